@@ -1,0 +1,229 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { wonSchema } from '#domain/money.ts'
+import { PriceStep, ShownPrice } from '#features/prices/contract.ts'
+import { ShownStock } from '#features/stock/contract.ts'
+import { ProductDetails } from './details.ts'
+
+export const ProductKind = z.enum(['device', 'drug', 'cosmetic', 'consumable', 'equipment', 'book'])
+export const Storage = z.enum(['ambient', 'cold', 'frozen'])
+export const SaleState = z.enum(['on-sale', 'discontinued'])
+export const ProductFlag = z.enum(['new', 'best', 'ending'])
+export const ProductSort = z.enum(['recommended', 'popular', 'newest', 'price-low', 'price-high'])
+export type ProductKind = z.infer<typeof ProductKind>
+export type Storage = z.infer<typeof Storage>
+export type SaleState = z.infer<typeof SaleState>
+export type ProductFlag = z.infer<typeof ProductFlag>
+export type ProductSort = z.infer<typeof ProductSort>
+
+export const PAGE_SIZE = 24
+
+const Code = z.string().min(1).max(40)
+/** One, several, or comma-separated: query strings carry all three. */
+const several = <T extends z.ZodType>(item: T, max: number) =>
+  z.preprocess((value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value && typeof value === 'object' ? Object.values(value) : value), z.array(item).max(max))
+const typed = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema)
+const wholeNumber = (min: number, max: number) => typed(z.coerce.number().pipe(z.int().min(min).max(max)).optional())
+const yes = typed(z.union([z.boolean(), z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })]).optional())
+
+/** The filters of a list, a search and their count; they live in the page's URL under these names. */
+export const ProductFilters = z.object({
+  /** A category code of any level. */
+  category: typed(Code.optional()),
+  /** Brand codes. */
+  brand: several(Code, 20).optional(),
+  kind: several(ProductKind, 6).optional(),
+  storage: several(Storage, 3).optional(),
+  inStock: yes,
+  /** Only what can be used for at least this many months more. */
+  expiryMonths: wholeNumber(1, 60),
+  /** What this member pays, from and to. */
+  minPrice: wholeNumber(0, 10_000_000_000),
+  maxPrice: wholeNumber(0, 10_000_000_000),
+  q: typed(z.string().trim().max(100).optional()),
+})
+export type ProductFilters = z.infer<typeof ProductFilters>
+
+export const ProductQuery = ProductFilters.extend({
+  sort: typed(ProductSort.default('recommended')),
+  /** `next` or `previous` of an earlier answer. */
+  cursor: typed(z.string().max(200).optional()),
+  /** Exactly these products in this order, whatever the filters; unknown codes are left out. */
+  codes: several(Code, 50).optional(),
+})
+export type ProductQuery = z.infer<typeof ProductQuery>
+
+/** What list rows and the detail share. */
+const product = {
+  productCode: z.string(),
+  name: z.string(),
+  spec: z.string(),
+  brandCode: z.string(),
+  brandName: z.string(),
+  kind: ProductKind,
+  /** 1 to 4 for devices. */
+  deviceGrade: z.int().nullable(),
+  storage: Storage,
+  taxable: z.boolean(),
+  unitName: z.string(),
+  packQuantity: z.int(),
+  minQuantity: z.int(),
+  stepQuantity: z.int(),
+  /** 'shape:rrggbb:MARK' */
+  picture: z.string(),
+  flags: z.array(ProductFlag),
+  licensedOnly: z.boolean(),
+  priceOnRequest: z.boolean(),
+  saleState: SaleState,
+}
+
+/** Price and stock are those of the first option, at its smallest order. No price when it is given on request. */
+export const ProductRow = z.object({
+  ...product,
+  optionId: z.int(),
+  optionCount: z.int(),
+  price: ShownPrice.nullable(),
+  /** Won per piece of the pack; null when the unit is one piece. */
+  perPiece: wonSchema.nullable(),
+  ...ShownStock.shape,
+})
+export type ProductRow = z.infer<typeof ProductRow>
+
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/api/fo/products',
+  summary: 'Products by category, brand, filters or search, 24 at a time, priced for the member',
+  access: 'member',
+  query: ProductQuery,
+  reply: z.object({ products: z.array(ProductRow), next: z.string().nullable(), previous: z.string().nullable() }),
+})
+
+const Facet = z.array(z.object({ code: z.string(), count: z.int() }))
+
+export const countProducts = endpoint({
+  method: 'GET',
+  path: '/api/fo/products/count',
+  summary: 'How many products the filters leave, and how many each choice would hold within the category and search',
+  access: 'member',
+  query: ProductFilters,
+  reply: z.object({ total: z.int(), brands: Facet, kinds: Facet, storages: Facet, inStock: z.int() }),
+})
+
+export const suggestProducts = endpoint({
+  method: 'GET',
+  path: '/api/fo/products/suggestions',
+  summary: 'At most 8 brands, categories and products while typing',
+  access: 'member',
+  query: z.object({ q: z.string().trim().max(100) }),
+  reply: z.object({
+    brands: z.array(z.object({ brandCode: z.string(), name: z.string(), nameEn: z.string() })),
+    categories: z.array(z.object({ categoryCode: z.string(), name: z.string(), path: z.string() })),
+    products: z.array(z.object({ productCode: z.string(), name: z.string(), spec: z.string(), brandName: z.string(), picture: z.string() })),
+  }),
+})
+
+export const ProductOption = z.object({
+  optionId: z.int(),
+  optionCode: z.string(),
+  name: z.string(),
+  udi: z.string(),
+  price: ShownPrice.nullable(),
+  /** Every quantity at which the unit price changes, from 1 up: the price of n pieces is the last step at or below n. */
+  steps: z.array(PriceStep),
+  perPiece: wonSchema.nullable(),
+  ...ShownStock.shape,
+})
+export type ProductOption = z.infer<typeof ProductOption>
+
+export const ProductDetail = z.object({
+  ...product,
+  brandNameEn: z.string(),
+  description: z.string(),
+  /** From the first level down. */
+  categories: z.array(z.object({ categoryCode: z.string(), name: z.string() })),
+  options: z.array(ProductOption),
+  details: ProductDetails,
+  /** For `codes` of the list. */
+  relatedCodes: z.array(z.string()),
+})
+export type ProductDetail = z.infer<typeof ProductDetail>
+
+export const readProduct = endpoint({
+  method: 'GET',
+  path: '/api/fo/products/:productCode',
+  summary: 'One product with its options, prices and stock',
+  access: 'member',
+  params: z.object({ productCode: Code }),
+  reply: ProductDetail,
+  refusals: { 'product-not-found': { status: 404, message: '상품을 찾을 수 없어요. 판매가 끝났거나 볼 수 없는 상품이에요.' } },
+})
+
+export const Category = z.object({
+  categoryCode: z.string(),
+  name: z.string(),
+  level: z.int(),
+  parentCode: z.string().nullable(),
+  productCount: z.int(),
+})
+export type Category = z.infer<typeof Category>
+
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/api/fo/categories',
+  summary: 'All categories of three levels in their order, parents before children, with how many products each holds',
+  access: 'anyone',
+  reply: z.array(Category),
+})
+
+export const Brand = z.object({
+  brandCode: z.string(),
+  name: z.string(),
+  nameEn: z.string(),
+  field: z.string(),
+  story: z.string(),
+  country: z.string(),
+  foundedYear: z.int(),
+  /** 'rrggbb', the colour of its packs. */
+  hue: z.string(),
+  /** First consonant of the Korean name, for the 가나다 index. */
+  initial: z.string(),
+  productCount: z.int(),
+})
+export type Brand = z.infer<typeof Brand>
+
+export const listBrands = endpoint({
+  method: 'GET',
+  path: '/api/fo/brands',
+  summary: 'All brands with their stories',
+  access: 'anyone',
+  reply: z.array(Brand),
+})
+
+const RecentProduct = ProductRow.extend({ viewedAt: z.iso.datetime() })
+
+export const listRecentProducts = endpoint({
+  method: 'GET',
+  path: '/api/fo/recent-products',
+  summary: 'What the member looked at in the last 30 days, newest first, at most 50',
+  access: 'member',
+  reply: z.array(RecentProduct),
+})
+
+export const recordRecentProduct = endpoint({
+  method: 'POST',
+  path: '/api/fo/recent-products',
+  summary: 'Remember that the member looked at a product',
+  access: 'member',
+  body: z.object({ productCode: Code }),
+  reply: z.null(),
+  refusals: { 'product-not-found': readProduct.refusals['product-not-found'] },
+})
+
+export const forgetRecentProducts = endpoint({
+  method: 'DELETE',
+  path: '/api/fo/recent-products',
+  summary: 'Forget some of them, or all when no codes are given',
+  access: 'member',
+  query: z.object({ codes: several(Code, 50).optional() }),
+  reply: z.null(),
+})
