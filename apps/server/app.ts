@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import { commonRefusals } from '#platform/contract/envelope.ts'
+import { row } from '#platform/database/database.ts'
+import { apiPage } from '#platform/server/api-page.ts'
+import { openHttp } from '#platform/server/http.ts'
+import { mount, type Doorkeeper } from '#platform/server/mount.ts'
+import { openApiDocument } from '#platform/server/openapi.ts'
+import { Refusal, refuseCommonly } from '#platform/server/refuse.ts'
+import type { Services } from '#platform/server/serve.ts'
+import { keep, sendKept } from '#platform/server/static-files.ts'
+import { openSessions, passwordHasher, tokenOf } from '#features/sign-in/server/index.ts'
+import { refusalToEnter } from '#features/sign-in/rules.ts'
+import { sql } from 'kysely'
+import { rooms } from './rooms.ts'
+import { servePictures } from './pictures.ts'
+
+type Options = { secret: string; origins?: string[]; strictReplies?: boolean }
+
+/** The whole server but the listening: sessions, every room's endpoints, health, the API page. */
+export async function openApp(services: Services, { secret, origins = [], strictReplies = false }: Options) {
+  const { db, clock, settings } = services
+  const hasher = passwordHasher()
+  const sessions = await openSessions({ db, clock, secret, idleMinutes: settings.auth.idleMinutes })
+  const served = rooms({ sessions, hasher, secret })
+  const endpoints = served.map(({ endpoint }) => endpoint)
+
+  const door: Doorkeeper = {
+    callerOf: (request, passive) => {
+      const token = tokenOf(request.headers.authorization)
+      return token ? sessions.callerOf(token, passive) : null
+    },
+    refusalFor: (access, caller) => {
+      const code = refusalToEnter(access, caller)
+      return code && (code === 'member-status' ? new Refusal(code, commonRefusals[code], { data: { cstStsCd: caller?.status } }) : refuseCommonly(code))
+    },
+    renewedToken: (caller, request) => sessions.renewed(caller, tokenOf(request.headers.authorization)!),
+  }
+
+  const app = await openHttp(services, origins)
+  mount(app, served, services, door, { strictReplies })
+  serveHealth(app, services)
+  servePictures(app)
+  const document = openApiDocument(endpoints)
+  const openApi = keep(JSON.stringify(document), '.json')
+  const page = keep(apiPage(endpoints, document), '.html')
+  app.get('/api/openapi.json', (request, reply) => sendKept(request, reply, openApi))
+  app.get('/api', (request, reply) => sendKept(request, reply, page))
+  return { http: app, served, sessions, hasher }
+}
+
+/** `/livez`: the process answers. `/readyz`: it can do its work, so the database answers within 2 s. */
+function serveHealth(app: FastifyInstance, { db }: Services) {
+  app.get('/livez', () => ({ status: 'ok' }))
+  app.get('/readyz', async (_, reply) => {
+    const answer = row(db, sql<{ one: number }>`select 1 as one`).then(() => true, () => false)
+    const ready = await Promise.race([answer, new Promise<false>((done) => setTimeout(done, 2_000, false).unref())])
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'database away' })
+  })
+}
+
+export type App = Awaited<ReturnType<typeof openApp>>

@@ -1,0 +1,74 @@
+import { join, resolve } from 'node:path'
+import { systemClock } from '#platform/clock/clock.ts'
+import { openDatabase, row } from '#platform/database/database.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { assertDurable } from '#platform/database/embedded/durability.ts'
+import { startEmbeddedPostgres } from '#platform/database/embedded/index.ts'
+import { openTossGateway } from '#platform/gateway/toss.ts'
+import { openLogs } from '#platform/server/logs.ts'
+import { readSettings, SettingsError } from '#platform/settings/settings.ts'
+import { startStandin } from '#standin/main.ts'
+import { sql } from 'kysely'
+import { openApp } from './app.ts'
+import { serveStorefront } from './storefront.ts'
+import { readSecret } from './secret.ts'
+import { seedIfEmpty } from './seed.ts'
+import { startJobs } from './jobs.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const startedAt = performance.now()
+
+async function main() {
+  const settings = readSettings(process.env)
+  const dataDir = resolve(root, settings.dataDir)
+  const log = await openLogs(dataDir, settings.logLevel)
+
+  const postgres = settings.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
+  const url = settings.databaseUrl ?? postgres!.url
+  await migrate(url, join(root, 'db/migrations'))
+  const db = openDatabase(url, { poolSize: settings.databasePool })
+  await assertDurable(async (name) => (await row(db, sql<{ setting: string }>`select current_setting(${name}) as setting`))!.setting)
+  if (settings.demo) await seedIfEmpty(db, settings.seed, systemClock.now(), say)
+
+  const standin = settings.toss.apiUrl && settings.postcodeScriptUrl ? null : await startStandin({ port: 0, webhookUrl: `http://127.0.0.1:${settings.port}/api/fo/payments/webhook` })
+  const outside = {
+    tossApi: settings.toss.apiUrl ?? standin!.url + '/toss',
+    tossSdk: settings.toss.sdkUrl ?? standin!.url + '/toss/v2/standard.js',
+    postcode: settings.postcodeScriptUrl ?? standin!.url + '/postcode.v2.js',
+  }
+  const gateway = openTossGateway({ baseUrl: outside.tossApi, sdkUrl: outside.tossSdk, clientKey: settings.toss.clientKey, secretKey: settings.toss.secretKey, timeoutMs: settings.toss.timeoutMs })
+  const services = { db, clock: systemClock, settings, gateway, log }
+  const secret = await readSecret(settings, dataDir)
+  const app = await openApp(services, { secret, origins: [...new Set([outside.tossSdk, outside.postcode].map((address) => new URL(address).origin))] })
+  await serveStorefront(app.http, join(root, 'dist/storefront'), settings, { postcodeScriptUrl: outside.postcode })
+  await app.http.listen({ host: settings.host, port: settings.port })
+  const jobs = startJobs(services)
+
+  const address = settings.publicUrl ?? `http://${settings.host}:${(app.http.server.address() as { port: number }).port}`
+  say(`Medimall is ready at ${address} (${Math.round(performance.now() - startedAt)} ms). API: ${address}/api`)
+  log.info({ profile: settings.serverName, address }, 'ready')
+
+  let stopping = false
+  async function stop() {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), 9_000).unref()
+    await jobs.stop()
+    app.http.server.closeIdleConnections()
+    await app.http.close()
+    await standin?.close()
+    await db.close()
+    await postgres?.stop()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop).on('SIGINT', stop)
+  // the start script holds an IPC channel open; when it dies without a signal, nobody is left to stop this process
+  process.on('disconnect', stop)
+}
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error instanceof SettingsError ? error.message : error.stack}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,7 @@
+import type { Served } from '#platform/server/serve.ts'
+import { signInRoutes, type PasswordHasher, type Sessions } from '#features/sign-in/server/index.ts'
+
+/** Every room that serves endpoints. */
+export const rooms = (deps: { sessions: Sessions; hasher: PasswordHasher; secret: string }): Served[] => [
+  ...signInRoutes(deps),
+]

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { keep, readBuild, serveApp } from '#platform/server/static-files.ts'
+import type { Settings } from '#platform/settings/settings.ts'
+
+/** Serves the built storefront with its settings written into the page (UI-04); nothing in them is secret. */
+export async function serveStorefront(http: FastifyInstance, folder: string, settings: Settings, { postcodeScriptUrl }: { postcodeScriptUrl: string }) {
+  const files = await readBuild(folder)
+  const html = files.get('/index.html')?.plain.toString() ?? '<!doctype html><title>메디몰</title><p>The storefront is not built: run npm start.</p>'
+  const page = keep(html.replace('<!--settings-->', settingsScript(settings, postcodeScriptUrl)), '.html')
+  serveApp(http, files, () => page)
+}
+
+const settingsScript = (settings: Settings, postcodeScriptUrl: string) =>
+  `<script type="application/json" id="settings">${JSON.stringify(pageSettings(settings, postcodeScriptUrl)).replaceAll('<', '\\u003c')}</script>`
+
+const pageSettings = (settings: Settings, postcodeScriptUrl: string) => ({
+  app: { profile: settings.profile, deviceType: 'web', version: '1', title: '메디몰', demo: settings.demo, copyGuard: settings.copyGuard },
+  auth: { ...settings.auth, loginPath: '/login', returnParameter: 'rtnUrl' },
+  logging: { level: settings.logLevel, throttleMs: 1_000, repeatThreshold: 5 },
+  server: { securedKey: settings.securedKey, postcodeScriptUrl },
+  mobile: {},
+  interfaces: {},
+  i18n: { locale: 'ko', defaultLocale: 'ko' },
+})

@@ -1,0 +1,339 @@
+// Generated from the migrations by `node db/generate-schema.ts`: do not edit.
+import type { Generated } from 'kysely'
+
+export type Tables = {
+  account: {
+    id: Generated<number>
+    institutionId: number | null
+    kind: 'credit' | 'points' | 'gateway-clearing' | 'sales' | 'points-granted' | 'bank'
+    posted: Generated<number>
+    floor: number | null
+  }
+  booksViolation: {
+    rule: string | null
+    key: string | null
+    detail: string | null
+  }
+  brand: {
+    id: Generated<number>
+    code: string
+    name: string
+    nameEn: string
+    field: string
+    story: string
+    country: string
+    foundedYear: number
+    hue: string
+    rank: number
+  }
+  cart: {
+    memberId: number
+    cartId: Generated<string>
+  }
+  cartLine: {
+    id: Generated<number>
+    memberId: number
+    optionId: number
+    quantity: number
+    selected: Generated<boolean>
+    seenPrice: number
+    addedAt: Date
+  }
+  category: {
+    id: Generated<number>
+    parentId: number | null
+    level: number
+    code: string
+    name: string
+    rank: number
+  }
+  creditCharge: {
+    orderId: number
+    institutionId: number
+    amount: number
+    settled: Generated<number>
+    dueOn: string
+  }
+  deliveryAddress: {
+    id: Generated<number>
+    institutionId: number
+    label: string
+    receiver: string
+    phone: string
+    postcode: string
+    address1: string
+    address2: Generated<string>
+    memo: Generated<string>
+    isDefault: Generated<boolean>
+    createdAt: Date
+  }
+  idempotentCall: {
+    principal: string
+    route: string
+    key: string
+    requestHash: Buffer
+    state: 'running' | 'done'
+    status: number | null
+    reply: unknown | null
+    at: Date
+  }
+  institution: {
+    id: Generated<number>
+    name: string
+    businessNumber: string
+    careNumber: string | null
+    directorName: string
+    phone: string
+    taxEmail: string
+    postcode: string
+    address1: string
+    address2: Generated<string>
+    priceGroupId: number
+    creditTermDays: Generated<number>
+    createdAt: Date
+  }
+  journal: {
+    id: Generated<number>
+    causeType: string
+    cause: string
+    event: string
+    reverses: number | null
+    note: Generated<string>
+    actor: string
+    at: Date
+  }
+  ledgerEntry: {
+    journalId: number
+    line: number
+    accountId: number
+    amount: number
+    balanceAfter: number
+  }
+  loginFailure: {
+    loginKey: Buffer
+    failed: number
+    lastFailedAt: Date
+  }
+  lot: {
+    id: Generated<number>
+    optionId: number
+    number: string
+    expiresOn: string | null
+    onHand: number
+    recalled: Generated<boolean>
+    receivedAt: Date
+  }
+  member: {
+    id: Generated<number>
+    loginId: string
+    name: string
+    customerType: string
+    status: string
+    statusReason: Generated<string>
+    institutionId: number | null
+    email: string
+    mobile: string
+    passwordHash: string
+    passwordChangedAt: Date
+    createdAt: Date
+    lastLoginAt: Date | null
+  }
+  notice: {
+    id: Generated<number>
+    title: string
+    body: string
+    category: string
+    pinned: Generated<boolean>
+    publishedAt: Date
+  }
+  orderEvent: {
+    id: Generated<number>
+    orderId: number
+    status: string
+    note: Generated<string>
+    actor: string
+    at: Date
+  }
+  orderLine: {
+    orderId: number
+    line: number
+    optionId: number
+    productCode: string
+    productName: string
+    optionName: string
+    unitName: string
+    storage: string
+    taxable: boolean
+    quantity: number
+    shipped: Generated<number>
+    listPrice: number
+    unitPrice: number
+    priceReason: string
+    amount: number
+  }
+  paymentAttempt: {
+    id: Generated<number>
+    orderId: number
+    operation: 'confirm' | 'cancel'
+    sequence: number
+    gatewayOrderId: string
+    gatewayKey: string
+    paymentKey: string | null
+    amount: number
+    state: 'intent' | 'sent' | 'unknown' | 'waiting-deposit' | 'done' | 'failed'
+    transactionKey: string | null
+    code: string | null
+    message: string | null
+    secret: string | null
+    account: unknown | null
+    refundAccount: unknown | null
+    receiptUrl: string | null
+    createdAt: Date
+    sentAt: Date | null
+    resolvedAt: Date | null
+    nextCheckAt: Date | null
+  }
+  pointLot: {
+    id: Generated<number>
+    accountId: number
+    granted: number
+    used: Generated<number>
+    expired: Generated<number>
+    expiresAt: Date
+    journalId: number
+  }
+  pointUse: {
+    lotId: number
+    journalId: number
+    amount: number
+  }
+  priceEntry: {
+    id: Generated<number>
+    optionId: number
+    priceGroupId: number | null
+    institutionId: number | null
+    promotionId: number | null
+    minQuantity: Generated<number>
+    unitPrice: number
+  }
+  priceGroup: {
+    id: Generated<number>
+    name: string
+  }
+  product: {
+    id: Generated<number>
+    code: string
+    name: string
+    spec: string
+    brandId: number
+    category1Id: number
+    category2Id: number
+    category3Id: number
+    kind: 'device' | 'drug' | 'cosmetic' | 'consumable' | 'equipment' | 'book'
+    licensedOnly: boolean
+    deviceGrade: number | null
+    taxable: Generated<boolean>
+    storage: 'ambient' | 'cold' | 'frozen'
+    unitName: string
+    packQuantity: number
+    minQuantity: Generated<number>
+    stepQuantity: Generated<number>
+    priceOnRequest: Generated<boolean>
+    saleState: Generated<'on-sale' | 'discontinued' | 'hidden'>
+    flags: Generated<string[]>
+    picture: string
+    rank: number
+    popularity: Generated<number>
+    publishedAt: Date
+    defaultOptionId: number | null
+    optionCount: Generated<number>
+    price: Generated<number>
+    listPrice: Generated<number>
+    description: string
+    details: unknown
+    searchText: string
+    searchKeys: string[]
+  }
+  productOption: {
+    id: Generated<number>
+    productId: number
+    code: string
+    name: string
+    rank: number
+    listPrice: number
+    price: number
+    udi: Generated<string>
+  }
+  promotion: {
+    id: Generated<number>
+    name: string
+    startsAt: Date
+    endsAt: Date
+  }
+  recentView: {
+    memberId: number
+    productId: number
+    viewedAt: Date
+  }
+  relatedProduct: {
+    productId: number
+    relatedId: number
+    rank: number
+  }
+  salesOrder: {
+    id: Generated<number>
+    number: string
+    institutionId: number
+    memberId: number
+    orderType: '01' | '02'
+    cartId: string
+    status: 'awaiting-payment' | 'checking-payment' | 'awaiting-deposit' | 'confirmed' | 'preparing' | 'part-shipped' | 'shipped' | 'delivered' | 'completed' | 'cancelled'
+    cancelReason: 'buyer' | 'payment-failed' | 'deposit-expired' | 'abandoned' | 'shop' | null
+    paymentKind: 'credit' | 'card' | 'virtual-account' | 'points'
+    listTotal: number
+    goods: number
+    shipping: number
+    payCredit: Generated<number>
+    payPoints: Generated<number>
+    payGateway: Generated<number>
+    supply: number
+    vat: number
+    taxFree: number
+    lineCount: number
+    summary: string
+    delivery: unknown
+    wantedOn: string | null
+    taxDocument: 'tax-invoice' | 'card-slip' | 'cash-receipt' | 'none'
+    placedAt: Date
+    confirmedAt: Date | null
+    dueAt: Date | null
+  }
+  session: {
+    id: string
+    memberId: number
+    processId: string
+    ip: string
+    userAgent: string
+    createdAt: Date
+    lastSeenAt: Date
+    endedAt: Date | null
+    endReason: 'logout' | 'password' | 'duplicated' | 'expired' | 'disabled' | null
+  }
+  stock: {
+    optionId: number
+    onHand: number
+    reserved: Generated<number>
+    nextExpiry: string | null
+    restockOn: string | null
+  }
+  stockMove: {
+    id: Generated<number>
+    optionId: number
+    lotId: number | null
+    onHandChange: number
+    reservedChange: number
+    reason: 'received' | 'reserved' | 'released' | 'shipped' | 'returned' | 'adjusted'
+    cause: string
+    at: Date
+  }
+}

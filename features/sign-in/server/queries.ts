@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Caller } from '#platform/server/caller.ts'
+import { build, type Compilable } from '#platform/database/compile.ts'
+import { row, rows, statement, type Queryable, type Tx } from '#platform/database/database.ts'
+
+export type Member = { id: number; status: string; passwordHash: string; passwordChangedAt: Date }
+
+export const memberByLoginId = (on: Queryable, loginId: string) =>
+  row(on, build.selectFrom('member').select(['id', 'status', 'passwordHash', 'passwordChangedAt']).where('loginId', '=', loginId))
+
+/**
+ * Counts one attempt before the password is looked at, so that parallel guesses cannot outrun the count (A1).
+ * No row: the id is locked. A lock that is over starts from one again.
+ */
+const claimAttempt = statement<{ key: Buffer; now: Date; unlockedBefore: Date; max: number }>()(
+  (input) => sql<{ failed: number }>`
+    insert into "loginFailure" as f ("loginKey", failed, "lastFailedAt") values (${input.key}, 1, ${input.now})
+    on conflict ("loginKey") do update
+      set failed = case when f.failed >= ${input.max} then 1 else f.failed + 1 end, "lastFailedAt" = ${input.now}
+      where f.failed < ${input.max} or f."lastFailedAt" < ${input.unlockedBefore}
+    returning failed`,
+)
+export const countAttempt = (on: Queryable, input: { key: Buffer; now: Date; unlockedBefore: Date; max: number }) => claimAttempt.row(on, input)
+
+export const clearFailures = (on: Queryable, key: Buffer) => rows(on, build.deleteFrom('loginFailure').where('loginKey', '=', key))
+
+export type SessionRow = Caller & { createdAt: Date; lastSeenAt: Date; endReason: string | null; statusReason: string }
+
+const sessionById = statement<{ id: string }>()(
+  (input) => sql<SessionRow>`
+    select s.id as "sessionId", s."processId", m.id as "memberId", m."loginId", m.name, m."customerType", m.status, m."statusReason",
+      i.id as "institutionId", i.name as "institutionName", i."priceGroupId", s."createdAt", s."lastSeenAt", s."endReason"
+    from session s join member m on m.id = s."memberId" left join institution i on i.id = m."institutionId"
+    where s.id = ${input.id}`,
+)
+export const findSession = (on: Queryable, id: string) => sessionById.row(on, { id })
+
+export const insertSession = (tx: Tx, session: { id: string; memberId: number; processId: string; ip: string; userAgent: string; now: Date }) =>
+  rows(tx, build.insertInto('session').values({
+    id: session.id, memberId: session.memberId, processId: session.processId, ip: session.ip,
+    userAgent: session.userAgent, createdAt: session.now, lastSeenAt: session.now,
+  }))
+
+type EndReason = 'logout' | 'password' | 'duplicated' | 'expired' | 'disabled'
+
+/** Ends a member's open sessions and tells every server process; returns their ids. */
+export async function endSessions(tx: Queryable, where: { memberId: number } | { id: string }, reason: EndReason, now: Date) {
+  const match = 'id' in where ? sql`id = ${where.id}` : sql`"memberId" = ${where.memberId}`
+  const query: Compilable<{ id: string }> = sql<{ id: string }>`
+    with ended as (update session set "endedAt" = ${now}, "endReason" = ${reason} where "endedAt" is null and ${match} returning id)
+    select id from ended, pg_notify('sessions', id)`
+  return (await rows(tx, query)).map(({ id }) => id)
+}
+
+/** Tells every server process to read this member again, on the very next request. */
+export const announceMemberChange = (tx: Queryable, memberId: number) =>
+  rows(tx, sql`select pg_notify('sessions', id) from session where "memberId" = ${memberId} and "endedAt" is null`)
+
+export const touchSession = (on: Queryable, id: string, now: Date) =>
+  rows(on, build.updateTable('session').set({ lastSeenAt: now }).where('id', '=', id).where('endedAt', 'is', null))
+
+export const markLogin = (tx: Tx, memberId: number, now: Date) =>
+  rows(tx, build.updateTable('member').set({ lastLoginAt: now }).where('id', '=', memberId))
+
+export const cartCount = (on: Queryable, memberId: number) =>
+  row(on, build.selectFrom('cartLine').select(({ fn }) => fn.countAll<number>().as('count')).where('memberId', '=', memberId))

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import { createSigner, createVerifier } from 'fast-jwt'
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Caller } from '#platform/server/caller.ts'
+import { refuseCommonly } from '#platform/server/refuse.ts'
+import { cartCount, endSessions, findSession, insertSession, markLogin, touchSession, type SessionRow } from './queries.ts'
+
+/** A session ends 12 hours after it began, however busy it is. */
+const ABSOLUTE_MS = 12 * 3_600_000
+/** A token older than this is renewed with the next answer; the row in the database is touched as seldom. */
+const RENEW_MS = 60_000
+
+type Claims = { sub: string; cp: string; procId: string; sid: string; iat: number; 'FO_SYS_CART-PRODUCT_COUNT': number }
+type Live = SessionRow & { touchedAt: number }
+
+/**
+ * Sessions live in the database; each process keeps the ones in use in memory, so that knowing the caller costs no
+ * statement. An ended or changed session is announced by NOTIFY and read again at its next request.
+ */
+export async function openSessions(deps: { db: Database; clock: Clock; secret: string; idleMinutes: number; loaded?: (caller: Caller) => Promise<unknown> }) {
+  const { db, clock } = deps
+  const live = new LRUCache<string, Live>({ max: 20_000 })
+  const loading = new Map<string, Promise<Live | undefined>>()
+  const sign = createSigner({ key: deps.secret, algorithm: 'HS256', noTimestamp: true })
+  const verify = createVerifier({ key: deps.secret, algorithms: ['HS256'], cache: 5_000, ignoreExpiration: true })
+  await db.listen('sessions', (id) => (id ? live.delete(id) : live.clear()))
+
+  const tokenFor = async (session: SessionRow) =>
+    sign({
+      sub: session.loginId, cp: String(session.institutionId ?? 0), procId: session.processId, sid: session.sessionId,
+      iat: clock.now().getTime(), 'FO_SYS_CART-PRODUCT_COUNT': (await cartCount(db, session.memberId))?.count ?? 0,
+    } satisfies Claims)
+
+  function read(id: string) {
+    const known = live.get(id)
+    if (known) return known
+    const started = loading.get(id) ?? load(id).finally(() => loading.delete(id))
+    loading.set(id, started)
+    return started
+  }
+
+  async function load(id: string) {
+    const row = await findSession(db, id)
+    if (!row) return undefined
+    const session = { ...row, touchedAt: row.lastSeenAt.getTime() }
+    await deps.loaded?.(session)
+    live.set(id, session)
+    return session
+  }
+
+  function claimsOf(token: string): Claims | null {
+    try {
+      return verify(token) as Claims
+    } catch {
+      return null
+    }
+  }
+
+  return {
+    /** The caller behind a token; refuses when the session was ended (FS01 taken over, FS10 otherwise) or is too old. */
+    async callerOf(token: string, passive: boolean): Promise<Caller | null> {
+      const claims = claimsOf(token)
+      if (!claims) return null
+      const found = read(claims.sid)
+      const session = found instanceof Promise ? await found : found
+      if (!session) return null
+      if (session.endReason) throw refuseCommonly(session.endReason === 'duplicated' ? 'FS01' : 'FS10')
+      const now = clock.now().getTime()
+      const idle = deps.idleMinutes > 0 && now - session.lastSeenAt.getTime() > deps.idleMinutes * 60_000
+      if (idle || now - session.createdAt.getTime() > ABSOLUTE_MS) {
+        await this.end({ id: session.sessionId }, 'expired')
+        throw refuseCommonly('FS10')
+      }
+      if (!passive) {
+        session.lastSeenAt = new Date(now)
+        if (now - session.touchedAt > RENEW_MS) {
+          session.touchedAt = now
+          await touchSession(db, session.sessionId, session.lastSeenAt)
+        }
+      }
+      return session
+    },
+    /** A fresh token when the one that came is older than a minute, else null. */
+    async renewed(caller: Caller, token: string) {
+      const claims = claimsOf(token)
+      return claims && clock.now().getTime() - claims.iat > RENEW_MS ? tokenFor(caller as SessionRow) : null
+    },
+    /** Begins a session and ends the member's older ones: the last place signed in wins (A7). */
+    async begin(memberId: number, from: { ip: string; userAgent: string }) {
+      const now = clock.now()
+      const id = randomBytes(18).toString('base64url')
+      const ended = await db.transaction(async (tx) => {
+        const older = await endSessions(tx, { memberId }, 'duplicated', now)
+        await insertSession(tx, { id, memberId, processId: randomBytes(6).toString('hex'), ...from, now })
+        await markLogin(tx, memberId, now)
+        return older
+      })
+      ended.forEach((old) => live.delete(old))
+      const session = (await read(id))!
+      return { token: await tokenFor(session), session }
+    },
+    async end(which: { id: string } | { memberId: number }, reason: 'logout' | 'password' | 'expired' | 'disabled') {
+      for (const id of await endSessions(db, which, reason, clock.now())) live.delete(id)
+    },
+  }
+}
+
+export type Sessions = Awaited<ReturnType<typeof openSessions>>

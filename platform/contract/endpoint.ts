@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+
+/**
+ * Who may call. `signed-in`: any session, whatever the member's status. `member`: an active or suspended member.
+ * `business`: a member of a hospital or clinic. `buyer`: one that may order now. `provider`: an outside service, which the handler verifies.
+ */
+export type Access = 'anyone' | 'provider' | 'signed-in' | 'member' | 'business' | 'buyer' | `menu:${string}`
+
+/** An expected failure: its code is the key, its Korean sentence may hold {0}, {1}; `data` is what the page needs to help. */
+export type Refusal = { status: 400 | 401 | 403 | 404 | 409 | 422 | 423 | 429 | 503; message: string; data?: z.ZodType }
+export type Refusals = Record<string, Refusal>
+
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Path parameters as `:name`. */
+  path: string
+  /** One line for the API page. */
+  summary: string
+  access: Access
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  reply: z.ZodType
+  refusals?: Refusals
+  /** The body travels encrypted (HT-07): a wire format, not a protection. */
+  secured?: boolean
+  /** Needs the header Idempotency-Key; the handler runs inside `once()`. */
+  idempotent?: boolean
+  /** Anonymous and costly: a few calls a minute from one address (setting). */
+  limited?: boolean
+  /** Called by timers: neither renews the token nor counts as activity. */
+  passive?: boolean
+}
+
+/** Declares one call. Server, client, tests and the API page all derive from this value. */
+export const endpoint = <const E extends Endpoint>(shape: E): E => shape
+
+export type Params<E extends Endpoint> = E['params'] extends z.ZodType ? z.output<E['params']> : Record<never, never>
+export type Query<E extends Endpoint> = E['query'] extends z.ZodType ? z.output<E['query']> : Record<never, never>
+export type Body<E extends Endpoint> = E['body'] extends z.ZodType ? z.output<E['body']> : undefined
+/** What the page or the server holds: plain English names. The wire may differ (see `renamed`). */
+export type Reply<E extends Endpoint> = z.output<E['reply']>
+export type RefusalCode<E extends Endpoint> = E['refusals'] extends Refusals ? keyof E['refusals'] & string : never
+export type RefusalData<E extends Endpoint, C extends RefusalCode<E>> =
+  NonNullable<E['refusals']>[C]['data'] extends z.ZodType ? z.output<NonNullable<E['refusals']>[C]['data']> : undefined
+
+type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> =
+  E[K] extends z.ZodType ? (Record<never, never> extends z.input<E[K]> ? { [P in K]?: Loose<E[K]> } : { [P in K]: Loose<E[K]> }) : { [P in K]?: undefined }
+type Loose<S> = S extends z.ZodType ? Partial<z.output<S>> & Omit<z.output<S>, Defaulted<S>> : never
+type Defaulted<S extends z.ZodType> = { [K in keyof z.input<S>]-?: Record<never, never> extends Pick<z.input<S>, K> ? K : never }[keyof z.input<S>]
+
+/** What a caller hands over: params, query and body as the page names them; fields with a default may be left out. */
+export type Input<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
+
+/** Fills `:name` parts of an endpoint's path. */
+export const pathOf = (endpoint: Endpoint, params: Record<string, unknown> = {}) =>
+  endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))

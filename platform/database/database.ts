@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import { compileOnly, type Compilable } from './compile.ts'
+
+export type Call = { text: string; values: readonly unknown[]; name?: string }
+
+/** Something statements can run on: the pool or one transaction. */
+export interface Queryable {
+  run<Row>(call: Call): Promise<Row[]>
+}
+
+declare const insideTransaction: unique symbol
+/** Writes take a Tx, so the type says where they may run. */
+export interface Tx extends Queryable {
+  readonly [insideTransaction]: true
+}
+
+export interface Database extends Queryable {
+  /** Runs `work` in one transaction (READ COMMITTED); repeats it after a serialisation failure or deadlock, at most 3 times. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Calls back after each notification on the channel, and once after a lost connection is back. Resolves when listening. */
+  listen(channel: string, heard: (payload: string) => void): Promise<void>
+  /** Sees every statement that is sent, BEGIN and COMMIT too. Returns how to stop. */
+  watch(seen: (text: string) => void): () => void
+  close(): Promise<void>
+}
+
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC) return exactNumber
+    if (oid === pg.types.builtins.DATE) return (text: string) => text
+    return pg.types.getTypeParser(oid, format as 'text')
+  },
+}
+
+function exactNumber(text: string) {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new Error(`not an exact integer: ${text}`)
+  return value
+}
+
+/** Opens a pool. No call waits for ever: connect 5 s, statement 10 s, lock 5 s, idle in transaction 10 s. */
+export function openDatabase(url: string, { poolSize = 10 } = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    types: types as pg.CustomTypesConfig,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 15_000,
+    options: '-c statement_timeout=10000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC',
+  })
+  pool.on('error', () => {})
+  const watchers = new Set<(text: string) => void>()
+  const send = async <Row>(on: pg.Pool | pg.PoolClient, call: Call) => {
+    for (const seen of watchers) seen(call.text)
+    return (await on.query(call as pg.QueryConfig)).rows as Row[]
+  }
+  const listeners = openListener(url)
+
+  async function attempt<T>(work: (tx: Tx) => Promise<T>) {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    try {
+      await send(client, { text: 'begin', values: [] })
+      const result = await work({ run: (call: Call) => send(client, call) } as Tx)
+      await send(client, { text: 'commit', values: [] })
+      return result
+    } catch (error) {
+      await send(client, { text: 'rollback', values: [] }).catch((lost: Error) => void (broken = lost))
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  return {
+    run: (call) => send(pool, call),
+    async transaction(work) {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await attempt(work)
+        } catch (error) {
+          const code = (error as { code?: string }).code
+          if (tries === 3 || (code !== '40001' && code !== '40P01')) throw error
+          await new Promise((done) => setTimeout(done, Math.random() * 20 * tries))
+        }
+      }
+    },
+    listen: listeners.listen,
+    watch(seen) {
+      watchers.add(seen)
+      return () => void watchers.delete(seen)
+    },
+    async close() {
+      await listeners.close()
+      await pool.end()
+    },
+  }
+}
+
+/** One connection of its own for LISTEN; reopened after a loss, since a pooled connection may be taken away. */
+function openListener(url: string) {
+  const channels = new Map<string, Set<(payload: string) => void>>()
+  let client: Promise<pg.Client> | undefined
+  let closed = false
+
+  async function connect(): Promise<pg.Client> {
+    const fresh = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true })
+    fresh.on('notification', ({ channel, payload }) => channels.get(channel)?.forEach((heard) => heard(payload ?? '')))
+    fresh.on('error', () => {})
+    fresh.on('end', () => !closed && void reconnect())
+    await fresh.connect()
+    for (const channel of channels.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
+    return fresh
+  }
+
+  async function reconnect() {
+    while (!closed) {
+      await new Promise((done) => setTimeout(done, 500).unref())
+      try {
+        client = connect()
+        await client
+        for (const heards of channels.values()) for (const heard of heards) heard('')
+        return
+      } catch {
+        // the database is still away; try again
+      }
+    }
+  }
+
+  return {
+    async listen(channel: string, heard: (payload: string) => void) {
+      const known = channels.has(channel)
+      channels.set(channel, (channels.get(channel) ?? new Set()).add(heard))
+      client ??= connect()
+      const open = await client
+      if (!known) await open.query(`listen ${pg.escapeIdentifier(channel)}`)
+    },
+    async close() {
+      closed = true
+      await (await client?.catch(() => undefined))?.end().catch(() => {})
+    },
+  }
+}
+
+/** All rows of a query written with `build` or `sql`. */
+export const rows = <Row>(on: Queryable, query: Compilable<Row>): Promise<Row[]> => {
+  const { sql, parameters } = query.compile(compileOnly)
+  return on.run({ text: sql, values: parameters })
+}
+
+/** The first row, or undefined. */
+export const row = async <Row>(on: Queryable, query: Compilable<Row>): Promise<Row | undefined> => (await rows(on, query))[0]
+
+class Slot {
+  name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+export type Statement<Input, Row> = {
+  text: string
+  rows(on: Queryable, input: Input): Promise<Row[]>
+  row(on: Queryable, input: Input): Promise<Row | undefined>
+}
+
+/**
+ * A query compiled once and prepared by name on each connection: for what runs on every request.
+ * `statement<{ id: number }>()((input) => build.selectFrom('brand').select('name').where('id', '=', input.id))`.
+ * The builder sees placeholders: `input.x` may only be used as a value (lists: `= any(${input.ids})`).
+ */
+export const statement =
+  <Input extends object>() =>
+  <Row>(write: (input: Input) => Compilable<Row>): Statement<Input, Row> => {
+    const slots = new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as Input
+    const { sql: text, parameters } = write(slots).compile(compileOnly)
+    const name = createHash('sha256').update(text).digest('base64url').slice(0, 40)
+    const valuesOf = (input: Input) => parameters.map((value) => (value instanceof Slot ? (input as Record<string, unknown>)[value.name] : value))
+    const all = (on: Queryable, input: Input) => on.run<Row>({ name, text, values: valuesOf(input) })
+    return { text, rows: all, row: async (on, input) => (await all(on, input))[0] }
+  }

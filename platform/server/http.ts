@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import fastify, { type FastifyInstance } from 'fastify'
+import { isIP } from 'node:net'
+import type { Services } from './serve.ts'
+import { answerErrors, send } from './mount.ts'
+import { refuseCommonly } from './refuse.ts'
+
+/** The HTTP server without routes: limits, security headers, transaction ids, one shape of error. `origins`: outside scripts and windows that pages may use. */
+export async function openHttp(services: Services, origins: string[]): Promise<FastifyInstance> {
+  const { settings, log } = services
+  const app = fastify({
+    logger: false,
+    bodyLimit: 1_048_576,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    trustProxy: settings.trustedProxies.length ? settings.trustedProxies.filter((address) => isIP(address.split('/')[0]!)) : false,
+    genReqId: (request) => (typeof request.headers['x-tran-id'] === 'string' && /^[\w-]{8,64}$/.test(request.headers['x-tran-id']) ? request.headers['x-tran-id'] : randomUUID()),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+  })
+  answerErrors(app, log)
+  app.addHook('onRequest', async (request, reply) => {
+    // Node accepts other codings by default; anything but chunked is a way to smuggle a request past a proxy (I6)
+    const coding = request.headers['transfer-encoding']
+    if (coding && coding.toLowerCase() !== 'chunked') throw refuseCommonly('invalid-input')
+    reply.header('x-tran-id', request.id)
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"], baseUri: ["'none'"], objectSrc: ["'none'"], frameAncestors: ["'none'"], formAction: ["'self'"],
+        scriptSrc: ["'self'", ...origins], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:'], fontSrc: ["'self'"],
+        connectSrc: ["'self'"], frameSrc: ["'self'", ...origins], manifestSrc: ["'self'"],
+      },
+    },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: settings.publicUrl?.startsWith('https:') ? undefined : false,
+  })
+  await app.register(rateLimit, { global: false, errorResponseBuilder: () => refuseCommonly('too-many') })
+  app.setNotFoundHandler((_, reply) => send(reply, refuseCommonly('not-found')))
+  return app
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { rows, statement, type Database, type Tx } from '#platform/database/database.ts'
+import { commonRefusals } from '#platform/contract/envelope.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { Refusal } from './refuse.ts'
+
+type Key = { principal: string; route: string; key: string }
+type Stored = { requestHash: Buffer; reply: unknown }
+
+const claim = statement<Key & { hash: Buffer; at: Date }>()(
+  (input) => sql<{ key: string }>`
+    insert into "idempotentCall" (principal, route, key, "requestHash", state, at)
+    values (${input.principal}, ${input.route}, ${input.key}, ${input.hash}, 'running', ${input.at})
+    on conflict do nothing returning key`,
+)
+
+const settle = statement<Key & { reply: string }>()(
+  (input) => sql`
+    update "idempotentCall" set state = 'done', status = 200, reply = ${input.reply}::jsonb
+    where principal = ${input.principal} and route = ${input.route} and key = ${input.key}`,
+)
+
+const recall = statement<Key>()(
+  (input) => sql<Stored>`
+    select "requestHash", reply from "idempotentCall"
+    where principal = ${input.principal} and route = ${input.route} and key = ${input.key}`,
+)
+
+/**
+ * Exactly-once: claims the key, does the work and keeps the answer, all in one transaction. Racers wait on the claim and
+ * then get the same answer; another body under the same key is refused. A refusal rolls back and leaves the key free.
+ */
+export async function once<T>(
+  call: { db: Database; clock: { now(): Date }; key: string; caller: { memberId: number } | null; body: unknown; endpoint: Endpoint },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const key = { principal: String(call.caller?.memberId ?? 'anyone'), route: `${call.endpoint.method} ${call.endpoint.path}`, key: call.key }
+  const hash = createHash('sha256').update(JSON.stringify(call.body ?? null)).digest()
+  return call.db.transaction(async (tx) => {
+    const claimed = await claim.row(tx, { ...key, hash, at: call.clock.now() })
+    if (!claimed) {
+      const stored = await recall.row(tx, key)
+      if (!stored || !stored.requestHash.equals(hash)) throw new Refusal('key-reused', commonRefusals['key-reused'])
+      return stored.reply as T
+    }
+    const reply = await work(tx)
+    await settle.rows(tx, { ...key, reply: JSON.stringify(reply) })
+    return reply
+  })
+}
+
+/** Forgets answers after 24 h. Returns how many. */
+export const forgetCalls = async (db: Database, now: Date) =>
+  (await rows(db, sql`delete from "idempotentCall" where at < ${new Date(now.getTime() - 86_400_000)} returning key`)).length
+

@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify'
+import type { Body, Endpoint, Params, Query, RefusalCode, Reply } from '#platform/contract/endpoint.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Settings } from '#platform/settings/settings.ts'
+import type { PaymentGateway } from '#platform/gateway/port.ts'
+import type { Logger } from 'pino'
+import type { BusinessCaller, Caller } from './caller.ts'
+import { Refusal } from './refuse.ts'
+
+/** What every handler may use. Opened once by main.ts or a test; passed on explicitly. */
+export type Services = {
+  db: Database
+  clock: Clock
+  settings: Settings
+  gateway: PaymentGateway
+  log: Logger
+}
+
+export type CallerOf<E extends Endpoint> =
+  E['access'] extends 'buyer' | 'business' ? BusinessCaller : E['access'] extends 'anyone' | 'provider' ? Caller | null : Caller
+
+type Extra = { data?: unknown; values?: readonly (string | number)[] }
+
+export type Call<E extends Endpoint> = Services & {
+  endpoint: E
+  params: Params<E>
+  query: Query<E>
+  body: Body<E>
+  caller: CallerOf<E>
+  /** The header Idempotency-Key; empty when the endpoint does not ask for one. */
+  key: string
+  /** Peer address, or what a configured proxy says it is. */
+  ip: string
+  request: FastifyRequest
+  /** Only the codes that the endpoint's contract declares. */
+  refuse: (code: RefusalCode<E>, extra?: Extra) => Refusal
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- a list of handlers of different endpoints
+export type Served = { endpoint: Endpoint; handle: (call: any) => unknown }
+
+/** Joins a contract with its handler. */
+export const serve = <const E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Reply<E>> | Reply<E>): Served => ({ endpoint, handle })
+
+export const refuser = (endpoint: Endpoint) => (code: string, extra?: Extra) => {
+  const declared = endpoint.refusals?.[code]
+  if (!declared) throw new Error(`${endpoint.path} does not declare the refusal ${code}`)
+  return new Refusal(code, declared, extra)
+}

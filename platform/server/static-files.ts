@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, sep } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+type Kept = { type: string; plain: Buffer; br?: Buffer; gz?: Buffer; etag: string; forever: boolean }
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.svg': 'image/svg+xml',
+  '.json': 'application/json; charset=utf-8', '.woff2': 'font/woff2', '.png': 'image/png', '.ico': 'image/x-icon', '.txt': 'text/plain; charset=utf-8', '.webmanifest': 'application/manifest+json',
+}
+const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.webmanifest'])
+const hashedName = /-[\w-]{8,}\.\w+$/
+
+export const keep = (content: string | Buffer, extension: string, forever = false): Kept => {
+  const plain = Buffer.from(content)
+  const kept: Kept = { type: types[extension] ?? 'application/octet-stream', plain, etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`, forever }
+  if (compressible.has(extension) && plain.length > 500) {
+    kept.br = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } })
+    kept.gz = gzipSync(plain)
+  }
+  return kept
+}
+
+/** Reads a built app into memory, compressed once: nothing is read or compressed per request. Fonts stay few, since browsers ask for the subsets they show. */
+export async function readBuild(folder: string): Promise<Map<string, Kept>> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const files = new Map<string, Kept>()
+  for (const entry of names) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const url = `/${path.slice(folder.length + 1).split(sep).join('/')}`
+    files.set(url, keep(await readFile(path), extname(entry.name), hashedName.test(entry.name)))
+  }
+  return files
+}
+
+export function sendKept(request: FastifyRequest, reply: FastifyReply, file: Kept, cache?: string) {
+  reply.header('content-type', file.type).header('etag', file.etag).header('cache-control', cache ?? (file.forever ? 'public, max-age=31536000, immutable' : 'no-cache'))
+  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
+  if (!file.br) return reply.send(file.plain)
+  reply.header('vary', 'accept-encoding')
+  const accepted = request.headers['accept-encoding'] ?? ''
+  if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(file.br)
+  if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(file.gz)
+  return reply.send(file.plain)
+}
+
+/** Serves one built app under `base`; any path that is no file and no API call gets the app's page. */
+export function serveApp(app: FastifyInstance, files: Map<string, Kept>, page: () => Kept) {
+  app.get('/*', (request, reply) => {
+    const path = decodeURI(request.url.split('?')[0]!)
+    const file = files.get(path)
+    if (file && path !== '/index.html') return sendKept(request, reply, file)
+    if (path.startsWith('/api/') || path.startsWith('/static/') || /\.\w{2,5}$/.test(path)) return reply.callNotFound()
+    return sendKept(request, reply, page())
+  })
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+
+/** CF-01: names of a profile; the short ones are accepted too. */
+const profiles = { local: 'local', loc: 'local', dev: 'dev', qa: 'qa', staging: 'staging', tst: 'staging', sta: 'staging', stg: 'staging', production: 'production', prd: 'production', env: 'production' } as const
+const serverNames = { local: 'local', dev: 'dev', qa: 'qa', staging: 'stg', production: 'prd' } as const
+
+const yes = z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off', ''] })
+const base64Key = z.string().refine((text) => [16, 24, 32].includes(Buffer.from(text, 'base64').length), 'must be 16, 24 or 32 bytes in base64')
+const addresses = z.string().transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+
+const Environment = z.object({
+  PROFILE: z.enum(Object.keys(profiles) as (keyof typeof profiles)[]).default('local').transform((name) => profiles[name]),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(8080),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.string().optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(90).default(10),
+  PUBLIC_URL: z.url().optional(),
+  TRUSTED_PROXIES: addresses.default([]),
+  TOKEN_SECRET: z.string().min(32).optional(),
+  SECURED_KEY: base64Key.default('TWVkaW1hbGwtd2lyZS1rZQ=='),
+  TOKEN_STORE: z.enum(['session', 'local']).default('session'),
+  TOKEN_COOKIE: yes.default(false),
+  IDLE_MINUTES: z.coerce.number().int().min(0).max(1440).default(30),
+  MAX_LOGIN_FAILURES: z.coerce.number().int().min(0).max(100).default(5),
+  LIMITED_PER_MINUTE: z.coerce.number().int().min(1).default(20),
+  PASSWORD_CHANGE_DAYS: z.coerce.number().int().min(0).default(90),
+  COPY_GUARD: yes.default(true),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('debug'),
+  DEMO: yes.optional(),
+  TOSS_API_URL: z.url().optional(),
+  TOSS_SDK_URL: z.url().optional(),
+  TOSS_CLIENT_KEY: z.string().default('test_ck_demo'),
+  TOSS_SECRET_KEY: z.string().default('test_sk_demo'),
+  GATEWAY_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
+  POSTCODE_SCRIPT_URL: z.url().optional(),
+  SEED_PRODUCTS: z.coerce.number().int().min(0).default(0),
+  SEED_MEMBERS: z.coerce.number().int().min(0).default(0),
+  SEED_ORDERS: z.coerce.number().int().min(0).default(0),
+})
+
+export type Settings = ReturnType<typeof readSettings>
+
+/** Reads and checks every setting at once; throws one readable error that names each bad variable. */
+export function readSettings(environment: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const read = Environment.safeParse(given)
+  if (!read.success) throw new SettingsError(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  const env = read.data
+  const production = env.PROFILE === 'production'
+  const demo = env.DEMO ?? !production
+  const missing = production
+    ? (['TOKEN_SECRET', 'PUBLIC_URL', ...(demo ? [] : (['TOSS_API_URL', 'TOSS_SDK_URL', 'POSTCODE_SCRIPT_URL'] as const))] as const).filter((name) => env[name] === undefined)
+    : []
+  if (missing.length) throw new SettingsError(missing.map((name) => `${name}: must be set with PROFILE=production`))
+  if (production && env.SECURED_KEY === 'TWVkaW1hbGwtd2lyZS1rZQ==') throw new SettingsError(['SECURED_KEY: must be your own with PROFILE=production'])
+  const mapped = env.TRUSTED_PROXIES.filter((address) => /^::ffff:/i.test(address) && Number(address.split('/')[1] ?? 128) < 96)
+  if (mapped.length) throw new SettingsError([`TRUSTED_PROXIES: ${mapped.join(', ')} would trust every IPv4 address`])
+  return {
+    profile: env.PROFILE,
+    serverName: serverNames[env.PROFILE],
+    demo,
+    host: env.HOST,
+    port: env.PORT,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
+    publicUrl: env.PUBLIC_URL,
+    trustedProxies: env.TRUSTED_PROXIES,
+    tokenSecret: env.TOKEN_SECRET,
+    securedKey: env.SECURED_KEY,
+    auth: {
+      tokenStore: env.TOKEN_STORE,
+      tokenCookie: env.TOKEN_COOKIE,
+      idleMinutes: env.IDLE_MINUTES,
+      maxLoginFailures: env.MAX_LOGIN_FAILURES,
+      passwordChangeDays: env.PASSWORD_CHANGE_DAYS,
+    },
+    /** Calls a minute from one address to endpoints marked `limited`. */
+    limitedPerMinute: env.LIMITED_PER_MINUTE,
+    copyGuard: env.COPY_GUARD,
+    logLevel: env.LOG_LEVEL,
+    /** Without an address of its own, the local stand-in answers for the service. */
+    toss: { apiUrl: env.TOSS_API_URL, sdkUrl: env.TOSS_SDK_URL, clientKey: env.TOSS_CLIENT_KEY, secretKey: env.TOSS_SECRET_KEY, timeoutMs: env.GATEWAY_TIMEOUT_MS },
+    postcodeScriptUrl: env.POSTCODE_SCRIPT_URL,
+    seed: { products: env.SEED_PRODUCTS, members: env.SEED_MEMBERS, orders: env.SEED_ORDERS },
+  }
+}
+
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+  constructor(problems: string[]) {
+    super(`Settings are not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+  }
+}

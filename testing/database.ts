@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    serverUrl: string
+    template: string
+    seededTemplate: string
+  }
+}
+
+/** Where a database of this name is, on the server the tests run against. */
+export function databaseUrl(serverUrl: string, name: string) {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.toString()
+}
+
+/** A database of its own for one test, copied from the migrated template (or from one with the demo shop in it). */
+export async function createDatabase({ seeded = false } = {}) {
+  const serverUrl = inject('serverUrl')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await run(serverUrl, `create database ${name} template ${inject(seeded ? 'seededTemplate' : 'template')}`)
+  return { url: databaseUrl(serverUrl, name), drop: () => run(serverUrl, `drop database if exists ${name} with (force)`) }
+}
+
+async function run(url: string, text: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}

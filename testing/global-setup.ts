@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '#platform/database/database.ts'
+import { startEmbeddedPostgres } from '#platform/database/embedded/index.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { seedDemo } from '#db/seed/index.ts'
+import { databaseUrl } from './database.ts'
+
+/** The demo shop of the tests is seen at this instant: a Friday morning in Seoul. */
+export const SEEDED_AT = new Date('2026-11-20T01:00:00Z')
+
+/** One server for the whole run: the embedded one in a temporary folder, or DATABASE_URL. Tests copy its templates. */
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp('/var/tmp/medimall-test-')
+  const postgres = process.env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
+  const serverUrl = process.env.DATABASE_URL ?? postgres!.url
+  const suffix = process.pid
+  const template = `medimall_template_${suffix}`
+  const seededTemplate = `medimall_seeded_${suffix}`
+  const admin = new pg.Client({ connectionString: serverUrl })
+  await admin.connect()
+
+  await admin.query(`create database ${template}`)
+  await migrate(databaseUrl(serverUrl, template), resolve(import.meta.dirname, '../db/migrations'))
+  await admin.query(`create database ${seededTemplate} template ${template}`)
+  const seeded = openDatabase(databaseUrl(serverUrl, seededTemplate))
+  await seedDemo(seeded, { now: SEEDED_AT })
+  await seeded.close()
+  project.provide('serverUrl', serverUrl)
+  project.provide('template', template)
+  project.provide('seededTemplate', seededTemplate)
+
+  return async () => {
+    for (const name of [seededTemplate, template]) await admin.query(`drop database if exists ${name} with (force)`)
+    await admin.end()
+    await postgres?.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
