@@ -1,0 +1,53 @@
+import { statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { chooseAccount } from './account.ts'
+import { launcherUrl, otherProcess, scratchDir, testAsRoot } from './scratch.ts'
+import { startEmbeddedPostgres } from './start.ts'
+
+testAsRoot('root lends PostgreSQL another account and still connects', async () => {
+  const dataDir = join(scratchDir(), 'postgres')
+  const server = await startEmbeddedPostgres({ dataDir })
+  const account = chooseAccount(dataDir)
+  expect(account.uid).toBeGreaterThan(0)
+  expect(statSync(dataDir).uid).toBe(account.uid)
+  expect(statSync(server.host).uid).toBe(account.uid)
+  if (process.platform === 'linux') expect(statSync(`/proc/${server.pid}`).uid).toBe(account.uid)
+})
+
+testAsRoot('root takes postgres before nobody, and says so when there is neither', () => {
+  const directory = scratchDir()
+  const passwd = (text: string) => {
+    writeFileSync(join(directory, 'passwd'), text)
+    return chooseAccount(directory, join(directory, 'passwd'))
+  }
+  const nobody = 'nobody:x:65534:65533:nobody:/nonexistent:/usr/sbin/nologin\n'
+  expect(passwd(`root:x:0:0::/root:/bin/sh\n${nobody}`)).toEqual({ uid: 65534, gid: 65533 })
+  expect(passwd(`${nobody}postgres:x:101:104::/var/lib/postgresql:/bin/bash\n`)).toEqual({ uid: 101, gid: 104 })
+  expect(() => passwd('root:x:0:0::/root:/bin/sh\n')).toThrow(/neither postgres nor nobody.*DATABASE_URL/)
+})
+
+testAsRoot('root runs an existing database as the user who owns its files', async () => {
+  const parent = scratchDir(0o777)
+  const dataDir = join(parent, 'postgres')
+  const nobody = { uid: 65534, gid: 65534 }
+  const owner = otherProcess(`
+    import { startEmbeddedPostgres } from ${launcherUrl('start.ts')}
+    const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} })
+    await server.stop()
+    console.log('stopped')
+  `, nobody)
+  await owner.said('stopped')
+  expect(statSync(dataDir).uid).toBe(nobody.uid)
+
+  expect(chooseAccount(dataDir)).toEqual(nobody)
+  expect((await startEmbeddedPostgres({ dataDir })).adopted).toBe(false)
+})
+
+testAsRoot('a user id without a name is told to set DATABASE_URL', async () => {
+  const nameless = otherProcess(`
+    import { startEmbeddedPostgres } from ${launcherUrl('start.ts')}
+    await startEmbeddedPostgres({ dataDir: ${JSON.stringify(join(scratchDir(0o777), 'postgres'))} }).catch((error) => console.log('refused', error.message))
+  `, { uid: 54321, gid: 54321 })
+  expect(await nameless.said('refused')).toMatch(/user id 54321 has no entry in \/etc\/passwd.*DATABASE_URL/)
+})
