@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** The outlines ui/pack can draw. */
+export const PackShape = z.enum(['box', 'syringe', 'vial', 'ampoule', 'tube', 'roll', 'device', 'thread', 'cartridge', 'gloves', 'bottle', 'book', 'mask'])
+export type PackShape = z.infer<typeof PackShape>
+
+/** 'shape:rrggbb:MARK': drawn by the server, so a picture is a few letters and never a file. */
+export const PictureKey = z.templateLiteral([PackShape, ':', z.string().regex(/^[0-9a-f]{6}$/), ':', z.string().regex(/^[A-Z]{2}$/)])
+export type PictureKey = z.infer<typeof PictureKey>
+
+export const DocumentKind = z.enum(['설명서', '허가증', '첨부문서'])
+
+/** What only the detail page of a product shows: kept as one document, never searched or filtered. */
+export const ProductDetails = z.object({
+  /** 허가/표시사항, in the order shown. */
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** Neutral text: contents, storage, handling. A device or drug page may not promise an effect. */
+  paragraphs: z.array(z.string()),
+  /** `size` in bytes. */
+  documents: z.array(z.object({ title: z.string(), kind: DocumentKind, size: z.int() })),
+  pictures: z.array(PictureKey),
+  /** When it leaves. */
+  deliveryNote: z.string(),
+  /** What cannot be taken back, said before it is bought. */
+  notice: z.string(),
+})
+export type ProductDetails = z.infer<typeof ProductDetails>
