@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import './item-cell.css'
+
+export type ItemCellProps = {
+  /** A drawn pack or a product photo. */
+  picture?: ReactNode
+  /** The name, usually a link. */
+  name: ReactNode
+  /** Spec, unit, minimum: the quiet second line. */
+  meta?: ReactNode
+  /** Lines under it: price change, sold-out reason (`LineNote`). */
+  children?: ReactNode
+  large?: boolean
+}
+
+/** Picture, name and spec: the first cell of an order row. */
+export const ItemCell = ({ picture, name, meta, children, large }: ItemCellProps) => (
+  <div className={classNames('item', large && 'item-large')}>
+    {picture && <div className="item-picture">{picture}</div>}
+    <div className="item-words">
+      <span className="item-name">{name}</span>
+      {meta && <span className="item-meta">{meta}</span>}
+      {children}
+    </div>
+  </div>
+)

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { formatWon } from '#domain/money.ts'
+import { classNames } from './class-names.ts'
+import './money.css'
+
+export type MoneyProps = {
+  /** Integer won. */
+  won: number
+  /** l the total of a block · m a card · s a row · plain inherits the text around it. */
+  size?: 'l' | 'm' | 's' | 'plain'
+  /** A reduction: drawn red with its minus. */
+  reduction?: boolean
+  /** 0 reads as this word: `무료`. */
+  zeroWord?: string
+}
+
+export const Money = ({ won, size = 'plain', reduction = false, zeroWord }: MoneyProps) => (
+  <span className={classNames('money', size !== 'plain' && `money-${size}`, reduction && won < 0 && 'money-minus')}>
+    {won === 0 && zeroWord ? zeroWord : formatWon(won)}
+  </span>
+)
+
+export type PriceTagProps = {
+  /** What is paid for one selling unit, won. */
+  won: number
+  /** The list price; struck through when it is higher. */
+  listWon?: number
+  /** `개당 8,800원`: the line under the price. */
+  unitLine?: ReactNode
+  /** The screen's VAT rule; pass an empty word where the screen says it once elsewhere. */
+  vatWord?: string
+  size?: 'l' | 'm' | 's'
+  /** right: for a table cell. */
+  align?: 'left' | 'right'
+}
+
+/** Percent off the list price, rounded down so that it never promises more than it gives. */
+const percentOff = (won: number, listWon: number) => Math.floor(((listWon - won) * 100) / listWon)
+
+export const PriceTag = ({ won, listWon, unitLine, vatWord = 'VAT 포함', size = 'm', align = 'left' }: PriceTagProps) => {
+  const percent = listWon !== undefined && listWon > won ? percentOff(won, listWon) : 0
+  return (
+    <span className={classNames('price', align === 'right' && 'price-right')}>
+      <span className={`price-now money money-${size}`}>
+        {percent > 0 && <span className="price-rate">{percent}%<span className="visually-hidden"> 할인</span></span>}
+        {formatWon(won)}
+        {listWon !== undefined && listWon > won && <s className="price-was"><span className="visually-hidden">정가 </span>{formatWon(listWon)}</s>}
+      </span>
+      {(unitLine || vatWord) && (
+        <span className="price-unit">
+          {unitLine}
+          {unitLine && vatWord && ' · '}
+          {vatWord}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** A number with its unit and an optional word above: `214 박스`. */
+export const Figure = ({ label, value, unit, size = 's', tone }: { label?: ReactNode; value: ReactNode; unit?: string; size?: 'l' | 'm' | 's'; tone?: 'danger' | 'warn' | 'ok' }) => (
+  <span className="fig">
+    {label && <span className="fig-label">{label}</span>}
+    <b className={classNames('money', `money-${size}`, tone && `text-${tone}`)}>{value}{unit && <span className="fig-unit">{unit}</span>}</b>
+  </span>
+)

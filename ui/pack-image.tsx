@@ -1,0 +1,29 @@
+import { packBody, type PackSpec } from './pack/pack-svg.ts'
+import './pack-image.css'
+
+/** The drawn pack, inline. Without `alt` it is decoration beside the product's name. */
+export const PackImage = ({ hue, alt, ...spec }: PackSpec & { alt?: string }) => (
+  <svg
+    className="pack"
+    viewBox="0 0 160 160"
+    color={hue}
+    focusable="false"
+    {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+    dangerouslySetInnerHTML={{ __html: packBody(spec) }}
+  />
+)
+
+export type ProductPictureProps = {
+  src: string
+  /** Empty where the name stands beside it. */
+  alt: string
+  /** Rendered width in pixels; reserves the square. */
+  size: number
+  /** The picture a page opens with: fetched at once. */
+  eager?: boolean
+}
+
+/** A product picture from a file, on the same cool grey, lazily loaded. */
+export const ProductPicture = ({ src, alt, size, eager = false }: ProductPictureProps) => (
+  <img className="pack" src={src} alt={alt} width={size} height={size} loading={eager ? 'eager' : 'lazy'} decoding="async" fetchPriority={eager ? 'high' : undefined} />
+)
