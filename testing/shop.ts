@@ -55,7 +55,7 @@ export async function openShop({ now = '2026-11-20T01:00:00Z', seeded = true, en
   }
   const gateway = lazyGateway(async () => {
     await gatewayDoor()
-    return openTossGateway({ baseUrl: gatewayUrl.current, sdkUrl: `${gatewayUrl.current}/v2/standard.js`, clientKey: settings.toss.clientKey, secretKey: settings.toss.secretKey, timeoutMs: gatewayTimeoutMs })
+    return openTossGateway({ apiUrl: gatewayUrl.current, sdkUrl: `${gatewayUrl.current}/v2/standard.js`, clientKey: settings.toss.clientKey, secretKey: settings.toss.secretKey, timeoutMs: gatewayTimeoutMs })
   })
   const services = { db, clock, settings, gateway, log }
   const app = await openApp(services, { secret: 'a secret that only tests sign tokens with', strictReplies: true })

@@ -1,14 +1,13 @@
 import { join, resolve } from 'node:path'
 import { systemClock } from '#platform/clock/clock.ts'
-import { openDatabase, row } from '#platform/database/database.ts'
+import { openDatabase } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
-import { assertDurable } from '#platform/database/embedded/durability.ts'
-import { startEmbeddedPostgres } from '#platform/database/embedded/index.ts'
+import { assertDurable } from '#platform/database/embedded/durable.ts'
+import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts'
 import { openTossGateway } from '#platform/gateway/toss.ts'
 import { openLogs } from '#platform/server/logs.ts'
 import { readSettings, SettingsError } from '#platform/settings/settings.ts'
 import { startStandin } from '#standin/main.ts'
-import { sql } from 'kysely'
 import { openApp } from './app.ts'
 import { serveStorefront } from './storefront.ts'
 import { readSecret } from './secret.ts'
@@ -27,7 +26,7 @@ async function main() {
   const url = settings.databaseUrl ?? postgres!.url
   await migrate(url, join(root, 'db/migrations'))
   const db = openDatabase(url, { poolSize: settings.databasePool })
-  await assertDurable(async (name) => (await row(db, sql<{ setting: string }>`select current_setting(${name}) as setting`))!.setting)
+  await assertDurable(async (text) => ({ rows: await db.run<Record<string, unknown>>({ text, values: [] }) }))
   if (settings.demo) await seedIfEmpty(db, settings.seed, systemClock.now(), say)
 
   const standin = settings.toss.apiUrl && settings.postcodeScriptUrl ? null : await startStandin({ port: 0, webhookUrl: `http://127.0.0.1:${settings.port}/api/fo/payments/webhook` })
@@ -36,7 +35,7 @@ async function main() {
     tossSdk: settings.toss.sdkUrl ?? standin!.url + '/toss/v2/standard.js',
     postcode: settings.postcodeScriptUrl ?? standin!.url + '/postcode.v2.js',
   }
-  const gateway = openTossGateway({ baseUrl: outside.tossApi, sdkUrl: outside.tossSdk, clientKey: settings.toss.clientKey, secretKey: settings.toss.secretKey, timeoutMs: settings.toss.timeoutMs })
+  const gateway = openTossGateway({ apiUrl: outside.tossApi, sdkUrl: outside.tossSdk, clientKey: settings.toss.clientKey, secretKey: settings.toss.secretKey, timeoutMs: settings.toss.timeoutMs })
   const services = { db, clock: systemClock, settings, gateway, log }
   const secret = await readSecret(settings, dataDir)
   const app = await openApp(services, { secret, origins: [...new Set([outside.tossSdk, outside.postcode].map((address) => new URL(address).origin))] })

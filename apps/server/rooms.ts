@@ -1,7 +1,9 @@
 import type { Served } from '#platform/server/serve.ts'
+import { boardRoutes } from '#features/boards/server/index.ts'
 import { signInRoutes, type PasswordHasher, type Sessions } from '#features/sign-in/server/index.ts'
 
 /** Every room that serves endpoints. */
 export const rooms = (deps: { sessions: Sessions; hasher: PasswordHasher; secret: string }): Served[] => [
   ...signInRoutes(deps),
+  ...boardRoutes,
 ]

@@ -43,7 +43,7 @@ export const signInRoutes = ({ sessions, hasher, secret }: { sessions: Sessions;
     const unchangedDays = Math.floor((now.getTime() - member.passwordChangedAt.getTime()) / 86_400_000)
     return {
       code: '0000', hasUser: true, failedCount: 0, passwordUnchangedDays: unchangedDays, menus: [], authorities: [],
-      action: passwordChangeDays > 0 && unchangedDays > passwordChangeDays ? 'SUCCESS_RECOMMEND_CHANGE_PASSWORD' : 'SUCCESS',
+      action: passwordChangeDays > 0 && unchangedDays > passwordChangeDays ? ('SUCCESS_RECOMMEND_CHANGE_PASSWORD' as const) : ('SUCCESS' as const),
       accessToken: token, user: userOf(session, ip),
     }
   }),

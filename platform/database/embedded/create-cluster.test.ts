@@ -14,7 +14,8 @@ test('a database of another major version is refused and left alone', async () =
 })
 
 test('a folder with something else in it is refused and left alone', async () => {
-  const dataDir = scratchDir()
+  const dataDir = join(scratchDir(), 'postgres')
+  mkdirSync(dataDir)
   writeFileSync(join(dataDir, 'thesis.txt'), 'mine')
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/neither empty nor a PostgreSQL database/)
   expect(readdirSync(dataDir)).toEqual(['thesis.txt'])
@@ -59,4 +60,12 @@ testAsRoot('under a folder only root may enter, the data goes where the account 
   expect(second.adopted).toBe(false)
   expect(await ask(second, 'SELECT number FROM kept')).toEqual([{ number: 7 }])
   expect(readdirSync(reachableDir).filter((name) => name.startsWith('data-'))).toHaveLength(1)
+})
+
+testAsRoot('a temporary folder that only root may enter is opened to the account, and to nobody else', async () => {
+  const parent = scratchDir(0o700)
+  const server = await startEmbeddedPostgres({ dataDir: join(parent, 'postgres'), reachableDir: join(scratchDir(), 'unused') })
+  expect(lstatSync(join(parent, 'postgres')).isDirectory()).toBe(true)
+  expect(lstatSync(parent).mode & 0o777).toBe(0o710)
+  expect(await ask(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })

@@ -1,4 +1,5 @@
-import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, realpathSync, rmdirSync, symlinkSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, realpathSync, rmdirSync, statSync, symlinkSync } from 'node:fs'
+import { homedir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { canEnter, ownerOf, type Account } from './account.ts'
 
@@ -10,7 +11,8 @@ export async function placeData(dataDir: string, account: Account, reachableDir:
   const existing = lstatSync(dataDir, { throwIfNoEntry: false })
   // The link counts even while it leads nowhere: its target is created after it.
   if (existing?.isSymbolicLink()) return realPlace(resolve(dirname(dataDir), readlinkSync(dataDir)))
-  if (await canEnter(account, dirname(dataDir))) return dataDir
+  const parent = dirname(dataDir)
+  if ((await canEnter(account, parent)) || (await openToGroup(parent, account))) return dataDir
 
   if (existing && readdirSync(dataDir).length > 0) {
     throw new Error(`User id ${account.uid}, who must run PostgreSQL, cannot enter ${dataDir}. Move it, and DATA_DIR, to where that user can.`)
@@ -24,6 +26,18 @@ export async function placeData(dataDir: string, account: Account, reachableDir:
   const target = join(home, basename(dataDir))
   symlinkSync(target, dataDir)
   return target
+}
+
+/**
+ * A 0700 folder made for the data alone (mkdtemp's kind) is opened to the account's group, to pass through
+ * and no more. Homes, and folders whose group has rights already, are not ours to change.
+ */
+async function openToGroup(directory: string, account: Account): Promise<boolean> {
+  const { uid, mode } = statSync(directory)
+  if (uid !== 0 || mode & 0o070 || directory === homedir() || !(await canEnter(account, dirname(directory)))) return false
+  chownSync(directory, 0, ownerOf(account).gid)
+  chmodSync(directory, (mode & 0o777) | 0o010)
+  return true
 }
 
 const realPlace = (path: string) => (existsSync(path) ? realpathSync(path) : join(realpathSync(dirname(path)), basename(path)))

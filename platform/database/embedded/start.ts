@@ -48,10 +48,10 @@ export async function startEmbeddedPostgres({ dataDir, socketDir, log = () => {}
       log(`adopted the running PostgreSQL, pid ${running.pid}`)
       return describe(running, true, place, siblings)
     }
+    const socket = await prepareSocketDirectory(place, socketDir, account)
     const copyHome = account.uid === undefined ? dirname(siblings.dataDir) : reachableDir
     const binaries = await prepareBinaries(native, account, copyHome)
     await createCluster(binaries, account, place, log)
-    const socket = await prepareSocketDirectory(place, socketDir, account)
     const launched = await launch({ binaries, account, dataDir: place, socketDir: socket, logFile: siblings.logFile, log })
     return describe(launched, false, place, siblings)
   } finally {

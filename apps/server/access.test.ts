@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { pathOf, type Access, type Endpoint } from '#platform/contract/endpoint.ts'
+import { openShop, type Shop } from '#testing/shop.ts'
+
+/** Nobody's ids: a door that opens would answer 404, a closed one 401 or 403 before it looks. */
+const callWithout = (shop: Shop, endpoint: Endpoint, token?: string) =>
+  shop.app.http.inject({
+    method: endpoint.method,
+    url: pathOf(endpoint, new Proxy({}, { get: () => '1' })),
+    headers: { 'idempotency-key': 'walk-00000000', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    ...(endpoint.method === 'GET' || endpoint.method === 'DELETE' ? {} : { payload: {} }),
+  })
+
+const closed = (shop: Shop, doors: Access[]) => shop.app.served.map(({ endpoint }) => endpoint).filter(({ access }) => doors.includes(access))
+
+test('[C1] every endpoint but the open ones is closed to strangers', async () => {
+  const shop = await openShop()
+  const endpoints = shop.app.served.map(({ endpoint }) => endpoint).filter(({ access }) => access !== 'anyone' && access !== 'provider')
+  expect(endpoints.length).toBeGreaterThan(20)
+  for (const endpoint of endpoints) {
+    for (const token of [undefined, 'not.a.token']) {
+      const answer = await callWithout(shop, endpoint, token)
+      expect([endpoint.method, endpoint.path, answer.statusCode, answer.json().resultCode]).toEqual([endpoint.method, endpoint.path, 401, 'signed-out'])
+    }
+  }
+})
+
+test('[C1] the endpoints open to anyone are exactly these', async () => {
+  const shop = await openShop()
+  const open = shop.app.served.filter(({ endpoint }) => endpoint.access === 'anyone' || endpoint.access === 'provider').map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
+  expect(open.sort()).toEqual(OPEN.sort())
+})
+
+const OPEN = [
+  'POST /api/fo/cm/cmm/auth/login-with-username-password',
+  'GET /api/fo/cm/cmm/auth/isAuthenticated',
+  'GET /api/fo/categories',
+  'GET /api/fo/notices',
+  'GET /api/fo/notices/:ntcNo',
+  'POST /api/fo/payments/webhook',
+]
+
+test('[C1] a personal member finds every business door closed, a suspended one every door to buying', async () => {
+  const shop = await openShop()
+  const loginOf = async (where: string) => (await shop.one<{ loginId: string }>(`select "loginId" from member where ${where} order by id limit 1`)).loginId
+  const personal = await shop.as(await loginOf(`"customerType" = '01' and status = '05'`))
+  const suspended = await shop.as(await loginOf(`"customerType" = '02' and status = '07'`))
+  for (const endpoint of closed(shop, ['business', 'buyer'])) {
+    const answer = await callWithout(shop, endpoint, personal.token)
+    expect([endpoint.path, answer.statusCode, answer.json().resultCode]).toEqual([endpoint.path, 403, 'business-only'])
+  }
+  for (const endpoint of closed(shop, ['buyer'])) {
+    const answer = await callWithout(shop, endpoint, suspended.token)
+    expect([endpoint.path, answer.statusCode, answer.json().resultCode]).toEqual([endpoint.path, 403, 'suspended'])
+  }
+})
+
+test('[NV-10] a member under review finds every member door closed on the server too', async () => {
+  const shop = await openShop()
+  for (const status of ['01', '02', '03', '04', '06']) {
+    const { loginId } = await shop.one<{ loginId: string }>(`select "loginId" from member where status = $1 limit 1`, [status])
+    const member = await shop.as(loginId)
+    for (const endpoint of closed(shop, ['member', 'business', 'buyer'])) {
+      const answer = await callWithout(shop, endpoint, member.token)
+      expect([status, endpoint.path, answer.statusCode, answer.json().body]).toEqual([status, endpoint.path, 403, { cstStsCd: status }])
+    }
+  }
+})
+
+test('[HT-01] every endpoint answers in the envelope and documents itself', async () => {
+  const shop = await openShop()
+  const document = (await shop.app.http.inject('/api/openapi.json')).json() as { paths: Record<string, Record<string, unknown>> }
+  for (const { endpoint } of shop.app.served) expect(document.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]).toHaveProperty(endpoint.method.toLowerCase())
+  expect((await shop.app.http.inject('/api')).body).toContain('Medimall API')
+})

@@ -1,0 +1,29 @@
+import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes'
+
+/** The site map: one line per page. Layouts are pathless parents; each page declares its own rules in `staticData`. */
+export const routes = rootRoute('apps/storefront/root.tsx', [
+  layout('index', 'apps/storefront/layouts/index-layout.tsx', [index('apps/storefront/screens/home-page.tsx')]),
+  layout('login', 'apps/storefront/layouts/login-layout.tsx', [
+    route('/login', 'features/sign-in/storefront/login-page.tsx'),
+    route('/join/confirm/review', 'features/sign-in/storefront/review-page.tsx'),
+  ]),
+  layout('default', 'apps/storefront/layouts/default-layout.tsx', [
+    route('/main', 'apps/storefront/screens/main-page.tsx'),
+    route('/product', 'features/catalogue/storefront/product-list-page.tsx'),
+    route('/product/detail', 'features/catalogue/storefront/product-page.tsx'),
+    route('/order/cart', 'features/cart/storefront/cart-page.tsx'),
+    route('/order/pay', 'features/orders/storefront/order-sheet-page.tsx'),
+    route('/order/payApprove', 'features/orders/storefront/approval-page.tsx'),
+    route('/order/complete', 'features/orders/storefront/complete-page.tsx'),
+  ]),
+  layout('aside', 'apps/storefront/layouts/aside-layout.tsx', [
+    route('/my', 'apps/storefront/screens/my-page.tsx'),
+    route('/my/activity/recent', 'features/catalogue/storefront/recent-page.tsx'),
+    route('/my/order/list', 'features/orders/storefront/order-list-page.tsx'),
+    route('/my/order/detail', 'features/orders/storefront/order-page.tsx'),
+    route('/my/order/loan', 'features/credit/storefront/loan-page.tsx'),
+    route('/my/member/info', 'features/sign-in/storefront/member-info-page.tsx'),
+    route('/cs/notice', 'features/boards/storefront/notice-list-page.tsx'),
+    route('/cs/notice/detail', 'features/boards/storefront/notice-page.tsx'),
+  ]),
+])
