@@ -31,8 +31,9 @@ const typedWords: Record<string, string> = {
 
 /** The two search columns of a product. The only place that says what a product is found by. */
 export function composeSearch({ code, name, spec, brandName, brandNameEn, categories }: SearchSource): { searchText: string; searchKeys: string[] } {
-  const words = categories.map((category) => typedWords[category.code] ?? '')
-  const text = [name, spec, brandName, brandNameEn, code, ...categories.map((category) => category.name), ...words].join(' ')
-  // Both forms a query may need, parted by a space, which no needle holds: one LIKE looks through both.
-  return { searchText: `${normalize(text)} ${choseongOf(text)}`, searchKeys: searchKeys(text) }
+  const words = categories.flatMap((category) => [category.name, ...(typedWords[category.code]?.split(' ') ?? [])])
+  const fields = [...new Set([`${name} ${spec}`, brandName, brandNameEn, code, ...words])]
+  // Both forms a query may need, fields parted by a space, which no needle holds: one look finds either, and never across fields.
+  const forms = new Set([...fields.map(normalize), ...fields.map(choseongOf)])
+  return { searchText: [...forms].join(' '), searchKeys: [...new Set(fields.flatMap(searchKeys))] }
 }

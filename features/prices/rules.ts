@@ -1,0 +1,76 @@
+import { discountRate } from '#domain/money.ts'
+import type { PriceReason, PriceStep, ShownPrice } from './contract.ts'
+
+/** A row of priceEntry as rules see it: `tier` is open to everyone, the others only to whom they were looked up for. */
+export type PriceOverride = {
+  scope: Exclude<PriceReason, 'base'>
+  minQuantity: number
+  unitPrice: number
+  /** Of a promotion: half-open, in ms. */
+  promotion?: { name: string; startsAt: number; endsAt: number }
+}
+export type ListedPrice = { price: number; listPrice: number }
+
+type Asked = { option: ListedPrice; overrides: readonly PriceOverride[]; now: Date }
+
+const strength: Record<PriceReason, number> = { contract: 0, group: 1, promotion: 2, tier: 3, base: 4 }
+
+const isRunning = ({ promotion }: PriceOverride, at: number) => !promotion || (promotion.startsAt <= at && at < promotion.endsAt)
+
+/**
+ * What one unit costs when `quantity` are ordered: the lowest of the option's price and every override that applies.
+ * More is never dearer per unit, and nothing ever costs more than the option's own price.
+ */
+export function priceFor({ option, overrides, quantity, now }: Asked & { quantity: number }): ShownPrice {
+  const at = now.getTime()
+  let winner: PriceOverride | undefined
+  for (const override of overrides) {
+    if (override.minQuantity > quantity || !isRunning(override, at)) continue
+    if (beats(override, winner, option.price)) winner = override
+  }
+  const unitPrice = winner?.unitPrice ?? option.price
+  const listPrice = Math.max(option.listPrice, option.price)
+  const shown: ShownPrice = { unitPrice, listPrice, discountRate: discountRate(listPrice, unitPrice), reason: winner?.scope ?? 'base' }
+  if (winner?.promotion) shown.promotionName = winner.promotion.name
+  const next = nextTier(overrides, quantity, unitPrice, at)
+  if (next) shown.nextTier = next
+  return shown
+}
+
+/** Lower wins; of equals the stronger reason; of equal promotions the one whose name sorts first, so that order of rows never matters. */
+function beats(override: PriceOverride, winner: PriceOverride | undefined, basePrice: number) {
+  const price = winner?.unitPrice ?? basePrice
+  if (override.unitPrice !== price) return override.unitPrice < price
+  const stronger = strength[override.scope] - strength[winner?.scope ?? 'base']
+  return stronger !== 0 ? stronger < 0 : (override.promotion?.name ?? '') < (winner?.promotion?.name ?? '')
+}
+
+/** The nearest larger quantity at which a unit gets cheaper. */
+function nextTier(overrides: readonly PriceOverride[], quantity: number, unitPrice: number, at: number) {
+  let next: { minQuantity: number; unitPrice: number } | undefined
+  for (const override of overrides) {
+    if (override.minQuantity <= quantity || override.unitPrice >= unitPrice || !isRunning(override, at)) continue
+    const nearer = !next || override.minQuantity < next.minQuantity
+    if (nearer || (override.minQuantity === next!.minQuantity && override.unitPrice < next!.unitPrice)) next = { minQuantity: override.minQuantity, unitPrice: override.unitPrice }
+  }
+  return next
+}
+
+/** Every quantity at which the unit price changes, from 1 up. The price of n is the last step at or below n. */
+export function priceSteps({ option, overrides, now }: Asked): PriceStep[] {
+  const steps: PriceStep[] = []
+  for (let quantity: number | undefined = 1; quantity !== undefined; ) {
+    const { unitPrice, reason, nextTier }: ShownPrice = priceFor({ option, overrides, quantity, now })
+    steps.push({ minQuantity: quantity, unitPrice, reason })
+    quantity = nextTier?.minQuantity
+  }
+  return steps
+}
+
+/** The step that prices this quantity: pages recompute a total while the quantity is being typed. */
+export const stepFor = (steps: readonly PriceStep[], quantity: number): PriceStep =>
+  steps.findLast((step) => step.minQuantity <= quantity) ?? steps[0]!
+
+/** '개당' price of a pack, rounded down to whole won; null when the unit is one piece. */
+export const pricePerPiece = (unitPrice: number, packQuantity: number): number | null =>
+  packQuantity > 1 ? Math.floor(unitPrice / packQuantity) : null

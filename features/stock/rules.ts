@@ -1,0 +1,14 @@
+import { addMonths, type IsoDate } from '#domain/calendar.ts'
+import type { StockState } from './contract.ts'
+
+/** At or below this many pieces a buyer is told that few are left. */
+export const FEW = 5
+export const NEAR_EXPIRY_MONTHS = 6
+
+/** `smallest`: the smallest order of the product. Fewer than two of them are few as well. */
+export const stockState = (available: number, smallest: number): StockState =>
+  available < smallest ? 'out' : available <= FEW || available < 2 * smallest ? 'low' : 'in'
+
+/** Whether the use-by date is less than six months away; `today` is the day in Seoul. */
+export const isNearExpiry = (nextExpiry: IsoDate | null, today: IsoDate): boolean =>
+  nextExpiry !== null && nextExpiry < addMonths(today, NEAR_EXPIRY_MONTHS)
