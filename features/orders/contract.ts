@@ -1,0 +1,2 @@
+import { z } from 'zod'
+import { mobileOrPhoneSchema } from '#domain/contact.ts'
