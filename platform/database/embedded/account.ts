@@ -48,6 +48,8 @@ export async function runAs(account: Account, command: string, args: string[]): 
     return { status: 0, errorCode: undefined, output: `${stdout}${stderr}`.trim() }
   } catch (error) {
     const { code, stdout = '', stderr = '' } = error as { code?: string | number; stdout?: string; stderr?: string }
+    // A container without the right to change users.
+    if (code === 'EPERM') throw new Error(`This root may not switch to user id ${account.uid}, and PostgreSQL does not run as root. Start as another user, or set DATABASE_URL.`)
     const output = `${stdout}${stderr}`.trim()
     return typeof code === 'number' ? { status: code, errorCode: undefined, output } : { status: undefined, errorCode: code, output }
   }

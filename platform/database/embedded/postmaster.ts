@@ -28,7 +28,7 @@ export function isPostmasterOf(pid: number, dataDir: string): boolean {
   if (name !== 'postgres' || state === 'Z' || state === 'X') return false
   try {
     // PostgreSQL works inside its data directory.
-    return true
+    return readlinkSync(`/proc/${pid}/cwd`) === dataDir
   } catch {
     return false
   }

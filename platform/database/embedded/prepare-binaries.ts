@@ -50,9 +50,6 @@ async function askVersion(native: string, account: Account): Promise<number | un
   if (errorCode === 'ENOENT' && existsSync(program)) {
     throw new Error('The embedded PostgreSQL needs glibc, which this system (Alpine?) does not have. Set DATABASE_URL to an existing PostgreSQL.')
   }
-  if (errorCode === 'EPERM') {
-    throw new Error(`This root may not switch to user id ${account.uid}, and PostgreSQL does not run as root. Start as another user, or set DATABASE_URL.`)
-  }
   throw new Error(`${program} does not run: ${output || errorCode}`)
 }
 
