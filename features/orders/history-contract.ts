@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { wonSchema } from '#domain/money.ts'
+import { Parcel } from '#features/cart/contract.ts'
+import { Storage } from '#features/catalogue/contract.ts'
+import { PriceReason, ShownPrice } from '#features/prices/contract.ts'
+import { ShownStock } from '#features/stock/contract.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { CancelReason, Deposit, OrderParams, OrderStatus, orderNotFound, PaymentKind, PaymentWindow, Refund, TaxDocument } from './payment-contract.ts'
+
+export const OrderAction = z.enum(['pay', 'cancel', 'reorder', 'track', 'statement', 'tax-invoice'])
+export type OrderAction = z.infer<typeof OrderAction>
+
+/** What the buyer may do; when not, `reason` says why. */
+export const ActionState = z.object({ action: OrderAction, allowed: z.boolean(), reason: z.string() })
+export type ActionState = z.infer<typeof ActionState>
+
+export const OrderRow = z.object({
+  orderNumber: z.string(),
+  placedAt: z.iso.datetime(),
+  status: OrderStatus,
+  cancelReason: CancelReason.nullable(),
+  summary: z.string(),
+  lineCount: z.int(),
+  /** Of the first line. */
+  picture: z.string(),
+  paymentKind: PaymentKind,
+  total: wonSchema,
+  payCredit: wonSchema,
+  payPoints: wonSchema,
+  payGateway: wonSchema,
+  /** Until when the payment or the deposit is awaited. */
+  dueAt: z.iso.datetime().nullable(),
+  actions: z.array(ActionState),
+})
+export type OrderRow = z.infer<typeof OrderRow>
+
+/** A tab of the list: `open` is everything on its way, `awaiting` waits for money. */
+export const OrderFilter = z.enum(['all', 'awaiting', 'confirmed', 'preparing', 'shipping', 'delivered', 'cancelled', 'open'])
+export type OrderFilter = z.infer<typeof OrderFilter>
+
+const typed = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema)
+const day = typed(z.iso.date({ error: '날짜를 확인해 주세요.' }).optional())
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/api/fo/orders',
+  summary: 'The institution\'s orders, newest first, 20 at a time',
+  access: 'business',
+  query: z.object({
+    filter: typed(OrderFilter.default('all')),
+    /** Days in Seoul, both included. */
+    from: day,
+    to: day,
+    /** Part of a product name, or an order number. */
+    text: typed(z.string().trim().max(100).optional()),
+    /** `next` of an earlier answer. */
+    before: typed(z.string().regex(/^\d{1,10}$/).optional()),
+  }),
+  reply: z.object({ orders: z.array(OrderRow), next: z.string().nullable() }),
+})
+
+export const readOrderSummary = endpoint({
+  method: 'GET',
+  path: '/api/fo/orders/summary',
+  summary: 'How many orders of the last three months are in each state',
+  access: 'business',
+  reply: z.record(OrderStatus, z.int()),
+})
+
+const OrderLine = z.object({
+  line: z.int(),
+  optionId: z.int(),
+  productCode: z.string(),
+  productName: z.string(),
+  optionName: z.string(),
+  unitName: z.string(),
+  picture: z.string(),
+  storage: Storage,
+  taxable: z.boolean(),
+  quantity: z.int(),
+  shipped: z.int(),
+  listPrice: wonSchema,
+  unitPrice: wonSchema,
+  priceReason: PriceReason,
+  amount: wonSchema,
+  /** What has left, by lot. */
+  lots: z.array(z.object({ lotNumber: z.string(), expiresOn: z.iso.date().nullable(), quantity: z.int() })),
+})
+
+export const OrderDetail = OrderRow.extend({
+  lines: z.array(OrderLine),
+  parcels: z.array(Parcel),
+  listTotal: wonSchema,
+  discount: wonSchema,
+  goods: wonSchema,
+  shipping: wonSchema,
+  supply: wonSchema,
+  vat: wonSchema,
+  taxFree: wonSchema,
+  delivery: z.object({ label: z.string(), receiver: z.string(), phone: z.string(), postcode: z.string(), address1: z.string(), address2: z.string(), memo: z.string() }),
+  wantedOn: z.iso.date().nullable(),
+  taxDocument: TaxDocument,
+  orderedBy: z.string(),
+  events: z.array(z.object({ status: OrderStatus, note: z.string(), at: z.iso.datetime() })),
+  payment: z.object({
+    /** What the buyer should know about it, in Korean; empty when all is well. */
+    message: z.string(),
+    creditDueOn: z.iso.date().nullable(),
+    card: z.object({ issuer: z.string(), number: z.string(), approveNumber: z.string(), installmentMonths: z.int() }).nullable(),
+    deposit: Deposit.nullable(),
+    receiptUrl: z.string().nullable(),
+    /** To go on with a payment that was left open. */
+    window: PaymentWindow.nullable(),
+    refund: Refund.nullable(),
+    /** The cancellation must name an account to pay back to. */
+    refundAccountNeeded: z.boolean(),
+  }),
+})
+export type OrderDetail = z.infer<typeof OrderDetail>
+
+export const readOrder = endpoint({
+  method: 'GET',
+  path: '/api/fo/orders/:orderNumber',
+  summary: 'One order with its lines, lots, events, payment and what may be done',
+  access: 'business',
+  params: OrderParams,
+  reply: OrderDetail,
+  refusals: { 'order-not-found': orderNotFound },
+})
+
+export const ReorderSuggestion = z.object({
+  optionId: z.int(),
+  optionName: z.string(),
+  productCode: z.string(),
+  name: z.string(),
+  spec: z.string(),
+  brandName: z.string(),
+  picture: z.string(),
+  storage: Storage,
+  unitName: z.string(),
+  packQuantity: z.int(),
+  minQuantity: z.int(),
+  stepQuantity: z.int(),
+  orderCount: z.int(),
+  lastOrderedOn: z.iso.date(),
+  lastQuantity: z.int(),
+  /** Ordered most often, brought to what may be ordered now. */
+  usualQuantity: z.int(),
+  /** Days between orders so far; null after one order. */
+  everyDays: z.int().nullable(),
+  /** At the usual quantity. */
+  price: ShownPrice.nullable(),
+  shipsOn: z.iso.date(),
+  ...ShownStock.shape,
+})
+export type ReorderSuggestion = z.infer<typeof ReorderSuggestion>
+
+export const suggestReorders = endpoint({
+  method: 'GET',
+  path: '/api/fo/reorder-suggestions',
+  summary: 'What this institution orders most in the last three months, at most 20, with today\'s price and stock',
+  access: 'business',
+  reply: z.array(ReorderSuggestion),
+})

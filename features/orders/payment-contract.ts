@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { wonSchema } from '#domain/money.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+
+export const OrderStatus = z.enum([
+  'awaiting-payment', 'checking-payment', 'awaiting-deposit', 'confirmed', 'preparing',
+  'part-shipped', 'shipped', 'delivered', 'completed', 'cancelled',
+])
+export type OrderStatus = z.infer<typeof OrderStatus>
+
+export const CancelReason = z.enum(['buyer', 'payment-failed', 'deposit-expired', 'abandoned', 'shop'])
+export type CancelReason = z.infer<typeof CancelReason>
+
+/** `points`: points pay everything. The last three go through the payment gateway. */
+export const PaymentKind = z.enum(['credit', 'points', 'card', 'virtual-account', 'transfer'])
+export type PaymentKind = z.infer<typeof PaymentKind>
+
+export const TaxDocument = z.enum(['tax-invoice', 'card-slip', 'cash-receipt', 'none'])
+export type TaxDocument = z.infer<typeof TaxDocument>
+
+/** 'YYYYMMDD-NNNNNN'; anything else is simply not there. */
+export const OrderParams = z.object({ orderNumber: z.string().max(40) })
+export const orderNotFound = { status: 404, message: '주문을 찾을 수 없어요.' } as const
+
+/** For `openPaymentWindow` of platform/gateway/payment-window.ts; the paths get the shop's origin in front. */
+export const PaymentWindow = z.object({
+  method: z.enum(['card', 'virtual-account', 'transfer']),
+  gatewayOrderId: z.string(),
+  orderName: z.string(),
+  amount: wonSchema,
+  taxFreeAmount: wonSchema,
+  customerKey: z.string(),
+  customerName: z.string(),
+  validHours: z.int().optional(),
+  successPath: z.string(),
+  failPath: z.string(),
+  sdkUrl: z.string(),
+  clientKey: z.string(),
+})
+export type PaymentWindow = z.infer<typeof PaymentWindow>
+
+export const Deposit = z.object({
+  bankName: z.string(),
+  accountNumber: z.string(),
+  holder: z.string(),
+  amount: wonSchema,
+  /** The deposit must arrive before this moment. */
+  dueAt: z.iso.datetime().nullable(),
+})
+export type Deposit = z.infer<typeof Deposit>
+
+/** `checking`: the gateway's answer is not known yet: wait and ask again, never pay again. */
+export const PaymentOutcome = z.enum(['paid', 'awaiting-deposit', 'awaiting-payment', 'checking', 'failed', 'cancelled'])
+export type PaymentOutcome = z.infer<typeof PaymentOutcome>
+
+export const PaymentResult = z.object({
+  orderNumber: z.string(),
+  status: OrderStatus,
+  outcome: PaymentOutcome,
+  /** What happened and what to do, in Korean. */
+  message: z.string(),
+  deposit: Deposit.nullable(),
+})
+export type PaymentResult = z.infer<typeof PaymentResult>
+
+export const approvePayment = endpoint({
+  method: 'POST',
+  path: '/api/fo/orders/:orderNumber/approval',
+  summary: 'Take the payment the buyer authorised in the gateway window; safe to repeat',
+  access: 'business',
+  params: OrderParams,
+  body: z.object({ paymentKey: z.string().regex(/^[\w=-]{1,200}$/), gatewayOrderId: z.string().min(1).max(64), amount: z.coerce.number().pipe(z.int().positive()) }),
+  reply: PaymentResult,
+  refusals: {
+    'order-not-found': orderNotFound,
+    'payment-mismatch': { status: 409, message: '주문한 금액과 결제 금액이 달라요. 결제하지 않았으니 주문서에서 다시 결제해 주세요.' },
+  },
+})
+
+export const reportPaymentFailure = endpoint({
+  method: 'POST',
+  path: '/api/fo/orders/:orderNumber/payment-failure',
+  summary: 'The gateway window closed without an authorisation: the order that waited for it is cancelled, the cart stays',
+  access: 'business',
+  params: OrderParams,
+  body: z.object({ code: z.string().max(100).default(''), message: z.string().max(500).default('') }),
+  reply: PaymentResult,
+  refusals: { 'order-not-found': orderNotFound },
+})
+
+export const readPayment = endpoint({
+  method: 'GET',
+  path: '/api/fo/orders/:orderNumber/payment',
+  summary: 'Where the payment stands; for the page that waits while it is checked',
+  access: 'business',
+  passive: true,
+  params: OrderParams,
+  reply: PaymentResult,
+  refusals: { 'order-not-found': orderNotFound },
+})
+
+export const receiveWebhook = endpoint({
+  method: 'POST',
+  path: '/api/fo/payments/webhook',
+  summary: 'A notice of the payment gateway: only wakes a look-up of the payment it names',
+  access: 'provider',
+  body: z.record(z.string(), z.unknown()),
+  reply: z.null(),
+})
+
+/** A bank code of `bankNames` in platform/gateway/code-names.ts. */
+export const RefundAccount = z.object({
+  bank: z.string({ error: '은행을 선택해 주세요.' }).regex(/^\d{2}$/, { error: '은행을 선택해 주세요.' }),
+  accountNumber: z.string({ error: '계좌번호를 입력해 주세요.' }).trim().regex(/^\d[\d-]{5,28}\d$/, { error: '계좌번호를 확인해 주세요.' }),
+  holderName: z.string({ error: '예금주를 입력해 주세요.' }).trim().min(1, { error: '예금주를 입력해 주세요.' }).max(60),
+})
+
+export const Refund = z.object({
+  amount: wonSchema,
+  /** `account-needed`: send the cancellation again with a refund account. */
+  state: z.enum(['pending', 'done', 'failed', 'account-needed']),
+})
+
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/api/fo/orders/:orderNumber/cancellation',
+  summary: 'Cancel a whole order before it is prepared; a payment that was taken is given back first',
+  access: 'business',
+  idempotent: true,
+  params: OrderParams,
+  body: z.object({ reason: z.string().trim().max(200).default(''), refundAccount: RefundAccount.optional() }),
+  reply: z.object({
+    orderNumber: z.string(),
+    status: OrderStatus,
+    /** What the gateway gives back; null when it had taken nothing. */
+    refund: Refund.nullable(),
+    message: z.string(),
+  }),
+  refusals: {
+    'order-not-found': orderNotFound,
+    'not-cancellable': { status: 409, message: '{0}' },
+    'refund-account-needed': { status: 409, message: '입금하신 금액을 돌려 드릴 환불 계좌를 입력해 주세요.' },
+    'refund-refused': { status: 409, message: '{0}' },
+  },
+})
