@@ -8,7 +8,7 @@ import { heldClock } from '#platform/clock/clock.ts'
 import { openDatabase, row, rows } from '#platform/database/database.ts'
 import { openTossGateway } from '#platform/gateway/toss.ts'
 import { readSettings } from '#platform/settings/settings.ts'
-import { startStandin, type Standin } from '#standin/main.ts'
+import { startStandin, type Standin } from '#standin/server.ts'
 import { openApp } from '#apps/server/app.ts'
 import { createDatabase } from './database.ts'
 import { build } from '#platform/database/compile.ts'
@@ -49,7 +49,7 @@ export async function openShop({ now = '2026-11-20T01:00:00Z', seeded = true, en
   const log = pino({ level: 'silent' })
   /** Started at first use: most tests never pay. */
   async function gatewayDoor() {
-    standin ??= startStandin({ port: 0, now: () => clock.now() })
+    standin ??= startStandin({ clock })
     gatewayUrl.current = `${(await standin).url}/toss`
     return standin
   }

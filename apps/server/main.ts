@@ -7,9 +7,11 @@ import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts'
 import { openTossGateway } from '#platform/gateway/toss.ts'
 import { openLogs } from '#platform/server/logs.ts'
 import { readSettings, SettingsError } from '#platform/settings/settings.ts'
-import { startStandin } from '#standin/main.ts'
+import { startStandin } from '#standin/server.ts'
+import { fileState } from '#standin/state.ts'
 import { openApp } from './app.ts'
 import { serveStorefront } from './storefront.ts'
+import { openStandinDoor } from './standin-door.ts'
 import { readSecret } from './secret.ts'
 import { seedIfEmpty } from './seed.ts'
 import { startJobs } from './jobs.ts'
@@ -29,16 +31,18 @@ async function main() {
   await assertDurable(async (text) => ({ rows: await db.run<Record<string, unknown>>({ text, values: [] }) }))
   if (settings.demo) await seedIfEmpty(db, settings.seed, systemClock.now(), say)
 
-  const standin = settings.toss.apiUrl && settings.postcodeScriptUrl ? null : await startStandin({ port: 0, webhookUrl: `http://127.0.0.1:${settings.port}/api/fo/payments/webhook` })
+  const standin = settings.toss.apiUrl && settings.postcodeScriptUrl ? null : await startStandin({ webhookUrl: `http://127.0.0.1:${settings.port}/api/fo/payments/webhook`, state: fileState(join(dataDir, 'standin.json')) })
   const outside = {
-    tossApi: settings.toss.apiUrl ?? standin!.url + '/toss',
-    tossSdk: settings.toss.sdkUrl ?? standin!.url + '/toss/v2/standard.js',
-    postcode: settings.postcodeScriptUrl ?? standin!.url + '/postcode.v2.js',
+    tossApi: settings.toss.apiUrl ?? `${standin!.url}/toss`,
+    tossSdk: settings.toss.sdkUrl ?? '/standin/toss/v2/standard.js',
+    postcode: settings.postcodeScriptUrl ?? '/standin/postcode.v2.js',
   }
   const gateway = openTossGateway({ apiUrl: outside.tossApi, sdkUrl: outside.tossSdk, clientKey: settings.toss.clientKey, secretKey: settings.toss.secretKey, timeoutMs: settings.toss.timeoutMs })
   const services = { db, clock: systemClock, settings, gateway, log }
   const secret = await readSecret(settings, dataDir)
-  const app = await openApp(services, { secret, origins: [...new Set([outside.tossSdk, outside.postcode].map((address) => new URL(address).origin))] })
+  const origins = [outside.tossSdk, outside.postcode].filter((address) => URL.canParse(address)).map((address) => new URL(address).origin)
+  const app = await openApp(services, { secret, origins })
+  if (standin) openStandinDoor(app.http, standin.url)
   await serveStorefront(app.http, join(root, 'dist/storefront'), settings, { postcodeScriptUrl: outside.postcode })
   await app.http.listen({ host: settings.host, port: settings.port })
   const jobs = startJobs(services)
