@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+
+/** One line of the gallery: what it is, and the pieces side by side. */
+export const Shelf = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="shelf">
+    <p className="meta">{name}</p>
+    {children}
+  </div>
+)
