@@ -7,9 +7,9 @@ import { encryptText } from '#platform/contract/secured-body.ts'
 import { heldClock } from '#platform/clock/clock.ts'
 import { openDatabase, row, rows } from '#platform/database/database.ts'
 import { openTossGateway } from '#platform/gateway/toss.ts'
-import { readSettings } from '#platform/settings/settings.ts'
+import { readSettings, type Settings } from '#platform/settings/settings.ts'
 import { startStandin, type Standin } from '#standin/server.ts'
-import { openApp } from '#apps/server/app.ts'
+import { openApp, type App } from '#apps/server/app.ts'
 import { createDatabase } from './database.ts'
 import { build } from '#platform/database/compile.ts'
 import qs from 'qs'
@@ -33,13 +33,17 @@ export type Answer<E extends Endpoint> = {
   body: any
 }
 
+/** More routes for the server before it opens: the browser stories serve the built storefront and the stand-in. */
+type Prepare = (app: App, parts: { settings: Settings; standin: () => Promise<Standin> }) => Promise<void>
+const nothing: Prepare = async () => {}
+
 type SendOptions = { key?: string; headers?: Record<string, string> }
 
 /**
  * The whole server on a database of its own. `seeded` copies the demo shop (seen at 2026-11-20 10:00 in Seoul), else the
  * tables are empty. The clock stands still until moved. Books are checked when the test ends.
  */
-export async function openShop({ now = '2026-11-20T01:00:00Z', seeded = true, env = {} as Record<string, string>, gatewayTimeoutMs = 2_000 } = {}) {
+export async function openShop({ now = '2026-11-20T01:00:00Z', seeded = true, env = {} as Record<string, string>, gatewayTimeoutMs = 2_000, prepare = nothing as Prepare } = {}) {
   const database = await createDatabase({ seeded })
   const db = openDatabase(database.url, { poolSize: 20 })
   const clock = heldClock(now)
@@ -59,6 +63,7 @@ export async function openShop({ now = '2026-11-20T01:00:00Z', seeded = true, en
   })
   const services = { db, clock, settings, gateway, log }
   const app = await openApp(services, { secret: 'a secret that only tests sign tokens with', strictReplies: true })
+  await prepare(app, { settings, standin: gatewayDoor })
   await app.http.ready()
 
   async function close() {
@@ -146,7 +151,7 @@ function lazyGateway(open: () => Promise<ReturnType<typeof openTossGateway>>) {
     cancel: async (input) => (await get()).cancel(input),
     find: async (key) => (await get()).find(key),
     findByOrder: async (id) => (await get()).findByOrder(id),
-    clientConfig: () => ({ sdkUrl: '/sdk.js', clientKey: 'test_ck_demo' }),
+    clientConfig: () => ({ sdkUrl: '/standin/toss/v2/standard.js', clientKey: 'test_ck_demo' }),
   } satisfies ReturnType<typeof openTossGateway>
 }
 

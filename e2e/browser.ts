@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { afterAll, afterEach, expect } from 'vitest'
+import { openStandinDoor } from '#apps/server/standin-door.ts'
+import { serveStorefront } from '#apps/server/storefront.ts'
+import { openShop, type Shop } from '#testing/shop.ts'
+
+const build = resolve(import.meta.dirname, '../dist/storefront')
+const executables = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+let browser: Promise<Browser> | undefined
+const contexts = new Set<BrowserContext>()
+
+export function openBrowser() {
+  const executablePath = executables.find((path) => path && existsSync(path))
+  if (!executablePath) throw new Error('No Chromium was found: install it or name it in CHROMIUM.')
+  return (browser ??= chromium.launch({ executablePath, args: flags }))
+}
+
+afterEach(async () => {
+  for (const context of contexts) await context.close()
+  contexts.clear()
+})
+afterAll(async () => {
+  await (await browser)?.close()
+  browser = undefined
+})
+
+export const widths = { XS: 375, S: 768, M: 1100, L: 1440 } as const
+
+/** The real server with the built storefront and the stand-in, on a database of its own with the demo shop in it. */
+export async function openStorefront(options: { env?: Record<string, string> } = {}) {
+  if (!existsSync(resolve(build, 'index.html'))) throw new Error('The storefront is not built: run node scripts/build.mjs first.')
+  let standinUrl = ''
+  const shop: Shop = await openShop({
+    ...options,
+    prepare: async ({ http }, { settings, standin }) => {
+      standinUrl = (await standin()).url
+      openStandinDoor(http, standinUrl)
+      await serveStorefront(http, build, settings, { postcodeScriptUrl: '/standin/postcode.v2.js' })
+    },
+  })
+  const url = await shop.app.http.listen({ host: '127.0.0.1', port: 0 })
+  ;(await shop.gatewayDoor()).control.toss.webhookUrl(`${url}/api/fo/payments/webhook`)
+
+  async function visitor({ width = widths.L as number, height = 900 } = {}) {
+    const context = await (await openBrowser()).newContext({ viewport: { width, height }, locale: 'ko-KR', timezoneId: 'Asia/Seoul', baseURL: url, hasTouch: width < 600 })
+    contexts.add(context)
+    const page = await context.newPage()
+    const problems: string[] = []
+    page.on('pageerror', (error) => problems.push(error.message))
+    page.on('console', (message) => message.type() === 'error' && !/status of (4\d\d|503)/.test(message.text()) && problems.push(message.text()))
+    return { page, context, problems }
+  }
+
+  return { shop, url, visitor }
+}
+
+/** Signs in through the login page, as a person does. */
+export async function signIn(page: Page, loginId = 'demo01', password = 'Medimall!2026') {
+  await page.goto('/login')
+  await page.getByLabel('아이디', { exact: true }).fill(loginId)
+  await page.getByLabel('비밀번호', { exact: true }).fill(password)
+  await page.getByRole('button', { name: '로그인', exact: true }).click()
+  await expect.poll(() => new URL(page.url()).pathname, { timeout: 15_000 }).not.toBe('/login')
+}
