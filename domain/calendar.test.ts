@@ -56,6 +56,8 @@ test('[VA-08] only real days parse, leap years included', () => {
 test('[VA-08] times parse by their format', () => {
   expect(parseDate('2026-11-20 14:30:05', 'yyyy-MM-dd HH:mm:ss')?.toISOString()).toBe('2026-11-20T05:30:05.000Z')
   expect(parseDate('23:59', 'HH:mm')?.toISOString()).toBe('1970-01-01T14:59:00.000Z')
+  expect(parseDate('2026-11-20 14:30', 'yyyy-MM-dd HH:mm')?.toISOString()).toBe('2026-11-20T05:30:00.000Z')
+  expect(formatBy('2026-11-20T05:30:00Z', 'yyyy-MM-dd HH:mm')).toBe('2026-11-20 14:30')
   for (const text of ['24:00', '12:60', '9:00']) expect(parseDate(text, 'HH:mm')).toBeNull()
   for (const text of ['2026-11-20T14:30:05', '2026-11-20 24:00:00', '2026-02-29 10:00:00']) expect(parseDate(text, 'yyyy-MM-dd HH:mm:ss')).toBeNull()
 })

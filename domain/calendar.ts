@@ -6,7 +6,7 @@ export type IsoDate = string
 /** A moment: a Date, or the ISO text with zone that JSON carries. */
 export type Instant = Date | string
 
-export type DateFormat = 'yyyy-MM-dd' | 'yyyy-MM-dd HH:mm:ss' | 'HH:mm'
+export type DateFormat = 'yyyy-MM-dd' | 'yyyy-MM-dd HH:mm:ss' | 'yyyy-MM-dd HH:mm' | 'HH:mm'
 
 export type Storage = 'ambient' | 'cold' | 'frozen'
 
@@ -54,7 +54,7 @@ export function formatBy(at: Instant, format: DateFormat): string {
   const iso = localIso(at)
   if (format === 'yyyy-MM-dd') return iso.slice(0, 10)
   if (format === 'HH:mm') return iso.slice(11, 16)
-  return `${iso.slice(0, 10)} ${iso.slice(11, 19)}`
+  return `${iso.slice(0, 10)} ${iso.slice(11, format === 'yyyy-MM-dd HH:mm' ? 16 : 19)}`
 }
 
 /** 'hh:mm:ss', part seconds dropped, hours beyond 99 kept; what has run out shows 00:00:00. */
@@ -66,6 +66,7 @@ export function formatDuration(ms: number): string {
 const patterns: Record<DateFormat, RegExp> = {
   'yyyy-MM-dd': /^(?<date>\d{4}-\d{2}-\d{2})$/,
   'yyyy-MM-dd HH:mm:ss': /^(?<date>\d{4}-\d{2}-\d{2}) (?<time>\d{2}:\d{2}:\d{2})$/,
+  'yyyy-MM-dd HH:mm': /^(?<date>\d{4}-\d{2}-\d{2}) (?<time>\d{2}:\d{2})$/,
   'HH:mm': /^(?<time>\d{2}:\d{2})$/,
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { emailSchema, formatMobile, formatPhone, isEmail, isMobile, isPhone, mobileSchema, parseMobile, parsePhone, phoneSchema } from './contact.ts'
+import { emailSchema, formatMobile, formatPhone, isEmail, isMobile, isPhone, mobileOrPhoneSchema, mobileSchema, parseMobile, parsePhone, phoneSchema } from './contact.ts'
 
 test('[VA-03] a phone is 2-3, 3-4 and 4 digits with hyphens', () => {
   for (const text of ['02-000-0000', '02-0000-0000', '031-000-0000', '010-0000-0000']) expect(isPhone(text), text).toBe(true)
@@ -69,6 +69,7 @@ test('what parses is digits that are shown as a valid phone and parse again', ()
 test('the schemas read digits and one spelling of a mailbox, and answer in Korean', () => {
   expect(phoneSchema.parse('02-000-1234')).toBe('020001234')
   expect(mobileSchema.parse('010 0000 1234')).toBe('01000001234')
+  expect(['010-0000-1234', '02 000 1234'].map((text) => mobileOrPhoneSchema.parse(text))).toEqual(['01000001234', '020001234'])
   expect(emailSchema.parse('  Buyer@Demo.Example ')).toBe('buyer@demo.example')
   expect(phoneSchema.safeParse('12').error?.issues[0]?.message).toBe('전화번호를 확인해 주세요. 예: 02-000-0000')
   expect(mobileSchema.safeParse('02-000-0000').error?.issues[0]?.message).toBe('휴대폰 번호를 확인해 주세요. 예: 010-0000-0000')

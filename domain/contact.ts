@@ -55,6 +55,12 @@ export const mobileSchema = z
   .refine((text) => parseMobile(text) !== null, { error: '휴대폰 번호를 확인해 주세요. 예: 010-0000-0000' })
   .transform((text) => parseMobile(text) ?? text)
 
+/** A contact number of either kind, read into digits. */
+export const mobileOrPhoneSchema = z
+  .string({ error: '연락처를 입력해 주세요.' })
+  .refine((text) => parsePhone(text) !== null, { error: '연락처를 확인해 주세요. 예: 010-0000-0000' })
+  .transform((text) => parsePhone(text) ?? text)
+
 /** Trims, and lower-cases so that one mailbox has one spelling. */
 export const emailSchema = z
   .string({ error: '이메일을 입력해 주세요.' })

@@ -2,7 +2,19 @@ const FIRST = 0xac00
 const INITIALS = [...'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ']
 const FINALS = ['', ...'ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ']
 /** Finals typed with two keys: the first key's final and the second key's consonant. */
-const DOUBLE_FINALS = new Map([...'ㄳㄱㅅ ㄵㄴㅈ ㄶㄴㅎ ㄺㄹㄱ ㄻㄹㅁ ㄼㄹㅂ ㄽㄹㅅ ㄾㄹㅌ ㄿㄹㅍ ㅀㄹㅎ ㅄㅂㅅ'.matchAll(/(\S)(\S)(\S)/g)].map(([, both, one, two]) => [both!, [one!, two!] as const]))
+const DOUBLE_FINALS: ReadonlyMap<string, readonly [string, string]> = new Map([
+  ['ㄳ', ['ㄱ', 'ㅅ']],
+  ['ㄵ', ['ㄴ', 'ㅈ']],
+  ['ㄶ', ['ㄴ', 'ㅎ']],
+  ['ㄺ', ['ㄹ', 'ㄱ']],
+  ['ㄻ', ['ㄹ', 'ㅁ']],
+  ['ㄼ', ['ㄹ', 'ㅂ']],
+  ['ㄽ', ['ㄹ', 'ㅅ']],
+  ['ㄾ', ['ㄹ', 'ㅌ']],
+  ['ㄿ', ['ㄹ', 'ㅍ']],
+  ['ㅀ', ['ㄹ', 'ㅎ']],
+  ['ㅄ', ['ㅂ', 'ㅅ']],
+])
 /** Vowels typed with two keys, by number, and the vowel the first key gives: ㅘㅙㅚ from ㅗ, ㅝㅞㅟ from ㅜ, ㅢ from ㅡ. */
 const DOUBLE_VOWELS = new Map([[9, 8], [10, 8], [11, 8], [14, 13], [15, 13], [16, 13], [19, 18]])
 

@@ -46,6 +46,11 @@ test('[PD-03] joined consonants of some keyboards are read as two', () => {
   expect(matches('각시', '각ㅅ')).toBe(true)
 })
 
+test('[PD-03] caps lock does not turn 살 into 쌀 for good', () => {
+  expect(matches('살균 거즈', 'TKFRBS')).toBe(true)
+  expect(matches('쌀눈 크림', 'Tkf')).toBe(true)
+})
+
 test('[PD-03] one letter is not read in the other layout', () => {
   expect(queryKeys('v')).toEqual([{ kind: 'text', keys: ['v'], needle: 'v' }])
   expect(queryKeys('ㅍ')).toEqual([{ kind: 'choseong', keys: ['~ㅍ'], needle: 'ㅍ' }])

@@ -57,14 +57,12 @@ export function searchKeys(text: string): string[] {
 export function queryKeys(query: string): QueryAlternative[] {
   const typed = normalize(query)
   const readings = readTyped(typed)
-  // One letter in the other layout would match nearly everything.
-  if (typed.length > 1) {
-    if (/[a-z]/.test(typed) && !isHangul(typed)) {
-      for (const spelling of [query, query.toLowerCase()]) {
-        const korean = normalize(convertQwertyToHangul(spelling))
-        // A lone vowel shows that these keys do not spell Korean.
-        if (isHangul(korean) && !/[ㅏ-ㅣ]/.test(korean)) readings.push(...readTyped(korean))
-      }
+  // One letter read in the other layout would match nearly everything.
+  if (typed.length > 1 && /[a-z]/.test(typed) && !isHangul(typed)) {
+    for (const spelling of [query, query.toLowerCase()]) {
+      const korean = normalize(convertQwertyToHangul(spelling))
+      // A lone vowel shows that these keys do not spell Korean.
+      if (isHangul(korean) && !/[ㅏ-ㅣ]/.test(korean)) readings.push(...readTyped(korean))
     }
   }
   if (isHangul(typed)) {

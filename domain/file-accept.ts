@@ -1,0 +1,19 @@
+export type NamedFile = { name: string; type: string }
+
+/**
+ * [FL-02] Whether the file fits an accept rule such as '.jpg, .PDF, image/*'. No rule passes everything.
+ * This is a courtesy to the user: the content is checked where the file is stored.
+ */
+export function acceptsFile(rule: string | readonly string[] | null | undefined, file: NamedFile): boolean {
+  const entries = (typeof rule === 'string' ? rule.split(',') : (rule ?? [])).map((entry) => entry.trim().toLowerCase()).filter((entry) => entry !== '')
+  if (entries.length === 0) return true
+  const name = file.name.toLowerCase()
+  const type = (file.type.split(';', 1)[0] ?? '').trim().toLowerCase()
+  return entries.some((entry) => (entry.startsWith('.') ? name.endsWith(entry) : matchesType(entry, type)))
+}
+
+function matchesType(pattern: string, type: string): boolean {
+  if (pattern === '*' || pattern === '*/*') return true
+  if (!pattern.includes('/')) return false
+  return pattern.endsWith('/*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern
+}

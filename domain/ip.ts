@@ -1,0 +1,28 @@
+const PART = String.raw`(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`
+const IPV4 = new RegExp(String.raw`^${PART}(\.${PART}){3}$`)
+
+/** [VA-01] Four numbers 0..255. Leading zeros are refused: some systems read them as octal. */
+export const isIp = (text: string): boolean => IPV4.test(text)
+
+/** The address as plain text to compare: an IPv4 address that arrives as IPv6 (::ffff:10.0.0.1, ::ffff:a00:1) becomes IPv4. */
+export function plainIp(text: string): string {
+  const address = text.trim().toLowerCase()
+  const mapped = /^(?:::|(?:0{1,4}:){5})ffff:(.+)$/.exec(address)?.[1]
+  if (mapped === undefined) return address
+  if (isIp(mapped)) return mapped
+  const halves = /^([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(mapped)
+  if (!halves) return address
+  return halves.slice(1).map((half) => parseInt(half, 16)).flatMap((half) => [half >> 8, half & 255]).join('.')
+}
+
+/**
+ * Whether a comma-separated list holds the address. The entry {ip} stands for the user's own address (MN-05).
+ * Entries that are empty match nothing, so an empty list allows nobody.
+ */
+export function ipMatches(ip: string, list: string, ownIp?: string | null): boolean {
+  const address = plainIp(ip)
+  return list.split(',').some((entry) => {
+    const allowed = plainIp(entry.trim() === '{ip}' ? (ownIp ?? '') : entry)
+    return allowed !== '' && allowed === address
+  })
+}

@@ -1,0 +1,24 @@
+import { josa } from 'es-hangul'
+
+export type JosaPair = Parameters<typeof josa.pick>[1]
+
+const DIGITS = [...'영일이삼사오육칠팔구']
+const LETTERS: Record<string, string> = { l: '엘', m: '엠', n: '엔' }
+const UNITS: Record<string, string> = { ml: '리터', l: '리터', g: '그램', mg: '그램', kg: '그램', mm: '미터', cm: '미터' }
+
+/** The word with the particle its sound asks for: ('필러', '을/를') gives '필러를', ('10', '을/를') gives '10을'. */
+export const withJosa = (word: string, pair: JosaPair): string => (word === '' ? '' : word + josa.pick(soundOf(word), pair))
+
+/** Hangul that ends as the word sounds. A bracketed addition is not read: '필러(1ml)' sounds like 필러. */
+function soundOf(word: string): string {
+  const read = word.replace(/\s*[([{][^()[\]{}]*[)\]}]$/, '').replace(/[^\p{L}\p{N}]+$/u, '') || word
+  const unit = UNITS[/\d\s*([a-z]+)$/i.exec(read)?.[1]?.toLowerCase() ?? '']
+  if (unit) return unit
+  const last = read.at(-1) ?? ''
+  if (/[0-9]/.test(last)) return soundOfNumber(read)
+  // A capital R stands in a name that is spelled out (알); in 'filler' the r is silent.
+  return last === 'R' ? '알' : (LETTERS[last.toLowerCase()] ?? read)
+}
+
+/** 10 is 십 and 100 백, but their ends differ from 영 for none of the particles. */
+const soundOfNumber = (text: string) => DIGITS[Number(text.at(-1))]!
