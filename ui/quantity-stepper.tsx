@@ -65,7 +65,7 @@ export const QuantityStepper = ({ value, onCommit, name, min = 1, max = 9999, st
   }
 
   return (
-    <span className={classNames('qty', large && 'qty-large', off && 'qty-off', value === 0 && 'qty-zero')} role="group" aria-label={`${name} 수량`}>
+    <span className={classNames('qty', large && 'qty-large', off && 'qty-off', value === 0 && 'qty-zero', busy && 'qty-busy')} role="group" aria-label={`${name} 수량`}>
       <button type="button" tabIndex={onArrow ? -1 : undefined} aria-label={`${name} ${step}개 빼기`} disabled={off || stepQuantity(current(), -1, rule) >= current()} onClick={() => press(-1)}>
         <Icon name="minus" size="s" />
       </button>

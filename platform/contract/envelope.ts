@@ -21,7 +21,3 @@ export const commonRefusals = {
   'busy': { status: 503, message: '지금 처리할 수 없어요. 잠시 후 다시 시도해 주세요.' },
   'server-error': { status: 500, message: '서버에 문제가 생겼어요. 계속되면 관리자에게 문의해 주세요.' },
 } as const
-
-/** Fills {0}, {1} of a message. */
-export const fillMessage = (message: string, values: readonly (string | number)[]) =>
-  message.replace(/\{(\d+)\}/g, (whole, index: string) => String(values[Number(index)] ?? whole))

@@ -1,5 +1,6 @@
 import type { Refusal as Declared } from '#platform/contract/endpoint.ts'
-import { commonRefusals, fillMessage, type Issue } from '#platform/contract/envelope.ts'
+import { fillMessage } from '#domain/message.ts'
+import { commonRefusals, type Issue } from '#platform/contract/envelope.ts'
 
 /** An expected failure on its way to the caller. */
 export class Refusal extends Error {

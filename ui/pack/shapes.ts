@@ -47,7 +47,7 @@ export const packDrawings: Record<PackShape, PackDrawing> = {
     mark: { x: 38, y: 120, size: 9, width: 52, on: 'hue' },
   },
   thread: {
-    paths: [['w', 'M34 40h76v86H34z'], ['c', 'M34 40h76v22H34z'], [14, 'M110 46l14 4-8 84-72-8'], ['l', 'M34 40h76v86H34zM110 46l14 4-8 84-66-8M48 74h48M48 84h48M48 94h48M48 104h48'], ['c', 'M46 72h4v4h-4zM46 82h4v4h-4zM46 92h4v4h-4zM46 102h4v4h-4z']],
+    paths: [['w', 'M110 46l14 4-8 84-66-8z'], [14, 'M110 46l14 4-8 84-66-8z'], ['w', 'M34 40h76v86H34z'], ['c', 'M34 40h76v22H34z'], ['l', 'M34 40h76v86H34zM110 46l14 4-8 84-66-8M48 74h48M48 84h48M48 94h48M48 104h48'], ['c', 'M46 72h4v4h-4zM46 82h4v4h-4zM46 92h4v4h-4zM46 102h4v4h-4z']],
     mark: { x: 42, y: 55, size: 9, width: 60, on: 'hue' },
   },
   cartridge: {
