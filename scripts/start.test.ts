@@ -1,0 +1,87 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { installed, scratchProject } from './scratch-project.ts'
+
+const storefront = {
+  'apps/storefront/vite.config.ts': 'export default {}\n',
+  'apps/storefront/index.html': '<!doctype html><title>shop</title><script type="module" src="./main.ts"></script>\n',
+  'apps/storefront/main.ts': 'document.title = "shop"\n',
+}
+const shop = (server: string) => scratchProject({ ...installed(), ...storefront, 'apps/server/main.ts': server }, ['vite'])
+
+test('npm start builds the browser apps and runs the server on Node 26 or newer', async () => {
+  const project = shop('const major: number = Number.parseInt(process.versions.node)\nconsole.log("server", major >= 26, process.argv.slice(2).join(), process.env.NODE_COMPILE_CACHE, process.env.PORT)\nprocess.exit(7)\n')
+  const { code, output } = await project.run(['scripts/start.mjs', '--flag'], { PORT: '4321' })
+  expect(output).toContain(`server true --flag ${join(project.folder, '.cache/compile')} 4321`)
+  expect(code).toBe(7)
+  expect(existsSync(join(project.folder, 'dist/storefront/index.html'))).toBe(true)
+})
+
+test('a build is repeated only after a change that a browser could see', async () => {
+  const project = shop('process.exit(0)\n')
+  const built = join(project.folder, 'dist/storefront/index.html')
+  const startAgain = async () => {
+    expect((await project.run(['scripts/start.mjs'])).code).toBe(0)
+    return statSync(built).ino + statSync(built).mtimeMs
+  }
+  const first = await startAgain()
+  project.write('apps/server/main.ts', 'process.exit(0) // other\n')
+  project.write('features/cart/server/queries.ts', 'export {}\n')
+  project.write('features/cart/rules.test.ts', 'export {}\n')
+  project.write('apps/storefront/route-tree.gen.ts', 'export {}\n')
+  expect(await startAgain()).toBe(first)
+
+  project.write('features/cart/labels.ts', 'export {}\n')
+  const second = await startAgain()
+  expect(second).not.toBe(first)
+  project.write('package-lock.json', '{"changed": true}')
+  project.write('node_modules/.install-stamp', installed('{"changed": true}')['node_modules/.install-stamp'])
+  expect(await startAgain()).not.toBe(second)
+})
+
+test('a build that fails starts no server and is tried again', async () => {
+  const project = shop('console.log("server")\n')
+  project.write('apps/storefront/main.ts', 'import "./missing.ts"\n')
+  const failed = await project.run(['scripts/start.mjs'])
+  expect(failed.code).not.toBe(0)
+  expect(failed.output).not.toContain('server')
+  project.write('apps/storefront/main.ts', storefront['apps/storefront/main.ts'])
+  expect((await project.run(['scripts/start.mjs'])).output).toContain('server')
+})
+
+test('SIGTERM reaches the server, and npm start ends with its exit code', async () => {
+  const project = shop('process.on("SIGTERM", () => { console.log("stopped well"); process.exit(3) })\nsetInterval(() => {}, 1000)\nconsole.log("listening")\n')
+  const running = project.start(['scripts/start.mjs'])
+  await running.said('listening')
+  running.child.kill('SIGTERM')
+  expect(await running.ended).toMatchObject({ code: 3, output: expect.stringContaining('stopped well') })
+})
+
+test('a server whose npm start is killed hears of it', async () => {
+  const project = shop(`import { writeFileSync } from 'node:fs'
+process.on('disconnect', () => { writeFileSync('orphaned', 'yes'); process.exit(0) })
+setInterval(() => {}, 1000)
+console.log('listening')
+`)
+  const running = project.start(['scripts/start.mjs'])
+  await running.said('listening')
+  running.child.kill('SIGKILL')
+  while (!existsSync(join(project.folder, 'orphaned'))) await sleep(20)
+  expect(readFileSync(join(project.folder, 'orphaned'), 'utf8')).toBe('yes')
+})
+
+test('npm run dev runs the server and the storefront from source, and stops both', async () => {
+  const project = shop('console.log("server in dev:", process.env.MEDIMALL_DEV)\nsetInterval(() => {}, 1000)\n')
+  project.write('apps/storefront/vite.config.ts', 'export default { server: { host: "127.0.0.1" } }\n')
+  // Another port than a developer's own.
+  project.write('scripts/dev.mjs', readFileSync(join(project.folder, 'scripts/dev.mjs'), 'utf8').replace('5173', '5973'))
+  const running = project.start(['scripts/dev.mjs'])
+  await running.said('server in dev: 1')
+  await running.said('ready in')
+  expect(await (await fetch('http://127.0.0.1:5973/')).text()).toContain('<title>shop</title>')
+  running.child.kill('SIGTERM')
+  await running.ended
+  await expect(fetch('http://127.0.0.1:5973/')).rejects.toThrow()
+})

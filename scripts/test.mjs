@@ -1,0 +1,24 @@
+// npm test: everything that must hold before a change is accepted. The last line counts the tests.
+import { buildBrowserApps } from './lib/browser-build.mjs'
+import { readingSteps } from './lib/check-steps.mjs'
+import { ensureChromium } from './lib/chromium.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { say } from './lib/project.mjs'
+import { runSteps } from './lib/steps.mjs'
+import { runVitest } from './lib/vitest.mjs'
+
+await ensureInstalled()
+const { code, passed, failed } = await runSteps([
+  ...readingSteps,
+  { name: 'unit and server tests', run: () => runVitest([]) },
+  { name: 'build', run: () => buildBrowserApps() },
+  {
+    name: 'browser stories',
+    run: async () => {
+      const chromium = await ensureChromium()
+      return chromium ? runVitest(['--config', 'e2e/vitest.config.ts'], { env: { CHROMIUM_PATH: chromium } }) : 1
+    },
+  },
+])
+say(`${passed} passed, ${failed} failed`)
+process.exitCode = code
