@@ -40,14 +40,14 @@ function exactNumber(text: string) {
 }
 
 /** Opens a pool. No call waits for ever: connect 5 s, statement 10 s, lock 5 s, idle in transaction 10 s. */
-export function openDatabase(url: string, { poolSize = 10 } = {}): Database {
+export function openDatabase(url: string, { poolSize = 10, statementTimeoutMs = 10_000 } = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     types: types as pg.CustomTypesConfig,
     connectionTimeoutMillis: 5_000,
-    query_timeout: 15_000,
-    options: '-c statement_timeout=10000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC',
+    query_timeout: statementTimeoutMs + 5_000,
+    options: `-c statement_timeout=${statementTimeoutMs} -c lock_timeout=5000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC`,
   })
   pool.on('error', () => {})
   const watchers = new Set<(text: string) => void>()

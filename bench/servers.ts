@@ -1,0 +1,42 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '..')
+export const TOKEN_SECRET = 'a secret that only the bench signs tokens with'
+
+export type Running = { url: string; startedMs: number; memoryMb(): Promise<number>; stop(): Promise<void> }
+
+/** Starts the shop as `npm start` runs it, against a given database. */
+export const startShop = (databaseUrl: string, port = 8191, env: Record<string, string> = {}) =>
+  start('apps/server/main.ts', port, {
+    DATABASE_URL: databaseUrl, PORT: String(port), DATA_DIR: '.cache/bench/shop', TOKEN_SECRET, LOG_LEVEL: 'error', LIMITED_PER_MINUTE: '1000000', DEMO: 'on', ...env,
+  })
+
+export const startFloor = (databaseUrl: string, port = 8192) => start('bench/floor.ts', port, { DATABASE_URL: databaseUrl, PORT: String(port) })
+
+async function start(file: string, port: number, env: Record<string, string>): Promise<Running> {
+  const began = performance.now()
+  const child = fork(resolve(root, file), { cwd: root, env: { ...process.env, NODE_COMPILE_CACHE: resolve(root, '.cache/compile'), ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const url = `http://127.0.0.1:${port}`
+  while (!(await answers(`${url}/readyz`))) {
+    if (child.exitCode !== null) throw new Error(`${file} stopped with ${child.exitCode}`)
+    await new Promise((done) => setTimeout(done, 5))
+  }
+  return { url, startedMs: performance.now() - began, memoryMb: () => residentMb(child), stop: () => end(child) }
+}
+
+const answers = (url: string) => fetch(url).then((response) => response.status < 600, () => false)
+
+async function residentMb(child: ChildProcess) {
+  const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024)
+}
+
+function end(child: ChildProcess) {
+  return new Promise<void>((done) => {
+    child.once('exit', () => done())
+    child.kill('SIGTERM')
+    setTimeout(() => child.kill('SIGKILL'), 10_000).unref()
+  })
+}

@@ -1,0 +1,64 @@
+import type { Endpoint, RefusalCode, RefusalData } from '#platform/contract/endpoint.ts'
+import { commonRefusals, type Issue } from '#platform/contract/envelope.ts'
+
+/**
+ * `refused`: the server said no with a declared code. `invalid`: fields are wrong, see `issues`. `cancelled`: we stopped it.
+ * `timeout`, `offline`: nothing is known of the outcome. `server`: it answered, but not as agreed.
+ */
+export type FailureKind = 'refused' | 'invalid' | 'cancelled' | 'timeout' | 'offline' | 'server'
+
+/** The one error that a call throws. Its message is the Korean sentence to show. */
+export class CallError extends Error {
+  override name = 'CallError'
+  kind: FailureKind
+  /** The refusal's code, or the kind and status: `timeout`, `http-502`. */
+  code: string
+  status: number
+  data: unknown
+  issues: Issue[]
+  /** X-Tran-Id of the call, to find it in the server's log. */
+  tranId: string
+  /** What the server's Retry-After asked for. */
+  retryAfterMs: number | undefined
+  constructor(failure: { kind: FailureKind; code: string; status?: number; message: string; data?: unknown; issues?: Issue[] | undefined; tranId?: string; retryAfterMs?: number | undefined; cause?: unknown }) {
+    super(failure.message, { cause: failure.cause })
+    this.kind = failure.kind
+    this.code = failure.code
+    this.status = failure.status ?? 0
+    this.data = failure.data
+    this.issues = failure.issues ?? []
+    this.tranId = failure.tranId ?? ''
+    this.retryAfterMs = failure.retryAfterMs
+  }
+}
+
+export const isCancelled = (error: unknown) => error instanceof CallError && error.kind === 'cancelled'
+
+/** Whether a call was refused with this code of its endpoint; `error.data` then has the type that the contract declares. */
+export const refusedWith = <const E extends Endpoint, C extends RefusalCode<E>>(error: unknown, _endpoint: E, code: C): error is CallError & { code: C; data: RefusalData<E, C> } =>
+  error instanceof CallError && error.kind === 'refused' && error.code === code
+
+const SERVER_FAULT = commonRefusals['server-error'].message
+const sentences = {
+  cancelled: '요청이 취소되었어요.',
+  timeout: '응답 시간이 지나 요청을 마치지 못했어요. 다시 시도해 주세요. 계속되면 관리자에게 문의해 주세요.',
+  offline: '인터넷에 연결할 수 없어요. 네트워크 상태를 확인한 뒤 다시 시도해 주세요.',
+  unreachable: '서버에 연결할 수 없어요. 네트워크 상태를 확인해 주세요.',
+  slow: '서버와의 연결이 원활하지 않아요. 잠시 후 다시 시도해 주세요.',
+}
+
+/** HT-06: the sentence for an answer that carries none of its own. Any other status shows its raw message. */
+export function statusMessage(status: number, raw: string): string {
+  if ([500, 501, 502, 503].includes(status) || (status >= 300 && status < 400)) return SERVER_FAULT
+  if (status === 504) return sentences.slow
+  if (status === 400 || status === 405) return sentences.unreachable
+  if (status === 401) return commonRefusals['signed-out'].message
+  return raw || SERVER_FAULT
+}
+
+export const cancelledCall = (tranId: string, cause?: unknown) => new CallError({ kind: 'cancelled', code: 'cancelled', message: sentences.cancelled, tranId, cause })
+export const timedOutCall = (tranId: string) => new CallError({ kind: 'timeout', code: 'timeout', message: sentences.timeout, tranId })
+export const offlineCall = (tranId: string, cause: unknown) => new CallError({ kind: 'offline', code: 'offline', message: sentences.offline, tranId, cause })
+/** An answer without the envelope: a proxy's page, a redirect, half a body. */
+export const brokenCall = (status: number, raw: string, tranId: string, retryAfterMs?: number) =>
+  new CallError({ kind: 'server', code: `http-${status}`, status, message: statusMessage(status, raw), tranId, retryAfterMs })
