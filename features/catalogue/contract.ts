@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { wonSchema } from '#domain/money.ts'
 import { PriceStep, ShownPrice } from '#features/prices/contract.ts'
-import { ShownStock } from '#features/stock/contract.ts'
+import { Lot, ShownStock } from '#features/stock/contract.ts'
 import { ProductDetails } from './details.ts'
 
 export const ProductKind = z.enum(['device', 'drug', 'cosmetic', 'consumable', 'equipment', 'book'])
@@ -19,35 +19,37 @@ export type ProductSort = z.infer<typeof ProductSort>
 export const PAGE_SIZE = 24
 
 const Code = z.string().min(1).max(40)
-/** One, several, or comma-separated: query strings carry all three. */
-const several = <T extends z.ZodType>(item: T, max: number) =>
-  z.preprocess((value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value && typeof value === 'object' ? Object.values(value) : value), z.array(item).max(max))
-const typed = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema)
-const wholeNumber = (min: number, max: number) => typed(z.coerce.number().pipe(z.int().min(min).max(max)).optional())
-const yes = typed(z.union([z.boolean(), z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })]).optional())
+/** Comma-separated in the URL; repeated and indexed names are read too. */
+const several = <T extends z.ZodType<string, string>>(item: T, max: number) =>
+  z.codec(z.union([z.string(), z.array(z.string()), z.record(z.string(), z.string())]), z.array(item).max(max), {
+    decode: (given) => (typeof given === 'string' ? given.split(',').filter(Boolean) : Object.values(given)) as z.input<T>[],
+    encode: (list) => list.join(','),
+  })
+const wholeNumber = (min: number, max: number) =>
+  z.codec(z.string(), z.int().min(min).max(max), { decode: (text) => (/^\d{1,15}$/.test(text) ? Number(text) : NaN), encode: String })
 
 /** The filters of a list, a search and their count; they live in the page's URL under these names. */
 export const ProductFilters = z.object({
   /** A category code of any level. */
-  category: typed(Code.optional()),
+  category: Code.optional(),
   /** Brand codes. */
   brand: several(Code, 20).optional(),
   kind: several(ProductKind, 6).optional(),
   storage: several(Storage, 3).optional(),
-  inStock: yes,
+  inStock: z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] }).optional(),
   /** Only what can be used for at least this many months more. */
-  expiryMonths: wholeNumber(1, 60),
+  expiryMonths: wholeNumber(1, 60).optional(),
   /** What this member pays, from and to. */
-  minPrice: wholeNumber(0, 10_000_000_000),
-  maxPrice: wholeNumber(0, 10_000_000_000),
-  q: typed(z.string().trim().max(100).optional()),
+  minPrice: wholeNumber(0, 10_000_000_000).optional(),
+  maxPrice: wholeNumber(0, 10_000_000_000).optional(),
+  q: z.string().trim().max(100).optional(),
 })
 export type ProductFilters = z.infer<typeof ProductFilters>
 
 export const ProductQuery = ProductFilters.extend({
-  sort: typed(ProductSort.default('recommended')),
+  sort: ProductSort.default('recommended'),
   /** `next` or `previous` of an earlier answer. */
-  cursor: typed(z.string().max(200).optional()),
+  cursor: z.string().max(200).optional(),
   /** Exactly these products in this order, whatever the filters; unknown codes are left out. */
   codes: several(Code, 50).optional(),
 })
@@ -158,6 +160,16 @@ export const readProduct = endpoint({
   refusals: { 'product-not-found': { status: 404, message: '상품을 찾을 수 없어요. 판매가 끝났거나 볼 수 없는 상품이에요.' } },
 })
 
+export const listProductLots = endpoint({
+  method: 'GET',
+  path: '/api/fo/products/:productCode/lots',
+  summary: 'Lots on the shelf by option, first to leave first; recalled lots are not shown',
+  access: 'member',
+  params: z.object({ productCode: Code }),
+  reply: z.array(Lot.extend({ optionId: z.int() })),
+  refusals: readProduct.refusals,
+})
+
 export const Category = z.object({
   categoryCode: z.string(),
   name: z.string(),
@@ -216,7 +228,7 @@ export const recordRecentProduct = endpoint({
   access: 'member',
   body: z.object({ productCode: Code }),
   reply: z.null(),
-  refusals: { 'product-not-found': readProduct.refusals['product-not-found'] },
+  refusals: readProduct.refusals,
 })
 
 export const forgetRecentProducts = endpoint({

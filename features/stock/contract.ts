@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { endpoint } from '#platform/contract/endpoint.ts'
 
 /** `out`: not enough for the smallest order. `low`: few left. */
 export const StockState = z.enum(['in', 'low', 'out'])
@@ -20,12 +19,3 @@ export type ShownStock = z.infer<typeof ShownStock>
 
 export const Lot = z.object({ lotNumber: z.string(), expiresOn: z.iso.date().nullable(), quantity: z.int() })
 export type Lot = z.infer<typeof Lot>
-
-export const listLots = endpoint({
-  method: 'GET',
-  path: '/api/fo/options/:optionId/lots',
-  summary: 'Lots on the shelf, first to leave first; recalled lots are not shown',
-  access: 'member',
-  params: z.object({ optionId: z.coerce.number().pipe(z.int().min(1).max(2_147_483_647)) }),
-  reply: z.array(Lot),
-})
