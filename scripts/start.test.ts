@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { existsSync, readFileSync, statSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
@@ -75,13 +77,22 @@ console.log('listening')
 test('npm run dev runs the server and the storefront from source, and stops both', async () => {
   const project = shop('console.log("server in dev:", process.env.MEDIMALL_DEV)\nsetInterval(() => {}, 1000)\n')
   project.write('apps/storefront/vite.config.ts', 'export default { server: { host: "127.0.0.1" } }\n')
-  // Another port than a developer's own.
-  project.write('scripts/dev.mjs', readFileSync(join(project.folder, 'scripts/dev.mjs'), 'utf8').replace('5173', '5973'))
+  // A free port instead of the developer's own.
+  const port = await freePort()
+  project.write('scripts/dev.mjs', readFileSync(join(project.folder, 'scripts/dev.mjs'), 'utf8').replace('5173', String(port)))
   const running = project.start(['scripts/dev.mjs'])
   await running.said('server in dev: 1')
   await running.said('ready in')
-  expect(await (await fetch('http://127.0.0.1:5973/')).text()).toContain('<title>shop</title>')
+  expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toContain('<title>shop</title>')
   running.child.kill('SIGTERM')
   await running.ended
-  await expect(fetch('http://127.0.0.1:5973/')).rejects.toThrow()
+  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow()
 })
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}

@@ -13,7 +13,8 @@ const project = ({ tsc = 0, vitest = passing as object, vitestCode = 0 } = {}) =
     ...installed(),
     'apps/storefront/vite.config.ts': 'export default {}',
     'node_modules/vite/package.json': '{ "type": "module", "exports": { ".": "./index.js" } }',
-    'node_modules/vite/index.js': `export const resolveConfig = () => console.log('ran route tree')`,
+    'node_modules/vite/index.js': `import { writeFileSync } from 'node:fs'
+      export const resolveConfig = ({ root }) => { console.log('ran route tree'); writeFileSync(root + '/route-tree.gen.ts', '') }`,
     'node_modules/vite/bin/vite.js': tool('vite'),
     'node_modules/typescript/bin/tsc': tool('tsc', tsc),
     'node_modules/oxlint/bin/oxlint': tool('oxlint'),

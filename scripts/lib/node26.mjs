@@ -17,7 +17,7 @@ export function node26Path() {
   if (Number.parseInt(process.versions.node, 10) >= oldest) return process.execPath
   fail(`Medimall runs on Node ${oldest}, and there is none for ${process.platform}-${process.arch}; this is Node ${process.versions.node}.
   - Run "npm ci" without --omit=optional, or install Node ${oldest} or newer and start again.
-메디몰은 Node ${oldest}에서 실행돼요. ${process.platform}-${process.arch}용 Node ${oldest}이 없고, 지금은 Node ${process.versions.node}이에요.
+메디몰은 Node ${oldest}에서 실행돼요. 이 컴퓨터(${process.platform}-${process.arch}, Node ${process.versions.node})에서 쓸 Node ${oldest}을 찾지 못했어요.
   - --omit=optional 없이 "npm ci"를 실행하거나, Node ${oldest} 이상을 설치한 뒤 다시 시작해 주세요.`)
 }
 
