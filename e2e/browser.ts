@@ -7,7 +7,7 @@ import { serveStorefront } from '#apps/server/storefront.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 
 const build = resolve(import.meta.dirname, '../dist/storefront')
-const executables = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const executables = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
 let browser: Promise<Browser> | undefined
@@ -15,7 +15,7 @@ const contexts = new Set<BrowserContext>()
 
 export function openBrowser() {
   const executablePath = executables.find((path) => path && existsSync(path))
-  if (!executablePath) throw new Error('No Chromium was found: install it or name it in CHROMIUM.')
+  if (!executablePath) throw new Error('No Chromium was found: install it or name it in CHROMIUM_PATH.')
   return (browser ??= chromium.launch({ executablePath, args: flags }))
 }
 

@@ -1,0 +1,12 @@
+// npm run bench: builds what is measured, then measures; the table also stands in bench/out/latest.md.
+import { buildBrowserApps } from './lib/browser-build.mjs'
+import { ensureChromium } from './lib/chromium.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { runNode26 } from './lib/node26.mjs'
+import { inRoot } from './lib/project.mjs'
+
+await ensureInstalled()
+const built = await buildBrowserApps()
+const chromium = await ensureChromium()
+if (chromium) process.env.CHROMIUM_PATH = chromium
+process.exitCode = built || (await runNode26([inRoot('bench/main.ts')]))
