@@ -1,4 +1,4 @@
-import { useId, type ButtonHTMLAttributes, type ReactNode } from 'react'
+import { useId, type ButtonHTMLAttributes } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
@@ -59,13 +59,13 @@ export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'chi
   iconSize?: 's' | 'm' | 'l'
   filled?: boolean
   /** A count shown on the corner; the label should say it too. */
-  badge?: ReactNode
+  badge?: number | string
 }
 
 export const IconButton = ({ icon, label, iconSize = 'm', filled = false, badge, className, type = 'button', ...rest }: IconButtonProps) => (
   <button {...rest} type={type} className={classNames('icon-btn', className)} aria-label={label} title={rest.title ?? label}>
     <Icon name={icon} size={iconSize} filled={filled} />
-    {badge !== undefined && <b className="icon-btn-badge" aria-hidden="true">{badge}</b>}
+    {badge !== undefined && <b className="icon-btn-badge" data-count={badge} aria-hidden="true" />}
   </button>
 )
 

@@ -27,7 +27,7 @@ export const Checkbox = ({ label, help, error, extra, mixed = false, onChange, c
   const input = (
     <input {...rest} ref={box} id={boxId} type="checkbox" className="tick" aria-invalid={error ? true : undefined} aria-describedby={rest['aria-describedby'] ?? describedBy} onChange={event => onChange?.(event.target.checked)} />
   )
-  if (label === undefined) return <span className={classNames('tick-target', className)}>{input}</span>
+  if (label === undefined) return <label className={classNames('tick-target', className)}>{input}</label>
   return (
     <div className={classNames('tick-line', className)}>
       {input}
