@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { chooseAccount, type Account } from './account.ts'
-import { isPostmasterOf } from './postmaster.ts'
+import { findRunning, isPostmasterOf } from './postmaster.ts'
 import { ask, scratchDir } from './scratch.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start.ts'
 
@@ -45,6 +45,7 @@ async function killWhileWriting(victims: (server: EmbeddedPostgres) => Promise<n
   while (acknowledged.length < 200) await sleep(5)
   for (const pid of await victims(server)) killQuietly(pid)
   await Promise.all(writers)
+  while (isPostmasterOf(server.pid, dataDir)) await sleep(5)
 
   const again = await startEmbeddedPostgres({ dataDir })
   expect(again.adopted).toBe(false)
@@ -145,3 +146,13 @@ function rewritePid(dataDir: string, pid: number) {
     chownSync(path, uid, gid)
   }
 }
+
+test('a hung server is not adopted for having an open socket', async () => {
+  const dataDir = join(scratchDir(), 'postgres')
+  const server = await startEmbeddedPostgres({ dataDir })
+  onTestFinished(() => killQuietly(server.pid))
+  process.kill(server.pid, 'SIGSTOP')
+  await expect(findRunning(dataDir, 0)).rejects.toThrow(/holds .* but does not answer/)
+  process.kill(server.pid, 'SIGCONT')
+  expect(await findRunning(dataDir)).toMatchObject({ pid: server.pid, socketDir: server.host })
+})

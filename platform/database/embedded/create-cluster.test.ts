@@ -1,6 +1,8 @@
-import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { isPostmasterOf } from './postmaster.ts'
 import { ask, scratchDir, testAsRoot } from './scratch.ts'
 import { startEmbeddedPostgres } from './start.ts'
 
@@ -55,6 +57,7 @@ testAsRoot('under a folder only root may enter, the data goes where the account 
   await ask(first, 'CREATE TABLE kept AS SELECT 7 AS number')
   expect(await startEmbeddedPostgres({ dataDir, reachableDir })).toMatchObject({ adopted: true, pid: first.pid })
   process.kill(first.pid, 'SIGKILL')
+  while (isPostmasterOf(first.pid, realpathSync(dataDir))) await sleep(5)
 
   const second = await startEmbeddedPostgres({ dataDir, reachableDir })
   expect(second.adopted).toBe(false)

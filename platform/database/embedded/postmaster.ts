@@ -44,6 +44,9 @@ function isPostgresByPs(pid: number): boolean {
   }
 }
 
+/** PostgreSQL's shortest question, "do you speak TLS?". A connection alone proves nothing: the kernel takes those for a hung or dying server too. */
+const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
+
 /** True once the server of this very pid file takes connections. */
 export async function answers({ pid, port, socketDir, ready }: PidFile): Promise<boolean> {
   if (!ready || !socketDir) return false
@@ -51,11 +54,12 @@ export async function answers({ pid, port, socketDir, ready }: PidFile): Promise
   // Another server may sit on the same path since; its lock file carries its own pid.
   if (Math.abs(Number.parseInt(readOrNothing(`${path}.lock`), 10)) !== pid) return false
   return new Promise((done) => {
-    const socket = connect(path, () => {
+    const socket = connect(path, () => socket.write(sslRequest)).setTimeout(1_000)
+    const finish = (answered: boolean) => {
       socket.destroy()
-      done(true)
-    })
-    socket.once('error', () => done(false))
+      done(answered)
+    }
+    socket.once('data', () => finish(true)).once('error', () => finish(false)).once('close', () => finish(false)).once('timeout', () => finish(false))
   })
 }
 
