@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { systemClock } from '#platform/clock/clock.ts'
-import { openDatabase } from '#platform/database/database.ts'
+import { openDatabase, row, type Database } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { assertDurable } from '#platform/database/embedded/durable.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts'
@@ -9,6 +9,7 @@ import { openLogs } from '#platform/server/logs.ts'
 import { readSettings, SettingsError } from '#platform/settings/settings.ts'
 import { startStandin } from '#standin/server.ts'
 import { fileState } from '#standin/state.ts'
+import { sql } from 'kysely'
 import { openApp } from './app.ts'
 import { serveStorefront } from './storefront.ts'
 import { openStandinDoor } from './standin-door.ts'
@@ -24,7 +25,7 @@ async function main() {
   const dataDir = resolve(root, settings.dataDir)
   const log = await openLogs(dataDir, settings.logLevel)
 
-  const postgres = settings.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
+  const postgres = settings.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log: (line) => log.info(line) })
   const url = settings.databaseUrl ?? postgres!.url
   await migrate(url, join(root, 'db/migrations'))
   const db = openDatabase(url, { poolSize: settings.databasePool })
@@ -46,6 +47,7 @@ async function main() {
   await serveStorefront(app.http, join(root, 'dist/storefront'), settings, { postcodeScriptUrl: outside.postcode })
   await app.http.listen({ host: settings.host, port: settings.port })
   const jobs = startJobs(services)
+  const keeper = postgres && keepRunning(db, () => startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log: (line) => log.warn(line) }))
 
   const address = settings.publicUrl ?? `http://${settings.host}:${(app.http.server.address() as { port: number }).port}`
   say(`Medimall is ready at ${address} (${Math.round(performance.now() - startedAt)} ms). API: ${address}/api`)
@@ -56,6 +58,7 @@ async function main() {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), 9_000).unref()
+    clearInterval(keeper ?? undefined)
     await jobs.stop()
     app.http.server.closeIdleConnections()
     await app.http.close()
@@ -67,6 +70,17 @@ async function main() {
   process.on('SIGTERM', stop).on('SIGINT', stop)
   // the start script holds an IPC channel open; when it dies without a signal, nobody is left to stop this process
   process.on('disconnect', stop)
+}
+
+/** Starts the embedded database again when it died alone; the pool finds it at the same address. */
+function keepRunning(db: Database, start: () => Promise<unknown>) {
+  let starting = false
+  return setInterval(async () => {
+    if (starting) return
+    starting = true
+    await row(db, sql`select 1`).catch((error: { code?: string }) => (error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? start().catch(() => {}) : undefined))
+    starting = false
+  }, 2_000)
 }
 
 const say = (text: string) => process.stdout.write(`${text}\n`)

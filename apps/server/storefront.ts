@@ -5,7 +5,7 @@ import type { Settings } from '#platform/settings/settings.ts'
 /** Serves the built storefront with its settings written into the page (UI-04); nothing in them is secret. */
 export async function serveStorefront(http: FastifyInstance, folder: string, settings: Settings, { postcodeScriptUrl }: { postcodeScriptUrl: string }) {
   const files = await readBuild(folder)
-  const html = files.get('/index.html')?.plain.toString() ?? '<!doctype html><title>메디몰</title><p>The storefront is not built: run npm start.</p>'
+  const html = files.get('/index.html')?.plain.toString() ?? '<!doctype html><title>메디몰</title><!--settings--><p>The storefront is not built: run npm start.</p>'
   const page = keep(html.replace('<!--settings-->', settingsScript(settings, postcodeScriptUrl)), '.html')
   serveApp(http, files, () => page)
 }

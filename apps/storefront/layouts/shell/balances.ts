@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { countCart } from '#features/cart/contract.ts'
+import { readCredit } from '#features/credit/contract.ts'
+import { readPoints } from '#features/points/contract.ts'
+import { mayUse, useUser } from '#features/sign-in/storefront/user.ts'
+import { query } from '#platform/web/query.ts'
+import { useSession } from '#platform/web/session.ts'
+
+/** A balance over a page need not be younger; the pages that move it invalidate it. */
+const STALE_MS = 60_000
+
+/** What a clinic may still order on account and its points; undefined until known or when the member has none. */
+export function useBalances() {
+  const enabled = mayUse('business', useUser())
+  const credit = useQuery({ ...query(readCredit), enabled, staleTime: STALE_MS })
+  const points = useQuery({ ...query(readPoints), enabled, staleTime: STALE_MS })
+  return { credit: credit.data, points: points.data }
+}
+
+/** AU-16: the token's claim until a page changed the cart. */
+export function useCartCount(): number {
+  const { claims } = useSession()
+  const claimed = Number(claims?.['FO_SYS_CART-PRODUCT_COUNT'] ?? 0)
+  const { data } = useQuery({ ...query(countCart), enabled: claims !== null, initialData: claimed, staleTime: Infinity })
+  return claims ? data : 0
+}

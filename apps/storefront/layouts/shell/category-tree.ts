@@ -1,0 +1,11 @@
+import type { Category } from '#features/catalogue/contract.ts'
+
+export type CategoryNode = Category & { children: CategoryNode[] }
+
+/** The flat list, parents first, as a tree. */
+export function nestCategories(list: readonly Category[]): CategoryNode[] {
+  const nodes = new Map(list.map((category) => [category.categoryCode, { ...category, children: [] as CategoryNode[] }]))
+  const roots: CategoryNode[] = []
+  for (const node of nodes.values()) (node.parentCode === null ? roots : (nodes.get(node.parentCode)?.children ?? roots)).push(node)
+  return roots
+}

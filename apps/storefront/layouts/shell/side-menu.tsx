@@ -1,0 +1,33 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { mayUse, useUser } from '#features/sign-in/storefront/user.ts'
+import { TabNav } from '#ui/tabs.tsx'
+import './side-menu.css'
+
+type Entry = { to: string; label: string }
+
+/** The pages of 마이 or 고객센터: a column from M up, tabs that scroll sideways below. */
+export function SideMenu() {
+  const user = useUser()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const service = path.startsWith('/cs')
+  const buys = mayUse('business', user)
+  const entries: (Entry | false)[] = service
+    ? [{ to: '/cs/notice', label: '공지사항' }]
+    : [
+        mayUse('member', user) && { to: '/my', label: '마이홈' },
+        buys && { to: '/my/order/list', label: '주문내역' },
+        buys && { to: '/my/order/loan', label: '여신 결제내역' },
+        mayUse('member', user) && { to: '/my/activity/recent', label: '최근본상품' },
+        { to: '/my/member/info', label: '회원정보' },
+      ]
+  const name = service ? '고객센터' : '마이페이지'
+  const items = entries.filter((entry) => entry !== false).map(({ to, label }) => ({ key: to, label, current: isHere(to, path) }))
+  return (
+    <div className="side-menu">
+      <p className="side-menu-title title-3 from-m">{name}</p>
+      <TabNav label={`${name} 메뉴`} items={items} renderLink={({ key }, link) => <Link to={key} {...link} />} />
+    </div>
+  )
+}
+
+const isHere = (to: string, path: string) => path === to || (to === '/my/order/list' && path === '/my/order/detail') || (to !== '/my' && path.startsWith(`${to}/`))

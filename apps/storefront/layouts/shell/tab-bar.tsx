@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router'
+import { mayUse, useUser } from '#features/sign-in/storefront/user.ts'
+import { Icon } from '#ui/icon.tsx'
+import { useCartCount } from './balances.ts'
+
+/** The thumb's menu at XS. Screens with an action bar of their own drop it. */
+export function TabBar({ onMenu }: { onMenu: () => void }) {
+  const user = useUser()
+  const count = useCartCount()
+  return (
+    <nav className="tabbar" aria-label="바로가기">
+      <Link to="/" activeOptions={{ exact: true }}><Icon name="home" />홈</Link>
+      <button type="button" aria-haspopup="dialog" onClick={onMenu}><Icon name="menu" />카테고리</button>
+      {mayUse('member', user) && <Link to="/my/activity/recent"><Icon name="history" />최근본</Link>}
+      {mayUse('member', user) ? <Link to="/my" activeOptions={{ exact: true }}><Icon name="user" />마이</Link> : !user && <Link to="/login"><Icon name="user" />로그인</Link>}
+      {mayUse('business', user) && <Link to="/order/cart"><Icon name="cart" />장바구니{count > 0 && <b>{count > 99 ? '99+' : count}</b>}</Link>}
+    </nav>
+  )
+}

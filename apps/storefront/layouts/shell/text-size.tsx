@@ -1,0 +1,32 @@
+import { useState } from 'react'
+
+const KEY = 'medimall.text'
+
+/** `글자 크게`: remembered in this browser. */
+export function TextSizeSwitch({ className }: { className?: string }) {
+  const [large, setLarge] = useState(() => document.documentElement.dataset.text === 'large')
+  const change = () => {
+    setLarge(!large)
+    applyTextSize(!large)
+    try {
+      localStorage.setItem(KEY, large ? '' : 'large')
+    } catch {
+      // Without storage the choice lasts as long as the page.
+    }
+  }
+  return <button type="button" className={className} aria-pressed={large} onClick={change}>글자 크게</button>
+}
+
+const applyTextSize = (large: boolean) => {
+  if (large) document.documentElement.dataset.text = 'large'
+  else delete document.documentElement.dataset.text
+}
+
+/** Before the first render, so that nothing jumps. */
+export function restoreTextSize() {
+  try {
+    applyTextSize(localStorage.getItem(KEY) === 'large')
+  } catch {
+    // Blocked storage: the usual size.
+  }
+}
