@@ -42,6 +42,13 @@ export const Dialog = ({ open, onClose, title, description, children, actions, s
     event.preventDefault()
     if (!locked) onClose()
   }
+  // A browser may close on a second Esc whatever the page says: follow it, or stand again while locked.
+  const onNativeClose = (event: SyntheticEvent<HTMLDialogElement>) => {
+    const element = dialog.current
+    if (event.target !== element || !element || element.open || !open) return
+    if (locked) element.showModal()
+    else onClose()
+  }
   const onPressOutside = (event: MouseEvent) => {
     if (event.target === dialog.current && !alert && !locked) onClose()
   }
@@ -54,6 +61,7 @@ export const Dialog = ({ open, onClose, title, description, children, actions, s
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       onCancel={onCancel}
+      onClose={onNativeClose}
       onMouseDown={onPressOutside}
     >
       {open && (
