@@ -31,7 +31,7 @@ export const packDrawings: Record<PackShape, PackDrawing> = {
     mark: { x: 87, y: 70, size: 8, width: 40, on: 'hue' },
   },
   ampoule: {
-    paths: [...smallBox, ['w', ampouleOutline(36)], ['w', ampouleOutline(62)], [28, 'M27 88h25v32a6 6 0 0 1-6 6H33a6 6 0 0 1-6-6zM53 88h25v32a6 6 0 0 1-6 6H59a6 6 0 0 1-6-6z'], ['c', 'M35 54h9v4h-9zM61 54h9v4h-9z'], ['p', 'M33 98h13M33 105h8M59 98h13M59 105h8'], ['l', `${ampouleOutline(36)}${ampouleOutline(62)}`]],
+    paths: [...smallBox, ['w', ampouleOutline(33)], ['w', ampouleOutline(61)], [28, 'M24 88h25v32a6 6 0 0 1-6 6H30a6 6 0 0 1-6-6zM52 88h25v32a6 6 0 0 1-6 6H58a6 6 0 0 1-6-6z'], ['c', 'M32 54h9v4h-9zM60 54h9v4h-9z'], ['p', 'M30 98h13M30 105h8M58 98h13M58 105h8'], ['l', `${ampouleOutline(33)}${ampouleOutline(61)}`]],
     mark: { x: 87, y: 70, size: 8, width: 40, on: 'hue' },
   },
   tube: {
