@@ -1,7 +1,7 @@
 import { readUserClaims } from './claims.ts'
 import type { Keep } from './storage.ts'
 
-export type Channel = { postMessage(message: unknown): void; onmessage: ((event: { data: unknown }) => void) | null }
+export type Channel = { postMessage(message: unknown): void; addEventListener(type: 'message', listen: (event: { data: unknown }) => void): void }
 type Message = { type: 'ask' } | { type: 'token'; token: string } | { type: 'left' }
 
 export type TokenPlace = {
@@ -43,7 +43,7 @@ export function openTokenStore({ storage, hints, channel, cookies, name = 'medim
   }
   const tell = (message: Message) => channel?.postMessage(message)
 
-  if (channel) channel.onmessage = ({ data }) => {
+  channel?.addEventListener('message', ({ data }) => {
     const message = data as Message
     if (message.type === 'ask' && held) tell({ type: 'token', token: held })
     if (message.type === 'token' && isNewer(message.token, held)) {
@@ -55,7 +55,7 @@ export function openTokenStore({ storage, hints, channel, cookies, name = 'medim
       drop()
       listeners.forEach((listen) => listen(null))
     }
-  }
+  })
 
   return {
     read: () => held,

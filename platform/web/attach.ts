@@ -1,0 +1,72 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { plantHome } from './back.ts'
+import { createBuildCheck, type BuildCheck } from './build-check.ts'
+import { hasOpenDialog } from './dialogs.tsx'
+import { failPage, navigator as errorNavigator } from './errors.ts'
+import { createInstance } from './instance.ts'
+import { metaAt } from './keep-alive.tsx'
+import { loadBar } from './load-bar.ts'
+import { isSlow, limitPrefetch, type Connection } from './prefetch.ts'
+import { createGuard, guardInstance, type GuardOptions } from './router-guard.ts'
+import type { Web } from './start.ts'
+import { typedMark } from './typed.ts'
+
+export const buildCheckInstance = createInstance<BuildCheck>()
+
+/**
+ * Joins the runtime with the router: guard and back rules, load bar, prefetch limits, new builds, and what a session's end
+ * means for the open page. Call it after `createRouter`, before the first render.
+ */
+export function attachRouter<User>(router: AnyRouter, web: Web, { buildId = '', ...options }: GuardOptions<User> & { buildId?: string }) {
+  const guard = createGuard(router, options)
+  guardInstance.open(guard)
+  errorNavigator.open((href) => router.navigate({ href }))
+
+  const build = buildCheckInstance.open(createBuildCheck({ buildId, fetchJson }))
+  build.start()
+
+  router.preloadRoute = limitPrefetch(router.preloadRoute, {
+    connection: connectionOf,
+    allowed: (target) => {
+      const location = router.buildLocation(target as never)
+      return guard.wouldOpen(location) && build.ruleFor(location.pathname).prefetch !== false
+    },
+  }) as typeof router.preloadRoute
+
+  router.subscribe('onBeforeLoad', ({ toLocation, fromLocation, pathChanged }) => {
+    loadBar.start()
+    failPage(null)
+    if (!fromLocation || !pathChanged) return
+    const lossless = !typedMark.mayLose() && !hasOpenDialog() && web.queryClient.isMutating() === 0
+    if (build.ruleFor(toLocation.pathname).reload || (build.isOutdated() && lossless)) openAfresh(router)
+  })
+  router.subscribe('onResolved', ({ toLocation, pathChanged }) => {
+    loadBar.finish()
+    if (pathChanged) typedMark.clear()
+    if (metaAt(router, toLocation.pathname).preventBackward) plantHome(router.history, window.history, toLocation.href)
+  })
+  web.session.listen((event) => {
+    if (event.type === 'renewed') return
+    guard.forget()
+    if (event.type === 'ended') void router.invalidate()
+  })
+}
+
+/** Loads the address that was just committed as a document, with whatever build the server has. */
+function openAfresh(router: AnyRouter) {
+  router.history.flush()
+  window.location.reload()
+}
+
+async function fetchJson(path: string): Promise<unknown> {
+  try {
+    const response = await fetch(path, { cache: 'no-store' })
+    return response.ok ? await response.json() : null
+  } catch {
+    return null
+  }
+}
+
+const connectionOf = () => (window.navigator as Navigator & { connection?: Connection }).connection
+/** For `defaultPreload`: nothing is fetched ahead on a slow connection. */
+export const preloadMode = () => (isSlow(connectionOf()) ? false : ('intent' as const))

@@ -1,0 +1,49 @@
+export type BuildRule = { /** Never fetched ahead. */ prefetch?: boolean; /** Opened by a full load of the page. */ reload?: boolean }
+/** builds/meta/<id>.json: rules by path; the longest path that begins the address holds. */
+export type BuildMeta = { id: string; timestamp: number; rules: Record<string, BuildRule> }
+
+const HOUR_MS = 3_600_000
+const READY_MS = 1_000
+
+/**
+ * NV-15: reads the build's own manifest a second after the app is ready and asks once an hour whether a newer build is
+ * out. `fetchJson` gives null for anything that is not there. A build without an id (development) checks nothing.
+ */
+export function createBuildCheck({ buildId, fetchJson }: { buildId: string; fetchJson: (path: string) => Promise<unknown> }) {
+  const watchers = new Set<() => void>()
+  let rules: [path: string, BuildRule][] = []
+  let outdated = false
+
+  async function readManifest() {
+    const meta = (await fetchJson(`/builds/meta/${buildId}.json`)) as Partial<BuildMeta> | null
+    rules = Object.entries(meta?.rules ?? {}).toSorted(([one], [other]) => other.length - one.length)
+  }
+  async function checkLatest() {
+    const latest = (await fetchJson('/builds/latest.json')) as { id?: unknown } | null
+    if (outdated || typeof latest?.id !== 'string' || latest.id === buildId) return
+    outdated = true
+    watchers.forEach((watch) => watch())
+  }
+
+  return {
+    start() {
+      if (!buildId) return () => {}
+      const ready = setTimeout(() => void readManifest(), READY_MS)
+      const hourly = setInterval(() => void checkLatest(), HOUR_MS)
+      return () => {
+        clearTimeout(ready)
+        clearInterval(hourly)
+      }
+    },
+    checkLatest,
+    /** A newer build is out. */
+    isOutdated: () => outdated,
+    ruleFor: (path: string): BuildRule => rules.find(([start]) => path === start || path.startsWith(start.endsWith('/') ? start : `${start}/`))?.[1] ?? {},
+    watch(watch: () => void) {
+      watchers.add(watch)
+      return () => void watchers.delete(watch)
+    },
+  }
+}
+
+export type BuildCheck = ReturnType<typeof createBuildCheck>

@@ -1,0 +1,105 @@
+import '#platform/contract/korean-issues.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { callInstance, createCall } from './call.ts'
+import { createClientLog, type ClientLog } from './client-log.ts'
+import { guardCopying } from './copy-guard.ts'
+import { hasOpenDialog } from './dialogs.tsx'
+import { createDrafts, draftsInstance } from './drafts.ts'
+import { takeEarly } from './early.ts'
+import { createIdempotency, idempotencyInstance } from './idempotency.ts'
+import { keepLocale } from './locale.ts'
+import { currentMenu } from './menu.ts'
+import { createMessages, messagesInstance, type MessageMap } from './messages.ts'
+import { createQueryClient } from './query.ts'
+import { createReloadGuard } from './reload-guard.ts'
+import { createSession, sessionInstance, type AuthSession } from './session.ts'
+import { openSettings, type WebSettings } from './settings.ts'
+import { openStorage } from './storage.ts'
+import { openTokenStore } from './token.ts'
+import { typedMark } from './typed.ts'
+
+export type Web = { settings: WebSettings; session: AuthSession; queryClient: QueryClient; log: ClientLog }
+
+/**
+ * Opens the runtime in the page: settings, token, session, calls, drafts, logs and guards. Waits only when another tab may
+ * hand over its session. Call it once, before the router is made.
+ */
+export async function startWeb({ messages = {}, name = 'medimall' }: { messages?: MessageMap; name?: string } = {}): Promise<Web> {
+  const settings = openSettings(document)
+  const tab = openStorage(() => window.sessionStorage)
+  const browser = openStorage(() => window.localStorage)
+  const queryClient = createQueryClient()
+  const log = createClientLog({ ...settings.logging, write: writeConsole, now: Date.now })
+
+  const tokens = openTokenStore({
+    storage: settings.auth.tokenStore === 'local' ? browser : tab,
+    hints: browser,
+    channel: 'BroadcastChannel' in window ? new BroadcastChannel(`${name}.session`) : null,
+    cookies: settings.auth.tokenCookie ? document : null,
+    name: `${name}.token`,
+  })
+  await tokens.ask()
+  const session = sessionInstance.open(createSession(tokens))
+
+  const seal = async (text: string) => (await import('#platform/contract/secured-body.ts')).encryptText(text, settings.server.securedKey)
+  let header: Promise<string> | null = settings.app.profileHeader === undefined ? null : Promise.resolve(settings.app.profileHeader)
+  const { profile, deviceType, version, title } = settings.app
+  callInstance.open(createCall({
+    fetch: (input, init) => window.fetch(input, init),
+    limits: settings.server,
+    token: tokens.read,
+    menu: currentMenu,
+    seal,
+    profileHeader: () => (header ??= seal(JSON.stringify({ profile, deviceType, version, title }))),
+    accept: (token, sentWith) => session.accept(token, sentWith),
+    end: (reason, sentWith) => session.end(reason, sentWith),
+    early: (url, token) => takeEarly(window.__early, url, token, performance.now()),
+    newId: () => crypto.randomUUID(),
+    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  }))
+
+  const drafts = draftsInstance.open(createDrafts(tab, memberOf(session)))
+  const once = idempotencyInstance.open(createIdempotency(tab))
+  messagesInstance.open(createMessages(messages, settings.i18n.locale))
+  session.listen((event) => {
+    if (event.type === 'renewed') return
+    queryClient.clear()
+    if (event.type === 'activated') drafts.dropOthers()
+    else if (event.reason === 'released') {
+      drafts.dropAll()
+      once.dropAll()
+    }
+  })
+
+  keepLocale(document)
+  if (settings.app.copyGuard) guardCopying(document)
+  document.addEventListener('input', typedMark.type, { capture: true })
+  guardChunks()
+  window.addEventListener('error', ({ message }) => log.error(message))
+  window.addEventListener('unhandledrejection', ({ reason }) => log.error(String(reason)))
+  return { settings, session, queryClient, log }
+}
+
+/** Whose drafts are in use: the member signed in, or the last one while their session is expired. */
+function memberOf(session: AuthSession) {
+  let last = session.read().claims?.sub ?? null
+  session.listen((event) => {
+    last = event.type === 'ended' ? (event.reason === 'released' ? null : event.member) : (session.read().claims?.sub ?? null)
+  })
+  return () => last
+}
+
+function guardChunks() {
+  const loaded = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined
+  const guard = createReloadGuard({
+    storage: openStorage(() => window.sessionStorage),
+    now: Date.now,
+    reload: () => window.location.reload(),
+    reloadedAt: loaded?.type === 'reload' ? performance.timeOrigin : null,
+    mayLose: () => typedMark.mayLose() || hasOpenDialog(),
+  })
+  window.addEventListener('vite:preloadError', (event) => guard.handle(event.payload.message))
+}
+
+const writeConsole = ({ level, message, repeated }: { level: 'trace' | 'debug' | 'info' | 'warn' | 'error'; message: string; repeated?: number }) =>
+  console[level](repeated ? `${message} (repeated ${repeated} times)` : message)
