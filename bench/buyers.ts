@@ -23,7 +23,7 @@ export async function openBuyers(databaseUrl: string, count: number): Promise<Bu
   const sign = createSigner({ key: TOKEN_SECRET, algorithm: 'HS256', noTimestamp: true })
   return rows.map(({ memberId, institutionId, loginId, id }) => ({
     memberId, institutionId,
-    token: sign({ sub: loginId, cp: String(institutionId), procId: 'bench', sid: id, iat: Date.now() + 3_600_000, 'FO_SYS_CART-PRODUCT_COUNT': 0 }),
+    token: sign({ sub: loginId, cp: String(institutionId), procId: 'bench', sid: id, issuedAt: Date.now() + 3_600_000, 'FO_SYS_CART-PRODUCT_COUNT': 0 }),
   }))
 }
 

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#platform/database/database.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts'
 import { migrate } from '#platform/database/migrate.ts'
-import { existsSync } from 'node:fs'
+import { seedDemo } from '#db/seed/index.ts'
 import { databaseUrl } from './database.ts'
 
 /** The demo shop of the tests is seen at this instant: a Friday morning in Seoul. */
@@ -26,8 +26,7 @@ export default async function setup(project: TestProject) {
   await migrate(databaseUrl(serverUrl, template), resolve(import.meta.dirname, '../db/migrations'))
   await admin.query(`create database ${seededTemplate} template ${template}`)
   const seeded = openDatabase(databaseUrl(serverUrl, seededTemplate))
-  const seedFile = resolve(import.meta.dirname, '../db/seed/index.ts')
-  if (existsSync(seedFile)) await (await import(seedFile)).seedDemo(seeded, { now: SEEDED_AT }) // TEMPORARY until the seed is there
+  await seedDemo(seeded, { now: SEEDED_AT })
   await seeded.close()
   project.provide('serverUrl', serverUrl)
   project.provide('template', template)

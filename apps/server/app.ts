@@ -8,6 +8,7 @@ import { openApiDocument } from '#platform/server/openapi.ts'
 import { Refusal, refuseCommonly } from '#platform/server/refuse.ts'
 import type { Services } from '#platform/server/serve.ts'
 import { keep, sendKept } from '#platform/server/static-files.ts'
+import { warmPrices } from '#features/prices/server/index.ts'
 import { openSessions, passwordHasher, tokenOf } from '#features/sign-in/server/index.ts'
 import { refusalToEnter } from '#features/sign-in/rules.ts'
 import { sql } from 'kysely'
@@ -20,7 +21,7 @@ type Options = { secret: string; origins?: string[]; strictReplies?: boolean }
 export async function openApp(services: Services, { secret, origins = [], strictReplies = false }: Options) {
   const { db, clock, settings } = services
   const hasher = passwordHasher()
-  const sessions = await openSessions({ db, clock, secret, idleMinutes: settings.auth.idleMinutes })
+  const sessions = await openSessions({ db, clock, secret, idleMinutes: settings.auth.idleMinutes, loaded: (caller) => warmPrices(db, caller, clock.now()) })
   const served = rooms({ sessions, hasher, secret })
   const endpoints = served.map(({ endpoint }) => endpoint)
 

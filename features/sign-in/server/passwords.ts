@@ -32,7 +32,11 @@ export function passwordHasher(): PasswordHasher {
   }
   return {
     hash: (password) => gated(() => hash(password.normalize('NFC'), cost)),
-    verify: (stored, password) => gated(() => (verified++, verify(stored, password.normalize('NFC')))),
+    verify: (stored, password) =>
+      gated(() => {
+        verified++
+        return verify(stored, password.normalize('NFC'))
+      }),
     verified: () => verified,
   }
 }

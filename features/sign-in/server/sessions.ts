@@ -12,7 +12,7 @@ const ABSOLUTE_MS = 12 * 3_600_000
 /** A token older than this is renewed with the next answer; the row in the database is touched as seldom. */
 const RENEW_MS = 60_000
 
-type Claims = { sub: string; cp: string; procId: string; sid: string; iat: number; 'FO_SYS_CART-PRODUCT_COUNT': number }
+type Claims = { sub: string; cp: string; procId: string; sid: string; issuedAt: number; 'FO_SYS_CART-PRODUCT_COUNT': number }
 type Live = SessionRow & { touchedAt: number }
 
 /**
@@ -30,7 +30,7 @@ export async function openSessions(deps: { db: Database; clock: Clock; secret: s
   const tokenFor = async (session: SessionRow) =>
     sign({
       sub: session.loginId, cp: String(session.institutionId ?? 0), procId: session.processId, sid: session.sessionId,
-      iat: clock.now().getTime(), 'FO_SYS_CART-PRODUCT_COUNT': (await cartCount(db, session.memberId))?.count ?? 0,
+      issuedAt: clock.now().getTime(), 'FO_SYS_CART-PRODUCT_COUNT': (await cartCount(db, session.memberId))?.count ?? 0,
     } satisfies Claims)
 
   function read(id: string) {
@@ -85,7 +85,7 @@ export async function openSessions(deps: { db: Database; clock: Clock; secret: s
     /** A fresh token when the one that came is older than a minute, else null. */
     async renewed(caller: Caller, token: string) {
       const claims = claimsOf(token)
-      return claims && clock.now().getTime() - claims.iat > RENEW_MS ? tokenFor(caller as SessionRow) : null
+      return claims && clock.now().getTime() - claims.issuedAt > RENEW_MS ? tokenFor(caller as SessionRow) : null
     },
     /** Begins a session and ends the member's older ones: the last place signed in wins (A7). */
     async begin(memberId: number, from: { ip: string; userAgent: string }) {

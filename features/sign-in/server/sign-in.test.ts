@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { isAuthenticated, login, logout, readUser } from '../contract.ts'
+import { DEMO_PASSWORD, demoAccounts } from '../demo-accounts.ts'
 
 const PASSWORD = 'Medimall!2026'
 const signIn = (shop: Shop, loginId: string, password = PASSWORD) => shop.send(login, { body: { loginId, password } })
@@ -165,4 +166,12 @@ test('[AU-08] an empty id and password are told at their fields', async () => {
   const shop = await openShop()
   const answer = await shop.send(login, { body: { loginId: '  ', password: '' } })
   expect(answer.issues).toEqual([{ path: 'userId', message: '아이디를 입력해 주세요.' }, { path: 'userPw', message: '비밀번호를 입력해 주세요.' }])
+})
+
+test('[AU-08] every demo account of the login page opens with the printed password, but the withdrawn one', async () => {
+  const shop = await openShop()
+  for (const { loginId } of demoAccounts) {
+    const answer = await signIn(shop, loginId, DEMO_PASSWORD)
+    expect([loginId, answer.status]).toEqual([loginId, loginId === 'demo17' ? 401 : 200])
+  }
 })
