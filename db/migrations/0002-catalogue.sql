@@ -97,6 +97,9 @@ create index on product ("category2Id", rank, id);
 create index on product ("category3Id", rank, id);
 create index on product ("brandId", rank, id);
 create index on product (rank, id);
+create index on product (price, id);
+create index on product (popularity, id);
+create index on product ("publishedAt", id);
 create index on product ("category1Id", price, id);
 create index on product ("category2Id", price, id);
 create index on product ("category3Id", price, id);
@@ -157,3 +160,14 @@ create trigger "priceEntryChanged" after insert or update or delete or truncate 
   for each statement execute function "announcePriceChange"();
 create trigger "promotionChanged" after insert or update or delete or truncate on promotion
   for each statement execute function "announcePriceChange"();
+
+-- Tells every server process that its search book is old. Prices and popularity are not in it.
+create function "announceProductChange"() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('products', '');
+  return null;
+end $$;
+create trigger "productAdded" after insert or delete or truncate on product
+  for each statement execute function "announceProductChange"();
+create trigger "productChanged" after update of code, name, spec, "brandId", kind, "licensedOnly", "saleState", picture, rank, "searchText" on product
+  for each statement execute function "announceProductChange"();

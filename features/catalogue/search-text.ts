@@ -29,11 +29,14 @@ const typedWords: Record<string, string> = {
   BOK: '책 교재 세미나 강의',
 }
 
+/** What a category is found by. */
+export const categoryFields = (category: { code: string; name: string }): string[] => [category.name, ...(typedWords[category.code]?.split(' ') ?? [])]
+
+/** Both forms a query may need, written and 초성, each field apart: a space parts them and no needle holds one. */
+export const searchTextOf = (fields: readonly string[]): string => [...new Set([...fields.map(normalize), ...fields.map(choseongOf)])].join(' ')
+
 /** The two search columns of a product. The only place that says what a product is found by. */
 export function composeSearch({ code, name, spec, brandName, brandNameEn, categories }: SearchSource): { searchText: string; searchKeys: string[] } {
-  const words = categories.flatMap((category) => [category.name, ...(typedWords[category.code]?.split(' ') ?? [])])
-  const fields = [...new Set([`${name} ${spec}`, brandName, brandNameEn, code, ...words])]
-  // Both forms a query may need, fields parted by a space, which no needle holds: one look finds either, and never across fields.
-  const forms = new Set([...fields.map(normalize), ...fields.map(choseongOf)])
-  return { searchText: [...forms].join(' '), searchKeys: [...new Set(fields.flatMap(searchKeys))] }
+  const fields = [...new Set([`${name} ${spec}`, brandName, brandNameEn, code, ...categories.flatMap(categoryFields)])]
+  return { searchText: searchTextOf(fields), searchKeys: [...new Set(fields.flatMap(searchKeys))] }
 }

@@ -1,0 +1,108 @@
+import { addMonths, seoulDate } from '#domain/calendar.ts'
+import { pricesFor } from '#features/prices/server/index.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Caller } from '#platform/server/caller.ts'
+import { PAGE_SIZE, type ProductFilters, type ProductQuery, type ProductRow } from '../contract.ts'
+import { licensedKinds } from '../rules.ts'
+import { readCursor, writeCursor, type Place } from './cursor.ts'
+import type { Filters } from './filters.ts'
+import { listFiltered } from './list-queries.ts'
+import { toProductRow, type ListRow, type View } from './rows.ts'
+import { searchFor } from './search.ts'
+import { searchBookOf } from './search-book.ts'
+import { taxonomyOf } from './taxonomy.ts'
+import { rowsByCodes, rowsByIds, walkRecommended, type PlacedRow, type Scope } from './walk-queries.ts'
+
+export type Reader = { db: Database; clock: Clock; caller: Caller }
+type Page = { products: ProductRow[]; next: string | null; previous: string | null }
+
+const empty: Page = { products: [], next: null, previous: null }
+
+export async function viewFor({ db, clock, caller }: Reader): Promise<View> {
+  const now = clock.now()
+  return { now, prices: await pricesFor(db, caller, now) }
+}
+
+/** One page of products: by codes, by search, along an index, or by any filters. One statement at most. */
+export async function listPage(reader: Reader, query: ProductQuery): Promise<Page> {
+  const { db, caller } = reader
+  const view = await viewFor(reader)
+  const licensed = licensedKinds(caller.customerType)
+  const shown = (rows: readonly ListRow[]) => rows.map((row) => toProductRow(row, view))
+
+  if (query.codes) return { ...empty, products: shown(await rowsByCodes.rows(db, { codes: query.codes, kinds: licensed })) }
+
+  const place = readCursor(query.cursor, query.sort)
+  const choices = await choicesIn(reader, query)
+  if (!choices) return empty
+  const { filters, plain } = choices
+  const recommended = query.sort === 'recommended'
+
+  if (query.q) {
+    const search = searchFor(await searchBookOf(db), query.q, caller.customerType)
+    if (plain === 'all' && recommended) {
+      const found = search.page(place && { back: place.back, rank: Number(place.value), id: place.id })
+      const rows = found.ids.length ? await rowsByIds.rows(db, { ids: found.ids, kinds: licensed }) : []
+      return pageOf(shown(rows), rows, found)
+    }
+    filters.ids = search.ids()
+    if (filters.ids.length === 0) return empty
+  }
+
+  const walked = plain && recommended && !query.q
+  const rows = walked
+    ? await walkRecommended(db, { scope: plain, scopeId: filters.categoryId ?? filters.brandIds?.[0] ?? null, kinds: licensed, place })
+    : await listFiltered(db, { filters, licensed, sort: query.sort, place, buyer: caller, now: view.now })
+  return placedPage(rows, query.sort, place, shown)
+}
+
+/** Rows come in the direction of the walk, one more than a page when there are more. */
+function placedPage(found: PlacedRow[], sort: ProductQuery['sort'], place: Place | null, shown: (rows: ListRow[]) => ProductRow[]): Page {
+  const rows = found.slice(0, PAGE_SIZE)
+  if (place?.back) rows.reverse()
+  const more = found.length > PAGE_SIZE
+  const cursor = (row: PlacedRow | undefined, back: boolean) => (row ? writeCursor({ sort, back, value: row.sortValue, id: row.id }) : null)
+  return {
+    products: shown(rows),
+    next: place?.back || more ? cursor(rows.at(-1), false) : null,
+    previous: (place && !place.back) || (place?.back && more) ? cursor(rows[0], true) : null,
+  }
+}
+
+function pageOf(products: ProductRow[], rows: { id: number; rank: number }[], { more, first }: { more: boolean; first: boolean }): Page {
+  const cursor = (row: { id: number; rank: number } | undefined, back: boolean) => (row ? writeCursor({ sort: 'recommended', back, value: String(row.rank), id: row.id }) : null)
+  return { products, next: more ? cursor(rows.at(-1), false) : null, previous: first ? null : cursor(rows[0], true) }
+}
+
+/**
+ * The filters with codes turned into ids, or null when a code names nothing, so nothing can match. `plain` is the scope
+ * when an index of its own has the recommended order of what is asked.
+ */
+export async function choicesIn({ db, clock }: Reader, query: ProductFilters): Promise<{ filters: Filters; plain: Scope | null } | null> {
+  const taxonomy = await taxonomyOf(db, clock)
+  const filters: Filters = {}
+  if (query.category !== undefined) {
+    const category = taxonomy.categoryByCode.get(query.category)
+    if (!category) return null
+    filters.categoryColumn = `category${category.level}Id`
+    filters.categoryId = category.id
+  }
+  if (query.brand?.length) {
+    filters.brandIds = query.brand.map((code) => taxonomy.brandIdByCode.get(code)).filter((id) => id !== undefined)
+    if (filters.brandIds.length === 0) return null
+  }
+  const hard = Boolean(query.kind?.length || query.storage?.length || query.inStock || query.expiryMonths || query.minPrice !== undefined || query.maxPrice !== undefined)
+  if (query.kind?.length) filters.kinds = query.kind
+  if (query.storage?.length) filters.storages = query.storage
+  if (query.inStock) filters.inStock = true
+  if (query.expiryMonths) filters.usableUntil = addMonths(seoulDate(clock.now()), query.expiryMonths)
+  if (query.minPrice !== undefined) filters.minPrice = query.minPrice
+  if (query.maxPrice !== undefined) filters.maxPrice = query.maxPrice
+  return { filters, plain: hard ? null : plainScope(filters) }
+}
+
+function plainScope({ categoryColumn, brandIds }: Filters): Scope | null {
+  if (!brandIds) return categoryColumn ?? 'all'
+  return !categoryColumn && brandIds.length === 1 ? 'brandId' : null
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { seoulDate } from '#domain/calendar.ts'
+import type { BuyerPrices } from '#features/prices/server/index.ts'
+import { priceFor, pricePerPiece } from '#features/prices/rules.ts'
+import type { ShownPrice } from '#features/prices/contract.ts'
+import type { ShownStock } from '#features/stock/contract.ts'
+import { isNearExpiry, stockState } from '#features/stock/rules.ts'
+import type { ProductFlag, ProductKind, ProductRow, SaleState, Storage } from '../contract.ts'
+import { smallestOrder } from '../rules.ts'
+
+export type StockColumns = { available: number; nextExpiry: string | null; restockOn: string | null }
+export type OptionColumns = StockColumns & { optionId: number; price: number; listPrice: number }
+export type ProductColumns = {
+  productCode: string
+  name: string
+  spec: string
+  brandCode: string
+  brandName: string
+  kind: ProductKind
+  deviceGrade: number | null
+  storage: Storage
+  taxable: boolean
+  unitName: string
+  packQuantity: number
+  minQuantity: number
+  stepQuantity: number
+  picture: string
+  flags: ProductFlag[]
+  licensedOnly: boolean
+  priceOnRequest: boolean
+  saleState: SaleState
+}
+export type ListRow = ProductColumns & OptionColumns & { optionCount: number }
+
+export const productColumns = sql`
+  p.code as "productCode", p.name, p.spec, b.code as "brandCode", b.name as "brandName", p.kind, p."deviceGrade", p.storage, p.taxable,
+  p."unitName", p."packQuantity", p."minQuantity", p."stepQuantity", p.picture, p.flags, p."licensedOnly", p."priceOnRequest", p."saleState"`
+
+/** A list row: the product with the price and stock of its first option. */
+export const listColumns = sql`
+  ${productColumns}, p."optionCount", p."defaultOptionId" as "optionId", p.price, p."listPrice",
+  coalesce(s."onHand" - s.reserved, 0) as available, s."nextExpiry", s."restockOn"`
+
+export const listTables = sql`product p join brand b on b.id = p."brandId" left join stock s on s."optionId" = p."defaultOptionId"`
+
+/** [PD-09] What a member with these licence-only kinds may see. A product without an option is not for sale yet. */
+export const visible = (kinds: unknown) => sql`(not p."licensedOnly" or p.kind = any(${kinds}::text[])) and p."defaultOptionId" is not null`
+
+/** The smallest order in SQL; the same as `smallestOrder`. */
+export const smallestOrderSql = sql`((p."minQuantity" + p."stepQuantity" - 1) / p."stepQuantity" * p."stepQuantity")`
+
+export type View = { prices: BuyerPrices; now: Date }
+
+/** Exactly the fields of the contract: paging keys and whatever else a query brings stay on the server. */
+export const productShown = (row: ProductColumns): ProductColumns => ({
+  productCode: row.productCode, name: row.name, spec: row.spec, brandCode: row.brandCode, brandName: row.brandName, kind: row.kind,
+  deviceGrade: row.deviceGrade, storage: row.storage, taxable: row.taxable, unitName: row.unitName, packQuantity: row.packQuantity,
+  minQuantity: row.minQuantity, stepQuantity: row.stepQuantity, picture: row.picture, flags: row.flags, licensedOnly: row.licensedOnly,
+  priceOnRequest: row.priceOnRequest, saleState: row.saleState,
+})
+
+export const toProductRow = (row: ListRow, view: View): ProductRow =>
+  ({ ...productShown(row), optionId: row.optionId, optionCount: row.optionCount, ...optionShown(row, row, view) })
+
+/** Price at the smallest order and stock of one option, as a buyer sees them. */
+export function optionShown(product: ProductColumns, option: OptionColumns, view: View): { price: ShownPrice | null; perPiece: number | null } & ShownStock {
+  const quantity = smallestOrder(product)
+  const price = product.priceOnRequest ? null : priceFor({ option, overrides: view.prices.overridesFor(option.optionId), quantity, now: view.now })
+  return { price, perPiece: price && pricePerPiece(price.unitPrice, product.packQuantity), ...stockShown(option, quantity, seoulDate(view.now)) }
+}
+
+const stockShown = ({ available, nextExpiry, restockOn }: StockColumns, smallest: number, today: string): ShownStock => {
+  const state = stockState(available, smallest)
+  return { available, stockState: state, nextExpiry, nearExpiry: isNearExpiry(nextExpiry, today), restockOn: state === 'out' ? restockOn : null }
+}

@@ -1,0 +1,81 @@
+import { normalize, queryKeys, searchKeys, type QueryAlternative } from '#domain/korean-search.ts'
+
+/** Under each key the positions in `entries` of what holds it, ascending. `text` is made by `searchTextOf`. */
+export type SearchIndex<Entry extends { text: string }> = { entries: readonly Entry[]; postings: ReadonlyMap<string, Int32Array> }
+
+/** Brands and categories repeat and come early: their keys are made once. */
+const REMEMBERED = 2_000
+const noPositions = new Int32Array()
+
+export function openIndex<Entry extends { text: string }>() {
+  const entries: Entry[] = []
+  const lists = new Map<string, number[]>()
+  const keysOf = new Map<string, string[]>()
+  return {
+    add(entry: Entry) {
+      const at = entries.push(entry) - 1
+      for (const field of entry.text.split(' ')) {
+        // 초성 forms stand in the text for the needle; their keys come from the written form.
+        if (/[ㄱ-ㅎ]/.test(field)) continue
+        const keys = keysOf.get(field) ?? searchKeys(field)
+        if (keysOf.size < REMEMBERED) keysOf.set(field, keys)
+        for (const key of keys) {
+          const list = lists.get(key)
+          if (!list) lists.set(key, [at])
+          else if (list.at(-1) !== at) list.push(at)
+        }
+      }
+    },
+    close: (): SearchIndex<Entry> => ({ entries, postings: new Map([...lists].map(([key, list]) => [key, Int32Array.from(list)])) }),
+  }
+}
+
+/** One way to read a word. `lead`: the shortest list of positions that may hold it. */
+type Reading = { lead: Int32Array; accepts: (at: number) => boolean }
+/** Positions from `from` on that hold every word, ascending. */
+export type Finder = (from: number) => Generator<number>
+
+const nowhere: Finder = function* () {}
+
+/**
+ * Finds what holds every word of the query. A word is read as it is written first (필러, ㅍㄹ, dm-fil); only when
+ * nothing holds it so, as a syllable still being typed or as typed in the other keyboard layout.
+ */
+export function find<Entry extends { text: string }>(index: SearchIndex<Entry>, query: string, maySee: (entry: Entry) => boolean): Finder {
+  const words = query.split(/\s+/).filter((word) => normalize(word) !== '')
+  if (words.length === 0) return nowhere
+  const readings = words.map((word) => readWord(index, word, maySee))
+  const { lead } = readings.reduce((least, reading) => (reading.lead.length < least.lead.length ? reading : least))
+  return function* (from) {
+    for (let next = firstFrom(lead, from); next < lead.length; next++) {
+      const at = lead[next]!
+      if (maySee(index.entries[at]!) && readings.every((reading) => reading.accepts(at))) yield at
+    }
+  }
+}
+
+/** The most literal reading that finds anything this reader may see. */
+function readWord<Entry extends { text: string }>(index: SearchIndex<Entry>, word: string, maySee: (entry: Entry) => boolean): Reading {
+  for (const alternative of queryKeys(word)) {
+    const reading = readAs(index, alternative)
+    if (reading.lead.some((at) => maySee(index.entries[at]!) && reading.accepts(at))) return reading
+  }
+  return { lead: noPositions, accepts: () => false }
+}
+
+function readAs({ entries, postings }: SearchIndex<{ text: string }>, { keys, needle }: QueryAlternative): Reading {
+  const lists = keys.map((key) => postings.get(key) ?? noPositions).toSorted((a, b) => a.length - b.length)
+  return { lead: lists[0] ?? noPositions, accepts: (at) => entries[at]!.text.includes(needle) && lists.every((list) => list[firstFrom(list, at)] === at) }
+}
+
+/** Index of the first position at or after `from`. */
+function firstFrom(list: Int32Array, from: number): number {
+  let low = 0
+  let high = list.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (list[middle]! < from) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { choseongOf } from '#domain/korean-search.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import { rows, type Database } from '#platform/database/database.ts'
+import type { Brand, Category } from '../contract.ts'
+import { categoryFields, searchTextOf } from '../search-text.ts'
+import { openIndex } from './search-index.ts'
+
+type CategoryRow = { id: number; parentId: number | null; level: 1 | 2 | 3; code: string; name: string }
+type BrandRow = Omit<Brand, 'initial' | 'productCount'> & { id: number }
+type CountRow = { licensedKind: string | null; category1Id: number; category2Id: number; category3Id: number; brandId: number; count: number }
+
+/** Categories, brands and how many products each holds. */
+export type Taxonomy = Awaited<ReturnType<typeof readTaxonomy>>
+
+const KEPT_MS = 60_000
+const kept = new WeakMap<Database, { at: number; reading: Promise<Taxonomy> }>()
+
+/** Read again a minute later: categories and brands change rarely and their counts may lag. */
+export function taxonomyOf(db: Database, clock: Clock): Promise<Taxonomy> {
+  const now = clock.now().getTime()
+  const known = kept.get(db)
+  if (known && Math.abs(now - known.at) < KEPT_MS) return known.reading
+  const reading = readTaxonomy(db)
+  kept.set(db, { at: now, reading })
+  reading.catch(() => kept.delete(db))
+  return reading
+}
+
+async function readTaxonomy(db: Database) {
+  const [categories, brands, counts] = await Promise.all([
+    rows(db, sql<CategoryRow>`select id, "parentId", level, code, name from category order by level, rank, id`),
+    rows(db, sql<BrandRow>`select id, code as "brandCode", name, "nameEn", field, story, country, "foundedYear", hue from brand order by rank, id`),
+    rows(db, sql<CountRow>`
+      select case when "licensedOnly" then kind end as "licensedKind", "category1Id", "category2Id", "category3Id", "brandId", count(*)::int as count
+      from product where "saleState" = 'on-sale' group by 1, 2, 3, 4, 5`),
+  ])
+  const byId = new Map(categories.map((category) => [category.id, category]))
+  const pathOf = (category: CategoryRow): string[] => [...(category.parentId === null ? [] : pathOf(byId.get(category.parentId)!)), category.name]
+  const categoryIndex = openIndex<CategoryRow & { text: string; path: string }>()
+  for (const category of categories) categoryIndex.add({ ...category, text: searchTextOf(categoryFields(category)), path: pathOf(category).join(' > ') })
+  const brandIndex = openIndex<BrandRow & { text: string }>()
+  for (const brand of brands) brandIndex.add({ ...brand, text: searchTextOf([brand.name, brand.nameEn]) })
+  return {
+    categoryById: byId,
+    categoryByCode: new Map(categories.map((category) => [category.code, category])),
+    brandIdByCode: new Map(brands.map((brand) => [brand.brandCode, brand.id])),
+    categoryIndex: categoryIndex.close(),
+    brandIndex: brandIndex.close(),
+    /** Parents before children, siblings by rank. `kinds`: the licence-only kinds to count. */
+    categoryTree(kinds: readonly string[]): Category[] {
+      const totals = countBy(counts, kinds, (row) => [row.category1Id, row.category2Id, row.category3Id])
+      const children = Map.groupBy(categories, (category) => category.parentId)
+      const branch = (parentId: number | null): Category[] =>
+        (children.get(parentId) ?? []).flatMap(({ id, code, name, level }) => [
+          { categoryCode: code, name, level, parentCode: parentId === null ? null : byId.get(parentId)!.code, productCount: totals.get(id) ?? 0 },
+          ...branch(id),
+        ])
+      return branch(null)
+    },
+    brandList(kinds: readonly string[]): Brand[] {
+      const totals = countBy(counts, kinds, (row) => [row.brandId])
+      return brands.map(({ id, ...brand }) => ({ ...brand, initial: choseongOf(brand.name).charAt(0).toUpperCase(), productCount: totals.get(id) ?? 0 }))
+    },
+  }
+}
+
+function countBy(counts: readonly CountRow[], kinds: readonly string[], keysOf: (row: CountRow) => number[]) {
+  const totals = new Map<number, number>()
+  for (const row of counts) {
+    if (row.licensedKind !== null && !kinds.includes(row.licensedKind)) continue
+    for (const key of keysOf(row)) totals.set(key, (totals.get(key) ?? 0) + row.count)
+  }
+  return totals
+}

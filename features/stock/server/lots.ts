@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import { statement, type Queryable } from '#platform/database/database.ts'
+
+export type LotRow = { optionId: number; lotNumber: string; expiresOn: string | null; quantity: number }
+
+/** Lots that still hold pieces, in the order in which they leave. */
+const lotsOnShelf = statement<{ optionIds: number[] }>()(
+  (input) => sql<LotRow>`
+    select "optionId", number as "lotNumber", "expiresOn", "onHand" as quantity
+    from lot
+    where "optionId" = any(${input.optionIds}::int[]) and "onHand" > 0 and not recalled
+    order by "optionId", "expiresOn" nulls last, id`,
+)
+
+export const lotsOf = (on: Queryable, optionIds: number[]): Promise<LotRow[]> => lotsOnShelf.rows(on, { optionIds })
