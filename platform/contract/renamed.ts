@@ -11,13 +11,15 @@ type Wire<F extends Fields> = { [K in keyof F as F[K][0]]: F[K][1] }
 export function renamed<const F extends Fields>(fields: F) {
   const names = Object.entries(fields).map(([plain, [wire]]) => [plain, wire] as const)
   // The wire side has checked and converted every value already: checking again would decode nested codecs twice.
-  const plain = z.object(mapFields(fields, (name) => [name, z.any()])) as unknown as z.ZodObject<Plain<F>>
+  const plain = z.object(mapFields(fields, (name) => [name, z.any().optional()])) as unknown as z.ZodObject<Plain<F>>
   const wire = z.object(mapFields(fields, (_, [wireName, schema]) => [wireName, schema])) as unknown as z.ZodObject<Wire<F>>
+  const defaults = Object.fromEntries(Object.values(fields).flatMap(([wire, schema]) => (schema instanceof z.ZodDefault ? [[wire, schema.def.defaultValue]] : [])))
   const copy = (from: Record<string, unknown>, pairs: (readonly [from: string, to: string])[]) =>
-    Object.fromEntries(pairs.filter(([name]) => name in from).map(([name, to]) => [to, from[name]]))
+    Object.fromEntries(pairs.filter(([name]) => from[name] !== undefined).map(([name, to]) => [to, from[name]]))
   return z.codec(wire, plain, {
     decode: (value) => copy(value as Record<string, unknown>, names.map(([p, w]) => [w, p] as const)) as never,
-    encode: (value) => copy(value as Record<string, unknown>, names) as never,
+    // A caller may leave out a field with a default; encoding checks it all the same.
+    encode: (value) => ({ ...defaults, ...copy(value as Record<string, unknown>, names) }) as never,
   })
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pathOf, type Endpoint } from '#platform/contract/endpoint.ts'
 import { commonRefusals, SUCCESS, type Envelope } from '#platform/contract/envelope.ts'
 import { hasCodec } from '#platform/contract/renamed.ts'
+import { plainPath } from '#platform/contract/plain-path.ts'
 import { CallError } from './call-error.ts'
 import { toQueryString } from './query-string.ts'
 
@@ -30,15 +31,15 @@ function encodePart(schema: z.ZodType | undefined, value: unknown): unknown {
   if (encoded.success) return encoded.data
   throw new CallError({
     kind: 'invalid', code: 'invalid-input', status: 400, message: commonRefusals['invalid-input'].message,
-    issues: encoded.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
+    issues: encoded.error.issues.map((issue) => ({ path: plainPath(schema, issue.path), message: issue.message })),
   })
 }
 
 /** Encoding asks for every field, but a caller may leave out those with a default. */
 function withDefaults(schema: z.ZodType, value: unknown): unknown {
-  if (!(schema instanceof z.ZodObject) || typeof value !== 'object') return value
-  const left = Object.entries(schema.shape as Record<string, z.ZodType>).filter(([name, field]) => field instanceof z.ZodDefault && !(name in value!))
-  return left.length ? { ...Object.fromEntries(left.map(([name, field]) => [name, (field as z.ZodDefault).def.defaultValue])), ...value } : value
+  if (!(schema instanceof z.ZodObject) || typeof value !== 'object' || value === null) return value
+  const left = Object.entries(schema.shape as Record<string, z.ZodType>).filter(([name, field]) => field instanceof z.ZodDefault && (value as Record<string, unknown>)[name] === undefined)
+  return left.length ? { ...value, ...Object.fromEntries(left.map(([name, field]) => [name, (field as z.ZodDefault).def.defaultValue])) } : value
 }
 
 /** HT-01: the answer's envelope, or null when it is something else. */
@@ -66,7 +67,7 @@ export function openEnvelope(endpoint: Endpoint, envelope: Envelope, answer: Ans
     status: answer.status,
     message: message ?? known?.message ?? resultCode,
     data: declared?.data ? decodePart(declared.data, body, answer) : (body ?? undefined),
-    issues,
+    issues: issues?.map((issue) => ({ ...issue, path: [endpoint.body, endpoint.query, endpoint.params].reduce((path, schema) => (schema ? plainPath(schema, path.split('.')) : path), issue.path) })),
     tranId: answer.tranId,
     retryAfterMs: answer.retryAfterMs,
   })
