@@ -2,13 +2,17 @@ import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes'
 
 /** The site map: one line per page. Layouts are pathless parents; each page declares its own rules in `staticData`. */
 export const routes = rootRoute('apps/storefront/root.tsx', [
-  layout('index', 'apps/storefront/layouts/index-layout.tsx', [index('apps/storefront/screens/home-page.tsx')]),
+  layout('index', 'apps/storefront/layouts/index-layout.tsx', [
+    index('apps/storefront/screens/home-page.tsx'),
+    route('/main', 'apps/storefront/screens/main-page.tsx'),
+  ]),
   layout('login', 'apps/storefront/layouts/login-layout.tsx', [
     route('/login', 'features/sign-in/storefront/login-page.tsx'),
+    route('/join', 'features/sign-in/storefront/join-page.tsx'),
     route('/join/confirm/review', 'features/sign-in/storefront/review-page.tsx'),
   ]),
   layout('default', 'apps/storefront/layouts/default-layout.tsx', [
-    route('/main', 'apps/storefront/screens/main-page.tsx'),
+    route('/main/terms', 'apps/storefront/screens/terms-page.tsx'),
     route('/product', 'features/catalogue/storefront/product-list-page.tsx'),
     route('/product/detail', 'features/catalogue/storefront/product-page.tsx'),
     route('/order/cart', 'features/cart/storefront/cart-page.tsx'),

@@ -39,7 +39,7 @@ async function signIn(page: Page, shop: string) {
 async function visit(page: Page, url: string) {
   const result = await lighthouse(url, { disableStorageReset: true, output: 'json', logLevel: 'error', onlyCategories: ['performance'], formFactor: 'mobile', throttlingMethod: 'simulate' }, undefined, page as never)
   const { audits } = result!.lhr
-  const requests = (audits['network-requests']!.details as { items: { resourceType?: string; transferSize: number }[] }).items
+  const requests = (audits['network-requests']!.details as unknown as { items: { resourceType?: string; transferSize: number }[] }).items
   const kb = requests.filter(({ resourceType }) => resourceType === 'Script' || resourceType === 'Stylesheet').reduce((sum, { transferSize }) => sum + transferSize, 0) / 1024
   const value = (audit: string) => audits[audit]!.numericValue!
   return { kb, lcp: value('largest-contentful-paint'), tbt: value('total-blocking-time'), cls: value('cumulative-layout-shift') }

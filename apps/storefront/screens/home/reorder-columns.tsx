@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import { formatDate } from '#domain/calendar.ts'
+import { formatWon } from '#domain/money.ts'
+import { smallestOrder } from '#features/catalogue/rules.ts'
+import type { ReorderSuggestion } from '#features/orders/contract.ts'
+import { Chip, StorageChip } from '#ui/chip.tsx'
+import type { Column } from '#ui/data-table.tsx'
+import { ItemCell } from '#ui/item-cell.tsx'
+import { LineNote } from '#ui/notice.tsx'
+import { ProductPicture } from '#ui/pack-image.tsx'
+import { moveQuantityFocus, QuantityStepper } from '#ui/quantity-stepper.tsx'
+import { packUrl } from '../pack-url.ts'
+import { amountOf, type ReorderCart } from './reorder-cart.ts'
+
+const monthDay = (date: string) => formatDate(date).slice(5)
+
+export const reorderColumns = ({ cart, mayOrder }: { cart: ReorderCart; mayOrder: boolean }): Column<ReorderSuggestion>[] => [
+  {
+    key: 'item', label: '상품 / 규격', rowHead: true,
+    cell: (row) => (
+      <ItemCell
+        picture={<ProductPicture src={packUrl(row.picture)} alt="" size={40} />}
+        name={<Link to="/product/detail" search={{ webPrdId: row.productCode }}>{row.name}</Link>}
+        meta={<>{row.optionName || row.spec}{packRule(row)}{row.storage !== 'ambient' && row.stockState !== 'out' && <> · <span className="text-go">{monthDay(row.shipsOn)} 출고</span></>}</>}
+      >
+        {cart.problemOf(row) && <LineNote tone="danger">{cart.problemOf(row)}</LineNote>}
+      </ItemCell>
+    ),
+  },
+  { key: 'storage', label: '보관', stackLabel: '', rank: 2, cell: (row) => <StorageChip storage={row.storage} short /> },
+  { key: 'last', label: '최근 주문', align: 'right', rank: 3, cell: (row) => <span className="figure">{monthDay(row.lastOrderedOn)} · {row.lastQuantity}개</span> },
+  { key: 'stock', label: '재고', align: 'right', rank: 1, cell: (row) => <Stock row={row} /> },
+  {
+    key: 'price', label: '단가', align: 'right', stack: 'figure',
+    cell: (row) => (row.stockState === 'out' && row.restockOn ? <span className="caption">{monthDay(row.restockOn)} 입고 예정</span> : row.price ? <b>{formatWon(row.price.unitPrice)}</b> : <span className="caption">가격문의</span>),
+  },
+  ...(mayOrder ? [
+    {
+      key: 'quantity', label: '수량', align: 'right', stack: 'action', width: '122px',
+      cell: (row) => (
+        <QuantityStepper
+          name={row.name} value={row.stockState === 'out' ? 0 : cart.quantityOf(row)} min={smallestOrder(row)} step={row.stepQuantity} max={row.available}
+          disabled={row.stockState === 'out' || row.price === null} zeroAllowed={row.stockState === 'out'} onCommit={(quantity) => cart.setQuantity(row, quantity)} onArrow={moveQuantityFocus}
+        />
+      ),
+    },
+    { key: 'amount', label: '금액', align: 'right', hideBelow: 'l', cell: (row) => <b>{row.stockState === 'out' || !row.price ? '–' : formatWon(amountOf(row, cart.quantityOf(row)))}</b> },
+  ] satisfies Column<ReorderSuggestion>[] : []),
+]
+
+const packRule = ({ minQuantity, stepQuantity }: ReorderSuggestion) =>
+  minQuantity > 1 || stepQuantity > 1 ? ` · 최소 ${minQuantity}${stepQuantity > 1 ? `, ${stepQuantity}의 배수` : ''}` : ''
+
+const Stock = ({ row }: { row: ReorderSuggestion }) =>
+  row.stockState === 'out' ? <Chip tone="danger" icon="ban">품절</Chip>
+  : row.stockState === 'low' ? <span className="text-warn">{row.available} 남음</span>
+  : <span className="figure">{row.available.toLocaleString('ko-KR')}</span>

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatWon } from '#domain/money.ts'
+import { suggestReorders } from '#features/orders/contract.ts'
+import { query } from '#platform/web/query.ts'
+import { Button, buttonClass, TextButton } from '#ui/button.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageHead, TotalLine } from '#ui/page.tsx'
+import { reorderColumns } from './reorder-columns.tsx'
+import { amountOf, useReorderCart } from './reorder-cart.ts'
+
+const FIRST_ROWS = 7
+
+/** The quickest order: what this clinic orders most, its usual quantities filled in. */
+export function ReorderTable({ mayOrder }: { mayOrder: boolean }) {
+  const { data: rows, isPending, isError, refetch } = useQuery({ ...query(suggestReorders), staleTime: 30_000 })
+  const [all, setAll] = useState(false)
+  const cart = useReorderCart(rows ?? [])
+  const shown = all ? rows : rows?.slice(0, FIRST_ROWS)
+  const more = (rows?.length ?? 0) - FIRST_ROWS
+  const sum = cart.chosen.reduce((total, row) => total + amountOf(row, cart.quantityOf(row)), 0)
+
+  return (
+    <section aria-labelledby="reorder-title" className="reorder">
+      <PageHead title={<span id="reorder-title">자주 주문한 품목</span>} note={rows?.length ? `최근 3개월 주문 기준 · ${rows.length}종 · 단가는 VAT 포함` : '최근 3개월 주문 기준'} />
+      {isError ? (
+        <Notice tone="danger" title="자주 주문한 품목을 불러오지 못했어요" action={<Button size="small" onClick={() => void refetch()}>다시 시도</Button>} />
+      ) : (
+        <DataTable
+          caption="자주 주문한 품목: 보관, 최근 주문, 재고, 단가, 수량, 금액"
+          columns={reorderColumns({ cart, mayOrder })}
+          rows={shown ?? []}
+          rowKey={(row) => String(row.optionId)}
+          {...(isPending && { loadingRows: FIRST_ROWS })}
+          density="compact" ruled
+          {...(mayOrder && { selection: { selected: cart.selected, onChange: cart.setSelected, nameOf: (row) => row.name, lockedOf: (row) => row.stockState === 'out' || row.price === null } })}
+          rowState={(row) => (row.stockState === 'out' ? 'off' : undefined)}
+          empty={<EmptyState action={<Link to="/product" className={buttonClass()}>상품 보기</Link>}>아직 주문 내역이 없어요. 첫 주문을 시작해 보세요.</EmptyState>}
+        />
+      )}
+      {more > 0 && <p className="reorder-more"><TextButton aria-expanded={all} onClick={() => setAll(!all)}>{all ? '접기' : `${more}종 더 보기`}</TextButton></p>}
+      {mayOrder && (rows?.length ?? 0) > 0 && (
+        <TotalLine
+          label={`선택 ${cart.chosen.length}종`}
+          amount={formatWon(sum)}
+          note="VAT 포함"
+          actions={<Button variant="primary" busy={cart.busy} disabledReason={cart.chosen.length ? undefined : '담을 상품을 선택해 주세요.'} onClick={cart.add}>선택 상품 담기</Button>}
+        />
+      )}
+    </section>
+  )
+}
