@@ -100,6 +100,7 @@ create index on product (rank, id);
 create index on product (price, id);
 create index on product (popularity, id);
 create index on product ("publishedAt", id);
+create index on product ("defaultOptionId");
 create index on product ("category1Id", price, id);
 create index on product ("category2Id", price, id);
 create index on product ("category3Id", price, id);

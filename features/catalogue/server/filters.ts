@@ -43,5 +43,3 @@ export const choicesOf = (filters: Filters, paid: RawBuilder<unknown>) =>
     filters.minPrice !== undefined && sql`${paid} >= ${filters.minPrice} and not p."priceOnRequest"`,
     filters.maxPrice !== undefined && sql`${paid} <= ${filters.maxPrice} and not p."priceOnRequest"`,
   ])
-
-export const asksPrice = ({ minPrice, maxPrice }: Filters) => minPrice !== undefined || maxPrice !== undefined

@@ -3,8 +3,8 @@ import type { Buyer } from '#features/prices/server/index.ts'
 import { rows, type Database } from '#platform/database/database.ts'
 import type { ProductSort } from '../contract.ts'
 import type { Place } from './cursor.ts'
-import { asksPrice, choicesOf, isTrue, scopeOf, type Filters } from './filters.ts'
-import { loweredPrices, paid } from './paid-price.ts'
+import { choicesOf, isTrue, scopeOf, type Filters } from './filters.ts'
+import { loweredPrice, loweredProducts, paidPrice } from './paid-price.ts'
 import { listColumns, listTables } from './rows.ts'
 import { LIMIT, type PlacedRow } from './walk-queries.ts'
 
@@ -27,12 +27,10 @@ export const listFiltered = (db: Database, asked: FilteredList) => rows(db, aske
 function byColumn({ filters, licensed, place, buyer, now }: FilteredList, order: Order) {
   const down = goesDown(order.descending, place)
   const direction = sql.raw(down ? 'desc' : 'asc')
-  const priced = asksPrice(filters)
   return sql<PlacedRow>`
-    ${priced ? sql`with lowered as (${loweredPrices(buyer, now)})` : sql``}
     select p.id, ${order.value}::text as "sortValue", ${listColumns}
-    from ${listTables} ${priced ? sql`left join lowered l on l.id = p.id` : sql``}
-    where ${scopeOf(filters, licensed)} and ${choicesOf(filters, paid)} and ${beyond(order, place, down)}
+    from ${listTables}
+    where ${scopeOf(filters, licensed)} and ${choicesOf(filters, paidPrice(buyer, now))} and ${beyond(order, place, down)}
     order by ${order.value} ${direction}, p.id ${direction}
     limit ${LIMIT}`
 }
@@ -47,11 +45,11 @@ function byPrice({ filters, licensed, sort, place, buyer, now }: FilteredList) {
   const branch = (from: RawBuilder<unknown>, value: RawBuilder<unknown>, condition: RawBuilder<unknown>) => sql`
     select p.id, ${value} as paid
     from ${from} left join stock s on s."optionId" = p."defaultOptionId"
-    where ${condition} and ${scopeOf(filters, licensed)} and ${choicesOf(filters, value)} and ${beyond({ value, type: sql`bigint` }, place, down)}
+    where ${scopeOf(filters, licensed)} and ${choicesOf(filters, value)} and ${beyond({ value, type: sql`bigint` }, place, down)} and ${condition}
     order by ${value} ${direction}, p.id ${direction} limit ${LIMIT}`
   return sql<PlacedRow>`
-    with lowered as materialized (${loweredPrices(buyer, now)}),
-    own as (${branch(sql`product p`, sql`p.price`, sql`p.id not in (select id from lowered)`)}),
+    with lowered as materialized (${loweredProducts(buyer, now)}),
+    own as (${branch(sql`product p`, sql`p.price`, sql`${loweredPrice(buyer, now)} is null`)}),
     other as (${branch(sql`lowered l join product p on p.id = l.id`, sql`l.price`, isTrue)}),
     found as (select * from own union all select * from other order by paid ${direction}, id ${direction} limit ${LIMIT})
     select found.id, found.paid::text as "sortValue", ${listColumns}
