@@ -22,7 +22,7 @@ export type TaxDocument = z.infer<typeof TaxDocument>
 export const OrderParams = z.object({ orderNumber: z.string().max(40) })
 export const orderNotFound = { status: 404, message: '주문을 찾을 수 없어요.' } as const
 
-/** For `openPaymentWindow` of platform/gateway/payment-window.ts; the paths get the shop's origin in front. */
+/** For `openPaymentWindow` of platform/web/payment-window.ts; the paths get the shop's origin in front. */
 export const PaymentWindow = z.object({
   method: z.enum(['card', 'virtual-account', 'transfer']),
   gatewayOrderId: z.string(),
@@ -108,7 +108,7 @@ export const receiveWebhook = endpoint({
   reply: z.null(),
 })
 
-/** A bank code of `bankNames` in platform/gateway/code-names.ts. */
+/** A bank code of `bankNames` in domain/banks.ts. */
 export const RefundAccount = z.object({
   bank: z.string({ error: '은행을 선택해 주세요.' }).regex(/^\d{2}$/, { error: '은행을 선택해 주세요.' }),
   accountNumber: z.string({ error: '계좌번호를 입력해 주세요.' }).trim().regex(/^\d[\d-]{5,28}\d$/, { error: '계좌번호를 확인해 주세요.' }),
@@ -120,6 +120,7 @@ export const Refund = z.object({
   /** `account-needed`: send the cancellation again with a refund account. */
   state: z.enum(['pending', 'done', 'failed', 'account-needed']),
 })
+export type Refund = z.infer<typeof Refund>
 
 export const cancelOrder = endpoint({
   method: 'POST',

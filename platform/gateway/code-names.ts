@@ -1,33 +1,4 @@
-/** Toss Payments bank codes (two digits), with the names buyers know. */
-export const bankNames: Readonly<Record<string, string>> = {
-  '02': 'KDB산업은행',
-  '03': 'IBK기업은행',
-  '06': 'KB국민은행',
-  '07': 'Sh수협은행',
-  '11': 'NH농협은행',
-  '12': '단위농협',
-  '20': '우리은행',
-  '23': 'SC제일은행',
-  '27': '씨티은행',
-  '30': '수협중앙회',
-  '31': 'iM뱅크',
-  '32': '부산은행',
-  '34': '광주은행',
-  '35': '제주은행',
-  '37': '전북은행',
-  '39': '경남은행',
-  '45': '새마을금고',
-  '48': '신협',
-  '50': '저축은행중앙회',
-  '54': '홍콩상하이은행',
-  '64': '산림조합',
-  '71': '우체국',
-  '81': '하나은행',
-  '88': '신한은행',
-  '89': '케이뱅크',
-  '90': '카카오뱅크',
-  '92': '토스뱅크',
-}
+import { bankNames } from '#domain/banks.ts'
 
 /** Toss Payments card issuer codes. */
 export const cardIssuerNames: Readonly<Record<string, string>> = {

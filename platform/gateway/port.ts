@@ -32,7 +32,7 @@ export interface CancelInput {
 }
 
 export interface RefundAccount {
-  /** A bank code of the gateway, see `bankNames`. */
+  /** A bank code of the gateway, see `bankNames` in domain/banks.ts. */
   bank: string
   accountNumber: string
   holderName: string

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bankNames } from '#platform/gateway/code-names.ts'
+import { bankNames } from '#domain/banks.ts'
 import type { Outcome } from './confirm.ts'
 import type { TossLedger, TossPayment } from './payments.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { z } from 'zod'
-import { bankNames } from '#platform/gateway/code-names.ts'
+import { bankNames } from '#domain/banks.ts'
 import { asset, escapeHtml, html, redirect, type Provider, type Reply } from '../http.ts'
 import { WindowChoice, WindowRequest } from './request.ts'
 import type { TossParts } from './toss.ts'

@@ -1,4 +1,5 @@
-import type { GatewayClientConfig } from './port.ts'
+/** What the server says about its gateway, see the payment of an order. */
+type GatewayScript = { sdkUrl: string; clientKey: string }
 
 /** The browser half of the gateway. The window leaves the page and comes back to `successUrl` or `failUrl`. */
 export interface PaymentWindowRequest {
@@ -27,7 +28,7 @@ interface TossSdk {
 const wireMethods = { card: 'CARD', 'virtual-account': 'VIRTUAL_ACCOUNT', transfer: 'TRANSFER' } as const
 
 /** Opens the window; rejects when the gateway's script cannot be loaded or refuses the request before opening. */
-export async function openPaymentWindow(config: GatewayClientConfig, request: PaymentWindowRequest, loadScript: (url: string) => Promise<void>): Promise<void> {
+export async function openPaymentWindow(config: GatewayScript, request: PaymentWindowRequest, loadScript: (url: string) => Promise<void>): Promise<void> {
   await loadScript(config.sdkUrl)
   const { TossPayments } = globalThis as unknown as { TossPayments?: TossSdk }
   if (!TossPayments) throw new Error('the payment script defined no window')
