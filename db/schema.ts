@@ -252,7 +252,6 @@ export type Tables = {
     description: string
     details: unknown
     searchText: string
-    searchKeys: string[]
   }
   productOption: {
     id: Generated<number>
@@ -289,7 +288,7 @@ export type Tables = {
     cartId: string
     status: 'awaiting-payment' | 'checking-payment' | 'awaiting-deposit' | 'confirmed' | 'preparing' | 'part-shipped' | 'shipped' | 'delivered' | 'completed' | 'cancelled'
     cancelReason: 'buyer' | 'payment-failed' | 'deposit-expired' | 'abandoned' | 'shop' | null
-    paymentKind: 'credit' | 'card' | 'virtual-account' | 'points'
+    paymentKind: 'credit' | 'card' | 'virtual-account' | 'transfer' | 'points'
     listTotal: number
     goods: number
     shipping: number

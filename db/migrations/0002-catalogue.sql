@@ -54,8 +54,8 @@ create table product (
   description text not null,
   -- label facts, documents, pictures: shown on the detail page only, never searched or filtered
   details jsonb not null,
-  "searchText" text not null,
-  "searchKeys" text[] not null
+  -- what search finds it by, written by composeSearch; server processes keep an index of it in memory
+  "searchText" text not null
 );
 
 create table "productOption" (
@@ -110,7 +110,6 @@ create index on product ("category3Id", popularity, id);
 create index on product ("category1Id", "publishedAt", id);
 create index on product ("category2Id", "publishedAt", id);
 create index on product ("category3Id", "publishedAt", id);
-create index on product using gin ("searchKeys");
 
 create table "relatedProduct" (
   "productId" int not null references product,

@@ -1,4 +1,4 @@
-import { choseongOf, normalize, searchKeys } from '#domain/korean-search.ts'
+import { choseongOf, normalize } from '#domain/korean-search.ts'
 
 export type SearchSource = {
   code: string
@@ -35,8 +35,6 @@ export const categoryFields = (category: { code: string; name: string }): string
 /** Both forms a query may need, written and 초성, each field apart: a space parts them and no needle holds one. */
 export const searchTextOf = (fields: readonly string[]): string => [...new Set([...fields.map(normalize), ...fields.map(choseongOf)])].join(' ')
 
-/** The two search columns of a product. The only place that says what a product is found by. */
-export function composeSearch({ code, name, spec, brandName, brandNameEn, categories }: SearchSource): { searchText: string; searchKeys: string[] } {
-  const fields = [...new Set([`${name} ${spec}`, brandName, brandNameEn, code, ...categories.flatMap(categoryFields)])]
-  return { searchText: searchTextOf(fields), searchKeys: [...new Set(fields.flatMap(searchKeys))] }
-}
+/** The search column of a product. The only place that says what a product is found by. */
+export const composeSearch = ({ code, name, spec, brandName, brandNameEn, categories }: SearchSource): { searchText: string } =>
+  ({ searchText: searchTextOf([`${name} ${spec}`, brandName, brandNameEn, code, ...categories.flatMap(categoryFields)]) })
