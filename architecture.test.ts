@@ -9,7 +9,7 @@ const read = (file: string) => readFileSync(resolve(root, file), 'utf8')
 
 const isTest = /\.test\.tsx?$/
 const laws: { law: string; from: RegExp; never: RegExp }[] = [
-  { law: 'a browser never loads server code', from: /^(apps\/(storefront|backoffice)|features\/[^/]+\/(storefront|backoffice)|platform\/web|ui)\//, never: /^(features\/[^/]+\/server\/|platform\/(server|database|gateway|settings)\/|db\/|apps\/server\/)|^node:/ },
+  { law: 'a browser never loads server code', from: /^(apps\/(storefront|backoffice)|features\/[^/]+\/(storefront|backoffice)|platform\/web|ui)\//, never: /^(features\/[^/]+\/server\/|platform\/(server|database|settings|gateway\/(?!port|payment-window|code-names))\/?|db\/|apps\/server\/)|^node:/ },
   { law: 'contract, rules and labels are pure', from: /^features\/[^/]+\/[^/]+\.ts$/, never: /\/(server|storefront|backoffice)\/|^platform\/(server|web|database)\/|^node:|^ui\// },
   { law: 'platform, domain and ui know no feature', from: /^(platform|domain|ui)\//, never: /^(features|apps)\// },
   { law: 'domain imports zod and Korean text at most', from: /^domain\//, never: /^(platform|ui|db)\/|^node:|^react/ },

@@ -7,11 +7,10 @@ import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts'
 import { openTossGateway } from '#platform/gateway/toss.ts'
 import { openLogs } from '#platform/server/logs.ts'
 import { readSettings, SettingsError } from '#platform/settings/settings.ts'
-import { startStandin } from '#standin/server.ts'
-import { fileState } from '#standin/state.ts'
 import { sql } from 'kysely'
 import { openApp } from './app.ts'
 import { serveStorefront } from './storefront.ts'
+import { openOutside } from './stand-in.ts'
 import { openStandinDoor } from './standin-door.ts'
 import { readSecret } from './secret.ts'
 import { seedIfEmpty } from './seed.ts'
@@ -32,19 +31,14 @@ async function main() {
   await assertDurable(async (text) => ({ rows: await db.run<Record<string, unknown>>({ text, values: [] }) }))
   if (settings.demo) await seedIfEmpty(db, settings.seed, systemClock.now(), say)
 
-  const standin = settings.toss.apiUrl && settings.postcodeScriptUrl ? null : await startStandin({ webhookUrl: `http://127.0.0.1:${settings.port}/api/fo/payments/webhook`, state: fileState(join(dataDir, 'standin.json')) })
-  const outside = {
-    tossApi: settings.toss.apiUrl ?? `${standin!.url}/toss`,
-    tossSdk: settings.toss.sdkUrl ?? '/standin/toss/v2/standard.js',
-    postcode: settings.postcodeScriptUrl ?? '/standin/postcode.v2.js',
-  }
-  const gateway = openTossGateway({ apiUrl: outside.tossApi, sdkUrl: outside.tossSdk, clientKey: settings.toss.clientKey, secretKey: settings.toss.secretKey, timeoutMs: settings.toss.timeoutMs })
+  const { standin, ...outside } = await openOutside(settings, dataDir, db)
+  const gateway = openTossGateway({ ...settings.toss, apiUrl: outside.tossApiUrl, sdkUrl: outside.tossSdkUrl })
   const services = { db, clock: systemClock, settings, gateway, log }
   const secret = await readSecret(settings, dataDir)
-  const origins = [outside.tossSdk, outside.postcode].filter((address) => URL.canParse(address)).map((address) => new URL(address).origin)
+  const origins = [outside.tossSdkUrl, outside.postcodeScriptUrl].filter((address) => URL.canParse(address)).map((address) => new URL(address).origin)
   const app = await openApp(services, { secret, origins })
   if (standin) openStandinDoor(app.http, standin.url)
-  await serveStorefront(app.http, join(root, 'dist/storefront'), settings, { postcodeScriptUrl: outside.postcode })
+  await serveStorefront(app.http, join(root, 'dist/storefront'), settings, outside)
   await app.http.listen({ host: settings.host, port: settings.port })
   const jobs = startJobs(services)
   const keeper = postgres && keepRunning(db, () => startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log: (line) => log.warn(line) }))

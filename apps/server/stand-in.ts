@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { rows, type Database } from '#platform/database/database.ts'
+import type { Settings } from '#platform/settings/settings.ts'
+import { startStandin, type Standin } from '#standin/server.ts'
+import { fileState } from '#standin/state.ts'
+
+/** Where outside services are: as the settings say, else the stand-in on this machine, started here. */
+export async function openOutside(settings: Settings, dataDir: string, db: Database) {
+  const needed = !settings.toss.apiUrl || !settings.postcodeScriptUrl
+  const standin = needed
+    ? await startStandin({
+        secretKey: settings.toss.secretKey,
+        clientKey: settings.toss.clientKey,
+        pagesUrl: '/standin',
+        webhookUrl: `http://127.0.0.1:${settings.port}/api/fo/payments/webhook`,
+        webhookMinuteMs: 1_000,
+        state: fileState(join(dataDir, 'standin.json')),
+      })
+    : null
+  if (standin) await plantPayments(db, standin)
+  return {
+    standin,
+    tossApiUrl: settings.toss.apiUrl ?? `${standin!.url}/toss`,
+    tossSdkUrl: settings.toss.sdkUrl ?? '/standin/toss/v2/standard.js',
+    postcodeScriptUrl: settings.postcodeScriptUrl ?? '/standin/postcode.v2.js',
+  }
+}
+
+type Paid = { paymentKey: string; gatewayOrderId: string; kind: string; amount: number; taxFree: number; secret: string | null; approvedAt: Date | null; waiting: boolean }
+
+/** Makes the stand-in remember the payments of the demo's orders, so that they can be cancelled like new ones. */
+export async function plantPayments(db: Database, { control }: Standin) {
+  const known = new Set(control.toss.payments().map(({ paymentKey }) => paymentKey))
+  const paid = await rows(db, sql<Paid>`
+    select p."paymentKey", p."gatewayOrderId", o."paymentKind" as kind, p.amount, o."taxFree", p.secret, p."resolvedAt" as "approvedAt", p.state = 'waiting-deposit' as waiting
+    from "paymentAttempt" p join "salesOrder" o on o.id = p."orderId"
+    where p.operation = 'confirm' and p.state in ('done', 'waiting-deposit') and p."paymentKey" is not null
+      and not exists (select 1 from "paymentAttempt" c where c."orderId" = p."orderId" and c.operation = 'cancel' and c.state = 'done')
+    order by p.id limit 1000`)
+  for (const payment of paid.filter(({ paymentKey }) => !known.has(paymentKey))) {
+    control.toss.plant({
+      paymentKey: payment.paymentKey,
+      orderId: payment.gatewayOrderId,
+      method: payment.kind === 'card' ? 'CARD' : payment.kind === 'transfer' ? 'TRANSFER' : 'VIRTUAL_ACCOUNT',
+      amount: payment.amount,
+      taxFreeAmount: payment.taxFree,
+      secret: payment.secret ?? undefined,
+      approvedAt: payment.approvedAt?.toISOString(),
+      deposited: !payment.waiting,
+    })
+  }
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { openShop } from '#testing/shop.ts'
+
+const json = { 'content-type': 'application/json' }
+
+test('[I3] a body that is no JSON, too large or poisoned is a 400 without a stack, and the server goes on', async () => {
+  const shop = await openShop()
+  const member = await shop.as('demo01')
+  const bodies = ['{', 'null', '"text"', '[]', '{"__proto__":{"polluted":true}}', '{"constructor":{"prototype":{"polluted":true}}}', `{"cartPrdList":"${'x'.repeat(900_000)}"}`, `${'['.repeat(20_000)}`, `{"a":"${'x'.repeat(10_000_000)}"}`]
+  for (const payload of bodies) {
+    const answer = await shop.app.http.inject({ method: 'POST', url: '/api/fo/od/cart/prd', headers: { ...json, authorization: `Bearer ${member.token}` }, payload })
+    expect([payload.slice(0, 30), answer.statusCode, answer.json().resultCode]).toEqual([payload.slice(0, 30), 400, 'invalid-input'])
+    expect(answer.body).not.toMatch(/at .*\.ts|node_modules|stack/)
+  }
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+  expect((await shop.app.http.inject('/livez')).statusCode).toBe(200)
+})
+
+test('[HT-08] a bombed query string neither breaks nor pollutes anything', async () => {
+  const shop = await openShop()
+  const member = await shop.as('demo01')
+  const queries = [`${'a[]=1&'.repeat(5_000)}q=x`, '__proto__[polluted]=1', 'constructor[prototype][polluted]=1', `q${'[a]'.repeat(500)}=1`, `q=${encodeURIComponent('가'.repeat(3_000))}`, 'q[]=a&q[]=b', 'category=%00', 'cursor=%27%20or%201=1']
+  for (const query of queries) {
+    const answer = await shop.app.http.inject({ url: `/api/fo/products?${query}`, headers: { authorization: `Bearer ${member.token}` } })
+    expect([query.slice(0, 40), answer.statusCode < 500]).toEqual([query.slice(0, 40), true])
+  }
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+})
+
+test('[HT-02] the transaction id of a call comes back, and a call without one gets one', async () => {
+  const shop = await openShop()
+  expect((await shop.app.http.inject({ url: '/livez', headers: { 'x-tran-id': 'tran-0123456789' } })).headers['x-tran-id']).toBe('tran-0123456789')
+  expect((await shop.app.http.inject({ url: '/livez', headers: { 'x-tran-id': 'bad id\u0000' } })).headers['x-tran-id']).toMatch(/^[\w-]{36}$/)
+})
+
+test('[HT-01] an unknown path of the API is a Korean 404 in the envelope', async () => {
+  const shop = await openShop()
+  const answer = await shop.app.http.inject('/api/fo/nothing-here')
+  expect([answer.statusCode, answer.json()]).toEqual([404, { resultCode: 'not-found', message: '요청하신 내용을 찾을 수 없어요.', body: null }])
+})
+
+test('[HT-01] a failure inside is a 500 that tells nothing, and a database that is away a 503 with Retry-After', async () => {
+  const shop = await openShop()
+  const member = await shop.as('demo01')
+  await member.send((await import('#features/sign-in/contract.ts')).readUser)
+  const answer = await shop.app.http.inject({ url: '/readyz' })
+  expect(answer.json()).toEqual({ status: 'ready' })
+  await shop.run('alter table notice rename to hidden')
+  const broken = await shop.app.http.inject('/api/fo/notices')
+  expect([broken.statusCode, broken.json().resultCode]).toEqual([500, 'server-error'])
+  expect(broken.body).not.toContain('notice')
+})
+
+test('[C4] forwarding headers from a peer that is no configured proxy change nothing', async () => {
+  const shop = await openShop()
+  const { readUser } = await import('#features/sign-in/contract.ts')
+  const member = await shop.as('demo01')
+  for (const headers of [{ 'x-forwarded-for': '10.1.2.3' }, { forwarded: 'for=10.1.2.3' }, { 'x-real-ip': '10.1.2.3' }, { 'x-forwarded-for': '::ffff:10.1.2.3, 10.0.0.1' }]) {
+    expect((await member.send(readUser, {}, { headers: headers as Record<string, string> })).reply.accessInfo.userIp).toBe('127.0.0.1')
+  }
+})
+
+test('[I5] pages and answers carry a policy without inline scripts', async () => {
+  const shop = await openShop()
+  const policy = String((await shop.app.http.inject('/livez')).headers['content-security-policy'])
+  expect(policy).toContain(`script-src 'self'`)
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { readSettings } from './settings.ts'
+
+test('[CF-01] every name of a profile is understood, and the server name follows', () => {
+  const names = { local: 'local', loc: 'local', dev: 'dev', qa: 'qa', staging: 'stg', tst: 'stg', sta: 'stg', stg: 'stg' }
+  for (const [PROFILE, serverName] of Object.entries(names)) expect(readSettings({ PROFILE }).serverName).toBe(serverName)
+  const live = { TOKEN_SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://shop.example', SECURED_KEY: Buffer.alloc(16, 7).toString('base64'), TOSS_API_URL: 'https://pay.example', TOSS_SDK_URL: 'https://pay.example/sdk.js', POSTCODE_SCRIPT_URL: 'https://post.example/x.js' }
+  for (const PROFILE of ['production', 'prd', 'env']) expect(readSettings({ PROFILE, ...live }).serverName).toBe('prd')
+})
+
+test('[CF-01] a bad setting stops the start and every bad one is named', () => {
+  expect(() => readSettings({ PORT: '99999', PROFILE: 'moon', MAX_LOGIN_FAILURES: 'five' })).toThrow(/PORT[\s\S]*MAX_LOGIN_FAILURES|PROFILE[\s\S]*PORT/)
+})
+
+test('[UI-04] empty variables are as good as none', () => {
+  expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8080, databaseUrl: undefined })
+})
+
+test('[CF-01] production refuses to start with demo secrets or the stand-in', () => {
+  expect(() => readSettings({ PROFILE: 'production' })).toThrow(/TOKEN_SECRET[\s\S]*PUBLIC_URL[\s\S]*TOSS_API_URL/)
+  expect(() => readSettings({ PROFILE: 'production', DEMO: 'on', TOKEN_SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://shop.example' })).toThrow(/SECURED_KEY/)
+})
+
+test('[C4] a proxy list that would trust every address is refused', () => {
+  expect(() => readSettings({ TRUSTED_PROXIES: '::ffff:10.0.0.0/8' })).toThrow(/TRUSTED_PROXIES/)
+  expect(readSettings({ TRUSTED_PROXIES: '10.0.0.1, fd00::/8' }).trustedProxies).toEqual(['10.0.0.1', 'fd00::/8'])
+})
+
+test('[AU-03] authentication has the defaults the shop runs with', () => {
+  expect(readSettings({}).auth).toEqual({ tokenStore: 'session', tokenCookie: false, idleMinutes: 30, maxLoginFailures: 5, passwordChangeDays: 90 })
+})
