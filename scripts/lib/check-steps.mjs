@@ -4,6 +4,7 @@ import { inRoot, tools } from './project.mjs'
 /** The steps that `check` and `test` share. */
 export const readingSteps = [
   { name: 'route tree', run: () => runNode26([inRoot('scripts/route-tree.mjs')]) },
-  { name: 'type check', run: () => runNode26([tools.tsc, '-b']) },
+  { name: 'types of the server', run: () => runNode26([tools.tsc, '-p', inRoot('apps/server')]) },
+  { name: 'types of the storefront', run: () => runNode26([tools.tsc, '-p', inRoot('apps/storefront')]) },
   { name: 'lint', run: () => runNode26([tools.oxlint, '--type-aware', '--deny-warnings']) },
 ]
