@@ -1,9 +1,15 @@
+import { cancelAbandoned, expireDeposits, settleUnknownPayments } from '#features/orders/server/index.ts'
+import { expirePoints } from '#features/points/server/index.ts'
 import { forgetCalls } from '#platform/server/once.ts'
 import type { Services } from '#platform/server/serve.ts'
 
 type Job = { name: string; everyMs: number; run(services: Services): Promise<unknown> }
 
 const jobs: Job[] = [
+  { name: 'settle-unknown-payments', everyMs: 3_000, run: settleUnknownPayments },
+  { name: 'cancel-abandoned', everyMs: 60_000, run: cancelAbandoned },
+  { name: 'expire-deposits', everyMs: 60_000, run: expireDeposits },
+  { name: 'expire-points', everyMs: 600_000, run: expirePoints },
   { name: 'forget-calls', everyMs: 3_600_000, run: ({ db, clock }) => forgetCalls(db, clock.now()) },
 ]
 

@@ -3,6 +3,7 @@ import { boardRoutes } from '#features/boards/server/index.ts'
 import { cartRoutes } from '#features/cart/server/index.ts'
 import { catalogueRoutes } from '#features/catalogue/server/index.ts'
 import { creditRoutes } from '#features/credit/server/index.ts'
+import { orderRoutes } from '#features/orders/server/index.ts'
 import { pointRoutes } from '#features/points/server/index.ts'
 import { signInRoutes, type PasswordHasher, type Sessions } from '#features/sign-in/server/index.ts'
 
@@ -12,6 +13,7 @@ export const rooms = (deps: { sessions: Sessions; hasher: PasswordHasher; secret
   ...boardRoutes,
   ...catalogueRoutes,
   ...cartRoutes,
+  ...orderRoutes,
   ...creditRoutes,
   ...pointRoutes,
 ]

@@ -28,7 +28,7 @@ create table "salesOrder" (
     'awaiting-payment', 'checking-payment', 'awaiting-deposit', 'confirmed', 'preparing',
     'part-shipped', 'shipped', 'delivered', 'completed', 'cancelled')),
   "cancelReason" text check ("cancelReason" in ('buyer', 'payment-failed', 'deposit-expired', 'abandoned', 'shop')),
-  "paymentKind" text not null check ("paymentKind" in ('credit', 'card', 'virtual-account', 'points')),
+  "paymentKind" text not null check ("paymentKind" in ('credit', 'card', 'virtual-account', 'transfer', 'points')),
   "listTotal" won not null check ("listTotal" >= 0),
   goods won not null check (goods >= 0),
   shipping won not null check (shipping >= 0),

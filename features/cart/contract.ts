@@ -166,7 +166,8 @@ export const changeCart = endpoint({
         }),
       )
       .min(1, { error: '상품을 선택해 주세요.' })
-      .max(CART_LINES),
+      .max(CART_LINES)
+      .refine((list) => new Set(list.map(({ lineId }) => lineId)).size === list.length, { error: '같은 상품이 두 번 들어 있어요.' }),
     /** The lines named here become the only selected ones. */
     onlyThese: z.boolean().optional(),
   }),

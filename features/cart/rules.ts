@@ -1,0 +1,76 @@
+import { shipDate, type Instant, type IsoDate } from '#domain/calendar.ts'
+import { holidays } from '#domain/holidays.ts'
+import { splitVat } from '#domain/money.ts'
+import type { ProductKind, Storage } from '#features/catalogue/contract.ts'
+import { MAX_QUANTITY, maySee, quantityProblem, smallestOrder } from '#features/catalogue/rules.ts'
+import type { Amounts, LineProblem, LineProblemCode, Parcel } from './contract.ts'
+
+/** What decides whether a quantity of a product can be ordered. */
+export type Orderable = {
+  kind: ProductKind
+  licensedOnly: boolean
+  saleState: string
+  priceOnRequest: boolean
+  minQuantity: number
+  stepQuantity: number
+  available: number
+  restockOn: IsoDate | null
+}
+
+const blocking = (code: LineProblemCode, message: string): LineProblem => ({ code, message, blocking: true })
+
+/** Why this quantity cannot be ordered by a member of this type, or null. The strongest reason first: what cannot be mended by a number. */
+export function lineProblem(product: Orderable, quantity: number, customerType: string): LineProblem | null {
+  if (product.saleState === 'discontinued') return blocking('discontinued', '판매가 끝난 상품이에요. 다른 상품을 골라 주세요.')
+  if (product.saleState !== 'on-sale' || !maySee(customerType, product)) return blocking('not-for-sale', '지금은 주문할 수 없는 상품이에요.')
+  if (product.priceOnRequest) return blocking('price-on-request', '가격을 문의한 뒤 주문할 수 있는 상품이에요.')
+  if (product.available < smallestOrder(product)) return blocking('sold-out', product.restockOn ? `품절이에요. ${shortDate(product.restockOn)} 입고 예정이에요.` : '품절이에요. 재입고 알림을 신청해 주세요.')
+  return quantityCodeProblem(product, quantity)
+}
+
+function quantityCodeProblem(product: Orderable, quantity: number): LineProblem | null {
+  const found = quantityProblem(product, quantity)
+  if (found) return blocking(quantity < 1 || !Number.isInteger(quantity) ? 'no-quantity' : quantity > MAX_QUANTITY ? 'over-maximum' : quantity < product.minQuantity ? 'below-minimum' : 'off-step', found.message)
+  return quantity > product.available ? blocking('over-stock', `재고가 ${product.available.toLocaleString('en-US')}개 남았어요. 수량을 줄여 주세요.`) : null
+}
+
+const shortDate = (date: IsoDate) => date.slice(5).replace('-', '.')
+const plain = (won: number) => `${won.toLocaleString('en-US')}원`
+
+/** Not a reason to stay out of an order, but the buyer must see it. */
+export const priceChange = (seenPrice: number, unitPrice: number): LineProblem | null =>
+  seenPrice === unitPrice ? null : { code: 'price-changed', message: `가격이 바뀌었어요. ${plain(seenPrice)} → ${plain(unitPrice)}`, blocking: false }
+
+/** Won per parcel, VAT included. Below `freeFrom` of goods the fee is charged. */
+const fees: Record<Storage, { fee: number; freeFrom: number }> = {
+  ambient: { fee: 3_300, freeFrom: 100_000 },
+  cold: { fee: 5_500, freeFrom: 300_000 },
+  frozen: { fee: 8_800, freeFrom: 300_000 },
+}
+const storages: readonly Storage[] = ['cold', 'frozen', 'ambient']
+
+export type PricedLine = { storage: Storage; taxable: boolean; quantity: number; unitPrice: number; listPrice: number; amount: number }
+
+/** One parcel per storage, the most delicate first, with its fee and the day it leaves. */
+export const parcelsOf = (lines: readonly PricedLine[], orderedAt: Instant): Parcel[] =>
+  storages.flatMap((storage) => {
+    const own = lines.filter((line) => line.storage === storage)
+    if (own.length === 0) return []
+    const { fee, freeFrom } = fees[storage]
+    const goods = sum(own, ({ amount }) => amount)
+    const missing = Math.max(0, freeFrom - goods)
+    return [{ storage, lineCount: own.length, goods, shipping: missing > 0 ? fee : 0, freeFrom, missing, shipsOn: shipDate({ orderedAt, storage, holidays }) }]
+  })
+
+/** [M11] What the lines cost: delivery is taxed, and VAT is taken once from the total. */
+export function amountsOf(lines: readonly PricedLine[], shipping: number): Amounts {
+  const listTotal = sum(lines, ({ listPrice, quantity }) => listPrice * quantity)
+  const goods = sum(lines, ({ amount }) => amount)
+  const taxFree = sum(lines, ({ taxable, amount }) => (taxable ? 0 : amount))
+  const total = goods + shipping
+  return { listTotal, discount: listTotal - goods, goods, shipping, ...splitVat(total, taxFree), total }
+}
+
+export const shippingOf = (parcels: readonly Parcel[]) => sum(parcels, ({ shipping }) => shipping)
+
+const sum = <T>(list: readonly T[], of: (item: T) => number) => list.reduce((total, item) => total + of(item), 0)

@@ -1,0 +1,89 @@
+import type { Issue } from '#platform/contract/envelope.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
+import { priceFor } from '#features/prices/rules.ts'
+import { pricesFor } from '#features/prices/server/index.ts'
+import { CART_LINES } from '../contract.ts'
+import { lineProblem } from '../rules.ts'
+import type { Buyer } from './lines.ts'
+import { changeLines, countLines, deleteLines, linesToChange, optionsToAdd, upsertLines, type OptionFacts } from './queries.ts'
+
+type Wanted = { optionId: number; quantity: number }
+
+export type Added = { issues: Issue[] } | { full: true } | { count: number; cartKey: string }
+
+/** Puts all lines in, or none: two statements however many lines. `buyNow` replaces quantities and selects only these. */
+export async function addLines(db: Database, buyer: Buyer, now: Date, wanted: Wanted[], { buyNow = false } = {}): Promise<Added> {
+  const [found, prices] = await Promise.all([
+    optionsToAdd.rows(db, { memberId: buyer.memberId, optionIds: [...new Set(wanted.map(({ optionId }) => optionId))] }),
+    pricesFor(db, buyer, now),
+  ])
+  const facts = new Map(found.map((fact) => [fact.optionId, fact]))
+  const sums = new Map<number, number>()
+  for (const { optionId, quantity } of wanted) sums.set(optionId, (sums.get(optionId) ?? 0) + quantity)
+  const total = (optionId: number) => sums.get(optionId)! + (buyNow ? 0 : (facts.get(optionId)?.held ?? 0))
+
+  const issues = wanted.flatMap(({ optionId, quantity }, index) => issueOf(`cartPrdList.${index}`, facts.get(optionId), [quantity, total(optionId)], buyer))
+  if (issues.length) return { issues }
+  const fresh = found.filter(({ held }) => held === 0).length
+  if (found[0]!.lineCount + fresh > CART_LINES) return { full: true }
+
+  const optionIds = [...sums.keys()]
+  const priced = optionIds.map((optionId) => priceFor({ option: facts.get(optionId)!, overrides: prices.overridesFor(optionId), quantity: total(optionId), now }).unitPrice)
+  return (await upsertLines.row(db, { memberId: buyer.memberId, optionIds, quantities: optionIds.map((id) => sums.get(id)!), prices: priced, replaces: buyNow, at: now }))!
+}
+
+/** A quantity is judged by itself and with what the cart holds already. */
+function issueOf(path: string, option: OptionFacts | undefined, quantities: number[], buyer: Buyer): Issue[] {
+  if (!option) return [{ path: `${path}.optId`, message: '지금은 주문할 수 없는 상품이에요.' }]
+  const problem = quantities.map((quantity) => lineProblem(option, quantity, buyer.customerType)).find((found) => found !== null)
+  return problem ? [{ path: `${path}.ordQty`, message: problem.message }] : []
+}
+
+type Change = { lineId: number; quantity?: number | undefined; optionId?: number | undefined; selected?: boolean | undefined }
+
+export type Changed = { issues: Issue[] } | { missing: true } | { count: number }
+
+/** Changes all lines or none. A line that takes the option of another one is merged with it. */
+export async function modifyLines(db: Database, buyer: Buyer, now: Date, changes: Change[], { onlyThese = false } = {}): Promise<Changed> {
+  const prices = await pricesFor(db, buyer, now)
+  return db.transaction(async (tx) => {
+    const found = new Map((await linesToChange(tx, buyer.memberId, changes.map(({ lineId }) => lineId), changes.map(({ optionId }) => optionId ?? null))).map((line) => [line.lineId, line]))
+    if (changes.some(({ lineId, optionId }) => !found.has(lineId) && optionId === undefined)) return { missing: true }
+
+    const issues = changes.flatMap((change, index) => {
+      const line = found.get(change.lineId)
+      if (line && change.quantity === undefined && (change.optionId ?? line.heldOptionId) === line.heldOptionId) return []
+      const quantity = change.quantity ?? line?.quantity ?? 0
+      return issueOf(`cartPrdDataList.${index}`, line, [quantity, quantity + (line?.held ?? 0)], buyer)
+    })
+    if (issues.length) return { issues }
+
+    const planned = changes.map((change) => {
+      const line = found.get(change.lineId)!
+      const quantity = change.quantity ?? line.quantity
+      const untouched = change.quantity === undefined && line.optionId === line.heldOptionId
+      const { unitPrice } = priceFor({ option: line, overrides: prices.overridesFor(line.optionId), quantity: quantity + line.held, now })
+      return { line, quantity, price: untouched ? null : unitPrice, selected: change.selected ?? (onlyThese || line.selected) }
+    })
+    const stays = planned.filter(({ line }) => line.optionId === line.heldOptionId)
+    const moves = planned.filter(({ line }) => line.optionId !== line.heldOptionId)
+    await changeLines(tx, buyer.memberId, {
+      lineIds: stays.map(({ line }) => line.lineId), quantities: stays.map(({ quantity }) => quantity),
+      prices: stays.map(({ price }) => price), selected: stays.map(({ selected }) => selected),
+    }, onlyThese)
+    if (moves.length) await moveLines(tx, buyer, now, moves.map(({ line, quantity, price }) => ({ lineId: line.lineId, optionId: line.optionId, quantity, price: price! })))
+    return (await countLines.row(tx, buyer))!
+  })
+}
+
+/** A line with another option is another line: it is put in anew, which also merges it with the one that holds that option. */
+async function moveLines(tx: Tx, buyer: Buyer, now: Date, moves: { lineId: number; optionId: number; quantity: number; price: number }[]) {
+  await deleteLines(tx, buyer.memberId, moves.map(({ lineId }) => lineId))
+  const merged = new Map<number, { quantity: number; price: number }>()
+  for (const { optionId, quantity, price } of moves) merged.set(optionId, { quantity: (merged.get(optionId)?.quantity ?? 0) + quantity, price })
+  const lines = [...merged.values()]
+  await upsertLines.rows(tx, {
+    memberId: buyer.memberId, optionIds: [...merged.keys()], quantities: lines.map(({ quantity }) => quantity),
+    prices: lines.map(({ price }) => price), replaces: false, at: now,
+  })
+}

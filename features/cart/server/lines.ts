@@ -1,0 +1,61 @@
+import { seoulDate } from '#domain/calendar.ts'
+import { smallestOrder } from '#features/catalogue/rules.ts'
+import { priceFor, type PriceOverride } from '#features/prices/rules.ts'
+import { pricesFor } from '#features/prices/server/index.ts'
+import { isNearExpiry, stockState } from '#features/stock/rules.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { BusinessCaller } from '#platform/server/caller.ts'
+import type { CartLine } from '../contract.ts'
+import { lineProblem, priceChange } from '../rules.ts'
+import { cartRows, type LineRow } from './queries.ts'
+
+export type Buyer = Pick<BusinessCaller, 'memberId' | 'customerType' | 'institutionId' | 'priceGroupId'>
+
+/** The buyer's cart as it stands: one statement. */
+export async function readLines(db: Database, buyer: Buyer, now: Date): Promise<{ cartKey: string | null; lines: CartLine[] }> {
+  const [found, prices] = await Promise.all([cartRows.rows(db, { memberId: buyer.memberId }), pricesFor(db, buyer, now)])
+  const held = found.filter((row): row is LineRow => row.lineId !== null)
+  return { cartKey: found[0]?.cartKey ?? null, lines: held.map((row) => showLine(row, buyer, prices.overridesFor(row.optionId), now)) }
+}
+
+function showLine(row: LineRow, buyer: Buyer, overrides: readonly PriceOverride[], now: Date): CartLine {
+  const { unitPrice, listPrice, reason, promotionName, nextTier } = priceFor({ option: row, overrides, quantity: row.quantity, now })
+  const problem = lineProblem(row, row.quantity, buyer.customerType)
+  return {
+    lineId: row.lineId,
+    memberId: buyer.memberId,
+    optionId: row.optionId,
+    optionName: row.optionName,
+    categoryCode: row.categoryCode,
+    productCode: row.productCode,
+    quantity: row.quantity,
+    selected: row.selected,
+    name: row.name,
+    spec: row.spec,
+    brandName: row.brandName,
+    kind: row.kind,
+    storage: row.storage,
+    taxable: row.taxable,
+    picture: row.picture,
+    unitName: row.unitName,
+    packQuantity: row.packQuantity,
+    minQuantity: row.minQuantity,
+    stepQuantity: row.stepQuantity,
+    unitPrice,
+    listPrice,
+    priceReason: reason,
+    promotionName,
+    nextTier,
+    seenPrice: row.seenPrice,
+    amount: problem ? 0 : unitPrice * row.quantity,
+    available: row.available,
+    stockState: stockState(row.available, smallestOrder(row)),
+    nextExpiry: row.nextExpiry,
+    nearExpiry: isNearExpiry(row.nextExpiry, seoulDate(now)),
+    restockOn: row.restockOn,
+    problem: problem ?? priceChange(row.seenPrice, unitPrice),
+  }
+}
+
+/** The selected lines that can be ordered as they stand. */
+export const orderableLines = (lines: readonly CartLine[]) => lines.filter((line) => line.selected && !line.problem?.blocking)

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { row, rows, statement, type Queryable, type Tx } from '#platform/database/database.ts'
+import type { IsoDate } from '#domain/calendar.ts'
+import type { ProductKind, Storage } from '#features/catalogue/contract.ts'
+
+/** What the catalogue and the stock say about an option, as rules and pages of the cart need it. */
+export type OptionFacts = {
+  optionId: number
+  optionName: string
+  price: number
+  listPrice: number
+  productCode: string
+  categoryCode: string
+  name: string
+  spec: string
+  brandName: string
+  kind: ProductKind
+  storage: Storage
+  taxable: boolean
+  picture: string
+  unitName: string
+  packQuantity: number
+  minQuantity: number
+  stepQuantity: number
+  saleState: string
+  licensedOnly: boolean
+  priceOnRequest: boolean
+  available: number
+  nextExpiry: IsoDate | null
+  restockOn: IsoDate | null
+}
+
+const facts = sql`
+  o.id as "optionId", o.name as "optionName", o.price, o."listPrice", p.code as "productCode", g.code as "categoryCode", p.name, p.spec,
+  b.name as "brandName", p.kind, p.storage, p.taxable, p.picture, p."unitName", p."packQuantity", p."minQuantity", p."stepQuantity",
+  p."saleState", p."licensedOnly", p."priceOnRequest", s."onHand" - s.reserved as available, s."nextExpiry", s."restockOn"`
+const factTables = sql`
+  "productOption" o join product p on p.id = o."productId" join brand b on b.id = p."brandId"
+  join category g on g.id = p."category3Id" join stock s on s."optionId" = o.id`
+
+export type LineRow = OptionFacts & { cartKey: string; lineId: number; quantity: number; selected: boolean; seenPrice: number }
+
+/** Every line in the order it was put in; one row without a line when the cart is empty, none when it was never used. */
+export const cartRows = statement<{ memberId: number }>()((input) => sql<LineRow | { cartKey: string; lineId: null }>`
+  select k."cartId" as "cartKey", c.*
+  from cart k left join (
+    select c.id as "lineId", c."memberId", c.quantity, c.selected, c."seenPrice", c."addedAt", ${facts}
+    from "cartLine" c join ${factTables} on o.id = c."optionId"
+  ) c using ("memberId")
+  where k."memberId" = ${input.memberId} order by c."addedAt" desc, c."lineId" desc`)
+
+export const countLines = statement<{ memberId: number }>()((input) => sql<{ count: number }>`
+  select count(*)::int as count from "cartLine" where "memberId" = ${input.memberId}`)
+
+export type OptionToAdd = OptionFacts & { held: number; lineCount: number }
+
+/** Options that are to be put in, with what the cart holds of them and how many lines it has. */
+export const optionsToAdd = statement<{ memberId: number; optionIds: number[] }>()((input) => sql<OptionToAdd>`
+  select ${facts}, coalesce(c.quantity, 0) as held, (select count(*)::int from "cartLine" where "memberId" = ${input.memberId}) as "lineCount"
+  from ${factTables} left join "cartLine" c on c."optionId" = o.id and c."memberId" = ${input.memberId}
+  where o.id = any(${input.optionIds}::int[])`)
+
+type Upsert = { memberId: number; optionIds: number[]; quantities: number[]; prices: number[]; replaces: boolean; at: Date }
+
+/**
+ * One statement for any number of lines. Quantities add up with what is there, or replace it; `replaces` also makes the
+ * lines the only selected ones. Rows are locked by option id, as an order locks them.
+ */
+export const upsertLines = statement<Upsert>()((input) => sql<{ cartKey: string; count: number }>`
+  with opened as (
+    insert into cart ("memberId") values (${input.memberId}) on conflict ("memberId") do update set "memberId" = excluded."memberId" returning "cartId"
+  ), wanted as (
+    select * from unnest(${input.optionIds}::int[], ${input.quantities}::int[], ${input.prices}::bigint[]) as w("optionId", quantity, price)
+  ), unmarked as (
+    update "cartLine" set selected = false
+    where ${input.replaces}::boolean and "memberId" = ${input.memberId} and selected and "optionId" <> all(${input.optionIds}::int[])
+  ), stored as (
+    insert into "cartLine" as c ("memberId", "optionId", quantity, "seenPrice", "addedAt")
+    select ${input.memberId}, "optionId", quantity, price, ${input.at}::timestamptz from wanted order by "optionId"
+    on conflict ("memberId", "optionId") do update set
+      quantity = case when ${input.replaces}::boolean then excluded.quantity else least(c.quantity + excluded.quantity, 99999) end,
+      "seenPrice" = excluded."seenPrice", selected = true
+    returning (xmax = 0) as fresh
+  )
+  select (select "cartId" from opened) as "cartKey",
+    (select count(*)::int from "cartLine" where "memberId" = ${input.memberId}) + (select count(*)::int from stored where fresh) as count`)
+
+export const deleteLines = (on: Queryable, memberId: number, lineIds: number[]) =>
+  row(on, sql<{ count: number }>`
+    with gone as (
+      delete from "cartLine" where id in (
+        select id from "cartLine" where "memberId" = ${memberId} and id = any(${lineIds}::int[]) order by "optionId" for update)
+      returning id
+    )
+    select (select count(*)::int from "cartLine" where "memberId" = ${memberId}) - (select count(*)::int from gone) as count`)
+
+/** The lines to change, locked, with the facts of the option each is to hold and what another line holds of it already. */
+export const linesToChange = (tx: Tx, memberId: number, lineIds: number[], optionIds: (number | null)[]) =>
+  rows(tx, sql<OptionFacts & { lineId: number; heldOptionId: number; quantity: number; selected: boolean; held: number }>`
+    with wanted as (select * from unnest(${lineIds}::int[], ${optionIds}::int[]) as w("lineId", "optionId")),
+    own as (
+      select id, "optionId", quantity, selected from "cartLine"
+      where "memberId" = ${memberId} and id = any(${lineIds}::int[]) order by "optionId" for update
+    )
+    select h.id as "lineId", h."optionId" as "heldOptionId", h.quantity, h.selected, ${facts}, coalesce(x.quantity, 0) as held
+    from own h join wanted w on w."lineId" = h.id join ${factTables} on o.id = coalesce(w."optionId", h."optionId")
+    left join "cartLine" x on x."memberId" = ${memberId} and x."optionId" = o.id and x.id <> h.id`)
+
+/** A null price leaves what was seen. */
+type Change = { lineIds: number[]; quantities: number[]; prices: (number | null)[]; selected: boolean[] }
+
+export const changeLines = (tx: Tx, memberId: number, change: Change, onlyThese: boolean) =>
+  rows(tx, sql`
+    with unmarked as (
+      update "cartLine" set selected = false
+      where ${onlyThese}::boolean and "memberId" = ${memberId} and selected and id <> all(${change.lineIds}::int[])
+    )
+    update "cartLine" c set quantity = w.quantity, "seenPrice" = coalesce(w.price, c."seenPrice"), selected = w.selected
+    from unnest(${change.lineIds}::int[], ${change.quantities}::int[], ${change.prices}::bigint[], ${change.selected}::boolean[])
+      as w("lineId", quantity, price, selected)
+    where c.id = w."lineId" and c."memberId" = ${memberId}`)
+
+export type LockedLine = OptionFacts & { sequence: number; quantity: number }
+
+/** The lines an order is made of. Stock and lines are locked by option id, so that any number of orders queue without a deadlock. */
+export const lockLines = statement<{ memberId: number; optionIds: number[] }>()((input) => sql<LockedLine>`
+  select (select nextval('"orderNumber"')) as sequence, c.quantity, ${facts}
+  from "cartLine" c join ${factTables} on o.id = c."optionId"
+  where c."memberId" = ${input.memberId} and c."optionId" = any(${input.optionIds}::int[])
+  order by s."optionId" for update of s, c`)

@@ -1,0 +1,35 @@
+import { refuseInput } from '#platform/server/refuse.ts'
+import { serve } from '#platform/server/serve.ts'
+import { addToCart, CART_LINES, changeCart, countCart, readCart, removeFromCart } from '../contract.ts'
+import { amountsOf, parcelsOf, shippingOf } from '../rules.ts'
+import { addLines, modifyLines } from './change.ts'
+import { orderableLines, readLines } from './lines.ts'
+import { countLines, deleteLines } from './queries.ts'
+
+export const cartRoutes = [
+  serve(readCart, async ({ db, clock, caller }) => {
+    const now = clock.now()
+    const { cartKey, lines } = await readLines(db, caller, now)
+    const chosen = orderableLines(lines)
+    const parcels = parcelsOf(chosen, now)
+    return { cartKey, cartPrdList: lines, parcels, amounts: amountsOf(chosen, shippingOf(parcels)) }
+  }),
+
+  serve(countCart, async ({ db, caller }) => (await countLines.row(db, caller))!.count),
+
+  serve(addToCart, async ({ db, clock, caller, body, refuse }) => {
+    const added = await addLines(db, caller, clock.now(), body.cartPrdList, { buyNow: body.buyNow })
+    if ('issues' in added) throw refuseInput(added.issues)
+    if ('full' in added) throw refuse('cart-full', { values: [CART_LINES] })
+    return added
+  }),
+
+  serve(removeFromCart, async ({ db, caller, body }) => (await deleteLines(db, caller.memberId, body.cartPrdDataList.map(({ lineId }) => lineId)))!),
+
+  serve(changeCart, async ({ db, clock, caller, body, refuse }) => {
+    const changed = await modifyLines(db, caller, clock.now(), body.cartPrdDataList, { onlyThese: body.onlyThese })
+    if ('issues' in changed) throw refuseInput(changed.issues)
+    if ('missing' in changed) throw refuse('line-not-found')
+    return changed
+  }),
+]

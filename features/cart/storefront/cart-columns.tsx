@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router'
+import { formatDate } from '#domain/calendar.ts'
+import { formatWon } from '#domain/money.ts'
+import { pictureUrl } from '#features/catalogue/picture.ts'
+import { smallestOrder } from '#features/catalogue/rules.ts'
+import { priceReasonLabel } from '#features/prices/labels.ts'
+import { NEAR_EXPIRY_LABEL } from '#features/stock/labels.ts'
+import { IconButton } from '#ui/button.tsx'
+import type { Column } from '#ui/data-table.tsx'
+import { ItemCell } from '#ui/item-cell.tsx'
+import { LineNote } from '#ui/notice.tsx'
+import { ProductPicture } from '#ui/pack-image.tsx'
+import { moveQuantityFocus, QuantityStepper } from '#ui/quantity-stepper.tsx'
+import type { CartLine } from '../contract.ts'
+import { lineProblemLabel } from '../labels.ts'
+import { isOrderable, mayChangeQuantity } from './cart-draft.ts'
+import type { CartSaver } from './use-cart-saver.ts'
+
+type Tools = { saver: CartSaver; remove: (lines: readonly CartLine[]) => void; removing: boolean }
+
+export const nameOf = (line: CartLine) => (line.optionName ? `${line.name} ${line.optionName}` : line.name)
+
+export const cartColumns = ({ saver, remove, removing }: Tools): Column<CartLine>[] => [
+  {
+    key: 'item', label: '상품 / 옵션', rowHead: true,
+    cell: (line) => (
+      <ItemCell
+        picture={<ProductPicture src={pictureUrl(line.picture)} alt="" size={56} />}
+        name={<Link to="/product/detail" search={{ webPrdId: line.productCode }}>{nameOf(line)}</Link>}
+        meta={<>{line.spec}{orderRule(line)}{tierWord(line)}</>}
+      >
+        <LineNotes line={line} refused={saver.problems.get(line.lineId)} />
+      </ItemCell>
+    ),
+  },
+  {
+    key: 'price', label: '단가', align: 'right', stackLabel: '단가',
+    cell: (line) => (
+      <span className="cart-price">
+        {line.listPrice > line.unitPrice && <s><span className="visually-hidden">정가 </span>{formatWon(line.listPrice)}</s>}
+        <span>{line.unitPrice > 0 ? formatWon(line.unitPrice) : '–'}</span>
+        {priceReasonLabel[line.priceReason] && <span className="cart-reason">{line.promotionName ?? priceReasonLabel[line.priceReason]}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'quantity', label: '수량', align: 'right', stack: 'action', width: '132px',
+    cell: (line) => (
+      <QuantityStepper
+        name={nameOf(line)} value={line.quantity} min={smallestOrder(line)} step={line.stepQuantity} max={Math.max(line.available, smallestOrder(line))}
+        disabled={!mayChangeQuantity(line)} busy={saver.isSaving(line.lineId)} describedBy={`cart-line-${line.lineId}`} onArrow={moveQuantityFocus}
+        onCommit={(quantity) => saver.set(new Map([[line.lineId, { quantity }]]))}
+      />
+    ),
+  },
+  { key: 'amount', label: '금액', align: 'right', stack: 'figure', cell: (line) => (isOrderable(line) ? <b className="money-s figure">{formatWon(line.amount)}</b> : <span className="cart-left-out">제외</span>) },
+  {
+    key: 'remove', label: '삭제', labelHidden: true, align: 'right', width: '44px', stack: 'fact', stackLabel: '',
+    cell: (line) => <IconButton icon="close" iconSize="s" label={`${nameOf(line)} 삭제`} className="cart-remove" disabled={removing} onClick={() => remove([line])} />,
+  },
+]
+
+const orderRule = ({ minQuantity, stepQuantity }: CartLine) =>
+  minQuantity <= 1 && stepQuantity <= 1 ? '' : stepQuantity > 1 ? ` · 최소 ${minQuantity}, ${stepQuantity}의 배수` : ` · 최소 ${minQuantity}`
+
+const tierWord = ({ nextTier, unitName }: CartLine) => (nextTier ? ` · ${nextTier.minQuantity}${unitName}부터 ${formatWon(nextTier.unitPrice)}` : '')
+
+/** Why a line stays out, what changed, what is short: always words beside an icon. */
+function LineNotes({ line, refused }: { line: CartLine; refused: string | undefined }) {
+  const { problem } = line
+  return (
+    <span className="cart-notes" id={`cart-line-${line.lineId}`} aria-live="polite">
+      {refused && <LineNote tone="danger" icon="error">{refused}</LineNote>}
+      {problem?.code === 'price-changed' && (
+        <LineNote>
+          <b>가격이 바뀌었어요</b> <s>{formatWon(line.seenPrice)}</s> → {formatWon(line.unitPrice)} <span className="nowrap">({line.unitPrice > line.seenPrice ? '+' : ''}{formatWon(line.unitPrice - line.seenPrice)})</span>
+        </LineNote>
+      )}
+      {problem?.blocking && <LineNote tone="danger"><b>{lineProblemLabel[problem.code]}</b> {problem.message}</LineNote>}
+      {!problem?.blocking && line.stockState === 'low' && <LineNote>{line.available.toLocaleString('ko-KR')}개 남음</LineNote>}
+      {!problem?.blocking && line.nearExpiry && line.nextExpiry && <LineNote>{NEAR_EXPIRY_LABEL} {formatDate(line.nextExpiry)}</LineNote>}
+    </span>
+  )
+}

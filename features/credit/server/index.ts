@@ -1,0 +1,3 @@
+export { closeCharge, recordRepayment } from './charges.ts'
+export { creditOverview } from './queries.ts'
+export { creditRoutes } from './routes.ts'

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { rows, statement, type Tx } from '#platform/database/database.ts'
+
+export type AccountKind = 'credit' | 'points' | 'gateway-clearing' | 'sales' | 'points-granted' | 'bank'
+
+/** Without an institution: an account of the house. */
+export type LedgerLine = { kind: AccountKind; institutionId?: number; amount: number }
+
+export type Journal = { causeType: string; cause: string; event: string; note?: string; actor: string; at: Date }
+
+/** `short`: the account that would fall below its floor; then nothing is posted. */
+export type Posting = { journalId: number } | { journalId: null; short: { kind: AccountKind; posted: number; floor: number } }
+
+type Row = { journalId: number | null; kind: AccountKind; posted: number; floor: number | null; amount: number }
+type Input = Journal & { note: string }
+
+const refused = (row: Row) => row.amount < 0 && row.floor !== null && row.posted + row.amount < row.floor
+
+const post = statement<
+  Input & { kinds: string[]; owners: number[]; amounts: number[]; count: number; chargedOrder: number | null; chargedInstitution: number | null; charge: number | null; dueOn: string | null }
+>()((input) => sql<Row>`
+  with wanted as (
+    select * from unnest(${input.kinds}::text[], ${input.owners}::int[], ${input.amounts}::bigint[]) with ordinality as w(kind, owner, amount, line)
+  ), held as (
+    select a.id, a.kind, a.posted, a.floor, w.amount, w.line
+    from wanted w join account a on a.kind = w.kind and coalesce(a."institutionId", 0) = w.owner
+    order by a.id for update of a
+  ), moved as (
+    update account a set posted = a.posted + h.amount from held h
+    where a.id = h.id and (h.amount > 0 or a.floor is null or a.posted + h.amount >= a.floor)
+    returning a.id, h.line, h.amount, a.posted
+  ), written as (
+    insert into journal ("causeType", cause, event, note, actor, at)
+    select ${input.causeType}, ${input.cause}, ${input.event}, ${input.note}, ${input.actor}, ${input.at}::timestamptz
+    where (select count(*) from moved) = ${input.count}::int
+    returning id
+  ), entries as (
+    insert into "ledgerEntry" ("journalId", line, "accountId", amount, "balanceAfter")
+    select w.id, m.line, m.id, m.amount, m.posted from written w, moved m
+  ), charged as (
+    insert into "creditCharge" ("orderId", "institutionId", amount, "dueOn")
+    select ${input.chargedOrder}::int, ${input.chargedInstitution}::int, ${input.charge}::bigint, ${input.dueOn}::date
+    from written where ${input.chargedOrder}::int is not null
+  )
+  select (select id from written) as "journalId", kind, posted, floor, amount from held order by line`)
+
+/**
+ * Posts one journal, with what an institution owes for it when it is a purchase on credit. One statement: accounts locked by
+ * id, no floor passed, all entries or none. The caller rolls back when it comes back short.
+ */
+export async function postJournal(
+  tx: Tx,
+  journal: Journal & { lines: LedgerLine[]; charge?: { orderId: number; institutionId: number; amount: number; dueOn: string } },
+): Promise<Posting> {
+  const lines = journal.lines.filter(({ amount }) => amount !== 0)
+  const held = await post.rows(tx, {
+    ...journal,
+    note: journal.note ?? '',
+    kinds: lines.map(({ kind }) => kind),
+    owners: lines.map(({ institutionId }) => institutionId ?? 0),
+    amounts: lines.map(({ amount }) => amount),
+    count: lines.length,
+    chargedOrder: journal.charge?.orderId ?? null,
+    chargedInstitution: journal.charge?.institutionId ?? null,
+    charge: journal.charge?.amount ?? null,
+    dueOn: journal.charge?.dueOn ?? null,
+  })
+  const journalId = held[0]?.journalId
+  if (journalId) return { journalId }
+  const absent = lines.find((line) => !held.some(({ kind }) => kind === line.kind))
+  if (absent && absent.institutionId === undefined) throw new Error(`no ${absent.kind} account`)
+  if (absent) return { journalId: null, short: { kind: absent.kind, posted: 0, floor: 0 } }
+  const short = held.find(refused)
+  if (!short) throw new Error(`journal ${journal.causeType} ${journal.cause} ${journal.event} was not written`)
+  return { journalId: null, short: { kind: short.kind, posted: short.posted, floor: short.floor! } }
+}
+
+const reverse = statement<Input & { original: string }>()((input) => sql<{ journalId: number | null; reversedId: number | null }>`
+  with original as (
+    select id from journal where "causeType" = ${input.causeType} and cause = ${input.cause} and event = ${input.original}
+  ), held as (
+    select a.id, e.line, -e.amount as amount
+    from original o join "ledgerEntry" e on e."journalId" = o.id join account a on a.id = e."accountId"
+    order by a.id for update of a
+  ), moved as (
+    update account a set posted = a.posted + h.amount from held h where a.id = h.id
+    returning a.id, h.line, h.amount, a.posted
+  ), written as (
+    insert into journal ("causeType", cause, event, reverses, note, actor, at)
+    select ${input.causeType}, ${input.cause}, ${input.event}, o.id, ${input.note}, ${input.actor}, ${input.at}::timestamptz from original o
+    returning id
+  ), entries as (
+    insert into "ledgerEntry" ("journalId", line, "accountId", amount, "balanceAfter")
+    select w.id, m.line, m.id, m.amount, m.posted from written w, moved m
+  )
+  select (select id from written) as "journalId", (select id from original) as "reversedId"`)
+
+/** Undoes a journal of the same cause by its opposite. The database refuses a second reversal. Null when there is none to undo. */
+export async function reverseJournal(tx: Tx, journal: Journal & { original: string }): Promise<{ journalId: number; reversedId: number } | null> {
+  const [done] = await reverse.rows(tx, { ...journal, note: journal.note ?? '' })
+  return done?.journalId && done.reversedId ? { journalId: done.journalId, reversedId: done.reversedId } : null
+}
+
+/** The accounts of a new institution. A limit of 0 means it pays at once. */
+export const openAccounts = (tx: Tx, institutionId: number, creditLimit: number) =>
+  rows(tx, sql`insert into account ("institutionId", kind, floor) values (${institutionId}, 'credit', ${-creditLimit}), (${institutionId}, 'points', 0) on conflict do nothing`)
+
+export const openHouseAccounts = (tx: Tx) =>
+  rows(tx, sql`insert into account (kind) values ('sales'), ('gateway-clearing'), ('points-granted'), ('bank') on conflict do nothing`)

@@ -1,0 +1,68 @@
+import { addDays, addMonths, seoulDate, seoulMidnight } from '#domain/calendar.ts'
+import { parcelsOf } from '#features/cart/rules.ts'
+import { attemptsOf } from '#features/payments/server/index.ts'
+import { cardIssuerName } from '#platform/gateway/code-names.ts'
+import { serve } from '#platform/server/serve.ts'
+import { listOrders, OrderStatus, readOrder, readOrderSummary, type OrderRow } from '../contract.ts'
+import { actionsOf, statesOf } from '../rules.ts'
+import { refundState } from './cancel.ts'
+import { countByStatus, orderDetail, orderRows, ORDERS, type RowFacts } from './history-queries.ts'
+import { paymentWindow } from './payment-window.ts'
+import { depositOf, resultOf } from './pay.ts'
+import { confirmOf } from './settle.ts'
+import { ownOrder } from './settle-queries.ts'
+
+const MAX_ID = 2_147_483_647
+
+const showRow = ({ id: _, taxDocument, moneyMoving, ...row }: RowFacts): OrderRow => ({
+  ...row, placedAt: row.placedAt.toISOString(), dueAt: row.dueAt?.toISOString() ?? null, actions: actionsOf({ ...row, taxDocument, moneyMoving }),
+})
+
+export const historyRoutes = [
+  serve(listOrders, async ({ db, caller, query }) => {
+    const found = await orderRows(db, {
+      institutionId: caller.institutionId,
+      before: Math.min(Number(query.before ?? MAX_ID), MAX_ID),
+      states: statesOf[query.filter],
+      from: query.from ? seoulMidnight(query.from) : null,
+      to: query.to ? seoulMidnight(addDays(query.to, 1)) : null,
+      text: query.text ?? null,
+    })
+    const page = found.slice(0, ORDERS)
+    return { orders: page.map(showRow), next: found.length > ORDERS ? String(page.at(-1)!.id) : null }
+  }),
+
+  serve(readOrderSummary, async ({ db, clock, caller }) => {
+    const counts = await countByStatus.rows(db, { institutionId: caller.institutionId, since: seoulMidnight(addMonths(seoulDate(clock.now()), -3)) })
+    const none = Object.fromEntries(OrderStatus.options.map((status) => [status, 0])) as Record<OrderStatus, number>
+    return counts.reduce((all, { status, count }) => ({ ...all, [status]: count }), none)
+  }),
+
+  serve(readOrder, async ({ db, gateway, settings, caller, params, refuse }) => {
+    const [found, order] = await Promise.all([orderDetail(db, params.orderNumber, caller.institutionId), ownOrder(db, params.orderNumber, caller.institutionId)])
+    if (!found || !order) throw refuse('order-not-found')
+    const attempts = await attemptsOf.rows(db, { orderId: found.id })
+    const confirm = confirmOf(attempts)
+    const refund = refundState(order, attempts)
+    const { lines, events, delivery, wantedOn, creditDueOn, orderedBy, listTotal, goods, shipping, supply, vat, taxFree, ...row } = found
+    const waits = order.status === 'awaiting-payment' && confirm?.state === 'intent'
+    const card = confirm?.account?.kind === 'card' ? confirm.account : null
+    return {
+      ...showRow(row),
+      lines, events, delivery, wantedOn, orderedBy, listTotal, goods, shipping, supply, vat, taxFree,
+      discount: listTotal - goods,
+      taxDocument: row.taxDocument,
+      parcels: parcelsOf(lines, row.placedAt),
+      payment: {
+        message: confirm && order.status !== 'confirmed' ? resultOf(order, attempts).message : '',
+        creditDueOn,
+        card: card && { issuer: cardIssuerName(card.issuerCode), number: card.number, approveNumber: card.approveNumber, installmentMonths: card.installmentMonths },
+        deposit: depositOf(order, confirm),
+        receiptUrl: confirm?.receiptUrl ?? null,
+        window: waits ? paymentWindow({ gateway, settings, caller }, { ...order, taxFree, paymentKind: order.paymentKind, gatewayOrderId: confirm.gatewayOrderId }) : null,
+        refund,
+        refundAccountNeeded: refund?.state === 'account-needed' || (order.paymentKind === 'virtual-account' && confirm?.state === 'done' && order.status === 'confirmed'),
+      },
+    }
+  }),
+]

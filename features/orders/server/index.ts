@@ -1,0 +1,2 @@
+export { cancelAbandoned, expireDeposits, settleUnknownPayments } from './jobs.ts'
+export { orderRoutes } from './routes.ts'

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { row, rows, statement, type Queryable, type Tx } from '#platform/database/database.ts'
+import type { OrderStatus } from '../contract.ts'
+
+export type KeptAddress = { label: string; receiver: string; phone: string; postcode: string; address1: string; address2: string }
+type Cart = { cartKey: string; termDays: number; address: KeptAddress | null }
+
+/** The cart, locked: orders of one member come one after the other. With the address that was chosen and the terms of credit. */
+export const lockCart = statement<{ memberId: number; institutionId: number; addressId: number | null }>()((input) => sql<Cart>`
+  select k."cartId" as "cartKey", i."creditTermDays" as "termDays",
+    case when d.id is not null then jsonb_build_object('label', d.label, 'receiver', d.receiver, 'phone', d.phone,
+      'postcode', d.postcode, 'address1', d.address1, 'address2', d.address2) end as address
+  from cart k join institution i on i.id = ${input.institutionId}
+  left join "deliveryAddress" d on d.id = ${input.addressId}::int and d."institutionId" = i.id
+  where k."memberId" = ${input.memberId} for update of k`)
+
+/** The order that lives off a cart, seen by the one whose cart it is. */
+export const liveOrderOfCart = (on: Queryable, cartKey: string, memberId: number) =>
+  row(on, sql<{ orderNumber: string; status: OrderStatus }>`
+    select number as "orderNumber", status from "salesOrder" where "cartId" = ${cartKey} and "memberId" = ${memberId} and status <> 'cancelled'`)
+
+type NewOrder = {
+  number: string; institutionId: number; memberId: number; cartKey: string; status: OrderStatus; paymentKind: string
+  listTotal: number; goods: number; shipping: number; payCredit: number; payPoints: number; payGateway: number
+  supply: number; vat: number; taxFree: number; summary: string; delivery: string; wantedOn: string | null; taxDocument: string
+  placedAt: Date; confirmedAt: Date | null; dueAt: Date | null
+  optionIds: number[]; productCodes: string[]; productNames: string[]; optionNames: string[]; unitNames: string[]; storages: string[]
+  taxables: boolean[]; quantities: number[]; listPrices: number[]; unitPrices: number[]; reasons: string[]
+}
+
+/** The order with its lines. No row when the cart has a live order already. */
+export const insertOrder = statement<NewOrder>()((input) => sql<{ id: number }>`
+  with placed as (
+    insert into "salesOrder" (number, "institutionId", "memberId", "orderType", "cartId", status, "paymentKind", "listTotal", goods, shipping,
+      "payCredit", "payPoints", "payGateway", supply, vat, "taxFree", "lineCount", summary, delivery, "wantedOn", "taxDocument", "placedAt", "confirmedAt", "dueAt")
+    values (${input.number}, ${input.institutionId}, ${input.memberId}, '01', ${input.cartKey}, ${input.status}, ${input.paymentKind}, ${input.listTotal}, ${input.goods}, ${input.shipping},
+      ${input.payCredit}, ${input.payPoints}, ${input.payGateway}, ${input.supply}, ${input.vat}, ${input.taxFree}, cardinality(${input.optionIds}::int[]), ${input.summary},
+      ${input.delivery}::jsonb, ${input.wantedOn}, ${input.taxDocument}, ${input.placedAt}, ${input.confirmedAt}, ${input.dueAt})
+    on conflict do nothing returning id
+  )
+  insert into "orderLine" ("orderId", line, "optionId", "productCode", "productName", "optionName", "unitName", storage, taxable, quantity, "listPrice", "unitPrice", "priceReason", amount)
+  select placed.id, l.line, l."optionId", l."productCode", l."productName", l."optionName", l."unitName", l.storage, l.taxable, l.quantity, l."listPrice", l."unitPrice", l.reason, l."unitPrice" * l.quantity
+  from placed, unnest(${input.optionIds}::int[], ${input.productCodes}::text[], ${input.productNames}::text[], ${input.optionNames}::text[], ${input.unitNames}::text[], ${input.storages}::text[],
+    ${input.taxables}::boolean[], ${input.quantities}::int[], ${input.listPrices}::bigint[], ${input.unitPrices}::bigint[], ${input.reasons}::text[])
+    with ordinality as l("optionId", "productCode", "productName", "optionName", "unitName", storage, taxable, quantity, "listPrice", "unitPrice", reason, line)
+  returning "orderId" as id`)
+
+type Event = { orderId: number; status: OrderStatus; note: string; actor: string; at: Date }
+
+type Leaving = { orderId: number; memberId: number; cartKey: string }
+
+// The order stands: its lines leave the cart, unless their quantity was changed meanwhile, and the cart goes on under a new
+// key. The caller holds the cart.
+const leaving = (input: Leaving) => sql`
+  gone as (
+    delete from "cartLine" c using "orderLine" l
+    where l."orderId" = ${input.orderId} and c."memberId" = ${input.memberId} and c."optionId" = l."optionId" and c.quantity = l.quantity
+  ), rotated as (
+    update cart set "cartId" = gen_random_uuid() where "memberId" = ${input.memberId} and "cartId" = ${input.cartKey}::uuid returning "memberId"
+  )`
+
+export const clearCart = statement<Leaving>()((input) => sql`with ${leaving(input)} select count(*) from rotated`)
+
+/** The same, with the order's first event. */
+export const closeCart = statement<Event & Leaving>()((input) => sql`
+  with ${leaving(input)}
+  insert into "orderEvent" ("orderId", status, note, actor, at)
+  values (${input.orderId}, ${input.status}, ${input.note}, ${input.actor}, ${input.at})`)
+
+export const addEvent = statement<Event>()((input) => sql`
+  insert into "orderEvent" ("orderId", status, note, actor, at) values (${input.orderId}, ${input.status}, ${input.note}, ${input.actor}, ${input.at})`)
+
+export const holdCart = (tx: Tx, memberId: number) => rows(tx, sql`select "memberId" from cart where "memberId" = ${memberId} for update`)

@@ -1,0 +1,32 @@
+import { refuseInput } from '#platform/server/refuse.ts'
+import { once } from '#platform/server/once.ts'
+import { serve } from '#platform/server/serve.ts'
+import { placeOrder } from '../contract.ts'
+import { taxDocumentsOf, wantedProblem } from '../rules.ts'
+import { addressRoutes } from './addresses.ts'
+import { cancelRoutes } from './cancel.ts'
+import { historyRoutes } from './history.ts'
+import { webhookRoutes } from './jobs.ts'
+import { paymentRoutes } from './pay.ts'
+import { place } from './place.ts'
+import { repeatRoutes } from './repeat.ts'
+import { sheetRoutes } from './sheet.ts'
+
+export const orderRoutes = [
+  ...addressRoutes,
+  ...sheetRoutes,
+
+  serve(placeOrder, (call) => {
+    const { body, clock } = call
+    const day = body.wantedOn && wantedProblem(body.wantedOn, clock.now())
+    if (day) throw refuseInput([{ path: 'wantedOn', message: day }])
+    if (!taxDocumentsOf[body.paymentKind].includes(body.taxDocument)) throw refuseInput([{ path: 'taxDocument', message: '이 결제수단에서 고를 수 없는 증빙이에요.' }])
+    return once(call, (tx) => place(tx, call))
+  }),
+
+  ...historyRoutes,
+  ...repeatRoutes,
+  ...paymentRoutes,
+  ...cancelRoutes,
+  ...webhookRoutes,
+]

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PageHead } from '#ui/page.tsx'
+
+export const Route = createFileRoute('/_aside/my/order/detail')({ component: () => <PageHead title="주문상세" /> })
