@@ -79,12 +79,16 @@ const product = {
   saleState: SaleState,
 }
 
+/** Every quantity at which the unit price changes, from 1 up: the price of n pieces is the last step at or below n. None without a price. */
+const PriceSteps = z.array(PriceStep)
+
 /** Price and stock are those of the first option, at its smallest order. No price when it is given on request. */
 export const ProductRow = z.object({
   ...product,
   optionId: z.int(),
   optionCount: z.int(),
   price: ShownPrice.nullable(),
+  steps: PriceSteps,
   /** Won per piece of the pack; null when the unit is one piece. */
   perPiece: wonSchema.nullable(),
   ...ShownStock.shape,
@@ -130,8 +134,7 @@ export const ProductOption = z.object({
   name: z.string(),
   udi: z.string(),
   price: ShownPrice.nullable(),
-  /** Every quantity at which the unit price changes, from 1 up: the price of n pieces is the last step at or below n. */
-  steps: z.array(PriceStep),
+  steps: PriceSteps,
   perPiece: wonSchema.nullable(),
   ...ShownStock.shape,
 })
@@ -145,6 +148,8 @@ export const ProductDetail = z.object({
   categories: z.array(z.object({ categoryCode: z.string(), name: z.string() })),
   options: z.array(ProductOption),
   details: ProductDetails,
+  /** The day it leaves when ordered at this moment. */
+  shipsOn: z.iso.date(),
   /** For `codes` of the list. */
   relatedCodes: z.array(z.string()),
 })

@@ -1,4 +1,5 @@
-import { priceSteps } from '#features/prices/rules.ts'
+import { shipDate } from '#domain/calendar.ts'
+import { holidays } from '#domain/holidays.ts'
 import type { ProductDetail, ProductOption } from '../contract.ts'
 import { licensedKinds } from '../rules.ts'
 import { readDetail, type DetailRow, type OptionCells } from './detail-queries.ts'
@@ -17,11 +18,10 @@ export async function detailFor(reader: Reader, productCode: string): Promise<Pr
     return category ? [{ categoryCode: category.code, name: category.name }] : []
   })
   const { brandNameEn, description, details, relatedCodes } = found
-  return { ...productShown(found), brandNameEn, description, categories, options: found.options.map((cells) => toOption(found, cells, view)), details, relatedCodes }
+  return { ...productShown(found), brandNameEn, description, categories, options: found.options.map((cells) => toOption(found, cells, view)), details, relatedCodes, shipsOn: shipDate({ orderedAt: view.now, storage: found.storage, holidays }) }
 }
 
 function toOption(product: DetailRow, [optionId, optionCode, name, udi, price, listPrice, available, nextExpiry, restockOn]: OptionCells, view: View): ProductOption {
   const option = { optionId, price, listPrice, available, nextExpiry, restockOn }
-  const steps = product.priceOnRequest ? [] : priceSteps({ option, overrides: view.prices.overridesFor(optionId), now: view.now })
-  return { optionId, optionCode, name, udi, steps, ...optionShown(product, option, view) }
+  return { optionId, optionCode, name, udi, ...optionShown(product, option, view) }
 }

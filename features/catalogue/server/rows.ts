@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { seoulDate } from '#domain/calendar.ts'
 import type { BuyerPrices } from '#features/prices/server/index.ts'
-import { priceFor, pricePerPiece } from '#features/prices/rules.ts'
-import type { ShownPrice } from '#features/prices/contract.ts'
+import { priceFor, pricePerPiece, priceSteps } from '#features/prices/rules.ts'
+import type { PriceStep, ShownPrice } from '#features/prices/contract.ts'
 import type { ShownStock } from '#features/stock/contract.ts'
 import { isNearExpiry, stockState } from '#features/stock/rules.ts'
 import type { ProductFlag, ProductKind, ProductRow, SaleState, Storage } from '../contract.ts'
@@ -62,11 +62,12 @@ export const productShown = (row: ProductColumns): ProductColumns => ({
 export const toProductRow = (row: ListRow, view: View): ProductRow =>
   ({ ...productShown(row), optionId: row.optionId, optionCount: row.optionCount, ...optionShown(row, row, view) })
 
-/** Price at the smallest order and stock of one option, as a buyer sees them. */
-export function optionShown(product: ProductColumns, option: OptionColumns, view: View): { price: ShownPrice | null; perPiece: number | null } & ShownStock {
+/** Price at the smallest order, its steps, and stock of one option, as a buyer sees them. */
+export function optionShown(product: ProductColumns, option: OptionColumns, view: View): { price: ShownPrice | null; steps: PriceStep[]; perPiece: number | null } & ShownStock {
   const quantity = smallestOrder(product)
-  const price = product.priceOnRequest ? null : priceFor({ option, overrides: view.prices.overridesFor(option.optionId), quantity, now: view.now })
-  return { price, perPiece: price && pricePerPiece(price.unitPrice, product.packQuantity), ...stockShown(option, quantity, seoulDate(view.now)) }
+  const asked = { option, overrides: view.prices.overridesFor(option.optionId), now: view.now }
+  const price = product.priceOnRequest ? null : priceFor({ ...asked, quantity })
+  return { price, steps: price ? priceSteps(asked) : [], perPiece: price && pricePerPiece(price.unitPrice, product.packQuantity), ...stockShown(option, quantity, seoulDate(view.now)) }
 }
 
 const stockShown = ({ available, nextExpiry, restockOn }: StockColumns, smallest: number, today: string): ShownStock => {
