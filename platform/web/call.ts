@@ -5,7 +5,7 @@ import type { CurrentMenu } from './menu.ts'
 import { createQueue } from './queue.ts'
 import { retrying } from './retry.ts'
 import type { EndReason } from './session.ts'
-import { openEnvelope, readEnvelope, urlOf, wireBody, wireQuery, type Parts } from './wire.ts'
+import { encodeQuery, openEnvelope, readEnvelope, urlOf, wireBody, wireQuery, type Parts } from './wire.ts'
 
 /** HT-04, in ms; 0 waits for ever. */
 export const timeouts = { api: 20_000, download: 60_000, upload: 0, none: 0, script: 60_000 }
@@ -52,7 +52,7 @@ export function createCall(deps: CallDeps) {
   async function exchange<T>(endpoint: Endpoint, input: Parts, options: Options & { key?: string | undefined }, read: (response: Response, tranId: string) => Promise<T>): Promise<T> {
     const { signal, kind = 'api', timeoutMs = timeouts[kind], retries = endpoint.method === 'GET' ? 1 : 0 } = options
     const tranId = deps.newId()
-    const sealed = endpoint.secured && input.body === undefined && input.query !== undefined ? `data=${encodeURIComponent(await deps.seal(JSON.stringify(input.query)))}` : undefined
+    const sealed = endpoint.secured && input.body === undefined && input.query !== undefined ? `data=${encodeURIComponent(await deps.seal(JSON.stringify(encodeQuery(endpoint, input))))}` : undefined
     const url = urlOf(endpoint, input, sealed ?? wireQuery(endpoint, input))
     const plain = wireBody(endpoint, input)
     const body = endpoint.secured && typeof plain === 'string' ? JSON.stringify({ data: await deps.seal(plain) }) : plain

@@ -16,7 +16,7 @@ export class PageError extends Error {
 }
 
 /** UI-02: a page that is not there is nobody's breakdown. */
-export const pageNotFound = (message = commonRefusals['not-found'].message) => new PageError(404, message, { fatal: false })
+export const pageNotFound = (message: string = commonRefusals['not-found'].message) => new PageError(404, message, { fatal: false })
 
 export type ErrorHandler = 'alert' | 'toast' | 'redirect'
 export type ErrorPlan = { show: 'nothing' } | { show: 'alert' | 'toast'; message: string } | { show: 'page'; status: number; message: string }

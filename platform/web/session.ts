@@ -42,7 +42,8 @@ export function createSession(tokens: Pick<TokenStore, 'read' | 'write' | 'drop'
      * answer to a session that another one has replaced meanwhile changes nothing.
      */
     accept(token: string, sentWith: string | null = tokens.read()) {
-      if (!isSameSession(sentWith, tokens.read()) && !isNewer(token, tokens.read())) return
+      const held = tokens.read()
+      if (!isSameSession(sentWith, held) && (held === null || !isNewer(token, held))) return
       const claims = readUserClaims(token)
       if (!claims) return this.end('released')
       tokens.write(token)

@@ -28,6 +28,8 @@ export function openTokenStore({ storage, hints, channel, cookies, name = 'medim
   const hint = `${name}.somewhere`
   const listeners = new Set<(token: string | null) => void>()
   const answered = new Set<() => void>()
+  /** The token this tab gave up: its session does not come back from a tab that has not heard yet. */
+  let gone: string | null = null
   let held = storage.getItem(name) ?? (cookies ? readCookie(cookies.cookie, name) : null)
 
   const keep = (token: string) => {
@@ -37,6 +39,7 @@ export function openTokenStore({ storage, hints, channel, cookies, name = 'medim
     if (cookies) cookies.cookie = `${name}=${token}; ${COOKIE_RULES}`
   }
   const drop = () => {
+    gone = held ?? gone
     held = null
     storage.removeItem(name)
     if (cookies) cookies.cookie = `${name}=; ${COOKIE_RULES}; max-age=0`
@@ -46,7 +49,7 @@ export function openTokenStore({ storage, hints, channel, cookies, name = 'medim
   channel?.addEventListener('message', ({ data }) => {
     const message = data as Message
     if (message.type === 'ask' && held) tell({ type: 'token', token: held })
-    if (message.type === 'token' && isNewer(message.token, held)) {
+    if (message.type === 'token' && isNewer(message.token, held) && !isSameSession(message.token, gone)) {
       keep(message.token)
       answered.forEach((settle) => settle())
       listeners.forEach((listen) => listen(message.token))

@@ -15,7 +15,9 @@ export function urlOf(endpoint: Endpoint, input: Parts = {}, query = wireQuery(e
   return query ? `${path}?${query}` : path
 }
 
-export const wireQuery = (endpoint: Endpoint, input: Parts) => toQueryString(encodePart(endpoint.query, input.query) ?? {})
+/** The query in its wire names, before it becomes text. */
+export const encodeQuery = (endpoint: Endpoint, input: Parts) => encodePart(endpoint.query, input.query) ?? {}
+export const wireQuery = (endpoint: Endpoint, input: Parts) => toQueryString(encodeQuery(endpoint, input))
 
 /** The body in its wire names: a form or file as it is, anything else as JSON text; undefined when there is none. */
 export function wireBody(endpoint: Endpoint, input: Parts): string | FormData | Blob | undefined {
