@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 
+/** ISO text on the wire, a moment in code. */
+const Moment = z.codec(z.iso.datetime(), z.date(), { decode: (text) => new Date(text), encode: (at) => at.toISOString() })
+
 /** ntcNo is the notice's number in addresses and on the wire. */
-const NoticeRow = z.object({ ntcNo: z.int(), title: z.string(), category: z.string(), pinned: z.boolean(), publishedAt: z.coerce.date() })
+const NoticeRow = z.object({ ntcNo: z.int(), title: z.string(), category: z.string(), pinned: z.boolean(), publishedAt: Moment })
 export type NoticeRow = z.output<typeof NoticeRow>
 
 const Neighbour = z.object({ ntcNo: z.int(), title: z.string() }).nullable()

@@ -4,6 +4,6 @@ import { query } from '#platform/web/query.ts'
 import { nestCategories } from './category-tree.ts'
 
 /** Categories change with a release of the shop's range, not while a page is open. */
-export const categoriesQuery = { ...query(listCategories), staleTime: 600_000 }
+const categoriesQuery = { ...query(listCategories), staleTime: 600_000 }
 
 export const useCategoryTree = (enabled = true) => useQuery({ ...categoriesQuery, enabled, select: nestCategories })

@@ -26,7 +26,7 @@ export function Masthead({ onMenu }: { onMenu: () => void }) {
           <div className="masthead-search from-m"><SiteSearch /></div>
           <div className="tools">
             <IconButton className="below-m" icon={searching ? 'close' : 'search'} iconSize="l" label={searching ? '검색 닫기' : '검색'} aria-expanded={searching} onClick={() => setSearching(!searching)} />
-            {mayUse('member', user) && <Tool to="/my/activity/recent" icon="history" label="최근본" className="from-m" />}
+            {mayUse('member', user) && <Tool to="/my/activity/recent" icon="clock" label="최근본" className="from-m" />}
             {mayUse('member', user) && <Tool to="/my" icon="user" label="마이" className="from-m" />}
             {!user && <Tool to="/login" icon="user" label="로그인" />}
             {mayUse('business', user) && <CartTool />}
