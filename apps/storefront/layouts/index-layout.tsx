@@ -1,8 +1,4 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { Shell } from './shell/shell.tsx'
 
-export const Route = createFileRoute('/_index')({ staticData: { layout: 'index' }, component: IndexLayout })
-
-function IndexLayout() {
-  return <Shell><Outlet /></Shell>
-}
+/** The landing screens: the whole width, no way here above them. */
+export const Route = createFileRoute('/_index')({ staticData: { layout: 'index' }, component: Outlet })

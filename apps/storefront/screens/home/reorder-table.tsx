@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatWon } from '#domain/money.ts'
-import { suggestReorders } from '#features/orders/contract.ts'
+import { suggestReorders, type ReorderSuggestion } from '#features/orders/contract.ts'
 import { query } from '#platform/web/query.ts'
 import { Button, buttonClass, TextButton } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
@@ -29,7 +29,7 @@ export function ReorderTable({ mayOrder }: { mayOrder: boolean }) {
       {isError ? (
         <Notice tone="danger" title="자주 주문한 품목을 불러오지 못했어요" action={<Button size="small" onClick={() => void refetch()}>다시 시도</Button>} />
       ) : (
-        <DataTable
+        <DataTable<ReorderSuggestion>
           caption="자주 주문한 품목: 보관, 최근 주문, 재고, 단가, 수량, 금액"
           columns={reorderColumns({ cart, mayOrder })}
           rows={shown ?? []}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { LogoutButton } from '#features/sign-in/storefront/account-line.tsx'
+import { useUser } from '#features/sign-in/storefront/user.ts'
+import { Wrap } from '#ui/page.tsx'
+import { Footer } from './shell/footer.tsx'
+import { Logo } from './shell/logo.tsx'
+import './plain-frame.css'
+import './shell/shell.css'
+
+/** No shop around the page: signing in, joining, and failures of the shop's frame. */
+export function PlainFrame({ children }: { children: ReactNode }) {
+  const user = useUser()
+  return (
+    <>
+      <header className="masthead">
+        <Wrap>
+          <Logo />
+          {user && <LogoutButton className="text-btn" />}
+        </Wrap>
+      </header>
+      <main id="main" tabIndex={-1} className="wrap page plain-page">{children}</main>
+      <Footer />
+    </>
+  )
+}

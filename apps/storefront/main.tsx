@@ -1,0 +1,54 @@
+import '#ui/tokens.css'
+import '#ui/base.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { readUser } from '#features/sign-in/contract.ts'
+import { attachRouter, preloadMode } from '#platform/web/attach.ts'
+import { call } from '#platform/web/call.ts'
+import { metaAt, scrollKey } from '#platform/web/keep-alive.tsx'
+import { plainSearch } from '#platform/web/search-params.ts'
+import { startWeb } from '#platform/web/start.ts'
+import { loadFonts } from '#ui/fonts/load.ts'
+import { restoreTextSize } from './layouts/shell/text-size.tsx'
+import { tellSessionEnd } from './layouts/session-end.ts'
+import { memberPolicy } from './member-policy.ts'
+import { routeTree } from './route-tree.gen.ts'
+import { PageFailure, PageMissing } from './screens/error-page.tsx'
+import { PagePending } from './screens/pending-page.tsx'
+
+restoreTextSize()
+const web = await startWeb()
+tellSessionEnd(web.session)
+
+const router = createRouter({
+  routeTree,
+  context: { queryClient: web.queryClient },
+  ...plainSearch,
+  defaultPreload: preloadMode(),
+  // The query client decides what is fresh.
+  defaultPreloadStaleTime: 0,
+  defaultPendingMs: 200,
+  defaultPendingComponent: PagePending,
+  defaultErrorComponent: PageFailure,
+  defaultNotFoundComponent: PageMissing,
+  scrollRestoration: true,
+  getScrollRestorationKey: (location): string => scrollKey((path) => metaAt(router, path))(location as never),
+})
+declare module '@tanstack/react-router' {
+  interface Register { router: typeof router }
+}
+
+attachRouter(router, web, {
+  policy: memberPolicy,
+  loadUser: () => call(readUser),
+  // NV-02: what was ordered is not ordered again by a step back.
+  backRules: [{ to: '/order/pay', instead: '/my' }, { to: '/order/payApprove', instead: '/my' }],
+})
+
+createRoot(document.getElementById('root')!).render(
+  <QueryClientProvider client={web.queryClient}>
+    <RouterProvider router={router} />
+  </QueryClientProvider>,
+)
+loadFonts()

@@ -1,0 +1,20 @@
+import { commonRefusals } from '#platform/contract/envelope.ts'
+import type { Policy } from '#platform/web/page-meta.ts'
+import type { User } from '#features/sign-in/contract.ts'
+import { confinedTo } from '#features/sign-in/rules.ts'
+
+/** Which pages a member may open: by status (NV-10..NV-12), then by customer type (NV-09). */
+export const memberPolicy: Policy<User> = {
+  rolesOf: () => [],
+  rule({ meta, user, target, current }) {
+    if (user === null) return null
+    const home = confinedTo(user.status, target.path)
+    if (home) return { go: 'redirect', to: home }
+    const types = meta.auth?.limitUserCstTyCdList
+    if (!types || types.includes(user.customerType)) return null
+    // An address that was opened directly comes from itself.
+    return current === null || current === target.path
+      ? { go: 'not-found', message: '이 페이지에 접근할 권한이 없어요.' }
+      : { go: 'alert', message: commonRefusals['business-only'].message }
+  },
+}

@@ -1,0 +1,45 @@
+import { Link, useRouter, type ErrorComponentProps, type NotFoundRouteProps } from '@tanstack/react-router'
+import { use, useEffect, type ReactNode } from 'react'
+import { CallError } from '#platform/web/call-error.ts'
+import { PageError } from '#platform/web/errors.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { FrameContext } from '../layouts/frame-context.ts'
+import { PlainFrame } from '../layouts/plain-frame.tsx'
+import './error-page.css'
+
+const MISSING = '잘못된 페이지에 접근했어요. 페이지 주소를 다시 확인해 주세요.'
+const BROKEN = '서버 오류가 발생했어요. 잠시 후 다시 시도해 주세요.'
+
+/** RT-21 for an address that leads nowhere, or to something this member may not see. */
+export const PageMissing = ({ data }: NotFoundRouteProps) => <ErrorView status={404}>{typeof data === 'string' ? data : MISSING}</ErrorView>
+
+/** RT-21 for a page whose data or code failed. */
+export function PageFailure({ error }: ErrorComponentProps) {
+  const status = error instanceof CallError || error instanceof PageError ? error.status : 500
+  const expected = error instanceof CallError || error instanceof PageError
+  useEffect(() => {
+    if (!expected) console.error(error)
+  }, [error, expected])
+  return <ErrorView status={status} tranId={error instanceof CallError && error.kind === 'server' ? error.tranId : ''}>{expected && error.message ? error.message : status === 404 ? MISSING : BROKEN}</ErrorView>
+}
+
+function ErrorView({ status, tranId = '', children }: { status: number; tranId?: string; children: ReactNode }) {
+  const router = useRouter()
+  const framed = use(FrameContext)
+  useEffect(() => {
+    document.title = '오류 안내 | 메디몰'
+  })
+  const view = (
+    <section className="error-view">
+      <p className="error-code" aria-hidden="true">{status >= 400 ? status : '!'}</p>
+      <h1 className="title-1" data-failure="">오류 안내</h1>
+      <p className="body">{children}</p>
+      {tranId && <p className="meta">오류번호 <span className="figure" data-selectable="">{tranId}</span></p>}
+      <p className="error-actions">
+        <Button onClick={() => router.history.back()}>이전 화면</Button>
+        <Link to="/" className={buttonClass({ variant: 'primary' })} reloadDocument={!framed}>쇼핑몰 홈</Link>
+      </p>
+    </section>
+  )
+  return framed ? view : <PlainFrame>{view}</PlainFrame>
+}

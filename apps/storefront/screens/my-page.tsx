@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { customerTypeLabel } from '#features/sign-in/labels.ts'
+import { mayUse, useUser } from '#features/sign-in/storefront/user.ts'
+import { Notice } from '#ui/notice.tsx'
+import { PageHead, Stack } from '#ui/page.tsx'
+import { MyBalances } from './my/my-balances.tsx'
+import { RecentOrders } from './my/recent-orders.tsx'
+import { RecentProducts } from './my/recent-products.tsx'
+import { OrderCounts } from './order-counts.tsx'
+import './my-page.css'
+
+export const Route = createFileRoute('/_aside/my')({ staticData: { category: 'my', breadcrumb: ['마이페이지'] }, component: MyPage })
+
+/** Where orders stand, what may be spent, and what was bought and looked at last. */
+function MyPage() {
+  const user = useUser()
+  if (!user) return null
+  const buys = mayUse('business', user)
+  return (
+    <>
+      <PageHead title="마이페이지" note={`${user.institutionName ?? customerTypeLabel[user.customerType]} · ${user.name}님`} />
+      {user.status === '07' && <Notice tone="warn" title="주문이 멈춰 있어요" live={false}>{user.statusReason}</Notice>}
+      {!buys && <Notice live={false} title={`${customerTypeLabel[user.customerType]} 회원이에요`}>주문과 여신은 병원·의원 사업자 회원만 이용할 수 있어요. 상품 정보와 공지는 볼 수 있어요.</Notice>}
+      <Stack>
+        {buys && <div className="my-top"><OrderCounts /><MyBalances /></div>}
+        {buys && <RecentOrders />}
+        <RecentProducts />
+      </Stack>
+    </>
+  )
+}
