@@ -8,6 +8,7 @@ import { PageError, pageNotFound, planError } from './errors.ts'
 import { createIdempotency } from './idempotency.ts'
 import { createInstance, waitFor } from './instance.ts'
 import { createMessages } from './messages.ts'
+import { isScriptAddress } from './script.ts'
 import { openSettings, settings, WebSettings } from './settings.ts'
 import { createMemoryStorage, openStorage } from './storage.ts'
 
@@ -93,6 +94,11 @@ test('[OD-06] a sheet has one key until it is settled, whatever reloads in betwe
   expect(open().keyFor('order:1')).toBe('key-3')
   open().dropAll()
   expect(storage.length).toBe(0)
+})
+
+test('only an encrypted address, or one of this machine, may bring a script', () => {
+  expect(['https://js.example/v2', '/standin/toss.js', 'http://127.0.0.1:8080/sdk.js'].map(isScriptAddress)).toEqual([true, true, true])
+  expect(['http://js.example/v2', '//evil.example', '/\\evil', 'javascript:alert(1)', 'data:text/javascript,1'].map(isScriptAddress)).toEqual([false, false, false, false, false])
 })
 
 test('a browser that refuses storage gets memory instead', () => {

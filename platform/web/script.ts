@@ -1,5 +1,4 @@
 import { timeouts } from './call.ts'
-import { waitFor } from './instance.ts'
 
 const loading = new Map<string, Promise<void>>()
 type ScriptPolicy = { createScriptURL(url: string): unknown }
@@ -8,11 +7,11 @@ declare global {
 }
 let policy: ScriptPolicy | undefined
 
-/**
- * Brings an outside script (payment window, postcode search) whose address the settings name, once, and waits for what it
- * puts on the window; 60 s at most (HT-04). A failed one can be tried again.
- */
-export async function loadScript<T>(url: string, read: () => T | null | undefined): Promise<T> {
+/** Whether an address may be a script's: encrypted, or of this machine while developing. */
+export const isScriptAddress = (url: string) => /^(https:\/\/[^/]|http:\/\/(127\.0\.0\.1|localhost)[:/]|\/[^/\\])/.test(url)
+
+/** Brings an outside script (payment window, postcode search) once; 60 s at most (HT-04). A failed one can be tried again. */
+export async function loadScript(url: string): Promise<void> {
   const started = loading.get(url) ?? append(url)
   loading.set(url, started)
   try {
@@ -21,25 +20,29 @@ export async function loadScript<T>(url: string, read: () => T | null | undefine
     loading.delete(url)
     throw error
   }
-  return waitFor(read)
 }
 
 function append(url: string) {
-  policy ??= window.trustedTypes?.createPolicy('medimall', { createScriptURL: (address) => address })
+  policy ??= window.trustedTypes?.createPolicy('medimall', { createScriptURL: checkedAddress })
   return new Promise<void>((resolve, reject) => {
     const script = document.createElement('script')
     const fail = () => {
+      clearTimeout(timer)
       script.remove()
       reject(new Error(`Script did not load: ${url}`))
     }
     const timer = setTimeout(fail, timeouts.script)
+    script.addEventListener('error', fail)
     script.addEventListener('load', () => {
       clearTimeout(timer)
       resolve()
     })
-    script.addEventListener('error', fail)
-    script.src = (policy?.createScriptURL(url) ?? url) as string
-    script.async = true
+    script.src = (policy?.createScriptURL(url) ?? checkedAddress(url)) as string
     document.head.append(script)
   })
+}
+
+function checkedAddress(url: string) {
+  if (!isScriptAddress(url)) throw new TypeError(`Not a script address: ${url}`)
+  return url
 }
