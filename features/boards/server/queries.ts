@@ -2,16 +2,14 @@ import { sql } from 'kysely'
 import { row, statement, type Queryable } from '#platform/database/database.ts'
 import type { NoticeRow } from '../contract.ts'
 
-export type StoredNotice = Omit<NoticeRow, 'publishedAt'> & { publishedAt: Date }
-
 type Place = { pinned: boolean; publishedAt: Date; ntcNo: number }
 
 const columns = sql`id as "ntcNo", title, category, pinned, "publishedAt"`
 
-const firstNotices = statement<{ size: number }>()((input) => sql<StoredNotice>`
+const firstNotices = statement<{ size: number }>()((input) => sql<NoticeRow>`
   select ${columns} from notice order by pinned desc, "publishedAt" desc, id desc limit ${input.size}`)
 
-const noticesAfter = statement<Place & { size: number }>()((input) => sql<StoredNotice>`
+const noticesAfter = statement<Place & { size: number }>()((input) => sql<NoticeRow>`
   select ${columns} from notice where (pinned, "publishedAt", id) < (${input.pinned}, ${input.publishedAt}, ${input.ntcNo})
   order by pinned desc, "publishedAt" desc, id desc limit ${input.size}`)
 
@@ -22,7 +20,7 @@ type Neighbour = { ntcNo: number; title: string } | null
 
 /** The notice with the ones before and after it in time. */
 export const noticeByNumber = (on: Queryable, ntcNo: number) =>
-  row(on, sql<StoredNotice & { body: string; previous: Neighbour; next: Neighbour }>`
+  row(on, sql<NoticeRow & { body: string; previous: Neighbour; next: Neighbour }>`
     select ${columns}, body,
       (select jsonb_build_object('ntcNo', p.id, 'title', p.title) from notice p
         where (p."publishedAt", p.id) < (n."publishedAt", n.id) order by p."publishedAt" desc, p.id desc limit 1) as previous,

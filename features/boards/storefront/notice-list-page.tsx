@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_aside/cs/notice')({
 const columns: Column<NoticeRow>[] = [
   { key: 'category', label: '분류', stackLabel: '', width: '110px', cell: ({ category, pinned }) => (pinned ? <Chip tone="accent" icon="star">고정</Chip> : category) },
   { key: 'title', label: '제목', rowHead: true, cell: ({ ntcNo, title, pinned }) => <Link to="/cs/notice/detail" search={{ ntcNo }}>{pinned ? <b>{title}</b> : title}</Link> },
-  { key: 'date', label: '등록일', stackLabel: '', align: 'right', width: '110px', cell: ({ publishedAt }) => <time dateTime={publishedAt}>{formatDate(publishedAt)}</time> },
+  { key: 'date', label: '등록일', stackLabel: '', align: 'right', width: '110px', cell: ({ publishedAt }) => <time dateTime={publishedAt.toISOString()}>{formatDate(publishedAt)}</time> },
 ]
 
 /** The list stays as it was left: loaded pages, place and all (RT-20). */

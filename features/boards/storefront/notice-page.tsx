@@ -25,7 +25,7 @@ function NoticePage() {
   const { data: notice } = useSuspenseQuery(query(readNotice, { params: { ntcNo } }))
   return (
     <article className="notice-article">
-      <PageHead title={notice.title} note={<>{notice.category} · <time dateTime={notice.publishedAt}>{formatDate(notice.publishedAt)}</time></>} />
+      <PageHead title={notice.title} note={<>{notice.category} · <time dateTime={notice.publishedAt.toISOString()}>{formatDate(notice.publishedAt)}</time></>} />
       <div className="notice-body prose">{notice.body.split(/\n{2,}/).map((paragraph, index) => <p key={index}>{paragraph}</p>)}</div>
       <nav aria-label="이전 글과 다음 글" className="notice-neighbours">
         <Neighbour word="다음 글" notice={notice.next} />
