@@ -71,7 +71,7 @@ export const recallList: Recall[] = [
   { typed: 'epsxkf', finds: 'CON-0019', count: 1 },
   { typed: 'tlzk', finds: 'COS-0001 COS-0002 COS-0003' },
   { typed: 'qhxhrtm', finds: toxins },
-  { typed: 'ㄱㄹ', finds: 'EQP-0003' },
+  { typed: 'ㅗㅑ려', finds: 'EQP-0001 EQP-0002', count: 2 },
   // Latin names, units, upper and lower case
   { typed: 'NUVELIN', finds: nuvelin, count: 11 },
   { typed: 'regen', finds: regennova, count: 8 },

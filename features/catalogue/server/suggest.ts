@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Reply } from '#platform/contract/endpoint.ts'
-import { normalize } from '#domain/korean-search.ts'
+import { choseongOf, normalize } from '#domain/korean-search.ts'
 import type { suggestProducts } from '../contract.ts'
 import { searchFor } from './search.ts'
 import { searchBookOf, type SearchBook } from './search-book.ts'
@@ -37,10 +37,14 @@ function suggest(book: SearchBook, taxonomy: Taxonomy, query: string, customerTy
     const { brandCode, name, nameEn } = taxonomy.brandIndex.entries[at]!
     return { brandCode, name, nameEn }
   })
-  const categories = [...find(taxonomy.categoryIndex, query, () => true)(0).take(OF_EACH)].map((at) => {
-    const { code, name, path } = taxonomy.categoryIndex.entries[at]!
-    return { categoryCode: code, name, path }
-  })
+  const typed = normalize(query)
+  const isCalled = (name: string) => normalize(name).includes(typed) || choseongOf(name).includes(typed)
+  const categories = [...find(taxonomy.categoryIndex, query, () => true)(0)]
+    .map((at) => taxonomy.categoryIndex.entries[at]!)
+    // One that is found by its own name comes before one that buyers merely call so.
+    .toSorted((a, b) => Number(isCalled(b.name)) - Number(isCalled(a.name)))
+    .slice(0, OF_EACH)
+    .map(({ code, name, path }) => ({ categoryCode: code, name, path }))
   const products = searchFor(book, query, customerType)
     .take(MOST - brands.length - categories.length)
     .map(({ productCode, name, spec, brandName, picture }) => ({ productCode, name, spec, brandName, picture }))
