@@ -1,0 +1,11 @@
+import { openPaymentWindow } from '#platform/web/payment-window.ts'
+import { loadScript } from '#platform/web/script.ts'
+import type { PaymentWindow } from '../contract.ts'
+
+/** Leaves the page for the gateway's window; rejects when it could not be opened. */
+export const openWindow = ({ successPath, failPath, sdkUrl, clientKey, ...request }: PaymentWindow) =>
+  openPaymentWindow(
+    { sdkUrl, clientKey },
+    { ...request, successUrl: window.location.origin + successPath, failUrl: window.location.origin + failPath },
+    (url) => loadScript(url, () => ('TossPayments' in globalThis ? true : null)).then(() => {}),
+  )

@@ -1,0 +1,33 @@
+import { paymentProblem } from '../../rules.ts'
+import type { PaymentKind, TaxDocument } from '../../contract.ts'
+import { pointsOf, type Sheet, type SheetForm } from './form.ts'
+
+export type Choice = { kind: PaymentKind; enabled: boolean; reason: string; taxDocuments: TaxDocument[] }
+
+/** What the sheet comes to with what is filled in: points first, the rest by the chosen kind. */
+export function reckon(sheet: Sheet, form: SheetForm) {
+  const typed = pointsOf(form)
+  const points = Number.isNaN(typed) ? 0 : Math.min(typed, sheet.points.usable, sheet.amounts.total)
+  const left = sheet.amounts.total - points
+  const choices = sheet.payments.filter(({ kind }) => kind !== 'points').map((payment) => choiceOf(payment, sheet, { points, left }))
+  const byPoints = left === 0
+  const chosen = byPoints ? sheet.payments.find(({ kind }) => kind === 'points') : choices.find(({ kind }) => kind === form.paymentKind)
+  const documents = chosen?.taxDocuments ?? []
+  return {
+    points, left, choices, byPoints, documents,
+    paymentKind: byPoints ? ('points' as const) : form.paymentKind,
+    taxDocument: documents.includes(form.taxDocument) ? form.taxDocument : (documents[0] ?? 'none'),
+    /** What may still be ordered on account after this order. */
+    creditAfter: sheet.credit.orderable - (byPoints ? 0 : left),
+  }
+}
+
+export type Reckoning = ReturnType<typeof reckon>
+
+/** Points may bring a sum under the limit of the account, or under the least amount of the gateway. */
+function choiceOf({ kind, allowed, reason, taxDocuments }: Sheet['payments'][number], { credit, amounts }: Sheet, { points, left }: { points: number; left: number }): Choice {
+  const short = kind === 'credit' && credit.limit > 0 && amounts.total > credit.orderable
+  const problem = paymentProblem(kind, { total: amounts.total, points })
+  if (short && left <= credit.orderable) return { kind, enabled: problem === null, reason: problem ?? '', taxDocuments }
+  return { kind, enabled: allowed && problem === null, reason: allowed ? (problem ?? '') : reason, taxDocuments }
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { formatPhone } from '#domain/contact.ts'
+import { isBusinessDay } from '#domain/calendar.ts'
+import { holidays } from '#domain/holidays.ts'
+import type { Input, Reply } from '#platform/contract/endpoint.ts'
+import { NewDeliveryAddress, PaymentKind, placeOrder, TaxDocument, type readOrderSheet } from '../../contract.ts'
+
+export type Sheet = Reply<typeof readOrderSheet>
+
+/** What the buyer fills in, as typed; kept as a draft until the order stands. */
+export const SheetForm = z.object({
+  cartKey: z.string(),
+  /** null: a new address. */
+  addressId: z.number().nullable(),
+  label: z.string(),
+  postcode: z.string(),
+  address1: z.string(),
+  address2: z.string(),
+  save: z.boolean(),
+  receiver: z.string(),
+  phone: z.string(),
+  memo: z.string(),
+  /** Empty: as soon as it can leave. */
+  wantedOn: z.string(),
+  points: z.string(),
+  paymentKind: PaymentKind,
+  taxDocument: TaxDocument,
+  agreed: z.array(z.string()),
+})
+export type SheetForm = z.infer<typeof SheetForm>
+
+export function emptyForm(sheet: Sheet): SheetForm {
+  const address = sheet.addresses.find(({ isDefault }) => isDefault) ?? sheet.addresses[0]
+  return {
+    cartKey: sheet.cartKey, addressId: address?.addressId ?? null, label: '', postcode: '', address1: '', address2: '', save: true,
+    receiver: address?.receiver || sheet.orderer.name, phone: formatPhone(address?.phone || sheet.orderer.phone), memo: address?.memo ?? '',
+    wantedOn: '', points: '', paymentKind: sheet.payments.find(({ allowed }) => allowed)?.kind ?? 'card', taxDocument: 'none', agreed: [],
+  }
+}
+
+/** The draft when it belongs to this cart and still fits; an address that was forgotten meanwhile is chosen anew. */
+export function formFrom(sheet: Sheet, draft: unknown): SheetForm {
+  const kept = SheetForm.safeParse(draft)
+  if (!kept.success || kept.data.cartKey !== sheet.cartKey) return emptyForm(sheet)
+  const known = kept.data.addressId === null || sheet.addresses.some(({ addressId }) => addressId === kept.data.addressId)
+  return known ? kept.data : { ...kept.data, addressId: emptyForm(sheet).addressId }
+}
+
+/** Typed points as a number; NaN when it is none. */
+export const pointsOf = ({ points }: Pick<SheetForm, 'points'>) => (points.trim() === '' ? 0 : /^[\d,]+$/.test(points) ? Number(points.replaceAll(',', '')) : Number.NaN)
+
+export type Body = NonNullable<Input<typeof placeOrder>['body']>
+export type Problem = { field: keyof typeof fieldIds; message: string }
+
+/** Where a problem of the body is shown; also the order in which they are told. */
+export const fieldIds = {
+  delivery: 'sheet-delivery', label: 'sheet-label', postcode: 'sheet-postcode', address1: 'sheet-address1', address2: 'sheet-address2', receiver: 'sheet-receiver', phone: 'sheet-phone', memo: 'sheet-memo',
+  wantedOn: 'sheet-wanted', points: 'sheet-points', paymentKind: 'sheet-payment', taxDocument: 'sheet-document', agreed: 'sheet-agreed',
+} as const
+
+const fieldOf = (path: string): Problem['field'] | undefined => {
+  const name = path.replace(/^delivery\.address\./, '').split('.')[0]!
+  return name in fieldIds ? (name as Problem['field']) : undefined
+}
+
+/** Issues of the schema or of the server, at the fields of this sheet; one per field. */
+export function problemsOf(issues: readonly { path: string; message: string }[]): Problem[] {
+  const found = new Map<Problem['field'], string>()
+  for (const { path, message } of issues) {
+    const field = fieldOf(path)
+    if (field && !found.has(field)) found.set(field, message)
+  }
+  return (Object.keys(fieldIds) as Problem['field'][]).flatMap((field) => (found.has(field) ? [{ field, message: found.get(field)! }] : []))
+}
+
+type Priced = { optionId: number; quantity: number; unitPrice: number }
+
+/** [VA-10] The body as it would be sent, checked by the server's own schema. */
+export function readForm(form: SheetForm, sheet: Sheet, chosen: Pick<SheetForm, 'paymentKind' | 'taxDocument'>, lines: readonly Priced[] = sheet.lines): { body: Body } | { problems: Problem[] } {
+  const { addressId, label, postcode, address1, address2, save, receiver, phone, memo, wantedOn } = form
+  const points = pointsOf(form)
+  const address = { label, receiver, phone, postcode, address1, address2, memo: '' }
+  const body = {
+    cartKey: sheet.cartKey,
+    lines: lines.map(({ optionId, quantity, unitPrice }) => ({ optionId, quantity, unitPrice })),
+    delivery: addressId === null ? { address, save } : { addressId },
+    receiver, phone, memo, points, ...chosen,
+    agreed: sheet.agreements.every(({ code }) => form.agreed.includes(code)) || undefined,
+    ...(wantedOn !== '' && { wantedOn }),
+  }
+  const issues = [
+    ...(addressId === null ? issuesOf(NewDeliveryAddress.omit({ receiver: true, phone: true }), address) : []),
+    ...issuesOf(placeOrder.body.omit({ delivery: true }), body),
+    ...(wantedOn !== '' && !isWantable(wantedOn, sheet) ? [{ path: 'wantedOn', message: '출고희망일을 확인해 주세요. 주말과 공휴일에는 출고하지 않아요.' }] : []),
+    ...(points > sheet.points.usable ? [{ path: 'points', message: `포인트는 ${sheet.points.usable.toLocaleString('ko-KR')}P까지 쓸 수 있어요.` }] : []),
+  ]
+  return issues.length ? { problems: problemsOf(issues) } : { body: body as unknown as Body }
+}
+
+const isWantable = (day: string, { wanted }: Sheet) => day >= wanted.from && day <= wanted.to && isBusinessDay(day, holidays)
+
+const issuesOf = (schema: z.ZodType, value: unknown) => {
+  const read = schema.safeParse(value)
+  return read.success ? [] : read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+}

@@ -1,0 +1,104 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { formatWon } from '#domain/money.ts'
+import { parcelLabel } from '#features/cart/labels.ts'
+import { AmountList } from '#ui/amount-list.tsx'
+import { Button } from '#ui/button.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageHead, Split } from '#ui/page.tsx'
+import { Section, Sections } from '#ui/section.tsx'
+import { Sheet as AmountSheet } from '#ui/sheet.tsx'
+import { StickyBar, StickyBarSum } from '#ui/sticky-bar.tsx'
+import { paymentKindLabel, taxDocumentLabel } from '../../labels.ts'
+import { AddressSection, addressLine } from './address-section.tsx'
+import { AgreementSection } from './agreement-section.tsx'
+import { AmountsAside, amountLines, orderWord } from './amounts-aside.tsx'
+import { fieldIds, type Problem, type Sheet } from './form.ts'
+import { GoodsSection, goodsSummary, shipWord } from './goods-section.tsx'
+import { DocumentSection, PaymentSection, PointsSection } from './payment-section.tsx'
+import { ReceiverSection, WantedSection } from './receiver-section.tsx'
+import { Refusal } from './refusal.tsx'
+import { useSheet, type SheetState } from './use-sheet.ts'
+
+type StepName = 'goods' | 'delivery' | 'receiver' | 'wanted' | 'points' | 'payment' | 'document' | 'agreed'
+type Step = { name: StepName; title: string; summary: string; fields: readonly Problem['field'][]; body: React.ReactNode; done?: boolean; openWord?: string }
+
+export function SheetView({ sheet, onReload }: { sheet: Sheet; onReload: () => void }) {
+  const state = useSheet(sheet)
+  const { form, reckoning, problems, attempt, refused, failedWindow, busy } = state
+  const atPayment = useLocation({ select: ({ hash }) => hash === 'payment' })
+  const [amountsOpen, setAmountsOpen] = useState(false)
+  const [open, setOpen] = useState<ReadonlySet<StepName>>(() => new Set<StepName>([
+    ...(form.addressId === null ? ['delivery' as const] : []), ...(form.receiver && form.phone && !atPayment ? [] : ['receiver' as const]), 'payment', 'agreed',
+  ]))
+  const steps = stepsOf(sheet, state)
+
+  // Wrong fields are shown before the first of them takes the focus.
+  useEffect(() => {
+    if (problems.length === 0) return
+    const wrong = problems.map(({ field }) => field)
+    setOpen((now) => new Set([...now, ...steps.filter(({ fields }) => fields.some((field) => wrong.includes(field))).map(({ name }) => name)]))
+    const timer = setTimeout(() => focusField(fieldIds[wrong[0]!]))
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per attempt, not while it is being mended
+  }, [attempt])
+  useEffect(() => {
+    if (refused || failedWindow) document.getElementById('sheet-refusal')?.scrollIntoView({ block: 'center' })
+  }, [refused, failedWindow])
+  useEffect(() => {
+    if (atPayment) document.getElementById('sheet-step-payment')?.scrollIntoView()
+  }, [atPayment])
+
+  const order = () => state.place()
+  return (
+    <>
+      <PageHead title="주문서" note={`${sheet.orderer.institutionName} · 상품 ${sheet.lines.length}종 · ${sheet.parcels.map(({ storage }) => parcelLabel[storage]).join(', ')}`} />
+      <Split asideLabel="결제금액" aside={<AmountsAside sheet={sheet} reckoning={reckoning} busy={busy} onOrder={order} />}>
+        <div className="sheet-refusal" id="sheet-refusal">
+          <ErrorSummary problems={problems.map(({ field, message }) => ({ fieldId: fieldIds[field], message }))} attempt={attempt} />
+          {refused && <Refusal sheet={sheet} state={state} error={refused} onReload={onReload} />}
+          {failedWindow && <Notice tone="danger" title="결제창을 열지 못했어요" action={<Button size="small" busy={busy} onClick={() => void state.openPayment(failedWindow)}>결제창 다시 열기</Button>}>네트워크를 확인하고 다시 열어 주세요. 주문은 30분 동안 결제를 기다려요.</Notice>}
+        </div>
+        <Sections>
+          {steps.map(({ name, title, summary, fields, body, done = true, openWord }, index) => (
+            <Section
+              key={name} id={`sheet-step-${name}`} number={index + 1} title={title} summary={summary} done={done} invalid={fields.some((field) => state.problemAt(field))} {...(openWord && { openWord })}
+              open={open.has(name)} onToggle={(shown) => setOpen((now) => new Set(shown ? [...now, name] : [...now].filter((other) => other !== name)))}
+            >
+              {body}
+            </Section>
+          ))}
+        </Sections>
+      </Split>
+      <StickyBar label="결제" sum={<StickyBarSum caption="결제금액" amount={formatWon(reckoning.left)} onOpen={() => setAmountsOpen(true)} />}>
+        <Button variant="primary" className="figure" busy={busy} onClick={order}>{reckoning.paymentKind === 'credit' ? '여신으로 주문하기' : orderWord(reckoning).replace(/^[\d,]+원 /, '')}<span className="visually-hidden"> {formatWon(reckoning.left)}</span></Button>
+      </StickyBar>
+      <AmountSheet open={amountsOpen} onClose={() => setAmountsOpen(false)} title="결제금액"><AmountList title="결제금액" titleHidden lines={amountLines(sheet, reckoning)} /></AmountSheet>
+    </>
+  )
+}
+
+function focusField(id: string) {
+  const field = document.getElementById(id)
+  field?.scrollIntoView({ block: 'center' })
+  field?.focus({ preventScroll: true })
+}
+
+function stepsOf(sheet: Sheet, state: SheetState): Step[] {
+  const { form, reckoning } = state
+  const address = sheet.addresses.find(({ addressId }) => addressId === form.addressId)
+  const agreed = sheet.agreements.every(({ code }) => form.agreed.includes(code))
+  const soonest = sheet.parcels.map(({ storage, shipsOn }) => `${parcelLabel[storage].slice(0, 2)} ${shipWord(shipsOn)}`).join(' · ')
+  const part = { sheet, state }
+  return [
+    { name: 'goods', title: '주문상품', summary: goodsSummary(sheet), fields: [], openWord: '보기', body: <GoodsSection sheet={sheet} /> },
+    { name: 'delivery', title: '배송지', summary: address ? `${address.label} · ${addressLine(address)}` : form.address1 && addressLine(form), done: Boolean(address ?? form.address1), fields: ['delivery', 'label', 'postcode', 'address1', 'address2'], body: <AddressSection {...part} /> },
+    { name: 'receiver', title: '받는 분', summary: [form.receiver, form.phone, form.memo].filter(Boolean).join(' · '), done: Boolean(form.receiver && form.phone), fields: ['receiver', 'phone', 'memo'], body: <ReceiverSection state={state} /> },
+    { name: 'wanted', title: '출고희망일', summary: form.wantedOn ? `${shipWord(form.wantedOn)} 희망` : `${soonest} 출고`, fields: ['wantedOn'], body: <WantedSection {...part} /> },
+    { name: 'points', title: '포인트', summary: reckoning.points > 0 ? `-${reckoning.points.toLocaleString('ko-KR')}P` : `사용 안 함 (이 주문에 ${sheet.points.usable.toLocaleString('ko-KR')}P까지)`, fields: ['points'], body: <PointsSection {...part} /> },
+    { name: 'payment', title: '결제수단', summary: paymentKindLabel[reckoning.paymentKind], fields: ['paymentKind'], body: <PaymentSection {...part} /> },
+    { name: 'document', title: '증빙', summary: reckoning.taxDocument === 'tax-invoice' && sheet.orderer.taxEmail ? `${taxDocumentLabel[reckoning.taxDocument]} · ${sheet.orderer.taxEmail}` : taxDocumentLabel[reckoning.taxDocument], fields: ['taxDocument'], body: <DocumentSection {...part} /> },
+    { name: 'agreed', title: '동의', summary: agreed ? '모두 동의' : '필수 동의가 남았어요', done: agreed, fields: ['agreed'], body: <AgreementSection {...part} /> },
+  ]
+}
