@@ -17,12 +17,26 @@ const settingsFromServer: Plugin = {
   },
 }
 
+type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
+
+/** The modules that the app's entry imports, itself or through others, without waiting for a page. */
+let alwaysLoaded: Set<string> | undefined
+function isAlwaysLoaded(id: string, graph: Graph) {
+  if (!alwaysLoaded) {
+    alwaysLoaded = new Set([resolve(here, 'main.tsx')])
+    for (const loaded of alwaysLoaded) for (const imported of graph.getModuleInfo(loaded)?.importedIds ?? []) alwaysLoaded.add(imported)
+  }
+  return alwaysLoaded.has(id)
+}
+
 export default defineConfig({
   root: here,
   plugins: [
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
+      // A page's loader waits with its component, and with it the contracts it reads by.
+      codeSplittingOptions: { defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']] },
       virtualRouteConfig: './routes.ts',
       routesDirectory: root,
       generatedRouteTree: resolve(here, 'route-tree.gen.ts'),
@@ -31,6 +45,24 @@ export default defineConfig({
     react(),
     settingsFromServer,
   ],
-  build: { outDir: resolve(root, 'dist/storefront'), emptyOutDir: true, target: 'es2023', manifest: 'manifest.json', assetsInlineLimit: 0, reportCompressedSize: false },
+  build: {
+    outDir: resolve(root, 'dist/storefront'), emptyOutDir: true, target: 'es2023', manifest: 'manifest.json', assetsInlineLimit: 0, reportCompressedSize: false,
+    // One style sheet: its layers and the pages' own rules stand in one order, whatever page comes first.
+    cssCodeSplit: false,
+    // Few files on a first visit: libraries, which rarely change, the frame, and what many pages draw with.
+    rolldownOptions: {
+      // Modules that only define things: what no page uses of them is left out.
+      treeshake: { moduleSideEffects: [{ test: /es-hangul|[\\/](domain|pack|features[\\/][\w-]+)[\\/][\w-]+\.ts$/, sideEffects: false }] },
+      output: {
+        codeSplitting: {
+          groups: [
+            { debugName: 'vendor', name: (id, graph) => (isAlwaysLoaded(id, graph) && /node_modules/.test(id) ? 'vendor' : null), priority: 3 },
+            { debugName: 'frame', name: (id, graph) => (isAlwaysLoaded(id, graph) ? 'frame' : null), priority: 2 },
+            { name: 'parts', test: /[\\/](ui|domain|features)[\\/]/, minShareCount: 4, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
   server: { host: '127.0.0.1', proxy: { '/api': server, '/static': server, '/images': server, '/standin': server }, fs: { allow: [root] } },
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HomePage } from './home-page.tsx'
+import { HomeScreen } from './home/home-screen.tsx'
 
 /** RT-02: where a login leads; the same screen as the home. */
-export const Route = createFileRoute('/_index/main')({ staticData: { title: '홈' }, component: HomePage })
+export const Route = createFileRoute('/_index/main')({ staticData: { title: '홈' }, component: HomeScreen })

@@ -1,0 +1,28 @@
+import { mayUse, useUser } from '#features/sign-in/storefront/user.ts'
+import { Stack } from '#ui/page.tsx'
+import { Brands } from './brands.tsx'
+import { Categories } from './categories.tsx'
+import { LatestNotices } from './latest-notices.tsx'
+import { OrderDesk } from './order-desk.tsx'
+import { PopularProducts } from './popular-products.tsx'
+import { Welcome } from './welcome.tsx'
+import './home.css'
+
+/**
+ * A clinic's buyer starts with what to order again. A visitor sees the brand's public face: no product, no price, and no
+ * call that a stranger may not make. Members who may not order see the range without the order parts.
+ */
+export function HomeScreen() {
+  const user = useUser()
+  return (
+    <div className="home">
+      {mayUse('business', user) ? <OrderDesk user={user!} /> : <Welcome user={user} />}
+      <Stack>
+        <Categories />
+        {mayUse('member', user) && <PopularProducts />}
+        <Brands />
+        <LatestNotices />
+      </Stack>
+    </div>
+  )
+}

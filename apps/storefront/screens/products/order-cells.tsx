@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import { formatWon } from '#domain/money.ts'
+import type { ProductRow } from '#features/catalogue/contract.ts'
+import { smallestOrder } from '#features/catalogue/rules.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { LineNote } from '#ui/notice.tsx'
+import { moveQuantityFocus, QuantityStepper } from '#ui/quantity-stepper.tsx'
+import { amountOf, type PickDesk } from './picks.ts'
+import { adjustmentText } from './why-not.ts'
+
+/** What a row of the list needs to be ordered from. */
+export type OrderDesk = {
+  desk: PickDesk
+  whyNot: (row: ProductRow) => string | null
+  add: (row: ProductRow) => void
+  isAdding: (optionId: number) => boolean
+}
+
+const spoken = (row: ProductRow) => `${row.name} ${row.spec}`
+const noteId = (row: ProductRow) => `note-${row.optionId}`
+const hasOptions = (row: ProductRow) => row.optionCount > 1
+
+/** A row that cannot be picked in the list: sold out, without a price, or with options to choose from. */
+export const isLocked = (row: ProductRow, { whyNot }: OrderDesk) => hasOptions(row) || whyNot(row) !== null
+
+/** What is wrong with this row's quantity, or what was done to it. */
+export function PickNote({ row, order }: { row: ProductRow; order: OrderDesk }) {
+  const pick = order.desk.picks.get(row.optionId)
+  const words = pick?.problem ?? pick?.note
+  return <span id={noteId(row)} role="status">{words && <LineNote tone={pick?.problem ? 'danger' : 'warn'} icon={pick?.problem ? 'error' : 'info'}>{words}</LineNote>}</span>
+}
+
+export function QuantityCell({ row, order }: { row: ProductRow; order: OrderDesk }) {
+  const { desk } = order
+  if (isLocked(row, order)) return null
+  return (
+    <QuantityStepper
+      name={spoken(row)} value={desk.picks.get(row.optionId)?.quantity ?? 0} zeroAllowed
+      min={smallestOrder(row)} step={row.stepQuantity} max={row.available}
+      onCommit={(quantity, adjusted) => desk.setQuantity(row, quantity, adjustmentText(adjusted, quantity, row))}
+      onArrow={moveQuantityFocus} onEnter={() => order.add(row)} describedBy={noteId(row)} busy={order.isAdding(row.optionId)}
+    />
+  )
+}
+
+export function AmountCell({ row, order }: { row: ProductRow; order: OrderDesk }) {
+  const quantity = order.desk.picks.get(row.optionId)?.quantity ?? 0
+  return quantity > 0 ? <b>{formatWon(amountOf(row, quantity))}</b> : <span className="caption">–</span>
+}
+
+export function AddButton({ row, order, size = 'table' }: { row: ProductRow; order: OrderDesk; size?: 'table' | 'small' }) {
+  if (hasOptions(row) && order.whyNot(row) === null)
+    return <Link to="/product/detail" search={{ webPrdId: row.productCode }} className={buttonClass({ size })} aria-label={`${spoken(row)} 옵션 선택`}>옵션</Link>
+  const reason = order.whyNot(row)
+  return (
+    <Button size={size} variant={reason ? 'secondary' : 'accent'} aria-label={`${spoken(row)} 담기`} disabledReason={reason ?? undefined} busy={order.isAdding(row.optionId)} onClick={() => order.add(row)}>담기</Button>
+  )
+}

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react'
+import type { ProductRow } from '#features/catalogue/contract.ts'
+import { stepFor } from '#features/prices/rules.ts'
+import { useSession } from '#platform/web/session.ts'
+
+/** A product with the quantity somebody filled in. `note` is what happened to the number, `problem` why it cannot be ordered. */
+export type Pick = { product: ProductRow; quantity: number; chosen: boolean; note?: string | undefined; problem?: string | undefined }
+export type Picks = ReadonlyMap<number, Pick>
+
+const none: Picks = new Map()
+let kept: { member: string | null; picks: Picks } = { member: null, picks: none }
+const watchers = new Set<() => void>()
+const watch = (watcher: () => void) => {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+/**
+ * What is filled in but not yet in the cart: it outlives paging, filters and a look at a product, and belongs to the member
+ * who filled it in.
+ */
+export function usePicks() {
+  const member = useSession().claims?.sub ?? null
+  const { member: owner, picks: all } = useSyncExternalStore(watch, () => kept)
+  const picks = owner === member ? all : none
+
+  const change = (edit: (next: Map<number, Pick>) => void) => {
+    const next = new Map(kept.member === member ? kept.picks : none)
+    edit(next)
+    kept = { member, picks: next }
+    watchers.forEach((watcher) => watcher())
+  }
+  return {
+    picks,
+    chosen: [...picks.values()].filter(({ chosen, quantity }) => chosen && quantity > 0),
+    /** A quantity that somebody sets is meant to be ordered; zero is not. */
+    setQuantity: (product: ProductRow, quantity: number, note?: string) => change((next) => next.set(product.optionId, { product, quantity, chosen: quantity > 0, note })),
+    choose: (product: ProductRow, chosen: boolean, smallest: number) =>
+      change((next) => next.set(product.optionId, { ...next.get(product.optionId), product, chosen, quantity: next.get(product.optionId)?.quantity || (chosen ? smallest : 0) })),
+    tellProblems: (problems: ReadonlyMap<number, string>) =>
+      change((next) => problems.forEach((problem, optionId) => {
+        const pick = next.get(optionId)
+        if (pick) next.set(optionId, { ...pick, problem, note: undefined })
+      })),
+    drop: (optionIds: readonly number[]) => change((next) => optionIds.forEach((optionId) => next.delete(optionId))),
+  }
+}
+
+export type PickDesk = ReturnType<typeof usePicks>
+
+/** Won for this many, at the step they reach. */
+export const amountOf = ({ steps }: Pick['product'], quantity: number) => (steps.length === 0 ? 0 : quantity * stepFor(steps, quantity).unitPrice)
