@@ -9,6 +9,8 @@ export const NEAR_EXPIRY_MONTHS = 6
 export const stockState = (available: number, smallest: number): StockState =>
   available < smallest ? 'out' : available <= FEW || available < 2 * smallest ? 'low' : 'in'
 
-/** Whether the use-by date is less than six months away; `today` is the day in Seoul. */
-export const isNearExpiry = (nextExpiry: IsoDate | null, today: IsoDate): boolean =>
-  nextExpiry !== null && nextExpiry < addMonths(today, NEAR_EXPIRY_MONTHS)
+/** Use-by dates before this day are near; `today` is the day in Seoul. */
+export const nearExpiryLimit = (today: IsoDate): IsoDate => addMonths(today, NEAR_EXPIRY_MONTHS)
+
+/** Whether the use-by date is less than six months away. */
+export const isNearExpiry = (nextExpiry: IsoDate | null, today: IsoDate): boolean => nextExpiry !== null && nextExpiry < nearExpiryLimit(today)

@@ -1,5 +1,6 @@
 import { addMonths, seoulDate } from '#domain/calendar.ts'
 import { pricesFor } from '#features/prices/server/index.ts'
+import { nearExpiryLimit } from '#features/stock/rules.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Caller } from '#platform/server/caller.ts'
@@ -21,7 +22,7 @@ const empty: Page = { products: [], next: null, previous: null }
 
 export async function viewFor({ db, clock, caller }: Reader): Promise<View> {
   const now = clock.now()
-  return { now, prices: await pricesFor(db, caller, now) }
+  return { now, prices: await pricesFor(db, caller, now), nearExpiry: nearExpiryLimit(seoulDate(now)) }
 }
 
 /** One page of products: by codes, by search, along an index, or by any filters. One statement at most. */

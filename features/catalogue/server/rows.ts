@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { seoulDate } from '#domain/calendar.ts'
 import type { BuyerPrices } from '#features/prices/server/index.ts'
 import { priceFor, pricePerPiece, priceSteps } from '#features/prices/rules.ts'
 import type { PriceStep, ShownPrice } from '#features/prices/contract.ts'
 import type { ShownStock } from '#features/stock/contract.ts'
-import { isNearExpiry, stockState } from '#features/stock/rules.ts'
+import { stockState } from '#features/stock/rules.ts'
 import type { ProductFlag, ProductKind, ProductRow, SaleState, Storage } from '../contract.ts'
 import { smallestOrder } from '../rules.ts'
 
@@ -49,7 +48,8 @@ export const visible = (kinds: unknown) => sql`(not p."licensedOnly" or p.kind =
 /** The smallest order in SQL; the same as `smallestOrder`. */
 export const smallestOrderSql = sql`((p."minQuantity" + p."stepQuantity" - 1) / p."stepQuantity" * p."stepQuantity")`
 
-export type View = { prices: BuyerPrices; now: Date }
+/** What prices and dates are seen by. `nearExpiry`: use-by dates before this day are near. */
+export type View = { prices: BuyerPrices; now: Date; nearExpiry: string }
 
 /** Exactly the fields of the contract: paging keys and whatever else a query brings stay on the server. */
 export const productShown = (row: ProductColumns): ProductColumns => ({
@@ -67,10 +67,10 @@ export function optionShown(product: ProductColumns, option: OptionColumns, view
   const quantity = smallestOrder(product)
   const asked = { option, overrides: view.prices.overridesFor(option.optionId), now: view.now }
   const price = product.priceOnRequest ? null : priceFor({ ...asked, quantity })
-  return { price, steps: price ? priceSteps(asked) : [], perPiece: price && pricePerPiece(price.unitPrice, product.packQuantity), ...stockShown(option, quantity, seoulDate(view.now)) }
+  return { price, steps: price ? priceSteps(asked) : [], perPiece: price && pricePerPiece(price.unitPrice, product.packQuantity), ...stockShown(option, quantity, view.nearExpiry) }
 }
 
-const stockShown = ({ available, nextExpiry, restockOn }: StockColumns, smallest: number, today: string): ShownStock => {
+const stockShown = ({ available, nextExpiry, restockOn }: StockColumns, smallest: number, nearExpiry: string): ShownStock => {
   const state = stockState(available, smallest)
-  return { available, stockState: state, nextExpiry, nearExpiry: isNearExpiry(nextExpiry, today), restockOn: state === 'out' ? restockOn : null }
+  return { available, stockState: state, nextExpiry, nearExpiry: nextExpiry !== null && nextExpiry < nearExpiry, restockOn: state === 'out' ? restockOn : null }
 }

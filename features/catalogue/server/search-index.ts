@@ -49,7 +49,7 @@ export function find<Entry extends { text: string }>(index: SearchIndex<Entry>, 
   return function* (from) {
     for (let next = firstFrom(lead, from); next < lead.length; next++) {
       const at = lead[next]!
-      if (maySee(index.entries[at]!) && readings.every((reading) => reading.accepts(at))) yield at
+      if (readings.every((reading) => reading.accepts(at)) && maySee(index.entries[at]!)) yield at
     }
   }
 }
@@ -58,14 +58,15 @@ export function find<Entry extends { text: string }>(index: SearchIndex<Entry>, 
 function readWord<Entry extends { text: string }>(index: SearchIndex<Entry>, word: string, maySee: (entry: Entry) => boolean): Reading {
   for (const alternative of queryKeys(word)) {
     const reading = readAs(index, alternative)
-    if (reading.lead.some((at) => maySee(index.entries[at]!) && reading.accepts(at))) return reading
+    if (reading.lead.some((at) => reading.accepts(at) && maySee(index.entries[at]!))) return reading
   }
   return { lead: noPositions, accepts: () => false }
 }
 
 function readAs({ entries, postings }: SearchIndex<{ text: string }>, { keys, needle }: QueryAlternative): Reading {
-  const lists = keys.map((key) => postings.get(key) ?? noPositions).toSorted((a, b) => a.length - b.length)
-  return { lead: lists[0] ?? noPositions, accepts: (at) => entries[at]!.text.includes(needle) && lists.every((list) => list[firstFrom(list, at)] === at) }
+  const [lead = noPositions, ...others] = keys.map((key) => postings.get(key) ?? noPositions).toSorted((a, b) => a.length - b.length)
+  // Positions are cheaper to look at than text, and few survive them.
+  return { lead, accepts: (at) => others.every((list) => list[firstFrom(list, at)] === at) && entries[at]!.text.includes(needle) }
 }
 
 /** Index of the first position at or after `from`. */
