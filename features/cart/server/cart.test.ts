@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { openShop } from '#testing/shop.ts'
+import { addBuyers, addProduct, fillCart } from '#testing/trade.ts'
+import { addToCart, CART_LINES, changeCart, countCart, readCart, removeFromCart } from '../contract.ts'
+
+const open = async () => {
+  const shop = await openShop()
+  const [buyer, stranger] = await addBuyers(shop, 2)
+  return { shop, buyer: buyer!, stranger: stranger! }
+}
+const wire = (body: unknown) => ({ body }) as never
+
+test('[OD-01] [OD-02] entries travel under their own names, as text ids and with ordQty 0 when it is left out', async () => {
+  const { shop, buyer } = await open()
+  const optionId = await addProduct(shop, { price: 12_000, listPrice: 15_000 })
+  expect(await buyer.send(addToCart, wire({ cartPrdList: [{ optId: String(optionId) }] }))).toMatchObject({ status: 400, issues: [{ path: 'cartPrdList.0.ordQty' }] })
+  expect((await buyer.send(addToCart, wire({ cartPrdList: [{ cartId: '', cstId: '', optNm: '', optId: String(optionId), ordQty: 2 }] }))).status).toBe(200)
+
+  const { body, reply } = await buyer.send(readCart)
+  expect(body.cartPrdList[0]).toMatchObject({ optId: String(optionId), cstId: String(buyer.memberId), ordQty: 2, optNm: '기본', webPrdId: expect.any(String), mgtCtgSclsId: expect.any(String), cartId: expect.any(String) })
+  expect(reply.cartPrdList[0]).toMatchObject({ optionId, quantity: 2, unitPrice: 12_000, listPrice: 15_000, amount: 24_000, problem: null, selected: true })
+  expect(reply.amounts).toMatchObject({ listTotal: 30_000, goods: 24_000, discount: 6_000, shipping: 3_300, total: 27_300, vat: 2_482, supply: 24_818 })
+  expect(reply.parcels).toEqual([expect.objectContaining({ storage: 'ambient', missing: 76_000, shipsOn: '2026-11-20' })])
+})
+
+test('[OD-02] [AU-16] the count is that of the lines, 0 before anything was put in', async () => {
+  const { shop, buyer } = await open()
+  expect((await buyer.send(countCart)).reply).toBe(0)
+  await fillCart(buyer, [{ optionId: await addProduct(shop), quantity: 3 }, { optionId: await addProduct(shop), quantity: 1 }])
+  expect((await buyer.send(countCart)).body).toBe(2)
+  expect(await shop.send(countCart)).toMatchObject({ status: 401 })
+})
+
+const badQuantities: [name: string, ordQty: unknown][] = [['zero', 0], ['negative', -1], ['a fraction', 1.5], ['huge', 1e9], ['text', '1'], ['below the minimum', 3], ['off the multiple', 7]]
+
+test('[OD-02] a quantity that cannot be ordered is refused at its own field and nothing changes', async () => {
+  const { shop, buyer } = await open()
+  const plain = await addProduct(shop)
+  const byFive = await addProduct(shop, { min: 5, step: 5 })
+  for (const [name, ordQty] of badQuantities) {
+    const answer = await buyer.send(addToCart, wire({ cartPrdList: [{ optId: String(plain), ordQty: 1 }, { optId: String(byFive), ordQty }] }))
+    expect(answer, name).toMatchObject({ status: 400, resultCode: 'invalid-input', issues: [{ path: 'cartPrdList.1.ordQty', message: expect.stringMatching(/[가-힣]/) }] })
+  }
+  expect((await buyer.send(countCart)).reply).toBe(0)
+})
+
+test('[OD-02] sold out, ended, hidden and unknown options are refused with their reason, each at its line', async () => {
+  const { shop, buyer } = await open()
+  const [out, ended, hidden, few] = [await addProduct(shop, { stock: 0 }), await addProduct(shop), await addProduct(shop), await addProduct(shop, { stock: 4 })]
+  await shop.run(`update product set "saleState" = case when id = (select "productId" from "productOption" where id = $1) then 'discontinued' else 'hidden' end
+    where id in (select "productId" from "productOption" where id = any($2::int[]))`, [ended, [ended, hidden]])
+  const { issues } = await buyer.send(addToCart, { body: { cartPrdList: [out, ended, hidden, few, 999_999].map((optionId) => ({ optionId, quantity: 5 })) } })
+  expect(issues!.map(({ path, message }) => [path, message])).toEqual([
+    ['cartPrdList.0.ordQty', expect.stringContaining('품절')], ['cartPrdList.1.ordQty', expect.stringContaining('판매가 끝난')],
+    ['cartPrdList.2.ordQty', expect.stringContaining('주문할 수 없는')], ['cartPrdList.3.ordQty', expect.stringContaining('4개 남았어요')], ['cartPrdList.4.optId', expect.anything()],
+  ])
+})
+
+test('[OD-02] adding sums with what is there, in at most three statements however many lines', async () => {
+  const { shop, buyer } = await open()
+  const first = await addProduct(shop)
+  await shop.run(`insert into "productOption" ("productId", code, name, rank, "listPrice", price) select "productId", 'M-' || n, '옵션 ' || n, 10 + n, 5000, 5000 from "productOption", generate_series(1, 120) n where id = $1`, [first])
+  const options = (await shop.run<{ id: number }>(`select id from "productOption" where code like 'M-%'`)).map(({ id }) => id)
+  await shop.run(`insert into stock ("optionId", "onHand") select unnest($1::int[]), 0`, [options])
+  await shop.run(`update stock set "onHand" = 9 where "optionId" = any($1::int[])`, [options])
+  await shop.run(`insert into lot ("optionId", number, "onHand", "receivedAt") select unnest($1::int[]), 'M', 9, $2`, [options, shop.clock.now()])
+  await shop.run(`insert into "stockMove" ("optionId", "lotId", "onHandChange", "reservedChange", reason, cause, at) select "optionId", id, 9, 0, 'received', 'M', $1 from lot where number = 'M'`, [shop.clock.now()])
+  const lines = options.map((optionId) => ({ optionId, quantity: 4 }))
+  await fillCart(buyer, lines.slice(0, 1))
+  for (const some of [lines.slice(0, 10), lines]) {
+    const seen = await shop.statements(() => buyer.send(addToCart, { body: { cartPrdList: some.map((line) => ({ ...line, quantity: 1 })) } }))
+    expect(seen.length).toBeLessThanOrEqual(3)
+  }
+  const { cartPrdList } = (await buyer.send(readCart)).reply
+  expect(cartPrdList).toHaveLength(120)
+  expect(cartPrdList.find(({ optionId }) => optionId === options[0])!.quantity).toBe(6)
+  expect((await shop.statements(() => buyer.send(readCart))).length).toBe(1)
+})
+
+test('[OD-02] lines that are put in at the same time are all kept', async () => {
+  const { shop, buyer } = await open()
+  const options = [await addProduct(shop), await addProduct(shop), await addProduct(shop)]
+  await Promise.all(Array.from({ length: 12 }, (_, n) => buyer.send(addToCart, { body: { cartPrdList: [{ optionId: options[n % 3]!, quantity: 1 }, { optionId: options[(n + 1) % 3]!, quantity: 1 }] } })))
+  expect((await buyer.send(readCart)).reply.cartPrdList.map(({ quantity }) => quantity)).toEqual([8, 8, 8])
+})
+
+test('[OD-02] a cart is full at its limit and says so', async () => {
+  const { shop, buyer } = await open()
+  const option = await addProduct(shop)
+  await fillCart(buyer, [{ optionId: option, quantity: 1 }])
+  await shop.run(`insert into "productOption" ("productId", code, name, rank, "listPrice", price) select "productId", 'F-' || n, '옵션', 10, 1, 1 from "productOption", generate_series(2, $2::int) n where id = $1`, [option, CART_LINES])
+  await shop.run(`insert into "cartLine" ("memberId", "optionId", quantity, "seenPrice", "addedAt") select $1, id, 1, 1, $2 from "productOption" where code like 'F-%'`, [buyer.memberId, shop.clock.now()])
+  expect(await buyer.send(addToCart, { body: { cartPrdList: [{ optionId: await addProduct(shop), quantity: 1 }] } })).toMatchObject({ status: 409, resultCode: 'cart-full', message: expect.stringContaining('300') })
+})
+
+test('[OD-02] modify changes quantity, option and selection together, or nothing at all', async () => {
+  const { shop, buyer, stranger } = await open()
+  const [a, b, c] = [await addProduct(shop), await addProduct(shop), await addProduct(shop, { price: 7_000 })]
+  await fillCart(buyer, [{ optionId: a, quantity: 1 }, { optionId: b, quantity: 2 }])
+  const lineOf = async (optionId: number) => (await buyer.send(readCart)).reply.cartPrdList.find((line) => line.optionId === optionId)
+  const [lineA, lineB] = [(await lineOf(a))!, (await lineOf(b))!]
+
+  const bad = await buyer.send(changeCart, { body: { cartPrdDataList: [{ lineId: lineA.lineId, quantity: 5 }, { lineId: lineB.lineId, quantity: 0 }] } as never })
+  expect(bad).toMatchObject({ status: 400, issues: [{ path: 'cartPrdDataList.1.ordQty' }] })
+  expect((await lineOf(a))!.quantity).toBe(1)
+
+  expect((await buyer.send(changeCart, { body: { cartPrdDataList: [{ lineId: lineA.lineId, quantity: 5, selected: false }, { lineId: lineB.lineId, optionId: c }] } as never })).status).toBe(200)
+  expect(await lineOf(a)).toMatchObject({ quantity: 5, selected: false })
+  expect(await lineOf(c)).toMatchObject({ quantity: 2, unitPrice: 7_000, seenPrice: 7_000 })
+  expect(await lineOf(b)).toBeUndefined()
+
+  await buyer.send(changeCart, { body: { cartPrdDataList: [{ lineId: (await lineOf(c))!.lineId, optionId: a }] } as never })
+  expect(await lineOf(a)).toMatchObject({ quantity: 7 })
+  expect(await stranger.send(changeCart, { body: { cartPrdDataList: [{ lineId: lineA.lineId, quantity: 1 }] } as never })).toMatchObject({ status: 404, resultCode: 'line-not-found' })
+})
+
+test('[OD-02] onlyThese and buy now leave only their own lines selected', async () => {
+  const { shop, buyer } = await open()
+  const [a, b] = [await addProduct(shop), await addProduct(shop)]
+  await fillCart(buyer, [{ optionId: a, quantity: 1 }, { optionId: b, quantity: 2 }])
+  const selected = async () => (await buyer.send(readCart)).reply.cartPrdList.filter((line) => line.selected).map(({ optionId, quantity }) => [optionId, quantity])
+  const line = (await buyer.send(readCart)).reply.cartPrdList.find(({ optionId }) => optionId === a)!
+  await buyer.send(changeCart, { body: { cartPrdDataList: [{ lineId: line.lineId }], onlyThese: true } as never })
+  expect(await selected()).toEqual([[a, 1]])
+  await buyer.send(addToCart, { body: { cartPrdList: [{ optionId: b, quantity: 5 }], buyNow: true } })
+  expect(await selected()).toEqual([[b, 5]])
+})
+
+test('[OD-02] what was taken out is gone, for its owner only', async () => {
+  const { shop, buyer, stranger } = await open()
+  await fillCart(buyer, [{ optionId: await addProduct(shop), quantity: 1 }, { optionId: await addProduct(shop), quantity: 1 }])
+  const lineId = (await buyer.send(readCart)).reply.cartPrdList[0]!.lineId
+  expect((await stranger.send(removeFromCart, { body: { cartPrdDataList: [{ lineId }] } })).reply.count).toBe(0)
+  expect((await buyer.send(removeFromCart, { body: { cartPrdDataList: [{ lineId }] } })).reply.count).toBe(1)
+  expect((await buyer.send(removeFromCart, { body: { cartPrdDataList: [{ lineId }] } })).reply.count).toBe(1)
+})
+
+test('[OD-02] a line that cannot be ordered any more stays with its reason and leaves the amounts; a new price is shown and counted', async () => {
+  const { shop, buyer } = await open()
+  const [gone, dearer] = [await addProduct(shop), await addProduct(shop, { price: 10_000 })]
+  await fillCart(buyer, [{ optionId: gone, quantity: 1 }, { optionId: dearer, quantity: 1 }])
+  await shop.run(`update product set "saleState" = 'discontinued' where id = (select "productId" from "productOption" where id = $1)`, [gone])
+  await shop.run(`update "productOption" set price = 11000, "listPrice" = 11000 where id = $1`, [dearer])
+  const { cartPrdList, amounts } = (await buyer.send(readCart)).reply
+  expect(cartPrdList.find(({ optionId }) => optionId === gone)).toMatchObject({ amount: 0, problem: { code: 'discontinued', blocking: true } })
+  expect(cartPrdList.find(({ optionId }) => optionId === dearer)).toMatchObject({ amount: 11_000, seenPrice: 10_000, problem: { code: 'price-changed', blocking: false, message: '가격이 바뀌었어요. 10,000원 → 11,000원' } })
+  expect(amounts.goods).toBe(11_000)
+})
