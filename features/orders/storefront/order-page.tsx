@@ -1,4 +1,108 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatDate, formatDateTime, weekdayName } from '#domain/calendar.ts'
+import { formatPhone } from '#domain/contact.ts'
+import { formatWon } from '#domain/money.ts'
+import { parcelLabel } from '#features/cart/labels.ts'
+import { refusedWith } from '#platform/web/call-error.ts'
+import { query } from '#platform/web/query.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page.tsx'
+import { FactList, LineList, Panel } from '#ui/panel.tsx'
+import { StepBar } from '#ui/step-bar.tsx'
+import { readOrder, type OrderDetail } from '../contract.ts'
+import { orderStatusLabel, statusText, stepBar, taxDocumentLabel } from '../labels.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { ContinuePayment } from './continue-payment.tsx'
+import { DepositBox } from './deposit-box.tsx'
+import { OrderAmounts, paymentWord } from './order-amounts.tsx'
+import { actionOf } from './order-columns.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { ReorderButton } from './reorder-button.tsx'
+import { addressLine } from './sheet/address-section.tsx'
+import { shipWord } from './sheet/goods-section.tsx'
+import { StatusChip } from './status-chip.tsx'
+import './orders.css'
+import './approval.css'
 
-export const Route = createFileRoute('/_aside/my/order/detail')({ component: () => <PageHead title="주문상세" /> })
+export const Route = createFileRoute('/_aside/my/order/detail')({
+  staticData: { auth: { limitUserCstTyCdList: ['02'] }, title: '주문상세', breadcrumb: ['마이페이지', '주문내역', '주문상세'], mainClass: 'my-order-detail', validate: ({ search }) => Boolean(search['ordId']) },
+  validateSearch: ({ ordId }: Record<string, unknown>) => ({ ordId: String(ordId) }),
+  loaderDeps: ({ search }) => search,
+  async loader({ context, deps }) {
+    try {
+      await context.queryClient.fetchQuery(query(readOrder, { params: { orderNumber: deps.ordId } }))
+    } catch (error) {
+      if (refusedWith(error, readOrder, 'order-not-found')) throw notFound({ data: error.message })
+      throw error
+    }
+  },
+  component: OrderPage,
+})
+
+function OrderPage() {
+  const { ordId } = Route.useSearch()
+  const { data: order } = useSuspenseQuery(query(readOrder, { params: { orderNumber: ordId } }))
+  const [cancelling, setCancelling] = useState(false)
+  const cancel = actionOf(order, 'cancel')
+  const bar = stepBar(order)
+  return (
+    <>
+      <PageHead title="주문상세" note={<span className="figure">{order.orderNumber} · {formatDateTime(order.placedAt)} · {order.orderedBy}</span>} />
+      <div className="order-head">
+        <StatusChip order={order} />
+        <p className="order-summary"><b>{order.summary}</b></p>
+        <p className="orders-actions">
+          {order.payment.window && <ContinuePayment orderNumber={order.orderNumber} variant="accent" />}
+          <ReorderButton order={order} size="small" />
+          {order.status !== 'cancelled' && <Button size="small" disabledReason={cancel.allowed ? undefined : cancel.reason} onClick={() => setCancelling(true)}>주문취소</Button>}
+        </p>
+      </div>
+      {bar && <StepBar label="주문 진행" steps={bar.steps.map((label) => ({ label }))} current={bar.at} />}
+      <div className="order-blocks">
+        {order.payment.message && <Notice tone={order.status === 'cancelled' ? 'info' : 'warn'} live={false}>{order.payment.message}</Notice>}
+        {order.status !== 'cancelled' && !cancel.allowed && <p className="meta">{cancel.reason}</p>}
+        {order.payment.deposit && order.status === 'awaiting-deposit' && <Panel title="입금 계좌"><div className="order-panel"><DepositBox deposit={order.payment.deposit} /></div></Panel>}
+        <Panel title="주문상품" note={`${order.lineCount}종`}><OrderLines lines={order.lines} /></Panel>
+        <div className="order-pair">
+          <div className="order-facts">
+            <Panel title="배송"><div className="order-panel"><FactList facts={deliveryFacts(order)} /></div></Panel>
+            <Panel title="결제"><div className="order-panel"><FactList facts={paymentFacts(order)} /></div></Panel>
+          </div>
+          <OrderAmounts order={order} />
+        </div>
+        <Panel title="진행 내역">
+          <LineList lines={order.events.map((event, index) => ({ key: String(index), left: <><b>{eventWord(order, event)}</b>{event.note && <span className="meta"> {event.note}</span>}</>, right: formatDateTime(event.at) }))} />
+        </Panel>
+        <p><Link to="/my/order/list" className={buttonClass()}>주문내역</Link></p>
+      </div>
+      {cancelling && <CancelDialog order={order} accountNeeded={order.payment.refundAccountNeeded} onClose={() => setCancelling(false)} />}
+    </>
+  )
+}
+
+const eventWord = ({ paymentKind, cancelReason }: OrderDetail, { status }: OrderDetail['events'][number]) =>
+  status === 'confirmed' || status === 'cancelled' ? statusText({ status, paymentKind, cancelReason }) : orderStatusLabel[status]
+
+const deliveryFacts = ({ delivery, parcels, wantedOn }: OrderDetail) => [
+  { term: '배송지', value: <><b>{delivery.label}</b> {addressLine(delivery)}</> },
+  { term: '받는 분', value: `${delivery.receiver} · ${formatPhone(delivery.phone)}` },
+  ...(delivery.memo ? [{ term: '배송 메모', value: delivery.memo }] : []),
+  ...(wantedOn ? [{ term: '출고희망일', value: `${formatDate(wantedOn)}(${weekdayName(wantedOn)})` }] : []),
+  ...(parcels.length ? [{ term: '나눠 출고', value: parcels.map((parcel) => `${parcelLabel[parcel.storage].slice(0, 2)} ${parcel.lineCount}종 ${shipWord(parcel.shipsOn)}`).join(' · ') }] : []),
+]
+
+const refundLabel = { pending: '환불 진행 중', done: '환불 완료', failed: '환불 확인 중', 'account-needed': '환불 계좌 필요' } as const
+
+const paymentFacts = (order: OrderDetail) => {
+  const { payment } = order
+  return [
+    { term: '결제수단', value: paymentWord(order) },
+    ...(payment.card?.approveNumber ? [{ term: '승인번호', value: payment.card.approveNumber }] : []),
+    ...(order.payPoints > 0 ? [{ term: '포인트', value: `${order.payPoints.toLocaleString('ko-KR')}P` }] : []),
+    { term: '증빙', value: taxDocumentLabel[order.taxDocument] },
+    ...(payment.refund ? [{ term: '환불', value: `${formatWon(payment.refund.amount)} · ${refundLabel[payment.refund.state]}` }] : []),
+  ]
+}
