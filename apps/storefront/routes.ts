@@ -13,8 +13,8 @@ export const routes = rootRoute('apps/storefront/root.tsx', [
   ]),
   layout('default', 'apps/storefront/layouts/default-layout.tsx', [
     route('/main/terms', 'apps/storefront/screens/terms-page.tsx'),
-    route('/product', 'features/catalogue/storefront/product-list-page.tsx'),
-    route('/product/detail', 'features/catalogue/storefront/product-page.tsx'),
+    route('/product', 'apps/storefront/screens/products/product-list-page.tsx'),
+    route('/product/detail', 'apps/storefront/screens/products/product-page.tsx'),
     route('/order/cart', 'features/cart/storefront/cart-page.tsx'),
     route('/order/pay', 'features/orders/storefront/order-sheet-page.tsx'),
     route('/order/payApprove', 'features/orders/storefront/approval-page.tsx'),
@@ -22,7 +22,7 @@ export const routes = rootRoute('apps/storefront/root.tsx', [
   ]),
   layout('aside', 'apps/storefront/layouts/aside-layout.tsx', [
     route('/my', 'apps/storefront/screens/my-page.tsx'),
-    route('/my/activity/recent', 'features/catalogue/storefront/recent-page.tsx'),
+    route('/my/activity/recent', 'apps/storefront/screens/products/recent-page.tsx'),
     route('/my/order/list', 'features/orders/storefront/order-list-page.tsx'),
     route('/my/order/detail', 'features/orders/storefront/order-page.tsx'),
     route('/my/order/loan', 'features/credit/storefront/loan-page.tsx'),

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { ProductRow } from '#features/catalogue/contract.ts'
+import type { PriceStep } from '#features/prices/contract.ts'
 import { stepFor } from '#features/prices/rules.ts'
 import { useSession } from '#platform/web/session.ts'
 
@@ -49,4 +50,4 @@ export function usePicks() {
 export type PickDesk = ReturnType<typeof usePicks>
 
 /** Won for this many, at the step they reach. */
-export const amountOf = ({ steps }: Pick['product'], quantity: number) => (steps.length === 0 ? 0 : quantity * stepFor(steps, quantity).unitPrice)
+export const amountOf = ({ steps }: { steps: readonly PriceStep[] }, quantity: number) => (steps.length === 0 ? 0 : quantity * stepFor(steps, quantity).unitPrice)

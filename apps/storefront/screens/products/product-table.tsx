@@ -28,7 +28,7 @@ export function ProductTable({ caption, rows, order, busy, loadingRows, onPasteL
   }
   return (
     <div onPaste={paste}>
-      <DataTable
+      <DataTable<ProductRow>
         className="product-table" caption={caption} rows={rows} rowKey={keyOf} stickyHead="page" busy={busy ?? false}
         {...(loadingRows !== undefined && { loadingRows })}
         columns={[...productColumns((row) => order && <PickNote row={row} order={order} />), ...(order ? orderColumns(order) : [])]}

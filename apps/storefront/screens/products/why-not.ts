@@ -1,3 +1,4 @@
+import { withJosa } from '#domain/josa.ts'
 import { commonRefusals } from '#platform/contract/envelope.ts'
 import type { ProductRow } from '#features/catalogue/contract.ts'
 import { smallestOrder } from '#features/catalogue/rules.ts'
@@ -19,7 +20,7 @@ export const whyNotThis = (row: Row, user: User | null) => lineProblem(row, smal
 
 /** What a quantity field did to the number that was typed. */
 export const adjustmentText = (adjusted: 'min' | 'step' | 'max' | undefined, quantity: number, row: Pick<ProductRow, 'stepQuantity' | 'unitName' | 'available'>) =>
-  adjusted === 'max' ? `재고가 ${row.available.toLocaleString('en-US')}${row.unitName} 남아 ${quantity.toLocaleString('en-US')}${row.unitName}로 맞췄어요.`
-  : adjusted === 'min' ? `최소 주문 수량 ${quantity}${row.unitName}로 맞췄어요.`
-  : adjusted === 'step' ? `${row.stepQuantity}${row.unitName} 단위라 ${quantity}${row.unitName}로 맞췄어요.`
+  adjusted === 'max' ? `재고가 ${row.available.toLocaleString('en-US')}${row.unitName} 남아 ${withJosa(`${quantity.toLocaleString('en-US')}${row.unitName}`, '으로/로')} 맞췄어요.`
+  : adjusted === 'min' ? `최소 주문 수량 ${withJosa(`${quantity}${row.unitName}`, '으로/로')} 맞췄어요.`
+  : adjusted === 'step' ? `${row.stepQuantity}${row.unitName} 단위라 ${withJosa(`${quantity}${row.unitName}`, '으로/로')} 맞췄어요.`
   : undefined

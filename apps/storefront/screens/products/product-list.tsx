@@ -1,0 +1,101 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useRef, useState, type ReactNode } from 'react'
+import type { Brand, listProducts, ProductSort } from '#features/catalogue/contract.ts'
+import { ActiveFilters } from '#features/catalogue/storefront/active-filters.tsx'
+import { convertedQuery } from '#features/catalogue/storefront/converted-query.ts'
+import { filterCount, type ProductSearch } from '#features/catalogue/storefront/product-search.ts'
+import type { Counts } from '#features/catalogue/storefront/product-filters.tsx'
+import { withJosa } from '#domain/josa.ts'
+import type { Reply } from '#platform/contract/endpoint.ts'
+import { useUser } from '#features/sign-in/storefront/user.ts'
+import { showError } from '#platform/web/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageLinks } from '#ui/pagination.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { ListHead } from './list-head.tsx'
+import { useListView } from './list-view.ts'
+import { NothingFound } from './nothing-found.tsx'
+import { PasteDialog } from './paste-dialog.tsx'
+import { lookUpLines, type PasteResult } from './paste-lines.ts'
+import { PasteReport } from './paste-report.tsx'
+import { ProductCards } from './product-cards.tsx'
+import { ProductTable } from './product-table.tsx'
+import { useOrderDesk } from './use-order-desk.ts'
+
+const PAGE_ROWS = 24
+
+type Props = {
+  list: UseQueryResult<Reply<typeof listProducts>>
+  counts: Counts | undefined
+  search: ProductSearch
+  brands: readonly Brand[]
+  title: string
+  onChange: (change: Partial<ProductSearch>) => void
+  onReset: () => void
+  onOpenFilters: () => void
+}
+
+export function ProductList({ list, counts, search, brands, title, onChange, onReset, onOpenFilters }: Props) {
+  const [view, setView] = useListView()
+  const { order, refusal, addChosen, isAddingAny } = useOrderDesk()
+  const top = useRef<HTMLElement>(null)
+  const paste = usePaste(order.desk.setQuantity)
+
+  const rows = list.data?.products ?? []
+  const { next, previous } = list.data ?? {}
+  const orderable = refusal === null ? order : null
+  const converted = search.q && !list.isPlaceholderData ? convertedQuery(search.q, rows) : null
+  const turn = (cursor: string | null | undefined) => cursor && ((link: { className: string; rel: string; children: ReactNode }) => (
+    <Link to="/product" search={(now) => ({ ...now, cursor })} {...link} onClick={() => top.current?.focus({ preventScroll: true })} />
+  ))
+
+  return (
+    <section ref={top} tabIndex={-1} aria-label="상품 목록" className="product-list">
+      <ListHead
+        counts={counts} filters={filterCount(search)} sort={search.sort ?? 'recommended'} view={view} inStock={search.inStock ?? false}
+        onSort={(sort: ProductSort) => onChange({ sort: sort === 'recommended' ? undefined : sort })} onView={setView} onOpenFilters={onOpenFilters}
+        onInStock={(inStock) => onChange({ inStock: inStock || undefined })} {...(orderable && { onPaste: paste.openDialog })}
+      />
+      <ActiveFilters search={search} brands={brands} onChange={onChange} onReset={onReset} />
+      {converted && <p className="product-list-note" role="status">‘{converted}’{withJosa(converted, '으로/로').slice(converted.length)} 찾은 결과예요.</p>}
+      {refusal && rows.length > 0 && <Notice live={false}>{refusal}</Notice>}
+      {paste.result && <PasteReport result={paste.result} onClose={paste.close} />}
+      {list.isError ? (
+        <Notice tone="danger" title="상품을 불러오지 못했어요." action={<Button size="small" onClick={() => (search.cursor ? onChange({}) : void list.refetch())}>{search.cursor ? '처음부터 보기' : '다시 시도'}</Button>}>{list.error.message}</Notice>
+      ) : list.data && rows.length === 0 ? (
+        <NothingFound search={search} onReset={onReset} />
+      ) : view === 'cards' && list.data ? (
+        <div aria-busy={list.isPlaceholderData || undefined}><ProductCards rows={rows} order={orderable} /></div>
+      ) : (
+        <ProductTable caption={`${title}: 규격, 브랜드, 보관, 유효기간, 재고, 단가, 수량, 금액`} rows={rows} order={orderable} busy={list.isPlaceholderData} loadingRows={list.isPending ? PAGE_ROWS : undefined} onPasteList={(text) => void paste.fill(text)} />
+      )}
+      {orderable && rows.length > 0 && <BulkBar desk={order.desk} busy={isAddingAny} onAdd={addChosen} />}
+      {(next || previous) && <PageLinks label="상품 목록 이동" previous={turn(previous) || undefined} next={turn(next) || undefined} />}
+      {orderable && <PasteDialog open={paste.isOpen} busy={paste.isBusy} onClose={paste.closeDialog} onPaste={(text) => void paste.fill(text)} />}
+    </section>
+  )
+}
+
+/** Pasted `품번⇥수량` lines become quantities; what cannot be ordered is told line by line. */
+function usePaste(setQuantity: ReturnType<typeof useOrderDesk>['order']['desk']['setQuantity']) {
+  const user = useUser()
+  const [isOpen, setOpen] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [result, setResult] = useState<PasteResult | null>(null)
+  const fill = async (text: string) => {
+    setBusy(true)
+    try {
+      const found = await lookUpLines(text, user?.customerType ?? '')
+      for (const { product, quantity } of found.good) setQuantity(product, quantity)
+      setResult(found)
+      setOpen(false)
+    } catch (error) {
+      await showError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isOpen, isBusy, result, fill, close: () => setResult(null), openDialog: () => setOpen(true), closeDialog: () => setOpen(false) }
+}

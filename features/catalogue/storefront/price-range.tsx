@@ -1,0 +1,43 @@
+import { useState, type SyntheticEvent } from 'react'
+import { keepDigits } from '#domain/numeric-keys.ts'
+import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { TextInput } from '#ui/fields.tsx'
+
+type Range = { minPrice?: number | undefined; maxPrice?: number | undefined }
+
+const shown = (won: number | undefined) => (won === undefined ? '' : won.toLocaleString('en-US'))
+const read = (typed: string) => (keepDigits(typed) === '' ? undefined : Number(keepDigits(typed).slice(0, 10)))
+
+/** From and to, in won; applied together, and only when they make sense. */
+export function PriceRange({ minPrice, maxPrice, onChange }: Range & { onChange: (range: Range) => void }) {
+  const [from, setFrom] = useState(() => shown(minPrice))
+  const [to, setTo] = useState(() => shown(maxPrice))
+  const [wrong, setWrong] = useState(false)
+  const apply = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const range = { minPrice: read(from), maxPrice: read(to) }
+    const reversed = range.minPrice !== undefined && range.maxPrice !== undefined && range.minPrice > range.maxPrice
+    setWrong(reversed)
+    if (!reversed) onChange(range)
+  }
+  const field = (label: string, value: string, set: (typed: string) => void) => (
+    <TextInput
+      small reading="figure" inputMode="numeric" autoComplete="off" aria-label={label} value={value}
+      onChange={(event) => set(shown(read(event.target.value)))}
+      {...(wrong && { 'aria-invalid': true, 'aria-describedby': 'price-range-error' })}
+    />
+  )
+  return (
+    <form className="price-range" onSubmit={apply} noValidate>
+      <fieldset className="filter">
+        <legend>가격 (원)</legend>
+        <div className="price-range-fields">
+          {field('최저 가격', from, setFrom)}<span aria-hidden="true">~</span>{field('최고 가격', to, setTo)}
+          <Button size="small" type="submit" aria-label="가격 적용">적용</Button>
+        </div>
+        {wrong && <FieldError id="price-range-error">최고 가격을 최저 가격보다 크게 입력해 주세요.</FieldError>}
+      </fieldset>
+    </form>
+  )
+}
