@@ -25,6 +25,8 @@ export const Route = createFileRoute('/_default/order/cart')({
   component: CartPage,
 })
 
+const moment = () => new Date()
+
 function CartPage() {
   const navigate = useNavigate()
   const { data } = useSuspenseQuery(cartQuery)
@@ -33,7 +35,7 @@ function CartPage() {
   const removal = useSend(removeFromCart, { changes: [readCart, countCart], onError: (error) => showError(error) })
   const choice = useSend(changeCart, { changes: [readCart], onError: (error) => showError(error) })
 
-  const now = new Date()
+  const now = moment()
   const cart = withUnsaved(data, saver.unsaved, now)
   const lines = cart.cartPrdList
   const orderable = lines.filter(isOrderable)

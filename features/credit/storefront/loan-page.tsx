@@ -17,7 +17,8 @@ import { chargeStateLabel } from '../labels.ts'
 import { Ledger } from './ledger.tsx'
 import './loan.css'
 
-const thisMonth = () => seoulDate(new Date()).slice(0, 7)
+const today = () => seoulDate(new Date())
+const thisMonth = () => today().slice(0, 7)
 const isMonth = (text: unknown): text is string => typeof text === 'string' && /^20\d\d-(0[1-9]|1[0-2])$/.test(text)
 const monthWord = (month: string) => `${month.slice(0, 4)}년 ${Number(month.slice(5))}월`
 const nextMonth = (month: string, by: number) => addMonths(`${month}-01`, by).slice(0, 7)
@@ -72,7 +73,7 @@ function LoanPage() {
           </div>
         </div>
         <Panel title="결제예정일별 청구" note="남은 금액과 최근 12개월에 결제한 금액">
-          <DataTable caption="결제예정일별 청구" columns={chargeColumns(seoulDate(new Date()))} rows={charges} rowKey={({ dueOn }) => dueOn} empty={<EmptyState>청구된 금액이 없어요</EmptyState>} />
+          <DataTable caption="결제예정일별 청구" columns={chargeColumns(today())} rows={charges} rowKey={({ dueOn }) => dueOn} empty={<EmptyState>청구된 금액이 없어요</EmptyState>} />
         </Panel>
         <Panel
           title="월별 원장"

@@ -7,6 +7,8 @@ import { OrderFilter } from '../contract.ts'
 import { orderFilterLabel } from '../labels.ts'
 import { daysOf, periods, type ListSearch } from './list-search.ts'
 
+const today = () => seoulDate(new Date())
+
 const states: OrderFilter[] = ['all', 'open', 'awaiting', 'confirmed', 'preparing', 'shipping', 'delivered', 'cancelled']
 
 /** Period, state and words; each choice is in the address at once, typed ones on pressing 조회. */
@@ -32,8 +34,8 @@ export function OrderFilters({ search, onChange }: { search: ListSearch; onChang
       </div>
       {period === 'own' && (
         <div className="orders-days">
-          <Field label="시작일" error={wrongOrder}><TextInput type="date" small max={seoulDate(new Date())} value={days.from ?? ''} onChange={(event) => setDays({ ...days, from: event.target.value })} /></Field>
-          <Field label="종료일"><TextInput type="date" small max={seoulDate(new Date())} value={days.to ?? ''} onChange={(event) => setDays({ ...days, to: event.target.value })} /></Field>
+          <Field label="시작일" error={wrongOrder}><TextInput type="date" small max={today()} value={days.from ?? ''} onChange={(event) => setDays({ ...days, from: event.target.value })} /></Field>
+          <Field label="종료일"><TextInput type="date" small max={today()} value={days.to ?? ''} onChange={(event) => setDays({ ...days, to: event.target.value })} /></Field>
         </div>
       )}
       <div className="orders-words">

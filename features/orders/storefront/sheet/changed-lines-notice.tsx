@@ -8,11 +8,13 @@ import { acceptChanges, type Accepted, type Change } from './changed-lines.ts'
 import type { Sheet } from './form.ts'
 import { lineName } from './goods-section.tsx'
 
+const moment = () => new Date()
+
 type Props = { sheet: Sheet; changed: readonly ChangedLine[]; busy: boolean; onAccept: (lines: Accepted['lines']) => void; onReload: () => void }
 
 /** Each line with what changed about it, and one press that agrees to it. */
 export function ChangedLinesNotice({ sheet, changed, busy, onAccept, onReload }: Props) {
-  const { changes, lines, total, acceptable, leavesOut, outdated } = acceptChanges(sheet, changed, new Date())
+  const { changes, lines, total, acceptable, leavesOut, outdated } = acceptChanges(sheet, changed, moment())
   return (
     <Notice
       tone="warn" live title={`그사이 ${changes.length}종이 바뀌었어요`}

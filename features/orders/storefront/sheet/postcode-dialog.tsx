@@ -13,7 +13,9 @@ export function PostcodeDialog({ open, onClose, onPick }: { open: boolean; onClo
 function Search({ onPick }: { onPick: (address: PostalAddress) => void }) {
   const place = useRef<HTMLDivElement>(null)
   const pick = useRef(onPick)
-  pick.current = onPick
+  useEffect(() => {
+    pick.current = onPick
+  })
   const [failed, setFailed] = useState(false)
   const [tries, setTries] = useState(0)
   useEffect(() => {

@@ -44,14 +44,15 @@ export function useSheet(sheet: Sheet) {
       void client.invalidateQueries(queriesOf(countCart))
       await navigate({ to: '/order/complete', search: { ordId: orderNumber } })
     },
-    onError(error) {
+    onError(error): void {
       if (error.issues.length) return tell(problemsOf(error.issues))
       // An earlier answer was lost and something was changed since: asking afresh tells which order stands.
       if (error.code === 'key-reused' && sent.current) {
         idempotency().settle(`order:${sheet.cartKey}`)
         const body = sent.current
         sent.current = null
-        return order.mutate({ body })
+        order.mutate({ body })
+        return
       }
       if (refusedWith(error, placeOrder, 'address-not-found')) void client.invalidateQueries(queriesOf(readOrderSheet))
       setAttempt((count) => count + 1)
