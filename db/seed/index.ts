@@ -1,0 +1,2 @@
+export { seedDemo } from './demo.ts'
+export { seedBulk } from './bulk/bulk.ts'
