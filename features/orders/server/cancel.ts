@@ -87,7 +87,7 @@ export const cancelRoutes = [
     if (next) {
       const attempt = (await attemptsOf.rows(db, { orderId: order.id })).find(({ id }) => id === ('refund' in next ? next.refund : next.void))!
       if ('refund' in next) await sendRefund(call, attempt)
-      else if (attempt.state === 'waiting-deposit') await settle(db, attempt.id, await voidAccount(gateway, attempt, '구매자 주문 취소'), clock.now(), { reason: 'buyer', note: body.reason, actor: caller.loginId })
+      else if (attempt.state === 'waiting-deposit') await settle(db, attempt.id, await voidAccount(gateway, attempt, '구매자 주문 취소', clock.now()), clock.now(), { reason: 'buyer', note: body.reason, actor: caller.loginId })
     }
     const after = (await ownOrder(db, params.orderNumber, caller.institutionId))!
     const attempts = await attemptsOf.rows(db, { orderId: order.id })
@@ -96,6 +96,7 @@ export const cancelRoutes = [
       if (refund.state === 'failed') throw refuse('refund-refused', { values: [refund.message ?? ''] })
     }
     if (next && 'void' in next && after.status === 'confirmed') throw refuse('refund-account-needed')
+    if (next && 'void' in next && after.status === 'awaiting-deposit') throw refuse('not-cancellable', { values: ['결제사가 응답하지 않아 취소하지 못했어요. 잠시 뒤 다시 취소해 주세요.'] })
     const refund = refundState(after, attempts)
     return { orderNumber: after.number, status: after.status, refund, message: cancelMessage(after, refund) }
   }),

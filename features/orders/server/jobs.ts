@@ -59,7 +59,7 @@ export async function expireDeposits(services: Needs) {
     if (attempt?.state !== 'waiting-deposit') continue
     const answer = await askGateway(gateway, attempt, clock.now())
     // An account past its day is closed before the order is given up, so that no deposit can follow.
-    const final = answer.kind === 'waiting' ? await voidAccount(gateway, attempt, '입금 기한 만료') : answer
+    const final = answer.kind === 'waiting' ? await voidAccount(gateway, attempt, '입금 기한 만료', clock.now()) : answer
     await settle(db, attempt.id, final, clock.now())
   }
   return due.length

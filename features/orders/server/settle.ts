@@ -40,11 +40,10 @@ async function settleConfirm(tx: Tx, order: HeldOrder, attempt: Attempt, answer:
     if (attempt.state === 'waiting-deposit' || order.status === 'cancelled') return void (await checkLater(tx, attempt.id, nextDepositCheck(now)))
     return awaitDeposit(tx, order, attempt, answer.payment, now)
   }
-  if (answer.kind === 'dead' || answer.kind === 'refunded') {
-    const dead = answer.kind === 'dead' ? answer : { code: 'CANCELED', message: '' }
-    await resolveAttempt(tx, { id: attempt.id, state: 'failed', at: now, code: dead.code, message: dead.message })
+  if (answer.kind === 'dead') {
+    await resolveAttempt(tx, { id: attempt.id, state: 'failed', at: now, code: answer.code, message: answer.message })
     const expired = attempt.state === 'waiting-deposit'
-    if (order.status !== 'cancelled') await giveUp(tx, order, now, why ?? { reason: expired ? 'deposit-expired' : 'payment-failed', note: expired ? '' : dead.message, actor: SYSTEM })
+    if (order.status !== 'cancelled') await giveUp(tx, order, now, why ?? { reason: expired ? 'deposit-expired' : 'payment-failed', note: expired ? '' : answer.message, actor: SYSTEM })
     return
   }
   if (attempt.state === 'waiting-deposit') return void (await checkLater(tx, attempt.id, nextDepositCheck(now)))

@@ -15,9 +15,12 @@ export const sendCancel = async (gateway: PaymentGateway, attempt: Attempt, reas
     ...(attempt.refundAccount && { refundAccount: attempt.refundAccount }),
   }))
 
-/** Closes a virtual account that nobody has paid into: no money moves, so it needs no attempt of its own. */
-export const voidAccount = async (gateway: PaymentGateway, attempt: Attempt, reason: string): Promise<Answer> =>
-  judgeCancel(await gateway.cancel({ paymentKey: attempt.paymentKey!, reason, idempotencyKey: `${attempt.gatewayKey}.void` }))
+/** Closes a virtual account that nobody has paid into; no money moves, so it needs no attempt of its own. The answer is about the payment. */
+export async function voidAccount(gateway: PaymentGateway, attempt: Attempt, reason: string, now: Date): Promise<Answer> {
+  const closed = judgeCancel(await gateway.cancel({ paymentKey: attempt.paymentKey!, reason, idempotencyKey: `${attempt.gatewayKey}.void` }))
+  // A refusal says nothing about the payment: the deposit may have come in first.
+  return closed.kind === 'refunded' ? { kind: 'dead', code: 'CANCELED', message: '' } : askGateway(gateway, attempt, now)
+}
 
 /** What the gateway has on record. A request that it never saw through is repeated under its own key. */
 export async function askGateway(gateway: PaymentGateway, attempt: Attempt, now: Date): Promise<Answer> {

@@ -17,7 +17,8 @@ const columns: Column<Line>[] = [
   { key: 'amount', label: '금액', align: 'right', stack: 'figure', cell: (line) => <b className="figure">{formatWon(line.amount)}</b> },
 ]
 
-export const lineName = ({ name, optionName }: Pick<Line, 'name' | 'optionName'>) => (optionName ? `${name} ${optionName}` : name)
+/** An option that only repeats the spec adds nothing to the name. */
+export const lineName = ({ name, optionName, spec = '' }: { name: string; optionName: string; spec?: string }) => (optionName && optionName !== spec ? `${name} ${optionName}` : name)
 export const shipWord = (day: string) => `${formatDate(day).slice(5)}(${weekdayName(day)})`
 
 /** What is ordered, by what leaves together. */

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import type { PaymentGateway } from '#platform/gateway/port.ts'
+import { openShop, type Shop } from '#testing/shop.ts'
+import { addBuyers, addProduct, authorise, buy } from '#testing/trade.ts'
+import { approvePayment, readPayment, receiveWebhook } from '../contract.ts'
+import { settleUnknownPayments } from './index.ts'
+import { approve } from './pay.ts'
+import { settle } from './settle.ts'
+
+const MINUTE = 60_000
+type Toss = Awaited<ReturnType<Shop['gatewayDoor']>>['control']['toss']
+
+/** Where the shop and the gateway disagree about money, by the gateway's name of the order. */
+async function mismatches(shop: Shop, toss: Toss) {
+  const paid = new Map(toss.payments().map((payment) => [String(payment.orderId), payment.status === 'DONE' || payment.status === 'PARTIAL_CANCELED']))
+  const orders = await shop.run<{ gatewayOrderId: string; stands: boolean; open: boolean }>(
+    `select a."gatewayOrderId", o.status in ('confirmed', 'preparing') as stands, a.state in ('sent', 'unknown') as open
+     from "paymentAttempt" a join "salesOrder" o on o.id = a."orderId" join member m on m.id = o."memberId"
+     where a.operation = 'confirm' and m."loginId" like 'buyer%'`)
+  return orders.filter(({ gatewayOrderId, stands, open }) => open || stands !== (paid.get(gatewayOrderId) ?? false)).length
+}
+
+async function placeMany(shop: Shop, count: number) {
+  const buyers = await addBuyers(shop, count)
+  const optionId = await addProduct(shop, { price: 50_000, stock: 10_000 })
+  return Promise.all(buyers.map(async (buyer) => {
+    const placed = (await buy(buyer, [{ optionId, quantity: 1 }], { paymentKind: 'card' })).reply
+    return { buyer, placed, body: await authorise(shop, placed) }
+  }))
+}
+
+/** Lets time pass, with whatever is late landing in between, until nothing is due any more. */
+async function reconcile(shop: Shop, toss: Toss) {
+  for (let round = 0; round < 40; round++) {
+    toss.land()
+    toss.release()
+    shop.clock.advance(20_000)
+    await settleUnknownPayments(shop)
+  }
+}
+
+test('[M5] with a third of the answers lost, late or wrong, shop and gateway end in agreement and the order is neither lost nor paid twice', async () => {
+  const shop = await openShop({ gatewayTimeoutMs: 150 })
+  const orders = await placeMany(shop, 60)
+  const { toss } = (await shop.gatewayDoor()).control
+  toss.chaos({ rate: 0.35, seed: 7, kinds: ['drop-before', 'drop-after', 'error-after', 'late', 'slow', 'error'] })
+  await Promise.all(orders.map(({ buyer, placed, body }) => buyer.send(approvePayment, { params: placed, body })))
+  await reconcile(shop, toss)
+  expect(await mismatches(shop, toss)).toBe(0)
+  expect(toss.keyMisuses()).toEqual([])
+  const confirmed = await shop.one<{ n: number }>(`select count(*)::int as n from "salesOrder" o join member m on m.id = o."memberId" where m."loginId" like 'buyer%' and o.status = 'confirmed'`)
+  expect(toss.payments().filter(({ status }) => status === 'DONE')).toHaveLength(confirmed.n)
+  expect(confirmed.n).toBeGreaterThan(40)
+})
+
+test('[M5] the check sees a build that takes a lost answer for a failure', async () => {
+  const shop = await openShop({ gatewayTimeoutMs: 150 })
+  const orders = await placeMany(shop, 3)
+  const { toss } = (await shop.gatewayDoor()).control
+  toss.fault('confirm', { kind: 'drop-after' }, 3)
+  const hasty: PaymentGateway = {
+    ...shop.gateway,
+    async confirm(input) {
+      const result = await shop.gateway.confirm(input)
+      return result.kind === 'unknown' ? { kind: 'refused', code: 'TIMEOUT', message: '' } : result
+    },
+  }
+  for (const { buyer, placed, body } of orders) await approve({ ...shop, gateway: hasty }, { ...body, orderNumber: placed.orderNumber, institutionId: buyer.institutionId })
+  expect(await mismatches(shop, toss)).toBe(3)
+})
+
+test('[M5] a payment that lands after its order was given up is recorded first and then given back', async () => {
+  const shop = await openShop({ gatewayTimeoutMs: 150 })
+  const [{ buyer, placed, body }] = (await placeMany(shop, 1)) as [Awaited<ReturnType<typeof placeMany>>[number]]
+  const { toss } = (await shop.gatewayDoor()).control
+  toss.fault('confirm', { kind: 'late' })
+  await buyer.send(approvePayment, { params: placed, body })
+  const attempt = await shop.one<{ id: number }>('select id from "paymentAttempt" order by id desc limit 1')
+  await settle(shop.db, attempt.id, { kind: 'dead', code: 'NOT_FOUND_PAYMENT', message: '' }, shop.clock.now())
+  expect((await buyer.send(readPayment, { params: placed })).reply.outcome).toBe('failed')
+  toss.land()
+  await expect.poll(() => toss.payments()[0]!.status).toBe('DONE')
+  await shop.send(receiveWebhook, { body: { eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId: body.gatewayOrderId, paymentKey: body.paymentKey } } })
+  expect(toss.payments()[0]).toMatchObject({ status: 'CANCELED', balanceAmount: 0 })
+  expect(await shop.run(`select operation, state from "paymentAttempt" a join "salesOrder" o on o.id = a."orderId" where o.number = $1 order by a.id`, [placed.orderNumber])).toEqual([{ operation: 'confirm', state: 'done' }, { operation: 'cancel', state: 'done' }])
+})
+
+test('[M5] "not found" counts only when a late request can no longer land', async () => {
+  const shop = await openShop({ gatewayTimeoutMs: 150 })
+  const [{ buyer, placed, body }] = (await placeMany(shop, 1)) as [Awaited<ReturnType<typeof placeMany>>[number]]
+  const { toss } = (await shop.gatewayDoor()).control
+  toss.fault('confirm', { kind: 'drop-before' })
+  await buyer.send(approvePayment, { params: placed, body })
+  toss.reset()
+  shop.clock.advance(MINUTE)
+  await settleUnknownPayments(shop)
+  expect((await buyer.send(readPayment, { params: placed })).reply.outcome).toBe('checking')
+  shop.clock.advance(10 * MINUTE)
+  await settleUnknownPayments(shop)
+  expect((await buyer.send(readPayment, { params: placed })).reply).toMatchObject({ outcome: 'failed', message: expect.stringContaining('다시 결제해 주세요') })
+})
+
+test('[M5] two reconcilers ask about a payment once', async () => {
+  const shop = await openShop({ gatewayTimeoutMs: 150 })
+  const [{ buyer, placed, body }] = (await placeMany(shop, 1)) as [Awaited<ReturnType<typeof placeMany>>[number]]
+  const { toss } = (await shop.gatewayDoor()).control
+  toss.fault('confirm', { kind: 'drop-after' })
+  await buyer.send(approvePayment, { params: placed, body })
+  shop.clock.advance(5_000)
+  const claimed = await Promise.all([1, 2, 3].map(() => settleUnknownPayments(shop)))
+  expect(claimed.reduce((sum, n) => sum + n, 0)).toBe(1)
+})
