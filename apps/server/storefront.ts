@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { encryptText } from '#platform/contract/secured-body.ts'
 import { keep, readBuild, serveApp } from '#platform/server/static-files.ts'
 import type { Settings } from '#platform/settings/settings.ts'
 
@@ -14,11 +15,14 @@ const settingsScript = (settings: Settings, postcodeScriptUrl: string) =>
   `<script type="application/json" id="settings">${JSON.stringify(pageSettings(settings, postcodeScriptUrl)).replaceAll('<', '\\u003c')}</script>`
 
 const pageSettings = (settings: Settings, postcodeScriptUrl: string) => ({
-  app: { profile: settings.profile, deviceType: 'web', version: '1', title: '메디몰', demo: settings.demo, copyGuard: settings.copyGuard },
-  auth: { ...settings.auth, loginPath: '/login', returnParameter: 'rtnUrl' },
+  app: { ...profileOf(settings), demo: settings.demo, copyGuard: settings.copyGuard, profileHeader: encryptText(JSON.stringify(profileOf(settings)), settings.securedKey) },
+  auth: { enabled: true, ...settings.auth, loginPath: '/login', returnParameter: 'rtnUrl' },
   logging: { level: settings.logLevel, throttleMs: 1_000, repeatThreshold: 5 },
   server: { securedKey: settings.securedKey, postcodeScriptUrl },
   mobile: {},
   interfaces: {},
   i18n: { locale: 'ko', defaultLocale: 'ko' },
 })
+
+/** What rest-api-header carries (HT-02); encrypted once here, so that no browser needs the cipher for its first call. */
+const profileOf = (settings: Settings) => ({ profile: settings.profile, deviceType: 'web', version: '1', title: '메디몰' })

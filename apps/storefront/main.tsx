@@ -11,7 +11,7 @@ import { plainSearch } from '#platform/web/search-params.ts'
 import { startWeb } from '#platform/web/start.ts'
 import { loadFonts } from '#ui/fonts/load.ts'
 import { restoreTextSize } from './layouts/shell/text-size.tsx'
-import { tellSessionEnd } from './layouts/session-end.ts'
+import { tellSessionEnd, watchSession } from './layouts/session-end.ts'
 import { memberPolicy } from './member-policy.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { PageFailure, PageMissing } from './screens/error-page.tsx'
@@ -20,6 +20,7 @@ import { PagePending } from './screens/pending-page.tsx'
 restoreTextSize()
 const web = await startWeb()
 tellSessionEnd(web.session)
+watchSession(web.session, web.settings.auth.pollMs)
 
 const router = createRouter({
   routeTree,

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
+import { openStorefront, signIn, widths } from './browser.ts'
+
+const pathOf = (page: Page) => new URL(page.url()).pathname
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+
+test('[RT-01] [RT-19] a visitor sees the public face: no price, and no call that a stranger may not make', async () => {
+  const { visitor } = await openStorefront()
+  const { page, problems } = await visitor()
+  const refused: string[] = []
+  page.on('response', (response) => response.status() >= 400 && refused.push(response.url()))
+  await page.goto('/')
+  await heading(page, '병원과 의원의 주문이')
+  await page.getByRole('link', { name: /냉장상품 금요일 출고 마감/ }).waitFor()
+  await page.getByRole('link', { name: /NUVELIN/ }).waitFor()
+  expect(await page.locator('main').innerText()).not.toMatch(/[\d,]+원/)
+  expect(await page.title()).toBe('홈 | 메디몰')
+  expect(await page.locator('footer').innerText()).toContain('데모 서비스 · 모든 상품·기업·번호는 가상입니다')
+  expect([refused, problems]).toEqual([[], []])
+  await page.getByRole('link', { name: /^필러/ }).click()
+  await heading(page, '로그인')
+  expect(new URL(page.url()).searchParams.get('rtnUrl')).toMatch(/^\/product\?category=/)
+})
+
+test('[RT-16] [RT-18] the header shows the member, balances and cart; reordering from the home fills the cart', async () => {
+  const { visitor } = await openStorefront()
+  const { page, problems } = await visitor()
+  await signIn(page)
+  await page.getByText('데모 가온의원').first().waitFor()
+  const before = Number(/\d+/.exec((await page.getByRole('link', { name: /^장바구니 \d+개/ }).getAttribute('aria-label'))!)![0])
+  const table = page.getByRole('table', { name: /자주 주문한 품목/ })
+  await table.getByRole('checkbox', { name: /메디쎄온 니트릴 장갑/ }).check()
+  await page.getByRole('button', { name: '선택 상품 담기' }).click()
+  await page.getByText('1종을 장바구니에 담았어요.').waitFor()
+  await page.getByRole('link', { name: `장바구니 ${before + 1}개` }).waitFor()
+  await page.getByRole('link', { name: '마이', exact: true }).click()
+  await heading(page, '마이페이지')
+  await page.getByRole('table', { name: /최근 주문/ }).waitFor()
+  expect(await page.title()).toBe('마이페이지 | 메디몰')
+  expect(problems).toEqual([])
+})
+
+test('[NV-09] a page for business members: an alert on the way, a 404 by its address', async () => {
+  const { visitor } = await openStorefront()
+  const { page } = await visitor()
+  await signIn(page, 'demo18')
+  await page.goto('/my')
+  await heading(page, '마이페이지')
+  expect(await page.getByRole('link', { name: '주문내역' }).count()).toBe(0)
+  await page.evaluate(() => history.pushState({}, '', '/my'))
+  await page.goto('/order/cart')
+  await heading(page, '오류 안내')
+  expect(await page.title()).toBe('오류 안내 | 메디몰')
+})
+
+test('[RT-21] an unknown address shows the error page with two ways on', async () => {
+  const { visitor } = await openStorefront()
+  const { page } = await visitor()
+  await page.goto('/cs/notice')
+  await heading(page, '공지사항')
+  await page.goto('/no/such/page')
+  await heading(page, '오류 안내')
+  await page.getByText('잘못된 페이지에 접근했어요.').waitFor()
+  await page.getByRole('button', { name: '이전 화면' }).click()
+  await heading(page, '공지사항')
+  for (const broken of ['/cs/notice/detail', '/cs/notice/detail?ntcNo=abc', '/cs/notice/detail?ntcNo=999999']) {
+    await page.goto(broken)
+    await heading(page, '오류 안내')
+  }
+  await page.getByRole('link', { name: '쇼핑몰 홈' }).click()
+  await heading(page, '병원과 의원의 주문이')
+})
+
+test('[RT-20] the notice list stays as it was left', async () => {
+  const { visitor } = await openStorefront()
+  const { page } = await visitor({ height: 500 })
+  await page.goto('/cs/notice')
+  const rows = page.getByRole('table', { name: /공지사항/ }).getByRole('link')
+  await rows.first().waitFor()
+  await page.evaluate(() => window.scrollTo(0, 300))
+  const count = await rows.count()
+  await rows.nth(count - 1).click()
+  await page.getByRole('link', { name: '목록' }).waitFor()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await heading(page, '공지사항')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
+  expect(await rows.count()).toBe(count)
+})
+
+test('[UI-02] a page moves the focus to its heading, and the keyboard walks menu and search', async () => {
+  const { visitor } = await openStorefront()
+  const { page } = await visitor()
+  await signIn(page)
+  await page.goto('/')
+  await heading(page, '자주 주문한 품목')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('본문으로 건너뛰기')
+  const menu = page.getByRole('button', { name: '전체카테고리' })
+  await menu.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('link', { name: '필러', exact: true }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('필러')
+  await page.keyboard.press('Escape')
+  expect(await menu.getAttribute('aria-expanded')).toBe('false')
+  const search = page.getByRole('combobox', { name: '상품 검색' })
+  await search.fill('ㅂㄴㅌ')
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => pathOf(page)).toMatch(/^\/product/)
+  await page.getByRole('link', { name: '고객센터' }).first().click()
+  await heading(page, '공지사항')
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+})
+
+const pages: [name: string, loginId: string | null, path: string][] = [
+  ['home of a visitor', null, '/'], ['login', null, '/login'], ['notices', null, '/cs/notice'], ['terms', null, '/main/terms'], ['error', null, '/nowhere'],
+  ['home of a buyer', 'demo01', '/'], ['my page', 'demo01', '/my'], ['member info', 'demo15', '/my/member/info'], ['review', 'demo13', '/join/confirm/review'],
+]
+
+test.each(pages)('[NV-18] %s fits four widths and has no serious accessibility finding', async (_, loginId, path) => {
+  const { visitor } = await openStorefront()
+  const { page } = await visitor()
+  if (loginId) await signIn(page, loginId)
+  for (const width of Object.values(widths)) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(path)
+    await page.locator('main h1').waitFor()
+    await page.waitForLoadState('networkidle')
+    await expectNoSidewaysScroll(page)
+    if (width === widths.XS || width === widths.L) expect(await seriousFindings(page)).toEqual([])
+  }
+})
