@@ -111,6 +111,8 @@ test('the shelves show what can go wrong', async () => {
   expect(await one(`select count(*) filter (where "saleState" = 'discontinued')::int as gone, count(*) filter (where "priceOnRequest")::int as asked from product`)).toEqual({ gone: 3, asked: 2 })
   expect(await all('select "onHand" from lot where recalled')).toEqual([{ onHand: 0 }])
   expect(await all(`select l."optionId" from lot l group by 1 having count(*) > 3`)).toEqual([])
+  expect(await all(`select l.id from lot l where not exists (select 1 from "stockMove" v where v."lotId" = l.id and v.reason = 'received' and v."onHandChange" > 0)`)).toEqual([])
+  expect(await all(`select l.id from lot l where l."onHand" <> (select sum("onHandChange") from "stockMove" v where v."lotId" = l.id)`)).toEqual([])
   expect(await all(`select s."optionId" from stock s where "nextExpiry" is distinct from (select min("expiresOn") from lot l where l."optionId" = s."optionId" and "onHand" > 0 and not recalled)`)).toEqual([])
   expect(await one('select count(*) filter (where "startsAt" <= $1 and "endsAt" > $1)::int as running, count(*) filter (where "endsAt" <= $1)::int as ended, count(*) filter (where "startsAt" > $1)::int as coming from promotion', [SEEDED_AT])).toEqual({ running: 3, ended: 1, coming: 1 })
 })

@@ -1,4 +1,3 @@
-import { PAYMENT_MINUTES } from '#features/orders/rules.ts'
 import type { Attempt as PaymentAttempt } from '#features/payments/server/index.ts'
 import type { Rows } from '../insert-rows.ts'
 import type { Random } from '../random.ts'
@@ -50,9 +49,8 @@ function attempts(order: BookedOrder, random: Random): Attempt[] {
     sentAt: sent ? sentAt : null,
     resolvedAt: ended ? (confirmedAt ?? cancelled!.at) : null,
     nextCheckAt:
-      gateway === 'open' ? new Date(placedAt.getTime() + PAYMENT_MINUTES * MINUTE)
-      : gateway === 'unknown' ? new Date(sentAt.getTime() + UNKNOWN_MINUTES * MINUTE)
-      : gateway === 'waiting' ? dueAt! : null,
+      gateway === 'unknown' ? new Date(sentAt.getTime() + UNKNOWN_MINUTES * MINUTE)
+      : gateway === 'waiting' || gateway === 'open' ? dueAt! : null,
   }
   if (gateway !== 'refunded') return [confirm]
   const at = cancelled!.at

@@ -1,4 +1,4 @@
-import { DEPOSIT_HOURS, PAYMENT_MINUTES } from '#features/orders/rules.ts'
+import { DEPOSIT_HOURS } from '#features/orders/rules.ts'
 import { optionNamed } from '../catalogue/product-list.ts'
 import { memberNamed } from '../clinics/members.ts'
 import type { Random } from '../random.ts'
@@ -45,7 +45,8 @@ export function scenes(now: Date, random: Random): Purchase[] {
     }),
 
     buy('demo05', 4 * MINUTE, 'card', [['보네타주 100단위', 5]], went([['awaiting-payment', 4 * MINUTE, 'buyer'], ['checking-payment', 3 * MINUTE, 'system']], { gateway: 'unknown' })),
-    buy('demo05', 5 * MINUTE, 'card', [['메디쎄온 손소독제 500mL', 2]], went([['awaiting-payment', 5 * MINUTE, 'buyer']], { gateway: 'open', dueAt: ago(now, (5 - PAYMENT_MINUTES) * MINUTE) })),
+    // Open for a day instead of half an hour, so that whoever starts the demo still finds it.
+    buy('demo05', 5 * MINUTE, 'card', [['메디쎄온 손소독제 500mL', 2]], went([['awaiting-payment', 5 * MINUTE, 'buyer']], { gateway: 'open', dueAt: ago(now, -DAY) })),
     buy('demo05', 12 * DAY, 'card', [['메디쎄온 락타입 주사기 1mL', 5]], went([['awaiting-payment', 12 * DAY, 'buyer'], ['cancelled', 12 * DAY - 2 * MINUTE, 'system', '카드사에서 승인을 거절했어요']], ended('payment-failed', 12 * DAY - 2 * MINUTE, 'failed'))),
     buy('demo05', 20 * DAY, 'virtual-account', [['더마노트 젤 클렌저 200mL', 12]], went([['awaiting-payment', 20 * DAY, 'buyer'], ['awaiting-deposit', 20 * DAY - MINUTE, 'system'], ['cancelled', 17 * DAY, 'system']], { ...ended('deposit-expired', 17 * DAY, 'expired'), dueAt: ago(now, 17 * DAY) })),
     buy('demo05', 33 * DAY, 'card', [['메디쎄온 캐뉼라 27G 38mm', 4]], went([['awaiting-payment', 33 * DAY, 'buyer'], ['confirmed', 33 * DAY - 2 * MINUTE, 'system'], ['cancelled', 33 * DAY - 4 * HOUR, 'buyer', '다른 규격으로 다시 주문할게요']], ended('buyer', 33 * DAY - 4 * HOUR, 'refunded'))),

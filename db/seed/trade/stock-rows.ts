@@ -27,28 +27,33 @@ export function stockRows(orders: readonly BookedOrder[], now: Date, random: Ran
   const reserved = reservedByOption(orders)
   let recalledLot = ''
 
+  /** Writes one lot with what came in, what left and what was called back; nothing when nothing came. */
+  function takeIn(option: DemoOption, delivery: Delivery, serial: number, shipped: readonly Shipment[]) {
+    const served = shipped.filter(({ at }) => seoulDate(at) >= dayBefore(now, delivery.daysAgo) && seoulDate(at) < dayBefore(now, delivery.until))
+    const total = delivery.left + served.reduce((sum, { quantity }) => sum + quantity, 0)
+    if (total === 0) return []
+    const number = lotNumber(dayBefore(now, delivery.daysAgo), serial)
+    const lot = {
+      id: lots.length + 1, optionId: option.id, number, expiresOn: expiryOf(option, delivery, now), onHand: delivery.recalled ? 0 : delivery.left, recalled: delivery.recalled ?? false, receivedAt: receivedAt(now, delivery.daysAgo),
+    }
+    const move = { optionId: option.id, lotId: lot.id }
+    lots.push(lot)
+    moves.push({ ...move, onHandChange: total, reservedChange: 0, reason: 'received', cause: `입고 ${number}`, at: lot.receivedAt })
+    for (const { quantity, cause, at } of served) moves.push({ ...move, onHandChange: -quantity, reservedChange: -quantity, reason: 'shipped', cause, at })
+    if (lot.recalled) {
+      recalledLot = number
+      moves.push({ ...move, onHandChange: -delivery.left, reservedChange: 0, reason: 'adjusted', cause: `회수 ${number}`, at: receivedAt(now, RECALLED_DAYS_AGO - 1) })
+    }
+    return [lot]
+  }
+
   const stock = demoOptions.map((option): Rows<'stock'>[number] => {
-    const optionId = option.id
-    const waiting = reserved.get(optionId) ?? 0
-    const shipped = shipments.get(optionId) ?? []
+    const waiting = reserved.get(option.id) ?? 0
+    const shipped = shipments.get(option.id) ?? []
     const deliveries = deliveriesOf(option, waiting + meantToBeFree(option, random), shipped, now)
-    const own = deliveries.map((delivery, index) => {
-      const served = shipped.filter(({ at }) => seoulDate(at) >= dayBefore(now, delivery.daysAgo) && seoulDate(at) < dayBefore(now, delivery.until))
-      const number = lotNumber(dayBefore(now, delivery.daysAgo), index + 1)
-      const lot = { id: lots.length + 1, optionId, number, expiresOn: expiryOf(option, delivery, now), onHand: delivery.recalled ? 0 : delivery.left, recalled: delivery.recalled ?? false, receivedAt: receivedAt(now, delivery.daysAgo) }
-      lots.push(lot)
-      const total = delivery.left + served.reduce((sum, { quantity }) => sum + quantity, 0)
-      moves.push({ optionId, lotId: lot.id, onHandChange: total, reservedChange: 0, reason: 'received', cause: `입고 ${number}`, at: lot.receivedAt })
-      for (const { quantity, cause, at } of served) moves.push({ optionId, lotId: lot.id, onHandChange: -quantity, reservedChange: -quantity, reason: 'shipped', cause, at })
-      if (lot.recalled) {
-        recalledLot = number
-        moves.push({ optionId, lotId: lot.id, onHandChange: -delivery.left, reservedChange: 0, reason: 'adjusted', cause: `회수 ${number}`, at: receivedAt(now, RECALLED_DAYS_AGO - 1) })
-      }
-      return lot
-    })
-    const shelf = own.filter((lot) => lot.onHand > 0)
+    const shelf = deliveries.flatMap((delivery, index) => takeIn(option, delivery, index + 1, shipped)).filter((lot) => lot.onHand > 0)
     return {
-      optionId,
+      optionId: option.id,
       onHand: shelf.reduce((sum, lot) => sum + lot.onHand, 0),
       reserved: waiting,
       nextExpiry: shelf.map((lot) => lot.expiresOn).filter((date) => date !== null).sort()[0] ?? null,
