@@ -18,7 +18,8 @@ import type { CartSaver } from './use-cart-saver.ts'
 
 type Tools = { saver: CartSaver; remove: (lines: readonly CartLine[]) => void; removing: boolean }
 
-export const nameOf = (line: CartLine) => (line.optionName ? `${line.name} ${line.optionName}` : line.name)
+/** An option that only repeats the spec adds nothing to the name. */
+export const nameOf = ({ name, optionName, spec }: CartLine) => (optionName && optionName !== spec ? `${name} ${optionName}` : name)
 
 export const cartColumns = ({ saver, remove, removing }: Tools): Column<CartLine>[] => [
   {
@@ -34,7 +35,7 @@ export const cartColumns = ({ saver, remove, removing }: Tools): Column<CartLine
     ),
   },
   {
-    key: 'price', label: '단가', align: 'right', stackLabel: '단가',
+    key: 'price', label: '단가', align: 'right', stackLabel: '단가', width: '128px',
     cell: (line) => (
       <span className="cart-price">
         {line.listPrice > line.unitPrice && <s><span className="visually-hidden">정가 </span>{formatWon(line.listPrice)}</s>}
@@ -53,7 +54,7 @@ export const cartColumns = ({ saver, remove, removing }: Tools): Column<CartLine
       />
     ),
   },
-  { key: 'amount', label: '금액', align: 'right', stack: 'figure', cell: (line) => (isOrderable(line) ? <b className="money-s figure">{formatWon(line.amount)}</b> : <span className="cart-left-out">제외</span>) },
+  { key: 'amount', label: '금액', align: 'right', stack: 'figure', width: '116px', cell: (line) => (isOrderable(line) ? <b className="money-s figure">{formatWon(line.amount)}</b> : <span className="cart-left-out">제외</span>) },
   {
     key: 'remove', label: '삭제', labelHidden: true, align: 'right', width: '44px', stack: 'fact', stackLabel: '',
     cell: (line) => <IconButton icon="close" iconSize="s" label={`${nameOf(line)} 삭제`} className="cart-remove" disabled={removing} onClick={() => remove([line])} />,
@@ -76,7 +77,7 @@ function LineNotes({ line, refused }: { line: CartLine; refused: string | undefi
           <b>가격이 바뀌었어요</b> <s>{formatWon(line.seenPrice)}</s> → {formatWon(line.unitPrice)} <span className="nowrap">({line.unitPrice > line.seenPrice ? '+' : ''}{formatWon(line.unitPrice - line.seenPrice)})</span>
         </LineNote>
       )}
-      {problem?.blocking && <LineNote tone="danger"><b>{lineProblemLabel[problem.code]}</b> {problem.message}</LineNote>}
+      {problem?.blocking && <LineNote tone="danger">{!problem.message.startsWith(lineProblemLabel[problem.code]) && <b>{lineProblemLabel[problem.code]} </b>}{problem.message}</LineNote>}
       {!problem?.blocking && line.stockState === 'low' && <LineNote>{line.available.toLocaleString('ko-KR')}개 남음</LineNote>}
       {!problem?.blocking && line.nearExpiry && line.nextExpiry && <LineNote>{NEAR_EXPIRY_LABEL} {formatDate(line.nextExpiry)}</LineNote>}
     </span>

@@ -39,7 +39,7 @@ const chargeColumns = (today: string): Column<ChargeGroup>[] => [
   { key: 'orders', label: '주문', align: 'right', cell: ({ orderCount }) => <span className="figure">{orderCount}건</span> },
   { key: 'amount', label: '청구', align: 'right', cell: ({ amount }) => <span className="figure">{formatWon(amount)}</span> },
   { key: 'settled', label: '입금', align: 'right', cell: ({ settled }) => <span className="figure">{formatWon(settled)}</span> },
-  { key: 'remaining', label: '남은 금액', align: 'right', stack: 'figure', cell: ({ remaining }) => <b className="money-s figure">{formatWon(remaining)}</b> },
+  { key: 'remaining', label: '남은 금액', align: 'right', stack: 'figure', cell: ({ remaining }) => <><span className="meta below-m">남은 금액 </span><b className="money-s figure">{formatWon(remaining)}</b></> },
 ]
 
 const awayWord = (days: number) => (days === 0 ? '오늘' : days > 0 ? `D-${days}` : `${-days}일 지남`)
@@ -85,7 +85,7 @@ function LoanPage() {
             </span>
           )}
         >
-          {entries.isError ? <Notice tone="danger" action={<Button size="small" onClick={() => void entries.refetch()}>다시 시도</Button>}>{entries.error.message}</Notice> : <Ledger month={month} data={entries.data} busy={entries.isPlaceholderData} />}
+          {entries.isError ? <Notice tone="danger" action={<Button size="small" onClick={() => void entries.refetch()}>다시 시도</Button>}>{entries.error.message}</Notice> : <Ledger month={month} data={entries.data} busy={entries.isPlaceholderData} current={month >= thisMonth()} />}
         </Panel>
       </div>
     </>

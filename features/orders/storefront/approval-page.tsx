@@ -57,7 +57,8 @@ function ApprovalPage() {
     for (const endpoint of [readCart, countCart, readPoints, listOrders, readOrder]) void client.invalidateQueries(queriesOf(endpoint))
     if (!done) return
     drafts().drop(DRAFT)
-    void navigate({ to: '/order/complete', search: { ordId: search.ordId }, replace: true })
+    // This entry stays behind it, so that a step back meets NV-02 instead of the gateway's window.
+    void navigate({ to: '/order/complete', search: { ordId: search.ordId } })
   }, [outcome, done, client, navigate, search.ordId])
 
   if (first.isPending || done) return <Waiting title="결제를 확인하고 있어요. 창을 닫지 마세요">잠시만 기다려 주세요. 보통 몇 초면 끝나요.</Waiting>

@@ -49,7 +49,7 @@ function CompletePage() {
     <>
       <div className="complete-head" aria-live="polite">
         <h1 className="title-1"><span className={good ? 'text-ok' : 'text-warn'}><Icon name={good ? 'check' : 'warning'} size="l" /></span>{outcomeTitle[outcome]}</h1>
-        {payment?.message && <p className="body">{payment.message}</p>}
+        {payment?.message && !payment.message.startsWith(outcomeTitle[outcome]) && <p className="body">{payment.message}</p>}
         <p className="meta figure">주문번호 <b data-selectable="">{order.orderNumber}</b> · {formatDateTime(order.placedAt)}</p>
       </div>
       <Split

@@ -91,7 +91,7 @@ const deliveryFacts = ({ delivery, parcels, wantedOn }: OrderDetail) => [
   { term: '받는 분', value: `${delivery.receiver} · ${formatPhone(delivery.phone)}` },
   ...(delivery.memo ? [{ term: '배송 메모', value: delivery.memo }] : []),
   ...(wantedOn ? [{ term: '출고희망일', value: `${formatDate(wantedOn)}(${weekdayName(wantedOn)})` }] : []),
-  ...(parcels.length ? [{ term: '나눠 출고', value: parcels.map((parcel) => `${parcelLabel[parcel.storage].slice(0, 2)} ${parcel.lineCount}종 ${shipWord(parcel.shipsOn)}`).join(' · ') }] : []),
+  ...(parcels.length ? [{ term: parcels.length > 1 ? '나눠 출고' : '출고', value: parcels.map((parcel) => `${parcelLabel[parcel.storage].slice(0, 2)} ${parcel.lineCount}종 ${shipWord(parcel.shipsOn)}`).join(' · ') }] : []),
 ]
 
 const refundLabel = { pending: '환불 진행 중', done: '환불 완료', failed: '환불 확인 중', 'account-needed': '환불 계좌 필요' } as const

@@ -40,8 +40,7 @@ export function useSheet(sheet: Sheet) {
     async onSuccess({ orderNumber, payment }) {
       if (payment) return openPayment(payment)
       drafts().drop(DRAFT)
-      await Promise.all([readCart, countCart, readCredit, readPoints, listOrders, readOrderSummary].map((endpoint) => client.invalidateQueries({ ...queriesOf(endpoint), refetchType: 'none' })))
-      void client.invalidateQueries(queriesOf(countCart))
+      for (const endpoint of [readCart, countCart, readCredit, readPoints, listOrders, readOrderSummary]) void client.invalidateQueries(queriesOf(endpoint))
       await navigate({ to: '/order/complete', search: { ordId: orderNumber } })
     },
     onError(error): void {
