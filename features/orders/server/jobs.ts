@@ -4,7 +4,7 @@ import { refuseCommonly } from '#platform/server/refuse.ts'
 import { serve, type Services } from '#platform/server/serve.ts'
 import { receiveWebhook } from '../contract.ts'
 import { sendRefund } from './cancel.ts'
-import { closeUnsent, confirmOf, settle } from './settle.ts'
+import { closeUnsent, confirmOf, refundOf, settle } from './settle.ts'
 import { holdOrder, overdueOrders } from './settle-queries.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'gateway' | 'settings' | 'log'>
@@ -19,10 +19,12 @@ async function settleOne(services: Needs, attempt: Attempt) {
   if (answer.kind === 'wait') log.info({ attempt: attempt.id, state: attempt.state }, 'payment still unknown')
 }
 
-/** A payment that turned up after its order was given up goes back at once. */
+/** A payment that turned up after its order was given up goes back at once, a deposit once the buyer has named an account. */
 async function sendLateRefund(services: Needs, orderId: number) {
-  const late = (await attemptsOf.rows(services.db, { orderId })).find(({ operation, state, refundAccount, account }) => operation === 'cancel' && state === 'intent' && (refundAccount || account?.kind !== 'virtual-account'))
-  if (late?.paymentKey) await sendRefund(services, late)
+  const attempts = await attemptsOf.rows(services.db, { orderId })
+  const refund = refundOf(attempts)
+  const deposited = confirmOf(attempts)?.account?.kind === 'virtual-account'
+  if (refund?.state === 'intent' && (refund.refundAccount || !deposited)) await sendRefund(services, refund)
 }
 
 /** [OD-07] Settles payments and refunds whose answer was lost, and looks after open virtual accounts. One at a time, over all processes. */

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { PaymentGateway } from '#platform/gateway/port.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addBuyers, addProduct, authorise, buy } from '#testing/trade.ts'
-import { approvePayment, readPayment, receiveWebhook } from '../contract.ts'
+import { approvePayment, cancelOrder, readOrder, readPayment, receiveWebhook } from '../contract.ts'
 import { settleUnknownPayments } from './index.ts'
 import { approve } from './pay.ts'
 import { settle } from './settle.ts'
@@ -109,4 +110,22 @@ test('[M5] two reconcilers ask about a payment once', async () => {
   shop.clock.advance(5_000)
   const claimed = await Promise.all([1, 2, 3].map(() => settleUnknownPayments(shop)))
   expect(claimed.reduce((sum, n) => sum + n, 0)).toBe(1)
+})
+
+test('[OD-07] a deposit that comes in after its order was given up waits for an account to go back to', async () => {
+  const shop = await openShop()
+  const [buyer] = await addBuyers(shop, 1)
+  const placed = (await buy(buyer!, [{ optionId: await addProduct(shop, { price: 120_000 }), quantity: 1 }], { paymentKind: 'virtual-account' })).reply
+  const body = await authorise(shop, placed)
+  await buyer!.send(approvePayment, { params: placed, body })
+  const attempt = await shop.one<{ id: number }>('select id from "paymentAttempt" order by id desc limit 1')
+  await settle(shop.db, attempt.id, { kind: 'dead', code: 'EXPIRED', message: '' }, shop.clock.now())
+  const { toss } = (await shop.gatewayDoor()).control
+  toss.deposit({ orderId: body.gatewayOrderId })
+  await shop.send(receiveWebhook, { body: JSON.parse(toss.webhooks().at(-1)!.body) as Record<string, unknown> })
+  expect((await buyer!.send(readOrder, { params: placed })).reply).toMatchObject({ status: 'cancelled', payment: { refundAccountNeeded: true, refund: { amount: 120_000, state: 'account-needed' } } })
+  const cancel = (given: object) => buyer!.send(cancelOrder, { params: placed, body: given as never }, { key: randomUUID() })
+  expect(await cancel({})).toMatchObject({ status: 409, resultCode: 'refund-account-needed' })
+  expect((await cancel({ refundAccount: { bank: '88', accountNumber: '110-0000-000001', holderName: '김시험' } })).reply).toMatchObject({ refund: { state: 'done' } })
+  expect(toss.payments()[0]).toMatchObject({ status: 'CANCELED', balanceAmount: 0 })
 })

@@ -48,7 +48,7 @@ function CompletePage() {
   return (
     <>
       <div className="complete-head" aria-live="polite">
-        <h1 className="title-1"><span className={good ? 'text-ok' : 'text-warn'}><Icon name={good ? 'check' : 'warning'} size="l" /></span>{outcomeTitle[outcome]}</h1>
+        <h1 className="title-1"><span className={outcome === 'paid' ? 'text-ok' : 'text-warn'}><Icon name={outcome === 'paid' ? 'check' : good ? 'clock' : 'warning'} size="l" /></span>{outcomeTitle[outcome]}</h1>
         {payment?.message && !payment.message.startsWith(outcomeTitle[outcome]) && <p className="body">{payment.message}</p>}
         <p className="meta figure">주문번호 <b data-selectable="">{order.orderNumber}</b> · {formatDateTime(order.placedAt)}</p>
       </div>

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import type { Reckoning } from './amounts.ts'
 import type { Sheet } from './form.ts'
 
-export function amountLines({ amounts, credit }: Sheet, { points, left, paymentKind, creditAfter }: Reckoning): AmountLine[] {
+function amountLines({ amounts, credit }: Sheet, { points, left, paymentKind, creditAfter }: Reckoning): AmountLine[] {
   return [
     { label: '상품금액', amount: amounts.listTotal },
     ...(amounts.discount > 0 ? [{ label: '할인', amount: -amounts.discount }] : []),

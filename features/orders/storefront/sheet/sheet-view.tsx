@@ -1,19 +1,16 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { formatWon } from '#domain/money.ts'
 import { parcelLabel } from '#features/cart/labels.ts'
-import { AmountList } from '#ui/amount-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead, Split } from '#ui/page.tsx'
 import { Section, Sections } from '#ui/section.tsx'
-import { Sheet as AmountSheet } from '#ui/sheet.tsx'
-import { StickyBar, StickyBarSum } from '#ui/sticky-bar.tsx'
+import { StickyBar } from '#ui/sticky-bar.tsx'
 import { paymentKindLabel, taxDocumentLabel } from '../../labels.ts'
 import { AddressSection, addressLine } from './address-section.tsx'
 import { AgreementSection } from './agreement-section.tsx'
-import { AmountsAside, amountLines, orderWord } from './amounts-aside.tsx'
+import { AmountsAside, orderWord } from './amounts-aside.tsx'
 import { fieldIds, type Problem, type Sheet } from './form.ts'
 import { GoodsSection, goodsSummary, shipWord } from './goods-section.tsx'
 import { DocumentSection, PaymentSection, PointsSection } from './payment-section.tsx'
@@ -28,7 +25,6 @@ export function SheetView({ sheet, onReload }: { sheet: Sheet; onReload: () => v
   const state = useSheet(sheet)
   const { form, reckoning, problems, attempt, refused, failedWindow, busy } = state
   const atPayment = useLocation({ select: ({ hash }) => hash === 'payment' })
-  const [amountsOpen, setAmountsOpen] = useState(false)
   const [open, setOpen] = useState<ReadonlySet<StepName>>(() => new Set<StepName>([
     ...(form.addressId === null ? ['delivery' as const] : []), ...(form.receiver && form.phone && !atPayment ? [] : ['receiver' as const]), 'payment', 'agreed',
   ]))
@@ -71,10 +67,7 @@ export function SheetView({ sheet, onReload }: { sheet: Sheet; onReload: () => v
           ))}
         </Sections>
       </Split>
-      <StickyBar label="결제" sum={<StickyBarSum caption="결제금액" amount={formatWon(reckoning.left)} onOpen={() => setAmountsOpen(true)} />}>
-        <Button variant="primary" className="figure" busy={busy} onClick={order}>{reckoning.paymentKind === 'credit' ? '여신으로 주문하기' : orderWord(reckoning).replace(/^[\d,]+원 /, '')}<span className="visually-hidden"> {formatWon(reckoning.left)}</span></Button>
-      </StickyBar>
-      <AmountSheet open={amountsOpen} onClose={() => setAmountsOpen(false)} title="결제금액"><AmountList title="결제금액" titleHidden lines={amountLines(sheet, reckoning)} /></AmountSheet>
+      <StickyBar label="결제"><Button variant="primary" className="figure sheet-order" busy={busy} onClick={order}>{orderWord(reckoning)}</Button></StickyBar>
     </>
   )
 }
