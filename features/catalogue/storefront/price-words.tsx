@@ -13,10 +13,10 @@ export const reasonText = ({ reason, promotionName }: { reason: PriceReason; pro
 /** '10박스부터 79,420원' */
 export const nextTierText = (price: ShownPrice, unitName: string) => price.nextTier && `${price.nextTier.minQuantity}${unitName}부터 ${formatWon(price.nextTier.unitPrice)}`
 
-type Priced = { price: ShownPrice | null; perPiece: number | null; unitName: string }
+type Priced = { price: ShownPrice | null; perPiece: number | null }
 
-/** Price, piece price, reason and the next tier in a table cell. */
-export const PriceCell = ({ price, perPiece, unitName }: Priced) =>
+/** Price and piece price in a table cell. */
+export const PriceCell = ({ price, perPiece }: Priced) =>
   price === null ? <span className="price-ask">{PRICE_ON_REQUEST_LABEL}</span> : (
     <span className="price price-right price-cell">
       <span className="price-now money money-s">
@@ -24,7 +24,6 @@ export const PriceCell = ({ price, perPiece, unitName }: Priced) =>
         {formatWon(price.unitPrice)}
       </span>
       {perPiece !== null && <span className="price-unit">{perPieceText(perPiece)}</span>}
-      <PriceNotes price={price} unitName={unitName} />
     </span>
   )
 

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
-import { StorageChip } from '#ui/chip.tsx'
+import { Chip, StorageChip } from '#ui/chip.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { ItemCell } from '#ui/item-cell.tsx'
 import { ProductPicture } from '#ui/pack-image.tsx'
 import type { ProductRow } from '../contract.ts'
 import { pictureUrl } from '../picture.ts'
 import { ProductLink } from './product-card.tsx'
-import { PriceCell } from './price-words.tsx'
-import { ExpiryWord, FlagWords, monthDay, StockWord } from './stock-words.tsx'
+import { nextTierText, PriceCell, reasonText } from './price-words.tsx'
+import { ExpiryWord, FlagWords, StockWord } from './stock-words.tsx'
+import './product-columns.css'
 
 /** '최소 5박스, 5박스 단위' where an order is bound to more than single units. */
 export const orderRuleText = ({ minQuantity, stepQuantity, unitName }: Pick<ProductRow, 'minQuantity' | 'stepQuantity' | 'unitName'>) =>
@@ -21,18 +22,30 @@ export const productColumns = (noteOf: (row: ProductRow) => ReactNode): Column<P
       <ItemCell
         picture={<ProductPicture src={pictureUrl(row.picture)} alt="" size={56} />}
         name={<ProductLink product={row} />}
-        meta={<>{row.spec}{row.optionCount > 1 && ` · 옵션 ${row.optionCount}개`}{orderRuleText(row) && ` · ${orderRuleText(row)}`}<FlagWords flags={row.flags} /></>}
+        meta={<ItemMeta row={row} />}
       >
         {noteOf(row)}
       </ItemCell>
     ),
   },
   { key: 'brand', label: '브랜드', stackLabel: '', rank: 3, hideBelow: 's', cell: (row) => <span className="nowrap">{row.brandName}</span> },
-  { key: 'storage', label: '보관', stackLabel: '', rank: 2, cell: (row) => <StorageChip storage={row.storage} short /> },
+  { key: 'storage', label: '보관', stackLabel: '', rank: 2, cell: (row) => <StorageWord {...row} /> },
   { key: 'expiry', label: '유효기간', stackLabel: '유효', align: 'right', rank: 1, cell: (row) => <ExpiryWord {...row} /> },
   { key: 'stock', label: '재고', align: 'right', cell: (row) => <StockWord {...row} /> },
   {
     key: 'price', label: '단가', align: 'right', stack: 'figure',
-    cell: (row) => <>{<PriceCell {...row} />}{row.restockOn && <span className="price-unit">{monthDay(row.restockOn)} 입고 예정</span>}</>,
+    cell: (row) => <PriceCell {...row} />,
   },
 ]
+
+/** Spec, order rule, and what makes the price: '2mL × 1syringe · 계약 단가 · 10박스부터 79,420원'. */
+function ItemMeta({ row }: { row: ProductRow }) {
+  const facts = [row.spec, row.optionCount > 1 && `옵션 ${row.optionCount}개`, orderRuleText(row)].filter(Boolean).join(' · ')
+  const reason = row.price && reasonText(row.price)
+  const next = row.price && row.stockState !== 'out' && nextTierText(row.price, row.unitName)
+  return <span className="item-facts"><span>{facts}<FlagWords flags={row.flags} /></span>{reason && <span className="text-go">{reason}</span>}{next && <span>{next}</span>}</span>
+}
+
+/** The temperature follows the word where there is room for it. */
+const StorageWord = ({ storage }: Pick<ProductRow, 'storage'>) =>
+  storage === 'cold' ? <Chip tone="cold">냉장<span className="from-l">2~8℃</span></Chip> : <StorageChip storage={storage} short />

@@ -15,7 +15,7 @@ export function ProductFacts({ product, option, shipping }: { product: ProductDe
       wide
       facts={[
         ...(option.nextExpiry ? [{ term: '최근접 유효기간', value: <><b className="figure">{formatDate(option.nextExpiry)}</b>{option.nearExpiry && <span className="caption text-warn"> 임박</span>}</> }] : []),
-        { term: '재고', value: <><StockWord {...option} unitName={unitName} saleState={saleState} />{open && unitName}{option.restockOn && <span className="caption"> {monthDay(option.restockOn)} 입고 예정</span>}</> },
+        { term: '재고', value: <><StockWord {...option} unitName={unitName} saleState={saleState} unitShown />{option.restockOn && <span className="caption"> {monthDay(option.restockOn)} 입고 예정</span>}</> },
         ...(open && product.kind !== 'equipment' ? [{ term: '출고예정', value: <><b className="figure">{monthDay(shipsOn)}({weekdayName(shipsOn)})</b>{storage !== 'ambient' && <span className="caption"> 냉장, 금요일 출고 없음</span>}</> }] : []),
         ...(shipping && open ? [{ term: '배송비', value: shipping }] : []),
         { term: '보관', value: storageLabel[storage] },

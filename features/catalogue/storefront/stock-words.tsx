@@ -12,11 +12,11 @@ export const yearMonth = (date: IsoDate) => formatDate(date).slice(0, 7)
 
 type Stocked = ShownStock & { unitName: string; saleState: SaleState }
 
-/** How many are left, or why there are none. */
-export function StockWord({ available, stockState, saleState, unitName }: Stocked) {
+/** How many are left, or why there are none. A table says the unit to those who cannot see the row. */
+export function StockWord({ available, stockState, saleState, unitName, unitShown = false }: Stocked & { unitShown?: boolean }) {
   if (saleState === 'discontinued') return <Chip tone="danger">{saleStateLabel.discontinued}</Chip>
   if (stockState === 'out') return <Chip tone="danger">{stockStateLabel.out}</Chip>
-  const count = <>{available.toLocaleString('en-US')}<span className="visually-hidden">{unitName}</span></>
+  const count = <>{available.toLocaleString('en-US')}<span className={unitShown ? undefined : 'visually-hidden'}>{unitName}</span></>
   return stockState === 'low' ? <span className="text-warn">{count} 남음</span> : <span className="figure">{count}</span>
 }
 

@@ -34,7 +34,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
   const option = product.options.find((one) => one.optionId === optionId) ?? product.options[0]!
   const row = { ...product, ...option }
   const refusal = whyNoOrders(user)
-  const whyNot = whyNotThis(row, user)
+  const whyNot = whyNotThis(row, user)?.message ?? null
   const change = (next: number, adjusted?: 'min' | 'step' | 'max') => {
     setQuantity(next)
     setNote(adjustmentText(adjusted, next, row))

@@ -17,7 +17,7 @@ export function CategoryPills({ categories, path, search }: { categories: readon
   return (
     <TabNav
       label="하위 카테고리" look="pills" items={items}
-      renderLink={({ key }, link) => <Link to="/product" search={{ ...(key && { category: key }), ...(search.q && { q: search.q }), ...(search.sort && { sort: search.sort }) }} {...link} />}
+      renderLink={({ key }, link) => <Link to="/product" search={{ ...(key && { category: key }), ...(search.q && { q: search.q }), ...(search.sort && { sort: search.sort }) }} activeOptions={{ exact: true, includeSearch: true }} {...link} />}
     />
   )
 }

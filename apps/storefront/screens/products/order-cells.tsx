@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { formatWon } from '#domain/money.ts'
 import type { ProductRow } from '#features/catalogue/contract.ts'
+import type { LineProblem } from '#features/cart/contract.ts'
+import { lineProblemLabel } from '#features/cart/labels.ts'
 import { smallestOrder } from '#features/catalogue/rules.ts'
+import { monthDay } from '#features/catalogue/storefront/stock-words.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { LineNote } from '#ui/notice.tsx'
 import { moveQuantityFocus, QuantityStepper } from '#ui/quantity-stepper.tsx'
@@ -11,7 +14,7 @@ import { adjustmentText } from './why-not.ts'
 /** What a row of the list needs to be ordered from. */
 export type OrderDesk = {
   desk: PickDesk
-  whyNot: (row: ProductRow) => string | null
+  whyNot: (row: ProductRow) => LineProblem | null
   add: (row: ProductRow) => void
   isAdding: (optionId: number) => boolean
 }
@@ -27,12 +30,14 @@ export const isLocked = (row: ProductRow, { whyNot }: OrderDesk) => hasOptions(r
 export function PickNote({ row, order }: { row: ProductRow; order: OrderDesk }) {
   const pick = order.desk.picks.get(row.optionId)
   const words = pick?.problem ?? pick?.note
-  return <span id={noteId(row)} role="status">{words && <LineNote tone={pick?.problem ? 'danger' : 'warn'} icon={pick?.problem ? 'error' : 'info'}>{words}</LineNote>}</span>
+  return <span id={noteId(row)} role="status" className="pick-note">{words && <LineNote tone={pick?.problem ? 'danger' : 'warn'} icon={pick?.problem ? 'error' : 'info'}>{words}</LineNote>}</span>
 }
 
 export function QuantityCell({ row, order }: { row: ProductRow; order: OrderDesk }) {
   const { desk } = order
-  if (isLocked(row, order)) return null
+  const problem = order.whyNot(row)
+  if (problem) return <span className="caption nowrap">{row.restockOn ? `${monthDay(row.restockOn)} 입고 예정` : lineProblemLabel[problem.code]}</span>
+  if (hasOptions(row)) return <span className="caption nowrap">상세에서 선택</span>
   return (
     <QuantityStepper
       name={spoken(row)} value={desk.picks.get(row.optionId)?.quantity ?? 0} zeroAllowed
@@ -51,8 +56,8 @@ export function AmountCell({ row, order }: { row: ProductRow; order: OrderDesk }
 export function AddButton({ row, order, size = 'table' }: { row: ProductRow; order: OrderDesk; size?: 'table' | 'small' }) {
   if (hasOptions(row) && order.whyNot(row) === null)
     return <Link to="/product/detail" search={{ webPrdId: row.productCode }} className={buttonClass({ size })} aria-label={`${spoken(row)} 옵션 선택`}>옵션</Link>
-  const reason = order.whyNot(row)
+  const reason = order.whyNot(row)?.message
   return (
-    <Button size={size} variant={reason ? 'secondary' : 'accent'} aria-label={`${spoken(row)} 담기`} disabledReason={reason ?? undefined} busy={order.isAdding(row.optionId)} onClick={() => order.add(row)}>담기</Button>
+    <Button size={size} variant={reason ? 'secondary' : 'accent'} aria-label={`${spoken(row)} 담기`} disabledReason={reason} busy={order.isAdding(row.optionId)} onClick={() => order.add(row)}>담기</Button>
   )
 }

@@ -2,6 +2,7 @@ import { withJosa } from '#domain/josa.ts'
 import { commonRefusals } from '#platform/contract/envelope.ts'
 import type { ProductRow } from '#features/catalogue/contract.ts'
 import { smallestOrder } from '#features/catalogue/rules.ts'
+import type { LineProblem } from '#features/cart/contract.ts'
 import { lineProblem } from '#features/cart/rules.ts'
 import type { User } from '#features/sign-in/contract.ts'
 import { refusalToEnter } from '#features/sign-in/rules.ts'
@@ -16,7 +17,7 @@ export function whyNoOrders(user: User | null): string | null {
 type Row = Pick<ProductRow, 'kind' | 'licensedOnly' | 'saleState' | 'priceOnRequest' | 'minQuantity' | 'stepQuantity' | 'available' | 'restockOn'>
 
 /** Why not even the smallest order of this product is possible, or null. */
-export const whyNotThis = (row: Row, user: User | null) => lineProblem(row, smallestOrder(row), user?.customerType ?? '')?.message ?? null
+export const whyNotThis = (row: Row, user: User | null): LineProblem | null => lineProblem(row, smallestOrder(row), user?.customerType ?? '')
 
 /** What a quantity field did to the number that was typed. */
 export const adjustmentText = (adjusted: 'min' | 'step' | 'max' | undefined, quantity: number, row: Pick<ProductRow, 'stepQuantity' | 'unitName' | 'available'>) =>
