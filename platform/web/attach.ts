@@ -23,7 +23,6 @@ export function attachRouter<User>(router: AnyRouter, web: Web, { buildId = '', 
   errorNavigator.open((href) => router.navigate({ href }))
 
   const build = buildCheckInstance.open(createBuildCheck({ buildId, fetchJson }))
-  build.start()
 
   router.preloadRoute = limitPrefetch(router.preloadRoute, {
     connection: connectionOf,
@@ -40,8 +39,9 @@ export function attachRouter<User>(router: AnyRouter, web: Web, { buildId = '', 
     const lossless = !typedMark.mayLose() && !hasOpenDialog() && web.queryClient.isMutating() === 0
     if (build.ruleFor(toLocation.pathname).reload || (build.isOutdated() && lossless)) openAfresh(router)
   })
-  router.subscribe('onResolved', ({ toLocation, pathChanged }) => {
+  router.subscribe('onResolved', ({ toLocation, fromLocation, pathChanged }) => {
     loadBar.finish()
+    if (!fromLocation) build.start()
     if (pathChanged) typedMark.clear()
     if (metaAt(router, toLocation.pathname).preventBackward) plantHome(router.history, window.history, toLocation.href)
   })

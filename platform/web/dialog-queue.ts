@@ -47,7 +47,7 @@ export function createDialogQueue({ toastMs = TOAST_MS } = {}) {
     /** Resolves when it is closed. Three calls that fail alike say it once. */
     alert(words: AlertWords | string): Promise<void> {
       const given = typeof words === 'string' ? { title: words } : words
-      const show = () => queue<void>((id, close) => ({ id, kind: 'alert', words: given, close }))
+      const show = () => queue<void>((id, settle) => ({ id, kind: 'alert', words: given, close: () => settle() }))
       if (typeof given.title !== 'string' || (given.text !== undefined && typeof given.text !== 'string')) return show()
       const same = `${given.title}\n${given.text ?? ''}`
       const open = alerts.get(same) ?? show().finally(() => alerts.delete(same))

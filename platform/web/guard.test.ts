@@ -18,9 +18,9 @@ const policy: Ask<User>['policy'] = {
     return current === null || current === target.path ? { go: 'not-found', message: '접근 권한이 없어요.' } : { go: 'alert', message: '사업자 전용' }
   },
 }
-const ask = (given: { meta?: PageMeta; user?: User | null; active?: boolean; href?: string; current?: string | null; settings?: WebSettings }): Decision =>
+const ask = (given: { meta?: PageMeta; user?: User | null; active?: boolean; href?: string; current?: string | null; settings?: WebSettings; ended?: Ask<User>['ended'] }): Decision =>
   decide({
-    meta: given.meta ?? {}, user: given.user ?? null, active: given.active ?? Boolean(given.user), target: addressOf(given.href ?? '/my'),
+    meta: given.meta ?? {}, user: given.user ?? null, active: given.active ?? Boolean(given.user), ended: given.ended ?? null, target: addressOf(given.href ?? '/my'),
     current: given.current === undefined ? '/' : given.current, settings: given.settings ?? settingsWith(), policy,
   })
 
@@ -38,6 +38,13 @@ test('[NV-03] the way back keeps its query, and is dropped unless it is an addre
 
 test('[AU-02] a failed validation is a 401 by setting', () => {
   expect(ask({ settings: settingsWith({ onFailure: 'error' }) })).toEqual({ go: 'refused', status: 401, message: '권한이 없습니다.' })
+})
+
+test('[AU-02] a session that ended leads to the login, or is a 401 by its own setting', () => {
+  const settings = settingsWith({ onInactive: 'error' })
+  expect(ask({ settings, ended: 'expired' })).toEqual({ go: 'refused', status: 401, message: '권한이 없습니다.' })
+  expect(ask({ settings, ended: 'validate' })).toMatchObject({ go: 'redirect' })
+  expect(ask({ ended: 'duplicated' })).toMatchObject({ go: 'redirect', to: '/login?rtnUrl=%2Fmy' })
 })
 
 test('[AU-03] the defaults: auth off, jwt, failure to /login with rtnUrl, 401, logout, /api/auth-ws', () => {

@@ -1,6 +1,7 @@
 import { safeRelativeUrl } from '#domain/relative-url.ts'
 import type { Decision, PageAddress, PageMeta, Policy } from './page-meta.ts'
 import { toQueryString } from './query-string.ts'
+import type { EndReason } from './session.ts'
 import type { WebSettings } from './settings.ts'
 
 /** Everything that the decision about one navigation may depend on. */
@@ -8,6 +9,8 @@ export type Ask<User> = {
   meta: PageMeta
   /** The session is active. */
   active: boolean
+  /** Why it is not any more; null when nobody was signed in. */
+  ended?: EndReason | null
   user: User | null
   target: PageAddress
   /** The path of the page that is open, null when the address was opened directly. */
@@ -31,19 +34,19 @@ export function decide<User>(ask: Ask<User>): Decision {
   return valid === true ? { go: 'on' } : valid === 'back' ? { go: 'back' } : { go: 'not-found' }
 }
 
-function refusalToEnter<User>({ meta, active, user, target, settings, policy }: Ask<User>): Decision | null {
+function refusalToEnter<User>({ meta, active, ended = null, user, target, settings, policy }: Ask<User>): Decision | null {
   const { required = true, roles, openWith } = meta.auth ?? {}
   if (required === false || (openWith && target.search[openWith])) return null
   const known = required === 'exists' ? user !== null : active
-  if (!known) return askLogin(settings.auth, target)
+  if (!known) return askLogin(settings.auth, target, ended)
   if (!roles?.length) return null
   const owned = user === null ? [] : policy.rolesOf(user)
   return roles.some((role) => owned.includes(role)) ? null : { go: 'refused', status: 403, message: NO_AUTHORITY }
 }
 
-/** AU-02: a failed validation leads to the login page, or is a 401 by setting. */
-const askLogin = (auth: WebSettings['auth'], target: PageAddress): Decision =>
-  auth.onFailure === 'error' ? { go: 'refused', status: auth.errorStatus, message: NO_AUTHORITY } : { go: 'redirect', to: loginAddress(auth, target.href) }
+/** AU-02: a failed validation leads to the login page, or is a 401 by setting; so does a session that ended, by its own setting. */
+const askLogin = (auth: WebSettings['auth'], target: PageAddress, ended: EndReason | null): Decision =>
+  (ended === null || ended === 'validate' ? auth.onFailure : auth.onInactive) === 'error' ? { go: 'refused', status: auth.errorStatus, message: NO_AUTHORITY } : { go: 'redirect', to: loginAddress(auth, target.href) }
 
 /** NV-03: the login page with the way back, which is dropped unless it is an address of this shop. */
 export function loginAddress(auth: Pick<WebSettings['auth'], 'loginPath' | 'returnParameter'>, href: string): string {

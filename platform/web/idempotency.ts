@@ -1,4 +1,5 @@
 import { createInstance } from './instance.ts'
+import { newId } from './new-id.ts'
 import { keysOf, type Keep } from './storage.ts'
 
 const PREFIX = 'medimall.once.'
@@ -7,7 +8,7 @@ const PREFIX = 'medimall.once.'
  * One key per sheet (an order sheet, a request form). It outlives a reload and a lost answer, so that sending again can
  * never do the thing twice; once the sheet is settled the next one gets a new key.
  */
-export function createIdempotency(storage: Keep, newKey: () => string = () => crypto.randomUUID()) {
+export function createIdempotency(storage: Keep, newKey: () => string = newId) {
   return {
     keyFor(sheet: string) {
       const kept = storage.getItem(PREFIX + sheet)

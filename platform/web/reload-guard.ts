@@ -2,7 +2,7 @@ import type { Keep } from './storage.ts'
 
 const NAME = 'medimall.reloaded'
 const PAUSE_MS = 10_000
-/** The router reloads by itself for a page's missing chunk unless it finds this mark. */
+/** The router reloads by itself for a page's missing chunk, once a tab, unless it finds this mark. */
 const routerMark = (message: string) => `tanstack_router_reload:${message}`
 
 export type ReloadDeps = {
@@ -21,12 +21,13 @@ export function createReloadGuard({ storage, now, reload, reloadedAt = null, may
   return {
     /** Takes a chunk's failure; true when the page reloads now. */
     handle(message: string): boolean {
-      if (now() - Number(storage.getItem(NAME) ?? Number.NEGATIVE_INFINITY) < PAUSE_MS) {
-        storage.setItem(routerMark(message), '1')
+      const recent = now() - Number(storage.getItem(NAME) ?? Number.NEGATIVE_INFINITY) < PAUSE_MS
+      if (!recent && mayLose()) {
+        storage.removeItem(routerMark(message))
         return false
       }
-      storage.removeItem(routerMark(message))
-      if (mayLose()) return false
+      storage.setItem(routerMark(message), '1')
+      if (recent) return false
       storage.setItem(NAME, String(now()))
       reload()
       return true

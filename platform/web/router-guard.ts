@@ -29,7 +29,7 @@ export function createGuard<User>(router: AnyRouter, { policy, loadUser, backRul
   const ask = (target: PageAddress, current: string | null): Decision => {
     if (!isPage(router, target.path)) return { go: 'on' }
     const now = session().read()
-    return decide({ meta: metaAt(router, target.path), active: now.state === 'active', user: now.user as User | null, target, current, settings: settings(), policy })
+    return decide({ meta: metaAt(router, target.path), active: now.state === 'active', ended: now.state === 'inactive' ? now.reason : null, user: now.user as User | null, target, current, settings: settings(), policy })
   }
 
   function knowUser(): Promise<void> | null {
@@ -75,9 +75,11 @@ export function createGuard<User>(router: AnyRouter, { policy, loadUser, backRul
         const instead = redirectForBack({ leaving: from && metaAt(router, from.pathname), path: target.path, rules: backRules })
         if (instead) throw redirect({ href: instead, replace: true })
       }
-      await knowUser()
-      follow(ask(target, current), from?.href ?? null)
       const meta = metaAt(router, target.path)
+      await knowUser()?.catch((error: unknown) => {
+        if (meta.auth?.required !== false) throw error
+      })
+      follow(ask(target, current), from?.href ?? null)
       if (meta.middleware) follow((await meta.middleware(target)) ?? { go: 'on' }, from?.href ?? null)
       if (from && metaAt(router, from.pathname).keepAlive) places.leave(from.pathname, from.href)
       const place = meta.keepAlive && places.comeBack({ path: target.path, href: target.href, current })

@@ -1,6 +1,7 @@
 import '#platform/contract/korean-issues.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { callInstance, createCall } from './call.ts'
+import { isCancelled } from './call-error.ts'
 import { createClientLog, type ClientLog } from './client-log.ts'
 import { guardCopying } from './copy-guard.ts'
 import { hasOpenDialog } from './dialogs.tsx'
@@ -10,6 +11,7 @@ import { createIdempotency, idempotencyInstance } from './idempotency.ts'
 import { keepLocale } from './locale.ts'
 import { currentMenu } from './menu.ts'
 import { createMessages, messagesInstance, type MessageMap } from './messages.ts'
+import { newId } from './new-id.ts'
 import { createQueryClient } from './query.ts'
 import { createReloadGuard } from './reload-guard.ts'
 import { createSession, sessionInstance, type AuthSession } from './session.ts'
@@ -54,7 +56,7 @@ export async function startWeb({ messages = {}, name = 'medimall' }: { messages?
     accept: (token, sentWith) => session.accept(token, sentWith),
     end: (reason, sentWith) => session.end(reason, sentWith),
     early: (url, token) => takeEarly(window.__early, url, token, performance.now()),
-    newId: () => crypto.randomUUID(),
+    newId,
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   }))
 
@@ -76,7 +78,9 @@ export async function startWeb({ messages = {}, name = 'medimall' }: { messages?
   document.addEventListener('input', typedMark.type, { capture: true })
   guardChunks()
   window.addEventListener('error', ({ message }) => log.error(message))
-  window.addEventListener('unhandledrejection', ({ reason }) => log.error(String(reason)))
+  window.addEventListener('unhandledrejection', ({ reason }) => {
+    if (!isCancelled(reason)) log.error(String(reason))
+  })
   return { settings, session, queryClient, log }
 }
 
@@ -94,7 +98,11 @@ function guardChunks() {
   const guard = createReloadGuard({
     storage: openStorage(() => window.sessionStorage),
     now: Date.now,
-    reload: () => window.location.reload(),
+    reload: () => {
+      // The page that misses its chunk would show its error until the new document comes.
+      document.body.hidden = true
+      window.location.reload()
+    },
     reloadedAt: loaded?.type === 'reload' ? performance.timeOrigin : null,
     mayLose: () => typedMark.mayLose() || hasOpenDialog(),
   })
