@@ -47,6 +47,9 @@ attachRouter(router, web, {
   backRules: [{ to: '/order/pay', instead: '/my' }, { to: '/order/payApprove', instead: '/my' }],
 })
 
+// The opened page's code comes while the guard asks who is there.
+for (const route of router.getMatchedRoutes(router.latestLocation.pathname)[0]) void router.loadRouteChunk(route)
+
 createRoot(document.getElementById('root')!).render(
   <QueryClientProvider client={web.queryClient}>
     <RouterProvider router={router} />

@@ -29,6 +29,19 @@ function isAlwaysLoaded(id: string, graph: Graph) {
   return alwaysLoaded.has(id)
 }
 
+/** Links the boot script ahead of everything else, under its built name. */
+const bootFirst: Plugin = {
+  name: 'boot-first',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle }) {
+      const boot = Object.values(bundle ?? {}).find((chunk) => chunk.type === 'chunk' && chunk.name === 'boot')
+      return html.replace('<!--boot-->', boot ? `<script type="module" async src="/${boot.fileName}"></script>` : '')
+    },
+  },
+}
+
 export default defineConfig({
   root: here,
   plugins: [
@@ -44,6 +57,7 @@ export default defineConfig({
     }),
     react(),
     settingsFromServer,
+    bootFirst,
   ],
   build: {
     outDir: resolve(root, 'dist/storefront'), emptyOutDir: true, target: 'es2023', manifest: 'manifest.json', assetsInlineLimit: 0, reportCompressedSize: false,
@@ -51,6 +65,7 @@ export default defineConfig({
     cssCodeSplit: false,
     // Few files on a first visit: libraries, which rarely change, the frame, and what many pages draw with.
     rolldownOptions: {
+      input: { index: resolve(here, 'index.html'), boot: resolve(here, 'boot.ts') },
       // Modules that only define things: what no page uses of them is left out.
       treeshake: { moduleSideEffects: [{ test: /es-hangul|[\\/](domain|pack|features[\\/][\w-]+)[\\/][\w-]+\.ts$/, sideEffects: false }] },
       output: {
@@ -58,7 +73,7 @@ export default defineConfig({
           groups: [
             { debugName: 'vendor', name: (id, graph) => (isAlwaysLoaded(id, graph) && /node_modules/.test(id) ? 'vendor' : null), priority: 3 },
             { debugName: 'frame', name: (id, graph) => (isAlwaysLoaded(id, graph) ? 'frame' : null), priority: 2 },
-            { name: 'parts', test: /[\\/](ui|domain|features)[\\/]/, minShareCount: 4, priority: 1 },
+            { name: 'parts', test: /[\\/](ui|domain)[\\/]/, minShareCount: 6, priority: 1 },
           ],
         },
       },

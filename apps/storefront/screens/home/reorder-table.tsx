@@ -38,7 +38,7 @@ export function ReorderTable({ mayOrder }: { mayOrder: boolean }) {
           density="compact" ruled
           {...(mayOrder && { selection: { selected: cart.selected, onChange: cart.setSelected, nameOf: (row) => row.name, lockedOf: (row) => row.stockState === 'out' || row.price === null } })}
           rowState={(row) => (row.stockState === 'out' ? 'off' : undefined)}
-          empty={<EmptyState action={<Link to="/product" className={buttonClass()}>상품 보기</Link>}>아직 주문 내역이 없어요. 첫 주문을 시작해 보세요.</EmptyState>}
+          empty={<EmptyState action={<Link to="/product" className={buttonClass()}>상품 보기</Link>}>최근 3개월에 주문한 품목이 없어요.</EmptyState>}
         />
       )}
       {more > 0 && <p className="reorder-more"><TextButton aria-expanded={all} onClick={() => setAll(!all)}>{all ? '접기' : `${more}종 더 보기`}</TextButton></p>}
