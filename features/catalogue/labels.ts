@@ -15,6 +15,6 @@ export const productSortLabel: Record<ProductSort, string> = {
 }
 export const TAX_FREE_LABEL = '면세'
 export const VAT_INCLUDED_LABEL = 'VAT 포함'
-export const PRICE_ON_REQUEST_LABEL = '가격문의'
+export const PRICE_ON_REQUEST_LABEL = '가격 문의'
 /** Choices of the use-by filter, in months. */
 export const expiryMonthsLabel = (months: number) => `유효기간 ${months}개월 이상`

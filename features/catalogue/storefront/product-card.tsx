@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { PriceTag } from '#ui/money.tsx'
 import { ProductPicture } from '#ui/pack-image.tsx'
 import type { ProductRow } from '../contract.ts'
-import { PRICE_ON_REQUEST_LABEL } from '../labels.ts'
+import { PRICE_ON_REQUEST_LABEL, TAX_FREE_LABEL, VAT_INCLUDED_LABEL } from '../labels.ts'
 import { pictureUrl } from '../picture.ts'
 import { KindChips } from './kind-chips.tsx'
 import { perPieceText, PriceNotes } from './price-words.tsx'
@@ -24,7 +24,7 @@ export function ProductCard({ product, level = 3, children }: { product: Product
       <Name className="product-card-name"><ProductLink product={product} /></Name>
       <p className="meta">{product.spec}<FlagWords flags={product.flags} /></p>
       {product.price
-        ? <PriceTag won={product.price.unitPrice} listWon={product.price.listPrice} unitLine={perPieceText(product.perPiece)} />
+        ? <PriceTag won={product.price.unitPrice} listWon={product.price.listPrice} unitLine={perPieceText(product.perPiece)} vatWord={product.taxable ? VAT_INCLUDED_LABEL : TAX_FREE_LABEL} />
         : <p className="price-ask title-3">{PRICE_ON_REQUEST_LABEL}</p>}
       {product.price && <PriceNotes price={product.price} unitName={product.unitName} />}
       {(product.stockState !== 'in' || product.saleState === 'discontinued') && (

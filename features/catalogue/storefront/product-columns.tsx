@@ -4,6 +4,7 @@ import type { Column } from '#ui/data-table.tsx'
 import { ItemCell } from '#ui/item-cell.tsx'
 import { ProductPicture } from '#ui/pack-image.tsx'
 import type { ProductRow } from '../contract.ts'
+import { TAX_FREE_LABEL } from '../labels.ts'
 import { pictureUrl } from '../picture.ts'
 import { ProductLink } from './product-card.tsx'
 import { nextTierText, PriceCell, reasonText } from './price-words.tsx'
@@ -40,7 +41,7 @@ export const productColumns = (noteOf: (row: ProductRow) => ReactNode): Column<P
 
 /** Spec, order rule, and what makes the price: '2mL × 1syringe · 계약 단가 · 10박스부터 79,420원'. */
 function ItemMeta({ row }: { row: ProductRow }) {
-  const facts = [row.spec, row.optionCount > 1 && `옵션 ${row.optionCount}개`, orderRuleText(row)].filter(Boolean).join(' · ')
+  const facts = [row.spec, row.optionCount > 1 && `옵션 ${row.optionCount}개`, orderRuleText(row), !row.taxable && TAX_FREE_LABEL].filter(Boolean).join(' · ')
   const reason = row.price && reasonText(row.price)
   const next = row.price && row.stockState !== 'out' && nextTierText(row.price, row.unitName)
   return <span className="item-facts"><span>{facts}<FlagWords flags={row.flags} /></span>{reason && <span className="text-go">{reason}</span>}{next && <span>{next}</span>}</span>

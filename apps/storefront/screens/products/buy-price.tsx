@@ -1,6 +1,6 @@
 import { discountRate, formatWon } from '#domain/money.ts'
 import type { ProductDetail, ProductOption } from '#features/catalogue/contract.ts'
-import { PRICE_ON_REQUEST_LABEL } from '#features/catalogue/labels.ts'
+import { PRICE_ON_REQUEST_LABEL, TAX_FREE_LABEL, VAT_INCLUDED_LABEL } from '#features/catalogue/labels.ts'
 import { nextTierText, perPieceText, reasonText } from '#features/catalogue/storefront/price-words.tsx'
 import { pricePerPiece, stepFor } from '#features/prices/rules.ts'
 import { Chip } from '#ui/chip.tsx'
@@ -20,7 +20,7 @@ export function BuyPrice({ product, option: { price, steps }, quantity }: { prod
         {reason && <Chip tone="accent">{reason}</Chip>}
       </p>
       <p className="body-s figure">
-        {[perPieceText(pricePerPiece(step.unitPrice, product.packQuantity)), product.taxable ? 'VAT 포함' : '면세'].filter(Boolean).join(' · ')}
+        {[perPieceText(pricePerPiece(step.unitPrice, product.packQuantity)), product.taxable ? VAT_INCLUDED_LABEL : TAX_FREE_LABEL].filter(Boolean).join(' · ')}
         {next && <span className="text-go"> · {nextTierText({ ...price, nextTier: next }, product.unitName)}</span>}
       </p>
     </div>

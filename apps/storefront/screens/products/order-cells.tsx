@@ -36,7 +36,7 @@ export function PickNote({ row, order }: { row: ProductRow; order: OrderDesk }) 
 export function QuantityCell({ row, order }: { row: ProductRow; order: OrderDesk }) {
   const { desk } = order
   const problem = order.whyNot(row)
-  if (problem) return <span className="caption nowrap">{row.restockOn ? `${monthDay(row.restockOn)} 입고 예정` : lineProblemLabel[problem.code]}</span>
+  if (problem) return <span className="caption nowrap">{row.restockOn ? `${monthDay(row.restockOn)} 입고 예정` : row.priceOnRequest ? '고객센터 문의' : lineProblemLabel[problem.code]}</span>
   if (hasOptions(row)) return <span className="caption nowrap">상세에서 선택</span>
   return (
     <QuantityStepper

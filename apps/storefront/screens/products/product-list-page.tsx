@@ -48,7 +48,7 @@ function ProductListPage() {
   return (
     <>
       <ProductCrumbs path={path} {...(search.q && { last: '검색 결과' })} />
-      <PageHead title={title} note="의료인 전용 · 가격은 모두 VAT 포함" />
+      <PageHead title={title} note="가격은 VAT 포함" />
       <CategoryPills categories={categories} path={path} search={search} />
       <SideLayout side={wide && filters}>
         <ProductList
