@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
@@ -8,22 +9,32 @@ export const TOKEN_SECRET = 'a secret that only the bench signs tokens with'
 export type Running = { url: string; startedMs: number; memoryMb(): Promise<number>; stop(): Promise<void> }
 
 /** Starts the shop as `npm start` runs it, against a given database. */
-export const startShop = (databaseUrl: string, port = 8191, env: Record<string, string> = {}) =>
-  start('apps/server/main.ts', port, {
-    DATABASE_URL: databaseUrl, PORT: String(port), DATA_DIR: '.cache/bench/shop', TOKEN_SECRET, LOG_LEVEL: 'error', LIMITED_PER_MINUTE: '1000000', DEMO: 'on', ...env,
+export const startShop = (databaseUrl: string) =>
+  start('apps/server/main.ts', {
+    DATABASE_URL: databaseUrl, DATA_DIR: '.cache/bench/shop', TOKEN_SECRET, LOG_LEVEL: 'error', LIMITED_PER_MINUTE: '1000000', DEMO: 'on',
   })
 
-export const startFloor = (databaseUrl: string, port = 8192) => start('bench/floor.ts', port, { DATABASE_URL: databaseUrl, PORT: String(port) })
+export const startFloor = (databaseUrl: string) => start('bench/floor.ts', { DATABASE_URL: databaseUrl })
 
-async function start(file: string, port: number, env: Record<string, string>): Promise<Running> {
+async function start(file: string, env: Record<string, string>): Promise<Running> {
+  const port = await freePort()
   const began = performance.now()
-  const child = fork(resolve(root, file), { cwd: root, env: { ...process.env, NODE_COMPILE_CACHE: resolve(root, '.cache/compile'), ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = fork(resolve(root, file), { cwd: root, env: { ...process.env, NODE_COMPILE_CACHE: resolve(root, '.cache/compile'), PORT: String(port), ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const url = `http://127.0.0.1:${port}`
   while (!(await answers(`${url}/readyz`))) {
     if (child.exitCode !== null) throw new Error(`${file} stopped with ${child.exitCode}`)
     await new Promise((done) => setTimeout(done, 5))
   }
   return { url, startedMs: performance.now() - began, memoryMb: () => residentMb(child), stop: () => end(child) }
+}
+
+function freePort() {
+  return new Promise<number>((found) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => found(port))
+    })
+  })
 }
 
 const answers = (url: string) => fetch(url).then((response) => response.status < 600, () => false)

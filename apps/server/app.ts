@@ -7,7 +7,7 @@ import { mount, type Doorkeeper } from '#platform/server/mount.ts'
 import { openApiDocument } from '#platform/server/openapi.ts'
 import { Refusal, refuseCommonly } from '#platform/server/refuse.ts'
 import type { Services } from '#platform/server/serve.ts'
-import { keep, sendKept } from '#platform/server/static-files.ts'
+import { keep, sendKept, sendPage } from '#platform/server/static-files.ts'
 import { warmPrices } from '#features/prices/server/index.ts'
 import { openSessions, passwordHasher, tokenOf } from '#features/sign-in/server/index.ts'
 import { refusalToEnter } from '#features/sign-in/rules.ts'
@@ -45,7 +45,7 @@ export async function openApp(services: Services, { secret, origins = [], strict
   const openApi = keep(JSON.stringify(document), '.json')
   const page = keep(apiPage(endpoints, document), '.html')
   app.get('/api/openapi.json', (request, reply) => sendKept(request, reply, openApi))
-  app.get('/api', (request, reply) => sendKept(request, reply, page))
+  app.get('/api', (request, reply) => sendPage(request, reply, page))
   return { http: app, served, sessions, hasher }
 }
 

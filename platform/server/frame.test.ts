@@ -63,7 +63,8 @@ test('[C4] forwarding headers from a peer that is no configured proxy change not
 
 test('[I5] pages and answers carry a policy without inline scripts', async () => {
   const shop = await openShop()
-  const policy = String((await shop.app.http.inject('/livez')).headers['content-security-policy'])
+  expect(String((await shop.app.http.inject('/livez')).headers['content-security-policy'])).toContain(`default-src 'none'`)
+  const policy = String((await shop.app.http.inject('/api')).headers['content-security-policy'])
   expect(policy).toContain(`script-src 'self'`)
   expect(policy).not.toMatch(/script-src[^;]*unsafe/)
 })

@@ -28,8 +28,12 @@ export async function openHttp(services: Services, origins: string[]): Promise<F
     if (coding && coding.toLowerCase() !== 'chunked') throw refuseCommonly('invalid-input')
     reply.header('x-tran-id', request.id)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
   })
   await app.register(helmet, {
+    // pages ask for it; answers of the API carry the few headers that mean something for data
+    global: false,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {

@@ -47,13 +47,20 @@ export function sendKept(request: FastifyRequest, reply: FastifyReply, file: Kep
   return reply.send(file.plain)
 }
 
+/** A page for people: with the headers that keep foreign scripts, frames and forms out. */
+export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Kept) {
+  reply.removeHeader('content-security-policy')
+  await reply.helmet()
+  return sendKept(request, reply, page)
+}
+
 /** Serves one built app under `base`; any path that is no file and no API call gets the app's page. */
 export function serveApp(app: FastifyInstance, files: Map<string, Kept>, page: () => Kept) {
-  app.get('/*', (request, reply) => {
+  app.get('/*', async (request, reply) => {
     const path = decodeURI(request.url.split('?')[0]!)
     const file = files.get(path)
     if (file && path !== '/index.html') return sendKept(request, reply, file)
     if (path.startsWith('/api/') || path.startsWith('/static/') || /\.\w{2,5}$/.test(path)) return reply.callNotFound()
-    return sendKept(request, reply, page())
+    return sendPage(request, reply, page())
   })
 }

@@ -32,7 +32,7 @@ export async function listPage(reader: Reader, query: ProductQuery): Promise<Pag
   const licensed = licensedKinds(caller.customerType)
   const shown = (rows: readonly ListRow[]) => rows.map((row) => toProductRow(row, view))
 
-  if (query.codes) return { ...empty, products: shown(await rowsByCodes.rows(db, { codes: query.codes, kinds: licensed })) }
+  if (query.codes) return { ...empty, products: shown(await rowsByCodes(db, { codes: query.codes, kinds: licensed })) }
 
   const place = readCursor(query.cursor, query.sort)
   const choices = await choicesIn(reader, query)
@@ -44,7 +44,7 @@ export async function listPage(reader: Reader, query: ProductQuery): Promise<Pag
     const search = searchFor(await searchBookOf(db), query.q, caller.customerType)
     if (plain === 'all' && recommended) {
       const found = search.page(place && { back: place.back, rank: Number(place.value), id: place.id })
-      const rows = found.ids.length ? await rowsByIds.rows(db, { ids: found.ids, kinds: licensed }) : []
+      const rows = found.ids.length ? await rowsByIds(db, { ids: found.ids, kinds: licensed }) : []
       return pageOf(shown(rows), rows, found)
     }
     filters.ids = search.ids()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '#platform/database/database.ts'
 import { createDatabase } from '#testing/database.ts'
 import { readDetail } from './detail-queries.ts'
-import { rowsByCodes, rowsByIds, walks } from './walk-queries.ts'
+import { byCodes, byIds, walks } from './walk-queries.ts'
 
 type Node = { 'Node Type': string; 'Index Name'?: string; 'Relation Name'?: string; Plans?: Node[] }
 
@@ -48,7 +48,7 @@ test('[PD-01] hot statements walk the index that has their order, and read only 
         expect(nodes.filter((node) => node['Relation Name'] === 'stock').map((node) => node['Index Name']), label).toEqual(['stock_pkey'])
       }
     }
-    for (const { text } of [rowsByIds, rowsByCodes, readDetail]) {
+    for (const { text } of [byIds, byCodes, readDetail]) {
       const nodes = await shop.planOf(text)
       for (const table of ['product', 'stock', 'productOption']) {
         for (const node of nodes.filter((one) => one['Relation Name'] === table)) expect(node['Node Type'], `${table} in ${text}`).toMatch(/^(Index Scan|Index Only Scan|Bitmap Heap Scan)$/)

@@ -1,17 +1,25 @@
 import { sql } from 'kysely'
-import { statement } from '#platform/database/database.ts'
-import { listColumns, listTables, visible, type ListRow } from './rows.ts'
+import { statement, type Database } from '#platform/database/database.ts'
+import { packed, unpack, type Unpacked } from './packed-rows.ts'
+import { listFields, listTables, visible } from './rows.ts'
 
 export const RECENT_MAX = 50
 export const RECENT_DAYS = 30
 
-export const recentRows = statement<{ memberId: number; kinds: readonly string[]; since: Date }>()(
-  (input) => sql<ListRow & { viewedAt: Date }>`
-    select v."viewedAt", ${listColumns}
-    from "recentView" v join ${listTables} on p.id = v."productId"
-    where v."memberId" = ${input.memberId} and v."viewedAt" > ${input.since} and ${visible(input.kinds)} and p."saleState" <> 'hidden'
-    order by v."viewedAt" desc, p.id limit ${sql.lit(RECENT_MAX)}`,
+const recentFields = { ...listFields, viewedAt: [sql`v."viewedAt" at time zone 'UTC'`, (cell: string) => new Date(`${cell}Z`)] } as const
+export type RecentRow = Unpacked<typeof recentFields>
+type Asked = { memberId: number; kinds: readonly string[]; since: Date }
+
+const recent = statement<Asked>()(
+  (input) => sql<{ page: string | null }>`
+    select ${packed(recentFields, sql`v."viewedAt" desc, p.id`)}
+    from (
+      select * from "recentView" where "memberId" = ${input.memberId} and "viewedAt" > ${input.since} order by "viewedAt" desc limit ${sql.lit(RECENT_MAX)}
+    ) v join ${listTables} on p.id = v."productId"
+    where ${visible(input.kinds)} and p."saleState" <> 'hidden'`,
 )
+
+export const recentRows = async (db: Database, asked: Asked): Promise<RecentRow[]> => unpack(recentFields, (await recent.row(db, asked))?.page)
 
 /** No row when there is no such product for this member. */
 export const rememberView = statement<{ memberId: number; code: string; kinds: readonly string[]; at: Date }>()(

@@ -10,7 +10,7 @@ const since = (now: Date) => new Date(now.getTime() - RECENT_DAYS * 86_400_000)
 export async function recentFor(reader: Reader): Promise<Reply<typeof listRecentProducts>> {
   const { db, caller } = reader
   const view = await viewFor(reader)
-  const rows = await recentRows.rows(db, { memberId: caller.memberId, kinds: licensedKinds(caller.customerType), since: since(view.now) })
+  const rows = await recentRows(db, { memberId: caller.memberId, kinds: licensedKinds(caller.customerType), since: since(view.now) })
   return rows.map((row) => ({ ...toProductRow(row, view), viewedAt: row.viewedAt.toISOString() }))
 }
 

@@ -24,7 +24,7 @@ export async function openSessions(deps: { db: Database; clock: Clock; secret: s
   const live = new LRUCache<string, Live>({ max: 20_000 })
   const loading = new Map<string, Promise<Live | undefined>>()
   const sign = createSigner({ key: deps.secret, algorithm: 'HS256', noTimestamp: true })
-  const verify = createVerifier({ key: deps.secret, algorithms: ['HS256'], cache: 5_000, ignoreExpiration: true })
+  const verify = createVerifier({ key: deps.secret, algorithms: ['HS256'], ignoreExpiration: true })
   await db.listen('sessions', (id) => (id ? live.delete(id) : live.clear()))
 
   const tokenFor = async (session: SessionRow) =>
@@ -50,9 +50,16 @@ export async function openSessions(deps: { db: Database; clock: Clock; secret: s
     return session
   }
 
+  const proven = new LRUCache<string, Claims>({ max: 10_000 })
+
+  /** What a token says, when it was signed here; a token is verified once. */
   function claimsOf(token: string): Claims | null {
+    const known = proven.get(token)
+    if (known) return known
     try {
-      return verify(token) as Claims
+      const claims = verify(token) as Claims
+      proven.set(token, claims)
+      return claims
     } catch {
       return null
     }

@@ -12,6 +12,7 @@ import { PasswordInput, TextInput } from '#ui/fields.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page.tsx'
 import { login } from '../contract.ts'
+import { BUSINESS } from '../rules.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { forgetLoginId, keepLoginId, keptLoginId } from './login-id.ts'
 import { LoginFailure } from './login-failure.tsx'
@@ -46,7 +47,11 @@ function LoginPage() {
       session().accept(reply.accessToken)
       session().setUser(reply.user)
       if (reply.action === 'SUCCESS_RECOMMEND_CHANGE_PASSWORD') void showAlert({ title: '비밀번호를 바꿔 주세요', text: `비밀번호를 바꾼 지 ${reply.passwordUnchangedDays}일이 지났어요. 안전을 위해 고객센터에서 바꿔 주세요.` })
-      await navigate({ href: addressAfterLogin({ rtnUrl: rtnUrl ?? null }), replace: true })
+      const to = addressAfterLogin({ rtnUrl: rtnUrl ?? null })
+      // A page that refuses this member (NV-09) says so over the home, not over the login.
+      const mayBeRefused = reply.user.customerType !== BUSINESS && to !== '/'
+      if (mayBeRefused) await navigate({ to: '/', replace: true })
+      void navigate({ href: to, replace: !mayBeRefused })
     },
     onError: () => passwordField.current?.select(),
   })
