@@ -42,17 +42,47 @@ test('[RT-16] [RT-18] the header shows the member, balances and cart; reordering
   expect(problems).toEqual([])
 })
 
-test('[NV-09] a page for business members: an alert on the way, a 404 by its address', async () => {
+test('[NV-09] a page for business members: an alert on the way there, a 404 by its address', async () => {
   const { visitor } = await openStorefront()
   const { page } = await visitor()
-  await signIn(page, 'demo18')
-  await page.goto('/my')
-  await heading(page, '마이페이지')
+  await page.goto('/login?rtnUrl=/order/cart')
+  await page.getByLabel('아이디', { exact: true }).fill('demo18')
+  await page.getByLabel('비밀번호', { exact: true }).fill('Medimall!2026')
+  await page.getByRole('button', { name: '로그인', exact: true }).click()
+  const alert = page.getByRole('alertdialog')
+  await alert.getByText('병의원 사업자 회원만 이용할 수 있는 서비스예요. 사업자 계정으로 전환해 주세요.').waitFor()
+  expect(pathOf(page)).toBe('/')
+  await alert.getByRole('button', { name: '확인' }).click()
   expect(await page.getByRole('link', { name: '주문내역' }).count()).toBe(0)
-  await page.evaluate(() => history.pushState({}, '', '/my'))
   await page.goto('/order/cart')
   await heading(page, '오류 안내')
+  await page.getByText('이 페이지에 접근할 권한이 없어요.').waitFor()
   expect(await page.title()).toBe('오류 안내 | 메디몰')
+})
+
+test('[NV-13] [NV-17] [RT-22] the frame keeps the locale, guards copying but not fields, and shows that a page is loading', async () => {
+  const { visitor } = await openStorefront()
+  const { page, context } = await visitor()
+  await page.goto('/')
+  await heading(page, '병원과 의원의 주문이')
+  const locale = (await context.cookies()).find(({ name }) => name === 'i18n_redirected')!
+  expect(locale.value).toBe('ko')
+  expect(locale.expires * 1000 - Date.now()).toBeGreaterThan(364 * 86_400_000)
+  const stops = (selector: string) => page.locator(selector).first().evaluate((element) => !element.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2 })))
+  expect([await stops('main h1'), await stops('input[type=search]'), await stops('footer dl')]).toEqual([true, false, false])
+  await page.route('**/api/fo/notices*', async (route) => {
+    await new Promise((resume) => setTimeout(resume, 1_500))
+    await route.continue()
+  })
+  await page.route('**/api/fo/notices/*', async (route) => {
+    await new Promise((resume) => setTimeout(resume, 1_500))
+    await route.continue()
+  })
+  await page.getByRole('link', { name: /냉장상품 금요일 출고 마감/ }).click()
+  await page.getByRole('progressbar', { name: '불러오고 있어요' }).waitFor()
+  await page.getByText('페이지를 불러오고 있어요').waitFor({ state: 'attached' })
+  await heading(page, '냉장상품 금요일 출고 마감 안내')
+  await page.getByRole('progressbar', { name: '불러오고 있어요' }).waitFor({ state: 'hidden' })
 })
 
 test('[RT-21] an unknown address shows the error page with two ways on', async () => {
