@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
+import { pictureUrl } from '#features/catalogue/picture.ts'
 import { smallestOrder } from '#features/catalogue/rules.ts'
 import type { ReorderSuggestion } from '#features/orders/contract.ts'
 import { Chip, StorageChip } from '#ui/chip.tsx'
@@ -9,7 +10,6 @@ import { ItemCell } from '#ui/item-cell.tsx'
 import { LineNote } from '#ui/notice.tsx'
 import { ProductPicture } from '#ui/pack-image.tsx'
 import { moveQuantityFocus, QuantityStepper } from '#ui/quantity-stepper.tsx'
-import { packUrl } from '../pack-url.ts'
 import { amountOf, type ReorderCart } from './reorder-cart.ts'
 
 const monthDay = (date: string) => formatDate(date).slice(5)
@@ -19,7 +19,7 @@ export const reorderColumns = ({ cart, mayOrder }: { cart: ReorderCart; mayOrder
     key: 'item', label: '상품 / 규격', rowHead: true,
     cell: (row) => (
       <ItemCell
-        picture={<ProductPicture src={packUrl(row.picture)} alt="" size={40} />}
+        picture={<ProductPicture src={pictureUrl(row.picture)} alt="" size={40} />}
         name={<Link to="/product/detail" search={{ webPrdId: row.productCode }}>{row.name}</Link>}
         meta={<>{row.optionName || row.spec}{packRule(row)}{row.storage !== 'ambient' && row.stockState !== 'out' && <> · <span className="text-go">{monthDay(row.shipsOn)} 출고</span></>}</>}
       >

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
+import { pictureUrl } from '#features/catalogue/picture.ts'
 import { listOrders, type OrderRow } from '#features/orders/contract.ts'
 import { paymentKindLabel, statusText } from '#features/orders/labels.ts'
 import { query } from '#platform/web/query.ts'
@@ -11,7 +12,6 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ItemCell } from '#ui/item-cell.tsx'
 import { ProductPicture } from '#ui/pack-image.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { packUrl } from '../pack-url.ts'
 
 const SHOWN = 5
 
@@ -20,7 +20,7 @@ const columns: Column<OrderRow>[] = [
     key: 'order', label: '주문', rowHead: true,
     cell: (order) => (
       <ItemCell
-        picture={<ProductPicture src={packUrl(order.picture)} alt="" size={40} />}
+        picture={<ProductPicture src={pictureUrl(order.picture)} alt="" size={40} />}
         name={<Link to="/my/order/detail" search={{ ordId: order.orderNumber }}>{order.summary}</Link>}
         meta={<span className="figure" data-selectable="">{formatDate(order.placedAt)} · {order.orderNumber}</span>}
       />
