@@ -85,6 +85,23 @@ test('[NV-13] [NV-17] [RT-22] the frame keeps the locale, guards copying but not
   await page.getByRole('progressbar', { name: '불러오고 있어요' }).waitFor({ state: 'hidden' })
 })
 
+test('[NV-02] a step back never leads to an order sheet: it leads to the my page', async () => {
+  const { visitor } = await openStorefront()
+  const { page } = await visitor()
+  await signIn(page)
+  await page.getByRole('table', { name: /자주 주문한 품목/ }).getByRole('checkbox', { name: /메디쎄온 니트릴 장갑/ }).check()
+  await page.getByRole('button', { name: '선택 상품 담기' }).click()
+  await page.getByRole('link', { name: '장바구니 보기' }).click()
+  await heading(page, '장바구니')
+  await page.getByRole('button', { name: /^선택상품 \d+종 주문$/ }).filter({ visible: true }).click()
+  await heading(page, '주문서')
+  await page.getByRole('link', { name: /메디몰 Medimall 홈/ }).click()
+  await heading(page, '자주 주문한 품목')
+  await page.goBack()
+  await heading(page, '마이페이지')
+  expect(pathOf(page)).toBe('/my')
+})
+
 test('[RT-21] an unknown address shows the error page with two ways on', async () => {
   const { visitor } = await openStorefront()
   const { page } = await visitor()

@@ -64,3 +64,12 @@ export const markLogin = (tx: Tx, memberId: number, now: Date) =>
 
 export const cartCount = (on: Queryable, memberId: number) =>
   row(on, build.selectFrom('cartLine').select(({ fn }) => fn.countAll<number>().as('count')).where('memberId', '=', memberId))
+
+type InstitutionFacts = { name: string; businessNumber: string; careNumber: string | null; directorName: string; phone: string; taxEmail: string; postcode: string; address1: string; address2: string }
+
+export const memberFacts = (on: Queryable, memberId: number) =>
+  row(on, sql<{ email: string; mobile: string; createdAt: Date; passwordChangedAt: Date; institution: InstitutionFacts | null }>`
+    select m.email, m.mobile, m."createdAt", m."passwordChangedAt",
+      case when i.id is not null then jsonb_build_object('name', i.name, 'businessNumber', i."businessNumber", 'careNumber', i."careNumber",
+        'directorName', i."directorName", 'phone', i.phone, 'taxEmail', i."taxEmail", 'postcode', i.postcode, 'address1', i.address1, 'address2', i.address2) end as institution
+    from member m left join institution i on i.id = m."institutionId" where m.id = ${memberId}`)

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { serve } from '#platform/server/serve.ts'
 import { isAuthenticated, login, logout, readUser, type CustomerType, type MemberStatus, type User } from '../contract.ts'
+import { readMember } from '../member-contract.ts'
 import { attemptsText, LOCK_MINUTES, LOCKED_HELP } from '../rules.ts'
 import { HashQueueFull, type PasswordHasher } from './passwords.ts'
-import { clearFailures, countAttempt, memberByLoginId, type SessionRow } from './queries.ts'
+import { clearFailures, countAttempt, memberByLoginId, memberFacts, type SessionRow } from './queries.ts'
 import type { Sessions } from './sessions.ts'
 
 /** Verified when an id does not exist, so that the answer takes as long (A2). Nobody knows the password behind it. */
@@ -56,6 +57,11 @@ export const signInRoutes = ({ sessions, hasher, secret }: { sessions: Sessions;
   serve(isAuthenticated, ({ caller }) => caller !== null),
 
   serve(readUser, ({ caller, ip }) => userOf(caller as SessionRow, ip)),
+
+  serve(readMember, async ({ db, caller }) => {
+    const { createdAt, passwordChangedAt, ...facts } = (await memberFacts(db, caller.memberId))!
+    return { ...facts, joinedAt: createdAt.toISOString(), passwordChangedAt: passwordChangedAt.toISOString() }
+  }),
 ]
 
 export const tokenOf = (header: string | undefined) => (header?.startsWith('Bearer ') ? header.slice(7) : null)

@@ -1,20 +1,29 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { formatBusinessNumber } from '#domain/business-number.ts'
+import { formatDate } from '#domain/calendar.ts'
+import { formatMobile, formatPhone } from '#domain/contact.ts'
+import { query } from '#platform/web/query.ts'
 import { FactList, Panel } from '#ui/panel.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead, Stack } from '#ui/page.tsx'
 import { customerTypeLabel, memberStatusLabel } from '../labels.ts'
+import { readMember } from '../member-contract.ts'
 import { useUser } from './user.ts'
 import './member-info-page.css'
 
 export const Route = createFileRoute('/_aside/my/member/info')({
   staticData: { category: 'my', breadcrumb: ['마이페이지', '회원정보', '회원정보관리'] },
+  loader: ({ context }) => context.queryClient.ensureQueryData(query(readMember)),
   component: MemberInfoPage,
 })
 
 /** What the shop knows of the member. Status 06 is led here with the reason (NV-12). */
 function MemberInfoPage() {
   const user = useUser()
+  const { data: member } = useSuspenseQuery(query(readMember))
   if (!user) return null
+  const { institution } = member
   return (
     <>
       <PageHead title="회원정보" />
@@ -24,22 +33,34 @@ function MemberInfoPage() {
           <p>고객센터 02-000-0100(평일 09:00~18:00)에서 바뀐 내용을 확인하면 바로 다시 주문할 수 있어요.</p>
         </Notice>
       )}
-      <Stack>
-        <Panel title="기관">
-          <FactList wide facts={[
-            { term: '기관명', value: user.institutionName ?? '등록된 기관이 없어요' },
-            { term: '회원유형', value: customerTypeLabel[user.customerType] },
-          ]} />
-        </Panel>
-        <Panel title="담당자">
-          <FactList wide facts={[
-            { term: '이름', value: user.name },
-            { term: '아이디', value: <span data-selectable="">{user.loginId}</span> },
-            { term: '회원상태', value: memberStatusLabel[user.status] },
-            { term: '접속 IP', value: user.accessInfo.userIp },
-          ]} />
-        </Panel>
-      </Stack>
+      <div data-selectable="">
+        <Stack>
+          <Panel title="기관">
+            <FactList wide facts={institution ? [
+              { term: '기관명', value: institution.name },
+              { term: '회원유형', value: customerTypeLabel[user.customerType] },
+              { term: '사업자등록번호', value: formatBusinessNumber(institution.businessNumber) },
+              { term: '요양기관기호', value: institution.careNumber ?? '해당 없음' },
+              { term: '대표자', value: institution.directorName },
+              { term: '대표전화', value: formatPhone(institution.phone) },
+              { term: '세금계산서 이메일', value: institution.taxEmail },
+              { term: '주소', value: `(${institution.postcode}) ${institution.address1} ${institution.address2}` },
+            ] : [{ term: '기관명', value: '등록된 기관이 없어요' }, { term: '회원유형', value: customerTypeLabel[user.customerType] }]} />
+          </Panel>
+          <Panel title="담당자">
+            <FactList wide facts={[
+              { term: '이름', value: user.name },
+              { term: '아이디', value: user.loginId },
+              { term: '휴대폰', value: formatMobile(member.mobile) },
+              { term: '이메일', value: member.email },
+              { term: '회원상태', value: memberStatusLabel[user.status] },
+              { term: '가입일', value: formatDate(member.joinedAt) },
+              { term: '비밀번호 변경일', value: formatDate(member.passwordChangedAt) },
+              { term: '접속 IP', value: user.accessInfo.userIp },
+            ]} />
+          </Panel>
+        </Stack>
+      </div>
       <p className="meta member-help">정보를 바꾸려면 고객센터 02-000-0100으로 연락해 주세요. 기관 정보가 바뀌면 다시 심사해요.</p>
     </>
   )
