@@ -28,7 +28,7 @@ test('[OD-01] [OD-02] one cart in two tabs: each shows what the other did when i
   await other.getByRole('button', { name: /니트릴 장갑.* 삭제$/ }).click()
   await other.getByText('총 6종').waitFor()
   await page.bringToFront()
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await page.getByText('총 6종').waitFor()
   expect(await page.getByRole('link', { name: /니트릴 장갑/ }).count()).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { askConfirm } from '#platform/web/dialogs.tsx'
 import { showError } from '#platform/web/errors.ts'
 import { query, useSend } from '#platform/web/query.ts'
@@ -16,8 +16,21 @@ import { CartBar, CartSummary } from './cart-summary.tsx'
 import { useCartSaver } from './use-cart-saver.ts'
 import './cart.css'
 
-/** Prices and stock move and other tabs write, so each look at the cart asks again; the old rows stay meanwhile. */
-const cartQuery = { ...query(readCart), refetchOnWindowFocus: 'always', refetchOnMount: 'always' } as const
+/** Prices and stock move and other tabs and windows write, so each look at the cart asks again; the old rows stay meanwhile. */
+function useFreshCart() {
+  const cart = useSuspenseQuery({ ...query(readCart), refetchOnMount: 'always' })
+  const { refetch } = cart
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && void refetch({ cancelRefetch: false })
+    window.addEventListener('focus', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      window.removeEventListener('focus', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [refetch])
+  return cart.data
+}
 
 export const Route = createFileRoute('/_default/order/cart')({
   staticData: { auth: { limitUserCstTyCdList: ['02'] }, title: '장바구니', breadcrumb: ['장바구니'], mainClass: 'order-cart' },
@@ -29,7 +42,7 @@ const moment = () => new Date()
 
 function CartPage() {
   const navigate = useNavigate()
-  const { data } = useSuspenseQuery(cartQuery)
+  const data = useFreshCart()
   const saver = useCartSaver()
   const [leaving, setLeaving] = useState(false)
   const removal = useSend(removeFromCart, { changes: [readCart, countCart], onError: (error) => showError(error) })

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
+import { openStorefront, signIn, widths } from './browser.ts'
+import { agree, BUYER, goToSheet, heading, order, pathOf } from './buying.ts'
+
+test('[RT-13] [RT-14] cart and sheet name themselves, for members of clinics only', async () => {
+  const { visitor } = await openStorefront()
+  const { page } = await visitor()
+  await signIn(page, BUYER)
+  await goToSheet(page)
+  expect(await page.locator('main').getAttribute('class')).toContain('order-pay')
+  expect(await page.getByRole('navigation', { name: '현재 위치' }).innerText()).toContain('주문서')
+  await page.goto('/order/cart')
+  await heading(page, '장바구니')
+  expect(await page.locator('main').getAttribute('class')).toContain('order-cart')
+  expect(await page.getByRole('navigation', { name: '현재 위치' }).innerText()).toContain('장바구니')
+
+  const { page: stranger } = await visitor()
+  await stranger.goto('/order/cart')
+  await heading(stranger, '로그인')
+  const { page: pharmacy } = await visitor()
+  await signIn(pharmacy, 'demo19')
+  await pharmacy.goto('/order/cart')
+  await heading(pharmacy, '오류 안내')
+})
+
+/** The pages of buying, one after the other; the last two are of the order that was placed on the way. */
+async function walk(page: Page, look: (name: string) => Promise<void>) {
+  await page.goto('/order/cart')
+  await heading(page, '장바구니')
+  await look('cart')
+  await goToSheet(page)
+  for (const title of ['주문상품', '배송지', '받는 분', '출고희망일', '포인트', '증빙']) await page.getByRole('button', { name: title, exact: true }).click()
+  await look('sheet')
+  await order(page)
+  await page.getByRole('alert').first().waitFor()
+  await look('sheet with errors')
+  await agree(page)
+  await order(page)
+  await heading(page, '주문이 완료됐어요')
+  await look('complete')
+  await page.getByRole('link', { name: '주문상세' }).click()
+  await heading(page, '주문상세')
+  await look('detail')
+  await page.getByRole('button', { name: '주문취소' }).click()
+  await page.getByRole('dialog').waitFor()
+  await page.waitForTimeout(400)
+  await look('cancel')
+  await page.goto('/my/order/list')
+  await heading(page, '주문내역')
+  await look('list')
+  await page.goto('/my/order/loan')
+  await heading(page, '여신 결제내역')
+  await look('loan')
+  expect(pathOf(page)).toBe('/my/order/loan')
+}
+
+for (const width of [widths.XS, widths.L]) {
+  test(`[UI] axe finds nothing serious on the buying pages at ${width}, and none scrolls sideways`, async () => {
+    const { visitor } = await openStorefront()
+    const { page, problems } = await visitor({ width })
+    await signIn(page, BUYER)
+    const found: string[] = []
+    await walk(page, async (name) => {
+      await expectNoSidewaysScroll(page)
+      found.push(...(await seriousFindings(page)).map((finding) => `${name}: ${finding}`))
+    })
+    expect([found, problems]).toEqual([[], []])
+  })
+}
+
+for (const width of [widths.S, widths.M]) {
+  test(`[UI] the buying pages fit ${width}`, async () => {
+    const { visitor } = await openStorefront()
+    const { page } = await visitor({ width })
+    await signIn(page, BUYER)
+    await walk(page, () => expectNoSidewaysScroll(page))
+  })
+}
