@@ -12,5 +12,5 @@ export function PageCrumbs() {
   const { breadcrumb } = usePageMeta()
   if (!breadcrumb?.length) return null
   const items = [{ label: '홈', to: '/' }, ...breadcrumb.map((label) => ({ label, ...(places[label] && { to: places[label] }) }))]
-  return <Breadcrumbs items={items} renderLink={(to, label) => <Link to={to}>{label}</Link>} />
+  return <Breadcrumbs items={items} renderLink={(to, label) => <Link to={to} activeOptions={{ exact: true }}>{label}</Link>} />
 }

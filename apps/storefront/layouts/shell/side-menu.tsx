@@ -25,7 +25,7 @@ export function SideMenu() {
   return (
     <div className="side-menu">
       <p className="side-menu-title title-3 from-m">{name}</p>
-      <TabNav label={`${name} 메뉴`} items={items} renderLink={({ key }, link) => <Link to={key} {...link} />} />
+      <TabNav label={`${name} 메뉴`} items={items} renderLink={({ key }, link) => <Link to={key} activeOptions={{ exact: true }} {...link} />} />
     </div>
   )
 }
