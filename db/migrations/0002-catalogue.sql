@@ -8,7 +8,9 @@ create table brand (
   country text not null,
   "foundedYear" int not null,
   hue text not null,
-  rank int not null
+  rank int not null,
+  -- lists part their cells by control characters
+  check (code || name !~ '[[:cntrl:]]')
 );
 
 create table category (
@@ -55,7 +57,8 @@ create table product (
   -- label facts, documents, pictures: shown on the detail page only, never searched or filtered
   details jsonb not null,
   -- what search finds it by, written by composeSearch; server processes keep an index of it in memory
-  "searchText" text not null
+  "searchText" text not null,
+  check (code || name || spec || "unitName" || picture || array_to_string(flags, ',') !~ '[[:cntrl:]]')
 );
 
 create table "productOption" (

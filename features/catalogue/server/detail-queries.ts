@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { statement } from '#platform/database/database.ts'
 import type { ProductDetails } from '../details.ts'
-import { productFields, visible, type ProductColumns } from './rows.ts'
+import { visible, type ProductColumns } from './rows.ts'
 
-const productColumns = sql.join(Object.entries(productFields).filter(([name]) => name !== 'flags').map(([name, [expression]]) => sql`${expression} as ${sql.ref(name)}`))
+const productColumns = sql`
+  p.code as "productCode", p.name, p.spec, b.code as "brandCode", b.name as "brandName", p.kind, p."deviceGrade", p.storage, p.taxable,
+  p."unitName", p."packQuantity", p."minQuantity", p."stepQuantity", p.picture, p.flags, p."licensedOnly", p."priceOnRequest", p."saleState"`
 
 /** optionId, code, name, udi, price, listPrice, available, nextExpiry, restockOn */
 export type OptionCells = [number, string, string, string, number, number, number, string | null, string | null]
 export type DetailRow = ProductColumns & {
-  id: number
   brandNameEn: string
   description: string
   details: ProductDetails
@@ -19,7 +20,7 @@ export type DetailRow = ProductColumns & {
 
 export const readDetail = statement<{ code: string; kinds: readonly string[] }>()(
   (input) => sql<DetailRow>`
-    select p.id, ${productColumns}, p.flags, b."nameEn" as "brandNameEn", p.description, p.details,
+    select ${productColumns}, b."nameEn" as "brandNameEn", p.description, p.details,
       array[p."category1Id", p."category2Id", p."category3Id"] as "categoryIds",
       (
         select json_agg(json_build_array(o.id, o.code, o.name, o.udi, o.price, o."listPrice", coalesce(s."onHand" - s.reserved, 0), s."nextExpiry", s."restockOn") order by o.rank, o.id)

@@ -5,9 +5,9 @@ import type { ProductSort } from '../contract.ts'
 import type { Place } from './cursor.ts'
 import { choicesOf, isTrue, scopeOf, type Filters } from './filters.ts'
 import { loweredPrice, loweredProducts, paidPrice } from './paid-price.ts'
-import { packed, text, unpack } from './packed-rows.ts'
-import { listFields, listTables } from './rows.ts'
-import { LIMIT, type PlacedRow } from './walk-queries.ts'
+import { packed, unpack, type Packed } from './packed-rows.ts'
+import { listTables, type ListRow } from './rows.ts'
+import { LIMIT } from './walk-queries.ts'
 
 export type FilteredList = { filters: Filters; licensed: readonly string[]; sort: ProductSort; place: Place | null; buyer: Buyer; now: Date }
 
@@ -22,21 +22,19 @@ const beyond = ({ value, type }: Omit<Order, 'descending'>, place: Place | null,
   place ? sql`(${value}, p.id) ${sql.raw(down ? '<' : '>')} (${place.value}::${type}, ${place.id})` : isTrue
 
 const isByPrice = (sort: ProductSort) => sort === 'price-low' || sort === 'price-high'
-/** `found` holds the ids of the page and the value each is sorted by. */
-const foundFields = { ...listFields, sortValue: [sql`found.value`, text] } as const
 
 /** Any filters in any order, in one statement: the page's ids are found first, then all there is to show of them. */
-export async function listFiltered(db: Database, asked: FilteredList): Promise<PlacedRow[]> {
+export async function listFiltered(db: Database, asked: FilteredList): Promise<ListRow[]> {
   const { sort, place } = asked
   const descending = sort === 'price-high' || (!isByPrice(sort) && sorts[sort as keyof typeof sorts].descending)
   const down = descending !== (place?.back ?? false)
   const direction = sql.raw(down ? 'desc' : 'asc')
   const found = isByPrice(sort) ? byPrice(asked, down, direction) : byColumn(asked, sorts[sort as keyof typeof sorts], down, direction)
-  const page = await row(db, sql<{ page: string | null }>`
+  const page = await row(db, sql<Packed>`
     with ${found}
-    select ${packed(foundFields, sql`found.value ${direction}, found.id ${direction}`)}
+    select ${packed(sql`found.value`, sql`found.value ${direction}, found.id ${direction}`)}
     from found join ${listTables} on p.id = found.id`)
-  return unpack(foundFields, page?.page)
+  return unpack(page)
 }
 
 const byColumn = ({ filters, licensed, place, buyer, now }: FilteredList, order: Order, down: boolean, direction: RawBuilder<unknown>) => sql`

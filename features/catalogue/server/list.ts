@@ -9,11 +9,12 @@ import { licensedKinds } from '../rules.ts'
 import { readCursor, writeCursor, type Place } from './cursor.ts'
 import type { Filters } from './filters.ts'
 import { listFiltered } from './list-queries.ts'
+import { unpack } from './packed-rows.ts'
 import { toProductRow, type ListRow, type View } from './rows.ts'
 import { searchFor } from './search.ts'
 import { searchBookOf } from './search-book.ts'
 import { taxonomyOf } from './taxonomy.ts'
-import { rowsByCodes, rowsByIds, walkRecommended, type PlacedRow, type Scope } from './walk-queries.ts'
+import { byCodes, byIds, walkRecommended, type Scope } from './walk-queries.ts'
 
 export type Reader = { db: Database; clock: Clock; caller: Caller }
 type Page = { products: ProductRow[]; next: string | null; previous: string | null }
@@ -32,7 +33,7 @@ export async function listPage(reader: Reader, query: ProductQuery): Promise<Pag
   const licensed = licensedKinds(caller.customerType)
   const shown = (rows: readonly ListRow[]) => rows.map((row) => toProductRow(row, view))
 
-  if (query.codes) return { ...empty, products: shown(await rowsByCodes(db, { codes: query.codes, kinds: licensed })) }
+  if (query.codes) return { ...empty, products: shown(unpack(await byCodes.row(db, { codes: query.codes, kinds: licensed }))) }
 
   const place = readCursor(query.cursor, query.sort)
   const choices = await choicesIn(reader, query)
@@ -44,7 +45,7 @@ export async function listPage(reader: Reader, query: ProductQuery): Promise<Pag
     const search = searchFor(await searchBookOf(db), query.q, caller.customerType)
     if (plain === 'all' && recommended) {
       const found = search.page(place && { back: place.back, rank: Number(place.value), id: place.id })
-      const rows = found.ids.length ? await rowsByIds(db, { ids: found.ids, kinds: licensed }) : []
+      const rows = found.ids.length ? unpack(await byIds.row(db, { ids: found.ids, kinds: licensed })) : []
       return pageOf(shown(rows), rows, found)
     }
     filters.ids = search.ids()
@@ -59,11 +60,11 @@ export async function listPage(reader: Reader, query: ProductQuery): Promise<Pag
 }
 
 /** Rows come in the direction of the walk, one more than a page when there are more. */
-function placedPage(found: PlacedRow[], sort: ProductQuery['sort'], place: Place | null, shown: (rows: ListRow[]) => ProductRow[]): Page {
+function placedPage(found: ListRow[], sort: ProductQuery['sort'], place: Place | null, shown: (rows: ListRow[]) => ProductRow[]): Page {
   const rows = found.slice(0, PAGE_SIZE)
   if (place?.back) rows.reverse()
   const more = found.length > PAGE_SIZE
-  const cursor = (row: PlacedRow | undefined, back: boolean) => (row ? writeCursor({ sort, back, value: row.sortValue, id: row.id }) : null)
+  const cursor = (row: ListRow | undefined, back: boolean) => (row ? writeCursor({ sort, back, value: row.key, id: row.id }) : null)
   return {
     products: shown(rows),
     next: place?.back || more ? cursor(rows.at(-1), false) : null,
@@ -71,8 +72,8 @@ function placedPage(found: PlacedRow[], sort: ProductQuery['sort'], place: Place
   }
 }
 
-function pageOf(products: ProductRow[], rows: { id: number; rank: number }[], { more, first }: { more: boolean; first: boolean }): Page {
-  const cursor = (row: { id: number; rank: number } | undefined, back: boolean) => (row ? writeCursor({ sort: 'recommended', back, value: String(row.rank), id: row.id }) : null)
+function pageOf(products: ProductRow[], rows: ListRow[], { more, first }: { more: boolean; first: boolean }): Page {
+  const cursor = (row: ListRow | undefined, back: boolean) => (row ? writeCursor({ sort: 'recommended', back, value: row.key, id: row.id }) : null)
   return { products, next: more ? cursor(rows.at(-1), false) : null, previous: first ? null : cursor(rows[0], true) }
 }
 

@@ -1,25 +1,24 @@
 import { sql } from 'kysely'
 import { statement, type Database } from '#platform/database/database.ts'
-import { packed, unpack, type Unpacked } from './packed-rows.ts'
-import { listFields, listTables, visible } from './rows.ts'
+import { packed, unpack, type Packed } from './packed-rows.ts'
+import { listTables, visible, type ListRow } from './rows.ts'
 
 export const RECENT_MAX = 50
 export const RECENT_DAYS = 30
 
-const recentFields = { ...listFields, viewedAt: [sql`v."viewedAt" at time zone 'UTC'`, (cell: string) => new Date(`${cell}Z`)] } as const
-export type RecentRow = Unpacked<typeof recentFields>
 type Asked = { memberId: number; kinds: readonly string[]; since: Date }
 
+/** The key of a row is when it was looked at, in ms. */
 const recent = statement<Asked>()(
-  (input) => sql<{ page: string | null }>`
-    select ${packed(recentFields, sql`v."viewedAt" desc, p.id`)}
+  (input) => sql<Packed>`
+    select ${packed(sql`(extract(epoch from v."viewedAt") * 1000)::bigint`, sql`v."viewedAt" desc, p.id`)}
     from (
       select * from "recentView" where "memberId" = ${input.memberId} and "viewedAt" > ${input.since} order by "viewedAt" desc limit ${sql.lit(RECENT_MAX)}
     ) v join ${listTables} on p.id = v."productId"
     where ${visible(input.kinds)} and p."saleState" <> 'hidden'`,
 )
 
-export const recentRows = async (db: Database, asked: Asked): Promise<RecentRow[]> => unpack(recentFields, (await recent.row(db, asked))?.page)
+export const recentRows = async (db: Database, asked: Asked): Promise<ListRow[]> => unpack(await recent.row(db, asked))
 
 /** No row when there is no such product for this member. */
 export const rememberView = statement<{ memberId: number; code: string; kinds: readonly string[]; at: Date }>()(

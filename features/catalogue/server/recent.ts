@@ -11,7 +11,7 @@ export async function recentFor(reader: Reader): Promise<Reply<typeof listRecent
   const { db, caller } = reader
   const view = await viewFor(reader)
   const rows = await recentRows(db, { memberId: caller.memberId, kinds: licensedKinds(caller.customerType), since: since(view.now) })
-  return rows.map((row) => ({ ...toProductRow(row, view), viewedAt: row.viewedAt.toISOString() }))
+  return rows.map((row) => ({ ...toProductRow(row, view), viewedAt: new Date(Number(row.key)).toISOString() }))
 }
 
 /** False when there is no such product for this member. */

@@ -6,47 +6,32 @@ import type { ShownStock } from '#features/stock/contract.ts'
 import { stockState } from '#features/stock/rules.ts'
 import type { ProductFlag, ProductKind, ProductRow, SaleState, Storage } from '../contract.ts'
 import { smallestOrder } from '../rules.ts'
-import { list, number, one, orNull, text, yes, type Unpacked } from './packed-rows.ts'
 
 export type StockColumns = { available: number; nextExpiry: string | null; restockOn: string | null }
 export type OptionColumns = StockColumns & { optionId: number; price: number; listPrice: number }
 
-/** What every list row and the detail say of a product p and its brand b. */
-export const productFields = {
-  productCode: [sql`p.code`, text],
-  name: [sql`p.name`, text],
-  spec: [sql`p.spec`, text],
-  brandCode: [sql`b.code`, text],
-  brandName: [sql`b.name`, text],
-  kind: [sql`p.kind`, one<ProductKind>()],
-  deviceGrade: [sql`p."deviceGrade"`, orNull(number)],
-  storage: [sql`p.storage`, one<Storage>()],
-  taxable: [sql`p.taxable`, yes],
-  unitName: [sql`p."unitName"`, text],
-  packQuantity: [sql`p."packQuantity"`, number],
-  minQuantity: [sql`p."minQuantity"`, number],
-  stepQuantity: [sql`p."stepQuantity"`, number],
-  picture: [sql`p.picture`, text],
-  flags: [sql`array_to_string(p.flags, ',')`, list<ProductFlag>],
-  licensedOnly: [sql`p."licensedOnly"`, yes],
-  priceOnRequest: [sql`p."priceOnRequest"`, yes],
-  saleState: [sql`p."saleState"`, one<SaleState>()],
-} as const
-export type ProductColumns = Unpacked<typeof productFields>
-
-/** A list row: the product with the price and stock s of its first option. */
-export const listFields = {
-  ...productFields,
-  id: [sql`p.id`, number],
-  optionCount: [sql`p."optionCount"`, number],
-  optionId: [sql`p."defaultOptionId"`, number],
-  price: [sql`p.price`, number],
-  listPrice: [sql`p."listPrice"`, number],
-  available: [sql`s."onHand" - s.reserved`, number],
-  nextExpiry: [sql`s."nextExpiry"`, orNull(text)],
-  restockOn: [sql`s."restockOn"`, orNull(text)],
-} as const
-export type ListRow = Unpacked<typeof listFields>
+export type ProductColumns = {
+  productCode: string
+  name: string
+  spec: string
+  brandCode: string
+  brandName: string
+  kind: ProductKind
+  deviceGrade: number | null
+  storage: Storage
+  taxable: boolean
+  unitName: string
+  packQuantity: number
+  minQuantity: number
+  stepQuantity: number
+  picture: string
+  flags: ProductFlag[]
+  licensedOnly: boolean
+  priceOnRequest: boolean
+  saleState: SaleState
+}
+/** `key` is what the list that asked needs beside: the row's place in its order. */
+export type ListRow = ProductColumns & OptionColumns & { id: number; key: string; optionCount: number }
 
 export const listTables = sql`product p join brand b on b.id = p."brandId" left join stock s on s."optionId" = p."defaultOptionId"`
 

@@ -2,17 +2,13 @@ import { sql } from 'kysely'
 import { statement, type Database } from '#platform/database/database.ts'
 import { PAGE_SIZE } from '../contract.ts'
 import type { Place } from './cursor.ts'
-import { number, packed, text, unpack, type Unpacked } from './packed-rows.ts'
-import { listFields, listTables, visible, type ListRow } from './rows.ts'
-
-/** `sortValue` is the row's place in the order asked for. */
-export type PlacedRow = ListRow & { sortValue: string }
+import { packed, unpack, type Packed } from './packed-rows.ts'
+import { listTables, visible, type ListRow } from './rows.ts'
 
 /** One more than a page, so that the answer knows whether there is another. */
 export const LIMIT = sql.lit(PAGE_SIZE + 1)
 
 export type Scope = 'category1Id' | 'category2Id' | 'category3Id' | 'brandId' | 'all'
-const walkFields = { ...listFields, sortValue: [sql`p.rank`, text] } as const
 type Walk = { scopeId: number | null; kinds: readonly string[]; rank: number; id: number }
 
 /**
@@ -23,8 +19,8 @@ const walk = (scope: Scope, back: boolean) =>
   statement<Walk>()((input) => {
     const inScope = scope === 'all' ? sql`${input.scopeId}::int is null` : sql`p.${sql.ref(scope)} = ${input.scopeId}`
     const order = back ? sql`p.rank desc, p.id desc` : sql`p.rank, p.id`
-    return sql<{ page: string | null }>`
-      select ${packed(walkFields, order)}
+    return sql<Packed>`
+      select ${packed(sql`p.rank`, order)}
       from (
         select * from product p
         where ${inScope} and (p.rank, p.id) ${sql.raw(back ? '<' : '>')} (${input.rank}, ${input.id}) and ${visible(input.kinds)} and p."saleState" = 'on-sale'
@@ -42,32 +38,21 @@ const BEFORE_ALL = { rank: -2_147_483_648, id: 0 }
 
 type Recommended = { scope: Scope; scopeId: number | null; kinds: readonly string[]; place: Place | null }
 
-export async function walkRecommended(db: Database, { scope, scopeId, kinds, place }: Recommended): Promise<PlacedRow[]> {
+export async function walkRecommended(db: Database, { scope, scopeId, kinds, place }: Recommended): Promise<ListRow[]> {
   const from = place ? { rank: Number(place.value), id: place.id } : BEFORE_ALL
-  const row = await (place?.back ? walks.back : walks.forward)[scope].row(db, { scopeId, kinds, ...from })
-  return unpack(walkFields, row?.page)
+  return unpack(await (place?.back ? walks.back : walks.forward)[scope].row(db, { scopeId, kinds, ...from }))
 }
 
-const rankedFields = { ...listFields, rank: [sql`p.rank`, number] } as const
-export type RankedRow = Unpacked<typeof rankedFields>
-
 export const byIds = statement<{ ids: readonly number[]; kinds: readonly string[] }>()(
-  (input) => sql<{ page: string | null }>`
-    select ${packed(rankedFields, sql`wanted.place`)}
+  (input) => sql<Packed>`
+    select ${packed(sql`p.rank`, sql`wanted.place`)}
     from unnest(${input.ids}::int[]) with ordinality as wanted(id, place) join ${listTables} on p.id = wanted.id
     where ${visible(input.kinds)} and p."saleState" <> 'hidden'`,
 )
 
 export const byCodes = statement<{ codes: readonly string[]; kinds: readonly string[] }>()(
-  (input) => sql<{ page: string | null }>`
-    select ${packed(listFields, sql`wanted.place`)}
+  (input) => sql<Packed>`
+    select ${packed(sql`''`, sql`wanted.place`)}
     from unnest(${input.codes}::text[]) with ordinality as wanted(code, place) join ${listTables} on p.code = wanted.code
     where ${visible(input.kinds)} and p."saleState" <> 'hidden'`,
 )
-
-/** These products in this order; hidden ones and what the member may not see are left out. */
-export const rowsByIds = async (db: Database, input: { ids: readonly number[]; kinds: readonly string[] }): Promise<RankedRow[]> =>
-  unpack(rankedFields, (await byIds.row(db, input))?.page)
-
-export const rowsByCodes = async (db: Database, input: { codes: readonly string[]; kinds: readonly string[] }): Promise<ListRow[]> =>
-  unpack(listFields, (await byCodes.row(db, input))?.page)
