@@ -6,7 +6,7 @@ export type Tables = {
     id: Generated<number>
     institutionId: number | null
     kind: 'credit' | 'points' | 'gateway-clearing' | 'sales' | 'points-granted' | 'bank'
-    posted: Generated<number>
+    posted: Generated<number | null>
     floor: number | null
   }
   booksViolation: {
@@ -107,7 +107,7 @@ export type Tables = {
     line: number
     accountId: number
     amount: number
-    balanceAfter: number
+    balanceAfter: number | null
   }
   loginFailure: {
     loginKey: Buffer

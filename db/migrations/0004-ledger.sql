@@ -1,12 +1,14 @@
--- Double entry. An account's posted sum is a cache of its entries. A credit account goes negative as its owner
--- owes: floor is minus the credit limit, so what may still be ordered is posted - floor. House accounts have no floor.
+-- Double entry. An institution's posted sum is a cache of its entries. A credit account goes negative as its owner owes:
+-- floor is minus the credit limit, so what may still be ordered is posted - floor. House accounts have neither floor nor
+-- running balance: every order would wait for that one row. Their balance is the sum of their entries.
 create table account (
   id int generated always as identity primary key,
   "institutionId" int references institution,
   kind text not null check (kind in ('credit', 'points', 'gateway-clearing', 'sales', 'points-granted', 'bank')),
-  posted won not null default 0,
+  posted won default 0,
   floor won,
   check (floor is null or posted >= floor),
+  check ((posted is null) = ("institutionId" is null)),
   check (("institutionId" is null) = (kind not in ('credit', 'points')))
 );
 create unique index "oneAccount" on account (coalesce("institutionId", 0), kind);
@@ -28,7 +30,7 @@ create table "ledgerEntry" (
   line smallint not null,
   "accountId" int not null references account,
   amount won not null check (amount <> 0),
-  "balanceAfter" won not null,
+  "balanceAfter" won,
   primary key ("journalId", line)
 );
 create index on "ledgerEntry" ("accountId", "journalId");

@@ -5,7 +5,7 @@ select 'journal does not balance', "journalId"::text, sum(amount)::text
 union all
 select 'posted is not the sum of entries', a.id::text, (a.posted - coalesce(sum(e.amount), 0))::text
   from account a left join "ledgerEntry" e on e."accountId" = a.id
-  group by a.id having a.posted <> coalesce(sum(e.amount), 0)
+  where a."institutionId" is not null group by a.id having a.posted <> coalesce(sum(e.amount), 0)
 union all
 select 'account below its floor', id::text, posted::text from account where posted < floor
 union all

@@ -35,9 +35,8 @@ export async function seedDemo(db: Database, { now }: { now: Date }): Promise<vo
     await rows(tx, sql`lock table member in share row exclusive mode`)
     if (await row(tx, sql`select 1 from member limit 1`)) return
     const house = await houseAccounts(tx)
-    const { tables, housePosted } = demoTables(now, passwordHash, house)
+    const tables = demoTables(now, passwordHash, house)
     for (const [table, list] of Object.entries(tables)) await insertRows(tx, table as keyof Tables, list as Rows<keyof Tables>)
-    for (const { id, posted } of housePosted) await rows(tx, sql`update account set posted = ${posted} where id = ${id}`)
     for (const table of withIds) await advanceIds(tx, table)
     await rows(tx, sql`select setval('"orderNumber"', ${tables.salesOrder.length})`)
   })
@@ -90,7 +89,7 @@ function demoTables(now: Date, passwordHash: string, house: HouseAccounts) {
     cartLine: cartLineRows(now, book),
     recentView: recentViewRows(now, random),
   } satisfies { [T in keyof Tables]?: Rows<T> }
-  return { tables, housePosted: money.housePosted }
+  return tables
 }
 
 function recentlyOrdered(orders: readonly BookedOrder[], now: Date): Map<number, number> {

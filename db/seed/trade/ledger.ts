@@ -50,11 +50,12 @@ export function openLedger(house: HouseAccounts) {
     rows() {
       const ids = inOrder()
       const posted = new Map<number, number>()
+      const houseIds = new Set(Object.values(house))
       const entries: Rows<'ledgerEntry'> = []
       for (const [journal, journalId] of ids) {
         journal.entries.forEach(([accountId, amount], index) => {
-          const balanceAfter = (posted.get(accountId) ?? 0) + amount
-          posted.set(accountId, balanceAfter)
+          const balanceAfter = houseIds.has(accountId) ? null : (posted.get(accountId) ?? 0) + amount
+          if (balanceAfter !== null) posted.set(accountId, balanceAfter)
           entries.push({ journalId, line: index + 1, accountId, amount, balanceAfter })
         })
       }
@@ -65,7 +66,6 @@ export function openLedger(house: HouseAccounts) {
           ({ id, causeType, cause, event, reverses: reverses ? ids.get(reverses)! : null, note, actor, at })),
         accounts: accounts.map(({ id, institution, kind }): Rows<'account'>[number] =>
           ({ id, institutionId: institution.id, kind, posted: posted.get(id) ?? 0, floor: kind === 'credit' ? -institution.limit : 0 })),
-        housePosted: houseKinds.map((kind) => ({ id: house[kind], posted: posted.get(house[kind]) ?? 0 })),
       }
     },
   }

@@ -11,10 +11,10 @@ export type Journal = { causeType: string; cause: string; event: string; note?: 
 /** `short`: the account that would fall below its floor; then nothing is posted. */
 export type Posting = { journalId: number } | { journalId: null; short: { kind: AccountKind; posted: number; floor: number } }
 
-type Row = { journalId: number | null; kind: AccountKind; posted: number; floor: number | null; amount: number }
+type Row = { journalId: number | null; kind: AccountKind; posted: number | null; floor: number | null; amount: number }
 type Input = Journal & { note: string }
 
-const refused = (row: Row) => row.amount < 0 && row.floor !== null && row.posted + row.amount < row.floor
+const refused = (row: Row) => row.amount < 0 && row.floor !== null && row.posted! + row.amount < row.floor
 
 const post = statement<
   Input & { kinds: string[]; owners: number[]; amounts: number[]; count: number; chargedOrder: number | null; chargedInstitution: number | null; charge: number | null; dueOn: string | null }
@@ -24,7 +24,9 @@ const post = statement<
   ), held as (
     select a.id, a.kind, a.posted, a.floor, w.amount, w.line
     from wanted w join account a on a.kind = w.kind and coalesce(a."institutionId", 0) = w.owner
-    order by a.id for update of a
+    where w.owner <> 0 order by a.id for update of a
+  ), house as (
+    select a.id, w.amount, w.line from wanted w join account a on a.kind = w.kind and a."institutionId" is null where w.owner = 0
   ), moved as (
     update account a set posted = a.posted + h.amount from held h
     where a.id = h.id and (h.amount > 0 or a.floor is null or a.posted + h.amount >= a.floor)
@@ -32,17 +34,19 @@ const post = statement<
   ), written as (
     insert into journal ("causeType", cause, event, note, actor, at)
     select ${input.causeType}, ${input.cause}, ${input.event}, ${input.note}, ${input.actor}, ${input.at}::timestamptz
-    where (select count(*) from moved) = ${input.count}::int
+    where (select count(*) from moved) + (select count(*) from house) = ${input.count}::int
     returning id
   ), entries as (
     insert into "ledgerEntry" ("journalId", line, "accountId", amount, "balanceAfter")
-    select w.id, m.line, m.id, m.amount, m.posted from written w, moved m
+    select w.id, e.line, e.id, e.amount, e.posted
+    from written w, (select id, line, amount, posted from moved union all select id, line, amount, null from house) e
   ), charged as (
     insert into "creditCharge" ("orderId", "institutionId", amount, "dueOn")
     select ${input.chargedOrder}::int, ${input.chargedInstitution}::int, ${input.charge}::bigint, ${input.dueOn}::date
     from written where ${input.chargedOrder}::int is not null
   )
-  select (select id from written) as "journalId", kind, posted, floor, amount from held order by line`)
+  select (select id from written) as "journalId", kind, posted, floor, amount from held
+  union all select (select id from written), null, null, null, 0 where not exists (select 1 from held)`)
 
 /**
  * Posts one journal, with what an institution owes for it when it is a purchase on credit. One statement: accounts locked by
@@ -67,12 +71,11 @@ export async function postJournal(
   })
   const journalId = held[0]?.journalId
   if (journalId) return { journalId }
-  const absent = lines.find((line) => !held.some(({ kind }) => kind === line.kind))
-  if (absent && absent.institutionId === undefined) throw new Error(`no ${absent.kind} account`)
+  const absent = lines.find((line) => line.institutionId !== undefined && !held.some(({ kind }) => kind === line.kind))
   if (absent) return { journalId: null, short: { kind: absent.kind, posted: 0, floor: 0 } }
   const short = held.find(refused)
   if (!short) throw new Error(`journal ${journal.causeType} ${journal.cause} ${journal.event} was not written`)
-  return { journalId: null, short: { kind: short.kind, posted: short.posted, floor: short.floor! } }
+  return { journalId: null, short: { kind: short.kind, posted: short.posted!, floor: short.floor! } }
 }
 
 const reverse = statement<Input & { original: string }>()((input) => sql<{ journalId: number | null; reversedId: number | null }>`
@@ -81,7 +84,10 @@ const reverse = statement<Input & { original: string }>()((input) => sql<{ journ
   ), held as (
     select a.id, e.line, -e.amount as amount
     from original o join "ledgerEntry" e on e."journalId" = o.id join account a on a.id = e."accountId"
-    order by a.id for update of a
+    where a."institutionId" is not null order by a.id for update of a
+  ), house as (
+    select a.id, e.line, -e.amount as amount
+    from original o join "ledgerEntry" e on e."journalId" = o.id join account a on a.id = e."accountId" where a."institutionId" is null
   ), moved as (
     update account a set posted = a.posted + h.amount from held h where a.id = h.id
     returning a.id, h.line, h.amount, a.posted
@@ -91,7 +97,8 @@ const reverse = statement<Input & { original: string }>()((input) => sql<{ journ
     returning id
   ), entries as (
     insert into "ledgerEntry" ("journalId", line, "accountId", amount, "balanceAfter")
-    select w.id, m.line, m.id, m.amount, m.posted from written w, moved m
+    select w.id, e.line, e.id, e.amount, e.posted
+    from written w, (select id, line, amount, posted from moved union all select id, line, amount, null from house) e
   )
   select (select id from written) as "journalId", (select id from original) as "reversedId"`)
 
@@ -106,4 +113,4 @@ export const openAccounts = (tx: Tx, institutionId: number, creditLimit: number)
   rows(tx, sql`insert into account ("institutionId", kind, floor) values (${institutionId}, 'credit', ${-creditLimit}), (${institutionId}, 'points', 0) on conflict do nothing`)
 
 export const openHouseAccounts = (tx: Tx) =>
-  rows(tx, sql`insert into account (kind) values ('sales'), ('gateway-clearing'), ('points-granted'), ('bank') on conflict do nothing`)
+  rows(tx, sql`insert into account (kind, posted) select kind, null from unnest(array['sales', 'gateway-clearing', 'points-granted', 'bank']) as kind on conflict do nothing`)

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
-import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
+import { row, rows, statement, type Tx } from '#platform/database/database.ts'
 import { serve } from '#platform/server/serve.ts'
 import {
   ADDRESS_LIMIT, addDeliveryAddress, changeDeliveryAddress, listDeliveryAddresses, removeDeliveryAddress, type DeliveryAddress, type NewDeliveryAddress,
 } from '../contract.ts'
 
-export const addressesOf = (on: Queryable, institutionId: number) =>
-  rows(on, sql<DeliveryAddress>`
-    select id as "addressId", label, receiver, phone, postcode, address1, address2, memo, "isDefault"
-    from "deliveryAddress" where "institutionId" = ${institutionId} order by "isDefault" desc, id`)
+const addressesOf = statement<{ institutionId: number }>()((input) => sql<DeliveryAddress>`
+  select id as "addressId", label, receiver, phone, postcode, address1, address2, memo, "isDefault"
+  from "deliveryAddress" where "institutionId" = ${input.institutionId} order by "isDefault" desc, id`)
 
 type Saving = { institutionId: number; address: NewDeliveryAddress; now: Date; refuse: (most: number) => Error }
 
@@ -30,7 +29,7 @@ const hold = (tx: Tx, institutionId: number) => rows(tx, sql`select id from inst
 const clearDefault = (tx: Tx, institutionId: number) => rows(tx, sql`update "deliveryAddress" set "isDefault" = false where "institutionId" = ${institutionId} and "isDefault"`)
 
 export const addressRoutes = [
-  serve(listDeliveryAddresses, ({ db, caller }) => addressesOf(db, caller.institutionId)),
+  serve(listDeliveryAddresses, ({ db, caller }) => addressesOf.rows(db, caller)),
 
   serve(addDeliveryAddress, ({ db, clock, caller, body, refuse }) =>
     db.transaction((tx) => saveAddress(tx, { institutionId: caller.institutionId, address: body, now: clock.now(), refuse: (most) => refuse('address-limit', { values: [most] }) }))),

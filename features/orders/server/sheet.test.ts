@@ -21,7 +21,7 @@ test('[OD-03] [RT-14] the sheet shows lines, parcels, addresses, credit, points 
   ])
   let sheet: Awaited<ReturnType<typeof buyer.send<typeof readOrderSheet>>> | undefined
   const statements = await shop.statements(async () => void (sheet = await buyer.send(readOrderSheet)))
-  expect(statements.length).toBeLessThanOrEqual(6)
+  expect(statements).toHaveLength(2)
   const { reply } = sheet!
   expect(reply.parcels.map(({ storage, shipsOn, shipping }) => [storage, shipsOn, shipping])).toEqual([['cold', '2026-11-23', 5_500], ['ambient', '2026-11-20', 3_300]])
   expect(reply.amounts).toEqual({ listTotal: 272_000, discount: 30_000, goods: 242_000, shipping: 8_800, supply: 228_000, vat: 22_800, taxFree: 0, total: 250_800 })

@@ -1,37 +1,30 @@
 import { seoulDate } from '#domain/calendar.ts'
+import type { CartLine } from '#features/cart/contract.ts'
 import { amountsOf, parcelsOf, shippingOf } from '#features/cart/rules.ts'
 import { orderableLines, readLines } from '#features/cart/server/index.ts'
 import { creditState, dueOn } from '#features/credit/rules.ts'
-import { creditOverview } from '#features/credit/server/index.ts'
 import { pointsCap, POINTS_REASON } from '#features/points/rules.ts'
-import { usablePoints } from '#features/points/server/index.ts'
 import { formatWon } from '#domain/money.ts'
 import { serve } from '#platform/server/serve.ts'
 import { PaymentKind, readOrderSheet } from '../contract.ts'
 import { agreements, paymentProblem, taxDocumentsOf, wantedRange } from '../rules.ts'
-import { addressesOf } from './addresses.ts'
-import { ordererOf } from './sheet-queries.ts'
+import { sheetFacts } from './sheet-queries.ts'
+
+const showLine = ({ optionId, optionName, productCode, name, spec, picture, unitName, storage, taxable, quantity, unitPrice, listPrice, priceReason, amount }: CartLine) =>
+  ({ optionId, optionName, productCode, name, spec, picture, unitName, storage, taxable, quantity, unitPrice, listPrice, priceReason, amount })
 
 export const sheetRoutes = [
   serve(readOrderSheet, async ({ db, clock, caller, query, refuse }) => {
     if (query.orderType !== '01') throw refuse('special-order-not-found')
     const now = clock.now()
-    const today = seoulDate(now)
-    const { institutionId } = caller
-    const [{ cartKey, lines }, addresses, account, point, orderer] = await Promise.all([
-      readLines(db, caller, now),
-      addressesOf(db, institutionId),
-      creditOverview.row(db, { institutionId, today }),
-      usablePoints.row(db, { institutionId, now, soon: now }),
-      ordererOf(db, caller),
-    ])
+    const [{ cartKey, lines }, facts] = await Promise.all([readLines(db, caller, now), sheetFacts.row(db, { memberId: caller.memberId, now })])
+    const { name, phone, institutionName, taxEmail, termDays, points: balance, addresses } = facts!
     const chosen = orderableLines(lines)
     if (!cartKey || chosen.length === 0) throw refuse('nothing-to-order')
 
     const parcels = parcelsOf(chosen, now)
     const amounts = amountsOf(chosen, shippingOf(parcels))
-    const credit = { ...creditState(account!), dueOn: dueOn(today, account!.termDays) }
-    const balance = point!.usable
+    const credit = { ...creditState(facts!), dueOn: dueOn(seoulDate(now), termDays) }
     const cap = Math.min(pointsCap(chosen), amounts.total)
     const usable = Math.min(balance, cap)
 
@@ -41,7 +34,7 @@ export const sheetRoutes = [
 
     return {
       cartKey,
-      lines: chosen,
+      lines: chosen.map(showLine),
       parcels,
       amounts,
       addresses,
@@ -50,7 +43,7 @@ export const sheetRoutes = [
       payments: PaymentKind.options.map((kind) => ({ kind, allowed: whyNot(kind) === '', reason: whyNot(kind), taxDocuments: [...taxDocumentsOf[kind]] })),
       wanted: wantedRange(now),
       agreements: [...agreements],
-      orderer: orderer!,
+      orderer: { name, phone, institutionName, taxEmail },
     }
   }),
 ]

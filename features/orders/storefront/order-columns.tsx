@@ -7,7 +7,7 @@ import type { Column } from '#ui/data-table.tsx'
 import { ItemCell } from '#ui/item-cell.tsx'
 import { ProductPicture } from '#ui/pack-image.tsx'
 import type { OrderAction, OrderRow } from '../contract.ts'
-import { orderActionLabel, paymentKindLabel } from '../labels.ts'
+import { paymentKindLabel } from '../labels.ts'
 import { ContinuePayment } from './continue-payment.tsx'
 import { ReorderButton } from './reorder-button.tsx'
 import { StatusChip } from './status-chip.tsx'
@@ -43,7 +43,7 @@ export const orderColumns = ({ onCancel }: { onCancel: (order: OrderRow) => void
         <span className="orders-actions">
           {actionOf(order, 'pay').allowed && <ContinuePayment orderNumber={order.orderNumber} size="table" variant="accent" />}
           <ReorderButton order={order} size="table" />
-          {order.status !== 'cancelled' && <Button size="table" disabledReason={cancel.allowed ? undefined : cancel.reason} onClick={() => onCancel(order)} aria-label={`${order.orderNumber} ${orderActionLabel.cancel}`}>취소</Button>}
+          {order.status !== 'cancelled' && <Button size="table" disabledReason={cancel.allowed ? undefined : cancel.reason} onClick={() => onCancel(order)} aria-label={`${order.orderNumber} 취소`}>취소</Button>}
           <Link to="/my/order/detail" search={{ ordId: order.orderNumber }} className={buttonClass({ size: 'table' })} aria-label={`${order.orderNumber} 상세`}>상세</Link>
         </span>
       )
