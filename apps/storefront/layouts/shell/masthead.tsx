@@ -48,7 +48,7 @@ function CartTool() {
   const count = useCartCount()
   return (
     <Link to="/order/cart" className="tool" aria-label={`장바구니 ${count}개`}>
-      <Icon name="cart" size="l" /><span>장바구니</span>{count > 0 && <b>{count > 99 ? '99+' : count}</b>}
+      <Icon name="cart" size="l" /><span>장바구니</span>{count > 0 && <b data-count={count > 99 ? '99+' : count} aria-hidden="true" />}
     </Link>
   )
 }
