@@ -63,7 +63,7 @@ test('[OD-08] an order on account is cancelled whole, and the credit comes back'
   await page.goto('/my/order/list?filter=confirmed')
   const row = page.getByRole('row').filter({ hasText: '주문확정' }).first()
   const number = (await row.innerText()).match(/\d{8}-\d{6}/)![0]
-  await row.getByRole('button', { name: /주문취소/ }).click()
+  await row.getByRole('button', { name: /\d 취소$/ }).click()
   await page.getByRole('dialog').getByText('취소한 주문은 되돌릴 수 없어요.').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: '주문취소' }).click()
   await expect.poll(async () => (await shop.one<{ status: string }>('select status from "salesOrder" where number = $1', [number])).status).toBe('cancelled')
@@ -75,7 +75,7 @@ test('[OD-08] an order on account is cancelled whole, and the credit comes back'
 test('[OD-08] what may not be cancelled says why', async () => {
   const { page } = await openAtShopTime('demo01')
   await page.goto('/my/order/list?filter=preparing')
-  const cancel = page.getByRole('button', { name: /주문취소/ }).first()
+  const cancel = page.getByRole('button', { name: /\d 취소$/ }).first()
   expect(await cancel.getAttribute('aria-disabled')).toBe('true')
   expect(await cancel.getAttribute('title')).toContain('상품을 준비하고 있어서')
 })
