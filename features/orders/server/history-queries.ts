@@ -49,6 +49,9 @@ export type DetailFacts = RowFacts & {
   }[]
 }
 
+/** More part shipments than any order has. Named one by one, so that the index finds their moves. */
+const PARTS = 40
+
 /** An institution's order with everything its page shows. Lots are found by the cause of the move that sent them away. */
 export const orderDetail = (on: Queryable, number: string, institutionId: number) =>
   row(on, sql<DetailFacts>`
@@ -63,7 +66,8 @@ export const orderDetail = (on: Queryable, number: string, institutionId: number
         cross join lateral (
           select coalesce(jsonb_agg(jsonb_build_object('lotNumber', t.number, 'expiresOn', t."expiresOn", 'quantity', -v."onHandChange") order by v.id), '[]') as list
           from "stockMove" v join lot t on t.id = v."lotId"
-          where v."optionId" = x."optionId" and v.reason = 'shipped' and (v.cause = o.number or v.cause like o.number || '/%')) lots
+          where v."optionId" = x."optionId" and v.reason = 'shipped'
+            and v.cause in (select o.number union all select o.number || '/' || part from generate_series(1, ${sql.lit(PARTS)}) as part)) lots
         where x."orderId" = o.id) as lines
     from ${rowTables} join member m on m.id = o."memberId"
     where o.number = ${number} and o."institutionId" = ${institutionId}`)

@@ -122,7 +122,9 @@ test('[OD-09] every order of the demo shop can be listed and opened, whatever it
   expect(states.length).toBeGreaterThan(5)
   for (const { loginId, number } of states) {
     const member = await shop.as(loginId)
-    expect((await member.send(readOrder, { params: { orderNumber: number } })).reply.orderNumber).toBe(number)
+    const { orderNumber, lines } = (await member.send(readOrder, { params: { orderNumber: number } })).reply
+    expect(orderNumber).toBe(number)
+    for (const { shipped, lots } of lines) expect(lots.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(shipped)
     expect((await member.send(listOrders)).status).toBe(200)
   }
 })

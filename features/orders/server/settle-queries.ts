@@ -41,6 +41,6 @@ export async function moveOrder(tx: Tx, input: Move) {
 export const promisedPieces = statement<{ orderId: number }>()((input) => sql<{ optionId: number; quantity: number }>`
   select "optionId", quantity - shipped as quantity from "orderLine" where "orderId" = ${input.orderId} and shipped < quantity order by "optionId"`)
 
-/** Orders whose wait is over, oldest first. */
+/** Orders whose wait is over, oldest first; the second condition is that of the index. */
 export const overdueOrders = statement<{ status: string; now: Date }>()((input) => sql<{ id: number }>`
-  select id from "salesOrder" where status = ${input.status} and "dueAt" <= ${input.now} order by "dueAt", id limit 50`)
+  select id from "salesOrder" where status = ${input.status} and status in ('awaiting-payment', 'checking-payment', 'awaiting-deposit') and "dueAt" <= ${input.now} order by "dueAt", id limit 50`)
