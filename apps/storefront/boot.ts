@@ -6,12 +6,15 @@ import type { Early } from '#platform/web/early.ts'
 
 type Shown = { app?: { profileHeader?: string }; auth?: { tokenStore?: string } }
 
+/** The list of one category; other filters are read when the page is there. */
+const category = /^\?(category=[\w-]+)$/.exec(location.search)?.[1]
 /** What pages of a clinic's buyer read first. */
 const firstReads: Record<string, string[]> = {
-  '/': ['/api/fo/reorder-suggestions', '/api/fo/credit'],
-  '/main': ['/api/fo/reorder-suggestions', '/api/fo/credit'],
-  '/my': ['/api/fo/orders/summary', '/api/fo/orders', '/api/fo/credit'],
+  '/': ['/api/fo/reorder-suggestions', '/api/fo/credit', '/api/fo/points', '/api/fo/orders/summary'],
+  '/main': ['/api/fo/reorder-suggestions', '/api/fo/credit', '/api/fo/points', '/api/fo/orders/summary'],
+  '/my': ['/api/fo/orders/summary', '/api/fo/orders', '/api/fo/credit', '/api/fo/points'],
   '/order/cart': ['/api/fo/od/cart/prd'],
+  '/product': category ? [`/api/fo/products?${category}&sort=recommended`] : location.search === '' ? ['/api/fo/products?sort=recommended'] : [],
 }
 
 try {

@@ -1,4 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { readForHome } from './first-reads.ts'
 import { HomeScreen } from './home/home-screen.tsx'
 
-export const Route = createFileRoute('/_index/')({ staticData: { auth: { required: false }, title: '홈' }, component: HomeScreen })
+export const Route = createFileRoute('/_index/')({
+  staticData: { auth: { required: false }, title: '홈' },
+  loader: ({ context }) => readForHome(context.queryClient),
+  component: HomeScreen,
+})

@@ -3,13 +3,18 @@ import { customerTypeLabel } from '#features/sign-in/labels.ts'
 import { mayUse, useUser } from '#features/sign-in/storefront/user.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead, Stack } from '#ui/page.tsx'
+import { readForMyPage } from './first-reads.ts'
 import { MyBalances } from './my/my-balances.tsx'
 import { RecentOrders } from './my/recent-orders.tsx'
 import { RecentProducts } from './my/recent-products.tsx'
 import { OrderCounts } from './order-counts.tsx'
 import './my-page.css'
 
-export const Route = createFileRoute('/_aside/my')({ staticData: { category: 'my', breadcrumb: ['마이페이지'] }, component: MyPage })
+export const Route = createFileRoute('/_aside/my')({
+  staticData: { category: 'my', breadcrumb: ['마이페이지'] },
+  loader: ({ context }) => readForMyPage(context.queryClient),
+  component: MyPage,
+})
 
 /** Where orders stand, what may be spent, and what was bought and looked at last. */
 function MyPage() {
