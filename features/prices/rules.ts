@@ -23,11 +23,7 @@ const isRunning = ({ promotion }: PriceOverride, at: number) => !promotion || (p
  */
 export function priceFor({ option, overrides, quantity, now }: Asked & { quantity: number }): ShownPrice {
   const at = now.getTime()
-  let winner: PriceOverride | undefined
-  for (const override of overrides) {
-    if (override.minQuantity > quantity || !isRunning(override, at)) continue
-    if (beats(override, winner, option.price)) winner = override
-  }
+  const winner = winnerAmong(overrides, option.price, quantity, at)
   const unitPrice = winner?.unitPrice ?? option.price
   const listPrice = Math.max(option.listPrice, option.price)
   const shown: ShownPrice = { unitPrice, listPrice, discountRate: discountRate(listPrice, unitPrice), reason: winner?.scope ?? 'base' }
@@ -35,6 +31,15 @@ export function priceFor({ option, overrides, quantity, now }: Asked & { quantit
   const next = nextTier(overrides, quantity, unitPrice, at)
   if (next) shown.nextTier = next
   return shown
+}
+
+/** The override that sets the price, or none when the option's own price holds. */
+function winnerAmong(overrides: readonly PriceOverride[], basePrice: number, quantity: number, at: number): PriceOverride | undefined {
+  let winner: PriceOverride | undefined
+  for (const override of overrides) {
+    if (override.minQuantity <= quantity && isRunning(override, at) && beats(override, winner, basePrice)) winner = override
+  }
+  return winner
 }
 
 /** Lower wins; of equals the stronger reason; of equal promotions the one whose name sorts first, so that order of rows never matters. */
@@ -58,11 +63,13 @@ function nextTier(overrides: readonly PriceOverride[], quantity: number, unitPri
 
 /** Every quantity at which the unit price changes, from 1 up. The price of n is the last step at or below n. */
 export function priceSteps({ option, overrides, now }: Asked): PriceStep[] {
+  const at = now.getTime()
   const steps: PriceStep[] = []
-  for (let quantity: number | undefined = 1; quantity !== undefined; ) {
-    const { unitPrice, reason, nextTier }: ShownPrice = priceFor({ option, overrides, quantity, now })
-    steps.push({ minQuantity: quantity, unitPrice, reason })
-    quantity = nextTier?.minQuantity
+  for (let minQuantity: number | undefined = 1; minQuantity !== undefined; ) {
+    const winner = winnerAmong(overrides, option.price, minQuantity, at)
+    const unitPrice = winner?.unitPrice ?? option.price
+    steps.push({ minQuantity, unitPrice, reason: winner?.scope ?? 'base' })
+    minQuantity = nextTier(overrides, minQuantity, unitPrice, at)?.minQuantity
   }
   return steps
 }

@@ -53,17 +53,23 @@ export const productShown = (row: ProductColumns): ProductColumns => ({
 })
 
 export const toProductRow = (row: ListRow, view: View): ProductRow =>
-  ({ ...productShown(row), optionId: row.optionId, optionCount: row.optionCount, ...optionShown(row, row, view) })
+  Object.assign(productShown(row), { optionId: row.optionId, optionCount: row.optionCount }, optionShown(row, row, view))
 
 /** Price at the smallest order, its steps, and stock of one option, as a buyer sees them. */
 export function optionShown(product: ProductColumns, option: OptionColumns, view: View): { price: ShownPrice | null; steps: PriceStep[]; perPiece: number | null } & ShownStock {
   const quantity = smallestOrder(product)
   const asked = { option, overrides: view.prices.overridesFor(option.optionId), now: view.now }
   const price = product.priceOnRequest ? null : priceFor({ ...asked, quantity })
-  return { price, steps: price ? priceSteps(asked) : [], perPiece: price && pricePerPiece(price.unitPrice, product.packQuantity), ...stockShown(option, quantity, view.nearExpiry) }
-}
-
-const stockShown = ({ available, nextExpiry, restockOn }: StockColumns, smallest: number, nearExpiry: string): ShownStock => {
-  const state = stockState(available, smallest)
-  return { available, stockState: state, nextExpiry, nearExpiry: nextExpiry !== null && nextExpiry < nearExpiry, restockOn: state === 'out' ? restockOn : null }
+  const { available, nextExpiry, restockOn } = option
+  const state = stockState(available, quantity)
+  return {
+    price,
+    steps: price ? priceSteps(asked) : [],
+    perPiece: price && pricePerPiece(price.unitPrice, product.packQuantity),
+    available,
+    stockState: state,
+    nextExpiry,
+    nearExpiry: nextExpiry !== null && nextExpiry < view.nearExpiry,
+    restockOn: state === 'out' ? restockOn : null,
+  }
 }
