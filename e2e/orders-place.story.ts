@@ -50,6 +50,24 @@ test('[OD-06] after a lost answer the same press leads to the complete page', as
   expect(await newOrders(shop)).toHaveLength(1)
 })
 
+test('[OD-06] a reload after a lost answer orders nothing more, and says where the order is', async () => {
+  const { page, shop } = await openBuyer()
+  await goToSheet(page)
+  await agree(page)
+  await page.route('**/api/fo/orders', async (route) => {
+    await route.fetch()
+    await route.abort()
+  }, { times: 1 })
+  await order(page)
+  await page.getByText('주문 결과를 받지 못했어요').waitFor()
+  await page.reload()
+  await page.getByRole('alertdialog').getByRole('button').click()
+  await heading(page, '주문내역')
+  const [placed] = await newOrders(shop)
+  await page.getByText(placed!.number).first().waitFor({ state: 'attached' })
+  expect(await newOrders(shop)).toHaveLength(1)
+})
+
 test('[VA-10] what is wrong is told beside its field, and the first of it has the focus', async () => {
   const { page, shop } = await openBuyer()
   await goToSheet(page)

@@ -3,9 +3,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { call } from '#platform/web/call.ts'
 import { refusedWith } from '#platform/web/call-error.ts'
 import { showToast } from '#platform/web/dialogs.tsx'
+import { drafts } from '#platform/web/drafts.ts'
 import { queriesOf, query } from '#platform/web/query.ts'
 import { OrderType, readOrderSheet } from '../contract.ts'
 import { SheetView } from './sheet/sheet-view.tsx'
+import { SENT } from './sheet/use-sheet.ts'
 import type { Sheet } from './sheet/form.ts'
 import './sheet/sheet.css'
 
@@ -13,6 +15,8 @@ type Search = { ordType?: string; sordId?: string; tordId?: string }
 
 const inputOf = ({ ordType, sordId, tordId }: Search) => ({ query: { orderType: OrderType.catch('01').parse(ordType), ...(sordId && { specialOrderId: sordId }), ...(tordId && { draftId: tordId }) } })
 const sheetQuery = (search: Search) => query(readOrderSheet, inputOf(search))
+
+const LOST = '조금 전 주문의 결과를 받지 못했어요. 주문내역에서 접수된 주문을 확인해 주세요.'
 
 /** What the guard has read already, for the loader that follows it. */
 let readAhead: Promise<Sheet> | null = null
@@ -33,6 +37,10 @@ export const Route = createFileRoute('/_default/order/pay')({
       } catch (error) {
         readAhead = null
         if (!refusedWith(error, readOrderSheet, 'nothing-to-order')) return null
+        if (drafts().load(SENT)) {
+          drafts().drop(SENT)
+          return { go: 'redirect', to: '/my/order/list', reason: LOST }
+        }
         showToast(error.message, { tone: 'info' })
         return { go: 'back' }
       }

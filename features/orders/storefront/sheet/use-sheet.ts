@@ -14,6 +14,8 @@ import { reckon } from './amounts.ts'
 import { formFrom, problemsOf, readForm, type Body, type Problem, type Sheet, type SheetForm } from './form.ts'
 
 export const DRAFT = 'order-sheet'
+/** Kept from sending an order until its answer: when the page is opened anew in between, somebody should look for the order. */
+export const SENT = 'order-sent'
 
 /** The state of one order sheet: what is typed (kept as a draft), what is wrong, and the one order it places. */
 export function useSheet(sheet: Sheet) {
@@ -38,12 +40,14 @@ export function useSheet(sheet: Sheet) {
   const order = useSend(placeOrder, {
     sheet: `order:${sheet.cartKey}`,
     async onSuccess({ orderNumber, payment }) {
+      drafts().drop(SENT)
       if (payment) return openPayment(payment)
       drafts().drop(DRAFT)
       for (const endpoint of [readCart, countCart, readCredit, readPoints, listOrders, readOrderSummary]) void client.invalidateQueries(queriesOf(endpoint))
       await navigate({ to: '/order/complete', search: { ordId: orderNumber } })
     },
     onError(error): void {
+      if (error.kind === 'refused' || error.kind === 'invalid') drafts().drop(SENT)
       if (error.issues.length) return tell(problemsOf(error.issues))
       // An earlier answer was lost and something was changed since: asking afresh tells which order stands.
       if (error.code === 'key-reused' && sent.current) {
@@ -81,6 +85,7 @@ export function useSheet(sheet: Sheet) {
     if ('problems' in read) return tell(read.problems)
     setProblems([])
     sent.current = read.body
+    drafts().save(SENT, sheet.cartKey)
     order.mutate({ body: read.body })
   }
 

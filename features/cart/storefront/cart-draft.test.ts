@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { groupsOf, isOrderable, isSoldOut, mayChangeQuantity, withUnsaved, type Cart } from './cart-draft.ts'
+
+const now = new Date('2026-11-20T01:00:00Z')
+const line = (lineId: number, change: Partial<Cart['cartPrdList'][number]> = {}) =>
+  ({ lineId, storage: 'ambient', taxable: true, selected: true, quantity: 2, unitPrice: 10_000, listPrice: 12_000, amount: 20_000, problem: null, ...change }) as Cart['cartPrdList'][number]
+const cartOf = (...cartPrdList: Cart['cartPrdList']): Cart => ({ cartKey: null, cartPrdList, parcels: [], amounts: {} as Cart['amounts'] })
+const soldOut = { code: 'sold-out', message: '', blocking: true } as const
+
+test('[OD-01] nothing unsaved shows the cart as the server told it', () => {
+  const cart = cartOf(line(1))
+  expect(withUnsaved(cart, new Map(), now)).toBe(cart)
+})
+
+test('[OD-01] a quantity shows at once with its parcel and sums, at the price of the next tier when it reaches it', () => {
+  const cart = cartOf(line(1, { nextTier: { minQuantity: 10, unitPrice: 9_000 } }))
+  const { cartPrdList, parcels, amounts } = withUnsaved(cart, new Map([[1, { quantity: 10 }]]), now)
+  expect(cartPrdList[0]).toMatchObject({ quantity: 10, unitPrice: 9_000, amount: 90_000 })
+  expect(parcels).toMatchObject([{ storage: 'ambient', goods: 90_000, shipping: 3_300, missing: 10_000 }])
+  expect(amounts).toMatchObject({ goods: 90_000, shipping: 3_300, total: 93_300, supply: 84_818, vat: 8_482 })
+})
+
+test('[OD-01] a line that is unmarked or cannot be ordered is not counted', () => {
+  const cart = cartOf(line(1), line(2), line(3, { problem: soldOut, amount: 0 }))
+  expect(withUnsaved(cart, new Map([[2, { selected: false }]]), now).amounts.goods).toBe(20_000)
+})
+
+test('a quantity may mend what is short, never what is gone', () => {
+  const short = line(1, { problem: { code: 'over-stock', message: '', blocking: true } })
+  expect([isOrderable(short), mayChangeQuantity(short), isSoldOut(short)]).toEqual([false, true, false])
+  const gone = line(2, { problem: soldOut })
+  expect([isOrderable(gone), mayChangeQuantity(gone), isSoldOut(gone)]).toEqual([false, false, true])
+})
+
+test('groups come by storage, the most delicate first, each line once', () => {
+  const groups = groupsOf([line(1), line(2, { storage: 'cold' }), line(3)])
+  expect(groups.map(({ storage, lines }) => [storage, lines.map(({ lineId }) => lineId)])).toEqual([['cold', [2]], ['ambient', [1, 3]]])
+})
