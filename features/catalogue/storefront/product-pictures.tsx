@@ -14,7 +14,7 @@ export function ProductPictures({ name, pictures }: { name: string; pictures: re
   const onKeyDown = ({ key }: KeyboardEvent) => (key === 'ArrowRight' ? turn(1) : key === 'ArrowLeft' ? turn(-1) : undefined)
   const alt = `${name} 사진 ${at + 1}/${pictures.length}`
   return (
-    <div className="pictures">
+    <div className="pictures" onKeyDown={zoomed ? onKeyDown : undefined}>
       <button type="button" className="pictures-main" aria-haspopup="dialog" aria-label={`${alt} 크게 보기`} onClick={() => setZoomed(true)}>
         <ProductPicture src={pictureUrl(pictures[at]!)} alt="" size={520} eager />
         <span className="pictures-hint" aria-hidden="true"><Icon name="search" size="s" />크게 보기</span>
@@ -29,7 +29,7 @@ export function ProductPictures({ name, pictures }: { name: string; pictures: re
         </ul>
       )}
       <Dialog open={zoomed} onClose={() => setZoomed(false)} title={name} size="l">
-        <div className="pictures-zoom" onKeyDown={onKeyDown}>
+        <div className="pictures-zoom">
           {pictures.length > 1 && <IconButton icon="chevron-left" label="이전 사진" onClick={() => turn(-1)} />}
           <ProductPicture src={pictureUrl(pictures[at]!)} alt={alt} size={720} />
           {pictures.length > 1 && <IconButton icon="chevron-right" label="다음 사진" onClick={() => turn(1)} />}
