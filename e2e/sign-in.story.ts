@@ -64,13 +64,14 @@ test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javasc
   expect(pathOf(page)).toBe('/')
 })
 
-test('[AU-07] an expired session says so and asks for a login that leads back', async () => {
+test('[AU-07] an expired session says so within a poll and asks for a login that leads back', async () => {
   const { shop, visitor } = await openStorefront()
   const { page } = await visitor()
   await signIn(page)
+  await page.goto('/my')
+  await heading(page, '마이페이지')
   await page.waitForLoadState('networkidle')
   shop.clock.advance(31 * 60_000)
-  await page.getByRole('link', { name: '마이', exact: true }).click()
   await dialog(page).getByText('로그인 정보가 만료되었습니다. 다시 로그인해 주세요.').waitFor()
   await dialog(page).getByRole('button', { name: '확인' }).click()
   await heading(page, '로그인')
