@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { slimZod } from '../../scripts/lib/build-plugins/slim-zod.mjs'
 
 const here = import.meta.dirname
 const root = resolve(here, '../..')
@@ -56,6 +57,7 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     react(),
+    slimZod(),
     settingsFromServer,
     bootFirst,
   ],
@@ -67,7 +69,7 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: resolve(here, 'index.html'), boot: resolve(here, 'boot.ts') },
       // Modules that only define things: what no page uses of them is left out.
-      treeshake: { moduleSideEffects: [{ test: /es-hangul|[\\/](domain|pack|features[\\/][\w-]+)[\\/][\w-]+\.ts$/, sideEffects: false }] },
+      treeshake: { manualPureFunctions: ['z', 'endpoint', 'renamed'], moduleSideEffects: [{ test: /es-hangul|[\\/](domain|pack|features[\\/][\w-]+)[\\/][\w-]+\.ts$/, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [

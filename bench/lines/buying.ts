@@ -74,7 +74,7 @@ async function placeOne(shop: string, buyer: Buyer): Promise<number> {
     headers: { ...headers, 'idempotency-key': randomUUID() },
     body: JSON.stringify({
       cartKey: sheet.cartKey,
-      lines: sheet.lines.map(({ optId, ordQty, unitPrice }) => ({ optionId: Number(optId), quantity: ordQty, unitPrice })),
+      lines: sheet.lines.map(({ optionId, quantity, unitPrice }) => ({ optionId, quantity, unitPrice })),
       delivery: { addressId: sheet.addresses[0]?.addressId }, receiver: '구매담당', phone: '0200000100', memo: '', points: 0,
       paymentKind: 'credit', taxDocument: 'tax-invoice', agreed: true,
     }),
@@ -84,4 +84,4 @@ async function placeOne(shop: string, buyer: Buyer): Promise<number> {
   return answer.ok ? 0 : 1
 }
 
-type Sheet = { cartKey: string; lines: { optId: string; ordQty: number; unitPrice: number }[]; addresses: { addressId: number }[] }
+type Sheet = { cartKey: string; lines: { optionId: number; quantity: number; unitPrice: number }[]; addresses: { addressId: number }[] }
