@@ -7,7 +7,7 @@ import { searchRows, type SearchRow } from './search-queries.ts'
 /** Every product that search may find, best rank first. */
 export type SearchBook = SearchIndex<SearchRow> & { byCode: ReadonlyMap<string, number> }
 
-const CHUNK = 1_000
+const CHUNK = 250
 
 /** Gives way to other work between chunks, since a large catalogue takes a second or two. */
 export async function readSearchBook(db: Database): Promise<SearchBook> {

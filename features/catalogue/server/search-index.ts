@@ -7,10 +7,43 @@ export type SearchIndex<Entry extends { text: string }> = { entries: readonly En
 const REMEMBERED = 2_000
 const noPositions = new Int32Array()
 
+/** Numbers in one growing block: a large catalogue has millions, and as plain arrays they would fill the heap. */
+class Numbers {
+  values = new Int32Array(1_024)
+  length = 0
+  push(value: number) {
+    if (this.length === this.values.length) {
+      const larger = new Int32Array(this.length * 2)
+      larger.set(this.values)
+      this.values = larger
+    }
+    this.values[this.length++] = value
+  }
+}
+
 export function openIndex<Entry extends { text: string }>() {
   const entries: Entry[] = []
-  const lists = new Map<string, number[]>()
+  const idOf = new Map<string, number>()
+  /** Ids of the keys of entry after entry, and where each entry's end. */
+  const keyIds = new Numbers()
+  const ends = new Numbers()
+  const counts = new Numbers()
+  const lastEntry = new Numbers()
   const keysOf = new Map<string, string[]>()
+
+  function addKey(key: string, at: number) {
+    let id = idOf.get(key)
+    if (id === undefined) {
+      idOf.set(key, (id = idOf.size))
+      counts.push(0)
+      lastEntry.push(-1)
+    }
+    if (lastEntry.values[id] === at) return
+    lastEntry.values[id] = at
+    counts.values[id]!++
+    keyIds.push(id)
+  }
+
   return {
     add(entry: Entry) {
       const at = entries.push(entry) - 1
@@ -19,14 +52,19 @@ export function openIndex<Entry extends { text: string }>() {
         if (/[ㄱ-ㅎ]/.test(field)) continue
         const keys = keysOf.get(field) ?? searchKeys(field)
         if (keysOf.size < REMEMBERED) keysOf.set(field, keys)
-        for (const key of keys) {
-          const list = lists.get(key)
-          if (!list) lists.set(key, [at])
-          else if (list.at(-1) !== at) list.push(at)
-        }
+        for (const key of keys) addKey(key, at)
       }
+      ends.push(keyIds.length)
     },
-    close: (): SearchIndex<Entry> => ({ entries, postings: new Map([...lists].map(([key, list]) => [key, Int32Array.from(list)])) }),
+    close(): SearchIndex<Entry> {
+      const positions = new Int32Array(keyIds.length)
+      const next = new Int32Array(idOf.size)
+      for (let id = 1; id < next.length; id++) next[id] = next[id - 1]! + counts.values[id - 1]!
+      for (let at = 0, pair = 0; at < entries.length; at++) {
+        for (; pair < ends.values[at]!; pair++) positions[next[keyIds.values[pair]!]!++] = at
+      }
+      return { entries, postings: new Map(idOf.entries().map(([key, id]) => [key, positions.subarray(next[id]! - counts.values[id]!, next[id]!)])) }
+    },
   }
 }
 
