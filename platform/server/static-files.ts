@@ -13,25 +13,29 @@ const types: Record<string, string> = {
 const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.webmanifest'])
 const hashedName = /-[\w-]{8,}\.\w+$/
 
-export const keep = (content: string | Buffer, extension: string, forever = false): Kept => {
+export const keep = (content: string | Buffer, extension: string, forever = false, packed?: Buffer): Kept => {
   const plain = Buffer.from(content)
   const kept: Kept = { type: types[extension] ?? 'application/octet-stream', plain, etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`, forever }
   if (compressible.has(extension) && plain.length > 500) {
-    kept.br = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } })
+    kept.br = packed ?? brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } })
     kept.gz = gzipSync(plain)
   }
   return kept
 }
 
-/** Reads a built app into memory, compressed once: nothing is read or compressed per request. Fonts stay few, since browsers ask for the subsets they show. */
+/**
+ * Reads a built app into memory, compressed once: nothing is read or compressed per request. A file that the build has
+ * compressed (`app.js.br`) is taken as it is. Fonts stay few, since browsers ask for the subsets they show.
+ */
 export async function readBuild(folder: string): Promise<Map<string, Kept>> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = new Map<string, Kept>()
   for (const entry of names) {
-    if (!entry.isFile()) continue
+    if (!entry.isFile() || entry.name.endsWith('.br')) continue
     const path = join(entry.parentPath, entry.name)
     const url = `/${path.slice(folder.length + 1).split(sep).join('/')}`
-    files.set(url, keep(await readFile(path), extname(entry.name), hashedName.test(entry.name)))
+    const packed = await readFile(`${path}.br`).catch(() => undefined)
+    files.set(url, keep(await readFile(path), extname(entry.name), hashedName.test(entry.name), packed))
   }
   return files
 }
