@@ -1,7 +1,9 @@
 import { addDays, addMonths, isIsoDate, seoulDate, type IsoDate } from '#domain/calendar.ts'
-import { OrderFilter } from '../contract.ts'
+import type { OrderFilter } from '../contract.ts'
 
 export const periods = [['1w', '1주일'], ['1m', '1개월'], ['3m', '3개월'], ['6m', '6개월'], ['own', '직접입력']] as const
+/** In the order they are offered. */
+export const filters: readonly OrderFilter[] = ['all', 'open', 'awaiting', 'confirmed', 'preparing', 'shipping', 'delivered', 'cancelled']
 export type Period = (typeof periods)[number][0]
 
 /** What the address says about the list; what is left out is its default: three months, every state. */
@@ -9,12 +11,12 @@ export type ListSearch = { period?: Period; from?: IsoDate; to?: IsoDate; filter
 
 export function readListSearch({ period, from, to, filter, text }: Record<string, unknown>): ListSearch {
   const known = periods.find(([name]) => name === period)?.[0]
-  const state = OrderFilter.safeParse(filter)
+  const state = filters.find((name) => name === filter)
   return {
     ...(known && known !== '3m' && { period: known }),
     ...(known === 'own' && typeof from === 'string' && isIsoDate(from) && { from }),
     ...(known === 'own' && typeof to === 'string' && isIsoDate(to) && { to }),
-    ...(state.success && state.data !== 'all' && { filter: state.data }),
+    ...(state && state !== 'all' && { filter: state }),
     ...(typeof text === 'string' && text.trim() && { text: text.trim().slice(0, 100) }),
   }
 }

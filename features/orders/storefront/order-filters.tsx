@@ -5,11 +5,9 @@ import { Field } from '#ui/field.tsx'
 import { Select, TextInput } from '#ui/fields.tsx'
 import { OrderFilter } from '../contract.ts'
 import { orderFilterLabel } from '../labels.ts'
-import { daysOf, periods, type ListSearch } from './list-search.ts'
+import { daysOf, filters, periods, type ListSearch } from './list-search.ts'
 
 const today = () => seoulDate(new Date())
-
-const states: OrderFilter[] = ['all', 'open', 'awaiting', 'confirmed', 'preparing', 'shipping', 'delivered', 'cancelled']
 
 /** Period, state and words; each choice is in the address at once, typed ones on pressing 조회. */
 export function OrderFilters({ search, onChange }: { search: ListSearch; onChange: (search: ListSearch) => void }) {
@@ -39,7 +37,7 @@ export function OrderFilters({ search, onChange }: { search: ListSearch; onChang
         </div>
       )}
       <div className="orders-words">
-        <Field label="주문상태" labelHidden><Select small value={search.filter ?? 'all'} onChange={(event) => onChange({ ...search, filter: OrderFilter.parse(event.target.value) })} options={states.map((state) => ({ value: state, label: orderFilterLabel[state] }))} /></Field>
+        <Field label="주문상태" labelHidden><Select small value={search.filter ?? 'all'} onChange={(event) => onChange({ ...search, filter: OrderFilter.parse(event.target.value) })} options={filters.map((state) => ({ value: state, label: orderFilterLabel[state] }))} /></Field>
         <Field label="상품명 또는 주문번호" labelHidden className="orders-text"><TextInput small type="search" placeholder="상품명 또는 주문번호" maxLength={100} value={text} onChange={(event) => setText(event.target.value)} /></Field>
         <Button size="small" type="submit">조회</Button>
       </div>

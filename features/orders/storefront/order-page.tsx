@@ -31,7 +31,7 @@ export const Route = createFileRoute('/_aside/my/order/detail')({
   staticData: { auth: { limitUserCstTyCdList: ['02'] }, title: '주문상세', breadcrumb: ['마이페이지', '주문내역', '주문상세'], mainClass: 'my-order-detail', validate: ({ search }) => Boolean(search['ordId']) },
   validateSearch: ({ ordId }: Record<string, unknown>) => ({ ordId: String(ordId) }),
   loaderDeps: ({ search }) => search,
-  async loader({ context, deps }) {
+  loader: async ({ context, deps }) => {
     try {
       await context.queryClient.fetchQuery(query(readOrder, { params: { orderNumber: deps.ordId } }))
     } catch (error) {

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_default/product')({
   staticData: { mainClass: 'product-list-page has-sticky-bar' },
   validateSearch: readProductSearch,
   loaderDeps: ({ search }) => search,
-  async loader({ context: { queryClient }, deps }) {
+  loader: async ({ context: { queryClient }, deps }) => {
     void queryClient.prefetchQuery(query(listProducts, { query: toQuery(deps) }))
     const categories = await queryClient.ensureQueryData(categoriesQuery)
     if (deps.category && categoryPath(categories, deps.category).length === 0) throw notFound({ data: '없는 카테고리예요. 다른 카테고리를 골라 주세요.' })

@@ -1,0 +1,44 @@
+import { call } from '#platform/web/call.ts'
+import { refusedWith } from '#platform/web/call-error.ts'
+import { showToast } from '#platform/web/dialogs.tsx'
+import { drafts } from '#platform/web/drafts.ts'
+import type { Decision } from '#platform/web/page-meta.ts'
+import { query } from '#platform/web/query.ts'
+import { OrderType, readOrderSheet } from '../../contract.ts'
+import type { Sheet } from './form.ts'
+import { SENT } from './use-sheet.ts'
+
+export type SheetSearch = { ordType?: string; sordId?: string; tordId?: string }
+
+const inputOf = ({ ordType, sordId, tordId }: SheetSearch) => ({ query: { orderType: OrderType.catch('01').parse(ordType), ...(sordId && { specialOrderId: sordId }), ...(tordId && { draftId: tordId }) } })
+export const sheetQuery = (search: SheetSearch) => query(readOrderSheet, inputOf(search))
+
+const LOST = '조금 전 주문의 결과를 받지 못했어요. 주문내역에서 접수된 주문을 확인해 주세요.'
+
+/** What the guard has read already, for the loader that follows it. */
+let readAhead: Promise<Sheet> | null = null
+
+/** The sheet as the guard has read it, once. */
+export function takeReadAhead(): Promise<Sheet> | null {
+  const ready = readAhead
+  readAhead = null
+  return ready
+}
+
+/** Whether there is something to order; an order whose answer was lost is looked for in the list instead. */
+export async function enterSheet(search: SheetSearch): Promise<Decision | null> {
+  readAhead = call(readOrderSheet, inputOf(search))
+  try {
+    await readAhead
+    return null
+  } catch (error) {
+    readAhead = null
+    if (!refusedWith(error, readOrderSheet, 'nothing-to-order')) return null
+    if (drafts().load(SENT)) {
+      drafts().drop(SENT)
+      return { go: 'redirect', to: '/my/order/list', reason: LOST }
+    }
+    showToast(error.message, { tone: 'info' })
+    return { go: 'back' }
+  }
+}
