@@ -18,7 +18,7 @@ export const orderRuleText = ({ minQuantity, stepQuantity, unitName }: Pick<Prod
 /** Columns every table of products has. `noteOf`: what the buyer must know of this row. */
 export const productColumns = (noteOf: (row: ProductRow) => ReactNode): Column<ProductRow>[] => [
   {
-    key: 'item', label: '상품 / 규격', rowHead: true,
+    key: 'item', label: '상품 / 규격', rowHead: true, width: '100%',
     cell: (row) => (
       <ItemCell
         picture={<ProductPicture src={pictureUrl(row.picture)} alt="" size={56} />}

@@ -50,7 +50,7 @@ export function QuantityCell({ row, order }: { row: ProductRow; order: OrderDesk
 
 export function AmountCell({ row, order }: { row: ProductRow; order: OrderDesk }) {
   const quantity = order.desk.picks.get(row.optionId)?.quantity ?? 0
-  return quantity > 0 ? <b>{formatWon(amountOf(row, quantity))}</b> : <span className="caption">–</span>
+  return <span className="amount-cell">{quantity > 0 ? <b>{formatWon(amountOf(row, quantity))}</b> : <span className="caption">–</span>}</span>
 }
 
 export function AddButton({ row, order, size = 'table' }: { row: ProductRow; order: OrderDesk; size?: 'table' | 'small' }) {

@@ -20,7 +20,7 @@ import { NothingFound } from './nothing-found.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
 import { lookUpLines, type PasteResult } from './paste-lines.ts'
 import { PasteReport } from './paste-report.tsx'
-import { ProductCards } from './product-cards.tsx'
+import { CardsWaiting, ProductCards } from './product-cards.tsx'
 import { ProductTable } from './product-table.tsx'
 import { useOrderDesk } from './use-order-desk.ts'
 
@@ -66,7 +66,9 @@ export function ProductList({ list, counts, search, brands, title, onChange, onR
         <Notice tone="danger" title="상품을 불러오지 못했어요." action={<Button size="small" onClick={() => (search.cursor ? onChange({}) : void list.refetch())}>{search.cursor ? '처음부터 보기' : '다시 시도'}</Button>}>{list.error.message}</Notice>
       ) : list.data && rows.length === 0 ? (
         <NothingFound search={search} onReset={onReset} />
-      ) : view === 'cards' && list.data ? (
+      ) : view === 'cards' && list.isPending ? (
+        <CardsWaiting />
+      ) : view === 'cards' ? (
         <div aria-busy={list.isPlaceholderData || undefined}><ProductCards rows={rows} order={orderable} /></div>
       ) : (
         <ProductTable caption={`${title}: 규격, 브랜드, 보관, 유효기간, 재고, 단가, 수량, 금액`} rows={rows} order={orderable} busy={list.isPlaceholderData} loadingRows={list.isPending ? PAGE_ROWS : undefined} onPasteList={(text) => void paste.fill(text)} />

@@ -10,7 +10,7 @@ type Props = { caption: string; rows: readonly ProductRow[]; order: OrderDesk | 
 
 const orderColumns = (order: OrderDesk): Column<ProductRow>[] => [
   { key: 'quantity', label: '수량', align: 'right', stack: 'action', cell: (row) => <QuantityCell row={row} order={order} /> },
-  { key: 'amount', label: '금액', align: 'right', hideBelow: 'l', width: '104px', cell: (row) => <AmountCell row={row} order={order} /> },
+  { key: 'amount', label: '금액', align: 'right', hideBelow: 'l', cell: (row) => <AmountCell row={row} order={order} /> },
   { key: 'add', label: '담기', labelHidden: true, align: 'right', stack: 'action', cell: (row) => <AddButton row={row} order={order} /> },
 ]
 
