@@ -85,6 +85,22 @@ test('[NV-13] [NV-17] [RT-22] the frame keeps the locale, guards copying but not
   await page.getByRole('progressbar', { name: '불러오고 있어요' }).waitFor({ state: 'hidden' })
 })
 
+test('[NV-01] a step back from the page a login leads to goes home, not to the login', async () => {
+  const { visitor } = await openStorefront()
+  const { page } = await visitor()
+  await signIn(page)
+  await page.goto('/main')
+  await heading(page, '자주 주문한 품목')
+  await page.getByRole('link', { name: '고객센터', exact: true }).filter({ visible: true }).first().click()
+  await heading(page, '공지사항')
+  await page.goBack()
+  await heading(page, '자주 주문한 품목')
+  expect(pathOf(page)).toBe('/main')
+  await page.goBack()
+  await expect.poll(() => pathOf(page)).toBe('/')
+  await heading(page, '자주 주문한 품목')
+})
+
 test('[NV-02] a step back never leads to an order sheet: it leads to the my page', async () => {
   const { visitor } = await openStorefront()
   const { page } = await visitor()
