@@ -19,15 +19,15 @@ export async function suggestFor({ db, clock, caller }: Reader, query: string): 
   return suggestionsIn(book, taxonomy, query, caller.customerType)
 }
 
-const answers = new WeakMap<SearchBook, LRUCache<string, Suggestions>>()
+const answers = new WeakMap<Taxonomy, { book: SearchBook; kept: LRUCache<string, Suggestions> }>()
 
-/** People type the same beginnings: answers are kept as long as their book. */
+/** People type the same beginnings: answers are kept as long as what they were found in. */
 function suggestionsIn(book: SearchBook, taxonomy: Taxonomy, query: string, customerType: string): Suggestions {
-  let known = answers.get(book)
-  if (!known) answers.set(book, (known = new LRUCache({ max: 2_000 })))
+  let known = answers.get(taxonomy)
+  if (known?.book !== book) answers.set(taxonomy, (known = { book, kept: new LRUCache({ max: 2_000 }) }))
   const key = `${customerType} ${query}`
-  const answer = known.get(key) ?? suggest(book, taxonomy, query, customerType)
-  known.set(key, answer)
+  const answer = known.kept.get(key) ?? suggest(book, taxonomy, query, customerType)
+  known.kept.set(key, answer)
   return answer
 }
 

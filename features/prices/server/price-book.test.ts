@@ -27,10 +27,10 @@ test('[PD-01] a changed price shows in every server process', async () => {
     const priceIn = async (db: typeof other) => (await pricesFor(db, nobody, now)).overridesFor(optionId).find((one) => one.unitPrice === 77)?.unitPrice
     expect([await priceIn(shop.db), await priceIn(other)]).toEqual([undefined, undefined])
     await shop.run(`insert into "priceEntry" ("optionId", "minQuantity", "unitPrice") values ($1, 3, 77)`, [optionId])
-    await expect.poll(() => priceIn(other)).toBe(77)
-    await expect.poll(() => priceIn(shop.db)).toBe(77)
+    await expect.poll(() => priceIn(other), { timeout: 10_000 }).toBe(77)
+    await expect.poll(() => priceIn(shop.db), { timeout: 10_000 }).toBe(77)
     await shop.run(`delete from "priceEntry" where "unitPrice" = 77`)
-    await expect.poll(() => priceIn(other)).toBeUndefined()
+    await expect.poll(() => priceIn(other), { timeout: 10_000 }).toBeUndefined()
   } finally {
     await other.close()
   }
@@ -80,11 +80,11 @@ test('[PD-01] every kind of override reaches the buyer it is for, and nobody els
   const demo07 = await shop.one<{ institutionId: number; priceGroupId: number }>(`select m."institutionId", i."priceGroupId" from member m join institution i on i.id = m."institutionId" where m."loginId" = 'demo07'`)
 
   await set(', "promotionId"', promotion.id)
-  await expect.poll(() => shown('demo01')).toMatchObject({ unitPrice: price - 100, reason: 'promotion', promotionName: '하루 특가' })
+  await expect.poll(() => shown('demo01'), { timeout: 10_000 }).toMatchObject({ unitPrice: price - 100, reason: 'promotion', promotionName: '하루 특가' })
   await set(', "priceGroupId"', demo07.priceGroupId)
-  await expect.poll(() => shown('demo07')).toMatchObject({ unitPrice: price - 200, reason: 'group' })
+  await expect.poll(() => shown('demo07'), { timeout: 10_000 }).toMatchObject({ unitPrice: price - 200, reason: 'group' })
   await set(', "institutionId"', demo07.institutionId)
-  await expect.poll(() => shown('demo07')).toMatchObject({ unitPrice: price - 300, reason: 'contract' })
+  await expect.poll(() => shown('demo07'), { timeout: 10_000 }).toMatchObject({ unitPrice: price - 300, reason: 'contract' })
   expect(await shown('demo01')).toMatchObject({ unitPrice: price - 100, reason: 'promotion' })
 
   shop.clock.set('2026-11-21T00:00:00Z')
