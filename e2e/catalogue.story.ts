@@ -116,6 +116,14 @@ test('[PD-06] pasted lines fill the quantities, and a bad line is told with its 
   const row = rowOf(page, '리젠노바 스킨 PN 3')
   expect(await row.getByRole('textbox').inputValue()).toBe('5')
   expect(await row.innerText()).toContain('965,250원')
+
+  await quantities(page).first().evaluate((cell) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'DM-BST-0007\t10')
+    cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await page.getByText('1종의 수량을 채웠어요.', { exact: true }).waitFor()
+  expect(await row.getByRole('textbox').inputValue()).toBe('10')
   expect(problems).toEqual([])
 })
 

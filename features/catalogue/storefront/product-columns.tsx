@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Chip, StorageChip } from '#ui/chip.tsx'
+import { StorageChip } from '#ui/chip.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { ItemCell } from '#ui/item-cell.tsx'
 import { ProductPicture } from '#ui/pack-image.tsx'
@@ -30,7 +30,7 @@ export const productColumns = (noteOf: (row: ProductRow) => ReactNode): Column<P
     ),
   },
   { key: 'brand', label: '브랜드', stackLabel: '', rank: 3, hideBelow: 's', cell: (row) => <span className="nowrap">{row.brandName}</span> },
-  { key: 'storage', label: '보관', stackLabel: '', rank: 2, cell: (row) => <StorageWord {...row} /> },
+  { key: 'storage', label: '보관', stackLabel: '', rank: 2, cell: (row) => <StorageChip storage={row.storage} short /> },
   { key: 'expiry', label: '유효기간', stackLabel: '유효', align: 'right', rank: 1, cell: (row) => <ExpiryWord {...row} /> },
   { key: 'stock', label: '재고', align: 'right', cell: (row) => <StockWord {...row} /> },
   {
@@ -46,7 +46,3 @@ function ItemMeta({ row }: { row: ProductRow }) {
   const next = row.price && row.stockState !== 'out' && nextTierText(row.price, row.unitName)
   return <span className="item-facts"><span>{facts}<FlagWords flags={row.flags} /></span>{reason && <span className="text-go">{reason}</span>}{next && <span>{next}</span>}</span>
 }
-
-/** The temperature follows the word where there is room for it. */
-const StorageWord = ({ storage }: Pick<ProductRow, 'storage'>) =>
-  storage === 'cold' ? <Chip tone="cold">냉장<span className="from-l">2~8℃</span></Chip> : <StorageChip storage={storage} short />
