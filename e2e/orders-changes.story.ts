@@ -89,6 +89,20 @@ test('[OD-06] over the limit of the account: the sheet says how much is missing,
   expect(await newOrders(shop)).toMatchObject([{ status: 'awaiting-payment', paymentKind: 'card' }])
 })
 
+test('[OD-03] a way of paying that does not fit any more is told at its field, with the reason', async () => {
+  const { page, shop } = await openBuyer()
+  await goToSheet(page)
+  await agree(page)
+  await shop.run(`update account set floor = posted - 1000000 where kind = 'credit' and "institutionId" = (select "institutionId" from member where "loginId" = 'demo02')`)
+  await page.reload()
+  await heading(page, '주문서')
+  expect(await page.getByRole('radio', { name: /여신/ }).isDisabled()).toBe(true)
+  await order(page)
+  await page.getByRole('alert').getByText(/주문가능 여신이 1,000,000원 남았어요/).waitFor()
+  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('card')
+  expect(await newOrders(shop)).toHaveLength(0)
+})
+
 test('[AU-07] a session that ends on the order sheet keeps what was typed over the new sign-in', async () => {
   const { page, shop } = await openBuyer()
   await goToSheet(page)

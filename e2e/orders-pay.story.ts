@@ -17,9 +17,10 @@ test('[OD-04] [RT-15] a card payment comes back to the complete page; a step bac
 test('[RT-15] the return page may be reloaded: the payment is taken once', async () => {
   const { page, shop } = await openBuyer()
   await goToSheet(page)
+  const returned = page.waitForRequest((request) => request.isNavigationRequest() && request.url().includes('/order/payApprove'))
   await payByWindow(page, /신용카드/, '승인')
-  const [back] = await Promise.all([page.waitForRequest('**/approval'), heading(page, '주문이 완료됐어요')])
-  await page.goto(back.headers()['referer'] ?? page.url())
+  await heading(page, '주문이 완료됐어요')
+  await page.goto((await returned).url())
   await heading(page, '주문이 완료됐어요')
   expect(await newOrders(shop)).toHaveLength(1)
   expect((await shop.gatewayDoor()).control.toss.payments()).toHaveLength(1)
@@ -40,6 +41,14 @@ test('[OD-04] a virtual account shows where to pay in until when, and sees the d
   await page.getByRole('heading', { level: 1, name: '주문이 완료됐어요' }).waitFor({ timeout: 20_000 })
   await page.getByRole('link', { name: '주문상세' }).click()
   await page.getByRole('listitem').filter({ hasText: '결제완료' }).first().waitFor()
+})
+
+test('[OD-04] a transfer from the clinic\'s account is paid in the same window', async () => {
+  const { page, shop } = await openBuyer()
+  await goToSheet(page)
+  await payByWindow(page, /계좌이체/, '승인')
+  await heading(page, '주문이 완료됐어요')
+  expect(await newOrders(shop)).toMatchObject([{ status: 'confirmed', paymentKind: 'transfer' }])
 })
 
 test('[OD-04] a declined card says why; another way of paying takes the same cart, and what was typed is still there', async () => {

@@ -57,7 +57,7 @@ function CompletePage() {
         aside={<div className="complete-aside"><OrderAmounts order={order} /></div>}
       >
         <div className="complete-blocks">
-          {order.payment.deposit && outcome === 'awaiting-deposit' && <Panel title="입금 계좌"><div className="complete-deposit"><DepositBox deposit={order.payment.deposit} /></div></Panel>}
+          {order.payment.deposit && outcome === 'awaiting-deposit' && <Panel title="입금 계좌"><DepositBox deposit={order.payment.deposit} /></Panel>}
           <Panel title="결제·배송">
             <FactList facts={[
               { term: '결제수단', value: paymentWord(order) },

@@ -33,4 +33,4 @@ export function ChangedLinesNotice({ sheet, changed, busy, onAccept, onReload }:
 const ChangeWords = ({ change: { problem, message, unitPriceNow, line } }: { change: Change }) =>
   problem === 'price-changed' && unitPriceNow !== null
     ? <span className="figure">가격 변경 <s>{formatWon(line.unitPrice)}</s> → {formatWon(unitPriceNow)} ({unitPriceNow > line.unitPrice ? '+' : ''}{formatWon(unitPriceNow - line.unitPrice)})</span>
-    : <span>{lineProblemLabel[problem]} · {message}</span>
+    : <span>{message.startsWith(lineProblemLabel[problem]) ? message : `${lineProblemLabel[problem]} · ${message}`}</span>

@@ -73,7 +73,8 @@ export function SheetView({ sheet, onReload }: { sheet: Sheet; onReload: () => v
 }
 
 function focusField(id: string) {
-  const field = document.getElementById(id)
+  const named = document.getElementById(id)
+  const field = named?.matches(':disabled') ? named.closest('fieldset')?.querySelector<HTMLElement>('input:enabled') : named
   field?.scrollIntoView({ block: 'center' })
   field?.focus({ preventScroll: true })
 }

@@ -82,7 +82,9 @@ export function useSheet(sheet: Sheet) {
   function place(lines: Parameters<typeof readForm>[3] = sheet.lines, { paymentKind, taxDocument } = reckoning) {
     if (order.isPending || opening) return
     const read = readForm(form, sheet, { paymentKind, taxDocument }, lines)
-    if ('problems' in read) return tell(read.problems)
+    const choice = reckoning.choices.find(({ kind }) => kind === paymentKind)
+    const unfit: Problem[] = paymentKind !== 'points' && !choice?.enabled ? [{ field: 'paymentKind', message: choice?.reason || '결제수단을 골라 주세요.' }] : []
+    if ('problems' in read || unfit.length) return tell([...('problems' in read ? read.problems : []), ...unfit])
     setProblems([])
     sent.current = read.body
     drafts().save(SENT, sheet.cartKey)
