@@ -3,7 +3,7 @@ import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { widths } from './browser.ts'
 import { heading, open, pathOf, quantities, rows } from './shelf.ts'
 
-test('[PD-02] [PD-08] the detail page prices an option and a quantity, shows every fact, and is remembered', async () => {
+test('[RT-08] [PD-02] [PD-08] the detail page prices an option and a quantity, shows every fact, and is remembered', async () => {
   const { page, context, problems } = await open('/product/detail?webPrdId=DM-THR-0004')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await heading(page, '실라인 스크류 29G')

@@ -20,9 +20,9 @@ export function StockWord({ available, stockState, saleState, unitName, unitShow
   return stockState === 'low' ? <span className="text-warn">{count} 남음</span> : <span className="figure">{count}</span>
 }
 
-/** The nearest use-by month; a near one says so in a word. */
+/** The nearest use-by month; a near one says so in a word. Nothing for goods without one. */
 export const ExpiryWord = ({ nextExpiry, nearExpiry }: Pick<ShownStock, 'nextExpiry' | 'nearExpiry'>) =>
-  nextExpiry === null ? <span className="caption">–</span> : nearExpiry ? <span className="text-warn">{yearMonth(nextExpiry)} 임박</span> : <span className="figure">{yearMonth(nextExpiry)}</span>
+  nextExpiry === null ? null : nearExpiry ? <span className="text-warn">{yearMonth(nextExpiry)} 임박</span> : <span className="figure">{yearMonth(nextExpiry)}</span>
 
 const flagTone: Record<ProductFlag, string> = { new: 'text-go', best: 'text-go', ending: 'text-warn' }
 
