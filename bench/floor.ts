@@ -9,11 +9,13 @@ const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL!, max: 10,
 pg.types.setTypeParser(20, Number)
 pg.types.setTypeParser(1082, (text) => text)
 
+// the same facts of a row as our list shows: product, brand, this member's price, stock, use-by date
 const list = {
   name: 'list',
-  text: `select p.code, p.name, p.spec, p.picture, p."minQuantity", p."stepQuantity", p."listPrice", s."onHand" - s.reserved as available, s."nextExpiry",
-      least(p.price, e."unitPrice") as price
-    from product p join stock s on s."optionId" = p."defaultOptionId"
+  text: `select p.id, p.code, p.name, p.spec, b.code as "brandCode", b.name as "brandName", p.kind, p."deviceGrade", p.storage, p.taxable, p."unitName",
+      p."packQuantity", p."minQuantity", p."stepQuantity", p.picture, p.flags, p."licensedOnly", p."priceOnRequest", p."saleState", p."optionCount",
+      p."defaultOptionId" as "optionId", p."listPrice", least(p.price, e."unitPrice") as price, s."onHand" - s.reserved as available, s."nextExpiry", s."restockOn"
+    from product p join brand b on b.id = p."brandId" join stock s on s."optionId" = p."defaultOptionId"
     left join "priceEntry" e on e."optionId" = p."defaultOptionId" and e."priceGroupId" = $2 and e."minQuantity" = 1
     where p."category1Id" = $1 order by p.rank, p.id limit 24`,
 }
