@@ -1,3 +1,5 @@
+import fc from 'fast-check'
+import { josa } from 'es-hangul'
 import { expect, test } from 'vitest'
 import { withJosa, type JosaPair } from './josa.ts'
 
@@ -22,4 +24,11 @@ test.each<[string, JosaPair, string]>([
   ['', '을/를', ''],
 ])('"%s" with %s is "%s"', (word, pair, sentence) => {
   expect(withJosa(word, pair)).toBe(sentence)
+})
+
+const pairs: JosaPair[] = ['이/가', '을/를', '은/는', '와/과', '이나/나', '이란/란', '이랑/랑', '으로/로', '으로서/로서', '으로써/로써', '으로부터/로부터']
+
+test('Hangul words take what es-hangul gives them', () => {
+  const word = fc.array(fc.integer({ min: 0xac00, max: 0xd7a3 }), { minLength: 1, maxLength: 4 }).map((codes) => String.fromCharCode(...codes))
+  fc.assert(fc.property(word, fc.constantFrom(...pairs), (text, pair) => withJosa(text, pair) === josa(text, pair)))
 })

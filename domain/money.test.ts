@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allocate, amountInHangul, discountRate, formatWon, splitVat, vatOf, wonSchema } from './money.ts'
+import { amountInHangul } from './amount-in-hangul.ts'
+import { allocate, discountRate, formatWon, splitVat, vatOf, wonSchema } from './money.ts'
 
 const won = fc.maxSafeInteger()
 const price = fc.integer({ min: 0, max: 2_000_000_000 })

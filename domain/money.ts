@@ -1,4 +1,3 @@
-import { amountToHangul } from 'es-hangul'
 import { z } from 'zod'
 
 /** Whole Korean won. Prices include VAT unless a name says otherwise. */
@@ -57,7 +56,3 @@ export function discountRate(listPrice: Won, price: Won): number {
   if (listPrice <= 0 || price >= listPrice) return 0
   return Math.floor(((listPrice - price) * 100) / listPrice)
 }
-
-/** The amount line of Korean documents: '일금 일백이십삼만사천원정'. */
-export const amountInHangul = (won: Won): string =>
-  `일금 ${won < 0 ? '마이너스 ' : ''}${amountToHangul(String(Math.abs(won)))}원정`
