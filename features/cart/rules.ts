@@ -1,6 +1,6 @@
 import { shipDate, type Instant, type IsoDate } from '#domain/calendar.ts'
 import { holidays } from '#domain/holidays.ts'
-import { splitVat } from '#domain/money.ts'
+import { formatWon, splitVat } from '#domain/money.ts'
 import type { ProductKind, Storage } from '#features/catalogue/contract.ts'
 import { MAX_QUANTITY, maySee, quantityProblem, smallestOrder } from '#features/catalogue/rules.ts'
 import type { Amounts, LineProblem, LineProblemCode, Parcel } from './contract.ts'
@@ -24,7 +24,7 @@ export function lineProblem(product: Orderable, quantity: number, customerType: 
   if (product.saleState === 'discontinued') return blocking('discontinued', '판매가 끝난 상품이에요. 다른 상품을 골라 주세요.')
   if (product.saleState !== 'on-sale' || !maySee(customerType, product)) return blocking('not-for-sale', '지금은 주문할 수 없는 상품이에요.')
   if (product.priceOnRequest) return blocking('price-on-request', '가격을 문의한 뒤 주문할 수 있는 상품이에요.')
-  if (product.available < smallestOrder(product)) return blocking('sold-out', product.restockOn ? `품절이에요. ${shortDate(product.restockOn)} 입고 예정이에요.` : '품절이에요. 재입고 알림을 신청해 주세요.')
+  if (product.available < smallestOrder(product)) return blocking('sold-out', product.restockOn ? `품절이에요. ${shortDate(product.restockOn)} 입고 예정이에요.` : '품절이에요. 입고되면 다시 주문할 수 있어요.')
   return quantityCodeProblem(product, quantity)
 }
 
@@ -35,11 +35,10 @@ function quantityCodeProblem(product: Orderable, quantity: number): LineProblem 
 }
 
 const shortDate = (date: IsoDate) => date.slice(5).replace('-', '.')
-const plain = (won: number) => `${won.toLocaleString('en-US')}원`
 
 /** Not a reason to stay out of an order, but the buyer must see it. */
 export const priceChange = (seenPrice: number, unitPrice: number): LineProblem | null =>
-  seenPrice === unitPrice ? null : { code: 'price-changed', message: `가격이 바뀌었어요. ${plain(seenPrice)} → ${plain(unitPrice)}`, blocking: false }
+  seenPrice === unitPrice ? null : { code: 'price-changed', message: `가격이 바뀌었어요. ${formatWon(seenPrice)} → ${formatWon(unitPrice)}`, blocking: false }
 
 /** Won per parcel, VAT included. Below `freeFrom` of goods the fee is charged. */
 const fees: Record<Storage, { fee: number; freeFrom: number }> = {

@@ -3,9 +3,9 @@ import type { Database, Tx } from '#platform/database/database.ts'
 import { priceFor } from '#features/prices/rules.ts'
 import { pricesFor } from '#features/prices/server/index.ts'
 import { CART_LINES } from '../contract.ts'
-import { lineProblem } from '../rules.ts'
+import { lineProblem, type Orderable } from '../rules.ts'
 import type { Buyer } from './lines.ts'
-import { changeLines, countLines, deleteLines, linesToChange, optionsToAdd, upsertLines, type OptionFacts } from './queries.ts'
+import { cartKeyOf, changeLines, countLines, deleteLines, linesToChange, optionsToAdd, upsertLines } from './queries.ts'
 
 type Wanted = { optionId: number; quantity: number }
 
@@ -29,11 +29,12 @@ export async function addLines(db: Database, buyer: Buyer, now: Date, wanted: Wa
 
   const optionIds = [...sums.keys()]
   const priced = optionIds.map((optionId) => priceFor({ option: facts.get(optionId)!, overrides: prices.overridesFor(optionId), quantity: total(optionId), now }).unitPrice)
-  return (await upsertLines.row(db, { memberId: buyer.memberId, optionIds, quantities: optionIds.map((id) => sums.get(id)!), prices: priced, replaces: buyNow, at: now }))!
+  const { count, cartKey } = (await upsertLines.row(db, { memberId: buyer.memberId, optionIds, quantities: optionIds.map((id) => sums.get(id)!), prices: priced, replaces: buyNow, at: now }))!
+  return { count, cartKey: cartKey ?? (await cartKeyOf(db, buyer.memberId))!.cartKey }
 }
 
 /** A quantity is judged by itself and with what the cart holds already. */
-function issueOf(path: string, option: OptionFacts | undefined, quantities: number[], buyer: Buyer): Issue[] {
+function issueOf(path: string, option: Orderable | undefined, quantities: number[], buyer: Buyer): Issue[] {
   if (!option) return [{ path: `${path}.optId`, message: '지금은 주문할 수 없는 상품이에요.' }]
   const problem = quantities.map((quantity) => lineProblem(option, quantity, buyer.customerType)).find((found) => found !== null)
   return problem ? [{ path: `${path}.ordQty`, message: problem.message }] : []

@@ -52,23 +52,29 @@ export const cartRows = statement<{ memberId: number }>()((input) => sql<LineRow
 export const countLines = statement<{ memberId: number }>()((input) => sql<{ count: number }>`
   select count(*)::int as count from "cartLine" where "memberId" = ${input.memberId}`)
 
-export type OptionToAdd = OptionFacts & { held: number; lineCount: number }
+/** Only what decides whether and at which price an option goes in: this runs at every click on 담기. */
+export type OptionToAdd = Pick<OptionFacts, 'optionId' | 'price' | 'listPrice' | 'kind' | 'minQuantity' | 'stepQuantity' | 'saleState' | 'licensedOnly' | 'priceOnRequest' | 'available' | 'restockOn'> & { held: number; lineCount: number }
 
 /** Options that are to be put in, with what the cart holds of them and how many lines it has. */
 export const optionsToAdd = statement<{ memberId: number; optionIds: number[] }>()((input) => sql<OptionToAdd>`
-  select ${facts}, coalesce(c.quantity, 0) as held, (select count(*)::int from "cartLine" where "memberId" = ${input.memberId}) as "lineCount"
-  from ${factTables} left join "cartLine" c on c."optionId" = o.id and c."memberId" = ${input.memberId}
+  select o.id as "optionId", o.price, o."listPrice", p.kind, p."minQuantity", p."stepQuantity", p."saleState", p."licensedOnly", p."priceOnRequest",
+    s."onHand" - s.reserved as available, s."restockOn",
+    coalesce(c.quantity, 0) as held, (select count(*)::int from "cartLine" where "memberId" = ${input.memberId}) as "lineCount"
+  from "productOption" o join product p on p.id = o."productId" join stock s on s."optionId" = o.id
+  left join "cartLine" c on c."optionId" = o.id and c."memberId" = ${input.memberId}
   where o.id = any(${input.optionIds}::int[])`)
 
 type Upsert = { memberId: number; optionIds: number[]; quantities: number[]; prices: number[]; replaces: boolean; at: Date }
 
 /**
  * One statement for any number of lines. Quantities add up with what is there, or replace it; `replaces` also makes the
- * lines the only selected ones. Rows are locked by option id, as an order locks them.
+ * lines the only selected ones. Rows are locked by option id, as an order locks them. No key comes back when another call
+ * opened the cart at this very moment: `cartKeyOf` reads it.
  */
-export const upsertLines = statement<Upsert>()((input) => sql<{ cartKey: string; count: number }>`
+export const upsertLines = statement<Upsert>()((input) => sql<{ cartKey: string | null; count: number }>`
   with opened as (
-    insert into cart ("memberId") values (${input.memberId}) on conflict ("memberId") do update set "memberId" = excluded."memberId" returning "cartId"
+    insert into cart ("memberId") select ${input.memberId} where not exists (select from cart where "memberId" = ${input.memberId})
+    on conflict do nothing returning "cartId"
   ), wanted as (
     select * from unnest(${input.optionIds}::int[], ${input.quantities}::int[], ${input.prices}::bigint[]) as w("optionId", quantity, price)
   ), unmarked as (
@@ -82,8 +88,10 @@ export const upsertLines = statement<Upsert>()((input) => sql<{ cartKey: string;
       "seenPrice" = excluded."seenPrice", selected = true
     returning (xmax = 0) as fresh
   )
-  select (select "cartId" from opened) as "cartKey",
+  select coalesce((select "cartId" from opened), (select "cartId" from cart where "memberId" = ${input.memberId})) as "cartKey",
     (select count(*)::int from "cartLine" where "memberId" = ${input.memberId}) + (select count(*)::int from stored where fresh) as count`)
+
+export const cartKeyOf = (on: Queryable, memberId: number) => row(on, sql<{ cartKey: string }>`select "cartId" as "cartKey" from cart where "memberId" = ${memberId}`)
 
 export const deleteLines = (on: Queryable, memberId: number, lineIds: number[]) =>
   row(on, sql<{ count: number }>`
