@@ -3,6 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 
+// @ts-expect-error -- plain JavaScript, since npm start runs it under any Node
+import { serverFlags } from '../scripts/lib/server-flags.mjs'
+
 const root = resolve(import.meta.dirname, '..')
 export const TOKEN_SECRET = 'a secret that only the bench signs tokens with'
 
@@ -10,16 +13,16 @@ export type Running = { url: string; startedMs: number; memoryMb(): Promise<numb
 
 /** Starts the shop as `npm start` runs it, against a given database. */
 export const startShop = (databaseUrl: string) =>
-  start('apps/server/main.ts', {
+  start('apps/server/main.ts', serverFlags, {
     DATABASE_URL: databaseUrl, DATA_DIR: '.cache/bench/shop', TOKEN_SECRET, LOG_LEVEL: 'error', LIMITED_PER_MINUTE: '1000000', DEMO: 'on',
   })
 
-export const startFloor = (databaseUrl: string) => start('bench/floor.ts', { DATABASE_URL: databaseUrl })
+export const startFloor = (databaseUrl: string) => start('bench/floor.ts', [], { DATABASE_URL: databaseUrl })
 
-async function start(file: string, env: Record<string, string>): Promise<Running> {
+async function start(file: string, execArgv: string[], env: Record<string, string>): Promise<Running> {
   const port = await freePort()
   const began = performance.now()
-  const child = fork(resolve(root, file), { cwd: root, env: { ...process.env, NODE_COMPILE_CACHE: resolve(root, '.cache/compile'), PORT: String(port), ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = fork(resolve(root, file), { cwd: root, execArgv, env: { ...process.env, NODE_COMPILE_CACHE: resolve(root, '.cache/compile'), PORT: String(port), ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const url = `http://127.0.0.1:${port}`
   while (!(await answers(`${url}/readyz`))) {
     if (child.exitCode !== null) throw new Error(`${file} stopped with ${child.exitCode}`)

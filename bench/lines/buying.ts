@@ -23,7 +23,7 @@ const count = quick ? 100 : 400
 export async function orderLine({ shop, floor, databaseUrl, buyers, products }: Place): Promise<Line> {
   const options = (await query<{ id: number }>(databaseUrl, `select o.id from "productOption" o join product p on p."defaultOptionId" = o.id
     where p."saleState" = 'on-sale' and not p."priceOnRequest" and p."minQuantity" = 1 and p."stepQuantity" = 1 order by o.id limit 60`)).map(({ id }) => id)
-  const three = (n: number) => [options[n % 60]!, options[(n * 7 + 13) % 60]!, options[(n * 11 + 29) % 60]!].filter((id, at, all) => all.indexOf(id) === at)
+  const three = (n: number) => [options[n % 20]!, options[20 + ((n * 7) % 20)]!, options[40 + ((n * 11) % 20)]!].sort(() => (n % 2 ? 1 : -1))
   const deadlocks = async () => (await query<{ deadlocks: string }>(databaseUrl, 'select deadlocks from pg_stat_database where datname = current_database()'))[0]!.deadlocks
   const before = await deadlocks()
   const rounds: { ours: number; floor: number }[] = []
