@@ -10,7 +10,7 @@ export const creditOverview = statement<{ institutionId: number; today: string }
   select coalesce(a.posted, 0) as posted, coalesce(a.floor, 0) as floor, i."creditTermDays" as "termDays",
     n."dueOn" as "nextDueOn", n.amount as "nextAmount", o."dueOn" as "overdueSince", o.amount as "overdueAmount"
   from institution i
-  left join account a on a."institutionId" = i.id and a.kind = 'credit'
+  left join account a on coalesce(a."institutionId", 0) = i.id and a.kind = 'credit'
   left join lateral (
     select "dueOn", sum(amount - settled)::bigint as amount from "creditCharge"
     where "institutionId" = i.id and settled < amount and "dueOn" >= ${input.today}::date group by "dueOn" order by "dueOn" limit 1) n on true
@@ -22,7 +22,7 @@ export const creditOverview = statement<{ institutionId: number; today: string }
 type EntryRow = { journalId: number; at: Date; causeType: string; cause: string; event: string; note: string; amount: number; balanceAfter: number }
 const ENTRIES = 100
 
-const creditAccount = (institutionId: number) => sql`(select id from account where "institutionId" = ${institutionId} and kind = 'credit')`
+const creditAccount = (institutionId: number) => sql`(select id from account where coalesce("institutionId", 0) = ${institutionId} and kind = 'credit')`
 
 /** Entries of a period after a place, one more than a page. */
 export const creditEntries = (on: Queryable, { institutionId, from, to, after }: { institutionId: number; from: Date; to: Date; after: number }) =>

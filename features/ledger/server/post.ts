@@ -11,6 +11,7 @@ export type Journal = { causeType: string; cause: string; event: string; note?: 
 /** `short`: the account that would fall below its floor; then nothing is posted. */
 export type Posting = { journalId: number } | { journalId: null; short: { kind: AccountKind; posted: number; floor: number } }
 
+// Accounts are found by their unique index, which is on coalesce("institutionId", 0).
 type Row = { journalId: number | null; kind: AccountKind; posted: number | null; floor: number | null; amount: number }
 type Input = Journal & { note: string }
 
@@ -26,7 +27,7 @@ const post = statement<
     from wanted w join account a on a.kind = w.kind and coalesce(a."institutionId", 0) = w.owner
     where w.owner <> 0 order by a.id for update of a
   ), house as (
-    select a.id, w.amount, w.line from wanted w join account a on a.kind = w.kind and a."institutionId" is null where w.owner = 0
+    select a.id, w.amount, w.line from wanted w join account a on a.kind = w.kind and coalesce(a."institutionId", 0) = w.owner where w.owner = 0
   ), moved as (
     update account a set posted = a.posted + h.amount from held h
     where a.id = h.id and (h.amount > 0 or a.floor is null or a.posted + h.amount >= a.floor)

@@ -11,7 +11,7 @@ const spend = statement<Spend>()((input) => sql<{ taken: number }>`
   with open as materialized (
     select l.id, l.granted - l.used - l.expired as remaining, l."expiresAt"
     from "pointLot" l join account a on a.id = l."accountId"
-    where a."institutionId" = ${input.institutionId} and a.kind = 'points' and l."expiresAt" > ${input.now} and l.used + l.expired < l.granted
+    where coalesce(a."institutionId", 0) = ${input.institutionId} and a.kind = 'points' and l."expiresAt" > ${input.now} and l.used + l.expired < l.granted
     order by l."expiresAt", l.id for update of l
   ), ranked as (
     select id, remaining, sum(remaining) over (order by "expiresAt", id) - remaining as before from open
@@ -62,7 +62,7 @@ export async function grantPoints(tx: Tx, { institutionId, amount, lastDay, ...j
   if (posted.journalId === null) throw new Error(`no points account for institution ${institutionId}`)
   await rows(tx, sql`
     insert into "pointLot" ("accountId", granted, "expiresAt", "journalId")
-    select id, ${amount}, ${expiryAfter(lastDay)}, ${posted.journalId} from account where "institutionId" = ${institutionId} and kind = 'points'`)
+    select id, ${amount}, ${expiryAfter(lastDay)}, ${posted.journalId} from account where coalesce("institutionId", 0) = ${institutionId} and kind = 'points'`)
 }
 
 /** Writes off what has expired, lot by lot. Returns how many lots. */

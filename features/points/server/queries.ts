@@ -9,7 +9,7 @@ export const usablePoints = statement<{ institutionId: number; now: Date; soon: 
   from (
     select l."expiresAt", l.granted - l.used - l.expired as remaining
     from "pointLot" l join account a on a.id = l."accountId"
-    where a."institutionId" = ${input.institutionId} and a.kind = 'points' and l."expiresAt" > ${input.now} and l.used + l.expired < l.granted
+    where coalesce(a."institutionId", 0) = ${input.institutionId} and a.kind = 'points' and l."expiresAt" > ${input.now} and l.used + l.expired < l.granted
   ) open`)
 
 const ENTRIES = 30
@@ -27,7 +27,7 @@ export const pointEntries = (on: Queryable, institutionId: number, before: numbe
     from "ledgerEntry" e
     join journal j on j.id = e."journalId"
     left join lateral (select min("expiresAt") as "expiresAt" from "pointLot" where "journalId" = j.id) l on e.amount > 0
-    where e."accountId" = (select id from account where "institutionId" = ${institutionId} and kind = 'points') and e."journalId" < ${before}
+    where e."accountId" = (select id from account where coalesce("institutionId", 0) = ${institutionId} and kind = 'points') and e."journalId" < ${before}
       and not (j."causeType" = 'order' and j.event in ('points-unheld', 'confirmed') and exists (
         select 1 from journal held join journal spent on spent."causeType" = 'order' and spent.cause = j.cause and spent.event = 'confirmed'
         where held."causeType" = 'order' and held.cause = j.cause and held.event = 'points-held'))
