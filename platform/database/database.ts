@@ -13,6 +13,8 @@ declare const insideTransaction: unique symbol
 /** Writes take a Tx, so the type says where they may run. */
 export interface Tx extends Queryable {
   readonly [insideTransaction]: true
+  /** For the last writes: they are sent together with COMMIT, without a wait in between, and answer no rows. What fails of them fails all. */
+  readonly atCommit: Queryable
 }
 
 export interface Database extends Queryable {
@@ -49,6 +51,8 @@ export function openDatabase(url: string, { poolSize = 10, statementTimeoutMs = 
     connectionString: url,
     max: poolSize,
     types: types as pg.CustomTypesConfig,
+    // a statement is sent without waiting for the answer to the one before it on the same connection
+    pipeline: true,
     connectionTimeoutMillis: 5_000,
     query_timeout: statementTimeoutMs + 5_000,
     options: `-c statement_timeout=${statementTimeoutMs} -c lock_timeout=5000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC -c plan_cache_mode=force_generic_plan`,
@@ -59,15 +63,23 @@ export function openDatabase(url: string, { poolSize = 10, statementTimeoutMs = 
     for (const seen of watchers) seen(call.text)
     return (await on.query(call as pg.QueryConfig)).rows as Row[]
   }
+  const inside = (client: pg.PoolClient, begun: Promise<unknown>, last: Call[]) =>
+    ({
+      run: (call: Call) => Promise.all([send(client, call), begun]).then(([answer]) => answer),
+      atCommit: { run: async (call: Call) => (last.push(call), []) },
+    }) as unknown as Tx
   const listeners = openListener(url)
 
   async function attempt<T>(work: (tx: Tx) => Promise<T>) {
     const client = await pool.connect()
     let broken: Error | undefined
+    const last: Call[] = []
     try {
-      await send(client, { text: 'begin', values: [] })
-      const result = await work({ run: (call: Call) => send(client, call) } as Tx)
-      await send(client, { text: 'commit', values: [] })
+      const begun = send(client, { text: 'begin', values: [] })
+      begun.catch(() => {})
+      const result = await work(inside(client, begun, last))
+      await begun
+      await Promise.all([...last, { text: 'commit', values: [] }].map((call) => send(client, call)))
       return result
     } catch (error) {
       await send(client, { text: 'rollback', values: [] }).catch((lost: Error) => void (broken = lost))

@@ -24,7 +24,7 @@ const settle = statement<Key & { reply: string }>()(
 const recall = statement<Key>()(
   (input) => sql<Stored>`
     select "requestHash", reply from "idempotentCall"
-    where principal = ${input.principal} and route = ${input.route} and key = ${input.key}`,
+    where principal = ${input.principal} and route = ${input.route} and key = ${input.key} and state = 'done'`,
 )
 
 /**
@@ -45,7 +45,7 @@ export async function once<T>(
       return stored.reply as T
     }
     const reply = await work(tx)
-    await settle.rows(tx, { ...key, reply: JSON.stringify(reply) })
+    await settle.rows(tx.atCommit, { ...key, reply: JSON.stringify(reply) })
     return reply
   })
 }

@@ -127,12 +127,3 @@ export const changeLines = (tx: Tx, memberId: number, change: Change, onlyThese:
     from unnest(${change.lineIds}::int[], ${change.quantities}::int[], ${change.prices}::bigint[], ${change.selected}::boolean[])
       as w("lineId", quantity, price, selected)
     where c.id = w."lineId" and c."memberId" = ${memberId}`)
-
-export type LockedLine = OptionFacts & { sequence: number; quantity: number }
-
-/** The lines an order is made of. Stock and lines are locked by option id, so that any number of orders queue without a deadlock. */
-export const lockLines = statement<{ memberId: number; optionIds: number[] }>()((input) => sql<LockedLine>`
-  select (select nextval('"orderNumber"')) as sequence, c.quantity, ${facts}
-  from "cartLine" c join ${factTables} on o.id = c."optionId"
-  where c."memberId" = ${input.memberId} and c."optionId" = any(${input.optionIds}::int[])
-  order by s."optionId" for update of s, c`)

@@ -26,16 +26,24 @@ const SEQUENCES = 999_999
 
 /**
  * [OD-06] Places an order in the caller's transaction: all of stock, points, credit and order, or none of it. Locks are
- * taken in one order everywhere: cart, stock by option id, accounts by id, point lots by expiry.
+ * taken in one order everywhere: cart, stock by option id, accounts by id, point lots by expiry. Statements that need no
+ * answer of each other are sent together; the connection still runs them in the order they are written in.
  */
 export async function place(tx: Tx, call: Placing) {
   const { caller, body, refuse, clock } = call
   const now = clock.now()
-  const cart = await lockCart.row(tx, { ...caller, addressId: 'addressId' in body.delivery ? body.delivery.addressId : null })
+  const optionIds = body.lines.map(({ optionId }) => optionId)
+  const [cart, locked, overrides] = await Promise.all([
+    lockCart.row(tx, { ...caller, addressId: 'addressId' in body.delivery ? body.delivery.addressId : null }),
+    lockLines.rows(tx, { memberId: caller.memberId, optionIds }),
+    readOverrides(tx, { priceGroupId: caller.priceGroupId, institutionId: caller.institutionId, optionIds }),
+  ])
   if (cart?.cartKey !== body.cartKey) throw (await orderedAlready(tx, call)) ?? refuse('cart-changed')
   const delivery = deliveryOf(call, cart.address)
 
-  const { lines, sequence } = await lockedLines(tx, call, now)
+  // [M8] what the buyer agreed to must be what the shop sells at this moment; otherwise every difference is told at once
+  const { lines, changed } = checkLines(body.lines, locked, { overrides, customerType: caller.customerType, now })
+  if (changed.length) throw refuse('lines-changed', { data: { lines: changed } })
   const shipping = shippingOf(parcelsOf(lines, now))
   const amounts = amountsOf(lines, shipping)
   const cap = Math.min(pointsCap(lines), amounts.total)
@@ -43,23 +51,16 @@ export async function place(tx: Tx, call: Placing) {
   const unfit = paymentProblem(body.paymentKind, { total: amounts.total, points: body.points })
   if (unfit) throw refuse('payment-unfit', { values: [unfit] })
 
-  const order = await writeOrder(tx, call, { lines, amounts, delivery, now, number: formatOrderNumber(seoulDate(now), ((sequence - 1) % SEQUENCES) + 1) })
-  const reserved = await reserveStock(tx, { optionIds: lines.map((line) => line.optionId), quantities: lines.map((line) => line.quantity), cause: order.number, at: now })
-  if (!reserved) throw new Error(`${order.number}: stock changed under its lock`)
+  const number = formatOrderNumber(seoulDate(now), ((locked[0]!.sequence - 1) % SEQUENCES) + 1)
+  const [order, reserved] = await Promise.all([
+    writeOrder(tx, call, { lines, amounts, delivery, now, number }),
+    reserveStock(tx, { optionIds: lines.map((line) => line.optionId), quantities: lines.map((line) => line.quantity), cause: number, at: now }),
+  ])
+  if (!reserved) throw new Error(`${number}: stock changed under its lock`)
   if ('address' in body.delivery && body.delivery.save) await saveAddress(tx, { institutionId: caller.institutionId, address: body.delivery.address, now, refuse: (most) => refuse('address-limit', { values: [most] }) })
 
   const payment = isGatewayKind(body.paymentKind) ? await awaitPayment(tx, call, order, now) : await confirmAtOnce(tx, call, order, cart.termDays, now)
   return { orderNumber: order.number, status: order.status, total: amounts.total, payment }
-}
-
-/** What the buyer agreed to must be what the shop sells at this moment; otherwise every difference is told at once. */
-async function lockedLines(tx: Tx, { caller, body, refuse }: Placing, now: Date) {
-  const optionIds = body.lines.map(({ optionId }) => optionId)
-  const locked = await lockLines.rows(tx, { memberId: caller.memberId, optionIds })
-  const overrides = await readOverrides(tx, { priceGroupId: caller.priceGroupId, institutionId: caller.institutionId, optionIds })
-  const checked = checkLines(body.lines, locked, { overrides, customerType: caller.customerType, now })
-  if (checked.changed.length) throw refuse('lines-changed', { data: { lines: checked.changed } })
-  return { lines: checked.lines, sequence: locked[0]!.sequence }
 }
 
 function deliveryOf({ body, refuse }: Placing, kept: { label: string; postcode: string; address1: string; address2: string } | null) {
@@ -98,8 +99,8 @@ async function writeOrder(tx: Tx, call: Placing, { lines, amounts, delivery, now
 async function confirmAtOnce(tx: Tx, call: Placing, order: Order, termDays: number, now: Date) {
   const { caller, body } = call
   const { institutionId } = caller
-  await closeCart.rows(tx, { orderId: order.id, status: order.status, note: '', actor: caller.loginId, at: now, memberId: caller.memberId, cartKey: body.cartKey })
-  const posted = await postJournal(tx, {
+  const closed = closeCart.rows(tx, { orderId: order.id, status: order.status, note: '', actor: caller.loginId, at: now, memberId: caller.memberId, cartKey: body.cartKey })
+  const posting = postJournal(tx, {
     causeType: 'order', cause: order.number, event: 'confirmed', note: order.summary, actor: caller.loginId, at: now,
     lines: [
       { kind: 'credit', institutionId, amount: -order.payCredit },
@@ -108,6 +109,7 @@ async function confirmAtOnce(tx: Tx, call: Placing, order: Order, termDays: numb
     ],
     ...(order.payCredit > 0 && { charge: { orderId: order.id, institutionId, amount: order.payCredit, dueOn: dueOn(seoulDate(now), termDays) } }),
   })
+  const [posted] = await Promise.all([posting, closed])
   if (posted.journalId === null) throw await tooLittle(tx, call, posted, order.payCredit, now)
   await takePoints(tx, call, order, posted.journalId, now)
   return null
