@@ -8,7 +8,7 @@ import { decryptText, SecuredBody } from '#platform/contract/secured-body.ts'
 import { parseQueryString } from '#domain/query-string.ts'
 import type { Caller } from './caller.ts'
 import { Refusal, refuseCommonly, refuseInput } from './refuse.ts'
-import { refuser, type Served, type Services } from './serve.ts'
+import { JsonText, refuser, type Served, type Services } from './serve.ts'
 
 export type Doorkeeper = {
   /** The session behind the request's token, or null. May refuse: expired, taken over. */
@@ -51,7 +51,7 @@ export function mount(app: FastifyInstance, served: Served[], services: Services
           if (token) reply.header('x-access-token', token)
         }
         reply.header('content-type', 'application/json; charset=utf-8')
-        return `{"resultCode":"${SUCCESS}","body":${JSON.stringify(encodes ? encodeReply(endpoint, answer) : answer) ?? 'null'}}`
+        return `{"resultCode":"${SUCCESS}","body":${answer instanceof JsonText ? writtenReply(endpoint, answer, strictReplies) : (JSON.stringify(encodes ? encodeReply(endpoint, answer) : answer) ?? 'null')}}`
       },
     })
   }
@@ -92,6 +92,11 @@ function idempotencyKey(request: FastifyRequest) {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) throw refuseCommonly('key-missing')
   return key
+}
+
+function writtenReply(endpoint: Endpoint, { text }: JsonText, strict: boolean) {
+  if (strict) endpoint.reply.parse(JSON.parse(text))
+  return text
 }
 
 const encodeReply = (endpoint: Endpoint, answer: unknown) => endpoint.reply.encode(answer as never)

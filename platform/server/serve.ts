@@ -40,8 +40,16 @@ export type Call<E extends Endpoint> = Services & {
 // oxlint-disable-next-line typescript/no-explicit-any -- a list of handlers of different endpoints
 export type Served = { endpoint: Endpoint; handle: (call: any) => unknown }
 
+/** An answer that is written already, as JSON on the wire: for the hottest reads. Strict servers read it back and check it. */
+export class JsonText {
+  text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
 /** Joins a contract with its handler. */
-export const serve = <const E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Reply<E>> | Reply<E>): Served => ({ endpoint, handle })
+export const serve = <const E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Reply<E> | JsonText> | Reply<E>): Served => ({ endpoint, handle })
 
 export const refuser = (endpoint: Endpoint) => (code: string, extra?: Extra) => {
   const declared = endpoint.refusals?.[code]

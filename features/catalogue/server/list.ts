@@ -4,36 +4,42 @@ import { nearExpiryLimit } from '#features/stock/rules.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Caller } from '#platform/server/caller.ts'
-import { PAGE_SIZE, type ProductFilters, type ProductQuery, type ProductRow } from '../contract.ts'
+import { JsonText } from '#platform/server/serve.ts'
+import { PAGE_SIZE, type ProductFilters, type ProductQuery } from '../contract.ts'
 import { licensedKinds } from '../rules.ts'
 import { readCursor, writeCursor, type Place } from './cursor.ts'
 import type { Filters } from './filters.ts'
 import { listFiltered } from './list-queries.ts'
 import { unpack } from './packed-rows.ts'
-import { toProductRow, type ListRow, type View } from './rows.ts'
+import { rowFields, type ListRow, type View } from './rows.ts'
 import { searchFor } from './search.ts'
 import { searchBookOf } from './search-book.ts'
 import { taxonomyOf } from './taxonomy.ts'
 import { byCodes, byIds, walkRecommended, type Scope } from './walk-queries.ts'
 
 export type Reader = { db: Database; clock: Clock; caller: Caller }
-type Page = { products: ProductRow[]; next: string | null; previous: string | null }
+type Page = { rows: ListRow[]; next: string | null; previous: string | null }
 
-const empty: Page = { products: [], next: null, previous: null }
+const empty: Page = { rows: [], next: null, previous: null }
 
 export async function viewFor({ db, clock, caller }: Reader): Promise<View> {
   const now = clock.now()
   return { now, prices: await pricesFor(db, caller, now), nearExpiry: nearExpiryLimit(seoulDate(now)) }
 }
 
-/** One page of products: by codes, by search, along an index, or by any filters. One statement at most. */
-export async function listPage(reader: Reader, query: ProductQuery): Promise<Page> {
-  const { db, caller } = reader
-  const view = await viewFor(reader)
-  const licensed = licensedKinds(caller.customerType)
-  const shown = (rows: readonly ListRow[]) => rows.map((row) => toProductRow(row, view))
+/** One page of products, as the reply of `listProducts`. */
+export async function listPage(reader: Reader, query: ProductQuery): Promise<JsonText> {
+  const [view, { rows, next, previous }] = await Promise.all([viewFor(reader), pageFor(reader, query)])
+  const products = rows.map((row) => `{${rowFields(row, view)}}`).join()
+  return new JsonText(`{"products":[${products}],"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)}}`)
+}
 
-  if (query.codes) return { ...empty, products: shown(unpack(await byCodes.row(db, { codes: query.codes, kinds: licensed }))) }
+/** By codes, by search, along an index, or by any filters. One statement at most. */
+async function pageFor(reader: Reader, query: ProductQuery): Promise<Page> {
+  const { db, clock, caller } = reader
+  const licensed = licensedKinds(caller.customerType)
+
+  if (query.codes) return { ...empty, rows: unpack(await byCodes.row(db, { codes: query.codes, kinds: licensed })) }
 
   const place = readCursor(query.cursor, query.sort)
   const choices = await choicesIn(reader, query)
@@ -46,7 +52,7 @@ export async function listPage(reader: Reader, query: ProductQuery): Promise<Pag
     if (plain === 'all' && recommended) {
       const found = search.page(place && { back: place.back, rank: Number(place.value), id: place.id })
       const rows = found.ids.length ? unpack(await byIds.row(db, { ids: found.ids, kinds: licensed })) : []
-      return pageOf(shown(rows), rows, found)
+      return pageOf(rows, found)
     }
     filters.ids = search.ids()
     if (filters.ids.length === 0) return empty
@@ -55,26 +61,26 @@ export async function listPage(reader: Reader, query: ProductQuery): Promise<Pag
   const walked = plain && recommended && !query.q
   const rows = walked
     ? await walkRecommended(db, { scope: plain, scopeId: filters.categoryId ?? filters.brandIds?.[0] ?? null, kinds: licensed, place })
-    : await listFiltered(db, { filters, licensed, sort: query.sort, place, buyer: caller, now: view.now })
-  return placedPage(rows, query.sort, place, shown)
+    : await listFiltered(db, { filters, licensed, sort: query.sort, place, buyer: caller, now: clock.now() })
+  return placedPage(rows, query.sort, place)
 }
 
 /** Rows come in the direction of the walk, one more than a page when there are more. */
-function placedPage(found: ListRow[], sort: ProductQuery['sort'], place: Place | null, shown: (rows: ListRow[]) => ProductRow[]): Page {
+function placedPage(found: ListRow[], sort: ProductQuery['sort'], place: Place | null): Page {
   const rows = found.slice(0, PAGE_SIZE)
   if (place?.back) rows.reverse()
   const more = found.length > PAGE_SIZE
-  const cursor = (row: ListRow | undefined, back: boolean) => (row ? writeCursor({ sort, back, value: row.key, id: row.id }) : null)
+  const cursor = (row: ListRow | undefined, back: boolean) => (row ? writeCursor({ sort, back, value: row.facts.key, id: row.facts.id }) : null)
   return {
-    products: shown(rows),
+    rows,
     next: place?.back || more ? cursor(rows.at(-1), false) : null,
     previous: (place && !place.back) || (place?.back && more) ? cursor(rows[0], true) : null,
   }
 }
 
-function pageOf(products: ProductRow[], rows: ListRow[], { more, first }: { more: boolean; first: boolean }): Page {
-  const cursor = (row: ListRow | undefined, back: boolean) => (row ? writeCursor({ sort: 'recommended', back, value: row.key, id: row.id }) : null)
-  return { products, next: more ? cursor(rows.at(-1), false) : null, previous: first ? null : cursor(rows[0], true) }
+function pageOf(rows: ListRow[], { more, first }: { more: boolean; first: boolean }): Page {
+  const cursor = (row: ListRow | undefined, back: boolean) => (row ? writeCursor({ sort: 'recommended', back, value: row.facts.key, id: row.facts.id }) : null)
+  return { rows, next: more ? cursor(rows.at(-1), false) : null, previous: first ? null : cursor(rows[0], true) }
 }
 
 /**

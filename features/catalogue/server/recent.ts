@@ -1,17 +1,17 @@
-import type { Reply } from '#platform/contract/endpoint.ts'
-import type { listRecentProducts } from '../contract.ts'
+import { JsonText } from '#platform/server/serve.ts'
 import { licensedKinds } from '../rules.ts'
 import { viewFor, type Reader } from './list.ts'
 import { dropOldViews, RECENT_DAYS, recentRows, rememberView } from './recent-queries.ts'
-import { toProductRow } from './rows.ts'
+import { rowFields } from './rows.ts'
 
 const since = (now: Date) => new Date(now.getTime() - RECENT_DAYS * 86_400_000)
 
-export async function recentFor(reader: Reader): Promise<Reply<typeof listRecentProducts>> {
+/** What the member looked at, as the reply of `listRecentProducts`. */
+export async function recentFor(reader: Reader): Promise<JsonText> {
   const { db, caller } = reader
   const view = await viewFor(reader)
   const rows = await recentRows(db, { memberId: caller.memberId, kinds: licensedKinds(caller.customerType), since: since(view.now) })
-  return rows.map((row) => ({ ...toProductRow(row, view), viewedAt: new Date(Number(row.key)).toISOString() }))
+  return new JsonText(`[${rows.map((row) => `{${rowFields(row, view)},"viewedAt":"${new Date(Number(row.facts.key)).toISOString()}"}`).join()}]`)
 }
 
 /** False when there is no such product for this member. */

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { BuyerPrices } from '#features/prices/server/index.ts'
-import { priceFor, pricePerPiece, priceSteps } from '#features/prices/rules.ts'
-import type { PriceStep, ShownPrice } from '#features/prices/contract.ts'
-import type { ShownStock } from '#features/stock/contract.ts'
+import { priceFor, pricePerPiece, priceSteps, type PriceOverride } from '#features/prices/rules.ts'
 import { stockState } from '#features/stock/rules.ts'
-import type { ProductFlag, ProductKind, ProductRow, SaleState, Storage } from '../contract.ts'
+import type { ProductFlag, ProductKind, SaleState, Storage } from '../contract.ts'
 import { smallestOrder } from '../rules.ts'
 
 export type StockColumns = { available: number; nextExpiry: string | null; restockOn: string | null }
-export type OptionColumns = StockColumns & { optionId: number; price: number; listPrice: number }
+export type OptionPrice = { optionId: number; price: number; listPrice: number }
 
 export type ProductColumns = {
   productCode: string
@@ -30,8 +28,12 @@ export type ProductColumns = {
   priceOnRequest: boolean
   saleState: SaleState
 }
-/** `key` is what the list that asked needs beside: the row's place in its order. */
-export type ListRow = ProductColumns & OptionColumns & { id: number; key: string; optionCount: number }
+/** All of a list row but its stock. `key` is what the list that asked needs beside: the row's place in its order. */
+export type RowFacts = ProductColumns & OptionPrice & { id: number; key: string; optionCount: number } & Written
+/** The stock is as of now; the facts may be shared with other answers. */
+export type ListRow = StockColumns & { facts: RowFacts }
+/** What has been written of facts as JSON, for the next answer. `priced` holds for these very overrides. */
+export type Written = { text?: string; priced?: { overrides: readonly PriceOverride[]; text: string } }
 
 export const listTables = sql`product p join brand b on b.id = p."brandId" left join stock s on s."optionId" = p."defaultOptionId"`
 
@@ -52,24 +54,32 @@ export const productShown = (row: ProductColumns): ProductColumns => ({
   priceOnRequest: row.priceOnRequest, saleState: row.saleState,
 })
 
-export const toProductRow = (row: ListRow, view: View): ProductRow =>
-  Object.assign(productShown(row), { optionId: row.optionId, optionCount: row.optionCount }, optionShown(row, row, view))
+/** The fields of an object as JSON, without the braces. */
+export const fieldsOf = (value: object): string => JSON.stringify(value).slice(1, -1)
 
-/** Price at the smallest order, its steps, and stock of one option, as a buyer sees them. */
-export function optionShown(product: ProductColumns, option: OptionColumns, view: View): { price: ShownPrice | null; steps: PriceStep[]; perPiece: number | null } & ShownStock {
-  const quantity = smallestOrder(product)
-  const asked = { option, overrides: view.prices.overridesFor(option.optionId), now: view.now }
-  const price = product.priceOnRequest ? null : priceFor({ ...asked, quantity })
-  const { available, nextExpiry, restockOn } = option
-  const state = stockState(available, quantity)
-  return {
-    price,
-    steps: price ? priceSteps(asked) : [],
-    perPiece: price && pricePerPiece(price.unitPrice, product.packQuantity),
-    available,
-    stockState: state,
-    nextExpiry,
-    nearExpiry: nextExpiry !== null && nextExpiry < view.nearExpiry,
-    restockOn: state === 'out' ? restockOn : null,
-  }
+/** The fields of a ProductRow as JSON. */
+export function rowFields({ facts, ...stock }: ListRow, view: View): string {
+  facts.text ??= fieldsOf({ ...productShown(facts), optionId: facts.optionId, optionCount: facts.optionCount })
+  return `${facts.text},${priceFields(facts, facts, view)},${stockFields(facts, stock, view)}`
 }
+
+/** Price at the smallest order, its steps and the price per piece of one option, as a buyer sees them. */
+export function priceFields(product: ProductColumns, option: OptionPrice & Written, view: View): string {
+  const overrides = view.prices.overridesFor(option.optionId)
+  if (option.priced?.overrides === overrides) return option.priced.text
+  const asked = { option, overrides, now: view.now }
+  const price = product.priceOnRequest ? null : priceFor({ ...asked, quantity: smallestOrder(product) })
+  const text = fieldsOf({ price, steps: price ? priceSteps(asked) : [], perPiece: price && pricePerPiece(price.unitPrice, product.packQuantity) })
+  // A promotion begins and ends by the clock, so what it makes of a price is never kept.
+  if (!overrides.some((override) => override.promotion)) option.priced = { overrides, text }
+  return text
+}
+
+/** Stock of one option. Dates come from the database as digits, so they need no escaping. */
+export function stockFields(product: ProductColumns, { available, nextExpiry, restockOn }: StockColumns, view: View): string {
+  const state = stockState(available, smallestOrder(product))
+  const nearExpiry = nextExpiry !== null && nextExpiry < view.nearExpiry
+  return `"available":${available},"stockState":"${state}","nextExpiry":${day(nextExpiry)},"nearExpiry":${nearExpiry},"restockOn":${day(state === 'out' ? restockOn : null)}`
+}
+
+const day = (date: string | null) => (date === null ? 'null' : `"${date}"`)

@@ -1,28 +1,30 @@
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { statement, type Database } from '#platform/database/database.ts'
 import { PAGE_SIZE } from '../contract.ts'
 import type { Place } from './cursor.ts'
-import { packed, unpack, type Packed } from './packed-rows.ts'
+import { packed, packedUnlessKnown, unpackKnown, type Packed } from './packed-rows.ts'
 import { listTables, visible, type ListRow } from './rows.ts'
 
 /** One more than a page, so that the answer knows whether there is another. */
 export const LIMIT = sql.lit(PAGE_SIZE + 1)
 
 export type Scope = 'category1Id' | 'category2Id' | 'category3Id' | 'brandId' | 'all'
-type Walk = { scopeId: number | null; kinds: readonly string[]; rank: number; id: number }
+type Walk = { scopeId: number | null; kinds: readonly string[]; rank: number; id: number; known: string }
 
 /**
  * The recommended order of one category, one brand or everything: a walk along the index that has exactly this order,
  * which ends at the page's last row. Brand and stock are looked up for those rows only.
  */
+const version = sql`concat(p.id, '.', p.xmin, '.', b.xmin)`
 const walk = (scope: Scope, back: boolean) =>
   statement<Walk>()((input) => {
     const inScope = scope === 'all' ? sql`${input.scopeId}::int is null` : sql`p.${sql.ref(scope)} = ${input.scopeId}`
     const order = back ? sql`p.rank desc, p.id desc` : sql`p.rank, p.id`
     return sql<Packed>`
-      select ${packed(sql`p.rank`, order)}
+      select ${packedUnlessKnown(sql`p.rank`, version, input.known, order)}
       from (
-        select * from product p
+        select p.*, p.xmin from product p
         where ${inScope} and (p.rank, p.id) ${sql.raw(back ? '<' : '>')} (${input.rank}, ${input.id}) and ${visible(input.kinds)} and p."saleState" = 'on-sale'
         order by ${order} limit ${LIMIT}
       ) p join brand b on b.id = p."brandId" left join stock s on s."optionId" = p."defaultOptionId"`
@@ -38,9 +40,22 @@ const BEFORE_ALL = { rank: -2_147_483_648, id: 0 }
 
 type Recommended = { scope: Scope; scopeId: number | null; kinds: readonly string[]; place: Place | null }
 
+type Kept = { versions: string; rows: ReadonlyMap<string, ListRow> }
+const MAX_PAGES = 200
+const nothing: Kept = { versions: '{}', rows: new Map() }
+const keptPages = new WeakMap<Database, LRUCache<string, Kept>>()
+
 export async function walkRecommended(db: Database, { scope, scopeId, kinds, place }: Recommended): Promise<ListRow[]> {
+  let pages = keptPages.get(db)
+  if (!pages) keptPages.set(db, (pages = new LRUCache({ max: MAX_PAGES })))
   const from = place ? { rank: Number(place.value), id: place.id } : BEFORE_ALL
-  return unpack(await (place?.back ? walks.back : walks.forward)[scope].row(db, { scopeId, kinds, ...from }))
+  const back = place?.back ?? false
+  const page = `${scope} ${scopeId} ${kinds.join()} ${back} ${from.rank} ${from.id}`
+  const kept = pages.get(page) ?? nothing
+  const rows = unpackKnown(await (back ? walks.back : walks.forward)[scope].row(db, { scopeId, kinds, ...from, known: kept.versions }), kept.rows)
+  const versions = `{${[...rows.keys()].join()}}`
+  if (versions !== kept.versions) pages.set(page, { versions, rows })
+  return [...rows.values()]
 }
 
 export const byIds = statement<{ ids: readonly number[]; kinds: readonly string[] }>()(

@@ -74,7 +74,9 @@ function once(page: Page, id: number, read: () => Promise<EntryRow[]>): Promise<
   return reading
 }
 
-function join(...lists: (readonly PriceOverride[] | undefined)[]): readonly PriceOverride[] {
-  const given = lists.filter((list) => list !== undefined)
-  return given.length === 0 ? none : given.length === 1 ? given[0]! : given.flat()
+/** The very list that was read wherever there is one alone, so that answers made from it are known again. */
+function join(open: readonly PriceOverride[] = none, group: readonly PriceOverride[] = none, contract: readonly PriceOverride[] = none): readonly PriceOverride[] {
+  if (group === none && contract === none) return open
+  if (open === none && contract === none) return group
+  return [...open, ...group, ...contract]
 }
