@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Socket } from 'node:net'
 import pg from 'pg'
 import { compileOnly, type Compilable } from './compile.ts'
 
@@ -63,9 +64,13 @@ export function openDatabase(url: string, { poolSize = 10, statementTimeoutMs = 
     for (const seen of watchers) seen(call.text)
     return (await on.query(call as pg.QueryConfig)).rows as Row[]
   }
+  const sendInTurn = <Row>(client: pg.PoolClient, call: Call) => {
+    gatherWrites(client)
+    return send<Row>(client, call)
+  }
   const inside = (client: pg.PoolClient, begun: Promise<unknown>, last: Call[]) =>
     ({
-      run: (call: Call) => Promise.all([send(client, call), begun]).then(([answer]) => answer),
+      run: (call: Call) => Promise.all([sendInTurn(client, call), begun]).then(([answer]) => answer),
       atCommit: { run: async (call: Call) => (last.push(call), []) },
     }) as unknown as Tx
   const listeners = openListener(url)
@@ -75,11 +80,11 @@ export function openDatabase(url: string, { poolSize = 10, statementTimeoutMs = 
     let broken: Error | undefined
     const last: Call[] = []
     try {
-      const begun = send(client, { text: 'begin', values: [] })
+      const begun = sendInTurn(client, { text: 'begin', values: [] })
       begun.catch(() => {})
       const result = await work(inside(client, begun, last))
       await begun
-      await Promise.all([...last, { text: 'commit', values: [] }].map((call) => send(client, call)))
+      await Promise.all([...last, { text: 'commit', values: [] }].map((call) => sendInTurn(client, call)))
       return result
     } catch (error) {
       await send(client, { text: 'rollback', values: [] }).catch((lost: Error) => void (broken = lost))
@@ -112,6 +117,14 @@ export function openDatabase(url: string, { poolSize = 10, statementTimeoutMs = 
       await pool.end()
     },
   }
+}
+
+/** What is sent in one turn of the event loop leaves in one write: to wake the database costs more than many a statement. */
+function gatherWrites(client: pg.PoolClient) {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 /** One connection of its own for LISTEN; reopened after a loss, since a pooled connection may be taken away. */
