@@ -21,6 +21,8 @@ export interface Tx extends Queryable {
 export interface Database extends Queryable {
   /** Runs `work` in one transaction (READ COMMITTED); repeats it after a serialisation failure or deadlock, at most 3 times. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Runs statements that belong together, outside a transaction, on one connection: those sent at once leave in one write. */
+  together<T>(work: (on: Queryable) => Promise<T>): Promise<T>
   /** Calls back after each notification on the channel, and once after a lost connection is back. Resolves when listening. */
   listen(channel: string, heard: (payload: string) => void): Promise<void>
   /** Sees every statement that is sent, BEGIN and COMMIT too. Returns how to stop. */
@@ -59,6 +61,8 @@ export function openDatabase(url: string, { poolSize = 10, statementTimeoutMs = 
     options: `-c statement_timeout=${statementTimeoutMs} -c lock_timeout=5000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC -c plan_cache_mode=force_generic_plan`,
   })
   pool.on('error', () => {})
+  // a connection that is lost while it is lent fails its statements; without a listener it would also end the process
+  pool.on('connect', (client) => client.on('error', () => {}))
   const watchers = new Set<(text: string) => void>()
   const send = async <Row>(on: pg.Pool | pg.PoolClient, call: Call) => {
     for (const seen of watchers) seen(call.text)
@@ -105,6 +109,14 @@ export function openDatabase(url: string, { poolSize = 10, statementTimeoutMs = 
           if (tries === 3 || (code !== '40001' && code !== '40P01')) throw error
           await new Promise((done) => setTimeout(done, Math.random() * 20 * tries))
         }
+      }
+    },
+    async together(work) {
+      const client = await pool.connect()
+      try {
+        return await work({ run: (call) => sendInTurn(client, call) })
+      } finally {
+        client.release()
       }
     },
     listen: listeners.listen,

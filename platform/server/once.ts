@@ -30,21 +30,24 @@ const recall = statement<Key>()(
 /**
  * Exactly-once: claims the key, does the work and keeps the answer, all in one transaction. Racers wait on the claim and
  * then get the same answer; another body under the same key is refused. A refusal rolls back and leaves the key free.
+ * `hold` is sent along with the claim, before it is known whether the work is to be done: it locks and reads, and never
+ * writes or refuses.
  */
-export async function once<T>(
+export async function once<T, Held = void>(
   call: { db: Database; clock: { now(): Date }; key: string; caller: { memberId: number } | null; body: unknown; endpoint: Endpoint },
-  work: (tx: Tx) => Promise<T>,
+  work: (tx: Tx, held: Held) => Promise<T>,
+  hold?: (tx: Tx) => Promise<Held>,
 ): Promise<T> {
   const key = { principal: String(call.caller?.memberId ?? 'anyone'), route: `${call.endpoint.method} ${call.endpoint.path}`, key: call.key }
   const hash = createHash('sha256').update(JSON.stringify(call.body ?? null)).digest()
   return call.db.transaction(async (tx) => {
-    const claimed = await claim.row(tx, { ...key, hash, at: call.clock.now() })
+    const [claimed, held] = await Promise.all([claim.row(tx, { ...key, hash, at: call.clock.now() }), hold?.(tx)])
     if (!claimed) {
       const stored = await recall.row(tx, key)
       if (!stored || !stored.requestHash.equals(hash)) throw new Refusal('key-reused', commonRefusals['key-reused'])
       return stored.reply as T
     }
-    const reply = await work(tx)
+    const reply = await work(tx, held as Held)
     await settle.rows(tx.atCommit, { ...key, reply: JSON.stringify(reply) })
     return reply
   })

@@ -3,7 +3,7 @@ import { smallestOrder } from '#features/catalogue/rules.ts'
 import { priceFor, type PriceOverride } from '#features/prices/rules.ts'
 import { pricesFor } from '#features/prices/server/index.ts'
 import { isNearExpiry, stockState } from '#features/stock/rules.ts'
-import type { Database } from '#platform/database/database.ts'
+import type { Database, Queryable } from '#platform/database/database.ts'
 import type { BusinessCaller } from '#platform/server/caller.ts'
 import type { CartLine } from '../contract.ts'
 import { lineProblem, priceChange } from '../rules.ts'
@@ -11,9 +11,9 @@ import { cartRows, type LineRow } from './queries.ts'
 
 export type Buyer = Pick<BusinessCaller, 'memberId' | 'customerType' | 'institutionId' | 'priceGroupId'>
 
-/** The buyer's cart as it stands: one statement. */
-export async function readLines(db: Database, buyer: Buyer, now: Date): Promise<{ cartKey: string | null; lines: CartLine[] }> {
-  const [found, prices] = await Promise.all([cartRows.rows(db, { memberId: buyer.memberId }), pricesFor(db, buyer, now)])
+/** The buyer's cart as it stands: one statement, on the connection `on` when the caller has more to read. */
+export async function readLines(db: Database, buyer: Buyer, now: Date, on: Queryable = db): Promise<{ cartKey: string | null; lines: CartLine[] }> {
+  const [found, prices] = await Promise.all([cartRows.rows(on, { memberId: buyer.memberId }), pricesFor(db, buyer, now)])
   const held = found.filter((row): row is LineRow => row.lineId !== null)
   return { cartKey: found[0]?.cartKey ?? null, lines: held.map((row) => showLine(row, buyer, prices.overridesFor(row.optionId), now)) }
 }

@@ -25,19 +25,23 @@ type Order = Awaited<ReturnType<typeof writeOrder>>
 const SEQUENCES = 999_999
 
 /**
- * [OD-06] Places an order in the caller's transaction: all of stock, points, credit and order, or none of it. Locks are
+ * What an order is decided by, locked and read: the cart with address and terms, its lines with stock, and prices. Locks are
  * taken in one order everywhere: cart, stock by option id, accounts by id, point lots by expiry. Statements that need no
  * answer of each other are sent together; the connection still runs them in the order they are written in.
  */
-export async function place(tx: Tx, call: Placing) {
-  const { caller, body, refuse, clock } = call
-  const now = clock.now()
+export function hold(tx: Tx, { caller, body }: Placing) {
   const optionIds = body.lines.map(({ optionId }) => optionId)
-  const [cart, locked, overrides] = await Promise.all([
+  return Promise.all([
     lockCart.row(tx, { ...caller, addressId: 'addressId' in body.delivery ? body.delivery.addressId : null }),
     lockLines.rows(tx, { memberId: caller.memberId, optionIds }),
     readOverrides(tx, { priceGroupId: caller.priceGroupId, institutionId: caller.institutionId, optionIds }),
   ])
+}
+
+/** [OD-06] Places an order in the caller's transaction: all of stock, points, credit and order, or none of it. */
+export async function place(tx: Tx, call: Placing, [cart, locked, overrides]: Awaited<ReturnType<typeof hold>>) {
+  const { caller, body, refuse, clock } = call
+  const now = clock.now()
   if (cart?.cartKey !== body.cartKey) throw (await orderedAlready(tx, call)) ?? refuse('cart-changed')
   const delivery = deliveryOf(call, cart.address)
 

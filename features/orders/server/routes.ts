@@ -1,3 +1,4 @@
+import type { Tx } from '#platform/database/database.ts'
 import { refuseInput } from '#platform/server/refuse.ts'
 import { once } from '#platform/server/once.ts'
 import { serve } from '#platform/server/serve.ts'
@@ -8,7 +9,7 @@ import { cancelRoutes } from './cancel.ts'
 import { historyRoutes } from './history.ts'
 import { webhookRoutes } from './jobs.ts'
 import { paymentRoutes } from './pay.ts'
-import { place } from './place.ts'
+import { hold, place } from './place.ts'
 import { repeatRoutes } from './repeat.ts'
 import { sheetRoutes } from './sheet.ts'
 
@@ -21,7 +22,7 @@ export const orderRoutes = [
     const day = body.wantedOn && wantedProblem(body.wantedOn, clock.now())
     if (day) throw refuseInput([{ path: 'wantedOn', message: day }])
     if (!taxDocumentsOf[body.paymentKind].includes(body.taxDocument)) throw refuseInput([{ path: 'taxDocument', message: '이 결제수단에서 고를 수 없는 증빙이에요.' }])
-    return once(call, (tx) => place(tx, call))
+    return once(call, (tx, held) => place(tx, call, held), (tx: Tx) => hold(tx, call))
   }),
 
   ...historyRoutes,

@@ -17,7 +17,7 @@ export const sheetRoutes = [
   serve(readOrderSheet, async ({ db, clock, caller, query, refuse }) => {
     if (query.orderType !== '01') throw refuse('special-order-not-found')
     const now = clock.now()
-    const [{ cartKey, lines }, facts] = await Promise.all([readLines(db, caller, now), sheetFacts.row(db, { memberId: caller.memberId, now })])
+    const [{ cartKey, lines }, facts] = await db.together((on) => Promise.all([readLines(db, caller, now, on), sheetFacts.row(on, { memberId: caller.memberId, now })]))
     const { name, phone, institutionName, taxEmail, termDays, points: balance, addresses } = facts!
     const chosen = orderableLines(lines)
     if (!cartKey || chosen.length === 0) throw refuse('nothing-to-order')
