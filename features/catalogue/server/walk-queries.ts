@@ -12,11 +12,13 @@ export const LIMIT = sql.lit(PAGE_SIZE + 1)
 export type Scope = 'category1Id' | 'category2Id' | 'category3Id' | 'brandId' | 'all'
 type Walk = { scopeId: number | null; kinds: readonly string[]; rank: number; id: number; known: string }
 
+/** Who wrote the rows of the product and its brand: any change of either is another transaction. */
+const version = sql`concat(p.id, '.', p.xmin, '.', b.xmin)`
+
 /**
  * The recommended order of one category, one brand or everything: a walk along the index that has exactly this order,
  * which ends at the page's last row. Brand and stock are looked up for those rows only.
  */
-const version = sql`concat(p.id, '.', p.xmin, '.', b.xmin)`
 const walk = (scope: Scope, back: boolean) =>
   statement<Walk>()((input) => {
     const inScope = scope === 'all' ? sql`${input.scopeId}::int is null` : sql`p.${sql.ref(scope)} = ${input.scopeId}`
@@ -40,11 +42,13 @@ const BEFORE_ALL = { rank: -2_147_483_648, id: 0 }
 
 type Recommended = { scope: Scope; scopeId: number | null; kinds: readonly string[]; place: Place | null }
 
+/** A page as it was read last: its facts by version, and the versions as PostgreSQL takes them. */
 type Kept = { versions: string; rows: ReadonlyMap<string, ListRow> }
 const MAX_PAGES = 200
 const nothing: Kept = { versions: '{}', rows: new Map() }
 const keptPages = new WeakMap<Database, LRUCache<string, Kept>>()
 
+/** Facts of unchanged products come from memory; which products there are, who may see them and the stock are read each time. */
 export async function walkRecommended(db: Database, { scope, scopeId, kinds, place }: Recommended): Promise<ListRow[]> {
   let pages = keptPages.get(db)
   if (!pages) keptPages.set(db, (pages = new LRUCache({ max: MAX_PAGES })))
