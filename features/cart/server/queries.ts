@@ -40,12 +40,15 @@ const factTables = sql`
 
 export type LineRow = OptionFacts & { cartKey: string; lineId: number; quantity: number; selected: boolean; seenPrice: number }
 
-/** Every line in the order it was put in; one row without a line when the cart is empty, none when it was never used. */
+/**
+ * Every line in the order it was put in; one row without a line when the cart is empty, none when it was never used.
+ * `offset 0` keeps the planner from a merge that walks every option up to the highest in the cart.
+ */
 export const cartRows = statement<{ memberId: number }>()((input) => sql<LineRow | { cartKey: string; lineId: null }>`
   select k."cartId" as "cartKey", c.*
   from cart k left join (
-    select c.id as "lineId", c."memberId", c.quantity, c.selected, c."seenPrice", c."addedAt", ${facts}
-    from "cartLine" c join ${factTables} on o.id = c."optionId"
+    select c.id as "lineId", c."memberId", c.quantity, c.selected, c."seenPrice", c."addedAt", f.*
+    from "cartLine" c cross join lateral (select ${facts} from ${factTables} where o.id = c."optionId" offset 0) f
   ) c using ("memberId")
   where k."memberId" = ${input.memberId} order by c."addedAt" desc, c."lineId" desc`)
 
