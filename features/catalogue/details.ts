@@ -5,7 +5,7 @@ export const PackShape = z.enum(['box', 'syringe', 'vial', 'ampoule', 'tube', 'r
 export type PackShape = z.infer<typeof PackShape>
 
 /** 'shape:rrggbb:MARK': drawn by the server, so a picture is a few letters and never a file. */
-export const PictureKey = z.templateLiteral([PackShape, ':', z.string().regex(/^[0-9a-f]{6}$/), ':', z.string().regex(/^[A-Z]{2}$/)])
+export const PictureKey = z.string().regex(new RegExp(`^(?:${PackShape.options.join('|')}):[0-9a-f]{6}:[A-Z]{2}$`))
 export type PictureKey = z.infer<typeof PictureKey>
 
 export const DocumentKind = z.enum(['설명서', '허가증', '첨부문서'])

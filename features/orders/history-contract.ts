@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { wonSchema } from '#domain/money.ts'
 import { Parcel } from '#features/cart/contract.ts'
 import { Storage } from '#features/catalogue/contract.ts'
-import { PriceReason, ShownPrice } from '#features/prices/contract.ts'
-import { ShownStock } from '#features/stock/contract.ts'
+import { PriceReason } from '#features/prices/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { CancelReason, Deposit, OrderParams, OrderStatus, orderNotFound, PaymentKind, PaymentWindow, Refund, TaxDocument } from './payment-contract.ts'
+import { OrderStatus } from './overview-contract.ts'
+import { CancelReason, Deposit, OrderParams, orderNotFound, PaymentKind, PaymentWindow, Refund, TaxDocument } from './payment-contract.ts'
 
 export const OrderAction = z.enum(['pay', 'cancel', 'reorder', 'track', 'statement', 'tax-invoice'])
 export type OrderAction = z.infer<typeof OrderAction>
@@ -57,14 +57,6 @@ export const listOrders = endpoint({
     before: typed(z.string().regex(/^\d{1,10}$/).optional()),
   }),
   reply: z.object({ orders: z.array(OrderRow), next: z.string().nullable() }),
-})
-
-export const readOrderSummary = endpoint({
-  method: 'GET',
-  path: '/api/fo/orders/summary',
-  summary: 'How many orders of the last three months are in each state',
-  access: 'business',
-  reply: z.record(OrderStatus, z.int()),
 })
 
 const OrderLine = z.object({
@@ -126,39 +118,4 @@ export const readOrder = endpoint({
   params: OrderParams,
   reply: OrderDetail,
   refusals: { 'order-not-found': orderNotFound },
-})
-
-export const ReorderSuggestion = z.object({
-  optionId: z.int(),
-  optionName: z.string(),
-  productCode: z.string(),
-  name: z.string(),
-  spec: z.string(),
-  brandName: z.string(),
-  picture: z.string(),
-  storage: Storage,
-  unitName: z.string(),
-  packQuantity: z.int(),
-  minQuantity: z.int(),
-  stepQuantity: z.int(),
-  orderCount: z.int(),
-  lastOrderedOn: z.iso.date(),
-  lastQuantity: z.int(),
-  /** Ordered most often, brought to what may be ordered now. */
-  usualQuantity: z.int(),
-  /** Days between orders so far; null after one order. */
-  everyDays: z.int().nullable(),
-  /** At the usual quantity. */
-  price: ShownPrice.nullable(),
-  shipsOn: z.iso.date(),
-  ...ShownStock.shape,
-})
-export type ReorderSuggestion = z.infer<typeof ReorderSuggestion>
-
-export const suggestReorders = endpoint({
-  method: 'GET',
-  path: '/api/fo/reorder-suggestions',
-  summary: 'What this institution orders most in the last three months, at most 20, with today\'s price and stock',
-  access: 'business',
-  reply: z.array(ReorderSuggestion),
 })

@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { wonSchema } from '#domain/money.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-
-export const OrderStatus = z.enum([
-  'awaiting-payment', 'checking-payment', 'awaiting-deposit', 'confirmed', 'preparing',
-  'part-shipped', 'shipped', 'delivered', 'completed', 'cancelled',
-])
-export type OrderStatus = z.infer<typeof OrderStatus>
+import { OrderStatus } from './overview-contract.ts'
 
 export const CancelReason = z.enum(['buyer', 'payment-failed', 'deposit-expired', 'abandoned', 'shop'])
 export type CancelReason = z.infer<typeof CancelReason>

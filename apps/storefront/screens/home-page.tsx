@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readForHome } from './first-reads.ts'
+import { readForHome } from './home/home-reads.ts'
 import { HomeScreen } from './home/home-screen.tsx'
 
 export const Route = createFileRoute('/_index/')({

@@ -1,9 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { listRecentProducts } from '#features/catalogue/contract.ts'
+import { readCredit } from '#features/credit/contract.ts'
+import { listOrders, readOrderSummary } from '#features/orders/contract.ts'
+import { readPoints } from '#features/points/contract.ts'
 import { customerTypeLabel } from '#features/sign-in/labels.ts'
 import { mayUse, useUser } from '#features/sign-in/storefront/user.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead, Stack } from '#ui/page.tsx'
-import { readForMyPage } from './first-reads.ts'
+import { readFirst } from './first-reads.ts'
 import { MyBalances } from './my/my-balances.tsx'
 import { RecentOrders } from './my/recent-orders.tsx'
 import { RecentProducts } from './my/recent-products.tsx'
@@ -12,7 +16,7 @@ import './my-page.css'
 
 export const Route = createFileRoute('/_aside/my')({
   staticData: { category: 'my', breadcrumb: ['마이페이지'] },
-  loader: ({ context }) => readForMyPage(context.queryClient),
+  loader: ({ context }) => readFirst(context.queryClient, [readOrderSummary, readCredit, readPoints, listOrders, listRecentProducts]),
   component: MyPage,
 })
 

@@ -1,0 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { readCredit } from '#features/credit/contract.ts'
+import { readOrderSummary, suggestReorders } from '#features/orders/contract.ts'
+import { readPoints } from '#features/points/contract.ts'
+import { readFirst } from '../first-reads.ts'
+
+export const readForHome = (queryClient: QueryClient) => readFirst(queryClient, [suggestReorders, readCredit, readPoints, readOrderSummary])
