@@ -1,19 +1,22 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { mayUse, useUser } from '#features/sign-in/storefront/user.ts'
-import { formatWon } from '#domain/money.ts'
+import { later } from '#platform/web/later.tsx'
+import { useBreakpoint } from '#platform/web/viewport.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Wrap } from '#ui/page.tsx'
-import { useBalances, useCartCount } from './balances.ts'
-import { CategoryMenu } from './category-menu.tsx'
+import { useCartCount } from './balances.ts'
 import { Logo } from './logo.tsx'
-import { SiteSearch } from './site-search.tsx'
 
-/** Logo, search and the member's tools; under it the menu from M up. */
+const SiteSearch = later(async () => (await import('./site-search.tsx')).SiteSearch)
+const Gnb = later(async () => (await import('./gnb.tsx')).Gnb)
+
+/** Logo, search and the member's tools; under it the menu from M up, whose code no phone loads. */
 export function Masthead({ onMenu }: { onMenu: () => void }) {
   const user = useUser()
   const [searching, setSearching] = useState(false)
+  const wide = /[ML]/.test(useBreakpoint())
   const href = useRouterState({ select: (state) => state.location.href })
   useEffect(() => setSearching(false), [href])
 
@@ -23,7 +26,7 @@ export function Masthead({ onMenu }: { onMenu: () => void }) {
         <Wrap>
           <IconButton className="below-m from-s" icon="menu" iconSize="l" label="전체 메뉴 열기" onClick={onMenu} />
           <Logo />
-          <div className="masthead-search from-m"><SiteSearch /></div>
+          <div className="masthead-search from-m">{wide && <SiteSearch />}</div>
           <div className="tools">
             <IconButton className="below-m" icon={searching ? 'close' : 'search'} iconSize="l" label={searching ? '검색 닫기' : '검색'} aria-expanded={searching} onClick={() => setSearching(!searching)} />
             {mayUse('member', user) && <Tool to="/my/activity/recent" icon="clock" label="최근본" className="from-m" />}
@@ -34,7 +37,7 @@ export function Masthead({ onMenu }: { onMenu: () => void }) {
         </Wrap>
         {searching && <Wrap className="masthead-row below-m"><SiteSearch autoFocus onDone={() => setSearching(false)} /></Wrap>}
       </header>
-      <Gnb />
+      <nav className="gnb" aria-label="주 메뉴"><Wrap>{wide && <Gnb />}</Wrap></nav>
     </>
   )
 }
@@ -50,21 +53,5 @@ function CartTool() {
     <Link to="/order/cart" className="tool" aria-label={`장바구니 ${count}개`}>
       <Icon name="cart" size="l" /><span>장바구니</span>{count > 0 && <b data-count={count > 99 ? '99+' : count} aria-hidden="true" />}
     </Link>
-  )
-}
-
-function Gnb() {
-  const { credit } = useBalances()
-  return (
-    <nav className="gnb" aria-label="주 메뉴">
-      <Wrap>
-        <CategoryMenu />
-        <ul>
-          <li><Link to="/product" className="gnb-item" activeOptions={{ exact: true, includeSearch: true }}>전체 상품</Link></li>
-          <li><Link to="/cs/notice" className="gnb-item">고객센터</Link></li>
-        </ul>
-        {credit && credit.limit > 0 && <p className="gnb-balance">주문가능 여신 <b className="figure">{formatWon(credit.orderable)}</b></p>}
-      </Wrap>
-    </nav>
   )
 }

@@ -1,12 +1,14 @@
 import { useState, type ReactNode } from 'react'
+import { later } from '#platform/web/later.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Footer } from './footer.tsx'
 import { Masthead } from './masthead.tsx'
-import { MenuDrawer } from './menu-drawer.tsx'
 import { usePageMeta } from './page-meta.ts'
 import { TabBar } from './tab-bar.tsx'
 import { UtilityLine } from './utility-line.tsx'
 import './shell.css'
+
+const MenuDrawer = later(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
 
 /** The shop's frame. One for members and visitors: each part shows what this person may use (RT-18). */
 export function Shell({ children }: { children: ReactNode }) {
@@ -20,7 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className={classNames('wrap page', mainClass)}>{children}</main>
       <Footer />
       <TabBar onMenu={openMenu} />
-      <MenuDrawer open={menuOpen} onClose={() => setMenuOpen(false)} />
+      {menuOpen && <MenuDrawer open onClose={() => setMenuOpen(false)} />}
     </>
   )
 }

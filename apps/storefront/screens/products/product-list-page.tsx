@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { countProducts, listProducts } from '#features/catalogue/contract.ts'
 import { categoryPath } from '#features/catalogue/storefront/category-path.ts'
 import { ProductCrumbs } from '#features/catalogue/storefront/product-crumbs.tsx'
-import { ProductFilters } from '#features/catalogue/storefront/product-filters.tsx'
 import { readProductSearch, toFilters, toQuery, withoutFilters, type ProductSearch } from '#features/catalogue/storefront/product-search.ts'
 import { brandsQuery, categoriesQuery } from '#features/catalogue/storefront/taxonomy.ts'
+import { later } from '#platform/web/later.tsx'
 import { query } from '#platform/web/query.ts'
 import { useBreakpoint } from '#platform/web/viewport.ts'
 import { PageHead, SideLayout } from '#ui/page.tsx'
@@ -15,6 +15,9 @@ import { Button } from '#ui/button.tsx'
 import { CategoryPills } from './category-pills.tsx'
 import { ProductList } from './product-list.tsx'
 import './product-list-page.css'
+
+/** Beside the list where there is room, else behind a button: its code comes when it is shown. */
+const ProductFilters = later(async () => (await import('#features/catalogue/storefront/product-filters.tsx')).ProductFilters)
 
 export const Route = createFileRoute('/_default/product')({
   staticData: { mainClass: 'product-list-page has-sticky-bar' },

@@ -1,15 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useRef, useState, type ReactNode } from 'react'
-import type { Brand, listProducts, ProductSort } from '#features/catalogue/contract.ts'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { Brand, listProducts, ProductRow, ProductSort } from '#features/catalogue/contract.ts'
 import { ActiveFilters } from '#features/catalogue/storefront/active-filters.tsx'
-import { convertedQuery } from '#features/catalogue/storefront/converted-query.ts'
 import { filterCount, type ProductSearch } from '#features/catalogue/storefront/product-search.ts'
 import type { Counts } from '#features/catalogue/storefront/product-filters.tsx'
 import { withJosa } from '#domain/josa.ts'
 import type { Reply } from '#platform/contract/endpoint.ts'
 import { useUser } from '#features/sign-in/storefront/user.ts'
 import { showError } from '#platform/web/errors.ts'
+import { later } from '#platform/web/later.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageLinks } from '#ui/pagination.tsx'
@@ -17,14 +17,16 @@ import { BulkBar } from './bulk-bar.tsx'
 import { ListHead } from './list-head.tsx'
 import { useListView } from './list-view.ts'
 import { NothingFound } from './nothing-found.tsx'
-import { PasteDialog } from './paste-dialog.tsx'
-import { lookUpLines, type PasteResult } from './paste-lines.ts'
+import type { PasteResult } from './paste-lines.ts'
 import { PasteReport } from './paste-report.tsx'
 import { CardsWaiting, ProductCards } from './product-cards.tsx'
 import { ProductTable } from './product-table.tsx'
 import { useOrderDesk } from './use-order-desk.ts'
 
 const PAGE_ROWS = 24
+const NONE: ProductRow[] = []
+
+const PasteDialog = later(async () => (await import('./paste-dialog.tsx')).PasteDialog)
 
 type Props = {
   list: UseQueryResult<Reply<typeof listProducts>>
@@ -43,10 +45,10 @@ export function ProductList({ list, counts, search, brands, title, onChange, onR
   const top = useRef<HTMLElement>(null)
   const paste = usePaste(order.desk.setQuantity)
 
-  const rows = list.data?.products ?? []
+  const rows = list.data?.products ?? NONE
   const { next, previous } = list.data ?? {}
   const orderable = refusal === null ? order : null
-  const converted = search.q && !list.isPlaceholderData ? convertedQuery(search.q, rows) : null
+  const converted = useConvertedQuery(list.isPlaceholderData ? undefined : search.q, rows)
   const turn = (cursor: string | null | undefined) => cursor && ((link: { className: string; rel: string; children: ReactNode }) => (
     <Link to="/product" search={(now) => ({ ...now, cursor })} {...link} onClick={() => top.current?.focus({ preventScroll: true })} />
   ))
@@ -75,20 +77,34 @@ export function ProductList({ list, counts, search, brands, title, onChange, onR
       )}
       {orderable && rows.length > 0 && <BulkBar desk={order.desk} busy={isAddingAny} onAdd={addChosen} />}
       {(next || previous) && <PageLinks label="상품 목록 이동" previous={turn(previous) || undefined} next={turn(next) || undefined} />}
-      {orderable && <PasteDialog open={paste.isOpen} busy={paste.isBusy} onClose={paste.closeDialog} onPaste={(text) => void paste.fill(text)} />}
+      {orderable && paste.wasOpen && <PasteDialog open={paste.isOpen} busy={paste.isBusy} onClose={paste.closeDialog} onPaste={(text) => void paste.fill(text)} />}
     </section>
   )
+}
+
+/** What a query typed in the wrong keyboard layout was read as; the tables for that come with the first search. */
+function useConvertedQuery(query: string | undefined, rows: readonly ProductRow[]) {
+  const [converted, setConverted] = useState<string | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    setConverted(null)
+    if (query && rows.length > 0) void import('#features/catalogue/storefront/converted-query.ts').then(({ convertedQuery }) => isCurrent && setConverted(convertedQuery(query, rows)))
+    return () => void (isCurrent = false)
+  }, [query, rows])
+  return converted
 }
 
 /** Pasted `품번⇥수량` lines become quantities; what cannot be ordered is told line by line. */
 function usePaste(setQuantity: ReturnType<typeof useOrderDesk>['order']['desk']['setQuantity']) {
   const user = useUser()
   const [isOpen, setOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [result, setResult] = useState<PasteResult | null>(null)
   const fill = async (text: string) => {
     setBusy(true)
     try {
+      const { lookUpLines } = await import('./paste-lines.ts')
       const found = await lookUpLines(text, user?.customerType ?? '')
       for (const { product, quantity } of found.good) setQuantity(product, quantity)
       setResult(found)
@@ -99,5 +115,9 @@ function usePaste(setQuantity: ReturnType<typeof useOrderDesk>['order']['desk'][
       setBusy(false)
     }
   }
-  return { isOpen, isBusy, result, fill, close: () => setResult(null), openDialog: () => setOpen(true), closeDialog: () => setOpen(false) }
+  const openDialog = () => {
+    setOpen(true)
+    setWasOpen(true)
+  }
+  return { isOpen, wasOpen, isBusy, result, fill, close: () => setResult(null), openDialog, closeDialog: () => setOpen(false) }
 }
