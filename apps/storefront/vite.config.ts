@@ -5,6 +5,9 @@ import { brotliCompress } from 'node:zlib'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { pageStyles } from '../../scripts/lib/build-plugins/page-styles.mjs'
+import { reactNames } from '../../scripts/lib/build-plugins/react-names.mjs'
+import { slimContracts } from '../../scripts/lib/build-plugins/slim-contracts.mjs'
 import { slimZod } from '../../scripts/lib/build-plugins/slim-zod.mjs'
 
 const here = import.meta.dirname
@@ -21,16 +24,41 @@ const settingsFromServer: Plugin = {
   },
 }
 
-type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
+type Graph = { getModuleInfo(id: string): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null }
 
-/** The modules that the app's entry imports, itself or through others, without waiting for a page. */
-let alwaysLoaded: Set<string> | undefined
-function isAlwaysLoaded(id: string, graph: Graph) {
-  if (!alwaysLoaded) {
-    alwaysLoaded = new Set([resolve(here, 'main.tsx')])
-    for (const loaded of alwaysLoaded) for (const imported of graph.getModuleInfo(loaded)?.importedIds ?? []) alwaysLoaded.add(imported)
+/** The modules that some bring along by plain imports, without anything being opened. */
+function reach(graph: Graph, ...from: string[]) {
+  const found = new Set(from)
+  for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
+  return found
+}
+
+/** Where visits begin. */
+const firstPages = ['home', 'product-list', 'product', 'cart']
+/** Contracts that a room's `contract.ts` passes on, so that more pages seem to use them than do. */
+const ofFewPages = /[\\/]((login|product|history|payment|addresses|sheet)-contract)\.ts$/
+
+const groups = ['vendor', 'frame', ...firstPages.map((page) => `${page}-shared`)]
+let places: ((id: string) => string | null) | undefined
+/**
+ * Few files on a first visit: libraries, which rarely change, the frame with what two first pages share, and for each of
+ * them what it shares with others. Rolldown places the rest.
+ */
+function placeOf(id: string, graph: Graph) {
+  if (!places) {
+    const always = reach(graph, resolve(here, 'main.tsx'))
+    const opened = [...always].flatMap((from) => graph.getModuleInfo(from)?.dynamicallyImportedIds ?? []).filter((page) => !page.includes('main-page'))
+    const parts = opened.map((page) => ({ name: /([\w-]+)-page\.tsx\?tsr-split/.exec(page)?.[1] ?? '', has: reach(graph, page) }))
+    places = (module) => {
+      if (ofFewPages.test(module)) return null
+      if (always.has(module)) return /node_modules|^\0names:/.test(module) ? 'vendor' : 'frame'
+      const users = parts.filter(({ has }) => has.has(module))
+      const first = users.filter(({ name }) => firstPages.includes(name))
+      if (first.length > 1) return 'frame'
+      return first.length === 1 && users.length > 1 ? `${first[0]!.name}-shared` : null
+    }
   }
-  return alwaysLoaded.has(id)
+  return places(id)
 }
 
 /** Links the boot script ahead of everything else, under its built name. */
@@ -65,34 +93,36 @@ export default defineConfig({
       target: 'react',
       autoCodeSplitting: true,
       // A page's loader waits with its component, and with it the contracts it reads by.
-      codeSplittingOptions: { defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']] },
+      codeSplittingOptions: {
+        defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']],
+        // Layouts of a line or two need no file of their own.
+        splitBehavior: ({ routeId }) => (/^\/_(index|default|login)$/.test(routeId) ? [] : undefined),
+      },
       virtualRouteConfig: './routes.ts',
       routesDirectory: root,
       generatedRouteTree: resolve(here, 'route-tree.gen.ts'),
       quoteStyle: 'single',
     }),
+    pageStyles(),
     react(),
+    reactNames(),
+    slimContracts(),
     slimZod(),
     settingsFromServer,
     bootFirst,
     compressed,
   ],
+  // React has the hook that this package fills in for older ones.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector', 'use-sync-external-store/shim/with-selector.js': 'use-sync-external-store/with-selector.js' } },
   build: {
-    outDir: resolve(root, 'dist/storefront'), emptyOutDir: true, target: 'es2023', manifest: 'manifest.json', assetsInlineLimit: 0, reportCompressedSize: false,
-    // One style sheet: its layers and the pages' own rules stand in one order, whatever page comes first.
-    cssCodeSplit: false,
-    // Few files on a first visit: libraries, which rarely change, the frame, and what many pages draw with.
+    outDir: resolve(root, 'dist/storefront'), emptyOutDir: true, target: 'es2023', manifest: 'manifest.json', assetsInlineLimit: 0, reportCompressedSize: false, modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { index: resolve(here, 'index.html'), boot: resolve(here, 'boot.ts') },
       // Modules that only define things: what no page uses of them is left out.
       treeshake: { manualPureFunctions: ['z', 'endpoint', 'renamed'], moduleSideEffects: [{ test: /es-hangul|[\\/](domain|pack|features[\\/][\w-]+)[\\/][\w-]+\.ts$/, sideEffects: false }] },
       output: {
         codeSplitting: {
-          groups: [
-            { debugName: 'vendor', name: (id, graph) => (isAlwaysLoaded(id, graph) && /node_modules/.test(id) ? 'vendor' : null), priority: 3 },
-            { debugName: 'frame', name: (id, graph) => (isAlwaysLoaded(id, graph) ? 'frame' : null), priority: 2 },
-            { name: 'parts', test: /[\\/](ui|domain)[\\/]/, minShareCount: 6, priority: 1 },
-          ],
+          groups: groups.map((place, index) => ({ debugName: place, name: (id: string, graph: Graph) => (placeOf(id, graph) === place ? place : null), priority: groups.length - index })),
         },
       },
     },

@@ -1,11 +1,6 @@
-/**
- * A page's style sheet comes with the page: the router's plugin leaves its import in the route too, which is always loaded.
- */
+/** A page's style sheet comes with its page: the router's plugin leaves the import in the route too, which every visit loads. */
 export const pageStyles = () => ({
   name: 'page-styles',
   apply: 'build',
-  transform(code, id) {
-    if (!/-(page|layout)\.tsx$/.test(id) || !code.includes('?tsr-split=')) return null
-    return { code: code.replace(/^import "[^"]+\.css";\n/gm, ''), map: null }
-  },
+  transform: (code, id) => (id.endsWith('-page.tsx') && code.includes('?tsr-split=') ? { code: code.replace(/^import "[^"]+\.css";\n/gm, ''), map: null } : null),
 })
