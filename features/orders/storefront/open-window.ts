@@ -7,5 +7,5 @@ export const openWindow = ({ successPath, failPath, sdkUrl, clientKey, ...reques
   openPaymentWindow(
     { sdkUrl, clientKey },
     { ...request, successUrl: window.location.origin + successPath, failUrl: window.location.origin + failPath },
-    (url) => loadScript(url, () => ('TossPayments' in globalThis ? true : null)).then(() => {}),
+    loadScript,
   )
