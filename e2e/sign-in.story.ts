@@ -41,7 +41,7 @@ test('[LG-04] an id locks after the last try and says what helps', async () => {
   expect(pathOf(page)).toBe('/login')
 })
 
-test('[NV-03] [NV-05] a page that needs login leads there and back again', async () => {
+test('[RT-03] [NV-03] [NV-05] a page that needs login leads there and back again', async () => {
   const { visitor } = await openStorefront()
   const { page } = await visitor()
   await page.goto('/my/member/info')
