@@ -6,10 +6,16 @@ import type { Settings } from '#platform/settings/settings.ts'
 /** Serves the built storefront with its settings written into the page (UI-04); nothing in them is secret. */
 export async function serveStorefront(http: FastifyInstance, folder: string, settings: Settings, { postcodeScriptUrl }: { postcodeScriptUrl: string }) {
   const files = await readBuild(folder)
-  const html = files.get('/index.html')?.plain.toString() ?? '<!doctype html><title>메디몰</title><!--settings--><p>The storefront is not built: run npm start.</p>'
-  const page = keep(html.replace('<!--settings-->', settingsScript(settings, postcodeScriptUrl)), '.html')
-  serveApp(http, files, () => page)
+  const built = files.get('/index.html')?.plain.toString() ?? '<!doctype html><title>메디몰</title><!--settings--><p>The storefront is not built: run npm start.</p>'
+  const html = built.replace('<!--settings-->', settingsScript(settings, postcodeScriptUrl))
+  const needs = JSON.parse(files.get('/pages.json')?.plain.toString() ?? '{}') as Record<string, string[]>
+  const pages = new Map(Object.entries(needs).map(([path, names]) => [path, keep(html.replace('</head>', `${names.map(linkOf).join('')}</head>`), '.html')]))
+  const other = keep(html, '.html')
+  serveApp(http, files, (path) => pages.get(path) ?? other)
 }
+
+/** So that a page's own files are on their way before the frame asks for them. */
+const linkOf = (file: string) => (file.endsWith('.css') ? `<link rel="stylesheet" crossorigin href="/${file}">` : `<link rel="modulepreload" crossorigin href="/${file}">`)
 
 const settingsScript = (settings: Settings, postcodeScriptUrl: string) =>
   `<script type="application/json" id="settings">${JSON.stringify(pageSettings(settings, postcodeScriptUrl)).replaceAll('<', '\\u003c')}</script>`

@@ -55,4 +55,4 @@ createRoot(document.getElementById('root')!).render(
     <RouterProvider router={router} />
   </QueryClientProvider>,
 )
-loadFonts()
+loadFonts(() => router.state.isLoading || web.queryClient.isFetching() > 0)

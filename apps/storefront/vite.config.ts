@@ -9,6 +9,7 @@ import { pageStyles } from '../../scripts/lib/build-plugins/page-styles.mjs'
 import { reactNames } from '../../scripts/lib/build-plugins/react-names.mjs'
 import { slimContracts } from '../../scripts/lib/build-plugins/slim-contracts.mjs'
 import { slimZod } from '../../scripts/lib/build-plugins/slim-zod.mjs'
+import { routes } from './routes.ts'
 
 const here = import.meta.dirname
 const root = resolve(here, '../..')
@@ -38,7 +39,7 @@ const firstPages = ['home', 'product-list', 'product', 'cart']
 /** Contracts that a room's `contract.ts` passes on, so that more pages seem to use them than do. */
 const ofFewPages = /[\\/]((login|product|history|payment|addresses|sheet)-contract)\.ts$/
 
-const groups = ['vendor', 'frame', ...firstPages.map((page) => `${page}-shared`)]
+const groups = ['vendor', 'frame', ...firstPages.map((page) => `${page}-shared`), 'menus']
 let places: ((id: string) => string | null) | undefined
 /**
  * Few files on a first visit: libraries, which rarely change, the frame with what two first pages share, and for each of
@@ -47,18 +48,45 @@ let places: ((id: string) => string | null) | undefined
 function placeOf(id: string, graph: Graph) {
   if (!places) {
     const always = reach(graph, resolve(here, 'main.tsx'))
-    const opened = [...always].flatMap((from) => graph.getModuleInfo(from)?.dynamicallyImportedIds ?? []).filter((page) => !page.includes('main-page'))
-    const parts = opened.map((page) => ({ name: /([\w-]+)-page\.tsx\?tsr-split/.exec(page)?.[1] ?? '', has: reach(graph, page) }))
+    const opensLater = (ids: Iterable<string>) => [...ids].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+    const pages = opensLater(always).filter((page) => !page.includes('main-page'))
+    const opened = new Set([...pages, ...pages.flatMap((page) => opensLater(reach(graph, page)))])
+    const parts = [...opened].map((part) => ({ name: /([\w-]+)-page\.tsx\?tsr-split/.exec(part)?.[1] ?? '', has: reach(graph, part) }))
     places = (module) => {
       if (ofFewPages.test(module)) return null
       if (always.has(module)) return /node_modules|^\0names:/.test(module) ? 'vendor' : 'frame'
       const users = parts.filter(({ has }) => has.has(module))
       const first = users.filter(({ name }) => firstPages.includes(name))
       if (first.length > 1) return 'frame'
+      if (/[\\/](layouts[\\/]shell|ui)[\\/]/.test(module) && users.length > 0 && users.every(({ name }) => name === '')) return 'menus'
       return first.length === 1 && users.length > 1 ? `${first[0]!.name}-shared` : null
     }
   }
   return places(id)
+}
+
+/** Every page's head names these. */
+const isThere = (file: string) => /[\\/](frame|vendor)-[^\\/]+$/.test(file)
+
+type Route = { path?: string; file?: string; children?: Route[] }
+const pagesOf = ({ children = [], ...route }: Route): Route[] => [...(route.file?.endsWith('-page.tsx') ? [route] : []), ...children.flatMap(pagesOf)]
+
+/** Writes down which files each page needs beyond the frame, so that the server can name them in the page's head. */
+const pageFiles: Plugin = {
+  name: 'page-files',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+    const needs = (file: string): string[] => {
+      const chunk = bundle[file]
+      return chunk?.type === 'chunk' && !isThere(file) ? [...chunk.imports.flatMap(needs), file, ...(chunk.viteMetadata?.importedCss ?? [])] : []
+    }
+    const pages = pagesOf(routes as Route).map(({ path = '/', file }) => {
+      const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.startsWith(`${resolve(root, file!)}?tsr-split=component`)))
+      return [path, chunk ? [...new Set(needs(chunk.fileName))] : []]
+    })
+    this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(Object.fromEntries(pages)) })
+  },
 }
 
 /** Links the boot script ahead of everything else, under its built name. */
@@ -110,12 +138,13 @@ export default defineConfig({
     slimZod(),
     settingsFromServer,
     bootFirst,
+    pageFiles,
     compressed,
   ],
   // React has the hook that this package fills in for older ones.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector', 'use-sync-external-store/shim/with-selector.js': 'use-sync-external-store/with-selector.js' } },
   build: {
-    outDir: resolve(root, 'dist/storefront'), emptyOutDir: true, target: 'es2023', manifest: 'manifest.json', assetsInlineLimit: 0, reportCompressedSize: false, modulePreload: { polyfill: false },
+    outDir: resolve(root, 'dist/storefront'), emptyOutDir: true, target: 'es2023', manifest: 'manifest.json', assetsInlineLimit: 0, reportCompressedSize: false, modulePreload: { polyfill: false, resolveDependencies: (_, needed) => needed.filter((file) => !isThere(file)) },
     rolldownOptions: {
       input: { index: resolve(here, 'index.html'), boot: resolve(here, 'boot.ts') },
       // Modules that only define things: what no page uses of them is left out.

@@ -41,7 +41,10 @@ export async function readBuild(folder: string): Promise<Map<string, Kept>> {
 }
 
 export function sendKept(request: FastifyRequest, reply: FastifyReply, file: Kept, cache?: string) {
-  reply.header('content-type', file.type).header('etag', file.etag).header('cache-control', cache ?? (file.forever ? 'public, max-age=31536000, immutable' : 'no-cache'))
+  reply.header('content-type', file.type).header('cache-control', cache ?? (file.forever ? 'public, max-age=31536000, immutable' : 'no-cache'))
+  // A visit fetches a dozen of these: headers that mean nothing for a script or a font stay away.
+  if (file.forever) reply.removeHeader('x-tran-id').removeHeader('content-security-policy')
+  else reply.header('etag', file.etag)
   if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
   if (!file.br) return reply.send(file.plain)
   reply.header('vary', 'accept-encoding')
@@ -52,19 +55,19 @@ export function sendKept(request: FastifyRequest, reply: FastifyReply, file: Kep
 }
 
 /** A page for people: with the headers that keep foreign scripts, frames and forms out. */
-export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Kept) {
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Kept) {
   reply.removeHeader('content-security-policy')
-  await reply.helmet()
+  reply.helmet()
   return sendKept(request, reply, page)
 }
 
 /** Serves one built app under `base`; any path that is no file and no API call gets the app's page. */
-export function serveApp(app: FastifyInstance, files: Map<string, Kept>, page: () => Kept) {
+export function serveApp(app: FastifyInstance, files: Map<string, Kept>, page: (path: string) => Kept) {
   app.get('/*', async (request, reply) => {
     const path = decodeURI(request.url.split('?')[0]!)
     const file = files.get(path)
     if (file && path !== '/index.html') return sendKept(request, reply, file)
     if (path.startsWith('/api/') || path.startsWith('/static/') || /\.\w{2,5}$/.test(path)) return reply.callNotFound()
-    return sendPage(request, reply, page())
+    return sendPage(request, reply, page(path))
   })
 }

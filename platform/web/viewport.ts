@@ -7,11 +7,16 @@ const starts: readonly [Breakpoint, number][] = [['L', 1280], ['M', 960], ['S', 
 /** NV-18: XS below 600, S 600-959, M 960-1279, L from 1280 CSS pixels. */
 export const breakpointOf = (width: number): Breakpoint => starts.find(([, from]) => width >= from)?.[0] ?? 'XS'
 
+let lists: { name: Breakpoint; list: MediaQueryList }[] | undefined
+/** Media lists answer without laying the page out, which asking for its width would do. */
+const mediaLists = () => (lists ??= starts.map(([name, from]) => ({ name, list: window.matchMedia(`(min-width: ${from}px)`) })))
+
 const watchWidth = (watch: () => void) => {
-  const lists = starts.map(([, from]) => window.matchMedia(`(min-width: ${from}px)`))
-  lists.forEach((list) => list.addEventListener('change', watch))
-  return () => lists.forEach((list) => list.removeEventListener('change', watch))
+  for (const { list } of mediaLists()) list.addEventListener('change', watch)
+  return () => {
+    for (const { list } of mediaLists()) list.removeEventListener('change', watch)
+  }
 }
 
 /** The window's breakpoint, for what styles alone cannot do. */
-export const useBreakpoint = () => useSyncExternalStore(watchWidth, () => breakpointOf(window.innerWidth))
+export const useBreakpoint = () => useSyncExternalStore(watchWidth, () => mediaLists().find(({ list }) => list.matches)?.name ?? 'XS')

@@ -57,4 +57,4 @@ const Gallery = () => {
 
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<StrictMode><Gallery /></StrictMode>)
-loadFonts()
+loadFonts(() => false)
