@@ -5,7 +5,7 @@ import { pricesFor } from '#features/prices/server/index.ts'
 import { CART_LINES } from '../contract.ts'
 import { lineProblem, type Orderable } from '../rules.ts'
 import type { Buyer } from './lines.ts'
-import { cartKeyOf, changeLines, countLines, deleteLines, linesToChange, optionsToAdd, upsertLines } from './queries.ts'
+import { cartKeyOf, changeLines, countLines, deleteLines, linesToChange, optionsToAdd, putLines, upsertLines } from './queries.ts'
 
 type Wanted = { optionId: number; quantity: number }
 
@@ -29,7 +29,11 @@ export async function addLines(db: Database, buyer: Buyer, now: Date, wanted: Wa
 
   const optionIds = [...sums.keys()]
   const priced = optionIds.map((optionId) => priceFor({ option: facts.get(optionId)!, overrides: prices.overridesFor(optionId), quantity: total(optionId), now }).unitPrice)
-  const { count, cartKey } = (await upsertLines.row(db, { memberId: buyer.memberId, optionIds, quantities: optionIds.map((id) => sums.get(id)!), prices: priced, replaces: buyNow, at: now }))!
+  const lines = { memberId: buyer.memberId, optionIds, quantities: optionIds.map((id) => sums.get(id)!), prices: priced, at: now }
+  const { lineCount, cartKey: open } = found[0]!
+  if (open && !buyNow) return { count: lineCount + (await putLines.rows(db, lines)).filter(({ fresh: added }) => added).length, cartKey: open }
+
+  const { count, cartKey } = (await upsertLines.row(db, { ...lines, replaces: buyNow }))!
   return { count, cartKey: cartKey ?? (await cartKeyOf(db, buyer.memberId))!.cartKey }
 }
 

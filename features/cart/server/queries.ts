@@ -56,13 +56,14 @@ export const countLines = statement<{ memberId: number }>()((input) => sql<{ cou
   select count(*)::int as count from "cartLine" where "memberId" = ${input.memberId}`)
 
 /** Only what decides whether and at which price an option goes in: this runs at every click on 담기. */
-export type OptionToAdd = Pick<OptionFacts, 'optionId' | 'price' | 'listPrice' | 'kind' | 'minQuantity' | 'stepQuantity' | 'saleState' | 'licensedOnly' | 'priceOnRequest' | 'available' | 'restockOn'> & { held: number; lineCount: number }
+export type OptionToAdd = Pick<OptionFacts, 'optionId' | 'price' | 'listPrice' | 'kind' | 'minQuantity' | 'stepQuantity' | 'saleState' | 'licensedOnly' | 'priceOnRequest' | 'available' | 'restockOn'> & { held: number; lineCount: number; cartKey: string | null }
 
 /** Options that are to be put in, with what the cart holds of them and how many lines it has. */
 export const optionsToAdd = statement<{ memberId: number; optionIds: number[] }>()((input) => sql<OptionToAdd>`
   select o.id as "optionId", o.price, o."listPrice", p.kind, p."minQuantity", p."stepQuantity", p."saleState", p."licensedOnly", p."priceOnRequest",
     s."onHand" - s.reserved as available, s."restockOn",
-    coalesce(c.quantity, 0) as held, (select count(*)::int from "cartLine" where "memberId" = ${input.memberId}) as "lineCount"
+    coalesce(c.quantity, 0) as held, (select count(*)::int from "cartLine" where "memberId" = ${input.memberId}) as "lineCount",
+    (select "cartId" from cart where "memberId" = ${input.memberId}) as "cartKey"
   from "productOption" o join product p on p.id = o."productId" join stock s on s."optionId" = o.id
   left join "cartLine" c on c."optionId" = o.id and c."memberId" = ${input.memberId}
   where o.id = any(${input.optionIds}::int[])`)
@@ -93,6 +94,17 @@ export const upsertLines = statement<Upsert>()((input) => sql<{ cartKey: string 
   )
   select coalesce((select "cartId" from opened), (select "cartId" from cart where "memberId" = ${input.memberId})) as "cartKey",
     (select count(*)::int from "cartLine" where "memberId" = ${input.memberId}) + (select count(*)::int from stored where fresh) as count`)
+
+type Put = Pick<Upsert, 'memberId' | 'optionIds' | 'quantities' | 'prices' | 'at'>
+
+/** The usual case, a plain upsert: the cart is open and quantities add up. One row per line, `fresh` when it is new. */
+export const putLines = statement<Put>()((input) => sql<{ fresh: boolean }>`
+  insert into "cartLine" as c ("memberId", "optionId", quantity, "seenPrice", "addedAt")
+  select ${input.memberId}, w.* , ${input.at}::timestamptz
+  from (select * from unnest(${input.optionIds}::int[], ${input.quantities}::int[], ${input.prices}::bigint[]) as w("optionId", quantity, price) order by 1) w
+  on conflict ("memberId", "optionId") do update
+    set quantity = least(c.quantity + excluded.quantity, 99999), "seenPrice" = excluded."seenPrice", selected = true
+  returning (xmax = 0) as fresh`)
 
 export const cartKeyOf = (on: Queryable, memberId: number) => row(on, sql<{ cartKey: string }>`select "cartId" as "cartKey" from cart where "memberId" = ${memberId}`)
 
