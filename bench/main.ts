@@ -11,22 +11,24 @@ import { startFloor, startShop } from './servers.ts'
 import { tableOf, type Line } from './table.ts'
 
 const sizes = (process.env.BENCH_PRODUCTS ?? '10000,50000').split(',').map(Number)
+/** `BENCH_ONLY=pages` measures the pages alone. */
+const pagesOnly = process.env.BENCH_ONLY === 'pages'
 const orders = Number(process.env.BENCH_ORDERS ?? 20_000)
 
 const data = await openBenchData()
 const lines: Line[] = []
 try {
-  for (const products of sizes) {
+  for (const products of pagesOnly ? sizes.slice(0, 1) : sizes) {
     const databaseUrl = await data.copy(products, orders)
     await makeRoom(databaseUrl)
     const buyers = await openBuyers(databaseUrl, 2_000)
     const [shop, floor] = [await startShop(databaseUrl), await startFloor(databaseUrl)]
     const place = { shop: shop.url, floor: floor.url, databaseUrl, buyers, products }
-    lines.push(...(await readingLines(place)), await cartLine(place), await orderLine(place))
+    if (!pagesOnly) lines.push(...(await readingLines(place)), await cartLine(place), await orderLine(place))
     if (products === sizes[0]) lines.push(...(await pageLines(shop.url)))
     await shop.stop()
     await floor.stop()
-    if (products === sizes.at(-1)) lines.push(...(await serverLines(databaseUrl, buyers)))
+    if (!pagesOnly && products === sizes.at(-1)) lines.push(...(await serverLines(databaseUrl, buyers)))
   }
   lines.push(...sizeLines(lines))
 } finally {
