@@ -9,6 +9,19 @@ export type Tables = {
     posted: Generated<number | null>
     floor: number | null
   }
+  auditEntry: {
+    id: Generated<number>
+    at: Date
+    staffId: number
+    ip: string
+    tranId: string
+    menu: string
+    endpoint: string
+    summary: string
+    target: unknown
+    reason: Generated<string>
+    outcome: 'allowed' | 'refused'
+  }
   booksViolation: {
     rule: string | null
     key: string | null
@@ -66,6 +79,11 @@ export type Tables = {
     memo: Generated<string>
     isDefault: Generated<boolean>
     createdAt: Date
+  }
+  favouriteMenu: {
+    staffId: number
+    menuId: string
+    rank: number
   }
   idempotentCall: {
     principal: string
@@ -137,6 +155,28 @@ export type Tables = {
     passwordChangedAt: Date
     createdAt: Date
     lastLoginAt: Date | null
+  }
+  menu: {
+    id: string
+    systemCode: Generated<string>
+    parentId: string | null
+    name: string
+    url: string | null
+    step: number
+    rank: Generated<number>
+    displayed: Generated<boolean>
+    deviceScope: Generated<'A' | 'D' | 'M'>
+    programId: Generated<string>
+    icon: Generated<string>
+    isDefault: Generated<boolean>
+    authorityScope: Generated<string>
+    ipLimited: Generated<boolean>
+    ipList: Generated<string>
+  }
+  menuFunction: {
+    menuId: string
+    function: string
+    name: string
   }
   notice: {
     id: Generated<number>
@@ -279,6 +319,16 @@ export type Tables = {
     relatedId: number
     rank: number
   }
+  role: {
+    id: Generated<number>
+    name: string
+    description: Generated<string>
+  }
+  roleAuthority: {
+    roleId: number
+    menuId: string
+    function: string
+  }
   salesOrder: {
     id: Generated<number>
     number: string
@@ -309,7 +359,7 @@ export type Tables = {
   }
   session: {
     id: string
-    memberId: number
+    memberId: number | null
     processId: string
     ip: string
     userAgent: string
@@ -317,6 +367,25 @@ export type Tables = {
     lastSeenAt: Date
     endedAt: Date | null
     endReason: 'logout' | 'password' | 'duplicated' | 'expired' | 'disabled' | null
+    staffId: number | null
+  }
+  staff: {
+    id: Generated<number>
+    loginId: string
+    name: string
+    email: string
+    mobile: string
+    passwordHash: string
+    passwordChangedAt: Date
+    mustChangePassword: Generated<boolean>
+    status: 'active' | 'pending' | 'disabled'
+    allowedIps: Generated<string>
+    createdAt: Date
+    lastLoginAt: Date | null
+  }
+  staffRole: {
+    staffId: number
+    roleId: number
   }
   stock: {
     optionId: number

@@ -118,10 +118,21 @@ export async function openShop({ now = '2026-11-20T01:00:00Z', seeded = true, en
     async as(loginId: string) {
       const member = await row(db, build.selectFrom('member').select(['id', 'institutionId']).where('loginId', '=', loginId))
       if (!member) throw new Error(`no member ${loginId}`)
-      const { token } = await app.sessions.begin(member.id, { ip: '127.0.0.1', userAgent: 'test' })
+      const { token } = await app.sessions.begin({ memberId: member.id }, { ip: '127.0.0.1', userAgent: 'test' })
       return {
         memberId: member.id,
         institutionId: member.institutionId!,
+        token,
+        send: <E extends Endpoint>(endpoint: E, input: Input<E> = {} as Input<E>, options: SendOptions = {}) => inject(endpoint, input, options, token),
+      }
+    },
+    /** Signs somebody of the back office in (without password and code) and sends as them. */
+    async asStaff(loginId: string) {
+      const staff = await row(db, build.selectFrom('staff').select('id').where('loginId', '=', loginId))
+      if (!staff) throw new Error(`no staff ${loginId}`)
+      const { token } = await app.sessions.begin({ staffId: staff.id }, { ip: '127.0.0.1', userAgent: 'test' })
+      return {
+        staffId: staff.id,
         token,
         send: <E extends Endpoint>(endpoint: E, input: Input<E> = {} as Input<E>, options: SendOptions = {}) => inject(endpoint, input, options, token),
       }

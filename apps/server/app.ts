@@ -9,11 +9,16 @@ import { Refusal, refuseCommonly } from '#platform/server/refuse.ts'
 import type { Services } from '#platform/server/serve.ts'
 import { keep, sendKept, sendPage } from '#platform/server/static-files.ts'
 import { warmPrices } from '#features/prices/server/index.ts'
+import { menuRefusal, recordStaffCall } from '#features/authority/server/index.ts'
 import { openSessions, passwordHasher, tokenOf } from '#features/sign-in/server/index.ts'
+import { isStaff } from '#platform/server/caller.ts'
 import { refusalToEnter } from '#features/sign-in/rules.ts'
 import { sql } from 'kysely'
 import { rooms } from './rooms.ts'
 import { servePictures } from './pictures.ts'
+
+/** Staff stand outside the members' statuses and types. */
+const STAFF = { customerType: '', status: '' }
 
 type Options = { secret: string; origins?: string[]; strictReplies?: boolean }
 
@@ -30,10 +35,13 @@ export async function openApp(services: Services, { secret, origins = [], strict
       const token = tokenOf(request.headers.authorization)
       return token ? sessions.callerOf(token, passive) : null
     },
-    refusalFor: (access, caller) => {
-      const code = refusalToEnter(access, caller)
-      return code && (code === 'member-status' ? new Refusal(code, commonRefusals[code], { data: { cstStsCd: caller?.status } }) : refuseCommonly(code))
+    refusalFor: ({ access }, caller, request) => {
+      if (access.startsWith('menu:')) return caller && isStaff(caller) ? menuRefusal(db, caller, access as `menu:${string}`, request.ip) : refuseCommonly('signed-out')
+      const member = caller && !isStaff(caller) ? caller : null
+      const code = refusalToEnter(access as Exclude<typeof access, `menu:${string}`>, member ?? (caller && STAFF))
+      return code && (code === 'member-status' ? new Refusal(code, commonRefusals[code], { data: { cstStsCd: member?.status } }) : refuseCommonly(code))
     },
+    recordStaffCall: (endpoint, caller, request, input, outcome) => recordStaffCall(db, { endpoint, caller, ip: request.ip, tranId: request.id, input, outcome, now: clock.now() }),
     renewedToken: (caller, request) => sessions.renewed(caller, tokenOf(request.headers.authorization)!),
   }
 

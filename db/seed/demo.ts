@@ -12,6 +12,7 @@ import { optionRows, productRows, relatedRows } from './catalogue/products.ts'
 import { institutionRows, priceGroups } from './clinics/institutions.ts'
 import { addressRows, memberRows } from './clinics/members.ts'
 import { DEMO_PASSWORD } from './demo-accounts.ts'
+import { staffRoleRows, staffRows } from './office/staff.ts'
 import { advanceIds, insertRows, type Rows } from './insert-rows.ts'
 import { openRandom } from './random.ts'
 import { ago, DAY } from './seoul-time.ts'
@@ -42,7 +43,7 @@ export async function seedDemo(db: Database, { now }: { now: Date }): Promise<vo
   })
 }
 
-const withIds = ['priceGroup', 'brand', 'category', 'product', 'productOption', 'institution', 'member', 'account', 'promotion', 'lot', 'salesOrder', 'paymentAttempt', 'journal', 'pointLot'] as const
+const withIds = ['staff', 'priceGroup', 'brand', 'category', 'product', 'productOption', 'institution', 'member', 'account', 'promotion', 'lot', 'salesOrder', 'paymentAttempt', 'journal', 'pointLot'] as const
 
 async function houseAccounts(tx: Tx): Promise<HouseAccounts> {
   await openHouseAccounts(tx)
@@ -68,6 +69,8 @@ function demoTables(now: Date, passwordHash: string, house: HouseAccounts) {
     relatedProduct: relatedRows(),
     institution: institutionRows(now),
     member: memberRows(now, passwordHash),
+    staff: staffRows(now, passwordHash),
+    staffRole: staffRoleRows(),
     deliveryAddress: addressRows(now),
     notice: noticeRows(now, recalledLot),
     promotion: book.promotions,

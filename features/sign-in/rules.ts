@@ -5,12 +5,11 @@ export const BUSINESS: CustomerType = '02'
 
 type Who = { customerType: string; status: string; institutionId?: number | null }
 
-/** Why this member may not use a door that asks for `access`; null when they may. The session itself is checked before. */
-export function refusalToEnter(access: Access, who: Who | null): 'signed-out' | 'member-status' | 'business-only' | 'suspended' | 'no-authority' | null {
+/** Why this caller may not use a door that asks for `access`; null when they may. The session is checked before, a menu's authority after. */
+export function refusalToEnter(access: Exclude<Access, `menu:${string}`>, who: Who | null): 'signed-out' | 'member-status' | 'business-only' | 'suspended' | null {
   if (access === 'anyone' || access === 'provider') return null
   if (!who) return 'signed-out'
-  if (access === 'signed-in') return null
-  if (access.startsWith('menu:')) return 'no-authority'
+  if (access === 'signed-in' || access === 'session' || access === 'staff') return null
   if (who.status !== '05' && who.status !== '07') return 'member-status'
   if (access === 'member') return null
   if (who.customerType !== BUSINESS || who.institutionId === null) return 'business-only'

@@ -1,23 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import '#platform/contract/korean-issues.ts'
-import type { Access, Endpoint } from '#platform/contract/endpoint.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { SUCCESS, type Envelope, type Issue } from '#platform/contract/envelope.ts'
 import { hasCodec } from '#platform/contract/renamed.ts'
 import { decryptText, SecuredBody } from '#platform/contract/secured-body.ts'
 import { parseQueryString } from '#domain/query-string.ts'
-import type { Caller } from './caller.ts'
+import { isStaff, type AnyCaller } from './caller.ts'
 import { Refusal, refuseCommonly, refuseInput } from './refuse.ts'
-import { JsonText, refuser, type Served, type Services } from './serve.ts'
+import { FileAnswer, JsonText, refuser, type Served, type Services } from './serve.ts'
 
 export type Doorkeeper = {
   /** The session behind the request's token, or null. May refuse: expired, taken over. */
-  callerOf(request: FastifyRequest, passive: boolean): Caller | null | Promise<Caller | null>
-  /** Why this caller may not use this access, or null. */
-  refusalFor(access: Access, caller: Caller | null): Refusal | null
+  callerOf(request: FastifyRequest, passive: boolean): AnyCaller | null | Promise<AnyCaller | null>
+  /** Why this caller may not use this endpoint, or null. */
+  refusalFor(endpoint: Endpoint, caller: AnyCaller | null, request: FastifyRequest): Refusal | null | Promise<Refusal | null>
   /** A renewed access token to hand back with the answer, or null. */
-  renewedToken(caller: Caller, request: FastifyRequest): string | null | Promise<string | null>
+  renewedToken(caller: AnyCaller, request: FastifyRequest): string | null | Promise<string | null>
+  /** Puts a call of staff into the audit trail, before it runs. */
+  recordStaffCall(endpoint: Endpoint, caller: AnyCaller, request: FastifyRequest, input: StaffInput, outcome: 'allowed' | 'refused'): Promise<void>
 }
+export type StaffInput = { params?: unknown; query?: unknown; body?: unknown }
+
+/** What staff do through a menu is recorded when it changes something or shows personal data. */
+export const isAudited = ({ access, method, personal }: Endpoint) => access.startsWith('menu:') && (method !== 'GET' || personal === true)
 
 /** Mounts every endpoint; strict replies are checked against the contract, which tests always do. */
 export function mount(app: FastifyInstance, served: Served[], services: Services, door: Doorkeeper, { strictReplies }: { strictReplies: boolean }) {
@@ -31,15 +37,23 @@ export function mount(app: FastifyInstance, served: Served[], services: Services
       handler: async (request, reply) => {
         const passive = endpoint.passive ?? false
         const caller = await callerFor(endpoint, request, door, passive)
-        const refusal = door.refusalFor(endpoint.access, caller)
-        if (refusal) throw refusal
+        const closed = door.refusalFor(endpoint, caller, request)
+        const refusal = closed instanceof Promise ? await closed : closed
+        if (refusal) {
+          if (caller && isStaff(caller)) await door.recordStaffCall(endpoint, caller, request, { params: request.params }, 'refused')
+          throw refusal
+        }
         const key = endpoint.idempotent ? idempotencyKey(request) : ''
+        const input = {
+          params: parse(endpoint.params, request.params),
+          query: parse(endpoint.query, endpoint.query ? readQuery(endpoint, request, services.settings.securedKey) : {}),
+          body: endpoint.body && parse(endpoint.body, endpoint.secured ? openSecured(request.body, services.settings.securedKey) : request.body),
+        }
+        if (caller && isAudited(endpoint)) await door.recordStaffCall(endpoint, caller, request, input, 'allowed')
         const answer = await handle({
           ...services,
+          ...input,
           endpoint,
-          params: parse(endpoint.params, request.params),
-          query: parse(endpoint.query, endpoint.query ? parseQueryString(queryText(request.url)) : {}),
-          body: endpoint.body && parse(endpoint.body, endpoint.secured ? openSecured(request.body, services.settings.securedKey) : request.body),
           caller,
           key,
           ip: request.ip,
@@ -50,6 +64,7 @@ export function mount(app: FastifyInstance, served: Served[], services: Services
           const token = await door.renewedToken(caller, request)
           if (token) reply.header('x-access-token', token)
         }
+        if (answer instanceof FileAnswer) return sendFile(reply, answer)
         reply.header('content-type', 'application/json; charset=utf-8')
         return `{"resultCode":"${SUCCESS}","body":${answer instanceof JsonText ? writtenReply(endpoint, answer, strictReplies) : (JSON.stringify(encodes ? encodeReply(endpoint, answer) : answer) ?? 'null')}}`
       },
@@ -57,16 +72,24 @@ export function mount(app: FastifyInstance, served: Served[], services: Services
   }
 }
 
-/** A stale token does not close a door that is open to anyone. */
-async function callerFor(endpoint: Endpoint, request: FastifyRequest, door: Doorkeeper, passive: boolean) {
-  if (endpoint.access === 'provider') return null
-  if (endpoint.access !== 'anyone') return door.callerOf(request, passive)
+/** Staff are strangers at a member's door and members at a staff door. A stale token does not close a door that is open to anyone. */
+async function callerFor({ access }: Endpoint, request: FastifyRequest, door: Doorkeeper, passive: boolean) {
+  if (access === 'provider') return null
+  const forStaff = access === 'staff' || access.startsWith('menu:')
   try {
-    return await door.callerOf(request, passive)
+    const caller = await door.callerOf(request, passive)
+    return caller && access !== 'session' && isStaff(caller) !== forStaff ? null : caller
   } catch (error) {
+    if (access !== 'anyone') throw error
     if (error instanceof Refusal) return null
     throw error
   }
+}
+
+/** The values of a secured GET travel encrypted as `data`, never as plain query text (AU-09). */
+function readQuery(endpoint: Endpoint, request: FastifyRequest, key: string) {
+  const query = parseQueryString(queryText(request.url))
+  return endpoint.secured && endpoint.method === 'GET' ? openSecured(query, key) : query
 }
 
 const queryText = (url: string) => url.slice(url.indexOf('?') + 1 || url.length)
@@ -92,6 +115,15 @@ function idempotencyKey(request: FastifyRequest) {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) throw refuseCommonly('key-missing')
   return key
+}
+
+/** A saved file under its own name (RFC 6266), which no browser takes for a page of the shop. */
+function sendFile(reply: FastifyReply, file: FileAnswer) {
+  const plain = file.name.replace(/[^\x20-\x7e]|["\\]/g, '_')
+  const encoded = encodeURIComponent(file.name.replace(/[\r\n\0]/g, '_')).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+  reply.header('content-type', file.type).header('content-disposition', `${file.inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`)
+  if (file.size !== undefined) reply.header('content-length', file.size)
+  return reply.send(file.content)
 }
 
 function writtenReply(endpoint: Endpoint, { text }: JsonText, strict: boolean) {

@@ -5,7 +5,8 @@ import type { Database } from '#platform/database/database.ts'
 import type { Settings } from '#platform/settings/settings.ts'
 import type { PaymentGateway } from '#platform/gateway/port.ts'
 import type { Logger } from 'pino'
-import type { BusinessCaller, Caller } from './caller.ts'
+import type { Readable } from 'node:stream'
+import type { AnyCaller, BusinessCaller, Caller, StaffCaller } from './caller.ts'
 import { Refusal } from './refuse.ts'
 
 /** What every handler may use. Opened once by main.ts or a test; passed on explicitly. */
@@ -18,7 +19,7 @@ export type Services = {
 }
 
 export type CallerOf<E extends Endpoint> =
-  E['access'] extends 'buyer' | 'business' ? BusinessCaller : E['access'] extends 'anyone' | 'provider' ? Caller | null : Caller
+  E['access'] extends 'buyer' | 'business' ? BusinessCaller : E['access'] extends 'staff' | `menu:${string}` ? StaffCaller : E['access'] extends 'session' ? AnyCaller : E['access'] extends 'anyone' | 'provider' ? Caller | null : Caller
 
 type Extra = { data?: unknown; values?: readonly (string | number)[] }
 
@@ -48,8 +49,24 @@ export class JsonText {
   }
 }
 
+/** A file in place of the envelope, for endpoints whose reply is `fileReply`. Saved, not shown, unless it is one of the few harmless types. */
+export class FileAnswer {
+  name: string
+  type: string
+  content: Buffer | Readable
+  size: number | undefined
+  inline: boolean
+  constructor(file: { name: string; type: string; content: Buffer | Readable; size?: number; inline?: boolean }) {
+    this.name = file.name
+    this.type = file.type
+    this.content = file.content
+    this.size = file.size
+    this.inline = file.inline ?? false
+  }
+}
+
 /** Joins a contract with its handler. */
-export const serve = <const E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Reply<E> | JsonText> | Reply<E>): Served => ({ endpoint, handle })
+export const serve = <const E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Reply<E> | JsonText | FileAnswer> | Reply<E>): Served => ({ endpoint, handle })
 
 export const refuser = (endpoint: Endpoint) => (code: string, extra?: Extra) => {
   const declared = endpoint.refusals?.[code]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Caller } from '#platform/server/caller.ts'
+import type { Caller, StaffCaller } from '#platform/server/caller.ts'
 import { build, type Compilable } from '#platform/database/compile.ts'
 import { row, rows, statement, type Queryable, type Tx } from '#platform/database/database.ts'
 
@@ -24,28 +24,39 @@ export const countAttempt = (on: Queryable, input: { key: Buffer; now: Date; unl
 
 export const clearFailures = (on: Queryable, key: Buffer) => rows(on, build.deleteFrom('loginFailure').where('loginKey', '=', key))
 
-export type SessionRow = Caller & { createdAt: Date; lastSeenAt: Date; endReason: string | null; statusReason: string }
+type Standing = { createdAt: Date; lastSeenAt: Date; endReason: string | null }
+export type MemberSession = Caller & Standing & { statusReason: string }
+export type StaffSession = StaffCaller & Standing
 
-const sessionById = statement<{ id: string }>()(
-  (input) => sql<SessionRow>`
+const memberSession = statement<{ id: string }>()(
+  (input) => sql<MemberSession>`
     select s.id as "sessionId", s."processId", m.id as "memberId", m."loginId", m.name, m."customerType", m.status, m."statusReason",
       i.id as "institutionId", i.name as "institutionName", i."priceGroupId", s."createdAt", s."lastSeenAt", s."endReason"
     from session s join member m on m.id = s."memberId" left join institution i on i.id = m."institutionId"
     where s.id = ${input.id}`,
 )
-export const findSession = (on: Queryable, id: string) => sessionById.row(on, { id })
+const staffSession = statement<{ id: string }>()(
+  (input) => sql<StaffSession>`
+    select s.id as "sessionId", s."processId", f.id as "staffId", f."loginId", f.name, s.ip as "signedInIp", s."createdAt", s."lastSeenAt", s."endReason"
+    from session s join staff f on f.id = s."staffId" where s.id = ${input.id}`,
+)
+export const findSession = async (on: Queryable, id: string): Promise<MemberSession | StaffSession | undefined> =>
+  (await memberSession.row(on, { id })) ?? staffSession.row(on, { id })
 
-export const insertSession = (tx: Tx, session: { id: string; memberId: number; processId: string; ip: string; userAgent: string; now: Date }) =>
+/** Whose session it is. */
+export type Owner = { memberId: number } | { staffId: number }
+
+export const insertSession = (tx: Tx, session: { id: string; owner: Owner; processId: string; ip: string; userAgent: string; now: Date }) =>
   rows(tx, build.insertInto('session').values({
-    id: session.id, memberId: session.memberId, processId: session.processId, ip: session.ip,
+    id: session.id, ...session.owner, processId: session.processId, ip: session.ip,
     userAgent: session.userAgent, createdAt: session.now, lastSeenAt: session.now,
   }))
 
 type EndReason = 'logout' | 'password' | 'duplicated' | 'expired' | 'disabled'
 
-/** Ends a member's open sessions and tells every server process; returns their ids. */
-export async function endSessions(tx: Queryable, where: { memberId: number } | { id: string }, reason: EndReason, now: Date) {
-  const match = 'id' in where ? sql`id = ${where.id}` : sql`"memberId" = ${where.memberId}`
+/** Ends open sessions and tells every server process; returns their ids. */
+export async function endSessions(tx: Queryable, where: Owner | { id: string }, reason: EndReason, now: Date) {
+  const match = 'id' in where ? sql`id = ${where.id}` : 'memberId' in where ? sql`"memberId" = ${where.memberId}` : sql`"staffId" = ${where.staffId}`
   const query: Compilable<{ id: string }> = sql<{ id: string }>`
     with ended as (update session set "endedAt" = ${now}, "endReason" = ${reason} where "endedAt" is null and ${match} returning id)
     select id from ended, pg_notify('sessions', id)`
@@ -59,8 +70,10 @@ export const announceMemberChange = (tx: Queryable, memberId: number) =>
 export const touchSession = (on: Queryable, id: string, now: Date) =>
   rows(on, build.updateTable('session').set({ lastSeenAt: now }).where('id', '=', id).where('endedAt', 'is', null))
 
-export const markLogin = (tx: Tx, memberId: number, now: Date) =>
-  rows(tx, build.updateTable('member').set({ lastLoginAt: now }).where('id', '=', memberId))
+export const markLogin = (tx: Tx, owner: Owner, now: Date) =>
+  rows(tx, 'memberId' in owner
+    ? build.updateTable('member').set({ lastLoginAt: now }).where('id', '=', owner.memberId)
+    : build.updateTable('staff').set({ lastLoginAt: now }).where('id', '=', owner.staffId))
 
 export const cartCount = (on: Queryable, memberId: number) =>
   row(on, build.selectFrom('cartLine').select(({ fn }) => fn.countAll<number>().as('count')).where('memberId', '=', memberId))

@@ -4,13 +4,13 @@ import { isAuthenticated, login, logout, readUser, type CustomerType, type Membe
 import { readMember } from '../member-contract.ts'
 import { attemptsText, LOCK_MINUTES, LOCKED_HELP } from '../rules.ts'
 import { HashQueueFull, type PasswordHasher } from './passwords.ts'
-import { clearFailures, countAttempt, memberByLoginId, memberFacts, type SessionRow } from './queries.ts'
+import { clearFailures, countAttempt, memberByLoginId, memberFacts, type MemberSession } from './queries.ts'
 import type { Sessions } from './sessions.ts'
 
 /** Verified when an id does not exist, so that the answer takes as long (A2). Nobody knows the password behind it. */
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$bWVkaW1hbGwtbm9ib2R5$XVUdZwzxhJPwf1mBYwP6MwbXcwlR2iDGKUAxIKQzcLQ'
 
-const userOf = (session: SessionRow, ip: string): User => ({
+const userOf = (session: MemberSession, ip: string): User => ({
   loginId: session.loginId, name: session.name, memberId: session.memberId,
   customerType: session.customerType as CustomerType, status: session.status as MemberStatus, statusReason: session.statusReason,
   institutionName: session.institutionName, accessInfo: { userIp: ip },
@@ -40,7 +40,7 @@ export const signInRoutes = ({ sessions, hasher, secret }: { sessions: Sessions;
     }
 
     await clearFailures(db, key)
-    const { token, session } = await sessions.begin(member.id, { ip, userAgent: request.headers['user-agent'] ?? '' })
+    const { token, session } = await sessions.begin({ memberId: member.id }, { ip, userAgent: request.headers['user-agent'] ?? '' })
     const unchangedDays = Math.floor((now.getTime() - member.passwordChangedAt.getTime()) / 86_400_000)
     return {
       code: '0000', hasUser: true, failedCount: 0, passwordUnchangedDays: unchangedDays, menus: [], authorities: [],
@@ -56,7 +56,7 @@ export const signInRoutes = ({ sessions, hasher, secret }: { sessions: Sessions;
 
   serve(isAuthenticated, ({ caller }) => caller !== null),
 
-  serve(readUser, ({ caller, ip }) => userOf(caller as SessionRow, ip)),
+  serve(readUser, ({ caller, ip }) => userOf(caller as MemberSession, ip)),
 
   serve(readMember, async ({ db, caller }) => {
     const { createdAt, passwordChangedAt, ...facts } = (await memberFacts(db, caller.memberId))!

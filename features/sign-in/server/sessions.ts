@@ -3,9 +3,9 @@ import { createSigner, createVerifier } from 'fast-jwt'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { Caller } from '#platform/server/caller.ts'
+import { isStaff, type AnyCaller, type Caller } from '#platform/server/caller.ts'
 import { refuseCommonly } from '#platform/server/refuse.ts'
-import { cartCount, endSessions, findSession, insertSession, markLogin, touchSession, type SessionRow } from './queries.ts'
+import { cartCount, endSessions, findSession, insertSession, markLogin, touchSession, type MemberSession, type Owner, type StaffSession } from './queries.ts'
 
 /** A session ends 12 hours after it began, however busy it is. */
 const ABSOLUTE_MS = 12 * 3_600_000
@@ -13,7 +13,12 @@ const ABSOLUTE_MS = 12 * 3_600_000
 const RENEW_MS = 60_000
 
 type Claims = { sub: string; cp: string; procId: string; sid: string; issuedAt: number; 'FO_SYS_CART-PRODUCT_COUNT': number }
-type Live = SessionRow & { touchedAt: number }
+type Session = MemberSession | StaffSession
+type Live = Session & { touchedAt: number }
+type SessionOf<O extends Owner> = O extends { memberId: number } ? MemberSession : StaffSession
+
+/** `cp` of staff: they belong to the shop, not to an institution. */
+const OFFICE = 'office'
 
 /**
  * Sessions live in the database; each process keeps the ones in use in memory, so that knowing the caller costs no
@@ -27,10 +32,10 @@ export async function openSessions(deps: { db: Database; clock: Clock; secret: s
   const verify = createVerifier({ key: deps.secret, algorithms: ['HS256'], ignoreExpiration: true })
   await db.listen('sessions', (id) => (id ? live.delete(id) : live.clear()))
 
-  const tokenFor = async (session: SessionRow) =>
+  const tokenFor = async (session: Session) =>
     sign({
-      sub: session.loginId, cp: String(session.institutionId ?? 0), procId: session.processId, sid: session.sessionId,
-      issuedAt: clock.now().getTime(), 'FO_SYS_CART-PRODUCT_COUNT': (await cartCount(db, session.memberId))?.count ?? 0,
+      sub: session.loginId, cp: isStaff(session) ? OFFICE : String(session.institutionId ?? 0), procId: session.processId, sid: session.sessionId,
+      issuedAt: clock.now().getTime(), 'FO_SYS_CART-PRODUCT_COUNT': isStaff(session) ? 0 : ((await cartCount(db, session.memberId))?.count ?? 0),
     } satisfies Claims)
 
   function read(id: string) {
@@ -45,7 +50,7 @@ export async function openSessions(deps: { db: Database; clock: Clock; secret: s
     const row = await findSession(db, id)
     if (!row) return undefined
     const session = { ...row, touchedAt: row.lastSeenAt.getTime() }
-    await deps.loaded?.(session)
+    if (!isStaff(session)) await deps.loaded?.(session)
     live.set(id, session)
     return session
   }
@@ -67,7 +72,7 @@ export async function openSessions(deps: { db: Database; clock: Clock; secret: s
 
   return {
     /** The caller behind a token; refuses when the session was ended (FS01 taken over, FS10 otherwise) or is too old. */
-    async callerOf(token: string, passive: boolean): Promise<Caller | null> {
+    async callerOf(token: string, passive: boolean): Promise<AnyCaller | null> {
       const claims = claimsOf(token)
       if (!claims) return null
       const found = read(claims.sid)
@@ -90,25 +95,25 @@ export async function openSessions(deps: { db: Database; clock: Clock; secret: s
       return session
     },
     /** A fresh token when the one that came is older than a minute, else null. */
-    async renewed(caller: Caller, token: string) {
+    async renewed(caller: AnyCaller, token: string) {
       const claims = claimsOf(token)
-      return claims && clock.now().getTime() - claims.issuedAt > RENEW_MS ? tokenFor(caller as SessionRow) : null
+      return claims && clock.now().getTime() - claims.issuedAt > RENEW_MS ? tokenFor(caller as Session) : null
     },
-    /** Begins a session and ends the member's older ones: the last place signed in wins (A7). */
-    async begin(memberId: number, from: { ip: string; userAgent: string }) {
+    /** Begins a session and ends its owner's older ones: the last place signed in wins (A7). */
+    async begin<O extends Owner>(owner: O, from: { ip: string; userAgent: string }) {
       const now = clock.now()
       const id = randomBytes(18).toString('base64url')
       const ended = await db.transaction(async (tx) => {
-        const older = await endSessions(tx, { memberId }, 'duplicated', now)
-        await insertSession(tx, { id, memberId, processId: randomBytes(6).toString('hex'), ...from, now })
-        await markLogin(tx, memberId, now)
+        const older = await endSessions(tx, owner, 'duplicated', now)
+        await insertSession(tx, { id, owner, processId: randomBytes(6).toString('hex'), ...from, now })
+        await markLogin(tx, owner, now)
         return older
       })
       ended.forEach((old) => live.delete(old))
-      const session = (await read(id))!
-      return { token: await tokenFor(session), session }
+      const session: Session = (await read(id))!
+      return { token: await tokenFor(session), session: session as SessionOf<O> }
     },
-    async end(which: { id: string } | { memberId: number }, reason: 'logout' | 'password' | 'expired' | 'disabled') {
+    async end(which: { id: string } | Owner, reason: 'logout' | 'password' | 'expired' | 'disabled') {
       for (const id of await endSessions(db, which, reason, clock.now())) live.delete(id)
     },
   }

@@ -1,0 +1,2 @@
+export { menuRefusal } from './access.ts'
+export { recordStaffCall } from './audit.ts'

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { rows, statement, type Queryable } from '#platform/database/database.ts'
+
+type Asked = { staffId: number; menuId: string; function: string | null }
+
+/** What stands between this person and this menu, or one function of it. No row: no such menu, or they no longer work here. */
+const standing = statement<Asked>()(
+  (input) => sql<{ allowed: boolean; ipLimited: boolean; ipList: string }>`
+    select m."authorityScope" = '03' or exists (
+        select from "staffRole" s join "roleAuthority" a on a."roleId" = s."roleId" left join menu child on child.id = a."menuId"
+        where s."staffId" = f.id and case when ${input.function}::text is null
+          then m.id in (a."menuId", child."parentId")
+          else a."menuId" = m.id and a.function = ${input.function} end) as allowed,
+      m."ipLimited", m."ipList"
+    from menu m, staff f where m.id = ${input.menuId} and f.id = ${input.staffId} and f.status = 'active'`,
+)
+export const menuStanding = (on: Queryable, asked: Asked) => standing.row(on, asked)
+
+export type AuditRow = { at: Date; staffId: number; ip: string; tranId: string; menu: string; endpoint: string; summary: string; target: string; reason: string; outcome: string }
+
+export const insertAudit = (on: Queryable, entry: AuditRow) =>
+  rows(on, sql`
+    insert into "auditEntry" (at, "staffId", ip, "tranId", menu, "endpoint", summary, target, reason, outcome)
+    values (${entry.at}, ${entry.staffId}, ${entry.ip}, ${entry.tranId}, ${entry.menu}, ${entry.endpoint}, ${entry.summary}, ${entry.target}, ${entry.reason}, ${entry.outcome})`)
