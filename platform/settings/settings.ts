@@ -34,6 +34,13 @@ const Environment = z.object({
   TOSS_SECRET_KEY: z.string().default('test_sk_demo'),
   GATEWAY_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
   POSTCODE_SCRIPT_URL: z.url().optional(),
+  BLOBS_DIR: z.string().optional(),
+  S3_ENDPOINT: z.url().optional(),
+  S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a bucket name').optional(),
+  S3_REGION: z.string().default('ap-northeast-2'),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
+  S3_PATH_STYLE: yes.default(true),
   SEED_PRODUCTS: z.coerce.number().int().min(0).default(0),
   SEED_MEMBERS: z.coerce.number().int().min(0).default(0),
   SEED_ORDERS: z.coerce.number().int().min(0).default(0),
@@ -54,6 +61,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
     : []
   if (missing.length) throw new SettingsError(missing.map((name) => `${name}: must be set with PROFILE=production`))
   if (production && env.SECURED_KEY === 'TWVkaW1hbGwtd2lyZS1rZQ==') throw new SettingsError(['SECURED_KEY: must be your own with PROFILE=production'])
+  const s3 = (['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const).filter((name) => env[name] === undefined)
+  if (s3.length > 0 && s3.length < 4) throw new SettingsError(s3.map((name) => `${name}: must be set when files go to an S3 store`))
   const mapped = env.TRUSTED_PROXIES.filter((address) => /^::ffff:/i.test(address) && Number(address.split('/')[1] ?? 128) < 96)
   if (mapped.length) throw new SettingsError([`TRUSTED_PROXIES: ${mapped.join(', ')} would trust every IPv4 address`])
   return {
@@ -83,6 +92,11 @@ export function readSettings(environment: Record<string, string | undefined>) {
     /** Without an address of its own, the local stand-in answers for the service. */
     toss: { apiUrl: env.TOSS_API_URL, sdkUrl: env.TOSS_SDK_URL, clientKey: env.TOSS_CLIENT_KEY, secretKey: env.TOSS_SECRET_KEY, timeoutMs: env.GATEWAY_TIMEOUT_MS },
     postcodeScriptUrl: env.POSTCODE_SCRIPT_URL,
+    /** Where files are kept: a folder (default DATA_DIR/files), or a bucket of an S3-compatible store. */
+    blobs: {
+      folder: env.BLOBS_DIR,
+      s3: s3.length ? null : { endpoint: env.S3_ENDPOINT!, bucket: env.S3_BUCKET!, region: env.S3_REGION, accessKey: env.S3_ACCESS_KEY!, secretKey: env.S3_SECRET_KEY!, pathStyle: env.S3_PATH_STYLE },
+    },
     seed: { products: env.SEED_PRODUCTS, members: env.SEED_MEMBERS, orders: env.SEED_ORDERS },
   }
 }

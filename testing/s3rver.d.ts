@@ -1,0 +1,9 @@
+declare module 's3rver' {
+  import type { AddressInfo } from 'node:net'
+  type Options = { port: number; address: string; silent: boolean; directory: string; configureBuckets: { name: string; configs: string[] }[] }
+  export default class S3rver {
+    constructor(options: Options)
+    run(): Promise<AddressInfo>
+    close(): Promise<void>
+  }
+}
