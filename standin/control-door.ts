@@ -1,21 +1,33 @@
 import { z } from 'zod'
+import { ControlError, type DoorAction } from './door-action.ts'
 import { json, type Provider, type Request } from './http.ts'
-import { ControlError } from './toss/control.ts'
+import { oauthDoor, type OAuthControl } from './oauth/control.ts'
+import { portOneDoor, type PortOneControl } from './portone/control.ts'
+import { smsDoor, type SmsControl } from './solapi/control.ts'
 import { tossDoor } from './toss/door.ts'
 import type { TossControl } from './toss/control.ts'
 
-/** `/__ctl/…`, for programs on this machine only. */
-export function createControlDoor(toss: TossControl): Provider {
+export type Controls = { toss: TossControl; sms: SmsControl; portone: PortOneControl; oauth: OAuthControl }
+type Action = { reads?: boolean | undefined; run(body: unknown): unknown }
+
+/** `/__ctl/<service>/<name>`, for programs on this machine only. */
+export function createControlDoor(controls: Controls): Provider {
+  const actions = new Map<string, Action>([
+    ...actionsOf('toss', tossDoor, controls.toss),
+    ...actionsOf('sms', smsDoor, controls.sms),
+    ...actionsOf('portone', portOneDoor, controls.portone),
+    ...actionsOf('oauth', oauthDoor, controls.oauth),
+  ])
   return async (request) => {
     if (!request.path.startsWith('/__ctl/')) return undefined
     const denied = refusalToEnter(request)
     if (denied) return json(403, { error: denied })
-    const action = request.path.startsWith('/__ctl/toss/') ? tossDoor[request.path.slice('/__ctl/toss/'.length)] : undefined
-    if (!action) return json(404, { error: 'no such control', controls: Object.keys(tossDoor).map((name) => `/__ctl/toss/${name}`) })
+    const action = actions.get(request.path)
+    if (!action) return json(404, { error: 'no such control', controls: [...actions.keys()] })
     if (request.method !== (action.reads ? 'GET' : 'POST')) return json(405, { error: action.reads ? 'GET only' : 'POST only' })
     try {
       const body: unknown = request.body ? JSON.parse(request.body) : undefined
-      return json(200, (await action.run(toss, body)) ?? null)
+      return json(200, (await action.run(body)) ?? null)
     } catch (error) {
       if (error instanceof z.ZodError) return json(400, { error: z.prettifyError(error) })
       if (error instanceof SyntaxError) return json(400, { error: 'not JSON' })
@@ -24,6 +36,9 @@ export function createControlDoor(toss: TossControl): Provider {
     }
   }
 }
+
+const actionsOf = <Control>(service: string, door: Record<string, DoorAction<Control>>, control: Control) =>
+  Object.entries(door).map(([name, { reads, run }]): [string, Action] => [`/__ctl/${service}/${name}`, { reads, run: (body) => run(control, body) }])
 
 /**
  * A web page must not reach the door through the browser of somebody on this machine: pages send an

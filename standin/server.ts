@@ -1,36 +1,57 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createControlDoor } from './control-door.ts'
+import { systemClock } from '#platform/clock/clock.ts'
+import { createControlDoor, type Controls } from './control-door.ts'
 import { json, readRequest, sendReply, type Provider } from './http.ts'
+import { createOAuthControl } from './oauth/control.ts'
+import { createKakao } from './oauth/kakao.ts'
+import { createNaver } from './oauth/naver.ts'
+import { servePageStyle } from './pages.ts'
+import { createPortOne, type PortOneOptions } from './portone/portone.ts'
 import { createPostcode } from './postcode/postcode.ts'
-import type { TossControl } from './toss/control.ts'
+import { createSolapi, type SmsOptions } from './solapi/solapi.ts'
 import { createToss, type TossOptions } from './toss/toss.ts'
+
+type OAuthClient = { clientId: string; clientSecret: string }
 
 export interface StandinOptions extends TossOptions {
   /** 0 takes any free port. */
   port?: number
   /** How browsers reach the pages, when it is not directly: the start of the links in answers. */
   pagesUrl?: string
+  /** The keys that each service accepts; the demo's unless told. */
+  sms?: Omit<SmsOptions, 'clock'>
+  portone?: Omit<PortOneOptions, 'clock'>
+  kakao?: OAuthClient
+  naver?: OAuthClient
 }
 
 export interface Standin {
   /** Without a trailing slash. */
   url: string
-  control: { toss: TossControl }
+  control: Controls
   close(): Promise<void>
 }
 
+const demoClient = { clientId: 'demo-client', clientSecret: 'demo-secret' }
+
 /** Starts the stand-in for the outside services, on this machine's loopback address only. */
-export async function startStandin({ port = 0, pagesUrl, ...options }: StandinOptions = {}): Promise<Standin> {
+export async function startStandin({ port = 0, pagesUrl, sms, portone, kakao = demoClient, naver = demoClient, ...options }: StandinOptions = {}): Promise<Standin> {
+  const clock = options.clock ?? systemClock
   const toss = createToss(options, () => pagesUrl ?? url)
-  const providers: Provider[] = [createControlDoor(toss.control), toss.api, toss.pages, createPostcode()]
+  const solapi = createSolapi({ ...sms, clock })
+  const identity = createPortOne({ ...portone, clock })
+  const oauth = createOAuthControl(clock)
+  const services = [toss, solapi, identity, createKakao(kakao, oauth), createNaver(naver, oauth)]
+  const control = { toss: toss.control, sms: solapi.control, portone: identity.control, oauth }
+  const providers: Provider[] = [createControlDoor(control), ...services.flatMap(({ api, pages }) => [api, pages]), servePageStyle, createPostcode()]
   const server = createServer((incoming, response) => void answer(providers, incoming, response))
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   return {
     url,
-    control: { toss: toss.control },
+    control,
     async close() {
       toss.close()
       server.closeAllConnections()

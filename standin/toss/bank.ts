@@ -1,6 +1,7 @@
 import { bankName } from '#platform/gateway/code-names.ts'
+import { ControlError } from '../door-action.ts'
 import { escapeHtml, html, redirect, type Provider } from '../http.ts'
-import { ControlError, type TossControl } from './control.ts'
+import type { TossControl } from './control.ts'
 import type { TossPayment } from './payments.ts'
 import type { TossParts } from './toss.ts'
 import { page, won } from './window.ts'

@@ -1,3 +1,4 @@
+import { ControlError } from '../door-action.ts'
 import { approve } from './confirm.ts'
 import type { CallKind, Chaos, Fault } from './faults.ts'
 import type { Authorization, Method, TossPayment } from './payments.ts'
@@ -125,9 +126,4 @@ export function createTossControl(parts: TossParts) {
       parts.keep()
     },
   }
-}
-
-/** The control was asked for something that cannot be done. */
-export class ControlError extends Error {
-  override name = 'ControlError'
 }

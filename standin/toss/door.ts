@@ -1,13 +1,8 @@
 import { z } from 'zod'
+import { Nothing, reads, takes, type DoorAction } from '../door-action.ts'
 import { isErrorCode } from './errors.ts'
 import type { TossControl } from './control.ts'
 import { Authorization, Method, Status } from './request.ts'
-
-/** `/__ctl/toss/<name>`: the control over HTTP. Reading is GET, everything else is POST with these JSON bodies. */
-export interface DoorAction {
-  reads?: boolean
-  run(control: TossControl, body: unknown): unknown
-}
 
 const Code = z.string().refine(isErrorCode, 'not a documented code')
 const Millis = z.int().nonnegative().max(600_000).optional()
@@ -41,14 +36,8 @@ const Planted = z.object({
   deposited: z.boolean().optional(),
 })
 
-/** An action that takes a body of this schema. */
-const takes = <Body>(schema: z.ZodType<Body>, run: (control: TossControl, body: Body) => unknown): DoorAction => ({
-  run: (control, body) => run(control, schema.parse(body ?? {})),
-})
-const reads = (run: (control: TossControl) => unknown): DoorAction => ({ reads: true, run })
-const Nothing = z.object({})
-
-export const tossDoor: Record<string, DoorAction> = {
+/** `/__ctl/toss/<name>`. */
+export const tossDoor: Record<string, DoorAction<TossControl>> = {
   payments: reads((control) => control.payments()),
   calls: reads((control) => control.calls()),
   'key-misuses': reads((control) => control.keyMisuses()),
