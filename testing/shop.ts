@@ -1,3 +1,7 @@
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach } from 'vitest'
 import pino from 'pino'
 import type { Endpoint, Input, Reply } from '#platform/contract/endpoint.ts'
@@ -5,9 +9,12 @@ import { pathOf } from '#platform/contract/endpoint.ts'
 import { SUCCESS, type Issue } from '#platform/contract/envelope.ts'
 import { encryptText } from '#platform/contract/secured-body.ts'
 import { heldClock } from '#platform/clock/clock.ts'
+import { openFileStore } from '#platform/blobs/open.ts'
 import { openDatabase, row, rows } from '#platform/database/database.ts'
 import { openTossGateway } from '#platform/gateway/toss.ts'
 import { readSettings, type Settings } from '#platform/settings/settings.ts'
+import { openSeal } from '#platform/secrets/seal.ts'
+import { addressesOf, openAdapters } from '#apps/server/outside.ts'
 import { startStandin, type Standin } from '#standin/server.ts'
 import { openApp, type App } from '#apps/server/app.ts'
 import { createDatabase } from './database.ts'
@@ -20,6 +27,9 @@ afterEach(async () => {
   open.clear()
   for (const close of closing) await close()
 })
+
+/** Stands for the stand-in's address until it is started. */
+const LATER = 'http://standin.invalid'
 
 export type Answer<E extends Endpoint> = {
   status: number
@@ -61,7 +71,8 @@ export async function openShop({ now = '2026-11-20T01:00:00Z', seeded = true, en
     await gatewayDoor()
     return openTossGateway({ apiUrl: gatewayUrl.current, sdkUrl: `${gatewayUrl.current}/v2/standard.js`, clientKey: settings.toss.clientKey, secretKey: settings.toss.secretKey, timeoutMs: gatewayTimeoutMs })
   })
-  const services = { db, clock, settings, gateway, log }
+  const filesFolder = join(tmpdir(), `medimall-files-${randomBytes(6).toString('hex')}`)
+  const services = { db, clock, settings, gateway, files: openFileStore(settings, filesFolder), log }
   const app = await openApp(services, { secret: 'a secret that only tests sign tokens with', strictReplies: true })
   await prepare(app, { settings, standin: gatewayDoor })
   await app.http.ready()
@@ -72,6 +83,7 @@ export async function openShop({ now = '2026-11-20T01:00:00Z', seeded = true, en
     await (await standin)?.close()
     await db.close()
     await database.drop()
+    await rm(filesFolder, { recursive: true, force: true })
     if (broken.length) throw new Error(`the books are broken: ${JSON.stringify(broken)}`)
   }
   open.add(close)
@@ -112,6 +124,16 @@ export async function openShop({ now = '2026-11-20T01:00:00Z', seeded = true, en
     url: database.url,
     /** The payment stand-in: its control door and url. */
     gatewayDoor,
+    /** The stand-in of every outside service: its controls and url. */
+    standin: gatewayDoor,
+    /** Text messages that were sent, newest first. */
+    smsInbox: async () => (await gatewayDoor()).control.sms.messages(),
+    /** The newest code that was sent to this number. */
+    async lastCode(mobile: string) {
+      const sent = (await gatewayDoor()).control.sms.messages().find(({ to, text }) => to === mobile && /\[\d{6}\]/.test(text))
+      if (!sent) throw new Error(`no code was sent to ${mobile}`)
+      return /\[(\d{6})\]/.exec(sent.text)![1]!
+    },
     /** A stranger without a session. */
     send: <E extends Endpoint>(endpoint: E, input: Input<E> = {} as Input<E>, options: SendOptions = {}) => inject(endpoint, input, options),
     /** Signs the member in (without the password) and sends as them. */

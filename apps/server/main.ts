@@ -1,15 +1,18 @@
 import { join, resolve } from 'node:path'
+import { openFileStore } from '#platform/blobs/open.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { openDatabase, row, type Database } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { assertDurable } from '#platform/database/embedded/durable.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts'
 import { openTossGateway } from '#platform/gateway/toss.ts'
+import { openSeal } from '#platform/secrets/seal.ts'
 import { openLogs } from '#platform/server/logs.ts'
 import { readSettings, SettingsError } from '#platform/settings/settings.ts'
 import { sql } from 'kysely'
 import { openApp } from './app.ts'
-import { serveStorefront } from './storefront.ts'
+import { serveOffice, serveStorefront } from './storefront.ts'
+import { openAdapters } from './outside.ts'
 import { openOutside } from './stand-in.ts'
 import { openStandinDoor } from './standin-door.ts'
 import { readSecret } from './secret.ts'
@@ -33,12 +36,13 @@ async function main() {
 
   const { standin, ...outside } = await openOutside(settings, dataDir, db)
   const gateway = openTossGateway({ ...settings.toss, apiUrl: outside.tossApiUrl, sdkUrl: outside.tossSdkUrl })
-  const services = { db, clock: systemClock, settings, gateway, log }
+  const services = { db, clock: systemClock, settings, gateway, files: openFileStore(settings, dataDir), log }
   const secret = await readSecret(settings, dataDir)
-  const origins = [outside.tossSdkUrl, outside.postcodeScriptUrl].filter((address) => URL.canParse(address)).map((address) => new URL(address).origin)
+  const origins = [outside.tossSdkUrl, outside.postcodeScriptUrl, outside.identitySdkUrl].filter((address) => URL.canParse(address)).map((address) => new URL(address).origin)
   const app = await openApp(services, { secret, origins })
   if (standin) openStandinDoor(app.http, standin.url)
   await serveStorefront(app.http, join(root, 'dist/storefront'), settings, outside)
+  await serveOffice(app.http, join(root, 'dist/backoffice'), settings)
   await app.http.listen({ host: settings.host, port: settings.port })
   const jobs = startJobs(services)
   const keeper = postgres && keepRunning(db, () => startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log: (line) => log.warn(line) }))

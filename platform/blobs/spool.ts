@@ -14,6 +14,9 @@ class TakenOver extends Error {
   override name = 'TakenOver'
 }
 
+/** A line that brings nothing for so long is given up; the sender may come back. */
+const STALL_MS = 60_000
+
 export type Spool = ReturnType<typeof openSpool>
 
 /**
@@ -46,8 +49,10 @@ export function openSpool(folder: string) {
       await mkdir(folder, { recursive: true })
       const before = await sizeOf(id)
       let total = before
+      const stalled = setTimeout(() => content.destroy(new Error('nothing came for a minute')), STALL_MS).unref()
       const counted = new Transform({
         transform(chunk: Buffer, _, done) {
+          stalled.refresh()
           total += chunk.length
           done(total > limit ? new TooManyBytes(`more than ${limit} bytes`) : null, chunk)
         },
@@ -64,6 +69,7 @@ export function openSpool(folder: string) {
         if (error instanceof TooManyBytes) await truncate(pathOf(id), before)
         throw error
       } finally {
+        clearTimeout(stalled)
         if (writing.get(id) === entry) writing.delete(id)
       }
       return total

@@ -4,9 +4,9 @@ import { z } from 'zod'
  * Who may call. `signed-in`: any session, whatever the member's status. `member`: an active or suspended member.
  * `business`: a member of a hospital or clinic. `buyer`: one that may order now. `provider`: an outside service, which the handler verifies.
  * `staff`: anybody of the back office. `menu:id` and `menu:id:function`: staff whose roles open that menu, or that function of it, from
- * an address it allows. `session`: a member or staff.
+ * an address it allows. `session`: a member or staff. `everybody`: strangers, members and staff; the handler decides by who it is.
  */
-export type Access = 'anyone' | 'provider' | 'session' | 'signed-in' | 'member' | 'business' | 'buyer' | 'staff' | `menu:${string}`
+export type Access = 'anyone' | 'everybody' | 'provider' | 'session' | 'signed-in' | 'member' | 'business' | 'buyer' | 'staff' | `menu:${string}`
 
 /** An expected failure: its code is the key, its Korean sentence may hold {0}, {1}; `data` is what the page needs to help. */
 export type Refusal = { status: 400 | 401 | 403 | 404 | 409 | 422 | 423 | 429 | 503; message: string; data?: z.ZodType }
@@ -32,12 +32,17 @@ export type Endpoint = {
   limited?: boolean
   /** The body or the reply holds personal data: each call of staff goes into the audit trail, reads too. */
   personal?: boolean
+  /** The body is a file, or a form with files: it reaches the handler as it comes, and may take as long as it needs. */
+  streamed?: boolean
   /** Called by timers: neither renews the token nor counts as activity. */
   passive?: boolean
 }
 
 /** For `reply`: the answer is a file, not the envelope; a refusal still is one. */
 export const fileReply = z.unknown().meta({ format: 'binary' })
+
+/** For `reply`: the answer stays open and carries server-sent events. */
+export const streamReply = z.unknown().meta({ format: 'event-stream' })
 
 /** Declares one call. Server, client, tests and the API page all derive from this value. */
 export const endpoint = <const E extends Endpoint>(shape: E): E => shape

@@ -1,19 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { isIP } from 'node:net'
 import type { Services } from './serve.ts'
-import { answerErrors, send } from './mount.ts'
+import { answerErrors, send, type SentenceFor } from './mount.ts'
 import { refuseCommonly } from './refuse.ts'
 
-/** The HTTP server without routes: limits, security headers, transaction ids, one shape of error. `origins`: outside scripts and windows that pages may use. */
-export async function openHttp(services: Services, origins: string[]): Promise<FastifyInstance> {
+/**
+ * The HTTP server without routes: limits, security headers, transaction ids, one shape of error. `origins`: outside
+ * scripts and windows that pages may use. `sentenceFor`: what staff say in place of a refusal's own sentence.
+ */
+export async function openHttp(services: Services, origins: string[], sentenceFor?: SentenceFor): Promise<FastifyInstance> {
   const { settings, log } = services
   const app = fastify({
     logger: false,
     bodyLimit: 1_048_576,
-    requestTimeout: 30_000,
+    // set for each request below: files may take as long as they need
+    requestTimeout: 0,
+    http: { headersTimeout: 30_000 },
     keepAliveTimeout: 65_000,
     trustProxy: settings.trustedProxies.length ? settings.trustedProxies.filter((address) => isIP(address.split('/')[0]!)) : false,
     genReqId: (request) => (typeof request.headers['x-tran-id'] === 'string' && /^[\w-]{8,64}$/.test(request.headers['x-tran-id']) ? request.headers['x-tran-id'] : randomUUID()),
@@ -21,11 +26,12 @@ export async function openHttp(services: Services, origins: string[]): Promise<F
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   })
-  answerErrors(app, log)
+  answerErrors(app, log, sentenceFor)
   app.addHook('onRequest', async (request, reply) => {
     // Node accepts other codings by default; anything but chunked is a way to smuggle a request past a proxy (I6)
     const coding = request.headers['transfer-encoding']
     if (coding && coding.toLowerCase() !== 'chunked') throw refuseCommonly('invalid-input')
+    if (coding || Number(request.headers['content-length'] ?? 0) > 0) limitBody(request)
     reply.header('x-tran-id', request.id)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     reply.header('x-content-type-options', 'nosniff')
@@ -49,4 +55,13 @@ export async function openHttp(services: Services, origins: string[]): Promise<F
   await app.register(rateLimit, { global: false, errorResponseBuilder: () => refuseCommonly('too-many') })
   app.setNotFoundHandler((_, reply) => send(reply, refuseCommonly('not-found')))
   return app
+}
+
+const BODY_MS = 30_000
+
+/** A body that is still not here after 30 s is not waited for. One that is a file is cut off by its reader, when nothing more comes. */
+function limitBody({ raw, routeOptions }: FastifyRequest) {
+  if ((routeOptions.config as { streamed?: boolean }).streamed) return
+  const timer = setTimeout(() => raw.destroy(), BODY_MS).unref()
+  raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
 }

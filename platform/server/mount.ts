@@ -5,10 +5,12 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { SUCCESS, type Envelope, type Issue } from '#platform/contract/envelope.ts'
 import { hasCodec } from '#platform/contract/renamed.ts'
 import { decryptText, SecuredBody } from '#platform/contract/secured-body.ts'
+import { fillMessage } from '#domain/message.ts'
 import { parseQueryString } from '#domain/query-string.ts'
+import { acceptFiles } from './accept-files.ts'
 import { isStaff, type AnyCaller } from './caller.ts'
 import { Refusal, refuseCommonly, refuseInput } from './refuse.ts'
-import { FileAnswer, JsonText, refuser, type Served, type Services } from './serve.ts'
+import { FileAnswer, JsonText, refuser, StreamAnswer, type Served, type Services } from './serve.ts'
 
 export type Doorkeeper = {
   /** The session behind the request's token, or null. May refuse: expired, taken over. */
@@ -27,13 +29,13 @@ export const isAudited = ({ access, method, personal }: Endpoint) => access.star
 
 /** Mounts every endpoint; strict replies are checked against the contract, which tests always do. */
 export function mount(app: FastifyInstance, served: Served[], services: Services, door: Doorkeeper, { strictReplies }: { strictReplies: boolean }) {
-  for (const { endpoint, handle } of served) {
+  const open = (on: FastifyInstance, { endpoint, handle }: Served) => {
     const encodes = strictReplies || hasCodec(endpoint.reply)
     const refuse = refuser(endpoint)
-    app.route({
+    on.route({
       method: endpoint.method,
       url: endpoint.path,
-      config: endpoint.limited ? { rateLimit: { max: services.settings.limitedPerMinute, timeWindow: 60_000 } } : {},
+      config: { streamed: endpoint.streamed ?? false, ...(endpoint.limited && { rateLimit: { max: services.settings.limitedPerMinute, timeWindow: 60_000 } }) },
       handler: async (request, reply) => {
         const passive = endpoint.passive ?? false
         const caller = await callerFor(endpoint, request, door, passive)
@@ -64,12 +66,20 @@ export function mount(app: FastifyInstance, served: Served[], services: Services
           const token = await door.renewedToken(caller, request)
           if (token) reply.header('x-access-token', token)
         }
+        if (answer instanceof StreamAnswer) return openStream(request, reply, answer)
         if (answer instanceof FileAnswer) return sendFile(reply, answer)
         reply.header('content-type', 'application/json; charset=utf-8')
         return `{"resultCode":"${SUCCESS}","body":${answer instanceof JsonText ? writtenReply(endpoint, answer, strictReplies) : (JSON.stringify(encodes ? encodeReply(endpoint, answer) : answer) ?? 'null')}}`
       },
     })
   }
+  const [streamed, plain] = [true, false].map((is) => served.filter(({ endpoint }) => (endpoint.streamed ?? false) === is)) as [Served[], Served[]]
+  for (const each of plain) open(app, each)
+  // parsers of their own, so that no other endpoint takes a form or raw bytes
+  app.register(async (files) => {
+    await acceptFiles(files)
+    for (const each of streamed) open(files, each)
+  })
 }
 
 /** Staff are strangers at a member's door and members at a staff door. A stale token does not close a door that is open to anyone. */
@@ -78,9 +88,9 @@ async function callerFor({ access }: Endpoint, request: FastifyRequest, door: Do
   const forStaff = access === 'staff' || access.startsWith('menu:')
   try {
     const caller = await door.callerOf(request, passive)
-    return caller && access !== 'session' && isStaff(caller) !== forStaff ? null : caller
+    return caller && access !== 'session' && access !== 'everybody' && isStaff(caller) !== forStaff ? null : caller
   } catch (error) {
-    if (access !== 'anyone') throw error
+    if (access !== 'anyone' && access !== 'everybody') throw error
     if (error instanceof Refusal) return null
     throw error
   }
@@ -120,10 +130,20 @@ function idempotencyKey(request: FastifyRequest) {
 /** A saved file under its own name (RFC 6266), which no browser takes for a page of the shop. */
 function sendFile(reply: FastifyReply, file: FileAnswer) {
   const plain = file.name.replace(/[^\x20-\x7e]|["\\]/g, '_')
-  const encoded = encodeURIComponent(file.name.replace(/[\r\n\0]/g, '_')).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+  const encoded = encodeURIComponent(file.name.toWellFormed().replace(/[\p{Cc}]/gu, '_')).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
   reply.header('content-type', file.type).header('content-disposition', `${file.inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`)
   if (file.size !== undefined) reply.header('content-length', file.size)
+  reply.headers(file.headers)
   return reply.send(file.content)
+}
+
+/** Hands the connection over, with the headers that every answer has; proxies are asked not to hold anything back. */
+function openStream(request: FastifyRequest, reply: FastifyReply, { type, take }: StreamAnswer) {
+  reply.hijack()
+  reply.raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), 'content-type': type, 'x-accel-buffering': 'no' })
+  if (request.method === 'HEAD') return void reply.raw.end()
+  reply.raw.flushHeaders()
+  take(reply.raw)
 }
 
 function writtenReply(endpoint: Endpoint, { text }: JsonText, strict: boolean) {
@@ -133,10 +153,13 @@ function writtenReply(endpoint: Endpoint, { text }: JsonText, strict: boolean) {
 
 const encodeReply = (endpoint: Endpoint, answer: unknown) => endpoint.reply.encode(answer as never)
 
+/** Another sentence for a refusal's code at a route `METHOD path`, with the same places {0}, {1}; undefined: its own. */
+export type SentenceFor = (code: string, route: string) => string | undefined
+
 /** One place turns whatever was thrown into the envelope. Bugs are logged once and never shown. */
-export function answerErrors(app: FastifyInstance, log: Services['log']) {
+export function answerErrors(app: FastifyInstance, log: Services['log'], sentenceFor: SentenceFor = () => undefined) {
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
-    if (error instanceof Refusal) return send(reply, error)
+    if (error instanceof Refusal) return send(reply, error, sentenceFor(error.code, `${request.method} ${request.routeOptions.url}`))
     if (error.statusCode && error.statusCode < 500) return send(reply, refuseCommonly(error.statusCode === 429 ? 'too-many' : error.statusCode === 404 ? 'not-found' : 'invalid-input'))
     log.error({ err: { type: error.name, message: error.message, stack: error.stack, code: error.code }, tranId: request.id, route: request.routeOptions.url }, 'request failed')
     return send(reply, refuseCommonly(isAway(error) ? 'busy' : 'server-error'))
@@ -146,8 +169,8 @@ export function answerErrors(app: FastifyInstance, log: Services['log']) {
 const isAway = (error: { code?: string; message: string }) =>
   ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P03', '53300', '55P03', '57014'].includes(error.code ?? '') || /timeout exceeded|Connection terminated|Query read timeout/.test(error.message)
 
-export function send(reply: FastifyReply, refusal: Refusal) {
-  const envelope: Envelope = { resultCode: refusal.code, message: refusal.message, body: refusal.data ?? null }
+export function send(reply: FastifyReply, refusal: Refusal, sentence?: string) {
+  const envelope: Envelope = { resultCode: refusal.code, message: sentence === undefined ? refusal.message : fillMessage(sentence, refusal.values), body: refusal.data ?? null }
   if (refusal.issues) envelope.issues = refusal.issues
   if (refusal.status === 503 || refusal.status === 429) reply.header('retry-after', '5')
   return reply.code(refusal.status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(envelope))

@@ -4,7 +4,13 @@ import type { Clock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Settings } from '#platform/settings/settings.ts'
 import type { PaymentGateway } from '#platform/gateway/port.ts'
+import type { IdentityChecker } from '#platform/identity/port.ts'
+import type { OAuthProviders } from '#platform/oauth/port.ts'
+import type { Seal } from '#platform/secrets/seal.ts'
+import type { SmsSender } from '#platform/sms/port.ts'
+import type { FileStore } from '#platform/blobs/open.ts'
 import type { Logger } from 'pino'
+import type { ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { AnyCaller, BusinessCaller, Caller, StaffCaller } from './caller.ts'
 import { Refusal } from './refuse.ts'
@@ -15,11 +21,13 @@ export type Services = {
   clock: Clock
   settings: Settings
   gateway: PaymentGateway
+  /** The bytes of uploaded files. */
+  files: FileStore
   log: Logger
 }
 
 export type CallerOf<E extends Endpoint> =
-  E['access'] extends 'buyer' | 'business' ? BusinessCaller : E['access'] extends 'staff' | `menu:${string}` ? StaffCaller : E['access'] extends 'session' ? AnyCaller : E['access'] extends 'anyone' | 'provider' ? Caller | null : Caller
+  E['access'] extends 'buyer' | 'business' ? BusinessCaller : E['access'] extends 'staff' | `menu:${string}` ? StaffCaller : E['access'] extends 'session' ? AnyCaller : E['access'] extends 'everybody' ? AnyCaller | null : E['access'] extends 'anyone' | 'provider' ? Caller | null : Caller
 
 type Extra = { data?: unknown; values?: readonly (string | number)[] }
 
@@ -56,17 +64,29 @@ export class FileAnswer {
   content: Buffer | Readable
   size: number | undefined
   inline: boolean
-  constructor(file: { name: string; type: string; content: Buffer | Readable; size?: number; inline?: boolean }) {
+  headers: Record<string, string>
+  constructor(file: { name: string; type: string; content: Buffer | Readable; size?: number; inline?: boolean; headers?: Record<string, string> }) {
     this.name = file.name
     this.type = file.type
     this.content = file.content
     this.size = file.size
     this.inline = file.inline ?? false
+    this.headers = file.headers ?? {}
+  }
+}
+
+/** An answer that stays open, for endpoints whose reply is `streamReply`: `take` writes to it from now on. */
+export class StreamAnswer {
+  type: string
+  take: (response: ServerResponse) => void
+  constructor(type: string, take: (response: ServerResponse) => void) {
+    this.type = type
+    this.take = take
   }
 }
 
 /** Joins a contract with its handler. */
-export const serve = <const E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Reply<E> | JsonText | FileAnswer> | Reply<E>): Served => ({ endpoint, handle })
+export const serve = <const E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Reply<E> | JsonText | FileAnswer> | Reply<E> | StreamAnswer): Served => ({ endpoint, handle })
 
 export const refuser = (endpoint: Endpoint) => (code: string, extra?: Extra) => {
   const declared = endpoint.refusals?.[code]
