@@ -60,6 +60,18 @@ export type Tables = {
     name: string
     rank: number
   }
+  code: {
+    groupId: string
+    id: string
+    name: string
+    rank: Generated<number>
+    used: Generated<boolean>
+  }
+  codeGroup: {
+    id: string
+    name: string
+    rank: Generated<number>
+  }
   creditCharge: {
     orderId: number
     institutionId: number
@@ -84,6 +96,33 @@ export type Tables = {
     staffId: number
     menuId: string
     rank: number
+  }
+  fileGroup: {
+    id: string
+    name: string
+    accept: Generated<string>
+    maxBytes: number
+    maxCount: number
+    readableBy: 'public' | 'signed-in' | 'owner' | 'staff'
+    writableBy: 'signed-in' | 'staff'
+    menuId: string | null
+    variants: Generated<boolean>
+  }
+  fileSet: {
+    id: string
+    groupId: string
+    memberId: number | null
+    staffId: number | null
+    createdAt: Date
+    claimedBy: string | null
+    forgottenAt: Date | null
+  }
+  fileUpload: {
+    id: string
+    setId: string
+    name: string
+    bytes: number
+    createdAt: Date
   }
   idempotentCall: {
     principal: string
@@ -141,6 +180,10 @@ export type Tables = {
     recalled: Generated<boolean>
     receivedAt: Date
   }
+  mall: {
+    id: string
+    name: string
+  }
   member: {
     id: Generated<number>
     loginId: string
@@ -177,6 +220,12 @@ export type Tables = {
     menuId: string
     function: string
     name: string
+  }
+  messageText: {
+    key: string
+    text: string
+    updatedAt: Date
+    updatedBy: number
   }
   notice: {
     id: Generated<number>
@@ -403,5 +452,31 @@ export type Tables = {
     reason: 'received' | 'reserved' | 'released' | 'shipped' | 'returned' | 'adjusted'
     cause: string
     at: Date
+  }
+  storedFile: {
+    setId: string
+    no: number
+    name: string
+    type: string
+    bytes: number
+    blobKey: string
+    state: 'storing' | 'stored' | 'deleted'
+    createdAt: Date
+    width: number | null
+    height: number | null
+    variants: Generated<string[]>
+  }
+  systemCheck: {
+    id: Generated<number>
+    systemCode: Generated<string>
+    targetCode: Generated<string>
+    title: string
+    beginsAt: Date
+    endsAt: Date
+    ipList: Generated<string>
+    redirectUrl: Generated<string>
+    used: Generated<boolean>
+    createdAt: Date
+    createdBy: number
   }
 }

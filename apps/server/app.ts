@@ -10,6 +10,10 @@ import type { Services } from '#platform/server/serve.ts'
 import { keep, sendKept, sendPage } from '#platform/server/static-files.ts'
 import { warmPrices } from '#features/prices/server/index.ts'
 import { menuRefusal, recordStaffCall } from '#features/authority/server/index.ts'
+import { openWords } from '#features/codes/server/index.ts'
+import { openMaintenance } from '#features/maintenance/server/index.ts'
+import { serveInitData } from './init-data.ts'
+import { openHub } from '#features/live/server/index.ts'
 import { openSessions, passwordHasher, tokenOf } from '#features/sign-in/server/index.ts'
 import { isStaff } from '#platform/server/caller.ts'
 import { refusalToEnter } from '#features/sign-in/rules.ts'
@@ -27,34 +31,45 @@ export async function openApp(services: Services, { secret, origins = [], strict
   const { db, clock, settings } = services
   const hasher = passwordHasher()
   const sessions = await openSessions({ db, clock, secret, idleMinutes: settings.auth.idleMinutes, loaded: (caller) => warmPrices(db, caller, clock.now()) })
-  const served = rooms({ sessions, hasher, secret })
+  const hub = await openHub({
+    db,
+    callerOf: (token) => sessions.callerOf(token, true),
+    mayOpen: async (staff, menuId, ip) => (await menuRefusal(db, staff, `menu:${menuId}`, ip)) === null,
+  })
+  const [words, maintenance] = await Promise.all([openWords(db), openMaintenance({ db, clock })])
+  const served = rooms({ sessions, hasher, secret, hub, words, maintenance })
   const endpoints = served.map(({ endpoint }) => endpoint)
+  words.learn(endpoints)
 
   const door: Doorkeeper = {
     callerOf: (request, passive) => {
       const token = tokenOf(request.headers.authorization)
       return token ? sessions.callerOf(token, passive) : null
     },
-    refusalFor: ({ access }, caller, request) => {
+    refusalFor: (endpoint, caller, request) => {
+      const { access } = endpoint
       if (access.startsWith('menu:')) return caller && isStaff(caller) ? menuRefusal(db, caller, access as `menu:${string}`, request.ip) : refuseCommonly('signed-out')
       const member = caller && !isStaff(caller) ? caller : null
       const code = refusalToEnter(access as Exclude<typeof access, `menu:${string}`>, member ?? (caller && STAFF))
-      return code && (code === 'member-status' ? new Refusal(code, commonRefusals[code], { data: { cstStsCd: member?.status } }) : refuseCommonly(code))
+      if (!code) return maintenance.closes(endpoint) ? maintenance.refusalFor(request.ip) : null
+      return code === 'member-status' ? new Refusal(code, commonRefusals[code], { data: { cstStsCd: member?.status } }) : refuseCommonly(code)
     },
     recordStaffCall: (endpoint, caller, request, input, outcome) => recordStaffCall(db, { endpoint, caller, ip: request.ip, tranId: request.id, input, outcome, now: clock.now() }),
     renewedToken: (caller, request) => sessions.renewed(caller, tokenOf(request.headers.authorization)!),
   }
 
-  const app = await openHttp(services, origins)
+  const app = await openHttp(services, origins, words.sentenceFor)
+  app.addHook('preClose', async () => hub.close())
   mount(app, served, services, door, { strictReplies })
   serveHealth(app, services)
   servePictures(app)
+  serveInitData(app, db, words)
   const document = openApiDocument(endpoints)
   const openApi = keep(JSON.stringify(document), '.json')
   const page = keep(apiPage(endpoints, document), '.html')
   app.get('/api/openapi.json', (request, reply) => sendKept(request, reply, openApi))
   app.get('/api', (request, reply) => sendPage(request, reply, page))
-  return { http: app, served, sessions, hasher }
+  return { http: app, served, sessions, hasher, hub, words, maintenance }
 }
 
 /** `/livez`: the process answers. `/readyz`: it can do its work, so the database answers within 2 s. */

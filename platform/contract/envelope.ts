@@ -13,6 +13,7 @@ export const commonRefusals = {
   'business-only': { status: 403, message: '병의원 사업자 회원만 이용할 수 있는 서비스예요. 사업자 계정으로 전환해 주세요.' },
   'suspended': { status: 403, message: '이용이 정지되어 주문할 수 없어요. 고객센터로 문의해 주세요.' },
   'no-authority': { status: 403, message: '권한이 없습니다.' },
+  'maintenance': { status: 503, message: '지금은 시스템 점검 중이라 주문할 수 없어요. 점검이 끝난 뒤 다시 시도해 주세요.' },
   'forbidden-place': { status: 403, message: '접속한 IP에서는 이 메뉴를 사용할 수 없습니다.' },
   'not-found': { status: 404, message: '요청하신 내용을 찾을 수 없어요.' },
   'invalid-input': { status: 400, message: '입력한 내용을 확인해 주세요.' },

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { rows, statement, type Database, type Tx } from '#platform/database/database.ts'
 import { commonRefusals } from '#platform/contract/envelope.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { isStaff, type AnyCaller } from './caller.ts'
 import { Refusal } from './refuse.ts'
 
 type Key = { principal: string; route: string; key: string }
@@ -34,11 +35,11 @@ const recall = statement<Key>()(
  * writes or refuses.
  */
 export async function once<T, Held = void>(
-  call: { db: Database; clock: { now(): Date }; key: string; caller: { memberId: number } | null; body: unknown; endpoint: Endpoint },
+  call: { db: Database; clock: { now(): Date }; key: string; caller: AnyCaller | null; body: unknown; endpoint: Endpoint },
   work: (tx: Tx, held: Held) => Promise<T>,
   hold?: (tx: Tx) => Promise<Held>,
 ): Promise<T> {
-  const key = { principal: String(call.caller?.memberId ?? 'anyone'), route: `${call.endpoint.method} ${call.endpoint.path}`, key: call.key }
+  const key = { principal: principalOf(call.caller), route: `${call.endpoint.method} ${call.endpoint.path}`, key: call.key }
   const hash = createHash('sha256').update(JSON.stringify(call.body ?? null)).digest()
   return call.db.transaction(async (tx) => {
     const [claimed, held] = await Promise.all([claim.row(tx, { ...key, hash, at: call.clock.now() }), hold?.(tx)])
@@ -52,6 +53,8 @@ export async function once<T, Held = void>(
     return reply
   })
 }
+
+const principalOf = (caller: AnyCaller | null) => (caller === null ? 'anyone' : isStaff(caller) ? `staff ${caller.staffId}` : String(caller.memberId))
 
 /** Forgets answers after 24 h. Returns how many. */
 export const forgetCalls = async (db: Database, now: Date) =>

@@ -9,12 +9,15 @@ export class Refusal extends Error {
   status: number
   data: unknown
   issues: Issue[] | undefined
+  /** What fills {0}, {1} of the sentence, also when staff have changed it. */
+  values: readonly (string | number)[]
   constructor(code: string, declared: Pick<Declared, 'status' | 'message'>, extra: { values?: readonly (string | number)[]; data?: unknown; issues?: Issue[] } = {}) {
     super(fillMessage(declared.message, extra.values ?? []))
     this.code = code
     this.status = declared.status
     this.data = extra.data
     this.issues = extra.issues
+    this.values = extra.values ?? []
   }
 }
 

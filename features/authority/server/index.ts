@@ -1,2 +1,3 @@
 export { menuRefusal } from './access.ts'
 export { recordStaffCall } from './audit.ts'
+export { displayedMenus } from './displayed-menus.ts'

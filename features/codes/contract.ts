@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { endpoint, fileReply } from '#platform/contract/endpoint.ts'
+import { renamed } from '#platform/contract/renamed.ts'
+
+/** The detail code of the entry that names a group; readers of codes skip it (MN-10). */
+export const GROUP_ENTRY = '*'
+
+/** MN-10. `*` as the detail code names the group. */
+export const CommonCode = renamed({
+  groupId: ['grpCd', z.string()],
+  id: ['dtlCd', z.string()],
+  name: ['dtlCdNm', z.string()],
+  rank: ['sortNo', z.int()],
+})
+export type CommonCode = z.output<typeof CommonCode>
+
+export const MessageText = renamed({ key: ['msgCd', z.string()], text: ['msgCont', z.string()] })
+export type MessageText = z.output<typeof MessageText>
+
+/** MN-11: GET /static/init-data/{mallId}.json is exactly this, without the envelope. */
+export const ShopData = renamed({
+  codes: ['commonCodeList', z.array(CommonCode)],
+  malls: ['mallList', z.array(renamed({ id: ['mallId', z.string()], name: ['mallNm', z.string()] }))],
+  messages: ['messageList', z.array(MessageText)],
+  menus: ['gnbList', z.array(renamed({ menuId: ['mnuId', z.string()], parentId: ['uprMnuId', z.string().nullable()], name: ['mnuNm', z.string()], url: ['mnuUrl', z.string().nullable()], step: ['mnuStepNo', z.int()] }))],
+})
+export type ShopData = z.output<typeof ShopData>
+export const MALL_ID = 'MEDIMALL'
+
+const GroupId = z.string().regex(/^[A-Z][A-Z0-9_]{1,39}$/, '그룹 코드는 영문 대문자로 시작하고 대문자, 숫자, _만 쓸 수 있어요.')
+const CodeId = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, '코드는 영문, 숫자, _, -만 40자까지 쓸 수 있어요.')
+const Name = z.string().trim().min(1, '이름을 입력해 주세요.').max(100, '100자까지 입력할 수 있어요.')
+const Rank = z.int('정렬 순서는 정수로 입력해 주세요.').min(0, '0 이상으로 입력해 주세요.').max(9_999, '9,999까지 입력할 수 있어요.')
+
+const GroupRow = z.object({ id: z.string(), name: z.string(), rank: z.int(), codes: z.int() })
+const CodeRow = z.object({ groupId: z.string(), id: z.string(), name: z.string(), rank: z.int(), used: z.boolean() })
+export type GroupRow = z.infer<typeof GroupRow>
+export type CodeRow = z.infer<typeof CodeRow>
+const missing = { 'code-not-found': { status: 404, message: '코드를 찾을 수 없어요.' } } as const
+
+export const listGroups = endpoint({ method: 'GET', path: '/api/bo/code-groups', summary: 'Groups of common codes', access: 'menu:codes', reply: z.array(GroupRow) })
+
+export const saveGroup = endpoint({
+  method: 'PUT', path: '/api/bo/code-groups/:groupId', summary: 'Create or change a group of codes', access: 'menu:codes:write',
+  params: z.object({ groupId: GroupId }), body: z.object({ name: Name, rank: Rank }), reply: z.null(),
+})
+
+export const removeGroup = endpoint({
+  method: 'DELETE', path: '/api/bo/code-groups/:groupId', summary: 'Remove a group with its codes', access: 'menu:codes:write',
+  params: z.object({ groupId: z.string() }), reply: z.null(), refusals: missing,
+})
+
+export const listCodes = endpoint({
+  method: 'GET', path: '/api/bo/codes', summary: 'Codes of a group', access: 'menu:codes',
+  query: z.object({ groupId: z.string().max(40) }), reply: z.array(CodeRow),
+})
+
+export const saveCode = endpoint({
+  method: 'PUT', path: '/api/bo/code-groups/:groupId/codes/:id', summary: 'Create or change a code', access: 'menu:codes:write',
+  params: z.object({ groupId: GroupId, id: CodeId }), body: z.object({ name: Name, rank: Rank, used: z.boolean() }), reply: z.null(), refusals: missing,
+})
+
+export const removeCode = endpoint({
+  method: 'DELETE', path: '/api/bo/code-groups/:groupId/codes/:id', summary: 'Remove a code', access: 'menu:codes:write',
+  params: z.object({ groupId: z.string(), id: z.string() }), reply: z.null(), refusals: missing,
+})
+
+export const exportCodes = endpoint({
+  method: 'GET', path: '/api/bo/codes/excel', summary: 'Every common code as Excel', access: 'menu:codes:export', reply: fileReply,
+})

@@ -1,0 +1,2 @@
+export { maintenanceRoutes } from './routes.ts'
+export { openMaintenance, type Maintenance } from './windows.ts'

@@ -1,0 +1,62 @@
+import { once } from '#platform/server/once.ts'
+import { serve } from '#platform/server/serve.ts'
+import { changeCheck, createCheck, listChecks, listSystemChecks, removeCheck } from '../contract.ts'
+import { mayPass, stateOf } from '../rules.ts'
+import { announceWindows, checksPage, deleteCheck, insertCheck, updateCheck } from './queries.ts'
+import type { Maintenance } from './windows.ts'
+
+function readPlace(cursor: string | undefined) {
+  const [, at, id] = /^(\d{1,15})\.(\d{1,9})$/.exec(cursor ?? '') ?? []
+  return at ? { beginsAt: new Date(Number(at)), id: Number(id) } : null
+}
+
+export const maintenanceRoutes = ({ maintenance }: { maintenance: Maintenance }) => [
+  serve(listSystemChecks, async ({ query, ip }) => {
+    const start = (query.pageNo - 1) * query.pageSize
+    return (await maintenance.windows()).slice(start, start + query.pageSize).map(({ beginsAt, endsAt, ipList, ...check }) => ({
+      ...check, beginsAt: beginsAt.toISOString(), endsAt: endsAt.toISOString(), ipList: mayPass(ipList, ip) ? '{ip}' : '',
+    }))
+  }),
+
+  serve(listChecks, async ({ db, query, clock }) => {
+    const found = await checksPage(db, readPlace(query.cursor), query.size + 1)
+    const now = clock.now()
+    const rows = found.slice(0, query.size)
+    const last = rows.at(-1)
+    return {
+      rows: rows.map((check) => ({
+        id: check.id, title: check.title, beginsAt: check.beginsAt.toISOString(), endsAt: check.endsAt.toISOString(), ipList: check.ipList,
+        redirectUrl: check.redirectUrl, used: check.used, state: stateOf(check, now), createdBy: check.createdBy,
+      })),
+      next: found.length > query.size && last ? `${last.beginsAt.getTime()}.${last.id}` : null,
+    }
+  }),
+
+  serve(createCheck, async (call) => {
+    const made = await once(call, async (tx) => {
+      const { id } = (await insertCheck(tx, call.body, { staffId: call.caller.staffId, now: call.clock.now() }))!
+      await announceWindows(tx)
+      return { id }
+    })
+    maintenance.forget()
+    return made
+  }),
+
+  serve(changeCheck, async ({ db, params, body, refuse }) => {
+    await db.transaction(async (tx) => {
+      if (!(await updateCheck(tx, params.id, body))) throw refuse('check-not-found')
+      await announceWindows(tx)
+    })
+    maintenance.forget()
+    return null
+  }),
+
+  serve(removeCheck, async ({ db, params, refuse }) => {
+    await db.transaction(async (tx) => {
+      if (!(await deleteCheck(tx, params.id))) throw refuse('check-not-found')
+      await announceWindows(tx)
+    })
+    maintenance.forget()
+    return null
+  }),
+]

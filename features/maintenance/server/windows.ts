@@ -1,0 +1,46 @@
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { commonRefusals } from '#platform/contract/envelope.ts'
+import type { Database } from '#platform/database/database.ts'
+import { Refusal } from '#platform/server/refuse.ts'
+import { STOREFRONT_TARGET } from '../contract.ts'
+import { isOpen, mayPass } from '../rules.ts'
+import { windowsFrom, type StoredCheck } from './queries.ts'
+
+/** The windows to come, kept in memory by each process: asking costs no statement. A change is announced by NOTIFY. */
+export async function openMaintenance({ db, clock }: { db: Database; clock: Clock }) {
+  let known: Promise<StoredCheck[]> | null = null
+  const watchers = new Set<() => void>()
+  function forget() {
+    known = null
+    watchers.forEach((watch) => watch())
+  }
+  await db.listen('maintenance', forget)
+
+  async function windows() {
+    known ??= windowsFrom(db, clock.now()).catch((error: unknown) => {
+      known = null
+      throw error
+    })
+    const now = clock.now()
+    return (await known).filter(({ endsAt, targetCode }) => endsAt > now && targetCode === STOREFRONT_TARGET)
+  }
+
+  return {
+    windows,
+    forget,
+    /** Calls back when the windows have changed. */
+    watch: (watch: () => void) => void watchers.add(watch),
+    /** CS-08: in the window nothing is put into a cart or ordered, but what was paid for is still approved. */
+    closes: ({ access, method }: Endpoint) => access === 'buyer' && method !== 'GET',
+    async refusalFor(ip: string): Promise<Refusal | null> {
+      const now = clock.now()
+      const open = (await windows()).find((window) => isOpen(window, now) && !mayPass(window.ipList, ip))
+      return open
+        ? new Refusal('maintenance', commonRefusals.maintenance, { data: { bgnDttm: open.beginsAt.toISOString(), clDttm: open.endsAt.toISOString(), redirUrl: open.redirectUrl } })
+        : null
+    },
+  }
+}
+
+export type Maintenance = Awaited<ReturnType<typeof openMaintenance>>
