@@ -10,8 +10,8 @@ import { metaAt, scrollKey } from '#platform/web/keep-alive.tsx'
 import { plainSearch } from '#platform/web/search-params.ts'
 import { startWeb } from '#platform/web/start.ts'
 import { loadFonts } from '#ui/fonts/load.ts'
+import { followLater } from './live/later.ts'
 import { restoreTextSize } from './layouts/shell/text-size.tsx'
-import { tellSessionEnd, watchSession } from './layouts/session-end.ts'
 import { memberPolicy } from './member-policy.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { PageFailure, PageMissing } from './screens/error-page.tsx'
@@ -19,8 +19,6 @@ import { PagePending } from './screens/pending-page.tsx'
 
 restoreTextSize()
 const web = await startWeb()
-tellSessionEnd(web.session)
-watchSession(web.session, web.settings.auth.pollMs)
 
 const router = createRouter({
   routeTree,
@@ -43,6 +41,7 @@ declare module '@tanstack/react-router' {
 attachRouter(router, web, {
   policy: memberPolicy,
   loadUser: () => call(readUser),
+  later: async () => (await import('./layouts/session-end.ts')).watchMember(web),
   // NV-02: what was ordered is not ordered again by a step back.
   backRules: [{ to: '/order/pay', instead: '/my' }, { to: '/order/payApprove', instead: '/my' }],
 })
@@ -56,3 +55,4 @@ createRoot(document.getElementById('root')!).render(
   </QueryClientProvider>,
 )
 loadFonts(() => router.state.isLoading || web.queryClient.isFetching() > 0)
+followLater(web.session, web.queryClient)

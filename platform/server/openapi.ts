@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fileReply, type Endpoint } from '#platform/contract/endpoint.ts'
+import { fileReply, streamReply, type Endpoint } from '#platform/contract/endpoint.ts'
 import { commonRefusals, SUCCESS } from '#platform/contract/envelope.ts'
 
 /** The OpenAPI document of every endpoint, from the same values that server and client run on. Shapes are those on the wire. */
@@ -28,7 +28,7 @@ function operationOf(endpoint: Endpoint) {
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query'), ...(endpoint.idempotent ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string' } }] : [])],
     ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: wireSchema(endpoint.body), ...(endpoint.secured ? { 'x-secured': 'sent as {"data": base64 of AES-ECB-PKCS7}' } : {}) } } } } : {}),
     responses: {
-      200: { description: 'Success', content: endpoint.reply === fileReply ? { 'application/octet-stream': { schema: wireSchema(fileReply) } } : { 'application/json': { schema: { type: 'object', required: ['resultCode', 'body'], properties: { resultCode: { const: SUCCESS }, body: wireSchema(endpoint.reply) } } } } },
+      200: { description: 'Success', content: endpoint.reply === fileReply ? { 'application/octet-stream': { schema: wireSchema(fileReply) } } : endpoint.reply === streamReply ? { 'text/event-stream': { schema: wireSchema(streamReply) } } : { 'application/json': { schema: { type: 'object', required: ['resultCode', 'body'], properties: { resultCode: { const: SUCCESS }, body: wireSchema(endpoint.reply) } } } } },
       ...Object.fromEntries([...byStatus].map(([status, list]) => [status, { description: list.map(([code, refusal]) => `${code}: ${refusal.message}`).join('\n') }])),
     },
   }

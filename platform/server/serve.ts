@@ -21,6 +21,11 @@ export type Services = {
   clock: Clock
   settings: Settings
   gateway: PaymentGateway
+  sms: SmsSender
+  identity: IdentityChecker
+  oauth: OAuthProviders
+  /** Keyed hashes and encryption at rest. */
+  seal: Seal
   /** The bytes of uploaded files. */
   files: FileStore
   log: Logger

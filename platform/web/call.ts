@@ -38,6 +38,8 @@ export type CallDeps = {
   accept(token: string, sentWith: string | null): void
   /** An answer said that the session behind `sentWith` is over. */
   end(reason: EndReason, sentWith: string): void
+  /** A call that counts as activity was answered. */
+  used(): void
   early(url: string, token: string | null): Promise<Response | null> | null
   newId(): string
   sleep(ms: number): Promise<void>
@@ -75,6 +77,7 @@ export function createCall(deps: CallDeps) {
     async function receive(response: Response, token: string | null) {
       const given = response.headers.get('x-access-token')
       if (given) deps.accept(given, token)
+      if (token && !endpoint.passive && response.status !== 401) deps.used()
       try {
         return await read(response, tranId)
       } catch (error) {
@@ -106,6 +109,8 @@ export function createCall(deps: CallDeps) {
   }
 
   return {
+    /** HT-02, for what is fetched without `call`: the event stream. */
+    headers: (endpoint: Endpoint) => headersFor(endpoint, deps.token(), deps.newId(), undefined),
     call: <E extends Endpoint>(endpoint: E, input: Parts, options: Options & { key?: string | undefined } = {}) =>
       exchange(endpoint, input, options, async (response, tranId) => {
         const answer = { status: response.status, tranId, retryAfterMs: retryAfterOf(response), ...(options.passThrough && { passThrough: options.passThrough }) }

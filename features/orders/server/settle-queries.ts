@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { announce } from '#features/live/server/index.ts'
 import { row, statement, type Queryable, type Tx } from '#platform/database/database.ts'
 import type { CancelReason, OrderStatus, PaymentKind } from '../contract.ts'
 
@@ -33,8 +34,10 @@ const move = statement<Move>()((input) => sql<{ id: number }>`
   )
   insert into "orderEvent" ("orderId", status, note, actor, at) select id, ${input.status}, ${input.note}, ${input.actor}, ${input.at}::timestamptz from moved returning "orderId" as id`)
 
-export async function moveOrder(tx: Tx, input: Move) {
-  if ((await move.rows(tx, input)).length !== 1) throw new Error(`order ${input.id} is no longer ${input.from}`)
+/** Moves an order on and tells its institution's open screens. A new order needs no news: its buyer has just placed it. */
+export async function moveOrder(tx: Tx, order: Pick<HeldOrder, 'id' | 'number' | 'institutionId' | 'status'>, to: Omit<Move, 'id' | 'from'>) {
+  if ((await move.rows(tx, { id: order.id, from: order.status, ...to })).length !== 1) throw new Error(`order ${order.id} is no longer ${order.status}`)
+  await announce(tx, { to: { institution: order.institutionId }, topic: 'order', data: { orderNumber: order.number, status: to.status }, by: to.actor })
 }
 
 /** Pieces that are still promised to the order. */

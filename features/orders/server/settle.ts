@@ -48,7 +48,7 @@ async function settleConfirm(tx: Tx, order: HeldOrder, attempt: Attempt, answer:
   }
   if (attempt.state === 'waiting-deposit') return void (await checkLater(tx, attempt.id, nextDepositCheck(now)))
   if (!(await markUnknown(tx, attempt.id, nextCheck(attempt.sentAt ?? now, now)))) return
-  if (order.status === 'awaiting-payment') await moveOrder(tx, { id: order.id, from: order.status, status: 'checking-payment', cancelReason: null, dueAt: null, note: '', actor: SYSTEM, at: now })
+  if (order.status === 'awaiting-payment') await moveOrder(tx, order, { status: 'checking-payment', cancelReason: null, dueAt: null, note: '', actor: SYSTEM, at: now })
 }
 
 /** The money is there: the books, then the state. The cart is held before the order row changes, as when an order is placed. */
@@ -68,14 +68,14 @@ async function confirmPaid(tx: Tx, order: HeldOrder, now: Date) {
   if (posted.journalId === null) throw new Error(`${order.number}: points that were held are gone`)
   if (held) await rebookPoints(tx, { heldBy: held.reversedId, releasedBy: held.journalId, spentBy: posted.journalId })
   if (order.status !== 'awaiting-deposit') await clearCart.rows(tx, { ...order, orderId: order.id })
-  await moveOrder(tx, { id: order.id, from: order.status, status: 'confirmed', cancelReason: null, dueAt: null, note: order.status === 'awaiting-deposit' ? '입금확인' : '', actor: SYSTEM, at: now })
+  await moveOrder(tx, order, { status: 'confirmed', cancelReason: null, dueAt: null, note: order.status === 'awaiting-deposit' ? '입금확인' : '', actor: SYSTEM, at: now })
 }
 
 async function awaitDeposit(tx: Tx, order: HeldOrder, attempt: Attempt, payment: GatewayPayment, now: Date) {
   await markWaiting(tx, attempt.id, payment, nextDepositCheck(now))
   await holdCart(tx, order.memberId)
   await clearCart.rows(tx, { ...order, orderId: order.id })
-  await moveOrder(tx, { id: order.id, from: order.status, status: 'awaiting-deposit', cancelReason: null, dueAt: payment.virtualAccount?.dueAt ?? null, note: '', actor: SYSTEM, at: now })
+  await moveOrder(tx, order, { status: 'awaiting-deposit', cancelReason: null, dueAt: payment.virtualAccount?.dueAt ?? null, note: '', actor: SYSTEM, at: now })
 }
 
 /** Ends an order that holds no money of the gateway: pieces, ledger and points go back, then the state. */
@@ -89,7 +89,7 @@ export async function giveUp(tx: Tx, order: HeldOrder, now: Date, { reason, note
     (order.payPoints > 0 ? await reverseJournal(tx, { ...journal, original: 'points-held', event: 'points-unheld' }) : null)
   if (undone && order.payCredit > 0) await closeCharge(tx, { orderId: order.id, institutionId: order.institutionId, cause: order.number, actor, at: now })
   if (undone && order.payPoints > 0) await returnPoints(tx, { spentBy: undone.reversedId, journalId: undone.journalId, now })
-  await moveOrder(tx, { id: order.id, from: order.status, status: 'cancelled', cancelReason: reason, dueAt: null, note, actor, at: now })
+  await moveOrder(tx, order, { status: 'cancelled', cancelReason: reason, dueAt: null, note, actor, at: now })
 }
 
 /** Ends an order whose payment was never sent. False when it has been, in the meantime: then the payment decides. */

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { endpoint, streamReply } from '#platform/contract/endpoint.ts'
+
+/** ST-04: what the stream carries, by topic. Small facts only: whoever shows more reads it again, and is checked again. */
+export const topics = {
+  /** An order went to another state; `own`: by the member who reads this. */
+  order: z.object({ orderNumber: z.string(), status: z.string() }),
+  notice: z.object({ noticeNumber: z.string(), title: z.string().max(200) }),
+  answer: z.object({ inquiryNumber: z.string() }),
+  chat: z.object({ roomId: z.string() }),
+  /** A newer build of the app is served. */
+  build: z.object({ id: z.string() }),
+  maintenance: z.object({ startsAt: z.iso.datetime(), endsAt: z.iso.datetime(), message: z.string().max(500).default('') }),
+}
+export type Topic = keyof typeof topics
+export type TopicData<T extends Topic> = z.input<(typeof topics)[T]>
+
+/** What the stream says about itself. */
+export const signals = {
+  /** First on every stream. */
+  hello: z.object({ build: z.string() }),
+  /** Something may have been missed: read again what is shown. */
+  refresh: z.object({}),
+  /** The session is over; `code` is the refusal that any call would get. The stream closes. */
+  ended: z.object({ code: z.string() }),
+  /** The server closes the stream: it stops, or the user opened another one elsewhere. */
+  bye: z.object({ reason: z.enum(['shutdown', 'replaced']) }),
+}
+
+/** Passive: an open stream keeps nobody signed in. */
+export const openLive = endpoint({
+  method: 'GET',
+  path: '/api/live',
+  summary: 'News as they happen, as server-sent events',
+  access: 'session',
+  passive: true,
+  reply: streamReply,
+})

@@ -1,0 +1,3 @@
+export { announce, type To } from './announce.ts'
+export { openHub, type Hub } from './hub.ts'
+export { liveRoutes } from './routes.ts'
