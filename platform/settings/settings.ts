@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { missingOutside, outsideShape, readOutside } from './outside.ts'
 
 /** CF-01: names of a profile; the short ones are accepted too. */
 const profiles = { local: 'local', loc: 'local', dev: 'dev', qa: 'qa', staging: 'staging', tst: 'staging', sta: 'staging', stg: 'staging', production: 'production', prd: 'production', env: 'production' } as const
@@ -18,13 +19,22 @@ const Environment = z.object({
   PUBLIC_URL: z.url().optional(),
   TRUSTED_PROXIES: addresses.default([]),
   TOKEN_SECRET: z.string().min(32).optional(),
+  DATA_KEY: z.string().min(32).optional(),
   SECURED_KEY: base64Key.default('TWVkaW1hbGwtd2lyZS1rZQ=='),
   TOKEN_STORE: z.enum(['session', 'local']).default('session'),
   TOKEN_COOKIE: yes.default(false),
   IDLE_MINUTES: z.coerce.number().int().min(0).max(1440).default(30),
+  /** AU-02: what a page does when its session is not valid, or is over. */
+  AUTH_ON_FAILURE: z.enum(['redirect', 'error']).default('redirect'),
+  AUTH_ON_INACTIVE: z.enum(['logout', 'error']).default('logout'),
+  SESSION_POLL_MS: z.coerce.number().int().min(1_000).max(600_000).default(10_000),
   MAX_LOGIN_FAILURES: z.coerce.number().int().min(0).max(100).default(5),
   LIMITED_PER_MINUTE: z.coerce.number().int().min(1).default(20),
   PASSWORD_CHANGE_DAYS: z.coerce.number().int().min(0).default(90),
+  AUTH_APPROVAL_TYPE: z.enum(['NONE', 'STAFF', 'AUTO']).default('STAFF'),
+  CAN_UPDATE_USER_PASSWORD: yes.default(true),
+  DORMANT_DAYS: z.coerce.number().int().min(0).default(365),
+  GOLF_APP_SECRET: z.string().min(32).optional(),
   COPY_GUARD: yes.default(true),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('debug'),
   DEMO: yes.optional(),
@@ -34,6 +44,7 @@ const Environment = z.object({
   TOSS_SECRET_KEY: z.string().default('test_sk_demo'),
   GATEWAY_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
   POSTCODE_SCRIPT_URL: z.url().optional(),
+  ...outsideShape,
   BLOBS_DIR: z.string().optional(),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a bucket name').optional(),
@@ -60,6 +71,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
     ? (['TOKEN_SECRET', 'PUBLIC_URL', ...(demo ? [] : (['TOSS_API_URL', 'TOSS_SDK_URL', 'POSTCODE_SCRIPT_URL'] as const))] as const).filter((name) => env[name] === undefined)
     : []
   if (missing.length) throw new SettingsError(missing.map((name) => `${name}: must be set with PROFILE=production`))
+  const outside = missingOutside(env, production && !demo)
+  if (outside.length) throw new SettingsError(outside.map((name) => `${name}: must be set, else the service would be half real`))
   if (production && env.SECURED_KEY === 'TWVkaW1hbGwtd2lyZS1rZQ==') throw new SettingsError(['SECURED_KEY: must be your own with PROFILE=production'])
   const s3 = (['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const).filter((name) => env[name] === undefined)
   if (s3.length > 0 && s3.length < 4) throw new SettingsError(s3.map((name) => `${name}: must be set when files go to an S3 store`))
@@ -77,13 +90,25 @@ export function readSettings(environment: Record<string, string | undefined>) {
     publicUrl: env.PUBLIC_URL,
     trustedProxies: env.TRUSTED_PROXIES,
     tokenSecret: env.TOKEN_SECRET,
+    /** What sealed personal data opens with; the token secret unless set. */
+    dataKey: env.DATA_KEY,
     securedKey: env.SECURED_KEY,
     auth: {
       tokenStore: env.TOKEN_STORE,
       tokenCookie: env.TOKEN_COOKIE,
       idleMinutes: env.IDLE_MINUTES,
+      onFailure: env.AUTH_ON_FAILURE,
+      onInactive: env.AUTH_ON_INACTIVE,
+      pollMs: env.SESSION_POLL_MS,
       maxLoginFailures: env.MAX_LOGIN_FAILURES,
       passwordChangeDays: env.PASSWORD_CHANGE_DAYS,
+      /** AU-12: who opens a locked or dormant account: nobody (a lock ends by itself), staff, or the proof itself at once. */
+      authApprovalType: env.AUTH_APPROVAL_TYPE,
+      canUpdateUserPassword: env.CAN_UPDATE_USER_PASSWORD,
+      /** Days without a login after which an account sleeps; 0: never. */
+      dormantDays: env.DORMANT_DAYS,
+      /** Signs the golf app's tokens; without it the app's door is closed, but in the demo. */
+      golfAppSecret: env.GOLF_APP_SECRET ?? (demo ? 'golf app secret of the demo, known to everybody' : undefined),
     },
     /** Calls a minute from one address to endpoints marked `limited`. */
     limitedPerMinute: env.LIMITED_PER_MINUTE,
@@ -92,6 +117,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     /** Without an address of its own, the local stand-in answers for the service. */
     toss: { apiUrl: env.TOSS_API_URL, sdkUrl: env.TOSS_SDK_URL, clientKey: env.TOSS_CLIENT_KEY, secretKey: env.TOSS_SECRET_KEY, timeoutMs: env.GATEWAY_TIMEOUT_MS },
     postcodeScriptUrl: env.POSTCODE_SCRIPT_URL,
+    ...readOutside(env),
     /** Where files are kept: a folder (default DATA_DIR/files), or a bucket of an S3-compatible store. */
     blobs: {
       folder: env.BLOBS_DIR,
