@@ -72,7 +72,10 @@ export async function openShop({ now = '2026-11-20T01:00:00Z', seeded = true, en
     return openTossGateway({ apiUrl: gatewayUrl.current, sdkUrl: `${gatewayUrl.current}/v2/standard.js`, clientKey: settings.toss.clientKey, secretKey: settings.toss.secretKey, timeoutMs: gatewayTimeoutMs })
   })
   const filesFolder = join(tmpdir(), `medimall-files-${randomBytes(6).toString('hex')}`)
-  const services = { db, clock, settings, gateway, files: openFileStore(settings, filesFolder), log }
+  /** Calls of the other services go to the stand-in, which starts at the first one. */
+  const toStandin = (async (url: string, init: RequestInit) => fetch(url.replace(LATER, (await gatewayDoor()).url), init)) as typeof fetch
+  const adapters = openAdapters(settings, addressesOf(settings, LATER), { clock, fetch: toStandin })
+  const services = { db, clock, settings, gateway, ...adapters, seal: openSeal('a secret that only tests seal with'), files: openFileStore(settings, filesFolder), log }
   const app = await openApp(services, { secret: 'a secret that only tests sign tokens with', strictReplies: true })
   await prepare(app, { settings, standin: gatewayDoor })
   await app.http.ready()

@@ -36,8 +36,8 @@ async function main() {
 
   const { standin, ...outside } = await openOutside(settings, dataDir, db)
   const gateway = openTossGateway({ ...settings.toss, apiUrl: outside.tossApiUrl, sdkUrl: outside.tossSdkUrl })
-  const services = { db, clock: systemClock, settings, gateway, files: openFileStore(settings, dataDir), log }
   const secret = await readSecret(settings, dataDir)
+  const services = { db, clock: systemClock, settings, gateway, ...openAdapters(settings, outside, { clock: systemClock }), seal: openSeal(settings.dataKey ?? secret), files: openFileStore(settings, dataDir), log }
   const origins = [outside.tossSdkUrl, outside.postcodeScriptUrl, outside.identitySdkUrl].filter((address) => URL.canParse(address)).map((address) => new URL(address).origin)
   const app = await openApp(services, { secret, origins })
   if (standin) openStandinDoor(app.http, standin.url)

@@ -4,14 +4,18 @@ import { rows, type Database } from '#platform/database/database.ts'
 import type { Settings } from '#platform/settings/settings.ts'
 import { startStandin, type Standin } from '#standin/server.ts'
 import { fileState } from '#standin/state.ts'
+import { addressesOf, needsStandin } from './outside.ts'
 
 /** Where outside services are: as the settings say, else the stand-in on this machine, started here. */
 export async function openOutside(settings: Settings, dataDir: string, db: Database) {
-  const needed = !settings.toss.apiUrl || !settings.postcodeScriptUrl
-  const standin = needed
+  const standin = needsStandin(settings)
     ? await startStandin({
         secretKey: settings.toss.secretKey,
         clientKey: settings.toss.clientKey,
+        sms: settings.sms,
+        portone: settings.identity,
+        kakao: settings.kakao,
+        naver: settings.naver,
         pagesUrl: '/standin',
         webhookUrl: `http://127.0.0.1:${settings.port}/api/fo/payments/webhook`,
         webhookMinuteMs: 1_000,
@@ -19,12 +23,7 @@ export async function openOutside(settings: Settings, dataDir: string, db: Datab
       })
     : null
   if (standin) await plantPayments(db, standin)
-  return {
-    standin,
-    tossApiUrl: settings.toss.apiUrl ?? `${standin!.url}/toss`,
-    tossSdkUrl: settings.toss.sdkUrl ?? '/standin/toss/v2/standard.js',
-    postcodeScriptUrl: settings.postcodeScriptUrl ?? '/standin/postcode.v2.js',
-  }
+  return { standin, ...addressesOf(settings, standin?.url ?? '') }
 }
 
 type Paid = { paymentKey: string; gatewayOrderId: string; kind: string; amount: number; taxFree: number; secret: string | null; approvedAt: Date | null; waiting: boolean }

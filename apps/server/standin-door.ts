@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { refuseCommonly } from '#platform/server/refuse.ts'
 
 /** What a browser may reach of the stand-in: scripts and windows, never its control door or the services' own APIs. */
-const closed = /^\/(__ctl|toss\/v1)(\/|$)/
+const closed = /^\/(__ctl|toss\/v1|solapi|portone\/identity-verifications|kakao\/oauth\/token|kakao\/v2|naver\/oauth2\.0\/token|naver\/v1)(\/|$)/
 
 /** Passes browser calls under /standin/ on to the stand-in, so that the demo shop works for browsers on other machines and under one origin. */
 export function openStandinDoor(http: FastifyInstance, standinUrl: string) {

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
 import { readSettings } from './settings.ts'
 
+const LIVE_SERVICES = {
+  SMS_API_URL: 'https://sms.example', SMS_API_KEY: 'k', SMS_API_SECRET: 's', SMS_FROM: '0200000000',
+  IDENTITY_API_URL: 'https://id.example', IDENTITY_SDK_URL: 'https://id.example/sdk.js', IDENTITY_STORE_ID: 'i', IDENTITY_CHANNEL_KEY: 'c', IDENTITY_API_SECRET: 's',
+  KAKAO_AUTH_URL: 'https://kakao.example', KAKAO_API_URL: 'https://kakao.example', KAKAO_CLIENT_ID: 'c', KAKAO_CLIENT_SECRET: 's',
+  NAVER_AUTH_URL: 'https://naver.example', NAVER_API_URL: 'https://naver.example', NAVER_CLIENT_ID: 'c', NAVER_CLIENT_SECRET: 's',
+}
+
 test('[CF-01] every name of a profile is understood, and the server name follows', () => {
   const names = { local: 'local', loc: 'local', dev: 'dev', qa: 'qa', staging: 'stg', tst: 'stg', sta: 'stg', stg: 'stg' }
   for (const [PROFILE, serverName] of Object.entries(names)) expect(readSettings({ PROFILE }).serverName).toBe(serverName)
-  const live = { TOKEN_SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://shop.example', SECURED_KEY: Buffer.alloc(16, 7).toString('base64'), TOSS_API_URL: 'https://pay.example', TOSS_SDK_URL: 'https://pay.example/sdk.js', POSTCODE_SCRIPT_URL: 'https://post.example/x.js' }
+  const live = { TOKEN_SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://shop.example', SECURED_KEY: Buffer.alloc(16, 7).toString('base64'), TOSS_API_URL: 'https://pay.example', TOSS_SDK_URL: 'https://pay.example/sdk.js', POSTCODE_SCRIPT_URL: 'https://post.example/x.js', ...LIVE_SERVICES }
   for (const PROFILE of ['production', 'prd', 'env']) expect(readSettings({ PROFILE, ...live }).serverName).toBe('prd')
 })
 
@@ -28,4 +35,14 @@ test('[C4] a proxy list that would trust every address is refused', () => {
 
 test('[AU-03] authentication has the defaults the shop runs with', () => {
   expect(readSettings({}).auth).toEqual({ tokenStore: 'session', tokenCookie: false, idleMinutes: 30, maxLoginFailures: 5, passwordChangeDays: 90 })
+})
+
+test('[CF-01] a live shop needs every outside service whole, any other shop none by half', () => {
+  const live = { PROFILE: 'production', TOKEN_SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://shop.example', SECURED_KEY: Buffer.alloc(16, 7).toString('base64'), TOSS_API_URL: 'https://pay.example', TOSS_SDK_URL: 'https://pay.example/sdk.js', POSTCODE_SCRIPT_URL: 'https://post.example/x.js', ...LIVE_SERVICES }
+  expect(readSettings(live).sms).toEqual({ apiUrl: 'https://sms.example', apiKey: 'k', apiSecret: 's', from: '0200000000' })
+  for (const name of Object.keys(LIVE_SERVICES)) {
+    expect(() => readSettings({ ...live, [name]: '' })).toThrow(name)
+    expect(() => readSettings({ ...LIVE_SERVICES, [name]: '' })).toThrow(name)
+  }
+  expect(readSettings({ PROFILE: 'production', DEMO: 'on', TOKEN_SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://shop.example', SECURED_KEY: Buffer.alloc(16, 7).toString('base64') }).sms.apiUrl).toBeUndefined()
 })

@@ -1,0 +1,51 @@
+import type { Clock } from '#platform/clock/clock.ts'
+import { openPortOne } from '#platform/identity/portone.ts'
+import { openKakao } from '#platform/oauth/kakao.ts'
+import { openNaver } from '#platform/oauth/naver.ts'
+import type { OAuthProviders } from '#platform/oauth/port.ts'
+import { baseOf } from '#platform/outside/json-call.ts'
+import { openSolapi } from '#platform/sms/solapi.ts'
+import type { Settings } from '#platform/settings/settings.ts'
+
+/** Whether some service has no address, so that the stand-in must answer for it. */
+export const needsStandin = (settings: Settings) =>
+  [settings.toss.apiUrl, settings.postcodeScriptUrl, settings.sms.apiUrl, settings.identity.apiUrl, settings.kakao.authUrl, settings.naver.authUrl].includes(undefined)
+
+/** Where each service is: as the settings say, else the stand-in. Servers reach it directly, browsers under /standin. */
+export function addressesOf(settings: Settings, standinUrl: string) {
+  const { toss, sms, identity, kakao, naver } = settings
+  return {
+    tossApiUrl: toss.apiUrl ?? `${standinUrl}/toss`,
+    tossSdkUrl: toss.sdkUrl ?? '/standin/toss/v2/standard.js',
+    postcodeScriptUrl: settings.postcodeScriptUrl ?? '/standin/postcode.v2.js',
+    smsApiUrl: sms.apiUrl ?? `${standinUrl}/solapi`,
+    identityApiUrl: identity.apiUrl ?? `${standinUrl}/portone`,
+    identitySdkUrl: identity.sdkUrl ?? '/standin/portone/v2/browser-sdk.js',
+    kakao: {
+      authorizeUrl: `${baseOf(kakao.authUrl ?? '/standin/kakao')}/oauth/authorize`,
+      tokenUrl: `${baseOf(kakao.authUrl ?? `${standinUrl}/kakao`)}/oauth/token`,
+      profileUrl: `${baseOf(kakao.apiUrl ?? `${standinUrl}/kakao`)}/v2/user/me`,
+    },
+    naver: {
+      authorizeUrl: `${baseOf(naver.authUrl ?? '/standin/naver')}/oauth2.0/authorize`,
+      tokenUrl: `${baseOf(naver.authUrl ?? `${standinUrl}/naver`)}/oauth2.0/token`,
+      profileUrl: `${baseOf(naver.apiUrl ?? `${standinUrl}/naver`)}/v1/nid/me`,
+    },
+  }
+}
+export type Addresses = ReturnType<typeof addressesOf>
+
+/** The adapters for messages, identity and sign-in elsewhere. */
+export function openAdapters(settings: Settings, addresses: Addresses, { clock, fetch: send = fetch }: { clock: Clock; fetch?: typeof fetch }) {
+  const timeoutMs = settings.outsideTimeoutMs
+  const wires = { fetch: send }
+  const oauth: OAuthProviders = {
+    kakao: openKakao({ ...settings.kakao, ...addresses.kakao, timeoutMs }, wires),
+    naver: openNaver({ ...settings.naver, ...addresses.naver, timeoutMs }, wires),
+  }
+  return {
+    sms: openSolapi({ ...settings.sms, apiUrl: addresses.smsApiUrl, timeoutMs }, { ...wires, clock }),
+    identity: openPortOne({ ...settings.identity, apiUrl: addresses.identityApiUrl, sdkUrl: addresses.identitySdkUrl, timeoutMs }, wires),
+    oauth,
+  }
+}

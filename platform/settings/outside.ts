@@ -1,0 +1,54 @@
+import { z } from 'zod'
+
+/** Where outside services are and who the shop is to them. Without an address of its own, the local stand-in answers for a service. */
+export const outsideShape = {
+  OUTSIDE_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
+  SMS_API_URL: z.url().optional(),
+  SMS_API_KEY: z.string().optional(),
+  SMS_API_SECRET: z.string().optional(),
+  SMS_FROM: z.string().regex(/^\d{8,11}$/, 'must be the digits of the registered sender').optional(),
+  IDENTITY_API_URL: z.url().optional(),
+  IDENTITY_SDK_URL: z.url().optional(),
+  IDENTITY_STORE_ID: z.string().optional(),
+  IDENTITY_CHANNEL_KEY: z.string().optional(),
+  IDENTITY_API_SECRET: z.string().optional(),
+  KAKAO_AUTH_URL: z.url().optional(),
+  KAKAO_API_URL: z.url().optional(),
+  KAKAO_CLIENT_ID: z.string().optional(),
+  KAKAO_CLIENT_SECRET: z.string().optional(),
+  NAVER_AUTH_URL: z.url().optional(),
+  NAVER_API_URL: z.url().optional(),
+  NAVER_CLIENT_ID: z.string().optional(),
+  NAVER_CLIENT_SECRET: z.string().optional(),
+}
+
+type OutsideEnvironment = z.output<z.ZodObject<typeof outsideShape>>
+type Name = keyof OutsideEnvironment
+
+/** What each service needs to be real. */
+const groups = {
+  sms: ['SMS_API_URL', 'SMS_API_KEY', 'SMS_API_SECRET', 'SMS_FROM'],
+  identity: ['IDENTITY_API_URL', 'IDENTITY_SDK_URL', 'IDENTITY_STORE_ID', 'IDENTITY_CHANNEL_KEY', 'IDENTITY_API_SECRET'],
+  kakao: ['KAKAO_AUTH_URL', 'KAKAO_API_URL', 'KAKAO_CLIENT_ID', 'KAKAO_CLIENT_SECRET'],
+  naver: ['NAVER_AUTH_URL', 'NAVER_API_URL', 'NAVER_CLIENT_ID', 'NAVER_CLIENT_SECRET'],
+} as const satisfies Record<string, readonly Name[]>
+
+/** A service set by half is a mistake at any time; a live shop needs every one of them. */
+export function missingOutside(env: OutsideEnvironment, live: boolean): string[] {
+  return Object.values(groups).flatMap((names: readonly Name[]) => {
+    const missing = names.filter((name) => env[name] === undefined)
+    return live || missing.length < names.length ? missing : []
+  })
+}
+
+/** Keys without an address are the stand-in's own. */
+export const readOutside = (env: OutsideEnvironment) => ({
+  outsideTimeoutMs: env.OUTSIDE_TIMEOUT_MS,
+  sms: { apiUrl: env.SMS_API_URL, apiKey: env.SMS_API_KEY ?? 'demo-key', apiSecret: env.SMS_API_SECRET ?? 'demo-secret', from: env.SMS_FROM ?? '0200000000' },
+  identity: {
+    apiUrl: env.IDENTITY_API_URL, sdkUrl: env.IDENTITY_SDK_URL, storeId: env.IDENTITY_STORE_ID ?? 'store-demo',
+    channelKey: env.IDENTITY_CHANNEL_KEY ?? 'channel-key-demo', apiSecret: env.IDENTITY_API_SECRET ?? 'demo-secret',
+  },
+  kakao: { authUrl: env.KAKAO_AUTH_URL, apiUrl: env.KAKAO_API_URL, clientId: env.KAKAO_CLIENT_ID ?? 'demo-client', clientSecret: env.KAKAO_CLIENT_SECRET ?? 'demo-secret' },
+  naver: { authUrl: env.NAVER_AUTH_URL, apiUrl: env.NAVER_API_URL, clientId: env.NAVER_CLIENT_ID ?? 'demo-client', clientSecret: env.NAVER_CLIENT_SECRET ?? 'demo-secret' },
+})
