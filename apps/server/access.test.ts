@@ -34,6 +34,7 @@ test('[C1] the endpoints open to anyone are exactly these', async () => {
 const OPEN = [
   'POST /api/fo/cm/cmm/auth/login-with-username-password',
   'GET /api/fo/cm/cmm/auth/isAuthenticated',
+  'GET /api/auth-ws',
   'GET /api/fo/brands',
   'GET /api/fo/categories',
   'GET /api/fo/notices',

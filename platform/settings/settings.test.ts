@@ -34,7 +34,7 @@ test('[C4] a proxy list that would trust every address is refused', () => {
 })
 
 test('[AU-03] authentication has the defaults the shop runs with', () => {
-  expect(readSettings({}).auth).toEqual({ tokenStore: 'session', tokenCookie: false, idleMinutes: 30, maxLoginFailures: 5, passwordChangeDays: 90 })
+  expect(readSettings({}).auth).toEqual({ tokenStore: 'session', tokenCookie: false, idleMinutes: 30, onFailure: 'redirect', onInactive: 'logout', pollMs: 10_000, maxLoginFailures: 5, passwordChangeDays: 90 })
 })
 
 test('[CF-01] a live shop needs every outside service whole, any other shop none by half', () => {

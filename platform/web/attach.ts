@@ -13,11 +13,17 @@ import { typedMark } from './typed.ts'
 
 export const buildCheckInstance = createInstance<BuildCheck>()
 
+type AttachOptions<User> = GuardOptions<User> & {
+  buildId?: string
+  /** Brings what the first page does not need, once it stands. */
+  later?: () => Promise<unknown>
+}
+
 /**
  * Joins the runtime with the router: guard and back rules, load bar, prefetch limits, new builds, and what a session's end
  * means for the open page. Call it after `createRouter`, before the first render.
  */
-export function attachRouter<User>(router: AnyRouter, web: Web, { buildId = '', ...options }: GuardOptions<User> & { buildId?: string }) {
+export function attachRouter<User>(router: AnyRouter, web: Web, { buildId = '', later, ...options }: AttachOptions<User>) {
   const guard = createGuard(router, options)
   guardInstance.open(guard)
   errorNavigator.open((href) => router.navigate({ href }))
@@ -41,7 +47,10 @@ export function attachRouter<User>(router: AnyRouter, web: Web, { buildId = '', 
   })
   router.subscribe('onResolved', ({ toLocation, fromLocation, pathChanged }) => {
     loadBar.finish()
-    if (!fromLocation) build.start()
+    if (!fromLocation) {
+      build.start()
+      if (later) loadLater(later)
+    }
     if (pathChanged) typedMark.clear()
     if (metaAt(router, toLocation.pathname).preventBackward) plantHome(router.history, window.history, toLocation.href)
   })
@@ -51,6 +60,11 @@ export function attachRouter<User>(router: AnyRouter, web: Web, { buildId = '', 
     if (event.type === 'ended') void router.invalidate()
   })
 }
+
+const LATER_MS = 300
+const AGAIN_MS = 10_000
+const loadLater = (load: () => Promise<unknown>, afterMs = LATER_MS) =>
+  void setTimeout(() => void load().catch(() => loadLater(load, AGAIN_MS)), afterMs)
 
 /** Loads the address that was just committed as a document, with whatever build the server has. */
 function openAfresh(router: AnyRouter) {

@@ -27,6 +27,7 @@ let answers: (() => Response | Promise<Response>)[]
 let token: string | null
 let accepted: string[]
 let ended: string[]
+let used = 0
 
 const envelope = (body: unknown, { status = 200, code = '0000', headers = {}, ...rest }: { status?: number; code?: string; headers?: Record<string, string>; [more: string]: unknown } = {}) =>
   Response.json({ resultCode: code, body, ...rest }, { status, headers })
@@ -44,6 +45,7 @@ const caller = (given: Partial<CallDeps> = {}) => createCall({
   profileHeader: async () => 'profile',
   accept: (renewed) => void accepted.push(renewed),
   end: (reason) => void ended.push(reason),
+  used: () => void used++,
   early: () => null,
   newId: () => 'tran-1',
   sleep: async () => {},
@@ -222,4 +224,23 @@ test('a download gives the file and its name; an envelope in its place is the fa
   expect([file.fileName, await file.blob.text()]).toEqual(['거래.pdf', 'abc'])
   expect(await failureOf(caller().download(listNotices, {}, { retries: 0 }))).toMatchObject({ code: 'FL01', message: '파일이 없어요.' })
   expect([fileNameOf('attachment; filename="a.txt"'), fileNameOf(null)]).toEqual(['a.txt', null])
+})
+
+test('[AU-05] an answered call counts as activity; a poll, a stranger and a refused session do not', async () => {
+  const look = endpoint({ method: 'GET', path: '/api/look', summary: '', access: 'anyone', reply: z.null() })
+  const counted = async (call: Promise<unknown>) => {
+    const before = used
+    await call.catch(() => null)
+    return used - before
+  }
+  token = 'token'
+  const { call } = caller()
+  expect(await counted(call(look, {}))).toBe(1)
+  expect(await counted(call({ ...look, passive: true }, {}))).toBe(0)
+  answers = [() => envelope(null, { status: 403, code: 'taken' })]
+  expect(await counted(call(look, {}))).toBe(1)
+  answers = [() => envelope(null, { status: 401, code: 'FS10' })]
+  expect(await counted(call(look, {}))).toBe(0)
+  token = null
+  expect(await counted(call(look, {}))).toBe(0)
 })

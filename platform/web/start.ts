@@ -8,6 +8,7 @@ import { hasOpenDialog } from './dialogs.tsx'
 import { createDrafts, draftsInstance } from './drafts.ts'
 import { takeEarly } from './early.ts'
 import { createIdempotency, idempotencyInstance } from './idempotency.ts'
+import { createLastUse, type LastUse } from './last-use.ts'
 import { keepLocale } from './locale.ts'
 import { currentMenu } from './menu.ts'
 import { createMessages, messagesInstance, type MessageMap } from './messages.ts'
@@ -17,10 +18,19 @@ import { createReloadGuard } from './reload-guard.ts'
 import { createSession, sessionInstance, type AuthSession } from './session.ts'
 import { openSettings, type WebSettings } from './settings.ts'
 import { openStorage } from './storage.ts'
-import { openTokenStore } from './token.ts'
+import { openTokenStore, type TokenStore } from './token.ts'
 import { typedMark } from './typed.ts'
 
-export type Web = { settings: WebSettings; session: AuthSession; queryClient: QueryClient; log: ClientLog }
+export type Web = {
+  settings: WebSettings
+  session: AuthSession
+  queryClient: QueryClient
+  log: ClientLog
+  tokens: TokenStore
+  lastUse: LastUse
+  /** HT-07. */
+  seal(text: string): Promise<string>
+}
 
 /**
  * Opens the runtime in the page: settings, token, session, calls, drafts, logs and guards. Waits only when another tab may
@@ -42,6 +52,7 @@ export async function startWeb({ messages = {}, name = 'medimall' }: { messages?
   })
   await tokens.ask()
   const session = sessionInstance.open(createSession(tokens))
+  const lastUse = createLastUse({ storage: browser, name, process: () => session.read().claims?.procId ?? null })
 
   const seal = async (text: string) => (await import('#platform/contract/secured-body.ts')).encryptText(text, settings.server.securedKey)
   let header: Promise<string> | null = settings.app.profileHeader === undefined ? null : Promise.resolve(settings.app.profileHeader)
@@ -55,6 +66,7 @@ export async function startWeb({ messages = {}, name = 'medimall' }: { messages?
     profileHeader: () => (header ??= seal(JSON.stringify({ profile, deviceType, version, title }))),
     accept: (token, sentWith) => session.accept(token, sentWith),
     end: (reason, sentWith) => session.end(reason, sentWith),
+    used: lastUse.mark,
     early: (url, token) => takeEarly(window.__early, url, token, performance.now()),
     newId,
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -81,7 +93,7 @@ export async function startWeb({ messages = {}, name = 'medimall' }: { messages?
   window.addEventListener('unhandledrejection', ({ reason }) => {
     if (!isCancelled(reason)) log.error(String(reason))
   })
-  return { settings, session, queryClient, log }
+  return { settings, session, queryClient, log, tokens, lastUse, seal }
 }
 
 /** Whose drafts are in use: the member signed in, or the last one while their session is expired. */

@@ -1,4 +1,5 @@
 export { announceMemberChange } from './queries.ts'
 export { passwordHasher, type PasswordHasher } from './passwords.ts'
 export { openSessions, type Sessions } from './sessions.ts'
+export { pollRoutes } from './poll.ts'
 export { signInRoutes, tokenOf } from './routes.ts'

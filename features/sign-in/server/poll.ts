@@ -1,0 +1,26 @@
+import { decryptText } from '#platform/contract/secured-body.ts'
+import { refuseCommonly } from '#platform/server/refuse.ts'
+import { serve } from '#platform/server/serve.ts'
+import { PollKey, pollSession } from '../poll-contract.ts'
+import type { Sessions } from './sessions.ts'
+
+/**
+ * AU-06: answered from the sessions in memory; a session that is not there yet costs one read. It never extends the idle
+ * time (A8) and asks for no access token: a page that only polls may hold one that is long too old.
+ */
+export const pollRoutes = ({ sessions }: { sessions: Sessions }) => [
+  serve(pollSession, async ({ query, settings }) => {
+    const { UserKey, RefreshToken, ProcId } = readKey(query.k, settings.securedKey)
+    const caller = await sessions.callerOf(RefreshToken, true)
+    if (!caller || caller.loginId !== UserKey || caller.processId !== ProcId) throw refuseCommonly('FS10')
+    return null
+  }),
+]
+
+function readKey(sealed: string, securedKey: string) {
+  try {
+    return PollKey.parse(JSON.parse(decryptText(sealed, securedKey)))
+  } catch {
+    throw refuseCommonly('invalid-input')
+  }
+}

@@ -1,0 +1,106 @@
+import { createRoot, type Root } from 'react-dom/client'
+import { commonRefusals } from '#platform/contract/envelope.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { callInstance } from './call.ts'
+import { CallError } from './call-error.ts'
+import { showAlert } from './dialogs.tsx'
+import { createIdleTimer } from './idle-timer.ts'
+import type { EndReason, SessionEvent } from './session.ts'
+import { createSessionPoll } from './session-poll.ts'
+import type { Web } from './start.ts'
+import { StayDialog } from './stay-dialog.tsx'
+
+export type SessionCalls = {
+  /** AU-06: passive, its query is `{ k }`. Asked at the path that the settings name. */
+  poll: Endpoint
+  /** What stands for the session beyond one access token; the access token itself where there is nothing else. */
+  refreshToken?: () => string | null
+  /** One call that counts as activity. */
+  stay: () => Promise<unknown>
+  /** Signs out, on the server too. */
+  leave: () => void
+}
+
+const words: Partial<Record<EndReason, string>> = { expired: commonRefusals.FS10.message, duplicated: commonRefusals.FS01.message }
+
+/** AU-07: says why the session is over; the guard then asks for a login, which leads back. */
+const tellEnd = (reason: EndReason | null) => {
+  const text = reason && words[reason]
+  if (text) void showAlert(text)
+}
+
+/**
+ * Watches over the session once the first page stands: auto-logout with its offer to stay (AU-05), the poll for a second
+ * login (AU-06), and the alerts when it ended (AU-07).
+ */
+export function watchSession(web: Web, { poll: endpoint, refreshToken = web.tokens.read, stay, leave }: SessionCalls) {
+  const { session, settings, lastUse } = web
+  const openedAt = Date.now()
+
+  async function ask() {
+    const { claims } = session.read()
+    if (!claims) return 'fine'
+    const k = await web.seal(JSON.stringify({ UserKey: claims.sub, RefreshToken: refreshToken() ?? '', ProcId: claims.procId ?? '' }))
+    try {
+      await callInstance.read().call({ ...endpoint, path: settings.auth.pollPath }, { query: { k } }, { retries: 0 })
+      return 'fine'
+    } catch (error) {
+      // A server that sheds load says nothing about the session.
+      if (error instanceof CallError && (error.status === 503 || error.status === 429)) return 'later'
+      throw error
+    }
+  }
+  const poll = createSessionPoll({ ask, everyMs: settings.auth.pollMs, isHidden: () => document.hidden, expire: () => session.end('expired') })
+
+  const offer = createOffer(stay, leave)
+  const idle = createIdleTimer({
+    idleMs: settings.auth.idleMinutes * 60_000,
+    lastUsed: () => lastUse.at() ?? openedAt,
+    now: Date.now,
+    warn: offer.open,
+    calm: offer.close,
+    expire: () => session.end('expired'),
+  })
+
+  const begin = () => {
+    poll.start()
+    idle.start()
+  }
+  const follow = (event: SessionEvent) => {
+    if (event.type !== 'ended') {
+      lastUse.mark()
+      return begin()
+    }
+    poll.stop()
+    idle.stop()
+    tellEnd(event.reason)
+  }
+  session.listen(follow)
+  const now = session.read()
+  if (now.state === 'active') begin()
+  else tellEnd(now.reason)
+
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) return
+    idle.look()
+    poll.wake()
+  })
+}
+
+/** The offer to stay stands above everything, also above a dialog that was left open: it cannot wait for its turn. */
+function createOffer(stay: () => Promise<unknown>, leave: () => void) {
+  const place = document.createElement('div')
+  let root: Root | null = null
+  return {
+    open(endsAt: number) {
+      document.body.append(place)
+      root = createRoot(place)
+      root.render(<StayDialog endsAt={endsAt} now={Date.now} onStay={stay} onLeave={leave} />)
+    },
+    close() {
+      root?.unmount()
+      root = null
+      place.remove()
+    },
+  }
+}
