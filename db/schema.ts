@@ -9,6 +9,19 @@ export type Tables = {
     posted: Generated<number | null>
     floor: number | null
   }
+  approvalRequest: {
+    id: Generated<number>
+    kind: '01' | '02' | '03'
+    memberId: number | null
+    staffId: number | null
+    mobile: string
+    ip: string
+    requestedAt: Date
+    state: Generated<'asked' | 'approved' | 'rejected'>
+    decidedAt: Date | null
+    decidedBy: number | null
+    reason: Generated<string>
+  }
   auditEntry: {
     id: Generated<number>
     at: Date
@@ -159,6 +172,11 @@ export type Tables = {
     actor: string
     at: Date
   }
+  knownPlace: {
+    placeKey: Buffer
+    loginKey: Buffer
+    usedAt: Date
+  }
   ledgerEntry: {
     journalId: number
     line: number
@@ -166,10 +184,18 @@ export type Tables = {
     amount: number
     balanceAfter: number | null
   }
+  linkedIdentity: {
+    provider: 'kakao' | 'naver' | 'golf'
+    providerId: string
+    memberId: number
+    linkedAt: Date
+  }
   loginFailure: {
     loginKey: Buffer
     failed: number
     lastFailedAt: Date
+    rounds: Generated<number>
+    total: Generated<number>
   }
   lot: {
     id: Generated<number>
@@ -198,6 +224,10 @@ export type Tables = {
     passwordChangedAt: Date
     createdAt: Date
     lastLoginAt: Date | null
+    mustChangePassword: Generated<boolean>
+    passwordPostponedAt: Date | null
+    awakenedAt: Date | null
+    lockedAt: Date | null
   }
   menu: {
     id: string
@@ -363,6 +393,13 @@ export type Tables = {
     productId: number
     viewedAt: Date
   }
+  refreshToken: {
+    tokenHash: Buffer
+    sessionId: string
+    issuedAt: Date
+    usedAt: Date | null
+    childHash: Buffer | null
+  }
   relatedProduct: {
     productId: number
     relatedId: number
@@ -415,8 +452,17 @@ export type Tables = {
     createdAt: Date
     lastSeenAt: Date
     endedAt: Date | null
-    endReason: 'logout' | 'password' | 'duplicated' | 'expired' | 'disabled' | null
+    endReason: 'logout' | 'password' | 'duplicated' | 'expired' | 'disabled' | 'reused' | 'elsewhere' | null
     staffId: number | null
+  }
+  signInTicket: {
+    ticketHash: Buffer
+    kind: 'must-change' | 'approved-reset' | 'link' | 'golf' | 'oauth'
+    memberId: number | null
+    staffId: number | null
+    sealed: string | null
+    expiresAt: Date
+    usedAt: Date | null
   }
   staff: {
     id: Generated<number>
