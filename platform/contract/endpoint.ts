@@ -28,8 +28,8 @@ export type Endpoint = {
   secured?: boolean
   /** Needs the header Idempotency-Key; the handler runs inside `once()`. */
   idempotent?: boolean
-  /** Anonymous and costly: a few calls a minute from one address (setting). */
-  limited?: boolean
+  /** Anonymous and costly: a few calls a minute from one address (setting), or at most this many. */
+  limited?: boolean | number
   /** The body or the reply holds personal data: each call of staff goes into the audit trail, reads too. */
   personal?: boolean
   /** The body is a file, or a form with files: it reaches the handler as it comes, and may take as long as it needs. */

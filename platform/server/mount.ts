@@ -35,7 +35,7 @@ export function mount(app: FastifyInstance, served: Served[], services: Services
     on.route({
       method: endpoint.method,
       url: endpoint.path,
-      config: { streamed: endpoint.streamed ?? false, ...(endpoint.limited && { rateLimit: { max: services.settings.limitedPerMinute, timeWindow: 60_000 } }) },
+      config: { streamed: endpoint.streamed ?? false, ...(endpoint.limited && { rateLimit: { max: callsPerMinute(endpoint.limited, services.settings.limitedPerMinute), timeWindow: 60_000 } }) },
       handler: async (request, reply) => {
         const passive = endpoint.passive ?? false
         const caller = await callerFor(endpoint, request, door, passive)
@@ -81,6 +81,8 @@ export function mount(app: FastifyInstance, served: Served[], services: Services
     for (const each of streamed) open(files, each)
   })
 }
+
+const callsPerMinute = (limited: boolean | number, setting: number) => (typeof limited === 'number' ? Math.min(limited, setting) : setting)
 
 /** Staff are strangers at a member's door and members at a staff door. A stale token does not close a door that is open to anyone. */
 async function callerFor({ access }: Endpoint, request: FastifyRequest, door: Doorkeeper, passive: boolean) {
