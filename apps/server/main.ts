@@ -11,6 +11,7 @@ import { openLogs } from '#platform/server/logs.ts'
 import { readSettings, SettingsError } from '#platform/settings/settings.ts'
 import { sql } from 'kysely'
 import { openApp } from './app.ts'
+import { tellBuild } from './build-news.ts'
 import { serveOffice, serveStorefront } from './storefront.ts'
 import { openAdapters } from './outside.ts'
 import { openOutside } from './stand-in.ts'
@@ -44,6 +45,7 @@ async function main() {
   await serveStorefront(app.http, join(root, 'dist/storefront'), settings, outside)
   await serveOffice(app.http, join(root, 'dist/backoffice'), settings)
   await app.http.listen({ host: settings.host, port: settings.port })
+  await tellBuild({ hub: app.hub, db }, join(root, 'dist/storefront'))
   const jobs = startJobs(services)
   const keeper = postgres && keepRunning(db, () => startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log: (line) => log.warn(line) }))
 

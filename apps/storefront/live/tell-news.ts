@@ -17,7 +17,7 @@ const stale: Partial<Record<Topic, string[]>> = {
   notice: ['/api/fo/notices'],
   answer: ['/api/fo/inquiries'],
   chat: ['/api/fo/chats'],
-  maintenance: ['/api/fo/system-checks'],
+  maintenance: ['/api/fo/cmm/syschk'],
 }
 const Own = z.object({ own: z.boolean().default(false) })
 

@@ -3,6 +3,7 @@ import { follow, openListeningShop } from '#testing/follow.ts'
 import type { Shop } from '#testing/shop.ts'
 import { addBuyers, addProduct, authorise, buy } from '#testing/trade.ts'
 import { cancelOrder, approvePayment } from '#features/orders/contract.ts'
+import { createCheck } from '#features/maintenance/contract.ts'
 import { logout } from '#features/sign-in/contract.ts'
 import { announce } from './announce.ts'
 import { MOST_WAITING } from './stream.ts'
@@ -68,6 +69,16 @@ test('[ST-04] an order that moves on is news to its institution; the one who mov
   await buyer!.send(approvePayment, { params: { orderNumber: card.orderNumber }, body: await authorise(shop, card) }, { key: 'confirm-0001' })
   await expect.poll(() => theirs.data('order').at(-1)).toEqual({ orderNumber: card.orderNumber, status: 'confirmed' })
   expect(none.named('order')).toEqual([])
+})
+
+test('[ST-04] a maintenance window that the back office schedules is told to every open screen', async () => {
+  const { shop, port } = await openListeningShop()
+  const member = await follow(port, (await shop.as('demo01')).token)
+  const staff = await shop.asStaff('ops01')
+  const window = { title: '정기 점검', beginsAt: '2026-11-21T15:00:00Z', endsAt: '2026-11-21T17:00:00Z', ipList: '', redirectUrl: '/etc/maintenance', used: true }
+  await staff.send(createCheck, { body: { ...window, used: false } }, { key: 'window-0001' })
+  expect((await staff.send(createCheck, { body: window }, { key: 'window-0002' })).status).toBe(200)
+  await expect.poll(() => member.data('maintenance')).toEqual([{ startsAt: window.beginsAt, endsAt: window.endsAt, message: '정기 점검' }])
 })
 
 test('[ST-04] [A7] a session that ends anywhere closes its stream with the reason', async () => {

@@ -1,3 +1,5 @@
+import { announce } from '#features/live/server/index.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { once } from '#platform/server/once.ts'
 import { serve } from '#platform/server/serve.ts'
 import { changeCheck, createCheck, listChecks, listSystemChecks, removeCheck } from '../contract.ts'
@@ -8,6 +10,11 @@ import type { Maintenance } from './windows.ts'
 function readPlace(cursor: string | undefined) {
   const [, at, id] = /^(\d{1,15})\.(\d{1,9})$/.exec(cursor ?? '') ?? []
   return at ? { beginsAt: new Date(Number(at)), id: Number(id) } : null
+}
+
+/** Tells every open screen of a window that is used and not over. */
+async function tellScreens(tx: Tx, { used, beginsAt, endsAt, title }: { used: boolean; beginsAt: string; endsAt: string; title: string }, now: Date) {
+  if (used && new Date(endsAt) > now) await announce(tx, { to: 'everyone', topic: 'maintenance', data: { startsAt: beginsAt, endsAt, message: title } })
 }
 
 export const maintenanceRoutes = ({ maintenance }: { maintenance: Maintenance }) => [
@@ -36,16 +43,18 @@ export const maintenanceRoutes = ({ maintenance }: { maintenance: Maintenance })
     const made = await once(call, async (tx) => {
       const { id } = (await insertCheck(tx, call.body, { staffId: call.caller.staffId, now: call.clock.now() }))!
       await announceWindows(tx)
+      await tellScreens(tx, call.body, call.clock.now())
       return { id }
     })
     maintenance.forget()
     return made
   }),
 
-  serve(changeCheck, async ({ db, params, body, refuse }) => {
+  serve(changeCheck, async ({ db, clock, params, body, refuse }) => {
     await db.transaction(async (tx) => {
       if (!(await updateCheck(tx, params.id, body))) throw refuse('check-not-found')
       await announceWindows(tx)
+      await tellScreens(tx, body, clock.now())
     })
     maintenance.forget()
     return null
