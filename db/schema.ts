@@ -22,6 +22,10 @@ export type Tables = {
     decidedBy: number | null
     reason: Generated<string>
   }
+  auditBreak: {
+    id: number | null
+    at: Date | null
+  }
   auditEntry: {
     id: Generated<number>
     at: Date
@@ -34,6 +38,7 @@ export type Tables = {
     target: unknown
     reason: Generated<string>
     outcome: 'allowed' | 'refused'
+    hash: Buffer
   }
   booksViolation: {
     rule: string | null
@@ -136,6 +141,7 @@ export type Tables = {
     name: string
     bytes: number
     createdAt: Date
+    no: number | null
   }
   idempotentCall: {
     principal: string
@@ -245,6 +251,7 @@ export type Tables = {
     authorityScope: Generated<string>
     ipLimited: Generated<boolean>
     ipList: Generated<string>
+    version: Generated<number>
   }
   menuFunction: {
     menuId: string
@@ -409,6 +416,7 @@ export type Tables = {
     id: Generated<number>
     name: string
     description: Generated<string>
+    version: Generated<number>
   }
   roleAuthority: {
     roleId: number
@@ -477,6 +485,7 @@ export type Tables = {
     allowedIps: Generated<string>
     createdAt: Date
     lastLoginAt: Date | null
+    version: Generated<number>
   }
   staffRole: {
     staffId: number
