@@ -14,6 +14,7 @@ import { typedMark } from './typed.ts'
 export const buildCheckInstance = createInstance<BuildCheck>()
 
 type AttachOptions<User> = GuardOptions<User> & {
+  /** The page's own `data-build`, which the build writes; empty while developing. */
   buildId?: string
   /** Brings what the first page does not need, once it stands. */
   later?: () => Promise<unknown>
@@ -23,12 +24,12 @@ type AttachOptions<User> = GuardOptions<User> & {
  * Joins the runtime with the router: guard and back rules, load bar, prefetch limits, new builds, and what a session's end
  * means for the open page. Call it after `createRouter`, before the first render.
  */
-export function attachRouter<User>(router: AnyRouter, web: Web, { buildId = '', later, ...options }: AttachOptions<User>) {
+export function attachRouter<User>(router: AnyRouter, web: Web, { buildId = document.documentElement.dataset['build'] ?? '', later, ...options }: AttachOptions<User>) {
   const guard = createGuard(router, options)
   guardInstance.open(guard)
   errorNavigator.open((href) => router.navigate({ href }))
 
-  const build = buildCheckInstance.open(createBuildCheck({ buildId, fetchJson }))
+  const build = buildCheckInstance.open(createBuildCheck({ buildId, base: router.basepath, fetchJson }))
 
   router.preloadRoute = limitPrefetch(router.preloadRoute, {
     connection: connectionOf,

@@ -1,6 +1,6 @@
 export type BuildRule = { /** Never fetched ahead. */ prefetch?: boolean; /** Opened by a full load of the page. */ reload?: boolean }
 /** builds/meta/<id>.json: rules by path; the longest path that begins the address holds. */
-export type BuildMeta = { id: string; timestamp: number; rules: Record<string, BuildRule> }
+export type BuildMeta = { id: string; timestamp: number; rules: Record<string, BuildRule>; prerendered: string[] }
 
 const HOUR_MS = 3_600_000
 const READY_MS = 1_000
@@ -9,17 +9,18 @@ const READY_MS = 1_000
  * NV-15: reads the build's own manifest a second after the app is ready and asks once an hour whether a newer build is
  * out. `fetchJson` gives null for anything that is not there. A build without an id (development) checks nothing.
  */
-export function createBuildCheck({ buildId, fetchJson }: { buildId: string; fetchJson: (path: string) => Promise<unknown> }) {
+export function createBuildCheck({ buildId, base = '/', fetchJson }: { buildId: string; /** Where the app is served. */ base?: string; fetchJson: (path: string) => Promise<unknown> }) {
+  const files = `${base.replace(/\/$/, '')}/builds`
   const watchers = new Set<() => void>()
   let rules: [path: string, BuildRule][] = []
   let outdated = false
 
   async function readManifest() {
-    const meta = (await fetchJson(`/builds/meta/${buildId}.json`)) as Partial<BuildMeta> | null
+    const meta = (await fetchJson(`${files}/meta/${buildId}.json`)) as Partial<BuildMeta> | null
     rules = Object.entries(meta?.rules ?? {}).toSorted(([one], [other]) => other.length - one.length)
   }
   async function checkLatest() {
-    const latest = (await fetchJson('/builds/latest.json')) as { id?: unknown } | null
+    const latest = (await fetchJson(`${files}/latest.json`)) as { id?: unknown } | null
     if (outdated || typeof latest?.id !== 'string' || latest.id === buildId) return
     outdated = true
     watchers.forEach((watch) => watch())

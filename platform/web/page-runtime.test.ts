@@ -95,6 +95,13 @@ test('[NV-15] the manifest is read 1 s after the start, the latest build asked f
   expect(asked).toHaveLength(4)
 })
 
+test('[NV-15] an app under a path of its own asks for its own builds', async () => {
+  const asked: string[] = []
+  createBuildCheck({ buildId: 'b1', base: '/office', fetchJson: async (path) => asked.push(path) }).start()
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(asked).toEqual(['/office/builds/meta/b1.json', '/office/builds/latest.json'])
+})
+
 test('[NV-15] a missing or strange answer is no new build; without an id nothing is asked', async () => {
   for (const answer of [null, {}, { id: 7 }]) {
     const build = createBuildCheck({ buildId: 'b1', fetchJson: async () => answer })
