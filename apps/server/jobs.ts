@@ -1,5 +1,7 @@
+import { forgetUnclaimedFiles } from '#features/files/server/index.ts'
 import { cancelAbandoned, expireDeposits, settleUnknownPayments } from '#features/orders/server/index.ts'
 import { expirePoints } from '#features/points/server/index.ts'
+import { forgetVerifications } from '#features/verification/server/index.ts'
 import { forgetCalls } from '#platform/server/once.ts'
 import type { Services } from '#platform/server/serve.ts'
 
@@ -10,7 +12,9 @@ const jobs: Job[] = [
   { name: 'cancel-abandoned', everyMs: 60_000, run: cancelAbandoned },
   { name: 'expire-deposits', everyMs: 60_000, run: expireDeposits },
   { name: 'expire-points', everyMs: 600_000, run: expirePoints },
+  { name: 'forget-verifications', everyMs: 600_000, run: forgetVerifications },
   { name: 'forget-calls', everyMs: 3_600_000, run: ({ db, clock }) => forgetCalls(db, clock.now()) },
+  { name: 'forget-unclaimed-files', everyMs: 3_600_000, run: forgetUnclaimedFiles },
 ]
 
 /** Work on timers. A run that fails is logged and tried again at its next turn; `stop` waits for runs under way. */

@@ -4,10 +4,12 @@ import { cartRoutes } from '#features/cart/server/index.ts'
 import { catalogueRoutes } from '#features/catalogue/server/index.ts'
 import { codeRoutes, type Words } from '#features/codes/server/index.ts'
 import { creditRoutes } from '#features/credit/server/index.ts'
+import { fileRoutes } from '#features/files/server/index.ts'
 import { liveRoutes, type Hub } from '#features/live/server/index.ts'
 import { maintenanceRoutes, type Maintenance } from '#features/maintenance/server/index.ts'
 import { orderRoutes } from '#features/orders/server/index.ts'
 import { pointRoutes } from '#features/points/server/index.ts'
+import { verificationRoutes } from '#features/verification/server/index.ts'
 import { pollRoutes, signInRoutes, type PasswordHasher, type Sessions } from '#features/sign-in/server/index.ts'
 
 /** Every room that serves endpoints. */
@@ -19,7 +21,9 @@ export const rooms = (deps: { sessions: Sessions; hasher: PasswordHasher; secret
   ...cartRoutes,
   ...orderRoutes,
   ...creditRoutes,
+  ...fileRoutes,
   ...pointRoutes,
+  ...verificationRoutes,
   ...liveRoutes(deps),
   ...codeRoutes(deps),
   ...maintenanceRoutes(deps),

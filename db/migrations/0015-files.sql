@@ -55,7 +55,9 @@ create table "fileUpload" (
   "setId" text not null references "fileSet" on delete cascade,
   name text not null,
   bytes int not null check (bytes between 1 and 20971520),
-  "createdAt" timestamptz not null
+  "createdAt" timestamptz not null,
+  -- Set when the file is stored: a browser that missed the answer still learns it.
+  no int
 );
 create index on "fileUpload" ("setId");
 create index on "fileUpload" ("createdAt");

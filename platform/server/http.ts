@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { Services } from './serve.ts'
 import { answerErrors, send, type SentenceFor } from './mount.ts'
@@ -28,10 +29,8 @@ export async function openHttp(services: Services, origins: string[], sentenceFo
   })
   answerErrors(app, log, sentenceFor)
   app.addHook('onRequest', async (request, reply) => {
-    // Node accepts other codings by default; anything but chunked is a way to smuggle a request past a proxy (I6)
-    const coding = request.headers['transfer-encoding']
-    if (coding && coding.toLowerCase() !== 'chunked') throw refuseCommonly('invalid-input')
-    if (coding || Number(request.headers['content-length'] ?? 0) > 0) limitBody(request)
+    if (isAmbiguous(request.raw)) throw refuseCommonly('invalid-input')
+    if (request.headers['transfer-encoding'] || Number(request.headers['content-length'] ?? 0) > 0) limitBody(request)
     reply.header('x-tran-id', request.id)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     reply.header('x-content-type-options', 'nosniff')
@@ -64,4 +63,18 @@ function limitBody({ raw, routeOptions }: FastifyRequest) {
   if ((routeOptions.config as { streamed?: boolean }).streamed) return
   const timer = setTimeout(() => raw.destroy(), BODY_MS).unref()
   raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
+}
+
+const SINGLE = ['host', 'content-length', 'transfer-encoding']
+
+/**
+ * I6: what a proxy in front may read otherwise than Node does, and so let a second request through unseen: a coding other
+ * than chunked, chunked before HTTP/1.1, versions that do not exist, and headers twice that may stand once.
+ */
+function isAmbiguous({ headers, rawHeaders, httpVersion }: IncomingMessage) {
+  const coding = headers['transfer-encoding']
+  if (coding !== undefined && (coding.toLowerCase() !== 'chunked' || httpVersion !== '1.1')) return true
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') return true
+  const names = rawHeaders.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase())
+  return SINGLE.some((name) => names.indexOf(name) !== names.lastIndexOf(name))
 }

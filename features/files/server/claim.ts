@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { row, type Queryable, type Tx } from '#platform/database/database.ts'
+import type { Owner } from './queries.ts'
+
+/**
+ * Files become part of a record, in the record's own transaction: `claimFiles(tx, { fileId, groupId: 'inquiries', owner, claimedBy:
+ * 'inquiry:12' })`. From then on the group's rule says who reads them, and their owner can neither add nor delete. False: not
+ * theirs, of another group, empty, gone, or claimed by another record. Claiming twice for the same record is fine.
+ */
+export const claimFiles = async (tx: Tx, { fileId, groupId, owner, claimedBy }: { fileId: string; groupId: string; owner: Owner; claimedBy: string }) =>
+  (await row(tx, sql`
+    update "fileSet" s set "claimedBy" = ${claimedBy}
+    where s.id = ${fileId} and s."groupId" = ${groupId} and s."forgottenAt" is null and coalesce(s."claimedBy", ${claimedBy}) = ${claimedBy}
+      and s."memberId" is not distinct from ${owner.memberId ?? null}::int and s."staffId" is not distinct from ${owner.staffId ?? null}::int
+      and exists (select from "storedFile" f where f."setId" = s.id and f.state = 'stored')
+    returning s.id`)) !== undefined
+
+/** The record lets go of its files: they are their owner's again, and forgotten a day later unless claimed anew. */
+export const releaseFiles = async (tx: Tx, { fileId, claimedBy, at }: { fileId: string; claimedBy: string; at: Date }) =>
+  (await row(tx, sql`update "fileSet" set "claimedBy" = null, "createdAt" = ${at} where id = ${fileId} and "claimedBy" = ${claimedBy} returning id`)) !== undefined
+
+/** How many files each of these sets holds, for lists of records. */
+export const countFiles = async (on: Queryable, fileIds: string[]): Promise<Map<string, number>> => {
+  const found = await on.run<{ fileId: string; files: number }>({ text: `select "setId" as "fileId", count(*)::int as files from "storedFile" where "setId" = any($1::text[]) and state = 'stored' group by "setId"`, values: [fileIds] })
+  return new Map(found.map(({ fileId, files }) => [fileId, files]))
+}

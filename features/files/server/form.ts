@@ -1,0 +1,75 @@
+import type { MultipartFile } from '@fastify/multipart'
+import { formatFileSize } from '#domain/formats.ts'
+import { FILES_PER_REQUEST } from '#platform/server/accept-files.ts'
+import { TooManyBytes } from '#platform/blobs/spool.ts'
+import type { Call } from '#platform/server/serve.ts'
+import type { uploadFiles } from '../contract.ts'
+import { FileId } from '../contract.ts'
+import { cleanFileName, MAX_FILE_BYTES } from '../rules.ts'
+import { mayWrite, ownerOf } from './owner.ts'
+import { groupById, type Group } from './queries.ts'
+import { newFileId, storeFiles, type Arrived } from './store.ts'
+
+/** Forms that one person has on the way, in this process: each may hold ten files in the spool. */
+const underWay = new Map<string, number>()
+const FORMS_AT_ONCE = 2
+
+/** FL-01: takes a form apart while it comes; nothing of it is held in memory, and a file that grows too large is cut at once. */
+export async function takeForm(call: Call<typeof uploadFiles>) {
+  const { request, caller, db, files: { spool }, refuse } = call
+  if (!request.isMultipart()) throw refuse('not-a-form')
+  const person = JSON.stringify(ownerOf(caller))
+  const others = underWay.get(person) ?? 0
+  if (others >= FORMS_AT_ONCE) throw refuse('uploads-under-way')
+  underWay.set(person, others + 1)
+  const arrived: Arrived[] = []
+  const fields: Record<string, string> = {}
+  let group: Group | undefined
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = String(part.value)
+        continue
+      }
+      group ??= await groupOf(fields['fileGrpId'])
+      await take(part, group)
+    }
+    group ??= await groupOf(fields['fileGrpId'])
+    if (arrived.length === 0) throw refuse('file-empty')
+    const fileId = fields['fileId'] || undefined
+    if (fileId && !FileId.safeParse(fileId).success) throw refuse('file-not-found')
+    return await storeFiles({ ...call, owner: ownerOf(caller), group, fileId, arrived })
+  } catch (error) {
+    throw formError(error)
+  } finally {
+    if (others === 0) underWay.delete(person)
+    else underWay.set(person, others)
+    await Promise.all(arrived.map(({ spoolId }) => spool.remove(spoolId)))
+  }
+
+  async function groupOf(id = '') {
+    const found = await groupById(db, id.slice(0, 40))
+    if (!mayWrite(found, caller)) throw refuse('file-group-missing', { values: [id.slice(0, 40)] })
+    return found
+  }
+
+  async function take(part: MultipartFile, into: Group) {
+    if (!/^file-\d{1,2}$/.test(part.fieldname)) throw refuse('not-a-form')
+    if (arrived.length >= Math.min(into.maxCount, FILES_PER_REQUEST)) throw refuse('too-many-files', { values: [into.maxCount] })
+    const limit = Math.min(into.maxBytes, MAX_FILE_BYTES)
+    const file = { spoolId: newFileId(), name: cleanFileName(part.filename || 'file'), bytes: 0 }
+    arrived.push(file)
+    try {
+      file.bytes = await spool.append(file.spoolId, part.file, limit)
+    } catch (error) {
+      throw error instanceof TooManyBytes ? refuse('file-too-large', { values: [formatFileSize(limit)] }) : error
+    }
+  }
+
+  function formError(error: unknown) {
+    const { code = '' } = error as { code?: string }
+    if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') return refuse('too-many-files', { values: [FILES_PER_REQUEST] })
+    if (code.startsWith('FST_') || /multipart|boundary|Part terminated|Malformed/i.test((error as Error).message)) return refuse('not-a-form')
+    return request.raw.destroyed || request.raw.errored ? refuse('upload-interrupted') : error
+  }
+}
