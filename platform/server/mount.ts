@@ -163,6 +163,8 @@ export function answerErrors(app: FastifyInstance, log: Services['log'], sentenc
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
     if (error instanceof Refusal) return send(reply, error, sentenceFor(error.code, `${request.method} ${request.routeOptions.url}`))
     if (error.statusCode && error.statusCode < 500) return send(reply, refuseCommonly(error.statusCode === 429 ? 'too-many' : error.statusCode === 404 ? 'not-found' : 'invalid-input'))
+    // the sender broke off, or what came was no HTTP any more: nobody's breakdown
+    if (error.code === 'ECONNRESET' && request.raw.complete === false) return send(reply, refuseCommonly('invalid-input'))
     log.error({ err: { type: error.name, message: error.message, stack: error.stack, code: error.code }, tranId: request.id, route: request.routeOptions.url }, 'request failed')
     return send(reply, refuseCommonly(isAway(error) ? 'busy' : 'server-error'))
   })

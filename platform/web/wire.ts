@@ -3,6 +3,7 @@ import { pathOf, type Endpoint } from '#platform/contract/endpoint.ts'
 import { commonRefusals, SUCCESS, type Envelope } from '#platform/contract/envelope.ts'
 import { hasCodec } from '#platform/contract/renamed.ts'
 import { plainPath } from '#platform/contract/plain-path.ts'
+import { AUDIT_FIELDS } from '#domain/records.ts'
 import { CallError } from './call-error.ts'
 import { toQueryString } from './query-string.ts'
 
@@ -23,8 +24,11 @@ export const wireQuery = (endpoint: Endpoint, input: Parts) => toQueryString(enc
 export function wireBody(endpoint: Endpoint, input: Parts): string | FormData | Blob | undefined {
   const { body } = input
   if (body === undefined || body instanceof FormData || body instanceof Blob) return body
-  return JSON.stringify(encodePart(endpoint.body, body))
+  return JSON.stringify(encodePart(endpoint.body, body), sendable)
 }
+
+/** HT-09: who changed a record, and when, is the server's to say; functions are dropped by JSON itself. */
+const sendable = (name: string, value: unknown) => ((AUDIT_FIELDS as readonly string[]).includes(name) ? undefined : value)
 
 /** Plain names to wire names where the schema has a codec. Values that do not fit fail here, at their fields. */
 function encodePart(schema: z.ZodType | undefined, value: unknown): unknown {
