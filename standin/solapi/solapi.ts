@@ -69,7 +69,7 @@ export function createSolapi(options: SmsOptions): { api: Provider; pages: Provi
   /** 2000: taken. 1062: the sender is not registered. 1010: wrong number. 1020: twice the same. 1030: too long for its kind. */
   function faultOf({ to, from: sender, text, type }: Message, index: number, all: Message[], allowDuplicates: boolean): string {
     if (sender !== from) return '1062'
-    if (!/^0/.test(to)) return '1010'
+    if (!to.startsWith('0')) return '1010'
     if (!allowDuplicates && all.findIndex((other) => other.to === to) !== index) return '1020'
     return byteLength(text) > (type === 'SMS' ? 90 : 2_000) ? '1030' : '2000'
   }
