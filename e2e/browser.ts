@@ -6,7 +6,8 @@ import { openStandinDoor } from '#apps/server/standin-door.ts'
 import { serveStorefront } from '#apps/server/storefront.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 
-const build = resolve(import.meta.dirname, '../dist/storefront')
+/** STOREFRONT_BUILD names another build to look at. */
+const standardBuild = resolve(import.meta.dirname, '..', process.env.STOREFRONT_BUILD ?? 'dist/storefront')
 const executables = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
@@ -31,15 +32,15 @@ afterAll(async () => {
 export const widths = { XS: 375, S: 768, M: 1100, L: 1440 } as const
 
 /** The real server with the built storefront and the stand-in, on a database of its own with the demo shop in it. */
-export async function openStorefront(options: { env?: Record<string, string> } = {}) {
+export async function openStorefront({ build = standardBuild, ...options }: { env?: Record<string, string>; build?: string } = {}) {
   if (!existsSync(resolve(build, 'index.html'))) throw new Error('The storefront is not built: run node scripts/build.mjs first.')
   let standinUrl = ''
   const shop: Shop = await openShop({
     ...options,
-    prepare: async ({ http }, { settings, standin }) => {
+    prepare: async ({ http, news }, { settings, standin }) => {
       standinUrl = (await standin()).url
       openStandinDoor(http, standinUrl)
-      await serveStorefront(http, build, settings, { postcodeScriptUrl: '/standin/postcode.v2.js' })
+      await serveStorefront(http, build, settings, { postcodeScriptUrl: '/standin/postcode.v2.js' }, news)
     },
   })
   const url = await shop.app.http.listen({ host: '127.0.0.1', port: 0 })

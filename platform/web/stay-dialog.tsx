@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { formatSecondsLeft } from '#ui/countdown.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -20,6 +20,9 @@ export function StayDialog({ endsAt, now, onStay, onLeave }: Props) {
   const left = useSecondsLeft(endsAt, now)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
+  const stayId = useId()
+  // The dialog gives the focus to its first button as it opens: staying is what is offered.
+  useEffect(() => document.getElementById(stayId)?.focus(), [stayId])
   const said = SAID_AT.findLast((seconds) => left <= seconds)
 
   const stay = () => {
@@ -38,7 +41,7 @@ export function StayDialog({ endsAt, now, onStay, onLeave }: Props) {
       onClose={stay}
       actions={<>
         <Button disabled={busy} onClick={onLeave}>로그아웃</Button>
-        <Button variant="primary" autoFocus busy={busy} onClick={stay}>로그인 연장</Button>
+        <Button id={stayId} variant="primary" busy={busy} onClick={stay}>로그인 연장</Button>
       </>}
     >
       {failed && <p role="alert">연장하지 못했어요. 네트워크를 확인하고 다시 눌러 주세요.</p>}
