@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { PlainAccess } from '#platform/contract/endpoint.ts'
 import { commonRefusals } from '#platform/contract/envelope.ts'
 import { row } from '#platform/database/database.ts'
 import { apiPage } from '#platform/server/api-page.ts'
@@ -19,6 +20,7 @@ import { isStaff } from '#platform/server/caller.ts'
 import { refusalToEnter } from '#features/sign-in/rules.ts'
 import { sql } from 'kysely'
 import { rooms } from './rooms.ts'
+import type { PageNews } from './storefront.ts'
 import { servePictures } from './pictures.ts'
 
 /** Staff stand outside the members' statuses and types. */
@@ -50,7 +52,7 @@ export async function openApp(services: Services, { secret, origins = [], strict
       const { access } = endpoint
       if (access.startsWith('menu:')) return caller && isStaff(caller) ? menuRefusal(db, caller, access as `menu:${string}`, request.ip) : refuseCommonly('signed-out')
       const member = caller && !isStaff(caller) ? caller : null
-      const code = refusalToEnter(access as Exclude<typeof access, `menu:${string}`>, member ?? (caller && STAFF))
+      const code = refusalToEnter(access as PlainAccess, member ?? (caller && STAFF))
       if (!code) return maintenance.closes(endpoint) ? maintenance.refusalFor(request.ip) : null
       return code === 'member-status' ? new Refusal(code, commonRefusals[code], { data: { cstStsCd: member?.status } }) : refuseCommonly(code)
     },
@@ -69,7 +71,17 @@ export async function openApp(services: Services, { secret, origins = [], strict
   const page = keep(apiPage(endpoints, document), '.html')
   app.get('/api/openapi.json', (request, reply) => sendKept(request, reply, openApi))
   app.get('/api', (request, reply) => sendPage(request, reply, page))
-  return { http: app, served, sessions, hasher, hub, words, maintenance }
+  const news: PageNews = {
+    read: async () => ({
+      messages: words.forPages(),
+      maintenance: (await maintenance.windows()).slice(0, 5).map(({ beginsAt, endsAt, redirectUrl }) => ({ beginsAt: beginsAt.toISOString(), endsAt: endsAt.toISOString(), redirectUrl })),
+    }),
+    watch(changed) {
+      words.watch(changed)
+      maintenance.watch(changed)
+    },
+  }
+  return { http: app, served, sessions, hasher, hub, news }
 }
 
 /** `/livez`: the process answers. `/readyz`: it can do its work, so the database answers within 2 s. */

@@ -42,7 +42,7 @@ async function main() {
   const origins = [outside.tossSdkUrl, outside.postcodeScriptUrl, outside.identitySdkUrl].filter((address) => URL.canParse(address)).map((address) => new URL(address).origin)
   const app = await openApp(services, { secret, origins })
   if (standin) openStandinDoor(app.http, standin.url)
-  await serveStorefront(app.http, join(root, 'dist/storefront'), settings, outside)
+  await serveStorefront(app.http, join(root, 'dist/storefront'), settings, outside, app.news)
   await serveOffice(app.http, join(root, 'dist/backoffice'), settings)
   await app.http.listen({ host: settings.host, port: settings.port })
   await tellBuild({ hub: app.hub, db }, join(root, 'dist/storefront'))

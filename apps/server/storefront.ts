@@ -3,28 +3,49 @@ import { encryptText } from '#platform/contract/secured-body.ts'
 import { keep, readBuild, serveApp } from '#platform/server/static-files.ts'
 import type { Settings } from '#platform/settings/settings.ts'
 
+type Outside = { postcodeScriptUrl: string }
+
+/** What staff change while the server runs and every page knows from its start. */
+export type PageNews = { read(): Promise<{ messages: Record<string, string>; maintenance: object[] }>; watch(changed: () => void): void }
+
 /** Serves the built storefront with its settings written into the page (UI-04); nothing in them is secret. */
-export async function serveStorefront(http: FastifyInstance, folder: string, settings: Settings, { postcodeScriptUrl }: { postcodeScriptUrl: string }) {
+export async function serveStorefront(http: FastifyInstance, folder: string, settings: Settings, { postcodeScriptUrl }: Outside, news: PageNews) {
   const files = await readBuild(folder)
-  const built = files.get('/index.html')?.plain.toString() ?? '<!doctype html><title>메디몰</title><!--settings--><p>The storefront is not built: run npm start.</p>'
-  const html = built.replace('<!--settings-->', settingsScript(settings, postcodeScriptUrl))
   const needs = JSON.parse(files.get('/pages.json')?.plain.toString() ?? '{}') as Record<string, string[]>
-  const pages = new Map(Object.entries(needs).map(([path, names]) => [path, keep(html.replace('</head>', `${names.map(linkOf).join('')}</head>`), '.html')]))
-  const other = keep(html, '.html')
-  serveApp(http, files, (path) => pages.get(path) ?? other)
+  async function writePages() {
+    const html = readPage(files, settingsScript({ ...pageSettings(settings, { loginPath: '/login', server: { postcodeScriptUrl } }), ...(await news.read()) }))
+    const pages = new Map(Object.entries(needs).map(([path, names]) => [path, keep(html.replace('</head>', `${names.map(linkOf).join('')}</head>`), '.html')]))
+    const other = keep(html, '.html')
+    return (path: string) => pages.get(path) ?? other
+  }
+  let page = await writePages()
+  news.watch(() => void writePages().then((written) => (page = written), () => {}))
+  serveApp(http, files, (path) => page(path))
 }
+
+/** Serves the built back office under /office, in tab mode: a menu's address alone opens nothing (NV-04). */
+export async function serveOffice(http: FastifyInstance, folder: string, settings: Settings) {
+  const files = await readBuild(folder)
+  const app = { tabMode: true, preventDirectConnect: true, copyGuard: false }
+  const page = keep(readPage(files, settingsScript(pageSettings(settings, { app, loginPath: '/login' }))), '.html')
+  serveApp(http, files, () => page, '/office')
+}
+
+const readPage = (files: Awaited<ReturnType<typeof readBuild>>, script: string) =>
+  (files.get('/index.html')?.plain.toString() ?? '<!doctype html><title>메디몰</title><!--settings--><p>This app is not built: run npm start.</p>').replace('<!--settings-->', script)
 
 /** So that a page's own files are on their way before the frame asks for them. */
 const linkOf = (file: string) => (file.endsWith('.css') ? `<link rel="stylesheet" crossorigin href="/${file}">` : `<link rel="modulepreload" crossorigin href="/${file}">`)
 
-const settingsScript = (settings: Settings, postcodeScriptUrl: string) =>
-  `<script type="application/json" id="settings">${JSON.stringify(pageSettings(settings, postcodeScriptUrl)).replaceAll('<', '\\u003c')}</script>`
+const settingsScript = (written: unknown) => `<script type="application/json" id="settings">${JSON.stringify(written).replaceAll('<', '\\u003c')}</script>`
 
-const pageSettings = (settings: Settings, postcodeScriptUrl: string) => ({
-  app: { ...profileOf(settings), demo: settings.demo, copyGuard: settings.copyGuard, profileHeader: encryptText(JSON.stringify(profileOf(settings)), settings.securedKey) },
-  auth: { enabled: true, ...settings.auth, loginPath: '/login', returnParameter: 'rtnUrl' },
+type Own = { app?: object; loginPath: string; server?: object }
+
+const pageSettings = (settings: Settings, own: Own) => ({
+  app: { ...profileOf(settings), demo: settings.demo, copyGuard: settings.copyGuard, profileHeader: encryptText(JSON.stringify(profileOf(settings)), settings.securedKey), ...own.app },
+  auth: { enabled: true, ...settings.auth, loginPath: own.loginPath, returnParameter: 'rtnUrl' },
   logging: { level: settings.logLevel, throttleMs: 1_000, repeatThreshold: 5 },
-  server: { securedKey: settings.securedKey, postcodeScriptUrl },
+  server: { securedKey: settings.securedKey, ...own.server },
   mobile: {},
   interfaces: {},
   i18n: { locale: 'ko', defaultLocale: 'ko' },

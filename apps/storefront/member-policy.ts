@@ -1,12 +1,15 @@
 import { commonRefusals } from '#platform/contract/envelope.ts'
 import type { Policy } from '#platform/web/page-meta.ts'
 import type { User } from '#features/sign-in/contract.ts'
+import { closedFor } from '#features/maintenance/storefront/windows.ts'
 import { confinedTo } from '#features/sign-in/rules.ts'
 
-/** Which pages a member may open: by status (NV-10..NV-12), then by customer type (NV-09). */
+/** Which pages open: none but a few in a maintenance window (CS-08), then by status (NV-10..NV-12), then by customer type (NV-09). */
 export const memberPolicy: Policy<User> = {
   rolesOf: () => [],
   rule({ meta, user, target, current }) {
+    const closed = closedFor(target.path)
+    if (closed) return { go: 'redirect', to: closed }
     if (user === null) return null
     const home = confinedTo(user.status, target.path)
     if (home) return { go: 'redirect', to: home }

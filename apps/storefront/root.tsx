@@ -21,7 +21,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 /** The frame stands here, above the layouts, so that going from one page to the next never rebuilds it. */
 function Root() {
   const { layout } = usePageMeta()
-  const Frame = layout === 'login' ? PlainFrame : Shell
+  const Frame = layout === 'login' || layout === 'maintenance' ? PlainFrame : Shell
   return (
     <FrameContext value>
       <a className="skip" href="#main" onClick={focusMain}>본문으로 건너뛰기</a>

@@ -20,6 +20,9 @@ export const routes = rootRoute('apps/storefront/root.tsx', [
     route('/order/payApprove', 'features/orders/storefront/approval-page.tsx'),
     route('/order/complete', 'features/orders/storefront/complete-page.tsx'),
   ]),
+  layout('maintenance', 'apps/storefront/layouts/maintenance-layout.tsx', [
+    route('/etc/maintenance', 'features/maintenance/storefront/maintenance-page.tsx'),
+  ]),
   layout('aside', 'apps/storefront/layouts/aside-layout.tsx', [
     route('/my', 'apps/storefront/screens/my-page.tsx'),
     route('/my/activity/recent', 'apps/storefront/screens/products/recent-page.tsx'),

@@ -1,4 +1,4 @@
-import type { Access } from '#platform/contract/endpoint.ts'
+import type { PlainAccess } from '#platform/contract/endpoint.ts'
 import type { CustomerType, MemberStatus } from './contract.ts'
 
 export const BUSINESS: CustomerType = '02'
@@ -6,7 +6,7 @@ export const BUSINESS: CustomerType = '02'
 type Who = { customerType: string; status: string; institutionId?: number | null }
 
 /** Why this caller may not use a door that asks for `access`; null when they may. The session is checked before, a menu's authority after. */
-export function refusalToEnter(access: Exclude<Access, `menu:${string}`>, who: Who | null): 'signed-out' | 'member-status' | 'business-only' | 'suspended' | null {
+export function refusalToEnter(access: PlainAccess, who: Who | null): 'signed-out' | 'member-status' | 'business-only' | 'suspended' | null {
   if (access === 'anyone' || access === 'everybody' || access === 'provider') return null
   if (!who) return 'signed-out'
   if (access === 'signed-in' || access === 'session' || access === 'staff') return null
@@ -32,8 +32,3 @@ export function confinedTo(status: MemberStatus, path: string): string | null {
   const rule = confined[status]
   return !rule || rule.open.test(path) || alwaysOpen.test(path) ? null : rule.home
 }
-
-/** Failed sign-ins before an id locks, and what is said on the way (LG-03, LG-04). */
-export const attemptsText = (max: number, failed: number) => `인증이 실패되었습니다. 최대 인증 시도 ${max} 건 중 ${failed} 건을 시도하였습니다.`
-export const LOCKED_HELP = '10분 뒤에 다시 로그인하거나 관리자에게 문의해 주세요.'
-export const LOCK_MINUTES = 10

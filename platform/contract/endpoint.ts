@@ -7,6 +7,8 @@ import { z } from 'zod'
  * an address it allows. `session`: a member or staff. `everybody`: strangers, members and staff; the handler decides by who it is.
  */
 export type Access = 'anyone' | 'everybody' | 'provider' | 'session' | 'signed-in' | 'member' | 'business' | 'buyer' | 'staff' | `menu:${string}`
+/** Decided without looking into the authority of staff. */
+export type PlainAccess = Exclude<Access, `menu:${string}`>
 
 /** An expected failure: its code is the key, its Korean sentence may hold {0}, {1}; `data` is what the page needs to help. */
 export type Refusal = { status: 400 | 401 | 403 | 404 | 409 | 422 | 423 | 429 | 503; message: string; data?: z.ZodType }

@@ -1,5 +1,6 @@
 import type { Endpoint, RefusalCode, RefusalData } from '#platform/contract/endpoint.ts'
-import { commonRefusals, type Issue } from '#platform/contract/envelope.ts'
+import type { Issue } from '#platform/contract/envelope.ts'
+import { message } from './messages.ts'
 
 /**
  * `refused`: the server said no with a declared code. `invalid`: fields are wrong, see `issues`. `cancelled`: we stopped it.
@@ -38,27 +39,18 @@ export const isCancelled = (error: unknown) => error instanceof CallError && err
 export const refusedWith = <const E extends Endpoint, C extends RefusalCode<E>>(error: unknown, _endpoint: E, code: C): error is CallError & { code: C; data: RefusalData<E, C> } =>
   error instanceof CallError && error.kind === 'refused' && error.code === code
 
-const SERVER_FAULT = commonRefusals['server-error'].message
-const sentences = {
-  cancelled: '요청이 취소되었어요.',
-  timeout: '응답 시간이 지나 요청을 마치지 못했어요. 다시 시도해 주세요. 계속되면 관리자에게 문의해 주세요.',
-  offline: '인터넷에 연결할 수 없어요. 네트워크 상태를 확인한 뒤 다시 시도해 주세요.',
-  unreachable: '서버에 연결할 수 없어요. 네트워크 상태를 확인해 주세요.',
-  slow: '서버와의 연결이 원활하지 않아요. 잠시 후 다시 시도해 주세요.',
-}
-
 /** HT-06: the sentence for an answer that carries none of its own. Any other status shows its raw message. */
 export function statusMessage(status: number, raw: string): string {
-  if ([500, 501, 502, 503].includes(status) || (status >= 300 && status < 400)) return SERVER_FAULT
-  if (status === 504) return sentences.slow
-  if (status === 400 || status === 405) return sentences.unreachable
-  if (status === 401) return commonRefusals['signed-out'].message
-  return raw || SERVER_FAULT
+  if ([500, 501, 502, 503].includes(status) || (status >= 300 && status < 400)) return message('server-error')
+  if (status === 504) return message('call.slow')
+  if (status === 400 || status === 405) return message('call.unreachable')
+  if (status === 401) return message('signed-out')
+  return raw || message('server-error')
 }
 
-export const cancelledCall = (tranId: string, cause?: unknown) => new CallError({ kind: 'cancelled', code: 'cancelled', message: sentences.cancelled, tranId, cause })
-export const timedOutCall = (tranId: string) => new CallError({ kind: 'timeout', code: 'timeout', message: sentences.timeout, tranId })
-export const offlineCall = (tranId: string, cause: unknown) => new CallError({ kind: 'offline', code: 'offline', message: sentences.offline, tranId, cause })
+export const cancelledCall = (tranId: string, cause?: unknown) => new CallError({ kind: 'cancelled', code: 'cancelled', message: message('call.cancelled'), tranId, cause })
+export const timedOutCall = (tranId: string) => new CallError({ kind: 'timeout', code: 'timeout', message: message('call.timeout'), tranId })
+export const offlineCall = (tranId: string, cause: unknown) => new CallError({ kind: 'offline', code: 'offline', message: message('call.offline'), tranId, cause })
 /** An answer without the envelope: a proxy's page, a redirect, half a body. */
 export const brokenCall = (status: number, raw: string, tranId: string, retryAfterMs?: number) =>
   new CallError({ kind: 'server', code: `http-${status}`, status, message: statusMessage(status, raw), tranId, retryAfterMs })

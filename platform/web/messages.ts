@@ -1,4 +1,5 @@
 import { messageOf, type MessageMap } from '#domain/message.ts'
+import { webMessages } from '#platform/contract/web-messages.ts'
 import { createInstance } from './instance.ts'
 
 export type { MessageMap }
@@ -8,5 +9,7 @@ export const createMessages = (maps: MessageMap, locale: string) => (code: strin
 
 export const messagesInstance = createInstance<ReturnType<typeof createMessages>>()
 
-/** The sentence of a code: `message('file.too-big', 20)`. */
-export const message = (code: string, ...values: (string | number)[]) => messagesInstance.read()(code, ...values)
+const originals = createMessages({ ko: webMessages }, 'ko')
+
+/** The sentence of a code, as staff have it: `message('call.timeout')`. */
+export const message = (code: keyof typeof webMessages, ...values: (string | number)[]) => (messagesInstance.peek() ?? originals)(code, ...values)

@@ -1,10 +1,10 @@
 import { createRoot, type Root } from 'react-dom/client'
-import { commonRefusals } from '#platform/contract/envelope.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { callInstance } from './call.ts'
 import { CallError } from './call-error.ts'
 import { showAlert } from './dialogs.tsx'
 import { createIdleTimer } from './idle-timer.ts'
+import { message } from './messages.ts'
 import type { EndReason, SessionEvent } from './session.ts'
 import { createSessionPoll } from './session-poll.ts'
 import type { Web } from './start.ts'
@@ -21,11 +21,12 @@ export type SessionCalls = {
   leave: () => void
 }
 
-const words: Partial<Record<EndReason, string>> = { expired: commonRefusals.FS10.message, duplicated: commonRefusals.FS01.message }
+const words: Partial<Record<EndReason, 'FS10' | 'FS01'>> = { expired: 'FS10', duplicated: 'FS01' }
 
 /** AU-07: says why the session is over; the guard then asks for a login, which leads back. */
 const tellEnd = (reason: EndReason | null) => {
-  const text = reason && words[reason]
+  const code = reason && words[reason]
+  const text = code && message(code)
   if (text) void showAlert(text)
 }
 

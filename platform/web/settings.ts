@@ -45,6 +45,10 @@ export const WebSettings = z.object({
     tossSdkUrl: z.string().optional(),
     postcodeScriptUrl: z.string().optional(),
   }).prefault({}),
+  /** Sentences that staff put in place of the pages' own, by key. */
+  messages: z.record(z.string(), z.string()).default({}),
+  /** Maintenance windows that are open or to come. */
+  maintenance: z.array(z.object({ beginsAt: z.string(), endsAt: z.string(), redirectUrl: z.string() })).default([]),
   mobile: z.record(z.string(), z.unknown()).default({}),
   interfaces: z.record(z.string(), z.unknown()).default({}),
   i18n: z.object({ locale: z.string().default('ko'), defaultLocale: z.string().default('ko') }).prefault({}),

@@ -11,7 +11,8 @@ import { createIdempotency, idempotencyInstance } from './idempotency.ts'
 import { createLastUse, type LastUse } from './last-use.ts'
 import { keepLocale } from './locale.ts'
 import { currentMenu } from './menu.ts'
-import { createMessages, messagesInstance, type MessageMap } from './messages.ts'
+import { webMessages } from '#platform/contract/web-messages.ts'
+import { createMessages, messagesInstance } from './messages.ts'
 import { newId } from './new-id.ts'
 import { createQueryClient } from './query.ts'
 import { createReloadGuard } from './reload-guard.ts'
@@ -36,7 +37,7 @@ export type Web = {
  * Opens the runtime in the page: settings, token, session, calls, drafts, logs and guards. Waits only when another tab may
  * hand over its session. Call it once, before the router is made.
  */
-export async function startWeb({ messages = {}, name = 'medimall' }: { messages?: MessageMap; name?: string } = {}): Promise<Web> {
+export async function startWeb({ name = 'medimall' }: { name?: string } = {}): Promise<Web> {
   const settings = openSettings(document)
   const tab = openStorage(() => window.sessionStorage)
   const browser = openStorage(() => window.localStorage)
@@ -74,7 +75,7 @@ export async function startWeb({ messages = {}, name = 'medimall' }: { messages?
 
   const drafts = draftsInstance.open(createDrafts(tab, memberOf(session)))
   const once = idempotencyInstance.open(createIdempotency(tab))
-  messagesInstance.open(createMessages(messages, settings.i18n.locale))
+  messagesInstance.open(createMessages({ ko: { ...webMessages, ...settings.messages } }, settings.i18n.locale))
   session.listen((event) => {
     if (event.type === 'renewed') return
     queryClient.clear()

@@ -1,4 +1,4 @@
-import type { Access } from '#platform/contract/endpoint.ts'
+import type { PlainAccess } from '#platform/contract/endpoint.ts'
 import { userHook } from '#platform/web/session.ts'
 import type { User } from '../contract.ts'
 import { refusalToEnter } from '../rules.ts'
@@ -7,5 +7,5 @@ import { refusalToEnter } from '../rules.ts'
 export const useUser = userHook<User>()
 
 /** Whether calls of this access would answer the member: what a page shows or leaves out, the server decides again. */
-export const mayUse = (access: Access, user: User | null) =>
+export const mayUse = (access: PlainAccess, user: User | null) =>
   refusalToEnter(access, user && { customerType: user.customerType, status: user.status, institutionId: user.institutionName === null ? null : undefined }) === null
