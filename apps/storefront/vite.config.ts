@@ -1,12 +1,12 @@
-import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress } from 'node:zlib'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { buildMeta } from '../../scripts/lib/build-plugins/build-meta.mjs'
+import { compressed } from '../../scripts/lib/build-plugins/compressed.mjs'
 import { pageStyles } from '../../scripts/lib/build-plugins/page-styles.mjs'
 import { reactNames } from '../../scripts/lib/build-plugins/react-names.mjs'
+import { settingsFromServer } from '../../scripts/lib/build-plugins/settings-from-server.mjs'
 import { slimContracts } from '../../scripts/lib/build-plugins/slim-contracts.mjs'
 import { slimZod } from '../../scripts/lib/build-plugins/slim-zod.mjs'
 import { routes } from './routes.ts'
@@ -14,16 +14,6 @@ import { routes } from './routes.ts'
 const here = import.meta.dirname
 const root = resolve(here, '../..')
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`
-
-/** While developing, the page takes its settings from the running server, which writes them into its own page. */
-const settingsFromServer: Plugin = {
-  name: 'settings-from-server',
-  apply: 'serve',
-  async transformIndexHtml(html) {
-    const page = await (await fetch(server)).text()
-    return html.replace('<!--settings-->', /<script type="application\/json" id="settings">.*?<\/script>/s.exec(page)?.[0] ?? '')
-  },
-}
 
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null }
 
@@ -58,7 +48,7 @@ function placeOf(id: string, graph: Graph) {
       const users = parts.filter(({ has }) => has.has(module))
       const first = users.filter(({ name }) => firstPages.includes(name))
       if (first.length > 1) return 'frame'
-      if (/[\\/](layouts[\\/]shell|ui)[\\/]/.test(module) && users.length > 0 && users.every(({ name }) => name === '')) return 'menus'
+      if (/[\\/](layouts[\\/]shell|ui(?![\\/]fonts))[\\/]/.test(module) && users.length > 0 && users.every(({ name }) => name === '')) return 'menus'
       return first.length === 1 && users.length > 1 ? `${first[0]!.name}-shared` : null
     }
   }
@@ -102,18 +92,6 @@ const bootFirst: Plugin = {
   },
 }
 
-const compress = promisify(brotliCompress)
-
-/** Compresses as small as it gets, once, what the server would otherwise compress at every start. */
-const compressed: Plugin = {
-  name: 'compressed',
-  apply: 'build',
-  async writeBundle({ dir = '' }, bundle) {
-    const files = Object.keys(bundle).filter((file) => /\.(js|css)$/.test(file)).map((file) => resolve(dir, file))
-    await Promise.all(files.map(async (file) => writeFile(`${file}.br`, await compress(await readFile(file)))))
-  },
-}
-
 export default defineConfig({
   root: here,
   plugins: [
@@ -136,10 +114,12 @@ export default defineConfig({
     reactNames(),
     slimContracts(),
     slimZod(),
-    settingsFromServer,
+    settingsFromServer(server),
     bootFirst,
     pageFiles,
-    compressed,
+    compressed(),
+    // A sheet, a payment's answer and a link's document begin only when somebody goes there.
+    buildMeta({ rules: { '/order/pay': { prefetch: false }, '/order/payApprove': { prefetch: false }, '/mypage': { prefetch: false } } }),
   ],
   // React has the hook that this package fills in for older ones.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector', 'use-sync-external-store/shim/with-selector.js': 'use-sync-external-store/with-selector.js' } },

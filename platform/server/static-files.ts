@@ -62,12 +62,14 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Kep
 }
 
 /** Serves one built app under `base`; any path that is no file and no API call gets the app's page. */
-export function serveApp(app: FastifyInstance, files: Map<string, Kept>, page: (path: string) => Kept) {
-  app.get('/*', async (request, reply) => {
-    const path = decodeURI(request.url.split('?')[0]!)
+export function serveApp(app: FastifyInstance, files: Map<string, Kept>, page: (path: string) => Kept, base = '') {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = decodeURI(request.url.split('?')[0]!).slice(base.length)
     const file = files.get(path)
     if (file && path !== '/index.html') return sendKept(request, reply, file)
     if (path.startsWith('/api/') || path.startsWith('/static/') || /\.\w{2,5}$/.test(path)) return reply.callNotFound()
     return sendPage(request, reply, page(path))
-  })
+  }
+  app.get(`${base}/*`, answer)
+  if (base) app.get(base, answer)
 }

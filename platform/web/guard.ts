@@ -29,7 +29,7 @@ export function decide<User>(ask: Ask<User>): Decision {
   const { meta, target, current, settings } = ask
   const refusal = (settings.auth.enabled && (refusalToEnter(ask) ?? ask.policy.rule(ask))) || null
   if (refusal) return leadsHere(refusal, target) ? { go: 'on' } : refusal
-  if (settings.app.tabMode && settings.app.preventDirectConnect && meta.menu && current === null) return { go: 'not-found' }
+  if (settings.app.tabMode && settings.app.preventDirectConnect && meta.menu && current === null && !ask.policy.reopens?.(target)) return { go: 'not-found' }
   const valid = meta.validate?.(target) ?? true
   return valid === true ? { go: 'on' } : valid === 'back' ? { go: 'back' } : { go: 'not-found' }
 }

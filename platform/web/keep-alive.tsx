@@ -36,7 +36,7 @@ export function KeepAliveOutlet() {
 }
 
 /** The router as a kept page sees it: while the page is hidden, its matches stay what they were when it was left. */
-function retainRouter(router: AnyRouter, routeId: string): AnyRouter {
+export function retainRouter(router: AnyRouter, routeId: string): AnyRouter {
   const { stores } = router as unknown as { stores: { ids: Readable<string[]>; getMatchStore(id: string): Readable<unknown> } }
   const isOpen = () => stores.ids.get().includes(routeId)
   const matches = new Map<string, Readable<unknown>>()

@@ -22,7 +22,7 @@ export type PageMeta = {
   mainClass?: string
   /** RT-20: the page stays as it is while others are open. */
   keepAlive?: boolean
-  /** NV-04: the page belongs to a menu of the back office. */
+  /** NV-04: the page belongs to a menu of the back office and opens as a tab. */
   menu?: boolean
 }
 
@@ -43,6 +43,8 @@ export type Policy<User> = {
   rolesOf(user: User): readonly string[]
   /** NV-09..NV-12; null when nothing speaks against it. */
   rule(ask: { meta: PageMeta; user: User | null; target: PageAddress; current: string | null }): Decision | null
+  /** NV-04: the address is that of a tab which was open before the document was loaded again. */
+  reopens?(target: PageAddress): boolean
 }
 
 declare module '@tanstack/react-router' {

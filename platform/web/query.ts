@@ -18,7 +18,7 @@ export const createQueryClient = () =>
     },
   })
 
-type QueryArguments<E extends Endpoint> = Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
+export type QueryArguments<E extends Endpoint> = Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
 
 /** The only way to read: `useSuspenseQuery(query(listOrders, { query: { page } }))`. */
 export const query = <const E extends Endpoint>(endpoint: E, ...[input]: QueryArguments<E>) =>

@@ -1,0 +1,67 @@
+import '#ui/tokens.css'
+import '#ui/base.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { opensFunction } from '#features/authority/rules.ts'
+import { attachRouter } from '#platform/web/attach.ts'
+import { menuAccessInstance } from '#platform/web/office/menu-access.ts'
+import { plainSearch } from '#platform/web/search-params.ts'
+import { startWeb } from '#platform/web/start.ts'
+import { openStorage } from '#platform/web/storage.ts'
+import { createTabs, tabsInstance } from '#platform/web/tabs.ts'
+import { loadFonts } from '#ui/fonts/load.ts'
+import { officePolicy } from './office-policy.ts'
+import { loadOfficeUser, menuAt, officeUser } from './office-user.ts'
+import { routeTree } from './route-tree.gen.ts'
+import { PageFailure, PageMissing } from './screens/error-page.tsx'
+import { PagePending } from './screens/pending-page.tsx'
+import { followMenu, keepTabs, watchAuthority } from './tab-keeping.ts'
+import { tellSessionEnd } from './session-end.ts'
+
+const NAME = 'medimall-office'
+
+const web = await startWeb({ name: NAME })
+tellSessionEnd(web)
+const tabs = tabsInstance.open(createTabs({ storage: openStorage(() => window.sessionStorage), name: NAME }))
+menuAccessInstance.open({
+  menuAt: (path) => menuAt(officeUser()?.menus ?? [], path),
+  mayUse: (menuId, functionId) => opensFunction(menuId, functionId, officeUser()?.authorities ?? []),
+})
+
+const router = createRouter({
+  routeTree,
+  basepath: '/office',
+  context: { queryClient: web.queryClient },
+  ...plainSearch,
+  // A menu is opened on purpose: nothing is fetched ahead, and each opening is recorded.
+  defaultPreload: false,
+  defaultPreloadStaleTime: 0,
+  defaultPendingMs: 200,
+  defaultPendingComponent: PagePending,
+  defaultErrorComponent: PageFailure,
+  defaultNotFoundComponent: PageMissing,
+})
+declare module '@tanstack/react-router' {
+  interface Register { router: typeof router }
+}
+
+attachRouter(router, web, {
+  policy: officePolicy(tabs),
+  loadUser: async () => {
+    const user = await loadOfficeUser()
+    tabs.openFor(user.user.loginId)
+    // The first page's own calls carry its menu too.
+    followMenu(user.menus, router.latestLocation.pathname)
+    return user
+  },
+})
+keepTabs(router, tabs, web.session)
+watchAuthority(router, tabs, web.queryClient)
+
+createRoot(document.getElementById('root')!).render(
+  <QueryClientProvider client={web.queryClient}>
+    <RouterProvider router={router} />
+  </QueryClientProvider>,
+)
+loadFonts(() => router.state.isLoading || web.queryClient.isFetching() > 0)

@@ -1,0 +1,37 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { addFavourites, listFavourites, orderFavourites, removeFavourites } from '#features/authority/favourite-contract.ts'
+import type { Menu } from '#features/authority/menu-contract.ts'
+import { showError } from '#platform/web/errors.ts'
+import { query, useSend } from '#platform/web/query.ts'
+
+/** MN-06: the person's favourite menus in their order, kept on the server. */
+export function useFavourites(loginId: string, menus: readonly Menu[]) {
+  const client = useQueryClient()
+  const options = query(listFavourites, { body: { loginId, systemCode: 'BO' } })
+  const read = useQuery({ ...options, staleTime: Infinity })
+  const settle = {
+    onSuccess: (reply: NonNullable<typeof read.data>) => void client.setQueryData(options.queryKey, reply),
+    onError: (error: Error) => void showError(error),
+  }
+  const add = useSend(addFavourites, settle)
+  const order = useSend(orderFavourites, settle)
+  const remove = useSend(removeFavourites, settle)
+  const ids = read.data?.menus.map(({ menuId }) => menuId) ?? []
+  const entries = (list: readonly string[]) => ({ body: { loginId, systemCode: 'BO', menus: list.map((menuId) => ({ menuId })) } })
+
+  return {
+    menus: ids.map((id) => menus.find(({ menuId }) => menuId === id)).filter((menu) => menu !== undefined),
+    has: (menuId: string) => ids.includes(menuId),
+    busy: add.isPending || order.isPending || remove.isPending,
+    toggle: (menuId: string) => (ids.includes(menuId) ? remove.mutate(entries([menuId])) : add.mutate(entries([menuId]))),
+    /** Up is -1, down 1; past the ends nothing happens. */
+    move(menuId: string, by: -1 | 1) {
+      const at = ids.indexOf(menuId)
+      const other = ids[at + by]
+      if (at < 0 || other === undefined) return
+      order.mutate(entries(ids.map((id, index) => (index === at ? other : index === at + by ? menuId : id))))
+    },
+  }
+}
+
+export type Favourites = ReturnType<typeof useFavourites>

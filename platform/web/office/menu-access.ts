@@ -1,0 +1,23 @@
+import { createInstance } from '../instance.ts'
+import { useSession } from '../session.ts'
+import { useTabPath } from '../tab-outlet.tsx'
+
+export type OpenMenu = { menuId: string; programId: string; name: string }
+
+/** What the app knows of menus: which one a path belongs to, and what the person may do in it (MN-02). */
+export type MenuAccess = {
+  menuAt(path: string): OpenMenu | null
+  mayUse(menuId: string, functionId: string): boolean
+}
+export const menuAccessInstance = createInstance<MenuAccess>()
+
+/**
+ * The menu whose tab a component stands in. `may('export')` decides what is offered; the server checks every call itself.
+ */
+export function useMenu(): { menuId: string | null; name: string; may: (functionId: string) => boolean } {
+  const path = useTabPath()
+  useSession()
+  const access = menuAccessInstance.read()
+  const menu = access.menuAt(path)
+  return { menuId: menu?.menuId ?? null, name: menu?.name ?? '', may: (functionId) => menu !== null && access.mayUse(menu.menuId, functionId) }
+}

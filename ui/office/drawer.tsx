@@ -1,0 +1,81 @@
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { IconButton } from '../button.tsx'
+import './drawer.css'
+
+export type OfficeDrawerProps = {
+  title: ReactNode
+  /** A second line: state, dates. */
+  meta?: ReactNode
+  onClose: () => void
+  /** The rows before and after, with where this one stands: `2 / 17`. */
+  position?: string | undefined
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+  /** The decision: form rows and buttons, always in view. */
+  foot?: ReactNode
+  children: ReactNode
+  /** Changes with what is shown, so that the focus goes to it. */
+  subject?: string
+}
+
+/** Details beside a list: pushes it from 1280, lies over it below. Esc closes; the focus goes in when it opens. */
+export function OfficeDrawer({ title, meta, onClose, position, onPrevious, onNext, foot, children, subject }: OfficeDrawerProps) {
+  const head = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    const opener = document.activeElement
+    head.current?.focus({ preventScroll: true })
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+    }
+  }, [subject])
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    onClose()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc from anywhere inside
+    <aside className="office-drawer" aria-label={typeof title === 'string' ? title : '상세'} onKeyDown={onKey}>
+      <header>
+        <div className="office-drawer-line">
+          <h2 ref={head} tabIndex={-1}>{title}</h2>
+          {position && <span className="meta figure">{position}</span>}
+          {(onPrevious ?? onNext) && (
+            <>
+              <IconButton icon="chevron-left" iconSize="s" label="이전 건" disabled={!onPrevious} onClick={onPrevious} />
+              <IconButton icon="chevron-right" iconSize="s" label="다음 건" disabled={!onNext} onClick={onNext} />
+            </>
+          )}
+          <IconButton icon="close" iconSize="s" label="닫기" onClick={onClose} />
+        </div>
+        {meta && <div className="office-drawer-meta">{meta}</div>}
+      </header>
+      <div className="office-drawer-body">{children}</div>
+      {foot && <footer>{foot}</footer>}
+    </aside>
+  )
+}
+
+/** A part of the drawer, a hairline under it. */
+export const DrawerSection = ({ title, action, children }: { title?: ReactNode; action?: ReactNode; children: ReactNode }) => (
+  <section className="office-drawer-section">
+    {title && <h3>{title}{action && <span className="office-drawer-action">{action}</span>}</h3>}
+    {children}
+  </section>
+)
+
+/** Facts: the word left, the value right of it. */
+export const Pairs = ({ facts }: { facts: readonly { term: string; value: ReactNode }[] }) => (
+  <dl className="office-pairs">
+    {facts.map(({ term, value }) => (
+      <div key={term}><dt>{term}</dt><dd>{value}</dd></div>
+    ))}
+  </dl>
+)
+
+/** Form rows: the label left of its control. Put `Field`s inside. */
+export const FormRows = ({ children }: { children: ReactNode }) => <div className="office-form">{children}</div>
+/** The buttons at the end of a drawer, the main one last; `note` stands left. */
+export const DrawerActions = ({ note, children }: { note?: ReactNode; children: ReactNode }) => (
+  <div className="office-drawer-actions">{note && <p className="caption">{note}</p>}{children}</div>
+)
