@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { renamed } from '#platform/contract/renamed.ts'
+import { ApprovalType, FailedLogin, LoginId, passwordRefusals } from '#features/sign-in/login-contract.ts'
+import { LOCKED, loginWords } from '#features/sign-in/login-words.ts'
+import { Code, codeRefusals, sendRefusals, Ticket } from '#features/verification/contract.ts'
+import { mobileSchema } from '#domain/contact.ts'
 import { Menu } from './menu-contract.ts'
 
 /** AU-11. `REQUIRE_CODE`: the password was right, a code is on its way to the person's mobile. */
@@ -31,46 +35,38 @@ export const LoginReply = renamed({
   ...granted,
   action: ['action', LoginAction],
   accessToken: ['accessToken', z.string().nullable()],
+  refreshToken: ['refreshToken', z.string().nullable()],
   user: ['user', StaffUser.nullable()],
   /** For `REQUIRE_CODE`: goes back with the code. */
   challenge: ['challenge', z.object({ ticket: z.string(), mobile: z.string(), expiresInSeconds: z.int(), resendInSeconds: z.int() }).nullable()],
 })
 export type LoginReply = z.output<typeof LoginReply>
 
-/** AU-11: approvalType 01 unlock, 02 password reset, 03 dormancy release; null: contact the administrator. */
-const FailedLogin = z.object({
-  resCd: z.string(), hasUser: z.boolean(), loginFailCnt: z.int(), maxLoginFailCnt: z.int(), detail: z.string(),
-  action: z.enum(['SHOW_DIALOG', 'REQUIRE_CHANGE_PASSWORD', 'FAIL_REQUIRE_APPROVAL']),
-  approvalType: z.enum(['01', '02', '03']).nullable(),
-})
-
-const LoginId = z.string('아이디를 입력해 주세요.').trim().min(1, '아이디를 입력해 주세요.').max(100)
 const Password = z.string('비밀번호를 입력해 주세요.').min(1, '비밀번호를 입력해 주세요.').max(200)
 
-const failures = {
-  'login-failed': { status: 401, message: '아이디 또는 비밀번호가 일치하지 않습니다.', data: FailedLogin },
-  'login-locked': { status: 423, message: '최대 인증 시도를 초과하여 계정이 잠겼습니다.', data: FailedLogin },
-  'login-busy': { status: 429, message: '로그인 요청이 많아요. 잠시 후 다시 시도해 주세요.' },
-  FS06: { status: 403, message: '시스템을 사용할 수 없는 사용자입니다.', data: FailedLogin },
-  FM17: { status: 403, message: '관리자 승인 대기 중 입니다. 승인 완료 후 이용 가능합니다.', data: FailedLogin },
-  FS04: { status: 403, message: '허용되지 않은 접속 지역입니다.', data: FailedLogin },
-  FS07: { status: 403, message: '오랫동안 로그인하지 않아 계정이 만료되었습니다.', data: FailedLogin },
-  FS08: { status: 403, message: '비밀번호 변경 후, 이용 가능합니다.', data: FailedLogin },
-  FS09: { status: 423, message: '잠긴 계정입니다.', data: FailedLogin },
+/** LG-01..LG-06. What the account's state is, only who knew the password is told (A2). */
+export const entryRefusals = {
+  'login-locked': { status: 423, message: LOCKED, data: FailedLogin },
+  FS06: { status: 403, message: loginWords.FS06, data: FailedLogin },
+  FM17: { status: 403, message: loginWords.FM17, data: FailedLogin },
+  FS04: { status: 403, message: loginWords.FS04, data: FailedLogin },
+  FS07: { status: 403, message: loginWords.FS07, data: FailedLogin },
+  FS08: { status: 403, message: loginWords.FS08, data: FailedLogin },
 } as const
+const failures = { ...passwordRefusals, ...entryRefusals } as const
 
 export const staffLogin = endpoint({
   method: 'POST', path: '/api/authentication/login', summary: 'Staff: id and password; sends a one-time code unless codes are off', access: 'anyone', secured: true, limited: true,
   body: renamed({ typedName: ['userName', z.string().max(100).default('')], loginId: ['userId', LoginId], password: ['userPw', Password] }),
   reply: LoginReply,
-  refusals: { ...failures, 'send-too-soon': { status: 429, message: '인증번호를 방금 보냈어요. 잠시 후 다시 시도해 주세요.' }, 'send-limit': { status: 429, message: '인증번호를 너무 많이 요청했어요. 나중에 다시 시도해 주세요.' }, 'send-failed': { status: 503, message: '인증번호를 보내지 못했어요. 잠시 후 다시 시도해 주세요.' } },
+  refusals: { ...failures, ...sendRefusals },
 })
 
 export const completeStaffLogin = endpoint({
   method: 'POST', path: '/api/authentication/login-complete', summary: 'Staff: the one-time code; begins the session', access: 'anyone', secured: true, limited: true,
-  body: renamed({ loginId: ['userId', LoginId], code: ['authenticationKey', z.string('인증번호를 입력해 주세요.').trim().regex(/^\d{6}$/, '인증번호 6자리를 입력해 주세요.')], ticket: ['ticket', z.string().max(200)] }),
+  body: renamed({ loginId: ['userId', LoginId], code: ['authenticationKey', Code], ticket: ['ticket', Ticket] }),
   reply: LoginReply,
-  refusals: { ...failures },
+  refusals: { ...entryRefusals, ...codeRefusals },
 })
 
 export const staffLogout = endpoint({ method: 'POST', path: '/api/authentication/logout', summary: 'Staff: end the session', access: 'staff', reply: z.null() })
@@ -79,7 +75,16 @@ export const staffLogout = endpoint({ method: 'POST', path: '/api/authentication
 export const editStaffPassword = endpoint({
   method: 'POST', path: '/api/authentication/edit-password', summary: 'Staff: change the password', access: 'anyone', secured: true, limited: true,
   body: renamed({ loginId: ['usrId', LoginId], password: ['oldPwd', Password], newPassword: ['newPwd', Password] }),
-  reply: z.null(), refusals: failures,
+  reply: z.null(),
+  refusals: { ...failures, 'password-by-admin': { status: 403, message: '비밀번호는 관리자가 바꿔요. 관리자에게 문의해 주세요.' } },
+})
+
+/** AU-13, for staff: the code was asked for with the purpose staff-unlock, staff-reset-password or staff-release-dormancy, bound to the id. */
+export const askStaffApproval = endpoint({
+  method: 'POST', path: '/api/authentication/approvals', summary: 'Staff: ask to unlock, reset or wake an account', access: 'anyone', limited: true,
+  body: z.object({ kind: ApprovalType, loginId: LoginId, mobile: mobileSchema, ticket: Ticket, code: Code }),
+  reply: z.object({ by: z.enum(['staff', 'setting']) }),
+  refusals: { ...codeRefusals, 'approvals-off': { status: 403, message: '관리자에게 문의해 주세요.' } },
 })
 
 const Validity = z.object({ valid: z.boolean(), message: z.string() })

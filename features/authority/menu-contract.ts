@@ -40,7 +40,9 @@ const menuFields = {
 export const Menu = renamed(menuFields)
 export type Menu = z.output<typeof Menu>
 
-const MenuFunction = renamed({ functionId: ['fncId', FunctionId], name: ['fncNm', z.string().trim().min(1, '기능 이름을 입력해 주세요.').max(30)] })
+/** `read` is every menu's own and opens it. */
+const OwnFunctionId = FunctionId.refine((id) => id !== 'read', 'read는 모든 메뉴가 이미 가지고 있는 기능이에요.')
+const MenuFunction = renamed({ functionId: ['fncId', OwnFunctionId], name: ['fncNm', z.string().trim().min(1, '기능 이름을 입력해 주세요.').max(30)] })
 export type MenuFunction = z.output<typeof MenuFunction>
 const functions = z.array(MenuFunction).max(20)
 
@@ -60,6 +62,8 @@ const refusals = {
   'parent-not-found': { status: 422, message: '상위 메뉴를 찾을 수 없어요.' },
   'menu-loop': { status: 422, message: '하위 메뉴 아래로는 옮길 수 없어요.' },
   'menu-too-deep': { status: 422, message: '메뉴는 5단계까지 만들 수 있어요.' },
+  'scope-closed': { status: 403, message: '이 메뉴를 누구나 열 수 있게 바꿀 수 없어요.' },
+  'locks-you-out': { status: 409, message: '지금 접속한 IP에서 이 메뉴를 열 수 없게 돼요. 허용 IP를 확인해 주세요.' },
   'function-held': { status: 409, message: '권한에 쓰이고 있는 기능은 지울 수 없어요: {0}' },
   ...changedMeanwhile,
 } as const

@@ -7,6 +7,7 @@ import { changedMeanwhile, Reason, Version } from './shared-contract.ts'
 const Grant = z.object({ menuId: MenuId, functionId: FunctionId })
 export type Grant = z.infer<typeof Grant>
 
+/** `full`: opens and changes both roles and staff, so it can hand out any authority. */
 const RoleRow = z.object({ roleId: z.int(), name: z.string(), description: z.string(), staffCount: z.int(), grantCount: z.int(), full: z.boolean(), version: Version })
 export type RoleRow = z.infer<typeof RoleRow>
 
@@ -27,9 +28,8 @@ const refusals = {
   ...missing,
   'role-taken': { status: 409, message: '같은 이름의 권한이 이미 있어요.' },
   'grant-unknown': { status: 422, message: '없는 메뉴나 기능이 들어 있어요. 새로 불러온 뒤 다시 저장해 주세요.' },
-  'last-full-role': { status: 409, message: '모든 권한을 가진 마지막 권한이라 줄이거나 지울 수 없어요.' },
+  'last-full-holder': { status: 409, message: '이렇게 바꾸면 권한을 관리할 수 있는 직원이 아무도 남지 않아요.' },
   'own-authority': { status: 409, message: '본인이 권한을 관리할 수 없게 되는 변경은 할 수 없어요. 다른 관리자에게 요청해 주세요.' },
-  'beyond-own-authority': { status: 403, message: '본인에게 없는 권한은 줄 수 없어요.' },
   ...changedMeanwhile,
 } as const
 

@@ -11,7 +11,7 @@ export type StaffStatus = z.infer<typeof StaffStatus>
 const StaffRow = z.object({
   staffId: z.int(), loginId: z.string(), name: z.string(), email: z.string(), mobile: z.string(), status: StaffStatus,
   roles: z.array(z.object({ roleId: z.int(), name: z.string() })),
-  allowedIps: z.string(), mustChangePassword: z.boolean(), locked: z.boolean(),
+  allowedIps: z.string(), mustChangePassword: z.boolean(),
   createdAt: z.iso.datetime(), lastLoginAt: z.iso.datetime().nullable(), version: Version,
 })
 export type StaffRow = z.infer<typeof StaffRow>
@@ -34,7 +34,7 @@ const missing = { 'staff-not-found': { status: 404, message: '직원을 찾을 �
 const guards = {
   ...missing, ...changedMeanwhile,
   'role-unknown': { status: 422, message: '없는 권한이 들어 있어요. 새로 불러온 뒤 다시 저장해 주세요.' },
-  'last-full-holder': { status: 409, message: '모든 권한을 가진 마지막 직원이라 권한을 빼거나 중지할 수 없어요.' },
+  'last-full-holder': { status: 409, message: '이렇게 바꾸면 권한을 관리할 수 있는 직원이 아무도 남지 않아요.' },
   'own-authority': { status: 409, message: '본인의 권한 관리 권한은 뺄 수 없고 본인 계정은 중지할 수 없어요. 다른 관리자에게 요청해 주세요.' },
   'beyond-own-authority': { status: 403, message: '본인에게 없는 권한을 주거나, 그런 권한을 가진 직원을 바꿀 수 없어요.' },
 } as const

@@ -34,6 +34,10 @@ const Environment = z.object({
   AUTH_APPROVAL_TYPE: z.enum(['NONE', 'STAFF', 'AUTO']).default('STAFF'),
   CAN_UPDATE_USER_PASSWORD: yes.default(true),
   DORMANT_DAYS: z.coerce.number().int().min(0).default(365),
+  STAFF_OTP: yes.default(true),
+  FIRST_ADMIN_PASSWORD: z.string().min(10).optional(),
+  FIRST_ADMIN_MOBILE: z.string().regex(/^01[016789]\d{7,8}$/, 'must be the digits of a mobile number').optional(),
+  PASSWORD_CHECK_GET: yes.default(true),
   GOLF_APP_SECRET: z.string().min(32).optional(),
   COPY_GUARD: yes.default(true),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('debug'),
@@ -76,6 +80,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
   if (production && env.SECURED_KEY === 'TWVkaW1hbGwtd2lyZS1rZQ==') throw new SettingsError(['SECURED_KEY: must be your own with PROFILE=production'])
   const s3 = (['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const).filter((name) => env[name] === undefined)
   if (s3.length > 0 && s3.length < 4) throw new SettingsError(s3.map((name) => `${name}: must be set when files go to an S3 store`))
+  if (env.FIRST_ADMIN_PASSWORD && env.STAFF_OTP && !env.FIRST_ADMIN_MOBILE) throw new SettingsError(['FIRST_ADMIN_MOBILE: must be set with FIRST_ADMIN_PASSWORD, unless STAFF_OTP=off'])
   const mapped = env.TRUSTED_PROXIES.filter((address) => /^::ffff:/i.test(address) && Number(address.split('/')[1] ?? 128) < 96)
   if (mapped.length) throw new SettingsError([`TRUSTED_PROXIES: ${mapped.join(', ')} would trust every IPv4 address`])
   return {
@@ -109,6 +114,14 @@ export function readSettings(environment: Record<string, string | undefined>) {
       dormantDays: env.DORMANT_DAYS,
       /** Signs the golf app's tokens; without it the app's door is closed, but in the demo. */
       golfAppSecret: env.GOLF_APP_SECRET ?? (demo ? 'golf app secret of the demo, known to everybody' : undefined),
+    },
+    staff: {
+      /** A right password is followed by a one-time code to the person's mobile. */
+      codes: env.STAFF_OTP,
+      firstAdminPassword: env.FIRST_ADMIN_PASSWORD,
+      firstAdminMobile: env.FIRST_ADMIN_MOBILE ?? '',
+      /** GET validate/password stays open for clients that cannot change. */
+      passwordCheckByGet: env.PASSWORD_CHECK_GET,
     },
     /** Calls a minute from one address to endpoints marked `limited`. */
     limitedPerMinute: env.LIMITED_PER_MINUTE,

@@ -1,0 +1,43 @@
+import { addDays, seoulMidnight } from '#domain/calendar.ts'
+import { EXCEL_ROWS, excelOf } from '#platform/server/excel.ts'
+import { serve } from '#platform/server/serve.ts'
+import { exportAudit, listAudit, readAudit, type AuditRow } from '../audit-contract.ts'
+import { outcomeLabel } from '../labels.ts'
+import { auditById, auditFrom, auditMenus, type AuditFilter, type AuditFound } from './audit-queries.ts'
+
+type Asked = { from?: string | undefined; to?: string | undefined; loginId: string; menuId: string; outcome?: 'allowed' | 'refused' | undefined }
+
+/** Days in Seoul, both included. */
+const filterOf = ({ from, to, loginId, menuId, outcome }: Asked): AuditFilter => ({
+  after: from ? seoulMidnight(from) : null, before: to ? seoulMidnight(addDays(to, 1)) : null, loginId, menuId, outcome: outcome ?? null,
+})
+const rowOf = ({ at, ...found }: AuditFound): AuditRow => ({ ...found, at: at.toISOString() })
+const placeOf = (cursor: string | undefined) => (cursor && /^\d{1,15}$/.test(cursor) ? Number(cursor) : null)
+
+export const auditRoutes = [
+  serve(listAudit, async ({ db, query }) => {
+    const [found, menus] = await Promise.all([auditFrom(db, filterOf(query), placeOf(query.cursor), query.size + 1), auditMenus(db)])
+    const rows = found.slice(0, query.size)
+    return { rows: rows.map(rowOf), next: found.length > query.size ? String(rows.at(-1)!.entryId) : null, menus }
+  }),
+
+  serve(readAudit, async ({ db, params, refuse }) => {
+    const found = await auditById(db, params.entryId)
+    if (!found) throw refuse('entry-not-found')
+    const { at, ...entry } = found
+    return { ...entry, at: at.toISOString() }
+  }),
+
+  serve(exportAudit, async ({ db, query, refuse }) => {
+    const found = await auditFrom(db, filterOf(query), null, EXCEL_ROWS + 1)
+    if (found.length > EXCEL_ROWS) throw refuse('too-many-rows', { values: [EXCEL_ROWS.toLocaleString('ko')] })
+    return excelOf({
+      name: '감사 이력', rows: found,
+      columns: [
+        { title: '일시', width: 20, value: ({ at }) => at }, { title: '아이디', value: ({ loginId }) => loginId }, { title: '이름', value: ({ name }) => name }, { title: 'IP', width: 18, value: ({ ip }) => ip },
+        { title: '메뉴', width: 18, value: ({ menuName, menu }) => menuName || menu }, { title: '권한', width: 20, value: ({ menu }) => menu }, { title: '한 일', width: 36, value: ({ summary }) => summary },
+        { title: '사유', width: 36, value: ({ reason }) => reason }, { title: '결과', width: 8, value: ({ outcome }) => outcomeLabel[outcome] },
+      ],
+    })
+  }),
+]
