@@ -32,4 +32,3 @@ create view "auditBreak" as
 create index on "auditEntry" (menu text_pattern_ops, id desc);
 
 -- Released from dormancy: counted from here.
-alter table staff add "awakenedAt" timestamptz;
