@@ -3,11 +3,12 @@ import { resolve } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { afterAll, afterEach, expect } from 'vitest'
 import { openStandinDoor } from '#apps/server/standin-door.ts'
-import { serveStorefront } from '#apps/server/storefront.ts'
+import { serveOffice, serveStorefront } from '#apps/server/storefront.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 
 /** STOREFRONT_BUILD names another build to look at. */
 const standardBuild = resolve(import.meta.dirname, '..', process.env.STOREFRONT_BUILD ?? 'dist/storefront')
+const officeBuild = resolve(import.meta.dirname, '../dist/backoffice')
 const executables = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
@@ -41,6 +42,7 @@ export async function openStorefront({ build = standardBuild, ...options }: { en
       standinUrl = (await standin()).url
       openStandinDoor(http, standinUrl)
       await serveStorefront(http, build, settings, { postcodeScriptUrl: '/standin/postcode.v2.js' }, news)
+      await serveOffice(http, officeBuild, settings, news)
     },
   })
   const url = await shop.app.http.listen({ host: '127.0.0.1', port: 0 })

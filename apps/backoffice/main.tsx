@@ -17,12 +17,10 @@ import { routeTree } from './route-tree.gen.ts'
 import { PageFailure, PageMissing } from './screens/error-page.tsx'
 import { PagePending } from './screens/pending-page.tsx'
 import { followMenu, keepTabs, watchAuthority } from './tab-keeping.ts'
-import { tellSessionEnd } from './session-end.ts'
 
 const NAME = 'medimall-office'
 
 const web = await startWeb({ name: NAME })
-tellSessionEnd(web)
 const tabs = tabsInstance.open(createTabs({ storage: openStorage(() => window.sessionStorage), name: NAME }))
 menuAccessInstance.open({
   menuAt: (path) => menuAt(officeUser()?.menus ?? [], path),
@@ -55,6 +53,7 @@ attachRouter(router, web, {
     followMenu(user.menus, router.latestLocation.pathname)
     return user
   },
+  later: async () => (await import('./session-end.ts')).watchStaff(web),
 })
 keepTabs(router, tabs, web.session)
 watchAuthority(router, tabs, web.queryClient)

@@ -1,11 +1,13 @@
-import { commonRefusals } from '#platform/contract/envelope.ts'
-import { showAlert } from '#platform/web/dialogs.tsx'
+import { call } from '#platform/web/call.ts'
+import { watchSession } from '#platform/web/session-watch.tsx'
 import type { Web } from '#platform/web/start.ts'
+import { readStaffUser, staffLogout } from '#features/authority/login-contract.ts'
+import { pollSession } from '#features/sign-in/poll-contract.ts'
 
-/** AU-07: says why the session is over; the guard then leads to the login. */
-export const tellSessionEnd = ({ session }: Web) =>
-  session.listen((event) => {
-    if (event.type !== 'ended') return
-    if (event.reason === 'expired') void showAlert(commonRefusals.FS10.message)
-    if (event.reason === 'duplicated') void showAlert(commonRefusals.FS01.message)
+/** AU-05..AU-07 for staff: what the office asks and how somebody leaves. */
+export const watchStaff = (web: Web) =>
+  watchSession(web, {
+    poll: pollSession,
+    stay: () => call(readStaffUser, {}, { retries: 0 }),
+    leave: () => void call(staffLogout).catch(() => null).finally(() => web.session.signOut()),
   })

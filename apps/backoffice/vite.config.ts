@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { buildMeta } from '../../scripts/lib/build-plugins/build-meta.mjs'
 import { compressed } from '../../scripts/lib/build-plugins/compressed.mjs'
 import { pageStyles } from '../../scripts/lib/build-plugins/page-styles.mjs'
 import { reactNames } from '../../scripts/lib/build-plugins/react-names.mjs'
@@ -34,6 +35,7 @@ export default defineConfig({
     slimZod(),
     settingsFromServer(`${server}/office/login`),
     compressed(),
+    buildMeta(),
   ],
   // React has the hook that this package fills in for older ones.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector', 'use-sync-external-store/shim/with-selector.js': 'use-sync-external-store/with-selector.js' } },

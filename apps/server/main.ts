@@ -43,7 +43,7 @@ async function main() {
   const app = await openApp(services, { secret, origins })
   if (standin) openStandinDoor(app.http, standin.url)
   await serveStorefront(app.http, join(root, 'dist/storefront'), settings, outside, app.news)
-  await serveOffice(app.http, join(root, 'dist/backoffice'), settings)
+  await serveOffice(app.http, join(root, 'dist/backoffice'), settings, app.news)
   await app.http.listen({ host: settings.host, port: settings.port })
   await tellBuild({ hub: app.hub, db }, join(root, 'dist/storefront'))
   const jobs = startJobs(services)

@@ -24,10 +24,12 @@ export async function serveStorefront(http: FastifyInstance, folder: string, set
 }
 
 /** Serves the built back office under /office, in tab mode: a menu's address alone opens nothing (NV-04). */
-export async function serveOffice(http: FastifyInstance, folder: string, settings: Settings) {
+export async function serveOffice(http: FastifyInstance, folder: string, settings: Settings, news: PageNews) {
   const files = await readBuild(folder)
   const app = { tabMode: true, preventDirectConnect: true, copyGuard: false }
-  const page = keep(readPage(files, settingsScript(pageSettings(settings, { app, loginPath: '/login' }))), '.html')
+  const writePage = async () => keep(readPage(files, settingsScript({ ...pageSettings(settings, { app, loginPath: '/login' }), messages: (await news.read()).messages })), '.html')
+  let page = await writePage()
+  news.watch(() => void writePage().then((written) => (page = written), () => {}))
   serveApp(http, files, () => page, '/office')
 }
 
