@@ -90,6 +90,12 @@ export type Tables = {
     name: string
     rank: Generated<number>
   }
+  codeProof: {
+    proofHash: Buffer
+    bindingHash: Buffer
+    expiresAt: Date
+    spentAt: Date | null
+  }
   creditCharge: {
     orderId: number
     institutionId: number
@@ -153,6 +159,15 @@ export type Tables = {
     reply: unknown | null
     at: Date
   }
+  identityCheck: {
+    ticketHash: Buffer
+    verificationId: string
+    bindingHash: Buffer
+    proofHash: Buffer | null
+    person: string | null
+    expiresAt: Date
+    spentAt: Date | null
+  }
   institution: {
     id: Generated<number>
     name: string
@@ -180,7 +195,6 @@ export type Tables = {
   }
   knownPlace: {
     placeKey: Buffer
-    loginKey: Buffer
     usedAt: Date
   }
   ledgerEntry: {
@@ -200,6 +214,7 @@ export type Tables = {
     loginKey: Buffer
     failed: number
     lastFailedAt: Date
+    idKey: Buffer | null
     rounds: Generated<number>
     total: Generated<number>
   }
@@ -472,6 +487,20 @@ export type Tables = {
     expiresAt: Date
     usedAt: Date | null
   }
+  smsCode: {
+    ticketHash: Buffer
+    bindingHash: Buffer
+    codeHash: Buffer
+    tries: Generated<number>
+    expiresAt: Date
+    spentAt: Date | null
+  }
+  smsSend: {
+    id: Generated<number>
+    mobileHash: Buffer
+    ipHash: Buffer
+    at: Date
+  }
   staff: {
     id: Generated<number>
     loginId: string
@@ -485,6 +514,7 @@ export type Tables = {
     allowedIps: Generated<string>
     createdAt: Date
     lastLoginAt: Date | null
+    awakenedAt: Date | null
     version: Generated<number>
   }
   staffRole: {

@@ -1,4 +1,5 @@
 import type { Served } from '#platform/server/serve.ts'
+import { authorityRoutes } from '#features/authority/server/index.ts'
 import { boardRoutes } from '#features/boards/server/index.ts'
 import { cartRoutes } from '#features/cart/server/index.ts'
 import { catalogueRoutes } from '#features/catalogue/server/index.ts'
@@ -16,6 +17,7 @@ import { pollRoutes, signInRoutes, type PasswordHasher, type Sessions } from '#f
 export const rooms = (deps: { sessions: Sessions; hasher: PasswordHasher; secret: string; hub: Hub; words: Words; maintenance: Maintenance }): Served[] => [
   ...signInRoutes(deps),
   ...pollRoutes(deps),
+  ...authorityRoutes(deps),
   ...boardRoutes,
   ...catalogueRoutes,
   ...cartRoutes,

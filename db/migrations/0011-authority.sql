@@ -30,5 +30,3 @@ create view "auditBreak" as
   where e.hash <> "auditHash"(e.entry, e.previous);
 
 create index on "auditEntry" (menu text_pattern_ops, id desc);
-
--- Released from dormancy: counted from here.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, fileReply } from '#platform/contract/endpoint.ts'
-import { page, Reason } from './shared-contract.ts'
+import { page, Reason, unset } from './shared-contract.ts'
 
 export const AuditOutcome = z.enum(['allowed', 'refused'])
 
@@ -14,10 +14,10 @@ export type AuditRow = z.infer<typeof AuditRow>
 const day = z.iso.date('날짜를 확인해 주세요.')
 /** Days in Seoul, both included. */
 const filters = {
-  from: day.optional(), to: day.optional(),
+  from: unset(day), to: unset(day),
   loginId: z.string().trim().toLowerCase().max(50).default(''),
   menuId: z.string().trim().max(40).default(''),
-  outcome: AuditOutcome.optional(),
+  outcome: unset(AuditOutcome),
 }
 
 export const listAudit = endpoint({

@@ -9,3 +9,6 @@ export const changedMeanwhile = { 'changed-meanwhile': { status: 409, message: '
 export const Reason = z.string('사유를 입력해 주세요.').trim().min(5, '사유를 5자 이상 입력해 주세요.').max(200, '200자까지 입력할 수 있어요.')
 
 export const page = { cursor: z.string().max(200).optional(), size: z.coerce.number<number>().int().min(1).max(200).default(50) }
+
+/** A filter that is not set comes empty. */
+export const unset = <S extends z.ZodType>(schema: S) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional())

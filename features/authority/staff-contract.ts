@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, fileReply } from '#platform/contract/endpoint.ts'
 import { isEmail, isMobile } from '#domain/contact.ts'
 import { isIp } from '#domain/ip.ts'
-import { changedMeanwhile, page, Reason, Version } from './shared-contract.ts'
+import { changedMeanwhile, page, Reason, unset, Version } from './shared-contract.ts'
 
 export const StaffStatus = z.enum(['active', 'pending', 'disabled'])
 export type StaffStatus = z.infer<typeof StaffStatus>
@@ -27,8 +27,8 @@ const fields = {
 const StaffId = z.object({ staffId: z.coerce.number<number>().int().min(1).max(2_147_483_647) })
 const filters = {
   search: z.string().trim().max(50).default(''),
-  status: StaffStatus.optional(),
-  roleId: z.coerce.number<number>().int().min(1).max(2_147_483_647).optional(),
+  status: unset(StaffStatus),
+  roleId: unset(z.coerce.number<number>().int().min(1).max(2_147_483_647)),
 }
 const missing = { 'staff-not-found': { status: 404, message: '직원을 찾을 수 없어요.' } } as const
 const guards = {

@@ -1,3 +1,5 @@
 export { menuRefusal } from './access.ts'
 export { recordStaffCall } from './audit.ts'
 export { displayedMenus } from './displayed-menus.ts'
+export { openFirstAdmin } from './first-admin.ts'
+export { authorityRoutes } from './routes.ts'
