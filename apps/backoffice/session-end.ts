@@ -9,5 +9,5 @@ export const watchStaff = (web: Web) =>
   watchSession(web, {
     poll: pollSession,
     stay: () => call(readStaffUser, {}, { retries: 0 }),
-    leave: () => void call(staffLogout).catch(() => null).finally(() => web.session.signOut()),
+    leave: () => void web.session.leave(() => call(staffLogout)),
   })

@@ -15,6 +15,7 @@ export function createSession(tokens: Pick<TokenStore, 'read' | 'write' | 'drop'
   const watchers = new Set<() => void>()
   const listeners = new Set<(event: SessionEvent) => void>()
   let now = stateOf(tokens.read(), null)
+  let leaving = false
 
   const change = (next: SessionState, event?: SessionEvent) => {
     now = next
@@ -51,7 +52,7 @@ export function createSession(tokens: Pick<TokenStore, 'read' | 'write' | 'drop'
     },
     /** The server says that the session is over; only this tab forgets it. */
     end(reason: EndReason, sentWith: string | null = tokens.read()) {
-      if (now.state === 'inactive' || !isSameSession(sentWith, tokens.read())) return
+      if (leaving || now.state === 'inactive' || !isSameSession(sentWith, tokens.read())) return
       tokens.drop()
       stop(reason)
     },
@@ -59,6 +60,13 @@ export function createSession(tokens: Pick<TokenStore, 'read' | 'write' | 'drop'
     signOut() {
       tokens.leave()
       stop('released')
+    },
+    /** Tells the server that the member leaves, and signs out whatever it answers. That the session is over is then no news. */
+    async leave(tell: () => Promise<unknown>) {
+      leaving = true
+      await tell().catch(() => null)
+      leaving = false
+      this.signOut()
     },
     /** Who the claims stand for, once it is read. Ignored when the session ended meanwhile. */
     setUser(user: unknown) {

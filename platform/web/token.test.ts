@@ -124,6 +124,19 @@ test.each(['validate', 'expired', 'duplicated'] as const)('[AU-02] the session e
   expect([tokens.read(), events.at(-1), events.length]).toEqual([null, { type: 'ended', reason, member: 'demo01' }, 2])
 })
 
+test('[AU-02] who leaves is not told that the session is over, whatever comes first', async () => {
+  const { session, events } = openSession()
+  session.accept(member(1))
+  await session.leave(async () => session.end('expired'))
+  expect(events.at(-1)).toMatchObject({ type: 'ended', reason: 'released' })
+  session.accept(member(2, { procId: 'p2' }))
+  await session.leave(() => Promise.reject(new Error('away')))
+  expect(session.read()).toMatchObject({ state: 'inactive', reason: 'released' })
+  session.accept(member(3, { procId: 'p3' }))
+  session.end('expired')
+  expect(session.read()).toMatchObject({ reason: 'expired' })
+})
+
 test('[AU-02] a later answer without the user claim releases the session', () => {
   const { session } = openSession()
   session.accept(member(1))

@@ -9,5 +9,5 @@ export const watchMember = (web: Web) =>
   watchSession(web, {
     poll: pollSession,
     stay: () => call(readUser, {}, { retries: 0 }),
-    leave: () => void call(logout).catch(() => null).finally(() => web.session.signOut()),
+    leave: () => void web.session.leave(() => call(logout)),
   })

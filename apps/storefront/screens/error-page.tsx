@@ -1,6 +1,7 @@
 import { Link, useRouter, type ErrorComponentProps, type NotFoundRouteProps } from '@tanstack/react-router'
 import { use, useEffect, type ReactNode } from 'react'
 import { CallError } from '#platform/web/call-error.ts'
+import { DialogHost } from '#platform/web/dialogs.tsx'
 import { PageError } from '#platform/web/errors.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { FrameContext } from '../layouts/frame-context.ts'
@@ -41,5 +42,6 @@ function ErrorView({ status, tranId = '', children }: { status: number; tranId?:
       </p>
     </section>
   )
-  return framed ? view : <PlainFrame>{view}</PlainFrame>
+  // Without the frame nothing else would say why a session ended.
+  return framed ? view : <><DialogHost /><PlainFrame>{view}</PlainFrame></>
 }

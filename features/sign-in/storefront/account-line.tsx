@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '#platform/web/call.ts'
 import { session } from '#platform/web/session.ts'
-import { useSend } from '#platform/web/query.ts'
 import { logout } from '../contract.ts'
 import { useUser } from './user.ts'
 
@@ -12,13 +13,13 @@ export function Greeting() {
 
 export function LogoutButton({ className }: { className?: string }) {
   const navigate = useNavigate()
-  // Whatever the server answers, this browser forgets the session.
+  const [leaving, setLeaving] = useState(false)
   const leave = async () => {
-    session().signOut()
+    setLeaving(true)
+    await session().leave(() => call(logout))
     await navigate({ to: '/' })
   }
-  const send = useSend(logout)
-  return <button type="button" className={className} disabled={send.isPending} onClick={() => send.mutate({}, { onSettled: leave })}>로그아웃</button>
+  return <button type="button" className={className} disabled={leaving} onClick={() => void leave()}>로그아웃</button>
 }
 
 export const LoginLink = ({ className }: { className?: string }) => <Link to="/login" className={className}>로그인</Link>
