@@ -3,7 +3,7 @@ import { CallError } from '#platform/web/call-error.ts'
 import { PageError } from '#platform/web/errors.ts'
 import { session, userHook } from '#platform/web/session.ts'
 import type { Reply } from '#platform/contract/endpoint.ts'
-import { readInitialData } from '#features/authority/initial-data-contract.ts'
+import { readInitialData } from '#features/codes/initial-data-contract.ts'
 import { readStaffUser } from '#features/authority/login-contract.ts'
 import type { Menu } from '#features/authority/menu-contract.ts'
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { displayedMenus } from '#features/authority/server/index.ts'
 import { shopData, type Words } from '#features/codes/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { keep, sendKept } from '#platform/server/static-files.ts'
@@ -8,7 +9,7 @@ export function serveInitData(http: FastifyInstance, db: Database, words: Words)
   let kept: Promise<{ malls: { id: string }[]; file: ReturnType<typeof keep> }> | null = null
   words.watch(() => (kept = null))
   const read = async () => {
-    const { malls, text } = await shopData(db, words)
+    const { malls, text } = await shopData(db, words, await displayedMenus(db, 'FO'))
     return { malls, file: keep(text, '.json') }
   }
   http.get<{ Params: { mallId: string } }>('/static/init-data/:mallId.json', async (request, reply) => {

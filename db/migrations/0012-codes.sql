@@ -34,8 +34,8 @@ insert into code ("groupId", id, name, rank) values
   ('CST_TY_CD', '05', '의약품 도매', 5), ('CST_TY_CD', '06', '제휴(골프앱)', 6), ('CST_TY_CD', '09', '비회원', 7),
   ('CST_STS_CD', '01', '가입진행중', 1), ('CST_STS_CD', '02', '심사중', 2), ('CST_STS_CD', '03', '반려', 3), ('CST_STS_CD', '04', '보완요청', 4),
   ('CST_STS_CD', '05', '정상', 5), ('CST_STS_CD', '06', '정보갱신필요', 6), ('CST_STS_CD', '07', '이용정지', 7), ('CST_STS_CD', '09', '탈퇴', 8),
-  ('DLV_MEMO_CD', '01', '도착 전에 전화해 주세요', 1), ('DLV_MEMO_CD', '02', '안내 데스크에 맡겨 주세요', 2),
-  ('DLV_MEMO_CD', '03', '진료실로 바로 가져다주세요', 3), ('DLV_MEMO_CD', '04', '점심시간(13~14시)은 피해 주세요', 4),
+  ('DLV_MEMO_CD', '01', '진료시간 내 배송해 주세요', 1), ('DLV_MEMO_CD', '02', '냉장 즉시 보관 부탁드려요', 2),
+  ('DLV_MEMO_CD', '03', '데스크에 맡겨 주세요', 3), ('DLV_MEMO_CD', '04', '도착 전에 전화해 주세요', 4),
   ('SYS_CHK_TGT_CD', '10', '쇼핑몰', 1),
   ('MNU_DVC_SCOP_CD', 'A', '모든 기기', 1), ('MNU_DVC_SCOP_CD', 'D', 'PC', 2), ('MNU_DVC_SCOP_CD', 'M', '모바일', 3),
   ('APRV_TY_CD', '01', '잠금 해제', 1), ('APRV_TY_CD', '02', '비밀번호 초기화', 2), ('APRV_TY_CD', '03', '휴면 해제', 3);

@@ -1,6 +1,5 @@
 export * from './audit-contract.ts'
 export * from './favourite-contract.ts'
-export * from './initial-data-contract.ts'
 export * from './login-contract.ts'
 export * from './menu-contract.ts'
 export * from './role-contract.ts'

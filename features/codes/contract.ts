@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { endpoint, fileReply } from '#platform/contract/endpoint.ts'
 import { renamed } from '#platform/contract/renamed.ts'
 
-/** The detail code of the entry that names a group; readers of codes skip it (MN-10). */
-export const GROUP_ENTRY = '*'
-
 /** MN-10. `*` as the detail code names the group. */
 export const CommonCode = renamed({
   groupId: ['grpCd', z.string()],
@@ -25,7 +22,6 @@ export const ShopData = renamed({
   menus: ['gnbList', z.array(renamed({ menuId: ['mnuId', z.string()], parentId: ['uprMnuId', z.string().nullable()], name: ['mnuNm', z.string()], url: ['mnuUrl', z.string().nullable()], step: ['mnuStepNo', z.int()] }))],
 })
 export type ShopData = z.output<typeof ShopData>
-export const MALL_ID = 'MEDIMALL'
 
 const GroupId = z.string().regex(/^[A-Z][A-Z0-9_]{1,39}$/, '그룹 코드는 영문 대문자로 시작하고 대문자, 숫자, _만 쓸 수 있어요.')
 const CodeId = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, '코드는 영문, 숫자, _, -만 40자까지 쓸 수 있어요.')

@@ -1,4 +1,5 @@
-import { GROUP_ENTRY, type CommonCode } from './contract.ts'
+import type { CommonCode } from './contract.ts'
+import { GROUP_ENTRY } from './shop-data.ts'
 
 /** MN-10: codes by upper-cased group, without the entries that name a group, in their order. */
 export function groupCodes(codes: readonly CommonCode[]): Map<string, CommonCode[]> {

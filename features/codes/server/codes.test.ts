@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { openShop } from '#testing/shop.ts'
 import { login } from '#features/sign-in/contract.ts'
-import { listCodes, listGroups, MALL_ID, removeCode, removeGroup, saveCode, saveGroup, ShopData } from '../contract.ts'
+import { listCodes, listGroups, removeCode, removeGroup, saveCode, saveGroup, ShopData } from '../contract.ts'
 import { changeMessage, listMessages, restoreMessage } from '../messages-contract.ts'
 import { groupCodes } from '../rules.ts'
+import { MALL_ID } from '../shop-data.ts'
 
 const INIT_DATA = `/static/init-data/${MALL_ID}.json`
 

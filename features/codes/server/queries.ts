@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { row, rows, type Queryable } from '#platform/database/database.ts'
-import { GROUP_ENTRY, type CodeRow, type CommonCode, type GroupRow } from '../contract.ts'
+import type { CodeRow, CommonCode, GroupRow } from '../contract.ts'
+import { GROUP_ENTRY } from '../shop-data.ts'
 
 export const groups = (on: Queryable) =>
   rows(on, sql<GroupRow>`

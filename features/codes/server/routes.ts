@@ -3,6 +3,7 @@ import { serve } from '#platform/server/serve.ts'
 import { listCodes, listGroups, removeCode, removeGroup, saveCode, saveGroup } from '../contract.ts'
 import { changeMessage, listMessages, restoreMessage } from '../messages-contract.ts'
 import { placesOf } from '../rules.ts'
+import { initialDataRoutes } from './initial-data-routes.ts'
 import { announceWords, codesOfGroup, deleteCode, deleteGroup, deleteText, groups, upsertCode, upsertGroup, upsertText } from './queries.ts'
 import type { Words } from './words.ts'
 
@@ -24,6 +25,7 @@ export const codeRoutes = ({ words }: { words: Words }) => {
     }).toSorted((one, other) => one.key.localeCompare(other.key))
 
   return [
+    ...initialDataRoutes,
     serve(listGroups, ({ db }) => groups(db)),
     serve(saveGroup, ({ db, params, body }) => change(db, async (tx) => void (await upsertGroup(tx, { id: params.groupId, ...body })))),
     serve(removeGroup, ({ db, params, refuse }) => change(db, async (tx) => {

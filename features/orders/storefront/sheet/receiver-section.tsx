@@ -1,13 +1,12 @@
 import { addDays, formatDate, isBusinessDay, weekdayName } from '#domain/calendar.ts'
 import { formatPhone } from '#domain/contact.ts'
 import { holidayNames, holidays } from '#domain/holidays.ts'
+import { useCodes } from '#features/codes/storefront/parts.ts'
 import { Field, FieldGrid } from '#ui/field.tsx'
 import { Select, TextInput } from '#ui/fields.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { fieldIds, type Sheet } from './form.ts'
 import type { SheetState } from './use-sheet.ts'
-
-const memos = ['진료시간 내 배송해 주세요', '냉장 즉시 보관 부탁드려요', '데스크에 맡겨 주세요', '도착 전에 전화해 주세요']
 
 export const ReceiverSection = ({ state: { form, set, problemAt } }: { state: SheetState }) => (
   <FieldGrid>
@@ -20,7 +19,7 @@ export const ReceiverSection = ({ state: { form, set, problemAt } }: { state: Sh
     <Field label="배송 메모" note="(선택)" id={fieldIds.memo} error={problemAt('memo')} className="field-full">
       <TextInput value={form.memo} maxLength={100} list="sheet-memos" autoComplete="off" onChange={(event) => set({ memo: event.target.value })} />
     </Field>
-    <datalist id="sheet-memos">{memos.map((memo) => <option key={memo} value={memo} />)}</datalist>
+    <datalist id="sheet-memos">{useCodes('DLV_MEMO_CD').map(({ id, name }) => <option key={id} value={name} />)}</datalist>
   </FieldGrid>
 )
 

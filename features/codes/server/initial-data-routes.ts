@@ -1,8 +1,8 @@
 import { serve } from '#platform/server/serve.ts'
-import { wireCodes } from '#features/codes/server/index.ts'
+import { grantedTo, SYSTEM } from '#features/authority/server/index.ts'
 import { publicGroups } from '#features/files/server/index.ts'
 import { readInitialData } from '../initial-data-contract.ts'
-import { grantedTo, SYSTEM } from './granted.ts'
+import { wireCodes } from './queries.ts'
 
 export const initialDataRoutes = [
   serve(readInitialData, async ({ db, caller, ip, settings, log, refuse }) => {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { renamed } from '#platform/contract/renamed.ts'
-import { CommonCode } from '#features/codes/contract.ts'
-import { Menu } from './menu-contract.ts'
+import { Menu } from '#features/authority/menu-contract.ts'
+import { CommonCode } from './contract.ts'
 
 /** AU-12. */
 export const AppProperties = z.object({

@@ -1,0 +1,1 @@
+export { useCodes } from './codes.ts'
