@@ -70,8 +70,7 @@ function useSignOut(unsaved: boolean) {
   const leave = async () => {
     if (unsaved && !(await askConfirm({ title: '저장하지 않은 내용이 있어요', text: '로그아웃하면 입력한 내용이 사라져요.', confirmLabel: '로그아웃', danger: true }))) return
     // The session ends here whatever the server says.
-    await send.mutateAsync({}).catch(() => null)
-    session().signOut()
+    await session().leave(() => send.mutateAsync({}))
     await router.navigate({ to: '/login' })
   }
   return { leave: () => void leave(), busy: send.isPending }
