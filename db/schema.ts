@@ -9,6 +9,27 @@ export type Tables = {
     posted: Generated<number | null>
     floor: number | null
   }
+  appInterface: {
+    id: string
+    version: Generated<string>
+    name: string
+    type: Generated<string>
+    logType: Generated<'ALL' | 'REQUEST' | 'RESPONSE' | 'ERROR' | 'NONE'>
+    direction: Generated<'OUTBOUND' | 'INBOUND'>
+    systemCode: Generated<string>
+    remark: Generated<string>
+    ipLimited: Generated<boolean>
+    ipList: Generated<string>
+    url: Generated<string>
+    httpMethod: Generated<'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'>
+    needsSession: Generated<boolean>
+    limitByChannel: Generated<boolean>
+    channel: Generated<'AOS' | 'IOS' | 'WEB'>
+    allowedChannels: Generated<string[]>
+    keys: Generated<string[]>
+    changedAt: Date | null
+    changedBy: number | null
+  }
   approvalRequest: {
     id: Generated<number>
     kind: '01' | '02' | '03'
@@ -182,6 +203,22 @@ export type Tables = {
     priceGroupId: number
     creditTermDays: Generated<number>
     createdAt: Date
+  }
+  interfaceCall: {
+    id: Generated<number>
+    interfaceId: string
+    version: string
+    callId: string
+    direction: string
+    phase: 'request' | 'response'
+    channel: string
+    resultCode: string
+    timedOut: boolean
+    elapsedMs: number
+    fields: unknown
+    memberId: number | null
+    staffId: number | null
+    at: Date
   }
   journal: {
     id: Generated<number>

@@ -6,6 +6,7 @@ import { afterEach } from 'vitest'
 import pino from 'pino'
 import type { Endpoint, Input, Reply } from '#platform/contract/endpoint.ts'
 import { pathOf } from '#platform/contract/endpoint.ts'
+import { refreshSession } from '#features/sign-in/refresh-contract.ts'
 import { SUCCESS, type Issue } from '#platform/contract/envelope.ts'
 import { encryptText } from '#platform/contract/secured-body.ts'
 import { heldClock } from '#platform/clock/clock.ts'
@@ -121,6 +122,20 @@ export async function openShop({ now = '2026-11-20T01:00:00Z', seeded = true, en
     }
   }
 
+  /** Sends with a session's token and, as a page does, takes another one when it is too old. */
+  function senderOf(begun: { token: string; refreshToken: string; session: { processId: string } }) {
+    let { token, refreshToken } = begun
+    return async <E extends Endpoint>(endpoint: E, input: Input<E> = {} as Input<E>, options: SendOptions = {}): Promise<Answer<E>> => {
+      const answer = await inject(endpoint, input, options, token)
+      if (answer.resultCode !== 'token-old') return answer
+      const renewed = await inject(refreshSession, { body: { refreshToken, procId: begun.session.processId } }, {})
+      if (renewed.status !== 200) return renewed as never
+      token = renewed.reply.accessToken
+      refreshToken = renewed.reply.refreshToken
+      return inject(endpoint, input, options, token)
+    }
+  }
+
   return {
     ...services,
     app,
@@ -143,23 +158,27 @@ export async function openShop({ now = '2026-11-20T01:00:00Z', seeded = true, en
     async as(loginId: string) {
       const member = await row(db, build.selectFrom('member').select(['id', 'institutionId']).where('loginId', '=', loginId))
       if (!member) throw new Error(`no member ${loginId}`)
-      const { token } = await app.sessions.begin({ memberId: member.id }, { ip: '127.0.0.1', userAgent: 'test' })
+      const begun = await app.sessions.begin({ memberId: member.id }, { ip: '127.0.0.1', userAgent: 'test' })
       return {
         memberId: member.id,
         institutionId: member.institutionId!,
-        token,
-        send: <E extends Endpoint>(endpoint: E, input: Input<E> = {} as Input<E>, options: SendOptions = {}) => inject(endpoint, input, options, token),
+        token: begun.token,
+        refreshToken: begun.refreshToken,
+        processId: begun.session.processId,
+        send: senderOf(begun),
       }
     },
     /** Signs somebody of the back office in (without password and code) and sends as them. */
     async asStaff(loginId: string) {
       const staff = await row(db, build.selectFrom('staff').select('id').where('loginId', '=', loginId))
       if (!staff) throw new Error(`no staff ${loginId}`)
-      const { token } = await app.sessions.begin({ staffId: staff.id }, { ip: '127.0.0.1', userAgent: 'test' })
+      const begun = await app.sessions.begin({ staffId: staff.id }, { ip: '127.0.0.1', userAgent: 'test' })
       return {
         staffId: staff.id,
-        token,
-        send: <E extends Endpoint>(endpoint: E, input: Input<E> = {} as Input<E>, options: SendOptions = {}) => inject(endpoint, input, options, token),
+        token: begun.token,
+        refreshToken: begun.refreshToken,
+        processId: begun.session.processId,
+        send: senderOf(begun),
       }
     },
     /** The statements sent to the database while `work` runs. */

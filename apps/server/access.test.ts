@@ -32,12 +32,29 @@ test('[C1] the endpoints open to anyone are exactly these', async () => {
 })
 
 const OPEN = [
+  'POST /api/authentication/login',
+  'POST /api/authentication/login-complete',
+  'POST /api/authentication/edit-password',
+  'POST /api/authentication/approvals',
+  'GET /api/authentication/validate/id',
   'GET /api/file/attach',
   'POST /api/file/list',
   'POST /api/fo/cm/cmm/auth/login-with-username-password',
   'GET /api/fo/cm/cmm/auth/isAuthenticated',
+  'POST /api/fo/cm/cmm/auth/thirdparty/start',
+  'POST /api/fo/cm/cmm/auth/login-with-thirdparty',
+  'POST /api/fo/cm/cmm/auth/login-with-nonmember',
+  'POST /api/fo/cm/cmm/auth/login-with-golfzonapp',
+  'POST /api/fo/cm/cmm/auth/refresh',
+  'POST /api/fo/cm/cmm/auth/find-id',
+  'POST /api/fo/cm/cmm/auth/find-id-by-identity',
+  'POST /api/fo/cm/cmm/auth/reset-password',
+  'POST /api/fo/cm/cmm/auth/set-password',
+  'POST /api/fo/cm/cmm/auth/approvals',
+  'POST /api/fo/demo/golf-token',
   'GET /api/auth-ws',
   'GET /api/fo/brands',
+  'GET /api/fo/interfaces',
   'GET /api/fo/categories',
   'GET /api/fo/notices',
   'GET /api/fo/notices/:ntcNo',
@@ -60,6 +77,30 @@ test('[C1] a personal member finds every business door closed, a suspended one e
   for (const endpoint of closed(shop, ['buyer'])) {
     const answer = await callWithout(shop, endpoint, suspended.token)
     expect([endpoint.path, answer.statusCode, answer.json().resultCode]).toEqual([endpoint.path, 403, 'suspended'])
+  }
+})
+
+test('[C1] a member stands before every staff door as a stranger', async () => {
+  const shop = await openShop()
+  const member = await shop.as('demo01')
+  const doors = shop.app.served.map(({ endpoint }) => endpoint).filter(({ access }) => access === 'staff' || access.startsWith('menu:'))
+  expect(doors.length).toBeGreaterThan(30)
+  for (const endpoint of doors) {
+    const answer = await callWithout(shop, endpoint, member.token)
+    expect([endpoint.method, endpoint.path, answer.statusCode, answer.json().resultCode]).toEqual([endpoint.method, endpoint.path, 401, 'signed-out'])
+  }
+})
+
+test('[C1] staff without authority find every menu closed, and stand before every member door as strangers', async () => {
+  const shop = await openShop()
+  await shop.run(`delete from "staffRole" where "staffId" = (select id from staff where "loginId" = 'cs01')`)
+  const staff = await shop.asStaff('cs01')
+  for (const { endpoint } of shop.app.served) {
+    const { access } = endpoint
+    if (['anyone', 'everybody', 'provider', 'session', 'staff'].includes(access)) continue
+    const answer = await callWithout(shop, endpoint, staff.token)
+    const expected = access.startsWith('menu:') ? [403, 'no-authority'] : [401, 'signed-out']
+    expect([endpoint.method, endpoint.path, answer.statusCode, answer.json().resultCode]).toEqual([endpoint.method, endpoint.path, ...expected])
   }
 })
 

@@ -46,7 +46,7 @@ export async function openApp(services: Services, { secret, origins = [], strict
   const door: Doorkeeper = {
     callerOf: (request, passive) => {
       const token = tokenOf(request.headers.authorization)
-      return token ? sessions.callerOf(token, passive) : null
+      return token ? sessions.callerOf(token, passive, { fresh: true }) : null
     },
     refusalFor: (endpoint, caller, request) => {
       const { access } = endpoint

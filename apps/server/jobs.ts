@@ -1,7 +1,9 @@
 import { forgetUnclaimedFiles } from '#features/files/server/index.ts'
+import { forgetInterfaceCalls } from '#features/app-bridge/server/index.ts'
 import { cancelAbandoned, expireDeposits, settleUnknownPayments } from '#features/orders/server/index.ts'
 import { expirePoints } from '#features/points/server/index.ts'
 import { forgetVerifications } from '#features/verification/server/index.ts'
+import { forgetSignIns } from '#features/sign-in/server/index.ts'
 import { forgetCalls } from '#platform/server/once.ts'
 import type { Services } from '#platform/server/serve.ts'
 
@@ -13,6 +15,8 @@ const jobs: Job[] = [
   { name: 'expire-deposits', everyMs: 60_000, run: expireDeposits },
   { name: 'expire-points', everyMs: 600_000, run: expirePoints },
   { name: 'forget-verifications', everyMs: 600_000, run: forgetVerifications },
+  { name: 'forget-sign-ins', everyMs: 3_600_000, run: forgetSignIns },
+  { name: 'forget-interface-calls', everyMs: 3_600_000, run: forgetInterfaceCalls },
   { name: 'forget-calls', everyMs: 3_600_000, run: ({ db, clock }) => forgetCalls(db, clock.now()) },
   { name: 'forget-unclaimed-files', everyMs: 3_600_000, run: forgetUnclaimedFiles },
 ]

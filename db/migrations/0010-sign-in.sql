@@ -9,15 +9,18 @@ alter table member
   add "lockedAt" timestamptz;
 create index on member (mobile);
 
--- One row per id and one per id and address. `rounds`: locks in a row, each longer. `total`: failures since the last right password.
+-- One row per id and one per id and address, which names its id in "idKey".
+-- `rounds`: locks in a row, each longer. `total`: failures since the last right password.
 alter table "loginFailure"
+  add "idKey" bytea,
   add rounds int not null default 0,
   add total int not null default 0;
+create index on "loginFailure" ("idKey");
+create index on "loginFailure" ("lastFailedAt");
 
 -- Addresses from which an id was signed in to: strangers elsewhere do not lock them out.
 create table "knownPlace" (
   "placeKey" bytea primary key,
-  "loginKey" bytea not null,
   "usedAt" timestamptz not null
 );
 create index on "knownPlace" ("usedAt");
@@ -77,3 +80,5 @@ create table "linkedIdentity" (
   primary key (provider, "providerId"),
   unique ("memberId", provider)
 );
+
+alter table staff add "awakenedAt" timestamptz;

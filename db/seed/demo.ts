@@ -10,7 +10,7 @@ import { categories } from './catalogue/categories.ts'
 import { openPriceBook, priceEntryRows } from './catalogue/prices.ts'
 import { optionRows, productRows, relatedRows } from './catalogue/products.ts'
 import { institutionRows, priceGroups } from './clinics/institutions.ts'
-import { addressRows, memberRows } from './clinics/members.ts'
+import { addressRows, linkedRows, memberRows } from './clinics/members.ts'
 import { DEMO_PASSWORD } from './demo-accounts.ts'
 import { staffRoleRows, staffRows } from './office/staff.ts'
 import { advanceIds, insertRows, type Rows } from './insert-rows.ts'
@@ -71,6 +71,7 @@ function demoTables(now: Date, passwordHash: string, house: HouseAccounts) {
     member: memberRows(now, passwordHash),
     staff: staffRows(now, passwordHash),
     staffRole: staffRoleRows(),
+    linkedIdentity: linkedRows(now),
     deliveryAddress: addressRows(now),
     notice: noticeRows(now, recalledLot),
     promotion: book.promotions,

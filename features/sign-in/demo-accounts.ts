@@ -29,4 +29,11 @@ export const demoAccounts: readonly { loginId: string; shows: string }[] = [
   { loginId: 'demo24', shows: '일반 등급 의원 · 소모품 위주' },
   { loginId: 'demo25', shows: '일반 등급 의원 · 톡신 위주' },
   { loginId: 'demo26', shows: '실버 등급 의원 · 실 위주' },
+  { loginId: 'demo27', shows: '잠긴 계정 · 잠금 해제 요청' },
+  { loginId: 'demo28', shows: '휴면 계정 · 휴면 해제 요청' },
+  { loginId: 'demo29', shows: '비밀번호를 바꿔야 들어갈 수 있는 계정' },
+  { loginId: 'demo30', shows: '비밀번호를 바꾼 지 120일 · 변경 권유' },
 ]
+
+/** Whom the demo's golf app sends: linked with demo22. */
+export const GOLF_DEMO_MEMBER = { sub: 'golf-000022', name: '우시온' }

@@ -1,4 +1,5 @@
 import type { CustomerType, MemberStatus } from './contract.ts'
+import type { ApprovalKind } from './login-words.ts'
 
 export const customerTypeLabel: Record<CustomerType, string> = {
   '01': '개인 의료인', '02': '병원·의원', '03': '약국', '04': '의료기기 판매업', '05': '의약품 도매', '06': '제휴(골프앱)', '09': '비회원',
@@ -6,3 +7,11 @@ export const customerTypeLabel: Record<CustomerType, string> = {
 export const memberStatusLabel: Record<MemberStatus, string> = {
   '01': '가입진행중', '02': '심사중', '03': '반려', '04': '보완요청', '05': '정상', '06': '정보갱신필요', '07': '이용정지', '09': '탈퇴',
 }
+
+export const approvalName: Record<ApprovalKind, string> = { '01': '잠금 해제', '02': '비밀번호 초기화', '03': '휴면 해제' }
+export const approvalStateLabel: Record<'asked' | 'approved' | 'rejected', string> = { asked: '대기', approved: '승인', rejected: '반려' }
+export const approvalOwnerLabel: Record<'member' | 'staff', string> = { member: '회원', staff: '직원' }
+/** In place of a name, where no person decided. */
+export const BY_SETTING = '자동'
+/** How long the way to a new password is open after an approved reset. */
+export const RESET_HOURS = 24

@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { renamed } from '#platform/contract/renamed.ts'
+import { LOCKED, loginWords } from './login-words.ts'
 import { User } from './session-contract.ts'
 
 /** AU-11: what the login page does next. */
 export const LoginAction = z.enum(['SUCCESS', 'SUCCESS_RECOMMEND_CHANGE_PASSWORD'])
+/** The same for a login that failed. */
+export const FailedAction = z.enum(['SHOW_DIALOG', 'REQUIRE_CHANGE_PASSWORD', 'FAIL_REQUIRE_APPROVAL'])
+/** 01 unlock, 02 password reset, 03 dormancy release. */
+export const ApprovalType = z.enum(['01', '02', '03'])
 
-/** AU-10, with the access token whose claims make the session active (AU-01). */
+/** AU-10, with the access token whose claims make the session active (AU-01) and the refresh token beside it (AU-17). */
 export const LoginReply = renamed({
   code: ['resCd', z.string()],
   hasUser: ['hasUser', z.boolean()],
@@ -16,26 +21,49 @@ export const LoginReply = renamed({
   authorities: ['authorities', z.array(z.object({ clientAuthority: z.string() }))],
   action: ['action', LoginAction],
   accessToken: ['accessToken', z.string()],
+  refreshToken: ['refreshToken', z.string()],
   user: ['user', User],
 })
+export type LoginReply = z.output<typeof LoginReply>
 
-const FailedLogin = z.object({ resCd: z.string(), hasUser: z.literal(false), loginFailCnt: z.int(), maxLoginFailCnt: z.int(), detail: z.string() })
+/** `approvalType`: what may be asked for; null: only the administrator helps. `ticket`: with FS08, changes the password without a session. */
+export const FailedLogin = z.object({
+  resCd: z.string(), hasUser: z.boolean(), loginFailCnt: z.int(), maxLoginFailCnt: z.int(), detail: z.string(),
+  action: FailedAction, approvalType: ApprovalType.nullable(), ticket: z.string().nullable(),
+})
+export type FailedLogin = z.infer<typeof FailedLogin>
+
+/** LG-05, LG-06: somebody proved who they are, and may not enter all the same. */
+export const entryRefusals = {
+  'login-locked': { status: 423, message: LOCKED, data: FailedLogin },
+  FS06: { status: 403, message: loginWords.FS06, data: FailedLogin },
+  FS07: { status: 403, message: loginWords.FS07, data: FailedLogin },
+  FS08: { status: 403, message: loginWords.FS08, data: FailedLogin },
+} as const
+
+/** For a password that is checked: the refusals of a right and of a wrong one. */
+export const passwordRefusals = {
+  'login-failed': { status: 401, message: '아이디 또는 비밀번호가 일치하지 않습니다.', data: FailedLogin },
+  'login-busy': { status: 429, message: '로그인 요청이 많아요. 잠시 후 다시 시도해 주세요.' },
+} as const
+
+export const LoginId = z.string('아이디를 입력해 주세요.').trim().min(1, '아이디를 입력해 주세요.').max(100)
 
 export const login = endpoint({
   method: 'POST',
   path: '/api/fo/cm/cmm/auth/login-with-username-password',
-  summary: 'Sign in with id and password',
+  summary: 'Sign in with id and password; with a link ticket, also links the account elsewhere that it stands for',
   access: 'anyone',
   secured: true,
   limited: true,
   body: renamed({
-    loginId: ['userId', z.string('아이디를 입력해 주세요.').trim().min(1, '아이디를 입력해 주세요.').max(100)],
+    loginId: ['userId', LoginId],
     password: ['userPw', z.string('비밀번호를 입력해 주세요.').min(1, '비밀번호를 입력해 주세요.').max(200)],
+    linkTicket: ['linkTicket', z.string().max(100).default('')],
   }),
   reply: LoginReply,
   refusals: {
-    'login-failed': { status: 401, message: '아이디 또는 비밀번호가 일치하지 않습니다.', data: FailedLogin },
-    'login-locked': { status: 423, message: '최대 인증 시도를 초과하여 계정이 잠겼습니다.', data: FailedLogin },
-    'login-busy': { status: 429, message: '로그인 요청이 많아요. 잠시 후 다시 시도해 주세요.' },
+    ...passwordRefusals, ...entryRefusals,
+    'link-over': { status: 422, message: '연결할 시간이 지났어요. 다시 시도해 주세요.' },
   },
 })

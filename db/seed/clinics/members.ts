@@ -1,4 +1,5 @@
 import type { CustomerType, MemberStatus } from '#features/sign-in/contract.ts'
+import { GOLF_DEMO_MEMBER } from '#features/sign-in/demo-accounts.ts'
 import { demoAccounts } from '../demo-accounts.ts'
 import type { Rows } from '../insert-rows.ts'
 import { ago, DAY, HOUR } from '../seoul-time.ts'
@@ -36,7 +37,19 @@ const people: readonly Person[] = [
   ['신수풀', 'sup'],
   ['하달빛', 'dalbit'],
   ['유푸른', 'pureun'],
+  ['변잠금', null, '01'],
+  ['성휴면', null, '01'],
+  ['주변경', null, '01'],
+  ['지권유', null, '01'],
 ]
+
+/** Accounts that may not simply enter. */
+const oddities: Record<string, (now: Date) => Partial<Rows<'member'>[number]>> = {
+  demo27: (now) => ({ lockedAt: ago(now, 2 * DAY) }),
+  demo28: (now) => ({ lastLoginAt: ago(now, 400 * DAY), createdAt: ago(now, 900 * DAY), passwordChangedAt: ago(now, 410 * DAY) }),
+  demo29: () => ({ mustChangePassword: true }),
+  demo30: (now) => ({ createdAt: ago(now, 300 * DAY), passwordChangedAt: ago(now, 120 * DAY) }),
+}
 
 export const members: readonly DemoMember[] = people.map(([name, key, customerType = '02', status = '05', reason = ''], index) => ({
   id: index + 1, loginId: demoAccounts[index]!.loginId, name, customerType, status, reason, institution: key ? institutionKeyed(key) : null,
@@ -59,9 +72,18 @@ export const memberRows = (now: Date, passwordHash: string): Rows<'member'> =>
       passwordHash,
       passwordChangedAt: ago(now, Math.min(joined, 30 * DAY)),
       createdAt: ago(now, joined),
-      lastLoginAt: status === '05' ? ago(now, (id % 5) * DAY + 3 * HOUR) : null,
+      lastLoginAt: status === '01' || status === '09' ? null : ago(now, (id % 5) * DAY + 3 * HOUR),
+      lockedAt: null,
+      mustChangePassword: false,
+      ...oddities[loginId]?.(now),
     }
   })
+
+/** Accounts elsewhere that members have linked: the demo's consent page offers 이가온, the golf app sends 우시온. */
+export const linkedRows = (now: Date): Rows<'linkedIdentity'> => [
+  { provider: 'kakao', providerId: '3000000002', memberId: memberNamed('demo01').id, linkedAt: ago(now, 20 * DAY) },
+  { provider: 'golf', providerId: GOLF_DEMO_MEMBER.sub, memberId: memberNamed('demo22').id, linkedAt: ago(now, 20 * DAY) },
+]
 
 export type DemoAddress = { institutionId: number; label: string; receiver: string; phone: string; postcode: string; address1: string; address2: string; memo: string }
 

@@ -1,30 +1,20 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Caller, StaffCaller } from '#platform/server/caller.ts'
 import { build, type Compilable } from '#platform/database/compile.ts'
 import { row, rows, statement, type Queryable, type Tx } from '#platform/database/database.ts'
 
-export type Member = { id: number; status: string; passwordHash: string; passwordChangedAt: Date }
+export type Member = {
+  id: number; loginId: string; name: string; status: string; mobile: string; passwordHash: string; passwordChangedAt: Date; passwordPostponedAt: Date | null
+  mustChangePassword: boolean; lockedAt: Date | null; lastLoginAt: Date | null; awakenedAt: Date | null; createdAt: Date
+}
+const memberColumns = ['id', 'loginId', 'name', 'status', 'mobile', 'passwordHash', 'passwordChangedAt', 'passwordPostponedAt', 'mustChangePassword', 'lockedAt', 'lastLoginAt', 'awakenedAt', 'createdAt'] as const
 
-export const memberByLoginId = (on: Queryable, loginId: string) =>
-  row(on, build.selectFrom('member').select(['id', 'status', 'passwordHash', 'passwordChangedAt']).where('loginId', '=', loginId))
+export const memberByLoginId = (on: Queryable, loginId: string): Promise<Member | undefined> =>
+  row(on, build.selectFrom('member').select(memberColumns).where('loginId', '=', loginId))
+export const memberById = (on: Queryable, id: number): Promise<Member | undefined> => row(on, build.selectFrom('member').select(memberColumns).where('id', '=', id))
 
-/**
- * Counts one attempt before the password is looked at, so that parallel guesses cannot outrun the count (A1).
- * No row: the id is locked. A lock that is over starts from one again.
- */
-const claimAttempt = statement<{ key: Buffer; now: Date; unlockedBefore: Date; max: number }>()(
-  (input) => sql<{ failed: number }>`
-    insert into "loginFailure" as f ("loginKey", failed, "lastFailedAt") values (${input.key}, 1, ${input.now})
-    on conflict ("loginKey") do update
-      set failed = case when f.failed >= ${input.max} then 1 else f.failed + 1 end, "lastFailedAt" = ${input.now}
-      where f.failed < ${input.max} or f."lastFailedAt" < ${input.unlockedBefore}
-    returning failed`,
-)
-export const countAttempt = (on: Queryable, input: { key: Buffer; now: Date; unlockedBefore: Date; max: number }) => claimAttempt.row(on, input)
-
-export const clearFailures = (on: Queryable, key: Buffer) => rows(on, build.deleteFrom('loginFailure').where('loginKey', '=', key))
-
-type Standing = { createdAt: Date; lastSeenAt: Date; endReason: string | null }
+type Standing = { createdAt: Date; lastSeenAt: Date; endReason: EndReason | null }
 export type MemberSession = Caller & Standing & { statusReason: string }
 export type StaffSession = StaffCaller & Standing
 
@@ -52,13 +42,14 @@ export const insertSession = (tx: Tx, session: { id: string; owner: Owner; proce
     userAgent: session.userAgent, createdAt: session.now, lastSeenAt: session.now,
   }))
 
-type EndReason = 'logout' | 'password' | 'duplicated' | 'expired' | 'disabled'
+/** reused: an old refresh token came back. elsewhere: the owner ended it from another place. */
+export type EndReason = 'logout' | 'password' | 'duplicated' | 'expired' | 'disabled' | 'reused' | 'elsewhere'
 
 /** Ends open sessions and tells every server process; returns their ids. */
-export async function endSessions(tx: Queryable, where: Owner | { id: string }, reason: EndReason, now: Date) {
+export async function endSessions(tx: Queryable, where: Owner | { id: string }, reason: EndReason, now: Date, exceptId: string | null = null) {
   const match = 'id' in where ? sql`id = ${where.id}` : 'memberId' in where ? sql`"memberId" = ${where.memberId}` : sql`"staffId" = ${where.staffId}`
   const query: Compilable<{ id: string }> = sql<{ id: string }>`
-    with ended as (update session set "endedAt" = ${now}, "endReason" = ${reason} where "endedAt" is null and ${match} returning id)
+    with ended as (update session set "endedAt" = ${now}, "endReason" = ${reason} where "endedAt" is null and ${match} and id is distinct from ${exceptId} returning id)
     select id from ended, pg_notify('sessions', id)`
   return (await rows(tx, query)).map(({ id }) => id)
 }
@@ -86,3 +77,31 @@ export const memberFacts = (on: Queryable, memberId: number) =>
       case when i.id is not null then jsonb_build_object('name', i.name, 'businessNumber', i."businessNumber", 'careNumber', i."careNumber",
         'directorName', i."directorName", 'phone', i.phone, 'taxEmail', i."taxEmail", 'postcode', i.postcode, 'address1', i.address1, 'address2', i.address2) end as institution
     from member m left join institution i on i.id = m."institutionId" where m.id = ${memberId}`)
+
+/** A non-member by name and number, made at their first visit. Nobody has a password that fits. */
+export async function guestBy(tx: Tx, { name, mobile, now }: { name: string; mobile: string; now: Date }) {
+  await rows(tx, sql`select pg_advisory_xact_lock(hashtext('guest'), hashtext(${mobile}))`)
+  const known = await row(tx, sql<{ id: number }>`select id from member where mobile = ${mobile} and name = ${name} and "customerType" = '09' and status = '05' order by id limit 1`)
+  if (known) return known.id
+  const made = await row(tx, sql<{ id: number }>`
+    insert into member ("loginId", name, "customerType", status, email, mobile, "passwordHash", "passwordChangedAt", "createdAt")
+    values (${`guest-${randomBytes(9).toString('hex')}`}, ${name}, '09', '05', '', ${mobile}, '', ${now}, ${now}) returning id`)
+  return made!.id
+}
+
+/** Members who have this number; of one institution when its business number is given. */
+export const membersByMobile = (on: Queryable, { mobile, businessNumber }: { mobile: string; businessNumber: string }) =>
+  rows(on, sql<{ loginId: string; name: string; createdAt: Date }>`
+    select m."loginId", m.name, m."createdAt" from member m left join institution i on i.id = m."institutionId"
+    where m.mobile = ${mobile} and m.status <> '09' and m."customerType" <> '09' and (${businessNumber} = '' or i."businessNumber" = ${businessNumber}) order by m.id limit 10`)
+
+type Place = { id: string; userAgent: string; ip: string; createdAt: Date; lastSeenAt: Date; endedAt: Date | null; endReason: EndReason | null }
+export const lastSessions = (on: Queryable, memberId: number) =>
+  rows(on, sql<Place>`
+    select id, "userAgent", ip, "createdAt", "lastSeenAt", "endedAt", "endReason" from session where "memberId" = ${memberId} order by "createdAt" desc, id desc limit 10`)
+
+export const postponeChange = (on: Queryable, memberId: number, now: Date) =>
+  rows(on, build.updateTable('member').set({ passwordPostponedAt: now }).where('id', '=', memberId))
+
+/** After a proof of the mobile number: nothing keeps the member out any more. */
+export const unlockMember = (tx: Tx, memberId: number) => rows(tx, build.updateTable('member').set({ lockedAt: null }).where('id', '=', memberId))

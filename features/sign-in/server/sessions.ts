@@ -1,16 +1,21 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { createSigner, createVerifier } from 'fast-jwt'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { isStaff, type AnyCaller, type Caller } from '#platform/server/caller.ts'
 import { refuseCommonly } from '#platform/server/refuse.ts'
-import { cartCount, endSessions, findSession, insertSession, markLogin, touchSession, type MemberSession, type Owner, type StaffSession } from './queries.ts'
+import { cartCount, endSessions, findSession, insertSession, markLogin, touchSession, type EndReason, type MemberSession, type Owner, type StaffSession } from './queries.ts'
+import { insertRefresh, rotate } from './refresh.ts'
 
 /** A session ends 12 hours after it began, however busy it is. */
 const ABSOLUTE_MS = 12 * 3_600_000
-/** A token older than this is renewed with the next answer; the row in the database is touched as seldom. */
+/** A token older than this is renewed with the next answer. */
 const RENEW_MS = 60_000
+/** A token older than this opens nothing; the refresh token gives another. */
+const TOKEN_MS = 10 * 60_000
+/** The row in the database is touched at most this often, so that every process ends an idle session within 5 s (A8). */
+const TOUCH_MS = 4_000
 
 type Claims = { sub: string; cp: string; procId: string; sid: string; issuedAt: number; 'FO_SYS_CART-PRODUCT_COUNT': number }
 type Session = MemberSession | StaffSession
@@ -70,29 +75,66 @@ export async function openSessions(deps: { db: Database; clock: Clock; secret: s
     }
   }
 
+  const isOver = ({ lastSeenAt, createdAt }: Live) => {
+    const now = clock.now().getTime()
+    return (deps.idleMinutes > 0 && now - lastSeenAt.getTime() > deps.idleMinutes * 60_000) || now - createdAt.getTime() > ABSOLUTE_MS
+  }
+
+  /** Refuses a session that was ended or is over. Another process may have seen it in use: the database is asked before it ends. */
+  async function standing(session: Live) {
+    if (session.endReason === null && isOver(session)) {
+      const row = await findSession(db, session.sessionId)
+      if (row && row.lastSeenAt > session.lastSeenAt) session.lastSeenAt = row.lastSeenAt
+      if (isOver(session)) {
+        await end({ id: session.sessionId }, 'expired')
+        throw refuseCommonly('FS10')
+      }
+    }
+    if (session.endReason) throw refuseCommonly(session.endReason === 'duplicated' ? 'FS01' : 'FS10')
+  }
+
+  async function end(which: { id: string } | Owner, reason: EndReason, exceptId: string | null = null) {
+    for (const id of await endSessions(db, which, reason, clock.now(), exceptId)) live.delete(id)
+  }
+
+  /** A refresh token's child: without the secret nobody derives it, with it the same parent always has the same one. */
+  const refreshAfter = (token: string) => createHmac('sha256', deps.secret).update('refresh token after\0').update(token).digest('base64url')
+
   return {
-    /** The caller behind a token; refuses when the session was ended (FS01 taken over, FS10 otherwise) or is too old. */
-    async callerOf(token: string, passive: boolean): Promise<AnyCaller | null> {
+    /**
+     * The caller behind a token; refuses when the session was ended (FS01 taken over, FS10 otherwise) or is too old. `fresh`: the
+     * token itself must be young, as at every door; polls and streams only ask whether the session stands.
+     */
+    async callerOf(token: string, passive: boolean, { fresh = false } = {}): Promise<AnyCaller | null> {
       const claims = claimsOf(token)
       if (!claims) return null
       const found = read(claims.sid)
       const session = found instanceof Promise ? await found : found
       if (!session) return null
-      if (session.endReason) throw refuseCommonly(session.endReason === 'duplicated' ? 'FS01' : 'FS10')
+      await standing(session)
       const now = clock.now().getTime()
-      const idle = deps.idleMinutes > 0 && now - session.lastSeenAt.getTime() > deps.idleMinutes * 60_000
-      if (idle || now - session.createdAt.getTime() > ABSOLUTE_MS) {
-        await this.end({ id: session.sessionId }, 'expired')
-        throw refuseCommonly('FS10')
-      }
+      if (fresh && now - claims.issuedAt > TOKEN_MS) throw refuseCommonly('token-old')
       if (!passive) {
         session.lastSeenAt = new Date(now)
-        if (now - session.touchedAt > RENEW_MS) {
+        if (now - session.touchedAt > TOUCH_MS) {
           session.touchedAt = now
           await touchSession(db, session.sessionId, session.lastSeenAt)
         }
       }
       return session
+    },
+    /** AU-17: the next refresh token and a young access token; never extends the idle time. Refuses like `callerOf`. */
+    async refresh(refreshToken: string, processId: string) {
+      const rotated = await rotate(db, { token: refreshToken, processId, next: refreshAfter, now: clock.now() })
+      if (!rotated) throw refuseCommonly('FS10')
+      if ('ended' in rotated) {
+        if (rotated.reason === 'reused') await end({ id: rotated.ended }, 'reused')
+        throw refuseCommonly(rotated.reason === 'duplicated' ? 'FS01' : 'FS10')
+      }
+      const session = await read(rotated.sessionId)
+      if (!session) throw refuseCommonly('FS10')
+      await standing(session)
+      return { accessToken: await tokenFor(session), refreshToken: rotated.token }
     },
     /** A fresh token when the one that came is older than a minute, else null. */
     async renewed(caller: AnyCaller, token: string) {
@@ -103,19 +145,21 @@ export async function openSessions(deps: { db: Database; clock: Clock; secret: s
     async begin<O extends Owner>(owner: O, from: { ip: string; userAgent: string }) {
       const now = clock.now()
       const id = randomBytes(18).toString('base64url')
+      const refreshToken = randomBytes(32).toString('base64url')
       const ended = await db.transaction(async (tx) => {
         const older = await endSessions(tx, owner, 'duplicated', now)
         await insertSession(tx, { id, owner, processId: randomBytes(6).toString('hex'), ...from, now })
+        await insertRefresh(tx, id, refreshToken, now)
         await markLogin(tx, owner, now)
         return older
       })
       ended.forEach((old) => live.delete(old))
       const session: Session = (await read(id))!
-      return { token: await tokenFor(session), session: session as SessionOf<O> }
+      return { token: await tokenFor(session), refreshToken, session: session as SessionOf<O> }
     },
-    async end(which: { id: string } | Owner, reason: 'logout' | 'password' | 'expired' | 'disabled') {
-      for (const id of await endSessions(db, which, reason, clock.now())) live.delete(id)
-    },
+    end,
+    /** Ends the owner's other sessions. */
+    endOthers: (owner: Owner, sessionId: string, reason: EndReason) => end(owner, reason, sessionId),
   }
 }
 
