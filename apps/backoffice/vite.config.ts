@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildMeta } from '../../scripts/lib/build-plugins/build-meta.mjs'
 import { compressed } from '../../scripts/lib/build-plugins/compressed.mjs'
+import { layerOrder } from '../../scripts/lib/build-plugins/layer-order.mjs'
 import { pageStyles } from '../../scripts/lib/build-plugins/page-styles.mjs'
 import { reactNames } from '../../scripts/lib/build-plugins/react-names.mjs'
 import { settingsFromServer } from '../../scripts/lib/build-plugins/settings-from-server.mjs'
@@ -34,6 +35,7 @@ export default defineConfig({
     slimContracts(),
     slimZod(),
     settingsFromServer(`${server}/office/login`),
+    layerOrder(),
     compressed(),
     buildMeta(),
   ],

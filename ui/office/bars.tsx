@@ -3,6 +3,7 @@ import { Button } from '../button.tsx'
 import { Checkbox } from '../choice.tsx'
 import { Select, type SelectOption } from '../fields.tsx'
 import { Icon } from '../icon.tsx'
+import { Key } from './key.tsx'
 import './bars.css'
 
 /** The filters of a list: `Field`s in one line, then 조회 and 초기화. Enter in any field searches. */
@@ -78,7 +79,7 @@ export const KeysetPages = ({ page, onPrevious, onNext, busy = false, position }
       <Button size="small" variant="quiet" disabled={!onNext || busy} onClick={onNext}>다음<Icon name="chevron-right" size="s" /></Button>
     </nav>
     {position && <p className="office-pages-position">{position}</p>}
-    <p className="office-keys" aria-hidden="true"><span><kbd>↑</kbd><kbd>↓</kbd> 이동</span><span><kbd>Space</kbd> 선택</span><span><kbd>Enter</kbd> 열기</span><span><kbd>Esc</kbd> 닫기</span></p>
+    <p className="office-keys" aria-hidden="true"><span><Key>↑</Key><Key>↓</Key> 이동</span><span><Key>Space</Key> 선택</span><span><Key>Enter</Key> 열기</span><span><Key>Esc</Key> 닫기</span></p>
   </div>
 )
 

@@ -4,6 +4,7 @@ import type { Menu } from '#features/authority/menu-contract.ts'
 import { settings } from '#platform/web/settings.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Key } from '#ui/office/key.tsx'
 import type { Favourites } from './favourites.ts'
 import { MenuLink, useOpenMenu } from './menu-link.tsx'
 import { findPages, type MenuGroup } from './menu-tree.ts'
@@ -37,7 +38,7 @@ export function SideMenu({ groups, favourites, open, onClose, find }: Props) {
       <div className="side-find">
         <Icon name="search" size="s" />
         <input ref={find} type="search" className="control control-small" aria-label="메뉴 검색" placeholder="메뉴 검색" value={typed} onChange={(event) => setTyped(event.target.value)} onKeyDown={onKey} />
-        <kbd className="office-kbd" aria-hidden="true">Ctrl M</kbd>
+        <span className="side-key" aria-hidden="true"><Key>Ctrl M</Key></span>
       </div>
       <div className="side-scroll">
         {found ? (
