@@ -1,5 +1,6 @@
 import type { Served } from '#platform/server/serve.ts'
 import { authorityRoutes } from '#features/authority/server/index.ts'
+import { appBridgeRoutes } from '#features/app-bridge/server/index.ts'
 import { boardRoutes } from '#features/boards/server/index.ts'
 import { cartRoutes } from '#features/cart/server/index.ts'
 import { catalogueRoutes } from '#features/catalogue/server/index.ts'
@@ -27,6 +28,7 @@ export const rooms = (deps: { sessions: Sessions; hasher: PasswordHasher; secret
   ...pointRoutes,
   ...verificationRoutes,
   ...liveRoutes(deps),
+  ...appBridgeRoutes,
   ...codeRoutes(deps),
   ...maintenanceRoutes(deps),
 ]

@@ -1,0 +1,1 @@
+export { appBridgeRoutes, forgetInterfaceCalls } from './routes.ts'
