@@ -51,9 +51,9 @@ export const listFiles = endpoint({
   access: 'everybody',
   body: renamed({
     fileId: ['fileId', FileId],
-    fileNos: ['fileNos', z.array(FileNo).max(100).default([])],
+    fileNos: ['fileNos', z.array(FileNo).max(100).optional()],
     groupId: ['fileGrpId', GroupId.optional()],
-    withCopies: ['includeAddtionalFiles', z.boolean().default(false)],
+    withCopies: ['includeAddtionalFiles', z.boolean().optional()],
   }),
   reply: renamed({ files: ['fileMetaDatas', z.array(FileMeta)] }),
 })

@@ -13,7 +13,7 @@ const elf = Buffer.concat([Buffer.from('7f454c460201010000000000000000000200 3e0
 const script = Buffer.from('#!/bin/sh\nrm -rf /\n')
 
 async function hostileFiles(): Promise<Hostile[]> {
-  const [jpeg, png, gif, webp] = await Promise.all((['jpeg', 'png', 'gif', 'webp'] as const).map((format) => picture(format)))
+  const [jpeg, png, gif, webp] = await Promise.all([picture('jpeg'), picture('png'), picture('gif'), picture('webp')])
   const jpegType = { type: 'image/jpeg' }
   const behind = (image: Buffer, tail: Buffer) => Buffer.concat([image, tail])
   const commented = await sharp(png).withExif({ IFD0: { ImageDescription: '<script>alert(1)</script>' } }).jpeg().toBuffer()

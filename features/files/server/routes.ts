@@ -51,7 +51,7 @@ const attach = serve(attachFile, async (call) => {
 
 const list = serve(listFiles, async (call) => {
   const { fileId, fileNos, groupId, withCopies } = call.body
-  const files = await permitted(call, await readableFiles(call.db, { fileId, nos: fileNos, groupId, reader: readerOf(call.caller) }), call.caller)
+  const files = await permitted(call, await readableFiles(call.db, { fileId, nos: fileNos ?? [], groupId, reader: readerOf(call.caller) }), call.caller)
   return { files: files.flatMap((file) => [metaOf(file), ...(withCopies ? copiesOf(file) : [])]) }
 })
 
