@@ -24,11 +24,11 @@ export async function excelOf<Row>({ name, columns, rows }: { name: string; colu
 }
 
 function cellOf(value: string | number | boolean | Date | null) {
-  if (value === null || value === '') return null
+  if (value === null) return null
   if (typeof value === 'number' && Number.isFinite(value)) return { value, type: Number }
-  const text = typeof value === 'boolean' ? (value ? 'Y' : 'N') : value instanceof Date ? formatBy(value, 'yyyy-MM-dd HH:mm:ss') : String(value)
-  return { value: plainText(text), type: String }
+  const text = plainText(typeof value === 'boolean' ? (value ? 'Y' : 'N') : value instanceof Date ? formatBy(value, 'yyyy-MM-dd HH:mm:ss') : String(value))
+  return text === '' ? null : { value: text, type: String }
 }
 
-/** XML knows no control characters but tab and line ends, and no halves of a pair. */
-const plainText = (text: string) => text.toWellFormed().replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '\ufffd').slice(0, CELL_LENGTH).toWellFormed()
+/** XML knows no control characters but tab and line ends, and no halves of a pair: they are left out. */
+const plainText = (text: string) => text.slice(0, CELL_LENGTH).toWellFormed().replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffd-\uffff]/g, '')
