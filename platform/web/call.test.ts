@@ -46,6 +46,7 @@ const caller = (given: Partial<CallDeps> = {}) => createCall({
   accept: (renewed) => void accepted.push(renewed),
   end: (reason) => void ended.push(reason),
   used: () => void used++,
+  refresh: async () => false,
   early: () => null,
   newId: () => 'tran-1',
   sleep: async () => {},
@@ -255,4 +256,22 @@ test('[HT-09] audit fields of a record are not sent back, at any depth, nor are 
 test('[HT-02] what is fetched without a call, as the event stream, carries the same headers', async () => {
   token = 'a.b.c'
   expect(await caller({ menu: () => ({ menuId: 'orders', programId: 'p1' }) }).headers(listNotices)).toEqual({ accept: 'application/json', 'x-tran-id': 'tran-1', 'rest-api-header': 'profile', authorization: 'Bearer a.b.c', 'menu-id': 'orders', 'program-id': 'p1' })
+})
+
+test('[AU-17] a token that is too old is renewed and the call sent again, once', async () => {
+  token = 'old'
+  answers = [() => envelope(null, { status: 401, code: 'token-old' }), () => envelope(['하나'])]
+  const refreshing = caller({ refresh: async () => ((token = 'young'), true) })
+  expect(await refreshing.call(listNotices, {})).toEqual(['하나'])
+  expect(sent.map(({ headers }) => headers['authorization'])).toEqual(['Bearer old', 'Bearer young'])
+  answers = [() => envelope(null, { status: 401, code: 'token-old' }), () => envelope(null, { status: 401, code: 'token-old' })]
+  await expect(refreshing.call(listNotices, {})).rejects.toMatchObject({ code: 'token-old' })
+  expect(ended).toEqual([])
+})
+
+test('[AU-17] without another token the call fails as it was answered', async () => {
+  token = 'old'
+  answers = [() => envelope(null, { status: 401, code: 'token-old' })]
+  await expect(caller().call(placeOrder, { body: { lines: [] } }, { key: 'k-1' })).rejects.toMatchObject({ code: 'token-old', status: 401 })
+  expect(sent).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 import type { Endpoint, Input, Reply } from '#platform/contract/endpoint.ts'
 import { brokenCall, CallError, cancelledCall, offlineCall, timedOutCall } from './call-error.ts'
+import { readUserClaims } from './claims.ts'
 import { createInstance } from './instance.ts'
 import type { CurrentMenu } from './menu.ts'
 import { createQueue } from './queue.ts'
@@ -19,6 +20,12 @@ type Options = {
   retries?: number
   /** HT-01: result codes that are not failures here; their body is the reply. */
   passThrough?: readonly string[]
+  /** Raw bytes in place of a body: a piece of a file. */
+  bytes?: { content: Blob; type: string }
+  /** In place of `fetch`, for what it cannot do: tell how far an upload came. */
+  transport?: (input: string, init: RequestInit) => Promise<Response>
+  /** Reads the file of a download, in place of all at once. */
+  take?: (response: Response) => Promise<Blob>
 }
 /** An idempotent endpoint needs the key of its sheet. */
 export type CallOptions<E extends Endpoint> = Options & (E['idempotent'] extends true ? { key: string } : { key?: undefined })
@@ -40,11 +47,15 @@ export type CallDeps = {
   end(reason: EndReason, sentWith: string): void
   /** A call that counts as activity was answered. */
   used(): void
+  /** The access token is too old; true when there is another one now. */
+  refresh(): Promise<boolean>
   early(url: string, token: string | null): Promise<Response | null> | null
   newId(): string
   sleep(ms: number): Promise<void>
 }
 
+/** A stream cannot be asked again: it opens with a token that has a minute left of its ten. */
+const YOUNG_S = 540
 const ENDINGS: Record<string, EndReason> = { FS01: 'duplicated', FS10: 'expired', 'signed-out': 'validate' }
 
 /** The one way to talk to the server (HT-01..HT-06). A failure is always a `CallError`. */
@@ -56,7 +67,7 @@ export function createCall(deps: CallDeps) {
     const tranId = deps.newId()
     const sealed = endpoint.secured && input.body === undefined && input.query !== undefined ? `data=${encodeURIComponent(await deps.seal(JSON.stringify(encodeQuery(endpoint, input))))}` : undefined
     const url = urlOf(endpoint, input, sealed ?? wireQuery(endpoint, input))
-    const plain = wireBody(endpoint, input)
+    const plain = options.bytes?.content ?? wireBody(endpoint, input)
     const body = endpoint.secured && typeof plain === 'string' ? JSON.stringify({ data: await deps.seal(plain) }) : plain
 
     async function attempt() {
@@ -64,8 +75,8 @@ export function createCall(deps: CallDeps) {
       const clock = new AbortController()
       const timer = timeoutMs > 0 ? setTimeout(() => clock.abort(), timeoutMs) : undefined
       try {
-        const headers = { ...(await headersFor(endpoint, token, tranId, options.key)), ...(typeof body === 'string' && { 'content-type': 'application/json' }) }
-        const response = await deps.fetch(url, { method: endpoint.method, headers, body: body ?? null, redirect: 'manual', signal: signal ? AbortSignal.any([signal, clock.signal]) : clock.signal })
+        const headers = { ...(await headersFor(endpoint, token, tranId, options.key)), ...(typeof body === 'string' ? { 'content-type': 'application/json' } : options.bytes && { 'content-type': options.bytes.type }) }
+        const response = await (options.transport ?? deps.fetch)(url, { method: endpoint.method, headers, body: body ?? null, redirect: 'manual', signal: signal ? AbortSignal.any([signal, clock.signal]) : clock.signal })
         return await receive(response, token)
       } catch (error) {
         throw error instanceof CallError ? error : signal?.aborted ? cancelledCall(tranId, error) : clock.signal.aborted ? timedOutCall(tranId) : offlineCall(tranId, error)
@@ -90,8 +101,10 @@ export function createCall(deps: CallDeps) {
     const token = deps.token()
     const early = endpoint.method === 'GET' ? await deps.early(url, token) : null
     if (early) return receive(early, token)
+    const queued = () => queues[kind](attempt, signal).catch((error: unknown) => { throw error instanceof CallError ? error : cancelledCall(tranId, error) })
     return retrying(
-      () => queues[kind](attempt, signal).catch((error: unknown) => { throw error instanceof CallError ? error : cancelledCall(tranId, error) }),
+      // refused at the door: nothing was done yet, so it may be sent again whatever it is
+      () => queued().catch(async (error: unknown) => { if (error instanceof CallError && error.code === 'token-old' && (await deps.refresh())) return queued(); throw error }),
       { retries, attemptOf: (error) => (error instanceof CallError ? error : null), sleep: deps.sleep },
     )
   }
@@ -110,7 +123,11 @@ export function createCall(deps: CallDeps) {
 
   return {
     /** HT-02, for what is fetched without `call`: the event stream. */
-    headers: (endpoint: Endpoint) => headersFor(endpoint, deps.token(), deps.newId(), undefined),
+    async headers(endpoint: Endpoint) {
+      const issued = readUserClaims(deps.token())?.iat
+      if (issued && Date.now() / 1000 - issued > YOUNG_S) await deps.refresh()
+      return headersFor(endpoint, deps.token(), deps.newId(), undefined)
+    },
     call: <E extends Endpoint>(endpoint: E, input: Parts, options: Options & { key?: string | undefined } = {}) =>
       exchange(endpoint, input, options, async (response, tranId) => {
         const answer = { status: response.status, tranId, retryAfterMs: retryAfterOf(response), ...(options.passThrough && { passThrough: options.passThrough }) }
@@ -126,11 +143,12 @@ export function createCall(deps: CallDeps) {
           if (envelope) openEnvelope(endpoint, envelope, { status: response.status, tranId })
           throw brokenCall(statusOf(response), response.statusText, tranId)
         }
-        return { blob: await response.blob(), fileName: fileNameOf(response.headers.get('content-disposition')) }
+        return { blob: await (options.take ?? wholeBlob)(response), fileName: fileNameOf(response.headers.get('content-disposition')) }
       }),
   }
 }
 
+const wholeBlob = (response: Response) => response.blob()
 /** A hidden redirect shows no status; 302 stands for any of them. */
 const statusOf = (response: Response) => (response.type === 'opaqueredirect' ? 302 : response.status)
 const retryAfterOf = (response: Response) => {

@@ -42,13 +42,17 @@ export function createSession(tokens: Pick<TokenStore, 'read' | 'write' | 'drop'
      * Takes the access token of an answer: it opens or renews the session, and without the user claims releases it. An
      * answer to a session that another one has replaced meanwhile changes nothing.
      */
-    accept(token: string, sentWith: string | null = tokens.read()) {
+    accept(token: string, sentWith: string | null = tokens.read(), refresh?: string) {
       const held = tokens.read()
       if (!isSameSession(sentWith, held) && (held === null || !isNewer(token, held))) return
       const claims = readUserClaims(token)
       if (!claims) return this.end('released')
-      tokens.write(token)
+      tokens.write(token, refresh)
       activate(claims)
+    },
+    /** What a login answered: the new session takes the place of any other of this tab. */
+    enter({ accessToken, refreshToken }: { accessToken: string; refreshToken: string }) {
+      this.accept(accessToken, undefined, refreshToken)
     },
     /** The server says that the session is over; only this tab forgets it. */
     end(reason: EndReason, sentWith: string | null = tokens.read()) {

@@ -68,6 +68,7 @@ export async function startWeb({ name = 'medimall' }: { name?: string } = {}): P
     accept: (token, sentWith) => session.accept(token, sentWith),
     end: (reason, sentWith) => session.end(reason, sentWith),
     used: lastUse.mark,
+    refresh: async () => (await import('./refresh.ts')).refreshToken({ tokens, session, fetch: (input, init) => window.fetch(input, init) }),
     early: (url, token) => takeEarly(window.__early, url, token, performance.now()),
     newId,
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

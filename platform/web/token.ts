@@ -2,7 +2,7 @@ import { readUserClaims } from './claims.ts'
 import type { Keep } from './storage.ts'
 
 export type Channel = { postMessage(message: unknown): void; addEventListener(type: 'message', listen: (event: { data: unknown }) => void): void }
-type Message = { type: 'ask' } | { type: 'token'; token: string } | { type: 'left' }
+type Message = { type: 'ask' } | { type: 'token'; token: string; refresh: string | null } | { type: 'left' }
 
 export type TokenPlace = {
   /** AU-04: the tab's session storage, or local storage by setting. */
@@ -22,35 +22,43 @@ const ANSWER_MS = 80
 
 /**
  * AU-04: holds the access token of this tab. Session storage belongs to one tab, so tabs tell each other: a new one asks at
- * its start, a renewed token goes to tabs of the same member, and signing out clears them all.
+ * its start, a renewed token goes to tabs of the same member, and signing out clears them all. The refresh token (AU-17) goes
+ * where the access token goes: a tab that kept an old one would end the session by using it.
  */
 export function openTokenStore({ storage, hints, channel, cookies, name = 'medimall.token' }: TokenPlace) {
   const hint = `${name}.somewhere`
+  const refreshName = `${name}.refresh`
   const listeners = new Set<(token: string | null) => void>()
   const answered = new Set<() => void>()
   /** The token this tab gave up: its session does not come back from a tab that has not heard yet. */
   let gone: string | null = null
   let held = storage.getItem(name) ?? (cookies ? readCookie(cookies.cookie, name) : null)
 
-  const keep = (token: string) => {
+  let refresh = storage.getItem(refreshName)
+
+  const keep = (token: string, next: string | null) => {
     held = token
+    refresh = next
     storage.setItem(name, token)
+    if (next) storage.setItem(refreshName, next)
+    else storage.removeItem(refreshName)
     hints.setItem(hint, '1')
     if (cookies) cookies.cookie = `${name}=${token}; ${COOKIE_RULES}`
   }
   const drop = () => {
     gone = held ?? gone
-    held = null
+    held = refresh = null
     storage.removeItem(name)
+    storage.removeItem(refreshName)
     if (cookies) cookies.cookie = `${name}=; ${COOKIE_RULES}; max-age=0`
   }
   const tell = (message: Message) => channel?.postMessage(message)
 
   channel?.addEventListener('message', ({ data }) => {
     const message = data as Message
-    if (message.type === 'ask' && held) tell({ type: 'token', token: held })
+    if (message.type === 'ask' && held) tell({ type: 'token', token: held, refresh })
     if (message.type === 'token' && isNewer(message.token, held) && !isSameSession(message.token, gone)) {
-      keep(message.token)
+      keep(message.token, message.refresh ?? null)
       answered.forEach((settle) => settle())
       listeners.forEach((listen) => listen(message.token))
     }
@@ -60,13 +68,26 @@ export function openTokenStore({ storage, hints, channel, cookies, name = 'medim
     }
   })
 
+  async function askTabs() {
+    if (!channel) return
+    await new Promise<void>((resolve) => {
+      answered.add(resolve)
+      setTimeout(resolve, ANSWER_MS)
+      tell({ type: 'ask' })
+    })
+    answered.clear()
+  }
+
   return {
     read: () => held,
-    /** Keeps a token that the server gave and hands it to the member's other tabs. */
-    write(token: string) {
-      keep(token)
-      tell({ type: 'token', token })
+    readRefresh: () => refresh,
+    /** Keeps a token that the server gave and hands it to the member's other tabs. A renewed one comes without a refresh token. */
+    write(token: string, next: string | null = isSameSession(token, held) ? refresh : null) {
+      keep(token, next)
+      tell({ type: 'token', token, refresh: next })
     },
+    /** Before the refresh token is used: another tab may have used it while this one slept. */
+    catchUp: () => askTabs(),
     /** Forgets this tab's token: the session ended. Other tabs learn it from the server themselves. */
     drop,
     /** The member signs out: every tab forgets. */
@@ -78,12 +99,7 @@ export function openTokenStore({ storage, hints, channel, cookies, name = 'medim
     /** At the start of a tab without a token: asks the other tabs, if somebody was signed in at all. */
     async ask(): Promise<string | null> {
       if (held || !channel || !hints.getItem(hint)) return held
-      await new Promise<void>((resolve) => {
-        answered.add(resolve)
-        setTimeout(resolve, ANSWER_MS)
-        tell({ type: 'ask' })
-      })
-      answered.clear()
+      await askTabs()
       if (!held) hints.removeItem(hint)
       return held
     },

@@ -45,7 +45,7 @@ function LoginPage() {
     if (reply.challenge) return setStep({ at: 'code', challenge: reply.challenge })
     if (keep) kept.setItem(KEPT_ID, typed.loginId.trim())
     else kept.removeItem(KEPT_ID)
-    session().accept(reply.accessToken!)
+    session().enter({ accessToken: reply.accessToken!, refreshToken: reply.refreshToken! })
     if (reply.action === 'SUCCESS_RECOMMEND_CHANGE_PASSWORD') void showAlert({ title: '비밀번호를 바꿔 주세요', text: `비밀번호를 바꾼 지 ${reply.passwordUnchangedDays}일이 지났어요. 위쪽 ‘비밀번호 변경’에서 바꿀 수 있어요.` })
     await navigate({ href: addressAfterLogin({ tabMode: true }), replace: true })
   }

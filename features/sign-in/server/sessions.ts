@@ -17,7 +17,7 @@ const TOKEN_MS = 10 * 60_000
 /** The row in the database is touched at most this often, so that every process ends an idle session within 5 s (A8). */
 const TOUCH_MS = 4_000
 
-type Claims = { sub: string; cp: string; procId: string; sid: string; issuedAt: number; 'FO_SYS_CART-PRODUCT_COUNT': number }
+type Claims = { sub: string; cp: string; procId: string; sid: string; iat: number; 'FO_SYS_CART-PRODUCT_COUNT': number }
 type Session = MemberSession | StaffSession
 type Live = Session & { touchedAt: number }
 type SessionOf<O extends Owner> = O extends { memberId: number } ? MemberSession : StaffSession
@@ -40,7 +40,7 @@ export async function openSessions(deps: { db: Database; clock: Clock; secret: s
   const tokenFor = async (session: Session) =>
     sign({
       sub: session.loginId, cp: isStaff(session) ? OFFICE : String(session.institutionId ?? 0), procId: session.processId, sid: session.sessionId,
-      issuedAt: clock.now().getTime(), 'FO_SYS_CART-PRODUCT_COUNT': isStaff(session) ? 0 : ((await cartCount(db, session.memberId))?.count ?? 0),
+      iat: clock.now().getTime() / 1000, 'FO_SYS_CART-PRODUCT_COUNT': isStaff(session) ? 0 : ((await cartCount(db, session.memberId))?.count ?? 0),
     } satisfies Claims)
 
   function read(id: string) {
@@ -113,7 +113,7 @@ export async function openSessions(deps: { db: Database; clock: Clock; secret: s
       if (!session) return null
       await standing(session)
       const now = clock.now().getTime()
-      if (fresh && now - claims.issuedAt > TOKEN_MS) throw refuseCommonly('token-old')
+      if (fresh && now - claims.iat * 1000 > TOKEN_MS) throw refuseCommonly('token-old')
       if (!passive) {
         session.lastSeenAt = new Date(now)
         if (now - session.touchedAt > TOUCH_MS) {
@@ -139,7 +139,7 @@ export async function openSessions(deps: { db: Database; clock: Clock; secret: s
     /** A fresh token when the one that came is older than a minute, else null. */
     async renewed(caller: AnyCaller, token: string) {
       const claims = claimsOf(token)
-      return claims && clock.now().getTime() - claims.issuedAt > RENEW_MS ? tokenFor(caller as Session) : null
+      return claims && clock.now().getTime() - claims.iat * 1000 > RENEW_MS ? tokenFor(caller as Session) : null
     },
     /** Begins a session and ends its owner's older ones: the last place signed in wins (A7). */
     async begin<O extends Owner>(owner: O, from: { ip: string; userAgent: string }) {

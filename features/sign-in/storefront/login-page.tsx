@@ -44,7 +44,7 @@ function LoginPage() {
     async onSuccess(reply) {
       if (keep) keepLoginId(loginId.trim())
       else forgetLoginId()
-      session().accept(reply.accessToken)
+      session().enter(reply)
       session().setUser(reply.user)
       if (reply.action === 'SUCCESS_RECOMMEND_CHANGE_PASSWORD') void showAlert({ title: '비밀번호를 바꿔 주세요', text: `비밀번호를 바꾼 지 ${reply.passwordUnchangedDays}일이 지났어요. 안전을 위해 고객센터에서 바꿔 주세요.` })
       const to = addressAfterLogin({ rtnUrl: rtnUrl ?? null })
