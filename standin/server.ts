@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { systemClock } from '#platform/clock/clock.ts'
+import { serveAppHost } from './app-host/app-host.ts'
 import { createControlDoor, type Controls } from './control-door.ts'
 import { json, readRequest, sendReply, type Provider } from './http.ts'
 import { createOAuthControl } from './oauth/control.ts'
@@ -44,7 +45,7 @@ export async function startStandin({ port = 0, pagesUrl, sms, portone, kakao = d
   const oauth = createOAuthControl(clock)
   const services = [toss, solapi, identity, createKakao(kakao, oauth), createNaver(naver, oauth)]
   const control = { toss: toss.control, sms: solapi.control, portone: identity.control, oauth }
-  const providers: Provider[] = [createControlDoor(control), ...services.flatMap(({ api, pages }) => [api, pages]), servePageStyle, createPostcode()]
+  const providers: Provider[] = [createControlDoor(control), ...services.flatMap(({ api, pages }) => [api, pages]), servePageStyle, serveAppHost, createPostcode()]
   const server = createServer((incoming, response) => void answer(providers, incoming, response))
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -21,7 +21,7 @@ export function openStandinDoor(http: FastifyInstance, standinUrl: string) {
           headers: { 'content-type': request.headers['content-type'] ?? 'text/plain' },
           ...(request.method === 'POST' ? { body: request.body as Buffer<ArrayBuffer> } : {}),
         })
-        for (const name of ['content-type', 'location', 'content-security-policy']) {
+        for (const name of ['content-type', 'location', 'content-security-policy', 'cross-origin-opener-policy']) {
           const value = answer.headers.get(name)
           if (value) reply.header(name, value)
           else if (name === 'content-security-policy') reply.removeHeader(name)

@@ -49,7 +49,7 @@ const pageSettings = (settings: Settings, own: Own) => ({
   logging: { level: settings.logLevel, throttleMs: 1_000, repeatThreshold: 5 },
   server: { securedKey: settings.securedKey, ...own.server },
   mobile: {},
-  interfaces: {},
+  interfaces: settings.interfaces,
   i18n: { locale: 'ko', defaultLocale: 'ko' },
 })
 

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { readUser } from '#features/sign-in/contract.ts'
 import { attachRouter, preloadMode } from '#platform/web/attach.ts'
 import { call } from '#platform/web/call.ts'
+import { mayHaveApp } from '#platform/web/has-app.ts'
 import { metaAt, scrollKey } from '#platform/web/keep-alive.tsx'
 import { plainSearch } from '#platform/web/search-params.ts'
 import { startWeb } from '#platform/web/start.ts'
@@ -60,3 +61,11 @@ createRoot(document.getElementById('root')!).render(
 )
 loadFonts(() => router.state.isLoading || web.queryClient.isFetching() > 0)
 followLater(web.session, web.queryClient)
+if (mayHaveApp(window, web.settings.interfaces.hostOrigin)) {
+  const back = () => {
+    const possible = router.history.canGoBack()
+    if (possible) router.history.back()
+    return possible
+  }
+  void import('#features/app-bridge/storefront/open-bridge.ts').then(({ openBridge }) => openBridge(web.session, { back, open: (path) => void router.navigate({ href: path }) }))
+}

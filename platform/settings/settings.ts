@@ -7,6 +7,7 @@ const serverNames = { local: 'local', dev: 'dev', qa: 'qa', staging: 'stg', prod
 
 const yes = z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off', ''] })
 const base64Key = z.string().refine((text) => [16, 24, 32].includes(Buffer.from(text, 'base64').length), 'must be 16, 24 or 32 bytes in base64')
+const ownPath = z.string().regex(/^\/(?!\/)[\w./-]*$/, 'must be a path of the shop, like /api/fo/interface-calls')
 const addresses = z.string().transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
 
 const Environment = z.object({
@@ -42,6 +43,9 @@ const Environment = z.object({
   COPY_GUARD: yes.default(true),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('debug'),
   DEMO: yes.optional(),
+  APP_HOST_ORIGIN: z.union([z.literal('self'), z.url().transform((url) => new URL(url).origin)]).optional(),
+  INTERFACE_REQUEST_LOG_URL: ownPath.default('/api/fo/interface-calls'),
+  INTERFACE_RESPONSE_LOG_URL: ownPath.default('/api/fo/interface-calls'),
   TOSS_API_URL: z.url().optional(),
   TOSS_SDK_URL: z.url().optional(),
   TOSS_CLIENT_KEY: z.string().default('test_ck_demo'),
@@ -128,6 +132,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
     copyGuard: env.COPY_GUARD,
     logLevel: env.LOG_LEVEL,
     /** Without an address of its own, the local stand-in answers for the service. */
+    /** The app around the page: the origin of a window that may play it, and where calls over the bridge are logged. */
+    interfaces: { hostOrigin: env.APP_HOST_ORIGIN ?? (demo ? 'self' : ''), requestLogUrl: env.INTERFACE_REQUEST_LOG_URL, responseLogUrl: env.INTERFACE_RESPONSE_LOG_URL },
     toss: { apiUrl: env.TOSS_API_URL, sdkUrl: env.TOSS_SDK_URL, clientKey: env.TOSS_CLIENT_KEY, secretKey: env.TOSS_SECRET_KEY, timeoutMs: env.GATEWAY_TIMEOUT_MS },
     postcodeScriptUrl: env.POSTCODE_SCRIPT_URL,
     ...readOutside(env),

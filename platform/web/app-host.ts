@@ -5,10 +5,6 @@ type Port = { postMessage(text: string): void }
 type Native = { medimallApp?: Port; webkit?: { messageHandlers?: { medimallApp?: Port } }; medimallBridge?: { receive(raw: unknown): void } }
 type Page = Native & Pick<Window, 'opener' | 'addEventListener'> & { location: { origin: string } }
 
-/** Whether an app may be around: cheap enough for every page's start. */
-export const mayHaveHost = (page: Native & { opener: unknown }, hostOrigin: string) =>
-  Boolean(page.medimallApp ?? page.webkit?.messageHandlers?.medimallApp ?? (hostOrigin && page.opener))
-
 /**
  * Finds the app: Android's and iOS's message handlers, or, where an origin is set, the window that opened this one. Native
  * apps answer through `medimallBridge.receive`; of a window only messages of exactly that origin, and from it alone, count.

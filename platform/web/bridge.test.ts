@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BridgeDefinition } from '#platform/bridge/messages.ts'
 import { createToken } from '#platform/bridge/token.ts'
-import { findHost, mayHaveHost } from './app-host.ts'
+import { findHost } from './app-host.ts'
 import { createBridge, type BridgeLogEntry } from './bridge.ts'
+import { mayHaveApp } from './has-app.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_763_600_000_000 }))
 afterEach(() => void vi.useRealTimers())
@@ -135,5 +136,5 @@ test('[NB-07] the host is found by its kind; of a window only its exact origin i
   host.connect((raw) => received.push(raw))
   for (const event of [{ origin: 'https://host.example', source: opener }, { origin: 'https://host.example.evil', source: opener }, { origin: 'http://host.example', source: opener }, { origin: 'null', source: opener }, { origin: 'https://host.example', source: {} }]) hear({ ...event, data: event.origin })
   expect([host.channel, opened, received]).toEqual(['WEB', [['{}', 'https://host.example']], ['text', 'https://host.example']])
-  expect([mayHaveHost(page({}), 'self'), mayHaveHost(page({ opener }), 'self'), mayHaveHost(page({ opener }), ''), mayHaveHost(page(android), '')]).toEqual([false, true, false, true])
+  expect([mayHaveApp(page({}), 'self'), mayHaveApp(page({ opener }), 'self'), mayHaveApp(page({ opener }), ''), mayHaveApp(page(android), '')]).toEqual([false, true, false, true])
 })

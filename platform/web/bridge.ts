@@ -1,7 +1,6 @@
 import { BridgeCall, BridgeResult, bridgeMessages, readMessage, UNKNOWN_OUTBOUND, type BridgeDefinition, type BridgeErrorCode } from '#platform/bridge/messages.ts'
 import { createToken, createTokenGate } from '#platform/bridge/token.ts'
 import type { AppHost } from './app-host.ts'
-import { createInstance } from './instance.ts'
 
 /** NB-02: `timeout` with data null when nobody answered in time; else the app's code, 0000 for success. */
 export type BridgeAnswer = { timeout: boolean; resultCode: string; message: string; data: unknown }
@@ -127,5 +126,3 @@ const keptFields = (data: unknown, keys: readonly string[]): BridgeData =>
   typeof data === 'object' && data !== null ? Object.fromEntries(Object.entries(data).map(([name, value]) => [name, keys.includes(name) ? value : '***'])) : {}
 
 export type Bridge = ReturnType<typeof createBridge>
-/** The bridge of this page; `peek` gives nothing outside the app. */
-export const bridgeInstance = createInstance<Bridge>()

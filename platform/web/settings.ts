@@ -50,7 +50,12 @@ export const WebSettings = z.object({
   /** Maintenance windows that are open or to come. */
   maintenance: z.array(z.object({ beginsAt: z.string(), endsAt: z.string(), redirectUrl: z.string() })).default([]),
   mobile: z.record(z.string(), z.unknown()).default({}),
-  interfaces: z.record(z.string(), z.unknown()).default({}),
+  /** Of the app around the page: the origin of a host window ('self', or none), and where calls are logged. */
+  interfaces: z.object({
+    hostOrigin: z.string().default(''),
+    requestLogUrl: z.string().default('/api/fo/interface-calls'),
+    responseLogUrl: z.string().default('/api/fo/interface-calls'),
+  }).prefault({}),
   i18n: z.object({ locale: z.string().default('ko'), defaultLocale: z.string().default('ko') }).prefault({}),
 })
 export type WebSettings = z.output<typeof WebSettings>
