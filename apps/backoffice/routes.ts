@@ -7,4 +7,7 @@ import { index, rootRoute, route } from '@tanstack/virtual-file-routes'
 export const routes = rootRoute('apps/backoffice/root.tsx', [
   index('apps/backoffice/screens/home-page.tsx'),
   route('/login', 'features/authority/backoffice/login-page.tsx'),
+  route('/codes', 'features/codes/backoffice/codes-page.tsx'),
+  route('/messages', 'features/codes/backoffice/messages-page.tsx'),
+  route('/maintenance', 'features/maintenance/backoffice/maintenance-page.tsx'),
 ])

@@ -10,6 +10,7 @@ import { Amounts } from './amounts.tsx'
 import { Controls } from './controls.tsx'
 import { Forms } from './forms.tsx'
 import { Navigation } from './navigation.tsx'
+import { Office } from './office.tsx'
 import { OrderTable } from './order-table.tsx'
 import { Overlays } from './overlays.tsx'
 import { Pictures } from './pictures.tsx'
@@ -49,6 +50,7 @@ const Gallery = () => {
           <States />
           <Overlays />
           <Pictures />
+          <Office />
         </Stack>
       </Wrap>
     </>

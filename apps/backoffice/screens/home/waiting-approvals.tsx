@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDateTime } from '#domain/calendar.ts'
+import { listApprovals, type ApprovalRow } from '#features/sign-in/approvals-contract.ts'
+import { approvalName, approvalOwnerLabel } from '#features/sign-in/labels.ts'
+import { query } from '#platform/web/query.ts'
+import { DataTable, type Column } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { StateMark } from '#ui/office/state.tsx'
+import { BlockFailure, REST_MS } from './block-failure.tsx'
+
+const SHOWN = 5
+
+/** Requests to open an account that nobody has decided yet. */
+export function WaitingApprovals() {
+  const read = useQuery({ ...query(listApprovals, { query: { state: 'asked', size: SHOWN } }), staleTime: REST_MS })
+  if (read.error) return <BlockFailure error={read.error} onRetry={() => void read.refetch()} />
+  return <DataTable caption="로그인 승인 대기" columns={columns} rows={read.data?.rows ?? []} rowKey={(row) => String(row.approvalId)} narrow="scroll" {...(read.isPending && { loadingRows: 3 })} empty={<EmptyState>기다리는 요청이 없어요.</EmptyState>} />
+}
+
+const columns: Column<ApprovalRow>[] = [
+  { key: 'kind', label: '요청', rowHead: true, cell: (row) => <StateMark tone="wait">{approvalName[row.kind]}</StateMark> },
+  { key: 'who', label: '요청한 사람', cell: (row) => `${row.name} (${row.loginId})` },
+  { key: 'owner', label: '구분', cell: (row) => approvalOwnerLabel[row.owner] },
+  { key: 'at', label: '요청일시', align: 'right', cell: (row) => formatDateTime(row.requestedAt) },
+]
