@@ -74,8 +74,8 @@ export const listMenus = endpoint({
 })
 
 export const readMenu = endpoint({
-  method: 'GET', path: '/api/system/menu/:mnuId', summary: 'One menu with its functions', access: 'menu:menus',
-  params: renamed({ menuId: ['mnuId', MenuId] }), reply: EditedMenu, refusals: { 'menu-not-found': refusals['menu-not-found'] },
+  method: 'GET', path: '/api/system/menu/:menuId', summary: 'One menu with its functions', access: 'menu:menus',
+  params: z.object({ menuId: MenuId }), reply: EditedMenu, refusals: { 'menu-not-found': refusals['menu-not-found'] },
 })
 
 export const createMenu = endpoint({ method: 'POST', path: '/api/system/menu', summary: 'Create a menu', access: 'menu:menus:write', body: NewMenu, reply: EditedMenu, refusals })
