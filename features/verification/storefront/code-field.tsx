@@ -72,16 +72,18 @@ export function CodeField({ purpose, mobile, boundTo = '', onChange, error, acti
     onChange(null)
   }
 
+  const open = current && !current.over ? current : null
   const shown = problem || error || ''
   return (
     <div className="code-field">
-      <Field label="인증번호" required error={shown} help={current && !current.over ? <>문자로 받은 6자리를 입력해 주세요. <Countdown key={current.ticket} endsAt={current.endsAt} nowMs={Date.now} onEnd={end} /></> : '휴대폰 번호로 인증번호를 보내 드려요.'} {...(id && { id })}>
+      <Field label="인증번호" required error={shown} help={open ? '문자로 받은 6자리를 입력해 주세요.' : '휴대폰 번호로 인증번호를 보내 드려요.'} {...(id && { id })}>
         <FieldRow>
-          <TextInput ref={input} reading="code" inputMode="numeric" autoComplete="one-time-code" maxLength={20} placeholder="6자리" value={code} disabled={!current || current.over} onChange={(event) => type(event.target.value)} />
-          {current && !current.over && action}
+          <TextInput ref={input} reading="code" inputMode="numeric" autoComplete="one-time-code" maxLength={20} placeholder="6자리" value={code} disabled={!open} onChange={(event) => type(event.target.value)} />
+          {open && action}
           <Button busy={send.isPending} onClick={ask}>{current ? '재전송' : '인증번호 받기'}</Button>
         </FieldRow>
       </Field>
+      {open && <p className="field-help">남은 시간 <Countdown key={open.ticket} endsAt={open.endsAt} nowMs={Date.now} onEnd={end} /></p>}
       <p className="visually-hidden" role="status">{shown || said}</p>
     </div>
   )
