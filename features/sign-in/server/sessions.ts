@@ -33,7 +33,7 @@ export async function openSessions(deps: { db: Database; clock: Clock; secret: s
   const { db, clock } = deps
   const live = new LRUCache<string, Live>({ max: 20_000 })
   const loading = new Map<string, Promise<Live | undefined>>()
-  const sign = createSigner({ key: deps.secret, algorithm: 'HS256', noTimestamp: true })
+  const sign = createSigner({ key: deps.secret, algorithm: 'HS256' })
   const verify = createVerifier({ key: deps.secret, algorithms: ['HS256'], ignoreExpiration: true })
   await db.listen('sessions', (id) => (id ? live.delete(id) : live.clear()))
 
