@@ -1,6 +1,7 @@
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { commonRefusals } from '#platform/contract/envelope.ts'
 import type { Database } from '#platform/database/database.ts'
+import { fileMessages } from '#platform/contract/file-messages.ts'
 import { webMessages } from '#platform/contract/web-messages.ts'
 import { changedTexts, type ChangedText } from './queries.ts'
 
@@ -32,14 +33,14 @@ export async function openWords(db: Database) {
     /** What staff say in place of a refusal's sentence; undefined when nothing was changed. */
     sentenceFor: (code: string, route: string) => (changed.size ? (changed.get(`${code}@${route}`) ?? changed.get(code))?.text : undefined),
     /** Changed sentences of the shop's pages, by key. */
-    forPages: () => Object.fromEntries([...changed.values()].filter(({ key }) => key in webMessages).map(({ key, text }) => [key, text])),
+    forPages: () => Object.fromEntries([...changed.values()].filter(({ key }) => key in webMessages || key in fileMessages).map(({ key, text }) => [key, text])),
   }
 }
 
 export type Words = Awaited<ReturnType<typeof openWords>>
 
 export function knownSentences(endpoints: readonly Endpoint[]): Map<string, string> {
-  const known = new Map<string, string>(Object.entries(webMessages))
+  const known = new Map<string, string>(Object.entries({ ...webMessages, ...fileMessages }))
   for (const [code, { message }] of Object.entries(commonRefusals)) known.set(code, message)
   const declared = endpoints.flatMap(({ method, path, refusals }) => Object.entries(refusals ?? {}).map(([code, { message }]) => ({ code, message, route: `${method} ${path}` })))
   for (const [code, uses] of Map.groupBy(declared, ({ code }) => code)) {
