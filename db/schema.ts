@@ -247,6 +247,15 @@ export type Tables = {
     memberId: number
     linkedAt: Date
   }
+  linkKey: {
+    keyHash: Buffer
+    purpose: string
+    document: string
+    memberId: number
+    createdAt: Date
+    expiresAt: Date
+    redeemedAt: Date | null
+  }
   loginFailure: {
     loginKey: Buffer
     failed: number

@@ -1,5 +1,6 @@
 import { forgetUnclaimedFiles } from '#features/files/server/index.ts'
 import { forgetInterfaceCalls } from '#features/app-bridge/server/index.ts'
+import { forgetLinkKeys } from '#features/links/server/index.ts'
 import { cancelAbandoned, expireDeposits, settleUnknownPayments } from '#features/orders/server/index.ts'
 import { expirePoints } from '#features/points/server/index.ts'
 import { forgetVerifications } from '#features/verification/server/index.ts'
@@ -17,6 +18,7 @@ const jobs: Job[] = [
   { name: 'forget-verifications', everyMs: 600_000, run: forgetVerifications },
   { name: 'forget-sign-ins', everyMs: 3_600_000, run: forgetSignIns },
   { name: 'forget-interface-calls', everyMs: 3_600_000, run: forgetInterfaceCalls },
+  { name: 'forget-link-keys', everyMs: 3_600_000, run: ({ db, clock }) => forgetLinkKeys(db, clock.now()) },
   { name: 'forget-calls', everyMs: 3_600_000, run: ({ db, clock }) => forgetCalls(db, clock.now()) },
   { name: 'forget-unclaimed-files', everyMs: 3_600_000, run: forgetUnclaimedFiles },
 ]

@@ -9,7 +9,7 @@ import { creditRoutes } from '#features/credit/server/index.ts'
 import { fileRoutes } from '#features/files/server/index.ts'
 import { liveRoutes, type Hub } from '#features/live/server/index.ts'
 import { maintenanceRoutes, type Maintenance } from '#features/maintenance/server/index.ts'
-import { orderRoutes } from '#features/orders/server/index.ts'
+import { orderRoutes, statementRoutes } from '#features/orders/server/index.ts'
 import { pointRoutes } from '#features/points/server/index.ts'
 import { verificationRoutes } from '#features/verification/server/index.ts'
 import { pollRoutes, signInRoutes, type PasswordHasher, type Sessions } from '#features/sign-in/server/index.ts'
@@ -23,6 +23,7 @@ export const rooms = (deps: { sessions: Sessions; hasher: PasswordHasher; secret
   ...catalogueRoutes,
   ...cartRoutes,
   ...orderRoutes,
+  ...statementRoutes(deps),
   ...creditRoutes,
   ...fileRoutes,
   ...pointRoutes,

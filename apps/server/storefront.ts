@@ -20,7 +20,7 @@ export async function serveStorefront(http: FastifyInstance, folder: string, set
   }
   let page = await writePages()
   news.watch(() => void writePages().then((written) => (page = written), () => {}))
-  serveApp(http, files, (path) => page(path))
+  serveApp(http, files, (path) => page(path), '', (path) => path.startsWith('/mypage/'))
 }
 
 /** Serves the built back office under /office, in tab mode: a menu's address alone opens nothing (NV-04). */

@@ -19,6 +19,8 @@ export const routes = rootRoute('apps/storefront/root.tsx', [
     route('/order/pay', 'features/orders/storefront/order-sheet-page.tsx'),
     route('/order/payApprove', 'features/orders/storefront/approval-page.tsx'),
     route('/order/complete', 'features/orders/storefront/complete-page.tsx'),
+    route('/mypage/statement', 'features/orders/storefront/statement-page.tsx'),
+    route('/mypage/$', 'apps/storefront/screens/private-page.tsx'),
   ]),
   layout('maintenance', 'apps/storefront/layouts/maintenance-layout.tsx', [
     route('/etc/maintenance', 'features/maintenance/storefront/maintenance-page.tsx'),

@@ -55,20 +55,22 @@ export function sendKept(request: FastifyRequest, reply: FastifyReply, file: Kep
 }
 
 /** A page for people: with the headers that keep foreign scripts, frames and forms out. */
-export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Kept) {
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Kept, isSecret = false) {
   reply.removeHeader('content-security-policy')
   reply.helmet()
+  // its address may carry a key: no other server hears of it
+  if (isSecret) reply.header('referrer-policy', 'no-referrer')
   return sendKept(request, reply, page)
 }
 
-/** Serves one built app under `base`; any path that is no file and no API call gets the app's page. */
-export function serveApp(app: FastifyInstance, files: Map<string, Kept>, page: (path: string) => Kept, base = '') {
+/** Serves one built app under `base`; any path that is no file and no API call gets the app's page. `isSecret`: paths whose address nobody else may learn. */
+export function serveApp(app: FastifyInstance, files: Map<string, Kept>, page: (path: string) => Kept, base = '', isSecret = (_path: string) => false) {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = decodeURI(request.url.split('?')[0]!).slice(base.length)
     const file = files.get(path)
     if (file && path !== '/index.html') return sendKept(request, reply, file)
     if (path.startsWith('/api/') || path.startsWith('/static/') || /\.\w{2,5}$/.test(path)) return reply.callNotFound()
-    return sendPage(request, reply, page(path))
+    return sendPage(request, reply, page(path), isSecret(path))
   }
   app.get(`${base}/*`, answer)
   if (base) app.get(base, answer)

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PageHead, Stack } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { DEMO_LINE } from '../layouts/shell/shop-facts.ts'
+import { DEMO_LINE } from '#domain/shop-facts.ts'
 import { privacy, terms, type Clause } from './terms-text.ts'
 import './terms-page.css'
 

@@ -56,6 +56,7 @@ function OrderPage() {
         <p className="order-summary"><b>{order.summary}</b></p>
         <p className="orders-actions">
           {order.payment.window && <ContinuePayment orderNumber={order.orderNumber} variant="accent" />}
+          {actionOf(order, 'statement').allowed && <Link to="/mypage/statement" search={{ ordId: order.orderNumber }} className={buttonClass({ size: 'small' })}>거래명세서</Link>}
           <ReorderButton order={order} size="small" />
           {order.status !== 'cancelled' && <Button size="small" disabledReason={cancel.allowed ? undefined : cancel.reason} onClick={() => setCancelling(true)}>주문취소</Button>}
         </p>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { Wrap } from '#ui/page.tsx'
-import { DEMO_LINE, shopFacts as shop } from './shop-facts.ts'
+import { DEMO_LINE, shopFacts as shop } from '#domain/shop-facts.ts'
 import './footer.css'
 
 const facts: [string, string][] = [

@@ -4,7 +4,7 @@ import { mayUse, useUser } from '#features/sign-in/storefront/user.ts'
 import { formatWon } from '#domain/money.ts'
 import { Wrap } from '#ui/page.tsx'
 import { useBalances } from './balances.ts'
-import { shopFacts } from './shop-facts.ts'
+import { shopFacts } from '#domain/shop-facts.ts'
 import { TextSizeSwitch } from './text-size.tsx'
 
 /** The thin line over the masthead, from L up. */

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { User } from '#features/sign-in/contract.ts'
 import { customerTypeLabel } from '#features/sign-in/labels.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { shopFacts } from '../../layouts/shell/shop-facts.ts'
+import { shopFacts } from '#domain/shop-facts.ts'
 
 /** The first words for a visitor, and for a member whose type does not order here. */
 export const Welcome = ({ user }: { user: User | null }) => (
