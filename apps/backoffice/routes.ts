@@ -10,4 +10,5 @@ export const routes = rootRoute('apps/backoffice/root.tsx', [
   route('/codes', 'features/codes/backoffice/codes-page.tsx'),
   route('/messages', 'features/codes/backoffice/messages-page.tsx'),
   route('/maintenance', 'features/maintenance/backoffice/maintenance-page.tsx'),
+  route('/interfaces', 'features/app-bridge/backoffice/interfaces-page.tsx'),
 ])
