@@ -29,10 +29,12 @@ const Name = z.string().trim().min(1, '이름을 입력해 주세요.').max(100,
 const Rank = z.int('정렬 순서는 정수로 입력해 주세요.').min(0, '0 이상으로 입력해 주세요.').max(9_999, '9,999까지 입력할 수 있어요.')
 
 const GroupRow = z.object({ id: z.string(), name: z.string(), rank: z.int(), codes: z.int() })
-const CodeRow = z.object({ groupId: z.string(), id: z.string(), name: z.string(), rank: z.int(), used: z.boolean() })
+const CodeRow = z.object({ groupId: z.string(), groupName: z.string(), id: z.string(), name: z.string(), rank: z.int(), used: z.boolean() })
 export type GroupRow = z.infer<typeof GroupRow>
 export type CodeRow = z.infer<typeof CodeRow>
 const missing = { 'code-not-found': { status: 404, message: '코드를 찾을 수 없어요.' } } as const
+
+const CodeFilter = z.object({ groupId: z.string().max(40).optional(), search: z.string().trim().max(50).optional(), used: z.enum(['Y', 'N']).optional() })
 
 export const listGroups = endpoint({ method: 'GET', path: '/api/bo/code-groups', summary: 'Groups of common codes', access: 'menu:codes', reply: z.array(GroupRow) })
 
@@ -47,8 +49,9 @@ export const removeGroup = endpoint({
 })
 
 export const listCodes = endpoint({
-  method: 'GET', path: '/api/bo/codes', summary: 'Codes of a group', access: 'menu:codes',
-  query: z.object({ groupId: z.string().max(40) }), reply: z.array(CodeRow),
+  method: 'GET', path: '/api/bo/codes', summary: 'Common codes by group', access: 'menu:codes',
+  query: CodeFilter.extend({ cursor: z.string().max(200).optional(), size: z.coerce.number<number>().int().min(1).max(200).default(50) }),
+  reply: z.object({ rows: z.array(CodeRow), next: z.string().nullable(), total: z.int() }),
 })
 
 export const saveCode = endpoint({
@@ -62,5 +65,5 @@ export const removeCode = endpoint({
 })
 
 export const exportCodes = endpoint({
-  method: 'GET', path: '/api/bo/codes/excel', summary: 'Every common code as Excel', access: 'menu:codes:export', reply: fileReply,
+  method: 'GET', path: '/api/bo/codes/excel', summary: 'Common codes as Excel', access: 'menu:codes:export', query: CodeFilter, reply: fileReply,
 })

@@ -11,12 +11,13 @@ const MessageRow = z.object({
   changedBy: z.string().nullable(),
 })
 export type MessageRow = z.infer<typeof MessageRow>
+const Filter = z.object({ search: z.string().trim().max(100).default(''), changed: z.enum(['all', 'changed']).default('all') })
 const Key = z.object({ key: z.string().max(100) })
 
 export const listMessages = endpoint({
   method: 'GET', path: '/api/bo/messages', summary: 'Every sentence the server and the shop may say', access: 'menu:messages',
-  query: z.object({ search: z.string().trim().max(100).default(''), changed: z.enum(['all', 'changed']).default('all') }),
-  reply: z.array(MessageRow),
+  query: Filter.extend({ cursor: z.string().max(200).optional(), size: z.coerce.number<number>().int().min(1).max(200).default(50) }),
+  reply: z.object({ rows: z.array(MessageRow), next: z.string().nullable(), total: z.int() }),
 })
 
 export const changeMessage = endpoint({
@@ -34,5 +35,5 @@ export const restoreMessage = endpoint({
 })
 
 export const exportMessages = endpoint({
-  method: 'GET', path: '/api/bo/messages/excel', summary: 'Every sentence as Excel', access: 'menu:messages:export', reply: fileReply,
+  method: 'GET', path: '/api/bo/messages/excel', summary: 'Every sentence as Excel', access: 'menu:messages:export', query: Filter, reply: fileReply,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '#platform/contract/endpoint.ts'
+import { endpoint, fileReply } from '#platform/contract/endpoint.ts'
 import { renamed } from '#platform/contract/renamed.ts'
 import { safeRelativeUrl } from '#domain/relative-url.ts'
 
@@ -57,6 +57,7 @@ export const listChecks = endpoint({
   query: z.object({ cursor: z.string().max(100).optional(), size: z.coerce.number<number>().int().min(1).max(100).default(50) }),
   reply: z.object({ rows: z.array(CheckRow), next: z.string().nullable() }),
 })
+export const exportChecks = endpoint({ method: 'GET', path: '/api/bo/system-checks/excel', summary: 'Maintenance windows as Excel', access: 'menu:maintenance:export', reply: fileReply })
 export const createCheck = endpoint({
   method: 'POST', path: '/api/bo/system-checks', summary: 'Schedule a maintenance window', access: 'menu:maintenance:write', idempotent: true,
   body: CheckBody, reply: z.object({ id: z.int() }),

@@ -7,8 +7,18 @@ export const groups = (on: Queryable) =>
   rows(on, sql<GroupRow>`
     select g.id, g.name, g.rank, count(c.id)::int as codes from "codeGroup" g left join code c on c."groupId" = g.id group by g.id order by g.rank, g.id`)
 
-export const codesOfGroup = (on: Queryable, groupId: string) =>
-  rows(on, sql<CodeRow>`select "groupId", id, name, rank, used from code where "groupId" = ${groupId} order by rank, id`)
+export type CodeFilter = { groupId?: string | undefined; search?: string | undefined; used?: 'Y' | 'N' | undefined }
+type Place = { groupId: string; rank: number; id: string }
+
+const matching = ({ groupId, search, used }: CodeFilter) => sql`
+  ${groupId ? sql`c."groupId" = ${groupId}` : sql`true`} and ${used ? sql`c.used = ${used === 'Y'}` : sql`true`}
+  and ${search ? sql`(strpos(c.name, ${search}) > 0 or strpos(c.id, ${search}) > 0 or strpos(g.name, ${search}) > 0)` : sql`true`}`
+
+export const codesPage = (on: Queryable, filter: CodeFilter, place: Place | null, size: number) =>
+  rows(on, sql<CodeRow & { total: number }>`
+    with found as (select c."groupId", g.name as "groupName", c.id, c.name, c.rank, c.used from code c join "codeGroup" g on g.id = c."groupId" where ${matching(filter)})
+    select *, (select count(*)::int from found) as total from found
+    where ${place ? sql`("groupId", rank, id) > (${place.groupId}, ${place.rank}, ${place.id})` : sql`true`} order by "groupId", rank, id limit ${size}`)
 
 /** Every code in use, with one entry `*` for each group. */
 export const wireCodes = (on: Queryable) =>
@@ -18,10 +28,6 @@ export const wireCodes = (on: Queryable) =>
       union all select c."groupId", c.id, c.name, c.rank, g.rank, 1 from code c join "codeGroup" g on g.id = c."groupId" where c.used) listed
     order by "groupRank", "groupId", part, rank, id`)
 
-export const everyCode = (on: Queryable) =>
-  rows(on, sql<CodeRow & { groupName: string }>`
-    select c."groupId", g.name as "groupName", c.id, c.name, c.rank, c.used from code c join "codeGroup" g on g.id = c."groupId" order by g.rank, g.id, c.rank, c.id`)
-
 export const upsertGroup = (on: Queryable, group: { id: string; name: string; rank: number }) =>
   rows(on, sql`insert into "codeGroup" (id, name, rank) values (${group.id}, ${group.name}, ${group.rank})
     on conflict (id) do update set name = excluded.name, rank = excluded.rank`)
@@ -29,7 +35,7 @@ export const upsertGroup = (on: Queryable, group: { id: string; name: string; ra
 export const deleteGroup = (on: Queryable, id: string) => row(on, sql<{ id: string }>`delete from "codeGroup" where id = ${id} returning id`)
 
 /** No row: there is no such group. */
-export const upsertCode = (on: Queryable, code: CodeRow) =>
+export const upsertCode = (on: Queryable, code: Omit<CodeRow, 'groupName'>) =>
   row(on, sql<{ id: string }>`
     insert into code ("groupId", id, name, rank, used) select id, ${code.id}, ${code.name}, ${code.rank}, ${code.used} from "codeGroup" where id = ${code.groupId}
     on conflict ("groupId", id) do update set name = excluded.name, rank = excluded.rank, used = excluded.used returning id`)

@@ -1,8 +1,11 @@
 import { announce } from '#features/live/server/index.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { formatBy } from '#domain/calendar.ts'
+import { excelOf, EXCEL_ROWS } from '#platform/server/excel.ts'
 import { once } from '#platform/server/once.ts'
 import { serve } from '#platform/server/serve.ts'
-import { changeCheck, createCheck, listChecks, listSystemChecks, removeCheck } from '../contract.ts'
+import { changeCheck, createCheck, exportChecks, listChecks, listSystemChecks, removeCheck } from '../contract.ts'
+import { checkStateLabel } from '../labels.ts'
 import { mayPass, stateOf } from '../rules.ts'
 import { announceWindows, checksPage, deleteCheck, insertCheck, updateCheck } from './queries.ts'
 import type { Maintenance } from './windows.ts'
@@ -38,6 +41,16 @@ export const maintenanceRoutes = ({ maintenance }: { maintenance: Maintenance })
       next: found.length > query.size && last ? `${last.beginsAt.getTime()}.${last.id}` : null,
     }
   }),
+
+  serve(exportChecks, async ({ db, clock }) =>
+    excelOf({
+      name: '시스템점검', rows: await checksPage(db, null, EXCEL_ROWS),
+      columns: [
+        { title: '점검 이름', width: 30, value: (check) => check.title }, { title: '시작', width: 20, value: (check) => formatBy(check.beginsAt, 'yyyy-MM-dd HH:mm') },
+        { title: '종료', width: 20, value: (check) => formatBy(check.endsAt, 'yyyy-MM-dd HH:mm') }, { title: '상태', value: (check) => checkStateLabel[stateOf(check, clock.now())] },
+        { title: '통과 IP', width: 30, value: (check) => check.ipList }, { title: '이동할 주소', width: 24, value: (check) => check.redirectUrl }, { title: '등록한 사람', value: (check) => check.createdBy },
+      ],
+    })),
 
   serve(createCheck, async (call) => {
     const made = await once(call, async (tx) => {
