@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { parseMobile } from '#domain/contact.ts'
 import { useSend } from '#platform/web/query.ts'
+import { settings } from '#platform/web/settings.ts'
 import { Button } from '#ui/button.tsx'
 import { Countdown } from '#ui/countdown.tsx'
 import { Field, FieldRow } from '#ui/field.tsx'
@@ -84,6 +85,7 @@ export function CodeField({ purpose, mobile, boundTo = '', onChange, error, acti
         </FieldRow>
       </Field>
       {open && <p className="field-help">남은 시간 <Countdown key={open.ticket} endsAt={open.endsAt} nowMs={Date.now} onEnd={end} /></p>}
+      {open && settings().app.demo && <p className="field-help">데모에서는 문자가 <a className="text-btn" href="/standin/sms" target="_blank" rel="noreferrer">문자 수신함</a>에 도착해요.</p>}
       <p className="visually-hidden" role="status">{shown || said}</p>
     </div>
   )
