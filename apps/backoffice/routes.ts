@@ -11,4 +11,5 @@ export const routes = rootRoute('apps/backoffice/root.tsx', [
   route('/messages', 'features/codes/backoffice/messages-page.tsx'),
   route('/maintenance', 'features/maintenance/backoffice/maintenance-page.tsx'),
   route('/interfaces', 'features/app-bridge/backoffice/interfaces-page.tsx'),
+  route('/file-groups', 'features/files/backoffice/file-groups-page.tsx'),
 ])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '#platform/contract/endpoint.ts'
+import { endpoint, fileReply } from '#platform/contract/endpoint.ts'
 import { MAX_FILE_BYTES, MAX_FILES } from './rules.ts'
 
 const ACCEPT_ENTRY = /^(\.[a-z0-9]{1,10}|[a-z0-9.+-]+\/([a-z0-9.+-]+|\*)|\*\/\*)$/i
@@ -25,6 +25,8 @@ export type FileGroup = z.output<typeof FileGroup>
 const GroupRow = FileGroup.extend({ files: z.int(), bytes: z.int(), menuName: z.string().nullable() })
 export type GroupRow = z.output<typeof GroupRow>
 
+const Filter = z.object({ search: z.string().trim().max(60).default('') })
+
 const refusals = {
   'file-group-taken': { status: 409, message: '이미 있는 그룹 ID예요. 다른 ID를 입력해 주세요.' },
   'file-group-gone': { status: 404, message: '파일 그룹을 찾을 수 없어요. 목록을 새로고침해 주세요.' },
@@ -37,7 +39,26 @@ export const listFileGroups = endpoint({
   path: '/api/bo/file-groups',
   summary: 'File groups with how much each holds',
   access: 'menu:file-groups',
-  reply: z.object({ rows: z.array(GroupRow), menus: z.array(z.object({ id: z.string(), name: z.string() })) }),
+  query: Filter.extend({ cursor: z.string().max(40).optional(), size: z.coerce.number<number>().int().min(1).max(200).default(50) }),
+  reply: z.object({ rows: z.array(GroupRow), next: z.string().nullable(), total: z.int() }),
+})
+
+/** Menus that may be given to a group: those with a page. */
+export const listGroupMenus = endpoint({
+  method: 'GET',
+  path: '/api/bo/file-groups/menus',
+  summary: 'Menus whose staff may read a group',
+  access: 'menu:file-groups',
+  reply: z.array(z.object({ id: z.string(), name: z.string() })),
+})
+
+export const exportFileGroups = endpoint({
+  method: 'GET',
+  path: '/api/bo/file-groups/excel',
+  summary: 'File groups as Excel',
+  access: 'menu:file-groups:export',
+  query: Filter,
+  reply: fileReply,
 })
 
 export const createFileGroup = endpoint({

@@ -8,6 +8,7 @@ import { loadFonts } from '#ui/fonts/load.ts'
 import { PageHead, Stack, Wrap } from '#ui/page.tsx'
 import { Amounts } from './amounts.tsx'
 import { Controls } from './controls.tsx'
+import { Files } from './files.tsx'
 import { Forms } from './forms.tsx'
 import { Navigation } from './navigation.tsx'
 import { Office } from './office.tsx'
@@ -44,6 +45,7 @@ const Gallery = () => {
         <Stack>
           <Controls />
           <Forms />
+          <Files />
           <OrderTable />
           <Amounts />
           <Navigation />

@@ -4,13 +4,18 @@ import type { FileGroup, GroupRow } from '../groups-contract.ts'
 
 const columns = sql`g.id, g.name, g.accept, g."maxBytes", g."maxCount", g."readableBy", g."writableBy", g."menuId", g.variants`
 
-export const groupRows = (on: Queryable) =>
+/** In the order of their ids; `after` is the last id of the page before. */
+export const groupRows = (on: Queryable, { search, after, limit }: { search: string; after: string; limit: number | null }) =>
   rows(on, sql<GroupRow>`
     select ${columns}, m.name as "menuName", coalesce(u.files, 0) as files, coalesce(u.bytes, 0) as bytes
     from "fileGroup" g left join menu m on m.id = g."menuId"
       left join (select s."groupId", count(*)::int as files, sum(f.bytes) as bytes from "storedFile" f join "fileSet" s on s.id = f."setId"
         where f.state = 'stored' group by s."groupId") u on u."groupId" = g.id
-    order by g.id`)
+    where g.id > ${after} and (${search} = '' or strpos(lower(g.name || ' ' || g.id), lower(${search})) > 0)
+    order by g.id limit ${limit}`)
+
+export const countGroups = async (on: Queryable, search: string) =>
+  (await row(on, sql<{ total: number }>`select count(*)::int as total from "fileGroup" g where ${search} = '' or strpos(lower(g.name || ' ' || g.id), lower(${search})) > 0`))!.total
 
 /** Menus that lead to a page. */
 export const menuChoices = (on: Queryable) => rows(on, sql<{ id: string; name: string }>`select id, name from menu where url is not null order by name, id`)

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatFileSize } from '#domain/formats.ts'
+import { exportExcel } from '#platform/web/office/excel.ts'
+import { useListPage } from '#platform/web/office/list-page.ts'
+import { useMenu } from '#platform/web/office/menu-access.ts'
+import { OfficeList } from '#platform/web/office/office-list.tsx'
+import { query } from '#platform/web/query.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/fields.tsx'
+import type { Column } from '#ui/office/office-table.tsx'
+import { exportFileGroups, listFileGroups, listGroupMenus, type GroupRow } from '../groups-contract.ts'
+import { readerLabels, writerLabels } from '../labels.ts'
+import { GroupDrawer } from './group-drawer.tsx'
+
+export const Route = createFileRoute('/file-groups')({ staticData: { menu: true }, component: FileGroupsPage })
+
+const columns: Column<GroupRow>[] = [
+  { key: 'name', label: '이름', rowHead: true, cell: ({ name }) => <span className="office-open">{name}</span> },
+  { key: 'id', label: '그룹 ID', rank: 2, cell: ({ id }) => <span className="code">{id}</span> },
+  { key: 'accept', label: '허용 형식', rank: 2, cell: ({ accept }) => accept || '모두' },
+  { key: 'limit', label: '크기 · 개수', align: 'right', cell: ({ maxBytes, maxCount }) => `${formatFileSize(maxBytes)} · ${maxCount}개` },
+  { key: 'write', label: '올리는 사람', rank: 3, cell: ({ writableBy }) => writerLabels[writableBy] },
+  { key: 'read', label: '보는 사람', cell: ({ readableBy, menuName }) => [readerLabels[readableBy], menuName && `${menuName} 담당`].filter(Boolean).join(', ') },
+  { key: 'files', label: '파일', align: 'right', cell: ({ files }) => files.toLocaleString('ko-KR') },
+  { key: 'bytes', label: '용량', align: 'right', rank: 3, cell: ({ bytes }) => formatFileSize(bytes) },
+]
+
+/** 파일 그룹: what may be uploaded, by whom, and who reads it. */
+function FileGroupsPage() {
+  const { may } = useMenu()
+  const list = useListPage(listFileGroups, { filters: { search: '' } })
+  const { data: menus = [] } = useQuery(query(listGroupMenus))
+  const [adding, setAdding] = useState(false)
+  return (
+    <OfficeList
+      title="파일 그룹" note="바꾼 규칙은 다음에 올리는 파일부터 적용돼요."
+      list={list} columns={columns} rowKey={({ id }) => id} nameOf={({ name }) => name}
+      filters={<Field label="검색어" className="office-grow" help="이름이나 그룹 ID의 일부"><TextInput value={list.filters.search} maxLength={60} onChange={(event) => list.setFilter('search', event.target.value)} /></Field>}
+      actions={may('write') && <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>그룹 등록</Button>}
+      onExcel={may('export') ? () => exportExcel(exportFileGroups, { query: list.asked }) : undefined}
+      drawer={(group, { close, ...place }) => <GroupDrawer key={group.id} group={group} menus={menus} mayWrite={may('write')} onClose={close} place={place} />}
+      extraDrawer={adding && <GroupDrawer group={null} menus={menus} mayWrite onClose={() => setAdding(false)} />}
+      empty="조건에 맞는 그룹이 없어요."
+    />
+  )
+}
