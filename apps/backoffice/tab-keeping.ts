@@ -18,6 +18,9 @@ export function keepTabs(router: AnyRouter, tabs: Tabs, auth: AuthSession) {
   router.subscribe('onBeforeLoad', ({ toLocation }) => followMenu(menus(), toLocation.pathname))
   router.subscribe('onResolved', ({ toLocation }) => {
     const menu = followMenu(menus(), toLocation.pathname)
+    const page = router.state.matches.at(-1)
+    // What answered with an error page is no screen.
+    if (page?.status !== 'success' || page.pathname !== toLocation.pathname) return
     if (!menu || !metaAt(router, toLocation.pathname).menu) return
     if (!tabs.has(toLocation.pathname)) void call(openMenu, { body: { menuId: menu.menuId, url: toLocation.pathname } }).catch(() => null)
     tabs.reach(toLocation.pathname, toLocation.href)

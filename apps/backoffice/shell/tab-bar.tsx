@@ -15,7 +15,9 @@ export function TabBar({ menus }: { menus: readonly Menu[] }) {
   const open = useTabs()
   const store = tabStore()
   const list = useRef<HTMLUListElement>(null)
-  useEffect(() => list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [path, open.length])
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [path, open.length])
 
   const nameOf = (of: string) => menuAt(menus, of)?.name ?? of
   const link = (of: string, href: string) => (

@@ -74,7 +74,7 @@ export function OfficeList<Row>(props: OfficeListProps<Row>) {
   })
 
   return (
-    <OfficePage title={props.title} note={props.note} actions={props.actions} ref={scroll} drawer={props.extraDrawer ?? (open && drawer?.(open, { close, position: `${at + 1} / ${list.rows.length}`, onPrevious: step(at - 1), onNext: step(at + 1) }))}>
+    <OfficePage title={props.title} note={props.note} actions={props.actions} ref={scroll} drawer={props.extraDrawer || (open && drawer?.(open, { close, position: `${at + 1} / ${list.rows.length}`, onPrevious: step(at - 1), onNext: step(at + 1) }))}>
       {props.queue && <QueueBar {...props.queue} />}
       {filters && <FilterBar onSearch={() => list.search()} onReset={list.reset} busy={list.busy}>{filters}</FilterBar>}
       <ListTools

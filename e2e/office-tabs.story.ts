@@ -1,0 +1,183 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
+import { expectTabs, heading, menuOf, openOffice, openScreen, signInStaff, tabsOf, widths } from './office.ts'
+
+const MISSING = '선택 메뉴는 존재하지 않습니다. 관리자에게 문의하시기 바랍니다.'
+const search = (page: Page) => page.getByLabel('검색어').filter({ visible: true })
+const dialog = (page: Page) => page.getByRole('alertdialog')
+
+test('[BO-01] [MN-08] each screen is a tab with a state of its own: filters, drafts, open rows, scroll', async () => {
+  const { shop, visitor } = await openOffice()
+  const { page, problems } = await visitor({ height: 500 })
+  await signInStaff(page, shop)
+  await openScreen(page, '공통코드')
+  await page.getByRole('row').nth(3).waitFor()
+  await search(page).fill('배')
+  const grid = page.locator('.office-grid').filter({ visible: true })
+  await grid.evaluate((box) => box.scrollTo(0, 120))
+  const scrolled = await grid.evaluate((box) => box.scrollTop)
+  expect(scrolled).toBeGreaterThan(0)
+  await page.getByRole('row').nth(4).click()
+  const title = await page.getByRole('complementary').filter({ visible: true }).getByRole('heading', { level: 2 }).innerText()
+  await openScreen(page, '메시지')
+  await search(page).fill('가')
+  await expectTabs(page, ['업무 홈', '공통코드', '메시지'])
+  await tabsOf(page).getByRole('link', { name: '공통코드' }).click()
+  await heading(page, '공통코드')
+  expect(await search(page).inputValue()).toBe('배')
+  expect(await page.getByRole('complementary').filter({ visible: true }).getByRole('heading', { level: 2 }).innerText()).toBe(title)
+  expect(await grid.evaluate((box) => box.scrollTop)).toBe(scrolled)
+  await tabsOf(page).getByRole('link', { name: '메시지' }).click()
+  expect(await search(page).inputValue()).toBe('가')
+
+  await tabsOf(page).getByRole('button', { name: '메시지 닫기' }).click()
+  await heading(page, '공통코드')
+  await expectTabs(page, ['업무 홈', '공통코드'])
+  expect(await tabsOf(page).getByRole('button', { name: '업무 홈 닫기' }).count()).toBe(0)
+  await openScreen(page, '메시지')
+  expect(await search(page).inputValue()).toBe('')
+  expect(problems).toEqual([])
+})
+
+test('[NV-04] a reload keeps the open tabs; the same address opened cold is not found', async () => {
+  const { shop, visitor } = await openOffice()
+  const { page, context } = await visitor()
+  await signInStaff(page, shop)
+  await openScreen(page, '공통코드')
+  await openScreen(page, '메시지')
+  await page.reload()
+  await heading(page, '메시지')
+  await expectTabs(page, ['업무 홈', '공통코드', '메시지'])
+  const cold = await context.newPage()
+  await cold.goto('/office/codes')
+  await heading(cold, '오류 안내')
+  await expectTabs(cold, ['업무 홈'])
+  await cold.getByRole('link', { name: '업무 홈' }).last().click()
+  await heading(cold, '업무 홈')
+})
+
+test('[HT-02] the calls of a screen carry its menu, also right after a reload', async () => {
+  const { shop, visitor } = await openOffice()
+  const { page } = await visitor()
+  const menus: [string, string | undefined][] = []
+  page.on('request', (request) => void (request.url().includes('/api/bo/') && menus.push([new URL(request.url()).pathname, request.headers()['menu-id']])))
+  await signInStaff(page, shop)
+  await openScreen(page, '공통코드')
+  await page.getByRole('row').nth(3).waitFor()
+  const ofCodes = () => menus.filter(([path]) => path.includes('code'))
+  expect(ofCodes().length).toBeGreaterThan(0)
+  expect(new Set(ofCodes().map(([, menu]) => menu))).toEqual(new Set(['codes']))
+  menus.length = 0
+  await page.reload()
+  await page.getByRole('row').nth(3).waitFor()
+  expect(new Set(ofCodes().map(([, menu]) => menu))).toEqual(new Set(['codes']))
+})
+
+test('[MN-06] favourites are added, moved and removed, and are there after the next login', async () => {
+  const { shop, visitor } = await openOffice()
+  const { page } = await visitor()
+  await signInStaff(page, shop)
+  const menu = menuOf(page)
+  const favourites = page.getByRole('region', { name: '즐겨찾기' })
+  for (const name of await favourites.getByRole('button', { pressed: true }).all()) await name.click()
+  for (const name of ['공통코드', '메시지']) {
+    await menu.getByRole('button', { name: `${name} 즐겨찾기` }).last().click({ force: true })
+    await favourites.getByRole('link', { name }).waitFor()
+  }
+  await favourites.getByRole('button', { name: '순서' }).click()
+  await favourites.getByRole('button', { name: '메시지 위로' }).click()
+  await expect.poll(() => favourites.getByRole('listitem').allInnerTexts()).toEqual(['메시지', '공통코드'])
+  await favourites.getByRole('button', { name: '완료' }).click()
+  // The next code is sent half a minute later at the earliest.
+  shop.clock.advance(40_000)
+  const again = await visitor()
+  await signInStaff(again.page, shop)
+  await expect.poll(() => again.page.getByRole('region', { name: '즐겨찾기' }).getByRole('listitem').allInnerTexts()).toEqual(['메시지', '공통코드'])
+})
+
+test('[MN-04] [BO-01] Ctrl+M finds a menu by initial consonants, Ctrl+K goes there by keys alone', async () => {
+  const { shop, visitor } = await openOffice()
+  const { page } = await visitor()
+  await signInStaff(page, shop)
+  await page.keyboard.press('Control+m')
+  await page.keyboard.type('ㄱㅌㅋㄷ')
+  await menuOf(page).getByText('메뉴 1개').waitFor()
+  await page.keyboard.press('Enter')
+  await heading(page, '공통코드')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: '메뉴 이름' }).fill('시스템')
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('combobox', { name: '메뉴 이름' }).fill('메시')
+  await page.keyboard.press('Enter')
+  await heading(page, '메시지')
+})
+
+test('[MN-08] a menu without a screen says so and opens nothing', async () => {
+  const { shop, visitor } = await openOffice()
+  const { page } = await visitor()
+  await shop.db.run({ text: `insert into menu (id, "parentId", name, url, step, rank) values ('nowhere', 'system', '없는 화면', '/nowhere', 2, 99)`, values: [] })
+  await shop.db.run({ text: `insert into "roleAuthority" select id, 'nowhere', 'read' from role where name = '시스템 관리자'`, values: [] })
+  await signInStaff(page, shop)
+  await menuOf(page).getByRole('link', { name: '없는 화면' }).click()
+  await dialog(page).getByText(MISSING).waitFor()
+  await dialog(page).getByRole('button').click()
+  await heading(page, '업무 홈')
+  await expectTabs(page, ['업무 홈'])
+})
+
+test('[MN-02] [MN-03] [MN-08] who loses a menu loses its tab with the next call, and who loses all is out', async () => {
+  const { shop, visitor } = await openOffice()
+  const { page } = await visitor()
+  await signInStaff(page, shop, 'ops01')
+  expect(await menuOf(page).getByRole('link', { name: '직원' }).count()).toBe(0)
+  await openScreen(page, '공통코드')
+  await page.getByRole('row').nth(3).waitFor()
+  await shop.db.run({ text: `delete from "roleAuthority" where "menuId" = 'codes' and "roleId" = (select id from role where name = '운영')`, values: [] })
+  await page.getByRole('button', { name: '조회' }).click()
+  await dialog(page).getByText(MISSING).waitFor()
+  await dialog(page).getByRole('button').click()
+  await heading(page, '업무 홈')
+  await expectTabs(page, ['업무 홈'])
+  expect(await menuOf(page).getByRole('link', { name: '공통코드' }).count()).toBe(0)
+
+  await openScreen(page, '메시지')
+  await shop.db.run({ text: `delete from "roleAuthority" where "roleId" = (select id from role where name = '운영')`, values: [] })
+  await page.getByRole('button', { name: '조회' }).click()
+  await heading(page, '로그인')
+})
+
+test('[MN-04] the list shows what fits the device: desktop menus on wide screens, mobile ones on narrow', async () => {
+  const { shop, visitor } = await openOffice()
+  await shop.db.run({ text: `update menu set "deviceScope" = case id when 'codes' then 'D' when 'messages' then 'M' else 'A' end`, values: [] })
+  const { page } = await visitor()
+  await signInStaff(page, shop)
+  const names = () => menuOf(page).getByRole('link').allInnerTexts()
+  expect(await names()).toContain('공통코드')
+  expect(await names()).not.toContain('메시지')
+  await page.setViewportSize({ width: 768, height: 900 })
+  await page.getByRole('button', { name: '메뉴 열기' }).click()
+  expect(await names()).toContain('메시지')
+  expect(await names()).not.toContain('공통코드')
+})
+
+test('[BO-01] nothing serious for axe at 1440 and 768, nothing scrolls sideways anywhere', async () => {
+  const { shop, visitor } = await openOffice()
+  const { page } = await visitor()
+  await page.goto('/office/login')
+  await heading(page, '로그인')
+  expect(await seriousFindings(page)).toEqual([])
+  await signInStaff(page, shop)
+  await openScreen(page, '공통코드')
+  await page.getByRole('row').nth(3).waitFor()
+  for (const screen of ['공통코드', '업무 홈']) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await tabsOf(page).getByRole('link', { name: screen }).click()
+    await heading(page, screen)
+    for (const width of Object.values(widths)) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectNoSidewaysScroll(page)
+      if (width === 768 || width === 1440) expect(await seriousFindings(page), `${screen} at ${width}`).toEqual([])
+    }
+  }
+})
