@@ -144,6 +144,7 @@ export const reorder = endpoint({
   path: '/api/fo/orders/:orderNumber/reorder',
   summary: 'Put the lines of an earlier order into the cart again; each says whether it could be',
   access: 'buyer',
+  idempotent: true,
   params: OrderParams,
   reply: z.object({
     count: z.int(),

@@ -1,5 +1,5 @@
 import type { Issue } from '#platform/contract/envelope.ts'
-import type { Database, Tx } from '#platform/database/database.ts'
+import type { Database, Queryable, Tx } from '#platform/database/database.ts'
 import { priceFor } from '#features/prices/rules.ts'
 import { pricesFor } from '#features/prices/server/index.ts'
 import { CART_LINES } from '../contract.ts'
@@ -11,10 +11,10 @@ type Wanted = { optionId: number; quantity: number }
 
 export type Added = { issues: Issue[] } | { full: true } | { count: number; cartKey: string }
 
-/** Puts all lines in, or none: two statements however many lines. `buyNow` replaces quantities and selects only these. */
-export async function addLines(db: Database, buyer: Buyer, now: Date, wanted: Wanted[], { buyNow = false } = {}): Promise<Added> {
+/** Puts all lines in, or none: two statements however many lines. `buyNow` replaces quantities and selects only these; `on` is a transaction of the caller's. */
+export async function addLines(db: Database, buyer: Buyer, now: Date, wanted: Wanted[], { buyNow = false, on = db as Queryable } = {}): Promise<Added> {
   const [found, prices] = await Promise.all([
-    optionsToAdd.rows(db, { memberId: buyer.memberId, optionIds: [...new Set(wanted.map(({ optionId }) => optionId))] }),
+    optionsToAdd.rows(on, { memberId: buyer.memberId, optionIds: [...new Set(wanted.map(({ optionId }) => optionId))] }),
     pricesFor(db, buyer, now),
   ])
   const facts = new Map(found.map((fact) => [fact.optionId, fact]))
@@ -31,10 +31,10 @@ export async function addLines(db: Database, buyer: Buyer, now: Date, wanted: Wa
   const priced = optionIds.map((optionId) => priceFor({ option: facts.get(optionId)!, overrides: prices.overridesFor(optionId), quantity: total(optionId), now }).unitPrice)
   const lines = { memberId: buyer.memberId, optionIds, quantities: optionIds.map((id) => sums.get(id)!), prices: priced, at: now }
   const { lineCount, cartKey: open } = found[0]!
-  if (open && !buyNow) return { count: lineCount + (await putLines.rows(db, lines)).filter(({ fresh: added }) => added).length, cartKey: open }
+  if (open && !buyNow) return { count: lineCount + (await putLines.rows(on, lines)).filter(({ fresh: added }) => added).length, cartKey: open }
 
-  const { count, cartKey } = (await upsertLines.row(db, { ...lines, replaces: buyNow }))!
-  return { count, cartKey: cartKey ?? (await cartKeyOf(db, buyer.memberId))!.cartKey }
+  const { count, cartKey } = (await upsertLines.row(on, { ...lines, replaces: buyNow }))!
+  return { count, cartKey: cartKey ?? (await cartKeyOf(on, buyer.memberId))!.cartKey }
 }
 
 /** A quantity is judged by itself and with what the cart holds already. */

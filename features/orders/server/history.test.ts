@@ -80,8 +80,10 @@ test('[OD-09] reorder puts back what can be had and says what not, line by line'
   const { orderNumber } = (await buy(buyer, [{ optionId: fine, quantity: 2 }, { optionId: ended, quantity: 1 }, { optionId: few, quantity: 6 }])).reply
   const params = { orderNumber }
   await shop.run(`update product set "saleState" = 'discontinued' where id = (select "productId" from "productOption" where id = $1)`, [ended])
-  expect(await stranger.send(reorder, { params })).toMatchObject({ status: 404 })
-  const { reply } = await buyer.send(reorder, { params })
+  expect(await stranger.send(reorder, { params }, { key: randomUUID() })).toMatchObject({ status: 404 })
+  const key = randomUUID()
+  const { reply } = await buyer.send(reorder, { params }, { key })
+  expect((await buyer.send(reorder, { params }, { key })).reply).toEqual(reply)
   const told = new Map(reply.lines.map((line) => [line.optionId, line]))
   expect(told.get(fine)).toMatchObject({ added: true, quantity: 2, problem: null })
   expect(told.get(ended)).toMatchObject({ added: false, quantity: 0, problem: 'discontinued', message: expect.stringContaining('판매가 끝난') })

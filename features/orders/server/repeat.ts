@@ -7,6 +7,7 @@ import { priceFor } from '#features/prices/rules.ts'
 import { pricesFor } from '#features/prices/server/index.ts'
 import { isNearExpiry, stockState } from '#features/stock/rules.ts'
 import { serve } from '#platform/server/serve.ts'
+import { once } from '#platform/server/once.ts'
 import { refuseInput } from '#platform/server/refuse.ts'
 import { reorder, suggestReorders } from '../contract.ts'
 import { linesToRepeat } from './history-queries.ts'
@@ -17,18 +18,21 @@ import { usualOptions } from './repeat-queries.ts'
 const SUGGESTION_DAYS = 90
 
 export const repeatRoutes = [
-  serve(reorder, async ({ db, clock, caller, params, refuse }) => {
-    const lines = await linesToRepeat(db, params.orderNumber, caller.institutionId)
-    if (lines.length === 0) throw refuse('order-not-found')
-    const options = await optionsToAdd.rows(db, { memberId: caller.memberId, optionIds: lines.map(({ optionId }) => optionId) })
-    const plan = repeatPlan(lines, options, caller.customerType)
-    const wanted = plan.filter(({ added }) => added)
-    if (wanted.length === 0) return { count: options[0]?.lineCount ?? 0, lines: plan }
-    const added = await addLines(db, caller, clock.now(), wanted)
-    if ('full' in added) throw refuse('cart-full', { values: [CART_LINES] })
-    // Stock that was taken between the two statements: the buyer sees it as bad input and can try again.
-    if ('issues' in added) throw refuseInput(added.issues)
-    return { count: added.count, lines: plan }
+  serve(reorder, async (call) => {
+    const { db, clock, caller, params, refuse } = call
+    return once({ ...call, body: params }, async (tx) => {
+      const lines = await linesToRepeat(tx, params.orderNumber, caller.institutionId)
+      if (lines.length === 0) throw refuse('order-not-found')
+      const options = await optionsToAdd.rows(tx, { memberId: caller.memberId, optionIds: lines.map(({ optionId }) => optionId) })
+      const plan = repeatPlan(lines, options, caller.customerType)
+      const wanted = plan.filter(({ added }) => added)
+      if (wanted.length === 0) return { count: options[0]?.lineCount ?? 0, lines: plan }
+      const added = await addLines(db, caller, clock.now(), wanted, { on: tx })
+      if ('full' in added) throw refuse('cart-full', { values: [CART_LINES] })
+      // Stock that was taken between the two statements: the buyer sees it as bad input and can try again.
+      if ('issues' in added) throw refuseInput(added.issues)
+      return { count: added.count, lines: plan }
+    })
   }),
 
   serve(suggestReorders, async ({ db, clock, caller }) => {

@@ -17,6 +17,7 @@ type Result = Reply<typeof reorder>
 export function ReorderButton({ order, size, variant }: { order: Pick<OrderRow, 'orderNumber' | 'actions'> } & ButtonLook) {
   const allowed = order.actions.find(({ action }) => action === 'reorder')
   const send = useSend(reorder, {
+    sheet: `reorder:${order.orderNumber}`,
     changes: [countCart, readCart],
     onSuccess: (result) => void openDialog<void>((close) => <ReorderResult result={result} onClose={close} />),
     onError: (error) => showError(error),
