@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { makeRoom, openBuyers } from './buyers.ts'
 import { openBenchData } from './data.ts'
 import { cartLine, orderLine } from './lines/buying.ts'
+import { liveLines } from './lines/live.ts'
 import { pageLines } from './lines/pages.ts'
 import { readingLines } from './lines/reading.ts'
 import { serverLines } from './lines/server.ts'
@@ -13,12 +14,14 @@ import { tableOf, type Line } from './table.ts'
 const sizes = (process.env.BENCH_PRODUCTS ?? '10000,50000').split(',').map(Number)
 /** `BENCH_ONLY=pages` measures the pages alone. */
 const pagesOnly = process.env.BENCH_ONLY === 'pages'
+/** `BENCH_ONLY=live` measures streams, polls and logins alone. */
+const liveOnly = process.env.BENCH_ONLY === 'live'
 const orders = Number(process.env.BENCH_ORDERS ?? 20_000)
 
 const data = await openBenchData()
 const lines: Line[] = []
 try {
-  for (const products of pagesOnly ? sizes.slice(0, 1) : sizes) {
+  for (const products of liveOnly ? [] : pagesOnly ? sizes.slice(0, 1) : sizes) {
     const databaseUrl = await data.copy(products, orders)
     await makeRoom(databaseUrl)
     const buyers = await openBuyers(databaseUrl, 2_000)
@@ -29,6 +32,10 @@ try {
     await shop.stop()
     await floor.stop()
     if (!pagesOnly && products === sizes.at(-1)) lines.push(...(await serverLines(databaseUrl, buyers)))
+  }
+  if (!pagesOnly) {
+    const databaseUrl = await data.copy(sizes[0]!, orders)
+    lines.push(...(await liveLines(databaseUrl, await openBuyers(databaseUrl, 2_000))))
   }
   lines.push(...sizeLines(lines))
 } finally {

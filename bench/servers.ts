@@ -9,7 +9,7 @@ import { serverFlags } from '../scripts/lib/server-flags.mjs'
 const root = resolve(import.meta.dirname, '..')
 export const TOKEN_SECRET = 'a secret that only the bench signs tokens with'
 
-export type Running = { url: string; startedMs: number; memoryMb(): Promise<number>; stop(): Promise<void> }
+export type Running = { url: string; startedMs: number; memoryMb(): Promise<number>; /** Of the processor, since the start. */ cpuMs(): Promise<number>; stop(): Promise<void> }
 
 /** Starts the shop as `npm start` runs it, against a given database. */
 export const startShop = (databaseUrl: string) =>
@@ -28,7 +28,7 @@ async function start(file: string, execArgv: string[], env: Record<string, strin
     if (child.exitCode !== null) throw new Error(`${file} stopped with ${child.exitCode}`)
     await new Promise((done) => setTimeout(done, 5))
   }
-  return { url, startedMs: performance.now() - began, memoryMb: () => residentMb(child), stop: () => end(child) }
+  return { url, startedMs: performance.now() - began, memoryMb: () => residentMb(child), cpuMs: () => processorMs(child), stop: () => end(child) }
 }
 
 function freePort() {
@@ -45,6 +45,12 @@ const answers = (url: string) => fetch(url).then((response) => response.status <
 async function residentMb(child: ChildProcess) {
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024)
+}
+
+/** Linux counts in hundredths of a second. */
+async function processorMs(child: ChildProcess) {
+  const fields = (await readFile(`/proc/${child.pid}/stat`, 'utf8')).split(') ')[1]!.split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
 function end(child: ChildProcess) {

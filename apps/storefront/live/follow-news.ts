@@ -39,9 +39,9 @@ function openPatiently(onEvent: (event: StreamEvent) => void, lastId: string) {
       if (replaced) stream.close()
       onEvent(event)
     },
-    onFailure({ kind, status }) {
-      // An answer of 401 is followed by the session's own end.
-      if ((kind === 'http' && status !== 401) || kind === 'type') timer = setTimeout(reopen, PATIENCE_MS)
+    onFailure({ kind }) {
+      // One that the session's end explains is closed by then.
+      if (kind === 'http' || kind === 'type') timer = setTimeout(reopen, PATIENCE_MS)
     },
   })
   let stream = open()

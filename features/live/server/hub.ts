@@ -13,6 +13,8 @@ const SWEEP_MS = 5_000
 const BEAT_MS = 15_000
 /** News kept for readers who come back with the id of the last one they saw. */
 const KEPT = 1_000
+/** A reader who does not take the last words is cut off. */
+const FAREWELL_MS = 2_000
 /** How long a browser waits before it comes back after the server has closed the stream. */
 const RETRY_MS = 2_000
 
@@ -45,6 +47,7 @@ export async function openHub({ db, callerOf, mayOpen }: Deps) {
   const end = (stream: Stream) => {
     remove(stream)
     stream.response.end()
+    setTimeout(() => stream.response.destroy(), FAREWELL_MS).unref()
   }
 
   const isFor = ({ to }: News, { caller, ip }: Stream): boolean | Promise<boolean> =>

@@ -156,6 +156,8 @@ test('[V3] at shutdown every stream gets its goodbye, and closing does not wait 
   const { shop, port } = await openListeningShop()
   const members = await addBuyers(shop, 20)
   const streams = await Promise.all(members.map(({ token }) => follow(port, token)))
+  const idle = await follow(port, (await shop.as('demo01')).token)
+  idle.response.pause()
   await shop.app.http.close()
   await expect.poll(() => streams.every(({ data, isClosed }) => isClosed() && data('bye')[0]?.reason === 'shutdown')).toBe(true)
 })
