@@ -82,3 +82,4 @@ create table "linkedIdentity" (
 );
 
 alter table staff add "awakenedAt" timestamptz;
+create index on "salesOrder" ("memberId", id desc);

@@ -15,3 +15,9 @@ export const approvalOwnerLabel: Record<'member' | 'staff', string> = { member: 
 export const BY_SETTING = '자동'
 /** How long the way to a new password is open after an approved reset. */
 export const RESET_HOURS = 24
+
+export const providerLabel: Record<'kakao' | 'naver' | 'golf', string> = { kakao: '카카오', naver: '네이버', golf: '골프앱' }
+
+export const sessionEndLabel: Record<'logout' | 'password' | 'duplicated' | 'expired' | 'disabled' | 'reused' | 'elsewhere', string> = {
+  logout: '로그아웃', password: '비밀번호 변경', duplicated: '다른 곳에서 로그인', expired: '시간 만료', disabled: '이용 중지', reused: '보안을 위해 종료', elsewhere: '다른 기기에서 로그아웃',
+}

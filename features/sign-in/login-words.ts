@@ -23,3 +23,6 @@ export const loginWords = {
   FS09: LOCKED,
   FM17: '관리자 승인 대기 중 입니다. 승인 완료 후 이용 가능합니다.',
 } as const
+
+/** What the code is sent for, by what is asked for. */
+export const approvalPurpose = { '01': 'unlock', '02': 'reset-password', '03': 'release-dormancy' } as const satisfies Record<ApprovalKind, string>

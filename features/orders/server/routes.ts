@@ -7,6 +7,7 @@ import { taxDocumentsOf, wantedProblem } from '../rules.ts'
 import { addressRoutes } from './addresses.ts'
 import { cancelRoutes } from './cancel.ts'
 import { historyRoutes } from './history.ts'
+import { ownOrderRoutes } from './own-orders.ts'
 import { webhookRoutes } from './jobs.ts'
 import { paymentRoutes } from './pay.ts'
 import { hold, place } from './place.ts'
@@ -25,6 +26,7 @@ export const orderRoutes = [
     return once(call, (tx, held) => place(tx, call, held), (tx: Tx) => hold(tx, call))
   }),
 
+  ...ownOrderRoutes,
   ...historyRoutes,
   ...repeatRoutes,
   ...paymentRoutes,

@@ -4,11 +4,11 @@ import { EXCEL_ROWS, excelOf } from '#platform/server/excel.ts'
 import { serve } from '#platform/server/serve.ts'
 import { decideApproval, exportApprovals, listApprovals, readApprovalContact, type ApprovalRow } from '../approvals-contract.ts'
 import { approvalName, approvalOwnerLabel, approvalStateLabel, BY_SETTING } from '../labels.ts'
+import { approvalPurpose } from '../login-words.ts'
 import { askApproval as askEndpoint } from '../recovery-contract.ts'
 import { approvalById, approvalRows, decide, waitingApprovals, type Approval } from './approval-queries.ts'
 import { askApproval, openAccount, rejection } from './approvals.ts'
 
-const purposes = { '01': 'unlock', '02': 'reset-password', '03': 'release-dormancy' } as const
 const LAST = 2_147_483_647
 
 const masked = ({ memberId: _, staffId: __, ...row }: Approval): ApprovalRow => ({
@@ -22,7 +22,7 @@ export const approvalRoutes = [
     const { authApprovalType } = call.settings.auth
     if (authApprovalType === 'NONE') throw call.refuse('approvals-off')
     const loginId = call.body.loginId.toLowerCase()
-    const tell = await useCode(call, { ticket, code, purpose: purposes[kind], mobile, boundTo: loginId }, (tx) => askApproval(call, tx, { kind, realm: 'member', loginId, mobile }))
+    const tell = await useCode(call, { ticket, code, purpose: approvalPurpose[kind], mobile, boundTo: loginId }, (tx) => askApproval(call, tx, { kind, realm: 'member', loginId, mobile }))
     tell?.()
     return { by: authApprovalType === 'AUTO' ? ('setting' as const) : ('staff' as const) }
   }),

@@ -1,6 +1,7 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
-import { showAlert } from '#platform/web/dialogs.tsx'
+import type { CallError } from '#platform/web/call-error.ts'
+import { showAlert, showToast } from '#platform/web/dialogs.tsx'
 import { addressAfterLogin } from '#platform/web/guard.ts'
 import { useSend } from '#platform/web/query.ts'
 import { session } from '#platform/web/session.ts'
@@ -11,11 +12,13 @@ import { Field } from '#ui/field.tsx'
 import { PasswordInput, TextInput } from '#ui/fields.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page.tsx'
-import { login } from '../contract.ts'
-import { BUSINESS } from '../rules.ts'
+import { login, type FailedLogin } from '../login-contract.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
+import { useEnter } from './enter.ts'
+import { handOver, takeOver } from './hand-over.ts'
 import { forgetLoginId, keepLoginId, keptLoginId } from './login-id.ts'
 import { LoginFailure } from './login-failure.tsx'
+import { OtherLogins } from './other-logins.tsx'
 import './login-page.css'
 
 const wayBack = (search: { rtnUrl?: unknown }) => (typeof search.rtnUrl === 'string' ? search.rtnUrl : null)
@@ -33,9 +36,11 @@ export const Route = createFileRoute('/_login/login')({
 function LoginPage() {
   const { rtnUrl } = Route.useSearch()
   const navigate = useNavigate()
+  const enter = useEnter()
   const [loginId, setLoginId] = useState(keptLoginId)
   const [password, setPassword] = useState('')
   const [keep, setKeep] = useState(keptLoginId() !== '')
+  const [link] = useState(() => ({ ticket: takeOver('linkTicket'), name: takeOver('linkName') }))
   const [missing, setMissing] = useState<{ loginId?: string; password?: string }>({})
   const idField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
@@ -44,17 +49,23 @@ function LoginPage() {
     async onSuccess(reply) {
       if (keep) keepLoginId(loginId.trim())
       else forgetLoginId()
-      session().enter(reply)
-      session().setUser(reply.user)
-      if (reply.action === 'SUCCESS_RECOMMEND_CHANGE_PASSWORD') void showAlert({ title: '비밀번호를 바꿔 주세요', text: `비밀번호를 바꾼 지 ${reply.passwordUnchangedDays}일이 지났어요. 안전을 위해 고객센터에서 바꿔 주세요.` })
-      const to = addressAfterLogin({ rtnUrl: rtnUrl ?? null })
-      // A page that refuses this member (NV-09) says so over the home, not over the login.
-      const mayBeRefused = reply.user.customerType !== BUSINESS && to !== '/'
-      if (mayBeRefused) await navigate({ to: '/', replace: true })
-      void navigate({ href: to, replace: !mayBeRefused })
+      if (link.ticket) showToast(`다음부터 ${link.name} 계정으로 로그인할 수 있어요.`)
+      await enter(reply, addressAfterLogin({ rtnUrl: rtnUrl ?? null }))
     },
-    onError: () => passwordField.current?.select(),
+    onError: (error) => void failed(error),
   })
+
+  /** AU-11: REQUIRE_CHANGE_PASSWORD leads on, SHOW_DIALOG says it, anything else stands above the fields. */
+  async function failed(error: CallError) {
+    const { action, ticket } = (error.data ?? {}) as Partial<FailedLogin>
+    if (action === 'REQUIRE_CHANGE_PASSWORD' && ticket) {
+      await showAlert({ title: error.message, text: '새 비밀번호를 정하면 바로 들어갈 수 있어요.' })
+      Object.assign(handOver, { ticket, loginId: loginId.trim(), rtnUrl: rtnUrl ?? '' })
+      return navigate({ to: '/login/password' })
+    }
+    passwordField.current?.select()
+    if (error.code === 'FS06') void showAlert({ title: error.message, text: '자세한 내용은 고객센터 02-000-0100으로 문의해 주세요.' })
+  }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -66,15 +77,16 @@ function LoginPage() {
     setMissing(problems)
     if (problems.loginId) return idField.current?.focus()
     if (problems.password) return passwordField.current?.focus()
-    send.mutate({ body: { loginId, password } })
+    send.mutate({ body: { loginId, password, linkTicket: link.ticket } })
   }
 
   return (
     <>
       <PageHead title="로그인" />
+      {link.ticket && <Notice live={false} title="아직 연결된 계정이 없어요">아이디로 로그인하면 {link.name} 계정과 연결돼요. 처음이면 <Link to="/join">회원가입</Link>을 먼저 해 주세요.</Notice>}
       {rtnUrl && !send.error && <Notice live={false}>로그인하면 보려던 화면으로 이어서 가요.</Notice>}
       <form className="login-form" noValidate onSubmit={submit}>
-        <LoginFailure error={send.error} />
+        <LoginFailure error={send.error} loginId={loginId.trim()} />
         <Field label="아이디" error={missing.loginId}>
           <TextInput ref={idField} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} value={loginId} onChange={(event) => setLoginId(event.target.value)} />
         </Field>
@@ -84,7 +96,13 @@ function LoginPage() {
         <Checkbox label="아이디 저장" checked={keep} onChange={setKeep} />
         <Button type="submit" variant="primary" size="large" wide busy={send.isPending}>로그인</Button>
       </form>
-      <p className="meta login-help">아이디나 비밀번호를 잊었거나 가입하려면 고객센터 <a href="tel:020000100" className="figure">02-000-0100</a>로 전화해 주세요.</p>
+      <p className="login-links">
+        <Link to="/login/find/id">아이디 찾기</Link>
+        <Link to="/login/find/password">비밀번호 찾기</Link>
+        <Link to="/join">회원가입</Link>
+        <Link to="/login/non-member">비회원 주문조회</Link>
+      </p>
+      <OtherLogins rtnUrl={rtnUrl ?? ''} />
       {settings().app.demo && (
         <DemoAccounts onPick={(account) => {
           setLoginId(account.loginId)

@@ -1,20 +1,23 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { formatBusinessNumber } from '#domain/business-number.ts'
 import { formatDate } from '#domain/calendar.ts'
 import { formatMobile, formatPhone } from '#domain/contact.ts'
 import { query } from '#platform/web/query.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { FactList, Panel } from '#ui/panel.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead, Stack } from '#ui/page.tsx'
 import { customerTypeLabel, memberStatusLabel } from '../labels.ts'
 import { readMember } from '../member-contract.ts'
+import { listPlaces } from '../places-contract.ts'
+import { Places } from './places.tsx'
 import { useUser } from './user.ts'
 import './member-info-page.css'
 
 export const Route = createFileRoute('/_aside/my/member/info')({
   staticData: { category: 'my', breadcrumb: ['마이페이지', '회원정보', '회원정보관리'] },
-  loader: ({ context }) => context.queryClient.ensureQueryData(query(readMember)),
+  loader: ({ context }) => Promise.all([context.queryClient.ensureQueryData(query(readMember)), context.queryClient.ensureQueryData(query(listPlaces))]),
   component: MemberInfoPage,
 })
 
@@ -47,7 +50,7 @@ function MemberInfoPage() {
               { term: '주소', value: `(${institution.postcode}) ${institution.address1} ${institution.address2}` },
             ] : [{ term: '기관명', value: '등록된 기관이 없어요' }, { term: '회원유형', value: customerTypeLabel[user.customerType] }]} />
           </Panel>
-          <Panel title="담당자">
+          <Panel title="담당자" action={<Link to="/my/member/password" className={buttonClass({ variant: 'secondary', size: 'small' })}>비밀번호 변경</Link>}>
             <FactList wide facts={[
               { term: '이름', value: user.name },
               { term: '아이디', value: user.loginId },
@@ -59,6 +62,7 @@ function MemberInfoPage() {
               { term: '접속 IP', value: user.accessInfo.userIp },
             ]} />
           </Panel>
+          <Places />
         </Stack>
       </div>
       <p className="meta member-help">정보를 바꾸려면 고객센터 02-000-0100으로 연락해 주세요. 기관 정보가 바뀌면 다시 심사해요.</p>
