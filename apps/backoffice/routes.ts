@@ -12,4 +12,8 @@ export const routes = rootRoute('apps/backoffice/root.tsx', [
   route('/maintenance', 'features/maintenance/backoffice/maintenance-page.tsx'),
   route('/interfaces', 'features/app-bridge/backoffice/interfaces-page.tsx'),
   route('/file-groups', 'features/files/backoffice/file-groups-page.tsx'),
+  route('/menus', 'features/authority/backoffice/menus-page.tsx'),
+  route('/roles', 'features/authority/backoffice/roles-page.tsx'),
+  route('/staff', 'features/authority/backoffice/staff-page.tsx'),
+  route('/audit', 'features/authority/backoffice/audit-page.tsx'),
 ])

@@ -7,7 +7,9 @@ export const AuditOutcome = z.enum(['allowed', 'refused'])
 const AuditRow = z.object({
   entryId: z.int(), at: z.iso.datetime(), loginId: z.string(), name: z.string(), ip: z.string(),
   /** `menu` or `menu:function`; `menuName` is empty when the menu is gone. */
-  menu: z.string(), menuName: z.string(), summary: z.string(), reason: z.string(), outcome: AuditOutcome,
+  menu: z.string(), menuName: z.string(),
+  /** In Korean: the name of the function that was used. */
+  action: z.string(), summary: z.string(), reason: z.string(), outcome: AuditOutcome,
 })
 export type AuditRow = z.infer<typeof AuditRow>
 

@@ -39,7 +39,9 @@ const guards = {
   'beyond-own-authority': { status: 403, message: '본인에게 없는 권한을 주거나, 그런 권한을 가진 직원을 바꿀 수 없어요.' },
 } as const
 
-export const listStaff = endpoint({ method: 'GET', path: '/api/bo/staff', summary: 'Staff, newest first', access: 'menu:staff', personal: true, query: z.object({ ...filters, ...page }), reply: z.object({ rows: z.array(StaffRow), total: z.int(), next: z.string().nullable(), roles: z.array(z.object({ roleId: z.int(), name: z.string() })) }) })
+export const listStaff = endpoint({ method: 'GET', path: '/api/bo/staff', summary: 'Staff, newest first', access: 'menu:staff', personal: true, query: z.object({ ...filters, ...page }), reply: z.object({ rows: z.array(StaffRow), total: z.int(), next: z.string().nullable() }) })
+/** To choose from; who may change staff need not see what each role grants. */
+export const listStaffRoles = endpoint({ method: 'GET', path: '/api/bo/staff/roles', summary: 'Names of the roles', access: 'menu:staff', reply: z.array(z.object({ roleId: z.int(), name: z.string() })) })
 export const readStaff = endpoint({ method: 'GET', path: '/api/bo/staff/:staffId', summary: 'One member of staff', access: 'menu:staff', personal: true, params: StaffId, reply: StaffRow, refusals: missing })
 export const readStaffContact = endpoint({ method: 'GET', path: '/api/bo/staff/:staffId/contact', summary: 'E-mail and mobile, unmasked', access: 'menu:staff:unmask', personal: true, params: StaffId, query: z.object({ reason: Reason }), reply: z.object({ email: z.string(), mobile: z.string() }), refusals: missing })
 

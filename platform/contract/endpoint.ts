@@ -61,7 +61,10 @@ export type RefusalData<E extends Endpoint, C extends RefusalCode<E>> =
 type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> =
   E[K] extends z.ZodType ? (Record<never, never> extends z.input<E[K]> ? { [P in K]?: Loose<E[K]> } : { [P in K]: Loose<E[K]> }) : { [P in K]?: undefined }
 type Loose<S> = S extends z.ZodType ? Partial<z.output<S>> & Omit<z.output<S>, Defaulted<S>> : never
-type Defaulted<S extends z.ZodType> = { [K in keyof z.input<S>]-?: Record<never, never> extends Pick<z.input<S>, K> ? K : never }[keyof z.input<S>]
+/** Of a renamed record by its plain names, which the wire does not know. */
+type Defaulted<S extends z.ZodType> = S extends z.ZodCodec<z.ZodType, z.ZodObject<infer P>>
+  ? { [K in keyof P]: P[K] extends z.ZodDefault ? K : never }[keyof P]
+  : { [K in keyof z.input<S>]-?: Record<never, never> extends Pick<z.input<S>, K> ? K : never }[keyof z.input<S>]
 
 /** What a caller hands over: params, query and body as the page names them; fields with a default may be left out. */
 export type Input<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>

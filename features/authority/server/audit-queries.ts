@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { row, rows, type Queryable } from '#platform/database/database.ts'
 
 export type AuditFilter = { after: Date | null; before: Date | null; loginId: string; menuId: string; outcome: 'allowed' | 'refused' | null }
-export type AuditFound = { entryId: number; at: Date; loginId: string; name: string; ip: string; menu: string; menuName: string; summary: string; reason: string; outcome: 'allowed' | 'refused' }
+export type AuditFound = { entryId: number; at: Date; loginId: string; name: string; ip: string; menu: string; menuName: string; action: string; summary: string; reason: string; outcome: 'allowed' | 'refused' }
 
-const columns = sql`e.id as "entryId", e.at, f."loginId", f.name, e.ip, e.menu, coalesce(m.name, '') as "menuName", e.summary, e.reason, e.outcome`
-const tables = sql`"auditEntry" e join staff f on f.id = e."staffId" left join menu m on m.id = split_part(e.menu, ':', 1)`
+const columns = sql`e.id as "entryId", e.at, f."loginId", f.name, e.ip, e.menu, coalesce(m.name, '') as "menuName",
+  case when e."endpoint" = 'POST /api/system/menu/access' then '메뉴 열기' else coalesce(n.name, case when e.menu = '' then '' when e.menu like '%:%' then split_part(e.menu, ':', 2) else '조회' end) end as action, e.summary, e.reason, e.outcome`
+const tables = sql`"auditEntry" e join staff f on f.id = e."staffId" left join menu m on m.id = split_part(e.menu, ':', 1)
+  left join "menuFunction" n on n."menuId" = m.id and n.function = split_part(e.menu, ':', 2)`
 
 /** Newest first, behind the entry with this id. */
 export const auditFrom = (on: Queryable, { after, before, loginId, menuId, outcome }: AuditFilter, place: number | null, limit: number) =>

@@ -35,7 +35,7 @@ export const auditRoutes = [
       name: '감사 이력', rows: found,
       columns: [
         { title: '일시', width: 20, value: ({ at }) => at }, { title: '아이디', value: ({ loginId }) => loginId }, { title: '이름', value: ({ name }) => name }, { title: 'IP', width: 18, value: ({ ip }) => ip },
-        { title: '메뉴', width: 18, value: ({ menuName, menu }) => menuName || menu }, { title: '권한', width: 20, value: ({ menu }) => menu }, { title: '한 일', width: 36, value: ({ summary }) => summary },
+        { title: '메뉴', width: 18, value: ({ menuName, menu }) => menuName || menu }, { title: '한 일', width: 18, value: ({ action }) => action },
         { title: '사유', width: 36, value: ({ reason }) => reason }, { title: '결과', width: 8, value: ({ outcome }) => outcomeLabel[outcome] },
       ],
     })

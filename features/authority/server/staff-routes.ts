@@ -5,7 +5,7 @@ import type { Queryable } from '#platform/database/database.ts'
 import type { StaffCaller } from '#platform/server/caller.ts'
 import { releaseAttempts, type PasswordHasher, type Sessions } from '#features/sign-in/server/index.ts'
 import { staffStatusLabel } from '../labels.ts'
-import { changeStaff, createStaff, exportStaff, listStaff, readStaff, readStaffContact, resetStaffPassword, setStaffStatus, type StaffRow } from '../staff-contract.ts'
+import { changeStaff, createStaff, exportStaff, listStaff, listStaffRoles, readStaff, readStaffContact, resetStaffPassword, setStaffStatus, type StaffRow } from '../staff-contract.ts'
 import { keepManagers } from './keep-managers.ts'
 import { menuStanding } from './queries.ts'
 import { grantsBeyond, insertStaff, replaceRoles, roleNames, setTemporaryPassword, staffById, staffCount, staffFrom, updateStaff, type StaffFound } from './staff-queries.ts'
@@ -28,10 +28,12 @@ async function stayWithin(on: Queryable, { caller, refuse }: Changing, roleIds: 
 
 export const staffRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher: PasswordHasher }) => [
   serve(listStaff, async ({ db, query }) => {
-    const [found, total, roles] = await Promise.all([staffFrom(db, query, placeOf(query.cursor), query.size + 1), staffCount(db, query), roleNames(db)])
+    const [found, total] = await Promise.all([staffFrom(db, query, placeOf(query.cursor), query.size + 1), staffCount(db, query)])
     const rows = found.slice(0, query.size)
-    return { rows: rows.map(rowOf), total, next: found.length > query.size ? String(rows.at(-1)!.staffId) : null, roles }
+    return { rows: rows.map(rowOf), total, next: found.length > query.size ? String(rows.at(-1)!.staffId) : null }
   }),
+
+  serve(listStaffRoles, ({ db }) => roleNames(db)),
 
   serve(readStaff, async ({ db, params, refuse }) => {
     const found = await staffById(db, params.staffId)

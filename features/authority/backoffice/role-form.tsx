@@ -1,0 +1,78 @@
+import { useState, type FormEvent } from 'react'
+import { askConfirm, showToast } from '#platform/web/dialogs.tsx'
+import { showError } from '#platform/web/errors.ts'
+import { useSend } from '#platform/web/query.ts'
+import { useUnsaved } from '#platform/web/tab-state.ts'
+import type { Reply } from '#platform/contract/endpoint.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/fields.tsx'
+import { OfficeBlock } from '#ui/office/page.tsx'
+import { changeRole, createRole, listRoles, readRole, removeRole, type GridRow } from '../role-contract.ts'
+import { listStaffRoles } from '../staff-contract.ts'
+import { GrantMatrix, grantKey } from './grant-matrix.tsx'
+
+type Props = {
+  /** Null makes a new role. */
+  detail: Reply<typeof readRole> | null
+  grid: readonly GridRow[]
+  mayWrite: boolean
+  onSaved: (roleId: number) => void
+  onGone: () => void
+}
+
+const CHANGES = [listRoles, readRole, listStaffRoles]
+
+export function RoleForm({ detail, grid, mayWrite, onSaved, onGone }: Props) {
+  const [first] = useState(() => ({ name: detail?.role.name ?? '', description: detail?.role.description ?? '', grants: new Set((detail?.grants ?? []).map(grantKey)) }))
+  const [form, setForm] = useState(first)
+  const dirty = form.name !== first.name || form.description !== first.description || form.grants.symmetricDifference(first.grants).size > 0
+  useUnsaved(dirty)
+  const onError = (error: Parameters<typeof showError>[0] & { issues: unknown[] }) => void (error.issues.length || showError(error))
+  const done = (roleId: number) => {
+    showToast('권한을 저장했어요.', { tone: 'ok' })
+    onSaved(roleId)
+  }
+  const create = useSend(createRole, { changes: CHANGES, onSuccess: ({ roleId }) => done(roleId), onError })
+  const change = useSend(changeRole, { changes: CHANGES, onSuccess: () => done(detail!.role.roleId), onError })
+  const remove = useSend(removeRole, { changes: CHANGES, onSuccess: () => { showToast('권한을 지웠어요.'); onGone() }, onError: (error) => void showError(error) })
+  const saving = detail ? change : create
+  const problem = (path: string) => saving.error?.issues.find((issue) => issue.path === path)?.message
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (saving.isPending) return
+    const body = { name: form.name, description: form.description, grants: [...form.grants].map((key) => ({ menuId: key.split(':')[0]!, functionId: key.split(':')[1]! })) }
+    if (detail) change.mutate({ params: { roleId: detail.role.roleId }, body: { ...body, version: detail.role.version } })
+    else create.mutate({ body })
+  }
+  const askRemove = async () => {
+    if (await askConfirm({ title: `${detail!.role.name} 권한을 지울까요?`, text: '지운 권한은 되돌릴 수 없어요.', confirmLabel: '지우기', danger: true })) remove.mutate({ params: { roleId: detail!.role.roleId }, body: { version: detail!.role.version } })
+  }
+  const held = detail?.holders.length ?? 0
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <OfficeBlock
+        title={detail?.role.name ?? '새 권한'} note={detail?.role.full ? '직원과 권한을 모두 관리할 수 있는 권한이에요.' : undefined}
+        actions={mayWrite && <>
+          {detail && <Button variant="danger" busy={remove.isPending} disabledReason={held > 0 ? `이 권한을 가진 직원이 ${held}명 있어 지울 수 없어요.` : ''} onClick={() => void askRemove()}>지우기</Button>}
+          <Button variant="primary" type="submit" busy={saving.isPending} disabledReason={dirty ? '' : '바뀐 것이 없어요.'}>저장</Button>
+        </>}
+      >
+        <div className="role-facts">
+          <Field label="이름" required error={problem('name')}><TextInput value={form.name} maxLength={50} disabled={!mayWrite} onChange={(event) => setForm({ ...form, name: event.target.value })} /></Field>
+          <Field label="설명" error={problem('description')}><TextInput value={form.description} maxLength={200} disabled={!mayWrite} onChange={(event) => setForm({ ...form, description: event.target.value })} /></Field>
+        </div>
+      </OfficeBlock>
+      <OfficeBlock title="메뉴와 기능" note="기능을 고르면 조회도 함께 주어져요.">
+        <GrantMatrix grid={grid} grants={form.grants} mayWrite={mayWrite} onChange={(grants) => setForm({ ...form, grants })} />
+      </OfficeBlock>
+      {detail && (
+        <OfficeBlock title="이 권한을 가진 직원" note={`${held}명`}>
+          <p className="role-holders">{detail.holders.map(({ name, loginId }) => `${name} (${loginId})`).join(', ') || '아직 없어요. 직원 화면에서 권한을 줄 수 있어요.'}</p>
+        </OfficeBlock>
+      )}
+    </form>
+  )
+}
