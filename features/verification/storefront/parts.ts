@@ -1,0 +1,3 @@
+export { CodeField } from './code-field.tsx'
+export { ConfirmedCodeField } from './confirmed-code-field.tsx'
+export { IdentityButton } from './identity-button.tsx'
