@@ -7,7 +7,7 @@ import { serveOffice, serveStorefront } from '#apps/server/storefront.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 
 /** STOREFRONT_BUILD names another build to look at. */
-const standardBuild = resolve(import.meta.dirname, '..', process.env.STOREFRONT_BUILD ?? 'dist/storefront')
+export const standardBuild = resolve(import.meta.dirname, '..', process.env.STOREFRONT_BUILD ?? 'dist/storefront')
 const officeBuild = resolve(import.meta.dirname, '../dist/backoffice')
 const executables = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']

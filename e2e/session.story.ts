@@ -47,7 +47,7 @@ test('[AU-05] a minute before the end a dialog counts down and offers to stay, w
   const left = () => offer(page).getByRole('timer').innerText()
   const before = await left()
   expect(before).toMatch(/^0:[45]\d$/)
-  await expect.poll(left).not.toBe(before)
+  await expect.poll(left, { timeout: 10_000 }).not.toBe(before)
   expect(await offer(page).innerText()).toContain('계속 이용하려면 로그인을 연장해 주세요.')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('로그인 연장')
   expect(await seriousFindings(page)).toEqual([])
@@ -84,7 +84,7 @@ test('[AU-05] leaving from the dialog signs out at once', async () => {
   await openWatched(page, '/my')
   await page.waitForLoadState('networkidle')
   await forward(62_000)
-  await offer(page).getByRole('button', { name: '로그아웃' }).click()
+  await offer(page).getByRole('button', { name: '로그아웃' }).dispatchEvent('click')
   await heading(page, '로그인')
   expect(await dialog(page).allInnerTexts()).toEqual([])
 })
@@ -106,9 +106,10 @@ test('[AU-05] what one tab does keeps the others', async () => {
 
 test('[AU-05] a computer that slept past the end is signed out as it wakes', async () => {
   const { page, forward } = await openClocked({ SESSION_POLL_MS: '600000' })
+  const watched = page.waitForResponse(/session-end/)
   await page.goto('/my')
   await heading(page, '마이페이지')
-  await page.waitForResponse(/session-end/)
+  await watched
   await page.waitForLoadState('networkidle')
   await forward(8 * 3_600_000)
   await dialog(page).getByText(EXPIRED).waitFor()
@@ -144,8 +145,9 @@ test('[AU-06] [AU-07] who is taken over elsewhere keeps what was typed, signs in
 
 test('[AU-06] the poll carries one encrypted key; a server that sheds load logs nobody out, one that is gone does after ten', async () => {
   const { page, context } = await openClocked({ IDLE_MINUTES: '0', SESSION_POLL_MS: '10000' })
+  const watched = page.waitForResponse(/session-end/)
   await page.goto('/my')
-  await page.waitForResponse(/session-end/)
+  await watched
   await page.waitForLoadState('networkidle')
   let polls = 0
   await page.route('**/api/auth-ws?*', async (route) => {

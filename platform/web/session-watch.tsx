@@ -13,8 +13,6 @@ import { StayDialog } from './stay-dialog.tsx'
 export type SessionCalls = {
   /** AU-06: passive, its query is `{ k }`. Asked at the path that the settings name. */
   poll: Endpoint
-  /** What stands for the session beyond one access token; the access token itself where there is nothing else. */
-  refreshToken?: () => string | null
   /** One call that counts as activity. */
   stay: () => Promise<unknown>
   /** Signs out, on the server too. */
@@ -34,14 +32,14 @@ const tellEnd = (reason: EndReason | null) => {
  * Watches over the session once the first page stands: auto-logout with its offer to stay (AU-05), the poll for a second
  * login (AU-06), and the alerts when it ended (AU-07).
  */
-export function watchSession(web: Web, { poll: endpoint, refreshToken = web.tokens.read, stay, leave }: SessionCalls) {
+export function watchSession(web: Web, { poll: endpoint, stay, leave }: SessionCalls) {
   const { session, settings, lastUse } = web
   const openedAt = Date.now()
 
   async function ask() {
     const { claims } = session.read()
     if (!claims) return 'fine'
-    const k = await web.seal(JSON.stringify({ UserKey: claims.sub, RefreshToken: refreshToken() ?? '', ProcId: claims.procId ?? '' }))
+    const k = await web.seal(JSON.stringify({ UserKey: claims.sub, RefreshToken: await fingerprint(web.tokens), ProcId: claims.procId ?? '' }))
     try {
       await callInstance.read().call({ ...endpoint, path: settings.auth.pollPath }, { query: { k } }, { retries: 0 })
       return 'fine'
@@ -86,6 +84,18 @@ export function watchSession(web: Web, { poll: endpoint, refreshToken = web.toke
     idle.look()
     poll.wake()
   })
+}
+
+/**
+ * The refresh token's SHA-256: it names the session, and renews nothing for whoever reads it in an address. Where the browser
+ * gives no hashes (a page without TLS), or there is no refresh token, the access token stands for it.
+ */
+async function fingerprint({ read, readRefresh }: Web['tokens']): Promise<string> {
+  const refresh = readRefresh()
+  // oxlint-disable-next-line typescript/no-unnecessary-condition -- missing outside secure contexts
+  if (!refresh || !crypto.subtle) return read() ?? ''
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(refresh))
+  return btoa(String.fromCharCode(...new Uint8Array(hash)))
 }
 
 /** The offer to stay stands above everything, also above a dialog that was left open: it cannot wait for its turn. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { encryptText } from '#platform/contract/secured-body.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
@@ -17,6 +18,22 @@ test('[AU-06] a session that stands answers 0000, taken over FS01, expired FS10'
   expect((await pollWith(shop, second.token)).resultCode).toBe('0000')
   shop.clock.advance(31 * 60_000)
   expect(await pollWith(shop, second.token)).toMatchObject({ status: 401, resultCode: 'FS10' })
+})
+
+test('[AU-06] the key names the session by its refresh token, also one that was rotated since', async () => {
+  const shop = await openShop()
+  const { id } = await shop.one<{ id: number }>(`select id from member where "loginId" = 'demo01'`)
+  const begun = await shop.app.sessions.begin({ memberId: id }, { ip: '127.0.0.1', userAgent: 'test' })
+  const hash = (text: string) => createHash('sha256').update(text).digest('base64')
+  const poll = (refresh: string) => pollWith(shop, begun.token, { RefreshToken: hash(refresh) })
+  expect((await poll(begun.refreshToken)).resultCode).toBe('0000')
+  expect(await shop.statements(() => poll(begun.refreshToken))).toEqual([])
+  const next = await shop.app.sessions.refresh(begun.refreshToken, begun.session.processId)
+  shop.clock.advance(20 * 60_000)
+  for (const token of [begun.refreshToken, next.refreshToken]) expect((await poll(token)).resultCode).toBe('0000')
+  expect((await poll('of nobody')).resultCode).toBe('FS10')
+  await shop.as('demo01')
+  expect((await poll(next.refreshToken)).resultCode).toBe('FS01')
 })
 
 test('[AU-06] staff are polled alike', async () => {

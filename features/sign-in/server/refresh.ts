@@ -12,6 +12,9 @@ type Rotated = { sessionId: string; token: string } | { ended: string; reason: E
 export const insertRefresh = (tx: Tx, sessionId: string, token: string, now: Date) =>
   rows(tx, sql`insert into "refreshToken" ("tokenHash", "sessionId", "issuedAt") values (${hashOf(token)}, ${sessionId}, ${now}) on conflict do nothing`)
 
+export const sessionOfRefresh = async (on: Database, tokenHash: Buffer) =>
+  (await row(on, sql<{ sessionId: string }>`select "sessionId" from "refreshToken" where "tokenHash" = ${tokenHash}`))?.sessionId
+
 /**
  * AU-17, A6: takes a refresh token and gives the next of its chain. The next one follows from this one, so asking twice
  * gives the same; a token older than the parent of the live one, or one of another login process, was stolen or copied:

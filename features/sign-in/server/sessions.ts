@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.ts'
 import { isStaff, type AnyCaller, type Caller } from '#platform/server/caller.ts'
 import { refuseCommonly } from '#platform/server/refuse.ts'
 import { cartCount, endSessions, findSession, insertSession, markLogin, touchSession, type EndReason, type MemberSession, type Owner, type StaffSession } from './queries.ts'
-import { insertRefresh, rotate } from './refresh.ts'
+import { insertRefresh, rotate, sessionOfRefresh } from './refresh.ts'
 
 /** A session ends 12 hours after it began, however busy it is. */
 const ABSOLUTE_MS = 12 * 3_600_000
@@ -61,6 +61,8 @@ export async function openSessions(deps: { db: Database; clock: Clock; secret: s
   }
 
   const proven = new LRUCache<string, Claims>({ max: 10_000 })
+  /** Which session a refresh token's hash belongs to, which never changes. */
+  const chained = new LRUCache<string, string>({ max: 20_000 })
 
   /** What a token says, when it was signed here; a token is verified once. */
   function claimsOf(token: string): Claims | null {
@@ -121,6 +123,17 @@ export async function openSessions(deps: { db: Database; clock: Clock; secret: s
           await touchSession(db, session.sessionId, session.lastSeenAt)
         }
       }
+      return session
+    },
+    /** AU-06: the session that a refresh token belongs to, whichever of its chain, known by the token's hash; refuses like `callerOf`. */
+    async behindRefresh(tokenHash: Buffer): Promise<AnyCaller | null> {
+      const key = tokenHash.toString('base64url')
+      const id = chained.get(key) ?? (await sessionOfRefresh(db, tokenHash))
+      if (!id) return null
+      chained.set(key, id)
+      const session = await read(id)
+      if (!session) return null
+      await standing(session)
       return session
     },
     /** AU-17: the next refresh token and a young access token; never extends the idle time. Refuses like `callerOf`. */
