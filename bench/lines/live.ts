@@ -61,16 +61,22 @@ async function pollLine(shop: Running, buyers: Buyer[]): Promise<Line> {
     const { sub, procId } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sub: string; procId: string }
     return { method: 'GET' as const, path: `/api/auth-ws?k=${encodeURIComponent(encryptText(JSON.stringify({ UserKey: sub, RefreshToken: token, ProcId: procId }), securedKey))}` }
   })
-  const most = await load({ url: shop.url, requests })
+  const most = await load({ url: shop.url, requests: requests.slice(0, 50) })
   const seconds = quick ? 10 : 30
   const [cpu, began] = [await shop.cpuMs(), performance.now()]
-  const polled = await autocannon({ url: shop.url, connections: 1_000, overallRate: 100, duration: seconds, requests })
+  const polled = await autocannon({ url: shop.url, connections: 1_000, overallRate: 100, duration: seconds, requests: [{ method: 'GET', setupRequest: inTurn(requests) }] })
   const share = (await shop.cpuMs() - cpu) / (performance.now() - began)
   const errors = polled.non2xx + polled.errors + polled.timeouts
   return {
     name: '1,000 screens polling for a second login every 10 s', target: '≤ 20% of a core, p99 ≤ 100 ms', ours: most.perSecond, p99Ms: polled.latency.p99, errors: errors + most.errors,
     note: `${polled.requests.average.toFixed(0)} polls/s take ${(share * 100).toFixed(1)}% of a core; "ours" is the most it answers`, met: share <= 0.2 && polled.latency.p99 <= 100 && errors + most.errors === 0,
   }
+}
+
+/** One after the other, whichever connection asks: autocannon would otherwise write all of them out for each connection. */
+function inTurn<R extends object>(requests: readonly R[]) {
+  let next = 0
+  return (request: autocannon.Request) => ({ ...request, ...requests[next++ % requests.length]! })
 }
 
 const loginRequest = (userId: string, userPw: string) => ({
@@ -84,11 +90,11 @@ async function loginLines(shop: Running, buyers: Buyer[]): Promise<Line[]> {
   const signedIn = await autocannon({ url: shop.url, connections: 4, duration: quick ? 4 : 10, requests: logins })
 
   const seconds = quick ? 8 : 60
-  const bogus = Array.from({ length: 5_000 }, (_, n) => loginRequest(`nobody${n}`, 'wrong-password-1'))
+  const bogus = inTurn(Array.from({ length: 5_000 }, (_, n) => loginRequest(`nobody${n}`, 'wrong-password-1')))
   const probes = buyers.slice(1_000, 1_200).map((buyer) => ({ method: 'GET' as const, path: '/api/fo/products', headers: authorized(buyer) }))
-  const flooding = autocannon({ url: shop.url, connections: 100, overallRate: 500, duration: seconds, requests: bogus })
+  const flooding = autocannon({ url: shop.url, connections: 100, overallRate: 500, duration: seconds, requests: [{ method: 'POST', setupRequest: bogus }] })
   await pause(1_000)
-  const probed = await autocannon({ url: shop.url, connections: 4, overallRate: 50, duration: seconds - 2, requests: probes })
+  const probed = await autocannon({ url: shop.url, connections: 4, overallRate: 50, duration: seconds - 2, requests: [{ method: 'GET', setupRequest: inTurn(probes) }] })
   const flood = await flooding
   const failed = (probed.non2xx + probed.errors + probed.timeouts) / Math.max(1, probed.requests.total)
   return [
