@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { openFileStore } from '#platform/blobs/open.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { openDatabase, row, type Database } from '#platform/database/database.ts'
+import { openFirstAdmin } from '#features/authority/server/index.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { assertDurable } from '#platform/database/embedded/durable.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts'
@@ -41,6 +42,7 @@ async function main() {
   const services = { db, clock: systemClock, settings, gateway, ...openAdapters(settings, outside, { clock: systemClock }), seal: openSeal(settings.dataKey ?? secret), files: openFileStore(settings, dataDir), log }
   const origins = [outside.tossSdkUrl, outside.postcodeScriptUrl, outside.identitySdkUrl].filter((address) => URL.canParse(address)).map((address) => new URL(address).origin)
   const app = await openApp(services, { secret, origins })
+  if (await openFirstAdmin(services, app.hasher)) say('The first administrator may sign in as admin.')
   if (standin) openStandinDoor(app.http, standin.url)
   await serveStorefront(app.http, join(root, 'dist/storefront'), settings, outside, app.news)
   await serveOffice(app.http, join(root, 'dist/backoffice'), settings, app.news)

@@ -24,8 +24,9 @@ const filters = {
 
 export const listAudit = endpoint({
   method: 'GET', path: '/api/bo/audit-entries', summary: 'What staff did, newest first', access: 'menu:audit', personal: true,
-  query: z.object({ ...filters, ...page }), reply: z.object({ rows: z.array(AuditRow), next: z.string().nullable(), menus: z.array(z.object({ menuId: z.string(), name: z.string() })) }),
+  query: z.object({ ...filters, ...page }), reply: z.object({ rows: z.array(AuditRow), next: z.string().nullable() }),
 })
+export const listAuditMenus = endpoint({ method: 'GET', path: '/api/bo/audit-entries/menus', summary: 'Menus to look for in the audit trail', access: 'menu:audit', reply: z.array(z.object({ menuId: z.string(), name: z.string() })) })
 export const readAudit = endpoint({
   method: 'GET', path: '/api/bo/audit-entries/:entryId', summary: 'One entry of the audit trail', access: 'menu:audit', personal: true,
   params: z.object({ entryId: z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER) }),

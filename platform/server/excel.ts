@@ -31,4 +31,4 @@ function cellOf(value: string | number | boolean | Date | null) {
 }
 
 /** XML knows no control characters but tab and line ends, and no halves of a pair: they are left out. */
-const plainText = (text: string) => text.slice(0, CELL_LENGTH).toWellFormed().replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffd-\uffff]/g, '')
+const plainText = (text: string) => text.slice(0, CELL_LENGTH).toWellFormed().replace(/(?![\t\n\r])[\p{Cc}\ufffd-\uffff]/gu, '')

@@ -11,7 +11,7 @@ import { Select, TextInput } from '#ui/fields.tsx'
 import { DrawerSection, OfficeDrawer, Pairs } from '#ui/office/drawer.tsx'
 import type { Column } from '#ui/office/office-table.tsx'
 import { StateMark } from '#ui/office/state.tsx'
-import { exportAudit, listAudit, readAudit, type AuditRow } from '../audit-contract.ts'
+import { exportAudit, listAudit, listAuditMenus, readAudit, type AuditRow } from '../audit-contract.ts'
 import { outcomeLabel } from '../labels.ts'
 
 export const Route = createFileRoute('/audit')({ staticData: { menu: true }, component: AuditPage })
@@ -32,9 +32,7 @@ const columns: Column<AuditRow>[] = [
 function AuditPage() {
   const { may } = useMenu()
   const list = useListPage(listAudit, { filters: { from: '', to: '', loginId: '', menuId: '', outcome: '' } })
-  // the menus to choose from are few and come with any page of the list
-  const { data: sample } = useQuery({ ...query(listAudit, { query: { size: 1 } }), staleTime: Infinity })
-  const menus = (sample?.menus ?? []).map(({ menuId, name }) => ({ value: menuId, label: name }))
+  const { data: menus = [] } = useQuery(query(listAuditMenus))
   const { filters, setFilter } = list
   return (
     <OfficeList
@@ -43,7 +41,7 @@ function AuditPage() {
       filters={<>
         <Field label="시작일"><TextInput type="date" value={filters.from} max={filters.to || undefined} onChange={(event) => setFilter('from', event.target.value)} /></Field>
         <Field label="종료일"><TextInput type="date" value={filters.to} min={filters.from || undefined} onChange={(event) => setFilter('to', event.target.value)} /></Field>
-        <Field label="메뉴"><Select value={filters.menuId} emptyLabel="전체" onChange={(event) => setFilter('menuId', event.target.value)} options={menus} /></Field>
+        <Field label="메뉴"><Select value={filters.menuId} emptyLabel="전체" onChange={(event) => setFilter('menuId', event.target.value)} options={menus.map(({ menuId, name }) => ({ value: menuId, label: name }))} /></Field>
         <Field label="결과"><Select value={filters.outcome} emptyLabel="전체" onChange={(event) => setFilter('outcome', event.target.value)} options={Object.entries(outcomeLabel).map(([value, label]) => ({ value, label }))} /></Field>
         <Field label="직원 아이디" className="office-grow"><TextInput value={filters.loginId} maxLength={50} onChange={(event) => setFilter('loginId', event.target.value)} /></Field>
       </>}
@@ -58,7 +56,7 @@ type DrawerProps = { row: AuditRow; onClose: () => void; position: string; onPre
 
 function AuditDrawer({ row, onClose, ...place }: DrawerProps) {
   const { data } = useQuery(query(readAudit, { params: { entryId: row.entryId } }))
-  const targets = Object.entries(data?.target ?? {}).map(([term, value]) => ({ term, value: typeof value === 'string' ? value : JSON.stringify(value) }))
+  const targets = Object.entries(data?.target ?? {}).filter(([, value]) => value !== '').map(([term, value]) => ({ term, value: typeof value === 'string' ? value : JSON.stringify(value) }))
   return (
     <OfficeDrawer title={`${row.menuName || row.menu || '메뉴 없음'} ${row.action}`} meta={<Outcome outcome={row.outcome} />} subject={String(row.entryId)} onClose={onClose} {...place}>
       <DrawerSection title="누가, 언제, 어디서">

@@ -41,7 +41,7 @@ export function GrantMatrix({ grid, grants, mayWrite, onChange }: Props) {
                     )}
                   </td>
                 ))}
-                <td>{!row.open && <Checkbox aria-label={`${row.name} 전체`} checked={held.length === offered.length} mixed={held.length > 0 && held.length < offered.length} disabled={!mayWrite} onChange={(on) => set(row, offered.map(({ functionId }) => functionId), on)} />}</td>
+                <td>{!row.open && offered.length > 0 && <Checkbox aria-label={`${row.name} 전체`} checked={held.length === offered.length} mixed={held.length > 0 && held.length < offered.length} disabled={!mayWrite} onChange={(on) => set(row, offered.map(({ functionId }) => functionId), on)} />}</td>
               </tr>
             )
           })}

@@ -52,7 +52,7 @@ export function RoleForm({ detail, grid, mayWrite, onSaved, onGone }: Props) {
   const held = detail?.holders.length ?? 0
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate className="role-form" onSubmit={submit}>
       <OfficeBlock
         title={detail?.role.name ?? '새 권한'} note={detail?.role.full ? '직원과 권한을 모두 관리할 수 있는 권한이에요.' : undefined}
         actions={mayWrite && <>

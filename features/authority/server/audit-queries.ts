@@ -20,5 +20,5 @@ export const auditFrom = (on: Queryable, { after, before, loginId, menuId, outco
 export const auditById = (on: Queryable, entryId: number) =>
   row(on, sql<AuditFound & { endpoint: string; tranId: string; target: Record<string, unknown> }>`select ${columns}, e."endpoint", e."tranId", e.target from ${tables} where e.id = ${entryId}`)
 
-/** For the filter: every menu that there is an entry of, or could be. */
-export const auditMenus = (on: Queryable) => rows(on, sql<{ menuId: string; name: string }>`select id as "menuId", name from menu where url is not null order by step, rank, id`)
+/** For the filter. */
+export const auditMenus = (on: Queryable) => rows(on, sql<{ menuId: string; name: string }>`select id as "menuId", name from menu where url is not null and "systemCode" = 'BO' order by step, rank, id`)

@@ -1,7 +1,7 @@
 import { addDays, seoulMidnight } from '#domain/calendar.ts'
 import { EXCEL_ROWS, excelOf } from '#platform/server/excel.ts'
 import { serve } from '#platform/server/serve.ts'
-import { exportAudit, listAudit, readAudit, type AuditRow } from '../audit-contract.ts'
+import { exportAudit, listAudit, listAuditMenus, readAudit, type AuditRow } from '../audit-contract.ts'
 import { outcomeLabel } from '../labels.ts'
 import { auditById, auditFrom, auditMenus, type AuditFilter, type AuditFound } from './audit-queries.ts'
 
@@ -16,10 +16,12 @@ const placeOf = (cursor: string | undefined) => (cursor && /^\d{1,15}$/.test(cur
 
 export const auditRoutes = [
   serve(listAudit, async ({ db, query }) => {
-    const [found, menus] = await Promise.all([auditFrom(db, filterOf(query), placeOf(query.cursor), query.size + 1), auditMenus(db)])
+    const found = await auditFrom(db, filterOf(query), placeOf(query.cursor), query.size + 1)
     const rows = found.slice(0, query.size)
-    return { rows: rows.map(rowOf), next: found.length > query.size ? String(rows.at(-1)!.entryId) : null, menus }
+    return { rows: rows.map(rowOf), next: found.length > query.size ? String(rows.at(-1)!.entryId) : null }
   }),
+
+  serve(listAuditMenus, ({ db }) => auditMenus(db)),
 
   serve(readAudit, async ({ db, params, refuse }) => {
     const found = await auditById(db, params.entryId)

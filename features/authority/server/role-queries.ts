@@ -17,13 +17,13 @@ const roleRows = sql`
 export const roleList = (on: Queryable) => rows(on, sql<RoleRow>`${roleRows} order by r.id`)
 export const roleById = async (on: Queryable, roleId: number) => (await rows(on, sql<RoleRow>`${roleRows} where r.id = ${roleId}`))[0]
 
-/** Menus as rows, what can be granted on each as cells. */
+/** Menus of the back office as rows, what can be granted on each as cells; a group of menus opens with what is below it. */
 export const gridRows = (on: Queryable) =>
   rows(on, sql<GridRow>`
     select m.id as "menuId", m."parentId", m.name, m.step, m."authorityScope" = '03' as open,
-      jsonb_build_array(jsonb_build_object('functionId', 'read', 'name', '조회')) || coalesce(
+      case when m.url is null then '[]' else jsonb_build_array(jsonb_build_object('functionId', 'read', 'name', '조회')) end || coalesce(
         (select jsonb_agg(jsonb_build_object('functionId', f.function, 'name', f.name) order by f.function = 'export', f.function) from "menuFunction" f where f."menuId" = m.id), '[]') as functions
-    from menu m order by m.step, m.rank, m.id`)
+    from menu m where m."systemCode" = 'BO' order by m.step, m.rank, m.id`)
 
 export const roleGrants = (on: Queryable, roleId: number) =>
   rows(on, sql<Grant>`select "menuId", function as "functionId" from "roleAuthority" where "roleId" = ${roleId} order by 1, 2`)
