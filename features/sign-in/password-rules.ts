@@ -16,6 +16,6 @@ export function passwordProblems(password: string, owner: PasswordOwner = {}): s
     length > PASSWORD_LENGTH.most && `비밀번호는 ${PASSWORD_LENGTH.most}자까지 쓸 수 있어요.`,
     loginId.length >= 3 && plain.includes(loginId.toLowerCase()) && '비밀번호에 아이디를 넣을 수 없어요.',
     digits.length >= 10 && (plain.includes(digits) || plain.includes(digits.slice(3))) && '비밀번호에 휴대폰 번호를 넣을 수 없어요.',
-    length > 0 && new Set(plain).size < 4 && '같은 글자를 너무 많이 되풀이했어요.',
+    length >= PASSWORD_LENGTH.least && new Set(plain).size < 4 && '같은 글자를 너무 많이 되풀이했어요.',
   ].filter((problem) => problem !== false)
 }

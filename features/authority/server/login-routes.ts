@@ -100,7 +100,7 @@ export const loginRoutes = ({ sessions, hasher }: Deps) => [
     const passwordHash = await hasher.hash(body.newPassword).catch((error: unknown) => {
       throw busy(error)
     })
-    await call.db.transaction((tx) => changePassword(call, tx, { staffId: account.id }, passwordHash))
+    sessions.forget(await call.db.transaction((tx) => changePassword(call, tx, { staffId: account.id }, passwordHash)))
     return null
   }),
 

@@ -90,3 +90,14 @@ test('[A8] activity between polls counts, and the poll takes nothing from it', a
   shop.clock.advance(2 * 60_000)
   expect((await pollWith(shop, member.token)).resultCode).toBe('FS10')
 })
+
+test('[A8] what an unattended page asks for by itself keeps no session either', async () => {
+  const shop = await openShop()
+  const member = await shop.as('demo01')
+  for (let minutes = 0; minutes < 30; minutes += 5) {
+    expect((await member.send(readUser, {}, { headers: { 'x-background': '1' } })).status).toBe(200)
+    shop.clock.advance(5 * 60_000)
+  }
+  shop.clock.advance(1_000)
+  expect((await member.send(readUser)).resultCode).toBe('FS10')
+})

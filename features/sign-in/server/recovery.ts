@@ -11,6 +11,7 @@ import { busy } from './login.ts'
 import { passwordIssues } from './password-policy.ts'
 import type { PasswordHasher } from './passwords.ts'
 import { memberById, memberByLoginId, membersByMobile, postponeChange, unlockMember } from './queries.ts'
+import type { Sessions } from './sessions.ts'
 import { useTicket } from './tickets.ts'
 
 const failBusy = (error: unknown): never => {
@@ -23,7 +24,7 @@ function refuseBadPassword(password: string, owner: PasswordOwner) {
   if (issues.length) throw refuseInput(issues)
 }
 
-export const recoveryRoutes = ({ hasher }: { hasher: PasswordHasher }) => [
+export const recoveryRoutes = ({ hasher, sessions }: { hasher: PasswordHasher; sessions: Sessions }) => [
   serve(findIdByCode, async (call) => {
     const { mobile, businessNumber, ticket, code } = call.body
     const found = await useCode(call, { ticket, code, purpose: 'find-id', mobile, boundTo: businessNumber }, (tx) => membersByMobile(tx, { mobile, businessNumber }))
@@ -45,19 +46,20 @@ export const recoveryRoutes = ({ hasher }: { hasher: PasswordHasher }) => [
     refuseBadPassword(body.newPassword, { loginId, mobile: body.mobile })
     // before it is known whether the account exists, so that the answer takes as long either way (A2)
     const passwordHash = await hasher.hash(body.newPassword).catch(failBusy)
-    await db.transaction(async (tx) => {
+    const ended = await db.transaction(async (tx) => {
       const person = body.by === 'identity' ? await useIdentity(tx, { proof: body.proof, purpose: 'reset-password', boundTo: loginId }, call) : null
       if (!person) await useProof(tx, { proof: body.proof, purpose: 'reset-password', mobile: body.mobile, boundTo: loginId }, call)
       const member = await memberByLoginId(tx, loginId)
       const own = member && member.status !== '09' && (person ? member.mobile === person.mobile && member.name === person.name : member.mobile === body.mobile)
       if (!own) throw refuse('no-account')
-      await changePassword(call, tx, { memberId: member.id }, passwordHash)
       // With staff deciding, a lock stays: forgetting the password is no way around them.
       if (settings.auth.authApprovalType !== 'STAFF') {
         await releaseAttempts(tx, seal, { realm: 'member', loginId })
         await unlockMember(tx, member.id)
       }
+      return changePassword(call, tx, { memberId: member.id }, passwordHash)
     })
+    sessions.forget(ended)
     return null
   }),
 
@@ -65,17 +67,18 @@ export const recoveryRoutes = ({ hasher }: { hasher: PasswordHasher }) => [
     const { body, db, seal, refuse } = call
     refuseBadPassword(body.newPassword, {})
     const passwordHash = await hasher.hash(body.newPassword).catch(failBusy)
-    await db.transaction(async (tx) => {
+    const ended = await db.transaction(async (tx) => {
       const spent = await useTicket(tx, call, body)
       if (!spent?.memberId) throw refuse('ticket-over')
       const member = (await memberById(tx, spent.memberId))!
       refuseBadPassword(body.newPassword, member)
-      await changePassword(call, tx, { memberId: member.id }, passwordHash)
       if (body.kind === 'approved-reset') {
         await releaseAttempts(tx, seal, { realm: 'member', loginId: member.loginId })
         await unlockMember(tx, member.id)
       }
+      return changePassword(call, tx, { memberId: member.id }, passwordHash)
     })
+    sessions.forget(ended)
     return null
   }),
 
@@ -91,7 +94,7 @@ export const recoveryRoutes = ({ hasher }: { hasher: PasswordHasher }) => [
     if (!(await hasher.verify(member.passwordHash, body.oldPassword).catch(failBusy))) throw refuseInput([{ path: 'oldPassword', message: '지금 비밀번호가 맞지 않아요.' }])
     await clearAttempts(call, id)
     const passwordHash = await hasher.hash(body.newPassword).catch(failBusy)
-    await db.transaction((tx) => changePassword(call, tx, { memberId: member.id }, passwordHash, { exceptSessionId: caller.sessionId }))
+    sessions.forget(await db.transaction((tx) => changePassword(call, tx, { memberId: member.id }, passwordHash, { exceptSessionId: caller.sessionId })))
     return null
   }),
 

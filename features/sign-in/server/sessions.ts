@@ -171,6 +171,8 @@ export async function openSessions(deps: { db: Database; clock: Clock; secret: s
       return { token: await tokenFor(session), refreshToken, session: session as SessionOf<O> }
     },
     end,
+    /** Sessions that a transaction ended: other processes hear of it, this one must not wait until it does. */
+    forget: (ids: readonly string[]) => ids.forEach((id) => live.delete(id)),
     /** Ends the owner's other sessions. */
     endOthers: (owner: Owner, sessionId: string, reason: EndReason) => end(owner, reason, sessionId),
   }

@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
-import { CodeField, type CodeEntry } from '#features/verification/storefront/code-field.tsx'
+import { CodeField, type CodeEntry } from '#features/verification/storefront/parts.ts'
 import { useSend } from '#platform/web/query.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'

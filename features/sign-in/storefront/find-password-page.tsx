@@ -1,7 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
-import { ConfirmedCodeField } from '#features/verification/storefront/confirmed-code-field.tsx'
-import { IdentityButton } from '#features/verification/storefront/identity-button.tsx'
+import { ConfirmedCodeField, IdentityButton } from '#features/verification/storefront/parts.ts'
 import { showToast } from '#platform/web/dialogs.tsx'
 import { useSend } from '#platform/web/query.ts'
 import { Button } from '#ui/button.tsx'
