@@ -42,11 +42,7 @@ declare module '@tanstack/react-router' {
 attachRouter(router, web, {
   policy: memberPolicy,
   loadUser: () => call(readUser),
-  later: async () => {
-    const [{ watchMember }, { keepWindows }] = await Promise.all([import('./layouts/session-end.ts'), import('#features/maintenance/storefront/watch-windows.ts')])
-    watchMember(web)
-    keepWindows(() => void router.invalidate())
-  },
+  later: async () => (await import('./once-standing.ts')).watchOver(web, () => void router.invalidate()),
   // NV-02: what was ordered is not ordered again by a step back.
   backRules: [{ to: '/order/pay', instead: '/my' }, { to: '/order/payApprove', instead: '/my' }],
 })

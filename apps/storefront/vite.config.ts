@@ -29,6 +29,9 @@ const firstPages = ['home', 'product-list', 'product', 'cart']
 /** Contracts that a room's `contract.ts` passes on, so that more pages seem to use them than do. */
 const ofFewPages = /[\\/]((login|product|history|payment|addresses|sheet)-contract)\.ts$/
 
+/** What watches over every page once it stands. */
+const onceStanding = /[\\/]once-standing\.ts$/
+
 const groups = ['vendor', 'frame', ...firstPages.map((page) => `${page}-shared`), 'menus']
 let places: ((id: string) => string | null) | undefined
 /**
@@ -41,13 +44,15 @@ function placeOf(id: string, graph: Graph) {
     const opensLater = (ids: Iterable<string>) => [...ids].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
     const pages = opensLater(always).filter((page) => !page.includes('main-page'))
     const opened = new Set([...pages, ...pages.flatMap((page) => opensLater(reach(graph, page)))])
-    const parts = [...opened].map((part) => ({ name: /([\w-]+)-page\.tsx\?tsr-split/.exec(part)?.[1] ?? '', has: reach(graph, part) }))
+    const parts = [...opened].map((part) => ({ part, name: /([\w-]+)-page\.tsx\?tsr-split/.exec(part)?.[1] ?? '', has: reach(graph, part) }))
     places = (module) => {
       if (ofFewPages.test(module)) return null
       if (always.has(module)) return /node_modules|^\0names:/.test(module) ? 'vendor' : 'frame'
       const users = parts.filter(({ has }) => has.has(module))
       const first = users.filter(({ name }) => firstPages.includes(name))
-      if (first.length > 1) return 'frame'
+      // The cart's and a product's own things are not for who begins at a list.
+      if (first.length > 1 && first.every(({ name }) => name === 'cart' || name === 'product')) return 'cart-shared'
+      if (first.length > 1 || (users.length > 1 && users.some(({ part }) => onceStanding.test(part)))) return 'frame'
       if (/[\\/](layouts[\\/]shell|ui(?![\\/]fonts))[\\/]/.test(module) && users.length > 0 && users.every(({ name }) => name === '')) return 'menus'
       return first.length === 1 && users.length > 1 ? `${first[0]!.name}-shared` : null
     }

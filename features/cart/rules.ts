@@ -1,9 +1,8 @@
-import { shipDate, type Instant, type IsoDate } from '#domain/calendar.ts'
-import { holidays } from '#domain/holidays.ts'
-import { formatWon, splitVat } from '#domain/money.ts'
-import type { ProductKind, Storage } from '#features/catalogue/contract.ts'
+import type { IsoDate } from '#domain/calendar.ts'
+import { formatWon } from '#domain/money.ts'
+import type { ProductKind } from '#features/catalogue/contract.ts'
 import { MAX_QUANTITY, maySee, quantityProblem, smallestOrder } from '#features/catalogue/rules.ts'
-import type { Amounts, LineProblem, LineProblemCode, Parcel } from './contract.ts'
+import type { LineProblem, LineProblemCode } from './contract.ts'
 
 /** What decides whether a quantity of a product can be ordered. */
 export type Orderable = {
@@ -39,37 +38,3 @@ const shortDate = (date: IsoDate) => date.slice(5).replace('-', '.')
 /** Not a reason to stay out of an order, but the buyer must see it. */
 export const priceChange = (seenPrice: number, unitPrice: number): LineProblem | null =>
   seenPrice === unitPrice ? null : { code: 'price-changed', message: `가격이 바뀌었어요. ${formatWon(seenPrice)} → ${formatWon(unitPrice)}`, blocking: false }
-
-/** Won per parcel, VAT included. Below `freeFrom` of goods the fee is charged. */
-const fees: Record<Storage, { fee: number; freeFrom: number }> = {
-  ambient: { fee: 3_300, freeFrom: 100_000 },
-  cold: { fee: 5_500, freeFrom: 300_000 },
-  frozen: { fee: 8_800, freeFrom: 300_000 },
-}
-const storages: readonly Storage[] = ['cold', 'frozen', 'ambient']
-
-export type PricedLine = { storage: Storage; taxable: boolean; quantity: number; unitPrice: number; listPrice: number; amount: number }
-
-/** One parcel per storage, the most delicate first, with its fee and the day it leaves. */
-export const parcelsOf = (lines: readonly PricedLine[], orderedAt: Instant): Parcel[] =>
-  storages.flatMap((storage) => {
-    const own = lines.filter((line) => line.storage === storage)
-    if (own.length === 0) return []
-    const { fee, freeFrom } = fees[storage]
-    const goods = sum(own, ({ amount }) => amount)
-    const missing = Math.max(0, freeFrom - goods)
-    return [{ storage, lineCount: own.length, goods, shipping: missing > 0 ? fee : 0, freeFrom, missing, shipsOn: shipDate({ orderedAt, storage, holidays }) }]
-  })
-
-/** [M11] What the lines cost: delivery is taxed, and VAT is taken once from the total. */
-export function amountsOf(lines: readonly PricedLine[], shipping: number): Amounts {
-  const listTotal = sum(lines, ({ listPrice, quantity }) => listPrice * quantity)
-  const goods = sum(lines, ({ amount }) => amount)
-  const taxFree = sum(lines, ({ taxable, amount }) => (taxable ? 0 : amount))
-  const total = goods + shipping
-  return { listTotal, discount: listTotal - goods, goods, shipping, ...splitVat(total, taxFree), total }
-}
-
-export const shippingOf = (parcels: readonly Parcel[]) => sum(parcels, ({ shipping }) => shipping)
-
-const sum = <T>(list: readonly T[], of: (item: T) => number) => list.reduce((total, item) => total + of(item), 0)

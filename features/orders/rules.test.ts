@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { allocate, vatOf } from '#domain/money.ts'
-import { amountsOf, parcelsOf, shippingOf, type PricedLine } from '#features/cart/rules.ts'
+import { amountsOf, parcelsOf, shippingOf, type PricedLine } from '#features/cart/parcels.ts'
 import { OrderStatus, PaymentKind } from './contract.ts'
 import { orderStatusLabel, statusText, stepBar } from './labels.ts'
 import { actionsOf, cancelProblem, gatewayTaxFree, mayBecome, paymentProblem, splitPayment, statesOf, summarise, transitions, wantedProblem } from './rules.ts'

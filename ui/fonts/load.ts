@@ -1,8 +1,9 @@
-const PAUSE_MS = 1_000
+const PAUSE_MS = 10_000
 
 /**
  * Adds the Pretendard faces when the page has what it shows and `isBusy` no longer, so that a first visit paints at once in
- * the system font, with the whole line for its content, and the next page finds the needed subsets in the cache.
+ * the system font, with the whole line for its content. They are optional, so they show from the next document on, which
+ * finds them in the cache: who leaves at once loads none.
  */
 export function loadFonts(isBusy: () => boolean) {
   const add = () => void import('./faces.ts').then(({ addFaces }) => addFaces())

@@ -1,6 +1,6 @@
 import { addDays, seoulDate, type IsoDate } from '#domain/calendar.ts'
 import { formatOrderNumber } from '#domain/order-number.ts'
-import { amountsOf, parcelsOf, shippingOf } from '#features/cart/rules.ts'
+import { amountsOf, parcelsOf, shippingOf } from '#features/cart/parcels.ts'
 import type { Amounts } from '#features/cart/contract.ts'
 import { dueOn } from '#features/credit/rules.ts'
 import type { OrderStatus } from '#features/orders/contract.ts'

@@ -1,7 +1,7 @@
 import { refuseInput } from '#platform/server/refuse.ts'
 import { serve } from '#platform/server/serve.ts'
 import { addToCart, CART_LINES, changeCart, countCart, readCart, removeFromCart } from '../contract.ts'
-import { amountsOf, parcelsOf, shippingOf } from '../rules.ts'
+import { amountsOf, parcelsOf, shippingOf } from '../parcels.ts'
 import { addLines, modifyLines } from './change.ts'
 import { orderableLines, readLines } from './lines.ts'
 import { countLines, deleteLines } from './queries.ts'

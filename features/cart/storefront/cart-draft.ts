@@ -1,4 +1,4 @@
-import { amountsOf, parcelsOf, shippingOf } from '#features/cart/rules.ts'
+import { amountsOf, parcelsOf, shippingOf } from '#features/cart/parcels.ts'
 import type { Reply } from '#platform/contract/endpoint.ts'
 import type { CartLine, readCart } from '../contract.ts'
 

@@ -1,4 +1,5 @@
-import { lineProblem, priceChange, type PricedLine } from '#features/cart/rules.ts'
+import type { PricedLine } from '#features/cart/parcels.ts'
+import { lineProblem, priceChange } from '#features/cart/rules.ts'
 import type { LockedLine } from '#features/cart/server/index.ts'
 import type { PriceReason } from '#features/prices/contract.ts'
 import { priceFor, type PriceOverride } from '#features/prices/rules.ts'

@@ -1,5 +1,5 @@
 import { addDays, addMonths, seoulDate, seoulMidnight } from '#domain/calendar.ts'
-import { parcelsOf } from '#features/cart/rules.ts'
+import { parcelsOf } from '#features/cart/parcels.ts'
 import { attemptsOf } from '#features/payments/server/index.ts'
 import { cardIssuerName } from '#platform/gateway/code-names.ts'
 import { serve } from '#platform/server/serve.ts'

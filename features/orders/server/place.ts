@@ -1,7 +1,7 @@
 import { seoulDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
 import { formatOrderNumber } from '#domain/order-number.ts'
-import { amountsOf, parcelsOf, shippingOf } from '#features/cart/rules.ts'
+import { amountsOf, parcelsOf, shippingOf } from '#features/cart/parcels.ts'
 import { lockLines } from '#features/cart/server/index.ts'
 import { dueOn } from '#features/credit/rules.ts'
 import { postJournal, type Posting } from '#features/ledger/server/index.ts'

@@ -1,6 +1,6 @@
 import { seoulDate } from '#domain/calendar.ts'
 import type { CartLine } from '#features/cart/contract.ts'
-import { amountsOf, parcelsOf, shippingOf } from '#features/cart/rules.ts'
+import { amountsOf, parcelsOf, shippingOf } from '#features/cart/parcels.ts'
 import { orderableLines, readLines } from '#features/cart/server/index.ts'
 import { creditState, dueOn } from '#features/credit/rules.ts'
 import { pointsCap, POINTS_REASON } from '#features/points/rules.ts'

@@ -1,5 +1,5 @@
 import { formatWon } from '#domain/money.ts'
-import { parcelsOf } from '#features/cart/rules.ts'
+import { parcelsOf } from '#features/cart/parcels.ts'
 import type { ProductDetail, ProductOption } from '#features/catalogue/contract.ts'
 import { amountOf } from './picks.ts'
 

@@ -1,4 +1,4 @@
-import { amountsOf, parcelsOf, shippingOf } from '#features/cart/rules.ts'
+import { amountsOf, parcelsOf, shippingOf } from '#features/cart/parcels.ts'
 import type { LineProblemCode } from '#features/cart/contract.ts'
 import type { ChangedLine } from '../../contract.ts'
 import type { Sheet } from './form.ts'

@@ -1,0 +1,9 @@
+import { keepWindows } from '#features/maintenance/storefront/watch-windows.ts'
+import type { Web } from '#platform/web/start.ts'
+import { watchMember } from './layouts/session-end.ts'
+
+/** What watches over a page once it stands, in one file of its own. `close`: the shop has just closed. */
+export function watchOver(web: Web, close: () => void) {
+  watchMember(web)
+  keepWindows(close)
+}
