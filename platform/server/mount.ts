@@ -37,7 +37,8 @@ export function mount(app: FastifyInstance, served: Served[], services: Services
       url: endpoint.path,
       config: { streamed: endpoint.streamed ?? false, ...(endpoint.limited && { rateLimit: { max: callsPerMinute(endpoint.limited, services.settings.limitedPerMinute), timeWindow: 60_000 } }) },
       handler: async (request, reply) => {
-        const passive = endpoint.passive ?? false
+        // a page says of its own accord when nobody is at it, which only ever shortens its session (A8)
+        const passive = (endpoint.passive ?? false) || request.headers['x-background'] === '1'
         const caller = await callerFor(endpoint, request, door, passive)
         const closed = door.refusalFor(endpoint, caller, request)
         const refusal = closed instanceof Promise ? await closed : closed

@@ -28,6 +28,7 @@ let token: string | null
 let accepted: string[]
 let ended: string[]
 let used = 0
+let attended = true
 
 const envelope = (body: unknown, { status = 200, code = '0000', headers = {}, ...rest }: { status?: number; code?: string; headers?: Record<string, string>; [more: string]: unknown } = {}) =>
   Response.json({ resultCode: code, body, ...rest }, { status, headers })
@@ -46,6 +47,7 @@ const caller = (given: Partial<CallDeps> = {}) => createCall({
   accept: (renewed) => void accepted.push(renewed),
   end: (reason) => void ended.push(reason),
   used: () => void used++,
+  attended: () => attended,
   refresh: async () => false,
   early: () => null,
   newId: () => 'tran-1',
@@ -242,6 +244,10 @@ test('[AU-05] an answered call counts as activity; a poll, a stranger and a refu
   expect(await counted(call(look, {}))).toBe(1)
   answers = [() => envelope(null, { status: 401, code: 'FS10' })]
   expect(await counted(call(look, {}))).toBe(0)
+  attended = false
+  expect(await counted(call(look, {}))).toBe(0)
+  expect(sent.at(-1)!.headers['x-background']).toBe('1')
+  attended = true
   token = null
   expect(await counted(call(look, {}))).toBe(0)
 })

@@ -47,6 +47,8 @@ export type CallDeps = {
   end(reason: EndReason, sentWith: string): void
   /** A call that counts as activity was answered. */
   used(): void
+  /** Somebody is at the page. */
+  attended(): boolean
   /** The access token is too old; true when there is another one now. */
   refresh(): Promise<boolean>
   early(url: string, token: string | null): Promise<Response | null> | null
@@ -72,12 +74,13 @@ export function createCall(deps: CallDeps) {
 
     async function attempt() {
       const token = deps.token()
+      const background = !deps.attended()
       const clock = new AbortController()
       const timer = timeoutMs > 0 ? setTimeout(() => clock.abort(), timeoutMs) : undefined
       try {
-        const headers = { ...(await headersFor(endpoint, token, tranId, options.key)), ...(typeof body === 'string' ? { 'content-type': 'application/json' } : options.bytes && { 'content-type': options.bytes.type }) }
+        const headers = { ...(await headersFor(endpoint, token, tranId, options.key)), ...(background && { 'x-background': '1' }), ...(typeof body === 'string' ? { 'content-type': 'application/json' } : options.bytes && { 'content-type': options.bytes.type }) }
         const response = await (options.transport ?? deps.fetch)(url, { method: endpoint.method, headers, body: body ?? null, redirect: 'manual', signal: signal ? AbortSignal.any([signal, clock.signal]) : clock.signal })
-        return await receive(response, token)
+        return await receive(response, token, background)
       } catch (error) {
         throw error instanceof CallError ? error : signal?.aborted ? cancelledCall(tranId, error) : clock.signal.aborted ? timedOutCall(tranId) : offlineCall(tranId, error)
       } finally {
@@ -85,10 +88,10 @@ export function createCall(deps: CallDeps) {
       }
     }
 
-    async function receive(response: Response, token: string | null) {
+    async function receive(response: Response, token: string | null, background = false) {
       const given = response.headers.get('x-access-token')
       if (given) deps.accept(given, token)
-      if (token && !endpoint.passive && response.status !== 401) deps.used()
+      if (token && !endpoint.passive && !background && response.status !== 401) deps.used()
       try {
         return await read(response, tranId)
       } catch (error) {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { watchAttention } from './attention.ts'
 import { createIdleTimer } from './idle-timer.ts'
 import { createLastUse } from './last-use.ts'
 import { createSessionPoll, MOST_FAILURES } from './session-poll.ts'
@@ -173,4 +174,16 @@ test('[AU-06] a hidden tab asks nothing and asks at once when it is looked at', 
   poll.wake()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(asked).toEqual([65_000, 75_000])
+})
+
+test('[A8] a page is attended for a minute after it was opened or touched', () => {
+  const listeners: (() => void)[] = []
+  const attended = watchAttention({ addEventListener: (_type: string, listen: () => void) => void listeners.push(listen) } as never)
+  expect(attended()).toBe(true)
+  vi.advanceTimersByTime(MINUTE)
+  expect(attended()).toBe(false)
+  listeners[0]!()
+  expect(attended()).toBe(true)
+  vi.advanceTimersByTime(MINUTE)
+  expect(attended()).toBe(false)
 })

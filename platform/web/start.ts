@@ -1,5 +1,6 @@
 import '#platform/contract/korean-issues.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import { watchAttention } from './attention.ts'
 import { callInstance, createCall } from './call.ts'
 import { isCancelled } from './call-error.ts'
 import { createClientLog, type ClientLog } from './client-log.ts'
@@ -68,6 +69,7 @@ export async function startWeb({ name = 'medimall' }: { name?: string } = {}): P
     accept: (token, sentWith) => session.accept(token, sentWith),
     end: (reason, sentWith) => session.end(reason, sentWith),
     used: lastUse.mark,
+    attended: watchAttention(document),
     refresh: async () => (await import('./refresh.ts')).refreshToken({ tokens, session, fetch: (input, init) => window.fetch(input, init) }),
     early: (url, token) => takeEarly(window.__early, url, token, performance.now()),
     newId,
