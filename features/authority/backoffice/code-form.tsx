@@ -11,16 +11,16 @@ import { LoginProblem } from './login-problem.tsx'
 
 export type Challenge = NonNullable<LoginReply['challenge']>
 
-type Props = { loginId: string; challenge: Challenge; resending: boolean; onResend: () => void; onSignedIn: (reply: LoginReply) => unknown; onOther: () => void }
+type Props = { loginId: string; challenge: Challenge; resending: boolean; onResend: () => void; onSignedIn: (reply: LoginReply) => unknown; /** FS08. */ onMustChange: () => void; onOther: () => void }
 
 /** The second step: the six digits that came by SMS. */
-export function CodeForm({ loginId, challenge, resending, onResend, onSignedIn, onOther }: Props) {
+export function CodeForm({ loginId, challenge, resending, onResend, onSignedIn, onMustChange, onOther }: Props) {
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState(false)
   const [sentAt, setSentAt] = useState(Date.now)
   const [over, setOver] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const send = useSend(completeStaffLogin, { onSuccess: onSignedIn, onError: () => field.current?.select() })
+  const send = useSend(completeStaffLogin, { onSuccess: onSignedIn, onError: (error) => (error.code === 'FS08' ? onMustChange() : field.current?.select()) })
   useEffect(() => {
     setSentAt(Date.now())
     setOver(false)
@@ -37,7 +37,7 @@ export function CodeForm({ loginId, challenge, resending, onResend, onSignedIn, 
   }
   return (
     <form className="login-form" noValidate onSubmit={submit}>
-      <LoginProblem error={send.error} />
+      <LoginProblem error={send.error} loginId={loginId} />
       {over && !send.error && <Notice tone="warn">입력 시간이 지났어요. 인증번호를 다시 받아 주세요.</Notice>}
       <Field label="인증번호 6자리" error={missing && '인증번호 6자리를 입력해 주세요.'}>
         <TextInput ref={field} className="login-code" reading="code" inputMode="numeric" autoComplete="one-time-code" maxLength={6} value={code} onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))} />

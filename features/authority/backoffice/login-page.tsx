@@ -84,7 +84,7 @@ function LoginPage() {
           <h1 className="login-title">로그인</h1>
           <p className="login-lead">업무용 계정으로 로그인해 주세요.</p>
           <form className="login-form" noValidate onSubmit={submit}>
-            <LoginProblem error={send.error} />
+            <LoginProblem error={send.error} loginId={typed.loginId} />
             <Field label="아이디" error={missing.loginId}>
               <TextInput ref={idField} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} value={typed.loginId} onChange={(event) => setTyped({ ...typed, loginId: event.target.value })} />
             </Field>
@@ -105,14 +105,14 @@ function LoginPage() {
         <>
           <h1 className="login-title">인증번호 입력</h1>
           <p className="login-lead"><span className="figure">{step.challenge.mobile}</span>로 6자리 번호를 보냈어요.</p>
-          <LoginProblem error={send.error} />
-          <CodeForm loginId={typed.loginId} challenge={step.challenge} resending={send.isPending} onResend={ask} onSignedIn={enter} onOther={back} />
+          <LoginProblem error={send.error} loginId={typed.loginId} />
+          <CodeForm loginId={typed.loginId} challenge={step.challenge} resending={send.isPending} onResend={ask} onSignedIn={enter} onMustChange={() => setStep({ at: 'change' })} onOther={back} />
         </>
       )}
       {step.at === 'change' && (
         <>
           <h1 className="login-title">비밀번호 변경</h1>
-          <LoginProblem error={send.error} />
+          <LoginProblem error={send.error} loginId={typed.loginId} />
           <PasswordForm loginId={typed.loginId} oldPassword={typed.password} onChanged={async () => {
             back()
             await showAlert({ title: '비밀번호를 바꿨어요', text: '새 비밀번호로 로그인해 주세요.' })
