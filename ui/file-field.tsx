@@ -35,11 +35,13 @@ export function FileField({ items, maxCount, label, help, error, required = fals
     setSpoken(news.map(({ words }) => words).join(' '))
   }
   return (
-    <Field label={label} help={help} error={error} required={required} note={note} className="file-field">
-      <DropBox {...rest} full={items.filter(({ state }) => state !== 'failed').length >= maxCount} many={maxCount > 1} count={<>{items.length}/{maxCount}</>} />
+    <div className="file-field">
+      <Field label={label} help={help} error={error} required={required} note={note}>
+        <DropBox {...rest} full={items.filter(({ state }) => state !== 'failed').length >= maxCount} many={maxCount > 1} count={<>{items.length}/{maxCount}</>} />
+      </Field>
       {items.length > 0 && <ul className="file-list" aria-label="첨부파일">{items.map((item) => <FileLine key={item.id} item={item} {...rest} />)}</ul>}
       <p className="visually-hidden" role="status">{spoken}</p>
-    </Field>
+    </div>
   )
 }
 

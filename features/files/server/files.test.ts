@@ -94,6 +94,9 @@ test('[FL-06] [C1] an unclaimed file is its owner\'s alone; claimed, its group d
   expect(await readers(papers)).toEqual(['owner'])
   expect(await claim(shop, papers, 'join-documents', { memberId: owner.memberId })).toBe(true)
   expect(await readers(papers)).toEqual(['owner', 'admin', 'support'])
+  // [P2] each look of staff at somebody's papers is in the audit trail, the refused ones too
+  const looks = await shop.run<{ who: string; outcome: string; menu: string; target: unknown }>(`select s."loginId" as who, a.outcome, a.menu, a.target from "auditEntry" a join staff s on s.id = a."staffId" where a.endpoint = 'GET /api/file/attach' order by a.id`)
+  expect(looks).toEqual([['admin01', 'allowed'], ['cs01', 'allowed'], ['ops01', 'refused']].map(([who, outcome]) => ({ who, outcome, menu: 'approvals', target: { fileId: papers, fileNos: [1] } })))
 
   const inquiry = await mine('inquiries')
   await claim(shop, inquiry, 'inquiries', { memberId: owner.memberId })
@@ -190,6 +193,15 @@ test('[FL-06] a picture keeps its pixels only: upright, without where and by who
   expect(await copy(400, 'image/avif')).toEqual(['image/jpeg', 500])
   const listed = await admin.send(listFiles, { body: { fileId, withCopies: true } })
   expect(listed.reply.files.map(({ width }) => width)).toEqual([500, 320])
+})
+
+test('[F2] only the answer to a stranger may be kept by caches: others may carry a token', async () => {
+  const shop = await openShop()
+  const [admin, member] = [await shop.asStaff('admin01'), await shop.as('demo01')]
+  const { fileId } = (await upload(shop, admin, { fileGrpId: 'notices' }, [{ name: 'a.pdf', content: pdf() }])).body
+  await claim(shop, fileId, 'notices', { staffId: await staffIdOf(shop, 'admin01') })
+  const cached = async (person: Person | null, more = {}) => (await attach(shop, person, { fileId, fileNo: 1, ...more })).headers['cache-control']
+  expect([await cached(null), await cached(member), await cached(admin), await cached(null, { completion: 'abcdef12' })]).toEqual(['public, max-age=3600', 'no-store', 'no-store', 'no-store'])
 })
 
 test('[FL-05] a download that a form asked for sets the cookie that the page waits for', async () => {

@@ -1,5 +1,5 @@
-import { menuRefusal } from '#features/authority/server/index.ts'
-import { isStaff, type AnyCaller } from '#platform/server/caller.ts'
+import { menuRefusal, recordStaffCall } from '#features/authority/server/index.ts'
+import { isStaff } from '#platform/server/caller.ts'
 import { FileAnswer, serve, type Call } from '#platform/server/serve.ts'
 import { attachFile, beginUpload, cancelUpload, deleteFile, listFiles, readFileRule, sendPiece, uploadFiles, uploadStatus } from '../contract.ts'
 import { chooseCopy, cleanFileName, endingOf } from '../rules.ts'
@@ -12,10 +12,17 @@ import { deleteOwnFile, groupById, readableFiles, type ReadableRow } from './que
 import { clearAway, copyKey } from './store.ts'
 
 /** Of what the group's rule leaves to a menu, only what this person may open from here. All files of a set share one rule. */
-async function permitted({ db, ip }: Pick<Call<typeof attachFile>, 'db' | 'ip'>, files: ReadableRow[], caller: AnyCaller | null) {
+async function permitted(call: Call<typeof attachFile> | Call<typeof listFiles>, files: ReadableRow[]) {
+  const { db, clock, ip, caller, endpoint, request } = call
   const [first] = files
   if (!first || first.open) return files
-  return caller && isStaff(caller) && !(await menuRefusal(db, caller, `menu:${first.menuId!}`, ip)) ? files : []
+  if (!caller || !isStaff(caller)) return []
+  const access = `menu:${first.menuId!}` as const
+  const refusal = await menuRefusal(db, caller, access, ip)
+  // P2: other people's papers are personal data; each look at them is recorded
+  const input = { params: { fileId: first.fileId, fileNos: files.map(({ no }) => no) } }
+  await recordStaffCall(db, { endpoint: { ...endpoint, access }, caller, ip, tranId: request.id, input, outcome: refusal ? 'refused' : 'allowed', now: clock.now() })
+  return refusal ? [] : files
 }
 
 /** The name to save under: as asked, but with the file's own ending. */
@@ -28,7 +35,7 @@ function savedName(asked: string | undefined, name: string) {
 
 const attach = serve(attachFile, async (call) => {
   const { db, query, caller, request, refuse, files: { blobs } } = call
-  const [file] = await permitted(call, await readableFiles(db, { fileId: query.fileId, nos: [query.fileNo], groupId: query.fileGrpId, reader: readerOf(caller) }), caller)
+  const [file] = await permitted(call, await readableFiles(db, { fileId: query.fileId, nos: [query.fileNo], groupId: query.fileGrpId, reader: readerOf(caller) }))
   if (!file) throw refuse('file-not-found')
   const copy = chooseCopy(file.variants, query.width, String(request.headers.accept ?? ''))
   const content = await blobs.get(copy ? copyKey(file.blobKey, copy) : file.blobKey)
@@ -43,7 +50,8 @@ const attach = serve(attachFile, async (call) => {
     inline: picture && !query.attach,
     headers: {
       vary: 'accept, authorization',
-      ...(file.readableBy === 'public' && !file.own && { 'cache-control': 'public, max-age=3600' }),
+      // an answer to somebody may carry their token, so only a stranger's may be kept by others
+      ...(file.readableBy === 'public' && !caller && !query.completion && { 'cache-control': 'public, max-age=3600' }),
       ...(query.completion && { 'set-cookie': `download.${query.completion}=done; Path=/; Max-Age=60; SameSite=Strict` }),
     },
   })
@@ -51,7 +59,7 @@ const attach = serve(attachFile, async (call) => {
 
 const list = serve(listFiles, async (call) => {
   const { fileId, fileNos, groupId, withCopies } = call.body
-  const files = await permitted(call, await readableFiles(call.db, { fileId, nos: fileNos ?? [], groupId, reader: readerOf(call.caller) }), call.caller)
+  const files = await permitted(call, await readableFiles(call.db, { fileId, nos: fileNos ?? [], groupId, reader: readerOf(call.caller) }))
   return { files: files.flatMap((file) => [metaOf(file), ...(withCopies ? copiesOf(file) : [])]) }
 })
 
