@@ -33,12 +33,13 @@ async function streamLine(shop: Running, databaseUrl: string, buyers: Buyer[]): 
   const opened = await shop.memoryMb()
   open.slice(0, PAUSED).forEach((stream) => stream.pause())
   open.slice(PAUSED).forEach((stream) => stream.resume())
-  const news = JSON.stringify({ id: 'bench', to: 'everyone', topic: 'notice', data: { noticeNumber: '1', title: 'x'.repeat(7_000) } })
-  // as much as fills what the system keeps for a reader and then what the server may
-  for (let n = 0; n < (quick ? 200 : 1_000); n++) await query(databaseUrl, `select pg_notify('live', $1)`, [news])
+  const news = buyers.slice(0, PAUSED).map(({ memberId }) => JSON.stringify({ id: 'bench', to: { member: memberId }, topic: 'notice', data: { noticeNumber: '1', title: 'x'.repeat(7_000) } }))
+  // as much as fills what the system keeps for a reader (some MB) and then what the server may
+  for (let n = 0; n < 100; n++) await query(databaseUrl, `select pg_notify('live', news || repeat(' ', at)) from unnest($1::text[]) news, generate_series(1, 10) at`, [news])
   await pause(2_000)
   const paused = await shop.memoryMb()
   open.forEach((stream) => stream.destroy())
+  await pause(2_000)
   const added = Math.max(opened, paused) - before
   return { name: `memory of ${STREAMS} open streams, ${PAUSED} of them not reading`, target: '< 150 MB more', note: `${before} MB before, ${opened} MB open, ${paused} MB with paused readers`, met: open.length === STREAMS && added < 150 }
 }
@@ -101,7 +102,7 @@ async function loginLines(shop: Running, buyers: Buyer[]): Promise<Line[]> {
     { name: 'logins at Argon2id 19 MiB, 2 passes', target: '≥ 30 /s', ours: signedIn.requests.average, p99Ms: signedIn.latency.p99, errors: signedIn.non2xx + signedIn.errors, met: signedIn.requests.average >= 30 && signedIn.non2xx + signedIn.errors === 0 },
     {
       name: 'lists while 500 bogus logins a second come in', target: 'p99 < 500 ms, errors < 1%', ours: probed.requests.average, p99Ms: probed.latency.p99, errors: probed.non2xx + probed.errors + probed.timeouts,
-      note: `${flood.requests.average.toFixed(0)} logins/s answered, ${((100 * (flood.statusCodeStats?.['429']?.count ?? 0)) / Math.max(1, flood.requests.total)).toFixed(0)}% of them told to wait`, met: probed.latency.p99 < 500 && failed < 0.01,
+      note: `${flood.requests.average.toFixed(0)} logins/s answered, ${((100 * (flood.statusCodeStats?.['429']?.count ?? 0)) / Math.max(1, flood.requests.total)).toFixed(0)}% of them told to wait`, met: probed.requests.total > 0 && probed.latency.p99 < 500 && failed < 0.01,
     },
   ]
 }

@@ -252,18 +252,6 @@ test('[AU-05] an answered call counts as activity; a poll, a stranger and a refu
   expect(await counted(call(look, {}))).toBe(0)
 })
 
-test('[HT-09] audit fields of a record are not sent back, at any depth, nor are functions', async () => {
-  const change = endpoint({ method: 'PUT', path: '/api/bo/codes/:id', summary: '', access: 'staff', body: z.looseObject({ name: z.string() }), reply: z.null() })
-  const audit = { regDttm: '2026-01-01', regUsrId: 'a', regUsrIp: '10.0.0.1', updDttm: '2026-01-02', updUsrId: 'b', updUsrIp: '10.0.0.2' }
-  await caller().call(change, { body: { name: '코드', ...audit, save() {}, rows: [{ id: 1, ...audit }] } })
-  expect(JSON.parse(sent.at(-1)!.body!)).toEqual({ name: '코드', rows: [{ id: 1 }] })
-})
-
-test('[HT-02] what is fetched without a call, as the event stream, carries the same headers', async () => {
-  token = 'a.b.c'
-  expect(await caller({ menu: () => ({ menuId: 'orders', programId: 'p1' }) }).headers(listNotices)).toEqual({ accept: 'application/json', 'x-tran-id': 'tran-1', 'rest-api-header': 'profile', authorization: 'Bearer a.b.c', 'menu-id': 'orders', 'program-id': 'p1' })
-})
-
 test('[AU-17] a token that is too old is renewed and the call sent again, once', async () => {
   token = 'old'
   answers = [() => envelope(null, { status: 401, code: 'token-old' }), () => envelope(['하나'])]
