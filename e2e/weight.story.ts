@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { openStorefront, signIn } from './browser.ts'
+
+const LIMIT_KB = 150
+/** Nothing has been asked for in this time: the page is quiet. What comes much later (news, fonts for the next document) is no part of a first visit. */
+const QUIET_MS = 3_000
+
+/** Layout shifts as the browser itself counts them, summed. */
+const watchShifts = `
+  window.shifted = 0
+  new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value }).observe({ type: 'layout-shift', buffered: true })`
+
+type Shop = Awaited<ReturnType<typeof openStorefront>>
+
+/** What a first visit loads of scripts and style sheets, over the wire, headers included. */
+async function firstVisit(shop: Shop, path: string, as: string | null) {
+  const { page, context } = await shop.visitor({ width: 412 })
+  if (as) await signIn(page, as)
+  const fresh = await context.newPage()
+  if (as) {
+    const session = await page.evaluate(() => ({ ...sessionStorage }))
+    await fresh.addInitScript((kept) => Object.entries(kept).forEach(([key, value]) => sessionStorage.setItem(key, value)), session)
+  }
+  await page.close()
+  await fresh.addInitScript(watchShifts)
+  const wire = await context.newCDPSession(fresh)
+  await wire.send('Network.enable')
+  await wire.send('Network.clearBrowserCache')
+  const kinds = new Map<string, string>()
+  const bytes = { total: 0, files: 0, fromCache: 0 }
+  let last = Date.now()
+  wire.on('Network.responseReceived', ({ requestId, type, response }) => {
+    kinds.set(requestId, type)
+    if (response.fromDiskCache && (type === 'Script' || type === 'Stylesheet')) bytes.fromCache++
+  })
+  wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (!['Script', 'Stylesheet'].includes(kinds.get(requestId) ?? '')) return
+    bytes.total += encodedDataLength
+    bytes.files++
+    last = Date.now()
+  })
+  await fresh.goto(path)
+  await fresh.locator('main h1').first().waitFor()
+  while (Date.now() - last < QUIET_MS) await fresh.waitForTimeout(100)
+  return { ...bytes, shift: (await fresh.evaluate('window.shifted')) as number }
+}
+
+test('a first visit to home, list and cart loads at most 150 KB of scripts and styles, and nothing jumps', async () => {
+  const shop = await openStorefront()
+  for (const [path, as] of [['/', null], ['/', 'demo02'], ['/product', 'demo02'], ['/order/cart', 'demo02']] as const) {
+    const visit = await firstVisit(shop, path, as)
+    const name = `${path} ${as ?? 'visitor'}: ${(visit.total / 1024).toFixed(1)} KB in ${visit.files} files, shift ${visit.shift.toFixed(3)}`
+    expect(visit.fromCache, name).toBe(0)
+    expect(visit.files, name).toBeGreaterThan(4)
+    expect(visit.total / 1024, name).toBeLessThanOrEqual(LIMIT_KB)
+    expect(visit.shift, name).toBeLessThanOrEqual(0.02)
+  }
+}, 120_000)
