@@ -9,6 +9,7 @@ export const routes = rootRoute('apps/backoffice/root.tsx', [
   route('/login', 'features/authority/backoffice/login-page.tsx'),
   route('/login/approval', 'features/authority/backoffice/approval-page.tsx'),
   route('/login/password', 'features/authority/backoffice/set-password-page.tsx'),
+  route('/approvals', 'features/sign-in/backoffice/approvals-page.tsx'),
   route('/codes', 'features/codes/backoffice/codes-page.tsx'),
   route('/messages', 'features/codes/backoffice/messages-page.tsx'),
   route('/maintenance', 'features/maintenance/backoffice/maintenance-page.tsx'),

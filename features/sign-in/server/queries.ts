@@ -105,3 +105,9 @@ export const postponeChange = (on: Queryable, memberId: number, now: Date) =>
 
 /** After a proof of the mobile number: nothing keeps the member out any more. */
 export const unlockMember = (tx: Tx, memberId: number) => rows(tx, build.updateTable('member').set({ lockedAt: null }).where('id', '=', memberId))
+
+/** What a new password of this owner may not hold, and under which name their attempts are counted. */
+export const ownerFacts = (on: Queryable, owner: Owner) =>
+  row(on, 'memberId' in owner
+    ? sql<{ realm: 'member' | 'staff'; loginId: string; mobile: string }>`select 'member' as realm, "loginId", mobile from member where id = ${owner.memberId}`
+    : sql<{ realm: 'member' | 'staff'; loginId: string; mobile: string }>`select 'staff' as realm, "loginId", mobile from staff where id = ${owner.staffId}`)

@@ -10,9 +10,9 @@ import { changePassword } from './change-password.ts'
 import { busy } from './login.ts'
 import { passwordIssues } from './password-policy.ts'
 import type { PasswordHasher } from './passwords.ts'
-import { memberById, memberByLoginId, membersByMobile, postponeChange, unlockMember } from './queries.ts'
+import { memberById, memberByLoginId, membersByMobile, ownerFacts, postponeChange, unlockMember } from './queries.ts'
 import type { Sessions } from './sessions.ts'
-import { useTicket } from './tickets.ts'
+import { ownerOf, useTicket } from './tickets.ts'
 
 const failBusy = (error: unknown): never => {
   throw busy(error)
@@ -69,14 +69,15 @@ export const recoveryRoutes = ({ hasher, sessions }: { hasher: PasswordHasher; s
     const passwordHash = await hasher.hash(body.newPassword).catch(failBusy)
     const ended = await db.transaction(async (tx) => {
       const spent = await useTicket(tx, call, body)
-      if (!spent?.memberId) throw refuse('ticket-over')
-      const member = (await memberById(tx, spent.memberId))!
-      refuseBadPassword(body.newPassword, member)
+      if (!spent) throw refuse('ticket-over')
+      const owner = ownerOf(spent)
+      const { realm, ...facts } = (await ownerFacts(tx, owner))!
+      refuseBadPassword(body.newPassword, facts)
       if (body.kind === 'approved-reset') {
-        await releaseAttempts(tx, seal, { realm: 'member', loginId: member.loginId })
-        await unlockMember(tx, member.id)
+        await releaseAttempts(tx, seal, { realm, loginId: facts.loginId })
+        if ('memberId' in owner) await unlockMember(tx, owner.memberId)
       }
-      return changePassword(call, tx, { memberId: member.id }, passwordHash)
+      return changePassword(call, tx, owner, passwordHash)
     })
     sessions.forget(ended)
     return null
