@@ -5,6 +5,7 @@ import { makeRoom, openBuyers } from './buyers.ts'
 import { openBenchData } from './data.ts'
 import { cartLine, orderLine } from './lines/buying.ts'
 import { liveLines } from './lines/live.ts'
+import { officeLines } from './lines/office.ts'
 import { pageLines } from './lines/pages.ts'
 import { readingLines } from './lines/reading.ts'
 import { serverLines } from './lines/server.ts'
@@ -28,7 +29,7 @@ try {
     const [shop, floor] = [await startShop(databaseUrl), await startFloor(databaseUrl)]
     const place = { shop: shop.url, floor: floor.url, databaseUrl, buyers, products }
     if (!pagesOnly) lines.push(...(await readingLines(place)), await cartLine(place), await orderLine(place))
-    if (products === sizes[0]) lines.push(...(await pageLines(shop.url)))
+    if (products === sizes[0]) lines.push(...(await pageLines(shop.url)), ...(await officeLines(shop.url)))
     await shop.stop()
     await floor.stop()
     if (!pagesOnly && products === sizes.at(-1)) lines.push(...(await serverLines(databaseUrl, buyers)))

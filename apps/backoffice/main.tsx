@@ -14,6 +14,7 @@ import { loadFonts } from '#ui/fonts/load.ts'
 import { officePolicy } from './office-policy.ts'
 import { loadOfficeUser, menuAt, officeUser } from './office-user.ts'
 import { routeTree } from './route-tree.gen.ts'
+import { favouritesOf } from './shell/favourites.ts'
 import { PageFailure, PageMissing } from './screens/error-page.tsx'
 import { PagePending } from './screens/pending-page.tsx'
 import { followMenu, keepTabs, watchAuthority } from './tab-keeping.ts'
@@ -47,7 +48,9 @@ declare module '@tanstack/react-router' {
 attachRouter(router, web, {
   policy: officePolicy(tabs),
   loadUser: async () => {
-    const user = await loadOfficeUser()
+    // The frame stands at once as it stays: the favourites come with the person.
+    const person = web.session.read().claims?.sub ?? ''
+    const [user] = await Promise.all([loadOfficeUser(), web.queryClient.prefetchQuery(favouritesOf(person))])
     tabs.openFor(user.user.loginId)
     // The first page's own calls carry its menu too.
     followMenu(user.menus, router.latestLocation.pathname)

@@ -2,14 +2,22 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { Menu } from '#features/authority/menu-contract.ts'
 import { useKeptScroll } from '#platform/web/tab-state.ts'
 import { OfficeBlock, OfficeBody, OfficePage } from '#ui/office/page.tsx'
-import { menuAt, useOfficeUser } from '../office-user.ts'
+import { menuAt, officeUser, useOfficeUser } from '../office-user.ts'
 import { MenuLink } from '../shell/menu-link.tsx'
 import { menuGroups, type MenuGroup } from '../shell/menu-tree.ts'
+import { recentAudit, waitingApprovals } from './home/home-reads.ts'
 import { RecentAudit } from './home/recent-audit.tsx'
 import { WaitingApprovals } from './home/waiting-approvals.tsx'
 import './home-page.css'
 
-export const Route = createFileRoute('/')({ component: HomePage })
+export const Route = createFileRoute('/')({
+  // Together, so that no block moves another; one that fails says so in its place.
+  loader: ({ context: { queryClient } }) => {
+    const menus = officeUser()?.menus ?? []
+    return Promise.allSettled([menuAt(menus, '/approvals') && queryClient.ensureQueryData(waitingApprovals), menuAt(menus, '/audit') && queryClient.ensureQueryData(recentAudit)]).then(() => null)
+  },
+  component: HomePage,
+})
 
 /** 업무 홈: the work that waits for this person, and what they may open. Each part needs its menu. */
 function HomePage() {

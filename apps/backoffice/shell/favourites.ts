@@ -4,11 +4,13 @@ import type { Menu } from '#features/authority/menu-contract.ts'
 import { showError } from '#platform/web/errors.ts'
 import { query, useSend } from '#platform/web/query.ts'
 
+export const favouritesOf = (loginId: string) => ({ ...query(listFavourites, { body: { loginId, systemCode: 'BO' } }), staleTime: Infinity })
+
 /** MN-06: the person's favourite menus in their order, kept on the server. */
 export function useFavourites(loginId: string, menus: readonly Menu[]) {
   const client = useQueryClient()
-  const options = query(listFavourites, { body: { loginId, systemCode: 'BO' } })
-  const read = useQuery({ ...options, staleTime: Infinity })
+  const options = favouritesOf(loginId)
+  const read = useQuery(options)
   const settle = {
     onSuccess: (reply: NonNullable<typeof read.data>) => void client.setQueryData(options.queryKey, reply),
     onError: (error: Error) => void showError(error),

@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDateTime } from '#domain/calendar.ts'
-import { listAudit, type AuditRow } from '#features/authority/audit-contract.ts'
+import type { AuditRow } from '#features/authority/audit-contract.ts'
 import { outcomeLabel } from '#features/authority/labels.ts'
-import { query } from '#platform/web/query.ts'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { StateMark } from '#ui/office/state.tsx'
-import { BlockFailure, REST_MS } from './block-failure.tsx'
-
-const SHOWN = 8
+import { BlockFailure } from './block-failure.tsx'
+import { recentAudit } from './home-reads.ts'
 
 /** What staff did last. */
 export function RecentAudit() {
-  const read = useQuery({ ...query(listAudit, { query: { size: SHOWN } }), staleTime: REST_MS })
+  const read = useQuery(recentAudit)
   if (read.error) return <BlockFailure error={read.error} onRetry={() => void read.refetch()} />
   return <DataTable caption="최근 감사 이력" columns={columns} rows={read.data?.rows ?? []} rowKey={(row) => String(row.entryId)} narrow="scroll" {...(read.isPending && { loadingRows: 3 })} empty={<EmptyState>남은 기록이 없어요.</EmptyState>} />
 }

@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDateTime } from '#domain/calendar.ts'
-import { listApprovals, type ApprovalRow } from '#features/sign-in/approvals-contract.ts'
+import type { ApprovalRow } from '#features/sign-in/approvals-contract.ts'
 import { approvalName, approvalOwnerLabel } from '#features/sign-in/labels.ts'
-import { query } from '#platform/web/query.ts'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { StateMark } from '#ui/office/state.tsx'
-import { BlockFailure, REST_MS } from './block-failure.tsx'
-
-const SHOWN = 5
+import { BlockFailure } from './block-failure.tsx'
+import { waitingApprovals } from './home-reads.ts'
 
 /** Requests to open an account that nobody has decided yet. */
 export function WaitingApprovals() {
-  const read = useQuery({ ...query(listApprovals, { query: { state: 'asked', size: SHOWN } }), staleTime: REST_MS })
+  const read = useQuery(waitingApprovals)
   if (read.error) return <BlockFailure error={read.error} onRetry={() => void read.refetch()} />
   return <DataTable caption="로그인 승인 대기" columns={columns} rows={read.data?.rows ?? []} rowKey={(row) => String(row.approvalId)} narrow="scroll" {...(read.isPending && { loadingRows: 3 })} empty={<EmptyState>기다리는 요청이 없어요.</EmptyState>} />
 }
