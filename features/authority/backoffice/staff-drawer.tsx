@@ -51,12 +51,12 @@ export function StaffDrawer({ staff, roles, mayWrite, mayUnmask, onClose, place 
   }
   const setStatus = async (to: 'active' | 'disabled') => {
     const reason = await askReason(to === 'disabled'
-      ? { title: `${staff!.name} 직원을 중지할까요?`, text: '로그인이 바로 끝나고 다시 로그인할 수 없어요. 사유는 감사 이력에 남아요.', confirmLabel: '중지' }
-      : { title: `${staff!.name} 직원이 쓸 수 있게 할까요?`, text: '사유는 감사 이력에 남아요.', confirmLabel: '사용' })
+      ? { title: `${staff!.name} 직원을 중지할까요?`, text: '로그인이 바로 끝나고 다시 로그인할 수 없어요. 사유는 감사 이력에 남아요.', confirmLabel: '중지', choices: ['퇴사하여 중지', '맡은 업무가 바뀜', '계정 도용이 의심됨'] }
+      : { title: `${staff!.name} 직원이 쓸 수 있게 할까요?`, text: '사유는 감사 이력에 남아요.', confirmLabel: '사용', choices: ['입사 승인을 받음', '휴직 뒤 돌아옴'] })
     if (reason !== null) status.mutate({ params: { staffId: staff!.staffId }, body: { status: to, reason, version: staff!.version } })
   }
   const resetPassword = async () => {
-    const reason = await askReason({ title: '임시 비밀번호를 만들까요?', text: '지금 비밀번호는 쓸 수 없게 되고, 잠금이 풀리고, 로그인이 끝나요. 사유는 감사 이력에 남아요.', confirmLabel: '만들기' })
+    const reason = await askReason({ title: '임시 비밀번호를 만들까요?', text: '지금 비밀번호는 쓸 수 없게 되고, 잠금이 풀리고, 로그인이 끝나요. 사유는 감사 이력에 남아요.', confirmLabel: '만들기', choices: ['본인이 비밀번호를 잊음', '계정 도용이 의심됨'] })
     if (reason !== null) reset.mutate({ params: { staffId: staff!.staffId }, body: { reason } })
   }
 
@@ -98,7 +98,7 @@ export function StaffDrawer({ staff, roles, mayWrite, mayUnmask, onClose, place 
 function Contact({ staff, mayUnmask }: { staff: StaffRow; mayUnmask: boolean }) {
   const [shown, setShown] = useState<{ email: string; mobile: string } | null>(null)
   const unmask = async () => {
-    const reason = await askReason({ title: '개인정보를 볼까요?', text: '사유와 함께 감사 이력에 남아요.', confirmLabel: '보기' })
+    const reason = await askReason({ title: '개인정보를 볼까요?', text: '사유와 함께 감사 이력에 남아요.', confirmLabel: '보기', choices: ['본인에게 연락이 필요함', '인사 정보 확인'] })
     if (reason === null) return
     await call(readStaffContact, { params: { staffId: staff.staffId }, query: { reason } }).then(setShown, (error: unknown) => showError(error))
   }
