@@ -105,11 +105,10 @@ test('[AU-05] what one tab does keeps the others', async () => {
 })
 
 test('[AU-05] a computer that slept past the end is signed out as it wakes', async () => {
-  const { page, forward } = await openClocked({ SESSION_POLL_MS: '600000' })
-  const watched = page.waitForResponse(/session-end/)
-  await page.goto('/my')
-  await heading(page, '마이페이지')
-  await watched
+  const { page, forward } = await openClocked()
+  await openWatched(page, '/my')
+  // the server is not asked: the clock alone says it
+  await page.route('**/api/auth-ws?*', (route) => route.abort())
   await page.waitForLoadState('networkidle')
   await forward(8 * 3_600_000)
   await dialog(page).getByText(EXPIRED).waitFor()
@@ -145,9 +144,9 @@ test('[AU-06] [AU-07] who is taken over elsewhere keeps what was typed, signs in
 
 test('[AU-06] the poll carries one encrypted key; a server that sheds load logs nobody out, one that is gone does after ten', async () => {
   const { page, context } = await openClocked({ IDLE_MINUTES: '0', SESSION_POLL_MS: '10000' })
-  const watched = page.waitForResponse(/session-end/)
   await page.goto('/my')
-  await watched
+  await heading(page, '마이페이지')
+  await page.waitForTimeout(2_000)
   await page.waitForLoadState('networkidle')
   let polls = 0
   await page.route('**/api/auth-ws?*', async (route) => {

@@ -53,6 +53,7 @@ const OPEN = [
   'POST /api/fo/cm/cmm/auth/approvals',
   'POST /api/fo/demo/golf-token',
   'GET /api/auth-ws',
+  'POST /api/client-logs',
   'POST /api/fo/statements/check',
   'POST /api/fo/statements/open',
   'GET /api/fo/brands',

@@ -4,6 +4,7 @@ import { appBridgeRoutes } from '#features/app-bridge/server/index.ts'
 import { boardRoutes } from '#features/boards/server/index.ts'
 import { cartRoutes } from '#features/cart/server/index.ts'
 import { catalogueRoutes } from '#features/catalogue/server/index.ts'
+import { clientLogRoutes } from '#features/client-logs/server/index.ts'
 import { codeRoutes, type Words } from '#features/codes/server/index.ts'
 import { creditRoutes } from '#features/credit/server/index.ts'
 import { fileRoutes } from '#features/files/server/index.ts'
@@ -20,6 +21,7 @@ export const rooms = (deps: { sessions: Sessions; hasher: PasswordHasher; secret
   ...pollRoutes(deps),
   ...authorityRoutes(deps),
   ...boardRoutes,
+  ...clientLogRoutes,
   ...catalogueRoutes,
   ...cartRoutes,
   ...orderRoutes,

@@ -1,8 +1,9 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { plantHome } from './back.ts'
 import { createBuildCheck, type BuildCheck } from './build-check.ts'
+import { CallError } from './call-error.ts'
 import { hasOpenDialog } from './dialogs.tsx'
-import { failPage, navigator as errorNavigator } from './errors.ts'
+import { failPage, PageError, navigator as errorNavigator } from './errors.ts'
 import { createInstance } from './instance.ts'
 import { metaAt } from './keep-alive.tsx'
 import { loadBar } from './load-bar.ts'
@@ -39,6 +40,10 @@ export function attachRouter<User>(router: AnyRouter, web: Web, { buildId = docu
     },
   }) as typeof router.preloadRoute
 
+  // A page that breaks while it is drawn reaches no error event.
+  router.options.defaultOnCatch = (error: unknown) => {
+    if (error instanceof Error && !(error instanceof CallError || error instanceof PageError)) web.log.error(`${error.message} ${error.stack?.split('\n')[1]?.trim() ?? ''}`)
+  }
   router.subscribe('onBeforeLoad', ({ toLocation, fromLocation, pathChanged }) => {
     loadBar.start()
     failPage(null)

@@ -1,3 +1,5 @@
+import { maskPersonal } from '#domain/mask-personal.ts'
+
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error'
 type Level = LogLevel | 'silent'
 const order: readonly Level[] = ['trace', 'debug', 'info', 'warn', 'error', 'silent']
@@ -40,16 +42,5 @@ export function createClientLog({ level, throttleMs, repeatThreshold, write, now
     flush,
   }
 }
-
-const personal: readonly [RegExp, string][] = [
-  [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '***@***'],
-  [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '***'],
-  [/\b\d{6}-?[1-8]\d{6}\b/g, '******-*******'],
-  [/\b0\d{1,2}-?\d{3,4}-?\d{4}\b/g, '***-****-****'],
-  [/\b\d{4}[- ]?\d{4}[- ]?\d{4}[- ]?\d{4}\b/g, '****-****-****-****'],
-]
-
-/** Hides e-mail addresses, tokens, resident, phone and card numbers. */
-export const maskPersonal = (text: string) => personal.reduce((masked, [pattern, mask]) => masked.replace(pattern, mask), text)
 
 export type ClientLog = ReturnType<typeof createClientLog>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createClientLog, maskPersonal, type LogEntry } from './client-log.ts'
+import { maskPersonal } from '#domain/mask-personal.ts'
+import { createClientLog, type LogEntry } from './client-log.ts'
 import { isBlocked } from './copy-guard.ts'
 import { createDrafts } from './drafts.ts'
 import { takeEarly } from './early.ts'

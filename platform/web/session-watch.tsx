@@ -67,7 +67,8 @@ export function watchSession(web: Web, { poll: endpoint, stay, leave }: SessionC
   }
   const follow = (event: SessionEvent) => {
     if (event.type !== 'ended') {
-      lastUse.mark()
+      // a renewed token is no news: the call that brought it was counted, or was none that counts (a stream, a refresh)
+      if (event.type === 'activated') lastUse.mark()
       return begin()
     }
     poll.stop()

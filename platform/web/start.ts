@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { watchAttention } from './attention.ts'
 import { callInstance, createCall } from './call.ts'
 import { isCancelled } from './call-error.ts'
-import { createClientLog, type ClientLog } from './client-log.ts'
+import { createClientLog, type ClientLog, type LogEntry } from './client-log.ts'
 import { guardCopying } from './copy-guard.ts'
 import { hasOpenDialog } from './dialogs.tsx'
 import { createDrafts, draftsInstance } from './drafts.ts'
@@ -32,7 +32,12 @@ export type Web = {
   lastUse: LastUse
   /** HT-07. */
   seal(text: string): Promise<string>
+  /** CF-02: where log entries go besides the console; what was written before goes first. */
+  sendLogs(take: (entry: LogEntry) => void): void
 }
+
+/** Log entries that wait for whoever sends them. */
+const HELD_LOGS = 20
 
 /**
  * Opens the runtime in the page: settings, token, session, calls, drafts, logs and guards. Waits only when another tab may
@@ -43,7 +48,9 @@ export async function startWeb({ name = 'medimall' }: { name?: string } = {}): P
   const tab = openStorage(() => window.sessionStorage)
   const browser = openStorage(() => window.localStorage)
   const queryClient = createQueryClient()
-  const log = createClientLog({ ...settings.logging, write: writeConsole, now: Date.now })
+  let take = (entry: LogEntry): void => void (held.length < HELD_LOGS && held.push(entry))
+  const held: LogEntry[] = []
+  const log = createClientLog({ ...settings.logging, write: (entry) => { writeConsole(entry); take(entry) }, now: Date.now })
 
   const tokens = openTokenStore({
     storage: settings.auth.tokenStore === 'local' ? browser : tab,
@@ -97,7 +104,10 @@ export async function startWeb({ name = 'medimall' }: { name?: string } = {}): P
   window.addEventListener('unhandledrejection', ({ reason }) => {
     if (!isCancelled(reason)) log.error(String(reason))
   })
-  return { settings, session, queryClient, log, tokens, lastUse, seal }
+  return { settings, session, queryClient, log, tokens, lastUse, seal, sendLogs: (next) => {
+    take = next
+    held.splice(0).forEach(next)
+  } }
 }
 
 /** Whose drafts are in use: the member signed in, or the last one while their session is expired. */
@@ -125,5 +135,5 @@ function guardChunks() {
   window.addEventListener('vite:preloadError', (event) => guard.handle(event.payload.message))
 }
 
-const writeConsole = ({ level, message, repeated }: { level: 'trace' | 'debug' | 'info' | 'warn' | 'error'; message: string; repeated?: number }) =>
+const writeConsole = ({ level, message, repeated }: LogEntry) =>
   console[level](repeated ? `${message} (repeated ${repeated} times)` : message)

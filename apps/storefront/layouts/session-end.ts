@@ -3,11 +3,14 @@ import { watchSession } from '#platform/web/session-watch.tsx'
 import type { Web } from '#platform/web/start.ts'
 import { logout, readUser } from '#features/sign-in/contract.ts'
 import { pollSession } from '#features/sign-in/poll-contract.ts'
+import { sendLogs } from './client-logs.ts'
 
-/** AU-05..AU-07 for members: what the shop asks and how a member leaves. */
-export const watchMember = (web: Web) =>
+/** What runs beside the pages once the first one stands: AU-05..AU-07 for members, and the page's log (CF-02). */
+export function watchMember(web: Web) {
+  sendLogs(web)
   watchSession(web, {
     poll: pollSession,
     stay: () => call(readUser, {}, { retries: 0 }),
     leave: () => void web.session.leave(() => call(logout)),
   })
+}
