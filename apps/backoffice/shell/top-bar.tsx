@@ -12,7 +12,7 @@ export const TopBar = ({ name, menuOpen, onMenu, onJump, onPassword, onSignOut, 
   <header className="top">
     <IconButton className="top-menu" icon="menu" label={menuOpen ? '메뉴 닫기' : '메뉴 열기'} aria-controls="side" aria-expanded={menuOpen} onClick={onMenu} />
     <Link to="/" className="top-brand" aria-label="메디몰 관리자 업무 홈"><Brand /></Link>
-    <button type="button" className="top-jump" aria-label="메뉴 바로가기" onClick={onJump}><Icon name="search" size="s" /><span>메뉴 바로가기</span><span className="top-key" aria-hidden="true"><Key>Ctrl K</Key></span></button>
+    <button type="button" className="top-jump" onClick={onJump}><Icon name="search" size="s" /><span>메뉴 바로가기</span><span className="top-key" aria-hidden="true"><Key>Ctrl K</Key></span></button>
     <div className="top-right">
       {settings().app.demo && <span className="top-env">데모</span>}
       <span className="top-name">{name}</span>
