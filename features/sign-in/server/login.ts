@@ -22,7 +22,7 @@ function lockedData({ settings }: Call<typeof login>, failed: number, already: b
 }
 
 export const loginRoute = ({ sessions, hasher }: { sessions: Sessions; hasher: PasswordHasher }) =>
-  serve(login, async (call) => {
+  serve(login, (call) => hasher.admit(async () => {
     const { body, db, settings, refuse } = call
     const max = settings.auth.maxLoginFailures
     const id = { realm: 'member', loginId: body.loginId.toLowerCase() } as const
@@ -40,4 +40,6 @@ export const loginRoute = ({ sessions, hasher }: { sessions: Sessions; hasher: P
     await clearAttempts(call, id)
     if (body.linkTicket && !(await linkIdentity(call, member.id, body.linkTicket))) throw refuse('link-over')
     return enter(call, sessions, member, { byPassword: true })
-  })
+  }).catch((error: unknown) => {
+    throw busy(error)
+  }))

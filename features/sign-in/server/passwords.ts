@@ -11,11 +11,18 @@ export class HashQueueFull extends Error {
   override name = 'HashQueueFull'
 }
 
-export type PasswordHasher = { hash(password: string): Promise<string>; verify(stored: string, password: string): Promise<boolean>; verified(): number }
+export type PasswordHasher = {
+  hash(password: string): Promise<string>
+  verify(stored: string, password: string): Promise<boolean>
+  verified(): number
+  /** A3: runs a login only while there is room for its hash. A flood is turned away before it costs a statement, and counts against nobody. */
+  admit<T>(login: () => Promise<T>): Promise<T>
+}
 
 export function passwordHasher(): PasswordHasher {
   let running = 0
   let verified = 0
+  let inside = 0
   const waiting: (() => void)[] = []
   async function gated<T>(work: () => Promise<T>) {
     if (running >= AT_ONCE) {
@@ -38,5 +45,14 @@ export function passwordHasher(): PasswordHasher {
         return verify(stored, password.normalize('NFC'))
       }),
     verified: () => verified,
+    async admit(login) {
+      if (inside >= AT_ONCE + QUEUE) throw new HashQueueFull()
+      inside++
+      try {
+        return await login()
+      } finally {
+        inside--
+      }
+    },
   }
 }
