@@ -10,8 +10,8 @@ import { COMPLETION_POLL_MS, downloadByForm } from './form-download.ts'
 const file = endpoint({ method: 'GET', path: '/api/file', summary: 'x', access: 'anyone', reply: fileReply, refusals: { 'file-not-found': { status: 404, message: '파일을 찾을 수 없어요.' } } })
 const answering = (respond: () => Response | Promise<Response>) => callInstance.open(createCall({
   fetch: (async () => respond()) as typeof fetch, limits: { concurrency: 3, delayMs: 0 }, token: () => null, menu: () => null, seal: async (text: string) => text, profileHeader: async () => '',
-  accept: () => {}, end: () => {}, used: () => {}, refresh: async () => false, early: () => null, newId: () => 'tran-0001', sleep: async () => {},
-} as Parameters<typeof createCall>[0]))
+  accept: () => {}, end: () => {}, used: () => {}, attended: () => true, refresh: async () => false, early: () => null, newId: () => 'tran-0001', sleep: async () => {},
+}))
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
