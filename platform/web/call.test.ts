@@ -27,8 +27,6 @@ let answers: (() => Response | Promise<Response>)[]
 let token: string | null
 let accepted: string[]
 let ended: string[]
-let used = 0
-let attended = true
 
 const envelope = (body: unknown, { status = 200, code = '0000', headers = {}, ...rest }: { status?: number; code?: string; headers?: Record<string, string>; [more: string]: unknown } = {}) =>
   Response.json({ resultCode: code, body, ...rest }, { status, headers })
@@ -46,8 +44,8 @@ const caller = (given: Partial<CallDeps> = {}) => createCall({
   profileHeader: async () => 'profile',
   accept: (renewed) => void accepted.push(renewed),
   end: (reason) => void ended.push(reason),
-  used: () => void used++,
-  attended: () => attended,
+  used: () => {},
+  attended: () => true,
   refresh: async () => false,
   early: () => null,
   newId: () => 'tran-1',
@@ -229,28 +227,6 @@ test('a download gives the file and its name; an envelope in its place is the fa
   expect([fileNameOf('attachment; filename="a.txt"'), fileNameOf(null)]).toEqual(['a.txt', null])
 })
 
-test('[AU-05] an answered call counts as activity; a poll, a stranger and a refused session do not', async () => {
-  const look = endpoint({ method: 'GET', path: '/api/look', summary: '', access: 'anyone', reply: z.null() })
-  const counted = async (call: Promise<unknown>) => {
-    const before = used
-    await call.catch(() => null)
-    return used - before
-  }
-  token = 'token'
-  const { call } = caller()
-  expect(await counted(call(look, {}))).toBe(1)
-  expect(await counted(call({ ...look, passive: true }, {}))).toBe(0)
-  answers = [() => envelope(null, { status: 403, code: 'taken' })]
-  expect(await counted(call(look, {}))).toBe(1)
-  answers = [() => envelope(null, { status: 401, code: 'FS10' })]
-  expect(await counted(call(look, {}))).toBe(0)
-  attended = false
-  expect(await counted(call(look, {}))).toBe(0)
-  expect(sent.at(-1)!.headers['x-background']).toBe('1')
-  attended = true
-  token = null
-  expect(await counted(call(look, {}))).toBe(0)
-})
 
 test('[AU-17] a token that is too old is renewed and the call sent again, once', async () => {
   token = 'old'

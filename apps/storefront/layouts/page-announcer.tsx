@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { metaAt } from '#platform/web/keep-alive.tsx'
+import { session } from '#platform/web/session.ts'
 import './page-announcer.css'
 
 declare module '@tanstack/react-router' {
@@ -18,7 +19,9 @@ export function PageAnnouncer() {
   const [said, setSaid] = useState('')
   useEffect(() => router.subscribe('onRendered', ({ toLocation, fromLocation, pathChanged }) => {
     const heading = openHeading()
-    const meta = metaAt(router, toLocation.pathname) as { title?: string; breadcrumb?: readonly string[] }
+    const meta = metaAt(router, toLocation.pathname) as { title?: string; breadcrumb?: readonly string[]; layout?: string }
+    // RT-18: the layout's name, the public one for a visitor.
+    document.body.dataset['layout'] = `${session().read().state === 'active' ? '' : 'pub-'}${meta.layout ?? 'default'}`
     const failed = heading?.dataset['failure'] !== undefined
     const name = (failed ? null : meta.title) ?? heading?.textContent ?? meta.breadcrumb?.at(-1)
     document.title = name ? `${name} | ${SHOP}` : SHOP

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { call } from '#platform/web/call.ts'
 import { refusedWith } from '#platform/web/call-error.ts'
 import { showAlert, showToast } from '#platform/web/dialogs.tsx'
@@ -53,8 +53,9 @@ function LinkDoor({ ordId, encKey }: { ordId: string; encKey: string }) {
   // The router would take its own replaceState for a navigation, to a page that needs a login.
   useEffect(() => History.prototype.replaceState.call(window.history, window.history.state, '', pageOf(ordId)), [ordId])
   const check = useQuery({ queryKey: ['statement-link', ordId, encKey], queryFn: () => call(checkStatementLink, { body }), retry: false, staleTime: Infinity })
+  const onRefused = useEffectEvent(turnAway)
   useEffect(() => {
-    if (check.error) turnAway(check.error)
+    if (check.error) onRefused(check.error)
   }, [check.error])
   const open = useSend(openStatement, { onSuccess: setStatement, onError: turnAway })
 
