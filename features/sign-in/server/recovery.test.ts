@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
-import { confirmCode } from '#features/verification/contract.ts'
+import { confirmCode, confirmIdentity, startIdentity } from '#features/verification/contract.ts'
 import { codeFor } from '#testing/codes.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { login, readUser } from '../contract.ts'
 import { passwordProblems } from '../password-rules.ts'
 import { listPlaces, endOtherPlaces } from '../places-contract.ts'
-import { changeOwnPassword, findIdByCode, postponePassword, resetPassword, setPassword } from '../recovery-contract.ts'
+import { changeOwnPassword, findIdByCode, findIdByIdentity, postponePassword, resetPassword, setPassword } from '../recovery-contract.ts'
 import { isCommonPassword, passwordIssues } from './password-policy.ts'
 
 const PASSWORD = 'Medimall!2026'
@@ -160,4 +160,30 @@ test('[A4] passwords that hold the id or the number, or repeat, are refused', ()
   expect(passwordProblems('pass 00000101 x', { mobile: '010-0000-0101' })).toHaveLength(1)
   expect(passwordProblems('abababababab')).toHaveLength(1)
   expect(passwordProblems('짧은 것')).toHaveLength(1)
+})
+
+async function prove(shop: Shop, purpose: 'find-id' | 'reset-password', boundTo: string, person = { name: '이가온', phoneNumber: MOBILE, birthDate: '1980-01-01' }) {
+  const { reply } = await shop.send(startIdentity, { body: { purpose, boundTo } })
+  const { control } = await shop.standin()
+  control.portone.open(reply.identityVerificationId)
+  control.portone.verify(reply.identityVerificationId, person)
+  return (await shop.send(confirmIdentity, { body: { ticket: reply.ticket, identityVerificationId: reply.identityVerificationId } })).reply.proof
+}
+
+test('[AU-15] [AU-14] a verified person sees the whole id, once, and somebody of another name with the same number sees none', async () => {
+  const shop = await openShop()
+  const proof = await prove(shop, 'find-id', '')
+  expect((await shop.send(findIdByIdentity, { body: { proof } })).reply.accounts).toMatchObject([{ loginId: 'demo01' }])
+  expect((await shop.send(findIdByIdentity, { body: { proof } })).resultCode).toBe('FS0F')
+  const other = await prove(shop, 'find-id', '', { name: '딴사람', phoneNumber: MOBILE, birthDate: '1980-01-01' })
+  expect((await shop.send(findIdByIdentity, { body: { proof: other } })).reply.accounts).toEqual([])
+})
+
+test('[AU-15] [AU-14] a verified person resets the password of their own id, not of another', async () => {
+  const shop = await openShop()
+  const resetBy = async (loginId: string, proof: string) => shop.send(resetPassword, { body: { loginId, by: 'identity', mobile: '', proof, newPassword: NEW } })
+  expect((await resetBy('demo03', await prove(shop, 'reset-password', 'demo01'))).resultCode).toBe('FS0F')
+  expect((await resetBy('demo03', await prove(shop, 'reset-password', 'demo03'))).resultCode).toBe('no-account')
+  expect((await resetBy('demo01', await prove(shop, 'reset-password', 'demo01'))).status).toBe(200)
+  expect((await signIn(shop, 'demo01', NEW)).status).toBe(200)
 })
