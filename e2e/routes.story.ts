@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { routes } from '#apps/storefront/routes.ts'
+import { openStorefront, signIn } from './browser.ts'
+
+type Node = { path?: string; children?: Node[] }
+const pathsOf = ({ path, children = [] }: Node): string[] => [...(path ? [path] : []), ...children.flatMap(pathsOf)]
+/** Every page of the shop, with something in place of its parameters. */
+const paths = ['/', ...pathsOf(routes as Node)].map((path) => path.replace(/\$\w*/g, 'anything'))
+/** Open to visitors: home, terms, login and finding, joining, notices, maintenance. */
+const open = /^\/($|main\/terms$|login|join|cs\/notice|etc\/maintenance$)/
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const pathOf = (page: Page) => new URL(page.url()).pathname
+const shown = (page: Page) => page.locator('main h1').first().waitFor()
+
+test('[RT-19] every page but the open ones asks a visitor for a login that leads back', async () => {
+  const { visitor } = await openStorefront()
+  const { page } = await visitor()
+  const asked: string[] = []
+  const closed = paths.filter((path) => !open.test(path))
+  expect(closed.length).toBeGreaterThan(12)
+  for (const path of paths) {
+    await page.goto(path)
+    await shown(page)
+    if (pathOf(page) !== '/login' || path === '/login') continue
+    asked.push(path)
+    expect(new URL(page.url()).searchParams.get('rtnUrl')?.split('?')[0]).toBe(path)
+  }
+  expect(asked).toEqual(closed)
+})
+
+test('[RT-18] a visitor gets the same frame as a member, by its public name', async () => {
+  const { visitor } = await openStorefront()
+  const { page } = await visitor()
+  const layoutOf = async (path: string) => {
+    await page.goto(path)
+    await shown(page)
+    await expect.poll(() => page.evaluate(() => document.body.dataset['layout'])).toBeDefined()
+    return [await page.evaluate(() => document.body.dataset['layout']), await page.locator('header.masthead').count(), await page.locator('footer').count()]
+  }
+  const layouts = { '/': 'index', '/main/terms': 'default', '/cs/notice': 'aside', '/login': 'login' }
+  for (const [path, name] of Object.entries(layouts)) expect(await layoutOf(path)).toEqual([`pub-${name}`, 1, 1])
+  await signIn(page)
+  for (const [path, name] of Object.entries(layouts)) if (path !== '/login') expect(await layoutOf(path)).toEqual([name, 1, 1])
+})
+
+/** Points at every link of the page at once, while no code of a page arrives; gives the pages whose code was asked for. */
+async function pagesFetchedAhead(page: Page, wait = 3_000) {
+  const held: (() => void)[] = []
+  const asked = new Set<string>()
+  await page.route(/\/assets\/[\w-]+-page-[\w-]+\.js$/, async (route) => {
+    asked.add(/assets\/([\w-]+)-page-/.exec(route.request().url())![1]!)
+    await new Promise<void>((resume) => held.push(resume))
+    await route.continue().catch(() => null)
+  })
+  const links = await page.locator('a[href^="/"]').evaluateAll((found) => {
+    for (const link of found) link.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
+    for (const link of found) (link as HTMLElement).focus()
+    return new Set(found.map((link) => new URL((link as HTMLAnchorElement).href).pathname)).size
+  })
+  await page.waitForTimeout(wait)
+  return { links, asked, release: () => held.splice(0).forEach((resume) => resume()) }
+}
+
+test('[NV-14] however many links are pointed at, at most 4 pages are fetched ahead at once', async () => {
+  const { visitor } = await openStorefront()
+  const { page } = await visitor()
+  await signIn(page)
+  await heading(page, '자주 주문한 품목')
+  await page.waitForTimeout(2_000)
+  const { links, asked, release } = await pagesFetchedAhead(page)
+  expect(links).toBeGreaterThan(6)
+  expect(asked.size).toBeGreaterThan(0)
+  expect(asked.size).toBeLessThanOrEqual(4)
+  // the others waited for their turn
+  await expect.poll(() => { release(); return asked.size }, { timeout: 20_000 }).toBeGreaterThan(4)
+})
+
+test('[NV-14] a reader who saves data fetches nothing ahead', async () => {
+  const { visitor } = await openStorefront()
+  const { page } = await visitor()
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }))
+  await signIn(page)
+  await heading(page, '자주 주문한 품목')
+  await page.waitForTimeout(2_000)
+  const { links, asked } = await pagesFetchedAhead(page)
+  expect(links).toBeGreaterThan(6)
+  expect([...asked]).toEqual([])
+})
