@@ -34,7 +34,7 @@ test('[C4] a proxy list that would trust every address is refused', () => {
 })
 
 test('[AU-03] authentication has the defaults the shop runs with', () => {
-  expect(readSettings({}).auth).toEqual({ tokenStore: 'session', tokenCookie: false, idleMinutes: 30, onFailure: 'redirect', onInactive: 'logout', pollMs: 10_000, maxLoginFailures: 5, passwordChangeDays: 90 })
+  expect(readSettings({}).auth).toEqual({ tokenStore: 'session', tokenCookie: false, idleMinutes: 30, onFailure: 'redirect', onInactive: 'logout', pollMs: 10_000, maxLoginFailures: 5, authApprovalType: 'STAFF', canUpdateUserPassword: true, dormantDays: 365, golfAppSecret: expect.any(String), passwordChangeDays: 90 })
 })
 
 test('[CF-01] a live shop needs every outside service whole, any other shop none by half', () => {
@@ -45,4 +45,11 @@ test('[CF-01] a live shop needs every outside service whole, any other shop none
     expect(() => readSettings({ ...LIVE_SERVICES, [name]: '' })).toThrow(name)
   }
   expect(readSettings({ PROFILE: 'production', DEMO: 'on', TOKEN_SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://shop.example', SECURED_KEY: Buffer.alloc(16, 7).toString('base64') }).sms.apiUrl).toBeUndefined()
+})
+
+test('[AU-12] approvals, dormancy and the golf app by setting; the secret of the demo opens nothing in production', () => {
+  expect(readSettings({ AUTH_APPROVAL_TYPE: 'NONE', DORMANT_DAYS: '0', CAN_UPDATE_USER_PASSWORD: 'off' }).auth).toMatchObject({ authApprovalType: 'NONE', dormantDays: 0, canUpdateUserPassword: false })
+  const production = { PROFILE: 'production', DEMO: 'on', TOKEN_SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://shop.example', SECURED_KEY: Buffer.alloc(16, 7).toString('base64') }
+  expect(readSettings(production).auth.golfAppSecret).toBeUndefined()
+  expect(() => readSettings({ GOLF_APP_SECRET: 'short' })).toThrow('GOLF_APP_SECRET')
 })

@@ -117,7 +117,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
       /** Days without a login after which an account sleeps; 0: never. */
       dormantDays: env.DORMANT_DAYS,
       /** Signs the golf app's tokens; without it the app's door is closed, but in the demo. */
-      golfAppSecret: env.GOLF_APP_SECRET ?? (demo ? 'golf app secret of the demo, known to everybody' : undefined),
+      golfAppSecret: env.GOLF_APP_SECRET ?? (demo && !production ? 'golf app secret of the demo, known to everybody' : undefined),
     },
     staff: {
       /** A right password is followed by a one-time code to the person's mobile. */
