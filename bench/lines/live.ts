@@ -92,17 +92,34 @@ async function loginLines(shop: Running, buyers: Buyer[]): Promise<Line[]> {
 
   const seconds = quick ? 8 : 60
   const bogus = inTurn(Array.from({ length: 5_000 }, (_, n) => loginRequest(`nobody${n}`, 'wrong-password-1')))
-  const probes = buyers.slice(1_000, 1_200).map((buyer) => ({ method: 'GET' as const, path: '/api/fo/products', headers: authorized(buyer) }))
   const flooding = autocannon({ url: shop.url, connections: 100, overallRate: 500, duration: seconds, requests: [{ method: 'POST', setupRequest: bogus }] })
   await pause(1_000)
-  const probed = await autocannon({ url: shop.url, connections: 4, overallRate: 50, duration: seconds - 2, requests: [{ method: 'GET', setupRequest: inTurn(probes) }] })
+  const probed = await probe(shop, buyers, (seconds - 2) * 1_000)
   const flood = await flooding
-  const failed = (probed.non2xx + probed.errors + probed.timeouts) / Math.max(1, probed.requests.total)
   return [
     { name: 'logins at Argon2id 19 MiB, 2 passes', target: '≥ 30 /s', ours: signedIn.requests.average, p99Ms: signedIn.latency.p99, errors: signedIn.non2xx + signedIn.errors, met: signedIn.requests.average >= 30 && signedIn.non2xx + signedIn.errors === 0 },
     {
-      name: 'lists while 500 bogus logins a second come in', target: 'p99 < 500 ms, errors < 1%', ours: probed.requests.average, p99Ms: probed.latency.p99, errors: probed.non2xx + probed.errors + probed.timeouts,
-      note: `${flood.requests.average.toFixed(0)} logins/s answered, ${((100 * (flood.statusCodeStats?.['429']?.count ?? 0)) / Math.max(1, flood.requests.total)).toFixed(0)}% of them told to wait`, met: probed.requests.total > 0 && probed.latency.p99 < 500 && failed < 0.01,
+      name: 'lists while 500 bogus logins a second come in', target: 'p99 < 500 ms, errors < 1%', ours: probed.perSecond, p99Ms: probed.p99Ms, errors: probed.errors,
+      note: `${flood.requests.average.toFixed(0)} logins/s answered, ${((100 * (flood.statusCodeStats?.['429']?.count ?? 0)) / Math.max(1, flood.requests.total)).toFixed(0)}% of them told to wait`, met: probed.perSecond > 0 && probed.p99Ms < 500 && probed.errors <= probed.asked / 100,
     },
   ]
+}
+
+/** Lists read by four people, one after the other, for a time. */
+async function probe(shop: Running, buyers: Buyer[], ms: number) {
+  const took: number[] = []
+  const until = performance.now() + ms
+  let errors = 0
+  async function read(buyer: Buyer) {
+    while (performance.now() < until) {
+      const began = performance.now()
+      const ok = await fetch(`${shop.url}/api/fo/products`, { headers: authorized(buyer) }).then(async (response) => (await response.text(), response.ok), () => false)
+      took.push(performance.now() - began)
+      if (!ok) errors++
+      await pause(20)
+    }
+  }
+  await Promise.all(buyers.slice(1_000, 1_004).map(read))
+  took.sort((one, other) => one - other)
+  return { asked: took.length, errors, perSecond: ((took.length - errors) * 1_000) / ms, p99Ms: took[Math.min(took.length - 1, Math.floor(took.length * 0.99))]! }
 }
