@@ -1,34 +1,71 @@
-import writeExcelFile from 'write-excel-file/node'
 import { formatBy } from '#domain/calendar.ts'
 import { FileAnswer } from './serve.ts'
+import { zipOf } from './zip.ts'
 
-/** More rows than this make a file that nobody reads and that takes the server's memory. */
+/** More rows than this make a file that nobody reads. */
 export const EXCEL_ROWS = 50_000
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** What one cell holds, by Excel's own limit. */
 const CELL_LENGTH = 32_767
+/** Rows written before other requests get their turn. */
+const PIECE = 100
 
 export type ExcelColumn<Row> = { title: string; /** In characters. */ width?: number; value: (row: Row) => string | number | boolean | Date | null }
+type Sheet<Row> = { name: string; columns: ExcelColumn<Row>[]; rows: readonly Row[] }
 
 /**
- * A workbook with one sheet, to be saved. Every text is a text cell, so that nothing in it is read as a formula (F3);
- * moments are written as Seoul's date and time.
+ * A workbook with one sheet, to be saved (ECMA-376). Every text is a text cell, so that nothing in it is read as a formula
+ * (F3); moments are written as Seoul's date and time.
  */
-export async function excelOf<Row>({ name, columns, rows }: { name: string; columns: ExcelColumn<Row>[]; rows: readonly Row[] }): Promise<FileAnswer> {
+export async function excelOf<Row>({ name, columns, rows }: Sheet<Row>): Promise<FileAnswer> {
   if (rows.length > EXCEL_ROWS) throw new RangeError(`${rows.length} rows are too many for a sheet`)
-  const head = columns.map(({ title }) => ({ value: plainText(title), type: String, fontWeight: 'bold' as const }))
-  const body = rows.map((row) => columns.map(({ value }) => cellOf(value(row))))
-  const content = await writeExcelFile([head, ...body], { columns: columns.map(({ width = 16 }) => ({ width })), stickyRowsCount: 1 }).toBuffer()
+  const content = await zipOf([...Object.entries(frame).map(([file, text]) => ({ name: file, text: [text] })), { name: 'xl/worksheets/sheet1.xml', text: sheetText(columns, rows) }])
   return new FileAnswer({ name: `${name}.xlsx`, type: XLSX, content, size: content.length })
 }
 
-function cellOf(value: string | number | boolean | Date | null) {
-  if (value === null) return null
-  if (typeof value === 'number' && Number.isFinite(value)) return { value, type: Number }
-  const text = plainText(typeof value === 'boolean' ? (value ? 'Y' : 'N') : value instanceof Date ? formatBy(value, 'yyyy-MM-dd HH:mm:ss') : String(value))
-  return text === '' ? null : { value: text, type: String }
+function* sheetText<Row>(columns: ExcelColumn<Row>[], rows: readonly Row[]): Generator<string> {
+  const widths = columns.map(({ width = 16 }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('')
+  yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData>`
+  yield `<row r="1">${columns.map(({ title }, index) => textCell(`${letters(index)}1`, plainText(title), ' s="1"')).join('')}</row>`
+  for (let from = 0; from < rows.length; from += PIECE) {
+    yield rows.slice(from, from + PIECE).map((row, index) => {
+      const line = from + index + 2
+      return `<row r="${line}">${columns.map(({ value }, column) => cellOf(`${letters(column)}${line}`, value(row))).join('')}</row>`
+    }).join('')
+  }
+  yield '</sheetData></worksheet>'
 }
 
-/** XML knows no control characters but tab and line ends, and no halves of a pair: they are left out. */
-const plainText = (text: string) => text.slice(0, CELL_LENGTH).toWellFormed().replace(/(?![\t\n\r])[\p{Cc}\ufffd-\uffff]/gu, '')
+function cellOf(place: string, value: string | number | boolean | Date | null): string {
+  if (value === null) return ''
+  if (typeof value === 'number' && Number.isFinite(value)) return `<c r="${place}"><v>${value}</v></c>`
+  const text = plainText(typeof value === 'boolean' ? (value ? 'Y' : 'N') : value instanceof Date ? formatBy(value, 'yyyy-MM-dd HH:mm:ss') : String(value))
+  return text === '' ? '' : textCell(place, text)
+}
+
+const textCell = (place: string, text: string, style = '') => `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+
+/** `_x000D_` would be read as the character it names. */
+const escaped = (text: string) => text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** XML knows no control characters but tab and line ends, and no halves of a pair, and readers stumble over non-characters: they are left out. */
+const plainText = (text: string) => text.slice(0, CELL_LENGTH).toWellFormed().replace(/(?![\t\n\r])[\p{Cc}\p{Noncharacter_Code_Point}\ufffd]/gu, '')
+
+/** A, B, … Z, AA. */
+const letters = (index: number): string => (index < 26 ? '' : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** Everything in a workbook but the sheet; style 1 is bold. */
+const frame: Record<string, string> = {
+  '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/></Types>`,
+  '_rels/.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
+}
