@@ -57,6 +57,7 @@ const OPEN = [
   'POST /api/fo/statements/check',
   'POST /api/fo/statements/open',
   'GET /api/fo/brands',
+  'GET /api/fo/cmm/syschk',
   'GET /api/fo/interfaces',
   'GET /api/fo/categories',
   'GET /api/fo/notices',
