@@ -7,8 +7,8 @@ type Node = { path?: string; children?: Node[] }
 const pathsOf = ({ path, children = [] }: Node): string[] => [...(path ? [path] : []), ...children.flatMap(pathsOf)]
 /** Every page of the shop, with something in place of its parameters. */
 const paths = ['/', ...pathsOf(routes as Node)].map((path) => path.replace(/\$\w*/g, 'anything'))
-/** Open to visitors: home, terms, login and finding, joining, notices, maintenance. */
-const open = /^\/($|main\/terms$|login|join|cs\/notice|etc\/maintenance$)/
+/** Open to visitors: home, terms, login and finding, joining (a review is somebody's), notices, maintenance. */
+const open = /^\/($|main\/terms$|login|join$|join\/form|cs\/notice|etc\/maintenance$)/
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const pathOf = (page: Page) => new URL(page.url()).pathname
@@ -45,7 +45,7 @@ test('[RT-18] a visitor gets the same frame as a member, by its public name', as
   for (const [path, name] of Object.entries(layouts)) if (path !== '/login') expect(await layoutOf(path)).toEqual([name, 1, 1])
 })
 
-/** Points at every link of the page at once, while no code of a page arrives; gives the pages whose code was asked for. */
+/** Goes over the links to all pages, while no code of a page arrives; gives the pages whose code was asked for. */
 async function pagesFetchedAhead(page: Page, wait = 3_000) {
   const held: (() => void)[] = []
   const asked = new Set<string>()
@@ -54,10 +54,14 @@ async function pagesFetchedAhead(page: Page, wait = 3_000) {
     await new Promise<void>((resume) => held.push(resume))
     await route.continue().catch(() => null)
   })
-  const links = await page.locator('a[href^="/"]').evaluateAll((found) => {
-    for (const link of found) link.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
-    for (const link of found) (link as HTMLElement).focus()
-    return new Set(found.map((link) => new URL((link as HTMLAnchorElement).href).pathname)).size
+  const links = await page.locator('a[href^="/"]').evaluateAll(async (found) => {
+    const pages = new Map(found.map((link) => [new URL((link as HTMLAnchorElement).href).pathname, link as HTMLElement]))
+    for (const link of pages.values()) {
+      link.focus()
+      // a link that is only passed over is not meant
+      await new Promise((resume) => setTimeout(resume, 150))
+    }
+    return pages.size
   })
   await page.waitForTimeout(wait)
   return { links, asked, release: () => held.splice(0).forEach((resume) => resume()) }
