@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { expectTabs, heading, menuOf, openOffice, openScreen, signInStaff, tabsOf, widths } from './office.ts'
+import { coldTab, expectTabs, heading, menuOf, openOffice, openScreen, signInStaff, tabsOf, widths } from './office.ts'
 
 const MISSING = '선택 메뉴는 존재하지 않습니다. 관리자에게 문의하시기 바랍니다.'
 const search = (page: Page) => page.getByLabel('검색어').filter({ visible: true })
@@ -43,14 +43,14 @@ test('[BO-01] [MN-08] each screen is a tab with a state of its own: filters, dra
 
 test('[NV-04] a reload keeps the open tabs; the same address opened cold is not found', async () => {
   const { shop, visitor } = await openOffice()
-  const { page, context } = await visitor()
+  const { page } = await visitor()
   await signInStaff(page, shop)
   await openScreen(page, '공통코드')
   await openScreen(page, '메시지')
   await page.reload()
   await heading(page, '메시지')
   await expectTabs(page, ['업무 홈', '공통코드', '메시지'])
-  const cold = await context.newPage()
+  const cold = await coldTab(page)
   await cold.goto('/office/codes')
   await heading(cold, '오류 안내')
   await expectTabs(cold, ['업무 홈'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heading, openOffice, signInStaff, typePassword } from './office.ts'
+import { coldTab, heading, openOffice, openScreen, signInStaff, tabsOf, typePassword } from './office.ts'
 
 const pathOf = (page: { url(): string }) => new URL(page.url()).pathname
 
@@ -34,8 +34,58 @@ test('[NV-04] a menu\'s address opened cold is not found, for one who may open t
   const { shop, visitor } = await openOffice()
   const { page } = await visitor()
   await signInStaff(page, shop)
-  const other = await page.context().newPage()
+  const other = await coldTab(page)
   await other.goto('/office/roles')
   await heading(other, '오류 안내')
   await other.getByText('잘못된 페이지에 접근했어요.').waitFor()
+})
+
+test('[BO-01] what is not saved marks its tab, survives other tabs, and is asked about before it is lost', async () => {
+  const { shop, visitor } = await openOffice()
+  const { page, problems } = await visitor()
+  await signInStaff(page, shop)
+  await openScreen(page, '직원')
+  await page.getByRole('row').nth(1).click()
+  const name = page.getByRole('complementary').getByLabel('이름')
+  const kept = await name.inputValue()
+  await name.fill(`${kept}님`)
+  await tabsOf(page).getByText('저장하지 않음').waitFor({ state: 'attached' })
+  await tabsOf(page).getByRole('link', { name: '업무 홈' }).click()
+  await heading(page, '업무 홈')
+  expect(await tabsOf(page).getByText('저장하지 않음').count()).toBe(1)
+  await tabsOf(page).getByRole('button', { name: '직원 닫기' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '계속 쓰기' }).click()
+  await tabsOf(page).getByRole('link', { name: '직원' }).click()
+  expect(await name.inputValue()).toBe(`${kept}님`)
+  await page.getByRole('row').nth(2).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '저장하지 않고 열기' }).click()
+  await expect.poll(() => tabsOf(page).getByText('저장하지 않음').count()).toBe(0)
+  await tabsOf(page).getByRole('button', { name: '직원 닫기' }).click()
+  await heading(page, '업무 홈')
+  expect(problems).toEqual([])
+})
+
+test('[LG-05] who must change the password changes it at the door; one\'s own is changed inside, and ends the session', async () => {
+  const { shop, visitor } = await openOffice()
+  const { page } = await visitor()
+  await page.goto('/office/login')
+  await typePassword(page, 'chg01')
+  await page.getByText('비밀번호 변경 후, 이용 가능합니다.').waitFor()
+  const fill = async (next: string, old = '') => {
+    if (old) await page.getByLabel('지금 비밀번호').fill(old)
+    await page.getByLabel('새 비밀번호', { exact: true }).fill(next)
+    await page.getByLabel('새 비밀번호 확인').fill(next)
+    await page.locator('form').getByRole('button', { name: '비밀번호 변경' }).click()
+  }
+  await fill('short')
+  await page.getByText('비밀번호는 10자 이상으로 정해 주세요.').waitFor()
+  await fill('walking-slow-77')
+  await page.getByRole('alertdialog').getByRole('button').click()
+  await signInStaff(page, shop, 'chg01', 'walking-slow-77')
+  await page.getByRole('button', { name: '비밀번호 변경' }).click()
+  await fill('running-fast-88', 'walking-slow-77')
+  await page.getByRole('alertdialog').getByRole('button').click()
+  await heading(page, '로그인')
+  shop.clock.advance(40_000)
+  await signInStaff(page, shop, 'chg01', 'running-fast-88')
 })

@@ -19,6 +19,14 @@ export async function signInStaff(page: Page, shop: Shop, loginId = 'admin01', p
   await heading(page, '업무 홈')
 }
 
+/** Another tab of the same browser and session, opened cold. */
+export async function coldTab(page: Page) {
+  const token = await page.evaluate(() => sessionStorage.getItem('medimall-office.token')!)
+  const tab = await page.context().newPage()
+  await tab.addInitScript((held) => sessionStorage.setItem('medimall-office.token', held), token)
+  return tab
+}
+
 export async function typePassword(page: Page, loginId: string, password = 'Medimall!2026') {
   await page.getByLabel('아이디', { exact: true }).fill(loginId)
   await page.getByLabel('비밀번호', { exact: true }).fill(password)

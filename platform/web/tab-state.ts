@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
+import { useEffect, useId, useInsertionEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
 import { useTabPath } from './tab-outlet.tsx'
 import { tabs } from './tabs.ts'
 
@@ -15,8 +15,10 @@ export function useTabState<T>(part: string, initial: T): [T, (next: T) => void]
 /** Marks the tab while something in it is not saved: a dot in the tab, and a question before it is closed. */
 export function useUnsaved(unsaved: boolean) {
   const path = useTabPath()
-  // No clean-up: a hidden page's effects are taken down, and its draft is still there.
-  useEffect(() => tabs().mark(path, unsaved), [path, unsaved])
+  const form = useId()
+  useEffect(() => tabs().mark(path, unsaved, form), [path, unsaved, form])
+  // A hidden page's effects are taken down while its draft is still there; an insertion effect ends with the form alone.
+  useInsertionEffect(() => () => queueMicrotask(() => tabs().mark(path, false, form)), [path, form])
 }
 
 export const useTabs = () => useSyncExternalStore(tabs().watch, tabs().read)

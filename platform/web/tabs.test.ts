@@ -31,6 +31,17 @@ test('[MN-08] each screen has its state of its own, gone when it is closed', () 
   expect([tabs.loadState('/codes', 'filters'), tabs.loadState('/codes-more', 'filters')]).toEqual([undefined, { search: 'B' }])
 })
 
+test('[MN-08] a screen is unsaved as long as one of its forms is', () => {
+  const tabs = open()
+  tabs.reach('/codes', '/codes')
+  const marks: boolean[] = []
+  for (const [unsaved, form] of [[true, 'one'], [true, 'two'], [false, 'one'], [false, 'two']] as const) {
+    tabs.mark('/codes', unsaved, form)
+    marks.push(tabs.read()[0]!.unsaved)
+  }
+  expect(marks).toEqual([true, true, true, false])
+})
+
 test('somebody else sees neither the screens nor their state', () => {
   const storage = createMemoryStorage()
   const tabs = open(storage)

@@ -13,6 +13,7 @@ const STATE = 'tab-state.'
  */
 export function createTabs({ storage, name, limit = 10, mainPath = '/' }: { storage: Keep; /** Begins every entry in the storage. */ name: string; limit?: number; mainPath?: string }) {
   const watchers = new Set<() => void>()
+  const holding = new Map<string, Set<string>>()
   const kept = readKept(storage.getItem(`${name}.${LIST}`))
   let owner = kept.owner
   let tabs: readonly Tab[] = kept.tabs.map(({ path, href }) => ({ path, href, unsaved: false }))
@@ -42,6 +43,7 @@ export function createTabs({ storage, name, limit = 10, mainPath = '/' }: { stor
     },
     close(path: string) {
       forget(stateKey(path))
+      holding.delete(path)
       if (has(path)) change(tabs.filter((tab) => tab.path !== path))
     },
     /** The screen to show when `path` is closed: the one after it, else the one before, else the main page. */
@@ -49,8 +51,14 @@ export function createTabs({ storage, name, limit = 10, mainPath = '/' }: { stor
       const index = tabs.findIndex((tab) => tab.path === path)
       return (tabs[index + 1] ?? tabs[index - 1])?.href ?? mainPath
     },
-    mark(path: string, unsaved: boolean) {
-      if (has(path) && tabs.find((tab) => tab.path === path)!.unsaved !== unsaved) edit(path, { unsaved })
+    /** `by` is the form that says so: a screen may hold several. */
+    mark(path: string, unsaved: boolean, by = '') {
+      const forms = holding.get(path) ?? new Set()
+      holding.set(path, forms)
+      if (unsaved) forms.add(by)
+      else forms.delete(by)
+      const tab = tabs.find((open) => open.path === path)
+      if (tab && tab.unsaved !== forms.size > 0) edit(path, { unsaved: forms.size > 0 })
     },
     /** Somebody else's screens are not restored. */
     openFor(person: string) {

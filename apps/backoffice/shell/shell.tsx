@@ -31,6 +31,7 @@ export function Shell({ user }: { user: OfficeUser }) {
   const groups = menuGroups(user.menus, user.authorities, useNarrow() ? 'M' : 'D')
   const favourites = useFavourites(user.user.loginId, user.menus)
   const tabs = useTabs()
+  const changePassword = () => void openDialog<void>((close) => <PasswordDialog loginId={user.user.loginId} onClose={() => close()} />)
   const signOut = useSignOut(tabs.some(({ unsaved }) => unsaved))
 
   useEffect(() => {
@@ -52,10 +53,10 @@ export function Shell({ user }: { user: OfficeUser }) {
     <div className="office">
       <TopBar
         name={user.user.name} menuOpen={menuOpen} onMenu={() => setMenuOpen(!menuOpen)} onJump={() => setJumping(true)}
-        onPassword={() => void openDialog<void>((close) => <PasswordDialog loginId={user.user.loginId} onClose={() => close()} />)}
+        onPassword={changePassword}
         onSignOut={signOut.leave} signingOut={signOut.busy}
       />
-      <SideMenu groups={groups} favourites={favourites} open={menuOpen} onClose={() => setMenuOpen(false)} find={find} />
+      <SideMenu groups={groups} favourites={favourites} open={menuOpen} onClose={() => setMenuOpen(false)} onPassword={changePassword} find={find} />
       {menuOpen && <button type="button" className="side-veil" aria-label="메뉴 닫기" onClick={() => setMenuOpen(false)} />}
       <TabBar menus={user.menus} />
       <main id="work" className="office-main" tabIndex={-1}><TabOutlet open={tabs.map(({ path }) => path)} /></main>

@@ -10,10 +10,10 @@ import { MenuLink, useOpenMenu } from './menu-link.tsx'
 import { findPages, type MenuGroup } from './menu-tree.ts'
 import './side-menu.css'
 
-type Props = { groups: readonly MenuGroup[]; favourites: Favourites; open: boolean; onClose: () => void; find: RefObject<HTMLInputElement | null> }
+type Props = { groups: readonly MenuGroup[]; favourites: Favourites; open: boolean; onClose: () => void; onPassword: () => void; find: RefObject<HTMLInputElement | null> }
 
 /** The menu at the left: search, favourites, groups. Under 1024 it slides in. */
-export function SideMenu({ groups, favourites, open, onClose, find }: Props) {
+export function SideMenu({ groups, favourites, open, onClose, onPassword, find }: Props) {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const [typed, setTyped] = useState('')
   const [arranging, setArranging] = useState(false)
@@ -67,6 +67,7 @@ export function SideMenu({ groups, favourites, open, onClose, find }: Props) {
           </>
         )}
       </div>
+      <p className="side-foot side-password"><button type="button" className="text-btn" onClick={onPassword}>비밀번호 변경</button></p>
       {settings().app.demo && <p className="side-foot">데모 서비스 · 모든 상품·기업·번호는 가상입니다</p>}
     </nav>
   )

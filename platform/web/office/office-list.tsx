@@ -5,7 +5,10 @@ import { BulkBar, FilterBar, KeysetPages, ListTools, type ListToolsProps } from 
 import { OfficeTable, type Column } from '#ui/office/office-table.tsx'
 import { OfficePage, QueueBar, type QueueItem } from '#ui/office/page.tsx'
 import { statusMessage } from '../call-error.ts'
+import { askConfirm } from '../dialogs.tsx'
+import { useTabPath } from '../tab-outlet.tsx'
 import { useKeptScroll, useTabState } from '../tab-state.ts'
+import { tabs } from '../tabs.ts'
 
 /** What `useListPage` gives, as far as a list draws it. */
 type Listed<Row> = {
@@ -53,6 +56,8 @@ export type OfficeListProps<Row> = {
   empty?: ReactNode
 }
 
+const DISCARD = { title: '저장하지 않은 내용이 있어요', text: '다른 항목을 열면 입력한 내용이 사라져요.', confirmLabel: '저장하지 않고 열기', cancelLabel: '계속 쓰기', danger: true }
+
 /** A whole list screen in the order every one of them has; each part is there only when it is given. */
 export function OfficeList<Row>(props: OfficeListProps<Row>) {
   const { list, columns, rowKey, filters, bulk, drawer, sorts, onExcel } = props
@@ -61,11 +66,17 @@ export function OfficeList<Row>(props: OfficeListProps<Row>) {
   const [hidden, setHidden] = useTabState<readonly string[]>('hidden columns', [])
   const [exporting, setExporting] = useState(false)
   const scroll = useKeptScroll<HTMLDivElement>()
+  const path = useTabPath()
 
   const at = list.rows.findIndex((row) => rowKey(row) === openKey)
   const open = list.rows[at]
   const chosen = list.rows.filter((row) => selected.has(rowKey(row)))
-  const step = (index: number) => (list.rows[index] === undefined ? undefined : () => setOpenKey(rowKey(list.rows[index]!)))
+  /** Another row takes the place of a form that is not saved only when that is meant. */
+  const show = async (row: Row) => {
+    const unsaved = tabs().read().some((tab) => tab.path === path && tab.unsaved)
+    if (!unsaved || (rowKey(row) !== openKey && (await askConfirm(DISCARD)))) setOpenKey(rowKey(row))
+  }
+  const step = (index: number) => (list.rows[index] === undefined ? undefined : () => void show(list.rows[index]!))
   const close = () => setOpenKey(null)
   const choices = columns.filter((column) => !column.rowHead && typeof column.label === 'string').map((column) => ({ key: column.key, label: column.label as string, shown: !hidden.includes(column.key) }))
   const exportNow = onExcel && (() => {
@@ -97,7 +108,7 @@ export function OfficeList<Row>(props: OfficeListProps<Row>) {
           rows={list.rows}
           rowKey={rowKey}
           nameOf={props.nameOf}
-          onOpen={drawer && ((row) => setOpenKey(rowKey(row)))}
+          onOpen={drawer && ((row) => void show(row))}
           onClose={close}
           openKey={open ? openKey : null}
           selected={bulk && selected}
