@@ -4,7 +4,7 @@ import { extname, join, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-type Kept = { type: string; plain: Buffer; br?: Buffer; gz?: Buffer; etag: string; forever: boolean }
+type Kept = { type: string; plain: Buffer; packed?: { br(): Buffer; gz(): Buffer }; etag: string; forever: boolean }
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.svg': 'image/svg+xml',
@@ -13,18 +13,22 @@ const types: Record<string, string> = {
 const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.webmanifest'])
 const hashedName = /-[\w-]{8,}\.\w+$/
 
+/** Compressed when first asked for, and then kept: a start waits for no compressing. */
 export const keep = (content: string | Buffer, extension: string, forever = false, packed?: Buffer): Kept => {
   const plain = Buffer.from(content)
   const kept: Kept = { type: types[extension] ?? 'application/octet-stream', plain, etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`, forever }
   if (compressible.has(extension) && plain.length > 500) {
-    kept.br = packed ?? brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } })
-    kept.gz = gzipSync(plain)
+    let [br, gz]: (Buffer | undefined)[] = [packed]
+    kept.packed = {
+      br: () => (br ??= brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } })),
+      gz: () => (gz ??= gzipSync(plain)),
+    }
   }
   return kept
 }
 
 /**
- * Reads a built app into memory, compressed once: nothing is read or compressed per request. A file that the build has
+ * Reads a built app into memory: nothing is read per request, and compressed only once. A file that the build has
  * compressed (`app.js.br`) is taken as it is. Fonts stay few, since browsers ask for the subsets they show.
  */
 export async function readBuild(folder: string): Promise<Map<string, Kept>> {
@@ -46,11 +50,11 @@ export function sendKept(request: FastifyRequest, reply: FastifyReply, file: Kep
   if (file.forever) reply.removeHeader('x-tran-id').removeHeader('content-security-policy')
   else reply.header('etag', file.etag)
   if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
-  if (!file.br) return reply.send(file.plain)
+  if (!file.packed) return reply.send(file.plain)
   reply.header('vary', 'accept-encoding')
   const accepted = request.headers['accept-encoding'] ?? ''
-  if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(file.br)
-  if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(file.gz)
+  if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(file.packed.br())
+  if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(file.packed.gz())
   return reply.send(file.plain)
 }
 
