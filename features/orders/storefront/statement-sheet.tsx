@@ -1,6 +1,7 @@
 import { amountInHangul } from '#domain/amount-in-hangul.ts'
 import { formatBusinessNumber } from '#domain/business-number.ts'
 import { formatDate } from '#domain/calendar.ts'
+import { formatPhone } from '#domain/contact.ts'
 import type { Statement } from '../statement-contract.ts'
 
 const grouped = new Intl.NumberFormat('en-US')
@@ -55,7 +56,7 @@ const Party = ({ title, party }: { title: string; party: Statement['supplier'] }
       <tr><th scope="row">상호</th><td>{party.name}</td></tr>
       <tr><th scope="row">대표자</th><td>{party.directorName}</td></tr>
       <tr><th scope="row">주소</th><td>{party.address}</td></tr>
-      <tr><th scope="row">전화</th><td className="figure">{party.phone}</td></tr>
+      <tr><th scope="row">전화</th><td className="figure">{formatPhone(party.phone)}</td></tr>
     </tbody>
   </table>
 )
