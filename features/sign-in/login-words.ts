@@ -1,6 +1,7 @@
 /** Failed sign-ins before an id locks, and what is said on the way (LG-03, LG-04). */
 export const attemptsText = (max: number, failed: number) => `인증이 실패되었습니다. 최대 인증 시도 ${max} 건 중 ${failed} 건을 시도하였습니다.`
-export const LOCKED_HELP = '10분 뒤에 다시 로그인하거나 관리자에게 문의해 주세요.'
+/** Without approvals a lock ends by itself. */
+export const lockedHelp = (minutes: number) => `${minutes < 60 ? `${minutes}분` : `${Math.ceil(minutes / 60)}시간`} 뒤에 다시 로그인하거나 관리자에게 문의해 주세요.`
 export const LOCK_MINUTES = 10
 
 /** AU-13: what somebody who cannot enter may ask for. */

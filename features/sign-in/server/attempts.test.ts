@@ -15,7 +15,7 @@ test('[A1] a stranger who locks an id locks it for themself: the address where i
   const shop = await openShop()
   await clearAttempts(callFrom(shop, '10.0.0.1'), buyer)
   for (let stranger = 1; stranger <= 30; stranger++) await guessesUntilLocked(shop, `192.0.2.${stranger}`)
-  expect(await countAttempt(callFrom(shop, '10.0.0.1'), buyer)).toEqual({ locked: false, failed: 1 })
+  expect(await countAttempt(callFrom(shop, '10.0.0.1'), buyer)).toMatchObject({ locked: false, failed: 1 })
   expect((await countAttempt(callFrom(shop, '198.51.100.7'), buyer)).locked).toBe(true)
 })
 
@@ -47,7 +47,7 @@ test('[A1] without approvals each lock lasts twice as long as the one before', a
   for (const minutes of [10, 20, 40]) {
     expect(await guessesUntilLocked(shop, '10.0.0.9')).toBe(5)
     shop.clock.advance((minutes - 1) * 60_000)
-    expect((await countAttempt(callFrom(shop, '10.0.0.9'), buyer)).locked).toBe(true)
+    expect(await countAttempt(callFrom(shop, '10.0.0.9'), buyer)).toEqual({ locked: true, waitMinutes: minutes })
     shop.clock.advance(2 * 60_000)
   }
 })
@@ -58,7 +58,7 @@ test('[A1] with approvals a lock stays until it is released, whatever the time',
   shop.clock.advance(240 * HOUR)
   expect((await countAttempt(callFrom(shop, '10.0.0.9'), buyer)).locked).toBe(true)
   await releaseAttempts(shop.db, shop.seal, buyer)
-  expect(await countAttempt(callFrom(shop, '10.0.0.9'), buyer)).toEqual({ locked: false, failed: 1 })
+  expect(await countAttempt(callFrom(shop, '10.0.0.9'), buyer)).toMatchObject({ locked: false, failed: 1 })
 })
 
 test('[A1] 60 parallel attempts from 12 addresses get no more than 20 through', async () => {

@@ -26,7 +26,8 @@ const keysOf = (seal: Seal, { realm, loginId }: Login, ip = '') => ({
   place: seal.hash('login-attempt', realm, loginId, placeOf(ip)),
 })
 
-type Counted = { failed: number | null; known: boolean; total: number | null }
+/** `hereRounds`, `everyRounds`: locks in a row before this attempt. */
+type Counted = { failed: number | null; known: boolean; total: number | null; hereRounds: number; everyRounds: number }
 type Claim = { login: Buffer; place: Buffer; now: Date; knownSince: Date; max: number; strangersMax: number; waits: boolean }
 
 /** One more failure in a row of "loginFailure"; a lock that is over starts from one again, and the next one is longer. */
@@ -51,22 +52,28 @@ const claimAttempt = statement<Claim>()(
       insert into "loginFailure" as f ("loginKey", failed, total, rounds, "lastFailedAt")
       select ${input.login}, 1, 1, 0, ${input.now} from here where not exists (select from known)
       on conflict ("loginKey") do update ${raised(input, input.strangersMax, 4)} returning total)
-    select (select failed from here) as failed, exists (select from known) as known, (select total from everywhere) as total`,
+    select (select failed from here) as failed, exists (select from known) as known, (select total from everywhere) as total,
+      coalesce((select rounds from "loginFailure" where "loginKey" = ${input.place}), 0) as "hereRounds",
+      coalesce((select rounds from "loginFailure" where "loginKey" = ${input.login}), 0) as "everyRounds"`,
 )
 
 /**
  * Counts one attempt before the password is looked at. A few tries per id and address; strangers' addresses share a larger
  * count per id, which an address where the id was signed in to does not, so that nobody locks a rival out (ASVS 6.1.1).
- * With approvals a full count stays until it is released, else it ends by itself, later each time.
+ * With approvals a full count stays until it is released, else it ends by itself, later each time. `waitMinutes`: how long a lock
+ * lasts, or would last if this try fails and is the last.
  */
-export async function countAttempt({ db, clock, settings, seal, ip }: AttemptCall, login: Login): Promise<{ locked: false; failed: number } | { locked: true }> {
+export async function countAttempt({ db, clock, settings, seal, ip }: AttemptCall, login: Login): Promise<{ locked: false; failed: number; waitMinutes: number } | { locked: true; waitMinutes: number }> {
   const { maxLoginFailures: max, authApprovalType } = settings.auth
-  if (max === 0) return { locked: false, failed: 0 }
+  if (max === 0) return { locked: false, failed: 0, waitMinutes: 0 }
   const now = clock.now()
   const counted = (await claimAttempt.row(db, {
     ...keysOf(seal, login, ip), now, knownSince: new Date(now.getTime() - KNOWN_DAYS * DAY), max, strangersMax: max * STRANGERS, waits: authApprovalType === 'NONE',
   }))!
-  return counted.failed === null || (!counted.known && counted.total === null) ? { locked: true } : { locked: false, failed: counted.failed }
+  const waited = (rounds: number, growth: number) => Math.min(LOCK_MINUTES * growth ** Math.max(0, rounds), 1440)
+  if (counted.failed === null) return { locked: true, waitMinutes: waited(counted.hereRounds - 1, 2) }
+  if (!counted.known && counted.total === null) return { locked: true, waitMinutes: waited(counted.everyRounds - 1, 4) }
+  return { locked: false, failed: counted.failed, waitMinutes: waited(counted.hereRounds, 2) }
 }
 
 /** After the right password: nothing is counted against the id here, and the address is known from now on. */

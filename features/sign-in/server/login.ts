@@ -1,7 +1,7 @@
 import { Refusal } from '#platform/server/refuse.ts'
 import { serve, type Call } from '#platform/server/serve.ts'
 import { login, passwordRefusals, type FailedLogin } from '../login-contract.ts'
-import { attemptsText, LOCKED_HELP } from '../login-words.ts'
+import { attemptsText, lockedHelp } from '../login-words.ts'
 import { clearAttempts, countAttempt } from './attempts.ts'
 import { enter, failedLogin, offerOf } from './entry.ts'
 import { linkIdentity } from './linked.ts'
@@ -15,9 +15,9 @@ export const NOBODY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$bWVkaW1hbGwtbm9ib2R5$
 export const busy = (error: unknown) => (error instanceof HashQueueFull ? new Refusal('login-busy', passwordRefusals['login-busy']) : error)
 
 /** LG-04, LG-06: at the last try a reset is offered, to an id that is locked already its unlocking. */
-function lockedData({ settings }: Call<typeof login>, failed: number, already: boolean): FailedLogin {
+function lockedData({ settings }: Call<typeof login>, failed: number, { already, waitMinutes }: { already: boolean; waitMinutes: number }): FailedLogin {
   const { maxLoginFailures: max, authApprovalType } = settings.auth
-  const offer = authApprovalType === 'NONE' ? { detail: LOCKED_HELP } : offerOf({ settings }, already ? '01' : '02')
+  const offer = authApprovalType === 'NONE' ? { detail: lockedHelp(waitMinutes) } : offerOf({ settings }, already ? '01' : '02')
   return failedLogin({ resCd: 'FS09', loginFailCnt: failed, maxLoginFailCnt: max, ...offer })
 }
 
@@ -27,14 +27,14 @@ export const loginRoute = ({ sessions, hasher }: { sessions: Sessions; hasher: P
     const max = settings.auth.maxLoginFailures
     const id = { realm: 'member', loginId: body.loginId.toLowerCase() } as const
     const attempt = await countAttempt(call, id)
-    if (attempt.locked) throw refuse('login-locked', { data: lockedData(call, max, true) })
+    if (attempt.locked) throw refuse('login-locked', { data: lockedData(call, max, { ...attempt, already: true }) })
 
     const member = await memberByLoginId(db, id.loginId)
     const right = await hasher.verify(member?.passwordHash ?? NOBODY_HASH, body.password).catch((error: unknown) => {
       throw busy(error)
     })
     if (!member || !right) {
-      if (max > 0 && attempt.failed >= max) throw refuse('login-locked', { data: lockedData(call, attempt.failed, false) })
+      if (max > 0 && attempt.failed >= max) throw refuse('login-locked', { data: lockedData(call, attempt.failed, { ...attempt, already: false }) })
       throw refuse('login-failed', { data: failedLogin({ resCd: 'FS02', loginFailCnt: attempt.failed, maxLoginFailCnt: max, detail: max > 0 ? attemptsText(max, attempt.failed) : '' }) })
     }
     await clearAttempts(call, id)

@@ -17,6 +17,7 @@ export function SideMenu() {
         mayUse('member', user) && { to: '/my', label: '마이홈' },
         buys && { to: '/my/order/list', label: '주문내역' },
         buys && { to: '/my/order/loan', label: '여신 결제내역' },
+        user?.customerType === '09' && { to: '/my/order/own', label: '내 주문' },
         mayUse('member', user) && { to: '/my/activity/recent', label: '최근본상품' },
         { to: '/my/member/info', label: '회원정보' },
       ]
@@ -30,4 +31,4 @@ export function SideMenu() {
   )
 }
 
-const isHere = (to: string, path: string) => path === to || (to === '/my/order/list' && path === '/my/order/detail') || (to !== '/my' && path.startsWith(`${to}/`))
+const isHere = (to: string, path: string) => path === to || (to === '/my/order/list' && path === '/my/order/detail') || (to === '/my/member/info' && path === '/my/member/password') || (to !== '/my' && path.startsWith(`${to}/`))
