@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
+import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { formatBy } from '#domain/calendar.ts'
 import { FileAnswer } from './serve.ts'
-import { zipOf } from './zip.ts'
 
 /** More rows than this make a file that nobody reads. */
 export const EXCEL_ROWS = 50_000
@@ -20,9 +21,32 @@ type Sheet<Row> = { name: string; columns: ExcelColumn<Row>[]; rows: readonly Ro
  */
 export async function excelOf<Row>({ name, columns, rows }: Sheet<Row>): Promise<FileAnswer> {
   if (rows.length > EXCEL_ROWS) throw new RangeError(`${rows.length} rows are too many for a sheet`)
-  const content = await zipOf([...Object.entries(frame).map(([file, text]) => ({ name: file, text: [text] })), { name: 'xl/worksheets/sheet1.xml', text: sheetText(columns, rows) }])
+  const content = await zipOf([...Object.entries(frame).map(([file, text]) => [file, [text]] as const), ['xl/worksheets/sheet1.xml', sheetText(columns, rows)]])
   return new FileAnswer({ name: `${name}.xlsx`, type: XLSX, content, size: content.length })
 }
+
+/** Texts as a zip, packed piece by piece: other requests get their turn between the pieces, and only what is packed is held. */
+async function zipOf(entries: readonly (readonly [name: string, pieces: Iterable<string>])[]): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  const zip = new Zip((error, part) => {
+    if (error) throw error
+    parts.push(part)
+  })
+  for (const [name, pieces] of entries) {
+    const file = new ZipDeflate(name, { level: 6 })
+    file.mtime = OLDEST
+    zip.add(file)
+    for (const piece of pieces) {
+      file.push(strToU8(piece))
+      await setImmediate()
+    }
+    file.push(new Uint8Array(), true)
+  }
+  zip.end()
+  return Buffer.concat(parts)
+}
+/** The first day a zip knows, so that the same rows make the same bytes. */
+const OLDEST = new Date(1980, 0, 1)
 
 function* sheetText<Row>(columns: ExcelColumn<Row>[], rows: readonly Row[]): Generator<string> {
   const widths = columns.map(({ width = 16 }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('')
