@@ -2,6 +2,7 @@ import '#ui/tokens.css'
 import '#ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { readUser } from '#features/sign-in/contract.ts'
 import { attachRouter, preloadMode } from '#platform/web/attach.ts'
@@ -18,8 +19,13 @@ import { routeTree } from './route-tree.gen.ts'
 import { PageFailure, PageMissing } from './screens/error-page.tsx'
 import { PagePending } from './screens/pending-page.tsx'
 
+/** Lets the browser paint and answer between two parts of the start. */
+const takeTurns = () => new Promise<void>((resume) => void setTimeout(resume))
+
 restoreTextSize()
+await takeTurns()
 const web = await startWeb()
+await takeTurns()
 
 const router = createRouter({
   routeTree,
@@ -50,11 +56,15 @@ attachRouter(router, web, {
 // The opened page's code comes while the guard asks who is there.
 for (const route of router.getMatchedRoutes(router.latestLocation.pathname)[0]) void router.loadRouteChunk(route)
 
-createRoot(document.getElementById('root')!).render(
-  <QueryClientProvider client={web.queryClient}>
-    <RouterProvider router={router} />
-  </QueryClientProvider>,
-)
+await takeTurns()
+const root = createRoot(document.getElementById('root')!)
+// Drawn in slices, which the browser may come between.
+startTransition(() =>
+  root.render(
+    <QueryClientProvider client={web.queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  ))
 loadFonts(() => router.state.isLoading || web.queryClient.isFetching() > 0)
 followLater(web.session, web.queryClient)
 if (mayHaveApp(window, web.settings.interfaces.hostOrigin)) {
