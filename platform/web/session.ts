@@ -11,7 +11,7 @@ export type SessionState =
 export type SessionEvent = { type: 'activated' } | { type: 'renewed' } | { type: 'ended'; reason: EndReason; member: string }
 
 /** AU-01, AU-02: the one place that knows whether somebody is signed in. Knows claims, not what a user is. */
-export function createSession(tokens: Pick<TokenStore, 'read' | 'write' | 'drop' | 'leave' | 'onSibling'>) {
+export function createSession(tokens: Pick<TokenStore, 'read' | 'write' | 'drop' | 'leave' | 'leaveElsewhere' | 'onSibling'>) {
   const watchers = new Set<() => void>()
   const listeners = new Set<(event: SessionEvent) => void>()
   let now = stateOf(tokens.read(), null)
@@ -68,6 +68,7 @@ export function createSession(tokens: Pick<TokenStore, 'read' | 'write' | 'drop'
     /** Tells the server that the member leaves, and signs out whatever it answers. That the session is over is then no news. */
     async leave(tell: () => Promise<unknown>) {
       leaving = true
+      tokens.leaveElsewhere()
       await tell().catch(() => null)
       leaving = false
       this.signOut()

@@ -193,3 +193,16 @@ test('a tab follows its siblings in and out of the session', async () => {
   await vi.advanceTimersByTimeAsync(0)
   expect(events).toEqual([{ type: 'activated' }, { type: 'ended', reason: 'released', member: 'demo01' }])
 })
+
+test('[AU-02] the other tabs are signed out before the server answers, so that none is told of an end', async () => {
+  const { session, sibling } = openSession()
+  session.accept(member(1))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sibling.read()).toBe(member(1))
+  let heldMeanwhile: string | null = ''
+  await session.leave(async () => {
+    await vi.advanceTimersByTimeAsync(0)
+    heldMeanwhile = sibling.read()
+  })
+  expect([heldMeanwhile, session.read().state]).toEqual([null, 'inactive'])
+})

@@ -90,6 +90,8 @@ export function openTokenStore({ storage, hints, channel, cookies, name = 'medim
     catchUp: () => askTabs(),
     /** Forgets this tab's token: the session ended. Other tabs learn it from the server themselves. */
     drop,
+    /** The member is about to sign out: the other tabs forget before the server tells them that the session is over. */
+    leaveElsewhere: () => tell({ type: 'left' }),
     /** The member signs out: every tab forgets. */
     leave() {
       drop()
