@@ -1,4 +1,4 @@
-import { loadScript } from './load-script.ts'
+import { loadScript } from '#platform/web/script.ts'
 
 export interface PostalAddress {
   postcode: string
