@@ -50,7 +50,7 @@ export function ProductList({ list, counts, search, brands, title, onChange, onR
   const orderable = refusal === null ? order : null
   const converted = useConvertedQuery(list.isPlaceholderData ? undefined : search.q, rows)
   const turn = (cursor: string | null | undefined) => cursor && ((link: { className: string; rel: string; children: ReactNode }) => (
-    <Link to="/product" search={(now) => ({ ...now, cursor })} {...link} onClick={() => top.current?.focus({ preventScroll: true })} />
+    <Link from="/product" to="/product" search={(now) => ({ ...now, cursor })} {...link} onClick={() => top.current?.focus({ preventScroll: true })} />
   ))
 
   return (
