@@ -162,23 +162,57 @@ test('[MN-04] the list shows what fits the device: desktop menus on wide screens
   expect(await names()).not.toContain('공통코드')
 })
 
-test('[BO-01] nothing serious for axe at 1440 and 768, nothing scrolls sideways anywhere', async () => {
-  const { shop, visitor } = await openOffice()
+test('[BO-01] nothing serious for axe at the door, and the door fits', async () => {
+  const { visitor } = await openOffice()
   const { page } = await visitor()
   await page.goto('/office/login')
   await heading(page, '로그인')
+  for (const width of Object.values(widths)) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+  }
   expect(await seriousFindings(page)).toEqual([])
+})
+
+test.each([['업무 홈', '로그인 승인', '직원'], ['메뉴', '권한', '감사 이력'], ['공통코드', '메시지', '시스템 점검'], ['인터페이스', '파일 그룹', '업무 홈']])('[BO-01] nothing serious for axe at 1440 and 768, nothing scrolls sideways: %s, %s, %s', async (...screens) => {
+  const { shop, visitor } = await openOffice()
+  const { page } = await visitor()
   await signInStaff(page, shop)
-  await openScreen(page, '공통코드')
-  await page.getByRole('row').nth(3).waitFor()
-  for (const screen of ['공통코드', '업무 홈']) {
+  for (const screen of screens) {
     await page.setViewportSize({ width: 1440, height: 900 })
-    await tabsOf(page).getByRole('link', { name: screen }).click()
-    await heading(page, screen)
+    await openScreen(page, screen)
+    await page.waitForLoadState('networkidle')
+    const rows = page.locator('.office-row-opens').filter({ visible: true })
+    if (await rows.count()) await rows.first().press('Enter')
     for (const width of Object.values(widths)) {
       await page.setViewportSize({ width, height: 900 })
       await expectNoSidewaysScroll(page)
       if (width === 768 || width === 1440) expect(await seriousFindings(page), `${screen} at ${width}`).toEqual([])
     }
   }
+})
+
+test('[BO-01] a table is worked by keys: arrows move, Enter opens, Esc closes and gives the place back', async () => {
+  const { shop, visitor } = await openOffice()
+  const { page } = await visitor()
+  await signInStaff(page, shop)
+  await openScreen(page, '공통코드')
+  const rows = page.locator('.office-grid tbody tr').filter({ visible: true })
+  await rows.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  expect(await rows.nth(1).evaluate((row) => row === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('complementary')
+  await drawer.getByRole('heading', { level: 2 }).waitFor()
+  expect(await rows.nth(1).getAttribute('aria-current')).toBe('true')
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+  expect(await rows.nth(1).evaluate((row) => row === document.activeElement)).toBe(true)
+
+  await page.getByRole('button', { name: '열 선택' }).click()
+  await page.getByRole('checkbox', { name: '그룹 코드' }).uncheck()
+  await page.keyboard.press('Escape')
+  expect(await page.getByRole('columnheader', { name: '그룹 코드' }).count()).toBe(0)
 })

@@ -35,7 +35,7 @@ export type OfficeTableProps<Row> = {
 const CONTROLS = 'a, button, input, select, textarea, label, summary'
 
 /** The ledger of the back office: 36 px rows under a standing head; ↑↓ moves, Space selects, Enter opens, Esc closes. */
-export function OfficeTable<Row>({ rows, rowKey, onOpen, onClose, openKey, selected, onSelect, ...props }: OfficeTableProps<Row>) {
+export function OfficeTable<Row>({ rows, rowKey, onOpen, onClose, openKey, selected, onSelect, empty = '찾는 내용이 없어요.', ...props }: OfficeTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)
   const stop = Math.min(active, rows.length - 1)
@@ -95,7 +95,7 @@ export function OfficeTable<Row>({ rows, rowKey, onOpen, onClose, openKey, selec
         ruled
         {...(props.loading && { loadingRows: 8 })}
         busy={props.busy ?? false}
-        empty={props.empty ?? <EmptyState>찾는 내용이 없어요.</EmptyState>}
+        empty={typeof empty === 'string' ? <EmptyState>{empty}</EmptyState> : empty}
       />
     </div>
   )
