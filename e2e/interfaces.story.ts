@@ -16,10 +16,16 @@ test('[NB-01] [BO-07] staff define an interface, change it, read its calls and r
   await drawer.getByLabel(/^ID/).fill('scan_code')
   await drawer.getByLabel(/^이름/).fill('바코드 찍기')
   await drawer.getByLabel('로그 항목').fill('format')
+  await drawer.getByLabel(/^시스템 코드/).fill('app')
+  await drawer.getByLabel('기본 채널').selectOption('Android')
+  await drawer.getByLabel('URL').fill('https://app.example/scan')
+  await drawer.getByLabel('HTTP 메서드').selectOption('POST')
   await drawer.getByLabel('채널 제한').check()
   await drawer.getByLabel('Android').check()
   await drawer.getByRole('button', { name: '저장' }).click()
   await page.getByText('인터페이스를 저장했어요.').waitFor()
+
+  expect(await shop.one(`select "systemCode", channel, url, "httpMethod" from "appInterface" where id = 'SCAN_CODE'`)).toEqual({ systemCode: 'APP', channel: 'AOS', url: 'https://app.example/scan', httpMethod: 'POST' })
 
   const member = await shop.as('demo01')
   await member.send(logInterfaceCall, { body: { interfaceId: 'SCAN_CODE', version: '1.0', callId: 'c1', direction: 'OUTBOUND', phase: 'response', channel: 'AOS', resultCode: '0000', timeout: false, elapsedMs: 42, data: { format: 'EAN_13', value: '8801234567890' } } })

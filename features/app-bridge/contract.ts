@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, fileReply } from '#platform/contract/endpoint.ts'
 import { renamed } from '#platform/contract/renamed.ts'
-import { isAddressList } from './rules.ts'
+import { isAddress, isAddressList } from './rules.ts'
 
 const Channel = z.enum(['AOS', 'IOS', 'WEB'], { error: '채널은 AOS, IOS, WEB 가운데 골라 주세요.' })
 const Direction = z.enum(['OUTBOUND', 'INBOUND'])
@@ -19,11 +19,11 @@ const definition = {
   type: ['type', z.literal('MOBILE_BRIDGE').default('MOBILE_BRIDGE')],
   logType: ['logType', LogType.default('ALL')],
   direction: ['direction', Direction.default('OUTBOUND')],
-  systemCode: ['systemCode', z.string().max(20).default('FO')],
+  systemCode: ['systemCode', z.string().trim().regex(/^[A-Z][A-Z0-9]{0,19}$/, '시스템 코드는 FO처럼 영문 대문자와 숫자로 입력해 주세요.').default('FO')],
   remark: ['rmk', z.string().trim().max(500, '500자까지 입력할 수 있어요.').default('')],
   ipLimited: ['limitByIpAddress', z.boolean().default(false)],
   ipList: ['allowedIpAddresses', z.string().trim().max(1_000, '1,000자까지 입력할 수 있어요.').refine(isAddressList, 'IP 주소는 쉼표로 나누어 입력해 주세요.').default('')],
-  url: ['url', z.string().trim().max(300, '300자까지 입력할 수 있어요.').default('')],
+  url: ['url', z.string().trim().max(300, '300자까지 입력할 수 있어요.').refine(isAddress, '주소는 https:// 또는 /로 시작해야 해요.').default('')],
   httpMethod: ['httpMethod', HttpMethod.default('')],
   needsSession: ['allowedAuthenticated', z.boolean().default(false)],
   limitByChannel: ['limitByChannel', z.boolean().default(false)],
@@ -55,8 +55,8 @@ export const logInterfaceCall = endpoint({
   reply: z.null(),
 })
 
-const Row = AppInterface.out.extend({ changedAt: z.iso.datetime().nullable(), changedBy: z.string().nullable(), calls: z.int() })
-export type InterfaceRow = z.infer<typeof Row>
+const Row = renamed({ ...definition, changedAt: ['changedAt', z.iso.datetime().nullable()], changedBy: ['changedBy', z.string().nullable()], calls: ['calls', z.int()] })
+export type InterfaceRow = z.output<typeof Row>
 const Params = z.object({ id: z.string().max(60), version: z.string().max(10) })
 const missing = { 'interface-not-found': { status: 404, message: '인터페이스 정보를 찾을 수 없습니다.' } } as const
 const page = { cursor: z.string().max(100).optional(), size: z.coerce.number<number>().int().min(1).max(100).default(50) }

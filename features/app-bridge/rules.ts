@@ -1,7 +1,11 @@
 import { isIp } from '#domain/ip.ts'
+import { safeRelativeUrl } from '#domain/relative-url.ts'
 
 /** Addresses by comma, IPv4 or IPv6; nothing at all is a list too. */
 export const isAddressList = (list: string) => list.split(',').map((part) => part.trim()).every((part) => part === '' || isIp(part) || /^(?=.*:)[0-9a-f:.]{2,45}$/i.test(part))
+
+/** An encrypted address, a path of the shop, or nothing. */
+export const isAddress = (url: string) => url === '' || safeRelativeUrl(url) !== null || (/^https:\/\/[\w-]/.test(url) && URL.canParse(url))
 
 const LONGEST = 200
 const personal: readonly RegExp[] = [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, /\b\d{6}-?[1-8]\d{6}\b/g, /\b0\d{1,2}-?\d{3,4}-?\d{4}\b/g, /\b\d{4}[- ]?\d{4}[- ]?\d{4}[- ]?\d{4}\b/g, /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g]

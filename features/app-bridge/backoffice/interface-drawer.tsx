@@ -10,7 +10,7 @@ import { Field } from '#ui/field.tsx'
 import { Select, TextArea, TextInput } from '#ui/fields.tsx'
 import { DrawerActions, DrawerSection, FormRows, OfficeDrawer } from '#ui/office/drawer.tsx'
 import { changeInterface, createInterface, listAppInterfaces, removeInterface, type AppInterface, type InterfaceRow } from '../contract.ts'
-import { channelLabel, directionLabel, logTypeLabel, optionsOf } from '../labels.ts'
+import { channelLabel, directionLabel, httpMethodLabel, logTypeLabel, optionsOf } from '../labels.ts'
 import { InterfaceCalls } from './interface-calls.tsx'
 
 type Props = { row: InterfaceRow | null; mayWrite: boolean; onClose: () => void; place?: { position: string; onPrevious: (() => void) | undefined; onNext: (() => void) | undefined } }
@@ -68,6 +68,10 @@ export function InterfaceDrawer({ row, mayWrite, onClose, place }: Props) {
             <Field label="방향"><Select value={form.direction} disabled={off} onChange={(event) => set({ direction: event.target.value as AppInterface['direction'] })} options={optionsOf(directionLabel)} /></Field>
             <Field label="로그"><Select value={form.logType} disabled={off} onChange={(event) => set({ logType: event.target.value as AppInterface['logType'] })} options={optionsOf(logTypeLabel)} /></Field>
             <Field label="로그 항목" error={problem('keys')} help="값까지 남길 데이터 항목이에요. 쉼표로 나누고, 개인정보는 넣지 마세요."><TextInput reading="code" value={keys} disabled={off} onChange={(event) => setKeys(event.target.value)} /></Field>
+            <Field label="시스템 코드" required error={problem('systemCode')}><TextInput reading="code" value={form.systemCode} maxLength={20} disabled={off} onChange={(event) => set({ systemCode: event.target.value.toUpperCase() })} /></Field>
+            <Field label="기본 채널"><Select value={form.channel} emptyLabel="지정 안 함" disabled={off} onChange={(event) => set({ channel: event.target.value as AppInterface['channel'] })} options={optionsOf(channelLabel)} /></Field>
+            <Field label="URL" error={problem('url')} help="앱이 알아 둘 주소예요. 화면과 앱 사이의 호출은 이 주소를 거치지 않아요."><TextInput reading="code" value={form.url} maxLength={300} disabled={off} onChange={(event) => set({ url: event.target.value })} /></Field>
+            <Field label="HTTP 메서드"><Select value={form.httpMethod} emptyLabel="지정 안 함" disabled={off} onChange={(event) => set({ httpMethod: event.target.value as AppInterface['httpMethod'] })} options={optionsOf(httpMethodLabel)} /></Field>
             <Checkbox label="로그인한 사람만" checked={form.needsSession} disabled={off} onChange={(needsSession) => set({ needsSession })} />
             <Checkbox label="채널 제한" checked={form.limitByChannel} disabled={off} onChange={(limitByChannel) => set({ limitByChannel })} />
             {form.limitByChannel && channels.map((channel) => (

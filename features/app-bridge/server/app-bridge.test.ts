@@ -15,20 +15,25 @@ test('[NB-01] a definition has its defaults, travels under its wire names and is
   const staff = await shop.asStaff('admin01')
   const plain = await shop.app.http.inject({ method: 'POST', url: '/api/bo/interfaces', headers: { authorization: `Bearer ${staff.token}` }, payload: { id: 'PLAIN', name: '기본값' } })
   expect(plain.json()).toEqual({ resultCode: '0000', body: null })
-  const wire = (await shop.app.http.inject({ url: '/api/bo/interfaces?text=PLAIN', headers: { authorization: `Bearer ${staff.token}` } })).json() as { body: { rows: object[] } }
   const [made] = (await staff.send(listAppInterfaces, { query: { text: 'PLAIN' } })).reply.rows
-  expect(made).toMatchObject({ id: 'PLAIN', version: '1.0', type: 'MOBILE_BRIDGE', logType: 'ALL', direction: 'OUTBOUND', needsSession: false, changedBy: expect.any(String), calls: 0 })
-  expect(Object.keys(wire.body.rows[0]!)).toContain('id')
+  expect(made).toMatchObject({ id: 'PLAIN', version: '1.0', type: 'MOBILE_BRIDGE', logType: 'ALL', direction: 'OUTBOUND', needsSession: false, changedBy: expect.any(String), calls: 0, systemCode: 'FO', remark: '', ipLimited: false, ipList: '', url: '', httpMethod: '', limitByChannel: false, channel: '', allowedChannels: [], keys: [] })
 
   expect((await staff.send(createInterface, { body: scan })).status).toBe(200)
   expect(await staff.send(createInterface, { body: scan })).toMatchObject({ status: 409, resultCode: 'interface-exists' })
   await staff.send(changeInterface, { params: { id: 'SCAN_CODE', version: '1.0' }, body: { ...scan, name: '코드 스캔', direction: 'INBOUND' } })
   expect((await staff.send(listAppInterfaces, { query: { text: '스캔' } })).reply.rows).toMatchObject([{ name: '코드 스캔', direction: 'INBOUND', allowedChannels: ['AOS', 'IOS'], keys: ['format'] }])
   expect(await idsOf(shop)).toContain('SCAN_CODE')
+  // the whole record comes back as it was written, under the names that apps know
+  const record = {
+    id: 'SCAN_CODE', version: '1.0', name: '코드 스캔', type: 'MOBILE_BRIDGE', logType: 'ERROR', direction: 'INBOUND', systemCode: 'APP', rmk: '매장용', limitByIpAddress: true, allowedIpAddresses: '10.1.1.1',
+    url: 'https://app.example/scan', httpMethod: 'POST', allowedAuthenticated: true, limitByChannel: true, channel: 'IOS', allowedChannels: ['IOS'], keys: ['format', 'length'],
+  }
+  await shop.app.http.inject({ method: 'PUT', url: '/api/bo/interfaces/SCAN_CODE/1.0', headers: { authorization: `Bearer ${staff.token}` }, payload: record })
+  expect((await staff.send(listAppInterfaces, { query: { text: 'SCAN_CODE' } })).body.rows).toMatchObject([record])
   await staff.send(removeInterface, { params: { id: 'SCAN_CODE', version: '1.0' } })
   expect(await idsOf(shop)).not.toContain('SCAN_CODE')
   expect(await staff.send(removeInterface, { params: { id: 'SCAN_CODE', version: '1.0' } })).toMatchObject({ status: 404, message: '인터페이스 정보를 찾을 수 없습니다.' })
-  for (const wrong of [{ id: 'scan' }, { version: 'one' }, { name: ' ' }, { keys: ['a b'] }, { allowedIpAddresses: '10.0.0.300' }, { allowedChannels: ['FAX'] }]) {
+  for (const wrong of [{ id: 'scan' }, { version: 'one' }, { name: ' ' }, { keys: ['a b'] }, { allowedIpAddresses: '10.0.0.300' }, { allowedChannels: ['FAX'] }, { systemCode: '' }, { url: 'http://app.example' }, { url: '//app.example' }, { url: 'javascript:alert(1)' }, { httpMethod: 'TRACE' }, { channel: 'FAX' }]) {
     const answer = await shop.app.http.inject({ method: 'POST', url: '/api/bo/interfaces', headers: { authorization: `Bearer ${staff.token}` }, payload: { id: 'WRONG', name: '틀림', ...wrong } })
     expect([wrong, answer.statusCode, answer.json().resultCode]).toEqual([wrong, 400, 'invalid-input'])
   }

@@ -53,6 +53,7 @@ export const appBridgeRoutes = [
         { title: 'ID', value: ({ id }) => id, width: 24 }, { title: '버전', value: ({ version }) => version, width: 8 }, { title: '이름', value: ({ name }) => name, width: 24 },
         { title: '방향', value: ({ direction }) => directionLabel[direction], width: 12 }, { title: '로그', value: ({ logType }) => logTypeLabel[logType], width: 12 },
         { title: '로그인 필요', value: ({ needsSession }) => needsSession, width: 12 }, { title: '허용 채널', value: ({ limitByChannel, allowedChannels }) => (limitByChannel ? allowedChannels.join(', ') : '모든 채널') },
+        { title: '시스템 코드', value: ({ systemCode }) => systemCode, width: 12 }, { title: '기본 채널', value: ({ channel }) => channel, width: 12 }, { title: 'URL', value: ({ url }) => url, width: 30 }, { title: 'HTTP 메서드', value: ({ httpMethod }) => httpMethod, width: 12 },
         { title: '허용 IP', value: ({ ipLimited, ipList }) => (ipLimited ? ipList : '모든 주소') }, { title: '로그 항목', value: ({ keys }) => keys.join(', '), width: 24 }, { title: '비고', value: ({ remark }) => remark, width: 40 },
       ],
       rows: await everyInterface(db),
