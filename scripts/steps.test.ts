@@ -34,7 +34,7 @@ test('npm test runs its steps in order and ends with the sum of both test runs',
   const { run, folder } = project()
   const { code, output } = await run(['scripts/test.mjs'])
   const ran = [...output.matchAll(/^ran (.*)$/gm)].map(([, what]) => what!.split(' ')[0])
-  expect(ran).toEqual(['route', 'tsc', 'tsc', 'oxlint', 'vitest', 'vite', 'vitest'])
+  expect(ran).toEqual(['route', 'tsc', 'tsc', 'tsc', 'oxlint', 'vitest', 'vite', 'vitest'])
   expect(output).toMatch(/ran tsc -p .*apps\/server/)
   expect(output).toContain('ran oxlint --type-aware --deny-warnings')
   expect(output).toContain('--config e2e/vitest.config.ts\nwith /a/chromium')

@@ -49,5 +49,5 @@ export default defineConfig({
       output: { codeSplitting: { groups: [{ name: 'vendor', test: /node_modules|^\0names:/, entriesAware: true }] } },
     },
   },
-  server: { host: '127.0.0.1', proxy: { '/api': server, '/static': server, '/images': server, '/standin': server }, fs: { allow: [root] } },
+  server: { host: '127.0.0.1', proxy: { '/api': server, '/static': server, '/images': server, '/standin': server, '/icon.svg': server }, fs: { allow: [root] } },
 })
