@@ -29,13 +29,19 @@ export const isAudited = ({ access, method, personal }: Endpoint) => access.star
 
 /** Mounts every endpoint; strict replies are checked against the contract, which tests always do. */
 export function mount(app: FastifyInstance, served: Served[], services: Services, door: Doorkeeper, { strictReplies }: { strictReplies: boolean }) {
-  const open = (on: FastifyInstance, { endpoint, handle }: Served) => {
+  const open = (on: FastifyInstance, { endpoint, handle, turnAway }: Served) => {
     const encodes = strictReplies || hasCodec(endpoint.reply)
     const refuse = refuser(endpoint)
     on.route({
       method: endpoint.method,
       url: endpoint.path,
       config: { streamed: endpoint.streamed ?? false, ...(endpoint.limited && { rateLimit: { max: callsPerMinute(endpoint.limited, services.settings.limitedPerMinute), timeWindow: 60_000 } }) },
+      ...(turnAway && {
+        preParsing: async () => {
+          const refusal = turnAway()
+          if (refusal) throw refusal
+        },
+      }),
       handler: async (request, reply) => {
         // a page says of its own accord when nobody is at it, which only ever shortens its session (A8)
         const passive = (endpoint.passive ?? false) || request.headers['x-background'] === '1'

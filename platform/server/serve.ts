@@ -52,7 +52,12 @@ export type Call<E extends Endpoint> = Services & {
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a list of handlers of different endpoints
-export type Served = { endpoint: Endpoint; handle: (call: any) => unknown }
+export type Served = {
+  endpoint: Endpoint
+  handle: (call: any) => unknown
+  /** Why nobody is let in now, asked before the body is read; null: come in. */
+  turnAway?: () => Refusal | null
+}
 
 /** An answer that is written already, as JSON on the wire: for the hottest reads. Strict servers read it back and check it. */
 export class JsonText {

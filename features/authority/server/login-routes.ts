@@ -5,7 +5,7 @@ import { serve, type Services } from '#platform/server/serve.ts'
 import type { FastifyRequest } from 'fastify'
 import type { FailedLogin } from '#features/sign-in/login-contract.ts'
 import { attemptsText } from '#features/sign-in/login-words.ts'
-import { askApproval, busy, changePassword, clearAttempts, countAttempt, failedLogin, isDormant, NOBODY_HASH, offerOf, openTicket, passwordIssues, type PasswordHasher, type Sessions } from '#features/sign-in/server/index.ts'
+import { askApproval, changePassword, clearAttempts, countAttempt, failedLogin, hashing, isDormant, NOBODY_HASH, offerOf, openTicket, passwordIssues, type PasswordHasher, type Sessions } from '#features/sign-in/server/index.ts'
 import { sendCode, useCode } from '#features/verification/server/index.ts'
 import { askStaffApproval, checkPassword, completeStaffLogin, editStaffPassword, entryRefusals, readStaffUser, staffLogin, staffLogout, validateId, validatePassword, type LoginReply } from '../login-contract.ts'
 import { daysSince } from '../rules.ts'
@@ -43,9 +43,7 @@ async function provenAccount(call: Entering, hasher: PasswordHasher, given: { lo
   const attempt = await countAttempt(call, id)
   if (attempt.locked) throw locked(max, '01')
   const account = await accountByLoginId(call.db, id.loginId)
-  const right = await hasher.verify(account?.passwordHash ?? NOBODY_HASH, given.password).catch((error: unknown) => {
-    throw busy(error)
-  })
+  const right = await hasher.verify(account?.passwordHash ?? NOBODY_HASH, given.password)
   if (account && right) {
     await clearAttempts(call, id)
     return account
@@ -67,7 +65,7 @@ async function enter(call: Entering, sessions: Sessions, account: StaffAccount):
 }
 
 export const loginRoutes = ({ sessions, hasher }: Deps) => [
-  serve(staffLogin, async (call) => {
+  hashing(hasher, serve(staffLogin, async (call) => {
     const account = await provenAccount(call, hasher, call.body, call.refuse)
     await refuseEntry(call, account)
     if (!call.settings.staff.codes) return enter(call, sessions, account)
@@ -76,7 +74,7 @@ export const loginRoutes = ({ sessions, hasher }: Deps) => [
       code: '0000', hasUser: true, failedCount: 0, passwordUnchangedDays: 0, menus: [], authorities: [], action: 'REQUIRE_CODE' as const, accessToken: null, refreshToken: null, user: null,
       challenge: { ...sent, mobile: mask('PHONE', account.mobile) },
     }
-  }),
+  })),
 
   serve(completeStaffLogin, async (call) => {
     const account = await accountByLoginId(call.db, call.body.loginId.toLowerCase())
@@ -89,7 +87,7 @@ export const loginRoutes = ({ sessions, hasher }: Deps) => [
     return null
   }),
 
-  serve(editStaffPassword, async (call) => {
+  hashing(hasher, serve(editStaffPassword, async (call) => {
     const { body, settings, refuse } = call
     const account = await provenAccount(call, hasher, body, refuse)
     await refuseEntry(call, account, { changing: true })
@@ -97,12 +95,10 @@ export const loginRoutes = ({ sessions, hasher }: Deps) => [
     const issues = passwordIssues('newPassword', body.newPassword, { loginId: account.loginId, mobile: account.mobile })
     if (body.newPassword === body.password) issues.push({ path: 'newPassword', message: '지금 비밀번호와 다른 비밀번호를 정해 주세요.' })
     if (issues.length) throw refuseInput(issues)
-    const passwordHash = await hasher.hash(body.newPassword).catch((error: unknown) => {
-      throw busy(error)
-    })
+    const passwordHash = await hasher.hash(body.newPassword)
     sessions.forget(await call.db.transaction((tx) => changePassword(call, tx, { staffId: account.id }, passwordHash)))
     return null
-  }),
+  })),
 
   serve(askStaffApproval, async (call) => {
     const { body, settings, refuse } = call

@@ -57,7 +57,8 @@ test('[LG-04][LG-06][A1] the fifth wrong password locks, the right one opens no 
   const verified = shop.app.hasher.verified()
   const answers = await Promise.all(Array.from({ length: 40 }, () => shop.send(staffLogin, { body: { loginId: 'ops01', password: 'wrong password' } })))
   expect(shop.app.hasher.verified() - verified).toBe(5)
-  expect(new Set(answers.map(({ resultCode }) => resultCode))).toEqual(new Set(['login-failed', 'login-locked']))
+  // who comes when the line for hashes is full is told to come back, and counts for nothing
+  expect(new Set(answers.map(({ resultCode }) => resultCode).filter((code) => code !== 'login-busy'))).toEqual(new Set(['login-failed', 'login-locked']))
   const last = answers.find(({ resultCode, body }) => resultCode === 'login-locked' && body.approvalType === '02')
   expect(last).toMatchObject({ status: 423, message: '최대 인증 시도를 초과하여 계정이 잠겼습니다.', body: { resCd: 'FS09', loginFailCnt: 5, maxLoginFailCnt: 5 } })
   expect(await shop.send(staffLogin, { body: { loginId: 'ops01', password } })).toMatchObject({ resultCode: 'login-locked', body: { resCd: 'FS09', action: 'FAIL_REQUIRE_APPROVAL', approvalType: '01' } })

@@ -3,7 +3,7 @@ import { EXCEL_ROWS, excelOf } from '#platform/server/excel.ts'
 import { serve } from '#platform/server/serve.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import type { StaffCaller } from '#platform/server/caller.ts'
-import { releaseAttempts, type PasswordHasher, type Sessions } from '#features/sign-in/server/index.ts'
+import { hashing, releaseAttempts, type PasswordHasher, type Sessions } from '#features/sign-in/server/index.ts'
 import { staffStatusLabel } from '../labels.ts'
 import { changeStaff, createStaff, exportStaff, listStaff, listStaffRoles, readStaff, readStaffContact, resetStaffPassword, setStaffStatus, type StaffRow } from '../staff-contract.ts'
 import { keepManagers } from './keep-managers.ts'
@@ -47,7 +47,7 @@ export const staffRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher: 
     return { email: found.email, mobile: found.mobile }
   }),
 
-  serve(createStaff, async (call) => {
+  hashing(hasher, serve(createStaff, async (call) => {
     const { db, body, clock, refuse } = call
     await stayWithin(db, call, body.roleIds, null)
     const password = temporaryPassword()
@@ -60,7 +60,7 @@ export const staffRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher: 
       return id
     })
     return { staffId, temporaryPassword: password }
-  }),
+  })),
 
   serve(changeStaff, (call) => call.db.transaction((tx) => keepManagers(tx, call.caller.staffId, call.refuse, async () => {
     const { body: { roleIds, version, ...change }, params: { staffId }, refuse } = call
@@ -86,7 +86,7 @@ export const staffRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher: 
     return saved
   }),
 
-  serve(resetStaffPassword, async (call) => {
+  hashing(hasher, serve(resetStaffPassword, async (call) => {
     const { db, params: { staffId }, clock, seal, refuse } = call
     const found = await staffById(db, staffId)
     if (!found) throw refuse('staff-not-found')
@@ -99,7 +99,7 @@ export const staffRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher: 
     })
     await sessions.end({ staffId }, 'password')
     return { staffId, temporaryPassword: password }
-  }),
+  })),
 
   serve(exportStaff, async ({ db, query, refuse }) => {
     const found = await staffFrom(db, query, null, EXCEL_ROWS + 1)

@@ -1,18 +1,16 @@
-import { Refusal } from '#platform/server/refuse.ts'
 import { serve, type Call } from '#platform/server/serve.ts'
-import { login, passwordRefusals, type FailedLogin } from '../login-contract.ts'
+import { login, type FailedLogin } from '../login-contract.ts'
 import { attemptsText, lockedHelp } from '../login-words.ts'
 import { clearAttempts, countAttempt } from './attempts.ts'
 import { enter, failedLogin, offerOf } from './entry.ts'
 import { linkIdentity } from './linked.ts'
-import { HashQueueFull, type PasswordHasher } from './passwords.ts'
+import { hashing } from './hashing.ts'
+import type { PasswordHasher } from './passwords.ts'
 import { memberByLoginId } from './queries.ts'
 import type { Sessions } from './sessions.ts'
 
 /** Verified when an id does not exist, so that the answer takes as long (A2). Nobody knows the password behind it. */
 export const NOBODY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$bWVkaW1hbGwtbm9ib2R5$XVUdZwzxhJPwf1mBYwP6MwbXcwlR2iDGKUAxIKQzcLQ'
-
-export const busy = (error: unknown) => (error instanceof HashQueueFull ? new Refusal('login-busy', passwordRefusals['login-busy']) : error)
 
 /** LG-04, LG-06: at the last try a reset is offered, to an id that is locked already its unlocking. */
 function lockedData({ settings }: Call<typeof login>, failed: number, { already, waitMinutes }: { already: boolean; waitMinutes: number }): FailedLogin {
@@ -22,7 +20,7 @@ function lockedData({ settings }: Call<typeof login>, failed: number, { already,
 }
 
 export const loginRoute = ({ sessions, hasher }: { sessions: Sessions; hasher: PasswordHasher }) =>
-  serve(login, (call) => hasher.admit(async () => {
+  hashing(hasher, serve(login, async (call) => {
     const { body, db, settings, refuse } = call
     const max = settings.auth.maxLoginFailures
     const id = { realm: 'member', loginId: body.loginId.toLowerCase() } as const
@@ -30,9 +28,7 @@ export const loginRoute = ({ sessions, hasher }: { sessions: Sessions; hasher: P
     if (attempt.locked) throw refuse('login-locked', { data: lockedData(call, max, { ...attempt, already: true }) })
 
     const member = await memberByLoginId(db, id.loginId)
-    const right = await hasher.verify(member?.passwordHash ?? NOBODY_HASH, body.password).catch((error: unknown) => {
-      throw busy(error)
-    })
+    const right = await hasher.verify(member?.passwordHash ?? NOBODY_HASH, body.password)
     if (!member || !right) {
       if (max > 0 && attempt.failed >= max) throw refuse('login-locked', { data: lockedData(call, attempt.failed, { ...attempt, already: false }) })
       throw refuse('login-failed', { data: failedLogin({ resCd: 'FS02', loginFailCnt: attempt.failed, maxLoginFailCnt: max, detail: max > 0 ? attemptsText(max, attempt.failed) : '' }) })
@@ -40,6 +36,4 @@ export const loginRoute = ({ sessions, hasher }: { sessions: Sessions; hasher: P
     await clearAttempts(call, id)
     if (body.linkTicket && !(await linkIdentity(call, member.id, body.linkTicket))) throw refuse('link-over')
     return enter(call, sessions, member, { byPassword: true })
-  }).catch((error: unknown) => {
-    throw busy(error)
   }))

@@ -7,16 +7,12 @@ import { changeOwnPassword, findIdByCode, findIdByIdentity, postponePassword, re
 import type { PasswordOwner } from '../password-rules.ts'
 import { clearAttempts, countAttempt, releaseAttempts } from './attempts.ts'
 import { changePassword } from './change-password.ts'
-import { busy } from './login.ts'
+import { hashing } from './hashing.ts'
 import { passwordIssues } from './password-policy.ts'
 import type { PasswordHasher } from './passwords.ts'
 import { memberById, memberByLoginId, membersByMobile, ownerFacts, postponeChange, unlockMember } from './queries.ts'
 import type { Sessions } from './sessions.ts'
 import { ownerOf, useTicket } from './tickets.ts'
-
-const failBusy = (error: unknown): never => {
-  throw busy(error)
-}
 
 /** The wire field of every form that sets a password. */
 function refuseBadPassword(password: string, owner: PasswordOwner) {
@@ -39,13 +35,13 @@ export const recoveryRoutes = ({ hasher, sessions }: { hasher: PasswordHasher; s
     return { accounts: found.map(({ loginId, createdAt }) => ({ loginId, joinedOn: seoulDate(createdAt) })) }
   }),
 
-  serve(resetPassword, async (call) => {
+  hashing(hasher, serve(resetPassword, async (call) => {
     const { body, db, seal, settings, refuse } = call
     if (!settings.auth.canUpdateUserPassword) throw refuse('password-by-admin')
     const loginId = body.loginId.toLowerCase()
     refuseBadPassword(body.newPassword, { loginId, mobile: body.mobile })
     // before it is known whether the account exists, so that the answer takes as long either way (A2)
-    const passwordHash = await hasher.hash(body.newPassword).catch(failBusy)
+    const passwordHash = await hasher.hash(body.newPassword)
     const ended = await db.transaction(async (tx) => {
       const person = body.by === 'identity' ? await useIdentity(tx, { proof: body.proof, purpose: 'reset-password', boundTo: loginId }, call) : null
       if (!person) await useProof(tx, { proof: body.proof, purpose: 'reset-password', mobile: body.mobile, boundTo: loginId }, call)
@@ -61,12 +57,12 @@ export const recoveryRoutes = ({ hasher, sessions }: { hasher: PasswordHasher; s
     })
     sessions.forget(ended)
     return null
-  }),
+  })),
 
-  serve(setPassword, async (call) => {
+  hashing(hasher, serve(setPassword, async (call) => {
     const { body, db, seal, refuse } = call
     refuseBadPassword(body.newPassword, {})
-    const passwordHash = await hasher.hash(body.newPassword).catch(failBusy)
+    const passwordHash = await hasher.hash(body.newPassword)
     const ended = await db.transaction(async (tx) => {
       const spent = await useTicket(tx, call, body)
       if (!spent) throw refuse('ticket-over')
@@ -81,9 +77,9 @@ export const recoveryRoutes = ({ hasher, sessions }: { hasher: PasswordHasher; s
     })
     sessions.forget(ended)
     return null
-  }),
+  })),
 
-  serve(changeOwnPassword, async (call) => {
+  hashing(hasher, serve(changeOwnPassword, async (call) => {
     const { body, db, caller, settings, refuse } = call
     if (!settings.auth.canUpdateUserPassword) throw refuse('password-by-admin')
     const member = (await memberById(db, caller.memberId))!
@@ -92,12 +88,12 @@ export const recoveryRoutes = ({ hasher, sessions }: { hasher: PasswordHasher; s
     const id = { realm: 'member', loginId: member.loginId } as const
     // the same count as at the door, or this would be the way to guess
     if ((await countAttempt(call, id)).locked) throw refuse('password-locked')
-    if (!(await hasher.verify(member.passwordHash, body.oldPassword).catch(failBusy))) throw refuseInput([{ path: 'oldPassword', message: '지금 비밀번호가 맞지 않아요.' }])
+    if (!(await hasher.verify(member.passwordHash, body.oldPassword))) throw refuseInput([{ path: 'oldPassword', message: '지금 비밀번호가 맞지 않아요.' }])
     await clearAttempts(call, id)
-    const passwordHash = await hasher.hash(body.newPassword).catch(failBusy)
+    const passwordHash = await hasher.hash(body.newPassword)
     sessions.forget(await db.transaction((tx) => changePassword(call, tx, { memberId: member.id }, passwordHash, { exceptSessionId: caller.sessionId })))
     return null
-  }),
+  })),
 
   serve(postponePassword, async ({ db, caller, clock }) => {
     await postponeChange(db, caller.memberId, clock.now())

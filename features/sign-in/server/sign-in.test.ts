@@ -78,6 +78,31 @@ test('[A3] a flood of logins is refused beyond a short queue, and other calls go
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(40)
 })
 
+test('[A3] while the line for hashes is full every door that hashes is closed before it reads a body or asks the database', async () => {
+  const shop = await openShop()
+  const [member, admin] = [await shop.as('demo01'), await shop.asStaff('admin01')]
+  let leave = () => {}
+  const stay = new Promise<void>((done) => (leave = done))
+  const line: Promise<void>[] = []
+  while (!shop.app.hasher.full()) line.push(shop.app.hasher.admit(() => stay))
+  const hashing = shop.app.served.filter(({ turnAway }) => turnAway).map(({ endpoint }) => endpoint)
+  expect(hashing.map(({ path }) => path).sort()).toEqual([
+    '/api/authentication/edit-password', '/api/authentication/login', '/api/bo/staff', '/api/bo/staff/:staffId/password-reset',
+    '/api/fo/cm/cmm/auth/login-with-username-password', '/api/fo/cm/cmm/auth/reset-password', '/api/fo/cm/cmm/auth/set-password', '/api/fo/member/password',
+  ])
+  for (const { method, path } of hashing) {
+    const authorization = `Bearer ${path.startsWith('/api/bo') ? admin.token : member.token}`
+    const sent = await shop.statements(async () => {
+      const answer = await shop.app.http.inject({ method, url: path.replace(':staffId', '1'), headers: { authorization, 'content-type': 'application/json' }, payload: '{ no json' })
+      expect([path, answer.statusCode, answer.headers['retry-after'], answer.json().resultCode]).toEqual([path, 429, '5', expect.stringMatching(/^(login-busy|too-many)$/)])
+    })
+    expect(sent).toEqual([])
+  }
+  leave()
+  await Promise.all(line)
+  expect((await signIn(shop, 'demo01')).status).toBe(200)
+})
+
 test('[A3] one address gets 20 login calls a minute', async () => {
   const shop = await openShop({ env: { LIMITED_PER_MINUTE: '20' } })
   const statuses: number[] = []
