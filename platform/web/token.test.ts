@@ -206,3 +206,28 @@ test('[AU-02] the other tabs are signed out before the server answers, so that n
   })
   expect([heldMeanwhile, session.read().state]).toEqual([null, 'inactive'])
 })
+
+test('[AU-17] the refresh token goes to the other tabs with the access token, stays through a renewal and leaves with the session', async () => {
+  const { openTab } = openBrowser()
+  const [one, two] = [openTab(), openTab()]
+  one.tokens.write(member(1), 'r1')
+  await vi.advanceTimersByTimeAsync(0)
+  one.tokens.write(member(2))
+  one.tokens.write(member(3), 'r2')
+  await vi.advanceTimersByTimeAsync(0)
+  expect([one.tokens.readRefresh(), two.tokens.readRefresh(), two.storage.getItem('medimall.token.refresh')]).toEqual(['r2', 'r2', 'r2'])
+  one.tokens.write(member(4, { procId: 'p2' }))
+  expect(one.tokens.readRefresh()).toBe(null)
+  two.tokens.drop()
+  expect([two.tokens.readRefresh(), two.storage.getItem('medimall.token.refresh')]).toEqual([null, null])
+})
+
+test('[AU-17] a tab that slept catches up with what another one has before it refreshes', async () => {
+  const { openTab } = openBrowser()
+  const slept = openTab({ storage: createMemoryStorage() }).tokens
+  slept.write(member(1), 'r1')
+  const awake = openTab().tokens
+  awake.write(member(5), 'r5')
+  await slept.catchUp()
+  expect([slept.read(), slept.readRefresh()]).toEqual([member(5), 'r5'])
+})
