@@ -1,4 +1,5 @@
 import { addDays, seoulMidnight } from '#domain/calendar.ts'
+import { mask } from '#domain/masks.ts'
 import { EXCEL_ROWS, excelOf } from '#platform/server/excel.ts'
 import { serve } from '#platform/server/serve.ts'
 import { exportAudit, listAudit, listAuditMenus, readAudit, type AuditRow } from '../audit-contract.ts'
@@ -11,7 +12,8 @@ type Asked = { from?: string | undefined; to?: string | undefined; loginId: stri
 const filterOf = ({ from, to, loginId, menuId, outcome }: Asked): AuditFilter => ({
   after: from ? seoulMidnight(from) : null, before: to ? seoulMidnight(addDays(to, 1)) : null, loginId, menuId, outcome: outcome ?? null,
 })
-const rowOf = ({ at, ...found }: AuditFound): AuditRow => ({ ...found, at: at.toISOString() })
+/** VA-06: the whole address is in the workbook alone, which asks for a reason. */
+const rowOf = ({ at, ip, ...found }: AuditFound): AuditRow => ({ ...found, at: at.toISOString(), ip: mask('IP', ip) })
 const placeOf = (cursor: string | undefined) => (cursor && /^\d{1,15}$/.test(cursor) ? Number(cursor) : null)
 
 export const auditRoutes = [
@@ -26,8 +28,8 @@ export const auditRoutes = [
   serve(readAudit, async ({ db, params, refuse }) => {
     const found = await auditById(db, params.entryId)
     if (!found) throw refuse('entry-not-found')
-    const { at, ...entry } = found
-    return { ...entry, at: at.toISOString() }
+    const { endpoint, tranId, target } = found
+    return { ...rowOf(found), endpoint, tranId, target }
   }),
 
   serve(exportAudit, async ({ db, query, refuse }) => {

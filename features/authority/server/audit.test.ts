@@ -48,7 +48,7 @@ test('[P2] a look at personal data is in the trail before it is answered: who, w
   await admin.send(readStaff, { params: { staffId: 2 } })
   const { rows } = (await admin.send(listAudit, { query: {} })).reply
   expect(rows.slice(0, 3).map(({ menu, summary, ip, loginId, at, outcome }) => ({ menu, summary, ip, loginId, at, outcome }))).toEqual(
-    [listAudit, readStaff, listStaff].map(({ access, summary }) => ({ menu: access.slice(5), summary, ip: '127.0.0.1', loginId: 'admin01', at: '2026-11-20T01:00:00.000Z', outcome: 'allowed' })))
+    [listAudit, readStaff, listStaff].map(({ access, summary }) => ({ menu: access.slice(5), summary, ip: '127.0.***.1', loginId: 'admin01', at: '2026-11-20T01:00:00.000Z', outcome: 'allowed' })))
   const detail = await admin.send(readAudit, { params: { entryId: rows[1]!.entryId } })
   expect(detail.reply).toMatchObject({ endpoint: 'GET /api/bo/staff/:staffId', target: { staffId: 2 } })
   expect((await admin.send(readAudit, { params: { entryId: 999_999 } })).resultCode).toBe('entry-not-found')

@@ -39,7 +39,7 @@ export const countByStatus = statement<{ institutionId: number; since: Date }>()
   select status, count(*)::int as count from "salesOrder" where "institutionId" = ${input.institutionId} and "placedAt" >= ${input.since} group by status`)
 
 export type DetailFacts = RowFacts & {
-  listTotal: number; goods: number; shipping: number; supply: number; vat: number; taxFree: number; wantedOn: IsoDate | null; orderedBy: string; creditDueOn: IsoDate | null
+  listTotal: number; goods: number; shipping: number; supply: number; vat: number; taxFree: number; wantedOn: IsoDate | null; ordererId: number; orderedBy: string; creditDueOn: IsoDate | null
   delivery: { label: string; receiver: string; phone: string; postcode: string; address1: string; address2: string; memo: string }
   events: { status: OrderStatus; note: string; at: string }[]
   lines: {
@@ -55,7 +55,7 @@ const PARTS = 40
 /** An institution's order with everything its page shows. Lots are found by the cause of the move that sent them away. */
 export const orderDetail = (on: Queryable, number: string, institutionId: number) =>
   row(on, sql<DetailFacts>`
-    select ${rowColumns}, o."listTotal", o.goods, o.shipping, o.supply, o.vat, o."taxFree", o."wantedOn", o.delivery, m.name as "orderedBy",
+    select ${rowColumns}, o."listTotal", o.goods, o.shipping, o.supply, o.vat, o."taxFree", o."wantedOn", o.delivery, o."memberId" as "ordererId", m.name as "orderedBy",
       (select "dueOn" from "creditCharge" where "orderId" = o.id) as "creditDueOn",
       (select coalesce(jsonb_agg(jsonb_build_object('status', e.status, 'note', e.note, 'at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by e.id), '[]')
         from "orderEvent" e where e."orderId" = o.id) as events,

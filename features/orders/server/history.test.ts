@@ -74,6 +74,21 @@ test('[OD-08] [OD-09] the detail shows lines with the lots that left, events, am
   expect(allowed).toEqual({ pay: false, cancel: false, reorder: true, track: true, statement: true, 'tax-invoice': true })
 })
 
+test('[VA-06] a colleague reads the order of the institution with its orderer masked', async () => {
+  const { shop, buyer } = await open()
+  const { orderNumber } = (await buy(buyer, [{ optionId: await addProduct(shop), quantity: 1 }])).reply
+  const shown = async () => {
+    const { orderedBy, delivery } = (await buyer.send(readOrder, { params: { orderNumber } })).reply
+    return [orderedBy, delivery.phone, delivery.address1]
+  }
+  expect(await shown()).toEqual(['시험 담당', '01000000000', '가온대로 1'])
+  // somebody else of the institution placed it
+  const { id, name } = await shop.one<{ id: number; name: string }>(`select id, name from member where "loginId" = 'demo01'`)
+  await shop.run('update "salesOrder" set "memberId" = $1 where number = $2', [id, orderNumber])
+  expect(name).toMatch(/^.{3}$/)
+  expect(await shown()).toEqual([`${name[0]}*${name[2]}`, '010-****-0000', '가온대로 1'])
+})
+
 test('[OD-09] reorder puts back what can be had and says what not, line by line', async () => {
   const { shop, buyer, stranger } = await open()
   const [fine, ended, few] = [await addProduct(shop), await addProduct(shop), await addProduct(shop, { stock: 10 })]

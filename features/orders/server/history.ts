@@ -1,4 +1,5 @@
 import { addDays, addMonths, seoulDate, seoulMidnight } from '#domain/calendar.ts'
+import { mask } from '#domain/masks.ts'
 import { parcelsOf } from '#features/cart/parcels.ts'
 import { attemptsOf } from '#features/payments/server/index.ts'
 import { cardIssuerName } from '#platform/gateway/code-names.ts'
@@ -44,12 +45,16 @@ export const historyRoutes = [
     const attempts = await attemptsOf.rows(db, { orderId: found.id })
     const confirm = confirmOf(attempts)
     const refund = refundState(order, attempts)
-    const { lines, events, delivery, wantedOn, creditDueOn, orderedBy, listTotal, goods, shipping, supply, vat, taxFree, ...row } = found
+    const { lines, events, delivery, wantedOn, creditDueOn, ordererId, orderedBy, listTotal, goods, shipping, supply, vat, taxFree, ...row } = found
+    const own = ordererId === caller.memberId
     const waits = order.status === 'awaiting-payment' && confirm?.state === 'intent'
     const card = confirm?.account?.kind === 'card' ? confirm.account : null
     return {
       ...showRow(row),
-      lines, events, delivery, wantedOn, orderedBy, listTotal, goods, shipping, supply, vat, taxFree,
+      lines, events, wantedOn, listTotal, goods, shipping, supply, vat, taxFree,
+      // VA-06: the order is the institution's, its orderer's name and number are not
+      orderedBy: own ? orderedBy : mask('NAME', orderedBy),
+      delivery: own ? delivery : { ...delivery, phone: mask('PHONE', delivery.phone) },
       discount: listTotal - goods,
       taxDocument: row.taxDocument,
       parcels: parcelsOf(lines, row.placedAt),
