@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { openShop, type Shop } from '#testing/shop.ts'
+import { addBuyers, addProduct, fillCart, orderBody } from '#testing/trade.ts'
 import { addToCart } from '#features/cart/contract.ts'
+import { placeOrder } from '#features/orders/contract.ts'
 import { changeCheck, createCheck, listChecks, listSystemChecks, removeCheck } from '../contract.ts'
 
 const HOUR = 3_600_000
@@ -35,6 +37,22 @@ test('[CS-08] in the window the server refuses to fill carts and to order, befor
   expect(await addOne(shop)).toMatchObject({ status: 503, resultCode: 'maintenance', body: { redirUrl: '/etc/maintenance' } })
   shop.clock.advance(HOUR)
   expect((await addOne(shop)).status).toBe(200)
+})
+
+test('[CS-08] in the window no order is placed, and one whose target is another system closes nothing', async () => {
+  const shop = await openShop()
+  const staff = await shop.asStaff('ops01')
+  const [buyer] = await addBuyers(shop, 1)
+  await fillCart(buyer!, [{ optionId: await addProduct(shop), quantity: 1 }])
+  const body = await orderBody(buyer!)
+  await staff.send(createCheck, { body: around(shop, -HOUR, HOUR) }, { key: key() })
+  expect(await buyer!.send(placeOrder, { body }, { key: key() })).toMatchObject({ status: 503, resultCode: 'maintenance' })
+  expect(await shop.run('select 1 from "salesOrder" where "memberId" = $1', [buyer!.memberId])).toEqual([])
+
+  await shop.run(`update "systemCheck" set "targetCode" = '20'`)
+  await shop.run(`select pg_notify('maintenance', '')`)
+  await expect.poll(async () => (await shop.send(listSystemChecks, OPEN)).reply).toEqual([])
+  expect((await buyer!.send(placeOrder, { body }, { key: key() })).status).toBe(200)
 })
 
 test('[CS-08] a listed address passes, and is told so', async () => {

@@ -39,13 +39,15 @@ export const comingWindow = (now = Date.now()) =>
 
 /** CS-08: where readers are sent, with the times as yyyy-MM-dd HH:mm. */
 export const maintenanceAddress = ({ beginsAt, endsAt, redirectUrl }: KnownWindow) =>
-  `${redirectUrl}?${toQueryString({ bgnDttm: formatBy(beginsAt, 'yyyy-MM-dd HH:mm'), clDttm: formatBy(endsAt, 'yyyy-MM-dd HH:mm') })}`
+  `${redirectUrl}${redirectUrl.includes('?') ? '&' : '?'}${toQueryString({ bgnDttm: formatBy(beginsAt, 'yyyy-MM-dd HH:mm'), clDttm: formatBy(endsAt, 'yyyy-MM-dd HH:mm') })}`
 
 /** Pages that stay readable in the window. */
 const alwaysOpen = /^\/(etc\/maintenance|main\/terms)(\/|$)/
 
+const pathOf = (url: string) => url.split(/[?#]/)[0]
+
 /** Where a page leads in a window, or null. */
 export function closedFor(path: string, now = Date.now()): string | null {
   const window = alwaysOpen.test(path) ? null : openWindow(now)
-  return window && !window.redirectUrl.startsWith(path === '/' ? '/?' : path) ? maintenanceAddress(window) : null
+  return window && pathOf(window.redirectUrl) !== path ? maintenanceAddress(window) : null
 }
