@@ -1,0 +1,37 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openLogs } from './logs.ts'
+
+async function newFolder() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'medimall-logs-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  await mkdir(join(dataDir, 'logs'))
+  return { dataDir, logs: join(dataDir, 'logs') }
+}
+
+test('[CF-02] one file a day, of which the 30 newest stay whichever start wrote them; other files are left alone', async () => {
+  const { dataDir, logs } = await newFolder()
+  const old = Array.from({ length: 40 }, (_, day) => `medimall.${new Date(Date.UTC(2025, 0, 1 + day)).toISOString().slice(0, 10)}.1.log`)
+  for (const name of [...old, 'notes.txt']) await writeFile(join(logs, name), 'old')
+  const log = await openLogs(dataDir, 'debug')
+  log.debug('written at the default level')
+  const list = async () => (await readdir(logs)).filter((name) => name.endsWith('.log'))
+  await expect.poll(async () => (await list()).filter((name) => !old.includes(name))).toHaveLength(1)
+  const left = await list()
+  expect(left).toHaveLength(30)
+  expect(left.filter((name) => old.includes(name)).sort()).toEqual(old.slice(11))
+  expect(await readdir(logs)).toContain('notes.txt')
+})
+
+test('[CF-02] personal data in a line is masked, wherever it stands', async () => {
+  const { dataDir, logs } = await newFolder()
+  const log = await openLogs(dataDir, 'debug')
+  const error = new Error('duplicate key: buyer@demo.example')
+  log.error({ err: { message: error.message, stack: error.stack }, tranId: '01012345678', elapsed: 1_763_601_000_000, card: { number: '4111 1111 1111 1111' } }, 'call of 010-1234-5678 failed')
+  await expect.poll(async () => (await Promise.all((await readdir(logs)).map((name) => readFile(join(logs, name), 'utf8')))).join('')).toContain('failed')
+  const text = (await Promise.all((await readdir(logs)).map((name) => readFile(join(logs, name), 'utf8')))).join('')
+  expect(text).not.toMatch(/buyer@demo|010-1234-5678|4111 1111/)
+  expect(JSON.parse(text.trim())).toMatchObject({ tranId: '01012345678', elapsed: 1_763_601_000_000, msg: 'call of ***-****-**** failed', err: { message: 'duplicate key: ***@***' } })
+})
