@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet, useMatches } from '@tanstack/react-router'
+import { useDownloads } from '#platform/web/download.ts'
 import { WebHost } from '#platform/web/host.tsx'
 import { joinMeta, type PageMeta } from '#platform/web/page-meta.ts'
 import { guardPage } from '#platform/web/router-guard.ts'
+import { DownloadBar } from '#ui/download-bar.tsx'
 import { Door } from './shell/door.tsx'
 import { ScreenAnnouncer } from './shell/screen-announcer.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -26,6 +28,7 @@ function Root() {
       <a className="skip" href="#work" onClick={focusWork}>본문으로 건너뛰기</a>
       <WebHost />
       {meta.layout === 'login' || user === null ? <Door><Outlet /></Door> : <Shell user={user} />}
+      <DownloadBar items={useDownloads()} />
       <ScreenAnnouncer />
     </>
   )

@@ -30,12 +30,12 @@ export const downloads = {
 /** Downloads to show. */
 export const useDownloads = () => useSyncExternalStore(downloads.watch, downloads.read)
 
-type Options = { name: string; signal?: AbortSignal; save?: (blob: Blob, name: string) => void }
+type Options = { /** To save it under, where the server names none. */ name: string; /** What the progress calls it; else the name. */ label?: string; signal?: AbortSignal; save?: (blob: Blob, name: string) => void }
 
 /** FL-05: fetches a file with progress and saves it under the server's name. A failure is told as FL-03 and FL-04 want it. */
-export async function downloadFile<const E extends Endpoint>(endpoint: E, input: Input<E>, { name, signal, save = saveBlob }: Options): Promise<void> {
+export async function downloadFile<const E extends Endpoint>(endpoint: E, input: Input<E>, { name, label = name, signal, save = saveBlob }: Options): Promise<void> {
   const id = ++lastId
-  set([...transfers, { id, name, received: 0, total: null, done: false }])
+  set([...transfers, { id, name: label, received: 0, total: null, done: false }])
   try {
     const { blob, fileName } = await callInstance.read().download(endpoint, input as never, { timeoutMs: timeouts.download, ...(signal && { signal }), take: (response) => receive(response, (received, total) => change(id, { received, total })) })
     change(id, { received: blob.size, total: blob.size, done: true })

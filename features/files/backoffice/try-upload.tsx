@@ -1,8 +1,7 @@
 import type { CallError } from '#platform/web/call-error.ts'
-import { downloadFile, useDownloads } from '#platform/web/download.ts'
+import { downloadFile } from '#platform/web/download.ts'
 import { showError } from '#platform/web/errors.ts'
 import { useUploads } from '#platform/web/use-uploads.ts'
-import { DownloadBar } from '#ui/download-bar.tsx'
 import { FileField } from '#ui/file-field.tsx'
 import { attachFile, uploadCalls } from '../contract.ts'
 import type { GroupRow } from '../groups-contract.ts'
@@ -15,13 +14,10 @@ export function TryUpload({ group }: { group: GroupRow }) {
     if (stored) void downloadFile(attachFile, { query: { fileId: stored.fileId, fileNo: stored.fileNo } }, { name: stored.name }).catch((error: CallError) => showError(error))
   }
   return (
-    <>
-      <FileField
-        label="파일" help="시험으로 올린 파일은 나만 볼 수 있고 24시간 뒤에 지워져요." error={uploads.problem}
-        items={uploads.items} maxCount={group.maxCount} accept={group.accept}
-        onChoose={uploads.add} onCancel={uploads.cancel} onRetry={uploads.retry} onRemove={(id) => void uploads.remove(id)} onOpen={open}
-      />
-      <DownloadBar items={useDownloads()} />
-    </>
+    <FileField
+      label="파일" help="시험으로 올린 파일은 나만 볼 수 있고 24시간 뒤에 지워져요." error={uploads.problem}
+      items={uploads.items} maxCount={group.maxCount} accept={group.accept}
+      onChoose={uploads.add} onCancel={uploads.cancel} onRetry={uploads.retry} onRemove={(id) => void uploads.remove(id)} onOpen={open}
+    />
   )
 }

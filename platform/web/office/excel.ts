@@ -1,6 +1,6 @@
 import type { Endpoint, Input } from '#platform/contract/endpoint.ts'
-import { download } from '../call.ts'
 import { showAlert } from '../dialogs.tsx'
+import { downloadFile } from '../download.ts'
 import { showError } from '../errors.ts'
 import { currentMenu } from '../menu.ts'
 import { askReason } from './reason.tsx'
@@ -22,20 +22,10 @@ export async function exportExcel<const E extends Endpoint>(endpoint: E, input: 
   const reason = endpoint.personal ? await askReason({ title, text: '받은 파일의 개인정보는 업무에만 쓰고, 끝나면 지워 주세요. 사유는 감사 이력에 남아요.', confirmLabel: '엑셀 받기' }) : undefined
   if (reason === null) return false
   try {
-    const file = await download(endpoint, { ...input, query: { ...input.query, ...(reason !== undefined && { reason }) } } as Input<E>)
-    saveFile(file.blob, file.fileName ?? 'medimall.xlsx')
+    await downloadFile(endpoint, { ...input, query: { ...input.query, ...(reason !== undefined && { reason }) } } as Input<E>, { name: 'medimall.xlsx', label: '엑셀 파일' })
     return true
   } catch (error) {
     await showError(error)
     return false
   }
-}
-
-function saveFile(blob: Blob, name: string) {
-  const url = URL.createObjectURL(blob)
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  document.body.append(link)
-  link.click()
-  link.remove()
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
