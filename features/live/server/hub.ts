@@ -69,9 +69,12 @@ export async function openHub({ db, callerOf, mayOpen }: Deps) {
   /** Reads the session again: closes the stream of one that is over, and lets any other go on as who its owner is now. */
   async function look(stream: Stream) {
     const wasStanding = stream.standing
+    const nth = ++stream.looks
     try {
       const found = callerOf(stream.token)
       const caller = found instanceof Promise ? await found : found
+      // a later look decides: this one may have seen the session as it was before a change
+      if (stream.looks !== nth) return
       if (!caller) return close(stream, 'signed-out')
       if (!streams.has(stream)) return
       if (caller !== stream.caller) {
@@ -84,7 +87,7 @@ export async function openHub({ db, callerOf, mayOpen }: Deps) {
     } catch (error) {
       // a database that is away says nothing about the session: the stream waits, silent, for the next look
       if (error instanceof Refusal) close(stream, error.code)
-      else stream.standing = false
+      else if (stream.looks === nth) stream.standing = false
     }
   }
   function close(stream: Stream, code: string) {
@@ -122,7 +125,7 @@ export async function openHub({ db, callerOf, mayOpen }: Deps) {
     /** Takes over an answer whose headers are sent. `lastSeen` is the browser's Last-Event-ID. */
     join(opened: { caller: AnyCaller; token: string; ip: string; response: ServerResponse; lastSeen: string }) {
       const { lastSeen, ...rest } = opened
-      const stream: Stream = { ...rest, standing: true }
+      const stream: Stream = { ...rest, standing: true, looks: 0 }
       const older = [...(byName.get(ownerOf(stream.caller)) ?? [])]
       older.slice(0, Math.max(0, older.length + 1 - MOST_STREAMS)).forEach((oldest) => {
         writeSignal(oldest, 'bye', { reason: 'replaced' })

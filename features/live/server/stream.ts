@@ -14,6 +14,8 @@ export type Stream = {
   response: ServerResponse
   /** Known to be who they were when the stream was last looked at; until then it gets no news. */
   standing: boolean
+  /** How often its session was looked at: only the latest look decides. */
+  looks: number
 }
 
 type Signals = { [K in keyof typeof signals]: z.input<(typeof signals)[K]> }

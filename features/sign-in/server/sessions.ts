@@ -35,7 +35,16 @@ export async function openSessions(deps: { db: Database; clock: Clock; secret: s
   const loading = new Map<string, Promise<Live | undefined>>()
   const sign = createSigner({ key: deps.secret, algorithm: 'HS256' })
   const verify = createVerifier({ key: deps.secret, algorithms: ['HS256'], ignoreExpiration: true })
-  await db.listen('sessions', (id) => (id ? live.delete(id) : live.clear()))
+  /** Who asks from now on has it read again: neither what is kept nor what is on its way was read after the change. */
+  function forget(id: string) {
+    live.delete(id)
+    loading.delete(id)
+  }
+  await db.listen('sessions', (id) => {
+    if (id) return forget(id)
+    live.clear()
+    loading.clear()
+  })
 
   const tokenFor = async (session: Session) =>
     sign({
@@ -46,7 +55,15 @@ export async function openSessions(deps: { db: Database; clock: Clock; secret: s
   function read(id: string) {
     const known = live.get(id)
     if (known) return known
-    const started = loading.get(id) ?? load(id).finally(() => loading.delete(id))
+    const underway = loading.get(id)
+    if (underway) return underway
+    const stands = () => loading.get(id) === started
+    const started = load(id)
+      .then((session) => {
+        if (session && stands()) live.set(id, session)
+        return session
+      })
+      .finally(() => stands() && loading.delete(id))
     loading.set(id, started)
     return started
   }
@@ -56,7 +73,6 @@ export async function openSessions(deps: { db: Database; clock: Clock; secret: s
     if (!row) return undefined
     const session = { ...row, touchedAt: row.lastSeenAt.getTime() }
     if (!isStaff(session)) await deps.loaded?.(session)
-    live.set(id, session)
     return session
   }
 
@@ -96,7 +112,7 @@ export async function openSessions(deps: { db: Database; clock: Clock; secret: s
   }
 
   async function end(which: { id: string } | Owner, reason: EndReason, exceptId: string | null = null) {
-    for (const id of await endSessions(db, which, reason, clock.now(), exceptId)) live.delete(id)
+    for (const id of await endSessions(db, which, reason, clock.now(), exceptId)) forget(id)
   }
 
   /** A refresh token's child: without the secret nobody derives it, with it the same parent always has the same one. */
@@ -166,13 +182,13 @@ export async function openSessions(deps: { db: Database; clock: Clock; secret: s
         await markLogin(tx, owner, now)
         return older
       })
-      ended.forEach((old) => live.delete(old))
+      ended.forEach(forget)
       const session: Session = (await read(id))!
       return { token: await tokenFor(session), refreshToken, session: session as SessionOf<O> }
     },
     end,
     /** Sessions that a transaction ended: other processes hear of it, this one must not wait until it does. */
-    forget: (ids: readonly string[]) => ids.forEach((id) => live.delete(id)),
+    forget: (ids: readonly string[]) => ids.forEach(forget),
     /** Ends the owner's other sessions. */
     endOthers: (owner: Owner, sessionId: string, reason: EndReason) => end(owner, reason, sessionId),
   }
