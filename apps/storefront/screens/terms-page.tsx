@@ -1,31 +1,65 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { DEMO_LINE } from '#domain/shop-facts.ts'
+import { formatDate } from '#domain/calendar.ts'
+import { Button } from '#ui/button.tsx'
+import { Select } from '#ui/fields.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { PageHead, Stack } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { DEMO_LINE } from '#domain/shop-facts.ts'
-import { privacy, terms, type Clause } from './terms-text.ts'
+import { privacy, terms, type Editions } from './terms-text.ts'
 import './terms-page.css'
+
+const documents = { terms, privacy } as const
+type Part = keyof typeof documents
+/** The day of an older version; without one the version in force is shown. */
+type Chosen = { [P in Part]?: string }
+
+const isOlder = (part: Part, from: unknown): from is string => documents[part].some((edition, age) => age > 0 && edition.from === from)
+const chosenIn = (search: Record<string, unknown>): Chosen =>
+  Object.fromEntries((['terms', 'privacy'] as const).flatMap((part) => (isOlder(part, search[part]) ? [[part, search[part]]] : [])))
 
 export const Route = createFileRoute('/_default/main/terms')({
   staticData: { auth: { required: false }, breadcrumb: ['이용약관과 개인정보처리방침'] },
+  validateSearch: chosenIn,
   component: TermsPage,
 })
 
 function TermsPage() {
   return (
     <div className="terms" data-selectable="">
-      <PageHead title="이용약관과 개인정보처리방침" note="2026.11.01 시행" />
+      <PageHead title="이용약관과 개인정보처리방침" action={<Button size="small" onClick={() => window.print()}>인쇄</Button>} />
       <p className="meta">{DEMO_LINE}</p>
       <Stack>
-        <Panel title="이용약관" id="terms"><Clauses clauses={terms} /></Panel>
-        <Panel title="개인정보처리방침" id="privacy"><Clauses clauses={privacy} /></Panel>
+        <Document part="terms" title="이용약관" />
+        <Document part="privacy" title="개인정보처리방침" />
       </Stack>
     </div>
   )
 }
 
-const Clauses = ({ clauses }: { clauses: readonly Clause[] }) => clauses.map(([title, ...paragraphs]) => (
-  <section key={title} className="clause">
-    <h3 className="title-3">{title}</h3>
-    {paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
-  </section>
-))
+const dayWord = (from: string) => `${formatDate(from)} 시행`
+
+/** The version stands in the address, so that a link and a print name it. */
+function Document({ part, title }: { part: Part; title: string }) {
+  const editions: Editions = documents[part]
+  const chosen = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const [current] = editions
+  const shown = editions.find(({ from }) => from === chosen[part]) ?? current
+  const show = (from: string) => void navigate({ search: chosenIn({ ...chosen, [part]: from }), replace: true, resetScroll: false })
+  const options = editions.map(({ from }) => ({ value: from, label: `${dayWord(from)}${from === current.from ? ' (현행)' : ''}` }))
+  return (
+    <Panel title={title} id={part} note={dayWord(shown.from)} action={<Select small aria-label={`${title} 버전`} options={options} value={shown.from} onChange={(event) => show(event.target.value)} />}>
+      <div className="edition" role="status">
+        {shown !== current && <Notice tone="warn" live={false}>지난 버전이에요. 지금은 {dayWord(current.from)} 버전이 적용돼요.</Notice>}
+        <p className="meta">{shown.changes}</p>
+      </div>
+      {shown.clauses.map(([heading, ...paragraphs]) => (
+        <section key={heading} className="clause">
+          <h3 className="title-3">{heading}</h3>
+          {paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
+        </section>
+      ))}
+    </Panel>
+  )
+}
