@@ -1,10 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { fileTypeFromBuffer } from 'file-type'
 import { acceptsFile } from '#domain/file-accept.ts'
 import { endingOf } from '../rules.ts'
 import { kinds, type Kind } from './kinds.ts'
 import { ZipRefused, readZip } from './zip.ts'
+
+/** Loaded with the first file. */
+const realType = async (head: Buffer) => (await (await import('file-type')).fileTypeFromBuffer(head))?.mime
 
 /** Why a file is refused; the code is one of refusals.ts. */
 export class FileRefused extends Error {
@@ -29,7 +31,7 @@ export async function inspectFile(path: string, bytes: number, name: string, rul
   const kind = Object.hasOwn(kinds, ending) ? kinds[ending]! : null
   if (!kind || !acceptsFile(rule, { name, type: kind.type })) throw new FileRefused('file-type-refused', [wordsOf(rule)])
   const head = await readHead(path)
-  const found = isZip(head) ? 'zip' : ((await fileTypeFromBuffer(head))?.mime ?? 'text')
+  const found = isZip(head) ? 'zip' : ((await realType(head)) ?? 'text')
   if (!kind.found.includes(found)) throw new FileRefused('file-type-mismatch', [ending.toUpperCase()])
   if (kind.proof === 'pdf') await provePdf(path, head)
   if (kind.proof === 'zip') await proveZip(path, kind, ending)

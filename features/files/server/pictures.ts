@@ -1,17 +1,22 @@
 import { rm, stat } from 'node:fs/promises'
-import sharp from 'sharp'
 import { COPY_WIDTHS, KEPT_SIDE, MAX_PIXELS, MAX_SIDE } from '../rules.ts'
 import { FileRefused } from './inspect.ts'
 import type { Kind } from './kinds.ts'
 
-// one thread and no cache: a picture must not take the server's memory or its second core
-sharp.cache(false)
-sharp.concurrency(1)
+/** Loaded with the first picture: the library is large. One thread and no cache, so that a picture takes neither the server's memory nor its second core. */
+let loaded: Promise<typeof import('sharp').default> | undefined
+const library = () => (loaded ??= load())
+async function load() {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
+}
 
 export type Drawn = { path: string; bytes: number; width: number; height: number; copies: { name: string; path: string }[] }
 
 const SECONDS = 30
-const read = (path: string, animated: boolean) => sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated }).timeout({ seconds: SECONDS })
+const read = async (path: string, animated: boolean) => (await library())(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated }).timeout({ seconds: SECONDS })
 
 let turn: Promise<unknown> = Promise.resolve()
 /** One picture at a time: each may need the memory of all its pixels. */
@@ -29,20 +34,20 @@ export const redraw = (path: string, kind: Kind, copies: boolean): Promise<Drawn
   const format = kind.format!
   const made: string[] = []
   try {
-    const found = await read(path, format === 'gif').metadata()
+    const found = await (await read(path, format === 'gif')).metadata()
     if (found.format !== format) throw new FileRefused('file-type-mismatch', [format.toUpperCase()])
     const [width, height] = [found.width ?? 0, found.height ?? 0]
     if (width * height > MAX_PIXELS || width > MAX_SIDE || (found.pageHeight ?? height) > MAX_SIDE) throw new FileRefused('picture-too-large')
     const target = `${path}.new`
     made.push(target)
-    const drawn = await read(path, format === 'gif').autoOrient().resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside', withoutEnlargement: true })
+    const drawn = await (await read(path, format === 'gif')).autoOrient().resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb').toFormat(format, format === 'jpeg' ? { quality: 88, mozjpeg: false } : {}).toFile(target)
     const smaller: Drawn['copies'] = []
     for (const each of copies ? COPY_WIDTHS.filter((wide) => wide < drawn.width) : []) {
       for (const ending of ['avif', 'webp'] as const) {
         const copy = { name: `${each}.${ending}`, path: `${path}.${each}.${ending}` }
         made.push(copy.path)
-        await read(target, false).resize({ width: each }).toFormat(ending, ending === 'avif' ? { quality: 55, effort: 2 } : { quality: 80, effort: 3 }).toFile(copy.path)
+        await (await read(target, false)).resize({ width: each }).toFormat(ending, ending === 'avif' ? { quality: 55, effort: 2 } : { quality: 80, effort: 3 }).toFile(copy.path)
         smaller.push(copy)
       }
     }
