@@ -104,7 +104,7 @@ const PasswordCheck = renamed({ password: ['password', z.string().max(200)], old
 /** The way for pages. */
 export const checkPassword = endpoint({ method: 'POST', path: '/api/authentication/validate/password', ...passwordCheck, secured: true, body: PasswordCheck })
 /** For clients that cannot change; closed by PASSWORD_CHECK_GET=off. */
-export const validatePassword = endpoint({ method: 'GET', path: '/api/authentication/validate/password', ...passwordCheck, secured: true, limited: 5, query: PasswordCheck })
+export const validatePassword = endpoint({ method: 'GET', path: '/api/authentication/validate/password', ...passwordCheck, secured: true, limited: 5, deprecated: true, query: PasswordCheck })
 
 /** Once per page load: who is signed in and what they may open. */
 export const readStaffUser = endpoint({

@@ -38,6 +38,8 @@ export type Endpoint = {
   streamed?: boolean
   /** Called by timers: neither renews the token nor counts as activity. */
   passive?: boolean
+  /** Kept for clients that cannot change: its answers say so in the header `deprecation`, the API page too. */
+  deprecated?: boolean
 }
 
 /** For `reply`: the answer is a file, not the envelope; a refusal still is one. */

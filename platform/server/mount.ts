@@ -43,6 +43,7 @@ export function mount(app: FastifyInstance, served: Served[], services: Services
         },
       }),
       handler: async (request, reply) => {
+        if (endpoint.deprecated) reply.header('deprecation', 'true')
         // a page says of its own accord when nobody is at it, which only ever shortens its session (A8)
         const passive = (endpoint.passive ?? false) || request.headers['x-background'] === '1'
         const caller = await callerFor(endpoint, request, door, passive)

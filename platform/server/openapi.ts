@@ -23,6 +23,7 @@ function operationOf(endpoint: Endpoint) {
   return {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[3] ?? 'api'],
+    ...(endpoint.deprecated && { deprecated: true }),
     'x-access': endpoint.access,
     ...(endpoint.access === 'anyone' || endpoint.access === 'provider' ? {} : { security: [{ token: [] }] }),
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query'), ...(endpoint.idempotent ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string' } }] : [])],

@@ -111,8 +111,11 @@ test('[AU-09] the check of a password knows the rules only: no guess at the old 
   expect([await check({ password: another }), await check({ password: 'short' }), await check({ password: 'ops01 ops01 ops01' }), await check({ password: another, oldPassword: another })]).toEqual([true, false, false, false])
   expect([await check({ password: another, oldPassword: password }), await check({ password: another, oldPassword: 'wrong' })]).toEqual([true, true])
   const answers = []
-  for (let time = 0; time < 6; time++) answers.push((await get({ userId: 'ops01', password: another })).statusCode)
-  expect(answers).toEqual([200, 200, 200, 200, 200, 429])
+  for (let time = 0; time < 6; time++) answers.push(await get({ userId: 'ops01', password: another }))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 429])
+  expect([answers[0]!.headers['deprecation'], (await staff.send(checkPassword, { body: { loginId: 'ops01', password: another } })).headers['deprecation']]).toEqual(['true', undefined])
+  const { paths } = (await shop.app.http.inject('/api/openapi.json')).json()
+  expect([paths[validatePassword.path].get.deprecated, paths[checkPassword.path].post.deprecated]).toEqual([true, undefined])
   expect((await staff.send(checkPassword, { body: { loginId: 'admin01', password: another } })).resultCode).toBe('not-your-own')
   const shut = await openShop({ env: { PASSWORD_CHECK_GET: 'off' } })
   expect((await get({ userId: 'ops01', password: another }, shut, (await shut.asStaff('ops01')).token)).json().resultCode).toBe('check-closed')
