@@ -2,6 +2,27 @@ import { expect, test } from 'vitest'
 import { logInterfaceCall } from '#features/app-bridge/contract.ts'
 import { openOffice, openScreen, signInStaff } from './office.ts'
 
+test('[VA-10] a form of the office that was sent with mistakes leads to the first of them and reads all of them out', async () => {
+  const { shop, visitor } = await openOffice()
+  const { page } = await visitor()
+  await signInStaff(page, shop)
+  await openScreen(page, '인터페이스')
+  await page.getByRole('button', { name: '인터페이스 등록' }).click()
+  const drawer = page.locator('.office-drawer')
+  const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent)
+  await drawer.getByLabel('URL').fill('http://app.example')
+  await drawer.getByRole('button', { name: '저장' }).click()
+  await expect.poll(focused).toMatch(/^ID/)
+  await page.getByRole('alert').getByText('입력을 3곳 확인해 주세요. ID는 영문 대문자로 시작하고 대문자, 숫자, _만 쓸 수 있어요. 이름을 입력해 주세요. 주소는 https:// 또는 /로 시작해야 해요.').waitFor({ state: 'attached' })
+  // what stays wrong is said again
+  await drawer.getByLabel(/^ID/).fill('SCAN_CODE')
+  await drawer.getByLabel(/^이름/).fill('바코드 찍기')
+  await drawer.getByRole('button', { name: '저장' }).click()
+  await expect.poll(focused).toBe('URL')
+  await page.getByRole('alert').getByText('입력을 1곳 확인해 주세요.').waitFor({ state: 'attached' })
+  expect(await drawer.getByLabel('URL').getAttribute('aria-invalid')).toBe('true')
+})
+
 test('[NB-01] [BO-07] staff define an interface, change it, read its calls and remove it', async () => {
   const { shop, visitor } = await openOffice()
   const { page, problems } = await visitor()

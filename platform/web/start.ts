@@ -99,6 +99,7 @@ export async function startWeb({ name = 'medimall' }: { name?: string } = {}): P
   keepLocale(document)
   if (settings.app.copyGuard) guardCopying(document)
   document.addEventListener('input', typedMark.type, { capture: true })
+  document.addEventListener('submit', ({ target }) => void import('./form-problems.ts').then(({ watchProblems }) => watchProblems(target as HTMLFormElement), () => {}))
   guardChunks()
   window.addEventListener('error', ({ message }) => log.error(message))
   window.addEventListener('unhandledrejection', ({ reason }) => {
