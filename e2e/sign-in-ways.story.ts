@@ -226,3 +226,13 @@ test('[AU-17] a page that was left alone for eleven minutes goes on with the nex
   await heading(page, '마이페이지')
   expect(problems.filter((problem) => !problem.includes('401'))).toEqual([])
 })
+
+test('[VA-10] a form that was sent with mistakes leads to the first of them and reads all of them out', async () => {
+  const { visitor } = await openStorefront()
+  const { page } = await visitor()
+  await page.goto('/login/non-member')
+  await page.getByRole('button', { name: '주문 조회하기' }).click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
+  const words = await page.getByRole('alert').filter({ hasText: /입력을 \d곳 확인해 주세요\. \S/ }).textContent()
+  expect(words).toContain(await page.locator('.field-error').first().innerText())
+})
