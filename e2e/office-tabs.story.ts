@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { coldTab, expectTabs, heading, menuOf, openOffice, openScreen, signInStaff, tabsOf, widths } from './office.ts'
+import { coldTab, expectTabs, heading, menuOf, openOffice, openScreen, passBothSteps, signInStaff, tabsOf, widths } from './office.ts'
 
 const MISSING = '선택 메뉴는 존재하지 않습니다. 관리자에게 문의하시기 바랍니다.'
 const search = (page: Page) => page.getByLabel('검색어').filter({ visible: true })
@@ -145,6 +145,15 @@ test('[MN-02] [MN-03] [MN-08] who loses a menu loses its tab with the next call,
   await openScreen(page, '메시지')
   await shop.db.run({ text: `delete from "roleAuthority" where "roleId" = (select id from role where name = '운영')`, values: [] })
   await page.getByRole('button', { name: '조회' }).click()
+  await dialog(page).getByText('권한이 없습니다.').waitFor()
+  await dialog(page).getByRole('button').click()
+  await heading(page, '로그인')
+
+  // nor does a new login let in who has no menu
+  shop.clock.advance(40_000)
+  await passBothSteps(page, shop, 'ops01')
+  await dialog(page).getByText('권한이 없습니다.').waitFor()
+  await dialog(page).getByRole('button').click()
   await heading(page, '로그인')
 })
 

@@ -11,12 +11,17 @@ export const openOffice = openStorefront
 /** Signs staff in through both steps, as a person does: the code is read from the SMS. */
 export async function signInStaff(page: Page, shop: Shop, loginId = 'admin01', password = 'Medimall!2026') {
   await page.goto('/office/login')
+  await passBothSteps(page, shop, loginId, password)
+  await heading(page, '업무 홈')
+}
+
+/** On the login page: id and password, then the code. */
+export async function passBothSteps(page: Page, shop: Shop, loginId: string, password = 'Medimall!2026') {
   await typePassword(page, loginId, password)
   await heading(page, '인증번호 입력')
   const staff = await row(shop.db, build.selectFrom('staff').select('mobile').where('loginId', '=', loginId))
   await page.getByLabel('인증번호 6자리').fill(await shop.lastCode(staff!.mobile))
   await page.getByRole('button', { name: '로그인', exact: true }).click()
-  await heading(page, '업무 홈')
 }
 
 /** Another tab of the same browser and session, opened cold. */

@@ -5,6 +5,7 @@ import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { opensFunction } from '#features/authority/rules.ts'
 import { attachRouter } from '#platform/web/attach.ts'
+import { showAlert } from '#platform/web/dialogs.tsx'
 import { menuAccessInstance } from '#platform/web/office/menu-access.ts'
 import { plainSearch } from '#platform/web/search-params.ts'
 import { startWeb } from '#platform/web/start.ts'
@@ -12,7 +13,7 @@ import { openStorage } from '#platform/web/storage.ts'
 import { createTabs, tabsInstance } from '#platform/web/tabs.ts'
 import { loadFonts } from '#ui/fonts/load.ts'
 import { officePolicy } from './office-policy.ts'
-import { loadOfficeUser, menuAt, officeUser } from './office-user.ts'
+import { hasAuthority, loadOfficeUser, menuAt, NO_AUTHORITY, officeUser } from './office-user.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { favouritesOf } from './shell/favourites.ts'
 import { PageFailure, PageMissing } from './screens/error-page.tsx'
@@ -25,7 +26,7 @@ const web = await startWeb({ name: NAME })
 const tabs = tabsInstance.open(createTabs({ storage: openStorage(() => window.sessionStorage), name: NAME }))
 menuAccessInstance.open({
   menuAt: (path) => menuAt(officeUser()?.menus ?? [], path),
-  mayUse: (menuId, functionId) => opensFunction(menuId, functionId, officeUser()?.authorities ?? []),
+  mayUse: (path, functionId) => opensFunction(menuAt(officeUser()?.menus ?? [], path), functionId, officeUser()?.authorities ?? []),
 })
 
 const router = createRouter({
@@ -51,6 +52,10 @@ attachRouter(router, web, {
     // The frame stands at once as it stays: the favourites come with the person.
     const person = web.session.read().claims?.sub ?? ''
     const [user] = await Promise.all([loadOfficeUser(), web.queryClient.prefetchQuery(favouritesOf(person))])
+    if (!hasAuthority(user)) {
+      void showAlert(NO_AUTHORITY)
+      return null
+    }
     tabs.openFor(user.user.loginId)
     // The first page's own calls carry its menu too.
     followMenu(user.menus, router.latestLocation.pathname)

@@ -2,6 +2,7 @@ import { call } from '#platform/web/call.ts'
 import { CallError } from '#platform/web/call-error.ts'
 import { PageError } from '#platform/web/errors.ts'
 import { session, userHook } from '#platform/web/session.ts'
+import { settings } from '#platform/web/settings.ts'
 import type { Reply } from '#platform/contract/endpoint.ts'
 import { readInitialData } from '#features/codes/initial-data-contract.ts'
 import { readStaffUser } from '#features/authority/login-contract.ts'
@@ -14,7 +15,7 @@ const INITIAL_DATA_FAILED = '초기 데이터 조회 중 오류가 발생하였�
 export type OfficeUser = Reply<typeof readStaffUser> & { initial: Reply<typeof readInitialData> }
 
 export async function loadOfficeUser(): Promise<OfficeUser> {
-  const [staff, initial] = await Promise.all([call(readStaffUser), call(readInitialData).catch(failInitialData)])
+  const [staff, initial] = await Promise.all([call(readStaffUser), call({ ...readInitialData, path: settings().server.initialDataUrl }).catch(failInitialData)])
   return { ...staff, initial }
 }
 
@@ -26,5 +27,9 @@ function failInitialData(error: unknown): never {
 
 export const useOfficeUser = userHook<OfficeUser>()
 export const officeUser = () => session().read().user as OfficeUser | null
+
+/** MN-03: who may open no menu does not work here. A menu that asks for no authority gives none. */
+export const hasAuthority = ({ menus }: Pick<OfficeUser, 'menus'>) => menus.some(({ url, authorityScope }) => url !== null && authorityScope !== '03')
+export const NO_AUTHORITY = { title: '권한이 없습니다.', text: '열 수 있는 메뉴가 없어 로그아웃했어요. 시스템 담당에게 권한을 요청해 주세요.' }
 
 export const menuAt = (menus: readonly Menu[], path: string) => menus.find((menu) => menu.url === path) ?? null

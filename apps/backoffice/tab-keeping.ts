@@ -10,7 +10,7 @@ import type { Tabs } from '#platform/web/tabs.ts'
 import { typedMark } from '#platform/web/typed.ts'
 import { openMenu, type Menu } from '#features/authority/menu-contract.ts'
 import { MENU_MISSING } from './office-policy.ts'
-import { loadOfficeUser, menuAt, officeUser } from './office-user.ts'
+import { hasAuthority, loadOfficeUser, menuAt, NO_AUTHORITY, officeUser } from './office-user.ts'
 
 /** Joins the tabs with the router: what is reached becomes a tab, its menu's ids travel with its calls (HT-02). */
 export function keepTabs(router: AnyRouter, tabs: Tabs, auth: AuthSession) {
@@ -79,7 +79,10 @@ export function watchAuthority(router: AnyRouter, tabs: Tabs, client: QueryClien
 
 async function readAgain(router: AnyRouter, tabs: Tabs) {
   const user = await loadOfficeUser()
-  if (user.menus.every((menu) => menu.authorityScope === '03')) return session().end('validate')
+  if (!hasAuthority(user)) {
+    void showAlert(NO_AUTHORITY)
+    return session().end('validate')
+  }
   session().setUser(user)
   const gone = tabs.read().filter(({ path }) => !menuAt(user.menus, path))
   if (gone.length === 0) return

@@ -15,16 +15,18 @@ test('[MN-02] a menu opens when the first or second part of an authority is its 
   expect(opensMenu(menuOf('home', { authorityScope: '03' }), [])).toBe(true)
 })
 
-test('[MN-02] a function opens by the current menu and its name; without a current menu it is allowed', () => {
+test('[MN-02] a function opens by the current menu and its name; without a current menu, or where no authority is asked, it is allowed', () => {
   const authorities = held('codes:system:write', 'system::read')
-  expect([opensFunction('codes', 'write', authorities), opensFunction('system', 'write', authorities), opensFunction('codes', 'read', authorities), opensFunction(null, 'write', [])]).toEqual([true, false, false, true])
+  const opens = (menuId: string, functionId: string) => opensFunction(menuOf(menuId), functionId, authorities)
+  expect([opens('codes', 'write'), opens('system', 'write'), opens('codes', 'read'), opens('write', 'system')]).toEqual([true, false, false, false])
+  expect([opensFunction(null, 'write', []), opensFunction(menuOf('home', { authorityScope: '03' }), 'write', [])]).toEqual([true, true])
 })
 
 test('[MN-02] what the server writes is what both rules read, for any menu, parent and function', () => {
   const id = fc.stringMatching(/^[a-z][a-z0-9-]{1,10}$/)
   fc.assert(fc.property(id, fc.option(id), id, (menuId, parentId, functionId) => {
     const authorities = held(clientAuthority(menuId, parentId, functionId))
-    expect([opensMenu(menuOf(menuId), authorities), opensFunction(menuId, functionId, authorities)]).toEqual([true, true])
+    expect([opensMenu(menuOf(menuId), authorities), opensFunction(menuOf(menuId), functionId, authorities)]).toEqual([true, true])
     if (parentId) expect(opensMenu(menuOf(parentId), authorities)).toBe(true)
   }))
 })

@@ -13,11 +13,11 @@ export const clientAuthority = (menuId: string, parentId: string | null, functio
 export const opensMenu = (menu: Pick<Menu, 'menuId' | 'authorityScope'>, authorities: Authorities): boolean =>
   menu.authorityScope === '03' || authorities.some(({ clientAuthority }) => clientAuthority.split(':').slice(0, 2).includes(menu.menuId))
 
-/** MN-02: the first part is the current menu and the third the function; without a current menu, allowed. */
-export const opensFunction = (menuId: string | null, functionId: string, authorities: Authorities): boolean =>
-  menuId === null || authorities.some(({ clientAuthority }) => {
+/** MN-02: the first part is the current menu and the third the function; scope 03 asks nothing; without a current menu, allowed. */
+export const opensFunction = (menu: Pick<Menu, 'menuId' | 'authorityScope'> | null, functionId: string, authorities: Authorities): boolean =>
+  menu === null || menu.authorityScope === '03' || authorities.some(({ clientAuthority }) => {
     const [first, , third] = clientAuthority.split(':')
-    return first === menuId && third === functionId
+    return first === menu.menuId && third === functionId
   })
 
 /** MN-05. */

@@ -48,6 +48,8 @@ function LoginPage() {
     session().enter({ accessToken: reply.accessToken!, refreshToken: reply.refreshToken! })
     if (reply.action === 'SUCCESS_RECOMMEND_CHANGE_PASSWORD') void showAlert({ title: '비밀번호를 바꿔 주세요', text: `비밀번호를 바꾼 지 ${reply.passwordUnchangedDays}일이 지났어요. 위쪽 ‘비밀번호 변경’에서 바꿀 수 있어요.` })
     await navigate({ href: addressAfterLogin({ tabMode: true }), replace: true })
+    // who may open no menu is back here (MN-03)
+    if (session().read().state !== 'active') back()
   }
   const send = useSend(staffLogin, {
     onSuccess: enter,

@@ -7,7 +7,7 @@ export type OpenMenu = { menuId: string; programId: string; name: string }
 /** What the app knows of menus: which one a path belongs to, and what the person may do in it (MN-02). */
 export type MenuAccess = {
   menuAt(path: string): OpenMenu | null
-  mayUse(menuId: string, functionId: string): boolean
+  mayUse(path: string, functionId: string): boolean
 }
 export const menuAccessInstance = createInstance<MenuAccess>()
 
@@ -19,5 +19,5 @@ export function useMenu(): { menuId: string | null; name: string; may: (function
   useSession()
   const access = menuAccessInstance.read()
   const menu = access.menuAt(path)
-  return { menuId: menu?.menuId ?? null, name: menu?.name ?? '', may: (functionId) => menu !== null && access.mayUse(menu.menuId, functionId) }
+  return { menuId: menu?.menuId ?? null, name: menu?.name ?? '', may: (functionId) => access.mayUse(path, functionId) }
 }
