@@ -18,9 +18,8 @@ export async function serveStorefront(http: FastifyInstance, folder: string, set
     const other = keep(html, '.html')
     return (path: string) => pages.get(path) ?? other
   }
-  let page = await writePages()
-  news.watch(() => void writePages().then((written) => (page = written), () => {}))
-  serveApp(http, files, (path) => page(path), '', (path) => path.startsWith('/mypage/'))
+  const page = await keepWritten(writePages, news)
+  serveApp(http, files, (path) => page()(path), '', (path) => path.startsWith('/mypage/'))
 }
 
 /** Serves the built back office under /office, in tab mode: a menu's address alone opens nothing (NV-04). */
@@ -28,9 +27,25 @@ export async function serveOffice(http: FastifyInstance, folder: string, setting
   const files = await readBuild(folder)
   const app = { tabMode: true, preventDirectConnect: true, copyGuard: false }
   const writePage = async () => keep(readPage(files, settingsScript({ ...pageSettings(settings, { app, loginPath: '/login' }), messages: (await news.read()).messages })), '.html')
-  let page = await writePage()
-  news.watch(() => void writePage().then((written) => (page = written), () => {}))
-  serveApp(http, files, () => page, '/office')
+  const page = await keepWritten(writePage, news)
+  serveApp(http, files, page, '/office')
+}
+
+/** The last writing; after news it is written again. Of writings that cross, the one begun last stands. */
+export async function keepWritten<T>(write: () => Promise<T>, news: Pick<PageNews, 'watch'>) {
+  let begun = 0
+  let standing = 0
+  let written!: T
+  async function renew() {
+    const nth = ++begun
+    const fresh = await write()
+    if (nth < standing) return
+    standing = nth
+    written = fresh
+  }
+  news.watch(() => void renew().catch(() => {}))
+  await renew()
+  return () => written
 }
 
 const readPage = (files: Awaited<ReturnType<typeof readBuild>>, script: string) =>
@@ -47,7 +62,7 @@ const pageSettings = (settings: Settings, own: Own) => ({
   app: { ...profileOf(settings), demo: settings.demo, copyGuard: settings.copyGuard, profileHeader: encryptText(JSON.stringify(profileOf(settings)), settings.securedKey), ...own.app },
   auth: { enabled: true, ...settings.auth, loginPath: own.loginPath, returnParameter: 'rtnUrl' },
   logging: { level: settings.logLevel, throttleMs: 1_000, repeatThreshold: 5 },
-  server: { securedKey: settings.securedKey, ...own.server },
+  server: { securedKey: settings.securedKey, ...settings.pages, ...own.server },
   mobile: {},
   interfaces: settings.interfaces,
   i18n: { locale: 'ko', defaultLocale: 'ko' },

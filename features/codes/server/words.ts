@@ -5,6 +5,8 @@ import { fileMessages } from '#platform/contract/file-messages.ts'
 import { webMessages } from '#platform/contract/web-messages.ts'
 import { changedTexts, type ChangedText } from './queries.ts'
 
+const AGAIN_MS = 2_000
+
 /**
  * Sentences that staff may change: what the server refuses with, by code, and what the shop says by itself. A code that
  * endpoints word differently is kept apart as `code@METHOD path`. Changes are kept in memory by each process.
@@ -13,11 +15,20 @@ export async function openWords(db: Database) {
   let changed = new Map<string, ChangedText>()
   const originals = new Map<string, string>()
   const watchers = new Set<() => void>()
+  let asked = 0
+  let read = 0
+  /** Reads that cross: what an earlier one brings never takes the place of what a later one has brought. */
   async function load() {
-    changed = new Map((await changedTexts(db)).map((text) => [text.key, text]))
+    const nth = ++asked
+    const texts = await changedTexts(db)
+    if (nth < read) return
+    read = nth
+    changed = new Map(texts.map((text) => [text.key, text]))
     watchers.forEach((watch) => watch())
   }
-  await db.listen('words', () => void load().catch(() => {}))
+  /** A change that was announced is read, however often the database has to be asked. */
+  const loadAfterNews = () => void load().catch(() => setTimeout(loadAfterNews, AGAIN_MS).unref())
+  await db.listen('words', loadAfterNews)
   await load()
 
   return {

@@ -1,0 +1,83 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { expect, test } from 'vitest'
+import { createDatabase } from '#testing/database.ts'
+import { openDatabase } from './database.ts'
+
+/** A door in front of the database that can be shut, or take callers and say nothing. */
+async function openDoor(url: string) {
+  const target = new URL(url)
+  const sockets = new Set<Socket>()
+  let mode: 'open' | 'shut' | 'silent' = 'open'
+  let calls = 0
+  const server = createServer((caller) => {
+    calls++
+    sockets.add(caller)
+    caller.on('error', () => {}).on('close', () => sockets.delete(caller))
+    if (mode === 'shut') return void caller.destroy()
+    if (mode === 'silent') return
+    const folder = target.searchParams.get('host')
+    const database = folder ? connect(`${folder}/.s.PGSQL.${target.searchParams.get('port')}`) : connect(Number(target.port), target.hostname)
+    sockets.add(database)
+    database.on('error', () => {}).on('close', () => (sockets.delete(database), caller.destroy()))
+    caller.on('close', () => database.destroy())
+    caller.pipe(database).pipe(caller)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as { port: number }
+  const user = target.username || target.searchParams.get('user')
+  const hangUp = () => sockets.forEach((socket) => socket.destroy())
+  return {
+    url: `postgres://${user}${target.password && `:${target.password}`}@127.0.0.1:${port}${target.pathname}`,
+    turn: (next: typeof mode) => void (mode = next),
+    hangUp,
+    calls: () => calls,
+    inside: () => sockets.size,
+    close: () => (hangUp(), new Promise((done) => server.close(done))),
+  }
+}
+
+test('[V2] while the database is away one attempt at a time is made to listen again, and then everybody is told', { timeout: 40_000 }, async () => {
+  const database = await createDatabase()
+  const door = await openDoor(database.url)
+  const db = openDatabase(door.url, { poolSize: 1 })
+  try {
+    const heard: string[] = []
+    await db.listen('sessions', (payload) => void heard.push(payload))
+    door.turn('shut')
+    const before = door.calls()
+    door.hangUp()
+    await expect.poll(() => door.calls() - before, { timeout: 20_000 }).toBeGreaterThanOrEqual(4)
+    door.turn('silent')
+    await expect.poll(() => door.inside(), { timeout: 20_000 }).toBe(1)
+    await new Promise((done) => setTimeout(done, 1_500))
+    expect(door.inside()).toBe(1)
+    door.turn('open')
+    door.hangUp()
+    await expect.poll(() => heard, { timeout: 20_000 }).toEqual([''])
+    await db.run({ text: `select pg_notify('sessions', 'one')`, values: [] })
+    await expect.poll(() => heard, { timeout: 20_000 }).toEqual(['', 'one'])
+  } finally {
+    await db.close()
+    await door.close()
+    await database.drop()
+  }
+})
+
+test('[V2] who could not listen at the first try can at the next', async () => {
+  const database = await createDatabase()
+  const door = await openDoor(database.url)
+  door.turn('shut')
+  const db = openDatabase(door.url, { poolSize: 1 })
+  try {
+    await expect(db.listen('prices', () => {})).rejects.toThrow()
+    door.turn('open')
+    const heard: string[] = []
+    await db.listen('prices', (payload) => void heard.push(payload))
+    await db.run({ text: `select pg_notify('prices', 'one')`, values: [] })
+    await expect.poll(() => heard).toEqual(['one'])
+  } finally {
+    await db.close()
+    await door.close()
+    await database.drop()
+  }
+})
