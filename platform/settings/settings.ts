@@ -44,6 +44,11 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('debug'),
   DEMO: yes.optional(),
   APP_HOST_ORIGIN: z.union([z.literal('self'), z.url().transform((url) => new URL(url).origin)]).optional(),
+  /** HT-05: calls of a page at once, and how long those that had to wait start apart. */
+  API_CONCURRENCY: z.coerce.number().int().min(1).max(20).default(3),
+  API_DELAY_MS: z.coerce.number().int().min(0).max(1_000).default(10),
+  /** MN-11: what the back office starts with; another path where a gateway in front has one. */
+  INITIAL_DATA_URL: ownPath.default('/api/system/initial-data'),
   INTERFACE_REQUEST_LOG_URL: ownPath.default('/api/fo/interface-calls'),
   INTERFACE_RESPONSE_LOG_URL: ownPath.default('/api/fo/interface-calls'),
   TOSS_API_URL: z.url().optional(),
@@ -130,6 +135,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     /** Calls a minute from one address to endpoints marked `limited`. */
     limitedPerMinute: env.LIMITED_PER_MINUTE,
     copyGuard: env.COPY_GUARD,
+    pages: { concurrency: env.API_CONCURRENCY, delayMs: env.API_DELAY_MS, initialDataUrl: env.INITIAL_DATA_URL },
     logLevel: env.LOG_LEVEL,
     /** Without an address of its own, the local stand-in answers for the service. */
     /** The app around the page: the origin of a window that may play it, and where calls over the bridge are logged. */

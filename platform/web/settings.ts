@@ -42,6 +42,7 @@ export const WebSettings = z.object({
     securedKey: z.string().default(''),
     concurrency: z.int().min(1).default(3),
     delayMs: z.int().min(0).default(10),
+    initialDataUrl: z.string().default('/api/system/initial-data'),
     tossSdkUrl: z.string().optional(),
     postcodeScriptUrl: z.string().optional(),
   }).prefault({}),
