@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 
 // @ts-expect-error -- plain JavaScript, since npm start runs it under any Node
-import { serverFlags } from '../scripts/lib/server-flags.mjs'
+import { serverEnvironment, serverFlags } from '../scripts/lib/server-flags.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 export const TOKEN_SECRET = 'a secret that only the bench signs tokens with'
@@ -14,7 +14,7 @@ export type Running = { url: string; startedMs: number; memoryMb(): Promise<numb
 /** Starts the shop as `npm start` runs it, against a given database. */
 export const startShop = (databaseUrl: string) =>
   start('apps/server/main.ts', serverFlags, {
-    DATABASE_URL: databaseUrl, DATA_DIR: '.cache/bench/shop', TOKEN_SECRET, LOG_LEVEL: 'error', LIMITED_PER_MINUTE: '1000000', DEMO: 'on',
+    ...serverEnvironment, DATABASE_URL: databaseUrl, DATA_DIR: '.cache/bench/shop', TOKEN_SECRET, LOG_LEVEL: 'error', LIMITED_PER_MINUTE: '1000000', DEMO: 'on',
   })
 
 export const startFloor = (databaseUrl: string) => start('bench/floor.ts', [], { DATABASE_URL: databaseUrl })

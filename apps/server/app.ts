@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { PlainAccess } from '#platform/contract/endpoint.ts'
+import type { Endpoint, PlainAccess } from '#platform/contract/endpoint.ts'
 import { commonRefusals } from '#platform/contract/envelope.ts'
 import { row } from '#platform/database/database.ts'
 import { apiPage } from '#platform/server/api-page.ts'
@@ -66,11 +66,7 @@ export async function openApp(services: Services, { secret, origins = [], strict
   serveHealth(app, services)
   servePictures(app)
   serveInitData(app, db, words)
-  const document = openApiDocument(endpoints)
-  const openApi = keep(JSON.stringify(document), '.json')
-  const page = keep(apiPage(endpoints, document), '.html')
-  app.get('/api/openapi.json', (request, reply) => sendKept(request, reply, openApi))
-  app.get('/api', (request, reply) => sendPage(request, reply, page))
+  serveApiPages(app, endpoints)
   const news: PageNews = {
     read: async () => ({
       messages: words.forPages(),
@@ -82,6 +78,17 @@ export async function openApp(services: Services, { secret, origins = [], strict
     },
   }
   return { http: app, served, sessions, hasher, hub, news }
+}
+
+/** Written when first asked for: a start needs none of it. */
+function serveApiPages(app: FastifyInstance, endpoints: Endpoint[]) {
+  let kept: { document: ReturnType<typeof keep>; page: ReturnType<typeof keep> } | undefined
+  const write = () => {
+    const document = openApiDocument(endpoints)
+    return { document: keep(JSON.stringify(document), '.json'), page: keep(apiPage(endpoints, document), '.html') }
+  }
+  app.get('/api/openapi.json', (request, reply) => sendKept(request, reply, (kept ??= write()).document))
+  app.get('/api', (request, reply) => sendPage(request, reply, (kept ??= write()).page))
 }
 
 /** `/livez`: the process answers. `/readyz`: it can do its work, so the database answers within 2 s. */

@@ -4,7 +4,7 @@ import { extname, join, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-type Kept = { type: string; plain: Buffer; packed?: { br(): Buffer; gz(): Buffer }; etag: string; forever: boolean }
+type Kept = { type: string; plain: Buffer; /** Read when asked for, in place of `plain`. */ path?: string; packed?: { br(): Buffer; gz(): Buffer }; etag: string; forever: boolean }
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.svg': 'image/svg+xml',
@@ -28,8 +28,8 @@ export const keep = (content: string | Buffer, extension: string, forever = fals
 }
 
 /**
- * Reads a built app into memory: nothing is read per request, and compressed only once. A file that the build has
- * compressed (`app.js.br`) is taken as it is. Fonts stay few, since browsers ask for the subsets they show.
+ * Reads a built app into memory: nothing is compressed twice, and what the build has compressed (`app.js.br`) is taken as
+ * it is. Fonts and pictures stay on the disk: browsers ask for few of them, once.
  */
 export async function readBuild(folder: string): Promise<Map<string, Kept>> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
@@ -38,13 +38,19 @@ export async function readBuild(folder: string): Promise<Map<string, Kept>> {
     if (!entry.isFile() || entry.name.endsWith('.br')) continue
     const path = join(entry.parentPath, entry.name)
     const url = `/${path.slice(folder.length + 1).split(sep).join('/')}`
+    const ending = extname(entry.name)
+    if (hashedName.test(entry.name) && !compressible.has(ending)) {
+      files.set(url, { ...keep('', ending, true), path })
+      continue
+    }
     const packed = await readFile(`${path}.br`).catch(() => undefined)
-    files.set(url, keep(await readFile(path), extname(entry.name), hashedName.test(entry.name), packed))
+    files.set(url, keep(await readFile(path), ending, hashedName.test(entry.name), packed))
   }
   return files
 }
 
-export function sendKept(request: FastifyRequest, reply: FastifyReply, file: Kept, cache?: string) {
+export function sendKept(request: FastifyRequest, reply: FastifyReply, { path, ...file }: Kept, cache?: string): FastifyReply | Promise<FastifyReply | void> {
+  if (path) return readFile(path).then((plain) => sendKept(request, reply, { ...file, plain }, cache), () => reply.callNotFound())
   reply.header('content-type', file.type).header('cache-control', cache ?? (file.forever ? 'public, max-age=31536000, immutable' : 'no-cache'))
   // A visit fetches a dozen of these: headers that mean nothing for a script or a font stay away.
   if (file.forever) reply.removeHeader('x-tran-id').removeHeader('content-security-policy')
