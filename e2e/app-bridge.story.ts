@@ -54,3 +54,25 @@ test('[NB-02] [NB-06] inside an app the shop shares through it, and the call and
     { phase: 'response', channel: 'AOS', resultCode: '0000', fields: { shared: '***' } },
   ])
 })
+
+test('[NB-06] requests and answers are reported to the addresses that the settings name', async () => {
+  const { visitor } = await openStorefront({ env: { INTERFACE_REQUEST_LOG_URL: '/gate/requests', INTERFACE_RESPONSE_LOG_URL: '/gate/answers' } })
+  const { page } = await visitor()
+  const reported: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'POST' && /gate|interface-calls/.test(pathname)) reported.push(`${pathname} ${(request.postDataJSON() as { interfaceId: string }).interfaceId}`)
+  })
+  await page.addInitScript(() => {
+    const app = window as unknown as { medimallBridge: { receive(raw: string): void }; medimallApp: object }
+    app.medimallApp = {
+      postMessage(text: string) {
+        const { callId } = JSON.parse(text) as { callId: string }
+        app.medimallBridge.receive(JSON.stringify({ type: 'result', callId, resultCode: '0000', data: {} }))
+      },
+    }
+  })
+  await signIn(page)
+  await page.goto('/product')
+  await expect.poll(() => new Set(reported), { timeout: 20_000 }).toEqual(new Set(['/gate/requests APP_READY', '/gate/answers APP_READY']))
+})
