@@ -42,7 +42,7 @@ function MaintenancePage() {
   return (
     <section className="maintenance">
       <h1 className="title-1">시스템 점검 중이에요</h1>
-      <p className="body">더 안정적으로 이용하실 수 있도록 점검하고 있어요. 점검하는 동안에는 상품을 보거나 주문할 수 없어요.</p>
+      <p className="body">더 안정적으로 이용할 수 있도록 점검하고 있어요. 점검하는 동안에는 상품을 보거나 주문할 수 없어요.</p>
       {bgnDttm && clDttm && (
         <dl className="maintenance-times">
           <div><dt>시작</dt><dd className="figure">{wordsOf(bgnDttm)}</dd></div>

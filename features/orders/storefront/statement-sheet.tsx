@@ -19,7 +19,7 @@ export const StatementSheet = ({ statement }: { statement: Statement }) => (
       <Party title="공급자" party={statement.supplier} />
       <Party title="공급받는자" party={statement.buyer} />
     </div>
-    <p className="statement-sum"><span>합계금액</span> <b>{amountInHangul(statement.total)}</b> <span className="figure">(₩{digits(statement.total)})</span></p>
+    <p className="statement-sum"><span>합계금액</span> <b>{amountInHangul(statement.total)}</b> <span className="figure">({digits(statement.total)}원)</span></p>
     <table className="statement-lines">
       <caption className="visually-hidden">거래 품목: 품목, 규격, 로트와 유효기간, 수량, 단가, 공급가액, 세액</caption>
       <thead>

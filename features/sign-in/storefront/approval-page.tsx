@@ -23,9 +23,9 @@ export const Route = createFileRoute('/_login/login/approval')({
 })
 
 const intro: Record<ApprovalKind, string> = {
-  '01': '가입할 때 등록한 휴대폰으로 본인 확인을 하면 잠긴 계정을 풀어 달라고 요청할 수 있어요.',
+  '01': '가입할 때 등록한 휴대폰으로 본인 확인을 하면 잠금 해제를 요청할 수 있어요.',
   '02': '가입할 때 등록한 휴대폰으로 본인 확인을 하면 비밀번호 초기화를 요청할 수 있어요.',
-  '03': '가입할 때 등록한 휴대폰으로 본인 확인을 하면 휴면 계정을 풀어 달라고 요청할 수 있어요.',
+  '03': '가입할 때 등록한 휴대폰으로 본인 확인을 하면 휴면 해제를 요청할 수 있어요.',
 }
 
 /** AU-13: asks for what opens the account. The answer is the same whoever asks. */

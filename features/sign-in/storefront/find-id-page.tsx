@@ -11,7 +11,6 @@ import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/fields.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page.tsx'
-import { FactList } from '#ui/panel.tsx'
 import { findIdByCode, findIdByIdentity } from '../recovery-contract.ts'
 import { CodeProblem, problemsOf } from './problems.tsx'
 import './login-page.css'
@@ -79,7 +78,14 @@ function FoundIds({ accounts, onAgain }: Reply<typeof findIdByCode> & { onAgain:
       <PageHead title="아이디 찾기" />
       <div className="login-form">
         {accounts.length
-          ? <><p>입력한 정보로 가입한 아이디예요.</p><div data-selectable=""><FactList facts={accounts.map(({ loginId, joinedOn }) => ({ term: loginId, value: `${formatDate(joinedOn)} 가입` }))} /></div></>
+          ? (
+            <>
+              <p>입력한 정보로 가입한 아이디예요.</p>
+              <ul className="login-found" data-selectable="">
+                {accounts.map(({ loginId, joinedOn }) => <li key={loginId + joinedOn}><strong>{loginId}</strong><span className="meta figure">{formatDate(joinedOn)} 가입</span></li>)}
+              </ul>
+            </>
+          )
           : <Notice title="가입한 아이디를 찾지 못했어요">정보를 확인하고 다시 찾아 주세요. 등록한 번호가 바뀌었으면 고객센터 02-000-0100으로 연락해 주세요.</Notice>}
         <Link to="/login" className={buttonClass({ variant: 'primary', size: 'large', wide: true })}>로그인하기</Link>
         {accounts.length > 0

@@ -16,7 +16,7 @@ import './login-page.css'
 export const Route = createFileRoute('/_login/login/find/password')({ staticData: { auth: { required: false }, title: '비밀번호 찾기' }, component: FindPasswordPage })
 
 type Way = 'code' | 'identity'
-const ways = [{ value: 'code', label: '등록한 휴대폰 번호로 찾기' }, { value: 'identity', label: '휴대폰 본인인증으로 찾기' }]
+const ways = [{ value: 'code', label: '등록한 휴대폰으로 인증번호 받기' }, { value: 'identity', label: '휴대폰 본인인증' }]
 
 /** AU-14: id, proof, new password. A password is never sent to anybody; every session ends. */
 function FindPasswordPage() {

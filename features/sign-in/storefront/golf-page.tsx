@@ -40,7 +40,7 @@ function GolfPage() {
       <PageHead title="골프앱 로그인" />
       <div className="login-form">
         {!error && !missing && <Spinner label="로그인하고 있어요" />}
-        {missing && <Notice tone="warn" title="골프앱에서 다시 들어와 주세요">로그인 정보가 없어요.</Notice>}
+        {missing && <Notice tone="warn" title="골프앱에서 다시 들어와 주세요">골프앱이 보낸 로그인 정보가 없어요.</Notice>}
         <LoginFailure error={error} />
         {(error || missing) && <Link to="/login" className={buttonClass({ variant: 'primary', size: 'large', wide: true })}>로그인 화면으로</Link>}
       </div>

@@ -55,7 +55,7 @@ function SetPasswordPage() {
     <>
       <PageHead title="새 비밀번호" />
       <div className="login-form">
-        <Notice tone="warn" title="비밀번호를 바꿀 수 있는 시간이 지났어요">처음부터 다시 로그인하거나 비밀번호 찾기를 이용해 주세요.</Notice>
+        <Notice tone="warn" title="비밀번호를 바꿀 수 있는 시간이 지났어요">다시 로그인하거나 비밀번호 찾기를 이용해 주세요.</Notice>
         <Link to="/login" className={buttonClass({ variant: 'primary', size: 'large', wide: true })}>로그인하기</Link>
       </div>
     </>
@@ -63,8 +63,8 @@ function SetPasswordPage() {
   return (
     <>
       <PageHead title="새 비밀번호" />
-      {given.kind === 'must-change' && <Notice tone="warn" live={false} title={loginWords.FS08} />}
       <form className="login-form" noValidate onSubmit={submit}>
+        {given.kind === 'must-change' && <Notice tone="warn" live={false} title={loginWords.FS08} />}
         <CodeProblem error={send.error} />
         <input type="text" name="username" autoComplete="username" value={given.loginId} readOnly hidden />
         <NewPasswordFields value={next} onChange={setNext} problems={{ ...(said['newPassword'] && { password: said['newPassword'] }), ...(said['again'] && { again: said['again'] }) }} />
