@@ -16,7 +16,7 @@ export function TabBar({ menus }: { menus: readonly Menu[] }) {
   const store = tabStore()
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    list.current?.querySelector('.tab-current')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [path, open.length])
 
   const nameOf = (of: string) => menuAt(menus, of)?.name ?? of

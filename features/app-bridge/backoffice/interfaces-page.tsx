@@ -35,7 +35,7 @@ function InterfacesPage() {
       list={list} columns={columns} rowKey={({ id, version }) => `${id} ${version}`} nameOf={({ name }) => name}
       filters={<>
         <Field label="방향"><Select value={list.filters.direction} emptyLabel="전체" onChange={(event) => list.setFilter('direction', event.target.value)} options={optionsOf(directionLabel)} /></Field>
-        <Field label="ID, 이름" className="office-grow"><TextInput value={list.filters.text} maxLength={100} onChange={(event) => list.setFilter('text', event.target.value)} /></Field>
+        <Field label="ID·이름" className="office-grow"><TextInput value={list.filters.text} maxLength={100} onChange={(event) => list.setFilter('text', event.target.value)} /></Field>
       </>}
       actions={may('write') && <Button variant="primary" icon="plus" onClick={() => setCreating(true)}>인터페이스 등록</Button>}
       onExcel={may('export') ? () => exportExcel(exportInterfaces, {}) : undefined}

@@ -49,16 +49,16 @@ export function MenuDrawer({ menu, menus, mayWrite, onClose, place }: Props) {
     else create.mutate({ body: form })
   }
   const askRemove = async () => {
-    if (await askConfirm({ title: `${menu!.name} 메뉴를 지울까요?`, text: '권한과 즐겨찾기에서도 함께 지워져요. 되돌릴 수 없어요.', confirmLabel: '지우기', danger: true })) remove.mutate({ body: { menuId: menu!.menuId, version: menu!.version } })
+    if (await askConfirm({ title: `${menu!.name} 메뉴를 삭제할까요?`, text: '권한과 즐겨찾기에서도 함께 없어져요. 되돌릴 수 없어요.', confirmLabel: '삭제', danger: true })) remove.mutate({ body: { menuId: menu!.menuId, version: menu!.version } })
   }
   const text = (name: 'name' | 'programId' | 'icon' | 'ipList', more: object = {}) => <TextInput value={form[name]} disabled={!mayWrite} onChange={(event) => set({ [name]: event.target.value })} {...more} />
 
   return (
     <OfficeDrawer
-      title={menu ? menu.name : '메뉴 등록'} meta={menu && `${menu.menuId} · ${menu.version}번째 판`} onClose={onClose} subject={menu?.menuId ?? 'new'} {...place}
+      title={menu ? menu.name : '메뉴 등록'} meta={menu && `${menu.menuId} · 버전 ${menu.version}`} onClose={onClose} subject={menu?.menuId ?? 'new'} {...place}
       foot={mayWrite && (
         <DrawerActions>
-          {menu && <Button variant="danger" busy={remove.isPending} disabledReason={pages > 0 ? '하위 메뉴가 있어 지울 수 없어요.' : ''} onClick={() => void askRemove()}>지우기</Button>}
+          {menu && <Button variant="danger" busy={remove.isPending} disabledReason={pages > 0 ? '하위 메뉴가 있어 삭제할 수 없어요.' : ''} onClick={() => void askRemove()}>삭제</Button>}
           <Button variant="primary" type="submit" form="menu-form" busy={saving.isPending}>저장</Button>
         </DrawerActions>
       )}
@@ -92,7 +92,7 @@ export function MenuDrawer({ menu, menus, mayWrite, onClose, place }: Props) {
             <div className="function-line" key={index}>
               <TextInput aria-label={`기능 ${index + 1} ID`} placeholder="write" reading="code" value={functionId} maxLength={30} disabled={!mayWrite} onChange={(event) => set({ functions: form.functions.with(index, { functionId: event.target.value, name }) })} />
               <TextInput aria-label={`기능 ${index + 1} 이름`} placeholder="등록·수정" value={name} maxLength={30} disabled={!mayWrite} onChange={(event) => set({ functions: form.functions.with(index, { functionId, name: event.target.value }) })} />
-              {mayWrite && <IconButton icon="close" iconSize="s" label={`기능 ${index + 1} 지우기`} onClick={() => set({ functions: form.functions.toSpliced(index, 1) })} />}
+              {mayWrite && <IconButton icon="close" iconSize="s" label={`기능 ${index + 1} 삭제`} onClick={() => set({ functions: form.functions.toSpliced(index, 1) })} />}
             </div>
           ))}
           {problem('functions') && <p className="field-error" role="alert">{problem('functions')}</p>}

@@ -70,7 +70,7 @@ function MenusPage() {
       title="메뉴" note="백오피스의 메뉴예요. 화면에 없는 주소로는 열리지 않아요." ref={scroll}
       actions={<>
         {moved.length > 0 && <><Button onClick={() => setOrder(null)}>되돌리기</Button><Button variant="primary" busy={save.isPending} onClick={() => save.mutate({ body: { menus: moved } })}>순서 저장</Button></>}
-        {may('export') && <Button icon="download" busy={exporting} onClick={exportNow}>엑셀 받기</Button>}
+        {may('export') && <Button icon="download" busy={exporting} onClick={exportNow}>엑셀</Button>}
         {may('write') && <Button variant={moved.length ? undefined : 'primary'} icon="plus" onClick={() => setCreating(true)}>메뉴 등록</Button>}
       </>}
       drawer={creating ? <MenuDrawer menu={null} menus={saved} mayWrite onClose={() => setCreating(false)} />

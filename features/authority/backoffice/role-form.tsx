@@ -47,7 +47,7 @@ export function RoleForm({ detail, grid, mayWrite, onSaved, onGone }: Props) {
     else create.mutate({ body })
   }
   const askRemove = async () => {
-    if (await askConfirm({ title: `${detail!.role.name} 권한을 지울까요?`, text: '지운 권한은 되돌릴 수 없어요.', confirmLabel: '지우기', danger: true })) remove.mutate({ params: { roleId: detail!.role.roleId }, body: { version: detail!.role.version } })
+    if (await askConfirm({ title: `${detail!.role.name} 권한을 삭제할까요?`, text: '삭제한 권한은 되돌릴 수 없어요.', confirmLabel: '삭제', danger: true })) remove.mutate({ params: { roleId: detail!.role.roleId }, body: { version: detail!.role.version } })
   }
   const held = detail?.holders.length ?? 0
 
@@ -56,7 +56,7 @@ export function RoleForm({ detail, grid, mayWrite, onSaved, onGone }: Props) {
       <OfficeBlock
         title={detail?.role.name ?? '새 권한'} note={detail?.role.full ? '직원과 권한을 모두 관리할 수 있는 권한이에요.' : undefined}
         actions={mayWrite && <>
-          {detail && <Button variant="danger" busy={remove.isPending} disabledReason={held > 0 ? `이 권한을 가진 직원이 ${held}명 있어 지울 수 없어요.` : ''} onClick={() => void askRemove()}>지우기</Button>}
+          {detail && <Button variant="danger" busy={remove.isPending} disabledReason={held > 0 ? `이 권한을 가진 직원이 ${held}명 있어 삭제할 수 없어요.` : ''} onClick={() => void askRemove()}>삭제</Button>}
           <Button variant="primary" type="submit" busy={saving.isPending} disabledReason={dirty ? '' : '바뀐 것이 없어요.'}>저장</Button>
         </>}
       >

@@ -36,7 +36,7 @@ function RolesPage() {
     <OfficePage
       title="권한" note="저장하면 그 권한을 가진 직원의 다음 요청부터 바로 적용돼요." ref={scroll}
       actions={<>
-        {may('export') && <Button icon="download" busy={exporting} onClick={exportNow}>엑셀 받기</Button>}
+        {may('export') && <Button icon="download" busy={exporting} onClick={exportNow}>엑셀</Button>}
         {may('write') && <Button variant="primary" icon="plus" onClick={() => setChosen(NEW)}>권한 등록</Button>}
       </>}
     >

@@ -41,7 +41,7 @@ function StaffPage() {
       queue={{ label: '상태', current: list.applied.status, onChange: (status) => list.search({ status }), items: [{ key: '', label: '전체' }, ...Object.entries(staffStatusLabel).map(([key, label]) => ({ key, label }))] }}
       filters={<>
         <Field label="권한"><Select value={filters.roleId} emptyLabel="전체" onChange={(event) => setFilter('roleId', event.target.value)} options={roles.map(({ roleId, name }) => ({ value: String(roleId), label: name }))} /></Field>
-        <Field label="아이디, 이름" className="office-grow"><TextInput value={filters.search} maxLength={50} onChange={(event) => setFilter('search', event.target.value)} /></Field>
+        <Field label="아이디·이름" className="office-grow"><TextInput value={filters.search} maxLength={50} onChange={(event) => setFilter('search', event.target.value)} /></Field>
       </>}
       actions={may('write') && <Button variant="primary" icon="plus" onClick={() => setCreating(true)}>직원 등록</Button>}
       onExcel={may('export') ? () => exportExcel(exportStaff, { query: list.asked }) : undefined}

@@ -38,7 +38,7 @@ function FileGroupsPage() {
     <OfficeList
       title="파일 그룹" note="바꾼 규칙은 다음에 올리는 파일부터 적용돼요."
       list={list} columns={columns} rowKey={({ id }) => id} nameOf={({ name }) => name}
-      filters={<Field label="검색어" className="office-grow" help="이름이나 그룹 ID의 일부"><TextInput value={list.filters.search} maxLength={60} onChange={(event) => list.setFilter('search', event.target.value)} /></Field>}
+      filters={<Field label="이름·그룹 ID" className="office-grow"><TextInput value={list.filters.search} maxLength={60} onChange={(event) => list.setFilter('search', event.target.value)} /></Field>}
       actions={may('write') && <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>그룹 등록</Button>}
       onExcel={may('export') ? () => exportExcel(exportFileGroups, { query: list.asked }) : undefined}
       drawer={(group, { close, ...place }) => <GroupDrawer key={group.id} group={group} menus={menus} mayWrite={may('write')} onClose={close} place={place} />}

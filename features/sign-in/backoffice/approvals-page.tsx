@@ -34,7 +34,7 @@ function ApprovalsPage() {
   const { filters, setFilter } = list
   return (
     <OfficeList
-      title="로그인 승인" note="잠금 해제, 비밀번호 초기화, 휴면 해제 요청이에요. 요청한 사람은 등록된 휴대폰으로 본인 확인을 마쳤고, 결과는 문자로 알려 드려요."
+      title="로그인 승인" note="등록된 휴대폰으로 본인 확인을 마친 요청이에요. 결과는 문자로 알려 드려요."
       list={list} columns={columns} rowKey={({ approvalId }) => String(approvalId)} nameOf={({ kind, loginId }) => `${loginId} ${approvalName[kind]}`}
       filters={<>
         <Field label="상태"><Select value={filters.state} emptyLabel="전체" onChange={(event) => setFilter('state', event.target.value)} options={optionsOf(approvalStateLabel)} /></Field>
