@@ -13,7 +13,7 @@ test('the inbox shows messages newest first, in Korean time, and loads itself ag
   expect(page.indexOf('나중 &lt;b&gt;')).toBeGreaterThan(0)
   expect(page.indexOf('나중')).toBeLessThan(page.indexOf('처음'))
   expect(page).toContain('받는 번호 010-0000-0901')
-  expect(page).toContain('14:00:00')
+  expect(page).toContain('2026.11.20 14:00:00')
   expect(page).toContain('http-equiv="refresh"')
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
   expect((await fetch(`${url}/pages.css`)).headers.get('content-type')).toContain('text/css')

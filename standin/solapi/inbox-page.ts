@@ -18,9 +18,11 @@ ${messages.length ? `<ul>\n${messages.map(messageItem).join('\n')}\n</ul>` : '<p
     { refreshSeconds: 5 },
   )
 
-const clockTime = new Intl.DateTimeFormat('ko-KR', { timeZone: 'Asia/Seoul', month: 'numeric', day: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
+const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul', dateStyle: 'short', timeStyle: 'medium' })
+/** `2026.11.20 14:30:05` */
+const clockTime = (at: string) => clock.format(new Date(at)).replaceAll('-', '.')
 
 const messageItem = ({ to, text, at }: InboxMessage) => `<li>
-<div class="head"><strong>받는 번호 ${formatMobile(to)}</strong><time datetime="${at}">${clockTime.format(new Date(at))}</time></div>
+<div class="head"><strong>받는 번호 ${formatMobile(to)}</strong><time datetime="${at}">${clockTime(at)}</time></div>
 <p>${escapeHtml(text)}</p>
 </li>`
