@@ -61,7 +61,11 @@ attachRouter(router, web, {
     followMenu(user.menus, router.latestLocation.pathname)
     return user
   },
-  later: async () => (await import('./session-end.ts')).watchStaff(web),
+  later: async () => {
+    const [{ watchStaff }, { followNews }] = await Promise.all([import('./session-end.ts'), import('./follow-news.ts')])
+    watchStaff(web)
+    followNews(web)
+  },
 })
 keepTabs(router, tabs, web.session)
 watchAuthority(router, tabs, web.queryClient)

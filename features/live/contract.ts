@@ -10,6 +10,8 @@ export const topics = {
   chat: z.object({ roomId: z.string() }),
   /** A newer build of the app is served. */
   build: z.object({ id: z.string() }),
+  /** Somebody asks to be let in: for staff who may open the approvals. */
+  approval: z.object({}),
   maintenance: z.object({ startsAt: z.iso.datetime(), endsAt: z.iso.datetime(), message: z.string().max(500).default('') }),
 }
 export type Topic = keyof typeof topics

@@ -32,6 +32,7 @@ const sentences: { [T in Topic]: (data: z.output<(typeof topics)[T]>, own: boole
   chat: () => '상담 메시지가 도착했어요.',
   maintenance: ({ startsAt, endsAt }) => `${formatDateTime(startsAt)}부터 ${formatDateTime(endsAt)}까지 시스템 점검이 있어요. 점검 중에는 주문할 수 없어요.`,
   build: () => null,
+  approval: () => null,
 }
 
 const read = <S extends z.ZodType>(schema: S, data: string): z.output<S> | null => {

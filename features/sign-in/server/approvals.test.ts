@@ -35,6 +35,20 @@ test('[AU-13] [LG-06] a locked member asks with a code, staff approve, the accou
   expect((await signIn(shop, 'demo01')).status).toBe(200)
 })
 
+test('[AU-13] [ST-04] a request that waits is told to whoever may open the approvals, once; nobody hears of a stranger', async () => {
+  const shop = await openShop()
+  const news: unknown[] = []
+  await shop.db.listen('live', (payload) => void news.push(JSON.parse(payload)))
+  await ask(shop, '01', 'demo01', '01099998888')
+  for (const _ of ['first', 'again']) {
+    await ask(shop, '01', 'demo01')
+    shop.clock.advance(5 * 60_000)
+  }
+  await shop.run(`select pg_notify('live', '{"last":true}')`)
+  await expect.poll(() => news.at(-1)).toEqual({ last: true })
+  expect(news).toMatchObject([{ to: { menu: 'approvals' }, topic: 'approval', data: {} }, { last: true }])
+})
+
 test('[LG-04] at the last try the offer is a password reset; without approvals it is the administrator', async () => {
   const shop = await openShop()
   for (let tries = 1; tries <= 4; tries++) await signIn(shop, 'demo01', 'wrong')

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/server/serve.ts'
+import { announce } from '#features/live/server/index.ts'
 import { sendSms } from '#features/verification/server/index.ts'
 import { approvalName, RESET_HOURS } from '../labels.ts'
 import type { ApprovalKind } from '../login-words.ts'
@@ -40,6 +41,7 @@ export async function askApproval(call: ApprovalCall, tx: Tx, asked: { kind: App
   if (!owner) return null
   const decided = call.settings.auth.authApprovalType === 'AUTO'
   const made = await insertApproval(tx, { ...owner, kind: asked.kind, mobile: asked.mobile, ip: call.ip, now: call.clock.now(), decided })
+  if (made && !decided) await announce(tx, { to: { menu: 'approvals' }, topic: 'approval', data: {} })
   if (!made || !decided) return null
   const text = await openAccount(call, tx, { ...owner, kind: asked.kind, loginId: asked.loginId })
   return () => void sendSms(call, { to: asked.mobile, text })

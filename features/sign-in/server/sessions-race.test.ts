@@ -75,6 +75,16 @@ test('[A7] who asks after the change does not share a read that began before it'
   await early.catch(() => {})
 })
 
+test('[A7] a process that does not hear of changes would let the old token in (planted control)', async () => {
+  const shop = await openShop()
+  const { token } = await shop.as('demo01')
+  const deaf = await openSessions({ db: { ...shop.db, listen: async () => {} }, clock: shop.clock, secret: 'a secret that only tests sign tokens with', idleMinutes: 30 })
+  await deaf.callerOf(token, false)
+  await shop.app.sessions.end({ id: sessionOf(token) }, 'logout')
+  expect(await deaf.callerOf(token, false)).toMatchObject({ loginId: 'demo01' })
+  await expect(shop.app.sessions.callerOf(token, false)).rejects.toMatchObject({ code: 'FS10' })
+})
+
 test('[C6] a look at a stream that began before a change decides nothing', async () => {
   const shop = await openShop()
   const { token } = await shop.asStaff('cs01')

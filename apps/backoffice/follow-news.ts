@@ -1,0 +1,28 @@
+import { openLive, signals } from '#features/live/contract.ts'
+import { buildCheckInstance } from '#platform/web/attach.ts'
+import { showToast } from '#platform/web/dialogs.tsx'
+import { followStream } from '#platform/web/follow-stream.ts'
+import type { Web } from '#platform/web/start.ts'
+import type { StreamEvent } from '#platform/web/stream.ts'
+
+const APPROVALS = '/api/bo/approvals'
+
+/** The office follows what concerns staff: who asks to be let in, and that their own session is over. */
+export const followNews = (web: Web) => followStream({ session: web.session, endpoint: openLive, name: 'medimall-office.live', onEvent: (event) => tellStaff(event, web) })
+
+/** Acts on one event of the stream. Unknown events are dropped. */
+export function tellStaff({ type, data }: StreamEvent, { session, queryClient }: Pick<Web, 'session' | 'queryClient'>) {
+  if (type === 'ended') return session.end(codeIn(data) === 'FS01' ? 'duplicated' : 'expired')
+  if (type === 'hello' || type === 'build') return void buildCheckInstance.peek()?.checkLatest()
+  if (type !== 'approval' && type !== 'refresh') return
+  void queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => path === APPROVALS })
+  if (type === 'approval') showToast('새 로그인 승인 요청이 있어요.')
+}
+
+function codeIn(data: string) {
+  try {
+    return signals.ended.safeParse(JSON.parse(data)).data?.code
+  } catch {
+    return undefined
+  }
+}
