@@ -78,3 +78,33 @@ for (const width of [widths.S, widths.M]) {
     await walk(page, () => expectNoSidewaysScroll(page))
   })
 }
+
+test('[NV-17] order numbers and addresses stay selectable wherever an order shows, and other text does not', async () => {
+  const { shop, visitor } = await openStorefront()
+  const { page } = await visitor()
+  await signIn(page, BUYER)
+  const { number } = await shop.one<{ number: string }>(`select o.number from "salesOrder" o join member m on m.id = o."memberId" where m."loginId" = $1 order by o.id desc limit 1`, [BUYER])
+  /** The words that show the text outside of what is left selectable. */
+  const guarded = (text: string) => page.evaluate((wanted) => {
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    let shown = 0
+    while (walk.nextNode()) {
+      const parent = walk.currentNode.parentElement!
+      if (!parent.textContent.includes(wanted) || !walk.currentNode.textContent!.includes(wanted) || parent.closest('script, .visually-hidden')) continue
+      shown++
+      if (!parent.closest('[data-selectable], input, textarea, select')) found.push(parent.outerHTML)
+    }
+    return { shown, found }
+  }, text)
+  await page.goto('/my/order/list')
+  await page.getByText(number).first().waitFor()
+  expect((await guarded(number)).found).toEqual([])
+  await page.goto(`/my/order/detail?ordId=${number}`)
+  await heading(page, '주문상세')
+  expect(await guarded(number)).toMatchObject({ found: [], shown: expect.toSatisfy((shown: number) => shown > 0) })
+  const { address1 } = await shop.one<{ address1: string }>(`select delivery->>'address1' as "address1" from "salesOrder" where number = $1`, [number])
+  expect(await guarded(address1)).toMatchObject({ found: [], shown: expect.toSatisfy((shown: number) => shown > 0) })
+  // the walk sees what is guarded
+  expect((await guarded('주문상품')).found).not.toEqual([])
+})

@@ -64,7 +64,7 @@ export function CancelDialog({ order, accountNeeded = false, onClose }: Props) {
       actions={<><Button disabled={send.isPending} onClick={onClose}>닫기</Button><Button variant="danger" busy={send.isPending} onClick={submit}>주문취소</Button></>}
     >
       <div className="cancel-form">
-        <p><b>{order.summary}</b><br /><span className="meta figure">{order.orderNumber} · {formatWon(order.total)}</span></p>
+        <p><b>{order.summary}</b><br /><span className="meta figure" data-selectable="">{order.orderNumber} · {formatWon(order.total)}</span></p>
         <p className="body-s">{backWords(order)}</p>
         {send.error && send.error.kind !== 'invalid' && <Notice tone={send.refusal('refund-account-needed') ? 'warn' : 'danger'} live>{send.error.message}</Notice>}
         <Field label="취소 사유"><Select value={reason} onChange={(event) => setReason(event.target.value)} options={reasons.map((text) => ({ value: text, label: text }))} /></Field>

@@ -61,7 +61,7 @@ function CompletePage() {
           <Panel title="결제·배송">
             <FactList facts={[
               { term: '결제수단', value: paymentWord(order) },
-              { term: '배송지', value: <>{addressLine(order.delivery)}</> },
+              { term: '배송지', value: <span data-selectable="">{addressLine(order.delivery)}</span> },
               { term: '받는 분', value: <>{order.delivery.receiver} · {formatPhone(order.delivery.phone)}</> },
               ...(order.delivery.memo ? [{ term: '배송 메모', value: order.delivery.memo }] : []),
               { term: '출고 예정', value: order.parcels.map(({ storage, shipsOn }) => `${parcelLabel[storage].slice(0, 2)} ${shipWord(shipsOn)}`).join(' · ') },

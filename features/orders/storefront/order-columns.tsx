@@ -21,7 +21,7 @@ export const orderColumns = ({ onCancel }: { onCancel: (order: OrderRow) => void
       <ItemCell
         picture={<ProductPicture src={pictureUrl(order.picture)} alt="" size={56} />}
         name={<Link to="/my/order/detail" search={{ ordId: order.orderNumber }}>{order.summary}</Link>}
-        meta={<span className="figure">{formatDate(order.placedAt)} · {order.orderNumber}</span>}
+        meta={<span className="figure" data-selectable="">{formatDate(order.placedAt)} · {order.orderNumber}</span>}
       />
     ),
   },

@@ -50,7 +50,7 @@ function OrderPage() {
   const bar = stepBar(order)
   return (
     <>
-      <PageHead title="주문상세" note={<span className="figure">{order.orderNumber} · {formatDateTime(order.placedAt)} · {order.orderedBy}</span>} />
+      <PageHead title="주문상세" note={<span className="figure" data-selectable="">{order.orderNumber} · {formatDateTime(order.placedAt)} · {order.orderedBy}</span>} />
       <div className="order-head">
         <StatusChip order={order} />
         <p className="order-summary"><b>{order.summary}</b></p>
@@ -88,7 +88,7 @@ const eventWord = ({ paymentKind, cancelReason }: OrderDetail, { status }: Order
   status === 'confirmed' || status === 'cancelled' ? statusText({ status, paymentKind, cancelReason }) : orderStatusLabel[status]
 
 const deliveryFacts = ({ delivery, parcels, wantedOn }: OrderDetail) => [
-  { term: '배송지', value: <><b>{delivery.label}</b> {addressLine(delivery)}</> },
+  { term: '배송지', value: <span data-selectable=""><b>{delivery.label}</b> {addressLine(delivery)}</span> },
   { term: '받는 분', value: `${delivery.receiver} · ${formatPhone(delivery.phone)}` },
   ...(delivery.memo ? [{ term: '배송 메모', value: delivery.memo }] : []),
   ...(wantedOn ? [{ term: '출고희망일', value: `${formatDate(wantedOn)}(${weekdayName(wantedOn)})` }] : []),

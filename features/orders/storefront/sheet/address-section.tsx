@@ -27,7 +27,7 @@ export function AddressSection({ sheet, state }: { sheet: Sheet; state: SheetSta
       {chosen && (
         <div className="sheet-address">
           <p><b>{chosen.label}</b> {chosen.isDefault && <Chip tone="accent">기본배송지</Chip>}</p>
-          <p>{addressLine(chosen)}</p>
+          <p data-selectable="">{addressLine(chosen)}</p>
           <p className="meta figure">{chosen.receiver} · {formatPhone(chosen.phone)}</p>
         </div>
       )}
