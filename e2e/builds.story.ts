@@ -10,14 +10,14 @@ import { openStandinDoor } from '#apps/server/standin-door.ts'
 import { standardBuild, openStorefront } from './browser.ts'
 
 const config = resolve(import.meta.dirname, '../apps/storefront/vite.config.ts')
-const OLD = '2026.11.01 시행'
+const OLD = '2026-11-01'
 const NEW = '2026.12.01 시행'
 let next = ''
 
 /** A real second build of the storefront, with one page changed. */
 beforeAll(async () => {
   next = await mkdtemp(join(tmpdir(), 'medimall-build-'))
-  const change = { name: 'change-a-page', enforce: 'pre' as const, transform: (code: string, id: string) => (id.includes('terms-page.tsx') ? code.replace(OLD, NEW) : null) }
+  const change = { name: 'change-a-page', enforce: 'pre' as const, transform: (code: string, id: string) => (id.includes('terms-text.ts') ? code.replaceAll(OLD, '2026-12-01') : null) }
   await build({ configFile: config, logLevel: 'error', plugins: [change], build: { outDir: next, emptyOutDir: true } })
 })
 afterAll(() => rm(next, { recursive: true, force: true }))

@@ -52,7 +52,7 @@ async function main() {
   const keeper = postgres && keepRunning(db, () => startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log: (line) => log.warn(line) }))
 
   const address = settings.publicUrl ?? `http://${settings.host}:${(app.http.server.address() as { port: number }).port}`
-  say(`Medimall is ready at ${address} (${Math.round(performance.now() - startedAt)} ms). API: ${address}/api`)
+  say(`Medimall is ready at ${address} (${Math.round(performance.now() - startedAt)} ms). Back office: ${address}/office. API: ${address}/api`)
   log.info({ profile: settings.serverName, address }, 'ready')
 
   let stopping = false

@@ -9,18 +9,15 @@ import { Panel } from '#ui/panel.tsx'
 import { privacy, terms, type Editions } from './terms-text.ts'
 import './terms-page.css'
 
-const documents = { terms, privacy } as const
-type Part = keyof typeof documents
-/** The day of an older version; without one the version in force is shown. */
+type Part = 'terms' | 'privacy'
+/** The day of an older version; without one, or with one that is not known, the version in force is shown. */
 type Chosen = { [P in Part]?: string }
-
-const isOlder = (part: Part, from: unknown): from is string => documents[part].some((edition, age) => age > 0 && edition.from === from)
-const chosenIn = (search: Record<string, unknown>): Chosen =>
-  Object.fromEntries((['terms', 'privacy'] as const).flatMap((part) => (isOlder(part, search[part]) ? [[part, search[part]]] : [])))
+const isDay = (text: unknown): text is string => typeof text === 'string' && /^\d{4}-\d\d-\d\d$/.test(text)
 
 export const Route = createFileRoute('/_default/main/terms')({
   staticData: { auth: { required: false }, breadcrumb: ['이용약관과 개인정보처리방침'] },
-  validateSearch: chosenIn,
+  // knows no texts: it comes with the frame, the texts with the page
+  validateSearch: ({ terms, privacy }: Record<string, unknown>): Chosen => ({ ...(isDay(terms) && { terms }), ...(isDay(privacy) && { privacy }) }),
   component: TermsPage,
 })
 
@@ -30,8 +27,8 @@ function TermsPage() {
       <PageHead title="이용약관과 개인정보처리방침" action={<Button size="small" onClick={() => window.print()}>인쇄</Button>} />
       <p className="meta">{DEMO_LINE}</p>
       <Stack>
-        <Document part="terms" title="이용약관" />
-        <Document part="privacy" title="개인정보처리방침" />
+        <Document part="terms" title="이용약관" editions={terms} />
+        <Document part="privacy" title="개인정보처리방침" editions={privacy} />
       </Stack>
     </div>
   )
@@ -40,13 +37,15 @@ function TermsPage() {
 const dayWord = (from: string) => `${formatDate(from)} 시행`
 
 /** The version stands in the address, so that a link and a print name it. */
-function Document({ part, title }: { part: Part; title: string }) {
-  const editions: Editions = documents[part]
+function Document({ part, title, editions }: { part: Part; title: string; editions: Editions }) {
   const chosen = Route.useSearch()
   const navigate = Route.useNavigate()
   const [current] = editions
   const shown = editions.find(({ from }) => from === chosen[part]) ?? current
-  const show = (from: string) => void navigate({ search: chosenIn({ ...chosen, [part]: from }), replace: true, resetScroll: false })
+  function show(from: string) {
+    const { [part]: _, ...rest } = chosen
+    void navigate({ search: from === current.from ? rest : { ...rest, [part]: from }, replace: true, resetScroll: false })
+  }
   const options = editions.map(({ from }) => ({ value: from, label: `${dayWord(from)}${from === current.from ? ' (현행)' : ''}` }))
   return (
     <Panel title={title} id={part} note={dayWord(shown.from)} action={<Select small aria-label={`${title} 버전`} options={options} value={shown.from} onChange={(event) => show(event.target.value)} />}>

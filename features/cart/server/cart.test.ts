@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { openShop } from '#testing/shop.ts'
+import { readUser } from '#features/sign-in/contract.ts'
+import { readClaims } from '#platform/web/claims.ts'
 import { addBuyers, addProduct, fillCart } from '#testing/trade.ts'
 import { addToCart, CART_LINES, changeCart, countCart, readCart, removeFromCart } from '../contract.ts'
 
@@ -29,6 +31,11 @@ test('[OD-02] [AU-16] the count is that of the lines, 0 before anything was put 
   await fillCart(buyer, [{ optionId: await addProduct(shop), quantity: 3 }, { optionId: await addProduct(shop), quantity: 1 }])
   expect((await buyer.send(countCart)).body).toBe(2)
   expect(await shop.send(countCart)).toMatchObject({ status: 401 })
+  // the claim says it too: it comes with the next token
+  shop.clock.advance(2 * 60_000)
+  const { headers, body } = await buyer.send(readUser)
+  expect(readClaims(String(headers['x-access-token']))).toMatchObject({ 'FO_SYS_CART-PRODUCT_COUNT': 2 })
+  expect(body).toMatchObject({ cstTyCd: '02', cstStsCd: '05', accessInfo: { userIp: '127.0.0.1' } })
 })
 
 const badQuantities: [name: string, ordQty: unknown][] = [['zero', 0], ['negative', -1], ['a fraction', 1.5], ['huge', 1e9], ['text', '1'], ['below the minimum', 3], ['off the multiple', 7]]
@@ -75,6 +82,19 @@ test('[OD-02] adding sums with what is there, in at most three statements howeve
   expect(cartPrdList).toHaveLength(120)
   expect(cartPrdList.find(({ optionId }) => optionId === options[0])!.quantity).toBe(6)
   expect((await shop.statements(() => buyer.send(readCart))).length).toBe(1)
+})
+
+test('[OD-02] an option that is known goes into an open cart by one statement, at whose click ever', async () => {
+  const { shop, buyer, stranger } = await open()
+  const [option, other] = [await addProduct(shop), await addProduct(shop, { min: 2, step: 2 })]
+  const sentBy = async (who: typeof buyer, optionId: number, quantity: number) => (await shop.statements(() => fillCart(who, [{ optionId, quantity }]))).length
+  await sentBy(buyer, option, 1)
+  await sentBy(stranger, other, 2)
+  expect([await sentBy(buyer, option, 1), await sentBy(buyer, other, 4), await sentBy(stranger, option, 3)]).toEqual([1, 1, 1])
+  await shop.run('update product set name = $1 where id = (select "productId" from "productOption" where id = $2)', ['다른 이름', option])
+  expect([await sentBy(buyer, option, 1), await sentBy(buyer, option, 1)]).toEqual([3, 1])
+  expect((await buyer.send(readCart)).reply.cartPrdList.map(({ quantity }) => quantity)).toEqual([4, 4])
+  expect((await buyer.send(addToCart, { body: { cartPrdList: [{ optionId: option, quantity: 1 }] } })).reply.count).toBe(2)
 })
 
 test('[OD-02] lines that are put in at the same time are all kept', async () => {
