@@ -25,5 +25,5 @@ export function WebHost() {
 function NewBuildBar() {
   const build = buildCheckInstance.read()
   const outdated = useSyncExternalStore(build.watch, build.isOutdated)
-  return outdated && <Strip icon="refresh" action={<TextButton onClick={() => window.location.reload()}>새로고침</TextButton>}>새 버전이 준비됐어요.</Strip>
+  return outdated && <div className="wrap"><Strip icon="refresh" action={<TextButton onClick={() => window.location.reload()}>새로고침</TextButton>}>새 버전이 준비됐어요.</Strip></div>
 }

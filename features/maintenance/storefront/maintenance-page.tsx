@@ -49,7 +49,7 @@ function MaintenancePage() {
           <div><dt>종료</dt><dd className="figure">{wordsOf(clDttm)}</dd></div>
         </dl>
       )}
-      <p className="meta">점검이 끝나면 쇼핑몰로 자동으로 이동해요. 급한 주문은 고객센터 02-000-0100(평일 09:00~18:00)으로 문의해 주세요.</p>
+      <p className="meta">점검이 끝나면 쇼핑몰로 자동으로 이동해요. 급한 주문은 평일 09:00~18:00에 고객센터 02-000-0100으로 문의해 주세요.</p>
       <Button variant="primary" size="large" busy={state === 'asking'} onClick={() => void look()}>다시 확인</Button>
       <p className="meta" role="status">{state === 'closed' ? '아직 점검 중이에요.' : ''}</p>
     </section>
