@@ -25,6 +25,12 @@ test('[LG-01] [LG-03] a wrong password says so and counts, word for word', async
   expect(answer).toMatchObject({ status: 401, message: '아이디 또는 비밀번호가 일치하지 않습니다.', body: { hasUser: false, loginFailCnt: 1, maxLoginFailCnt: 5, detail: '인증이 실패되었습니다. 최대 인증 시도 5 건 중 1 건을 시도하였습니다.' } })
 })
 
+test('[LG-03] [AU-12] with no most tries nothing is counted, said or locked', async () => {
+  const shop = await openShop({ env: { MAX_LOGIN_FAILURES: '0' } })
+  for (let tries = 1; tries <= 7; tries++) expect(await signIn(shop, 'demo01', 'wrong')).toMatchObject({ status: 401, message: '아이디 또는 비밀번호가 일치하지 않습니다.', body: { loginFailCnt: 0, maxLoginFailCnt: 0, detail: '' } })
+  expect((await signIn(shop, 'demo01')).status).toBe(200)
+})
+
 test('[LG-04] the fifth wrong password locks the id, and the right one no longer opens it; without approvals the lock ends by itself', async () => {
   const shop = await openShop({ env: { AUTH_APPROVAL_TYPE: 'NONE' } })
   for (let tries = 1; tries <= 4; tries++) expect((await signIn(shop, 'demo01', 'wrong')).status).toBe(401)
