@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import { compileOnly, type Compilable } from './compile.ts'
+import { gatherWrites, shareConnections } from './sharing.ts'
 
 export type Call = { text: string; values: readonly unknown[]; name?: string }
 
@@ -72,6 +73,7 @@ export function openDatabase(url: string, { poolSize = 10, statementTimeoutMs = 
     gatherWrites(client)
     return send<Row>(client, call)
   }
+  const share = shareConnections(pool, poolSize, sendInTurn)
   const inside = (client: pg.PoolClient, begun: Promise<unknown>, last: Call[]) =>
     ({
       run: (call: Call) => Promise.all([sendInTurn(client, call), begun]).then(([answer]) => answer),
@@ -99,7 +101,7 @@ export function openDatabase(url: string, { poolSize = 10, statementTimeoutMs = 
   }
 
   return {
-    run: (call) => send(pool, call),
+    run: (call) => (call.name ? share(call) : send(pool, call)),
     async transaction(work) {
       for (let tries = 1; ; tries++) {
         try {
@@ -129,14 +131,6 @@ export function openDatabase(url: string, { poolSize = 10, statementTimeoutMs = 
       await pool.end()
     },
   }
-}
-
-/** What is sent in one turn of the event loop leaves in one write: to wake the database costs more than many a statement. */
-function gatherWrites(client: pg.PoolClient) {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  if (stream.writableCorked > 0) return
-  stream.cork()
-  process.nextTick(() => stream.uncork())
 }
 
 /** How often the listening connection is asked whether it is still there, and how long it may take to answer. */

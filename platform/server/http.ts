@@ -28,13 +28,14 @@ export async function openHttp(services: Services, origins: string[], sentenceFo
     onConstructorPoisoning: 'error',
   })
   answerErrors(app, log, sentenceFor)
-  app.addHook('onRequest', async (request, reply) => {
-    if (isAmbiguous(request.raw)) throw refuseCommonly('invalid-input')
+  app.addHook('onRequest', (request, reply, next) => {
+    if (isAmbiguous(request.raw)) return next(refuseCommonly('invalid-input'))
     if (request.headers['transfer-encoding'] || Number(request.headers['content-length'] ?? 0) > 0) limitBody(request)
     reply.header('x-tran-id', request.id)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     reply.header('x-content-type-options', 'nosniff')
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+    next()
   })
   await app.register(helmet, {
     // pages ask for it; answers of the API carry the few headers that mean something for data
@@ -65,7 +66,7 @@ function limitBody({ raw, routeOptions }: FastifyRequest) {
   raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
 }
 
-const SINGLE = ['host', 'content-length', 'transfer-encoding']
+const SINGLE = new Set(['host', 'content-length', 'transfer-encoding'])
 
 /**
  * I6: what a proxy in front may read otherwise than Node does, and so let a second request through unseen: a coding other
@@ -75,6 +76,10 @@ function isAmbiguous({ headers, rawHeaders, httpVersion }: IncomingMessage) {
   const coding = headers['transfer-encoding']
   if (coding !== undefined && (coding.toLowerCase() !== 'chunked' || httpVersion !== '1.1')) return true
   if (httpVersion !== '1.1' && httpVersion !== '1.0') return true
-  const names = rawHeaders.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase())
-  return SINGLE.some((name) => names.indexOf(name) !== names.lastIndexOf(name))
+  const met = new Set<string>()
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!.toLowerCase()
+    if (SINGLE.has(name) && met.size === met.add(name).size) return true
+  }
+  return false
 }

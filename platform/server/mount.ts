@@ -77,7 +77,8 @@ export function mount(app: FastifyInstance, served: Served[], services: Services
         if (answer instanceof StreamAnswer) return openStream(request, reply, answer)
         if (answer instanceof FileAnswer) return sendFile(reply, answer)
         reply.header('content-type', 'application/json; charset=utf-8')
-        return `{"resultCode":"${SUCCESS}","body":${answer instanceof JsonText ? writtenReply(endpoint, answer, strictReplies) : (JSON.stringify(encodes ? encodeReply(endpoint, answer) : answer) ?? 'null')}}`
+        if (answer instanceof JsonText) return writtenReply(endpoint, answer, strictReplies)
+        return `{"resultCode":"${SUCCESS}","body":${JSON.stringify(encodes ? encodeReply(endpoint, answer) : answer) ?? 'null'}}`
       },
     })
   }
@@ -156,9 +157,9 @@ function openStream(request: FastifyRequest, reply: FastifyReply, { type, take }
   take(reply.raw)
 }
 
-function writtenReply(endpoint: Endpoint, { text }: JsonText, strict: boolean) {
-  if (strict) endpoint.reply.parse(JSON.parse(text))
-  return text
+function writtenReply(endpoint: Endpoint, { bytes }: JsonText, strict: boolean) {
+  if (strict) endpoint.reply.parse((JSON.parse(bytes.toString()) as Envelope).body)
+  return bytes
 }
 
 const encodeReply = (endpoint: Endpoint, answer: unknown) => endpoint.reply.encode(answer as never)

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Body, Endpoint, Params, Query, RefusalCode, Reply } from '#platform/contract/endpoint.ts'
+import { SUCCESS } from '#platform/contract/envelope.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Settings } from '#platform/settings/settings.ts'
@@ -51,19 +52,23 @@ export type Call<E extends Endpoint> = Services & {
   refuse: (code: RefusalCode<E>, extra?: Extra) => Refusal
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- a list of handlers of different endpoints
 export type Served = {
   endpoint: Endpoint
+  // oxlint-disable-next-line typescript/no-explicit-any -- a list of handlers of different endpoints
   handle: (call: any) => unknown
   /** Why nobody is let in now, asked before the body is read; null: come in. */
   turnAway?: () => Refusal | null
 }
 
-/** An answer that is written already, as JSON on the wire: for the hottest reads. Strict servers read it back and check it. */
+/**
+ * An answer that is written already, envelope and all, as it goes over the wire: for the hottest reads, which may keep it
+ * and send it again. Strict servers read it back and check it.
+ */
 export class JsonText {
-  text: string
+  bytes: Buffer
+  /** `text`: the body of the envelope as JSON. */
   constructor(text: string) {
-    this.text = text
+    this.bytes = Buffer.from(`{"resultCode":"${SUCCESS}","body":${text}}`)
   }
 }
 

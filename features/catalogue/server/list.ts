@@ -11,14 +11,16 @@ import { readCursor, writeCursor, type Place } from './cursor.ts'
 import type { Filters } from './filters.ts'
 import { listFiltered } from './list-queries.ts'
 import { unpack } from './packed-rows.ts'
-import { rowFields, type ListRow, type View } from './rows.ts'
+import { priceFields, rowFields, type ListRow, type View } from './rows.ts'
 import { searchFor } from './search.ts'
 import { searchBookOf } from './search-book.ts'
 import { taxonomyOf } from './taxonomy.ts'
 import { byCodes, byIds, walkRecommended, type Scope } from './walk-queries.ts'
 
 export type Reader = { db: Database; clock: Clock; caller: Caller }
-type Page = { rows: ListRow[]; next: string | null; previous: string | null }
+/** `written`: the last answer that was made of it, for the next reader who sees the same prices. */
+type Page = { rows: ListRow[]; next: string | null; previous: string | null; written?: Written }
+type Written = { nearExpiry: string; prices: string[]; answer: JsonText }
 
 const empty: Page = { rows: [], next: null, previous: null }
 
@@ -29,9 +31,15 @@ export async function viewFor({ db, clock, caller }: Reader): Promise<View> {
 
 /** One page of products, as the reply of `listProducts`. */
 export async function listPage(reader: Reader, query: ProductQuery): Promise<JsonText> {
-  const [view, { rows, next, previous }] = await Promise.all([viewFor(reader), pageFor(reader, query)])
+  const [view, page] = await Promise.all([viewFor(reader), pageFor(reader, query)])
+  const { rows, next, previous, written } = page
+  const { nearExpiry } = view
+  const prices = rows.map(({ facts }) => priceFields(facts, facts, view))
+  if (written?.nearExpiry === nearExpiry && prices.every((price, at) => price === written.prices[at])) return written.answer
   const products = rows.map((row) => `{${rowFields(row, view)}}`).join()
-  return new JsonText(`{"products":[${products}],"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)}}`)
+  const answer = new JsonText(`{"products":[${products}],"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)}}`)
+  page.written = { nearExpiry, prices, answer }
+  return answer
 }
 
 /** By codes, by search, along an index, or by any filters. One statement at most. */
@@ -58,12 +66,17 @@ async function pageFor(reader: Reader, query: ProductQuery): Promise<Page> {
     if (filters.ids.length === 0) return empty
   }
 
-  const walked = plain && recommended && !query.q
-  const rows = walked
-    ? await walkRecommended(db, { scope: plain, scopeId: filters.categoryId ?? filters.brandIds?.[0] ?? null, kinds: licensed, place })
-    : await listFiltered(db, { filters, licensed, sort: query.sort, place, buyer: caller, now: clock.now() })
-  return placedPage(rows, query.sort, place)
+  if (plain && recommended && !query.q) {
+    const found = await walkRecommended(db, { scope: plain, scopeId: filters.categoryId ?? filters.brandIds?.[0] ?? null, kinds: licensed, place })
+    let page = walkedPages.get(found)
+    if (!page) walkedPages.set(found, (page = placedPage(found, query.sort, place)))
+    return page
+  }
+  return placedPage(await listFiltered(db, { filters, licensed, sort: query.sort, place, buyer: caller, now: clock.now() }), query.sort, place)
 }
+
+/** A walk gives the very rows of the last time when nothing has changed since, and so the very page. */
+const walkedPages = new WeakMap<readonly ListRow[], Page>()
 
 /** Rows come in the direction of the walk, one more than a page when there are more. */
 function placedPage(found: ListRow[], sort: ProductQuery['sort'], place: Place | null): Page {

@@ -41,9 +41,9 @@ export const packedUnlessKnown = (key: RawBuilder<unknown>, version: RawBuilder<
   ) as page`
 
 /** The rows of `packedUnlessKnown`, and by version all that may be known the next time. */
-export function unpackKnown(row: Packed | undefined, known: ReadonlyMap<string, ListRow>): Map<string, ListRow> {
+export function unpackKnown(page: string | null, known: ReadonlyMap<string, ListRow>): Map<string, ListRow> {
   const rows = new Map<string, ListRow>()
-  for (const text of row?.page?.split(ROW) ?? []) {
+  for (const text of page?.split(ROW) ?? []) {
     const end = text.indexOf(CELL)
     const version = text.slice(0, end)
     const facts = known.get(version)?.facts

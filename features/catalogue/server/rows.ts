@@ -32,8 +32,9 @@ export type ProductColumns = {
 export type RowFacts = ProductColumns & OptionPrice & { id: number; key: string; optionCount: number } & Written
 /** The stock is as of now; the facts may be shared with other answers. */
 export type ListRow = StockColumns & { facts: RowFacts }
-/** What has been written of facts as JSON, for the next answer. `priced` holds for these very overrides. */
-export type Written = { text?: string; priced?: { overrides: readonly PriceOverride[]; text: string } }
+/** What has been written of facts as JSON, for the next answer. `priced` holds for these very overrides, in this time. */
+export type Written = { text?: string; priced?: Span & { overrides: readonly PriceOverride[]; text: string } }
+type Span = { from: number; until: number }
 
 export const listTables = sql`product p join brand b on b.id = p."brandId" left join stock s on s."optionId" = p."defaultOptionId"`
 
@@ -66,13 +67,29 @@ export function rowFields({ facts, ...stock }: ListRow, view: View): string {
 /** Price at the smallest order, its steps and the price per piece of one option, as a buyer sees them. */
 export function priceFields(product: ProductColumns, option: OptionPrice & Written, view: View): string {
   const overrides = view.prices.overridesFor(option.optionId)
-  if (option.priced?.overrides === overrides) return option.priced.text
+  const { priced } = option
+  const at = view.now.getTime()
+  if (priced && priced.from <= at && at < priced.until && areSame(priced.overrides, overrides)) return priced.text
   const asked = { option, overrides, now: view.now }
   const price = product.priceOnRequest ? null : priceFor({ ...asked, quantity: smallestOrder(product) })
   const text = fieldsOf({ price, steps: price ? priceSteps(asked) : [], perPiece: price && pricePerPiece(price.unitPrice, product.packQuantity) })
-  // A promotion begins and ends by the clock, so what it makes of a price is never kept.
-  if (!overrides.some((override) => override.promotion)) option.priced = { overrides, text }
+  option.priced = { ...spanAround(at, overrides), overrides, text }
   return text
+}
+
+const areSame = (some: readonly PriceOverride[], others: readonly PriceOverride[]) =>
+  some === others || (some.length === others.length && some.every((one, at) => one === others[at]))
+
+/** A promotion begins and ends by the clock: until when, and since when, prices are what they are. */
+function spanAround(at: number, overrides: readonly PriceOverride[]): Span {
+  const span = { from: -Infinity, until: Infinity }
+  for (const { promotion } of overrides) {
+    for (const turn of promotion ? [promotion.startsAt, promotion.endsAt] : []) {
+      if (turn <= at) span.from = Math.max(span.from, turn)
+      else span.until = Math.min(span.until, turn)
+    }
+  }
+  return span
 }
 
 /** Stock of one option. Dates come from the database as digits, so they need no escaping. */

@@ -42,24 +42,30 @@ const BEFORE_ALL = { rank: -2_147_483_648, id: 0 }
 
 type Recommended = { scope: Scope; scopeId: number | null; kinds: readonly string[]; place: Place | null }
 
-/** A page as it was read last: its facts by version, and the versions as PostgreSQL takes them. */
-type Kept = { versions: string; rows: ReadonlyMap<string, ListRow> }
+/** A page as it was read last: what PostgreSQL said, its rows, their facts by version, and the versions as PostgreSQL takes them. */
+type Kept = { page: string | null; rows: ListRow[]; versions: string; byVersion: ReadonlyMap<string, ListRow> }
 const MAX_PAGES = 200
-const nothing: Kept = { versions: '{}', rows: new Map() }
+const nothing: Kept = { page: null, rows: [], versions: '{}', byVersion: new Map() }
 const keptPages = new WeakMap<Database, LRUCache<string, Kept>>()
 
-/** Facts of unchanged products come from memory; which products there are, who may see them and the stock are read each time. */
+/**
+ * Facts of unchanged products come from memory; which products there are, who may see them and the stock are read each
+ * time. The very rows of the last time say that nothing has changed since, stock included.
+ */
 export async function walkRecommended(db: Database, { scope, scopeId, kinds, place }: Recommended): Promise<ListRow[]> {
   let pages = keptPages.get(db)
   if (!pages) keptPages.set(db, (pages = new LRUCache({ max: MAX_PAGES })))
   const from = place ? { rank: Number(place.value), id: place.id } : BEFORE_ALL
   const back = place?.back ?? false
-  const page = `${scope} ${scopeId} ${kinds.join()} ${back} ${from.rank} ${from.id}`
-  const kept = pages.get(page) ?? nothing
-  const rows = unpackKnown(await (back ? walks.back : walks.forward)[scope].row(db, { scopeId, kinds, ...from, known: kept.versions }), kept.rows)
-  const versions = `{${[...rows.keys()].join()}}`
-  if (versions !== kept.versions) pages.set(page, { versions, rows })
-  return [...rows.values()]
+  const key = `${scope} ${scopeId} ${kinds.join()} ${place ? `${back} ${from.rank} ${from.id}` : 'start'}`
+  const kept = pages.get(key) ?? nothing
+  const found = await (back ? walks.back : walks.forward)[scope].row(db, { scopeId, kinds, ...from, known: kept.versions })
+  const page = found?.page ?? null
+  if (page === kept.page) return kept.rows
+  const byVersion = unpackKnown(page, kept.byVersion)
+  const rows = [...byVersion.values()]
+  pages.set(key, { page, rows, versions: `{${[...byVersion.keys()].join()}}`, byVersion })
+  return rows
 }
 
 export const byIds = statement<{ ids: readonly number[]; kinds: readonly string[] }>()(

@@ -1,0 +1,58 @@
+import type { Socket } from 'node:net'
+import type pg from 'pg'
+import type { Call } from './database.ts'
+
+type Job = { call: Call; done(rows: unknown[]): void; failed(error: unknown): void }
+type Send = (on: pg.PoolClient, call: Call) => Promise<unknown[]>
+
+/**
+ * Runs single prepared statements, which are short, on whichever connection is free. When all are busy, those that wait
+ * leave together, in one write on the next that is free, as many as fall to its share: under load, a write and a wake-up
+ * cost as much as a short statement. Each is still a transaction of its own.
+ */
+export function shareConnections(pool: pg.Pool, connections: number, send: Send) {
+  const waiting: Job[] = []
+  let lent = 0
+
+  async function serve() {
+    lent++
+    try {
+      while (waiting.length > 0) await serveShare()
+    } finally {
+      lent--
+    }
+  }
+
+  /** A connection is given back after each share, so that transactions have their turn. */
+  async function serveShare() {
+    let client: pg.PoolClient
+    try {
+      client = await pool.connect()
+    } catch (error) {
+      // nothing has been sent: whoever waits is told
+      for (const job of waiting.splice(0)) job.failed(error)
+      return
+    }
+    let broken: Error | undefined
+    const share = waiting.splice(0, Math.ceil(waiting.length / lent))
+    await Promise.all(share.map((job) => send(client, job.call).then(job.done, (error: Error) => {
+      broken = error
+      job.failed(error)
+    })))
+    client.release(broken)
+  }
+
+  return <Row>(call: Call) =>
+    new Promise<Row[]>((done, failed) => {
+      waiting.push({ call, done: done as Job['done'], failed })
+      if (lent < connections) void serve()
+    })
+}
+
+/** What is sent in one turn of the event loop leaves in one write: to wake the database costs more than many a statement. */
+export function gatherWrites(client: pg.PoolClient) {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
