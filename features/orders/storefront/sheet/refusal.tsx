@@ -22,7 +22,7 @@ export function Refusal({ sheet, state, error, onReload }: { sheet: Sheet; state
       <Notice
         tone="danger" title={`여신이 ${formatWon(error.data.missing)} 부족해요`}
         action={<>
-          {others.slice(0, 2).map(({ kind }) => <Button key={kind} size="small" onClick={() => { set({ paymentKind: kind }); forgive() }}>{paymentKindLabel[kind]}로 바꾸기</Button>)}
+          {others.slice(0, 2).map(({ kind }) => <Button key={kind} size="small" onClick={() => { set({ paymentKind: kind }); forgive() }}>{paymentKindLabel[kind]}{kind === 'points' ? '으로' : '로'} 바꾸기</Button>)}
           {toCart}
           <Link to="/my/order/loan" className={buttonClass({ size: 'small' })}>여신 결제내역</Link>
         </>}
