@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { seoulDate } from '#domain/calendar.ts'
+import { nearExpiryLimit } from '#features/stock/rules.ts'
 import { openShop } from '#testing/shop.ts'
 import { listProducts, readProduct } from '../contract.ts'
 import { warmCatalogue } from './index.ts'
@@ -95,4 +97,24 @@ test('[PD-09] facts that one member read are not shown to another who may not se
   expect((await clinic.send(readProduct, { params: { productCode: 'DM-BTX-0001' } })).status).toBe(200)
   expect((await personal.send(listProducts, { query })).reply.products).toEqual([])
   expect((await personal.send(readProduct, { params: { productCode: 'DM-BTX-0001' } })).status).toBe(404)
+})
+
+test('[PD-01] an answer that is kept is sent again only to who sees the same prices, and not after the day that dates are near by', async () => {
+  const shop = await openShop()
+  const [base, group] = [await shop.as('demo01'), await shop.as('demo07')]
+  const { optionId, price } = await shop.one<{ optionId: number; price: number }>(`select "defaultOptionId" as "optionId", price from product where code = $1`, [code])
+  const { priceGroupId } = await shop.one<{ priceGroupId: number }>(`select i."priceGroupId" from member m join institution i on i.id = m."institutionId" where m."loginId" = 'demo07'`)
+  await shop.run('delete from "priceEntry"')
+  await shop.run('insert into "priceEntry" ("optionId", "unitPrice", "priceGroupId") values ($1, $2, $3)', [optionId, price - 10, priceGroupId])
+  const rowFor = async (member: typeof base) => (await member.send(listProducts, { query: { category: 'CON-HYG' } })).reply.products.find((product) => product.productCode === code)!
+  await expect.poll(async () => (await rowFor(group)).price!.unitPrice, { timeout: 10_000 }).toBe(price - 10)
+  for (let time = 0; time < 3; time++) {
+    expect((await rowFor(base)).price!.unitPrice).toBe(price)
+    expect((await rowFor(group)).price!.unitPrice).toBe(price - 10)
+    expect((await rowFor(group)).price!.unitPrice).toBe(price - 10)
+  }
+  await shop.run(`update stock set "nextExpiry" = $1 where "optionId" = $2`, [nearExpiryLimit(seoulDate(shop.clock.now())), optionId])
+  for (let time = 0; time < 3; time++) expect((await rowFor(base)).nearExpiry).toBe(false)
+  shop.clock.set('2026-11-21T01:00:00Z')
+  expect((await rowFor(await shop.as('demo01'))).nearExpiry).toBe(true)
 })
