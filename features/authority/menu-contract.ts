@@ -22,7 +22,7 @@ const menuFields = {
   menuId: ['mnuId', MenuId],
   parentId: ['uprMnuId', MenuId.nullable()],
   name: ['mnuNm', z.string().trim().min(1, '메뉴 이름을 입력해 주세요.').max(50)],
-  url: ['mnuUrl', z.string().trim().max(200).regex(/^\/[A-Za-z0-9/_-]*$/, '주소는 /로 시작하고 영문, 숫자, /, _, -만 쓸 수 있어요.').nullable()],
+  url: ['mnuUrl', z.string().trim().max(200).regex(/^(?!.*\/\/)\/[A-Za-z0-9/_-]*$/, '주소는 /로 시작하고 영문, 숫자, /, _, -만 쓸 수 있어요.').nullable()],
   step: ['mnuStepNo', z.int().min(1).max(5)],
   rank: ['sortNo', z.int().min(0).max(9_999).default(0)],
   displayed: ['dpYn', Yes.default(true)],
