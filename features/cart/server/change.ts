@@ -4,19 +4,26 @@ import { priceFor } from '#features/prices/rules.ts'
 import { pricesFor } from '#features/prices/server/index.ts'
 import { CART_LINES } from '../contract.ts'
 import { lineProblem, type Orderable } from '../rules.ts'
+import { learnOptions, putKnownOption } from './known-options.ts'
 import type { Buyer } from './lines.ts'
-import { cartKeyOf, changeLines, countLines, deleteLines, linesToChange, optionsToAdd, putLines, upsertLines } from './queries.ts'
+import { changeLines, countLines, deleteLines, linesToChange, optionsToAdd, putLines, upsertLines } from './queries.ts'
 
 type Wanted = { optionId: number; quantity: number }
 
 export type Added = { issues: Issue[] } | { full: true } | { count: number; cartKey: string }
 
-/** Puts all lines in, or none: two statements however many lines. `buyNow` replaces quantities and selects only these; `on` is a transaction of the caller's. */
+/**
+ * Puts all lines in, or none: two statements however many lines, and one for an option that is known. `buyNow` replaces
+ * quantities and selects only these; `on` is a transaction of the caller's.
+ */
 export async function addLines(db: Database, buyer: Buyer, now: Date, wanted: Wanted[], { buyNow = false, on = db as Queryable } = {}): Promise<Added> {
+  const put = on === db && !buyNow ? await putKnownOption(db, buyer, now, wanted) : null
+  if (put) return put
   const [found, prices] = await Promise.all([
     optionsToAdd.rows(on, { memberId: buyer.memberId, optionIds: [...new Set(wanted.map(({ optionId }) => optionId))] }),
     pricesFor(db, buyer, now),
   ])
+  if (on === db) learnOptions(db, found)
   const facts = new Map(found.map((fact) => [fact.optionId, fact]))
   const sums = new Map<number, number>()
   for (const { optionId, quantity } of wanted) sums.set(optionId, (sums.get(optionId) ?? 0) + quantity)
@@ -33,8 +40,7 @@ export async function addLines(db: Database, buyer: Buyer, now: Date, wanted: Wa
   const { lineCount, cartKey: open } = found[0]!
   if (open && !buyNow) return { count: lineCount + (await putLines.rows(on, lines)).filter(({ fresh: added }) => added).length, cartKey: open }
 
-  const { count, cartKey } = (await upsertLines.row(on, { ...lines, replaces: buyNow }))!
-  return { count, cartKey: cartKey ?? (await cartKeyOf(on, buyer.memberId))!.cartKey }
+  return (await upsertLines.row(on, { ...lines, replaces: buyNow }))!
 }
 
 /** A quantity is judged by itself and with what the cart holds already. */

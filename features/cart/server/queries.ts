@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { row, rows, statement, type Queryable, type Tx } from '#platform/database/database.ts'
 import type { IsoDate } from '#domain/calendar.ts'
 import type { ProductKind, Storage } from '#features/catalogue/contract.ts'
+import { CART_LINES } from '../contract.ts'
 
 /** What the catalogue and the stock say about an option, as rules and pages of the cart need it. */
 export type OptionFacts = {
@@ -56,12 +57,19 @@ export const countLines = statement<{ memberId: number }>()((input) => sql<{ cou
   select count(*)::int as count from "cartLine" where "memberId" = ${input.memberId}`)
 
 /** Only what decides whether and at which price an option goes in: this runs at every click on 담기. */
-export type OptionToAdd = Pick<OptionFacts, 'optionId' | 'price' | 'listPrice' | 'kind' | 'minQuantity' | 'stepQuantity' | 'saleState' | 'licensedOnly' | 'priceOnRequest' | 'available' | 'restockOn'> & { held: number; lineCount: number; cartKey: string | null }
+export type OptionToAdd = Pick<OptionFacts, 'optionId' | 'price' | 'listPrice' | 'kind' | 'minQuantity' | 'stepQuantity' | 'saleState' | 'licensedOnly' | 'priceOnRequest' | 'available' | 'restockOn'> & {
+  held: number
+  lineCount: number
+  cartKey: string | null
+  /** Of the rows of the option and its product: another one when anything in them was changed. */
+  optionVersion: string
+  productVersion: string
+}
 
 /** Options that are to be put in, with what the cart holds of them and how many lines it has. */
 export const optionsToAdd = statement<{ memberId: number; optionIds: number[] }>()((input) => sql<OptionToAdd>`
   select o.id as "optionId", o.price, o."listPrice", p.kind, p."minQuantity", p."stepQuantity", p."saleState", p."licensedOnly", p."priceOnRequest",
-    s."onHand" - s.reserved as available, s."restockOn",
+    s."onHand" - s.reserved as available, s."restockOn", o.xmin as "optionVersion", p.xmin as "productVersion",
     coalesce(c.quantity, 0) as held, (select count(*)::int from "cartLine" where "memberId" = ${input.memberId}) as "lineCount",
     (select "cartId" from cart where "memberId" = ${input.memberId}) as "cartKey"
   from "productOption" o join product p on p.id = o."productId" join stock s on s."optionId" = o.id
@@ -72,13 +80,13 @@ type Upsert = { memberId: number; optionIds: number[]; quantities: number[]; pri
 
 /**
  * One statement for any number of lines. Quantities add up with what is there, or replace it; `replaces` also makes the
- * lines the only selected ones. Rows are locked by option id, as an order locks them. No key comes back when another call
- * opened the cart at this very moment: `cartKeyOf` reads it.
+ * lines the only selected ones. Rows are locked by option id, as an order locks them. A cart that another call opens at
+ * this very moment gives its key too, through the update that changes nothing.
  */
-export const upsertLines = statement<Upsert>()((input) => sql<{ cartKey: string | null; count: number }>`
+export const upsertLines = statement<Upsert>()((input) => sql<{ cartKey: string; count: number }>`
   with opened as (
     insert into cart ("memberId") select ${input.memberId} where not exists (select from cart where "memberId" = ${input.memberId})
-    on conflict do nothing returning "cartId"
+    on conflict ("memberId") do update set "memberId" = excluded."memberId" returning "cartId"
   ), wanted as (
     select * from unnest(${input.optionIds}::int[], ${input.quantities}::int[], ${input.prices}::bigint[]) as w("optionId", quantity, price)
   ), unmarked as (
@@ -106,7 +114,31 @@ export const putLines = statement<Put>()((input) => sql<{ fresh: boolean }>`
     set quantity = least(c.quantity + excluded.quantity, 99999), "seenPrice" = excluded."seenPrice", selected = true
   returning (xmax = 0) as fresh`)
 
-export const cartKeyOf = (on: Queryable, memberId: number) => row(on, sql<{ cartKey: string }>`select "cartId" as "cartKey" from cart where "memberId" = ${memberId}`)
+type Known = { memberId: number; optionId: number; quantity: number; most: number; price: number; at: Date; optionVersion: string; productVersion: string }
+
+/**
+ * One option whose price and rules are known, put in when all of that still holds: the rows are those that were read, the
+ * cart is open and has room, and the total is in stock, no more than `most` and a multiple. No row: nothing was done.
+ */
+export const putKnown = statement<Known>()((input) => sql<{ count: number; cartKey: string }>`
+  with fits as materialized (
+    select w.*, k."cartId", n.lines
+    from (select ${input.memberId}::int as "memberId", ${input.optionId}::int as "optionId", ${input.quantity}::int as quantity) w
+    join cart k using ("memberId") join "productOption" o on o.id = w."optionId" join product p on p.id = o."productId" join stock s on s."optionId" = o.id
+    left join "cartLine" h on h."memberId" = w."memberId" and h."optionId" = w."optionId"
+    cross join lateral (select count(*)::int as lines from "cartLine" l where l."memberId" = w."memberId") n
+    where o.xmin = ${input.optionVersion}::xid and p.xmin = ${input.productVersion}::xid
+      and coalesce(h.quantity, 0) + w.quantity <= least(s."onHand" - s.reserved, ${input.most}::int)
+      and coalesce(h.quantity, 0) % p."stepQuantity" = 0
+      and n.lines + (h.id is null)::int <= ${sql.lit(CART_LINES)}
+  ), stored as (
+    insert into "cartLine" as c ("memberId", "optionId", quantity, "seenPrice", "addedAt")
+    select "memberId", "optionId", quantity, ${input.price}::bigint, ${input.at}::timestamptz from fits
+    on conflict ("memberId", "optionId") do update
+      set quantity = least(c.quantity + excluded.quantity, 99999), "seenPrice" = excluded."seenPrice", selected = true
+    returning (xmax = 0)::int as fresh
+  )
+  select fits.lines + stored.fresh as count, fits."cartId" as "cartKey" from fits, stored`)
 
 export const deleteLines = (on: Queryable, memberId: number, lineIds: number[]) =>
   row(on, sql<{ count: number }>`
