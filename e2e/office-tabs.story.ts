@@ -114,6 +114,21 @@ test('[MN-04] [BO-01] Ctrl+M finds a menu by initial consonants, Ctrl+K goes the
   await heading(page, '메시지')
 })
 
+test('[MN-07] each opening of a menu is told once, and a screen opens all the same when that fails', async () => {
+  const { shop, visitor } = await openOffice()
+  const { page, problems } = await visitor()
+  const told: unknown[] = []
+  await page.route('**/api/system/menu/access', async (route) => {
+    told.push(route.request().postDataJSON())
+    await route.fulfill({ status: 400, contentType: 'application/json', body: '{"resultCode":"invalid-input","body":null,"message":"x"}' })
+  })
+  await signInStaff(page, shop)
+  await openScreen(page, '공통코드')
+  await page.getByRole('row').nth(3).waitFor()
+  await expect.poll(() => told).toEqual([{ mnuId: 'codes', mnuUrl: '/codes' }])
+  expect([await dialog(page).count(), problems]).toEqual([0, []])
+})
+
 test('[MN-08] a menu without a screen says so and opens nothing', async () => {
   const { shop, visitor } = await openOffice()
   const { page } = await visitor()
