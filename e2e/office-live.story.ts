@@ -19,7 +19,7 @@ test('[ST-04] [AU-13] who asks to be let in appears in the queue that staff have
     await announce(tx, { to: { menu: 'approvals' }, topic: 'approval', data: {} })
   })
   await page.getByText('새 로그인 승인 요청이 있어요.').waitFor()
-  await page.getByRole('row').filter({ hasText: 'demo02' }).waitFor()
+  await page.getByRole('row').filter({ hasText: '잠금 해제' }).waitFor()
   expect(problems).toEqual([])
 })
 

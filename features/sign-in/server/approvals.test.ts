@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { announce } from '#features/live/server/index.ts'
 import { codeFor } from '#testing/codes.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { decideApproval, exportApprovals, listApprovals, readApprovalContact } from '../approvals-contract.ts'
@@ -44,9 +45,9 @@ test('[AU-13] [ST-04] a request that waits is told to whoever may open the appro
     await ask(shop, '01', 'demo01')
     shop.clock.advance(5 * 60_000)
   }
-  await shop.run(`select pg_notify('live', '{"last":true}')`)
-  await expect.poll(() => news.at(-1)).toEqual({ last: true })
-  expect(news).toMatchObject([{ to: { menu: 'approvals' }, topic: 'approval', data: {} }, { last: true }])
+  await announce(shop.db, { to: 'everyone', topic: 'build', data: { id: 'last' } })
+  await expect.poll(() => news.at(-1)).toMatchObject({ topic: 'build' })
+  expect(news).toMatchObject([{ to: { menu: 'approvals' }, topic: 'approval', data: {} }, { topic: 'build' }])
 })
 
 test('[LG-04] at the last try the offer is a password reset; without approvals it is the administrator', async () => {

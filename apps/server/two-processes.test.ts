@@ -1,0 +1,81 @@
+import { afterEach, expect, test } from 'vitest'
+import { createCheck } from '#features/maintenance/contract.ts'
+import { listApprovals } from '#features/sign-in/approvals-contract.ts'
+import { readUser } from '#features/sign-in/contract.ts'
+import { announceMemberChange } from '#features/sign-in/server/index.ts'
+import { setStaffStatus } from '#features/authority/staff-contract.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { openShop } from '#testing/shop.ts'
+import { openApp } from './app.ts'
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+/** Two server processes on one database; what each answers to a token at an address. */
+async function openTwo() {
+  const shop = await openShop()
+  const db = openDatabase(shop.url, { poolSize: 4 })
+  const other = await openApp({ ...shop, db }, { secret: 'a secret that only tests sign tokens with', strictReplies: true })
+  await other.http.ready()
+  closing.push(async () => {
+    await other.http.close()
+    await db.close()
+  })
+  const ask = async (app: typeof other, path: string, token: string) => (await app.http.inject({ url: path, headers: { authorization: `Bearer ${token}` } })).json<{ resultCode: string; body: unknown }>()
+  const codes = async (path: string, token: string) => [(await ask(shop.app, path, token)).resultCode, (await ask(other, path, token)).resultCode]
+  return { shop, other, ask, codes }
+}
+
+test('[C2] [A7] an authority that is taken away is missed by the very next call, in both of two processes', async () => {
+  const { shop, codes } = await openTwo()
+  const { token } = await shop.asStaff('cs01')
+  expect(await codes(listApprovals.path, token)).toEqual(['0000', '0000'])
+  await shop.run(`delete from "roleAuthority" where "menuId" = 'approvals'`)
+  expect(await codes(listApprovals.path, token)).toEqual(['no-authority', 'no-authority'])
+})
+
+test('[C2] [A7] a role that is taken away is missed by the very next call, in both of two processes', async () => {
+  const { shop, codes } = await openTwo()
+  const { token, staffId } = await shop.asStaff('cs01')
+  expect(await codes(listApprovals.path, token)).toEqual(['0000', '0000'])
+  await shop.run(`delete from "staffRole" where "staffId" = $1`, [staffId])
+  expect(await codes(listApprovals.path, token)).toEqual(['no-authority', 'no-authority'])
+})
+
+test('[A7] disabled staff are out at once where it was done, and in the other process with the notification', async () => {
+  const { shop, codes, ask, other } = await openTwo()
+  const { token, staffId } = await shop.asStaff('cs01')
+  expect(await codes(listApprovals.path, token)).toEqual(['0000', '0000'])
+  const { version } = await shop.one<{ version: number }>('select version from staff where id = $1', [staffId])
+  const admin = await shop.asStaff('admin01')
+  expect((await admin.send(setStaffStatus, { params: { staffId }, body: { status: 'disabled', version, reason: '퇴사해서 계정을 멈춰요' } })).status).toBe(200)
+  expect((await ask(shop.app, listApprovals.path, token)).resultCode).toBe('FS10')
+  await expect.poll(async () => (await ask(other, listApprovals.path, token)).resultCode).toBe('FS10')
+})
+
+test('[A7] a suspended member is read again in both of two processes with the notification', async () => {
+  const { shop, ask, other } = await openTwo()
+  const { token, memberId } = await shop.as('demo01')
+  const status = async (app: typeof other) => (await ask(app, readUser.path, token)).body
+  expect([await status(shop.app), await status(other)]).toEqual([expect.objectContaining({ cstStsCd: '05' }), expect.objectContaining({ cstStsCd: '05' })])
+  await shop.db.transaction(async (tx) => {
+    await tx.run({ text: `update member set status = '06' where id = $1`, values: [memberId] })
+    await announceMemberChange(tx, memberId)
+  })
+  for (const app of [shop.app, other]) await expect.poll(() => status(app)).toMatchObject({ cstStsCd: '06' })
+})
+
+test('[CS-08] a window closes the shop at once where it was made, and in the other process with the notification', async () => {
+  const { shop, other } = await openTwo()
+  const { token } = await shop.as('demo01')
+  const put = async (app: typeof other) => (await app.http.inject({ method: 'POST', url: '/api/fo/od/cart/prd', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, payload: '{}' })).json<{ resultCode: string }>().resultCode
+  expect(await Promise.all([put(shop.app), put(other)])).not.toContain('maintenance')
+  const ops = await shop.asStaff('ops01')
+  const begun = shop.clock.now().getTime()
+  const made = await ops.send(createCheck, { body: { title: '점검', beginsAt: new Date(begun - 60_000).toISOString(), endsAt: new Date(begun + 3_600_000).toISOString() } }, { key: 'window-00000001' })
+  expect(made.status).toBe(200)
+  expect(await put(shop.app)).toBe('maintenance')
+  await expect.poll(() => put(other)).toBe('maintenance')
+})
