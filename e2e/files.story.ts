@@ -91,7 +91,7 @@ test('[BO-07] a file group is made, changed and deleted; its page reads on every
   await page.getByRole('textbox', { name: '이름 (필수)' }).fill('방문 사진')
   await page.getByRole('textbox', { name: /^허용 형식/ }).fill('jpg')
   await page.getByRole('button', { name: '저장' }).click()
-  await page.getByText('.jpg, image/*처럼 확장자나 파일 형식을 쉼표로 나누어 입력해 주세요.').waitFor()
+  await page.getByText('.jpg, image/*처럼 확장자나 파일 형식을 쉼표로 나누어 입력해 주세요.').first().waitFor()
   await page.getByRole('textbox', { name: /^허용 형식/ }).fill('.jpg, image/png')
   await page.getByRole('button', { name: '저장' }).click()
   await page.getByText('파일 그룹을 등록했어요.').waitFor()
