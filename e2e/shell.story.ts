@@ -132,6 +132,11 @@ test('[RT-21] an unknown address shows the error page with two ways on', async (
     await page.goto(broken)
     await heading(page, '오류 안내')
   }
+  await page.route('**/api/fo/notices/*', (route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<p>secret detail' }))
+  await page.goto('/cs/notice/detail?ntcNo=1')
+  await heading(page, '오류 안내')
+  expect(await page.locator('main').innerText()).toMatch(/500[\s\S]*서버에 문제가 생겼어요\. 계속되면 관리자에게 문의해 주세요\./)
+  await page.getByRole('button', { name: '이전 화면' }).waitFor()
   await page.getByRole('link', { name: '쇼핑몰 홈' }).click()
   await heading(page, '병원과 의원의 주문이')
 })
