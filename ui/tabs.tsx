@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import './tabs.css'
 
@@ -57,28 +57,18 @@ export type TabNavProps = {
 }
 
 /** Tabs that are links: each has its own address. */
-export const TabNav = ({ label, items, renderLink, look = 'line', sticky = false }: TabNavProps) => {
-  const list = useRef<HTMLUListElement>(null)
-  const current = items.find(item => item.current)?.key
-  // Sideways only: scrollIntoView would move the page too.
-  useEffect(() => {
-    const box = list.current
-    const tab = box?.querySelector<HTMLElement>('[aria-current]')
-    if (box && tab) box.scrollLeft = tab.offsetLeft + tab.offsetWidth / 2 - box.clientWidth / 2
-  }, [current])
-  return (
-    <nav aria-label={label} className={classNames('tabnav', `tabnav-${look}`, sticky && 'tabnav-sticky')}>
-      <ul ref={list}>
-        {items.map(item => (
-          <li key={item.key}>
-            {renderLink(item, {
-              className: look === 'pills' ? 'pill' : 'tabs-tab',
-              'aria-current': item.current ? 'page' : undefined,
-              children: <>{item.label}{item.count !== undefined && <span className="tabs-count">{item.count}</span>}</>,
-            })}
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
+export const TabNav = ({ label, items, renderLink, look = 'line', sticky = false }: TabNavProps) => (
+  <nav aria-label={label} className={classNames('tabnav', `tabnav-${look}`, sticky && 'tabnav-sticky')}>
+    <ul>
+      {items.map(item => (
+        <li key={item.key}>
+          {renderLink(item, {
+            className: look === 'pills' ? 'pill' : 'tabs-tab',
+            'aria-current': item.current ? 'page' : undefined,
+            children: <>{item.label}{item.count !== undefined && <span className="tabs-count">{item.count}</span>}</>,
+          })}
+        </li>
+      ))}
+    </ul>
+  </nav>
+)

@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { mayUse, useUser } from '#features/sign-in/storefront/user.ts'
 import { TabNav } from '#ui/tabs.tsx'
 import './side-menu.css'
@@ -21,10 +22,17 @@ export function SideMenu() {
         mayUse('member', user) && { to: '/my/activity/recent', label: '최근본상품' },
         { to: '/my/member/info', label: '회원정보' },
       ]
+  const box = useRef<HTMLDivElement>(null)
+  // Sideways only: scrollIntoView would move the page too.
+  useEffect(() => {
+    const tab = box.current?.querySelector<HTMLElement>('[aria-current]')
+    const list = tab?.closest('ul')
+    if (tab && list) list.scrollLeft = tab.offsetLeft + tab.offsetWidth / 2 - list.clientWidth / 2
+  }, [path])
   const name = service ? '고객센터' : '마이페이지'
   const items = entries.filter((entry) => entry !== false).map(({ to, label }) => ({ key: to, label, current: isHere(to, path) }))
   return (
-    <div className="side-menu">
+    <div ref={box} className="side-menu">
       <p className="side-menu-title title-3 from-m">{name}</p>
       <TabNav label={`${name} 메뉴`} items={items} renderLink={({ key }, link) => <Link to={key} activeOptions={{ exact: true }} {...link} />} />
     </div>
