@@ -21,7 +21,7 @@ test('[C5] a menu of the back office leads to a screen of it', () => {
   expect(refused('//evil')).toBe(true)
 })
 
-test('[C5] [LG-08] whatever host is claimed, a social login comes back to the configured address', async () => {
+test('[C5] [AU-08] whatever host is claimed, a social login comes back to the configured address', async () => {
   const shop = await openShop({ env: { PUBLIC_URL: SHOP } })
   const browser = 'a'.repeat(43)
   for (const headers of [{ host: 'evil.example' }, { 'x-forwarded-host': 'evil.example' }, { host: 'evil.example', 'x-forwarded-proto': 'http' }, { origin: 'https://evil.example', referer: 'https://evil.example/' }] as Record<string, string>[]) {
