@@ -32,7 +32,10 @@ async function openDoor(url: string) {
     hangUp,
     calls: () => calls,
     inside: () => sockets.size,
-    close: () => (hangUp(), new Promise((done) => server.close(done))),
+    close() {
+      hangUp()
+      return new Promise((done) => server.close(done))
+    },
   }
 }
 
