@@ -14,6 +14,8 @@ export function shareConnections(pool: pg.Pool, connections: number, send: Send)
   const waiting: Job[] = []
   let lent = 0
 
+  const nextShare = () => waiting.splice(0, Math.ceil(waiting.length / lent))
+
   async function serve() {
     lent++
     try {
@@ -29,13 +31,12 @@ export function shareConnections(pool: pg.Pool, connections: number, send: Send)
     try {
       client = await pool.connect()
     } catch (error) {
-      // nothing has been sent: whoever waits is told
-      for (const job of waiting.splice(0)) job.failed(error)
+      // nothing has been sent: those who waited for it are told
+      for (const job of nextShare()) job.failed(error)
       return
     }
     let broken: Error | undefined
-    const share = waiting.splice(0, Math.ceil(waiting.length / lent))
-    await Promise.all(share.map((job) => send(client, job.call).then(job.done, (error: Error) => {
+    await Promise.all(nextShare().map((job) => send(client, job.call).then(job.done, (error: Error) => {
       broken = error
       job.failed(error)
     })))
