@@ -205,7 +205,7 @@ test.each([['업무 홈', '로그인 승인', '직원'], ['메뉴', '권한', '�
   for (const screen of screens) {
     await page.setViewportSize({ width: 1440, height: 900 })
     await openScreen(page, screen)
-    await page.waitForLoadState('networkidle')
+    await expect.poll(() => page.locator('[aria-busy="true"]').filter({ visible: true }).count()).toBe(0)
     const rows = page.locator('.office-row-opens').filter({ visible: true })
     if (await rows.count()) await rows.first().press('Enter')
     for (const width of Object.values(widths)) {
