@@ -1,3 +1,4 @@
+import { describeLoss, parseJson } from '#platform/outside/json-call.ts'
 import type { CancelInput, ConfirmInput, PaymentGateway } from './port.ts'
 import { readLookup, readResult, type TossAnswer } from './toss-answer.ts'
 
@@ -114,19 +115,4 @@ function checkAmount(amount: number) {
 
 function checkKey(key: string) {
   if (!/^[\x21-\x7e]{1,300}$/.test(key)) throw new RangeError('an idempotency key is 1 to 300 visible ASCII characters')
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function describeLoss(error: unknown): string {
-  if (!(error instanceof Error)) return 'no answer'
-  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'no answer in time'
-  const cause = error.cause
-  return `no answer: ${cause instanceof Error && 'code' in cause ? String(cause.code) : error.message}`
 }

@@ -34,7 +34,7 @@ export const jsonCaller = (wires: Wires, timeoutMs: number) => {
   }
 }
 
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -43,7 +43,7 @@ function parseJson(text: string): unknown {
 }
 
 /** Names the kind of loss only: a message could quote an address with a code in it. */
-function describeLoss(error: unknown): string {
+export function describeLoss(error: unknown): string {
   if (!(error instanceof Error)) return 'no answer'
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'no answer in time'
   const cause = error.cause

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { formatBy } from '#domain/calendar.ts'
 import { askConfirm, showToast } from '#platform/web/dialogs.tsx'
 import { showError } from '#platform/web/errors.ts'
+import { newId } from '#platform/web/new-id.ts'
 import { useSend } from '#platform/web/query.ts'
 import { useUnsaved } from '#platform/web/tab-state.ts'
 import { Button } from '#ui/button.tsx'
@@ -23,7 +24,7 @@ export function CheckDrawer({ check, mayWrite, onClose, place }: Props) {
     ipList: check?.ipList ?? '', redirectUrl: check?.redirectUrl ?? '/etc/maintenance', used: check?.used ?? true,
   }
   const [form, setForm] = useState(first)
-  const [sheet] = useState(() => `system-check:${crypto.randomUUID()}`)
+  const [sheet] = useState(() => `system-check:${newId()}`)
   const set = (part: Partial<typeof form>) => setForm({ ...form, ...part })
   useUnsaved(JSON.stringify(form) !== JSON.stringify(first))
   const options = { changes: [listChecks], onSuccess: () => { showToast('시스템 점검을 저장했어요.', { tone: 'ok' }); onClose() }, onError: (error: Parameters<typeof showError>[0] & { issues: unknown[] }) => void (error.issues.length || showError(error)) }
