@@ -10,5 +10,3 @@ export const stateOf = (window: Window, now: Date) =>
 /** A listed address passes. It is the socket's, or what a configured proxy says. */
 export const mayPass = (ipList: string, ip: string) => ipMatches(ip, ipList)
 
-/** How long before a window the shop's banner warns. */
-export const WARN_MS = 24 * 3_600_000

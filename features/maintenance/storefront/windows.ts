@@ -7,7 +7,7 @@ export type KnownWindow = { beginsAt: string; endsAt: string; redirectUrl: strin
 
 const HOUR_MS = 3_600_000
 /** How long before a window the banner warns. */
-export const WARN_MS = 24 * HOUR_MS
+const WARN_MS = 24 * HOUR_MS
 /** In this tab: the reader's address passes the window that ends then. */
 const PASS = 'medimall.maintenance-pass'
 
