@@ -241,12 +241,6 @@ export type Tables = {
     amount: number
     balanceAfter: number | null
   }
-  linkedIdentity: {
-    provider: 'kakao' | 'naver' | 'golf'
-    providerId: string
-    memberId: number
-    linkedAt: Date
-  }
   linkKey: {
     keyHash: Buffer
     purpose: string
@@ -255,6 +249,12 @@ export type Tables = {
     createdAt: Date
     expiresAt: Date
     redeemedAt: Date | null
+  }
+  linkedIdentity: {
+    provider: 'kakao' | 'naver' | 'golf'
+    providerId: string
+    memberId: number
+    linkedAt: Date
   }
   loginFailure: {
     loginKey: Buffer
@@ -332,6 +332,13 @@ export type Tables = {
     category: string
     pinned: Generated<boolean>
     publishedAt: Date
+  }
+  orderConsent: {
+    orderId: number
+    code: string
+    version: string
+    memberId: number
+    at: Date
   }
   orderEvent: {
     id: Generated<number>
@@ -609,5 +616,10 @@ export type Tables = {
     used: Generated<boolean>
     createdAt: Date
     createdBy: number
+  }
+  wish: {
+    memberId: number
+    productId: number
+    addedAt: Date
   }
 }

@@ -11,7 +11,7 @@ import { SUCCESS, type Issue } from '#platform/contract/envelope.ts'
 import { encryptText } from '#platform/contract/secured-body.ts'
 import { heldClock } from '#platform/clock/clock.ts'
 import { openFileStore } from '#platform/blobs/open.ts'
-import { openDatabase, row, rows } from '#platform/database/database.ts'
+import { openDatabase, row, rows, type Database } from '#platform/database/database.ts'
 import { openTossGateway } from '#platform/gateway/toss.ts'
 import { readSettings, type Settings } from '#platform/settings/settings.ts'
 import { openSeal } from '#platform/secrets/seal.ts'
@@ -52,11 +52,12 @@ type SendOptions = { key?: string; headers?: Record<string, string> }
 
 /**
  * The whole server on a database of its own. `seeded` copies the demo shop (seen at 2026-11-20 10:00 in Seoul), else the
- * tables are empty. The clock stands still until moved. Books are checked when the test ends.
+ * tables are empty. The clock stands still until moved. Books are checked when the test ends. `plant` puts a build that is
+ * broken on purpose between the server and its database.
  */
-export async function openShop({ now = '2026-11-20T01:00:00Z', seeded = true, env = {} as Record<string, string>, gatewayTimeoutMs = 2_000, prepare = nothing as Prepare } = {}) {
+export async function openShop({ now = '2026-11-20T01:00:00Z', seeded = true, env = {} as Record<string, string>, gatewayTimeoutMs = 2_000, prepare = nothing as Prepare, plant = (db: Database) => db } = {}) {
   const database = await createDatabase({ seeded })
-  const db = openDatabase(database.url, { poolSize: 20 })
+  const db = plant(openDatabase(database.url, { poolSize: 20 }))
   const clock = heldClock(now)
   const settings = readSettings({ LIMITED_PER_MINUTE: '100000', IDLE_MINUTES: '30', ...env })
   let standin: Promise<Standin> | undefined

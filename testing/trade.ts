@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addToCart, readCart } from '#features/cart/contract.ts'
+import { agreements } from '#features/orders/agreements.ts'
 import { placeOrder, type PaymentKind } from '#features/orders/contract.ts'
 import { taxDocumentsOf } from '#features/orders/rules.ts'
 import { grantPoints } from '#features/points/server/index.ts'
@@ -72,7 +73,7 @@ export async function orderBody(buyer: Buyer, { paymentKind = 'credit', points =
     points,
     paymentKind,
     taxDocument: taxDocumentsOf[paymentKind][0]!,
-    agreed: true as const,
+    agreed: agreements.map(({ code, version }) => ({ code, version })),
   }
 }
 

@@ -2,24 +2,48 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import helmet from '@fastify/helmet'
-import fastify from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { decryptText } from '#platform/contract/secured-body.ts'
-import { readSettings } from '#platform/settings/settings.ts'
+import { readSettings, type Settings } from '#platform/settings/settings.ts'
+import { CANARIES, LIVE_SERVICES } from '#testing/live-settings.ts'
 import { WebSettings } from '#platform/web/settings.ts'
-import { serveOffice } from './storefront.ts'
+import { serveOffice, serveStorefront } from './storefront.ts'
 
-async function readPage(env: Record<string, string>) {
+type Serve = (http: FastifyInstance, folder: string, settings: Settings) => Promise<void>
+const NEWS = { read: async () => ({ messages: {}, maintenance: [] }), watch: () => {} }
+const office: Serve = (http, folder, settings) => serveOffice(http, folder, settings, NEWS)
+const storefront: Serve = (http, folder, settings) => serveStorefront(http, folder, settings, { postcodeScriptUrl: 'https://post.example/x.js' }, NEWS)
+
+async function readPage(env: Record<string, string>, serve = office) {
   const folder = await mkdtemp(join(tmpdir(), 'pages-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await writeFile(join(folder, 'index.html'), '<!doctype html><head><!--settings--></head>')
   const settings = readSettings(env)
   const http = fastify()
   await http.register(helmet, { global: false })
-  await serveOffice(http, folder, settings, { read: async () => ({ messages: {}, maintenance: [] }), watch: () => {} })
-  const page = (await http.inject('/office')).body
-  return { settings, page: WebSettings.parse(JSON.parse(/<script type="application\/json" id="settings">(.*?)<\/script>/.exec(page)![1]!)) }
+  await serve(http, folder, settings)
+  const text = (await http.inject(serve === office ? '/office' : '/')).body
+  const written = JSON.parse(/<script type="application\/json" id="settings">(.*?)<\/script>/.exec(text)![1]!) as Record<string, object>
+  return { settings, text, written, page: WebSettings.parse(written) }
 }
+
+test.each([['storefront', storefront], ['back office', office]] as const)('[S3] [UI-04] the page of the %s holds the fields that pages read, and no secret', async (name, serve) => {
+  const services = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'files', ...LIVE_SERVICES, STAFF_OTP: 'off' }
+  const { text, written } = await readPage({ ...services, ...CANARIES }, serve)
+  expect(text).not.toContain('canary')
+  const own = name === 'storefront' ? { app: [], server: ['postcodeScriptUrl'], sections: ['maintenance', 'messages'] } : { app: ['preventDirectConnect', 'tabMode'], server: [], sections: ['messages'] }
+  expect(Object.fromEntries(Object.entries(written).map(([section, fields]) => [section, Object.keys(fields).toSorted()]))).toEqual({
+    ...Object.fromEntries(own.sections.map((section) => [section, []])),
+    app: ['copyGuard', 'demo', 'deviceType', 'profile', 'profileHeader', 'title', 'version', ...own.app].toSorted(),
+    auth: ['enabled', 'idleMinutes', 'loginPath', 'onFailure', 'onInactive', 'pollMs', 'returnParameter', 'tokenCookie', 'tokenStore'],
+    logging: ['level', 'repeatThreshold', 'throttleMs'],
+    server: ['concurrency', 'delayMs', 'initialDataUrl', 'securedKey', ...own.server].toSorted(),
+    mobile: [],
+    interfaces: ['hostOrigin', 'requestLogUrl', 'responseLogUrl'],
+    i18n: ['locale'],
+  })
+})
 
 test('[HT-02] [CF-01] the profile header that a page is given holds its profile, encrypted by the wire key', async () => {
   const { page, settings } = await readPage({ PROFILE: 'stg' })

@@ -1,14 +1,10 @@
 import { z } from 'zod'
+import type { doors } from './access.ts'
 
-/**
- * Who may call. `signed-in`: any session, whatever the member's status. `member`: an active or suspended member.
- * `business`: a member of a hospital or clinic. `buyer`: one that may order now. `provider`: an outside service, which the handler verifies.
- * `staff`: anybody of the back office. `menu:id` and `menu:id:function`: staff whose roles open that menu, or that function of it, from
- * an address it allows. `session`: a member or staff. `everybody`: strangers, members and staff; the handler decides by who it is.
- */
-export type Access = 'anyone' | 'everybody' | 'provider' | 'session' | 'signed-in' | 'member' | 'business' | 'buyer' | 'staff' | `menu:${string}`
+/** Who may call: see `doors`. `menu:id` and `menu:id:function`: staff whose roles open that menu, or that function of it. */
+export type Access = PlainAccess | `menu:${string}`
 /** Decided without looking into the authority of staff. */
-export type PlainAccess = Exclude<Access, `menu:${string}`>
+export type PlainAccess = Exclude<keyof typeof doors, 'menu'>
 
 /** An expected failure: its code is the key, its Korean sentence may hold {0}, {1}; `data` is what the page needs to help. */
 export type Refusal = { status: 400 | 401 | 403 | 404 | 409 | 422 | 423 | 429 | 503; message: string; data?: z.ZodType }
@@ -36,13 +32,15 @@ export type Endpoint = {
   personal?: boolean
   /** The body is a file, or a form with files: it reaches the handler as it comes, and may take as long as it needs. */
   streamed?: boolean
+  /** Of a streamed body, for the API page: its content type and what is in it. The handler reads it, not a schema. */
+  stream?: { type: string; schema: z.ZodType }
   /** Called by timers: neither renews the token nor counts as activity. */
   passive?: boolean
   /** Kept for clients that cannot change: its answers say so in the header `deprecation`, the API page too. */
   deprecated?: boolean
 }
 
-/** For `reply`: the answer is a file, not the envelope; a refusal still is one. */
+/** A file's bytes. As `reply`: the answer is a file, not the envelope; a refusal still is one. */
 export const fileReply = z.unknown().meta({ format: 'binary' })
 
 /** For `reply`: the answer stays open and carries server-sent events. */

@@ -1,43 +1,7 @@
-import { connect, createServer, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { createDatabase } from '#testing/database.ts'
+import { openDoor } from '#testing/database-door.ts'
 import { openDatabase } from './database.ts'
-
-/** A door in front of the database that can be shut, or take callers and say nothing. */
-async function openDoor(url: string) {
-  const target = new URL(url)
-  const sockets = new Set<Socket>()
-  let mode: 'open' | 'shut' | 'silent' = 'open'
-  let calls = 0
-  const server = createServer((caller) => {
-    calls++
-    sockets.add(caller)
-    caller.on('error', () => {}).on('close', () => sockets.delete(caller))
-    if (mode === 'shut') return void caller.destroy()
-    if (mode === 'silent') return
-    const folder = target.searchParams.get('host')
-    const database = folder ? connect(`${folder}/.s.PGSQL.${target.searchParams.get('port')}`) : connect(Number(target.port), target.hostname)
-    sockets.add(database)
-    database.on('error', () => {}).on('close', () => (sockets.delete(database), caller.destroy()))
-    caller.on('close', () => database.destroy())
-    caller.pipe(database).pipe(caller)
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as { port: number }
-  const user = target.username || target.searchParams.get('user')
-  const hangUp = () => sockets.forEach((socket) => socket.destroy())
-  return {
-    url: `postgres://${user}${target.password && `:${target.password}`}@127.0.0.1:${port}${target.pathname}`,
-    turn: (next: typeof mode) => void (mode = next),
-    hangUp,
-    calls: () => calls,
-    inside: () => sockets.size,
-    close() {
-      hangUp()
-      return new Promise((done) => server.close(done))
-    },
-  }
-}
 
 test('[V2] while the database is away one attempt at a time is made to listen again, and then everybody is told', { timeout: 40_000 }, async () => {
   const database = await createDatabase()

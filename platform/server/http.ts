@@ -3,7 +3,6 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
-import { isIP } from 'node:net'
 import type { Services } from './serve.ts'
 import { answerErrors, send, type SentenceFor } from './mount.ts'
 import { refuseCommonly } from './refuse.ts'
@@ -21,7 +20,7 @@ export async function openHttp(services: Services, origins: string[], sentenceFo
     requestTimeout: 0,
     http: { headersTimeout: 30_000 },
     keepAliveTimeout: 65_000,
-    trustProxy: settings.trustedProxies.length ? settings.trustedProxies.filter((address) => isIP(address.split('/')[0]!)) : false,
+    trustProxy: settings.trustedProxies.length ? settings.trustedProxies : false,
     genReqId: (request) => (typeof request.headers['x-tran-id'] === 'string' && /^[\w-]{8,64}$/.test(request.headers['x-tran-id']) ? request.headers['x-tran-id'] : randomUUID()),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     onProtoPoisoning: 'error',

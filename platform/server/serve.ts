@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Body, Endpoint, Params, Query, RefusalCode, Reply } from '#platform/contract/endpoint.ts'
-import { SUCCESS } from '#platform/contract/envelope.ts'
+import { SUCCESS, type Issue } from '#platform/contract/envelope.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Settings } from '#platform/settings/settings.ts'
@@ -35,7 +35,7 @@ export type Services = {
 export type CallerOf<E extends Endpoint> =
   E['access'] extends 'buyer' | 'business' ? BusinessCaller : E['access'] extends 'staff' | `menu:${string}` ? StaffCaller : E['access'] extends 'session' ? AnyCaller : E['access'] extends 'everybody' ? AnyCaller | null : E['access'] extends 'anyone' | 'provider' ? Caller | null : Caller
 
-type Extra = { data?: unknown; values?: readonly (string | number)[] }
+type Extra = { data?: unknown; values?: readonly (string | number)[]; issues?: Issue[] }
 
 export type Call<E extends Endpoint> = Services & {
   endpoint: E

@@ -4,7 +4,7 @@ import { extname, join, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-type Kept = { type: string; plain: Buffer; /** Read when asked for, in place of `plain`. */ path?: string; packed?: { br(): Buffer; gz(): Buffer }; etag: string; forever: boolean }
+type Kept = { type: string; plain: Buffer; /** Read when asked for, in place of `plain`. */ path?: string; packed?: { br(): Buffer; gz(): Buffer }; etag: string; forever: boolean; /** The scripts that stand in a page, as CSP names them. */ inline?: string }
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.svg': 'image/svg+xml',
@@ -17,6 +17,7 @@ const hashedName = /-[\w-]{8,}\.\w+$/
 export const keep = (content: string | Buffer, extension: string, forever = false, packed?: Buffer): Kept => {
   const plain = Buffer.from(content)
   const kept: Kept = { type: types[extension] ?? 'application/octet-stream', plain, etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`, forever }
+  if (extension === '.html') kept.inline = [...String(content).matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`).join(' ')
   if (compressible.has(extension) && plain.length > 500) {
     let [br, gz]: (Buffer | undefined)[] = [packed]
     kept.packed = {
@@ -68,6 +69,7 @@ export function sendKept(request: FastifyRequest, reply: FastifyReply, { path, .
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Kept, isSecret = false) {
   reply.removeHeader('content-security-policy')
   reply.helmet()
+  if (page.inline) reply.raw.setHeader('content-security-policy', String(reply.raw.getHeader('content-security-policy')).replace("script-src 'self'", `script-src 'self' ${page.inline}`))
   // its address may carry a key: no other server hears of it
   if (isSecret) reply.header('referrer-policy', 'no-referrer')
   return sendKept(request, reply, page)

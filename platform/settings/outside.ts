@@ -1,23 +1,29 @@
 import { z } from 'zod'
+import { demoKeys } from './demo-keys.ts'
+import { webAddress } from './web-address.ts'
 
 /** Where outside services are and who the shop is to them. Without an address of its own, the local stand-in answers for a service. */
 export const outsideShape = {
+  TOSS_API_URL: webAddress.optional(),
+  TOSS_SDK_URL: webAddress.optional(),
+  TOSS_CLIENT_KEY: z.string().optional(),
+  TOSS_SECRET_KEY: z.string().optional(),
   OUTSIDE_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
-  SMS_API_URL: z.url().optional(),
+  SMS_API_URL: webAddress.optional(),
   SMS_API_KEY: z.string().optional(),
   SMS_API_SECRET: z.string().optional(),
   SMS_FROM: z.string().regex(/^\d{8,11}$/, 'must be the digits of the registered sender').optional(),
-  IDENTITY_API_URL: z.url().optional(),
-  IDENTITY_SDK_URL: z.url().optional(),
+  IDENTITY_API_URL: webAddress.optional(),
+  IDENTITY_SDK_URL: webAddress.optional(),
   IDENTITY_STORE_ID: z.string().optional(),
   IDENTITY_CHANNEL_KEY: z.string().optional(),
   IDENTITY_API_SECRET: z.string().optional(),
-  KAKAO_AUTH_URL: z.url().optional(),
-  KAKAO_API_URL: z.url().optional(),
+  KAKAO_AUTH_URL: webAddress.optional(),
+  KAKAO_API_URL: webAddress.optional(),
   KAKAO_CLIENT_ID: z.string().optional(),
   KAKAO_CLIENT_SECRET: z.string().optional(),
-  NAVER_AUTH_URL: z.url().optional(),
-  NAVER_API_URL: z.url().optional(),
+  NAVER_AUTH_URL: webAddress.optional(),
+  NAVER_API_URL: webAddress.optional(),
   NAVER_CLIENT_ID: z.string().optional(),
   NAVER_CLIENT_SECRET: z.string().optional(),
 }
@@ -27,6 +33,7 @@ type Name = keyof OutsideEnvironment
 
 /** What each service needs to be real. */
 const groups = {
+  toss: ['TOSS_API_URL', 'TOSS_SDK_URL', 'TOSS_CLIENT_KEY', 'TOSS_SECRET_KEY'],
   sms: ['SMS_API_URL', 'SMS_API_KEY', 'SMS_API_SECRET', 'SMS_FROM'],
   identity: ['IDENTITY_API_URL', 'IDENTITY_SDK_URL', 'IDENTITY_STORE_ID', 'IDENTITY_CHANNEL_KEY', 'IDENTITY_API_SECRET'],
   kakao: ['KAKAO_AUTH_URL', 'KAKAO_API_URL', 'KAKAO_CLIENT_ID', 'KAKAO_CLIENT_SECRET'],
@@ -44,11 +51,11 @@ export function missingOutside(env: OutsideEnvironment, live: boolean): string[]
 /** Keys without an address are the stand-in's own. */
 export const readOutside = (env: OutsideEnvironment) => ({
   outsideTimeoutMs: env.OUTSIDE_TIMEOUT_MS,
-  sms: { apiUrl: env.SMS_API_URL, apiKey: env.SMS_API_KEY ?? 'demo-key', apiSecret: env.SMS_API_SECRET ?? 'demo-secret', from: env.SMS_FROM ?? '0200000000' },
+  sms: { apiUrl: env.SMS_API_URL, apiKey: env.SMS_API_KEY ?? demoKeys.apiKey, apiSecret: env.SMS_API_SECRET ?? demoKeys.secret, from: env.SMS_FROM ?? '0200000000' },
   identity: {
-    apiUrl: env.IDENTITY_API_URL, sdkUrl: env.IDENTITY_SDK_URL, storeId: env.IDENTITY_STORE_ID ?? 'store-demo',
-    channelKey: env.IDENTITY_CHANNEL_KEY ?? 'channel-key-demo', apiSecret: env.IDENTITY_API_SECRET ?? 'demo-secret',
+    apiUrl: env.IDENTITY_API_URL, sdkUrl: env.IDENTITY_SDK_URL, storeId: env.IDENTITY_STORE_ID ?? demoKeys.store,
+    channelKey: env.IDENTITY_CHANNEL_KEY ?? demoKeys.channel, apiSecret: env.IDENTITY_API_SECRET ?? demoKeys.secret,
   },
-  kakao: { authUrl: env.KAKAO_AUTH_URL, apiUrl: env.KAKAO_API_URL, clientId: env.KAKAO_CLIENT_ID ?? 'demo-client', clientSecret: env.KAKAO_CLIENT_SECRET ?? 'demo-secret' },
-  naver: { authUrl: env.NAVER_AUTH_URL, apiUrl: env.NAVER_API_URL, clientId: env.NAVER_CLIENT_ID ?? 'demo-client', clientSecret: env.NAVER_CLIENT_SECRET ?? 'demo-secret' },
+  kakao: { authUrl: env.KAKAO_AUTH_URL, apiUrl: env.KAKAO_API_URL, clientId: env.KAKAO_CLIENT_ID ?? demoKeys.client, clientSecret: env.KAKAO_CLIENT_SECRET ?? demoKeys.secret },
+  naver: { authUrl: env.NAVER_AUTH_URL, apiUrl: env.NAVER_API_URL, clientId: env.NAVER_CLIENT_ID ?? demoKeys.client, clientSecret: env.NAVER_CLIENT_SECRET ?? demoKeys.secret },
 })

@@ -11,6 +11,7 @@ import { isSlow, limitPrefetch, type Connection } from './prefetch.ts'
 import { createGuard, guardInstance, type GuardOptions } from './router-guard.ts'
 import type { Web } from './start.ts'
 import { typedMark } from './typed.ts'
+import { reloadPage } from './reload-page.ts'
 
 export const buildCheckInstance = createInstance<BuildCheck>()
 
@@ -63,7 +64,8 @@ export function attachRouter<User>(router: AnyRouter, web: Web, { buildId = docu
   web.session.listen((event) => {
     if (event.type === 'renewed') return
     guard.forget()
-    if (event.type === 'ended') void router.invalidate()
+    // a tab that took itself for signed out may stand at the login, and goes on from there
+    if (event.type === 'ended' || event.elsewhere) void router.invalidate()
   })
 }
 
@@ -75,7 +77,7 @@ const loadLater = (load: () => Promise<unknown>, afterMs = LATER_MS) =>
 /** Loads the address that was just committed as a document, with whatever build the server has. */
 function openAfresh(router: AnyRouter) {
   router.history.flush()
-  window.location.reload()
+  reloadPage()
 }
 
 async function fetchJson(path: string): Promise<unknown> {

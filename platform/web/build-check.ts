@@ -28,13 +28,9 @@ export function createBuildCheck({ buildId, base = '/', fetchJson }: { buildId: 
 
   return {
     start() {
-      if (!buildId) return () => {}
-      const ready = setTimeout(() => void readManifest(), READY_MS)
-      const hourly = setInterval(() => void checkLatest(), HOUR_MS)
-      return () => {
-        clearTimeout(ready)
-        clearInterval(hourly)
-      }
+      if (!buildId) return
+      setTimeout(() => void readManifest(), READY_MS)
+      setInterval(() => void checkLatest(), HOUR_MS)
     },
     checkLatest,
     /** A newer build is out. */

@@ -103,7 +103,12 @@ export function createCall(deps: CallDeps) {
 
     const token = deps.token()
     const early = endpoint.method === 'GET' ? await deps.early(url, token) : null
-    if (early) return receive(early, token)
+    if (early) {
+      const reply = await receive(early, token)
+      // the first page is drawn with it: in a task of its own
+      await deps.sleep(0)
+      return reply
+    }
     const queued = () => queues[kind](attempt, signal).catch((error: unknown) => { throw error instanceof CallError ? error : cancelledCall(tranId, error) })
     return retrying(
       // refused at the door: nothing was done yet, so it may be sent again whatever it is

@@ -24,21 +24,15 @@ export function isBlocked(event: GuardedEvent, { pressed, selected }: { /** A po
   return !isOpen(selected)
 }
 
-/** Stops right-click, copying and selecting by pointer over the whole page. Returns how to stop guarding. */
-export function guardCopying(page: Document): () => void {
+/** Stops right-click, copying and selecting by pointer over the whole page. */
+export function guardCopying(page: Document): void {
   let pressed = false
-  const stop = new AbortController()
-  const options = { capture: true, signal: stop.signal }
   page.documentElement.dataset['copyGuard'] = ''
-  page.addEventListener('pointerdown', () => void (pressed = true), options)
-  for (const type of ['pointerup', 'pointercancel', 'keydown']) page.addEventListener(type, () => void (pressed = false), options)
+  page.addEventListener('pointerdown', () => void (pressed = true), true)
+  for (const type of ['pointerup', 'pointercancel', 'keydown']) page.addEventListener(type, () => void (pressed = false), true)
   for (const type of ['contextmenu', 'copy', 'cut', 'selectstart', 'dragstart'] satisfies Guarded[]) {
     page.addEventListener(type, (event) => {
       if (isBlocked(event as GuardedEvent & Event, { pressed, selected: page.getSelection()?.anchorNode })) event.preventDefault()
-    }, options)
-  }
-  return () => {
-    stop.abort()
-    delete page.documentElement.dataset['copyGuard']
+    }, true)
   }
 }

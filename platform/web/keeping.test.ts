@@ -36,7 +36,7 @@ test('[UI-05] waiting looks every 50 ms', async () => {
 
 test('[UI-04] the page\'s settings come in sections; what is left out takes its default', () => {
   const page = { getElementById: (id: string) => (id === 'settings' ? { textContent: JSON.stringify({ app: { title: '메디몰' }, auth: { enabled: true, idleMinutes: 30 } }) } : null) }
-  expect(openSettings(page)).toMatchObject({ app: { title: '메디몰', profile: 'local', copyGuard: true }, auth: { enabled: true, idleMinutes: 30 }, server: { concurrency: 3, delayMs: 10 }, i18n: { locale: 'ko', defaultLocale: 'ko' } })
+  expect(openSettings(page)).toMatchObject({ app: { title: '메디몰', profile: 'local', copyGuard: true }, auth: { enabled: true, idleMinutes: 30 }, server: { concurrency: 3, delayMs: 10 }, i18n: { locale: 'ko' } })
   expect(settings().app.title).toBe('메디몰')
   const ours = ['messages', 'maintenance']
   expect(Object.keys(WebSettings.parse({})).filter((section) => !ours.includes(section))).toEqual(['app', 'auth', 'logging', 'server', 'mobile', 'interfaces', 'i18n'])

@@ -26,6 +26,8 @@ export function createGuard<User>(router: AnyRouter, { policy, loadUser, backRul
   let loading: Promise<void> | null = null
 
   const leaving = () => router.state.resolvedLocation ?? null
+  /** Nobody is kept on the login page, or sent back to it, once they are signed in. */
+  const isLogin = (path: string | null) => path === settings().auth.loginPath
   const ask = (target: PageAddress, current: string | null): Decision => {
     if (!isPage(router, target.path)) return { go: 'on' }
     const now = session().read()
@@ -47,7 +49,7 @@ export function createGuard<User>(router: AnyRouter, { policy, loadUser, backRul
   async function blocks(location: ParsedLocation): Promise<boolean> {
     const target = addressOf(location)
     const current = leaving()?.pathname ?? null
-    if (current === null || current === target.path) return false
+    if (current === null || current === target.path || isLogin(current)) return false
     await knowUser()?.catch(() => null)
     const decision = ask(target, current)
     if (decision.go === 'alert') void showAlert(decision.message)
@@ -56,8 +58,10 @@ export function createGuard<User>(router: AnyRouter, { policy, loadUser, backRul
   const blockerFn: BlockerFn = ({ nextLocation, action }) => (action === 'PUSH' || action === 'REPLACE') && blocks(router.parseLocation(nextLocation))
   router.history.block({ enableBeforeUnload: false, blockerFn })
 
-  function follow(decision: Decision, current: string | null): void {
+  async function follow(decision: Decision, current: string | null): Promise<void> {
     if (decision.go === 'on') return
+    // Imported when asked: hardly anyone is sent back from an address.
+    if (decision.go === 'back') current ??= await (await import('./step-back.ts')).stepBack()
     if (decision.go === 'refused') throw new PageError(decision.status, decision.message)
     if (decision.go === 'not-found') throw notFound({ data: decision.message })
     if (decision.go === 'alert' || (decision.go === 'redirect' && decision.reason)) void showAlert(decision.go === 'alert' ? decision.message : decision.reason!)
@@ -79,8 +83,9 @@ export function createGuard<User>(router: AnyRouter, { policy, loadUser, backRul
       await knowUser()?.catch((error: unknown) => {
         if (meta.auth?.required !== false) throw error
       })
-      follow(ask(target, current), from?.href ?? null)
-      if (meta.middleware) follow((await meta.middleware(target)) ?? { go: 'on' }, from?.href ?? null)
+      const stay = from && !isLogin(current) ? from.href : null
+      await follow(ask(target, current), stay)
+      if (meta.middleware) await follow((await meta.middleware(target)) ?? { go: 'on' }, stay)
       if (from && metaAt(router, from.pathname).keepAlive) places.leave(from.pathname, from.href)
       const place = meta.keepAlive && places.comeBack({ path: target.path, href: target.href, current })
       if (place) throw redirect({ href: place, replace: true })

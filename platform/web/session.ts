@@ -8,7 +8,8 @@ export type EndReason = 'validate' | 'expired' | 'duplicated' | 'released'
 export type SessionState =
   | { state: 'active'; claims: Claims; user: unknown }
   | { state: 'inactive'; reason: EndReason | null; claims: null; user: null }
-export type SessionEvent = { type: 'activated' } | { type: 'renewed' } | { type: 'ended'; reason: EndReason; member: string }
+/** `elsewhere`: another tab handed the session over. */
+export type SessionEvent = { type: 'activated'; elsewhere?: boolean } | { type: 'renewed' } | { type: 'ended'; reason: EndReason; member: string }
 
 /** AU-01, AU-02: the one place that knows whether somebody is signed in. Knows claims, not what a user is. */
 export function createSession(tokens: Pick<TokenStore, 'read' | 'write' | 'drop' | 'leave' | 'leaveElsewhere' | 'onSibling'>) {
@@ -22,17 +23,17 @@ export function createSession(tokens: Pick<TokenStore, 'read' | 'write' | 'drop'
     watchers.forEach((watch) => watch())
     if (event) listeners.forEach((listen) => listen(event))
   }
-  const activate = (claims: Claims) => {
+  const activate = (claims: Claims, elsewhere = false) => {
     const before = now
     const same = before.state === 'active' && before.claims.sub === claims.sub && before.claims.cp === claims.cp
-    change({ state: 'active', claims, user: same ? before.user : null }, { type: same ? 'renewed' : 'activated' })
+    change({ state: 'active', claims, user: same ? before.user : null }, same ? { type: 'renewed' } : { type: 'activated', elsewhere })
   }
   const stop = (reason: EndReason) => {
     if (now.state === 'active') change({ state: 'inactive', reason, claims: null, user: null }, { type: 'ended', reason, member: now.claims.sub })
   }
   tokens.onSibling((token) => {
     const claims = readUserClaims(token)
-    if (claims) activate(claims)
+    if (claims) activate(claims, true)
     else stop('released')
   })
 

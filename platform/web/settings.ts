@@ -30,8 +30,6 @@ export const WebSettings = z.object({
     pollMs: z.int().default(10_000),
     /** 0 turns the auto-logout off. */
     idleMinutes: z.number().default(0),
-    maxLoginFailures: z.int().default(0),
-    passwordChangeDays: z.int().default(0),
   }).prefault({}),
   logging: z.object({
     level: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('debug'),
@@ -43,7 +41,6 @@ export const WebSettings = z.object({
     concurrency: z.int().min(1).default(3),
     delayMs: z.int().min(0).default(10),
     initialDataUrl: z.string().default('/api/system/initial-data'),
-    tossSdkUrl: z.string().optional(),
     postcodeScriptUrl: z.string().optional(),
   }).prefault({}),
   /** Sentences that staff put in place of the pages' own, by key. */
@@ -57,9 +54,11 @@ export const WebSettings = z.object({
     requestLogUrl: z.string().default('/api/fo/interface-calls'),
     responseLogUrl: z.string().default('/api/fo/interface-calls'),
   }).prefault({}),
-  i18n: z.object({ locale: z.string().default('ko'), defaultLocale: z.string().default('ko') }).prefault({}),
+  i18n: z.object({ locale: z.string().default('ko') }).prefault({}),
 })
 export type WebSettings = z.output<typeof WebSettings>
+/** What the server may write: these fields and no other. */
+export type WrittenSettings = z.input<typeof WebSettings>
 
 const instance = createInstance<WebSettings>()
 

@@ -17,9 +17,10 @@ import { createMessages, messagesInstance } from './messages.ts'
 import { newId } from './new-id.ts'
 import { createQueryClient } from './query.ts'
 import { createReloadGuard } from './reload-guard.ts'
+import { reloadPage } from './reload-page.ts'
 import { createSession, sessionInstance, type AuthSession } from './session.ts'
 import { openSettings, type WebSettings } from './settings.ts'
-import { openStorage } from './storage.ts'
+import { openStorage, type Keep } from './storage.ts'
 import { openTokenStore, type TokenStore } from './token.ts'
 import { typedMark } from './typed.ts'
 
@@ -56,6 +57,7 @@ export async function startWeb({ name = 'medimall' }: { name?: string } = {}): P
     storage: settings.auth.tokenStore === 'local' ? browser : tab,
     hints: browser,
     channel: 'BroadcastChannel' in window ? new BroadcastChannel(`${name}.session`) : null,
+    locks: (navigator as Partial<Navigator>).locks ?? null,
     cookies: settings.auth.tokenCookie ? document : null,
     name: `${name}.token`,
   })
@@ -63,6 +65,7 @@ export async function startWeb({ name = 'medimall' }: { name?: string } = {}): P
   const session = sessionInstance.open(createSession(tokens))
   const lastUse = createLastUse({ storage: browser, name, process: () => session.read().claims?.procId ?? null })
 
+  const attended = watchAttention(document)
   const seal = async (text: string) => (await import('#platform/contract/secured-body.ts')).encryptText(text, settings.server.securedKey)
   let header: Promise<string> | null = settings.app.profileHeader === undefined ? null : Promise.resolve(settings.app.profileHeader)
   const { profile, deviceType, version, title } = settings.app
@@ -76,7 +79,7 @@ export async function startWeb({ name = 'medimall' }: { name?: string } = {}): P
     accept: (token, sentWith) => session.accept(token, sentWith),
     end: (reason, sentWith) => session.end(reason, sentWith),
     used: lastUse.mark,
-    attended: watchAttention(document),
+    attended,
     refresh: async () => (await import('./refresh.ts')).refreshToken({ tokens, session, fetch: (input, init) => window.fetch(input, init) }),
     early: (url, token) => takeEarly(window.__early, url, token, performance.now()),
     newId,
@@ -99,8 +102,12 @@ export async function startWeb({ name = 'medimall' }: { name?: string } = {}): P
   keepLocale(document)
   if (settings.app.copyGuard) guardCopying(document)
   document.addEventListener('input', typedMark.type, { capture: true })
-  document.addEventListener('submit', ({ target }) => void import('./form-problems.ts').then(({ watchProblems }) => watchProblems(target as HTMLFormElement), () => {}))
-  guardChunks()
+  document.addEventListener('submit', ({ target }) => {
+    const sentAt = Date.now()
+    // who went on while the code was on its way is left alone
+    import('./form-problems.ts').then(({ watchProblems }) => attended(Date.now() - sentAt) || watchProblems(target as HTMLFormElement), () => {})
+  })
+  guardChunks(tab)
   window.addEventListener('error', ({ message }) => log.error(message))
   window.addEventListener('unhandledrejection', ({ reason }) => {
     if (!isCancelled(reason)) log.error(String(reason))
@@ -120,15 +127,15 @@ function memberOf(session: AuthSession) {
   return () => last
 }
 
-function guardChunks() {
+function guardChunks(storage: Keep) {
   const loaded = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined
   const guard = createReloadGuard({
-    storage: openStorage(() => window.sessionStorage),
+    storage,
     now: Date.now,
     reload: () => {
       // The page that misses its chunk would show its error until the new document comes.
       document.body.hidden = true
-      window.location.reload()
+      reloadPage()
     },
     reloadedAt: loaded?.type === 'reload' ? performance.timeOrigin : null,
     mayLose: () => typedMark.mayLose() || hasOpenDialog(),

@@ -2,7 +2,8 @@ import { readUserClaims } from './claims.ts'
 import type { Keep } from './storage.ts'
 
 export type Channel = { postMessage(message: unknown): void; addEventListener(type: 'message', listen: (event: { data: unknown }) => void): void }
-type Message = { type: 'ask' } | { type: 'token'; token: string; refresh: string | null } | { type: 'left' }
+export type Locks = { request(name: string, options: { mode: 'shared' }, granted: () => Promise<void>): Promise<unknown>; query(): Promise<{ held?: { name?: string }[] }> }
+type Message = { type: 'ask' } | { type: 'here' } | { type: 'token'; token: string; refresh: string | null } | { type: 'left' }
 
 export type TokenPlace = {
   /** AU-04: the tab's session storage, or local storage by setting. */
@@ -11,43 +12,65 @@ export type TokenPlace = {
   hints: Keep
   /** Between the tabs of this browser; null where it is missing. */
   channel: Channel | null
+  /** Web Locks; null where the browser has none (no TLS). */
+  locks: Locks | null
   /** `document`, when the token is also kept in a cookie. */
   cookies: { cookie: string } | null
   name?: string
 }
 
 const COOKIE_RULES = 'path=/; SameSite=None; Secure'
-/** How long a new tab waits for another tab to hand over the session. */
+/** How long a tab waits for another one that is hardly there. */
 const ANSWER_MS = 80
+/** How long a new tab waits for one that may be busy; what comes later is taken all the same. */
+const BUSY_ANSWER_MS = 1_000
 
 /**
  * AU-04: holds the access token of this tab. Session storage belongs to one tab, so tabs tell each other: a new one asks at
- * its start, a renewed token goes to tabs of the same member, and signing out clears them all. The refresh token (AU-17) goes
- * where the access token goes: a tab that kept an old one would end the session by using it.
+ * its start, one that has a token says so at its own, a renewed token goes to tabs of the same member, and signing out clears
+ * them all. The refresh token (AU-17) goes where the access token goes: a tab that kept an old one would end the session by
+ * using it.
  */
-export function openTokenStore({ storage, hints, channel, cookies, name = 'medimall.token' }: TokenPlace) {
+export function openTokenStore({ storage, hints, channel, locks, cookies, name = 'medimall.token' }: TokenPlace) {
   const hint = `${name}.somewhere`
   const refreshName = `${name}.refresh`
   const listeners = new Set<(token: string | null) => void>()
-  const answered = new Set<() => void>()
   /** The token this tab gave up: its session does not come back from a tab that has not heard yet. */
   let gone: string | null = null
   let held = storage.getItem(name) ?? (cookies ? readCookie(cookies.cookie, name) : null)
 
   let refresh = storage.getItem(refreshName)
+  /** This tab asked at its start and nobody has answered yet. */
+  let asking = false
+  /** Ends the wait for an answer. */
+  let settle = () => {}
+  let unlock: (() => void) | null = null
+
+  /** A shared lock while this tab has a token: the browser itself then knows that there is one, however busy the tab is. */
+  const stand = () => {
+    hints.setItem(hint, '1')
+    if (unlock) return
+    const standing = new Promise<void>((resolve) => (unlock = resolve))
+    locks?.request(hint, { mode: 'shared' }, () => standing).catch(() => {})
+  }
+  /** Whether some tab has a token; undefined when the browser does not say. */
+  const isHeld = async () => (await locks?.query().catch(() => null))?.held?.some((lock) => lock.name === hint)
 
   const keep = (token: string, next: string | null) => {
     held = token
     refresh = next
+    asking = false
+    stand()
     storage.setItem(name, token)
     if (next) storage.setItem(refreshName, next)
     else storage.removeItem(refreshName)
-    hints.setItem(hint, '1')
     if (cookies) cookies.cookie = `${name}=${token}; ${COOKIE_RULES}`
   }
   const drop = () => {
     gone = held ?? gone
     held = refresh = null
+    unlock?.()
+    unlock = null
     storage.removeItem(name)
     storage.removeItem(refreshName)
     if (cookies) cookies.cookie = `${name}=; ${COOKIE_RULES}; max-age=0`
@@ -57,9 +80,11 @@ export function openTokenStore({ storage, hints, channel, cookies, name = 'medim
   channel?.addEventListener('message', ({ data }) => {
     const message = data as Message
     if (message.type === 'ask' && held) tell({ type: 'token', token: held, refresh })
+    // a tab that was still loading when it was asked
+    if (message.type === 'here' && asking) tell({ type: 'ask' })
     if (message.type === 'token' && isNewer(message.token, held) && !isSameSession(message.token, gone)) {
       keep(message.token, message.refresh ?? null)
-      answered.forEach((settle) => settle())
+      settle()
       listeners.forEach((listen) => listen(message.token))
     }
     if (message.type === 'left' && held) {
@@ -68,14 +93,16 @@ export function openTokenStore({ storage, hints, channel, cookies, name = 'medim
     }
   })
 
-  async function askTabs() {
-    if (!channel) return
-    await new Promise<void>((resolve) => {
-      answered.add(resolve)
-      setTimeout(resolve, ANSWER_MS)
+  const askTabs = (patienceMs: number) =>
+    new Promise<void>((resolve) => {
+      settle = resolve
+      setTimeout(resolve, patienceMs)
       tell({ type: 'ask' })
     })
-    answered.clear()
+
+  if (held) {
+    stand()
+    tell({ type: 'here' })
   }
 
   return {
@@ -87,7 +114,7 @@ export function openTokenStore({ storage, hints, channel, cookies, name = 'medim
       tell({ type: 'token', token, refresh: next })
     },
     /** Before the refresh token is used: another tab may have used it while this one slept. */
-    catchUp: () => askTabs(),
+    catchUp: () => askTabs(ANSWER_MS),
     /** Forgets this tab's token: the session ended. Other tabs learn it from the server themselves. */
     drop,
     /** The member is about to sign out: the other tabs forget before the server tells them that the session is over. */
@@ -98,11 +125,16 @@ export function openTokenStore({ storage, hints, channel, cookies, name = 'medim
       hints.removeItem(hint)
       tell({ type: 'left' })
     },
-    /** At the start of a tab without a token: asks the other tabs, if somebody was signed in at all. */
+    /**
+     * At the start of a tab without a token: asks the other tabs, if somebody was signed in at all. Silence alone is no proof
+     * that nobody is there; a hint that was taken away in error comes back with the next token.
+     */
     async ask(): Promise<string | null> {
       if (held || !channel || !hints.getItem(hint)) return held
-      await askTabs()
-      if (!held) hints.removeItem(hint)
+      asking = true
+      const somebody = await isHeld()
+      await askTabs(somebody === false ? ANSWER_MS : BUSY_ANSWER_MS)
+      if (!held && !somebody) hints.removeItem(hint)
       return held
     },
     /** Another tab renewed the token (or signed in) or signed out. */

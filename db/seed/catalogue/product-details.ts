@@ -14,7 +14,8 @@ export function detailsOf(product: DemoProduct): ProductDetails {
   return {
     facts: factsOf(product).map(([label, value]): Fact => ({ label, value })),
     paragraphs: paragraphsOf(product),
-    documents: documentsOf(product),
+    // seedDocuments adds them with their files
+    documents: [],
     pictures: picturesOf(product) as ProductDetails['pictures'],
     deliveryNote:
       product.kind === 'equipment' ? '설치 일정을 정한 뒤 담당자가 방문해 설치해요. 계약 후 2~3주 걸려요.'
@@ -73,17 +74,6 @@ function paragraphsOf(product: DemoProduct): string[] {
   const opening = `${product.spec} 포장이에요. 1${product.unit} 단위로 판매하고 낱개로 나누어 팔지 않아요.`
   if (product.kind === 'cosmetic') return [opening, '피부에 바르는 화장품이에요. 주입하지 마세요.', '이상이 있으면 사용을 멈추고 전문가와 상담해 주세요.']
   return [opening, `입고 즉시 ${storageLabel[product.storage]}에 보관해 주세요.`, '사용 전 첨부문서를 확인해 주세요.', '개봉한 제품은 보관하지 않아요.']
-}
-
-/** Sizes differ from product to product, so that a list of them looks like one. */
-function documentsOf(product: DemoProduct): ProductDetails['documents'] {
-  const size = (base: number) => base + ((product.id * 7_919) % base)
-  if (product.kind === 'book' || product.kind === 'cosmetic') return [{ title: `${product.name} 안내서`, kind: '설명서', size: size(480_000) }]
-  return [
-    { title: `${product.name} 첨부문서`, kind: '첨부문서', size: size(620_000) },
-    { title: `${product.name} 사용설명서`, kind: '설명서', size: size(1_300_000) },
-    ...(product.licensedOnly ? [{ title: `${product.name} 허가증 사본`, kind: '허가증' as const, size: size(240_000) }] : []),
-  ]
 }
 
 /** The pack itself, then its outer box. */

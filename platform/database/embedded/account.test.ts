@@ -1,7 +1,8 @@
-import { statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { chooseAccount } from './account.ts'
+import { chooseAccount, runAs } from './account.ts'
+import { launch } from './launch.ts'
 import { ask, launcherUrl, otherProcess, scratchDir, testAsRoot } from './scratch.ts'
 import { startEmbeddedPostgres } from './start.ts'
 
@@ -50,4 +51,15 @@ testAsRoot('a user id without a name is told to set DATABASE_URL', async () => {
     await startEmbeddedPostgres({ dataDir: ${JSON.stringify(join(scratchDir(0o777), 'postgres'))} }).catch((error) => console.log('refused', error.message))
   `, { uid: 54321, gid: 54321 })
   expect(await nameless.said('refused')).toMatch(/user id 54321 has no entry in \/etc\/passwd.*DATABASE_URL/)
+})
+
+test('PostgreSQL and its tools are started in /, which every account may enter', async () => {
+  expect(await runAs({}, '/bin/sh', ['-c', 'pwd'])).toMatchObject({ status: 0, output: '/' })
+
+  const directory = scratchDir()
+  const program = join(directory, 'bin', 'postgres')
+  mkdirSync(dirname(program))
+  writeFileSync(program, '#!/bin/sh\necho "stands in $(pwd)"\nexit 1\n', { mode: 0o755 })
+  const started = launch({ binaries: { native: directory, major: 18 }, account: {}, dataDir: directory, socketDir: directory, logFile: join(directory, 'log'), log: () => {} })
+  await expect(started).rejects.toThrow(/^stands in \/$/m)
 })

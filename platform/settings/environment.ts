@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { demoKeys } from './demo-keys.ts'
+import { outsideShape } from './outside.ts'
+import { trustedProxies } from './trusted-proxies.ts'
+import { webAddress } from './web-address.ts'
+
+/** CF-01: names of a profile; the short ones are accepted too. */
+const profiles = { local: 'local', loc: 'local', dev: 'dev', qa: 'qa', staging: 'staging', tst: 'staging', sta: 'staging', stg: 'staging', production: 'production', prd: 'production', env: 'production' } as const
+
+const yes = z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off', ''] })
+const base64Key = z.string().refine((text) => [16, 24, 32].includes(Buffer.from(text, 'base64').length), 'must be 16, 24 or 32 bytes in base64')
+const ownPath = z.string().regex(/^\/(?!\/)[\w./-]*$/, 'must be a path of the shop, like /api/fo/interface-calls')
+const databaseAddress = z.string().refine((text) => /^postgres(ql)?:/.test(text) && URL.canParse(text), 'must be an address like postgres://user:password@host:5432/medimall')
+
+export const Environment = z.object({
+  PROFILE: z.enum(Object.keys(profiles) as (keyof typeof profiles)[]).default('local').transform((name) => profiles[name]),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(8080),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(90).default(10),
+  PUBLIC_URL: webAddress.optional(),
+  TRUSTED_PROXIES: trustedProxies.default([]),
+  TOKEN_SECRET: z.string().min(32).optional(),
+  DATA_KEY: z.string().min(32).optional(),
+  SECURED_KEY: base64Key.default(demoKeys.wire),
+  TOKEN_STORE: z.enum(['session', 'local']).default('session'),
+  TOKEN_COOKIE: yes.default(false),
+  IDLE_MINUTES: z.coerce.number().int().min(0).max(1440).default(30),
+  /** AU-02: what a page does when its session is not valid, or is over. */
+  AUTH_ON_FAILURE: z.enum(['redirect', 'error']).default('redirect'),
+  AUTH_ON_INACTIVE: z.enum(['logout', 'error']).default('logout'),
+  SESSION_POLL_MS: z.coerce.number().int().min(1_000).max(600_000).default(10_000),
+  MAX_LOGIN_FAILURES: z.coerce.number().int().min(0).max(100).default(5),
+  LIMITED_PER_MINUTE: z.coerce.number().int().min(1).default(20),
+  PASSWORD_CHANGE_DAYS: z.coerce.number().int().min(0).default(90),
+  AUTH_APPROVAL_TYPE: z.enum(['NONE', 'STAFF', 'AUTO']).default('STAFF'),
+  CAN_UPDATE_USER_PASSWORD: yes.default(true),
+  DORMANT_DAYS: z.coerce.number().int().min(0).default(365),
+  STAFF_OTP: yes.default(true),
+  FIRST_ADMIN_PASSWORD: z.string().min(10).optional(),
+  FIRST_ADMIN_MOBILE: z.string().regex(/^01[016789]\d{7,8}$/, 'must be the digits of a mobile number').optional(),
+  PASSWORD_CHECK_GET: yes.default(true),
+  GOLF_APP_SECRET: z.string().min(32).optional(),
+  COPY_GUARD: yes.default(true),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('debug'),
+  DEMO: yes.optional(),
+  APP_HOST_ORIGIN: z.union([z.literal('self'), webAddress.transform((url) => new URL(url).origin)]).optional(),
+  /** HT-05: calls of a page at once, and how long those that had to wait start apart. */
+  API_CONCURRENCY: z.coerce.number().int().min(1).max(20).default(3),
+  API_DELAY_MS: z.coerce.number().int().min(0).max(1_000).default(10),
+  /** MN-11: what the back office starts with; another path where a gateway in front has one. */
+  INITIAL_DATA_URL: ownPath.default('/api/system/initial-data'),
+  INTERFACE_REQUEST_LOG_URL: ownPath.default('/api/fo/interface-calls'),
+  INTERFACE_RESPONSE_LOG_URL: ownPath.default('/api/fo/interface-calls'),
+  GATEWAY_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
+  POSTCODE_SCRIPT_URL: webAddress.optional(),
+  ...outsideShape,
+  BLOBS_DIR: z.string().optional(),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a bucket name').optional(),
+  S3_REGION: z.string().default('ap-northeast-2'),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
+  S3_PATH_STYLE: yes.default(true),
+  SEED_PRODUCTS: z.coerce.number().int().min(0).default(0),
+  SEED_MEMBERS: z.coerce.number().int().min(0).default(0),
+  SEED_ORDERS: z.coerce.number().int().min(0).default(0),
+})
+
+export type Environment = z.output<typeof Environment>
+
+export const settingNames = Object.keys(Environment.shape)
+/** Browsers work with these keys; the last is a switch. */
+const openNames = ['SECURED_KEY', 'TOSS_CLIENT_KEY', 'IDENTITY_CHANNEL_KEY', 'CAN_UPDATE_USER_PASSWORD']
+/** What no page, answer or log may show. */
+export const secretNames = settingNames.filter((name) => /SECRET$|PASSWORD$|_KEY$|^DATABASE_URL$/.test(name) && !openNames.includes(name))

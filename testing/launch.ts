@@ -1,0 +1,49 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { afterEach, vi } from 'vitest'
+
+// whole servers start here, some of them twice, beside whatever else the machine does
+vi.setConfig({ testTimeout: 120_000 })
+const root = resolve(import.meta.dirname, '..')
+const running = new Set<ChildProcess>()
+const folders: string[] = []
+
+afterEach(async () => {
+  for (const child of running) await end(child, 'SIGTERM')
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
+})
+
+export async function newFolder() {
+  const folder = await mkdtemp('/var/tmp/medimall-start-')
+  folders.push(folder)
+  return folder
+}
+
+/** The server as `npm start` runs it, on an embedded database of its own. */
+export async function start(dataDir: string, env: Record<string, string> = {}) {
+  const child = fork(join(root, 'apps/server/main.ts'), { env: { ...process.env, DATABASE_URL: '', PORT: '0', DATA_DIR: dataDir, ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  running.add(child)
+  let printed = ''
+  const url = await new Promise<string>((ready, failed) => {
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString()
+      const address = /ready at (http:\/\/\S+)/.exec(printed)?.[1]
+      if (address) ready(address)
+    }
+    child.stdout!.on('data', read)
+    child.stderr!.on('data', read)
+    child.once('close', (code) => failed(new Error(`stopped with ${code}: ${printed}`)))
+  })
+  return { child, url, printed: () => printed }
+}
+
+/** Its exit code, once it is gone. */
+export function end(child: ChildProcess, signal: NodeJS.Signals) {
+  running.delete(child)
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode)
+  return new Promise<number | null>((done) => {
+    child.once('exit', (code) => done(code))
+    child.kill(signal)
+  })
+}
