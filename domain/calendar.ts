@@ -111,17 +111,20 @@ export function nextBusinessDay(date: IsoDate, holidays: ReadonlySet<IsoDate>): 
 }
 
 /**
- * The day the goods leave: today when ordered before 15:00 on a business day, else the next one.
- * Cold and frozen goods leave only when the day after is a business day too, so that no parcel
- * waits in a depot over a weekend or a holiday.
+ * Whether goods leave on that day: a business day. Cold and frozen goods leave only when the day after is one too,
+ * so that no parcel waits in a depot over a weekend or a holiday.
  */
+export const leavesOn = (date: IsoDate, storage: Storage, holidays: ReadonlySet<IsoDate>): boolean =>
+  isBusinessDay(date, holidays) && (storage === 'ambient' || isBusinessDay(addDays(date, 1), holidays))
+
+/** That day when goods leave on it, else the first after it. */
+export const firstShipDay = (date: IsoDate, storage: Storage, holidays: ReadonlySet<IsoDate>): IsoDate =>
+  leavesOn(date, storage, holidays) ? date : firstShipDay(addDays(date, 1), storage, holidays)
+
+/** The day the goods leave: today when ordered before 15:00 on a business day, else the next one that they leave on. */
 export function shipDate(order: { orderedAt: Instant; storage: Storage; holidays: ReadonlySet<IsoDate> }): IsoDate {
   const { orderedAt, storage, holidays } = order
   const ordered = seoulDate(orderedAt)
-  const inTime = seoul(orderedAt).getUTCHours() < CUT_OFF_HOUR && isBusinessDay(ordered, holidays)
-  const allowed = (date: IsoDate) => storage === 'ambient' || isBusinessDay(addDays(date, 1), holidays)
-
-  let date = inTime ? ordered : nextBusinessDay(ordered, holidays)
-  while (!allowed(date)) date = nextBusinessDay(date, holidays)
-  return date
+  const inTime = seoul(orderedAt).getUTCHours() < CUT_OFF_HOUR
+  return firstShipDay(inTime ? ordered : addDays(ordered, 1), storage, holidays)
 }

@@ -6,6 +6,8 @@ export const shopFacts = {
   phone: '02-000-0100',
   email: 'help@demo.example',
   businessNumber: '000-81-10375',
+  /** 공정거래위원회's page of this number, which the footer links to (전자상거래법 시행규칙 §7). */
+  ftcPage: 'https://www.ftc.go.kr/bizCommPop.do?wrkr_no=0008110375',
   mailOrder: '제2026-데모-00000호',
   deviceSeller: '제데모-0000호',
   drugWholesaler: '제데모-0000호',

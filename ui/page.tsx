@@ -7,12 +7,13 @@ export const Wrap = ({ as: Tag = 'div', className, ...rest }: { as?: 'div' | 'ma
   <Tag {...rest} className={classNames('wrap', className)} />
 )
 
-/** The page's h1 with its quiet facts on the same line. */
-export const PageHead = ({ title, note, action }: { title: ReactNode; note?: ReactNode; action?: ReactNode }) => (
+/** The page's h1 with its quiet facts on the same line, and under both a sentence that leads in. */
+export const PageHead = ({ title, note, lead, action }: { title: ReactNode; note?: ReactNode; lead?: ReactNode; action?: ReactNode }) => (
   <div className="page-head">
     <h1 className="title-1">{title}</h1>
     {note && <p className="meta">{note}</p>}
     {action && <div className="page-head-action">{action}</div>}
+    {lead && <p className="page-head-lead">{lead}</p>}
   </div>
 )
 

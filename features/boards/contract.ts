@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
+import { renamed } from '#platform/contract/renamed.ts'
 
 /** ISO text on the wire, a moment in code. */
 const Moment = z.codec(z.iso.datetime(), z.date(), { decode: (text) => new Date(text), encode: (at) => at.toISOString() })
 
-/** ntcNo is the notice's number in addresses and on the wire. */
-const NoticeRow = z.object({ ntcNo: z.int(), title: z.string(), category: z.string(), pinned: z.boolean(), publishedAt: Moment })
+const number = ['ntcNo', z.int()] as const
+const title = ['title', z.string()] as const
+const summary = { number, title, category: ['category', z.string()], pinned: ['pinned', z.boolean()], publishedAt: ['publishedAt', Moment] } as const
+const NoticeRow = renamed(summary)
 export type NoticeRow = z.output<typeof NoticeRow>
 
-const Neighbour = z.object({ ntcNo: z.int(), title: z.string() }).nullable()
+const Neighbour = renamed({ number, title }).nullable()
 
 export const listNotices = endpoint({
   method: 'GET',
@@ -21,10 +24,10 @@ export const listNotices = endpoint({
 
 export const readNotice = endpoint({
   method: 'GET',
-  path: '/api/fo/notices/:ntcNo',
+  path: '/api/fo/notices/:number',
   summary: 'One notice with its neighbours',
   access: 'anyone',
-  params: z.object({ ntcNo: z.coerce.number().int().min(1).max(2_147_483_647) }),
-  reply: NoticeRow.extend({ body: z.string(), previous: Neighbour, next: Neighbour }),
+  params: z.object({ number: z.coerce.number().int().min(1).max(2_147_483_647) }),
+  reply: renamed({ ...summary, body: ['body', z.string()], previous: ['previous', Neighbour], next: ['next', Neighbour] }),
   refusals: { 'notice-not-found': { status: 404, message: '공지사항을 찾을 수 없어요. 삭제되었거나 주소가 바뀌었을 수 있어요.' } },
 })

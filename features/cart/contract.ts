@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wonSchema } from '#domain/money.ts'
 import { ProductKind, Storage } from '#features/catalogue/contract.ts'
-import { PriceReason } from '#features/prices/contract.ts'
+import { PriceReason, PriceStep } from '#features/prices/contract.ts'
 import { StockState } from '#features/stock/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { renamed } from '#platform/contract/renamed.ts'
@@ -63,6 +63,8 @@ export const CartLine = renamed({
   seenPrice: ['seenPrice', wonSchema],
   amount: ['amount', wonSchema],
   nextTier: ['nextTier', z.object({ minQuantity: z.int(), unitPrice: wonSchema }).optional()],
+  /** Every quantity at which the unit price changes, from 1 up. */
+  steps: ['steps', z.array(PriceStep)],
   available: ['available', z.int()],
   stockState: ['stockState', StockState],
   nextExpiry: ['nextExpiry', z.iso.date().nullable()],
@@ -103,8 +105,10 @@ export const readCart = endpoint({
   method: 'GET',
   path: '/api/fo/od/cart/prd',
   summary: 'The cart: every line with its price, stock and problem, parcels and amounts of the selected lines that can be ordered',
-  access: 'buyer',
+  access: 'business',
   reply: z.object({
+    /** False for a suspended member, who may look at the cart but not change or order it. */
+    mayOrder: z.boolean(),
     /** The order sheet is made from the cart under this key; null while it is empty and was never used. */
     cartKey: z.uuid().nullable(),
     cartPrdList: z.array(CartLine),
@@ -138,7 +142,10 @@ export const addToCart = endpoint({
     buyNow: z.boolean().optional(),
   }),
   reply: z.object({ count: z.int(), cartKey: z.uuid() }),
-  refusals: { 'cart-full': { status: 409, message: '장바구니에는 {0}종까지 담을 수 있어요. 안 쓰는 상품을 지우고 다시 담아 주세요.' } },
+  refusals: {
+    'option-not-found': { status: 404, message: '주문할 수 없는 상품이 있어요. 화면을 새로 고쳐 다시 골라 주세요.' },
+    'cart-full': { status: 409, message: '장바구니에는 {0}종까지 담을 수 있어요. 안 쓰는 상품을 지우고 다시 담아 주세요.' },
+  },
 })
 
 export const removeFromCart = endpoint({

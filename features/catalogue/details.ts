@@ -9,6 +9,7 @@ export const PictureKey = z.string().regex(new RegExp(`^(?:${PackShape.options.j
 export type PictureKey = z.infer<typeof PictureKey>
 
 export const DocumentKind = z.enum(['설명서', '허가증', '첨부문서'])
+export type DocumentKind = z.infer<typeof DocumentKind>
 
 /** What only the detail page of a product shows: kept as one document, never searched or filtered. */
 export const ProductDetails = z.object({
@@ -16,8 +17,8 @@ export const ProductDetails = z.object({
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   /** Neutral text: contents, storage, handling. A device or drug page may not promise an effect. */
   paragraphs: z.array(z.string()),
-  /** `size` in bytes. */
-  documents: z.array(z.object({ title: z.string(), kind: DocumentKind, size: z.int() })),
+  /** `fileId` for downloadDocument; `size` in bytes. */
+  documents: z.array(z.object({ fileId: z.string(), title: z.string(), kind: DocumentKind, size: z.int() })),
   pictures: z.array(PictureKey),
   /** When it leaves. */
   deliveryNote: z.string(),

@@ -18,3 +18,13 @@ export const VAT_INCLUDED_LABEL = 'VAT 포함'
 export const PRICE_ON_REQUEST_LABEL = '가격 문의'
 /** Choices of the use-by filter, in months. */
 export const expiryMonthsLabel = (months: number) => `유효기간 ${months}개월 이상`
+
+/** An option that only repeats the spec adds nothing to the name. */
+export const nameWithOption = ({ name, optionName, spec }: { name: string; optionName: string; spec?: string }) => (optionName && optionName !== spec ? `${name} ${optionName}` : name)
+
+/** '최소 5박스, 5박스 단위' where an order is bound to more than single units. */
+export const orderRuleText = ({ minQuantity, stepQuantity, unitName }: { minQuantity: number; stepQuantity: number; unitName: string }) =>
+  [minQuantity > 1 && `최소 ${minQuantity}${unitName}`, stepQuantity > 1 && `${stepQuantity}${unitName} 단위`].filter(Boolean).join(', ')
+
+/** '10박스' */
+export const countText = (count: number, unitName: string) => `${count.toLocaleString('ko-KR')}${unitName}`

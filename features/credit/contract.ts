@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { wonSchema } from '#domain/money.ts'
-import { endpoint } from '#platform/contract/endpoint.ts'
+import { endpoint, fileReply } from '#platform/contract/endpoint.ts'
 
 /** Won. `orderable` = limit - used, never below 0 unless the limit was lowered. */
 export const CreditState = z.object({ limit: wonSchema, used: wonSchema, orderable: wonSchema })
@@ -38,13 +38,15 @@ export const CreditEntry = z.object({
 })
 export type CreditEntry = z.infer<typeof CreditEntry>
 
+const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: '달을 확인해 주세요. 예: 2026-11' })
+
 export const listCreditEntries = endpoint({
   method: 'GET',
   path: '/api/fo/credit/entries',
   summary: 'The credit ledger of one month in Seoul, oldest first, with the running balance',
   access: 'business',
   query: z.object({
-    month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: '달을 확인해 주세요. 예: 2026-11' }),
+    month: Month,
     after: z.string().regex(/^\d{1,16}$/).optional(),
   }),
   reply: z.object({
@@ -54,6 +56,16 @@ export const listCreditEntries = endpoint({
     entries: z.array(CreditEntry),
     next: z.string().nullable(),
   }),
+})
+
+export const exportCreditEntries = endpoint({
+  method: 'GET',
+  path: '/api/fo/credit/entries/excel',
+  summary: 'The credit ledger of one month as Excel, from what was owed before it to what is owed after it',
+  access: 'business',
+  query: z.object({ month: Month }),
+  reply: fileReply,
+  refusals: { 'too-many-rows': { status: 400, message: '엑셀은 {0}건까지 받을 수 있어요. 고객센터로 알려 주세요.' } },
 })
 
 export const ChargeState = z.enum(['unpaid', 'part-paid', 'paid', 'overdue'])

@@ -65,6 +65,7 @@ export const uploadFiles = endpoint({
   summary: 'Upload files in one form: multipart fileGrpId, fileId, file-1 …',
   access: 'session',
   streamed: true,
+  stream: { type: 'multipart/form-data', schema: z.object({ fileGrpId: GroupId, fileId: FileId.optional(), 'file-1': fileReply }).meta({ description: 'up to ten files, file-1 to file-10' }) },
   reply: renamed({ fileId: ['fileId', FileId], files: ['fileMetaDatas', z.array(FileMeta)] }),
   refusals: { ...storing, 'not-a-form': fileRefusals['not-a-form'] },
 })
@@ -104,6 +105,7 @@ export const sendPiece = endpoint({
   summary: 'The next bytes of an upload; the last ones store the file',
   access: 'session',
   streamed: true,
+  stream: { type: 'application/offset+octet-stream', schema: fileReply },
   params: UploadId,
   query: z.object({ offset: z.coerce.number().int().min(0) }),
   reply: Progress,

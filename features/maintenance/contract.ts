@@ -18,6 +18,9 @@ export const SystemCheck = renamed({
 })
 export type SystemCheck = z.output<typeof SystemCheck>
 
+/** What the refusal `maintenance` carries. */
+export const ClosedByCheck = renamed({ beginsAt: ['bgnDttm', z.iso.datetime()], endsAt: ['clDttm', z.iso.datetime()], redirectUrl: ['redirUrl', z.string()] })
+
 export const listSystemChecks = endpoint({
   method: 'GET',
   path: '/api/fo/cmm/syschk',

@@ -7,7 +7,7 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { OrderStatus } from './overview-contract.ts'
 import { CancelReason, Deposit, OrderParams, orderNotFound, PaymentKind, PaymentWindow, Refund, TaxDocument } from './payment-contract.ts'
 
-export const OrderAction = z.enum(['pay', 'cancel', 'reorder', 'track', 'statement', 'tax-invoice'])
+export const OrderAction = z.enum(['pay', 'cancel', 'reorder', 'statement'])
 export type OrderAction = z.infer<typeof OrderAction>
 
 /** What the buyer may do; when not, `reason` says why. */
@@ -41,6 +41,9 @@ export type OrderFilter = z.infer<typeof OrderFilter>
 const typed = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema)
 const day = typed(z.iso.date({ error: '날짜를 확인해 주세요.' }).optional())
 
+/** Orders are counted so far: more are "so many and more". */
+export const COUNTED = 1_000
+
 export const listOrders = endpoint({
   method: 'GET',
   path: '/api/fo/orders',
@@ -56,7 +59,12 @@ export const listOrders = endpoint({
     /** `next` of an earlier answer. */
     before: typed(z.string().regex(/^\d{1,10}$/).optional()),
   }),
-  reply: z.object({ orders: z.array(OrderRow), next: z.string().nullable() }),
+  reply: z.object({
+    orders: z.array(OrderRow),
+    next: z.string().nullable(),
+    /** Of all pages, counted up to `COUNTED`; null after the first page, which has said it. */
+    total: z.int().nullable(),
+  }),
 })
 
 const OrderLine = z.object({
@@ -65,6 +73,7 @@ const OrderLine = z.object({
   productCode: z.string(),
   productName: z.string(),
   optionName: z.string(),
+  spec: z.string(),
   unitName: z.string(),
   picture: z.string(),
   storage: Storage,
@@ -100,6 +109,7 @@ export const OrderDetail = OrderRow.extend({
     creditDueOn: z.iso.date().nullable(),
     card: z.object({ issuer: z.string(), number: z.string(), approveNumber: z.string(), installmentMonths: z.int() }).nullable(),
     deposit: Deposit.nullable(),
+    /** The card slip, to be opened in a window of its own; null when there is none. */
     receiptUrl: z.string().nullable(),
     /** To go on with a payment that was left open. */
     window: PaymentWindow.nullable(),

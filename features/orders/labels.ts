@@ -1,4 +1,6 @@
-import type { CancelReason, OrderAction, OrderFilter, OrderStatus, PaymentKind, PaymentOutcome, TaxDocument } from './contract.ts'
+import { formatDate, weekdayName, type IsoDate } from '#domain/calendar.ts'
+import type { Parcel } from '#features/cart/contract.ts'
+import type { CancelReason, OrderFilter, OrderStatus, PaymentKind, PaymentOutcome, TaxDocument } from './contract.ts'
 
 export const orderStatusLabel: Record<OrderStatus, string> = {
   'awaiting-payment': '주문접수',
@@ -35,13 +37,16 @@ export const taxDocumentLabel: Record<TaxDocument, string> = {
   'tax-invoice': '세금계산서', 'card-slip': '카드전표', 'cash-receipt': '현금영수증(지출증빙)', none: '발행 안 함',
 }
 
-export const orderActionLabel: Record<OrderAction, string> = {
-  pay: '결제하기', cancel: '주문취소', reorder: '재주문', track: '배송조회', statement: '거래명세서', 'tax-invoice': '세금계산서',
-}
-
 export const orderFilterLabel: Record<OrderFilter, string> = {
   all: '전체', awaiting: '입금대기', confirmed: '결제완료', preparing: '상품준비중', shipping: '배송중', delivered: '배송완료', cancelled: '주문취소', open: '진행 중',
 }
+
+/** What leaves together, in a word. */
+export const storageWord: Record<Parcel['storage'], string> = { ambient: '실온', cold: '냉장', frozen: '냉동' }
+/** '11.23(월)' */
+export const shipWord = (day: IsoDate) => `${formatDate(day).slice(5)}(${weekdayName(day)})`
+/** '냉장 11.23(월) · 실온 11.20(금)' */
+export const shipsWords = (parcels: readonly Pick<Parcel, 'storage' | 'shipsOn'>[]) => parcels.map(({ storage, shipsOn }) => `${storageWord[storage]} ${shipWord(shipsOn)}`).join(' · ')
 
 export const outcomeTitle: Record<PaymentOutcome, string> = {
   paid: '주문이 완료됐어요',

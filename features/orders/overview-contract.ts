@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Storage } from '#features/catalogue/contract.ts'
-import { ShownPrice } from '#features/prices/contract.ts'
+import { PriceStep, ShownPrice } from '#features/prices/contract.ts'
 import { ShownStock } from '#features/stock/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 
@@ -40,6 +40,8 @@ export const ReorderSuggestion = z.object({
   everyDays: z.int().nullable(),
   /** At the usual quantity. */
   price: ShownPrice.nullable(),
+  /** Every quantity at which the unit price changes, from 1 up; none without a price. */
+  steps: z.array(PriceStep),
   shipsOn: z.iso.date(),
   ...ShownStock.shape,
 })

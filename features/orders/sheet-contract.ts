@@ -30,6 +30,8 @@ const SheetLine = z.object({
   amount: wonSchema,
 })
 
+const Consent = z.object({ code: z.string().max(20), version: z.iso.date() })
+
 export const PaymentChoice = z.object({
   kind: PaymentKind,
   allowed: z.boolean(),
@@ -65,7 +67,7 @@ export const readOrderSheet = endpoint({
     payments: z.array(PaymentChoice),
     /** First and last day that may be asked for. */
     wanted: z.object({ from: z.iso.date(), to: z.iso.date() }),
-    agreements: z.array(z.object({ code: z.string(), text: z.string() })),
+    agreements: z.array(Consent.extend({ title: z.string(), text: z.string(), summary: z.string(), details: z.array(z.object({ term: z.string(), text: z.string() })) })),
     orderer: z.object({ name: z.string(), phone: z.string(), institutionName: z.string(), taxEmail: z.string() }),
   }),
   refusals: {
@@ -110,7 +112,8 @@ export const placeOrder = endpoint({
     points: z.int({ error: '포인트는 정수로 입력해 주세요.' }).min(0, { error: '포인트를 확인해 주세요.' }).max(Number.MAX_SAFE_INTEGER).default(0),
     paymentKind: PaymentKind,
     taxDocument: TaxDocument,
-    agreed: z.literal(true, { error: '필수 동의를 확인해 주세요.' }),
+    /** Every agreement of the sheet, in the version that the buyer was shown. */
+    agreed: z.array(Consent, { error: '필수 동의를 확인해 주세요.' }).max(20),
   }),
   reply: z.object({
     orderNumber: z.string(),
@@ -153,6 +156,8 @@ export const reorder = endpoint({
         optionId: z.int(),
         name: z.string(),
         optionName: z.string(),
+        spec: z.string(),
+        unitName: z.string(),
         /** What was put into the cart: less than ordered then when stock is short, 0 when it cannot be ordered. */
         quantity: z.int(),
         added: z.boolean(),

@@ -59,3 +59,22 @@ export const nextDepositCheck = (now: Date) => new Date(now.getTime() + 5 * 60_0
 
 /** The name of a payment kind at the gateway. */
 export const isGatewayKind = (kind: string): kind is 'card' | 'virtual-account' | 'transfer' => kind === 'card' || kind === 'virtual-account' || kind === 'transfer'
+
+/** Where the gateway shows its receipts. */
+const GATEWAY_DOMAIN = 'tosspayments.com'
+/** Only to tell a path of the shop itself from another site. */
+const HERE = 'https://here.invalid'
+
+/**
+ * A receipt that a buyer may be sent to: on the gateway's own hosts, over https. The stand-in's lie beside its script, at
+ * the shop's own door. Anything else is no receipt of the gateway, whoever says so.
+ */
+export function receiptLink(url: string | null, { sdkUrl }: { sdkUrl: string }): string | null {
+  if (!url || !URL.canParse(url, HERE)) return null
+  const { protocol, origin, hostname, pathname, search, href } = new URL(url, HERE)
+  if (origin === HERE) return pathname.startsWith(doorOf(sdkUrl)) ? pathname + search : null
+  return protocol === 'https:' && (hostname === GATEWAY_DOMAIN || hostname.endsWith(`.${GATEWAY_DOMAIN}`)) ? href : null
+}
+
+/** '/standin/toss/' of '/standin/toss/v2/standard.js'; a gateway elsewhere has no door here. */
+const doorOf = (sdkUrl: string) => /^\/(?:\w+\/)*?toss\//.exec(sdkUrl)?.[0] ?? '//'

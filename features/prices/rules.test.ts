@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { priceFor, pricePerPiece, priceSteps, stepFor, type PriceOverride } from './rules.ts'
+import { amountOf, priceAt, stepFor } from './at-quantity.ts'
+import { priceFor, pricePerPiece, priceSteps, type PriceOverride } from './rules.ts'
 
 const now = new Date('2026-11-20T03:00:00Z')
 const at = now.getTime()
@@ -65,6 +66,24 @@ test('[PD-02] the steps shown give the same price as the price itself, at every 
     expect(stepFor(steps, quantity).unitPrice).toBe(priceFor({ option, overrides, quantity, now }).unitPrice)
     for (const [index, step] of steps.slice(1).entries()) expect(step.unitPrice).toBeLessThan(steps[index]!.unitPrice)
   }))
+})
+
+test('[PD-01] what a page works out of the steps for any quantity is what the price function says of it', () => {
+  fc.assert(fc.property(overridesArb, quantityArb, (overrides, quantity) => {
+    const steps = priceSteps({ option, overrides, now })
+    const { reason, promotionName, ...shown } = priceAt({ steps, listPrice: option.listPrice }, quantity)
+    const { reason: _, promotionName: __, ...truth } = priceFor({ option, overrides, quantity, now })
+    expect(shown).toEqual(truth)
+    expect(amountOf({ steps }, quantity)).toBe(truth.unitPrice * quantity)
+    // the reason is that of the quantity from which on the price holds
+    expect({ reason, promotionName }).toMatchObject(reasonOf(priceFor({ option, overrides, quantity: stepFor(steps, quantity).minQuantity, now })))
+  }), { numRuns: 500 })
+})
+
+const reasonOf = ({ reason, promotionName }: ReturnType<typeof priceFor>) => ({ reason, promotionName })
+
+test('without a price there is nothing to sum', () => {
+  expect(amountOf({ steps: [] }, 5)).toBe(0)
 })
 
 test('the next tier is the nearest quantity at which a unit gets cheaper', () => {

@@ -68,15 +68,11 @@ export function priceSteps({ option, overrides, now }: Asked): PriceStep[] {
   for (let minQuantity: number | undefined = 1; minQuantity !== undefined; ) {
     const winner = winnerAmong(overrides, option.price, minQuantity, at)
     const unitPrice = winner?.unitPrice ?? option.price
-    steps.push({ minQuantity, unitPrice, reason: winner?.scope ?? 'base' })
+    steps.push({ minQuantity, unitPrice, reason: winner?.scope ?? 'base', ...(winner?.promotion && { promotionName: winner.promotion.name }) })
     minQuantity = nextTier(overrides, minQuantity, unitPrice, at)?.minQuantity
   }
   return steps
 }
-
-/** The step that prices this quantity: pages recompute a total while the quantity is being typed. */
-export const stepFor = (steps: readonly PriceStep[], quantity: number): PriceStep =>
-  steps.findLast((step) => step.minQuantity <= quantity) ?? steps[0]!
 
 /** '개당' price of a pack, rounded down to whole won; null when the unit is one piece. */
 export const pricePerPiece = (unitPrice: number, packQuantity: number): number | null =>

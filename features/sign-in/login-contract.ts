@@ -27,11 +27,17 @@ export const LoginReply = renamed({
 export type LoginReply = z.output<typeof LoginReply>
 
 /** `approvalType`: what may be asked for; null: only the administrator helps. `ticket`: with FS08, changes the password without a session. */
-export const FailedLogin = z.object({
-  resCd: z.string(), hasUser: z.boolean(), loginFailCnt: z.int(), maxLoginFailCnt: z.int(), detail: z.string(),
-  action: FailedAction, approvalType: ApprovalType.nullable(), ticket: z.string().nullable(),
+export const FailedLogin = renamed({
+  hasUser: ['hasUser', z.boolean()],
+  failedCount: ['loginFailCnt', z.int()],
+  maxFailures: ['maxLoginFailCnt', z.int()],
+  detail: ['detail', z.string()],
+  action: ['action', FailedAction],
+  approvalType: ['approvalType', ApprovalType.nullable()],
+  ticket: ['ticket', z.string().nullable()],
+  code: ['resCd', z.string()],
 })
-export type FailedLogin = z.infer<typeof FailedLogin>
+export type FailedLogin = z.output<typeof FailedLogin>
 
 /** LG-05, LG-06: somebody proved who they are, and may not enter all the same. */
 export const entryRefusals = {

@@ -24,6 +24,9 @@ export const User = renamed({
 })
 export type User = z.output<typeof User>
 
+/** What a door tells a member whose status closes it. */
+export const ClosedByStatus = renamed({ status: ['cstStsCd', MemberStatus] })
+
 export const logout = endpoint({
   method: 'POST',
   path: '/api/fo/cm/cmm/auth/logout',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
+import { renamed } from '#platform/contract/renamed.ts'
 import { mobileSchema } from '#domain/contact.ts'
 import { identityPurposes, publicPurposes } from './rules.ts'
 
@@ -11,8 +12,8 @@ export const Code = z.string('인증번호를 입력해 주세요.').trim().rege
 
 /** For every endpoint that takes a code or a proof (LG-02). Which of the reasons it was is not told. */
 export const codeRefusals = {
-  'code-wrong': { status: 422, message: '정확한 인증번호를 입력하세요.', data: z.object({ resCd: z.literal('FS0F'), remaining: z.int() }) },
-  'FS0F': { status: 422, message: '유효하지 않은 인증 키 입니다.', data: z.object({ resCd: z.literal('FS0F'), detail: z.string() }) },
+  'code-wrong': { status: 422, message: '정확한 인증번호를 입력하세요.', data: renamed({ code: ['resCd', z.literal('FS0F')], remaining: ['remaining', z.int()] }) },
+  'FS0F': { status: 422, message: '유효하지 않은 인증 키 입니다.', data: renamed({ code: ['resCd', z.literal('FS0F')], detail: ['detail', z.string()] }) },
 } as const
 
 export const sendRefusals = {

@@ -65,7 +65,7 @@ test('[MN-07] opening a menu is recorded, whether it was allowed or not; without
   await audit.send(openMenu, { body: { menuId: 'audit', url: '/audit' } })
   expect((await audit.send(openMenu, { body: { menuId: 'staff', url: '/staff' } })).status).toBe(403)
   expect(await shop.run('select menu, outcome, target, ip from "auditEntry" order by id')).toEqual([
-    { menu: 'audit', outcome: 'allowed', target: { mnuUrl: '/audit' }, ip: '127.0.0.1' }, { menu: 'staff', outcome: 'refused', target: { mnuUrl: '/staff' }, ip: '127.0.0.1' },
+    { menu: 'audit', outcome: 'allowed', target: { url: '/audit' }, ip: '127.0.0.1' }, { menu: 'staff', outcome: 'refused', target: { url: '/staff' }, ip: '127.0.0.1' },
   ])
 })
 

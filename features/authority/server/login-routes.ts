@@ -24,7 +24,7 @@ const LOGIN_ID = /^[a-z][a-z0-9]{3,19}$/
  * change the password may do that.
  */
 async function refuseEntry(call: Entering, account: StaffAccount, { changing = false } = {}) {
-  const refuse = (code: keyof typeof entryRefusals, data: Partial<FailedLogin> = {}) => new Refusal(code, entryRefusals[code], { data: failedLogin({ resCd: code, hasUser: true, ...data }) })
+  const refuse = (code: keyof typeof entryRefusals, data: Partial<FailedLogin> = {}) => new Refusal(code, entryRefusals[code], { data: failedLogin({ code, hasUser: true, ...data }) })
   if (account.status === 'disabled') throw refuse('FS06')
   if (account.status === 'pending') throw refuse('FM17')
   if (account.allowedIps !== '' && !ipMatches(call.ip, account.allowedIps)) throw refuse('FS04')
@@ -36,10 +36,10 @@ async function refuseEntry(call: Entering, account: StaffAccount, { changing = f
 }
 
 /** The account behind id and password. Each try is counted before the password is looked at (A1), and takes as long for nobody (A2). */
-async function provenAccount(call: Entering, hasher: PasswordHasher, given: { loginId: string; password: string }, refuse: (code: 'login-failed' | 'login-locked', extra: { data: FailedLogin }) => Error): Promise<StaffAccount> {
+async function provenAccount(call: Entering, hasher: PasswordHasher, given: { loginId: string; password: string }, refuse: (code: 'login-failed' | 'login-locked', extra: { data: ReturnType<typeof failedLogin> }) => Error): Promise<StaffAccount> {
   const max = call.settings.auth.maxLoginFailures
   const id = { realm: 'staff', loginId: given.loginId.toLowerCase() } as const
-  const locked = (failed: number, kind: '01' | '02') => refuse('login-locked', { data: failedLogin({ resCd: 'FS09', loginFailCnt: failed, maxLoginFailCnt: max, ...offerOf(call, kind) }) })
+  const locked = (failed: number, kind: '01' | '02') => refuse('login-locked', { data: failedLogin({ code: 'FS09', failedCount: failed, maxFailures: max, ...offerOf(call, kind) }) })
   const attempt = await countAttempt(call, id)
   if (attempt.locked) throw locked(max, '01')
   const account = await accountByLoginId(call.db, id.loginId)
@@ -49,7 +49,7 @@ async function provenAccount(call: Entering, hasher: PasswordHasher, given: { lo
     return account
   }
   if (max > 0 && attempt.failed >= max) throw locked(attempt.failed, '02')
-  throw refuse('login-failed', { data: failedLogin({ resCd: 'FS02', loginFailCnt: attempt.failed, maxLoginFailCnt: max, detail: max > 0 ? attemptsText(max, attempt.failed) : '' }) })
+  throw refuse('login-failed', { data: failedLogin({ code: 'FS02', failedCount: attempt.failed, maxFailures: max, detail: max > 0 ? attemptsText(max, attempt.failed) : '' }) })
 }
 
 async function enter(call: Entering, sessions: Sessions, account: StaffAccount): Promise<LoginReply> {

@@ -63,7 +63,7 @@ export const menuRoutes = [
     const refusal = await menuRefusal(db, caller, `menu:${body.menuId}`, ip)
     await insertAudit(db, {
       at: clock.now(), staffId: caller.staffId, ip, tranId: request.id, menu: body.menuId, endpoint: `${endpoint.method} ${endpoint.path}`,
-      summary: endpoint.summary, target: JSON.stringify({ mnuUrl: body.url }), reason: '', outcome: refusal ? 'refused' : 'allowed',
+      summary: endpoint.summary, target: JSON.stringify({ url: body.url }), reason: '', outcome: refusal ? 'refused' : 'allowed',
     })
     if (refusal) throw refusal
     return null

@@ -8,7 +8,7 @@ test('[CS-02] a stranger reads notices, pinned first, and walks every page once'
   let cursor: string | undefined
   do {
     const { reply } = await shop.send(listNotices, { query: { size: 7, cursor } })
-    seen.push(...reply.rows.map(({ ntcNo }) => ntcNo))
+    seen.push(...reply.rows.map(({ number }) => number))
     if (!cursor) expect(reply.rows[0]!.pinned).toBe(true)
     cursor = reply.next ?? undefined
   } while (cursor)
@@ -19,9 +19,9 @@ test('[CS-02] a stranger reads notices, pinned first, and walks every page once'
 test('[CS-02] a notice knows its neighbours, and an unknown number is a Korean 404', async () => {
   const shop = await openShop()
   const first = (await shop.send(listNotices)).reply.rows.at(-1)!
-  const { reply } = await shop.send(readNotice, { params: { ntcNo: first.ntcNo } })
+  const { reply } = await shop.send(readNotice, { params: { number: first.number } })
   expect(reply.previous ?? reply.next).not.toBeNull()
-  expect(await shop.send(readNotice, { params: { ntcNo: 999_999 } })).toMatchObject({ status: 404, resultCode: 'notice-not-found' })
+  expect(await shop.send(readNotice, { params: { number: 999_999 } })).toMatchObject({ status: 404, resultCode: 'notice-not-found' })
 })
 
 test('[CS-02] a cursor from nowhere starts from the beginning', async () => {

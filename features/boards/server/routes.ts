@@ -2,11 +2,11 @@ import { serve } from '#platform/server/serve.ts'
 import { listNotices, readNotice, type NoticeRow } from '../contract.ts'
 import { noticeByNumber, noticesFrom } from './queries.ts'
 
-const placeOf = ({ pinned, publishedAt, ntcNo }: NoticeRow) => `${pinned ? 1 : 0}.${publishedAt.getTime()}.${ntcNo}`
+const placeOf = ({ pinned, publishedAt, number }: NoticeRow) => `${pinned ? 1 : 0}.${publishedAt.getTime()}.${number}`
 
 function readPlace(cursor: string | undefined) {
-  const [, pinned, at, ntcNo] = /^([01])\.(\d{1,15})\.(\d{1,9})$/.exec(cursor ?? '') ?? []
-  return pinned ? { pinned: pinned === '1', publishedAt: new Date(Number(at)), ntcNo: Number(ntcNo) } : null
+  const [, pinned, at, number] = /^([01])\.(\d{1,15})\.(\d{1,9})$/.exec(cursor ?? '') ?? []
+  return pinned ? { pinned: pinned === '1', publishedAt: new Date(Number(at)), number: Number(number) } : null
 }
 
 export const boardRoutes = [
@@ -17,7 +17,7 @@ export const boardRoutes = [
   }),
 
   serve(readNotice, async ({ db, params, refuse }) => {
-    const notice = await noticeByNumber(db, params.ntcNo)
+    const notice = await noticeByNumber(db, params.number)
     if (!notice) throw refuse('notice-not-found')
     return notice
   }),

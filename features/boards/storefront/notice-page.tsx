@@ -15,14 +15,14 @@ export const Route = createFileRoute('/_aside/cs/notice/detail')({
     validate: ({ search }) => isNoticeNumber(search['ntcNo']),
   },
   validateSearch: (search: Record<string, unknown>): { ntcNo: number } => ({ ntcNo: Number(search['ntcNo']) }),
-  loaderDeps: ({ search: { ntcNo } }) => ({ ntcNo }),
+  loaderDeps: ({ search: { ntcNo } }) => ({ number: ntcNo }),
   loader: ({ context, deps }) => context.queryClient.ensureQueryData(query(readNotice, { params: deps })),
   component: NoticePage,
 })
 
 function NoticePage() {
   const { ntcNo } = Route.useSearch()
-  const { data: notice } = useSuspenseQuery(query(readNotice, { params: { ntcNo } }))
+  const { data: notice } = useSuspenseQuery(query(readNotice, { params: { number: ntcNo } }))
   return (
     <article className="notice-article">
       <PageHead title={notice.title} note={<>{notice.category} · <time dateTime={notice.publishedAt.toISOString()}>{formatDate(notice.publishedAt)}</time></>} />
@@ -36,6 +36,6 @@ function NoticePage() {
   )
 }
 
-const Neighbour = ({ word, notice }: { word: string; notice: { ntcNo: number; title: string } | null }) => (
-  <p><span className="meta">{word}</span>{notice ? <Link to="/cs/notice/detail" search={{ ntcNo: notice.ntcNo }}>{notice.title}</Link> : <span className="text-hint">없음</span>}</p>
+const Neighbour = ({ word, notice }: { word: string; notice: { number: number; title: string } | null }) => (
+  <p><span className="meta">{word}</span>{notice ? <Link to="/cs/notice/detail" search={{ ntcNo: notice.number }}>{notice.title}</Link> : <span className="text-hint">없음</span>}</p>
 )

@@ -51,16 +51,26 @@ test('[OD-02] a quantity that cannot be ordered is refused at its own field and 
   expect((await buyer.send(countCart)).reply).toBe(0)
 })
 
-test('[OD-02] sold out, ended, hidden and unknown options are refused with their reason, each at its line', async () => {
+test('[OD-02] sold out, ended and scarce options are refused with their reason, each at its line', async () => {
   const { shop, buyer } = await open()
-  const [out, ended, hidden, few] = [await addProduct(shop, { stock: 0 }), await addProduct(shop), await addProduct(shop), await addProduct(shop, { stock: 4 })]
-  await shop.run(`update product set "saleState" = case when id = (select "productId" from "productOption" where id = $1) then 'discontinued' else 'hidden' end
-    where id in (select "productId" from "productOption" where id = any($2::int[]))`, [ended, [ended, hidden]])
-  const { issues } = await buyer.send(addToCart, { body: { cartPrdList: [out, ended, hidden, few, 999_999].map((optionId) => ({ optionId, quantity: 5 })) } })
+  const [out, ended, few] = [await addProduct(shop, { stock: 0 }), await addProduct(shop), await addProduct(shop, { stock: 4 })]
+  await shop.run(`update product set "saleState" = 'discontinued' where id = (select "productId" from "productOption" where id = $1)`, [ended])
+  const { status, issues } = await buyer.send(addToCart, { body: { cartPrdList: [out, ended, few].map((optionId) => ({ optionId, quantity: 5 })) } })
+  expect(status).toBe(400)
   expect(issues!.map(({ path, message }) => [path, message])).toEqual([
-    ['cartPrdList.0.ordQty', expect.stringContaining('품절')], ['cartPrdList.1.ordQty', expect.stringContaining('판매가 끝난')],
-    ['cartPrdList.2.ordQty', expect.stringContaining('주문할 수 없는')], ['cartPrdList.3.ordQty', expect.stringContaining('4개 남았어요')], ['cartPrdList.4.optId', expect.anything()],
+    ['cartPrdList.0.ordQty', expect.stringContaining('품절')], ['cartPrdList.1.ordQty', expect.stringContaining('판매가 끝난')], ['cartPrdList.2.ordQty', expect.stringContaining('4개 남았어요')],
   ])
+})
+
+test('[OD-02] [C1] an option that is hidden, not for this buyer or unknown is the same 404, and nothing goes in', async () => {
+  const { shop, buyer } = await open()
+  const [fine, hidden] = [await addProduct(shop), await addProduct(shop)]
+  await shop.run(`update product set "saleState" = 'hidden' where id = (select "productId" from "productOption" where id = $1)`, [hidden])
+  const answers = await Promise.all([hidden, 999_999].map(async (optionId) => (await buyer.send(addToCart, { body: { cartPrdList: [{ optionId: fine, quantity: 1 }, { optionId, quantity: 1 }] } }))))
+  expect(answers[0]).toMatchObject({ status: 404, resultCode: 'option-not-found', issues: [{ path: 'cartPrdList.1.optId', message: expect.stringMatching(/[가-힣]/) }] })
+  const said = ({ status, resultCode, message, issues }: (typeof answers)[number]) => ({ status, resultCode, message, issues })
+  expect(said(answers[1]!)).toEqual(said(answers[0]!))
+  expect((await buyer.send(countCart)).reply).toBe(0)
 })
 
 test('[OD-02] adding sums with what is there, in at most three statements however many lines', async () => {
@@ -134,6 +144,22 @@ test('[OD-02] modify changes quantity, option and selection together, or nothing
   expect(await stranger.send(changeCart, { body: { cartPrdDataList: [{ lineId: lineA.lineId, quantity: 1 }] } as never })).toMatchObject({ status: 404, resultCode: 'line-not-found' })
 })
 
+test('[OD-02] a line moved to another option keeps its tick, and what is moved together must be in stock together', async () => {
+  const { shop, buyer } = await open()
+  const [a, b, scarce, hidden] = [await addProduct(shop), await addProduct(shop), await addProduct(shop, { stock: 5 }), await addProduct(shop)]
+  await shop.run(`update product set "saleState" = 'hidden' where id = (select "productId" from "productOption" where id = $1)`, [hidden])
+  await fillCart(buyer, [{ optionId: a, quantity: 3 }, { optionId: b, quantity: 3 }])
+  const cart = async () => (await buyer.send(readCart)).reply.cartPrdList.map(({ lineId, optionId, quantity, selected }) => ({ lineId, optionId, quantity, selected }))
+  const before = await cart()
+  const change = (changes: object[]) => buyer.send(changeCart, { body: { cartPrdDataList: changes } } as never)
+  expect(await change(before.map(({ lineId }) => ({ lineId, optionId: scarce })))).toMatchObject({ status: 400, issues: [{ path: 'cartPrdDataList.0.ordQty', message: expect.stringContaining('5개') }, { path: 'cartPrdDataList.1.ordQty' }] })
+  const lineId = before.find(({ optionId }) => optionId === a)!.lineId
+  for (const unknown of [{ lineId, optionId: hidden }, { lineId, optionId: 999_999 }, { lineId: 999_999, optionId: b }]) expect(await change([unknown])).toMatchObject({ status: 404, resultCode: 'line-not-found' })
+  expect(await cart()).toEqual(before)
+  expect((await change([{ lineId, optionId: scarce, selected: false }])).status).toBe(200)
+  expect((await cart()).find(({ optionId }) => optionId === scarce)).toMatchObject({ quantity: 3, selected: false })
+})
+
 test('[OD-02] onlyThese and buy now leave only their own lines selected', async () => {
   const { shop, buyer } = await open()
   const [a, b] = [await addProduct(shop), await addProduct(shop)]
@@ -165,4 +191,21 @@ test('[OD-02] a line that cannot be ordered any more stays with its reason and l
   expect(cartPrdList.find(({ optionId }) => optionId === gone)).toMatchObject({ amount: 0, problem: { code: 'discontinued', blocking: true } })
   expect(cartPrdList.find(({ optionId }) => optionId === dearer)).toMatchObject({ amount: 11_000, seenPrice: 10_000, problem: { code: 'price-changed', blocking: false, message: '가격이 바뀌었어요. 10,000원 → 11,000원' } })
   expect(amounts.goods).toBe(11_000)
+})
+
+test('[OD-01] a suspended member sees the cart, told that nothing can be ordered, and changes nothing in it', async () => {
+  const { shop, buyer } = await open()
+  await fillCart(buyer, [{ optionId: await addProduct(shop), quantity: 2 }])
+  expect((await buyer.send(readCart)).reply.mayOrder).toBe(true)
+  await shop.run(`update member set status = '07' where id = $1`, [buyer.memberId])
+  const suspended = await shop.as(`buyer${buyer.institutionId}`)
+  const { reply } = await suspended.send(readCart)
+  expect(reply).toMatchObject({ mayOrder: false, cartPrdList: [{ quantity: 2 }] })
+  const { lineId, optionId } = reply.cartPrdList[0]!
+  for (const answer of [
+    await suspended.send(addToCart, { body: { cartPrdList: [{ optionId, quantity: 1 }] } }),
+    await suspended.send(changeCart, { body: { cartPrdDataList: [{ lineId, quantity: 3 }] } }),
+    await suspended.send(removeFromCart, { body: { cartPrdDataList: [{ lineId }] } }),
+  ]) expect([answer.status, answer.resultCode]).toEqual([403, 'suspended'])
+  expect((await suspended.send(readCart)).reply.cartPrdList).toHaveLength(1)
 })

@@ -6,11 +6,12 @@ import { CART_LINES } from '../contract.ts'
 import { lineProblem, type Orderable } from '../rules.ts'
 import { learnOptions, putKnownOption } from './known-options.ts'
 import type { Buyer } from './lines.ts'
-import { changeLines, countLines, deleteLines, linesToChange, optionsToAdd, putLines, upsertLines } from './queries.ts'
+import { changeLines, countLines, deleteLines, linesToChange, optionsToAdd, putLines, unselectOptions, upsertLines } from './queries.ts'
 
 type Wanted = { optionId: number; quantity: number }
 
-export type Added = { issues: Issue[] } | { full: true } | { count: number; cartKey: string }
+/** `unknown`: the options at these places do not exist for this buyer. */
+export type Added = { issues: Issue[]; unknown?: boolean } | { full: true } | { count: number; cartKey: string }
 
 /**
  * Puts all lines in, or none: two statements however many lines, and one for an option that is known. `buyNow` replaces
@@ -29,7 +30,9 @@ export async function addLines(db: Database, buyer: Buyer, now: Date, wanted: Wa
   for (const { optionId, quantity } of wanted) sums.set(optionId, (sums.get(optionId) ?? 0) + quantity)
   const total = (optionId: number) => sums.get(optionId)! + (buyNow ? 0 : (facts.get(optionId)?.held ?? 0))
 
-  const issues = wanted.flatMap(({ optionId, quantity }, index) => issueOf(`cartPrdList.${index}`, facts.get(optionId), [quantity, total(optionId)], buyer))
+  const unknown = wanted.flatMap(({ optionId }, index) => (isThere(facts.get(optionId), buyer) ? [] : [{ path: `cartPrdList.${index}.optId`, message: '주문할 수 없는 상품이에요.' }]))
+  if (unknown.length) return { issues: unknown, unknown: true }
+  const issues = wanted.flatMap(({ optionId, quantity }, index) => issueOf(`cartPrdList.${index}`, facts.get(optionId)!, [quantity, total(optionId)], buyer))
   if (issues.length) return { issues }
   const fresh = found.filter(({ held }) => held === 0).length
   if (found[0]!.lineCount + fresh > CART_LINES) return { full: true }
@@ -43,9 +46,11 @@ export async function addLines(db: Database, buyer: Buyer, now: Date, wanted: Wa
   return (await upsertLines.row(on, { ...lines, replaces: buyNow }))!
 }
 
+/** What is hidden, or not for this buyer, is as good as not there. */
+const isThere = (option: Orderable | undefined, buyer: Buyer) => option !== undefined && lineProblem(option, option.minQuantity, buyer.customerType)?.code !== 'not-for-sale'
+
 /** A quantity is judged by itself and with what the cart holds already. */
-function issueOf(path: string, option: Orderable | undefined, quantities: number[], buyer: Buyer): Issue[] {
-  if (!option) return [{ path: `${path}.optId`, message: '지금은 주문할 수 없는 상품이에요.' }]
+function issueOf(path: string, option: Orderable, quantities: number[], buyer: Buyer): Issue[] {
   const problem = quantities.map((quantity) => lineProblem(option, quantity, buyer.customerType)).find((found) => found !== null)
   return problem ? [{ path: `${path}.ordQty`, message: problem.message }] : []
 }
@@ -59,22 +64,23 @@ export async function modifyLines(db: Database, buyer: Buyer, now: Date, changes
   const prices = await pricesFor(db, buyer, now)
   return db.transaction(async (tx) => {
     const found = new Map((await linesToChange(tx, buyer.memberId, changes.map(({ lineId }) => lineId), changes.map(({ optionId }) => optionId ?? null))).map((line) => [line.lineId, line]))
-    if (changes.some(({ lineId, optionId }) => !found.has(lineId) && optionId === undefined)) return { missing: true }
+    if (changes.some(({ lineId, optionId }) => !found.has(lineId) || (optionId !== undefined && !isThere(found.get(lineId), buyer)))) return { missing: true }
 
-    const issues = changes.flatMap((change, index) => {
-      const line = found.get(change.lineId)
-      if (line && change.quantity === undefined && (change.optionId ?? line.heldOptionId) === line.heldOptionId) return []
-      const quantity = change.quantity ?? line?.quantity ?? 0
-      return issueOf(`cartPrdDataList.${index}`, line, [quantity, quantity + (line?.held ?? 0)], buyer)
+    const wanted = changes.map((change) => {
+      const line = found.get(change.lineId)!
+      const moves = line.optionId !== line.heldOptionId
+      return { change, line, moves, untouched: change.quantity === undefined && !moves, quantity: change.quantity ?? line.quantity }
     })
+    /** What an option comes to: its line here, all that are moved to it, and a line of it that is not named. */
+    const totalOf = ({ line, moves, quantity }: (typeof wanted)[number]) =>
+      line.held + (moves ? wanted.filter((other) => other.moves && other.line.optionId === line.optionId).reduce((sum, other) => sum + other.quantity, 0) : quantity)
+
+    const issues = wanted.flatMap((one, index) => (one.untouched ? [] : issueOf(`cartPrdDataList.${index}`, one.line, [one.quantity, totalOf(one)], buyer)))
     if (issues.length) return { issues }
 
-    const planned = changes.map((change) => {
-      const line = found.get(change.lineId)!
-      const quantity = change.quantity ?? line.quantity
-      const untouched = change.quantity === undefined && line.optionId === line.heldOptionId
-      const { unitPrice } = priceFor({ option: line, overrides: prices.overridesFor(line.optionId), quantity: quantity + line.held, now })
-      return { line, quantity, price: untouched ? null : unitPrice, selected: change.selected ?? (onlyThese || line.selected) }
+    const planned = wanted.map((one) => {
+      const { unitPrice } = priceFor({ option: one.line, overrides: prices.overridesFor(one.line.optionId), quantity: totalOf(one), now })
+      return { line: one.line, quantity: one.quantity, price: one.untouched ? null : unitPrice, selected: one.change.selected ?? (onlyThese || one.line.selected) }
     })
     const stays = planned.filter(({ line }) => line.optionId === line.heldOptionId)
     const moves = planned.filter(({ line }) => line.optionId !== line.heldOptionId)
@@ -83,6 +89,8 @@ export async function modifyLines(db: Database, buyer: Buyer, now: Date, changes
       prices: stays.map(({ price }) => price), selected: stays.map(({ selected }) => selected),
     }, onlyThese)
     if (moves.length) await moveLines(tx, buyer, now, moves.map(({ line, quantity, price }) => ({ lineId: line.lineId, optionId: line.optionId, quantity, price: price! })))
+    const unselected = moves.filter(({ selected }) => !selected).map(({ line }) => line.optionId)
+    if (unselected.length) await unselectOptions(tx, buyer.memberId, unselected)
     return (await countLines.row(tx, buyer))!
   })
 }

@@ -3,6 +3,7 @@ import { MAX_QUANTITY } from '#features/catalogue/rules.ts'
 import { priceFor } from '#features/prices/rules.ts'
 import { pricesFor } from '#features/prices/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
+import { gatherCalls } from '#platform/database/gather.ts'
 import { lineProblem, type Orderable } from '../rules.ts'
 import type { Buyer } from './lines.ts'
 import { putKnown, type OptionToAdd } from './queries.ts'
@@ -19,6 +20,27 @@ function optionsOf(db: Database) {
   return options
 }
 
+type Put = { memberId: number; optionId: number; quantity: number; most: number; price: number; at: Date; optionVersion: string; productVersion: string }
+type Done = { count: number; cartKey: string } | null
+
+/** Of a database: puts options in, those that come at once together. */
+const puts = new WeakMap<Database, (put: Put) => Promise<Done>>()
+
+function putsOf(db: Database) {
+  let put = puts.get(db)
+  if (!put) puts.set(db, (put = gatherCalls<Put, Done>((all) => putAll(db, all), ({ memberId }) => memberId)))
+  return put
+}
+
+async function putAll(db: Database, all: Put[]): Promise<Done[]> {
+  const done = await putKnown.rows(db, {
+    memberIds: all.map(({ memberId }) => memberId), optionIds: all.map(({ optionId }) => optionId), quantities: all.map(({ quantity }) => quantity), mosts: all.map(({ most }) => most),
+    prices: all.map(({ price }) => price), ats: all.map(({ at }) => at), optionVersions: all.map(({ optionVersion }) => optionVersion), productVersions: all.map(({ productVersion }) => productVersion),
+  })
+  const byMember = new Map(done.map(({ memberId, ...rest }) => [memberId, rest]))
+  return all.map(({ memberId }) => byMember.get(memberId) ?? null)
+}
+
 /** Only for rows that were read outside a transaction, which are committed. */
 export function learnOptions(db: Database, found: readonly OptionToAdd[]) {
   const options = optionsOf(db)
@@ -28,10 +50,10 @@ export function learnOptions(db: Database, found: readonly OptionToAdd[]) {
 }
 
 /**
- * One option put in by one statement, which does nothing unless all that it takes for granted holds. Null: nothing was
+ * One option put in by one statement, which other members' may share and which does nothing unless all that it takes for granted holds. Null: nothing was
  * done, and who knows more must decide, and word why not. The price is that of every total below the next tier.
  */
-export async function putKnownOption(db: Database, buyer: Buyer, now: Date, wanted: readonly { optionId: number; quantity: number }[]): Promise<{ count: number; cartKey: string } | null> {
+export async function putKnownOption(db: Database, buyer: Buyer, now: Date, wanted: readonly { optionId: number; quantity: number }[]): Promise<Done> {
   const { optionId } = wanted[0]!
   const option = optionsOf(db).get(optionId)
   if (!option || wanted.some((one) => one.optionId !== optionId)) return null
@@ -42,5 +64,5 @@ export async function putKnownOption(db: Database, buyer: Buyer, now: Date, want
   const { unitPrice, nextTier } = priceFor({ option, overrides, quantity, now })
   const { optionVersion, productVersion } = option
   const most = nextTier ? nextTier.minQuantity - 1 : MAX_QUANTITY
-  return (await putKnown.row(db, { memberId: buyer.memberId, optionId, quantity, most, price: unitPrice, at: now, optionVersion, productVersion })) ?? null
+  return putsOf(db)({ memberId: buyer.memberId, optionId, quantity, most, price: unitPrice, at: now, optionVersion, productVersion })
 }

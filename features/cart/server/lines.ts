@@ -1,6 +1,6 @@
 import { seoulDate } from '#domain/calendar.ts'
 import { smallestOrder } from '#features/catalogue/rules.ts'
-import { priceFor, type PriceOverride } from '#features/prices/rules.ts'
+import { priceFor, priceSteps, type PriceOverride } from '#features/prices/rules.ts'
 import { pricesFor } from '#features/prices/server/index.ts'
 import { isNearExpiry, stockState } from '#features/stock/rules.ts'
 import type { Database, Queryable } from '#platform/database/database.ts'
@@ -46,6 +46,7 @@ function showLine(row: LineRow, buyer: Buyer, overrides: readonly PriceOverride[
     priceReason: reason,
     promotionName,
     nextTier,
+    steps: priceSteps({ option: row, overrides, now }),
     seenPrice: row.seenPrice,
     amount: problem ? 0 : unitPrice * row.quantity,
     available: row.available,

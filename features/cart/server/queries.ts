@@ -114,31 +114,36 @@ export const putLines = statement<Put>()((input) => sql<{ fresh: boolean }>`
     set quantity = least(c.quantity + excluded.quantity, 99999), "seenPrice" = excluded."seenPrice", selected = true
   returning (xmax = 0) as fresh`)
 
-type Known = { memberId: number; optionId: number; quantity: number; most: number; price: number; at: Date; optionVersion: string; productVersion: string }
+type Puts = { memberIds: number[]; optionIds: number[]; quantities: number[]; mosts: number[]; prices: number[]; ats: Date[]; optionVersions: string[]; productVersions: string[] }
 
 /**
- * One option whose price and rules are known, put in when all of that still holds: the rows are those that were read, the
- * cart is open and has room, and the total is in stock, no more than `most` and a multiple. No row: nothing was done.
+ * For each of several members one option whose price and rules are known, put in when all of that still holds: the rows are
+ * those that were read, the cart is open and has room, and the total is in stock, no more than `most` and a multiple. A
+ * member without a row: nothing was done. Rows are locked by member and option, as everywhere. `offset 0` keeps the planner
+ * from reading whole tables for a handful of options.
  */
-export const putKnown = statement<Known>()((input) => sql<{ count: number; cartKey: string }>`
+export const putKnown = statement<Puts>()((input) => sql<{ memberId: number; count: number; cartKey: string }>`
   with fits as materialized (
-    select w.*, k."cartId", n.lines
-    from (select ${input.memberId}::int as "memberId", ${input.optionId}::int as "optionId", ${input.quantity}::int as quantity) w
-    join cart k using ("memberId") join "productOption" o on o.id = w."optionId" join product p on p.id = o."productId" join stock s on s."optionId" = o.id
-    left join "cartLine" h on h."memberId" = w."memberId" and h."optionId" = w."optionId"
-    cross join lateral (select count(*)::int as lines from "cartLine" l where l."memberId" = w."memberId") n
-    where o.xmin = ${input.optionVersion}::xid and p.xmin = ${input.productVersion}::xid
-      and coalesce(h.quantity, 0) + w.quantity <= least(s."onHand" - s.reserved, ${input.most}::int)
-      and coalesce(h.quantity, 0) % p."stepQuantity" = 0
-      and n.lines + (h.id is null)::int <= ${sql.lit(CART_LINES)}
+    select w.*, f."cartId", f.lines
+    from unnest(${input.memberIds}::int[], ${input.optionIds}::int[], ${input.quantities}::int[], ${input.mosts}::int[], ${input.prices}::bigint[], ${input.ats}::timestamptz[], ${input.optionVersions}::xid[], ${input.productVersions}::xid[])
+      as w("memberId", "optionId", quantity, most, price, at, "optionVersion", "productVersion")
+    cross join lateral (
+      select k."cartId", coalesce(h.quantity, 0) as held, (h.id is null)::int as fresh, p."stepQuantity", s."onHand" - s.reserved as available,
+        (select count(*)::int from "cartLine" l where l."memberId" = k."memberId") as lines
+      from cart k join "productOption" o on o.id = w."optionId" join product p on p.id = o."productId" join stock s on s."optionId" = o.id
+      left join "cartLine" h on h."memberId" = k."memberId" and h."optionId" = o.id
+      where k."memberId" = w."memberId" and o.xmin = w."optionVersion" and p.xmin = w."productVersion" offset 0
+    ) f
+    where f.held + w.quantity <= f.available and f.held + w.quantity <= w.most
+      and f.held % f."stepQuantity" = 0 and f.lines + f.fresh <= ${sql.lit(CART_LINES)}
   ), stored as (
     insert into "cartLine" as c ("memberId", "optionId", quantity, "seenPrice", "addedAt")
-    select "memberId", "optionId", quantity, ${input.price}::bigint, ${input.at}::timestamptz from fits
+    select "memberId", "optionId", quantity, price, at from fits order by 1, 2
     on conflict ("memberId", "optionId") do update
       set quantity = least(c.quantity + excluded.quantity, 99999), "seenPrice" = excluded."seenPrice", selected = true
-    returning (xmax = 0)::int as fresh
+    returning "memberId", (xmax = 0)::int as fresh
   )
-  select fits.lines + stored.fresh as count, fits."cartId" as "cartKey" from fits, stored`)
+  select "memberId", fits.lines + stored.fresh as count, fits."cartId" as "cartKey" from fits join stored using ("memberId")`)
 
 export const deleteLines = (on: Queryable, memberId: number, lineIds: number[]) =>
   row(on, sql<{ count: number }>`
@@ -174,3 +179,7 @@ export const changeLines = (tx: Tx, memberId: number, change: Change, onlyThese:
     from unnest(${change.lineIds}::int[], ${change.quantities}::int[], ${change.prices}::bigint[], ${change.selected}::boolean[])
       as w("lineId", quantity, price, selected)
     where c.id = w."lineId" and c."memberId" = ${memberId}`)
+
+/** A moved line is put in anew, which selects it. */
+export const unselectOptions = (tx: Tx, memberId: number, optionIds: number[]) =>
+  rows(tx, sql`update "cartLine" set selected = false where "memberId" = ${memberId} and "optionId" = any(${optionIds}::int[])`)

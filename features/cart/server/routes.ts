@@ -12,13 +12,14 @@ export const cartRoutes = [
     const { cartKey, lines } = await readLines(db, caller, now)
     const chosen = orderableLines(lines)
     const parcels = parcelsOf(chosen, now)
-    return { cartKey, cartPrdList: lines, parcels, amounts: amountsOf(chosen, shippingOf(parcels)) }
+    return { mayOrder: caller.status !== '07', cartKey, cartPrdList: lines, parcels, amounts: amountsOf(chosen, shippingOf(parcels)) }
   }),
 
   serve(countCart, async ({ db, caller }) => (await countLines.row(db, caller))!.count),
 
   serve(addToCart, async ({ db, clock, caller, body, refuse }) => {
     const added = await addLines(db, caller, clock.now(), body.cartPrdList, { buyNow: body.buyNow })
+    if ('issues' in added && added.unknown) throw refuse('option-not-found', { issues: added.issues })
     if ('issues' in added) throw refuseInput(added.issues)
     if ('full' in added) throw refuse('cart-full', { values: [CART_LINES] })
     return added

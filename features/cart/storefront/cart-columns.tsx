@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { formatDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
 import { pictureUrl } from '#features/catalogue/picture.ts'
+import { nameWithOption, orderRuleText } from '#features/catalogue/labels.ts'
 import { smallestOrder } from '#features/catalogue/rules.ts'
-import { priceReasonLabel } from '#features/prices/labels.ts'
+import { nextTierText, reasonText } from '#features/prices/labels.ts'
 import { NEAR_EXPIRY_LABEL } from '#features/stock/labels.ts'
 import { IconButton } from '#ui/button.tsx'
 import type { Column } from '#ui/data-table.tsx'
@@ -16,19 +17,17 @@ import { lineProblemLabel } from '../labels.ts'
 import { isOrderable, mayChangeQuantity } from './cart-draft.ts'
 import type { CartSaver } from './use-cart-saver.ts'
 
-type Tools = { saver: CartSaver; remove: (lines: readonly CartLine[]) => void; removing: boolean }
+/** `locked`: the lines are to be looked at alone. */
+type Tools = { saver: CartSaver; remove: (lines: readonly CartLine[]) => void; locked: boolean }
 
-/** An option that only repeats the spec adds nothing to the name. */
-export const nameOf = ({ name, optionName, spec }: CartLine) => (optionName && optionName !== spec ? `${name} ${optionName}` : name)
-
-export const cartColumns = ({ saver, remove, removing }: Tools): Column<CartLine>[] => [
+export const cartColumns = ({ saver, remove, locked }: Tools): Column<CartLine>[] => [
   {
     key: 'item', label: '상품 / 옵션', rowHead: true,
     cell: (line) => (
       <ItemCell
         picture={<ProductPicture src={pictureUrl(line.picture)} alt="" size={56} />}
-        name={<Link to="/product/detail" search={{ webPrdId: line.productCode }}>{nameOf(line)}</Link>}
-        meta={<>{line.spec}{orderRule(line)}{tierWord(line)}</>}
+        name={<Link to="/product/detail" search={{ webPrdId: line.productCode }}>{nameWithOption(line)}</Link>}
+        meta={[line.spec, orderRuleText(line), nextTierText(line, line.unitName)].filter(Boolean).join(' · ')}
       >
         <LineNotes line={line} refused={saver.problems.get(line.lineId)} />
       </ItemCell>
@@ -40,7 +39,7 @@ export const cartColumns = ({ saver, remove, removing }: Tools): Column<CartLine
       <span className="cart-price">
         {line.listPrice > line.unitPrice && <s><span className="visually-hidden">정가 </span>{formatWon(line.listPrice)}</s>}
         <span>{line.unitPrice > 0 ? formatWon(line.unitPrice) : '–'}</span>
-        {priceReasonLabel[line.priceReason] && <span className="cart-reason">{line.promotionName ?? priceReasonLabel[line.priceReason]}</span>}
+        <span className="cart-reason">{reasonText({ ...line, reason: line.priceReason })}</span>
       </span>
     ),
   },
@@ -48,8 +47,8 @@ export const cartColumns = ({ saver, remove, removing }: Tools): Column<CartLine
     key: 'quantity', label: '수량', align: 'right', stack: 'action', width: '132px',
     cell: (line) => (
       <QuantityStepper
-        name={nameOf(line)} value={line.quantity} min={smallestOrder(line)} step={line.stepQuantity} max={Math.max(line.available, smallestOrder(line))}
-        disabled={!mayChangeQuantity(line)} busy={saver.isSaving(line.lineId)} describedBy={`cart-line-${line.lineId}`} onArrow={moveQuantityFocus}
+        name={nameWithOption(line)} value={line.quantity} min={smallestOrder(line)} step={line.stepQuantity} max={Math.max(line.available, smallestOrder(line))}
+        disabled={locked || !mayChangeQuantity(line)} busy={saver.isSaving(line.lineId)} describedBy={`cart-line-${line.lineId}`} onArrow={moveQuantityFocus}
         onCommit={(quantity) => saver.set(new Map([[line.lineId, { quantity }]]))}
       />
     ),
@@ -57,14 +56,9 @@ export const cartColumns = ({ saver, remove, removing }: Tools): Column<CartLine
   { key: 'amount', label: '금액', align: 'right', stack: 'figure', width: '116px', cell: (line) => (isOrderable(line) ? <b className="money-s figure">{formatWon(line.amount)}</b> : <span className="cart-left-out">제외</span>) },
   {
     key: 'remove', label: '삭제', labelHidden: true, align: 'right', width: '44px', stack: 'fact', stackLabel: '',
-    cell: (line) => <IconButton icon="close" iconSize="s" label={`${nameOf(line)} 삭제`} className="cart-remove" disabled={removing} onClick={() => remove([line])} />,
+    cell: (line) => <IconButton icon="close" iconSize="s" label={`${nameWithOption(line)} 삭제`} className="cart-remove" disabled={locked} onClick={() => remove([line])} />,
   },
 ]
-
-const orderRule = ({ minQuantity, stepQuantity }: CartLine) =>
-  minQuantity <= 1 && stepQuantity <= 1 ? '' : stepQuantity > 1 ? ` · 최소 ${minQuantity}, ${stepQuantity}의 배수` : ` · 최소 ${minQuantity}`
-
-const tierWord = ({ nextTier, unitName }: CartLine) => (nextTier ? ` · ${nextTier.minQuantity}${unitName}부터 ${formatWon(nextTier.unitPrice)}` : '')
 
 /** Why a line stays out, what changed, what is short: always words beside an icon. */
 function LineNotes({ line, refused }: { line: CartLine; refused: string | undefined }) {

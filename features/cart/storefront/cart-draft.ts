@@ -1,4 +1,5 @@
 import { amountsOf, parcelsOf, shippingOf } from '#features/cart/parcels.ts'
+import { priceAt } from '#features/prices/at-quantity.ts'
 import type { Reply } from '#platform/contract/endpoint.ts'
 import type { CartLine, readCart } from '../contract.ts'
 
@@ -17,8 +18,8 @@ export function withUnsaved(cart: Cart, unsaved: Unsaved, now: Date): Cart {
 
 function lineWith(line: CartLine, { quantity = line.quantity, selected = line.selected }: { quantity?: number; selected?: boolean } = {}): CartLine {
   if (quantity === line.quantity) return { ...line, selected }
-  const tier = line.nextTier && quantity >= line.nextTier.minQuantity ? line.nextTier.unitPrice : line.unitPrice
-  return { ...line, selected, quantity, unitPrice: tier, amount: tier * quantity, problem: line.problem && quantityProblems.has(line.problem.code) ? null : line.problem }
+  const { unitPrice, reason, promotionName, nextTier } = priceAt(line, quantity)
+  return { ...line, selected, quantity, unitPrice, priceReason: reason, promotionName, nextTier, amount: unitPrice * quantity, problem: line.problem && quantityProblems.has(line.problem.code) ? null : line.problem }
 }
 
 /** Problems that another quantity may solve. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { statement, type Database } from '#platform/database/database.ts'
 import type { ProductDetails } from '../details.ts'
-import { visible, type OptionPrice, type ProductColumns, type StockColumns, type Written } from './rows.ts'
+import { reachable, type OptionPrice, type ProductColumns, type StockColumns, type Written } from './rows.ts'
 
 const fields: Record<keyof ProductColumns | 'brandNameEn' | 'description' | 'details', string> = {
   productCode: 'p.code', name: 'p.name', spec: 'p.spec', brandCode: 'b.code', brandName: 'b.name', kind: 'p.kind', deviceGrade: 'p."deviceGrade"',
@@ -41,7 +41,7 @@ export const readDetail = statement<{ code: string; kinds: readonly string[]; kn
         json_agg(json_build_array(coalesce(s."onHand" - s.reserved, 0), s."nextExpiry", s."restockOn") order by o.rank, o.id) as stock
       from "productOption" o left join stock s on s."optionId" = o.id where o."productId" = p.id
     ) option
-    where p.code = ${input.code} and ${visible(input.kinds)} and p."saleState" <> 'hidden'`,
+    where p.code = ${input.code} and ${reachable(input.kinds)}`,
 )
 
 type Kept = { version: string; facts: DetailFacts }
@@ -63,6 +63,6 @@ export async function detailOf(db: Database, asked: { code: string; kinds: reado
 export const optionIdsOf = statement<{ code: string; kinds: readonly string[] }>()(
   (input) => sql<{ optionId: number }>`
     select o.id as "optionId" from product p join "productOption" o on o."productId" = p.id
-    where p.code = ${input.code} and ${visible(input.kinds)} and p."saleState" <> 'hidden'
+    where p.code = ${input.code} and ${reachable(input.kinds)}
     order by o.rank, o.id`,
 )

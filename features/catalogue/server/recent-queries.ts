@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { statement, type Database } from '#platform/database/database.ts'
 import { packed, unpack, type Packed } from './packed-rows.ts'
-import { listTables, visible, type ListRow } from './rows.ts'
+import { listTables, reachable, type ListRow } from './rows.ts'
 
 export const RECENT_MAX = 50
 export const RECENT_DAYS = 30
@@ -15,7 +15,7 @@ const recent = statement<Asked>()(
     from (
       select * from "recentView" where "memberId" = ${input.memberId} and "viewedAt" > ${input.since} order by "viewedAt" desc limit ${sql.lit(RECENT_MAX)}
     ) v join ${listTables} on p.id = v."productId"
-    where ${visible(input.kinds)} and p."saleState" <> 'hidden'`,
+    where ${reachable(input.kinds)}`,
 )
 
 export const recentRows = async (db: Database, asked: Asked): Promise<ListRow[]> => unpack(await recent.row(db, asked))
@@ -25,7 +25,7 @@ export const rememberView = statement<{ memberId: number; code: string; kinds: r
   (input) => sql<{ productId: number }>`
     insert into "recentView" ("memberId", "productId", "viewedAt")
     select ${input.memberId}, p.id, ${input.at}::timestamptz from product p
-    where p.code = ${input.code} and ${visible(input.kinds)} and p."saleState" <> 'hidden'
+    where p.code = ${input.code} and ${reachable(input.kinds)}
     on conflict ("memberId", "productId") do update set "viewedAt" = greatest("recentView"."viewedAt", excluded."viewedAt")
     returning "productId"`,
 )

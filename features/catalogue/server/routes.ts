@@ -10,6 +10,7 @@ import { recentFor, remember } from './recent.ts'
 import { forgetViews } from './recent-queries.ts'
 import { suggestFor } from './suggest.ts'
 import { taxonomyOf } from './taxonomy.ts'
+import { wishRoutes } from './wishes.ts'
 
 /** Visitors are shown how large the shop is, not what it sells. */
 const VISITOR = '02'
@@ -48,4 +49,6 @@ export const catalogueRoutes = [
     await forgetViews.rows(db, { memberId: caller.memberId, codes: query.codes ?? null })
     return null
   }),
+
+  ...wishRoutes,
 ]

@@ -41,6 +41,9 @@ export const listTables = sql`product p join brand b on b.id = p."brandId" left 
 /** [PD-09] What a member with these licence-only kinds may see. A product without an option is not for sale yet. */
 export const visible = (kinds: unknown) => sql`(not p."licensedOnly" or p.kind = any(${kinds}::text[])) and p."defaultOptionId" is not null`
 
+/** What can be opened and remembered: more than lists show, which leave out what is discontinued. */
+export const reachable = (kinds: unknown) => sql`${visible(kinds)} and p."saleState" <> 'hidden'`
+
 /** The smallest order in SQL; the same as `smallestOrder`. */
 export const smallestOrderSql = sql`((p."minQuantity" + p."stepQuantity" - 1) / p."stepQuantity" * p."stepQuantity")`
 

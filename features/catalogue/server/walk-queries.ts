@@ -4,7 +4,7 @@ import { statement, type Database } from '#platform/database/database.ts'
 import { PAGE_SIZE } from '../contract.ts'
 import type { Place } from './cursor.ts'
 import { packed, packedUnlessKnown, unpackKnown, type Packed } from './packed-rows.ts'
-import { listTables, visible, type ListRow } from './rows.ts'
+import { listTables, reachable, visible, type ListRow } from './rows.ts'
 
 /** One more than a page, so that the answer knows whether there is another. */
 export const LIMIT = sql.lit(PAGE_SIZE + 1)
@@ -72,12 +72,12 @@ export const byIds = statement<{ ids: readonly number[]; kinds: readonly string[
   (input) => sql<Packed>`
     select ${packed(sql`p.rank`, sql`wanted.place`)}
     from unnest(${input.ids}::int[]) with ordinality as wanted(id, place) join ${listTables} on p.id = wanted.id
-    where ${visible(input.kinds)} and p."saleState" <> 'hidden'`,
+    where ${reachable(input.kinds)}`,
 )
 
 export const byCodes = statement<{ codes: readonly string[]; kinds: readonly string[] }>()(
   (input) => sql<Packed>`
     select ${packed(sql`''`, sql`wanted.place`)}
     from unnest(${input.codes}::text[]) with ordinality as wanted(code, place) join ${listTables} on p.code = wanted.code
-    where ${visible(input.kinds)} and p."saleState" <> 'hidden'`,
+    where ${reachable(input.kinds)}`,
 )

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { listProductLots, type ProductDetail } from '../contract.ts'
+import { reservedText } from '../reserved-text.ts'
 
 type LotRow = { optionId: number; lotNumber: string; expiresOn: string | null; quantity: number }
 
@@ -19,11 +20,15 @@ export function LotsTable({ product }: { product: ProductDetail }) {
     { key: 'expiry', label: '유효기간', cell: ({ expiresOn }) => <span className="figure">{expiresOn ? formatDate(expiresOn) : '–'}</span> },
     { key: 'quantity', label: '재고', align: 'right', cell: ({ quantity }) => `${quantity.toLocaleString('en-US')}${product.unitName}` },
   ]
+  const reserved = reservedText({ onShelf: lots?.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0, available: product.options.reduce((sum, { available }) => sum + available, 0), unitName: product.unitName })
   return (
-    <DataTable
-      caption={<>유효기간별 재고 <span className="caption">가까운 유효기간부터 출고해요</span></>} captionShown columns={columns} rows={lots ?? []}
-      rowKey={({ optionId, lotNumber }) => `${optionId}-${lotNumber}`} narrow="keep" density="compact" {...(isPending && { loadingRows: 2 })}
-      empty={<p className="meta lots-empty">지금은 재고가 없어요.</p>}
-    />
+    <>
+      <DataTable
+        caption={<>유효기간별 재고 <span className="caption">가까운 유효기간부터 출고해요</span></>} captionShown columns={columns} rows={lots ?? []}
+        rowKey={({ optionId, lotNumber }) => `${optionId}-${lotNumber}`} narrow="keep" density="compact" {...(isPending && { loadingRows: 2 })}
+        empty={<p className="meta lots-empty">지금은 재고가 없어요.</p>}
+      />
+      {reserved && <p className="caption lots-reserved">{reserved}</p>}
+    </>
   )
 }

@@ -1,17 +1,11 @@
 import { formatWon } from '#domain/money.ts'
-import type { PriceReason, ShownPrice } from '#features/prices/contract.ts'
-import { priceReasonLabel } from '#features/prices/labels.ts'
+import type { ShownPrice } from '#features/prices/contract.ts'
+import { nextTierText, reasonText } from '#features/prices/labels.ts'
 import { PRICE_ON_REQUEST_LABEL } from '../labels.ts'
 import './price-words.css'
 
 /** '개당 8,800원' */
 export const perPieceText = (perPiece: number | null) => (perPiece === null ? undefined : `개당 ${formatWon(perPiece)}`)
-
-/** Why the price is what it is; a promotion says its own name. Nothing for the base price. */
-export const reasonText = ({ reason, promotionName }: { reason: PriceReason; promotionName?: string | undefined }) => (reason === 'promotion' && promotionName) || priceReasonLabel[reason]
-
-/** '10박스부터 79,420원' */
-export const nextTierText = (price: ShownPrice, unitName: string) => price.nextTier && `${price.nextTier.minQuantity}${unitName}부터 ${formatWon(price.nextTier.unitPrice)}`
 
 type Priced = { price: ShownPrice | null; perPiece: number | null }
 

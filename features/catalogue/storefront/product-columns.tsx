@@ -1,19 +1,15 @@
 import type { ReactNode } from 'react'
+import { nextTierRate, reasonText } from '#features/prices/labels.ts'
 import { StorageChip } from '#ui/chip.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { ItemCell } from '#ui/item-cell.tsx'
 import { ProductPicture } from '#ui/pack-image.tsx'
 import type { ProductRow } from '../contract.ts'
-import { TAX_FREE_LABEL } from '../labels.ts'
+import { orderRuleText, TAX_FREE_LABEL } from '../labels.ts'
 import { pictureUrl } from '../picture.ts'
 import { ProductLink } from './product-card.tsx'
-import { nextTierText, PriceCell, reasonText } from './price-words.tsx'
+import { PriceCell } from './price-words.tsx'
 import { ExpiryWord, FlagWords, StockWord } from './stock-words.tsx'
-import './product-columns.css'
-
-/** '최소 5박스, 5박스 단위' where an order is bound to more than single units. */
-export const orderRuleText = ({ minQuantity, stepQuantity, unitName }: Pick<ProductRow, 'minQuantity' | 'stepQuantity' | 'unitName'>) =>
-  [minQuantity > 1 && `최소 ${minQuantity}${unitName}`, stepQuantity > 1 && `${stepQuantity}${unitName} 단위`].filter(Boolean).join(', ')
 
 /** Columns every table of products has. `noteOf`: what the buyer must know of this row. */
 export const productColumns = (noteOf: (row: ProductRow) => ReactNode): Column<ProductRow>[] => [
@@ -39,10 +35,10 @@ export const productColumns = (noteOf: (row: ProductRow) => ReactNode): Column<P
   },
 ]
 
-/** Spec, order rule, and what makes the price: '2mL × 1syringe · 계약 단가 · 10박스부터 79,420원'. */
+/** Spec, order rule, and what makes the price: '2mL × 1syringe · 계약 단가 · 10박스부터 -5%'. */
 function ItemMeta({ row }: { row: ProductRow }) {
   const facts = [row.spec, row.optionCount > 1 && `옵션 ${row.optionCount}개`, orderRuleText(row), !row.taxable && TAX_FREE_LABEL].filter(Boolean).join(' · ')
   const reason = row.price && reasonText(row.price)
-  const next = row.price && row.stockState !== 'out' && nextTierText(row.price, row.unitName)
-  return <span className="item-facts"><span>{facts}<FlagWords flags={row.flags} /></span>{reason && <span className="text-go">{reason}</span>}{next && <span>{next}</span>}</span>
+  const next = row.price && row.stockState !== 'out' && nextTierRate(row.price, row.unitName)
+  return <>{facts}<FlagWords flags={row.flags} />{reason && <> · <span className="text-go">{reason}</span></>}{next && <> · <span className="text-go">{next}</span></>}</>
 }

@@ -1,8 +1,7 @@
 import { formatDate, weekdayName } from '#domain/calendar.ts'
 import { FactList } from '#ui/panel.tsx'
 import type { ProductDetail, ProductOption } from '../contract.ts'
-import { storageLabel, TAX_FREE_LABEL, VAT_INCLUDED_LABEL } from '../labels.ts'
-import { orderRuleText } from './product-columns.tsx'
+import { orderRuleText, storageLabel, TAX_FREE_LABEL, VAT_INCLUDED_LABEL } from '../labels.ts'
 import { monthDay, StockWord } from './stock-words.tsx'
 
 /** Everything a buyer checks before a quantity: use-by, stock, the day it leaves, storage, order rule. */

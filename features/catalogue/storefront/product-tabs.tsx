@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { formatFileSize } from '#domain/formats.ts'
-import { FactList, LineList } from '#ui/panel.tsx'
+import { FactList } from '#ui/panel.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import type { ProductDetail } from '../contract.ts'
 import { LotsTable } from './lots-table.tsx'
+import { ProductDocuments } from './product-documents.tsx'
 
 type Key = 'info' | 'label' | 'ship' | 'files'
 
@@ -55,13 +55,7 @@ export function ProductTabs({ product }: { product: ProductDetail }) {
         },
         {
           key: 'files', label: '자료실', count: details.documents.length,
-          panel: (
-            <>
-              <h2 className="title-2">자료실</h2>
-              <LineList lines={details.documents.map(({ title, kind, size }) => ({ key: title, left: title, right: <span className="meta figure">{kind} · PDF {formatFileSize(size)}</span> }))} />
-              <p className="caption">자료는 고객센터에 요청하시면 등록된 이메일로 보내 드려요.</p>
-            </>
-          ),
+          panel: <ProductDocuments product={product} />,
         },
       ]}
     />

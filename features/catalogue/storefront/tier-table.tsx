@@ -1,8 +1,9 @@
 import { formatWon } from '#domain/money.ts'
 import type { PriceStep } from '#features/prices/contract.ts'
-import { pricePerPiece, stepFor } from '#features/prices/rules.ts'
+import { stepFor } from '#features/prices/at-quantity.ts'
+import { reasonText } from '#features/prices/labels.ts'
+import { pricePerPiece } from '#features/prices/rules.ts'
 import { DataTable, type Column } from '#ui/data-table.tsx'
-import { reasonText } from './price-words.tsx'
 
 type Tier = PriceStep & { to: number | null }
 

@@ -1,7 +1,8 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { openShop } from '#testing/shop.ts'
 import { addBuyers, addProduct, buy, type Buyer } from '#testing/trade.ts'
-import { listCharges, listCreditEntries, readCredit } from '../contract.ts'
+import { exportCreditEntries, listCharges, listCreditEntries, readCredit } from '../contract.ts'
 import { dueOn } from '../rules.ts'
 import { recordRepayment } from './index.ts'
 
@@ -65,4 +66,27 @@ test('[OD-10] terms in months close at month\'s end, others count days, and none
   expect(dueOn('2026-11-20', 60)).toBe('2027-01-31')
   expect(dueOn('2026-11-20', 45)).toBe('2027-01-04')
   expect(dueOn('2026-11-20', 180)).toBe('2027-05-20')
+})
+
+test('[OD-10] the ledger of a month is saved as Excel: the own one, from what was owed before it to what is owed after', async () => {
+  const { shop, buyer, optionId, at, repay } = await open()
+  const { orderNumber } = (await buy(buyer, [{ optionId, quantity: 1 }])).reply
+  await at('2026-12-03')
+  await repay(50_000, 'bank-5')
+  const later = await at('2026-12-03')
+  const sheet = async (token: string, month: string) => {
+    const answer = await shop.app.http.inject({ url: `${exportCreditEntries.path}?month=${month}`, headers: { authorization: `Bearer ${token}` } })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, expect.stringContaining('spreadsheetml')])
+    const text = strFromU8(unzipSync(answer.rawPayload)['xl/worksheets/sheet1.xml']!)
+    return [...text.matchAll(/<row [^>]*>(.*?)<\/row>/g)].map(([, row]) => [...row!.matchAll(/<(?:v|t)[^>]*>([^<]*)</g)].map(([, value]) => value))
+  }
+  const [titles, before, paid, after, ...more] = await sheet(later.token, '2026-12')
+  expect(titles).toEqual(['일자', '구분', '적요', '주문번호', '차변', '대변', '잔액'])
+  expect([before, paid, after, more]).toEqual([['이월 잔액', '200000'], ['2026-12-03 10:00:00', '입금', '계좌 입금', '0', '50000', '150000'], ['마감 잔액', '150000'], []])
+  expect((await sheet(later.token, '2026-11'))[2]).toEqual(expect.arrayContaining(['매출', orderNumber, '200000']))
+
+  const { token } = await shop.as('demo06')
+  expect(await sheet(token, '2026-12')).toEqual([titles, ['이월 잔액', '0'], ['마감 잔액', '0']])
+  expect((await later.send(exportCreditEntries, { query: { month: '2026-13' } })).status).toBe(400)
+  expect((await (await shop.as('demo18')).send(exportCreditEntries, { query: { month: '2026-12' } })).status).toBe(403)
 })

@@ -19,18 +19,19 @@ export const creditOverview = statement<{ institutionId: number; today: string }
     where "institutionId" = i.id and settled < amount and "dueOn" < ${input.today}::date) o on true
   where i.id = ${input.institutionId}`)
 
-type EntryRow = { journalId: number; at: Date; causeType: string; cause: string; event: string; note: string; amount: number; balanceAfter: number }
-const ENTRIES = 100
+export type EntryRow = { journalId: number; at: Date; causeType: string; cause: string; event: string; note: string; amount: number; balanceAfter: number }
 
 const creditAccount = (institutionId: number) => sql`(select id from account where coalesce("institutionId", 0) = ${institutionId} and kind = 'credit')`
 
-/** Entries of a period after a place, one more than a page. */
-export const creditEntries = (on: Queryable, { institutionId, from, to, after }: { institutionId: number; from: Date; to: Date; after: number }) =>
+export const ENTRIES_PER_PAGE = 100
+
+/** Entries of a period after a place, oldest first. */
+export const creditEntries = (on: Queryable, { institutionId, from, to, after = 0, size }: { institutionId: number; from: Date; to: Date; after?: number; size: number }) =>
   rows(on, sql<EntryRow>`
     select e."journalId", j.at, j."causeType", j.cause, j.event, j.note, e.amount, e."balanceAfter"
     from "ledgerEntry" e join journal j on j.id = e."journalId"
     where e."accountId" = ${creditAccount(institutionId)} and e."journalId" > ${after} and j.at >= ${from} and j.at < ${to}
-    order by e."journalId" limit ${ENTRIES + 1}`)
+    order by e."journalId" limit ${size}`)
 
 /** Owed at two instants: the balance after the last entry before each. */
 export const creditBalances = (on: Queryable, { institutionId, from, to }: { institutionId: number; from: Date; to: Date }) =>
@@ -41,8 +42,6 @@ export const creditBalances = (on: Queryable, { institutionId, from, to }: { ins
       select e."balanceAfter" from "ledgerEntry" e join journal j on j.id = e."journalId"
       where e."accountId" = ${creditAccount(institutionId)} and j.at < edge.at order by e."journalId" desc limit 1) last on true
     order by edge.place`)
-
-export const pageOf = <Row>(found: Row[]) => ({ page: found.slice(0, ENTRIES), more: found.length > ENTRIES })
 
 /** By due date: all that is open, and what was due in the last year. */
 export const chargeGroups = (on: Queryable, { institutionId, since }: { institutionId: number; since: IsoDate }) =>

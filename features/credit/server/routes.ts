@@ -1,8 +1,23 @@
 import { addMonths, seoulDate, seoulMidnight } from '#domain/calendar.ts'
+import { EXCEL_ROWS, excelOf } from '#platform/server/excel.ts'
 import { serve } from '#platform/server/serve.ts'
-import { listCharges, listCreditEntries, readCredit } from '../contract.ts'
+import { exportCreditEntries, listCharges, listCreditEntries, readCredit, type CreditEntry } from '../contract.ts'
+import { creditEntryLabel } from '../labels.ts'
 import { chargeState, creditState, dueOn, entryKind } from '../rules.ts'
-import { chargeGroups, creditBalances, creditEntries, creditOverview, pageOf } from './queries.ts'
+import { chargeGroups, creditBalances, creditEntries, creditOverview, ENTRIES_PER_PAGE, type EntryRow } from './queries.ts'
+
+const entryOf = (entry: EntryRow): CreditEntry => ({
+  entryId: String(entry.journalId),
+  at: entry.at.toISOString(),
+  kind: entryKind(entry),
+  note: entry.note,
+  orderNumber: entry.causeType === 'order' ? entry.cause : null,
+  debit: Math.max(0, -entry.amount),
+  credit: Math.max(0, entry.amount),
+  balance: 0 - entry.balanceAfter,
+})
+
+const periodOf = (month: string) => ({ from: seoulMidnight(`${month}-01`), to: seoulMidnight(addMonths(`${month}-01`, 1)) })
 
 export const creditRoutes = [
   serve(readCredit, async ({ db, clock, caller }) => {
@@ -17,29 +32,43 @@ export const creditRoutes = [
   }),
 
   serve(listCreditEntries, async ({ db, caller, query }) => {
-    const { institutionId } = caller
-    const from = seoulMidnight(`${query.month}-01`)
-    const to = seoulMidnight(addMonths(`${query.month}-01`, 1))
+    const period = { institutionId: caller.institutionId, ...periodOf(query.month) }
     const [found, [opening, closing]] = await Promise.all([
-      creditEntries(db, { institutionId, from, to, after: Number(query.after ?? 0) }),
-      creditBalances(db, { institutionId, from, to }),
+      creditEntries(db, { ...period, after: Number(query.after ?? 0), size: ENTRIES_PER_PAGE + 1 }),
+      creditBalances(db, period),
     ])
-    const { page, more } = pageOf(found)
+    const page = found.slice(0, ENTRIES_PER_PAGE)
     return {
       opening: opening!.owed,
       closing: closing!.owed,
-      entries: page.map((entry) => ({
-        entryId: String(entry.journalId),
-        at: entry.at.toISOString(),
-        kind: entryKind(entry),
-        note: entry.note,
-        orderNumber: entry.causeType === 'order' ? entry.cause : null,
-        debit: Math.max(0, -entry.amount),
-        credit: Math.max(0, entry.amount),
-        balance: 0 - entry.balanceAfter,
-      })),
-      next: more ? String(page.at(-1)!.journalId) : null,
+      entries: page.map(entryOf),
+      next: found.length > page.length ? String(page.at(-1)!.journalId) : null,
     }
+  }),
+
+  serve(exportCreditEntries, async ({ db, caller, query, refuse }) => {
+    const period = { institutionId: caller.institutionId, ...periodOf(query.month) }
+    const [found, [opening, closing]] = await Promise.all([creditEntries(db, { ...period, size: EXCEL_ROWS }), creditBalances(db, period)])
+    // room for what was owed before and after
+    if (found.length > EXCEL_ROWS - 2) throw refuse('too-many-rows', { values: [(EXCEL_ROWS - 2).toLocaleString('ko')] })
+    const edge = (word: string, balance: number) => ({ at: null, kind: word, note: '', orderNumber: null, debit: null, credit: null, balance })
+    return excelOf({
+      name: `여신 원장 ${query.month}`,
+      columns: [
+        { title: '일자', width: 20, value: (row) => row.at },
+        { title: '구분', value: (row) => row.kind },
+        { title: '적요', width: 40, value: (row) => row.note },
+        { title: '주문번호', width: 20, value: (row) => row.orderNumber },
+        { title: '차변', value: (row) => row.debit },
+        { title: '대변', value: (row) => row.credit },
+        { title: '잔액', value: (row) => row.balance },
+      ],
+      rows: [
+        edge('이월 잔액', opening!.owed),
+        ...found.map(entryOf).map((entry) => ({ ...entry, at: new Date(entry.at), kind: creditEntryLabel[entry.kind] })),
+        edge('마감 잔액', closing!.owed),
+      ],
+    })
   }),
 
   serve(listCharges, async ({ db, clock, caller }) => {

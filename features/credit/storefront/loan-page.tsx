@@ -1,9 +1,12 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { addMonths, daysBetween, formatDate, seoulDate, weekdayName } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
+import { downloadFile } from '#platform/web/download.ts'
+import { showError } from '#platform/web/errors.ts'
 import { query } from '#platform/web/query.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, TextButton } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -12,7 +15,7 @@ import { Figure } from '#ui/money.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { listCharges, listCreditEntries, readCredit, type ChargeGroup, type ChargeState } from '../contract.ts'
+import { exportCreditEntries, listCharges, listCreditEntries, readCredit, type ChargeGroup, type ChargeState } from '../contract.ts'
 import { chargeStateLabel } from '../labels.ts'
 import { Ledger } from './ledger.tsx'
 import './loan.css'
@@ -50,7 +53,15 @@ function LoanPage() {
   const { data: credit } = useSuspenseQuery(query(readCredit))
   const { data: charges } = useSuspenseQuery(query(listCharges))
   const entries = useQuery({ ...query(listCreditEntries, { query: { month } }), placeholderData: keepPreviousData })
+  const [paidShown, setPaidShown] = useState(false)
+  const [saving, setSaving] = useState(false)
   const { limit, used, orderable, nextDue, overdue } = credit
+  const open = charges.filter(({ state }) => state !== 'paid')
+  const paid = charges.length - open.length
+  const save = () => {
+    setSaving(true)
+    return downloadFile(exportCreditEntries, { query: { month } }, { name: `여신 원장 ${month}.xlsx` }).catch(showError).finally(() => setSaving(false))
+  }
   const go = (to: string) => void navigate({ search: to === thisMonth() ? {} : { month: to }, replace: true, resetScroll: false })
 
   if (limit === 0 && used === 0 && charges.length === 0) {
@@ -73,7 +84,8 @@ function LoanPage() {
           </div>
         </div>
         <Panel title="결제예정일별 청구" note="남은 금액과 최근 12개월에 결제한 금액">
-          <DataTable caption="결제예정일별 청구" columns={chargeColumns(today())} rows={charges} rowKey={({ dueOn }) => dueOn} empty={<EmptyState>청구된 금액이 없어요</EmptyState>} />
+          <DataTable caption="결제예정일별 청구" columns={chargeColumns(today())} rows={paidShown ? charges : open} rowKey={({ dueOn }) => dueOn} empty={<p className="loan-none meta">결제할 금액이 없어요</p>} />
+          {paid > 0 && <p className="loan-more"><TextButton aria-expanded={paidShown} onClick={() => setPaidShown(!paidShown)}>{paidShown ? '결제한 청구 접기' : `결제한 청구 ${paid}건 보기`}</TextButton></p>}
         </Panel>
         <Panel
           title="월별 원장"
@@ -86,6 +98,7 @@ function LoanPage() {
           )}
         >
           {entries.isError ? <Notice tone="danger" action={<Button size="small" onClick={() => void entries.refetch()}>다시 시도</Button>}>{entries.error.message}</Notice> : <Ledger month={month} data={entries.data} busy={entries.isPlaceholderData} current={month >= thisMonth()} />}
+          <p className="loan-save"><Button size="small" icon="download" busy={saving} onClick={() => void save()}>원장 다운로드 (엑셀)</Button></p>
         </Panel>
       </div>
     </>

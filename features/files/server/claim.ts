@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { row, type Queryable, type Tx } from '#platform/database/database.ts'
+import { FileAnswer, type Services } from '#platform/server/serve.ts'
 import type { Owner } from './queries.ts'
 
 /**
@@ -23,4 +24,16 @@ export const releaseFiles = async (tx: Tx, { fileId, claimedBy, at }: { fileId: 
 export const countFiles = async (on: Queryable, fileIds: string[]): Promise<Map<string, number>> => {
   const found = await on.run<{ fileId: string; files: number }>({ text: `select "setId" as "fileId", count(*)::int as files from "storedFile" where "setId" = any($1::text[]) and state = 'stored' group by "setId"`, values: [fileIds] })
   return new Map(found.map(({ fileId, files }) => [fileId, files]))
+}
+
+/**
+ * The file that a record holds, for the room that has made sure that the caller may have it: the group's own rule is not asked.
+ * Null: the record holds no such file.
+ */
+export async function readClaimedFile({ db, files: { blobs } }: Pick<Services, 'db' | 'files'>, { fileId, claimedBy }: { fileId: string; claimedBy: string }): Promise<FileAnswer | null> {
+  const file = await row(db, sql<{ name: string; type: string; bytes: number; blobKey: string }>`
+    select f.name, f.type, f.bytes, f."blobKey" from "storedFile" f join "fileSet" s on s.id = f."setId"
+    where f."setId" = ${fileId} and f.state = 'stored' and s."claimedBy" = ${claimedBy} order by f.no limit 1`)
+  const content = file && (await blobs.get(file.blobKey))
+  return content ? new FileAnswer({ name: file.name, type: file.type, content, size: file.bytes }) : null
 }

@@ -1,5 +1,5 @@
 export { fileRoutes } from './routes.ts'
-export { claimFiles, countFiles, releaseFiles } from './claim.ts'
+export { claimFiles, countFiles, readClaimedFile, releaseFiles } from './claim.ts'
 export { publicGroups } from './group-queries.ts'
 export { forgetUnclaimedFiles } from './jobs.ts'
 export type { Owner as FileOwner } from './queries.ts'

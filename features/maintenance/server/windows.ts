@@ -3,7 +3,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { commonRefusals } from '#platform/contract/envelope.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Refusal } from '#platform/server/refuse.ts'
-import { STOREFRONT_TARGET } from '../contract.ts'
+import { ClosedByCheck, STOREFRONT_TARGET } from '../contract.ts'
 import { isOpen, mayPass } from '../rules.ts'
 import { windowsFrom, type StoredCheck } from './queries.ts'
 
@@ -37,7 +37,7 @@ export async function openMaintenance({ db, clock }: { db: Database; clock: Cloc
       const now = clock.now()
       const open = (await windows()).find((window) => isOpen(window, now) && !mayPass(window.ipList, ip))
       return open
-        ? new Refusal('maintenance', commonRefusals.maintenance, { data: { bgnDttm: open.beginsAt.toISOString(), clDttm: open.endsAt.toISOString(), redirUrl: open.redirectUrl } })
+        ? new Refusal('maintenance', commonRefusals.maintenance, { data: ClosedByCheck.encode({ beginsAt: open.beginsAt.toISOString(), endsAt: open.endsAt.toISOString(), redirectUrl: open.redirectUrl }) })
         : null
     },
   }

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { listCharges, listCreditEntries, readCredit } from '#features/credit/contract.ts'
 import { recordRepayment } from '#features/credit/server/index.ts'
 import { listPointEntries, readPoints } from '#features/points/contract.ts'
+import { inTurns, load, note } from '#testing/load.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addBuyers, addProduct, authorise, buy, type Buyer } from '#testing/trade.ts'
-import { approvePayment, cancelOrder, readOrder, type PaymentKind } from '../contract.ts'
+import { approvePayment, cancelOrder, readOrder, receiveWebhook, type PaymentKind } from '../contract.ts'
 import { settleUnknownPayments } from './index.ts'
 
 const refundAccount = { bank: '88', accountNumber: '110-0000-000001', holderName: '김시험' }
@@ -60,6 +61,37 @@ test('[M7] 50 cancels at once make one refund, and the order is only given up wh
   expect((await buyer.send(readOrder, { params: { orderNumber } })).reply).toMatchObject({ status: 'cancelled', cancelReason: 'buyer', payment: { refund: { amount: 147_000, state: 'done' } } })
   expect((await buyer.send(readPoints)).reply.usable).toBe(10_000)
   expect(await reservedOf(shop, optionId)).toBe(0)
+})
+
+test('[M7] of any number of orders, paid in any way, 50 cancels of each at once make one refund of what was paid', async () => {
+  const shop = await openShop()
+  const buyers = await addBuyers(shop, load(8, 200), { points: 10_000 })
+  const optionId = await addProduct(shop, { price: 150_000, kind: 'cosmetic' })
+  const { toss } = (await shop.gatewayDoor()).control
+  const kinds = ['card', 'transfer', 'virtual-account', 'credit'] as const
+  await inTurns(buyers, 2, async (buyer, n) => {
+    const paymentKind = kinds[n % kinds.length]!
+    const points = (n % 7) * 1_000
+    const placed = (await buy(buyer, [{ optionId, quantity: 1 }], { paymentKind, points })).reply
+    if (placed.payment) await buyer.send(approvePayment, { params: placed, body: await authorise(shop, placed) })
+    const toAccount = paymentKind === 'virtual-account'
+    if (toAccount) {
+      toss.deposit({ orderId: placed.payment!.gatewayOrderId })
+      await shop.send(receiveWebhook, { body: JSON.parse(toss.webhooks().findLast(({ body }) => body.includes(placed.payment!.gatewayOrderId))!.body) as Record<string, unknown> })
+    }
+    const answers = await Promise.all(Array.from({ length: 50 }, () => cancel(buyer, placed.orderNumber, toAccount ? { refundAccount } : {})))
+    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
+    const amount = 150_000 - points
+    const { status, payment } = (await buyer.send(readOrder, { params: placed })).reply
+    expect([status, payment.refund]).toEqual(['cancelled', placed.payment ? { amount, state: 'done' } : null])
+    expect(await attemptsOf(shop, placed.orderNumber)).toEqual(placed.payment ? ['confirm', 'cancel'].map((operation) => ({ operation, state: 'done', amount })) : [])
+    const [atGateway] = toss.payments().filter(({ orderId }) => orderId === placed.payment?.gatewayOrderId)
+    if (placed.payment) expect(atGateway).toMatchObject({ status: 'CANCELED', balanceAmount: 0, cancels: [{ cancelAmount: amount }] })
+    expect((await buyer.send(readPoints)).reply.usable).toBe(10_000)
+    expect((await buyer.send(readCredit)).reply.used).toBe(0)
+  })
+  expect(await reservedOf(shop, optionId)).toBe(0)
+  note('M7', { orders: buyers.length, cancels: buyers.length * 50, refunds: toss.payments().filter(({ status }) => status === 'CANCELED').length })
 })
 
 test('[M7] the check sees a build that refunds twice', async () => {

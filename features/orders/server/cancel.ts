@@ -1,5 +1,5 @@
 import { formatWon } from '#domain/money.ts'
-import { attemptsOf, markSent, sendCancel, setRefundAccount, voidAccount, type Attempt } from '#features/payments/server/index.ts'
+import { attemptById, attemptsOf, markSent, sendCancel, setRefundAccount, voidAccount, type Attempt } from '#features/payments/server/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { once } from '#platform/server/once.ts'
 import { serve, type Call, type Services } from '#platform/server/serve.ts'
@@ -9,11 +9,12 @@ import { closeUnsent, confirmOf, giveUp, moneyMoving, openRefund, refundOf, sett
 import { holdOwnOrder, ownOrder, type HeldOrder } from './settle-queries.ts'
 
 type Cancelling = Call<typeof cancelOrder>
-/** What is left to do at the gateway after the transaction. */
+/** What is left to do at the gateway after the transaction: the attempt to send, or the open account to close. */
 type Next = { refund: number } | { void: number } | null
 
 /** Ends the order in this transaction when no money of the gateway is in it; else stores what to ask the gateway for. */
-async function openCancellation(tx: Tx, { params, body, caller, clock, refuse }: Cancelling): Promise<Next> {
+async function openCancellation(tx: Tx, call: Cancelling): Promise<Next> {
+  const { params, body, caller, clock, refuse } = call
   const now = clock.now()
   const order = await holdOwnOrder(tx, params.orderNumber, caller.institutionId)
   if (!order) throw refuse('order-not-found')
@@ -28,7 +29,7 @@ async function openCancellation(tx: Tx, { params, body, caller, clock, refuse }:
   if (open) return { refund: open.id }
   const confirm = confirmOf(attempts)
   const kept = order.status === 'cancelled' && confirm?.state === 'done' && refundOf(attempts)?.state !== 'done'
-  if (kept) return { refund: await refund(tx, order, confirm, now) }
+  if (kept) return { refund: await beginRefund(tx, call, order, confirm, now) }
   const problem = cancelProblem({ ...order, moneyMoving: moneyMoving(attempts) })
   if (problem) throw refuse('not-cancellable', { values: [problem] })
 
@@ -42,14 +43,14 @@ async function openCancellation(tx: Tx, { params, body, caller, clock, refuse }:
     await giveUp(tx, order, now, why)
     return null
   }
-  return { refund: await refund(tx, order, confirm, now) }
+  return { refund: await beginRefund(tx, call, order, confirm, now) }
+}
 
-  /** A virtual account has no way back: its money goes to an account the buyer names. */
-  function refund(tx: Tx, { paymentKind }: HeldOrder, paid: Attempt, now: Date) {
-    const toAccount = paymentKind === 'virtual-account'
-    if (toAccount && !body.refundAccount) throw refuse('refund-account-needed')
-    return openRefund(tx, paid, now, { refundAccount: toAccount ? body.refundAccount : undefined, nextCheckAt: now })
-  }
+/** A virtual account has no way back: its money goes to an account the buyer names. */
+function beginRefund(tx: Tx, { body, refuse }: Cancelling, { paymentKind }: HeldOrder, paid: Attempt, now: Date) {
+  const toAccount = paymentKind === 'virtual-account'
+  if (toAccount && !body.refundAccount) throw refuse('refund-account-needed')
+  return openRefund(tx, paid, now, { refundAccount: toAccount ? body.refundAccount : undefined, nextCheckAt: now })
 }
 
 /** [M7] Asks for a stored refund, once: only the caller who marks it sent may send it. */
@@ -83,18 +84,15 @@ export const cancelRoutes = [
   serve(cancelOrder, async (call) => {
     const { db, clock, gateway, caller, params, body, refuse } = call
     const next = await once({ ...call, body: { orderNumber: params.orderNumber, ...body } }, (tx) => openCancellation(tx, call))
-    const order = (await ownOrder(db, params.orderNumber, caller.institutionId))!
     if (next) {
-      const attempt = (await attemptsOf.rows(db, { orderId: order.id })).find(({ id }) => id === ('refund' in next ? next.refund : next.void))!
+      const attempt = (await attemptById(db, 'refund' in next ? next.refund : next.void))!
       if ('refund' in next) await sendRefund(call, attempt)
       else if (attempt.state === 'waiting-deposit') await settle(db, attempt.id, await voidAccount(gateway, attempt, '구매자 주문 취소', clock.now()), clock.now(), { reason: 'buyer', note: body.reason, actor: caller.loginId })
     }
     const after = (await ownOrder(db, params.orderNumber, caller.institutionId))!
-    const attempts = await attemptsOf.rows(db, { orderId: order.id })
-    if (next && 'refund' in next) {
-      const refund = attempts.find(({ id }) => id === next.refund)!
-      if (refund.state === 'failed') throw refuse('refund-refused', { values: [refund.message ?? ''] })
-    }
+    const attempts = await attemptsOf.rows(db, { orderId: after.id })
+    const refused = next && 'refund' in next && attempts.find(({ id, state }) => id === next.refund && state === 'failed')
+    if (refused) throw refuse('refund-refused', { values: [refused.message ?? ''] })
     if (next && 'void' in next && after.status === 'confirmed') throw refuse('refund-account-needed')
     if (next && 'void' in next && after.status === 'awaiting-deposit') throw refuse('not-cancellable', { values: ['결제사가 응답하지 않아 취소하지 못했어요. 잠시 뒤 다시 취소해 주세요.'] })
     const refund = refundState(after, attempts)

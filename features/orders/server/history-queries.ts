@@ -3,7 +3,7 @@ import type { IsoDate } from '#domain/calendar.ts'
 import type { Storage } from '#features/catalogue/contract.ts'
 import type { PriceReason } from '#features/prices/contract.ts'
 import { row, rows, statement, type Queryable } from '#platform/database/database.ts'
-import type { CancelReason, OrderStatus, PaymentKind, TaxDocument } from '../contract.ts'
+import { COUNTED, type CancelReason, type OrderStatus, type PaymentKind, type TaxDocument } from '../contract.ts'
 
 export type RowFacts = {
   id: number; orderNumber: string; placedAt: Date; status: OrderStatus; cancelReason: CancelReason | null; summary: string; lineCount: number
@@ -21,16 +21,20 @@ const rowTables = sql`
 
 export const ORDERS = 20
 
-type Walk = { institutionId: number; before: number; states: readonly OrderStatus[] | null; from: Date | null; to: Date | null; text: string | null }
+type Asked = { institutionId: number; states: readonly OrderStatus[] | null; from: Date | null; to: Date | null; text: string | null }
 
-/** One page and one row more, newest first. */
-export const orderRows = (on: Queryable, { institutionId, before, states, from, to, text }: Walk) =>
-  rows(on, sql<RowFacts>`
-    select ${rowColumns} from ${rowTables}
-    where o."institutionId" = ${institutionId} and o.id < ${before}
-      ${states ? sql`and o.status = any(${[...states]}::text[])` : sql``}
-      ${from ? sql`and o."placedAt" >= ${from}` : sql``} ${to ? sql`and o."placedAt" < ${to}` : sql``}
-      ${text ? sql`and (o.number = ${text} or exists (select 1 from "orderLine" x where x."orderId" = o.id and (x."productName" ilike ${like(text)} or x."productCode" ilike ${like(text)})))` : sql``}
+const asked = ({ institutionId, states, from, to, text }: Asked) => sql`
+  o."institutionId" = ${institutionId}
+  ${states ? sql`and o.status = any(${[...states]}::text[])` : sql``}
+  ${from ? sql`and o."placedAt" >= ${from}` : sql``} ${to ? sql`and o."placedAt" < ${to}` : sql``}
+  ${text ? sql`and (o.number = ${text} or exists (select 1 from "orderLine" x where x."orderId" = o.id and (x."productName" ilike ${like(text)} or x."productCode" ilike ${like(text)})))` : sql``}`
+
+/** One page and one row more, newest first. The first page counts them all, as far as anybody wants to know. */
+export const orderRows = (on: Queryable, { before, ...wish }: Asked & { before: number | null }) =>
+  rows(on, sql<RowFacts & { count: number | null }>`
+    select ${rowColumns}, ${before === null ? sql`(select count(*)::int from (select 1 from "salesOrder" o where ${asked(wish)} limit ${COUNTED}) counted)` : sql`null::int`} as count
+    from ${rowTables}
+    where ${asked(wish)} ${before === null ? sql`` : sql`and o.id < ${before}`}
     order by o.id desc limit ${ORDERS + 1}`)
 
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
@@ -43,7 +47,7 @@ export type DetailFacts = RowFacts & {
   delivery: { label: string; receiver: string; phone: string; postcode: string; address1: string; address2: string; memo: string }
   events: { status: OrderStatus; note: string; at: string }[]
   lines: {
-    line: number; optionId: number; productCode: string; productName: string; optionName: string; unitName: string; picture: string; storage: Storage; taxable: boolean
+    line: number; optionId: number; productCode: string; productName: string; optionName: string; spec: string; unitName: string; picture: string; storage: Storage; taxable: boolean
     quantity: number; shipped: number; listPrice: number; unitPrice: number; priceReason: PriceReason; amount: number
     lots: { lotNumber: string; expiresOn: IsoDate | null; quantity: number }[]
   }[]
@@ -60,7 +64,7 @@ export const orderDetail = (on: Queryable, number: string, institutionId: number
       (select coalesce(jsonb_agg(jsonb_build_object('status', e.status, 'note', e.note, 'at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by e.id), '[]')
         from "orderEvent" e where e."orderId" = o.id) as events,
       (select jsonb_agg(jsonb_build_object('line', x.line, 'optionId', x."optionId", 'productCode', x."productCode", 'productName', x."productName",
-          'optionName', x."optionName", 'unitName', x."unitName", 'picture', xp.picture, 'storage', x.storage, 'taxable', x.taxable, 'quantity', x.quantity,
+          'optionName', x."optionName", 'spec', xp.spec, 'unitName', x."unitName", 'picture', xp.picture, 'storage', x.storage, 'taxable', x.taxable, 'quantity', x.quantity,
           'shipped', x.shipped, 'listPrice', x."listPrice", 'unitPrice', x."unitPrice", 'priceReason', x."priceReason", 'amount', x.amount, 'lots', lots.list) order by x.line)
         from "orderLine" x join "productOption" xn on xn.id = x."optionId" join product xp on xp.id = xn."productId"
         cross join lateral (
@@ -73,7 +77,7 @@ export const orderDetail = (on: Queryable, number: string, institutionId: number
     where o.number = ${number} and o."institutionId" = ${institutionId}`)
 
 export const linesToRepeat = (on: Queryable, number: string, institutionId: number) =>
-  rows(on, sql<{ optionId: number; name: string; optionName: string; quantity: number }>`
-    select l."optionId", l."productName" as name, l."optionName", l.quantity
-    from "salesOrder" o join "orderLine" l on l."orderId" = o.id
+  rows(on, sql<{ optionId: number; name: string; optionName: string; spec: string; unitName: string; quantity: number }>`
+    select l."optionId", l."productName" as name, l."optionName", p.spec, l."unitName", l.quantity
+    from "salesOrder" o join "orderLine" l on l."orderId" = o.id join "productOption" n on n.id = l."optionId" join product p on p.id = n."productId"
     where o.number = ${number} and o."institutionId" = ${institutionId} order by l.line`)

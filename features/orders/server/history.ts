@@ -1,11 +1,12 @@
 import { addDays, addMonths, seoulDate, seoulMidnight } from '#domain/calendar.ts'
 import { mask } from '#domain/masks.ts'
 import { parcelsOf } from '#features/cart/parcels.ts'
+import { receiptLink } from '#features/payments/rules.ts'
 import { attemptsOf } from '#features/payments/server/index.ts'
 import { cardIssuerName } from '#platform/gateway/code-names.ts'
 import { serve } from '#platform/server/serve.ts'
 import { listOrders, OrderStatus, readOrder, readOrderSummary, type OrderRow } from '../contract.ts'
-import { actionsOf, statesOf } from '../rules.ts'
+import { actionsOf, parcelsOn, statesOf } from '../rules.ts'
 import { refundState } from './cancel.ts'
 import { countByStatus, orderDetail, orderRows, ORDERS, type RowFacts } from './history-queries.ts'
 import { paymentWindow } from './payment-window.ts'
@@ -15,22 +16,26 @@ import { ownOrder } from './settle-queries.ts'
 
 const MAX_ID = 2_147_483_647
 
-const showRow = ({ id: _, taxDocument, moneyMoving, ...row }: RowFacts): OrderRow => ({
-  ...row, placedAt: row.placedAt.toISOString(), dueAt: row.dueAt?.toISOString() ?? null, actions: actionsOf({ ...row, taxDocument, moneyMoving }),
+const showRow = ({ id: _, taxDocument: _document, moneyMoving, ...row }: RowFacts): OrderRow => ({
+  ...row, placedAt: row.placedAt.toISOString(), dueAt: row.dueAt?.toISOString() ?? null, actions: actionsOf({ ...row, moneyMoving }),
 })
 
 export const historyRoutes = [
   serve(listOrders, async ({ db, caller, query }) => {
     const found = await orderRows(db, {
       institutionId: caller.institutionId,
-      before: Math.min(Number(query.before ?? MAX_ID), MAX_ID),
+      before: query.before === undefined ? null : Math.min(Number(query.before), MAX_ID),
       states: statesOf[query.filter],
       from: query.from ? seoulMidnight(query.from) : null,
       to: query.to ? seoulMidnight(addDays(query.to, 1)) : null,
       text: query.text ?? null,
     })
     const page = found.slice(0, ORDERS)
-    return { orders: page.map(showRow), next: found.length > ORDERS ? String(page.at(-1)!.id) : null }
+    return {
+      orders: page.map(({ count: _, ...row }) => showRow(row)),
+      next: found.length > ORDERS ? String(page.at(-1)!.id) : null,
+      total: query.before === undefined ? (found[0]?.count ?? 0) : null,
+    }
   }),
 
   serve(readOrderSummary, async ({ db, clock, caller }) => {
@@ -48,6 +53,7 @@ export const historyRoutes = [
     const { lines, events, delivery, wantedOn, creditDueOn, ordererId, orderedBy, listTotal, goods, shipping, supply, vat, taxFree, ...row } = found
     const own = ordererId === caller.memberId
     const waits = order.status === 'awaiting-payment' && confirm?.state === 'intent'
+    const payment = resultOf(order, attempts)
     const card = confirm?.account?.kind === 'card' ? confirm.account : null
     return {
       ...showRow(row),
@@ -57,13 +63,13 @@ export const historyRoutes = [
       delivery: own ? delivery : { ...delivery, phone: mask('PHONE', delivery.phone) },
       discount: listTotal - goods,
       taxDocument: row.taxDocument,
-      parcels: parcelsOf(lines, row.placedAt),
+      parcels: parcelsOn(parcelsOf(lines, row.placedAt), wantedOn),
       payment: {
-        message: confirm && order.status !== 'confirmed' ? resultOf(order, attempts).message : '',
+        message: confirm && payment.outcome !== 'paid' ? payment.message : '',
         creditDueOn,
         card: card && { issuer: cardIssuerName(card.issuerCode), number: card.number, approveNumber: card.approveNumber, installmentMonths: card.installmentMonths },
         deposit: depositOf(order, confirm),
-        receiptUrl: confirm?.receiptUrl ?? null,
+        receiptUrl: receiptLink(confirm?.receiptUrl ?? null, gateway.clientConfig()),
         window: waits ? paymentWindow({ gateway, settings, caller }, { ...order, taxFree, paymentKind: order.paymentKind, gatewayOrderId: confirm.gatewayOrderId }) : null,
         refund,
         refundAccountNeeded: refund?.state === 'account-needed' || (order.paymentKind === 'virtual-account' && confirm?.state === 'done' && order.status === 'confirmed'),

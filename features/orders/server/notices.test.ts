@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { load, note } from '#testing/load.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addBuyers, addProduct, authorise, buy, type Buyer } from '#testing/trade.ts'
 import { approvePayment, readPayment, receiveWebhook } from '../contract.ts'
 
-const RUNS = 24
+const RUNS = load(100, 1_000)
 type Notice = Record<string, unknown>
 
 /** Payments whose money is at the gateway while the shop still waits: deposits, and cards whose answer was lost. */
@@ -54,6 +55,7 @@ test('[M6] notices in any order, repeated and contradicting, give one final stat
     expect(await shop.run('select event from journal where "causeType" = \'order\' and cause = $1', [orderNumber])).toEqual([{ event: 'confirmed' }])
     expect(await shop.run('select e.status from "orderEvent" e join "salesOrder" o on o.id = e."orderId" where o.number = $1 and e.status = \'confirmed\'', [orderNumber])).toHaveLength(1)
   }), { numRuns: RUNS, endOnFailure: true, seed: 20_261_120 })
+  note('M6', { permutations: run })
 })
 
 test('[M6] a forged notice changes nothing, and a build that believes its body is seen', async () => {

@@ -24,25 +24,31 @@ type NewOrder = {
   listTotal: number; goods: number; shipping: number; payCredit: number; payPoints: number; payGateway: number
   supply: number; vat: number; taxFree: number; summary: string; delivery: string; wantedOn: string | null; taxDocument: string
   placedAt: Date; confirmedAt: Date | null; dueAt: Date | null
-  optionIds: number[]; productCodes: string[]; productNames: string[]; optionNames: string[]; unitNames: string[]; storages: string[]
-  taxables: boolean[]; quantities: number[]; listPrices: number[]; unitPrices: number[]; reasons: string[]
+  lineCount: number
+  /** JSON, in their order: what `checkLines` gives. */
+  lines: string
+  /** JSON: code and version of each. */
+  consents: string
 }
 
-/** The order with its lines. No row when the cart has a live order already. */
+/** The order with its lines and what its buyer agreed to. No row when the cart has a live order already. */
 export const insertOrder = statement<NewOrder>()((input) => sql<{ id: number }>`
   with placed as (
     insert into "salesOrder" (number, "institutionId", "memberId", "orderType", "cartId", status, "paymentKind", "listTotal", goods, shipping,
       "payCredit", "payPoints", "payGateway", supply, vat, "taxFree", "lineCount", summary, delivery, "wantedOn", "taxDocument", "placedAt", "confirmedAt", "dueAt")
     values (${input.number}, ${input.institutionId}, ${input.memberId}, '01', ${input.cartKey}, ${input.status}, ${input.paymentKind}, ${input.listTotal}, ${input.goods}, ${input.shipping},
-      ${input.payCredit}, ${input.payPoints}, ${input.payGateway}, ${input.supply}, ${input.vat}, ${input.taxFree}, cardinality(${input.optionIds}::int[]), ${input.summary},
+      ${input.payCredit}, ${input.payPoints}, ${input.payGateway}, ${input.supply}, ${input.vat}, ${input.taxFree}, ${input.lineCount}, ${input.summary},
       ${input.delivery}::jsonb, ${input.wantedOn}, ${input.taxDocument}, ${input.placedAt}, ${input.confirmedAt}, ${input.dueAt})
     on conflict do nothing returning id
+  ), agreed as (
+    insert into "orderConsent" ("orderId", code, version, "memberId", at)
+    select placed.id, c.code, c.version, ${input.memberId}, ${input.placedAt}::timestamptz from placed, jsonb_to_recordset(${input.consents}::jsonb) as c(code text, version date)
   )
   insert into "orderLine" ("orderId", line, "optionId", "productCode", "productName", "optionName", "unitName", storage, taxable, quantity, "listPrice", "unitPrice", "priceReason", amount)
-  select placed.id, l.line, l."optionId", l."productCode", l."productName", l."optionName", l."unitName", l.storage, l.taxable, l.quantity, l."listPrice", l."unitPrice", l.reason, l."unitPrice" * l.quantity
-  from placed, unnest(${input.optionIds}::int[], ${input.productCodes}::text[], ${input.productNames}::text[], ${input.optionNames}::text[], ${input.unitNames}::text[], ${input.storages}::text[],
-    ${input.taxables}::boolean[], ${input.quantities}::int[], ${input.listPrices}::bigint[], ${input.unitPrices}::bigint[], ${input.reasons}::text[])
-    with ordinality as l("optionId", "productCode", "productName", "optionName", "unitName", storage, taxable, quantity, "listPrice", "unitPrice", reason, line)
+  select placed.id, l.line, l."optionId", l."productCode", l.name, l."optionName", l."unitName", l.storage, l.taxable, l.quantity, l."listPrice", l."unitPrice", l."priceReason", l."unitPrice" * l.quantity
+  from placed, rows from (jsonb_to_recordset(${input.lines}::jsonb) as ("optionId" int, "productCode" text, name text, "optionName" text, "unitName" text, storage text, taxable boolean,
+    quantity int, "listPrice" bigint, "unitPrice" bigint, "priceReason" text))
+    with ordinality as l("optionId", "productCode", name, "optionName", "unitName", storage, taxable, quantity, "listPrice", "unitPrice", "priceReason", line)
   returning "orderId" as id`)
 
 type Event = { orderId: number; status: OrderStatus; note: string; actor: string; at: Date }

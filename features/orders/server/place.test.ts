@@ -5,6 +5,7 @@ import { readCredit } from '#features/credit/contract.ts'
 import { readPoints } from '#features/points/contract.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addBuyers, addProduct, buy, fillCart, orderBody } from '#testing/trade.ts'
+import { agreements } from '../agreements.ts'
 import { placeOrder, readOrder } from '../contract.ts'
 
 const open = async (options?: Parameters<typeof addBuyers>[2]) => {
@@ -43,7 +44,7 @@ test('[OD-06] bad input is named at its field and orders nothing', async () => {
   const line = (quantity: unknown) => ({ lines: [{ optionId, quantity, unitPrice: 10_000 }] })
   const bad: [change: object, path: string][] = [
     [line(0), 'lines.0.quantity'], [line(-1), 'lines.0.quantity'], [line(1.5), 'lines.0.quantity'], [line(1e9), 'lines.0.quantity'], [line('1'), 'lines.0.quantity'],
-    [{ lines: [] }, 'lines'], [{ points: -1 }, 'points'], [{ points: 0.5 }, 'points'], [{ agreed: false }, 'agreed'], [{ phone: '123' }, 'phone'], [{ receiver: ' ' }, 'receiver'],
+    [{ lines: [] }, 'lines'], [{ points: -1 }, 'points'], [{ points: 0.5 }, 'points'], [{ agreed: true }, 'agreed'], [{ agreed: [] }, 'agreed'], [{ agreed: agreements.slice(1) }, 'agreed'], [{ agreed: agreements.map(({ code }) => ({ code, version: '2020-01-01' })) }, 'agreed'], [{ phone: '123' }, 'phone'], [{ receiver: ' ' }, 'receiver'],
     [{ taxDocument: 'card-slip' }, 'taxDocument'], [{ wantedOn: '2026-11-21' }, 'wantedOn'], [{ wantedOn: '2026-11-19' }, 'wantedOn'], [{ wantedOn: '2027-06-01' }, 'wantedOn'],
     [{ paymentKind: 'barter' }, 'paymentKind'], [{ delivery: {} }, 'delivery'],
   ]
@@ -55,6 +56,21 @@ test('[OD-06] bad input is named at its field and orders nothing', async () => {
   expect(await place(buyer, { cartKey: randomUUID() })).toMatchObject({ status: 409, resultCode: 'cart-changed' })
   expect(await buyer.send(placeOrder, { body: await orderBody(buyer) })).toMatchObject({ status: 400, resultCode: 'key-missing' })
   expect(await orders(shop)).toBe(0)
+})
+
+test('[OD-03] an order leaves on the day it asks for; cold goods cannot ask for a Friday or the day before a holiday', async () => {
+  const { shop, buyer } = await open()
+  const [cold, ambient] = [await addProduct(shop, { storage: 'cold' }), await addProduct(shop)]
+  const shipsOn = async (storages: number[], wantedOn?: string) => {
+    await fillCart(buyer, storages.map((optionId) => ({ optionId, quantity: 1 })))
+    const placed = await place(buyer, { wantedOn })
+    if (placed.status !== 200) return placed.issues
+    return (await buyer.send(readOrder, { params: placed.reply })).reply.parcels.map((parcel) => [parcel.storage, parcel.shipsOn])
+  }
+  expect(await shipsOn([ambient], '2026-11-27')).toEqual([['ambient', '2026-11-27']])
+  expect(await shipsOn([ambient, cold])).toEqual([['cold', '2026-11-23'], ['ambient', '2026-11-20']])
+  expect(await shipsOn([ambient, cold], '2026-12-15')).toEqual([['cold', '2026-12-15'], ['ambient', '2026-12-15']])
+  expect(await shipsOn([ambient, cold], '2026-11-27')).toEqual([{ path: 'wantedOn', message: expect.stringContaining('냉장 상품은 금요일과 공휴일 전날') }])
 })
 
 test('[OD-06] what changed between cart and order is told line by line, and nothing is ordered', async () => {
@@ -91,6 +107,22 @@ test('[OD-06] over the limit says what is missing and orders nothing; points ove
   expect(await place(buyer, { paymentKind: 'points', taxDocument: 'none', points: 3_000 })).toMatchObject({ status: 409, resultCode: 'payment-unfit' })
   expect((await buyer.send(readCredit)).reply.used).toBe(0)
   expect(await orders(shop)).toBe(0)
+})
+
+test('[OD-03] every consent is kept with who gave it, to which text and when, once and for good', async () => {
+  const { shop, buyer } = await open()
+  await fillCart(buyer, [{ optionId: await addProduct(shop), quantity: 1 }])
+  const { agreed } = await orderBody(buyer)
+  const key = randomUUID()
+  // Said twice is agreed once, and sent again is the same order.
+  const body = { ...(await orderBody(buyer)), agreed: [...agreed, ...agreed] }
+  const { reply } = await buyer.send(placeOrder, { body }, { key })
+  await buyer.send(placeOrder, { body }, { key })
+  const kept = () => shop.run('select c.code, c.version, c."memberId", c.at from "orderConsent" c join "salesOrder" o on o.id = c."orderId" where o.number = $1 order by c.code', [reply.orderNumber])
+  const before = await kept()
+  expect(before).toEqual(agreements.map(({ code, version }) => ({ code, version, memberId: buyer.memberId, at: shop.clock.now() })).toSorted((a, b) => a.code.localeCompare(b.code)))
+  for (const change of ['update "orderConsent" set version = \'2020-01-01\'', 'delete from "orderConsent"', 'truncate "orderConsent"']) await expect(shop.run(change)).rejects.toThrow()
+  expect(await kept()).toEqual(before)
 })
 
 test('[OD-04] points alone pay an order of goods they may pay for', async () => {

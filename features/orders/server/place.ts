@@ -11,9 +11,11 @@ import { spendPoints, usablePoints } from '#features/points/server/index.ts'
 import { readOverrides } from '#features/prices/server/index.ts'
 import { reserveStock } from '#features/stock/server/index.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { refuseInput } from '#platform/server/refuse.ts'
 import type { Call } from '#platform/server/serve.ts'
+import { agreements } from '../agreements.ts'
 import type { placeOrder } from '../contract.ts'
-import { PAYMENT_MINUTES, paymentProblem, splitPayment, summarise } from '../rules.ts'
+import { PAYMENT_MINUTES, paymentProblem, splitPayment, summarise, wantedProblem, wantedRange } from '../rules.ts'
 import { saveAddress } from './addresses.ts'
 import { checkLines, type OrderLine } from './check-lines.ts'
 import { beginPayment } from './payment-window.ts'
@@ -48,8 +50,10 @@ export async function place(tx: Tx, call: Placing, [cart, locked, overrides]: Aw
   // [M8] what the buyer agreed to must be what the shop sells at this moment; otherwise every difference is told at once
   const { lines, changed } = checkLines(body.lines, locked, { overrides, customerType: caller.customerType, now })
   if (changed.length) throw refuse('lines-changed', { data: { lines: changed } })
-  const shipping = shippingOf(parcelsOf(lines, now))
-  const amounts = amountsOf(lines, shipping)
+  const parcels = parcelsOf(lines, now)
+  const day = body.wantedOn && wantedProblem(body.wantedOn, wantedRange(now), parcels)
+  if (day) throw refuseInput([{ path: 'wantedOn', message: day }])
+  const amounts = amountsOf(lines, shippingOf(parcels))
   const cap = Math.min(pointsCap(lines), amounts.total)
   if (body.points > cap) throw refuse('points-exceeded', { values: [cap.toLocaleString('en-US')], data: { usable: cap } })
   const unfit = paymentProblem(body.paymentKind, { total: amounts.total, points: body.points })
@@ -90,10 +94,9 @@ async function writeOrder(tx: Tx, call: Placing, { lines, amounts, delivery, now
     ...order, institutionId: caller.institutionId, memberId: caller.memberId, cartKey: body.cartKey, paymentKind: body.paymentKind,
     delivery: JSON.stringify(delivery), wantedOn: body.wantedOn ?? null, taxDocument: body.taxDocument,
     placedAt: now, confirmedAt: waits ? null : now, dueAt: waits ? new Date(now.getTime() + PAYMENT_MINUTES * 60_000) : null,
-    optionIds: lines.map((line) => line.optionId), productCodes: lines.map((line) => line.productCode), productNames: lines.map((line) => line.name),
-    optionNames: lines.map((line) => line.optionName), unitNames: lines.map((line) => line.unitName), storages: lines.map((line) => line.storage),
-    taxables: lines.map((line) => line.taxable), quantities: lines.map((line) => line.quantity), listPrices: lines.map((line) => line.listPrice),
-    unitPrices: lines.map((line) => line.unitPrice), reasons: lines.map((line) => line.priceReason),
+    lineCount: lines.length, lines: JSON.stringify(lines),
+    // what the buyer sent was held against these
+    consents: JSON.stringify(agreements.map(({ code, version }) => ({ code, version }))),
   })
   if (!placed) throw (await orderedAlready(tx, call)) ?? new Error(`${number} could not be written`)
   return { ...order, id: placed.id }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readCart } from '#features/cart/contract.ts'
+import { load, note } from '#testing/load.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addBuyers, addProduct, fillCart, orderBody, type Buyer } from '#testing/trade.ts'
 import { placeOrder } from '../contract.ts'
@@ -49,6 +50,7 @@ const tampering = fc.record({
 
 test('[M8] the server prices: whatever a body claims, an order stands only at the price the shop would ask', async () => {
   const { shop, buyer, goods } = await openShelf()
+  let [tampered, taken] = [0, 0]
   await fc.assert(fc.asyncProperty(tampering, async ({ quantities, chosen, victim, attack }) => {
     const wanted = chosen.map((n) => ({ optionId: goods[n]!.optionId, quantity: quantities[n]! }))
     await shop.run('delete from "cartLine" where "memberId" = $1', [buyer.memberId])
@@ -70,11 +72,15 @@ test('[M8] the server prices: whatever a body claims, an order stands only at th
     if (attack === 'double') body.lines.push({ ...body.lines[0]! })
     if (attack === 'extra total') Object.assign(extra, { total: 1, goods: 1, shipping: 0, discount: 999_999, payCredit: 0, institutionId: 1, status: 'completed' })
     const answer = await buyer.send(placeOrder, { body: { ...body, ...extra } as never }, { key: randomUUID() })
+    if (attack !== 'none') tampered++
     expect(answer.status, attack).toBe(attack === 'none' || attack === 'extra total' ? 200 : answer.status === 409 ? 409 : 400)
     if (answer.status !== 200) return
+    taken++
     const goodsTotal = wanted.reduce((sum, { optionId, quantity }) => sum + oracle(goods.find((one) => one.optionId === optionId)!, quantity) * quantity, 0)
     expect(answer.reply.total).toBe(goodsTotal + (goodsTotal >= 100_000 ? 0 : 3_300))
-  }), { numRuns: 60, seed: 8 })
+  }), { numRuns: load(300, 2_300), seed: 8 })
+  expect(tampered).toBeGreaterThan(load(200, 2_000))
+  note('M8', { tampered, taken })
   expect(await mispriced(shop, goods)).toEqual([])
 
   const { n } = await shop.one<{ n: number }>('select count(*)::int as n from "orderLine" where "optionId" = $1', [goods[0]!.optionId])

@@ -3,7 +3,7 @@ import { holidays } from '#domain/holidays.ts'
 import { CART_LINES } from '#features/cart/contract.ts'
 import { addLines, optionsToAdd } from '#features/cart/server/index.ts'
 import { nearestOrder, smallestOrder } from '#features/catalogue/rules.ts'
-import { priceFor } from '#features/prices/rules.ts'
+import { priceFor, priceSteps } from '#features/prices/rules.ts'
 import { pricesFor } from '#features/prices/server/index.ts'
 import { isNearExpiry, stockState } from '#features/stock/rules.ts'
 import { serve } from '#platform/server/serve.ts'
@@ -44,12 +44,14 @@ export const repeatRoutes = [
     ])
     return found.map(({ price, listPrice, priceOnRequest, lastAt, firstAt, usual, ...option }) => {
       const usualQuantity = nearestOrder(option, usual)
+      const asked = { option: { price, listPrice }, overrides: prices.overridesFor(option.optionId), now }
       return {
         ...option,
         usualQuantity,
         lastOrderedOn: seoulDate(lastAt),
         everyDays: option.orderCount > 1 ? Math.max(1, Math.round((lastAt.getTime() - firstAt.getTime()) / 86_400_000 / (option.orderCount - 1))) : null,
-        price: priceOnRequest ? null : priceFor({ option: { price, listPrice }, overrides: prices.overridesFor(option.optionId), quantity: usualQuantity, now }),
+        price: priceOnRequest ? null : priceFor({ ...asked, quantity: usualQuantity }),
+        steps: priceOnRequest ? [] : priceSteps(asked),
         shipsOn: shipDate({ orderedAt: now, storage: option.storage, holidays }),
         stockState: stockState(option.available, smallestOrder(option)),
         nearExpiry: isNearExpiry(option.nextExpiry, today),

@@ -2,8 +2,9 @@ import type { Tx } from '#platform/database/database.ts'
 import { refuseInput } from '#platform/server/refuse.ts'
 import { once } from '#platform/server/once.ts'
 import { serve } from '#platform/server/serve.ts'
+import { agreements, consentProblem } from '../agreements.ts'
 import { placeOrder } from '../contract.ts'
-import { taxDocumentsOf, wantedProblem } from '../rules.ts'
+import { taxDocumentsOf } from '../rules.ts'
 import { addressRoutes } from './addresses.ts'
 import { cancelRoutes } from './cancel.ts'
 import { historyRoutes } from './history.ts'
@@ -19,10 +20,10 @@ export const orderRoutes = [
   ...sheetRoutes,
 
   serve(placeOrder, (call) => {
-    const { body, clock } = call
-    const day = body.wantedOn && wantedProblem(body.wantedOn, clock.now())
-    if (day) throw refuseInput([{ path: 'wantedOn', message: day }])
+    const { body } = call
     if (!taxDocumentsOf[body.paymentKind].includes(body.taxDocument)) throw refuseInput([{ path: 'taxDocument', message: '이 결제수단에서 고를 수 없는 증빙이에요.' }])
+    const unagreed = consentProblem(body.agreed, agreements)
+    if (unagreed) throw refuseInput([{ path: 'agreed', message: unagreed }])
     return once(call, (tx, held) => place(tx, call, held), (tx: Tx) => hold(tx, call))
   }),
 

@@ -6,8 +6,9 @@ import { creditState, dueOn } from '#features/credit/rules.ts'
 import { pointsCap, POINTS_REASON } from '#features/points/rules.ts'
 import { formatWon } from '#domain/money.ts'
 import { serve } from '#platform/server/serve.ts'
+import { agreements } from '../agreements.ts'
 import { PaymentKind, readOrderSheet } from '../contract.ts'
-import { agreements, paymentProblem, taxDocumentsOf, wantedRange } from '../rules.ts'
+import { paymentProblem, taxDocumentsOf, wantedRange } from '../rules.ts'
 import { sheetFacts } from './sheet-queries.ts'
 
 const showLine = ({ optionId, optionName, productCode, name, spec, picture, unitName, storage, taxable, quantity, unitPrice, listPrice, priceReason, amount }: CartLine) =>

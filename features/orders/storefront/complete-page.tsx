@@ -3,19 +3,20 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { formatDateTime } from '#domain/calendar.ts'
 import { formatPhone } from '#domain/contact.ts'
-import { parcelLabel } from '#features/cart/labels.ts'
+import { countText, nameWithOption } from '#features/catalogue/labels.ts'
 import { queriesOf, query } from '#platform/web/query.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { ItemCell } from '#ui/item-cell.tsx'
 import { Split } from '#ui/page.tsx'
 import { FactList, LineList, Panel } from '#ui/panel.tsx'
 import { readOrder, readPayment } from '../contract.ts'
-import { outcomeTitle } from '../labels.ts'
+import { outcomeTitle, shipsWords } from '../labels.ts'
 import { ContinuePayment } from './continue-payment.tsx'
 import { DepositBox } from './deposit-box.tsx'
-import { lineName, shipWord } from './sheet/goods-section.tsx'
 import { addressLine } from './sheet/address-section.tsx'
 import { OrderAmounts, paymentWord } from './order-amounts.tsx'
+import { actionOf } from './order-columns.tsx'
 import './approval.css'
 
 /** How often a shown account looks whether the deposit came. */
@@ -64,15 +65,16 @@ function CompletePage() {
               { term: '배송지', value: <span data-selectable="">{addressLine(order.delivery)}</span> },
               { term: '받는 분', value: <>{order.delivery.receiver} · {formatPhone(order.delivery.phone)}</> },
               ...(order.delivery.memo ? [{ term: '배송 메모', value: order.delivery.memo }] : []),
-              { term: '출고 예정', value: order.parcels.map(({ storage, shipsOn }) => `${parcelLabel[storage].slice(0, 2)} ${shipWord(shipsOn)}`).join(' · ') },
+              { term: '출고 예정', value: shipsWords(order.parcels) },
             ]} />
           </Panel>
           <Panel title="주문상품" note={`${order.lineCount}종`}>
-            <LineList lines={order.lines.map((line) => ({ key: String(line.line), left: lineName({ name: line.productName, optionName: line.optionName }), right: `${line.quantity.toLocaleString('ko-KR')}${line.unitName}` }))} />
+            <LineList lines={order.lines.map((line) => ({ key: String(line.line), left: <ItemCell name={nameWithOption({ ...line, name: line.productName })} meta={line.spec} />, right: countText(line.quantity, line.unitName) }))} />
           </Panel>
           <p className="complete-actions">
             {outcome === 'awaiting-payment' && <ContinuePayment orderNumber={order.orderNumber} size="medium" />}
             <Link to="/my/order/detail" search={{ ordId: order.orderNumber }} className={buttonClass({ variant: 'primary' })}>주문상세</Link>
+            {actionOf(order, 'statement').allowed && <Link to="/mypage/statement" search={{ ordId: order.orderNumber }} className={buttonClass()}>거래명세서</Link>}
             <Link to="/product" className={buttonClass()}>쇼핑 계속하기</Link>
           </p>
         </div>

@@ -37,16 +37,13 @@ export const orderColumns = ({ onCancel }: { onCancel: (order: OrderRow) => void
   { key: 'total', label: '금액', align: 'right', stack: 'figure', cell: (order) => <span className="orders-total"><b className="money-s figure">{formatWon(order.total)}</b><span className="caption">{paymentKindLabel[order.paymentKind]}</span></span> },
   {
     key: 'actions', label: '할 일', labelHidden: true, align: 'right', stack: 'action',
-    cell: (order) => {
-      const cancel = actionOf(order, 'cancel')
-      return (
-        <span className="orders-actions">
-          {actionOf(order, 'pay').allowed && <ContinuePayment orderNumber={order.orderNumber} size="table" variant="accent" />}
-          <ReorderButton order={order} size="table" />
-          {order.status !== 'cancelled' && <Button size="table" disabledReason={cancel.allowed ? undefined : cancel.reason} onClick={() => onCancel(order)} aria-label={`${order.orderNumber} 취소`}>취소</Button>}
-          <Link to="/my/order/detail" search={{ ordId: order.orderNumber }} className={buttonClass({ size: 'table' })} aria-label={`${order.orderNumber} 상세`}>상세</Link>
-        </span>
-      )
-    },
+    cell: (order) => (
+      <span className="orders-actions">
+        {actionOf(order, 'pay').allowed && <ContinuePayment orderNumber={order.orderNumber} size="table" variant="accent" />}
+        <ReorderButton order={order} size="table" />
+        {actionOf(order, 'cancel').allowed && <Button size="table" onClick={() => onCancel(order)} aria-label={`${order.orderNumber} 취소`}>취소</Button>}
+        <Link to="/my/order/detail" search={{ ordId: order.orderNumber }} className={buttonClass({ size: 'table' })} aria-label={`${order.orderNumber} 상세`}>상세</Link>
+      </span>
+    ),
   },
 ]

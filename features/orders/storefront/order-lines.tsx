@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
+import { countText, nameWithOption, TAX_FREE_LABEL } from '#features/catalogue/labels.ts'
 import { pictureUrl } from '#features/catalogue/picture.ts'
 import { priceReasonLabel } from '#features/prices/labels.ts'
 import { StorageChip } from '#ui/chip.tsx'
@@ -8,19 +9,18 @@ import { DataTable, type Column } from '#ui/data-table.tsx'
 import { ItemCell } from '#ui/item-cell.tsx'
 import { ProductPicture } from '#ui/pack-image.tsx'
 import type { OrderDetail } from '../contract.ts'
-import { lineName } from './sheet/goods-section.tsx'
 
 type Line = OrderDetail['lines'][number]
-const pieces = (line: Line, count: number) => `${count.toLocaleString('ko-KR')}${line.unitName}`
+const pieces = (line: Line, count: number) => countText(count, line.unitName)
 
 const columns: Column<Line>[] = [
   {
-    key: 'item', label: '상품 / 옵션', rowHead: true,
+    key: 'item', label: '상품 / 규격', rowHead: true,
     cell: (line) => (
       <ItemCell
         picture={<ProductPicture src={pictureUrl(line.picture)} alt="" size={56} />}
-        name={<Link to="/product/detail" search={{ webPrdId: line.productCode }}>{lineName({ name: line.productName, optionName: line.optionName })}</Link>}
-        meta={<>{line.taxable ? '' : '면세 · '}{priceReasonLabel[line.priceReason]}</>}
+        name={<Link to="/product/detail" search={{ webPrdId: line.productCode }}>{nameWithOption({ ...line, name: line.productName })}</Link>}
+        meta={[line.spec, line.taxable ? '' : TAX_FREE_LABEL, priceReasonLabel[line.priceReason]].filter(Boolean).join(' · ')}
       >
         {line.lots.map((lot) => <span key={lot.lotNumber} className="order-lot figure">로트 <b data-selectable="">{lot.lotNumber}</b>{lot.expiresOn && ` · 유효기간 ${formatDate(lot.expiresOn)}`} · {pieces(line, lot.quantity)}</span>)}
       </ItemCell>

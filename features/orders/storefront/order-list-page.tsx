@@ -7,7 +7,7 @@ import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ListTools, PageHead } from '#ui/page.tsx'
-import { listOrders, type OrderRow } from '../contract.ts'
+import { COUNTED, listOrders, type OrderRow } from '../contract.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { daysOf, readListSearch, type ListSearch } from './list-search.ts'
 import { orderColumns } from './order-columns.tsx'
@@ -36,6 +36,7 @@ function OrderListPage() {
   const list = useInfiniteQuery({ ...pagesQuery(search), placeholderData: keepPreviousData })
   const [cancelling, setCancelling] = useState<OrderRow | null>(null)
   const orders = list.data?.pages.flatMap((page) => page.orders) ?? []
+  const total = list.data?.pages[0]?.total ?? orders.length
   const narrowed = Boolean(search.filter ?? search.text ?? search.period)
   const go = (next: ListSearch) => navigate({ search: readListSearch(next), replace: true, resetScroll: false })
 
@@ -43,7 +44,7 @@ function OrderListPage() {
     <>
       <PageHead title="주문내역" />
       <OrderFilters key={JSON.stringify(search)} search={search} onChange={(next) => void go(next)} />
-      <ListTools count={list.isPending ? '불러오고 있어요' : <>총 <b className="figure">{orders.length}{list.hasNextPage ? '+' : ''}</b>건</>} />
+      <ListTools count={list.isPending ? '불러오고 있어요' : <>총 <b className="figure">{total.toLocaleString('ko-KR')}</b>건{total >= COUNTED && ' 이상'}</>} />
       {list.isError && orders.length === 0
         ? <Notice tone="danger" title="주문내역을 불러오지 못했어요" action={<Button size="small" onClick={() => void list.refetch()}>다시 시도</Button>}>{list.error.message}</Notice>
         : (

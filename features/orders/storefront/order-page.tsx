@@ -1,10 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { useState } from 'react'
-import { formatDate, formatDateTime, weekdayName } from '#domain/calendar.ts'
+import { formatDateTime } from '#domain/calendar.ts'
 import { formatPhone } from '#domain/contact.ts'
 import { formatWon } from '#domain/money.ts'
-import { parcelLabel } from '#features/cart/labels.ts'
 import { refusedWith } from '#platform/web/call-error.ts'
 import { query } from '#platform/web/query.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -13,7 +12,7 @@ import { PageHead } from '#ui/page.tsx'
 import { FactList, LineList, Panel } from '#ui/panel.tsx'
 import { StepBar } from '#ui/step-bar.tsx'
 import { readOrder, type OrderDetail } from '../contract.ts'
-import { orderStatusLabel, statusText, stepBar, taxDocumentLabel } from '../labels.ts'
+import { orderStatusLabel, shipWord, shipsWords, statusText, stepBar, taxDocumentLabel } from '../labels.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ContinuePayment } from './continue-payment.tsx'
 import { DepositBox } from './deposit-box.tsx'
@@ -22,7 +21,6 @@ import { actionOf } from './order-columns.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { ReorderButton } from './reorder-button.tsx'
 import { addressLine } from './sheet/address-section.tsx'
-import { shipWord } from './sheet/goods-section.tsx'
 import { StatusChip } from './status-chip.tsx'
 import './orders.css'
 import './approval.css'
@@ -75,7 +73,7 @@ function OrderPage() {
           <OrderAmounts order={order} />
         </div>
         <Panel title="진행 내역">
-          <LineList lines={order.events.map((event, index) => ({ key: String(index), left: <><b>{eventWord(order, event)}</b>{event.note && <span className="meta"> {event.note}</span>}</>, right: formatDateTime(event.at) }))} />
+          <LineList lines={order.events.map((event, index) => ({ key: String(index), left: <><b>{eventWord(order, event)}</b>{event.note && <span className="meta" data-selectable=""> {event.note}</span>}</>, right: formatDateTime(event.at) }))} />
         </Panel>
         <p><Link to="/my/order/list" className={buttonClass()}>주문내역</Link></p>
       </div>
@@ -87,13 +85,20 @@ function OrderPage() {
 const eventWord = ({ paymentKind, cancelReason }: OrderDetail, { status }: OrderDetail['events'][number]) =>
   status === 'confirmed' || status === 'cancelled' ? statusText({ status, paymentKind, cancelReason }) : orderStatusLabel[status]
 
-const deliveryFacts = ({ delivery, parcels, wantedOn }: OrderDetail) => [
+/** Nothing is expected to leave any more. */
+const settled: readonly OrderDetail['status'][] = ['shipped', 'delivered', 'completed', 'cancelled']
+
+const deliveryFacts = ({ delivery, parcels, wantedOn, status }: OrderDetail) => [
   { term: '배송지', value: <span data-selectable=""><b>{delivery.label}</b> {addressLine(delivery)}</span> },
   { term: '받는 분', value: `${delivery.receiver} · ${formatPhone(delivery.phone)}` },
   ...(delivery.memo ? [{ term: '배송 메모', value: delivery.memo }] : []),
-  ...(wantedOn ? [{ term: '출고희망일', value: `${formatDate(wantedOn)}(${weekdayName(wantedOn)})` }] : []),
-  ...(parcels.length ? [{ term: parcels.length > 1 ? '나눠 출고' : '출고', value: parcels.map((parcel) => `${parcelLabel[parcel.storage].slice(0, 2)} ${parcel.lineCount}종 ${shipWord(parcel.shipsOn)}`).join(' · ') }] : []),
+  ...(!settled.includes(status) ? [{ term: '출고 예정', value: shipsWords(parcels) }] : []),
+  // A wish that is what will be done need not be said twice.
+  ...(wantedOn && (settled.includes(status) || parcels.some(({ shipsOn }) => shipsOn !== wantedOn)) ? [{ term: '출고희망일', value: shipWord(wantedOn) }] : []),
 ]
+
+/** Another site: it opens beside the shop and learns nothing of the window it came from. */
+const ReceiptLink = ({ url }: { url: string }) => <a className="text-btn" href={url} target="_blank" rel="noopener noreferrer">카드전표 보기<span className="visually-hidden"> (새 창)</span></a>
 
 const refundLabel = { pending: '환불 진행 중', done: '환불 완료', failed: '환불 확인 중', 'account-needed': '환불 계좌 필요' } as const
 
@@ -101,9 +106,9 @@ const paymentFacts = (order: OrderDetail) => {
   const { payment } = order
   return [
     { term: '결제수단', value: paymentWord(order) },
-    ...(payment.card?.approveNumber ? [{ term: '승인번호', value: payment.card.approveNumber }] : []),
+    ...(payment.card?.approveNumber ? [{ term: '승인번호', value: <span data-selectable="">{payment.card.approveNumber}</span> }] : []),
     ...(order.payPoints > 0 ? [{ term: '포인트', value: `${order.payPoints.toLocaleString('ko-KR')}P` }] : []),
-    { term: '증빙', value: taxDocumentLabel[order.taxDocument] },
+    { term: '증빙', value: payment.receiptUrl && payment.card ? <ReceiptLink url={payment.receiptUrl} /> : taxDocumentLabel[order.taxDocument] },
     ...(payment.refund ? [{ term: '환불', value: `${formatWon(payment.refund.amount)} · ${refundLabel[payment.refund.state]}` }] : []),
   ]
 }

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { formatDateTime } from '#domain/calendar.ts'
+import { shopFacts } from '#domain/shop-facts.ts'
 import { query } from '#platform/web/query.ts'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -30,7 +31,7 @@ function OwnOrdersPage() {
   return (
     <>
       <PageHead title="내 주문" />
-      <DataTable caption="내 주문" columns={columns} rows={data.orders} rowKey={({ orderNumber }) => orderNumber} narrow="stack" empty={<EmptyState detail="주문에 대해 궁금한 점은 고객센터 02-000-0100으로 문의해 주세요.">조회되는 주문이 없어요.</EmptyState>} />
+      <DataTable caption="내 주문" columns={columns} rows={data.orders} rowKey={({ orderNumber }) => orderNumber} narrow="stack" empty={<EmptyState detail={`주문에 대해 궁금한 점은 고객센터 ${shopFacts.phone}으로 문의해 주세요.`}>조회되는 주문이 없어요.</EmptyState>} />
     </>
   )
 }

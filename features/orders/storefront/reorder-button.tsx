@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { countCart, readCart } from '#features/cart/contract.ts'
 import { lineProblemLabel } from '#features/cart/labels.ts'
+import { countText, nameWithOption } from '#features/catalogue/labels.ts'
 import type { Reply } from '#platform/contract/endpoint.ts'
 import { openDialog } from '#platform/web/dialogs.tsx'
 import { showError } from '#platform/web/errors.ts'
 import { useSend } from '#platform/web/query.ts'
 import { Button, buttonClass, type ButtonLook } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { ItemCell } from '#ui/item-cell.tsx'
 import { LineNote } from '#ui/notice.tsx'
 import { reorder, type OrderRow } from '../contract.ts'
-import { lineName } from './sheet/goods-section.tsx'
 
 type Result = Reply<typeof reorder>
 
@@ -32,7 +33,7 @@ export function ReorderButton({ order, size, variant }: { order: Pick<OrderRow, 
   )
 }
 
-function ReorderResult({ result: { lines }, onClose }: { result: Result; onClose: () => void }) {
+export function ReorderResult({ result: { lines }, onClose }: { result: Result; onClose: () => void }) {
   const added = lines.filter((line) => line.added)
   return (
     <Dialog
@@ -46,7 +47,7 @@ function ReorderResult({ result: { lines }, onClose }: { result: Result; onClose
       <ul className="orders-reordered">
         {lines.map((line) => (
           <li key={line.optionId}>
-            <span>{lineName(line)}</span> <b className="figure">{line.added ? `${line.quantity.toLocaleString('ko-KR')}개` : '담지 못함'}</b>
+            <ItemCell name={nameWithOption(line)} meta={line.spec} /> <b className="figure">{line.added ? countText(line.quantity, line.unitName) : '담지 못함'}</b>
             {(line.problem || line.message) && <LineNote tone={line.added ? 'warn' : 'danger'}>{line.problem && <b>{lineProblemLabel[line.problem]}</b>} {line.message}</LineNote>}
           </li>
         ))}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cancelOrder } from '#features/orders/contract.ts'
+import { inTurns, load, note } from '#testing/load.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addBuyers, addProduct, buy, type Buyer } from '#testing/trade.ts'
 import { listPointEntries, readPoints } from '../contract.ts'
@@ -76,6 +77,7 @@ test('[M10] [OD-12] whatever is granted, spent, cancelled and left to expire, th
   const START = Date.parse('2026-11-20T00:00:00Z')
   const day = (n: number) => new Date(START + n * 86_400_000).toISOString().slice(0, 10)
   let today = 0
+  const sequences = load(25, 1_000)
   await fc.assert(fc.asyncProperty(fc.array(command, { minLength: 4, maxLength: 10 }), async (commands) => {
     let member = await again()
     const before = (await member.send(readPoints)).reply.usable
@@ -124,5 +126,52 @@ test('[M10] [OD-12] whatever is granted, spent, cancelled and left to expire, th
       if (step.do === 'sweep') await expirePoints(shop)
       expect((await member.send(readPoints)).reply.usable).toBe(usable().reduce((sum, { left }) => sum + left, 0))
     }
-  }), { numRuns: 15, seed: 12, endOnFailure: true })
+  }), { numRuns: sequences, seed: 12, endOnFailure: true })
+  note('M10', { sequences })
+})
+
+test('[M10] points whose last day ends while they are spent are spent or swept, never both', async () => {
+  const shop = await openShop({ now: '2026-11-20T14:59:59Z' })
+  const buyers = await addBuyers(shop, load(12, 50))
+  const optionId = await addProduct(shop, { price: 100_000, kind: 'cosmetic', stock: 10_000 })
+  for (const { institutionId } of buyers) {
+    await grant(shop, institutionId, 3_000, '2026-11-20')
+    await grant(shop, institutionId, 3_000, '2026-12-31')
+  }
+  const spend = async (buyer: Buyer) => {
+    const { status, resultCode } = await buy(buyer, [{ optionId, quantity: 1 }], { points: 1_000 })
+    if (status !== 200) expect(resultCode).toBe('points-exceeded')
+    return status === 200 ? 1_000 : 0
+  }
+  // Everybody has begun with the nearer points before the sweep comes.
+  const first = await inTurns(buyers, 8, spend)
+  expect(new Set(first)).toEqual(new Set([1_000]))
+  let [spending, swept] = [true, 0]
+  const afterMidnight = { ...shop, clock: { ...shop.clock, now: () => new Date('2026-11-20T15:00:00Z') } }
+  const sweeper = (async () => {
+    while (spending) swept += await expirePoints(afterMidnight)
+  })()
+  const spent = await Promise.all(buyers.map(async (buyer) => 1_000 + (await spend(buyer)) + (await spend(buyer)) + (await spend(buyer))))
+  spending = false
+  await sweeper
+  swept += await expirePoints(afterMidnight)
+  const books = await inTurns(buyers, 8, ({ institutionId }) => shop.one<{ used: number; tonight: number; later: number }>(
+    `select sum(l.used)::int as used, sum(l.granted - l.used - l.expired) filter (where l."expiresAt" <= $2)::int as tonight, sum(l.granted - l.used - l.expired) filter (where l."expiresAt" > $2)::int as later
+     from "pointLot" l join account a on a.id = l."accountId" where a."institutionId" = $1`, [institutionId, afterMidnight.clock.now()]))
+  expect(books.map(({ used }) => used)).toEqual(spent)
+  expect(books.every(({ tonight, later }) => tonight === 0 && later >= 0)).toBe(true)
+  expect(swept).toBeGreaterThan(0)
+  note('M10', { buyers: buyers.length, swept, spent: spent.reduce((sum, points) => sum + points, 0) })
+})
+
+test('[M10] the check sees a sweep that writes off what it read before it was spent', async () => {
+  const { shop, buyer, optionId } = await open()
+  await grant(shop, buyer.institutionId, 3_000, '2026-11-20')
+  const [read] = await lots(shop, buyer.institutionId)
+  await buy(buyer, [{ optionId, quantity: 1 }], { points: 1_000 })
+  const naive = (amount: number) => shop.run(`update "pointLot" set expired = expired + $2 where "accountId" = (select id from account where "institutionId" = $1 and kind = 'points')`, [buyer.institutionId, amount])
+  await expect(naive(read!.left)).rejects.toThrow(/check/)
+  await naive(2_000)
+  expect((await shop.booksViolations()).map(({ rule }) => rule)).toEqual(['points account is not its live lots'])
+  await naive(-2_000)
 })

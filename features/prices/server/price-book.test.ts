@@ -1,11 +1,8 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#platform/database/database.ts'
 import { openShop } from '#testing/shop.ts'
-import { listProducts, readProduct } from '#features/catalogue/contract.ts'
-import { smallestOrder } from '#features/catalogue/rules.ts'
-import { priceFor, stepFor } from '../rules.ts'
-import { pricesFor, readOverrides } from './index.ts'
+import { listProducts } from '#features/catalogue/contract.ts'
+import { pricesFor } from './index.ts'
 
 const now = new Date('2026-11-20T01:00:00Z')
 const nobody = { priceGroupId: null, institutionId: null }
@@ -42,30 +39,6 @@ test('[PD-01] a failed read is tried again', async () => {
   await expect(pricesFor(shop.db, nobody, now)).rejects.toThrow(/priceEntry/)
   await shop.run('alter table away rename to "priceEntry"')
   await expect(pricesFor(shop.db, nobody, now)).resolves.toHaveProperty('overridesFor')
-})
-
-test('[M8] the same member pays the same for the same quantity in list, detail and order', async () => {
-  const shop = await openShop()
-  const members = await Promise.all(['demo01', 'demo03', 'demo07', 'demo09', 'demo18'].map((loginId) => shop.as(loginId)))
-  const products = await shop.run<{ code: string }>(`select code from product where "saleState" = 'on-sale'`)
-  await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...members), fc.constantFrom(...products), fc.integer({ min: 1, max: 60 }), async (member, { code }, quantity) => {
-      const [listed] = (await member.send(listProducts, { query: { codes: [code] } })).reply.products
-      const detail = (await member.send(readProduct, { params: { productCode: code } })).reply
-      if (!listed) return void expect(detail).toBeUndefined()
-      const [option] = detail.options
-      expect(listed.price).toEqual(option!.price)
-      if (!option!.price) return
-
-      const buyer = await shop.one<{ priceGroupId: number | null; institutionId: number | null }>('select i."priceGroupId", i.id as "institutionId" from member m left join institution i on i.id = m."institutionId" where m.id = $1', [member.memberId])
-      const base = await shop.one<{ price: number; listPrice: number }>('select price, "listPrice" from "productOption" where id = $1', [option!.optionId])
-      const overrides = (await shop.db.transaction((tx) => readOverrides(tx, { optionIds: [option!.optionId], ...buyer }))).get(option!.optionId) ?? []
-      const ordered = (count: number) => priceFor({ option: base, overrides, quantity: count, now })
-      expect(option!.price).toEqual(ordered(smallestOrder(detail)))
-      expect(stepFor(option!.steps, quantity).unitPrice).toBe(ordered(quantity).unitPrice)
-    }),
-    { numRuns: 60 },
-  )
 })
 
 test('[PD-01] every kind of override reaches the buyer it is for, and nobody else', async () => {

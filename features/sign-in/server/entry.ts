@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#platform/server/refuse.ts'
 import type { Services } from '#platform/server/serve.ts'
-import type { CustomerType, FailedLogin, LoginReply, MemberStatus, User } from '../contract.ts'
-import { entryRefusals } from '../login-contract.ts'
+import type { CustomerType, LoginReply, MemberStatus, User } from '../contract.ts'
+import { entryRefusals, FailedLogin } from '../login-contract.ts'
 import { approvalOffer, CONTACT_ADMIN, type ApprovalKind } from '../login-words.ts'
 import type { Member, MemberSession } from './queries.ts'
 import type { Sessions } from './sessions.ts'
@@ -19,9 +19,9 @@ export const userOf = (session: MemberSession, ip: string): User => ({
   institutionName: session.institutionName, accessInfo: { userIp: ip },
 })
 
-/** What a failed login carries; nothing in it says whether the id exists unless the password was right. */
-export const failedLogin = (given: Pick<FailedLogin, 'resCd'> & Partial<FailedLogin>): FailedLogin =>
-  ({ hasUser: false, loginFailCnt: 0, maxLoginFailCnt: 0, detail: '', action: 'SHOW_DIALOG', approvalType: null, ticket: null, ...given })
+/** What a failed login carries, as the wire names it; nothing in it says whether the id exists unless the password was right. */
+export const failedLogin = (given: Pick<FailedLogin, 'code'> & Partial<FailedLogin>) =>
+  FailedLogin.encode({ hasUser: false, failedCount: 0, maxFailures: 0, detail: '', action: 'SHOW_DIALOG', approvalType: null, ticket: null, ...given })
 
 /** LG-04, LG-06: what to ask for when approvals are on, else whom to turn to. */
 export const offerOf = ({ settings }: Pick<Services, 'settings'>, kind: ApprovalKind): Pick<FailedLogin, 'action' | 'approvalType' | 'detail'> =>
@@ -38,13 +38,13 @@ export function isDormant({ settings, clock }: Pick<Services, 'settings' | 'cloc
 
 /** Why somebody who has proven to be this member may not enter. Asked only after the proof (A2). `byPassword`: the proof was the password. */
 export async function refuseEntry(call: EntryCall, member: Member, { byPassword }: { byPassword: boolean }) {
-  const refuse = (code: keyof typeof entryRefusals, data: FailedLogin) => new Refusal(code, entryRefusals[code], { data })
-  if (member.status === '09') throw refuse('FS06', failedLogin({ resCd: 'FS06', hasUser: true }))
-  if (member.lockedAt) throw refuse('login-locked', failedLogin({ resCd: 'FS09', hasUser: true, ...offerOf(call, '01') }))
-  if (isDormant(call, member)) throw refuse('FS07', failedLogin({ resCd: 'FS07', hasUser: true, ...offerOf(call, '03') }))
+  const refuse = (code: keyof typeof entryRefusals, data: ReturnType<typeof failedLogin>) => new Refusal(code, entryRefusals[code], { data })
+  if (member.status === '09') throw refuse('FS06', failedLogin({ code: 'FS06', hasUser: true }))
+  if (member.lockedAt) throw refuse('login-locked', failedLogin({ code: 'FS09', hasUser: true, ...offerOf(call, '01') }))
+  if (isDormant(call, member)) throw refuse('FS07', failedLogin({ code: 'FS07', hasUser: true, ...offerOf(call, '03') }))
   if (byPassword && member.mustChangePassword) {
     const ticket = await openTicket(call.db, call, { kind: 'must-change', owner: { memberId: member.id }, minutes: CHANGE_MINUTES })
-    throw refuse('FS08', failedLogin({ resCd: 'FS08', hasUser: true, action: 'REQUIRE_CHANGE_PASSWORD', ticket }))
+    throw refuse('FS08', failedLogin({ code: 'FS08', hasUser: true, action: 'REQUIRE_CHANGE_PASSWORD', ticket }))
   }
 }
 

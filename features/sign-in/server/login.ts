@@ -1,5 +1,5 @@
 import { serve, type Call } from '#platform/server/serve.ts'
-import { login, type FailedLogin } from '../login-contract.ts'
+import { login } from '../login-contract.ts'
 import { attemptsText, lockedHelp } from '../login-words.ts'
 import { clearAttempts, countAttempt } from './attempts.ts'
 import { enter, failedLogin, offerOf } from './entry.ts'
@@ -13,10 +13,10 @@ import type { Sessions } from './sessions.ts'
 export const NOBODY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$bWVkaW1hbGwtbm9ib2R5$XVUdZwzxhJPwf1mBYwP6MwbXcwlR2iDGKUAxIKQzcLQ'
 
 /** LG-04, LG-06: at the last try a reset is offered, to an id that is locked already its unlocking. */
-function lockedData({ settings }: Call<typeof login>, failed: number, { already, waitMinutes }: { already: boolean; waitMinutes: number }): FailedLogin {
+function lockedData({ settings }: Call<typeof login>, failed: number, { already, waitMinutes }: { already: boolean; waitMinutes: number }) {
   const { maxLoginFailures: max, authApprovalType } = settings.auth
   const offer = authApprovalType === 'NONE' ? { detail: lockedHelp(waitMinutes) } : offerOf({ settings }, already ? '01' : '02')
-  return failedLogin({ resCd: 'FS09', loginFailCnt: failed, maxLoginFailCnt: max, ...offer })
+  return failedLogin({ code: 'FS09', failedCount: failed, maxFailures: max, ...offer })
 }
 
 export const loginRoute = ({ sessions, hasher }: { sessions: Sessions; hasher: PasswordHasher }) =>
@@ -31,7 +31,7 @@ export const loginRoute = ({ sessions, hasher }: { sessions: Sessions; hasher: P
     const right = await hasher.verify(member?.passwordHash ?? NOBODY_HASH, body.password)
     if (!member || !right) {
       if (max > 0 && attempt.failed >= max) throw refuse('login-locked', { data: lockedData(call, attempt.failed, { ...attempt, already: false }) })
-      throw refuse('login-failed', { data: failedLogin({ resCd: 'FS02', loginFailCnt: attempt.failed, maxLoginFailCnt: max, detail: max > 0 ? attemptsText(max, attempt.failed) : '' }) })
+      throw refuse('login-failed', { data: failedLogin({ code: 'FS02', failedCount: attempt.failed, maxFailures: max, detail: max > 0 ? attemptsText(max, attempt.failed) : '' }) })
     }
     await clearAttempts(call, id)
     if (body.linkTicket && !(await linkIdentity(call, member.id, body.linkTicket))) throw refuse('link-over')

@@ -53,7 +53,7 @@ export const otherLoginRoutes = ({ sessions }: { sessions: Sessions }) => [
 
   serve(loginWithGolfApp, async (call) => {
     const { body, db, clock, settings, refuse } = call
-    const secret = settings.auth.golfAppSecret
+    const secret = settings.golfAppSecret
     const golfer = secret === undefined ? null : readGolfToken(body.token, secret, clock.now())
     if (!golfer) throw refuse('golf-token')
     const fresh = await row(db, sql`
@@ -67,7 +67,7 @@ export const otherLoginRoutes = ({ sessions }: { sessions: Sessions }) => [
   }),
 
   serve(demoGolfToken, ({ settings, clock, refuse }) => {
-    const secret = settings.auth.golfAppSecret
+    const secret = settings.golfAppSecret
     if (!settings.demo || secret === undefined) throw refuse('not-in-demo')
     return { token: signGolfToken(GOLF_DEMO_MEMBER, secret, clock.now()) }
   }),

@@ -17,7 +17,7 @@ const inSeconds = (now: Date, seconds: number) => new Date(now.getTime() + secon
 const bindingOf = ({ seal }: Keeper, { purpose, mobile, boundTo }: CodeBinding) => seal.hash('code-binding', purpose, parseMobile(mobile) ?? mobile, boundTo)
 const codeHashOf = ({ seal }: Keeper, ticket: string, code: string) => seal.hash('code', ticket, code)
 
-export const invalidKey = () => new Refusal('FS0F', codeRefusals.FS0F, { data: { resCd: 'FS0F', detail: CODE_AGAIN } })
+export const invalidKey = () => new Refusal('FS0F', codeRefusals.FS0F, { data: codeRefusals.FS0F.data.encode({ code: 'FS0F', detail: CODE_AGAIN }) })
 
 /**
  * Sends a fresh code and returns its ticket. Call it outside a transaction: the code is committed first, then the message
@@ -63,7 +63,7 @@ export async function useCode<T>(call: Keeper & Pick<Services, 'db'>, input: Cod
   const tried = await countTry(call.db, { ticketHash, bindingHash: bindingOf(call, input), maximum: CODE_TRIES, now: call.clock.now() })
   if (!tried) throw invalidKey()
   if (!timingSafeEqual(tried.codeHash, codeHashOf(call, input.ticket, input.code))) {
-    throw new Refusal('code-wrong', codeRefusals['code-wrong'], { data: { resCd: 'FS0F', remaining: CODE_TRIES - tried.tries } })
+    throw new Refusal('code-wrong', codeRefusals['code-wrong'], { data: codeRefusals['code-wrong'].data.encode({ code: 'FS0F', remaining: CODE_TRIES - tried.tries }) })
   }
   return call.db.transaction(async (tx) => {
     if (!(await spendCode(tx, { ticketHash, now: call.clock.now() }))) throw invalidKey()

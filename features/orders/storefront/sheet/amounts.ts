@@ -1,4 +1,4 @@
-import { paymentProblem } from '../../rules.ts'
+import { parcelsOn, paymentProblem } from '../../rules.ts'
 import type { PaymentKind, TaxDocument } from '../../contract.ts'
 import { pointsOf, type Sheet, type SheetForm } from './form.ts'
 
@@ -15,6 +15,8 @@ export function reckon(sheet: Sheet, form: SheetForm) {
   const documents = chosen?.taxDocuments ?? []
   return {
     points, left, choices, byPoints, documents,
+    /** As they are expected to leave with the day that is asked for. */
+    parcels: parcelsOn(sheet.parcels, form.wantedOn || null),
     paymentKind: byPoints ? ('points' as const) : form.paymentKind,
     taxDocument: documents.includes(form.taxDocument) ? form.taxDocument : (documents[0] ?? 'none'),
     /** What may still be ordered on account after this order. */

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { formatWon } from '#domain/money.ts'
 import { lineProblemLabel } from '#features/cart/labels.ts'
+import { nameWithOption } from '#features/catalogue/labels.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { ChangedLine } from '../../contract.ts'
 import { acceptChanges, type Accepted, type Change } from './changed-lines.ts'
 import type { Sheet } from './form.ts'
-import { lineName } from './goods-section.tsx'
 
 const moment = () => new Date()
 
@@ -24,7 +24,7 @@ export function ChangedLinesNotice({ sheet, changed, busy, onAccept, onReload }:
         <Link to="/order/cart" className={buttonClass({ size: 'small' })}>장바구니에서 바꾸기</Link>
       </>}
     >
-      <ul className="sheet-changes">{changes.map((change) => <li key={change.optionId}><b>{lineName(change.line)}</b> <ChangeWords change={change} /></li>)}</ul>
+      <ul className="sheet-changes">{changes.map((change) => <li key={change.optionId}><b>{nameWithOption(change.line)}</b> <ChangeWords change={change} /></li>)}</ul>
       {acceptable && !leavesOut && <p className="figure">바뀐 가격으로 주문하면 주문금액은 {formatWon(total)}이에요. (전 {formatWon(sheet.amounts.total)})</p>}
     </Notice>
   )

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { formatPhone } from '#domain/contact.ts'
-import { isBusinessDay } from '#domain/calendar.ts'
-import { holidays } from '#domain/holidays.ts'
 import type { Input, Reply } from '#platform/contract/endpoint.ts'
 import { NewDeliveryAddress, PaymentKind, placeOrder, TaxDocument, type readOrderSheet } from '../../contract.ts'
+import { consentProblem, type Consent } from '../../agreements.ts'
+import { wantedProblem } from '../../rules.ts'
 
 export type Sheet = Reply<typeof readOrderSheet>
 
@@ -25,6 +25,7 @@ export const SheetForm = z.object({
   points: z.string(),
   paymentKind: PaymentKind,
   taxDocument: TaxDocument,
+  /** Keys of agreements: a draft never agrees to a text that came later. */
   agreed: z.array(z.string()),
 })
 export type SheetForm = z.infer<typeof SheetForm>
@@ -38,6 +39,20 @@ export function emptyForm(sheet: Sheet): SheetForm {
   }
 }
 
+type Receiver = Pick<SheetForm, 'receiver' | 'phone'>
+const orderer = ({ orderer: { name, phone } }: Sheet): Receiver => ({ receiver: name, phone: formatPhone(phone) })
+
+/** Whether the one who orders receives the goods. */
+export const receivesOneself = (form: Receiver, sheet: Sheet) => form.receiver === orderer(sheet).receiver && form.phone === orderer(sheet).phone
+
+/** Who receives: the one who orders, or whom the address names; nobody when that is the same person. */
+export function receiverOf(sheet: Sheet, { addressId }: Pick<SheetForm, 'addressId'>, oneself: boolean): Receiver {
+  if (oneself) return orderer(sheet)
+  const address = sheet.addresses.find((known) => known.addressId === addressId)
+  const named = { receiver: address?.receiver ?? '', phone: formatPhone(address?.phone ?? '') }
+  return receivesOneself(named, sheet) ? { receiver: '', phone: '' } : named
+}
+
 /** The draft when it belongs to this cart and still fits; an address that was forgotten meanwhile is chosen anew. */
 export function formFrom(sheet: Sheet, draft: unknown): SheetForm {
   const kept = SheetForm.safeParse(draft)
@@ -45,6 +60,8 @@ export function formFrom(sheet: Sheet, draft: unknown): SheetForm {
   const known = kept.data.addressId === null || sheet.addresses.some(({ addressId }) => addressId === kept.data.addressId)
   return known ? kept.data : { ...kept.data, addressId: emptyForm(sheet).addressId }
 }
+
+export const agreementKey = ({ code, version }: Consent) => `${code} ${version}`
 
 /** Typed points as a number; NaN when it is none. */
 export const pointsOf = ({ points }: Pick<SheetForm, 'points'>) => (points.trim() === '' ? 0 : /^[\d,]+$/.test(points) ? Number(points.replaceAll(',', '')) : Number.NaN)
@@ -73,31 +90,32 @@ export function problemsOf(issues: readonly { path: string; message: string }[])
   return (Object.keys(fieldIds) as Problem['field'][]).flatMap((field) => (found.has(field) ? [{ field, message: found.get(field)! }] : []))
 }
 
-type Priced = { optionId: number; quantity: number; unitPrice: number }
+type Priced = Pick<Sheet['lines'][number], 'optionId' | 'quantity' | 'unitPrice' | 'storage'>
 
 /** [VA-10] The body as it would be sent, checked by the server's own schema. */
 export function readForm(form: SheetForm, sheet: Sheet, chosen: Pick<SheetForm, 'paymentKind' | 'taxDocument'>, lines: readonly Priced[] = sheet.lines): { body: Body } | { problems: Problem[] } {
   const { addressId, label, postcode, address1, address2, save, receiver, phone, memo, wantedOn } = form
   const points = pointsOf(form)
+  const day = wantedOn && wantedProblem(wantedOn, sheet.wanted, sheet.parcels.filter(({ storage }) => lines.some((line) => line.storage === storage)))
   const address = { label, receiver, phone, postcode, address1, address2, memo: '' }
   const body = {
     cartKey: sheet.cartKey,
     lines: lines.map(({ optionId, quantity, unitPrice }) => ({ optionId, quantity, unitPrice })),
     delivery: addressId === null ? { address, save } : { addressId },
     receiver, phone, memo, points, ...chosen,
-    agreed: sheet.agreements.every(({ code }) => form.agreed.includes(code)) || undefined,
+    agreed: sheet.agreements.filter((agreement) => form.agreed.includes(agreementKey(agreement))).map(({ code, version }) => ({ code, version })),
     ...(wantedOn !== '' && { wantedOn }),
   }
+  const unagreed = consentProblem(body.agreed, sheet.agreements)
   const issues = [
     ...(addressId === null ? issuesOf(NewDeliveryAddress.omit({ receiver: true, phone: true }), address) : []),
     ...issuesOf(placeOrder.body.omit({ delivery: true }), body),
-    ...(wantedOn !== '' && !isWantable(wantedOn, sheet) ? [{ path: 'wantedOn', message: '출고희망일을 확인해 주세요. 주말과 공휴일에는 출고하지 않아요.' }] : []),
+    ...(day ? [{ path: 'wantedOn', message: day }] : []),
+    ...(unagreed ? [{ path: 'agreed', message: unagreed }] : []),
     ...(points > sheet.points.usable ? [{ path: 'points', message: `포인트는 ${sheet.points.usable.toLocaleString('ko-KR')}P까지 쓸 수 있어요.` }] : []),
   ]
   return issues.length ? { problems: problemsOf(issues) } : { body: body as unknown as Body }
 }
-
-const isWantable = (day: string, { wanted }: Sheet) => day >= wanted.from && day <= wanted.to && isBusinessDay(day, holidays)
 
 const issuesOf = (schema: z.ZodType, value: unknown) => {
   const read = schema.safeParse(value)

@@ -1,15 +1,21 @@
-import { addDays, formatDate, isBusinessDay, weekdayName } from '#domain/calendar.ts'
+import { addDays, formatDate, weekdayName } from '#domain/calendar.ts'
 import { formatPhone } from '#domain/contact.ts'
-import { holidayNames, holidays } from '#domain/holidays.ts'
+import { holidayNames } from '#domain/holidays.ts'
+import { mask } from '#domain/masks.ts'
 import { useCodes } from '#features/codes/storefront/parts.ts'
+import { Checkbox } from '#ui/choice.tsx'
 import { Field, FieldGrid } from '#ui/field.tsx'
 import { Select, TextInput } from '#ui/fields.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { fieldIds, type Sheet } from './form.ts'
+import { FactList } from '#ui/panel.tsx'
+import { shipsWords } from '../../labels.ts'
+import { wantedProblem } from '../../rules.ts'
+import { fieldIds, receiverOf, receivesOneself, type Sheet } from './form.ts'
 import type { SheetState } from './use-sheet.ts'
 
-export const ReceiverSection = ({ state: { form, set, problemAt } }: { state: SheetState }) => (
+export const ReceiverSection = ({ sheet, state: { form, set, problemAt } }: { sheet: Sheet; state: SheetState }) => (
   <FieldGrid>
+    <Checkbox className="field-full" label="주문자와 동일" checked={receivesOneself(form, sheet)} onChange={(oneself) => set(receiverOf(sheet, form, oneself))} />
     <Field label="받는 분" required id={fieldIds.receiver} error={problemAt('receiver')}>
       <TextInput value={form.receiver} maxLength={50} autoComplete="name" onChange={(event) => set({ receiver: event.target.value })} />
     </Field>
@@ -23,14 +29,24 @@ export const ReceiverSection = ({ state: { form, set, problemAt } }: { state: Sh
   </FieldGrid>
 )
 
-/** Days that may be asked for: only those on which something leaves. */
-const wantableDays = ({ wanted }: Sheet) => {
+/** Whose order it is: the one who is signed in, as the institution knows them. */
+export const OrdererSection = ({ sheet: { orderer } }: { sheet: Sheet }) => (
+  <>
+    <FactList facts={[{ term: '기관', value: orderer.institutionName }, { term: '주문자', value: orderer.name }, { term: '연락처', value: formatPhone(orderer.phone) }]} />
+    <p className="meta">로그인한 회원의 정보로 주문해요.</p>
+  </>
+)
+
+export const ordererSummary = ({ orderer: { name, phone } }: Sheet) => `${name} · ${mask('PHONE', phone)}`
+
+/** Days that may be asked for: those on which everything can leave. */
+const wantableDays = ({ wanted, parcels }: Sheet) => {
   const days: string[] = []
-  for (let day = wanted.from; day <= wanted.to; day = addDays(day, 1)) if (isBusinessDay(day, holidays)) days.push(day)
+  for (let day = wanted.from; day <= wanted.to; day = addDays(day, 1)) if (!wantedProblem(day, wanted, parcels)) days.push(day)
   return days
 }
 
-export function WantedSection({ sheet, state: { form, set, problemAt } }: { sheet: Sheet; state: SheetState }) {
+export function WantedSection({ sheet, state: { form, reckoning, set, problemAt } }: { sheet: Sheet; state: SheetState }) {
   const chilled = sheet.parcels.some(({ storage }) => storage !== 'ambient')
   return (
     <>
@@ -40,6 +56,7 @@ export function WantedSection({ sheet, state: { form, set, problemAt } }: { shee
           options={wantableDays(sheet).map((day) => ({ value: day, label: `${formatDate(day)}(${weekdayName(day)})` }))}
         />
       </Field>
+      <p aria-live="polite">출고 예정 <b className="figure">{shipsWords(reckoning.parcels)}</b></p>
       {chilled && <Notice tone="cold" live={false}>냉장·냉동 상품은 금요일과 공휴일 전날 출고하지 않아요.</Notice>}
     </>
   )

@@ -7,18 +7,18 @@ import { Notice } from '#ui/notice.tsx'
 import { PageHead, Split } from '#ui/page.tsx'
 import { Section, Sections } from '#ui/section.tsx'
 import { StickyBar } from '#ui/sticky-bar.tsx'
-import { paymentKindLabel, taxDocumentLabel } from '../../labels.ts'
+import { paymentKindLabel, shipsWords, taxDocumentLabel } from '../../labels.ts'
 import { AddressSection, addressLine } from './address-section.tsx'
 import { AgreementSection } from './agreement-section.tsx'
 import { AmountsAside, orderWord } from './amounts-aside.tsx'
-import { fieldIds, type Problem, type Sheet } from './form.ts'
-import { GoodsSection, goodsSummary, shipWord } from './goods-section.tsx'
+import { agreementKey, fieldIds, type Problem, type Sheet } from './form.ts'
+import { GoodsSection, goodsSummary } from './goods-section.tsx'
 import { DocumentSection, PaymentSection, PointsSection } from './payment-section.tsx'
-import { ReceiverSection, WantedSection } from './receiver-section.tsx'
+import { OrdererSection, ordererSummary, ReceiverSection, WantedSection } from './receiver-section.tsx'
 import { Refusal } from './refusal.tsx'
 import { useSheet, type SheetState } from './use-sheet.ts'
 
-type StepName = 'goods' | 'delivery' | 'receiver' | 'wanted' | 'points' | 'payment' | 'document' | 'agreed'
+type StepName = 'goods' | 'delivery' | 'receiver' | 'wanted' | 'orderer' | 'points' | 'payment' | 'document' | 'agreed'
 type Step = { name: StepName; title: string; summary: string; fields: readonly Problem['field'][]; body: React.ReactNode; done?: boolean; openWord?: string }
 
 export function SheetView({ sheet, onReload }: { sheet: Sheet; onReload: () => void }) {
@@ -82,14 +82,14 @@ function focusField(id: string) {
 function stepsOf(sheet: Sheet, state: SheetState): Step[] {
   const { form, reckoning } = state
   const address = sheet.addresses.find(({ addressId }) => addressId === form.addressId)
-  const agreed = sheet.agreements.every(({ code }) => form.agreed.includes(code))
-  const soonest = sheet.parcels.map(({ storage, shipsOn }) => `${parcelLabel[storage].slice(0, 2)} ${shipWord(shipsOn)}`).join(' · ')
+  const agreed = sheet.agreements.every((agreement) => form.agreed.includes(agreementKey(agreement)))
   const part = { sheet, state }
   return [
-    { name: 'goods', title: '주문상품', summary: goodsSummary(sheet), fields: [], openWord: '보기', body: <GoodsSection sheet={sheet} /> },
+    { name: 'goods', title: '주문상품', summary: goodsSummary(sheet), fields: [], openWord: '보기', body: <GoodsSection sheet={sheet} parcels={reckoning.parcels} /> },
     { name: 'delivery', title: '배송지', summary: address ? `${address.label} · ${addressLine(address)}` : form.address1 && addressLine(form), done: Boolean(address ?? form.address1), fields: ['delivery', 'label', 'postcode', 'address1', 'address2'], body: <AddressSection {...part} /> },
-    { name: 'receiver', title: '받는 분', summary: [form.receiver, form.phone, form.memo].filter(Boolean).join(' · '), done: Boolean(form.receiver && form.phone), fields: ['receiver', 'phone', 'memo'], body: <ReceiverSection state={state} /> },
-    { name: 'wanted', title: '출고희망일', summary: form.wantedOn ? `${shipWord(form.wantedOn)} 희망` : `${soonest} 출고`, fields: ['wantedOn'], body: <WantedSection {...part} /> },
+    { name: 'receiver', title: '받는 분', summary: [form.receiver, form.phone, form.memo].filter(Boolean).join(' · '), done: Boolean(form.receiver && form.phone), fields: ['receiver', 'phone', 'memo'], body: <ReceiverSection {...part} /> },
+    { name: 'wanted', title: '출고희망일', summary: `${shipsWords(reckoning.parcels)} 출고`, fields: ['wantedOn'], body: <WantedSection {...part} /> },
+    { name: 'orderer', title: '주문자', summary: ordererSummary(sheet), fields: [], openWord: '보기', body: <OrdererSection sheet={sheet} /> },
     { name: 'points', title: '포인트', summary: reckoning.points > 0 ? `-${reckoning.points.toLocaleString('ko-KR')}P` : `사용 안 함 (이 주문에 ${sheet.points.usable.toLocaleString('ko-KR')}P까지)`, fields: ['points'], body: <PointsSection {...part} /> },
     { name: 'payment', title: '결제수단', summary: paymentKindLabel[reckoning.paymentKind], fields: ['paymentKind'], body: <PaymentSection {...part} /> },
     { name: 'document', title: '증빙', summary: reckoning.taxDocument === 'tax-invoice' && sheet.orderer.taxEmail ? `${taxDocumentLabel[reckoning.taxDocument]} · ${sheet.orderer.taxEmail}` : taxDocumentLabel[reckoning.taxDocument], fields: ['taxDocument'], body: <DocumentSection {...part} /> },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reckon } from './amounts.ts'
 import { acceptChanges } from './changed-lines.ts'
-import { emptyForm, formFrom, pointsOf, problemsOf, readForm, type Sheet } from './form.ts'
+import { emptyForm, formFrom, pointsOf, problemsOf, readForm, receiverOf, receivesOneself, type Sheet } from './form.ts'
 
 const now = new Date('2026-11-20T01:00:00Z')
 const line = (optionId: number, unitPrice = 50_000) => ({ optionId, name: `상품 ${optionId}`, optionName: '', storage: 'ambient', taxable: true, quantity: 2, unitPrice, listPrice: unitPrice, amount: unitPrice * 2 })
@@ -19,7 +19,7 @@ const sheet = (change: Partial<Sheet> = {}): Sheet => ({
     { kind: 'card', allowed: true, reason: '', taxDocuments: ['card-slip'] },
   ],
   wanted: { from: '2026-11-20', to: '2026-12-20' },
-  agreements: [{ code: 'terms', text: '확인' }],
+  agreements: [{ code: 'terms', version: '2026-11-01', title: '확인', text: '확인', summary: '', details: [] }],
   orderer: { name: '박나래', phone: '0200000112', institutionName: '가온의원', taxEmail: '' },
   ...change,
 }) as Sheet
@@ -36,12 +36,39 @@ test('[OD-04] when points pay everything no other way of paying is left to choos
 })
 
 test('[VA-10] the sheet is judged by the schema that the server judges it by', () => {
-  const form = { ...emptyForm(sheet()), agreed: ['terms'] }
+  const form = { ...emptyForm(sheet()), agreed: ['terms 2026-11-01'] }
   const chosen = { paymentKind: 'credit', taxDocument: 'tax-invoice' } as const
-  expect(readForm(form, sheet(), chosen)).toMatchObject({ body: { delivery: { addressId: 7 }, receiver: '박나래', points: 0, agreed: true } })
+  expect(readForm(form, sheet(), chosen)).toMatchObject({ body: { delivery: { addressId: 7 }, receiver: '박나래', points: 0, agreed: [{ code: 'terms', version: '2026-11-01' }] } })
+  // A draft of before the text was changed agrees to nothing.
+  expect(readForm({ ...form, agreed: ['terms 2025-01-01'] }, sheet(), chosen)).toMatchObject({ problems: [{ field: 'agreed', message: '필수 동의를 확인해 주세요.' }] })
   const wrong = { ...form, addressId: null, receiver: ' ', phone: '12', wantedOn: '2026-11-21', points: '70,000', agreed: [] }
   expect(readForm(wrong, sheet(), chosen)).toMatchObject({ problems: ['label', 'postcode', 'address1', 'receiver', 'phone', 'wantedOn', 'points', 'agreed'].map((field) => ({ field })) })
   expect(problemsOf([{ path: 'delivery.address.postcode', message: '하나' }, { path: 'delivery.address.postcode', message: '둘' }, { path: 'lines.0', message: '줄' }])).toEqual([{ field: 'postcode', message: '하나' }])
+})
+
+test('[OD-03] the day that is asked for moves the parcels at once, and one on which cold goods stay in is refused at its field', () => {
+  const parcels = [{ storage: 'cold', shipsOn: '2026-11-23' }, { storage: 'ambient', shipsOn: '2026-11-20' }] as Sheet['parcels']
+  const mixed = sheet({ parcels, lines: [{ ...line(1), storage: 'cold' }, line(2)] as Sheet['lines'] })
+  const form = { ...emptyForm(mixed), agreed: ['terms 2026-11-01'] }
+  const leaving = (wantedOn: string) => reckon(mixed, { ...form, wantedOn }).parcels.map(({ shipsOn }) => shipsOn)
+  expect([leaving(''), leaving('2026-12-15')]).toEqual([['2026-11-23', '2026-11-20'], ['2026-12-15', '2026-12-15']])
+  const friday = { ...form, wantedOn: '2026-11-27' }
+  const chosen = { paymentKind: 'credit', taxDocument: 'tax-invoice' } as const
+  expect(readForm(friday, mixed, chosen)).toEqual({ problems: [{ field: 'wantedOn', message: expect.stringContaining('냉장 상품은 금요일') }] })
+  // Without its cold line the rest may leave.
+  expect(readForm(friday, mixed, chosen, [mixed.lines[1]!])).toMatchObject({ body: { wantedOn: '2026-11-27' } })
+})
+
+test('[OD-03] the orderer receives at one press, and gives way to whom the address names', () => {
+  const named = sheet({ addresses: [{ ...sheet().addresses[0]!, receiver: '이가온', phone: '01000000009' }] })
+  const form = emptyForm(named)
+  expect(receivesOneself(form, named)).toBe(false)
+  const oneself = { ...form, ...receiverOf(named, form, true) }
+  expect(oneself).toMatchObject({ receiver: '박나래', phone: '02-0000-0112' })
+  expect(receivesOneself(oneself, named)).toBe(true)
+  expect(receiverOf(named, oneself, false)).toEqual({ receiver: '이가온', phone: '010-0000-0009' })
+  // The address names the orderer: somebody else has to be typed.
+  expect(receiverOf(sheet(), oneself, false)).toEqual({ receiver: '', phone: '' })
 })
 
 test('typed points are a whole number or nothing at all', () => {

@@ -1,0 +1,18 @@
+import { useDeferredValue, type ReactNode } from 'react'
+
+/**
+ * Whether a phone draws the first page of a fresh visit. Then what is below the fold may come a moment later, in slices,
+ * so that the first touch is answered. A reload or a step back draws at once, for its place in the page to be there.
+ */
+let isFirst =
+  typeof window !== 'undefined' &&
+  matchMedia('(max-width: 599.98px)').matches &&
+  (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'navigate'
+
+export const endFirstDrawing = () => void (isFirst = false)
+
+/** False while the rest may still wait. */
+export const useWholeDrawing = () => useDeferredValue(true, !isFirst)
+
+/** What a phone shows only after scrolling. */
+export const BelowFold = ({ children }: { children: ReactNode }) => useWholeDrawing() && children
