@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { doorOf } from '#platform/contract/access.ts'
 import { pathOf, type Access, type Endpoint } from '#platform/contract/endpoint.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 
@@ -15,7 +16,7 @@ const closed = (shop: Shop, doors: Access[]) => shop.app.served.map(({ endpoint 
 
 test('[C1] every endpoint but the open ones is closed to strangers', async () => {
   const shop = await openShop()
-  const endpoints = shop.app.served.map(({ endpoint }) => endpoint).filter(({ access }) => access !== 'anyone' && access !== 'everybody' && access !== 'provider')
+  const endpoints = shop.app.served.map(({ endpoint }) => endpoint).filter(({ access }) => doorOf(access).token === 'needed')
   expect(endpoints.length).toBeGreaterThan(20)
   for (const endpoint of endpoints) {
     for (const token of [undefined, 'not.a.token']) {
@@ -27,7 +28,7 @@ test('[C1] every endpoint but the open ones is closed to strangers', async () =>
 
 test('[C1] the endpoints open to anyone are exactly these', async () => {
   const shop = await openShop()
-  const open = shop.app.served.filter(({ endpoint }) => endpoint.access === 'anyone' || endpoint.access === 'everybody' || endpoint.access === 'provider').map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
+  const open = shop.app.served.filter(({ endpoint }) => doorOf(endpoint.access).token !== 'needed').map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
   expect(open.sort()).toEqual(OPEN.sort())
 })
 
@@ -61,7 +62,7 @@ const OPEN = [
   'GET /api/fo/interfaces',
   'GET /api/fo/categories',
   'GET /api/fo/notices',
-  'GET /api/fo/notices/:ntcNo',
+  'GET /api/fo/notices/:number',
   'POST /api/fo/payments/webhook',
   'POST /api/fo/cm/cmm/auth/send',
   'POST /api/fo/verifications/confirm',
@@ -101,7 +102,7 @@ test('[C1] staff without authority find every menu closed, and stand before ever
   const staff = await shop.asStaff('cs01')
   for (const { endpoint } of shop.app.served) {
     const { access } = endpoint
-    if (['anyone', 'everybody', 'provider', 'session', 'staff'].includes(access)) continue
+    if (doorOf(access).token !== 'needed' || access === 'session' || access === 'staff') continue
     const answer = await callWithout(shop, endpoint, staff.token)
     const expected = access.startsWith('menu:') ? [403, 'no-authority'] : [401, 'signed-out']
     expect([endpoint.method, endpoint.path, answer.statusCode, answer.json().resultCode]).toEqual([endpoint.method, endpoint.path, ...expected])

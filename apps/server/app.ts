@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Endpoint, PlainAccess } from '#platform/contract/endpoint.ts'
+import type { PlainAccess } from '#platform/contract/endpoint.ts'
 import { commonRefusals } from '#platform/contract/envelope.ts'
 import { row } from '#platform/database/database.ts'
 import { apiPage } from '#platform/server/api-page.ts'
@@ -7,7 +7,7 @@ import { openHttp } from '#platform/server/http.ts'
 import { mount, type Doorkeeper } from '#platform/server/mount.ts'
 import { openApiDocument } from '#platform/server/openapi.ts'
 import { Refusal, refuseCommonly } from '#platform/server/refuse.ts'
-import type { Services } from '#platform/server/serve.ts'
+import type { Served, Services } from '#platform/server/serve.ts'
 import { keep, sendKept, sendPage } from '#platform/server/static-files.ts'
 import { warmPrices } from '#features/prices/server/index.ts'
 import { menuRefusal, recordStaffCall } from '#features/authority/server/index.ts'
@@ -17,6 +17,7 @@ import { serveInitData } from './init-data.ts'
 import { openHub } from '#features/live/server/index.ts'
 import { openSessions, passwordHasher, tokenOf } from '#features/sign-in/server/index.ts'
 import { isStaff } from '#platform/server/caller.ts'
+import { ClosedByStatus, type MemberStatus } from '#features/sign-in/contract.ts'
 import { refusalToEnter } from '#features/sign-in/rules.ts'
 import { sql } from 'kysely'
 import { rooms } from './rooms.ts'
@@ -54,7 +55,7 @@ export async function openApp(services: Services, { secret, origins = [], strict
       const member = caller && !isStaff(caller) ? caller : null
       const code = refusalToEnter(access as PlainAccess, member ?? (caller && STAFF))
       if (!code) return maintenance.closes(endpoint) ? maintenance.refusalFor(request.ip) : null
-      return code === 'member-status' ? new Refusal(code, commonRefusals[code], { data: { cstStsCd: member?.status } }) : refuseCommonly(code)
+      return code === 'member-status' ? new Refusal(code, commonRefusals[code], { data: ClosedByStatus.encode({ status: member!.status as MemberStatus }) }) : refuseCommonly(code)
     },
     recordStaffCall: (endpoint, caller, request, input, outcome) => recordStaffCall(db, { endpoint, caller, ip: request.ip, tranId: request.id, input, outcome, now: clock.now() }),
     renewedToken: (caller, request) => sessions.renewed(caller, tokenOf(request.headers.authorization)!),
@@ -66,7 +67,7 @@ export async function openApp(services: Services, { secret, origins = [], strict
   serveHealth(app, services)
   servePictures(app)
   serveInitData(app, db, words)
-  serveApiPages(app, endpoints)
+  serveApiPages(app, served)
   const news: PageNews = {
     read: async () => ({
       messages: words.forPages(),
@@ -81,11 +82,11 @@ export async function openApp(services: Services, { secret, origins = [], strict
 }
 
 /** Written when first asked for: a start needs none of it. */
-function serveApiPages(app: FastifyInstance, endpoints: Endpoint[]) {
+function serveApiPages(app: FastifyInstance, served: Served[]) {
   let kept: { document: ReturnType<typeof keep>; page: ReturnType<typeof keep> } | undefined
   const write = () => {
-    const document = openApiDocument(endpoints)
-    return { document: keep(JSON.stringify(document), '.json'), page: keep(apiPage(endpoints, document), '.html') }
+    const document = openApiDocument(served)
+    return { document: keep(JSON.stringify(document), '.json'), page: keep(apiPage(served.map(({ endpoint }) => endpoint), document), '.html') }
   }
   app.get('/api/openapi.json', (request, reply) => sendKept(request, reply, (kept ??= write()).document))
   app.get('/api', (request, reply) => sendPage(request, reply, (kept ??= write()).page))

@@ -4,7 +4,7 @@ import { shopData, type Words } from '#features/codes/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { keep, sendKept } from '#platform/server/static-files.ts'
 
-/** MN-11: GET /static/init-data/{mallId}.json, made once and kept until codes or sentences change. */
+/** MN-11: GET /static/init-data/{mall}.json, made once and kept until codes or sentences change. */
 export function serveInitData(http: FastifyInstance, db: Database, words: Words) {
   let kept: Promise<{ malls: { id: string }[]; file: ReturnType<typeof keep> }> | null = null
   words.watch(() => (kept = null))
@@ -12,12 +12,12 @@ export function serveInitData(http: FastifyInstance, db: Database, words: Words)
     const { malls, text } = await shopData(db, words, await displayedMenus(db, 'FO'))
     return { malls, file: keep(text, '.json') }
   }
-  http.get<{ Params: { mallId: string } }>('/static/init-data/:mallId.json', async (request, reply) => {
+  http.get<{ Params: { mall: string } }>('/static/init-data/:mall.json', async (request, reply) => {
     kept ??= read().catch((error: unknown) => {
       kept = null
       throw error
     })
     const { malls, file } = await kept
-    return malls.some(({ id }) => id === request.params.mallId) ? sendKept(request, reply, file) : reply.callNotFound()
+    return malls.some(({ id }) => id === request.params.mall) ? sendKept(request, reply, file) : reply.callNotFound()
   })
 }

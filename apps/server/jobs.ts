@@ -7,10 +7,11 @@ import { forgetVerifications } from '#features/verification/server/index.ts'
 import { forgetSignIns } from '#features/sign-in/server/index.ts'
 import { forgetCalls } from '#platform/server/once.ts'
 import type { Services } from '#platform/server/serve.ts'
+import { soundAlarms } from './alarms.ts'
 
 type Job = { name: string; everyMs: number; run(services: Services): Promise<unknown> }
 
-const jobs: Job[] = [
+export const jobs: Job[] = [
   { name: 'settle-unknown-payments', everyMs: 3_000, run: settleUnknownPayments },
   { name: 'cancel-abandoned', everyMs: 60_000, run: cancelAbandoned },
   { name: 'expire-deposits', everyMs: 60_000, run: expireDeposits },
@@ -20,6 +21,7 @@ const jobs: Job[] = [
   { name: 'forget-interface-calls', everyMs: 3_600_000, run: forgetInterfaceCalls },
   { name: 'forget-link-keys', everyMs: 3_600_000, run: ({ db, clock }) => forgetLinkKeys(db, clock.now()) },
   { name: 'forget-calls', everyMs: 3_600_000, run: ({ db, clock }) => forgetCalls(db, clock.now()) },
+  { name: 'sound-alarms', everyMs: 3_600_000, run: soundAlarms },
   { name: 'forget-unclaimed-files', everyMs: 3_600_000, run: forgetUnclaimedFiles },
 ]
 

@@ -1,20 +1,19 @@
 import { join, resolve } from 'node:path'
 import { openFileStore } from '#platform/blobs/open.ts'
 import { systemClock } from '#platform/clock/clock.ts'
-import { openDatabase, row, type Database } from '#platform/database/database.ts'
+import { openDatabase } from '#platform/database/database.ts'
 import { openFirstAdmin } from '#features/authority/server/index.ts'
 import { migrate } from '#platform/database/migrate.ts'
-import { assertDurable } from '#platform/database/embedded/durable.ts'
-import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts'
 import { openTossGateway } from '#platform/gateway/toss.ts'
 import { openSeal } from '#platform/secrets/seal.ts'
 import { openLogs } from '#platform/server/logs.ts'
-import { readSettings, SettingsError } from '#platform/settings/settings.ts'
-import { sql } from 'kysely'
+import { readSettings, SettingsError, type Settings } from '#platform/settings/settings.ts'
+import type { Logger } from 'pino'
 import { openApp } from './app.ts'
 import { tellBuild } from './build-news.ts'
 import { serveOffice, serveStorefront } from './storefront.ts'
 import { openAdapters } from './outside.ts'
+import { openPostgres } from './postgres.ts'
 import { openOutside } from './stand-in.ts'
 import { openStandinDoor } from './standin-door.ts'
 import { readSecret } from './secret.ts'
@@ -27,29 +26,40 @@ const startedAt = performance.now()
 async function main() {
   const settings = readSettings(process.env)
   const dataDir = resolve(root, settings.dataDir)
-  const log = await openLogs(dataDir, settings.logLevel)
+  const log = await openLogs(dataDir, settings.logLevel).catch((error: Error) => {
+    throw new SettingsError([`DATA_DIR: cannot be written to (${error.message}). / 이 폴더에 쓸 수 없어요.`])
+  })
+  const postgres = await openPostgres(settings, dataDir, log)
+  try {
+    await serve(settings, dataDir, log, postgres)
+  } catch (error) {
+    await postgres.stop()
+    throw error
+  }
+}
 
-  const postgres = settings.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log: (line) => log.info(line) })
-  const url = settings.databaseUrl ?? postgres!.url
-  await migrate(url, join(root, 'db/migrations'))
-  const db = openDatabase(url, { poolSize: settings.databasePool })
-  await assertDurable(async (text) => ({ rows: await db.run<Record<string, unknown>>({ text, values: [] }) }))
-  if (settings.demo) await seedIfEmpty(db, settings.seed, systemClock.now(), say)
+async function serve(settings: Settings, dataDir: string, log: Logger, postgres: Awaited<ReturnType<typeof openPostgres>>) {
+  await migrate(postgres.url, join(root, 'db/migrations'))
+  const db = openDatabase(postgres.url, { poolSize: settings.databasePool })
+  const files = openFileStore(settings, dataDir)
+  if (settings.demo) await seedIfEmpty({ db, blobs: files.blobs }, settings.seed, systemClock.now(), say)
 
   const { standin, ...outside } = await openOutside(settings, dataDir, db)
   const gateway = openTossGateway({ ...settings.toss, apiUrl: outside.tossApiUrl, sdkUrl: outside.tossSdkUrl })
   const secret = await readSecret(settings, dataDir)
-  const services = { db, clock: systemClock, settings, gateway, ...openAdapters(settings, outside, { clock: systemClock }), seal: openSeal(settings.dataKey ?? secret), files: openFileStore(settings, dataDir), log }
+  const services = { db, clock: systemClock, settings, gateway, ...openAdapters(settings, outside, { clock: systemClock }), seal: openSeal(settings.dataKey ?? secret), files, log }
   const origins = [outside.tossSdkUrl, outside.postcodeScriptUrl, outside.identitySdkUrl].filter((address) => URL.canParse(address)).map((address) => new URL(address).origin)
   const app = await openApp(services, { secret, origins })
   if (await openFirstAdmin(services, app.hasher)) say('The first administrator may sign in as admin.')
   if (standin) openStandinDoor(app.http, standin.url)
   await serveStorefront(app.http, join(root, 'dist/storefront'), settings, outside, app.news)
   await serveOffice(app.http, join(root, 'dist/backoffice'), settings, app.news)
-  await app.http.listen({ host: settings.host, port: settings.port })
+  await app.http.listen({ host: settings.host, port: settings.port }).catch((error: Error) => {
+    throw new SettingsError([`HOST, PORT: cannot listen there (${error.message}). / 이 주소로 열 수 없어요. 다른 프로그램이 쓰고 있는지 확인해 주세요.`])
+  })
   await tellBuild({ hub: app.hub, db }, join(root, 'dist/storefront'))
   const jobs = startJobs(services)
-  const keeper = postgres && keepRunning(db, () => startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log: (line) => log.warn(line) }))
+  postgres.keepRunning(db)
 
   const address = settings.publicUrl ?? `http://${settings.host}:${(app.http.server.address() as { port: number }).port}`
   say(`Medimall is ready at ${address} (${Math.round(performance.now() - startedAt)} ms). Back office: ${address}/office. API: ${address}/api`)
@@ -59,30 +69,20 @@ async function main() {
   async function stop() {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), 9_000).unref()
-    clearInterval(keeper ?? undefined)
-    await jobs.stop()
+    // requests that do not end are broken off, so that the database is still stopped in good time
+    setTimeout(() => app.http.server.closeAllConnections(), 6_000).unref()
+    setTimeout(() => void postgres.stop().finally(() => process.exit(1)), 8_000).unref()
+    setTimeout(() => process.exit(1), 9_500).unref()
     app.http.server.closeIdleConnections()
-    await app.http.close()
+    await Promise.all([app.http.close(), jobs.stop()])
     await standin?.close()
     await db.close()
-    await postgres?.stop()
+    await postgres.stop()
     process.exit(0)
   }
   process.on('SIGTERM', stop).on('SIGINT', stop)
   // the start script holds an IPC channel open; when it dies without a signal, nobody is left to stop this process
   process.on('disconnect', stop)
-}
-
-/** Starts the embedded database again when it died alone; the pool finds it at the same address. */
-function keepRunning(db: Database, start: () => Promise<unknown>) {
-  let starting = false
-  return setInterval(async () => {
-    if (starting) return
-    starting = true
-    await row(db, sql`select 1`).catch((error: { code?: string }) => (error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? start().catch(() => {}) : undefined))
-    starting = false
-  }, 2_000)
 }
 
 const say = (text: string) => process.stdout.write(`${text}\n`)

@@ -3,7 +3,7 @@ import { authorityRoutes } from '#features/authority/server/index.ts'
 import { appBridgeRoutes } from '#features/app-bridge/server/index.ts'
 import { boardRoutes } from '#features/boards/server/index.ts'
 import { cartRoutes } from '#features/cart/server/index.ts'
-import { catalogueRoutes } from '#features/catalogue/server/index.ts'
+import { catalogueRoutes, documentRoutes } from '#features/catalogue/server/index.ts'
 import { clientLogRoutes } from '#features/client-logs/server/index.ts'
 import { codeRoutes, type Words } from '#features/codes/server/index.ts'
 import { creditRoutes } from '#features/credit/server/index.ts'
@@ -23,6 +23,7 @@ export const rooms = (deps: { sessions: Sessions; hasher: PasswordHasher; secret
   ...boardRoutes,
   ...clientLogRoutes,
   ...catalogueRoutes,
+  ...documentRoutes,
   ...cartRoutes,
   ...orderRoutes,
   ...statementRoutes(deps),

@@ -2,19 +2,22 @@ import type { FastifyInstance } from 'fastify'
 import { encryptText } from '#platform/contract/secured-body.ts'
 import { keep, readBuild, serveApp } from '#platform/server/static-files.ts'
 import type { Settings } from '#platform/settings/settings.ts'
+import type { WrittenSettings } from '#platform/web/settings.ts'
 
 type Outside = { postcodeScriptUrl: string }
+/** As the build's `pages.json` has it: the files beyond the frame, and what is painted before any code is there. */
+type BuiltPage = { files: string[]; first?: Record<string, string> }
 
 /** What staff change while the server runs and every page knows from its start. */
 export type PageNews = { read(): Promise<{ messages: Record<string, string>; maintenance: object[] }>; watch(changed: () => void): void }
 
-/** Serves the built storefront with its settings written into the page (UI-04); nothing in them is secret. */
+/** Serves the built storefront with its settings written into the page (UI-04). */
 export async function serveStorefront(http: FastifyInstance, folder: string, settings: Settings, { postcodeScriptUrl }: Outside, news: PageNews) {
   const files = await readBuild(folder)
-  const needs = JSON.parse(files.get('/pages.json')?.plain.toString() ?? '{}') as Record<string, string[]>
+  const built = JSON.parse(files.get('/pages.json')?.plain.toString() ?? '{}') as Record<string, BuiltPage>
   async function writePages() {
-    const html = readPage(files, settingsScript({ ...pageSettings(settings, { loginPath: '/login', server: { postcodeScriptUrl } }), ...(await news.read()) }))
-    const pages = new Map(Object.entries(needs).map(([path, names]) => [path, keep(html.replace('</head>', `${names.map(linkOf).join('')}</head>`), '.html')]))
+    const html = readPage(files, settingsScript({ ...pageSettings(settings, { loginPath: '/login', postcodeScriptUrl }), ...(await news.read()) }))
+    const pages = new Map(Object.entries(built).map(([path, page]) => [path, keep(writePage(html, page), '.html')]))
     const other = keep(html, '.html')
     return (path: string) => pages.get(path) ?? other
   }
@@ -51,22 +54,36 @@ export async function keepWritten<T>(write: () => Promise<T>, news: Pick<PageNew
 const readPage = (files: Awaited<ReturnType<typeof readBuild>>, script: string) =>
   (files.get('/index.html')?.plain.toString() ?? '<!doctype html><title>메디몰</title><!--settings--><p>This app is not built: run npm start.</p>').replace('<!--settings-->', script)
 
-/** So that a page's own files are on their way before the frame asks for them. */
-const linkOf = (file: string) => (file.endsWith('.css') ? `<link rel="stylesheet" crossorigin href="/${file}">` : `<link rel="modulepreload" crossorigin href="/${file}">`)
+const writePage = (html: string, { files, first = {} }: BuiltPage) =>
+  html
+    .replace('data-page=""', `data-page="${files.map((file) => `/${file}`).join(' ')}"`)
+    .replace('<!--first-paint-->', Object.entries(first).map(([reader, markup]) => `<template id="first-${reader}">${markup}</template>`).join(''))
 
 const settingsScript = (written: unknown) => `<script type="application/json" id="settings">${JSON.stringify(written).replaceAll('<', '\\u003c')}</script>`
 
-type Own = { app?: object; loginPath: string; server?: object }
+type Sections = Required<Pick<WrittenSettings, 'app' | 'auth' | 'logging' | 'server' | 'mobile' | 'interfaces' | 'i18n'>>
+type Own = { app?: Pick<Sections['app'], 'tabMode' | 'preventDirectConnect' | 'copyGuard'>; loginPath: string; postcodeScriptUrl?: string }
 
-const pageSettings = (settings: Settings, own: Own) => ({
-  app: { ...profileOf(settings), demo: settings.demo, copyGuard: settings.copyGuard, profileHeader: encryptText(JSON.stringify(profileOf(settings)), settings.securedKey), ...own.app },
-  auth: { enabled: true, ...settings.auth, loginPath: own.loginPath, returnParameter: 'rtnUrl' },
-  logging: { level: settings.logLevel, throttleMs: 1_000, repeatThreshold: 5 },
-  server: { securedKey: settings.securedKey, ...settings.pages, ...own.server },
-  mobile: {},
-  interfaces: settings.interfaces,
-  i18n: { locale: 'ko', defaultLocale: 'ko' },
-})
+/** Everybody reads these: each field stands here by its name, never a whole group of settings (S3). The wire key is public, browsers seal with it. */
+function pageSettings({ auth, interfaces, pages, securedKey, ...settings }: Settings, own: Own): Sections {
+  const profile = profileOf(settings.profile)
+  return {
+    app: {
+      profile: profile.profile, deviceType: profile.deviceType, version: profile.version, title: profile.title,
+      demo: settings.demo, profileHeader: encryptText(JSON.stringify(profile), securedKey),
+      copyGuard: own.app?.copyGuard ?? settings.copyGuard, tabMode: own.app?.tabMode, preventDirectConnect: own.app?.preventDirectConnect,
+    },
+    auth: {
+      enabled: true, tokenStore: auth.tokenStore, tokenCookie: auth.tokenCookie, idleMinutes: auth.idleMinutes, pollMs: auth.pollMs,
+      onFailure: auth.onFailure, onInactive: auth.onInactive, loginPath: own.loginPath, returnParameter: 'rtnUrl',
+    },
+    logging: { level: settings.logLevel, throttleMs: 1_000, repeatThreshold: 5 },
+    server: { securedKey, concurrency: pages.concurrency, delayMs: pages.delayMs, initialDataUrl: pages.initialDataUrl, postcodeScriptUrl: own.postcodeScriptUrl },
+    mobile: {},
+    interfaces: { hostOrigin: interfaces.hostOrigin, requestLogUrl: interfaces.requestLogUrl, responseLogUrl: interfaces.responseLogUrl },
+    i18n: { locale: 'ko' },
+  }
+}
 
 /** What rest-api-header carries (HT-02); encrypted once here, so that no browser needs the cipher for its first call. */
-const profileOf = (settings: Settings) => ({ profile: settings.profile, deviceType: 'web', version: '1', title: '메디몰' })
+const profileOf = (profile: Settings['profile']) => ({ profile, deviceType: 'web', version: '1', title: '메디몰' })

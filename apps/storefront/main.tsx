@@ -11,19 +11,17 @@ import { mayHaveApp } from '#platform/web/has-app.ts'
 import { metaAt, scrollKey } from '#platform/web/keep-alive.tsx'
 import { plainSearch } from '#platform/web/search-params.ts'
 import { startWeb } from '#platform/web/start.ts'
+import { endFirstDrawing } from '#ui/first-drawing.ts'
 import { loadFonts } from '#ui/fonts/load.ts'
 import { followLater } from './live/later.ts'
-import { restoreTextSize } from './layouts/shell/text-size.tsx'
 import { memberPolicy } from './member-policy.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { PageFailure, PageMissing } from './screens/error-page.tsx'
-import { PagePending } from './screens/pending-page.tsx'
+import { forgetFirstPaint, PagePending } from './screens/pending-page.tsx'
 
 /** Lets the browser paint and answer between two parts of the start. */
 const takeTurns = () => new Promise<void>((resume) => void setTimeout(resume))
 
-restoreTextSize()
-await takeTurns()
 const web = await startWeb()
 await takeTurns()
 
@@ -34,7 +32,9 @@ const router = createRouter({
   defaultPreload: preloadMode(),
   // The query client decides what is fresh.
   defaultPreloadStaleTime: 0,
-  defaultPendingMs: 200,
+  // The frame is drawn while the first page waits for its data; later pages wait in the one before.
+  defaultPendingMs: 0,
+  defaultPendingMinMs: 0,
   defaultPendingComponent: PagePending,
   defaultErrorComponent: PageFailure,
   defaultNotFoundComponent: PageMissing,
@@ -45,6 +45,12 @@ declare module '@tanstack/react-router' {
   interface Register { router: typeof router }
 }
 
+const firstPage = router.subscribe('onResolved', () => {
+  firstPage()
+  forgetFirstPaint()
+  endFirstDrawing()
+  router.update({ ...router.options, defaultPendingMs: 200 })
+})
 attachRouter(router, web, {
   policy: memberPolicy,
   loadUser: () => call(readUser),

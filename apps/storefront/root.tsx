@@ -14,6 +14,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   // The type is written out: the guard knows the router, whose type begins here.
   beforeLoad: (navigation): Promise<void> => guardPage(navigation),
   component: Root,
+  // Until the guard has decided, what was painted before stays.
+  pendingMs: Infinity,
   errorComponent: PageFailure,
   notFoundComponent: PageMissing,
 })

@@ -34,6 +34,7 @@ export const routes = rootRoute('apps/storefront/root.tsx', [
   ]),
   layout('aside', 'apps/storefront/layouts/aside-layout.tsx', [
     route('/my', 'apps/storefront/screens/my-page.tsx'),
+    route('/my/activity/wish', 'apps/storefront/screens/products/wish-page.tsx'),
     route('/my/activity/recent', 'apps/storefront/screens/products/recent-page.tsx'),
     route('/my/order/list', 'features/orders/storefront/order-list-page.tsx'),
     route('/my/order/detail', 'features/orders/storefront/order-page.tsx'),

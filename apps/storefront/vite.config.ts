@@ -4,11 +4,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { buildMeta } from '../../scripts/lib/build-plugins/build-meta.mjs'
 import { compressed } from '../../scripts/lib/build-plugins/compressed.mjs'
+import { pageStart } from '../../scripts/lib/build-plugins/page-start.mjs'
 import { pageStyles } from '../../scripts/lib/build-plugins/page-styles.mjs'
 import { reactNames } from '../../scripts/lib/build-plugins/react-names.mjs'
 import { settingsFromServer } from '../../scripts/lib/build-plugins/settings-from-server.mjs'
 import { slimContracts } from '../../scripts/lib/build-plugins/slim-contracts.mjs'
 import { slimZod } from '../../scripts/lib/build-plugins/slim-zod.mjs'
+import { firstPaints } from './first-paint.ts'
 import { routes } from './routes.ts'
 
 const here = import.meta.dirname
@@ -32,7 +34,7 @@ const ofFewPages = /[\\/]((login|product|history|payment|addresses|sheet)-contra
 /** What watches over every page once it stands. */
 const onceStanding = /[\\/]once-standing\.ts$/
 
-const groups = ['vendor', 'frame', ...firstPages.map((page) => `${page}-shared`), 'menus']
+const groups = ['vendor', 'frame', 'home', ...firstPages.map((page) => `${page}-shared`), 'menus']
 let places: ((id: string) => string | null) | undefined
 /**
  * Few files on a first visit: libraries, which rarely change, the frame with what two first pages share, and for each of
@@ -54,7 +56,11 @@ function placeOf(id: string, graph: Graph) {
       if (first.length > 1 && first.every(({ name }) => name === 'cart' || name === 'product')) return 'cart-shared'
       if (first.length > 1 || (users.length > 1 && users.some(({ part }) => onceStanding.test(part)))) return 'frame'
       if (/[\\/](layouts[\\/]shell|ui(?![\\/]fonts))[\\/]/.test(module) && users.length > 0 && users.every(({ name }) => name === '')) return 'menus'
-      return first.length === 1 && users.length > 1 ? `${first[0]!.name}-shared` : null
+      // Home is opened at two addresses, which would make two files of it.
+      if (first.length === 1 && users.length === 1 && first[0]!.name === 'home') return 'home'
+      if (first.length === 0 || users.length === 1) return null
+      // A few rules cost less in the frame's style sheet than as a file of their own.
+      return module.endsWith('.css') ? 'frame' : `${first[0]!.name}-shared`
     }
   }
   return places(id)
@@ -66,7 +72,7 @@ const isThere = (file: string) => /[\\/](frame|vendor)-[^\\/]+$/.test(file)
 type Route = { path?: string; file?: string; children?: Route[] }
 const pagesOf = ({ children = [], ...route }: Route): Route[] => [...(route.file?.endsWith('-page.tsx') ? [route] : []), ...children.flatMap(pagesOf)]
 
-/** Writes down which files each page needs beyond the frame, so that the server can name them in the page's head. */
+/** Writes down which files each page needs beyond the frame and what it paints first, for the server to write into the page. */
 const pageFiles: Plugin = {
   name: 'page-files',
   apply: 'build',
@@ -77,23 +83,11 @@ const pageFiles: Plugin = {
       return chunk?.type === 'chunk' && !isThere(file) ? [...chunk.imports.flatMap(needs), file, ...(chunk.viteMetadata?.importedCss ?? [])] : []
     }
     const pages = pagesOf(routes as Route).map(({ path = '/', file }) => {
-      const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.startsWith(`${resolve(root, file!)}?tsr-split=component`)))
-      return [path, chunk ? [...new Set(needs(chunk.fileName))] : []]
+      const part = `${resolve(root, file!)}?tsr-split=component`
+      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.startsWith(part)) ?? chunks.find(({ moduleIds }) => moduleIds.some((id) => id.startsWith(part)))
+      return [path, { files: chunk ? [...new Set(needs(chunk.fileName))] : [], first: firstPaints[path] }]
     })
     this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(Object.fromEntries(pages)) })
-  },
-}
-
-/** Links the boot script ahead of everything else, under its built name. */
-const bootFirst: Plugin = {
-  name: 'boot-first',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler(html, { bundle }) {
-      const boot = Object.values(bundle ?? {}).find((chunk) => chunk.type === 'chunk' && chunk.name === 'boot')
-      return html.replace('<!--boot-->', boot ? `<script type="module" async src="/${boot.fileName}"></script>` : '')
-    },
   },
 }
 
@@ -120,7 +114,7 @@ export default defineConfig({
     slimContracts(),
     slimZod(),
     settingsFromServer(server),
-    bootFirst,
+    pageStart(),
     pageFiles,
     compressed(),
     // A sheet, a payment's answer and a link's document begin only when somebody goes there.
@@ -133,7 +127,7 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: resolve(here, 'index.html'), boot: resolve(here, 'boot.ts') },
       // Modules that only define things: what no page uses of them is left out.
-      treeshake: { manualPureFunctions: ['z', 'endpoint', 'renamed'], moduleSideEffects: [{ test: /es-hangul|[\\/](domain|pack|features[\\/][\w-]+)[\\/][\w-]+\.ts$/, sideEffects: false }] },
+      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false, manualPureFunctions: ['z', 'endpoint', 'renamed'], moduleSideEffects: [{ test: /es-hangul|[\\/](domain|pack|features[\\/][\w-]+)[\\/][\w-]+\.ts$/, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: groups.map((place, index) => ({ debugName: place, name: (id: string, graph: Graph) => (placeOf(id, graph) === place ? place : null), priority: groups.length - index })),

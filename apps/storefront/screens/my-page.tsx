@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listRecentProducts } from '#features/catalogue/contract.ts'
+import { listWishes } from '#features/catalogue/wish-contract.ts'
 import { readCredit } from '#features/credit/contract.ts'
 import { listOrders, readOrderSummary } from '#features/orders/contract.ts'
 import { readPoints } from '#features/points/contract.ts'
@@ -10,13 +11,13 @@ import { PageHead, Stack } from '#ui/page.tsx'
 import { readFirst } from './first-reads.ts'
 import { MyBalances } from './my/my-balances.tsx'
 import { RecentOrders } from './my/recent-orders.tsx'
-import { RecentProducts } from './my/recent-products.tsx'
+import { RecentProducts, WishedProducts } from './my/kept-products.tsx'
 import { OrderCounts } from './order-counts.tsx'
 import './my-page.css'
 
 export const Route = createFileRoute('/_aside/my')({
   staticData: { category: 'my', breadcrumb: ['마이페이지'] },
-  loader: ({ context }) => readFirst(context.queryClient, [readOrderSummary, readCredit, readPoints, listOrders, listRecentProducts]),
+  loader: ({ context }) => readFirst(context.queryClient, [readOrderSummary, readCredit, readPoints, listOrders, listWishes, listRecentProducts]),
   component: MyPage,
 })
 
@@ -33,6 +34,7 @@ function MyPage() {
       <Stack>
         {buys && <div className="my-top"><OrderCounts /><MyBalances /></div>}
         {buys && <RecentOrders />}
+        <WishedProducts />
         <RecentProducts />
       </Stack>
     </>

@@ -43,6 +43,11 @@ export function Footer() {
 
 const Facts = ({ id }: { id: string }) => (
   <dl className="footer-list" id={id} data-selectable="">
-    {facts.map(([term, value]) => <div key={term}><dt>{term}</dt><dd>{value}</dd></div>)}
+    {facts.map(([term, value]) => (
+      <div key={term}>
+        <dt>{term}</dt>
+        <dd>{value}{value === shop.businessNumber && <> <a href={shop.ftcPage} target="_blank" rel="noopener">사업자정보 확인</a></>}</dd>
+      </div>
+    ))}
   </dl>
 )

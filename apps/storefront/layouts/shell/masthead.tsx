@@ -29,8 +29,13 @@ export function Masthead({ onMenu }: { onMenu: () => void }) {
           <div className="masthead-search from-m">{wide && <SiteSearch />}</div>
           <div className="tools">
             <IconButton className="below-m" icon={searching ? 'close' : 'search'} iconSize="l" label={searching ? '검색 닫기' : '검색'} aria-expanded={searching} onClick={() => setSearching(!searching)} />
-            {mayUse('member', user) && <Tool to="/my/activity/recent" icon="clock" label="최근본" className="from-m" />}
-            {mayUse('member', user) && <Tool to="/my" icon="user" label="마이" className="from-m" />}
+            {mayUse('member', user) && (
+              <>
+                <Tool to="/my/activity/wish" icon="heart" label="찜" className="from-m" />
+                <Tool to="/my/activity/recent" icon="clock" label="최근본" className="from-m" />
+                <Tool to="/my" icon="user" label="마이" className="from-m" />
+              </>
+            )}
             {!user && <Tool to="/login" icon="user" label="로그인" />}
             {mayUse('business', user) && <CartTool />}
           </div>
@@ -42,7 +47,7 @@ export function Masthead({ onMenu }: { onMenu: () => void }) {
   )
 }
 
-type ToolProps = { to: '/my/activity/recent' | '/my' | '/login'; icon: IconName; label: string; className?: string }
+type ToolProps = { to: '/my/activity/wish' | '/my/activity/recent' | '/my' | '/login'; icon: IconName; label: string; className?: string }
 const Tool = ({ to, icon, label, className = '' }: ToolProps) => (
   <Link to={to} className={`tool ${className}`} activeOptions={{ exact: true }}><Icon name={icon} size="l" /><span>{label}</span></Link>
 )

@@ -1,22 +1,14 @@
-const KEY = 'medimall.searches'
+import type { Drafts } from '#platform/web/drafts.ts'
+
+const FORM = 'searches'
 const MOST = 8
 
-/** What was searched in this browser, newest first. */
-export function readSearches(storage: Pick<Storage, 'getItem'>): string[] {
-  try {
-    const kept: unknown = JSON.parse(storage.getItem(KEY) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((text) => typeof text === 'string').slice(0, MOST) : []
-  } catch {
-    return []
-  }
+/** What this member searched in this tab, newest first; clinics share computers, so it goes the way of drafts: with a logout, or when somebody else signs in. */
+export function readSearches(drafts: Drafts): string[] {
+  const kept = drafts.load(FORM)
+  return Array.isArray(kept) ? kept.filter((text) => typeof text === 'string').slice(0, MOST) : []
 }
+
+export const keepSearches = (drafts: Drafts, searches: readonly string[]) => drafts.save(FORM, searches)
 
 export const addSearch = (searches: readonly string[], text: string) => [text, ...searches.filter((kept) => kept !== text)].slice(0, MOST)
-
-export function keepSearches(storage: Pick<Storage, 'setItem'>, searches: readonly string[]) {
-  try {
-    storage.setItem(KEY, JSON.stringify(searches))
-  } catch {
-    // Blocked or full storage: searching works without a memory.
-  }
-}

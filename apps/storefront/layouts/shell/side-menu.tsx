@@ -19,6 +19,7 @@ export function SideMenu() {
         buys && { to: '/my/order/list', label: '주문내역' },
         buys && { to: '/my/order/loan', label: '여신 결제내역' },
         user?.customerType === '09' && { to: '/my/order/own', label: '내 주문' },
+        mayUse('member', user) && { to: '/my/activity/wish', label: '찜 한 상품' },
         mayUse('member', user) && { to: '/my/activity/recent', label: '최근본상품' },
         { to: '/my/member/info', label: '회원정보' },
       ]

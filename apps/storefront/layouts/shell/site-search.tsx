@@ -3,7 +3,9 @@ import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { suggestProducts } from '#features/catalogue/contract.ts'
 import { mayUse, useUser } from '#features/sign-in/storefront/user.ts'
+import { drafts } from '#platform/web/drafts.ts'
 import { query } from '#platform/web/query.ts'
+import { useSession } from '#platform/web/session.ts'
 import { SearchBox, type SearchSuggestion } from '#ui/search-box.tsx'
 import { TextButton } from '#ui/button.tsx'
 import { addSearch, keepSearches, readSearches } from './recent-searches.ts'
@@ -15,13 +17,16 @@ export function SiteSearch({ autoFocus, onDone }: { autoFocus?: boolean; onDone?
   const navigate = useNavigate()
   const asked = useRouterState({ select: ({ location }) => (location.pathname === '/product' ? ((location.search as { q?: unknown }).q ?? '') : '') })
   const [text, setText] = useState(String(asked))
-  const [searches, setSearches] = useState(() => readSearches(localStorage))
+  const member = useSession().claims?.sub ?? null
+  const [kept, setKept] = useState<{ member: string; searches: string[] }>()
+  const searches = member === null ? [] : kept?.member === member ? kept.searches : readSearches(drafts())
   useEffect(() => setText(String(asked)), [asked])
 
   const suggestions = useSuggestions(text)
   const remember = (next: string[]) => {
-    setSearches(next)
-    keepSearches(localStorage, next)
+    if (member === null) return
+    setKept({ member, searches: next })
+    keepSearches(drafts(), next)
   }
   const search = (q: string) => {
     if (!q) return
@@ -40,7 +45,7 @@ export function SiteSearch({ autoFocus, onDone }: { autoFocus?: boolean; onDone?
     <SearchBox
       label="상품 검색" placeholder="상품명, 품번, 브랜드" value={text} onValueChange={setText} onSearch={search}
       suggestions={suggestions} onPick={pick} recent={searches} autoFocus={autoFocus ?? false}
-      onForgetRecent={(forgotten) => remember(searches.filter((kept) => kept !== forgotten))}
+      onForgetRecent={(forgotten) => remember(searches.filter((text) => text !== forgotten))}
       recentFooter={<TextButton onClick={() => remember([])}>최근 검색어 모두 지우기</TextButton>}
     />
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 const KEY = 'medimall.text'
 
-/** `글자 크게`: remembered in this browser. */
+/** `글자 크게`: remembered in this browser; the boot script restores it before anything is painted. */
 export function TextSizeSwitch({ className }: { className?: string }) {
   const [large, setLarge] = useState(() => document.documentElement.dataset.text === 'large')
   const change = () => {
@@ -20,13 +20,4 @@ export function TextSizeSwitch({ className }: { className?: string }) {
 const applyTextSize = (large: boolean) => {
   if (large) document.documentElement.dataset.text = 'large'
   else delete document.documentElement.dataset.text
-}
-
-/** Before the first render, so that nothing jumps. */
-export function restoreTextSize() {
-  try {
-    applyTextSize(localStorage.getItem(KEY) === 'large')
-  } catch {
-    // Blocked storage: the usual size.
-  }
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { readCredit } from '#features/credit/contract.ts'
-import { readOrderSummary, suggestReorders } from '#features/orders/contract.ts'
+import { readOrderSummary, suggestReorders } from '#features/orders/overview-contract.ts'
 import { readPoints } from '#features/points/contract.ts'
 import { readFirst } from '../first-reads.ts'
 

@@ -1,4 +1,5 @@
 import { mayUse, useUser } from '#features/sign-in/storefront/user.ts'
+import { BelowFold } from '#ui/first-drawing.ts'
 import { Stack } from '#ui/page.tsx'
 import { Brands } from './brands.tsx'
 import { Categories } from './categories.tsx'
@@ -17,12 +18,14 @@ export function HomeScreen() {
   return (
     <div className="home">
       {mayUse('business', user) ? <OrderDesk user={user!} /> : <Welcome user={user} />}
-      <Stack>
-        <Categories />
-        {mayUse('member', user) && <PopularProducts />}
-        <Brands />
-        <LatestNotices />
-      </Stack>
+      <BelowFold>
+        <Stack>
+          <Categories />
+          {mayUse('member', user) && <PopularProducts />}
+          <Brands />
+          <LatestNotices />
+        </Stack>
+      </BelowFold>
     </div>
   )
 }

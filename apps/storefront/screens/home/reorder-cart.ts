@@ -8,13 +8,6 @@ import { useSend } from '#platform/web/query.ts'
 
 const keyOf = (row: ReorderSuggestion) => String(row.optionId)
 
-/** Won at today's price, with the next tier where the quantity reaches it; the cart computes it again. */
-export function amountOf({ price }: ReorderSuggestion, quantity: number): number {
-  if (!price) return 0
-  const { nextTier, unitPrice } = price
-  return quantity * (nextTier && quantity >= nextTier.minQuantity ? nextTier.unitPrice : unitPrice)
-}
-
 /** Which rows are chosen and how many of each; puts them into the cart in one call, so that all go in or none. */
 export function useReorderCart(rows: readonly ReorderSuggestion[]) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())

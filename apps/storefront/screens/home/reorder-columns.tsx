@@ -1,16 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
+import { countText, nameWithOption, orderRuleText, PRICE_ON_REQUEST_LABEL } from '#features/catalogue/labels.ts'
 import { pictureUrl } from '#features/catalogue/picture.ts'
 import { smallestOrder } from '#features/catalogue/rules.ts'
 import type { ReorderSuggestion } from '#features/orders/contract.ts'
+import { amountOf, priceAt } from '#features/prices/at-quantity.ts'
+import { nextTierRate, reasonText } from '#features/prices/labels.ts'
 import { Chip, StorageChip } from '#ui/chip.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { ItemCell } from '#ui/item-cell.tsx'
 import { LineNote } from '#ui/notice.tsx'
 import { ProductPicture } from '#ui/pack-image.tsx'
 import { moveQuantityFocus, QuantityStepper } from '#ui/quantity-stepper.tsx'
-import { amountOf, type ReorderCart } from './reorder-cart.ts'
+import type { ReorderCart } from './reorder-cart.ts'
 
 const monthDay = (date: string) => formatDate(date).slice(5)
 
@@ -20,19 +23,19 @@ export const reorderColumns = ({ cart, mayOrder }: { cart: ReorderCart; mayOrder
     cell: (row) => (
       <ItemCell
         picture={<ProductPicture src={pictureUrl(row.picture)} alt="" size={40} />}
-        name={<Link to="/product/detail" search={{ webPrdId: row.productCode }}>{row.name}</Link>}
-        meta={<>{row.optionName || row.spec}{packRule(row)}{row.storage !== 'ambient' && row.stockState !== 'out' && <> · <span className="text-go">{monthDay(row.shipsOn)} 출고</span></>}</>}
+        name={<Link to="/product/detail" search={{ webPrdId: row.productCode }}>{nameWithOption(row)}</Link>}
+        meta={<Meta row={row} quantity={cart.quantityOf(row)} />}
       >
         {cart.problemOf(row) && <LineNote tone="danger">{cart.problemOf(row)}</LineNote>}
       </ItemCell>
     ),
   },
   { key: 'storage', label: '보관', stackLabel: '', rank: 2, cell: (row) => <StorageChip storage={row.storage} short /> },
-  { key: 'last', label: '최근 주문', align: 'right', rank: 3, cell: (row) => <span className="figure">{monthDay(row.lastOrderedOn)} · {row.lastQuantity}개</span> },
+  { key: 'last', label: '최근 주문', align: 'right', rank: 2, cell: (row) => <span className="figure">{monthDay(row.lastOrderedOn)} · {countText(row.lastQuantity, row.unitName)}</span> },
   { key: 'stock', label: '재고', align: 'right', rank: 1, cell: (row) => <Stock row={row} /> },
   {
     key: 'price', label: '단가', align: 'right', stack: 'figure',
-    cell: (row) => (row.stockState === 'out' && row.restockOn ? <span className="caption">{monthDay(row.restockOn)} 입고 예정</span> : row.price ? <b>{formatWon(row.price.unitPrice)}</b> : <span className="caption">가격문의</span>),
+    cell: (row) => (row.stockState === 'out' && row.restockOn ? <span className="caption">{monthDay(row.restockOn)} 입고 예정</span> : row.price ? <b>{formatWon(priceOf(row, cart.quantityOf(row)).unitPrice)}</b> : <span className="caption">{PRICE_ON_REQUEST_LABEL}</span>),
   },
   ...(mayOrder ? [
     {
@@ -48,8 +51,17 @@ export const reorderColumns = ({ cart, mayOrder }: { cart: ReorderCart; mayOrder
   ] satisfies Column<ReorderSuggestion>[] : []),
 ]
 
-const packRule = ({ minQuantity, stepQuantity }: ReorderSuggestion) =>
-  minQuantity > 1 || stepQuantity > 1 ? ` · 최소 ${minQuantity}${stepQuantity > 1 ? `, ${stepQuantity}의 배수` : ''}` : ''
+/** The price of this many, which a row with a price has. */
+const priceOf = ({ steps, price }: ReorderSuggestion, quantity: number) => priceAt({ steps, listPrice: price!.listPrice }, quantity)
+
+/** '1mL × 1syringe · 최소 5박스 · 11.23 출고 · 계약 단가 · 10박스부터 -5%' */
+function Meta({ row, quantity }: { row: ReorderSuggestion; quantity: number }) {
+  const facts = [row.spec, orderRuleText(row)].filter(Boolean).join(' · ')
+  if (row.stockState === 'out') return facts
+  const price = row.price && priceOf(row, quantity)
+  const news = [row.storage !== 'ambient' && `${monthDay(row.shipsOn)}\u00a0출고`, price && reasonText(price), price && nextTierRate(price, row.unitName)].filter(Boolean).join(' · ')
+  return <>{facts}{news && <> · <span className="text-go">{news}</span></>}</>
+}
 
 const Stock = ({ row }: { row: ReorderSuggestion }) =>
   row.stockState === 'out' ? <Chip tone="danger" icon="ban">품절</Chip>

@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatWon } from '#domain/money.ts'
-import { suggestReorders, type ReorderSuggestion } from '#features/orders/contract.ts'
+import { suggestReorders, type ReorderSuggestion } from '#features/orders/overview-contract.ts'
+import { amountOf } from '#features/prices/at-quantity.ts'
+import { showError } from '#platform/web/errors.ts'
 import { query } from '#platform/web/query.ts'
 import { Button, buttonClass, TextButton } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
@@ -10,7 +12,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead, TotalLine } from '#ui/page.tsx'
 import { reorderColumns } from './reorder-columns.tsx'
-import { amountOf, useReorderCart } from './reorder-cart.ts'
+import { useReorderCart } from './reorder-cart.ts'
 
 const FIRST_ROWS = 7
 
@@ -19,13 +21,19 @@ export function ReorderTable({ mayOrder }: { mayOrder: boolean }) {
   const { data: rows, isPending, isError, refetch } = useQuery({ ...query(suggestReorders), staleTime: 30_000 })
   const [all, setAll] = useState(false)
   const cart = useReorderCart(rows ?? [])
+  const queryClient = useQueryClient()
+  const [repeating, setRepeating] = useState(false)
+  const repeat = () => {
+    setRepeating(true)
+    return import('./repeat-last.tsx').then(({ repeatLast }) => repeatLast(queryClient)).catch(showError).finally(() => setRepeating(false))
+  }
   const shown = all ? rows : rows?.slice(0, FIRST_ROWS)
   const more = (rows?.length ?? 0) - FIRST_ROWS
   const sum = cart.chosen.reduce((total, row) => total + amountOf(row, cart.quantityOf(row)), 0)
 
   return (
     <section aria-labelledby="reorder-title" className="reorder">
-      <PageHead title={<span id="reorder-title">자주 주문한 품목</span>} note={rows?.length ? `최근 3개월 주문 기준 · ${rows.length}종 · 단가는 VAT 포함` : '최근 3개월 주문 기준'} />
+      <PageHead title={<span id="reorder-title">자주 주문한 품목</span>} lead="최근 3개월에 자주 주문한 순서예요. 늘 주문하던 수량을 채워 두었어요. 단가는 VAT 포함이에요." />
       {isError ? (
         <Notice tone="danger" title="자주 주문한 품목을 불러오지 못했어요" action={<Button size="small" onClick={() => void refetch()}>다시 시도</Button>} />
       ) : (
@@ -47,7 +55,7 @@ export function ReorderTable({ mayOrder }: { mayOrder: boolean }) {
           label={`선택 ${cart.chosen.length}종`}
           amount={formatWon(sum)}
           note="VAT 포함"
-          actions={<Button variant="primary" busy={cart.busy} disabledReason={cart.chosen.length ? undefined : '담을 상품을 선택해 주세요.'} onClick={cart.add}>선택 상품 담기</Button>}
+          actions={<><Button busy={repeating} onClick={() => void repeat()}>지난 주문 그대로 담기</Button><Button variant="primary" busy={cart.busy} disabledReason={cart.chosen.length ? undefined : '담을 상품을 선택해 주세요.'} onClick={cart.add}>선택 상품 담기</Button></>}
         />
       )}
     </section>

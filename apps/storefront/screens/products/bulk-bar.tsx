@@ -1,7 +1,8 @@
 import { formatWon } from '#domain/money.ts'
+import { amountOf } from '#features/prices/at-quantity.ts'
 import { Button, TextButton } from '#ui/button.tsx'
 import { StickyBar, StickyBarSum } from '#ui/sticky-bar.tsx'
-import { amountOf, type PickDesk } from './picks.ts'
+import type { PickDesk } from './picks.ts'
 import './bulk-bar.css'
 
 /** What is chosen on all pages, its sum, and the one button that puts it into the cart. */

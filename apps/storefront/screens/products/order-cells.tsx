@@ -5,10 +5,11 @@ import type { LineProblem } from '#features/cart/contract.ts'
 import { lineProblemLabel } from '#features/cart/labels.ts'
 import { smallestOrder } from '#features/catalogue/rules.ts'
 import { monthDay } from '#features/catalogue/storefront/stock-words.tsx'
+import { amountOf } from '#features/prices/at-quantity.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { LineNote } from '#ui/notice.tsx'
 import { moveQuantityFocus, QuantityStepper } from '#ui/quantity-stepper.tsx'
-import { amountOf, type PickDesk } from './picks.ts'
+import type { PickDesk } from './picks.ts'
 import { adjustmentText } from './why-not.ts'
 
 /** What a row of the list needs to be ordered from. */
@@ -52,6 +53,11 @@ export function AmountCell({ row, order }: { row: ProductRow; order: OrderDesk }
   const quantity = order.desk.picks.get(row.optionId)?.quantity ?? 0
   return <span className="amount-cell">{quantity > 0 ? <b>{formatWon(amountOf(row, quantity))}</b> : <span className="caption">–</span>}</span>
 }
+
+/** Ordering from a card. */
+export const CardOrder = ({ row, order }: { row: ProductRow; order: OrderDesk }) => (
+  <>{!isLocked(row, order) && <QuantityCell row={row} order={order} />}<AddButton row={row} order={order} size="small" /><PickNote row={row} order={order} /></>
+)
 
 export function AddButton({ row, order, size = 'table' }: { row: ProductRow; order: OrderDesk; size?: 'table' | 'small' }) {
   if (hasOptions(row) && order.whyNot(row) === null)

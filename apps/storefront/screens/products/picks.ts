@@ -1,7 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import type { ProductRow } from '#features/catalogue/contract.ts'
-import type { PriceStep } from '#features/prices/contract.ts'
-import { stepFor } from '#features/prices/rules.ts'
 import { useSession } from '#platform/web/session.ts'
 
 /** A product with the quantity somebody filled in. `note` is what happened to the number, `problem` why it cannot be ordered. */
@@ -48,6 +46,3 @@ export function usePicks() {
 }
 
 export type PickDesk = ReturnType<typeof usePicks>
-
-/** Won for this many, at the step they reach. */
-export const amountOf = ({ steps }: { steps: readonly PriceStep[] }, quantity: number) => (steps.length === 0 ? 0 : quantity * stepFor(steps, quantity).unitPrice)

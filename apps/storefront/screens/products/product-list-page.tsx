@@ -6,6 +6,7 @@ import { categoryPath } from '#features/catalogue/storefront/category-path.ts'
 import { ProductCrumbs } from '#features/catalogue/storefront/product-crumbs.tsx'
 import { readProductSearch, toFilters, toQuery, withoutFilters, type ProductSearch } from '#features/catalogue/storefront/product-search.ts'
 import { brandsQuery, categoriesQuery } from '#features/catalogue/storefront/taxonomy.ts'
+import { mayUse, useUser } from '#features/sign-in/storefront/user.ts'
 import { later } from '#platform/web/later.tsx'
 import { query } from '#platform/web/query.ts'
 import { useBreakpoint } from '#platform/web/viewport.ts'
@@ -35,6 +36,7 @@ function ProductListPage() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const wide = /[ML]/.test(useBreakpoint())
+  const isBuyer = mayUse('business', useUser())
   const [filtersOpen, setFiltersOpen] = useState(false)
 
   const { data: categories } = useSuspenseQuery(categoriesQuery)
@@ -51,7 +53,7 @@ function ProductListPage() {
   return (
     <>
       <ProductCrumbs path={path} {...(search.q && { last: '검색 결과' })} />
-      <PageHead title={title} note="가격은 VAT 포함" />
+      <PageHead title={title} lead={isBuyer ? '우리 기관 단가와 지금 재고예요. 유효기간은 먼저 나갈 로트 기준이고, 가격은 VAT 포함이에요.' : '가격과 재고는 승인된 병원·의원 회원에게만 보여 드려요.'} />
       <CategoryPills categories={categories} path={path} search={search} />
       <SideLayout side={wide && filters}>
         <ProductList

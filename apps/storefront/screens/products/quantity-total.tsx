@@ -1,10 +1,10 @@
 import { formatWon } from '#domain/money.ts'
 import type { ProductDetail, ProductOption } from '#features/catalogue/contract.ts'
+import { orderRuleText } from '#features/catalogue/labels.ts'
 import { smallestOrder } from '#features/catalogue/rules.ts'
-import { orderRuleText } from '#features/catalogue/storefront/product-columns.tsx'
+import { amountOf } from '#features/prices/at-quantity.ts'
 import { LineNote } from '#ui/notice.tsx'
 import { QuantityStepper, type QuantityStepperProps } from '#ui/quantity-stepper.tsx'
-import { amountOf } from './picks.ts'
 
 type Props = {
   row: Omit<ProductDetail, keyof ProductOption> & ProductOption

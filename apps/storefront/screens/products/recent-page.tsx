@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead, ProductGrid } from '#ui/page.tsx'
 import { SkeletonBlock } from '#ui/skeleton.tsx'
-import { AddButton, isLocked, PickNote, QuantityCell } from './order-cells.tsx'
+import { CardOrder } from './order-cells.tsx'
 import { useOrderDesk } from './use-order-desk.ts'
 import './recent-page.css'
 
@@ -43,7 +43,7 @@ function RecentPage() {
               <ProductCard key={product.productCode} product={product} level={2}>
                 <span className="caption recent-when">{formatDateTime(product.viewedAt)} 조회</span>
                 <IconButton icon="close" iconSize="s" label={`${product.name} 지우기`} onClick={() => forget.mutate({ query: { codes: [product.productCode] } })} />
-                {refusal === null && <>{!isLocked(product, order) && <QuantityCell row={product} order={order} />}<AddButton row={product} order={order} size="small" /><PickNote row={product} order={order} /></>}
+                {refusal === null && <CardOrder row={product} order={order} />}
               </ProductCard>
             ))}
           </ProductGrid>

@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { row, type Database } from '#platform/database/database.ts'
+import { assertDurable } from '#platform/database/embedded/durable.ts'
+import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts'
+import { SettingsError, type Settings } from '#platform/settings/settings.ts'
+
+/** DATABASE_URL's server, which is somebody else's to run, or the embedded one. Either keeps what it has acknowledged. */
+export async function openPostgres({ databaseUrl }: Pick<Settings, 'databaseUrl'>, dataDir: string, log: Logger) {
+  if (databaseUrl === undefined) return openEmbedded(join(dataDir, 'postgres'), log)
+  await inspect(databaseUrl).catch((error: Error) => {
+    throw new SettingsError([`DATABASE_URL: ${error.message}`])
+  })
+  return { url: databaseUrl, keepRunning: () => {}, stop: async () => {} }
+}
+
+async function openEmbedded(dataDir: string, log: Logger) {
+  const start = () => startEmbeddedPostgres({ dataDir, log: (line) => log.info(line) })
+  let newest = await start()
+  await inspect(newest.url)
+  let keeper: NodeJS.Timeout | undefined
+  let renewal: Promise<void> | undefined
+
+  async function renew(db: Database) {
+    const isAway = await row(db, sql`select 1`).then(() => false, ({ code }: { code?: string }) => code === 'ECONNREFUSED' || code === 'ENOENT')
+    if (!isAway) return
+    log.warn('the embedded database is gone; starting it again')
+    const gone = newest
+    newest = await start()
+    // each handle counts as a user of the data, and only the last one stops the server
+    await gone.stop()
+  }
+
+  return {
+    url: newest.url,
+    /** Starts the database again when it died alone; the pool finds it at the same address. */
+    keepRunning(db: Database) {
+      keeper = setInterval(() => {
+        renewal ??= renew(db).catch((error: Error) => log.error({ err: error }, 'the embedded database did not start')).finally(() => (renewal = undefined))
+      }, 2_000)
+    },
+    async stop() {
+      clearInterval(keeper)
+      await renewal
+      await newest.stop()
+    },
+  }
+}
+
+/** Throws unless a server answers that survives a crash. */
+async function inspect(url: string) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect().catch((error: Error & { code?: string }) => {
+      throw new Error(`cannot connect to ${placeOf(url)} (${error.message || error.code}). / 데이터베이스에 연결할 수 없어요. 주소와 계정, 서버가 켜져 있는지 확인해 주세요.`)
+    })
+    await assertDurable((text) => client.query(text))
+  } finally {
+    // one that never answered has nothing to say goodbye to
+    void client.end().catch(() => {})
+  }
+}
+
+function placeOf(url: string) {
+  const { hostname, port, searchParams } = new URL(url)
+  return `${hostname || searchParams.get('host') || 'localhost'}:${port || searchParams.get('port') || 5432}`
+}
