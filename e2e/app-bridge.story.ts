@@ -47,7 +47,7 @@ test('[NB-02] [NB-06] inside an app the shop shares through it, and the call and
   const { code } = await shop.one<{ code: string }>(`select code from product where "saleState" = 'on-sale' order by rank limit 1`)
   await page.goto(`/product/detail?webPrdId=${code}`)
   await expect.poll(() => page.evaluate(() => (window as unknown as { seen: string[] }).seen), { timeout: 20_000 }).toContain('APP_READY')
-  await page.getByRole('button', { name: '상품 주소 복사' }).click()
+  await page.getByRole('button', { name: '공유' }).click()
   await expect.poll(() => page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toContain('SHARE')
   await expect.poll(() => shop.run<{ phase: string; fields: object }>(`select phase, channel, "resultCode", fields from "interfaceCall" where "interfaceId" = 'SHARE' order by phase`)).toEqual([
     { phase: 'request', channel: 'AOS', resultCode: '', fields: { path: '/product/detail', url: '***' } },

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
 import { afterAll, afterEach, expect } from 'vitest'
 import { openStandinDoor } from '#apps/server/standin-door.ts'
 import { serveOffice, serveStorefront } from '#apps/server/storefront.ts'
@@ -52,6 +52,13 @@ export async function openStorefront({ build = standardBuild, ...options }: { en
     const context = await (await openBrowser()).newContext({ viewport: { width, height }, locale: 'ko-KR', timezoneId: 'Asia/Seoul', baseURL: url, hasTouch: width < 600 })
     contexts.add(context)
     const page = await context.newPage()
+    const goto = page.goto.bind(page)
+    // a page has loaded before its app is asked for: stories go on when the app has drawn it
+    page.goto = async (to, options) => {
+      const response = await goto(to, options)
+      if (options?.waitUntil !== 'commit') await page.locator('#first').waitFor({ state: 'detached', timeout: 8_000 }).catch(() => {})
+      return response
+    }
     const problems: string[] = []
     page.on('pageerror', (error) => problems.push(error.message))
     page.on('console', (message) => message.type() === 'error' && !/status of (4\d\d|503)/.test(message.text()) && problems.push(message.text()))
@@ -60,6 +67,9 @@ export async function openStorefront({ build = standardBuild, ...options }: { en
 
   return { shop, url, visitor }
 }
+
+/** What a field says is wrong with it; the same words may stand in the summary for screen readers (VA-10). */
+export const fieldError = (place: Page | Locator, words: string | RegExp) => place.locator('.field-error').filter({ hasText: words })
 
 /** Signs in through the login page, as a person does. */
 export async function signIn(page: Page, loginId = 'demo01', password = 'Medimall!2026') {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fieldError } from './browser.ts'
 import { eventually, heading, nameOf, open, quantities, rowOf, rows, search, total } from './shelf.ts'
 
 test('[PD-01] a buyer finds by category, narrows by filters, and takes them off again', async () => {
@@ -16,7 +17,7 @@ test('[PD-01] a buyer finds by category, narrows by filters, and takes them off 
   await page.getByLabel('최고 가격').fill('100000')
   await page.getByLabel('최저 가격').fill('200000')
   await page.getByRole('button', { name: '가격 적용' }).click()
-  await page.getByText('최고 가격을 최저 가격보다 크게 입력해 주세요.').waitFor()
+  await fieldError(page, '최고 가격을 최저 가격보다 크게 입력해 주세요.').waitFor()
   await page.getByLabel('최저 가격').fill('')
   await page.getByLabel('최저 가격').press('Enter')
   await eventually(() => search(page).get('maxPrice')).toBe('100000')
@@ -68,7 +69,7 @@ test('[PD-03] 초성, the wrong keyboard layout and a code all find, and nothing
 
   await page.goto('/product?q=vlffj')
   await page.getByText('‘필러’로 찾은 결과예요.').waitFor()
-  expect(await rows(page).count()).toBeGreaterThan(5)
+  await eventually(() => rows(page).count()).toBeGreaterThan(5)
 
   await page.goto('/product?q=dm-bst-0007')
   await eventually(() => nameOf(page, 0)).toBe('리젠노바 스킨 PN 3')
@@ -114,8 +115,8 @@ test('[PD-06] pasted lines fill the quantities, and a bad line is told with its 
   await page.getByText('옵션이 여러 개예요. 상품 상세에서 골라 주세요.').waitFor()
   await page.getByText('수량을 읽을 수 없어요.').waitFor()
   const row = rowOf(page, '리젠노바 스킨 PN 3')
-  expect(await row.getByRole('textbox').inputValue()).toBe('5')
-  expect(await row.innerText()).toContain('965,250원')
+  await eventually(() => row.getByRole('textbox').inputValue()).toBe('5')
+  await eventually(() => row.innerText()).toContain('965,250원')
 
   await quantities(page).first().evaluate((cell) => {
     const clipboardData = new DataTransfer()
@@ -123,7 +124,7 @@ test('[PD-06] pasted lines fill the quantities, and a bad line is told with its 
     cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   })
   await page.getByText('1종의 수량을 채웠어요.', { exact: true }).waitFor()
-  expect(await row.getByRole('textbox').inputValue()).toBe('10')
+  await eventually(() => row.getByRole('textbox').inputValue()).toBe('10')
   expect(problems).toEqual([])
 })
 

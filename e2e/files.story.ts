@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
+import { fieldError } from './browser.ts'
 import { openOffice, openScreen, signInStaff, widths } from './office.ts'
 
 const MEGABYTE = 1_048_576
@@ -38,7 +39,7 @@ test('[FL-05] [FL-01] a file goes up with progress, loses its connection, goes o
   expect(offsets.at(before)).toBeGreaterThan(0)
   // what had arrived was not sent again
   expect(offsets).toEqual(offsets.toSorted((one, other) => one - other))
-  expect((await page.getByRole('status').allInnerTexts()).join()).toContain('제품 설명서.pdf 올리기를 마쳤어요.')
+  await expect.poll(async () => (await page.getByRole('status').allInnerTexts()).join()).toContain('제품 설명서.pdf 올리기를 마쳤어요.')
 
   const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '제품 설명서.pdf', exact: true }).click()])
   expect(saved.suggestedFilename()).toBe('제품 설명서.pdf')
@@ -58,7 +59,7 @@ test('[FL-03] [FL-06] a file that is not what it says is refused at the field; c
   await choose('가짜.pdf', Buffer.from('<html><script>alert(1)</script></html>'))
   await page.locator('.file-line-error').getByText('파일 내용이 PDF 형식이 아니에요. 원본 파일을 다시 저장해서 올려 주세요.').waitFor()
   await page.getByRole('button', { name: '가짜.pdf 삭제' }).click()
-  expect(await page.getByText('가짜.pdf', { exact: true }).count()).toBe(0)
+  await expect.poll(() => page.getByText('가짜.pdf', { exact: true }).count()).toBe(0)
 
   // dropped from the desktop
   const transfer = await page.evaluateHandle(() => {
@@ -77,7 +78,7 @@ test('[FL-03] [FL-06] a file that is not what it says is refused at the field; c
   await choose('큰 파일.pdf', large(5 * MEGABYTE))
   await expect.poll(() => percentOf(page, '큰 파일.pdf'), { timeout: 30_000 }).toBeGreaterThan(5)
   await page.getByRole('button', { name: '큰 파일.pdf 올리기 취소' }).click()
-  expect(await page.getByText('큰 파일.pdf', { exact: true }).count()).toBe(0)
+  await expect.poll(() => page.getByText('큰 파일.pdf', { exact: true }).count()).toBe(0)
   await expect.poll(() => shop.run('select * from "fileUpload" where no is null')).toEqual([])
 })
 
@@ -91,7 +92,7 @@ test('[BO-07] a file group is made, changed and deleted; its page reads on every
   await page.getByRole('textbox', { name: '이름 (필수)' }).fill('방문 사진')
   await page.getByRole('textbox', { name: /^허용 형식/ }).fill('jpg')
   await page.getByRole('button', { name: '저장' }).click()
-  await page.getByText('.jpg, image/*처럼 확장자나 파일 형식을 쉼표로 나누어 입력해 주세요.').first().waitFor()
+  await fieldError(page, '.jpg, image/*처럼 확장자나 파일 형식을 쉼표로 나누어 입력해 주세요.').waitFor()
   await page.getByRole('textbox', { name: /^허용 형식/ }).fill('.jpg, image/png')
   await page.getByRole('button', { name: '저장' }).click()
   await page.getByText('파일 그룹을 등록했어요.').waitFor()

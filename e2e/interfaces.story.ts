@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { logInterfaceCall } from '#features/app-bridge/contract.ts'
+import { fieldError } from './browser.ts'
 import { openOffice, openScreen, signInStaff } from './office.ts'
 
 test('[VA-10] a form of the office that was sent with mistakes leads to the first of them and reads all of them out', async () => {
@@ -32,8 +33,8 @@ test('[NB-01] [BO-07] staff define an interface, change it, read its calls and r
   const drawer = page.locator('.office-drawer')
   await drawer.getByLabel(/^ID/).fill('scan code')
   await drawer.getByRole('button', { name: '저장' }).click()
-  await drawer.getByText('ID는 영문 대문자로 시작하고 대문자, 숫자, _만 쓸 수 있어요.').waitFor()
-  await drawer.getByText('이름을 입력해 주세요.').waitFor()
+  await fieldError(drawer, 'ID는 영문 대문자로 시작하고 대문자, 숫자, _만 쓸 수 있어요.').waitFor()
+  await fieldError(drawer, '이름을 입력해 주세요.').waitFor()
   await drawer.getByLabel(/^ID/).fill('scan_code')
   await drawer.getByLabel(/^이름/).fill('바코드 찍기')
   await drawer.getByLabel('로그 항목').fill('format')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
+import { fieldError } from './browser.ts'
 import { heading, menuOf, openOffice, openScreen, signInStaff, widths } from './office.ts'
 
 const giveReason = async (page: import('playwright-core').Page, button: string) => {
@@ -38,7 +39,7 @@ test('[BO-07] an account is made, its first password shown once, its contact unm
   await page.getByRole('button', { name: '직원 등록' }).click()
   const drawer = page.getByRole('complementary', { name: '직원 등록' })
   await drawer.getByRole('button', { name: '저장' }).click()
-  await drawer.getByText('이름을 입력해 주세요.').waitFor()
+  await fieldError(drawer, '이름을 입력해 주세요.').waitFor()
   await drawer.getByLabel('아이디').fill('fresh01')
   await drawer.getByLabel('이름').fill('새직원')
   await drawer.getByLabel('이메일').fill('fresh01@medimall.example')

@@ -28,7 +28,7 @@ test('[BO-01] [MN-08] each screen is a tab with a state of its own: filters, dra
   await heading(page, '공통코드')
   expect(await search(page).inputValue()).toBe('배')
   expect(await page.getByRole('complementary').filter({ visible: true }).getByRole('heading', { level: 2 }).innerText()).toBe(title)
-  expect(await grid.evaluate((box) => box.scrollTop)).toBe(scrolled)
+  await expect.poll(() => grid.evaluate((box) => box.scrollTop)).toBe(scrolled)
   await tabsOf(page).getByRole('link', { name: '메시지' }).click()
   expect(await words.inputValue()).toBe('가')
 
@@ -155,7 +155,7 @@ test('[MN-02] [MN-03] [MN-08] who loses a menu loses its tab with the next call,
   await dialog(page).getByRole('button').click()
   await heading(page, '업무 홈')
   await expectTabs(page, ['업무 홈'])
-  expect(await menuOf(page).getByRole('link', { name: '공통코드' }).count()).toBe(0)
+  await expect.poll(() => menuOf(page).getByRole('link', { name: '공통코드' }).count()).toBe(0)
 
   await openScreen(page, '메시지')
   await shop.db.run({ text: `delete from "roleAuthority" where "roleId" = (select id from role where name = '운영')`, values: [] })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fieldError } from './browser.ts'
 import { coldTab, heading, openOffice, openScreen, signInStaff, tabsOf, typePassword } from './office.ts'
 
 const pathOf = (page: { url(): string }) => new URL(page.url()).pathname
@@ -78,7 +79,7 @@ test('[LG-05] who must change the password changes it at the door; one\'s own is
     await page.locator('form').getByRole('button', { name: '비밀번호 변경' }).click()
   }
   await fill('short')
-  await page.getByText('비밀번호는 10자 이상으로 정해 주세요.').waitFor()
+  await fieldError(page, '비밀번호는 10자 이상으로 정해 주세요.').waitFor()
   await fill('walking-slow-77')
   await page.getByRole('alertdialog').getByRole('button').click()
   await signInStaff(page, shop, 'chg01', 'walking-slow-77')

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { shopFacts } from '#domain/shop-facts.ts'
 import { SEEDED_AT } from '#testing/global-setup.ts'
+import { fieldError } from './browser.ts'
 import { expectNoProblems, goToSheet, heading, openBuyer, orderNumberOf, pathOf, payByWindow, press } from './buying.ts'
 
 /** The list's periods end on the day of the browser, which is the shop's here. */
@@ -30,7 +32,7 @@ test('[OD-09] the list narrows by period, state and words, and keeps itself in t
   await page.getByLabel('시작일').fill('2026-11-20')
   await page.getByLabel('종료일').fill('2026-11-01')
   await press(page, '조회')
-  await page.getByText('끝나는 날이 시작하는 날보다 빨라요.').waitFor()
+  await fieldError(page, '끝나는 날이 시작하는 날보다 빨라요.').waitFor()
   expectNoProblems(problems)
 })
 
@@ -72,12 +74,24 @@ test('[OD-08] an order on account is cancelled whole, and the credit comes back'
   await page.getByText('주문취소').first().waitFor()
 })
 
-test('[OD-08] what may not be cancelled says why', async () => {
+test('[OD-08] what may not be cancelled offers no cancel in the list, and says why and whom to call in the order', async () => {
   const { page } = await openAtShopTime('demo01')
   await page.goto('/my/order/list?filter=preparing')
-  const cancel = page.getByRole('button', { name: /\d 취소$/ }).first()
-  expect(await cancel.getAttribute('aria-disabled')).toBe('true')
-  expect(await cancel.getAttribute('title')).toContain('상품을 준비하고 있어서')
+  const row = page.getByRole('table', { name: '주문내역' }).getByRole('rowheader').first()
+  await row.waitFor()
+  expect(await page.getByRole('button', { name: /\d 취소$/ }).count()).toBe(0)
+  await row.getByRole('link').click()
+  await heading(page, '주문상세')
+  await page.locator('p.meta', { hasText: `상품을 준비하고 있어서 바로 취소할 수 없어요. 취소하려면 고객센터 ${shopFacts.phone}으로 연락해 주세요.` }).waitFor()
+  expect(await page.getByRole('button', { name: '주문취소' }).getAttribute('aria-disabled')).toBe('true')
+})
+
+test('[OD-09] the list says how many orders there are, not how many it has loaded', async () => {
+  const { page, shop } = await openAtShopTime('demo01')
+  await page.goto('/my/order/list?period=6m')
+  const { n } = await shop.one<{ n: number }>(`select count(*)::int as n from "salesOrder" where "institutionId" = (select "institutionId" from member where "loginId" = 'demo01') and "placedAt" >= '2026-05-20T15:00:00Z'`)
+  expect(n).toBeGreaterThan(20)
+  await page.getByText(`총 ${n}건`, { exact: true }).waitFor()
 })
 
 test('[OD-08] cancelling a deposit that was made asks for the account to pay back to', async () => {
@@ -93,7 +107,7 @@ test('[OD-08] cancelling a deposit that was made asks for the account to pay bac
   await press(page, '주문취소')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: '주문취소' }).click()
-  await dialog.getByText('은행을 선택해 주세요.').waitFor()
+  await fieldError(dialog, '은행을 선택해 주세요.').waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('refund-bank')
   await dialog.getByLabel('은행').selectOption({ label: '신한은행' })
   await dialog.getByLabel('계좌번호').fill('110000000000')
@@ -127,8 +141,10 @@ test('[OD-10] the account: what is left, what falls due when, and a ledger whose
   await heading(page, '여신 결제내역')
   await page.getByRole('meter', { name: '여신한도 사용' }).waitFor()
   const won = async (label: string) => Number((await page.locator('p', { hasText: label }).last().locator('b').innerText()).replace(/\D/g, ''))
+  const used = Number((await page.locator('.fig', { hasText: '사용금액' }).locator('b').innerText()).replace(/\D/g, ''))
+  expect(used).toBeGreaterThan(0)
+  await expect.poll(() => won('현재 잔액')).toBe(used)
   const opening = await won('이월 잔액')
-  expect(await won('현재 잔액')).toBe(Number((await page.locator('.fig', { hasText: '사용금액' }).locator('b').innerText()).replace(/\D/g, '')))
   await press(page, '이전 달')
   await page.getByText('2026년 10월').waitFor()
   await expect.poll(() => won('월말 잔액')).toBe(opening)

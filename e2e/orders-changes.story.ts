@@ -106,7 +106,7 @@ test('[OD-03] a way of paying that does not fit any more is told at its field, w
 test('[AU-07] a session that ends on the order sheet keeps what was typed over the new sign-in', async () => {
   const { page, shop } = await openBuyer()
   await goToSheet(page)
-  await page.getByRole('button', { name: '받는 분' }).click()
+  await page.getByRole('button', { name: '받는 분', exact: true }).click()
   await page.getByLabel('배송 메모').fill('3층 간호데스크')
   await agree(page)
   shop.clock.advance(31 * 60_000)

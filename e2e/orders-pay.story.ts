@@ -14,6 +14,25 @@ test('[OD-04] [RT-15] a card payment comes back to the complete page; a step bac
   expectNoProblems(problems)
 })
 
+test('[OD-09] a paid card order leads to its statement and opens its slip in a window of its own', async () => {
+  const { page, context, shop } = await openBuyer()
+  await goToSheet(page)
+  await payByWindow(page, /신용카드/, '승인')
+  await heading(page, '주문이 완료됐어요')
+  const number = orderNumberOf(page)
+  await page.getByRole('link', { name: '거래명세서' }).click()
+  await heading(page, '거래명세서')
+  // The demo's stand-in gives its receipts at the shop's own door.
+  const { paymentKey } = (await shop.gatewayDoor()).control.toss.payments()[0]!
+  await shop.run('update "paymentAttempt" set "receiptUrl" = $1 where "paymentKey" = $2', [`/standin/toss/receipt?paymentKey=${String(paymentKey)}`, paymentKey])
+  await page.goto(`/my/order/detail?ordId=${number}`)
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: '카드전표 보기 (새 창)' }).click()
+  const slip = await opened
+  await slip.getByText('매출전표').first().waitFor()
+  expect(await slip.evaluate(() => window.opener)).toBeNull()
+})
+
 test('[RT-15] the return page may be reloaded: the payment is taken once', async () => {
   const { page, shop } = await openBuyer()
   await goToSheet(page)
@@ -54,7 +73,7 @@ test('[OD-04] a transfer from the clinic\'s account is paid in the same window',
 test('[OD-04] a declined card says why; another way of paying takes the same cart, and what was typed is still there', async () => {
   const { page, shop } = await openBuyer()
   await goToSheet(page)
-  await page.getByRole('button', { name: '받는 분' }).click()
+  await page.getByRole('button', { name: '받는 분', exact: true }).click()
   await page.getByLabel('배송 메모').fill('뒷문으로 와 주세요')
   await payByWindow(page, /신용카드/, '카드사 거절')
   await heading(page, '결제하지 못했어요')

@@ -4,8 +4,7 @@ import { widths } from './browser.ts'
 import { heading, open, pathOf, quantities, rows } from './shelf.ts'
 
 test('[RT-08] [PD-02] [PD-08] the detail page prices an option and a quantity, shows every fact, and is remembered', async () => {
-  const { page, context, problems } = await open('/product/detail?webPrdId=DM-THR-0004')
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { page, problems } = await open('/product/detail?webPrdId=DM-THR-0004')
   await heading(page, '실라인 스크류 29G')
   expect((await page.getByRole('navigation', { name: '현재 위치' }).innerText()).trim().endsWith('상세')).toBe(true)
   await page.getByRole('radio', { name: /60mm/ }).check()
@@ -27,10 +26,6 @@ test('[RT-08] [PD-02] [PD-08] the detail page prices an option and a quantity, s
   await page.getByRole('tab', { name: '상세정보' }).focus()
   await page.keyboard.press('ArrowRight')
   await page.getByText('UDI-DI', { exact: true }).waitFor()
-  await page.getByRole('tab', { name: /자료실/ }).click()
-  await page.getByText(/첨부문서 · PDF/).waitFor()
-  await page.getByRole('button', { name: '상품 주소 복사' }).click()
-  await page.getByText('상품 주소를 복사했어요.').waitFor()
 
   await box.getByRole('button', { name: '장바구니 담기' }).click()
   await page.getByRole('link', { name: '장바구니 보기' }).waitFor()
@@ -115,4 +110,13 @@ test.each([widths.XS, widths.L])('[PD-01] [PD-02] axe finds nothing serious at %
   await page.getByRole('dialog').getByRole('checkbox', { name: '실라인', exact: true }).check()
   await page.getByRole('dialog').getByRole('button', { name: '13개 상품 보기' }).waitFor()
   expect(await seriousFindings(page)).toEqual([])
+})
+
+test('[PD-01] at a desk most rows of the list are two lines, with their price, what lowers it and the next tier', async () => {
+  const { page } = await open('/product?category=BST', { loginId: 'demo01', width: widths.L })
+  await rows(page).first().getByRole('textbox').waitFor()
+  const heights = await rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+  expect(heights.length).toBeGreaterThan(10)
+  expect(heights.filter((height) => height <= 52).length / heights.length).toBeGreaterThan(0.8)
+  await rows(page).filter({ hasText: /5박스부터\s-2%/ }).first().waitFor()
 })

@@ -125,7 +125,7 @@ test('[AU-06] [AU-07] who is taken over elsewhere keeps what was typed, signs in
   await heading(page, '장바구니')
   await page.getByRole('button', { name: /^선택상품 \d+종 주문$/ }).filter({ visible: true }).click()
   await heading(page, '주문서')
-  await page.getByRole('button', { name: '받는 분' }).click()
+  await page.getByRole('button', { name: '받는 분', exact: true }).click()
   const memo = page.getByLabel('배송 메모')
   await memo.fill('3층 접수대에 맡겨 주세요')
   await signIn(second.page)

@@ -151,7 +151,7 @@ test('[RT-20] the notice list stays as it was left', async () => {
   const count = await rows.count()
   await rows.nth(count - 1).click()
   await page.getByRole('link', { name: '목록' }).waitFor()
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await page.goBack()
   await heading(page, '공지사항')
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
@@ -197,7 +197,7 @@ test.each(pages)('[NV-18] %s fits four widths and has no serious accessibility f
   for (const width of Object.values(widths)) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(path)
-    await page.locator('main h1').waitFor()
+    await page.locator('#root main h1').waitFor()
     await page.waitForLoadState('networkidle')
     await expectNoSidewaysScroll(page)
     if (width === widths.XS || width === widths.L) expect(await seriousFindings(page)).toEqual([])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { decideApproval, listApprovals } from '#features/sign-in/approvals-contract.ts'
 import type { Shop } from '#testing/shop.ts'
 import type { Page } from 'playwright-core'
-import { openStorefront, signIn } from './browser.ts'
+import { fieldError, openStorefront, signIn } from './browser.ts'
 
 const PASSWORD = 'Medimall!2026'
 const NEW = '새 비밀번호는 길어요'
@@ -101,7 +101,7 @@ test('[AU-11] [LG-05] who must change the password does it before entering, and 
   await heading(page, '새 비밀번호')
   await typeNewPassword(page, 'qwertyuiop12')
   await button(page, '비밀번호 변경하기').click()
-  await page.getByText('너무 흔한 비밀번호예요').waitFor()
+  await fieldError(page, '너무 흔한 비밀번호예요').waitFor()
   await typeNewPassword(page)
   await button(page, '비밀번호 변경하기').click()
   await atHome(page)
@@ -129,7 +129,7 @@ test('[MY-03] the own password changes with the old one, and the places say who 
   await field(page, /^지금 비밀번호/).fill('wrong')
   await typeNewPassword(page)
   await button(page, '비밀번호 변경하기').click()
-  await page.getByText('지금 비밀번호가 맞지 않아요.').waitFor()
+  await fieldError(page, '지금 비밀번호가 맞지 않아요.').waitFor()
   await field(page, /^지금 비밀번호/).fill(PASSWORD)
   await button(page, '비밀번호 변경하기').click()
   await heading(page, '회원정보')

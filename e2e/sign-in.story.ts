@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openStorefront, signIn } from './browser.ts'
+import { fieldError, openStorefront, signIn } from './browser.ts'
 import type { Page } from 'playwright-core'
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
@@ -17,10 +17,11 @@ test('[LG-01] [LG-03] a wrong password says how many tries are left, a right one
   const { page, problems } = await visitor()
   await page.goto('/login')
   await page.getByRole('button', { name: '로그인', exact: true }).click()
-  await page.getByText('아이디를 입력해 주세요.').waitFor()
+  await fieldError(page, '아이디를 입력해 주세요.').waitFor()
   await tryLogin(page, 'demo01', 'wrong')
   const alert = page.getByRole('alert')
   await alert.getByText('아이디 또는 비밀번호가 일치하지 않습니다.').waitFor()
+  // one alert: what was said of the empty form is gone
   expect(await alert.innerText()).toContain('최대 인증 시도 5 건 중 1 건을 시도하였습니다.')
   await tryLogin(page, 'demo01', 'Medimall!2026')
   await heading(page, '자주 주문한 품목')
@@ -37,7 +38,7 @@ test('[LG-04] an id locks after the last try and says what helps; without approv
     await page.getByRole('alert').getByText(tries < 5 ? `5 건 중 ${tries} 건` : '계정이 잠겼습니다').waitFor()
   }
   await tryLogin(page, 'demo02', 'Medimall!2026')
-  expect(await page.getByRole('alert').innerText()).toContain('10분 뒤에 다시 로그인하거나 관리자에게 문의해 주세요.')
+  await page.getByRole('alert').getByText('10분 뒤에 다시 로그인하거나 관리자에게 문의해 주세요.').waitFor()
   expect(pathOf(page)).toBe('/login')
 })
 
@@ -120,4 +121,31 @@ test('[AU-04] a second tab of the same browser is signed in, and signing out end
   await page.getByRole('button', { name: '로그아웃' }).click()
   await heading(page, '병원과 의원의 주문이')
   await heading(other, '로그인')
+})
+
+test('[AU-04] a tab too busy to answer hands the session over later, and the new tab goes on from the login', async () => {
+  const { visitor } = await openStorefront()
+  const { page, context, problems } = await visitor()
+  await signIn(page)
+  await heading(page, '자주 주문한 품목')
+  // a synchronous request keeps the tab from hearing anything
+  const held = Promise.withResolvers<void>()
+  await page.route('**/held', (route) => held.promise.then(() => route.fulfill({ body: '' })))
+  const asked = page.waitForRequest('**/held')
+  const busy = page.evaluate(() => {
+    const request = new XMLHttpRequest()
+    request.open('GET', '/held', false)
+    request.send()
+  })
+  await asked
+  const other = await context.newPage()
+  await other.goto('/my')
+  await heading(other, '로그인')
+  held.resolve()
+  await busy
+  await heading(other, '마이페이지')
+  expect(pathOf(other)).toBe('/my')
+  await other.reload()
+  await heading(other, '마이페이지')
+  expect(problems).toEqual([])
 })

@@ -76,7 +76,7 @@ async function placeOne(shop: string, buyer: Buyer): Promise<number> {
       cartKey: sheet.cartKey,
       lines: sheet.lines.map(({ optionId, quantity, unitPrice }) => ({ optionId, quantity, unitPrice })),
       delivery: { addressId: sheet.addresses[0]?.addressId }, receiver: '구매담당', phone: '0200000100', memo: '', points: 0,
-      paymentKind: 'credit', taxDocument: 'tax-invoice', agreed: true,
+      paymentKind: 'credit', taxDocument: 'tax-invoice', agreed: sheet.agreements.map(({ code, version }) => ({ code, version })),
     }),
   })
   const text = await answer.text()
@@ -84,4 +84,4 @@ async function placeOne(shop: string, buyer: Buyer): Promise<number> {
   return answer.ok ? 0 : 1
 }
 
-type Sheet = { cartKey: string; lines: { optionId: number; quantity: number; unitPrice: number }[]; addresses: { addressId: number }[] }
+type Sheet = { cartKey: string; lines: { optionId: number; quantity: number; unitPrice: number }[]; addresses: { addressId: number }[]; agreements: { code: string; version: string }[] }

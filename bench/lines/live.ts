@@ -16,7 +16,7 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 export async function liveLines(databaseUrl: string, buyers: Buyer[]): Promise<Line[]> {
   const shop = await startShop(databaseUrl)
   try {
-    return [await streamLine(shop, databaseUrl, buyers), await pollLine(shop, buyers), ...(await loginLines(shop, buyers))]
+    return [await streamLine(shop, databaseUrl, buyers), await pollLine(shop, buyers), await oracleLine(shop, buyers), ...(await loginLines(shop, buyers))]
   } finally {
     await shop.stop()
   }
@@ -84,6 +84,35 @@ const loginRequest = (userId: string, userPw: string) => ({
   method: 'POST' as const, path: '/api/fo/cm/cmm/auth/login-with-username-password', headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ data: encryptText(JSON.stringify({ userId, userPw }), securedKey) }),
 })
+
+/** A2: how long a wrong password takes at an id that exists and at one that does not, asked in turn; each id once, so that none locks. */
+async function oracleLine(shop: Running, buyers: Buyer[]): Promise<Line> {
+  const known = buyers.slice(0, quick ? 100 : 500).map(({ token }) => (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sub: string }).sub)
+  const took = { known: [] as number[], unknown: [] as number[] }
+  let errors = 0
+  async function guess(kind: keyof typeof took, loginId: string) {
+    const { path, ...init } = loginRequest(loginId, 'wrong-password-1')
+    const began = performance.now()
+    const answer = await fetch(`${shop.url}${path}`, init)
+    await answer.arrayBuffer()
+    took[kind].push(performance.now() - began)
+    if (answer.status !== 401) errors++
+  }
+  for (const [n, loginId] of known.entries()) {
+    const pair = [() => guess('known', loginId), () => guess('unknown', `nobody-at-all-${n}`)]
+    // whoever comes second may find something warm: they take turns
+    for (const each of n % 2 ? pair : pair.toReversed()) await each()
+  }
+  const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+  const [there, nowhere] = [median(took.known), median(took.unknown)]
+  // of the two of a pair, which a slow moment of the machine meets alike
+  const gap = Math.abs(median(took.known.map((ms, n) => took.unknown[n]! - ms)))
+  const ratio = median(took.known.map((ms, n) => took.unknown[n]! / ms))
+  return {
+    name: 'a wrong password at an unknown id, beside a known one', target: 'median ratio of pairs 0.9 to 1.1, median gap < 5 ms', ratio, errors,
+    note: `${known.length} pairs: medians ${there.toFixed(1)} and ${nowhere.toFixed(1)} ms, gap ${gap.toFixed(1)} ms`, met: gap < 5 && Math.abs(ratio - 1) <= 0.1 && errors === 0,
+  }
+}
 
 /** A3: logins a second at the configured Argon2id cost, and what others notice of 500 bogus logins a second. */
 async function loginLines(shop: Running, buyers: Buyer[]): Promise<Line[]> {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import lighthouse from 'lighthouse'
 import puppeteer, { type Page } from 'puppeteer-core'
+import { inlinedCodeBytes } from '#testing/inlined-code.ts'
 import type { Line } from '../table.ts'
 
 const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => path && existsSync(path))
@@ -57,30 +58,33 @@ async function signIn(page: Page, shop: string) {
   await page.waitForFunction(`location.pathname !== '/login'`)
 }
 
-async function visit(page: Page, url: string, cpuSlowdownMultiplier: number) {
+async function visit(page: Page, url: string, cpuSlowdownMultiplier: number, tries = 3): Promise<Run> {
   // Lighthouse itself would empty the whole storage, and with it the session.
   const browser = await page.createCDPSession()
   await browser.send('Network.clearBrowserCache')
   await browser.detach()
   const result = await lighthouse(url, { disableStorageReset: true, output: 'json', logLevel: 'error', onlyCategories: ['performance'], formFactor: 'mobile', throttlingMethod: 'simulate', throttling: { cpuSlowdownMultiplier } }, undefined, page as never)
-  const { audits, environment } = result!.lhr
+  const { audits, environment, runtimeError } = result!.lhr
+  // its own tracing sometimes misses the navigation
+  if (runtimeError && tries > 1) return visit(page, url, cpuSlowdownMultiplier, tries - 1)
   const requests = (audits['network-requests']!.details as unknown as { items: { resourceType?: string; transferSize: number }[] }).items
   const code = requests.filter(({ resourceType }) => resourceType === 'Script' || resourceType === 'Stylesheet')
   if (code.length === 0 || code.some(({ transferSize }) => transferSize === 0)) throw new Error(`${url} was not loaded afresh`)
-  const kb = code.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1024
+  const html = await (await fetch(url)).text()
+  const kb = (code.reduce((sum, { transferSize }) => sum + transferSize, 0) + inlinedCodeBytes(html)) / 1024
   const value = (audit: string) => audits[audit]!.numericValue!
-  return { index: environment.benchmarkIndex, kb, lcp: value('largest-contentful-paint'), tbt: value('total-blocking-time'), cls: value('cumulative-layout-shift') }
+  return { index: environment.benchmarkIndex, kb, lcp: value('largest-contentful-paint'), speed: value('speed-index'), tbt: value('total-blocking-time'), cls: value('cumulative-layout-shift') }
 }
 
-type Run = Awaited<ReturnType<typeof visit>>
+type Run = { index: number; kb: number; lcp: number; speed: number; tbt: number; cls: number }
 const median = (runs: Run[], of: keyof Run) => runs.map((run) => run[of]).toSorted((a, b) => a - b)[Math.floor(runs.length / 2)]!
 
 function lineOf(name: string, slowdown: number, runs: Run[]): Line {
-  const [index, kb, lcp, tbt, cls] = [median(runs, 'index'), median(runs, 'kb'), median(runs, 'lcp'), median(runs, 'tbt'), median(runs, 'cls')]
+  const [index, kb, lcp, speed, tbt, cls] = (['index', 'kb', 'lcp', 'speed', 'tbt', 'cls'] as const).map((of) => median(runs, of)) as [number, number, number, number, number, number]
   return {
     name: `first visit to ${name}, simulated phone, CPU ${slowdown} times slower`,
     target: 'JS+CSS ≤ 150 KB, LCP ≤ 1.8 s, TBT ≤ 100 ms, CLS ≤ 0.02',
-    note: `JS+CSS ${kb.toFixed(1)} KB, LCP ${(lcp / 1000).toFixed(2)} s, TBT ${tbt.toFixed(0)} ms, CLS ${cls.toFixed(3)}; benchmarkIndex ${index.toFixed(0)}`,
+    note: `JS+CSS ${kb.toFixed(1)} KB, LCP ${(lcp / 1000).toFixed(2)} s, TBT ${tbt.toFixed(0)} ms, CLS ${cls.toFixed(3)}, Speed Index ${(speed / 1000).toFixed(2)} s; benchmarkIndex ${index.toFixed(0)}`,
     met: kb <= 150 && lcp <= 1_800 && tbt <= 100 && cls <= 0.02,
   }
 }

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { openStorefront, signIn, widths } from './browser.ts'
+
+/** Where the words of a page's head stand, and what they say. */
+const HEAD = `['h1', '.page-head-lead, .welcome > .body'].map((part) => {
+  const shown = [...document.querySelectorAll('main ' + part)].find((element) => element.checkVisibility())
+  if (!shown) return 'no ' + part
+  const words = document.createRange()
+  words.selectNodeContents(shown)
+  const { x, y, width, height } = words.getBoundingClientRect()
+  return [shown.innerText, ...[x, y, width, height].map(Math.round)].join(' ')
+})`
+
+test('[RT-01] [RT-08] [RT-13] what is painted before the app has come says what the app says, in the same place', async () => {
+  const { visitor } = await openStorefront()
+  for (const width of [widths.XS, widths.M, widths.L]) {
+    const { page, problems } = await visitor({ width })
+    const heads = async (path: string) => {
+      await page.waitForLoadState('networkidle')
+      let letThrough!: () => void
+      const gate = new Promise<void>((open) => (letThrough = open))
+      await page.route('**/assets/**', (route) => gate.then(() => route.continue()))
+      await page.goto(path, { waitUntil: 'commit' })
+      await page.locator('#first main h1').waitFor()
+      const first = await page.evaluate(HEAD)
+      letThrough()
+      await page.locator('#first').waitFor({ state: 'detached' })
+      await page.unroute('**/assets/**')
+      return { first, then: await page.evaluate(HEAD) }
+    }
+    const asVisitor = await heads('/')
+    expect(asVisitor.first, `/ as a visitor at ${width}`).toEqual(asVisitor.then)
+    await signIn(page, 'demo02')
+    for (const path of ['/', '/product', '/order/cart']) {
+      const { first, then } = await heads(path)
+      expect(first, `${path} at ${width}`).toEqual(then)
+    }
+    expect(problems).toEqual([])
+  }
+}, 90_000)
+
+test('[RT-08] a list with a choice in its address paints no words that are not its own', async () => {
+  const { visitor } = await openStorefront()
+  const { page } = await visitor({ width: widths.XS })
+  await signIn(page, 'demo02')
+  await page.waitForLoadState('networkidle')
+  await page.route('**/assets/**', (route) => route.abort())
+  await page.goto('/product?category=100', { waitUntil: 'commit' })
+  await page.locator('#first .logo').waitFor()
+  expect(await page.locator('#first main').innerText()).toBe('')
+})

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { widths } from './browser.ts'
+import { heading, open, rowOf } from './shelf.ts'
+
+test('[PD-06] [PD-01] home shows the price of the quantity that is set, and the cart asks just that', async () => {
+  const { page, problems, readLines } = await open('/', { loginId: 'demo01' })
+  await heading(page, '자주 주문한 품목')
+  const row = rowOf(page, '누벨린 미디엄 1.1 L')
+  const quantity = row.getByRole('textbox', { name: /수량/ })
+  const shows = async (count: string, ...words: string[]) => {
+    await quantity.fill(count)
+    await quantity.press('Tab')
+    for (const word of words) await expect.poll(() => row.innerText()).toContain(word)
+  }
+  await shows('10', '83,600원', '836,000원', '수량 할인')
+  await shows('1', '88,000원', '10박스부터\u00a0-5%')
+  expect(await row.innerText()).not.toContain('83,600원')
+  await page.getByText('88,000원 VAT 포함').waitFor()
+
+  await page.getByRole('button', { name: '선택 상품 담기' }).click()
+  await page.getByRole('link', { name: '장바구니 보기' }).click()
+  const line = page.getByRole('row').filter({ hasText: '누벨린 미디엄 1.1 L' })
+  await line.getByText('88,000원').first().waitFor()
+
+  // The cart knows the way up and down before its save has come back.
+  await page.route('**/order/modify', () => {})
+  const inCart = line.getByRole('textbox', { name: /수량/ })
+  for (const [count, amount] of [['10', '836,000원'], ['9', '792,000원']] as const) {
+    await inCart.fill(count)
+    await inCart.press('Tab')
+    await line.getByText(amount).waitFor()
+  }
+  expect(problems).toEqual([])
+  expect(await readLines()).toMatchObject([{ quantity: 1, unitPrice: 88_000, amount: 88_000 }])
+}, 60_000)
+
+test('[PD-06] home says when cold goods leave and what was ordered last, and repeats the last order', async () => {
+  const { page, problems, readLines } = await open('/', { loginId: 'demo01', width: widths.L })
+  await page.getByText(/지금 주문하면 냉장 상품은 11\.23\(월\)에 출고해요/).waitFor()
+  await page.getByRole('columnheader', { name: '최근 주문' }).waitFor()
+  await page.getByRole('button', { name: '지난 주문 그대로 담기' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByText(/2026\.11\.\d\d 주문 · /).waitFor()
+  await dialog.getByRole('button', { name: '그대로 담기' }).click()
+  await page.getByRole('link', { name: '장바구니 가기' }).click()
+  await heading(page, '장바구니')
+  expect(problems).toEqual([])
+  expect((await readLines()).length).toBeGreaterThan(0)
+}, 60_000)
+
+test('the footer leads to the commission\'s page of the shop\'s business number', async () => {
+  const { page } = await open('/', { loginId: 'demo01' })
+  const link = page.getByRole('contentinfo').getByRole('link', { name: '사업자정보 확인' })
+  expect(await link.first().getAttribute('href')).toBe('https://www.ftc.go.kr/bizCommPop.do?wrkr_no=0008110375')
+})
