@@ -1,0 +1,38 @@
+import { useRouter, type AnyRouter, type ParsedLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+
+export type Drawn = { router: AnyRouter; heading: HTMLElement | undefined; toLocation: ParsedLocation }
+
+/**
+ * After each navigation: the document's title (`titleOf`), and, when the path changed, the focus on the heading that is
+ * shown, or on `fallback` (an element's id). Whoever went into a field meanwhile stays there. Returns what is said aloud.
+ */
+export function usePageAnnounced(titleOf: (drawn: Drawn) => string, fallback: string) {
+  const router = useRouter()
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    let left: Element | null = null
+    const stopBefore = router.subscribe('onBeforeNavigate', () => {
+      left = document.activeElement
+    })
+    const stopRendered = router.subscribe('onRendered', ({ toLocation, fromLocation, pathChanged }) => {
+      const heading = shownHeading()
+      document.title = titleOf({ router, heading, toLocation })
+      if (!fromLocation || !pathChanged) return
+      setSaid(document.title)
+      if (document.activeElement !== left && isShownField(document.activeElement)) return
+      if (heading) heading.tabIndex = -1
+      ;(heading ?? document.getElementById(fallback))?.focus({ preventScroll: true })
+    })
+    return () => {
+      stopBefore()
+      stopRendered()
+    }
+  }, [router, titleOf, fallback])
+  return said
+}
+
+/** Kept pages and other tabs leave their headings hidden in the document. */
+const shownHeading = () => [...document.querySelectorAll<HTMLElement>('main h1')].find((heading) => heading.checkVisibility())
+
+const isShownField = (element: Element | null) => element !== null && element.matches('input, select, textarea') && element.checkVisibility()
