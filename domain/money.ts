@@ -1,14 +1,13 @@
 import { z } from 'zod'
+import { formatWhole } from './whole-number.ts'
 
 /** Whole Korean won. Prices include VAT unless a name says otherwise. */
 export type Won = number
 
 export const wonSchema = z.int({ error: '금액을 확인해 주세요.' })
 
-const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
-
 /** '1,234,000원', '-12,000원', '0원'. */
-export const formatWon = (won: Won): string => `${grouped.format(won === 0 ? 0 : won)}원`
+export const formatWon = (won: Won): string => `${formatWhole(won)}원`
 
 /**
  * The VAT inside a VAT-included total: round(total / 11), once per order.

@@ -114,27 +114,6 @@ test('[MN-04] [BO-01] Ctrl+M finds a menu by initial consonants, Ctrl+K goes the
   await heading(page, '메시지')
 })
 
-test('[BO-01] whoever types in a field while a screen still loads goes on typing there', async () => {
-  const { shop, visitor } = await openOffice()
-  const { page } = await visitor()
-  await signInStaff(page, shop)
-  let goOn = () => {}
-  const held = new Promise<void>((resolve) => (goOn = resolve))
-  await page.route('**/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  await menuOf(page).getByRole('link', { name: '공통코드' }).click()
-  const find = page.getByLabel('메뉴 검색')
-  await find.focus()
-  await page.keyboard.type('메')
-  goOn()
-  await heading(page, '공통코드')
-  await expect.poll(() => page.title()).toContain('공통코드')
-  expect(await find.evaluate((field) => field === document.activeElement)).toBe(true)
-  expect(await find.inputValue()).toBe('메')
-})
-
 test('[MN-07] each opening of a menu is told once, and a screen opens all the same when that fails', async () => {
   const { shop, visitor } = await openOffice()
   const { page, problems } = await visitor()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fieldError } from './browser.ts'
-import { coldTab, heading, openOffice, openScreen, signInStaff, tabsOf, typePassword } from './office.ts'
+import { coldTab, heading, menuOf, openOffice, openScreen, signInStaff, tabsOf, typePassword } from './office.ts'
 
 const pathOf = (page: { url(): string }) => new URL(page.url()).pathname
 
@@ -109,4 +109,25 @@ test('[AU-06] [AU-07] who signs in elsewhere is told so in the older place; sign
   shop.clock.advance(40_000)
   await signInStaff(page, shop)
   expect(await tabsOf(page).getByRole('link', { name: '직원' }).count()).toBe(0)
+})
+
+test('[BO-01] whoever types in a field while a screen still loads goes on typing there', async () => {
+  const { shop, visitor } = await openOffice()
+  const { page } = await visitor()
+  await signInStaff(page, shop)
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => (goOn = resolve))
+  await page.route('**/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await menuOf(page).getByRole('link', { name: '공통코드' }).click()
+  const find = page.getByLabel('메뉴 검색')
+  await find.focus()
+  await page.keyboard.type('메')
+  goOn()
+  await heading(page, '공통코드')
+  await expect.poll(() => page.title()).toContain('공통코드')
+  expect(await find.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await find.inputValue()).toBe('메')
 })

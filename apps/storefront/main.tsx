@@ -19,9 +19,13 @@ import { routeTree } from './route-tree.gen.ts'
 import { PageFailure, PageMissing } from './screens/error-page.tsx'
 import { forgetFirstPaint, PagePending } from './screens/pending-page.tsx'
 
-/** Lets the browser paint and answer between two parts of the start. */
-const takeTurns = () => new Promise<void>((resume) => void setTimeout(resume))
+/** What the page painted before its code stands this long, before the frame is drawn without the page's data. */
+const PATIENCE_MS = 300
 
+/** Lets the browser paint and answer between two parts of the start. */
+const takeTurns = (ms = 0) => new Promise<void>((resume) => void setTimeout(resume, ms))
+
+await takeTurns()
 const web = await startWeb()
 await takeTurns()
 
@@ -32,8 +36,7 @@ const router = createRouter({
   defaultPreload: preloadMode(),
   // The query client decides what is fresh.
   defaultPreloadStaleTime: 0,
-  // The frame is drawn while the first page waits for its data; later pages wait in the one before.
-  defaultPendingMs: 0,
+  defaultPendingMs: 200,
   defaultPendingMinMs: 0,
   defaultPendingComponent: PagePending,
   defaultErrorComponent: PageFailure,
@@ -45,11 +48,10 @@ declare module '@tanstack/react-router' {
   interface Register { router: typeof router }
 }
 
-const firstPage = router.subscribe('onResolved', () => {
+const firstPage = router.subscribe('onRendered', () => {
   firstPage()
   forgetFirstPaint()
   endFirstDrawing()
-  router.update({ ...router.options, defaultPendingMs: 200 })
 })
 attachRouter(router, web, {
   policy: memberPolicy,
@@ -63,17 +65,27 @@ attachRouter(router, web, {
 for (const route of router.getMatchedRoutes(router.latestLocation.pathname)[0]) void router.loadRouteChunk(route)
 
 await takeTurns()
-const root = createRoot(document.getElementById('root')!)
-// Drawn in slices, which the browser may come between.
-startTransition(() =>
-  root.render(
-    <QueryClientProvider client={web.queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  ))
-loadFonts(() => router.state.isLoading || web.queryClient.isFetching() > 0)
-followLater(web.session, web.queryClient)
-if (mayHaveApp(window, web.settings.interfaces.hostOrigin)) {
+// This file ends here: the pages' files import from it, and would wait for it.
+void draw()
+
+/** Draws once, when it is known what to draw, and in slices: what comes while a page stands is drawn by the router in one piece. */
+async function draw() {
+  const stop = router.history.subscribe(router.load)
+  await Promise.race([router.load(), takeTurns(PATIENCE_MS)])
+  stop()
+  const root = createRoot(document.getElementById('root')!)
+  startTransition(() =>
+    root.render(
+      <QueryClientProvider client={web.queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    ))
+  loadFonts(() => router.state.isLoading || web.queryClient.isFetching() > 0)
+  followLater(web.session, web.queryClient)
+  if (mayHaveApp(window, web.settings.interfaces.hostOrigin)) connectApp()
+}
+
+function connectApp() {
   const back = () => {
     const possible = router.history.canGoBack()
     if (possible) router.history.back()

@@ -1,5 +1,6 @@
 import type { IsoDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
+import { formatWhole } from '#domain/whole-number.ts'
 import type { ProductKind } from '#features/catalogue/contract.ts'
 import { MAX_QUANTITY, maySee, quantityProblem, smallestOrder } from '#features/catalogue/rules.ts'
 import type { LineProblem, LineProblemCode } from './contract.ts'
@@ -30,7 +31,7 @@ export function lineProblem(product: Orderable, quantity: number, customerType: 
 function quantityCodeProblem(product: Orderable, quantity: number): LineProblem | null {
   const found = quantityProblem(product, quantity)
   if (found) return blocking(quantity < 1 || !Number.isInteger(quantity) ? 'no-quantity' : quantity > MAX_QUANTITY ? 'over-maximum' : quantity < product.minQuantity ? 'below-minimum' : 'off-step', found.message)
-  return quantity > product.available ? blocking('over-stock', `재고가 ${product.available.toLocaleString('en-US')}개 남았어요. 수량을 줄여 주세요.`) : null
+  return quantity > product.available ? blocking('over-stock', `재고가 ${formatWhole(product.available)}개 남았어요. 수량을 줄여 주세요.`) : null
 }
 
 const shortDate = (date: IsoDate) => date.slice(5).replace('-', '.')

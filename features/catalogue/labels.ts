@@ -1,3 +1,4 @@
+import { formatWhole } from '#domain/whole-number.ts'
 import type { ProductFlag, ProductKind, ProductSort, SaleState, Storage } from './contract.ts'
 
 export const productKindLabel: Record<ProductKind, string> = {
@@ -27,4 +28,4 @@ export const orderRuleText = ({ minQuantity, stepQuantity, unitName }: { minQuan
   [minQuantity > 1 && `최소 ${minQuantity}${unitName}`, stepQuantity > 1 && `${stepQuantity}${unitName} 단위`].filter(Boolean).join(', ')
 
 /** '10박스' */
-export const countText = (count: number, unitName: string) => `${count.toLocaleString('ko-KR')}${unitName}`
+export const countText = (count: number, unitName: string) => `${formatWhole(count)}${unitName}`

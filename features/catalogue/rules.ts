@@ -1,3 +1,4 @@
+import { formatWhole } from '#domain/whole-number.ts'
 import type { ProductKind } from './contract.ts'
 
 const allKinds: readonly ProductKind[] = ['device', 'drug', 'cosmetic', 'consumable', 'equipment', 'book']
@@ -28,7 +29,7 @@ export const smallestOrder = ({ minQuantity, stepQuantity }: QuantityRule): numb
 export function quantityProblem(rule: QuantityRule, quantity: unknown): { message: string } | null {
   if (typeof quantity !== 'number' || !Number.isInteger(quantity)) return { message: '수량은 정수로 입력해 주세요.' }
   if (quantity < 1) return { message: '수량을 1개 이상 입력해 주세요.' }
-  if (quantity > MAX_QUANTITY) return { message: `수량은 ${MAX_QUANTITY.toLocaleString('en-US')}개까지 입력할 수 있어요.` }
+  if (quantity > MAX_QUANTITY) return { message: `수량은 ${formatWhole(MAX_QUANTITY)}개까지 입력할 수 있어요.` }
   if (quantity < rule.minQuantity) return { message: `최소 ${smallestOrder(rule)}개부터 주문할 수 있어요.` }
   if (quantity % rule.stepQuantity !== 0) return { message: `${rule.stepQuantity}개 단위로 주문할 수 있어요.` }
   return null

@@ -2,6 +2,7 @@ import { addDays, firstShipDay, isBusinessDay, leavesOn, seoulDate, type Instant
 import { holidays } from '#domain/holidays.ts'
 import { allocate } from '#domain/money.ts'
 import { shopFacts } from '#domain/shop-facts.ts'
+import { formatWhole } from '#domain/whole-number.ts'
 import type { Parcel } from '#features/cart/contract.ts'
 import { isGatewayKind } from '#features/payments/rules.ts'
 import type { ActionState, OrderAction, OrderFilter, OrderStatus, PaymentKind, PaymentOutcome, TaxDocument } from './contract.ts'
@@ -50,7 +51,7 @@ export function paymentProblem(kind: PaymentKind, { total, points }: { total: nu
   if (total === 0) return `0원인 주문은 온라인으로 받지 않아요. 고객센터 ${shopFacts.phone}으로 연락해 주세요.`
   if (kind === 'points') return left > 0 ? '포인트로 전액을 낼 수 있을 때 고를 수 있어요.' : null
   if (left === 0) return '포인트로 전액을 내면 다른 결제수단이 필요 없어요. 포인트 전액을 골라 주세요.'
-  return left < (smallest[kind] ?? 0) ? `${smallest[kind]!.toLocaleString('en-US')}원부터 결제할 수 있어요. 다른 결제수단을 골라 주세요.` : null
+  return left < (smallest[kind] ?? 0) ? `${formatWhole(smallest[kind]!)}원부터 결제할 수 있어요. 다른 결제수단을 골라 주세요.` : null
 }
 
 /** Who pays what: points first, the rest by the chosen kind. The parts always sum to the total. */

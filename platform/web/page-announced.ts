@@ -1,5 +1,5 @@
 import { useRouter, type AnyRouter, type ParsedLocation } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 
 export type Drawn = { router: AnyRouter; heading: HTMLElement | undefined; toLocation: ParsedLocation }
 
@@ -10,7 +10,8 @@ export type Drawn = { router: AnyRouter; heading: HTMLElement | undefined; toLoc
 export function usePageAnnounced(titleOf: (drawn: Drawn) => string, fallback: string) {
   const router = useRouter()
   const [said, setSaid] = useState('')
-  useEffect(() => {
+  // in place before the page that the app begins with is told
+  useLayoutEffect(() => {
     let left: Element | null = null
     const stopBefore = router.subscribe('onBeforeNavigate', () => {
       left = document.activeElement
@@ -32,7 +33,7 @@ export function usePageAnnounced(titleOf: (drawn: Drawn) => string, fallback: st
   return said
 }
 
-/** Kept pages and other tabs leave their headings hidden in the document. */
-const shownHeading = () => [...document.querySelectorAll<HTMLElement>('main h1')].find((heading) => heading.checkVisibility())
+/** Kept pages and other tabs leave their headings in the document, hidden by React. To ask for what is visible would lay the page out. */
+const shownHeading = () => [...document.querySelectorAll<HTMLElement>('main h1')].find((heading) => !heading.closest('[style*="display: none"]'))
 
 const isShownField = (element: Element | null) => element !== null && element.matches('input, select, textarea') && element.checkVisibility()

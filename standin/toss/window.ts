@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { z } from 'zod'
 import { bankNames } from '#domain/banks.ts'
+import { formatWhole } from '#domain/whole-number.ts'
 import { asset, escapeHtml, html, redirect, type Provider, type Reply } from '../http.ts'
 import { WindowChoice, WindowRequest } from './request.ts'
 import type { TossParts } from './toss.ts'
@@ -54,7 +55,7 @@ function withQuery(address: string, fields: Record<string, string>): string {
   return url.href
 }
 
-export const won = (amount: number): string => `${amount.toLocaleString('ko-KR')}원`
+export const won = (amount: number): string => `${formatWhole(amount)}원`
 
 export const page = (title: string, main: string): string => `<!doctype html>
 <html lang="ko">

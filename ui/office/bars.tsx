@@ -1,4 +1,5 @@
 import { useId, type FormEvent, type ReactNode } from 'react'
+import { formatWhole } from '#domain/whole-number.ts'
 import { Button } from '../button.tsx'
 import { Checkbox } from '../choice.tsx'
 import { Select, type SelectOption } from '../fields.tsx'
@@ -44,7 +45,7 @@ export type ListToolsProps = {
 export const ListTools = ({ total, shown, sort, size, columns, onExcel, excelBusy = false, children }: ListToolsProps) => (
   <div className="office-tools">
     <p className="office-tools-count" role="status">
-      {total !== undefined ? <>총 <b>{total.toLocaleString('ko-KR')}</b>건</> : shown !== undefined && <><b>{shown.toLocaleString('ko-KR')}</b>건 표시</>}
+      {total !== undefined ? <>총 <b>{formatWhole(total)}</b>건</> : shown !== undefined && <><b>{formatWhole(shown)}</b>건 표시</>}
     </p>
     <div className="office-tools-right">
       {children}
@@ -87,7 +88,7 @@ export const KeysetPages = ({ page, onPrevious, onNext, busy = false, position }
 export const BulkBar = ({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) =>
   count > 0 && (
     <div className="office-bulk" role="region" aria-label="선택한 항목">
-      <p role="status"><b>{count.toLocaleString('ko-KR')}</b>건 선택</p>
+      <p role="status"><b>{formatWhole(count)}</b>건 선택</p>
       <button type="button" className="text-btn" onClick={onClear}>선택 해제</button>
       <div className="office-bulk-do">{children}</div>
     </div>

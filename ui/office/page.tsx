@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react'
+import { formatWhole } from '#domain/whole-number.ts'
 import './page.css'
 
 export type OfficePageProps = {
@@ -53,7 +54,7 @@ export const QueueBar = ({ label, items, current, onChange }: { label: string; i
       {items.map((item) => (
         <li key={item.key}>
           <button type="button" aria-current={item.key === current ? 'true' : undefined} onClick={() => onChange(item.key)}>
-            {item.label} {item.count !== undefined && <b>{item.count.toLocaleString('ko-KR')}</b>}
+            {item.label} {item.count !== undefined && <b>{formatWhole(item.count)}</b>}
           </button>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDateTime } from '#domain/calendar.ts'
+import { formatWhole } from '#domain/whole-number.ts'
 import { query } from '#platform/web/query.ts'
 import { Button } from '#ui/button.tsx'
 import { DrawerSection, Pairs } from '#ui/office/drawer.tsx'
@@ -7,7 +8,7 @@ import { listInterfaceCalls, type InterfaceCallRow } from '../contract.ts'
 import { channelLabel, phaseLabel } from '../labels.ts'
 
 const resultOf = ({ phase, timedOut, resultCode, elapsedMs }: InterfaceCallRow) =>
-  phase === 'request' ? '' : timedOut ? ' · 시간 초과' : ` · ${resultCode} · ${elapsedMs.toLocaleString('ko-KR')}ms`
+  phase === 'request' ? '' : timedOut ? ' · 시간 초과' : ` · ${resultCode} · ${formatWhole(elapsedMs)}ms`
 const fieldsOf = ({ fields }: InterfaceCallRow) => Object.entries(fields).map(([name, value]) => `${name} ${String(value)}`).join(', ') || '데이터 없음'
 
 /** The last calls of one interface, as pages reported them. */

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
+import { formatWhole } from '#domain/whole-number.ts'
 import { exportExcel } from '#platform/web/office/excel.ts'
 import { useListPage } from '#platform/web/office/list-page.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
@@ -22,7 +23,7 @@ const columns: Column<InterfaceRow>[] = [
   { key: 'session', label: '로그인', rank: 2, cell: ({ needsSession }) => (needsSession ? '필요' : '필요 없음') },
   { key: 'channels', label: '채널', rank: 2, cell: ({ limitByChannel, allowedChannels }) => (limitByChannel ? allowedChannels.map((channel) => channelLabel[channel]).join(', ') || '없음' : '모든 채널') },
   { key: 'log', label: '로그', rank: 3, cell: ({ logType }) => logTypeLabel[logType] },
-  { key: 'calls', label: '7일 호출', align: 'right', rank: 1, cell: ({ calls }) => calls.toLocaleString('ko-KR') },
+  { key: 'calls', label: '7일 호출', align: 'right', rank: 1, cell: ({ calls }) => formatWhole(calls) },
 ]
 
 function InterfacesPage() {

@@ -1,5 +1,6 @@
 import { addDays, seoulMidnight } from '#domain/calendar.ts'
 import { mask } from '#domain/masks.ts'
+import { formatWhole } from '#domain/whole-number.ts'
 import { EXCEL_ROWS, excelOf } from '#platform/server/excel.ts'
 import { serve } from '#platform/server/serve.ts'
 import { exportAudit, listAudit, listAuditMenus, readAudit, type AuditRow } from '../audit-contract.ts'
@@ -34,7 +35,7 @@ export const auditRoutes = [
 
   serve(exportAudit, async ({ db, query, refuse }) => {
     const found = await auditFrom(db, filterOf(query), null, EXCEL_ROWS + 1)
-    if (found.length > EXCEL_ROWS) throw refuse('too-many-rows', { values: [EXCEL_ROWS.toLocaleString('ko')] })
+    if (found.length > EXCEL_ROWS) throw refuse('too-many-rows', { values: [formatWhole(EXCEL_ROWS)] })
     return excelOf({
       name: '감사 이력', rows: found,
       columns: [

@@ -1,4 +1,5 @@
 import { mask } from '#domain/masks.ts'
+import { formatWhole } from '#domain/whole-number.ts'
 import { EXCEL_ROWS, excelOf } from '#platform/server/excel.ts'
 import { serve } from '#platform/server/serve.ts'
 import type { Queryable } from '#platform/database/database.ts'
@@ -103,7 +104,7 @@ export const staffRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher: 
 
   serve(exportStaff, async ({ db, query, refuse }) => {
     const found = await staffFrom(db, query, null, EXCEL_ROWS + 1)
-    if (found.length > EXCEL_ROWS) throw refuse('too-many-rows', { values: [EXCEL_ROWS.toLocaleString('ko')] })
+    if (found.length > EXCEL_ROWS) throw refuse('too-many-rows', { values: [formatWhole(EXCEL_ROWS)] })
     return excelOf({
       name: '직원', rows: found.map(rowOf),
       columns: [

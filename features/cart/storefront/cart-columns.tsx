@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
+import { formatWhole } from '#domain/whole-number.ts'
 import { pictureUrl } from '#features/catalogue/picture.ts'
 import { nameWithOption, orderRuleText } from '#features/catalogue/labels.ts'
 import { smallestOrder } from '#features/catalogue/rules.ts'
@@ -72,7 +73,7 @@ function LineNotes({ line, refused }: { line: CartLine; refused: string | undefi
         </LineNote>
       )}
       {problem?.blocking && <LineNote tone="danger">{!problem.message.startsWith(lineProblemLabel[problem.code]) && <b>{lineProblemLabel[problem.code]} </b>}{problem.message}</LineNote>}
-      {!problem?.blocking && line.stockState === 'low' && <LineNote>{line.available.toLocaleString('ko-KR')}개 남음</LineNote>}
+      {!problem?.blocking && line.stockState === 'low' && <LineNote>{formatWhole(line.available)}개 남음</LineNote>}
       {!problem?.blocking && line.nearExpiry && line.nextExpiry && <LineNote>{NEAR_EXPIRY_LABEL} {formatDate(line.nextExpiry)}</LineNote>}
     </span>
   )

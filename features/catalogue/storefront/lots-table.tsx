@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '#domain/calendar.ts'
+import { formatWhole } from '#domain/whole-number.ts'
 import { query } from '#platform/web/query.ts'
 import { Button } from '#ui/button.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
@@ -18,7 +19,7 @@ export function LotsTable({ product }: { product: ProductDetail }) {
     { key: 'lot', label: '로트', rowHead: true, cell: ({ lotNumber }) => <span className="figure">{lotNumber}</span> },
     ...(product.options.length > 1 ? [{ key: 'option', label: '옵션', cell: ({ optionId }: LotRow) => nameOf.get(optionId) }] : []),
     { key: 'expiry', label: '유효기간', cell: ({ expiresOn }) => <span className="figure">{expiresOn ? formatDate(expiresOn) : '–'}</span> },
-    { key: 'quantity', label: '재고', align: 'right', cell: ({ quantity }) => `${quantity.toLocaleString('en-US')}${product.unitName}` },
+    { key: 'quantity', label: '재고', align: 'right', cell: ({ quantity }) => `${formatWhole(quantity)}${product.unitName}` },
   ]
   const reserved = reservedText({ onShelf: lots?.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0, available: product.options.reduce((sum, { available }) => sum + available, 0), unitName: product.unitName })
   return (

@@ -1,12 +1,13 @@
 import { useState, type SyntheticEvent } from 'react'
 import { keepDigits } from '#domain/numeric-keys.ts'
+import { formatWhole } from '#domain/whole-number.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { TextInput } from '#ui/fields.tsx'
 
 type Range = { minPrice?: number | undefined; maxPrice?: number | undefined }
 
-const shown = (won: number | undefined) => (won === undefined ? '' : won.toLocaleString('en-US'))
+const shown = (won: number | undefined) => (won === undefined ? '' : formatWhole(won))
 const read = (typed: string) => (keepDigits(typed) === '' ? undefined : Number(keepDigits(typed).slice(0, 10)))
 
 /** From and to, in won; applied together, and only when they make sense. */

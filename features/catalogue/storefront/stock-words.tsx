@@ -1,4 +1,5 @@
 import { formatDate, type IsoDate } from '#domain/calendar.ts'
+import { formatWhole } from '#domain/whole-number.ts'
 import type { ShownStock } from '#features/stock/contract.ts'
 import { stockStateLabel } from '#features/stock/labels.ts'
 import { Chip } from '#ui/chip.tsx'
@@ -16,7 +17,7 @@ type Stocked = ShownStock & { unitName: string; saleState: SaleState }
 export function StockWord({ available, stockState, saleState, unitName, unitShown = false }: Stocked & { unitShown?: boolean }) {
   if (saleState === 'discontinued') return <Chip tone="danger">{saleStateLabel.discontinued}</Chip>
   if (stockState === 'out') return <Chip tone="danger">{stockStateLabel.out}</Chip>
-  const count = <>{available.toLocaleString('en-US')}<span className={unitShown ? undefined : 'visually-hidden'}>{unitName}</span></>
+  const count = <>{formatWhole(available)}<span className={unitShown ? undefined : 'visually-hidden'}>{unitName}</span></>
   return stockState === 'low' ? <span className="text-warn">{count} 남음</span> : <span className="figure">{count}</span>
 }
 

@@ -1,4 +1,5 @@
 import { addMonths, seoulDate, seoulMidnight } from '#domain/calendar.ts'
+import { formatWhole } from '#domain/whole-number.ts'
 import { EXCEL_ROWS, excelOf } from '#platform/server/excel.ts'
 import { serve } from '#platform/server/serve.ts'
 import { exportCreditEntries, listCharges, listCreditEntries, readCredit, type CreditEntry } from '../contract.ts'
@@ -50,7 +51,7 @@ export const creditRoutes = [
     const period = { institutionId: caller.institutionId, ...periodOf(query.month) }
     const [found, [opening, closing]] = await Promise.all([creditEntries(db, { ...period, size: EXCEL_ROWS }), creditBalances(db, period)])
     // room for what was owed before and after
-    if (found.length > EXCEL_ROWS - 2) throw refuse('too-many-rows', { values: [(EXCEL_ROWS - 2).toLocaleString('ko')] })
+    if (found.length > EXCEL_ROWS - 2) throw refuse('too-many-rows', { values: [formatWhole(EXCEL_ROWS - 2)] })
     const edge = (word: string, balance: number) => ({ at: null, kind: word, note: '', orderNumber: null, debit: null, credit: null, balance })
     return excelOf({
       name: `여신 원장 ${query.month}`,

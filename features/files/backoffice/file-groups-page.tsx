@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatFileSize } from '#domain/formats.ts'
+import { formatWhole } from '#domain/whole-number.ts'
 import { exportExcel } from '#platform/web/office/excel.ts'
 import { useListPage } from '#platform/web/office/list-page.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
@@ -24,7 +25,7 @@ const columns: Column<GroupRow>[] = [
   { key: 'limit', label: '크기 · 개수', align: 'right', cell: ({ maxBytes, maxCount }) => `${formatFileSize(maxBytes)} · ${maxCount}개` },
   { key: 'write', label: '올리는 사람', rank: 3, cell: ({ writableBy }) => writerLabels[writableBy] },
   { key: 'read', label: '보는 사람', cell: ({ readableBy, menuName }) => [readerLabels[readableBy], menuName && `${menuName} 담당`].filter(Boolean).join(', ') },
-  { key: 'files', label: '파일', align: 'right', cell: ({ files }) => files.toLocaleString('ko-KR') },
+  { key: 'files', label: '파일', align: 'right', cell: ({ files }) => formatWhole(files) },
   { key: 'bytes', label: '용량', align: 'right', rank: 3, cell: ({ bytes }) => formatFileSize(bytes) },
 ]
 

@@ -1,3 +1,4 @@
+import { formatWhole } from '#domain/whole-number.ts'
 import type { PricedLine } from '#features/cart/parcels.ts'
 import { lineProblem, priceChange } from '#features/cart/rules.ts'
 import type { LockedLine } from '#features/cart/server/index.ts'
@@ -33,4 +34,4 @@ export function checkLines(asked: readonly Asked[], locked: readonly LockedLine[
 }
 
 const quantityChange = (held: number, asked: number) =>
-  held === asked ? null : { code: 'quantity-changed' as const, message: `장바구니의 수량이 ${held.toLocaleString('en-US')}개로 바뀌었어요.`, blocking: true }
+  held === asked ? null : { code: 'quantity-changed' as const, message: `장바구니의 수량이 ${formatWhole(held)}개로 바뀌었어요.`, blocking: true }

@@ -1,6 +1,7 @@
 import { seoulDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
 import { formatOrderNumber } from '#domain/order-number.ts'
+import { formatWhole } from '#domain/whole-number.ts'
 import { amountsOf, parcelsOf, shippingOf } from '#features/cart/parcels.ts'
 import { lockLines } from '#features/cart/server/index.ts'
 import { dueOn } from '#features/credit/rules.ts'
@@ -55,7 +56,7 @@ export async function place(tx: Tx, call: Placing, [cart, locked, overrides]: Aw
   if (day) throw refuseInput([{ path: 'wantedOn', message: day }])
   const amounts = amountsOf(lines, shippingOf(parcels))
   const cap = Math.min(pointsCap(lines), amounts.total)
-  if (body.points > cap) throw refuse('points-exceeded', { values: [cap.toLocaleString('en-US')], data: { usable: cap } })
+  if (body.points > cap) throw refuse('points-exceeded', { values: [formatWhole(cap)], data: { usable: cap } })
   const unfit = paymentProblem(body.paymentKind, { total: amounts.total, points: body.points })
   if (unfit) throw refuse('payment-unfit', { values: [unfit] })
 
@@ -151,5 +152,5 @@ async function tooLittle(tx: Tx, call: Placing, { short }: Extract<Posting, { jo
 
 async function tooFewPoints(tx: Tx, { caller, refuse }: Placing, now: Date) {
   const { usable } = (await usablePoints.row(tx, { institutionId: caller.institutionId, now, soon: now }))!
-  return refuse('points-exceeded', { values: [usable.toLocaleString('en-US')], data: { usable } })
+  return refuse('points-exceeded', { values: [formatWhole(usable)], data: { usable } })
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { bankNames } from '#domain/banks.ts'
 import { formatWon } from '#domain/money.ts'
+import { formatWhole } from '#domain/whole-number.ts'
 import { countCart, readCart } from '#features/cart/contract.ts'
 import { readCredit } from '#features/credit/contract.ts'
 import { readPoints } from '#features/points/contract.ts'
@@ -82,4 +83,4 @@ export function CancelDialog({ order, accountNeeded = false, onClose }: Props) {
 }
 
 const backWords = ({ payCredit, payPoints }: Props['order']) =>
-  [payCredit > 0 && `여신 ${formatWon(payCredit)}이 바로 돌아와요.`, payPoints > 0 && `포인트 ${payPoints.toLocaleString('ko-KR')}P를 돌려 드려요.`, '취소한 주문은 되돌릴 수 없어요.'].filter(Boolean).join(' ')
+  [payCredit > 0 && `여신 ${formatWon(payCredit)}이 바로 돌아와요.`, payPoints > 0 && `포인트 ${formatWhole(payPoints)}P를 돌려 드려요.`, '취소한 주문은 되돌릴 수 없어요.'].filter(Boolean).join(' ')

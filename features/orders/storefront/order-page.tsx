@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { formatDateTime } from '#domain/calendar.ts'
 import { formatPhone } from '#domain/contact.ts'
 import { formatWon } from '#domain/money.ts'
+import { formatWhole } from '#domain/whole-number.ts'
 import { refusedWith } from '#platform/web/call-error.ts'
 import { query } from '#platform/web/query.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -107,7 +108,7 @@ const paymentFacts = (order: OrderDetail) => {
   return [
     { term: '결제수단', value: paymentWord(order) },
     ...(payment.card?.approveNumber ? [{ term: '승인번호', value: <span data-selectable="">{payment.card.approveNumber}</span> }] : []),
-    ...(order.payPoints > 0 ? [{ term: '포인트', value: `${order.payPoints.toLocaleString('ko-KR')}P` }] : []),
+    ...(order.payPoints > 0 ? [{ term: '포인트', value: `${formatWhole(order.payPoints)}P` }] : []),
     { term: '증빙', value: payment.receiptUrl && payment.card ? <ReceiptLink url={payment.receiptUrl} /> : taxDocumentLabel[order.taxDocument] },
     ...(payment.refund ? [{ term: '환불', value: `${formatWon(payment.refund.amount)} · ${refundLabel[payment.refund.state]}` }] : []),
   ]

@@ -2,10 +2,8 @@ import { amountInHangul } from '#domain/amount-in-hangul.ts'
 import { formatBusinessNumber } from '#domain/business-number.ts'
 import { formatDate } from '#domain/calendar.ts'
 import { formatPhone } from '#domain/contact.ts'
+import { formatWhole } from '#domain/whole-number.ts'
 import type { Statement } from '../statement-contract.ts'
-
-const grouped = new Intl.NumberFormat('en-US')
-const digits = (amount: number) => grouped.format(amount)
 
 /** The sheet of paper: 거래명세서 as Korean clinics file it, one order on A4. */
 export const StatementSheet = ({ statement }: { statement: Statement }) => (
@@ -19,7 +17,7 @@ export const StatementSheet = ({ statement }: { statement: Statement }) => (
       <Party title="공급자" party={statement.supplier} />
       <Party title="공급받는자" party={statement.buyer} />
     </div>
-    <p className="statement-sum"><span>합계금액</span> <b>{amountInHangul(statement.total)}</b> <span className="figure">({digits(statement.total)}원)</span></p>
+    <p className="statement-sum"><span>합계금액</span> <b>{amountInHangul(statement.total)}</b> <span className="figure">({formatWhole(statement.total)}원)</span></p>
     <table className="statement-lines">
       <caption className="visually-hidden">거래 품목: 품목, 규격, 로트와 유효기간, 수량, 단가, 공급가액, 세액</caption>
       <thead>
@@ -31,19 +29,19 @@ export const StatementSheet = ({ statement }: { statement: Statement }) => (
             <td className="figure">{index + 1}</td>
             <th scope="row">{line.name}</th>
             <td>{line.spec}</td>
-            <td>{line.lots.length ? line.lots.map((lot) => <span key={lot.lotNumber} className="statement-lot figure">{lot.lotNumber}{lot.expiresOn && ` · ${formatDate(lot.expiresOn)}`}{line.lots.length > 1 && ` (${digits(lot.quantity)})`}</span>) : '-'}</td>
-            <td className="figure">{digits(line.quantity)} {line.unitName}</td>
-            <td className="figure">{digits(line.unitPrice)}</td>
-            <td className="figure">{digits(line.supply)}</td>
-            <td className="figure">{line.taxable ? digits(line.vat) : '면세'}</td>
+            <td>{line.lots.length ? line.lots.map((lot) => <span key={lot.lotNumber} className="statement-lot figure">{lot.lotNumber}{lot.expiresOn && ` · ${formatDate(lot.expiresOn)}`}{line.lots.length > 1 && ` (${formatWhole(lot.quantity)})`}</span>) : '-'}</td>
+            <td className="figure">{formatWhole(line.quantity)} {line.unitName}</td>
+            <td className="figure">{formatWhole(line.unitPrice)}</td>
+            <td className="figure">{formatWhole(line.supply)}</td>
+            <td className="figure">{line.taxable ? formatWhole(line.vat) : '면세'}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
-        <tr><th scope="row" colSpan={6}>합계</th><td className="figure">{digits(statement.supply + statement.taxFree)}</td><td className="figure">{digits(statement.vat)}</td></tr>
+        <tr><th scope="row" colSpan={6}>합계</th><td className="figure">{formatWhole(statement.supply + statement.taxFree)}</td><td className="figure">{formatWhole(statement.vat)}</td></tr>
       </tfoot>
     </table>
-    <p className="meta">단가는 부가세를 포함한 금액이에요.{statement.taxFree > 0 && ` 공급가액 가운데 면세는 ${digits(statement.taxFree)}원이에요.`}</p>
+    <p className="meta">단가는 부가세를 포함한 금액이에요.{statement.taxFree > 0 && ` 공급가액 가운데 면세는 ${formatWhole(statement.taxFree)}원이에요.`}</p>
     <p className="statement-sign"><span>위와 같이 거래했음을 확인합니다.</span> <span>인수자 <b>{statement.receiver}</b> (서명)</span></p>
   </article>
 )

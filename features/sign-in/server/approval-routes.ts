@@ -1,4 +1,5 @@
 import { mask } from '#domain/masks.ts'
+import { formatWhole } from '#domain/whole-number.ts'
 import { sendSms, useCode } from '#features/verification/server/index.ts'
 import { EXCEL_ROWS, excelOf } from '#platform/server/excel.ts'
 import { serve } from '#platform/server/serve.ts'
@@ -57,7 +58,7 @@ export const approvalRoutes = [
   serve(exportApprovals, async ({ db, query, refuse }) => {
     const { reason: _, ...filter } = query
     const rows = await approvalRows(db, filter, { before: LAST, size: EXCEL_ROWS + 1 })
-    if (rows.length > EXCEL_ROWS) throw refuse('too-many-rows', { values: [EXCEL_ROWS.toLocaleString('ko')] })
+    if (rows.length > EXCEL_ROWS) throw refuse('too-many-rows', { values: [formatWhole(EXCEL_ROWS)] })
     return excelOf({
       name: '로그인 승인',
       columns: [

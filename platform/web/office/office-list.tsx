@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { formatWhole } from '#domain/whole-number.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { BulkBar, FilterBar, KeysetPages, ListTools, type ListToolsProps } from '#ui/office/bars.tsx'
@@ -120,7 +121,7 @@ export function OfficeList<Row>(props: OfficeListProps<Row>) {
           empty={props.empty}
         />
       )}
-      <KeysetPages page={list.page} onPrevious={list.onPrevious} onNext={list.onNext} busy={list.busy} position={list.total !== undefined && list.rows.length > 0 ? `${list.rows.length.toLocaleString('ko-KR')} / ${list.total.toLocaleString('ko-KR')}건` : undefined} />
+      <KeysetPages page={list.page} onPrevious={list.onPrevious} onNext={list.onNext} busy={list.busy} position={list.total !== undefined && list.rows.length > 0 ? `${formatWhole(list.rows.length)} / ${formatWhole(list.total)}건` : undefined} />
       {bulk && <BulkBar count={chosen.length} onClear={() => setSelected(new Set())}>{bulk(chosen, () => setSelected(new Set()))}</BulkBar>}
     </OfficePage>
   )

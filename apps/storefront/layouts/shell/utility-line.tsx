@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { formatWhole } from '#domain/whole-number.ts'
 import { Greeting, LoginLink, LogoutButton } from '#features/sign-in/storefront/account-line.tsx'
 import { mayUse, useUser } from '#features/sign-in/storefront/user.ts'
 import { formatWon } from '#domain/money.ts'
@@ -17,7 +18,7 @@ export function UtilityLine() {
         <ul>
           {user ? <li><Greeting /></li> : <li>병원·의원 전용 주문몰</li>}
           {credit && credit.limit > 0 && <li>주문가능 여신 <strong className="figure">{formatWon(credit.orderable)}</strong></li>}
-          {points && <li>포인트 <strong className="figure">{points.usable.toLocaleString('ko-KR')}P</strong></li>}
+          {points && <li>포인트 <strong className="figure">{formatWhole(points.usable)}P</strong></li>}
         </ul>
         <ul>
           <li><TextSizeSwitch /></li>

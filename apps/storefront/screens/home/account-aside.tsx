@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
+import { formatWhole } from '#domain/whole-number.ts'
 import { AmountList } from '#ui/amount-list.tsx'
 import { Meter } from '#ui/meter.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -17,8 +18,8 @@ export function AccountAside() {
       left: <Link to="/my/order/loan">다음 결제예정 <span className="meta figure">{formatDate(credit.nextDue.dueOn)}</span></Link>,
       right: <b>{formatWon(credit.nextDue.amount)}</b>,
     },
-    points && { key: 'points', left: '포인트', right: <b>{points.usable.toLocaleString('ko-KR')}P</b> },
-    points?.expiring && { key: 'expiring', left: <>소멸 예정 <span className="meta figure">{formatDate(points.expiring.on)}</span></>, right: <b>{points.expiring.amount.toLocaleString('ko-KR')}P</b> },
+    points && { key: 'points', left: '포인트', right: <b>{formatWhole(points.usable)}P</b> },
+    points?.expiring && { key: 'expiring', left: <>소멸 예정 <span className="meta figure">{formatDate(points.expiring.on)}</span></>, right: <b>{formatWhole(points.expiring.amount)}P</b> },
   ].filter((line) => line !== null && line !== undefined)
   return (
     <>

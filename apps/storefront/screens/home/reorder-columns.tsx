@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
+import { formatWhole } from '#domain/whole-number.ts'
 import { countText, nameWithOption, orderRuleText, PRICE_ON_REQUEST_LABEL } from '#features/catalogue/labels.ts'
 import { pictureUrl } from '#features/catalogue/picture.ts'
 import { smallestOrder } from '#features/catalogue/rules.ts'
@@ -66,4 +67,4 @@ function Meta({ row, quantity }: { row: ReorderSuggestion; quantity: number }) {
 const Stock = ({ row }: { row: ReorderSuggestion }) =>
   row.stockState === 'out' ? <Chip tone="danger" icon="ban">품절</Chip>
   : row.stockState === 'low' ? <span className="text-warn">{row.available} 남음</span>
-  : <span className="figure">{row.available.toLocaleString('ko-KR')}</span>
+  : <span className="figure">{formatWhole(row.available)}</span>

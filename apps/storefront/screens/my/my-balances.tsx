@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
+import { formatWhole } from '#domain/whole-number.ts'
 import { Meter } from '#ui/meter.tsx'
 import { Figure } from '#ui/money.tsx'
 import { LineNote } from '#ui/notice.tsx'
@@ -30,8 +31,8 @@ export function MyBalances() {
         {!points && <SkeletonBlock lines={2} />}
         {points && (
           <>
-            <Figure label="사용가능 포인트" value={points.usable.toLocaleString('ko-KR')} unit="P" size="l" />
-            <p className="body-s">{points.expiring ? <><span className="figure">{formatDate(points.expiring.on)}</span>까지 쓸 수 있는 포인트 <b className="figure">{points.expiring.amount.toLocaleString('ko-KR')}P</b></> : '30일 안에 소멸되는 포인트가 없어요.'}</p>
+            <Figure label="사용가능 포인트" value={formatWhole(points.usable)} unit="P" size="l" />
+            <p className="body-s">{points.expiring ? <><span className="figure">{formatDate(points.expiring.on)}</span>까지 쓸 수 있는 포인트 <b className="figure">{formatWhole(points.expiring.amount)}P</b></> : '30일 안에 소멸되는 포인트가 없어요.'}</p>
           </>
         )}
       </section>

@@ -1,3 +1,4 @@
+import { formatWhole } from '#domain/whole-number.ts'
 import { ProductSort } from '#features/catalogue/contract.ts'
 import { productSortLabel } from '#features/catalogue/labels.ts'
 import type { Counts } from '#features/catalogue/storefront/product-filters.tsx'
@@ -31,7 +32,7 @@ export const ListHead = ({ counts, filters, sort, view, inStock, onSort, onView,
       <button type="button" className="pill" aria-pressed={inStock} onClick={() => onInStock(!inStock)}>재고 있음</button>
       {onPaste && <button type="button" className="pill" aria-haspopup="dialog" onClick={onPaste}>품번으로 담기</button>}
     </div>
-    <ListTools count={<>총 <b>{counts ? counts.total.toLocaleString('en-US') : '–'}</b>개</>}>
+    <ListTools count={<>총 <b>{counts ? formatWhole(counts.total) : '–'}</b>개</>}>
       {onPaste && <Button size="small" variant="quiet" className="list-paste" icon="copy" onClick={onPaste}>품번으로 담기</Button>}
       <Select className="list-sort" aria-label="정렬" small bare options={sorts} value={sort} onChange={(event) => onSort(event.target.value as ProductSort)} />
       <RadioGroup<ListView>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useState } from 'react'
+import { formatWhole } from '#domain/whole-number.ts'
 import { countProducts, listProducts } from '#features/catalogue/contract.ts'
 import { categoryPath } from '#features/catalogue/storefront/category-path.ts'
 import { ProductCrumbs } from '#features/catalogue/storefront/product-crumbs.tsx'
@@ -62,7 +63,7 @@ function ProductListPage() {
         />
       </SideLayout>
       {!wide && (
-        <Sheet open={filtersOpen} onClose={() => setFiltersOpen(false)} title="필터" actions={<><Button onClick={reset}>초기화</Button><Button variant="primary" onClick={() => setFiltersOpen(false)}>{counts ? `${counts.total.toLocaleString('en-US')}개 상품 보기` : '상품 보기'}</Button></>}>
+        <Sheet open={filtersOpen} onClose={() => setFiltersOpen(false)} title="필터" actions={<><Button onClick={reset}>초기화</Button><Button variant="primary" onClick={() => setFiltersOpen(false)}>{counts ? `${formatWhole(counts.total)}개 상품 보기` : '상품 보기'}</Button></>}>
           {filters}
         </Sheet>
       )}

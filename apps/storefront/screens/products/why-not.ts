@@ -1,4 +1,5 @@
 import { withJosa } from '#domain/josa.ts'
+import { formatWhole } from '#domain/whole-number.ts'
 import { commonRefusals } from '#platform/contract/envelope.ts'
 import type { ProductRow } from '#features/catalogue/contract.ts'
 import { smallestOrder } from '#features/catalogue/rules.ts'
@@ -21,7 +22,7 @@ export const whyNotThis = (row: Row, user: User | null): LineProblem | null => l
 
 /** What a quantity field did to the number that was typed. */
 export const adjustmentText = (adjusted: 'min' | 'step' | 'max' | undefined, quantity: number, row: Pick<ProductRow, 'stepQuantity' | 'unitName' | 'available'>) =>
-  adjusted === 'max' ? `재고가 ${row.available.toLocaleString('en-US')}${row.unitName} 남아 ${withJosa(`${quantity.toLocaleString('en-US')}${row.unitName}`, '으로/로')} 맞췄어요.`
+  adjusted === 'max' ? `재고가 ${formatWhole(row.available)}${row.unitName} 남아 ${withJosa(`${formatWhole(quantity)}${row.unitName}`, '으로/로')} 맞췄어요.`
   : adjusted === 'min' ? `최소 주문 수량 ${withJosa(`${quantity}${row.unitName}`, '으로/로')} 맞췄어요.`
   : adjusted === 'step' ? `${row.stepQuantity}${row.unitName} 단위라 ${withJosa(`${quantity}${row.unitName}`, '으로/로')} 맞췄어요.`
   : undefined

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { formatPhone } from '#domain/contact.ts'
+import { formatWhole } from '#domain/whole-number.ts'
 import type { Input, Reply } from '#platform/contract/endpoint.ts'
 import { NewDeliveryAddress, PaymentKind, placeOrder, TaxDocument, type readOrderSheet } from '../../contract.ts'
 import { consentProblem, type Consent } from '../../agreements.ts'
@@ -112,7 +113,7 @@ export function readForm(form: SheetForm, sheet: Sheet, chosen: Pick<SheetForm, 
     ...issuesOf(placeOrder.body.omit({ delivery: true }), body),
     ...(day ? [{ path: 'wantedOn', message: day }] : []),
     ...(unagreed ? [{ path: 'agreed', message: unagreed }] : []),
-    ...(points > sheet.points.usable ? [{ path: 'points', message: `포인트는 ${sheet.points.usable.toLocaleString('ko-KR')}P까지 쓸 수 있어요.` }] : []),
+    ...(points > sheet.points.usable ? [{ path: 'points', message: `포인트는 ${formatWhole(sheet.points.usable)}P까지 쓸 수 있어요.` }] : []),
   ]
   return issues.length ? { problems: problemsOf(issues) } : { body: body as unknown as Body }
 }

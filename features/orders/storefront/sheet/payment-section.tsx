@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatDate, weekdayName } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
+import { formatWhole } from '#domain/whole-number.ts'
 import { AmountList } from '#ui/amount-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { RadioGroup } from '#ui/choice.tsx'
@@ -16,7 +17,7 @@ import type { SheetState } from './use-sheet.ts'
 export const PointsSection = ({ sheet: { points }, state: { form, set, problemAt } }: { sheet: Sheet; state: SheetState }) => (
   <Field
     label="포인트 사용" id={fieldIds.points} error={problemAt('points')} className="sheet-narrow"
-    help={<span className="figure">보유 {points.balance.toLocaleString('ko-KR')}P · 이 주문에 {points.usable.toLocaleString('ko-KR')}P까지{points.reason && ` · ${points.reason}`}</span>}
+    help={<span className="figure">보유 {formatWhole(points.balance)}P · 이 주문에 {formatWhole(points.usable)}P까지{points.reason && ` · ${points.reason}`}</span>}
   >
     <FieldRow>
       <TextInput value={form.points} inputMode="numeric" reading="figure" unit="P" disabled={points.usable === 0} placeholder="0" onChange={(event) => set({ points: grouped(event.target.value) })} />
@@ -27,7 +28,7 @@ export const PointsSection = ({ sheet: { points }, state: { form, set, problemAt
 
 const grouped = (text: string) => {
   const digits = text.replace(/\D/g, '').slice(0, 12)
-  return digits && Number(digits).toLocaleString('ko-KR')
+  return digits && formatWhole(Number(digits))
 }
 
 const noteOf: Record<PaymentKind, string> = { credit: '월 합계 정산', points: '', card: '일시불·할부', 'virtual-account': `${DEPOSIT_HOURS / 24}일 안에 입금`, transfer: '실시간' }

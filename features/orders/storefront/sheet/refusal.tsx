@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatWon } from '#domain/money.ts'
+import { formatWhole } from '#domain/whole-number.ts'
 import { CallError, refusedWith } from '#platform/web/call-error.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -33,7 +34,7 @@ export function Refusal({ sheet, state, error, onReload }: { sheet: Sheet; state
   }
   if (refusedWith(error, placeOrder, 'points-exceeded')) {
     const { usable } = error.data
-    return <Notice tone="danger" title="포인트를 다시 확인해 주세요" action={<Button size="small" onClick={() => { set({ points: usable > 0 ? usable.toLocaleString('ko-KR') : '' }); forgive() }}>{usable.toLocaleString('ko-KR')}P로 바꾸기</Button>}>{error.message}</Notice>
+    return <Notice tone="danger" title="포인트를 다시 확인해 주세요" action={<Button size="small" onClick={() => { set({ points: usable > 0 ? formatWhole(usable) : '' }); forgive() }}>{formatWhole(usable)}P로 바꾸기</Button>}>{error.message}</Notice>
   }
   if (refusedWith(error, placeOrder, 'cart-already-ordered')) {
     const { orderNumber, status } = error.data

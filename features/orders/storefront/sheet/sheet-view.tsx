@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { formatWhole } from '#domain/whole-number.ts'
 import { parcelLabel } from '#features/cart/labels.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
@@ -90,7 +91,7 @@ function stepsOf(sheet: Sheet, state: SheetState): Step[] {
     { name: 'receiver', title: '받는 분', summary: [form.receiver, form.phone, form.memo].filter(Boolean).join(' · '), done: Boolean(form.receiver && form.phone), fields: ['receiver', 'phone', 'memo'], body: <ReceiverSection {...part} /> },
     { name: 'wanted', title: '출고희망일', summary: `${shipsWords(reckoning.parcels)} 출고`, fields: ['wantedOn'], body: <WantedSection {...part} /> },
     { name: 'orderer', title: '주문자', summary: ordererSummary(sheet), fields: [], openWord: '보기', body: <OrdererSection sheet={sheet} /> },
-    { name: 'points', title: '포인트', summary: reckoning.points > 0 ? `-${reckoning.points.toLocaleString('ko-KR')}P` : `사용 안 함 (이 주문에 ${sheet.points.usable.toLocaleString('ko-KR')}P까지)`, fields: ['points'], body: <PointsSection {...part} /> },
+    { name: 'points', title: '포인트', summary: reckoning.points > 0 ? `-${formatWhole(reckoning.points)}P` : `사용 안 함 (이 주문에 ${formatWhole(sheet.points.usable)}P까지)`, fields: ['points'], body: <PointsSection {...part} /> },
     { name: 'payment', title: '결제수단', summary: paymentKindLabel[reckoning.paymentKind], fields: ['paymentKind'], body: <PaymentSection {...part} /> },
     { name: 'document', title: '증빙', summary: reckoning.taxDocument === 'tax-invoice' && sheet.orderer.taxEmail ? `${taxDocumentLabel[reckoning.taxDocument]} · ${sheet.orderer.taxEmail}` : taxDocumentLabel[reckoning.taxDocument], fields: ['taxDocument'], body: <DocumentSection {...part} /> },
     { name: 'agreed', title: '동의', summary: agreed ? '모두 동의' : '필수 동의가 남았어요', done: agreed, fields: ['agreed'], body: <AgreementSection {...part} /> },
