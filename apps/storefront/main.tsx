@@ -48,6 +48,7 @@ declare module '@tanstack/react-router' {
   interface Register { router: typeof router }
 }
 
+await takeTurns()
 const firstPage = router.subscribe('onRendered', () => {
   firstPage()
   forgetFirstPaint()

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import { staffLogout } from '#features/authority/login-contract.ts'
 import { askConfirm, openDialog } from '#platform/web/dialogs.tsx'
 import { useSend } from '#platform/web/query.ts'
@@ -34,15 +35,17 @@ export function Shell({ user }: { user: OfficeUser }) {
   const changePassword = () => void openDialog<void>((close) => <PasswordDialog loginId={user.user.loginId} onClose={() => close()} />)
   const signOut = useSignOut(tabs.some(({ unsaved }) => unsaved))
 
-  useEffect(() => {
+  // with the shell's first drawing: the first key may come at once
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.isComposing) return
       const key = event.key.toLowerCase()
       if (key !== 'm' && key !== 'k') return
       event.preventDefault()
       if (key === 'k') return setJumping(true)
-      setMenuOpen(true)
-      // The menu slides in first: what is hidden cannot take the focus.
+      flushSync(() => setMenuOpen(true))
+      find.current?.focus()
+      // On a narrow screen the menu slides in first: what is hidden cannot take the focus.
       requestAnimationFrame(() => find.current?.focus())
     }
     document.addEventListener('keydown', onKey)
