@@ -2,7 +2,7 @@ import type { HTMLAttributes, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { columnClass, stackLabel, type Column } from './data-table/column.ts'
 import { SelectAll, SelectRow, type Selection } from './data-table/selection.tsx'
-import { useWholeDrawing } from './first-drawing.ts'
+import { useRowsDrawn } from './first-drawing.ts'
 import { Icon } from './icon.tsx'
 import { Skeleton } from './skeleton.tsx'
 import './data-table.css'
@@ -40,12 +40,12 @@ export type DataTableProps<Row> = {
 }
 
 /** As many rows as a phone shows at once. */
-const IN_SIGHT = 5
+const IN_SIGHT = 4
 
 /** A ledger table. It keeps its table roles when rows stack, because layout changes can drop them. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { caption, captionShown, columns, rows, stickyHead, narrow = 'stack', density = 'normal', ruled, empty, loadingRows, busy, foot, selection, className } = props
-  const whole = useWholeDrawing()
+  const drawn = useRowsDrawn(IN_SIGHT, rows.length)
   const width = columns.length + (selection ? 1 : 0)
   const bare = rows.length === 0 && !loadingRows
   return (
@@ -63,7 +63,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
             ? Array.from({ length: loadingRows }, (_, index) => (
                 <tr role="row" key={index} className="tbl-waiting"><td role="cell" colSpan={width}><Skeleton height={20} /></td></tr>
               ))
-            : (whole ? rows : rows.slice(0, IN_SIGHT)).map(row => <BodyRow key={props.rowKey(row)} row={row} table={props} />)}
+            : rows.slice(0, drawn).map(row => <BodyRow key={props.rowKey(row)} row={row} table={props} />)}
           {bare && empty !== undefined && <tr role="row" className="tbl-empty"><td role="cell" colSpan={width}>{empty}</td></tr>}
         </tbody>
         {foot && <tfoot role="rowgroup">{foot}</tfoot>}

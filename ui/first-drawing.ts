@@ -1,4 +1,4 @@
-import { useDeferredValue, type ReactNode } from 'react'
+import { startTransition, useDeferredValue, useEffect, useState, type ReactNode } from 'react'
 
 /**
  * Whether a phone draws the first page of a fresh visit. Then what is below the fold may come a moment later, in slices,
@@ -16,3 +16,12 @@ export const useWholeDrawing = () => useDeferredValue(true, !isFirst)
 
 /** What a phone shows only after scrolling. */
 export const BelowFold = ({ children }: { children: ReactNode }) => useWholeDrawing() && children
+
+/** How many rows of a list are drawn by now: those in sight, then as many more at a time, so that each layout is short. */
+export function useRowsDrawn(inSight: number, total: number) {
+  const [drawn, setDrawn] = useState(isFirst ? inSight : Infinity)
+  useEffect(() => {
+    if (drawn < Infinity) startTransition(() => setDrawn(drawn < total ? drawn + inSight : Infinity))
+  }, [drawn, inSight, total])
+  return drawn
+}
