@@ -18,7 +18,8 @@ const contexts = new Set<BrowserContext>()
 export function openBrowser() {
   const executablePath = executables.find((path) => path && existsSync(path))
   if (!executablePath) throw new Error('No Chromium was found: install it or name it in CHROMIUM_PATH.')
-  return (browser ??= chromium.launch({ executablePath, args: flags }))
+  // without a UTF-8 locale the browser saves a file with a Korean name as "download"
+  return (browser ??= chromium.launch({ executablePath, args: flags, env: { ...process.env, LC_ALL: 'C.UTF-8' } }))
 }
 
 afterEach(async () => {

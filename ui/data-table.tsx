@@ -39,13 +39,10 @@ export type DataTableProps<Row> = {
   className?: string
 }
 
-/** As many rows as a phone shows at once. */
-const IN_SIGHT = 4
-
 /** A ledger table. It keeps its table roles when rows stack, because layout changes can drop them. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { caption, captionShown, columns, rows, stickyHead, narrow = 'stack', density = 'normal', ruled, empty, loadingRows, busy, foot, selection, className } = props
-  const drawn = useRowsDrawn(IN_SIGHT, rows.length)
+  const drawn = useRowsDrawn(rows.length)
   const width = columns.length + (selection ? 1 : 0)
   const bare = rows.length === 0 && !loadingRows
   return (

@@ -17,11 +17,14 @@ export const useWholeDrawing = () => useDeferredValue(true, !isFirst)
 /** What a phone shows only after scrolling. */
 export const BelowFold = ({ children }: { children: ReactNode }) => useWholeDrawing() && children
 
+/** As many stacked rows as a phone shows under a page's head; both in CSS pixels. */
+const inSight = () => Math.ceil((window.innerHeight - 200) / 160)
+
 /** How many rows of a list are drawn by now: those in sight, then as many more at a time, so that each layout is short. */
-export function useRowsDrawn(inSight: number, total: number) {
-  const [drawn, setDrawn] = useState(isFirst ? inSight : Infinity)
+export function useRowsDrawn(total: number) {
+  const [drawn, setDrawn] = useState(() => (isFirst ? inSight() : Infinity))
   useEffect(() => {
-    if (drawn < Infinity) startTransition(() => setDrawn(drawn < total ? drawn + inSight : Infinity))
-  }, [drawn, inSight, total])
+    if (drawn < Infinity) startTransition(() => setDrawn(drawn < total ? drawn + inSight() : Infinity))
+  }, [drawn, total])
   return drawn
 }

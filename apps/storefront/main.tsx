@@ -72,7 +72,8 @@ void draw()
 /** Draws once, when it is known what to draw, and in slices: what comes while a page stands is drawn by the router in one piece. */
 async function draw() {
   const stop = router.history.subscribe(router.load)
-  await Promise.race([router.load(), takeTurns(PATIENCE_MS)])
+  // what fails here is loaded again by the drawn router, and told
+  await Promise.race([router.load().catch(() => {}), takeTurns(PATIENCE_MS)])
   stop()
   const root = createRoot(document.getElementById('root')!)
   startTransition(() =>
