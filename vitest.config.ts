@@ -7,6 +7,8 @@ export default defineConfig({
     globalSetup: ['testing/global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // a machine under load is slow, not wrong
+    expect: { poll: { timeout: 15_000 } },
     maxWorkers: 2,
   },
 })

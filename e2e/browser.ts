@@ -78,5 +78,5 @@ export async function signIn(page: Page, loginId = 'demo01', password = 'Medimal
   await page.getByLabel('아이디', { exact: true }).fill(loginId)
   await page.getByLabel('비밀번호', { exact: true }).fill(password)
   await page.getByRole('button', { name: '로그인', exact: true }).click()
-  await expect.poll(() => new URL(page.url()).pathname, { timeout: 15_000 }).not.toBe('/login')
+  await expect.poll(() => new URL(page.url()).pathname).not.toBe('/login')
 }

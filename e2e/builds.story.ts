@@ -67,7 +67,7 @@ test('[NV-15] an open page hears of a new build within the hour, offers a reload
   await heading(page, '병원과 의원의 주문이')
   const old = await idOf(standardBuild)
   expect(await shownBuild(page)).toBe(old)
-  await expect.poll(() => asked, { timeout: 10_000 }).toContain(`/builds/meta/${old}.json`)
+  await expect.poll(() => asked).toContain(`/builds/meta/${old}.json`)
   await settle()
   const app = await release()
   await context.clock.fastForward(3_600_000)

@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest'
 import { fieldError } from './browser.ts'
-import { eventually, heading, nameOf, open, quantities, rowOf, rows, search, total } from './shelf.ts'
+import { heading, nameOf, open, quantities, rowOf, rows, search, total } from './shelf.ts'
 
 test('[PD-01] a buyer finds by category, narrows by filters, and takes them off again', async () => {
   const { page, problems } = await open('/product')
   await heading(page, '전체 상품')
-  await eventually(() => total(page)).not.toBe('–')
+  await expect.poll(() => total(page)).not.toBe('–')
   await page.getByRole('navigation', { name: '하위 카테고리' }).getByRole('link', { name: /^스킨부스터/ }).click()
   await heading(page, '스킨부스터')
   expect(search(page).get('category')).toBe('BST')
-  await eventually(() => total(page)).toBe('16')
+  await expect.poll(() => total(page)).toBe('16')
 
   await page.getByRole('checkbox', { name: '리젠노바', exact: true }).check()
-  await eventually(() => total(page)).toBe('8')
-  await eventually(() => rows(page).count()).toBe(8)
+  await expect.poll(() => total(page)).toBe('8')
+  await expect.poll(() => rows(page).count()).toBe(8)
   await page.getByLabel('최고 가격').fill('100000')
   await page.getByLabel('최저 가격').fill('200000')
   await page.getByRole('button', { name: '가격 적용' }).click()
   await fieldError(page, '최고 가격을 최저 가격보다 크게 입력해 주세요.').waitFor()
   await page.getByLabel('최저 가격').fill('')
   await page.getByLabel('최저 가격').press('Enter')
-  await eventually(() => search(page).get('maxPrice')).toBe('100000')
-  await eventually(async () => Number(await total(page))).toBeLessThan(8)
+  await expect.poll(() => search(page).get('maxPrice')).toBe('100000')
+  await expect.poll(async () => Number(await total(page))).toBeLessThan(8)
 
   await page.getByRole('group', { name: '적용한 필터' }).getByRole('button', { name: /리젠노바/ }).click()
-  await eventually(() => search(page).has('brand')).toBe(false)
+  await expect.poll(() => search(page).has('brand')).toBe(false)
   await page.getByRole('button', { name: '필터 초기화' }).click()
-  await eventually(() => total(page)).toBe('16')
+  await expect.poll(() => total(page)).toBe('16')
   await page.goBack()
-  await eventually(() => search(page).get('maxPrice')).toBe('100000')
+  await expect.poll(() => search(page).get('maxPrice')).toBe('100000')
   expect(problems).toEqual([])
 })
 
@@ -39,8 +39,8 @@ test('[PD-01] paging keeps its place in the address, and coming back keeps page,
   await quantities(page).first().fill('3')
   await quantities(page).first().press('Tab')
   await page.getByRole('navigation', { name: '상품 목록 이동' }).getByRole('link', { name: '다음' }).click()
-  await eventually(() => search(page).has('cursor')).toBe(true)
-  await eventually(() => nameOf(page, 0)).not.toBe(first)
+  await expect.poll(() => search(page).has('cursor')).toBe(true)
+  await expect.poll(() => nameOf(page, 0)).not.toBe(first)
   const second = await nameOf(page, 0)
   await page.getByText('선택 1종').first().waitFor()
 
@@ -51,28 +51,28 @@ test('[PD-01] paging keeps its place in the address, and coming back keeps page,
   await rows(page).nth(18).getByRole('rowheader').getByRole('link').click()
   await heading(page, chosen)
   await page.goBack()
-  await eventually(() => nameOf(page, 0)).toBe(second)
-  await eventually(() => page.evaluate(() => window.scrollY)).toBe(scrolled)
+  await expect.poll(() => nameOf(page, 0)).toBe(second)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled)
 
   await page.reload()
-  await eventually(() => nameOf(page, 0)).toBe(second)
+  await expect.poll(() => nameOf(page, 0)).toBe(second)
   await page.getByRole('navigation', { name: '상품 목록 이동' }).getByRole('link', { name: '이전' }).click()
-  await eventually(() => nameOf(page, 0)).toBe(first)
+  await expect.poll(() => nameOf(page, 0)).toBe(first)
   expect(problems).toEqual([])
 })
 
 test('[PD-03] 초성, the wrong keyboard layout and a code all find, and nothing found says what helps', async () => {
   const { page, problems } = await open('/product?q=ㄹㅈㄴㅂ')
   await heading(page, '‘ㄹㅈㄴㅂ’ 검색 결과')
-  await eventually(() => nameOf(page, 0)).toMatch(/^리젠노바/)
+  await expect.poll(() => nameOf(page, 0)).toMatch(/^리젠노바/)
   expect(await page.getByText('찾은 결과예요').count()).toBe(0)
 
   await page.goto('/product?q=vlffj')
   await page.getByText('‘필러’로 찾은 결과예요.').waitFor()
-  await eventually(() => rows(page).count()).toBeGreaterThan(5)
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(5)
 
   await page.goto('/product?q=dm-bst-0007')
-  await eventually(() => nameOf(page, 0)).toBe('리젠노바 스킨 PN 3')
+  await expect.poll(() => nameOf(page, 0)).toBe('리젠노바 스킨 PN 3')
 
   await page.goto('/product?q=없는상품')
   await page.getByText('‘없는상품’에 맞는 상품을 찾지 못했어요.').waitFor()
@@ -115,8 +115,8 @@ test('[PD-06] pasted lines fill the quantities, and a bad line is told with its 
   await page.getByText('옵션이 여러 개예요. 상품 상세에서 골라 주세요.').waitFor()
   await page.getByText('수량을 읽을 수 없어요.').waitFor()
   const row = rowOf(page, '리젠노바 스킨 PN 3')
-  await eventually(() => row.getByRole('textbox').inputValue()).toBe('5')
-  await eventually(() => row.innerText()).toContain('965,250원')
+  await expect.poll(() => row.getByRole('textbox').inputValue()).toBe('5')
+  await expect.poll(() => row.innerText()).toContain('965,250원')
 
   await quantities(page).first().evaluate((cell) => {
     const clipboardData = new DataTransfer()
@@ -124,7 +124,7 @@ test('[PD-06] pasted lines fill the quantities, and a bad line is told with its 
     cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   })
   await page.getByText('1종의 수량을 채웠어요.', { exact: true }).waitFor()
-  await eventually(() => row.getByRole('textbox').inputValue()).toBe('10')
+  await expect.poll(() => row.getByRole('textbox').inputValue()).toBe('10')
   expect(problems).toEqual([])
 })
 

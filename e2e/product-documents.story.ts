@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { seedDocuments } from '#db/seed/index.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { openStorefront, signIn, widths } from './browser.ts'
-import { eventually, heading } from './shelf.ts'
+import { heading } from './shelf.ts'
 
 async function openProduct(path: string, { loginId = 'demo06', ...size }: { loginId?: string; width?: number } = {}) {
   const { shop, url, visitor } = await openStorefront()
@@ -68,7 +68,7 @@ test('[PD-02] under a finger the system shares the address; who thinks better of
   const given = () => page.evaluate(() => (window as unknown as { given: ShareData[] }).given)
   for (const times of [1, 2]) {
     await page.getByRole('button', { name: '공유', exact: true }).tap()
-    await eventually(given).toEqual(Array.from({ length: times }, () => ({ title: '메디쎄온 니트릴 장갑 | 메디몰', url: `${url}/product/detail?webPrdId=DM-CON-0016` })))
+    await expect.poll(given).toEqual(Array.from({ length: times }, () => ({ title: '메디쎄온 니트릴 장갑 | 메디몰', url: `${url}/product/detail?webPrdId=DM-CON-0016` })))
   }
   expect(await page.getByText('상품 주소를 복사했어요.').count()).toBe(0)
   expect(await page.getByRole('dialog').count()).toBe(0)

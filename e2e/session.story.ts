@@ -47,7 +47,7 @@ test('[AU-05] a minute before the end a dialog counts down and offers to stay, w
   const left = () => offer(page).getByRole('timer').innerText()
   const before = await left()
   expect(before).toMatch(/^0:[45]\d$/)
-  await expect.poll(left, { timeout: 10_000 }).not.toBe(before)
+  await expect.poll(left).not.toBe(before)
   expect(await offer(page).innerText()).toContain('계속 이용하려면 로그인을 연장해 주세요.')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('로그인 연장')
   expect(await seriousFindings(page)).toEqual([])

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
 import { readCart } from '#features/cart/contract.ts'
 import { openStorefront, signIn, widths } from './browser.ts'
 
@@ -11,8 +10,6 @@ export const nameOf = async (page: Page, at: number) => (await rows(page).nth(at
 export const quantities = (page: Page) => page.locator('.product-table input[data-quantity]:enabled')
 /** The row of the product with exactly this name. */
 export const rowOf = (page: Page, name: string) => rows(page).filter({ has: page.getByRole('link', { name, exact: true }) })
-/** Browsers of a busy machine take their time. */
-export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 15_000 })
 export const total = (page: Page) => page.locator('.list-tools-count b').innerText()
 
 export async function open(path: string, { loginId = 'demo06', width = widths.L as number, height = 900 } = {}) {

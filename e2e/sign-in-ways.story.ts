@@ -34,7 +34,7 @@ async function typeNewPassword(page: Page, password = NEW) {
   await field(page, /^새 비밀번호(?! 확인)/).fill(password)
   await field(page, /^새 비밀번호 확인/).fill(password)
 }
-const atHome = (page: Page) => expect.poll(() => pathOf(page), { timeout: 15_000 }).toBe('/')
+const atHome = (page: Page) => expect.poll(() => pathOf(page)).toBe('/')
 
 test('[AU-13] [LG-06] a locked member asks to be let in, staff approve, a text message says so, the login works', async () => {
   const { shop, visitor } = await openStorefront()
@@ -181,7 +181,7 @@ test('[AU-08] Kakao: a linked account signs in, one that nobody linked is linked
   await page.goto('/login')
   await button(page, '카카오로 로그인').click()
   await page.getByText('이가온').click()
-  await expect.poll(() => pathOf(page), { timeout: 15_000 }).toBe('/')
+  await expect.poll(() => pathOf(page)).toBe('/')
   expect(problems).toEqual([])
   const other = (await visitor()).page
   await other.goto('/login')

@@ -10,6 +10,8 @@ export default defineConfig({
     globalSetup: ['testing/global-setup.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // a machine under load is slow, not wrong
+    expect: { poll: { timeout: 15_000 } },
     maxWorkers: 2,
     retry: 0,
   },

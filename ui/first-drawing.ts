@@ -18,7 +18,7 @@ export const useWholeDrawing = () => useDeferredValue(true, !isFirst)
 export const BelowFold = ({ children }: { children: ReactNode }) => useWholeDrawing() && children
 
 /** As many stacked rows as a phone shows under a page's head; both in CSS pixels. */
-const inSight = () => Math.ceil((window.innerHeight - 200) / 160)
+const inSight = () => Math.max(1, Math.ceil((window.innerHeight - 200) / 160))
 
 /** How many rows of a list are drawn by now: those in sight, then as many more at a time, so that each layout is short. */
 export function useRowsDrawn(total: number) {

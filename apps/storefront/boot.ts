@@ -6,6 +6,8 @@
  */
 import type { Early } from '#platform/web/early.ts'
 
+/** Not in every browser. */
+type Scheduler = { postTask(work: () => Promise<Response>, options: { priority: 'user-blocking' }): Promise<Response> }
 type Shown = { app?: { profileHeader?: string }; auth?: { tokenStore?: string } }
 
 /** The list of one category; other filters are read when the page is there. */
@@ -18,6 +20,10 @@ const firstReads: Record<string, string[]> = {
   '/order/cart': ['/api/fo/od/cart/prd'],
   '/product': ['/api/fo/categories', ...(category ? [`/api/fo/products?${category}&sort=recommended`] : location.search === '' ? ['/api/fo/products?sort=recommended'] : [])],
 }
+
+/** Each call in a task of its own, before anything else: together they would hold up the first paint. */
+const inTurn = (work: () => Promise<Response>): Promise<Response> =>
+  (window as { scheduler?: Scheduler }).scheduler?.postTask(work, { priority: 'user-blocking' }) ?? work()
 
 let isBuyer = false
 let isVisitor = true
@@ -40,12 +46,6 @@ function askEarly(token: string, profile: string) {
   const urls = ['/api/fo/user', ...(isBuyer ? (firstReads[location.pathname] ?? []) : [])]
   const early: Early = { token, answers: new Map(urls.map(ask)) }
   window.__early = early
-}
-
-/** Each call in a task of its own, before anything else: together they would hold up the first paint. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const { scheduler } = window as { scheduler?: { postTask<T>(work: () => Promise<T>, options: { priority: 'user-blocking' }): Promise<T> } }
-  return scheduler ? scheduler.postTask(work, { priority: 'user-blocking' }) : work()
 }
 
 const first = document.querySelector<HTMLTemplateElement>(isBuyer ? '#first-buyer' : isVisitor ? '#first-visitor' : '#first-member')

@@ -21,7 +21,8 @@ export function usePageAnnounced(titleOf: (drawn: Drawn) => string, fallback: st
       document.title = titleOf({ router, heading, toLocation })
       if (!fromLocation || !pathChanged) return
       setSaid(document.title)
-      if (document.activeElement !== left && isShownField(document.activeElement)) return
+      const field = document.activeElement
+      if (field !== left && field?.matches('input, select, textarea') && field.checkVisibility()) return
       if (heading) heading.tabIndex = -1
       ;(heading ?? document.getElementById(fallback))?.focus({ preventScroll: true })
     })
@@ -35,5 +36,3 @@ export function usePageAnnounced(titleOf: (drawn: Drawn) => string, fallback: st
 
 /** Kept pages and other tabs leave their headings in the document, hidden by React. To ask for what is visible would lay the page out. */
 const shownHeading = () => [...document.querySelectorAll<HTMLElement>('main h1')].find((heading) => !heading.closest('[style*="display: none"]'))
-
-const isShownField = (element: Element | null) => element !== null && element.matches('input, select, textarea') && element.checkVisibility()
