@@ -14,6 +14,13 @@ export function OrderFilters({ search, onChange }: { search: ListSearch; onChang
   const { period = '3m' } = search
   const [text, setText] = useState(search.text ?? '')
   const [days, setDays] = useState(daysOf(search))
+  const [shown, setShown] = useState(search)
+  // another address brings its own words and days; what is typed beside a choice stays
+  if (shown !== search) {
+    setShown(search)
+    if (shown.text !== search.text) setText(search.text ?? '')
+    if (shown.from !== search.from || shown.to !== search.to) setDays(daysOf(search))
+  }
   const wrongOrder = period === 'own' && days.from && days.to && days.from > days.to ? '끝나는 날이 시작하는 날보다 빨라요.' : undefined
   const send = () => {
     if (!wrongOrder) onChange({ ...search, text, ...(period === 'own' && days) })

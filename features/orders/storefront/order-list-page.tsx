@@ -44,7 +44,7 @@ function OrderListPage() {
   return (
     <>
       <PageHead title="주문내역" />
-      <OrderFilters key={JSON.stringify(search)} search={search} onChange={(next) => void go(next)} />
+      <OrderFilters search={search} onChange={(next) => void go(next)} />
       <ListTools count={list.isPending ? '불러오고 있어요' : <>총 <b className="figure">{formatWhole(total)}</b>건{total >= COUNTED && ' 이상'}</>} />
       {list.isError && orders.length === 0
         ? <Notice tone="danger" title="주문내역을 불러오지 못했어요" action={<Button size="small" onClick={() => void list.refetch()}>다시 시도</Button>}>{list.error.message}</Notice>
