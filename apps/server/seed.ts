@@ -1,11 +1,12 @@
 import type { Blobs } from '#platform/blobs/port.ts'
-import { row, type Database } from '#platform/database/database.ts'
-import { seedBulk, seedDemo, seedDocuments } from '#db/seed/index.ts'
-import { sql } from 'kysely'
+import type { Database } from '#platform/database/database.ts'
+import { anyDocument, anyMember } from '#db/seed/filled.ts'
 
 /** Fills an empty database with the demo shop, and with the bulk the settings ask for. */
 export async function seedIfEmpty({ db, blobs }: { db: Database; blobs: Blobs }, bulk: { products: number; members: number; orders: number }, now: Date, say: (text: string) => void) {
-  const filled = (await row(db, sql<{ any: boolean }>`select exists (select from member) as any`))!.any
+  const filled = await anyMember(db)
+  if (filled && (await anyDocument(db))) return
+  const { seedBulk, seedDemo, seedDocuments } = await import('#db/seed/index.ts')
   if (!filled) {
     say('Filling the demo shop ...')
     await seedDemo(db, { now })

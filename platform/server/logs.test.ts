@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openLogs } from './logs.ts'
 
 async function newFolder() {
@@ -13,7 +13,7 @@ async function newFolder() {
 
 test('[CF-02] one file a day, of which the 30 newest stay whichever start wrote them; other files are left alone', async () => {
   const { dataDir, logs } = await newFolder()
-  const old = Array.from({ length: 40 }, (_, day) => `medimall.${new Date(Date.UTC(2025, 0, 1 + day)).toISOString().slice(0, 10)}.1.log`)
+  const old = Array.from({ length: 40 }, (_, day) => `medimall.${new Date(Date.UTC(2025, 0, 1 + day)).toISOString().slice(0, 10)}.log`)
   for (const name of [...old, 'notes.txt']) await writeFile(join(logs, name), 'old')
   const log = await openLogs(dataDir, 'debug')
   log.debug('written at the default level')
@@ -23,6 +23,28 @@ test('[CF-02] one file a day, of which the 30 newest stay whichever start wrote 
   expect(left).toHaveLength(30)
   expect(left.filter((name) => old.includes(name)).sort()).toEqual(old.slice(11))
   expect(await readdir(logs)).toContain('notes.txt')
+})
+
+test('[CF-02] at midnight in Seoul the next file begins, and the oldest goes', async () => {
+  const { dataDir, logs } = await newFolder()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date('2026-11-22T14:59:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  for (let day = 1; day <= 29; day++) await writeFile(join(logs, `medimall.2026-10-${String(day).padStart(2, '0')}.log`), 'old')
+  const log = await openLogs(dataDir, 'debug')
+  log.debug('in the evening')
+  const text = async (day: string) => readFile(join(logs, `medimall.${day}.log`), 'utf8').catch(() => '')
+  await vi.waitFor(async () => expect(await text('2026-11-22')).toContain('in the evening'))
+  for (const [minutes, day] of [[1, '2026-11-23'], [24 * 60, '2026-11-24']] as const) {
+    vi.advanceTimersByTime(minutes * 60_000)
+    await vi.waitFor(async () => {
+      log.debug(`on ${day}`)
+      expect(await text(day)).toContain(`on ${day}`)
+    }, { timeout: 15_000 })
+  }
+  await vi.waitFor(async () => expect(await readdir(logs)).toHaveLength(30), { timeout: 15_000 })
+  expect(await text('2026-10-02')).toBe('')
+  expect(await text('2026-10-03')).toBe('old')
+  expect(await text('2026-11-22')).not.toContain('on ')
 })
 
 test('[CF-02] personal data in a line is masked, wherever it stands', async () => {

@@ -33,21 +33,15 @@ export const keep = (content: string | Buffer, extension: string, forever = fals
  * it is. Fonts and pictures stay on the disk: browsers ask for few of them, once.
  */
 export async function readBuild(folder: string): Promise<Map<string, Kept>> {
-  const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  const files = new Map<string, Kept>()
-  for (const entry of names) {
-    if (!entry.isFile() || entry.name.endsWith('.br')) continue
-    const path = join(entry.parentPath, entry.name)
+  const entries = (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])).filter((entry) => entry.isFile() && !entry.name.endsWith('.br'))
+  return new Map(await Promise.all(entries.map(async ({ name, parentPath }): Promise<[string, Kept]> => {
+    const path = join(parentPath, name)
     const url = `/${path.slice(folder.length + 1).split(sep).join('/')}`
-    const ending = extname(entry.name)
-    if (hashedName.test(entry.name) && !compressible.has(ending)) {
-      files.set(url, { ...keep('', ending, true), path })
-      continue
-    }
-    const packed = await readFile(`${path}.br`).catch(() => undefined)
-    files.set(url, keep(await readFile(path), ending, hashedName.test(entry.name), packed))
-  }
-  return files
+    const ending = extname(name)
+    if (hashedName.test(name) && !compressible.has(ending)) return [url, { ...keep('', ending, true), path }]
+    const [plain, packed] = await Promise.all([readFile(path), readFile(`${path}.br`).catch(() => undefined)])
+    return [url, keep(plain, ending, hashedName.test(name), packed)]
+  })))
 }
 
 export function sendKept(request: FastifyRequest, reply: FastifyReply, { path, ...file }: Kept, cache?: string): FastifyReply | Promise<FastifyReply | void> {

@@ -5,18 +5,18 @@ import type { ProductDetails } from '#features/catalogue/details.ts'
 import type { Blobs } from '#platform/blobs/port.ts'
 import { row, rows, type Database } from '#platform/database/database.ts'
 import { demoProducts } from '../catalogue/product-list.ts'
+import { anyDocument, PRODUCT_DOCUMENTS } from '../filled.ts'
 import { insertRows, type Rows } from '../insert-rows.ts'
 import { documentsOf, type DemoDocument } from './document-page.ts'
 import { readFont } from './font.ts'
 
-const GROUP = 'product-documents'
 const PRODUCTS_AT_ONCE = 8
 
 /** Gives the demo's products their documents, where no product has any. A shop of an older version gets them too. */
 export async function seedDocuments(db: Database, blobs: Blobs, now: Date): Promise<void> {
   if (await anyDocument(db)) return
   await db.transaction(async (tx) => {
-    await rows(tx, sql`select id from "fileGroup" where id = ${GROUP} for update`)
+    await rows(tx, sql`select id from "fileGroup" where id = ${PRODUCT_DOCUMENTS} for update`)
     if (await anyDocument(tx)) return
     const owner = await row(tx, sql<{ id: number }>`select id from staff order by id limit 1`)
     const codes = new Map((await rows(tx, sql<{ id: number; code: string }>`select id, code from product where code = any(${demoProducts.map(({ code }) => code)}::text[])`)).map(({ id, code }) => [code, id]))
@@ -30,7 +30,7 @@ export async function seedDocuments(db: Database, blobs: Blobs, now: Date): Prom
       await Promise.all(drawn.map(({ file, content }) => blobs.put(file.blobKey, Readable.from([content]))))
       files.push(...drawn.map(({ file }) => file))
     }
-    await insertRows(tx, 'fileSet', files.map(({ fileId, productId }): Rows<'fileSet'>[number] => ({ id: fileId, groupId: GROUP, staffId: owner.id, createdAt: now, claimedBy: `product:${productId}` })))
+    await insertRows(tx, 'fileSet', files.map(({ fileId, productId }): Rows<'fileSet'>[number] => ({ id: fileId, groupId: PRODUCT_DOCUMENTS, staffId: owner.id, createdAt: now, claimedBy: `product:${productId}` })))
     await insertRows(tx, 'storedFile', files.map(({ fileId, title, size, blobKey }): Rows<'storedFile'>[number] => ({
       setId: fileId, no: 1, name: `${title}.pdf`, type: 'application/pdf', bytes: size, blobKey, state: 'stored', createdAt: now, variants: [],
     })))
@@ -42,8 +42,6 @@ export async function seedDocuments(db: Database, blobs: Blobs, now: Date): Prom
       from jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as made (id int, documents jsonb) where p.id = made.id`)
   })
 }
-
-const anyDocument = (on: Parameters<typeof row>[0]) => row(on, sql`select 1 from "fileSet" where "groupId" = ${GROUP} limit 1`)
 
 type StoredDocument = ProductDetails['documents'][number] & { productId: number; blobKey: string }
 
