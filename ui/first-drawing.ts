@@ -17,14 +17,14 @@ export const useWholeDrawing = () => useDeferredValue(true, !isFirst)
 /** What a phone shows only after scrolling. */
 export const BelowFold = ({ children }: { children: ReactNode }) => useWholeDrawing() && children
 
-/** As many stacked rows as a phone shows under a page's head; both in CSS pixels. */
-const inSight = () => Math.max(1, Math.ceil((window.innerHeight - 200) / 160))
+/** As many stacked rows as a phone shows under a page's head; both in CSS pixels. Asked once: each time would lay the page out. */
+const IN_SIGHT = isFirst ? Math.max(1, Math.ceil((window.innerHeight - 200) / 160)) : 0
 
 /** How many rows of a list are drawn by now: those in sight, then as many more at a time, so that each layout is short. */
 export function useRowsDrawn(total: number) {
-  const [drawn, setDrawn] = useState(() => (isFirst ? inSight() : Infinity))
+  const [drawn, setDrawn] = useState(() => (isFirst ? IN_SIGHT : Infinity))
   useEffect(() => {
-    if (drawn < Infinity) startTransition(() => setDrawn(drawn < total ? drawn + inSight() : Infinity))
+    if (drawn < Infinity) startTransition(() => setDrawn(drawn < total ? drawn + IN_SIGHT : Infinity))
   }, [drawn, total])
   return drawn
 }
