@@ -6,9 +6,8 @@ export type Buyer = { memberId: number; institutionId: number; token: string }
 
 /** Signs members in without the password page: session rows and tokens as the shop itself makes them. */
 export async function openBuyers(databaseUrl: string, count: number): Promise<Buyer[]> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  const { rows } = await client.query<{ memberId: number; institutionId: number; loginId: string; id: string }>(
+  const rows = await query<{ memberId: number; institutionId: number; loginId: string; id: string }>(
+    databaseUrl,
     `with chosen as (
        select distinct on (m."institutionId") m.id, m."institutionId", m."loginId" from member m
        join account a on a."institutionId" = m."institutionId" and a.kind = 'credit' and a.posted - a.floor > 100000000
@@ -19,7 +18,6 @@ export async function openBuyers(databaseUrl: string, count: number): Promise<Bu
      select o.id, c.id as "memberId", c."institutionId", c."loginId" from chosen c join opened o on o."memberId" = c.id order by c.id`,
     [count],
   )
-  await client.end()
   const sign = createSigner({ key: TOKEN_SECRET, algorithm: 'HS256', noTimestamp: true })
   return rows.map(({ memberId, institutionId, loginId, id }) => ({
     memberId, institutionId,
@@ -31,19 +29,18 @@ export const authorized = ({ token }: Buyer) => ({ authorization: `Bearer ${toke
 
 /** Gives every clinic of the run a credit limit that the run cannot use up, and every option enough stock. */
 export async function makeRoom(databaseUrl: string) {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  await client.query(`update account set floor = -1000000000000 where kind = 'credit'`)
-  await client.query(`with more as (update stock set "onHand" = "onHand" + 1000000 returning "optionId"),
+  await query(databaseUrl, `update account set floor = -1000000000000 where kind = 'credit'`)
+  await query(databaseUrl, `with more as (update stock set "onHand" = "onHand" + 1000000 returning "optionId"),
     lots as (insert into lot ("optionId", number, "expiresOn", "onHand", "receivedAt") select "optionId", 'BENCH', '2030-01-01', 1000000, now() from more returning id, "optionId")
     insert into "stockMove" ("optionId", "lotId", "onHandChange", "reservedChange", reason, cause, at) select "optionId", id, 1000000, 0, 'received', 'bench', now() from lots`)
-  await client.end()
 }
 
 export async function query<Row>(databaseUrl: string, text: string, values: unknown[] = []) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  const { rows } = await client.query(text, values)
-  await client.end()
-  return rows as Row[]
+  try {
+    return (await client.query(text, values)).rows as Row[]
+  } finally {
+    await client.end()
+  }
 }

@@ -18,23 +18,27 @@ export async function openBenchData() {
   const urlOf = (name: string) => Object.assign(new URL(postgres.url), { pathname: `/${name}` }).toString()
   const admin = new pg.Client({ connectionString: postgres.url })
   await admin.connect()
+  const copies = new Set<string>()
 
   return {
-    /** The url of a fresh copy of the shop with that many products. */
+    /** The url of a fresh copy of the shop with that many products; it takes the place of the last one. */
     async copy(products: number, orders: number) {
+      const name = `bench_${products}`
       const kept = `kept_${products}_${orders}_${await fingerprint()}`
       const known = await admin.query('select 1 from pg_database where datname = $1', [kept])
       if (!known.rowCount) await fill(kept, products, orders)
-      await admin.query('drop database if exists bench with (force)')
-      await admin.query(`create database bench template ${kept}`)
-      const copy = new pg.Client({ connectionString: urlOf('bench') })
+      await admin.query(`drop database if exists ${name} with (force)`)
+      await admin.query(`create database ${name} template ${kept}`)
+      copies.add(name)
+      const copy = new pg.Client({ connectionString: urlOf(name) })
       await copy.connect()
       await copy.query('vacuum analyze')
+      await copy.query('checkpoint')
       await copy.end()
-      return urlOf('bench')
+      return urlOf(name)
     },
     async close() {
-      await admin.query('drop database if exists bench with (force)')
+      for (const name of copies) await admin.query(`drop database if exists ${name} with (force)`)
       await admin.end()
       await postgres.stop()
     },

@@ -49,3 +49,36 @@ test('[RT-08] a list with a choice in its address paints no words that are not i
   await page.locator('#first .logo').waitFor()
   expect(await page.locator('#first main').innerText()).toBe('')
 })
+
+test('[UI] a first visit stays in the system font; later documents are in Pretendard from their first drawing on', async () => {
+  const { visitor } = await openStorefront()
+  const { page, context, problems } = await visitor()
+  await context.clock.install()
+  const fetched = () => page.evaluate(() => localStorage.getItem('medimall.fonts'))
+  const facesOfHeading = async () => {
+    const line = await context.newCDPSession(page)
+    await line.send('DOM.enable')
+    await line.send('CSS.enable')
+    const { root } = await line.send('DOM.getDocument', { depth: 1 })
+    const { nodeId } = await line.send('DOM.querySelector', { nodeId: root.nodeId, selector: '#root main h1' })
+    const { fonts } = await line.send('CSS.getPlatformFontsForNode', { nodeId })
+    await line.detach()
+    return fonts.map(({ familyName }) => familyName)
+  }
+  await page.goto('/')
+  await page.locator('#root main h1').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await fetched()).toBe(null)
+  const system = await facesOfHeading()
+  expect(system).not.toContain('Pretendard Variable')
+  for (let turns = 0; turns < 20 && !(await fetched()); turns++) {
+    await context.clock.runFor(2_500)
+    await page.waitForTimeout(100)
+  }
+  expect(await fetched()).toBe('1')
+  await page.evaluate(() => document.fonts.ready)
+  await page.goto('/main/terms')
+  await page.locator('#root main h1').waitFor()
+  expect(await facesOfHeading()).toEqual(['Pretendard Variable'])
+  expect(problems).toEqual([])
+})

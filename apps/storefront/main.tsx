@@ -73,7 +73,8 @@ void draw()
 async function draw() {
   const stop = router.history.subscribe(router.load)
   // what fails here is loaded again by the drawn router, and told
-  await Promise.race([router.load().catch(() => {}), takeTurns(PATIENCE_MS)])
+  const fonts = loadFonts(() => router.state.isLoading || web.queryClient.isFetching() > 0)
+  await Promise.race([Promise.all([router.load().catch(() => {}), fonts]), takeTurns(PATIENCE_MS)])
   stop()
   const root = createRoot(document.getElementById('root')!)
   startTransition(() =>
@@ -82,7 +83,6 @@ async function draw() {
         <RouterProvider router={router} />
       </QueryClientProvider>,
     ))
-  loadFonts(() => router.state.isLoading || web.queryClient.isFetching() > 0)
   followLater(web.session, web.queryClient)
   if (mayHaveApp(window, web.settings.interfaces.hostOrigin)) connectApp()
 }

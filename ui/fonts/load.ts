@@ -1,12 +1,26 @@
 const PAUSE_MS = 10_000
+/** Kept by a browser that has fetched the faces. */
+const FETCHED = 'medimall.fonts'
+
+const addFaces = () => import('./faces.ts').then((faces) => faces.addFaces())
 
 /**
- * Adds the Pretendard faces when the page has what it shows and `isBusy` no longer, so that a first visit paints at once in
- * the system font, with the whole line for its content. They are optional, so they show from the next document on, which
- * finds them in the cache: who leaves at once loads none.
+ * A first visit paints at once in the system font, with the whole line for its content. When the page has what it shows and
+ * `isBusy` no longer, the Pretendard faces are fetched for the documents to come, which have them before anything is drawn:
+ * text never changes under a reader's eyes.
  */
-export function loadFonts(isBusy: () => boolean) {
-  const add = () => void import('./faces.ts').then(({ addFaces }) => addFaces())
-  const wait = () => setTimeout(() => (document.readyState !== 'complete' || isBusy() ? wait() : add()), PAUSE_MS)
-  wait()
+export async function loadFonts(isBusy: () => boolean) {
+  // with blocked storage, or when the faces do not come, the system font stays
+  const add = () => addFaces().then(() => localStorage.setItem(FETCHED, '1')).catch(() => {})
+  const wait = () => setTimeout(() => (document.readyState !== 'complete' || isBusy() ? wait() : void add()), PAUSE_MS)
+  if (isKept()) await add()
+  else wait()
+}
+
+function isKept() {
+  try {
+    return localStorage.getItem(FETCHED) !== null
+  } catch {
+    return false
+  }
 }

@@ -61,4 +61,4 @@ const Gallery = () => {
 
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<StrictMode><Gallery /></StrictMode>)
-loadFonts(() => false)
+void loadFonts(() => false)
