@@ -70,9 +70,9 @@ attachRouter(router, web, {
 keepTabs(router, tabs, web.session)
 watchAuthority(router, tabs, web.queryClient)
 
-createRoot(document.getElementById('root')!).render(
-  <QueryClientProvider client={web.queryClient}>
-    <RouterProvider router={router} />
-  </QueryClientProvider>,
-)
-loadFonts(() => router.state.isLoading || web.queryClient.isFetching() > 0)
+void loadFonts(() => router.state.isLoading || web.queryClient.isFetching() > 0).then(() =>
+  createRoot(document.getElementById('root')!).render(
+    <QueryClientProvider client={web.queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  ))

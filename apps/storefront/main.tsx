@@ -74,8 +74,9 @@ async function draw() {
   const stop = router.history.subscribe(router.load)
   // what fails here is loaded again by the drawn router, and told
   const fonts = loadFonts(() => router.state.isLoading || web.queryClient.isFetching() > 0)
-  await Promise.race([Promise.all([router.load().catch(() => {}), fonts]), takeTurns(PATIENCE_MS)])
+  await Promise.race([router.load().catch(() => {}), takeTurns(PATIENCE_MS)])
   stop()
+  await fonts
   const root = createRoot(document.getElementById('root')!)
   startTransition(() =>
     root.render(

@@ -1,4 +1,6 @@
 const PAUSE_MS = 10_000
+/** Faces that have left the cache are not waited for. */
+const PATIENCE_MS = 200
 /** Kept by a browser that has fetched the faces. */
 const FETCHED = 'medimall.fonts'
 
@@ -13,7 +15,7 @@ export async function loadFonts(isBusy: () => boolean) {
   // with blocked storage, or when the faces do not come, the system font stays
   const add = () => addFaces().then(() => localStorage.setItem(FETCHED, '1')).catch(() => {})
   const wait = () => setTimeout(() => (document.readyState !== 'complete' || isBusy() ? wait() : void add()), PAUSE_MS)
-  if (isKept()) await add()
+  if (isKept()) await Promise.race([add(), new Promise((resume) => setTimeout(resume, PATIENCE_MS))])
   else wait()
 }
 
