@@ -26,7 +26,7 @@ async function start(file: string, execArgv: string[], env: Record<string, strin
   const url = `http://127.0.0.1:${port}`
   while (!(await answers(`${url}/readyz`))) {
     if (child.exitCode !== null) throw new Error(`${file} stopped with ${child.exitCode}`)
-    await new Promise((done) => setTimeout(done, 5))
+    await new Promise((done) => setTimeout(done, 20))
   }
   return { url, startedMs: performance.now() - began, memoryMb: () => residentMb(child), cpuMs: () => processorMs(child), stop: () => end(child) }
 }

@@ -1,4 +1,4 @@
-const PAUSE_MS = 10_000
+const PAUSE_MS = 20_000
 /** Faces that have left the cache are not waited for. */
 const PATIENCE_MS = 200
 /** Kept by a browser that has fetched the faces. */
