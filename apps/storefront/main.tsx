@@ -72,8 +72,8 @@ void draw()
 /** Draws once, when it is known what to draw, and in slices: what comes while a page stands is drawn by the router in one piece. */
 async function draw() {
   const stop = router.history.subscribe(router.load)
-  // what fails here is loaded again by the drawn router, and told
   const fonts = loadFonts(() => router.state.isLoading || web.queryClient.isFetching() > 0)
+  // what fails here is loaded again by the drawn router, and told
   await Promise.race([router.load().catch(() => {}), takeTurns(PATIENCE_MS)])
   stop()
   await fonts
