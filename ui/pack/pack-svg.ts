@@ -1,10 +1,11 @@
+import { drawMark } from './letters.ts'
 import { packDrawings, type PackShape } from './shapes.ts'
 
 export type PackSpec = {
   shape: PackShape
   /** The brand's colour, `#2b6a9b`. It lives only in these drawings. */
   hue: string
-  /** The brand mark printed on the pack, `NUVELIN`; shrunk to fit. */
+  /** The brand mark printed on the pack, `NUVELIN`: capitals A to Z, shrunk to fit. */
   mark: string
   /** Pixels it is drawn at; large pictures get thinner outlines. */
   size?: number
@@ -26,11 +27,9 @@ export const packBody = ({ shape, mark, size = 160 }: Omit<PackSpec, 'hue'>) => 
   const drawing = packDrawings[shape]
   const outline = `fill="none" stroke="currentColor" stroke-width="${size > 320 ? 0.8 : 1.5}" stroke-linejoin="round"`
   const paths = drawing.paths.map(([paint, d]) => painted(paint, d)).join('').replaceAll('class="l"', outline)
-  const { x, y, size: fullSize, width, on } = drawing.mark
-  // A bold capital with its spacing is about three quarters of the type size wide.
-  const fontSize = Math.round(Math.min(fullSize, width / (Math.max(mark.length, 1) * 0.75)) * 10) / 10
-  const text = mark && `<text x="${x}" y="${y}" font-size="${fontSize}" font-weight="700" letter-spacing=".05em"${on === 'hue' ? ' fill="#fff"' : ''}>${escapeXml(mark)}</text>`
-  return `<g fill="currentColor" font-family="Pretendard,sans-serif">${paths}${text}</g>`
+  const { path, thickness } = drawMark(mark, drawing.mark)
+  const printed = path && `<path d="${path}" fill="none" stroke="${drawing.mark.on === 'hue' ? '#fff' : 'currentColor'}" stroke-width="${thickness}"/>`
+  return `<g fill="currentColor">${paths}${printed}</g>`
 }
 
 /** The product picture as a file of its own, under 1.5 KB; its ground is left to the page. */
