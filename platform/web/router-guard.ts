@@ -17,6 +17,8 @@ export type GuardOptions<User> = {
   backRules?: readonly BackRule[]
 }
 
+type Navigation = { location: ParsedLocation; preload: boolean; abortController: AbortController }
+
 const addressOf = (location: Pick<ParsedLocation, 'pathname' | 'href' | 'search'>): PageAddress => ({ path: location.pathname, href: location.href, search: location.search as Record<string, unknown> })
 
 /** Joins the pure decisions with the router: before a navigation is committed, and before its page is loaded. */
@@ -58,10 +60,14 @@ export function createGuard<User>(router: AnyRouter, { policy, loadUser, backRul
   const blockerFn: BlockerFn = ({ nextLocation, action }) => (action === 'PUSH' || action === 'REPLACE') && blocks(router.parseLocation(nextLocation))
   router.history.block({ enableBeforeUnload: false, blockerFn })
 
-  async function follow(decision: Decision, current: string | null): Promise<void> {
-    if (decision.go === 'on') return
-    // Imported when asked: hardly anyone is sent back from an address.
-    if (decision.go === 'back') current ??= await (await import('./step-back.ts')).stepBack()
+  /** A navigation that another one has overtaken meanwhile (`signal`) moves and tells nobody. */
+  async function follow(decision: Decision, current: string | null, signal: AbortSignal): Promise<void> {
+    if (decision.go === 'back' && current === null) {
+      // Imported when asked: hardly anyone is sent back from an address.
+      const { stepBack } = await import('./step-back.ts')
+      if (!signal.aborted) current = await stepBack()
+    }
+    if (decision.go === 'on' || signal.aborted) return
     if (decision.go === 'refused') throw new PageError(decision.status, decision.message)
     if (decision.go === 'not-found') throw notFound({ data: decision.message })
     if (decision.go === 'alert' || (decision.go === 'redirect' && decision.reason)) void showAlert(decision.go === 'alert' ? decision.message : decision.reason!)
@@ -70,7 +76,7 @@ export function createGuard<User>(router: AnyRouter, { policy, loadUser, backRul
 
   return {
     /** For the root route's `beforeLoad`. */
-    async beforeLoad({ location, preload }: { location: ParsedLocation; preload: boolean }): Promise<void> {
+    async beforeLoad({ location, preload, abortController: { signal } }: Navigation): Promise<void> {
       if (preload) return
       const from = leaving()
       const target = addressOf(location)
@@ -84,8 +90,9 @@ export function createGuard<User>(router: AnyRouter, { policy, loadUser, backRul
         if (meta.auth?.required !== false) throw error
       })
       const stay = from && !isLogin(current) ? from.href : null
-      await follow(ask(target, current), stay)
-      if (meta.middleware) await follow((await meta.middleware(target)) ?? { go: 'on' }, stay)
+      await follow(ask(target, current), stay, signal)
+      if (meta.middleware) await follow((await meta.middleware(target)) ?? { go: 'on' }, stay, signal)
+      if (signal.aborted) return
       if (from && metaAt(router, from.pathname).keepAlive) places.leave(from.pathname, from.href)
       const place = meta.keepAlive && places.comeBack({ path: target.path, href: target.href, current })
       if (place) throw redirect({ href: place, replace: true })
@@ -105,4 +112,4 @@ function isPage(router: AnyRouter, path: string) {
 export const guardInstance = createInstance<Pick<ReturnType<typeof createGuard>, 'beforeLoad'>>()
 
 /** `createRootRouteWithContext<…>()({ beforeLoad: guardPage, … })` */
-export const guardPage = (navigation: { location: ParsedLocation; preload: boolean }) => guardInstance.read().beforeLoad(navigation)
+export const guardPage = (navigation: Navigation) => guardInstance.read().beforeLoad(navigation)
