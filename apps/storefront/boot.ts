@@ -62,6 +62,7 @@ function afterPaint(then: () => void) {
   painted.observe({ type: 'paint', buffered: true })
 }
 afterPaint(() => {
+  document.querySelector<HTMLElement>('#first > p')!.hidden = false
   const { app, page = '' } = document.body.dataset
   if (!app) return
   const load = (file: string, rel: string, as = '') => document.head.append(Object.assign(document.createElement('link'), { rel, as, href: file, crossOrigin: '' }))

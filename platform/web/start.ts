@@ -37,6 +37,8 @@ export type Web = {
   sendLogs(take: (entry: LogEntry) => void): void
 }
 
+const sleep = (ms: number) => new Promise<void>((resume) => void setTimeout(resume, ms))
+
 /** Log entries that wait for whoever sends them. */
 const HELD_LOGS = 20
 
@@ -70,7 +72,8 @@ export async function startWeb({ name = 'medimall' }: { name?: string } = {}): P
   let header: Promise<string> | null = settings.app.profileHeader === undefined ? null : Promise.resolve(settings.app.profileHeader)
   const { profile, deviceType, version, title } = settings.app
   callInstance.open(createCall({
-    fetch: (input, init) => window.fetch(input, init),
+    // in a task of its own: several calls begin with the same drawing
+    fetch: (input, init) => sleep(0).then(() => window.fetch(input, init)),
     limits: settings.server,
     token: tokens.read,
     menu: currentMenu,
@@ -83,7 +86,7 @@ export async function startWeb({ name = 'medimall' }: { name?: string } = {}): P
     refresh: async () => (await import('./refresh.ts')).refreshToken({ tokens, session, fetch: (input, init) => window.fetch(input, init) }),
     early: (url, token) => takeEarly(window.__early, url, token, performance.now()),
     newId,
-    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    sleep,
   }))
 
   const drafts = draftsInstance.open(createDrafts(tab, memberOf(session)))
@@ -99,7 +102,8 @@ export async function startWeb({ name = 'medimall' }: { name?: string } = {}): P
     }
   })
 
-  keepLocale(document)
+  // the browser waits for another process to write a cookie
+  setTimeout(keepLocale, 0, document)
   if (settings.app.copyGuard) guardCopying(document)
   document.addEventListener('input', typedMark.type, { capture: true })
   document.addEventListener('submit', ({ target }) => {
