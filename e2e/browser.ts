@@ -22,7 +22,8 @@ export function openBrowser() {
   return (browser ??= chromium.launch({ executablePath, args: flags, env: { ...process.env, LC_ALL: 'C.UTF-8' } }))
 }
 
-afterEach(async () => {
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') for (const context of contexts) await tellWhereItStood(context)
   for (const context of contexts) await context.close()
   contexts.clear()
 })
@@ -30,6 +31,14 @@ afterAll(async () => {
   await (await browser)?.close()
   browser = undefined
 })
+
+/** A story that fails on a machine far away tells here what its reader saw last. */
+async function tellWhereItStood(context: BrowserContext) {
+  for (const page of context.pages()) {
+    const seen = await page.locator('body').innerText({ timeout: 2_000 }).catch((error: Error) => error.message)
+    console.error(`A page stood at ${page.url()}: ${seen.replace(/\s+/g, ' ').slice(0, 600)}`)
+  }
+}
 
 export const widths = { XS: 375, S: 768, M: 1100, L: 1440 } as const
 
