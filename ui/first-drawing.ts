@@ -17,6 +17,13 @@ export const useWholeDrawing = () => useDeferredValue(true, !isFirst)
 /** What a phone shows only after scrolling. */
 export const BelowFold = ({ children }: { children: ReactNode }) => useWholeDrawing() && children
 
+/** What stands around a page: drawn after the page's head and before what is below its fold. */
+export function AroundPage({ children }: { children: ReactNode }) {
+  const [drawn, setDrawn] = useState(!isFirst)
+  useEffect(() => startTransition(() => setDrawn(true)), [])
+  return drawn && children
+}
+
 /** As many stacked rows as a phone shows under a page's head; both in CSS pixels. Asked once: each time would lay the page out. */
 const IN_SIGHT = isFirst ? Math.max(1, Math.ceil((window.innerHeight - 200) / 160)) : 0
 

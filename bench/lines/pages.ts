@@ -34,8 +34,6 @@ export async function pageLines(shop: string): Promise<Line[]> {
   if (!executablePath) return [{ name: 'pages in Chromium', target: '', note: 'no Chromium found: not measured', met: false }]
   const browsers = [await puppeteer.launch({ executablePath, args: flags }), await puppeteer.launch({ executablePath, args: flags })]
   const [visitor, member] = await Promise.all(browsers.map((browser) => browser.newPage()))
-  // what a first visit fetches for later ones is not there yet
-  for (const page of [visitor!, member!]) await page.evaluateOnNewDocument(`localStorage.removeItem('medimall.fonts')`)
   await signIn(member!, shop)
   const visitAll = async (cpuSlowdown: number) => {
     const runs = pages.map((): Run[] => [])
@@ -66,6 +64,8 @@ async function visit(page: Page, url: string, cpuSlowdownMultiplier: number, tri
   await browser.detach()
   const result = await lighthouse(url, { disableStorageReset: true, output: 'json', logLevel: 'error', onlyCategories: ['performance'], formFactor: 'mobile', throttlingMethod: 'simulate', throttling: { cpuSlowdownMultiplier } }, undefined, page as never)
   const { audits, environment, runtimeError } = result!.lhr
+  // what a first visit fetches for later ones is not there yet at the next
+  await page.evaluate(`localStorage.removeItem('medimall.fonts')`)
   // it polls for news while others are visited
   await page.goto('about:blank')
   // its own tracing sometimes misses the navigation

@@ -1,15 +1,18 @@
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { comingWindow, watchWindows } from '#features/maintenance/storefront/windows.ts'
 import { later } from '#platform/web/later.tsx'
+import { useBreakpoint } from '#platform/web/viewport.ts'
 import { classNames } from '#ui/class-names.ts'
+import { AroundPage } from '#ui/first-drawing.ts'
+import { Wrap } from '#ui/page.tsx'
 import { Footer } from './footer.tsx'
 import { Masthead } from './masthead.tsx'
 import { usePageMeta } from './page-meta.ts'
 import { TabBar } from './tab-bar.tsx'
-import { UtilityLine } from './utility-line.tsx'
 import './shell.css'
 
 const MaintenanceBanner = later(async () => (await import('#features/maintenance/storefront/maintenance-banner.tsx')).MaintenanceBanner)
+const UtilityLine = later(async () => (await import('./utility-line.tsx')).UtilityLine)
 const MenuDrawer = later(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
 
 /** The shop's frame. One for members and visitors: each part shows what this person may use (RT-18). */
@@ -21,11 +24,13 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <>
       {warned && <MaintenanceBanner />}
-      <UtilityLine />
+      <div className="utility"><Wrap>{useBreakpoint() === 'L' && <UtilityLine />}</Wrap></div>
       <Masthead onMenu={openMenu} />
       <main id="main" tabIndex={-1} className={classNames('wrap page', mainClass)}>{children}</main>
-      <Footer />
-      <TabBar onMenu={openMenu} />
+      <AroundPage>
+        <Footer />
+        <TabBar onMenu={openMenu} />
+      </AroundPage>
       {menuOpen && <MenuDrawer open onClose={() => setMenuOpen(false)} />}
     </>
   )

@@ -3,30 +3,27 @@ import { formatWhole } from '#domain/whole-number.ts'
 import { Greeting, LoginLink, LogoutButton } from '#features/sign-in/storefront/account-line.tsx'
 import { mayUse, useUser } from '#features/sign-in/storefront/user.ts'
 import { formatWon } from '#domain/money.ts'
-import { Wrap } from '#ui/page.tsx'
 import { useBalances } from './balances.ts'
 import { shopFacts } from '#domain/shop-facts.ts'
 import { TextSizeSwitch } from './text-size.tsx'
 
-/** The thin line over the masthead, from L up. */
+/** What the thin line over the masthead says; nothing below L, where its code is not loaded. */
 export function UtilityLine() {
   const user = useUser()
   const { credit, points } = useBalances()
   return (
-    <div className="utility">
-      <Wrap>
-        <ul>
-          {user ? <li><Greeting /></li> : <li>병원·의원 전용 주문몰</li>}
-          {credit && credit.limit > 0 && <li>주문가능 여신 <strong className="figure">{formatWon(credit.orderable)}</strong></li>}
-          {points && <li>포인트 <strong className="figure">{formatWhole(points.usable)}P</strong></li>}
-        </ul>
-        <ul>
-          <li><TextSizeSwitch /></li>
-          {mayUse('business', user) && <li><Link to="/my/order/list">주문내역</Link></li>}
-          <li>고객센터 <span className="figure">{shopFacts.phone}</span></li>
-          <li>{user ? <LogoutButton /> : <LoginLink />}</li>
-        </ul>
-      </Wrap>
-    </div>
+    <>
+      <ul>
+        {user ? <li><Greeting /></li> : <li>병원·의원 전용 주문몰</li>}
+        {credit && credit.limit > 0 && <li>주문가능 여신 <strong className="figure">{formatWon(credit.orderable)}</strong></li>}
+        {points && <li>포인트 <strong className="figure">{formatWhole(points.usable)}P</strong></li>}
+      </ul>
+      <ul>
+        <li><TextSizeSwitch /></li>
+        {mayUse('business', user) && <li><Link to="/my/order/list">주문내역</Link></li>}
+        <li>고객센터 <span className="figure">{shopFacts.phone}</span></li>
+        <li>{user ? <LogoutButton /> : <LoginLink />}</li>
+      </ul>
+    </>
   )
 }
