@@ -11,7 +11,8 @@ test('[PD-01] a buyer finds by category, narrows by filters, and takes them off 
   expect(search(page).get('category')).toBe('BST')
   await expect.poll(() => total(page)).toBe('16')
 
-  await page.getByRole('checkbox', { name: '리젠노바', exact: true }).check()
+  // the box follows the address, a moment after the click
+  await page.getByRole('checkbox', { name: '리젠노바', exact: true }).click()
   await expect.poll(() => total(page)).toBe('8')
   await expect.poll(() => rows(page).count()).toBe(8)
   await page.getByLabel('최고 가격').fill('100000')
@@ -65,7 +66,7 @@ test('[PD-03] 초성, the wrong keyboard layout and a code all find, and nothing
   const { page, problems } = await open('/product?q=ㄹㅈㄴㅂ')
   await heading(page, '‘ㄹㅈㄴㅂ’ 검색 결과')
   await expect.poll(() => nameOf(page, 0)).toMatch(/^리젠노바/)
-  expect(await page.getByText('찾은 결과예요').count()).toBe(0)
+  await expect.poll(() => page.getByText('찾은 결과예요').count()).toBe(0)
 
   await page.goto('/product?q=vlffj')
   await page.getByText('‘필러’로 찾은 결과예요.').waitFor()
@@ -147,6 +148,6 @@ test('sold out, discontinued and price on request stay visible with their reason
   const out = rowOf(page, '에코르메드 소노 카트리지 4.5mm')
   await out.getByText('품절', { exact: true }).waitFor()
   await out.getByText(/^\d\d\.\d\d 입고 예정$/).waitFor()
-  expect(await out.getByRole('button', { name: /담기/ }).getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => out.getByRole('button', { name: /담기/ }).getAttribute('aria-disabled')).toBe('true')
   await rowOf(page, '에코르메드 소노 X9').getByText('가격 문의', { exact: true }).waitFor()
 })

@@ -47,7 +47,7 @@ test('[RT-08] a list with a choice in its address paints no words that are not i
   await page.route('**/assets/**', (route) => route.abort())
   await page.goto('/product?category=100', { waitUntil: 'commit' })
   await page.locator('#first .logo').waitFor()
-  expect(await page.locator('#first main').innerText()).toBe('')
+  await expect.poll(() => page.locator('#first main').innerText()).toBe('')
 })
 
 test('[UI] a first visit stays in the system font; later documents are in Pretendard from their first drawing on', async () => {

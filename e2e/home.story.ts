@@ -51,5 +51,5 @@ test('[PD-06] home says when cold goods leave and what was ordered last, and rep
 test('the footer leads to the commission\'s page of the shop\'s business number', async () => {
   const { page } = await open('/', { loginId: 'demo01' })
   const link = page.getByRole('contentinfo').getByRole('link', { name: '사업자정보 확인' })
-  expect(await link.first().getAttribute('href')).toBe('https://www.ftc.go.kr/bizCommPop.do?wrkr_no=0008110375')
+  await expect.poll(() => link.first().getAttribute('href')).toBe('https://www.ftc.go.kr/bizCommPop.do?wrkr_no=0008110375')
 })

@@ -21,7 +21,7 @@ test('[VA-10] a form of the office that was sent with mistakes leads to the firs
   await drawer.getByRole('button', { name: '저장' }).click()
   await expect.poll(focused).toBe('URL')
   await page.getByRole('alert').getByText('입력을 1곳 확인해 주세요.').waitFor({ state: 'attached' })
-  expect(await drawer.getByLabel('URL').getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => drawer.getByLabel('URL').getAttribute('aria-invalid')).toBe('true')
 })
 
 test('[NB-01] [BO-07] staff define an interface, change it, read its calls and remove it', async () => {

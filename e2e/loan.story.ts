@@ -9,7 +9,7 @@ test('[OD-10] at a phone what is open comes first, paid charges unfold, and the 
   await heading(page, '여신 결제내역')
   const charges = page.getByRole('table', { name: '결제예정일별 청구' }).locator('tbody tr')
   const open_ = await charges.count()
-  expect(await charges.filter({ hasText: '결제완료' }).count()).toBe(0)
+  await expect.poll(() => charges.filter({ hasText: '결제완료' }).count()).toBe(0)
   const { y } = (await page.getByRole('heading', { name: '월별 원장' }).boundingBox())!
   expect(y).toBeLessThan(2 * 900)
   await page.getByRole('button', { name: /^결제한 청구 \d+건 보기$/ }).click()

@@ -60,7 +60,7 @@ test('[LG-06] [AU-13] a colleague of the back office is unlocked by another, nev
   await typePassword(page, 'ops01', PASSWORD)
   await page.getByRole('link', { name: '잠금 해제 요청하기' }).click()
   await heading(page, '잠금 해제 요청')
-  expect(await page.getByLabel('아이디').inputValue()).toBe('ops01')
+  await expect.poll(() => page.getByLabel('아이디').inputValue()).toBe('ops01')
   await page.getByLabel('휴대폰 번호').fill(mobile)
   await page.getByRole('button', { name: '인증번호 받기' }).click()
   await page.getByText('남은 시간').waitFor()

@@ -30,7 +30,7 @@ test('[OD-01] [OD-02] one cart in two tabs: each shows what the other did when i
   await page.bringToFront()
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await page.getByText('총 6종').waitFor()
-  expect(await page.getByRole('link', { name: /니트릴 장갑/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: /니트릴 장갑/ }).count()).toBe(0)
 })
 
 test('[OD-01] deleting what is chosen asks first; what is sold out goes by itself; an empty cart leads on', async () => {
@@ -96,7 +96,7 @@ test('[OD-03] a way of paying that does not fit any more is told at its field, w
   await shop.run(`update account set floor = posted - 1000000 where kind = 'credit' and "institutionId" = (select "institutionId" from member where "loginId" = 'demo02')`)
   await page.reload()
   await heading(page, '주문서')
-  expect(await page.getByRole('radio', { name: /여신/ }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name: /여신/ }).isDisabled()).toBe(true)
   await order(page)
   await page.getByRole('alert').getByText(/주문가능 여신이 1,000,000원 남았어요/).waitFor()
   await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('card')
@@ -118,7 +118,7 @@ test('[AU-07] a session that ends on the order sheet keeps what was typed over t
   await page.getByRole('button', { name: '로그인', exact: true }).click()
   await heading(page, '주문서')
   await page.getByText(/3층 간호데스크/).first().waitFor()
-  expect(await page.getByRole('checkbox', { name: '모두 동의' }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('checkbox', { name: '모두 동의' }).isChecked()).toBe(true)
   await order(page)
   await heading(page, '주문이 완료됐어요')
   expect(await newOrders(shop)).toHaveLength(1)

@@ -22,7 +22,7 @@ test('[PD-02] a document of a product is downloaded with the keyboard, in its li
   await page.keyboard.press('Tab')
   const { size } = await shop.one<{ size: number }>(`select bytes as size from "storedFile" where name = '누벨린 소프트 1.0 첨부문서.pdf'`)
   const button = page.getByRole('button', { name: `누벨린 소프트 1.0 첨부문서 첨부문서 · PDF ${(size / 1_024).toFixed(2)} KB 내려받기` })
-  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByText('자료를 내려받았어요.').waitFor(), page.keyboard.press('Enter')])
   expect(file.suggestedFilename()).toBe('누벨린 소프트 1.0 첨부문서.pdf')
   const content = await readFile(await file.path())
@@ -50,7 +50,7 @@ test('[PD-02] sharing copies the address of the product and nothing else, and sh
   await share.click()
   const field = page.getByRole('dialog').getByRole('textbox', { name: '상품 주소' })
   await field.waitFor()
-  expect(await field.evaluate((input: HTMLInputElement) => [input === document.activeElement, input.value.slice(input.selectionStart!, input.selectionEnd!)])).toEqual([true, address])
+  await expect.poll(() => field.evaluate((input: HTMLInputElement) => [input === document.activeElement, input.value.slice(input.selectionStart!, input.selectionEnd!)])).toEqual([true, address])
   await page.keyboard.press('Control+c')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
   await page.keyboard.press('Escape')
@@ -70,8 +70,8 @@ test('[PD-02] under a finger the system shares the address; who thinks better of
     await page.getByRole('button', { name: '공유', exact: true }).tap()
     await expect.poll(given).toEqual(Array.from({ length: times }, () => ({ title: '메디쎄온 니트릴 장갑 | 메디몰', url: `${url}/product/detail?webPrdId=DM-CON-0016` })))
   }
-  expect(await page.getByText('상품 주소를 복사했어요.').count()).toBe(0)
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => page.getByText('상품 주소를 복사했어요.').count()).toBe(0)
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 })
 
 test.each(Object.values(widths))('[PD-02] documents and sharing fit and have nothing serious for axe at %i', async (width) => {

@@ -48,7 +48,7 @@ test('[PD-02] the price follows the quantity through its tiers', async () => {
   await amount.fill('10')
   await amount.press('Enter')
   await box.getByText('1,881,000원', { exact: true }).waitFor()
-  expect(await box.getByRole('row', { name: /적용 중/ }).innerText()).toContain('10박스 이상')
+  await expect.poll(() => box.getByRole('row', { name: /적용 중/ }).innerText()).toContain('10박스 이상')
   await amount.fill('999')
   await amount.press('Enter')
   await box.getByText(/재고가 \d+박스 남아/).waitFor()
@@ -67,11 +67,11 @@ test('[PD-09] [NV-08] a product that is not there, or not for this member, is a 
 test('[PD-09] a member who may not order sees prices and the reason, and no button', async () => {
   const { page, problems } = await open('/product?category=COS', { loginId: 'demo18' })
   await page.getByText('병원·의원 회원만 주문할 수 있어요.').waitFor()
-  expect(await quantities(page).count()).toBe(0)
-  expect(await page.getByRole('main').getByRole('button', { name: /담기/ }).count()).toBe(0)
+  await expect.poll(() => quantities(page).count()).toBe(0)
+  await expect.poll(() => page.getByRole('main').getByRole('button', { name: /담기/ }).count()).toBe(0)
   await rows(page).first().getByRole('rowheader').getByRole('link').click()
   await page.getByText('보기만 할 수 있어요.').waitFor()
-  expect(await page.getByRole('button', { name: /담기|바로 주문/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /담기|바로 주문/ }).count()).toBe(0)
   expect(problems).toEqual([])
 })
 

@@ -41,15 +41,15 @@ test('[AU-05] a minute before the end a dialog counts down and offers to stay, w
   await openWatched(page, '/my')
   await heading(page, '마이페이지')
   await page.waitForLoadState('networkidle')
-  expect(await offer(page).count()).toBe(0)
+  await expect.poll(() => offer(page).count()).toBe(0)
   await forward(62_000)
   await offer(page).waitFor()
   const left = () => offer(page).getByRole('timer').innerText()
   const before = await left()
   expect(before).toMatch(/^0:[45]\d$/)
   await expect.poll(left).not.toBe(before)
-  expect(await offer(page).innerText()).toContain('계속 이용하려면 로그인을 연장해 주세요.')
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('로그인 연장')
+  await expect.poll(() => offer(page).innerText()).toContain('계속 이용하려면 로그인을 연장해 주세요.')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('로그인 연장')
   expect(await seriousFindings(page)).toEqual([])
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/api/') && !request.url().includes('/api/auth-ws') && asked.push(new URL(request.url()).pathname))
@@ -72,7 +72,7 @@ test('[AU-05] [AU-07] who does not stay is signed out with the reason, and comes
   await offer(page).waitFor()
   await forward(61_000)
   await dialog(page).getByText(EXPIRED).waitFor()
-  expect(await offer(page).count()).toBe(0)
+  await expect.poll(() => offer(page).count()).toBe(0)
   await dialog(page).getByRole('button', { name: '확인' }).click()
   await signInAgain(page)
   await heading(page, '주문내역')
@@ -86,7 +86,7 @@ test('[AU-05] leaving from the dialog signs out at once', async () => {
   await forward(62_000)
   await offer(page).getByRole('button', { name: '로그아웃' }).dispatchEvent('click')
   await heading(page, '로그인')
-  expect(await dialog(page).allInnerTexts()).toEqual([])
+  await expect.poll(() => dialog(page).allInnerTexts()).toEqual([])
 })
 
 test('[AU-05] what one tab does keeps the others', async () => {
@@ -138,7 +138,7 @@ test('[AU-06] [AU-07] who is taken over elsewhere keeps what was typed, signs in
   expect(polls).toEqual([])
   await signInAgain(page)
   await heading(page, '주문서')
-  expect(await memo.inputValue()).toBe('3층 접수대에 맡겨 주세요')
+  await expect.poll(() => memo.inputValue()).toBe('3층 접수대에 맡겨 주세요')
   await dialog(second.page).getByText(DUPLICATED).waitFor()
 })
 
@@ -163,7 +163,7 @@ test('[AU-06] the poll carries one encrypted key; a server that sheds load logs 
   }
   for (let turns = 0; turns < 15; turns++) await turn()
   expect(polls).toBe(15)
-  expect(await dialog(page).count()).toBe(0)
+  await expect.poll(() => dialog(page).count()).toBe(0)
   await page.unroute('**/api/auth-ws?*')
   await page.route('**/api/auth-ws?*', async (route) => {
     polls++

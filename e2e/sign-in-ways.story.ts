@@ -42,7 +42,7 @@ test('[AU-13] [LG-06] a locked member asks to be let in, staff approve, a text m
   await tryLogin(page, 'demo27')
   await page.getByRole('link', { name: '잠금 해제 요청하기' }).click()
   await heading(page, '잠금 해제 요청')
-  expect(await page.getByLabel(ID).inputValue()).toBe('demo27')
+  await expect.poll(() => page.getByLabel(ID).inputValue()).toBe('demo27')
   await giveCode(page, shop, '01000000127')
   await button(page, '요청하기').click()
   await page.getByText('요청을 받았어요').waitFor()

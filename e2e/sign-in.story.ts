@@ -22,7 +22,7 @@ test('[LG-01] [LG-03] a wrong password says how many tries are left, a right one
   const alert = page.getByRole('alert')
   await alert.getByText('아이디 또는 비밀번호가 일치하지 않습니다.').waitFor()
   // one alert: what was said of the empty form is gone
-  expect(await alert.innerText()).toContain('최대 인증 시도 5 건 중 1 건을 시도하였습니다.')
+  await expect.poll(() => alert.innerText()).toContain('최대 인증 시도 5 건 중 1 건을 시도하였습니다.')
   await tryLogin(page, 'demo01', 'Medimall!2026')
   await heading(page, '자주 주문한 품목')
   expect(pathOf(page)).toBe('/')

@@ -55,7 +55,7 @@ test('[PD-08] several are taken off the wish list at once, after a question', as
   await page.goto('/my')
   await page.getByRole('link', { name: '더보기 찜 한 상품' }).click()
   await page.getByText('총 4개').waitFor()
-  expect(await page.getByRole('button', { name: '선택 삭제' }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: '선택 삭제' }).isDisabled()).toBe(true)
   await tick(page, '리젠노바 스킨 PN 3')
   await tick(page, '실라인 스크류 29G')
   await page.getByRole('button', { name: '선택 삭제' }).click()
@@ -94,7 +94,7 @@ test('[PD-08] [PD-09] a member who may not order has a wish list too, without a 
   await pressed(page).toBe('true')
   await page.goto('/my/activity/wish')
   await page.locator('.product-card').waitFor()
-  expect(await page.getByRole('main').getByRole('button', { name: /담기/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('main').getByRole('button', { name: /담기/ }).count()).toBe(0)
 })
 
 test('[PD-08] a long wish list comes in pages, with what is sold out marked', async () => {
@@ -105,7 +105,7 @@ test('[PD-08] a long wish list comes in pages, with what is sold out marked', as
   await page.goto('/my/activity/wish')
   await expect.poll(() => page.locator('.product-card').count()).toBe(24)
   await card(page, '세라비안 딥 1.1 L').getByText('품절').first().waitFor()
-  expect(await card(page, '세라비안 딥 1.1 L').getByRole('button', { name: /담기$/ }).getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => card(page, '세라비안 딥 1.1 L').getByRole('button', { name: /담기$/ }).getAttribute('aria-disabled')).toBe('true')
   await page.getByRole('button', { name: '더 보기' }).click()
   await expect.poll(() => page.locator('.product-card').count()).toBe(30)
   await page.getByRole('button', { name: '더 보기' }).waitFor({ state: 'detached' })
