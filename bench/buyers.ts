@@ -20,8 +20,16 @@ export async function openBuyers(databaseUrl: string, count: number): Promise<Bu
   )
   const sign = createSigner({ key: TOKEN_SECRET, algorithm: 'HS256', noTimestamp: true })
   return rows.map(({ memberId, institutionId, loginId, id }) => ({
-    memberId, institutionId,
-    token: sign({ sub: loginId, cp: String(institutionId), procId: 'bench', sid: id, issuedAt: Date.now() + 3_600_000, 'FO_SYS_CART-PRODUCT_COUNT': 0 }),
+    memberId,
+    institutionId,
+    token: sign({
+      sub: loginId,
+      cp: String(institutionId),
+      procId: 'bench',
+      sid: id,
+      issuedAt: Date.now() + 3_600_000,
+      'FO_SYS_CART-PRODUCT_COUNT': 0,
+    }),
   }))
 }
 
@@ -30,9 +38,12 @@ export const authorized = ({ token }: Buyer) => ({ authorization: `Bearer ${toke
 /** Gives every clinic of the run a credit limit that the run cannot use up, and every option enough stock. */
 export async function makeRoom(databaseUrl: string) {
   await query(databaseUrl, `update account set floor = -1000000000000 where kind = 'credit'`)
-  await query(databaseUrl, `with more as (update stock set "onHand" = "onHand" + 1000000 returning "optionId"),
+  await query(
+    databaseUrl,
+    `with more as (update stock set "onHand" = "onHand" + 1000000 returning "optionId"),
     lots as (insert into lot ("optionId", number, "expiresOn", "onHand", "receivedAt") select "optionId", 'BENCH', '2030-01-01', 1000000, now() from more returning id, "optionId")
-    insert into "stockMove" ("optionId", "lotId", "onHandChange", "reservedChange", reason, cause, at) select "optionId", id, 1000000, 0, 'received', 'bench', now() from lots`)
+    insert into "stockMove" ("optionId", "lotId", "onHandChange", "reservedChange", reason, cause, at) select "optionId", id, 1000000, 0, 'received', 'bench', now() from lots`,
+  )
 }
 
 export async function query<Row>(databaseUrl: string, text: string, values: unknown[] = []) {

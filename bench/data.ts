@@ -10,7 +10,9 @@ import { seedBulk, seedDemo } from '#db/seed/index.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** A server with a kept database per size; orders and carts made by a run go into a copy that is thrown away. */
+/**
+ * A server with a kept database per size; orders and carts made by a run go into a copy that is thrown away.
+ */
 export async function openBenchData() {
   const folder = join(root, '.cache/bench')
   mkdirSync(folder, { recursive: true })
@@ -51,7 +53,9 @@ export async function openBenchData() {
     await migrate(urlOf('filling'), join(root, 'db/migrations'))
     const db = openDatabase(urlOf('filling'), { statementTimeoutMs: 600_000 })
     await seedDemo(db, { now: new Date() })
-    await seedBulk(db, { products, members: 2_000, orders, now: new Date() }, (text) => process.stderr.write(`${text}\n`))
+    await seedBulk(db, { products, members: 2_000, orders, now: new Date() }, (text) =>
+      process.stderr.write(`${text}\n`),
+    )
     await db.close()
     await admin.query(`alter database filling rename to ${name}`)
   }
@@ -62,7 +66,8 @@ async function fingerprint() {
   const hash = createHash('sha256')
   for (const folder of ['db/migrations', 'db/seed']) {
     for (const name of (await readdir(join(root, folder), { recursive: true })).sort()) {
-      if (/\.(sql|ts)$/.test(name) && existsSync(join(root, folder, name))) hash.update(await readFile(join(root, folder, name)))
+      if (/\.(sql|ts)$/.test(name) && existsSync(join(root, folder, name)))
+        hash.update(await readFile(join(root, folder, name)))
     }
   }
   return hash.digest('hex').slice(0, 8)

@@ -2,7 +2,8 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 
 /**
- * The floor: no framework, no sessions, no validation, no rules. One minimal SQL statement per request (a transaction
+ * The floor: no framework, no sessions, no validation, no rules. One minimal SQL statement per request (a
+ * transaction
  * for the order), named and prepared, and JSON.stringify. What a hand-written server could reach at best.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL!, max: 10, options: '-c timezone=UTC' })
@@ -35,12 +36,35 @@ async function order(memberId: number, institutionId: number, options: number[])
   const run = (name: string, text: string, values: unknown[]) => client.query({ name, text, values })
   try {
     await client.query('begin')
-    const locked = await run('lock', 'select s."optionId", o.price from stock s join "productOption" o on o.id = s."optionId" where s."optionId" = any($1) order by s."optionId" for update of s', [options])
+    const locked = await run(
+      'lock',
+      'select s."optionId", o.price from stock s join "productOption" o on o.id = s."optionId" where s."optionId" = any($1) order by s."optionId" for update of s',
+      [options],
+    )
     const total = locked.rows.reduce((sum: number, row: { price: number }) => sum + row.price, 0)
-    const made = await run('order', `insert into "benchOrder" ("memberId", "institutionId", total) values ($1, $2, $3) returning id`, [memberId, institutionId, total])
-    await run('lines', `insert into "benchLine" ("orderId", "optionId", quantity, price) select $1, * from unnest($2::int[], array_fill(1, array[cardinality($2::int[])]), $3::bigint[])`, [made.rows[0].id, locked.rows.map((row: { optionId: number }) => row.optionId), locked.rows.map((row: { price: number }) => row.price)])
-    await run('stock', 'update "benchStock" set quantity = quantity - 1 where "optionId" = any($1) and quantity > 0', [options])
-    await run('debit', 'update "benchCredit" set balance = balance - $2 where "institutionId" = $1', [institutionId, total])
+    const made = await run(
+      'order',
+      `insert into "benchOrder" ("memberId", "institutionId", total) values ($1, $2, $3) returning id`,
+      [memberId, institutionId, total],
+    )
+    await run(
+      'lines',
+      `insert into "benchLine" ("orderId", "optionId", quantity, price) select $1, * from unnest($2::int[], array_fill(1, array[cardinality($2::int[])]), $3::bigint[])`,
+      [
+        made.rows[0].id,
+        locked.rows.map((row: { optionId: number }) => row.optionId),
+        locked.rows.map((row: { price: number }) => row.price),
+      ],
+    )
+    await run(
+      'stock',
+      'update "benchStock" set quantity = quantity - 1 where "optionId" = any($1) and quantity > 0',
+      [options],
+    )
+    await run('debit', 'update "benchCredit" set balance = balance - $2 where "institutionId" = $1', [
+      institutionId,
+      total,
+    ])
     await client.query('commit')
     return made.rows[0].id as number
   } finally {
@@ -53,10 +77,19 @@ const server = createServer(async (request, response) => {
   const number = (name: string) => Number(url.searchParams.get(name))
   try {
     const body =
-      url.pathname === '/list' ? (await pool.query({ ...list, values: [number('category'), 2] })).rows
-      : url.pathname === '/detail' ? (await pool.query({ ...detail, values: [url.searchParams.get('code')] })).rows[0]
-      : url.pathname === '/add' ? (await pool.query({ ...add, values: [number('member'), number('option'), 1] })).rows[0]
-      : { id: await order(number('member'), number('institution'), url.searchParams.get('options')!.split(',').map(Number)) }
+      url.pathname === '/list'
+        ? (await pool.query({ ...list, values: [number('category'), 2] })).rows
+        : url.pathname === '/detail'
+          ? (await pool.query({ ...detail, values: [url.searchParams.get('code')] })).rows[0]
+          : url.pathname === '/add'
+            ? (await pool.query({ ...add, values: [number('member'), number('option'), 1] })).rows[0]
+            : {
+                id: await order(
+                  number('member'),
+                  number('institution'),
+                  url.searchParams.get('options')!.split(',').map(Number),
+                ),
+              }
     response.setHeader('content-type', 'application/json; charset=utf-8')
     response.end(JSON.stringify(body))
   } catch (error) {

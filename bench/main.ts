@@ -55,7 +55,19 @@ async function fresh(products: number) {
 const table = tableOf(lines)
 const folder = join(import.meta.dirname, 'out')
 await mkdir(folder, { recursive: true })
-await writeFile(join(folder, 'latest.json'), JSON.stringify({ at: new Date().toISOString(), machine: { cpu: cpus()[0]?.model, cores: cpus().length, memoryGb: Math.round(totalmem() / 2 ** 30) }, node: process.version, lines }, null, 2))
+await writeFile(
+  join(folder, 'latest.json'),
+  JSON.stringify(
+    {
+      at: new Date().toISOString(),
+      machine: { cpu: cpus()[0]?.model, cores: cpus().length, memoryGb: Math.round(totalmem() / 2 ** 30) },
+      node: process.version,
+      lines,
+    },
+    null,
+    2,
+  ),
+)
 await writeFile(join(folder, 'latest.md'), `${table}\n`)
 process.stdout.write(`${table}\n`)
 process.exitCode = lines.every(({ met }) => met) ? 0 : 1

@@ -9,12 +9,24 @@ import { serverEnvironment, serverFlags } from '../scripts/lib/server-flags.mjs'
 const root = resolve(import.meta.dirname, '..')
 export const TOKEN_SECRET = 'a secret that only the bench signs tokens with'
 
-export type Running = { url: string; startedMs: number; memoryMb(): Promise<number>; /** Of the processor, since the start. */ cpuMs(): Promise<number>; stop(): Promise<void> }
+export type Running = {
+  url: string
+  startedMs: number
+  memoryMb(): Promise<number>
+  /** Of the processor, since the start. */ cpuMs(): Promise<number>
+  stop(): Promise<void>
+}
 
 /** Starts the shop as `npm start` runs it, against a given database. */
 export const startShop = (databaseUrl: string) =>
   start('apps/server/main.ts', serverFlags, {
-    ...serverEnvironment, DATABASE_URL: databaseUrl, DATA_DIR: '.cache/bench/shop', TOKEN_SECRET, LOG_LEVEL: 'error', LIMITED_PER_MINUTE: '1000000', DEMO: 'on',
+    ...serverEnvironment,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: '.cache/bench/shop',
+    TOKEN_SECRET,
+    LOG_LEVEL: 'error',
+    LIMITED_PER_MINUTE: '1000000',
+    DEMO: 'on',
   })
 
 export const startFloor = (databaseUrl: string) => start('bench/floor.ts', [], { DATABASE_URL: databaseUrl })
@@ -22,13 +34,24 @@ export const startFloor = (databaseUrl: string) => start('bench/floor.ts', [], {
 async function start(file: string, execArgv: string[], env: Record<string, string>): Promise<Running> {
   const port = await freePort()
   const began = performance.now()
-  const child = fork(resolve(root, file), { cwd: root, execArgv, env: { ...process.env, NODE_COMPILE_CACHE: resolve(root, '.cache/compile'), PORT: String(port), ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = fork(resolve(root, file), {
+    cwd: root,
+    execArgv,
+    env: { ...process.env, NODE_COMPILE_CACHE: resolve(root, '.cache/compile'), PORT: String(port), ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   const url = `http://127.0.0.1:${port}`
   while (!(await answers(`${url}/readyz`))) {
     if (child.exitCode !== null) throw new Error(`${file} stopped with ${child.exitCode}`)
     await new Promise((done) => setTimeout(done, 20))
   }
-  return { url, startedMs: performance.now() - began, memoryMb: () => residentMb(child), cpuMs: () => processorMs(child), stop: () => end(child) }
+  return {
+    url,
+    startedMs: performance.now() - began,
+    memoryMb: () => residentMb(child),
+    cpuMs: () => processorMs(child),
+    stop: () => end(child),
+  }
 }
 
 function freePort() {
@@ -40,7 +63,11 @@ function freePort() {
   })
 }
 
-const answers = (url: string) => fetch(url).then((response) => response.status < 600, () => false)
+const answers = (url: string) =>
+  fetch(url).then(
+    (response) => response.status < 600,
+    () => false,
+  )
 
 async function residentMb(child: ChildProcess) {
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8')

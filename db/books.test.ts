@@ -17,26 +17,60 @@ afterAll(async () => {
 const DONE = `operation = 'confirm' and state = 'done'`
 /** One breach for each rule of the view, and the rules that it touches beside its own. */
 const planted: Record<string, { breach: string; also?: string[] }> = {
-  'journal does not balance': { breach: `update "ledgerEntry" set amount = amount - 1 where ("journalId", line) = (select e."journalId", e.line from "ledgerEntry" e join account a on a.id = e."accountId" where a.kind = 'sales' and e.amount <> 1 limit 1)` },
-  'posted is not the sum of entries': { breach: `update account set posted = posted + 1 where id = (select min(id) from account where kind = 'credit')`, also: ['charges are not what is owed'] },
-  'account below its floor': { breach: `alter table account drop constraint account_check; update account set floor = posted + 1 where id = (select min(id) from account where kind = 'points')` },
-  'stock is not the sum of its moves': { breach: `insert into "stockMove" ("optionId", "onHandChange", "reservedChange", reason, cause, at) select min("optionId"), 1, 0, 'adjusted', 'planted', now() from stock` },
-  'stock is not the sum of its lots': { breach: `update lot set "onHand" = "onHand" + 1 where id = (select min(id) from lot)` },
-  'reserved is not what open orders wait for': { breach: `with more as (update stock set reserved = reserved + 1 where "optionId" = (select min("optionId") from stock where reserved < "onHand") returning "optionId") insert into "stockMove" ("optionId", "onHandChange", "reservedChange", reason, cause, at) select "optionId", 0, 1, 'reserved', 'planted', now() from more` },
-  'goods is not the sum of lines': { breach: `update "salesOrder" set goods = goods - 1, shipping = shipping + 1 where id = (select min(id) from "salesOrder")` },
-  'points account is not its live lots': { breach: `update "pointLot" set granted = granted + 1 where id = (select min(id) from "pointLot")` },
-  'points used is not the sum of uses': { breach: `insert into "pointUse" ("lotId", "journalId", amount) select min(l.id), max(j.id), 1 from "pointLot" l, journal j` },
-  'confirmed without a settled payment': { breach: `update "paymentAttempt" set state = 'failed' where id = (select min(p.id) from "paymentAttempt" p join "salesOrder" o on o.id = p."orderId" where ${DONE} and o.status = 'completed')` },
-  'cancelled but money kept': { breach: `update "salesOrder" set status = 'cancelled', "cancelReason" = 'shop' where id = (select min(o.id) from "paymentAttempt" p join "salesOrder" o on o.id = p."orderId" where ${DONE} and o.status = 'completed')` },
-  'refunded more than paid': { breach: `insert into "paymentAttempt" ("orderId", operation, sequence, "gatewayOrderId", "gatewayKey", amount, state, "createdAt") select p."orderId", 'cancel', 99, 'planted', 'planted', p.amount + 1, 'done', now() from "paymentAttempt" p join "salesOrder" o on o.id = p."orderId" where ${DONE} and o.status = 'completed' order by p.id limit 1` },
-  'order ledger is not its payment split': { breach: `update journal set event = 'planted' where id = (select min(id) from journal where "causeType" = 'order' and event = 'confirmed')` },
-  'charges are not what is owed': { breach: `update "creditCharge" set amount = amount + 1 where "orderId" = (select min("orderId") from "creditCharge")` },
+  'journal does not balance': {
+    breach: `update "ledgerEntry" set amount = amount - 1 where ("journalId", line) = (select e."journalId", e.line from "ledgerEntry" e join account a on a.id = e."accountId" where a.kind = 'sales' and e.amount <> 1 limit 1)`,
+  },
+  'posted is not the sum of entries': {
+    breach: `update account set posted = posted + 1 where id = (select min(id) from account where kind = 'credit')`,
+    also: ['charges are not what is owed'],
+  },
+  'account below its floor': {
+    breach: `alter table account drop constraint account_check; update account set floor = posted + 1 where id = (select min(id) from account where kind = 'points')`,
+  },
+  'stock is not the sum of its moves': {
+    breach: `insert into "stockMove" ("optionId", "onHandChange", "reservedChange", reason, cause, at) select min("optionId"), 1, 0, 'adjusted', 'planted', now() from stock`,
+  },
+  'stock is not the sum of its lots': {
+    breach: `update lot set "onHand" = "onHand" + 1 where id = (select min(id) from lot)`,
+  },
+  'reserved is not what open orders wait for': {
+    breach: `with more as (update stock set reserved = reserved + 1 where "optionId" = (select min("optionId") from stock where reserved < "onHand") returning "optionId") insert into "stockMove" ("optionId", "onHandChange", "reservedChange", reason, cause, at) select "optionId", 0, 1, 'reserved', 'planted', now() from more`,
+  },
+  'goods is not the sum of lines': {
+    breach: `update "salesOrder" set goods = goods - 1, shipping = shipping + 1 where id = (select min(id) from "salesOrder")`,
+  },
+  'points account is not its live lots': {
+    breach: `update "pointLot" set granted = granted + 1 where id = (select min(id) from "pointLot")`,
+  },
+  'points used is not the sum of uses': {
+    breach: `insert into "pointUse" ("lotId", "journalId", amount) select min(l.id), max(j.id), 1 from "pointLot" l, journal j`,
+  },
+  'confirmed without a settled payment': {
+    breach: `update "paymentAttempt" set state = 'failed' where id = (select min(p.id) from "paymentAttempt" p join "salesOrder" o on o.id = p."orderId" where ${DONE} and o.status = 'completed')`,
+  },
+  'cancelled but money kept': {
+    breach: `update "salesOrder" set status = 'cancelled', "cancelReason" = 'shop' where id = (select min(o.id) from "paymentAttempt" p join "salesOrder" o on o.id = p."orderId" where ${DONE} and o.status = 'completed')`,
+  },
+  'refunded more than paid': {
+    breach: `insert into "paymentAttempt" ("orderId", operation, sequence, "gatewayOrderId", "gatewayKey", amount, state, "createdAt") select p."orderId", 'cancel', 99, 'planted', 'planted', p.amount + 1, 'done', now() from "paymentAttempt" p join "salesOrder" o on o.id = p."orderId" where ${DONE} and o.status = 'completed' order by p.id limit 1`,
+  },
+  'order ledger is not its payment split': {
+    breach: `update journal set event = 'planted' where id = (select min(id) from journal where "causeType" = 'order' and event = 'confirmed')`,
+  },
+  'charges are not what is owed': {
+    breach: `update "creditCharge" set amount = amount + 1 where "orderId" = (select min("orderId") from "creditCharge")`,
+  },
 }
 
-const broken = async () => (await client.query<{ rule: string }>('select distinct rule from "booksViolation" order by rule')).rows.map(({ rule }) => rule)
+const broken = async () =>
+  (await client.query<{ rule: string }>('select distinct rule from "booksViolation" order by rule')).rows.map(
+    ({ rule }) => rule,
+  )
 
 test('every rule of the books has a planted breach', async () => {
-  const { rows: [view] } = await client.query<{ text: string }>(`select pg_get_viewdef('"booksViolation"') as text`)
+  const {
+    rows: [view],
+  } = await client.query<{ text: string }>(`select pg_get_viewdef('"booksViolation"') as text`)
   const rules = [...view!.text.matchAll(/SELECT '([^']+)'::text/g)].map(([, rule]) => rule!)
   expect(rules).toHaveLength(14)
   expect(Object.keys(planted).sort()).toEqual(rules.toSorted())

@@ -2,11 +2,31 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDatabase, type Database } from '#platform/database/database.ts'
 
-type Column = { table: string; column: string; type: string; domain: string | null; nullable: boolean; generated: boolean; choices: string | null; view: boolean }
+type Column = {
+  table: string
+  column: string
+  type: string
+  domain: string | null
+  nullable: boolean
+  generated: boolean
+  choices: string | null
+  view: boolean
+}
 
 const plainTypes: Record<string, string> = {
-  int2: 'number', int4: 'number', int8: 'number', text: 'string', bpchar: 'string', uuid: 'string', bool: 'boolean',
-  date: 'string', timestamptz: 'Date', jsonb: 'unknown', bytea: 'Buffer', _text: 'string[]', _int4: 'number[]',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  text: 'string',
+  bpchar: 'string',
+  uuid: 'string',
+  bool: 'boolean',
+  date: 'string',
+  timestamptz: 'Date',
+  jsonb: 'unknown',
+  bytea: 'Buffer',
+  _text: 'string[]',
+  _int4: 'number[]',
 }
 
 /** The TypeScript types of every table, read from the migrated database itself. */
@@ -26,12 +46,17 @@ export async function schemaSource(db: Database): Promise<string> {
       order by c.relname, a.attnum`,
   })
   const tables = Map.groupBy(columns, (column) => column.table)
-  const blocks = [...tables].map(([table, list]) => `  ${table}: {\n${list.map((column) => `    ${column.column}: ${typeOf(column)}`).join('\n')}\n  }`)
+  const blocks = [...tables].map(
+    ([table, list]) =>
+      `  ${table}: {\n${list.map((column) => `    ${column.column}: ${typeOf(column)}`).join('\n')}\n  }`,
+  )
   return `// Generated from the migrations by \`node db/generate-schema.ts\`: do not edit.\nimport type { Generated } from 'kysely'\n\nexport type Tables = {\n${blocks.join('\n')}\n}\n`
 }
 
 function typeOf(column: Column) {
-  const choices = column.choices ? [...column.choices.matchAll(/'([^']+)'::/g)].map(([, value]) => `'${value}'`).join(' | ') : null
+  const choices = column.choices
+    ? [...column.choices.matchAll(/'([^']+)'::/g)].map(([, value]) => `'${value}'`).join(' | ')
+    : null
   const base = choices || plainTypes[column.type]
   if (!base) throw new Error(`no TypeScript type for ${column.type} of ${column.table}.${column.column}`)
   const value = column.nullable || column.view ? `${base} | null` : base

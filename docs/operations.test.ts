@@ -8,7 +8,9 @@ const text = readFileSync(resolve(import.meta.dirname, 'operations.md'), 'utf8')
 const LAUNCHER = ['HEAP_MB']
 
 test('the table of settings names every variable that the program reads, and no other', () => {
-  const first = [...text.matchAll(/^\| ((?:`[A-Z][A-Z0-9_]+`(?:, )?)+) \|/gm)].flatMap(([, names]) => [...names!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!))
+  const first = [...text.matchAll(/^\| ((?:`[A-Z][A-Z0-9_]+`(?:, )?)+) \|/gm)].flatMap(([, names]) =>
+    [...names!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!),
+  )
   expect(first.toSorted()).toEqual([...settingNames, ...LAUNCHER].toSorted())
 })
 
@@ -18,6 +20,8 @@ test('"Going live" names what production does not start without, and no other', 
   try {
     readSettings({ PROFILE: 'production' })
   } catch (error) {
-    expect(named.toSorted()).toEqual([...(error as Error).message.matchAll(/^ {2}- (\w+): /gm)].map(([, name]) => name!).toSorted())
+    expect(named.toSorted()).toEqual(
+      [...(error as Error).message.matchAll(/^ {2}- (\w+): /gm)].map(([, name]) => name!).toSorted(),
+    )
   }
 })

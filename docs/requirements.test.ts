@@ -4,20 +4,41 @@ import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
 const table = readFileSync(resolve(root, 'docs/requirements.md'), 'utf8')
-const rows = [...table.matchAll(/^\| ([A-Z]+-?\d+) \| [^|]+ \| ([^|]+) \| [^|]*\|$/gm)].map(([, id, proof]) => ({ id: id!, files: [...proof!.matchAll(/`([^`]+)`/g)].map(([, file]) => file!) }))
+const rows = [...table.matchAll(/^\| ([A-Z]+-?\d+) \| [^|]+ \| ([^|]+) \| [^|]*\|$/gm)].map(
+  ([, id, proof]) => ({ id: id!, files: [...proof!.matchAll(/`([^`]+)`/g)].map(([, file]) => file!) }),
+)
 
-const idsIn = (file: string) => new Set([...readFileSync(resolve(root, file), 'utf8').matchAll(/(?:test|test\.each\([^)]*\))\(\s*[`'"]((?:\s*\[[A-Z]+-?\d+\])+)/g)].flatMap(([, ids]) => [...ids!.matchAll(/\[([^\]]+)\]/g)].map(([, id]) => id!)))
+const idsIn = (file: string) =>
+  new Set(
+    [
+      ...readFileSync(resolve(root, file), 'utf8').matchAll(
+        /(?:test|test\.each\([^)]*\))\(\s*[`'"]((?:\s*\[[A-Z]+-?\d+\])+)/g,
+      ),
+    ].flatMap(([, ids]) => [...ids!.matchAll(/\[([^\]]+)\]/g)].map(([, id]) => id!)),
+  )
 
 const testFiles = ['apps', 'features', 'platform', 'domain', 'db', 'ui', 'standin', 'e2e', 'scripts']
-  .flatMap((folder) => readdirSync(resolve(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`))
+  .flatMap((folder) =>
+    readdirSync(resolve(root, folder), { recursive: true, encoding: 'utf8' }).map(
+      (name) => `${folder}/${name}`,
+    ),
+  )
   .filter((name) => /\.(test|story)\.ts$/.test(name))
 
 test('every proof that docs/requirements.md names has its row in a title', () => {
   expect(rows.length).toBeGreaterThan(180)
-  expect(rows.flatMap(({ id, files }) => files.filter((file) => !idsIn(file).has(id)).map((file) => `${id}: ${file}`))).toEqual([])
+  expect(
+    rows.flatMap(({ id, files }) =>
+      files.filter((file) => !idsIn(file).has(id)).map((file) => `${id}: ${file}`),
+    ),
+  ).toEqual([])
 })
 
 test('every row in a test title stands in docs/requirements.md with that file', () => {
   const proven = new Map(rows.map(({ id, files }) => [id, files]))
-  expect(testFiles.flatMap((file) => [...idsIn(file)].filter((id) => !proven.get(id)?.includes(file)).map((id) => `${id}: ${file}`))).toEqual([])
+  expect(
+    testFiles.flatMap((file) =>
+      [...idsIn(file)].filter((id) => !proven.get(id)?.includes(file)).map((id) => `${id}: ${file}`),
+    ),
+  ).toEqual([])
 })

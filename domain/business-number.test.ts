@@ -1,8 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { businessCheckDigit, businessNumberSchema, formatBusinessNumber, isBusinessNumber, parseBusinessNumber } from './business-number.ts'
+import {
+  businessCheckDigit,
+  businessNumberSchema,
+  formatBusinessNumber,
+  isBusinessNumber,
+  parseBusinessNumber,
+} from './business-number.ts'
 
-const valid = fc.stringMatching(/^[0-9]{9}$/).filter((digits) => digits !== '000000000').map((nine) => nine + businessCheckDigit(nine))
+const valid = fc
+  .stringMatching(/^[0-9]{9}$/)
+  .filter((digits) => digits !== '000000000')
+  .map((nine) => nine + businessCheckDigit(nine))
 
 test('[VA-04] known numbers are valid, with and without hyphens', () => {
   for (const number of ['000-81-10375', '000-82-10746', '000-83-11117', '000-84-11486', '000-85-11858']) {
@@ -22,23 +31,42 @@ test('[VA-04] the last digit must match: every other one is refused', () => {
 
 test('[VA-04] any single wrong digit before the ninth is noticed', () => {
   fc.assert(
-    fc.property(valid, fc.integer({ min: 0, max: 7 }), fc.integer({ min: 1, max: 9 }), (number, index, step) => {
-      const wrong = number.slice(0, index) + ((Number(number[index]) + step) % 10) + number.slice(index + 1)
-      expect(isBusinessNumber(wrong)).toBe(false)
-    }),
+    fc.property(
+      valid,
+      fc.integer({ min: 0, max: 7 }),
+      fc.integer({ min: 1, max: 9 }),
+      (number, index, step) => {
+        const wrong = number.slice(0, index) + ((Number(number[index]) + step) % 10) + number.slice(index + 1)
+        expect(isBusinessNumber(wrong)).toBe(false)
+      },
+    ),
   )
 })
 
 test('[VA-04] other lengths, letters and all zeros are refused', () => {
-  expect(['', '000811037', '00081103755', '000-81-1037a', '0000000000'].map(parseBusinessNumber)).toEqual([null, null, null, null, null])
+  expect(['', '000811037', '00081103755', '000-81-1037a', '0000000000'].map(parseBusinessNumber)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ])
 })
 
 test('[VA-09] numbers are shown 3-2-5, also half typed', () => {
-  expect(['0008110375', '000 81 10375', '00081', '0008', '가나다'].map(formatBusinessNumber)).toEqual(['000-81-10375', '000-81-10375', '000-81', '000-8', '가나다'])
+  expect(['0008110375', '000 81 10375', '00081', '0008', '가나다'].map(formatBusinessNumber)).toEqual([
+    '000-81-10375',
+    '000-81-10375',
+    '000-81',
+    '000-8',
+    '가나다',
+  ])
 })
 
 test('the schema reads digits and answers in Korean', () => {
   expect(businessNumberSchema.parse('000-81-10375')).toBe('0008110375')
   expect(businessNumberSchema.parse('0008110375')).toBe('0008110375')
-  expect(businessNumberSchema.safeParse('000-81-10376').error?.issues[0]?.message).toBe('사업자등록번호 10자리를 확인해 주세요.')
+  expect(businessNumberSchema.safeParse('000-81-10376').error?.issues[0]?.message).toBe(
+    '사업자등록번호 10자리를 확인해 주세요.',
+  )
 })

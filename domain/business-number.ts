@@ -9,7 +9,9 @@ export function businessCheckDigit(firstNine: string): number {
   return (10 - ((sum + Math.floor((5 * Number(firstNine[8])) / 10)) % 10)) % 10
 }
 
-/** Ten checked digits, or null. Hyphens and spaces may stand anywhere. All zeros fits the sum but is nobody's. */
+/**
+ * Ten checked digits, or null. Hyphens and spaces may stand anywhere. All zeros fits the sum but is nobody's.
+ */
 export function parseBusinessNumber(text: string): string | null {
   const digits = readDigits(text)
   if (digits?.length !== 10 || digits === '0000000000') return null

@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { byteLength, cutToBytes } from './bytes.ts'
 
-const text = fc.string({ unit: fc.oneof(fc.constantFrom('a', '1', ' ', '\n', '\r\n', '가', '힣', 'é', '😀', '👨‍👩‍👧', '🇰🇷'), fc.string({ unit: 'binary', minLength: 1, maxLength: 1 })), maxLength: 20 })
+const text = fc.string({
+  unit: fc.oneof(
+    fc.constantFrom('a', '1', ' ', '\n', '\r\n', '가', '힣', 'é', '😀', '👨‍👩‍👧', '🇰🇷'),
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+  ),
+  maxLength: 20,
+})
 
 test('[VA-07] line breaks and non-ASCII characters count 2', () => {
   expect(['', 'abc', '가나', 'a\nb', 'a\r\nb', '가a', '😀'].map(byteLength)).toEqual([0, 3, 4, 4, 4, 3, 2])

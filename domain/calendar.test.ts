@@ -23,7 +23,11 @@ import {
 } from './calendar.ts'
 import { holidays } from './holidays.ts'
 
-const at = fc.date({ min: new Date('1990-01-01T00:00:00Z'), max: new Date('2200-01-01T00:00:00Z'), noInvalidDate: true })
+const at = fc.date({
+  min: new Date('1990-01-01T00:00:00Z'),
+  max: new Date('2200-01-01T00:00:00Z'),
+  noInvalidDate: true,
+})
 const date = at.map((moment) => moment.toISOString().slice(0, 10))
 const noon = (day: string) => new Date(`${day}T12:00:00+09:00`)
 
@@ -47,19 +51,34 @@ test('[VA-08] local ISO text ends with Z though local', () => {
 })
 
 test('[VA-08] only real days parse, leap years included', () => {
-  for (const day of ['2024-02-29', '2000-02-29', '2026-12-31']) expect(parseDate(day)?.toISOString()).toBe(seoulMidnight(day).toISOString())
-  for (const text of ['2023-02-29', '1900-02-29', '2026-13-01', '2026-04-31', '2026-00-10', '2026-1-1', '20261120', '', ' 2026-11-20', '2026-11-20\n']) {
+  for (const day of ['2024-02-29', '2000-02-29', '2026-12-31'])
+    expect(parseDate(day)?.toISOString()).toBe(seoulMidnight(day).toISOString())
+  for (const text of [
+    '2023-02-29',
+    '1900-02-29',
+    '2026-13-01',
+    '2026-04-31',
+    '2026-00-10',
+    '2026-1-1',
+    '20261120',
+    '',
+    ' 2026-11-20',
+    '2026-11-20\n',
+  ]) {
     expect(parseDate(text), text).toBeNull()
   }
 })
 
 test('[VA-08] times parse by their format', () => {
-  expect(parseDate('2026-11-20 14:30:05', 'yyyy-MM-dd HH:mm:ss')?.toISOString()).toBe('2026-11-20T05:30:05.000Z')
+  expect(parseDate('2026-11-20 14:30:05', 'yyyy-MM-dd HH:mm:ss')?.toISOString()).toBe(
+    '2026-11-20T05:30:05.000Z',
+  )
   expect(parseDate('23:59', 'HH:mm')?.toISOString()).toBe('1970-01-01T14:59:00.000Z')
   expect(parseDate('2026-11-20 14:30', 'yyyy-MM-dd HH:mm')?.toISOString()).toBe('2026-11-20T05:30:00.000Z')
   expect(formatBy('2026-11-20T05:30:00Z', 'yyyy-MM-dd HH:mm')).toBe('2026-11-20 14:30')
   for (const text of ['24:00', '12:60', '9:00']) expect(parseDate(text, 'HH:mm')).toBeNull()
-  for (const text of ['2026-11-20T14:30:05', '2026-11-20 24:00:00', '2026-02-29 10:00:00']) expect(parseDate(text, 'yyyy-MM-dd HH:mm:ss')).toBeNull()
+  for (const text of ['2026-11-20T14:30:05', '2026-11-20 24:00:00', '2026-02-29 10:00:00'])
+    expect(parseDate(text, 'yyyy-MM-dd HH:mm:ss')).toBeNull()
 })
 
 test('[VA-09] what is formatted parses back', () => {
@@ -68,7 +87,9 @@ test('[VA-09] what is formatted parses back', () => {
       const whole = new Date(Math.floor(moment.getTime() / 1000) * 1000)
       expect(parseDate(formatBy(whole, 'yyyy-MM-dd HH:mm:ss'), 'yyyy-MM-dd HH:mm:ss')).toEqual(whole)
       expect(formatBy(moment, 'yyyy-MM-dd')).toBe(seoulDate(moment))
-      expect(formatBy(parseDate(formatBy(moment, 'HH:mm'), 'HH:mm')!, 'HH:mm')).toBe(formatBy(moment, 'HH:mm'))
+      expect(formatBy(parseDate(formatBy(moment, 'HH:mm'), 'HH:mm')!, 'HH:mm')).toBe(
+        formatBy(moment, 'HH:mm'),
+      )
     }),
   )
 })
@@ -119,14 +140,18 @@ test('months keep the day or stop at the end of the month', () => {
       expect(isIsoDate(moved)).toBe(true)
       const [from, to] = [day, moved].map((text) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7)))
       expect(to! - from!).toBe(months)
-      expect(moved.slice(8)).toBe(day.slice(8) <= endOfMonth(moved).slice(8) ? day.slice(8) : endOfMonth(moved).slice(8))
+      expect(moved.slice(8)).toBe(
+        day.slice(8) <= endOfMonth(moved).slice(8) ? day.slice(8) : endOfMonth(moved).slice(8),
+      )
     }),
   )
 })
 
 test('weekends and holidays are not business days', () => {
   expect(weekday('2026-11-20')).toBe(5)
-  expect(['2026-11-20', '2026-11-21', '2026-11-22', '2026-12-25'].map((day) => isBusinessDay(day, holidays))).toEqual([true, false, false, false])
+  expect(
+    ['2026-11-20', '2026-11-21', '2026-11-22', '2026-12-25'].map((day) => isBusinessDay(day, holidays)),
+  ).toEqual([true, false, false, false])
   expect(nextBusinessDay('2026-09-23', holidays)).toBe('2026-09-28')
   expect(nextBusinessDay('2026-11-20', holidays)).toBe('2026-11-23')
 })
@@ -151,12 +176,16 @@ test('cold and frozen goods never leave before a day without delivery', () => {
 
 test('a ship date is never before the order, never a closed day, and for cold goods never the day before one', () => {
   fc.assert(
-    fc.property(at, fc.constantFrom('ambient' as const, 'cold' as const, 'frozen' as const), (orderedAt, storage) => {
-      const day = shipDate({ orderedAt, storage, holidays })
-      expect(day >= seoulDate(orderedAt)).toBe(true)
-      expect(isBusinessDay(day, holidays)).toBe(true)
-      if (storage !== 'ambient') expect(isBusinessDay(addDays(day, 1), holidays)).toBe(true)
-    }),
+    fc.property(
+      at,
+      fc.constantFrom('ambient' as const, 'cold' as const, 'frozen' as const),
+      (orderedAt, storage) => {
+        const day = shipDate({ orderedAt, storage, holidays })
+        expect(day >= seoulDate(orderedAt)).toBe(true)
+        expect(isBusinessDay(day, holidays)).toBe(true)
+        if (storage !== 'ambient') expect(isBusinessDay(addDays(day, 1), holidays)).toBe(true)
+      },
+    ),
   )
 })
 

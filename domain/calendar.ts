@@ -26,11 +26,16 @@ const toIsoDate = (dateOrAt: IsoDate | Instant): IsoDate =>
 
 export const isIsoDate = (text: string): text is IsoDate => parseDate(text, 'yyyy-MM-dd') !== null
 
-export const isoDateSchema = z.string({ error: '날짜를 입력해 주세요.' }).refine(isIsoDate, { error: '날짜를 확인해 주세요.' })
+export const isoDateSchema = z
+  .string({ error: '날짜를 입력해 주세요.' })
+  .refine(isIsoDate, { error: '날짜를 확인해 주세요.' })
 
 export const seoulDate = (at: Instant): IsoDate => dayOf(seoul(at))
 
-/** The moment the day begins in Seoul. A period whose last day is d ends, exclusively, at seoulMidnight(addDays(d, 1)). */
+/**
+ * The moment the day begins in Seoul. A period whose last day is d ends, exclusively, at
+ * seoulMidnight(addDays(d, 1)).
+ */
 export const seoulMidnight = (date: IsoDate): Date => new Date(utc(date).getTime() - SEOUL_OFFSET)
 
 /** [VA-08] Seoul's clock as ISO text. The Z is part of the wire format although the time is local. */
@@ -82,7 +87,8 @@ export function parseDate(text: string, format: DateFormat = 'yyyy-MM-dd'): Date
   return new Date(at.getTime() - SEOUL_OFFSET)
 }
 
-export const addDays = (date: IsoDate, days: number): IsoDate => dayOf(new Date(utc(date).getTime() + days * DAY))
+export const addDays = (date: IsoDate, days: number): IsoDate =>
+  dayOf(new Date(utc(date).getTime() + days * DAY))
 
 /** The same day n months on, or that month's last day when it is shorter. */
 export function addMonths(date: IsoDate, months: number): IsoDate {
@@ -94,7 +100,8 @@ export function addMonths(date: IsoDate, months: number): IsoDate {
 export const endOfMonth = (date: IsoDate): IsoDate => addDays(addMonths(`${date.slice(0, 7)}-01`, 1), -1)
 
 /** Days from the first date to the second; negative when the second is earlier. */
-export const daysBetween = (from: IsoDate, to: IsoDate): number => (utc(to).getTime() - utc(from).getTime()) / DAY
+export const daysBetween = (from: IsoDate, to: IsoDate): number =>
+  (utc(to).getTime() - utc(from).getTime()) / DAY
 
 /** 0 is Sunday. */
 export const weekday = (date: IsoDate): number => utc(date).getUTCDay()
@@ -111,7 +118,8 @@ export function nextBusinessDay(date: IsoDate, holidays: ReadonlySet<IsoDate>): 
 }
 
 /**
- * Whether goods leave on that day: a business day. Cold and frozen goods leave only when the day after is one too,
+ * Whether goods leave on that day: a business day. Cold and frozen goods leave only when the day after is one
+ * too,
  * so that no parcel waits in a depot over a weekend or a holiday.
  */
 export const leavesOn = (date: IsoDate, storage: Storage, holidays: ReadonlySet<IsoDate>): boolean =>
@@ -121,8 +129,15 @@ export const leavesOn = (date: IsoDate, storage: Storage, holidays: ReadonlySet<
 export const firstShipDay = (date: IsoDate, storage: Storage, holidays: ReadonlySet<IsoDate>): IsoDate =>
   leavesOn(date, storage, holidays) ? date : firstShipDay(addDays(date, 1), storage, holidays)
 
-/** The day the goods leave: today when ordered before 15:00 on a business day, else the next one that they leave on. */
-export function shipDate(order: { orderedAt: Instant; storage: Storage; holidays: ReadonlySet<IsoDate> }): IsoDate {
+/**
+ * The day the goods leave: today when ordered before 15:00 on a business day, else the next one that they
+ * leave on.
+ */
+export function shipDate(order: {
+  orderedAt: Instant
+  storage: Storage
+  holidays: ReadonlySet<IsoDate>
+}): IsoDate {
   const { orderedAt, storage, holidays } = order
   const ordered = seoulDate(orderedAt)
   const inTime = seoul(orderedAt).getUTCHours() < CUT_OFF_HOUR

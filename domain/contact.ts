@@ -17,10 +17,18 @@ export const isMobile = (text: string): boolean => MOBILE.test(text)
 /** [VA-03] A local part, @ and a domain with a dot, within the lengths of RFC 5321. */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@')
-  return text.length <= 254 && at > 0 && at <= 64 && LOCAL_PART.test(text.slice(0, at)) && DOMAIN.test(text.slice(at + 1))
+  return (
+    text.length <= 254 &&
+    at > 0 &&
+    at <= 64 &&
+    LOCAL_PART.test(text.slice(0, at)) &&
+    DOMAIN.test(text.slice(at + 1))
+  )
 }
 
-/** '02-000-0000', '031-0000-0000', '010-0000-0000', '1588-0000'; groups what is there while it is being typed. */
+/**
+ * '02-000-0000', '031-0000-0000', '010-0000-0000', '1588-0000'; groups what is there while it is being typed.
+ */
 export function formatPhone(text: string): string {
   const digits = readDigits(text)
   if (digits === null) return text
@@ -34,7 +42,9 @@ export const formatMobile = formatPhone
 /** The digits of a Korean land line, mobile or representative number, or null. */
 export function parsePhone(text: string): string | null {
   const grouped = formatPhone(text)
-  return (grouped.startsWith('0') && isPhone(grouped)) || REPRESENTATIVE.test(grouped) ? grouped.replaceAll('-', '') : null
+  return (grouped.startsWith('0') && isPhone(grouped)) || REPRESENTATIVE.test(grouped)
+    ? grouped.replaceAll('-', '')
+    : null
 }
 
 /** The digits of a mobile number, or null. */

@@ -9,7 +9,13 @@ test('spaces, hyphens and full-width digits are tolerated, other characters are 
 })
 
 test('digits are grouped as far as they go', () => {
-  expect(['', '12', '123', '1234', '12345678901'].map((digits) => groupDigits(digits, [3, 2, 5]))).toEqual(['', '12', '123', '123-4', '123-45-678901'])
+  expect(['', '12', '123', '1234', '12345678901'].map((digits) => groupDigits(digits, [3, 2, 5]))).toEqual([
+    '',
+    '12',
+    '123',
+    '123-4',
+    '123-45-678901',
+  ])
   expect(groupTyped('상담중', [3, 2, 5])).toBe('상담중')
 })
 

@@ -4,7 +4,10 @@ export function readDigits(text: string): string | null {
   return /^[0-9]+$/.test(plain) ? plain : null
 }
 
-/** Digits in hyphenated groups, also while they are still being typed: ('12345', [3, 2, 5]) gives '123-45'. The last group takes what is left. */
+/**
+ * Digits in hyphenated groups, also while they are still being typed: ('12345', [3, 2, 5]) gives '123-45'.
+ * The last group takes what is left.
+ */
 export function groupDigits(digits: string, sizes: readonly number[]): string {
   const groups = sizes.map((size, index) => {
     const start = sizes.slice(0, index).reduce((sum, before) => sum + before, 0)

@@ -5,7 +5,9 @@ export type NamedFile = { name: string; type: string }
  * This is a courtesy to the user: the content is checked where the file is stored.
  */
 export function acceptsFile(rule: string | readonly string[] | null | undefined, file: NamedFile): boolean {
-  const entries = (typeof rule === 'string' ? rule.split(',') : (rule ?? [])).map((entry) => entry.trim().toLowerCase()).filter((entry) => entry !== '')
+  const entries = (typeof rule === 'string' ? rule.split(',') : (rule ?? []))
+    .map((entry) => entry.trim().toLowerCase())
+    .filter((entry) => entry !== '')
   if (entries.length === 0) return true
   const name = file.name.toLowerCase()
   const type = (file.type.split(';', 1)[0] ?? '').trim().toLowerCase()

@@ -10,7 +10,17 @@ test('[VA-09] cards are shown 4-4-4-4 and companies 3-2-5', () => {
 
 test('[VA-09] file sizes run from B to TB by 1024', () => {
   const sizes = [0, 1023, 1024, 1536, 1024 ** 2 - 1, 1024 ** 2, 5.5 * 1024 ** 3, 1024 ** 4, 5000 * 1024 ** 4]
-  expect(sizes.map(formatFileSize)).toEqual(['0 B', '1023 B', '1.00 KB', '1.50 KB', '1.00 MB', '1.00 MB', '5.50 GB', '1.00 TB', '5000.00 TB'])
+  expect(sizes.map(formatFileSize)).toEqual([
+    '0 B',
+    '1023 B',
+    '1.00 KB',
+    '1.50 KB',
+    '1.00 MB',
+    '1.00 MB',
+    '5.50 GB',
+    '1.00 TB',
+    '5000.00 TB',
+  ])
   expect(() => formatFileSize(-1)).toThrow(RangeError)
   expect(() => formatFileSize(NaN)).toThrow(RangeError)
 })

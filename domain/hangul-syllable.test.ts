@@ -6,7 +6,13 @@ import { initialOf, splitDoubleConsonants, splitFinal, typingStages } from './ha
 const syllable = fc.integer({ min: 0xac00, max: 0xd7a3 }).map((code) => String.fromCharCode(code))
 
 test('typing stages are what a two-set keyboard shows on the way to the syllable', () => {
-  expect(['관', '닭', '피', 'a', ''].map(typingStages)).toEqual([['ㄱ', '고', '과'], ['ㄷ', '다', '달'], ['ㅍ'], [], []])
+  expect(['관', '닭', '피', 'a', ''].map(typingStages)).toEqual([
+    ['ㄱ', '고', '과'],
+    ['ㄷ', '다', '달'],
+    ['ㅍ'],
+    [],
+    [],
+  ])
   fc.assert(
     fc.property(syllable, (char) => {
       const keys = [...disassemble(char)]

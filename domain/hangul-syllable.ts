@@ -15,16 +15,28 @@ const DOUBLE_FINALS: ReadonlyMap<string, readonly [string, string]> = new Map([
   ['ㅀ', ['ㄹ', 'ㅎ']],
   ['ㅄ', ['ㅂ', 'ㅅ']],
 ])
-/** Vowels typed with two keys, by number, and the vowel the first key gives: ㅘㅙㅚ from ㅗ, ㅝㅞㅟ from ㅜ, ㅢ from ㅡ. */
-const DOUBLE_VOWELS = new Map([[9, 8], [10, 8], [11, 8], [14, 13], [15, 13], [16, 13], [19, 18]])
+/**
+ * Vowels typed with two keys, by number, and the vowel the first key gives: ㅘㅙㅚ from ㅗ, ㅝㅞㅟ from ㅜ, ㅢ from ㅡ.
+ */
+const DOUBLE_VOWELS = new Map([
+  [9, 8],
+  [10, 8],
+  [11, 8],
+  [14, 13],
+  [15, 13],
+  [16, 13],
+  [19, 18],
+])
 
 export const isSyllable = (char: string): boolean => char >= '가' && char <= '힣' && [...char].length === 1
 
 /** The 초성 of a syllable, any other character as it is. */
-export const initialOf = (char: string): string => (isSyllable(char) ? INITIALS[Math.floor(part(char) / 588)]! : char)
+export const initialOf = (char: string): string =>
+  isSyllable(char) ? INITIALS[Math.floor(part(char) / 588)]! : char
 
 /** Lone double consonants as the two keys that make them: 'ㄳ' is what some keyboards turn ㄱㅅ into. */
-export const splitDoubleConsonants = (text: string): string => text.replace(/[ㄳㄵㄶㄺㄻㄼㄽㄾㄿㅀㅄ]/g, (char) => DOUBLE_FINALS.get(char)!.join(''))
+export const splitDoubleConsonants = (text: string): string =>
+  text.replace(/[ㄳㄵㄶㄺㄻㄼㄽㄾㄿㅀㅄ]/g, (char) => DOUBLE_FINALS.get(char)!.join(''))
 
 /** What the screen shows on the way to a syllable, without the syllable: 관 gives ㄱ, 고, 과. */
 export function typingStages(char: string): string[] {
@@ -39,7 +51,10 @@ export function typingStages(char: string): string[] {
   return stages
 }
 
-/** While typing, the last consonant may belong to the next syllable: 앙 may become 아이, so it splits into 아 and ㅇ. */
+/**
+ * While typing, the last consonant may belong to the next syllable: 앙 may become 아이, so it splits into 아 and
+ * ㅇ.
+ */
 export function splitFinal(char: string): { open: string; next: string } | null {
   if (!isSyllable(char)) return null
   const { initial, vowel, final } = decompose(char)
@@ -56,4 +71,5 @@ const decompose = (syllable: string) => ({
   final: FINALS[part(syllable) % 28]!,
 })
 
-const compose = (initial: number, vowel: number, final: string) => String.fromCharCode(FIRST + initial * 588 + vowel * 28 + FINALS.indexOf(final))
+const compose = (initial: number, vowel: number, final: string) =>
+  String.fromCharCode(FIRST + initial * 588 + vowel * 28 + FINALS.indexOf(final))

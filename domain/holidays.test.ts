@@ -12,8 +12,10 @@ test('every holiday is a real day in order, within the covered years', () => {
 
 test('each year has the fixed holidays and three days each of 설날 and 추석', () => {
   for (const year of ['2025', '2026', '2027']) {
-    for (const day of ['01-01', '03-01', '05-05', '06-06', '08-15', '10-03', '10-09', '12-25']) expect(holidays.has(`${year}-${day}`)).toBe(true)
-    const named = (name: string) => Object.entries(holidayNames).filter(([day, text]) => day.startsWith(year) && text.startsWith(name))
+    for (const day of ['01-01', '03-01', '05-05', '06-06', '08-15', '10-03', '10-09', '12-25'])
+      expect(holidays.has(`${year}-${day}`)).toBe(true)
+    const named = (name: string) =>
+      Object.entries(holidayNames).filter(([day, text]) => day.startsWith(year) && text.startsWith(name))
     expect(named('설날')).toHaveLength(3)
     expect(named('추석')).toHaveLength(3)
   }

@@ -4,7 +4,10 @@ const IPV4 = new RegExp(String.raw`^${PART}(\.${PART}){3}$`)
 /** [VA-01] Four numbers 0..255. Leading zeros are refused: some systems read them as octal. */
 export const isIp = (text: string): boolean => IPV4.test(text)
 
-/** The address as plain text to compare: an IPv4 address that arrives as IPv6 (::ffff:10.0.0.1, ::ffff:a00:1) becomes IPv4. */
+/**
+ * The address as plain text to compare: an IPv4 address that arrives as IPv6 (::ffff:10.0.0.1, ::ffff:a00:1)
+ * becomes IPv4.
+ */
 export function plainIp(text: string): string {
   const address = text.trim().toLowerCase()
   const mapped = /^(?:::|(?:0{1,4}:){5})ffff:(.+)$/.exec(address)?.[1]
@@ -12,7 +15,11 @@ export function plainIp(text: string): string {
   if (isIp(mapped)) return mapped
   const halves = /^([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(mapped)
   if (!halves) return address
-  return halves.slice(1).map((half) => parseInt(half, 16)).flatMap((half) => [half >> 8, half & 255]).join('.')
+  return halves
+    .slice(1)
+    .map((half) => parseInt(half, 16))
+    .flatMap((half) => [half >> 8, half & 255])
+    .join('.')
 }
 
 /**

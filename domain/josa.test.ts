@@ -26,9 +26,25 @@ test.each<[string, JosaPair, string]>([
   expect(withJosa(word, pair)).toBe(sentence)
 })
 
-const pairs: JosaPair[] = ['이/가', '을/를', '은/는', '와/과', '이나/나', '이란/란', '이랑/랑', '으로/로', '으로서/로서', '으로써/로써', '으로부터/로부터']
+const pairs: JosaPair[] = [
+  '이/가',
+  '을/를',
+  '은/는',
+  '와/과',
+  '이나/나',
+  '이란/란',
+  '이랑/랑',
+  '으로/로',
+  '으로서/로서',
+  '으로써/로써',
+  '으로부터/로부터',
+]
 
 test('Hangul words take what es-hangul gives them', () => {
-  const word = fc.array(fc.integer({ min: 0xac00, max: 0xd7a3 }), { minLength: 1, maxLength: 4 }).map((codes) => String.fromCharCode(...codes))
-  fc.assert(fc.property(word, fc.constantFrom(...pairs), (text, pair) => withJosa(text, pair) === josa(text, pair)))
+  const word = fc
+    .array(fc.integer({ min: 0xac00, max: 0xd7a3 }), { minLength: 1, maxLength: 4 })
+    .map((codes) => String.fromCharCode(...codes))
+  fc.assert(
+    fc.property(word, fc.constantFrom(...pairs), (text, pair) => withJosa(text, pair) === josa(text, pair)),
+  )
 })

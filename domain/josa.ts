@@ -1,5 +1,16 @@
 /** What follows a closed syllable, then what follows an open one; 와/과 is said the other way round. */
-export type JosaPair = '이/가' | '을/를' | '은/는' | '와/과' | '이나/나' | '이란/란' | '이랑/랑' | '으로/로' | '으로서/로서' | '으로써/로써' | '으로부터/로부터'
+export type JosaPair =
+  | '이/가'
+  | '을/를'
+  | '은/는'
+  | '와/과'
+  | '이나/나'
+  | '이란/란'
+  | '이랑/랑'
+  | '으로/로'
+  | '으로서/로서'
+  | '으로써/로써'
+  | '으로부터/로부터'
 
 /** 가, 힣, and ㄹ among the 28 endings of a syllable. */
 const FIRST = 0xac00
@@ -8,10 +19,19 @@ const RIEUL = 8
 
 const DIGITS = [...'영일이삼사오육칠팔구']
 const LETTERS: Record<string, string> = { l: '엘', m: '엠', n: '엔' }
-const UNITS: Record<string, string> = { ml: '리터', l: '리터', g: '그램', mg: '그램', kg: '그램', mm: '미터', cm: '미터' }
+const UNITS: Record<string, string> = {
+  ml: '리터',
+  l: '리터',
+  g: '그램',
+  mg: '그램',
+  kg: '그램',
+  mm: '미터',
+  cm: '미터',
+}
 
 /** The word with the particle its sound asks for: ('필러', '을/를') gives '필러를', ('10', '을/를') gives '10을'. */
-export const withJosa = (word: string, pair: JosaPair): string => (word === '' ? '' : word + pick(soundOf(word), pair))
+export const withJosa = (word: string, pair: JosaPair): string =>
+  word === '' ? '' : word + pick(soundOf(word), pair)
 
 function pick(sound: string, pair: JosaPair): string {
   const last = sound.charCodeAt(sound.length - 1)

@@ -5,7 +5,10 @@ import { choseongOf, matches, normalize, queryKeys, searchKeys } from './korean-
 
 const FILLER = '히알루론산 필러 1.0㎖ (NV-100)'
 const syllable = fc.integer({ min: 0xac00, max: 0xd7a3 }).map((code) => String.fromCharCode(code))
-const letter = fc.oneof({ weight: 4, arbitrary: syllable }, { weight: 1, arbitrary: fc.constantFrom(...'abnvxz0159') })
+const letter = fc.oneof(
+  { weight: 4, arbitrary: syllable },
+  { weight: 1, arbitrary: fc.constantFrom(...'abnvxz0159') },
+)
 const name = fc.string({ unit: letter, minLength: 1, maxLength: 12 })
 const typedName = fc.string({ unit: syllable, minLength: 1, maxLength: 6 })
 const anything = fc.string({ unit: 'binary', maxLength: 30 })
@@ -37,9 +40,12 @@ test.each(['dkdl', 'dkd', 'dk', 'ㅇㅇ', '아ㅇ', '앙'])('[PD-03] "%s" finds 
   expect(matches('아이크림', query)).toBe(true)
 })
 
-test.each(['톡신', 'ㅌㅅ', '러필', '필라', 'xhrtls', '히필', '필ㅅ', 'nw', '', ' · '])('[PD-03] "%s" does not find the filler', (query) => {
-  expect(matches(FILLER, query)).toBe(false)
-})
+test.each(['톡신', 'ㅌㅅ', '러필', '필라', 'xhrtls', '히필', '필ㅅ', 'nw', '', ' · '])(
+  '[PD-03] "%s" does not find the filler',
+  (query) => {
+    expect(matches(FILLER, query)).toBe(false)
+  },
+)
 
 test('[PD-03] joined consonants of some keyboards are read as two', () => {
   expect(matches('각시', 'ㄳ')).toBe(true)
@@ -91,7 +97,8 @@ test('[PD-03] a name is found after every key stroke, in either layout', () => {
         const shown = assemble(keys.slice(0, count))
         expect(matches(text, shown), shown).toBe(true)
         const latin = convertHangulToQwerty(shown)
-        if (latin.length > 1 && convertQwertyToHangul(latin) === shown) expect(matches(text, latin), latin).toBe(true)
+        if (latin.length > 1 && convertQwertyToHangul(latin) === shown)
+          expect(matches(text, latin), latin).toBe(true)
       }
     }),
   )

@@ -33,7 +33,8 @@ const grams = (text: string): string[] => {
   const chars = [...text]
   return chars.length > 1 ? pairs(chars) : chars
 }
-const choseongGrams = (text: string): string[] => grams(text).map((gram) => (isHangul(gram) ? CHOSEONG + gram : gram))
+const choseongGrams = (text: string): string[] =>
+  grams(text).map((gram) => (isHangul(gram) ? CHOSEONG + gram : gram))
 
 /**
  * The keys to store in an index for a text: its characters and pairs of them, the same of its 초성,
@@ -76,7 +77,9 @@ export function queryKeys(query: string): QueryAlternative[] {
 export function matches(text: string, query: string): boolean {
   const keys = new Set(searchKeys(text))
   const forms = { text: normalize(text), choseong: choseongOf(text) }
-  return queryKeys(query).some(({ kind, keys: wanted, needle }) => forms[kind].includes(needle) && wanted.every((key) => keys.has(key)))
+  return queryKeys(query).some(
+    ({ kind, keys: wanted, needle }) => forms[kind].includes(needle) && wanted.every((key) => keys.has(key)),
+  )
 }
 
 const literal = (needle: string): QueryAlternative => ({ kind: 'text', keys: grams(needle), needle })
@@ -84,7 +87,8 @@ const literal = (needle: string): QueryAlternative => ({ kind: 'text', keys: gra
 function readTyped(typed: string): QueryAlternative[] {
   if (typed === '') return []
   const spread = splitDoubleConsonants(typed)
-  if (/[ㄱ-ㅎ]/.test(spread) && !/[ㅏ-ㅣ가-힣]/.test(spread)) return [{ kind: 'choseong', keys: choseongGrams(spread), needle: spread }]
+  if (/[ㄱ-ㅎ]/.test(spread) && !/[ㅏ-ㅣ가-힣]/.test(spread))
+    return [{ kind: 'choseong', keys: choseongGrams(spread), needle: spread }]
 
   const [, head, tail] = /^(.*[^ㄱ-ㅎ])([ㄱ-ㅎ]+)$/u.exec(spread) ?? []
   if (head && tail) return [literal(typed), unfinished(head, tail)]
@@ -93,7 +97,10 @@ function readTyped(typed: string): QueryAlternative[] {
   const last = chars.pop()!
   if (!isSyllable(last)) return [literal(typed)]
   const before = chars.join('')
-  const readings = [literal(typed), { ...literal(before), keys: [...grams(before), (chars.at(-1) ?? '') + last] }]
+  const readings = [
+    literal(typed),
+    { ...literal(before), keys: [...grams(before), (chars.at(-1) ?? '') + last] },
+  ]
   const split = splitFinal(last)
   if (split) readings.push(unfinished(before + split.open, split.next))
   return readings

@@ -8,4 +8,5 @@ const personal: readonly [RegExp, string][] = [
 ]
 
 /** CF-02: hides e-mail addresses, tokens, resident, phone and card numbers in a line of a log. */
-export const maskPersonal = (text: string) => personal.reduce((masked, [pattern, mask]) => masked.replace(pattern, mask), text)
+export const maskPersonal = (text: string) =>
+  personal.reduce((masked, [pattern, mask]) => masked.replace(pattern, mask), text)

@@ -43,11 +43,25 @@ test('[VA-06] another type is refused in Korean', () => {
 })
 
 test('[VA-06] nothing stays nothing', () => {
-  for (const type of MASK_TYPES) expect([mask(type, ''), mask(type, '  '), mask(type, null), mask(type, undefined)]).toEqual(['', '', '', ''])
+  for (const type of MASK_TYPES)
+    expect([mask(type, ''), mask(type, '  '), mask(type, null), mask(type, undefined)]).toEqual([
+      '',
+      '',
+      '',
+      '',
+    ])
 })
 
 test('[VA-06] every mask hides something of any value, and hiding twice shows no more', () => {
-  const value = fc.oneof(fc.string({ unit: 'grapheme', minLength: 1 }), fc.emailAddress(), fc.ipV4(), fc.ipV6(), fc.stringMatching(/^[0-9-]{1,20}$/)).filter((text) => /[\p{L}\p{N}]/u.test(text))
+  const value = fc
+    .oneof(
+      fc.string({ unit: 'grapheme', minLength: 1 }),
+      fc.emailAddress(),
+      fc.ipV4(),
+      fc.ipV6(),
+      fc.stringMatching(/^[0-9-]{1,20}$/),
+    )
+    .filter((text) => /[\p{L}\p{N}]/u.test(text))
   const shown = (text: string) => [...text].filter((char) => char !== '*').length
   fc.assert(
     fc.property(fc.constantFrom(...MASK_TYPES), value, (type, text) => {

@@ -1,13 +1,28 @@
 import { formatPhone } from './contact.ts'
 import { isIp } from './ip.ts'
 
-export const MASK_TYPES = ['EMAIL', 'NAME', 'PHONE', 'PERSONAL_NO', 'ID', 'IP', 'ADRESS', 'ZIP_NO', 'CARD_NO', 'CARD_PERIOD', 'ACC_NO'] as const
+export const MASK_TYPES = [
+  'EMAIL',
+  'NAME',
+  'PHONE',
+  'PERSONAL_NO',
+  'ID',
+  'IP',
+  'ADRESS',
+  'ZIP_NO',
+  'CARD_NO',
+  'CARD_PERIOD',
+  'ACC_NO',
+] as const
 
 export type MaskType = (typeof MASK_TYPES)[number]
 
 export const UNKNOWN_MASK_TYPE = '허용되지 않은 마스킹 유형입니다.'
 
-/** [VA-06] The value with its personal part hidden. Too short a value is hidden whole; a type not in MASK_TYPES throws UNKNOWN_MASK_TYPE. */
+/**
+ * [VA-06] The value with its personal part hidden. Too short a value is hidden whole; a type not in
+ * MASK_TYPES throws UNKNOWN_MASK_TYPE.
+ */
 export function mask(type: MaskType, value: string | null | undefined): string {
   if (!Object.hasOwn(masks, type)) throw new RangeError(UNKNOWN_MASK_TYPE)
   const text = value?.trim() ?? ''
@@ -18,7 +33,10 @@ const stars = (count: number) => '*'.repeat(Math.max(0, count))
 const hideAll = (text: string) => text.replace(/\S/gu, '*')
 const isSign = (char: string) => !/[\s-]/.test(char)
 
-/** Hides the characters `hides` picks by their place among the signs; spaces and hyphens neither count nor change. */
+/**
+ * Hides the characters `hides` picks by their place among the signs; spaces and hyphens neither count nor
+ * change.
+ */
 function hideSigns(text: string, hides: (place: number, count: number) => boolean): string {
   const chars = [...text]
   const count = chars.filter(isSign).length
@@ -26,7 +44,8 @@ function hideSigns(text: string, hides: (place: number, count: number) => boolea
   return chars.map((char) => (isSign(char) && hides(++place, count) ? '*' : char)).join('')
 }
 
-const hideLast = (wanted: number) => (text: string) => hideSigns(text, (place, count) => place >= count - wanted)
+const hideLast = (wanted: number) => (text: string) =>
+  hideSigns(text, (place, count) => place >= count - wanted)
 
 const masks: Record<MaskType, (text: string) => string> = {
   EMAIL: maskEmail,
@@ -55,7 +74,9 @@ function maskEmail(text: string): string {
 function maskName(text: string): string {
   const letters = [...text]
   if (letters.length < 3) return letters.length === 1 ? '*' : `${letters[0]}*`
-  return letters.map((letter, index) => (index === 0 || index === letters.length - 1 || letter === ' ' ? letter : '*')).join('')
+  return letters
+    .map((letter, index) => (index === 0 || index === letters.length - 1 || letter === ' ' ? letter : '*'))
+    .join('')
 }
 
 /** '01000001234' hides the middle block: '010-****-1234'. Without a middle block only the last four stay. */

@@ -8,7 +8,12 @@ export const fillMessage = (template: string, args: readonly (string | number)[]
   template.replace(/\{(\d+)\}/g, (placeholder, index: string) => String(args[Number(index)] ?? placeholder))
 
 /** [UI-03] The message in the locale, else in the default locale, else its key. */
-export function messageOf(messages: MessageMap, key: string, args: readonly (string | number)[] = [], locale: string = DEFAULT_LOCALE): string {
+export function messageOf(
+  messages: MessageMap,
+  key: string,
+  args: readonly (string | number)[] = [],
+  locale: string = DEFAULT_LOCALE,
+): string {
   return fillMessage(find(messages, locale, key) ?? find(messages, DEFAULT_LOCALE, key) ?? key, args)
 }
 

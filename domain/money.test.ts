@@ -7,7 +7,13 @@ const won = fc.maxSafeInteger()
 const price = fc.integer({ min: 0, max: 2_000_000_000 })
 
 test('won is shown with thousands commas and 원', () => {
-  expect([1_234_000, -12_000, 0, -0, 999].map(formatWon)).toEqual(['1,234,000원', '-12,000원', '0원', '0원', '999원'])
+  expect([1_234_000, -12_000, 0, -0, 999].map(formatWon)).toEqual([
+    '1,234,000원',
+    '-12,000원',
+    '0원',
+    '0원',
+    '999원',
+  ])
 })
 
 test('only whole won passes the schema', () => {
@@ -76,10 +82,16 @@ test('a total cannot be shared over nothing or over broken weights', () => {
 
 test('[M11] goods + shipping - discount equals credit + point + payment, line by line and in whole', () => {
   const cart = fc.record({
-    lines: fc.array(fc.record({ price: fc.integer({ min: 0, max: 5_000_000 }), quantity: fc.integer({ min: 1, max: 999 }) }), {
-      minLength: 1,
-      maxLength: 6,
-    }),
+    lines: fc.array(
+      fc.record({
+        price: fc.integer({ min: 0, max: 5_000_000 }),
+        quantity: fc.integer({ min: 1, max: 999 }),
+      }),
+      {
+        minLength: 1,
+        maxLength: 6,
+      },
+    ),
     shipping: fc.constantFrom(0, 3_000, 4_500),
     discountPercent: fc.integer({ min: 0, max: 100 }),
     creditPercent: fc.integer({ min: 0, max: 100 }),
@@ -95,11 +107,14 @@ test('[M11] goods + shipping - discount equals credit + point + payment, line by
       const discounts = allocate(discount, amounts)
 
       if (parts.reduce((sum, part) => sum + part, 0) !== due) throw new Error('payment parts do not add up')
-      if (discounts.reduce((sum, share) => sum + share, 0) !== discount) throw new Error('line discounts do not add up')
-      if (discounts.some((share, index) => share > amounts[index]!)) throw new Error('a line is discounted below zero')
+      if (discounts.reduce((sum, share) => sum + share, 0) !== discount)
+        throw new Error('line discounts do not add up')
+      if (discounts.some((share, index) => share > amounts[index]!))
+        throw new Error('a line is discounted below zero')
       const vat = vatOf(due)
       if (Math.abs(vat * 11 - due) > 5) throw new Error('VAT is not the nearest won')
-      if (allocate(vat, amounts).reduce((sum, share) => sum + share, 0) !== vat) throw new Error('line VAT does not add up')
+      if (allocate(vat, amounts).reduce((sum, share) => sum + share, 0) !== vat)
+        throw new Error('line VAT does not add up')
     }),
     { numRuns: 100_000 },
   )

@@ -32,7 +32,8 @@ export function splitVat(total: Won, taxFree: Won = 0): { supply: Won; vat: Won;
  */
 export function allocate(total: Won, weights: readonly number[]): Won[] {
   if (!Number.isSafeInteger(total)) throw new RangeError('total is not whole won')
-  if (weights.some((weight) => !Number.isSafeInteger(weight) || weight < 0)) throw new RangeError('weight is not a whole number from 0')
+  if (weights.some((weight) => !Number.isSafeInteger(weight) || weight < 0))
+    throw new RangeError('weight is not a whole number from 0')
   if (weights.length === 0) {
     if (total === 0) return []
     throw new RangeError('nothing to share the total over')
@@ -41,7 +42,11 @@ export function allocate(total: Won, weights: readonly number[]): Won[] {
   const parts = weights.every((weight) => weight === 0) ? weights.map(() => 1n) : weights.map(BigInt)
   const whole = parts.reduce((sum, part) => sum + part, 0n)
   const amount = BigInt(Math.abs(total))
-  const shares = parts.map((part, index) => ({ index, won: (amount * part) / whole, rest: (amount * part) % whole }))
+  const shares = parts.map((part, index) => ({
+    index,
+    won: (amount * part) / whole,
+    rest: (amount * part) % whole,
+  }))
 
   const missing = Number(amount - shares.reduce((sum, share) => sum + share.won, 0n))
   const first = shares.toSorted((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1))

@@ -6,7 +6,8 @@ const LAST_SEQUENCE = 999_999
 /** 'YYYYMMDD-NNNNNN' from the order's day in Seoul and its number on that day, from 1. */
 export function formatOrderNumber(date: IsoDate, sequence: number): string {
   if (!isIsoDate(date)) throw new RangeError(`not a date: ${date}`)
-  if (!Number.isInteger(sequence) || sequence < 1 || sequence > LAST_SEQUENCE) throw new RangeError(`order sequence out of range: ${sequence}`)
+  if (!Number.isInteger(sequence) || sequence < 1 || sequence > LAST_SEQUENCE)
+    throw new RangeError(`order sequence out of range: ${sequence}`)
   return `${date.replaceAll('-', '')}-${String(sequence).padStart(6, '0')}`
 }
 
@@ -18,4 +19,6 @@ export function parseOrderNumber(text: string): { date: IsoDate; sequence: numbe
 
 export const orderNumberSchema = z
   .string({ error: '주문번호를 입력해 주세요.' })
-  .refine((text) => parseOrderNumber(text) !== null, { error: '주문번호를 확인해 주세요. 예: 20261120-000001' })
+  .refine((text) => parseOrderNumber(text) !== null, {
+    error: '주문번호를 확인해 주세요. 예: 20261120-000001',
+  })

@@ -32,7 +32,11 @@ test('[HT-09] functions are removed to depth 20 and not beyond', () => {
 
 test('[HT-09] functions in arrays go too, other values stay', () => {
   const when = new Date(0)
-  expect(removeFunctions({ list: [1, () => 1, { f: () => 1, a: null }], when, n: undefined })).toEqual({ list: [1, { a: null }], when, n: undefined })
+  expect(removeFunctions({ list: [1, () => 1, { f: () => 1, a: null }], when, n: undefined })).toEqual({
+    list: [1, { a: null }],
+    when,
+    n: undefined,
+  })
   expect(removeFunctions(() => 1)).toBeUndefined()
   expect(removeFunctions(5)).toBe(5)
 })

@@ -7,10 +7,12 @@ type Container = Record<string, unknown> | unknown[]
 const auditFields = new Set<string>(AUDIT_FIELDS)
 
 /** [HT-09] A copy without the audit fields, at any level, to send a record back. */
-export const stripAuditFields = <T>(record: T): T => copyWithout(record, (key) => auditFields.has(key), Infinity)
+export const stripAuditFields = <T>(record: T): T =>
+  copyWithout(record, (key) => auditFields.has(key), Infinity)
 
 /** [HT-09] A copy without functions down to 20 levels; what lies deeper is shared with the original. */
-export const removeFunctions = <T>(value: T): T => copyWithout(value, (_key, child) => typeof child === 'function', MAXIMUM_DEPTH)
+export const removeFunctions = <T>(value: T): T =>
+  copyWithout(value, (_key, child) => typeof child === 'function', MAXIMUM_DEPTH)
 
 const isContainer = (value: unknown): value is Container => {
   if (typeof value !== 'object' || value === null) return false

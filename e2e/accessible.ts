@@ -5,9 +5,14 @@ import { expect } from 'vitest'
 /** What axe finds that is serious or critical, one line per element. */
 export async function seriousFindings(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
 
 /** The page may be wider than its window by nothing. */
 export const expectNoSidewaysScroll = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${page.url()} at ${page.viewportSize()?.width}`).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    `${page.url()} at ${page.viewportSize()?.width}`,
+  ).toBeLessThanOrEqual(0)

@@ -5,9 +5,14 @@ test('[NB-07] the reference host plays the app: the shop opens in its window, is
   const { visitor } = await openStorefront()
   const { page: host, context, problems } = await visitor()
   await host.goto('/standin/app-host')
-  const [shop] = await Promise.all([context.waitForEvent('page'), host.getByRole('button', { name: '쇼핑몰 열기' }).click()])
+  const [shop] = await Promise.all([
+    context.waitForEvent('page'),
+    host.getByRole('button', { name: '쇼핑몰 열기' }).click(),
+  ])
   const log = host.locator('#log li')
-  await expect.poll(() => log.allTextContents(), { timeout: 20_000 }).toEqual(expect.arrayContaining([expect.stringContaining('APP_READY 응답 0000')]))
+  await expect
+    .poll(() => log.allTextContents(), { timeout: 20_000 })
+    .toEqual(expect.arrayContaining([expect.stringContaining('APP_READY 응답 0000')]))
 
   const ask = async (id: string, data: object, { stale = false } = {}) => {
     await host.getByLabel('인터페이스 ID').fill(id)
@@ -21,7 +26,9 @@ test('[NB-07] the reference host plays the app: the shop opens in its window, is
   await expect.poll(() => new URL(shop.url()).pathname).toBe('/main/terms')
   expect(await ask('BACK', {})).toContain('0000 {"moved":true}')
   await expect.poll(() => new URL(shop.url()).pathname).toBe('/')
-  expect(await ask('OPEN_PAGE', { path: '/main/terms' }, { stale: true })).toContain('5003 유효하지 않은 인터페이스 토큰입니다.')
+  expect(await ask('OPEN_PAGE', { path: '/main/terms' }, { stale: true })).toContain(
+    '5003 유효하지 않은 인터페이스 토큰입니다.',
+  )
   expect(await ask('OPEN_PAGE', { path: '//evil.example' })).toContain('9999')
   expect(await ask('WIPE_DEVICE', {})).toContain('5005 유효하지 않은 인터페이스 ID입니다.')
   expect(new URL(shop.url()).pathname).toBe('/')
@@ -33,35 +40,61 @@ test('[NB-02] [NB-06] inside an app the shop shares through it, and the call and
   const { page } = await visitor()
   await page.addInitScript(() => {
     const seen: string[] = []
-    const app = window as unknown as { medimallBridge: { receive(raw: string): void }; medimallApp: object; seen: string[] }
+    const app = window as unknown as {
+      medimallBridge: { receive(raw: string): void }
+      medimallApp: object
+      seen: string[]
+    }
     app.seen = seen
     app.medimallApp = {
       postMessage(text: string) {
         const message = JSON.parse(text) as { type: string; callId: string; interfaceId: string }
         seen.push(message.interfaceId)
-        app.medimallBridge.receive(JSON.stringify({ type: 'result', callId: message.callId, resultCode: '0000', data: { shared: true } }))
+        app.medimallBridge.receive(
+          JSON.stringify({
+            type: 'result',
+            callId: message.callId,
+            resultCode: '0000',
+            data: { shared: true },
+          }),
+        )
       },
     }
   })
   await signIn(page)
-  const { code } = await shop.one<{ code: string }>(`select code from product where "saleState" = 'on-sale' order by rank limit 1`)
+  const { code } = await shop.one<{ code: string }>(
+    `select code from product where "saleState" = 'on-sale' order by rank limit 1`,
+  )
   await page.goto(`/product/detail?webPrdId=${code}`)
-  await expect.poll(() => page.evaluate(() => (window as unknown as { seen: string[] }).seen), { timeout: 20_000 }).toContain('APP_READY')
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { seen: string[] }).seen), { timeout: 20_000 })
+    .toContain('APP_READY')
   await page.getByRole('button', { name: '공유' }).click()
-  await expect.poll(() => page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toContain('SHARE')
-  await expect.poll(() => shop.run<{ phase: string; fields: object }>(`select phase, channel, "resultCode", fields from "interfaceCall" where "interfaceId" = 'SHARE' order by phase`)).toEqual([
-    { phase: 'request', channel: 'AOS', resultCode: '', fields: { path: '/product/detail', url: '***' } },
-    { phase: 'response', channel: 'AOS', resultCode: '0000', fields: { shared: '***' } },
-  ])
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { seen: string[] }).seen))
+    .toContain('SHARE')
+  await expect
+    .poll(() =>
+      shop.run<{ phase: string; fields: object }>(
+        `select phase, channel, "resultCode", fields from "interfaceCall" where "interfaceId" = 'SHARE' order by phase`,
+      ),
+    )
+    .toEqual([
+      { phase: 'request', channel: 'AOS', resultCode: '', fields: { path: '/product/detail', url: '***' } },
+      { phase: 'response', channel: 'AOS', resultCode: '0000', fields: { shared: '***' } },
+    ])
 })
 
 test('[NB-06] requests and answers are reported to the addresses that the settings name', async () => {
-  const { visitor } = await openStorefront({ env: { INTERFACE_REQUEST_LOG_URL: '/gate/requests', INTERFACE_RESPONSE_LOG_URL: '/gate/answers' } })
+  const { visitor } = await openStorefront({
+    env: { INTERFACE_REQUEST_LOG_URL: '/gate/requests', INTERFACE_RESPONSE_LOG_URL: '/gate/answers' },
+  })
   const { page } = await visitor()
   const reported: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (request.method() === 'POST' && /gate|interface-calls/.test(pathname)) reported.push(`${pathname} ${(request.postDataJSON() as { interfaceId: string }).interfaceId}`)
+    if (request.method() === 'POST' && /gate|interface-calls/.test(pathname))
+      reported.push(`${pathname} ${(request.postDataJSON() as { interfaceId: string }).interfaceId}`)
   })
   await page.addInitScript(() => {
     const app = window as unknown as { medimallBridge: { receive(raw: string): void }; medimallApp: object }
@@ -74,5 +107,7 @@ test('[NB-06] requests and answers are reported to the addresses that the settin
   })
   await signIn(page)
   await page.goto('/product')
-  await expect.poll(() => new Set(reported), { timeout: 20_000 }).toEqual(new Set(['/gate/requests APP_READY', '/gate/answers APP_READY']))
+  await expect
+    .poll(() => new Set(reported), { timeout: 20_000 })
+    .toEqual(new Set(['/gate/requests APP_READY', '/gate/answers APP_READY']))
 })

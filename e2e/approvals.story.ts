@@ -8,7 +8,14 @@ import { openOffice, openScreen, signInStaff } from './office.ts'
 test('[AU-13] staff see who asks, masked, show it for a reason, approve, and the member is in', async () => {
   const { shop, visitor } = await openOffice()
   const mobile = '01000000127'
-  await shop.send(askApproval, { body: { kind: '01', loginId: 'demo27', mobile, ...(await codeFor(shop, { purpose: 'unlock', mobile, boundTo: 'demo27' })) } })
+  await shop.send(askApproval, {
+    body: {
+      kind: '01',
+      loginId: 'demo27',
+      mobile,
+      ...(await codeFor(shop, { purpose: 'unlock', mobile, boundTo: 'demo27' })),
+    },
+  })
   const { page, problems } = await visitor()
   await signInStaff(page, shop, 'cs01')
   await openScreen(page, '로그인 승인')
@@ -29,14 +36,25 @@ test('[AU-13] staff see who asks, masked, show it for a reason, approve, and the
   await signIn((await visitor()).page, 'demo27')
 })
 
-test.each([widths.XS, widths.L])('[RT-03] the pages around the login fit %i pixels and have no serious findings', async (width) => {
-  const { visitor } = await openStorefront()
-  const { page, problems } = await visitor({ width })
-  for (const path of ['/login', '/login/find/id', '/login/find/password', '/login/approval?kind=03', '/login/non-member', '/login/password', '/login/golf']) {
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await expectNoSidewaysScroll(page)
-    expect([path, await seriousFindings(page)]).toEqual([path, []])
-  }
-  expect(problems).toEqual([])
-})
+test.each([widths.XS, widths.L])(
+  '[RT-03] the pages around the login fit %i pixels and have no serious findings',
+  async (width) => {
+    const { visitor } = await openStorefront()
+    const { page, problems } = await visitor({ width })
+    for (const path of [
+      '/login',
+      '/login/find/id',
+      '/login/find/password',
+      '/login/approval?kind=03',
+      '/login/non-member',
+      '/login/password',
+      '/login/golf',
+    ]) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await expectNoSidewaysScroll(page)
+      expect([path, await seriousFindings(page)]).toEqual([path, []])
+    }
+    expect(problems).toEqual([])
+  },
+)

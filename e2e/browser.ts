@@ -7,10 +7,28 @@ import { serveOffice, serveStorefront } from '#apps/server/storefront.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 
 /** STOREFRONT_BUILD names another build to look at. */
-export const standardBuild = resolve(import.meta.dirname, '..', process.env.STOREFRONT_BUILD ?? 'dist/storefront')
+export const standardBuild = resolve(
+  import.meta.dirname,
+  '..',
+  process.env.STOREFRONT_BUILD ?? 'dist/storefront',
+)
 const officeBuild = resolve(import.meta.dirname, '../dist/backoffice')
-const executables = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const executables = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 let browser: Promise<Browser> | undefined
 const contexts = new Set<BrowserContext>()
@@ -19,7 +37,11 @@ export function openBrowser() {
   const executablePath = executables.find((path) => path && existsSync(path))
   if (!executablePath) throw new Error('No Chromium was found: install it or name it in CHROMIUM_PATH.')
   // without a UTF-8 locale the browser saves a file with a Korean name as "download"
-  return (browser ??= chromium.launch({ executablePath, args: flags, env: { ...process.env, LC_ALL: 'C.UTF-8' } }))
+  return (browser ??= chromium.launch({
+    executablePath,
+    args: flags,
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+  }))
 }
 
 afterEach(async ({ task }) => {
@@ -35,16 +57,26 @@ afterAll(async () => {
 /** A story that fails on a machine far away tells here what its reader saw last. */
 async function tellWhereItStood(context: BrowserContext) {
   for (const page of context.pages()) {
-    const seen = await page.locator('body').innerText({ timeout: 2_000 }).catch((error: Error) => error.message)
+    const seen = await page
+      .locator('body')
+      .innerText({ timeout: 2_000 })
+      .catch((error: Error) => error.message)
     console.error(`A page stood at ${page.url()}: ${seen.replace(/\s+/g, ' ').slice(0, 600)}`)
   }
 }
 
 export const widths = { XS: 375, S: 768, M: 1100, L: 1440 } as const
 
-/** The real server with the built storefront and the stand-in, on a database of its own with the demo shop in it. */
-export async function openStorefront({ build = standardBuild, ...options }: { env?: Record<string, string>; build?: string } = {}) {
-  if (!existsSync(resolve(build, 'index.html'))) throw new Error('The storefront is not built: run node scripts/build.mjs first.')
+/**
+ * The real server with the built storefront and the stand-in, on a database of its own with the demo shop in
+ * it.
+ */
+export async function openStorefront({
+  build = standardBuild,
+  ...options
+}: { env?: Record<string, string>; build?: string } = {}) {
+  if (!existsSync(resolve(build, 'index.html')))
+    throw new Error('The storefront is not built: run node scripts/build.mjs first.')
   let standinUrl = ''
   const shop: Shop = await openShop({
     ...options,
@@ -59,19 +91,37 @@ export async function openStorefront({ build = standardBuild, ...options }: { en
   ;(await shop.gatewayDoor()).control.toss.webhookUrl(`${url}/api/fo/payments/webhook`)
 
   async function visitor({ width = widths.L as number, height = 900 } = {}) {
-    const context = await (await openBrowser()).newContext({ viewport: { width, height }, locale: 'ko-KR', timezoneId: 'Asia/Seoul', baseURL: url, hasTouch: width < 600 })
+    const context = await (
+      await openBrowser()
+    ).newContext({
+      viewport: { width, height },
+      locale: 'ko-KR',
+      timezoneId: 'Asia/Seoul',
+      baseURL: url,
+      hasTouch: width < 600,
+    })
     contexts.add(context)
     const page = await context.newPage()
     const goto = page.goto.bind(page)
     // a page has loaded before its app is asked for: stories go on when the app has drawn it
     page.goto = async (to, options) => {
       const response = await goto(to, options)
-      if (options?.waitUntil !== 'commit') await page.locator('#first').waitFor({ state: 'detached', timeout: 8_000 }).catch(() => {})
+      if (options?.waitUntil !== 'commit')
+        await page
+          .locator('#first')
+          .waitFor({ state: 'detached', timeout: 8_000 })
+          .catch(() => {})
       return response
     }
     const problems: string[] = []
     page.on('pageerror', (error) => problems.push(error.message))
-    page.on('console', (message) => message.type() === 'error' && !/status of (4\d\d|503)/.test(message.text()) && problems.push(message.text()))
+    page.on(
+      'console',
+      (message) =>
+        message.type() === 'error' &&
+        !/status of (4\d\d|503)/.test(message.text()) &&
+        problems.push(message.text()),
+    )
     return { page, context, problems }
   }
 
@@ -79,7 +129,8 @@ export async function openStorefront({ build = standardBuild, ...options }: { en
 }
 
 /** What a field says is wrong with it; the same words may stand in the summary for screen readers (VA-10). */
-export const fieldError = (place: Page | Locator, words: string | RegExp) => place.locator('.field-error').filter({ hasText: words })
+export const fieldError = (place: Page | Locator, words: string | RegExp) =>
+  place.locator('.field-error').filter({ hasText: words })
 
 /** Signs in through the login page, as a person does. */
 export async function signIn(page: Page, loginId = 'demo01', password = 'Medimall!2026') {

@@ -17,12 +17,23 @@ let next = ''
 /** A real second build of the storefront, with one page changed. */
 beforeAll(async () => {
   next = await mkdtemp(join(tmpdir(), 'medimall-build-'))
-  const change = { name: 'change-a-page', enforce: 'pre' as const, transform: (code: string, id: string) => (id.includes('terms-text.ts') ? code.replaceAll(OLD, '2026-12-01') : null) }
-  await build({ configFile: config, logLevel: 'error', plugins: [change], build: { outDir: next, emptyOutDir: true } })
+  const change = {
+    name: 'change-a-page',
+    enforce: 'pre' as const,
+    transform: (code: string, id: string) =>
+      id.includes('terms-text.ts') ? code.replaceAll(OLD, '2026-12-01') : null,
+  }
+  await build({
+    configFile: config,
+    logLevel: 'error',
+    plugins: [change],
+    build: { outDir: next, emptyOutDir: true },
+  })
 })
 afterAll(() => rm(next, { recursive: true, force: true }))
 
-const idOf = async (folder: string) => (JSON.parse(await readFile(join(folder, 'builds/latest.json'), 'utf8')) as { id: string }).id
+const idOf = async (folder: string) =>
+  (JSON.parse(await readFile(join(folder, 'builds/latest.json'), 'utf8')) as { id: string }).id
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const shownBuild = (page: Page) => page.evaluate(() => document.documentElement.dataset['build'])
 const strip = (page: Page) => page.getByText('새 버전이 준비됐어요.')
@@ -32,7 +43,10 @@ async function openOld() {
   const { shop, url } = front
   const { page, context, problems } = await front.visitor()
   const documents: string[] = []
-  page.on('request', (request) => request.isNavigationRequest() && documents.push(new URL(request.url()).pathname))
+  page.on(
+    'request',
+    (request) => request.isNavigationRequest() && documents.push(new URL(request.url()).pathname),
+  )
   /** What comes after the first page has come: code that is missing from then on is a page's own. */
   const settle = () => page.waitForTimeout(3_000)
   /** Stops the server and starts it with the next build, as a release does: the old files are gone. */
@@ -41,7 +55,13 @@ async function openOld() {
     await shop.app.http.close()
     const app = await openApp(shop, { secret: 'a secret that only tests sign tokens with' })
     openStandinDoor(app.http, (await shop.gatewayDoor()).url)
-    await serveStorefront(app.http, next, shop.settings, { postcodeScriptUrl: '/standin/postcode.v2.js' }, app.news)
+    await serveStorefront(
+      app.http,
+      next,
+      shop.settings,
+      { postcodeScriptUrl: '/standin/postcode.v2.js' },
+      app.news,
+    )
     await app.http.listen({ host: '127.0.0.1', port: Number(new URL(url).port) })
     return app
   }
@@ -52,7 +72,12 @@ test('[NV-15] each build writes its id, and the rules of its paths under it', as
   for (const folder of [standardBuild, next]) {
     const id = await idOf(folder)
     const meta = JSON.parse(await readFile(join(folder, `builds/meta/${id}.json`), 'utf8')) as object
-    expect(meta).toMatchObject({ id, timestamp: expect.any(Number), rules: { '/order/pay': { prefetch: false } }, prerendered: [] })
+    expect(meta).toMatchObject({
+      id,
+      timestamp: expect.any(Number),
+      rules: { '/order/pay': { prefetch: false } },
+      prerendered: [],
+    })
     expect(await readFile(join(folder, 'index.html'), 'utf8')).toContain(`data-build="${id}"`)
   }
   expect(await idOf(next)).not.toBe(await idOf(standardBuild))
@@ -62,7 +87,10 @@ test('[NV-15] an open page hears of a new build within the hour, offers a reload
   const { page, context, documents, release, settle } = await openOld()
   await context.clock.install()
   const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/builds/') && asked.push(new URL(request.url()).pathname))
+  page.on(
+    'request',
+    (request) => request.url().includes('/builds/') && asked.push(new URL(request.url()).pathname),
+  )
   await page.goto('/')
   await heading(page, '병원과 의원의 주문이')
   const old = await idOf(standardBuild)
@@ -75,7 +103,10 @@ test('[NV-15] an open page hears of a new build within the hour, offers a reload
   expect(asked).toContain('/builds/latest.json')
   await expect.poll(() => page.getByRole('button', { name: '새로고침' }).count()).toBe(1)
   expect([documents, await shownBuild(page)]).toEqual([['/'], old])
-  await page.getByRole('link', { name: /이용약관/ }).first().dispatchEvent('click')
+  await page
+    .getByRole('link', { name: /이용약관/ })
+    .first()
+    .dispatchEvent('click')
   await page.getByText(NEW).first().waitFor()
   expect([documents, await shownBuild(page)]).toEqual([['/', '/main/terms'], await idOf(next)])
   await strip(page).waitFor({ state: 'detached' })
@@ -106,7 +137,10 @@ test('[NV-16] a page whose code went with the old build is opened by one reload'
   await page.route('**/builds/latest.json', (route) => route.abort())
   await settle()
   const app = await release()
-  await page.getByRole('link', { name: /이용약관/ }).first().dispatchEvent('click')
+  await page
+    .getByRole('link', { name: /이용약관/ })
+    .first()
+    .dispatchEvent('click')
   await page.getByText(NEW).first().waitFor()
   expect(new URL(page.url()).pathname).toBe('/main/terms')
   expect(documents).toEqual(['/', '/main/terms'])
@@ -119,7 +153,10 @@ test('[NV-16] code that never comes is one reload and then the error page, not a
   await heading(page, '병원과 의원의 주문이')
   await page.waitForLoadState('networkidle')
   await page.route(/\/assets\/terms-page.*\.js/, (route) => route.abort())
-  await page.getByRole('link', { name: /이용약관/ }).first().dispatchEvent('click')
+  await page
+    .getByRole('link', { name: /이용약관/ })
+    .first()
+    .dispatchEvent('click')
   await heading(page, '오류 안내')
   await page.waitForTimeout(1_500)
   expect(documents.length).toBeLessThanOrEqual(2)

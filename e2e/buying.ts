@@ -6,7 +6,8 @@ import { addBuyers, buy } from '#testing/trade.ts'
 import { openStorefront, signIn, widths } from './browser.ts'
 
 export const pathOf = (page: Page) => new URL(page.url()).pathname
-export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+export const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name }).waitFor()
 
 /** demo02's cart holds seven lines; demo01 is of the same clinic, with an empty one. */
 export const BUYER = 'demo02'
@@ -19,7 +20,8 @@ export async function openBuyer({ loginId = BUYER, width = widths.L as number } 
   return { ...storefront, page, context, problems }
 }
 
-export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true }).click()
+export const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).filter({ visible: true }).click()
 
 /** From the cart to the order sheet, everything chosen that can be ordered. */
 export async function goToSheet(page: Page) {
@@ -46,17 +48,26 @@ export const orderNumberOf = (page: Page) => new URL(page.url()).searchParams.ge
 
 /** Orders of the buyer's clinic placed while the test ran, newest first. */
 export const newOrders = (shop: Shop) =>
-  shop.run<{ number: string; status: string; paymentKind: string; total: number }>('select number, status, "paymentKind", goods + shipping as total from "salesOrder" where "placedAt" >= $1 and "institutionId" = (select "institutionId" from member where "loginId" = $2) order by id desc', [SEEDED_AT, BUYER])
+  shop.run<{ number: string; status: string; paymentKind: string; total: number }>(
+    'select number, status, "paymentKind", goods + shipping as total from "salesOrder" where "placedAt" >= $1 and "institutionId" = (select "institutionId" from member where "loginId" = $2) order by id desc',
+    [SEEDED_AT, BUYER],
+  )
 
 export const optionNamed = async (shop: Shop, name: string) => {
-  const { id } = await shop.one<{ id: number }>('select o.id from "productOption" o join product p on p.id = o."productId" where p.name = $1 order by o.rank limit 1', [name])
+  const { id } = await shop.one<{ id: number }>(
+    'select o.id from "productOption" o join product p on p.id = o."productId" where p.name = $1 order by o.rank limit 1',
+    [name],
+  )
   return id
 }
 
 /** Another clinic orders everything that is free. */
 export async function sellOut(shop: Shop, optionId: number) {
   const [other] = await addBuyers(shop, 1)
-  const { free } = await shop.one<{ free: number }>('select "onHand" - reserved as free from stock where "optionId" = $1', [optionId])
+  const { free } = await shop.one<{ free: number }>(
+    'select "onHand" - reserved as free from stock where "optionId" = $1',
+    [optionId],
+  )
   expect(await buy(other!, [{ optionId, quantity: free }])).toMatchObject({ status: 200 })
 }
 

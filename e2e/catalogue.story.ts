@@ -6,7 +6,10 @@ test('[PD-01] a buyer finds by category, narrows by filters, and takes them off 
   const { page, problems } = await open('/product')
   await heading(page, '전체 상품')
   await expect.poll(() => total(page)).not.toBe('–')
-  await page.getByRole('navigation', { name: '하위 카테고리' }).getByRole('link', { name: /^스킨부스터/ }).click()
+  await page
+    .getByRole('navigation', { name: '하위 카테고리' })
+    .getByRole('link', { name: /^스킨부스터/ })
+    .click()
   await heading(page, '스킨부스터')
   expect(search(page).get('category')).toBe('BST')
   await expect.poll(() => total(page)).toBe('16')
@@ -24,7 +27,10 @@ test('[PD-01] a buyer finds by category, narrows by filters, and takes them off 
   await expect.poll(() => search(page).get('maxPrice')).toBe('100000')
   await expect.poll(async () => Number(await total(page))).toBeLessThan(8)
 
-  await page.getByRole('group', { name: '적용한 필터' }).getByRole('button', { name: /리젠노바/ }).click()
+  await page
+    .getByRole('group', { name: '적용한 필터' })
+    .getByRole('button', { name: /리젠노바/ })
+    .click()
   await expect.poll(() => search(page).has('brand')).toBe(false)
   await page.getByRole('button', { name: '필터 초기화' }).click()
   await expect.poll(() => total(page)).toBe('16')
@@ -85,7 +91,9 @@ test('[PD-03] 초성, the wrong keyboard layout and a code all find, and nothing
 test('[PD-01] several products go into the cart from the table by keyboard alone', async () => {
   const { page, readLines, problems } = await open('/product?category=BST')
   await quantities(page).first().waitFor()
-  const names = await quantities(page).evaluateAll((cells) => cells.slice(0, 2).map((cell) => cell.closest('tr')!.querySelector('.item-name')!.textContent))
+  const names = await quantities(page).evaluateAll((cells) =>
+    cells.slice(0, 2).map((cell) => cell.closest('tr')!.querySelector('.item-name')!.textContent),
+  )
   await quantities(page).first().focus()
   await page.keyboard.type('2')
   await page.keyboard.press('ArrowDown')
@@ -99,17 +107,28 @@ test('[PD-01] several products go into the cart from the table by keyboard alone
   await bulk.getByRole('button', { name: '선택 상품 담기' }).focus()
   await page.keyboard.press('Enter')
   await page.getByText('2종을 장바구니에 담았어요.').waitFor()
-  await page.getByRole('link', { name: /장바구니 3/ }).or(page.getByRole('link', { name: '장바구니3' })).first().waitFor()
+  await page
+    .getByRole('link', { name: /장바구니 3/ })
+    .or(page.getByRole('link', { name: '장바구니3' }))
+    .first()
+    .waitFor()
   await bulk.getByText('0종').waitFor()
   expect(problems).toEqual([])
-  expect((await readLines()).filter(({ name }) => names.includes(name)).map(({ quantity }) => quantity).sort()).toEqual([2, 3])
+  expect(
+    (await readLines())
+      .filter(({ name }) => names.includes(name))
+      .map(({ quantity }) => quantity)
+      .sort(),
+  ).toEqual([2, 3])
 })
 
 test('[PD-06] pasted lines fill the quantities, and a bad line is told with its reason', async () => {
   const { page, problems } = await open('/product?category=BST')
   await quantities(page).first().waitFor()
   await page.getByRole('button', { name: '품번으로 담기' }).click()
-  await page.getByLabel('품번과 수량').fill('품번\t수량\nDM-BST-0007\t5\nNO-SUCH-1\t2\nDM-THR-0004\t1\nDM-BST-0006\t많이')
+  await page
+    .getByLabel('품번과 수량')
+    .fill('품번\t수량\nDM-BST-0007\t5\nNO-SUCH-1\t2\nDM-THR-0004\t1\nDM-BST-0006\t많이')
   await page.getByRole('button', { name: '수량 채우기' }).click()
   await page.getByText('1종의 수량을 채웠어요. 3줄은 확인이 필요해요.').waitFor()
   await page.getByText('3번째 줄 NO-SUCH-1').waitFor()
@@ -119,11 +138,13 @@ test('[PD-06] pasted lines fill the quantities, and a bad line is told with its 
   await expect.poll(() => row.getByRole('textbox').inputValue()).toBe('5')
   await expect.poll(() => row.innerText()).toContain('965,250원')
 
-  await quantities(page).first().evaluate((cell) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', 'DM-BST-0007\t10')
-    cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  })
+  await quantities(page)
+    .first()
+    .evaluate((cell) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', 'DM-BST-0007\t10')
+      cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
   await page.getByText('1종의 수량을 채웠어요.', { exact: true }).waitFor()
   await expect.poll(() => row.getByRole('textbox').inputValue()).toBe('10')
   expect(problems).toEqual([])
@@ -148,6 +169,8 @@ test('sold out, discontinued and price on request stay visible with their reason
   const out = rowOf(page, '에코르메드 소노 카트리지 4.5mm')
   await out.getByText('품절', { exact: true }).waitFor()
   await out.getByText(/^\d\d\.\d\d 입고 예정$/).waitFor()
-  await expect.poll(() => out.getByRole('button', { name: /담기/ }).getAttribute('aria-disabled')).toBe('true')
+  await expect
+    .poll(() => out.getByRole('button', { name: /담기/ }).getAttribute('aria-disabled'))
+    .toBe('true')
   await rowOf(page, '에코르메드 소노 X9').getByText('가격 문의', { exact: true }).waitFor()
 })

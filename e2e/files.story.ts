@@ -7,14 +7,16 @@ import { openOffice, openScreen, signInStaff, widths } from './office.ts'
 
 const MEGABYTE = 1_048_576
 /** A PDF of about this size. */
-const large = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes, 0x25), Buffer.from('\n%%EOF\n')])
+const large = (bytes: number) =>
+  Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes, 0x25), Buffer.from('\n%%EOF\n')])
 
 async function openGroup(page: Page, name: string) {
   await openScreen(page, '파일 그룹')
   await page.getByRole('row', { name }).getByText(name, { exact: true }).click()
   await page.getByRole('heading', { level: 2, name }).waitFor()
 }
-const percentOf = async (page: Page, name: string) => Number(await page.getByRole('progressbar', { name: `${name} 올리기` }).getAttribute('aria-valuenow'))
+const percentOf = async (page: Page, name: string) =>
+  Number(await page.getByRole('progressbar', { name: `${name} 올리기` }).getAttribute('aria-valuenow'))
 
 test('[FL-05] [FL-01] a file goes up with progress, loses its connection, goes on where it was, and comes back the same', async () => {
   const { shop, visitor } = await openOffice()
@@ -23,13 +25,25 @@ test('[FL-05] [FL-01] a file goes up with progress, loses its connection, goes o
   await openGroup(page, '1:1 문의 첨부')
   const line = await context.newCDPSession(page)
   await line.send('Network.enable')
-  const network = (offline: boolean, uploadThroughput: number) => line.send('Network.emulateNetworkConditions', { offline, latency: 0, downloadThroughput: -1, uploadThroughput })
+  const network = (offline: boolean, uploadThroughput: number) =>
+    line.send('Network.emulateNetworkConditions', {
+      offline,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    })
   await network(false, MEGABYTE)
   const offsets: number[] = []
-  page.on('request', (request) => request.method() === 'PATCH' && offsets.push(Number(new URL(request.url()).searchParams.get('offset'))))
+  page.on(
+    'request',
+    (request) =>
+      request.method() === 'PATCH' && offsets.push(Number(new URL(request.url()).searchParams.get('offset'))),
+  )
 
   const content = large(6 * MEGABYTE)
-  await page.getByRole('button', { name: '파일', exact: true }).setInputFiles({ name: '제품 설명서.pdf', mimeType: 'application/pdf', buffer: content })
+  await page
+    .getByRole('button', { name: '파일', exact: true })
+    .setInputFiles({ name: '제품 설명서.pdf', mimeType: 'application/pdf', buffer: content })
   await expect.poll(() => percentOf(page, '제품 설명서.pdf'), { timeout: 30_000 }).toBeGreaterThan(30)
   await network(true, 0)
   await page.getByText('연결이 끊겨 다시 연결하고 있어요').waitFor()
@@ -39,9 +53,14 @@ test('[FL-05] [FL-01] a file goes up with progress, loses its connection, goes o
   expect(offsets.at(before)).toBeGreaterThan(0)
   // what had arrived was not sent again
   expect(offsets).toEqual(offsets.toSorted((one, other) => one - other))
-  await expect.poll(async () => (await page.getByRole('status').allInnerTexts()).join()).toContain('제품 설명서.pdf 올리기를 마쳤어요.')
+  await expect
+    .poll(async () => (await page.getByRole('status').allInnerTexts()).join())
+    .toContain('제품 설명서.pdf 올리기를 마쳤어요.')
 
-  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '제품 설명서.pdf', exact: true }).click()])
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '제품 설명서.pdf', exact: true }).click(),
+  ])
   expect(saved.suggestedFilename()).toBe('제품 설명서.pdf')
   expect((await readFile(await saved.path())).equals(content)).toBe(true)
   await page.getByRole('region', { name: '내려받기' }).waitFor({ state: 'hidden' })
@@ -53,11 +72,17 @@ test('[FL-03] [FL-06] a file that is not what it says is refused at the field; c
   const { page, context } = await visitor()
   await signInStaff(page, shop)
   await openGroup(page, '가입 서류')
-  const choose = (name: string, buffer: Buffer, mimeType = 'application/pdf') => page.getByRole('button', { name: '파일', exact: true }).setInputFiles({ name, mimeType, buffer })
+  const choose = (name: string, buffer: Buffer, mimeType = 'application/pdf') =>
+    page.getByRole('button', { name: '파일', exact: true }).setInputFiles({ name, mimeType, buffer })
   await choose('프로그램.exe', Buffer.from('MZ'), 'application/octet-stream')
-  await page.getByText('프로그램.exe: 올릴 수 없는 형식이에요. JPG, JPEG, PNG, PDF 파일을 선택해 주세요.').waitFor()
+  await page
+    .getByText('프로그램.exe: 올릴 수 없는 형식이에요. JPG, JPEG, PNG, PDF 파일을 선택해 주세요.')
+    .waitFor()
   await choose('가짜.pdf', Buffer.from('<html><script>alert(1)</script></html>'))
-  await page.locator('.file-line-error').getByText('파일 내용이 PDF 형식이 아니에요. 원본 파일을 다시 저장해서 올려 주세요.').waitFor()
+  await page
+    .locator('.file-line-error')
+    .getByText('파일 내용이 PDF 형식이 아니에요. 원본 파일을 다시 저장해서 올려 주세요.')
+    .waitFor()
   await page.getByRole('button', { name: '가짜.pdf 삭제' }).click()
   await expect.poll(() => page.getByText('가짜.pdf', { exact: true }).count()).toBe(0)
 
@@ -74,7 +99,12 @@ test('[FL-03] [FL-06] a file that is not what it says is refused at the field; c
 
   const line = await context.newCDPSession(page)
   await line.send('Network.enable')
-  await line.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: MEGABYTE / 2 })
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: MEGABYTE / 2,
+  })
   await choose('큰 파일.pdf', large(5 * MEGABYTE))
   await expect.poll(() => percentOf(page, '큰 파일.pdf'), { timeout: 30_000 }).toBeGreaterThan(5)
   await page.getByRole('button', { name: '큰 파일.pdf 올리기 취소' }).click()
@@ -96,7 +126,10 @@ test('[BO-07] a file group is made, changed and deleted; its page reads on every
   await page.getByRole('textbox', { name: /^허용 형식/ }).fill('.jpg, image/png')
   await page.getByRole('button', { name: '저장' }).click()
   await page.getByText('파일 그룹을 등록했어요.').waitFor()
-  await page.getByRole('row', { name: /방문 사진/ }).getByText('방문 사진', { exact: true }).click()
+  await page
+    .getByRole('row', { name: /방문 사진/ })
+    .getByText('방문 사진', { exact: true })
+    .click()
   await page.getByRole('heading', { level: 2, name: '방문 사진' }).waitFor()
   expect(await seriousFindings(page)).toEqual([])
   for (const width of Object.values(widths)) {

@@ -60,7 +60,10 @@ test('[UI] a first visit stays in the system font; later documents are in Preten
     await line.send('DOM.enable')
     await line.send('CSS.enable')
     const { root } = await line.send('DOM.getDocument', { depth: 1 })
-    const { nodeId } = await line.send('DOM.querySelector', { nodeId: root.nodeId, selector: '#root main h1' })
+    const { nodeId } = await line.send('DOM.querySelector', {
+      nodeId: root.nodeId,
+      selector: '#root main h1',
+    })
     const { fonts } = await line.send('CSS.getPlatformFontsForNode', { nodeId })
     await line.detach()
     return fonts.map(({ familyName }) => familyName)

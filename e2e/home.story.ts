@@ -25,7 +25,10 @@ test('[PD-06] [PD-01] home shows the price of the quantity that is set, and the 
   // The cart knows the way up and down before its save has come back.
   await page.route('**/order/modify', () => {})
   const inCart = line.getByRole('textbox', { name: /수량/ })
-  for (const [count, amount] of [['10', '836,000원'], ['9', '792,000원']] as const) {
+  for (const [count, amount] of [
+    ['10', '836,000원'],
+    ['9', '792,000원'],
+  ] as const) {
     await inCart.fill(count)
     await inCart.press('Tab')
     await line.getByText(amount).waitFor()
@@ -48,8 +51,10 @@ test('[PD-06] home says when cold goods leave and what was ordered last, and rep
   expect((await readLines()).length).toBeGreaterThan(0)
 }, 60_000)
 
-test('the footer leads to the commission\'s page of the shop\'s business number', async () => {
+test("the footer leads to the commission's page of the shop's business number", async () => {
   const { page } = await open('/', { loginId: 'demo01' })
   const link = page.getByRole('contentinfo').getByRole('link', { name: '사업자정보 확인' })
-  await expect.poll(() => link.first().getAttribute('href')).toBe('https://www.ftc.go.kr/bizCommPop.do?wrkr_no=0008110375')
+  await expect
+    .poll(() => link.first().getAttribute('href'))
+    .toBe('https://www.ftc.go.kr/bizCommPop.do?wrkr_no=0008110375')
 })

@@ -5,7 +5,8 @@ import { shareStatement } from '#features/orders/statement-contract.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { openStorefront, signIn, widths } from './browser.ts'
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 const search = (page: Page) => new URL(page.url()).searchParams
 
 async function openLink() {
@@ -43,11 +44,14 @@ test('[RT-17] a link from a message opens its statement once, and the key leaves
   await heading(page, '로그인')
   expect(search(page).get('rtnUrl')).toBe(`/mypage/statement?ordId=${orderNumber}`)
   await robot.page.getByRole('button', { name: '거래명세서 열기' }).click()
-  await robot.page.getByRole('alertdialog').getByText('링크가 만료됐거나 이미 사용됐어요. 로그인하면 볼 수 있어요.').waitFor()
+  await robot.page
+    .getByRole('alertdialog')
+    .getByText('링크가 만료됐거나 이미 사용됐어요. 로그인하면 볼 수 있어요.')
+    .waitFor()
   await heading(robot.page, '로그인')
 })
 
-test('[RT-17] a bad, a late and another document\'s key lead to the login and open nothing else', async () => {
+test("[RT-17] a bad, a late and another document's key lead to the login and open nothing else", async () => {
   const { visitor, shop, path, orderNumber, other } = await openLink()
   const { page } = await visitor()
   const calls: string[] = []
@@ -61,7 +65,13 @@ test('[RT-17] a bad, a late and another document\'s key lead to the login and op
   await bad(path.replace(orderNumber, other))
   shop.clock.advance(10 * 60_000)
   await bad(path)
-  for (const address of ['/mypage/statement?ordId=1', '/mypage', '/mypage/orders', '/mypage/orders?encKey=anything', '/my?encKey=anything']) {
+  for (const address of [
+    '/mypage/statement?ordId=1',
+    '/mypage',
+    '/mypage/orders',
+    '/mypage/orders?encKey=anything',
+    '/my?encKey=anything',
+  ]) {
     await page.goto(address)
     await heading(page, '로그인')
   }

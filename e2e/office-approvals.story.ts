@@ -5,7 +5,8 @@ import { row } from '#platform/database/database.ts'
 import { heading, openOffice, openScreen, signInStaff, typePassword } from './office.ts'
 
 const PASSWORD = 'Medimall!2026'
-const inbox = async (page: Page, url: string) => (await page.context().request.get(`${url}/standin/sms`)).text()
+const inbox = async (page: Page, url: string) =>
+  (await page.context().request.get(`${url}/standin/sms`)).text()
 
 async function tryShopLogin(page: Page, password: string) {
   await page.getByLabel('아이디', { exact: true }).fill('demo02')
@@ -15,12 +16,18 @@ async function tryShopLogin(page: Page, password: string) {
 
 test('[LG-06] [AU-13] [BO-02] an account locks, its owner asks for unlock, staff approve it in the back office, and the owner is in again', async () => {
   const { shop, url, visitor } = await openOffice()
-  const { mobile } = (await row(shop.db, build.selectFrom('member').select('mobile').where('loginId', '=', 'demo02')))!
+  const { mobile } = (await row(
+    shop.db,
+    build.selectFrom('member').select('mobile').where('loginId', '=', 'demo02'),
+  ))!
   const buyer = await visitor()
   await buyer.page.goto('/login')
   for (let tries = 1; tries <= 5; tries++) {
     await tryShopLogin(buyer.page, `wrong ${tries}`)
-    await buyer.page.getByRole('alert').getByText(tries < 5 ? `5 건 중 ${tries} 건` : '계정이 잠겼습니다').waitFor()
+    await buyer.page
+      .getByRole('alert')
+      .getByText(tries < 5 ? `5 건 중 ${tries} 건` : '계정이 잠겼습니다')
+      .waitFor()
   }
   await tryShopLogin(buyer.page, PASSWORD)
   await buyer.page.getByRole('link', { name: '잠금 해제 요청하기' }).click()
@@ -50,12 +57,18 @@ test('[LG-06] [AU-13] [BO-02] an account locks, its owner asks for unlock, staff
 
 test('[LG-06] [AU-13] a colleague of the back office is unlocked by another, never by themselves', async () => {
   const { shop, visitor } = await openOffice()
-  const { mobile } = (await row(shop.db, build.selectFrom('staff').select('mobile').where('loginId', '=', 'ops01')))!
+  const { mobile } = (await row(
+    shop.db,
+    build.selectFrom('staff').select('mobile').where('loginId', '=', 'ops01'),
+  ))!
   const { page } = await visitor()
   await page.goto('/office/login')
   for (let tries = 1; tries <= 5; tries++) {
     await typePassword(page, 'ops01', `wrong ${tries}`)
-    await page.getByRole('alert').getByText(tries < 5 ? `5 건 중 ${tries} 건` : '계정이 잠겼습니다').waitFor()
+    await page
+      .getByRole('alert')
+      .getByText(tries < 5 ? `5 건 중 ${tries} 건` : '계정이 잠겼습니다')
+      .waitFor()
   }
   await typePassword(page, 'ops01', PASSWORD)
   await page.getByRole('link', { name: '잠금 해제 요청하기' }).click()

@@ -27,7 +27,10 @@ test('[BO-07] [MN-09] a role is changed by clicking, and counts at the very next
   await openScreen(page, '감사 이력')
   await page.getByRole('search').getByLabel('결과').selectOption({ label: '거부' })
   await page.getByRole('button', { name: '조회', exact: true }).click()
-  await page.getByRole('row', { name: /도운영.*공통코드/ }).first().waitFor()
+  await page
+    .getByRole('row', { name: /도운영.*공통코드/ })
+    .first()
+    .waitFor()
   expect(problems).toEqual([])
 })
 
@@ -57,8 +60,15 @@ test('[BO-07] an account is made, its first password shown once, its contact unm
   await open.getByText('01000000099').waitFor()
   await open.getByRole('button', { name: '중지' }).click()
   await giveReason(page, '중지')
-  await expect.poll(async () => (await shop.one<{ status: string }>(`select status from staff where "loginId" = 'fresh01'`)).status).toBe('disabled')
-  expect(await shop.one(`select count(*)::int as n from "auditEntry" where reason = '담당자가 바뀌어서 확인해요'`)).toEqual({ n: 2 })
+  await expect
+    .poll(
+      async () =>
+        (await shop.one<{ status: string }>(`select status from staff where "loginId" = 'fresh01'`)).status,
+    )
+    .toBe('disabled')
+  expect(
+    await shop.one(`select count(*)::int as n from "auditEntry" where reason = '담당자가 바뀌어서 확인해요'`),
+  ).toEqual({ n: 2 })
   expect(problems).toEqual([])
 })
 
@@ -70,7 +80,13 @@ test('[MN-07] [BO-07] menus change their places, a new one is made, and a menu i
   await page.getByRole('button', { name: '권한 위로' }).click()
   await page.getByRole('button', { name: '순서 저장' }).click()
   await page.getByText(/메뉴 순서를 저장했어요/).waitFor()
-  expect((await shop.run<{ id: string }>(`select id from menu where "parentId" = 'system' order by rank, id limit 2`)).map(({ id }) => id)).toEqual(['roles', 'menus'])
+  expect(
+    (
+      await shop.run<{ id: string }>(
+        `select id from menu where "parentId" = 'system' order by rank, id limit 2`,
+      )
+    ).map(({ id }) => id),
+  ).toEqual(['roles', 'menus'])
   await page.getByRole('button', { name: '메뉴 등록' }).click()
   const drawer = page.getByRole('complementary', { name: '메뉴 등록' })
   await drawer.getByLabel('메뉴 ID').fill('reports')
@@ -83,7 +99,10 @@ test('[MN-07] [BO-07] menus change their places, a new one is made, and a menu i
   await drawer.getByLabel('주소').fill('/reports')
   await drawer.getByRole('button', { name: '저장' }).click()
   await page.getByRole('row', { name: /통계/ }).waitFor()
-  expect(await shop.one(`select step, url from menu where id = 'reports'`)).toEqual({ step: 2, url: '/reports' })
+  expect(await shop.one(`select step, url from menu where id = 'reports'`)).toEqual({
+    step: 2,
+    url: '/reports',
+  })
   expect(problems).toEqual([])
 })
 

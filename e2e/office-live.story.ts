@@ -4,7 +4,8 @@ import { row } from '#platform/database/database.ts'
 import { announce } from '#features/live/server/index.ts'
 import { openOffice, openScreen, signInStaff } from './office.ts'
 
-const member = (shop: Awaited<ReturnType<typeof openOffice>>['shop']) => row(shop.db, build.selectFrom('member').select(['id', 'mobile']).where('loginId', '=', 'demo02'))
+const member = (shop: Awaited<ReturnType<typeof openOffice>>['shop']) =>
+  row(shop.db, build.selectFrom('member').select(['id', 'mobile']).where('loginId', '=', 'demo02'))
 
 test('[ST-04] [AU-13] who asks to be let in appears in the queue that staff have open, without a reload', async () => {
   const { shop, visitor } = await openOffice()
@@ -15,7 +16,10 @@ test('[ST-04] [AU-13] who asks to be let in appears in the queue that staff have
   await expect.poll(() => shop.app.hub.count(), { timeout: 30_000 }).toBeGreaterThan(0)
   const { id, mobile } = (await member(shop))!
   await shop.db.transaction(async (tx) => {
-    await tx.run({ text: `insert into "approvalRequest" (kind, "memberId", mobile, ip, "requestedAt", state) values ('01', $1, $2, '127.0.0.1', $3, 'asked')`, values: [id, mobile, shop.clock.now()] })
+    await tx.run({
+      text: `insert into "approvalRequest" (kind, "memberId", mobile, ip, "requestedAt", state) values ('01', $1, $2, '127.0.0.1', $3, 'asked')`,
+      values: [id, mobile, shop.clock.now()],
+    })
     await announce(tx, { to: { menu: 'approvals' }, topic: 'approval', data: {} })
   })
   await page.getByText('새 로그인 승인 요청이 있어요.').waitFor()

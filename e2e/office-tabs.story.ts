@@ -1,7 +1,18 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
-import { coldTab, expectTabs, heading, menuOf, openOffice, openScreen, passBothSteps, signInStaff, tabsOf, widths } from './office.ts'
+import {
+  coldTab,
+  expectTabs,
+  heading,
+  menuOf,
+  openOffice,
+  openScreen,
+  passBothSteps,
+  signInStaff,
+  tabsOf,
+  widths,
+} from './office.ts'
 
 const MISSING = '선택 메뉴는 존재하지 않습니다. 관리자에게 문의하시기 바랍니다.'
 const search = (page: Page) => page.getByLabel('검색어').filter({ visible: true })
@@ -19,7 +30,11 @@ test('[BO-01] [MN-08] each screen is a tab with a state of its own: filters, dra
   const scrolled = await grid.evaluate((box) => box.scrollTop)
   expect(scrolled).toBeGreaterThan(0)
   await page.getByRole('row').nth(4).click()
-  const title = await page.getByRole('complementary').filter({ visible: true }).getByRole('heading', { level: 2 }).innerText()
+  const title = await page
+    .getByRole('complementary')
+    .filter({ visible: true })
+    .getByRole('heading', { level: 2 })
+    .innerText()
   await openScreen(page, '메시지')
   const words = page.getByLabel('문장이나 키')
   await words.fill('가')
@@ -27,7 +42,15 @@ test('[BO-01] [MN-08] each screen is a tab with a state of its own: filters, dra
   await tabsOf(page).getByRole('link', { name: '공통코드' }).click()
   await heading(page, '공통코드')
   await expect.poll(() => search(page).inputValue()).toBe('배')
-  await expect.poll(() => page.getByRole('complementary').filter({ visible: true }).getByRole('heading', { level: 2 }).innerText()).toBe(title)
+  await expect
+    .poll(() =>
+      page
+        .getByRole('complementary')
+        .filter({ visible: true })
+        .getByRole('heading', { level: 2 })
+        .innerText(),
+    )
+    .toBe(title)
   await expect.poll(() => grid.evaluate((box) => box.scrollTop)).toBe(scrolled)
   await tabsOf(page).getByRole('link', { name: '메시지' }).click()
   await expect.poll(() => words.inputValue()).toBe('가')
@@ -62,7 +85,14 @@ test('[HT-02] the calls of a screen carry its menu, also right after a reload', 
   const { shop, visitor } = await openOffice()
   const { page } = await visitor()
   const menus: [string, string | undefined][] = []
-  page.on('request', (request) => void (request.url().includes('/api/bo/') && menus.push([new URL(request.url()).pathname, request.headers()['menu-id']])))
+  page.on(
+    'request',
+    (request) =>
+      void (
+        request.url().includes('/api/bo/') &&
+        menus.push([new URL(request.url()).pathname, request.headers()['menu-id']])
+      ),
+  )
   await signInStaff(page, shop)
   await openScreen(page, '공통코드')
   await page.getByRole('row').nth(3).waitFor()
@@ -83,7 +113,10 @@ test('[MN-06] favourites are added, moved and removed, and are there after the n
   const favourites = page.getByRole('region', { name: '즐겨찾기' })
   for (const name of await favourites.getByRole('button', { pressed: true }).all()) await name.click()
   for (const name of ['공통코드', '메시지']) {
-    await menu.getByRole('button', { name: `${name} 즐겨찾기` }).last().click({ force: true })
+    await menu
+      .getByRole('button', { name: `${name} 즐겨찾기` })
+      .last()
+      .click({ force: true })
     await favourites.getByRole('link', { name }).waitFor()
   }
   await favourites.getByRole('button', { name: '순서' }).click()
@@ -94,7 +127,9 @@ test('[MN-06] favourites are added, moved and removed, and are there after the n
   shop.clock.advance(40_000)
   const again = await visitor()
   await signInStaff(again.page, shop)
-  await expect.poll(() => again.page.getByRole('region', { name: '즐겨찾기' }).getByRole('listitem').allInnerTexts()).toEqual(['메시지', '공통코드'])
+  await expect
+    .poll(() => again.page.getByRole('region', { name: '즐겨찾기' }).getByRole('listitem').allInnerTexts())
+    .toEqual(['메시지', '공통코드'])
 })
 
 test('[MN-04] [BO-01] Ctrl+M finds a menu by initial consonants, Ctrl+K goes there by keys alone', async () => {
@@ -120,7 +155,11 @@ test('[MN-07] each opening of a menu is told once, and a screen opens all the sa
   const told: unknown[] = []
   await page.route('**/api/system/menu/access', async (route) => {
     told.push(route.request().postDataJSON())
-    await route.fulfill({ status: 400, contentType: 'application/json', body: '{"resultCode":"invalid-input","body":null,"message":"x"}' })
+    await route.fulfill({
+      status: 400,
+      contentType: 'application/json',
+      body: '{"resultCode":"invalid-input","body":null,"message":"x"}',
+    })
   })
   await signInStaff(page, shop)
   await openScreen(page, '공통코드')
@@ -132,8 +171,14 @@ test('[MN-07] each opening of a menu is told once, and a screen opens all the sa
 test('[MN-08] a menu without a screen says so and opens nothing', async () => {
   const { shop, visitor } = await openOffice()
   const { page } = await visitor()
-  await shop.db.run({ text: `insert into menu (id, "parentId", name, url, step, rank) values ('nowhere', 'system', '없는 화면', '/nowhere', 2, 99)`, values: [] })
-  await shop.db.run({ text: `insert into "roleAuthority" select id, 'nowhere', 'read' from role where name = '시스템 관리자'`, values: [] })
+  await shop.db.run({
+    text: `insert into menu (id, "parentId", name, url, step, rank) values ('nowhere', 'system', '없는 화면', '/nowhere', 2, 99)`,
+    values: [],
+  })
+  await shop.db.run({
+    text: `insert into "roleAuthority" select id, 'nowhere', 'read' from role where name = '시스템 관리자'`,
+    values: [],
+  })
   await signInStaff(page, shop)
   await menuOf(page).getByRole('link', { name: '없는 화면' }).click()
   await dialog(page).getByText(MISSING).waitFor()
@@ -149,7 +194,10 @@ test('[MN-02] [MN-03] [MN-08] who loses a menu loses its tab with the next call,
   await expect.poll(() => menuOf(page).getByRole('link', { name: '직원' }).count()).toBe(0)
   await openScreen(page, '공통코드')
   await page.getByRole('row').nth(3).waitFor()
-  await shop.db.run({ text: `delete from "roleAuthority" where "menuId" = 'codes' and "roleId" = (select id from role where name = '운영')`, values: [] })
+  await shop.db.run({
+    text: `delete from "roleAuthority" where "menuId" = 'codes' and "roleId" = (select id from role where name = '운영')`,
+    values: [],
+  })
   await page.getByRole('button', { name: '조회' }).click()
   await dialog(page).getByText(MISSING).waitFor()
   await dialog(page).getByRole('button').click()
@@ -158,7 +206,10 @@ test('[MN-02] [MN-03] [MN-08] who loses a menu loses its tab with the next call,
   await expect.poll(() => menuOf(page).getByRole('link', { name: '공통코드' }).count()).toBe(0)
 
   await openScreen(page, '메시지')
-  await shop.db.run({ text: `delete from "roleAuthority" where "roleId" = (select id from role where name = '운영')`, values: [] })
+  await shop.db.run({
+    text: `delete from "roleAuthority" where "roleId" = (select id from role where name = '운영')`,
+    values: [],
+  })
   await page.getByRole('button', { name: '조회' }).click()
   await dialog(page).getByText('권한이 없습니다.').waitFor()
   await dialog(page).getByRole('button').click()
@@ -174,7 +225,10 @@ test('[MN-02] [MN-03] [MN-08] who loses a menu loses its tab with the next call,
 
 test('[MN-04] the list shows what fits the device: desktop menus on wide screens, mobile ones on narrow', async () => {
   const { shop, visitor } = await openOffice()
-  await shop.db.run({ text: `update menu set "deviceScope" = case id when 'codes' then 'D' when 'messages' then 'M' else 'A' end`, values: [] })
+  await shop.db.run({
+    text: `update menu set "deviceScope" = case id when 'codes' then 'D' when 'messages' then 'M' else 'A' end`,
+    values: [],
+  })
   const { page } = await visitor()
   await signInStaff(page, shop)
   const names = () => menuOf(page).getByRole('link').allInnerTexts()
@@ -198,23 +252,32 @@ test('[BO-01] nothing serious for axe at the door, and the door fits', async () 
   expect(await seriousFindings(page)).toEqual([])
 })
 
-test.each([['업무 홈', '로그인 승인', '직원'], ['메뉴', '권한', '감사 이력'], ['공통코드', '메시지', '시스템 점검'], ['인터페이스', '파일 그룹', '업무 홈']])('[BO-01] nothing serious for axe at 1440 and 768, nothing scrolls sideways: %s, %s, %s', async (...screens) => {
-  const { shop, visitor } = await openOffice()
-  const { page } = await visitor()
-  await signInStaff(page, shop)
-  for (const screen of screens) {
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await openScreen(page, screen)
-    await expect.poll(() => page.locator('[aria-busy="true"]').filter({ visible: true }).count()).toBe(0)
-    const rows = page.locator('.office-row-opens').filter({ visible: true })
-    if (await rows.count()) await rows.first().press('Enter')
-    for (const width of Object.values(widths)) {
-      await page.setViewportSize({ width, height: 900 })
-      await expectNoSidewaysScroll(page)
-      if (width === 768 || width === 1440) expect(await seriousFindings(page), `${screen} at ${width}`).toEqual([])
+test.each([
+  ['업무 홈', '로그인 승인', '직원'],
+  ['메뉴', '권한', '감사 이력'],
+  ['공통코드', '메시지', '시스템 점검'],
+  ['인터페이스', '파일 그룹', '업무 홈'],
+])(
+  '[BO-01] nothing serious for axe at 1440 and 768, nothing scrolls sideways: %s, %s, %s',
+  async (...screens) => {
+    const { shop, visitor } = await openOffice()
+    const { page } = await visitor()
+    await signInStaff(page, shop)
+    for (const screen of screens) {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await openScreen(page, screen)
+      await expect.poll(() => page.locator('[aria-busy="true"]').filter({ visible: true }).count()).toBe(0)
+      const rows = page.locator('.office-row-opens').filter({ visible: true })
+      if (await rows.count()) await rows.first().press('Enter')
+      for (const width of Object.values(widths)) {
+        await page.setViewportSize({ width, height: 900 })
+        await expectNoSidewaysScroll(page)
+        if (width === 768 || width === 1440)
+          expect(await seriousFindings(page), `${screen} at ${width}`).toEqual([])
+      }
     }
-  }
-})
+  },
+)
 
 test('[BO-01] a table is worked by keys: arrows move, Enter opens, Esc closes and gives the place back', async () => {
   const { shop, visitor } = await openOffice()

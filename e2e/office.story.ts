@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { fieldError } from './browser.ts'
-import { coldTab, heading, menuOf, openOffice, openScreen, signInStaff, tabsOf, typePassword } from './office.ts'
+import {
+  coldTab,
+  heading,
+  menuOf,
+  openOffice,
+  openScreen,
+  signInStaff,
+  tabsOf,
+  typePassword,
+} from './office.ts'
 
 const pathOf = (page: { url(): string }) => new URL(page.url()).pathname
 
@@ -20,18 +29,31 @@ test('[AU-09] [NV-05] [BO-01] staff sign in by password and code and land on the
 test('[MN-12] initial data that cannot be read leave the error page with their sentence', async () => {
   const { shop, visitor } = await openOffice()
   const { page } = await visitor()
-  await page.route('**/api/system/initial-data', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"resultCode":"server-error","body":null,"message":"x"}' }))
+  await page.route('**/api/system/initial-data', (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/json',
+      body: '{"resultCode":"server-error","body":null,"message":"x"}',
+    }),
+  )
   await page.goto('/office/login')
-  await page.evaluate((token) => sessionStorage.setItem('medimall-office.token', token), (await shop.asStaff('admin01')).token)
+  await page.evaluate(
+    (token) => sessionStorage.setItem('medimall-office.token', token),
+    (await shop.asStaff('admin01')).token,
+  )
   await page.goto('/office')
-  await page.getByText('초기 데이터 조회 중 오류가 발생하였습니다. 브라우저를 리로드하여 재 기동해주시기 바랍니다. 오류가 계속될 경우 관리자에게 문의 해주세요.').waitFor()
+  await page
+    .getByText(
+      '초기 데이터 조회 중 오류가 발생하였습니다. 브라우저를 리로드하여 재 기동해주시기 바랍니다. 오류가 계속될 경우 관리자에게 문의 해주세요.',
+    )
+    .waitFor()
   await expect.poll(() => page.locator('.error-code').innerText()).toBe('500')
   await page.unroute('**/api/system/initial-data')
   await page.getByRole('button', { name: '새로고침' }).click()
   await heading(page, '업무 홈')
 })
 
-test('[NV-04] a menu\'s address opened cold is not found, for one who may open the menu too', async () => {
+test("[NV-04] a menu's address opened cold is not found, for one who may open the menu too", async () => {
   const { shop, visitor } = await openOffice()
   const { page } = await visitor()
   await signInStaff(page, shop)
@@ -66,7 +88,7 @@ test('[BO-01] what is not saved marks its tab, survives other tabs, and is asked
   expect(problems).toEqual([])
 })
 
-test('[LG-05] who must change the password changes it at the door; one\'s own is changed inside, and ends the session', async () => {
+test("[LG-05] who must change the password changes it at the door; one's own is changed inside, and ends the session", async () => {
   const { shop, visitor } = await openOffice()
   const { page } = await visitor()
   await page.goto('/office/login')
@@ -97,7 +119,10 @@ test('[AU-06] [AU-07] who signs in elsewhere is told so in the older place; sign
   await signInStaff(page, shop)
   await openScreen(page, '직원')
   await shop.asStaff('admin01')
-  await page.getByRole('alertdialog').getByText('다른 곳에서 로그인되어 로그아웃됩니다.').waitFor({ timeout: 20_000 })
+  await page
+    .getByRole('alertdialog')
+    .getByText('다른 곳에서 로그인되어 로그아웃됩니다.')
+    .waitFor({ timeout: 20_000 })
   await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
   await heading(page, '로그인')
   shop.clock.advance(40_000)

@@ -38,7 +38,8 @@ export async function typePassword(page: Page, loginId: string, password = 'Medi
   await page.getByRole('button', { name: '다음', exact: true }).click()
 }
 
-export const heading = (page: Page, name: string) => page.locator('main').getByRole('heading', { level: 1, name, exact: true }).waitFor()
+export const heading = (page: Page, name: string) =>
+  page.locator('main').getByRole('heading', { level: 1, name, exact: true }).waitFor()
 export const menuOf = (page: Page) => page.getByRole('navigation', { name: '메뉴' })
 export const tabsOf = (page: Page) => page.getByRole('navigation', { name: '열린 화면' })
 

@@ -14,7 +14,9 @@ test('[RT-13] [RT-14] cart and sheet name themselves, for members of clinics onl
   await page.goto('/order/cart')
   await heading(page, '장바구니')
   await expect.poll(() => page.locator('main').getAttribute('class')).toContain('order-cart')
-  await expect.poll(() => page.getByRole('navigation', { name: '현재 위치' }).innerText()).toContain('장바구니')
+  await expect
+    .poll(() => page.getByRole('navigation', { name: '현재 위치' }).innerText())
+    .toContain('장바구니')
 
   const { page: stranger } = await visitor()
   await stranger.goto('/order/cart')
@@ -31,7 +33,8 @@ async function walk(page: Page, look: (name: string) => Promise<void>) {
   await heading(page, '장바구니')
   await look('cart')
   await goToSheet(page)
-  for (const title of ['주문상품', '배송지', '받는 분', '출고희망일', '포인트', '증빙']) await page.getByRole('button', { name: title, exact: true }).click()
+  for (const title of ['주문상품', '배송지', '받는 분', '출고희망일', '포인트', '증빙'])
+    await page.getByRole('button', { name: title, exact: true }).click()
   await look('sheet')
   await order(page)
   await page.getByRole('alert').first().waitFor()
@@ -83,28 +86,46 @@ test('[NV-17] order numbers and addresses stay selectable wherever an order show
   const { shop, visitor } = await openStorefront()
   const { page } = await visitor()
   await signIn(page, BUYER)
-  const { number } = await shop.one<{ number: string }>(`select o.number from "salesOrder" o join member m on m.id = o."memberId" where m."loginId" = $1 order by o.id desc limit 1`, [BUYER])
+  const { number } = await shop.one<{ number: string }>(
+    `select o.number from "salesOrder" o join member m on m.id = o."memberId" where m."loginId" = $1 order by o.id desc limit 1`,
+    [BUYER],
+  )
   /** The words that show the text outside of what is left selectable. */
-  const guarded = (text: string) => page.evaluate((wanted) => {
-    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const found: string[] = []
-    let shown = 0
-    while (walk.nextNode()) {
-      const parent = walk.currentNode.parentElement!
-      if (!parent.textContent.includes(wanted) || !walk.currentNode.textContent!.includes(wanted) || parent.closest('script, .visually-hidden')) continue
-      shown++
-      if (!parent.closest('[data-selectable], input, textarea, select')) found.push(parent.outerHTML)
-    }
-    return { shown, found }
-  }, text)
+  const guarded = (text: string) =>
+    page.evaluate((wanted) => {
+      const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      const found: string[] = []
+      let shown = 0
+      while (walk.nextNode()) {
+        const parent = walk.currentNode.parentElement!
+        if (
+          !parent.textContent.includes(wanted) ||
+          !walk.currentNode.textContent!.includes(wanted) ||
+          parent.closest('script, .visually-hidden')
+        )
+          continue
+        shown++
+        if (!parent.closest('[data-selectable], input, textarea, select')) found.push(parent.outerHTML)
+      }
+      return { shown, found }
+    }, text)
   await page.goto('/my/order/list')
   await page.getByText(number).first().waitFor()
   expect((await guarded(number)).found).toEqual([])
   await page.goto(`/my/order/detail?ordId=${number}`)
   await heading(page, '주문상세')
-  expect(await guarded(number)).toMatchObject({ found: [], shown: expect.toSatisfy((shown: number) => shown > 0) })
-  const { address1 } = await shop.one<{ address1: string }>(`select delivery->>'address1' as "address1" from "salesOrder" where number = $1`, [number])
-  expect(await guarded(address1)).toMatchObject({ found: [], shown: expect.toSatisfy((shown: number) => shown > 0) })
+  expect(await guarded(number)).toMatchObject({
+    found: [],
+    shown: expect.toSatisfy((shown: number) => shown > 0),
+  })
+  const { address1 } = await shop.one<{ address1: string }>(
+    `select delivery->>'address1' as "address1" from "salesOrder" where number = $1`,
+    [number],
+  )
+  expect(await guarded(address1)).toMatchObject({
+    found: [],
+    shown: expect.toSatisfy((shown: number) => shown > 0),
+  })
   // the walk sees what is guarded
   expect((await guarded('주문상품')).found).not.toEqual([])
 })

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 import { shopFacts } from '#domain/shop-facts.ts'
 import { SEEDED_AT } from '#testing/global-setup.ts'
 import { fieldError } from './browser.ts'
-import { expectNoProblems, goToSheet, heading, openBuyer, orderNumberOf, pathOf, payByWindow, press } from './buying.ts'
+import {
+  expectNoProblems,
+  goToSheet,
+  heading,
+  openBuyer,
+  orderNumberOf,
+  pathOf,
+  payByWindow,
+  press,
+} from './buying.ts'
 
 /** The list's periods end on the day of the browser, which is the shop's here. */
 const openAtShopTime = async (loginId: string) => {
@@ -62,7 +71,10 @@ test('[RT-20] coming back to the list shows the same filter, length and place wi
   await expect.poll(() => rows.count()).toBeGreaterThan(20)
   const length = await rows.count()
   await rows.nth(length - 2).scrollIntoViewIfNeeded()
-  await rows.nth(length - 2).getByRole('link').click()
+  await rows
+    .nth(length - 2)
+    .getByRole('link')
+    .click()
   await heading(page, '주문상세')
   await page.goBack()
   await heading(page, '주문내역')
@@ -77,7 +89,12 @@ test('[RT-20] coming back to the list shows the same filter, length and place wi
 
 test('[OD-08] an order on account is cancelled whole, and the credit comes back', async () => {
   const { page, shop } = await openAtShopTime('demo01')
-  const used = async () => (await shop.one<{ posted: number }>(`select posted from account where kind = 'credit' and "institutionId" = (select "institutionId" from member where "loginId" = 'demo01')`)).posted
+  const used = async () =>
+    (
+      await shop.one<{ posted: number }>(
+        `select posted from account where kind = 'credit' and "institutionId" = (select "institutionId" from member where "loginId" = 'demo01')`,
+      )
+    ).posted
   const before = await used()
   await page.goto('/my/order/list?filter=confirmed')
   const row = page.getByRole('row').filter({ hasText: '주문확정' }).first()
@@ -85,7 +102,13 @@ test('[OD-08] an order on account is cancelled whole, and the credit comes back'
   await row.getByRole('button', { name: /\d 취소$/ }).click()
   await page.getByRole('dialog').getByText('취소한 주문은 되돌릴 수 없어요.').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: '주문취소' }).click()
-  await expect.poll(async () => (await shop.one<{ status: string }>('select status from "salesOrder" where number = $1', [number])).status).toBe('cancelled')
+  await expect
+    .poll(
+      async () =>
+        (await shop.one<{ status: string }>('select status from "salesOrder" where number = $1', [number]))
+          .status,
+    )
+    .toBe('cancelled')
   expect(await used()).toBeGreaterThan(before)
   await page.goto(`/my/order/detail?ordId=${number}`)
   await page.getByText('주문취소').first().waitFor()
@@ -99,14 +122,22 @@ test('[OD-08] what may not be cancelled offers no cancel in the list, and says w
   await expect.poll(() => page.getByRole('button', { name: /\d 취소$/ }).count()).toBe(0)
   await row.getByRole('link').click()
   await heading(page, '주문상세')
-  await page.locator('p.meta', { hasText: `상품을 준비하고 있어서 바로 취소할 수 없어요. 취소하려면 고객센터 ${shopFacts.phone}으로 연락해 주세요.` }).waitFor()
-  await expect.poll(() => page.getByRole('button', { name: '주문취소' }).getAttribute('aria-disabled')).toBe('true')
+  await page
+    .locator('p.meta', {
+      hasText: `상품을 준비하고 있어서 바로 취소할 수 없어요. 취소하려면 고객센터 ${shopFacts.phone}으로 연락해 주세요.`,
+    })
+    .waitFor()
+  await expect
+    .poll(() => page.getByRole('button', { name: '주문취소' }).getAttribute('aria-disabled'))
+    .toBe('true')
 })
 
 test('[OD-09] the list says how many orders there are, not how many it has loaded', async () => {
   const { page, shop } = await openAtShopTime('demo01')
   await page.goto('/my/order/list?period=6m')
-  const { n } = await shop.one<{ n: number }>(`select count(*)::int as n from "salesOrder" where "institutionId" = (select "institutionId" from member where "loginId" = 'demo01') and "placedAt" >= '2026-05-20T15:00:00Z'`)
+  const { n } = await shop.one<{ n: number }>(
+    `select count(*)::int as n from "salesOrder" where "institutionId" = (select "institutionId" from member where "loginId" = 'demo01') and "placedAt" >= '2026-05-20T15:00:00Z'`,
+  )
   expect(n).toBeGreaterThan(20)
   await page.getByText(`총 ${n}건`, { exact: true }).waitFor()
 })
@@ -131,13 +162,22 @@ test('[OD-08] cancelling a deposit that was made asks for the account to pay bac
   await dialog.getByLabel('예금주').fill('데모 가온의원')
   await dialog.getByRole('button', { name: '주문취소' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await expect.poll(async () => (await shop.one<{ status: string }>('select status from "salesOrder" where number = $1', [number])).status).toBe('cancelled')
+  await expect
+    .poll(
+      async () =>
+        (await shop.one<{ status: string }>('select status from "salesOrder" where number = $1', [number]))
+          .status,
+    )
+    .toBe('cancelled')
 })
 
 test('[OD-09] ordering again says of each line how it went, and leads to the cart', async () => {
   const { page } = await openAtShopTime('demo01')
   await page.goto('/my/order/list')
-  await page.getByRole('button', { name: /재주문/ }).first().click()
+  await page
+    .getByRole('button', { name: /재주문/ })
+    .first()
+    .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('listitem').first().waitFor()
   await dialog.getByRole('link', { name: '장바구니 가기' }).click()
@@ -157,8 +197,11 @@ test('[OD-10] the account: what is left, what falls due when, and a ledger whose
   await page.goto('/my/order/loan')
   await heading(page, '여신 결제내역')
   await page.getByRole('meter', { name: '여신한도 사용' }).waitFor()
-  const won = async (label: string) => Number((await page.locator('p', { hasText: label }).last().locator('b').innerText()).replace(/\D/g, ''))
-  const used = Number((await page.locator('.fig', { hasText: '사용금액' }).locator('b').innerText()).replace(/\D/g, ''))
+  const won = async (label: string) =>
+    Number((await page.locator('p', { hasText: label }).last().locator('b').innerText()).replace(/\D/g, ''))
+  const used = Number(
+    (await page.locator('.fig', { hasText: '사용금액' }).locator('b').innerText()).replace(/\D/g, ''),
+  )
   expect(used).toBeGreaterThan(0)
   await expect.poll(() => won('현재 잔액')).toBe(used)
   const opening = await won('이월 잔액')

@@ -1,8 +1,22 @@
 import { expect, test } from 'vitest'
-import { agree, goToSheet, heading, newOrders, openBuyer, optionNamed, order, orderNumberOf, press, sellOut } from './buying.ts'
+import {
+  agree,
+  goToSheet,
+  heading,
+  newOrders,
+  openBuyer,
+  optionNamed,
+  order,
+  orderNumberOf,
+  press,
+  sellOut,
+} from './buying.ts'
 
 const raise = async (shop: Parameters<typeof optionNamed>[0], name: string, by: number) =>
-  shop.run('update "productOption" set price = price + $2, "listPrice" = "listPrice" + $2 where id = $1', [await optionNamed(shop, name), by])
+  shop.run('update "productOption" set price = price + $2, "listPrice" = "listPrice" + $2 where id = $1', [
+    await optionNamed(shop, name),
+    by,
+  ])
 
 test('[OD-01] a quantity is saved at once; a refused one gets its old value back and says why', async () => {
   const { page, shop } = await openBuyer()
@@ -10,7 +24,17 @@ test('[OD-01] a quantity is saved at once; a refused one gets its old value back
   const quantity = page.getByRole('textbox', { name: /누벨린 딥.* 수량/ })
   await quantity.fill('3')
   await quantity.press('Enter')
-  await expect.poll(async () => (await shop.run<{ quantity: number }>('select c.quantity from "cartLine" c join "productOption" o on o.id = c."optionId" where o.id = $1', [await optionNamed(shop, '누벨린 딥 1.0')]))[0]?.quantity).toBe(3)
+  await expect
+    .poll(
+      async () =>
+        (
+          await shop.run<{ quantity: number }>(
+            'select c.quantity from "cartLine" c join "productOption" o on o.id = c."optionId" where o.id = $1',
+            [await optionNamed(shop, '누벨린 딥 1.0')],
+          )
+        )[0]?.quantity,
+    )
+    .toBe(3)
   await page.getByRole('table').filter({ has: quantity }).getByText('369,600원').waitFor()
   await sellOut(shop, await optionNamed(shop, '누벨린 딥 1.0'))
   await quantity.fill('4')
@@ -71,7 +95,10 @@ test('[OD-06] what sold out meanwhile can be left out; it stays in the cart with
   await heading(page, '주문이 완료됐어요')
   expect(await newOrders(shop)).toHaveLength(1)
   await page.goto('/order/cart')
-  await page.getByRole('row', { name: /누벨린 딥/ }).getByText(/품절/).waitFor()
+  await page
+    .getByRole('row', { name: /누벨린 딥/ })
+    .getByText(/품절/)
+    .waitFor()
   await page.getByText('주문할 수 있는 상품 0종').waitFor()
 })
 
@@ -79,7 +106,9 @@ test('[OD-06] over the limit of the account: the sheet says how much is missing,
   const { page, shop } = await openBuyer()
   await goToSheet(page)
   await agree(page)
-  await shop.run(`update account set floor = posted - 1000000 where kind = 'credit' and "institutionId" = (select "institutionId" from member where "loginId" = 'demo02')`)
+  await shop.run(
+    `update account set floor = posted - 1000000 where kind = 'credit' and "institutionId" = (select "institutionId" from member where "loginId" = 'demo02')`,
+  )
   await order(page)
   await page.getByText('여신이 505,260원 부족해요').waitFor()
   await page.getByRole('link', { name: '수량 조정' }).waitFor()
@@ -93,13 +122,20 @@ test('[OD-03] a way of paying that does not fit any more is told at its field, w
   const { page, shop } = await openBuyer()
   await goToSheet(page)
   await agree(page)
-  await shop.run(`update account set floor = posted - 1000000 where kind = 'credit' and "institutionId" = (select "institutionId" from member where "loginId" = 'demo02')`)
+  await shop.run(
+    `update account set floor = posted - 1000000 where kind = 'credit' and "institutionId" = (select "institutionId" from member where "loginId" = 'demo02')`,
+  )
   await page.reload()
   await heading(page, '주문서')
   await expect.poll(() => page.getByRole('radio', { name: /여신/ }).isDisabled()).toBe(true)
   await order(page)
-  await page.getByRole('alert').getByText(/주문가능 여신이 1,000,000원 남았어요/).waitFor()
-  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('card')
+  await page
+    .getByRole('alert')
+    .getByText(/주문가능 여신이 1,000,000원 남았어요/)
+    .waitFor()
+  await expect
+    .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value))
+    .toBe('card')
   expect(await newOrders(shop)).toHaveLength(0)
 })
 
@@ -117,7 +153,10 @@ test('[AU-07] a session that ends on the order sheet keeps what was typed over t
   await page.getByLabel('비밀번호', { exact: true }).fill('Medimall!2026')
   await page.getByRole('button', { name: '로그인', exact: true }).click()
   await heading(page, '주문서')
-  await page.getByText(/3층 간호데스크/).first().waitFor()
+  await page
+    .getByText(/3층 간호데스크/)
+    .first()
+    .waitFor()
   await expect.poll(() => page.getByRole('checkbox', { name: '모두 동의' }).isChecked()).toBe(true)
   await order(page)
   await heading(page, '주문이 완료됐어요')
@@ -131,11 +170,16 @@ test('[OD-03] points pay their part, never more than they may', async () => {
   await page.getByLabel('포인트 사용').fill('99999999')
   await agree(page)
   await order(page)
-  await page.getByText(/^포인트는 [\d,]+P까지 쓸 수 있어요\.$/).first().waitFor()
+  await page
+    .getByText(/^포인트는 [\d,]+P까지 쓸 수 있어요\.$/)
+    .first()
+    .waitFor()
   await press(page, '전액사용')
   const used = Number((await page.getByLabel('포인트 사용').inputValue()).replaceAll(',', ''))
   expect(used).toBeGreaterThan(0)
   await order(page)
   await heading(page, '주문이 완료됐어요')
-  expect(await shop.run('select "payPoints" from "salesOrder" where number = $1', [orderNumberOf(page)])).toEqual([{ payPoints: used }])
+  expect(
+    await shop.run('select "payPoints" from "salesOrder" where number = $1', [orderNumberOf(page)]),
+  ).toEqual([{ payPoints: used }])
 })

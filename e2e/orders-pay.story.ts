@@ -1,13 +1,28 @@
 import { expect, test } from 'vitest'
 import { settleUnknownPayments } from '#features/orders/server/index.ts'
-import { agree, choosePayment, expectNoProblems, goToSheet, heading, newOrders, openBuyer, order, orderNumberOf, pathOf, payByWindow, press } from './buying.ts'
+import {
+  agree,
+  choosePayment,
+  expectNoProblems,
+  goToSheet,
+  heading,
+  newOrders,
+  openBuyer,
+  order,
+  orderNumberOf,
+  pathOf,
+  payByWindow,
+  press,
+} from './buying.ts'
 
 test('[OD-04] [RT-15] a card payment comes back to the complete page; a step back leads to my page, and nothing is paid twice', async () => {
   const { page, shop, problems } = await openBuyer()
   await goToSheet(page)
   await payByWindow(page, /신용카드/, '승인')
   await heading(page, '주문이 완료됐어요')
-  expect(await newOrders(shop)).toMatchObject([{ number: orderNumberOf(page), status: 'confirmed', paymentKind: 'card' }])
+  expect(await newOrders(shop)).toMatchObject([
+    { number: orderNumberOf(page), status: 'confirmed', paymentKind: 'card' },
+  ])
   await page.goBack()
   await heading(page, '마이페이지')
   expect((await shop.gatewayDoor()).control.toss.payments()).toHaveLength(1)
@@ -24,7 +39,10 @@ test('[OD-09] a paid card order leads to its statement and opens its slip in a w
   await heading(page, '거래명세서')
   // The demo's stand-in gives its receipts at the shop's own door.
   const { paymentKey } = (await shop.gatewayDoor()).control.toss.payments()[0]!
-  await shop.run('update "paymentAttempt" set "receiptUrl" = $1 where "paymentKey" = $2', [`/standin/toss/receipt?paymentKey=${String(paymentKey)}`, paymentKey])
+  await shop.run('update "paymentAttempt" set "receiptUrl" = $1 where "paymentKey" = $2', [
+    `/standin/toss/receipt?paymentKey=${String(paymentKey)}`,
+    paymentKey,
+  ])
   await page.goto(`/my/order/detail?ordId=${number}`)
   const opened = context.waitForEvent('page')
   await page.getByRole('link', { name: '카드전표 보기 (새 창)' }).click()
@@ -36,7 +54,9 @@ test('[OD-09] a paid card order leads to its statement and opens its slip in a w
 test('[RT-15] the return page may be reloaded: the payment is taken once', async () => {
   const { page, shop } = await openBuyer()
   await goToSheet(page)
-  const returned = page.waitForRequest((request) => request.isNavigationRequest() && request.url().includes('/order/payApprove'))
+  const returned = page.waitForRequest(
+    (request) => request.isNavigationRequest() && request.url().includes('/order/payApprove'),
+  )
   await payByWindow(page, /신용카드/, '승인')
   await heading(page, '주문이 완료됐어요')
   await page.goto((await returned).url())
@@ -51,7 +71,10 @@ test('[OD-04] a virtual account shows where to pay in until when, and sees the d
   await goToSheet(page)
   await payByWindow(page, /가상계좌/, '발급')
   await heading(page, '입금을 기다리고 있어요')
-  await page.getByText(/2026\.11\.23 10:00까지/).first().waitFor()
+  await page
+    .getByText(/2026\.11\.23 10:00까지/)
+    .first()
+    .waitFor()
   await page.getByRole('button', { name: '계좌 복사' }).click()
   await page.getByText('계좌번호를 복사했어요.').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^[\w-]{8,}$/)
@@ -62,7 +85,7 @@ test('[OD-04] a virtual account shows where to pay in until when, and sees the d
   await page.getByRole('listitem').filter({ hasText: '결제완료' }).first().waitFor()
 })
 
-test('[OD-04] a transfer from the clinic\'s account is paid in the same window', async () => {
+test("[OD-04] a transfer from the clinic's account is paid in the same window", async () => {
   const { page, shop } = await openBuyer()
   await goToSheet(page)
   await payByWindow(page, /계좌이체/, '승인')
@@ -84,7 +107,10 @@ test('[OD-04] a declined card says why; another way of paying takes the same car
   await order(page)
   await heading(page, '주문이 완료됐어요')
   await page.getByText('뒷문으로 와 주세요').waitFor()
-  expect(await newOrders(shop)).toMatchObject([{ status: 'confirmed', paymentKind: 'credit' }, { status: 'cancelled', paymentKind: 'card' }])
+  expect(await newOrders(shop)).toMatchObject([
+    { status: 'confirmed', paymentKind: 'credit' },
+    { status: 'cancelled', paymentKind: 'card' },
+  ])
 })
 
 test('[OD-04] a window that the buyer closed leaves the cart as it was, and the same sheet can be paid again', async () => {
@@ -130,11 +156,16 @@ test('[OD-07] while the gateway does not answer the page waits calmly, and ends 
   await page.reload()
   await heading(page, '결제 결과를 확인하고 있어요. 다시 결제하지 마세요')
   shop.clock.advance(60_000)
-  await expect.poll(async () => {
-    shop.clock.advance(30_000)
-    await settleUnknownPayments(shop)
-    return pathOf(page)
-  }, { timeout: 20_000, interval: 1_000 }).toBe('/order/complete')
+  await expect
+    .poll(
+      async () => {
+        shop.clock.advance(30_000)
+        await settleUnknownPayments(shop)
+        return pathOf(page)
+      },
+      { timeout: 20_000, interval: 1_000 },
+    )
+    .toBe('/order/complete')
   await heading(page, '주문이 완료됐어요')
   expect(control.toss.payments()).toMatchObject([{ status: 'DONE' }])
 })

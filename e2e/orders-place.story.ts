@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest'
 import { openStorefront } from './browser.ts'
-import { agree, BUYER, expectNoProblems, goToSheet, heading, newOrders, openBuyer, order, orderNumberOf, pathOf, press } from './buying.ts'
+import {
+  agree,
+  BUYER,
+  expectNoProblems,
+  goToSheet,
+  heading,
+  newOrders,
+  openBuyer,
+  order,
+  orderNumberOf,
+  pathOf,
+  press,
+} from './buying.ts'
 
 test('[OD-06] [NV-02] an order on account: list, cart, sheet, complete page; a step back leads to my page', async () => {
   const { page, shop, problems } = await openBuyer({ loginId: 'demo01' })
@@ -30,7 +42,10 @@ test('[OD-06] two presses on the order button place one order', async () => {
   const { page, shop } = await openBuyer()
   await goToSheet(page)
   await agree(page)
-  await page.getByRole('button', { name: /주문하기$/ }).filter({ visible: true }).dblclick()
+  await page
+    .getByRole('button', { name: /주문하기$/ })
+    .filter({ visible: true })
+    .dblclick()
   await heading(page, '주문이 완료됐어요')
   expect(await newOrders(shop)).toHaveLength(1)
 })
@@ -39,10 +54,14 @@ test('[OD-06] after a lost answer the same press leads to the complete page', as
   const { page, shop } = await openBuyer()
   await goToSheet(page)
   await agree(page)
-  await page.route('**/api/fo/orders', async (route) => {
-    await route.fetch()
-    await route.abort()
-  }, { times: 1 })
+  await page.route(
+    '**/api/fo/orders',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
   await order(page)
   await page.getByText('주문 결과를 받지 못했어요').waitFor()
   expect(await newOrders(shop)).toHaveLength(1)
@@ -55,10 +74,14 @@ test('[OD-06] a reload after a lost answer orders nothing more, and says where t
   const { page, shop } = await openBuyer()
   await goToSheet(page)
   await agree(page)
-  await page.route('**/api/fo/orders', async (route) => {
-    await route.fetch()
-    await route.abort()
-  }, { times: 1 })
+  await page.route(
+    '**/api/fo/orders',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
   await order(page)
   await page.getByText('주문 결과를 받지 못했어요').waitFor()
   await page.reload()
@@ -77,7 +100,9 @@ test('[VA-10] what is wrong is told beside its field, and the first of it has th
   await order(page)
   await page.getByRole('alert').getByText('입력을 2곳 확인해 주세요').waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('sheet-phone')
-  await expect.poll(() => page.getByRole('textbox', { name: '연락처' }).getAttribute('aria-invalid')).toBe('true')
+  await expect
+    .poll(() => page.getByRole('textbox', { name: '연락처' }).getAttribute('aria-invalid'))
+    .toBe('true')
   await page.getByRole('textbox', { name: '연락처' }).fill('0100000102')
   await expect.poll(() => page.getByRole('textbox', { name: '연락처' }).inputValue()).toBe('010-000-0102')
   await agree(page)
@@ -96,14 +121,19 @@ test('[OD-03] a new address comes from the postcode search and is kept', async (
   const search = page.frameLocator('dialog iframe')
   await search.getByLabel('도로명, 건물명, 지번').fill('가온대로')
   await search.getByRole('button', { name: '검색' }).click()
-  await search.getByRole('button', { name: /^도로명 .*가온대로/ }).first().click()
+  await search
+    .getByRole('button', { name: /^도로명 .*가온대로/ })
+    .first()
+    .click()
   await expect.poll(() => page.getByLabel('우편번호').inputValue()).toMatch(/^\d{5}$/)
   await page.getByLabel('상세주소').fill('2층')
   await agree(page)
   await order(page)
   await heading(page, '주문이 완료됐어요')
   await page.getByText('가온대로').first().waitFor()
-  expect(await shop.run('select label from "deliveryAddress" where label = $1', ['2층 시술실'])).toHaveLength(1)
+  expect(await shop.run('select label from "deliveryAddress" where label = $1', ['2층 시술실'])).toHaveLength(
+    1,
+  )
 })
 
 test('[OD-03] the day that is asked for moves what leaves at once, and the order keeps it; cold goods cannot ask for a Friday', async () => {
@@ -143,17 +173,31 @@ test('[OD-03] the sheet says who orders, lets them receive at one press, and sho
   await expect.poll(() => receiver.inputValue()).toBe(name)
   await page.getByRole('button', { name: '전문보기 배송을 위한 개인정보 제공' }).click()
   const dialog = page.getByRole('dialog')
-  for (const term of ['제공받는 자', '제공 목적', '제공 항목', '보유·이용 기간', '거부할 권리']) await dialog.getByText(term, { exact: true }).waitFor()
+  for (const term of ['제공받는 자', '제공 목적', '제공 항목', '보유·이용 기간', '거부할 권리'])
+    await dialog.getByText(term, { exact: true }).waitFor()
   await dialog.getByRole('button', { name: '닫기' }).click()
   await agree(page)
   await order(page)
   await heading(page, '주문이 완료됐어요')
-  expect((await shop.run('select c.code from "orderConsent" c join "salesOrder" o on o.id = c."orderId" where o.number = $1', [orderNumberOf(page)])).length).toBe(3)
+  expect(
+    (
+      await shop.run(
+        'select c.code from "orderConsent" c join "salesOrder" o on o.id = c."orderId" where o.number = $1',
+        [orderNumberOf(page)],
+      )
+    ).length,
+  ).toBe(3)
 })
 
 test('[RT-14] the order sheet needs a kind and something to order, else it is one page back, and home where there is none', async () => {
   const { page, context } = await openBuyer({ loginId: 'demo06' })
-  const refused = ['/order/pay', '/order/pay?ordType=02&sordId=1', '/order/pay?ordType=02&tordId=1', '/order/pay?ordType=03', '/order/pay?ordType=01']
+  const refused = [
+    '/order/pay',
+    '/order/pay?ordType=02&sordId=1',
+    '/order/pay?ordType=02&tordId=1',
+    '/order/pay?ordType=03',
+    '/order/pay?ordType=01',
+  ]
   for (const address of refused) {
     await page.goto('/cs/notice')
     await heading(page, '공지사항')
@@ -169,24 +213,29 @@ test('[RT-14] the order sheet needs a kind and something to order, else it is on
 test('[RT-14] a sheet whose cart was emptied meanwhile is one page back when it is loaded again', async () => {
   const { page, shop } = await openBuyer()
   await goToSheet(page)
-  await shop.run('delete from "cartLine" where "memberId" = (select id from member where "loginId" = $1)', [BUYER])
+  await shop.run('delete from "cartLine" where "memberId" = (select id from member where "loginId" = $1)', [
+    BUYER,
+  ])
   await page.reload()
   await heading(page, '장바구니')
   expect(pathOf(page)).toBe('/order/cart')
 })
 
-test.each(['/order/pay', '/order/pay?ordType=01'])('[RT-14] whoever signs in on the way to %s, with nothing to order, does not stay at the login', async (address) => {
-  const { visitor } = await openStorefront()
-  const { page } = await visitor()
-  await page.goto('/cs/notice')
-  await page.goto(address)
-  await page.waitForURL('**/login?rtnUrl=**')
-  await page.getByLabel('아이디', { exact: true }).fill('demo06')
-  await page.getByLabel('비밀번호', { exact: true }).fill('Medimall!2026')
-  await page.getByRole('button', { name: '로그인', exact: true }).click()
-  await heading(page, '공지사항')
-  expect(pathOf(page)).toBe('/cs/notice')
-})
+test.each(['/order/pay', '/order/pay?ordType=01'])(
+  '[RT-14] whoever signs in on the way to %s, with nothing to order, does not stay at the login',
+  async (address) => {
+    const { visitor } = await openStorefront()
+    const { page } = await visitor()
+    await page.goto('/cs/notice')
+    await page.goto(address)
+    await page.waitForURL('**/login?rtnUrl=**')
+    await page.getByLabel('아이디', { exact: true }).fill('demo06')
+    await page.getByLabel('비밀번호', { exact: true }).fill('Medimall!2026')
+    await page.getByRole('button', { name: '로그인', exact: true }).click()
+    await heading(page, '공지사항')
+    expect(pathOf(page)).toBe('/cs/notice')
+  },
+)
 
 test('[RT-14] a special order that is not there says so', async () => {
   const { page } = await openBuyer()

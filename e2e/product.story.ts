@@ -6,7 +6,9 @@ import { heading, open, pathOf, quantities, rows } from './shelf.ts'
 test('[RT-08] [PD-02] [PD-08] the detail page prices an option and a quantity, shows every fact, and is remembered', async () => {
   const { page, problems } = await open('/product/detail?webPrdId=DM-THR-0004')
   await heading(page, '실라인 스크류 29G')
-  expect((await page.getByRole('navigation', { name: '현재 위치' }).innerText()).trim().endsWith('상세')).toBe(true)
+  expect(
+    (await page.getByRole('navigation', { name: '현재 위치' }).innerText()).trim().endsWith('상세'),
+  ).toBe(true)
   await page.getByRole('radio', { name: /60mm/ }).check()
   const box = page.getByRole('region', { name: '주문', exact: true }).first()
   await box.getByText('44,000원').first().waitFor()
@@ -16,9 +18,15 @@ test('[RT-08] [PD-02] [PD-08] the detail page prices an option and a quantity, s
   await box.getByText('132,000원', { exact: true }).waitFor()
 
   await page.getByRole('button', { name: /크게 보기/ }).click()
-  await page.getByRole('dialog').getByRole('img', { name: /사진 1\/2/ }).waitFor()
+  await page
+    .getByRole('dialog')
+    .getByRole('img', { name: /사진 1\/2/ })
+    .waitFor()
   await page.keyboard.press('ArrowRight')
-  await page.getByRole('dialog').getByRole('img', { name: /사진 2\/2/ }).waitFor()
+  await page
+    .getByRole('dialog')
+    .getByRole('img', { name: /사진 2\/2/ })
+    .waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 
@@ -79,7 +87,11 @@ test('[NV-18] nothing scrolls sideways at any width, and the chosen view is reme
   const { page } = await open('/product')
   for (const width of Object.values(widths)) {
     await page.setViewportSize({ width, height: 900 })
-    for (const path of ['/product?category=BST', '/product/detail?webPrdId=DM-BST-0007', '/my/activity/recent']) {
+    for (const path of [
+      '/product?category=BST',
+      '/product/detail?webPrdId=DM-BST-0007',
+      '/my/activity/recent',
+    ]) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.waitForLoadState('networkidle')
@@ -98,7 +110,13 @@ test('[NV-18] nothing scrolls sideways at any width, and the chosen view is reme
 
 test.each([widths.XS, widths.L])('[PD-01] [PD-02] axe finds nothing serious at %i', async (width) => {
   const { page } = await open('/product/detail?webPrdId=DM-THR-0004', { width })
-  for (const path of ['/product?category=BST', '/product?q=소노', '/product/detail?webPrdId=DM-BST-0007', '/product/detail?webPrdId=DM-THR-0004', '/my/activity/recent']) {
+  for (const path of [
+    '/product?category=BST',
+    '/product?q=소노',
+    '/product/detail?webPrdId=DM-BST-0007',
+    '/product/detail?webPrdId=DM-THR-0004',
+    '/my/activity/recent',
+  ]) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')
@@ -118,5 +136,8 @@ test('[PD-01] at a desk most rows of the list are two lines, with their price, w
   const heights = await rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
   expect(heights.length).toBeGreaterThan(10)
   expect(heights.filter((height) => height <= 52).length / heights.length).toBeGreaterThan(0.8)
-  await rows(page).filter({ hasText: /5박스부터\s-2%/ }).first().waitFor()
+  await rows(page)
+    .filter({ hasText: /5박스부터\s-2%/ })
+    .first()
+    .waitFor()
 })

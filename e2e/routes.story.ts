@@ -4,10 +4,15 @@ import { routes } from '#apps/storefront/routes.ts'
 import { openStorefront, signIn } from './browser.ts'
 
 type Node = { path?: string; children?: Node[] }
-const pathsOf = ({ path, children = [] }: Node): string[] => [...(path ? [path] : []), ...children.flatMap(pathsOf)]
+const pathsOf = ({ path, children = [] }: Node): string[] => [
+  ...(path ? [path] : []),
+  ...children.flatMap(pathsOf),
+]
 /** Every page of the shop, with something in place of its parameters. */
 const paths = ['/', ...pathsOf(routes as Node)].map((path) => path.replace(/\$\w*/g, 'anything'))
-/** Open to visitors: home, terms, login and finding, joining (a review is somebody's), notices, maintenance. */
+/**
+ * Open to visitors: home, terms, login and finding, joining (a review is somebody's), notices, maintenance.
+ */
 const open = /^\/($|main\/terms$|login|join$|join\/form|cs\/notice|etc\/maintenance$)/
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
@@ -37,15 +42,24 @@ test('[RT-18] a visitor gets the same frame as a member, by its public name', as
     await page.goto(path)
     await shown(page)
     await expect.poll(() => page.evaluate(() => document.body.dataset['layout'])).toBeDefined()
-    return [await page.evaluate(() => document.body.dataset['layout']), await page.locator('header.masthead').count(), await page.locator('footer').count()]
+    return [
+      await page.evaluate(() => document.body.dataset['layout']),
+      await page.locator('header.masthead').count(),
+      await page.locator('footer').count(),
+    ]
   }
   const layouts = { '/': 'index', '/main/terms': 'default', '/cs/notice': 'aside', '/login': 'login' }
-  for (const [path, name] of Object.entries(layouts)) expect(await layoutOf(path)).toEqual([`pub-${name}`, 1, 1])
+  for (const [path, name] of Object.entries(layouts))
+    expect(await layoutOf(path)).toEqual([`pub-${name}`, 1, 1])
   await signIn(page)
-  for (const [path, name] of Object.entries(layouts)) if (path !== '/login') expect(await layoutOf(path)).toEqual([name, 1, 1])
+  for (const [path, name] of Object.entries(layouts))
+    if (path !== '/login') expect(await layoutOf(path)).toEqual([name, 1, 1])
 })
 
-/** Goes over the links to all pages, while no code of a page arrives; gives the pages whose code was asked for. */
+/**
+ * Goes over the links to all pages, while no code of a page arrives; gives the pages whose code was asked
+ * for.
+ */
 async function pagesFetchedAhead(page: Page, wait = 3_000) {
   const held: (() => void)[] = []
   const asked = new Set<string>()
@@ -55,7 +69,9 @@ async function pagesFetchedAhead(page: Page, wait = 3_000) {
     await route.continue().catch(() => null)
   })
   const links = await page.locator('a[href^="/"]').evaluateAll(async (found) => {
-    const pages = new Map(found.map((link) => [new URL((link as HTMLAnchorElement).href).pathname, link as HTMLElement]))
+    const pages = new Map(
+      found.map((link) => [new URL((link as HTMLAnchorElement).href).pathname, link as HTMLElement]),
+    )
     for (const link of pages.values()) {
       link.focus()
       // a link that is only passed over is not meant
@@ -78,13 +94,23 @@ test('[NV-14] however many links are pointed at, at most 4 pages are fetched ahe
   expect(asked.size).toBeGreaterThan(0)
   expect(asked.size).toBeLessThanOrEqual(4)
   // the others waited for their turn
-  await expect.poll(() => { release(); return asked.size }, { timeout: 20_000 }).toBeGreaterThan(4)
+  await expect
+    .poll(
+      () => {
+        release()
+        return asked.size
+      },
+      { timeout: 20_000 },
+    )
+    .toBeGreaterThan(4)
 })
 
 test('[NV-14] a reader who saves data fetches nothing ahead', async () => {
   const { visitor } = await openStorefront()
   const { page } = await visitor()
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }))
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
+  )
   await signIn(page)
   await heading(page, '자주 주문한 품목')
   await page.waitForTimeout(2_000)

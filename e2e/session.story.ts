@@ -30,10 +30,16 @@ async function openClocked(env: Record<string, string> = {}) {
   const { page, context, problems } = await front.visitor()
   await context.clock.install()
   await signIn(page)
-  return { ...front, page, context, problems, forward: async (ms: number) => {
-    front.shop.clock.advance(ms)
-    await context.clock.fastForward(ms)
-  } }
+  return {
+    ...front,
+    page,
+    context,
+    problems,
+    forward: async (ms: number) => {
+      front.shop.clock.advance(ms)
+      await context.clock.fastForward(ms)
+    },
+  }
 }
 
 test('[AU-05] a minute before the end a dialog counts down and offers to stay, which takes one call', async () => {
@@ -52,7 +58,13 @@ test('[AU-05] a minute before the end a dialog counts down and offers to stay, w
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('로그인 연장')
   expect(await seriousFindings(page)).toEqual([])
   const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/api/') && !request.url().includes('/api/auth-ws') && asked.push(new URL(request.url()).pathname))
+  page.on(
+    'request',
+    (request) =>
+      request.url().includes('/api/') &&
+      !request.url().includes('/api/auth-ws') &&
+      asked.push(new URL(request.url()).pathname),
+  )
   await offer(page).getByRole('button', { name: '로그인 연장' }).click()
   await offer(page).waitFor({ state: 'detached' })
   expect(asked).toEqual(['/api/fo/user'])
@@ -119,11 +131,17 @@ test('[AU-06] [AU-07] who is taken over elsewhere keeps what was typed, signs in
   const [first, second] = [await visitor(), await visitor()]
   const { page } = first
   await signIn(page)
-  await page.getByRole('table', { name: /자주 주문한 품목/ }).getByRole('checkbox', { name: /메디쎄온 니트릴 장갑/ }).check()
+  await page
+    .getByRole('table', { name: /자주 주문한 품목/ })
+    .getByRole('checkbox', { name: /메디쎄온 니트릴 장갑/ })
+    .check()
   await page.getByRole('button', { name: '선택 상품 담기' }).click()
   await page.getByRole('link', { name: '장바구니 보기' }).click()
   await heading(page, '장바구니')
-  await page.getByRole('button', { name: /^선택상품 \d+종 주문$/ }).filter({ visible: true }).click()
+  await page
+    .getByRole('button', { name: /^선택상품 \d+종 주문$/ })
+    .filter({ visible: true })
+    .click()
   await heading(page, '주문서')
   await page.getByRole('button', { name: '받는 분', exact: true }).click()
   const memo = page.getByLabel('배송 메모')
@@ -152,7 +170,11 @@ test('[AU-06] the poll carries one encrypted key; a server that sheds load logs 
   await page.route('**/api/auth-ws?*', async (route) => {
     expect(new URL(route.request().url()).search).toMatch(/^\?k=[\w%]+$/)
     polls++
-    await route.fulfill({ status: 503, contentType: 'application/json', body: '{"resultCode":"busy","body":null}' })
+    await route.fulfill({
+      status: 503,
+      contentType: 'application/json',
+      body: '{"resultCode":"busy","body":null}',
+    })
   })
   const turn = async () => {
     const before = polls
@@ -175,7 +197,9 @@ test('[AU-06] the poll carries one encrypted key; a server that sheds load logs 
 })
 
 test('[AU-02] by setting, a page without a session and a session that ends are a 401 instead of the login', async () => {
-  const { shop, visitor } = await openStorefront({ env: { AUTH_ON_FAILURE: 'error', AUTH_ON_INACTIVE: 'error', SESSION_POLL_MS: '1000' } })
+  const { shop, visitor } = await openStorefront({
+    env: { AUTH_ON_FAILURE: 'error', AUTH_ON_INACTIVE: 'error', SESSION_POLL_MS: '1000' },
+  })
   const { page } = await visitor()
   await page.goto('/my')
   await heading(page, '오류 안내')
@@ -192,7 +216,12 @@ test('[AU-02] by setting, a page without a session and a session that ends are a
 })
 
 test('[AU-04] the token is kept in the tab, in the browser or in a cookie too, by setting', async () => {
-  const kept = (page: Page) => page.evaluate(() => [sessionStorage.getItem('medimall.token') !== null, localStorage.getItem('medimall.token') !== null, document.cookie.includes('medimall.token=')])
+  const kept = (page: Page) =>
+    page.evaluate(() => [
+      sessionStorage.getItem('medimall.token') !== null,
+      localStorage.getItem('medimall.token') !== null,
+      document.cookie.includes('medimall.token='),
+    ])
   const plain = await (await openStorefront()).visitor()
   await signIn(plain.page)
   expect(await kept(plain.page)).toEqual([true, false, false])

@@ -17,7 +17,9 @@ test('[RT-01] [RT-19] a visitor sees the public face: no price, and no call that
   await page.getByRole('link', { name: /NUVELIN/ }).waitFor()
   expect(await page.locator('main').innerText()).not.toMatch(/[\d,]+원/)
   expect(await page.title()).toBe('홈 | 메디몰')
-  await expect.poll(() => page.locator('footer').innerText()).toContain('데모 서비스 · 모든 상품·기업·번호는 가상입니다')
+  await expect
+    .poll(() => page.locator('footer').innerText())
+    .toContain('데모 서비스 · 모든 상품·기업·번호는 가상입니다')
   expect([refused, problems]).toEqual([[], []])
   await page.getByRole('link', { name: /^필러/ }).click()
   await heading(page, '로그인')
@@ -29,7 +31,9 @@ test('[RT-16] [RT-18] the header shows the member, balances and cart; reordering
   const { page, problems } = await visitor()
   await signIn(page)
   await page.getByText('데모 가온의원').first().waitFor()
-  const before = Number(/\d+/.exec((await page.getByRole('link', { name: /^장바구니 \d+개/ }).getAttribute('aria-label'))!)![0])
+  const before = Number(
+    /\d+/.exec((await page.getByRole('link', { name: /^장바구니 \d+개/ }).getAttribute('aria-label'))!)![0],
+  )
   const table = page.getByRole('table', { name: /자주 주문한 품목/ })
   await table.getByRole('checkbox', { name: /메디쎄온 니트릴 장갑/ }).check()
   await page.getByRole('button', { name: '선택 상품 담기' }).click()
@@ -50,7 +54,9 @@ test('[NV-09] a page for business members: an alert on the way there, a 404 by i
   await page.getByLabel('비밀번호', { exact: true }).fill('Medimall!2026')
   await page.getByRole('button', { name: '로그인', exact: true }).click()
   const alert = page.getByRole('alertdialog')
-  await alert.getByText('병의원 사업자 회원만 이용할 수 있는 서비스예요. 사업자 계정으로 전환해 주세요.').waitFor()
+  await alert
+    .getByText('병의원 사업자 회원만 이용할 수 있는 서비스예요. 사업자 계정으로 전환해 주세요.')
+    .waitFor()
   expect(pathOf(page)).toBe('/')
   await alert.getByRole('button', { name: '확인' }).click()
   await expect.poll(() => page.getByRole('link', { name: '주문내역' }).count()).toBe(0)
@@ -68,8 +74,21 @@ test('[NV-13] [NV-17] [RT-22] the frame keeps the locale, guards copying but not
   const locale = (await context.cookies()).find(({ name }) => name === 'i18n_redirected')!
   expect(locale.value).toBe('ko')
   expect(locale.expires * 1000 - Date.now()).toBeGreaterThan(364 * 86_400_000)
-  const stops = (selector: string) => page.locator(selector).first().evaluate((element) => !element.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2 })))
-  expect([await stops('main h1'), await stops('input[type=search]'), await stops('footer dl')]).toEqual([true, false, false])
+  const stops = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate(
+        (element) =>
+          !element.dispatchEvent(
+            new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2 }),
+          ),
+      )
+  expect([await stops('main h1'), await stops('input[type=search]'), await stops('footer dl')]).toEqual([
+    true,
+    false,
+    false,
+  ])
   await page.route('**/api/fo/notices*', async (route) => {
     await new Promise((resume) => setTimeout(resume, 1_500))
     await route.continue()
@@ -105,11 +124,17 @@ test('[NV-02] a step back never leads to an order sheet: it leads to the my page
   const { visitor } = await openStorefront()
   const { page } = await visitor()
   await signIn(page)
-  await page.getByRole('table', { name: /자주 주문한 품목/ }).getByRole('checkbox', { name: /메디쎄온 니트릴 장갑/ }).check()
+  await page
+    .getByRole('table', { name: /자주 주문한 품목/ })
+    .getByRole('checkbox', { name: /메디쎄온 니트릴 장갑/ })
+    .check()
   await page.getByRole('button', { name: '선택 상품 담기' }).click()
   await page.getByRole('link', { name: '장바구니 보기' }).click()
   await heading(page, '장바구니')
-  await page.getByRole('button', { name: /^선택상품 \d+종 주문$/ }).filter({ visible: true }).click()
+  await page
+    .getByRole('button', { name: /^선택상품 \d+종 주문$/ })
+    .filter({ visible: true })
+    .click()
   await heading(page, '주문서')
   await page.getByRole('link', { name: /메디몰 Medimall 홈/ }).click()
   await heading(page, '자주 주문한 품목')
@@ -128,14 +153,22 @@ test('[RT-21] an unknown address shows the error page with two ways on', async (
   await page.getByText('잘못된 페이지에 접근했어요.').waitFor()
   await page.getByRole('button', { name: '이전 화면' }).click()
   await heading(page, '공지사항')
-  for (const broken of ['/cs/notice/detail', '/cs/notice/detail?ntcNo=abc', '/cs/notice/detail?ntcNo=999999']) {
+  for (const broken of [
+    '/cs/notice/detail',
+    '/cs/notice/detail?ntcNo=abc',
+    '/cs/notice/detail?ntcNo=999999',
+  ]) {
     await page.goto(broken)
     await heading(page, '오류 안내')
   }
-  await page.route('**/api/fo/notices/*', (route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<p>secret detail' }))
+  await page.route('**/api/fo/notices/*', (route) =>
+    route.fulfill({ status: 500, contentType: 'text/html', body: '<p>secret detail' }),
+  )
   await page.goto('/cs/notice/detail?ntcNo=1')
   await heading(page, '오류 안내')
-  await expect.poll(() => page.locator('main').innerText()).toMatch(/500[\s\S]*서버에 문제가 생겼어요\. 계속되면 관리자에게 문의해 주세요\./)
+  await expect
+    .poll(() => page.locator('main').innerText())
+    .toMatch(/500[\s\S]*서버에 문제가 생겼어요\. 계속되면 관리자에게 문의해 주세요\./)
   await page.getByRole('button', { name: '이전 화면' }).waitFor()
   await page.getByRole('link', { name: '쇼핑몰 홈' }).click()
   await heading(page, '병원과 의원의 주문이')
@@ -186,20 +219,30 @@ test('[UI-02] a page moves the focus to its heading, and the keyboard walks menu
 })
 
 const pages: [name: string, loginId: string | null, path: string][] = [
-  ['home of a visitor', null, '/'], ['login', null, '/login'], ['notices', null, '/cs/notice'], ['terms', null, '/main/terms'], ['error', null, '/nowhere'],
-  ['home of a buyer', 'demo01', '/'], ['my page', 'demo01', '/my'], ['member info', 'demo15', '/my/member/info'], ['review', 'demo13', '/join/confirm/review'],
+  ['home of a visitor', null, '/'],
+  ['login', null, '/login'],
+  ['notices', null, '/cs/notice'],
+  ['terms', null, '/main/terms'],
+  ['error', null, '/nowhere'],
+  ['home of a buyer', 'demo01', '/'],
+  ['my page', 'demo01', '/my'],
+  ['member info', 'demo15', '/my/member/info'],
+  ['review', 'demo13', '/join/confirm/review'],
 ]
 
-test.each(pages)('[NV-18] %s fits four widths and has no serious accessibility finding', async (_, loginId, path) => {
-  const { visitor } = await openStorefront()
-  const { page } = await visitor()
-  if (loginId) await signIn(page, loginId)
-  for (const width of Object.values(widths)) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto(path)
-    await page.locator('#root main h1').waitFor()
-    await page.waitForLoadState('networkidle')
-    await expectNoSidewaysScroll(page)
-    if (width === widths.XS || width === widths.L) expect(await seriousFindings(page)).toEqual([])
-  }
-})
+test.each(pages)(
+  '[NV-18] %s fits four widths and has no serious accessibility finding',
+  async (_, loginId, path) => {
+    const { visitor } = await openStorefront()
+    const { page } = await visitor()
+    if (loginId) await signIn(page, loginId)
+    for (const width of Object.values(widths)) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(path)
+      await page.locator('#root main h1').waitFor()
+      await page.waitForLoadState('networkidle')
+      await expectNoSidewaysScroll(page)
+      if (width === widths.XS || width === widths.L) expect(await seriousFindings(page)).toEqual([])
+    }
+  },
+)

@@ -9,8 +9,11 @@ const NEW = '새 비밀번호는 길어요'
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const field = (page: Page, name: string | RegExp) => page.getByLabel(name, { exact: typeof name === 'string' })
-const ID = /^아이디/, MOBILE = /^휴대폰 번호/, CODE = /^인증번호/
+const field = (page: Page, name: string | RegExp) =>
+  page.getByLabel(name, { exact: typeof name === 'string' })
+const ID = /^아이디/,
+  MOBILE = /^휴대폰 번호/,
+  CODE = /^인증번호/
 
 async function tryLogin(page: Page, loginId: string, password = PASSWORD) {
   if (pathOf(page) !== '/login') await page.goto('/login')
@@ -28,7 +31,10 @@ async function giveCode(page: Page, shop: Shop, mobile: string) {
 async function decideNewest(shop: Shop, decision: 'approved' | 'rejected') {
   const staff = await shop.asStaff('cs01')
   const [row] = (await staff.send(listApprovals, { query: {} })).reply.rows
-  await staff.send(decideApproval, { params: { approvalId: row!.approvalId }, body: { decision, reason: '본인 확인을 마쳤어요' } })
+  await staff.send(decideApproval, {
+    params: { approvalId: row!.approvalId },
+    body: { decision, reason: '본인 확인을 마쳤어요' },
+  })
 }
 async function typeNewPassword(page: Page, password = NEW) {
   await field(page, /^새 비밀번호(?! 확인)/).fill(password)
@@ -59,7 +65,10 @@ test('[LG-04] [AU-13] after the last try a reset is offered; its link sets a new
   const { page } = await visitor()
   for (let tries = 1; tries <= 5; tries++) {
     await tryLogin(page, 'demo03', `wrong ${tries}`)
-    await page.getByRole('alert').getByText(tries < 5 ? `5 건 중 ${tries} 건` : '계정이 잠겼습니다').waitFor()
+    await page
+      .getByRole('alert')
+      .getByText(tries < 5 ? `5 건 중 ${tries} 건` : '계정이 잠겼습니다')
+      .waitFor()
   }
   await page.getByRole('link', { name: '비밀번호 초기화 요청하기' }).click()
   await giveCode(page, shop, '01000000103')
@@ -112,7 +121,16 @@ test('[AU-11] an old password is recommended for change: later is remembered, no
   const { page } = await visitor()
   await signIn(page, 'demo30')
   await page.getByRole('button', { name: '90일 뒤에' }).click()
-  await expect.poll(async () => (await shop.one<{ at: Date | null }>(`select "passwordPostponedAt" as at from member where "loginId" = 'demo30'`)).at).not.toBeNull()
+  await expect
+    .poll(
+      async () =>
+        (
+          await shop.one<{ at: Date | null }>(
+            `select "passwordPostponedAt" as at from member where "loginId" = 'demo30'`,
+          )
+        ).at,
+    )
+    .not.toBeNull()
   await shop.run(`update member set "passwordPostponedAt" = null`)
   const again = await visitor()
   await signIn(again.page, 'demo30')
@@ -232,7 +250,12 @@ test('[VA-10] a form that was sent with mistakes leads to the first of them and 
   const { page } = await visitor()
   await page.goto('/login/non-member')
   await page.getByRole('button', { name: '주문 조회하기' }).click()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
-  const words = await page.getByRole('alert').filter({ hasText: /입력을 \d곳 확인해 주세요\. \S/ }).textContent()
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid')))
+    .toBe('true')
+  const words = await page
+    .getByRole('alert')
+    .filter({ hasText: /입력을 \d곳 확인해 주세요\. \S/ })
+    .textContent()
   expect(words).toContain(await page.locator('.field-error').first().innerText())
 })

@@ -35,7 +35,10 @@ test('[LG-04] an id locks after the last try and says what helps; without approv
   await page.goto('/login')
   for (let tries = 1; tries <= 5; tries++) {
     await tryLogin(page, 'demo02', `wrong ${tries}`)
-    await page.getByRole('alert').getByText(tries < 5 ? `5 건 중 ${tries} 건` : '계정이 잠겼습니다').waitFor()
+    await page
+      .getByRole('alert')
+      .getByText(tries < 5 ? `5 건 중 ${tries} 건` : '계정이 잠겼습니다')
+      .waitFor()
   }
   await tryLogin(page, 'demo02', 'Medimall!2026')
   await page.getByRole('alert').getByText('10분 뒤에 다시 로그인하거나 관리자에게 문의해 주세요.').waitFor()
@@ -46,7 +49,9 @@ test('[RT-03] [NV-03] [NV-05] a page that needs login leads there and back again
   const { visitor } = await openStorefront()
   const { page } = await visitor()
   await page.goto('/my/member/info')
-  await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('rtnUrl') === '/my/member/info')
+  await page.waitForURL(
+    (url) => url.pathname === '/login' && url.searchParams.get('rtnUrl') === '/my/member/info',
+  )
   await heading(page, '로그인')
   await tryLogin(page, 'demo01', 'Medimall!2026')
   await heading(page, '회원정보')
@@ -55,7 +60,13 @@ test('[RT-03] [NV-03] [NV-05] a page that needs login leads there and back again
   await heading(page, '자주 주문한 품목')
 })
 
-test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/%2f%2fevil.example'])('[NV-03] the way back %s is dropped', async (rtnUrl) => {
+test.each([
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  '/%2f%2fevil.example',
+])('[NV-03] the way back %s is dropped', async (rtnUrl) => {
   const { visitor, url } = await openStorefront()
   const { page } = await visitor()
   await page.goto(`/login?rtnUrl=${encodeURIComponent(rtnUrl)}`)
@@ -95,8 +106,11 @@ test('[AU-06] [AU-07] who signs in elsewhere takes the session over, and the old
 })
 
 test.each([
-  ['demo11', '/join', '회원가입'], ['demo12', '/join/confirm/review', '심사하고 있어요'], ['demo13', '/join/confirm/review', '가입이 반려됐어요'],
-  ['demo14', '/join/confirm/review', '서류를 보완해 주세요'], ['demo15', '/my/member/info', '회원정보를 갱신해 주세요'],
+  ['demo11', '/join', '회원가입'],
+  ['demo12', '/join/confirm/review', '심사하고 있어요'],
+  ['demo13', '/join/confirm/review', '가입이 반려됐어요'],
+  ['demo14', '/join/confirm/review', '서류를 보완해 주세요'],
+  ['demo15', '/my/member/info', '회원정보를 갱신해 주세요'],
 ])('[NV-10] [NV-11] [NV-12] %s is kept at %s', async (loginId, path, words) => {
   const { visitor } = await openStorefront()
   const { page, problems } = await visitor()

@@ -11,7 +11,9 @@ test('[RT-02] a visitor reads the terms in force, chooses an older version by ke
   const headings = (region: typeof terms) => region.getByRole('heading', { level: 3 }).allInnerTexts()
   expect([(await headings(terms)).length, (await headings(privacy)).length]).toEqual([8, 7])
   const version = page.getByRole('combobox', { name: '이용약관 버전' })
-  await expect.poll(() => version.locator('option').allInnerTexts()).toEqual(['2026.11.01 시행 (현행)', '2025.03.01 시행'])
+  await expect
+    .poll(() => version.locator('option').allInnerTexts())
+    .toEqual(['2026.11.01 시행 (현행)', '2025.03.01 시행'])
 
   await version.focus()
   await page.keyboard.press('ArrowDown')
@@ -26,16 +28,25 @@ test('[RT-02] a visitor reads the terms in force, chooses an older version by ke
   await page.getByRole('combobox', { name: '개인정보처리방침 버전' }).selectOption('2025-03-01')
   await privacy.getByText('2. 보유 기간').waitFor()
   await page.reload()
-  await expect.poll(async () => [(await headings(terms)).length, (await headings(privacy)).length]).toEqual([7, 6])
+  await expect
+    .poll(async () => [(await headings(terms)).length, (await headings(privacy)).length])
+    .toEqual([7, 6])
 
   // on paper: which version it is, and nothing to press
   await page.emulateMedia({ media: 'print' })
-  expect([await terms.getByText('2025.03.01 시행', { exact: true }).first().isVisible(), await version.isVisible(), await page.locator('header.masthead').isVisible(), await page.locator('footer').isVisible()]).toEqual([true, false, false, false])
+  expect([
+    await terms.getByText('2025.03.01 시행', { exact: true }).first().isVisible(),
+    await version.isVisible(),
+    await page.locator('header.masthead').isVisible(),
+    await page.locator('footer').isVisible(),
+  ]).toEqual([true, false, false, false])
   await page.emulateMedia({ media: 'screen' })
   await version.selectOption('2026-11-01')
   await expect.poll(() => new URL(page.url()).search).toBe('?privacy=2025-03-01')
   await page.goto('/main/terms?terms=1999-01-01&privacy=nonsense')
-  await expect.poll(async () => [(await headings(terms)).length, (await headings(privacy)).length]).toEqual([8, 7])
+  await expect
+    .poll(async () => [(await headings(terms)).length, (await headings(privacy)).length])
+    .toEqual([8, 7])
   expect(problems).toEqual([])
 })
 

@@ -3,7 +3,10 @@ import { inlinedCodeBytes } from '#testing/inlined-code.ts'
 import { openStorefront, signIn } from './browser.ts'
 
 const LIMIT_KB = 150
-/** Nothing has been asked for in this time: the page is quiet. What comes much later (news, fonts for the next document) is no part of a first visit. */
+/**
+ * Nothing has been asked for in this time: the page is quiet. What comes much later (news, fonts for the next
+ * document) is no part of a first visit.
+ */
 const QUIET_MS = 3_000
 
 /** Layout shifts as the browser itself counts them, summed. */
@@ -13,7 +16,10 @@ const watchShifts = `
 
 type Shop = Awaited<ReturnType<typeof openStorefront>>
 
-/** What a first visit loads of scripts and style sheets, over the wire, headers included, and what of them stands in the page itself. */
+/**
+ * What a first visit loads of scripts and style sheets, over the wire, headers included, and what of them
+ * stands in the page itself.
+ */
 async function firstVisit(shop: Shop, path: string, as: string | null) {
   const { page: fresh, context } = await shop.visitor({ width: 412 })
   if (as) {
@@ -21,7 +27,10 @@ async function firstVisit(shop: Shop, path: string, as: string | null) {
     const { page } = await shop.visitor({ width: 412 })
     await signIn(page, as)
     const session = await page.evaluate(() => ({ ...sessionStorage }))
-    await fresh.addInitScript((kept) => Object.entries(kept).forEach(([key, value]) => sessionStorage.setItem(key, value)), session)
+    await fresh.addInitScript(
+      (kept) => Object.entries(kept).forEach(([key, value]) => sessionStorage.setItem(key, value)),
+      session,
+    )
   }
   await fresh.addInitScript(watchShifts)
   const wire = await context.newCDPSession(fresh)
@@ -48,7 +57,12 @@ async function firstVisit(shop: Shop, path: string, as: string | null) {
 
 test('a first visit to home, list and cart loads at most 150 KB of scripts and styles, and nothing jumps', async () => {
   const shop = await openStorefront()
-  for (const [path, as] of [['/', null], ['/', 'demo02'], ['/product', 'demo02'], ['/order/cart', 'demo02']] as const) {
+  for (const [path, as] of [
+    ['/', null],
+    ['/', 'demo02'],
+    ['/product', 'demo02'],
+    ['/order/cart', 'demo02'],
+  ] as const) {
     const visit = await firstVisit(shop, path, as)
     const name = `${path} ${as ?? 'visitor'}: ${(visit.total / 1024).toFixed(1)} KB in ${visit.files} files, shift ${visit.shift.toFixed(3)}`
     expect(visit.fromCache, name).toBe(0)

@@ -5,10 +5,13 @@ import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { openStorefront, signIn, widths } from './browser.ts'
 import { heading, open, pathOf } from './shelf.ts'
 
-const heart = (page: Page) => page.getByRole('main').getByRole('button', { name: '찜', exact: true }).filter({ visible: true })
+const heart = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: '찜', exact: true }).filter({ visible: true })
 const pressed = (page: Page) => expect.poll(() => heart(page).getAttribute('aria-pressed'))
-const card = (page: Page, name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
-const tick = (page: Page, name: string) => page.getByRole('checkbox', { name: `${name} 선택`, exact: true }).check()
+const card = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const tick = (page: Page, name: string) =>
+  page.getByRole('checkbox', { name: `${name} 선택`, exact: true }).check()
 
 /** The shop with these already on the member's wish list, the last one newest. */
 async function openWishes(codes: readonly string[], { loginId = 'demo06', width = widths.L as number } = {}) {
@@ -33,7 +36,13 @@ test('[PD-02] [PD-08] [MY-04] the heart of a product puts it on the wish list, f
   await page.getByRole('link', { name: '찜 한 상품 보기' }).click()
   await heading(page, '찜 한 상품')
   expect(pathOf(page)).toBe('/my/activity/wish')
-  expect((await page.getByRole('navigation', { name: '현재 위치' }).innerText()).split('\n').map((word) => word.trim()).filter(Boolean).slice(-2)).toEqual(['마이페이지', '찜 한 상품'])
+  expect(
+    (await page.getByRole('navigation', { name: '현재 위치' }).innerText())
+      .split('\n')
+      .map((word) => word.trim())
+      .filter(Boolean)
+      .slice(-2),
+  ).toEqual(['마이페이지', '찜 한 상품'])
   const wish = card(page, '리젠노바 스킨 PN 3')
   await wish.getByText('198,000원').waitFor()
   await wish.getByRole('button', { name: /담기$/ }).click()
@@ -51,7 +60,12 @@ test('[PD-02] [PD-08] [MY-04] the heart of a product puts it on the wish list, f
 })
 
 test('[PD-08] several are taken off the wish list at once, after a question', async () => {
-  const { page, problems, wished } = await openWishes(['DM-FIL-0001', 'DM-CON-0019', 'DM-BST-0007', 'DM-THR-0004'])
+  const { page, problems, wished } = await openWishes([
+    'DM-FIL-0001',
+    'DM-CON-0019',
+    'DM-BST-0007',
+    'DM-THR-0004',
+  ])
   await page.goto('/my')
   await page.getByRole('link', { name: '더보기 찜 한 상품' }).click()
   await page.getByText('총 4개').waitFor()
@@ -79,12 +93,18 @@ test('[PD-08] a wish is shown at once, and taken back when the server refuses it
   await page.route('**/api/fo/wishes/*', async (route) => {
     if (route.request().method() !== 'PUT') return route.fallback()
     await held
-    await route.fulfill({ status: 409, json: { resultCode: 'wish-list-full', message: '상품은 200개까지 찜할 수 있어요.', body: null } })
+    await route.fulfill({
+      status: 409,
+      json: { resultCode: 'wish-list-full', message: '상품은 200개까지 찜할 수 있어요.', body: null },
+    })
   })
   await heart(page).click()
   await pressed(page).toBe('true')
   refuse()
-  await page.getByRole('alert').getByText(/상품은 200개까지 찜할 수 있어요/).waitFor()
+  await page
+    .getByRole('alert')
+    .getByText(/상품은 200개까지 찜할 수 있어요/)
+    .waitFor()
   await pressed(page).toBe('false')
 })
 
@@ -105,19 +125,26 @@ test('[PD-08] a long wish list comes in pages, with what is sold out marked', as
   await page.goto('/my/activity/wish')
   await expect.poll(() => page.locator('.product-card').count()).toBe(24)
   await card(page, '세라비안 딥 1.1 L').getByText('품절').first().waitFor()
-  await expect.poll(() => card(page, '세라비안 딥 1.1 L').getByRole('button', { name: /담기$/ }).getAttribute('aria-disabled')).toBe('true')
+  await expect
+    .poll(() =>
+      card(page, '세라비안 딥 1.1 L').getByRole('button', { name: /담기$/ }).getAttribute('aria-disabled'),
+    )
+    .toBe('true')
   await page.getByRole('button', { name: '더 보기' }).click()
   await expect.poll(() => page.locator('.product-card').count()).toBe(30)
   await page.getByRole('button', { name: '더 보기' }).waitFor({ state: 'detached' })
 })
 
-test.each(Object.values(widths))('[PD-02] [PD-08] nothing scrolls sideways and axe finds nothing serious at %i', async (width) => {
-  const { page } = await openWishes(['DM-FIL-0001', 'DM-EQP-0004', 'DM-THR-0004', 'DM-BST-0007'], { width })
-  for (const path of ['/my/activity/wish', '/product/detail?webPrdId=DM-BST-0007', '/my']) {
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
-    await expectNoSidewaysScroll(page)
-    expect(await seriousFindings(page), path).toEqual([])
-  }
-})
+test.each(Object.values(widths))(
+  '[PD-02] [PD-08] nothing scrolls sideways and axe finds nothing serious at %i',
+  async (width) => {
+    const { page } = await openWishes(['DM-FIL-0001', 'DM-EQP-0004', 'DM-THR-0004', 'DM-BST-0007'], { width })
+    for (const path of ['/my/activity/wish', '/product/detail?webPrdId=DM-BST-0007', '/my']) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      await expectNoSidewaysScroll(page)
+      expect(await seriousFindings(page), path).toEqual([])
+    }
+  },
+)

@@ -8,7 +8,10 @@ import { runVitest } from './lib/vitest.mjs'
 await ensureInstalled()
 const { code, passed, failed } = await runSteps([
   ...readingSteps,
-  { name: 'architecture and rules', run: () => runVitest(['architecture.test.ts', 'domain/', 'rules.test.ts']) },
+  {
+    name: 'architecture and rules',
+    run: () => runVitest(['architecture.test.ts', 'domain/', 'rules.test.ts']),
+  },
 ])
 say(`${passed} passed, ${failed} failed`)
 process.exitCode = code

@@ -12,13 +12,24 @@ test('what is missing, superfluous or another version is a difference', () => {
   const same = { 'node_modules/a': entry('1.0.0'), 'node_modules/b': entry('1.0.0') }
   expect(differences(wanted, { packages: same })).toEqual([])
   expect(differences(wanted, { packages: { 'node_modules/a': entry('1.0.0') } })).toEqual(['node_modules/b'])
-  expect(differences(wanted, { packages: { ...same, 'node_modules/b': entry('1.0.1') } })).toEqual(['node_modules/b'])
-  expect(differences(wanted, { packages: { ...same, 'node_modules/b': { version: '1.0.0', integrity: 'sha512-other' } } })).toEqual(['node_modules/b'])
-  expect(differences(wanted, { packages: { ...same, 'node_modules/c': entry('1.0.0') } })).toEqual(['node_modules/c'])
+  expect(differences(wanted, { packages: { ...same, 'node_modules/b': entry('1.0.1') } })).toEqual([
+    'node_modules/b',
+  ])
+  expect(
+    differences(wanted, {
+      packages: { ...same, 'node_modules/b': { version: '1.0.0', integrity: 'sha512-other' } },
+    }),
+  ).toEqual(['node_modules/b'])
+  expect(differences(wanted, { packages: { ...same, 'node_modules/c': entry('1.0.0') } })).toEqual([
+    'node_modules/c',
+  ])
 })
 
 test('packages of other platforms may be missing, and development ones from a lean image', () => {
-  const wanted = lock({ 'node_modules/other-platform': entry('1.0.0', { optional: true }), 'node_modules/vite': entry('8.0.0', { dev: true }) })
+  const wanted = lock({
+    'node_modules/other-platform': entry('1.0.0', { optional: true }),
+    'node_modules/vite': entry('8.0.0', { dev: true }),
+  })
   expect(differences(wanted, { packages: {} })).toEqual(['node_modules/vite'])
   expect(differences(wanted, { packages: {} }, { lean: true })).toEqual([])
 })
@@ -37,8 +48,18 @@ const project = () => {
       writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }))`,
   })
   const ensure = (env: Record<string, string> = {}) =>
-    scratch.run(['--input-type=module', '--eval', `import { ensureInstalled } from './scripts/lib/install.mjs'; await ensureInstalled()`], { npm_execpath: join(scratch.folder, 'fake/npm-cli.js'), ...env })
-  const calls = () => (existsSync(join(scratch.folder, 'calls')) ? readFileSync(join(scratch.folder, 'calls'), 'utf8').trim().split('\n') : [])
+    scratch.run(
+      [
+        '--input-type=module',
+        '--eval',
+        `import { ensureInstalled } from './scripts/lib/install.mjs'; await ensureInstalled()`,
+      ],
+      { npm_execpath: join(scratch.folder, 'fake/npm-cli.js'), ...env },
+    )
+  const calls = () =>
+    existsSync(join(scratch.folder, 'calls'))
+      ? readFileSync(join(scratch.folder, 'calls'), 'utf8').trim().split('\n')
+      : []
   return { ...scratch, ensure, calls, lockText }
 }
 

@@ -11,7 +11,9 @@ import { onTestFinished, vi } from 'vitest'
 vi.setConfig({ testTimeout: 60_000 })
 const root = resolve(import.meta.dirname, '..')
 
-/** A copy of scripts/ in a project of its own, with the files given and links to the installed packages named. */
+/**
+ * A copy of scripts/ in a project of its own, with the files given and links to the installed packages named.
+ */
 export function scratchProject(files: Record<string, string>, packages: string[] = []) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'scripts-test-')))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -24,13 +26,23 @@ export function scratchProject(files: Record<string, string>, packages: string[]
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), text)
   }
-  for (const [name, text] of Object.entries({ 'package.json': '{ "type": "module" }', 'package-lock.json': '{}', ...files })) write(name, text)
+  for (const [name, text] of Object.entries({
+    'package.json': '{ "type": "module" }',
+    'package-lock.json': '{}',
+    ...files,
+  }))
+    write(name, text)
 
   const start = (args: string[], env: Record<string, string> = {}) => {
-    const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH, ...env } })
+    const child = spawn(process.execPath, args, {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: process.env.PATH, ...env },
+    })
     onTestFinished(() => void child.kill('SIGKILL'))
     let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (output += data.toString()))
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (data: Buffer) => (output += data.toString()))
     const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output }))
     const said = async (word: string) => {
       while (!output.includes(word)) {
@@ -40,8 +52,16 @@ export function scratchProject(files: Record<string, string>, packages: string[]
     }
     return { child, ended, said }
   }
-  return { folder, write, start, run: (args: string[], env?: Record<string, string>) => start(args, env).ended }
+  return {
+    folder,
+    write,
+    start,
+    run: (args: string[], env?: Record<string, string>) => start(args, env).ended,
+  }
 }
 
 /** What ensureInstalled leaves when nothing is to be installed. */
-export const installed = (lock = '{}') => ({ 'package-lock.json': lock, 'node_modules/.install-stamp': createHash('sha256').update(lock).digest('hex') })
+export const installed = (lock = '{}') => ({
+  'package-lock.json': lock,
+  'node_modules/.install-stamp': createHash('sha256').update(lock).digest('hex'),
+})

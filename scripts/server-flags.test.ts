@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { installed, scratchProject } from './scratch-project.ts'
 
-const project = () => scratchProject({ ...installed(), 'ask.mjs': `import { serverFlags } from './scripts/lib/server-flags.mjs'\nconsole.log(serverFlags.at(-1))\n` })
+const project = () =>
+  scratchProject({
+    ...installed(),
+    'ask.mjs': `import { serverFlags } from './scripts/lib/server-flags.mjs'\nconsole.log(serverFlags.at(-1))\n`,
+  })
 
 test('the heap is what HEAP_MB says, and 192 MB without it', async () => {
   const { run } = project()
@@ -10,7 +14,10 @@ test('the heap is what HEAP_MB says, and 192 MB without it', async () => {
   expect((await run(['ask.mjs'], { HEAP_MB: '512' })).output).toBe('--max-old-space-size=512\n')
 })
 
-test.each(['abc', '0', '63', '1.5', '1e3', '-200', '192MB'])('npm start with HEAP_MB=%s stops and names it', async (HEAP_MB) => {
-  const { code, output } = await project().run(['scripts/start.mjs'], { HEAP_MB })
-  expect([code, output]).toEqual([1, expect.stringMatching(/HEAP_MB: must be a whole number of megabytes/)])
-})
+test.each(['abc', '0', '63', '1.5', '1e3', '-200', '192MB'])(
+  'npm start with HEAP_MB=%s stops and names it',
+  async (HEAP_MB) => {
+    const { code, output } = await project().run(['scripts/start.mjs'], { HEAP_MB })
+    expect([code, output]).toEqual([1, expect.stringMatching(/HEAP_MB: must be a whole number of megabytes/)])
+  },
+)

@@ -8,13 +8,17 @@ import { installed, scratchProject } from './scratch-project.ts'
 
 const storefront = {
   'apps/storefront/vite.config.ts': 'export default {}\n',
-  'apps/storefront/index.html': '<!doctype html><title>shop</title><script type="module" src="./main.ts"></script>\n',
+  'apps/storefront/index.html':
+    '<!doctype html><title>shop</title><script type="module" src="./main.ts"></script>\n',
   'apps/storefront/main.ts': 'document.title = "shop"\n',
 }
-const shop = (server: string) => scratchProject({ ...installed(), ...storefront, 'apps/server/main.ts': server }, ['vite'])
+const shop = (server: string) =>
+  scratchProject({ ...installed(), ...storefront, 'apps/server/main.ts': server }, ['vite'])
 
 test('npm start builds the browser apps and runs the server on Node 26 or newer', async () => {
-  const project = shop('const major: number = Number.parseInt(process.versions.node)\nconsole.log("server", major >= 26, process.argv.slice(2).join(), process.env.NODE_COMPILE_CACHE, process.env.PORT)\nprocess.exit(7)\n')
+  const project = shop(
+    'const major: number = Number.parseInt(process.versions.node)\nconsole.log("server", major >= 26, process.argv.slice(2).join(), process.env.NODE_COMPILE_CACHE, process.env.PORT)\nprocess.exit(7)\n',
+  )
   const { code, output } = await project.run(['scripts/start.mjs', '--flag'], { PORT: '4321' })
   expect(output).toContain(`server true --flag ${join(project.folder, '.cache/compile')} 4321`)
   expect(code).toBe(7)
@@ -54,7 +58,9 @@ test('a build that fails starts no server and is tried again', async () => {
 })
 
 test('SIGTERM reaches the server, and npm start ends with its exit code', async () => {
-  const project = shop('process.on("SIGTERM", () => { console.log("stopped well"); process.exit(3) })\nsetInterval(() => {}, 1000)\nconsole.log("listening")\n')
+  const project = shop(
+    'process.on("SIGTERM", () => { console.log("stopped well"); process.exit(3) })\nsetInterval(() => {}, 1000)\nconsole.log("listening")\n',
+  )
   const running = project.start(['scripts/start.mjs'])
   await running.said('listening')
   running.child.kill('SIGTERM')
@@ -75,11 +81,16 @@ console.log('listening')
 })
 
 test('npm run dev runs the server and the storefront from source, and stops both', async () => {
-  const project = shop('console.log("server in dev:", process.env.MEDIMALL_DEV)\nsetInterval(() => {}, 1000)\n')
+  const project = shop(
+    'console.log("server in dev:", process.env.MEDIMALL_DEV)\nsetInterval(() => {}, 1000)\n',
+  )
   project.write('apps/storefront/vite.config.ts', 'export default { server: { host: "127.0.0.1" } }\n')
   // A free port instead of the developer's own.
   const port = await freePort()
-  project.write('scripts/dev.mjs', readFileSync(join(project.folder, 'scripts/dev.mjs'), 'utf8').replace('5173', String(port)))
+  project.write(
+    'scripts/dev.mjs',
+    readFileSync(join(project.folder, 'scripts/dev.mjs'), 'utf8').replace('5173', String(port)),
+  )
   const running = project.start(['scripts/dev.mjs'])
   await running.said('server in dev: 1')
   await running.said('ready in')

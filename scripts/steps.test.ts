@@ -4,11 +4,19 @@ import { expect, test } from 'vitest'
 import { installed, scratchProject } from './scratch-project.ts'
 
 const passing = { numPassedTests: 12, numFailedTests: 0, testResults: [] }
-const failing = { numPassedTests: 3, numFailedTests: 2, testResults: [{ status: 'failed', assertionResults: [{ status: 'failed' }] }, { status: 'failed', assertionResults: [] }] }
+const failing = {
+  numPassedTests: 3,
+  numFailedTests: 2,
+  testResults: [
+    { status: 'failed', assertionResults: [{ status: 'failed' }] },
+    { status: 'failed', assertionResults: [] },
+  ],
+}
 
 /** A project whose tools only say that they ran. */
 const project = ({ tsc = 0, vitest = passing as object, vitestCode = 0 } = {}) => {
-  const tool = (name: string, code = 0) => `console.log('ran ${name}', process.argv.slice(2).filter((arg) => !arg.includes('report')).join(' '))\nprocess.exitCode = ${code}\n`
+  const tool = (name: string, code = 0) =>
+    `console.log('ran ${name}', process.argv.slice(2).filter((arg) => !arg.includes('report')).join(' '))\nprocess.exitCode = ${code}\n`
   const scratch = scratchProject({
     ...installed(),
     'apps/storefront/vite.config.ts': 'export default {}',
@@ -17,6 +25,7 @@ const project = ({ tsc = 0, vitest = passing as object, vitestCode = 0 } = {}) =
       export const resolveConfig = ({ root }) => { console.log('ran route tree'); writeFileSync(root + '/route-tree.gen.ts', '') }`,
     'node_modules/vite/bin/vite.js': tool('vite'),
     'node_modules/typescript/bin/tsc': tool('tsc', tsc),
+    'node_modules/oxfmt/bin/oxfmt': tool('oxfmt'),
     'node_modules/oxlint/bin/oxlint': tool('oxlint'),
     'node_modules/vitest/vitest.mjs': `import { writeFileSync } from 'node:fs'
       const target = process.argv.find((arg) => arg.startsWith('--outputFile.json=')).slice(18)
@@ -34,7 +43,7 @@ test('npm test runs its steps in order and ends with the sum of both test runs',
   const { run, folder } = project()
   const { code, output } = await run(['scripts/test.mjs'])
   const ran = [...output.matchAll(/^ran (.*)$/gm)].map(([, what]) => what!.split(' ')[0])
-  expect(ran).toEqual(['route', 'tsc', 'tsc', 'tsc', 'oxlint', 'vitest', 'vite', 'vitest'])
+  expect(ran).toEqual(['route', 'tsc', 'tsc', 'tsc', 'oxfmt', 'oxlint', 'vitest', 'vite', 'vitest'])
   expect(output).toMatch(/ran tsc -p .*apps\/server/)
   expect(output).toContain('ran oxlint --type-aware --deny-warnings')
   expect(output).toContain('--config e2e/vitest.config.ts\nwith /a/chromium')

@@ -16,7 +16,9 @@ const { code, passed, failed } = await runSteps([
     name: 'browser stories',
     run: async () => {
       const chromium = await ensureChromium()
-      return chromium ? runVitest(['--config', 'e2e/vitest.config.ts'], { env: { CHROMIUM_PATH: chromium } }) : 1
+      return chromium
+        ? runVitest(['--config', 'e2e/vitest.config.ts'], { env: { CHROMIUM_PATH: chromium } })
+        : 1
     },
   },
 ])

@@ -24,7 +24,8 @@ export function createControlDoor(controls: Controls): Provider {
     if (denied) return json(403, { error: denied })
     const action = actions.get(request.path)
     if (!action) return json(404, { error: 'no such control', controls: [...actions.keys()] })
-    if (request.method !== (action.reads ? 'GET' : 'POST')) return json(405, { error: action.reads ? 'GET only' : 'POST only' })
+    if (request.method !== (action.reads ? 'GET' : 'POST'))
+      return json(405, { error: action.reads ? 'GET only' : 'POST only' })
     try {
       const body: unknown = request.body ? JSON.parse(request.body) : undefined
       return json(200, (await action.run(body)) ?? null)
@@ -38,7 +39,10 @@ export function createControlDoor(controls: Controls): Provider {
 }
 
 const actionsOf = <Control>(service: string, door: Record<string, DoorAction<Control>>, control: Control) =>
-  Object.entries(door).map(([name, { reads, run }]): [string, Action] => [`/__ctl/${service}/${name}`, { reads, run: (body) => run(control, body) }])
+  Object.entries(door).map(([name, { reads, run }]): [string, Action] => [
+    `/__ctl/${service}/${name}`,
+    { reads, run: (body) => run(control, body) },
+  ])
 
 /**
  * A web page must not reach the door through the browser of somebody on this machine: pages send an

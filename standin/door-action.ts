@@ -7,10 +7,16 @@ export interface DoorAction<Control> {
 }
 
 /** An action that takes a body of this schema. */
-export const takes = <Control, Body>(schema: z.ZodType<Body>, run: (control: Control, body: Body) => unknown): DoorAction<Control> => ({
+export const takes = <Control, Body>(
+  schema: z.ZodType<Body>,
+  run: (control: Control, body: Body) => unknown,
+): DoorAction<Control> => ({
   run: (control, body) => run(control, schema.parse(body ?? {})),
 })
-export const reads = <Control>(run: (control: Control) => unknown): DoorAction<Control> => ({ reads: true, run })
+export const reads = <Control>(run: (control: Control) => unknown): DoorAction<Control> => ({
+  reads: true,
+  run,
+})
 export const Nothing = z.object({})
 
 /** The control was asked for something that cannot be done. */

@@ -42,16 +42,31 @@ export async function readRequest(incoming: IncomingMessage): Promise<Request | 
 export function sendReply(response: ServerResponse, reply: Reply) {
   if (reply === 'drop') return void response.destroy()
   if (response.destroyed) return
-  response.writeHead(reply.status, { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', ...reply.headers })
+  response.writeHead(reply.status, {
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    ...reply.headers,
+  })
   response.end(reply.body)
 }
 
-export const json = (status: number, value: unknown): Reply => ({ status, headers: { 'content-type': 'application/json;charset=utf-8' }, body: JSON.stringify(value) })
+export const json = (status: number, value: unknown): Reply => ({
+  status,
+  headers: { 'content-type': 'application/json;charset=utf-8' },
+  body: JSON.stringify(value),
+})
 
 export const redirect = (location: string): Reply => ({ status: 303, headers: { location } })
 
-/** A page of the stand-in. `formTargets` are the sites its forms may end up on, since browsers check redirects too. */
-export function html(status: number, body: string, { formTargets = [] as string[], framed = false, scripts = false } = {}): Reply {
+/**
+ * A page of the stand-in. `formTargets` are the sites its forms may end up on, since browsers check redirects
+ * too.
+ */
+export function html(
+  status: number,
+  body: string,
+  { formTargets = [] as string[], framed = false, scripts = false } = {},
+): Reply {
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
@@ -60,14 +75,37 @@ export function html(status: number, body: string, { formTargets = [] as string[
     ...(scripts ? ["script-src 'self'", "connect-src 'self'"] : []),
     ...(framed ? [] : ["frame-ancestors 'none'"]),
   ]
-  return { status, headers: { 'content-type': 'text/html;charset=utf-8', 'content-security-policy': policy.join('; '), 'referrer-policy': 'no-referrer' }, body }
+  return {
+    status,
+    headers: {
+      'content-type': 'text/html;charset=utf-8',
+      'content-security-policy': policy.join('; '),
+      'referrer-policy': 'no-referrer',
+    },
+    body,
+  }
 }
 
 /** A script or style that any site may load. */
 export function asset(kind: 'javascript' | 'css', body: string): Reply {
-  return { status: 200, headers: { 'content-type': `text/${kind};charset=utf-8`, 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }, body }
+  return {
+    status: 200,
+    headers: {
+      'content-type': `text/${kind};charset=utf-8`,
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    },
+    body,
+  }
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!)
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character]!)

@@ -2,7 +2,13 @@ import { parseArgs } from 'node:util'
 import { startStandin } from './server.ts'
 import { fileState } from './state.ts'
 
-const { values } = parseArgs({ options: { port: { type: 'string', default: '4010' }, webhook: { type: 'string' }, state: { type: 'string' } } })
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '4010' },
+    webhook: { type: 'string' },
+    state: { type: 'string' },
+  },
+})
 
 const standin = await startStandin({
   port: Number(values.port),

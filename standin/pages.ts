@@ -4,10 +4,15 @@ import { asset, type Provider } from './http.ts'
 const style = readFileSync(new URL('./browser/pages.css', import.meta.url), 'utf8')
 
 /** The style that the stand-in's small pages share. */
-export const servePageStyle: Provider = ({ method, path }) => (method === 'GET' && path === '/pages.css' ? asset('css', style) : undefined)
+export const servePageStyle: Provider = ({ method, path }) =>
+  method === 'GET' && path === '/pages.css' ? asset('css', style) : undefined
 
 /** A page of the stand-in; `up` leads from its folder to the stand-in's root, which may be anywhere. */
-export const demoPage = (title: string, main: string, { up = '', refreshSeconds = 0, script = '' } = {}): string => `<!doctype html>
+export const demoPage = (
+  title: string,
+  main: string,
+  { up = '', refreshSeconds = 0, script = '' } = {},
+): string => `<!doctype html>
 <html lang="ko">
 <head>
 <meta charset="utf-8">

@@ -7,7 +7,9 @@ test('links lead to where browsers find the pages', async () => {
   const near = await openTestStandin()
   const far = await openTestStandin({ pagesUrl: 'https://shop.example/standin' })
   expect(near.toss.plant(planted).receipt?.url).toBe(`${near.url}/toss/receipt?paymentKey=seeded-1`)
-  expect(far.toss.plant(planted).receipt?.url).toBe('https://shop.example/standin/toss/receipt?paymentKey=seeded-1')
+  expect(far.toss.plant(planted).receipt?.url).toBe(
+    'https://shop.example/standin/toss/receipt?paymentKey=seeded-1',
+  )
 })
 
 test('a request that is too large is turned away', async () => {

@@ -37,7 +37,15 @@ export interface Standin {
 const demoClient = { clientId: 'demo-client', clientSecret: 'demo-secret' }
 
 /** Starts the stand-in for the outside services, on this machine's loopback address only. */
-export async function startStandin({ port = 0, pagesUrl, sms, portone, kakao = demoClient, naver = demoClient, ...options }: StandinOptions = {}): Promise<Standin> {
+export async function startStandin({
+  port = 0,
+  pagesUrl,
+  sms,
+  portone,
+  kakao = demoClient,
+  naver = demoClient,
+  ...options
+}: StandinOptions = {}): Promise<Standin> {
   const clock = options.clock ?? systemClock
   const toss = createToss(options, () => pagesUrl ?? url)
   const solapi = createSolapi({ ...sms, clock })
@@ -45,9 +53,17 @@ export async function startStandin({ port = 0, pagesUrl, sms, portone, kakao = d
   const oauth = createOAuthControl(clock)
   const services = [toss, solapi, identity, createKakao(kakao, oauth), createNaver(naver, oauth)]
   const control = { toss: toss.control, sms: solapi.control, portone: identity.control, oauth }
-  const providers: Provider[] = [createControlDoor(control), ...services.flatMap(({ api, pages }) => [api, pages]), servePageStyle, serveAppHost, createPostcode()]
+  const providers: Provider[] = [
+    createControlDoor(control),
+    ...services.flatMap(({ api, pages }) => [api, pages]),
+    servePageStyle,
+    serveAppHost,
+    createPostcode(),
+  ]
   const server = createServer((incoming, response) => void answer(providers, incoming, response))
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(port, '127.0.0.1', resolve),
+  )
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   return {

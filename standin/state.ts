@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Where the stand-in keeps its records between two runs, so that yesterday's payment can be refunded today. */
+/**
+ * Where the stand-in keeps its records between two runs, so that yesterday's payment can be refunded today.
+ */
 export interface StandinState {
   read(): string | null
   write(text: string): void

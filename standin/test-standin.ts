@@ -20,7 +20,10 @@ export interface Notice {
   data?: { status: string; orderId: string; paymentKey: string }
 }
 
-/** A shop's webhook address that keeps what it gets; `answers` are the statuses of the first replies, then 200. */
+/**
+ * A shop's webhook address that keeps what it gets; `answers` are the statuses of the first replies, then
+ * 200.
+ */
 export async function openInbox(answers: number[] = []) {
   const notices: Notice[] = []
   const retried: string[] = []

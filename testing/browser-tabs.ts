@@ -1,11 +1,14 @@
 import { createMemoryStorage } from '#platform/web/storage.ts'
 import { openTokenStore, type Channel, type Locks } from '#platform/web/token.ts'
 
-export const tokenOf = (claims: Record<string, unknown>) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
-export const member = (iat: number, more: object = {}) => tokenOf({ sub: 'demo01', cp: '7', procId: 'p1', iat, name: '가온의원', ...more })
+export const tokenOf = (claims: Record<string, unknown>) =>
+  `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
+export const member = (iat: number, more: object = {}) =>
+  tokenOf({ sub: 'demo01', cp: '7', procId: 'p1', iat, name: '가온의원', ...more })
 
 /**
- * Tabs of one browser: one local storage, shared locks, one channel that reaches every tab but the sender. A frozen tab hears
+ * Tabs of one browser: one local storage, shared locks, one channel that reaches every tab but the sender. A
+ * frozen tab hears
  * nothing until it thaws.
  */
 export function openBrowser({ hasLocks = true } = {}) {
@@ -24,7 +27,8 @@ export function openBrowser({ hasLocks = true } = {}) {
   const openTab = ({ storage = createMemoryStorage(), cookies = null as { cookie: string } | null } = {}) => {
     let listen: (event: { data: unknown }) => void = () => {}
     let unheard: { data: unknown }[] | null = null
-    const hear = (event: { data: unknown }) => void (unheard ? unheard.push(event) : queueMicrotask(() => listen(event)))
+    const hear = (event: { data: unknown }) =>
+      void (unheard ? unheard.push(event) : queueMicrotask(() => listen(event)))
     tabs.add(hear)
     const channel: Channel = {
       postMessage: (data) => tabs.forEach((tab) => tab !== hear && tab({ data })),
@@ -35,7 +39,12 @@ export function openBrowser({ hasLocks = true } = {}) {
       unheard = null
       events.forEach(hear)
     }
-    return { storage, tokens: openTokenStore({ storage, hints, channel, locks: hasLocks ? locks : null, cookies }), freeze: () => void (unheard = []), thaw }
+    return {
+      storage,
+      tokens: openTokenStore({ storage, hints, channel, locks: hasLocks ? locks : null, cookies }),
+      freeze: () => void (unheard = []),
+      thaw,
+    }
   }
   return { hints, openTab }
 }

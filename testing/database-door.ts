@@ -1,6 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A door in front of the database that can be shut, take callers and say nothing, or keep the answer to a commit to itself. */
+/**
+ * A door in front of the database that can be shut, take callers and say nothing, or keep the answer to a
+ * commit to itself.
+ */
 export async function openDoor(url: string) {
   const target = new URL(url)
   const sockets = new Set<Socket>()
@@ -13,11 +16,16 @@ export async function openDoor(url: string) {
     if (mode === 'shut') return void caller.destroy()
     if (mode === 'silent') return
     const folder = target.searchParams.get('host')
-    const database = folder ? connect(`${folder}/.s.PGSQL.${target.searchParams.get('port')}`) : connect(Number(target.port), target.hostname)
+    const database = folder
+      ? connect(`${folder}/.s.PGSQL.${target.searchParams.get('port')}`)
+      : connect(Number(target.port), target.hostname)
     sockets.add(database)
     database.on('error', () => {}).on('close', () => (sockets.delete(database), caller.destroy()))
     caller.on('close', () => database.destroy())
-    caller.on('data', (sent: Buffer) => mode === 'mute-commits' && sent.includes('commit\0') && database.unpipe(caller))
+    caller.on(
+      'data',
+      (sent: Buffer) => mode === 'mute-commits' && sent.includes('commit\0') && database.unpipe(caller),
+    )
     caller.pipe(database).pipe(caller)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

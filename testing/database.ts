@@ -17,12 +17,18 @@ export function databaseUrl(serverUrl: string, name: string) {
   return url.toString()
 }
 
-/** A database of its own for one test, copied from the migrated template (or from one with the demo shop in it). */
+/**
+ * A database of its own for one test, copied from the migrated template (or from one with the demo shop in
+ * it).
+ */
 export async function createDatabase({ seeded = false } = {}) {
   const serverUrl = inject('serverUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
   await run(serverUrl, `create database ${name} template ${inject(seeded ? 'seededTemplate' : 'template')}`)
-  return { url: databaseUrl(serverUrl, name), drop: () => run(serverUrl, `drop database if exists ${name} with (force)`) }
+  return {
+    url: databaseUrl(serverUrl, name),
+    drop: () => run(serverUrl, `drop database if exists ${name} with (force)`),
+  }
 }
 
 async function run(url: string, text: string) {

@@ -15,11 +15,20 @@ export async function openListeningShop() {
   return { shop, port }
 }
 
-/** Opens the event stream on a socket of its own and keeps what comes; resolves when it has said hello, or was refused. */
+/**
+ * Opens the event stream on a socket of its own and keeps what comes; resolves when it has said hello, or was
+ * refused.
+ */
 export async function follow(port: number, token: string, headers: Record<string, string> = {}) {
   const events: EventSourceMessage[] = []
   const parser = createParser({ onEvent: (event) => void events.push(event) })
-  const client = request({ port, host: '127.0.0.1', path: openLive.path, agent: false, headers: { accept: 'text/event-stream', authorization: `Bearer ${token}`, ...headers } })
+  const client = request({
+    port,
+    host: '127.0.0.1',
+    path: openLive.path,
+    agent: false,
+    headers: { accept: 'text/event-stream', authorization: `Bearer ${token}`, ...headers },
+  })
   opened.push(client)
   client.on('error', () => {})
   client.end()
@@ -33,5 +42,12 @@ export async function follow(port: number, token: string, headers: Record<string
   response.on('error', () => {}).on('close', () => (closed = true))
   const named = (name: string) => events.filter(({ event }) => event === name)
   if (response.statusCode === 200) await expect.poll(() => named('hello').length).toBe(1)
-  return { response, events, named, data: (name: string) => named(name).map(({ data }) => JSON.parse(data) as Record<string, unknown>), isClosed: () => closed, comments: () => comments }
+  return {
+    response,
+    events,
+    named,
+    data: (name: string) => named(name).map(({ data }) => JSON.parse(data) as Record<string, unknown>),
+    isClosed: () => closed,
+    comments: () => comments,
+  }
 }

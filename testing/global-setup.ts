@@ -11,10 +11,15 @@ import { databaseUrl } from './database.ts'
 /** The demo shop of the tests is seen at this instant: a Friday morning in Seoul. */
 export const SEEDED_AT = new Date('2026-11-20T01:00:00Z')
 
-/** One server for the whole run: the embedded one in a temporary folder, or DATABASE_URL. Tests copy its templates. */
+/**
+ * One server for the whole run: the embedded one in a temporary folder, or DATABASE_URL. Tests copy its
+ * templates.
+ */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp('/var/tmp/medimall-test-')
-  const postgres = process.env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
+  const postgres = process.env.DATABASE_URL
+    ? null
+    : await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
   const serverUrl = process.env.DATABASE_URL ?? postgres!.url
   const suffix = process.pid
   const template = `medimall_template_${suffix}`
@@ -33,7 +38,8 @@ export default async function setup(project: TestProject) {
   project.provide('seededTemplate', seededTemplate)
 
   return async () => {
-    for (const name of [seededTemplate, template]) await admin.query(`drop database if exists ${name} with (force)`)
+    for (const name of [seededTemplate, template])
+      await admin.query(`drop database if exists ${name} with (force)`)
     await admin.end()
     await postgres?.stop()
     await rm(folder, { recursive: true, force: true })

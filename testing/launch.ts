@@ -22,7 +22,10 @@ export async function newFolder() {
 
 /** The server as `npm start` runs it, on an embedded database of its own. */
 export async function start(dataDir: string, env: Record<string, string> = {}) {
-  const child = fork(join(root, 'apps/server/main.ts'), { env: { ...process.env, DATABASE_URL: '', PORT: '0', DATA_DIR: dataDir, ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  const child = fork(join(root, 'apps/server/main.ts'), {
+    env: { ...process.env, DATABASE_URL: '', PORT: '0', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
   running.add(child)
   let printed = ''
   const url = await new Promise<string>((ready, failed) => {

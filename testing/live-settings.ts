@@ -2,17 +2,45 @@ import { secretNames } from '#platform/settings/settings.ts'
 
 /** What a real service is set with, each outside one whole. */
 export const LIVE_SERVICES = {
-  TOSS_API_URL: 'https://pay.example', TOSS_SDK_URL: 'https://pay.example/sdk.js', TOSS_CLIENT_KEY: 'live_ck_1', TOSS_SECRET_KEY: 'live_sk_1',
-  SMS_API_URL: 'https://sms.example', SMS_API_KEY: 'k', SMS_API_SECRET: 's', SMS_FROM: '0200000000',
-  IDENTITY_API_URL: 'https://id.example', IDENTITY_SDK_URL: 'https://id.example/sdk.js', IDENTITY_STORE_ID: 'i', IDENTITY_CHANNEL_KEY: 'c', IDENTITY_API_SECRET: 's',
-  KAKAO_AUTH_URL: 'https://kakao.example', KAKAO_API_URL: 'https://kakao.example', KAKAO_CLIENT_ID: 'c', KAKAO_CLIENT_SECRET: 's',
-  NAVER_AUTH_URL: 'https://naver.example', NAVER_API_URL: 'https://naver.example', NAVER_CLIENT_ID: 'c', NAVER_CLIENT_SECRET: 's',
+  TOSS_API_URL: 'https://pay.example',
+  TOSS_SDK_URL: 'https://pay.example/sdk.js',
+  TOSS_CLIENT_KEY: 'live_ck_1',
+  TOSS_SECRET_KEY: 'live_sk_1',
+  SMS_API_URL: 'https://sms.example',
+  SMS_API_KEY: 'k',
+  SMS_API_SECRET: 's',
+  SMS_FROM: '0200000000',
+  IDENTITY_API_URL: 'https://id.example',
+  IDENTITY_SDK_URL: 'https://id.example/sdk.js',
+  IDENTITY_STORE_ID: 'i',
+  IDENTITY_CHANNEL_KEY: 'c',
+  IDENTITY_API_SECRET: 's',
+  KAKAO_AUTH_URL: 'https://kakao.example',
+  KAKAO_API_URL: 'https://kakao.example',
+  KAKAO_CLIENT_ID: 'c',
+  KAKAO_CLIENT_SECRET: 's',
+  NAVER_AUTH_URL: 'https://naver.example',
+  NAVER_API_URL: 'https://naver.example',
+  NAVER_CLIENT_ID: 'c',
+  NAVER_CLIENT_SECRET: 's',
 }
 
 /** All that production asks for, whether it is a demo or not. */
-export const PRODUCTION = { PROFILE: 'production', TOKEN_SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://shop.example', SECURED_KEY: Buffer.alloc(16, 7).toString('base64') }
+export const PRODUCTION = {
+  PROFILE: 'production',
+  TOKEN_SECRET: 'x'.repeat(32),
+  PUBLIC_URL: 'https://shop.example',
+  SECURED_KEY: Buffer.alloc(16, 7).toString('base64'),
+}
 
 export const LIVE_SHOP = { ...PRODUCTION, POSTCODE_SCRIPT_URL: 'https://post.example/x.js', ...LIVE_SERVICES }
 
 /** Every setting that is secret, with a value to be looked for where it must not be. */
-export const CANARIES = Object.fromEntries(secretNames.map((name) => [name, name === 'DATABASE_URL' ? 'postgres://shop:canary-of-DATABASE_URL@db.example/shop' : `canary-of-${name}-that-has-32-letters`]))
+export const CANARIES = Object.fromEntries(
+  secretNames.map((name) => [
+    name,
+    name === 'DATABASE_URL'
+      ? 'postgres://shop:canary-of-DATABASE_URL@db.example/shop'
+      : `canary-of-${name}-that-has-32-letters`,
+  ]),
+)

@@ -8,17 +8,40 @@ import S3rver from 's3rver'
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
-const encode = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+const encode = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 
-export type SignedRequest = { method: string; url: string; headers: Record<string, string>; payloadHash: string }
+export type SignedRequest = {
+  method: string
+  url: string
+  headers: Record<string, string>
+  payloadHash: string
+}
 
-/** AWS Signature Version 4 of a request, written from its specification alone; `headers` are those that are signed. */
-export function signatureOf({ method, url, headers, payloadHash }: SignedRequest, { region, secretKey }: { region: string; secretKey: string }) {
+/**
+ * AWS Signature Version 4 of a request, written from its specification alone; `headers` are those that are
+ * signed.
+ */
+export function signatureOf(
+  { method, url, headers, payloadHash }: SignedRequest,
+  { region, secretKey }: { region: string; secretKey: string },
+) {
   const { pathname, searchParams } = new URL(url, 'http://host')
   const names = Object.keys(headers).sort()
-  const query = [...searchParams].map(([name, value]) => `${encode(name)}=${encode(value)}`).sort().join('&')
+  const query = [...searchParams]
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .sort()
+    .join('&')
   const path = decodeURIComponent(pathname).split('/').map(encode).join('/')
-  const canonical = [method, path, query, ...names.map((name) => `${name}:${headers[name]!.trim().replace(/\s+/g, ' ')}`), '', names.join(';'), payloadHash].join('\n')
+  const canonical = [
+    method,
+    path,
+    query,
+    ...names.map((name) => `${name}:${headers[name]!.trim().replace(/\s+/g, ' ')}`),
+    '',
+    names.join(';'),
+    payloadHash,
+  ].join('\n')
   const at = headers['x-amz-date']!
   const scope = `${at.slice(0, 8)}/${region}/s3/aws4_request`
   const key = hmac(hmac(hmac(hmac(`AWS4${secretKey}`, at.slice(0, 8)), region), 's3'), 'aws4_request')
@@ -29,13 +52,21 @@ const REGION = 'ap-northeast-2'
 const KEYS = { accessKey: 'S3RVER', secretKey: 'S3RVER' }
 
 /**
- * A server that speaks S3 on loopback. It does not check signatures of version 4 itself, so a door in front of it does: the
- * signature over method, path, query and signed headers, the body against the hash that was signed, and the clock.
+ * A server that speaks S3 on loopback. It does not check signatures of version 4 itself, so a door in front
+ * of it does: the
+ * signature over method, path, query and signed headers, the body against the hash that was signed, and the
+ * clock.
  */
 export async function openS3({ bucket = 'files' } = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'medimall-s3-'))
-  const store = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: bucket, configs: [] }] })
-  const { port } = await store.run() as AddressInfo
+  const store = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: bucket, configs: [] }],
+  })
+  const { port } = (await store.run()) as AddressInfo
   const refused: string[] = []
   const methods: string[] = []
 
@@ -45,13 +76,18 @@ export async function openS3({ bucket = 'files' } = {}) {
     const problem = whyRefused(incoming, body)
     if (problem) {
       refused.push(problem)
-      outgoing.writeHead(403, { 'content-type': 'application/xml' }).end(`<Error><Code>${problem}</Code></Error>`)
+      outgoing
+        .writeHead(403, { 'content-type': 'application/xml' })
+        .end(`<Error><Code>${problem}</Code></Error>`)
       return
     }
-    const onward = request({ host: '127.0.0.1', port, method: incoming.method, path: incoming.url, headers: incoming.headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode!, answer.headers)
-      answer.pipe(outgoing)
-    })
+    const onward = request(
+      { host: '127.0.0.1', port, method: incoming.method, path: incoming.url, headers: incoming.headers },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode!, answer.headers)
+        answer.pipe(outgoing)
+      },
+    )
     onward.end(body)
   })
   await new Promise<void>((done) => door.listen(0, '127.0.0.1', done))
@@ -72,15 +108,27 @@ export async function openS3({ bucket = 'files' } = {}) {
 }
 
 function whyRefused({ method, url, headers }: IncomingMessage, body: Buffer) {
-  const [, accessKey, , names, given] = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([^,]+), SignedHeaders=([^,]+), Signature=(\w+)$/.exec(headers.authorization ?? '') ?? []
+  const [, accessKey, , names, given] =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([^,]+), SignedHeaders=([^,]+), Signature=(\w+)$/.exec(
+      headers.authorization ?? '',
+    ) ?? []
   if (!given || !names) return 'AccessDenied'
   if (accessKey !== KEYS.accessKey) return 'InvalidAccessKeyId'
   const signed = names.split(';')
-  if (!signed.includes('host') || Object.keys(headers).some((name) => name.startsWith('x-amz-') && !signed.includes(name))) return 'AccessDenied'
+  if (
+    !signed.includes('host') ||
+    Object.keys(headers).some((name) => name.startsWith('x-amz-') && !signed.includes(name))
+  )
+    return 'AccessDenied'
   const payloadHash = String(headers['x-amz-content-sha256'])
   if (payloadHash !== sha256(body)) return 'XAmzContentSHA256Mismatch'
   const picked = Object.fromEntries(signed.map((name) => [name, String(headers[name] ?? '')]))
-  return signatureOf({ method: method!, url: url!, headers: picked, payloadHash }, { region: REGION, secretKey: KEYS.secretKey }) === given ? null : 'SignatureDoesNotMatch'
+  return signatureOf(
+    { method: method!, url: url!, headers: picked, payloadHash },
+    { region: REGION, secretKey: KEYS.secretKey },
+  ) === given
+    ? null
+    : 'SignatureDoesNotMatch'
 }
 
 async function readAll(incoming: IncomingMessage) {

@@ -44,18 +44,30 @@ export type Answer<E extends Endpoint> = {
   body: any
 }
 
-/** More routes for the server before it opens: the browser stories serve the built storefront and the stand-in. */
+/**
+ * More routes for the server before it opens: the browser stories serve the built storefront and the
+ * stand-in.
+ */
 type Prepare = (app: App, parts: { settings: Settings; standin: () => Promise<Standin> }) => Promise<void>
 const nothing: Prepare = async () => {}
 
 type SendOptions = { key?: string; headers?: Record<string, string> }
 
 /**
- * The whole server on a database of its own. `seeded` copies the demo shop (seen at 2026-11-20 10:00 in Seoul), else the
- * tables are empty. The clock stands still until moved. Books are checked when the test ends. `plant` puts a build that is
+ * The whole server on a database of its own. `seeded` copies the demo shop (seen at 2026-11-20 10:00 in
+ * Seoul), else the
+ * tables are empty. The clock stands still until moved. Books are checked when the test ends. `plant` puts a
+ * build that is
  * broken on purpose between the server and its database.
  */
-export async function openShop({ now = '2026-11-20T01:00:00Z', seeded = true, env = {} as Record<string, string>, gatewayTimeoutMs = 2_000, prepare = nothing as Prepare, plant = (db: Database) => db } = {}) {
+export async function openShop({
+  now = '2026-11-20T01:00:00Z',
+  seeded = true,
+  env = {} as Record<string, string>,
+  gatewayTimeoutMs = 2_000,
+  prepare = nothing as Prepare,
+  plant = (db: Database) => db,
+} = {}) {
   const database = await createDatabase({ seeded })
   const db = plant(openDatabase(database.url, { poolSize: 20 }))
   const clock = heldClock(now)
@@ -71,14 +83,33 @@ export async function openShop({ now = '2026-11-20T01:00:00Z', seeded = true, en
   }
   const gateway = lazyGateway(async () => {
     await gatewayDoor()
-    return openTossGateway({ apiUrl: gatewayUrl.current, sdkUrl: `${gatewayUrl.current}/v2/standard.js`, clientKey: settings.toss.clientKey, secretKey: settings.toss.secretKey, timeoutMs: gatewayTimeoutMs })
+    return openTossGateway({
+      apiUrl: gatewayUrl.current,
+      sdkUrl: `${gatewayUrl.current}/v2/standard.js`,
+      clientKey: settings.toss.clientKey,
+      secretKey: settings.toss.secretKey,
+      timeoutMs: gatewayTimeoutMs,
+    })
   })
   const filesFolder = join(tmpdir(), `medimall-files-${randomBytes(6).toString('hex')}`)
   /** Calls of the other services go to the stand-in, which starts at the first one. */
-  const toStandin = (async (url: string, init: RequestInit) => fetch(url.replace(LATER, (await gatewayDoor()).url), init)) as typeof fetch
+  const toStandin = (async (url: string, init: RequestInit) =>
+    fetch(url.replace(LATER, (await gatewayDoor()).url), init)) as typeof fetch
   const adapters = openAdapters(settings, addressesOf(settings, LATER), { clock, fetch: toStandin })
-  const services = { db, clock, settings, gateway, ...adapters, seal: openSeal('a secret that only tests seal with'), files: openFileStore(settings, filesFolder), log }
-  const app = await openApp(services, { secret: 'a secret that only tests sign tokens with', strictReplies: true })
+  const services = {
+    db,
+    clock,
+    settings,
+    gateway,
+    ...adapters,
+    seal: openSeal('a secret that only tests seal with'),
+    files: openFileStore(settings, filesFolder),
+    log,
+  }
+  const app = await openApp(services, {
+    secret: 'a secret that only tests sign tokens with',
+    strictReplies: true,
+  })
   await prepare(app, { settings, standin: gatewayDoor })
   await app.http.ready()
 
@@ -93,11 +124,23 @@ export async function openShop({ now = '2026-11-20T01:00:00Z', seeded = true, en
   }
   open.add(close)
 
-  async function inject<E extends Endpoint>(endpoint: E, input: Input<E>, { key, headers = {} }: SendOptions, token?: string): Promise<Answer<E>> {
+  async function inject<E extends Endpoint>(
+    endpoint: E,
+    input: Input<E>,
+    { key, headers = {} }: SendOptions,
+    token?: string,
+  ): Promise<Answer<E>> {
     const given = input as { params?: Record<string, unknown>; query?: unknown; body?: unknown }
-    const query = endpoint.query && given.query ? qs.stringify(wire(endpoint.query, given.query), { arrayFormat: 'repeat' }) : ''
-    const payload = given.body === undefined ? undefined : endpoint.body ? wire(endpoint.body, given.body) : given.body
-    const sent = payload !== undefined && endpoint.secured ? { data: encryptText(JSON.stringify(payload), settings.securedKey) } : payload
+    const query =
+      endpoint.query && given.query
+        ? qs.stringify(wire(endpoint.query, given.query), { arrayFormat: 'repeat' })
+        : ''
+    const payload =
+      given.body === undefined ? undefined : endpoint.body ? wire(endpoint.body, given.body) : given.body
+    const sent =
+      payload !== undefined && endpoint.secured
+        ? { data: encryptText(JSON.stringify(payload), settings.securedKey) }
+        : payload
     const answer = await app.http.inject({
       method: endpoint.method,
       url: pathOf(endpoint, given.params) + (query && `?${query}`),
@@ -109,12 +152,20 @@ export async function openShop({ now = '2026-11-20T01:00:00Z', seeded = true, en
       },
       ...(sent === undefined ? {} : { payload: JSON.stringify(sent) }),
     })
-    const envelope = answer.json() as { resultCode: string; message?: string; issues?: Issue[]; body: unknown }
+    const envelope = answer.json() as {
+      resultCode: string
+      message?: string
+      issues?: Issue[]
+      body: unknown
+    }
     const reply = envelope.resultCode === SUCCESS ? endpoint.reply.parse(envelope.body) : undefined
     return { status: answer.statusCode, headers: answer.headers, ...envelope, reply: reply as Reply<E> }
   }
 
-  /** What the wire carries; input that the schema cannot encode is sent as it is, so that bad input can be tested. */
+  /**
+   * What the wire carries; input that the schema cannot encode is sent as it is, so that bad input can be
+   * tested.
+   */
   function wire(schema: NonNullable<Endpoint['body']>, value: unknown) {
     try {
       return schema.encode(value as never) as unknown
@@ -126,10 +177,18 @@ export async function openShop({ now = '2026-11-20T01:00:00Z', seeded = true, en
   /** Sends with a session's token and, as a page does, takes another one when it is too old. */
   function senderOf(begun: { token: string; refreshToken: string; session: { processId: string } }) {
     let { token, refreshToken } = begun
-    return async <E extends Endpoint>(endpoint: E, input: Input<E> = {} as Input<E>, options: SendOptions = {}): Promise<Answer<E>> => {
+    return async <E extends Endpoint>(
+      endpoint: E,
+      input: Input<E> = {} as Input<E>,
+      options: SendOptions = {},
+    ): Promise<Answer<E>> => {
       const answer = await inject(endpoint, input, options, token)
       if (answer.resultCode !== 'token-old') return answer
-      const renewed = await inject(refreshSession, { body: { refreshToken, procId: begun.session.processId } }, {})
+      const renewed = await inject(
+        refreshSession,
+        { body: { refreshToken, procId: begun.session.processId } },
+        {},
+      )
       if (renewed.status !== 200) return renewed as never
       token = renewed.reply.accessToken
       refreshToken = renewed.reply.refreshToken
@@ -149,15 +208,21 @@ export async function openShop({ now = '2026-11-20T01:00:00Z', seeded = true, en
     smsInbox: async () => (await gatewayDoor()).control.sms.messages(),
     /** The newest code that was sent to this number. */
     async lastCode(mobile: string) {
-      const sent = (await gatewayDoor()).control.sms.messages().find(({ to, text }) => to === mobile && /\[\d{6}\]/.test(text))
+      const sent = (await gatewayDoor()).control.sms
+        .messages()
+        .find(({ to, text }) => to === mobile && /\[\d{6}\]/.test(text))
       if (!sent) throw new Error(`no code was sent to ${mobile}`)
       return /\[(\d{6})\]/.exec(sent.text)![1]!
     },
     /** A stranger without a session. */
-    send: <E extends Endpoint>(endpoint: E, input: Input<E> = {} as Input<E>, options: SendOptions = {}) => inject(endpoint, input, options),
+    send: <E extends Endpoint>(endpoint: E, input: Input<E> = {} as Input<E>, options: SendOptions = {}) =>
+      inject(endpoint, input, options),
     /** Signs the member in (without the password) and sends as them. */
     async as(loginId: string) {
-      const member = await row(db, build.selectFrom('member').select(['id', 'institutionId']).where('loginId', '=', loginId))
+      const member = await row(
+        db,
+        build.selectFrom('member').select(['id', 'institutionId']).where('loginId', '=', loginId),
+      )
       if (!member) throw new Error(`no member ${loginId}`)
       const begun = await app.sessions.begin({ memberId: member.id }, { ip: '127.0.0.1', userAgent: 'test' })
       return {
@@ -192,7 +257,8 @@ export async function openShop({ now = '2026-11-20T01:00:00Z', seeded = true, en
     },
     /** Broken books, for a test that breaks them on purpose: call `mend` before it ends. */
     booksViolations: () => rows(db, build.selectFrom('booksViolation').selectAll()),
-    run: <Row>(text: string, values: unknown[] = []) => rows<Row>(db, { compile: () => ({ sql: text, parameters: values }) as never }),
+    run: <Row>(text: string, values: unknown[] = []) =>
+      rows<Row>(db, { compile: () => ({ sql: text, parameters: values }) as never }),
     one: async <Row>(text: string, values: unknown[] = []) => (await db.run<Row>({ text, values }))[0]!,
   }
 }
@@ -211,4 +277,5 @@ function lazyGateway(open: () => Promise<ReturnType<typeof openTossGateway>>) {
   } satisfies ReturnType<typeof openTossGateway>
 }
 
-export const countOf = async (shop: Shop, table: string) => (await shop.one<{ n: number }>(`select count(*)::int as n from "${table}"`)).n
+export const countOf = async (shop: Shop, table: string) =>
+  (await shop.one<{ n: number }>(`select count(*)::int as n from "${table}"`)).n

@@ -7,12 +7,35 @@ import { grantPoints } from '#features/points/server/index.ts'
 import { openAccounts } from '#features/ledger/server/index.ts'
 import type { Shop } from './shop.ts'
 
-type ProductShape = { price?: number; listPrice?: number; stock?: number; min?: number; step?: number; taxable?: boolean; kind?: string; storage?: string; expiresOn?: string | null }
+type ProductShape = {
+  price?: number
+  listPrice?: number
+  stock?: number
+  min?: number
+  step?: number
+  taxable?: boolean
+  kind?: string
+  storage?: string
+  expiresOn?: string | null
+}
 
 let serial = 0
 
 /** A product with one option on the shelf, with no price of its own for anybody. Returns the option's id. */
-export async function addProduct(shop: Shop, { price = 10_000, listPrice = price, stock = 1_000, min = 1, step = 1, taxable = true, kind = 'consumable', storage = 'ambient', expiresOn = '2028-12-31' }: ProductShape = {}) {
+export async function addProduct(
+  shop: Shop,
+  {
+    price = 10_000,
+    listPrice = price,
+    stock = 1_000,
+    min = 1,
+    step = 1,
+    taxable = true,
+    kind = 'consumable',
+    storage = 'ambient',
+    expiresOn = '2028-12-31',
+  }: ProductShape = {},
+) {
   const code = `T-${process.pid}-${++serial}`
   const { optionId } = await shop.one<{ optionId: number }>(
     `with made as (
@@ -23,17 +46,27 @@ export async function addProduct(shop: Shop, { price = 10_000, listPrice = price
          join category c2 on c2.id = c3."parentId" join category c1 on c1.id = c2."parentId", (select details from product order by id limit 1) d
        returning id)
      insert into "productOption" ("productId", code, name, rank, "listPrice", price) select id, $1, '기본', 1, $8, $9 from made returning id as "optionId"`,
-    [code, kind, taxable, storage, min, step, shop.clock.now(), listPrice, price])
-  await shop.run('insert into stock ("optionId", "onHand", "nextExpiry") values ($1, $2, $3)', [optionId, stock, expiresOn])
+    [code, kind, taxable, storage, min, step, shop.clock.now(), listPrice, price],
+  )
+  await shop.run('insert into stock ("optionId", "onHand", "nextExpiry") values ($1, $2, $3)', [
+    optionId,
+    stock,
+    expiresOn,
+  ])
   await shop.run(
     `with made as (insert into lot ("optionId", number, "expiresOn", "onHand", "receivedAt") values ($1, $2, $3, $4, $5) returning id)
      insert into "stockMove" ("optionId", "lotId", "onHandChange", "reservedChange", reason, cause, at) select $1, id, $4, 0, 'received', $2, $5 from made`,
-    [optionId, `L${code}`, expiresOn, stock, shop.clock.now()])
+    [optionId, `L${code}`, expiresOn, stock, shop.clock.now()],
+  )
   return optionId
 }
 
 /** More members of clinics of their own, each with a credit limit. */
-export async function addBuyers(shop: Shop, count: number, { limit = 1_000_000_000, points = 0, termDays = 30 } = {}) {
+export async function addBuyers(
+  shop: Shop,
+  count: number,
+  { limit = 1_000_000_000, points = 0, termDays = 30 } = {},
+) {
   const made = await shop.run<{ institutionId: number; loginId: string }>(
     `with i as (
        insert into institution (name, "businessNumber", "directorName", phone, "taxEmail", postcode, address1, "priceGroupId", "creditTermDays", "createdAt")
@@ -41,11 +74,21 @@ export async function addBuyers(shop: Shop, count: number, { limit = 1_000_000_0
        from generate_series(1, $1::int) n returning id, name)
      insert into member ("loginId", name, "customerType", status, "institutionId", email, mobile, "passwordHash", "passwordChangedAt", "createdAt")
      select 'buyer' || i.id, '시험 담당', '02', '05', i.id, 'b@demo.example', '01000000000', 'x', $3, $3 from i order by i.id returning "institutionId", "loginId"`,
-    [count, termDays, shop.clock.now(), ++serial * 10_000])
+    [count, termDays, shop.clock.now(), ++serial * 10_000],
+  )
   await shop.db.transaction(async (tx) => {
     for (const { institutionId } of made) {
       await openAccounts(tx, institutionId, limit)
-      if (points > 0) await grantPoints(tx, { institutionId, amount: points, lastDay: '2027-06-30', causeType: 'points', cause: `test-${institutionId}`, actor: 'test', at: shop.clock.now() })
+      if (points > 0)
+        await grantPoints(tx, {
+          institutionId,
+          amount: points,
+          lastDay: '2027-06-30',
+          causeType: 'points',
+          cause: `test-${institutionId}`,
+          actor: 'test',
+          at: shop.clock.now(),
+        })
     }
   })
   return Promise.all(made.map(({ loginId }) => shop.as(loginId)))
@@ -65,8 +108,22 @@ export async function orderBody(buyer: Buyer, { paymentKind = 'credit', points =
   const { cartKey, cartPrdList } = (await buyer.send(readCart)).reply
   return {
     cartKey: cartKey!,
-    lines: cartPrdList.filter(({ selected }) => selected).map(({ optionId, quantity, unitPrice }) => ({ optionId, quantity, unitPrice })),
-    delivery: { address: { label: '본원', receiver: '김시험', phone: '010-0000-0000', postcode: '00101', address1: '가온대로 1', address2: '', memo: '', isDefault: false }, save: false },
+    lines: cartPrdList
+      .filter(({ selected }) => selected)
+      .map(({ optionId, quantity, unitPrice }) => ({ optionId, quantity, unitPrice })),
+    delivery: {
+      address: {
+        label: '본원',
+        receiver: '김시험',
+        phone: '010-0000-0000',
+        postcode: '00101',
+        address1: '가온대로 1',
+        address2: '',
+        memo: '',
+        isDefault: false,
+      },
+      save: false,
+    },
     receiver: '김시험',
     phone: '010-0000-0000',
     memo: '',
@@ -78,16 +135,32 @@ export async function orderBody(buyer: Buyer, { paymentKind = 'credit', points =
 }
 
 /** Puts lines into the cart and orders them. */
-export async function buy(buyer: Buyer, lines: { optionId: number; quantity: number }[], choice: Choice = {}, key: string = randomUUID()) {
+export async function buy(
+  buyer: Buyer,
+  lines: { optionId: number; quantity: number }[],
+  choice: Choice = {},
+  key: string = randomUUID(),
+) {
   await fillCart(buyer, lines)
   return buyer.send(placeOrder, { body: await orderBody(buyer, choice) }, { key })
 }
 
 /** Plays the buyer in the payment window; gives what the success page is called with. */
-export async function authorise(shop: Shop, placed: { payment: { method: string; gatewayOrderId: string; amount: number; taxFreeAmount: number } | null }) {
+export async function authorise(
+  shop: Shop,
+  placed: {
+    payment: { method: string; gatewayOrderId: string; amount: number; taxFreeAmount: number } | null
+  },
+) {
   const { method, gatewayOrderId, amount, taxFreeAmount } = placed.payment!
   const wire = { card: 'CARD', 'virtual-account': 'VIRTUAL_ACCOUNT', transfer: 'TRANSFER' } as const
   const { control } = await shop.gatewayDoor()
-  const { paymentKey } = control.toss.authorize({ orderId: gatewayOrderId, orderName: '시험 주문', method: wire[method as keyof typeof wire], amount, taxFreeAmount })
+  const { paymentKey } = control.toss.authorize({
+    orderId: gatewayOrderId,
+    orderName: '시험 주문',
+    method: wire[method as keyof typeof wire],
+    amount,
+    taxFreeAmount,
+  })
   return { paymentKey: String(paymentKey), gatewayOrderId, amount }
 }

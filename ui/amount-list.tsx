@@ -8,7 +8,8 @@ export type AmountLine = {
   /** Won (drawn as money), or words already written (`1,100P`, a date). */
   amount: number | ReactNode
   /**
-   * plain: one line · sub: smaller, part of the line above (공급가액, 부가세) · total: ink rule above, double rule below ·
+   * plain: one line · sub: smaller, part of the line above (공급가액, 부가세) · total: ink rule above, double rule
+   * below ·
    * after: what follows the total.
    */
   kind?: 'plain' | 'sub' | 'total' | 'after'
@@ -35,14 +36,31 @@ export type AmountListProps = {
 }
 
 /** The ledger's totals: hairlines, figures right-aligned, the total closed by a double rule. */
-export const AmountList = ({ title, titleHidden, titleLook = 'head', lines, totalSize = 'l' }: AmountListProps) => (
+export const AmountList = ({
+  title,
+  titleHidden,
+  titleLook = 'head',
+  lines,
+  totalSize = 'l',
+}: AmountListProps) => (
   <table className="amounts">
     <caption className={titleHidden ? 'visually-hidden' : `amounts-${titleLook}`}>{title}</caption>
     <tbody>
       {lines.map((line, index) => (
-        <tr key={index} className={classNames(line.kind && line.kind !== 'plain' && `amounts-${line.kind}`, line.parted && 'amounts-parted')}>
-          <th scope="row">{line.label}{line.note && <span className="amounts-note"> {line.note}</span>}</th>
-          <td className={line.kind === 'total' ? `money-${totalSize}` : undefined}>{line.strong ? <b>{amountOf(line)}</b> : amountOf(line)}</td>
+        <tr
+          key={index}
+          className={classNames(
+            line.kind && line.kind !== 'plain' && `amounts-${line.kind}`,
+            line.parted && 'amounts-parted',
+          )}
+        >
+          <th scope="row">
+            {line.label}
+            {line.note && <span className="amounts-note"> {line.note}</span>}
+          </th>
+          <td className={line.kind === 'total' ? `money-${totalSize}` : undefined}>
+            {line.strong ? <b>{amountOf(line)}</b> : amountOf(line)}
+          </td>
         </tr>
       ))}
     </tbody>

@@ -4,7 +4,10 @@ import { Icon, type IconName } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
 import './button.css'
 
-/** primary: the one action of its block · secondary: outlined ink · accent: outlined teal · quiet: no edge · danger: cannot be undone. */
+/**
+ * primary: the one action of its block · secondary: outlined ink · accent: outlined teal · quiet: no edge ·
+ * danger: cannot be undone.
+ */
 export type ButtonVariant = 'primary' | 'secondary' | 'accent' | 'quiet' | 'danger'
 export type ButtonSize = 'large' | 'medium' | 'small' | 'table'
 
@@ -24,7 +27,21 @@ export type ButtonProps = ButtonLook &
     icon?: IconName
   }
 
-export const Button = ({ variant, size, wide, busy = false, disabled = false, disabledReason, icon, className, children, onClick, title, type = 'button', ...rest }: ButtonProps) => {
+export const Button = ({
+  variant,
+  size,
+  wide,
+  busy = false,
+  disabled = false,
+  disabledReason,
+  icon,
+  className,
+  children,
+  onClick,
+  title,
+  type = 'button',
+  ...rest
+}: ButtonProps) => {
   const reasonId = useId()
   const refused = disabledReason !== undefined && disabledReason !== ''
   const inert = busy || refused
@@ -39,7 +56,7 @@ export const Button = ({ variant, size, wide, busy = false, disabled = false, di
         aria-busy={busy || undefined}
         aria-describedby={refused ? reasonId : rest['aria-describedby']}
         title={refused ? disabledReason : title}
-        onClick={inert ? event => event.preventDefault() : onClick}
+        onClick={inert ? (event) => event.preventDefault() : onClick}
       >
         <span className="btn-face">
           {icon && <Icon name={icon} size={size === 'small' || size === 'table' ? 's' : 'm'} />}
@@ -47,7 +64,11 @@ export const Button = ({ variant, size, wide, busy = false, disabled = false, di
         </span>
         {busy && <Spinner />}
       </button>
-      {refused && <span id={reasonId} className="visually-hidden">{disabledReason}</span>}
+      {refused && (
+        <span id={reasonId} className="visually-hidden">
+          {disabledReason}
+        </span>
+      )}
     </>
   )
 }
@@ -62,14 +83,33 @@ export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'chi
   badge?: number | string
 }
 
-export const IconButton = ({ icon, label, iconSize = 'm', filled = false, badge, className, type = 'button', ...rest }: IconButtonProps) => (
-  <button {...rest} type={type} className={classNames('icon-btn', className)} aria-label={label} title={rest.title ?? label}>
+export const IconButton = ({
+  icon,
+  label,
+  iconSize = 'm',
+  filled = false,
+  badge,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) => (
+  <button
+    {...rest}
+    type={type}
+    className={classNames('icon-btn', className)}
+    aria-label={label}
+    title={rest.title ?? label}
+  >
     <Icon name={icon} size={iconSize} filled={filled} />
     {badge !== undefined && <b className="icon-btn-badge" data-count={badge} aria-hidden="true" />}
   </button>
 )
 
 /** An underlined word that acts: `선택 삭제`, `전문보기`. */
-export const TextButton = ({ className, type = 'button', ...rest }: ButtonHTMLAttributes<HTMLButtonElement>) => (
+export const TextButton = ({
+  className,
+  type = 'button',
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement>) => (
   <button {...rest} type={type} className={classNames('text-btn', className)} />
 )

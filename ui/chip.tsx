@@ -6,7 +6,12 @@ import './chip.css'
 export type ChipTone = 'neutral' | 'cold' | 'warn' | 'danger' | 'ok' | 'accent'
 
 const defaultIcon: Record<ChipTone, IconName | undefined> = {
-  neutral: undefined, cold: 'snow', warn: 'warning', danger: 'ban', ok: 'check', accent: 'check',
+  neutral: undefined,
+  cold: 'snow',
+  warn: 'warning',
+  danger: 'ban',
+  ok: 'check',
+  accent: 'check',
 }
 
 export type ChipProps = { tone?: ChipTone; icon?: IconName | 'none'; children: ReactNode; className?: string }
@@ -15,7 +20,9 @@ export type ChipProps = { tone?: ChipTone; icon?: IconName | 'none'; children: R
 export const Chip = ({ tone = 'neutral', icon, children, className }: ChipProps) => {
   const drawn = icon === 'none' ? undefined : (icon ?? defaultIcon[tone])
   return (
-    <span className={classNames('chip', tone !== 'neutral' && `chip-${tone}`, !drawn && 'chip-word', className)}>
+    <span
+      className={classNames('chip', tone !== 'neutral' && `chip-${tone}`, !drawn && 'chip-word', className)}
+    >
       {drawn && <Icon name={drawn} size="s" />}
       {children}
     </span>
@@ -25,11 +32,24 @@ export const Chip = ({ tone = 'neutral', icon, children, className }: ChipProps)
 export type StorageKind = 'ambient' | 'cold' | 'frozen'
 
 const storageWord: Record<StorageKind, [short: string, full: string]> = {
-  ambient: ['실온', '실온 2~25℃'], cold: ['냉장', '냉장 2~8℃'], frozen: ['냉동', '냉동 -20℃ 이하'],
+  ambient: ['실온', '실온 2~25℃'],
+  cold: ['냉장', '냉장 2~8℃'],
+  frozen: ['냉동', '냉동 -20℃ 이하'],
 }
 
-/** How a product is kept. Room temperature asks for nothing, so it is a plain word; `full` makes it a chip too. */
-export const StorageChip = ({ storage, full = false, short = false }: { storage: StorageKind; full?: boolean; short?: boolean }) => {
+/**
+ * How a product is kept. Room temperature asks for nothing, so it is a plain word; `full` makes it a chip
+ * too.
+ */
+export const StorageChip = ({
+  storage,
+  full = false,
+  short = false,
+}: {
+  storage: StorageKind
+  full?: boolean
+  short?: boolean
+}) => {
   const word = storageWord[storage]
   if (storage !== 'ambient') return <Chip tone="cold">{short ? word[0] : word[1]}</Chip>
   return full ? <Chip>{word[1]}</Chip> : <span className="chip chip-plain">{word[0]}</span>
@@ -37,9 +57,17 @@ export const StorageChip = ({ storage, full = false, short = false }: { storage:
 
 export type ProductKindGlyph = 'device' | 'drug' | 'cosmetic' | 'supply' | 'book'
 
-const kindIcon: Record<ProductKindGlyph, IconName> = { device: 'device', drug: 'rx', cosmetic: 'drop', supply: 'box', book: 'book' }
+const kindIcon: Record<ProductKindGlyph, IconName> = {
+  device: 'device',
+  drug: 'rx',
+  cosmetic: 'drop',
+  supply: 'box',
+  book: 'book',
+}
 
 /** The legal kind of a product; the word comes from the caller (`의료기기 4등급`). */
-export const KindChip = ({ kind, children }: { kind: ProductKindGlyph; children: ReactNode }) => <Chip icon={kindIcon[kind]}>{children}</Chip>
+export const KindChip = ({ kind, children }: { kind: ProductKindGlyph; children: ReactNode }) => (
+  <Chip icon={kindIcon[kind]}>{children}</Chip>
+)
 
 export const Chips = ({ children }: { children: ReactNode }) => <span className="chips">{children}</span>

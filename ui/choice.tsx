@@ -16,7 +16,17 @@ export type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' |
   onChange?: (checked: boolean) => void
 }
 
-export const Checkbox = ({ label, help, error, extra, mixed = false, onChange, className, id, ...rest }: CheckboxProps) => {
+export const Checkbox = ({
+  label,
+  help,
+  error,
+  extra,
+  mixed = false,
+  onChange,
+  className,
+  id,
+  ...rest
+}: CheckboxProps) => {
   const ownId = useId()
   const boxId = id ?? ownId
   const box = useRef<HTMLInputElement>(null)
@@ -25,7 +35,16 @@ export const Checkbox = ({ label, help, error, extra, mixed = false, onChange, c
   }, [mixed])
   const describedBy = error || help ? `${boxId}-text` : undefined
   const input = (
-    <input {...rest} ref={box} id={boxId} type="checkbox" className="tick" aria-invalid={error ? true : undefined} aria-describedby={rest['aria-describedby'] ?? describedBy} onChange={event => onChange?.(event.target.checked)} />
+    <input
+      {...rest}
+      ref={box}
+      id={boxId}
+      type="checkbox"
+      className="tick"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={rest['aria-describedby'] ?? describedBy}
+      onChange={(event) => onChange?.(event.target.checked)}
+    />
   )
   if (label === undefined) return <label className={classNames('tick-target', className)}>{input}</label>
   return (
@@ -33,7 +52,15 @@ export const Checkbox = ({ label, help, error, extra, mixed = false, onChange, c
       {input}
       <label htmlFor={boxId}>{label}</label>
       {extra && <span className="tick-extra">{extra}</span>}
-      {error ? <FieldError id={`${boxId}-text`}>{error}</FieldError> : help && <p className="field-help" id={`${boxId}-text`}>{help}</p>}
+      {error ? (
+        <FieldError id={`${boxId}-text`}>{error}</FieldError>
+      ) : (
+        help && (
+          <p className="field-help" id={`${boxId}-text`}>
+            {help}
+          </p>
+        )
+      )}
     </div>
   )
 }
@@ -52,7 +79,10 @@ export type RadioGroupProps<Value extends string> = {
   options: readonly RadioOption<Value>[]
   value: Value | undefined
   onChange: (value: Value) => void
-  /** list: one under the other · row: side by side · tiles: framed choices, two or three across · segmented: joined (표 / 카드). */
+  /**
+   * list: one under the other · row: side by side · tiles: framed choices, two or three across · segmented:
+   * joined (표 / 카드).
+   */
   look?: 'list' | 'row' | 'tiles' | 'segmented'
   name?: string
   required?: boolean
@@ -62,16 +92,50 @@ export type RadioGroupProps<Value extends string> = {
 }
 
 /** Native radios: arrow keys move within the group. */
-export const RadioGroup = <Value extends string>({ legend, legendHidden, options, value, onChange, look = 'list', name, required, error, id }: RadioGroupProps<Value>) => {
+export const RadioGroup = <Value extends string>({
+  legend,
+  legendHidden,
+  options,
+  value,
+  onChange,
+  look = 'list',
+  name,
+  required,
+  error,
+  id,
+}: RadioGroupProps<Value>) => {
   const ownName = useId()
   const errorId = `${ownName}-error`
   return (
-    <fieldset className={`radios radios-${look}`} aria-describedby={error ? errorId : undefined} aria-invalid={error ? true : undefined} role="radiogroup" aria-required={required || undefined}>
-      <legend className={legendHidden ? 'visually-hidden' : 'field-label'}>{legend}{required && <RequiredMark />}</legend>
+    <fieldset
+      className={`radios radios-${look}`}
+      aria-describedby={error ? errorId : undefined}
+      aria-invalid={error ? true : undefined}
+      role="radiogroup"
+      aria-required={required || undefined}
+    >
+      <legend className={legendHidden ? 'visually-hidden' : 'field-label'}>
+        {legend}
+        {required && <RequiredMark />}
+      </legend>
       <div className="radios-options">
         {options.map((option, index) => (
-          <label key={option.value} className={look === 'tiles' ? 'radio-tile' : look === 'segmented' ? 'radio-segment' : 'radio-line'}>
-            <input type="radio" className="tick tick-round" id={index === 0 ? id : undefined} name={name ?? ownName} value={option.value} checked={option.value === value} disabled={option.disabled} onChange={() => onChange(option.value)} />
+          <label
+            key={option.value}
+            className={
+              look === 'tiles' ? 'radio-tile' : look === 'segmented' ? 'radio-segment' : 'radio-line'
+            }
+          >
+            <input
+              type="radio"
+              className="tick tick-round"
+              id={index === 0 ? id : undefined}
+              name={name ?? ownName}
+              value={option.value}
+              checked={option.value === value}
+              disabled={option.disabled}
+              onChange={() => onChange(option.value)}
+            />
             <span className="radio-word">{option.label}</span>
             {option.note && <span className="radio-note">{option.note}</span>}
           </label>

@@ -17,7 +17,17 @@ export type ConfirmDialogProps = {
 }
 
 /** Asks before something that matters. The way out has the focus first when the answer cannot be undone. */
-export const ConfirmDialog = ({ open, title, children, confirmLabel, cancelLabel = '닫기', danger = false, busy = false, onConfirm, onCancel }: ConfirmDialogProps) => (
+export const ConfirmDialog = ({
+  open,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = '닫기',
+  danger = false,
+  busy = false,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) => (
   <Dialog
     alert
     open={open}
@@ -26,14 +36,44 @@ export const ConfirmDialog = ({ open, title, children, confirmLabel, cancelLabel
     size="s"
     title={title}
     description={children}
-    actions={<>
-      <Button autoFocus={danger} disabled={busy} onClick={onCancel}>{cancelLabel}</Button>
-      <Button autoFocus={!danger} variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>{confirmLabel}</Button>
-    </>}
+    actions={
+      <>
+        <Button autoFocus={danger} disabled={busy} onClick={onCancel}>
+          {cancelLabel}
+        </Button>
+        <Button autoFocus={!danger} variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </>
+    }
   />
 )
 
 /** Says one thing and is closed. */
-export const AlertDialog = ({ open, title, children, closeLabel = '확인', onClose }: { open: boolean; title: ReactNode; children?: ReactNode; closeLabel?: string; onClose: () => void }) => (
-  <Dialog alert open={open} onClose={onClose} size="s" title={title} description={children} actions={<Button variant="primary" autoFocus onClick={onClose}>{closeLabel}</Button>} />
+export const AlertDialog = ({
+  open,
+  title,
+  children,
+  closeLabel = '확인',
+  onClose,
+}: {
+  open: boolean
+  title: ReactNode
+  children?: ReactNode
+  closeLabel?: string
+  onClose: () => void
+}) => (
+  <Dialog
+    alert
+    open={open}
+    onClose={onClose}
+    size="s"
+    title={title}
+    description={children}
+    actions={
+      <Button variant="primary" autoFocus onClick={onClose}>
+        {closeLabel}
+      </Button>
+    }
+  />
 )

@@ -27,7 +27,11 @@ export const Countdown = ({ endsAt, nowMs, onEnd, label = '남은 시간' }: Cou
     }, 1000)
     return () => clearInterval(timer)
   }, [endsAt])
-  return <span className="figure" role="timer" aria-label={label}>{formatSecondsLeft(left)}</span>
+  return (
+    <span className="figure" role="timer" aria-label={label}>
+      {formatSecondsLeft(left)}
+    </span>
+  )
 }
 
 /** 185 → `3:05`; from an hour on `1:00:05`. */

@@ -41,27 +41,74 @@ export type DataTableProps<Row> = {
 
 /** A ledger table. It keeps its table roles when rows stack, because layout changes can drop them. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
-  const { caption, captionShown, columns, rows, stickyHead, narrow = 'stack', density = 'normal', ruled, empty, loadingRows, busy, foot, selection, className } = props
+  const {
+    caption,
+    captionShown,
+    columns,
+    rows,
+    stickyHead,
+    narrow = 'stack',
+    density = 'normal',
+    ruled,
+    empty,
+    loadingRows,
+    busy,
+    foot,
+    selection,
+    className,
+  } = props
   const drawn = useRowsDrawn(rows.length)
   const width = columns.length + (selection ? 1 : 0)
   const bare = rows.length === 0 && !loadingRows
   return (
-    <div className={classNames('tbl-box', `tbl-box-${narrow}`, className)} {...(narrow === 'scroll' ? { tabIndex: 0, role: 'region', 'aria-label': typeof caption === 'string' ? caption : '표' } : {})}>
-      <table role="table" aria-busy={busy || (loadingRows !== undefined && loadingRows > 0) || undefined} className={classNames('tbl', `tbl-${density}`, narrow === 'stack' && 'tbl-stack', stickyHead && `tbl-sticky-${stickyHead}`, ruled && 'tbl-ruled', selection && 'tbl-selectable')}>
+    <div
+      className={classNames('tbl-box', `tbl-box-${narrow}`, className)}
+      {...(narrow === 'scroll'
+        ? { tabIndex: 0, role: 'region', 'aria-label': typeof caption === 'string' ? caption : '표' }
+        : {})}
+    >
+      <table
+        role="table"
+        aria-busy={busy || (loadingRows !== undefined && loadingRows > 0) || undefined}
+        className={classNames(
+          'tbl',
+          `tbl-${density}`,
+          narrow === 'stack' && 'tbl-stack',
+          stickyHead && `tbl-sticky-${stickyHead}`,
+          ruled && 'tbl-ruled',
+          selection && 'tbl-selectable',
+        )}
+      >
         <caption className={captionShown ? 'tbl-caption' : 'visually-hidden'}>{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
-            {selection && <th role="columnheader" scope="col" className="tbl-select"><SelectAll rows={rows} rowKey={props.rowKey} selection={selection} /></th>}
-            {columns.map(column => <HeadCell key={column.key} column={column} />)}
+            {selection && (
+              <th role="columnheader" scope="col" className="tbl-select">
+                <SelectAll rows={rows} rowKey={props.rowKey} selection={selection} />
+              </th>
+            )}
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} />
+            ))}
           </tr>
         </thead>
         <tbody role="rowgroup">
           {loadingRows
             ? Array.from({ length: loadingRows }, (_, index) => (
-                <tr role="row" key={index} className="tbl-waiting"><td role="cell" colSpan={width}><Skeleton height={20} /></td></tr>
+                <tr role="row" key={index} className="tbl-waiting">
+                  <td role="cell" colSpan={width}>
+                    <Skeleton height={20} />
+                  </td>
+                </tr>
               ))
-            : rows.slice(0, drawn).map(row => <BodyRow key={props.rowKey(row)} row={row} table={props} />)}
-          {bare && empty !== undefined && <tr role="row" className="tbl-empty"><td role="cell" colSpan={width}>{empty}</td></tr>}
+            : rows.slice(0, drawn).map((row) => <BodyRow key={props.rowKey(row)} row={row} table={props} />)}
+          {bare && empty !== undefined && (
+            <tr role="row" className="tbl-empty">
+              <td role="cell" colSpan={width}>
+                {empty}
+              </td>
+            </tr>
+          )}
         </tbody>
         {foot && <tfoot role="rowgroup">{foot}</tfoot>}
       </table>
@@ -73,13 +120,21 @@ const HeadCell = <Row,>({ column }: { column: Column<Row> }) => {
   const { label, labelHidden, sort, width } = column
   const word = labelHidden ? <span className="visually-hidden">{label}</span> : label
   return (
-    <th role="columnheader" scope="col" className={columnClass(column)} style={width ? { width } : undefined} aria-sort={sort ? (sort.direction ?? 'none') : undefined}>
+    <th
+      role="columnheader"
+      scope="col"
+      className={columnClass(column)}
+      style={width ? { width } : undefined}
+      aria-sort={sort ? (sort.direction ?? 'none') : undefined}
+    >
       {sort ? (
         <button type="button" className="tbl-sort" onClick={sort.onSort}>
           {word}
           <Icon name={sort.direction === 'ascending' ? 'up' : 'down'} size="s" />
         </button>
-      ) : word}
+      ) : (
+        word
+      )}
     </th>
   )
 }
@@ -90,13 +145,28 @@ const BodyRow = <Row,>({ row, table }: { row: Row; table: DataTableProps<Row> })
   const selected = selection?.selected.has(rowKey(row)) ?? false
   const own = rowProps?.(row)
   return (
-    <tr role="row" {...own} aria-selected={selection ? undefined : own?.['aria-selected']} className={classNames(state && `tbl-row-${state}`, selected && 'tbl-row-selected', own?.className)}>
-      {selection && <td role="cell" className="tbl-select"><SelectRow row={row} rowKey={rowKey} selection={selection} /></td>}
-      {columns.map(column => {
+    <tr
+      role="row"
+      {...own}
+      aria-selected={selection ? undefined : own?.['aria-selected']}
+      className={classNames(state && `tbl-row-${state}`, selected && 'tbl-row-selected', own?.className)}
+    >
+      {selection && (
+        <td role="cell" className="tbl-select">
+          <SelectRow row={row} rowKey={rowKey} selection={selection} />
+        </td>
+      )}
+      {columns.map((column) => {
         const shared = { className: columnClass(column), 'data-label': stackLabel(column) || undefined }
-        return column.rowHead
-          ? <th key={column.key} role="rowheader" scope="row" {...shared}>{column.cell(row)}</th>
-          : <td key={column.key} role="cell" {...shared}>{column.cell(row)}</td>
+        return column.rowHead ? (
+          <th key={column.key} role="rowheader" scope="row" {...shared}>
+            {column.cell(row)}
+          </th>
+        ) : (
+          <td key={column.key} role="cell" {...shared}>
+            {column.cell(row)}
+          </td>
+        )
       })}
     </tr>
   )

@@ -13,7 +13,10 @@ export type DialogProps = {
   /** Buttons, the main one last. */
   actions?: ReactNode
   size?: 's' | 'm' | 'l'
-  /** `sheet-bottom` rises from the edge at XS and is a centred dialog above; `drawer` slides from the right from S up. */
+  /**
+   * `sheet-bottom` rises from the edge at XS and is a centred dialog above; `drawer` slides from the right
+   * from S up.
+   */
   place?: 'centre' | 'sheet-bottom' | 'drawer'
   /** An alert: no press outside, announced as an alert dialog. */
   alert?: boolean
@@ -22,7 +25,18 @@ export type DialogProps = {
 }
 
 /** The native modal dialog: it holds the focus, gives it back on close, and makes the page behind inert. */
-export const Dialog = ({ open, onClose, title, description, children, actions, size = 'm', place = 'centre', alert = false, locked = false }: DialogProps) => {
+export const Dialog = ({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  actions,
+  size = 'm',
+  place = 'centre',
+  alert = false,
+  locked = false,
+}: DialogProps) => {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
 
@@ -67,12 +81,18 @@ export const Dialog = ({ open, onClose, title, description, children, actions, s
       {open && (
         <div className="dialog-frame">
           <header className="dialog-head">
-            <h2 className="title-3" id={`${id}-title`}>{title}</h2>
+            <h2 className="title-3" id={`${id}-title`}>
+              {title}
+            </h2>
             {!alert && <IconButton icon="close" label="닫기" disabled={locked} onClick={onClose} />}
           </header>
           {(description || children) && (
             <div className="dialog-body">
-              {description && <p className="dialog-description" id={`${id}-description`}>{description}</p>}
+              {description && (
+                <p className="dialog-description" id={`${id}-description`}>
+                  {description}
+                </p>
+              )}
               {children}
             </div>
           )}

@@ -11,8 +11,19 @@ export const DownloadBar = ({ items }: { items: readonly DownloadItem[] }) => (
       return (
         <div key={id} className="download-line">
           <span className="download-name">{name}</span>
-          <span className="download-size figure">{done ? '완료' : percent === undefined ? formatFileSize(received) : `${percent}%`}</span>
-          <span className="download-track" role="progressbar" aria-label={`${name} 내려받기`} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}><i style={{ inlineSize: `${percent ?? 30}%` }} /></span>
+          <span className="download-size figure">
+            {done ? '완료' : percent === undefined ? formatFileSize(received) : `${percent}%`}
+          </span>
+          <span
+            className="download-track"
+            role="progressbar"
+            aria-label={`${name} 내려받기`}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={percent}
+          >
+            <i style={{ inlineSize: `${percent ?? 30}%` }} />
+          </span>
         </div>
       )
     })}

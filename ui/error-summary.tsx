@@ -15,7 +15,10 @@ export type ErrorSummaryProps = {
   title?: string
 }
 
-/** What must be mended before sending, each line leading to its field. It takes the focus when an attempt fails. */
+/**
+ * What must be mended before sending, each line leading to its field. It takes the focus when an attempt
+ * fails.
+ */
 export const ErrorSummary = ({ problems, attempt, title }: ErrorSummaryProps) => {
   const box = useRef<HTMLDivElement>(null)
   const any = problems.length > 0
@@ -31,9 +34,18 @@ export const ErrorSummary = ({ problems, attempt, title }: ErrorSummaryProps) =>
   }
   return (
     <div ref={box} className="errors" role="alert" tabIndex={-1}>
-      <p className="errors-title"><Icon name="error" />{title ?? `입력을 ${problems.length}곳 확인해 주세요`}</p>
+      <p className="errors-title">
+        <Icon name="error" />
+        {title ?? `입력을 ${problems.length}곳 확인해 주세요`}
+      </p>
       <ul>
-        {problems.map(problem => <li key={problem.fieldId}><a href={`#${problem.fieldId}`} onClick={event => goToField(event, problem.fieldId)}>{problem.message}</a></li>)}
+        {problems.map((problem) => (
+          <li key={problem.fieldId}>
+            <a href={`#${problem.fieldId}`} onClick={(event) => goToField(event, problem.fieldId)}>
+              {problem.message}
+            </a>
+          </li>
+        ))}
       </ul>
     </div>
   )

@@ -35,7 +35,17 @@ export type FieldProps = {
 }
 
 /** Label above, control, help below; the error replaces the help. The control inside is wired by context. */
-export const Field = ({ label, labelHidden, help, error, required = false, note, id, className, children }: FieldProps) => {
+export const Field = ({
+  label,
+  labelHidden,
+  help,
+  error,
+  required = false,
+  note,
+  id,
+  className,
+  children,
+}: FieldProps) => {
   const ownId = useId()
   const controlId = id ?? ownId
   const textId = `${controlId}-text`
@@ -47,8 +57,20 @@ export const Field = ({ label, labelHidden, help, error, required = false, note,
         {required && <RequiredMark />}
         {note && <span className="field-note">{note}</span>}
       </label>
-      <FieldContext value={{ id: controlId, describedBy: wrong || help ? textId : undefined, invalid: wrong, required }}>{children}</FieldContext>
-      {wrong ? <FieldError id={textId}>{error}</FieldError> : help && <p className="field-help" id={textId}>{help}</p>}
+      <FieldContext
+        value={{ id: controlId, describedBy: wrong || help ? textId : undefined, invalid: wrong, required }}
+      >
+        {children}
+      </FieldContext>
+      {wrong ? (
+        <FieldError id={textId}>{error}</FieldError>
+      ) : (
+        help && (
+          <p className="field-help" id={textId}>
+            {help}
+          </p>
+        )
+      )}
     </div>
   )
 }
@@ -68,7 +90,11 @@ export const FieldError = ({ id, children }: { id?: string; children: ReactNode 
 )
 
 /** A control with its button on one line: `포인트 [      ] [전액사용]`. */
-export const FieldRow = ({ children }: { children: ReactNode }) => <span className="field-row">{children}</span>
+export const FieldRow = ({ children }: { children: ReactNode }) => (
+  <span className="field-row">{children}</span>
+)
 
 /** Fields side by side from S up. */
-export const FieldGrid = ({ children }: { children: ReactNode }) => <div className="field-grid">{children}</div>
+export const FieldGrid = ({ children }: { children: ReactNode }) => (
+  <div className="field-grid">{children}</div>
+)

@@ -1,4 +1,10 @@
-import { useState, type InputHTMLAttributes, type Ref, type SelectHTMLAttributes, type TextareaHTMLAttributes } from 'react'
+import {
+  useState,
+  type InputHTMLAttributes,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { useFieldWiring } from './field.tsx'
@@ -12,20 +18,30 @@ type ControlLook = {
 const controlClass = ({ small, reading }: ControlLook, className?: string) =>
   classNames('control', small && 'control-small', reading && `control-${reading}`, className)
 
-export type TextInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> & ControlLook & {
-  /** A fixed word inside the right edge: `원`, `P`. */
-  unit?: string
-  ref?: Ref<HTMLInputElement>
-}
+export type TextInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> &
+  ControlLook & {
+    /** A fixed word inside the right edge: `원`, `P`. */
+    unit?: string
+    ref?: Ref<HTMLInputElement>
+  }
 
 export const TextInput = ({ small, reading, unit, className, ...rest }: TextInputProps) => {
   const wiring = useFieldWiring(rest)
-  const input = <input type="text" {...rest} {...wiring} className={controlClass({ small, reading }, className)} />
+  const input = (
+    <input type="text" {...rest} {...wiring} className={controlClass({ small, reading }, className)} />
+  )
   if (!unit) return input
-  return <span className="control-unit">{input}<span aria-hidden="true">{unit}</span></span>
+  return (
+    <span className="control-unit">
+      {input}
+      <span aria-hidden="true">{unit}</span>
+    </span>
+  )
 }
 
-export type PasswordInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'size'> & { ref?: Ref<HTMLInputElement> }
+export type PasswordInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'size'> & {
+  ref?: Ref<HTMLInputElement>
+}
 
 /** A password with a toggle to read it. Pasting and password managers work; nothing is blocked. */
 export const PasswordInput = ({ className, ...rest }: PasswordInputProps) => {
@@ -33,8 +49,21 @@ export const PasswordInput = ({ className, ...rest }: PasswordInputProps) => {
   const wiring = useFieldWiring(rest)
   return (
     <span className="control-with-tool">
-      <input autoComplete="current-password" {...rest} {...wiring} type={shown ? 'text' : 'password'} className={controlClass({}, className)} autoCapitalize="none" spellCheck={false} />
-      <IconButton icon={shown ? 'eye-off' : 'eye'} label={shown ? '비밀번호 숨기기' : '비밀번호 보기'} aria-pressed={shown} onClick={() => setShown(!shown)} />
+      <input
+        autoComplete="current-password"
+        {...rest}
+        {...wiring}
+        type={shown ? 'text' : 'password'}
+        className={controlClass({}, className)}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <IconButton
+        icon={shown ? 'eye-off' : 'eye'}
+        label={shown ? '비밀번호 숨기기' : '비밀번호 보기'}
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      />
     </span>
   )
 }
@@ -58,8 +87,16 @@ export type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'size'> 
 }
 
 export const Select = ({ options, emptyLabel, small, bare, className, ...rest }: SelectProps) => (
-  <select {...rest} {...useFieldWiring(rest)} className={classNames(controlClass({ small }, className), bare && 'control-bare')}>
+  <select
+    {...rest}
+    {...useFieldWiring(rest)}
+    className={classNames(controlClass({ small }, className), bare && 'control-bare')}
+  >
     {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
-    {options.map(option => <option key={option.value} value={option.value} disabled={option.disabled}>{option.label}</option>)}
+    {options.map((option) => (
+      <option key={option.value} value={option.value} disabled={option.disabled}>
+        {option.label}
+      </option>
+    ))}
   </select>
 )

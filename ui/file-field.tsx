@@ -6,9 +6,20 @@ import { Field, useFieldWiring, type FieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'
 import './file-field.css'
 
-/** waiting: its turn comes · sending: `sent` of `bytes` have left · away: the connection is lost and tried again · checking: all sent, the shop looks at it. */
+/**
+ * waiting: its turn comes · sending: `sent` of `bytes` have left · away: the connection is lost and tried
+ * again · checking: all sent, the shop looks at it.
+ */
 export type FileItemState = 'waiting' | 'sending' | 'away' | 'checking' | 'done' | 'failed'
-export type FileItem = { id: string; name: string; bytes: number; state: FileItemState; sent: number; /** Why it failed. */ error?: string | undefined; /** Whether trying again may help. */ retryable?: boolean | undefined }
+export type FileItem = {
+  id: string
+  name: string
+  bytes: number
+  state: FileItemState
+  sent: number
+  /** Why it failed. */ error?: string | undefined
+  /** Whether trying again may help. */ retryable?: boolean | undefined
+}
 
 export type FileFieldProps = Pick<FieldProps, 'label' | 'help' | 'error' | 'required' | 'note'> & {
   items: readonly FileItem[]
@@ -24,12 +35,31 @@ export type FileFieldProps = Pick<FieldProps, 'label' | 'help' | 'error' | 'requ
   disabled?: boolean
 }
 
-/** Files to attach: chosen, or dropped on it; each with how far it is, and a way to stop, try again or take it away. */
-export function FileField({ items, maxCount, label, help, error, required = false, note, ...rest }: FileFieldProps) {
+/**
+ * Files to attach: chosen, or dropped on it; each with how far it is, and a way to stop, try again or take it
+ * away.
+ */
+export function FileField({
+  items,
+  maxCount,
+  label,
+  help,
+  error,
+  required = false,
+  note,
+  ...rest
+}: FileFieldProps) {
   const [spoken, setSpoken] = useState('')
-  const settled = items.filter(({ state }) => state === 'done' || state === 'failed').map(({ id, name, state, error: why }) => ({ id, words: state === 'done' ? `${name} 올리기를 마쳤어요.` : `${name} 올리지 못했어요. ${why ?? ''}` }))
+  const settled = items
+    .filter(({ state }) => state === 'done' || state === 'failed')
+    .map(({ id, name, state, error: why }) => ({
+      id,
+      words: state === 'done' ? `${name} 올리기를 마쳤어요.` : `${name} 올리지 못했어요. ${why ?? ''}`,
+    }))
   const [known, setKnown] = useState(settled)
-  const news = settled.filter(({ id, words }) => !known.some((other) => other.id === id && other.words === words))
+  const news = settled.filter(
+    ({ id, words }) => !known.some((other) => other.id === id && other.words === words),
+  )
   if (news.length > 0) {
     setKnown(settled)
     setSpoken(news.map(({ words }) => words).join(' '))
@@ -37,15 +67,36 @@ export function FileField({ items, maxCount, label, help, error, required = fals
   return (
     <div className="file-field">
       <Field label={label} help={help} error={error} required={required} note={note}>
-        <DropBox {...rest} full={items.filter(({ state }) => state !== 'failed').length >= maxCount} many={maxCount > 1} count={<>{items.length}/{maxCount}</>} />
+        <DropBox
+          {...rest}
+          full={items.filter(({ state }) => state !== 'failed').length >= maxCount}
+          many={maxCount > 1}
+          count={
+            <>
+              {items.length}/{maxCount}
+            </>
+          }
+        />
       </Field>
-      {items.length > 0 && <ul className="file-list" aria-label="첨부파일">{items.map((item) => <FileLine key={item.id} item={item} {...rest} />)}</ul>}
-      <p className="visually-hidden" role="status">{spoken}</p>
+      {items.length > 0 && (
+        <ul className="file-list" aria-label="첨부파일">
+          {items.map((item) => (
+            <FileLine key={item.id} item={item} {...rest} />
+          ))}
+        </ul>
+      )}
+      <p className="visually-hidden" role="status">
+        {spoken}
+      </p>
     </div>
   )
 }
 
-type DropBoxProps = Pick<FileFieldProps, 'onChoose' | 'accept' | 'disabled'> & { full: boolean; many: boolean; count: ReactNode }
+type DropBoxProps = Pick<FileFieldProps, 'onChoose' | 'accept' | 'disabled'> & {
+  full: boolean
+  many: boolean
+  count: ReactNode
+}
 
 function DropBox({ onChoose, accept, disabled = false, full, many, count }: DropBoxProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -68,12 +119,19 @@ function DropBox({ onChoose, accept, disabled = false, full, many, count }: Drop
         event.dataTransfer.dropEffect = closed ? 'none' : 'copy'
         setOver(true)
       }}
-      onDragLeave={(event) => event.currentTarget.contains(event.relatedTarget as Node | null) || setOver(false)}
+      onDragLeave={(event) =>
+        event.currentTarget.contains(event.relatedTarget as Node | null) || setOver(false)
+      }
       onDrop={onDrop}
     >
       <input
         {...wiring}
-        ref={input} type="file" className="visually-hidden" multiple={many} accept={accept} disabled={closed}
+        ref={input}
+        type="file"
+        className="visually-hidden"
+        multiple={many}
+        accept={accept}
+        disabled={closed}
         onChange={(event) => {
           choose(event.target.files)
           // the same file may be chosen again after it failed
@@ -82,7 +140,12 @@ function DropBox({ onChoose, accept, disabled = false, full, many, count }: Drop
       />
       {/* the input itself takes the focus and the label; this is what is seen of it */}
       <span className="file-drop-face" aria-hidden="true" onClick={() => input.current?.click()}>
-        <span className="btn btn-secondary btn-small"><span className="btn-face"><Icon name="upload" size="s" />파일 선택</span></span>
+        <span className="btn btn-secondary btn-small">
+          <span className="btn-face">
+            <Icon name="upload" size="s" />
+            파일 선택
+          </span>
+        </span>
         <span className="file-drop-words">{full ? '더 올릴 수 없어요' : '또는 여기로 끌어다 놓으세요'}</span>
         <span className="file-drop-count figure">{count}</span>
       </span>
@@ -90,9 +153,23 @@ function DropBox({ onChoose, accept, disabled = false, full, many, count }: Drop
   )
 }
 
-const stateWords: Record<FileItemState, string> = { waiting: '순서를 기다려요', sending: '올리는 중', away: '연결이 끊겨 다시 연결하고 있어요', checking: '파일을 확인하고 있어요', done: '', failed: '' }
+const stateWords: Record<FileItemState, string> = {
+  waiting: '순서를 기다려요',
+  sending: '올리는 중',
+  away: '연결이 끊겨 다시 연결하고 있어요',
+  checking: '파일을 확인하고 있어요',
+  done: '',
+  failed: '',
+}
 
-function FileLine({ item, onCancel, onRetry, onRemove, onOpen, disabled = false }: { item: FileItem } & Pick<FileFieldProps, 'onCancel' | 'onRetry' | 'onRemove' | 'onOpen' | 'disabled'>) {
+function FileLine({
+  item,
+  onCancel,
+  onRetry,
+  onRemove,
+  onOpen,
+  disabled = false,
+}: { item: FileItem } & Pick<FileFieldProps, 'onCancel' | 'onRetry' | 'onRemove' | 'onOpen' | 'disabled'>) {
   const { id, name, bytes, state, sent, error, retryable } = item
   const nameId = useId()
   const onItsWay = state !== 'done' && state !== 'failed'
@@ -101,19 +178,57 @@ function FileLine({ item, onCancel, onRetry, onRemove, onOpen, disabled = false 
     <li className={classNames('file-line', `file-line-${state}`)} aria-labelledby={nameId}>
       <Icon name={state === 'failed' ? 'error' : state === 'done' ? 'check' : 'doc'} size="s" />
       <span className="file-line-words">
-        {state === 'done' && onOpen ? <button type="button" id={nameId} className="text-btn file-line-name" onClick={() => onOpen(id)}>{name}</button> : <span id={nameId} className="file-line-name">{name}</span>}
+        {state === 'done' && onOpen ? (
+          <button type="button" id={nameId} className="text-btn file-line-name" onClick={() => onOpen(id)}>
+            {name}
+          </button>
+        ) : (
+          <span id={nameId} className="file-line-name">
+            {name}
+          </span>
+        )}
         <span className="file-line-meta figure">
           {formatFileSize(bytes)}
-          {onItsWay && <> · {stateWords[state]}{state === 'sending' && ` ${percent}%`}</>}
+          {onItsWay && (
+            <>
+              {' '}
+              · {stateWords[state]}
+              {state === 'sending' && ` ${percent}%`}
+            </>
+          )}
         </span>
         {state === 'failed' && <span className="file-line-error">{error}</span>}
-        {onItsWay && <span className="file-bar" role="progressbar" aria-label={`${name} 올리기`} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent} aria-valuetext={`${percent}% ${stateWords[state]}`}><i style={{ inlineSize: `${percent}%` }} /></span>}
+        {onItsWay && (
+          <span
+            className="file-bar"
+            role="progressbar"
+            aria-label={`${name} 올리기`}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={percent}
+            aria-valuetext={`${percent}% ${stateWords[state]}`}
+          >
+            <i style={{ inlineSize: `${percent}%` }} />
+          </span>
+        )}
       </span>
       <span className="file-line-tools">
-        {state === 'failed' && retryable !== false && <Button size="table" aria-label={`${name} 다시 올리기`} onClick={() => onRetry(id)}>다시 올리기</Button>}
-        {onItsWay
-          ? <IconButton icon="close" iconSize="s" label={`${name} 올리기 취소`} onClick={() => onCancel(id)} />
-          : <IconButton icon="trash" iconSize="s" label={`${name} 삭제`} disabled={disabled} onClick={() => onRemove(id)} />}
+        {state === 'failed' && retryable !== false && (
+          <Button size="table" aria-label={`${name} 다시 올리기`} onClick={() => onRetry(id)}>
+            다시 올리기
+          </Button>
+        )}
+        {onItsWay ? (
+          <IconButton icon="close" iconSize="s" label={`${name} 올리기 취소`} onClick={() => onCancel(id)} />
+        ) : (
+          <IconButton
+            icon="trash"
+            iconSize="s"
+            label={`${name} 삭제`}
+            disabled={disabled}
+            onClick={() => onRemove(id)}
+          />
+        )}
       </span>
     </li>
   )

@@ -12,18 +12,26 @@ export type FilterGroupProps = {
 
 /** Checkboxes with counts. An option with no result stays visible but cannot be chosen, unless it is on. */
 export const FilterGroup = ({ legend, options, selected, onChange }: FilterGroupProps) => {
-  const toggle = (value: string, checked: boolean) => onChange(checked ? [...selected, value] : selected.filter(other => other !== value))
+  const toggle = (value: string, checked: boolean) =>
+    onChange(checked ? [...selected, value] : selected.filter((other) => other !== value))
   return (
     <fieldset className="filter">
       <legend>{legend}</legend>
-      {options.map(option => (
+      {options.map((option) => (
         <Checkbox
           key={option.value}
           label={option.label}
           checked={selected.includes(option.value)}
           disabled={option.count === 0 && !selected.includes(option.value)}
-          onChange={checked => toggle(option.value, checked)}
-          extra={option.count !== undefined && <span className="filter-count">{option.count}<span className="visually-hidden">개</span></span>}
+          onChange={(checked) => toggle(option.value, checked)}
+          extra={
+            option.count !== undefined && (
+              <span className="filter-count">
+                {option.count}
+                <span className="visually-hidden">개</span>
+              </span>
+            )
+          }
         />
       ))}
     </fieldset>

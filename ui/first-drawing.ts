@@ -1,13 +1,16 @@
 import { startTransition, useDeferredValue, useEffect, useState, type ReactNode } from 'react'
 
 /**
- * Whether a phone draws the first page of a fresh visit. Then what is below the fold may come a moment later, in slices,
- * so that the first touch is answered. A reload or a step back draws at once, for its place in the page to be there.
+ * Whether a phone draws the first page of a fresh visit. Then what is below the fold may come a moment later,
+ * in slices,
+ * so that the first touch is answered. A reload or a step back draws at once, for its place in the page to be
+ * there.
  */
 let isFirst =
   typeof window !== 'undefined' &&
   matchMedia('(max-width: 599.98px)').matches &&
-  (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'navigate'
+  (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type ===
+    'navigate'
 
 export const endFirstDrawing = () => void (isFirst = false)
 
@@ -24,10 +27,16 @@ export function AroundPage({ children }: { children: ReactNode }) {
   return drawn && children
 }
 
-/** As many stacked rows as a phone shows under a page's head; both in CSS pixels. Asked once: each time would lay the page out. */
+/**
+ * As many stacked rows as a phone shows under a page's head; both in CSS pixels. Asked once: each time would
+ * lay the page out.
+ */
 const IN_SIGHT = isFirst ? Math.max(1, Math.ceil((window.innerHeight - 200) / 160)) : 0
 
-/** How many rows of a list are drawn by now: those in sight, then as many more at a time, so that each layout is short. */
+/**
+ * How many rows of a list are drawn by now: those in sight, then as many more at a time, so that each layout
+ * is short.
+ */
 export function useRowsDrawn(total: number) {
   const [drawn, setDrawn] = useState(() => (isFirst ? IN_SIGHT : Infinity))
   useEffect(() => {

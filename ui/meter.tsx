@@ -15,7 +15,15 @@ export const Meter = ({ label, value, max, children, tone = 'accent' }: MeterPro
   const percent = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 0
   return (
     <div className={`gauge gauge-${tone}`}>
-      <div className="gauge-track" role="meter" aria-label={label} aria-valuemin={0} aria-valuemax={max} aria-valuenow={Math.min(value, max)} aria-valuetext={`${Math.round(percent)}%`}>
+      <div
+        className="gauge-track"
+        role="meter"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={max}
+        aria-valuenow={Math.min(value, max)}
+        aria-valuetext={`${Math.round(percent)}%`}
+      >
         <i style={{ width: `${percent}%` }} />
       </div>
       {children && <p className="gauge-words">{children}</p>}

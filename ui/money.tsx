@@ -15,7 +15,13 @@ export type MoneyProps = {
 }
 
 export const Money = ({ won, size = 'plain', reduction = false, zeroWord }: MoneyProps) => (
-  <span className={classNames('money', size !== 'plain' && `money-${size}`, reduction && won < 0 && 'money-minus')}>
+  <span
+    className={classNames(
+      'money',
+      size !== 'plain' && `money-${size}`,
+      reduction && won < 0 && 'money-minus',
+    )}
+  >
     {won === 0 && zeroWord ? zeroWord : formatWon(won)}
   </span>
 )
@@ -37,14 +43,30 @@ export type PriceTagProps = {
 /** Percent off the list price, rounded down so that it never promises more than it gives. */
 const percentOff = (won: number, listWon: number) => Math.floor(((listWon - won) * 100) / listWon)
 
-export const PriceTag = ({ won, listWon, unitLine, vatWord = 'VAT 포함', size = 'm', align = 'left' }: PriceTagProps) => {
+export const PriceTag = ({
+  won,
+  listWon,
+  unitLine,
+  vatWord = 'VAT 포함',
+  size = 'm',
+  align = 'left',
+}: PriceTagProps) => {
   const percent = listWon !== undefined && listWon > won ? percentOff(won, listWon) : 0
   return (
     <span className={classNames('price', align === 'right' && 'price-right')}>
       <span className={`price-now money money-${size}`}>
-        {percent > 0 && <span className="price-rate">{percent}%<span className="visually-hidden"> 할인</span></span>}
+        {percent > 0 && (
+          <span className="price-rate">
+            {percent}%<span className="visually-hidden"> 할인</span>
+          </span>
+        )}
         {formatWon(won)}
-        {listWon !== undefined && listWon > won && <s className="price-was"><span className="visually-hidden">정가 </span>{formatWon(listWon)}</s>}
+        {listWon !== undefined && listWon > won && (
+          <s className="price-was">
+            <span className="visually-hidden">정가 </span>
+            {formatWon(listWon)}
+          </s>
+        )}
       </span>
       {(unitLine || vatWord) && (
         <span className="price-unit">
@@ -58,9 +80,24 @@ export const PriceTag = ({ won, listWon, unitLine, vatWord = 'VAT 포함', size 
 }
 
 /** A number with its unit and an optional word above: `214 박스`. */
-export const Figure = ({ label, value, unit, size = 's', tone }: { label?: ReactNode; value: ReactNode; unit?: string; size?: 'l' | 'm' | 's'; tone?: 'danger' | 'warn' | 'ok' }) => (
+export const Figure = ({
+  label,
+  value,
+  unit,
+  size = 's',
+  tone,
+}: {
+  label?: ReactNode
+  value: ReactNode
+  unit?: string
+  size?: 'l' | 'm' | 's'
+  tone?: 'danger' | 'warn' | 'ok'
+}) => (
   <span className="fig">
     {label && <span className="fig-label">{label}</span>}
-    <b className={classNames('money', `money-${size}`, tone && `text-${tone}`)}>{value}{unit && <span className="fig-unit">{unit}</span>}</b>
+    <b className={classNames('money', `money-${size}`, tone && `text-${tone}`)}>
+      {value}
+      {unit && <span className="fig-unit">{unit}</span>}
+    </b>
   </span>
 )

@@ -5,7 +5,13 @@ import './notice.css'
 
 export type NoticeTone = 'info' | 'cold' | 'warn' | 'danger' | 'ok'
 
-const toneIcon: Record<NoticeTone, IconName> = { info: 'info', cold: 'snow', warn: 'warning', danger: 'error', ok: 'check' }
+const toneIcon: Record<NoticeTone, IconName> = {
+  info: 'info',
+  cold: 'snow',
+  warn: 'warning',
+  danger: 'error',
+  ok: 'check',
+}
 
 export type NoticeProps = {
   tone?: NoticeTone
@@ -14,11 +20,21 @@ export type NoticeProps = {
   children?: ReactNode
   action?: ReactNode
   icon?: IconName
-  /** Announced when it appears: danger at once, the rest when the reader pauses. `false` for text that was always there. */
+  /**
+   * Announced when it appears: danger at once, the rest when the reader pauses. `false` for text that was
+   * always there.
+   */
   live?: boolean
 }
 
-export const Notice = ({ tone = 'info', title, children, action, icon, live = tone === 'danger' }: NoticeProps) => (
+export const Notice = ({
+  tone = 'info',
+  title,
+  children,
+  action,
+  icon,
+  live = tone === 'danger',
+}: NoticeProps) => (
   <div className={`notice notice-${tone}`} role={live ? (tone === 'danger' ? 'alert' : 'status') : undefined}>
     <Icon name={icon ?? toneIcon[tone]} />
     <div className="notice-words">
@@ -30,7 +46,15 @@ export const Notice = ({ tone = 'info', title, children, action, icon, live = to
 )
 
 /** One small line under a row: icon and words. `가격이 바뀌었어요 38,500원 → 39,600원`. */
-export const LineNote = ({ tone = 'warn', icon, children }: { tone?: NoticeTone; icon?: IconName; children: ReactNode }) => (
+export const LineNote = ({
+  tone = 'warn',
+  icon,
+  children,
+}: {
+  tone?: NoticeTone
+  icon?: IconName
+  children: ReactNode
+}) => (
   <span className={classNames('line-note', `line-note-${tone}`)}>
     <Icon name={icon ?? (tone === 'danger' ? 'ban' : toneIcon[tone])} size="s" />
     <span>{children}</span>
@@ -38,7 +62,15 @@ export const LineNote = ({ tone = 'warn', icon, children }: { tone?: NoticeTone;
 )
 
 /** A hairline strip over a page: `냉장 상품은 금요일에 출고하지 않아요`. */
-export const Strip = ({ icon = 'snow', children, action }: { icon?: IconName; children: ReactNode; action?: ReactNode }) => (
+export const Strip = ({
+  icon = 'snow',
+  children,
+  action,
+}: {
+  icon?: IconName
+  children: ReactNode
+  action?: ReactNode
+}) => (
   <div className="strip">
     <Icon name={icon} />
     <p>{children}</p>

@@ -25,5 +25,14 @@ export type ProductPictureProps = {
 
 /** A product picture from a file, on the same cool grey, lazily loaded. */
 export const ProductPicture = ({ src, alt, size, eager = false }: ProductPictureProps) => (
-  <img className="pack" src={src} alt={alt} width={size} height={size} loading={eager ? 'eager' : 'lazy'} decoding="async" fetchPriority={eager ? 'high' : undefined} />
+  <img
+    className="pack"
+    src={src}
+    alt={alt}
+    width={size}
+    height={size}
+    loading={eager ? 'eager' : 'lazy'}
+    decoding="async"
+    fetchPriority={eager ? 'high' : undefined}
+  />
 )

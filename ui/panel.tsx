@@ -20,7 +20,9 @@ export const Panel = ({ title, level = 2, note, action, id, children }: PanelPro
   return (
     <section className="panel" id={id} aria-labelledby={titleId}>
       <div className="panel-head">
-        <Title className={level === 2 ? 'title-2' : 'title-3'} id={titleId}>{title}</Title>
+        <Title className={level === 2 ? 'title-2' : 'title-3'} id={titleId}>
+          {title}
+        </Title>
         {note && <p className="meta">{note}</p>}
         {action && <div className="panel-action">{action}</div>}
       </div>
@@ -30,7 +32,13 @@ export const Panel = ({ title, level = 2, note, action, id, children }: PanelPro
 }
 
 /** Term and value pairs under hairlines; two pairs a line from L with `wide`. */
-export const FactList = ({ facts, wide = false }: { facts: readonly { term: ReactNode; value: ReactNode }[]; wide?: boolean }) => (
+export const FactList = ({
+  facts,
+  wide = false,
+}: {
+  facts: readonly { term: ReactNode; value: ReactNode }[]
+  wide?: boolean
+}) => (
   <dl className={wide ? 'facts facts-wide' : 'facts'}>
     {facts.map((fact, index) => (
       <div key={index} className="facts-pair">
@@ -42,9 +50,13 @@ export const FactList = ({ facts, wide = false }: { facts: readonly { term: Reac
 )
 
 /** A column of one-line entries, value at the right: `다음 결제예정 2026.11.30 … 6,480,000원`. */
-export const LineList = ({ lines }: { lines: readonly { key: string; left: ReactNode; right?: ReactNode }[] }) => (
+export const LineList = ({
+  lines,
+}: {
+  lines: readonly { key: string; left: ReactNode; right?: ReactNode }[]
+}) => (
   <ul className="lines">
-    {lines.map(line => (
+    {lines.map((line) => (
       <li key={line.key}>
         <span className="lines-left">{line.left}</span>
         {line.right !== undefined && <span className="lines-right">{line.right}</span>}

@@ -1,13 +1,22 @@
 import { useState, type KeyboardEvent } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
-import { fitQuantity, nothingOrderable, parseQuantity, stepQuantity, type QuantityAdjustment } from './quantity-stepper/step.ts'
+import {
+  fitQuantity,
+  nothingOrderable,
+  parseQuantity,
+  stepQuantity,
+  type QuantityAdjustment,
+} from './quantity-stepper/step.ts'
 import { Spinner } from './spinner.tsx'
 import './quantity-stepper.css'
 
 export type QuantityStepperProps = {
   value: number
-  /** Called with an orderable quantity only, on − or +, Enter, blur or an arrow key. `adjusted` says which rule moved it. */
+  /**
+   * Called with an orderable quantity only, on − or +, Enter, blur or an arrow key. `adjusted` says which
+   * rule moved it.
+   */
   onCommit: (quantity: number, adjusted?: QuantityAdjustment) => void
   /** What is counted, for screen readers: the product's name. */
   name: string
@@ -28,7 +37,22 @@ export type QuantityStepperProps = {
   id?: string
 }
 
-export const QuantityStepper = ({ value, onCommit, name, min = 1, max = 9999, step = 1, zeroAllowed = min === 0, disabled = false, busy = false, large = false, onArrow, onEnter, describedBy, id }: QuantityStepperProps) => {
+export const QuantityStepper = ({
+  value,
+  onCommit,
+  name,
+  min = 1,
+  max = 9999,
+  step = 1,
+  zeroAllowed = min === 0,
+  disabled = false,
+  busy = false,
+  large = false,
+  onArrow,
+  onEnter,
+  describedBy,
+  id,
+}: QuantityStepperProps) => {
   const [draft, setDraft] = useState<string>()
   const rule = { min, max, step, zeroAllowed }
   const off = disabled || (nothingOrderable(rule) && value === 0)
@@ -65,8 +89,24 @@ export const QuantityStepper = ({ value, onCommit, name, min = 1, max = 9999, st
   }
 
   return (
-    <span className={classNames('qty', large && 'qty-large', off && 'qty-off', value === 0 && 'qty-zero', busy && 'qty-busy')} role="group" aria-label={`${name} 수량`}>
-      <button type="button" tabIndex={onArrow ? -1 : undefined} aria-label={`${name} ${step}개 빼기`} disabled={off || stepQuantity(current(), -1, rule) >= current()} onClick={() => press(-1)}>
+    <span
+      className={classNames(
+        'qty',
+        large && 'qty-large',
+        off && 'qty-off',
+        value === 0 && 'qty-zero',
+        busy && 'qty-busy',
+      )}
+      role="group"
+      aria-label={`${name} 수량`}
+    >
+      <button
+        type="button"
+        tabIndex={onArrow ? -1 : undefined}
+        aria-label={`${name} ${step}개 빼기`}
+        disabled={off || stepQuantity(current(), -1, rule) >= current()}
+        onClick={() => press(-1)}
+      >
         <Icon name="minus" size="s" />
       </button>
       <input
@@ -79,12 +119,18 @@ export const QuantityStepper = ({ value, onCommit, name, min = 1, max = 9999, st
         value={draft ?? String(value)}
         disabled={off}
         data-quantity=""
-        onFocus={event => event.currentTarget.select()}
-        onChange={event => setDraft(event.target.value)}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => setDraft(event.target.value)}
         onBlur={commitDraft}
         onKeyDown={onKeyDown}
       />
-      <button type="button" tabIndex={onArrow ? -1 : undefined} aria-label={`${name} ${step}개 더하기`} disabled={off || stepQuantity(current(), 1, rule) <= current()} onClick={() => press(1)}>
+      <button
+        type="button"
+        tabIndex={onArrow ? -1 : undefined}
+        aria-label={`${name} ${step}개 더하기`}
+        disabled={off || stepQuantity(current(), 1, rule) <= current()}
+        onClick={() => press(1)}
+      >
         <Icon name="plus" size="s" />
       </button>
       {busy && <Spinner label="수량을 저장하고 있어요" />}
@@ -94,6 +140,8 @@ export const QuantityStepper = ({ value, onCommit, name, min = 1, max = 9999, st
 
 /** For `onArrow`: moves the focus to the quantity of the next usable row of the same table. */
 export const moveQuantityFocus = (direction: 'up' | 'down', input: HTMLInputElement) => {
-  const cells = [...(input.closest('table')?.querySelectorAll<HTMLInputElement>('input[data-quantity]:enabled') ?? [])]
+  const cells = [
+    ...(input.closest('table')?.querySelectorAll<HTMLInputElement>('input[data-quantity]:enabled') ?? []),
+  ]
   cells[cells.indexOf(input) + (direction === 'up' ? -1 : 1)]?.focus()
 }

@@ -28,7 +28,20 @@ export type SearchBoxProps = {
 
 /** A combobox: the field keeps the focus, arrows walk the list, Enter takes the line, Esc folds it. */
 export const SearchBox = (props: SearchBoxProps) => {
-  const { label, placeholder, value, onValueChange, onSearch, suggestions = [], onPick, recent = [], onForgetRecent, recentFooter, autoFocus, className } = props
+  const {
+    label,
+    placeholder,
+    value,
+    onValueChange,
+    onSearch,
+    suggestions = [],
+    onPick,
+    recent = [],
+    onForgetRecent,
+    recentFooter,
+    autoFocus,
+    className,
+  } = props
   const id = useId()
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
@@ -44,7 +57,7 @@ export const SearchBox = (props: SearchBoxProps) => {
   const choose = (index: number) => {
     const option = options[index]
     if (!option) return
-    const suggestion = suggestions.find(each => each.id === option.id)
+    const suggestion = suggestions.find((each) => each.id === option.id)
     fold()
     onValueChange(option.text)
     if (!option.recent && suggestion && onPick) onPick(suggestion)
@@ -74,7 +87,9 @@ export const SearchBox = (props: SearchBoxProps) => {
 
   return (
     <form className={classNames('searchbox', className)} role="search" onSubmit={onSubmit} onBlur={onBlur}>
-      <label className="visually-hidden" htmlFor={`${id}-field`}>{label}</label>
+      <label className="visually-hidden" htmlFor={`${id}-field`}>
+        {label}
+      </label>
       <input
         id={`${id}-field`}
         type="search"
@@ -90,33 +105,59 @@ export const SearchBox = (props: SearchBoxProps) => {
         autoFocus={autoFocus}
         onFocus={() => setOpen(true)}
         onClick={() => setOpen(true)}
-        onChange={event => {
+        onChange={(event) => {
           onValueChange(event.target.value)
           setActive(-1)
           setOpen(true)
         }}
         onKeyDown={onKeyDown}
       />
-      <button type="submit" className="searchbox-go" aria-label="검색"><Icon name="search" /></button>
+      <button type="submit" className="searchbox-go" aria-label="검색">
+        <Icon name="search" />
+      </button>
       <div className="searchbox-pop" hidden={!shown}>
-        {showsRecent && <p className="searchbox-head" id={`${id}-head`}>최근 검색어</p>}
+        {showsRecent && (
+          <p className="searchbox-head" id={`${id}-head`}>
+            최근 검색어
+          </p>
+        )}
         <ul id={`${id}-list`} role="listbox" aria-label={showsRecent ? '최근 검색어' : '추천 검색어'}>
           {options.map((option, index) => (
-            <li key={option.id} id={`${id}-${index}`} role="option" aria-selected={index === active} className={classNames('searchbox-option', index === active && 'searchbox-active')} onMouseDown={event => event.preventDefault()} onClick={() => choose(index)}>
+            <li
+              key={option.id}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              className={classNames('searchbox-option', index === active && 'searchbox-active')}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(index)}
+            >
               <Icon name={option.recent ? 'clock' : 'search'} size="s" />
-              <span className="searchbox-text"><Marked text={option.text} part={value.trim()} /></span>
+              <span className="searchbox-text">
+                <Marked text={option.text} part={value.trim()} />
+              </span>
               {option.meta && <span className="searchbox-meta">{option.meta}</span>}
             </li>
           ))}
         </ul>
         {showsRecent && onForgetRecent && (
           <div className="searchbox-forget">
-            {options.map(option => <IconButton key={option.id} icon="close" iconSize="s" label={`최근 검색어 ${option.text} 지우기`} onClick={() => onForgetRecent(option.text)} />)}
+            {options.map((option) => (
+              <IconButton
+                key={option.id}
+                icon="close"
+                iconSize="s"
+                label={`최근 검색어 ${option.text} 지우기`}
+                onClick={() => onForgetRecent(option.text)}
+              />
+            ))}
           </div>
         )}
         {showsRecent && recentFooter && <div className="searchbox-foot">{recentFooter}</div>}
       </div>
-      <span className="visually-hidden" role="status">{shown && value.trim() !== '' ? `추천 검색어 ${options.length}개` : ''}</span>
+      <span className="visually-hidden" role="status">
+        {shown && value.trim() !== '' ? `추천 검색어 ${options.length}개` : ''}
+      </span>
     </form>
   )
 }
@@ -125,5 +166,11 @@ export const SearchBox = (props: SearchBoxProps) => {
 const Marked = ({ text, part }: { text: string; part: string }) => {
   const at = part === '' ? -1 : text.toLowerCase().indexOf(part.toLowerCase())
   if (at < 0) return text
-  return <>{text.slice(0, at)}<b>{text.slice(at, at + part.length)}</b>{text.slice(at + part.length)}</>
+  return (
+    <>
+      {text.slice(0, at)}
+      <b>{text.slice(at, at + part.length)}</b>
+      {text.slice(at + part.length)}
+    </>
+  )
 }

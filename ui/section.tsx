@@ -20,22 +20,57 @@ export type SectionProps = {
   children: ReactNode
 }
 
-/** A numbered step of a form that folds to one line. What is inside stays mounted, so nothing typed is lost. */
-export const Section = ({ number, title, summary, open, onToggle, done = false, invalid = false, openWord = '바꾸기', id, children }: SectionProps) => {
+/**
+ * A numbered step of a form that folds to one line. What is inside stays mounted, so nothing typed is lost.
+ */
+export const Section = ({
+  number,
+  title,
+  summary,
+  open,
+  onToggle,
+  done = false,
+  invalid = false,
+  openWord = '바꾸기',
+  id,
+  children,
+}: SectionProps) => {
   const ownId = useId()
   const bodyId = `${id ?? ownId}-body`
   const summaryId = `${id ?? ownId}-summary`
   return (
-    <section id={id} className={classNames('sec', open && 'sec-open', done && 'sec-done', invalid && 'sec-invalid')} aria-labelledby={`${id ?? ownId}-title`}>
+    <section
+      id={id}
+      className={classNames('sec', open && 'sec-open', done && 'sec-done', invalid && 'sec-invalid')}
+      aria-labelledby={`${id ?? ownId}-title`}
+    >
       <div className="sec-head">
-        <span className="sec-number" aria-hidden="true">{invalid ? <Icon name="error" /> : number}</span>
+        <span className="sec-number" aria-hidden="true">
+          {invalid ? <Icon name="error" /> : number}
+        </span>
         <h2 className="title-3">
-          <button type="button" id={`${id ?? ownId}-title`} className="sec-toggle" aria-expanded={open} aria-controls={bodyId} aria-describedby={summary && !open ? summaryId : undefined} onClick={() => onToggle(!open)}>{title}</button>
+          <button
+            type="button"
+            id={`${id ?? ownId}-title`}
+            className="sec-toggle"
+            aria-expanded={open}
+            aria-controls={bodyId}
+            aria-describedby={summary && !open ? summaryId : undefined}
+            onClick={() => onToggle(!open)}
+          >
+            {title}
+          </button>
         </h2>
-        <p className="sec-summary" id={summaryId}>{!open && summary}</p>
-        <span className="sec-word" aria-hidden="true">{open ? '접기' : openWord}</span>
+        <p className="sec-summary" id={summaryId}>
+          {!open && summary}
+        </p>
+        <span className="sec-word" aria-hidden="true">
+          {open ? '접기' : openWord}
+        </span>
       </div>
-      <div className="sec-body" id={bodyId} hidden={!open}>{children}</div>
+      <div className="sec-body" id={bodyId} hidden={!open}>
+        {children}
+      </div>
     </section>
   )
 }

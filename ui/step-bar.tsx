@@ -14,9 +14,18 @@ export type StepBarProps = {
 export const StepBar = ({ label, steps, current }: StepBarProps) => (
   <ol className="stepbar" aria-label={label}>
     {steps.map((step, index) => (
-      <li key={step.label} className={classNames(index < current && 'stepbar-done', index === current && 'stepbar-now')} aria-current={index === current ? 'step' : undefined}>
-        <span className="stepbar-dot" aria-hidden="true">{index < current ? <Icon name="check" size="s" /> : index + 1}</span>
-        <span className="stepbar-word">{step.label}{index < current && <span className="visually-hidden"> 완료</span>}</span>
+      <li
+        key={step.label}
+        className={classNames(index < current && 'stepbar-done', index === current && 'stepbar-now')}
+        aria-current={index === current ? 'step' : undefined}
+      >
+        <span className="stepbar-dot" aria-hidden="true">
+          {index < current ? <Icon name="check" size="s" /> : index + 1}
+        </span>
+        <span className="stepbar-word">
+          {step.label}
+          {index < current && <span className="visually-hidden"> 완료</span>}
+        </span>
         {step.note && <span className="stepbar-note">{step.note}</span>}
       </li>
     ))}

@@ -13,16 +13,45 @@ export type StickyBarProps = {
   overTabs?: boolean
 }
 
-/** The action bar at the thumb, below M only. The page gets room for it with the class `has-sticky-bar` on its main. */
+/**
+ * The action bar at the thumb, below M only. The page gets room for it with the class `has-sticky-bar` on its
+ * main.
+ */
 export const StickyBar = ({ label, sum, children, overTabs = false }: StickyBarProps) => (
-  <div className={classNames('actionbar', overTabs && 'actionbar-over-tabs')} role="region" aria-label={label}>
+  <div
+    className={classNames('actionbar', overTabs && 'actionbar-over-tabs')}
+    role="region"
+    aria-label={label}
+  >
     {sum && <div className="actionbar-sum">{sum}</div>}
     <div className="actionbar-actions">{children}</div>
   </div>
 )
 
 /** The caption and the amount of the bar; press it to see the amounts in a sheet. */
-export const StickyBarSum = ({ caption, amount, onOpen }: { caption: ReactNode; amount: ReactNode; onOpen?: () => void }) => {
-  const words = <><span className="actionbar-caption">{caption}{onOpen && ' ↑'}</span><b className="money money-m">{amount}</b></>
-  return onOpen ? <button type="button" className="actionbar-open" aria-haspopup="dialog" onClick={onOpen}>{words}</button> : words
+export const StickyBarSum = ({
+  caption,
+  amount,
+  onOpen,
+}: {
+  caption: ReactNode
+  amount: ReactNode
+  onOpen?: () => void
+}) => {
+  const words = (
+    <>
+      <span className="actionbar-caption">
+        {caption}
+        {onOpen && ' ↑'}
+      </span>
+      <b className="money money-m">{amount}</b>
+    </>
+  )
+  return onOpen ? (
+    <button type="button" className="actionbar-open" aria-haspopup="dialog" onClick={onOpen}>
+      {words}
+    </button>
+  ) : (
+    words
+  )
 }

@@ -8,10 +8,19 @@ import type { StreamEvent } from '#platform/web/stream.ts'
 const APPROVALS = '/api/bo/approvals'
 
 /** The office follows what concerns staff: who asks to be let in, and that their own session is over. */
-export const followNews = (web: Web) => followStream({ session: web.session, endpoint: openLive, name: 'medimall-office.live', onEvent: (event) => tellStaff(event, web) })
+export const followNews = (web: Web) =>
+  followStream({
+    session: web.session,
+    endpoint: openLive,
+    name: 'medimall-office.live',
+    onEvent: (event) => tellStaff(event, web),
+  })
 
 /** Acts on one event of the stream. Unknown events are dropped. */
-export function tellStaff({ type, data }: StreamEvent, { session, queryClient }: Pick<Web, 'session' | 'queryClient'>) {
+export function tellStaff(
+  { type, data }: StreamEvent,
+  { session, queryClient }: Pick<Web, 'session' | 'queryClient'>,
+) {
   if (type === 'ended') return session.end(codeIn(data) === 'FS01' ? 'duplicated' : 'expired')
   if (type === 'hello' || type === 'build') return void buildCheckInstance.peek()?.checkLatest()
   if (type !== 'approval' && type !== 'refresh') return

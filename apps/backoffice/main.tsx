@@ -26,7 +26,8 @@ const web = await startWeb({ name: NAME })
 const tabs = tabsInstance.open(createTabs({ storage: openStorage(() => window.sessionStorage), name: NAME }))
 menuAccessInstance.open({
   menuAt: (path) => menuAt(officeUser()?.menus ?? [], path),
-  mayUse: (path, functionId) => opensFunction(menuAt(officeUser()?.menus ?? [], path), functionId, officeUser()?.authorities ?? []),
+  mayUse: (path, functionId) =>
+    opensFunction(menuAt(officeUser()?.menus ?? [], path), functionId, officeUser()?.authorities ?? []),
 })
 
 const router = createRouter({
@@ -43,7 +44,9 @@ const router = createRouter({
   defaultNotFoundComponent: PageMissing,
 })
 declare module '@tanstack/react-router' {
-  interface Register { router: typeof router }
+  interface Register {
+    router: typeof router
+  }
 }
 
 attachRouter(router, web, {
@@ -62,7 +65,10 @@ attachRouter(router, web, {
     return user
   },
   later: async () => {
-    const [{ watchStaff }, { followNews }] = await Promise.all([import('./session-end.ts'), import('./follow-news.ts')])
+    const [{ watchStaff }, { followNews }] = await Promise.all([
+      import('./session-end.ts'),
+      import('./follow-news.ts'),
+    ])
     watchStaff(web)
     followNews(web)
   },
@@ -75,4 +81,5 @@ void loadFonts(() => router.state.isLoading || web.queryClient.isFetching() > 0)
     <QueryClientProvider client={web.queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
-  ))
+  ),
+)

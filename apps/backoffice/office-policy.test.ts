@@ -4,16 +4,24 @@ import { createTabs } from '#platform/web/tabs.ts'
 import { MENU_MISSING, officePolicy, TABS_FULL } from './office-policy.ts'
 import type { OfficeUser } from './office-user.ts'
 
-const user = { menus: ['/', '/a', '/b', '/c'].map((url) => ({ url })), authorities: [{ clientAuthority: 'a:system:read' }] } as unknown as OfficeUser
+const user = {
+  menus: ['/', '/a', '/b', '/c'].map((url) => ({ url })),
+  authorities: [{ clientAuthority: 'a:system:read' }],
+} as unknown as OfficeUser
 const target = (path: string) => ({ path, href: path, search: {} })
 
 function office(limit = 3) {
   const tabs = createTabs({ storage: createMemoryStorage(), name: 'office', limit })
   const policy = officePolicy(tabs)
-  return { tabs, policy, go: (path: string, current: string | null = '/', meta = { menu: true }) => policy.rule({ meta, user, target: target(path), current }) }
+  return {
+    tabs,
+    policy,
+    go: (path: string, current: string | null = '/', meta = { menu: true }) =>
+      policy.rule({ meta, user, target: target(path), current }),
+  }
 }
 
-test('[MN-08] a menu that is not the person\'s says so, and its tab is closed', () => {
+test("[MN-08] a menu that is not the person's says so, and its tab is closed", () => {
   const { tabs, go } = office()
   expect(go('/a')).toBeNull()
   tabs.reach('/gone', '/gone')

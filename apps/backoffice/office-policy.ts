@@ -7,7 +7,8 @@ export const MENU_MISSING = '선택 메뉴는 존재하지 않습니다. 관리�
 export const TABS_FULL = '화면은 10개까지 열 수 있어요. 쓰지 않는 화면을 닫고 다시 열어 주세요.'
 
 /**
- * Which screens open: those of a menu that the person may open, in one of ten tabs. An address that was opened cold is
+ * Which screens open: those of a menu that the person may open, in one of ten tabs. An address that was
+ * opened cold is
  * left to the guard, which finds nothing there (NV-04), unless its tab was open before a reload.
  */
 export const officePolicy = (tabs: Tabs): Policy<OfficeUser> => ({

@@ -19,15 +19,27 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   notFoundComponent: PageMissing,
 })
 
-/** Who is not signed in stands at the door; everybody else in the frame, whose tabs outlive a change of page. */
+/**
+ * Who is not signed in stands at the door; everybody else in the frame, whose tabs outlive a change of page.
+ */
 function Root() {
-  const meta = useMatches({ select: (matches) => joinMeta(matches.map((match) => match.staticData as PageMeta)) })
+  const meta = useMatches({
+    select: (matches) => joinMeta(matches.map((match) => match.staticData as PageMeta)),
+  })
   const user = useOfficeUser()
   return (
     <>
-      <a className="skip" href="#work" onClick={focusWork}>본문으로 건너뛰기</a>
+      <a className="skip" href="#work" onClick={focusWork}>
+        본문으로 건너뛰기
+      </a>
       <WebHost />
-      {meta.layout === 'login' || user === null ? <Door><Outlet /></Door> : <Shell user={user} />}
+      {meta.layout === 'login' || user === null ? (
+        <Door>
+          <Outlet />
+        </Door>
+      ) : (
+        <Shell user={user} />
+      )}
       <DownloadBar items={useDownloads()} />
       <ScreenAnnouncer />
     </>

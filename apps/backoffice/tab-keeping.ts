@@ -12,7 +12,10 @@ import { openMenu, type Menu } from '#features/authority/menu-contract.ts'
 import { MENU_MISSING } from './office-policy.ts'
 import { hasAuthority, loadOfficeUser, menuAt, NO_AUTHORITY, officeUser } from './office-user.ts'
 
-/** Joins the tabs with the router: what is reached becomes a tab, its menu's ids travel with its calls (HT-02). */
+/**
+ * Joins the tabs with the router: what is reached becomes a tab, its menu's ids travel with its calls
+ * (HT-02).
+ */
 export function keepTabs(router: AnyRouter, tabs: Tabs, auth: AuthSession) {
   const menus = () => officeUser()?.menus ?? []
   router.subscribe('onBeforeLoad', ({ toLocation }) => followMenu(menus(), toLocation.pathname))
@@ -22,7 +25,8 @@ export function keepTabs(router: AnyRouter, tabs: Tabs, auth: AuthSession) {
     // What answered with an error page is no screen.
     if (page?.status !== 'success' || page.pathname !== toLocation.pathname) return
     if (!menu || !metaAt(router, toLocation.pathname).menu) return
-    if (!tabs.has(toLocation.pathname)) void call(openMenu, { body: { menuId: menu.menuId, url: toLocation.pathname } }).catch(() => null)
+    if (!tabs.has(toLocation.pathname))
+      void call(openMenu, { body: { menuId: menu.menuId, url: toLocation.pathname } }).catch(() => null)
     tabs.reach(toLocation.pathname, toLocation.href)
   })
   auth.listen((event) => {
@@ -58,23 +62,45 @@ function holdPage(onLeave: (event: BeforeUnloadEvent) => void) {
 /** Closes a tab, asking first when something in it is not saved. Gives whether it is closed. */
 export async function closeTab(router: AnyRouter, tabs: Tabs, path: string): Promise<boolean> {
   const tab = tabs.read().find((open) => open.path === path)
-  if (tab?.unsaved && !(await askConfirm({ title: '저장하지 않은 내용이 있어요', text: '이 화면을 닫으면 입력한 내용이 사라져요.', confirmLabel: '저장하지 않고 닫기', cancelLabel: '계속 쓰기', danger: true }))) return false
+  if (
+    tab?.unsaved &&
+    !(await askConfirm({
+      title: '저장하지 않은 내용이 있어요',
+      text: '이 화면을 닫으면 입력한 내용이 사라져요.',
+      confirmLabel: '저장하지 않고 닫기',
+      cancelLabel: '계속 쓰기',
+      danger: true,
+    }))
+  )
+    return false
   if (router.state.location.pathname === path) await router.navigate({ href: tabs.besides(path) })
   tabs.close(path)
   return true
 }
 
 /**
- * MN-03: a refused call means that authority changed. Menus are read again; tabs whose menu is gone are closed, and who
+ * MN-03: a refused call means that authority changed. Menus are read again; tabs whose menu is gone are
+ * closed, and who
  * has no menu left is signed out.
  */
 export function watchAuthority(router: AnyRouter, tabs: Tabs, client: QueryClient) {
   let looking: Promise<void> | null = null
   const look = (error: unknown) => {
-    if (error instanceof CallError && error.code === 'no-authority') looking ??= readAgain(router, tabs).catch(() => {}).finally(() => (looking = null))
+    if (error instanceof CallError && error.code === 'no-authority')
+      looking ??= readAgain(router, tabs)
+        .catch(() => {})
+        .finally(() => (looking = null))
   }
-  client.getQueryCache().subscribe((event) => void (event.type === 'updated' && event.action.type === 'error' && look(event.action.error)))
-  client.getMutationCache().subscribe((event) => void (event.type === 'updated' && event.action.type === 'error' && look(event.action.error)))
+  client
+    .getQueryCache()
+    .subscribe(
+      (event) => void (event.type === 'updated' && event.action.type === 'error' && look(event.action.error)),
+    )
+  client
+    .getMutationCache()
+    .subscribe(
+      (event) => void (event.type === 'updated' && event.action.type === 'error' && look(event.action.error)),
+    )
 }
 
 async function readAgain(router: AnyRouter, tabs: Tabs) {
@@ -86,7 +112,8 @@ async function readAgain(router: AnyRouter, tabs: Tabs) {
   session().setUser(user)
   const gone = tabs.read().filter(({ path }) => !menuAt(user.menus, path))
   if (gone.length === 0) return
-  if (gone.some(({ path }) => path === router.state.location.pathname)) await router.navigate({ to: tabs.mainPath })
+  if (gone.some(({ path }) => path === router.state.location.pathname))
+    await router.navigate({ to: tabs.mainPath })
   gone.forEach(({ path }) => tabs.close(path))
   await showAlert(MENU_MISSING)
 }

@@ -23,7 +23,9 @@ export default defineConfig({
       target: 'react',
       autoCodeSplitting: true,
       // A page's loader waits with its component, and with it the contracts it reads by.
-      codeSplittingOptions: { defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']] },
+      codeSplittingOptions: {
+        defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']],
+      },
       virtualRouteConfig: './routes.ts',
       routesDirectory: root,
       generatedRouteTree: resolve(here, 'route-tree.gen.ts'),
@@ -40,14 +42,36 @@ export default defineConfig({
     buildMeta(),
   ],
   // React has the hook that this package fills in for older ones.
-  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector', 'use-sync-external-store/shim/with-selector.js': 'use-sync-external-store/with-selector.js' } },
-  build: {
-    outDir: resolve(root, 'dist/backoffice'), emptyOutDir: true, target: 'es2023', manifest: 'manifest.json', assetsInlineLimit: 0, reportCompressedSize: false, modulePreload: { polyfill: false },
-    rolldownOptions: {
-      // Modules that only define things: what no page uses of them is left out.
-      treeshake: { manualPureFunctions: ['z', 'endpoint', 'renamed'], moduleSideEffects: [{ test: /es-hangul|[\\/](domain|pack|features[\\/][\w-]+)[\\/][\w-]+\.ts$/, sideEffects: false }] },
-      output: { codeSplitting: { groups: [{ name: 'vendor', test: /node_modules|^\0names:/, entriesAware: true }] } },
+  resolve: {
+    alias: {
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+      'use-sync-external-store/shim/with-selector.js': 'use-sync-external-store/with-selector.js',
     },
   },
-  server: { host: '127.0.0.1', proxy: { '/api': server, '/static': server, '/images': server, '/standin': server, '/icon.svg': server }, fs: { allow: [root] } },
+  build: {
+    outDir: resolve(root, 'dist/backoffice'),
+    emptyOutDir: true,
+    target: 'es2023',
+    manifest: 'manifest.json',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // Modules that only define things: what no page uses of them is left out.
+      treeshake: {
+        manualPureFunctions: ['z', 'endpoint', 'renamed'],
+        moduleSideEffects: [
+          { test: /es-hangul|[\\/](domain|pack|features[\\/][\w-]+)[\\/][\w-]+\.ts$/, sideEffects: false },
+        ],
+      },
+      output: {
+        codeSplitting: { groups: [{ name: 'vendor', test: /node_modules|^\0names:/, entriesAware: true }] },
+      },
+    },
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': server, '/static': server, '/images': server, '/standin': server, '/icon.svg': server },
+    fs: { allow: [root] },
+  },
 })

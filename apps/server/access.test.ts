@@ -12,23 +12,33 @@ const callWithout = (shop: Shop, endpoint: Endpoint, token?: string) =>
     ...(endpoint.method === 'GET' || endpoint.method === 'DELETE' ? {} : { payload: {} }),
   })
 
-const closed = (shop: Shop, doors: Access[]) => shop.app.served.map(({ endpoint }) => endpoint).filter(({ access }) => doors.includes(access))
+const closed = (shop: Shop, doors: Access[]) =>
+  shop.app.served.map(({ endpoint }) => endpoint).filter(({ access }) => doors.includes(access))
 
 test('[C1] every endpoint but the open ones is closed to strangers', async () => {
   const shop = await openShop()
-  const endpoints = shop.app.served.map(({ endpoint }) => endpoint).filter(({ access }) => doorOf(access).token === 'needed')
+  const endpoints = shop.app.served
+    .map(({ endpoint }) => endpoint)
+    .filter(({ access }) => doorOf(access).token === 'needed')
   expect(endpoints.length).toBeGreaterThan(20)
   for (const endpoint of endpoints) {
     for (const token of [undefined, 'not.a.token']) {
       const answer = await callWithout(shop, endpoint, token)
-      expect([endpoint.method, endpoint.path, answer.statusCode, answer.json().resultCode]).toEqual([endpoint.method, endpoint.path, 401, 'signed-out'])
+      expect([endpoint.method, endpoint.path, answer.statusCode, answer.json().resultCode]).toEqual([
+        endpoint.method,
+        endpoint.path,
+        401,
+        'signed-out',
+      ])
     }
   }
 })
 
 test('[C1] the endpoints open to anyone are exactly these', async () => {
   const shop = await openShop()
-  const open = shop.app.served.filter(({ endpoint }) => doorOf(endpoint.access).token !== 'needed').map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
+  const open = shop.app.served
+    .filter(({ endpoint }) => doorOf(endpoint.access).token !== 'needed')
+    .map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
   expect(open.sort()).toEqual(OPEN.sort())
 })
 
@@ -72,27 +82,44 @@ const OPEN = [
 
 test('[C1] a personal member finds every business door closed, a suspended one every door to buying', async () => {
   const shop = await openShop()
-  const loginOf = async (where: string) => (await shop.one<{ loginId: string }>(`select "loginId" from member where ${where} order by id limit 1`)).loginId
+  const loginOf = async (where: string) =>
+    (await shop.one<{ loginId: string }>(`select "loginId" from member where ${where} order by id limit 1`))
+      .loginId
   const personal = await shop.as(await loginOf(`"customerType" = '01' and status = '05'`))
   const suspended = await shop.as(await loginOf(`"customerType" = '02' and status = '07'`))
   for (const endpoint of closed(shop, ['business', 'buyer'])) {
     const answer = await callWithout(shop, endpoint, personal.token)
-    expect([endpoint.path, answer.statusCode, answer.json().resultCode]).toEqual([endpoint.path, 403, 'business-only'])
+    expect([endpoint.path, answer.statusCode, answer.json().resultCode]).toEqual([
+      endpoint.path,
+      403,
+      'business-only',
+    ])
   }
   for (const endpoint of closed(shop, ['buyer'])) {
     const answer = await callWithout(shop, endpoint, suspended.token)
-    expect([endpoint.path, answer.statusCode, answer.json().resultCode]).toEqual([endpoint.path, 403, 'suspended'])
+    expect([endpoint.path, answer.statusCode, answer.json().resultCode]).toEqual([
+      endpoint.path,
+      403,
+      'suspended',
+    ])
   }
 })
 
 test('[C1] a member stands before every staff door as a stranger', async () => {
   const shop = await openShop()
   const member = await shop.as('demo01')
-  const doors = shop.app.served.map(({ endpoint }) => endpoint).filter(({ access }) => access === 'staff' || access.startsWith('menu:'))
+  const doors = shop.app.served
+    .map(({ endpoint }) => endpoint)
+    .filter(({ access }) => access === 'staff' || access.startsWith('menu:'))
   expect(doors.length).toBeGreaterThan(30)
   for (const endpoint of doors) {
     const answer = await callWithout(shop, endpoint, member.token)
-    expect([endpoint.method, endpoint.path, answer.statusCode, answer.json().resultCode]).toEqual([endpoint.method, endpoint.path, 401, 'signed-out'])
+    expect([endpoint.method, endpoint.path, answer.statusCode, answer.json().resultCode]).toEqual([
+      endpoint.method,
+      endpoint.path,
+      401,
+      'signed-out',
+    ])
   }
 })
 
@@ -105,25 +132,42 @@ test('[C1] staff without authority find every menu closed, and stand before ever
     if (doorOf(access).token !== 'needed' || access === 'session' || access === 'staff') continue
     const answer = await callWithout(shop, endpoint, staff.token)
     const expected = access.startsWith('menu:') ? [403, 'no-authority'] : [401, 'signed-out']
-    expect([endpoint.method, endpoint.path, answer.statusCode, answer.json().resultCode]).toEqual([endpoint.method, endpoint.path, ...expected])
+    expect([endpoint.method, endpoint.path, answer.statusCode, answer.json().resultCode]).toEqual([
+      endpoint.method,
+      endpoint.path,
+      ...expected,
+    ])
   }
 })
 
 test('[NV-10] a member under review finds every member door closed on the server too', async () => {
   const shop = await openShop()
   for (const status of ['01', '02', '03', '04', '06']) {
-    const { loginId } = await shop.one<{ loginId: string }>(`select "loginId" from member where status = $1 limit 1`, [status])
+    const { loginId } = await shop.one<{ loginId: string }>(
+      `select "loginId" from member where status = $1 limit 1`,
+      [status],
+    )
     const member = await shop.as(loginId)
     for (const endpoint of closed(shop, ['member', 'business', 'buyer'])) {
       const answer = await callWithout(shop, endpoint, member.token)
-      expect([status, endpoint.path, answer.statusCode, answer.json().body]).toEqual([status, endpoint.path, 403, { cstStsCd: status }])
+      expect([status, endpoint.path, answer.statusCode, answer.json().body]).toEqual([
+        status,
+        endpoint.path,
+        403,
+        { cstStsCd: status },
+      ])
     }
   }
 })
 
 test('[HT-01] every endpoint answers in the envelope and documents itself', async () => {
   const shop = await openShop()
-  const document = (await shop.app.http.inject('/api/openapi.json')).json() as { paths: Record<string, Record<string, unknown>> }
-  for (const { endpoint } of shop.app.served) expect(document.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]).toHaveProperty(endpoint.method.toLowerCase())
+  const document = (await shop.app.http.inject('/api/openapi.json')).json() as {
+    paths: Record<string, Record<string, unknown>>
+  }
+  for (const { endpoint } of shop.app.served)
+    expect(document.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]).toHaveProperty(
+      endpoint.method.toLowerCase(),
+    )
   expect((await shop.app.http.inject('/api')).body).toContain('Medimall API')
 })

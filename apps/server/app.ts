@@ -33,7 +33,13 @@ type Options = { secret: string; origins?: string[]; strictReplies?: boolean }
 export async function openApp(services: Services, { secret, origins = [], strictReplies = false }: Options) {
   const { db, clock, settings } = services
   const hasher = passwordHasher()
-  const sessions = await openSessions({ db, clock, secret, idleMinutes: settings.auth.idleMinutes, loaded: (caller) => warmPrices(db, caller, clock.now()) })
+  const sessions = await openSessions({
+    db,
+    clock,
+    secret,
+    idleMinutes: settings.auth.idleMinutes,
+    loaded: (caller) => warmPrices(db, caller, clock.now()),
+  })
   const hub = await openHub({
     db,
     callerOf: (token) => sessions.callerOf(token, true),
@@ -51,13 +57,29 @@ export async function openApp(services: Services, { secret, origins = [], strict
     },
     refusalFor: (endpoint, caller, request) => {
       const { access } = endpoint
-      if (access.startsWith('menu:')) return caller && isStaff(caller) ? menuRefusal(db, caller, access as `menu:${string}`, request.ip) : refuseCommonly('signed-out')
+      if (access.startsWith('menu:'))
+        return caller && isStaff(caller)
+          ? menuRefusal(db, caller, access as `menu:${string}`, request.ip)
+          : refuseCommonly('signed-out')
       const member = caller && !isStaff(caller) ? caller : null
       const code = refusalToEnter(access as PlainAccess, member ?? (caller && STAFF))
       if (!code) return maintenance.closes(endpoint) ? maintenance.refusalFor(request.ip) : null
-      return code === 'member-status' ? new Refusal(code, commonRefusals[code], { data: ClosedByStatus.encode({ status: member!.status as MemberStatus }) }) : refuseCommonly(code)
+      return code === 'member-status'
+        ? new Refusal(code, commonRefusals[code], {
+            data: ClosedByStatus.encode({ status: member!.status as MemberStatus }),
+          })
+        : refuseCommonly(code)
     },
-    recordStaffCall: (endpoint, caller, request, input, outcome) => recordStaffCall(db, { endpoint, caller, ip: request.ip, tranId: request.id, input, outcome, now: clock.now() }),
+    recordStaffCall: (endpoint, caller, request, input, outcome) =>
+      recordStaffCall(db, {
+        endpoint,
+        caller,
+        ip: request.ip,
+        tranId: request.id,
+        input,
+        outcome,
+        now: clock.now(),
+      }),
     renewedToken: (caller, request) => sessions.renewed(caller, tokenOf(request.headers.authorization)!),
   }
 
@@ -71,7 +93,11 @@ export async function openApp(services: Services, { secret, origins = [], strict
   const news: PageNews = {
     read: async () => ({
       messages: words.forPages(),
-      maintenance: (await maintenance.windows()).slice(0, 5).map(({ beginsAt, endsAt, redirectUrl }) => ({ beginsAt: beginsAt.toISOString(), endsAt: endsAt.toISOString(), redirectUrl })),
+      maintenance: (await maintenance.windows()).slice(0, 5).map(({ beginsAt, endsAt, redirectUrl }) => ({
+        beginsAt: beginsAt.toISOString(),
+        endsAt: endsAt.toISOString(),
+        redirectUrl,
+      })),
     }),
     watch(changed) {
       words.watch(changed)
@@ -86,7 +112,16 @@ function serveApiPages(app: FastifyInstance, served: Served[]) {
   let kept: { document: ReturnType<typeof keep>; page: ReturnType<typeof keep> } | undefined
   const write = () => {
     const document = openApiDocument(served)
-    return { document: keep(JSON.stringify(document), '.json'), page: keep(apiPage(served.map(({ endpoint }) => endpoint), document), '.html') }
+    return {
+      document: keep(JSON.stringify(document), '.json'),
+      page: keep(
+        apiPage(
+          served.map(({ endpoint }) => endpoint),
+          document,
+        ),
+        '.html',
+      ),
+    }
   }
   app.get('/api/openapi.json', (request, reply) => sendKept(request, reply, (kept ??= write()).document))
   app.get('/api', (request, reply) => sendPage(request, reply, (kept ??= write()).page))
@@ -96,8 +131,14 @@ function serveApiPages(app: FastifyInstance, served: Served[]) {
 function serveHealth(app: FastifyInstance, { db }: Services) {
   app.get('/livez', () => ({ status: 'ok' }))
   app.get('/readyz', async (_, reply) => {
-    const answer = row(db, sql<{ one: number }>`select 1 as one`).then(() => true, () => false)
-    const ready = await Promise.race([answer, new Promise<false>((done) => setTimeout(done, 2_000, false).unref())])
+    const answer = row(db, sql<{ one: number }>`select 1 as one`).then(
+      () => true,
+      () => false,
+    )
+    const ready = await Promise.race([
+      answer,
+      new Promise<false>((done) => setTimeout(done, 2_000, false).unref()),
+    ])
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'database away' })
   })
 }

@@ -4,7 +4,8 @@ import type { Database } from '#platform/database/database.ts'
 import { announce, type Hub } from '#features/live/server/index.ts'
 
 /**
- * Tells open pages which build this server has: those that come to it at their hello, and those still at another process
+ * Tells open pages which build this server has: those that come to it at their hello, and those still at
+ * another process
  * at once. Whether it really is newer, a page asks the build's own file (NV-15).
  */
 export async function tellBuild({ hub, db }: { hub: Hub; db: Database }, folder: string) {

@@ -18,6 +18,8 @@ export function serveInitData(http: FastifyInstance, db: Database, words: Words)
       throw error
     })
     const { malls, file } = await kept
-    return malls.some(({ id }) => id === request.params.mall) ? sendKept(request, reply, file) : reply.callNotFound()
+    return malls.some(({ id }) => id === request.params.mall)
+      ? sendKept(request, reply, file)
+      : reply.callNotFound()
   })
 }

@@ -25,7 +25,10 @@ export const jobs: Job[] = [
   { name: 'forget-unclaimed-files', everyMs: 3_600_000, run: forgetUnclaimedFiles },
 ]
 
-/** Work on timers. A run that fails is logged and tried again at its next turn; `stop` waits for runs under way. */
+/**
+ * Work on timers. A run that fails is logged and tried again at its next turn; `stop` waits for runs under
+ * way.
+ */
 export function startJobs(services: Services) {
   let stopped = false
   const running = new Set<Promise<unknown>>()
@@ -34,10 +37,18 @@ export function startJobs(services: Services) {
     return setInterval(() => {
       if (busy || stopped) return
       busy = true
-      const run = job.run(services).catch((error: Error) => services.log.error({ err: { message: error.message, stack: error.stack }, job: job.name }, 'job failed')).finally(() => {
-        busy = false
-        running.delete(run)
-      })
+      const run = job
+        .run(services)
+        .catch((error: Error) =>
+          services.log.error(
+            { err: { message: error.message, stack: error.stack }, job: job.name },
+            'job failed',
+          ),
+        )
+        .finally(() => {
+          busy = false
+          running.delete(run)
+        })
       running.add(run)
     }, job.everyMs)
   })

@@ -38,31 +38,56 @@ async function main() {
   }
 }
 
-async function serve(settings: Settings, dataDir: string, log: Logger, postgres: Awaited<ReturnType<typeof openPostgres>>) {
+async function serve(
+  settings: Settings,
+  dataDir: string,
+  log: Logger,
+  postgres: Awaited<ReturnType<typeof openPostgres>>,
+) {
   await migrate(postgres.url, join(root, 'db/migrations'))
   const db = openDatabase(postgres.url, { poolSize: settings.databasePool })
   const files = openFileStore(settings, dataDir)
   if (settings.demo) await seedIfEmpty({ db, blobs: files.blobs }, settings.seed, systemClock.now(), say)
 
   const { standin, ...outside } = await openOutside(settings, dataDir, db)
-  const gateway = openTossGateway({ ...settings.toss, apiUrl: outside.tossApiUrl, sdkUrl: outside.tossSdkUrl })
+  const gateway = openTossGateway({
+    ...settings.toss,
+    apiUrl: outside.tossApiUrl,
+    sdkUrl: outside.tossSdkUrl,
+  })
   const secret = await readSecret(settings, dataDir)
-  const services = { db, clock: systemClock, settings, gateway, ...openAdapters(settings, outside, { clock: systemClock }), seal: openSeal(settings.dataKey ?? secret), files, log }
-  const origins = [outside.tossSdkUrl, outside.postcodeScriptUrl, outside.identitySdkUrl].filter((address) => URL.canParse(address)).map((address) => new URL(address).origin)
+  const services = {
+    db,
+    clock: systemClock,
+    settings,
+    gateway,
+    ...openAdapters(settings, outside, { clock: systemClock }),
+    seal: openSeal(settings.dataKey ?? secret),
+    files,
+    log,
+  }
+  const origins = [outside.tossSdkUrl, outside.postcodeScriptUrl, outside.identitySdkUrl]
+    .filter((address) => URL.canParse(address))
+    .map((address) => new URL(address).origin)
   const app = await openApp(services, { secret, origins })
   if (await openFirstAdmin(services, app.hasher)) say('The first administrator may sign in as admin.')
   if (standin) openStandinDoor(app.http, standin.url)
   await serveStorefront(app.http, join(root, 'dist/storefront'), settings, outside, app.news)
   await serveOffice(app.http, join(root, 'dist/backoffice'), settings, app.news)
   await app.http.listen({ host: settings.host, port: settings.port }).catch((error: Error) => {
-    throw new SettingsError([`HOST, PORT: cannot listen there (${error.message}). / 이 주소로 열 수 없어요. 다른 프로그램이 쓰고 있는지 확인해 주세요.`])
+    throw new SettingsError([
+      `HOST, PORT: cannot listen there (${error.message}). / 이 주소로 열 수 없어요. 다른 프로그램이 쓰고 있는지 확인해 주세요.`,
+    ])
   })
   await tellBuild({ hub: app.hub, db }, join(root, 'dist/storefront'))
   const jobs = startJobs(services)
   postgres.keepRunning(db)
 
-  const address = settings.publicUrl ?? `http://${settings.host}:${(app.http.server.address() as { port: number }).port}`
-  say(`Medimall is ready at ${address} (${Math.round(performance.now() - startedAt)} ms). Back office: ${address}/office. API: ${address}/api`)
+  const address =
+    settings.publicUrl ?? `http://${settings.host}:${(app.http.server.address() as { port: number }).port}`
+  say(
+    `Medimall is ready at ${address} (${Math.round(performance.now() - startedAt)} ms). Back office: ${address}/office. API: ${address}/api`,
+  )
   log.info({ profile: settings.serverName, address }, 'ready')
 
   let stopping = false
@@ -81,7 +106,8 @@ async function serve(settings: Settings, dataDir: string, log: Logger, postgres:
     process.exit(0)
   }
   process.on('SIGTERM', stop).on('SIGINT', stop)
-  // the start script holds an IPC channel open; when it dies without a signal, nobody is left to stop this process
+  // the start script holds an IPC channel open; when it dies without a signal, nobody is left to stop this
+  // process
   process.on('disconnect', stop)
 }
 

@@ -9,7 +9,13 @@ import { openShop, type Shop } from '#testing/shop.ts'
 type Shape = { properties?: Record<string, unknown>; required?: string[] }
 type Operation = {
   security?: object[]
-  parameters: { name: string; in: string; required: boolean; description?: string; schema: { contentSchema?: Shape } }[]
+  parameters: {
+    name: string
+    in: string
+    required: boolean
+    description?: string
+    schema: { contentSchema?: Shape }
+  }[]
   requestBody?: { content: Record<string, { schema: Shape }> }
   responses: Record<string, { description: string; content: unknown }>
 }
@@ -18,56 +24,108 @@ const KEY = btoa('0123456789abcdef')
 
 async function describedShop(env: Record<string, string> = {}) {
   const shop = await openShop({ env: { SECURED_KEY: KEY, ...env } })
-  const { paths } = (await shop.app.http.inject('/api/openapi.json')).json() as { paths: Record<string, Record<string, Operation>> }
-  const operation = ({ method, path }: Endpoint) => paths[path.replace(/:(\w+)/g, '{$1}')]![method.toLowerCase()]!
+  const { paths } = (await shop.app.http.inject('/api/openapi.json')).json() as {
+    paths: Record<string, Record<string, Operation>>
+  }
+  const operation = ({ method, path }: Endpoint) =>
+    paths[path.replace(/:(\w+)/g, '{$1}')]![method.toLowerCase()]!
   const endpoints = shop.app.served.map(({ endpoint }) => endpoint)
   return { shop, operation, endpoints }
 }
 
-type Sent = { token?: string | undefined; query?: Record<string, string>; payload?: unknown; params?: object; key?: boolean }
-const call = (shop: Shop, { method, path }: Endpoint, { token, query = {}, payload, params, key = true }: Sent) =>
+type Sent = {
+  token?: string | undefined
+  query?: Record<string, string>
+  payload?: unknown
+  params?: object
+  key?: boolean
+}
+const call = (
+  shop: Shop,
+  { method, path }: Endpoint,
+  { token, query = {}, payload, params, key = true }: Sent,
+) =>
   shop.app.http.inject({
     method,
     url: `${pathOf({ path } as Endpoint, new Proxy({}, { get: (_, name) => (params as Record<PropertyKey, unknown>)?.[name] ?? '1' }))}?${new URLSearchParams(query).toString()}`,
-    headers: { ...(key && { 'idempotency-key': 'walk-00000000' }), ...(token && { authorization: `Bearer ${token}` }) },
+    headers: {
+      ...(key && { 'idempotency-key': 'walk-00000000' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
     ...(payload === undefined ? {} : { payload: payload as object }),
   })
 
 /** Somebody whom this door lets in, in a session of their own: the call may end it. */
 async function tokenFor(shop: Shop, { access }: Endpoint) {
   if (doorOf(access).token !== 'needed') return undefined
-  return access === 'staff' || access.startsWith('menu:') ? (await shop.asStaff('admin01')).token : (await shop.as('demo01')).token
+  return access === 'staff' || access.startsWith('menu:')
+    ? (await shop.asStaff('admin01')).token
+    : (await shop.as('demo01')).token
 }
 
 const wireKeys = (schema: z.ZodType | undefined): string[] =>
-  schema instanceof z.ZodPipe ? wireKeys(schema.in as z.ZodType) : schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
-const names = ({ parameters }: Operation, place: string) => parameters.filter((parameter) => parameter.in === place).map(({ name }) => name)
+  schema instanceof z.ZodPipe
+    ? wireKeys(schema.in as z.ZodType)
+    : schema instanceof z.ZodObject
+      ? Object.keys(schema.shape)
+      : []
+const names = ({ parameters }: Operation, place: string) =>
+  parameters.filter((parameter) => parameter.in === place).map(({ name }) => name)
 
 test('[HT-01] the parameters and the body that are documented are those that an endpoint reads', async () => {
   const { endpoints, operation } = await describedShop()
   for (const endpoint of endpoints) {
     const { method, path, params, query, body, secured, stream } = endpoint
     const documented = operation(endpoint)
-    const said = { path: names(documented, 'path'), query: names(documented, 'query'), header: names(documented, 'header'), body: Object.keys(documented.requestBody?.content ?? {}) }
+    const said = {
+      path: names(documented, 'path'),
+      query: names(documented, 'query'),
+      header: names(documented, 'header'),
+      body: Object.keys(documented.requestBody?.content ?? {}),
+    }
     const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
     expect([wireKeys(params), path]).toEqual([inPath, path])
     const sealedQuery = secured && method === 'GET'
     expect({ ...said, method, at: path }).toEqual({
-      path: inPath, query: sealedQuery ? ['data'] : wireKeys(query), header: endpoint.idempotent ? ['Idempotency-Key'] : [],
-      body: stream ? [stream.type] : body ? ['application/json'] : [], method, at: path,
+      path: inPath,
+      query: sealedQuery ? ['data'] : wireKeys(query),
+      header: endpoint.idempotent ? ['Idempotency-Key'] : [],
+      body: stream ? [stream.type] : body ? ['application/json'] : [],
+      method,
+      at: path,
     })
-    expect([path, documented.requestBody === undefined], 'what is streamed is a body too').toEqual([path, !body && !endpoint.streamed])
-    if (secured && body) expect(Object.keys(documented.requestBody!.content['application/json']!.schema.properties!)).toEqual(['data'])
-    if (sealedQuery) expect(documented.parameters.find(({ name }) => name === 'data')).toMatchObject({ required: true, description: expect.stringContaining('AES-ECB'), schema: { contentSchema: { properties: Object.fromEntries(wireKeys(query).map((name) => [name, expect.anything()])) } } })
+    expect([path, documented.requestBody === undefined], 'what is streamed is a body too').toEqual([
+      path,
+      !body && !endpoint.streamed,
+    ])
+    if (secured && body)
+      expect(Object.keys(documented.requestBody!.content['application/json']!.schema.properties!)).toEqual([
+        'data',
+      ])
+    if (sealedQuery)
+      expect(documented.parameters.find(({ name }) => name === 'data')).toMatchObject({
+        required: true,
+        description: expect.stringContaining('AES-ECB'),
+        schema: {
+          contentSchema: {
+            properties: Object.fromEntries(wireKeys(query).map((name) => [name, expect.anything()])),
+          },
+        },
+      })
   }
 })
 
 /** What must be given, by the document: of a query, of a body, or of what is sealed in `data`. */
 function requiredIn({ parameters, requestBody }: Operation, secured = false): string[] {
   const content = requestBody?.content['application/json']?.schema
-  const sealed = content ? content.properties?.['data'] : parameters.find(({ name }) => name === 'data')?.schema
+  const sealed = content
+    ? content.properties?.['data']
+    : parameters.find(({ name }) => name === 'data')?.schema
   if (secured) return (sealed as { contentSchema?: Shape } | undefined)?.contentSchema?.required ?? []
-  return content?.required ?? parameters.filter((parameter) => parameter.in === 'query' && parameter.required).map(({ name }) => name)
+  return (
+    content?.required ??
+    parameters.filter((parameter) => parameter.in === 'query' && parameter.required).map(({ name }) => name)
+  )
 }
 
 test('[HT-01] what an endpoint misses in a call is documented as required, and the other way round', async () => {
@@ -81,23 +139,55 @@ test('[HT-01] what an endpoint misses in a call is documented as required, and t
     if (!reads || endpoint.params || required.length === 0) continue
     asked++
     const token = await tokenFor(shop, endpoint)
-    const answer = await call(shop, endpoint, { token, ...(inQuery ? { query: seal as Record<string, string> } : { payload: seal }) })
+    const answer = await call(shop, endpoint, {
+      token,
+      ...(inQuery ? { query: seal as Record<string, string> } : { payload: seal }),
+    })
     const issues = (answer.json() as { issues?: { path: string }[] }).issues ?? []
-    expect([endpoint.path, answer.statusCode, issues.map(({ path }) => path).sort()]).toEqual([endpoint.path, 400, required.toSorted()])
-    if (endpoint.secured) expect((await call(shop, endpoint, { token, ...(inQuery ? { query: { userId: 'demo01' } } : { payload: { userId: 'demo01' } }) })).json().resultCode).toBe('invalid-input')
+    expect([endpoint.path, answer.statusCode, issues.map(({ path }) => path).sort()]).toEqual([
+      endpoint.path,
+      400,
+      required.toSorted(),
+    ])
+    if (endpoint.secured)
+      expect(
+        (
+          await call(shop, endpoint, {
+            token,
+            ...(inQuery ? { query: { userId: 'demo01' } } : { payload: { userId: 'demo01' } }),
+          })
+        ).json().resultCode,
+      ).toBe('invalid-input')
   }
   expect(asked).toBeGreaterThan(40)
 })
 
-/** Calls every endpoint with one kind of caller and keeps what each door refused with; every refusal must be documented. */
-async function refusalsSeen({ shop, endpoints, operation }: Awaited<ReturnType<typeof describedShop>>, token: (endpoint: Endpoint) => Promise<string | undefined> | string | undefined, bad: Sent = {}) {
+/**
+ * Calls every endpoint with one kind of caller and keeps what each door refused with; every refusal must be
+ * documented.
+ */
+async function refusalsSeen(
+  { shop, endpoints, operation }: Awaited<ReturnType<typeof describedShop>>,
+  token: (endpoint: Endpoint) => Promise<string | undefined> | string | undefined,
+  bad: Sent = {},
+) {
   const seen = new Map<string, Set<string>>()
   for (const endpoint of endpoints.filter(({ reply }) => reply !== streamReply)) {
-    const answer = await call(shop, endpoint, { token: await token(endpoint), ...(endpoint.method !== 'GET' && endpoint.method !== 'DELETE' && { payload: {} }), ...bad })
+    const answer = await call(shop, endpoint, {
+      token: await token(endpoint),
+      ...(endpoint.method !== 'GET' && endpoint.method !== 'DELETE' && { payload: {} }),
+      ...bad,
+    })
     if (answer.statusCode === 200) continue
     const { resultCode } = answer.json() as { resultCode: string }
-    const documented = operation(endpoint).responses[answer.statusCode]?.description.split('\n').map((line) => line.split(':')[0]) ?? []
-    expect(documented, `${endpoint.method} ${endpoint.path} answers ${answer.statusCode} ${resultCode}`).toContain(resultCode)
+    const documented =
+      operation(endpoint)
+        .responses[answer.statusCode]?.description.split('\n')
+        .map((line) => line.split(':')[0]) ?? []
+    expect(
+      documented,
+      `${endpoint.method} ${endpoint.path} answers ${answer.statusCode} ${resultCode}`,
+    ).toContain(resultCode)
     const door = endpoint.access.startsWith('menu:') ? 'menu' : endpoint.access
     seen.set(door, (seen.get(door) ?? new Set()).add(resultCode))
   }
@@ -108,20 +198,36 @@ test('[HT-01] every refusal that a call meets is documented, and every door give
   const walked = await describedShop()
   const { shop } = walked
   const seen = new Map<string, Set<string>>()
-  const walk = async (...how: Parameters<typeof refusalsSeen> extends [unknown, ...infer Rest] ? Rest : never) => {
-    for (const [door, codes] of await refusalsSeen(walked, ...how)) seen.set(door, (seen.get(door) ?? new Set()).union(codes))
+  const walk = async (
+    ...how: Parameters<typeof refusalsSeen> extends [unknown, ...infer Rest] ? Rest : never
+  ) => {
+    for (const [door, codes] of await refusalsSeen(walked, ...how))
+      seen.set(door, (seen.get(door) ?? new Set()).union(codes))
   }
-  const who = async (where: string) => (await shop.one<{ loginId: string }>(`select "loginId" from member where ${where} order by id limit 1`)).loginId
-  const forStaff = ({ access }: Endpoint) => access === 'staff' || access === 'session' || access.startsWith('menu:')
-  const either = (member: string, staff: string) => (endpoint: Endpoint) => (forStaff(endpoint) ? staff : member)
+  const who = async (where: string) =>
+    (await shop.one<{ loginId: string }>(`select "loginId" from member where ${where} order by id limit 1`))
+      .loginId
+  const forStaff = ({ access }: Endpoint) =>
+    access === 'staff' || access === 'session' || access.startsWith('menu:')
+  const either = (member: string, staff: string) => (endpoint: Endpoint) =>
+    forStaff(endpoint) ? staff : member
 
   await walk(() => undefined)
-  for (const where of [`"customerType" = '01' and status = '05'`, `"customerType" = '02' and status = '07'`, `status = '02'`]) {
+  for (const where of [
+    `"customerType" = '01' and status = '05'`,
+    `"customerType" = '02' and status = '07'`,
+    `status = '02'`,
+  ]) {
     const loginId = await who(where)
     await walk(async () => (await shop.as(loginId)).token)
   }
   // somebody may come in, with input that is none
-  await walk((endpoint) => tokenFor(shop, endpoint), { params: {}, query: { data: '-', cursor: '-' }, payload: { data: '-' }, key: false })
+  await walk((endpoint) => tokenFor(shop, endpoint), {
+    params: {},
+    query: { data: '-', cursor: '-' },
+    payload: { data: '-' },
+    key: false,
+  })
   await walk((endpoint) => tokenFor(shop, endpoint))
 
   const old = either((await shop.as('demo02')).token, (await shop.asStaff('ops01')).token)
@@ -143,7 +249,13 @@ test('[HT-01] every refusal that a call meets is documented, and every door give
   await walk(() => powerless)
   await shop.run(`update menu set "ipLimited" = false`)
   const at = (minutes: number) => new Date(shop.clock.now().getTime() + minutes * 60_000).toISOString()
-  await (await shop.asStaff('ops01')).send(createCheck, { body: { title: '정기 점검', beginsAt: at(-1), endsAt: at(60) } }, { key: 'walk-maintenance' })
+  await (
+    await shop.asStaff('ops01')
+  ).send(
+    createCheck,
+    { body: { title: '정기 점검', beginsAt: at(-1), endsAt: at(60) } },
+    { key: 'walk-maintenance' },
+  )
   await walk((endpoint) => tokenFor(shop, endpoint))
 
   for (const [door, { refusals, ...rest }] of Object.entries(doors)) {
@@ -158,13 +270,21 @@ test('[HT-01] an endpoint that takes a few calls a minute says so', async () => 
   const twice = [await refusalsSeen(walked, () => undefined), await refusalsSeen(walked, () => undefined)]
   expect(twice[1]!.get('anyone')).toContain('too-many')
   for (const endpoint of walked.endpoints.filter(({ access }) => access === 'anyone'))
-    expect([endpoint.path, walked.operation(endpoint).responses[429] !== undefined]).toEqual([endpoint.path, endpoint.limited !== undefined])
+    expect([endpoint.path, walked.operation(endpoint).responses[429] !== undefined]).toEqual([
+      endpoint.path,
+      endpoint.limited !== undefined,
+    ])
 })
 
 test('[HT-01] a token is documented as needed, welcome or not looked at', async () => {
   const { endpoints, operation } = await describedShop()
-  const securityOf = (access: Endpoint['access']) => endpoints.filter((endpoint) => endpoint.access === access).map((endpoint) => operation(endpoint).security)
-  expect(new Set(securityOf('everybody').map((each) => JSON.stringify(each)))).toEqual(new Set(['[{},{"token":[]}]']))
-  expect(new Set(securityOf('buyer').map((each) => JSON.stringify(each)))).toEqual(new Set(['[{"token":[]}]']))
+  const securityOf = (access: Endpoint['access']) =>
+    endpoints.filter((endpoint) => endpoint.access === access).map((endpoint) => operation(endpoint).security)
+  expect(new Set(securityOf('everybody').map((each) => JSON.stringify(each)))).toEqual(
+    new Set(['[{},{"token":[]}]']),
+  )
+  expect(new Set(securityOf('buyer').map((each) => JSON.stringify(each)))).toEqual(
+    new Set(['[{"token":[]}]']),
+  )
   expect(securityOf('provider')).toEqual([undefined])
 })

@@ -9,9 +9,19 @@ import type { Settings } from '#platform/settings/settings.ts'
 
 /** Whether some service has no address, so that the stand-in must answer for it. */
 export const needsStandin = (settings: Settings) =>
-  [settings.toss.apiUrl, settings.postcodeScriptUrl, settings.sms.apiUrl, settings.identity.apiUrl, settings.kakao.authUrl, settings.naver.authUrl].includes(undefined)
+  [
+    settings.toss.apiUrl,
+    settings.postcodeScriptUrl,
+    settings.sms.apiUrl,
+    settings.identity.apiUrl,
+    settings.kakao.authUrl,
+    settings.naver.authUrl,
+  ].includes(undefined)
 
-/** Where each service is: as the settings say, else the stand-in. Servers reach it directly, browsers under /standin. */
+/**
+ * Where each service is: as the settings say, else the stand-in. Servers reach it directly, browsers under
+ * /standin.
+ */
 export function addressesOf(settings: Settings, standinUrl: string) {
   const { toss, sms, identity, kakao, naver } = settings
   return {
@@ -36,7 +46,11 @@ export function addressesOf(settings: Settings, standinUrl: string) {
 export type Addresses = ReturnType<typeof addressesOf>
 
 /** The adapters for messages, identity and sign-in elsewhere. */
-export function openAdapters(settings: Settings, addresses: Addresses, { clock, fetch: send = fetch }: { clock: Clock; fetch?: typeof fetch }) {
+export function openAdapters(
+  settings: Settings,
+  addresses: Addresses,
+  { clock, fetch: send = fetch }: { clock: Clock; fetch?: typeof fetch },
+) {
   const timeoutMs = settings.outsideTimeoutMs
   const wires = { fetch: send }
   const oauth: OAuthProviders = {
@@ -45,7 +59,10 @@ export function openAdapters(settings: Settings, addresses: Addresses, { clock, 
   }
   return {
     sms: openSolapi({ ...settings.sms, apiUrl: addresses.smsApiUrl, timeoutMs }, { ...wires, clock }),
-    identity: openPortOne({ ...settings.identity, apiUrl: addresses.identityApiUrl, sdkUrl: addresses.identitySdkUrl, timeoutMs }, wires),
+    identity: openPortOne(
+      { ...settings.identity, apiUrl: addresses.identityApiUrl, sdkUrl: addresses.identitySdkUrl, timeoutMs },
+      wires,
+    ),
     oauth,
   }
 }

@@ -9,7 +9,12 @@ import { openShop, type Shop } from '#testing/shop.ts'
 
 type Member = Awaited<ReturnType<Shop['as']>>
 /** What is sent beside the id: `id` stands for a thing of the owner, or for one that does not exist. */
-type Sent = { params?: object; query?: Record<string, string>; payload?: object | Buffer; headers?: Record<string, string> }
+type Sent = {
+  params?: object
+  query?: Record<string, string>
+  payload?: object | Buffer
+  headers?: Record<string, string>
+}
 type Ownership = {
   whose: 'institution' | 'person'
   make: (shop: Shop, owner: Member) => Promise<string>
@@ -20,24 +25,66 @@ type Ownership = {
 }
 
 const NOBODYS_FILE = 'A'.repeat(32)
-const address = { label: '본원', receiver: '이수진', phone: '0212345678', postcode: '06236', address1: '서울 강남구 테헤란로 1' }
-const orderOf = { whose: 'institution', missing: 'M20200101-0000001', make: async (shop, { institutionId }) => (await shop.one<{ number: string }>(`select number from "salesOrder" where "institutionId" = $1 and status = 'completed' order by id limit 1`, [institutionId])).number } as const satisfies Partial<Ownership>
-const order = (payload?: object): Ownership => ({ ...orderOf, send: (orderNumber) => ({ params: { orderNumber }, ...(payload && { payload }) }) })
+const address = {
+  label: '본원',
+  receiver: '이수진',
+  phone: '0212345678',
+  postcode: '06236',
+  address1: '서울 강남구 테헤란로 1',
+}
+const orderOf = {
+  whose: 'institution',
+  missing: 'M20200101-0000001',
+  make: async (shop, { institutionId }) =>
+    (
+      await shop.one<{ number: string }>(
+        `select number from "salesOrder" where "institutionId" = $1 and status = 'completed' order by id limit 1`,
+        [institutionId],
+      )
+    ).number,
+} as const satisfies Partial<Ownership>
+const order = (payload?: object): Ownership => ({
+  ...orderOf,
+  send: (orderNumber) => ({ params: { orderNumber }, ...(payload && { payload }) }),
+})
 const addressOf = (payload?: object): Ownership => ({
-  whose: 'institution', missing: '2147483647', make: async (_, owner) => String((await owner.send(addDeliveryAddress, { body: address })).reply.addressId),
+  whose: 'institution',
+  missing: '2147483647',
+  make: async (_, owner) => String((await owner.send(addDeliveryAddress, { body: address })).reply.addressId),
   send: (addressId) => ({ params: { addressId }, ...(payload && { payload }) }),
 })
 const uploadOf = (more: Sent = {}): Ownership => ({
-  whose: 'person', missing: NOBODYS_FILE, make: async (_, owner) => (await owner.send(beginUpload, { body: { groupId: 'inquiries', name: 'a.pdf', bytes: 9 } })).reply.uploadId,
+  whose: 'person',
+  missing: NOBODYS_FILE,
+  make: async (_, owner) =>
+    (await owner.send(beginUpload, { body: { groupId: 'inquiries', name: 'a.pdf', bytes: 9 } })).reply
+      .uploadId,
   send: (uploadId) => ({ params: { uploadId }, ...more }),
 })
 async function storedFile(shop: Shop, owner: Member) {
   const { payload, headers } = form({ fileGrpId: 'inquiries' }, [{ name: 'a.pdf', content: pdf() }])
-  return ((await shop.app.http.inject({ method: 'POST', url: '/api/file/upload', headers: { ...headers, authorization: `Bearer ${owner.token}` }, payload })).json() as { body: { fileId: string } }).body.fileId
+  return (
+    (
+      await shop.app.http.inject({
+        method: 'POST',
+        url: '/api/file/upload',
+        headers: { ...headers, authorization: `Bearer ${owner.token}` },
+        payload,
+      })
+    ).json() as { body: { fileId: string } }
+  ).body.fileId
 }
-const fileOf = (send: Ownership['send'], status = 404): Ownership => ({ whose: 'person', missing: NOBODYS_FILE, make: storedFile, send, status })
+const fileOf = (send: Ownership['send'], status = 404): Ownership => ({
+  whose: 'person',
+  missing: NOBODYS_FILE,
+  make: storedFile,
+  send,
+  status,
+})
 async function cartLine(shop: Shop, owner: Member) {
-  const { optionId } = await shop.one<{ optionId: number }>(`select o.id as "optionId" from "productOption" o join stock s on s."optionId" = o.id join product p on p.id = o."productId" where s."onHand" - s.reserved > 10 and p."minQuantity" = 1 order by o.id limit 1`)
+  const { optionId } = await shop.one<{ optionId: number }>(
+    `select o.id as "optionId" from "productOption" o join stock s on s."optionId" = o.id join product p on p.id = o."productId" where s."onHand" - s.reserved > 10 and p."minQuantity" = 1 order by o.id limit 1`,
+  )
   await owner.send(addToCart, { body: { cartPrdList: [{ optionId, quantity: 1 }] } })
   return (await owner.send(readCart)).reply.cartPrdList[0]!.lineId.toString()
 }
@@ -47,10 +94,20 @@ const owned: Record<string, Ownership> = {
   'GET /api/fo/orders/:orderNumber': order(),
   'POST /api/fo/orders/:orderNumber/reorder': order({}),
   'POST /api/fo/orders/:orderNumber/approval': {
-    whose: 'institution', missing: orderOf.missing,
-    make: async (shop, { institutionId }) => (await shop.one<{ number: string }>(`select o.number from "salesOrder" o join "paymentAttempt" p on p."orderId" = o.id where o."institutionId" = $1 and p.operation = 'confirm' order by o.id limit 1`, [institutionId])).number,
+    whose: 'institution',
+    missing: orderOf.missing,
+    make: async (shop, { institutionId }) =>
+      (
+        await shop.one<{ number: string }>(
+          `select o.number from "salesOrder" o join "paymentAttempt" p on p."orderId" = o.id where o."institutionId" = $1 and p.operation = 'confirm' order by o.id limit 1`,
+          [institutionId],
+        )
+      ).number,
     send: async (orderNumber, shop) => {
-      const attempt = await shop.one<{ gatewayOrderId: string; amount: number }>(`select p."gatewayOrderId", p.amount from "salesOrder" o join "paymentAttempt" p on p."orderId" = o.id where o.number = $1 or $1 = '${orderOf.missing}' order by o.number = $1 desc, p.id limit 1`, [orderNumber])
+      const attempt = await shop.one<{ gatewayOrderId: string; amount: number }>(
+        `select p."gatewayOrderId", p.amount from "salesOrder" o join "paymentAttempt" p on p."orderId" = o.id where o.number = $1 or $1 = '${orderOf.missing}' order by o.number = $1 desc, p.id limit 1`,
+        [orderNumber],
+      )
       return { params: { orderNumber }, payload: { paymentKey: 'forged', ...attempt } }
     },
   },
@@ -62,14 +119,31 @@ const owned: Record<string, Ownership> = {
   'PUT /api/fo/delivery-addresses/:addressId': addressOf(address),
   'DELETE /api/fo/delivery-addresses/:addressId': addressOf(),
   'GET /api/file/uploads/:uploadId': uploadOf(),
-  'PATCH /api/file/uploads/:uploadId': uploadOf({ query: { offset: '0' }, payload: Buffer.from('%PDF-'), headers: { 'content-type': 'application/offset+octet-stream' } }),
+  'PATCH /api/file/uploads/:uploadId': uploadOf({
+    query: { offset: '0' },
+    payload: Buffer.from('%PDF-'),
+    headers: { 'content-type': 'application/offset+octet-stream' },
+  }),
   'DELETE /api/file/uploads/:uploadId': uploadOf(),
-  'POST /api/file/uploads': fileOf((fileId) => ({ payload: { fileGrpId: 'inquiries', fileId, attachmentFileName: 'b.pdf', fileSize: 9 } })),
+  'POST /api/file/uploads': fileOf((fileId) => ({
+    payload: { fileGrpId: 'inquiries', fileId, attachmentFileName: 'b.pdf', fileSize: 9 },
+  })),
   'DELETE /api/file/:fileId/:fileNo': fileOf((fileId) => ({ params: { fileId, fileNo: 1 } })),
   'GET /api/file/attach': fileOf((fileId) => ({ query: { fileId, fileNo: '1' } })),
   'POST /api/file/list': fileOf((fileId) => ({ payload: { fileId } }), 200),
-  'POST /api/fo/od/cart/prd/delete': { whose: 'person', missing: '99999999', status: 200, make: cartLine, send: (cartId) => ({ payload: { cartPrdDataList: [{ cartId }] } }) },
-  'POST /api/fo/od/cart/prd/order/modify': { whose: 'person', missing: '99999999', make: cartLine, send: (cartId) => ({ payload: { cartPrdDataList: [{ cartId, ordQty: 2 }] } }) },
+  'POST /api/fo/od/cart/prd/delete': {
+    whose: 'person',
+    missing: '99999999',
+    status: 200,
+    make: cartLine,
+    send: (cartId) => ({ payload: { cartPrdDataList: [{ cartId }] } }),
+  },
+  'POST /api/fo/od/cart/prd/order/modify': {
+    whose: 'person',
+    missing: '99999999',
+    make: cartLine,
+    send: (cartId) => ({ payload: { cartPrdDataList: [{ cartId, ordQty: 2 }] } }),
+  },
 }
 
 /** Endpoints with an id that has no owner, and why. */
@@ -77,7 +151,8 @@ const everybodys: Record<string, string> = {
   'GET /api/fo/notices/:number': 'notices are public',
   'GET /api/fo/products/:productCode': 'the catalogue is for every member',
   'GET /api/fo/products/:productCode/lots': 'the catalogue is for every member',
-  'GET /api/fo/products/:productCode/documents/:fileId': 'papers of the catalogue; a file that is no paper of this product is not there',
+  'GET /api/fo/products/:productCode/documents/:fileId':
+    'papers of the catalogue; a file that is no paper of this product is not there',
   'PUT /api/fo/wishes/:productCode': "the product is everybody's, the list is the caller's",
   'GET /api/file/groups/:groupId': 'rules of uploading',
   'GET /api/fo/order-sheets': 'special orders and drafts are not kept yet: their sheets are empty for all',
@@ -85,33 +160,59 @@ const everybodys: Record<string, string> = {
   'POST /api/fo/statements/check': 'the key of the link is the proof',
   'POST /api/fo/statements/open': 'the key of the link is the proof',
   'POST /api/fo/identity-checks/confirm': 'the ticket is the proof',
-  'POST /api/fo/interface-calls': "the app's interfaces are known to all; a call is written down as the caller's",
+  'POST /api/fo/interface-calls':
+    "the app's interfaces are known to all; a call is written down as the caller's",
 }
 
 /** Ids that name the caller, or what the shop shows to everybody. */
-const PUBLIC = /^(loginId|procId|menuId|functionId|groupId|optionId|businessNumber|accountNumber|paymentKey|gatewayOrderId)$/
+const PUBLIC =
+  /^(loginId|procId|menuId|functionId|groupId|optionId|businessNumber|accountNumber|paymentKey|gatewayOrderId)$/
 
 function namesIn(schema: unknown): string[] {
-  if (schema instanceof z.ZodObject) return Object.entries(schema.shape).flatMap(([name, inner]) => [name, ...namesIn(inner)])
-  if (schema instanceof z.ZodPipe) return [...(schema.out instanceof z.ZodObject ? Object.keys(schema.out.shape) : []), ...(schema.in instanceof z.ZodObject ? Object.values(schema.in.shape).flatMap(namesIn) : namesIn(schema.in))]
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).flatMap(([name, inner]) => [name, ...namesIn(inner)])
+  if (schema instanceof z.ZodPipe)
+    return [
+      ...(schema.out instanceof z.ZodObject ? Object.keys(schema.out.shape) : []),
+      ...(schema.in instanceof z.ZodObject
+        ? Object.values(schema.in.shape).flatMap(namesIn)
+        : namesIn(schema.in)),
+    ]
   if (schema instanceof z.ZodArray) return namesIn(schema.element)
-  const inner = schema instanceof z.ZodType ? (schema._zod.def as { innerType?: unknown }).innerType : undefined
+  const inner =
+    schema instanceof z.ZodType ? (schema._zod.def as { innerType?: unknown }).innerType : undefined
   return inner ? namesIn(inner) : []
 }
-const takesId = ({ params, query, body }: Endpoint) => namesIn(params).length > 0 || [query, body].flatMap(namesIn).some((name) => /(Id|Ids|Number|Nos|Key)$/.test(name) && !PUBLIC.test(name))
+const takesId = ({ params, query, body }: Endpoint) =>
+  namesIn(params).length > 0 ||
+  [query, body].flatMap(namesIn).some((name) => /(Id|Ids|Number|Nos|Key)$/.test(name) && !PUBLIC.test(name))
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 test('[C1] every endpoint that takes an id says whose it is; those of menus are closed by authority', async () => {
   const shop = await openShop({ seeded: false })
-  const withId = shop.app.served.map(({ endpoint }) => endpoint).filter((endpoint) => !endpoint.access.startsWith('menu:') && takesId(endpoint)).map(nameOf)
+  const withId = shop.app.served
+    .map(({ endpoint }) => endpoint)
+    .filter((endpoint) => !endpoint.access.startsWith('menu:') && takesId(endpoint))
+    .map(nameOf)
   expect([...Object.keys(owned), ...Object.keys(everybodys)].sort()).toEqual(withId.sort())
 })
 
 let keys = 0
-async function answerTo(shop: Shop, endpoint: Endpoint, person: { token: string } | null, { params = {}, query, payload, headers = {} }: Sent) {
+async function answerTo(
+  shop: Shop,
+  endpoint: Endpoint,
+  person: { token: string } | null,
+  { params = {}, query, payload, headers = {} }: Sent,
+) {
   const answer = await shop.app.http.inject({
-    method: endpoint.method, url: `${pathOf(endpoint, params as Record<string, unknown>)}${query ? `?${new URLSearchParams(query)}` : ''}`,
-    headers: { ...headers, 'idempotency-key': `ownership-${keys++}`, ...(person && { authorization: `Bearer ${person.token}` }) }, ...(payload && { payload }),
+    method: endpoint.method,
+    url: `${pathOf(endpoint, params as Record<string, unknown>)}${query ? `?${new URLSearchParams(query)}` : ''}`,
+    headers: {
+      ...headers,
+      'idempotency-key': `ownership-${keys++}`,
+      ...(person && { authorization: `Bearer ${person.token}` }),
+    },
+    ...(payload && { payload }),
   })
   return { status: answer.statusCode, body: answer.body }
 }
@@ -122,9 +223,16 @@ for (const [name, { whose, make, missing, send, status = 404 }] of Object.entrie
     const { endpoint } = shop.app.served.find((each) => nameOf(each.endpoint) === name)!
     const owner = await shop.as('demo01')
     const id = await make(shop, owner)
-    const foreigners = { 'another company': await shop.as('demo03'), ...(whose === 'person' && { 'a peer of the clinic': await shop.as('demo02') }), ...(endpoint.access === 'session' && { staff: await shop.asStaff('cs01') }) }
+    const foreigners = {
+      'another company': await shop.as('demo03'),
+      ...(whose === 'person' && { 'a peer of the clinic': await shop.as('demo02') }),
+      ...(endpoint.access === 'session' && { staff: await shop.asStaff('cs01') }),
+    }
     for (const [who, person] of Object.entries(foreigners)) {
-      const [theirs, none] = [await answerTo(shop, endpoint, person, await send(id, shop)), await answerTo(shop, endpoint, person, await send(missing, shop))]
+      const [theirs, none] = [
+        await answerTo(shop, endpoint, person, await send(id, shop)),
+        await answerTo(shop, endpoint, person, await send(missing, shop)),
+      ]
       expect([who, theirs]).toEqual([who, none])
       expect([who, theirs.status]).toEqual([who, status])
     }
@@ -132,7 +240,10 @@ for (const [name, { whose, make, missing, send, status = 404 }] of Object.entrie
     expect(stranger).toEqual(await answerTo(shop, endpoint, null, await send(missing, shop)))
     expect(stranger.status).toBe(endpoint.access === 'everybody' ? status : 401)
     // the owner finds it: it was there all the while
-    const [none, own] = [await answerTo(shop, endpoint, owner, await send(missing, shop)), await answerTo(shop, endpoint, owner, await send(id, shop))]
+    const [none, own] = [
+      await answerTo(shop, endpoint, owner, await send(missing, shop)),
+      await answerTo(shop, endpoint, owner, await send(id, shop)),
+    ]
     expect(own.status).not.toBe(404)
     expect(own.body).not.toBe(none.body)
   })

@@ -7,8 +7,15 @@ import { assertDurable } from '#platform/database/embedded/durable.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts'
 import { SettingsError, type Settings } from '#platform/settings/settings.ts'
 
-/** DATABASE_URL's server, which is somebody else's to run, or the embedded one. Either keeps what it has acknowledged. */
-export async function openPostgres({ databaseUrl }: Pick<Settings, 'databaseUrl'>, dataDir: string, log: Logger) {
+/**
+ * DATABASE_URL's server, which is somebody else's to run, or the embedded one. Either keeps what it has
+ * acknowledged.
+ */
+export async function openPostgres(
+  { databaseUrl }: Pick<Settings, 'databaseUrl'>,
+  dataDir: string,
+  log: Logger,
+) {
   if (databaseUrl === undefined) return openEmbedded(join(dataDir, 'postgres'), log)
   await inspect(databaseUrl).catch((error: Error) => {
     throw new SettingsError([`DATABASE_URL: ${error.message}`])
@@ -24,7 +31,10 @@ async function openEmbedded(dataDir: string, log: Logger) {
   let renewal: Promise<void> | undefined
 
   async function renew(db: Database) {
-    const isAway = await row(db, sql`select 1`).then(() => false, ({ code }: { code?: string }) => code === 'ECONNREFUSED' || code === 'ENOENT')
+    const isAway = await row(db, sql`select 1`).then(
+      () => false,
+      ({ code }: { code?: string }) => code === 'ECONNREFUSED' || code === 'ENOENT',
+    )
     if (!isAway) return
     log.warn('the embedded database is gone; starting it again')
     const gone = newest
@@ -38,7 +48,9 @@ async function openEmbedded(dataDir: string, log: Logger) {
     /** Starts the database again when it died alone; the pool finds it at the same address. */
     keepRunning(db: Database) {
       keeper = setInterval(() => {
-        renewal ??= renew(db).catch((error: Error) => log.error({ err: error }, 'the embedded database did not start')).finally(() => (renewal = undefined))
+        renewal ??= renew(db)
+          .catch((error: Error) => log.error({ err: error }, 'the embedded database did not start'))
+          .finally(() => (renewal = undefined))
       }, 2_000)
     },
     async stop() {
@@ -55,7 +67,9 @@ async function inspect(url: string) {
   client.on('error', () => {})
   try {
     await client.connect().catch((error: Error & { code?: string }) => {
-      throw new Error(`cannot connect to ${placeOf(url)} (${error.message || error.code}). / 데이터베이스에 연결할 수 없어요. 주소와 계정, 서버가 켜져 있는지 확인해 주세요.`)
+      throw new Error(
+        `cannot connect to ${placeOf(url)} (${error.message || error.code}). / 데이터베이스에 연결할 수 없어요. 주소와 계정, 서버가 켜져 있는지 확인해 주세요.`,
+      )
     })
     await assertDurable((text) => client.query(text))
   } finally {

@@ -13,10 +13,22 @@ import { maintenanceRoutes, type Maintenance } from '#features/maintenance/serve
 import { orderRoutes, statementRoutes } from '#features/orders/server/index.ts'
 import { pointRoutes } from '#features/points/server/index.ts'
 import { verificationRoutes } from '#features/verification/server/index.ts'
-import { pollRoutes, signInRoutes, type PasswordHasher, type Sessions } from '#features/sign-in/server/index.ts'
+import {
+  pollRoutes,
+  signInRoutes,
+  type PasswordHasher,
+  type Sessions,
+} from '#features/sign-in/server/index.ts'
 
 /** Every room that serves endpoints. */
-export const rooms = (deps: { sessions: Sessions; hasher: PasswordHasher; secret: string; hub: Hub; words: Words; maintenance: Maintenance }): Served[] => [
+export const rooms = (deps: {
+  sessions: Sessions
+  hasher: PasswordHasher
+  secret: string
+  hub: Hub
+  words: Words
+  maintenance: Maintenance
+}): Served[] => [
   ...signInRoutes(deps),
   ...pollRoutes(deps),
   ...authorityRoutes(deps),

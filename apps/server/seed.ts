@@ -3,7 +3,12 @@ import type { Database } from '#platform/database/database.ts'
 import { anyDocument, anyMember } from '#db/seed/filled.ts'
 
 /** Fills an empty database with the demo shop, and with the bulk the settings ask for. */
-export async function seedIfEmpty({ db, blobs }: { db: Database; blobs: Blobs }, bulk: { products: number; members: number; orders: number }, now: Date, say: (text: string) => void) {
+export async function seedIfEmpty(
+  { db, blobs }: { db: Database; blobs: Blobs },
+  bulk: { products: number; members: number; orders: number },
+  now: Date,
+  say: (text: string) => void,
+) {
   const filled = await anyMember(db)
   if (filled && (await anyDocument(db))) return
   const { seedBulk, seedDemo, seedDocuments } = await import('#db/seed/index.ts')

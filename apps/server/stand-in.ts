@@ -26,17 +26,31 @@ export async function openOutside(settings: Settings, dataDir: string, db: Datab
   return { standin, ...addressesOf(settings, standin?.url ?? '') }
 }
 
-type Paid = { paymentKey: string; gatewayOrderId: string; kind: string; amount: number; taxFree: number; secret: string | null; approvedAt: Date | null; waiting: boolean }
+type Paid = {
+  paymentKey: string
+  gatewayOrderId: string
+  kind: string
+  amount: number
+  taxFree: number
+  secret: string | null
+  approvedAt: Date | null
+  waiting: boolean
+}
 
-/** Makes the stand-in remember the payments of the demo's orders, so that they can be cancelled like new ones. */
+/**
+ * Makes the stand-in remember the payments of the demo's orders, so that they can be cancelled like new ones.
+ */
 export async function plantPayments(db: Database, { control }: Standin) {
   const known = new Set(control.toss.payments().map(({ paymentKey }) => paymentKey))
-  const paid = await rows(db, sql<Paid>`
+  const paid = await rows(
+    db,
+    sql<Paid>`
     select p."paymentKey", p."gatewayOrderId", o."paymentKind" as kind, p.amount, o."taxFree", p.secret, p."resolvedAt" as "approvedAt", p.state = 'waiting-deposit' as waiting
     from "paymentAttempt" p join "salesOrder" o on o.id = p."orderId"
     where p.operation = 'confirm' and p.state in ('done', 'waiting-deposit') and p."paymentKey" is not null
       and not exists (select 1 from "paymentAttempt" c where c."orderId" = p."orderId" and c.operation = 'cancel' and c.state = 'done')
-    order by p.id limit 1000`)
+    order by p.id limit 1000`,
+  )
   for (const payment of paid.filter(({ paymentKey }) => !known.has(paymentKey))) {
     control.toss.plant({
       paymentKey: payment.paymentKey,

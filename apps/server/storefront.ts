@@ -5,31 +5,67 @@ import type { Settings } from '#platform/settings/settings.ts'
 import type { WrittenSettings } from '#platform/web/settings.ts'
 
 type Outside = { postcodeScriptUrl: string }
-/** As the build's `pages.json` has it: the files beyond the frame, and what is painted before any code is there. */
+/**
+ * As the build's `pages.json` has it: the files beyond the frame, and what is painted before any code is
+ * there.
+ */
 type BuiltPage = { files: string[]; first?: Record<string, string> }
 
 /** What staff change while the server runs and every page knows from its start. */
-export type PageNews = { read(): Promise<{ messages: Record<string, string>; maintenance: object[] }>; watch(changed: () => void): void }
+export type PageNews = {
+  read(): Promise<{ messages: Record<string, string>; maintenance: object[] }>
+  watch(changed: () => void): void
+}
 
 /** Serves the built storefront with its settings written into the page (UI-04). */
-export async function serveStorefront(http: FastifyInstance, folder: string, settings: Settings, { postcodeScriptUrl }: Outside, news: PageNews) {
+export async function serveStorefront(
+  http: FastifyInstance,
+  folder: string,
+  settings: Settings,
+  { postcodeScriptUrl }: Outside,
+  news: PageNews,
+) {
   const files = await readBuild(folder)
   const built = JSON.parse(files.get('/pages.json')?.plain.toString() ?? '{}') as Record<string, BuiltPage>
   async function writePages() {
-    const html = readPage(files, settingsScript({ ...pageSettings(settings, { loginPath: '/login', postcodeScriptUrl }), ...(await news.read()) }))
-    const pages = new Map(Object.entries(built).map(([path, page]) => [path, keep(writePage(html, page), '.html')]))
+    const html = readPage(
+      files,
+      settingsScript({
+        ...pageSettings(settings, { loginPath: '/login', postcodeScriptUrl }),
+        ...(await news.read()),
+      }),
+    )
+    const pages = new Map(
+      Object.entries(built).map(([path, page]) => [path, keep(writePage(html, page), '.html')]),
+    )
     const other = keep(html, '.html')
     return (path: string) => pages.get(path) ?? other
   }
   const page = await keepWritten(writePages, news)
-  serveApp(http, files, (path) => page()(path), '', (path) => path.startsWith('/mypage/'))
+  serveApp(
+    http,
+    files,
+    (path) => page()(path),
+    '',
+    (path) => path.startsWith('/mypage/'),
+  )
 }
 
 /** Serves the built back office under /office, in tab mode: a menu's address alone opens nothing (NV-04). */
 export async function serveOffice(http: FastifyInstance, folder: string, settings: Settings, news: PageNews) {
   const files = await readBuild(folder)
   const app = { tabMode: true, preventDirectConnect: true, copyGuard: false }
-  const writePage = async () => keep(readPage(files, settingsScript({ ...pageSettings(settings, { app, loginPath: '/login' }), messages: (await news.read()).messages })), '.html')
+  const writePage = async () =>
+    keep(
+      readPage(
+        files,
+        settingsScript({
+          ...pageSettings(settings, { app, loginPath: '/login' }),
+          messages: (await news.read()).messages,
+        }),
+      ),
+      '.html',
+    )
   const page = await keepWritten(writePage, news)
   serveApp(http, files, page, '/office')
 }
@@ -52,38 +88,85 @@ export async function keepWritten<T>(write: () => Promise<T>, news: Pick<PageNew
 }
 
 const readPage = (files: Awaited<ReturnType<typeof readBuild>>, script: string) =>
-  (files.get('/index.html')?.plain.toString() ?? '<!doctype html><title>메디몰</title><!--settings--><p>This app is not built: run npm start.</p>').replace('<!--settings-->', script)
+  (
+    files.get('/index.html')?.plain.toString() ??
+    '<!doctype html><title>메디몰</title><!--settings--><p>This app is not built: run npm start.</p>'
+  ).replace('<!--settings-->', script)
 
 const writePage = (html: string, { files, first = {} }: BuiltPage) =>
-  html
-    .replace('data-page=""', `data-page="${files.map((file) => `/${file}`).join(' ')}"`)
-    .replace('<!--first-paint-->', Object.entries(first).map(([reader, markup]) => `<template id="first-${reader}">${markup}</template>`).join(''))
+  html.replace('data-page=""', `data-page="${files.map((file) => `/${file}`).join(' ')}"`).replace(
+    '<!--first-paint-->',
+    Object.entries(first)
+      .map(([reader, markup]) => `<template id="first-${reader}">${markup}</template>`)
+      .join(''),
+  )
 
-const settingsScript = (written: unknown) => `<script type="application/json" id="settings">${JSON.stringify(written).replaceAll('<', '\\u003c')}</script>`
+const settingsScript = (written: unknown) =>
+  `<script type="application/json" id="settings">${JSON.stringify(written).replaceAll('<', '\\u003c')}</script>`
 
-type Sections = Required<Pick<WrittenSettings, 'app' | 'auth' | 'logging' | 'server' | 'mobile' | 'interfaces' | 'i18n'>>
-type Own = { app?: Pick<Sections['app'], 'tabMode' | 'preventDirectConnect' | 'copyGuard'>; loginPath: string; postcodeScriptUrl?: string }
+type Sections = Required<
+  Pick<WrittenSettings, 'app' | 'auth' | 'logging' | 'server' | 'mobile' | 'interfaces' | 'i18n'>
+>
+type Own = {
+  app?: Pick<Sections['app'], 'tabMode' | 'preventDirectConnect' | 'copyGuard'>
+  loginPath: string
+  postcodeScriptUrl?: string
+}
 
-/** Everybody reads these: each field stands here by its name, never a whole group of settings (S3). The wire key is public, browsers seal with it. */
+/**
+ * Everybody reads these: each field stands here by its name, never a whole group of settings (S3). The wire
+ * key is public, browsers seal with it.
+ */
 function pageSettings({ auth, interfaces, pages, securedKey, ...settings }: Settings, own: Own): Sections {
   const profile = profileOf(settings.profile)
   return {
     app: {
-      profile: profile.profile, deviceType: profile.deviceType, version: profile.version, title: profile.title,
-      demo: settings.demo, profileHeader: encryptText(JSON.stringify(profile), securedKey),
-      copyGuard: own.app?.copyGuard ?? settings.copyGuard, tabMode: own.app?.tabMode, preventDirectConnect: own.app?.preventDirectConnect,
+      profile: profile.profile,
+      deviceType: profile.deviceType,
+      version: profile.version,
+      title: profile.title,
+      demo: settings.demo,
+      profileHeader: encryptText(JSON.stringify(profile), securedKey),
+      copyGuard: own.app?.copyGuard ?? settings.copyGuard,
+      tabMode: own.app?.tabMode,
+      preventDirectConnect: own.app?.preventDirectConnect,
     },
     auth: {
-      enabled: true, tokenStore: auth.tokenStore, tokenCookie: auth.tokenCookie, idleMinutes: auth.idleMinutes, pollMs: auth.pollMs,
-      onFailure: auth.onFailure, onInactive: auth.onInactive, loginPath: own.loginPath, returnParameter: 'rtnUrl',
+      enabled: true,
+      tokenStore: auth.tokenStore,
+      tokenCookie: auth.tokenCookie,
+      idleMinutes: auth.idleMinutes,
+      pollMs: auth.pollMs,
+      onFailure: auth.onFailure,
+      onInactive: auth.onInactive,
+      loginPath: own.loginPath,
+      returnParameter: 'rtnUrl',
     },
     logging: { level: settings.logLevel, throttleMs: 1_000, repeatThreshold: 5 },
-    server: { securedKey, concurrency: pages.concurrency, delayMs: pages.delayMs, initialDataUrl: pages.initialDataUrl, postcodeScriptUrl: own.postcodeScriptUrl },
+    server: {
+      securedKey,
+      concurrency: pages.concurrency,
+      delayMs: pages.delayMs,
+      initialDataUrl: pages.initialDataUrl,
+      postcodeScriptUrl: own.postcodeScriptUrl,
+    },
     mobile: {},
-    interfaces: { hostOrigin: interfaces.hostOrigin, requestLogUrl: interfaces.requestLogUrl, responseLogUrl: interfaces.responseLogUrl },
+    interfaces: {
+      hostOrigin: interfaces.hostOrigin,
+      requestLogUrl: interfaces.requestLogUrl,
+      responseLogUrl: interfaces.responseLogUrl,
+    },
     i18n: { locale: 'ko' },
   }
 }
 
-/** What rest-api-header carries (HT-02); encrypted once here, so that no browser needs the cipher for its first call. */
-const profileOf = (profile: Settings['profile']) => ({ profile, deviceType: 'web', version: '1', title: '메디몰' })
+/**
+ * What rest-api-header carries (HT-02); encrypted once here, so that no browser needs the cipher for its
+ * first call.
+ */
+const profileOf = (profile: Settings['profile']) => ({
+  profile,
+  deviceType: 'web',
+  version: '1',
+  title: '메디몰',
+})

@@ -17,14 +17,24 @@ afterEach(async () => {
 async function openTwo() {
   const shop = await openShop()
   const db = openDatabase(shop.url, { poolSize: 4 })
-  const other = await openApp({ ...shop, db }, { secret: 'a secret that only tests sign tokens with', strictReplies: true })
+  const other = await openApp(
+    { ...shop, db },
+    { secret: 'a secret that only tests sign tokens with', strictReplies: true },
+  )
   await other.http.ready()
   closing.push(async () => {
     await other.http.close()
     await db.close()
   })
-  const ask = async (app: typeof other, path: string, token: string) => (await app.http.inject({ url: path, headers: { authorization: `Bearer ${token}` } })).json<{ resultCode: string; body: unknown }>()
-  const codes = async (path: string, token: string) => [(await ask(shop.app, path, token)).resultCode, (await ask(other, path, token)).resultCode]
+  const ask = async (app: typeof other, path: string, token: string) =>
+    (await app.http.inject({ url: path, headers: { authorization: `Bearer ${token}` } })).json<{
+      resultCode: string
+      body: unknown
+    }>()
+  const codes = async (path: string, token: string) => [
+    (await ask(shop.app, path, token)).resultCode,
+    (await ask(other, path, token)).resultCode,
+  ]
   return { shop, other, ask, codes }
 }
 
@@ -48,9 +58,18 @@ test('[A7] disabled staff are out at once where it was done, and in the other pr
   const { shop, codes, ask, other } = await openTwo()
   const { token, staffId } = await shop.asStaff('cs01')
   expect(await codes(listApprovals.path, token)).toEqual(['0000', '0000'])
-  const { version } = await shop.one<{ version: number }>('select version from staff where id = $1', [staffId])
+  const { version } = await shop.one<{ version: number }>('select version from staff where id = $1', [
+    staffId,
+  ])
   const admin = await shop.asStaff('admin01')
-  expect((await admin.send(setStaffStatus, { params: { staffId }, body: { status: 'disabled', version, reason: '퇴사해서 계정을 멈춰요' } })).status).toBe(200)
+  expect(
+    (
+      await admin.send(setStaffStatus, {
+        params: { staffId },
+        body: { status: 'disabled', version, reason: '퇴사해서 계정을 멈춰요' },
+      })
+    ).status,
+  ).toBe(200)
   expect((await ask(shop.app, listApprovals.path, token)).resultCode).toBe('FS10')
   await expect.poll(async () => (await ask(other, listApprovals.path, token)).resultCode).toBe('FS10')
 })
@@ -59,7 +78,10 @@ test('[A7] a suspended member is read again in both of two processes with the no
   const { shop, ask, other } = await openTwo()
   const { token, memberId } = await shop.as('demo01')
   const status = async (app: typeof other) => (await ask(app, readUser.path, token)).body
-  expect([await status(shop.app), await status(other)]).toEqual([expect.objectContaining({ cstStsCd: '05' }), expect.objectContaining({ cstStsCd: '05' })])
+  expect([await status(shop.app), await status(other)]).toEqual([
+    expect.objectContaining({ cstStsCd: '05' }),
+    expect.objectContaining({ cstStsCd: '05' }),
+  ])
   await shop.db.transaction(async (tx) => {
     await tx.run({ text: `update member set status = '06' where id = $1`, values: [memberId] })
     await announceMemberChange(tx, memberId)
@@ -70,11 +92,29 @@ test('[A7] a suspended member is read again in both of two processes with the no
 test('[CS-08] a window closes the shop at once where it was made, and in the other process with the notification', async () => {
   const { shop, other } = await openTwo()
   const { token } = await shop.as('demo01')
-  const put = async (app: typeof other) => (await app.http.inject({ method: 'POST', url: '/api/fo/od/cart/prd', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, payload: '{}' })).json<{ resultCode: string }>().resultCode
+  const put = async (app: typeof other) =>
+    (
+      await app.http.inject({
+        method: 'POST',
+        url: '/api/fo/od/cart/prd',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        payload: '{}',
+      })
+    ).json<{ resultCode: string }>().resultCode
   expect(await Promise.all([put(shop.app), put(other)])).not.toContain('maintenance')
   const ops = await shop.asStaff('ops01')
   const begun = shop.clock.now().getTime()
-  const made = await ops.send(createCheck, { body: { title: '점검', beginsAt: new Date(begun - 60_000).toISOString(), endsAt: new Date(begun + 3_600_000).toISOString() } }, { key: 'window-00000001' })
+  const made = await ops.send(
+    createCheck,
+    {
+      body: {
+        title: '점검',
+        beginsAt: new Date(begun - 60_000).toISOString(),
+        endsAt: new Date(begun + 3_600_000).toISOString(),
+      },
+    },
+    { key: 'window-00000001' },
+  )
   expect(made.status).toBe(200)
   expect(await put(shop.app)).toBe('maintenance')
   await expect.poll(() => put(other)).toBe('maintenance')

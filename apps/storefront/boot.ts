@@ -1,13 +1,18 @@
 /**
- * Stands in the page itself and runs before any code has arrived. It asks for the member and for what the opened page reads
- * first, with the kept token, and leaves the answers where the calls of platform/web look for them; whatever fails here is
- * asked again there. It shows what the page says to this reader, and loads the app once that is painted: on a fast line
+ * Stands in the page itself and runs before any code has arrived. It asks for the member and for what the
+ * opened page reads
+ * first, with the kept token, and leaves the answers where the calls of platform/web look for them; whatever
+ * fails here is
+ * asked again there. It shows what the page says to this reader, and loads the app once that is painted: on a
+ * fast line
  * the code would otherwise run before the first frame.
  */
 import type { Early } from '#platform/web/early.ts'
 
 /** Not in every browser. */
-type Scheduler = { postTask(work: () => Promise<Response>, options: { priority: 'user-blocking' }): Promise<Response> }
+type Scheduler = {
+  postTask(work: () => Promise<Response>, options: { priority: 'user-blocking' }): Promise<Response>
+}
 type Shown = { app?: { profileHeader?: string }; auth?: { tokenStore?: string } }
 
 /** The list of one category; other filters are read when the page is there. */
@@ -18,7 +23,14 @@ const firstReads: Record<string, string[]> = {
   '/main': ['/api/fo/reorder-suggestions', '/api/fo/credit', '/api/fo/points', '/api/fo/orders/summary'],
   '/my': ['/api/fo/orders/summary', '/api/fo/orders', '/api/fo/credit', '/api/fo/points'],
   '/order/cart': ['/api/fo/od/cart/prd'],
-  '/product': ['/api/fo/categories', ...(category ? [`/api/fo/products?${category}&sort=recommended`] : location.search === '' ? ['/api/fo/products?sort=recommended'] : [])],
+  '/product': [
+    '/api/fo/categories',
+    ...(category
+      ? [`/api/fo/products?${category}&sort=recommended`]
+      : location.search === ''
+        ? ['/api/fo/products?sort=recommended']
+        : []),
+  ],
 }
 
 /** Each call in a task of its own, before anything else: together they would hold up the first paint. */
@@ -31,7 +43,9 @@ let isVisitor = true
 try {
   if (localStorage.getItem('medimall.text') === 'large') document.documentElement.dataset['text'] = 'large'
   const settings = JSON.parse(document.getElementById('settings')?.textContent ?? '{}') as Shown
-  const token = (settings.auth?.tokenStore === 'local' ? localStorage : sessionStorage).getItem('medimall.token')
+  const token = (settings.auth?.tokenStore === 'local' ? localStorage : sessionStorage).getItem(
+    'medimall.token',
+  )
   // another tab may hand its session over
   isVisitor = !token && !localStorage.getItem('medimall.token.somewhere')
   isBuyer = token !== null && belongsToInstitution(token)
@@ -41,14 +55,22 @@ try {
 }
 
 function askEarly(token: string, profile: string) {
-  const headers = () => ({ accept: 'application/json', authorization: `Bearer ${token}`, 'rest-api-header': profile, 'x-tran-id': crypto.randomUUID() })
-  const ask = (url: string) => [url, inTurn(() => fetch(url, { redirect: 'manual', headers: headers() }))] as const
+  const headers = () => ({
+    accept: 'application/json',
+    authorization: `Bearer ${token}`,
+    'rest-api-header': profile,
+    'x-tran-id': crypto.randomUUID(),
+  })
+  const ask = (url: string) =>
+    [url, inTurn(() => fetch(url, { redirect: 'manual', headers: headers() }))] as const
   const urls = ['/api/fo/user', ...(isBuyer ? (firstReads[location.pathname] ?? []) : [])]
   const early: Early = { token, answers: new Map(urls.map(ask)) }
   window.__early = early
 }
 
-const first = document.querySelector<HTMLTemplateElement>(isBuyer ? '#first-buyer' : isVisitor ? '#first-visitor' : '#first-member')
+const first = document.querySelector<HTMLTemplateElement>(
+  isBuyer ? '#first-buyer' : isVisitor ? '#first-visitor' : '#first-member',
+)
 // a list with filters or of a search has another title
 if (first && location.search === '') document.querySelector('main')!.append(first.content)
 
@@ -65,7 +87,10 @@ afterPaint(() => {
   document.querySelector<HTMLElement>('#first > p')!.hidden = false
   const { app, page = '' } = document.body.dataset
   if (!app) return
-  const load = (file: string, rel: string, as = '') => document.head.append(Object.assign(document.createElement('link'), { rel, as, href: file, crossOrigin: '' }))
+  const load = (file: string, rel: string, as = '') =>
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel, as, href: file, crossOrigin: '' }),
+    )
   const own = app.split(' ')
   for (const file of [...own, ...page.split(' ').filter(Boolean)]) {
     if (file.endsWith('.css')) load(file, 'preload', 'style')
@@ -74,12 +99,23 @@ afterPaint(() => {
   // one after the other, so that running the libraries and running the frame are two tasks
   const runNext = () => {
     const src = own.shift()
-    if (src) document.head.append(Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', src, onload: runNext }))
+    if (src)
+      document.head.append(
+        Object.assign(document.createElement('script'), {
+          type: 'module',
+          crossOrigin: '',
+          src,
+          onload: runNext,
+        }),
+      )
   }
   runNext()
 })
 
 /** The token's claim `cp` names the institution; 0 is none. */
 function belongsToInstitution(token: string) {
-  return (JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))) as { cp?: string }).cp !== '0'
+  return (
+    (JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))) as { cp?: string })
+      .cp !== '0'
+  )
 }

@@ -2,14 +2,18 @@ import { shopFacts } from '#domain/shop-facts.ts'
 
 type FirstPaint = { visitor?: string; buyer?: string }
 
-const head = (title: string, lead: string) => `<div class="page-head"><h1 class="title-1">${title}</h1><p class="page-head-lead">${lead}</p></div>`
+const head = (title: string, lead: string) =>
+  `<div class="page-head"><h1 class="title-1">${title}</h1><p class="page-head-lead">${lead}</p></div>`
 /** Fades in after 200 ms (ui/skeleton.css), like what stands in for a page whose data are slow. */
 const wait = `<div class="skeleton-block" aria-hidden="true">${'<span class="skeleton" style="height:20px"></span>'.repeat(6)}</div>`
-const crumbs = (...labels: string[]) => `<nav class="crumbs" aria-label="현재 위치"><ol>${['홈', ...labels].map((label) => `<li><span>${label}</span></li>`).join('')}</ol></nav>`
+const crumbs = (...labels: string[]) =>
+  `<nav class="crumbs" aria-label="현재 위치"><ol>${['홈', ...labels].map((label) => `<li><span>${label}</span></li>`).join('')}</ol></nav>`
 
 /**
- * What a page says whoever opens it and whatever its data are, in the markup of its own first drawing, which takes its
- * place: it is painted before the app's code has come. `buyer`: for the buyers of an institution. e2e/first-paint.story.ts
+ * What a page says whoever opens it and whatever its data are, in the markup of its own first drawing, which
+ * takes its
+ * place: it is painted before the app's code has come. `buyer`: for the buyers of an institution.
+ * e2e/first-paint.story.ts
  * holds both together.
  */
 export const firstPaints: Record<string, FirstPaint> = {
@@ -19,12 +23,27 @@ export const firstPaints: Record<string, FirstPaint> = {
       <p class="welcome-actions"><span class="btn btn-primary btn-large">로그인</span></p>
       <p class="meta">아직 회원이 아니라면 고객센터 <span class="figure">${shopFacts.phone}</span>로 전화해 주세요. 가입 방법을 안내해 드려요.</p></section>`,
     // the room of the line that says when goods leave
-    buyer: '<div style="height:41px"></div>' + head('자주 주문한 품목', '최근 3개월에 자주 주문한 순서예요. 늘 주문하던 수량을 채워 두었어요. 단가는 VAT 포함이에요.') + wait,
+    buyer:
+      '<div style="height:41px"></div>' +
+      head(
+        '자주 주문한 품목',
+        '최근 3개월에 자주 주문한 순서예요. 늘 주문하던 수량을 채워 두었어요. 단가는 VAT 포함이에요.',
+      ) +
+      wait,
   },
   '/product': {
-    buyer: crumbs('상품') + head('전체 상품', '우리 기관 단가와 지금 재고예요. 유효기간은 먼저 나갈 로트 기준이고, 가격은 VAT 포함이에요.') + wait,
+    buyer:
+      crumbs('상품') +
+      head(
+        '전체 상품',
+        '우리 기관 단가와 지금 재고예요. 유효기간은 먼저 나갈 로트 기준이고, 가격은 VAT 포함이에요.',
+      ) +
+      wait,
   },
   '/order/cart': {
-    buyer: crumbs('장바구니') + head('장바구니', '보관 온도가 다른 상품은 따로 포장해 보내요. 배송비는 온도별로 한 번만 계산해요.') + wait,
+    buyer:
+      crumbs('장바구니') +
+      head('장바구니', '보관 온도가 다른 상품은 따로 포장해 보내요. 배송비는 온도별로 한 번만 계산해요.') +
+      wait,
   },
 }

@@ -19,7 +19,9 @@ import { routeTree } from './route-tree.gen.ts'
 import { PageFailure, PageMissing } from './screens/error-page.tsx'
 import { forgetFirstPaint, PagePending } from './screens/pending-page.tsx'
 
-/** What the page painted before its code stands this long, before the frame is drawn without the page's data. */
+/**
+ * What the page painted before its code stands this long, before the frame is drawn without the page's data.
+ */
 const PATIENCE_MS = 300
 
 /** Lets the browser paint and answer between two parts of the start. */
@@ -45,7 +47,9 @@ const router = createRouter({
   getScrollRestorationKey: (location): string => scrollKey((path) => metaAt(router, path))(location as never),
 })
 declare module '@tanstack/react-router' {
-  interface Register { router: typeof router }
+  interface Register {
+    router: typeof router
+  }
 }
 
 await takeTurns()
@@ -59,17 +63,24 @@ attachRouter(router, web, {
   loadUser: () => call(readUser),
   later: async () => (await import('./once-standing.ts')).watchOver(web, () => void router.invalidate()),
   // NV-02: what was ordered is not ordered again by a step back.
-  backRules: [{ to: '/order/pay', instead: '/my' }, { to: '/order/payApprove', instead: '/my' }],
+  backRules: [
+    { to: '/order/pay', instead: '/my' },
+    { to: '/order/payApprove', instead: '/my' },
+  ],
 })
 
 // The opened page's code comes while the guard asks who is there.
-for (const route of router.getMatchedRoutes(router.latestLocation.pathname)[0]) void router.loadRouteChunk(route)
+for (const route of router.getMatchedRoutes(router.latestLocation.pathname)[0])
+  void router.loadRouteChunk(route)
 
 await takeTurns()
 // This file ends here: the pages' files import from it, and would wait for it.
 void draw()
 
-/** Draws once, when it is known what to draw, and in slices: what comes while a page stands is drawn by the router in one piece. */
+/**
+ * Draws once, when it is known what to draw, and in slices: what comes while a page stands is drawn by the
+ * router in one piece.
+ */
 async function draw() {
   const stop = router.history.subscribe(router.load)
   const fonts = loadFonts(() => router.state.isLoading || web.queryClient.isFetching() > 0)
@@ -83,7 +94,8 @@ async function draw() {
       <QueryClientProvider client={web.queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>,
-    ))
+    ),
+  )
   followLater(web.session, web.queryClient)
   if (mayHaveApp(window, web.settings.interfaces.hostOrigin)) connectApp()
 }
@@ -94,5 +106,7 @@ function connectApp() {
     if (possible) router.history.back()
     return possible
   }
-  void import('#features/app-bridge/storefront/open-bridge.ts').then(({ openBridge }) => openBridge(web.session, { back, open: (path) => void router.navigate({ href: path }) }))
+  void import('#features/app-bridge/storefront/open-bridge.ts').then(({ openBridge }) =>
+    openBridge(web.session, { back, open: (path) => void router.navigate({ href: path }) }),
+  )
 }

@@ -4,7 +4,10 @@ import type { User } from '#features/sign-in/contract.ts'
 import { closedFor } from '#features/maintenance/storefront/windows.ts'
 import { confinedTo } from '#features/sign-in/rules.ts'
 
-/** Which pages open: none but a few in a maintenance window (CS-08), then by status (NV-10..NV-12), then by customer type (NV-09). */
+/**
+ * Which pages open: none but a few in a maintenance window (CS-08), then by status (NV-10..NV-12), then by
+ * customer type (NV-09).
+ */
 export const memberPolicy: Policy<User> = {
   rolesOf: () => [],
   rule({ meta, user, target, current }) {

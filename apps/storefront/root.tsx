@@ -26,9 +26,13 @@ function Root() {
   const Frame = layout === 'login' || layout === 'maintenance' ? PlainFrame : Shell
   return (
     <FrameContext value>
-      <a className="skip" href="#main" onClick={focusMain}>본문으로 건너뛰기</a>
+      <a className="skip" href="#main" onClick={focusMain}>
+        본문으로 건너뛰기
+      </a>
       <WebHost />
-      <Frame><KeepAliveOutlet /></Frame>
+      <Frame>
+        <KeepAliveOutlet />
+      </Frame>
       <PageAnnouncer />
     </FrameContext>
   )

@@ -1,6 +1,9 @@
 import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes'
 
-/** The site map: one line per page. Layouts are pathless parents; each page declares its own rules in `staticData`. */
+/**
+ * The site map: one line per page. Layouts are pathless parents; each page declares its own rules in
+ * `staticData`.
+ */
 export const routes = rootRoute('apps/storefront/root.tsx', [
   layout('index', 'apps/storefront/layouts/index-layout.tsx', [
     index('apps/storefront/screens/home-page.tsx'),

@@ -17,12 +17,17 @@ const here = import.meta.dirname
 const root = resolve(here, '../..')
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`
 
-type Graph = { getModuleInfo(id: string): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null }
+type Graph = {
+  getModuleInfo(
+    id: string,
+  ): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
+}
 
 /** The modules that some bring along by plain imports, without anything being opened. */
 function reach(graph: Graph, ...from: string[]) {
   const found = new Set(from)
-  for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
+  for (const id of found)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
   return found
 }
 
@@ -37,25 +42,38 @@ const onceStanding = /[\\/]once-standing\.ts$/
 const groups = ['vendor', 'frame', 'home', ...firstPages.map((page) => `${page}-shared`), 'menus']
 let places: ((id: string) => string | null) | undefined
 /**
- * Few files on a first visit: libraries, which rarely change, the frame with what two first pages share, and for each of
+ * Few files on a first visit: libraries, which rarely change, the frame with what two first pages share, and
+ * for each of
  * them what it shares with others. Rolldown places the rest.
  */
 function placeOf(id: string, graph: Graph) {
   if (!places) {
     const always = reach(graph, resolve(here, 'main.tsx'))
-    const opensLater = (ids: Iterable<string>) => [...ids].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+    const opensLater = (ids: Iterable<string>) =>
+      [...ids].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
     const pages = opensLater(always).filter((page) => !page.includes('main-page'))
     const opened = new Set([...pages, ...pages.flatMap((page) => opensLater(reach(graph, page)))])
-    const parts = [...opened].map((part) => ({ part, name: /([\w-]+)-page\.tsx\?tsr-split/.exec(part)?.[1] ?? '', has: reach(graph, part) }))
+    const parts = [...opened].map((part) => ({
+      part,
+      name: /([\w-]+)-page\.tsx\?tsr-split/.exec(part)?.[1] ?? '',
+      has: reach(graph, part),
+    }))
     places = (module) => {
       if (ofFewPages.test(module)) return null
       if (always.has(module)) return /node_modules|^\0names:/.test(module) ? 'vendor' : 'frame'
       const users = parts.filter(({ has }) => has.has(module))
       const first = users.filter(({ name }) => firstPages.includes(name))
       // The cart's and a product's own things are not for who begins at a list.
-      if (first.length > 1 && first.every(({ name }) => name === 'cart' || name === 'product')) return 'cart-shared'
-      if (first.length > 1 || (users.length > 1 && users.some(({ part }) => onceStanding.test(part)))) return 'frame'
-      if (/[\\/](layouts[\\/]shell|ui(?![\\/]fonts))[\\/]/.test(module) && users.length > 0 && users.every(({ name }) => name === '')) return 'menus'
+      if (first.length > 1 && first.every(({ name }) => name === 'cart' || name === 'product'))
+        return 'cart-shared'
+      if (first.length > 1 || (users.length > 1 && users.some(({ part }) => onceStanding.test(part))))
+        return 'frame'
+      if (
+        /[\\/](layouts[\\/]shell|ui(?![\\/]fonts))[\\/]/.test(module) &&
+        users.length > 0 &&
+        users.every(({ name }) => name === '')
+      )
+        return 'menus'
       // Home is opened at two addresses, which would make two files of it.
       if (first.length === 1 && users.length === 1 && first[0]!.name === 'home') return 'home'
       if (first.length === 0 || users.length === 1) return null
@@ -70,9 +88,15 @@ function placeOf(id: string, graph: Graph) {
 const isThere = (file: string) => /[\\/](frame|vendor)-[^\\/]+$/.test(file)
 
 type Route = { path?: string; file?: string; children?: Route[] }
-const pagesOf = ({ children = [], ...route }: Route): Route[] => [...(route.file?.endsWith('-page.tsx') ? [route] : []), ...children.flatMap(pagesOf)]
+const pagesOf = ({ children = [], ...route }: Route): Route[] => [
+  ...(route.file?.endsWith('-page.tsx') ? [route] : []),
+  ...children.flatMap(pagesOf),
+]
 
-/** Writes down which files each page needs beyond the frame and what it paints first, for the server to write into the page. */
+/**
+ * Writes down which files each page needs beyond the frame and what it paints first, for the server to write
+ * into the page.
+ */
 const pageFiles: Plugin = {
   name: 'page-files',
   apply: 'build',
@@ -80,14 +104,22 @@ const pageFiles: Plugin = {
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
     const needs = (file: string): string[] => {
       const chunk = bundle[file]
-      return chunk?.type === 'chunk' && !isThere(file) ? [...chunk.imports.flatMap(needs), file, ...(chunk.viteMetadata?.importedCss ?? [])] : []
+      return chunk?.type === 'chunk' && !isThere(file)
+        ? [...chunk.imports.flatMap(needs), file, ...(chunk.viteMetadata?.importedCss ?? [])]
+        : []
     }
     const pages = pagesOf(routes as Route).map(({ path = '/', file }) => {
       const part = `${resolve(root, file!)}?tsr-split=component`
-      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.startsWith(part)) ?? chunks.find(({ moduleIds }) => moduleIds.some((id) => id.startsWith(part)))
+      const chunk =
+        chunks.find(({ facadeModuleId }) => facadeModuleId?.startsWith(part)) ??
+        chunks.find(({ moduleIds }) => moduleIds.some((id) => id.startsWith(part)))
       return [path, { files: chunk ? [...new Set(needs(chunk.fileName))] : [], first: firstPaints[path] }]
     })
-    this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(Object.fromEntries(pages)) })
+    this.emitFile({
+      type: 'asset',
+      fileName: 'pages.json',
+      source: JSON.stringify(Object.fromEntries(pages)),
+    })
   },
 }
 
@@ -118,22 +150,57 @@ export default defineConfig({
     pageFiles,
     compressed(),
     // A sheet, a payment's answer and a link's document begin only when somebody goes there.
-    buildMeta({ rules: { '/order/pay': { prefetch: false }, '/order/payApprove': { prefetch: false }, '/mypage': { prefetch: false } } }),
+    buildMeta({
+      rules: {
+        '/order/pay': { prefetch: false },
+        '/order/payApprove': { prefetch: false },
+        '/mypage': { prefetch: false },
+      },
+    }),
   ],
   // React has the hook that this package fills in for older ones.
-  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector', 'use-sync-external-store/shim/with-selector.js': 'use-sync-external-store/with-selector.js' } },
+  resolve: {
+    alias: {
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+      'use-sync-external-store/shim/with-selector.js': 'use-sync-external-store/with-selector.js',
+    },
+  },
   build: {
-    outDir: resolve(root, 'dist/storefront'), emptyOutDir: true, target: 'es2023', manifest: 'manifest.json', assetsInlineLimit: 0, reportCompressedSize: false, modulePreload: { polyfill: false, resolveDependencies: (_, needed) => needed.filter((file) => !isThere(file)) },
+    outDir: resolve(root, 'dist/storefront'),
+    emptyOutDir: true,
+    target: 'es2023',
+    manifest: 'manifest.json',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, needed) => needed.filter((file) => !isThere(file)),
+    },
     rolldownOptions: {
       input: { index: resolve(here, 'index.html'), boot: resolve(here, 'boot.ts') },
       // Modules that only define things: what no page uses of them is left out.
-      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false, manualPureFunctions: ['z', 'endpoint', 'renamed'], moduleSideEffects: [{ test: /es-hangul|[\\/](domain|pack|features[\\/][\w-]+)[\\/][\w-]+\.ts$/, sideEffects: false }] },
+      treeshake: {
+        propertyReadSideEffects: false,
+        unknownGlobalSideEffects: false,
+        manualPureFunctions: ['z', 'endpoint', 'renamed'],
+        moduleSideEffects: [
+          { test: /es-hangul|[\\/](domain|pack|features[\\/][\w-]+)[\\/][\w-]+\.ts$/, sideEffects: false },
+        ],
+      },
       output: {
         codeSplitting: {
-          groups: groups.map((place, index) => ({ debugName: place, name: (id: string, graph: Graph) => (placeOf(id, graph) === place ? place : null), priority: groups.length - index })),
+          groups: groups.map((place, index) => ({
+            debugName: place,
+            name: (id: string, graph: Graph) => (placeOf(id, graph) === place ? place : null),
+            priority: groups.length - index,
+          })),
         },
       },
     },
   },
-  server: { host: '127.0.0.1', proxy: { '/api': server, '/static': server, '/images': server, '/standin': server }, fs: { allow: [root] } },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': server, '/static': server, '/images': server, '/standin': server },
+    fs: { allow: [root] },
+  },
 })

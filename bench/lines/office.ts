@@ -3,17 +3,32 @@ import lighthouse, { desktopConfig } from 'lighthouse'
 import puppeteer, { type Page } from 'puppeteer-core'
 import type { Line } from '../table.ts'
 
-const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => path && existsSync(path))
-const flags = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
+  (path) => path && existsSync(path),
+)
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 const screens = [
   { name: 'login', path: '/office/login', signedIn: false },
   { name: 'home, signed in', path: '/office', signedIn: true },
 ]
 const VISITS = 3
 
-/** First visits to the back office as Lighthouse's simulated desktop sees them: a cold cache, and the session of this tab. */
+/**
+ * First visits to the back office as Lighthouse's simulated desktop sees them: a cold cache, and the session
+ * of this tab.
+ */
 export async function officeLines(shop: string): Promise<Line[]> {
-  if (!executablePath) return [{ name: 'back office in Chromium', target: '', note: 'no Chromium found: not measured', met: false }]
+  if (!executablePath)
+    return [
+      { name: 'back office in Chromium', target: '', note: 'no Chromium found: not measured', met: false },
+    ]
   const lines: Line[] = []
   for (const { name, path, signedIn } of screens) {
     const browser = await puppeteer.launch({ executablePath, args: flags })
@@ -45,23 +60,47 @@ async function visit(page: Page, url: string, tries = 3): Promise<Run> {
   const browser = await page.createCDPSession()
   await browser.send('Network.clearBrowserCache')
   await browser.detach()
-  const result = await lighthouse(url, { disableStorageReset: true, output: 'json', logLevel: 'error', onlyCategories: ['performance'] }, desktopConfig, page as never)
+  const result = await lighthouse(
+    url,
+    { disableStorageReset: true, output: 'json', logLevel: 'error', onlyCategories: ['performance'] },
+    desktopConfig,
+    page as never,
+  )
   const { audits } = result!.lhr
-  const requests = (audits['network-requests']!.details as unknown as { items: { resourceType?: string; transferSize: number }[] }).items
-  const code = requests.filter(({ resourceType }) => resourceType === 'Script' || resourceType === 'Stylesheet')
+  const requests = (
+    audits['network-requests']!.details as unknown as {
+      items: { resourceType?: string; transferSize: number }[]
+    }
+  ).items
+  const code = requests.filter(
+    ({ resourceType }) => resourceType === 'Script' || resourceType === 'Stylesheet',
+  )
   if (code.length === 0 || code.some(({ transferSize }) => transferSize === 0)) {
     if (tries > 1) return visit(page, url, tries - 1)
     throw new Error(`${url} was not loaded afresh`)
   }
   const value = (audit: string) => audits[audit]!.numericValue!
-  return { kb: code.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1024, lcp: value('largest-contentful-paint'), tti: value('interactive'), tbt: value('total-blocking-time'), cls: value('cumulative-layout-shift') }
+  return {
+    kb: code.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1024,
+    lcp: value('largest-contentful-paint'),
+    tti: value('interactive'),
+    tbt: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+  }
 }
 
 type Run = { kb: number; lcp: number; tti: number; tbt: number; cls: number }
-const median = (runs: Run[], of: keyof Run) => runs.map((run) => run[of]).toSorted((a, b) => a - b)[Math.floor(runs.length / 2)]!
+const median = (runs: Run[], of: keyof Run) =>
+  runs.map((run) => run[of]).toSorted((a, b) => a - b)[Math.floor(runs.length / 2)]!
 
 function lineOf(name: string, runs: Run[]): Line {
-  const [kb, lcp, tti, tbt, cls] = [median(runs, 'kb'), median(runs, 'lcp'), median(runs, 'tti'), median(runs, 'tbt'), median(runs, 'cls')]
+  const [kb, lcp, tti, tbt, cls] = [
+    median(runs, 'kb'),
+    median(runs, 'lcp'),
+    median(runs, 'tti'),
+    median(runs, 'tbt'),
+    median(runs, 'cls'),
+  ]
   return {
     name: `first visit to the back office, ${name}, simulated desktop`,
     target: 'JS+CSS ≤ 200 KB, interactive ≤ 1.5 s, TBT ≤ 100 ms, CLS ≤ 0.02',

@@ -29,33 +29,66 @@ const POPULAR_DAYS = 90
 /** Fixed, because the password is printed anyway and two seedings shall be alike. */
 const SALT = Buffer.from('medimall demo 01')
 
-/** Fills an empty shop so that it looks alive at `now`; does nothing where members exist. The same `now` gives the same rows. */
+/**
+ * Fills an empty shop so that it looks alive at `now`; does nothing where members exist. The same `now` gives
+ * the same rows.
+ */
 export async function seedDemo(db: Database, { now }: { now: Date }): Promise<void> {
-  const passwordHash = await hash(DEMO_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1, salt: SALT })
+  const passwordHash = await hash(DEMO_PASSWORD, {
+    memoryCost: 19_456,
+    timeCost: 2,
+    parallelism: 1,
+    salt: SALT,
+  })
   await db.transaction(async (tx) => {
     await rows(tx, sql`lock table member in share row exclusive mode`)
     if (await row(tx, sql`select 1 from member limit 1`)) return
     const house = await houseAccounts(tx)
     const tables = demoTables(now, passwordHash, house)
-    for (const [table, list] of Object.entries(tables)) await insertRows(tx, table as keyof Tables, list as Rows<keyof Tables>)
+    for (const [table, list] of Object.entries(tables))
+      await insertRows(tx, table as keyof Tables, list as Rows<keyof Tables>)
     for (const table of withIds) await advanceIds(tx, table)
     await rows(tx, sql`select setval('"orderNumber"', ${tables.salesOrder.length})`)
   })
 }
 
-const withIds = ['staff', 'priceGroup', 'brand', 'category', 'product', 'productOption', 'institution', 'member', 'account', 'promotion', 'lot', 'salesOrder', 'paymentAttempt', 'journal', 'pointLot'] as const
+const withIds = [
+  'staff',
+  'priceGroup',
+  'brand',
+  'category',
+  'product',
+  'productOption',
+  'institution',
+  'member',
+  'account',
+  'promotion',
+  'lot',
+  'salesOrder',
+  'paymentAttempt',
+  'journal',
+  'pointLot',
+] as const
 
 async function houseAccounts(tx: Tx): Promise<HouseAccounts> {
   await openHouseAccounts(tx)
-  const found = await rows(tx, sql<{ id: number; kind: string }>`select id, kind from account where "institutionId" is null`)
-  return Object.fromEntries(houseKinds.map((kind) => [kind, found.find((account) => account.kind === kind)!.id])) as HouseAccounts
+  const found = await rows(
+    tx,
+    sql<{ id: number; kind: string }>`select id, kind from account where "institutionId" is null`,
+  )
+  return Object.fromEntries(
+    houseKinds.map((kind) => [kind, found.find((account) => account.kind === kind)!.id]),
+  ) as HouseAccounts
 }
 
 /** Every row of the demo, by table, in an order in which they may be inserted. */
 function demoTables(now: Date, passwordHash: string, house: HouseAccounts) {
   const random = openRandom(SEED)
   const book = openPriceBook(now)
-  const { orders, ledger, credit, points } = bookOrders([...usualPurchases(now, random), ...scenes(now, random)], { now, random, book, house })
+  const { orders, ledger, credit, points } = bookOrders(
+    [...usualPurchases(now, random), ...scenes(now, random)],
+    { now, random, book, house },
+  )
   const money = ledger.rows()
   const { lots: pointLot, uses: pointUse } = points.rows(money.ids)
   const { stock, lots: lot, moves: stockMove, recalledLot } = stockRows(orders, now, random)

@@ -19,7 +19,8 @@ export function openRandom(seed: number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
   const whole = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
-  const letters = (alphabet: string, length: number) => Array.from({ length }, () => alphabet[whole(0, alphabet.length - 1)]).join('')
+  const letters = (alphabet: string, length: number) =>
+    Array.from({ length }, () => alphabet[whole(0, alphabet.length - 1)]).join('')
   return {
     whole,
     chance: (probability) => next() < probability,

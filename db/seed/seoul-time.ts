@@ -1,4 +1,11 @@
-import { addDays, isBusinessDay, nextBusinessDay, seoulDate, seoulMidnight, type IsoDate } from '#domain/calendar.ts'
+import {
+  addDays,
+  isBusinessDay,
+  nextBusinessDay,
+  seoulDate,
+  seoulMidnight,
+  type IsoDate,
+} from '#domain/calendar.ts'
 import { holidays } from '#domain/holidays.ts'
 
 export const MINUTE = 60_000
@@ -13,4 +20,5 @@ export const seoulTime = (date: IsoDate, clock: string): Date => {
 export const ago = (now: Date, ms: number): Date => new Date(now.getTime() - ms)
 /** The day so many days before today in Seoul. */
 export const dayBefore = (now: Date, days: number): IsoDate => addDays(seoulDate(now), -days)
-export const onOrAfterBusinessDay = (date: IsoDate): IsoDate => (isBusinessDay(date, holidays) ? date : nextBusinessDay(date, holidays))
+export const onOrAfterBusinessDay = (date: IsoDate): IsoDate =>
+  isBusinessDay(date, holidays) ? date : nextBusinessDay(date, holidays)

@@ -5,36 +5,74 @@ import { page, Reason, unset } from './shared-contract.ts'
 export const AuditOutcome = z.enum(['allowed', 'refused'])
 
 const AuditRow = z.object({
-  entryId: z.int(), at: z.iso.datetime(), loginId: z.string(), name: z.string(), ip: z.string(),
+  entryId: z.int(),
+  at: z.iso.datetime(),
+  loginId: z.string(),
+  name: z.string(),
+  ip: z.string(),
   /** `menu` or `menu:function`; `menuName` is empty when the menu is gone. */
-  menu: z.string(), menuName: z.string(),
+  menu: z.string(),
+  menuName: z.string(),
   /** In Korean: the name of the function that was used. */
-  action: z.string(), summary: z.string(), reason: z.string(), outcome: AuditOutcome,
+  action: z.string(),
+  summary: z.string(),
+  reason: z.string(),
+  outcome: AuditOutcome,
 })
 export type AuditRow = z.infer<typeof AuditRow>
 
 const day = z.iso.date('날짜를 확인해 주세요.')
 /** Days in Seoul, both included. */
 const filters = {
-  from: unset(day), to: unset(day),
+  from: unset(day),
+  to: unset(day),
   loginId: z.string().trim().toLowerCase().max(50).default(''),
   menuId: z.string().trim().max(40).default(''),
   outcome: unset(AuditOutcome),
 }
 
 export const listAudit = endpoint({
-  method: 'GET', path: '/api/bo/audit-entries', summary: 'What staff did, newest first', access: 'menu:audit', personal: true,
-  query: z.object({ ...filters, ...page }), reply: z.object({ rows: z.array(AuditRow), next: z.string().nullable() }),
+  method: 'GET',
+  path: '/api/bo/audit-entries',
+  summary: 'What staff did, newest first',
+  access: 'menu:audit',
+  personal: true,
+  query: z.object({ ...filters, ...page }),
+  reply: z.object({ rows: z.array(AuditRow), next: z.string().nullable() }),
 })
-export const listAuditMenus = endpoint({ method: 'GET', path: '/api/bo/audit-entries/menus', summary: 'Menus to look for in the audit trail', access: 'menu:audit', reply: z.array(z.object({ menuId: z.string(), name: z.string() })) })
+export const listAuditMenus = endpoint({
+  method: 'GET',
+  path: '/api/bo/audit-entries/menus',
+  summary: 'Menus to look for in the audit trail',
+  access: 'menu:audit',
+  reply: z.array(z.object({ menuId: z.string(), name: z.string() })),
+})
 export const readAudit = endpoint({
-  method: 'GET', path: '/api/bo/audit-entries/:entryId', summary: 'One entry of the audit trail', access: 'menu:audit', personal: true,
+  method: 'GET',
+  path: '/api/bo/audit-entries/:entryId',
+  summary: 'One entry of the audit trail',
+  access: 'menu:audit',
+  personal: true,
   params: z.object({ entryId: z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
-  reply: AuditRow.extend({ endpoint: z.string(), tranId: z.string(), target: z.record(z.string(), z.unknown()) }),
+  reply: AuditRow.extend({
+    endpoint: z.string(),
+    tranId: z.string(),
+    target: z.record(z.string(), z.unknown()),
+  }),
   refusals: { 'entry-not-found': { status: 404, message: '감사 이력을 찾을 수 없어요.' } },
 })
 export const exportAudit = endpoint({
-  method: 'GET', path: '/api/bo/audit-entries/excel', summary: 'The audit trail as Excel', access: 'menu:audit:export', personal: true,
-  query: z.object({ ...filters, reason: Reason }), reply: fileReply,
-  refusals: { 'too-many-rows': { status: 400, message: '엑셀은 {0}건까지 받을 수 있어요. 기간이나 조건을 좁혀 주세요.' } },
+  method: 'GET',
+  path: '/api/bo/audit-entries/excel',
+  summary: 'The audit trail as Excel',
+  access: 'menu:audit:export',
+  personal: true,
+  query: z.object({ ...filters, reason: Reason }),
+  reply: fileReply,
+  refusals: {
+    'too-many-rows': {
+      status: 400,
+      message: '엑셀은 {0}건까지 받을 수 있어요. 기간이나 조건을 좁혀 주세요.',
+    },
+  },
 })

@@ -3,11 +3,20 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { renamed } from '#platform/contract/renamed.ts'
 
 /** ISO text on the wire, a moment in code. */
-const Moment = z.codec(z.iso.datetime(), z.date(), { decode: (text) => new Date(text), encode: (at) => at.toISOString() })
+const Moment = z.codec(z.iso.datetime(), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (at) => at.toISOString(),
+})
 
 const number = ['ntcNo', z.int()] as const
 const title = ['title', z.string()] as const
-const summary = { number, title, category: ['category', z.string()], pinned: ['pinned', z.boolean()], publishedAt: ['publishedAt', Moment] } as const
+const summary = {
+  number,
+  title,
+  category: ['category', z.string()],
+  pinned: ['pinned', z.boolean()],
+  publishedAt: ['publishedAt', Moment],
+} as const
 const NoticeRow = renamed(summary)
 export type NoticeRow = z.output<typeof NoticeRow>
 
@@ -18,7 +27,10 @@ export const listNotices = endpoint({
   path: '/api/fo/notices',
   summary: 'Notices, pinned first, newest first',
   access: 'anyone',
-  query: z.object({ cursor: z.string().max(100).optional(), size: z.coerce.number().int().min(1).max(50).default(20) }),
+  query: z.object({
+    cursor: z.string().max(100).optional(),
+    size: z.coerce.number().int().min(1).max(50).default(20),
+  }),
   reply: z.object({ rows: z.array(NoticeRow), next: z.string().nullable() }),
 })
 
@@ -28,6 +40,16 @@ export const readNotice = endpoint({
   summary: 'One notice with its neighbours',
   access: 'anyone',
   params: z.object({ number: z.coerce.number().int().min(1).max(2_147_483_647) }),
-  reply: renamed({ ...summary, body: ['body', z.string()], previous: ['previous', Neighbour], next: ['next', Neighbour] }),
-  refusals: { 'notice-not-found': { status: 404, message: '공지사항을 찾을 수 없어요. 삭제되었거나 주소가 바뀌었을 수 있어요.' } },
+  reply: renamed({
+    ...summary,
+    body: ['body', z.string()],
+    previous: ['previous', Neighbour],
+    next: ['next', Neighbour],
+  }),
+  refusals: {
+    'notice-not-found': {
+      status: 404,
+      message: '공지사항을 찾을 수 없어요. 삭제되었거나 주소가 바뀌었을 수 있어요.',
+    },
+  },
 })

@@ -10,15 +10,28 @@ import { renamed } from '#platform/contract/renamed.ts'
 export const CART_LINES = 300
 
 /** Ids are text in the cart's wire records, whole numbers in code. */
-const TextId = z.codec(z.string().regex(/^[1-9]\d{0,8}$/, { error: '선택할 수 없는 값이에요.' }), z.int(), { decode: Number, encode: String })
+const TextId = z.codec(z.string().regex(/^[1-9]\d{0,8}$/, { error: '선택할 수 없는 값이에요.' }), z.int(), {
+  decode: Number,
+  encode: String,
+})
 
 /**
  * Why a line cannot be ordered as it stands, or for `price-changed` what the buyer should look at.
  * `quantity-changed` and `not-in-cart` appear only when an order is placed.
  */
 export const LineProblemCode = z.enum([
-  'discontinued', 'not-for-sale', 'price-on-request', 'sold-out', 'over-stock',
-  'no-quantity', 'below-minimum', 'off-step', 'over-maximum', 'quantity-changed', 'not-in-cart', 'price-changed',
+  'discontinued',
+  'not-for-sale',
+  'price-on-request',
+  'sold-out',
+  'over-stock',
+  'no-quantity',
+  'below-minimum',
+  'off-step',
+  'over-maximum',
+  'quantity-changed',
+  'not-in-cart',
+  'price-changed',
 ])
 export type LineProblemCode = z.infer<typeof LineProblemCode>
 
@@ -40,7 +53,10 @@ const entry = {
   quantity: ['ordQty', z.int().default(0)],
 } as const
 
-/** One line of the cart with what the page shows of it. Prices include VAT; `amount` is 0 when it cannot be ordered. */
+/**
+ * One line of the cart with what the page shows of it. Prices include VAT; `amount` is 0 when it cannot be
+ * ordered.
+ */
 export const CartLine = renamed({
   ...entry,
   selected: ['selected', z.boolean()],
@@ -104,7 +120,8 @@ export type Parcel = z.infer<typeof Parcel>
 export const readCart = endpoint({
   method: 'GET',
   path: '/api/fo/od/cart/prd',
-  summary: 'The cart: every line with its price, stock and problem, parcels and amounts of the selected lines that can be ordered',
+  summary:
+    'The cart: every line with its price, stock and problem, parcels and amounts of the selected lines that can be ordered',
   access: 'business',
   reply: z.object({
     /** False for a suspended member, who may look at the cart but not change or order it. */
@@ -128,13 +145,17 @@ export const countCart = endpoint({
 
 const Quantity = z.int({ error: '수량은 정수로 입력해 주세요.' }).default(0)
 
-/** An entry as it is sent in: what the server knows better (cartId, cstId, names) may come along and is not read. */
+/**
+ * An entry as it is sent in: what the server knows better (cartId, cstId, names) may come along and is not
+ * read.
+ */
 const NewEntry = renamed({ optionId: ['optId', TextId], quantity: ['ordQty', Quantity] })
 
 export const addToCart = endpoint({
   method: 'POST',
   path: '/api/fo/od/cart/prd',
-  summary: 'Put lines into the cart, adding to what is there; a bad line is named at its field and then nothing changes',
+  summary:
+    'Put lines into the cart, adding to what is there; a bad line is named at its field and then nothing changes',
   access: 'buyer',
   body: z.object({
     cartPrdList: z.array(NewEntry).min(1, { error: '상품을 선택해 주세요.' }).max(CART_LINES),
@@ -143,8 +164,14 @@ export const addToCart = endpoint({
   }),
   reply: z.object({ count: z.int(), cartKey: z.uuid() }),
   refusals: {
-    'option-not-found': { status: 404, message: '주문할 수 없는 상품이 있어요. 화면을 새로 고쳐 다시 골라 주세요.' },
-    'cart-full': { status: 409, message: '장바구니에는 {0}종까지 담을 수 있어요. 안 쓰는 상품을 지우고 다시 담아 주세요.' },
+    'option-not-found': {
+      status: 404,
+      message: '주문할 수 없는 상품이 있어요. 화면을 새로 고쳐 다시 골라 주세요.',
+    },
+    'cart-full': {
+      status: 409,
+      message: '장바구니에는 {0}종까지 담을 수 있어요. 안 쓰는 상품을 지우고 다시 담아 주세요.',
+    },
   },
 })
 
@@ -153,14 +180,20 @@ export const removeFromCart = endpoint({
   path: '/api/fo/od/cart/prd/delete',
   summary: 'Take lines out of the cart; one that is not there is no mistake',
   access: 'buyer',
-  body: z.object({ cartPrdDataList: z.array(renamed({ lineId: ['cartId', TextId] })).min(1, { error: '상품을 선택해 주세요.' }).max(CART_LINES) }),
+  body: z.object({
+    cartPrdDataList: z
+      .array(renamed({ lineId: ['cartId', TextId] }))
+      .min(1, { error: '상품을 선택해 주세요.' })
+      .max(CART_LINES),
+  }),
   reply: z.object({ count: z.int() }),
 })
 
 export const changeCart = endpoint({
   method: 'POST',
   path: '/api/fo/od/cart/prd/order/modify',
-  summary: 'Change quantity or option of lines, and mark those that go to the order sheet; a bad line is named at its field and then nothing changes',
+  summary:
+    'Change quantity or option of lines, and mark those that go to the order sheet; a bad line is named at its field and then nothing changes',
   access: 'buyer',
   body: z.object({
     cartPrdDataList: z
@@ -174,10 +207,14 @@ export const changeCart = endpoint({
       )
       .min(1, { error: '상품을 선택해 주세요.' })
       .max(CART_LINES)
-      .refine((list) => new Set(list.map(({ lineId }) => lineId)).size === list.length, { error: '같은 상품이 두 번 들어 있어요.' }),
+      .refine((list) => new Set(list.map(({ lineId }) => lineId)).size === list.length, {
+        error: '같은 상품이 두 번 들어 있어요.',
+      }),
     /** The lines named here become the only selected ones. */
     onlyThese: z.boolean().optional(),
   }),
   reply: z.object({ count: z.int() }),
-  refusals: { 'line-not-found': { status: 404, message: '장바구니에 없는 상품이에요. 장바구니를 새로 확인해 주세요.' } },
+  refusals: {
+    'line-not-found': { status: 404, message: '장바구니에 없는 상품이에요. 장바구니를 새로 확인해 주세요.' },
+  },
 })

@@ -17,4 +17,8 @@ export const lineProblemLabel: Record<LineProblemCode, string> = {
   'price-changed': '가격 변경',
 }
 
-export const parcelLabel: Record<Storage, string> = { ambient: '실온 배송', cold: '냉장 배송', frozen: '냉동 배송' }
+export const parcelLabel: Record<Storage, string> = {
+  ambient: '실온 배송',
+  cold: '냉장 배송',
+  frozen: '냉동 배송',
+}

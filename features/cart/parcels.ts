@@ -12,7 +12,14 @@ const fees: Record<Storage, { fee: number; freeFrom: number }> = {
 }
 const storages: readonly Storage[] = ['cold', 'frozen', 'ambient']
 
-export type PricedLine = { storage: Storage; taxable: boolean; quantity: number; unitPrice: number; listPrice: number; amount: number }
+export type PricedLine = {
+  storage: Storage
+  taxable: boolean
+  quantity: number
+  unitPrice: number
+  listPrice: number
+  amount: number
+}
 
 /** One parcel per storage, the most delicate first, with its fee and the day it leaves. */
 export const parcelsOf = (lines: readonly PricedLine[], orderedAt: Instant): Parcel[] =>
@@ -22,7 +29,17 @@ export const parcelsOf = (lines: readonly PricedLine[], orderedAt: Instant): Par
     const { fee, freeFrom } = fees[storage]
     const goods = sum(own, ({ amount }) => amount)
     const missing = Math.max(0, freeFrom - goods)
-    return [{ storage, lineCount: own.length, goods, shipping: missing > 0 ? fee : 0, freeFrom, missing, shipsOn: shipDate({ orderedAt, storage, holidays }) }]
+    return [
+      {
+        storage,
+        lineCount: own.length,
+        goods,
+        shipping: missing > 0 ? fee : 0,
+        freeFrom,
+        missing,
+        shipsOn: shipDate({ orderedAt, storage, holidays }),
+      },
+    ]
   })
 
 /** [M11] What the lines cost: delivery is taxed, and VAT is taken once from the total. */
@@ -36,4 +53,5 @@ export function amountsOf(lines: readonly PricedLine[], shipping: number): Amoun
 
 export const shippingOf = (parcels: readonly Parcel[]) => sum(parcels, ({ shipping }) => shipping)
 
-const sum = <T>(list: readonly T[], of: (item: T) => number) => list.reduce((total, item) => total + of(item), 0)
+const sum = <T>(list: readonly T[], of: (item: T) => number) =>
+  list.reduce((total, item) => total + of(item), 0)

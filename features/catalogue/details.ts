@@ -1,11 +1,27 @@
 import { z } from 'zod'
 
 /** The outlines ui/pack can draw. */
-export const PackShape = z.enum(['box', 'syringe', 'vial', 'ampoule', 'tube', 'roll', 'device', 'thread', 'cartridge', 'gloves', 'bottle', 'book', 'mask'])
+export const PackShape = z.enum([
+  'box',
+  'syringe',
+  'vial',
+  'ampoule',
+  'tube',
+  'roll',
+  'device',
+  'thread',
+  'cartridge',
+  'gloves',
+  'bottle',
+  'book',
+  'mask',
+])
 export type PackShape = z.infer<typeof PackShape>
 
 /** 'shape:rrggbb:MARK': drawn by the server, so a picture is a few letters and never a file. */
-export const PictureKey = z.string().regex(new RegExp(`^(?:${PackShape.options.join('|')}):[0-9a-f]{6}:[A-Z]{2}$`))
+export const PictureKey = z
+  .string()
+  .regex(new RegExp(`^(?:${PackShape.options.join('|')}):[0-9a-f]{6}:[A-Z]{2}$`))
 export type PictureKey = z.infer<typeof PictureKey>
 
 export const DocumentKind = z.enum(['설명서', '허가증', '첨부문서'])

@@ -10,5 +10,10 @@ export const downloadDocument = endpoint({
   access: 'member',
   params: z.object({ productCode: Code, fileId: z.string().max(40) }),
   reply: fileReply,
-  refusals: { 'document-not-found': { status: 404, message: '자료를 찾을 수 없어요. 삭제되었거나 볼 수 없는 자료예요.' } },
+  refusals: {
+    'document-not-found': {
+      status: 404,
+      message: '자료를 찾을 수 없어요. 삭제되었거나 볼 수 없는 자료예요.',
+    },
+  },
 })

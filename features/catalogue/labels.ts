@@ -2,17 +2,32 @@ import { formatWhole } from '#domain/whole-number.ts'
 import type { ProductFlag, ProductKind, ProductSort, SaleState, Storage } from './contract.ts'
 
 export const productKindLabel: Record<ProductKind, string> = {
-  device: '의료기기', drug: '전문의약품', cosmetic: '화장품', consumable: '의료소모품', equipment: '의료장비', book: '도서·교육',
+  device: '의료기기',
+  drug: '전문의약품',
+  cosmetic: '화장품',
+  consumable: '의료소모품',
+  equipment: '의료장비',
+  book: '도서·교육',
 }
 /** '의료기기 4등급' */
 export const kindText = (product: { kind: ProductKind; deviceGrade: number | null }) =>
-  product.deviceGrade === null ? productKindLabel[product.kind] : `${productKindLabel[product.kind]} ${product.deviceGrade}등급`
+  product.deviceGrade === null
+    ? productKindLabel[product.kind]
+    : `${productKindLabel[product.kind]} ${product.deviceGrade}등급`
 
 export const storageLabel: Record<Storage, string> = { ambient: '실온', cold: '냉장 2~8℃', frozen: '냉동' }
 export const saleStateLabel: Record<SaleState, string> = { 'on-sale': '판매중', discontinued: '단종' }
-export const productFlagLabel: Record<ProductFlag, string> = { new: '신상품', best: 'BEST', ending: '단종 예정' }
+export const productFlagLabel: Record<ProductFlag, string> = {
+  new: '신상품',
+  best: 'BEST',
+  ending: '단종 예정',
+}
 export const productSortLabel: Record<ProductSort, string> = {
-  recommended: '추천순', popular: '판매순', newest: '신상품순', 'price-low': '낮은가격순', 'price-high': '높은가격순',
+  recommended: '추천순',
+  popular: '판매순',
+  newest: '신상품순',
+  'price-low': '낮은가격순',
+  'price-high': '높은가격순',
 }
 export const TAX_FREE_LABEL = '면세'
 export const VAT_INCLUDED_LABEL = 'VAT 포함'
@@ -21,11 +36,29 @@ export const PRICE_ON_REQUEST_LABEL = '가격 문의'
 export const expiryMonthsLabel = (months: number) => `유효기간 ${months}개월 이상`
 
 /** An option that only repeats the spec adds nothing to the name. */
-export const nameWithOption = ({ name, optionName, spec }: { name: string; optionName: string; spec?: string }) => (optionName && optionName !== spec ? `${name} ${optionName}` : name)
+export const nameWithOption = ({
+  name,
+  optionName,
+  spec,
+}: {
+  name: string
+  optionName: string
+  spec?: string
+}) => (optionName && optionName !== spec ? `${name} ${optionName}` : name)
 
 /** '최소 5박스, 5박스 단위' where an order is bound to more than single units. */
-export const orderRuleText = ({ minQuantity, stepQuantity, unitName }: { minQuantity: number; stepQuantity: number; unitName: string }) =>
-  [minQuantity > 1 && `최소 ${minQuantity}${unitName}`, stepQuantity > 1 && `${stepQuantity}${unitName} 단위`].filter(Boolean).join(', ')
+export const orderRuleText = ({
+  minQuantity,
+  stepQuantity,
+  unitName,
+}: {
+  minQuantity: number
+  stepQuantity: number
+  unitName: string
+}) =>
+  [minQuantity > 1 && `최소 ${minQuantity}${unitName}`, stepQuantity > 1 && `${stepQuantity}${unitName} 단위`]
+    .filter(Boolean)
+    .join(', ')
 
 /** '10박스' */
 export const countText = (count: number, unitName: string) => `${formatWhole(count)}${unitName}`

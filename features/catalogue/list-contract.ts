@@ -20,12 +20,20 @@ export const PAGE_SIZE = 24
 export const Code = z.string().min(1).max(40)
 /** Comma-separated in the URL; repeated and indexed names are read too. */
 export const several = <T extends z.ZodType<string, string>>(item: T, max: number) =>
-  z.codec(z.union([z.string(), z.array(z.string()), z.record(z.string(), z.string())]), z.array(item).max(max), {
-    decode: (given) => (typeof given === 'string' ? given.split(',').filter(Boolean) : Object.values(given)) as z.input<T>[],
-    encode: (list) => list.join(','),
-  })
+  z.codec(
+    z.union([z.string(), z.array(z.string()), z.record(z.string(), z.string())]),
+    z.array(item).max(max),
+    {
+      decode: (given) =>
+        (typeof given === 'string' ? given.split(',').filter(Boolean) : Object.values(given)) as z.input<T>[],
+      encode: (list) => list.join(','),
+    },
+  )
 const wholeNumber = (min: number, max: number) =>
-  z.codec(z.string(), z.int().min(min).max(max), { decode: (text) => (/^\d{1,15}$/.test(text) ? Number(text) : NaN), encode: String })
+  z.codec(z.string(), z.int().min(min).max(max), {
+    decode: (text) => (/^\d{1,15}$/.test(text) ? Number(text) : NaN),
+    encode: String,
+  })
 
 /** The filters of a list, a search and their count; they live in the page's URL under these names. */
 export const ProductFilters = z.object({
@@ -78,10 +86,15 @@ export const productFields = {
   saleState: SaleState,
 }
 
-/** Every quantity at which the unit price changes, from 1 up: the price of n pieces is the last step at or below n. None without a price. */
+/**
+ * Every quantity at which the unit price changes, from 1 up: the price of n pieces is the last step at or
+ * below n. None without a price.
+ */
 export const PriceSteps = z.array(PriceStep)
 
-/** Price and stock are those of the first option, at its smallest order. No price when it is given on request. */
+/**
+ * Price and stock are those of the first option, at its smallest order. No price when it is given on request.
+ */
 export const ProductRow = z.object({
   ...productFields,
   optionId: z.int(),
@@ -100,7 +113,11 @@ export const listProducts = endpoint({
   summary: 'Products by category, brand, filters or search, 24 at a time, priced for the member',
   access: 'member',
   query: ProductQuery,
-  reply: z.object({ products: z.array(ProductRow), next: z.string().nullable(), previous: z.string().nullable() }),
+  reply: z.object({
+    products: z.array(ProductRow),
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+  }),
 })
 
 const Facet = z.array(z.object({ code: z.string(), count: z.int() }))
@@ -108,7 +125,8 @@ const Facet = z.array(z.object({ code: z.string(), count: z.int() }))
 export const countProducts = endpoint({
   method: 'GET',
   path: '/api/fo/products/count',
-  summary: 'How many products the filters leave, and how many each choice would hold within the category and search',
+  summary:
+    'How many products the filters leave, and how many each choice would hold within the category and search',
   access: 'member',
   query: ProductFilters,
   reply: z.object({ total: z.int(), brands: Facet, kinds: Facet, storages: Facet, inStock: z.int() }),
@@ -123,6 +141,14 @@ export const suggestProducts = endpoint({
   reply: z.object({
     brands: z.array(z.object({ brandCode: z.string(), name: z.string(), nameEn: z.string() })),
     categories: z.array(z.object({ categoryCode: z.string(), name: z.string(), path: z.string() })),
-    products: z.array(z.object({ productCode: z.string(), name: z.string(), spec: z.string(), brandName: z.string(), picture: z.string() })),
+    products: z.array(
+      z.object({
+        productCode: z.string(),
+        name: z.string(),
+        spec: z.string(),
+        brandName: z.string(),
+        picture: z.string(),
+      }),
+    ),
   }),
 })

@@ -40,7 +40,12 @@ export const readProduct = endpoint({
   access: 'member',
   params: z.object({ productCode: Code }),
   reply: ProductDetail,
-  refusals: { 'product-not-found': { status: 404, message: '상품을 찾을 수 없어요. 판매가 끝났거나 볼 수 없는 상품이에요.' } },
+  refusals: {
+    'product-not-found': {
+      status: 404,
+      message: '상품을 찾을 수 없어요. 판매가 끝났거나 볼 수 없는 상품이에요.',
+    },
+  },
 })
 
 export const listProductLots = endpoint({

@@ -13,7 +13,8 @@ export type Category = z.infer<typeof Category>
 export const listCategories = endpoint({
   method: 'GET',
   path: '/api/fo/categories',
-  summary: 'All categories of three levels in their order, parents before children, with how many products each holds',
+  summary:
+    'All categories of three levels in their order, parents before children, with how many products each holds',
   access: 'anyone',
   reply: z.array(Category),
 })

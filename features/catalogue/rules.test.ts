@@ -18,25 +18,52 @@ test('[PD-02] a quantity that cannot be ordered is refused with the reason', () 
 })
 
 test('[PD-02] the smallest order and every multiple above it can be ordered, up to the greatest', () => {
-  fc.assert(fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 }), fc.nat(100), (minQuantity, stepQuantity, more) => {
-    const some = { minQuantity, stepQuantity }
-    expect(quantityProblem(some, Math.min(smallestOrder(some) + more * stepQuantity, Math.floor(MAX_QUANTITY / stepQuantity) * stepQuantity))).toBeNull()
-    expect(quantityProblem(some, smallestOrder(some) - 1)).not.toBeNull()
-  }))
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 500 }),
+      fc.integer({ min: 1, max: 500 }),
+      fc.nat(100),
+      (minQuantity, stepQuantity, more) => {
+        const some = { minQuantity, stepQuantity }
+        expect(
+          quantityProblem(
+            some,
+            Math.min(
+              smallestOrder(some) + more * stepQuantity,
+              Math.floor(MAX_QUANTITY / stepQuantity) * stepQuantity,
+            ),
+          ),
+        ).toBeNull()
+        expect(quantityProblem(some, smallestOrder(some) - 1)).not.toBeNull()
+      },
+    ),
+  )
 })
 
 test('the nearest order to any wish can be ordered', () => {
-  fc.assert(fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 }), fc.double(), (minQuantity, stepQuantity, wish) => {
-    expect(quantityProblem({ minQuantity, stepQuantity }, nearestOrder({ minQuantity, stepQuantity }, wish))).toBeNull()
-  }))
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 500 }),
+      fc.integer({ min: 1, max: 500 }),
+      fc.double(),
+      (minQuantity, stepQuantity, wish) => {
+        expect(
+          quantityProblem({ minQuantity, stepQuantity }, nearestOrder({ minQuantity, stepQuantity }, wish)),
+        ).toBeNull()
+      },
+    ),
+  )
 })
 
 test('[PD-09] licence-only products are open to the business types whose trade they are', () => {
-  const seen = (type: string) => ProductKind.options.filter((kind) => maySee(type, { kind, licensedOnly: true }))
+  const seen = (type: string) =>
+    ProductKind.options.filter((kind) => maySee(type, { kind, licensedOnly: true }))
   expect(seen('02')).toEqual(ProductKind.options)
   expect(seen('03')).toEqual(['drug', 'cosmetic', 'consumable'])
   expect(seen('04')).toEqual(['device', 'consumable', 'equipment'])
   expect(seen('05')).toEqual(['drug'])
-  for (const type of ['01', '06', '09', '', '__proto__', 'constructor']) expect(licensedKinds(type)).toEqual([])
-  for (const type of ['01', '06', '09']) expect(maySee(type, { kind: 'drug', licensedOnly: false })).toBe(true)
+  for (const type of ['01', '06', '09', '', '__proto__', 'constructor'])
+    expect(licensedKinds(type)).toEqual([])
+  for (const type of ['01', '06', '09'])
+    expect(maySee(type, { kind: 'drug', licensedOnly: false })).toBe(true)
 })

@@ -3,7 +3,10 @@ import type { ProductKind } from './contract.ts'
 
 const allKinds: readonly ProductKind[] = ['device', 'drug', 'cosmetic', 'consumable', 'equipment', 'book']
 
-/** [PD-09] Which kinds of licence-only products a customer type may see and buy. Types that are not named: none. */
+/**
+ * [PD-09] Which kinds of licence-only products a customer type may see and buy. Types that are not named:
+ * none.
+ */
 const licensedKindsOf: Record<string, readonly ProductKind[]> = {
   '02': allKinds,
   '03': ['drug', 'consumable', 'cosmetic'],
@@ -12,26 +15,33 @@ const licensedKindsOf: Record<string, readonly ProductKind[]> = {
 }
 const none: readonly ProductKind[] = []
 
-export const licensedKinds = (customerType: string): readonly ProductKind[] => (Object.hasOwn(licensedKindsOf, customerType) ? licensedKindsOf[customerType]! : none)
+export const licensedKinds = (customerType: string): readonly ProductKind[] =>
+  Object.hasOwn(licensedKindsOf, customerType) ? licensedKindsOf[customerType]! : none
 
 /** [PD-09] Products without the mark are open to every member. */
-export const maySee = (customerType: string, product: { kind: ProductKind; licensedOnly: boolean }): boolean =>
-  !product.licensedOnly || licensedKinds(customerType).includes(product.kind)
+export const maySee = (
+  customerType: string,
+  product: { kind: ProductKind; licensedOnly: boolean },
+): boolean => !product.licensedOnly || licensedKinds(customerType).includes(product.kind)
 
 export const MAX_QUANTITY = 99_999
 
 type QuantityRule = { minQuantity: number; stepQuantity: number }
 
 /** The smallest quantity that may be ordered: the minimum, up to the next multiple. */
-export const smallestOrder = ({ minQuantity, stepQuantity }: QuantityRule): number => Math.ceil(minQuantity / stepQuantity) * stepQuantity
+export const smallestOrder = ({ minQuantity, stepQuantity }: QuantityRule): number =>
+  Math.ceil(minQuantity / stepQuantity) * stepQuantity
 
 /** [PD-02] Why this quantity cannot be ordered, said at its field, or null. */
 export function quantityProblem(rule: QuantityRule, quantity: unknown): { message: string } | null {
-  if (typeof quantity !== 'number' || !Number.isInteger(quantity)) return { message: '수량은 정수로 입력해 주세요.' }
+  if (typeof quantity !== 'number' || !Number.isInteger(quantity))
+    return { message: '수량은 정수로 입력해 주세요.' }
   if (quantity < 1) return { message: '수량을 1개 이상 입력해 주세요.' }
-  if (quantity > MAX_QUANTITY) return { message: `수량은 ${formatWhole(MAX_QUANTITY)}개까지 입력할 수 있어요.` }
+  if (quantity > MAX_QUANTITY)
+    return { message: `수량은 ${formatWhole(MAX_QUANTITY)}개까지 입력할 수 있어요.` }
   if (quantity < rule.minQuantity) return { message: `최소 ${smallestOrder(rule)}개부터 주문할 수 있어요.` }
-  if (quantity % rule.stepQuantity !== 0) return { message: `${rule.stepQuantity}개 단위로 주문할 수 있어요.` }
+  if (quantity % rule.stepQuantity !== 0)
+    return { message: `${rule.stepQuantity}개 단위로 주문할 수 있어요.` }
   return null
 }
 

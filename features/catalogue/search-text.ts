@@ -10,7 +10,10 @@ export type SearchSource = {
   categories: readonly { code: string; name: string }[]
 }
 
-/** What buyers type for a category and its label does not say, by category code. Search finds by these words; no page shows them. */
+/**
+ * What buyers type for a category and its label does not say, by category code. Search finds by these words;
+ * no page shows them.
+ */
 const typedWords: Record<string, string> = {
   FIL: '필라 휠러 filler',
   'FIL-HA': '히알루론산',
@@ -30,11 +33,31 @@ const typedWords: Record<string, string> = {
 }
 
 /** What a category is found by. */
-export const categoryFields = (category: { code: string; name: string }): string[] => [category.name, ...(typedWords[category.code]?.split(' ') ?? [])]
+export const categoryFields = (category: { code: string; name: string }): string[] => [
+  category.name,
+  ...(typedWords[category.code]?.split(' ') ?? []),
+]
 
-/** Both forms a query may need, written and 초성, each field apart: a space parts them and no needle holds one. */
-export const searchTextOf = (fields: readonly string[]): string => [...new Set([...fields.map(normalize), ...fields.map(choseongOf)])].join(' ')
+/**
+ * Both forms a query may need, written and 초성, each field apart: a space parts them and no needle holds one.
+ */
+export const searchTextOf = (fields: readonly string[]): string =>
+  [...new Set([...fields.map(normalize), ...fields.map(choseongOf)])].join(' ')
 
 /** The search column of a product. The only place that says what a product is found by. */
-export const composeSearch = ({ code, name, spec, brandName, brandNameEn, categories }: SearchSource): { searchText: string } =>
-  ({ searchText: searchTextOf([`${name} ${spec}`, brandName, brandNameEn, code, ...categories.flatMap(categoryFields)]) })
+export const composeSearch = ({
+  code,
+  name,
+  spec,
+  brandName,
+  brandNameEn,
+  categories,
+}: SearchSource): { searchText: string } => ({
+  searchText: searchTextOf([
+    `${name} ${spec}`,
+    brandName,
+    brandNameEn,
+    code,
+    ...categories.flatMap(categoryFields),
+  ]),
+})

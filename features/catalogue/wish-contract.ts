@@ -31,7 +31,10 @@ export const addWish = endpoint({
   reply: z.null(),
   refusals: {
     ...readProduct.refusals,
-    'wish-list-full': { status: 409, message: `상품은 ${WISH_MAX}개까지 찜할 수 있어요. 찜 한 상품에서 지금 필요 없는 상품을 지우고 다시 눌러 주세요.` },
+    'wish-list-full': {
+      status: 409,
+      message: `상품은 ${WISH_MAX}개까지 찜할 수 있어요. 찜 한 상품에서 지금 필요 없는 상품을 지우고 다시 눌러 주세요.`,
+    },
   },
 })
 

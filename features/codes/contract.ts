@@ -19,51 +19,116 @@ export const ShopData = renamed({
   codes: ['commonCodeList', z.array(CommonCode)],
   malls: ['mallList', z.array(renamed({ id: ['mallId', z.string()], name: ['mallNm', z.string()] }))],
   messages: ['messageList', z.array(MessageText)],
-  menus: ['gnbList', z.array(renamed({ menuId: ['mnuId', z.string()], parentId: ['uprMnuId', z.string().nullable()], name: ['mnuNm', z.string()], url: ['mnuUrl', z.string().nullable()], step: ['mnuStepNo', z.int()] }))],
+  menus: [
+    'gnbList',
+    z.array(
+      renamed({
+        menuId: ['mnuId', z.string()],
+        parentId: ['uprMnuId', z.string().nullable()],
+        name: ['mnuNm', z.string()],
+        url: ['mnuUrl', z.string().nullable()],
+        step: ['mnuStepNo', z.int()],
+      }),
+    ),
+  ],
 })
 export type ShopData = z.output<typeof ShopData>
 
-const GroupId = z.string().regex(/^[A-Z][A-Z0-9_]{1,39}$/, '그룹 코드는 영문 대문자로 시작하고 대문자, 숫자, _만 쓸 수 있어요.')
+const GroupId = z
+  .string()
+  .regex(/^[A-Z][A-Z0-9_]{1,39}$/, '그룹 코드는 영문 대문자로 시작하고 대문자, 숫자, _만 쓸 수 있어요.')
 const CodeId = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, '코드는 영문, 숫자, _, -만 40자까지 쓸 수 있어요.')
 const Name = z.string().trim().min(1, '이름을 입력해 주세요.').max(100, '100자까지 입력할 수 있어요.')
-const Rank = z.int('정렬 순서는 정수로 입력해 주세요.').min(0, '0 이상으로 입력해 주세요.').max(9_999, '9,999까지 입력할 수 있어요.')
+const Rank = z
+  .int('정렬 순서는 정수로 입력해 주세요.')
+  .min(0, '0 이상으로 입력해 주세요.')
+  .max(9_999, '9,999까지 입력할 수 있어요.')
 
 const GroupRow = z.object({ id: z.string(), name: z.string(), rank: z.int(), codes: z.int() })
-const CodeRow = z.object({ groupId: z.string(), groupName: z.string(), id: z.string(), name: z.string(), rank: z.int(), used: z.boolean() })
+const CodeRow = z.object({
+  groupId: z.string(),
+  groupName: z.string(),
+  id: z.string(),
+  name: z.string(),
+  rank: z.int(),
+  used: z.boolean(),
+})
 export type GroupRow = z.infer<typeof GroupRow>
 export type CodeRow = z.infer<typeof CodeRow>
 const missing = { 'code-not-found': { status: 404, message: '코드를 찾을 수 없어요.' } } as const
 
-const CodeFilter = z.object({ groupId: z.string().max(40).optional(), search: z.string().trim().max(50).optional(), used: z.enum(['Y', 'N']).optional() })
+const CodeFilter = z.object({
+  groupId: z.string().max(40).optional(),
+  search: z.string().trim().max(50).optional(),
+  used: z.enum(['Y', 'N']).optional(),
+})
 
-export const listGroups = endpoint({ method: 'GET', path: '/api/bo/code-groups', summary: 'Groups of common codes', access: 'menu:codes', reply: z.array(GroupRow) })
+export const listGroups = endpoint({
+  method: 'GET',
+  path: '/api/bo/code-groups',
+  summary: 'Groups of common codes',
+  access: 'menu:codes',
+  reply: z.array(GroupRow),
+})
 
 export const saveGroup = endpoint({
-  method: 'PUT', path: '/api/bo/code-groups/:groupId', summary: 'Create or change a group of codes', access: 'menu:codes:write',
-  params: z.object({ groupId: GroupId }), body: z.object({ name: Name, rank: Rank }), reply: z.null(),
+  method: 'PUT',
+  path: '/api/bo/code-groups/:groupId',
+  summary: 'Create or change a group of codes',
+  access: 'menu:codes:write',
+  params: z.object({ groupId: GroupId }),
+  body: z.object({ name: Name, rank: Rank }),
+  reply: z.null(),
 })
 
 export const removeGroup = endpoint({
-  method: 'DELETE', path: '/api/bo/code-groups/:groupId', summary: 'Remove a group with its codes', access: 'menu:codes:write',
-  params: z.object({ groupId: z.string() }), reply: z.null(), refusals: missing,
+  method: 'DELETE',
+  path: '/api/bo/code-groups/:groupId',
+  summary: 'Remove a group with its codes',
+  access: 'menu:codes:write',
+  params: z.object({ groupId: z.string() }),
+  reply: z.null(),
+  refusals: missing,
 })
 
 export const listCodes = endpoint({
-  method: 'GET', path: '/api/bo/codes', summary: 'Common codes by group', access: 'menu:codes',
-  query: CodeFilter.extend({ cursor: z.string().max(200).optional(), size: z.coerce.number<number>().int().min(1).max(200).default(50) }),
+  method: 'GET',
+  path: '/api/bo/codes',
+  summary: 'Common codes by group',
+  access: 'menu:codes',
+  query: CodeFilter.extend({
+    cursor: z.string().max(200).optional(),
+    size: z.coerce.number<number>().int().min(1).max(200).default(50),
+  }),
   reply: z.object({ rows: z.array(CodeRow), next: z.string().nullable(), total: z.int() }),
 })
 
 export const saveCode = endpoint({
-  method: 'PUT', path: '/api/bo/code-groups/:groupId/codes/:id', summary: 'Create or change a code', access: 'menu:codes:write',
-  params: z.object({ groupId: GroupId, id: CodeId }), body: z.object({ name: Name, rank: Rank, used: z.boolean() }), reply: z.null(), refusals: missing,
+  method: 'PUT',
+  path: '/api/bo/code-groups/:groupId/codes/:id',
+  summary: 'Create or change a code',
+  access: 'menu:codes:write',
+  params: z.object({ groupId: GroupId, id: CodeId }),
+  body: z.object({ name: Name, rank: Rank, used: z.boolean() }),
+  reply: z.null(),
+  refusals: missing,
 })
 
 export const removeCode = endpoint({
-  method: 'DELETE', path: '/api/bo/code-groups/:groupId/codes/:id', summary: 'Remove a code', access: 'menu:codes:write',
-  params: z.object({ groupId: z.string(), id: z.string() }), reply: z.null(), refusals: missing,
+  method: 'DELETE',
+  path: '/api/bo/code-groups/:groupId/codes/:id',
+  summary: 'Remove a code',
+  access: 'menu:codes:write',
+  params: z.object({ groupId: z.string(), id: z.string() }),
+  reply: z.null(),
+  refusals: missing,
 })
 
 export const exportCodes = endpoint({
-  method: 'GET', path: '/api/bo/codes/excel', summary: 'Common codes as Excel', access: 'menu:codes:export', query: CodeFilter, reply: fileReply,
+  method: 'GET',
+  path: '/api/bo/codes/excel',
+  summary: 'Common codes as Excel',
+  access: 'menu:codes:export',
+  query: CodeFilter,
+  reply: fileReply,
 })

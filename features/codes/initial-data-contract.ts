@@ -14,7 +14,10 @@ export const AppProperties = z.object({
 
 /** MN-11, framework. The menus are those that the caller may open. */
 export const readInitialData = endpoint({
-  method: 'POST', path: '/api/system/initial-data', summary: 'What the back office starts with', access: 'staff',
+  method: 'POST',
+  path: '/api/system/initial-data',
+  summary: 'What the back office starts with',
+  access: 'staff',
   reply: renamed({
     codes: ['commonCodes', z.array(CommonCode)],
     menus: ['menus', z.array(Menu)],
@@ -24,5 +27,11 @@ export const readInitialData = endpoint({
     codeMappings: ['codeMappingRules', z.array(z.record(z.string(), z.string()))],
     systemCode: ['currentSystemCode', z.string()],
   }),
-  refusals: { 'initial-data': { status: 503, message: '초기 데이터 조회 중 오류가 발생하였습니다. 브라우저를 리로드하여 재 기동해주시기 바랍니다. 오류가 계속될 경우 관리자에게 문의 해주세요.' } },
+  refusals: {
+    'initial-data': {
+      status: 503,
+      message:
+        '초기 데이터 조회 중 오류가 발생하였습니다. 브라우저를 리로드하여 재 기동해주시기 바랍니다. 오류가 계속될 경우 관리자에게 문의 해주세요.',
+    },
+  },
 })

@@ -11,18 +11,34 @@ const MessageRow = z.object({
   changedBy: z.string().nullable(),
 })
 export type MessageRow = z.infer<typeof MessageRow>
-const Filter = z.object({ search: z.string().trim().max(100).default(''), changed: z.enum(['all', 'changed']).default('all') })
+const Filter = z.object({
+  search: z.string().trim().max(100).default(''),
+  changed: z.enum(['all', 'changed']).default('all'),
+})
 const Key = z.object({ key: z.string().max(100) })
 
 export const listMessages = endpoint({
-  method: 'GET', path: '/api/bo/messages', summary: 'Every sentence the server and the shop may say', access: 'menu:messages',
-  query: Filter.extend({ cursor: z.string().max(200).optional(), size: z.coerce.number<number>().int().min(1).max(200).default(50) }),
+  method: 'GET',
+  path: '/api/bo/messages',
+  summary: 'Every sentence the server and the shop may say',
+  access: 'menu:messages',
+  query: Filter.extend({
+    cursor: z.string().max(200).optional(),
+    size: z.coerce.number<number>().int().min(1).max(200).default(50),
+  }),
   reply: z.object({ rows: z.array(MessageRow), next: z.string().nullable(), total: z.int() }),
 })
 
 export const changeMessage = endpoint({
-  method: 'PUT', path: '/api/bo/messages/:key', summary: 'Put another sentence in place of one', access: 'menu:messages:write',
-  params: Key, body: z.object({ text: z.string().trim().min(1, '메시지를 입력해 주세요.').max(500, '500자까지 입력할 수 있어요.') }), reply: z.null(),
+  method: 'PUT',
+  path: '/api/bo/messages/:key',
+  summary: 'Put another sentence in place of one',
+  access: 'menu:messages:write',
+  params: Key,
+  body: z.object({
+    text: z.string().trim().min(1, '메시지를 입력해 주세요.').max(500, '500자까지 입력할 수 있어요.'),
+  }),
+  reply: z.null(),
   refusals: {
     'message-not-found': { status: 404, message: '메시지를 찾을 수 없어요.' },
     'message-places': { status: 422, message: '바뀌는 값의 자리({0})를 원문과 똑같이 남겨 주세요.' },
@@ -30,10 +46,20 @@ export const changeMessage = endpoint({
 })
 
 export const restoreMessage = endpoint({
-  method: 'DELETE', path: '/api/bo/messages/:key', summary: 'Take the original sentence back', access: 'menu:messages:write',
-  params: Key, reply: z.null(), refusals: { 'message-not-found': { status: 404, message: '메시지를 찾을 수 없어요.' } },
+  method: 'DELETE',
+  path: '/api/bo/messages/:key',
+  summary: 'Take the original sentence back',
+  access: 'menu:messages:write',
+  params: Key,
+  reply: z.null(),
+  refusals: { 'message-not-found': { status: 404, message: '메시지를 찾을 수 없어요.' } },
 })
 
 export const exportMessages = endpoint({
-  method: 'GET', path: '/api/bo/messages/excel', summary: 'Every sentence as Excel', access: 'menu:messages:export', query: Filter, reply: fileReply,
+  method: 'GET',
+  path: '/api/bo/messages/excel',
+  summary: 'Every sentence as Excel',
+  access: 'menu:messages:export',
+  query: Filter,
+  reply: fileReply,
 })

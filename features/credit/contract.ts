@@ -47,7 +47,10 @@ export const listCreditEntries = endpoint({
   access: 'business',
   query: z.object({
     month: Month,
-    after: z.string().regex(/^\d{1,16}$/).optional(),
+    after: z
+      .string()
+      .regex(/^\d{1,16}$/)
+      .optional(),
   }),
   reply: z.object({
     /** Owed when the month began, and after its last entry so far. */
@@ -65,7 +68,9 @@ export const exportCreditEntries = endpoint({
   access: 'business',
   query: z.object({ month: Month }),
   reply: fileReply,
-  refusals: { 'too-many-rows': { status: 400, message: '엑셀은 {0}건까지 받을 수 있어요. 고객센터로 알려 주세요.' } },
+  refusals: {
+    'too-many-rows': { status: 400, message: '엑셀은 {0}건까지 받을 수 있어요. 고객센터로 알려 주세요.' },
+  },
 })
 
 export const ChargeState = z.enum(['unpaid', 'part-paid', 'paid', 'overdue'])

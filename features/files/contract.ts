@@ -37,8 +37,14 @@ export const attachFile = endpoint({
     attach: flag.default(true),
     /** The narrowest copy of a picture that is at least so wide, as AVIF or WebP where `Accept` names it. */
     width: z.coerce.number().int().min(1).max(10_000).optional(),
-    /** FL-05: the answer sets the cookie `download.<completion>`, so that a page knows that its form was answered. */
-    completion: z.string().regex(/^[\w-]{8,64}$/).optional(),
+    /**
+     * FL-05: the answer sets the cookie `download.<completion>`, so that a page knows that its form was
+     * answered.
+     */
+    completion: z
+      .string()
+      .regex(/^[\w-]{8,64}$/)
+      .optional(),
   }),
   reply: fileReply,
   refusals: { 'file-not-found': fileRefusals['file-not-found'] },
@@ -65,7 +71,12 @@ export const uploadFiles = endpoint({
   summary: 'Upload files in one form: multipart fileGrpId, fileId, file-1 …',
   access: 'session',
   streamed: true,
-  stream: { type: 'multipart/form-data', schema: z.object({ fileGrpId: GroupId, fileId: FileId.optional(), 'file-1': fileReply }).meta({ description: 'up to ten files, file-1 to file-10' }) },
+  stream: {
+    type: 'multipart/form-data',
+    schema: z
+      .object({ fileGrpId: GroupId, fileId: FileId.optional(), 'file-1': fileReply })
+      .meta({ description: 'up to ten files, file-1 to file-10' }),
+  },
   reply: renamed({ fileId: ['fileId', FileId], files: ['fileMetaDatas', z.array(FileMeta)] }),
   refusals: { ...storing, 'not-a-form': fileRefusals['not-a-form'] },
 })
@@ -73,7 +84,10 @@ export const uploadFiles = endpoint({
 const UploadId = z.object({ uploadId: FileId })
 const Progress = z.object({ offset: z.int(), file: FileMeta.nullable() })
 
-/** Uploads that survive a lost connection: begin, send pieces from the offset, ask for the offset again when a piece was lost. */
+/**
+ * Uploads that survive a lost connection: begin, send pieces from the offset, ask for the offset again when a
+ * piece was lost.
+ */
 export const beginUpload = endpoint({
   method: 'POST',
   path: '/api/file/uploads',
@@ -109,7 +123,11 @@ export const sendPiece = endpoint({
   params: UploadId,
   query: z.object({ offset: z.coerce.number().int().min(0) }),
   reply: Progress,
-  refusals: { ...storing, 'upload-not-found': fileRefusals['upload-not-found'], 'upload-offset': { ...fileRefusals['upload-offset'], data: z.object({ offset: z.int() }) } },
+  refusals: {
+    ...storing,
+    'upload-not-found': fileRefusals['upload-not-found'],
+    'upload-offset': { ...fileRefusals['upload-offset'], data: z.object({ offset: z.int() }) },
+  },
 })
 
 export const cancelUpload = endpoint({
@@ -129,7 +147,10 @@ export const deleteFile = endpoint({
   access: 'session',
   params: z.object({ fileId: FileId, fileNo: FileNo }),
   reply: z.null(),
-  refusals: { 'file-not-found': fileRefusals['file-not-found'], 'file-set-closed': fileRefusals['file-set-closed'] },
+  refusals: {
+    'file-not-found': fileRefusals['file-not-found'],
+    'file-set-closed': fileRefusals['file-set-closed'],
+  },
 })
 
 /** What a page needs to say before somebody chooses a file. */
@@ -150,4 +171,10 @@ export const readFileRule = endpoint({
 })
 
 /** The four calls of an upload that can be gone on with, for the browser's runtime. */
-export const uploadCalls = { begin: beginUpload, status: uploadStatus, piece: sendPiece, cancel: cancelUpload, remove: deleteFile }
+export const uploadCalls = {
+  begin: beginUpload,
+  status: uploadStatus,
+  piece: sendPiece,
+  cancel: cancelUpload,
+  remove: deleteFile,
+}

@@ -3,16 +3,31 @@ import { endpoint, fileReply } from '#platform/contract/endpoint.ts'
 import { MAX_FILE_BYTES, MAX_FILES } from './rules.ts'
 
 const ACCEPT_ENTRY = /^(\.[a-z0-9]{1,10}|[a-z0-9.+-]+\/([a-z0-9.+-]+|\*)|\*\/\*)$/i
-const Accept = z.string().trim().max(500).default('').refine(
-  (rule) => rule.split(',').map((entry) => entry.trim()).filter(Boolean).every((entry) => ACCEPT_ENTRY.test(entry)),
-  '.jpg, image/*처럼 확장자나 파일 형식을 쉼표로 나누어 입력해 주세요.',
-)
-const GroupKey = z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, '영문 소문자로 시작하고, 소문자·숫자·하이픈 2~40자로 입력해 주세요.')
+const Accept = z
+  .string()
+  .trim()
+  .max(500)
+  .default('')
+  .refine(
+    (rule) =>
+      rule
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter(Boolean)
+        .every((entry) => ACCEPT_ENTRY.test(entry)),
+    '.jpg, image/*처럼 확장자나 파일 형식을 쉼표로 나누어 입력해 주세요.',
+  )
+const GroupKey = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{1,39}$/, '영문 소문자로 시작하고, 소문자·숫자·하이픈 2~40자로 입력해 주세요.')
 
 const GroupFields = z.object({
   name: z.string().trim().min(1).max(60),
   accept: Accept,
-  maxBytes: z.int().min(1, '1바이트 이상으로 입력해 주세요.').max(MAX_FILE_BYTES, '파일 크기는 20MB까지 정할 수 있어요.'),
+  maxBytes: z
+    .int()
+    .min(1, '1바이트 이상으로 입력해 주세요.')
+    .max(MAX_FILE_BYTES, '파일 크기는 20MB까지 정할 수 있어요.'),
   maxCount: z.int().min(1).max(MAX_FILES),
   readableBy: z.enum(['public', 'signed-in', 'owner', 'staff']),
   writableBy: z.enum(['signed-in', 'staff']),
@@ -39,7 +54,10 @@ export const listFileGroups = endpoint({
   path: '/api/bo/file-groups',
   summary: 'File groups with how much each holds',
   access: 'menu:file-groups',
-  query: Filter.extend({ cursor: z.string().max(40).optional(), size: z.coerce.number<number>().int().min(1).max(200).default(50) }),
+  query: Filter.extend({
+    cursor: z.string().max(40).optional(),
+    size: z.coerce.number<number>().int().min(1).max(200).default(50),
+  }),
   reply: z.object({ rows: z.array(GroupRow), next: z.string().nullable(), total: z.int() }),
 })
 
@@ -68,7 +86,10 @@ export const createFileGroup = endpoint({
   access: 'menu:file-groups:write',
   body: FileGroup,
   reply: z.null(),
-  refusals: { 'file-group-taken': refusals['file-group-taken'], 'file-group-menu': refusals['file-group-menu'] },
+  refusals: {
+    'file-group-taken': refusals['file-group-taken'],
+    'file-group-menu': refusals['file-group-menu'],
+  },
 })
 
 export const changeFileGroup = endpoint({
@@ -79,7 +100,10 @@ export const changeFileGroup = endpoint({
   params: z.object({ id: GroupKey }),
   body: GroupFields,
   reply: z.null(),
-  refusals: { 'file-group-gone': refusals['file-group-gone'], 'file-group-menu': refusals['file-group-menu'] },
+  refusals: {
+    'file-group-gone': refusals['file-group-gone'],
+    'file-group-menu': refusals['file-group-menu'],
+  },
 })
 
 export const deleteFileGroup = endpoint({
@@ -89,5 +113,8 @@ export const deleteFileGroup = endpoint({
   access: 'menu:file-groups:write',
   params: z.object({ id: GroupKey }),
   reply: z.null(),
-  refusals: { 'file-group-gone': refusals['file-group-gone'], 'file-group-used': refusals['file-group-used'] },
+  refusals: {
+    'file-group-gone': refusals['file-group-gone'],
+    'file-group-used': refusals['file-group-used'],
+  },
 })

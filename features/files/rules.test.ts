@@ -3,14 +3,24 @@ import { expect, test } from 'vitest'
 import { chooseCopy, cleanFileName, endingOf } from './rules.ts'
 
 test('[F1] whatever a name holds, the cleaned one is short, shows as it is, and names no folder', () => {
-  fc.assert(fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ maxLength: 400 }), fc.constantFrom('a.pdf', '../../x', 'a\r\nb.pdf')), (given) => {
-    const name = cleanFileName(given)
-    expect(name.length).toBeGreaterThan(0)
-    expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200)
-    expect(name).not.toMatch(/[/\\\p{Cc}\p{Cf}<>:"|?*]|^\.|[\s.]$/u)
-    expect(name.isWellFormed()).toBe(true)
-    expect(cleanFileName(name)).toBe(name)
-  }), { numRuns: 500 })
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'binary', maxLength: 300 }),
+        fc.string({ maxLength: 400 }),
+        fc.constantFrom('a.pdf', '../../x', 'a\r\nb.pdf'),
+      ),
+      (given) => {
+        const name = cleanFileName(given)
+        expect(name.length).toBeGreaterThan(0)
+        expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200)
+        expect(name).not.toMatch(/[/\\\p{Cc}\p{Cf}<>:"|?*]|^\.|[\s.]$/u)
+        expect(name.isWellFormed()).toBe(true)
+        expect(cleanFileName(name)).toBe(name)
+      },
+    ),
+    { numRuns: 500 },
+  )
 })
 
 test.each([
@@ -26,12 +36,21 @@ test.each([
 
 test('[F1] a long name is cut by bytes between characters and keeps its ending', () => {
   const name = cleanFileName(`${'가나'.repeat(100)}.xlsx`)
-  expect([Buffer.byteLength(name), name.endsWith('.xlsx'), name.includes('\ufffd')]).toEqual([200, true, false])
+  expect([Buffer.byteLength(name), name.endsWith('.xlsx'), name.includes('\ufffd')]).toEqual([
+    200,
+    true,
+    false,
+  ])
   expect(cleanFileName(`${'👩‍⚕️'.repeat(60)}.pdf`)).toMatch(/\.pdf$/)
 })
 
 test('[FL-06] the ending alone decides, in any case', () => {
-  expect([endingOf('a.PDF'), endingOf('a.tar.gz'), endingOf('a'), endingOf('.htaccess')]).toEqual(['pdf', 'gz', '', 'htaccess'])
+  expect([endingOf('a.PDF'), endingOf('a.tar.gz'), endingOf('a'), endingOf('.htaccess')]).toEqual([
+    'pdf',
+    'gz',
+    '',
+    'htaccess',
+  ])
 })
 
 test('[FL-06] the narrowest copy that is wide enough, in the best format that is taken', () => {

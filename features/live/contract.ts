@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { endpoint, streamReply } from '#platform/contract/endpoint.ts'
 
-/** ST-04: what the stream carries, by topic. Small facts only: whoever shows more reads it again, and is checked again. */
+/**
+ * ST-04: what the stream carries, by topic. Small facts only: whoever shows more reads it again, and is
+ * checked again.
+ */
 export const topics = {
   /** An order went to another state; `own`: by the member who reads this. */
   order: z.object({ orderNumber: z.string(), status: z.string() }),
@@ -12,7 +15,11 @@ export const topics = {
   build: z.object({ id: z.string() }),
   /** Somebody asks to be let in: for staff who may open the approvals. */
   approval: z.object({}),
-  maintenance: z.object({ startsAt: z.iso.datetime(), endsAt: z.iso.datetime(), message: z.string().max(500).default('') }),
+  maintenance: z.object({
+    startsAt: z.iso.datetime(),
+    endsAt: z.iso.datetime(),
+    message: z.string().max(500).default(''),
+  }),
 }
 export type Topic = keyof typeof topics
 export type TopicData<T extends Topic> = z.input<(typeof topics)[T]>

@@ -5,14 +5,17 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 /** How many addresses an institution may keep. */
 export const ADDRESS_LIMIT = 20
 
-const text = (most: number, missing: string) => z.string({ error: missing }).trim().min(1, { error: missing }).max(most)
+const text = (most: number, missing: string) =>
+  z.string({ error: missing }).trim().min(1, { error: missing }).max(most)
 
 /** A phone comes as typed and is kept as digits. */
 export const NewDeliveryAddress = z.object({
   label: text(30, '배송지명을 입력해 주세요.'),
   receiver: text(50, '받는 분을 입력해 주세요.'),
   phone: phoneSchema,
-  postcode: z.string({ error: '우편번호를 찾아 주세요.' }).regex(/^\d{5}$/, { error: '우편번호를 찾아 주세요.' }),
+  postcode: z
+    .string({ error: '우편번호를 찾아 주세요.' })
+    .regex(/^\d{5}$/, { error: '우편번호를 찾아 주세요.' }),
   address1: text(200, '주소를 찾아 주세요.'),
   address2: z.string().trim().max(100).default(''),
   memo: z.string().trim().max(100).default(''),
@@ -39,7 +42,7 @@ const addressNotFound = { status: 404, message: '배송지를 찾을 수 없어�
 export const listDeliveryAddresses = endpoint({
   method: 'GET',
   path: '/api/fo/delivery-addresses',
-  summary: 'The institution\'s delivery addresses, the default first',
+  summary: "The institution's delivery addresses, the default first",
   access: 'business',
   reply: z.array(DeliveryAddress),
 })
@@ -51,7 +54,12 @@ export const addDeliveryAddress = endpoint({
   access: 'business',
   body: NewDeliveryAddress,
   reply: z.object({ addressId: z.int() }),
-  refusals: { 'address-limit': { status: 409, message: '배송지는 {0}개까지 저장할 수 있어요. 안 쓰는 배송지를 지우고 다시 추가해 주세요.' } },
+  refusals: {
+    'address-limit': {
+      status: 409,
+      message: '배송지는 {0}개까지 저장할 수 있어요. 안 쓰는 배송지를 지우고 다시 추가해 주세요.',
+    },
+  },
 })
 
 export const changeDeliveryAddress = endpoint({

@@ -5,7 +5,16 @@ import { Storage } from '#features/catalogue/contract.ts'
 import { PriceReason } from '#features/prices/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { OrderStatus } from './overview-contract.ts'
-import { CancelReason, Deposit, OrderParams, orderNotFound, PaymentKind, PaymentWindow, Refund, TaxDocument } from './payment-contract.ts'
+import {
+  CancelReason,
+  Deposit,
+  OrderParams,
+  orderNotFound,
+  PaymentKind,
+  PaymentWindow,
+  Refund,
+  TaxDocument,
+} from './payment-contract.ts'
 
 export const OrderAction = z.enum(['pay', 'cancel', 'reorder', 'statement'])
 export type OrderAction = z.infer<typeof OrderAction>
@@ -35,10 +44,20 @@ export const OrderRow = z.object({
 export type OrderRow = z.infer<typeof OrderRow>
 
 /** A tab of the list: `open` is everything on its way, `awaiting` waits for money. */
-export const OrderFilter = z.enum(['all', 'awaiting', 'confirmed', 'preparing', 'shipping', 'delivered', 'cancelled', 'open'])
+export const OrderFilter = z.enum([
+  'all',
+  'awaiting',
+  'confirmed',
+  'preparing',
+  'shipping',
+  'delivered',
+  'cancelled',
+  'open',
+])
 export type OrderFilter = z.infer<typeof OrderFilter>
 
-const typed = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema)
+const typed = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema)
 const day = typed(z.iso.date({ error: '날짜를 확인해 주세요.' }).optional())
 
 /** Orders are counted so far: more are "so many and more". */
@@ -47,7 +66,7 @@ export const COUNTED = 1_000
 export const listOrders = endpoint({
   method: 'GET',
   path: '/api/fo/orders',
-  summary: 'The institution\'s orders, newest first, 20 at a time',
+  summary: "The institution's orders, newest first, 20 at a time",
   access: 'business',
   query: z.object({
     filter: typed(OrderFilter.default('all')),
@@ -57,7 +76,12 @@ export const listOrders = endpoint({
     /** Part of a product name, or an order number. */
     text: typed(z.string().trim().max(100).optional()),
     /** `next` of an earlier answer. */
-    before: typed(z.string().regex(/^\d{1,10}$/).optional()),
+    before: typed(
+      z
+        .string()
+        .regex(/^\d{1,10}$/)
+        .optional(),
+    ),
   }),
   reply: z.object({
     orders: z.array(OrderRow),
@@ -98,7 +122,15 @@ export const OrderDetail = OrderRow.extend({
   supply: wonSchema,
   vat: wonSchema,
   taxFree: wonSchema,
-  delivery: z.object({ label: z.string(), receiver: z.string(), phone: z.string(), postcode: z.string(), address1: z.string(), address2: z.string(), memo: z.string() }),
+  delivery: z.object({
+    label: z.string(),
+    receiver: z.string(),
+    phone: z.string(),
+    postcode: z.string(),
+    address1: z.string(),
+    address2: z.string(),
+    memo: z.string(),
+  }),
   wantedOn: z.iso.date().nullable(),
   taxDocument: TaxDocument,
   orderedBy: z.string(),
@@ -107,7 +139,14 @@ export const OrderDetail = OrderRow.extend({
     /** What the buyer should know about it, in Korean; empty when all is well. */
     message: z.string(),
     creditDueOn: z.iso.date().nullable(),
-    card: z.object({ issuer: z.string(), number: z.string(), approveNumber: z.string(), installmentMonths: z.int() }).nullable(),
+    card: z
+      .object({
+        issuer: z.string(),
+        number: z.string(),
+        approveNumber: z.string(),
+        installmentMonths: z.int(),
+      })
+      .nullable(),
     deposit: Deposit.nullable(),
     /** The card slip, to be opened in a window of its own; null when there is none. */
     receiptUrl: z.string().nullable(),

@@ -5,8 +5,16 @@ import { ShownStock } from '#features/stock/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 
 export const OrderStatus = z.enum([
-  'awaiting-payment', 'checking-payment', 'awaiting-deposit', 'confirmed', 'preparing',
-  'part-shipped', 'shipped', 'delivered', 'completed', 'cancelled',
+  'awaiting-payment',
+  'checking-payment',
+  'awaiting-deposit',
+  'confirmed',
+  'preparing',
+  'part-shipped',
+  'shipped',
+  'delivered',
+  'completed',
+  'cancelled',
 ])
 export type OrderStatus = z.infer<typeof OrderStatus>
 
@@ -50,7 +58,8 @@ export type ReorderSuggestion = z.infer<typeof ReorderSuggestion>
 export const suggestReorders = endpoint({
   method: 'GET',
   path: '/api/fo/reorder-suggestions',
-  summary: 'What this institution orders most in the last three months, at most 20, with today\'s price and stock',
+  summary:
+    "What this institution orders most in the last three months, at most 20, with today's price and stock",
   access: 'business',
   reply: z.array(ReorderSuggestion),
 })

@@ -5,11 +5,20 @@ import { CancelReason, PaymentKind } from './payment-contract.ts'
 import { OrderStatus } from './overview-contract.ts'
 
 const OwnOrder = z.object({
-  orderNumber: z.string(), placedAt: z.iso.datetime(), status: OrderStatus, cancelReason: CancelReason.nullable(), summary: z.string(), paymentKind: PaymentKind, total: wonSchema,
+  orderNumber: z.string(),
+  placedAt: z.iso.datetime(),
+  status: OrderStatus,
+  cancelReason: CancelReason.nullable(),
+  summary: z.string(),
+  paymentKind: PaymentKind,
+  total: wonSchema,
 })
 export type OwnOrder = z.infer<typeof OwnOrder>
 
-/** For somebody without an institution, a non-member above all: what they ordered themself, and nothing of anybody else. */
+/**
+ * For somebody without an institution, a non-member above all: what they ordered themself, and nothing of
+ * anybody else.
+ */
 export const listOwnOrders = endpoint({
   method: 'GET',
   path: '/api/fo/orders/own',

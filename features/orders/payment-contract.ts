@@ -45,7 +45,14 @@ export const Deposit = z.object({
 export type Deposit = z.infer<typeof Deposit>
 
 /** `checking`: the gateway's answer is not known yet: wait and ask again, never pay again. */
-export const PaymentOutcome = z.enum(['paid', 'awaiting-deposit', 'awaiting-payment', 'checking', 'failed', 'cancelled'])
+export const PaymentOutcome = z.enum([
+  'paid',
+  'awaiting-deposit',
+  'awaiting-payment',
+  'checking',
+  'failed',
+  'cancelled',
+])
 export type PaymentOutcome = z.infer<typeof PaymentOutcome>
 
 export const PaymentResult = z.object({
@@ -64,18 +71,26 @@ export const approvePayment = endpoint({
   summary: 'Take the payment the buyer authorised in the gateway window; safe to repeat',
   access: 'business',
   params: OrderParams,
-  body: z.object({ paymentKey: z.string().regex(/^[\w=-]{1,200}$/), gatewayOrderId: z.string().min(1).max(64), amount: z.coerce.number().pipe(z.int().positive()) }),
+  body: z.object({
+    paymentKey: z.string().regex(/^[\w=-]{1,200}$/),
+    gatewayOrderId: z.string().min(1).max(64),
+    amount: z.coerce.number().pipe(z.int().positive()),
+  }),
   reply: PaymentResult,
   refusals: {
     'order-not-found': orderNotFound,
-    'payment-mismatch': { status: 409, message: '주문한 금액과 결제 금액이 달라요. 결제하지 않았으니 주문서에서 다시 결제해 주세요.' },
+    'payment-mismatch': {
+      status: 409,
+      message: '주문한 금액과 결제 금액이 달라요. 결제하지 않았으니 주문서에서 다시 결제해 주세요.',
+    },
   },
 })
 
 export const reportPaymentFailure = endpoint({
   method: 'POST',
   path: '/api/fo/orders/:orderNumber/payment-failure',
-  summary: 'The gateway window closed without an authorisation: the order that waited for it is cancelled, the cart stays',
+  summary:
+    'The gateway window closed without an authorisation: the order that waited for it is cancelled, the cart stays',
   access: 'business',
   params: OrderParams,
   body: z.object({ code: z.string().max(100).default(''), message: z.string().max(500).default('') }),
@@ -106,8 +121,15 @@ export const receiveWebhook = endpoint({
 /** A bank code of `bankNames` in domain/banks.ts. */
 export const RefundAccount = z.object({
   bank: z.string({ error: '은행을 선택해 주세요.' }).regex(/^\d{2}$/, { error: '은행을 선택해 주세요.' }),
-  accountNumber: z.string({ error: '계좌번호를 입력해 주세요.' }).trim().regex(/^\d[\d-]{5,28}\d$/, { error: '계좌번호를 확인해 주세요.' }),
-  holderName: z.string({ error: '예금주를 입력해 주세요.' }).trim().min(1, { error: '예금주를 입력해 주세요.' }).max(60),
+  accountNumber: z
+    .string({ error: '계좌번호를 입력해 주세요.' })
+    .trim()
+    .regex(/^\d[\d-]{5,28}\d$/, { error: '계좌번호를 확인해 주세요.' }),
+  holderName: z
+    .string({ error: '예금주를 입력해 주세요.' })
+    .trim()
+    .min(1, { error: '예금주를 입력해 주세요.' })
+    .max(60),
 })
 
 export const Refund = z.object({

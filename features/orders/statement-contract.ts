@@ -3,7 +3,13 @@ import { wonSchema } from '#domain/money.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { OrderParams, orderNotFound } from './payment-contract.ts'
 
-const Party = z.object({ name: z.string(), businessNumber: z.string(), directorName: z.string(), address: z.string(), phone: z.string() })
+const Party = z.object({
+  name: z.string(),
+  businessNumber: z.string(),
+  directorName: z.string(),
+  address: z.string(),
+  phone: z.string(),
+})
 
 const StatementLine = z.object({
   name: z.string(),
@@ -56,7 +62,10 @@ export const shareStatement = endpoint({
   refusals: { 'order-not-found': orderNotFound, 'statement-not-yet': notYet },
 })
 
-const linkGone = { status: 403, message: '링크가 만료됐거나 이미 사용됐어요. 로그인하면 볼 수 있어요.' } as const
+const linkGone = {
+  status: 403,
+  message: '링크가 만료됐거나 이미 사용됐어요. 로그인하면 볼 수 있어요.',
+} as const
 const LinkBody = z.object({ orderNumber: z.string().max(40), encKey: z.string().max(200) })
 
 export const checkStatementLink = endpoint({
@@ -73,7 +82,7 @@ export const checkStatementLink = endpoint({
 export const openStatement = endpoint({
   method: 'POST',
   path: '/api/fo/statements/open',
-  summary: 'Spends a link\'s key and gives the one statement it is for',
+  summary: "Spends a link's key and gives the one statement it is for",
   access: 'anyone',
   limited: true,
   body: LinkBody,

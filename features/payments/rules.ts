@@ -1,7 +1,15 @@
 /** What payments need to know of a gateway's answer; the shapes of platform/gateway/port.ts fit. */
 export type GatewayPaymentFacts = {
   paymentKey: string
-  status: 'ready' | 'in-progress' | 'waiting-for-deposit' | 'done' | 'partial-canceled' | 'canceled' | 'aborted' | 'expired'
+  status:
+    | 'ready'
+    | 'in-progress'
+    | 'waiting-for-deposit'
+    | 'done'
+    | 'partial-canceled'
+    | 'canceled'
+    | 'aborted'
+    | 'expired'
   totalAmount: number
   balanceAmount: number
   lastTransactionKey: string | null
@@ -11,11 +19,20 @@ type Unknown = { kind: 'unknown' }
 type Result<P> = { kind: 'done'; payment: P } | { kind: 'refused'; code: string; message: string } | Unknown
 type Lookup<P> = { kind: 'found'; payment: P } | { kind: 'not-found' } | Unknown
 
-/** After this a request that was lost can no longer land: the gateway forgets an authorisation that was not confirmed. */
+/**
+ * After this a request that was lost can no longer land: the gateway forgets an authorisation that was not
+ * confirmed.
+ */
 export const CONFIRM_WINDOW_MS = 10 * 60_000
 
-/** `again`: repeat the same request under the same key, which never moves money twice. `wait`: nothing is certain yet. */
-export type Verdict<P> = { kind: 'paid' | 'waiting' | 'refunded'; payment: P } | { kind: 'dead'; code: string; message: string } | { kind: 'again' | 'wait' }
+/**
+ * `again`: repeat the same request under the same key, which never moves money twice. `wait`: nothing is
+ * certain yet.
+ */
+export type Verdict<P> =
+  | { kind: 'paid' | 'waiting' | 'refunded'; payment: P }
+  | { kind: 'dead'; code: string; message: string }
+  | { kind: 'again' | 'wait' }
 
 const wait = { kind: 'wait' } as const
 const GONE = '결제가 이뤄지지 않았어요. 주문서에서 다시 결제해 주세요.'
@@ -23,42 +40,71 @@ const GONE = '결제가 이뤄지지 않았어요. 주문서에서 다시 결제
 type Sent = { amount: number; sentAt: Date | null }
 
 /** [M5] What an answer to a confirm means. A payment of another amount is never believed. */
-export const judgeConfirm = <P extends GatewayPaymentFacts>(result: Result<P>, { amount }: Sent): Verdict<P> =>
-  result.kind === 'refused' ? { kind: 'dead', code: result.code, message: result.message }
-  : result.kind === 'unknown' || result.payment.totalAmount !== amount ? wait
-  : result.payment.status === 'done' ? { kind: 'paid', payment: result.payment }
-  : result.payment.status === 'waiting-for-deposit' ? { kind: 'waiting', payment: result.payment }
-  : wait
+export const judgeConfirm = <P extends GatewayPaymentFacts>(
+  result: Result<P>,
+  { amount }: Sent,
+): Verdict<P> =>
+  result.kind === 'refused'
+    ? { kind: 'dead', code: result.code, message: result.message }
+    : result.kind === 'unknown' || result.payment.totalAmount !== amount
+      ? wait
+      : result.payment.status === 'done'
+        ? { kind: 'paid', payment: result.payment }
+        : result.payment.status === 'waiting-for-deposit'
+          ? { kind: 'waiting', payment: result.payment }
+          : wait
 
-/** [M5] What the gateway's own record of a confirm means: "no" counts only when a late request can no longer land. */
-export function judgeConfirmLookup<P extends GatewayPaymentFacts>(lookup: Lookup<P>, { amount, sentAt }: Sent, now: Date): Verdict<P> {
+/**
+ * [M5] What the gateway's own record of a confirm means: "no" counts only when a late request can no longer
+ * land.
+ */
+export function judgeConfirmLookup<P extends GatewayPaymentFacts>(
+  lookup: Lookup<P>,
+  { amount, sentAt }: Sent,
+  now: Date,
+): Verdict<P> {
   if (lookup.kind === 'unknown') return wait
   const over = sentAt === null || now.getTime() - sentAt.getTime() > CONFIRM_WINDOW_MS
-  if (lookup.kind === 'not-found') return over ? { kind: 'dead', code: 'NOT_FOUND_PAYMENT', message: GONE } : wait
+  if (lookup.kind === 'not-found')
+    return over ? { kind: 'dead', code: 'NOT_FOUND_PAYMENT', message: GONE } : wait
   const { payment } = lookup
-  if (payment.status === 'ready' || payment.status === 'in-progress') return over ? { kind: 'dead', code: 'NOT_CONFIRMED', message: GONE } : { kind: 'again' }
-  if (payment.status === 'canceled' || payment.status === 'aborted' || payment.status === 'expired') return { kind: 'dead', code: payment.status.toUpperCase(), message: GONE }
+  if (payment.status === 'ready' || payment.status === 'in-progress')
+    return over ? { kind: 'dead', code: 'NOT_CONFIRMED', message: GONE } : { kind: 'again' }
+  if (payment.status === 'canceled' || payment.status === 'aborted' || payment.status === 'expired')
+    return { kind: 'dead', code: payment.status.toUpperCase(), message: GONE }
   return judgeConfirm({ kind: 'done', payment }, { amount, sentAt })
 }
 
 /** A cancel gives everything back, so nothing may be left of the payment. */
 export const judgeCancel = <P extends GatewayPaymentFacts>(result: Result<P>): Verdict<P> =>
-  result.kind === 'refused' ? { kind: 'dead', code: result.code, message: result.message }
-  : result.kind === 'done' && isGivenBack(result.payment) ? { kind: 'refunded', payment: result.payment }
-  : wait
+  result.kind === 'refused'
+    ? { kind: 'dead', code: result.code, message: result.message }
+    : result.kind === 'done' && isGivenBack(result.payment)
+      ? { kind: 'refunded', payment: result.payment }
+      : wait
 
 export const judgeCancelLookup = <P extends GatewayPaymentFacts>(lookup: Lookup<P>): Verdict<P> =>
-  lookup.kind !== 'found' ? wait : isGivenBack(lookup.payment) ? { kind: 'refunded', payment: lookup.payment } : { kind: 'again' }
+  lookup.kind !== 'found'
+    ? wait
+    : isGivenBack(lookup.payment)
+      ? { kind: 'refunded', payment: lookup.payment }
+      : { kind: 'again' }
 
-const isGivenBack = ({ status, balanceAmount }: GatewayPaymentFacts) => status === 'canceled' && balanceAmount === 0
+const isGivenBack = ({ status, balanceAmount }: GatewayPaymentFacts) =>
+  status === 'canceled' && balanceAmount === 0
 
-/** When to ask again: soon at first, every 30 s at most, so that an outage is made good within a minute of its end. */
-export const nextCheck = (sentAt: Date, now: Date) => new Date(now.getTime() + Math.min(30_000, Math.max(2_000, (now.getTime() - sentAt.getTime()) / 2)))
+/**
+ * When to ask again: soon at first, every 30 s at most, so that an outage is made good within a minute of its
+ * end.
+ */
+export const nextCheck = (sentAt: Date, now: Date) =>
+  new Date(now.getTime() + Math.min(30_000, Math.max(2_000, (now.getTime() - sentAt.getTime()) / 2)))
 /** A deposit is announced by a notice; asking is for lost notices. */
 export const nextDepositCheck = (now: Date) => new Date(now.getTime() + 5 * 60_000)
 
 /** The name of a payment kind at the gateway. */
-export const isGatewayKind = (kind: string): kind is 'card' | 'virtual-account' | 'transfer' => kind === 'card' || kind === 'virtual-account' || kind === 'transfer'
+export const isGatewayKind = (kind: string): kind is 'card' | 'virtual-account' | 'transfer' =>
+  kind === 'card' || kind === 'virtual-account' || kind === 'transfer'
 
 /** Where the gateway shows its receipts. */
 const GATEWAY_DOMAIN = 'tosspayments.com'
@@ -66,14 +112,17 @@ const GATEWAY_DOMAIN = 'tosspayments.com'
 const HERE = 'https://here.invalid'
 
 /**
- * A receipt that a buyer may be sent to: on the gateway's own hosts, over https. The stand-in's lie beside its script, at
+ * A receipt that a buyer may be sent to: on the gateway's own hosts, over https. The stand-in's lie beside
+ * its script, at
  * the shop's own door. Anything else is no receipt of the gateway, whoever says so.
  */
 export function receiptLink(url: string | null, { sdkUrl }: { sdkUrl: string }): string | null {
   if (!url || !URL.canParse(url, HERE)) return null
   const { protocol, origin, hostname, pathname, search, href } = new URL(url, HERE)
   if (origin === HERE) return pathname.startsWith(doorOf(sdkUrl)) ? pathname + search : null
-  return protocol === 'https:' && (hostname === GATEWAY_DOMAIN || hostname.endsWith(`.${GATEWAY_DOMAIN}`)) ? href : null
+  return protocol === 'https:' && (hostname === GATEWAY_DOMAIN || hostname.endsWith(`.${GATEWAY_DOMAIN}`))
+    ? href
+    : null
 }
 
 /** '/standin/toss/' of '/standin/toss/v2/standard.js'; a gateway elsewhere has no door here. */

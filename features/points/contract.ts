@@ -35,6 +35,11 @@ export const listPointEntries = endpoint({
   path: '/api/fo/points/entries',
   summary: 'The point ledger, newest first, 30 at a time',
   access: 'business',
-  query: z.object({ before: z.string().regex(/^\d{1,16}$/).optional() }),
+  query: z.object({
+    before: z
+      .string()
+      .regex(/^\d{1,16}$/)
+      .optional(),
+  }),
   reply: z.object({ entries: z.array(PointEntry), next: z.string().nullable() }),
 })

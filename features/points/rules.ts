@@ -6,7 +6,10 @@ import type { PointEntryKind } from './contract.ts'
 export const RETURNED_DAYS = 30
 export const EXPIRING_DAYS = 30
 
-/** Points never pay for drugs and devices: there a discount in kind could be taken for a rebate (Pharmaceutical Affairs Act 47, Medical Devices Act 13). */
+/**
+ * Points never pay for drugs and devices: there a discount in kind could be taken for a rebate
+ * (Pharmaceutical Affairs Act 47, Medical Devices Act 13).
+ */
 const payable: readonly ProductKind[] = ['cosmetic', 'book']
 export const POINTS_REASON = '화장품·도서 금액 안에서만 쓸 수 있어요.'
 
@@ -20,8 +23,12 @@ export const earliestReturnExpiry = (today: IsoDate) => expiryAfter(addDays(toda
 
 /** What a journal means in the point ledger. */
 export const pointKind = ({ causeType, event }: { causeType: string; event: string }): PointEntryKind =>
-  event === 'granted' ? 'granted'
-  : event === 'expired' ? 'expired'
-  : causeType === 'order' && (event === 'confirmed' || event === 'points-held') ? 'used'
-  : causeType === 'order' && (event === 'cancelled' || event === 'points-unheld') ? 'returned'
-  : 'adjusted'
+  event === 'granted'
+    ? 'granted'
+    : event === 'expired'
+      ? 'expired'
+      : causeType === 'order' && (event === 'confirmed' || event === 'points-held')
+        ? 'used'
+        : causeType === 'order' && (event === 'cancelled' || event === 'points-unheld')
+          ? 'returned'
+          : 'adjusted'

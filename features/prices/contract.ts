@@ -6,10 +6,17 @@ export const PriceReason = z.enum(['contract', 'group', 'promotion', 'tier', 'ba
 export type PriceReason = z.infer<typeof PriceReason>
 
 /** From this quantity on, each piece costs this. */
-export const PriceStep = z.object({ minQuantity: z.int(), unitPrice: wonSchema, reason: PriceReason, promotionName: z.string().optional() })
+export const PriceStep = z.object({
+  minQuantity: z.int(),
+  unitPrice: wonSchema,
+  reason: PriceReason,
+  promotionName: z.string().optional(),
+})
 export type PriceStep = z.infer<typeof PriceStep>
 
-/** What this member pays for one sales unit, VAT included. `discountRate` is whole percent off the list price. */
+/**
+ * What this member pays for one sales unit, VAT included. `discountRate` is whole percent off the list price.
+ */
 export const ShownPrice = z.object({
   unitPrice: wonSchema,
   listPrice: wonSchema,

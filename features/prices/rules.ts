@@ -1,7 +1,10 @@
 import { discountRate } from '#domain/money.ts'
 import type { PriceReason, PriceStep, ShownPrice } from './contract.ts'
 
-/** A row of priceEntry as rules see it: `tier` is open to everyone, the others only to whom they were looked up for. */
+/**
+ * A row of priceEntry as rules see it: `tier` is open to everyone, the others only to whom they were looked
+ * up for.
+ */
 export type PriceOverride = {
   scope: Exclude<PriceReason, 'base'>
   minQuantity: number
@@ -15,10 +18,12 @@ type Asked = { option: ListedPrice; overrides: readonly PriceOverride[]; now: Da
 
 const strength: Record<PriceReason, number> = { contract: 0, group: 1, promotion: 2, tier: 3, base: 4 }
 
-const isRunning = ({ promotion }: PriceOverride, at: number) => !promotion || (promotion.startsAt <= at && at < promotion.endsAt)
+const isRunning = ({ promotion }: PriceOverride, at: number) =>
+  !promotion || (promotion.startsAt <= at && at < promotion.endsAt)
 
 /**
- * What one unit costs when `quantity` are ordered: the lowest of the option's price and every override that applies.
+ * What one unit costs when `quantity` are ordered: the lowest of the option's price and every override that
+ * applies.
  * More is never dearer per unit, and nothing ever costs more than the option's own price.
  */
 export function priceFor({ option, overrides, quantity, now }: Asked & { quantity: number }): ShownPrice {
@@ -26,7 +31,12 @@ export function priceFor({ option, overrides, quantity, now }: Asked & { quantit
   const winner = winnerAmong(overrides, option.price, quantity, at)
   const unitPrice = winner?.unitPrice ?? option.price
   const listPrice = Math.max(option.listPrice, option.price)
-  const shown: ShownPrice = { unitPrice, listPrice, discountRate: discountRate(listPrice, unitPrice), reason: winner?.scope ?? 'base' }
+  const shown: ShownPrice = {
+    unitPrice,
+    listPrice,
+    discountRate: discountRate(listPrice, unitPrice),
+    reason: winner?.scope ?? 'base',
+  }
   if (winner?.promotion) shown.promotionName = winner.promotion.name
   const next = nextTier(overrides, quantity, unitPrice, at)
   if (next) shown.nextTier = next
@@ -34,15 +44,24 @@ export function priceFor({ option, overrides, quantity, now }: Asked & { quantit
 }
 
 /** The override that sets the price, or none when the option's own price holds. */
-function winnerAmong(overrides: readonly PriceOverride[], basePrice: number, quantity: number, at: number): PriceOverride | undefined {
+function winnerAmong(
+  overrides: readonly PriceOverride[],
+  basePrice: number,
+  quantity: number,
+  at: number,
+): PriceOverride | undefined {
   let winner: PriceOverride | undefined
   for (const override of overrides) {
-    if (override.minQuantity <= quantity && isRunning(override, at) && beats(override, winner, basePrice)) winner = override
+    if (override.minQuantity <= quantity && isRunning(override, at) && beats(override, winner, basePrice))
+      winner = override
   }
   return winner
 }
 
-/** Lower wins; of equals the stronger reason; of equal promotions the one whose name sorts first, so that order of rows never matters. */
+/**
+ * Lower wins; of equals the stronger reason; of equal promotions the one whose name sorts first, so that
+ * order of rows never matters.
+ */
 function beats(override: PriceOverride, winner: PriceOverride | undefined, basePrice: number) {
   const price = winner?.unitPrice ?? basePrice
   if (override.unitPrice !== price) return override.unitPrice < price
@@ -54,21 +73,30 @@ function beats(override: PriceOverride, winner: PriceOverride | undefined, baseP
 function nextTier(overrides: readonly PriceOverride[], quantity: number, unitPrice: number, at: number) {
   let next: { minQuantity: number; unitPrice: number } | undefined
   for (const override of overrides) {
-    if (override.minQuantity <= quantity || override.unitPrice >= unitPrice || !isRunning(override, at)) continue
+    if (override.minQuantity <= quantity || override.unitPrice >= unitPrice || !isRunning(override, at))
+      continue
     const nearer = !next || override.minQuantity < next.minQuantity
-    if (nearer || (override.minQuantity === next!.minQuantity && override.unitPrice < next!.unitPrice)) next = { minQuantity: override.minQuantity, unitPrice: override.unitPrice }
+    if (nearer || (override.minQuantity === next!.minQuantity && override.unitPrice < next!.unitPrice))
+      next = { minQuantity: override.minQuantity, unitPrice: override.unitPrice }
   }
   return next
 }
 
-/** Every quantity at which the unit price changes, from 1 up. The price of n is the last step at or below n. */
+/**
+ * Every quantity at which the unit price changes, from 1 up. The price of n is the last step at or below n.
+ */
 export function priceSteps({ option, overrides, now }: Asked): PriceStep[] {
   const at = now.getTime()
   const steps: PriceStep[] = []
-  for (let minQuantity: number | undefined = 1; minQuantity !== undefined; ) {
+  for (let minQuantity: number | undefined = 1; minQuantity !== undefined;) {
     const winner = winnerAmong(overrides, option.price, minQuantity, at)
     const unitPrice = winner?.unitPrice ?? option.price
-    steps.push({ minQuantity, unitPrice, reason: winner?.scope ?? 'base', ...(winner?.promotion && { promotionName: winner.promotion.name }) })
+    steps.push({
+      minQuantity,
+      unitPrice,
+      reason: winner?.scope ?? 'base',
+      ...(winner?.promotion && { promotionName: winner.promotion.name }),
+    })
     minQuantity = nextTier(overrides, minQuantity, unitPrice, at)?.minQuantity
   }
   return steps

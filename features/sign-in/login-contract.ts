@@ -11,7 +11,10 @@ export const FailedAction = z.enum(['SHOW_DIALOG', 'REQUIRE_CHANGE_PASSWORD', 'F
 /** 01 unlock, 02 password reset, 03 dormancy release. */
 export const ApprovalType = z.enum(['01', '02', '03'])
 
-/** AU-10, with the access token whose claims make the session active (AU-01) and the refresh token beside it (AU-17). */
+/**
+ * AU-10, with the access token whose claims make the session active (AU-01) and the refresh token beside it
+ * (AU-17).
+ */
 export const LoginReply = renamed({
   code: ['resCd', z.string()],
   hasUser: ['hasUser', z.boolean()],
@@ -26,7 +29,10 @@ export const LoginReply = renamed({
 })
 export type LoginReply = z.output<typeof LoginReply>
 
-/** `approvalType`: what may be asked for; null: only the administrator helps. `ticket`: with FS08, changes the password without a session. */
+/**
+ * `approvalType`: what may be asked for; null: only the administrator helps. `ticket`: with FS08, changes the
+ * password without a session.
+ */
 export const FailedLogin = renamed({
   hasUser: ['hasUser', z.boolean()],
   failedCount: ['loginFailCnt', z.int()],
@@ -58,7 +64,8 @@ export const LoginId = z.string('아이디를 입력해 주세요.').trim().min(
 export const login = endpoint({
   method: 'POST',
   path: '/api/fo/cm/cmm/auth/login-with-username-password',
-  summary: 'Sign in with id and password; with a link ticket, also links the account elsewhere that it stands for',
+  summary:
+    'Sign in with id and password; with a link ticket, also links the account elsewhere that it stands for',
   access: 'anyone',
   secured: true,
   limited: true,
@@ -69,7 +76,8 @@ export const login = endpoint({
   }),
   reply: LoginReply,
   refusals: {
-    ...passwordRefusals, ...entryRefusals,
+    ...passwordRefusals,
+    ...entryRefusals,
     'link-over': { status: 422, message: '연결할 시간이 지났어요. 다시 시도해 주세요.' },
   },
 })

@@ -1,7 +1,9 @@
 /** Failed sign-ins before an id locks, and what is said on the way (LG-03, LG-04). */
-export const attemptsText = (max: number, failed: number) => `인증이 실패되었습니다. 최대 인증 시도 ${max} 건 중 ${failed} 건을 시도하였습니다.`
+export const attemptsText = (max: number, failed: number) =>
+  `인증이 실패되었습니다. 최대 인증 시도 ${max} 건 중 ${failed} 건을 시도하였습니다.`
 /** Without approvals a lock ends by itself. */
-export const lockedHelp = (minutes: number) => `${minutes < 60 ? `${minutes}분` : `${Math.ceil(minutes / 60)}시간`} 뒤에 다시 로그인하거나 관리자에게 문의해 주세요.`
+export const lockedHelp = (minutes: number) =>
+  `${minutes < 60 ? `${minutes}분` : `${Math.ceil(minutes / 60)}시간`} 뒤에 다시 로그인하거나 관리자에게 문의해 주세요.`
 export const LOCK_MINUTES = 10
 
 /** AU-13: what somebody who cannot enter may ask for. */
@@ -26,4 +28,8 @@ export const loginWords = {
 } as const
 
 /** What the code is sent for, by what is asked for. */
-export const approvalPurpose = { '01': 'unlock', '02': 'reset-password', '03': 'release-dormancy' } as const satisfies Record<ApprovalKind, string>
+export const approvalPurpose = {
+  '01': 'unlock',
+  '02': 'reset-password',
+  '03': 'release-dormancy',
+} as const satisfies Record<ApprovalKind, string>

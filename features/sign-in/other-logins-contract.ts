@@ -12,12 +12,19 @@ export const LinkedProvider = z.enum(['kakao', 'naver', 'golf'])
 /** A random value that the browser keeps for itself: the answer must come back to the browser that asked. */
 const Browser = z.string().regex(/^[\w-]{22,86}$/)
 /** Nobody is linked with this account yet: sign in with `linkTicket`, or join. */
-const unlinked = { 'not-linked': { status: 404, message: '아직 연결된 계정이 없어요.', data: z.object({ linkTicket: z.string(), provider: LinkedProvider, name: z.string().nullable() }) } } as const
+const unlinked = {
+  'not-linked': {
+    status: 404,
+    message: '아직 연결된 계정이 없어요.',
+    data: z.object({ linkTicket: z.string(), provider: LinkedProvider, name: z.string().nullable() }),
+  },
+} as const
 
 export const startSocialLogin = endpoint({
   method: 'POST',
   path: '/api/fo/cm/cmm/auth/thirdparty/start',
-  summary: 'Begin a login with Kakao or Naver: where to send the browser. State and verifier stay on the server for 10 minutes',
+  summary:
+    'Begin a login with Kakao or Naver: where to send the browser. State and verifier stay on the server for 10 minutes',
   access: 'anyone',
   limited: true,
   body: z.object({ provider: SocialProvider, browser: Browser }),
@@ -30,12 +37,21 @@ export const loginWithThirdParty = endpoint({
   summary: 'Finish a login with Kakao or Naver: the code and state that came back',
   access: 'anyone',
   limited: true,
-  body: z.object({ provider: SocialProvider, browser: Browser, code: z.string().min(1).max(2_000), state: z.string().min(1).max(200) }),
+  body: z.object({
+    provider: SocialProvider,
+    browser: Browser,
+    code: z.string().min(1).max(2_000),
+    state: z.string().min(1).max(200),
+  }),
   reply: LoginReply,
   refusals: {
-    ...entryRefusals, ...unlinked,
+    ...entryRefusals,
+    ...unlinked,
     'social-refused': { status: 422, message: '로그인을 마치지 못했어요. 처음부터 다시 시도해 주세요.' },
-    'social-away': { status: 503, message: '지금은 연결할 수 없어요. 아이디로 로그인하거나 잠시 후 다시 시도해 주세요.' },
+    'social-away': {
+      status: 503,
+      message: '지금은 연결할 수 없어요. 아이디로 로그인하거나 잠시 후 다시 시도해 주세요.',
+    },
   },
 })
 
@@ -46,7 +62,12 @@ export const loginWithNonMember = endpoint({
   access: 'anyone',
   secured: true,
   limited: true,
-  body: z.object({ name: z.string('이름을 입력해 주세요.').trim().min(1, '이름을 입력해 주세요.').max(50), mobile: mobileSchema, ticket: Ticket, code: Code }),
+  body: z.object({
+    name: z.string('이름을 입력해 주세요.').trim().min(1, '이름을 입력해 주세요.').max(50),
+    mobile: mobileSchema,
+    ticket: Ticket,
+    code: Code,
+  }),
   reply: LoginReply,
   refusals: { ...codeRefusals, ...entryRefusals },
 })
@@ -59,7 +80,14 @@ export const loginWithGolfApp = endpoint({
   limited: true,
   body: z.object({ token: z.string().min(1).max(2_000) }),
   reply: LoginReply,
-  refusals: { ...entryRefusals, ...unlinked, 'golf-token': { status: 422, message: '골프앱 로그인 정보가 만료되었거나 올바르지 않아요. 앱에서 다시 들어와 주세요.' } },
+  refusals: {
+    ...entryRefusals,
+    ...unlinked,
+    'golf-token': {
+      status: 422,
+      message: '골프앱 로그인 정보가 만료되었거나 올바르지 않아요. 앱에서 다시 들어와 주세요.',
+    },
+  },
 })
 
 /** Stands in for the golf app, in the demo only. */

@@ -3,7 +3,11 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { commonRefusals } from '#platform/contract/envelope.ts'
 
 /** AU-06: what `k` holds, encrypted like any secured value (HT-07). */
-export const PollKey = z.object({ UserKey: z.string().max(100), RefreshToken: z.string().max(4_000), ProcId: z.string().max(100) })
+export const PollKey = z.object({
+  UserKey: z.string().max(100),
+  RefreshToken: z.string().max(4_000),
+  ProcId: z.string().max(100),
+})
 
 export const pollSession = endpoint({
   method: 'GET',

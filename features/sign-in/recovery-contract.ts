@@ -6,9 +6,16 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { ApprovalType, LoginId } from './login-contract.ts'
 
 const NewPassword = z.string('새 비밀번호를 입력해 주세요.').min(1, '새 비밀번호를 입력해 주세요.').max(400)
-const BusinessNumber = z.string().transform((text) => text.replaceAll('-', '').trim()).refine((text) => text === '' || isBusinessNumber(text), '사업자등록번호를 확인해 주세요.').default('')
+const BusinessNumber = z
+  .string()
+  .transform((text) => text.replaceAll('-', '').trim())
+  .refine((text) => text === '' || isBusinessNumber(text), '사업자등록번호를 확인해 주세요.')
+  .default('')
 
-/** AU-13. The answer is the same for an id that does not exist, a number that is not the id's, a request that waits already. */
+/**
+ * AU-13. The answer is the same for an id that does not exist, a number that is not the id's, a request that
+ * waits already.
+ */
 export const askApproval = endpoint({
   method: 'POST',
   path: '/api/fo/cm/cmm/auth/approvals',
@@ -20,9 +27,13 @@ export const askApproval = endpoint({
   refusals: { ...codeRefusals, 'approvals-off': { status: 403, message: '관리자에게 문의해 주세요.' } },
 })
 
-const FoundAccounts = z.object({ accounts: z.array(z.object({ loginId: z.string(), joinedOn: z.iso.date() })) })
+const FoundAccounts = z.object({
+  accounts: z.array(z.object({ loginId: z.string(), joinedOn: z.iso.date() })),
+})
 
-/** AU-14: with a code the id comes masked; the code is bound to the business number (digits), '' without one. */
+/**
+ * AU-14: with a code the id comes masked; the code is bound to the business number (digits), '' without one.
+ */
 export const findIdByCode = endpoint({
   method: 'POST',
   path: '/api/fo/cm/cmm/auth/find-id',
@@ -46,7 +57,10 @@ export const findIdByIdentity = endpoint({
   refusals: { FS0F: codeRefusals.FS0F },
 })
 
-/** The proof is that of a confirmed code (bound to the login id, lower case) or of a verified person (bound alike). */
+/**
+ * The proof is that of a confirmed code (bound to the login id, lower case) or of a verified person (bound
+ * alike).
+ */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/fo/cm/cmm/auth/reset-password',
@@ -54,7 +68,13 @@ export const resetPassword = endpoint({
   access: 'anyone',
   secured: true,
   limited: true,
-  body: z.object({ loginId: LoginId, by: z.enum(['code', 'identity']), mobile: z.union([mobileSchema, z.literal('')]).default(''), proof: Ticket, newPassword: NewPassword }),
+  body: z.object({
+    loginId: LoginId,
+    by: z.enum(['code', 'identity']),
+    mobile: z.union([mobileSchema, z.literal('')]).default(''),
+    proof: Ticket,
+    newPassword: NewPassword,
+  }),
   reply: z.null(),
   refusals: {
     FS0F: codeRefusals.FS0F,
@@ -72,10 +92,17 @@ export const setPassword = endpoint({
   access: 'anyone',
   secured: true,
   limited: true,
-  body: z.object({ kind: z.enum(['must-change', 'approved-reset']), ticket: z.string().max(100), newPassword: NewPassword }),
+  body: z.object({
+    kind: z.enum(['must-change', 'approved-reset']),
+    ticket: z.string().max(100),
+    newPassword: NewPassword,
+  }),
   reply: z.null(),
   refusals: {
-    'ticket-over': { status: 422, message: '비밀번호를 바꿀 시간이 지났거나 이미 바꿨어요. 처음부터 다시 시도해 주세요.' },
+    'ticket-over': {
+      status: 422,
+      message: '비밀번호를 바꿀 시간이 지났거나 이미 바꿨어요. 처음부터 다시 시도해 주세요.',
+    },
     'login-busy': { status: 429, message: '요청이 많아요. 잠시 후 다시 시도해 주세요.' },
   },
 })
@@ -88,12 +115,19 @@ export const changeOwnPassword = endpoint({
   access: 'signed-in',
   secured: true,
   limited: true,
-  body: z.object({ oldPassword: z.string('지금 비밀번호를 입력해 주세요.').min(1, '지금 비밀번호를 입력해 주세요.').max(400), newPassword: NewPassword }),
+  body: z.object({
+    oldPassword: z.string('지금 비밀번호를 입력해 주세요.').min(1, '지금 비밀번호를 입력해 주세요.').max(400),
+    newPassword: NewPassword,
+  }),
   reply: z.null(),
   refusals: {
     'login-busy': { status: 429, message: '요청이 많아요. 잠시 후 다시 시도해 주세요.' },
     'password-by-admin': { status: 403, message: '비밀번호는 관리자가 바꿔요. 관리자에게 문의해 주세요.' },
-    'password-locked': { status: 423, message: '지금 비밀번호를 너무 많이 틀려서 잠겼어요. 나중에 다시 시도하거나 비밀번호 찾기를 이용해 주세요.' },
+    'password-locked': {
+      status: 423,
+      message:
+        '지금 비밀번호를 너무 많이 틀려서 잠겼어요. 나중에 다시 시도하거나 비밀번호 찾기를 이용해 주세요.',
+    },
   },
 })
 

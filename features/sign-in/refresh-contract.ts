@@ -6,7 +6,8 @@ import { commonRefusals } from '#platform/contract/envelope.ts'
 export const refreshSession = endpoint({
   method: 'POST',
   path: '/api/fo/cm/cmm/auth/refresh',
-  summary: 'A young access token and the next refresh token of the chain; an old refresh token ends the session',
+  summary:
+    'A young access token and the next refresh token of the chain; an old refresh token ends the session',
   access: 'anyone',
   passive: true,
   body: z.object({ refreshToken: z.string().min(1).max(100), procId: z.string().min(1).max(100) }),

@@ -5,8 +5,14 @@ export const BUSINESS: CustomerType = '02'
 
 type Who = { customerType: string; status: string; institutionId?: number | null }
 
-/** Why this caller may not use a door that asks for `access`; null when they may. The session is checked before, a menu's authority after. */
-export function refusalToEnter(access: PlainAccess, who: Who | null): 'signed-out' | 'member-status' | 'business-only' | 'suspended' | null {
+/**
+ * Why this caller may not use a door that asks for `access`; null when they may. The session is checked
+ * before, a menu's authority after.
+ */
+export function refusalToEnter(
+  access: PlainAccess,
+  who: Who | null,
+): 'signed-out' | 'member-status' | 'business-only' | 'suspended' | null {
   if (access === 'anyone' || access === 'everybody' || access === 'provider') return null
   if (!who) return 'signed-out'
   if (access === 'signed-in' || access === 'session' || access === 'staff') return null

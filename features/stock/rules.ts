@@ -13,4 +13,5 @@ export const stockState = (available: number, smallest: number): StockState =>
 export const nearExpiryLimit = (today: IsoDate): IsoDate => addMonths(today, NEAR_EXPIRY_MONTHS)
 
 /** Whether the use-by date is less than six months away. */
-export const isNearExpiry = (nextExpiry: IsoDate | null, today: IsoDate): boolean => nextExpiry !== null && nextExpiry < nearExpiryLimit(today)
+export const isNearExpiry = (nextExpiry: IsoDate | null, today: IsoDate): boolean =>
+  nextExpiry !== null && nextExpiry < nearExpiryLimit(today)

@@ -1,6 +1,15 @@
 /** Codes that anyone may ask for over HTTP. */
 export const publicPurposes = [
-  'non-member', 'find-id', 'reset-password', 'unlock', 'release-dormancy', 'join', 'change-mobile', 'staff-unlock', 'staff-reset-password', 'staff-release-dormancy',
+  'non-member',
+  'find-id',
+  'reset-password',
+  'unlock',
+  'release-dormancy',
+  'join',
+  'change-mobile',
+  'staff-unlock',
+  'staff-reset-password',
+  'staff-release-dormancy',
 ] as const
 /** Codes that only a room sends by itself, to a number it already knows. */
 export const ownPurposes = ['member-login', 'staff-login'] as const
@@ -22,8 +31,14 @@ export const IDENTITY_PROOF_SECONDS = 1_800
 /** Messages to one number, and from one address. A hospital's people share an address, so it gets more. */
 export const RESEND_SECONDS = 30
 export const sendLimits = {
-  number: [{ messages: 1, seconds: RESEND_SECONDS }, { messages: 5, seconds: 3_600 }],
-  address: [{ messages: 10, seconds: 600 }, { messages: 30, seconds: 3_600 }],
+  number: [
+    { messages: 1, seconds: RESEND_SECONDS },
+    { messages: 5, seconds: 3_600 },
+  ],
+  address: [
+    { messages: 10, seconds: 600 },
+    { messages: 30, seconds: 3_600 },
+  ],
 } as const
 /** What was sent longer ago than this counts for nothing. */
 export const SEND_MEMORY_SECONDS = 3_600
@@ -46,6 +61,12 @@ export function countedAddress(ip: string): string {
   const [head, tail] = ip.split('::') as [string, string | undefined]
   const before = head ? head.split(':') : []
   const after = tail ? tail.split(':') : []
-  const groups = tail === undefined ? before : [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
-  return groups.slice(0, 4).map((group) => (parseInt(group, 16) || 0).toString(16)).join(':')
+  const groups =
+    tail === undefined
+      ? before
+      : [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
+  return groups
+    .slice(0, 4)
+    .map((group) => (parseInt(group, 16) || 0).toString(16))
+    .join(':')
 }

@@ -10,12 +10,23 @@ async function openPage() {
   const frames: { src: string; contentWindow: object; remove(): void }[] = []
   const script = () => {
     const heard: Record<string, () => void> = {}
-    return { src: '', remove() {}, addEventListener: (type: string, listener: () => void) => void (heard[type] = listener), tell: (type: 'load' | 'error') => heard[type]!() }
+    return {
+      src: '',
+      remove() {},
+      addEventListener: (type: string, listener: () => void) => void (heard[type] = listener),
+      tell: (type: 'load' | 'error') => heard[type]!(),
+    }
   }
   const document = {
     createElement: (name: string) => {
       if (name === 'script') return script()
-      const frame = { src: '', title: '', style: {}, contentWindow: {}, remove: () => void frames.splice(frames.indexOf(frame), 1) }
+      const frame = {
+        src: '',
+        title: '',
+        style: {},
+        contentWindow: {},
+        remove: () => void frames.splice(frames.indexOf(frame), 1),
+      }
       return frame
     },
     head: { append: (added: ReturnType<typeof script>) => void run(added) },
@@ -23,7 +34,8 @@ async function openPage() {
   const window = {
     location: { origin: 'https://shop.example' },
     addEventListener: (_: string, listener: (event: object) => void) => void listeners.push(listener),
-    removeEventListener: (_: string, listener: (event: object) => void) => void listeners.splice(listeners.indexOf(listener), 1),
+    removeEventListener: (_: string, listener: (event: object) => void) =>
+      void listeners.splice(listeners.indexOf(listener), 1),
   }
   async function run(added: ReturnType<typeof script>) {
     loads.push(added.src)
@@ -38,7 +50,8 @@ async function openPage() {
   }
   Object.assign(globalThis, { document, window: globalThis })
   onTestFinished(() => {
-    for (const name of ['document', 'window', 'kakao', 'trustedTypes']) Reflect.deleteProperty(globalThis, name)
+    for (const name of ['document', 'window', 'kakao', 'trustedTypes'])
+      Reflect.deleteProperty(globalThis, name)
   })
   const shown = Promise.withResolvers<void>()
   const replaceChildren = (frame: (typeof frames)[number]) => {
@@ -53,7 +66,14 @@ async function openPage() {
   return { loads, frames, listeners, element, shown: shown.promise, choose, loadPostcodeScript, openPostcode }
 }
 
-const chosen = { zonecode: '00101', roadAddress: '서울특별시 데모구 가온대로 12', autoRoadAddress: '', jibunAddress: '', autoJibunAddress: '서울특별시 데모구 가온동 101-1', buildingName: '가온메디컬센터' }
+const chosen = {
+  zonecode: '00101',
+  roadAddress: '서울특별시 데모구 가온대로 12',
+  autoRoadAddress: '',
+  jibunAddress: '',
+  autoJibunAddress: '서울특별시 데모구 가온동 101-1',
+  buildingName: '가온메디컬센터',
+}
 
 test('the search opens in the element, and resolves with the address the buyer chose', async () => {
   const { url } = await openTestStandin()
@@ -67,7 +87,12 @@ test('the search opens in the element, and resolves with the address the buyer c
   page.choose('https://evil.example', { ...chosen, zonecode: '99999' })
   page.choose(url, { ...chosen, zonecode: '99999' }, {})
   page.choose(url, chosen)
-  expect(await opened).toEqual({ postcode: '00101', roadAddress: '서울특별시 데모구 가온대로 12', jibunAddress: '서울특별시 데모구 가온동 101-1', buildingName: '가온메디컬센터' })
+  expect(await opened).toEqual({
+    postcode: '00101',
+    roadAddress: '서울특별시 데모구 가온대로 12',
+    jibunAddress: '서울특별시 데모구 가온동 101-1',
+    buildingName: '가온메디컬센터',
+  })
   expect(page.frames).toEqual([])
   expect(page.listeners).toEqual([])
 })
@@ -75,7 +100,10 @@ test('the search opens in the element, and resolves with the address the buyer c
 test('the script is loaded once', async () => {
   const { url } = await openTestStandin()
   const page = await openPage()
-  await Promise.all([page.loadPostcodeScript(`${url}/postcode.v2.js`), page.loadPostcodeScript(`${url}/postcode.v2.js`)])
+  await Promise.all([
+    page.loadPostcodeScript(`${url}/postcode.v2.js`),
+    page.loadPostcodeScript(`${url}/postcode.v2.js`),
+  ])
   await page.loadPostcodeScript(`${url}/postcode.v2.js`)
   expect(page.loads).toHaveLength(1)
 })

@@ -33,11 +33,13 @@ type KakaoNamespace = { kakao?: { Postcode?: new (options: KakaoOptions) => Kaka
 /** Loads the postcode script once. */
 export async function loadPostcodeScript(url: string): Promise<void> {
   await loadScript(url)
-  if (!(globalThis as KakaoNamespace).kakao?.Postcode) throw new Error('the postcode script defined no search')
+  if (!(globalThis as KakaoNamespace).kakao?.Postcode)
+    throw new Error('the postcode script defined no search')
 }
 
 /**
- * Shows the postcode search inside the element, which gives it its size, and resolves with the chosen address.
+ * Shows the postcode search inside the element, which gives it its size, and resolves with the chosen
+ * address.
  * It stays pending when the buyer closes the search without choosing.
  */
 export async function openPostcode(element: HTMLElement, url: string): Promise<PostalAddress> {

@@ -47,7 +47,10 @@ function nothing(error: NodeJS.ErrnoException) {
   throw error
 }
 
-/** A rename is only lasting when the folder is written too. Some systems cannot open folders; there it is up to them. */
+/**
+ * A rename is only lasting when the folder is written too. Some systems cannot open folders; there it is up
+ * to them.
+ */
 async function syncFolder(path: string) {
   const folder = await open(path, 'r').catch(() => null)
   await folder?.sync().catch(() => {})

@@ -8,8 +8,13 @@ import { openSpool, type Spool } from './spool.ts'
 /** Finished files and those that are still arriving. */
 export type FileStore = { blobs: Blobs; spool: Spool }
 
-/** FL-07: a folder unless a bucket is named. What is still arriving lies in a folder of this machine either way. */
+/**
+ * FL-07: a folder unless a bucket is named. What is still arriving lies in a folder of this machine either
+ * way.
+ */
 export const openFileStore = (settings: Pick<Settings, 'blobs'>, dataDir: string): FileStore => ({
-  blobs: settings.blobs.s3 ? openS3Blobs(settings.blobs.s3) : openLocalBlobs(settings.blobs.folder ? resolve(settings.blobs.folder) : join(dataDir, 'files')),
+  blobs: settings.blobs.s3
+    ? openS3Blobs(settings.blobs.s3)
+    : openLocalBlobs(settings.blobs.folder ? resolve(settings.blobs.folder) : join(dataDir, 'files')),
   spool: openSpool(join(dataDir, 'uploads')),
 })

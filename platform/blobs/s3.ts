@@ -4,29 +4,72 @@ import { AwsClient } from 'aws4fetch'
 import { inParts } from './parts.ts'
 import { checkBlobKey, type Blobs } from './port.ts'
 
-export type S3Settings = { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string; pathStyle: boolean }
+export type S3Settings = {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKey: string
+  secretKey: string
+  pathStyle: boolean
+}
 
-/** The least that S3 takes for a part that is not the last one. What is smaller than one part goes in one request. */
+/**
+ * The least that S3 takes for a part that is not the last one. What is smaller than one part goes in one
+ * request.
+ */
 export const PART_BYTES = 5 * 1024 * 1024
 const PATIENCE_MS = 60_000
 
-/** Blobs in a bucket of any S3-compatible store. Each request is signed over its body, so a byte changed on the way is refused. */
+/**
+ * Blobs in a bucket of any S3-compatible store. Each request is signed over its body, so a byte changed on
+ * the way is refused.
+ */
 export function openS3Blobs(settings: S3Settings): Blobs {
-  const client = new AwsClient({ accessKeyId: settings.accessKey, secretAccessKey: settings.secretKey, region: settings.region, service: 's3', retries: 2 })
+  const client = new AwsClient({
+    accessKeyId: settings.accessKey,
+    secretAccessKey: settings.secretKey,
+    region: settings.region,
+    service: 's3',
+    retries: 2,
+  })
   const base = new URL(settings.endpoint)
   if (settings.pathStyle) base.pathname = `${base.pathname.replace(/\/$/, '')}/${settings.bucket}`
   else base.hostname = `${settings.bucket}.${base.hostname}`
-  const addressOf = (key: string, query = '') => `${base.toString().replace(/\/$/, '')}/${checkBlobKey(key)}${query}`
+  const addressOf = (key: string, query = '') =>
+    `${base.toString().replace(/\/$/, '')}/${checkBlobKey(key)}${query}`
 
-  async function send(method: string, url: string, { body, headers, missing = false }: { body?: Buffer; headers?: Record<string, string>; missing?: boolean } = {}) {
-    const signed = { 'x-amz-content-sha256': createHash('sha256').update(body ?? '').digest('hex'), ...(body && { 'content-type': 'application/octet-stream' }), ...headers }
+  async function send(
+    method: string,
+    url: string,
+    {
+      body,
+      headers,
+      missing = false,
+    }: { body?: Buffer; headers?: Record<string, string>; missing?: boolean } = {},
+  ) {
+    const signed = {
+      'x-amz-content-sha256': createHash('sha256')
+        .update(body ?? '')
+        .digest('hex'),
+      ...(body && { 'content-type': 'application/octet-stream' }),
+      ...headers,
+    }
     const clock = new AbortController()
     const timer = setTimeout(() => clock.abort(), PATIENCE_MS)
     // the clock stops with the head of the answer: a reader may take the body as slowly as it likes
-    const answer = await client.fetch(url, { method, headers: signed, ...(body && { body: body as Uint8Array<ArrayBuffer> }), signal: clock.signal }).finally(() => clearTimeout(timer))
+    const answer = await client
+      .fetch(url, {
+        method,
+        headers: signed,
+        ...(body && { body: body as Uint8Array<ArrayBuffer> }),
+        signal: clock.signal,
+      })
+      .finally(() => clearTimeout(timer))
     if (answer.ok || (missing && answer.status === 404)) return answer
     const text = await answer.text()
-    throw new Error(`the blob store answered ${answer.status} to ${method}: ${tagOf(text, 'Code') ?? text.slice(0, 200)}`)
+    throw new Error(
+      `the blob store answered ${answer.status} to ${method}: ${tagOf(text, 'Code') ?? text.slice(0, 200)}`,
+    )
   }
   const finish = async (answer: Response) => answer.text()
 
@@ -38,15 +81,27 @@ export function openS3Blobs(settings: S3Settings): Blobs {
       const tags: string[] = []
       let size = 0
       for await (const part of parts) {
-        const answer = await send('PUT', addressOf(key, `?partNumber=${tags.length + 1}&${upload}`), { body: part })
+        const answer = await send('PUT', addressOf(key, `?partNumber=${tags.length + 1}&${upload}`), {
+          body: part,
+        })
         await finish(answer)
         tags.push(answer.headers.get('etag') ?? '')
         size += part.length
       }
-      const list = tags.map((tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${escapeXml(tag)}</ETag></Part>`).join('')
-      const done = await finish(await send('POST', addressOf(key, `?${upload}`), { body: Buffer.from(`<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`), headers: { 'content-type': 'application/xml' } }))
+      const list = tags
+        .map(
+          (tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${escapeXml(tag)}</ETag></Part>`,
+        )
+        .join('')
+      const done = await finish(
+        await send('POST', addressOf(key, `?${upload}`), {
+          body: Buffer.from(`<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`),
+          headers: { 'content-type': 'application/xml' },
+        }),
+      )
       // the store may answer 200 first and fail while it joins the parts
-      if (done.includes('<Error>')) throw new Error(`the blob store could not join the parts: ${tagOf(done, 'Code')}`)
+      if (done.includes('<Error>'))
+        throw new Error(`the blob store could not join the parts: ${tagOf(done, 'Code')}`)
       return { size }
     } catch (error) {
       await send('DELETE', addressOf(key, `?${upload}`), { missing: true }).then(finish, () => {})
@@ -64,7 +119,10 @@ export function openS3Blobs(settings: S3Settings): Blobs {
       return { size: first.length }
     },
     async get(key, range) {
-      const answer = await send('GET', addressOf(key), { missing: true, ...(range && { headers: { range: `bytes=${range.start}-${range.end}` } }) })
+      const answer = await send('GET', addressOf(key), {
+        missing: true,
+        ...(range && { headers: { range: `bytes=${range.start}-${range.end}` } }),
+      })
       if (answer.status !== 404 && answer.body) return Readable.fromWeb(answer.body as never)
       await finish(answer)
       return answer.status === 404 ? null : Readable.from([])
@@ -84,5 +142,7 @@ async function* startingWith(first: Buffer, rest: AsyncIterable<Buffer>) {
   yield* rest
 }
 
-const tagOf = (xml: string, name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]?.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
-const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+const tagOf = (xml: string, name: string) =>
+  new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]?.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+const escapeXml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

@@ -37,14 +37,23 @@ test('[F1] a stream that brings more than it may is cut while it comes, and leav
   const spool = openSpool(folder)
   await spool.append(id('c'), Readable.from([Buffer.from('ok')]), 10)
   let given = 0
-  const endless = Readable.from((function* () { for (;;) { given += 1_000; yield Buffer.alloc(1_000) } })(), { objectMode: false, highWaterMark: 1_000 })
+  const endless = Readable.from(
+    (function* () {
+      for (;;) {
+        given += 1_000
+        yield Buffer.alloc(1_000)
+      }
+    })(),
+    { objectMode: false, highWaterMark: 1_000 },
+  )
   await expect(spool.append(id('c'), endless, 5_000)).rejects.toBeInstanceOf(TooManyBytes)
   expect([await spool.arrived(id('c')), given < 100_000]).toEqual([2, true])
 })
 
 test('[F1] an id is no path', () => {
   const spool = openSpool(folder)
-  for (const bad of ['', '..', '../../../etc/passwd-----', 'a/bbbbbbbbbbbbbbbbb', 'x'.repeat(65)]) expect(() => spool.path(bad)).toThrow('not an upload id')
+  for (const bad of ['', '..', '../../../etc/passwd-----', 'a/bbbbbbbbbbbbbbbbb', 'x'.repeat(65)])
+    expect(() => spool.path(bad)).toThrow('not an upload id')
 })
 
 test('[FL-01] what nobody came back for is swept away', async () => {

@@ -20,7 +20,8 @@ const STALL_MS = 60_000
 export type Spool = ReturnType<typeof openSpool>
 
 /**
- * Files on their way in, one per id, in a folder of this machine. What arrived before a connection broke stays, so that the rest
+ * Files on their way in, one per id, in a folder of this machine. What arrived before a connection broke
+ * stays, so that the rest
  * can follow; the file's own length is the only record of how far it came.
  */
 export function openSpool(folder: string) {
@@ -38,18 +39,26 @@ export function openSpool(folder: string) {
 
   return {
     path: pathOf,
-    /** Bytes that are there, once nobody writes any more: asking ends a connection that is still thought open. */
+    /**
+     * Bytes that are there, once nobody writes any more: asking ends a connection that is still thought open.
+     */
     async arrived(id: string) {
       await settle(id)
       return sizeOf(id)
     },
-    /** Appends the stream. More than `limit` bytes in all throws `TooManyBytes`; other breaks keep what came. Returns the new length. */
+    /**
+     * Appends the stream. More than `limit` bytes in all throws `TooManyBytes`; other breaks keep what came.
+     * Returns the new length.
+     */
     async append(id: string, content: Readable, limit: number): Promise<number> {
       await settle(id)
       await mkdir(folder, { recursive: true })
       const before = await sizeOf(id)
       let total = before
-      const stalled = setTimeout(() => content.destroy(new Error('nothing came for a minute')), STALL_MS).unref()
+      const stalled = setTimeout(
+        () => content.destroy(new Error('nothing came for a minute')),
+        STALL_MS,
+      ).unref()
       const counted = new Transform({
         transform(chunk: Buffer, _, done) {
           stalled.refresh()
@@ -78,7 +87,9 @@ export function openSpool(folder: string) {
       await settle(id)
       await rm(pathOf(id), { force: true })
     },
-    /** Removes what was last written before `moment`, wall-clock: nobody comes back for it. Returns how many. */
+    /**
+     * Removes what was last written before `moment`, wall-clock: nobody comes back for it. Returns how many.
+     */
     async sweep(moment: Date) {
       let removed = 0
       for (const id of await readdir(folder).catch(() => [])) {

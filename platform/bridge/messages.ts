@@ -34,13 +34,18 @@ export type BridgeResult = z.input<typeof BridgeResult>
 export function readMessage(raw: unknown): Record<string, unknown> | null {
   try {
     const value: unknown = typeof raw === 'string' ? JSON.parse(raw) : raw
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null
   } catch {
     return null
   }
 }
 
-/** NB-01, as far as the page needs it. Directions are the page's: OUTBOUND calls the app, INBOUND is called by it. */
+/**
+ * NB-01, as far as the page needs it. Directions are the page's: OUTBOUND calls the app, INBOUND is called by
+ * it.
+ */
 export type BridgeDefinition = {
   id: string
   version: string

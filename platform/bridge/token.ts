@@ -11,13 +11,18 @@ const digitSum = (text: string) => [...text].reduce((sum, digit) => sum + Number
 
 /** A token for one call. `random` gives a number in [0, 1): in a browser from `crypto`. */
 export function createToken(nowMs: number, random: () => number): string {
-  const begun = String(nowMs).padStart(TIME_DIGITS, '0') + Array.from({ length: 8 }, () => Math.floor(random() * 10)).join('')
+  const begun =
+    String(nowMs).padStart(TIME_DIGITS, '0') +
+    Array.from({ length: 8 }, () => Math.floor(random() * 10)).join('')
   const missing = (MODULUS + REMAINDER - (digitSum(begun) % MODULUS)) % MODULUS
   return `${begun}${Math.min(9, missing)}${Math.max(0, missing - 9)}`
 }
 
 export const isValidToken = (token: unknown, nowMs: number): token is string =>
-  typeof token === 'string' && SHAPE.test(token) && digitSum(token) % MODULUS === REMAINDER && Math.abs(nowMs - Number(token.slice(0, TIME_DIGITS))) <= TOLERANCE_MS
+  typeof token === 'string' &&
+  SHAPE.test(token) &&
+  digitSum(token) % MODULUS === REMAINDER &&
+  Math.abs(nowMs - Number(token.slice(0, TIME_DIGITS))) <= TOLERANCE_MS
 
 /** Takes each valid token once: nothing that was overheard can be sent again. */
 export function createTokenGate(now: () => number) {

@@ -16,20 +16,41 @@ const session: readonly Common[] = ['signed-out', 'FS01', 'FS10', 'token-old']
 /** Every level of access: the API's page, the reference and the tests of the doors read it here. */
 export const doors = {
   anyone: { who: 'anyone', token: 'read', refusals: [] },
-  everybody: { who: 'strangers, members and staff; the answer depends on who asks', token: 'read', refusals: [] },
+  everybody: {
+    who: 'strangers, members and staff; the answer depends on who asks',
+    token: 'read',
+    refusals: [],
+  },
   provider: { who: 'an outside service, which the handler verifies', token: 'ignored', refusals: [] },
   session: { who: 'a member or staff', token: 'needed', refusals: session },
   'signed-in': { who: "a member, whatever the member's status", token: 'needed', refusals: session },
   member: { who: 'an active or suspended member', token: 'needed', refusals: [...session, 'member-status'] },
-  business: { who: 'a member of a hospital or clinic', token: 'needed', refusals: [...session, 'member-status', 'business-only'] },
-  buyer: { who: 'a member of a hospital or clinic who may order now', token: 'needed', refusals: [...session, 'member-status', 'business-only', 'suspended'], whenWriting: ['maintenance'] },
+  business: {
+    who: 'a member of a hospital or clinic',
+    token: 'needed',
+    refusals: [...session, 'member-status', 'business-only'],
+  },
+  buyer: {
+    who: 'a member of a hospital or clinic who may order now',
+    token: 'needed',
+    refusals: [...session, 'member-status', 'business-only', 'suspended'],
+    whenWriting: ['maintenance'],
+  },
   staff: { who: 'anybody of the back office', token: 'needed', refusals: session },
-  menu: { who: 'staff whose roles open this menu or this function of it, from an address it allows', token: 'needed', refusals: [...session, 'no-authority', 'forbidden-place'] },
+  menu: {
+    who: 'staff whose roles open this menu or this function of it, from an address it allows',
+    token: 'needed',
+    refusals: [...session, 'no-authority', 'forbidden-place'],
+  },
 } as const satisfies Record<string, Door>
 
-export const doorOf = (access: Access): Door => doors[access.startsWith('menu:') ? 'menu' : (access as keyof typeof doors)]
+export const doorOf = (access: Access): Door =>
+  doors[access.startsWith('menu:') ? 'menu' : (access as keyof typeof doors)]
 
-/** The common refusals that an endpoint may answer with besides its own. `hashes`: it waits for a password's hash, and is closed while too many do. */
+/**
+ * The common refusals that an endpoint may answer with besides its own. `hashes`: it waits for a password's
+ * hash, and is closed while too many do.
+ */
 export function commonRefusalsOf(endpoint: Endpoint, { hashes = false } = {}): Common[] {
   const { refusals, whenWriting = [] } = doorOf(endpoint.access)
   return [
@@ -39,6 +60,8 @@ export function commonRefusalsOf(endpoint: Endpoint, { hashes = false } = {}): C
     // a part of the address that is too long for the router
     ...(endpoint.params ? (['not-found'] as const) : []),
     ...(endpoint.limited || hashes ? (['too-many'] as const) : []),
-    'invalid-input', 'busy', 'server-error',
+    'invalid-input',
+    'busy',
+    'server-error',
   ]
 }

@@ -1,4 +1,7 @@
-/** FL-03: what pages say of files where the server gave no sentence of its own; staff may put others in their place. */
+/**
+ * FL-03: what pages say of files where the server gave no sentence of its own; staff may put others in their
+ * place.
+ */
 export const fileMessages = {
   'file.retrieval': '파일 정보를 불러오지 못했어요. 잠시 후 다시 시도해 주세요.',
   'file.upload': '파일을 올리지 못했어요. 잠시 후 다시 시도해 주세요.',

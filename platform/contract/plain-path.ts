@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** A problem is found under the wire's names; forms know their fields by the plain ones: `cartPrdList.0.ordQty` becomes `lines.0.quantity`. */
+/**
+ * A problem is found under the wire's names; forms know their fields by the plain ones:
+ * `cartPrdList.0.ordQty` becomes `lines.0.quantity`.
+ */
 export function plainPath(schema: z.ZodType, path: readonly PropertyKey[]): string {
   const plain: string[] = []
   let at: z.ZodType | undefined = schema
@@ -12,7 +15,12 @@ export function plainPath(schema: z.ZodType, path: readonly PropertyKey[]): stri
       at = at.in.shape[part] as z.ZodType | undefined
     } else {
       plain.push(part)
-      at = at instanceof z.ZodObject ? (at.shape[part] as z.ZodType | undefined) : at instanceof z.ZodArray ? (at.element as z.ZodType) : undefined
+      at =
+        at instanceof z.ZodObject
+          ? (at.shape[part] as z.ZodType | undefined)
+          : at instanceof z.ZodArray
+            ? (at.element as z.ZodType)
+            : undefined
     }
   }
   return plain.join('.')

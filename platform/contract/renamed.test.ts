@@ -3,7 +3,11 @@ import { z } from 'zod'
 import { plainPath } from './plain-path.ts'
 import { hasCodec, renamed } from './renamed.ts'
 
-const Line = renamed({ productId: ['webPrdId', z.int()], quantity: ['ordQty', z.int().default(1)], note: ['rmk', z.string().optional()] })
+const Line = renamed({
+  productId: ['webPrdId', z.int()],
+  quantity: ['ordQty', z.int().default(1)],
+  note: ['rmk', z.string().optional()],
+})
 const Cart = z.object({ lines: z.array(Line), page: z.int().default(1) })
 
 test('a record travels under its wire names and comes back under the plain ones', () => {

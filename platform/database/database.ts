@@ -15,16 +15,28 @@ declare const insideTransaction: unique symbol
 /** Writes take a Tx, so the type says where they may run. */
 export interface Tx extends Queryable {
   readonly [insideTransaction]: true
-  /** For the last writes: they are sent together with COMMIT, without a wait in between, and answer no rows. What fails of them fails all. */
+  /**
+   * For the last writes: they are sent together with COMMIT, without a wait in between, and answer no rows.
+   * What fails of them fails all.
+   */
   readonly atCommit: Queryable
 }
 
 export interface Database extends Queryable {
-  /** Runs `work` in one transaction (READ COMMITTED); repeats it after a serialisation failure or deadlock, at most 3 times. */
+  /**
+   * Runs `work` in one transaction (READ COMMITTED); repeats it after a serialisation failure or deadlock, at
+   * most 3 times.
+   */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Runs statements that belong together, outside a transaction, on one connection: those sent at once leave in one write. */
+  /**
+   * Runs statements that belong together, outside a transaction, on one connection: those sent at once leave
+   * in one write.
+   */
   together<T>(work: (on: Queryable) => Promise<T>): Promise<T>
-  /** Calls back after each notification on the channel, and once after a lost connection is back. Resolves when listening. */
+  /**
+   * Calls back after each notification on the channel, and once after a lost connection is back. Resolves
+   * when listening.
+   */
   listen(channel: string, heard: (payload: string) => void): Promise<void>
   /** Sees every statement that is sent, BEGIN and COMMIT too. Returns how to stop. */
   watch(seen: (text: string) => void): () => void
@@ -47,7 +59,8 @@ function exactNumber(text: string) {
 
 /**
  * Opens a pool. No call waits for ever: connect 5 s, statement 10 s, lock 5 s, idle in transaction 10 s.
- * A prepared statement is planned once: by default PostgreSQL plans anew for each call when it hopes for a slightly better
+ * A prepared statement is planned once: by default PostgreSQL plans anew for each call when it hopes for a
+ * slightly better
  * plan, which costs a list more than running it.
  */
 export function openDatabase(url: string, { poolSize = 10, statementTimeoutMs = 10_000 } = {}): Database {
@@ -62,7 +75,8 @@ export function openDatabase(url: string, { poolSize = 10, statementTimeoutMs = 
     options: `-c statement_timeout=${statementTimeoutMs} -c lock_timeout=5000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC -c plan_cache_mode=force_generic_plan`,
   })
   pool.on('error', () => {})
-  // a connection that is lost while it is lent fails its statements; without a listener it would also end the process
+  // a connection that is lost while it is lent fails its statements; without a listener it would also end the
+  // process
   pool.on('connect', (client) => client.on('error', () => {}))
   const watchers = new Set<(text: string) => void>()
   const send = async <Row>(on: pg.Pool | pg.PoolClient, call: Call) => {
@@ -133,11 +147,15 @@ export function openDatabase(url: string, { poolSize = 10, statementTimeoutMs = 
   }
 }
 
-/** How often the listening connection is asked whether it is still there, and how long it may take to answer. */
+/**
+ * How often the listening connection is asked whether it is still there, and how long it may take to answer.
+ */
 const LISTENER_BEAT_MS = 10_000
 const LISTENER_ANSWER_MS = 5_000
 
-/** One connection of its own for LISTEN; reopened after a loss, since a pooled connection may be taken away. */
+/**
+ * One connection of its own for LISTEN; reopened after a loss, since a pooled connection may be taken away.
+ */
 function openListener(url: string) {
   const channels = new Map<string, Set<(payload: string) => void>>()
   let client: Promise<pg.Client> | undefined
@@ -145,10 +163,17 @@ function openListener(url: string) {
   let reconnecting = false
 
   async function connect(): Promise<pg.Client> {
-    const fresh = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: LISTENER_ANSWER_MS })
-    fresh.on('notification', ({ channel, payload }) => channels.get(channel)?.forEach((heard) => heard(payload ?? '')))
+    const fresh = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: LISTENER_ANSWER_MS,
+    })
+    fresh.on('notification', ({ channel, payload }) =>
+      channels.get(channel)?.forEach((heard) => heard(payload ?? '')),
+    )
     fresh.on('error', () => {})
-    const hangUp = () => void (fresh as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
+    const hangUp = () =>
+      void (fresh as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
     try {
       await fresh.connect()
       for (const channel of channels.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
@@ -212,7 +237,8 @@ export const rows = <Row>(on: Queryable, query: Compilable<Row>): Promise<Row[]>
 }
 
 /** The first row, or undefined. */
-export const row = async <Row>(on: Queryable, query: Compilable<Row>): Promise<Row | undefined> => (await rows(on, query))[0]
+export const row = async <Row>(on: Queryable, query: Compilable<Row>): Promise<Row | undefined> =>
+  (await rows(on, query))[0]
 
 class Slot {
   name: string
@@ -229,7 +255,8 @@ export type Statement<Input, Row> = {
 
 /**
  * A query compiled once and prepared by name on each connection: for what runs on every request.
- * `statement<{ id: number }>()((input) => build.selectFrom('brand').select('name').where('id', '=', input.id))`.
+ * `statement<{ id: number }>()((input) => build.selectFrom('brand').select('name').where('id', '=',
+ * input.id))`.
  * The builder sees placeholders: `input.x` may only be used as a value (lists: `= any(${input.ids})`).
  */
 export const statement =
@@ -238,7 +265,10 @@ export const statement =
     const slots = new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as Input
     const { sql: text, parameters } = write(slots).compile(compileOnly)
     const name = createHash('sha256').update(text).digest('base64url').slice(0, 40)
-    const valuesOf = (input: Input) => parameters.map((value) => (value instanceof Slot ? (input as Record<string, unknown>)[value.name] : value))
+    const valuesOf = (input: Input) =>
+      parameters.map((value) =>
+        value instanceof Slot ? (input as Record<string, unknown>)[value.name] : value,
+      )
     const all = (on: Queryable, input: Input) => on.run<Row>({ name, text, values: valuesOf(input) })
     return { text, rows: all, row: async (on, input) => (await all(on, input))[0] }
   }

@@ -24,7 +24,8 @@ function openRuns(refuses: (inputs: Input[]) => { code: string } | undefined = (
   return { put, runs, goOn, sizes: () => runs.map(({ inputs }) => inputs.length) }
 }
 
-const calls = (put: (input: Input) => Promise<number>, keys: string) => [...keys].map((key, n) => put({ key, n }))
+const calls = (put: (input: Input) => Promise<number>, keys: string) =>
+  [...keys].map((key, n) => put({ key, n }))
 
 test('a call that finds a lane free runs at once and alone, those that come meanwhile run together and get their own answers', async () => {
   const { put, goOn, sizes } = openRuns()
@@ -39,16 +40,28 @@ test('two calls with one key never share a run, and keep their order', async () 
   const { put, runs, goOn } = openRuns()
   const answers = calls(put, 'xyababa')
   await goOn()
-  expect(runs.map(({ inputs }) => inputs.map(({ key, n }) => `${key}${n}`).join(' '))).toEqual(['x0', 'y1', 'a2 b3', 'a4 b5', 'a6'])
+  expect(runs.map(({ inputs }) => inputs.map(({ key, n }) => `${key}${n}`).join(' '))).toEqual([
+    'x0',
+    'y1',
+    'a2 b3',
+    'a4 b5',
+    'a6',
+  ])
   expect(await Promise.all(answers)).toEqual([0, 10, 20, 30, 40, 50, 60])
 })
 
 test('what the database refuses for one call, the others do not suffer', async () => {
-  const { put, goOn, sizes } = openRuns((inputs) => (inputs.some(({ key }) => key === 'c') ? { code: '55P03' } : undefined))
+  const { put, goOn, sizes } = openRuns((inputs) =>
+    inputs.some(({ key }) => key === 'c') ? { code: '55P03' } : undefined,
+  )
   const answers = Promise.allSettled(calls(put, 'abcdef'))
   await goOn()
   expect(sizes()).toEqual([1, 1, 4, 1, 1, 1, 1])
-  expect((await answers).map((answer) => (answer.status === 'fulfilled' ? answer.value : (answer.reason as { code: string }).code))).toEqual([0, 10, '55P03', 30, 40, 50])
+  expect(
+    (await answers).map((answer) =>
+      answer.status === 'fulfilled' ? answer.value : (answer.reason as { code: string }).code,
+    ),
+  ).toEqual([0, 10, '55P03', 30, 40, 50])
 })
 
 test('a lost connection may have done it: nobody is run again, all are told', async () => {
@@ -56,5 +69,10 @@ test('a lost connection may have done it: nobody is run again, all are told', as
   const answers = Promise.allSettled(calls(put, 'abcd'))
   await goOn()
   expect(sizes()).toEqual([1, 1, 2])
-  expect((await answers).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected'])
+  expect((await answers).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'rejected',
+  ])
 })

@@ -5,12 +5,18 @@ const MOST = 64
 type Waiting<Input, Output> = { input: Input; done(output: Output): void; failed(error: unknown): void }
 
 /**
- * Turns single calls into few runs, one statement each: a call that finds a lane free runs at once and alone, those that
- * come while all lanes are busy run together. `run` answers its inputs in their order. Two inputs with one key never share
- * a run, so that a statement meets each row once. A run that the database refused has changed nothing: its calls then run
+ * Turns single calls into few runs, one statement each: a call that finds a lane free runs at once and alone,
+ * those that
+ * come while all lanes are busy run together. `run` answers its inputs in their order. Two inputs with one
+ * key never share
+ * a run, so that a statement meets each row once. A run that the database refused has changed nothing: its
+ * calls then run
  * one by one, so that none fails for another's sake.
  */
-export function gatherCalls<Input, Output>(run: (inputs: Input[]) => Promise<Output[]>, keyOf: (input: Input) => unknown) {
+export function gatherCalls<Input, Output>(
+  run: (inputs: Input[]) => Promise<Output[]>,
+  keyOf: (input: Input) => unknown,
+) {
   let waiting: Waiting<Input, Output>[] = []
   let running = 0
 
@@ -50,5 +56,9 @@ export function gatherCalls<Input, Output>(run: (inputs: Input[]) => Promise<Out
     })
 }
 
-/** Of constraints (23…), locks (55P03) and deadlocks (40P01): rolled back for certain, unlike what a lost connection leaves. */
-const isRefusal = (error: unknown) => /^(23...|55P03|40P01)$/.test((error as { code?: string } | null)?.code ?? '')
+/**
+ * Of constraints (23…), locks (55P03) and deadlocks (40P01): rolled back for certain, unlike what a lost
+ * connection leaves.
+ */
+const isRefusal = (error: unknown) =>
+  /^(23...|55P03|40P01)$/.test((error as { code?: string } | null)?.code ?? '')

@@ -6,8 +6,10 @@ type Job = { call: Call; done(rows: unknown[]): void; failed(error: unknown): vo
 type Send = (on: pg.PoolClient, call: Call) => Promise<unknown[]>
 
 /**
- * Runs single prepared statements, which are short, on whichever connection is free. When all are busy, those that wait
- * leave together, in one write on the next that is free, as many as fall to its share: under load, a write and a wake-up
+ * Runs single prepared statements, which are short, on whichever connection is free. When all are busy, those
+ * that wait
+ * leave together, in one write on the next that is free, as many as fall to its share: under load, a write
+ * and a wake-up
  * cost as much as a short statement. Each is still a transaction of its own.
  */
 export function shareConnections(pool: pg.Pool, connections: number, send: Send) {
@@ -36,10 +38,14 @@ export function shareConnections(pool: pg.Pool, connections: number, send: Send)
       return
     }
     let broken: Error | undefined
-    await Promise.all(nextShare().map((job) => send(client, job.call).then(job.done, (error: Error) => {
-      broken = error
-      job.failed(error)
-    })))
+    await Promise.all(
+      nextShare().map((job) =>
+        send(client, job.call).then(job.done, (error: Error) => {
+          broken = error
+          job.failed(error)
+        }),
+      ),
+    )
     client.release(broken)
   }
 
@@ -50,7 +56,10 @@ export function shareConnections(pool: pg.Pool, connections: number, send: Send)
     })
 }
 
-/** What is sent in one turn of the event loop leaves in one write: to wake the database costs more than many a statement. */
+/**
+ * What is sent in one turn of the event loop leaves in one write: to wake the database costs more than many a
+ * statement.
+ */
 export function gatherWrites(client: pg.PoolClient) {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   if (stream.writableCorked > 0) return

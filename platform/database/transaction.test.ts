@@ -5,7 +5,8 @@ import { row, rows, type Queryable } from './database.ts'
 
 const open = async () => {
   const shop = await openShop()
-  const one = () => row(shop.db, sql<{ id: number; name: string }>`select id, name from brand order by id limit 1`)
+  const one = () =>
+    row(shop.db, sql<{ id: number; name: string }>`select id, name from brand order by id limit 1`)
   const { id, name } = (await one())!
   const rename = (on: Queryable, to: string) => rows(on, sql`update brand set name = ${to} where id = ${id}`)
   return { shop, name, rename, nameNow: async () => (await one())!.name }
@@ -27,8 +28,12 @@ test('[OD-06] what is left for the commit is written with it, and its failure un
 
 test('[OD-06] of statements sent together the first failure is told and nothing is kept', async () => {
   const { shop, name, rename, nameNow } = await open()
-  await expect(shop.db.transaction((tx) => Promise.all([rename(tx, '하나'), failing(tx), rename(tx, '둘')]))).rejects.toMatchObject({ code: '22012' })
-  await expect(shop.db.together((on) => Promise.all([failing(on), nameNow()]))).rejects.toMatchObject({ code: '22012' })
+  await expect(
+    shop.db.transaction((tx) => Promise.all([rename(tx, '하나'), failing(tx), rename(tx, '둘')])),
+  ).rejects.toMatchObject({ code: '22012' })
+  await expect(shop.db.together((on) => Promise.all([failing(on), nameNow()]))).rejects.toMatchObject({
+    code: '22012',
+  })
   expect(await nameNow()).toBe(name)
 })
 

@@ -15,7 +15,9 @@ export interface ConfirmInput {
   paymentKey: string
   gatewayOrderId: string
   amount: number
-  /** Stored before the call: the same key never pays twice, and repeating it asks for the first answer again. */
+  /**
+   * Stored before the call: the same key never pays twice, and repeating it asks for the first answer again.
+   */
   idempotencyKey: string
 }
 
@@ -49,9 +51,24 @@ export type GatewayLookup =
   | { kind: 'not-found' }
   | { kind: 'unknown'; code?: string; reason: string }
 
-export type GatewayStatus = 'ready' | 'in-progress' | 'waiting-for-deposit' | 'done' | 'partial-canceled' | 'canceled' | 'aborted' | 'expired'
+export type GatewayStatus =
+  | 'ready'
+  | 'in-progress'
+  | 'waiting-for-deposit'
+  | 'done'
+  | 'partial-canceled'
+  | 'canceled'
+  | 'aborted'
+  | 'expired'
 
-export type GatewayMethod = 'card' | 'virtual-account' | 'transfer' | 'easy-pay' | 'mobile-phone' | 'gift-certificate' | 'other'
+export type GatewayMethod =
+  | 'card'
+  | 'virtual-account'
+  | 'transfer'
+  | 'easy-pay'
+  | 'mobile-phone'
+  | 'gift-certificate'
+  | 'other'
 
 export type RefundStatus = 'none' | 'pending' | 'failed' | 'partial-failed' | 'completed'
 
@@ -73,7 +90,13 @@ export interface GatewayPayment {
   approvedAt: Date | null
   receiptUrl: string | null
   card?: { issuerCode: string; number: string; approveNumber: string; installmentMonths: number }
-  virtualAccount?: { bankCode: string; accountNumber: string; customerName: string; dueAt: Date | null; refundStatus: RefundStatus }
+  virtualAccount?: {
+    bankCode: string
+    accountNumber: string
+    customerName: string
+    dueAt: Date | null
+    refundStatus: RefundStatus
+  }
   cancels: GatewayCancel[]
   lastTransactionKey: string | null
 }

@@ -28,12 +28,23 @@ export function readResult(answer: TossAnswer, fits: (payment: GatewayPayment) =
   if (answer.status === 200) {
     const payment = readPayment(answer.json)
     if (payment && fits(payment)) return { kind: 'done', payment }
-    return { kind: 'unknown', reason: payment ? `200 with another payment, or in status ${payment.status}` : '200 without a readable payment' }
+    return {
+      kind: 'unknown',
+      reason: payment
+        ? `200 with another payment, or in status ${payment.status}`
+        : '200 without a readable payment',
+    }
   }
   const code = readFailureCode(answer.json)
   if (!code) return { kind: 'unknown', reason: `${answer.status} without a readable error` }
-  const clear = answer.status >= 400 && answer.status < 500 && !unclearStatuses.has(answer.status) && !unclearCodes.has(code)
-  return clear ? { kind: 'refused', code, message: refusalMessage(code) } : { kind: 'unknown', code, reason: `${answer.status} ${code}` }
+  const clear =
+    answer.status >= 400 &&
+    answer.status < 500 &&
+    !unclearStatuses.has(answer.status) &&
+    !unclearCodes.has(code)
+  return clear
+    ? { kind: 'refused', code, message: refusalMessage(code) }
+    : { kind: 'unknown', code, reason: `${answer.status} ${code}` }
 }
 
 /** Judges a lookup. Only the gateway's own 404 means "not found": a proxy's 404 page must not. */
@@ -41,7 +52,9 @@ export function readLookup(answer: TossAnswer, fits: (payment: GatewayPayment) =
   if ('lost' in answer) return { kind: 'unknown', reason: answer.lost }
   if (answer.status === 200) {
     const payment = readPayment(answer.json)
-    return payment && fits(payment) ? { kind: 'found', payment } : { kind: 'unknown', reason: '200 without the payment asked for' }
+    return payment && fits(payment)
+      ? { kind: 'found', payment }
+      : { kind: 'unknown', reason: '200 without the payment asked for' }
   }
   const code = readFailureCode(answer.json)
   if (answer.status === 404 && code === 'NOT_FOUND_PAYMENT') return { kind: 'not-found' }

@@ -3,11 +3,25 @@ import { openTestStandin } from '#standin/test-standin.ts'
 import { refusals, unclear } from './toss-golden.ts'
 import { openTossGateway } from './toss.ts'
 
-/** What needs no buyer and so can be asked of both. The sandbox takes part by hand: RUN_LIVE=1 with TOSS_SECRET_KEY=test_sk_… */
+/**
+ * What needs no buyer and so can be asked of both. The sandbox takes part by hand: RUN_LIVE=1 with
+ * TOSS_SECRET_KEY=test_sk_…
+ */
 const counterparts = [
-  { name: 'the stand-in', open: async () => ({ apiUrl: `${(await openTestStandin()).url}/toss`, secretKey: 'test_sk_demo' }) },
+  {
+    name: 'the stand-in',
+    open: async () => ({ apiUrl: `${(await openTestStandin()).url}/toss`, secretKey: 'test_sk_demo' }),
+  },
   ...(process.env.RUN_LIVE === '1'
-    ? [{ name: 'the sandbox', open: async () => ({ apiUrl: process.env.TOSS_API_URL ?? 'https://api.tosspayments.com', secretKey: process.env.TOSS_SECRET_KEY ?? '' }) }]
+    ? [
+        {
+          name: 'the sandbox',
+          open: async () => ({
+            apiUrl: process.env.TOSS_API_URL ?? 'https://api.tosspayments.com',
+            secretKey: process.env.TOSS_SECRET_KEY ?? '',
+          }),
+        },
+      ]
     : []),
 ]
 
@@ -21,8 +35,12 @@ describe.each(counterparts)('$name', ({ open }) => {
   async function openGateway({ testCode, secretKey }: { testCode?: string; secretKey?: string } = {}) {
     const other = await open()
     const forced: Record<string, string> = testCode ? { 'tosspayments-test-code': testCode } : {}
-    const send: typeof fetch = (url, init) => fetch(url, { ...init, headers: { ...(init?.headers as Record<string, string>), ...forced } })
-    return openTossGateway({ ...other, ...(secretKey && { secretKey }), sdkUrl: '', clientKey: '' }, { fetch: send })
+    const send: typeof fetch = (url, init) =>
+      fetch(url, { ...init, headers: { ...(init?.headers as Record<string, string>), ...forced } })
+    return openTossGateway(
+      { ...other, ...(secretKey && { secretKey }), sdkUrl: '', clientKey: '' },
+      { fetch: send },
+    )
   }
 
   test('an order it never saw is not found', async () => {
@@ -34,7 +52,10 @@ describe.each(counterparts)('$name', ({ open }) => {
   test('a payment it never saw can be neither taken nor given back', async () => {
     const gateway = await openGateway()
     expect(await gateway.confirm(attempt())).toMatchObject({ kind: 'refused' })
-    expect(await gateway.cancel({ ...attempt(), reason: '변심' })).toMatchObject({ kind: 'refused', code: 'NOT_FOUND_PAYMENT' })
+    expect(await gateway.cancel({ ...attempt(), reason: '변심' })).toMatchObject({
+      kind: 'refused',
+      code: 'NOT_FOUND_PAYMENT',
+    })
   })
 
   test('a wrong key is refused, and finds nothing out', async () => {
@@ -44,10 +65,19 @@ describe.each(counterparts)('$name', ({ open }) => {
   })
 
   test.each(refusals[403]!.slice(0, 3))('a forced %s is a refusal', async (testCode) => {
-    expect(await (await openGateway({ testCode })).confirm(attempt())).toMatchObject({ kind: 'refused', code: testCode })
+    expect(await (await openGateway({ testCode })).confirm(attempt())).toMatchObject({
+      kind: 'refused',
+      code: testCode,
+    })
   })
 
-  test.each(['ALREADY_PROCESSED_PAYMENT', 'PROVIDER_ERROR', ...unclear[500]!.slice(0, 2)])('a forced %s is unknown', async (testCode) => {
-    expect(await (await openGateway({ testCode })).confirm(attempt())).toMatchObject({ kind: 'unknown', code: testCode })
-  })
+  test.each(['ALREADY_PROCESSED_PAYMENT', 'PROVIDER_ERROR', ...unclear[500]!.slice(0, 2)])(
+    'a forced %s is unknown',
+    async (testCode) => {
+      expect(await (await openGateway({ testCode })).confirm(attempt())).toMatchObject({
+        kind: 'unknown',
+        code: testCode,
+      })
+    },
+  )
 })

@@ -7,7 +7,10 @@ test('[M5] lost before it happened: unknown, not taken, and the same key can try
   const asked = authorize()
   toss.fault('confirm', { kind: 'drop-before' })
   expect(await gateway.confirm(asked)).toMatchObject({ kind: 'unknown' })
-  expect(await gateway.findByOrder(asked.gatewayOrderId)).toMatchObject({ kind: 'found', payment: { status: 'in-progress' } })
+  expect(await gateway.findByOrder(asked.gatewayOrderId)).toMatchObject({
+    kind: 'found',
+    payment: { status: 'in-progress' },
+  })
   expect(await gateway.confirm(asked)).toMatchObject({ kind: 'done' })
 })
 
@@ -16,7 +19,10 @@ test('[M5] lost after it happened: unknown, yet taken, and the same key learns i
   const asked = authorize()
   toss.fault('confirm', { kind: 'drop-after' })
   expect(await gateway.confirm(asked)).toMatchObject({ kind: 'unknown' })
-  expect(await gateway.findByOrder(asked.gatewayOrderId)).toMatchObject({ kind: 'found', payment: { status: 'done' } })
+  expect(await gateway.findByOrder(asked.gatewayOrderId)).toMatchObject({
+    kind: 'found',
+    payment: { status: 'done' },
+  })
   expect(await gateway.confirm(asked)).toMatchObject({ kind: 'done' })
 })
 
@@ -24,9 +30,18 @@ test('[M5] 500 after it happened: unknown, yet taken, and the same key gets the 
   const { gateway, authorize, toss } = await openCounter()
   const asked = authorize()
   toss.fault('confirm', { kind: 'error-after' })
-  expect(await gateway.confirm(asked)).toMatchObject({ kind: 'unknown', code: 'FAILED_INTERNAL_SYSTEM_PROCESSING' })
-  expect(await gateway.confirm(asked)).toMatchObject({ kind: 'unknown', code: 'FAILED_INTERNAL_SYSTEM_PROCESSING' })
-  expect(await gateway.findByOrder(asked.gatewayOrderId)).toMatchObject({ kind: 'found', payment: { status: 'done' } })
+  expect(await gateway.confirm(asked)).toMatchObject({
+    kind: 'unknown',
+    code: 'FAILED_INTERNAL_SYSTEM_PROCESSING',
+  })
+  expect(await gateway.confirm(asked)).toMatchObject({
+    kind: 'unknown',
+    code: 'FAILED_INTERNAL_SYSTEM_PROCESSING',
+  })
+  expect(await gateway.findByOrder(asked.gatewayOrderId)).toMatchObject({
+    kind: 'found',
+    payment: { status: 'done' },
+  })
 })
 
 test('[M5] landing after the caller gave up: first not taken, then taken', async () => {
@@ -37,9 +52,15 @@ test('[M5] landing after the caller gave up: first not taken, then taken', async
   await toss.arrived('confirm')
   giveUp()
   expect(await waiting).toMatchObject({ kind: 'unknown', reason: 'no answer in time' })
-  expect(await gateway.findByOrder(asked.gatewayOrderId)).toMatchObject({ kind: 'found', payment: { status: 'in-progress' } })
+  expect(await gateway.findByOrder(asked.gatewayOrderId)).toMatchObject({
+    kind: 'found',
+    payment: { status: 'in-progress' },
+  })
   toss.land()
-  expect(await gateway.findByOrder(asked.gatewayOrderId)).toMatchObject({ kind: 'found', payment: { status: 'done' } })
+  expect(await gateway.findByOrder(asked.gatewayOrderId)).toMatchObject({
+    kind: 'found',
+    payment: { status: 'done' },
+  })
 })
 
 test('[M5] landing after the authorisation ran out changes nothing', async () => {
@@ -52,7 +73,10 @@ test('[M5] landing after the authorisation ran out changes nothing', async () =>
   expect(await waiting).toMatchObject({ kind: 'unknown' })
   clock.advance(600_000)
   toss.land()
-  expect(await gateway.findByOrder(asked.gatewayOrderId)).toMatchObject({ kind: 'found', payment: { status: 'expired' } })
+  expect(await gateway.findByOrder(asked.gatewayOrderId)).toMatchObject({
+    kind: 'found',
+    payment: { status: 'expired' },
+  })
 })
 
 test('[M5] an answer that is too slow: unknown, yet taken', async () => {
@@ -78,7 +102,10 @@ test('[M5] a slow answer that comes in time counts', async () => {
 test('[M5] the time limit of the settings ends a call', async () => {
   const { settings, authorize, toss } = await openCounter()
   toss.fault('confirm', { kind: 'late' })
-  expect(await openTossGateway({ ...settings, timeoutMs: 1 }).confirm(authorize())).toMatchObject({ kind: 'unknown', reason: 'no answer in time' })
+  expect(await openTossGateway({ ...settings, timeoutMs: 1 }).confirm(authorize())).toMatchObject({
+    kind: 'unknown',
+    reason: 'no answer in time',
+  })
 })
 
 test.each([
@@ -119,7 +146,12 @@ test('[M5] nobody at the other end is unknown', async () => {
 
 test('[M5] whatever a third of the calls does, lookup and the same key end in one ledger', async () => {
   const { gateway, authorize, toss } = await openCounter()
-  toss.chaos({ rate: 0.35, seed: 11, kinds: ['error', 'error-after', 'drop-before', 'drop-after', 'late'], lateMs: 0 })
+  toss.chaos({
+    rate: 0.35,
+    seed: 11,
+    kinds: ['error', 'error-after', 'drop-before', 'drop-after', 'late'],
+    lateMs: 0,
+  })
   const ours = new Map<string, string>()
   for (let number = 1; number <= 100; number++) {
     const asked = authorize({ orderId: `order-${String(number).padStart(6, '0')}` })
@@ -127,9 +159,12 @@ test('[M5] whatever a third of the calls does, lookup and the same key end in on
     const found = await gateway.findByOrder(asked.gatewayOrderId)
     if (result.kind === 'done') expect(found).toMatchObject({ kind: 'found', payment: { status: 'done' } })
     if (result.kind === 'refused') expect(found).not.toMatchObject({ payment: { status: 'done' } })
-    if (found.kind === 'found' && found.payment.status === 'done') ours.set(asked.gatewayOrderId, asked.paymentKey)
+    if (found.kind === 'found' && found.payment.status === 'done')
+      ours.set(asked.gatewayOrderId, asked.paymentKey)
   }
   const theirs = toss.payments().filter((payment) => payment.status === 'DONE')
   expect(ours).toEqual(new Map(theirs.map((payment) => [payment.orderId, payment.paymentKey])))
-  expect(new Set(toss.calls().map((call) => call.fault))).toEqual(new Set([null, 'error', 'error-after', 'drop-before', 'drop-after', 'late']))
+  expect(new Set(toss.calls().map((call) => call.fault))).toEqual(
+    new Set([null, 'error', 'error-after', 'drop-before', 'drop-after', 'late']),
+  )
 })

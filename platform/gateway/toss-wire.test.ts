@@ -27,7 +27,13 @@ test('an issued virtual account is read with its due instant', () => {
     status: 'waiting-for-deposit',
     method: 'virtual-account',
     approvedAt: null,
-    virtualAccount: { bankCode: '11', accountNumber: 'X0000000000001', customerName: '데모의원', dueAt: new Date('2026-11-27T05:17:19Z'), refundStatus: 'none' },
+    virtualAccount: {
+      bankCode: '11',
+      accountNumber: 'X0000000000001',
+      customerName: '데모의원',
+      dueAt: new Date('2026-11-27T05:17:19Z'),
+      refundStatus: 'none',
+    },
   })
 })
 
@@ -35,17 +41,33 @@ test('a part refund is read with its cancels', () => {
   expect(readPayment(cardPartCanceled)).toMatchObject({
     status: 'partial-canceled',
     balanceAmount: 1_000_000,
-    cancels: [{ transactionKey: '8B4F646A829571D870A3011A4E13D640', amount: 234_000, canceledAt: new Date('2026-11-21T00:30:00Z'), reason: '주문실수' }],
+    cancels: [
+      {
+        transactionKey: '8B4F646A829571D870A3011A4E13D640',
+        amount: 234_000,
+        canceledAt: new Date('2026-11-21T00:30:00Z'),
+        reason: '주문실수',
+      },
+    ],
   })
 })
 
 test('a cancel that is not done does not count', () => {
   const [cancel] = cardPartCanceled.cancels
-  expect(readPayment({ ...cardPartCanceled, cancels: [{ ...cancel, cancelStatus: 'IN_PROGRESS' }] })?.cancels).toEqual([])
+  expect(
+    readPayment({ ...cardPartCanceled, cancels: [{ ...cancel, cancelStatus: 'IN_PROGRESS' }] })?.cancels,
+  ).toEqual([])
 })
 
 test('a payment nobody finished is read with what it has', () => {
-  expect(readPayment(neverAuthorised)).toMatchObject({ status: 'expired', method: null, secret: null, approvedAt: null, receiptUrl: null, lastTransactionKey: null })
+  expect(readPayment(neverAuthorised)).toMatchObject({
+    status: 'expired',
+    method: null,
+    secret: null,
+    approvedAt: null,
+    receiptUrl: null,
+    lastTransactionKey: null,
+  })
 })
 
 test.each([
@@ -81,7 +103,9 @@ test.each([
 
 test('a date without an offset is Korean time', () => {
   const virtualAccount = { ...accountIssued.virtualAccount, dueDate: '2026-11-27T23:59:59' }
-  expect(readPayment({ ...accountIssued, virtualAccount })?.virtualAccount?.dueAt).toEqual(new Date('2026-11-27T14:59:59Z'))
+  expect(readPayment({ ...accountIssued, virtualAccount })?.virtualAccount?.dueAt).toEqual(
+    new Date('2026-11-27T14:59:59Z'),
+  )
 })
 
 test('fields nobody uses may come, go and change', () => {

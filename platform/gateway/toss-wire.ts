@@ -57,7 +57,14 @@ const Payment = z
     secret: z.string().nullish(),
     approvedAt: Instant.nullish(),
     receipt: z.object({ url: z.string() }).nullish(),
-    card: z.object({ issuerCode: z.string(), number: z.string(), approveNo: z.string(), installmentPlanMonths: Won }).nullish(),
+    card: z
+      .object({
+        issuerCode: z.string(),
+        number: z.string(),
+        approveNo: z.string(),
+        installmentPlanMonths: Won,
+      })
+      .nullish(),
     virtualAccount: z
       .object({
         bankCode: z.string(),
@@ -69,7 +76,15 @@ const Payment = z
       })
       .nullish(),
     cancels: z
-      .array(z.object({ transactionKey: z.string(), cancelAmount: Won, canceledAt: Instant, cancelReason: z.string(), cancelStatus: z.string() }))
+      .array(
+        z.object({
+          transactionKey: z.string(),
+          cancelAmount: Won,
+          canceledAt: Instant,
+          cancelReason: z.string(),
+          cancelStatus: z.string(),
+        }),
+      )
       .nullish(),
     lastTransactionKey: z.string().nullish(),
   })
@@ -95,7 +110,14 @@ export function readPayment(json: unknown): GatewayPayment | null {
     secret: wire.secret ?? null,
     approvedAt: wire.approvedAt ?? null,
     receiptUrl: wire.receipt?.url ?? null,
-    ...(card && { card: { issuerCode: card.issuerCode, number: card.number, approveNumber: card.approveNo, installmentMonths: card.installmentPlanMonths } }),
+    ...(card && {
+      card: {
+        issuerCode: card.issuerCode,
+        number: card.number,
+        approveNumber: card.approveNo,
+        installmentMonths: card.installmentPlanMonths,
+      },
+    }),
     ...(virtualAccount && {
       virtualAccount: {
         bankCode: virtualAccount.bankCode,
@@ -107,12 +129,20 @@ export function readPayment(json: unknown): GatewayPayment | null {
     }),
     cancels: (wire.cancels ?? [])
       .filter((cancel) => cancel.cancelStatus === 'DONE')
-      .map((cancel) => ({ transactionKey: cancel.transactionKey, amount: cancel.cancelAmount, canceledAt: cancel.canceledAt, reason: cancel.cancelReason })),
+      .map((cancel) => ({
+        transactionKey: cancel.transactionKey,
+        amount: cancel.cancelAmount,
+        canceledAt: cancel.canceledAt,
+        reason: cancel.cancelReason,
+      })),
     lastTransactionKey: wire.lastTransactionKey ?? null,
   }
 }
 
-/** The balance decides "canceled", because a published full refund still says PARTIAL_CANCELED; an expired account takes no deposit. */
+/**
+ * The balance decides "canceled", because a published full refund still says PARTIAL_CANCELED; an expired
+ * account takes no deposit.
+ */
 function readStatus(wire: z.infer<typeof Payment>): GatewayStatus {
   if (wire.status === 'PARTIAL_CANCELED' && wire.balanceAmount === 0) return 'canceled'
   if (wire.status === 'WAITING_FOR_DEPOSIT' && wire.virtualAccount?.expired) return 'expired'

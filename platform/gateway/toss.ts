@@ -57,7 +57,12 @@ export function openTossGateway(settings: TossSettings, wires: TossWires = {}): 
     async confirm(input) {
       checkConfirm(input)
       const { paymentKey, gatewayOrderId: orderId, amount, idempotencyKey } = input
-      const answer = await call({ method: 'POST', path: '/v1/payments/confirm', body: { paymentKey, orderId, amount }, idempotencyKey })
+      const answer = await call({
+        method: 'POST',
+        path: '/v1/payments/confirm',
+        body: { paymentKey, orderId, amount },
+        idempotencyKey,
+      })
       return readResult(
         answer,
         (payment) =>
@@ -70,11 +75,24 @@ export function openTossGateway(settings: TossSettings, wires: TossWires = {}): 
     async cancel(input) {
       checkCancel(input)
       const path = `/v1/payments/${encodeURIComponent(input.paymentKey)}/cancel`
-      const answer = await call({ method: 'POST', path, body: writeCancel(input), idempotencyKey: input.idempotencyKey })
-      return readResult(answer, (payment) => payment.paymentKey === input.paymentKey && (payment.status === 'canceled' || payment.status === 'partial-canceled'))
+      const answer = await call({
+        method: 'POST',
+        path,
+        body: writeCancel(input),
+        idempotencyKey: input.idempotencyKey,
+      })
+      return readResult(
+        answer,
+        (payment) =>
+          payment.paymentKey === input.paymentKey &&
+          (payment.status === 'canceled' || payment.status === 'partial-canceled'),
+      )
     },
     async findByOrder(gatewayOrderId) {
-      const answer = await call({ method: 'GET', path: `/v1/payments/orders/${encodeURIComponent(gatewayOrderId)}` })
+      const answer = await call({
+        method: 'GET',
+        path: `/v1/payments/orders/${encodeURIComponent(gatewayOrderId)}`,
+      })
       return readLookup(answer, (payment) => payment.gatewayOrderId === gatewayOrderId)
     },
     async find(paymentKey) {
@@ -92,7 +110,11 @@ function writeCancel({ reason, amount, taxFreeAmount, refundAccount }: CancelInp
     ...(amount !== undefined && { cancelAmount: amount }),
     ...(taxFreeAmount !== undefined && { taxFreeAmount }),
     ...(refundAccount && {
-      refundReceiveAccount: { bank: refundAccount.bank, accountNumber: refundAccount.accountNumber.replace(/\D/g, ''), holderName: refundAccount.holderName },
+      refundReceiveAccount: {
+        bank: refundAccount.bank,
+        accountNumber: refundAccount.accountNumber.replace(/\D/g, ''),
+        holderName: refundAccount.holderName,
+      },
     }),
   }
 }
@@ -114,5 +136,6 @@ function checkAmount(amount: number) {
 }
 
 function checkKey(key: string) {
-  if (!/^[\x21-\x7e]{1,300}$/.test(key)) throw new RangeError('an idempotency key is 1 to 300 visible ASCII characters')
+  if (!/^[\x21-\x7e]{1,300}$/.test(key))
+    throw new RangeError('an idempotency key is 1 to 300 visible ASCII characters')
 }

@@ -3,11 +3,19 @@ import { cardDone, depositNotice, statusChangedNotice } from './toss-golden.ts'
 import { parseWebhook, secretMatches } from './webhook.ts'
 
 test('[M6] a status notice says only which payment to look up', () => {
-  expect(parseWebhook(statusChangedNotice)).toEqual({ kind: 'status-changed', gatewayOrderId: cardDone.orderId, paymentKey: cardDone.paymentKey })
+  expect(parseWebhook(statusChangedNotice)).toEqual({
+    kind: 'status-changed',
+    gatewayOrderId: cardDone.orderId,
+    paymentKey: cardDone.paymentKey,
+  })
 })
 
 test('[M6] a deposit notice says which order to look up, and its secret', () => {
-  expect(parseWebhook(depositNotice)).toEqual({ kind: 'deposit', gatewayOrderId: depositNotice.orderId, secret: depositNotice.secret })
+  expect(parseWebhook(depositNotice)).toEqual({
+    kind: 'deposit',
+    gatewayOrderId: depositNotice.orderId,
+    secret: depositNotice.secret,
+  })
   expect(parseWebhook({ eventType: 'DEPOSIT_CALLBACK', ...depositNotice })).toMatchObject({ kind: 'deposit' })
 })
 
@@ -18,7 +26,10 @@ test.each([
   ['text', 'DONE'],
   ['another event', { ...statusChangedNotice, eventType: 'METHOD_UPDATED' }],
   ['no data', { eventType: 'PAYMENT_STATUS_CHANGED' }],
-  ['an order id that is a path', { ...statusChangedNotice, data: { ...cardDone, orderId: '../../v1/secrets' } }],
+  [
+    'an order id that is a path',
+    { ...statusChangedNotice, data: { ...cardDone, orderId: '../../v1/secrets' } },
+  ],
   ['a payment key that is a path', { ...statusChangedNotice, data: { ...cardDone, paymentKey: 'a/cancel' } }],
   ['a deposit without its secret', { ...depositNotice, secret: undefined }],
   ['a deposit with an empty secret', { ...depositNotice, secret: '' }],

@@ -16,21 +16,38 @@ export interface GatewayNotice {
 const OrderId = z.string().regex(/^[A-Za-z0-9_=-]{6,64}$/)
 const PaymentKey = z.string().regex(/^[A-Za-z0-9_-]{1,200}$/)
 
-const StatusChanged = z.object({ eventType: z.literal('PAYMENT_STATUS_CHANGED'), data: z.object({ orderId: OrderId, paymentKey: PaymentKey }) })
+const StatusChanged = z.object({
+  eventType: z.literal('PAYMENT_STATUS_CHANGED'),
+  data: z.object({ orderId: OrderId, paymentKey: PaymentKey }),
+})
 
 /** The deposit notice is flat and, in its documented form, has no event type. */
-const Deposit = z.object({ eventType: z.literal('DEPOSIT_CALLBACK').optional(), orderId: OrderId, secret: z.string().min(1).max(50), transactionKey: z.string() })
+const Deposit = z.object({
+  eventType: z.literal('DEPOSIT_CALLBACK').optional(),
+  orderId: OrderId,
+  secret: z.string().min(1).max(50),
+  transactionKey: z.string(),
+})
 
 /** Reads a parsed notice body of either form; null for anything else. */
 export function parseWebhook(json: unknown): GatewayNotice | null {
   const status = StatusChanged.safeParse(json)
-  if (status.success) return { kind: 'status-changed', gatewayOrderId: status.data.data.orderId, paymentKey: status.data.data.paymentKey }
+  if (status.success)
+    return {
+      kind: 'status-changed',
+      gatewayOrderId: status.data.data.orderId,
+      paymentKey: status.data.data.paymentKey,
+    }
   const deposit = Deposit.safeParse(json)
-  if (deposit.success) return { kind: 'deposit', gatewayOrderId: deposit.data.orderId, secret: deposit.data.secret }
+  if (deposit.success)
+    return { kind: 'deposit', gatewayOrderId: deposit.data.orderId, secret: deposit.data.secret }
   return null
 }
 
-/** Compares in constant time, so that answers do not tell how much of a guess was right. An empty secret matches nothing. */
+/**
+ * Compares in constant time, so that answers do not tell how much of a guess was right. An empty secret
+ * matches nothing.
+ */
 export function secretMatches(given: string | null | undefined, stored: string | null | undefined): boolean {
   if (!given || !stored) return false
   const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -1,4 +1,7 @@
-/** Mobile identity verification: a person proves name, birth date and number to their carrier, and the shop asks for the result. */
+/**
+ * Mobile identity verification: a person proves name, birth date and number to their carrier, and the shop
+ * asks for the result.
+ */
 export interface IdentityChecker {
   /** What the browser needs to open the provider's window. */
   clientConfig(): { sdkUrl: string; storeId: string; channelKey: string }

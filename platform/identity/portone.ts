@@ -16,10 +16,17 @@ export interface PortOneSettings {
 export function openPortOne(settings: PortOneSettings, wires: Wires = {}): IdentityChecker {
   const call = jsonCaller(wires, settings.timeoutMs ?? 10_000)
   return {
-    clientConfig: () => ({ sdkUrl: settings.sdkUrl, storeId: settings.storeId, channelKey: settings.channelKey }),
+    clientConfig: () => ({
+      sdkUrl: settings.sdkUrl,
+      storeId: settings.storeId,
+      channelKey: settings.channelKey,
+    }),
     async find(id) {
       const url = `${baseOf(settings.apiUrl)}/identity-verifications/${encodeURIComponent(id)}?storeId=${encodeURIComponent(settings.storeId)}`
-      return readIdentityAnswer(await call(url, { method: 'GET', headers: { authorization: `PortOne ${settings.apiSecret}` } }), id)
+      return readIdentityAnswer(
+        await call(url, { method: 'GET', headers: { authorization: `PortOne ${settings.apiSecret}` } }),
+        id,
+      )
     },
   }
 }
@@ -33,12 +40,24 @@ const Customer = z.object({
 })
 const Answer = z.discriminatedUnion('status', [
   z.object({ status: z.literal('READY'), id: z.string() }),
-  z.object({ status: z.literal('VERIFIED'), id: z.string(), verifiedAt: Instant, verifiedCustomer: Customer }),
-  z.object({ status: z.literal('FAILED'), id: z.string(), failure: z.object({ pgCode: z.string().optional() }) }),
+  z.object({
+    status: z.literal('VERIFIED'),
+    id: z.string(),
+    verifiedAt: Instant,
+    verifiedCustomer: Customer,
+  }),
+  z.object({
+    status: z.literal('FAILED'),
+    id: z.string(),
+    failure: z.object({ pgCode: z.string().optional() }),
+  }),
 ])
 const Refused = z.object({ type: z.string().min(1) })
 
-/** Only the provider's own 404 means "not found"; a person without number, birth date or CI proves nothing here and is unknown. */
+/**
+ * Only the provider's own 404 means "not found"; a person without number, birth date or CI proves nothing
+ * here and is unknown.
+ */
 export function readIdentityAnswer(answer: JsonAnswer, asked: string): IdentityLookup {
   if ('lost' in answer) return { kind: 'unknown', reason: answer.lost }
   if (answer.status !== 200) {
@@ -47,7 +66,11 @@ export function readIdentityAnswer(answer: JsonAnswer, asked: string): IdentityL
     return { kind: 'unknown', reason: `${answer.status} ${type ?? 'without a readable error'}` }
   }
   const read = Answer.safeParse(answer.json)
-  if (!read.success) return { kind: 'unknown', reason: `200 not as documented: ${read.error.issues.map(({ path }) => path.join('.')).join(', ')}` }
+  if (!read.success)
+    return {
+      kind: 'unknown',
+      reason: `200 not as documented: ${read.error.issues.map(({ path }) => path.join('.')).join(', ')}`,
+    }
   const found = read.data
   if (found.id !== asked) return { kind: 'unknown', reason: '200 with another verification' }
   if (found.status === 'READY') return { kind: 'ready' }

@@ -1,9 +1,20 @@
 /** Signing in with an account elsewhere: OAuth 2 authorization code. */
 export interface OAuthProvider {
-  /** Where the browser is sent. `challenge` is the S256 challenge of the verifier; a provider without PKCE leaves it out. */
+  /**
+   * Where the browser is sent. `challenge` is the S256 challenge of the verifier; a provider without PKCE
+   * leaves it out.
+   */
   authorizeUrl(input: { state: string; challenge: string; redirectUri: string }): string
-  /** Exchanges the code for a token and reads who it is; the token is not kept. `state` must have been checked by the caller. */
-  readProfile(input: { code: string; state: string; verifier: string; redirectUri: string }): Promise<OAuthResult>
+  /**
+   * Exchanges the code for a token and reads who it is; the token is not kept. `state` must have been checked
+   * by the caller.
+   */
+  readProfile(input: {
+    code: string
+    state: string
+    verifier: string
+    redirectUri: string
+  }): Promise<OAuthResult>
 }
 
 export type OAuthProviders = Record<OAuthName, OAuthProvider>

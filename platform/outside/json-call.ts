@@ -7,12 +7,20 @@ export interface Wires {
   deadline?: () => AbortSignal
 }
 
-export type JsonRequest = { method: 'GET' | 'POST'; headers?: Record<string, string>; json?: unknown; form?: Record<string, string> }
+export type JsonRequest = {
+  method: 'GET' | 'POST'
+  headers?: Record<string, string>
+  json?: unknown
+  form?: Record<string, string>
+}
 
 /** An answer larger than this is no answer of these services. */
 const LARGEST = 1_000_000
 
-/** One call to an outside service. Never throws for what the network or the service does, and follows no redirect: it would carry the secret away. */
+/**
+ * One call to an outside service. Never throws for what the network or the service does, and follows no
+ * redirect: it would carry the secret away.
+ */
 export const jsonCaller = (wires: Wires, timeoutMs: number) => {
   const send = wires.fetch ?? fetch
   const deadline = wires.deadline ?? (() => AbortSignal.timeout(timeoutMs))
@@ -20,14 +28,20 @@ export const jsonCaller = (wires: Wires, timeoutMs: number) => {
     try {
       const response = await send(url, {
         method,
-        headers: { accept: 'application/json', ...(json !== undefined && { 'content-type': 'application/json' }), ...headers },
+        headers: {
+          accept: 'application/json',
+          ...(json !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
         ...(json !== undefined && { body: JSON.stringify(json) }),
         ...(form && { body: new URLSearchParams(form) }),
         redirect: 'error',
         signal: deadline(),
       })
       const text = await response.text()
-      return text.length > LARGEST ? { lost: 'answer too large' } : { status: response.status, json: parseJson(text) }
+      return text.length > LARGEST
+        ? { lost: 'answer too large' }
+        : { status: response.status, json: parseJson(text) }
     } catch (error) {
       return { lost: describeLoss(error) }
     }

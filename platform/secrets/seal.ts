@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Keyed hashes and encryption for what the database must not hold in plain. Each label is a key of its own. */
+/**
+ * Keyed hashes and encryption for what the database must not hold in plain. Each label is a key of its own.
+ */
 export interface Seal {
   /** The same parts give the same hash; without the key nobody can try values out. */
   hash(label: string, ...parts: string[]): Buffer

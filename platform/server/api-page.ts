@@ -7,8 +7,12 @@ export function apiPage(endpoints: Endpoint[], schemas: { paths: Record<string, 
   const sections = endpoints
     .toSorted((a, b) => a.path.localeCompare(b.path))
     .map((endpoint) => {
-      const refusals = Object.entries(endpoint.refusals ?? {}).map(([code, refusal]) => `<tr><td>${refusal.status}</td><td><code>${escape(code)}</code></td><td>${escape(refusal.message)}</td></tr>`)
-      const operation = schemas.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
+      const refusals = Object.entries(endpoint.refusals ?? {}).map(
+        ([code, refusal]) =>
+          `<tr><td>${refusal.status}</td><td><code>${escape(code)}</code></td><td>${escape(refusal.message)}</td></tr>`,
+      )
+      const operation =
+        schemas.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
       return `<details><summary><b>${endpoint.method}</b> <code>${escape(endpoint.path)}</code> — ${escape(endpoint.summary)} <i>${endpoint.access}</i></summary>
 ${refusals.length ? `<table><caption>Refusals</caption><thead><tr><th>Status<th>Code<th>Message</tr></thead><tbody>${refusals.join('')}</tbody></table>` : ''}
 <pre>${escape(JSON.stringify(operation, null, 2))}</pre></details>`

@@ -1,4 +1,6 @@
-/** The member who is calling, as the session knows them. Kept in memory, so that knowing costs no statement. */
+/**
+ * The member who is calling, as the session knows them. Kept in memory, so that knowing costs no statement.
+ */
 export type Caller = {
   sessionId: string
   processId: string
@@ -15,7 +17,10 @@ export type Caller = {
 /** A member of a hospital or clinic: always belongs to an institution. */
 export type BusinessCaller = Caller & { institutionId: number; priceGroupId: number }
 
-/** Somebody of the back office. What they may open is read at each call, so that a change counts from the very next one. */
+/**
+ * Somebody of the back office. What they may open is read at each call, so that a change counts from the very
+ * next one.
+ */
 export type StaffCaller = {
   sessionId: string
   processId: string

@@ -9,39 +9,79 @@ type Read = { type: string; value: string | number }
 function readBack(content: unknown): { cells: Read[][]; formulas: number } {
   const sheet = strFromU8(unzipSync(content as Buffer)['xl/worksheets/sheet1.xml']!)
   const cells = [...sheet.matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(([, row]) =>
-    [...row!.matchAll(/<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)].filter(([, , inner]) => inner).map(([, attributes, inner]) => {
-      const type = /t="(\w+)"/.exec(attributes!)?.[1] ?? 'n'
-      return { type, value: type === 'inlineStr' ? plain(/<t[^>]*>(.*?)<\/t>/s.exec(inner!)![1]!) : Number(/<v>(.*?)<\/v>/s.exec(inner!)?.[1]) }
-    }))
+    [...row!.matchAll(/<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)]
+      .filter(([, , inner]) => inner)
+      .map(([, attributes, inner]) => {
+        const type = /t="(\w+)"/.exec(attributes!)?.[1] ?? 'n'
+        return {
+          type,
+          value:
+            type === 'inlineStr'
+              ? plain(/<t[^>]*>(.*?)<\/t>/s.exec(inner!)![1]!)
+              : Number(/<v>(.*?)<\/v>/s.exec(inner!)?.[1]),
+        }
+      }),
+  )
   return { cells, formulas: sheet.match(/<f[ >]/g)?.length ?? 0 }
 }
-const plain = (text: string) => text.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&').replace(/_x005F_/g, '_')
+const plain = (text: string) =>
+  text
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
+    .replace(/_x005F_/g, '_')
 
-const sheetOf = (rows: string[]) => excelOf({ name: '시험', columns: [{ title: '값', value: (row: string) => row }], rows })
+const sheetOf = (rows: string[]) =>
+  excelOf({ name: '시험', columns: [{ title: '값', value: (row: string) => row }], rows })
 /** What XML cannot hold is left out, and XML reads every line end as one. */
-const expected = (text: string) => text.toWellFormed().replace(/(?![\t\n\r])[\p{Cc}\p{Noncharacter_Code_Point}\ufffd]/gu, '').replace(/\r\n?/g, '\n')
+const expected = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/(?![\t\n\r])[\p{Cc}\p{Noncharacter_Code_Point}\ufffd]/gu, '')
+    .replace(/\r\n?/g, '\n')
 
 test('[F3] no text becomes a formula: whatever a cell begins with, it comes back as the same text', async () => {
   const start = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠', '=cmd|', '"=', '')
-  const cell = fc.tuple(start, fc.string({ unit: 'binary', maxLength: 40 })).map(([first, rest]) => first + rest).filter((text) => expected(text) !== '')
-  await fc.assert(fc.asyncProperty(fc.array(cell, { minLength: 1, maxLength: 8 }), async (rows) => {
-    const { cells, formulas } = readBack((await sheetOf(rows)).content)
-    expect(formulas).toBe(0)
-    expect(cells.slice(1).map(([cell]) => ({ ...cell, value: expected(String(cell!.value)) }))).toEqual(rows.map((text) => ({ type: 'inlineStr', value: expected(text) })))
-  }), { numRuns: 60 })
+  const cell = fc
+    .tuple(start, fc.string({ unit: 'binary', maxLength: 40 }))
+    .map(([first, rest]) => first + rest)
+    .filter((text) => expected(text) !== '')
+  await fc.assert(
+    fc.asyncProperty(fc.array(cell, { minLength: 1, maxLength: 8 }), async (rows) => {
+      const { cells, formulas } = readBack((await sheetOf(rows)).content)
+      expect(formulas).toBe(0)
+      expect(cells.slice(1).map(([cell]) => ({ ...cell, value: expected(String(cell!.value)) }))).toEqual(
+        rows.map((text) => ({ type: 'inlineStr', value: expected(text) })),
+      )
+    }),
+    { numRuns: 60 },
+  )
 })
 
 test('[F3] numbers stay numbers, moments are Seoul time, nothing stays nothing', async () => {
   const file = await excelOf({
-    name: '주문', rows: [{ n: 12_000, at: new Date('2026-11-20T01:00:00Z'), text: null }],
-    columns: [{ title: '금액', value: (row) => row.n }, { title: '일시', value: (row) => row.at }, { title: '메모', value: (row) => row.text }],
+    name: '주문',
+    rows: [{ n: 12_000, at: new Date('2026-11-20T01:00:00Z'), text: null }],
+    columns: [
+      { title: '금액', value: (row) => row.n },
+      { title: '일시', value: (row) => row.at },
+      { title: '메모', value: (row) => row.text },
+    ],
   })
-  expect(readBack(file.content).cells[1]).toEqual([{ type: 'n', value: 12_000 }, { type: 'inlineStr', value: '2026-11-20 10:00:00' }])
-  expect(file).toMatchObject({ name: '주문.xlsx', inline: false, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' })
+  expect(readBack(file.content).cells[1]).toEqual([
+    { type: 'n', value: 12_000 },
+    { type: 'inlineStr', value: '2026-11-20 10:00:00' },
+  ])
+  expect(file).toMatchObject({
+    name: '주문.xlsx',
+    inline: false,
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  })
 })
 
 test('[F3] a planted formula is found by this reader', async () => {
-  const sheet = '<worksheet><sheetData><row r="1"><c r="A1"><f>1+1</f><v>2</v></c></row></sheetData></worksheet>'
+  const sheet =
+    '<worksheet><sheetData><row r="1"><c r="A1"><f>1+1</f><v>2</v></c></row></sheetData></worksheet>'
   expect(readBack(Buffer.from(zipSync({ 'xl/worksheets/sheet1.xml': strToU8(sheet) }))).formulas).toBe(1)
 })
 
@@ -50,5 +90,8 @@ test('a sheet holds no more rows than a person can use', async () => {
 })
 
 test('[F3] a text that spells an escape of the format stays what it is', async () => {
-  expect(readBack((await sheetOf(['_x0041_', 'a_x000D_b'])).content).cells.slice(1)).toEqual([[{ type: 'inlineStr', value: '_x0041_' }], [{ type: 'inlineStr', value: 'a_x000D_b' }]])
+  expect(readBack((await sheetOf(['_x0041_', 'a_x000D_b'])).content).cells.slice(1)).toEqual([
+    [{ type: 'inlineStr', value: '_x0041_' }],
+    [{ type: 'inlineStr', value: 'a_x000D_b' }],
+  ])
 })

@@ -12,21 +12,34 @@ const CELL_LENGTH = 32_767
 /** Rows written before other requests get their turn. */
 const PIECE = 100
 
-export type ExcelColumn<Row> = { title: string; /** In characters. */ width?: number; value: (row: Row) => string | number | boolean | Date | null }
+export type ExcelColumn<Row> = {
+  title: string
+  /** In characters. */ width?: number
+  value: (row: Row) => string | number | boolean | Date | null
+}
 type Sheet<Row> = { name: string; columns: ExcelColumn<Row>[]; rows: readonly Row[] }
 
 /**
- * A workbook with one sheet, to be saved (ECMA-376). Every text is a text cell, so that nothing in it is read as a formula
+ * A workbook with one sheet, to be saved (ECMA-376). Every text is a text cell, so that nothing in it is read
+ * as a formula
  * (F3); moments are written as Seoul's date and time.
  */
 export async function excelOf<Row>({ name, columns, rows }: Sheet<Row>): Promise<FileAnswer> {
   if (rows.length > EXCEL_ROWS) throw new RangeError(`${rows.length} rows are too many for a sheet`)
-  const content = await zipOf([...Object.entries(frame).map(([file, text]) => [file, [text]] as const), ['xl/worksheets/sheet1.xml', sheetText(columns, rows)]])
+  const content = await zipOf([
+    ...Object.entries(frame).map(([file, text]) => [file, [text]] as const),
+    ['xl/worksheets/sheet1.xml', sheetText(columns, rows)],
+  ])
   return new FileAnswer({ name: `${name}.xlsx`, type: XLSX, content, size: content.length })
 }
 
-/** Texts as a zip, packed piece by piece: other requests get their turn between the pieces, and only what is packed is held. */
-async function zipOf(entries: readonly (readonly [name: string, pieces: Iterable<string>])[]): Promise<Buffer> {
+/**
+ * Texts as a zip, packed piece by piece: other requests get their turn between the pieces, and only what is
+ * packed is held.
+ */
+async function zipOf(
+  entries: readonly (readonly [name: string, pieces: Iterable<string>])[],
+): Promise<Buffer> {
   const parts: Uint8Array[] = []
   const zip = new Zip((error, part) => {
     if (error) throw error
@@ -49,14 +62,22 @@ async function zipOf(entries: readonly (readonly [name: string, pieces: Iterable
 const OLDEST = new Date(1980, 0, 1)
 
 function* sheetText<Row>(columns: ExcelColumn<Row>[], rows: readonly Row[]): Generator<string> {
-  const widths = columns.map(({ width = 16 }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('')
+  const widths = columns
+    .map(
+      ({ width = 16 }, index) =>
+        `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+    )
+    .join('')
   yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData>`
   yield `<row r="1">${columns.map(({ title }, index) => textCell(`${letters(index)}1`, plainText(title), ' s="1"')).join('')}</row>`
   for (let from = 0; from < rows.length; from += PIECE) {
-    yield rows.slice(from, from + PIECE).map((row, index) => {
-      const line = from + index + 2
-      return `<row r="${line}">${columns.map(({ value }, column) => cellOf(`${letters(column)}${line}`, value(row))).join('')}</row>`
-    }).join('')
+    yield rows
+      .slice(from, from + PIECE)
+      .map((row, index) => {
+        const line = from + index + 2
+        return `<row r="${line}">${columns.map(({ value }, column) => cellOf(`${letters(column)}${line}`, value(row))).join('')}</row>`
+      })
+      .join('')
   }
   yield '</sheetData></worksheet>'
 }
@@ -64,20 +85,42 @@ function* sheetText<Row>(columns: ExcelColumn<Row>[], rows: readonly Row[]): Gen
 function cellOf(place: string, value: string | number | boolean | Date | null): string {
   if (value === null) return ''
   if (typeof value === 'number' && Number.isFinite(value)) return `<c r="${place}"><v>${value}</v></c>`
-  const text = plainText(typeof value === 'boolean' ? (value ? 'Y' : 'N') : value instanceof Date ? formatBy(value, 'yyyy-MM-dd HH:mm:ss') : String(value))
+  const text = plainText(
+    typeof value === 'boolean'
+      ? value
+        ? 'Y'
+        : 'N'
+      : value instanceof Date
+        ? formatBy(value, 'yyyy-MM-dd HH:mm:ss')
+        : String(value),
+  )
   return text === '' ? '' : textCell(place, text)
 }
 
-const textCell = (place: string, text: string, style = '') => `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+const textCell = (place: string, text: string, style = '') =>
+  `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 
 /** `_x000D_` would be read as the character it names. */
-const escaped = (text: string) => text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const escaped = (text: string) =>
+  text
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
 
-/** XML knows no control characters but tab and line ends, and no halves of a pair, and readers stumble over non-characters: they are left out. */
-const plainText = (text: string) => text.slice(0, CELL_LENGTH).toWellFormed().replace(/(?![\t\n\r])[\p{Cc}\p{Noncharacter_Code_Point}\ufffd]/gu, '')
+/**
+ * XML knows no control characters but tab and line ends, and no halves of a pair, and readers stumble over
+ * non-characters: they are left out.
+ */
+const plainText = (text: string) =>
+  text
+    .slice(0, CELL_LENGTH)
+    .toWellFormed()
+    .replace(/(?![\t\n\r])[\p{Cc}\p{Noncharacter_Code_Point}\ufffd]/gu, '')
 
 /** A, B, … Z, AA. */
-const letters = (index: number): string => (index < 26 ? '' : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
+const letters = (index: number): string =>
+  (index < 26 ? '' : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'

@@ -9,10 +9,29 @@ const json = { 'content-type': 'application/json' }
 test('[I3] a body that is no JSON, too large or poisoned is a 400 without a stack, and the server goes on', async () => {
   const shop = await openShop()
   const member = await shop.as('demo01')
-  const bodies = ['{', 'null', '"text"', '[]', '{"__proto__":{"polluted":true}}', '{"constructor":{"prototype":{"polluted":true}}}', `{"cartPrdList":"${'x'.repeat(900_000)}"}`, `${'['.repeat(20_000)}`, `{"a":"${'x'.repeat(10_000_000)}"}`]
+  const bodies = [
+    '{',
+    'null',
+    '"text"',
+    '[]',
+    '{"__proto__":{"polluted":true}}',
+    '{"constructor":{"prototype":{"polluted":true}}}',
+    `{"cartPrdList":"${'x'.repeat(900_000)}"}`,
+    `${'['.repeat(20_000)}`,
+    `{"a":"${'x'.repeat(10_000_000)}"}`,
+  ]
   for (const payload of bodies) {
-    const answer = await shop.app.http.inject({ method: 'POST', url: '/api/fo/od/cart/prd', headers: { ...json, authorization: `Bearer ${member.token}` }, payload })
-    expect([payload.slice(0, 30), answer.statusCode, answer.json().resultCode]).toEqual([payload.slice(0, 30), 400, 'invalid-input'])
+    const answer = await shop.app.http.inject({
+      method: 'POST',
+      url: '/api/fo/od/cart/prd',
+      headers: { ...json, authorization: `Bearer ${member.token}` },
+      payload,
+    })
+    expect([payload.slice(0, 30), answer.statusCode, answer.json().resultCode]).toEqual([
+      payload.slice(0, 30),
+      400,
+      'invalid-input',
+    ])
     expect(answer.body).not.toMatch(/at .*\.ts|node_modules|stack/)
   }
   expect(({} as Record<string, unknown>).polluted).toBeUndefined()
@@ -22,9 +41,21 @@ test('[I3] a body that is no JSON, too large or poisoned is a 400 without a stac
 test('[HT-08] a bombed query string neither breaks nor pollutes anything', async () => {
   const shop = await openShop()
   const member = await shop.as('demo01')
-  const queries = [`${'a[]=1&'.repeat(5_000)}q=x`, '__proto__[polluted]=1', 'constructor[prototype][polluted]=1', `q${'[a]'.repeat(500)}=1`, `q=${encodeURIComponent('가'.repeat(3_000))}`, 'q[]=a&q[]=b', 'category=%00', 'cursor=%27%20or%201=1']
+  const queries = [
+    `${'a[]=1&'.repeat(5_000)}q=x`,
+    '__proto__[polluted]=1',
+    'constructor[prototype][polluted]=1',
+    `q${'[a]'.repeat(500)}=1`,
+    `q=${encodeURIComponent('가'.repeat(3_000))}`,
+    'q[]=a&q[]=b',
+    'category=%00',
+    'cursor=%27%20or%201=1',
+  ]
   for (const query of queries) {
-    const answer = await shop.app.http.inject({ url: `/api/fo/products?${query}`, headers: { authorization: `Bearer ${member.token}` } })
+    const answer = await shop.app.http.inject({
+      url: `/api/fo/products?${query}`,
+      headers: { authorization: `Bearer ${member.token}` },
+    })
     expect([query.slice(0, 40), answer.statusCode < 500]).toEqual([query.slice(0, 40), true])
   }
   expect(({} as Record<string, unknown>).polluted).toBeUndefined()
@@ -32,14 +63,25 @@ test('[HT-08] a bombed query string neither breaks nor pollutes anything', async
 
 test('[HT-02] the transaction id of a call comes back, and a call without one gets one', async () => {
   const shop = await openShop()
-  expect((await shop.app.http.inject({ url: '/livez', headers: { 'x-tran-id': 'tran-0123456789' } })).headers['x-tran-id']).toBe('tran-0123456789')
-  expect((await shop.app.http.inject({ url: '/livez', headers: { 'x-tran-id': 'bad id\u0000' } })).headers['x-tran-id']).toMatch(/^[\w-]{36}$/)
+  expect(
+    (await shop.app.http.inject({ url: '/livez', headers: { 'x-tran-id': 'tran-0123456789' } })).headers[
+      'x-tran-id'
+    ],
+  ).toBe('tran-0123456789')
+  expect(
+    (await shop.app.http.inject({ url: '/livez', headers: { 'x-tran-id': 'bad id\u0000' } })).headers[
+      'x-tran-id'
+    ],
+  ).toMatch(/^[\w-]{36}$/)
 })
 
 test('[HT-01] an unknown path of the API is a Korean 404 in the envelope', async () => {
   const shop = await openShop()
   const answer = await shop.app.http.inject('/api/fo/nothing-here')
-  expect([answer.statusCode, answer.json()]).toEqual([404, { resultCode: 'not-found', message: '요청하신 내용을 찾을 수 없어요.', body: null }])
+  expect([answer.statusCode, answer.json()]).toEqual([
+    404,
+    { resultCode: 'not-found', message: '요청하신 내용을 찾을 수 없어요.', body: null },
+  ])
 })
 
 test('[HT-01] a failure inside is a 500 that tells nothing', async () => {
@@ -52,45 +94,77 @@ test('[HT-01] a failure inside is a 500 that tells nothing', async () => {
   expect(broken.body).not.toContain('notice')
 })
 
-test('[HT-01] [V2] while the database is away the server is alive but not ready, calls are told to come again, and all is well when it is back', { timeout: 60_000 }, async () => {
-  const shop = await openShop()
-  const { token } = await shop.as('demo01')
-  const door = await openDoor(shop.url)
-  const db = openDatabase(door.url, { poolSize: 2 })
-  const { http } = await openApp({ ...shop, db }, { secret: 'a secret that only tests sign tokens with' })
-  onTestFinished(async () => {
-    await http.close()
-    await db.close()
-    await door.close()
-  })
-  async function look() {
-    const [alive, ready, read, write] = await Promise.all([
-      http.inject('/livez'),
-      http.inject('/readyz'),
-      http.inject({ url: '/api/fo/notices', headers: { authorization: `Bearer ${token}` } }),
-      http.inject({ method: 'POST', url: '/api/fo/od/cart/prd', headers: { ...json, authorization: `Bearer ${token}` }, payload: JSON.stringify({ cartPrdList: [{ optId: '1', ordQty: 1 }] }) }),
-    ])
-    return { alive: alive.statusCode, ready: [ready.statusCode, ready.json()], calls: [read, write].map(({ statusCode, headers, json: body }) => [statusCode, headers['retry-after'], body().resultCode]) }
-  }
-  const well = await look()
-  expect(well).toMatchObject({ alive: 200, ready: [200, { status: 'ready' }] })
-  expect(well.calls[0]).toEqual([200, undefined, '0000'])
+test(
+  '[HT-01] [V2] while the database is away the server is alive but not ready, calls are told to come again, and all is well when it is back',
+  { timeout: 60_000 },
+  async () => {
+    const shop = await openShop()
+    const { token } = await shop.as('demo01')
+    const door = await openDoor(shop.url)
+    const db = openDatabase(door.url, { poolSize: 2 })
+    const { http } = await openApp({ ...shop, db }, { secret: 'a secret that only tests sign tokens with' })
+    onTestFinished(async () => {
+      await http.close()
+      await db.close()
+      await door.close()
+    })
+    async function look() {
+      const [alive, ready, read, write] = await Promise.all([
+        http.inject('/livez'),
+        http.inject('/readyz'),
+        http.inject({ url: '/api/fo/notices', headers: { authorization: `Bearer ${token}` } }),
+        http.inject({
+          method: 'POST',
+          url: '/api/fo/od/cart/prd',
+          headers: { ...json, authorization: `Bearer ${token}` },
+          payload: JSON.stringify({ cartPrdList: [{ optId: '1', ordQty: 1 }] }),
+        }),
+      ])
+      return {
+        alive: alive.statusCode,
+        ready: [ready.statusCode, ready.json()],
+        calls: [read, write].map(({ statusCode, headers, json: body }) => [
+          statusCode,
+          headers['retry-after'],
+          body().resultCode,
+        ]),
+      }
+    }
+    const well = await look()
+    expect(well).toMatchObject({ alive: 200, ready: [200, { status: 'ready' }] })
+    expect(well.calls[0]).toEqual([200, undefined, '0000'])
 
-  for (const mode of ['shut', 'silent'] as const) {
-    door.turn(mode)
+    for (const mode of ['shut', 'silent'] as const) {
+      door.turn(mode)
+      door.hangUp()
+      expect([mode, await look()]).toEqual([
+        mode,
+        {
+          alive: 200,
+          ready: [503, { status: 'database away' }],
+          calls: [
+            [503, '5', 'busy'],
+            [503, '5', 'busy'],
+          ],
+        },
+      ])
+    }
+    door.turn('open')
     door.hangUp()
-    expect([mode, await look()]).toEqual([mode, { alive: 200, ready: [503, { status: 'database away' }], calls: [[503, '5', 'busy'], [503, '5', 'busy']] }])
-  }
-  door.turn('open')
-  door.hangUp()
-  await expect.poll(look, { timeout: 20_000 }).toEqual(well)
-})
+    await expect.poll(look, { timeout: 20_000 }).toEqual(well)
+  },
+)
 
 test('[C4] forwarding headers from a peer that is no configured proxy change nothing', async () => {
   const shop = await openShop()
   const { readUser } = await import('#features/sign-in/contract.ts')
   const member = await shop.as('demo01')
-  const tricks: Record<string, string>[] = [{ 'x-forwarded-for': '10.1.2.3' }, { forwarded: 'for=10.1.2.3' }, { 'x-real-ip': '10.1.2.3' }, { 'x-forwarded-for': '::ffff:10.1.2.3, 10.0.0.1' }]
+  const tricks: Record<string, string>[] = [
+    { 'x-forwarded-for': '10.1.2.3' },
+    { forwarded: 'for=10.1.2.3' },
+    { 'x-real-ip': '10.1.2.3' },
+    { 'x-forwarded-for': '::ffff:10.1.2.3, 10.0.0.1' },
+  ]
   for (const headers of tricks) {
     expect((await member.send(readUser, {}, { headers })).reply.accessInfo.userIp).toBe('127.0.0.1')
   }
@@ -98,7 +172,9 @@ test('[C4] forwarding headers from a peer that is no configured proxy change not
 
 test('[I5] pages and answers carry a policy without inline scripts', async () => {
   const shop = await openShop()
-  expect(String((await shop.app.http.inject('/livez')).headers['content-security-policy'])).toContain(`default-src 'none'`)
+  expect(String((await shop.app.http.inject('/livez')).headers['content-security-policy'])).toContain(
+    `default-src 'none'`,
+  )
   const policy = String((await shop.app.http.inject('/api')).headers['content-security-policy'])
   expect(policy).toContain(`script-src 'self'`)
   expect(policy).not.toMatch(/script-src[^;]*unsafe/)

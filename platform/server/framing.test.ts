@@ -30,7 +30,10 @@ const ambiguous: Record<string, string> = {
   'chunked before another coding': post('Transfer-Encoding: chunked, identity\r\n', chunked),
   'another coding before chunked': post('Transfer-Encoding: gzip, chunked\r\n', chunked),
   'chunked in two lines': post('Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n', chunked),
-  'chunked, then another coding in a second line': post('Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n', chunked),
+  'chunked, then another coding in a second line': post(
+    'Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n',
+    chunked,
+  ),
   'chunked in quotes': post('Transfer-Encoding: "chunked"\r\n', chunked),
   'chunked after a vertical tab': post('Transfer-Encoding: \x0bchunked\r\n', chunked),
   'chunked on a folded line': post('Transfer-Encoding:\r\n chunked\r\n', chunked),
@@ -47,7 +50,10 @@ const ambiguous: Record<string, string> = {
   'a header without a colon': post('Content-Length 7\r\n', body),
   'a chunk size in 0x': post('Transfer-Encoding: chunked\r\n', `0x7\r\n${body}\r\n0\r\n\r\n`),
   'a negative chunk size': post('Transfer-Encoding: chunked\r\n', `-7\r\n${body}\r\n0\r\n\r\n`),
-  'a chunk size beyond counting': post('Transfer-Encoding: chunked\r\n', `fffffffffffffffff7\r\n${body}\r\n0\r\n\r\n`),
+  'a chunk size beyond counting': post(
+    'Transfer-Encoding: chunked\r\n',
+    `fffffffffffffffff7\r\n${body}\r\n0\r\n\r\n`,
+  ),
   'a chunk longer than its size': post('Transfer-Encoding: chunked\r\n', `3\r\n${body}\r\n0\r\n\r\n`),
   'a bare LF in a chunk extension': post('Transfer-Encoding: chunked\r\n', `7;a\n${body}\r\n0\r\n\r\n`),
 }
@@ -62,13 +68,19 @@ function exchange(port: number, bytes: string, patienceMs = 300) {
       done(heard)
     }
     socket.setTimeout(patienceMs, finish)
-    socket.on('data', (chunk) => (heard += chunk.toString('latin1'))).on('close', finish).on('error', finish)
+    socket
+      .on('data', (chunk) => (heard += chunk.toString('latin1')))
+      .on('close', finish)
+      .on('error', finish)
   })
 }
 
 test('[I6] no ambiguous framing reaches a handler, nor does anything smuggled behind it', async () => {
   const reached: string[] = []
-  const shop = await openShop({ prepare: async ({ http }) => void http.addHook('preHandler', async (request) => void reached.push(request.url)) })
+  const shop = await openShop({
+    prepare: async ({ http }) =>
+      void http.addHook('preHandler', async (request) => void reached.push(request.url)),
+  })
   await shop.app.http.listen({ host: '127.0.0.1', port: 0 })
   const { port } = shop.app.http.server.address() as { port: number }
   expect(Object.keys(ambiguous).length).toBeGreaterThanOrEqual(30)
@@ -77,7 +89,11 @@ test('[I6] no ambiguous framing reaches a handler, nor does anything smuggled be
     expect([name, reached.splice(0), /^$|^HTTP\/1\.[01] 4\d\d /.test(answer)]).toEqual([name, [], true])
   }
   // the hook that counts does see what may pass
-  expect(await exchange(port, post(`Connection: close\r\nContent-Length: ${body.length}\r\n`, body), 5_000)).toMatch(/^HTTP\/1\.1 401 /)
-  expect(await exchange(port, post('Connection: close\r\nTransfer-Encoding: chunked\r\n', chunked), 5_000)).toMatch(/^HTTP\/1\.1 401 /)
+  expect(
+    await exchange(port, post(`Connection: close\r\nContent-Length: ${body.length}\r\n`, body), 5_000),
+  ).toMatch(/^HTTP\/1\.1 401 /)
+  expect(
+    await exchange(port, post('Connection: close\r\nTransfer-Encoding: chunked\r\n', chunked), 5_000),
+  ).toMatch(/^HTTP\/1\.1 401 /)
   expect(reached).toHaveLength(2)
 })

@@ -8,10 +8,15 @@ import { answerErrors, send, type SentenceFor } from './mount.ts'
 import { refuseCommonly } from './refuse.ts'
 
 /**
- * The HTTP server without routes: limits, security headers, transaction ids, one shape of error. `origins`: outside
+ * The HTTP server without routes: limits, security headers, transaction ids, one shape of error. `origins`:
+ * outside
  * scripts and windows that pages may use. `sentenceFor`: what staff say in place of a refusal's own sentence.
  */
-export async function openHttp(services: Services, origins: string[], sentenceFor?: SentenceFor): Promise<FastifyInstance> {
+export async function openHttp(
+  services: Services,
+  origins: string[],
+  sentenceFor?: SentenceFor,
+): Promise<FastifyInstance> {
   const { settings, log } = services
   const app = fastify({
     logger: false,
@@ -21,7 +26,10 @@ export async function openHttp(services: Services, origins: string[], sentenceFo
     http: { headersTimeout: 30_000 },
     keepAliveTimeout: 65_000,
     trustProxy: settings.trustedProxies.length ? settings.trustedProxies : false,
-    genReqId: (request) => (typeof request.headers['x-tran-id'] === 'string' && /^[\w-]{8,64}$/.test(request.headers['x-tran-id']) ? request.headers['x-tran-id'] : randomUUID()),
+    genReqId: (request) =>
+      typeof request.headers['x-tran-id'] === 'string' && /^[\w-]{8,64}$/.test(request.headers['x-tran-id'])
+        ? request.headers['x-tran-id']
+        : randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -31,7 +39,8 @@ export async function openHttp(services: Services, origins: string[], sentenceFo
   answerErrors(app, log, sentenceFor)
   app.addHook('onRequest', (request, reply, next) => {
     if (isAmbiguous(request.raw)) return next(refuseCommonly('invalid-input'))
-    if (request.headers['transfer-encoding'] || Number(request.headers['content-length'] ?? 0) > 0) limitBody(request)
+    if (request.headers['transfer-encoding'] || Number(request.headers['content-length'] ?? 0) > 0)
+      limitBody(request)
     reply.header('x-tran-id', request.id)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     reply.header('x-content-type-options', 'nosniff')
@@ -44,9 +53,18 @@ export async function openHttp(services: Services, origins: string[], sentenceFo
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
-        defaultSrc: ["'none'"], baseUri: ["'none'"], objectSrc: ["'none'"], frameAncestors: ["'none'"], formAction: ["'self'"],
-        scriptSrc: ["'self'", ...origins], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:'], fontSrc: ["'self'"],
-        connectSrc: ["'self'"], frameSrc: ["'self'", ...origins], manifestSrc: ["'self'"],
+        defaultSrc: ["'none'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        scriptSrc: ["'self'", ...origins],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        frameSrc: ["'self'", ...origins],
+        manifestSrc: ["'self'"],
       },
     },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
@@ -64,7 +82,10 @@ const noSchemas = (): never => {
 
 const BODY_MS = 30_000
 
-/** A body that is still not here after 30 s is not waited for. One that is a file is cut off by its reader, when nothing more comes. */
+/**
+ * A body that is still not here after 30 s is not waited for. One that is a file is cut off by its reader,
+ * when nothing more comes.
+ */
 function limitBody({ raw, routeOptions }: FastifyRequest) {
   if ((routeOptions.config as { streamed?: boolean }).streamed) return
   const timer = setTimeout(() => raw.destroy(), BODY_MS).unref()
@@ -74,7 +95,8 @@ function limitBody({ raw, routeOptions }: FastifyRequest) {
 const SINGLE = new Set(['host', 'content-length', 'transfer-encoding'])
 
 /**
- * I6: what a proxy in front may read otherwise than Node does, and so let a second request through unseen: a coding other
+ * I6: what a proxy in front may read otherwise than Node does, and so let a second request through unseen: a
+ * coding other
  * than chunked, chunked before HTTP/1.1, versions that do not exist, and headers twice that may stand once.
  */
 function isAmbiguous({ headers, rawHeaders, httpVersion }: IncomingMessage) {

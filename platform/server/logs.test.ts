@@ -13,7 +13,10 @@ async function newFolder() {
 
 test('[CF-02] one file a day, of which the 30 newest stay whichever start wrote them; other files are left alone', async () => {
   const { dataDir, logs } = await newFolder()
-  const old = Array.from({ length: 40 }, (_, day) => `medimall.${new Date(Date.UTC(2025, 0, 1 + day)).toISOString().slice(0, 10)}.log`)
+  const old = Array.from(
+    { length: 40 },
+    (_, day) => `medimall.${new Date(Date.UTC(2025, 0, 1 + day)).toISOString().slice(0, 10)}.log`,
+  )
   for (const name of [...old, 'notes.txt']) await writeFile(join(logs, name), 'old')
   const log = await openLogs(dataDir, 'debug')
   log.debug('written at the default level')
@@ -29,17 +32,24 @@ test('[CF-02] at midnight in Seoul the next file begins, and the oldest goes', a
   const { dataDir, logs } = await newFolder()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date('2026-11-22T14:59:00Z') })
   onTestFinished(() => void vi.useRealTimers())
-  for (let day = 1; day <= 29; day++) await writeFile(join(logs, `medimall.2026-10-${String(day).padStart(2, '0')}.log`), 'old')
+  for (let day = 1; day <= 29; day++)
+    await writeFile(join(logs, `medimall.2026-10-${String(day).padStart(2, '0')}.log`), 'old')
   const log = await openLogs(dataDir, 'debug')
   log.debug('in the evening')
   const text = async (day: string) => readFile(join(logs, `medimall.${day}.log`), 'utf8').catch(() => '')
   await vi.waitFor(async () => expect(await text('2026-11-22')).toContain('in the evening'))
-  for (const [minutes, day] of [[1, '2026-11-23'], [24 * 60, '2026-11-24']] as const) {
+  for (const [minutes, day] of [
+    [1, '2026-11-23'],
+    [24 * 60, '2026-11-24'],
+  ] as const) {
     vi.advanceTimersByTime(minutes * 60_000)
-    await vi.waitFor(async () => {
-      log.debug(`on ${day}`)
-      expect(await text(day)).toContain(`on ${day}`)
-    }, { timeout: 15_000 })
+    await vi.waitFor(
+      async () => {
+        log.debug(`on ${day}`)
+        expect(await text(day)).toContain(`on ${day}`)
+      },
+      { timeout: 15_000 },
+    )
   }
   await vi.waitFor(async () => expect(await readdir(logs)).toHaveLength(30), { timeout: 15_000 })
   expect(await text('2026-10-02')).toBe('')
@@ -51,9 +61,28 @@ test('[CF-02] personal data in a line is masked, wherever it stands', async () =
   const { dataDir, logs } = await newFolder()
   const log = await openLogs(dataDir, 'debug')
   const error = new Error('duplicate key: buyer@demo.example')
-  log.error({ err: { message: error.message, stack: error.stack }, tranId: '01012345678', elapsed: 1_763_601_000_000, card: { number: '4111 1111 1111 1111' } }, 'call of 010-1234-5678 failed')
-  await expect.poll(async () => (await Promise.all((await readdir(logs)).map((name) => readFile(join(logs, name), 'utf8')))).join('')).toContain('failed')
-  const text = (await Promise.all((await readdir(logs)).map((name) => readFile(join(logs, name), 'utf8')))).join('')
+  log.error(
+    {
+      err: { message: error.message, stack: error.stack },
+      tranId: '01012345678',
+      elapsed: 1_763_601_000_000,
+      card: { number: '4111 1111 1111 1111' },
+    },
+    'call of 010-1234-5678 failed',
+  )
+  await expect
+    .poll(async () =>
+      (await Promise.all((await readdir(logs)).map((name) => readFile(join(logs, name), 'utf8')))).join(''),
+    )
+    .toContain('failed')
+  const text = (
+    await Promise.all((await readdir(logs)).map((name) => readFile(join(logs, name), 'utf8')))
+  ).join('')
   expect(text).not.toMatch(/buyer@demo|010-1234-5678|4111 1111/)
-  expect(JSON.parse(text.trim())).toMatchObject({ tranId: '01012345678', elapsed: 1_763_601_000_000, msg: 'call of ***-****-**** failed', err: { message: 'duplicate key: ***@***' } })
+  expect(JSON.parse(text.trim())).toMatchObject({
+    tranId: '01012345678',
+    elapsed: 1_763_601_000_000,
+    msg: 'call of ***-****-**** failed',
+    err: { message: 'duplicate key: ***@***' },
+  })
 })

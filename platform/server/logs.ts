@@ -9,8 +9,10 @@ import pino, { type Logger } from 'pino'
 const KEPT_FILES = 30
 
 /**
- * CF-02: one file a day of the shop's under `<dataDir>/logs`, 30 kept whichever start wrote them. Request bodies, queries and
- * tokens are never handed to the log; what looks personal in the text of a line, as in the message of an error, is masked.
+ * CF-02: one file a day of the shop's under `<dataDir>/logs`, 30 kept whichever start wrote them. Request
+ * bodies, queries and
+ * tokens are never handed to the log; what looks personal in the text of a line, as in the message of an
+ * error, is masked.
  */
 export async function openLogs(dataDir: string, level: string): Promise<Logger> {
   const folder = join(dataDir, 'logs')
@@ -19,7 +21,16 @@ export async function openLogs(dataDir: string, level: string): Promise<Logger> 
   const stream = pino.destination({ dest: fileOfToday(folder), sync: false })
   await once(stream, 'ready')
   turnAtMidnight(folder, stream)
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact: ['password', 'token', '*.password', '*.token', 'headers'], hooks: { streamWrite: maskLine } }, stream)
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: ['password', 'token', '*.password', '*.token', 'headers'],
+      hooks: { streamWrite: maskLine },
+    },
+    stream,
+  )
 }
 
 const fileOfToday = (folder: string) => join(folder, `medimall.${seoulDate(new Date())}.log`)
@@ -36,9 +47,14 @@ function turnAtMidnight(folder: string, stream: ReturnType<typeof pino.destinati
 
 /** Leaves room for the day's own file. */
 async function removeOld(folder: string) {
-  const logs = (await readdir(folder)).filter((name) => /^medimall\.\d{4}-\d{2}-\d{2}\.log$/.test(name) && !fileOfToday(folder).endsWith(name)).toSorted()
+  const logs = (await readdir(folder))
+    .filter((name) => /^medimall\.\d{4}-\d{2}-\d{2}\.log$/.test(name) && !fileOfToday(folder).endsWith(name))
+    .toSorted()
   await Promise.all(logs.slice(0, 1 - KEPT_FILES).map((name) => unlink(join(folder, name))))
 }
 
 /** Texts alone: a number stays one, and the transaction id is what a line is found by. */
-const maskLine = (line: string) => line.replace(/"tranId":"[^"]*"|"(?:[^"\\]|\\.)*"/g, (text) => (text.startsWith('"tranId"') ? text : maskPersonal(text)))
+const maskLine = (line: string) =>
+  line.replace(/"tranId":"[^"]*"|"(?:[^"\\]|\\.)*"/g, (text) =>
+    text.startsWith('"tranId"') ? text : maskPersonal(text),
+  )

@@ -16,26 +16,51 @@ export type Doorkeeper = {
   /** The session behind the request's token, or null. May refuse: expired, taken over. */
   callerOf(request: FastifyRequest, passive: boolean): AnyCaller | null | Promise<AnyCaller | null>
   /** Why this caller may not use this endpoint, or null. */
-  refusalFor(endpoint: Endpoint, caller: AnyCaller | null, request: FastifyRequest): Refusal | null | Promise<Refusal | null>
+  refusalFor(
+    endpoint: Endpoint,
+    caller: AnyCaller | null,
+    request: FastifyRequest,
+  ): Refusal | null | Promise<Refusal | null>
   /** A renewed access token to hand back with the answer, or null. */
   renewedToken(caller: AnyCaller, request: FastifyRequest): string | null | Promise<string | null>
   /** Puts a call of staff into the audit trail, before it runs. */
-  recordStaffCall(endpoint: Endpoint, caller: AnyCaller, request: FastifyRequest, input: StaffInput, outcome: 'allowed' | 'refused'): Promise<void>
+  recordStaffCall(
+    endpoint: Endpoint,
+    caller: AnyCaller,
+    request: FastifyRequest,
+    input: StaffInput,
+    outcome: 'allowed' | 'refused',
+  ): Promise<void>
 }
 export type StaffInput = { params?: unknown; query?: unknown; body?: unknown }
 
 /** What staff do through a menu is recorded when it changes something or shows personal data. */
-export const isAudited = ({ access, method, personal }: Endpoint) => access.startsWith('menu:') && (method !== 'GET' || personal === true)
+export const isAudited = ({ access, method, personal }: Endpoint) =>
+  access.startsWith('menu:') && (method !== 'GET' || personal === true)
 
 /** Mounts every endpoint; strict replies are checked against the contract, which tests always do. */
-export function mount(app: FastifyInstance, served: Served[], services: Services, door: Doorkeeper, { strictReplies }: { strictReplies: boolean }) {
+export function mount(
+  app: FastifyInstance,
+  served: Served[],
+  services: Services,
+  door: Doorkeeper,
+  { strictReplies }: { strictReplies: boolean },
+) {
   const open = (on: FastifyInstance, { endpoint, handle, turnAway }: Served) => {
     const encodes = strictReplies || hasCodec(endpoint.reply)
     const refuse = refuser(endpoint)
     on.route({
       method: endpoint.method,
       url: endpoint.path,
-      config: { streamed: endpoint.streamed ?? false, ...(endpoint.limited && { rateLimit: { max: callsPerMinute(endpoint.limited, services.settings.limitedPerMinute), timeWindow: 60_000 } }) },
+      config: {
+        streamed: endpoint.streamed ?? false,
+        ...(endpoint.limited && {
+          rateLimit: {
+            max: callsPerMinute(endpoint.limited, services.settings.limitedPerMinute),
+            timeWindow: 60_000,
+          },
+        }),
+      },
       ...(turnAway && {
         preParsing: async () => {
           const refusal = turnAway()
@@ -50,16 +75,26 @@ export function mount(app: FastifyInstance, served: Served[], services: Services
         const closed = door.refusalFor(endpoint, caller, request)
         const refusal = closed instanceof Promise ? await closed : closed
         if (refusal) {
-          if (caller && isStaff(caller)) await door.recordStaffCall(endpoint, caller, request, { params: request.params }, 'refused')
+          if (caller && isStaff(caller))
+            await door.recordStaffCall(endpoint, caller, request, { params: request.params }, 'refused')
           throw refusal
         }
         const key = endpoint.idempotent ? idempotencyKey(request) : ''
         const input = {
           params: parse(endpoint.params, request.params),
-          query: parse(endpoint.query, endpoint.query ? readQuery(endpoint, request, services.settings.securedKey) : {}),
-          body: endpoint.body && parse(endpoint.body, endpoint.secured ? openSecured(request.body, services.settings.securedKey) : request.body),
+          query: parse(
+            endpoint.query,
+            endpoint.query ? readQuery(endpoint, request, services.settings.securedKey) : {},
+          ),
+          body:
+            endpoint.body &&
+            parse(
+              endpoint.body,
+              endpoint.secured ? openSecured(request.body, services.settings.securedKey) : request.body,
+            ),
         }
-        if (caller && isAudited(endpoint)) await door.recordStaffCall(endpoint, caller, request, input, 'allowed')
+        if (caller && isAudited(endpoint))
+          await door.recordStaffCall(endpoint, caller, request, input, 'allowed')
         const answer = await handle({
           ...services,
           ...input,
@@ -82,7 +117,9 @@ export function mount(app: FastifyInstance, served: Served[], services: Services
       },
     })
   }
-  const [streamed, plain] = [true, false].map((is) => served.filter(({ endpoint }) => (endpoint.streamed ?? false) === is)) as [Served[], Served[]]
+  const [streamed, plain] = [true, false].map((is) =>
+    served.filter(({ endpoint }) => (endpoint.streamed ?? false) === is),
+  ) as [Served[], Served[]]
   for (const each of plain) open(app, each)
   // parsers of their own, so that no other endpoint takes a form or raw bytes
   app.register(async (files) => {
@@ -91,15 +128,21 @@ export function mount(app: FastifyInstance, served: Served[], services: Services
   })
 }
 
-const callsPerMinute = (limited: boolean | number, setting: number) => (typeof limited === 'number' ? Math.min(limited, setting) : setting)
+const callsPerMinute = (limited: boolean | number, setting: number) =>
+  typeof limited === 'number' ? Math.min(limited, setting) : setting
 
-/** Staff are strangers at a member's door and members at a staff door. A stale token does not close a door that is open to anyone. */
+/**
+ * Staff are strangers at a member's door and members at a staff door. A stale token does not close a door
+ * that is open to anyone.
+ */
 async function callerFor({ access }: Endpoint, request: FastifyRequest, door: Doorkeeper, passive: boolean) {
   if (access === 'provider') return null
   const forStaff = access === 'staff' || access.startsWith('menu:')
   try {
     const caller = await door.callerOf(request, passive)
-    return caller && access !== 'session' && access !== 'everybody' && isStaff(caller) !== forStaff ? null : caller
+    return caller && access !== 'session' && access !== 'everybody' && isStaff(caller) !== forStaff
+      ? null
+      : caller
   } catch (error) {
     if (access !== 'anyone' && access !== 'everybody') throw error
     if (error instanceof Refusal) return null
@@ -119,7 +162,9 @@ function parse(schema: z.ZodType | undefined, value: unknown) {
   if (!schema) return {}
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  throw refuseInput(result.error.issues.map((issue): Issue => ({ path: issue.path.join('.'), message: issue.message })))
+  throw refuseInput(
+    result.error.issues.map((issue): Issue => ({ path: issue.path.join('.'), message: issue.message })),
+  )
 }
 
 function openSecured(body: unknown, key: string) {
@@ -141,17 +186,32 @@ function idempotencyKey(request: FastifyRequest) {
 /** A saved file under its own name (RFC 6266), which no browser takes for a page of the shop. */
 function sendFile(reply: FastifyReply, file: FileAnswer) {
   const plain = file.name.replace(/[^\x20-\x7e]|["\\]/g, '_')
-  const encoded = encodeURIComponent(file.name.toWellFormed().replace(/[\p{Cc}]/gu, '_')).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
-  reply.header('content-type', file.type).header('content-disposition', `${file.inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`)
+  const encoded = encodeURIComponent(file.name.toWellFormed().replace(/[\p{Cc}]/gu, '_')).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  reply
+    .header('content-type', file.type)
+    .header(
+      'content-disposition',
+      `${file.inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`,
+    )
   if (file.size !== undefined) reply.header('content-length', file.size)
   reply.headers(file.headers)
   return reply.send(file.content)
 }
 
-/** Hands the connection over, with the headers that every answer has; proxies are asked not to hold anything back. */
+/**
+ * Hands the connection over, with the headers that every answer has; proxies are asked not to hold anything
+ * back.
+ */
 function openStream(request: FastifyRequest, reply: FastifyReply, { type, take }: StreamAnswer) {
   reply.hijack()
-  reply.raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), 'content-type': type, 'x-accel-buffering': 'no' })
+  reply.raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': type,
+    'x-accel-buffering': 'no',
+  })
   if (request.method === 'HEAD') return void reply.raw.end()
   reply.raw.flushHeaders()
   take(reply.raw)
@@ -164,27 +224,58 @@ function writtenReply(endpoint: Endpoint, { bytes }: JsonText, strict: boolean) 
 
 const encodeReply = (endpoint: Endpoint, answer: unknown) => endpoint.reply.encode(answer as never)
 
-/** Another sentence for a refusal's code at a route `METHOD path`, with the same places {0}, {1}; undefined: its own. */
+/**
+ * Another sentence for a refusal's code at a route `METHOD path`, with the same places {0}, {1}; undefined:
+ * its own.
+ */
 export type SentenceFor = (code: string, route: string) => string | undefined
 
 /** One place turns whatever was thrown into the envelope. Bugs are logged once and never shown. */
-export function answerErrors(app: FastifyInstance, log: Services['log'], sentenceFor: SentenceFor = () => undefined) {
+export function answerErrors(
+  app: FastifyInstance,
+  log: Services['log'],
+  sentenceFor: SentenceFor = () => undefined,
+) {
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
-    if (error instanceof Refusal) return send(reply, error, sentenceFor(error.code, `${request.method} ${request.routeOptions.url}`))
-    if (error.statusCode && error.statusCode < 500) return send(reply, refuseCommonly(error.statusCode === 429 ? 'too-many' : error.statusCode === 404 ? 'not-found' : 'invalid-input'))
+    if (error instanceof Refusal)
+      return send(reply, error, sentenceFor(error.code, `${request.method} ${request.routeOptions.url}`))
+    if (error.statusCode && error.statusCode < 500)
+      return send(
+        reply,
+        refuseCommonly(
+          error.statusCode === 429 ? 'too-many' : error.statusCode === 404 ? 'not-found' : 'invalid-input',
+        ),
+      )
     // the sender broke off, or what came was no HTTP any more: nobody's breakdown
-    if (error.code === 'ECONNRESET' && request.raw.complete === false) return send(reply, refuseCommonly('invalid-input'))
-    log.error({ err: { type: error.name, message: error.message, stack: error.stack, code: error.code }, tranId: request.id, route: request.routeOptions.url }, 'request failed')
+    if (error.code === 'ECONNRESET' && request.raw.complete === false)
+      return send(reply, refuseCommonly('invalid-input'))
+    log.error(
+      {
+        err: { type: error.name, message: error.message, stack: error.stack, code: error.code },
+        tranId: request.id,
+        route: request.routeOptions.url,
+      },
+      'request failed',
+    )
     return send(reply, refuseCommonly(isAway(error) ? 'busy' : 'server-error'))
   })
 }
 
 const isAway = (error: { code?: string; message: string }) =>
-  ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P03', '53300', '55P03', '57014'].includes(error.code ?? '') || /timeout exceeded|Connection terminated|Query read timeout/.test(error.message)
+  ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P03', '53300', '55P03', '57014'].includes(
+    error.code ?? '',
+  ) || /timeout exceeded|Connection terminated|Query read timeout/.test(error.message)
 
 export function send(reply: FastifyReply, refusal: Refusal, sentence?: string) {
-  const envelope: Envelope = { resultCode: refusal.code, message: sentence === undefined ? refusal.message : fillMessage(sentence, refusal.values), body: refusal.data ?? null }
+  const envelope: Envelope = {
+    resultCode: refusal.code,
+    message: sentence === undefined ? refusal.message : fillMessage(sentence, refusal.values),
+    body: refusal.data ?? null,
+  }
   if (refusal.issues) envelope.issues = refusal.issues
   if (refusal.status === 503 || refusal.status === 429) reply.header('retry-after', '5')
-  return reply.code(refusal.status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(envelope))
+  return reply
+    .code(refusal.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(envelope))
 }

@@ -29,23 +29,43 @@ const recall = statement<Key>()(
 )
 
 /**
- * Exactly-once: claims the key, does the work and keeps the answer, all in one transaction. Racers wait on the claim and
- * then get the same answer; another body under the same key is refused. A refusal rolls back and leaves the key free.
- * `hold` is sent along with the claim, before it is known whether the work is to be done: it locks and reads, and never
+ * Exactly-once: claims the key, does the work and keeps the answer, all in one transaction. Racers wait on
+ * the claim and
+ * then get the same answer; another body under the same key is refused. A refusal rolls back and leaves the
+ * key free.
+ * `hold` is sent along with the claim, before it is known whether the work is to be done: it locks and reads,
+ * and never
  * writes or refuses.
  */
 export async function once<T, Held = void>(
-  call: { db: Database; clock: { now(): Date }; key: string; caller: AnyCaller | null; body: unknown; endpoint: Endpoint },
+  call: {
+    db: Database
+    clock: { now(): Date }
+    key: string
+    caller: AnyCaller | null
+    body: unknown
+    endpoint: Endpoint
+  },
   work: (tx: Tx, held: Held) => Promise<T>,
   hold?: (tx: Tx) => Promise<Held>,
 ): Promise<T> {
-  const key = { principal: principalOf(call.caller), route: `${call.endpoint.method} ${call.endpoint.path}`, key: call.key }
-  const hash = createHash('sha256').update(JSON.stringify(call.body ?? null)).digest()
+  const key = {
+    principal: principalOf(call.caller),
+    route: `${call.endpoint.method} ${call.endpoint.path}`,
+    key: call.key,
+  }
+  const hash = createHash('sha256')
+    .update(JSON.stringify(call.body ?? null))
+    .digest()
   return call.db.transaction(async (tx) => {
-    const [claimed, held] = await Promise.all([claim.row(tx, { ...key, hash, at: call.clock.now() }), hold?.(tx)])
+    const [claimed, held] = await Promise.all([
+      claim.row(tx, { ...key, hash, at: call.clock.now() }),
+      hold?.(tx),
+    ])
     if (!claimed) {
       const stored = await recall.row(tx, key)
-      if (!stored || !stored.requestHash.equals(hash)) throw new Refusal('key-reused', commonRefusals['key-reused'])
+      if (!stored || !stored.requestHash.equals(hash))
+        throw new Refusal('key-reused', commonRefusals['key-reused'])
       return stored.reply as T
     }
     const reply = await work(tx, held as Held)
@@ -54,9 +74,14 @@ export async function once<T, Held = void>(
   })
 }
 
-const principalOf = (caller: AnyCaller | null) => (caller === null ? 'anyone' : isStaff(caller) ? `staff ${caller.staffId}` : String(caller.memberId))
+const principalOf = (caller: AnyCaller | null) =>
+  caller === null ? 'anyone' : isStaff(caller) ? `staff ${caller.staffId}` : String(caller.memberId)
 
 /** Forgets answers after 24 h. Returns how many. */
 export const forgetCalls = async (db: Database, now: Date) =>
-  (await rows(db, sql`delete from "idempotentCall" where at < ${new Date(now.getTime() - 86_400_000)} returning key`)).length
-
+  (
+    await rows(
+      db,
+      sql`delete from "idempotentCall" where at < ${new Date(now.getTime() - 86_400_000)} returning key`,
+    )
+  ).length

@@ -7,7 +7,10 @@ import type { Served } from './serve.ts'
 
 type Described = Pick<Served, 'endpoint' | 'turnAway'>
 
-/** The OpenAPI document of every endpoint, from the same values that server and client run on. Shapes are those on the wire. */
+/**
+ * The OpenAPI document of every endpoint, from the same values that server and client run on. Shapes are
+ * those on the wire.
+ */
 export function openApiDocument(served: Described[]) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const each of served) {
@@ -16,7 +19,12 @@ export function openApiDocument(served: Described[]) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Medimall API', version: '1', description: 'Every answer is {resultCode, body}; "0000" is success, any other code is a refusal with a Korean sentence in `message`.' },
+    info: {
+      title: 'Medimall API',
+      version: '1',
+      description:
+        'Every answer is {resultCode, body}; "0000" is success, any other code is a refusal with a Korean sentence in `message`.',
+    },
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
       schemas: {
@@ -27,7 +35,14 @@ export function openApiDocument(served: Described[]) {
             resultCode: { type: 'string' },
             message: { type: 'string' },
             body: { description: 'What helps to go on, or null' },
-            issues: { type: 'array', items: { type: 'object', required: ['path', 'message'], properties: { path: { type: 'string' }, message: { type: 'string' } } } },
+            issues: {
+              type: 'array',
+              items: {
+                type: 'object',
+                required: ['path', 'message'],
+                properties: { path: { type: 'string' }, message: { type: 'string' } },
+              },
+            },
           },
         },
       },
@@ -44,51 +59,119 @@ function operationOf({ endpoint, turnAway }: Described) {
     tags: [endpoint.path.split('/')[3] ?? 'api'],
     ...(endpoint.deprecated && { deprecated: true }),
     'x-access': endpoint.access,
-    ...(token === 'needed' ? { security: [{ token: [] }] } : token === 'read' ? { security: [{}, { token: [] }] } : {}),
+    ...(token === 'needed'
+      ? { security: [{ token: [] }] }
+      : token === 'read'
+        ? { security: [{}, { token: [] }] }
+        : {}),
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
-      ...(querySealed ? [{ name: 'data', in: 'query', required: true, ...sealed(endpoint.query!) }] : parametersOf(endpoint.query, 'query')),
-      ...(endpoint.idempotent ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', pattern: '^[\\w-]{8,100}$' } }] : []),
+      ...(querySealed
+        ? [{ name: 'data', in: 'query', required: true, ...sealed(endpoint.query!) }]
+        : parametersOf(endpoint.query, 'query')),
+      ...(endpoint.idempotent
+        ? [
+            {
+              name: 'Idempotency-Key',
+              in: 'header',
+              required: true,
+              schema: { type: 'string', pattern: '^[\\w-]{8,100}$' },
+            },
+          ]
+        : []),
     ],
     ...bodyOf(endpoint),
-    responses: { 200: { description: 'Success', content: replyOf(endpoint.reply) }, ...refusalsOf(endpoint, turnAway !== undefined) },
+    responses: {
+      200: { description: 'Success', content: replyOf(endpoint.reply) },
+      ...refusalsOf(endpoint, turnAway !== undefined),
+    },
   }
 }
 
 function bodyOf({ body, secured, stream }: Endpoint) {
-  if (stream) return { requestBody: { required: true, content: { [stream.type]: { schema: wireSchema(stream.schema) } } } }
+  if (stream)
+    return {
+      requestBody: { required: true, content: { [stream.type]: { schema: wireSchema(stream.schema) } } },
+    }
   if (!body) return {}
-  return { requestBody: { required: true, content: { 'application/json': { schema: secured ? { type: 'object', required: ['data'], properties: { data: sealed(body).schema } } : wireSchema(body) } } } }
+  return {
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: secured
+            ? { type: 'object', required: ['data'], properties: { data: sealed(body).schema } }
+            : wireSchema(body),
+        },
+      },
+    },
+  }
 }
 
 /** AU-09, HT-07: what comes is one encrypted text; what must be in it is told beside it. */
 function sealed(schema: z.ZodType) {
-  const description = 'base64 of AES-ECB-PKCS7 of JSON of the shape `contentSchema`: a wire format, not a protection'
-  return { description, schema: { type: 'string', maxLength: SecuredBody.shape.data.maxLength!, description, contentMediaType: 'application/json', contentSchema: wireSchema(schema) } }
+  const description =
+    'base64 of AES-ECB-PKCS7 of JSON of the shape `contentSchema`: a wire format, not a protection'
+  return {
+    description,
+    schema: {
+      type: 'string',
+      maxLength: SecuredBody.shape.data.maxLength!,
+      description,
+      contentMediaType: 'application/json',
+      contentSchema: wireSchema(schema),
+    },
+  }
 }
 
 function replyOf(reply: z.ZodType) {
   if (reply === fileReply) return { 'application/octet-stream': { schema: wireSchema(reply) } }
   if (reply === streamReply) return { 'text/event-stream': { schema: wireSchema(reply) } }
-  return { 'application/json': { schema: { type: 'object', required: ['resultCode', 'body'], properties: { resultCode: { const: SUCCESS }, body: wireSchema(reply) } } } }
+  return {
+    'application/json': {
+      schema: {
+        type: 'object',
+        required: ['resultCode', 'body'],
+        properties: { resultCode: { const: SUCCESS }, body: wireSchema(reply) },
+      },
+    },
+  }
 }
 
-/** Own refusals, and those that the endpoint's access and traits bring along; an own one of the same code says more. */
+/**
+ * Own refusals, and those that the endpoint's access and traits bring along; an own one of the same code says
+ * more.
+ */
 function refusalsOf(endpoint: Endpoint, hashes: boolean) {
-  const all: Record<string, { status: number; message: string }> = { ...Object.fromEntries(commonRefusalsOf(endpoint, { hashes }).map((code) => [code, commonRefusals[code]])), ...endpoint.refusals }
-  return Object.fromEntries([...Map.groupBy(Object.entries(all), ([, { status }]) => status)].map(([status, list]) => {
-    const codes = { type: 'object', properties: { resultCode: { enum: list.map(([code]) => code) } } }
-    return [status, {
-      description: list.map(([code, { message }]) => `${code}: ${message}`).join('\n'),
-      content: { 'application/json': { schema: { allOf: [{ $ref: '#/components/schemas/Refusal' }, codes] } } },
-    }]
-  }))
+  const all: Record<string, { status: number; message: string }> = {
+    ...Object.fromEntries(commonRefusalsOf(endpoint, { hashes }).map((code) => [code, commonRefusals[code]])),
+    ...endpoint.refusals,
+  }
+  return Object.fromEntries(
+    [...Map.groupBy(Object.entries(all), ([, { status }]) => status)].map(([status, list]) => {
+      const codes = { type: 'object', properties: { resultCode: { enum: list.map(([code]) => code) } } }
+      return [
+        status,
+        {
+          description: list.map(([code, { message }]) => `${code}: ${message}`).join('\n'),
+          content: {
+            'application/json': { schema: { allOf: [{ $ref: '#/components/schemas/Refusal' }, codes] } },
+          },
+        },
+      ]
+    }),
+  )
 }
 
 function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query') {
   if (!schema) return []
   const json = wireSchema(schema) as { properties?: Record<string, unknown>; required?: string[] }
-  return Object.entries(json.properties ?? {}).map(([name, of]) => ({ name, in: place, required: place === 'path' || (json.required ?? []).includes(name), schema: of }))
+  return Object.entries(json.properties ?? {}).map(([name, of]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (json.required ?? []).includes(name),
+    schema: of,
+  }))
 }
 
 const wireSchema = (schema: z.ZodType) => {

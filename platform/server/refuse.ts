@@ -11,7 +11,11 @@ export class Refusal extends Error {
   issues: Issue[] | undefined
   /** What fills {0}, {1} of the sentence, also when staff have changed it. */
   values: readonly (string | number)[]
-  constructor(code: string, declared: Pick<Declared, 'status' | 'message'>, extra: { values?: readonly (string | number)[]; data?: unknown; issues?: Issue[] } = {}) {
+  constructor(
+    code: string,
+    declared: Pick<Declared, 'status' | 'message'>,
+    extra: { values?: readonly (string | number)[]; data?: unknown; issues?: Issue[] } = {},
+  ) {
     super(fillMessage(declared.message, extra.values ?? []))
     this.code = code
     this.status = declared.status
@@ -22,7 +26,9 @@ export class Refusal extends Error {
 }
 
 /** A refusal that every endpoint may answer with. */
-export const refuseCommonly = (code: keyof typeof commonRefusals) => new Refusal(code, commonRefusals[code] as Declared)
+export const refuseCommonly = (code: keyof typeof commonRefusals) =>
+  new Refusal(code, commonRefusals[code] as Declared)
 
 /** Bad input, each problem at its field: `path` is the field's plain name, joined by dots. */
-export const refuseInput = (issues: Issue[]) => new Refusal('invalid-input', commonRefusals['invalid-input'], { issues })
+export const refuseInput = (issues: Issue[]) =>
+  new Refusal('invalid-input', commonRefusals['invalid-input'], { issues })

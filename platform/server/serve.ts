@@ -32,8 +32,17 @@ export type Services = {
   log: Logger
 }
 
-export type CallerOf<E extends Endpoint> =
-  E['access'] extends 'buyer' | 'business' ? BusinessCaller : E['access'] extends 'staff' | `menu:${string}` ? StaffCaller : E['access'] extends 'session' ? AnyCaller : E['access'] extends 'everybody' ? AnyCaller | null : E['access'] extends 'anyone' | 'provider' ? Caller | null : Caller
+export type CallerOf<E extends Endpoint> = E['access'] extends 'buyer' | 'business'
+  ? BusinessCaller
+  : E['access'] extends 'staff' | `menu:${string}`
+    ? StaffCaller
+    : E['access'] extends 'session'
+      ? AnyCaller
+      : E['access'] extends 'everybody'
+        ? AnyCaller | null
+        : E['access'] extends 'anyone' | 'provider'
+          ? Caller | null
+          : Caller
 
 type Extra = { data?: unknown; values?: readonly (string | number)[]; issues?: Issue[] }
 
@@ -61,7 +70,8 @@ export type Served = {
 }
 
 /**
- * An answer that is written already, envelope and all, as it goes over the wire: for the hottest reads, which may keep it
+ * An answer that is written already, envelope and all, as it goes over the wire: for the hottest reads, which
+ * may keep it
  * and send it again. Strict servers read it back and check it.
  */
 export class JsonText {
@@ -72,7 +82,10 @@ export class JsonText {
   }
 }
 
-/** A file in place of the envelope, for endpoints whose reply is `fileReply`. Saved, not shown, unless it is one of the few harmless types. */
+/**
+ * A file in place of the envelope, for endpoints whose reply is `fileReply`. Saved, not shown, unless it is
+ * one of the few harmless types.
+ */
 export class FileAnswer {
   name: string
   type: string
@@ -80,7 +93,14 @@ export class FileAnswer {
   size: number | undefined
   inline: boolean
   headers: Record<string, string>
-  constructor(file: { name: string; type: string; content: Buffer | Readable; size?: number; inline?: boolean; headers?: Record<string, string> }) {
+  constructor(file: {
+    name: string
+    type: string
+    content: Buffer | Readable
+    size?: number
+    inline?: boolean
+    headers?: Record<string, string>
+  }) {
     this.name = file.name
     this.type = file.type
     this.content = file.content
@@ -101,7 +121,10 @@ export class StreamAnswer {
 }
 
 /** Joins a contract with its handler. */
-export const serve = <const E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Reply<E> | JsonText | FileAnswer> | Reply<E> | StreamAnswer): Served => ({ endpoint, handle })
+export const serve = <const E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Reply<E> | JsonText | FileAnswer> | Reply<E> | StreamAnswer,
+): Served => ({ endpoint, handle })
 
 export const refuser = (endpoint: Endpoint) => (code: string, extra?: Extra) => {
   const declared = endpoint.refusals?.[code]

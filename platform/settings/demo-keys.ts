@@ -14,4 +14,5 @@ export const demoKeys = {
 const known = new Set<unknown>(Object.values(demoKeys))
 
 /** Toss names its keys: `live_…` moves money, `test_…` plays. */
-export const isForPlay = (name: string, value: unknown) => known.has(value) || (name.startsWith('TOSS_') && String(value).startsWith('test_'))
+export const isForPlay = (name: string, value: unknown) =>
+  known.has(value) || (name.startsWith('TOSS_') && String(value).startsWith('test_'))

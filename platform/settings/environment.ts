@@ -5,15 +5,42 @@ import { trustedProxies } from './trusted-proxies.ts'
 import { webAddress } from './web-address.ts'
 
 /** CF-01: names of a profile; the short ones are accepted too. */
-const profiles = { local: 'local', loc: 'local', dev: 'dev', qa: 'qa', staging: 'staging', tst: 'staging', sta: 'staging', stg: 'staging', production: 'production', prd: 'production', env: 'production' } as const
+const profiles = {
+  local: 'local',
+  loc: 'local',
+  dev: 'dev',
+  qa: 'qa',
+  staging: 'staging',
+  tst: 'staging',
+  sta: 'staging',
+  stg: 'staging',
+  production: 'production',
+  prd: 'production',
+  env: 'production',
+} as const
 
 const yes = z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off', ''] })
-const base64Key = z.string().refine((text) => [16, 24, 32].includes(Buffer.from(text, 'base64').length), 'must be 16, 24 or 32 bytes in base64')
-const ownPath = z.string().regex(/^\/(?!\/)[\w./-]*$/, 'must be a path of the shop, like /api/fo/interface-calls')
-const databaseAddress = z.string().refine((text) => /^postgres(ql)?:/.test(text) && URL.canParse(text), 'must be an address like postgres://user:password@host:5432/medimall')
+const base64Key = z
+  .string()
+  .refine(
+    (text) => [16, 24, 32].includes(Buffer.from(text, 'base64').length),
+    'must be 16, 24 or 32 bytes in base64',
+  )
+const ownPath = z
+  .string()
+  .regex(/^\/(?!\/)[\w./-]*$/, 'must be a path of the shop, like /api/fo/interface-calls')
+const databaseAddress = z
+  .string()
+  .refine(
+    (text) => /^postgres(ql)?:/.test(text) && URL.canParse(text),
+    'must be an address like postgres://user:password@host:5432/medimall',
+  )
 
 export const Environment = z.object({
-  PROFILE: z.enum(Object.keys(profiles) as (keyof typeof profiles)[]).default('local').transform((name) => profiles[name]),
+  PROFILE: z
+    .enum(Object.keys(profiles) as (keyof typeof profiles)[])
+    .default('local')
+    .transform((name) => profiles[name]),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
   DATA_DIR: z.string().default('.data'),
@@ -39,13 +66,18 @@ export const Environment = z.object({
   DORMANT_DAYS: z.coerce.number().int().min(0).default(365),
   STAFF_OTP: yes.default(true),
   FIRST_ADMIN_PASSWORD: z.string().min(10).optional(),
-  FIRST_ADMIN_MOBILE: z.string().regex(/^01[016789]\d{7,8}$/, 'must be the digits of a mobile number').optional(),
+  FIRST_ADMIN_MOBILE: z
+    .string()
+    .regex(/^01[016789]\d{7,8}$/, 'must be the digits of a mobile number')
+    .optional(),
   PASSWORD_CHECK_GET: yes.default(true),
   GOLF_APP_SECRET: z.string().min(32).optional(),
   COPY_GUARD: yes.default(true),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('debug'),
   DEMO: yes.optional(),
-  APP_HOST_ORIGIN: z.union([z.literal('self'), webAddress.transform((url) => new URL(url).origin)]).optional(),
+  APP_HOST_ORIGIN: z
+    .union([z.literal('self'), webAddress.transform((url) => new URL(url).origin)])
+    .optional(),
   /** HT-05: calls of a page at once, and how long those that had to wait start apart. */
   API_CONCURRENCY: z.coerce.number().int().min(1).max(20).default(3),
   API_DELAY_MS: z.coerce.number().int().min(0).max(1_000).default(10),
@@ -58,7 +90,10 @@ export const Environment = z.object({
   ...outsideShape,
   BLOBS_DIR: z.string().optional(),
   S3_ENDPOINT: webAddress.optional(),
-  S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a bucket name').optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a bucket name')
+    .optional(),
   S3_REGION: z.string().default('ap-northeast-2'),
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
@@ -74,4 +109,6 @@ export const settingNames = Object.keys(Environment.shape)
 /** Browsers work with these keys; the last is a switch. */
 const openNames = ['SECURED_KEY', 'TOSS_CLIENT_KEY', 'IDENTITY_CHANNEL_KEY', 'CAN_UPDATE_USER_PASSWORD']
 /** What no page, answer or log may show. */
-export const secretNames = settingNames.filter((name) => /SECRET$|PASSWORD$|_KEY$|^DATABASE_URL$/.test(name) && !openNames.includes(name))
+export const secretNames = settingNames.filter(
+  (name) => /SECRET$|PASSWORD$|_KEY$|^DATABASE_URL$/.test(name) && !openNames.includes(name),
+)

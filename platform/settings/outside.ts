@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { demoKeys } from './demo-keys.ts'
 import { webAddress } from './web-address.ts'
 
-/** Where outside services are and who the shop is to them. Without an address of its own, the local stand-in answers for a service. */
+/**
+ * Where outside services are and who the shop is to them. Without an address of its own, the local stand-in
+ * answers for a service.
+ */
 export const outsideShape = {
   TOSS_API_URL: webAddress.optional(),
   TOSS_SDK_URL: webAddress.optional(),
@@ -12,7 +15,10 @@ export const outsideShape = {
   SMS_API_URL: webAddress.optional(),
   SMS_API_KEY: z.string().optional(),
   SMS_API_SECRET: z.string().optional(),
-  SMS_FROM: z.string().regex(/^\d{8,11}$/, 'must be the digits of the registered sender').optional(),
+  SMS_FROM: z
+    .string()
+    .regex(/^\d{8,11}$/, 'must be the digits of the registered sender')
+    .optional(),
   IDENTITY_API_URL: webAddress.optional(),
   IDENTITY_SDK_URL: webAddress.optional(),
   IDENTITY_STORE_ID: z.string().optional(),
@@ -35,7 +41,13 @@ type Name = keyof OutsideEnvironment
 const groups = {
   toss: ['TOSS_API_URL', 'TOSS_SDK_URL', 'TOSS_CLIENT_KEY', 'TOSS_SECRET_KEY'],
   sms: ['SMS_API_URL', 'SMS_API_KEY', 'SMS_API_SECRET', 'SMS_FROM'],
-  identity: ['IDENTITY_API_URL', 'IDENTITY_SDK_URL', 'IDENTITY_STORE_ID', 'IDENTITY_CHANNEL_KEY', 'IDENTITY_API_SECRET'],
+  identity: [
+    'IDENTITY_API_URL',
+    'IDENTITY_SDK_URL',
+    'IDENTITY_STORE_ID',
+    'IDENTITY_CHANNEL_KEY',
+    'IDENTITY_API_SECRET',
+  ],
   kakao: ['KAKAO_AUTH_URL', 'KAKAO_API_URL', 'KAKAO_CLIENT_ID', 'KAKAO_CLIENT_SECRET'],
   naver: ['NAVER_AUTH_URL', 'NAVER_API_URL', 'NAVER_CLIENT_ID', 'NAVER_CLIENT_SECRET'],
 } as const satisfies Record<string, readonly Name[]>
@@ -51,11 +63,29 @@ export function missingOutside(env: OutsideEnvironment, live: boolean): string[]
 /** Keys without an address are the stand-in's own. */
 export const readOutside = (env: OutsideEnvironment) => ({
   outsideTimeoutMs: env.OUTSIDE_TIMEOUT_MS,
-  sms: { apiUrl: env.SMS_API_URL, apiKey: env.SMS_API_KEY ?? demoKeys.apiKey, apiSecret: env.SMS_API_SECRET ?? demoKeys.secret, from: env.SMS_FROM ?? '0200000000' },
-  identity: {
-    apiUrl: env.IDENTITY_API_URL, sdkUrl: env.IDENTITY_SDK_URL, storeId: env.IDENTITY_STORE_ID ?? demoKeys.store,
-    channelKey: env.IDENTITY_CHANNEL_KEY ?? demoKeys.channel, apiSecret: env.IDENTITY_API_SECRET ?? demoKeys.secret,
+  sms: {
+    apiUrl: env.SMS_API_URL,
+    apiKey: env.SMS_API_KEY ?? demoKeys.apiKey,
+    apiSecret: env.SMS_API_SECRET ?? demoKeys.secret,
+    from: env.SMS_FROM ?? '0200000000',
   },
-  kakao: { authUrl: env.KAKAO_AUTH_URL, apiUrl: env.KAKAO_API_URL, clientId: env.KAKAO_CLIENT_ID ?? demoKeys.client, clientSecret: env.KAKAO_CLIENT_SECRET ?? demoKeys.secret },
-  naver: { authUrl: env.NAVER_AUTH_URL, apiUrl: env.NAVER_API_URL, clientId: env.NAVER_CLIENT_ID ?? demoKeys.client, clientSecret: env.NAVER_CLIENT_SECRET ?? demoKeys.secret },
+  identity: {
+    apiUrl: env.IDENTITY_API_URL,
+    sdkUrl: env.IDENTITY_SDK_URL,
+    storeId: env.IDENTITY_STORE_ID ?? demoKeys.store,
+    channelKey: env.IDENTITY_CHANNEL_KEY ?? demoKeys.channel,
+    apiSecret: env.IDENTITY_API_SECRET ?? demoKeys.secret,
+  },
+  kakao: {
+    authUrl: env.KAKAO_AUTH_URL,
+    apiUrl: env.KAKAO_API_URL,
+    clientId: env.KAKAO_CLIENT_ID ?? demoKeys.client,
+    clientSecret: env.KAKAO_CLIENT_SECRET ?? demoKeys.secret,
+  },
+  naver: {
+    authUrl: env.NAVER_AUTH_URL,
+    apiUrl: env.NAVER_API_URL,
+    clientId: env.NAVER_CLIENT_ID ?? demoKeys.client,
+    clientSecret: env.NAVER_CLIENT_SECRET ?? demoKeys.secret,
+  },
 })

@@ -7,17 +7,32 @@ type Name = keyof Environment
 const S3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const satisfies Name[]
 
 /** What is wrong between settings that are each well formed, one sentence for each variable. */
-export function problemsOf(env: Environment, { production, demo }: { production: boolean; demo: boolean }): string[] {
+export function problemsOf(
+  env: Environment,
+  { production, demo }: { production: boolean; demo: boolean },
+): string[] {
   const live = production && !demo
   const missing = (names: readonly Name[]) => names.filter((name) => env[name] === undefined)
   const s3 = missing(S3)
   return [
-    ...(production ? missing(['TOKEN_SECRET', 'PUBLIC_URL']).map((name) => `${name}: must be set with PROFILE=production`) : []),
-    ...(production && env.SECURED_KEY === demoKeys.wire ? ['SECURED_KEY: must be your own with PROFILE=production'] : []),
-    ...(live ? missing(['POSTCODE_SCRIPT_URL']).map((name) => `${name}: must be set with PROFILE=production`) : []),
+    ...(production
+      ? missing(['TOKEN_SECRET', 'PUBLIC_URL']).map((name) => `${name}: must be set with PROFILE=production`)
+      : []),
+    ...(production && env.SECURED_KEY === demoKeys.wire
+      ? ['SECURED_KEY: must be your own with PROFILE=production']
+      : []),
+    ...(live
+      ? missing(['POSTCODE_SCRIPT_URL']).map((name) => `${name}: must be set with PROFILE=production`)
+      : []),
     ...missingOutside(env, live).map((name) => `${name}: must be set, else the service would be half real`),
-    ...(live ? (Object.keys(env) as Name[]).filter((name) => name !== 'SECURED_KEY' && isForPlay(name, env[name])).map((name) => `${name}: must be a key of the real service with PROFILE=production`) : []),
+    ...(live
+      ? (Object.keys(env) as Name[])
+          .filter((name) => name !== 'SECURED_KEY' && isForPlay(name, env[name]))
+          .map((name) => `${name}: must be a key of the real service with PROFILE=production`)
+      : []),
     ...(s3.length < S3.length ? s3.map((name) => `${name}: must be set when files go to an S3 store`) : []),
-    ...(env.FIRST_ADMIN_PASSWORD && env.STAFF_OTP && !env.FIRST_ADMIN_MOBILE ? ['FIRST_ADMIN_MOBILE: must be set with FIRST_ADMIN_PASSWORD, unless STAFF_OTP=off'] : []),
+    ...(env.FIRST_ADMIN_PASSWORD && env.STAFF_OTP && !env.FIRST_ADMIN_MOBILE
+      ? ['FIRST_ADMIN_MOBILE: must be set with FIRST_ADMIN_PASSWORD, unless STAFF_OTP=off']
+      : []),
   ]
 }

@@ -10,9 +10,12 @@ export type Settings = ReturnType<typeof readSettings>
 
 /** Reads and checks every setting at once; throws one readable error that names each bad variable. */
 export function readSettings(environment: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const read = Environment.safeParse(given)
-  if (!read.success) throw new SettingsError(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  if (!read.success)
+    throw new SettingsError(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   const env = read.data
   const production = env.PROFILE === 'production'
   const demo = env.DEMO ?? !production
@@ -42,7 +45,10 @@ export function readSettings(environment: Record<string, string | undefined>) {
       pollMs: env.SESSION_POLL_MS,
       maxLoginFailures: env.MAX_LOGIN_FAILURES,
       passwordChangeDays: env.PASSWORD_CHANGE_DAYS,
-      /** AU-12: who opens a locked or dormant account: nobody (a lock ends by itself), staff, or the proof itself at once. */
+      /**
+       * AU-12: who opens a locked or dormant account: nobody (a lock ends by itself), staff, or the proof
+       * itself at once.
+       */
       authApprovalType: env.AUTH_APPROVAL_TYPE,
       canUpdateUserPassword: env.CAN_UPDATE_USER_PASSWORD,
       /** Days without a login after which an account sleeps; 0: never. */
@@ -61,18 +67,45 @@ export function readSettings(environment: Record<string, string | undefined>) {
     /** Calls a minute from one address to endpoints marked `limited`. */
     limitedPerMinute: env.LIMITED_PER_MINUTE,
     copyGuard: env.COPY_GUARD,
-    pages: { concurrency: env.API_CONCURRENCY, delayMs: env.API_DELAY_MS, initialDataUrl: env.INITIAL_DATA_URL },
+    pages: {
+      concurrency: env.API_CONCURRENCY,
+      delayMs: env.API_DELAY_MS,
+      initialDataUrl: env.INITIAL_DATA_URL,
+    },
     logLevel: env.LOG_LEVEL,
     /** Without an address of its own, the local stand-in answers for the service. */
-    /** The app around the page: the origin of a window that may play it, and where calls over the bridge are logged. */
-    interfaces: { hostOrigin: env.APP_HOST_ORIGIN ?? (demo ? 'self' : ''), requestLogUrl: env.INTERFACE_REQUEST_LOG_URL, responseLogUrl: env.INTERFACE_RESPONSE_LOG_URL },
-    toss: { apiUrl: env.TOSS_API_URL, sdkUrl: env.TOSS_SDK_URL, clientKey: env.TOSS_CLIENT_KEY ?? demoKeys.tossClient, secretKey: env.TOSS_SECRET_KEY ?? demoKeys.tossSecret, timeoutMs: env.GATEWAY_TIMEOUT_MS },
+    /**
+     * The app around the page: the origin of a window that may play it, and where calls over the bridge are
+     * logged.
+     */
+    interfaces: {
+      hostOrigin: env.APP_HOST_ORIGIN ?? (demo ? 'self' : ''),
+      requestLogUrl: env.INTERFACE_REQUEST_LOG_URL,
+      responseLogUrl: env.INTERFACE_RESPONSE_LOG_URL,
+    },
+    toss: {
+      apiUrl: env.TOSS_API_URL,
+      sdkUrl: env.TOSS_SDK_URL,
+      clientKey: env.TOSS_CLIENT_KEY ?? demoKeys.tossClient,
+      secretKey: env.TOSS_SECRET_KEY ?? demoKeys.tossSecret,
+      timeoutMs: env.GATEWAY_TIMEOUT_MS,
+    },
     postcodeScriptUrl: env.POSTCODE_SCRIPT_URL,
     ...readOutside(env),
     /** Where files are kept: a folder (default DATA_DIR/files), or a bucket of an S3-compatible store. */
     blobs: {
       folder: env.BLOBS_DIR,
-      s3: env.S3_ENDPOINT === undefined ? null : { endpoint: env.S3_ENDPOINT, bucket: env.S3_BUCKET!, region: env.S3_REGION, accessKey: env.S3_ACCESS_KEY!, secretKey: env.S3_SECRET_KEY!, pathStyle: env.S3_PATH_STYLE },
+      s3:
+        env.S3_ENDPOINT === undefined
+          ? null
+          : {
+              endpoint: env.S3_ENDPOINT,
+              bucket: env.S3_BUCKET!,
+              region: env.S3_REGION,
+              accessKey: env.S3_ACCESS_KEY!,
+              secretKey: env.S3_SECRET_KEY!,
+              pathStyle: env.S3_PATH_STYLE,
+            },
     },
     seed: { products: env.SEED_PRODUCTS, members: env.SEED_MEMBERS, orders: env.SEED_ORDERS },
   }
@@ -81,6 +114,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
 export class SettingsError extends Error {
   override name = 'SettingsError'
   constructor(problems: string[]) {
-    super(`Settings are not usable: / 설정을 확인해 주세요:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    super(
+      `Settings are not usable: / 설정을 확인해 주세요:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    )
   }
 }

@@ -4,10 +4,17 @@ import { z } from 'zod'
 /** The widest blocks that networks of one owner have (10.0.0.0/8, fc00::/7). */
 const WIDEST = { 4: 8, 6: 7 } as const
 
-/** TRUSTED_PROXIES, comma-separated. Whoever stands in it may say any address, so no block may be everybody's. */
+/**
+ * TRUSTED_PROXIES, comma-separated. Whoever stands in it may say any address, so no block may be everybody's.
+ */
 export const trustedProxies = z
   .string()
-  .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
   .superRefine((proxies, { addIssue }) => {
     for (const proxy of proxies) {
       const problem = problemOf(proxy)

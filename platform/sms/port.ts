@@ -10,5 +10,10 @@ export interface SmsMessage {
   text: string
 }
 
-/** `accepted` means the provider took it, not that a phone showed it. After `unknown` it may arrive or not. */
-export type SmsReceipt = { kind: 'accepted'; id: string } | { kind: 'refused'; code: string } | { kind: 'unknown'; reason: string }
+/**
+ * `accepted` means the provider took it, not that a phone showed it. After `unknown` it may arrive or not.
+ */
+export type SmsReceipt =
+  | { kind: 'accepted'; id: string }
+  | { kind: 'refused'; code: string }
+  | { kind: 'unknown'; reason: string }

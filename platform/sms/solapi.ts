@@ -20,7 +20,10 @@ const SHORT_BYTES = 90
 const LONG_BYTES = 2_000
 
 /** SOLAPI spoken directly over HTTP, so that the address can be that of the stand-in. */
-export function openSolapi(settings: SolapiSettings, { clock, ...wires }: Wires & { clock: Clock }): SmsSender {
+export function openSolapi(
+  settings: SolapiSettings,
+  { clock, ...wires }: Wires & { clock: Clock },
+): SmsSender {
   const call = jsonCaller(wires, settings.timeoutMs ?? 10_000)
   const url = `${baseOf(settings.apiUrl)}/messages/v4/send-many/detail`
   return {
@@ -28,37 +31,65 @@ export function openSolapi(settings: SolapiSettings, { clock, ...wires }: Wires 
       const bytes = byteLength(text)
       if (!/^01\d{8,9}$/.test(to)) throw new RangeError('not a mobile number in digits')
       if (!text.trim() || bytes > LONG_BYTES) throw new RangeError(`a message has 1 to ${LONG_BYTES} bytes`)
-      const authorization = solapiAuthorization(settings, clock.now().toISOString(), randomBytes(16).toString('hex'))
+      const authorization = solapiAuthorization(
+        settings,
+        clock.now().toISOString(),
+        randomBytes(16).toString('hex'),
+      )
       const message = { to, from: settings.from, text, type: bytes <= SHORT_BYTES ? 'SMS' : 'LMS' }
-      return readReceipt(await call(url, { method: 'POST', headers: { authorization }, json: { messages: [message], allowDuplicates: false, showMessageList: true } }))
+      return readReceipt(
+        await call(url, {
+          method: 'POST',
+          headers: { authorization },
+          json: { messages: [message], allowDuplicates: false, showMessageList: true },
+        }),
+      )
     },
   }
 }
 
 /** The signature covers date and salt: HMAC-SHA256 of the two, in hex. */
-export function solapiAuthorization({ apiKey, apiSecret }: Pick<SolapiSettings, 'apiKey' | 'apiSecret'>, date: string, salt: string): string {
-  const signature = createHmac('sha256', apiSecret).update(date + salt).digest('hex')
+export function solapiAuthorization(
+  { apiKey, apiSecret }: Pick<SolapiSettings, 'apiKey' | 'apiSecret'>,
+  date: string,
+  salt: string,
+): string {
+  const signature = createHmac('sha256', apiSecret)
+    .update(date + salt)
+    .digest('hex')
   return `HMAC-SHA256 apiKey=${apiKey}, date=${date}, salt=${salt}, signature=${signature}`
 }
 
 const Accepted = z.object({
   failedMessageList: z.array(z.object({ statusCode: z.string().optional() })),
-  groupInfo: z.object({ groupId: z.string().min(1), count: z.object({ total: z.int(), registeredSuccess: z.int(), registeredFailed: z.int() }) }),
+  groupInfo: z.object({
+    groupId: z.string().min(1),
+    count: z.object({ total: z.int(), registeredSuccess: z.int(), registeredFailed: z.int() }),
+  }),
 })
 const Failed = z.object({ errorCode: z.string().min(1), errorMessage: z.string() })
 
-/** Only the provider's own words say "not sent": a proxy's error page leaves it open. Codes are kept, texts are not: they may quote the number. */
+/**
+ * Only the provider's own words say "not sent": a proxy's error page leaves it open. Codes are kept, texts
+ * are not: they may quote the number.
+ */
 export function readReceipt(answer: JsonAnswer): SmsReceipt {
   if ('lost' in answer) return { kind: 'unknown', reason: answer.lost }
   const taken = Accepted.safeParse(answer.json)
   if (answer.status === 200 && taken.success) {
     const { failedMessageList, groupInfo } = taken.data
     const { registeredSuccess, registeredFailed } = groupInfo.count
-    if (registeredSuccess === 1 && registeredFailed === 0 && failedMessageList.length === 0) return { kind: 'accepted', id: groupInfo.groupId }
-    if (registeredSuccess === 0 && (registeredFailed > 0 || failedMessageList.length > 0)) return { kind: 'refused', code: failedMessageList[0]?.statusCode ?? 'registeredFailed' }
+    if (registeredSuccess === 1 && registeredFailed === 0 && failedMessageList.length === 0)
+      return { kind: 'accepted', id: groupInfo.groupId }
+    if (registeredSuccess === 0 && (registeredFailed > 0 || failedMessageList.length > 0))
+      return { kind: 'refused', code: failedMessageList[0]?.statusCode ?? 'registeredFailed' }
     return { kind: 'unknown', reason: '200 with counts of another call' }
   }
   const failed = Failed.safeParse(answer.json)
-  if (failed.success && answer.status >= 400 && answer.status < 500 && ![408, 429].includes(answer.status)) return { kind: 'refused', code: failed.data.errorCode }
-  return { kind: 'unknown', reason: `${answer.status}${failed.success ? ` ${failed.data.errorCode}` : ' without a readable answer'}` }
+  if (failed.success && answer.status >= 400 && answer.status < 500 && ![408, 429].includes(answer.status))
+    return { kind: 'refused', code: failed.data.errorCode }
+  return {
+    kind: 'unknown',
+    reason: `${answer.status}${failed.success ? ` ${failed.data.errorCode}` : ' without a readable answer'}`,
+  }
 }

@@ -1,13 +1,23 @@
 /** The app around this page: how to reach it, and which kind it is (NB-01's channels). */
-export type AppHost = { channel: 'AOS' | 'IOS' | 'WEB'; send(text: string): void; connect(receive: (raw: unknown) => void): void }
+export type AppHost = {
+  channel: 'AOS' | 'IOS' | 'WEB'
+  send(text: string): void
+  connect(receive: (raw: unknown) => void): void
+}
 
 type Port = { postMessage(text: string): void }
-type Native = { medimallApp?: Port; webkit?: { messageHandlers?: { medimallApp?: Port } }; medimallBridge?: { receive(raw: unknown): void } }
+type Native = {
+  medimallApp?: Port
+  webkit?: { messageHandlers?: { medimallApp?: Port } }
+  medimallBridge?: { receive(raw: unknown): void }
+}
 type Page = Native & Pick<Window, 'opener' | 'addEventListener'> & { location: { origin: string } }
 
 /**
- * Finds the app: Android's and iOS's message handlers, or, where an origin is set, the window that opened this one. Native
- * apps answer through `medimallBridge.receive`; of a window only messages of exactly that origin, and from it alone, count.
+ * Finds the app: Android's and iOS's message handlers, or, where an origin is set, the window that opened
+ * this one. Native
+ * apps answer through `medimallBridge.receive`; of a window only messages of exactly that origin, and from it
+ * alone, count.
  */
 export function findHost(page: Page, hostOrigin: string): AppHost | null {
   const android = page.medimallApp
@@ -25,8 +35,9 @@ export function findHost(page: Page, hostOrigin: string): AppHost | null {
   return {
     channel: 'WEB',
     send: (text) => opener.postMessage(text, origin),
-    connect: (receive) => page.addEventListener('message', (event) => {
-      if (event.origin === origin && event.source === (opener as unknown)) receive(event.data)
-    }),
+    connect: (receive) =>
+      page.addEventListener('message', (event) => {
+        if (event.origin === origin && event.source === (opener as unknown)) receive(event.data)
+      }),
   }
 }

@@ -23,10 +23,15 @@ type AttachOptions<User> = GuardOptions<User> & {
 }
 
 /**
- * Joins the runtime with the router: guard and back rules, load bar, prefetch limits, new builds, and what a session's end
+ * Joins the runtime with the router: guard and back rules, load bar, prefetch limits, new builds, and what a
+ * session's end
  * means for the open page. Call it after `createRouter`, before the first render.
  */
-export function attachRouter<User>(router: AnyRouter, web: Web, { buildId = document.documentElement.dataset['build'] ?? '', later, ...options }: AttachOptions<User>) {
+export function attachRouter<User>(
+  router: AnyRouter,
+  web: Web,
+  { buildId = document.documentElement.dataset['build'] ?? '', later, ...options }: AttachOptions<User>,
+) {
   const guard = createGuard(router, options)
   guardInstance.open(guard)
   errorNavigator.open((href) => router.navigate({ href }))
@@ -43,7 +48,8 @@ export function attachRouter<User>(router: AnyRouter, web: Web, { buildId = docu
 
   // A page that breaks while it is drawn reaches no error event.
   router.options.defaultOnCatch = (error: unknown) => {
-    if (error instanceof Error && !(error instanceof CallError || error instanceof PageError)) web.log.error(`${error.message} ${error.stack?.split('\n')[1]?.trim() ?? ''}`)
+    if (error instanceof Error && !(error instanceof CallError || error instanceof PageError))
+      web.log.error(`${error.message} ${error.stack?.split('\n')[1]?.trim() ?? ''}`)
   }
   router.subscribe('onBeforeLoad', ({ toLocation, fromLocation, pathChanged }) => {
     loadBar.start()
@@ -59,7 +65,8 @@ export function attachRouter<User>(router: AnyRouter, web: Web, { buildId = docu
       if (later) loadLater(later)
     }
     if (pathChanged) typedMark.clear()
-    if (metaAt(router, toLocation.pathname).preventBackward) plantHome(router.history, window.history, toLocation.href)
+    if (metaAt(router, toLocation.pathname).preventBackward)
+      plantHome(router.history, window.history, toLocation.href)
   })
   web.session.listen((event) => {
     if (event.type === 'renewed') return

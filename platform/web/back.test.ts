@@ -17,25 +17,44 @@ test('[NV-02] a step back to the order sheet goes to my page', () => {
 
 test('[NV-02] one step or several back count, forward does not, and each is asked about once', () => {
   const listeners: ((event: { action: HistoryMove }) => void)[] = []
-  const back = watchBack({ subscribe: (listen) => { listeners.push(listen); return () => {} } })
+  const back = watchBack({
+    subscribe: (listen) => {
+      listeners.push(listen)
+      return () => {}
+    },
+  })
   const move = (action: HistoryMove) => listeners.forEach((listen) => listen({ action }))
   move({ type: 'BACK' })
   expect([back.take(), back.take()]).toEqual([true, false])
   move({ type: 'BACK' })
   move({ type: 'PUSH' })
   expect(back.take()).toBe(false)
-  expect([{ type: 'GO', index: -2 }, { type: 'GO', index: 2 }, { type: 'GO', index: 0 }, { type: 'FORWARD' }, { type: 'REPLACE' }].map(isBack)).toEqual([true, false, false, false, false])
+  expect(
+    [
+      { type: 'GO', index: -2 },
+      { type: 'GO', index: 2 },
+      { type: 'GO', index: 0 },
+      { type: 'FORWARD' },
+      { type: 'REPLACE' },
+    ].map(isBack),
+  ).toEqual([true, false, false, false, false])
 })
 
 test('[NV-01] the first page of a document gets home before it, one with a past of ours does not', () => {
   const done: unknown[] = []
   const browser = (index: number) => ({
-    length: 3, state: { __TSR_index: index, __TSR_key: 'k' },
-    replaceState: (state: unknown, _: string, url?: string | URL | null) => void done.push(['replace', (state as { __TSR_index: number }).__TSR_index, url]),
-    pushState: (state: unknown, _: string, url?: string | URL | null) => void done.push(['push', (state as { __TSR_index: number }).__TSR_index, url]),
+    length: 3,
+    state: { __TSR_index: index, __TSR_key: 'k' },
+    replaceState: (state: unknown, _: string, url?: string | URL | null) =>
+      void done.push(['replace', (state as { __TSR_index: number }).__TSR_index, url]),
+    pushState: (state: unknown, _: string, url?: string | URL | null) =>
+      void done.push(['push', (state as { __TSR_index: number }).__TSR_index, url]),
   })
   plantHome({}, browser(1), '/order/complete')
   expect(done).toEqual([])
   plantHome({}, browser(0), '/order/complete?ordId=1')
-  expect(done).toEqual([['replace', 0, '/'], ['push', 1, '/order/complete?ordId=1']])
+  expect(done).toEqual([
+    ['replace', 0, '/'],
+    ['push', 1, '/order/complete?ordId=1'],
+  ])
 })

@@ -5,19 +5,31 @@ export type HistoryMove = { type: string; index?: number }
 /** A place that must not be returned to, and where to go instead (NV-02). */
 export type BackRule = { to: string; instead: string }
 
-export const isBack = (move: HistoryMove) => move.type === 'BACK' || (move.type === 'GO' && (move.index ?? 0) < 0)
+export const isBack = (move: HistoryMove) =>
+  move.type === 'BACK' || (move.type === 'GO' && (move.index ?? 0) < 0)
 
 /**
- * Where a step back leads instead: a page with preventBackward sends home (NV-01), the way back to one of `rules` leads to
+ * Where a step back leads instead: a page with preventBackward sends home (NV-01), the way back to one of
+ * `rules` leads to
  * its substitute (NV-02); null lets the step be.
  */
-export function redirectForBack({ leaving, path, rules }: { leaving: PageMeta | null; path: string; rules: readonly BackRule[] }): string | null {
+export function redirectForBack({
+  leaving,
+  path,
+  rules,
+}: {
+  leaving: PageMeta | null
+  path: string
+  rules: readonly BackRule[]
+}): string | null {
   if (leaving?.preventBackward && path !== '/') return '/'
   return rules.find((rule) => rule.to === path)?.instead ?? null
 }
 
 /** Remembers whether the last move of a history was a step back, until the guard has asked. */
-export function watchBack(history: { subscribe(listen: (event: { action: HistoryMove }) => void): () => void }) {
+export function watchBack(history: {
+  subscribe(listen: (event: { action: HistoryMove }) => void): () => void
+}) {
   let stepped = false
   history.subscribe(({ action }) => {
     stepped = isBack(action)
@@ -34,7 +46,8 @@ export function watchBack(history: { subscribe(listen: (event: { action: History
 type WindowHistory = Pick<History, 'length' | 'state' | 'pushState' | 'replaceState'>
 
 /**
- * NV-01 for a page that is the first of this document, as after the payment window: puts home before it, so that a step
+ * NV-01 for a page that is the first of this document, as after the payment window: puts home before it, so
+ * that a step
  * back stays in the shop. Does nothing where there is something of ours to go back to.
  */
 export function plantHome(history: { _ignoreSubscribers?: boolean }, browser: WindowHistory, href: string) {

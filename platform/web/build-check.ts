@@ -1,15 +1,33 @@
-export type BuildRule = { /** Never fetched ahead. */ prefetch?: boolean; /** Opened by a full load of the page. */ reload?: boolean }
+export type BuildRule = {
+  /** Never fetched ahead. */ prefetch?: boolean
+  /** Opened by a full load of the page. */ reload?: boolean
+}
 /** builds/meta/<id>.json: rules by path; the longest path that begins the address holds. */
-export type BuildMeta = { id: string; timestamp: number; rules: Record<string, BuildRule>; prerendered: string[] }
+export type BuildMeta = {
+  id: string
+  timestamp: number
+  rules: Record<string, BuildRule>
+  prerendered: string[]
+}
 
 const HOUR_MS = 3_600_000
 const READY_MS = 1_000
 
 /**
- * NV-15: reads the build's own manifest a second after the app is ready and asks once an hour whether a newer build is
- * out. `fetchJson` gives null for anything that is not there. A build without an id (development) checks nothing.
+ * NV-15: reads the build's own manifest a second after the app is ready and asks once an hour whether a newer
+ * build is
+ * out. `fetchJson` gives null for anything that is not there. A build without an id (development) checks
+ * nothing.
  */
-export function createBuildCheck({ buildId, base = '/', fetchJson }: { buildId: string; /** Where the app is served. */ base?: string; fetchJson: (path: string) => Promise<unknown> }) {
+export function createBuildCheck({
+  buildId,
+  base = '/',
+  fetchJson,
+}: {
+  buildId: string
+  /** Where the app is served. */ base?: string
+  fetchJson: (path: string) => Promise<unknown>
+}) {
   const files = `${base.replace(/\/$/, '')}/builds`
   const watchers = new Set<() => void>()
   let rules: [path: string, BuildRule][] = []
@@ -35,7 +53,10 @@ export function createBuildCheck({ buildId, base = '/', fetchJson }: { buildId: 
     checkLatest,
     /** A newer build is out. */
     isOutdated: () => outdated,
-    ruleFor: (path: string): BuildRule => rules.find(([start]) => path === start || path.startsWith(start.endsWith('/') ? start : `${start}/`))?.[1] ?? {},
+    ruleFor: (path: string): BuildRule =>
+      rules.find(
+        ([start]) => path === start || path.startsWith(start.endsWith('/') ? start : `${start}/`),
+      )?.[1] ?? {},
     watch(watch: () => void) {
       watchers.add(watch)
       return () => void watchers.delete(watch)

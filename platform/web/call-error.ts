@@ -3,7 +3,8 @@ import type { Issue } from '#platform/contract/envelope.ts'
 import { message } from './messages.ts'
 
 /**
- * `refused`: the server said no with a declared code. `invalid`: fields are wrong, see `issues`. `cancelled`: we stopped it.
+ * `refused`: the server said no with a declared code. `invalid`: fields are wrong, see `issues`. `cancelled`:
+ * we stopped it.
  * `timeout`, `offline`: nothing is known of the outcome. `server`: it answered, but not as agreed.
  */
 export type FailureKind = 'refused' | 'invalid' | 'cancelled' | 'timeout' | 'offline' | 'server'
@@ -21,7 +22,17 @@ export class CallError extends Error {
   tranId: string
   /** What the server's Retry-After asked for. */
   retryAfterMs: number | undefined
-  constructor(failure: { kind: FailureKind; code: string; status?: number; message: string; data?: unknown; issues?: Issue[] | undefined; tranId?: string; retryAfterMs?: number | undefined; cause?: unknown }) {
+  constructor(failure: {
+    kind: FailureKind
+    code: string
+    status?: number
+    message: string
+    data?: unknown
+    issues?: Issue[] | undefined
+    tranId?: string
+    retryAfterMs?: number | undefined
+    cause?: unknown
+  }) {
     super(failure.message, { cause: failure.cause })
     this.kind = failure.kind
     this.code = failure.code
@@ -35,8 +46,15 @@ export class CallError extends Error {
 
 export const isCancelled = (error: unknown) => error instanceof CallError && error.kind === 'cancelled'
 
-/** Whether a call was refused with this code of its endpoint; `error.data` then has the type that the contract declares. */
-export const refusedWith = <const E extends Endpoint, C extends RefusalCode<E>>(error: unknown, _endpoint: E, code: C): error is CallError & { code: C; data: RefusalData<E, C> } =>
+/**
+ * Whether a call was refused with this code of its endpoint; `error.data` then has the type that the contract
+ * declares.
+ */
+export const refusedWith = <const E extends Endpoint, C extends RefusalCode<E>>(
+  error: unknown,
+  _endpoint: E,
+  code: C,
+): error is CallError & { code: C; data: RefusalData<E, C> } =>
   error instanceof CallError && error.kind === 'refused' && error.code === code
 
 /** HT-06: the sentence for an answer that carries none of its own. Any other status shows its raw message. */
@@ -48,9 +66,19 @@ export function statusMessage(status: number, raw: string): string {
   return raw || message('server-error')
 }
 
-export const cancelledCall = (tranId: string, cause?: unknown) => new CallError({ kind: 'cancelled', code: 'cancelled', message: message('call.cancelled'), tranId, cause })
-export const timedOutCall = (tranId: string) => new CallError({ kind: 'timeout', code: 'timeout', message: message('call.timeout'), tranId })
-export const offlineCall = (tranId: string, cause: unknown) => new CallError({ kind: 'offline', code: 'offline', message: message('call.offline'), tranId, cause })
+export const cancelledCall = (tranId: string, cause?: unknown) =>
+  new CallError({ kind: 'cancelled', code: 'cancelled', message: message('call.cancelled'), tranId, cause })
+export const timedOutCall = (tranId: string) =>
+  new CallError({ kind: 'timeout', code: 'timeout', message: message('call.timeout'), tranId })
+export const offlineCall = (tranId: string, cause: unknown) =>
+  new CallError({ kind: 'offline', code: 'offline', message: message('call.offline'), tranId, cause })
 /** An answer without the envelope: a proxy's page, a redirect, half a body. */
 export const brokenCall = (status: number, raw: string, tranId: string, retryAfterMs?: number) =>
-  new CallError({ kind: 'server', code: `http-${status}`, status, message: statusMessage(status, raw), tranId, retryAfterMs })
+  new CallError({
+    kind: 'server',
+    code: `http-${status}`,
+    status,
+    message: statusMessage(status, raw),
+    tranId,
+    retryAfterMs,
+  })

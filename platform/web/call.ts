@@ -28,10 +28,13 @@ type Options = {
   take?: (response: Response) => Promise<Blob>
 }
 /** An idempotent endpoint needs the key of its sheet. */
-export type CallOptions<E extends Endpoint> = Options & (E['idempotent'] extends true ? { key: string } : { key?: undefined })
-export type CallArguments<E extends Endpoint> =
-  E['idempotent'] extends true ? [input: Input<E>, options: CallOptions<E>]
-    : Record<never, never> extends Input<E> ? [input?: Input<E>, options?: CallOptions<E>] : [input: Input<E>, options?: CallOptions<E>]
+export type CallOptions<E extends Endpoint> = Options &
+  (E['idempotent'] extends true ? { key: string } : { key?: undefined })
+export type CallArguments<E extends Endpoint> = E['idempotent'] extends true
+  ? [input: Input<E>, options: CallOptions<E>]
+  : Record<never, never> extends Input<E>
+    ? [input?: Input<E>, options?: CallOptions<E>]
+    : [input: Input<E>, options?: CallOptions<E>]
 
 export type CallDeps = {
   fetch: typeof globalThis.fetch
@@ -62,15 +65,33 @@ const ENDINGS: Record<string, EndReason> = { FS01: 'duplicated', FS10: 'expired'
 
 /** The one way to talk to the server (HT-01..HT-06). A failure is always a `CallError`. */
 export function createCall(deps: CallDeps) {
-  const queues = { api: createQueue(deps.limits), download: createQueue(deps.limits), upload: createQueue(deps.limits) }
+  const queues = {
+    api: createQueue(deps.limits),
+    download: createQueue(deps.limits),
+    upload: createQueue(deps.limits),
+  }
 
-  async function exchange<T>(endpoint: Endpoint, input: Parts, options: Options & { key?: string | undefined }, read: (response: Response, tranId: string) => Promise<T>): Promise<T> {
-    const { signal, kind = 'api', timeoutMs = timeouts[kind], retries = endpoint.method === 'GET' ? 1 : 0 } = options
+  async function exchange<T>(
+    endpoint: Endpoint,
+    input: Parts,
+    options: Options & { key?: string | undefined },
+    read: (response: Response, tranId: string) => Promise<T>,
+  ): Promise<T> {
+    const {
+      signal,
+      kind = 'api',
+      timeoutMs = timeouts[kind],
+      retries = endpoint.method === 'GET' ? 1 : 0,
+    } = options
     const tranId = deps.newId()
-    const sealed = endpoint.secured && input.body === undefined && input.query !== undefined ? `data=${encodeURIComponent(await deps.seal(JSON.stringify(encodeQuery(endpoint, input))))}` : undefined
+    const sealed =
+      endpoint.secured && input.body === undefined && input.query !== undefined
+        ? `data=${encodeURIComponent(await deps.seal(JSON.stringify(encodeQuery(endpoint, input))))}`
+        : undefined
     const url = urlOf(endpoint, input, sealed ?? wireQuery(endpoint, input))
     const plain = options.bytes?.content ?? wireBody(endpoint, input)
-    const body = endpoint.secured && typeof plain === 'string' ? JSON.stringify({ data: await deps.seal(plain) }) : plain
+    const body =
+      endpoint.secured && typeof plain === 'string' ? JSON.stringify({ data: await deps.seal(plain) }) : plain
 
     async function attempt() {
       const token = deps.token()
@@ -78,11 +99,29 @@ export function createCall(deps: CallDeps) {
       const clock = new AbortController()
       const timer = timeoutMs > 0 ? setTimeout(() => clock.abort(), timeoutMs) : undefined
       try {
-        const headers = { ...(await headersFor(endpoint, token, tranId, options.key)), ...(background && { 'x-background': '1' }), ...(typeof body === 'string' ? { 'content-type': 'application/json' } : options.bytes && { 'content-type': options.bytes.type }) }
-        const response = await (options.transport ?? deps.fetch)(url, { method: endpoint.method, headers, body: body ?? null, redirect: 'manual', signal: signal ? AbortSignal.any([signal, clock.signal]) : clock.signal })
+        const headers = {
+          ...(await headersFor(endpoint, token, tranId, options.key)),
+          ...(background && { 'x-background': '1' }),
+          ...(typeof body === 'string'
+            ? { 'content-type': 'application/json' }
+            : options.bytes && { 'content-type': options.bytes.type }),
+        }
+        const response = await (options.transport ?? deps.fetch)(url, {
+          method: endpoint.method,
+          headers,
+          body: body ?? null,
+          redirect: 'manual',
+          signal: signal ? AbortSignal.any([signal, clock.signal]) : clock.signal,
+        })
         return await receive(response, token, background)
       } catch (error) {
-        throw error instanceof CallError ? error : signal?.aborted ? cancelledCall(tranId, error) : clock.signal.aborted ? timedOutCall(tranId) : offlineCall(tranId, error)
+        throw error instanceof CallError
+          ? error
+          : signal?.aborted
+            ? cancelledCall(tranId, error)
+            : clock.signal.aborted
+              ? timedOutCall(tranId)
+              : offlineCall(tranId, error)
       } finally {
         clearTimeout(timer)
       }
@@ -109,15 +148,28 @@ export function createCall(deps: CallDeps) {
       await deps.sleep(0)
       return reply
     }
-    const queued = () => queues[kind](attempt, signal).catch((error: unknown) => { throw error instanceof CallError ? error : cancelledCall(tranId, error) })
+    const queued = () =>
+      queues[kind](attempt, signal).catch((error: unknown) => {
+        throw error instanceof CallError ? error : cancelledCall(tranId, error)
+      })
     return retrying(
       // refused at the door: nothing was done yet, so it may be sent again whatever it is
-      () => queued().catch(async (error: unknown) => { if (error instanceof CallError && error.code === 'token-old' && (await deps.refresh())) return queued(); throw error }),
+      () =>
+        queued().catch(async (error: unknown) => {
+          if (error instanceof CallError && error.code === 'token-old' && (await deps.refresh()))
+            return queued()
+          throw error
+        }),
       { retries, attemptOf: (error) => (error instanceof CallError ? error : null), sleep: deps.sleep },
     )
   }
 
-  async function headersFor(endpoint: Endpoint, token: string | null, tranId: string, key: string | undefined): Promise<Record<string, string>> {
+  async function headersFor(
+    endpoint: Endpoint,
+    token: string | null,
+    tranId: string,
+    key: string | undefined,
+  ): Promise<Record<string, string>> {
     const menu = deps.menu()
     return {
       accept: 'application/json',
@@ -136,9 +188,18 @@ export function createCall(deps: CallDeps) {
       if (issued && Date.now() / 1000 - issued > YOUNG_S) await deps.refresh()
       return headersFor(endpoint, deps.token(), deps.newId(), undefined)
     },
-    call: <E extends Endpoint>(endpoint: E, input: Parts, options: Options & { key?: string | undefined } = {}) =>
+    call: <E extends Endpoint>(
+      endpoint: E,
+      input: Parts,
+      options: Options & { key?: string | undefined } = {},
+    ) =>
       exchange(endpoint, input, options, async (response, tranId) => {
-        const answer = { status: response.status, tranId, retryAfterMs: retryAfterOf(response), ...(options.passThrough && { passThrough: options.passThrough }) }
+        const answer = {
+          status: response.status,
+          tranId,
+          retryAfterMs: retryAfterOf(response),
+          ...(options.passThrough && { passThrough: options.passThrough }),
+        }
         const envelope = response.type === 'opaqueredirect' ? null : readEnvelope(await response.text())
         if (!envelope) throw brokenCall(statusOf(response), response.statusText, tranId, answer.retryAfterMs)
         return openEnvelope(endpoint, envelope, answer) as Reply<E>
@@ -151,7 +212,10 @@ export function createCall(deps: CallDeps) {
           if (envelope) openEnvelope(endpoint, envelope, { status: response.status, tranId })
           throw brokenCall(statusOf(response), response.statusText, tranId)
         }
-        return { blob: await (options.take ?? wholeBlob)(response), fileName: fileNameOf(response.headers.get('content-disposition')) }
+        return {
+          blob: await (options.take ?? wholeBlob)(response),
+          fileName: fileNameOf(response.headers.get('content-disposition')),
+        }
       }),
   }
 }
@@ -166,12 +230,16 @@ const retryAfterOf = (response: Response) => {
 /** RFC 6266: the UTF-8 name if there is one, else the plain one. */
 export function fileNameOf(disposition: string | null): string | null {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
-  return encoded ? decodeURIComponent(encoded) : (/filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? null)
+  return encoded
+    ? decodeURIComponent(encoded)
+    : (/filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? null)
 }
 
 export const callInstance = createInstance<ReturnType<typeof createCall>>()
 
-export const call = <const E extends Endpoint>(endpoint: E, ...[input, options]: CallArguments<E>): Promise<Reply<E>> =>
-  callInstance.read().call(endpoint, (input ?? {}) as Parts, options)
+export const call = <const E extends Endpoint>(
+  endpoint: E,
+  ...[input, options]: CallArguments<E>
+): Promise<Reply<E>> => callInstance.read().call(endpoint, (input ?? {}) as Parts, options)
 export const download = <const E extends Endpoint>(endpoint: E, input: Input<E>, options?: Options) =>
   callInstance.read().download(endpoint, input as Parts, options)

@@ -5,11 +5,19 @@ type Level = LogLevel | 'silent'
 const order: readonly Level[] = ['trace', 'debug', 'info', 'warn', 'error', 'silent']
 
 export type LogEntry = { level: LogLevel; message: string; repeated?: number }
-export type LogDeps = { level: Level; throttleMs: number; repeatThreshold: number; write: (entry: LogEntry) => void; now: () => number }
+export type LogDeps = {
+  level: Level
+  throttleMs: number
+  repeatThreshold: number
+  write: (entry: LogEntry) => void
+  now: () => number
+}
 
 /**
- * CF-02: entries below the level are dropped; the same entry again within `throttleMs` is written up to `repeatThreshold`
- * times, then only counted, and the count follows when another entry comes or the time has passed. Personal data is masked.
+ * CF-02: entries below the level are dropped; the same entry again within `throttleMs` is written up to
+ * `repeatThreshold`
+ * times, then only counted, and the count follows when another entry comes or the time has passed. Personal
+ * data is masked.
  */
 export function createClientLog({ level, throttleMs, repeatThreshold, write, now }: LogDeps) {
   let last: { entry: LogEntry; at: number; times: number } | null = null
@@ -23,7 +31,12 @@ export function createClientLog({ level, throttleMs, repeatThreshold, write, now
   function log(at: LogLevel, text: string) {
     if (order.indexOf(at) < order.indexOf(level)) return
     const entry = { level: at, message: maskPersonal(text) }
-    if (last && last.entry.level === at && last.entry.message === entry.message && now() - last.at < throttleMs) {
+    if (
+      last &&
+      last.entry.level === at &&
+      last.entry.message === entry.message &&
+      now() - last.at < throttleMs
+    ) {
       last.at = now()
       last.times++
     } else {

@@ -8,7 +8,10 @@ test('[UI-01] dialogs are shown one at a time, in order, each answered by itself
   const queue = createDialogQueue()
   const first = queue.alert('하나')
   const second = queue.confirm({ title: '둘', confirmLabel: '삭제' })
-  const third = queue.open<string>((close) => { close('셋'); return null })
+  const third = queue.open<string>((close) => {
+    close('셋')
+    return null
+  })
   expect(queue.current()).toMatchObject({ kind: 'alert', words: { title: '하나' } })
   ;(queue.current() as { close: () => void }).close()
   await first

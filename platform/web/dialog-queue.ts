@@ -13,7 +13,10 @@ export type Toast = { id: string; text: string; tone: 'ok' | 'info' | 'danger'; 
 
 export const TOAST_MS = 3_000
 
-/** UI-01: dialogs wait for each other, one is shown at a time; toasts are shown at once, beside whatever is open. */
+/**
+ * UI-01: dialogs wait for each other, one is shown at a time; toasts are shown at once, beside whatever is
+ * open.
+ */
 export function createDialogQueue({ toastMs = TOAST_MS } = {}) {
   let dialogs: readonly OpenDialog[] = []
   let toasts: readonly Toast[] = []
@@ -47,21 +50,30 @@ export function createDialogQueue({ toastMs = TOAST_MS } = {}) {
     /** Resolves when it is closed. Three calls that fail alike say it once. */
     alert(words: AlertWords | string): Promise<void> {
       const given = typeof words === 'string' ? { title: words } : words
-      const show = () => queue<void>((id, settle) => ({ id, kind: 'alert', words: given, close: () => settle() }))
-      if (typeof given.title !== 'string' || (given.text !== undefined && typeof given.text !== 'string')) return show()
+      const show = () =>
+        queue<void>((id, settle) => ({ id, kind: 'alert', words: given, close: () => settle() }))
+      if (typeof given.title !== 'string' || (given.text !== undefined && typeof given.text !== 'string'))
+        return show()
       const same = `${given.title}\n${given.text ?? ''}`
       const open = alerts.get(same) ?? show().finally(() => alerts.delete(same))
       alerts.set(same, open)
       return open
     },
-    confirm: (words: ConfirmWords): Promise<boolean> => queue<boolean>((id, close) => ({ id, kind: 'confirm', words, close })),
-    open: <T>(content: DialogContent<T>): Promise<T> => queue<T>((id, settle) => ({ id, kind: 'own', content: content(settle) })),
+    confirm: (words: ConfirmWords): Promise<boolean> =>
+      queue<boolean>((id, close) => ({ id, kind: 'confirm', words, close })),
+    open: <T>(content: DialogContent<T>): Promise<T> =>
+      queue<T>((id, settle) => ({ id, kind: 'own', content: content(settle) })),
     toast(text: string, { tone = 'ok', action }: { tone?: Toast['tone']; action?: ReactNode } = {}) {
       const id = `${tone}:${text}`
       clearTimeout(timers.get(id))
-      timers.set(id, setTimeout(() => dismiss(id), toastMs))
+      timers.set(
+        id,
+        setTimeout(() => dismiss(id), toastMs),
+      )
       const toast = { id, text, tone, action }
-      toasts = toasts.some((shown) => shown.id === id) ? toasts.map((shown) => (shown.id === id ? toast : shown)) : [...toasts, toast]
+      toasts = toasts.some((shown) => shown.id === id)
+        ? toasts.map((shown) => (shown.id === id ? toast : shown))
+        : [...toasts, toast]
       changed()
     },
     dismiss,

@@ -22,7 +22,15 @@ export function DialogHost() {
   return (
     <>
       {dialog?.kind === 'alert' && (
-        <AlertDialog key={dialog.id} open title={dialog.words.title} closeLabel={dialog.words.label ?? '확인'} onClose={dialog.close}>{dialog.words.text}</AlertDialog>
+        <AlertDialog
+          key={dialog.id}
+          open
+          title={dialog.words.title}
+          closeLabel={dialog.words.label ?? '확인'}
+          onClose={dialog.close}
+        >
+          {dialog.words.text}
+        </AlertDialog>
       )}
       {dialog?.kind === 'confirm' && (
         <ConfirmDialog

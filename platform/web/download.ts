@@ -17,7 +17,8 @@ const set = (next: readonly Transfer[]) => {
   transfers = next
   watchers.forEach((watch) => watch())
 }
-const change = (id: number, part: Partial<Transfer>) => set(transfers.map((each) => (each.id === id ? { ...each, ...part } : each)))
+const change = (id: number, part: Partial<Transfer>) =>
+  set(transfers.map((each) => (each.id === id ? { ...each, ...part } : each)))
 const drop = (id: number) => set(transfers.filter((each) => each.id !== id))
 
 export const downloads = {
@@ -30,14 +31,30 @@ export const downloads = {
 /** Downloads to show. */
 export const useDownloads = () => useSyncExternalStore(downloads.watch, downloads.read)
 
-type Options = { /** To save it under, where the server names none. */ name: string; /** What the progress calls it; else the name. */ label?: string; signal?: AbortSignal; save?: (blob: Blob, name: string) => void }
+type Options = {
+  /** To save it under, where the server names none. */ name: string
+  /** What the progress calls it; else the name. */ label?: string
+  signal?: AbortSignal
+  save?: (blob: Blob, name: string) => void
+}
 
-/** FL-05: fetches a file with progress and saves it under the server's name. A failure is told as FL-03 and FL-04 want it. */
-export async function downloadFile<const E extends Endpoint>(endpoint: E, input: Input<E>, { name, label = name, signal, save = saveBlob }: Options): Promise<void> {
+/**
+ * FL-05: fetches a file with progress and saves it under the server's name. A failure is told as FL-03 and
+ * FL-04 want it.
+ */
+export async function downloadFile<const E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  { name, label = name, signal, save = saveBlob }: Options,
+): Promise<void> {
   const id = ++lastId
   set([...transfers, { id, name: label, received: 0, total: null, done: false }])
   try {
-    const { blob, fileName } = await callInstance.read().download(endpoint, input as never, { timeoutMs: timeouts.download, ...(signal && { signal }), take: (response) => receive(response, (received, total) => change(id, { received, total })) })
+    const { blob, fileName } = await callInstance.read().download(endpoint, input as never, {
+      timeoutMs: timeouts.download,
+      ...(signal && { signal }),
+      take: (response) => receive(response, (received, total) => change(id, { received, total })),
+    })
     change(id, { received: blob.size, total: blob.size, done: true })
     save(blob, fileName ?? name)
     setTimeout(() => drop(id), HIDE_AFTER_MS)
@@ -48,7 +65,10 @@ export async function downloadFile<const E extends Endpoint>(endpoint: E, input:
 }
 
 /** Reads the answer piece by piece and tells how far it is. */
-export async function receive(response: Response, onProgress: (received: number, total: number | null) => void): Promise<Blob> {
+export async function receive(
+  response: Response,
+  onProgress: (received: number, total: number | null) => void,
+): Promise<Blob> {
   const length = Number(response.headers.get('content-length'))
   const total = length > 0 && !response.headers.get('content-encoding') ? length : null
   const parts: BlobPart[] = []

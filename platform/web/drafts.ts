@@ -5,7 +5,8 @@ const PREFIX = 'medimall.draft.'
 const DAY_MS = 86_400_000
 
 /**
- * Half-filled forms, kept in this tab per member, so that what was typed is there after an expired session and a new
+ * Half-filled forms, kept in this tab per member, so that what was typed is there after an expired session
+ * and a new
  * sign-in. Another member never sees it; leaving on purpose forgets it; nothing is kept longer than a day.
  */
 export function createDrafts(storage: Keep, member: () => string | null, now: () => number = Date.now) {
@@ -30,7 +31,10 @@ export function createDrafts(storage: Keep, member: () => string | null, now: ()
     drop: (form: string) => storage.removeItem(nameOf(form)),
     dropAll: () => keysOf(storage, PREFIX).forEach((name) => storage.removeItem(name)),
     /** After somebody else signed in at this tab. */
-    dropOthers: () => keysOf(storage, PREFIX).filter((name) => !name.startsWith(nameOf(''))).forEach((name) => storage.removeItem(name)),
+    dropOthers: () =>
+      keysOf(storage, PREFIX)
+        .filter((name) => !name.startsWith(nameOf('')))
+        .forEach((name) => storage.removeItem(name)),
   }
 }
 

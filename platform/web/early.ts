@@ -1,24 +1,36 @@
 /**
- * The page may start reading calls before the bundle is there: a boot script fetches their addresses with the same headers
+ * The page may start reading calls before the bundle is there: a boot script fetches their addresses with the
+ * same headers
  * and leaves the promises in `window.__early`, with the token that it used.
  */
 export type Early = { token: string | null; answers: Map<string, Promise<Response>> }
 
 declare global {
-  interface Window { __early?: Early }
+  interface Window {
+    __early?: Early
+  }
 }
 
 /** An early answer older than this is not news any more. */
 const FRESH_MS = 10_000
 
 /**
- * Hands out each early answer once, only to a caller with the same token and while it is fresh. One that failed is as good
+ * Hands out each early answer once, only to a caller with the same token and while it is fresh. One that
+ * failed is as good
  * as none: the call is made in the usual way.
  */
-export function takeEarly(early: Early | undefined, url: string, token: string | null, sinceStartMs: number): Promise<Response | null> | null {
+export function takeEarly(
+  early: Early | undefined,
+  url: string,
+  token: string | null,
+  sinceStartMs: number,
+): Promise<Response | null> | null {
   const answer = early?.answers.get(url)
   if (!early || !answer) return null
   early.answers.delete(url)
   if (early.token !== token || sinceStartMs > FRESH_MS) return null
-  return answer.then((response) => (response.ok ? response : null), () => null)
+  return answer.then(
+    (response) => (response.ok ? response : null),
+    () => null,
+  )
 }

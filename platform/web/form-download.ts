@@ -4,13 +4,29 @@ import { newId } from './new-id.ts'
 /** FL-05: how often a page looks for the cookie that says that its form was answered. */
 export const COMPLETION_POLL_MS = 500
 
-type Parts = { submit: (url: string) => void; cookies: { cookie: string }; sleep: (ms: number) => Promise<void>; now: () => number; newKey: () => string }
+type Parts = {
+  submit: (url: string) => void
+  cookies: { cookie: string }
+  sleep: (ms: number) => Promise<void>
+  now: () => number
+  newKey: () => string
+}
 
 /**
- * FL-05: downloads by the browser itself, for a file that anybody may read. No script sees such an answer: the server sets the
+ * FL-05: downloads by the browser itself, for a file that anybody may read. No script sees such an answer:
+ * the server sets the
  * cookie `download.<key>`, which is looked for every 500 ms. False after 60 s without it.
  */
-export async function downloadByForm(url: string, { submit = submitForm, cookies = document, sleep = wait, now = () => performance.now(), newKey = newId }: Partial<Parts> = {}): Promise<boolean> {
+export async function downloadByForm(
+  url: string,
+  {
+    submit = submitForm,
+    cookies = document,
+    sleep = wait,
+    now = () => performance.now(),
+    newKey = newId,
+  }: Partial<Parts> = {},
+): Promise<boolean> {
   const key = newKey()
   const name = `download.${key}`
   const until = now() + timeouts.download

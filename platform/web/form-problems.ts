@@ -3,8 +3,10 @@ const WRONG = '[aria-invalid="true"]'
 const WATCH_MS = 20_000
 
 /**
- * VA-10: when a form that was just sent shows what is wrong, be it found by the page or by the server, the first such
- * field takes the focus and all of them are read out. Whoever goes on in the meantime is left alone, and so is a form with an
+ * VA-10: when a form that was just sent shows what is wrong, be it found by the page or by the server, the
+ * first such
+ * field takes the focus and all of them are read out. Whoever goes on in the meantime is left alone, and so
+ * is a form with an
  * error summary of its own.
  */
 export function watchProblems(form: HTMLFormElement): void {
@@ -30,7 +32,8 @@ export function watchProblems(form: HTMLFormElement): void {
 /** Aborts with whatever the reader does next: types, points, presses or sends again. */
 function untilTouched() {
   const touched = new AbortController()
-  for (const type of ['input', 'pointerdown', 'click', 'submit']) document.addEventListener(type, () => touched.abort(), { capture: true, signal: touched.signal })
+  for (const type of ['input', 'pointerdown', 'click', 'submit'])
+    document.addEventListener(type, () => touched.abort(), { capture: true, signal: touched.signal })
   return touched.signal
 }
 
@@ -38,16 +41,29 @@ function tellProblems(form: HTMLFormElement, touched: AbortSignal) {
   const wrong = [...form.querySelectorAll<HTMLElement>(WRONG)].filter((field) => field.checkVisibility())
   const [first] = wrong
   if (!first) return
-  const target = first.matches('input, select, textarea, button') ? first : first.querySelector<HTMLElement>('input, select, textarea, button')
+  const target = first.matches('input, select, textarea, button')
+    ? first
+    : first.querySelector<HTMLElement>('input, select, textarea, button')
   target?.focus()
   if (target instanceof HTMLInputElement) target.select()
-  speak(`입력을 ${wrong.length}곳 확인해 주세요. ${wrong.map(describe).filter(Boolean).join(' ')}`, form.closest('dialog') ?? document.body, touched)
+  speak(
+    `입력을 ${wrong.length}곳 확인해 주세요. ${wrong.map(describe).filter(Boolean).join(' ')}`,
+    form.closest('dialog') ?? document.body,
+    touched,
+  )
 }
 
 const describe = (field: HTMLElement) =>
-  (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => (id ? (document.getElementById(id)?.textContent?.trim() ?? '') : '')).join(' ').trim()
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => (id ? (document.getElementById(id)?.textContent?.trim() ?? '') : ''))
+    .join(' ')
+    .trim()
 
-/** A dialog makes everything outside of it mute, so the words stand inside. They go as soon as they may be wrong. */
+/**
+ * A dialog makes everything outside of it mute, so the words stand inside. They go as soon as they may be
+ * wrong.
+ */
 function speak(words: string, place: HTMLElement, touched: AbortSignal) {
   const region = Object.assign(document.createElement('p'), { className: 'visually-hidden' })
   region.setAttribute('role', 'alert')

@@ -7,7 +7,10 @@ import { DialogHost } from './dialogs.tsx'
 import { pageFailure, watchFailure } from './errors.ts'
 import { loadBar } from './load-bar.ts'
 
-/** What the runtime draws: load bar, the offer of a new build, dialogs and toasts. The root route mounts it once, first. */
+/**
+ * What the runtime draws: load bar, the offer of a new build, dialogs and toasts. The root route mounts it
+ * once, first.
+ */
 export function WebHost() {
   const loading = useSyncExternalStore(loadBar.watch, loadBar.isShown)
   const failure = useSyncExternalStore(watchFailure, pageFailure)
@@ -25,5 +28,16 @@ export function WebHost() {
 function NewBuildBar() {
   const build = buildCheckInstance.read()
   const outdated = useSyncExternalStore(build.watch, build.isOutdated)
-  return outdated && <div className="wrap"><Strip icon="refresh" action={<TextButton onClick={() => window.location.reload()}>새로고침</TextButton>}>새 버전이 준비됐어요.</Strip></div>
+  return (
+    outdated && (
+      <div className="wrap">
+        <Strip
+          icon="refresh"
+          action={<TextButton onClick={() => window.location.reload()}>새로고침</TextButton>}
+        >
+          새 버전이 준비됐어요.
+        </Strip>
+      </div>
+    )
+  )
 }

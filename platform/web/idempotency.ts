@@ -5,7 +5,8 @@ import { keysOf, type Keep } from './storage.ts'
 const PREFIX = 'medimall.once.'
 
 /**
- * One key per sheet (an order sheet, a request form). It outlives a reload and a lost answer, so that sending again can
+ * One key per sheet (an order sheet, a request form). It outlives a reload and a lost answer, so that sending
+ * again can
  * never do the thing twice; once the sheet is settled the next one gets a new key.
  */
 export function createIdempotency(storage: Keep, newKey: () => string = newId) {

@@ -15,7 +15,8 @@ export type IdleDeps = {
 }
 
 /**
- * AU-05: the auto-logout timer. It looks every second, at the clock on the wall: a sleeping computer counts as idle, and what
+ * AU-05: the auto-logout timer. It looks every second, at the clock on the wall: a sleeping computer counts
+ * as idle, and what
  * any tab does counts for all. Expires when less than nothing is left.
  */
 export function createIdleTimer({ idleMs, lastUsed, now, warn, calm, expire }: IdleDeps) {

@@ -16,8 +16,14 @@ export function createInstance<T>(): Instance<T> {
   }
 }
 
-/** UI-05: waits for something an outside script brings, looking every 50 ms; throws UI-05's sentence after `timeoutMs`. */
-export async function waitFor<T>(read: () => T | null | undefined, { timeoutMs = 10_000, everyMs = 50 } = {}): Promise<T> {
+/**
+ * UI-05: waits for something an outside script brings, looking every 50 ms; throws UI-05's sentence after
+ * `timeoutMs`.
+ */
+export async function waitFor<T>(
+  read: () => T | null | undefined,
+  { timeoutMs = 10_000, everyMs = 50 } = {},
+): Promise<T> {
   for (let waited = 0; ; waited += everyMs) {
     const value = read()
     if (value !== null && value !== undefined) return value

@@ -2,7 +2,8 @@ import { createElement, useEffect, useState, type ComponentType } from 'react'
 import { showToast } from './dialogs.tsx'
 
 /**
- * A part whose code comes when it is first shown; until then nothing stands in its place. When the code cannot come, the
+ * A part whose code comes when it is first shown; until then nothing stands in its place. When the code
+ * cannot come, the
  * page stays as it is, the reader is told, and the next showing asks again.
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {

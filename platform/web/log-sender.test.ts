@@ -22,8 +22,14 @@ test('[CF-02] warnings and errors are sent together, every 10 seconds, 20 at a t
 
 test('[CF-02] a page that fails for ever is quiet after 200 entries, long messages are cut, and what cannot be sent is given up', async () => {
   let sent = 0
-  const sender = createLogSender({ send: (entries) => { sent += entries.length; return Promise.reject(new Error('away')) } })
-  for (let times = 0; times < 500; times++) sender.take({ level: 'error', message: 'x'.repeat(2_000), repeated: 3 })
+  const sender = createLogSender({
+    send: (entries) => {
+      sent += entries.length
+      return Promise.reject(new Error('away'))
+    },
+  })
+  for (let times = 0; times < 500; times++)
+    sender.take({ level: 'error', message: 'x'.repeat(2_000), repeated: 3 })
   await vi.advanceTimersByTimeAsync(600_000)
   expect(sent).toBe(200)
   const kept: SentEntry[] = []

@@ -8,7 +8,10 @@ const LONGEST = 500
 /** Entries of one page's life: a page that fails in a loop says so, and is quiet then. */
 const ENOUGH = 200
 
-/** CF-02: gathers warnings and errors and sends them together, at most every 10 seconds. What cannot be sent is given up. */
+/**
+ * CF-02: gathers warnings and errors and sends them together, at most every 10 seconds. What cannot be sent
+ * is given up.
+ */
 export function createLogSender({ send, everyMs = 10_000 }: SenderDeps) {
   let waiting: SentEntry[] = []
   let taken = 0

@@ -4,8 +4,10 @@ import { useLayoutEffect, useState } from 'react'
 export type Drawn = { router: AnyRouter; heading: HTMLElement | undefined; toLocation: ParsedLocation }
 
 /**
- * After each navigation: the document's title (`titleOf`), and, when the path changed, the focus on the heading that is
- * shown, or on `fallback` (an element's id). Whoever went into a field meanwhile stays there. Returns what is said aloud.
+ * After each navigation: the document's title (`titleOf`), and, when the path changed, the focus on the
+ * heading that is
+ * shown, or on `fallback` (an element's id). Whoever went into a field meanwhile stays there. Returns what is
+ * said aloud.
  */
 export function usePageAnnounced(titleOf: (drawn: Drawn) => string, fallback: string) {
   const router = useRouter()
@@ -34,5 +36,11 @@ export function usePageAnnounced(titleOf: (drawn: Drawn) => string, fallback: st
   return said
 }
 
-/** Kept pages and other tabs leave their headings in the document, hidden by React. To ask for what is visible would lay the page out. */
-const shownHeading = () => [...document.querySelectorAll<HTMLElement>('main h1')].find((heading) => !heading.closest('[style*="display: none"]'))
+/**
+ * Kept pages and other tabs leave their headings in the document, hidden by React. To ask for what is visible
+ * would lay the page out.
+ */
+const shownHeading = () =>
+  [...document.querySelectorAll<HTMLElement>('main h1')].find(
+    (heading) => !heading.closest('[style*="display: none"]'),
+  )

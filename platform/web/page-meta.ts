@@ -1,4 +1,6 @@
-/** NV-06: what a route declares about itself, in its `staticData`. A layout's declaration holds for its pages. */
+/**
+ * NV-06: what a route declares about itself, in its `staticData`. A layout's declaration holds for its pages.
+ */
 export type PageMeta = {
   auth?: {
     /** NV-07. Left out: login is needed. `exists`: a known user is enough. */
@@ -26,7 +28,11 @@ export type PageMeta = {
   menu?: boolean
 }
 
-export type PageAddress = { path: string; /** Path, query and hash. */ href: string; search: Record<string, unknown> }
+export type PageAddress = {
+  path: string
+  /** Path, query and hash. */ href: string
+  search: Record<string, unknown>
+}
 
 export type Decision =
   | { go: 'on' }
@@ -42,7 +48,12 @@ export type Decision =
 export type Policy<User> = {
   rolesOf(user: User): readonly string[]
   /** NV-09..NV-12; null when nothing speaks against it. */
-  rule(ask: { meta: PageMeta; user: User | null; target: PageAddress; current: string | null }): Decision | null
+  rule(ask: {
+    meta: PageMeta
+    user: User | null
+    target: PageAddress
+    current: string | null
+  }): Decision | null
   /** NV-04: the address is that of a tab which was open before the document was loaded again. */
   reopens?(target: PageAddress): boolean
 }
@@ -53,5 +64,12 @@ declare module '@tanstack/react-router' {
 
 /** Joins the declarations from the root to the page; the inner one wins, `auth` field by field. */
 export function joinMeta(declared: readonly (PageMeta | undefined)[]): PageMeta {
-  return declared.reduce<PageMeta>((joined, own) => ({ ...joined, ...own, ...((joined.auth || own?.auth) && { auth: { ...joined.auth, ...own?.auth } }) }), {})
+  return declared.reduce<PageMeta>(
+    (joined, own) => ({
+      ...joined,
+      ...own,
+      ...((joined.auth || own?.auth) && { auth: { ...joined.auth, ...own?.auth } }),
+    }),
+    {},
+  )
 }

@@ -39,12 +39,15 @@ test('[NV-14] at most 4 pages are fetched ahead at once, the rest in turn, a cro
   let running = 0
   let most = 0
   const finish: (() => void)[] = []
-  const fetchAhead = limitPrefetch(async (name: number) => {
-    most = Math.max(most, ++running)
-    await new Promise<void>((resolve) => finish.push(resolve))
-    running--
-    return name
-  }, { connection: () => undefined })
+  const fetchAhead = limitPrefetch(
+    async (name: number) => {
+      most = Math.max(most, ++running)
+      await new Promise<void>((resolve) => finish.push(resolve))
+      running--
+      return name
+    },
+    { connection: () => undefined },
+  )
   const all = Promise.all(Array.from({ length: 30 }, (_, name) => fetchAhead(name)))
   await vi.advanceTimersByTimeAsync(0)
   expect(running).toBe(4)
@@ -53,15 +56,29 @@ test('[NV-14] at most 4 pages are fetched ahead at once, the rest in turn, a cro
     await vi.advanceTimersByTimeAsync(0)
   }
   const pages = await all
-  expect([most, pages.filter((page) => page !== undefined)]).toEqual([4, Array.from({ length: 20 }, (_, name) => name)])
+  expect([most, pages.filter((page) => page !== undefined)]).toEqual([
+    4,
+    Array.from({ length: 20 }, (_, name) => name),
+  ])
 })
 
 test('[NV-14] nothing is fetched ahead on a slow connection, with data-saver on, or where it may not open', async () => {
-  expect([isSlow({ saveData: true }), isSlow({ effectiveType: '2g' }), isSlow({ effectiveType: 'slow-2g' }), isSlow({ effectiveType: '4g' }), isSlow(undefined)]).toEqual([true, true, true, false, false])
+  expect([
+    isSlow({ saveData: true }),
+    isSlow({ effectiveType: '2g' }),
+    isSlow({ effectiveType: 'slow-2g' }),
+    isSlow({ effectiveType: '4g' }),
+    isSlow(undefined),
+  ]).toEqual([true, true, true, false, false])
   const fetched: string[] = []
-  const fetchAhead = limitPrefetch(async (page: string) => fetched.push(page), { connection: () => ({ saveData: true }) })
+  const fetchAhead = limitPrefetch(async (page: string) => fetched.push(page), {
+    connection: () => ({ saveData: true }),
+  })
   await fetchAhead('/a')
-  const allowed = limitPrefetch(async (page: string) => fetched.push(page), { connection: () => ({ effectiveType: '4g' }), allowed: (page) => page !== '/special' })
+  const allowed = limitPrefetch(async (page: string) => fetched.push(page), {
+    connection: () => ({ effectiveType: '4g' }),
+    allowed: (page) => page !== '/special',
+  })
   await allowed('/special')
   await allowed('/my')
   expect(fetched).toEqual(['/my'])
@@ -74,7 +91,9 @@ test('[NV-15] the manifest is read 1 s after the start, the latest build asked f
     buildId: 'b1',
     fetchJson: async (path) => {
       asked.push(path)
-      return path === '/builds/latest.json' ? { id: latest } : { rules: { '/order': { prefetch: false }, '/order/cart': { reload: true } } }
+      return path === '/builds/latest.json'
+        ? { id: latest }
+        : { rules: { '/order': { prefetch: false }, '/order/cart': { reload: true } } }
     },
   })
   let heard = 0
@@ -84,7 +103,11 @@ test('[NV-15] the manifest is read 1 s after the start, the latest build asked f
   expect(asked).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
   expect(asked).toEqual(['/builds/meta/b1.json'])
-  expect([build.ruleFor('/order/pay'), build.ruleFor('/order/cart'), build.ruleFor('/orders')]).toEqual([{ prefetch: false }, { reload: true }, {}])
+  expect([build.ruleFor('/order/pay'), build.ruleFor('/order/cart'), build.ruleFor('/orders')]).toEqual([
+    { prefetch: false },
+    { reload: true },
+    {},
+  ])
   await vi.advanceTimersByTimeAsync(3_600_000)
   expect([asked.slice(1), build.isOutdated()]).toEqual([['/builds/latest.json'], false])
   latest = 'b2'
@@ -128,7 +151,14 @@ test('[NV-16] a missing chunk reloads the page at most once in 10 seconds', () =
   const storage = createMemoryStorage()
   let now = 100_000
   const reload = vi.fn()
-  const open = (given: { reloadedAt?: number; mayLose?: boolean } = {}) => createReloadGuard({ storage, now: () => now, reload, reloadedAt: given.reloadedAt ?? null, mayLose: () => given.mayLose ?? false })
+  const open = (given: { reloadedAt?: number; mayLose?: boolean } = {}) =>
+    createReloadGuard({
+      storage,
+      now: () => now,
+      reload,
+      reloadedAt: given.reloadedAt ?? null,
+      mayLose: () => given.mayLose ?? false,
+    })
   expect(open().handle('Failed to fetch x')).toBe(true)
   now += 9_999
   expect(open().handle('Failed to fetch x')).toBe(false)
@@ -142,7 +172,14 @@ test('[NV-16] a reload by anyone counts, and typed words wait for the page that 
   const reload = vi.fn()
   const storage = createMemoryStorage()
   storage.setItem('tanstack_router_reload:x', '1')
-  const guardWith = (given: object) => createReloadGuard({ storage: 'reloadedAt' in given ? createMemoryStorage() : storage, now: () => 100_000, reload, mayLose: () => false, ...given })
+  const guardWith = (given: object) =>
+    createReloadGuard({
+      storage: 'reloadedAt' in given ? createMemoryStorage() : storage,
+      now: () => 100_000,
+      reload,
+      mayLose: () => false,
+      ...given,
+    })
   expect(guardWith({ reloadedAt: 95_000 }).handle('x')).toBe(false)
   expect(guardWith({ mayLose: () => true }).handle('x')).toBe(false)
   expect(storage.getItem('tanstack_router_reload:x')).toBe(null)
@@ -150,7 +187,16 @@ test('[NV-16] a reload by anyone counts, and typed words wait for the page that 
 })
 
 test('[NV-18] XS below 600, S 600-959, M 960-1279, L from 1280', () => {
-  expect([320, 599, 600, 959, 960, 1279, 1280, 2560].map(breakpointOf)).toEqual(['XS', 'XS', 'S', 'S', 'M', 'M', 'L', 'L'])
+  expect([320, 599, 600, 959, 960, 1279, 1280, 2560].map(breakpointOf)).toEqual([
+    'XS',
+    'XS',
+    'S',
+    'S',
+    'M',
+    'M',
+    'L',
+    'L',
+  ])
 })
 
 test('[RT-22] the locale cookie is ko for 365 days', () => {
@@ -161,7 +207,10 @@ test('[RT-22] the locale cookie is ko for 365 days', () => {
 
 test('[RT-20] a hidden page keeps what it last saw', () => {
   let value: string | undefined = 'page 2'
-  const store = retainStore<string | undefined>({ get: () => value, subscribe: () => ({ unsubscribe() {} }) }, (now) => now !== undefined)
+  const store = retainStore<string | undefined>(
+    { get: () => value, subscribe: () => ({ unsubscribe() {} }) },
+    (now) => now !== undefined,
+  )
   expect(store.get()).toBe('page 2')
   value = undefined
   expect(store.get()).toBe('page 2')
@@ -184,8 +233,14 @@ test('[RT-20] a kept list opens where it was left, unless the link says where or
 
 test('[RT-14] the names and values of an address stay what they are', () => {
   const { parseSearch, stringifySearch } = plainSearch
-  expect(parseSearch('?ordType=01&ordId=202611200000000123456789&encKey=a%2Fb')).toEqual({ ordType: '01', ordId: '202611200000000123456789', encKey: 'a/b' })
+  expect(parseSearch('?ordType=01&ordId=202611200000000123456789&encKey=a%2Fb')).toEqual({
+    ordType: '01',
+    ordId: '202611200000000123456789',
+    encKey: 'a/b',
+  })
   expect(parseSearch('?tag=a&tag=b&__proto__=x')).toEqual(JSON.parse('{"tag":["a","b"],"__proto__":"x"}'))
-  expect(stringifySearch({ page: 2, q: '필러', tag: ['a', 'b'], empty: '', gone: undefined })).toBe('?page=2&q=%ED%95%84%EB%9F%AC&tag=a&tag=b')
+  expect(stringifySearch({ page: 2, q: '필러', tag: ['a', 'b'], empty: '', gone: undefined })).toBe(
+    '?page=2&q=%ED%95%84%EB%9F%AC&tag=a&tag=b',
+  )
   expect([stringifySearch({}), parseSearch('')]).toEqual(['', {}])
 })

@@ -21,7 +21,9 @@ function openPage() {
   const loadScript = async (url: string) => {
     loaded.push(url)
     page.TossPayments = (clientKey: string) => ({
-      payment: (options: object) => ({ requestPayment: async (fields: object) => void asked.push({ clientKey, ...options, ...fields }) }),
+      payment: (options: object) => ({
+        requestPayment: async (fields: object) => void asked.push({ clientKey, ...options, ...fields }),
+      }),
     })
   }
   return { asked, loaded, loadScript }
@@ -48,8 +50,18 @@ test('a card payment is asked for as documented', async () => {
 
 test('a virtual account is asked for with its hours and a business cash receipt', async () => {
   const { asked, loadScript } = openPage()
-  await openPaymentWindow(config, { ...request, method: 'virtual-account', validHours: 72, taxFreeAmount: 1_000 }, loadScript)
-  expect(asked).toMatchObject([{ method: 'VIRTUAL_ACCOUNT', taxFreeAmount: 1_000, virtualAccount: { validHours: 72, cashReceipt: { type: '지출증빙' } } }])
+  await openPaymentWindow(
+    config,
+    { ...request, method: 'virtual-account', validHours: 72, taxFreeAmount: 1_000 },
+    loadScript,
+  )
+  expect(asked).toMatchObject([
+    {
+      method: 'VIRTUAL_ACCOUNT',
+      taxFreeAmount: 1_000,
+      virtualAccount: { validHours: 72, cashReceipt: { type: '지출증빙' } },
+    },
+  ])
 })
 
 test('a script that defines nothing is an error, not silence', async () => {

@@ -1,7 +1,9 @@
 /** What the server says about its gateway, see the payment of an order. */
 type GatewayScript = { sdkUrl: string; clientKey: string }
 
-/** The browser half of the gateway. The window leaves the page and comes back to `successUrl` or `failUrl`. */
+/**
+ * The browser half of the gateway. The window leaves the page and comes back to `successUrl` or `failUrl`.
+ */
 export interface PaymentWindowRequest {
   method: 'card' | 'virtual-account' | 'transfer'
   amount: number
@@ -22,21 +24,41 @@ export interface PaymentWindowRequest {
 export const canceledByBuyer = 'PAY_PROCESS_CANCELED'
 
 interface TossSdk {
-  (clientKey: string): { payment(options: { customerKey: string }): { requestPayment(options: object): Promise<unknown> } }
+  (clientKey: string): {
+    payment(options: { customerKey: string }): { requestPayment(options: object): Promise<unknown> }
+  }
 }
 
 const wireMethods = { card: 'CARD', 'virtual-account': 'VIRTUAL_ACCOUNT', transfer: 'TRANSFER' } as const
 
-/** Opens the window; rejects when the gateway's script cannot be loaded or refuses the request before opening. */
-export async function openPaymentWindow(config: GatewayScript, request: PaymentWindowRequest, loadScript: (url: string) => Promise<void>): Promise<void> {
+/**
+ * Opens the window; rejects when the gateway's script cannot be loaded or refuses the request before opening.
+ */
+export async function openPaymentWindow(
+  config: GatewayScript,
+  request: PaymentWindowRequest,
+  loadScript: (url: string) => Promise<void>,
+): Promise<void> {
   await loadScript(config.sdkUrl)
   const { TossPayments } = globalThis as unknown as { TossPayments?: TossSdk }
   if (!TossPayments) throw new Error('the payment script defined no window')
-  await TossPayments(config.clientKey).payment({ customerKey: request.customerKey }).requestPayment(writeRequest(request))
+  await TossPayments(config.clientKey)
+    .payment({ customerKey: request.customerKey })
+    .requestPayment(writeRequest(request))
 }
 
 function writeRequest(request: PaymentWindowRequest) {
-  const { method, amount, gatewayOrderId, orderName, taxFreeAmount, customerName, customerEmail, successUrl, failUrl } = request
+  const {
+    method,
+    amount,
+    gatewayOrderId,
+    orderName,
+    taxFreeAmount,
+    customerName,
+    customerEmail,
+    successUrl,
+    failUrl,
+  } = request
   return {
     method: wireMethods[method],
     amount: { currency: 'KRW', value: amount },
@@ -48,7 +70,9 @@ function writeRequest(request: PaymentWindowRequest) {
     ...(customerName && { customerName }),
     ...(customerEmail && { customerEmail }),
     ...(method === 'card' && { card: { useEscrow: false, flowMode: 'DEFAULT' } }),
-    ...(method === 'virtual-account' && { virtualAccount: { validHours: request.validHours ?? 24, cashReceipt: { type: '지출증빙' } } }),
+    ...(method === 'virtual-account' && {
+      virtualAccount: { validHours: request.validHours ?? 24, cashReceipt: { type: '지출증빙' } },
+    }),
     ...(method === 'transfer' && { transfer: { cashReceipt: { type: '지출증빙' } } }),
   }
 }

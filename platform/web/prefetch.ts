@@ -5,12 +5,18 @@ const WAITING = 16
 export type Connection = { saveData?: boolean; effectiveType?: string }
 
 /** NV-14: a 2G connection, or a reader who asked to save data. */
-export const isSlow = (connection: Connection | undefined) => Boolean(connection && (connection.saveData || /2g/.test(connection.effectiveType ?? '')))
+export const isSlow = (connection: Connection | undefined) =>
+  Boolean(connection && (connection.saveData || /2g/.test(connection.effectiveType ?? '')))
 
-/** NV-14: lets at most 4 pages be fetched ahead at once, none on a slow connection or where `allowed` says no. */
+/**
+ * NV-14: lets at most 4 pages be fetched ahead at once, none on a slow connection or where `allowed` says no.
+ */
 export function limitPrefetch<Options, Page>(
   fetchAhead: (options: Options) => Promise<Page | undefined>,
-  { connection, allowed = () => true }: { connection: () => Connection | undefined; allowed?: (options: Options) => boolean },
+  {
+    connection,
+    allowed = () => true,
+  }: { connection: () => Connection | undefined; allowed?: (options: Options) => boolean },
 ) {
   const waiting: (() => void)[] = []
   let running = 0

@@ -6,25 +6,36 @@ import { idempotency } from './idempotency.ts'
 
 /** Answers stay fresh this long; going back within it asks nothing. */
 const FRESH_MS = 5_000
-/** Kept in memory this long after the last page used them, so that a list kept alive comes back without a flash. */
+/**
+ * Kept in memory this long after the last page used them, so that a list kept alive comes back without a
+ * flash.
+ */
 const KEPT_MS = 1_800_000
 
 /** `call` retries and decides what offline means, so the client does neither. */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
-      queries: { staleTime: FRESH_MS, gcTime: KEPT_MS, retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
+      queries: {
+        staleTime: FRESH_MS,
+        gcTime: KEPT_MS,
+        retry: false,
+        refetchOnWindowFocus: false,
+        networkMode: 'always',
+      },
       mutations: { retry: false, networkMode: 'always' },
     },
   })
 
-export type QueryArguments<E extends Endpoint> = Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
+export type QueryArguments<E extends Endpoint> =
+  Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
 
 /** The only way to read: `useSuspenseQuery(query(listOrders, { query: { page } }))`. */
 export const query = <const E extends Endpoint>(endpoint: E, ...[input]: QueryArguments<E>) =>
   queryOptions({
     queryKey: [endpoint.path, input ?? {}] as const,
-    queryFn: ({ signal }): Promise<Reply<E>> => call(endpoint, ...([input, { signal }] as unknown as CallArguments<E>)),
+    queryFn: ({ signal }): Promise<Reply<E>> =>
+      call(endpoint, ...([input, { signal }] as unknown as CallArguments<E>)),
   })
 
 /** Every answer of an endpoint, whatever its input: for `queryClient.invalidateQueries`. */
@@ -35,18 +46,29 @@ type SendOptions<E extends Endpoint> = {
   changes?: readonly Endpoint[]
   onSuccess?: (reply: Reply<E>, input: Input<E>) => unknown
   onError?: (error: CallError, input: Input<E>) => unknown
-} & (E['idempotent'] extends true ? {
-  /** Names what happens once: `order:${sheetId}`. Its key lives until the send succeeds. */
-  sheet: string
-} : { sheet?: undefined })
-type SendArguments<E extends Endpoint> = E['idempotent'] extends true ? [options: SendOptions<E>] : [options?: SendOptions<E>]
+} & (E['idempotent'] extends true
+  ? {
+      /** Names what happens once: `order:${sheetId}`. Its key lives until the send succeeds. */
+      sheet: string
+    }
+  : { sheet?: undefined })
+type SendArguments<E extends Endpoint> = E['idempotent'] extends true
+  ? [options: SendOptions<E>]
+  : [options?: SendOptions<E>]
 
 /** The way to write: a mutation whose refusals have types. `send.refusal('sold-out')?.data` */
 export function useSend<const E extends Endpoint>(endpoint: E, ...[options]: SendArguments<E>) {
   const client = useQueryClient()
   const { sheet, changes = [], onSuccess, onError } = (options ?? {}) as SendOptions<E>
   const mutation = useMutation<Reply<E>, CallError, Input<E>>({
-    mutationFn: (input) => call(endpoint, ...([input, sheet === undefined ? {} : { key: idempotency().keyFor(sheet) }] as unknown as CallArguments<E>)),
+    mutationFn: (input) =>
+      call(
+        endpoint,
+        ...([
+          input,
+          sheet === undefined ? {} : { key: idempotency().keyFor(sheet) },
+        ] as unknown as CallArguments<E>),
+      ),
     async onSuccess(reply, input) {
       if (sheet !== undefined) idempotency().settle(sheet)
       await Promise.all(changes.map((changed) => client.invalidateQueries(queriesOf(changed))))

@@ -7,10 +7,15 @@ afterEach(() => void vi.useRealTimers())
 const createTasks = (queue: ReturnType<typeof createQueue>) => {
   const started: number[] = []
   const finish = new Map<number, () => void>()
-  const run = (name: number, signal?: AbortSignal) => queue(() => new Promise<number>((resolve) => {
-    started.push(name)
-    finish.set(name, () => resolve(name))
-  }), signal)
+  const run = (name: number, signal?: AbortSignal) =>
+    queue(
+      () =>
+        new Promise<number>((resolve) => {
+          started.push(name)
+          finish.set(name, () => resolve(name))
+        }),
+      signal,
+    )
   return { started, finish, run }
 }
 

@@ -1,5 +1,6 @@
 /**
- * HT-05: at most `concurrency` tasks at a time. A task that finds room starts at once; those that had to wait start
+ * HT-05: at most `concurrency` tasks at a time. A task that finds room starts at once; those that had to wait
+ * start
  * `delayMs` apart. A waiting task whose signal aborts leaves the queue unstarted.
  */
 export function createQueue({ concurrency, delayMs }: { concurrency: number; delayMs: number }) {

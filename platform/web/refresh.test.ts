@@ -2,28 +2,49 @@ import { expect, test } from 'vitest'
 import { refreshSession } from '#features/sign-in/refresh-contract.ts'
 import { REFRESH_PATH, refreshToken } from './refresh.ts'
 
-const tokenOf = (iat: number) => `x.${Buffer.from(JSON.stringify({ sub: 'demo01', cp: '1', procId: 'p1', iat })).toString('base64url')}.y`
+const tokenOf = (iat: number) =>
+  `x.${Buffer.from(JSON.stringify({ sub: 'demo01', cp: '1', procId: 'p1', iat })).toString('base64url')}.y`
 
-function tab({ answer, held = tokenOf(1), refresh = 'r1' as string | null, fromOthers = null as string | null }: { answer?: unknown; held?: string; refresh?: string | null; fromOthers?: string | null }) {
+function tab({
+  answer,
+  held = tokenOf(1),
+  refresh = 'r1' as string | null,
+  fromOthers = null as string | null,
+}: {
+  answer?: unknown
+  held?: string
+  refresh?: string | null
+  fromOthers?: string | null
+}) {
   const sent: unknown[] = []
   const ended: string[] = []
   const accepted: unknown[] = []
   let token: string | null = held
   return {
-    sent, ended, accepted,
-    run: () => refreshToken({
-      tokens: { read: () => token, readRefresh: () => refresh, catchUp: async () => void (token = fromOthers ?? token) },
-      session: { accept: (next, _, nextRefresh) => void accepted.push([next, nextRefresh]), end: (reason) => void ended.push(reason) },
-      fetch: async (_, init) => {
-        sent.push(JSON.parse(init!.body as string))
-        if (answer === undefined) throw new TypeError('offline')
-        return Response.json(answer)
-      },
-    }),
+    sent,
+    ended,
+    accepted,
+    run: () =>
+      refreshToken({
+        tokens: {
+          read: () => token,
+          readRefresh: () => refresh,
+          catchUp: async () => void (token = fromOthers ?? token),
+        },
+        session: {
+          accept: (next, _, nextRefresh) => void accepted.push([next, nextRefresh]),
+          end: (reason) => void ended.push(reason),
+        },
+        fetch: async (_, init) => {
+          sent.push(JSON.parse(init!.body as string))
+          if (answer === undefined) throw new TypeError('offline')
+          return Response.json(answer)
+        },
+      }),
   }
 }
 
-test('[AU-17] the path is the contract\'s', () => {
+test("[AU-17] the path is the contract's", () => {
   expect(REFRESH_PATH).toBe(refreshSession.path)
 })
 

@@ -10,10 +10,18 @@ const ENDINGS: Record<string, EndReason> = { FS01: 'duplicated', FS10: 'expired'
 
 let flight: Promise<boolean> | null = null
 
-type Deps = { tokens: Pick<TokenStore, 'read' | 'readRefresh' | 'catchUp'>; session: Pick<AuthSession, 'accept' | 'end'>; fetch: typeof globalThis.fetch }
+type Deps = {
+  tokens: Pick<TokenStore, 'read' | 'readRefresh' | 'catchUp'>
+  session: Pick<AuthSession, 'accept' | 'end'>
+  fetch: typeof globalThis.fetch
+}
 
-/** Takes a young access token for the one that is too old; one flight for all calls that wait for it. False: the session is over, or nobody answers. */
-export const refreshToken = (deps: Deps): Promise<boolean> => (flight ??= takeAnother(deps).finally(() => (flight = null)))
+/**
+ * Takes a young access token for the one that is too old; one flight for all calls that wait for it. False:
+ * the session is over, or nobody answers.
+ */
+export const refreshToken = (deps: Deps): Promise<boolean> =>
+  (flight ??= takeAnother(deps).finally(() => (flight = null)))
 
 async function takeAnother({ tokens, session, fetch }: Deps): Promise<boolean> {
   const old = tokens.read()
@@ -25,7 +33,14 @@ async function takeAnother({ tokens, session, fetch }: Deps): Promise<boolean> {
     session.end('expired', old)
     return false
   }
-  const answer = await fetch(REFRESH_PATH, { method: 'POST', headers: { 'content-type': 'application/json', accept: 'application/json' }, body: JSON.stringify({ refreshToken: refresh, procId }) }).then((response) => response.text(), () => '')
+  const answer = await fetch(REFRESH_PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ refreshToken: refresh, procId }),
+  }).then(
+    (response) => response.text(),
+    () => '',
+  )
   const envelope = readEnvelope(answer)
   if (envelope?.resultCode === SUCCESS) {
     const { accessToken, refreshToken: next } = envelope.body as { accessToken: string; refreshToken: string }

@@ -15,7 +15,9 @@ export type ReloadDeps = {
   mayLose(): boolean
 }
 
-/** NV-16: a missing chunk means that a newer build replaced it; the page reloads, at most once in 10 seconds. */
+/**
+ * NV-16: a missing chunk means that a newer build replaced it; the page reloads, at most once in 10 seconds.
+ */
 export function createReloadGuard({ storage, now, reload, reloadedAt = null, mayLose }: ReloadDeps) {
   if (reloadedAt !== null) storage.setItem(NAME, String(reloadedAt))
   return {

@@ -7,14 +7,27 @@ const PATIENCE_MS = 2_000
 export type Attempt = { kind: string; status: number; retryAfterMs?: number | undefined }
 
 /**
- * HT-03: non-2xx answers on the list, answers with an invalid code and lost connections are worth another try; a
+ * HT-03: non-2xx answers on the list, answers with an invalid code and lost connections are worth another
+ * try; a
  * cancelled or timed-out call is not.
  */
 export const isRetried = ({ kind, status }: Attempt) =>
-  kind === 'offline' || (kind !== 'cancelled' && kind !== 'timeout' && (RETRIED.has(status) || (status >= 200 && status < 300)))
+  kind === 'offline' ||
+  (kind !== 'cancelled' && kind !== 'timeout' && (RETRIED.has(status) || (status >= 200 && status < 300)))
 
 /** Runs a task again after a failure worth it: `retries` times, by default never. */
-export async function retrying<T>(task: () => Promise<T>, { retries = 0, attemptOf, sleep }: { retries?: number; attemptOf: (error: unknown) => Attempt | null; sleep: (ms: number) => Promise<void> }): Promise<T> {
+export async function retrying<T>(
+  task: () => Promise<T>,
+  {
+    retries = 0,
+    attemptOf,
+    sleep,
+  }: {
+    retries?: number
+    attemptOf: (error: unknown) => Attempt | null
+    sleep: (ms: number) => Promise<void>
+  },
+): Promise<T> {
   for (let left = retries; ; left--) {
     try {
       return await task()

@@ -1,4 +1,10 @@
-import { notFound, redirect, type AnyRouter, type BlockerFn, type ParsedLocation } from '@tanstack/react-router'
+import {
+  notFound,
+  redirect,
+  type AnyRouter,
+  type BlockerFn,
+  type ParsedLocation,
+} from '@tanstack/react-router'
 import { redirectForBack, watchBack, type BackRule } from './back.ts'
 import { showAlert } from './dialogs.tsx'
 import { PageError } from './errors.ts'
@@ -19,10 +25,19 @@ export type GuardOptions<User> = {
 
 type Navigation = { location: ParsedLocation; preload: boolean; abortController: AbortController }
 
-const addressOf = (location: Pick<ParsedLocation, 'pathname' | 'href' | 'search'>): PageAddress => ({ path: location.pathname, href: location.href, search: location.search as Record<string, unknown> })
+const addressOf = (location: Pick<ParsedLocation, 'pathname' | 'href' | 'search'>): PageAddress => ({
+  path: location.pathname,
+  href: location.href,
+  search: location.search as Record<string, unknown>,
+})
 
-/** Joins the pure decisions with the router: before a navigation is committed, and before its page is loaded. */
-export function createGuard<User>(router: AnyRouter, { policy, loadUser, backRules = [] }: GuardOptions<User>) {
+/**
+ * Joins the pure decisions with the router: before a navigation is committed, and before its page is loaded.
+ */
+export function createGuard<User>(
+  router: AnyRouter,
+  { policy, loadUser, backRules = [] }: GuardOptions<User>,
+) {
   const back = watchBack(router.history)
   const places = createPlaces()
   let loading: Promise<void> | null = null
@@ -33,7 +48,16 @@ export function createGuard<User>(router: AnyRouter, { policy, loadUser, backRul
   const ask = (target: PageAddress, current: string | null): Decision => {
     if (!isPage(router, target.path)) return { go: 'on' }
     const now = session().read()
-    return decide({ meta: metaAt(router, target.path), active: now.state === 'active', ended: now.state === 'inactive' ? now.reason : null, user: now.user as User | null, target, current, settings: settings(), policy })
+    return decide({
+      meta: metaAt(router, target.path),
+      active: now.state === 'active',
+      ended: now.state === 'inactive' ? now.reason : null,
+      user: now.user as User | null,
+      target,
+      current,
+      settings: settings(),
+      policy,
+    })
   }
 
   function knowUser(): Promise<void> | null {
@@ -47,7 +71,10 @@ export function createGuard<User>(router: AnyRouter, { policy, loadUser, backRul
       .finally(() => (loading = null)))
   }
 
-  /** A page that would answer with an alert or send back is not opened at all: the reader stays where they are. */
+  /**
+   * A page that would answer with an alert or send back is not opened at all: the reader stays where they
+   * are.
+   */
   async function blocks(location: ParsedLocation): Promise<boolean> {
     const target = addressOf(location)
     const current = leaving()?.pathname ?? null
@@ -57,7 +84,8 @@ export function createGuard<User>(router: AnyRouter, { policy, loadUser, backRul
     if (decision.go === 'alert') void showAlert(decision.message)
     return decision.go === 'alert' || decision.go === 'back'
   }
-  const blockerFn: BlockerFn = ({ nextLocation, action }) => (action === 'PUSH' || action === 'REPLACE') && blocks(router.parseLocation(nextLocation))
+  const blockerFn: BlockerFn = ({ nextLocation, action }) =>
+    (action === 'PUSH' || action === 'REPLACE') && blocks(router.parseLocation(nextLocation))
   router.history.block({ enableBeforeUnload: false, blockerFn })
 
   /** A navigation that another one has overtaken meanwhile (`signal`) moves and tells nobody. */
@@ -70,7 +98,8 @@ export function createGuard<User>(router: AnyRouter, { policy, loadUser, backRul
     if (decision.go === 'on' || signal.aborted) return
     if (decision.go === 'refused') throw new PageError(decision.status, decision.message)
     if (decision.go === 'not-found') throw notFound({ data: decision.message })
-    if (decision.go === 'alert' || (decision.go === 'redirect' && decision.reason)) void showAlert(decision.go === 'alert' ? decision.message : decision.reason!)
+    if (decision.go === 'alert' || (decision.go === 'redirect' && decision.reason))
+      void showAlert(decision.go === 'alert' ? decision.message : decision.reason!)
     throw redirect({ href: decision.go === 'redirect' ? decision.to : (current ?? '/'), replace: true })
   }
 
@@ -82,7 +111,11 @@ export function createGuard<User>(router: AnyRouter, { policy, loadUser, backRul
       const target = addressOf(location)
       const current = from?.pathname ?? null
       if (back.take()) {
-        const instead = redirectForBack({ leaving: from && metaAt(router, from.pathname), path: target.path, rules: backRules })
+        const instead = redirectForBack({
+          leaving: from && metaAt(router, from.pathname),
+          path: target.path,
+          rules: backRules,
+        })
         if (instead) throw redirect({ href: instead, replace: true })
       }
       const meta = metaAt(router, target.path)
@@ -98,14 +131,19 @@ export function createGuard<User>(router: AnyRouter, { policy, loadUser, backRul
       if (place) throw redirect({ href: place, replace: true })
     },
     /** Whether fetching a page ahead makes sense: it would open. */
-    wouldOpen: (location: ParsedLocation) => ask(addressOf(location), leaving()?.pathname ?? null).go === 'on',
+    wouldOpen: (location: ParsedLocation) =>
+      ask(addressOf(location), leaving()?.pathname ?? null).go === 'on',
     forget: places.clear,
   }
 }
 
 /** Whether a path leads to a page at all; an unknown one is the router's 404, not the guard's login. */
 function isPage(router: AnyRouter, path: string) {
-  const [, params, found] = router.getMatchedRoutes(path) as [unknown, Record<string, unknown>, { path?: string } | undefined]
+  const [, params, found] = router.getMatchedRoutes(path) as [
+    unknown,
+    Record<string, unknown>,
+    { path?: string } | undefined,
+  ]
   return found !== undefined && (found.path === '/' || params['**'] === undefined)
 }
 

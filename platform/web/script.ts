@@ -3,14 +3,20 @@ import { timeouts } from './call.ts'
 const loading = new Map<string, Promise<void>>()
 type ScriptPolicy = { createScriptURL(url: string): unknown }
 declare global {
-  interface Window { trustedTypes?: { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy } }
+  interface Window {
+    trustedTypes?: { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy }
+  }
 }
 let policy: ScriptPolicy | undefined
 
 /** Whether an address may be a script's: encrypted, or of this machine while developing. */
-export const isScriptAddress = (url: string) => /^(https:\/\/[^/]|http:\/\/(127\.0\.0\.1|localhost)[:/]|\/[^/\\])/.test(url)
+export const isScriptAddress = (url: string) =>
+  /^(https:\/\/[^/]|http:\/\/(127\.0\.0\.1|localhost)[:/]|\/[^/\\])/.test(url)
 
-/** Brings an outside script (payment window, postcode search) once; 60 s at most (HT-04). A failed one can be tried again. */
+/**
+ * Brings an outside script (payment window, postcode search) once; 60 s at most (HT-04). A failed one can be
+ * tried again.
+ */
 export async function loadScript(url: string): Promise<void> {
   const started = loading.get(url) ?? append(url)
   loading.set(url, started)

@@ -3,7 +3,10 @@ export const MOST_FAILURES = 10
 const JITTER_MS = 2_000
 
 export type PollDeps = {
-  /** Asks once; settles as `fine`, as `later` when the server sheds load, or rejects. An ended session ends itself by the answer. */
+  /**
+   * Asks once; settles as `fine`, as `later` when the server sheds load, or rejects. An ended session ends
+   * itself by the answer.
+   */
   ask(): Promise<'fine' | 'later'>
   everyMs: number
   /** Nobody looks at this tab: it asks again as soon as somebody does. */
@@ -13,8 +16,10 @@ export type PollDeps = {
 }
 
 /**
- * AU-06: asks whether the session still stands, at the interval with some jitter, so that a thousand screens do not ask
- * together. A hidden tab asks nothing: it shows nobody anything, and every call it makes is checked by the server anyway.
+ * AU-06: asks whether the session still stands, at the interval with some jitter, so that a thousand screens
+ * do not ask
+ * together. A hidden tab asks nothing: it shows nobody anything, and every call it makes is checked by the
+ * server anyway.
  */
 export function createSessionPoll({ ask, everyMs, isHidden, expire, random = Math.random }: PollDeps) {
   const jitterMs = Math.min(JITTER_MS, everyMs / 5)

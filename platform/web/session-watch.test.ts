@@ -16,7 +16,14 @@ function openTabs({ idleMs = 10 * MINUTE, storage = createMemoryStorage() } = {}
     const seen: string[] = []
     const use = createLastUse({ storage, name: 'shop', process: () => process })
     const openedAt = Date.now()
-    const timer = createIdleTimer({ idleMs, lastUsed: () => use.at() ?? openedAt, now: Date.now, warn: (endsAt) => seen.push(`warn ${endsAt - Date.now()}`), calm: () => seen.push('calm'), expire: () => seen.push('expired') })
+    const timer = createIdleTimer({
+      idleMs,
+      lastUsed: () => use.at() ?? openedAt,
+      now: Date.now,
+      warn: (endsAt) => seen.push(`warn ${endsAt - Date.now()}`),
+      calm: () => seen.push('calm'),
+      expire: () => seen.push('expired'),
+    })
     timer.start()
     return { seen, use, timer }
   }
@@ -82,7 +89,7 @@ test('[AU-05] a timer that was stopped says nothing more', () => {
   expect(seen).toEqual(['warn 60000', 'calm'])
 })
 
-test('[AU-05] another member in the same browser keeps nobody\'s session, and a stranger leaves no mark', () => {
+test("[AU-05] another member in the same browser keeps nobody's session, and a stranger leaves no mark", () => {
   const { openTab } = openTabs()
   const [one, other, stranger] = [openTab('p1'), openTab('p2'), openTab(null)]
   one.use.mark()
@@ -133,7 +140,10 @@ test('[AU-06] the poll asks every 10 s while it runs, give or take 2', async () 
   poll.stop()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked).toHaveLength(3)
-  for (const [random, at] of [[0, 8_000], [1, 12_000]] as const) {
+  for (const [random, at] of [
+    [0, 8_000],
+    [1, 12_000],
+  ] as const) {
     const jittered = openPoll({ random: () => random })
     jittered.poll.start()
     await vi.advanceTimersByTimeAsync(12_000)
@@ -178,7 +188,9 @@ test('[AU-06] a hidden tab asks nothing and asks at once when it is looked at', 
 
 test('[A8] a page is attended for a minute after it was opened or touched', () => {
   const listeners: (() => void)[] = []
-  const attended = watchAttention({ addEventListener: (_type: string, listen: () => void) => void listeners.push(listen) } as never)
+  const attended = watchAttention({
+    addEventListener: (_type: string, listen: () => void) => void listeners.push(listen),
+  } as never)
   expect(attended()).toBe(true)
   vi.advanceTimersByTime(MINUTE)
   expect(attended()).toBe(false)

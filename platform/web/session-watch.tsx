@@ -29,7 +29,8 @@ const tellEnd = (reason: EndReason | null) => {
 }
 
 /**
- * Watches over the session once the first page stands: auto-logout with its offer to stay (AU-05), the poll for a second
+ * Watches over the session once the first page stands: auto-logout with its offer to stay (AU-05), the poll
+ * for a second
  * login (AU-06), and the alerts when it ended (AU-07).
  */
 export function watchSession(web: Web, { poll: endpoint, stay, leave }: SessionCalls) {
@@ -39,9 +40,17 @@ export function watchSession(web: Web, { poll: endpoint, stay, leave }: SessionC
   async function ask() {
     const { claims } = session.read()
     if (!claims) return 'fine'
-    const k = await web.seal(JSON.stringify({ UserKey: claims.sub, RefreshToken: await fingerprint(web.tokens), ProcId: claims.procId ?? '' }))
+    const k = await web.seal(
+      JSON.stringify({
+        UserKey: claims.sub,
+        RefreshToken: await fingerprint(web.tokens),
+        ProcId: claims.procId ?? '',
+      }),
+    )
     try {
-      await callInstance.read().call({ ...endpoint, path: settings.auth.pollPath }, { query: { k } }, { retries: 0 })
+      await callInstance
+        .read()
+        .call({ ...endpoint, path: settings.auth.pollPath }, { query: { k } }, { retries: 0 })
       return 'fine'
     } catch (error) {
       // A server that sheds load says nothing about the session.
@@ -49,7 +58,12 @@ export function watchSession(web: Web, { poll: endpoint, stay, leave }: SessionC
       throw error
     }
   }
-  const poll = createSessionPoll({ ask, everyMs: settings.auth.pollMs, isHidden: () => document.hidden, expire: () => session.end('expired') })
+  const poll = createSessionPoll({
+    ask,
+    everyMs: settings.auth.pollMs,
+    isHidden: () => document.hidden,
+    expire: () => session.end('expired'),
+  })
 
   const offer = createOffer(stay, leave)
   const idle = createIdleTimer({
@@ -67,7 +81,8 @@ export function watchSession(web: Web, { poll: endpoint, stay, leave }: SessionC
   }
   const follow = (event: SessionEvent) => {
     if (event.type !== 'ended') {
-      // a renewed token is no news: the call that brought it was counted, or was none that counts (a stream, a refresh)
+      // a renewed token is no news: the call that brought it was counted, or was none that counts (a stream,
+      // a refresh)
       if (event.type === 'activated') lastUse.mark()
       return begin()
     }
@@ -88,7 +103,8 @@ export function watchSession(web: Web, { poll: endpoint, stay, leave }: SessionC
 }
 
 /**
- * The refresh token's SHA-256: it names the session, and renews nothing for whoever reads it in an address. Where the browser
+ * The refresh token's SHA-256: it names the session, and renews nothing for whoever reads it in an address.
+ * Where the browser
  * gives no hashes (a page without TLS), or there is no refresh token, the access token stands for it.
  */
 async function fingerprint({ read, readRefresh }: Web['tokens']): Promise<string> {
@@ -99,7 +115,10 @@ async function fingerprint({ read, readRefresh }: Web['tokens']): Promise<string
   return btoa(String.fromCharCode(...new Uint8Array(hash)))
 }
 
-/** The offer to stay stands above everything, also above a dialog that was left open: it cannot wait for its turn. */
+/**
+ * The offer to stay stands above everything, also above a dialog that was left open: it cannot wait for its
+ * turn.
+ */
 function createOffer(stay: () => Promise<unknown>, leave: () => void) {
   const place = document.createElement('div')
   let root: Root | null = null

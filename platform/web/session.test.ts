@@ -22,19 +22,30 @@ test('[AU-01] an answer whose token has sub and cp makes the session active, lat
   session.accept(member(1))
   session.setUser({ name: '가온의원' })
   session.accept(member(2, { 'FO_SYS_CART-PRODUCT_COUNT': 4 }))
-  expect(session.read()).toMatchObject({ state: 'active', claims: { 'FO_SYS_CART-PRODUCT_COUNT': 4 }, user: { name: '가온의원' } })
+  expect(session.read()).toMatchObject({
+    state: 'active',
+    claims: { 'FO_SYS_CART-PRODUCT_COUNT': 4 },
+    user: { name: '가온의원' },
+  })
   expect(events).toEqual([{ type: 'activated', elsewhere: false }, { type: 'renewed' }])
   expect(tokens.read()).toBe(member(2, { 'FO_SYS_CART-PRODUCT_COUNT': 4 }))
 })
 
-test.each(['validate', 'expired', 'duplicated'] as const)('[AU-02] the session ends as %s, once', (reason) => {
-  const { session, tokens, events } = openSession()
-  session.accept(member(1))
-  session.end(reason)
-  session.end('validate')
-  expect(session.read()).toEqual({ state: 'inactive', reason, claims: null, user: null })
-  expect([tokens.read(), events.at(-1), events.length]).toEqual([null, { type: 'ended', reason, member: 'demo01' }, 2])
-})
+test.each(['validate', 'expired', 'duplicated'] as const)(
+  '[AU-02] the session ends as %s, once',
+  (reason) => {
+    const { session, tokens, events } = openSession()
+    session.accept(member(1))
+    session.end(reason)
+    session.end('validate')
+    expect(session.read()).toEqual({ state: 'inactive', reason, claims: null, user: null })
+    expect([tokens.read(), events.at(-1), events.length]).toEqual([
+      null,
+      { type: 'ended', reason, member: 'demo01' },
+      2,
+    ])
+  },
+)
 
 test('[AU-02] who leaves is not told that the session is over, whatever comes first', async () => {
   const { session, events } = openSession()
@@ -85,7 +96,7 @@ test('an answer to an earlier token of the same login still counts', () => {
   expect(session.read()).toMatchObject({ state: 'inactive', reason: 'duplicated' })
 })
 
-test('another member starts without the last one\'s user', () => {
+test("another member starts without the last one's user", () => {
   const { session } = openSession()
   session.accept(member(1))
   session.setUser({ name: '가온의원' })
@@ -103,7 +114,10 @@ test('a tab follows its siblings in and out of the session', async () => {
   expect(session.read().state).toBe('active')
   sibling.leave()
   await vi.advanceTimersByTimeAsync(0)
-  expect(events).toEqual([{ type: 'activated', elsewhere: true }, { type: 'ended', reason: 'released', member: 'demo01' }])
+  expect(events).toEqual([
+    { type: 'activated', elsewhere: true },
+    { type: 'ended', reason: 'released', member: 'demo01' },
+  ])
 })
 
 test('[AU-02] the other tabs are signed out before the server answers, so that none is told of an end', async () => {

@@ -9,10 +9,15 @@ export type SessionState =
   | { state: 'active'; claims: Claims; user: unknown }
   | { state: 'inactive'; reason: EndReason | null; claims: null; user: null }
 /** `elsewhere`: another tab handed the session over. */
-export type SessionEvent = { type: 'activated'; elsewhere?: boolean } | { type: 'renewed' } | { type: 'ended'; reason: EndReason; member: string }
+export type SessionEvent =
+  | { type: 'activated'; elsewhere?: boolean }
+  | { type: 'renewed' }
+  | { type: 'ended'; reason: EndReason; member: string }
 
 /** AU-01, AU-02: the one place that knows whether somebody is signed in. Knows claims, not what a user is. */
-export function createSession(tokens: Pick<TokenStore, 'read' | 'write' | 'drop' | 'leave' | 'leaveElsewhere' | 'onSibling'>) {
+export function createSession(
+  tokens: Pick<TokenStore, 'read' | 'write' | 'drop' | 'leave' | 'leaveElsewhere' | 'onSibling'>,
+) {
   const watchers = new Set<() => void>()
   const listeners = new Set<(event: SessionEvent) => void>()
   let now = stateOf(tokens.read(), null)
@@ -25,11 +30,19 @@ export function createSession(tokens: Pick<TokenStore, 'read' | 'write' | 'drop'
   }
   const activate = (claims: Claims, elsewhere = false) => {
     const before = now
-    const same = before.state === 'active' && before.claims.sub === claims.sub && before.claims.cp === claims.cp
-    change({ state: 'active', claims, user: same ? before.user : null }, same ? { type: 'renewed' } : { type: 'activated', elsewhere })
+    const same =
+      before.state === 'active' && before.claims.sub === claims.sub && before.claims.cp === claims.cp
+    change(
+      { state: 'active', claims, user: same ? before.user : null },
+      same ? { type: 'renewed' } : { type: 'activated', elsewhere },
+    )
   }
   const stop = (reason: EndReason) => {
-    if (now.state === 'active') change({ state: 'inactive', reason, claims: null, user: null }, { type: 'ended', reason, member: now.claims.sub })
+    if (now.state === 'active')
+      change(
+        { state: 'inactive', reason, claims: null, user: null },
+        { type: 'ended', reason, member: now.claims.sub },
+      )
   }
   tokens.onSibling((token) => {
     const claims = readUserClaims(token)
@@ -40,7 +53,8 @@ export function createSession(tokens: Pick<TokenStore, 'read' | 'write' | 'drop'
   return {
     read: () => now,
     /**
-     * Takes the access token of an answer: it opens or renews the session, and without the user claims releases it. An
+     * Takes the access token of an answer: it opens or renews the session, and without the user claims
+     * releases it. An
      * answer to a session that another one has replaced meanwhile changes nothing.
      */
     accept(token: string, sentWith: string | null = tokens.read(), refresh?: string) {
@@ -66,7 +80,10 @@ export function createSession(tokens: Pick<TokenStore, 'read' | 'write' | 'drop'
       tokens.leave()
       stop('released')
     },
-    /** Tells the server that the member leaves, and signs out whatever it answers. That the session is over is then no news. */
+    /**
+     * Tells the server that the member leaves, and signs out whatever it answers. That the session is over is
+     * then no news.
+     */
     async leave(tell: () => Promise<unknown>) {
       leaving = true
       tokens.leaveElsewhere()
@@ -91,7 +108,9 @@ export function createSession(tokens: Pick<TokenStore, 'read' | 'write' | 'drop'
 
 const stateOf = (token: string | null, reason: EndReason | null): SessionState => {
   const claims = readUserClaims(token)
-  return claims ? { state: 'active', claims, user: null } : { state: 'inactive', reason, claims: null, user: null }
+  return claims
+    ? { state: 'active', claims, user: null }
+    : { state: 'inactive', reason, claims: null, user: null }
 }
 
 export type AuthSession = ReturnType<typeof createSession>
@@ -101,5 +120,11 @@ export const session = sessionInstance.read
 
 export const useSession = () => useSyncExternalStore(session().watch, session().read)
 
-/** A typed hook for the signed-in user: `export const useUser = userHook<User>()` in the room that knows what a user is. */
-export const userHook = <User>() => () => useSyncExternalStore(session().watch, () => session().read().user) as User | null
+/**
+ * A typed hook for the signed-in user: `export const useUser = userHook<User>()` in the room that knows what
+ * a user is.
+ */
+export const userHook =
+  <User>() =>
+  () =>
+    useSyncExternalStore(session().watch, () => session().read().user) as User | null

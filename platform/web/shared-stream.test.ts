@@ -4,7 +4,10 @@ import type { StreamEvent } from './stream.ts'
 
 type Granted = (lock: object | null) => unknown
 
-/** Tabs of one browser: locks that are granted one at a time, and a channel that reaches every tab but the sender. */
+/**
+ * Tabs of one browser: locks that are granted one at a time, and a channel that reaches every tab but the
+ * sender.
+ */
 function openBrowser() {
   const held = new Set<string>()
   const waiting: { name: string; grant: () => void }[] = []
@@ -21,7 +24,11 @@ function openBrowser() {
     }
   }
   const locks = {
-    request: (name: string, { ifAvailable, signal }: { ifAvailable?: boolean; signal?: AbortSignal }, granted: Granted) => {
+    request: (
+      name: string,
+      { ifAvailable, signal }: { ifAvailable?: boolean; signal?: AbortSignal },
+      granted: Granted,
+    ) => {
       if (!held.has(name)) return hold(name, granted)
       if (ifAvailable) return Promise.resolve(granted(null))
       return new Promise((resolve, reject) => {
@@ -36,9 +43,14 @@ function openBrowser() {
   }
   function openChannel(name: string) {
     const own = {
-      name, heard: [] as ((event: { data: unknown }) => void)[],
-      addEventListener: (_: 'message', listen: (event: { data: unknown }) => void) => void own.heard.push(listen),
-      postMessage: (data: unknown) => channels.filter((other) => other !== own && other.name === name).forEach((other) => other.heard.forEach((listen) => listen({ data }))),
+      name,
+      heard: [] as ((event: { data: unknown }) => void)[],
+      addEventListener: (_: 'message', listen: (event: { data: unknown }) => void) =>
+        void own.heard.push(listen),
+      postMessage: (data: unknown) =>
+        channels
+          .filter((other) => other !== own && other.name === name)
+          .forEach((other) => other.heard.forEach((listen) => listen({ data }))),
       close: () => void channels.splice(channels.indexOf(own), 1),
     }
     channels.push(own)
@@ -47,7 +59,9 @@ function openBrowser() {
   function openTab(name = 'live.demo01', alone = false) {
     const heard: string[] = []
     const tab = shareStream({
-      name, locks: alone ? null : (locks as never), openChannel: alone ? null : openChannel,
+      name,
+      locks: alone ? null : (locks as never),
+      openChannel: alone ? null : openChannel,
       open(emit, lastId) {
         const stream = { lastId, emit, closed: false }
         streams.push(stream)
@@ -78,7 +92,10 @@ test('[ST-02] when the leading tab closes, another goes on after the last event 
   second.close()
   first.close()
   await turn()
-  expect(streams.map(({ closed, lastId }) => [closed, lastId])).toEqual([[true, ''], [false, 'a']])
+  expect(streams.map(({ closed, lastId }) => [closed, lastId])).toEqual([
+    [true, ''],
+    [false, 'a'],
+  ])
   expect(third.heard).toEqual(['order a'])
 })
 

@@ -1,12 +1,24 @@
 import type { Stream, StreamEvent } from './stream.ts'
 
-type Locks = { request<T>(name: string, options: { ifAvailable?: boolean; signal?: AbortSignal }, granted: (lock: object | null) => Promise<T> | T): Promise<T> }
-type Channel = { postMessage(message: unknown): void; close(): void; addEventListener(type: 'message', listen: (event: { data: unknown }) => void): void }
+type Locks = {
+  request<T>(
+    name: string,
+    options: { ifAvailable?: boolean; signal?: AbortSignal },
+    granted: (lock: object | null) => Promise<T> | T,
+  ): Promise<T>
+}
+type Channel = {
+  postMessage(message: unknown): void
+  close(): void
+  addEventListener(type: 'message', listen: (event: { data: unknown }) => void): void
+}
 
 type Options = {
   /** Tabs that share a stream use the same name: one per session. */
   name: string
-  /** Web Locks and BroadcastChannel; null where the browser has none (no TLS): each tab then opens its own. */
+  /**
+   * Web Locks and BroadcastChannel; null where the browser has none (no TLS): each tab then opens its own.
+   */
   locks: Locks | null
   openChannel: ((name: string) => Channel) | null
   open(onEvent: (event: StreamEvent) => void, lastId: string): Pick<Stream, 'close'>
@@ -14,7 +26,8 @@ type Options = {
 }
 
 /**
- * One stream for the tabs of a browser: whoever holds the lock opens it and passes events on; when that tab closes, the
+ * One stream for the tabs of a browser: whoever holds the lock opens it and passes events on; when that tab
+ * closes, the
  * next one takes over after the last event it heard, or says `refresh` when it has heard none.
  */
 export function shareStream({ name, locks, openChannel, open, onEvent }: Options): { close(): void } {
@@ -33,10 +46,11 @@ export function shareStream({ name, locks, openChannel, open, onEvent }: Options
     channel.postMessage(event)
     onEvent(event)
   }
-  const lead = () => new Promise<void>((release) => {
-    leaving.signal.addEventListener('abort', () => release())
-    stream = open(tell, lastId)
-  })
+  const lead = () =>
+    new Promise<void>((release) => {
+      leaving.signal.addEventListener('abort', () => release())
+      stream = open(tell, lastId)
+    })
   const takeTurn = async () => {
     const led = await locks.request(name, { ifAvailable: true }, (lock) => lock && lead().then(() => true))
     if (led || leaving.signal.aborted) return

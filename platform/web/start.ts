@@ -43,7 +43,8 @@ const sleep = (ms: number) => new Promise<void>((resume) => void setTimeout(resu
 const HELD_LOGS = 20
 
 /**
- * Opens the runtime in the page: settings, token, session, calls, drafts, logs and guards. Waits only when another tab may
+ * Opens the runtime in the page: settings, token, session, calls, drafts, logs and guards. Waits only when
+ * another tab may
  * hand over its session. Call it once, before the router is made.
  */
 export async function startWeb({ name = 'medimall' }: { name?: string } = {}): Promise<Web> {
@@ -53,7 +54,14 @@ export async function startWeb({ name = 'medimall' }: { name?: string } = {}): P
   const queryClient = createQueryClient()
   let take = (entry: LogEntry): void => void (held.length < HELD_LOGS && held.push(entry))
   const held: LogEntry[] = []
-  const log = createClientLog({ ...settings.logging, write: (entry) => { writeConsole(entry); take(entry) }, now: Date.now })
+  const log = createClientLog({
+    ...settings.logging,
+    write: (entry) => {
+      writeConsole(entry)
+      take(entry)
+    },
+    now: Date.now,
+  })
 
   const tokens = openTokenStore({
     storage: settings.auth.tokenStore === 'local' ? browser : tab,
@@ -65,33 +73,48 @@ export async function startWeb({ name = 'medimall' }: { name?: string } = {}): P
   })
   await tokens.ask()
   const session = sessionInstance.open(createSession(tokens))
-  const lastUse = createLastUse({ storage: browser, name, process: () => session.read().claims?.procId ?? null })
+  const lastUse = createLastUse({
+    storage: browser,
+    name,
+    process: () => session.read().claims?.procId ?? null,
+  })
 
   const attended = watchAttention(document)
-  const seal = async (text: string) => (await import('#platform/contract/secured-body.ts')).encryptText(text, settings.server.securedKey)
-  let header: Promise<string> | null = settings.app.profileHeader === undefined ? null : Promise.resolve(settings.app.profileHeader)
+  const seal = async (text: string) =>
+    (await import('#platform/contract/secured-body.ts')).encryptText(text, settings.server.securedKey)
+  let header: Promise<string> | null =
+    settings.app.profileHeader === undefined ? null : Promise.resolve(settings.app.profileHeader)
   const { profile, deviceType, version, title } = settings.app
-  callInstance.open(createCall({
-    // in a task of its own: several calls begin with the same drawing
-    fetch: (input, init) => sleep(0).then(() => window.fetch(input, init)),
-    limits: settings.server,
-    token: tokens.read,
-    menu: currentMenu,
-    seal,
-    profileHeader: () => (header ??= seal(JSON.stringify({ profile, deviceType, version, title }))),
-    accept: (token, sentWith) => session.accept(token, sentWith),
-    end: (reason, sentWith) => session.end(reason, sentWith),
-    used: lastUse.mark,
-    attended,
-    refresh: async () => (await import('./refresh.ts')).refreshToken({ tokens, session, fetch: (input, init) => window.fetch(input, init) }),
-    early: (url, token) => takeEarly(window.__early, url, token, performance.now()),
-    newId,
-    sleep,
-  }))
+  callInstance.open(
+    createCall({
+      // in a task of its own: several calls begin with the same drawing
+      fetch: (input, init) => sleep(0).then(() => window.fetch(input, init)),
+      limits: settings.server,
+      token: tokens.read,
+      menu: currentMenu,
+      seal,
+      profileHeader: () => (header ??= seal(JSON.stringify({ profile, deviceType, version, title }))),
+      accept: (token, sentWith) => session.accept(token, sentWith),
+      end: (reason, sentWith) => session.end(reason, sentWith),
+      used: lastUse.mark,
+      attended,
+      refresh: async () =>
+        (await import('./refresh.ts')).refreshToken({
+          tokens,
+          session,
+          fetch: (input, init) => window.fetch(input, init),
+        }),
+      early: (url, token) => takeEarly(window.__early, url, token, performance.now()),
+      newId,
+      sleep,
+    }),
+  )
 
   const drafts = draftsInstance.open(createDrafts(tab, memberOf(session)))
   const once = idempotencyInstance.open(createIdempotency(tab))
-  messagesInstance.open(createMessages({ ko: { ...webMessages, ...settings.messages } }, settings.i18n.locale))
+  messagesInstance.open(
+    createMessages({ ko: { ...webMessages, ...settings.messages } }, settings.i18n.locale),
+  )
   session.listen((event) => {
     if (event.type === 'renewed') return
     queryClient.clear()
@@ -109,24 +132,41 @@ export async function startWeb({ name = 'medimall' }: { name?: string } = {}): P
   document.addEventListener('submit', ({ target }) => {
     const sentAt = Date.now()
     // who went on while the code was on its way is left alone
-    import('./form-problems.ts').then(({ watchProblems }) => attended(Date.now() - sentAt) || watchProblems(target as HTMLFormElement), () => {})
+    import('./form-problems.ts').then(
+      ({ watchProblems }) => attended(Date.now() - sentAt) || watchProblems(target as HTMLFormElement),
+      () => {},
+    )
   })
   guardChunks(tab)
   window.addEventListener('error', ({ message }) => log.error(message))
   window.addEventListener('unhandledrejection', ({ reason }) => {
     if (!isCancelled(reason)) log.error(String(reason))
   })
-  return { settings, session, queryClient, log, tokens, lastUse, seal, sendLogs: (next) => {
-    take = next
-    held.splice(0).forEach(next)
-  } }
+  return {
+    settings,
+    session,
+    queryClient,
+    log,
+    tokens,
+    lastUse,
+    seal,
+    sendLogs: (next) => {
+      take = next
+      held.splice(0).forEach(next)
+    },
+  }
 }
 
 /** Whose drafts are in use: the member signed in, or the last one while their session is expired. */
 function memberOf(session: AuthSession) {
   let last = session.read().claims?.sub ?? null
   session.listen((event) => {
-    last = event.type === 'ended' ? (event.reason === 'released' ? null : event.member) : (session.read().claims?.sub ?? null)
+    last =
+      event.type === 'ended'
+        ? event.reason === 'released'
+          ? null
+          : event.member
+        : (session.read().claims?.sub ?? null)
   })
   return () => last
 }

@@ -29,7 +29,9 @@ export function StayDialog({ endsAt, now, onStay, onLeave }: Props) {
     if (busy) return
     setBusy(true)
     setFailed(false)
-    onStay().catch(() => setFailed(true)).finally(() => setBusy(false))
+    onStay()
+      .catch(() => setFailed(true))
+      .finally(() => setBusy(false))
   }
   return (
     <Dialog
@@ -37,15 +39,31 @@ export function StayDialog({ endsAt, now, onStay, onLeave }: Props) {
       open
       size="s"
       title="곧 자동으로 로그아웃돼요"
-      description={<>오랫동안 사용하지 않아 <b className="figure" role="timer" aria-label="남은 시간">{formatSecondsLeft(left)}</b> 뒤에 로그아웃돼요. 계속 이용하려면 로그인을 연장해 주세요.</>}
+      description={
+        <>
+          오랫동안 사용하지 않아{' '}
+          <b className="figure" role="timer" aria-label="남은 시간">
+            {formatSecondsLeft(left)}
+          </b>{' '}
+          뒤에 로그아웃돼요. 계속 이용하려면 로그인을 연장해 주세요.
+        </>
+      }
       onClose={stay}
-      actions={<>
-        <Button disabled={busy} onClick={onLeave}>로그아웃</Button>
-        <Button id={stayId} variant="primary" busy={busy} onClick={stay}>로그인 연장</Button>
-      </>}
+      actions={
+        <>
+          <Button disabled={busy} onClick={onLeave}>
+            로그아웃
+          </Button>
+          <Button id={stayId} variant="primary" busy={busy} onClick={stay}>
+            로그인 연장
+          </Button>
+        </>
+      }
     >
       {failed && <p role="alert">연장하지 못했어요. 네트워크를 확인하고 다시 눌러 주세요.</p>}
-      <p className="visually-hidden" role="status">{said !== undefined && left > 0 ? `${said}초 남았어요.` : ''}</p>
+      <p className="visually-hidden" role="status">
+        {said !== undefined && left > 0 ? `${said}초 남았어요.` : ''}
+      </p>
     </Dialog>
   )
 }

@@ -27,4 +27,6 @@ export function createMemoryStorage(): Keep {
 }
 
 export const keysOf = (storage: Keep, prefix: string) =>
-  Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((name): name is string => name?.startsWith(prefix) ?? false)
+  Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter(
+    (name): name is string => name?.startsWith(prefix) ?? false,
+  )

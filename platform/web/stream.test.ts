@@ -22,10 +22,22 @@ function openServer(answer: { status?: number; type?: string; refuse?: boolean }
     const body = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) })
     init.signal!.addEventListener('abort', () => controller.error(new DOMException('aborted', 'AbortError')))
     calls.push({ init, push: (chunk) => controller.enqueue(chunk), end: () => controller.close() })
-    return Promise.resolve(new Response(body, { status: answer.status ?? 200, headers: { 'content-type': answer.type ?? 'text/event-stream' } }))
+    return Promise.resolve(
+      new Response(body, {
+        status: answer.status ?? 200,
+        headers: { 'content-type': answer.type ?? 'text/event-stream' },
+      }),
+    )
   }) as typeof globalThis.fetch
   const open = (more: object = {}) =>
-    openStream({ url: '/api/live', fetch, onEvent: (event) => void events.push(event), onState: (state) => void states.push(state), onFailure: (failure) => void failures.push(failure), ...more })
+    openStream({
+      url: '/api/live',
+      fetch,
+      onEvent: (event) => void events.push(event),
+      onState: (state) => void states.push(state),
+      onFailure: (failure) => void failures.push(failure),
+      ...more,
+    })
   const last = () => calls.at(-1)!
   const push = async (text: string | Uint8Array) => {
     last().push(typeof text === 'string' ? bytes(text) : text)
@@ -70,7 +82,10 @@ test('[ST-01] events arrive whole however the bytes are cut, and the last id is 
   server.open()
   await settle()
   for (const byte of bytes(text)) await server.push(Uint8Array.of(byte))
-  expect(server.events).toEqual([{ id: 'a1', type: 'order', data: '{"status":"배송중"}' }, { id: 'a1', type: 'message', data: 'first\nsecond' }])
+  expect(server.events).toEqual([
+    { id: 'a1', type: 'order', data: '{"status":"배송중"}' },
+    { id: 'a1', type: 'message', data: 'first\nsecond' },
+  ])
   expect(headersOf(server.last())['last-event-id']).toBeUndefined()
   server.last().end()
   await vi.advanceTimersByTimeAsync(1_000)
@@ -78,12 +93,21 @@ test('[ST-01] events arrive whole however the bytes are cut, and the last id is 
 })
 
 test('[ST-02] the wait doubles up to 16 times the first one, within 1 s and 5 h', () => {
-  expect([1, 2, 3, 4, 5, 6, 20].map((failures) => waitAfter(failures, 2_000))).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, 32_000, 32_000])
+  expect([1, 2, 3, 4, 5, 6, 20].map((failures) => waitAfter(failures, 2_000))).toEqual([
+    2_000, 4_000, 8_000, 16_000, 32_000, 32_000, 32_000,
+  ])
   expect([waitAfter(1, 1), waitAfter(5, 100), waitAfter(9, 10_000_000)]).toEqual([1_000, 1_600, 18_000_000])
-  fc.assert(fc.property(fc.nat(1_000), fc.nat(30_000_000), (failures, first) => {
-    const wait = waitAfter(failures, first)
-    return wait >= 1_000 && wait <= 18_000_000 && wait <= Math.max(1_000, first * 16) && wait <= waitAfter(failures + 1, first)
-  }))
+  fc.assert(
+    fc.property(fc.nat(1_000), fc.nat(30_000_000), (failures, first) => {
+      const wait = waitAfter(failures, first)
+      return (
+        wait >= 1_000 &&
+        wait <= 18_000_000 &&
+        wait <= Math.max(1_000, first * 16) &&
+        wait <= waitAfter(failures + 1, first)
+      )
+    }),
+  )
 })
 
 test('[ST-02] lost connections are tried again ever later, and an event makes the next wait short again', async () => {
@@ -133,7 +157,13 @@ test('[ST-02] 45 s without a byte reconnects; a comment is a byte', async () => 
 })
 
 test('[ST-03] another status or another type aborts for good', async () => {
-  for (const [answer, failure] of [[{ status: 401 }, { kind: 'http', status: 401 }], [{ status: 202 }, { kind: 'http', status: 202 }], [{ status: 503 }, { kind: 'http', status: 503 }], [{ type: 'application/json' }, { kind: 'type', status: 200 }], [{ type: 'text/event-streams' }, { kind: 'type', status: 200 }]] as const) {
+  for (const [answer, failure] of [
+    [{ status: 401 }, { kind: 'http', status: 401 }],
+    [{ status: 202 }, { kind: 'http', status: 202 }],
+    [{ status: 503 }, { kind: 'http', status: 503 }],
+    [{ type: 'application/json' }, { kind: 'type', status: 200 }],
+    [{ type: 'text/event-streams' }, { kind: 'type', status: 200 }],
+  ] as const) {
     const server = openServer(answer)
     const stream = server.open()
     await vi.advanceTimersByTimeAsync(20_000_000)
@@ -142,7 +172,11 @@ test('[ST-03] another status or another type aborts for good', async () => {
 })
 
 test('[ST-03] malformed UTF-8 is an error: nothing of it is handed on, and the stream begins anew', async () => {
-  for (const broken of [Uint8Array.of(0x64, 0x61, 0x74, 0x61, 0x3a, 0xff, 0x0a, 0x0a), Uint8Array.of(0xc0, 0xaf), Uint8Array.of(0xed, 0xa0, 0x80)]) {
+  for (const broken of [
+    Uint8Array.of(0x64, 0x61, 0x74, 0x61, 0x3a, 0xff, 0x0a, 0x0a),
+    Uint8Array.of(0xc0, 0xaf),
+    Uint8Array.of(0xed, 0xa0, 0x80),
+  ]) {
     const server = openServer()
     server.open()
     await settle()

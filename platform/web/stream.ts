@@ -2,7 +2,10 @@ import { createParser } from 'eventsource-parser'
 
 export type StreamState = 'connecting' | 'open' | 'closed'
 export type StreamEvent = { id: string; type: string; data: string }
-/** `http`: another status than 200; `type`: no event stream; both close it for good. `malformed`: broken UTF-8. `silent`: 45 s without a byte. */
+/**
+ * `http`: another status than 200; `type`: no event stream; both close it for good. `malformed`: broken
+ * UTF-8. `silent`: 45 s without a byte.
+ */
 export type StreamFailure = { kind: 'http' | 'type' | 'malformed' | 'silent' | 'lost'; status: number }
 
 /** ST-02, in ms. */
@@ -11,7 +14,10 @@ const LONGEST = 18_000_000
 const MOST_DOUBLED = 16
 const SILENT = 45_000
 
-/** ST-02: how long to wait before the next try: doubled at each failure in a row, up to 16 times the first wait. */
+/**
+ * ST-02: how long to wait before the next try: doubled at each failure in a row, up to 16 times the first
+ * wait.
+ */
 export const waitAfter = (failures: number, firstMs: number) =>
   Math.min(LONGEST, Math.max(SHORTEST, firstMs * Math.min(MOST_DOUBLED, 2 ** Math.max(0, failures - 1))))
 
@@ -30,8 +36,21 @@ type Options = {
   onFailure?(failure: StreamFailure): void
 }
 
-/** ST-01..ST-03: server-sent events read with `fetch`, so that the token travels in a header. Reconnects until it is closed. */
-export function openStream({ url, fetch, headers = async () => ({}), withCredentials = false, firstWaitMs = SHORTEST, lastId: begunAfter = '', onEvent, onState, onFailure }: Options) {
+/**
+ * ST-01..ST-03: server-sent events read with `fetch`, so that the token travels in a header. Reconnects until
+ * it is closed.
+ */
+export function openStream({
+  url,
+  fetch,
+  headers = async () => ({}),
+  withCredentials = false,
+  firstWaitMs = SHORTEST,
+  lastId: begunAfter = '',
+  onEvent,
+  onState,
+  onFailure,
+}: Options) {
   let state: StreamState = 'connecting'
   let wait = firstWaitMs
   let failures = 0
@@ -58,7 +77,8 @@ export function openStream({ url, fetch, headers = async () => ({}), withCredent
     become('connecting')
     timer = setTimeout(() => void connect(), waitAfter(++failures, wait))
   }
-  const isCurrent = (mine: AbortController) => state !== 'closed' && connection === mine && !mine.signal.aborted
+  const isCurrent = (mine: AbortController) =>
+    state !== 'closed' && connection === mine && !mine.signal.aborted
   /** Any byte counts, comments too. */
   const heard = () => {
     clearTimeout(timer)
@@ -70,12 +90,20 @@ export function openStream({ url, fetch, headers = async () => ({}), withCredent
     heard()
     try {
       const response = await fetch(url, {
-        headers: { ...(await headers()), accept: 'text/event-stream', ...(lastId && { 'last-event-id': lastId }) },
-        credentials: withCredentials ? 'include' : 'same-origin', cache: 'no-store', redirect: 'error', signal: mine.signal,
+        headers: {
+          ...(await headers()),
+          accept: 'text/event-stream',
+          ...(lastId && { 'last-event-id': lastId }),
+        },
+        credentials: withCredentials ? 'include' : 'same-origin',
+        cache: 'no-store',
+        redirect: 'error',
+        signal: mine.signal,
       })
       if (!isCurrent(mine)) return
       if (response.status !== 200) return fail({ kind: 'http', status: response.status })
-      if (!/^text\/event-stream\s*(;|$)/i.test(response.headers.get('content-type') ?? '') || !response.body) return fail({ kind: 'type', status: response.status })
+      if (!/^text\/event-stream\s*(;|$)/i.test(response.headers.get('content-type') ?? '') || !response.body)
+        return fail({ kind: 'type', status: response.status })
       become('open')
       await read(response.body, mine)
       if (isCurrent(mine)) fail({ kind: 'lost', status: 0 })
@@ -96,7 +124,7 @@ export function openStream({ url, fetch, headers = async () => ({}), withCredent
       },
       onRetry: (ms) => void (wait = ms),
     })
-    for (const reader = body.getReader(); ; ) {
+    for (const reader = body.getReader(); ;) {
       const { done, value } = await reader.read()
       if (!isCurrent(mine)) return
       const text = decode(decoder, value, done)

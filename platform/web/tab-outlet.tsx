@@ -10,7 +10,8 @@ export const useTabPath = () => use(TabPath)
 type Kept = { path: string; router: AnyRouter }
 
 /**
- * MN-08: every open tab's page stays mounted, hidden while another is shown, with its filters, drafts and open rows. A page
+ * MN-08: every open tab's page stays mounted, hidden while another is shown, with its filters, drafts and
+ * open rows. A page
  * that is no longer in `open` is removed with all it held; another person starts afresh.
  */
 export function TabOutlet({ open }: { open: readonly string[] }) {
@@ -20,9 +21,18 @@ export function TabOutlet({ open }: { open: readonly string[] }) {
   const shown = page && page.status === 'success' && person !== null ? page : null
   const [kept, setKept] = useState<{ person: string | null; pages: Kept[] }>({ person, pages: [] })
 
-  const pages = kept.person === person ? kept.pages.filter(({ path }) => path === shown?.pathname || open.includes(path)) : []
+  const pages =
+    kept.person === person
+      ? kept.pages.filter(({ path }) => path === shown?.pathname || open.includes(path))
+      : []
   const missing = shown && !pages.some(({ path }) => path === shown.pathname) ? shown : null
-  if (missing || pages.length !== kept.pages.length) setKept({ person, pages: missing ? [...pages, { path: missing.pathname, router: retainRouter(router, missing.routeId) }] : pages })
+  if (missing || pages.length !== kept.pages.length)
+    setKept({
+      person,
+      pages: missing
+        ? [...pages, { path: missing.pathname, router: retainRouter(router, missing.routeId) }]
+        : pages,
+    })
 
   return (
     <>

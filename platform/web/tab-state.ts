@@ -1,15 +1,29 @@
-import { useEffect, useId, useInsertionEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
+import {
+  useEffect,
+  useId,
+  useInsertionEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type RefObject,
+} from 'react'
 import { useTabPath } from './tab-outlet.tsx'
 import { tabs } from './tabs.ts'
 
-/** `useState` whose value a reload restores, until the tab is closed. Plain JSON only, and nothing personal. */
+/**
+ * `useState` whose value a reload restores, until the tab is closed. Plain JSON only, and nothing personal.
+ */
 export function useTabState<T>(part: string, initial: T): [T, (next: T) => void] {
   const path = useTabPath()
   const [value, setValue] = useState<T>(() => (tabs().loadState(path, part) as T | undefined) ?? initial)
-  return [value, (next) => {
-    setValue(next)
-    tabs().saveState(path, part, next)
-  }]
+  return [
+    value,
+    (next) => {
+      setValue(next)
+      tabs().saveState(path, part, next)
+    },
+  ]
 }
 
 /** Marks the tab while something in it is not saved: a dot in the tab, and a question before it is closed. */
@@ -17,7 +31,8 @@ export function useUnsaved(unsaved: boolean) {
   const path = useTabPath()
   const form = useId()
   useEffect(() => tabs().mark(path, unsaved, form), [path, unsaved, form])
-  // A hidden page's effects are taken down while its draft is still there; an insertion effect ends with the form alone.
+  // A hidden page's effects are taken down while its draft is still there; an insertion effect ends with the
+  // form alone.
   useInsertionEffect(() => () => queueMicrotask(() => tabs().mark(path, false, form)), [path, form])
 }
 

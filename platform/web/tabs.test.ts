@@ -14,7 +14,10 @@ test('[NV-04] [MN-08] a reload restores the same person their screens, where the
   tabs.mark('/codes', true)
   const again = open(storage)
   again.openFor('admin01')
-  expect(again.read()).toEqual([{ path: '/staff', href: '/staff', unsaved: false }, { path: '/codes', href: '/codes?group=GRD', unsaved: false }])
+  expect(again.read()).toEqual([
+    { path: '/staff', href: '/staff', unsaved: false },
+    { path: '/codes', href: '/codes?group=GRD', unsaved: false },
+  ])
   expect([again.has('/codes'), again.has('/roles')]).toEqual([true, false])
 })
 
@@ -28,14 +31,22 @@ test('[MN-08] each screen has its state of its own, gone when it is closed', () 
   tabs.saveState('/codes-more', 'filters', { search: 'B' })
   expect(open(storage).loadState('/codes', 'filters')).toEqual({ search: 'A' })
   tabs.close('/codes')
-  expect([tabs.loadState('/codes', 'filters'), tabs.loadState('/codes-more', 'filters')]).toEqual([undefined, { search: 'B' }])
+  expect([tabs.loadState('/codes', 'filters'), tabs.loadState('/codes-more', 'filters')]).toEqual([
+    undefined,
+    { search: 'B' },
+  ])
 })
 
 test('[MN-08] a screen is unsaved as long as one of its forms is', () => {
   const tabs = open()
   tabs.reach('/codes', '/codes')
   const marks: boolean[] = []
-  for (const [unsaved, form] of [[true, 'one'], [true, 'two'], [false, 'one'], [false, 'two']] as const) {
+  for (const [unsaved, form] of [
+    [true, 'one'],
+    [true, 'two'],
+    [false, 'one'],
+    [false, 'two'],
+  ] as const) {
     tabs.mark('/codes', unsaved, form)
     marks.push(tabs.read()[0]!.unsaved)
   }

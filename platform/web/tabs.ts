@@ -8,10 +8,21 @@ const LIST = 'tabs'
 const STATE = 'tab-state.'
 
 /**
- * NV-04, MN-08: the screens that are open beside the main page, which is always there. They are kept for this browser tab
+ * NV-04, MN-08: the screens that are open beside the main page, which is always there. They are kept for this
+ * browser tab
  * and this person, so that a reload restores them while an address opened cold finds nothing.
  */
-export function createTabs({ storage, name, limit = 10, mainPath = '/' }: { storage: Keep; /** Begins every entry in the storage. */ name: string; limit?: number; mainPath?: string }) {
+export function createTabs({
+  storage,
+  name,
+  limit = 10,
+  mainPath = '/',
+}: {
+  storage: Keep
+  /** Begins every entry in the storage. */ name: string
+  limit?: number
+  mainPath?: string
+}) {
   const watchers = new Set<() => void>()
   const holding = new Map<string, Set<string>>()
   const kept = readKept(storage.getItem(`${name}.${LIST}`))
@@ -20,11 +31,15 @@ export function createTabs({ storage, name, limit = 10, mainPath = '/' }: { stor
 
   const change = (next: readonly Tab[]) => {
     tabs = next
-    storage.setItem(`${name}.${LIST}`, JSON.stringify({ owner, tabs: tabs.map(({ path, href }) => ({ path, href })) }))
+    storage.setItem(
+      `${name}.${LIST}`,
+      JSON.stringify({ owner, tabs: tabs.map(({ path, href }) => ({ path, href })) }),
+    )
     watchers.forEach((watch) => watch())
   }
   const has = (path: string) => tabs.some((tab) => tab.path === path)
-  const edit = (path: string, edited: Partial<Tab>) => change(tabs.map((tab) => (tab.path === path ? { ...tab, ...edited } : tab)))
+  const edit = (path: string, edited: Partial<Tab>) =>
+    change(tabs.map((tab) => (tab.path === path ? { ...tab, ...edited } : tab)))
   const forget = (prefix: string) => keysOf(storage, prefix).forEach((key) => storage.removeItem(key))
   const stateKey = (path: string, part = '') => `${name}.${STATE}${path}|${part}`
 
@@ -46,7 +61,9 @@ export function createTabs({ storage, name, limit = 10, mainPath = '/' }: { stor
       holding.delete(path)
       if (has(path)) change(tabs.filter((tab) => tab.path !== path))
     },
-    /** The screen to show when `path` is closed: the one after it, else the one before, else the main page. */
+    /**
+     * The screen to show when `path` is closed: the one after it, else the one before, else the main page.
+     */
     besides(path: string): string {
       const index = tabs.findIndex((tab) => tab.path === path)
       return (tabs[index + 1] ?? tabs[index - 1])?.href ?? mainPath
@@ -94,7 +111,9 @@ export function createTabs({ storage, name, limit = 10, mainPath = '/' }: { stor
 
 function readKept(text: string | null): { owner: string | null; tabs: { path: string; href: string }[] } {
   try {
-    return text === null ? { owner: null, tabs: [] } : (JSON.parse(text) as { owner: string | null; tabs: { path: string; href: string }[] })
+    return text === null
+      ? { owner: null, tabs: [] }
+      : (JSON.parse(text) as { owner: string | null; tabs: { path: string; href: string }[] })
   } catch {
     return { owner: null, tabs: [] }
   }

@@ -9,7 +9,8 @@ afterEach(() => void vi.useRealTimers())
 
 test('[AU-01] claims are read as UTF-8; what is no token has none', () => {
   expect(readClaims(member(1))).toMatchObject({ sub: 'demo01', name: '가온의원' })
-  for (const text of ['', 'abc', 'a.b.c', `h.${Buffer.from('1').toString('base64url')}.s`]) expect(readClaims(text)).toBe(null)
+  for (const text of ['', 'abc', 'a.b.c', `h.${Buffer.from('1').toString('base64url')}.s`])
+    expect(readClaims(text)).toBe(null)
   expect(readUserClaims(tokenOf({ sub: 'demo01' }))).toBe(null)
   expect(readUserClaims(tokenOf({ cp: '7' }))).toBe(null)
 })
@@ -24,7 +25,10 @@ test('[AU-04] the token lives in the given storage, and in a cookie only by sett
   expect(openTab({ storage }).tokens.read()).toBe(member(1))
   expect(openTab({ cookies: { cookie: `a=1; medimall.token=${member(1)}` } }).tokens.read()).toBe(member(1))
   tokens.drop()
-  expect([storage.getItem('medimall.token'), cookies.cookie]).toEqual([null, 'medimall.token=; path=/; SameSite=None; Secure; max-age=0'])
+  expect([storage.getItem('medimall.token'), cookies.cookie]).toEqual([
+    null,
+    'medimall.token=; path=/; SameSite=None; Secure; max-age=0',
+  ])
 })
 
 test('[AU-04] a new tab takes the session of another one without waiting out its time', async () => {
@@ -48,16 +52,19 @@ test('[AU-04] a tab asks nobody when nobody was signed in, and hardly waits when
   expect(hints.getItem(HINT)).toBe(null)
 })
 
-test.each([true, false])('[AU-04] a busy tab is given time to hand over the session, with locks: %s', async (hasLocks) => {
-  const { openTab } = openBrowser({ hasLocks })
-  const busy = openTab()
-  busy.tokens.write(member(1))
-  busy.freeze()
-  const asked = openTab().tokens.ask()
-  await vi.advanceTimersByTimeAsync(900)
-  busy.thaw()
-  expect(await asked).toBe(member(1))
-})
+test.each([true, false])(
+  '[AU-04] a busy tab is given time to hand over the session, with locks: %s',
+  async (hasLocks) => {
+    const { openTab } = openBrowser({ hasLocks })
+    const busy = openTab()
+    busy.tokens.write(member(1))
+    busy.freeze()
+    const asked = openTab().tokens.ask()
+    await vi.advanceTimersByTimeAsync(900)
+    busy.thaw()
+    expect(await asked).toBe(member(1))
+  },
+)
 
 test('[AU-04] the answer of a tab that was frozen signs in a tab that has given up waiting', async () => {
   const { openTab, hints } = openBrowser()
@@ -91,7 +98,7 @@ test('[AU-04] a tab that was still loading when it was asked answers as soon as 
   expect([opened.read(), hints.getItem(HINT)]).toEqual([member(1), '1'])
 })
 
-test('a renewed token reaches the other tabs of the same member, an older one or another member\'s does not', async () => {
+test("a renewed token reaches the other tabs of the same member, an older one or another member's does not", async () => {
   const { openTab } = openBrowser()
   const [one, two, other] = [openTab().tokens, openTab().tokens, openTab().tokens]
   one.write(member(1))
@@ -127,7 +134,11 @@ test('[AU-17] the refresh token goes to the other tabs with the access token, st
   one.tokens.write(member(2))
   one.tokens.write(member(3), 'r2')
   await vi.advanceTimersByTimeAsync(0)
-  expect([one.tokens.readRefresh(), two.tokens.readRefresh(), two.storage.getItem('medimall.token.refresh')]).toEqual(['r2', 'r2', 'r2'])
+  expect([
+    one.tokens.readRefresh(),
+    two.tokens.readRefresh(),
+    two.storage.getItem('medimall.token.refresh'),
+  ]).toEqual(['r2', 'r2', 'r2'])
   one.tokens.write(member(4, { procId: 'p2' }))
   expect(one.tokens.readRefresh()).toBe(null)
   two.tokens.drop()

@@ -1,9 +1,19 @@
 import { readUserClaims } from './claims.ts'
 import type { Keep } from './storage.ts'
 
-export type Channel = { postMessage(message: unknown): void; addEventListener(type: 'message', listen: (event: { data: unknown }) => void): void }
-export type Locks = { request(name: string, options: { mode: 'shared' }, granted: () => Promise<void>): Promise<unknown>; query(): Promise<{ held?: { name?: string }[] }> }
-type Message = { type: 'ask' } | { type: 'here' } | { type: 'token'; token: string; refresh: string | null } | { type: 'left' }
+export type Channel = {
+  postMessage(message: unknown): void
+  addEventListener(type: 'message', listen: (event: { data: unknown }) => void): void
+}
+export type Locks = {
+  request(name: string, options: { mode: 'shared' }, granted: () => Promise<void>): Promise<unknown>
+  query(): Promise<{ held?: { name?: string }[] }>
+}
+type Message =
+  | { type: 'ask' }
+  | { type: 'here' }
+  | { type: 'token'; token: string; refresh: string | null }
+  | { type: 'left' }
 
 export type TokenPlace = {
   /** AU-04: the tab's session storage, or local storage by setting. */
@@ -26,12 +36,22 @@ const ANSWER_MS = 80
 const BUSY_ANSWER_MS = 1_000
 
 /**
- * AU-04: holds the access token of this tab. Session storage belongs to one tab, so tabs tell each other: a new one asks at
- * its start, one that has a token says so at its own, a renewed token goes to tabs of the same member, and signing out clears
- * them all. The refresh token (AU-17) goes where the access token goes: a tab that kept an old one would end the session by
+ * AU-04: holds the access token of this tab. Session storage belongs to one tab, so tabs tell each other: a
+ * new one asks at
+ * its start, one that has a token says so at its own, a renewed token goes to tabs of the same member, and
+ * signing out clears
+ * them all. The refresh token (AU-17) goes where the access token goes: a tab that kept an old one would end
+ * the session by
  * using it.
  */
-export function openTokenStore({ storage, hints, channel, locks, cookies, name = 'medimall.token' }: TokenPlace) {
+export function openTokenStore({
+  storage,
+  hints,
+  channel,
+  locks,
+  cookies,
+  name = 'medimall.token',
+}: TokenPlace) {
   const hint = `${name}.somewhere`
   const refreshName = `${name}.refresh`
   const listeners = new Set<(token: string | null) => void>()
@@ -46,7 +66,10 @@ export function openTokenStore({ storage, hints, channel, locks, cookies, name =
   let settle = () => {}
   let unlock: (() => void) | null = null
 
-  /** A shared lock while this tab has a token: the browser itself then knows that there is one, however busy the tab is. */
+  /**
+   * A shared lock while this tab has a token: the browser itself then knows that there is one, however busy
+   * the tab is.
+   */
   const stand = () => {
     hints.setItem(hint, '1')
     if (unlock) return
@@ -54,7 +77,8 @@ export function openTokenStore({ storage, hints, channel, locks, cookies, name =
     locks?.request(hint, { mode: 'shared' }, () => standing).catch(() => {})
   }
   /** Whether some tab has a token; undefined when the browser does not say. */
-  const isHeld = async () => (await locks?.query().catch(() => null))?.held?.some((lock) => lock.name === hint)
+  const isHeld = async () =>
+    (await locks?.query().catch(() => null))?.held?.some((lock) => lock.name === hint)
 
   const keep = (token: string, next: string | null) => {
     held = token
@@ -108,7 +132,10 @@ export function openTokenStore({ storage, hints, channel, locks, cookies, name =
   return {
     read: () => held,
     readRefresh: () => refresh,
-    /** Keeps a token that the server gave and hands it to the member's other tabs. A renewed one comes without a refresh token. */
+    /**
+     * Keeps a token that the server gave and hands it to the member's other tabs. A renewed one comes without
+     * a refresh token.
+     */
     write(token: string, next: string | null = isSameSession(token, held) ? refresh : null) {
       keep(token, next)
       tell({ type: 'token', token, refresh: next })
@@ -117,7 +144,10 @@ export function openTokenStore({ storage, hints, channel, locks, cookies, name =
     catchUp: () => askTabs(ANSWER_MS),
     /** Forgets this tab's token: the session ended. Other tabs learn it from the server themselves. */
     drop,
-    /** The member is about to sign out: the other tabs forget before the server tells them that the session is over. */
+    /**
+     * The member is about to sign out: the other tabs forget before the server tells them that the session is
+     * over.
+     */
     leaveElsewhere: () => tell({ type: 'left' }),
     /** The member signs out: every tab forgets. */
     leave() {
@@ -126,7 +156,8 @@ export function openTokenStore({ storage, hints, channel, locks, cookies, name =
       tell({ type: 'left' })
     },
     /**
-     * At the start of a tab without a token: asks the other tabs, if somebody was signed in at all. Silence alone is no proof
+     * At the start of a tab without a token: asks the other tabs, if somebody was signed in at all. Silence
+     * alone is no proof
      * that nobody is there; a hint that was taken away in error comes back with the next token.
      */
     async ask(): Promise<string | null> {
@@ -148,13 +179,26 @@ export type TokenStore = ReturnType<typeof openTokenStore>
 export function isNewer(offered: string, held: string | null) {
   const theirs = readUserClaims(offered)
   const ours = readUserClaims(held)
-  return theirs !== null && (ours === null || (theirs.sub === ours.sub && (theirs.iat ?? 0) > (ours.iat ?? 0)))
+  return (
+    theirs !== null && (ours === null || (theirs.sub === ours.sub && (theirs.iat ?? 0) > (ours.iat ?? 0)))
+  )
 }
 
 /** Whether two tokens stand for one login process of one member. */
 export function isSameSession(one: string | null, other: string | null) {
   const [ours, theirs] = [readUserClaims(one), readUserClaims(other)]
-  return one === other || (ours !== null && theirs !== null && ours.procId !== undefined && ours.sub === theirs.sub && ours.procId === theirs.procId)
+  return (
+    one === other ||
+    (ours !== null &&
+      theirs !== null &&
+      ours.procId !== undefined &&
+      ours.sub === theirs.sub &&
+      ours.procId === theirs.procId)
+  )
 }
 
-const readCookie = (cookies: string, name: string) => cookies.split('; ').find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) || null
+const readCookie = (cookies: string, name: string) =>
+  cookies
+    .split('; ')
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1) || null

@@ -4,8 +4,21 @@ import { CallError } from './call-error.ts'
 import { xhrTransport } from './xhr.ts'
 
 /** The calls of an upload that can be gone on with; the room of files has them (`uploadCalls`). */
-export type UploadCalls = { begin: Endpoint; status: Endpoint; piece: Endpoint; cancel: Endpoint; remove: Endpoint }
-export type StoredFile = { fileId: string; fileNo: number; url: string; name: string; type: string; bytes: number | null }
+export type UploadCalls = {
+  begin: Endpoint
+  status: Endpoint
+  piece: Endpoint
+  cancel: Endpoint
+  remove: Endpoint
+}
+export type StoredFile = {
+  fileId: string
+  fileNo: number
+  url: string
+  name: string
+  type: string
+  bytes: number | null
+}
 type Begun = { uploadId: string; fileId: string; offset: number }
 type Progress = { offset: number; file: StoredFile | null }
 
@@ -24,7 +37,11 @@ export type UploadOptions = {
   sleep?: (ms: number) => Promise<void>
   send?: Send
 }
-type Send = (endpoint: Endpoint, input: { params?: unknown; query?: unknown; body?: unknown }, options?: object) => Promise<unknown>
+type Send = (
+  endpoint: Endpoint,
+  input: { params?: unknown; query?: unknown; body?: unknown },
+  options?: object,
+) => Promise<unknown>
 
 /** Small enough that little is sent twice over a bad line, large enough for few calls. */
 export const PIECE_BYTES = 1_048_576
@@ -33,12 +50,32 @@ const PIECE_TYPE = 'application/offset+octet-stream'
 const WAITS_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000]
 
 /**
- * FL-01, FL-05: sends a file in pieces, without a time-out. After a lost connection it asks the server how far it came and
+ * FL-01, FL-05: sends a file in pieces, without a time-out. After a lost connection it asks the server how
+ * far it came and
  * goes on from there. Aborting the signal leaves what came; `cancelUpload` gives it up.
  */
-export async function uploadFile(file: File, { calls, groupId, fileId, uploadId, signal, onBegun, onProgress = () => {}, sleep = wait, send = callInstance.read().call as Send }: UploadOptions): Promise<StoredFile> {
+export async function uploadFile(
+  file: File,
+  {
+    calls,
+    groupId,
+    fileId,
+    uploadId,
+    signal,
+    onBegun,
+    onProgress = () => {},
+    sleep = wait,
+    send = callInstance.read().call as Send,
+  }: UploadOptions,
+): Promise<StoredFile> {
   const quiet = { ...(signal && { signal }), kind: 'upload', timeoutMs: 0 }
-  const begun = uploadId ? null : await send(calls.begin, { body: { groupId, fileId, name: file.name, bytes: file.size } }, { ...(signal && { signal }) }) as Begun
+  const begun = uploadId
+    ? null
+    : ((await send(
+        calls.begin,
+        { body: { groupId, fileId, name: file.name, bytes: file.size } },
+        { ...(signal && { signal }) },
+      )) as Begun)
   const id = uploadId ?? begun!.uploadId
   if (begun) onBegun?.({ uploadId: id, fileId: begun.fileId })
   let progress: Progress = begun ? { offset: begun.offset, file: null } : await ask()
@@ -47,11 +84,16 @@ export async function uploadFile(file: File, { calls, groupId, fileId, uploadId,
     const from = progress.offset
     onProgress(from, 'sending')
     try {
-      progress = await send(calls.piece, { params: { uploadId: id }, query: { offset: from } }, {
-        ...quiet, retries: 0,
-        bytes: { content: file.slice(from, from + PIECE_BYTES), type: PIECE_TYPE },
-        transport: xhrTransport((sent) => onProgress(Math.min(from + sent, file.size), 'sending')),
-      }) as Progress
+      progress = (await send(
+        calls.piece,
+        { params: { uploadId: id }, query: { offset: from } },
+        {
+          ...quiet,
+          retries: 0,
+          bytes: { content: file.slice(from, from + PIECE_BYTES), type: PIECE_TYPE },
+          transport: xhrTransport((sent) => onProgress(Math.min(from + sent, file.size), 'sending')),
+        },
+      )) as Progress
       failures = 0
     } catch (error) {
       if (!isWorthReturning(error) || failures >= WAITS_MS.length) throw error
@@ -69,15 +111,31 @@ export async function uploadFile(file: File, { calls, groupId, fileId, uploadId,
   return progress.file
 
   async function ask() {
-    return await send(calls.status, { params: { uploadId: id } }, { ...(signal && { signal }), retries: 0 }) as Progress
+    return (await send(
+      calls.status,
+      { params: { uploadId: id } },
+      { ...(signal && { signal }), retries: 0 },
+    )) as Progress
   }
 }
 
 /** Gives an upload up, on the server too. */
 export const cancelUpload = (calls: UploadCalls, uploadId: string) =>
-  callInstance.read().call(calls.cancel, { params: { uploadId } }).then(() => {}, () => {})
+  callInstance
+    .read()
+    .call(calls.cancel, { params: { uploadId } })
+    .then(
+      () => {},
+      () => {},
+    )
 
 const isOffset = (error: unknown) => error instanceof CallError && error.code === 'upload-offset'
 const isWorthReturning = (error: unknown) =>
-  error instanceof CallError && (error.kind === 'offline' || error.kind === 'server' || error.status === 503 || error.status === 429 || error.code === 'upload-interrupted' || isOffset(error))
+  error instanceof CallError &&
+  (error.kind === 'offline' ||
+    error.kind === 'server' ||
+    error.status === 503 ||
+    error.status === 429 ||
+    error.code === 'upload-interrupted' ||
+    isOffset(error))
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

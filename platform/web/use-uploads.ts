@@ -9,11 +9,21 @@ import { createQueue } from './queue.ts'
 import { cancelUpload, uploadFile, type StoredFile, type UploadCalls } from './upload.ts'
 
 export type UploadRule = { groupId: string; accept: string; maxBytes: number; maxCount: number }
-export type UploadItem = { id: string; name: string; bytes: number; state: 'waiting' | 'sending' | 'away' | 'checking' | 'done' | 'failed'; sent: number; error?: string; retryable?: boolean; stored?: StoredFile }
+export type UploadItem = {
+  id: string
+  name: string
+  bytes: number
+  state: 'waiting' | 'sending' | 'away' | 'checking' | 'done' | 'failed'
+  sent: number
+  error?: string
+  retryable?: boolean
+  stored?: StoredFile
+}
 type Kept = { file: File; stop: AbortController; uploadId?: string }
 
 /**
- * The files of one field: sent one after the other into one set, each with its progress. `fileId` is what the form submits once
+ * The files of one field: sent one after the other into one set, each with its progress. `fileId` is what the
+ * form submits once
  * `busy` is over; the record that takes it claims the files.
  */
 export function useUploads(calls: UploadCalls, rule: UploadRule | null) {
@@ -22,7 +32,8 @@ export function useUploads(calls: UploadCalls, rule: UploadRule | null) {
   const kept = useRef(new Map<string, Kept>())
   const set = useRef<string | undefined>(undefined)
   const [turn] = useState(() => createQueue({ concurrency: 1, delayMs: 0 }))
-  const change = (id: string, part: Partial<UploadItem>) => setItems((now) => now.map((item) => (item.id === id ? { ...item, ...part } : item)))
+  const change = (id: string, part: Partial<UploadItem>) =>
+    setItems((now) => now.map((item) => (item.id === id ? { ...item, ...part } : item)))
   const forget = (id: string) => {
     kept.current.delete(id)
     setItems((now) => now.filter((item) => item.id !== id))
@@ -36,24 +47,44 @@ export function useUploads(calls: UploadCalls, rule: UploadRule | null) {
     const entry = kept.current.get(id)
     if (!entry || !rule) return
     entry.stop = new AbortController()
-    const { file, stop: { signal } } = entry
+    const {
+      file,
+      stop: { signal },
+    } = entry
     change(id, { state: 'waiting' })
     try {
-      const stored = await turn(() => uploadFile(file, {
-        calls, groupId: rule.groupId, fileId: set.current, uploadId: entry.uploadId, signal,
-        onBegun: ({ uploadId, fileId }) => {
-          entry.uploadId = uploadId
-          set.current = fileId
-        },
-        onProgress: (sent, state) => change(id, { sent, state: state === 'waiting' ? 'away' : sent >= file.size ? 'checking' : 'sending' }),
-      }), signal)
+      const stored = await turn(
+        () =>
+          uploadFile(file, {
+            calls,
+            groupId: rule.groupId,
+            fileId: set.current,
+            uploadId: entry.uploadId,
+            signal,
+            onBegun: ({ uploadId, fileId }) => {
+              entry.uploadId = uploadId
+              set.current = fileId
+            },
+            onProgress: (sent, state) =>
+              change(id, {
+                sent,
+                state: state === 'waiting' ? 'away' : sent >= file.size ? 'checking' : 'sending',
+              }),
+          }),
+        signal,
+      )
       change(id, { state: 'done', sent: file.size, stored })
     } catch (error) {
       if (signal.aborted) return
       const failure = error instanceof CallError ? fileFailure(error, 'upload') : null
       const gone = failure?.code === 'upload-not-found'
       if (gone) delete entry.uploadId
-      const retryable = gone || failure?.kind === 'offline' || failure?.kind === 'server' || failure?.status === 429 || failure?.status === 503
+      const retryable =
+        gone ||
+        failure?.kind === 'offline' ||
+        failure?.kind === 'server' ||
+        failure?.status === 429 ||
+        failure?.status === 503
       if (!retryable) delete entry.uploadId
       change(id, { state: 'failed', error: failure?.message ?? String(error), retryable })
     }
@@ -90,7 +121,10 @@ export function useUploads(calls: UploadCalls, rule: UploadRule | null) {
       const { stored } = items.find((item) => item.id === id) ?? {}
       const uploadId = kept.current.get(id)?.uploadId
       try {
-        if (stored) await callInstance.read().call(calls.remove, { params: { fileId: stored.fileId, fileNo: stored.fileNo } })
+        if (stored)
+          await callInstance
+            .read()
+            .call(calls.remove, { params: { fileId: stored.fileId, fileNo: stored.fileNo } })
         else if (uploadId) await cancelUpload(calls, uploadId)
         forget(id)
       } catch (error) {
@@ -103,7 +137,9 @@ export function useUploads(calls: UploadCalls, rule: UploadRule | null) {
 
 /** FL-02: a courtesy before anything is sent; the server decides. */
 function whyNot(file: File, { accept, maxBytes }: UploadRule): string | null {
-  if (!acceptsFile(accept, file)) return `${file.name}: 올릴 수 없는 형식이에요. ${accept.replaceAll('.', '').replace('image/*', '사진').toUpperCase()} 파일을 선택해 주세요.`
-  if (file.size > maxBytes) return `${file.name}: 파일 크기는 ${formatFileSize(maxBytes)}까지예요. 더 작은 파일을 선택해 주세요.`
+  if (!acceptsFile(accept, file))
+    return `${file.name}: 올릴 수 없는 형식이에요. ${accept.replaceAll('.', '').replace('image/*', '사진').toUpperCase()} 파일을 선택해 주세요.`
+  if (file.size > maxBytes)
+    return `${file.name}: 파일 크기는 ${formatFileSize(maxBytes)}까지예요. 더 작은 파일을 선택해 주세요.`
   return file.size === 0 ? `${file.name}: 내용이 없는 파일이에요.` : null
 }

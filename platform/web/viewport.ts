@@ -2,14 +2,20 @@ import { useSyncExternalStore } from 'react'
 
 /** NV-18. */
 export type Breakpoint = 'XS' | 'S' | 'M' | 'L'
-const starts: readonly [Breakpoint, number][] = [['L', 1280], ['M', 960], ['S', 600]]
+const starts: readonly [Breakpoint, number][] = [
+  ['L', 1280],
+  ['M', 960],
+  ['S', 600],
+]
 
 /** NV-18: XS below 600, S 600-959, M 960-1279, L from 1280 CSS pixels. */
-export const breakpointOf = (width: number): Breakpoint => starts.find(([, from]) => width >= from)?.[0] ?? 'XS'
+export const breakpointOf = (width: number): Breakpoint =>
+  starts.find(([, from]) => width >= from)?.[0] ?? 'XS'
 
 let lists: { name: Breakpoint; list: MediaQueryList }[] | undefined
 /** Media lists answer without laying the page out, which asking for its width would do. */
-const mediaLists = () => (lists ??= starts.map(([name, from]) => ({ name, list: window.matchMedia(`(min-width: ${from}px)`) })))
+const mediaLists = () =>
+  (lists ??= starts.map(([name, from]) => ({ name, list: window.matchMedia(`(min-width: ${from}px)`) })))
 
 const watchWidth = (watch: () => void) => {
   for (const { list } of mediaLists()) list.addEventListener('change', watch)
@@ -19,4 +25,5 @@ const watchWidth = (watch: () => void) => {
 }
 
 /** The window's breakpoint, for what styles alone cannot do. */
-export const useBreakpoint = () => useSyncExternalStore(watchWidth, () => mediaLists().find(({ list }) => list.matches)?.name ?? 'XS')
+export const useBreakpoint = () =>
+  useSyncExternalStore(watchWidth, () => mediaLists().find(({ list }) => list.matches)?.name ?? 'XS')

@@ -11,11 +11,25 @@ export async function buildBrowserApps({ force = false } = {}) {
   const built = browserApps().every((app) => existsSync(inRoot('dist', app, 'index.html')))
   if (!force && built && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return 0
 
-  if (!existsSync(tools.vite)) fail('The browser apps are not built and vite is not installed. Run "npm ci" without --omit=dev. / 화면을 빌드할 도구가 없어요. --omit=dev 없이 "npm ci"를 실행해 주세요.')
+  if (!existsSync(tools.vite))
+    fail(
+      'The browser apps are not built and vite is not installed. Run "npm ci" without --omit=dev. / 화면을 빌드할 도구가 없어요. --omit=dev 없이 "npm ci"를 실행해 주세요.',
+    )
   rmSync(stamp, { force: true })
   for (const app of browserApps()) {
     say(`Building the ${app}. / 화면(${app})을 빌드하고 있어요.`)
-    const code = await runNode26([tools.vite, 'build', inRoot('apps', app), '--config', inRoot('apps', app, 'vite.config.ts'), '--outDir', inRoot('dist', app), '--emptyOutDir', '--logLevel', 'warn'])
+    const code = await runNode26([
+      tools.vite,
+      'build',
+      inRoot('apps', app),
+      '--config',
+      inRoot('apps', app, 'vite.config.ts'),
+      '--outDir',
+      inRoot('dist', app),
+      '--emptyOutDir',
+      '--logLevel',
+      'warn',
+    ])
     if (code !== 0) return code
   }
   mkdirSync(inRoot('dist'), { recursive: true })
@@ -28,9 +42,17 @@ const elsewhere = /(^|\/)server(\/|$)|\.test\.tsx?$|\.md$|\.gen\.ts$/
 
 export function sourcesHash() {
   const hash = createHash('sha256')
-  const folders = ['apps', 'features', 'domain', 'platform', 'ui'].filter((folder) => existsSync(inRoot(folder)))
-  const files = folders.flatMap((folder) => readdirSync(inRoot(folder), { recursive: true }).map((name) => `${folder}/${name.replaceAll('\\', '/')}`))
+  const folders = ['apps', 'features', 'domain', 'platform', 'ui'].filter((folder) =>
+    existsSync(inRoot(folder)),
+  )
+  const files = folders.flatMap((folder) =>
+    readdirSync(inRoot(folder), { recursive: true }).map((name) => `${folder}/${name.replaceAll('\\', '/')}`),
+  )
   const chosen = files.filter((file) => !elsewhere.test(file) && statSync(inRoot(file)).isFile()).sort()
-  for (const file of ['package.json', 'package-lock.json', ...chosen]) hash.update(`${file}\0`).update(readFileSync(inRoot(file))).update('\0')
+  for (const file of ['package.json', 'package-lock.json', ...chosen])
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(inRoot(file)))
+      .update('\0')
   return hash.digest('hex')
 }

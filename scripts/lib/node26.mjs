@@ -11,7 +11,9 @@ export function node26Path() {
   const platform = process.platform === 'win32' ? 'win' : process.platform
   const program = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node'
   // One platform's package carries another name.
-  const pinned = ['node', 'node-bin'].map((name) => inRoot('node_modules', `${name}-${platform}-${process.arch}`, program))
+  const pinned = ['node', 'node-bin'].map((name) =>
+    inRoot('node_modules', `${name}-${platform}-${process.arch}`, program),
+  )
   const found = pinned.find((path) => existsSync(path) && majorOf(path) >= oldest)
   if (found) return found
   if (Number.parseInt(process.versions.node, 10) >= oldest) return process.execPath
@@ -22,7 +24,8 @@ export function node26Path() {
 }
 
 /** NaN where the program cannot run: its package is for glibc, this system may not be. */
-const majorOf = (path) => Number.parseInt(spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout?.slice(1), 10)
+const majorOf = (path) =>
+  Number.parseInt(spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout?.slice(1), 10)
 
 /** The programs started in turn find the same Node. */
 export const node26Program = (args, { env, ...options } = {}) => ({

@@ -8,12 +8,16 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
  * Runs a program to its end and gives its exit code. Signals go on to it, so that stopping this process
  * stops that one, and this one ends after it. (A terminal's Ctrl-C reaches both: the program hears it twice.)
  */
-export const runToEnd = (command, args, { env, ...options } = {}) => runAll([{ command, args, env, ...options }])
+export const runToEnd = (command, args, { env, ...options } = {}) =>
+  runAll([{ command, args, env, ...options }])
 
 /** Runs programs side by side. When one ends, the others are stopped; the first one's exit code counts. */
 export async function runAll(programs) {
-  const children = programs.map(({ command, args, env, ...options }) => spawn(command, args, { cwd: root, stdio: 'inherit', ...options, env: { ...process.env, ...env } }))
-  const stopAll = (signal) => children.forEach((child) => child.exitCode === null && child.signalCode === null && child.kill(signal))
+  const children = programs.map(({ command, args, env, ...options }) =>
+    spawn(command, args, { cwd: root, stdio: 'inherit', ...options, env: { ...process.env, ...env } }),
+  )
+  const stopAll = (signal) =>
+    children.forEach((child) => child.exitCode === null && child.signalCode === null && child.kill(signal))
   for (const signal of signals) process.on(signal, stopAll)
   const ends = children.map((child) => exitCodeOf(child))
   const first = await Promise.race(ends)

@@ -7,6 +7,7 @@ export const inRoot = (...parts) => join(root, ...parts)
 
 /** Node programs of installed packages, run with the pinned Node instead of the shell's. */
 export const tools = {
+  oxfmt: inRoot('node_modules/oxfmt/bin/oxfmt'),
   oxlint: inRoot('node_modules/oxlint/bin/oxlint'),
   tsc: inRoot('node_modules/typescript/bin/tsc'),
   vite: inRoot('node_modules/vite/bin/vite.js'),
@@ -14,7 +15,10 @@ export const tools = {
 }
 
 /** The storefront always, the back office once it has a build of its own. */
-export const browserApps = () => ['storefront', 'backoffice'].filter((app) => app === 'storefront' || existsSync(inRoot('apps', app, 'vite.config.ts')))
+export const browserApps = () =>
+  ['storefront', 'backoffice'].filter(
+    (app) => app === 'storefront' || existsSync(inRoot('apps', app, 'vite.config.ts')),
+  )
 
 export const say = (text) => process.stdout.write(`${text}\n`)
 

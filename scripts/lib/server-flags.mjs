@@ -4,7 +4,10 @@ import { fail } from './project.mjs'
 const DEFAULT_HEAP = 192
 const SMALLEST_HEAP = 64
 
-/** What keeps the server small: young objects are collected in small steps, and the heap stays under HEAP_MB instead of growing into whatever memory there is. */
+/**
+ * What keeps the server small: young objects are collected in small steps, and the heap stays under HEAP_MB
+ * instead of growing into whatever memory there is.
+ */
 export const serverFlags = ['--max-semi-space-size=4', `--max-old-space-size=${heapOf(process.env.HEAP_MB)}`]
 
 function heapOf(given) {
@@ -14,5 +17,8 @@ function heapOf(given) {
   - HEAP_MB: must be a whole number of megabytes, at least ${SMALLEST_HEAP}`)
 }
 
-/** glibc keeps a heap per thread unless told otherwise: 13 MB that nobody uses. Other systems know nothing of it. */
+/**
+ * glibc keeps a heap per thread unless told otherwise: 13 MB that nobody uses. Other systems know nothing of
+ * it.
+ */
 export const serverEnvironment = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '1' }

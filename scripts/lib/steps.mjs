@@ -10,14 +10,23 @@ export async function runSteps(steps) {
     say(`\n== ${name}`)
     const begun = performance.now()
     const result = await run()
-    const { code, passed = 0, failed = code === 0 ? 0 : 1 } = typeof result === 'number' ? { code: result } : result
+    const {
+      code,
+      passed = 0,
+      failed = code === 0 ? 0 : 1,
+    } = typeof result === 'number' ? { code: result } : result
     done.push({ name, code, passed, failed, seconds: (performance.now() - begun) / 1000 })
     if (code !== 0) break
   }
 
   say('')
-  for (const { name, code, seconds } of done) say(`${code === 0 ? 'ok  ' : 'FAIL'} ${seconds.toFixed(1).padStart(7)} s  ${name}`)
+  for (const { name, code, seconds } of done)
+    say(`${code === 0 ? 'ok  ' : 'FAIL'} ${seconds.toFixed(1).padStart(7)} s  ${name}`)
   for (const { name } of steps.slice(done.length)) say(`not run        ${name}`)
   const sum = (key) => done.reduce((total, step) => total + step[key], 0)
-  return { code: done.find((step) => step.code !== 0)?.code ?? 0, passed: sum('passed'), failed: sum('failed') }
+  return {
+    code: done.find((step) => step.code !== 0)?.code ?? 0,
+    passed: sum('passed'),
+    failed: sum('failed'),
+  }
 }

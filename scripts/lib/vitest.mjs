@@ -9,19 +9,28 @@ export async function runVitest(args, { env } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'medimall-vitest-'))
   const report = join(folder, 'report.json')
   try {
-    const code = await runNode26([tools.vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args], { env })
+    const code = await runNode26(
+      [tools.vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
+      { env },
+    )
     return { code, ...countTests(report, code) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** A file that cannot be loaded has no tests to count, but is a failure; so is a run that fails in any other way. */
+/**
+ * A file that cannot be loaded has no tests to count, but is a failure; so is a run that fails in any other
+ * way.
+ */
 function countTests(report, code) {
   let counts = { passed: 0, failed: 0 }
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
-    const broken = testResults.filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'))
+    const broken = testResults.filter(
+      ({ status, assertionResults }) =>
+        status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+    )
     counts = { passed: numPassedTests, failed: numFailedTests + broken.length }
   } catch {
     // It ended before it wrote a report; its output says why.

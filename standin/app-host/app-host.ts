@@ -17,11 +17,16 @@ const main = `<h1>앱 호스트</h1>
 <h2>주고받은 내용</h2>
 <ol id="log" reversed></ol>`
 
-/** NB-07: the app's side of the bridge as a page, for app teams to read and for tests to play. It stays in the shop's process group so that both may speak. */
+/**
+ * NB-07: the app's side of the bridge as a page, for app teams to read and for tests to play. It stays in the
+ * shop's process group so that both may speak.
+ */
 export const serveAppHost: Provider = ({ method, path }) => {
   if (method !== 'GET') return undefined
   if (path === '/app-host.js') return asset('javascript', script)
   if (path !== '/app-host') return undefined
   const page = html(200, demoPage('앱 호스트', main, { script: 'app-host.js' }), { scripts: true })
-  return page === 'drop' ? page : { ...page, headers: { ...page.headers, 'cross-origin-opener-policy': 'same-origin-allow-popups' } }
+  return page === 'drop'
+    ? page
+    : { ...page, headers: { ...page.headers, 'cross-origin-opener-policy': 'same-origin-allow-popups' } }
 }

@@ -10,7 +10,10 @@ const Asked = z.object({
   client_id: z.string(),
   redirect_uri: z.url({ protocol: /^https?$/ }),
   state: z.string().max(500).default(''),
-  code_challenge: z.string().regex(/^[\w-]{43}$/).optional(),
+  code_challenge: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .optional(),
   code_challenge_method: z.literal('S256').optional(),
 })
 type Asked = z.infer<typeof Asked>
@@ -27,7 +30,12 @@ export interface ConsentPage {
 }
 
 /** The page that asks whether the shop may know who one is, and what its buttons do. */
-export function answerConsent(page: ConsentPage, control: OAuthControl, method: string, fields: URLSearchParams): Reply | undefined {
+export function answerConsent(
+  page: ConsentPage,
+  control: OAuthControl,
+  method: string,
+  fields: URLSearchParams,
+): Reply | undefined {
   const asked = Asked.safeParse(Object.fromEntries(fields)).data
   if (!asked) return brokenPage(page.title, page.faults.request)
   if (asked.client_id !== page.clientId) return brokenPage(page.title, page.faults.client)
@@ -37,18 +45,40 @@ export function answerConsent(page: ConsentPage, control: OAuthControl, method: 
   const person = fields.get('person')
   const known = demoPeople.some(({ key }) => key === person)
   const answer: Record<string, string> = known
-    ? { code: control.consent({ service: page.service, person: person!, redirectUri: asked.redirect_uri, state: asked.state, challenge: page.pkce ? (asked.code_challenge ?? null) : null }) }
+    ? {
+        code: control.consent({
+          service: page.service,
+          person: person!,
+          redirectUri: asked.redirect_uri,
+          state: asked.state,
+          challenge: page.pkce ? (asked.code_challenge ?? null) : null,
+        }),
+      }
     : page.declined
   const url = new URL(asked.redirect_uri)
-  for (const [name, value] of Object.entries({ ...answer, state: asked.state })) if (value) url.searchParams.set(name, value)
+  for (const [name, value] of Object.entries({ ...answer, state: asked.state }))
+    if (value) url.searchParams.set(name, value)
   return redirect(url.href)
 }
 
-const brokenPage = (title: string, code: string) => html(400, demoPage(title, `<h1>로그인할 수 없어요</h1>\n<p>서비스 설정에 오류가 있어요. (${code})</p>`, { up: '../../' }))
+const brokenPage = (title: string, code: string) =>
+  html(
+    400,
+    demoPage(title, `<h1>로그인할 수 없어요</h1>\n<p>서비스 설정에 오류가 있어요. (${code})</p>`, {
+      up: '../../',
+    }),
+  )
 
 function showPage({ title }: ConsentPage, asked: Asked): Reply {
-  const kept = Object.entries(asked).map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`).join('\n')
-  const people = demoPeople.map(({ key, name, email, mobile }) => `<div class="buttons"><button class="person" name="person" value="${key}">${name}<span>${email} · ${formatMobile(mobile)}</span></button></div>`).join('\n')
+  const kept = Object.entries(asked)
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
+    .join('\n')
+  const people = demoPeople
+    .map(
+      ({ key, name, email, mobile }) =>
+        `<div class="buttons"><button class="person" name="person" value="${key}">${name}<span>${email} · ${formatMobile(mobile)}</span></button></div>`,
+    )
+    .join('\n')
   return html(
     200,
     demoPage(

@@ -68,12 +68,25 @@ export function createOAuthControl(clock: Clock) {
   }
 }
 
-const Consent = z.object({ service: z.enum(['kakao', 'naver']), person: z.string(), redirectUri: z.url(), state: z.string(), challenge: z.string().nullable().default(null) })
+const Consent = z.object({
+  service: z.enum(['kakao', 'naver']),
+  person: z.string(),
+  redirectUri: z.url(),
+  state: z.string(),
+  challenge: z.string().nullable().default(null),
+})
 
 /** `/__ctl/oauth/<name>`. */
 export const oauthDoor: Record<string, DoorAction<OAuthControl>> = {
   people: reads((control) => control.people()),
   consent: takes(Consent, (control, body) => ({ code: control.consent(body) })),
-  fail: takes(z.object({ on: z.enum(['token', 'profile']), kind: z.enum(['error', 'drop']), times: z.int().min(1).max(1_000).default(1) }), (control, { on, kind, times }) => control.fail(on, kind, times)),
+  fail: takes(
+    z.object({
+      on: z.enum(['token', 'profile']),
+      kind: z.enum(['error', 'drop']),
+      times: z.int().min(1).max(1_000).default(1),
+    }),
+    (control, { on, kind, times }) => control.fail(on, kind, times),
+  ),
   reset: takes(Nothing, (control) => control.reset()),
 }

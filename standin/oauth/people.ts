@@ -1,4 +1,7 @@
-/** Accounts that the demo's consent pages offer. The first has the number of demo01, the others belong to nobody of the shop. */
+/**
+ * Accounts that the demo's consent pages offer. The first has the number of demo01, the others belong to
+ * nobody of the shop.
+ */
 export interface DemoPerson {
   key: string
   name: string

@@ -5,7 +5,10 @@ import { ControlError, Nothing, reads, takes, type DoorAction } from '../door-ac
 
 export const Person = z.object({
   name: z.string().trim().min(1).max(50),
-  phoneNumber: z.string().transform((text) => text.replace(/\D/g, '')).pipe(z.string().regex(/^01\d{8,9}$/)),
+  phoneNumber: z
+    .string()
+    .transform((text) => text.replace(/\D/g, ''))
+    .pipe(z.string().regex(/^01\d{8,9}$/)),
   birthDate: z.iso.date(),
 })
 export type Person = z.output<typeof Person>
@@ -39,13 +42,29 @@ export function createPortOneControl(clock: Clock) {
     /** A browser has opened the window. Opening it again keeps what is there. */
     open(id: string) {
       const known = verifications.get(id)
-      const opened = known ?? { id, status: 'READY' as const, requestedAt: at(), statusChangedAt: at(), pgTxId: randomUUID(), person: null, failure: null }
+      const opened = known ?? {
+        id,
+        status: 'READY' as const,
+        requestedAt: at(),
+        statusChangedAt: at(),
+        pgTxId: randomUUID(),
+        person: null,
+        failure: null,
+      }
       verifications.set(id, opened)
       return opened
     },
     /** The person approves in the app. */
     verify: (id: string, person: Person) => change(id, { status: 'VERIFIED', person, failure: null }),
-    reject: (id: string, pgCode: string) => change(id, { status: 'FAILED', failure: { reason: '본인인증에 실패하였습니다.', pgCode, pgMessage: '입력한 정보가 통신사 정보와 다릅니다.' } }),
+    reject: (id: string, pgCode: string) =>
+      change(id, {
+        status: 'FAILED',
+        failure: {
+          reason: '본인인증에 실패하였습니다.',
+          pgCode,
+          pgMessage: '입력한 정보가 통신사 정보와 다릅니다.',
+        },
+      }),
     fail(kind: 'error' | 'drop', times = 1) {
       faults = [...faults, ...Array.from({ length: times }, () => kind)]
     },
@@ -58,7 +77,8 @@ export function createPortOneControl(clock: Clock) {
 }
 
 /** 88 characters of base64, the same for the same person, whatever their number. */
-export const ciOf = ({ name, birthDate }: Person) => createHash('sha512').update(`${name}|${birthDate}`).digest('base64')
+export const ciOf = ({ name, birthDate }: Person) =>
+  createHash('sha512').update(`${name}|${birthDate}`).digest('base64')
 
 const Id = z.string().min(1).max(100)
 
@@ -73,6 +93,9 @@ export const portOneDoor: Record<string, DoorAction<PortOneControl>> = {
     control.open(id)
     return control.reject(id, pgCode)
   }),
-  fail: takes(z.object({ kind: z.enum(['error', 'drop']), times: z.int().min(1).max(1_000).default(1) }), (control, { kind, times }) => control.fail(kind, times)),
+  fail: takes(
+    z.object({ kind: z.enum(['error', 'drop']), times: z.int().min(1).max(1_000).default(1) }),
+    (control, { kind, times }) => control.fail(kind, times),
+  ),
   reset: takes(Nothing, (control) => control.reset()),
 }

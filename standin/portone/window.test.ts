@@ -6,8 +6,14 @@ const person = { name: '김데모', phoneNumber: '010-0000-0901', birthDate: '19
 
 async function openWindow() {
   const standin = await openTestStandin()
-  const show = (fields: Record<string, string>) => fetch(`${standin.url}/portone/window?${new URLSearchParams(fields).toString()}`)
-  const press = (fields: Record<string, string>) => fetch(`${standin.url}/portone/window`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+  const show = (fields: Record<string, string>) =>
+    fetch(`${standin.url}/portone/window?${new URLSearchParams(fields).toString()}`)
+  const press = (fields: Record<string, string>) =>
+    fetch(`${standin.url}/portone/window`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      redirect: 'manual',
+    })
   return { ...standin, app: standin.control.portone, show, press }
 }
 
@@ -18,15 +24,26 @@ test('approving in the window verifies the person and leads back', async () => {
   expect([page.status, app.find('iv-1')?.status]).toEqual([200, 'READY'])
   expect(page.headers.get('content-security-policy')).toContain("form-action 'self' https://shop.example")
   const back = new URL((await press({ ...fields, ...person, action: 'verify' })).headers.get('location')!)
-  expect(Object.fromEntries(back.searchParams)).toEqual({ kind: '02', transactionType: 'IDENTITY_VERIFICATION', identityVerificationId: 'iv-1', identityVerificationTxId: 'iv-1' })
-  expect(app.find('iv-1')).toMatchObject({ status: 'VERIFIED', person: { ...person, phoneNumber: '01000000901' } })
+  expect(Object.fromEntries(back.searchParams)).toEqual({
+    kind: '02',
+    transactionType: 'IDENTITY_VERIFICATION',
+    identityVerificationId: 'iv-1',
+    identityVerificationTxId: 'iv-1',
+  })
+  expect(app.find('iv-1')).toMatchObject({
+    status: 'VERIFIED',
+    person: { ...person, phoneNumber: '01000000901' },
+  })
   expect((await show(fields)).status).toBe(409)
 })
 
 test('cancelling verifies nobody, a mismatch fails, and both say so on the way back', async () => {
   const { app, press } = await openWindow()
   const fields = { ...asked, redirectUrl: 'https://shop.example/join' }
-  for (const [action, status] of [['cancel', 'READY'], ['reject', 'FAILED']] as const) {
+  for (const [action, status] of [
+    ['cancel', 'READY'],
+    ['reject', 'FAILED'],
+  ] as const) {
     const back = new URL((await press({ ...fields, action })).headers.get('location')!)
     expect([back.searchParams.get('code'), app.find('iv-1')?.status]).toEqual(['FAILURE_TYPE_PG', status])
   }
@@ -34,7 +51,14 @@ test('cancelling verifies nobody, a mismatch fails, and both say so on the way b
 
 test('a person who is no person gets the form again with what was typed', async () => {
   const { app, press } = await openWindow()
-  const answer = await press({ ...asked, redirectUrl: 'https://shop.example/', ...person, birthDate: '1980-13-02', name: '<b>', action: 'verify' })
+  const answer = await press({
+    ...asked,
+    redirectUrl: 'https://shop.example/',
+    ...person,
+    birthDate: '1980-13-02',
+    name: '<b>',
+    action: 'verify',
+  })
   const page = await answer.text()
   expect([answer.status, app.find('iv-1')?.status]).toEqual([400, 'READY'])
   expect(page).toContain('이름, 휴대폰 번호, 생년월일을 확인해 주세요.')
@@ -43,7 +67,9 @@ test('a person who is no person gets the form again with what was typed', async 
 
 test('a popup tells its answer to the page that opened it, and to no other', async () => {
   const { press } = await openWindow()
-  const page = await (await press({ ...asked, opener: 'https://shop.example', ...person, action: 'verify' })).text()
+  const page = await (
+    await press({ ...asked, opener: 'https://shop.example', ...person, action: 'verify' })
+  ).text()
   expect(page).toContain('data-opener="https://shop.example"')
   expect(page).toContain('<script src="popup.js" defer>')
 })

@@ -10,9 +10,18 @@ const sdk = read('browser-sdk.js')
 const popupScript = read('popup.js')
 
 const Site = z.url({ protocol: /^https?$/ })
-/** `redirectUrl`: the page that gets the answer in its query; `opener`: the site whose page waits for it by message. One of the two. */
+/**
+ * `redirectUrl`: the page that gets the answer in its query; `opener`: the site whose page waits for it by
+ * message. One of the two.
+ */
 const Asked = z
-  .object({ storeId: z.string(), channelKey: z.string(), identityVerificationId: z.string().min(1).max(100), redirectUrl: Site.optional(), opener: Site.optional() })
+  .object({
+    storeId: z.string(),
+    channelKey: z.string(),
+    identityVerificationId: z.string().min(1).max(100),
+    redirectUrl: Site.optional(),
+    opener: Site.optional(),
+  })
   .refine(({ redirectUrl, opener }) => (redirectUrl === undefined) !== (opener === undefined))
 type Asked = z.infer<typeof Asked>
 
@@ -24,7 +33,8 @@ export function createIdentityWindow(parts: PortOneParts): Provider {
     if (path !== '/portone/window') return undefined
     const fields = method === 'POST' ? new URLSearchParams(body) : query
     const asked = Asked.safeParse(Object.fromEntries(fields)).data
-    if (!asked || asked.storeId !== parts.storeId || asked.channelKey !== parts.channelKey) return brokenWindow('본인인증 요청이 올바르지 않아요', 400)
+    if (!asked || asked.storeId !== parts.storeId || asked.channelKey !== parts.channelKey)
+      return brokenWindow('본인인증 요청이 올바르지 않아요', 400)
     const verification = parts.control.open(asked.identityVerificationId)
     if (verification.status === 'VERIFIED') return brokenWindow('이미 완료된 본인인증이에요', 409)
     if (method === 'GET') return showWindow(asked)
@@ -35,33 +45,70 @@ export function createIdentityWindow(parts: PortOneParts): Provider {
 function settle({ control }: PortOneParts, asked: Asked, fields: URLSearchParams): Reply {
   const id = asked.identityVerificationId
   const action = fields.get('action')
-  if (action === 'cancel') return handBack(asked, { code: 'FAILURE_TYPE_PG', message: '사용자가 본인인증을 취소하였습니다.', pgCode: 'C001', pgMessage: '사용자 취소' })
+  if (action === 'cancel')
+    return handBack(asked, {
+      code: 'FAILURE_TYPE_PG',
+      message: '사용자가 본인인증을 취소하였습니다.',
+      pgCode: 'C001',
+      pgMessage: '사용자 취소',
+    })
   if (action === 'reject') {
     control.reject(id, 'B101')
-    return handBack(asked, { code: 'FAILURE_TYPE_PG', message: '본인인증에 실패하였습니다.', pgCode: 'B101', pgMessage: '입력한 정보가 통신사 정보와 다릅니다.' })
+    return handBack(asked, {
+      code: 'FAILURE_TYPE_PG',
+      message: '본인인증에 실패하였습니다.',
+      pgCode: 'B101',
+      pgMessage: '입력한 정보가 통신사 정보와 다릅니다.',
+    })
   }
-  const person = Person.safeParse({ name: fields.get('name') ?? '', phoneNumber: fields.get('phoneNumber') ?? '', birthDate: fields.get('birthDate') ?? '' })
+  const person = Person.safeParse({
+    name: fields.get('name') ?? '',
+    phoneNumber: fields.get('phoneNumber') ?? '',
+    birthDate: fields.get('birthDate') ?? '',
+  })
   if (!person.success) return showWindow(asked, fields, '이름, 휴대폰 번호, 생년월일을 확인해 주세요.')
   control.verify(id, person.data)
   return handBack(asked, {})
 }
 
-/** What the real window gives back: by query to the page asked for, or by message to the page that opened it. */
-function handBack({ identityVerificationId, redirectUrl, opener }: Asked, result: Record<string, string>): Reply {
-  const answer = { transactionType: 'IDENTITY_VERIFICATION', identityVerificationId, identityVerificationTxId: identityVerificationId, ...result }
+/**
+ * What the real window gives back: by query to the page asked for, or by message to the page that opened it.
+ */
+function handBack(
+  { identityVerificationId, redirectUrl, opener }: Asked,
+  result: Record<string, string>,
+): Reply {
+  const answer = {
+    transactionType: 'IDENTITY_VERIFICATION',
+    identityVerificationId,
+    identityVerificationTxId: identityVerificationId,
+    ...result,
+  }
   if (redirectUrl !== undefined) {
     const url = new URL(redirectUrl)
     for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value)
     return redirect(url.href)
   }
-  return html(200, demoPage('본인인증', `<p role="status" data-opener="${escapeHtml(new URL(opener!).origin)}" data-answer="${escapeHtml(JSON.stringify(answer))}">쇼핑몰 화면으로 돌아가고 있어요.</p>`, { up: '../', script: 'popup.js' }), { scripts: true })
+  return html(
+    200,
+    demoPage(
+      '본인인증',
+      `<p role="status" data-opener="${escapeHtml(new URL(opener!).origin)}" data-answer="${escapeHtml(JSON.stringify(answer))}">쇼핑몰 화면으로 돌아가고 있어요.</p>`,
+      { up: '../', script: 'popup.js' },
+    ),
+    { scripts: true },
+  )
 }
 
-const brokenWindow = (title: string, status: number) => html(status, demoPage(title, `<h1>${title}</h1>\n<p>창을 닫고 다시 시도해 주세요.</p>`, { up: '../' }))
+const brokenWindow = (title: string, status: number) =>
+  html(status, demoPage(title, `<h1>${title}</h1>\n<p>창을 닫고 다시 시도해 주세요.</p>`, { up: '../' }))
 
 function showWindow(asked: Asked, typed = new URLSearchParams(), fault = ''): Reply {
-  const kept = Object.entries(asked).map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`).join('\n')
-  const field = (name: string, label: string, more: string) => `<label for="${name}">${label}</label>\n<input id="${name}" name="${name}" value="${escapeHtml(typed.get(name) ?? '')}" ${more}>`
+  const kept = Object.entries(asked)
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
+    .join('\n')
+  const field = (name: string, label: string, more: string) =>
+    `<label for="${name}">${label}</label>\n<input id="${name}" name="${name}" value="${escapeHtml(typed.get(name) ?? '')}" ${more}>`
   return html(
     fault ? 400 : 200,
     demoPage(

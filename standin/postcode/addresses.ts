@@ -9,7 +9,15 @@ interface Row {
   buildingName: string
 }
 
-const row = (zonecode: string, district: string, dong: string, road: string, number: string, lot: string, buildingName = ''): Row => ({ zonecode, district, dong, road, number, lot, buildingName })
+const row = (
+  zonecode: string,
+  district: string,
+  dong: string,
+  road: string,
+  number: string,
+  lot: string,
+  buildingName = '',
+): Row => ({ zonecode, district, dong, road, number, lot, buildingName })
 
 const rows: Row[] = [
   row('00101', '데모구', '가온동', '가온대로', '12', '101-1', '가온메디컬센터'),
@@ -57,8 +65,17 @@ function writeResult(found: Row, query: string, shorthand: boolean) {
   const jibunAddress = `${sido} ${sigungu} ${bname} ${found.lot}`
   const sigunguCode = codes[sigungu]!
   const empty = {
-    addressEnglish: '', roadAddressEnglish: '', jibunAddressEnglish: '', autoRoadAddressEnglish: '', autoJibunAddressEnglish: '',
-    sidoEnglish: '', sigunguEnglish: '', bnameEnglish: '', bname1English: '', bname2English: '', roadnameEnglish: '',
+    addressEnglish: '',
+    roadAddressEnglish: '',
+    jibunAddressEnglish: '',
+    autoRoadAddressEnglish: '',
+    autoJibunAddressEnglish: '',
+    sidoEnglish: '',
+    sigunguEnglish: '',
+    bnameEnglish: '',
+    bname1English: '',
+    bname2English: '',
+    roadnameEnglish: '',
   }
   return {
     ...empty,

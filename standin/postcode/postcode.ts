@@ -19,7 +19,9 @@ export function createPostcode(): Provider {
   }
 }
 
-/** The fields `to` and `shorthand` stay with each search: who is listening, and how region names are written. */
+/**
+ * The fields `to` and `shorthand` stay with each search: who is listening, and how region names are written.
+ */
 function searchPage(query: URLSearchParams): string {
   const asked = (query.get('q') ?? '').slice(0, 100)
   const shorthand = query.get('shorthand') !== 'n'

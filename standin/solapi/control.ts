@@ -12,8 +12,15 @@ export interface InboxMessage {
   at: string
 }
 
-/** `refuse`: this one message is not taken; `error`: 500; `drop`: the line is cut before anything happens, `drop-after`: after it was sent. */
-export type SmsFault = { kind: 'refuse'; statusCode: string } | { kind: 'error' } | { kind: 'drop' } | { kind: 'drop-after' }
+/**
+ * `refuse`: this one message is not taken; `error`: 500; `drop`: the line is cut before anything happens,
+ * `drop-after`: after it was sent.
+ */
+export type SmsFault =
+  | { kind: 'refuse'; statusCode: string }
+  | { kind: 'error' }
+  | { kind: 'drop' }
+  | { kind: 'drop-after' }
 
 /** The phones' side. */
 export type SmsControl = ReturnType<typeof createSmsControl>
@@ -59,6 +66,9 @@ const Fault = z.discriminatedUnion('kind', [
 export const smsDoor: Record<string, DoorAction<SmsControl>> = {
   messages: reads((control) => control.messages()),
   calls: reads((control) => control.calls()),
-  fail: takes(z.object({ fault: Fault, times: z.int().min(1).max(1_000).default(1) }), (control, { fault, times }) => control.fail(fault, times)),
+  fail: takes(
+    z.object({ fault: Fault, times: z.int().min(1).max(1_000).default(1) }),
+    (control, { fault, times }) => control.fail(fault, times),
+  ),
   reset: takes(Nothing, (control) => control.reset()),
 }

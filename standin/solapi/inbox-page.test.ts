@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { openTestStandin } from '../test-standin.ts'
 
-const message = { id: '1', to: '01000000901', from: '0200000000', type: 'SMS', at: '2026-11-20T05:00:00Z' } as const
+const message = {
+  id: '1',
+  to: '01000000901',
+  from: '0200000000',
+  type: 'SMS',
+  at: '2026-11-20T05:00:00Z',
+} as const
 
 test('the inbox shows messages newest first, in Korean time, and loads itself again', async () => {
   const { url, control } = await openTestStandin()

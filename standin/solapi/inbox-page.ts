@@ -3,9 +3,13 @@ import { escapeHtml, html, type Provider } from '../http.ts'
 import { demoPage } from '../pages.ts'
 import type { InboxMessage, SmsControl } from './control.ts'
 
-/** The phones of the demo: what was sent, newest first. Loads itself again, so that a new code shows without a hand on it. */
+/**
+ * The phones of the demo: what was sent, newest first. Loads itself again, so that a new code shows without a
+ * hand on it.
+ */
 export function createInboxPage(control: SmsControl): Provider {
-  return ({ method, path }) => (method === 'GET' && path === '/sms' ? html(200, inboxPage(control.messages())) : undefined)
+  return ({ method, path }) =>
+    method === 'GET' && path === '/sms' ? html(200, inboxPage(control.messages())) : undefined
 }
 
 const inboxPage = (messages: readonly InboxMessage[]) =>
@@ -18,7 +22,11 @@ ${messages.length ? `<ul>\n${messages.map(messageItem).join('\n')}\n</ul>` : '<p
     { refreshSeconds: 5 },
   )
 
-const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul', dateStyle: 'short', timeStyle: 'medium' })
+const clock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Seoul',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
 /** `2026.11.20 14:30:05` */
 const clockTime = (at: string) => clock.format(new Date(at)).replaceAll('-', '.')
 

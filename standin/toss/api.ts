@@ -6,7 +6,10 @@ import type { CallKind, Fault } from './faults.ts'
 import type { TossParts } from './toss.ts'
 import { writePayment } from './wire.ts'
 
-/** The REST API under `/toss`, with the checks the real one makes, in its order: key, format, forced error, idempotency, content. */
+/**
+ * The REST API under `/toss`, with the checks the real one makes, in its order: key, format, forced error,
+ * idempotency, content.
+ */
 export function createApi(parts: TossParts): Provider {
   const { ledger, idempotency } = parts
 
@@ -16,12 +19,14 @@ export function createApi(parts: TossParts): Provider {
     const denied = checkKey(request, parts.secretKey)
     if (denied) return refuse(denied)
     const forced = request.headers['tosspayments-test-code']
-    if (typeof forced === 'string' && parts.secretKey.startsWith('test_')) return refuse(isErrorCode(forced) ? forced : 'INVALID_REQUEST')
+    if (typeof forced === 'string' && parts.secretKey.startsWith('test_'))
+      return refuse(isErrorCode(forced) ? forced : 'INVALID_REQUEST')
 
     if (request.method === 'GET') {
       const byOrder = /^\/v1\/payments\/orders\/([^/]+)$/.exec(path)
       const byKey = /^\/v1\/payments\/([^/]+)$/.exec(path)
-      if (byOrder) return look(parts, decodeURIComponent(byOrder[1]!), (orderId) => ledger.findByOrder(orderId))
+      if (byOrder)
+        return look(parts, decodeURIComponent(byOrder[1]!), (orderId) => ledger.findByOrder(orderId))
       if (byKey) return look(parts, decodeURIComponent(byKey[1]!), (paymentKey) => ledger.find(paymentKey))
       return refuse('NOT_FOUND')
     }
@@ -92,7 +97,11 @@ async function run(parts: TossParts, { kind, target, key, act, begun }: Call): P
   }
 }
 
-async function look(parts: TossParts, target: string, find: (target: string) => ReturnType<TossParts['ledger']['find']>): Promise<Reply> {
+async function look(
+  parts: TossParts,
+  target: string,
+  find: (target: string) => ReturnType<TossParts['ledger']['find']>,
+): Promise<Reply> {
   const fault: Fault | undefined = parts.faults.take('lookup')
   parts.calls.add({ kind: 'lookup', target, idempotencyKey: null, fault: fault?.kind ?? null })
   if (fault?.kind === 'error') return refuse(fault.code)

@@ -7,11 +7,17 @@ import type { TossParts } from './toss.ts'
 import { page, won } from './window.ts'
 import { koreanTime } from './wire.ts'
 
-/** A bank counter for the demo: pays the exact amount into a waiting virtual account. Also the receipt page payments link to. */
+/**
+ * A bank counter for the demo: pays the exact amount into a waiting virtual account. Also the receipt page
+ * payments link to.
+ */
 export function createBank(parts: TossParts, control: TossControl): Provider {
   return (request) => {
     if (request.method === 'GET' && request.path === '/toss/bank') {
-      return html(200, bankPage(parts.ledger.list().filter((payment) => payment.status === 'WAITING_FOR_DEPOSIT')))
+      return html(
+        200,
+        bankPage(parts.ledger.list().filter((payment) => payment.status === 'WAITING_FOR_DEPOSIT')),
+      )
     }
     if (request.method === 'POST' && request.path === '/toss/bank') {
       try {
@@ -24,7 +30,9 @@ export function createBank(parts: TossParts, control: TossControl): Provider {
     }
     if (request.method === 'GET' && request.path === '/toss/receipt') {
       const payment = parts.ledger.find(request.query.get('paymentKey') ?? '')
-      return payment?.approvedAt ? html(200, receiptPage(payment)) : html(404, page('영수증이 없어요', '<h1>영수증이 없어요</h1>'))
+      return payment?.approvedAt
+        ? html(200, receiptPage(payment))
+        : html(404, page('영수증이 없어요', '<h1>영수증이 없어요</h1>'))
     }
     return undefined
   }

@@ -8,7 +8,9 @@ const Body = z.object({
   cancelAmount: z.int().positive().nullish(),
   taxFreeAmount: z.int().nonnegative().nullish(),
   refundableAmount: z.int().nonnegative().nullish(),
-  refundReceiveAccount: z.object({ bank: z.string(), accountNumber: z.string(), holderName: z.string().trim().min(1).max(60) }).nullish(),
+  refundReceiveAccount: z
+    .object({ bank: z.string(), accountNumber: z.string(), holderName: z.string().trim().min(1).max(60) })
+    .nullish(),
 })
 
 type CancelBody = z.infer<typeof Body>
@@ -26,7 +28,11 @@ export function cancel(ledger: TossLedger, paymentKey: string, json: unknown): O
 
   // Neither part of the balance may go below nothing, which covers the balance as a whole.
   const taxFreeAmount = amount === payment.balanceAmount ? payment.taxFreeBalance : (body.taxFreeAmount ?? 0)
-  if (taxFreeAmount > payment.taxFreeBalance || amount - taxFreeAmount > payment.balanceAmount - payment.taxFreeBalance) return { code: 'NOT_CANCELABLE_AMOUNT' }
+  if (
+    taxFreeAmount > payment.taxFreeBalance ||
+    amount - taxFreeAmount > payment.balanceAmount - payment.taxFreeBalance
+  )
+    return { code: 'NOT_CANCELABLE_AMOUNT' }
   payment.balanceAmount -= amount
   payment.taxFreeBalance -= taxFreeAmount
   payment.refundAccount = body.refundReceiveAccount ?? payment.refundAccount
@@ -46,9 +52,12 @@ export function cancel(ledger: TossLedger, paymentKey: string, json: unknown): O
 function refusalToCancel(payment: TossPayment, body: CancelBody, amount: number): string | null {
   const { status, balanceAmount } = payment
   if (status === 'CANCELED') return 'ALREADY_CANCELED_PAYMENT'
-  if (status !== 'DONE' && status !== 'PARTIAL_CANCELED' && status !== 'WAITING_FOR_DEPOSIT') return 'NOT_CANCELABLE_PAYMENT'
-  if (body.refundableAmount != null && body.refundableAmount !== balanceAmount) return 'NOT_MATCHES_REFUNDABLE_AMOUNT'
-  if (status === 'WAITING_FOR_DEPOSIT') return amount < balanceAmount ? 'NOT_ALLOWED_PARTIAL_REFUND_WAITING_DEPOSIT' : null
+  if (status !== 'DONE' && status !== 'PARTIAL_CANCELED' && status !== 'WAITING_FOR_DEPOSIT')
+    return 'NOT_CANCELABLE_PAYMENT'
+  if (body.refundableAmount != null && body.refundableAmount !== balanceAmount)
+    return 'NOT_MATCHES_REFUNDABLE_AMOUNT'
+  if (status === 'WAITING_FOR_DEPOSIT')
+    return amount < balanceAmount ? 'NOT_ALLOWED_PARTIAL_REFUND_WAITING_DEPOSIT' : null
   return payment.method === 'VIRTUAL_ACCOUNT' ? refusalToAccount(body.refundReceiveAccount) : null
 }
 

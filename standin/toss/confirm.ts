@@ -3,7 +3,11 @@ import { isProcessed, type TossLedger, type TossPayment } from './payments.ts'
 
 export const OrderId = z.string().regex(/^[A-Za-z0-9_=-]{6,64}$/)
 
-const Body = z.object({ paymentKey: z.string().min(1).max(200), orderId: OrderId, amount: z.int().positive() })
+const Body = z.object({
+  paymentKey: z.string().min(1).max(200),
+  orderId: OrderId,
+  amount: z.int().positive(),
+})
 
 /** What a confirm or cancel comes to; `touched` is the payment to announce. */
 export type Outcome = { code?: string; touched?: TossPayment }
@@ -18,7 +22,8 @@ export function confirm(ledger: TossLedger, json: unknown): Outcome {
   if (!payment) return { code: 'NOT_FOUND_PAYMENT' }
   if (isProcessed(payment)) return { code: 'ALREADY_PROCESSED_PAYMENT' }
   if (payment.status !== 'IN_PROGRESS') return { code: 'NOT_FOUND_PAYMENT_SESSION' }
-  if (payment.orderId !== body.data.orderId || payment.totalAmount !== body.data.amount) return { code: 'INVALID_REQUEST' }
+  if (payment.orderId !== body.data.orderId || payment.totalAmount !== body.data.amount)
+    return { code: 'INVALID_REQUEST' }
   const rival = ledger.findByOrder(payment.orderId)
   if (rival && isProcessed(rival)) return { code: 'DUPLICATED_ORDER_ID' }
   if (payment.totalAmount < least[payment.method]) return { code: 'BELOW_MINIMUM_AMOUNT' }

@@ -50,7 +50,11 @@ export function createTossControl(parts: TossParts) {
     },
     /** Puts a payment on record that was taken earlier. */
     plant(given: PlantedPayment) {
-      const draft = ledger.draft({ ...given, orderName: given.orderName ?? '데모 주문', taxFreeAmount: given.taxFreeAmount ?? 0 })
+      const draft = ledger.draft({
+        ...given,
+        orderName: given.orderName ?? '데모 주문',
+        taxFreeAmount: given.taxFreeAmount ?? 0,
+      })
       const at = given.approvedAt ? new Date(given.approvedAt).toISOString() : ledger.now()
       const account = given.method === 'VIRTUAL_ACCOUNT'
       const waiting = account && !given.deposited
@@ -77,7 +81,8 @@ export function createTossControl(parts: TossParts) {
 
     deposit(ref: PaymentRef) {
       const payment = find(ref)
-      if (payment.status !== 'WAITING_FOR_DEPOSIT') throw new ControlError(`cannot pay into an account in status ${payment.status}`)
+      if (payment.status !== 'WAITING_FOR_DEPOSIT')
+        throw new ControlError(`cannot pay into an account in status ${payment.status}`)
       payment.depositReversed = false
       payment.lastTransactionKey = ledger.nextTransactionKey()
       approve(ledger, payment)
@@ -87,7 +92,8 @@ export function createTossControl(parts: TossParts) {
     /** The bank takes a deposit back: DONE returns to WAITING_FOR_DEPOSIT, as happens after a bank error. */
     reverseDeposit(ref: PaymentRef) {
       const payment = find(ref)
-      if (payment.method !== 'VIRTUAL_ACCOUNT' || payment.status !== 'DONE') throw new ControlError('no deposit to reverse')
+      if (payment.method !== 'VIRTUAL_ACCOUNT' || payment.status !== 'DONE')
+        throw new ControlError('no deposit to reverse')
       Object.assign(payment, { status: 'WAITING_FOR_DEPOSIT', approvedAt: null, depositReversed: true })
       parts.announce(payment)
       return wire(payment)
@@ -95,7 +101,8 @@ export function createTossControl(parts: TossParts) {
     /** Ends an authorisation or a virtual account before its time. */
     expire(ref: PaymentRef) {
       const payment = find(ref)
-      if (payment.status !== 'IN_PROGRESS' && payment.status !== 'WAITING_FOR_DEPOSIT') throw new ControlError(`cannot expire a payment in status ${payment.status}`)
+      if (payment.status !== 'IN_PROGRESS' && payment.status !== 'WAITING_FOR_DEPOSIT')
+        throw new ControlError(`cannot expire a payment in status ${payment.status}`)
       ledger.expire(payment)
       return wire(payment)
     },
@@ -105,7 +112,8 @@ export function createTossControl(parts: TossParts) {
     },
     webhooks: (): Delivery[] => webhooks.deliveries,
     holdWebhooks: () => webhooks.hold(),
-    releaseWebhooks: (order: 'as-is' | 'reverse' | 'shuffle' = 'as-is', copies = 1, seed = 1) => webhooks.release(order, copies, seed),
+    releaseWebhooks: (order: 'as-is' | 'reverse' | 'shuffle' = 'as-is', copies = 1, seed = 1) =>
+      webhooks.release(order, copies, seed),
     resendWebhook(id: string, times = 1) {
       if (!webhooks.resend(id, times)) throw new ControlError('no such webhook')
     },
@@ -113,7 +121,12 @@ export function createTossControl(parts: TossParts) {
     sendWebhook(ref: PaymentRef, status: TossPayment['status'], form: 'A' | 'B' = 'A', secret?: string) {
       const payment = find(ref)
       if (form === 'A') return webhooks.statusChanged({ ...wire(payment), status })
-      return webhooks.depositCallback({ secret: secret ?? payment.secret, orderId: payment.orderId, status, transactionKey: payment.lastTransactionKey })
+      return webhooks.depositCallback({
+        secret: secret ?? payment.secret,
+        orderId: payment.orderId,
+        status,
+        transactionKey: payment.lastTransactionKey,
+      })
     },
     settled: () => webhooks.settled(),
 

@@ -22,7 +22,10 @@ const FaultOrder = z
       z.object({ kind: z.literal('late'), ms: Millis }),
     ]),
   })
-  .refine(({ on, fault }) => on !== 'lookup' || ['error', 'slow', 'drop-before'].includes(fault.kind), 'a lookup changes nothing, so nothing can come after it')
+  .refine(
+    ({ on, fault }) => on !== 'lookup' || ['error', 'slow', 'drop-before'].includes(fault.kind),
+    'a lookup changes nothing, so nothing can come after it',
+  )
 
 const Planted = z.object({
   paymentKey: z.string().min(1).max(200),
@@ -46,22 +49,44 @@ export const tossDoor: Record<string, DoorAction<TossControl>> = {
   authorize: takes(Authorization, (control, body) => control.authorize(body)),
   plant: takes(Planted, (control, body) => control.plant(body)),
   fault: takes(FaultOrder, (control, { on, fault, times }) => control.fault(on, fault, times)),
-  chaos: takes(z.object({ rate: z.number().min(0).max(1), seed: z.int().default(1), kinds: z.array(Kind).default([]), lateMs: Millis }), (control, body) => control.chaos(body)),
+  chaos: takes(
+    z.object({
+      rate: z.number().min(0).max(1),
+      seed: z.int().default(1),
+      kinds: z.array(Kind).default([]),
+      lateMs: Millis,
+    }),
+    (control, body) => control.chaos(body),
+  ),
   land: takes(Nothing, (control) => control.land()),
   release: takes(Nothing, (control) => control.release()),
   deposit: takes(Ref, (control, body) => control.deposit(body)),
   'reverse-deposit': takes(Ref, (control, body) => control.reverseDeposit(body)),
   expire: takes(Ref, (control, body) => control.expire(body)),
 
-  'webhook-url': takes(z.object({ url: z.url().nullable() }), (control, body) => control.webhookUrl(body.url)),
+  'webhook-url': takes(z.object({ url: z.url().nullable() }), (control, body) =>
+    control.webhookUrl(body.url),
+  ),
   'hold-webhooks': takes(Nothing, (control) => control.holdWebhooks()),
   'release-webhooks': takes(
-    z.object({ order: z.enum(['as-is', 'reverse', 'shuffle']).default('as-is'), copies: z.int().min(1).max(100).default(1), seed: z.int().default(1) }),
+    z.object({
+      order: z.enum(['as-is', 'reverse', 'shuffle']).default('as-is'),
+      copies: z.int().min(1).max(100).default(1),
+      seed: z.int().default(1),
+    }),
     (control, { order, copies, seed }) => control.releaseWebhooks(order, copies, seed),
   ),
-  'resend-webhook': takes(z.object({ id: z.string(), times: z.int().min(1).max(100).default(1) }), (control, { id, times }) => control.resendWebhook(id, times)),
+  'resend-webhook': takes(
+    z.object({ id: z.string(), times: z.int().min(1).max(100).default(1) }),
+    (control, { id, times }) => control.resendWebhook(id, times),
+  ),
   'send-webhook': takes(
-    z.object({ of: Ref, status: Status, form: z.enum(['A', 'B']).default('A'), secret: z.string().optional() }),
+    z.object({
+      of: Ref,
+      status: Status,
+      form: z.enum(['A', 'B']).default('A'),
+      secret: z.string().optional(),
+    }),
     (control, { of, status, form, secret }) => control.sendWebhook(of, status, form, secret),
   ),
   settled: takes(Nothing, (control) => control.settled()),

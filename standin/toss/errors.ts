@@ -20,7 +20,10 @@ const errors: Record<string, readonly [status: number, message: string]> = {
   EXCEED_MAX_AMOUNT: [400, '거래금액 한도를 초과했습니다.'],
   NOT_AVAILABLE_PAYMENT: [400, '결제가 불가능한 시간대입니다.'],
   UNAPPROVED_ORDER_ID: [400, '아직 승인되지 않은 주문번호입니다.'],
-  DUPLICATED_ORDER_ID: [400, '이미 승인 및 취소가 진행된 중복된 주문번호 입니다. 다른 주문번호로 진행해주세요.'],
+  DUPLICATED_ORDER_ID: [
+    400,
+    '이미 승인 및 취소가 진행된 중복된 주문번호 입니다. 다른 주문번호로 진행해주세요.',
+  ],
   INVALID_IDEMPOTENCY_KEY: [400, '멱등키는 300자 이하여야 합니다.'],
   ALREADY_CANCELED_PAYMENT: [400, '이미 취소된 결제 입니다.'],
   INVALID_REFUND_ACCOUNT_INFO: [400, '환불 계좌번호와 예금주명이 일치하지 않습니다.'],
@@ -51,16 +54,25 @@ const errors: Record<string, readonly [status: number, message: string]> = {
   NOT_FOUND: [404, '존재하지 않는 정보 입니다.'],
   IDEMPOTENT_REQUEST_PROCESSING: [409, '이전 멱등 요청이 처리중입니다.'],
   FAILED_PAYMENT_INTERNAL_SYSTEM_PROCESSING: [500, '결제가 완료되지 않았어요. 다시 시도해주세요.'],
-  FAILED_INTERNAL_SYSTEM_PROCESSING: [500, '내부 시스템 처리 작업이 실패했습니다. 잠시 후 다시 시도해주세요.'],
+  FAILED_INTERNAL_SYSTEM_PROCESSING: [
+    500,
+    '내부 시스템 처리 작업이 실패했습니다. 잠시 후 다시 시도해주세요.',
+  ],
   UNKNOWN_PAYMENT_ERROR: [500, '결제에 실패했어요. 같은 문제가 반복된다면 은행이나 카드사로 문의해주세요.'],
   COMMON_ERROR: [500, '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해주세요.'],
   FAILED_REFUND_PROCESS: [500, '은행 응답시간 지연이나 일시적인 오류로 환불요청에 실패했습니다.'],
-  FAILED_METHOD_HANDLING_CANCEL: [500, '취소 중 결제 시 사용한 결제 수단 처리과정에서 일시적인 오류가 발생했습니다.'],
+  FAILED_METHOD_HANDLING_CANCEL: [
+    500,
+    '취소 중 결제 시 사용한 결제 수단 처리과정에서 일시적인 오류가 발생했습니다.',
+  ],
   FAILED_PARTIAL_REFUND: [500, '은행 점검, 해약 계좌 등의 사유로 부분 환불이 실패했습니다.'],
 }
 
 export const isErrorCode = (code: string): boolean => Object.hasOwn(errors, code)
 
-export const describeError = (code: string) => ({ code, message: errors[code]?.[1] ?? '알 수 없는 오류입니다.' })
+export const describeError = (code: string) => ({
+  code,
+  message: errors[code]?.[1] ?? '알 수 없는 오류입니다.',
+})
 
 export const refuse = (code: string): Reply => json(errors[code]?.[0] ?? 500, describeError(code))

@@ -1,4 +1,7 @@
-/** What can go wrong with a call, on demand. "after" means the payment has changed although the caller does not learn it. */
+/**
+ * What can go wrong with a call, on demand. "after" means the payment has changed although the caller does
+ * not learn it.
+ */
 export type Fault =
   | { kind: 'error'; code: string }
   | { kind: 'error-after'; code?: string | undefined }
@@ -58,7 +61,10 @@ export class Faults {
 
   /** From now on a share of the confirms and cancels fails, the same ones for the same seed. */
   setChaos(settings: Chaos) {
-    this.#chaos = settings.rate > 0 && settings.kinds.length > 0 ? { settings, random: seededRandom(settings.seed) } : null
+    this.#chaos =
+      settings.rate > 0 && settings.kinds.length > 0
+        ? { settings, random: seededRandom(settings.seed) }
+        : null
   }
 
   take(kind: CallKind): Fault | undefined {

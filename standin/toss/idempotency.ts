@@ -10,7 +10,10 @@ interface Entry {
   body: string
 }
 
-export type Begun = { state: 'new'; finish(reply: Reply): void; forget(): void } | { state: 'running' } | { state: 'finished'; reply: Reply }
+export type Begun =
+  | { state: 'new'; finish(reply: Reply): void; forget(): void }
+  | { state: 'running' }
+  | { state: 'finished'; reply: Reply }
 
 /**
  * As documented: a key counts per API key, address and method, for 15 days, and the body is not compared,

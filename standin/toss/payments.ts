@@ -1,7 +1,15 @@
 import type { Clock } from '#platform/clock/clock.ts'
 
 export type Method = 'CARD' | 'VIRTUAL_ACCOUNT' | 'TRANSFER'
-export type Status = 'READY' | 'IN_PROGRESS' | 'WAITING_FOR_DEPOSIT' | 'DONE' | 'CANCELED' | 'PARTIAL_CANCELED' | 'ABORTED' | 'EXPIRED'
+export type Status =
+  | 'READY'
+  | 'IN_PROGRESS'
+  | 'WAITING_FOR_DEPOSIT'
+  | 'DONE'
+  | 'CANCELED'
+  | 'PARTIAL_CANCELED'
+  | 'ABORTED'
+  | 'EXPIRED'
 
 export interface Cancel {
   transactionKey: string
@@ -139,8 +147,13 @@ export class TossLedger {
   /** Closes what time has closed: authorisations after ten minutes, accounts at their due instant. */
   #age(payment: TossPayment): TossPayment {
     const now = this.now()
-    if (payment.status === 'IN_PROGRESS' && Date.parse(now) >= Date.parse(payment.requestedAt) + this.#sessionMs) this.expire(payment)
-    if (payment.status === 'WAITING_FOR_DEPOSIT' && payment.dueAt && now >= payment.dueAt) this.expire(payment)
+    if (
+      payment.status === 'IN_PROGRESS' &&
+      Date.parse(now) >= Date.parse(payment.requestedAt) + this.#sessionMs
+    )
+      this.expire(payment)
+    if (payment.status === 'WAITING_FOR_DEPOSIT' && payment.dueAt && now >= payment.dueAt)
+      this.expire(payment)
     return payment
   }
 

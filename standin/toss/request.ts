@@ -4,10 +4,22 @@ import { OrderId } from './confirm.ts'
 import { isErrorCode } from './errors.ts'
 
 export const Method = z.enum(['CARD', 'VIRTUAL_ACCOUNT', 'TRANSFER'])
-export const Status = z.enum(['READY', 'IN_PROGRESS', 'WAITING_FOR_DEPOSIT', 'DONE', 'CANCELED', 'PARTIAL_CANCELED', 'ABORTED', 'EXPIRED'])
+export const Status = z.enum([
+  'READY',
+  'IN_PROGRESS',
+  'WAITING_FOR_DEPOSIT',
+  'DONE',
+  'CANCELED',
+  'PARTIAL_CANCELED',
+  'ABORTED',
+  'EXPIRED',
+])
 
 const Bank = z.string().refine((code) => Object.hasOwn(bankNames, code), 'not a bank code')
-const Installment = z.coerce.number().pipe(z.int().min(0).max(12)).refine((months) => months !== 1, 'one month is no installment')
+const Installment = z.coerce
+  .number()
+  .pipe(z.int().min(0).max(12))
+  .refine((months) => months !== 1, 'one month is no installment')
 
 /** What the buyer settled, as the control door takes it. */
 export const Authorization = z.object({
@@ -23,7 +35,10 @@ export const Authorization = z.object({
   validHours: z.int().min(1).max(720).optional(),
 })
 
-const Amount = z.string().regex(/^[0-9]{1,12}$/).transform(Number)
+const Amount = z
+  .string()
+  .regex(/^[0-9]{1,12}$/)
+  .transform(Number)
 const Site = z.url({ protocol: /^https?$/ })
 
 /** What `requestPayment` puts in the address of the window. */

@@ -51,7 +51,11 @@ export interface TossStandin {
 
 export function createToss(options: TossOptions, baseUrl: () => string): TossStandin {
   const clock = options.clock ?? systemClock
-  const webhooks = new Webhooks({ clock, url: options.webhookUrl ?? null, minuteMs: options.webhookMinuteMs ?? 60_000 })
+  const webhooks = new Webhooks({
+    clock,
+    url: options.webhookUrl ?? null,
+    minuteMs: options.webhookMinuteMs ?? 60_000,
+  })
   const keep = () => options.state?.write(parts.ledger.dump())
   const announce = (payment: TossPayment) => {
     notify(webhooks, payment, baseUrl())
@@ -86,13 +90,25 @@ export function createToss(options: TossOptions, baseUrl: () => string): TossSta
   }
 }
 
-const announced = new Set<TossPayment['status']>(['DONE', 'CANCELED', 'PARTIAL_CANCELED', 'ABORTED', 'EXPIRED'])
+const announced = new Set<TossPayment['status']>([
+  'DONE',
+  'CANCELED',
+  'PARTIAL_CANCELED',
+  'ABORTED',
+  'EXPIRED',
+])
 
-/** Issuing an account is no news, and neither is an authorisation. A deposit and its refund are told in both forms. */
+/**
+ * Issuing an account is no news, and neither is an authorisation. A deposit and its refund are told in both
+ * forms.
+ */
 function notify(webhooks: Webhooks, payment: TossPayment, baseUrl: string) {
   const { method, status, secret, orderId, lastTransactionKey: transactionKey } = payment
   const reversed = status === 'WAITING_FOR_DEPOSIT' && payment.depositReversed
-  if (method === 'VIRTUAL_ACCOUNT' && (reversed || status === 'DONE' || status === 'CANCELED' || status === 'PARTIAL_CANCELED')) {
+  if (
+    method === 'VIRTUAL_ACCOUNT' &&
+    (reversed || status === 'DONE' || status === 'CANCELED' || status === 'PARTIAL_CANCELED')
+  ) {
     webhooks.depositCallback({ secret, orderId, status, transactionKey })
   }
   if (announced.has(status)) webhooks.statusChanged(writePayment(payment, baseUrl))

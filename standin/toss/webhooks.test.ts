@@ -24,7 +24,11 @@ test('a card payment is told in form A', async () => {
   const { paymentKey } = await pay(card)
   await toss.settled()
   expect(inbox.notices).toEqual([
-    { eventType: 'PAYMENT_STATUS_CHANGED', createdAt: '2026-11-20T14:00:00.000000', data: expect.objectContaining({ paymentKey, orderId: 'order-000001', status: 'DONE' }) },
+    {
+      eventType: 'PAYMENT_STATUS_CHANGED',
+      createdAt: '2026-11-20T14:00:00.000000',
+      data: expect.objectContaining({ paymentKey, orderId: 'order-000001', status: 'DONE' }),
+    },
   ])
 })
 
@@ -35,7 +39,13 @@ test('an issued account is no news, its deposit is told in form B and in form A'
   expect(inbox.notices).toEqual([])
   const paid = toss.deposit({ paymentKey })
   await toss.settled()
-  expect(inbox.notices).toContainEqual({ createdAt: '2026-11-20T14:00:00+09:00', secret, orderId: 'order-000001', status: 'DONE', transactionKey: paid.lastTransactionKey })
+  expect(inbox.notices).toContainEqual({
+    createdAt: '2026-11-20T14:00:00+09:00',
+    secret,
+    orderId: 'order-000001',
+    status: 'DONE',
+    transactionKey: paid.lastTransactionKey,
+  })
   expect(inbox.notices).toContainEqual(expect.objectContaining({ eventType: 'PAYMENT_STATUS_CHANGED' }))
   expect(inbox.notices).toHaveLength(2)
 })
@@ -44,7 +54,10 @@ test('a deposit taken back returns the account to waiting', async () => {
   const { toss, inbox, pay } = await openShopCounter()
   const { paymentKey } = await pay(account)
   toss.deposit({ paymentKey })
-  expect(toss.reverseDeposit({ paymentKey })).toMatchObject({ status: 'WAITING_FOR_DEPOSIT', approvedAt: null })
+  expect(toss.reverseDeposit({ paymentKey })).toMatchObject({
+    status: 'WAITING_FOR_DEPOSIT',
+    approvedAt: null,
+  })
   await toss.settled()
   expect(inbox.notices).toContainEqual(expect.objectContaining({ status: 'WAITING_FOR_DEPOSIT' }))
 })
@@ -55,7 +68,9 @@ test('an account closes at its due instant and says so', async () => {
   clock.advance(168 * 3_600_000)
   expect(toss.payments()[0]).toMatchObject({ status: 'EXPIRED', virtualAccount: { expired: true } })
   await toss.settled()
-  expect(inbox.notices).toEqual([expect.objectContaining({ data: expect.objectContaining({ status: 'EXPIRED' }) })])
+  expect(inbox.notices).toEqual([
+    expect.objectContaining({ data: expect.objectContaining({ status: 'EXPIRED' }) }),
+  ])
   expect(() => toss.deposit({ paymentKey })).toThrow('EXPIRED')
 })
 
@@ -98,7 +113,9 @@ test('a notice is sent again by its id, and a false one on demand', async () => 
   toss.sendWebhook({ orderId: 'order-000001' }, 'DONE', 'B', 'forged')
   await toss.settled()
   expect(inbox.notices).toHaveLength(5)
-  expect(inbox.notices).toContainEqual(expect.objectContaining({ data: expect.objectContaining({ paymentKey, status: 'ABORTED' }) }))
+  expect(inbox.notices).toContainEqual(
+    expect.objectContaining({ data: expect.objectContaining({ paymentKey, status: 'ABORTED' }) }),
+  )
   expect(inbox.notices).toContainEqual(expect.objectContaining({ secret: 'forged', status: 'DONE' }))
   expect(toss.payments()[0]).toMatchObject({ status: 'DONE' })
 })

@@ -45,12 +45,22 @@ export class Webhooks {
   }
 
   /** Form B, flat and without an event type. */
-  depositCallback(fields: { secret: string; orderId: string; status: string; transactionKey: string | null }) {
+  depositCallback(fields: {
+    secret: string
+    orderId: string
+    status: string
+    transactionKey: string | null
+  }) {
     return this.queue(JSON.stringify({ createdAt: koreanTime(this.#clock.now().toISOString()), ...fields }))
   }
 
   queue(body: string): Delivery {
-    const delivery: Delivery = { id: `wh_demo${String(++this.#count).padStart(6, '0')}`, body, state: 'held', attempts: [] }
+    const delivery: Delivery = {
+      id: `wh_demo${String(++this.#count).padStart(6, '0')}`,
+      body,
+      state: 'held',
+      attempts: [],
+    }
     this.deliveries.push(delivery)
     if (!this.#held) this.#start(delivery)
     return delivery

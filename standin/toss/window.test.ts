@@ -20,8 +20,13 @@ async function openBrowser() {
   const window = { location: { assign: (url: string) => void visited.push(url) } }
   const script = await (await fetch(source)).text()
   runInNewContext(script, { window, document: { currentScript: { src: source } }, URL })
-  const { TossPayments } = window as unknown as { TossPayments: (key: string) => { payment(o: object): { requestPayment(r: object): Promise<never> } } }
-  const requestPayment = (more: object = {}) => TossPayments('test_ck_demo').payment({ customerKey: 'buyer-0001' }).requestPayment({ ...request, ...more })
+  const { TossPayments } = window as unknown as {
+    TossPayments: (key: string) => { payment(o: object): { requestPayment(r: object): Promise<never> } }
+  }
+  const requestPayment = (more: object = {}) =>
+    TossPayments('test_ck_demo')
+      .payment({ customerKey: 'buyer-0001' })
+      .requestPayment({ ...request, ...more })
   const press = (action: string, more: Record<string, string> = {}) => {
     const fields = new URL(visited.at(-1)!).searchParams
     for (const [name, value] of Object.entries({ action, ...more })) fields.append(name, value)
@@ -34,7 +39,12 @@ async function openBrowser() {
       headers: { authorization: `Basic ${btoa('test_sk_demo:')}`, 'content-type': 'application/json' },
       body: JSON.stringify({ paymentKey, orderId, amount: Number(amount) }),
     })
-    return (await response.json()) as { code?: string; status?: string; card?: { installmentPlanMonths: number }; virtualAccount?: { bankCode: string } }
+    return (await response.json()) as {
+      code?: string
+      status?: string
+      card?: { installmentPlanMonths: number }
+      virtualAccount?: { bankCode: string }
+    }
   }
   return { ...standin, visited, requestPayment, press, confirm, TossPayments }
 }
@@ -47,7 +57,9 @@ test('the window shows the amount, the order and that no money moves', async () 
   expect(page).toContain('데모 결제 — 실제 청구되지 않아요')
   expect(page).toContain('1,234,000원')
   expect(page).toContain('가온 필러 &lt;1박스&gt; &amp; 2건')
-  expect(['승인', '취소', '카드사 거절', '한도 초과'].filter((label) => !page.includes(`>${label}</button>`))).toEqual([])
+  expect(
+    ['승인', '취소', '카드사 거절', '한도 초과'].filter((label) => !page.includes(`>${label}</button>`)),
+  ).toEqual([])
   expect(response.headers.get('content-security-policy')).toContain("form-action 'self' http://shop.example")
 })
 
@@ -58,7 +70,12 @@ test('승인 comes back with what the confirm needs, and keeps the query of the 
   expect(response.status).toBe(303)
   const back = new URL(response.headers.get('location')!)
   expect(back.origin + back.pathname).toBe('http://shop.example/order/payApprove')
-  expect(Object.fromEntries(back.searchParams)).toMatchObject({ ordId: '7', orderId: 'order-000001', amount: '1234000', paymentKey: expect.stringMatching(/^demo/) })
+  expect(Object.fromEntries(back.searchParams)).toMatchObject({
+    ordId: '7',
+    orderId: 'order-000001',
+    amount: '1234000',
+    paymentKey: expect.stringMatching(/^demo/),
+  })
   expect(await confirm(back.href)).toMatchObject({ status: 'DONE', card: { installmentPlanMonths: 3 } })
 })
 
@@ -66,7 +83,11 @@ test('취소 comes back to the failUrl', async () => {
   const { requestPayment, press, toss } = await openBrowser()
   void requestPayment()
   const back = new URL((await press('cancel')).headers.get('location')!)
-  expect(Object.fromEntries(back.searchParams)).toEqual({ code: 'PAY_PROCESS_CANCELED', message: '사용자에 의해 결제가 취소되었습니다.', orderId: 'order-000001' })
+  expect(Object.fromEntries(back.searchParams)).toEqual({
+    code: 'PAY_PROCESS_CANCELED',
+    message: '사용자에 의해 결제가 취소되었습니다.',
+    orderId: 'order-000001',
+  })
   expect(toss.payments()).toEqual([])
 })
 
@@ -91,7 +112,13 @@ test('발급 issues an account of the chosen bank, due after the asked hours', a
   const back = (await press('approve', { bankCode: '88' })).headers.get('location')!
   expect(await confirm(back)).toMatchObject({
     status: 'WAITING_FOR_DEPOSIT',
-    virtualAccount: { bankCode: '88', customerName: '김데모', dueDate: '2026-11-21T14:00:00+09:00', expired: false, refundStatus: 'NONE' },
+    virtualAccount: {
+      bankCode: '88',
+      customerName: '김데모',
+      dueDate: '2026-11-21T14:00:00+09:00',
+      expired: false,
+      refundStatus: 'NONE',
+    },
   })
 })
 
@@ -124,7 +151,9 @@ test.each([
 
 test('the script refuses amounts of nothing and keys of the wrong kind', async () => {
   const { requestPayment, TossPayments } = await openBrowser()
-  await expect(requestPayment({ amount: { currency: 'KRW', value: 0 } })).rejects.toMatchObject({ code: 'BELOW_ZERO_AMOUNT' })
+  await expect(requestPayment({ amount: { currency: 'KRW', value: 0 } })).rejects.toMatchObject({
+    code: 'BELOW_ZERO_AMOUNT',
+  })
   expect(() => TossPayments('test_sk_demo')).toThrow(expect.objectContaining({ code: 'INVALID_CLIENT_KEY' }))
 })
 

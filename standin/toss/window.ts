@@ -23,14 +23,20 @@ export function createWindow(parts: TossParts): Provider {
     if (method === 'GET' && path === '/toss/v2/standard.js') return asset('javascript', sdk)
     if (method === 'GET' && path === '/toss/window.css') return asset('css', style)
     if (method === 'GET' && path === '/toss/window') return showWindow(parts, request.query)
-    if (method === 'POST' && path === '/toss/window') return settleWindow(parts, new URLSearchParams(request.body))
+    if (method === 'POST' && path === '/toss/window')
+      return settleWindow(parts, new URLSearchParams(request.body))
     return undefined
   }
 }
 
 function showWindow(parts: TossParts, query: URLSearchParams): Reply {
   const asked = WindowRequest.safeParse(Object.fromEntries(query))
-  if (!asked.success || asked.data.clientKey !== parts.clientKey || asked.data.taxFreeAmount > asked.data.amount) return brokenWindow()
+  if (
+    !asked.success ||
+    asked.data.clientKey !== parts.clientKey ||
+    asked.data.taxFreeAmount > asked.data.amount
+  )
+    return brokenWindow()
   // The form's answer is a redirect back to the shop, which the page's policy has to allow.
   const formTargets = [new URL(asked.data.successUrl).origin, new URL(asked.data.failUrl).origin]
   return html(200, windowPage(asked.data, query), { formTargets })
@@ -38,15 +44,26 @@ function showWindow(parts: TossParts, query: URLSearchParams): Reply {
 
 function settleWindow(parts: TossParts, form: URLSearchParams): Reply {
   const read = WindowChoice.safeParse(Object.fromEntries(form))
-  if (!read.success || read.data.clientKey !== parts.clientKey || read.data.taxFreeAmount > read.data.amount) return brokenWindow()
+  if (!read.success || read.data.clientKey !== parts.clientKey || read.data.taxFreeAmount > read.data.amount)
+    return brokenWindow()
   const { action, ...choice } = read.data
   if (action === 'cancel') {
-    return redirect(withQuery(choice.failUrl, { code: 'PAY_PROCESS_CANCELED', message: '사용자에 의해 결제가 취소되었습니다.', orderId: choice.orderId }))
+    return redirect(
+      withQuery(choice.failUrl, {
+        code: 'PAY_PROCESS_CANCELED',
+        message: '사용자에 의해 결제가 취소되었습니다.',
+        orderId: choice.orderId,
+      }),
+    )
   }
-  const payment = parts.ledger.put(parts.ledger.draft({ ...choice, rejectWith: action === 'approve' ? null : failures[action] }))
+  const payment = parts.ledger.put(
+    parts.ledger.draft({ ...choice, rejectWith: action === 'approve' ? null : failures[action] }),
+  )
   parts.keep()
   const { paymentKey, orderId, totalAmount } = payment
-  return redirect(withQuery(choice.successUrl, { paymentType: 'NORMAL', orderId, paymentKey, amount: String(totalAmount) }))
+  return redirect(
+    withQuery(choice.successUrl, { paymentType: 'NORMAL', orderId, paymentKey, amount: String(totalAmount) }),
+  )
 }
 
 function withQuery(address: string, fields: Record<string, string>): string {
@@ -75,7 +92,13 @@ ${main}
 `
 
 const brokenWindow = () =>
-  html(400, page('결제창을 열 수 없어요', '<h1>결제창을 열 수 없어요</h1>\n<p>결제 요청 내용이 맞지 않아요. 주문서로 돌아가 다시 시도해 주세요.</p>'))
+  html(
+    400,
+    page(
+      '결제창을 열 수 없어요',
+      '<h1>결제창을 열 수 없어요</h1>\n<p>결제 요청 내용이 맞지 않아요. 주문서로 돌아가 다시 시도해 주세요.</p>',
+    ),
+  )
 
 function windowPage(asked: Asked, query: URLSearchParams): string {
   const account = asked.method === 'VIRTUAL_ACCOUNT'

@@ -25,7 +25,10 @@ export function writePayment(payment: TossPayment, baseUrl: string) {
     cultureExpense: false,
     card: payment.method === 'CARD' && payment.approvedAt ? writeCard(payment) : null,
     virtualAccount: payment.method === 'VIRTUAL_ACCOUNT' && payment.dueAt ? writeAccount(payment) : null,
-    transfer: payment.method === 'TRANSFER' && payment.approvedAt ? { bankCode: '11', settlementStatus: 'INCOMPLETED' } : null,
+    transfer:
+      payment.method === 'TRANSFER' && payment.approvedAt
+        ? { bankCode: '11', settlementStatus: 'INCOMPLETED' }
+        : null,
     mobilePhone: null,
     giftCertificate: null,
     cashReceipt: null,
@@ -77,7 +80,11 @@ const writeAccount = (payment: TossPayment) => ({
   expired: payment.accountExpired,
   settlementStatus: 'INCOMPLETED',
   refundStatus: payment.refundAccount ? 'COMPLETED' : 'NONE',
-  refundReceiveAccount: payment.refundAccount && { bankCode: payment.refundAccount.bank, accountNumber: payment.refundAccount.accountNumber, holderName: payment.refundAccount.holderName },
+  refundReceiveAccount: payment.refundAccount && {
+    bankCode: payment.refundAccount.bank,
+    accountNumber: payment.refundAccount.accountNumber,
+    holderName: payment.refundAccount.holderName,
+  },
 })
 
 const writeCancel = (cancel: TossPayment['cancels'][number]) => ({
@@ -94,4 +101,5 @@ const writeCancel = (cancel: TossPayment['cancels'][number]) => ({
   cancelRequestId: null,
 })
 
-const writeFailure = (code: string) => (isErrorCode(code) ? describeError(code) : { code, message: '결제가 만료되었습니다. 다시 시도해주세요.' })
+const writeFailure = (code: string) =>
+  isErrorCode(code) ? describeError(code) : { code, message: '결제가 만료되었습니다. 다시 시도해주세요.' }

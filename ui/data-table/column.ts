@@ -17,7 +17,8 @@ export type Column<Row> = {
   width?: string
   /**
    * Its place when rows stack below M: title (whole first line), fact (small words with the label before),
-   * figure (price or amount), action (stepper, buttons at the right). Default: title for the row head, else fact.
+   * figure (price or amount), action (stepper, buttons at the right). Default: title for the row head, else
+   * fact.
    */
   stack?: 'title' | 'fact' | 'figure' | 'action'
   /** The word before the value when stacked; default is `label` when it is text. Empty shows none. */
@@ -35,7 +36,9 @@ export const columnClass = <Row>(column: Column<Row>) =>
     column.align && column.align !== 'left' && `tbl-${column.align}`,
     column.rank && `tbl-rank-${column.rank}`,
     column.hideBelow && `tbl-from-${column.hideBelow}`,
-  ].filter(Boolean).join(' ')
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 export const stackLabel = <Row>(column: Column<Row>) => {
   if (stackPlace(column) !== 'fact') return undefined

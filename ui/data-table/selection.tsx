@@ -12,22 +12,40 @@ export type Selection<Row> = {
 type Keyed<Row> = { rows: readonly Row[]; rowKey: (row: Row) => string; selection: Selection<Row> }
 
 export const SelectAll = <Row,>({ rows, rowKey, selection }: Keyed<Row>) => {
-  const open = rows.filter(row => !selection.lockedOf?.(row)).map(rowKey)
-  const chosen = open.filter(key => selection.selected.has(key)).length
+  const open = rows.filter((row) => !selection.lockedOf?.(row)).map(rowKey)
+  const chosen = open.filter((key) => selection.selected.has(key)).length
   const toggleAll = (checked: boolean) => {
     const next = new Set(selection.selected)
-    for (const key of open) if (checked) next.add(key); else next.delete(key)
+    for (const key of open)
+      if (checked) next.add(key)
+      else next.delete(key)
     selection.onChange(next)
   }
-  return <Checkbox aria-label="전체 선택" disabled={open.length === 0} checked={open.length > 0 && chosen === open.length} mixed={chosen > 0 && chosen < open.length} onChange={toggleAll} />
+  return (
+    <Checkbox
+      aria-label="전체 선택"
+      disabled={open.length === 0}
+      checked={open.length > 0 && chosen === open.length}
+      mixed={chosen > 0 && chosen < open.length}
+      onChange={toggleAll}
+    />
+  )
 }
 
 export const SelectRow = <Row,>({ row, rowKey, selection }: Omit<Keyed<Row>, 'rows'> & { row: Row }) => {
   const key = rowKey(row)
   const toggle = (checked: boolean) => {
     const next = new Set(selection.selected)
-    if (checked) next.add(key); else next.delete(key)
+    if (checked) next.add(key)
+    else next.delete(key)
     selection.onChange(next)
   }
-  return <Checkbox aria-label={`${selection.nameOf(row)} 선택`} disabled={selection.lockedOf?.(row)} checked={selection.selected.has(key)} onChange={toggle} />
+  return (
+    <Checkbox
+      aria-label={`${selection.nameOf(row)} 선택`}
+      disabled={selection.lockedOf?.(row)}
+      checked={selection.selected.has(key)}
+      onChange={toggle}
+    />
+  )
 }

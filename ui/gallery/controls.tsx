@@ -7,14 +7,54 @@ import { Panel } from '#ui/panel.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Shelf } from './shelf.tsx'
 
-const colours = ['ink-900', 'ink-700', 'ink-500', 'hint', 'line-control', 'line', 'bg-50', 'primary-600', 'primary-700', 'primary-tint', 'sale', 'danger', 'danger-tint', 'cold', 'cold-tint', 'warn', 'warn-tint', 'ok', 'ok-tint']
-const type = ['display', 'title-1', 'title-2', 'title-3', 'body', 'body-s', 'label', 'meta', 'caption'] as const
+const colours = [
+  'ink-900',
+  'ink-700',
+  'ink-500',
+  'hint',
+  'line-control',
+  'line',
+  'bg-50',
+  'primary-600',
+  'primary-700',
+  'primary-tint',
+  'sale',
+  'danger',
+  'danger-tint',
+  'cold',
+  'cold-tint',
+  'warn',
+  'warn-tint',
+  'ok',
+  'ok-tint',
+]
+const type = [
+  'display',
+  'title-1',
+  'title-2',
+  'title-3',
+  'body',
+  'body-s',
+  'label',
+  'meta',
+  'caption',
+] as const
 
 export const Controls = () => (
   <>
     <Panel title="색과 글자">
-      <Shelf name="색">{colours.map(colour => <span key={colour} className="swatch" style={{ '--swatch': `var(--${colour})` } as CSSProperties}>{colour}</span>)}</Shelf>
-      {type.map(name => <Shelf key={name} name={name}><p className={name}>다시 주문할 때가 된 품목 1,217,700원</p></Shelf>)}
+      <Shelf name="색">
+        {colours.map((colour) => (
+          <span key={colour} className="swatch" style={{ '--swatch': `var(--${colour})` } as CSSProperties}>
+            {colour}
+          </span>
+        ))}
+      </Shelf>
+      {type.map((name) => (
+        <Shelf key={name} name={name}>
+          <p className={name}>다시 주문할 때가 된 품목 1,217,700원</p>
+        </Shelf>
+      ))}
     </Panel>
     <Panel title="버튼" note="한 블록에 채운 버튼은 하나">
       <Shelf name="종류">
@@ -25,16 +65,26 @@ export const Controls = () => (
         <Button variant="danger">주문 취소</Button>
       </Shelf>
       <Shelf name="크기">
-        <Button variant="primary" size="large">1,631,200원 여신으로 주문하기</Button>
+        <Button variant="primary" size="large">
+          1,631,200원 여신으로 주문하기
+        </Button>
         <Button size="small">배송지 목록</Button>
-        <Button size="table" variant="accent">담기</Button>
-        <a className={buttonClass({ size: 'medium' })} href="#main">링크 버튼</a>
+        <Button size="table" variant="accent">
+          담기
+        </Button>
+        <a className={buttonClass({ size: 'medium' })} href="#main">
+          링크 버튼
+        </a>
       </Shelf>
       <Shelf name="상태">
-        <Button variant="primary" busy>저장</Button>
+        <Button variant="primary" busy>
+          저장
+        </Button>
         <Button busy>저장</Button>
         <Button disabled>다음</Button>
-        <Button variant="primary" disabledReason="필수 약관에 동의해 주세요">가입 신청하기</Button>
+        <Button variant="primary" disabledReason="필수 약관에 동의해 주세요">
+          가입 신청하기
+        </Button>
         <Button icon="heart">찜</Button>
       </Shelf>
       <Shelf name="아이콘·글자">
@@ -55,7 +105,9 @@ export const Controls = () => (
         <StorageChip storage="ambient" full />
       </Shelf>
       <Shelf name="상태">
-        <Chip tone="warn" icon="clock">입금대기</Chip>
+        <Chip tone="warn" icon="clock">
+          입금대기
+        </Chip>
         <Chip tone="danger">품절</Chip>
         <Chip tone="ok">배송완료</Chip>
         <Chip tone="accent">기본배송지</Chip>
@@ -71,7 +123,11 @@ export const Controls = () => (
       </Shelf>
     </Panel>
     <Panel title="아이콘">
-      <div className="shelf">{(Object.keys(iconPaths) as IconName[]).map(name => <Icon key={name} name={name} size="l" label={name} />)}</div>
+      <div className="shelf">
+        {(Object.keys(iconPaths) as IconName[]).map((name) => (
+          <Icon key={name} name={name} size="l" label={name} />
+        ))}
+      </div>
     </Panel>
   </>
 )

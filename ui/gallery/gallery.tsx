@@ -17,7 +17,11 @@ import { Overlays } from './overlays.tsx'
 import { Pictures } from './pictures.tsx'
 import { States } from './states.tsx'
 
-const looks = [{ value: 'shop', label: '쇼핑몰' }, { value: 'office', label: '백오피스' }, { value: 'large', label: '글자 크게' }] as const
+const looks = [
+  { value: 'shop', label: '쇼핑몰' },
+  { value: 'office', label: '백오피스' },
+  { value: 'large', label: '글자 크게' },
+] as const
 type Look = (typeof looks)[number]['value']
 
 const showLook = (look: Look) => {
@@ -28,19 +32,33 @@ const showLook = (look: Look) => {
   if (look === 'large') root['text'] = 'large'
 }
 
-const readLook = (): Look => looks.find(look => look.value === location.hash.slice(1))?.value ?? 'shop'
+const readLook = (): Look => looks.find((look) => look.value === location.hash.slice(1))?.value ?? 'shop'
 showLook(readLook())
 
 const Gallery = () => {
   const [look, setLook] = useState<Look>(readLook)
   return (
     <>
-      <a className="skip" href="#main">본문으로 건너뛰기</a>
+      <a className="skip" href="#main">
+        본문으로 건너뛰기
+      </a>
       <Wrap as="main" id="main" className="has-sticky-bar">
         <PageHead
           title="디자인 시스템"
           note="모든 부품의 모든 상태"
-          action={<RadioGroup legend="보기" legendHidden look="segmented" options={looks} value={look} onChange={next => { showLook(next); setLook(next) }} />}
+          action={
+            <RadioGroup
+              legend="보기"
+              legendHidden
+              look="segmented"
+              options={looks}
+              value={look}
+              onChange={(next) => {
+                showLook(next)
+                setLook(next)
+              }}
+            />
+          }
         />
         <Stack>
           <Controls />
@@ -60,5 +78,10 @@ const Gallery = () => {
 }
 
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<StrictMode><Gallery /></StrictMode>)
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <Gallery />
+    </StrictMode>,
+  )
 void loadFonts(() => false)

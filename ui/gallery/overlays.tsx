@@ -23,8 +23,22 @@ export const Overlays = () => {
   const [toasts, setToasts] = useState<readonly ToastItem[]>([])
   const [loading, setLoading] = useState(false)
   const close = () => setShown(undefined)
-  const frame = { onClose: close, actions: <><Button onClick={close}>닫기</Button><Button variant="primary" onClick={close}>저장</Button></> }
-  const body = <Field label="배송지명"><TextInput defaultValue="본원" /></Field>
+  const frame = {
+    onClose: close,
+    actions: (
+      <>
+        <Button onClick={close}>닫기</Button>
+        <Button variant="primary" onClick={close}>
+          저장
+        </Button>
+      </>
+    ),
+  }
+  const body = (
+    <Field label="배송지명">
+      <TextInput defaultValue="본원" />
+    </Field>
+  )
   return (
     <Panel title="겹치는 화면">
       <Shelf name="열기">
@@ -36,14 +50,41 @@ export const Overlays = () => {
         <Button onClick={() => setToasts(sample)}>짧은 알림 띄우기</Button>
         <Button onClick={() => setLoading(!loading)}>불러오기 막대</Button>
       </Shelf>
-      <Dialog {...frame} open={shown === 'dialog'} title="배송지 추가" description="최대 20곳까지 저장할 수 있어요.">{body}</Dialog>
-      <Sheet {...frame} open={shown === 'sheet'} title="필터">{body}</Sheet>
-      <Drawer {...frame} open={shown === 'drawer'} title="주문 20261120-000123">{body}</Drawer>
-      <ConfirmDialog open={shown === 'confirm'} title="주문을 취소할까요?" confirmLabel="주문 취소" danger onConfirm={close} onCancel={close}>취소하면 되돌릴 수 없어요. 여신은 바로 돌아와요.</ConfirmDialog>
-      <AlertDialog open={shown === 'alert'} title="다른 곳에서 로그인했어요" onClose={close}>이 화면은 로그아웃됐어요. 다시 로그인해 주세요.</AlertDialog>
-      <ToastPile toasts={toasts} onDismiss={id => setToasts(toasts.filter(toast => toast.id !== id))} />
+      <Dialog
+        {...frame}
+        open={shown === 'dialog'}
+        title="배송지 추가"
+        description="최대 20곳까지 저장할 수 있어요."
+      >
+        {body}
+      </Dialog>
+      <Sheet {...frame} open={shown === 'sheet'} title="필터">
+        {body}
+      </Sheet>
+      <Drawer {...frame} open={shown === 'drawer'} title="주문 20261120-000123">
+        {body}
+      </Drawer>
+      <ConfirmDialog
+        open={shown === 'confirm'}
+        title="주문을 취소할까요?"
+        confirmLabel="주문 취소"
+        danger
+        onConfirm={close}
+        onCancel={close}
+      >
+        취소하면 되돌릴 수 없어요. 여신은 바로 돌아와요.
+      </ConfirmDialog>
+      <AlertDialog open={shown === 'alert'} title="다른 곳에서 로그인했어요" onClose={close}>
+        이 화면은 로그아웃됐어요. 다시 로그인해 주세요.
+      </AlertDialog>
+      <ToastPile toasts={toasts} onDismiss={(id) => setToasts(toasts.filter((toast) => toast.id !== id))} />
       <ProgressBar active={loading} />
-      <StickyBar label="선택 상품" sum={<StickyBarSum caption="결제예정금액" amount="1,641,200원" onOpen={() => setShown('sheet')} />}><Button variant="primary">선택상품 6종 주문</Button></StickyBar>
+      <StickyBar
+        label="선택 상품"
+        sum={<StickyBarSum caption="결제예정금액" amount="1,641,200원" onOpen={() => setShown('sheet')} />}
+      >
+        <Button variant="primary">선택상품 6종 주문</Button>
+      </StickyBar>
     </Panel>
   )
 }

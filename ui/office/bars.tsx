@@ -8,7 +8,17 @@ import { Key } from './key.tsx'
 import './bars.css'
 
 /** The filters of a list: `Field`s in one line, then 조회 and 초기화. Enter in any field searches. */
-export const FilterBar = ({ children, onSearch, onReset, busy = false }: { children: ReactNode; onSearch: () => void; onReset: () => void; busy?: boolean }) => (
+export const FilterBar = ({
+  children,
+  onSearch,
+  onReset,
+  busy = false,
+}: {
+  children: ReactNode
+  onSearch: () => void
+  onReset: () => void
+  busy?: boolean
+}) => (
   <form
     className="office-filter"
     role="search"
@@ -19,8 +29,12 @@ export const FilterBar = ({ children, onSearch, onReset, busy = false }: { child
   >
     {children}
     <div className="office-filter-do">
-      <Button type="submit" variant="primary" busy={busy}>조회</Button>
-      <Button variant="quiet" onClick={onReset}>초기화</Button>
+      <Button type="submit" variant="primary" busy={busy}>
+        조회
+      </Button>
+      <Button variant="quiet" onClick={onReset}>
+        초기화
+      </Button>
     </div>
   </form>
 )
@@ -42,17 +56,59 @@ export type ListToolsProps = {
 }
 
 /** Above a table: how many, the order, rows a page, columns, Excel. */
-export const ListTools = ({ total, shown, sort, size, columns, onExcel, excelBusy = false, children }: ListToolsProps) => (
+export const ListTools = ({
+  total,
+  shown,
+  sort,
+  size,
+  columns,
+  onExcel,
+  excelBusy = false,
+  children,
+}: ListToolsProps) => (
   <div className="office-tools">
     <p className="office-tools-count" role="status">
-      {total !== undefined ? <>총 <b>{formatWhole(total)}</b>건</> : shown !== undefined && <><b>{formatWhole(shown)}</b>건 표시</>}
+      {total !== undefined ? (
+        <>
+          총 <b>{formatWhole(total)}</b>건
+        </>
+      ) : (
+        shown !== undefined && (
+          <>
+            <b>{formatWhole(shown)}</b>건 표시
+          </>
+        )
+      )}
     </p>
     <div className="office-tools-right">
       {children}
-      {sort && <Select small aria-label="정렬" value={sort.value} options={sort.options} onChange={(event) => sort.onChange(event.target.value)} />}
-      {size && <Select small aria-label="한 페이지에 볼 건수" value={String(size.value)} options={(size.options ?? [20, 50, 100]).map((count) => ({ value: String(count), label: `${count}건` }))} onChange={(event) => size.onChange(Number(event.target.value))} />}
+      {sort && (
+        <Select
+          small
+          aria-label="정렬"
+          value={sort.value}
+          options={sort.options}
+          onChange={(event) => sort.onChange(event.target.value)}
+        />
+      )}
+      {size && (
+        <Select
+          small
+          aria-label="한 페이지에 볼 건수"
+          value={String(size.value)}
+          options={(size.options ?? [20, 50, 100]).map((count) => ({
+            value: String(count),
+            label: `${count}건`,
+          }))}
+          onChange={(event) => size.onChange(Number(event.target.value))}
+        />
+      )}
       {columns && <ColumnMenu {...columns} />}
-      {onExcel && <Button size="small" icon="download" busy={excelBusy} onClick={onExcel}>엑셀</Button>}
+      {onExcel && (
+        <Button size="small" icon="download" busy={excelBusy} onClick={onExcel}>
+          엑셀
+        </Button>
+      )}
     </div>
   </div>
 )
@@ -61,35 +117,84 @@ function ColumnMenu({ choices, onChange }: NonNullable<ListToolsProps['columns']
   const id = useId()
   return (
     <div className="office-pop">
-      <button type="button" className="btn btn-secondary btn-small" popoverTarget={id}><span className="btn-face"><Icon name="grid" size="s" />열 선택</span></button>
+      <button type="button" className="btn btn-secondary btn-small" popoverTarget={id}>
+        <span className="btn-face">
+          <Icon name="grid" size="s" />열 선택
+        </span>
+      </button>
       <div id={id} popover="auto" className="office-pop-sheet" role="group" aria-label="표에 보일 열">
-        {choices.map((choice) => <Checkbox key={choice.key} label={choice.label} checked={choice.shown} onChange={(shown) => onChange(choice.key, shown)} />)}
+        {choices.map((choice) => (
+          <Checkbox
+            key={choice.key}
+            label={choice.label}
+            checked={choice.shown}
+            onChange={(shown) => onChange(choice.key, shown)}
+          />
+        ))}
       </div>
     </div>
   )
 }
 
-export type KeysetPagesProps = { page: number; onPrevious?: (() => void) | undefined; onNext?: (() => void) | undefined; busy?: boolean; position?: ReactNode }
+export type KeysetPagesProps = {
+  page: number
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+  busy?: boolean
+  position?: ReactNode
+}
 
 /** Below a table: the pages before and after, and the keys that work in it. */
 export const KeysetPages = ({ page, onPrevious, onNext, busy = false, position }: KeysetPagesProps) => (
   <div className="office-pages">
     <nav aria-label="목록 이동">
-      <Button size="small" variant="quiet" disabled={!onPrevious || busy} onClick={onPrevious}><Icon name="chevron-left" size="s" />이전</Button>
+      <Button size="small" variant="quiet" disabled={!onPrevious || busy} onClick={onPrevious}>
+        <Icon name="chevron-left" size="s" />
+        이전
+      </Button>
       <b aria-current="page">{page}</b>
-      <Button size="small" variant="quiet" disabled={!onNext || busy} onClick={onNext}>다음<Icon name="chevron-right" size="s" /></Button>
+      <Button size="small" variant="quiet" disabled={!onNext || busy} onClick={onNext}>
+        다음
+        <Icon name="chevron-right" size="s" />
+      </Button>
     </nav>
     {position && <p className="office-pages-position">{position}</p>}
-    <p className="office-keys" aria-hidden="true"><span><Key>↑</Key><Key>↓</Key> 이동</span><span><Key>Space</Key> 선택</span><span><Key>Enter</Key> 열기</span><span><Key>Esc</Key> 닫기</span></p>
+    <p className="office-keys" aria-hidden="true">
+      <span>
+        <Key>↑</Key>
+        <Key>↓</Key> 이동
+      </span>
+      <span>
+        <Key>Space</Key> 선택
+      </span>
+      <span>
+        <Key>Enter</Key> 열기
+      </span>
+      <span>
+        <Key>Esc</Key> 닫기
+      </span>
+    </p>
   </div>
 )
 
 /** Shown only while rows are selected. A button carries how many of them it applies to: `승인 3`. */
-export const BulkBar = ({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) =>
+export const BulkBar = ({
+  count,
+  onClear,
+  children,
+}: {
+  count: number
+  onClear: () => void
+  children: ReactNode
+}) =>
   count > 0 && (
     <div className="office-bulk" role="region" aria-label="선택한 항목">
-      <p role="status"><b>{formatWhole(count)}</b>건 선택</p>
-      <button type="button" className="text-btn" onClick={onClear}>선택 해제</button>
+      <p role="status">
+        <b>{formatWhole(count)}</b>건 선택
+      </p>
+      <button type="button" className="text-btn" onClick={onClear}>
+        선택 해제
+      </button>
       <div className="office-bulk-do">{children}</div>
     </div>
   )

@@ -18,8 +18,21 @@ export type OfficeDrawerProps = {
   subject?: string
 }
 
-/** Details beside a list: pushes it from 1280, lies over it below. Esc closes; the focus goes in when it opens. */
-export function OfficeDrawer({ title, meta, onClose, position, onPrevious, onNext, foot, children, subject }: OfficeDrawerProps) {
+/**
+ * Details beside a list: pushes it from 1280, lies over it below. Esc closes; the focus goes in when it
+ * opens.
+ */
+export function OfficeDrawer({
+  title,
+  meta,
+  onClose,
+  position,
+  onPrevious,
+  onNext,
+  foot,
+  children,
+  subject,
+}: OfficeDrawerProps) {
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     const opener = document.activeElement
@@ -35,15 +48,33 @@ export function OfficeDrawer({ title, meta, onClose, position, onPrevious, onNex
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc from anywhere inside
-    <aside className="office-drawer" aria-label={typeof title === 'string' ? title : '상세'} onKeyDown={onKey}>
+    <aside
+      className="office-drawer"
+      aria-label={typeof title === 'string' ? title : '상세'}
+      onKeyDown={onKey}
+    >
       <header>
         <div className="office-drawer-line">
-          <h2 ref={head} tabIndex={-1}>{title}</h2>
+          <h2 ref={head} tabIndex={-1}>
+            {title}
+          </h2>
           {position && <span className="meta figure">{position}</span>}
           {(onPrevious ?? onNext) && (
             <>
-              <IconButton icon="chevron-left" iconSize="s" label="이전 건" disabled={!onPrevious} onClick={onPrevious} />
-              <IconButton icon="chevron-right" iconSize="s" label="다음 건" disabled={!onNext} onClick={onNext} />
+              <IconButton
+                icon="chevron-left"
+                iconSize="s"
+                label="이전 건"
+                disabled={!onPrevious}
+                onClick={onPrevious}
+              />
+              <IconButton
+                icon="chevron-right"
+                iconSize="s"
+                label="다음 건"
+                disabled={!onNext}
+                onClick={onNext}
+              />
             </>
           )}
           <IconButton icon="close" iconSize="s" label="닫기" onClick={onClose} />
@@ -57,9 +88,22 @@ export function OfficeDrawer({ title, meta, onClose, position, onPrevious, onNex
 }
 
 /** A part of the drawer, a hairline under it. */
-export const DrawerSection = ({ title, action, children }: { title?: ReactNode; action?: ReactNode; children: ReactNode }) => (
+export const DrawerSection = ({
+  title,
+  action,
+  children,
+}: {
+  title?: ReactNode
+  action?: ReactNode
+  children: ReactNode
+}) => (
   <section className="office-drawer-section">
-    {title && <h3>{title}{action && <span className="office-drawer-action">{action}</span>}</h3>}
+    {title && (
+      <h3>
+        {title}
+        {action && <span className="office-drawer-action">{action}</span>}
+      </h3>
+    )}
     {children}
   </section>
 )
@@ -68,14 +112,22 @@ export const DrawerSection = ({ title, action, children }: { title?: ReactNode; 
 export const Pairs = ({ facts }: { facts: readonly { term: string; value: ReactNode }[] }) => (
   <dl className="office-pairs">
     {facts.map(({ term, value }) => (
-      <div key={term}><dt>{term}</dt><dd>{value}</dd></div>
+      <div key={term}>
+        <dt>{term}</dt>
+        <dd>{value}</dd>
+      </div>
     ))}
   </dl>
 )
 
 /** Form rows: the label left of its control. Put `Field`s inside. */
-export const FormRows = ({ children }: { children: ReactNode }) => <div className="office-form">{children}</div>
+export const FormRows = ({ children }: { children: ReactNode }) => (
+  <div className="office-form">{children}</div>
+)
 /** The buttons at the end of a drawer, the main one last; `note` stands left. */
 export const DrawerActions = ({ note, children }: { note?: ReactNode; children: ReactNode }) => (
-  <div className="office-drawer-actions">{note && <p className="caption">{note}</p>}{children}</div>
+  <div className="office-drawer-actions">
+    {note && <p className="caption">{note}</p>}
+    {children}
+  </div>
 )

@@ -1,4 +1,11 @@
-import { useRef, useState, type HTMLAttributes, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import {
+  useRef,
+  useState,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
 import { classNames } from '../class-names.ts'
 import { DataTable, type Column, type Selection } from '../data-table.tsx'
 import { EmptyState } from '../empty-state.tsx'
@@ -34,12 +41,33 @@ export type OfficeTableProps<Row> = {
 
 const CONTROLS = 'a, button, input, select, textarea, label, summary'
 
-/** The ledger of the back office: 36 px rows under a standing head; ↑↓ moves, Space selects, Enter opens, Esc closes. */
-export function OfficeTable<Row>({ rows, rowKey, onOpen, onClose, openKey, selected, onSelect, empty = '찾는 내용이 없어요.', ...props }: OfficeTableProps<Row>) {
+/**
+ * The ledger of the back office: 36 px rows under a standing head; ↑↓ moves, Space selects, Enter opens, Esc
+ * closes.
+ */
+export function OfficeTable<Row>({
+  rows,
+  rowKey,
+  onOpen,
+  onClose,
+  openKey,
+  selected,
+  onSelect,
+  empty = '찾는 내용이 없어요.',
+  ...props
+}: OfficeTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)
   const stop = Math.min(active, rows.length - 1)
-  const selection: Selection<Row> | undefined = selected && onSelect ? { selected, onChange: onSelect, nameOf: props.nameOf, ...(props.lockedOf && { lockedOf: props.lockedOf }) } : undefined
+  const selection: Selection<Row> | undefined =
+    selected && onSelect
+      ? {
+          selected,
+          onChange: onSelect,
+          nameOf: props.nameOf,
+          ...(props.lockedOf && { lockedOf: props.lockedOf }),
+        }
+      : undefined
 
   const toggle = (row: Row) => {
     if (!selected || !onSelect || props.lockedOf?.(row)) return
@@ -53,7 +81,9 @@ export function OfficeTable<Row>({ rows, rowKey, onOpen, onClose, openKey, selec
     element?.scrollIntoView({ block: 'nearest' })
   }
   const onKey = (row: Row, index: number) => (event: KeyboardEvent<HTMLElement>) => {
-    const inField = event.target instanceof HTMLElement && event.target.closest('input:not([type="checkbox"]), select, textarea')
+    const inField =
+      event.target instanceof HTMLElement &&
+      event.target.closest('input:not([type="checkbox"]), select, textarea')
     if (inField || event.ctrlKey || event.metaKey || event.altKey) return
     const own = event.target === event.currentTarget
     if (event.key === 'ArrowDown' && index + 1 < rows.length) move(index + 1)

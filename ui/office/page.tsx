@@ -15,7 +15,10 @@ export type OfficePageProps = {
   ref?: Ref<HTMLDivElement>
 }
 
-/** One screen of the back office: title, then its parts in the order queue, filters, tools, table, pages, bulk bar. */
+/**
+ * One screen of the back office: title, then its parts in the order queue, filters, tools, table, pages, bulk
+ * bar.
+ */
 export const OfficePage = ({ title, note, actions, drawer, children, ref }: OfficePageProps) => (
   <div className="office-page">
     <div className="office-work" ref={ref}>
@@ -31,7 +34,19 @@ export const OfficePage = ({ title, note, actions, drawer, children, ref }: Offi
 )
 
 /** A part of a screen that is no list: a block with an ink rule, a heading and its own actions. */
-export const OfficeBlock = ({ title, note, actions, children, id }: { title: string; note?: ReactNode; actions?: ReactNode; children: ReactNode; id?: string }) => (
+export const OfficeBlock = ({
+  title,
+  note,
+  actions,
+  children,
+  id,
+}: {
+  title: string
+  note?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+  id?: string
+}) => (
   <section className="office-block" id={id}>
     <header>
       <h2 className="title-2">{title}</h2>
@@ -43,17 +58,33 @@ export const OfficeBlock = ({ title, note, actions, children, id }: { title: str
 )
 
 /** Blocks with the page's own margin. */
-export const OfficeBody = ({ children }: { children: ReactNode }) => <div className="office-body">{children}</div>
+export const OfficeBody = ({ children }: { children: ReactNode }) => (
+  <div className="office-body">{children}</div>
+)
 
 export type QueueItem = { key: string; label: string; count?: number | undefined }
 
 /** A list by status: words with their counts. */
-export const QueueBar = ({ label, items, current, onChange }: { label: string; items: readonly QueueItem[]; current: string; onChange: (key: string) => void }) => (
+export const QueueBar = ({
+  label,
+  items,
+  current,
+  onChange,
+}: {
+  label: string
+  items: readonly QueueItem[]
+  current: string
+  onChange: (key: string) => void
+}) => (
   <nav className="office-queue" aria-label={label}>
     <ul>
       {items.map((item) => (
         <li key={item.key}>
-          <button type="button" aria-current={item.key === current ? 'true' : undefined} onClick={() => onChange(item.key)}>
+          <button
+            type="button"
+            aria-current={item.key === current ? 'true' : undefined}
+            onClick={() => onChange(item.key)}
+          >
             {item.label} {item.count !== undefined && <b>{formatWhole(item.count)}</b>}
           </button>
         </li>

@@ -1,6 +1,8 @@
 /**
- * Capitals as strokes on a grid six units high, for the brand marks of drawn packs: each stroke a row of x, y pairs. A
- * picture with type in it would make the browser find and open fonts before it can be shown, for every picture anew.
+ * Capitals as strokes on a grid six units high, for the brand marks of drawn packs: each stroke a row of x, y
+ * pairs. A
+ * picture with type in it would make the browser find and open fonts before it can be shown, for every
+ * picture anew.
  */
 const letters: Record<string, string> = {
   A: '0 6 2 0 4 6,.8 4 3.2 4',
@@ -36,15 +38,23 @@ const GAP = 2
 /** How high a capital is, as a part of its type size. */
 const CAPITAL = 0.71
 
-const strokesOf = (letter: string) => (letters[letter] ?? '').split(',').filter(Boolean).map((stroke) => stroke.split(' ').map(Number))
+const strokesOf = (letter: string) =>
+  (letters[letter] ?? '')
+    .split(',')
+    .filter(Boolean)
+    .map((stroke) => stroke.split(' ').map(Number))
 const widthOf = (strokes: number[][]) => Math.max(0, ...strokes.flat().filter((_, nth) => nth % 2 === 0))
 const short = (value: number) => String(Math.round(value * 10) / 10).replace(/^0\./, '.')
 
 /**
- * A mark from `x` on over the base line `y`, no wider than `width`: the data of a path and how thick to draw it. Capitals
+ * A mark from `x` on over the base line `y`, no wider than `width`: the data of a path and how thick to draw
+ * it. Capitals
  * A to Z; other signs are left out.
  */
-export function drawMark(mark: string, { x, y, size, width }: { x: number; y: number; size: number; width: number }) {
+export function drawMark(
+  mark: string,
+  { x, y, size, width }: { x: number; y: number; size: number; width: number },
+) {
   const glyphs = [...mark].map(strokesOf).filter((strokes) => strokes.length > 0)
   const units = glyphs.reduce((sum, strokes) => sum + widthOf(strokes) + GAP, -GAP)
   const unit = Math.min((size * CAPITAL) / HEIGHT, width / Math.max(units, 1))
@@ -52,7 +62,13 @@ export function drawMark(mark: string, { x, y, size, width }: { x: number; y: nu
   let path = ''
   for (const strokes of glyphs) {
     for (const points of strokes) {
-      path += points.map((value, nth) => (nth % 2 ? ` ${short(y - (HEIGHT - value) * unit)}` : `${nth ? 'L' : 'M'}${short(left + value * unit)}`)).join('')
+      path += points
+        .map((value, nth) =>
+          nth % 2
+            ? ` ${short(y - (HEIGHT - value) * unit)}`
+            : `${nth ? 'L' : 'M'}${short(left + value * unit)}`,
+        )
+        .join('')
     }
     left += (widthOf(strokes) + GAP) * unit
   }

@@ -5,14 +5,16 @@ import { packDrawings, type PackShape } from './shapes.ts'
 
 const shapes = Object.keys(packDrawings) as PackShape[]
 
-test.each(shapes)('the %s picture stays under 1.5 KB with the longest mark of the shop', shape => {
+test.each(shapes)('the %s picture stays under 1.5 KB with the longest mark of the shop', (shape) => {
   const svg = packSvg({ shape, hue: '#97662b', mark: 'MWB', size: 640 })
   expect(new TextEncoder().encode(svg).length).toBeLessThan(1536)
 })
 
-test.each(shapes)('the %s picture needs nothing from outside and no style attribute', shape => {
+test.each(shapes)('the %s picture needs nothing from outside and no style attribute', (shape) => {
   const svg = packSvg({ shape, hue: '#2b6a9b', mark: 'NUVELIN' })
-  expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|url\(|<style|style=|class=|<script/)
+  expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(
+    /https?:|url\(|<style|style=|class=|<script/,
+  )
   expect(svg).toContain('color="#2b6a9b"')
 })
 
@@ -26,7 +28,8 @@ test('a mark that does not fit is printed smaller, and stays on its ground', () 
 })
 
 test('every capital has strokes, and no picture holds type', () => {
-  for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZ') expect(drawMark(letter, packDrawings.box.mark).path, letter).not.toBe('')
+  for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+    expect(drawMark(letter, packDrawings.box.mark).path, letter).not.toBe('')
   expect(packSvg({ shape: 'box', hue: '#000', mark: 'MEDISEON' })).not.toMatch(/<text|font/)
 })
 

@@ -11,14 +11,16 @@ export type PackSpec = {
   size?: number
 }
 
-const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+const escapeXml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 const painted = (paint: string | number, d: string) => {
   if (paint === 'w') return `<path d="${d}" fill="#fff"/>`
   if (paint === 'c') return `<path d="${d}"/>`
   if (paint === 'l') return `<path d="${d}" class="l"/>`
   if (paint === 'h') return `<path d="${d}" fill="none" stroke="#c9d1d7" stroke-width="3"/>`
-  if (paint === 'p') return `<path d="${d}" fill="none" stroke="currentColor" stroke-width="3" stroke-opacity=".35"/>`
+  if (paint === 'p')
+    return `<path d="${d}" fill="none" stroke="currentColor" stroke-width="3" stroke-opacity=".35"/>`
   return `<path d="${d}" fill-opacity="${Number(paint) / 100}"/>`
 }
 
@@ -26,9 +28,14 @@ const painted = (paint: string | number, d: string) => {
 export const packBody = ({ shape, mark, size = 160 }: Omit<PackSpec, 'hue'>) => {
   const drawing = packDrawings[shape]
   const outline = `fill="none" stroke="currentColor" stroke-width="${size > 320 ? 0.8 : 1.5}" stroke-linejoin="round"`
-  const paths = drawing.paths.map(([paint, d]) => painted(paint, d)).join('').replaceAll('class="l"', outline)
+  const paths = drawing.paths
+    .map(([paint, d]) => painted(paint, d))
+    .join('')
+    .replaceAll('class="l"', outline)
   const { path, thickness } = drawMark(mark, drawing.mark)
-  const printed = path && `<path d="${path}" fill="none" stroke="${drawing.mark.on === 'hue' ? '#fff' : 'currentColor'}" stroke-width="${thickness}"/>`
+  const printed =
+    path &&
+    `<path d="${path}" fill="none" stroke="${drawing.mark.on === 'hue' ? '#fff' : 'currentColor'}" stroke-width="${thickness}"/>`
   return `<g fill="currentColor">${paths}${printed}</g>`
 }
 

@@ -6,7 +6,10 @@ const fives: QuantityRule = { min: 5, step: 5, max: 100, zeroAllowed: false }
 const cell: QuantityRule = { ...fives, zeroAllowed: true }
 
 const anyRule = fc.record({
-  min: fc.integer({ min: 0, max: 50 }), step: fc.integer({ min: 1, max: 20 }), max: fc.integer({ min: 0, max: 500 }), zeroAllowed: fc.boolean(),
+  min: fc.integer({ min: 0, max: 50 }),
+  step: fc.integer({ min: 1, max: 20 }),
+  max: fc.integer({ min: 0, max: 500 }),
+  zeroAllowed: fc.boolean(),
 })
 const isOrderable = (quantity: number, rule: QuantityRule) =>
   quantity % rule.step === 0 && quantity >= Math.max(rule.min, rule.step) && quantity <= rule.max
@@ -58,20 +61,29 @@ test('typing is forgiven commas, spaces, a unit and full-width digits', () => {
 })
 
 test('whatever is asked, the answer is orderable, or zero where that is allowed', () => {
-  fc.assert(fc.property(fc.integer({ min: -10, max: 1000 }), anyRule, (asked, rule) => {
-    const { quantity } = fitQuantity(asked, rule)
-    if (quantity === 0) expect(rule.zeroAllowed || nothingOrderable(rule)).toBe(true)
-    else expect(isOrderable(quantity, rule)).toBe(true)
-    expect(fitQuantity(quantity, rule).quantity).toBe(quantity)
-  }))
+  fc.assert(
+    fc.property(fc.integer({ min: -10, max: 1000 }), anyRule, (asked, rule) => {
+      const { quantity } = fitQuantity(asked, rule)
+      if (quantity === 0) expect(rule.zeroAllowed || nothingOrderable(rule)).toBe(true)
+      else expect(isOrderable(quantity, rule)).toBe(true)
+      expect(fitQuantity(quantity, rule).quantity).toBe(quantity)
+    }),
+  )
 })
 
 test('a press always lands on an orderable quantity and never goes the wrong way past one', () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 600 }), fc.constantFrom(1 as const, -1 as const), anyRule, (asked, direction, rule) => {
-    const from = fitQuantity(asked, rule).quantity
-    const to = stepQuantity(from, direction, rule)
-    if (to !== 0) expect(isOrderable(to, rule)).toBe(true)
-    if (direction === 1) expect(to).toBeGreaterThanOrEqual(from)
-    else expect(to).toBeLessThanOrEqual(from)
-  }))
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 600 }),
+      fc.constantFrom(1 as const, -1 as const),
+      anyRule,
+      (asked, direction, rule) => {
+        const from = fitQuantity(asked, rule).quantity
+        const to = stepQuantity(from, direction, rule)
+        if (to !== 0) expect(isOrderable(to, rule)).toBe(true)
+        if (direction === 1) expect(to).toBeGreaterThanOrEqual(from)
+        else expect(to).toBeLessThanOrEqual(from)
+      },
+    ),
+  )
 })

@@ -1,4 +1,7 @@
-/** What a product allows: orders go in multiples of `step`, from `min` to `max` (stock or the limit per order). */
+/**
+ * What a product allows: orders go in multiples of `step`, from `min` to `max` (stock or the limit per
+ * order).
+ */
 export type QuantityRule = {
   min: number
   step: number
@@ -14,7 +17,11 @@ export type FittedQuantity = { quantity: number; adjusted?: QuantityAdjustment }
 
 const bounds = ({ min, step, max }: QuantityRule) => {
   const size = Math.max(1, Math.floor(step))
-  return { size, lowest: Math.max(size, Math.ceil(min / size) * size), highest: Math.floor(max / size) * size }
+  return {
+    size,
+    lowest: Math.max(size, Math.ceil(min / size) * size),
+    highest: Math.floor(max / size) * size,
+  }
 }
 
 /** No quantity can be ordered at all: the stock left is under the smallest order. */
@@ -23,7 +30,10 @@ export const nothingOrderable = (rule: QuantityRule) => {
   return highest < lowest
 }
 
-/** The nearest orderable quantity: up to the next multiple (a clinic needs at least what it typed), never past the maximum. */
+/**
+ * The nearest orderable quantity: up to the next multiple (a clinic needs at least what it typed), never past
+ * the maximum.
+ */
 export const fitQuantity = (asked: number, rule: QuantityRule): FittedQuantity => {
   const { size, lowest, highest } = bounds(rule)
   const wanted = Number.isFinite(asked) ? Math.max(0, Math.ceil(asked)) : 0
@@ -35,7 +45,10 @@ export const fitQuantity = (asked: number, rule: QuantityRule): FittedQuantity =
   return rounded === wanted ? { quantity: wanted } : { quantity: rounded, adjusted: 'step' }
 }
 
-/** One press of − or +. Down from the smallest order goes to 0 where 0 is allowed; a number off the grid goes to the next line of it. */
+/**
+ * One press of − or +. Down from the smallest order goes to 0 where 0 is allowed; a number off the grid goes
+ * to the next line of it.
+ */
 export const stepQuantity = (current: number, direction: 1 | -1, rule: QuantityRule) => {
   const { size, lowest, highest } = bounds(rule)
   if (highest < lowest) return 0
@@ -45,7 +58,10 @@ export const stepQuantity = (current: number, direction: 1 | -1, rule: QuantityR
   return rule.zeroAllowed ? 0 : lowest
 }
 
-/** Reads what a person typed: commas, spaces, a unit word and full-width digits are forgiven. No digit at all is undefined. */
+/**
+ * Reads what a person typed: commas, spaces, a unit word and full-width digits are forgiven. No digit at all
+ * is undefined.
+ */
 export const parseQuantity = (typed: string) => {
   const digits = typed.normalize('NFKC').replaceAll(/[,\s]/g, '').match(/^\d+/)?.[0]
   return digits === undefined ? undefined : Math.min(Number(digits), 999_999)

@@ -9,9 +9,13 @@ export type SearchSuggestion = {
 export type SearchOption = { id: string; text: string; meta?: string | undefined; recent: boolean }
 
 /** What the list offers: recent searches while the field is empty, suggestions while it is not. */
-export const optionsFor = (value: string, suggestions: readonly SearchSuggestion[], recent: readonly string[]): SearchOption[] =>
+export const optionsFor = (
+  value: string,
+  suggestions: readonly SearchSuggestion[],
+  recent: readonly string[],
+): SearchOption[] =>
   value.trim() === ''
-    ? recent.map(text => ({ id: `recent-${text}`, text, recent: true }))
+    ? recent.map((text) => ({ id: `recent-${text}`, text, recent: true }))
     : suggestions.map(({ id, text, meta }) => ({ id, text, meta, recent: false }))
 
 /** Index after an arrow key; -1 is the field itself, so the list can be left at both ends. */

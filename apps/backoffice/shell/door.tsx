@@ -8,7 +8,9 @@ export const Door = ({ children }: { children: ReactNode }) => (
   <div className="door">
     <main id="work" tabIndex={-1}>
       <div className="door-paper">
-        <p className="door-brand"><Brand /></p>
+        <p className="door-brand">
+          <Brand />
+        </p>
         {children}
       </div>
     </main>

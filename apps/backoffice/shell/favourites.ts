@@ -1,10 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { addFavourites, listFavourites, orderFavourites, removeFavourites } from '#features/authority/favourite-contract.ts'
+import {
+  addFavourites,
+  listFavourites,
+  orderFavourites,
+  removeFavourites,
+} from '#features/authority/favourite-contract.ts'
 import type { Menu } from '#features/authority/menu-contract.ts'
 import { showError } from '#platform/web/errors.ts'
 import { query, useSend } from '#platform/web/query.ts'
 
-export const favouritesOf = (loginId: string) => ({ ...query(listFavourites, { body: { loginId, systemCode: 'BO' } }), staleTime: Infinity })
+export const favouritesOf = (loginId: string) => ({
+  ...query(listFavourites, { body: { loginId, systemCode: 'BO' } }),
+  staleTime: Infinity,
+})
 
 /** MN-06: the person's favourite menus in their order, kept on the server. */
 export function useFavourites(loginId: string, menus: readonly Menu[]) {
@@ -19,13 +27,16 @@ export function useFavourites(loginId: string, menus: readonly Menu[]) {
   const order = useSend(orderFavourites, settle)
   const remove = useSend(removeFavourites, settle)
   const ids = read.data?.menus.map(({ menuId }) => menuId) ?? []
-  const entries = (list: readonly string[]) => ({ body: { loginId, systemCode: 'BO', menus: list.map((menuId) => ({ menuId })) } })
+  const entries = (list: readonly string[]) => ({
+    body: { loginId, systemCode: 'BO', menus: list.map((menuId) => ({ menuId })) },
+  })
 
   return {
     menus: ids.map((id) => menus.find(({ menuId }) => menuId === id)).filter((menu) => menu !== undefined),
     has: (menuId: string) => ids.includes(menuId),
     busy: add.isPending || order.isPending || remove.isPending,
-    toggle: (menuId: string) => (ids.includes(menuId) ? remove.mutate(entries([menuId])) : add.mutate(entries([menuId]))),
+    toggle: (menuId: string) =>
+      ids.includes(menuId) ? remove.mutate(entries([menuId])) : add.mutate(entries([menuId])),
     /** Up is -1, down 1; past the ends nothing happens. */
     move(menuId: string, by: -1 | 1) {
       const at = ids.indexOf(menuId)

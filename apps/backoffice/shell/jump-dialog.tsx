@@ -29,8 +29,17 @@ export function JumpDialog({ groups, onClose }: { groups: readonly MenuGroup[]; 
   return (
     <Dialog open size="m" title="메뉴 바로가기" onClose={onClose}>
       <input
-        type="search" className="control" aria-label="메뉴 이름" placeholder="메뉴 이름이나 초성" autoFocus role="combobox" aria-expanded={found.length > 0} aria-controls="jump-list"
-        aria-activedescendant={found[active] ? `jump-${found[active].menu.menuId}` : undefined} value={typed} onKeyDown={onKey}
+        type="search"
+        className="control"
+        aria-label="메뉴 이름"
+        placeholder="메뉴 이름이나 초성"
+        autoFocus
+        role="combobox"
+        aria-expanded={found.length > 0}
+        aria-controls="jump-list"
+        aria-activedescendant={found[active] ? `jump-${found[active].menu.menuId}` : undefined}
+        value={typed}
+        onKeyDown={onKey}
         onChange={(event) => {
           setTyped(event.target.value)
           setAt(0)
@@ -39,10 +48,23 @@ export function JumpDialog({ groups, onClose }: { groups: readonly MenuGroup[]; 
       <ul id="jump-list" className="jump-list" role="listbox" aria-label="메뉴">
         {found.map(({ menu, group }, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above holds the focus and its keys
-          <li key={menu.menuId} id={`jump-${menu.menuId}`} role="option" aria-selected={index === active} onClick={() => go(menu)}>{menu.name}{group && <span className="meta">{group}</span>}</li>
+          <li
+            key={menu.menuId}
+            id={`jump-${menu.menuId}`}
+            role="option"
+            aria-selected={index === active}
+            onClick={() => go(menu)}
+          >
+            {menu.name}
+            {group && <span className="meta">{group}</span>}
+          </li>
         ))}
       </ul>
-      {found.length === 0 && <p className="meta" role="status">찾는 메뉴가 없어요.</p>}
+      {found.length === 0 && (
+        <p className="meta" role="status">
+          찾는 메뉴가 없어요.
+        </p>
+      )}
     </Dialog>
   )
 }

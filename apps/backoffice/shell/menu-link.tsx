@@ -7,7 +7,10 @@ import { MENU_MISSING } from '../office-policy.ts'
 
 type Props = { menu: Menu; children?: ReactNode; onOpened?: (() => void) | undefined; className?: string }
 
-/** Opens a menu's screen as a tab, or goes back to where its tab stands. A menu without a screen says so (MN-08). */
+/**
+ * Opens a menu's screen as a tab, or goes back to where its tab stands. A menu without a screen says so
+ * (MN-08).
+ */
 export function MenuLink({ menu, children, onOpened, className }: Props) {
   const open = useOpenMenu()
   const press = (event: MouseEvent) => {
@@ -16,7 +19,16 @@ export function MenuLink({ menu, children, onOpened, className }: Props) {
     void open(menu)
     onOpened?.()
   }
-  return <Link to={menu.url ?? '/'} className={className} activeOptions={{ exact: true, includeSearch: false }} onClick={press}>{children ?? menu.name}</Link>
+  return (
+    <Link
+      to={menu.url ?? '/'}
+      className={className}
+      activeOptions={{ exact: true, includeSearch: false }}
+      onClick={press}
+    >
+      {children ?? menu.name}
+    </Link>
+  )
 }
 
 export function useOpenMenu() {
@@ -31,6 +43,10 @@ export function useOpenMenu() {
 
 /** Whether a path leads to a screen of this build. */
 function hasScreen(router: ReturnType<typeof useRouter>, path: string) {
-  const [, params, found] = router.getMatchedRoutes(path) as unknown as [unknown, Record<string, unknown>, object | undefined]
+  const [, params, found] = router.getMatchedRoutes(path) as unknown as [
+    unknown,
+    Record<string, unknown>,
+    object | undefined,
+  ]
   return found !== undefined && params['**'] === undefined
 }

@@ -5,7 +5,13 @@ import { Dialog } from '#ui/dialog.tsx'
 
 /** One's own password. Every session ends with it, this one too. */
 export const PasswordDialog = ({ loginId, onClose }: { loginId: string; onClose: () => void }) => (
-  <Dialog open size="s" title="비밀번호 변경" description="바꾸면 로그인한 모든 곳에서 로그아웃돼요." onClose={onClose}>
+  <Dialog
+    open
+    size="s"
+    title="비밀번호 변경"
+    description="바꾸면 로그인한 모든 곳에서 로그아웃돼요."
+    onClose={onClose}
+  >
     <PasswordForm
       loginId={loginId}
       onChanged={() => {

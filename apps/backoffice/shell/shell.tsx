@@ -19,10 +19,14 @@ import './shell.css'
 
 /** Under 1024 the menu slides in, and only menus for small screens are listed (MN-04). */
 const narrow = window.matchMedia('(max-width: 1023.98px)')
-const useNarrow = () => useSyncExternalStore((watch) => {
-  narrow.addEventListener('change', watch)
-  return () => narrow.removeEventListener('change', watch)
-}, () => narrow.matches)
+const useNarrow = () =>
+  useSyncExternalStore(
+    (watch) => {
+      narrow.addEventListener('change', watch)
+      return () => narrow.removeEventListener('change', watch)
+    },
+    () => narrow.matches,
+  )
 
 /** The frame of the office: menu, tabs, and the screens in them. */
 export function Shell({ user }: { user: OfficeUser }) {
@@ -32,7 +36,8 @@ export function Shell({ user }: { user: OfficeUser }) {
   const groups = menuGroups(user.menus, user.authorities, useNarrow() ? 'M' : 'D')
   const favourites = useFavourites(user.user.loginId, user.menus)
   const tabs = useTabs()
-  const changePassword = () => void openDialog<void>((close) => <PasswordDialog loginId={user.user.loginId} onClose={() => close()} />)
+  const changePassword = () =>
+    void openDialog<void>((close) => <PasswordDialog loginId={user.user.loginId} onClose={() => close()} />)
   const signOut = useSignOut(tabs.some(({ unsaved }) => unsaved))
 
   // with the shell's first drawing: the first key may come at once
@@ -55,14 +60,34 @@ export function Shell({ user }: { user: OfficeUser }) {
   return (
     <div className="office">
       <TopBar
-        name={user.user.name} menuOpen={menuOpen} onMenu={() => setMenuOpen(!menuOpen)} onJump={() => setJumping(true)}
+        name={user.user.name}
+        menuOpen={menuOpen}
+        onMenu={() => setMenuOpen(!menuOpen)}
+        onJump={() => setJumping(true)}
         onPassword={changePassword}
-        onSignOut={signOut.leave} signingOut={signOut.busy}
+        onSignOut={signOut.leave}
+        signingOut={signOut.busy}
       />
-      <SideMenu groups={groups} favourites={favourites} open={menuOpen} onClose={() => setMenuOpen(false)} onPassword={changePassword} find={find} />
-      {menuOpen && <button type="button" className="side-veil" aria-label="메뉴 닫기" onClick={() => setMenuOpen(false)} />}
+      <SideMenu
+        groups={groups}
+        favourites={favourites}
+        open={menuOpen}
+        onClose={() => setMenuOpen(false)}
+        onPassword={changePassword}
+        find={find}
+      />
+      {menuOpen && (
+        <button
+          type="button"
+          className="side-veil"
+          aria-label="메뉴 닫기"
+          onClick={() => setMenuOpen(false)}
+        />
+      )}
       <TabBar menus={user.menus} />
-      <main id="work" className="office-main" tabIndex={-1}><TabOutlet open={tabs.map(({ path }) => path)} /></main>
+      <main id="work" className="office-main" tabIndex={-1}>
+        <TabOutlet open={tabs.map(({ path }) => path)} />
+      </main>
       {jumping && <JumpDialog groups={groups} onClose={() => setJumping(false)} />}
     </div>
   )
@@ -72,7 +97,16 @@ function useSignOut(unsaved: boolean) {
   const router = useRouter()
   const send = useSend(staffLogout)
   const leave = async () => {
-    if (unsaved && !(await askConfirm({ title: '저장하지 않은 내용이 있어요', text: '로그아웃하면 입력한 내용이 사라져요.', confirmLabel: '로그아웃', danger: true }))) return
+    if (
+      unsaved &&
+      !(await askConfirm({
+        title: '저장하지 않은 내용이 있어요',
+        text: '로그아웃하면 입력한 내용이 사라져요.',
+        confirmLabel: '로그아웃',
+        danger: true,
+      }))
+    )
+      return
     // The session ends here whatever the server says.
     await session().leave(() => send.mutateAsync({}))
     await router.navigate({ to: '/login' })

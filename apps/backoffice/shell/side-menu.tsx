@@ -10,7 +10,14 @@ import { MenuLink, useOpenMenu } from './menu-link.tsx'
 import { findPages, type MenuGroup } from './menu-tree.ts'
 import './side-menu.css'
 
-type Props = { groups: readonly MenuGroup[]; favourites: Favourites; open: boolean; onClose: () => void; onPassword: () => void; find: RefObject<HTMLInputElement | null> }
+type Props = {
+  groups: readonly MenuGroup[]
+  favourites: Favourites
+  open: boolean
+  onClose: () => void
+  onPassword: () => void
+  find: RefObject<HTMLInputElement | null>
+}
 
 /** The menu at the left: search, favourites, groups. Under 1024 it slides in. */
 export function SideMenu({ groups, favourites, open, onClose, onPassword, find }: Props) {
@@ -31,19 +38,41 @@ export function SideMenu({ groups, favourites, open, onClose, onPassword, find }
       close()
     }
   }
-  const line = (menu: Menu, note = '') => <MenuLine key={menu.menuId} menu={menu} note={note} current={menu.url === path} favourites={favourites} onOpened={close} />
+  const line = (menu: Menu, note = '') => (
+    <MenuLine
+      key={menu.menuId}
+      menu={menu}
+      note={note}
+      current={menu.url === path}
+      favourites={favourites}
+      onOpened={close}
+    />
+  )
 
   return (
     <nav className={classNames('side', open && 'side-open')} id="side" aria-label="메뉴">
       <div className="side-find">
         <Icon name="search" size="s" />
-        <input ref={find} type="search" className="control control-small" aria-label="메뉴 검색" placeholder="메뉴 검색" value={typed} onChange={(event) => setTyped(event.target.value)} onKeyDown={onKey} />
-        <span className="side-key" aria-hidden="true"><Key>Ctrl M</Key></span>
+        <input
+          ref={find}
+          type="search"
+          className="control control-small"
+          aria-label="메뉴 검색"
+          placeholder="메뉴 검색"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={onKey}
+        />
+        <span className="side-key" aria-hidden="true">
+          <Key>Ctrl M</Key>
+        </span>
       </div>
       <div className="side-scroll">
         {found ? (
           <section aria-label="검색한 메뉴">
-            <p className="side-word" role="status">{found.length > 0 ? `메뉴 ${found.length}개` : '찾는 메뉴가 없어요.'}</p>
+            <p className="side-word" role="status">
+              {found.length > 0 ? `메뉴 ${found.length}개` : '찾는 메뉴가 없어요.'}
+            </p>
             <ul>{found.map(({ menu, group }) => line(menu, group))}</ul>
           </section>
         ) : (
@@ -52,22 +81,56 @@ export function SideMenu({ groups, favourites, open, onClose, onPassword, find }
               <section aria-labelledby="favourites">
                 <h2 className="side-word" id="favourites">
                   즐겨찾기
-                  {favourites.menus.length > 1 && <button type="button" className="side-arrange" aria-pressed={arranging} onClick={() => setArranging(!arranging)}>{arranging ? '완료' : '순서'}</button>}
+                  {favourites.menus.length > 1 && (
+                    <button
+                      type="button"
+                      className="side-arrange"
+                      aria-pressed={arranging}
+                      onClick={() => setArranging(!arranging)}
+                    >
+                      {arranging ? '완료' : '순서'}
+                    </button>
+                  )}
                 </h2>
-                <ul>{favourites.menus.map((menu, index) => (arranging ? <ArrangedLine key={menu.menuId} menu={menu} favourites={favourites} first={index === 0} last={index === favourites.menus.length - 1} /> : line(menu)))}</ul>
+                <ul>
+                  {favourites.menus.map((menu, index) =>
+                    arranging ? (
+                      <ArrangedLine
+                        key={menu.menuId}
+                        menu={menu}
+                        favourites={favourites}
+                        first={index === 0}
+                        last={index === favourites.menus.length - 1}
+                      />
+                    ) : (
+                      line(menu)
+                    ),
+                  )}
+                </ul>
                 <hr />
               </section>
             )}
-            {groups.map(({ menu, pages }) => (menu.url === null ? (
-              <details key={menu.menuId} open>
-                <summary className="side-word">{menu.name}<Icon name="chevron-down" size="s" /></summary>
-                <ul>{pages.map((page) => line(page))}</ul>
-              </details>
-            ) : <ul key={menu.menuId}>{[menu, ...pages].map((page) => line(page))}</ul>))}
+            {groups.map(({ menu, pages }) =>
+              menu.url === null ? (
+                <details key={menu.menuId} open>
+                  <summary className="side-word">
+                    {menu.name}
+                    <Icon name="chevron-down" size="s" />
+                  </summary>
+                  <ul>{pages.map((page) => line(page))}</ul>
+                </details>
+              ) : (
+                <ul key={menu.menuId}>{[menu, ...pages].map((page) => line(page))}</ul>
+              ),
+            )}
           </>
         )}
       </div>
-      <p className="side-foot side-password"><button type="button" className="text-btn" onClick={onPassword}>비밀번호 변경</button></p>
+      <p className="side-foot side-password">
+        <button type="button" className="text-btn" onClick={onPassword}>
+          비밀번호 변경
+        </button>
+      </p>
       {settings().app.demo && <p className="side-foot">데모 서비스 · 모든 상품·기업·번호는 가상입니다</p>}
     </nav>
   )
@@ -80,9 +143,19 @@ const MenuLine = ({ menu, note, current, favourites, onOpened }: LineProps) => {
   const starred = favourites.has(menu.menuId)
   return (
     <li className={current ? 'side-current' : undefined}>
-      <MenuLink menu={menu} onOpened={onOpened}>{menu.name}{note && <span className="side-note">{note}</span>}</MenuLink>
+      <MenuLink menu={menu} onOpened={onOpened}>
+        {menu.name}
+        {note && <span className="side-note">{note}</span>}
+      </MenuLink>
       {menu.url !== '/' && (
-        <button type="button" className="side-star" aria-pressed={starred} aria-label={`${menu.name} 즐겨찾기`} disabled={favourites.busy} onClick={() => favourites.toggle(menu.menuId)}>
+        <button
+          type="button"
+          className="side-star"
+          aria-pressed={starred}
+          aria-label={`${menu.name} 즐겨찾기`}
+          disabled={favourites.busy}
+          onClick={() => favourites.toggle(menu.menuId)}
+        >
           <Icon name="star" size="s" filled={starred} />
         </button>
       )}
@@ -90,10 +163,34 @@ const MenuLine = ({ menu, note, current, favourites, onOpened }: LineProps) => {
   )
 }
 
-const ArrangedLine = ({ menu, favourites, first, last }: { menu: Menu; favourites: Favourites; first: boolean; last: boolean }) => (
+const ArrangedLine = ({
+  menu,
+  favourites,
+  first,
+  last,
+}: {
+  menu: Menu
+  favourites: Favourites
+  first: boolean
+  last: boolean
+}) => (
   <li className="side-arranged">
     <span>{menu.name}</span>
-    <button type="button" aria-label={`${menu.name} 위로`} disabled={first || favourites.busy} onClick={() => favourites.move(menu.menuId, -1)}><Icon name="up" size="s" /></button>
-    <button type="button" aria-label={`${menu.name} 아래로`} disabled={last || favourites.busy} onClick={() => favourites.move(menu.menuId, 1)}><Icon name="down" size="s" /></button>
+    <button
+      type="button"
+      aria-label={`${menu.name} 위로`}
+      disabled={first || favourites.busy}
+      onClick={() => favourites.move(menu.menuId, -1)}
+    >
+      <Icon name="up" size="s" />
+    </button>
+    <button
+      type="button"
+      aria-label={`${menu.name} 아래로`}
+      disabled={last || favourites.busy}
+      onClick={() => favourites.move(menu.menuId, 1)}
+    >
+      <Icon name="down" size="s" />
+    </button>
   </li>
 )

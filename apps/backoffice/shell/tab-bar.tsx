@@ -8,7 +8,10 @@ import { closeTab } from '../tab-keeping.ts'
 import { menuAt } from '../office-user.ts'
 import './tab-bar.css'
 
-/** The open screens: links with the current one marked, each with a button that closes it. The main page stays. */
+/**
+ * The open screens: links with the current one marked, each with a button that closes it. The main page
+ * stays.
+ */
 export function TabBar({ menus }: { menus: readonly Menu[] }) {
   const router = useRouter()
   const path = useRouterState({ select: (state) => state.location.pathname })
@@ -21,25 +24,49 @@ export function TabBar({ menus }: { menus: readonly Menu[] }) {
 
   const nameOf = (of: string) => menuAt(menus, of)?.name ?? of
   const link = (of: string, href: string) => (
-    <Link to={of} aria-current={of === path ? 'page' : undefined} activeProps={{ 'aria-current': undefined }} onClick={(event) => {
-      if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
-      event.preventDefault()
-      void router.navigate({ href })
-    }}>{nameOf(of)}</Link>
+    <Link
+      to={of}
+      aria-current={of === path ? 'page' : undefined}
+      activeProps={{ 'aria-current': undefined }}
+      onClick={(event) => {
+        if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        void router.navigate({ href })
+      }}
+    >
+      {nameOf(of)}
+    </Link>
   )
   return (
     <nav className="tab-bar" aria-label="열린 화면">
       <ul ref={list}>
-        <li className={path === store.mainPath ? 'tab-current' : undefined}>{link(store.mainPath, store.mainPath)}</li>
+        <li className={path === store.mainPath ? 'tab-current' : undefined}>
+          {link(store.mainPath, store.mainPath)}
+        </li>
         {open.map((tab) => (
           <li key={tab.path} className={tab.path === path ? 'tab-current' : undefined}>
-            {tab.unsaved && <span className="tab-unsaved"><span className="visually-hidden">저장하지 않음</span></span>}
+            {tab.unsaved && (
+              <span className="tab-unsaved">
+                <span className="visually-hidden">저장하지 않음</span>
+              </span>
+            )}
             {link(tab.path, tab.href)}
-            <button type="button" aria-label={`${nameOf(tab.path)} 닫기`} onClick={() => void closeTab(router, store, tab.path)}><Icon name="close" size="s" /></button>
+            <button
+              type="button"
+              aria-label={`${nameOf(tab.path)} 닫기`}
+              onClick={() => void closeTab(router, store, tab.path)}
+            >
+              <Icon name="close" size="s" />
+            </button>
           </li>
         ))}
       </ul>
-      <p className="tab-count">열린 화면 <span className="figure">{open.length + 1}/{store.limit}</span></p>
+      <p className="tab-count">
+        열린 화면{' '}
+        <span className="figure">
+          {open.length + 1}/{store.limit}
+        </span>
+      </p>
     </nav>
   )
 }

@@ -6,18 +6,45 @@ import { Key } from '#ui/office/key.tsx'
 import { Brand } from './brand.tsx'
 import './top-bar.css'
 
-type Props = { name: string; menuOpen: boolean; onMenu: () => void; onJump: () => void; onPassword: () => void; onSignOut: () => void; signingOut: boolean }
+type Props = {
+  name: string
+  menuOpen: boolean
+  onMenu: () => void
+  onJump: () => void
+  onPassword: () => void
+  onSignOut: () => void
+  signingOut: boolean
+}
 
 export const TopBar = ({ name, menuOpen, onMenu, onJump, onPassword, onSignOut, signingOut }: Props) => (
   <header className="top">
-    <IconButton className="top-menu" icon="menu" label={menuOpen ? '메뉴 닫기' : '메뉴 열기'} aria-controls="side" aria-expanded={menuOpen} onClick={onMenu} />
-    <Link to="/" className="top-brand" aria-label="메디몰 관리자 업무 홈"><Brand /></Link>
-    <button type="button" className="top-jump" onClick={onJump}><Icon name="search" size="s" /><span>메뉴 바로가기</span><span className="top-key" aria-hidden="true"><Key>Ctrl K</Key></span></button>
+    <IconButton
+      className="top-menu"
+      icon="menu"
+      label={menuOpen ? '메뉴 닫기' : '메뉴 열기'}
+      aria-controls="side"
+      aria-expanded={menuOpen}
+      onClick={onMenu}
+    />
+    <Link to="/" className="top-brand" aria-label="메디몰 관리자 업무 홈">
+      <Brand />
+    </Link>
+    <button type="button" className="top-jump" onClick={onJump}>
+      <Icon name="search" size="s" />
+      <span>메뉴 바로가기</span>
+      <span className="top-key" aria-hidden="true">
+        <Key>Ctrl K</Key>
+      </span>
+    </button>
     <div className="top-right">
       {settings().app.demo && <span className="top-env">데모</span>}
       <span className="top-name">{name}</span>
-      <Button size="small" variant="quiet" className="top-password" onClick={onPassword}>비밀번호 변경</Button>
-      <Button size="small" variant="quiet" busy={signingOut} onClick={onSignOut}>로그아웃</Button>
+      <Button size="small" variant="quiet" className="top-password" onClick={onPassword}>
+        비밀번호 변경
+      </Button>
+      <Button size="small" variant="quiet" busy={signingOut} onClick={onSignOut}>
+        로그아웃
+      </Button>
     </div>
   </header>
 )

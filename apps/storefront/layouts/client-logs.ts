@@ -6,7 +6,14 @@ import { sendClientLogs } from '#features/client-logs/contract.ts'
 /** CF-02: hands warnings and errors of this page to the server. The path goes along, never the query. */
 export function sendLogs(web: Web) {
   const build = document.documentElement.dataset['build'] ?? ''
-  const sender = createLogSender({ send: (entries) => call(sendClientLogs, { body: { app: 'storefront', build, page: window.location.pathname.slice(0, 200), entries } }, { retries: 0 }) })
+  const sender = createLogSender({
+    send: (entries) =>
+      call(
+        sendClientLogs,
+        { body: { app: 'storefront', build, page: window.location.pathname.slice(0, 200), entries } },
+        { retries: 0 },
+      ),
+  })
   web.sendLogs(sender.take)
   document.addEventListener('visibilitychange', () => document.hidden && sender.flush())
 }

@@ -5,5 +5,9 @@ export const Route = createFileRoute('/_login')({ staticData: { layout: 'login' 
 
 /** Signing in and joining: one narrow column. */
 function LoginLayout() {
-  return <div className="login-column"><Outlet /></div>
+  return (
+    <div className="login-column">
+      <Outlet />
+    </div>
+  )
 }

@@ -13,12 +13,21 @@ declare module '@tanstack/react-router' {
 const SHOP = '메디몰'
 
 /** After each navigation: the document's title, the focus on the heading, and the title said aloud. */
-export const PageAnnouncer = () => <p className="visually-hidden" role="status">{usePageAnnounced(drawn, 'main')}</p>
+export const PageAnnouncer = () => (
+  <p className="visually-hidden" role="status">
+    {usePageAnnounced(drawn, 'main')}
+  </p>
+)
 
 function drawn({ router, heading, toLocation }: Drawn) {
-  const meta = metaAt(router, toLocation.pathname) as { title?: string; breadcrumb?: readonly string[]; layout?: string }
+  const meta = metaAt(router, toLocation.pathname) as {
+    title?: string
+    breadcrumb?: readonly string[]
+    layout?: string
+  }
   // RT-18: the layout's name, the public one for a visitor.
-  document.body.dataset['layout'] = `${session().read().state === 'active' ? '' : 'pub-'}${meta.layout ?? 'default'}`
+  document.body.dataset['layout'] =
+    `${session().read().state === 'active' ? '' : 'pub-'}${meta.layout ?? 'default'}`
   const failed = heading?.dataset['failure'] !== undefined
   const name = (failed ? null : meta.title) ?? heading?.textContent ?? meta.breadcrumb?.at(-1)
   return name ? `${name} | ${SHOP}` : SHOP

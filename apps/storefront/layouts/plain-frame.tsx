@@ -18,7 +18,9 @@ export function PlainFrame({ children }: { children: ReactNode }) {
           {user && <LogoutButton className="text-btn" />}
         </Wrap>
       </header>
-      <main id="main" tabIndex={-1} className="wrap page plain-page">{children}</main>
+      <main id="main" tabIndex={-1} className="wrap page plain-page">
+        {children}
+      </main>
       <Footer />
     </>
   )

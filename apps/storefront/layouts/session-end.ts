@@ -5,7 +5,9 @@ import { logout, readUser } from '#features/sign-in/contract.ts'
 import { pollSession } from '#features/sign-in/poll-contract.ts'
 import { sendLogs } from './client-logs.ts'
 
-/** What runs beside the pages once the first one stands: AU-05..AU-07 for members, and the page's log (CF-02). */
+/**
+ * What runs beside the pages once the first one stands: AU-05..AU-07 for members, and the page's log (CF-02).
+ */
 export function watchMember(web: Web) {
   sendLogs(web)
   watchSession(web, {

@@ -6,4 +6,9 @@ import { tellNews } from './tell-news.ts'
 
 /** The shop's pages follow the news of whoever is signed in. */
 export const followNews = (session: AuthSession, queryClient: QueryClient) =>
-  followStream({ session, endpoint: openLive, name: 'medimall.live', onEvent: (event) => tellNews(event, { session, queryClient }) })
+  followStream({
+    session,
+    endpoint: openLive,
+    name: 'medimall.live',
+    onEvent: (event) => tellNews(event, { session, queryClient }),
+  })

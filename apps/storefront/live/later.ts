@@ -6,9 +6,10 @@ const PAUSE_MS = 10_000
 
 /** Follows the news once somebody is signed in and the page stands; its code comes only then. */
 export function followLater(session: AuthSession, queryClient: QueryClient) {
-  const look = () => void setTimeout(() => {
-    if (session.read().state === 'inactive' || document.readyState !== 'complete') return look()
-    import('./follow-news.ts').then(({ followNews }) => followNews(session, queryClient), look)
-  }, PAUSE_MS)
+  const look = () =>
+    void setTimeout(() => {
+      if (session.read().state === 'inactive' || document.readyState !== 'complete') return look()
+      import('./follow-news.ts').then(({ followNews }) => followNews(session, queryClient), look)
+    }, PAUSE_MS)
   look()
 }

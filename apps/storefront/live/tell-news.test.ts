@@ -3,18 +3,40 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { showToast } from '#platform/web/dialogs.tsx'
 import { tellNews } from './tell-news.ts'
 
-vi.mock(import('#platform/web/dialogs.tsx'), () => ({ showToast: vi.fn<typeof showToast>(() => 1 as never) }) as never)
-vi.mock(import('#platform/web/attach.ts'), () => ({ buildCheckInstance: { peek: () => ({ checkLatest }) } }) as never)
+vi.mock(
+  import('#platform/web/dialogs.tsx'),
+  () => ({ showToast: vi.fn<typeof showToast>(() => 1 as never) }) as never,
+)
+vi.mock(
+  import('#platform/web/attach.ts'),
+  () => ({ buildCheckInstance: { peek: () => ({ checkLatest }) } }) as never,
+)
 const { checkLatest } = vi.hoisted(() => ({ checkLatest: vi.fn<() => void>() }))
 beforeEach(() => void vi.clearAllMocks())
 
 function openPlace() {
   const queryClient = new QueryClient()
-  const addresses = ['/api/fo/orders', '/api/fo/orders/:orderNumber', '/api/fo/orders/summary', '/api/fo/credit', '/api/fo/products', '/api/fo/notices', '/api/fo/ordersomething']
+  const addresses = [
+    '/api/fo/orders',
+    '/api/fo/orders/:orderNumber',
+    '/api/fo/orders/summary',
+    '/api/fo/credit',
+    '/api/fo/products',
+    '/api/fo/notices',
+    '/api/fo/ordersomething',
+  ]
   for (const address of addresses) queryClient.setQueryData([address, {}], 1)
   const ended: string[] = []
-  const tell = (type: string, data: unknown) => tellNews({ id: '', type, data: typeof data === 'string' ? data : JSON.stringify(data) }, { session: { end: (reason) => void ended.push(reason) }, queryClient })
-  return { tell, ended, old: () => addresses.filter((address) => queryClient.getQueryState([address, {}])!.isInvalidated) }
+  const tell = (type: string, data: unknown) =>
+    tellNews(
+      { id: '', type, data: typeof data === 'string' ? data : JSON.stringify(data) },
+      { session: { end: (reason) => void ended.push(reason) }, queryClient },
+    )
+  return {
+    tell,
+    ended,
+    old: () => addresses.filter((address) => queryClient.getQueryState([address, {}])!.isInvalidated),
+  }
 }
 const toasts = () => vi.mocked(showToast).mock.calls.map(([text]) => text)
 
@@ -23,8 +45,16 @@ test('[ST-04] an order that moved on is read again where it shows, and said in K
   tell('order', { orderNumber: '20261120-000001', status: 'shipped' })
   tell('order', { orderNumber: '20261120-000002', status: 'cancelled' })
   tell('order', { orderNumber: '20261120-000003', status: 'cancelled', own: true })
-  expect(toasts()).toEqual(['주문 20261120-000001의 상태가 배송중으로 바뀌었어요.', '주문 20261120-000002의 상태가 주문취소로 바뀌었어요.'])
-  expect(old()).toEqual(['/api/fo/orders', '/api/fo/orders/:orderNumber', '/api/fo/orders/summary', '/api/fo/credit'])
+  expect(toasts()).toEqual([
+    '주문 20261120-000001의 상태가 배송중으로 바뀌었어요.',
+    '주문 20261120-000002의 상태가 주문취소로 바뀌었어요.',
+  ])
+  expect(old()).toEqual([
+    '/api/fo/orders',
+    '/api/fo/orders/:orderNumber',
+    '/api/fo/orders/summary',
+    '/api/fo/credit',
+  ])
 })
 
 test('[ST-04] notices, answers and maintenance are said; a new build is looked for', () => {
@@ -32,7 +62,11 @@ test('[ST-04] notices, answers and maintenance are said; a new build is looked f
   tell('notice', { noticeNumber: '1', title: '추석 배송 안내' })
   tell('answer', { inquiryNumber: '1' })
   tell('maintenance', { startsAt: '2026-11-21T15:00:00Z', endsAt: '2026-11-21T17:00:00Z', message: '' })
-  expect(toasts()).toEqual(['새 공지사항이 있어요. 추석 배송 안내', '문의하신 내용에 답변이 등록됐어요.', '2026.11.22 00:00부터 2026.11.22 02:00까지 시스템 점검이 있어요. 점검 중에는 주문할 수 없어요.'])
+  expect(toasts()).toEqual([
+    '새 공지사항이 있어요. 추석 배송 안내',
+    '문의하신 내용에 답변이 등록됐어요.',
+    '2026.11.22 00:00부터 2026.11.22 02:00까지 시스템 점검이 있어요. 점검 중에는 주문할 수 없어요.',
+  ])
   expect(old()).toEqual(['/api/fo/notices'])
   tell('hello', { build: '' })
   expect(checkLatest).not.toHaveBeenCalled()
@@ -50,7 +84,15 @@ test('[A7] a session that ended elsewhere ends here with its reason', () => {
 
 test('[ST-03] what is not as agreed is dropped', () => {
   const { tell, old, ended } = openPlace()
-  for (const [type, data] of [['order', '{'], ['order', 'null'], ['order', { orderNumber: 7 }], ['toString', {}], ['message', 'text'], ['order', { orderNumber: '1', status: 'no such state', own: true }]] as const) tell(type, data)
+  for (const [type, data] of [
+    ['order', '{'],
+    ['order', 'null'],
+    ['order', { orderNumber: 7 }],
+    ['toString', {}],
+    ['message', 'text'],
+    ['order', { orderNumber: '1', status: 'no such state', own: true }],
+  ] as const)
+    tell(type, data)
   expect([toasts(), ended]).toEqual([[], []])
   expect(old()).not.toContain('/api/fo/notices')
   tell('refresh', {})

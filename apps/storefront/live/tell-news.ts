@@ -30,7 +30,8 @@ const sentences: { [T in Topic]: (data: z.output<(typeof topics)[T]>, own: boole
   notice: ({ title }) => `새 공지사항이 있어요. ${title}`,
   answer: () => '문의하신 내용에 답변이 등록됐어요.',
   chat: () => '상담 메시지가 도착했어요.',
-  maintenance: ({ startsAt, endsAt }) => `${formatDateTime(startsAt)}부터 ${formatDateTime(endsAt)}까지 시스템 점검이 있어요. 점검 중에는 주문할 수 없어요.`,
+  maintenance: ({ startsAt, endsAt }) =>
+    `${formatDateTime(startsAt)}부터 ${formatDateTime(endsAt)}까지 시스템 점검이 있어요. 점검 중에는 주문할 수 없어요.`,
   build: () => null,
   approval: () => null,
 }
@@ -44,12 +45,23 @@ const read = <S extends z.ZodType>(schema: S, data: string): z.output<S> | null 
 }
 const isTopic = (type: string): type is Topic => Object.hasOwn(topics, type)
 
-/** Acts on one event of the stream: answers that are no longer true are read again where a page shows them. Unknown events are dropped. */
+/**
+ * Acts on one event of the stream: answers that are no longer true are read again where a page shows them.
+ * Unknown events are dropped.
+ */
 export function tellNews({ type, data }: StreamEvent, { session, queryClient }: Place) {
-  const forget = (paths: string[]) => void queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => typeof path === 'string' && paths.some((start) => path === start || path.startsWith(`${start}/`)) })
+  const forget = (paths: string[]) =>
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey: [path] }) =>
+        typeof path === 'string' && paths.some((start) => path === start || path.startsWith(`${start}/`)),
+    })
   if (type === 'refresh') return forget(Object.values(stale).flat())
-  if (type === 'hello' || type === 'build') return askBuild(type === 'hello' ? (read(signals.hello, data)?.build ?? '') : (read(topics.build, data)?.id ?? ''))
-  if (type === 'ended') return session.end(read(signals.ended, data)?.code === 'FS01' ? 'duplicated' : 'expired')
+  if (type === 'hello' || type === 'build')
+    return askBuild(
+      type === 'hello' ? (read(signals.hello, data)?.build ?? '') : (read(topics.build, data)?.id ?? ''),
+    )
+  if (type === 'ended')
+    return session.end(read(signals.ended, data)?.code === 'FS01' ? 'duplicated' : 'expired')
   if (!isTopic(type)) return
   const facts = read(topics[type], data)
   if (!facts) return

@@ -12,7 +12,9 @@ const MISSING = '잘못된 페이지에 접근했어요. 페이지 주소를 다
 const BROKEN = '서버 오류가 발생했어요. 잠시 후 다시 시도해 주세요.'
 
 /** RT-21 for an address that leads nowhere, or to something this member may not see. */
-export const PageMissing = ({ data }: NotFoundRouteProps) => <ErrorView status={404}>{typeof data === 'string' ? data : MISSING}</ErrorView>
+export const PageMissing = ({ data }: NotFoundRouteProps) => (
+  <ErrorView status={404}>{typeof data === 'string' ? data : MISSING}</ErrorView>
+)
 
 /** RT-21 for a page whose data or code failed. */
 export function PageFailure({ error }: ErrorComponentProps) {
@@ -21,10 +23,25 @@ export function PageFailure({ error }: ErrorComponentProps) {
   useEffect(() => {
     if (!expected) console.error(error)
   }, [error, expected])
-  return <ErrorView status={status} tranId={error instanceof CallError && error.kind === 'server' ? error.tranId : ''}>{expected && error.message ? error.message : status === 404 ? MISSING : BROKEN}</ErrorView>
+  return (
+    <ErrorView
+      status={status}
+      tranId={error instanceof CallError && error.kind === 'server' ? error.tranId : ''}
+    >
+      {expected && error.message ? error.message : status === 404 ? MISSING : BROKEN}
+    </ErrorView>
+  )
 }
 
-function ErrorView({ status, tranId = '', children }: { status: number; tranId?: string; children: ReactNode }) {
+function ErrorView({
+  status,
+  tranId = '',
+  children,
+}: {
+  status: number
+  tranId?: string
+  children: ReactNode
+}) {
   const router = useRouter()
   const framed = use(FrameContext)
   useEffect(() => {
@@ -32,16 +49,36 @@ function ErrorView({ status, tranId = '', children }: { status: number; tranId?:
   })
   const view = (
     <section className="error-view">
-      <p className="error-code" aria-hidden="true">{status >= 400 ? status : '!'}</p>
-      <h1 className="title-1" data-failure="">오류 안내</h1>
+      <p className="error-code" aria-hidden="true">
+        {status >= 400 ? status : '!'}
+      </p>
+      <h1 className="title-1" data-failure="">
+        오류 안내
+      </h1>
       <p className="body">{children}</p>
-      {tranId && <p className="meta">오류번호 <span className="figure" data-selectable="">{tranId}</span></p>}
+      {tranId && (
+        <p className="meta">
+          오류번호{' '}
+          <span className="figure" data-selectable="">
+            {tranId}
+          </span>
+        </p>
+      )}
       <p className="error-actions">
         <Button onClick={() => router.history.back()}>이전 화면</Button>
-        <Link to="/" className={buttonClass({ variant: 'primary' })} reloadDocument={!framed}>쇼핑몰 홈</Link>
+        <Link to="/" className={buttonClass({ variant: 'primary' })} reloadDocument={!framed}>
+          쇼핑몰 홈
+        </Link>
       </p>
     </section>
   )
   // Without the frame nothing else would say why a session ended.
-  return framed ? view : <><DialogHost /><PlainFrame>{view}</PlainFrame></>
+  return framed ? (
+    view
+  ) : (
+    <>
+      <DialogHost />
+      <PlainFrame>{view}</PlainFrame>
+    </>
+  )
 }

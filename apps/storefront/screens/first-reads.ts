@@ -5,6 +5,20 @@ import { session } from '#platform/web/session.ts'
 import type { User } from '#features/sign-in/contract.ts'
 import { mayUse } from '#features/sign-in/storefront/user.ts'
 
-/** Waits for what the top of a screen is made of, so that nothing jumps; a part that fails says so in its own place. */
-export const readFirst = (queryClient: QueryClient, endpoints: readonly (Endpoint & { access: PlainAccess })[]) =>
-  Promise.all(endpoints.filter(({ access }) => mayUse(access, session().read().user as User | null)).map((endpoint) => queryClient.prefetchQuery(query(endpoint as Endpoint & { query?: undefined; params?: undefined; body?: undefined }))))
+/**
+ * Waits for what the top of a screen is made of, so that nothing jumps; a part that fails says so in its own
+ * place.
+ */
+export const readFirst = (
+  queryClient: QueryClient,
+  endpoints: readonly (Endpoint & { access: PlainAccess })[],
+) =>
+  Promise.all(
+    endpoints
+      .filter(({ access }) => mayUse(access, session().read().user as User | null))
+      .map((endpoint) =>
+        queryClient.prefetchQuery(
+          query(endpoint as Endpoint & { query?: undefined; params?: undefined; body?: undefined }),
+        ),
+      ),
+  )

@@ -17,7 +17,15 @@ import './my-page.css'
 
 export const Route = createFileRoute('/_aside/my')({
   staticData: { category: 'my', breadcrumb: ['마이페이지'] },
-  loader: ({ context }) => readFirst(context.queryClient, [readOrderSummary, readCredit, readPoints, listOrders, listWishes, listRecentProducts]),
+  loader: ({ context }) =>
+    readFirst(context.queryClient, [
+      readOrderSummary,
+      readCredit,
+      readPoints,
+      listOrders,
+      listWishes,
+      listRecentProducts,
+    ]),
   component: MyPage,
 })
 
@@ -28,11 +36,27 @@ function MyPage() {
   const buys = mayUse('business', user)
   return (
     <>
-      <PageHead title="마이페이지" note={`${user.institutionName ?? customerTypeLabel[user.customerType]} · ${user.name}님`} />
-      {user.status === '07' && <Notice tone="warn" title="주문이 멈춰 있어요" live={false}>{user.statusReason}</Notice>}
-      {!buys && <Notice live={false} title={`${customerTypeLabel[user.customerType]} 회원이에요`}>주문과 여신은 병원·의원 사업자 회원만 이용할 수 있어요. 상품 정보와 공지는 볼 수 있어요.</Notice>}
+      <PageHead
+        title="마이페이지"
+        note={`${user.institutionName ?? customerTypeLabel[user.customerType]} · ${user.name}님`}
+      />
+      {user.status === '07' && (
+        <Notice tone="warn" title="주문이 멈춰 있어요" live={false}>
+          {user.statusReason}
+        </Notice>
+      )}
+      {!buys && (
+        <Notice live={false} title={`${customerTypeLabel[user.customerType]} 회원이에요`}>
+          주문과 여신은 병원·의원 사업자 회원만 이용할 수 있어요. 상품 정보와 공지는 볼 수 있어요.
+        </Notice>
+      )}
       <Stack>
-        {buys && <div className="my-top"><OrderCounts /><MyBalances /></div>}
+        {buys && (
+          <div className="my-top">
+            <OrderCounts />
+            <MyBalances />
+          </div>
+        )}
         {buys && <RecentOrders />}
         <WishedProducts />
         <RecentProducts />

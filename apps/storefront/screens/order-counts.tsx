@@ -7,10 +7,21 @@ import './order-counts.css'
 
 type Summary = Partial<Record<string, number>>
 const states: { filter: OrderFilter; label: string; count: (summary: Summary) => number }[] = [
-  { filter: 'awaiting', label: '입금대기', count: (summary) => (summary['awaiting-payment'] ?? 0) + (summary['awaiting-deposit'] ?? 0) + (summary['checking-payment'] ?? 0) },
+  {
+    filter: 'awaiting',
+    label: '입금대기',
+    count: (summary) =>
+      (summary['awaiting-payment'] ?? 0) +
+      (summary['awaiting-deposit'] ?? 0) +
+      (summary['checking-payment'] ?? 0),
+  },
   { filter: 'confirmed', label: '결제완료', count: (summary) => summary['confirmed'] ?? 0 },
   { filter: 'preparing', label: '준비중', count: (summary) => summary['preparing'] ?? 0 },
-  { filter: 'shipping', label: '배송중', count: (summary) => (summary['part-shipped'] ?? 0) + (summary['shipped'] ?? 0) },
+  {
+    filter: 'shipping',
+    label: '배송중',
+    count: (summary) => (summary['part-shipped'] ?? 0) + (summary['shipped'] ?? 0),
+  },
 ]
 
 /** Orders of the last three months by state; each count opens its list. */
@@ -19,7 +30,10 @@ export function OrderCounts() {
   return (
     <nav className="counts" aria-label="주문 현황">
       {states.map(({ filter, label, count }) => (
-        <Link key={filter} to="/my/order/list" search={{ filter }}><b>{data ? count(data) : '–'}</b>{label}</Link>
+        <Link key={filter} to="/my/order/list" search={{ filter }}>
+          <b>{data ? count(data) : '–'}</b>
+          {label}
+        </Link>
       ))}
     </nav>
   )

@@ -17,14 +17,24 @@ const isDay = (text: unknown): text is string => typeof text === 'string' && /^\
 export const Route = createFileRoute('/_default/main/terms')({
   staticData: { auth: { required: false }, breadcrumb: ['이용약관과 개인정보처리방침'] },
   // knows no texts: it comes with the frame, the texts with the page
-  validateSearch: ({ terms, privacy }: Record<string, unknown>): Chosen => ({ ...(isDay(terms) && { terms }), ...(isDay(privacy) && { privacy }) }),
+  validateSearch: ({ terms, privacy }: Record<string, unknown>): Chosen => ({
+    ...(isDay(terms) && { terms }),
+    ...(isDay(privacy) && { privacy }),
+  }),
   component: TermsPage,
 })
 
 function TermsPage() {
   return (
     <div className="terms" data-selectable="">
-      <PageHead title="이용약관과 개인정보처리방침" action={<Button size="small" onClick={() => window.print()}>인쇄</Button>} />
+      <PageHead
+        title="이용약관과 개인정보처리방침"
+        action={
+          <Button size="small" onClick={() => window.print()}>
+            인쇄
+          </Button>
+        }
+      />
       <p className="meta">{DEMO_LINE}</p>
       <Stack>
         <Document part="terms" title="이용약관" editions={terms} />
@@ -44,19 +54,45 @@ function Document({ part, title, editions }: { part: Part; title: string; editio
   const shown = editions.find(({ from }) => from === chosen[part]) ?? current
   function show(from: string) {
     const { [part]: _, ...rest } = chosen
-    void navigate({ search: from === current.from ? rest : { ...rest, [part]: from }, replace: true, resetScroll: false })
+    void navigate({
+      search: from === current.from ? rest : { ...rest, [part]: from },
+      replace: true,
+      resetScroll: false,
+    })
   }
-  const options = editions.map(({ from }) => ({ value: from, label: `${dayWord(from)}${from === current.from ? ' (현행)' : ''}` }))
+  const options = editions.map(({ from }) => ({
+    value: from,
+    label: `${dayWord(from)}${from === current.from ? ' (현행)' : ''}`,
+  }))
   return (
-    <Panel title={title} id={part} note={dayWord(shown.from)} action={<Select small aria-label={`${title} 버전`} options={options} value={shown.from} onChange={(event) => show(event.target.value)} />}>
+    <Panel
+      title={title}
+      id={part}
+      note={dayWord(shown.from)}
+      action={
+        <Select
+          small
+          aria-label={`${title} 버전`}
+          options={options}
+          value={shown.from}
+          onChange={(event) => show(event.target.value)}
+        />
+      }
+    >
       <div className="edition" role="status">
-        {shown !== current && <Notice tone="warn" live={false}>지난 버전이에요. 지금은 {dayWord(current.from)} 버전이 적용돼요.</Notice>}
+        {shown !== current && (
+          <Notice tone="warn" live={false}>
+            지난 버전이에요. 지금은 {dayWord(current.from)} 버전이 적용돼요.
+          </Notice>
+        )}
         <p className="meta">{shown.changes}</p>
       </div>
       {shown.clauses.map(([heading, ...paragraphs]) => (
         <section key={heading} className="clause">
           <h3 className="title-3">{heading}</h3>
-          {paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
         </section>
       ))}
     </Panel>

@@ -5,10 +5,35 @@ import { addOrders } from './orders.ts'
 import { addProducts } from './products.ts'
 import type { BulkSize, Log } from './size.ts'
 
-const changed = ['product', 'productOption', 'priceEntry', 'stock', 'lot', 'stockMove', 'institution', 'member', 'deliveryAddress', 'account', 'salesOrder', 'orderLine', 'orderEvent', 'paymentAttempt', 'creditCharge', 'journal', 'ledgerEntry'] as const
+const changed = [
+  'product',
+  'productOption',
+  'priceEntry',
+  'stock',
+  'lot',
+  'stockMove',
+  'institution',
+  'member',
+  'deliveryAddress',
+  'account',
+  'salesOrder',
+  'orderLine',
+  'orderEvent',
+  'paymentAttempt',
+  'creditCharge',
+  'journal',
+  'ledgerEntry',
+] as const
 
-/** Grows a demo shop to the size of a real one. Each count is of what the bulk adds; what an earlier run added counts. */
-export async function seedBulk(db: Database, { products, members, orders, now }: BulkSize & { now: Date }, log: Log): Promise<void> {
+/**
+ * Grows a demo shop to the size of a real one. Each count is of what the bulk adds; what an earlier run added
+ * counts.
+ */
+export async function seedBulk(
+  db: Database,
+  { products, members, orders, now }: BulkSize & { now: Date },
+  log: Log,
+): Promise<void> {
   const startedAt = performance.now()
   const done = (what: string) => log(`${what} (${Math.round((performance.now() - startedAt) / 1_000)} s)`)
   await addProducts(db, products, now, log)

@@ -28,19 +28,51 @@ export type ProductDraft = {
 }
 
 /** A line of a product table: what differs within a group. More options follow the first one's price. */
-export type Line = readonly [name: string, category: string, spec: string, pack: number, list: number, price: number, more?: Partial<ProductDraft>]
+export type Line = readonly [
+  name: string,
+  category: string,
+  spec: string,
+  pack: number,
+  list: number,
+  price: number,
+  more?: Partial<ProductDraft>,
+]
 
 /** Drafts of a group: `common` holds what its lines share. An unnamed first option is called by its spec. */
-export const drafts = (common: Omit<ProductDraft, 'name' | 'category' | 'spec' | 'pack' | 'options' | 'brand'> & { brand?: string }, lines: readonly Line[]): ProductDraft[] =>
+export const drafts = (
+  common: Omit<ProductDraft, 'name' | 'category' | 'spec' | 'pack' | 'options' | 'brand'> & {
+    brand?: string
+  },
+  lines: readonly Line[],
+): ProductDraft[] =>
   lines.map(([name, category, spec, pack, list, price, more]) => ({
     brand: brandCodes[name.split(' ')[0]!.replace(/주액?$/, '')] ?? '',
-    ...common, name, category, spec, pack, options: [{ name: spec, list, price }], ...more,
+    ...common,
+    name,
+    category,
+    spec,
+    pack,
+    options: [{ name: spec, list, price }],
+    ...more,
   }))
 
-export const options = (...list: [name: string, list: number, price: number][]): { options: OptionDraft[] } => ({
+export const options = (
+  ...list: [name: string, list: number, price: number][]
+): { options: OptionDraft[] } => ({
   options: list.map(([name, listPrice, price]) => ({ name, list: listPrice, price })),
 })
 
 const brandCodes: Record<string, string> = {
-  누벨린: 'NV', 세라비안: 'SV', 보네타: 'VT', 클로비스톡: 'CT', 하이드로엔: 'HE', 리젠노바: 'RN', 실라인: 'SL', 에코르메드: 'EC', 루미테크닉: 'LT', 메디쎄온: 'MS', 더마노트: 'DN', 아르카북스: 'AB',
+  누벨린: 'NV',
+  세라비안: 'SV',
+  보네타: 'VT',
+  클로비스톡: 'CT',
+  하이드로엔: 'HE',
+  리젠노바: 'RN',
+  실라인: 'SL',
+  에코르메드: 'EC',
+  루미테크닉: 'LT',
+  메디쎄온: 'MS',
+  더마노트: 'DN',
+  아르카북스: 'AB',
 }

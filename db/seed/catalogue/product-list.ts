@@ -9,15 +9,47 @@ import { toxins } from './lines/toxins.ts'
 import { brandOf } from './brands.ts'
 import type { ProductDraft } from './product-draft.ts'
 
-export type DemoOption = { id: number; code: string; name: string; rank: number; list: number; price: number; product: DemoProduct }
-export type DemoProduct = Omit<ProductDraft, 'options'> & { id: number; code: string; picture: string; licensedOnly: boolean; options: DemoOption[] }
+export type DemoOption = {
+  id: number
+  code: string
+  name: string
+  rank: number
+  list: number
+  price: number
+  product: DemoProduct
+}
+export type DemoProduct = Omit<ProductDraft, 'options'> & {
+  id: number
+  code: string
+  picture: string
+  licensedOnly: boolean
+  options: DemoOption[]
+}
 
 /** Out of stock until a date. */
-export const SOLD_OUT = ['실라인 코그 19G 90mm', '리젠노바 스킨 HA 3 5V', '세라비안 딥 1.1 L', '메디쎄온 폼 드레싱 10×10cm', '더마노트 세라 크림 50mL', '에코르메드 소노 카트리지 4.5mm']
+export const SOLD_OUT = [
+  '실라인 코그 19G 90mm',
+  '리젠노바 스킨 HA 3 5V',
+  '세라비안 딥 1.1 L',
+  '메디쎄온 폼 드레싱 10×10cm',
+  '더마노트 세라 크림 50mL',
+  '에코르메드 소노 카트리지 4.5mm',
+]
 /** At most five left. */
-export const FEW_LEFT = ['하이드로엔 스킨 PN 2', '더마노트 시카 크림 50mL', '누벨린 볼륨 1.1 L', '실라인 PLLA 모노 29G 60mm']
+export const FEW_LEFT = [
+  '하이드로엔 스킨 PN 2',
+  '더마노트 시카 크림 50mL',
+  '누벨린 볼륨 1.1 L',
+  '실라인 PLLA 모노 29G 60mm',
+]
 /** Less than six months to the use-by date. */
-export const EXPIRING = ['누벨린 딥 1.0', '하이드로엔 스킨 PN 3', '클로비스톡주 50단위', '더마노트 판테놀 앰플 30mL', '메디쎄온 재생테이프 5cm']
+export const EXPIRING = [
+  '누벨린 딥 1.0',
+  '하이드로엔 스킨 PN 3',
+  '클로비스톡주 50단위',
+  '더마노트 판테놀 앰플 30mL',
+  '메디쎄온 재생테이프 5cm',
+]
 export const DISCONTINUED = ['세라비안 소프트 1.1', '실라인 스크류 30G 60mm', '루미테크닉 루미 V1']
 export const PRICE_ON_REQUEST = ['에코르메드 소노 X9', '루미테크닉 루미 X9']
 /** One lot of it was called back. */
@@ -25,7 +57,16 @@ export const RECALLED = '메디쎄온 캐뉼라 27G 38mm'
 
 const LICENSED_KINDS = ['device', 'drug', 'equipment']
 
-export const demoProducts: readonly DemoProduct[] = number([fillers, toxins, boosters, threads, [...equipment, ...tips], consumables, cosmetics, books])
+export const demoProducts: readonly DemoProduct[] = number([
+  fillers,
+  toxins,
+  boosters,
+  threads,
+  [...equipment, ...tips],
+  consumables,
+  cosmetics,
+  books,
+])
 
 export const demoOptions: readonly DemoOption[] = demoProducts.flatMap((product) => product.options)
 
@@ -48,11 +89,26 @@ export function optionNamed(text: string): DemoOption {
 
 function number(groups: ProductDraft[][]): DemoProduct[] {
   let optionId = 0
-  return groups.flatMap((group) => group.map((draft, index) => ({ draft, index }))).map(({ draft, index }, position) => {
-    const code = `DM-${draft.category.slice(0, 3)}-${String(index + 1).padStart(4, '0')}`
-    const { hue, code: mark } = brandOf(draft.brand)
-    const product: DemoProduct = { ...draft, id: position + 1, code, picture: `${draft.shape}:${hue}:${mark}`, licensedOnly: LICENSED_KINDS.includes(draft.kind), options: [] }
-    product.options = draft.options.map((option, rank) => ({ ...option, id: ++optionId, code: `${code}-${rank + 1}`, rank: rank + 1, product }))
-    return product
-  })
+  return groups
+    .flatMap((group) => group.map((draft, index) => ({ draft, index })))
+    .map(({ draft, index }, position) => {
+      const code = `DM-${draft.category.slice(0, 3)}-${String(index + 1).padStart(4, '0')}`
+      const { hue, code: mark } = brandOf(draft.brand)
+      const product: DemoProduct = {
+        ...draft,
+        id: position + 1,
+        code,
+        picture: `${draft.shape}:${hue}:${mark}`,
+        licensedOnly: LICENSED_KINDS.includes(draft.kind),
+        options: [],
+      }
+      product.options = draft.options.map((option, rank) => ({
+        ...option,
+        id: ++optionId,
+        code: `${code}-${rank + 1}`,
+        rank: rank + 1,
+        product,
+      }))
+      return product
+    })
 }

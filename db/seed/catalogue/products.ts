@@ -5,13 +5,32 @@ import { ago, DAY } from '../seoul-time.ts'
 import { brandOf, brands } from './brands.ts'
 import { categoryPath } from './categories.ts'
 import { detailsOf, optionUdi } from './product-details.ts'
-import { DISCONTINUED, PRICE_ON_REQUEST, demoOptions, demoProducts, type DemoProduct } from './product-list.ts'
+import {
+  DISCONTINUED,
+  PRICE_ON_REQUEST,
+  demoOptions,
+  demoProducts,
+  type DemoProduct,
+} from './product-list.ts'
 
 const BEST_COUNT = 10
 
 /** `ordered`: in how many recent orders each product stood; it makes the popularity and the BEST marks. */
-export function productRows({ now, random, ordered }: { now: Date; random: Random; ordered: ReadonlyMap<number, number> }): Rows<'product'> {
-  const best = new Set([...ordered].sort((a, b) => b[1] - a[1]).slice(0, BEST_COUNT).map(([id]) => id))
+export function productRows({
+  now,
+  random,
+  ordered,
+}: {
+  now: Date
+  random: Random
+  ordered: ReadonlyMap<number, number>
+}): Rows<'product'> {
+  const best = new Set(
+    [...ordered]
+      .sort((a, b) => b[1] - a[1])
+      .slice(0, BEST_COUNT)
+      .map(([id]) => id),
+  )
   const ranks = recommendedOrder(random, best)
   return demoProducts.map((product) => {
     const path = categoryPath(product.category)
@@ -51,19 +70,52 @@ export function productRows({ now, random, ordered }: { now: Date; random: Rando
 
 export const optionRows = (): Rows<'productOption'> =>
   demoOptions.map(({ id, code, name, rank, list, price, product }) => ({
-    id, productId: product.id, code, name, rank, listPrice: list, price, udi: optionUdi(product, id),
+    id,
+    productId: product.id,
+    code,
+    name,
+    rank,
+    listPrice: list,
+    price,
+    udi: optionUdi(product, id),
   }))
 
 /** Neighbours of the same shelf first, then of the same brand. */
 export const relatedRows = (): Rows<'relatedProduct'> =>
   demoProducts.flatMap((product) => {
-    const near = (other: DemoProduct) => (other.category === product.category ? 0 : other.category.slice(0, 7) === product.category.slice(0, 7) ? 1 : other.brand === product.brand ? 2 : other.category.slice(0, 3) === product.category.slice(0, 3) ? 3 : 9)
-    const others = demoProducts.filter((other) => other !== product && near(other) < 9 && !DISCONTINUED.includes(other.name))
-    return others.toSorted((a, b) => near(a) - near(b) || a.id - b.id).slice(0, 6).map((other, rank) => ({ productId: product.id, relatedId: other.id, rank: rank + 1 }))
+    const near = (other: DemoProduct) =>
+      other.category === product.category
+        ? 0
+        : other.category.slice(0, 7) === product.category.slice(0, 7)
+          ? 1
+          : other.brand === product.brand
+            ? 2
+            : other.category.slice(0, 3) === product.category.slice(0, 3)
+              ? 3
+              : 9
+    const others = demoProducts.filter(
+      (other) => other !== product && near(other) < 9 && !DISCONTINUED.includes(other.name),
+    )
+    return others
+      .toSorted((a, b) => near(a) - near(b) || a.id - b.id)
+      .slice(0, 6)
+      .map((other, rank) => ({ productId: product.id, relatedId: other.id, rank: rank + 1 }))
   })
 
 /** New and much-ordered goods lead; the rest is mixed, so that no shelf fills a page. */
 function recommendedOrder(random: Random, best: ReadonlySet<number>): DemoProduct[] {
-  const weight = (product: DemoProduct) => (best.has(product.id) ? 0 : product.flag === 'new' ? 200 : product.kind === 'equipment' ? 700 : DISCONTINUED.includes(product.name) ? 2_000 : 400) + random.whole(0, 600)
-  return demoProducts.map((product) => ({ product, weight: weight(product) })).sort((a, b) => a.weight - b.weight || a.product.id - b.product.id).map(({ product }) => product)
+  const weight = (product: DemoProduct) =>
+    (best.has(product.id)
+      ? 0
+      : product.flag === 'new'
+        ? 200
+        : product.kind === 'equipment'
+          ? 700
+          : DISCONTINUED.includes(product.name)
+            ? 2_000
+            : 400) + random.whole(0, 600)
+  return demoProducts
+    .map((product) => ({ product, weight: weight(product) }))
+    .sort((a, b) => a.weight - b.weight || a.product.id - b.product.id)
+    .map(({ product }) => product)
 }

@@ -8,9 +8,18 @@ export type DemoDocument = { title: string; kind: DocumentKind; content: Buffer 
 
 /** What every page says of itself, large across it and once in words. */
 const MARK = '데모용 견본'
-const WARNING = ['데모용 견본: 메디몰 데모에서 만든 문서예요.', '실제 제품의 허가 사항이나 사용 방법을 담고 있지 않아요.']
+const WARNING = [
+  '데모용 견본: 메디몰 데모에서 만든 문서예요.',
+  '실제 제품의 허가 사항이나 사용 방법을 담고 있지 않아요.',
+]
 
-type Draft = { title: string; kind: DocumentKind; facts: readonly Fact[]; head: string; paragraphs: readonly string[] }
+type Draft = {
+  title: string
+  kind: DocumentKind
+  facts: readonly Fact[]
+  head: string
+  paragraphs: readonly string[]
+}
 type Fact = ProductDetails['facts'][number]
 
 /** Which documents a product has, and what stands in them. */
@@ -18,16 +27,43 @@ function draftsOf(product: DemoProduct): Draft[] {
   const { facts, paragraphs } = detailsOf(product)
   const all = [{ label: '품명', value: product.name }, { label: '품번', value: product.code }, ...facts]
   const guide = { kind: '설명서', facts: all, head: '사용 전에 확인해 주세요', paragraphs } as const
-  if (product.kind === 'book' || product.kind === 'cosmetic') return [{ ...guide, title: `${product.name} 안내서` }]
+  if (product.kind === 'book' || product.kind === 'cosmetic')
+    return [{ ...guide, title: `${product.name} 안내서` }]
   return [
-    { kind: '첨부문서', title: `${product.name} 첨부문서`, facts: all, head: '보관과 취급', paragraphs: [...paragraphs, '포장이 손상되었거나 사용기한이 지난 제품은 사용하지 마세요.', '이상사례는 고객센터로 바로 알려 주세요.'] },
+    {
+      kind: '첨부문서',
+      title: `${product.name} 첨부문서`,
+      facts: all,
+      head: '보관과 취급',
+      paragraphs: [
+        ...paragraphs,
+        '포장이 손상되었거나 사용기한이 지난 제품은 사용하지 마세요.',
+        '이상사례는 고객센터로 바로 알려 주세요.',
+      ],
+    },
     { ...guide, title: `${product.name} 사용설명서` },
-    ...(product.licensedOnly ? [{ kind: '허가증' as const, title: `${product.name} 허가증 사본`, facts: all.filter(({ label }) => !['포장단위', '사용기한', '보관방법', '광고심의', 'A/S'].includes(label)), head: '확인 사항', paragraphs: ['이 문서는 화면과 내려받기를 보여 주려고 만들었어요.', '실제 허가증이 아니에요.'] }] : []),
+    ...(product.licensedOnly
+      ? [
+          {
+            kind: '허가증' as const,
+            title: `${product.name} 허가증 사본`,
+            facts: all.filter(
+              ({ label }) => !['포장단위', '사용기한', '보관방법', '광고심의', 'A/S'].includes(label),
+            ),
+            head: '확인 사항',
+            paragraphs: ['이 문서는 화면과 내려받기를 보여 주려고 만들었어요.', '실제 허가증이 아니에요.'],
+          },
+        ]
+      : []),
   ]
 }
 
 export const documentsOf = (product: DemoProduct, font: Font): DemoDocument[] =>
-  draftsOf(product).map((draft) => ({ title: draft.title, kind: draft.kind, content: documentPage(draft, product.name, font) }))
+  draftsOf(product).map((draft) => ({
+    title: draft.title,
+    kind: draft.kind,
+    content: documentPage(draft, product.name, font),
+  }))
 
 const LEFT = 56
 const WIDTH = PAGE.width - 2 * LEFT
@@ -38,7 +74,8 @@ function documentPage({ title, kind, facts, head, paragraphs }: Draft, name: str
   const texts: Text[] = [{ x: 110, y: 300, size: 84, text: MARK, grey: 0.94, turn: 38 }]
   const rules: Rule[] = []
   let y = PAGE.height - 76
-  const write = (text: string, size: number, more: Partial<Text> = {}) => texts.push({ x: LEFT, y, size, text, ...more })
+  const write = (text: string, size: number, more: Partial<Text> = {}) =>
+    texts.push({ x: LEFT, y, size, text, ...more })
   const rule = (below: number) => rules.push({ x: LEFT, y: y - below, width: WIDTH })
 
   write(kind, 11, { grey: 0.4 })

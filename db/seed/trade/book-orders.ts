@@ -18,7 +18,13 @@ import type { Course, Line, Purchase } from './purchase.ts'
 import { usualCourse } from './usual-course.ts'
 import { GATEWAY_QUIET_DAYS, HISTORY_DAYS } from './usual-purchases.ts'
 
-export type BookedLine = Line & { unitPrice: number; listPrice: number; priceReason: string; amount: number; shipped: number }
+export type BookedLine = Line & {
+  unitPrice: number
+  listPrice: number
+  priceReason: string
+  amount: number
+  shipped: number
+}
 
 export type BookedOrder = {
   id: number
@@ -42,13 +48,23 @@ const AGREED_POINTS = [
   { key: 'bora', daysAgo: 385, amount: 5_000, note: '연간 거래 조건 적립' },
 ]
 
-/** Prices every purchase at its moment and keeps the books day by day: points, repayments, then the day's orders. */
-export function bookOrders(purchases: readonly Purchase[], { now, random, book, house }: { now: Date; random: Random; book: PriceBook; house: HouseAccounts }) {
+/**
+ * Prices every purchase at its moment and keeps the books day by day: points, repayments, then the day's
+ * orders.
+ */
+export function bookOrders(
+  purchases: readonly Purchase[],
+  { now, random, book, house }: { now: Date; random: Random; book: PriceBook; house: HouseAccounts },
+) {
   const ledger = openLedger(house)
   const credit = openCredit(ledger, now)
   const points = openPoints(ledger)
   const orders: BookedOrder[] = []
-  for (const { key, daysAgo, amount, note } of AGREED_POINTS) points.promise({ institution: institutionKeyed(key), amount, cause: `agreement-${key}`, note }, dayBefore(now, daysAgo))
+  for (const { key, daysAgo, amount, note } of AGREED_POINTS)
+    points.promise(
+      { institution: institutionKeyed(key), amount, cause: `agreement-${key}`, note },
+      dayBefore(now, daysAgo),
+    )
 
   function bookOne(wanted: Purchase, day: IsoDate) {
     const purchase = wanted.owedAfter === undefined ? wanted : steered(wanted, wanted.owedAfter, day)
@@ -56,12 +72,22 @@ export function bookOrders(purchases: readonly Purchase[], { now, random, book, 
     const id = orders.length + 1
     const number = formatOrderNumber(day, id)
     const lines = priced(purchase, book)
-    const costing = lines.map(({ option: { product }, ...line }) => ({ ...line, storage: product.storage, taxable: product.taxable }))
+    const costing = lines.map(({ option: { product }, ...line }) => ({
+      ...line,
+      storage: product.storage,
+      taxable: product.taxable,
+    }))
     const amounts = amountsOf(costing, shippingOf(parcelsOf(costing, purchase.placedAt)))
     const balance = points.balance(purchase.institution)
     const cap = capOf(lines)
-    const payPoints = purchase.pay === 'points' ? amounts.total : purchase.spendsPoints ? Math.floor(Math.min(balance, cap) / 100) * 100 : 0
-    if (payPoints > balance) throw new Error(`${purchase.institution.name} has ${balance} points and wants to spend ${payPoints}`)
+    const payPoints =
+      purchase.pay === 'points'
+        ? amounts.total
+        : purchase.spendsPoints
+          ? Math.floor(Math.min(balance, cap) / 100) * 100
+          : 0
+    if (payPoints > balance)
+      throw new Error(`${purchase.institution.name} has ${balance} points and wants to spend ${payPoints}`)
 
     const rest = amounts.total - payPoints
     const withinLimit = credit.owed(purchase.institution) + rest <= purchase.institution.limit
@@ -70,51 +96,109 @@ export function bookOrders(purchases: readonly Purchase[], { now, random, book, 
     const course = purchase.course ?? usualCourse({ ...purchase, pay }, now, random)
     const status = course.steps.at(-1)!.status
     const order: BookedOrder = {
-      id, number, purchase, course, status, lines, amounts, pay, payPoints,
+      id,
+      number,
+      purchase,
+      course,
+      status,
+      lines,
+      amounts,
+      pay,
+      payPoints,
       payCredit: pay === 'credit' ? rest : 0,
       payGateway: pay === 'card' || pay === 'virtual-account' ? rest : 0,
     }
-    lines.forEach((line, index) => (line.shipped = course.shipment ? (course.shipment.quantities?.[index] ?? line.quantity) : 0))
+    lines.forEach(
+      (line, index) =>
+        (line.shipped = course.shipment ? (course.shipment.quantities?.[index] ?? line.quantity) : 0),
+    )
     orders.push(order)
     post(order)
   }
 
   function post(order: BookedOrder) {
-    const { id, number, purchase: { institution, member, placedAt }, course, payCredit, payPoints, payGateway, amounts } = order
+    const {
+      id,
+      number,
+      purchase: { institution, member, placedAt },
+      course,
+      payCredit,
+      payPoints,
+      payGateway,
+      amounts,
+    } = order
     if (!course.confirmedAt) return
     const note = summaryOf(order)
     const confirmed = ledger.post({
-      causeType: 'order', cause: number, event: 'confirmed', note, actor: payGateway > 0 ? 'system' : member.loginId, at: course.confirmedAt,
-      entries: [[ledger.accountOf(institution, 'credit'), -payCredit], [ledger.accountOf(institution, 'points'), -payPoints], [house['gateway-clearing'], -payGateway], [house.sales, amounts.total]],
+      causeType: 'order',
+      cause: number,
+      event: 'confirmed',
+      note,
+      actor: payGateway > 0 ? 'system' : member.loginId,
+      at: course.confirmedAt,
+      entries: [
+        [ledger.accountOf(institution, 'credit'), -payCredit],
+        [ledger.accountOf(institution, 'points'), -payPoints],
+        [house['gateway-clearing'], -payGateway],
+        [house.sales, amounts.total],
+      ],
     })
     if (payPoints > 0) points.spend(institution, payPoints, confirmed)
-    if (payCredit > 0) credit.charge({ orderId: id, institution, amount: payCredit, dueOn: dueOn(seoulDate(placedAt), institution.termDays) })
+    if (payCredit > 0)
+      credit.charge({
+        orderId: id,
+        institution,
+        amount: payCredit,
+        dueOn: dueOn(seoulDate(placedAt), institution.termDays),
+      })
     if (course.cancelled) return takeBack(order, confirmed)
 
     const completed = course.steps.find((step) => step.status === 'completed')
     const earned = Math.floor(capOf(order.lines) * institution.pointRate)
-    if (completed && earned > 0) points.promise({ institution, amount: earned, cause: number, note: `구매확정 적립 ${number}` }, seoulDate(completed.at))
+    if (completed && earned > 0)
+      points.promise(
+        { institution, amount: earned, cause: number, note: `구매확정 적립 ${number}` },
+        seoulDate(completed.at),
+      )
   }
 
   function takeBack({ id, purchase: { member }, course }: BookedOrder, confirmed: Journal) {
     const { reason, at } = course.cancelled!
-    const reversal = ledger.reverse(confirmed, { event: 'cancelled', note: confirmed.note, actor: reason === 'buyer' ? member.loginId : 'staff', at })
+    const reversal = ledger.reverse(confirmed, {
+      event: 'cancelled',
+      note: confirmed.note,
+      actor: reason === 'buyer' ? member.loginId : 'staff',
+      at,
+    })
     points.giveBack(confirmed, reversal)
     credit.close(id)
   }
 
-  /** The purchase grown so that about so much is owed; nothing when that much is owed already, and then a part is paid back. */
+  /**
+   * The purchase grown so that about so much is owed; nothing when that much is owed already, and then a part
+   * is paid back.
+   */
   function steered(purchase: Purchase, owedAfter: number, day: IsoDate): Purchase | null {
     const missing = owedAfter - credit.owed(purchase.institution)
     const cost = priced(purchase, book).reduce((sum, line) => sum + line.amount, 0)
     const times = Math.floor((missing / cost) * 10) / 10
-    if (missing < 0) credit.repayPart(purchase.institution, Math.ceil(-missing / 10_000) * 10_000, purchase.placedAt, day)
+    if (missing < 0)
+      credit.repayPart(purchase.institution, Math.ceil(-missing / 10_000) * 10_000, purchase.placedAt, day)
     if (times < 0.1) return null
-    const lines = purchase.lines.map(({ option, quantity }) => ({ option, quantity: Math.max(option.product.step, Math.round((quantity * times) / option.product.step) * option.product.step) }))
+    const lines = purchase.lines.map(({ option, quantity }) => ({
+      option,
+      quantity: Math.max(
+        option.product.step,
+        Math.round((quantity * times) / option.product.step) * option.product.step,
+      ),
+    }))
     return { ...purchase, lines }
   }
 
-  const byDay = Map.groupBy(purchases.toSorted((a, b) => a.placedAt.getTime() - b.placedAt.getTime()), (purchase) => seoulDate(purchase.placedAt))
+  const byDay = Map.groupBy(
+    purchases.toSorted((a, b) => a.placedAt.getTime() - b.placedAt.getTime()),
+    (purchase) => seoulDate(purchase.placedAt),
+  )
   for (let day = dayBefore(now, HISTORY_DAYS); day <= seoulDate(now); day = addDays(day, 1)) {
     points.turnOver(day)
     credit.payday(day)
@@ -125,10 +209,24 @@ export function bookOrders(purchases: readonly Purchase[], { now, random, book, 
 
 export const summaryOf = ({ lines }: BookedOrder) => summarise(lines.map(({ option }) => option.product.name))
 
-const capOf = (lines: readonly BookedLine[]) => pointsCap(lines.map(({ option, amount }) => ({ kind: option.product.kind, amount })))
+const capOf = (lines: readonly BookedLine[]) =>
+  pointsCap(lines.map(({ option, amount }) => ({ kind: option.product.kind, amount })))
 
 const priced = ({ lines, institution, placedAt }: Purchase, book: PriceBook): BookedLine[] =>
   lines.map(({ option, quantity }) => {
-    const { unitPrice, listPrice, reason } = priceFor({ option: { price: option.price, listPrice: option.list }, overrides: book.overridesFor(option, institution), quantity, now: placedAt })
-    return { option, quantity, unitPrice, listPrice, priceReason: reason, amount: unitPrice * quantity, shipped: 0 }
+    const { unitPrice, listPrice, reason } = priceFor({
+      option: { price: option.price, listPrice: option.list },
+      overrides: book.overridesFor(option, institution),
+      quantity,
+      now: placedAt,
+    })
+    return {
+      option,
+      quantity,
+      unitPrice,
+      listPrice,
+      priceReason: reason,
+      amount: unitPrice * quantity,
+      shipped: 0,
+    }
   })

@@ -10,24 +10,36 @@ type Charge = { orderId: number; institution: Institution; amount: number; settl
 /** What institutions owe, and how they pay it back: oldest due first. */
 export function openCredit(ledger: Ledger, now: Date) {
   const charges: Charge[] = []
-  const open = (institution: Institution) => charges.filter((charge) => charge.institution === institution && charge.settled < charge.amount)
+  const open = (institution: Institution) =>
+    charges.filter((charge) => charge.institution === institution && charge.settled < charge.amount)
 
   function repay(institution: Institution, amount: number, at: Date, day: IsoDate, kind: 'due' | 'early') {
     let left = amount
-    for (const charge of open(institution).sort((a, b) => (a.dueOn === b.dueOn ? a.orderId - b.orderId : a.dueOn < b.dueOn ? -1 : 1))) {
+    for (const charge of open(institution).sort((a, b) =>
+      a.dueOn === b.dueOn ? a.orderId - b.orderId : a.dueOn < b.dueOn ? -1 : 1,
+    )) {
       const part = Math.min(left, charge.amount - charge.settled)
       charge.settled += part
       left -= part
     }
     const cause = `${day.replaceAll('-', '')}-${institution.id}-${kind}`
     ledger.post({
-      causeType: 'repayment', cause, event: 'received', note: kind === 'due' ? '계좌 입금' : '계좌 입금(중도 상환)', actor: 'system', at,
-      entries: [[ledger.accountOf(institution, 'credit'), amount], [ledger.house.bank, -amount]],
+      causeType: 'repayment',
+      cause,
+      event: 'received',
+      note: kind === 'due' ? '계좌 입금' : '계좌 입금(중도 상환)',
+      actor: 'system',
+      at,
+      entries: [
+        [ledger.accountOf(institution, 'credit'), amount],
+        [ledger.house.bank, -amount],
+      ],
     })
   }
 
   return {
-    owed: (institution: Institution) => open(institution).reduce((sum, charge) => sum + charge.amount - charge.settled, 0),
+    owed: (institution: Institution) =>
+      open(institution).reduce((sum, charge) => sum + charge.amount - charge.settled, 0),
     charge: (charge: Omit<Charge, 'settled'>) => void charges.push({ ...charge, settled: 0 }),
 
     /** Nothing is owed for a cancelled order. */
@@ -36,7 +48,8 @@ export function openCredit(ledger: Ledger, now: Date) {
     },
 
     /** Pays so much before the time; for an institution that owes more than it is meant to show. */
-    repayPart: (institution: Institution, amount: number, at: Date, day: IsoDate) => repay(institution, amount, at, day, 'early'),
+    repayPart: (institution: Institution, amount: number, at: Date, day: IsoDate) =>
+      repay(institution, amount, at, day, 'early'),
 
     /** On a business day everything is paid that would fall due before the next one. */
     payday(day: IsoDate) {
@@ -50,6 +63,13 @@ export function openCredit(ledger: Ledger, now: Date) {
       }
     },
 
-    rows: (): Rows<'creditCharge'> => charges.map(({ orderId, institution, amount, settled, dueOn }) => ({ orderId, institutionId: institution.id, amount, settled, dueOn })),
+    rows: (): Rows<'creditCharge'> =>
+      charges.map(({ orderId, institution, amount, settled, dueOn }) => ({
+        orderId,
+        institutionId: institution.id,
+        amount,
+        settled,
+        dueOn,
+      })),
   }
 }

@@ -22,7 +22,9 @@ export type Ledger = ReturnType<typeof openLedger>
 export function openLedger(house: HouseAccounts) {
   const journals: Journal[] = []
   const firstId = Math.max(...Object.values(house)) + 1
-  const owned = institutions.flatMap((institution) => (['credit', 'points'] as const).map((kind) => ({ institution, kind })))
+  const owned = institutions.flatMap((institution) =>
+    (['credit', 'points'] as const).map((kind) => ({ institution, kind })),
+  )
   const accounts = owned.map((account, index) => ({ id: firstId + index, ...account }))
 
   function inOrder() {
@@ -41,8 +43,19 @@ export function openLedger(house: HouseAccounts) {
       journals.push(kept)
       return kept
     },
-    reverse: (journal: Journal, { event, note, actor, at }: Pick<Journal, 'event' | 'note' | 'actor' | 'at'>): Journal => {
-      const opposite = { ...journal, event, note, actor, at, reverses: journal, entries: journal.entries.map(([account, amount]) => [account, -amount] as const) }
+    reverse: (
+      journal: Journal,
+      { event, note, actor, at }: Pick<Journal, 'event' | 'note' | 'actor' | 'at'>,
+    ): Journal => {
+      const opposite = {
+        ...journal,
+        event,
+        note,
+        actor,
+        at,
+        reverses: journal,
+        entries: journal.entries.map(([account, amount]) => [account, -amount] as const),
+      }
       journals.push(opposite)
       return opposite
     },
@@ -62,10 +75,25 @@ export function openLedger(house: HouseAccounts) {
       return {
         ids,
         entries,
-        journals: [...ids].map(([{ causeType, cause, event, note, actor, at, reverses }, id]): Rows<'journal'>[number] =>
-          ({ id, causeType, cause, event, reverses: reverses ? ids.get(reverses)! : null, note, actor, at })),
-        accounts: accounts.map(({ id, institution, kind }): Rows<'account'>[number] =>
-          ({ id, institutionId: institution.id, kind, posted: posted.get(id) ?? 0, floor: kind === 'credit' ? -institution.limit : 0 })),
+        journals: [...ids].map(
+          ([{ causeType, cause, event, note, actor, at, reverses }, id]): Rows<'journal'>[number] => ({
+            id,
+            causeType,
+            cause,
+            event,
+            reverses: reverses ? ids.get(reverses)! : null,
+            note,
+            actor,
+            at,
+          }),
+        ),
+        accounts: accounts.map(({ id, institution, kind }): Rows<'account'>[number] => ({
+          id,
+          institutionId: institution.id,
+          kind,
+          posted: posted.get(id) ?? 0,
+          floor: kind === 'credit' ? -institution.limit : 0,
+        })),
       }
     },
   }

@@ -10,7 +10,8 @@ export const orderRows = (orders: readonly BookedOrder[], random: Random): Rows<
     const { listTotal, goods, shipping, supply, vat, taxFree } = order.amounts
     const { institutionId: _, ...delivery } = random.pick(addressesOf(purchase.institution))
     return {
-      id, number,
+      id,
+      number,
       institutionId: purchase.institution.id,
       memberId: purchase.member.id,
       orderType: '01',
@@ -18,7 +19,15 @@ export const orderRows = (orders: readonly BookedOrder[], random: Random): Rows<
       status,
       cancelReason: course.cancelled?.reason ?? null,
       paymentKind: pay,
-      listTotal, goods, shipping, payCredit, payPoints, payGateway, supply, vat, taxFree,
+      listTotal,
+      goods,
+      shipping,
+      payCredit,
+      payPoints,
+      payGateway,
+      supply,
+      vat,
+      taxFree,
       lineCount: lines.length,
       summary: summaryOf(order),
       delivery,
@@ -42,12 +51,25 @@ export const lineRows = (orders: readonly BookedOrder[]): Rows<'orderLine'> =>
       unitName: option.product.unit,
       storage: option.product.storage,
       taxable: option.product.taxable,
-      quantity, shipped, listPrice, unitPrice, priceReason, amount,
+      quantity,
+      shipped,
+      listPrice,
+      unitPrice,
+      priceReason,
+      amount,
     })),
   )
 
 /** Read by id, so they are written in the order in which they happened. */
 export const eventRows = (orders: readonly BookedOrder[]): Rows<'orderEvent'> =>
   orders
-    .flatMap(({ id, purchase, course }) => course.steps.map(({ status, at, note = '', by }) => ({ orderId: id, status, note, actor: by === 'buyer' ? purchase.member.loginId : by, at })))
+    .flatMap(({ id, purchase, course }) =>
+      course.steps.map(({ status, at, note = '', by }) => ({
+        orderId: id,
+        status,
+        note,
+        actor: by === 'buyer' ? purchase.member.loginId : by,
+        at,
+      })),
+    )
     .sort((a, b) => a.at.getTime() - b.at.getTime() || a.orderId - b.orderId)

@@ -5,7 +5,15 @@ import type { Rows } from '../insert-rows.ts'
 import { seoulTime } from '../seoul-time.ts'
 import type { Journal, Ledger } from './ledger.ts'
 
-type Lot = { id: number; institution: Institution; granted: number; used: number; expired: number; expiresAt: Date; journal: Journal }
+type Lot = {
+  id: number
+  institution: Institution
+  granted: number
+  used: number
+  expired: number
+  expiresAt: Date
+  journal: Journal
+}
 type Use = { lot: Lot; journal: Journal; amount: number }
 
 type Grant = { institution: Institution; amount: number; cause: string; note: string }
@@ -18,15 +26,24 @@ export function openPoints(ledger: Ledger) {
   const uses: Use[] = []
   const promised = new Map<IsoDate, Grant[]>()
   const left = (lot: Lot) => lot.granted - lot.used - lot.expired
-  const live = (institution: Institution) => lots.filter((lot) => lot.institution === institution && left(lot) > 0)
+  const live = (institution: Institution) =>
+    lots.filter((lot) => lot.institution === institution && left(lot) > 0)
 
   const addLot = (institution: Institution, granted: number, expiresAt: Date, journal: Journal) =>
     void lots.push({ id: lots.length + 1, institution, granted, used: 0, expired: 0, expiresAt, journal })
 
   function grant({ institution, amount, cause, note }: Grant, day: IsoDate) {
     const journal = ledger.post({
-      causeType: 'points', cause, event: 'granted', note, actor: 'system', at: seoulTime(day, '03:00'),
-      entries: [[ledger.accountOf(institution, 'points'), amount], [ledger.house['points-granted'], -amount]],
+      causeType: 'points',
+      cause,
+      event: 'granted',
+      note,
+      actor: 'system',
+      at: seoulTime(day, '03:00'),
+      entries: [
+        [ledger.accountOf(institution, 'points'), amount],
+        [ledger.house['points-granted'], -amount],
+      ],
     })
     addLot(institution, amount, expiryAfter(addMonths(day, VALID_MONTHS)), journal)
   }
@@ -46,8 +63,16 @@ export function openPoints(ledger: Ledger) {
         if (rest === 0 || lot.expiresAt > seoulMidnight(day)) continue
         lot.expired += rest
         ledger.post({
-          causeType: 'points', cause: String(lot.id), event: 'expired', note: '유효기간 만료', actor: 'system', at: lot.expiresAt,
-          entries: [[ledger.accountOf(lot.institution, 'points'), -rest], [ledger.house['points-granted'], rest]],
+          causeType: 'points',
+          cause: String(lot.id),
+          event: 'expired',
+          note: '유효기간 만료',
+          actor: 'system',
+          at: lot.expiresAt,
+          entries: [
+            [ledger.accountOf(lot.institution, 'points'), -rest],
+            [ledger.house['points-granted'], rest],
+          ],
         })
       }
       for (const one of promised.get(day) ?? []) grant(one, day)
@@ -55,7 +80,9 @@ export function openPoints(ledger: Ledger) {
 
     spend(institution: Institution, amount: number, journal: Journal) {
       let wanted = amount
-      for (const lot of live(institution).sort((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime() || a.id - b.id)) {
+      for (const lot of live(institution).sort(
+        (a, b) => a.expiresAt.getTime() - b.expiresAt.getTime() || a.id - b.id,
+      )) {
         const part = Math.min(wanted, left(lot))
         if (part === 0) break
         lot.used += part
@@ -64,7 +91,10 @@ export function openPoints(ledger: Ledger) {
       }
     },
 
-    /** Gives back to the lots they came from; from one that ends too soon they come back as a lot of their own. */
+    /**
+     * Gives back to the lots they came from; from one that ends too soon they come back as a lot of their
+     * own.
+     */
     giveBack(spent: Journal, reversal: Journal) {
       const earliest = earliestReturnExpiry(seoulDate(reversal.at))
       for (const { lot, amount } of uses.filter((candidate) => candidate.journal === spent)) {
@@ -77,8 +107,15 @@ export function openPoints(ledger: Ledger) {
     },
 
     rows: (ids: ReadonlyMap<Journal, number>): { lots: Rows<'pointLot'>; uses: Rows<'pointUse'> } => ({
-      lots: lots.map(({ id, institution, granted, used, expired, expiresAt, journal }) =>
-        ({ id, accountId: ledger.accountOf(institution, 'points'), granted, used, expired, expiresAt, journalId: ids.get(journal)! })),
+      lots: lots.map(({ id, institution, granted, used, expired, expiresAt, journal }) => ({
+        id,
+        accountId: ledger.accountOf(institution, 'points'),
+        granted,
+        used,
+        expired,
+        expiresAt,
+        journalId: ids.get(journal)!,
+      })),
       uses: uses.map(({ lot, journal, amount }) => ({ lotId: lot.id, journalId: ids.get(journal)!, amount })),
     }),
   }

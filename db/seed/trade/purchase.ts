@@ -6,7 +6,15 @@ import type { DemoMember } from '../clinics/members.ts'
 export type CancelReason = 'buyer' | 'payment-failed' | 'deposit-expired' | 'abandoned' | 'shop'
 
 /** How the money of an order paid through the gateway went. */
-export type GatewayOutcome = 'open' | 'waiting' | 'unknown' | 'paid' | 'refunded' | 'failed' | 'expired' | 'abandoned'
+export type GatewayOutcome =
+  | 'open'
+  | 'waiting'
+  | 'unknown'
+  | 'paid'
+  | 'refunded'
+  | 'failed'
+  | 'expired'
+  | 'abandoned'
 
 export type Step = { status: OrderStatus; at: Date; note?: string; by: 'buyer' | 'staff' | 'system' }
 

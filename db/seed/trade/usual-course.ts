@@ -10,8 +10,16 @@ export const AUTO_COMPLETE_DAYS = 7
 /** From the order to the delivery as it goes nearly always, cut off at the present. */
 export function usualCourse({ pay, placedAt, lines }: Purchase, now: Date, random: Random): Course {
   const paysLater = pay === 'card' || pay === 'virtual-account'
-  const confirmedAt = pay === 'card' ? later(placedAt, random.whole(2, 4) * MINUTE) : pay === 'virtual-account' ? later(placedAt, random.whole(1, 20) * HOUR) : placedAt
-  const leavesOn = lines.map(({ option }) => shipDate({ orderedAt: confirmedAt, storage: option.product.storage, holidays })).sort().at(-1)!
+  const confirmedAt =
+    pay === 'card'
+      ? later(placedAt, random.whole(2, 4) * MINUTE)
+      : pay === 'virtual-account'
+        ? later(placedAt, random.whole(1, 20) * HOUR)
+        : placedAt
+  const leavesOn = lines
+    .map(({ option }) => shipDate({ orderedAt: confirmedAt, storage: option.product.storage, holidays }))
+    .sort()
+    .at(-1)!
   const preparedAt = latest(seoulTime(leavesOn, '09:20'), later(confirmedAt, 30 * MINUTE))
   const shippedAt = latest(seoulTime(leavesOn, '16:30'), later(preparedAt, 20 * MINUTE))
   const arrivesOn = nextBusinessDay(seoulDate(shippedAt), holidays)
@@ -20,8 +28,15 @@ export function usualCourse({ pay, placedAt, lines }: Purchase, now: Date, rando
 
   const steps: Step[] = [
     ...(paysLater ? [{ status: 'awaiting-payment', at: placedAt, by: 'buyer' } as const] : []),
-    ...(pay === 'virtual-account' ? [{ status: 'awaiting-deposit', at: later(placedAt, MINUTE), by: 'system' } as const] : []),
-    { status: 'confirmed', at: confirmedAt, by: paysLater ? 'system' : 'buyer', ...(pay === 'virtual-account' ? { note: '입금확인' } : {}) },
+    ...(pay === 'virtual-account'
+      ? [{ status: 'awaiting-deposit', at: later(placedAt, MINUTE), by: 'system' } as const]
+      : []),
+    {
+      status: 'confirmed',
+      at: confirmedAt,
+      by: paysLater ? 'system' : 'buyer',
+      ...(pay === 'virtual-account' ? { note: '입금확인' } : {}),
+    },
     { status: 'preparing', at: preparedAt, by: 'staff' },
     { status: 'shipped', at: shippedAt, note: parcelNote(random), by: 'staff' },
     { status: 'delivered', at: deliveredAt, by: 'system' },
@@ -36,7 +51,8 @@ export function usualCourse({ pay, placedAt, lines }: Purchase, now: Date, rando
   }
 }
 
-export const parcelNote = (random: Random) => `데모택배 0000-${random.whole(1_000, 9_999)}-${random.whole(1_000, 9_999)}`
+export const parcelNote = (random: Random) =>
+  `데모택배 0000-${random.whole(1_000, 9_999)}-${random.whole(1_000, 9_999)}`
 
 const later = (at: Date, ms: number) => new Date(at.getTime() + ms)
 const latest = (one: Date, other: Date) => (one > other ? one : other)

@@ -18,10 +18,28 @@ export const Route = createFileRoute('/interfaces')({ staticData: { menu: true }
 const columns: Column<InterfaceRow>[] = [
   { key: 'id', label: 'ID', cell: ({ id }) => <span className="code">{id}</span> },
   { key: 'version', label: '버전', rank: 3, cell: ({ version }) => version },
-  { key: 'name', label: '이름', rowHead: true, cell: ({ name }) => <span className="office-open">{name}</span> },
+  {
+    key: 'name',
+    label: '이름',
+    rowHead: true,
+    cell: ({ name }) => <span className="office-open">{name}</span>,
+  },
   { key: 'direction', label: '방향', cell: ({ direction }) => directionLabel[direction] },
-  { key: 'session', label: '로그인', rank: 2, cell: ({ needsSession }) => (needsSession ? '필요' : '필요 없음') },
-  { key: 'channels', label: '채널', rank: 2, cell: ({ limitByChannel, allowedChannels }) => (limitByChannel ? allowedChannels.map((channel) => channelLabel[channel]).join(', ') || '없음' : '모든 채널') },
+  {
+    key: 'session',
+    label: '로그인',
+    rank: 2,
+    cell: ({ needsSession }) => (needsSession ? '필요' : '필요 없음'),
+  },
+  {
+    key: 'channels',
+    label: '채널',
+    rank: 2,
+    cell: ({ limitByChannel, allowedChannels }) =>
+      limitByChannel
+        ? allowedChannels.map((channel) => channelLabel[channel]).join(', ') || '없음'
+        : '모든 채널',
+  },
   { key: 'log', label: '로그', rank: 3, cell: ({ logType }) => logTypeLabel[logType] },
   { key: 'calls', label: '7일 호출', align: 'right', rank: 1, cell: ({ calls }) => formatWhole(calls) },
 ]
@@ -32,15 +50,48 @@ function InterfacesPage() {
   const [creating, setCreating] = useState(false)
   return (
     <OfficeList
-      title="인터페이스" note="쇼핑몰 화면과 앱이 서로 부를 수 있는 것들이에요. 저장하면 다음에 여는 화면부터 바뀌어요."
-      list={list} columns={columns} rowKey={({ id, version }) => `${id} ${version}`} nameOf={({ name }) => name}
-      filters={<>
-        <Field label="방향"><Select value={list.filters.direction} emptyLabel="전체" onChange={(event) => list.setFilter('direction', event.target.value)} options={optionsOf(directionLabel)} /></Field>
-        <Field label="ID·이름" className="office-grow"><TextInput value={list.filters.text} maxLength={100} onChange={(event) => list.setFilter('text', event.target.value)} /></Field>
-      </>}
-      actions={may('write') && <Button variant="primary" icon="plus" onClick={() => setCreating(true)}>인터페이스 등록</Button>}
+      title="인터페이스"
+      note="쇼핑몰 화면과 앱이 서로 부를 수 있는 것들이에요. 저장하면 다음에 여는 화면부터 바뀌어요."
+      list={list}
+      columns={columns}
+      rowKey={({ id, version }) => `${id} ${version}`}
+      nameOf={({ name }) => name}
+      filters={
+        <>
+          <Field label="방향">
+            <Select
+              value={list.filters.direction}
+              emptyLabel="전체"
+              onChange={(event) => list.setFilter('direction', event.target.value)}
+              options={optionsOf(directionLabel)}
+            />
+          </Field>
+          <Field label="ID·이름" className="office-grow">
+            <TextInput
+              value={list.filters.text}
+              maxLength={100}
+              onChange={(event) => list.setFilter('text', event.target.value)}
+            />
+          </Field>
+        </>
+      }
+      actions={
+        may('write') && (
+          <Button variant="primary" icon="plus" onClick={() => setCreating(true)}>
+            인터페이스 등록
+          </Button>
+        )
+      }
       onExcel={may('export') ? () => exportExcel(exportInterfaces, {}) : undefined}
-      drawer={(row, { close, ...place }) => <InterfaceDrawer key={`${row.id} ${row.version}`} row={row} mayWrite={may('write')} onClose={close} place={place} />}
+      drawer={(row, { close, ...place }) => (
+        <InterfaceDrawer
+          key={`${row.id} ${row.version}`}
+          row={row}
+          mayWrite={may('write')}
+          onClose={close}
+          place={place}
+        />
+      )}
       extraDrawer={creating && <InterfaceDrawer row={null} mayWrite onClose={() => setCreating(false)} />}
       empty="조건에 맞는 인터페이스가 없어요."
     />

@@ -2,60 +2,122 @@ import { sql } from 'kysely'
 import { row, rows, type Queryable } from '#platform/database/database.ts'
 import type { AppInterface } from '../contract.ts'
 
-const columns = sql.raw(`i.id, i.version, i.name, i.type, i."logType", i.direction, i."systemCode", i.remark, i."ipLimited", i."ipList", i.url, i."httpMethod",
+const columns =
+  sql.raw(`i.id, i.version, i.name, i.type, i."logType", i.direction, i."systemCode", i.remark, i."ipLimited", i."ipList", i.url, i."httpMethod",
   i."needsSession", i."limitByChannel", i.channel, i."allowedChannels", i.keys`)
 
-export const everyInterface = (on: Queryable) => rows(on, sql<AppInterface>`select ${columns} from "appInterface" i order by i.id, i.version`)
+export const everyInterface = (on: Queryable) =>
+  rows(on, sql<AppInterface>`select ${columns} from "appInterface" i order by i.id, i.version`)
 
 type Listed = AppInterface & { changedAt: Date | null; changedBy: string | null; calls: number }
 /** After the place `id`, `version`; with the calls of the last 7 days. */
-export const interfacesPage = (on: Queryable, asked: { text: string; direction: string | null; after: [string, string] | null; since: Date; limit: number }) =>
-  rows(on, sql<Listed>`
+export const interfacesPage = (
+  on: Queryable,
+  asked: {
+    text: string
+    direction: string | null
+    after: [string, string] | null
+    since: Date
+    limit: number
+  },
+) =>
+  rows(
+    on,
+    sql<Listed>`
     select ${columns}, i."changedAt", f.name as "changedBy",
       (select count(*)::int from "interfaceCall" c where c."interfaceId" = i.id and c.version = i.version and c.phase = 'request' and c.at > ${asked.since}) as calls
     from "appInterface" i left join staff f on f.id = i."changedBy"
     where (${asked.text} = '' or position(upper(${asked.text}) in i.id) > 0 or position(${asked.text} in i.name) > 0)
       and (${asked.direction}::text is null or i.direction = ${asked.direction})
       and (${asked.after?.[0] ?? null}::text is null or (i.id, i.version) > (${asked.after?.[0] ?? null}, ${asked.after?.[1] ?? null}))
-    order by i.id, i.version limit ${asked.limit}`)
+    order by i.id, i.version limit ${asked.limit}`,
+  )
 
 type Written = AppInterface & { staffId: number; now: Date }
 /** No row: there is one with this id and version. */
 export const insertInterface = (on: Queryable, i: Written) =>
-  row(on, sql<{ id: string }>`
+  row(
+    on,
+    sql<{ id: string }>`
     insert into "appInterface" (id, version, name, type, "logType", direction, "systemCode", remark, "ipLimited", "ipList", url, "httpMethod", "needsSession", "limitByChannel",
       channel, "allowedChannels", keys, "changedAt", "changedBy")
     values (${i.id}, ${i.version}, ${i.name}, ${i.type}, ${i.logType}, ${i.direction}, ${i.systemCode}, ${i.remark}, ${i.ipLimited}, ${i.ipList}, ${i.url}, ${i.httpMethod},
       ${i.needsSession}, ${i.limitByChannel}, ${i.channel}, ${i.allowedChannels}, ${i.keys}, ${i.now}, ${i.staffId})
-    on conflict do nothing returning id`)
+    on conflict do nothing returning id`,
+  )
 
 export const updateInterface = (on: Queryable, i: Written) =>
-  row(on, sql<{ id: string }>`
+  row(
+    on,
+    sql<{ id: string }>`
     update "appInterface" set name = ${i.name}, "logType" = ${i.logType}, direction = ${i.direction}, "systemCode" = ${i.systemCode}, remark = ${i.remark},
       "ipLimited" = ${i.ipLimited}, "ipList" = ${i.ipList}, url = ${i.url}, "httpMethod" = ${i.httpMethod}, "needsSession" = ${i.needsSession},
       "limitByChannel" = ${i.limitByChannel}, channel = ${i.channel}, "allowedChannels" = ${i.allowedChannels}, keys = ${i.keys}, "changedAt" = ${i.now}, "changedBy" = ${i.staffId}
-    where id = ${i.id} and version = ${i.version} returning id`)
+    where id = ${i.id} and version = ${i.version} returning id`,
+  )
 
 export const deleteInterface = (on: Queryable, id: string, version: string) =>
-  row(on, sql<{ id: string }>`delete from "appInterface" where id = ${id} and version = ${version} returning id`)
+  row(
+    on,
+    sql<{ id: string }>`delete from "appInterface" where id = ${id} and version = ${version} returning id`,
+  )
 
 export const keysOf = (on: Queryable, id: string, version: string) =>
-  row(on, sql<{ keys: string[] }>`select keys from "appInterface" where id = ${id} and version = ${version} and "logType" <> 'NONE'`)
+  row(
+    on,
+    sql<{
+      keys: string[]
+    }>`select keys from "appInterface" where id = ${id} and version = ${version} and "logType" <> 'NONE'`,
+  )
 
 type Logged = {
-  interfaceId: string; version: string; callId: string; direction: string; phase: string; channel: string; resultCode: string; timeout: boolean; elapsedMs: number
-  fields: string; memberId: number | null; staffId: number | null; at: Date
+  interfaceId: string
+  version: string
+  callId: string
+  direction: string
+  phase: string
+  channel: string
+  resultCode: string
+  timeout: boolean
+  elapsedMs: number
+  fields: string
+  memberId: number | null
+  staffId: number | null
+  at: Date
 }
 export const insertCall = (on: Queryable, c: Logged) =>
-  rows(on, sql`
+  rows(
+    on,
+    sql`
     insert into "interfaceCall" ("interfaceId", version, "callId", direction, phase, channel, "resultCode", "timedOut", "elapsedMs", fields, "memberId", "staffId", at)
-    values (${c.interfaceId}, ${c.version}, ${c.callId}, ${c.direction}, ${c.phase}, ${c.channel}, ${c.resultCode}, ${c.timeout}, ${c.elapsedMs}, ${c.fields}::jsonb, ${c.memberId}, ${c.staffId}, ${c.at})`)
+    values (${c.interfaceId}, ${c.version}, ${c.callId}, ${c.direction}, ${c.phase}, ${c.channel}, ${c.resultCode}, ${c.timeout}, ${c.elapsedMs}, ${c.fields}::jsonb, ${c.memberId}, ${c.staffId}, ${c.at})`,
+  )
 
-type Call = { id: number; interfaceId: string; version: string; callId: string; direction: 'OUTBOUND' | 'INBOUND'; phase: 'request' | 'response'; channel: 'AOS' | 'IOS' | 'WEB'; resultCode: string; timedOut: boolean; elapsedMs: number; fields: Record<string, unknown>; at: Date }
-export const callsPage = (on: Queryable, asked: { interfaceId: string | null; before: number | null; limit: number }) =>
-  rows(on, sql<Call>`
+type Call = {
+  id: number
+  interfaceId: string
+  version: string
+  callId: string
+  direction: 'OUTBOUND' | 'INBOUND'
+  phase: 'request' | 'response'
+  channel: 'AOS' | 'IOS' | 'WEB'
+  resultCode: string
+  timedOut: boolean
+  elapsedMs: number
+  fields: Record<string, unknown>
+  at: Date
+}
+export const callsPage = (
+  on: Queryable,
+  asked: { interfaceId: string | null; before: number | null; limit: number },
+) =>
+  rows(
+    on,
+    sql<Call>`
     select id, "interfaceId", version, "callId", direction, phase, channel, "resultCode", "timedOut", "elapsedMs", fields, at from "interfaceCall"
     where (${asked.interfaceId}::text is null or "interfaceId" = ${asked.interfaceId}) and (${asked.before}::bigint is null or id < ${asked.before})
-    order by id desc limit ${asked.limit}`)
+    order by id desc limit ${asked.limit}`,
+  )
 
-export const deleteCallsBefore = (on: Queryable, at: Date) => rows(on, sql<{ id: number }>`delete from "interfaceCall" where at < ${at} returning id`)
+export const deleteCallsBefore = (on: Queryable, at: Date) =>
+  rows(on, sql<{ id: number }>`delete from "interfaceCall" where at < ${at} returning id`)

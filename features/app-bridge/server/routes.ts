@@ -2,10 +2,29 @@ import { ipMatches } from '#domain/ip.ts'
 import { isStaff } from '#platform/server/caller.ts'
 import { excelOf } from '#platform/server/excel.ts'
 import { serve, type Services } from '#platform/server/serve.ts'
-import { changeInterface, createInterface, exportInterfaces, listAppInterfaces, listInterfaceCalls, listInterfaces, logInterfaceCall, removeInterface } from '../contract.ts'
+import {
+  changeInterface,
+  createInterface,
+  exportInterfaces,
+  listAppInterfaces,
+  listInterfaceCalls,
+  listInterfaces,
+  logInterfaceCall,
+  removeInterface,
+} from '../contract.ts'
 import { directionLabel, logTypeLabel } from '../labels.ts'
 import { loggedFields } from '../rules.ts'
-import { callsPage, deleteCallsBefore, deleteInterface, everyInterface, insertCall, insertInterface, interfacesPage, keysOf, updateInterface } from './queries.ts'
+import {
+  callsPage,
+  deleteCallsBefore,
+  deleteInterface,
+  everyInterface,
+  insertCall,
+  insertInterface,
+  interfacesPage,
+  keysOf,
+  updateInterface,
+} from './queries.ts'
 
 const WEEK_MS = 7 * 86_400_000
 /** How long calls stay in the log. */
@@ -13,33 +32,58 @@ const KEPT_MS = 90 * 86_400_000
 
 export const appBridgeRoutes = [
   serve(listInterfaces, async ({ db, ip }) =>
-    (await everyInterface(db)).filter(({ ipLimited, ipList }) => !ipLimited || ipMatches(ip, ipList))
-      .map(({ id, version, direction, logType, needsSession, limitByChannel, allowedChannels, keys }) => ({ id, version, direction, logType, needsSession, limitByChannel, allowedChannels, keys }))),
+    (await everyInterface(db))
+      .filter(({ ipLimited, ipList }) => !ipLimited || ipMatches(ip, ipList))
+      .map(({ id, version, direction, logType, needsSession, limitByChannel, allowedChannels, keys }) => ({
+        id,
+        version,
+        direction,
+        logType,
+        needsSession,
+        limitByChannel,
+        allowedChannels,
+        keys,
+      })),
+  ),
 
   /** What names no interface in use is dropped without a word: logs must not stop a page. */
   serve(logInterfaceCall, async ({ db, clock, caller, body }) => {
     const known = await keysOf(db, body.interfaceId, body.version)
     if (!known) return null
     await insertCall(db, {
-      ...body, fields: JSON.stringify(loggedFields(body.data, known.keys)),
-      memberId: isStaff(caller) ? null : caller.memberId, staffId: isStaff(caller) ? caller.staffId : null, at: clock.now(),
+      ...body,
+      fields: JSON.stringify(loggedFields(body.data, known.keys)),
+      memberId: isStaff(caller) ? null : caller.memberId,
+      staffId: isStaff(caller) ? caller.staffId : null,
+      at: clock.now(),
     })
     return null
   }),
 
   serve(listAppInterfaces, async ({ db, clock, query }) => {
     const [, id, version] = /^([A-Z0-9_]{2,60}) ([\d.]{3,7})$/.exec(query.cursor ?? '') ?? []
-    const found = await interfacesPage(db, { text: query.text ?? '', direction: query.direction ?? null, after: id ? [id, version!] : null, since: new Date(clock.now().getTime() - WEEK_MS), limit: query.size + 1 })
+    const found = await interfacesPage(db, {
+      text: query.text ?? '',
+      direction: query.direction ?? null,
+      after: id ? [id, version!] : null,
+      since: new Date(clock.now().getTime() - WEEK_MS),
+      limit: query.size + 1,
+    })
     const shown = found.slice(0, query.size)
     const last = shown.at(-1)
-    return { rows: shown.map((row) => ({ ...row, changedAt: row.changedAt?.toISOString() ?? null })), next: found.length > query.size && last ? `${last.id} ${last.version}` : null }
+    return {
+      rows: shown.map((row) => ({ ...row, changedAt: row.changedAt?.toISOString() ?? null })),
+      next: found.length > query.size && last ? `${last.id} ${last.version}` : null,
+    }
   }),
   serve(createInterface, async ({ db, clock, caller, body, refuse }) => {
-    if (!(await insertInterface(db, { ...body, staffId: caller.staffId, now: clock.now() }))) throw refuse('interface-exists')
+    if (!(await insertInterface(db, { ...body, staffId: caller.staffId, now: clock.now() })))
+      throw refuse('interface-exists')
     return null
   }),
   serve(changeInterface, async ({ db, clock, caller, params, body, refuse }) => {
-    if (!(await updateInterface(db, { ...body, ...params, staffId: caller.staffId, now: clock.now() }))) throw refuse('interface-not-found')
+    if (!(await updateInterface(db, { ...body, ...params, staffId: caller.staffId, now: clock.now() })))
+      throw refuse('interface-not-found')
     return null
   }),
   serve(removeInterface, async ({ db, params, refuse }) => {
@@ -50,22 +94,44 @@ export const appBridgeRoutes = [
     excelOf({
       name: '인터페이스',
       columns: [
-        { title: 'ID', value: ({ id }) => id, width: 24 }, { title: '버전', value: ({ version }) => version, width: 8 }, { title: '이름', value: ({ name }) => name, width: 24 },
-        { title: '방향', value: ({ direction }) => directionLabel[direction], width: 12 }, { title: '로그', value: ({ logType }) => logTypeLabel[logType], width: 12 },
-        { title: '로그인 필요', value: ({ needsSession }) => needsSession, width: 12 }, { title: '허용 채널', value: ({ limitByChannel, allowedChannels }) => (limitByChannel ? allowedChannels.join(', ') : '모든 채널') },
-        { title: '시스템 코드', value: ({ systemCode }) => systemCode, width: 12 }, { title: '기본 채널', value: ({ channel }) => channel, width: 12 }, { title: 'URL', value: ({ url }) => url, width: 30 }, { title: 'HTTP 메서드', value: ({ httpMethod }) => httpMethod, width: 12 },
-        { title: '허용 IP', value: ({ ipLimited, ipList }) => (ipLimited ? ipList : '모든 주소') }, { title: '로그 항목', value: ({ keys }) => keys.join(', '), width: 24 }, { title: '비고', value: ({ remark }) => remark, width: 40 },
+        { title: 'ID', value: ({ id }) => id, width: 24 },
+        { title: '버전', value: ({ version }) => version, width: 8 },
+        { title: '이름', value: ({ name }) => name, width: 24 },
+        { title: '방향', value: ({ direction }) => directionLabel[direction], width: 12 },
+        { title: '로그', value: ({ logType }) => logTypeLabel[logType], width: 12 },
+        { title: '로그인 필요', value: ({ needsSession }) => needsSession, width: 12 },
+        {
+          title: '허용 채널',
+          value: ({ limitByChannel, allowedChannels }) =>
+            limitByChannel ? allowedChannels.join(', ') : '모든 채널',
+        },
+        { title: '시스템 코드', value: ({ systemCode }) => systemCode, width: 12 },
+        { title: '기본 채널', value: ({ channel }) => channel, width: 12 },
+        { title: 'URL', value: ({ url }) => url, width: 30 },
+        { title: 'HTTP 메서드', value: ({ httpMethod }) => httpMethod, width: 12 },
+        { title: '허용 IP', value: ({ ipLimited, ipList }) => (ipLimited ? ipList : '모든 주소') },
+        { title: '로그 항목', value: ({ keys }) => keys.join(', '), width: 24 },
+        { title: '비고', value: ({ remark }) => remark, width: 40 },
       ],
       rows: await everyInterface(db),
-    })),
+    }),
+  ),
 
   serve(listInterfaceCalls, async ({ db, query }) => {
     const before = Number(query.cursor)
-    const found = await callsPage(db, { interfaceId: query.interfaceId ?? null, before: Number.isSafeInteger(before) && before > 0 ? before : null, limit: query.size + 1 })
+    const found = await callsPage(db, {
+      interfaceId: query.interfaceId ?? null,
+      before: Number.isSafeInteger(before) && before > 0 ? before : null,
+      limit: query.size + 1,
+    })
     const shown = found.slice(0, query.size)
-    return { rows: shown.map((row) => ({ ...row, at: row.at.toISOString() })), next: found.length > query.size ? String(shown.at(-1)!.id) : null }
+    return {
+      rows: shown.map((row) => ({ ...row, at: row.at.toISOString() })),
+      next: found.length > query.size ? String(shown.at(-1)!.id) : null,
+    }
   }),
 ]
 
 /** Drops what the log has kept for 90 days. Returns how many. */
-export const forgetInterfaceCalls = async ({ db, clock }: Pick<Services, 'db' | 'clock'>) => (await deleteCallsBefore(db, new Date(clock.now().getTime() - KEPT_MS))).length
+export const forgetInterfaceCalls = async ({ db, clock }: Pick<Services, 'db' | 'clock'>) =>
+  (await deleteCallsBefore(db, new Date(clock.now().getTime() - KEPT_MS))).length

@@ -12,7 +12,9 @@ import { listInterfaces, logInterfaceCall } from '../contract.ts'
 /** How the app moves the page: `back` says whether there was anywhere to go. */
 type Moves = { back(): boolean; open(path: string): void }
 
-/** Finds the app around this page, reads what both may ask of each other, and tells it that the page is ready. */
+/**
+ * Finds the app around this page, reads what both may ask of each other, and tells it that the page is ready.
+ */
 export async function openBridge(session: AuthSession, moves: Moves) {
   const { hostOrigin, requestLogUrl, responseLogUrl } = settings().interfaces
   const host = findHost(window as unknown as Parameters<typeof findHost>[0], hostOrigin)
@@ -22,14 +24,26 @@ export async function openBridge(session: AuthSession, moves: Moves) {
   function log({ data, ...entry }: BridgeLogEntry) {
     // A stranger's calls have no place in the shop's log.
     if (!isSignedIn()) return
-    const masked = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, typeof value === 'string' ? maskPersonal(value) : value]))
+    const masked = Object.fromEntries(
+      Object.entries(data).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? maskPersonal(value) : value,
+      ]),
+    )
     const path = entry.phase === 'request' ? requestLogUrl : responseLogUrl
-    call({ ...logInterfaceCall, path }, { body: { ...entry, channel: host!.channel, data: masked } }).catch(() => {})
+    call({ ...logInterfaceCall, path }, { body: { ...entry, channel: host!.channel, data: masked } }).catch(
+      () => {},
+    )
   }
 
   const bridge = createBridge({
-    host, definitions: await call(listInterfaces), isSignedIn, now: Date.now,
-    random: () => crypto.getRandomValues(new Uint32Array(1))[0]! / 2 ** 32, newId, log,
+    host,
+    definitions: await call(listInterfaces),
+    isSignedIn,
+    now: Date.now,
+    random: () => crypto.getRandomValues(new Uint32Array(1))[0]! / 2 ** 32,
+    newId,
+    log,
   })
   bridge.listen('BACK', () => ({ moved: moves.back() }))
   bridge.listen('OPEN_PAGE', ({ path }) => {

@@ -12,11 +12,17 @@ import { askStaffApproval } from '../login-contract.ts'
 import { handOver } from './hand-over.ts'
 import './login-page.css'
 
-const purposes = { '01': 'staff-unlock', '02': 'staff-reset-password', '03': 'staff-release-dormancy' } as const satisfies Record<ApprovalKind, string>
+const purposes = {
+  '01': 'staff-unlock',
+  '02': 'staff-reset-password',
+  '03': 'staff-release-dormancy',
+} as const satisfies Record<ApprovalKind, string>
 const isKind = (kind: unknown): kind is ApprovalKind => kind === '01' || kind === '02' || kind === '03'
 
 export const Route = createFileRoute('/login/approval')({
-  validateSearch: (search: Record<string, unknown>): { kind: ApprovalKind } => ({ kind: isKind(search['kind']) ? search['kind'] : '01' }),
+  validateSearch: (search: Record<string, unknown>): { kind: ApprovalKind } => ({
+    kind: isKind(search['kind']) ? search['kind'] : '01',
+  }),
   staticData: { layout: 'login', auth: { required: false } },
   component: ApprovalPage,
 })
@@ -34,33 +40,72 @@ function ApprovalPage() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const problems = { ...(!loginId.trim() && { loginId: '아이디를 입력해 주세요.' }), ...(!mobile.trim() && { mobile: '휴대폰 번호를 입력해 주세요.' }), ...(!entry?.code && { code: '인증번호를 받아 입력해 주세요.' }) }
+    const problems = {
+      ...(!loginId.trim() && { loginId: '아이디를 입력해 주세요.' }),
+      ...(!mobile.trim() && { mobile: '휴대폰 번호를 입력해 주세요.' }),
+      ...(!entry?.code && { code: '인증번호를 받아 입력해 주세요.' }),
+    }
     setMissing(problems)
-    if (Object.keys(problems).length === 0 && entry && !send.isPending) send.mutate({ body: { kind, loginId, mobile, ...entry } })
+    if (Object.keys(problems).length === 0 && entry && !send.isPending)
+      send.mutate({ body: { kind, loginId, mobile, ...entry } })
   }
   return (
     <>
       <h1 className="login-title">{approvalName[kind]} 요청</h1>
       {send.data ? (
         <div className="login-form">
-          <Notice tone="ok" title="요청을 받았어요">{send.data.by === 'setting' ? '입력한 정보가 맞으면 바로 처리하고 문자로 알려 드려요.' : '입력한 정보가 맞으면 다른 관리자가 확인한 뒤 결과를 문자로 알려 드려요.'}</Notice>
-          <Link to="/login" className={buttonClass({ variant: 'primary', size: 'large', wide: true })}>로그인 화면으로</Link>
+          <Notice tone="ok" title="요청을 받았어요">
+            {send.data.by === 'setting'
+              ? '입력한 정보가 맞으면 바로 처리하고 문자로 알려 드려요.'
+              : '입력한 정보가 맞으면 다른 관리자가 확인한 뒤 결과를 문자로 알려 드려요.'}
+          </Notice>
+          <Link to="/login" className={buttonClass({ variant: 'primary', size: 'large', wide: true })}>
+            로그인 화면으로
+          </Link>
         </div>
       ) : (
         <>
           <p className="login-lead">계정에 등록한 휴대폰으로 본인 확인을 해 주세요.</p>
           <form className="login-form" noValidate onSubmit={submit}>
-            {send.error && !ofCode && send.error.issues.length === 0 && <Notice tone="danger">{send.error.message}</Notice>}
+            {send.error && !ofCode && send.error.issues.length === 0 && (
+              <Notice tone="danger">{send.error.message}</Notice>
+            )}
             <Field label="아이디" error={missing.loginId ?? said('loginId')}>
-              <TextInput name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} value={loginId} onChange={(event) => setLoginId(event.target.value)} />
+              <TextInput
+                name="username"
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                value={loginId}
+                onChange={(event) => setLoginId(event.target.value)}
+              />
             </Field>
             <Field label="휴대폰 번호" error={missing.mobile ?? said('mobile')}>
-              <TextInput name="tel" type="tel" inputMode="numeric" autoComplete="tel" value={mobile} onChange={(event) => setMobile(event.target.value)} />
+              <TextInput
+                name="tel"
+                type="tel"
+                inputMode="numeric"
+                autoComplete="tel"
+                value={mobile}
+                onChange={(event) => setMobile(event.target.value)}
+              />
             </Field>
-            <CodeField purpose={purposes[kind]} mobile={mobile} boundTo={loginId.trim().toLowerCase()} onChange={setEntry} error={missing.code ?? ofCode?.message} />
-            <Button type="submit" variant="primary" size="large" wide busy={send.isPending}>요청하기</Button>
+            <CodeField
+              purpose={purposes[kind]}
+              mobile={mobile}
+              boundTo={loginId.trim().toLowerCase()}
+              onChange={setEntry}
+              error={missing.code ?? ofCode?.message}
+            />
+            <Button type="submit" variant="primary" size="large" wide busy={send.isPending}>
+              요청하기
+            </Button>
           </form>
-          <p className="login-other"><Link to="/login" className="text-btn">로그인 화면으로</Link></p>
+          <p className="login-other">
+            <Link to="/login" className="text-btn">
+              로그인 화면으로
+            </Link>
+          </p>
         </>
       )}
     </>

@@ -17,10 +17,20 @@ import { outcomeLabel } from '../labels.ts'
 export const Route = createFileRoute('/audit')({ staticData: { menu: true }, component: AuditPage })
 
 const whenOf = (at: string) => formatBy(at, 'yyyy-MM-dd HH:mm:ss').replaceAll('-', '.')
-const Outcome = ({ outcome }: Pick<AuditRow, 'outcome'>) => (outcome === 'refused' ? <StateMark tone="hold">{outcomeLabel.refused}</StateMark> : <StateMark tone="ok">{outcomeLabel.allowed}</StateMark>)
+const Outcome = ({ outcome }: Pick<AuditRow, 'outcome'>) =>
+  outcome === 'refused' ? (
+    <StateMark tone="hold">{outcomeLabel.refused}</StateMark>
+  ) : (
+    <StateMark tone="ok">{outcomeLabel.allowed}</StateMark>
+  )
 
 const columns: Column<AuditRow>[] = [
-  { key: 'at', label: '일시', rowHead: true, cell: ({ at }) => <span className="office-open figure">{whenOf(at)}</span> },
+  {
+    key: 'at',
+    label: '일시',
+    rowHead: true,
+    cell: ({ at }) => <span className="office-open figure">{whenOf(at)}</span>,
+  },
   { key: 'who', label: '직원', cell: ({ name, loginId }) => `${name} (${loginId})` },
   { key: 'menu', label: '메뉴', cell: ({ menuName, menu }) => menuName || menu || '-' },
   { key: 'action', label: '한 일', rank: 1, cell: ({ action }) => action || '-' },
@@ -36,36 +46,111 @@ function AuditPage() {
   const { filters, setFilter } = list
   return (
     <OfficeList
-      title="감사 이력" note="직원이 연 메뉴, 바꾼 것, 개인정보 조회와 거부된 시도예요. 지우거나 고칠 수 없어요."
-      list={list} columns={columns} rowKey={({ entryId }) => String(entryId)} nameOf={({ at, name }) => `${whenOf(at)} ${name}`}
-      filters={<>
-        <Field label="시작일"><TextInput type="date" value={filters.from} max={filters.to || undefined} onChange={(event) => setFilter('from', event.target.value)} /></Field>
-        <Field label="종료일"><TextInput type="date" value={filters.to} min={filters.from || undefined} onChange={(event) => setFilter('to', event.target.value)} /></Field>
-        <Field label="메뉴"><Select value={filters.menuId} emptyLabel="전체" onChange={(event) => setFilter('menuId', event.target.value)} options={menus.map(({ menuId, name }) => ({ value: menuId, label: name }))} /></Field>
-        <Field label="결과"><Select value={filters.outcome} emptyLabel="전체" onChange={(event) => setFilter('outcome', event.target.value)} options={Object.entries(outcomeLabel).map(([value, label]) => ({ value, label }))} /></Field>
-        <Field label="직원 아이디" className="office-grow"><TextInput value={filters.loginId} maxLength={50} onChange={(event) => setFilter('loginId', event.target.value)} /></Field>
-      </>}
+      title="감사 이력"
+      note="직원이 연 메뉴, 바꾼 것, 개인정보 조회와 거부된 시도예요. 지우거나 고칠 수 없어요."
+      list={list}
+      columns={columns}
+      rowKey={({ entryId }) => String(entryId)}
+      nameOf={({ at, name }) => `${whenOf(at)} ${name}`}
+      filters={
+        <>
+          <Field label="시작일">
+            <TextInput
+              type="date"
+              value={filters.from}
+              max={filters.to || undefined}
+              onChange={(event) => setFilter('from', event.target.value)}
+            />
+          </Field>
+          <Field label="종료일">
+            <TextInput
+              type="date"
+              value={filters.to}
+              min={filters.from || undefined}
+              onChange={(event) => setFilter('to', event.target.value)}
+            />
+          </Field>
+          <Field label="메뉴">
+            <Select
+              value={filters.menuId}
+              emptyLabel="전체"
+              onChange={(event) => setFilter('menuId', event.target.value)}
+              options={menus.map(({ menuId, name }) => ({ value: menuId, label: name }))}
+            />
+          </Field>
+          <Field label="결과">
+            <Select
+              value={filters.outcome}
+              emptyLabel="전체"
+              onChange={(event) => setFilter('outcome', event.target.value)}
+              options={Object.entries(outcomeLabel).map(([value, label]) => ({ value, label }))}
+            />
+          </Field>
+          <Field label="직원 아이디" className="office-grow">
+            <TextInput
+              value={filters.loginId}
+              maxLength={50}
+              onChange={(event) => setFilter('loginId', event.target.value)}
+            />
+          </Field>
+        </>
+      }
       onExcel={may('export') ? () => exportExcel(exportAudit, { query: list.asked }) : undefined}
-      drawer={(row, { close, ...place }) => <AuditDrawer key={row.entryId} row={row} onClose={close} {...place} />}
+      drawer={(row, { close, ...place }) => (
+        <AuditDrawer key={row.entryId} row={row} onClose={close} {...place} />
+      )}
       empty="조건에 맞는 이력이 없어요."
     />
   )
 }
 
-type DrawerProps = { row: AuditRow; onClose: () => void; position: string; onPrevious: (() => void) | undefined; onNext: (() => void) | undefined }
+type DrawerProps = {
+  row: AuditRow
+  onClose: () => void
+  position: string
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
 
 function AuditDrawer({ row, onClose, ...place }: DrawerProps) {
   const { data } = useQuery(query(readAudit, { params: { entryId: row.entryId } }))
-  const targets = Object.entries(data?.target ?? {}).filter(([, value]) => value !== '').map(([term, value]) => ({ term, value: typeof value === 'string' ? value : JSON.stringify(value) }))
+  const targets = Object.entries(data?.target ?? {})
+    .filter(([, value]) => value !== '')
+    .map(([term, value]) => ({ term, value: typeof value === 'string' ? value : JSON.stringify(value) }))
   return (
-    <OfficeDrawer title={`${row.menuName || row.menu || '메뉴 없음'} ${row.action}`} meta={<Outcome outcome={row.outcome} />} subject={String(row.entryId)} onClose={onClose} {...place}>
+    <OfficeDrawer
+      title={`${row.menuName || row.menu || '메뉴 없음'} ${row.action}`}
+      meta={<Outcome outcome={row.outcome} />}
+      subject={String(row.entryId)}
+      onClose={onClose}
+      {...place}
+    >
       <DrawerSection title="누가, 언제, 어디서">
-        <Pairs facts={[{ term: '직원', value: `${row.name} (${row.loginId})` }, { term: '일시', value: whenOf(row.at) }, { term: '접속 IP', value: row.ip }, { term: '사유', value: row.reason || '-' }]} />
+        <Pairs
+          facts={[
+            { term: '직원', value: `${row.name} (${row.loginId})` },
+            { term: '일시', value: whenOf(row.at) },
+            { term: '접속 IP', value: row.ip },
+            { term: '사유', value: row.reason || '-' },
+          ]}
+        />
       </DrawerSection>
       <DrawerSection title="무엇을">
-        <Pairs facts={[{ term: '권한', value: <span className="code">{row.menu || '-'}</span> }, { term: '요청', value: <span className="code">{data?.endpoint ?? ''}</span> }, { term: '거래 ID', value: <span className="code">{data?.tranId ?? ''}</span> }]} />
+        <Pairs
+          facts={[
+            { term: '권한', value: <span className="code">{row.menu || '-'}</span> },
+            { term: '요청', value: <span className="code">{data?.endpoint ?? ''}</span> },
+            { term: '거래 ID', value: <span className="code">{data?.tranId ?? ''}</span> },
+          ]}
+        />
       </DrawerSection>
-      <DrawerSection title="대상과 조건">{targets.length ? <Pairs facts={targets} /> : <p className="meta">{data ? '대상이나 조건 없이 요청했어요.' : '불러오는 중이에요.'}</p>}</DrawerSection>
+      <DrawerSection title="대상과 조건">
+        {targets.length ? (
+          <Pairs facts={targets} />
+        ) : (
+          <p className="meta">{data ? '대상이나 조건 없이 요청했어요.' : '불러오는 중이에요.'}</p>
+        )}
+      </DrawerSection>
     </OfficeDrawer>
   )
 }

@@ -11,16 +11,35 @@ import { LoginProblem } from './login-problem.tsx'
 
 export type Challenge = NonNullable<LoginReply['challenge']>
 
-type Props = { loginId: string; challenge: Challenge; resending: boolean; onResend: () => void; onSignedIn: (reply: LoginReply) => unknown; /** FS08. */ onMustChange: () => void; onOther: () => void }
+type Props = {
+  loginId: string
+  challenge: Challenge
+  resending: boolean
+  onResend: () => void
+  onSignedIn: (reply: LoginReply) => unknown
+  /** FS08. */ onMustChange: () => void
+  onOther: () => void
+}
 
 /** The second step: the six digits that came by SMS. */
-export function CodeForm({ loginId, challenge, resending, onResend, onSignedIn, onMustChange, onOther }: Props) {
+export function CodeForm({
+  loginId,
+  challenge,
+  resending,
+  onResend,
+  onSignedIn,
+  onMustChange,
+  onOther,
+}: Props) {
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState(false)
   const [sentAt, setSentAt] = useState(Date.now)
   const [over, setOver] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const send = useSend(completeStaffLogin, { onSuccess: onSignedIn, onError: (error) => (error.code === 'FS08' ? onMustChange() : field.current?.select()) })
+  const send = useSend(completeStaffLogin, {
+    onSuccess: onSignedIn,
+    onError: (error) => (error.code === 'FS08' ? onMustChange() : field.current?.select()),
+  })
   useEffect(() => {
     setSentAt(Date.now())
     setOver(false)
@@ -40,16 +59,42 @@ export function CodeForm({ loginId, challenge, resending, onResend, onSignedIn, 
       <LoginProblem error={send.error} loginId={loginId} />
       {over && !send.error && <Notice tone="warn">입력 시간이 지났어요. 인증번호를 다시 받아 주세요.</Notice>}
       <Field label="인증번호 6자리" error={missing && '인증번호 6자리를 입력해 주세요.'}>
-        <TextInput ref={field} className="login-code" reading="code" inputMode="numeric" autoComplete="one-time-code" maxLength={6} value={code} onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))} />
+        <TextInput
+          ref={field}
+          className="login-code"
+          reading="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          value={code}
+          onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
+        />
       </Field>
       <p className="login-under">
-        <span>남은 시간 <Countdown key={sentAt} endsAt={sentAt + challenge.expiresInSeconds * 1_000} nowMs={Date.now} onEnd={() => setOver(true)} label="인증번호를 입력할 수 있는 시간" /></span>
-        <TextButton disabled={resending} onClick={onResend}>다시 보내기</TextButton>
+        <span>
+          남은 시간{' '}
+          <Countdown
+            key={sentAt}
+            endsAt={sentAt + challenge.expiresInSeconds * 1_000}
+            nowMs={Date.now}
+            onEnd={() => setOver(true)}
+            label="인증번호를 입력할 수 있는 시간"
+          />
+        </span>
+        <TextButton disabled={resending} onClick={onResend}>
+          다시 보내기
+        </TextButton>
       </p>
-      <Button type="submit" variant="primary" size="large" wide busy={send.isPending}>로그인</Button>
+      <Button type="submit" variant="primary" size="large" wide busy={send.isPending}>
+        로그인
+      </Button>
       <p className="login-other">
         <TextButton onClick={onOther}>다른 계정으로 로그인</TextButton>
-        {settings().app.demo && <a className="text-btn" href="/standin/sms" target="_blank" rel="noreferrer">데모 문자함 열기</a>}
+        {settings().app.demo && (
+          <a className="text-btn" href="/standin/sms" target="_blank" rel="noreferrer">
+            데모 문자함 열기
+          </a>
+        )}
       </p>
     </form>
   )

@@ -8,7 +8,11 @@ export const DemoStaffList = ({ onPick }: { onPick: (loginId: string) => void })
     <summary>데모 계정으로 둘러보기</summary>
     <ul>
       {demoStaff.map(({ loginId, name, shows }) => (
-        <li key={loginId}><button type="button" onClick={() => onPick(loginId)}><b>{loginId}</b> {name} <span className="caption">{shows}</span></button></li>
+        <li key={loginId}>
+          <button type="button" onClick={() => onPick(loginId)}>
+            <b>{loginId}</b> {name} <span className="caption">{shows}</span>
+          </button>
+        </li>
       ))}
     </ul>
   </details>

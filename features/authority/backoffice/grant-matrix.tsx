@@ -5,16 +5,31 @@ import { inTreeOrder } from './tree-order.ts'
 
 export const grantKey = ({ menuId, functionId }: Grant) => `${menuId}:${functionId}`
 
-type Props = { grid: readonly GridRow[]; grants: ReadonlySet<string>; mayWrite: boolean; onChange: (grants: Set<string>) => void }
+type Props = {
+  grid: readonly GridRow[]
+  grants: ReadonlySet<string>
+  mayWrite: boolean
+  onChange: (grants: Set<string>) => void
+}
 
-/** Menus down, functions across. A function brings reading along; taking reading away takes all of the menu. */
+/**
+ * Menus down, functions across. A function brings reading along; taking reading away takes all of the menu.
+ */
 export function GrantMatrix({ grid, grants, mayWrite, onChange }: Props) {
-  const names = new Map(grid.flatMap(({ functions }) => functions.map(({ functionId, name }) => [functionId, name])))
-  const columns = [...names].toSorted(([a], [b]) => Number(b === READ) - Number(a === READ) || Number(a === 'export') - Number(b === 'export'))
+  const names = new Map(
+    grid.flatMap(({ functions }) => functions.map(({ functionId, name }) => [functionId, name])),
+  )
+  const columns = [...names].toSorted(
+    ([a], [b]) => Number(b === READ) - Number(a === READ) || Number(a === 'export') - Number(b === 'export'),
+  )
 
   const set = (row: GridRow, functionIds: readonly string[], on: boolean) => {
     const next = new Set(grants)
-    const all = on ? [READ, ...functionIds] : functionIds.includes(READ) ? row.functions.map(({ functionId }) => functionId) : functionIds
+    const all = on
+      ? [READ, ...functionIds]
+      : functionIds.includes(READ)
+        ? row.functions.map(({ functionId }) => functionId)
+        : functionIds
     for (const functionId of all) {
       if (on) next.add(`${row.menuId}:${functionId}`)
       else next.delete(`${row.menuId}:${functionId}`)
@@ -26,22 +41,56 @@ export function GrantMatrix({ grid, grants, mayWrite, onChange }: Props) {
     <div className="grant-box" tabIndex={0} role="region" aria-label="메뉴와 기능 표">
       <table className="grant-matrix">
         <caption className="visually-hidden">메뉴별로 줄 수 있는 기능</caption>
-        <thead><tr><th scope="col">메뉴</th>{columns.map(([id, name]) => <th key={id} scope="col">{name}</th>)}<th scope="col">전체</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">메뉴</th>
+            {columns.map(([id, name]) => (
+              <th key={id} scope="col">
+                {name}
+              </th>
+            ))}
+            <th scope="col">전체</th>
+          </tr>
+        </thead>
         <tbody>
           {inTreeOrder(grid).map((row) => {
             const offered = row.functions.filter(({ functionId }) => names.has(functionId))
             const held = offered.filter(({ functionId }) => grants.has(`${row.menuId}:${functionId}`))
             return (
               <tr key={row.menuId}>
-                <th scope="row" style={{ paddingLeft: `${8 + (row.step - 1) * 20}px` }}>{row.name}{row.open && <span className="meta"> 누구나</span>}</th>
+                <th scope="row" style={{ paddingLeft: `${8 + (row.step - 1) * 20}px` }}>
+                  {row.name}
+                  {row.open && <span className="meta"> 누구나</span>}
+                </th>
                 {columns.map(([id, name]) => (
                   <td key={id}>
                     {offered.some(({ functionId }) => functionId === id) && !row.open && (
-                      <Checkbox aria-label={`${row.name} ${name}`} checked={grants.has(`${row.menuId}:${id}`)} disabled={!mayWrite} onChange={(on) => set(row, [id], on)} />
+                      <Checkbox
+                        aria-label={`${row.name} ${name}`}
+                        checked={grants.has(`${row.menuId}:${id}`)}
+                        disabled={!mayWrite}
+                        onChange={(on) => set(row, [id], on)}
+                      />
                     )}
                   </td>
                 ))}
-                <td>{!row.open && offered.length > 0 && <Checkbox aria-label={`${row.name} 전체`} checked={held.length === offered.length} mixed={held.length > 0 && held.length < offered.length} disabled={!mayWrite} onChange={(on) => set(row, offered.map(({ functionId }) => functionId), on)} />}</td>
+                <td>
+                  {!row.open && offered.length > 0 && (
+                    <Checkbox
+                      aria-label={`${row.name} 전체`}
+                      checked={held.length === offered.length}
+                      mixed={held.length > 0 && held.length < offered.length}
+                      disabled={!mayWrite}
+                      onChange={(on) =>
+                        set(
+                          row,
+                          offered.map(({ functionId }) => functionId),
+                          on,
+                        )
+                      }
+                    />
+                  )}
+                </td>
               </tr>
             )
           })}

@@ -25,7 +25,10 @@ export const Route = createFileRoute('/login')({
     layout: 'login',
     auth: { required: false },
     // NV-05: in tab mode the main page, whatever was asked for.
-    middleware: () => (session().read().state === 'active' ? { go: 'redirect', to: addressAfterLogin({ tabMode: true }) } : null),
+    middleware: () =>
+      session().read().state === 'active'
+        ? { go: 'redirect', to: addressAfterLogin({ tabMode: true }) }
+        : null,
   },
   component: LoginPage,
 })
@@ -46,7 +49,11 @@ function LoginPage() {
     if (keep) kept.setItem(KEPT_ID, typed.loginId.trim())
     else kept.removeItem(KEPT_ID)
     session().enter({ accessToken: reply.accessToken!, refreshToken: reply.refreshToken! })
-    if (reply.action === 'SUCCESS_RECOMMEND_CHANGE_PASSWORD') void showAlert({ title: '비밀번호를 바꿔 주세요', text: `비밀번호를 바꾼 지 ${reply.passwordUnchangedDays}일이 지났어요. 위쪽 ‘비밀번호 변경’에서 바꿀 수 있어요.` })
+    if (reply.action === 'SUCCESS_RECOMMEND_CHANGE_PASSWORD')
+      void showAlert({
+        title: '비밀번호를 바꿔 주세요',
+        text: `비밀번호를 바꾼 지 ${reply.passwordUnchangedDays}일이 지났어요. 위쪽 ‘비밀번호 변경’에서 바꿀 수 있어요.`,
+      })
     await navigate({ href: addressAfterLogin({ tabMode: true }), replace: true })
     // who may open no menu is back here (MN-03)
     if (session().read().state !== 'active') back()
@@ -60,7 +67,10 @@ function LoginPage() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (send.isPending) return
-    const problems = { ...(!typed.loginId.trim() && { loginId: '아이디를 입력해 주세요.' }), ...(!typed.password && { password: '비밀번호를 입력해 주세요.' }) }
+    const problems = {
+      ...(!typed.loginId.trim() && { loginId: '아이디를 입력해 주세요.' }),
+      ...(!typed.password && { password: '비밀번호를 입력해 주세요.' }),
+    }
     setMissing(problems)
     if (problems.loginId) return idField.current?.focus()
     if (problems.password) return passwordField.current?.focus()
@@ -88,40 +98,83 @@ function LoginPage() {
           <form className="login-form" noValidate onSubmit={submit}>
             <LoginProblem error={send.error} loginId={typed.loginId} />
             <Field label="아이디" error={missing.loginId}>
-              <TextInput ref={idField} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} value={typed.loginId} onChange={(event) => setTyped({ ...typed, loginId: event.target.value })} />
+              <TextInput
+                ref={idField}
+                name="username"
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                value={typed.loginId}
+                onChange={(event) => setTyped({ ...typed, loginId: event.target.value })}
+              />
             </Field>
             <Field label="비밀번호" error={missing.password}>
-              <PasswordInput ref={passwordField} name="password" value={typed.password} onChange={(event) => setTyped({ ...typed, password: event.target.value })} />
+              <PasswordInput
+                ref={passwordField}
+                name="password"
+                value={typed.password}
+                onChange={(event) => setTyped({ ...typed, password: event.target.value })}
+              />
             </Field>
             <Checkbox label="아이디 저장" checked={keep} onChange={setKeep} />
-            <Button type="submit" variant="primary" size="large" wide busy={send.isPending}>다음</Button>
+            <Button type="submit" variant="primary" size="large" wide busy={send.isPending}>
+              다음
+            </Button>
           </form>
-          {settings().app.demo && <DemoStaffList onPick={(loginId) => {
-            setTyped({ loginId, password: DEMO_PASSWORD })
-            setMissing({})
-            send.reset()
-          }} />}
+          {settings().app.demo && (
+            <DemoStaffList
+              onPick={(loginId) => {
+                setTyped({ loginId, password: DEMO_PASSWORD })
+                setMissing({})
+                send.reset()
+              }}
+            />
+          )}
         </>
       )}
       {step.at === 'code' && (
         <>
           <h1 className="login-title">인증번호 입력</h1>
-          <p className="login-lead"><span className="figure">{step.challenge.mobile}</span>로 6자리 번호를 보냈어요.</p>
+          <p className="login-lead">
+            <span className="figure">{step.challenge.mobile}</span>로 6자리 번호를 보냈어요.
+          </p>
           <LoginProblem error={send.error} loginId={typed.loginId} />
-          <CodeForm loginId={typed.loginId} challenge={step.challenge} resending={send.isPending} onResend={ask} onSignedIn={enter} onMustChange={() => setStep({ at: 'change' })} onOther={back} />
+          <CodeForm
+            loginId={typed.loginId}
+            challenge={step.challenge}
+            resending={send.isPending}
+            onResend={ask}
+            onSignedIn={enter}
+            onMustChange={() => setStep({ at: 'change' })}
+            onOther={back}
+          />
         </>
       )}
       {step.at === 'change' && (
         <>
           <h1 className="login-title">비밀번호 변경</h1>
           <LoginProblem error={send.error} loginId={typed.loginId} />
-          <PasswordForm loginId={typed.loginId} oldPassword={typed.password} onChanged={async () => {
-            back()
-            await showAlert({ title: '비밀번호를 바꿨어요', text: '새 비밀번호로 로그인해 주세요.' })
-          }} />
+          <PasswordForm
+            loginId={typed.loginId}
+            oldPassword={typed.password}
+            onChanged={async () => {
+              back()
+              await showAlert({ title: '비밀번호를 바꿨어요', text: '새 비밀번호로 로그인해 주세요.' })
+            }}
+          />
         </>
       )}
-      <p className="login-rules">접속 시각·위치와 조회한 개인정보는 기록되고 점검해요.{settings().auth.idleMinutes > 0 && <><br />{settings().auth.idleMinutes}분 동안 쓰지 않으면 자동으로 로그아웃돼요.</>}<br />계정 문의: 시스템 담당 02-000-0119 (평일 09:00~18:00)</p>
+      <p className="login-rules">
+        접속 시각·위치와 조회한 개인정보는 기록되고 점검해요.
+        {settings().auth.idleMinutes > 0 && (
+          <>
+            <br />
+            {settings().auth.idleMinutes}분 동안 쓰지 않으면 자동으로 로그아웃돼요.
+          </>
+        )}
+        <br />
+        계정 문의: 시스템 담당 02-000-0119 (평일 09:00~18:00)
+      </p>
     </>
   )
 }

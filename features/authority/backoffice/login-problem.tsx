@@ -6,7 +6,10 @@ import { buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { handOver } from './hand-over.ts'
 
-/** LG-01..LG-06: the server's sentence, what helps, and what may be asked for (AU-13). It never says which of the two was wrong. */
+/**
+ * LG-01..LG-06: the server's sentence, what helps, and what may be asked for (AU-13). It never says which of
+ * the two was wrong.
+ */
 export function LoginProblem({ error, loginId = '' }: { error: CallError | null; loginId?: string }) {
   if (!error) return null
   const { detail, approvalType } = (error.data ?? {}) as Partial<FailedLogin>
@@ -15,7 +18,16 @@ export function LoginProblem({ error, loginId = '' }: { error: CallError | null;
     <Notice tone="danger" title={error.message}>
       {words && <p>{words}</p>}
       {approvalType && (
-        <p><Link to="/login/approval" search={{ kind: approvalType }} className={buttonClass({ size: 'small' })} onClick={() => (handOver.loginId = loginId)}>{approvalName[approvalType]} 요청하기</Link></p>
+        <p>
+          <Link
+            to="/login/approval"
+            search={{ kind: approvalType }}
+            className={buttonClass({ size: 'small' })}
+            onClick={() => (handOver.loginId = loginId)}
+          >
+            {approvalName[approvalType]} 요청하기
+          </Link>
+        </p>
       )}
     </Notice>
   )

@@ -9,12 +9,23 @@ export function movedBy(menus: readonly EditedMenu[], menuId: string, by: -1 | 1
   return menus.map((one) => (one === menu ? other : one === other ? menu : one))
 }
 
-/** The menus whose rank must change so that siblings stand in this order: those whose place is not what their rank says. */
+/**
+ * The menus whose rank must change so that siblings stand in this order: those whose place is not what their
+ * rank says.
+ */
 export function rankedAfresh(order: readonly EditedMenu[], saved: readonly EditedMenu[]): EditedMenu[] {
   const before = placesOf(saved)
   const groups = Map.groupBy(order, ({ parentId }) => parentId)
-  return [...groups.values()].flatMap((siblings) => (siblings.every((menu, place) => before.get(menu.menuId) === place) ? [] : siblings.map((menu, place) => ({ ...menu, rank: (place + 1) * 10 }))))
+  return [...groups.values()].flatMap((siblings) =>
+    siblings.every((menu, place) => before.get(menu.menuId) === place)
+      ? []
+      : siblings.map((menu, place) => ({ ...menu, rank: (place + 1) * 10 })),
+  )
 }
 
 const placesOf = (menus: readonly EditedMenu[]) =>
-  new Map([...Map.groupBy(menus, ({ parentId }) => parentId).values()].flatMap((siblings) => siblings.map(({ menuId }, place) => [menuId, place] as const)))
+  new Map(
+    [...Map.groupBy(menus, ({ parentId }) => parentId).values()].flatMap((siblings) =>
+      siblings.map(({ menuId }, place) => [menuId, place] as const),
+    ),
+  )

@@ -22,21 +22,67 @@ import './menus-page.css'
 export const Route = createFileRoute('/menus')({ staticData: { menu: true }, component: MenusPage })
 
 const columnsOf = (move: ((menu: EditedMenu, by: -1 | 1) => void) | undefined): Column<EditedMenu>[] => [
-  { key: 'name', label: '메뉴', rowHead: true, cell: ({ name, step }) => <span className="menu-name office-open" data-step={step}>{name}</span> },
-  ...(move ? [{
-    key: 'move', label: '순서', cell: (menu: EditedMenu) => (
-      <span className="menu-moves">
-        <IconButton icon="chevron-up" iconSize="s" label={`${menu.name} 위로`} onClick={() => move(menu, -1)} />
-        <IconButton icon="chevron-down" iconSize="s" label={`${menu.name} 아래로`} onClick={() => move(menu, 1)} />
+  {
+    key: 'name',
+    label: '메뉴',
+    rowHead: true,
+    cell: ({ name, step }) => (
+      <span className="menu-name office-open" data-step={step}>
+        {name}
       </span>
     ),
-  }] : []),
+  },
+  ...(move
+    ? [
+        {
+          key: 'move',
+          label: '순서',
+          cell: (menu: EditedMenu) => (
+            <span className="menu-moves">
+              <IconButton
+                icon="chevron-up"
+                iconSize="s"
+                label={`${menu.name} 위로`}
+                onClick={() => move(menu, -1)}
+              />
+              <IconButton
+                icon="chevron-down"
+                iconSize="s"
+                label={`${menu.name} 아래로`}
+                onClick={() => move(menu, 1)}
+              />
+            </span>
+          ),
+        },
+      ]
+    : []),
   { key: 'id', label: 'ID', rank: 2, cell: ({ menuId }) => <span className="code">{menuId}</span> },
-  { key: 'url', label: '주소', rank: 1, cell: ({ url }) => (url ? <span className="code">{url}</span> : <span className="meta">묶음</span>) },
-  { key: 'functions', label: '기능', rank: 3, cell: ({ functions }) => functions.map(({ name }) => name).join(', ') || '-' },
+  {
+    key: 'url',
+    label: '주소',
+    rank: 1,
+    cell: ({ url }) => (url ? <span className="code">{url}</span> : <span className="meta">묶음</span>),
+  },
+  {
+    key: 'functions',
+    label: '기능',
+    rank: 3,
+    cell: ({ functions }) => functions.map(({ name }) => name).join(', ') || '-',
+  },
   { key: 'device', label: '기기', rank: 3, cell: ({ deviceScope }) => deviceScopeLabel[deviceScope] },
-  { key: 'scope', label: '권한', rank: 2, cell: ({ authorityScope, ipLimited }) => `${authorityScope === '03' ? '누구나' : '권한 확인'}${ipLimited ? ' · IP 제한' : ''}` },
-  { key: 'displayed', label: '표시', cell: ({ displayed }) => (displayed ? <StateMark tone="ok">표시</StateMark> : <StateMark tone="off">숨김</StateMark>) },
+  {
+    key: 'scope',
+    label: '권한',
+    rank: 2,
+    cell: ({ authorityScope, ipLimited }) =>
+      `${authorityScope === '03' ? '누구나' : '권한 확인'}${ipLimited ? ' · IP 제한' : ''}`,
+  },
+  {
+    key: 'displayed',
+    label: '표시',
+    cell: ({ displayed }) =>
+      displayed ? <StateMark tone="ok">표시</StateMark> : <StateMark tone="off">숨김</StateMark>,
+  },
 ]
 
 /** The menu tree: rows in its order, moved among their siblings, opened to be changed. */
@@ -54,8 +100,15 @@ function MenusPage() {
   useUnsaved(moved.length > 0)
   const save = useSend(editMenus, {
     changes: [listMenus],
-    onSuccess: () => { setOrder(null); showToast('메뉴 순서를 저장했어요. 다른 직원은 다음에 화면을 열 때 보여요.', { tone: 'ok' }) },
-    onError: (failure) => { setOrder(null); void showError(failure); void refetch() },
+    onSuccess: () => {
+      setOrder(null)
+      showToast('메뉴 순서를 저장했어요. 다른 직원은 다음에 화면을 열 때 보여요.', { tone: 'ok' })
+    },
+    onError: (failure) => {
+      setOrder(null)
+      void showError(failure)
+      void refetch()
+    },
   })
   const open = shown.find(({ menuId }) => menuId === openId)
   const at = open ? shown.indexOf(open) : -1
@@ -67,19 +120,92 @@ function MenusPage() {
 
   return (
     <OfficePage
-      title="메뉴" note="백오피스의 메뉴예요. 화면에 없는 주소로는 열리지 않아요." ref={scroll}
-      actions={<>
-        {moved.length > 0 && <><Button onClick={() => setOrder(null)}>되돌리기</Button><Button variant="primary" busy={save.isPending} onClick={() => save.mutate({ body: { menus: moved } })}>순서 저장</Button></>}
-        {may('export') && <Button icon="download" busy={exporting} onClick={exportNow}>엑셀</Button>}
-        {may('write') && <Button variant={moved.length ? undefined : 'primary'} icon="plus" onClick={() => setCreating(true)}>메뉴 등록</Button>}
-      </>}
-      drawer={creating ? <MenuDrawer menu={null} menus={saved} mayWrite onClose={() => setCreating(false)} />
-        : open && <MenuDrawer key={`${open.menuId}/${open.version}`} menu={open} menus={saved} mayWrite={may('write')} onClose={() => setOpenId(null)} place={{ position: `${at + 1} / ${shown.length}`, onPrevious: step(at - 1), onNext: step(at + 1) }} />}
+      title="메뉴"
+      note="백오피스의 메뉴예요. 화면에 없는 주소로는 열리지 않아요."
+      ref={scroll}
+      actions={
+        <>
+          {moved.length > 0 && (
+            <>
+              <Button onClick={() => setOrder(null)}>되돌리기</Button>
+              <Button
+                variant="primary"
+                busy={save.isPending}
+                onClick={() => save.mutate({ body: { menus: moved } })}
+              >
+                순서 저장
+              </Button>
+            </>
+          )}
+          {may('export') && (
+            <Button icon="download" busy={exporting} onClick={exportNow}>
+              엑셀
+            </Button>
+          )}
+          {may('write') && (
+            <Button
+              variant={moved.length ? undefined : 'primary'}
+              icon="plus"
+              onClick={() => setCreating(true)}
+            >
+              메뉴 등록
+            </Button>
+          )}
+        </>
+      }
+      drawer={
+        creating ? (
+          <MenuDrawer menu={null} menus={saved} mayWrite onClose={() => setCreating(false)} />
+        ) : (
+          open && (
+            <MenuDrawer
+              key={`${open.menuId}/${open.version}`}
+              menu={open}
+              menus={saved}
+              mayWrite={may('write')}
+              onClose={() => setOpenId(null)}
+              place={{
+                position: `${at + 1} / ${shown.length}`,
+                onPrevious: step(at - 1),
+                onNext: step(at + 1),
+              }}
+            />
+          )
+        )
+      }
     >
-      {error ? <div className="office-body"><Notice tone="danger" title="메뉴를 불러오지 못했어요" action={<Button size="small" onClick={() => void refetch()}>다시 시도</Button>}>{error.message}</Notice></div> : (
+      {error ? (
+        <div className="office-body">
+          <Notice
+            tone="danger"
+            title="메뉴를 불러오지 못했어요"
+            action={
+              <Button size="small" onClick={() => void refetch()}>
+                다시 시도
+              </Button>
+            }
+          >
+            {error.message}
+          </Notice>
+        </div>
+      ) : (
         <OfficeTable<EditedMenu>
-          caption="메뉴" columns={columnsOf(may('write') ? (menu, by) => setOrder(movedBy(order ?? saved, menu.menuId, by)) : undefined)} rows={shown} rowKey={({ menuId }) => menuId} nameOf={({ name }) => name}
-          onOpen={({ menuId }) => { setCreating(false); setOpenId(menuId) }} onClose={() => setOpenId(null)} openKey={openId} isOff={({ displayed }) => !displayed} loading={isPending} busy={isFetching && !isPending}
+          caption="메뉴"
+          columns={columnsOf(
+            may('write') ? (menu, by) => setOrder(movedBy(order ?? saved, menu.menuId, by)) : undefined,
+          )}
+          rows={shown}
+          rowKey={({ menuId }) => menuId}
+          nameOf={({ name }) => name}
+          onOpen={({ menuId }) => {
+            setCreating(false)
+            setOpenId(menuId)
+          }}
+          onClose={() => setOpenId(null)}
+          openKey={openId}
+          isOff={({ displayed }) => !displayed}
+          loading={isPending}
+          busy={isFetching && !isPending}
         />
       )}
     </OfficePage>

@@ -8,7 +8,15 @@ import { LoginProblem } from './login-problem.tsx'
 import { newPasswordProblem, NewPasswordFields, noPassword } from './new-password-fields.tsx'
 
 /** Changes a password by the old one: of who is signed in, or of who must change it first (FS08). */
-export function PasswordForm({ loginId, oldPassword = '', onChanged }: { loginId: string; oldPassword?: string; onChanged: () => void }) {
+export function PasswordForm({
+  loginId,
+  oldPassword = '',
+  onChanged,
+}: {
+  loginId: string
+  oldPassword?: string
+  onChanged: () => void
+}) {
   const [old, setOld] = useState(oldPassword)
   const [typed, setTyped] = useState(noPassword)
   const [tried, setTried] = useState(false)
@@ -20,15 +28,24 @@ export function PasswordForm({ loginId, oldPassword = '', onChanged }: { loginId
     event.preventDefault()
     if (send.isPending) return
     setTried(true)
-    if (old !== '' && Object.keys(newPasswordProblem(typed, loginId)).length === 0) send.mutate({ body: { loginId, password: old, newPassword: typed.next } })
+    if (old !== '' && Object.keys(newPasswordProblem(typed, loginId)).length === 0)
+      send.mutate({ body: { loginId, password: old, newPassword: typed.next } })
   }
   return (
     <form className="login-form" noValidate onSubmit={submit}>
       {send.error && issue === undefined && <LoginProblem error={send.error} loginId={loginId} />}
       <input type="text" name="username" autoComplete="username" value={loginId} readOnly hidden />
-      <Field label="지금 비밀번호" error={tried && old === '' && '지금 비밀번호를 입력해 주세요.'}><PasswordInput value={old} onChange={(event) => setOld(event.target.value)} /></Field>
-      <NewPasswordFields value={typed} onChange={setTyped} problems={{ ...(issue !== undefined && { next: issue }), ...problems }} />
-      <Button type="submit" variant="primary" wide busy={send.isPending}>비밀번호 변경</Button>
+      <Field label="지금 비밀번호" error={tried && old === '' && '지금 비밀번호를 입력해 주세요.'}>
+        <PasswordInput value={old} onChange={(event) => setOld(event.target.value)} />
+      </Field>
+      <NewPasswordFields
+        value={typed}
+        onChange={setTyped}
+        problems={{ ...(issue !== undefined && { next: issue }), ...problems }}
+      />
+      <Button type="submit" variant="primary" wide busy={send.isPending}>
+        비밀번호 변경
+      </Button>
     </form>
   )
 }

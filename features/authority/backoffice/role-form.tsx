@@ -24,53 +24,131 @@ type Props = {
 const CHANGES = [listRoles, readRole, listStaffRoles]
 
 export function RoleForm({ detail, grid, mayWrite, onSaved, onGone }: Props) {
-  const [first] = useState(() => ({ name: detail?.role.name ?? '', description: detail?.role.description ?? '', grants: new Set((detail?.grants ?? []).map(grantKey)) }))
+  const [first] = useState(() => ({
+    name: detail?.role.name ?? '',
+    description: detail?.role.description ?? '',
+    grants: new Set((detail?.grants ?? []).map(grantKey)),
+  }))
   const [form, setForm] = useState(first)
-  const dirty = form.name !== first.name || form.description !== first.description || form.grants.symmetricDifference(first.grants).size > 0
+  const dirty =
+    form.name !== first.name ||
+    form.description !== first.description ||
+    form.grants.symmetricDifference(first.grants).size > 0
   useUnsaved(dirty)
-  const onError = (error: Parameters<typeof showError>[0] & { issues: unknown[] }) => void (error.issues.length || showError(error))
+  const onError = (error: Parameters<typeof showError>[0] & { issues: unknown[] }) =>
+    void (error.issues.length || showError(error))
   const done = (roleId: number) => {
     showToast('권한을 저장했어요.', { tone: 'ok' })
     onSaved(roleId)
   }
   const create = useSend(createRole, { changes: CHANGES, onSuccess: ({ roleId }) => done(roleId), onError })
-  const change = useSend(changeRole, { changes: CHANGES, onSuccess: () => done(detail!.role.roleId), onError })
-  const remove = useSend(removeRole, { changes: CHANGES, onSuccess: () => { showToast('권한을 지웠어요.'); onGone() }, onError: (error) => void showError(error) })
+  const change = useSend(changeRole, {
+    changes: CHANGES,
+    onSuccess: () => done(detail!.role.roleId),
+    onError,
+  })
+  const remove = useSend(removeRole, {
+    changes: CHANGES,
+    onSuccess: () => {
+      showToast('권한을 지웠어요.')
+      onGone()
+    },
+    onError: (error) => void showError(error),
+  })
   const saving = detail ? change : create
   const problem = (path: string) => saving.error?.issues.find((issue) => issue.path === path)?.message
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (saving.isPending) return
-    const body = { name: form.name, description: form.description, grants: [...form.grants].map((key) => ({ menuId: key.split(':')[0]!, functionId: key.split(':')[1]! })) }
-    if (detail) change.mutate({ params: { roleId: detail.role.roleId }, body: { ...body, version: detail.role.version } })
+    const body = {
+      name: form.name,
+      description: form.description,
+      grants: [...form.grants].map((key) => ({ menuId: key.split(':')[0]!, functionId: key.split(':')[1]! })),
+    }
+    if (detail)
+      change.mutate({
+        params: { roleId: detail.role.roleId },
+        body: { ...body, version: detail.role.version },
+      })
     else create.mutate({ body })
   }
   const askRemove = async () => {
-    if (await askConfirm({ title: `${detail!.role.name} 권한을 삭제할까요?`, text: '삭제한 권한은 되돌릴 수 없어요.', confirmLabel: '삭제', danger: true })) remove.mutate({ params: { roleId: detail!.role.roleId }, body: { version: detail!.role.version } })
+    if (
+      await askConfirm({
+        title: `${detail!.role.name} 권한을 삭제할까요?`,
+        text: '삭제한 권한은 되돌릴 수 없어요.',
+        confirmLabel: '삭제',
+        danger: true,
+      })
+    )
+      remove.mutate({ params: { roleId: detail!.role.roleId }, body: { version: detail!.role.version } })
   }
   const held = detail?.holders.length ?? 0
 
   return (
     <form noValidate className="role-form" onSubmit={submit}>
       <OfficeBlock
-        title={detail?.role.name ?? '새 권한'} note={detail?.role.full ? '직원과 권한을 모두 관리할 수 있는 권한이에요.' : undefined}
-        actions={mayWrite && <>
-          {detail && <Button variant="danger" busy={remove.isPending} disabledReason={held > 0 ? `이 권한을 가진 직원이 ${held}명 있어 삭제할 수 없어요.` : ''} onClick={() => void askRemove()}>삭제</Button>}
-          <Button variant="primary" type="submit" busy={saving.isPending} disabledReason={dirty ? '' : '바뀐 것이 없어요.'}>저장</Button>
-        </>}
+        title={detail?.role.name ?? '새 권한'}
+        note={detail?.role.full ? '직원과 권한을 모두 관리할 수 있는 권한이에요.' : undefined}
+        actions={
+          mayWrite && (
+            <>
+              {detail && (
+                <Button
+                  variant="danger"
+                  busy={remove.isPending}
+                  disabledReason={held > 0 ? `이 권한을 가진 직원이 ${held}명 있어 삭제할 수 없어요.` : ''}
+                  onClick={() => void askRemove()}
+                >
+                  삭제
+                </Button>
+              )}
+              <Button
+                variant="primary"
+                type="submit"
+                busy={saving.isPending}
+                disabledReason={dirty ? '' : '바뀐 것이 없어요.'}
+              >
+                저장
+              </Button>
+            </>
+          )
+        }
       >
         <div className="role-facts">
-          <Field label="이름" required error={problem('name')}><TextInput value={form.name} maxLength={50} disabled={!mayWrite} onChange={(event) => setForm({ ...form, name: event.target.value })} /></Field>
-          <Field label="설명" error={problem('description')}><TextInput value={form.description} maxLength={200} disabled={!mayWrite} onChange={(event) => setForm({ ...form, description: event.target.value })} /></Field>
+          <Field label="이름" required error={problem('name')}>
+            <TextInput
+              value={form.name}
+              maxLength={50}
+              disabled={!mayWrite}
+              onChange={(event) => setForm({ ...form, name: event.target.value })}
+            />
+          </Field>
+          <Field label="설명" error={problem('description')}>
+            <TextInput
+              value={form.description}
+              maxLength={200}
+              disabled={!mayWrite}
+              onChange={(event) => setForm({ ...form, description: event.target.value })}
+            />
+          </Field>
         </div>
       </OfficeBlock>
       <OfficeBlock title="메뉴와 기능" note="기능을 고르면 조회도 함께 주어져요.">
-        <GrantMatrix grid={grid} grants={form.grants} mayWrite={mayWrite} onChange={(grants) => setForm({ ...form, grants })} />
+        <GrantMatrix
+          grid={grid}
+          grants={form.grants}
+          mayWrite={mayWrite}
+          onChange={(grants) => setForm({ ...form, grants })}
+        />
       </OfficeBlock>
       {detail && (
         <OfficeBlock title="이 권한을 가진 직원" note={`${held}명`}>
-          <p className="role-holders">{detail.holders.map(({ name, loginId }) => `${name} (${loginId})`).join(', ') || '아직 없어요. 직원 화면에서 권한을 줄 수 있어요.'}</p>
+          <p className="role-holders">
+            {detail.holders.map(({ name, loginId }) => `${name} (${loginId})`).join(', ') ||
+              '아직 없어요. 직원 화면에서 권한을 줄 수 있어요.'}
+          </p>
         </OfficeBlock>
       )}
     </form>

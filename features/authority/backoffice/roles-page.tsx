@@ -24,9 +24,15 @@ function RolesPage() {
   const [chosen, setChosen] = useTabState<string>('role', '')
   const [exporting, setExporting] = useState(false)
   const scroll = useKeptScroll<HTMLDivElement>()
-  const current = chosen === NEW ? NEW : String((data?.roles.find(({ roleId }) => String(roleId) === chosen) ?? data?.roles[0])?.roleId ?? '')
+  const current =
+    chosen === NEW
+      ? NEW
+      : String((data?.roles.find(({ roleId }) => String(roleId) === chosen) ?? data?.roles[0])?.roleId ?? '')
   const roleId = Number(current)
-  const detail = useQuery({ ...query(readRole, { params: { roleId } }), enabled: current !== '' && current !== NEW })
+  const detail = useQuery({
+    ...query(readRole, { params: { roleId } }),
+    enabled: current !== '' && current !== NEW,
+  })
 
   const exportNow = () => {
     setExporting(true)
@@ -34,20 +40,70 @@ function RolesPage() {
   }
   return (
     <OfficePage
-      title="권한" note="저장하면 그 권한을 가진 직원의 다음 요청부터 바로 적용돼요." ref={scroll}
-      actions={<>
-        {may('export') && <Button icon="download" busy={exporting} onClick={exportNow}>엑셀</Button>}
-        {may('write') && <Button variant="primary" icon="plus" onClick={() => setChosen(NEW)}>권한 등록</Button>}
-      </>}
+      title="권한"
+      note="저장하면 그 권한을 가진 직원의 다음 요청부터 바로 적용돼요."
+      ref={scroll}
+      actions={
+        <>
+          {may('export') && (
+            <Button icon="download" busy={exporting} onClick={exportNow}>
+              엑셀
+            </Button>
+          )}
+          {may('write') && (
+            <Button variant="primary" icon="plus" onClick={() => setChosen(NEW)}>
+              권한 등록
+            </Button>
+          )}
+        </>
+      }
     >
-      {data && <QueueBar label="권한" current={current} onChange={setChosen} items={[...data.roles.map((role) => ({ key: String(role.roleId), label: role.name, count: role.staffCount })), ...(current === NEW ? [{ key: NEW, label: '새 권한' }] : [])]} />}
+      {data && (
+        <QueueBar
+          label="권한"
+          current={current}
+          onChange={setChosen}
+          items={[
+            ...data.roles.map((role) => ({
+              key: String(role.roleId),
+              label: role.name,
+              count: role.staffCount,
+            })),
+            ...(current === NEW ? [{ key: NEW, label: '새 권한' }] : []),
+          ]}
+        />
+      )}
       <OfficeBody>
-        {error ?? detail.error ? (
-          <Notice tone="danger" title="권한을 불러오지 못했어요" action={<Button size="small" onClick={() => void (error ? refetch() : detail.refetch())}>다시 시도</Button>}>{(error ?? detail.error)!.message}</Notice>
+        {(error ?? detail.error) ? (
+          <Notice
+            tone="danger"
+            title="권한을 불러오지 못했어요"
+            action={
+              <Button size="small" onClick={() => void (error ? refetch() : detail.refetch())}>
+                다시 시도
+              </Button>
+            }
+          >
+            {(error ?? detail.error)!.message}
+          </Notice>
         ) : data && current === NEW ? (
-          <RoleForm key={NEW} detail={null} grid={data.grid} mayWrite onSaved={(id) => setChosen(String(id))} onGone={() => setChosen('')} />
+          <RoleForm
+            key={NEW}
+            detail={null}
+            grid={data.grid}
+            mayWrite
+            onSaved={(id) => setChosen(String(id))}
+            onGone={() => setChosen('')}
+          />
         ) : data && detail.data?.role.roleId === roleId ? (
-          <RoleForm key={`${roleId}/${detail.data.role.version}`} detail={detail.data} grid={data.grid} mayWrite={may('write')} onSaved={(id) => setChosen(String(id))} onGone={() => setChosen('')} />
+          <RoleForm
+            key={`${roleId}/${detail.data.role.version}`}
+            detail={detail.data}
+            grid={data.grid}
+            mayWrite={may('write')}
+            onSaved={(id) => setChosen(String(id))}
+            onGone={() => setChosen('')}
+          />
         ) : (
           <SkeletonBlock lines={8} label="권한을 불러오고 있어요" />
         )}

@@ -8,7 +8,10 @@ import { Notice } from '#ui/notice.tsx'
 import { newPasswordProblem, NewPasswordFields, noPassword } from './new-password-fields.tsx'
 import './login-page.css'
 
-export const Route = createFileRoute('/login/password')({ staticData: { layout: 'login', auth: { required: false } }, component: SetPasswordPage })
+export const Route = createFileRoute('/login/password')({
+  staticData: { layout: 'login', auth: { required: false } },
+  component: SetPasswordPage,
+})
 
 /** Behind '#', where no server sees it; the address forgets it at once. */
 function ticketInAddress() {
@@ -35,7 +38,8 @@ function SetPasswordPage() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (!send.isPending && Object.keys(newPasswordProblem(typed, '')).length === 0) send.mutate({ body: { kind: 'approved-reset', ticket, newPassword: typed.next } })
+    if (!send.isPending && Object.keys(newPasswordProblem(typed, '')).length === 0)
+      send.mutate({ body: { kind: 'approved-reset', ticket, newPassword: typed.next } })
   }
   return (
     <>
@@ -43,13 +47,23 @@ function SetPasswordPage() {
       {ticket ? (
         <form className="login-form" noValidate onSubmit={submit}>
           {send.error && issue === undefined && <Notice tone="danger">{send.error.message}</Notice>}
-          <NewPasswordFields value={typed} onChange={setTyped} problems={{ ...(issue !== undefined && { next: issue }), ...problems }} />
-          <Button type="submit" variant="primary" size="large" wide busy={send.isPending}>비밀번호 변경</Button>
+          <NewPasswordFields
+            value={typed}
+            onChange={setTyped}
+            problems={{ ...(issue !== undefined && { next: issue }), ...problems }}
+          />
+          <Button type="submit" variant="primary" size="large" wide busy={send.isPending}>
+            비밀번호 변경
+          </Button>
         </form>
       ) : (
         <div className="login-form">
-          <Notice tone="warn" title="비밀번호를 바꿀 수 있는 시간이 지났어요">로그인 화면에서 다시 요청해 주세요.</Notice>
-          <Link to="/login" className={buttonClass({ variant: 'primary', size: 'large', wide: true })}>로그인 화면으로</Link>
+          <Notice tone="warn" title="비밀번호를 바꿀 수 있는 시간이 지났어요">
+            로그인 화면에서 다시 요청해 주세요.
+          </Notice>
+          <Link to="/login" className={buttonClass({ variant: 'primary', size: 'large', wide: true })}>
+            로그인 화면으로
+          </Link>
         </div>
       )}
     </>

@@ -19,12 +19,29 @@ import { StaffState } from './staff-state.tsx'
 export const Route = createFileRoute('/staff')({ staticData: { menu: true }, component: StaffPage })
 
 const columns: Column<StaffRow>[] = [
-  { key: 'loginId', label: '아이디', rowHead: true, cell: ({ loginId }) => <span className="office-open">{loginId}</span> },
+  {
+    key: 'loginId',
+    label: '아이디',
+    rowHead: true,
+    cell: ({ loginId }) => <span className="office-open">{loginId}</span>,
+  },
   { key: 'name', label: '이름', cell: ({ name }) => name },
-  { key: 'roles', label: '권한', rank: 1, cell: ({ roles }) => roles.map(({ name }) => name).join(', ') || '없음' },
+  {
+    key: 'roles',
+    label: '권한',
+    rank: 1,
+    cell: ({ roles }) => roles.map(({ name }) => name).join(', ') || '없음',
+  },
   { key: 'mobile', label: '휴대폰', rank: 2, cell: ({ mobile }) => <span className="figure">{mobile}</span> },
   { key: 'email', label: '이메일', rank: 3, cell: ({ email }) => email },
-  { key: 'lastLogin', label: '최근 로그인', rank: 2, cell: ({ lastLoginAt }) => <span className="figure">{lastLoginAt ? formatDateTime(lastLoginAt) : '-'}</span> },
+  {
+    key: 'lastLogin',
+    label: '최근 로그인',
+    rank: 2,
+    cell: ({ lastLoginAt }) => (
+      <span className="figure">{lastLoginAt ? formatDateTime(lastLoginAt) : '-'}</span>
+    ),
+  },
   { key: 'status', label: '상태', cell: StaffState },
 ]
 
@@ -36,17 +53,71 @@ function StaffPage() {
   const { filters, setFilter } = list
   return (
     <OfficeList
-      title="직원" note="중지하면 그 직원의 로그인이 바로 끝나요."
-      list={list} columns={columns} rowKey={({ staffId }) => String(staffId)} nameOf={({ name }) => name} isOff={({ status }) => status === 'disabled'}
-      queue={{ label: '상태', current: list.applied.status, onChange: (status) => list.search({ status }), items: [{ key: '', label: '전체' }, ...Object.entries(staffStatusLabel).map(([key, label]) => ({ key, label }))] }}
-      filters={<>
-        <Field label="권한"><Select value={filters.roleId} emptyLabel="전체" onChange={(event) => setFilter('roleId', event.target.value)} options={roles.map(({ roleId, name }) => ({ value: String(roleId), label: name }))} /></Field>
-        <Field label="아이디·이름" className="office-grow"><TextInput value={filters.search} maxLength={50} onChange={(event) => setFilter('search', event.target.value)} /></Field>
-      </>}
-      actions={may('write') && <Button variant="primary" icon="plus" onClick={() => setCreating(true)}>직원 등록</Button>}
+      title="직원"
+      note="중지하면 그 직원의 로그인이 바로 끝나요."
+      list={list}
+      columns={columns}
+      rowKey={({ staffId }) => String(staffId)}
+      nameOf={({ name }) => name}
+      isOff={({ status }) => status === 'disabled'}
+      queue={{
+        label: '상태',
+        current: list.applied.status,
+        onChange: (status) => list.search({ status }),
+        items: [
+          { key: '', label: '전체' },
+          ...Object.entries(staffStatusLabel).map(([key, label]) => ({ key, label })),
+        ],
+      }}
+      filters={
+        <>
+          <Field label="권한">
+            <Select
+              value={filters.roleId}
+              emptyLabel="전체"
+              onChange={(event) => setFilter('roleId', event.target.value)}
+              options={roles.map(({ roleId, name }) => ({ value: String(roleId), label: name }))}
+            />
+          </Field>
+          <Field label="아이디·이름" className="office-grow">
+            <TextInput
+              value={filters.search}
+              maxLength={50}
+              onChange={(event) => setFilter('search', event.target.value)}
+            />
+          </Field>
+        </>
+      }
+      actions={
+        may('write') && (
+          <Button variant="primary" icon="plus" onClick={() => setCreating(true)}>
+            직원 등록
+          </Button>
+        )
+      }
       onExcel={may('export') ? () => exportExcel(exportStaff, { query: list.asked }) : undefined}
-      drawer={(staff, { close, ...place }) => <StaffDrawer key={`${staff.staffId}/${staff.version}`} staff={staff} roles={roles} mayWrite={may('write')} mayUnmask={may('unmask')} onClose={close} place={place} />}
-      extraDrawer={creating && <StaffDrawer staff={null} roles={roles} mayWrite mayUnmask={false} onClose={() => setCreating(false)} />}
+      drawer={(staff, { close, ...place }) => (
+        <StaffDrawer
+          key={`${staff.staffId}/${staff.version}`}
+          staff={staff}
+          roles={roles}
+          mayWrite={may('write')}
+          mayUnmask={may('unmask')}
+          onClose={close}
+          place={place}
+        />
+      )}
+      extraDrawer={
+        creating && (
+          <StaffDrawer
+            staff={null}
+            roles={roles}
+            mayWrite
+            mayUnmask={false}
+            onClose={() => setCreating(false)}
+          />
+        )
+      }
       empty="조건에 맞는 직원이 없어요."
     />
   )

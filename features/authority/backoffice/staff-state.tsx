@@ -4,4 +4,6 @@ import type { StaffStatus } from '../staff-contract.ts'
 
 const toneOf = { active: 'ok', pending: 'wait', disabled: 'off' } as const
 
-export const StaffState = ({ status }: { status: StaffStatus }) => <StateMark tone={toneOf[status]}>{staffStatusLabel[status]}</StateMark>
+export const StaffState = ({ status }: { status: StaffStatus }) => (
+  <StateMark tone={toneOf[status]}>{staffStatusLabel[status]}</StateMark>
+)

@@ -5,13 +5,22 @@ import { refuseCommonly, type Refusal } from '#platform/server/refuse.ts'
 import { menuStanding } from './queries.ts'
 
 /**
- * MN-02, MN-05, MN-09: why this person may not use `menu:id` or `menu:id:function`, or null. Read from the database at
- * each call, so that a change of authority counts from the very next one. `{ip}` in a menu's list stands for the address
+ * MN-02, MN-05, MN-09: why this person may not use `menu:id` or `menu:id:function`, or null. Read from the
+ * database at
+ * each call, so that a change of authority counts from the very next one. `{ip}` in a menu's list stands for
+ * the address
  * that the session was begun from.
  */
-export async function menuRefusal(db: Database, staff: StaffCaller, access: `menu:${string}`, ip: string): Promise<Refusal | null> {
+export async function menuRefusal(
+  db: Database,
+  staff: StaffCaller,
+  access: `menu:${string}`,
+  ip: string,
+): Promise<Refusal | null> {
   const [, menuId, name = null] = access.split(':')
   const found = await menuStanding(db, { staffId: staff.staffId, menuId: menuId!, function: name })
   if (!found?.allowed) return refuseCommonly('no-authority')
-  return found.ipLimited && !ipMatches(ip, found.ipList, staff.signedInIp) ? refuseCommonly('forbidden-place') : null
+  return found.ipLimited && !ipMatches(ip, found.ipList, staff.signedInIp)
+    ? refuseCommonly('forbidden-place')
+    : null
 }

@@ -7,14 +7,28 @@ import { exportAudit, listAudit, listAuditMenus, readAudit, type AuditRow } from
 import { outcomeLabel } from '../labels.ts'
 import { auditById, auditFrom, auditMenus, type AuditFilter, type AuditFound } from './audit-queries.ts'
 
-type Asked = { from?: string | undefined; to?: string | undefined; loginId: string; menuId: string; outcome?: 'allowed' | 'refused' | undefined }
+type Asked = {
+  from?: string | undefined
+  to?: string | undefined
+  loginId: string
+  menuId: string
+  outcome?: 'allowed' | 'refused' | undefined
+}
 
 /** Days in Seoul, both included. */
 const filterOf = ({ from, to, loginId, menuId, outcome }: Asked): AuditFilter => ({
-  after: from ? seoulMidnight(from) : null, before: to ? seoulMidnight(addDays(to, 1)) : null, loginId, menuId, outcome: outcome ?? null,
+  after: from ? seoulMidnight(from) : null,
+  before: to ? seoulMidnight(addDays(to, 1)) : null,
+  loginId,
+  menuId,
+  outcome: outcome ?? null,
 })
 /** VA-06: the whole address is in the workbook alone, which asks for a reason. */
-const rowOf = ({ at, ip, ...found }: AuditFound): AuditRow => ({ ...found, at: at.toISOString(), ip: mask('IP', ip) })
+const rowOf = ({ at, ip, ...found }: AuditFound): AuditRow => ({
+  ...found,
+  at: at.toISOString(),
+  ip: mask('IP', ip),
+})
 const placeOf = (cursor: string | undefined) => (cursor && /^\d{1,15}$/.test(cursor) ? Number(cursor) : null)
 
 export const auditRoutes = [
@@ -37,11 +51,17 @@ export const auditRoutes = [
     const found = await auditFrom(db, filterOf(query), null, EXCEL_ROWS + 1)
     if (found.length > EXCEL_ROWS) throw refuse('too-many-rows', { values: [formatWhole(EXCEL_ROWS)] })
     return excelOf({
-      name: '감사 이력', rows: found,
+      name: '감사 이력',
+      rows: found,
       columns: [
-        { title: '일시', width: 20, value: ({ at }) => at }, { title: '아이디', value: ({ loginId }) => loginId }, { title: '이름', value: ({ name }) => name }, { title: 'IP', width: 18, value: ({ ip }) => ip },
-        { title: '메뉴', width: 18, value: ({ menuName, menu }) => menuName || menu }, { title: '한 일', width: 18, value: ({ action }) => action },
-        { title: '사유', width: 36, value: ({ reason }) => reason }, { title: '결과', width: 8, value: ({ outcome }) => outcomeLabel[outcome] },
+        { title: '일시', width: 20, value: ({ at }) => at },
+        { title: '아이디', value: ({ loginId }) => loginId },
+        { title: '이름', value: ({ name }) => name },
+        { title: 'IP', width: 18, value: ({ ip }) => ip },
+        { title: '메뉴', width: 18, value: ({ menuName, menu }) => menuName || menu },
+        { title: '한 일', width: 18, value: ({ action }) => action },
+        { title: '사유', width: 36, value: ({ reason }) => reason },
+        { title: '결과', width: 8, value: ({ outcome }) => outcomeLabel[outcome] },
       ],
     })
   }),

@@ -1,6 +1,12 @@
 import { serve } from '#platform/server/serve.ts'
 import type { StaffCaller } from '#platform/server/caller.ts'
-import { addFavourites, listDefaultFavourites, listFavourites, orderFavourites, removeFavourites } from '../favourite-contract.ts'
+import {
+  addFavourites,
+  listDefaultFavourites,
+  listFavourites,
+  orderFavourites,
+  removeFavourites,
+} from '../favourite-contract.ts'
 import { grantedTo } from './granted.ts'
 import { deleteFavourites, favouritesOf, insertFavourites } from './menu-queries.ts'
 import type { Queryable } from '#platform/database/database.ts'
@@ -14,10 +20,18 @@ function own({ body, caller, refuse }: Owner): Asked {
   return { loginId: caller.loginId, systemCode: body.systemCode }
 }
 
-const replyOf = async (on: Queryable, caller: StaffCaller, asked: Asked) => ({ ...asked, menus: await favouritesOf(on, caller.staffId, asked.systemCode) })
+const replyOf = async (on: Queryable, caller: StaffCaller, asked: Asked) => ({
+  ...asked,
+  menus: await favouritesOf(on, caller.staffId, asked.systemCode),
+})
 const idsOf = (menus: readonly { menuId: string }[]) => [...new Set(menus.map(({ menuId }) => menuId))]
 
-type Adding = Owner & { db: Queryable; ip: string; body: Asked & { menus: { menuId: string }[] }; refuse: (code: 'not-your-own' | 'menu-not-found') => Error }
+type Adding = Owner & {
+  db: Queryable
+  ip: string
+  body: Asked & { menus: { menuId: string }[] }
+  refuse: (code: 'not-your-own' | 'menu-not-found') => Error
+}
 async function openOnes({ db, body, caller, ip, refuse }: Adding): Promise<string[]> {
   const { menus } = await grantedTo(db, { ...caller, ip }, body.systemCode)
   const open = new Set(menus.filter(({ url }) => url !== null).map(({ menuId }) => menuId))
@@ -32,7 +46,12 @@ export const favouriteRoutes = [
   serve(listDefaultFavourites, async (call) => {
     const asked = own(call)
     const { menus } = await grantedTo(call.db, { ...call.caller, ip: call.ip }, asked.systemCode)
-    return { ...asked, menus: menus.filter(({ isDefault, url }) => isDefault && url !== null).map(({ menuId }) => ({ menuId })) }
+    return {
+      ...asked,
+      menus: menus
+        .filter(({ isDefault, url }) => isDefault && url !== null)
+        .map(({ menuId }) => ({ menuId })),
+    }
   }),
 
   serve(addFavourites, async (call) => {
@@ -53,7 +72,12 @@ export const favouriteRoutes = [
 
   serve(removeFavourites, async (call) => {
     const asked = own(call)
-    await deleteFavourites(call.db, call.caller.staffId, asked.systemCode, call.body.menus.length ? idsOf(call.body.menus) : null)
+    await deleteFavourites(
+      call.db,
+      call.caller.staffId,
+      asked.systemCode,
+      call.body.menus.length ? idsOf(call.body.menus) : null,
+    )
     return replyOf(call.db, call.caller, asked)
   }),
 ]

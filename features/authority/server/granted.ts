@@ -7,10 +7,14 @@ export const SYSTEM = 'BO'
 
 type Who = { staffId: number; signedInIp: string; ip: string }
 
-/** What this person may open from where they are: their authorities, and the menus with the groups above them. */
+/**
+ * What this person may open from where they are: their authorities, and the menus with the groups above them.
+ */
 export async function grantedTo(on: Queryable, { staffId, signedInIp, ip }: Who, systemCode = SYSTEM) {
   const [all, grants] = await Promise.all([menusOf(on, systemCode), grantsOf(on, staffId)])
-  const authorities = grants.map((grant) => ({ clientAuthority: clientAuthority(grant.menuId, grant.parentId, grant.functionId) }))
+  const authorities = grants.map((grant) => ({
+    clientAuthority: clientAuthority(grant.menuId, grant.parentId, grant.functionId),
+  }))
   const open = all.filter((menu) => opensMenu(menu, authorities) && opensFrom(menu, ip, signedInIp))
   return { authorities, menus: withGroups(all, open) }
 }
@@ -20,7 +24,12 @@ function withGroups(all: Menu[], open: Menu[]): Menu[] {
   const byId = new Map(all.map((menu) => [menu.menuId, menu]))
   const kept = new Set<string>()
   for (const menu of open.filter(({ url }) => url !== null)) {
-    for (let at: Menu | undefined = menu; at && !kept.has(at.menuId); at = at.parentId === null ? undefined : byId.get(at.parentId)) kept.add(at.menuId)
+    for (
+      let at: Menu | undefined = menu;
+      at && !kept.has(at.menuId);
+      at = at.parentId === null ? undefined : byId.get(at.parentId)
+    )
+      kept.add(at.menuId)
   }
   return all.filter(({ menuId }) => kept.has(menuId))
 }

@@ -4,10 +4,16 @@ import { lockAuthority, managing } from './role-queries.ts'
 type Refuse = (code: 'last-full-holder' | 'own-authority') => Error
 
 /**
- * Runs a change of authority, and takes it back when nobody could hand out authority after it, or when the caller would
+ * Runs a change of authority, and takes it back when nobody could hand out authority after it, or when the
+ * caller would
  * lose their own part in that.
  */
-export async function keepManagers<T>(tx: Tx, callerId: number, refuse: Refuse, change: () => Promise<T>): Promise<T> {
+export async function keepManagers<T>(
+  tx: Tx,
+  callerId: number,
+  refuse: Refuse,
+  change: () => Promise<T>,
+): Promise<T> {
   await lockAuthority(tx)
   const before = await managing(tx, callerId)
   const done = await change()

@@ -9,12 +9,21 @@ const WHOLE = [/01[016789]-?\d{3,4}-?\d{4}/, /[^*\s"]{4,}@[\w-]+\.\w/, /127\.0\.
 test('[VA-06] no list of the back office shows a whole mobile number, e-mail address or address of the network', async () => {
   const shop = await openShop()
   const admin = await shop.asStaff('admin01')
-  await shop.run(`insert into "approvalRequest" (kind, "memberId", mobile, ip, "requestedAt") select '01', id, mobile, '127.0.0.1', now() from member where "loginId" = 'demo01'`)
-  const lists = shop.app.served.map(({ endpoint }) => endpoint).filter(({ access, method, path }) => method === 'GET' && access.startsWith('menu:') && !path.includes(':'))
+  await shop.run(
+    `insert into "approvalRequest" (kind, "memberId", mobile, ip, "requestedAt") select '01', id, mobile, '127.0.0.1', now() from member where "loginId" = 'demo01'`,
+  )
+  const lists = shop.app.served
+    .map(({ endpoint }) => endpoint)
+    .filter(
+      ({ access, method, path }) => method === 'GET' && access.startsWith('menu:') && !path.includes(':'),
+    )
   let rows = 0
   const shown: string[] = []
   for (const { path } of lists) {
-    const { statusCode, headers, body } = await shop.app.http.inject({ url: path, headers: { authorization: `Bearer ${admin.token}` } })
+    const { statusCode, headers, body } = await shop.app.http.inject({
+      url: path,
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
     if (statusCode !== 200 || !String(headers['content-type']).includes('json')) continue
     rows += (JSON.parse(body) as { body: { rows?: unknown[] } }).body.rows?.length ?? 0
     for (const whole of WHOLE) if (whole.test(body)) shown.push(`${path}: ${whole.exec(body)![0]}`)
@@ -22,7 +31,9 @@ test('[VA-06] no list of the back office shows a whole mobile number, e-mail add
   expect(shown).toEqual([])
   expect(rows).toBeGreaterThan(20)
   // the walk sees what it looks for
-  expect(WHOLE.map((whole) => whole.test('{"a":"010-1234-5678","b":"buyer@demo.example","c":"127.0.0.1"}'))).toEqual([true, true, true])
+  expect(
+    WHOLE.map((whole) => whole.test('{"a":"010-1234-5678","b":"buyer@demo.example","c":"127.0.0.1"}')),
+  ).toEqual([true, true, true])
 })
 
 test('[VA-06] where a change came from is masked in the trail, and whole in the workbook that a reason was given for', async () => {
@@ -33,6 +44,13 @@ test('[VA-06] where a change came from is masked in the trail, and whole in the 
   expect(row!.ip).toBe('127.0.***.1')
   expect((await admin.send(readAudit, { params: { entryId: row!.entryId } })).reply.ip).toBe('127.0.***.1')
   expect((await admin.send(exportAudit, { query: {} as never })).status).toBe(400)
-  const file = await shop.app.http.inject({ url: `${exportAudit.path}?reason=${encodeURIComponent('접속 경위 확인')}`, headers: { authorization: `Bearer ${admin.token}` } })
-  expect(Object.values(unzipSync(file.rawPayload)).map((part) => strFromU8(part)).join('')).toContain('127.0.0.1')
+  const file = await shop.app.http.inject({
+    url: `${exportAudit.path}?reason=${encodeURIComponent('접속 경위 확인')}`,
+    headers: { authorization: `Bearer ${admin.token}` },
+  })
+  expect(
+    Object.values(unzipSync(file.rawPayload))
+      .map((part) => strFromU8(part))
+      .join(''),
+  ).toContain('127.0.0.1')
 })

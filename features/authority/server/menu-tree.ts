@@ -1,20 +1,33 @@
 import type { EditedMenu, Menu } from '../menu-contract.ts'
 
-/** Menus that hand out authority or show what was done: never open to everybody, never removed, never out of reach of who edits them. */
+/**
+ * Menus that hand out authority or show what was done: never open to everybody, never removed, never out of
+ * reach of who edits them.
+ */
 export const guarded: ReadonlySet<string> = new Set(['menus', 'roles', 'staff', 'audit'])
 /** The server's own endpoints and the shell name these. */
 export const needed: ReadonlySet<string> = new Set([...guarded, 'home'])
 
 const DEEPEST = 5
 
-export type TreeProblem = 'menu-not-found' | 'changed-meanwhile' | 'parent-not-found' | 'menu-loop' | 'menu-too-deep' | 'url-taken'
+export type TreeProblem =
+  | 'menu-not-found'
+  | 'changed-meanwhile'
+  | 'parent-not-found'
+  | 'menu-loop'
+  | 'menu-too-deep'
+  | 'url-taken'
 export type Change = Omit<EditedMenu, 'step'>
 
 /**
- * The menus as they are after these changes, each with the step its place gives it: first those that were changed, then
+ * The menus as they are after these changes, each with the step its place gives it: first those that were
+ * changed, then
  * those below them that moved along. Or why it cannot be.
  */
-export function changedTree(before: readonly EditedMenu[], changes: readonly Change[]): { changed: EditedMenu[]; moved: EditedMenu[] } | TreeProblem {
+export function changedTree(
+  before: readonly EditedMenu[],
+  changes: readonly Change[],
+): { changed: EditedMenu[]; moved: EditedMenu[] } | TreeProblem {
   const after = new Map(before.map((menu) => [menu.menuId, menu]))
   for (const change of changes) {
     const now = after.get(change.menuId)

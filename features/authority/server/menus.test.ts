@@ -1,32 +1,85 @@
 import { expect, test } from 'vitest'
 import { openShop } from '#testing/shop.ts'
-import { addFavourites, createMenu, editMenu, editMenus, listDefaultFavourites, listFavourites, listMenus, orderFavourites, readMenu, readStaffUser, removeFavourites, removeMenu } from '../contract.ts'
+import {
+  addFavourites,
+  createMenu,
+  editMenu,
+  editMenus,
+  listDefaultFavourites,
+  listFavourites,
+  listMenus,
+  orderFavourites,
+  readMenu,
+  readStaffUser,
+  removeFavourites,
+  removeMenu,
+} from '../contract.ts'
 import { shownMenus } from '../rules.ts'
 
 const asAdmin = async () => {
   const shop = await openShop()
   return { shop, admin: await shop.asStaff('admin01') }
 }
-const reports = { menuId: 'reports', parentId: 'system', name: '통계', url: '/reports', functions: [{ functionId: 'export', name: '엑셀 받기' }] }
+const reports = {
+  menuId: 'reports',
+  parentId: 'system',
+  name: '통계',
+  url: '/reports',
+  functions: [{ functionId: 'export', name: '엑셀 받기' }],
+}
 
 test('[MN-01] a menu travels under its own names and is read back as it was written', async () => {
   const { admin } = await asAdmin()
-  const made = await admin.send(createMenu, { body: { ...reports, deviceScope: 'D', ipLimited: true, ipList: '{ip}, 127.0.0.1', icon: 'chart', programId: 'RPT001' } })
+  const made = await admin.send(createMenu, {
+    body: {
+      ...reports,
+      deviceScope: 'D',
+      ipLimited: true,
+      ipList: '{ip}, 127.0.0.1',
+      icon: 'chart',
+      programId: 'RPT001',
+    },
+  })
   expect(made.body).toEqual({
-    mnuId: 'reports', uprMnuId: 'system', mnuNm: '통계', mnuUrl: '/reports', mnuStepNo: 2, sortNo: 0, dpYn: 'Y', mnuDvcScopCd: 'D', proIdVal: 'RPT001', sysCd: 'BO', iconSrc: 'chart',
-    defMnuYn: 'N', authScopCd: '01', ipLmtYn: 'Y', ipList: '{ip}, 127.0.0.1', functions: [{ fncId: 'export', fncNm: '엑셀 받기' }], version: 1,
+    mnuId: 'reports',
+    uprMnuId: 'system',
+    mnuNm: '통계',
+    mnuUrl: '/reports',
+    mnuStepNo: 2,
+    sortNo: 0,
+    dpYn: 'Y',
+    mnuDvcScopCd: 'D',
+    proIdVal: 'RPT001',
+    sysCd: 'BO',
+    iconSrc: 'chart',
+    defMnuYn: 'N',
+    authScopCd: '01',
+    ipLmtYn: 'Y',
+    ipList: '{ip}, 127.0.0.1',
+    functions: [{ fncId: 'export', fncNm: '엑셀 받기' }],
+    version: 1,
   })
   expect((await admin.send(readMenu, { params: { menuId: 'reports' } })).body).toEqual(made.body)
-  const sent = await admin.send(createMenu, { body: { mnuId: 'plain', uprMnuId: null, mnuNm: '빈 기기', mnuUrl: null, mnuDvcScopCd: '' } as never })
+  const sent = await admin.send(createMenu, {
+    body: { mnuId: 'plain', uprMnuId: null, mnuNm: '빈 기기', mnuUrl: null, mnuDvcScopCd: '' } as never,
+  })
   expect(sent.reply).toMatchObject({ deviceScope: 'A', step: 1 })
 })
 
 test('[MN-07] what cannot be a menu is refused at its field, or with its reason', async () => {
   const { admin } = await asAdmin()
-  const fields = await admin.send(createMenu, { body: { ...reports, url: 'https://evil.example', ipList: '300.1.1.1' } })
+  const fields = await admin.send(createMenu, {
+    body: { ...reports, url: 'https://evil.example', ipList: '300.1.1.1' },
+  })
   expect(fields.issues?.map(({ path }) => path)).toEqual(expect.arrayContaining(['mnuUrl', 'ipList']))
-  const code = async (body: Partial<typeof reports>) => (await admin.send(createMenu, { body: { ...reports, ...body } })).resultCode
-  expect([await code({ menuId: 'codes' }), await code({ url: '/codes' }), await code({ parentId: 'nowhere' }), await code({ parentId: 'reports' })]).toEqual(['menu-taken', 'url-taken', 'parent-not-found', 'menu-loop'])
+  const code = async (body: Partial<typeof reports>) =>
+    (await admin.send(createMenu, { body: { ...reports, ...body } })).resultCode
+  expect([
+    await code({ menuId: 'codes' }),
+    await code({ url: '/codes' }),
+    await code({ parentId: 'nowhere' }),
+    await code({ parentId: 'reports' }),
+  ]).toEqual(['menu-taken', 'url-taken', 'parent-not-found', 'menu-loop'])
   let parentId = 'codes'
   for (const menuId of ['step-3', 'step-4', 'step-5']) {
     expect(await code({ menuId, parentId, url: `/${menuId}` })).toBe('0000')
@@ -38,21 +91,50 @@ test('[MN-07] what cannot be a menu is refused at its field, or with its reason'
 test('[MN-07] of two editors who saw the same menu one saves, the other is told', async () => {
   const { admin } = await asAdmin()
   const menu = (await admin.send(readMenu, { params: { menuId: 'codes' } })).reply
-  const saved = await Promise.all(['하나', '둘'].map((name) => admin.send(editMenu, { body: { ...menu, name } })))
+  const saved = await Promise.all(
+    ['하나', '둘'].map((name) => admin.send(editMenu, { body: { ...menu, name } })),
+  )
   expect(saved.map(({ resultCode }) => resultCode).sort()).toEqual(['0000', 'changed-meanwhile'])
-  expect((await admin.send(readMenu, { params: { menuId: 'codes' } })).reply).toMatchObject({ version: menu.version + 1, name: saved.find(({ resultCode }) => resultCode === '0000')!.reply.name })
+  expect((await admin.send(readMenu, { params: { menuId: 'codes' } })).reply).toMatchObject({
+    version: menu.version + 1,
+    name: saved.find(({ resultCode }) => resultCode === '0000')!.reply.name,
+  })
 })
 
 test('[MN-07] a batch is saved whole or not at all; two menus may swap their addresses, what is below moves along', async () => {
   const { admin } = await asAdmin()
   const all = async () => (await admin.send(listMenus, { body: {} })).reply.menus
   const before = await all()
-  const [codes, messages, system] = ['codes', 'messages', 'system'].map((id) => before.find(({ menuId }) => menuId === id)!)
-  const half = await admin.send(editMenus, { body: { menus: [{ ...codes!, name: '바뀐 이름' }, { ...messages!, parentId: 'nowhere' }] } })
+  const [codes, messages, system] = ['codes', 'messages', 'system'].map((id) =>
+    before.find(({ menuId }) => menuId === id)!,
+  )
+  const half = await admin.send(editMenus, {
+    body: {
+      menus: [
+        { ...codes!, name: '바뀐 이름' },
+        { ...messages!, parentId: 'nowhere' },
+      ],
+    },
+  })
   expect([half.resultCode, await all()]).toEqual(['parent-not-found', before])
-  const swapped = await admin.send(editMenus, { body: { menus: [{ ...codes!, url: '/messages' }, { ...messages!, url: '/codes' }, { ...system!, parentId: 'customers' }] } })
-  expect(swapped.reply.menus.map(({ menuId, url, step }) => [menuId, url, step])).toEqual([['codes', '/messages', 3], ['messages', '/codes', 3], ['system', null, 2]])
-  expect((await all()).find(({ menuId }) => menuId === 'roles')).toMatchObject({ step: 3, parentId: 'system' })
+  const swapped = await admin.send(editMenus, {
+    body: {
+      menus: [
+        { ...codes!, url: '/messages' },
+        { ...messages!, url: '/codes' },
+        { ...system!, parentId: 'customers' },
+      ],
+    },
+  })
+  expect(swapped.reply.menus.map(({ menuId, url, step }) => [menuId, url, step])).toEqual([
+    ['codes', '/messages', 3],
+    ['messages', '/codes', 3],
+    ['system', null, 2],
+  ])
+  expect((await all()).find(({ menuId }) => menuId === 'roles')).toMatchObject({
+    step: 3,
+    parentId: 'system',
+  })
   const loop = (await all()).find(({ menuId }) => menuId === 'customers')!
   expect((await admin.send(editMenu, { body: { ...loop, parentId: 'codes' } })).resultCode).toBe('menu-loop')
 })
@@ -60,18 +142,37 @@ test('[MN-07] a batch is saved whole or not at all; two menus may swap their add
 test('[MN-07] a menu with pages below, one the office stands on, and one that changed are not removed', async () => {
   const { admin } = await asAdmin()
   await admin.send(createMenu, { body: reports })
-  const code = async (menuId: string, version = 1) => (await admin.send(removeMenu, { body: { menuId, version } })).resultCode
-  expect([await code('system'), await code('customers'), await code('roles'), await code('home'), await code('reports', 2), await code('nowhere')])
-    .toEqual(['menu-has-pages', 'menu-has-pages', 'menu-needed', 'menu-needed', 'changed-meanwhile', 'menu-not-found'])
+  const code = async (menuId: string, version = 1) =>
+    (await admin.send(removeMenu, { body: { menuId, version } })).resultCode
+  expect([
+    await code('system'),
+    await code('customers'),
+    await code('roles'),
+    await code('home'),
+    await code('reports', 2),
+    await code('nowhere'),
+  ]).toEqual([
+    'menu-has-pages',
+    'menu-has-pages',
+    'menu-needed',
+    'menu-needed',
+    'changed-meanwhile',
+    'menu-not-found',
+  ])
   expect([await code('reports'), await code('reports')]).toEqual(['0000', 'menu-not-found'])
 })
 
 test('[MN-09] a menu editor cannot open what hands out authority to everybody, nor shut themself out of it', async () => {
   const { shop, admin } = await asAdmin()
-  await shop.run(`insert into "roleAuthority" select id, 'menus', f from role, unnest(array['read', 'write']) f where name = '운영'`)
+  await shop.run(
+    `insert into "roleAuthority" select id, 'menus', f from role, unnest(array['read', 'write']) f where name = '운영'`,
+  )
   const editor = await shop.asStaff('ops01')
-  const menus = new Map((await admin.send(listMenus, { body: {} })).reply.menus.map((menu) => [menu.menuId, menu]))
-  const code = async (who: typeof admin, menuId: string, change: object) => (await who.send(editMenu, { body: { ...menus.get(menuId)!, ...change } })).resultCode
+  const menus = new Map(
+    (await admin.send(listMenus, { body: {} })).reply.menus.map((menu) => [menu.menuId, menu]),
+  )
+  const code = async (who: typeof admin, menuId: string, change: object) =>
+    (await who.send(editMenu, { body: { ...menus.get(menuId)!, ...change } })).resultCode
   expect(await code(editor, 'interfaces', { authorityScope: '03' })).toBe('scope-closed')
   expect(await code(admin, 'roles', { authorityScope: '03' })).toBe('scope-closed')
   expect(await code(admin, 'menus', { ipLimited: true, ipList: '203.0.113.1' })).toBe('locks-you-out')
@@ -85,25 +186,44 @@ test('[MN-04] the list shows what is displayed, authorised and fit for the devic
   await shop.run(`update menu set displayed = false where id = 'messages'`)
   const { menus, authorities } = (await (await shop.asStaff('ops01')).send(readStaffUser)).reply
   const ids = (device: 'D' | 'M') => shownMenus(menus, authorities, device).map(({ menuId }) => menuId)
-  expect([ids('D'), ids('M')]).toEqual([['home', 'system', 'codes', 'maintenance'], ['home', 'system', 'maintenance']])
+  expect([ids('D'), ids('M')]).toEqual([
+    ['home', 'system', 'codes', 'maintenance'],
+    ['home', 'system', 'maintenance'],
+  ])
   expect(authorities).toContainEqual({ clientAuthority: 'codes:system:write' })
   const audit = (await (await shop.asStaff('audit01')).send(readStaffUser)).reply
-  expect([audit.menus.map(({ menuId }) => menuId), audit.authorities]).toEqual([['home', 'system', 'audit'], [{ clientAuthority: 'audit:system:read' }]])
+  expect([audit.menus.map(({ menuId }) => menuId), audit.authorities]).toEqual([
+    ['home', 'system', 'audit'],
+    [{ clientAuthority: 'audit:system:read' }],
+  ])
   expect((await admin.send(readStaffUser)).reply.menus.length).toBeGreaterThan(10)
 })
 
-test('[MN-06] favourites are added at the end, ordered, removed, and nobody\'s but the caller\'s own', async () => {
+test("[MN-06] favourites are added at the end, ordered, removed, and nobody's but the caller's own", async () => {
   const { shop, admin } = await asAdmin()
   const own = { loginId: 'admin01' }
   const of = (...ids: string[]) => ids.map((menuId) => ({ menuId }))
-  expect((await admin.send(listFavourites, { body: own })).body).toEqual({ usrId: 'admin01', sysCd: 'BO', menus: [] })
+  expect((await admin.send(listFavourites, { body: own })).body).toEqual({
+    usrId: 'admin01',
+    sysCd: 'BO',
+    menus: [],
+  })
   expect((await admin.send(listDefaultFavourites, { body: own })).reply.menus).toEqual(of('home'))
   await admin.send(addFavourites, { body: { ...own, menus: of('roles', 'staff') } })
-  expect((await admin.send(addFavourites, { body: { ...own, menus: of('codes', 'roles') } })).reply.menus).toEqual(of('roles', 'staff', 'codes'))
-  expect((await admin.send(orderFavourites, { body: { ...own, menus: of('codes', 'roles') } })).reply.menus).toEqual(of('codes', 'roles'))
-  expect((await admin.send(removeFavourites, { body: { ...own, menus: of('codes') } })).reply.menus).toEqual(of('roles'))
+  expect(
+    (await admin.send(addFavourites, { body: { ...own, menus: of('codes', 'roles') } })).reply.menus,
+  ).toEqual(of('roles', 'staff', 'codes'))
+  expect(
+    (await admin.send(orderFavourites, { body: { ...own, menus: of('codes', 'roles') } })).reply.menus,
+  ).toEqual(of('codes', 'roles'))
+  expect((await admin.send(removeFavourites, { body: { ...own, menus: of('codes') } })).reply.menus).toEqual(
+    of('roles'),
+  )
   const other = await shop.asStaff('audit01')
-  for (const endpoint of [listFavourites, removeFavourites]) expect((await other.send(endpoint, { body: own })).resultCode).toBe('not-your-own')
-  expect((await other.send(addFavourites, { body: { loginId: 'audit01', menus: of('roles') } })).resultCode).toBe('menu-not-found')
+  for (const endpoint of [listFavourites, removeFavourites])
+    expect((await other.send(endpoint, { body: own })).resultCode).toBe('not-your-own')
+  expect(
+    (await other.send(addFavourites, { body: { loginId: 'audit01', menus: of('roles') } })).resultCode,
+  ).toBe('menu-not-found')
   expect((await admin.send(removeFavourites, { body: own })).reply.menus).toEqual([])
 })

@@ -3,7 +3,10 @@ import { rows, statement, type Queryable } from '#platform/database/database.ts'
 
 type Asked = { staffId: number; menuId: string; function: string | null }
 
-/** What stands between this person and this menu, or one function of it. No row: no such menu, or they no longer work here. */
+/**
+ * What stands between this person and this menu, or one function of it. No row: no such menu, or they no
+ * longer work here.
+ */
 const standing = statement<Asked>()(
   (input) => sql<{ allowed: boolean; ipLimited: boolean; ipList: string }>`
     select m."authorityScope" = '03' or exists (
@@ -16,9 +19,23 @@ const standing = statement<Asked>()(
 )
 export const menuStanding = (on: Queryable, asked: Asked) => standing.row(on, asked)
 
-export type AuditRow = { at: Date; staffId: number; ip: string; tranId: string; menu: string; endpoint: string; summary: string; target: string; reason: string; outcome: string }
+export type AuditRow = {
+  at: Date
+  staffId: number
+  ip: string
+  tranId: string
+  menu: string
+  endpoint: string
+  summary: string
+  target: string
+  reason: string
+  outcome: string
+}
 
 export const insertAudit = (on: Queryable, entry: AuditRow) =>
-  rows(on, sql`
+  rows(
+    on,
+    sql`
     insert into "auditEntry" (at, "staffId", ip, "tranId", menu, "endpoint", summary, target, reason, outcome)
-    values (${entry.at}, ${entry.staffId}, ${entry.ip}, ${entry.tranId}, ${entry.menu}, ${entry.endpoint}, ${entry.summary}, ${entry.target}, ${entry.reason}, ${entry.outcome})`)
+    values (${entry.at}, ${entry.staffId}, ${entry.ip}, ${entry.tranId}, ${entry.menu}, ${entry.endpoint}, ${entry.summary}, ${entry.target}, ${entry.reason}, ${entry.outcome})`,
+  )

@@ -1,9 +1,29 @@
 import { excelOf } from '#platform/server/excel.ts'
 import { serve } from '#platform/server/serve.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { changeRole, createRole, exportRoles, listRoles, readRole, removeRole, type Grant } from '../role-contract.ts'
+import {
+  changeRole,
+  createRole,
+  exportRoles,
+  listRoles,
+  readRole,
+  removeRole,
+  type Grant,
+} from '../role-contract.ts'
 import { keepManagers } from './keep-managers.ts'
-import { allGrants, deleteRole, gridRows, insertRole, replaceGrants, roleById, roleGrants, roleHolders, roleList, roleNamed, updateRole } from './role-queries.ts'
+import {
+  allGrants,
+  deleteRole,
+  gridRows,
+  insertRole,
+  replaceGrants,
+  roleById,
+  roleGrants,
+  roleHolders,
+  roleList,
+  roleNamed,
+  updateRole,
+} from './role-queries.ts'
 
 export const roleRoutes = [
   serve(listRoles, async ({ db }) => {
@@ -12,54 +32,92 @@ export const roleRoutes = [
   }),
 
   serve(readRole, async ({ db, params, refuse }) => {
-    const [role, grants, holders] = await Promise.all([roleById(db, params.roleId), roleGrants(db, params.roleId), roleHolders(db, params.roleId)])
+    const [role, grants, holders] = await Promise.all([
+      roleById(db, params.roleId),
+      roleGrants(db, params.roleId),
+      roleHolders(db, params.roleId),
+    ])
     if (!role) throw refuse('role-not-found')
     return { role, grants, holders }
   }),
 
-  serve(createRole, ({ db, body, refuse }) => db.transaction(async (tx) => {
-    if ((await roleNamed(tx, body.name)) !== undefined) throw refuse('role-taken')
-    const roleId = await insertRole(tx, { name: body.name, description: body.description })
-    await grant(tx, roleId, body.grants, refuse)
-    return { roleId }
-  })),
+  serve(createRole, ({ db, body, refuse }) =>
+    db.transaction(async (tx) => {
+      if ((await roleNamed(tx, body.name)) !== undefined) throw refuse('role-taken')
+      const roleId = await insertRole(tx, { name: body.name, description: body.description })
+      await grant(tx, roleId, body.grants, refuse)
+      return { roleId }
+    }),
+  ),
 
-  serve(changeRole, ({ db, body, params, caller, refuse }) => db.transaction((tx) => keepManagers(tx, caller.staffId, refuse, async () => {
-    if (!(await roleById(tx, params.roleId))) throw refuse('role-not-found')
-    const namesake = await roleNamed(tx, body.name)
-    if (namesake !== undefined && namesake !== params.roleId) throw refuse('role-taken')
-    const [saved] = await updateRole(tx, params.roleId, body.version, { name: body.name, description: body.description })
-    if (!saved) throw refuse('changed-meanwhile')
-    await grant(tx, params.roleId, body.grants, refuse)
-    return saved
-  }))),
+  serve(changeRole, ({ db, body, params, caller, refuse }) =>
+    db.transaction((tx) =>
+      keepManagers(tx, caller.staffId, refuse, async () => {
+        if (!(await roleById(tx, params.roleId))) throw refuse('role-not-found')
+        const namesake = await roleNamed(tx, body.name)
+        if (namesake !== undefined && namesake !== params.roleId) throw refuse('role-taken')
+        const [saved] = await updateRole(tx, params.roleId, body.version, {
+          name: body.name,
+          description: body.description,
+        })
+        if (!saved) throw refuse('changed-meanwhile')
+        await grant(tx, params.roleId, body.grants, refuse)
+        return saved
+      }),
+    ),
+  ),
 
-  serve(removeRole, ({ db, body, params, caller, refuse }) => db.transaction((tx) => keepManagers(tx, caller.staffId, refuse, async () => {
-    const role = await roleById(tx, params.roleId)
-    if (!role) throw refuse('role-not-found')
-    if (role.staffCount > 0) throw refuse('role-held', { values: [role.staffCount] })
-    if (!(await deleteRole(tx, params.roleId, body.version)).length) throw refuse('changed-meanwhile')
-    return null
-  }))),
+  serve(removeRole, ({ db, body, params, caller, refuse }) =>
+    db.transaction((tx) =>
+      keepManagers(tx, caller.staffId, refuse, async () => {
+        const role = await roleById(tx, params.roleId)
+        if (!role) throw refuse('role-not-found')
+        if (role.staffCount > 0) throw refuse('role-held', { values: [role.staffCount] })
+        if (!(await deleteRole(tx, params.roleId, body.version)).length) throw refuse('changed-meanwhile')
+        return null
+      }),
+    ),
+  ),
 
   serve(exportRoles, async ({ db }) => {
     const [roles, grid, grants] = await Promise.all([roleList(db), gridRows(db), allGrants(db)])
     const menuName = new Map(grid.map(({ menuId, name }) => [menuId, name]))
-    const functionName = new Map(grid.flatMap(({ menuId, functions }) => functions.map(({ functionId, name }) => [`${menuId}:${functionId}`, name])))
+    const functionName = new Map(
+      grid.flatMap(({ menuId, functions }) =>
+        functions.map(({ functionId, name }) => [`${menuId}:${functionId}`, name]),
+      ),
+    )
     const byId = new Map(roles.map((role) => [role.roleId, role]))
     return excelOf({
-      name: '권한', rows: grants,
+      name: '권한',
+      rows: grants,
       columns: [
-        { title: '권한', width: 24, value: ({ roleId }) => byId.get(roleId)?.name ?? '' }, { title: '설명', width: 30, value: ({ roleId }) => byId.get(roleId)?.description ?? '' },
+        { title: '권한', width: 24, value: ({ roleId }) => byId.get(roleId)?.name ?? '' },
+        { title: '설명', width: 30, value: ({ roleId }) => byId.get(roleId)?.description ?? '' },
         { title: '직원 수', width: 10, value: ({ roleId }) => byId.get(roleId)?.staffCount ?? 0 },
-        { title: '메뉴', width: 24, value: ({ menuId }) => menuName.get(menuId) ?? menuId }, { title: '기능', width: 20, value: ({ menuId, functionId }) => functionName.get(`${menuId}:${functionId}`) ?? functionId },
+        { title: '메뉴', width: 24, value: ({ menuId }) => menuName.get(menuId) ?? menuId },
+        {
+          title: '기능',
+          width: 20,
+          value: ({ menuId, functionId }) => functionName.get(`${menuId}:${functionId}`) ?? functionId,
+        },
       ],
     })
   }),
 ]
 
 /** Changing something asks for seeing it, so every function brings `read` along. */
-async function grant(tx: Tx, roleId: number, asked: readonly Grant[], refuse: (code: 'grant-unknown') => Error) {
-  const wanted = new Map([...asked, ...asked.map(({ menuId }) => ({ menuId, functionId: 'read' }))].map((one) => [`${one.menuId}:${one.functionId}`, one]))
+async function grant(
+  tx: Tx,
+  roleId: number,
+  asked: readonly Grant[],
+  refuse: (code: 'grant-unknown') => Error,
+) {
+  const wanted = new Map(
+    [...asked, ...asked.map(({ menuId }) => ({ menuId, functionId: 'read' }))].map((one) => [
+      `${one.menuId}:${one.functionId}`,
+      one,
+    ]),
+  )
   if ((await replaceGrants(tx, roleId, [...wanted.values()])) !== wanted.size) throw refuse('grant-unknown')
 }

@@ -6,5 +6,11 @@ import { menuRoutes } from './menu-routes.ts'
 import { roleRoutes } from './role-routes.ts'
 import { staffRoutes } from './staff-routes.ts'
 
-export const authorityRoutes = (deps: { sessions: Sessions; hasher: PasswordHasher }) =>
-  [...loginRoutes(deps), ...menuRoutes, ...favouriteRoutes, ...roleRoutes, ...staffRoutes(deps), ...auditRoutes]
+export const authorityRoutes = (deps: { sessions: Sessions; hasher: PasswordHasher }) => [
+  ...loginRoutes(deps),
+  ...menuRoutes,
+  ...favouriteRoutes,
+  ...roleRoutes,
+  ...staffRoutes(deps),
+  ...auditRoutes,
+]

@@ -4,8 +4,18 @@ import { row, rows, type Queryable, type Tx } from '#platform/database/database.
 import type { StaffStatus } from '../staff-contract.ts'
 
 export type StaffFound = {
-  staffId: number; loginId: string; name: string; email: string; mobile: string; status: StaffStatus; roles: { roleId: number; name: string }[]
-  allowedIps: string; mustChangePassword: boolean; createdAt: Date; lastLoginAt: Date | null; version: number
+  staffId: number
+  loginId: string
+  name: string
+  email: string
+  mobile: string
+  status: StaffStatus
+  roles: { roleId: number; name: string }[]
+  allowedIps: string
+  mustChangePassword: boolean
+  createdAt: Date
+  lastLoginAt: Date | null
+  version: number
 }
 export type StaffFilter = { search: string; status?: StaffStatus | undefined; roleId?: number | undefined }
 
@@ -20,55 +30,150 @@ const matching = ({ search, status, roleId }: StaffFilter) => {
 
 /** Newest first, behind the one with this id. */
 export const staffFrom = (on: Queryable, filter: StaffFilter, before: number | null, limit: number) =>
-  rows(on, sql<StaffFound>`select ${columns} from staff f where ${matching(filter)} and (${before}::int is null or f.id < ${before}) order by f.id desc limit ${limit}`)
-export const staffCount = async (on: Queryable, filter: StaffFilter) => (await row(on, sql<{ n: number }>`select count(*)::int as n from staff f where ${matching(filter)}`))!.n
-export const staffById = (on: Queryable, staffId: number) => row(on, sql<StaffFound>`select ${columns} from staff f where f.id = ${staffId}`)
-export const roleNames = (on: Queryable) => rows(on, sql<{ roleId: number; name: string }>`select id as "roleId", name from role order by id`)
+  rows(
+    on,
+    sql<StaffFound>`select ${columns} from staff f where ${matching(filter)} and (${before}::int is null or f.id < ${before}) order by f.id desc limit ${limit}`,
+  )
+export const staffCount = async (on: Queryable, filter: StaffFilter) =>
+  (await row(on, sql<{ n: number }>`select count(*)::int as n from staff f where ${matching(filter)}`))!.n
+export const staffById = (on: Queryable, staffId: number) =>
+  row(on, sql<StaffFound>`select ${columns} from staff f where f.id = ${staffId}`)
+export const roleNames = (on: Queryable) =>
+  rows(on, sql<{ roleId: number; name: string }>`select id as "roleId", name from role order by id`)
 
 export type StaffAccount = {
-  id: number; loginId: string; name: string; mobile: string; passwordHash: string; passwordChangedAt: Date; mustChangePassword: boolean
-  status: StaffStatus; allowedIps: string; createdAt: Date; lastLoginAt: Date | null; awakenedAt: Date | null
+  id: number
+  loginId: string
+  name: string
+  mobile: string
+  passwordHash: string
+  passwordChangedAt: Date
+  mustChangePassword: boolean
+  status: StaffStatus
+  allowedIps: string
+  createdAt: Date
+  lastLoginAt: Date | null
+  awakenedAt: Date | null
 }
 /** For signing in. */
 export const accountByLoginId = (on: Queryable, loginId: string): Promise<StaffAccount | undefined> =>
-  row(on, build.selectFrom('staff').select(['id', 'loginId', 'name', 'mobile', 'passwordHash', 'passwordChangedAt', 'mustChangePassword', 'status', 'allowedIps', 'createdAt', 'lastLoginAt', 'awakenedAt']).where('loginId', '=', loginId))
-export const passwordChangedAt = (on: Queryable, staffId: number) => row(on, build.selectFrom('staff').select('passwordChangedAt').where('id', '=', staffId))
+  row(
+    on,
+    build
+      .selectFrom('staff')
+      .select([
+        'id',
+        'loginId',
+        'name',
+        'mobile',
+        'passwordHash',
+        'passwordChangedAt',
+        'mustChangePassword',
+        'status',
+        'allowedIps',
+        'createdAt',
+        'lastLoginAt',
+        'awakenedAt',
+      ])
+      .where('loginId', '=', loginId),
+  )
+export const passwordChangedAt = (on: Queryable, staffId: number) =>
+  row(on, build.selectFrom('staff').select('passwordChangedAt').where('id', '=', staffId))
 /** For somebody who is about to join. */
-export const isMemberId = async (on: Queryable, loginId: string) => (await row(on, build.selectFrom('member').select('id').where('loginId', '=', loginId))) !== undefined
+export const isMemberId = async (on: Queryable, loginId: string) =>
+  (await row(on, build.selectFrom('member').select('id').where('loginId', '=', loginId))) !== undefined
 
-type NewStaff = { loginId: string; name: string; email: string; mobile: string; allowedIps: string; passwordHash: string; now: Date }
+type NewStaff = {
+  loginId: string
+  name: string
+  email: string
+  mobile: string
+  allowedIps: string
+  passwordHash: string
+  now: Date
+}
 /** Undefined: the id is taken. */
 export const insertStaff = async (tx: Tx, { now, ...staff }: NewStaff) =>
-  (await rows(tx, build.insertInto('staff').values({ ...staff, status: 'active', mustChangePassword: true, passwordChangedAt: now, createdAt: now })
-    .onConflict((conflict) => conflict.column('loginId').doNothing()).returning('id')))[0]?.id
+  (
+    await rows(
+      tx,
+      build
+        .insertInto('staff')
+        .values({
+          ...staff,
+          status: 'active',
+          mustChangePassword: true,
+          passwordChangedAt: now,
+          createdAt: now,
+        })
+        .onConflict((conflict) => conflict.column('loginId').doNothing())
+        .returning('id'),
+    )
+  )[0]?.id
 
-export type StaffChange = { name?: string | undefined; email?: string | undefined; mobile?: string | undefined; allowedIps?: string | undefined; status?: 'active' | 'disabled' | undefined }
+export type StaffChange = {
+  name?: string | undefined
+  email?: string | undefined
+  mobile?: string | undefined
+  allowedIps?: string | undefined
+  status?: 'active' | 'disabled' | undefined
+}
 /** No row: somebody changed it meanwhile. Open sessions are told, so that they know the new name. */
 export async function updateStaff(tx: Tx, staffId: number, version: number, change: StaffChange) {
-  const saved = await rows(tx, build.updateTable('staff').set({ ...change, version: version + 1 }).where('id', '=', staffId).where('version', '=', version).returning('version'))
-  if (saved.length) await rows(tx, sql`select pg_notify('sessions', id) from session where "staffId" = ${staffId} and "endedAt" is null`)
+  const saved = await rows(
+    tx,
+    build
+      .updateTable('staff')
+      .set({ ...change, version: version + 1 })
+      .where('id', '=', staffId)
+      .where('version', '=', version)
+      .returning('version'),
+  )
+  if (saved.length)
+    await rows(
+      tx,
+      sql`select pg_notify('sessions', id) from session where "staffId" = ${staffId} and "endedAt" is null`,
+    )
   return saved[0]
 }
 
 export const setTemporaryPassword = (tx: Tx, staffId: number, passwordHash: string, now: Date) =>
-  rows(tx, sql<{ version: number }>`
-    update staff set "passwordHash" = ${passwordHash}, "passwordChangedAt" = ${now}, "mustChangePassword" = true, version = version + 1 where id = ${staffId} returning version`)
+  rows(
+    tx,
+    sql<{ version: number }>`
+    update staff set "passwordHash" = ${passwordHash}, "passwordChangedAt" = ${now}, "mustChangePassword" = true, version = version + 1 where id = ${staffId} returning version`,
+  )
 
 /** Returns how many of the roles exist. */
 export async function replaceRoles(tx: Tx, staffId: number, roleIds: readonly number[]) {
   await rows(tx, build.deleteFrom('staffRole').where('staffId', '=', staffId))
-  return (await rows(tx, sql`insert into "staffRole" ("staffId", "roleId") select ${staffId}::int, id from role where id = any(${[...roleIds]}::int[]) returning "roleId"`)).length
+  return (
+    await rows(
+      tx,
+      sql`insert into "staffRole" ("staffId", "roleId") select ${staffId}::int, id from role where id = any(${[...roleIds]}::int[]) returning "roleId"`,
+    )
+  ).length
 }
 
 /** Whether these roles, or those of this person, grant something that the caller's do not. */
-export const grantsBeyond = async (on: Queryable, callerId: number, roleIds: readonly number[], staffId: number | null) =>
-  (await row(on, sql<{ beyond: boolean }>`
+export const grantsBeyond = async (
+  on: Queryable,
+  callerId: number,
+  roleIds: readonly number[],
+  staffId: number | null,
+) =>
+  (await row(
+    on,
+    sql<{ beyond: boolean }>`
     select exists (
       select a."menuId", a.function from "roleAuthority" a
         where a."roleId" = any(${[...roleIds]}::int[]) or a."roleId" in (select "roleId" from "staffRole" where "staffId" = ${staffId}::int)
-      except select a."menuId", a.function from "roleAuthority" a join "staffRole" s on s."roleId" = a."roleId" where s."staffId" = ${callerId}) as beyond`))!.beyond
+      except select a."menuId", a.function from "roleAuthority" a join "staffRole" s on s."roleId" = a."roleId" where s."staffId" = ${callerId}) as beyond`,
+  ))!.beyond
 
-export const anyStaff = async (on: Queryable) => (await row(on, sql<{ any: boolean }>`select exists (select from staff) as any`))!.any
+export const anyStaff = async (on: Queryable) =>
+  (await row(on, sql<{ any: boolean }>`select exists (select from staff) as any`))!.any
 
 /** The role that the first migration makes: every menu and function. */
-export const firstRole = async (on: Queryable) => (await row(on, sql<{ id: number }>`select id from role order by id limit 1`))!.id
+export const firstRole = async (on: Queryable) =>
+  (await row(on, sql<{ id: number }>`select id from role order by id limit 1`))!.id

@@ -21,10 +21,15 @@ test('[CS-02] a notice knows its neighbours, and an unknown number is a Korean 4
   const first = (await shop.send(listNotices)).reply.rows.at(-1)!
   const { reply } = await shop.send(readNotice, { params: { number: first.number } })
   expect(reply.previous ?? reply.next).not.toBeNull()
-  expect(await shop.send(readNotice, { params: { number: 999_999 } })).toMatchObject({ status: 404, resultCode: 'notice-not-found' })
+  expect(await shop.send(readNotice, { params: { number: 999_999 } })).toMatchObject({
+    status: 404,
+    resultCode: 'notice-not-found',
+  })
 })
 
 test('[CS-02] a cursor from nowhere starts from the beginning', async () => {
   const shop = await openShop()
-  expect((await shop.send(listNotices, { query: { cursor: "1' or 1=1" } })).reply.rows.length).toBeGreaterThan(0)
+  expect(
+    (await shop.send(listNotices, { query: { cursor: "1' or 1=1" } })).reply.rows.length,
+  ).toBeGreaterThan(0)
 })

@@ -2,7 +2,8 @@ import { serve } from '#platform/server/serve.ts'
 import { listNotices, readNotice, type NoticeRow } from '../contract.ts'
 import { noticeByNumber, noticesFrom } from './queries.ts'
 
-const placeOf = ({ pinned, publishedAt, number }: NoticeRow) => `${pinned ? 1 : 0}.${publishedAt.getTime()}.${number}`
+const placeOf = ({ pinned, publishedAt, number }: NoticeRow) =>
+  `${pinned ? 1 : 0}.${publishedAt.getTime()}.${number}`
 
 function readPlace(cursor: string | undefined) {
   const [, pinned, at, number] = /^([01])\.(\d{1,15})\.(\d{1,9})$/.exec(cursor ?? '') ?? []

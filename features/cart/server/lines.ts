@@ -12,14 +12,30 @@ import { cartRows, type LineRow } from './queries.ts'
 export type Buyer = Pick<BusinessCaller, 'memberId' | 'customerType' | 'institutionId' | 'priceGroupId'>
 
 /** The buyer's cart as it stands: one statement, on the connection `on` when the caller has more to read. */
-export async function readLines(db: Database, buyer: Buyer, now: Date, on: Queryable = db): Promise<{ cartKey: string | null; lines: CartLine[] }> {
-  const [found, prices] = await Promise.all([cartRows.rows(on, { memberId: buyer.memberId }), pricesFor(db, buyer, now)])
+export async function readLines(
+  db: Database,
+  buyer: Buyer,
+  now: Date,
+  on: Queryable = db,
+): Promise<{ cartKey: string | null; lines: CartLine[] }> {
+  const [found, prices] = await Promise.all([
+    cartRows.rows(on, { memberId: buyer.memberId }),
+    pricesFor(db, buyer, now),
+  ])
   const held = found.filter((row): row is LineRow => row.lineId !== null)
-  return { cartKey: found[0]?.cartKey ?? null, lines: held.map((row) => showLine(row, buyer, prices.overridesFor(row.optionId), now)) }
+  return {
+    cartKey: found[0]?.cartKey ?? null,
+    lines: held.map((row) => showLine(row, buyer, prices.overridesFor(row.optionId), now)),
+  }
 }
 
 function showLine(row: LineRow, buyer: Buyer, overrides: readonly PriceOverride[], now: Date): CartLine {
-  const { unitPrice, listPrice, reason, promotionName, nextTier } = priceFor({ option: row, overrides, quantity: row.quantity, now })
+  const { unitPrice, listPrice, reason, promotionName, nextTier } = priceFor({
+    option: row,
+    overrides,
+    quantity: row.quantity,
+    now,
+  })
   const problem = lineProblem(row, row.quantity, buyer.customerType)
   return {
     lineId: row.lineId,
@@ -59,4 +75,5 @@ function showLine(row: LineRow, buyer: Buyer, overrides: readonly PriceOverride[
 }
 
 /** The selected lines that can be ordered as they stand. */
-export const orderableLines = (lines: readonly CartLine[]) => lines.filter((line) => line.selected && !line.problem?.blocking)
+export const orderableLines = (lines: readonly CartLine[]) =>
+  lines.filter((line) => line.selected && !line.problem?.blocking)

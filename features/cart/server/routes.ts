@@ -12,7 +12,13 @@ export const cartRoutes = [
     const { cartKey, lines } = await readLines(db, caller, now)
     const chosen = orderableLines(lines)
     const parcels = parcelsOf(chosen, now)
-    return { mayOrder: caller.status !== '07', cartKey, cartPrdList: lines, parcels, amounts: amountsOf(chosen, shippingOf(parcels)) }
+    return {
+      mayOrder: caller.status !== '07',
+      cartKey,
+      cartPrdList: lines,
+      parcels,
+      amounts: amountsOf(chosen, shippingOf(parcels)),
+    }
   }),
 
   serve(countCart, async ({ db, caller }) => (await countLines.row(db, caller))!.count),
@@ -25,10 +31,20 @@ export const cartRoutes = [
     return added
   }),
 
-  serve(removeFromCart, async ({ db, caller, body }) => (await deleteLines(db, caller.memberId, body.cartPrdDataList.map(({ lineId }) => lineId)))!),
+  serve(
+    removeFromCart,
+    async ({ db, caller, body }) =>
+      (await deleteLines(
+        db,
+        caller.memberId,
+        body.cartPrdDataList.map(({ lineId }) => lineId),
+      ))!,
+  ),
 
   serve(changeCart, async ({ db, clock, caller, body, refuse }) => {
-    const changed = await modifyLines(db, caller, clock.now(), body.cartPrdDataList, { onlyThese: body.onlyThese })
+    const changed = await modifyLines(db, caller, clock.now(), body.cartPrdDataList, {
+      onlyThese: body.onlyThese,
+    })
     if ('issues' in changed) throw refuseInput(changed.issues)
     if ('missing' in changed) throw refuse('line-not-found')
     return changed

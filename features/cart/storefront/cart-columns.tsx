@@ -23,11 +23,17 @@ type Tools = { saver: CartSaver; remove: (lines: readonly CartLine[]) => void; l
 
 export const cartColumns = ({ saver, remove, locked }: Tools): Column<CartLine>[] => [
   {
-    key: 'item', label: '상품 / 옵션', rowHead: true,
+    key: 'item',
+    label: '상품 / 옵션',
+    rowHead: true,
     cell: (line) => (
       <ItemCell
         picture={<ProductPicture src={pictureUrl(line.picture)} alt="" size={56} />}
-        name={<Link to="/product/detail" search={{ webPrdId: line.productCode }}>{nameWithOption(line)}</Link>}
+        name={
+          <Link to="/product/detail" search={{ webPrdId: line.productCode }}>
+            {nameWithOption(line)}
+          </Link>
+        }
         meta={[line.spec, orderRuleText(line), nextTierText(line, line.unitName)].filter(Boolean).join(' · ')}
       >
         <LineNotes line={line} refused={saver.problems.get(line.lineId)} />
@@ -35,29 +41,76 @@ export const cartColumns = ({ saver, remove, locked }: Tools): Column<CartLine>[
     ),
   },
   {
-    key: 'price', label: '단가', align: 'right', stackLabel: '단가', width: '128px',
+    key: 'price',
+    label: '단가',
+    align: 'right',
+    stackLabel: '단가',
+    width: '128px',
     cell: (line) => (
       <span className="cart-price">
-        {line.listPrice > line.unitPrice && <s><span className="visually-hidden">정가 </span>{formatWon(line.listPrice)}</s>}
+        {line.listPrice > line.unitPrice && (
+          <s>
+            <span className="visually-hidden">정가 </span>
+            {formatWon(line.listPrice)}
+          </s>
+        )}
         <span>{line.unitPrice > 0 ? formatWon(line.unitPrice) : '–'}</span>
         <span className="cart-reason">{reasonText({ ...line, reason: line.priceReason })}</span>
       </span>
     ),
   },
   {
-    key: 'quantity', label: '수량', align: 'right', stack: 'action', width: '132px',
+    key: 'quantity',
+    label: '수량',
+    align: 'right',
+    stack: 'action',
+    width: '132px',
     cell: (line) => (
       <QuantityStepper
-        name={nameWithOption(line)} value={line.quantity} min={smallestOrder(line)} step={line.stepQuantity} max={Math.max(line.available, smallestOrder(line))}
-        disabled={locked || !mayChangeQuantity(line)} busy={saver.isSaving(line.lineId)} describedBy={`cart-line-${line.lineId}`} onArrow={moveQuantityFocus}
+        name={nameWithOption(line)}
+        value={line.quantity}
+        min={smallestOrder(line)}
+        step={line.stepQuantity}
+        max={Math.max(line.available, smallestOrder(line))}
+        disabled={locked || !mayChangeQuantity(line)}
+        busy={saver.isSaving(line.lineId)}
+        describedBy={`cart-line-${line.lineId}`}
+        onArrow={moveQuantityFocus}
         onCommit={(quantity) => saver.set(new Map([[line.lineId, { quantity }]]))}
       />
     ),
   },
-  { key: 'amount', label: '금액', align: 'right', stack: 'figure', width: '116px', cell: (line) => (isOrderable(line) ? <b className="money-s figure">{formatWon(line.amount)}</b> : <span className="cart-left-out">제외</span>) },
   {
-    key: 'remove', label: '삭제', labelHidden: true, align: 'right', width: '44px', stack: 'fact', stackLabel: '',
-    cell: (line) => <IconButton icon="close" iconSize="s" label={`${nameWithOption(line)} 삭제`} className="cart-remove" disabled={locked} onClick={() => remove([line])} />,
+    key: 'amount',
+    label: '금액',
+    align: 'right',
+    stack: 'figure',
+    width: '116px',
+    cell: (line) =>
+      isOrderable(line) ? (
+        <b className="money-s figure">{formatWon(line.amount)}</b>
+      ) : (
+        <span className="cart-left-out">제외</span>
+      ),
+  },
+  {
+    key: 'remove',
+    label: '삭제',
+    labelHidden: true,
+    align: 'right',
+    width: '44px',
+    stack: 'fact',
+    stackLabel: '',
+    cell: (line) => (
+      <IconButton
+        icon="close"
+        iconSize="s"
+        label={`${nameWithOption(line)} 삭제`}
+        className="cart-remove"
+        disabled={locked}
+        onClick={() => remove([line])}
+      />
+    ),
   },
 ]
 
@@ -66,15 +119,36 @@ function LineNotes({ line, refused }: { line: CartLine; refused: string | undefi
   const { problem } = line
   return (
     <span className="cart-notes" id={`cart-line-${line.lineId}`} aria-live="polite">
-      {refused && <LineNote tone="danger" icon="error">{refused}</LineNote>}
-      {problem?.code === 'price-changed' && (
-        <LineNote>
-          <b>가격이 바뀌었어요</b> <s>{formatWon(line.seenPrice)}</s> → {formatWon(line.unitPrice)} <span className="nowrap">({line.unitPrice > line.seenPrice ? '+' : ''}{formatWon(line.unitPrice - line.seenPrice)})</span>
+      {refused && (
+        <LineNote tone="danger" icon="error">
+          {refused}
         </LineNote>
       )}
-      {problem?.blocking && <LineNote tone="danger">{!problem.message.startsWith(lineProblemLabel[problem.code]) && <b>{lineProblemLabel[problem.code]} </b>}{problem.message}</LineNote>}
-      {!problem?.blocking && line.stockState === 'low' && <LineNote>{formatWhole(line.available)}개 남음</LineNote>}
-      {!problem?.blocking && line.nearExpiry && line.nextExpiry && <LineNote>{NEAR_EXPIRY_LABEL} {formatDate(line.nextExpiry)}</LineNote>}
+      {problem?.code === 'price-changed' && (
+        <LineNote>
+          <b>가격이 바뀌었어요</b> <s>{formatWon(line.seenPrice)}</s> → {formatWon(line.unitPrice)}{' '}
+          <span className="nowrap">
+            ({line.unitPrice > line.seenPrice ? '+' : ''}
+            {formatWon(line.unitPrice - line.seenPrice)})
+          </span>
+        </LineNote>
+      )}
+      {problem?.blocking && (
+        <LineNote tone="danger">
+          {!problem.message.startsWith(lineProblemLabel[problem.code]) && (
+            <b>{lineProblemLabel[problem.code]} </b>
+          )}
+          {problem.message}
+        </LineNote>
+      )}
+      {!problem?.blocking && line.stockState === 'low' && (
+        <LineNote>{formatWhole(line.available)}개 남음</LineNote>
+      )}
+      {!problem?.blocking && line.nearExpiry && line.nextExpiry && (
+        <LineNote>
+          {NEAR_EXPIRY_LABEL} {formatDate(line.nextExpiry)}
+        </LineNote>
+      )}
     </span>
   )
 }

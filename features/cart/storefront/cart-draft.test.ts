@@ -3,8 +3,26 @@ import { groupsOf, isOrderable, isSoldOut, mayChangeQuantity, withUnsaved, type 
 
 const now = new Date('2026-11-20T01:00:00Z')
 const line = (lineId: number, change: Partial<Cart['cartPrdList'][number]> = {}) =>
-  ({ lineId, storage: 'ambient', taxable: true, selected: true, quantity: 2, unitPrice: 10_000, listPrice: 12_000, steps: [{ minQuantity: 1, unitPrice: 10_000, reason: 'base' }], amount: 20_000, problem: null, ...change }) as Cart['cartPrdList'][number]
-const cartOf = (...cartPrdList: Cart['cartPrdList']): Cart => ({ mayOrder: true, cartKey: null, cartPrdList, parcels: [], amounts: {} as Cart['amounts'] })
+  ({
+    lineId,
+    storage: 'ambient',
+    taxable: true,
+    selected: true,
+    quantity: 2,
+    unitPrice: 10_000,
+    listPrice: 12_000,
+    steps: [{ minQuantity: 1, unitPrice: 10_000, reason: 'base' }],
+    amount: 20_000,
+    problem: null,
+    ...change,
+  }) as Cart['cartPrdList'][number]
+const cartOf = (...cartPrdList: Cart['cartPrdList']): Cart => ({
+  mayOrder: true,
+  cartKey: null,
+  cartPrdList,
+  parcels: [],
+  amounts: {} as Cart['amounts'],
+})
 const soldOut = { code: 'sold-out', message: '', blocking: true } as const
 
 test('[OD-01] nothing unsaved shows the cart as the server told it', () => {
@@ -12,7 +30,13 @@ test('[OD-01] nothing unsaved shows the cart as the server told it', () => {
   expect(withUnsaved(cart, new Map(), now)).toBe(cart)
 })
 
-const tiers = { steps: [{ minQuantity: 1, unitPrice: 10_000, reason: 'base' }, { minQuantity: 10, unitPrice: 9_000, reason: 'tier' }, { minQuantity: 20, unitPrice: 8_000, reason: 'contract' }] as Cart['cartPrdList'][number]['steps'] }
+const tiers = {
+  steps: [
+    { minQuantity: 1, unitPrice: 10_000, reason: 'base' },
+    { minQuantity: 10, unitPrice: 9_000, reason: 'tier' },
+    { minQuantity: 20, unitPrice: 8_000, reason: 'contract' },
+  ] as Cart['cartPrdList'][number]['steps'],
+}
 
 test('[OD-01] a quantity shows at once with its parcel and sums, at the price of the tier it reaches', () => {
   const cart = cartOf(line(1, tiers))
@@ -23,10 +47,30 @@ test('[OD-01] a quantity shows at once with its parcel and sums, at the price of
 })
 
 test('[OD-01] a price follows the quantity at once, through every tier and back, with its reason and the next tier', () => {
-  const shown = (held: number, quantity: number) => withUnsaved(cartOf(line(1, { ...tiers, quantity: held, unitPrice: 9_000 })), new Map([[1, { quantity }]]), now).cartPrdList[0]
-  expect(shown(10, 9)).toMatchObject({ unitPrice: 10_000, amount: 90_000, priceReason: 'base', nextTier: { minQuantity: 10, unitPrice: 9_000 } })
-  expect(shown(10, 19)).toMatchObject({ unitPrice: 9_000, amount: 171_000, priceReason: 'tier', nextTier: { minQuantity: 20, unitPrice: 8_000 } })
-  expect(shown(10, 20)).toMatchObject({ unitPrice: 8_000, amount: 160_000, priceReason: 'contract', nextTier: undefined })
+  const shown = (held: number, quantity: number) =>
+    withUnsaved(
+      cartOf(line(1, { ...tiers, quantity: held, unitPrice: 9_000 })),
+      new Map([[1, { quantity }]]),
+      now,
+    ).cartPrdList[0]
+  expect(shown(10, 9)).toMatchObject({
+    unitPrice: 10_000,
+    amount: 90_000,
+    priceReason: 'base',
+    nextTier: { minQuantity: 10, unitPrice: 9_000 },
+  })
+  expect(shown(10, 19)).toMatchObject({
+    unitPrice: 9_000,
+    amount: 171_000,
+    priceReason: 'tier',
+    nextTier: { minQuantity: 20, unitPrice: 8_000 },
+  })
+  expect(shown(10, 20)).toMatchObject({
+    unitPrice: 8_000,
+    amount: 160_000,
+    priceReason: 'contract',
+    nextTier: undefined,
+  })
 })
 
 test('[OD-01] a line that is unmarked or cannot be ordered is not counted', () => {
@@ -43,5 +87,8 @@ test('a quantity may mend what is short, never what is gone', () => {
 
 test('groups come by storage, the most delicate first, each line once', () => {
   const groups = groupsOf([line(1), line(2, { storage: 'cold' }), line(3)])
-  expect(groups.map(({ storage, lines }) => [storage, lines.map(({ lineId }) => lineId)])).toEqual([['cold', [2]], ['ambient', [1, 3]]])
+  expect(groups.map(({ storage, lines }) => [storage, lines.map(({ lineId }) => lineId)])).toEqual([
+    ['cold', [2]],
+    ['ambient', [1, 3]],
+  ])
 })

@@ -16,19 +16,41 @@ export function withUnsaved(cart: Cart, unsaved: Unsaved, now: Date): Cart {
   return { ...cart, cartPrdList, parcels, amounts: amountsOf(chosen, shippingOf(parcels)) }
 }
 
-function lineWith(line: CartLine, { quantity = line.quantity, selected = line.selected }: { quantity?: number; selected?: boolean } = {}): CartLine {
+function lineWith(
+  line: CartLine,
+  { quantity = line.quantity, selected = line.selected }: { quantity?: number; selected?: boolean } = {},
+): CartLine {
   if (quantity === line.quantity) return { ...line, selected }
   const { unitPrice, reason, promotionName, nextTier } = priceAt(line, quantity)
-  return { ...line, selected, quantity, unitPrice, priceReason: reason, promotionName, nextTier, amount: unitPrice * quantity, problem: line.problem && quantityProblems.has(line.problem.code) ? null : line.problem }
+  return {
+    ...line,
+    selected,
+    quantity,
+    unitPrice,
+    priceReason: reason,
+    promotionName,
+    nextTier,
+    amount: unitPrice * quantity,
+    problem: line.problem && quantityProblems.has(line.problem.code) ? null : line.problem,
+  }
 }
 
 /** Problems that another quantity may solve. */
-const quantityProblems = new Set(['over-stock', 'no-quantity', 'below-minimum', 'off-step', 'over-maximum', 'price-changed'])
+const quantityProblems = new Set([
+  'over-stock',
+  'no-quantity',
+  'below-minimum',
+  'off-step',
+  'over-maximum',
+  'price-changed',
+])
 
 export const isOrderable = (line: CartLine) => !line.problem?.blocking
 /** Whether the stepper can help: the line is for sale, though perhaps not in this quantity. */
-export const mayChangeQuantity = (line: CartLine) => isOrderable(line) || quantityProblems.has(line.problem!.code)
-export const isSoldOut = (line: CartLine) => line.problem?.code === 'sold-out' || line.problem?.code === 'discontinued'
+export const mayChangeQuantity = (line: CartLine) =>
+  isOrderable(line) || quantityProblems.has(line.problem!.code)
+export const isSoldOut = (line: CartLine) =>
+  line.problem?.code === 'sold-out' || line.problem?.code === 'discontinued'
 
 /** One group per storage, the most delicate first, with every line of it, orderable or not. */
 export const groupsOf = (lines: readonly CartLine[]) =>

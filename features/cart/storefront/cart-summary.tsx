@@ -9,7 +9,14 @@ import type { Amounts } from '../contract.ts'
 import type { Cart } from './cart-draft.ts'
 
 /** `refusal`: why nothing can be ordered at all. */
-type Props = { cart: Cart; refusal: string | null; chosen: number; orderable: number; busy: boolean; onOrder: (all: boolean) => void }
+type Props = {
+  cart: Cart
+  refusal: string | null
+  chosen: number
+  orderable: number
+  busy: boolean
+  onOrder: (all: boolean) => void
+}
 
 const NOTHING = '주문할 상품을 선택해 주세요.'
 
@@ -24,16 +31,40 @@ const amountLines = (amounts: Amounts): AmountLine[] => [
 ]
 
 export const CartSummary = ({ cart, refusal, chosen, orderable, busy, onOrder }: Props) => {
-  const moved = cart.cartPrdList.filter((line) => line.selected && line.problem?.code === 'price-changed').length
+  const moved = cart.cartPrdList.filter(
+    (line) => line.selected && line.problem?.code === 'price-changed',
+  ).length
   return (
     <div className="cart-summary">
       <AmountList title="결제예정금액" lines={amountLines(cart.amounts)} />
-      {moved > 0 && <Notice tone="warn" live={false}>{moved}종의 가격이 바뀌었어요. 바뀐 금액으로 계산했어요.</Notice>}
+      {moved > 0 && (
+        <Notice tone="warn" live={false}>
+          {moved}종의 가격이 바뀌었어요. 바뀐 금액으로 계산했어요.
+        </Notice>
+      )}
       <div className="cart-actions">
-        <Button variant="primary" wide className="from-m" busy={busy} disabledReason={refusal ?? (chosen === 0 ? NOTHING : undefined)} onClick={() => onOrder(false)}>선택상품 {chosen}종 주문</Button>
-        <Button wide busy={busy} disabledReason={refusal ?? (orderable === 0 ? '주문할 수 있는 상품이 없어요.' : undefined)} onClick={() => onOrder(true)}>전체상품 {orderable}종 주문</Button>
+        <Button
+          variant="primary"
+          wide
+          className="from-m"
+          busy={busy}
+          disabledReason={refusal ?? (chosen === 0 ? NOTHING : undefined)}
+          onClick={() => onOrder(false)}
+        >
+          선택상품 {chosen}종 주문
+        </Button>
+        <Button
+          wide
+          busy={busy}
+          disabledReason={refusal ?? (orderable === 0 ? '주문할 수 있는 상품이 없어요.' : undefined)}
+          onClick={() => onOrder(true)}
+        >
+          전체상품 {orderable}종 주문
+        </Button>
       </div>
-      {cart.cartPrdList.length > orderable && <p className="meta">주문할 수 없는 {cart.cartPrdList.length - orderable}종은 빼고 주문해요.</p>}
+      {cart.cartPrdList.length > orderable && (
+        <p className="meta">주문할 수 없는 {cart.cartPrdList.length - orderable}종은 빼고 주문해요.</p>
+      )}
     </div>
   )
 }
@@ -42,9 +73,27 @@ export const CartSummary = ({ cart, refusal, chosen, orderable, busy, onOrder }:
 export const CartBar = ({ cart, refusal, chosen, busy, onOrder }: Props) => {
   const [open, setOpen] = useState(false)
   return (
-    <StickyBar label="주문" sum={<StickyBarSum caption="결제예정금액" amount={formatWon(cart.amounts.total)} onOpen={() => setOpen(true)} />}>
-      <Button variant="primary" busy={busy} disabledReason={refusal ?? (chosen === 0 ? NOTHING : undefined)} onClick={() => onOrder(false)}>선택상품 {chosen}종 주문</Button>
-      <Sheet open={open} onClose={() => setOpen(false)} title="결제예정금액"><AmountList title="결제예정금액" titleHidden lines={amountLines(cart.amounts)} /></Sheet>
+    <StickyBar
+      label="주문"
+      sum={
+        <StickyBarSum
+          caption="결제예정금액"
+          amount={formatWon(cart.amounts.total)}
+          onOpen={() => setOpen(true)}
+        />
+      }
+    >
+      <Button
+        variant="primary"
+        busy={busy}
+        disabledReason={refusal ?? (chosen === 0 ? NOTHING : undefined)}
+        onClick={() => onOrder(false)}
+      >
+        선택상품 {chosen}종 주문
+      </Button>
+      <Sheet open={open} onClose={() => setOpen(false)} title="결제예정금액">
+        <AmountList title="결제예정금액" titleHidden lines={amountLines(cart.amounts)} />
+      </Sheet>
     </StickyBar>
   )
 }

@@ -10,8 +10,10 @@ import type { Unsaved } from './cart-draft.ts'
 type Change = { quantity?: number; selected?: boolean }
 
 /**
- * Saves what the buyer sets on lines at once. One save is on its way at a time; what is set meanwhile goes with the next
- * one, so that the last word wins. A refused line gets its old value back and says why, the others are saved without it.
+ * Saves what the buyer sets on lines at once. One save is on its way at a time; what is set meanwhile goes
+ * with the next
+ * one, so that the last word wins. A refused line gets its old value back and says why, the others are saved
+ * without it.
  */
 export function useCartSaver() {
   const client = useQueryClient()
@@ -21,22 +23,26 @@ export function useCartSaver() {
   const [saving, setSaving] = useState<ReadonlySet<number>>(new Set())
   const [problems, setProblems] = useState<ReadonlyMap<number, string>>(new Map())
 
-  const forget = (lineId: number, message?: string) => setProblems((now) => {
-    const next = new Map(now)
-    next.delete(lineId)
-    if (message) next.set(lineId, message)
-    return next
-  })
+  const forget = (lineId: number, message?: string) =>
+    setProblems((now) => {
+      const next = new Map(now)
+      next.delete(lineId)
+      if (message) next.set(lineId, message)
+      return next
+    })
 
   async function send(changes: Map<number, Change>): Promise<void> {
     const list = [...changes].map(([lineId, change]) => ({ lineId, ...change }))
     try {
       await call(changeCart, { body: { cartPrdDataList: list } })
     } catch (error) {
-      const refused = error instanceof CallError ? error.issues.flatMap(({ path, message }) => {
-        const line = list[Number(/^cartPrdDataList\.(\d+)/.exec(path)?.[1] ?? Number.NaN)]
-        return line ? [[line.lineId, message] as const] : []
-      }) : []
+      const refused =
+        error instanceof CallError
+          ? error.issues.flatMap(({ path, message }) => {
+              const line = list[Number(/^cartPrdDataList\.(\d+)/.exec(path)?.[1] ?? Number.NaN)]
+              return line ? [[line.lineId, message] as const] : []
+            })
+          : []
       for (const [lineId, message] of refused) {
         forget(lineId, message)
         changes.delete(lineId)
@@ -52,7 +58,9 @@ export function useCartSaver() {
       waiting.current = new Map()
       const lineIds = [...changes.keys()]
       await send(changes)
-      await Promise.all([readCart, countCart].map((endpoint) => client.invalidateQueries(queriesOf(endpoint))))
+      await Promise.all(
+        [readCart, countCart].map((endpoint) => client.invalidateQueries(queriesOf(endpoint))),
+      )
       const settled = lineIds.filter((lineId) => !waiting.current.has(lineId))
       setSaving((now) => new Set([...now].filter((lineId) => !settled.includes(lineId))))
       setUnsaved((now) => new Map([...now].filter(([lineId]) => !settled.includes(lineId))))
@@ -65,9 +73,18 @@ export function useCartSaver() {
     problems,
     isSaving: (lineId: number) => saving.has(lineId),
     set(changes: ReadonlyMap<number, Change>) {
-      for (const [lineId, change] of changes) waiting.current.set(lineId, { ...waiting.current.get(lineId), ...change })
-      setUnsaved((now) => new Map([...now, ...[...changes].map(([lineId, change]) => [lineId, { ...now.get(lineId), ...change }] as const)]))
-      const quantities = [...changes].filter(([, change]) => change.quantity !== undefined).map(([lineId]) => lineId)
+      for (const [lineId, change] of changes)
+        waiting.current.set(lineId, { ...waiting.current.get(lineId), ...change })
+      setUnsaved(
+        (now) =>
+          new Map([
+            ...now,
+            ...[...changes].map(([lineId, change]) => [lineId, { ...now.get(lineId), ...change }] as const),
+          ]),
+      )
+      const quantities = [...changes]
+        .filter(([, change]) => change.quantity !== undefined)
+        .map(([lineId]) => lineId)
       setSaving((now) => new Set([...now, ...quantities]))
       quantities.forEach((lineId) => forget(lineId))
       running.current ??= run()

@@ -14,12 +14,18 @@ const nothing: Counts = { total: 0, brands: [], kinds: [], storages: [], inStock
 const KEPT_MS = 30_000
 const kept = new WeakMap<Database, LRUCache<string, { at: number; counts: Promise<Counts> }>>()
 
-/** Counts are the same for everyone with the same licence unless they ask for prices; they may be 30 s old. */
+/**
+ * Counts are the same for everyone with the same licence unless they ask for prices; they may be 30 s old.
+ */
 export async function countFor(reader: Reader, query: ProductFilters): Promise<Counts> {
   const { db, clock, caller } = reader
   const now = clock.now().getTime()
   const ownPrices = query.minPrice !== undefined || query.maxPrice !== undefined
-  const key = JSON.stringify([licensedKinds(caller.customerType), query, ownPrices && [caller.priceGroupId, caller.institutionId]])
+  const key = JSON.stringify([
+    licensedKinds(caller.customerType),
+    query,
+    ownPrices && [caller.priceGroupId, caller.institutionId],
+  ])
   let cache = kept.get(db)
   if (!cache) kept.set(db, (cache = new LRUCache({ max: 500 })))
   const known = cache.get(key)
@@ -39,12 +45,28 @@ async function count(reader: Reader, query: ProductFilters): Promise<Counts> {
     filters.ids = searchFor(await searchBookOf(db), query.q, caller.customerType).ids()
     if (filters.ids.length === 0) return nothing
   }
-  return toCounts(await countFacets(db, { filters, licensed: licensedKinds(caller.customerType), buyer: caller, now: clock.now() }))
+  return toCounts(
+    await countFacets(db, {
+      filters,
+      licensed: licensedKinds(caller.customerType),
+      buyer: caller,
+      now: clock.now(),
+    }),
+  )
 }
 
 function toCounts(rows: readonly FacetRow[]): Counts {
   const facet = (column: 'brandCode' | 'kind' | 'storage') =>
-    rows.filter((row) => row[column] !== null).map((row) => ({ code: row[column]!, count: row.total })).toSorted((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1))
+    rows
+      .filter((row) => row[column] !== null)
+      .map((row) => ({ code: row[column]!, count: row.total }))
+      .toSorted((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1))
   const all = rows.find((row) => row.brandCode === null && row.kind === null && row.storage === null)
-  return { total: all?.chosen ?? 0, brands: facet('brandCode'), kinds: facet('kind'), storages: facet('storage'), inStock: all?.inStock ?? 0 }
+  return {
+    total: all?.chosen ?? 0,
+    brands: facet('brandCode'),
+    kinds: facet('kind'),
+    storages: facet('storage'),
+    inStock: all?.inStock ?? 0,
+  }
 }

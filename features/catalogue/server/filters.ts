@@ -19,7 +19,8 @@ export type Filters = {
 }
 /** No condition. */
 export const isTrue = sql`true`
-const and = (conditions: (RawBuilder<unknown> | false | undefined)[]) => sql.join([isTrue, ...conditions.filter((one) => one !== undefined && one !== false)], sql` and `)
+const and = (conditions: (RawBuilder<unknown> | false | undefined)[]) =>
+  sql.join([isTrue, ...conditions.filter((one) => one !== undefined && one !== false)], sql` and `)
 
 /** What all choices share. */
 export const scopeOf = ({ categoryColumn, categoryId, ids }: Filters, licensed: readonly string[]) =>
@@ -39,7 +40,8 @@ export const choicesOf = (filters: Filters, paid: RawBuilder<unknown>) =>
     filters.kinds && sql`p.kind = any(${filters.kinds}::text[])`,
     filters.storages && sql`p.storage = any(${filters.storages}::text[])`,
     filters.inStock && hasStock,
-    filters.usableUntil !== undefined && sql`(s."nextExpiry" is null or s."nextExpiry" >= ${filters.usableUntil}::date)`,
+    filters.usableUntil !== undefined &&
+      sql`(s."nextExpiry" is null or s."nextExpiry" >= ${filters.usableUntil}::date)`,
     filters.minPrice !== undefined && sql`${paid} >= ${filters.minPrice} and not p."priceOnRequest"`,
     filters.maxPrice !== undefined && sql`${paid} <= ${filters.maxPrice} and not p."priceOnRequest"`,
   ])

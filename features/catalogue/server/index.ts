@@ -7,4 +7,5 @@ export { catalogueRoutes } from './routes.ts'
 export { documentRoutes } from './documents.ts'
 
 /** Reads categories, brands and the search book before the first visitor asks. */
-export const warmCatalogue = async (db: Database, clock: Clock): Promise<void> => void (await Promise.all([taxonomyOf(db, clock), searchBookOf(db)]))
+export const warmCatalogue = async (db: Database, clock: Clock): Promise<void> =>
+  void (await Promise.all([taxonomyOf(db, clock), searchBookOf(db)]))

@@ -24,12 +24,19 @@ async function openRead(loginId = 'demo01') {
 
 test('[PD-01] [PD-02] any change of a product, its brand, option or stock shows in the very next list and detail, in one statement each', async () => {
   const { shop, read } = await openRead()
-  const { optionId, brandId } = await shop.one<{ optionId: number; brandId: number }>(`select "defaultOptionId" as "optionId", "brandId" from product where code = $1`, [code])
+  const { optionId, brandId } = await shop.one<{ optionId: number; brandId: number }>(
+    `select "defaultOptionId" as "optionId", "brandId" from product where code = $1`,
+    [code],
+  )
   await shop.run('delete from "priceEntry" where "optionId" = $1', [optionId])
   const changes: [string, unknown[], object][] = [
     ['update product set name = $1 where code = $2', ['새 "이름"', code], { name: '새 "이름"' }],
     ['update brand set name = $1 where id = $2', ['새 상표', brandId], { brandName: '새 상표' }],
-    ['update product set "stepQuantity" = 2, "minQuantity" = 2 where code = $1', [code], { stepQuantity: 2, minQuantity: 2 }],
+    [
+      'update product set "stepQuantity" = 2, "minQuantity" = 2 where code = $1',
+      [code],
+      { stepQuantity: 2, minQuantity: 2 },
+    ],
   ]
   for (const [text, values, shown] of changes) {
     await shop.run(text, values)
@@ -39,12 +46,21 @@ test('[PD-01] [PD-02] any change of a product, its brand, option or stock shows 
       expect(detail, text).toMatchObject(shown)
     })
     // the search book may be read anew behind it
-    expect(sent.filter((one) => /as (page|facts)\b/.test(one)), text).toHaveLength(2)
+    expect(
+      sent.filter((one) => /as (page|facts)\b/.test(one)),
+      text,
+    ).toHaveLength(2)
   }
   const ofOption: [string, object][] = [
-    ['update "productOption" set price = 4321, "listPrice" = 5000 where id = $1', { price: { unitPrice: 4_321, listPrice: 5_000 } }],
+    [
+      'update "productOption" set price = 4321, "listPrice" = 5000 where id = $1',
+      { price: { unitPrice: 4_321, listPrice: 5_000 } },
+    ],
     ['update stock set reserved = "onHand" - 3 where "optionId" = $1', { available: 3, stockState: 'low' }],
-    [`update stock set reserved = "onHand", "restockOn" = '2027-01-05' where "optionId" = $1`, { available: 0, stockState: 'out', restockOn: '2027-01-05' }],
+    [
+      `update stock set reserved = "onHand", "restockOn" = '2027-01-05' where "optionId" = $1`,
+      { available: 0, stockState: 'out', restockOn: '2027-01-05' },
+    ],
   ]
   for (const [text, shown] of ofOption) {
     await shop.run(text, [optionId])
@@ -62,7 +78,10 @@ test('[PD-02] new and ended related products show in the very next detail', asyn
   const { shop, read } = await openRead()
   await shop.run('delete from "relatedProduct"')
   expect((await read()).detail.relatedCodes).toEqual([])
-  await shop.run(`insert into "relatedProduct" select a.id, b.id, 1 from product a, product b where a.code = $1 and b.code = 'DM-CON-0005'`, [code])
+  await shop.run(
+    `insert into "relatedProduct" select a.id, b.id, 1 from product a, product b where a.code = $1 and b.code = 'DM-CON-0005'`,
+    [code],
+  )
   expect((await read()).detail.relatedCodes).toEqual(['DM-CON-0005'])
   await shop.run(`update product set "saleState" = 'discontinued' where code = 'DM-CON-0005'`)
   expect((await read()).detail.relatedCodes).toEqual([])
@@ -70,10 +89,19 @@ test('[PD-02] new and ended related products show in the very next detail', asyn
 
 test('[PD-01] a promotion lowers the price of facts in memory from its first moment to its last', async () => {
   const { shop, read } = await openRead()
-  const { optionId, price } = await shop.one<{ optionId: number; price: number }>(`select "defaultOptionId" as "optionId", price from product where code = $1`, [code])
+  const { optionId, price } = await shop.one<{ optionId: number; price: number }>(
+    `select "defaultOptionId" as "optionId", price from product where code = $1`,
+    [code],
+  )
   await shop.run('delete from "priceEntry" where "optionId" = $1', [optionId])
-  const { id } = await shop.one<{ id: number }>(`insert into promotion (name, "startsAt", "endsAt") values ('반짝 특가', '2026-11-20T01:05:00Z', '2026-11-20T01:10:00Z') returning id`)
-  await shop.run('insert into "priceEntry" ("optionId", "unitPrice", "promotionId") values ($1, $2, $3)', [optionId, price - 500, id])
+  const { id } = await shop.one<{ id: number }>(
+    `insert into promotion (name, "startsAt", "endsAt") values ('반짝 특가', '2026-11-20T01:05:00Z', '2026-11-20T01:10:00Z') returning id`,
+  )
+  await shop.run('insert into "priceEntry" ("optionId", "unitPrice", "promotionId") values ($1, $2, $3)', [
+    optionId,
+    price - 500,
+    id,
+  ])
   const shown = async () => {
     const { row, detail } = await read()
     expect(row!.price).toEqual(detail.options[0]!.price)
@@ -102,18 +130,33 @@ test('[PD-09] facts that one member read are not shown to another who may not se
 test('[PD-01] an answer that is kept is sent again only to who sees the same prices, and not after the day that dates are near by', async () => {
   const shop = await openShop()
   const [base, group] = [await shop.as('demo01'), await shop.as('demo07')]
-  const { optionId, price } = await shop.one<{ optionId: number; price: number }>(`select "defaultOptionId" as "optionId", price from product where code = $1`, [code])
-  const { priceGroupId } = await shop.one<{ priceGroupId: number }>(`select i."priceGroupId" from member m join institution i on i.id = m."institutionId" where m."loginId" = 'demo07'`)
+  const { optionId, price } = await shop.one<{ optionId: number; price: number }>(
+    `select "defaultOptionId" as "optionId", price from product where code = $1`,
+    [code],
+  )
+  const { priceGroupId } = await shop.one<{ priceGroupId: number }>(
+    `select i."priceGroupId" from member m join institution i on i.id = m."institutionId" where m."loginId" = 'demo07'`,
+  )
   await shop.run('delete from "priceEntry"')
-  await shop.run('insert into "priceEntry" ("optionId", "unitPrice", "priceGroupId") values ($1, $2, $3)', [optionId, price - 10, priceGroupId])
-  const rowFor = async (member: typeof base) => (await member.send(listProducts, { query: { category: 'CON-HYG' } })).reply.products.find((product) => product.productCode === code)!
+  await shop.run('insert into "priceEntry" ("optionId", "unitPrice", "priceGroupId") values ($1, $2, $3)', [
+    optionId,
+    price - 10,
+    priceGroupId,
+  ])
+  const rowFor = async (member: typeof base) =>
+    (await member.send(listProducts, { query: { category: 'CON-HYG' } })).reply.products.find(
+      (product) => product.productCode === code,
+    )!
   await expect.poll(async () => (await rowFor(group)).price!.unitPrice, { timeout: 10_000 }).toBe(price - 10)
   for (let time = 0; time < 3; time++) {
     expect((await rowFor(base)).price!.unitPrice).toBe(price)
     expect((await rowFor(group)).price!.unitPrice).toBe(price - 10)
     expect((await rowFor(group)).price!.unitPrice).toBe(price - 10)
   }
-  await shop.run(`update stock set "nextExpiry" = $1 where "optionId" = $2`, [nearExpiryLimit(seoulDate(shop.clock.now())), optionId])
+  await shop.run(`update stock set "nextExpiry" = $1 where "optionId" = $2`, [
+    nearExpiryLimit(seoulDate(shop.clock.now())),
+    optionId,
+  ])
   for (let time = 0; time < 3; time++) expect((await rowFor(base)).nearExpiry).toBe(false)
   shop.clock.set('2026-11-21T01:00:00Z')
   expect((await rowFor(await shop.as('demo01'))).nearExpiry).toBe(true)

@@ -35,9 +35,12 @@ export async function listPage(reader: Reader, query: ProductQuery): Promise<Jso
   const { rows, next, previous, written } = page
   const { nearExpiry } = view
   const prices = rows.map(({ facts }) => priceFields(facts, facts, view))
-  if (written?.nearExpiry === nearExpiry && prices.every((price, at) => price === written.prices[at])) return written.answer
+  if (written?.nearExpiry === nearExpiry && prices.every((price, at) => price === written.prices[at]))
+    return written.answer
   const products = rows.map((row) => `{${rowFields(row, view)}}`).join()
-  const answer = new JsonText(`{"products":[${products}],"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)}}`)
+  const answer = new JsonText(
+    `{"products":[${products}],"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)}}`,
+  )
   page.written = { nearExpiry, prices, answer }
   return answer
 }
@@ -47,7 +50,8 @@ async function pageFor(reader: Reader, query: ProductQuery): Promise<Page> {
   const { db, clock, caller } = reader
   const licensed = licensedKinds(caller.customerType)
 
-  if (query.codes) return { ...empty, rows: unpack(await byCodes.row(db, { codes: query.codes, kinds: licensed })) }
+  if (query.codes)
+    return { ...empty, rows: unpack(await byCodes.row(db, { codes: query.codes, kinds: licensed })) }
 
   const place = readCursor(query.cursor, query.sort)
   const choices = await choicesIn(reader, query)
@@ -67,12 +71,21 @@ async function pageFor(reader: Reader, query: ProductQuery): Promise<Page> {
   }
 
   if (plain && recommended && !query.q) {
-    const found = await walkRecommended(db, { scope: plain, scopeId: filters.categoryId ?? filters.brandIds?.[0] ?? null, kinds: licensed, place })
+    const found = await walkRecommended(db, {
+      scope: plain,
+      scopeId: filters.categoryId ?? filters.brandIds?.[0] ?? null,
+      kinds: licensed,
+      place,
+    })
     let page = walkedPages.get(found)
     if (!page) walkedPages.set(found, (page = placedPage(found, query.sort, place)))
     return page
   }
-  return placedPage(await listFiltered(db, { filters, licensed, sort: query.sort, place, buyer: caller, now: clock.now() }), query.sort, place)
+  return placedPage(
+    await listFiltered(db, { filters, licensed, sort: query.sort, place, buyer: caller, now: clock.now() }),
+    query.sort,
+    place,
+  )
 }
 
 /** A walk gives the very rows of the last time when nothing has changed since, and so the very page. */
@@ -83,7 +96,8 @@ function placedPage(found: ListRow[], sort: ProductQuery['sort'], place: Place |
   const rows = found.slice(0, PAGE_SIZE)
   if (place?.back) rows.reverse()
   const more = found.length > PAGE_SIZE
-  const cursor = (row: ListRow | undefined, back: boolean) => (row ? writeCursor({ sort, back, value: row.facts.key, id: row.facts.id }) : null)
+  const cursor = (row: ListRow | undefined, back: boolean) =>
+    row ? writeCursor({ sort, back, value: row.facts.key, id: row.facts.id }) : null
   return {
     rows,
     next: place?.back || more ? cursor(rows.at(-1), false) : null,
@@ -92,15 +106,24 @@ function placedPage(found: ListRow[], sort: ProductQuery['sort'], place: Place |
 }
 
 function pageOf(rows: ListRow[], { more, first }: { more: boolean; first: boolean }): Page {
-  const cursor = (row: ListRow | undefined, back: boolean) => (row ? writeCursor({ sort: 'recommended', back, value: row.facts.key, id: row.facts.id }) : null)
-  return { rows, next: more ? cursor(rows.at(-1), false) : null, previous: first ? null : cursor(rows[0], true) }
+  const cursor = (row: ListRow | undefined, back: boolean) =>
+    row ? writeCursor({ sort: 'recommended', back, value: row.facts.key, id: row.facts.id }) : null
+  return {
+    rows,
+    next: more ? cursor(rows.at(-1), false) : null,
+    previous: first ? null : cursor(rows[0], true),
+  }
 }
 
 /**
- * The filters with codes turned into ids, or null when a code names nothing, so nothing can match. `plain` is the scope
+ * The filters with codes turned into ids, or null when a code names nothing, so nothing can match. `plain` is
+ * the scope
  * when an index of its own has the recommended order of what is asked.
  */
-export async function choicesIn({ db, clock }: Reader, query: ProductFilters): Promise<{ filters: Filters; plain: Scope | null } | null> {
+export async function choicesIn(
+  { db, clock }: Reader,
+  query: ProductFilters,
+): Promise<{ filters: Filters; plain: Scope | null } | null> {
   const taxonomy = await taxonomyOf(db, clock)
   const filters: Filters = {}
   if (query.category !== undefined) {
@@ -110,10 +133,19 @@ export async function choicesIn({ db, clock }: Reader, query: ProductFilters): P
     filters.categoryId = category.id
   }
   if (query.brand?.length) {
-    filters.brandIds = query.brand.map((code) => taxonomy.brandIdByCode.get(code)).filter((id) => id !== undefined)
+    filters.brandIds = query.brand
+      .map((code) => taxonomy.brandIdByCode.get(code))
+      .filter((id) => id !== undefined)
     if (filters.brandIds.length === 0) return null
   }
-  const hard = Boolean(query.kind?.length || query.storage?.length || query.inStock || query.expiryMonths || query.minPrice !== undefined || query.maxPrice !== undefined)
+  const hard = Boolean(
+    query.kind?.length ||
+    query.storage?.length ||
+    query.inStock ||
+    query.expiryMonths ||
+    query.minPrice !== undefined ||
+    query.maxPrice !== undefined,
+  )
   if (query.kind?.length) filters.kinds = query.kind
   if (query.storage?.length) filters.storages = query.storage
   if (query.inStock) filters.inStock = true

@@ -3,7 +3,8 @@ import type { Buyer } from '#features/prices/server/index.ts'
 import { smallestOrderSql } from './rows.ts'
 
 /**
- * What the member pays for a product's first option at its smallest order, in SQL: for sorting and filtering by price.
+ * What the member pays for a product's first option at its smallest order, in SQL: for sorting and filtering
+ * by price.
  * It says the same as `priceFor`, which prices the rows that are shown; a test holds the two together.
  */
 const entries = sql`"priceEntry" e left join promotion m on m.id = e."promotionId"`
@@ -13,7 +14,10 @@ const lowers = ({ priceGroupId, institutionId }: Buyer, now: Date) => sql`
   and (m.id is null or (m."startsAt" <= ${now} and m."endsAt" > ${now}))
   and e."minQuantity" <= ${smallestOrderSql} and e."unitPrice" < p.price`
 
-/** The price below the product's own, or null. Looked up for one product, so that a walk along an index stays one. */
+/**
+ * The price below the product's own, or null. Looked up for one product, so that a walk along an index stays
+ * one.
+ */
 export const loweredPrice = (buyer: Buyer, now: Date) =>
   sql`(select min(e."unitPrice") from ${entries} where e."optionId" = p."defaultOptionId" and ${lowers(buyer, now)})`
 

@@ -12,12 +12,21 @@ const flatten = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(fla
 async function largeShop() {
   const database = await createDatabase({ seeded: true })
   const db = openDatabase(database.url, { poolSize: 1 })
-  await db.run({ values: [], text: `
+  await db.run({
+    values: [],
+    text: `
     insert into product (code, name, spec, "brandId", "category1Id", "category2Id", "category3Id", kind, "licensedOnly", storage, "unitName", "packQuantity", picture, rank, popularity, "publishedAt", description, details, "searchText")
     select code || '-' || n, name, spec, "brandId", "category1Id", "category2Id", "category3Id", kind, "licensedOnly", storage, "unitName", "packQuantity", picture, rank + n * 120, popularity + n, "publishedAt", description, details, "searchText"
-    from product, generate_series(1, 100) n` })
-  await db.run({ values: [], text: `insert into "productOption" ("productId", code, name, rank, "listPrice", price) select id, code || '-1', '', 1, 20000, 10000 from product where "defaultOptionId" is null` })
-  await db.run({ values: [], text: `insert into stock ("optionId", "onHand") select id, 10 from "productOption" on conflict do nothing` })
+    from product, generate_series(1, 100) n`,
+  })
+  await db.run({
+    values: [],
+    text: `insert into "productOption" ("productId", code, name, rank, "listPrice", price) select id, code || '-1', '', 1, 20000, 10000 from product where "defaultOptionId" is null`,
+  })
+  await db.run({
+    values: [],
+    text: `insert into stock ("optionId", "onHand") select id, 10 from "productOption" on conflict do nothing`,
+  })
   await db.run({ values: [], text: 'analyze' })
   return {
     /** The plan that a prepared statement settles on. */
@@ -25,7 +34,10 @@ async function largeShop() {
       const count = Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))
       await db.run({ values: [], text: 'set plan_cache_mode = force_generic_plan' })
       await db.run({ values: [], text: `prepare hot as ${text}` })
-      const [row] = await db.run<{ 'QUERY PLAN': [{ Plan: Node }] }>({ values: [], text: `explain (format json) execute hot(${Array(count).fill('null').join(', ')})` })
+      const [row] = await db.run<{ 'QUERY PLAN': [{ Plan: Node }] }>({
+        values: [],
+        text: `explain (format json) execute hot(${Array(count).fill('null').join(', ')})`,
+      })
       await db.run({ values: [], text: 'deallocate hot' })
       return flatten(row!['QUERY PLAN'][0].Plan)
     },
@@ -38,20 +50,35 @@ async function largeShop() {
 
 test('[PD-01] hot statements walk the index that has their order, and read only their rows', async () => {
   const shop = await largeShop()
-  const walkIndex = { category1Id: 'product_category1Id_rank_id_idx', category2Id: 'product_category2Id_rank_id_idx', category3Id: 'product_category3Id_rank_id_idx', brandId: 'product_brandId_rank_id_idx', all: 'product_rank_id_idx' }
+  const walkIndex = {
+    category1Id: 'product_category1Id_rank_id_idx',
+    category2Id: 'product_category2Id_rank_id_idx',
+    category3Id: 'product_category3Id_rank_id_idx',
+    brandId: 'product_brandId_rank_id_idx',
+    all: 'product_rank_id_idx',
+  }
   try {
     for (const direction of ['forward', 'back'] as const) {
       for (const [scope, statement] of Object.entries(walks[direction])) {
         const nodes = await shop.planOf(statement.text)
         const label = `${scope} ${direction}`
-        expect(nodes.filter((node) => node['Relation Name'] === 'product').map((node) => node['Index Name']), label).toEqual([walkIndex[scope as keyof typeof walkIndex]])
-        expect(nodes.filter((node) => node['Relation Name'] === 'stock').map((node) => node['Index Name']), label).toEqual(['stock_pkey'])
+        expect(
+          nodes.filter((node) => node['Relation Name'] === 'product').map((node) => node['Index Name']),
+          label,
+        ).toEqual([walkIndex[scope as keyof typeof walkIndex]])
+        expect(
+          nodes.filter((node) => node['Relation Name'] === 'stock').map((node) => node['Index Name']),
+          label,
+        ).toEqual(['stock_pkey'])
       }
     }
     for (const { text } of [byIds, byCodes, readDetail]) {
       const nodes = await shop.planOf(text)
       for (const table of ['product', 'stock', 'productOption']) {
-        for (const node of nodes.filter((one) => one['Relation Name'] === table)) expect(node['Node Type'], `${table} in ${text}`).toMatch(/^(Index Scan|Index Only Scan|Bitmap Heap Scan)$/)
+        for (const node of nodes.filter((one) => one['Relation Name'] === table))
+          expect(node['Node Type'], `${table} in ${text}`).toMatch(
+            /^(Index Scan|Index Only Scan|Bitmap Heap Scan)$/,
+          )
       }
     }
   } finally {

@@ -18,10 +18,16 @@ const recent = statement<Asked>()(
     where ${reachable(input.kinds)}`,
 )
 
-export const recentRows = async (db: Database, asked: Asked): Promise<ListRow[]> => unpack(await recent.row(db, asked))
+export const recentRows = async (db: Database, asked: Asked): Promise<ListRow[]> =>
+  unpack(await recent.row(db, asked))
 
 /** No row when there is no such product for this member. */
-export const rememberView = statement<{ memberId: number; code: string; kinds: readonly string[]; at: Date }>()(
+export const rememberView = statement<{
+  memberId: number
+  code: string
+  kinds: readonly string[]
+  at: Date
+}>()(
   (input) => sql<{ productId: number }>`
     insert into "recentView" ("memberId", "productId", "viewedAt")
     select ${input.memberId}, p.id, ${input.at}::timestamptz from product p

@@ -10,12 +10,21 @@ const since = (now: Date) => new Date(now.getTime() - RECENT_DAYS * 86_400_000)
 export async function recentFor(reader: Reader): Promise<JsonText> {
   const { db, caller } = reader
   const view = await viewFor(reader)
-  const rows = await recentRows(db, { memberId: caller.memberId, kinds: licensedKinds(caller.customerType), since: since(view.now) })
-  return new JsonText(`[${rows.map((row) => `{${rowFields(row, view)},"viewedAt":"${new Date(Number(row.facts.key)).toISOString()}"}`).join()}]`)
+  const rows = await recentRows(db, {
+    memberId: caller.memberId,
+    kinds: licensedKinds(caller.customerType),
+    since: since(view.now),
+  })
+  return new JsonText(
+    `[${rows.map((row) => `{${rowFields(row, view)},"viewedAt":"${new Date(Number(row.facts.key)).toISOString()}"}`).join()}]`,
+  )
 }
 
 /** False when there is no such product for this member. */
-export const remember = ({ db, clock, caller: { memberId, customerType } }: Reader, code: string): Promise<boolean> =>
+export const remember = (
+  { db, clock, caller: { memberId, customerType } }: Reader,
+  code: string,
+): Promise<boolean> =>
   db.transaction(async (tx) => {
     const at = clock.now()
     const remembered = await rememberView.row(tx, { memberId, code, kinds: licensedKinds(customerType), at })

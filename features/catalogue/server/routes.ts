@@ -1,6 +1,17 @@
 import { lotsOf } from '#features/stock/server/index.ts'
 import { serve } from '#platform/server/serve.ts'
-import { countProducts, forgetRecentProducts, listBrands, listCategories, listProductLots, listProducts, listRecentProducts, readProduct, recordRecentProduct, suggestProducts } from '../contract.ts'
+import {
+  countProducts,
+  forgetRecentProducts,
+  listBrands,
+  listCategories,
+  listProductLots,
+  listProducts,
+  listRecentProducts,
+  readProduct,
+  recordRecentProduct,
+  suggestProducts,
+} from '../contract.ts'
 import { licensedKinds } from '../rules.ts'
 import { countFor } from './count.ts'
 import { detailFor } from './detail.ts'
@@ -16,9 +27,13 @@ import { wishRoutes } from './wishes.ts'
 const VISITOR = '02'
 
 export const catalogueRoutes = [
-  serve(listCategories, async ({ db, clock, caller }) => (await taxonomyOf(db, clock)).categoryTree(licensedKinds(caller?.customerType ?? VISITOR))),
+  serve(listCategories, async ({ db, clock, caller }) =>
+    (await taxonomyOf(db, clock)).categoryTree(licensedKinds(caller?.customerType ?? VISITOR)),
+  ),
 
-  serve(listBrands, async ({ db, clock, caller }) => (await taxonomyOf(db, clock)).brandList(licensedKinds(caller?.customerType ?? VISITOR))),
+  serve(listBrands, async ({ db, clock, caller }) =>
+    (await taxonomyOf(db, clock)).brandList(licensedKinds(caller?.customerType ?? VISITOR)),
+  ),
 
   serve(listProducts, (call) => listPage(call, call.query)),
 
@@ -33,9 +48,15 @@ export const catalogueRoutes = [
   }),
 
   serve(listProductLots, async ({ db, caller, params, refuse }) => {
-    const options = await optionIdsOf.rows(db, { code: params.productCode, kinds: licensedKinds(caller.customerType) })
+    const options = await optionIdsOf.rows(db, {
+      code: params.productCode,
+      kinds: licensedKinds(caller.customerType),
+    })
     if (options.length === 0) throw refuse('product-not-found')
-    return lotsOf(db, options.map((option) => option.optionId))
+    return lotsOf(
+      db,
+      options.map((option) => option.optionId),
+    )
   }),
 
   serve(listRecentProducts, (call) => recentFor(call)),

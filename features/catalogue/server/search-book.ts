@@ -26,7 +26,8 @@ const listening = new WeakMap<Database, Promise<void>>()
 const renewing = new WeakSet<Database>()
 
 /**
- * The search book of this database, one per process. After a change of products the old one answers until the new one
+ * The search book of this database, one per process. After a change of products the old one answers until the
+ * new one
  * is read, so a search never waits but for the first time.
  */
 export async function searchBookOf(db: Database): Promise<SearchBook> {
@@ -48,7 +49,9 @@ function begin(db: Database): Kept {
   return fresh
 }
 
-/** Reads again behind the readers' backs. Changes during a read make one more read, however many they were. */
+/**
+ * Reads again behind the readers' backs. Changes during a read make one more read, however many they were.
+ */
 function renew(db: Database) {
   const old = kept.get(db)
   if (!old) return
@@ -61,7 +64,7 @@ function renew(db: Database) {
 }
 
 async function readUntilFresh(db: Database, old: Kept) {
-  for (let current = old; current.stale; ) {
+  for (let current = old; current.stale;) {
     current.stale = false
     const reading = readSearchBook(db)
     await reading

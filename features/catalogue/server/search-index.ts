@@ -1,13 +1,20 @@
 import { normalize, queryKeys, searchKeys, type QueryAlternative } from '#domain/korean-search.ts'
 
-/** Under each key the positions in `entries` of what holds it, ascending. `text` is made by `searchTextOf`. */
-export type SearchIndex<Entry extends { text: string }> = { entries: readonly Entry[]; postings: ReadonlyMap<string, Int32Array> }
+/**
+ * Under each key the positions in `entries` of what holds it, ascending. `text` is made by `searchTextOf`.
+ */
+export type SearchIndex<Entry extends { text: string }> = {
+  entries: readonly Entry[]
+  postings: ReadonlyMap<string, Int32Array>
+}
 
 /** Brands and categories repeat and come early: their keys are made once. */
 const REMEMBERED = 2_000
 const noPositions = new Int32Array()
 
-/** Numbers in one growing block: a large catalogue has millions, and as plain arrays they would fill the heap. */
+/**
+ * Numbers in one growing block: a large catalogue has millions, and as plain arrays they would fill the heap.
+ */
 class Numbers {
   values = new Int32Array(1_024)
   length = 0
@@ -63,7 +70,14 @@ export function openIndex<Entry extends { text: string }>() {
       for (let at = 0, pair = 0; at < entries.length; at++) {
         for (; pair < ends.values[at]!; pair++) positions[next[keyIds.values[pair]!]!++] = at
       }
-      return { entries, postings: new Map(idOf.entries().map(([key, id]) => [key, positions.subarray(next[id]! - counts.values[id]!, next[id]!)])) }
+      return {
+        entries,
+        postings: new Map(
+          idOf
+            .entries()
+            .map(([key, id]) => [key, positions.subarray(next[id]! - counts.values[id]!, next[id]!)]),
+        ),
+      }
     },
   }
 }
@@ -79,11 +93,17 @@ const nowhere: Finder = function* () {}
  * Finds what holds every word of the query. A word is read as it is written first (필러, ㅍㄹ, dm-fil); only when
  * nothing holds it so, as a syllable still being typed or as typed in the other keyboard layout.
  */
-export function find<Entry extends { text: string }>(index: SearchIndex<Entry>, query: string, maySee: (entry: Entry) => boolean): Finder {
+export function find<Entry extends { text: string }>(
+  index: SearchIndex<Entry>,
+  query: string,
+  maySee: (entry: Entry) => boolean,
+): Finder {
   const words = query.split(/\s+/).filter((word) => normalize(word) !== '')
   if (words.length === 0) return nowhere
   const readings = words.map((word) => readWord(index, word, maySee))
-  const { lead } = readings.reduce((least, reading) => (reading.lead.length < least.lead.length ? reading : least))
+  const { lead } = readings.reduce((least, reading) =>
+    reading.lead.length < least.lead.length ? reading : least,
+  )
   return function* (from) {
     for (let next = firstFrom(lead, from); next < lead.length; next++) {
       const at = lead[next]!
@@ -93,7 +113,11 @@ export function find<Entry extends { text: string }>(index: SearchIndex<Entry>, 
 }
 
 /** The most literal reading that finds anything this reader may see. */
-function readWord<Entry extends { text: string }>(index: SearchIndex<Entry>, word: string, maySee: (entry: Entry) => boolean): Reading {
+function readWord<Entry extends { text: string }>(
+  index: SearchIndex<Entry>,
+  word: string,
+  maySee: (entry: Entry) => boolean,
+): Reading {
   for (const alternative of queryKeys(word)) {
     const reading = readAs(index, alternative)
     if (reading.lead.some((at) => reading.accepts(at) && maySee(index.entries[at]!))) return reading
@@ -101,10 +125,19 @@ function readWord<Entry extends { text: string }>(index: SearchIndex<Entry>, wor
   return { lead: noPositions, accepts: () => false }
 }
 
-function readAs({ entries, postings }: SearchIndex<{ text: string }>, { keys, needle }: QueryAlternative): Reading {
-  const [lead = noPositions, ...others] = keys.map((key) => postings.get(key) ?? noPositions).toSorted((a, b) => a.length - b.length)
+function readAs(
+  { entries, postings }: SearchIndex<{ text: string }>,
+  { keys, needle }: QueryAlternative,
+): Reading {
+  const [lead = noPositions, ...others] = keys
+    .map((key) => postings.get(key) ?? noPositions)
+    .toSorted((a, b) => a.length - b.length)
   // Positions are cheaper to look at than text, and few survive them.
-  return { lead, accepts: (at) => others.every((list) => list[firstFrom(list, at)] === at) && entries[at]!.text.includes(needle) }
+  return {
+    lead,
+    accepts: (at) =>
+      others.every((list) => list[firstFrom(list, at)] === at) && entries[at]!.text.includes(needle),
+  }
 }
 
 /** Index of the first position at or after `from`. */

@@ -13,7 +13,10 @@ const visibleTo = (customerType: string) => {
   return (row: SearchRow) => !row.licensedOnly || kinds.includes(row.kind)
 }
 
-/** What a query finds for a member. The product whose whole code was typed comes first, even when it is no longer sold. */
+/**
+ * What a query finds for a member. The product whose whole code was typed comes first, even when it is no
+ * longer sold.
+ */
 export function searchFor(book: SearchBook, query: string, customerType: string) {
   const maySee = visibleTo(customerType)
   const typed = book.byCode.get(normalize(query))
@@ -23,7 +26,8 @@ export function searchFor(book: SearchBook, query: string, customerType: string)
   const rowAt = (at: number) => book.entries[at]!
 
   /** The best first, without paging. */
-  const take = (count: number): SearchRow[] => [...(exact === undefined ? [] : [exact]), ...found(0).take(count)].slice(0, count).map(rowAt)
+  const take = (count: number): SearchRow[] =>
+    [...(exact === undefined ? [] : [exact]), ...found(0).take(count)].slice(0, count).map(rowAt)
 
   return {
     take,
@@ -32,7 +36,11 @@ export function searchFor(book: SearchBook, query: string, customerType: string)
     page(place: Place | null): FoundPage {
       if (place && !place.back) {
         const ahead = [...found(positionAfter(book, place)).take(PAGE_SIZE + 1)]
-        return { ids: ahead.slice(0, PAGE_SIZE).map((at) => rowAt(at).id), more: ahead.length > PAGE_SIZE, first: false }
+        return {
+          ids: ahead.slice(0, PAGE_SIZE).map((at) => rowAt(at).id),
+          more: ahead.length > PAGE_SIZE,
+          first: false,
+        }
       }
       if (place) {
         const limit = positionAfter(book, { ...place, id: place.id - 1 })
@@ -41,10 +49,15 @@ export function searchFor(book: SearchBook, query: string, customerType: string)
           if (at >= limit) break
           before.push(at)
         }
-        if (before.length > PAGE_SIZE) return { ids: before.slice(-PAGE_SIZE).map((at) => rowAt(at).id), more: true, first: false }
+        if (before.length > PAGE_SIZE)
+          return { ids: before.slice(-PAGE_SIZE).map((at) => rowAt(at).id), more: true, first: false }
       }
       const start = take(PAGE_SIZE + 1)
-      return { ids: start.slice(0, PAGE_SIZE).map((row) => row.id), more: start.length > PAGE_SIZE, first: true }
+      return {
+        ids: start.slice(0, PAGE_SIZE).map((row) => row.id),
+        more: start.length > PAGE_SIZE,
+        first: true,
+      }
     },
   }
 }

@@ -13,7 +13,10 @@ type Suggestions = Reply<typeof suggestProducts>
 const MOST = 8
 const OF_EACH = 2
 
-/** Brands and categories first, since they stand for many; products fill up to 8. No statement: both indexes are in memory. */
+/**
+ * Brands and categories first, since they stand for many; products fill up to 8. No statement: both indexes
+ * are in memory.
+ */
 export async function suggestFor({ db, clock, caller }: Reader, query: string): Promise<Suggestions> {
   const [book, taxonomy] = await Promise.all([searchBookOf(db), taxonomyOf(db, clock)])
   return suggestionsIn(book, taxonomy, query, caller.customerType)
@@ -22,7 +25,12 @@ export async function suggestFor({ db, clock, caller }: Reader, query: string): 
 const answers = new WeakMap<Taxonomy, { book: SearchBook; kept: LRUCache<string, Suggestions> }>()
 
 /** People type the same beginnings: answers are kept as long as what they were found in. */
-function suggestionsIn(book: SearchBook, taxonomy: Taxonomy, query: string, customerType: string): Suggestions {
+function suggestionsIn(
+  book: SearchBook,
+  taxonomy: Taxonomy,
+  query: string,
+  customerType: string,
+): Suggestions {
   let known = answers.get(taxonomy)
   if (known?.book !== book) answers.set(taxonomy, (known = { book, kept: new LRUCache({ max: 2_000 }) }))
   const key = `${customerType} ${query}`
@@ -47,6 +55,12 @@ function suggest(book: SearchBook, taxonomy: Taxonomy, query: string, customerTy
     .map(({ code, name, path }) => ({ categoryCode: code, name, path }))
   const products = searchFor(book, query, customerType)
     .take(MOST - brands.length - categories.length)
-    .map(({ productCode, name, spec, brandName, picture }) => ({ productCode, name, spec, brandName, picture }))
+    .map(({ productCode, name, spec, brandName, picture }) => ({
+      productCode,
+      name,
+      spec,
+      brandName,
+      picture,
+    }))
   return { brands, categories, products }
 }

@@ -8,7 +8,14 @@ import { openIndex } from './search-index.ts'
 
 type CategoryRow = { id: number; parentId: number | null; level: 1 | 2 | 3; code: string; name: string }
 type BrandRow = Omit<Brand, 'initial' | 'productCount'> & { id: number }
-type CountRow = { licensedKind: string | null; category1Id: number; category2Id: number; category3Id: number; brandId: number; count: number }
+type CountRow = {
+  licensedKind: string | null
+  category1Id: number
+  category2Id: number
+  category3Id: number
+  brandId: number
+  count: number
+}
 
 /** Categories, brands and how many products each holds. */
 export type Taxonomy = Awaited<ReturnType<typeof readTaxonomy>>
@@ -29,16 +36,33 @@ export function taxonomyOf(db: Database, clock: Clock): Promise<Taxonomy> {
 
 async function readTaxonomy(db: Database) {
   const [categories, brands, counts] = await Promise.all([
-    rows(db, sql<CategoryRow>`select id, "parentId", level, code, name from category order by level, rank, id`),
-    rows(db, sql<BrandRow>`select id, code as "brandCode", name, "nameEn", field, story, country, "foundedYear", hue from brand order by rank, id`),
-    rows(db, sql<CountRow>`
+    rows(
+      db,
+      sql<CategoryRow>`select id, "parentId", level, code, name from category order by level, rank, id`,
+    ),
+    rows(
+      db,
+      sql<BrandRow>`select id, code as "brandCode", name, "nameEn", field, story, country, "foundedYear", hue from brand order by rank, id`,
+    ),
+    rows(
+      db,
+      sql<CountRow>`
       select case when "licensedOnly" then kind end as "licensedKind", "category1Id", "category2Id", "category3Id", "brandId", count(*)::int as count
-      from product where "saleState" = 'on-sale' group by 1, 2, 3, 4, 5`),
+      from product where "saleState" = 'on-sale' group by 1, 2, 3, 4, 5`,
+    ),
   ])
   const byId = new Map(categories.map((category) => [category.id, category]))
-  const pathOf = (category: CategoryRow): string[] => [...(category.parentId === null ? [] : pathOf(byId.get(category.parentId)!)), category.name]
+  const pathOf = (category: CategoryRow): string[] => [
+    ...(category.parentId === null ? [] : pathOf(byId.get(category.parentId)!)),
+    category.name,
+  ]
   const categoryIndex = openIndex<CategoryRow & { text: string; path: string }>()
-  for (const category of categories) categoryIndex.add({ ...category, text: searchTextOf(categoryFields(category)), path: pathOf(category).join(' > ') })
+  for (const category of categories)
+    categoryIndex.add({
+      ...category,
+      text: searchTextOf(categoryFields(category)),
+      path: pathOf(category).join(' > '),
+    })
   const brandIndex = openIndex<BrandRow & { text: string }>()
   for (const brand of brands) brandIndex.add({ ...brand, text: searchTextOf([brand.name, brand.nameEn]) })
   return {
@@ -53,14 +77,24 @@ async function readTaxonomy(db: Database) {
       const children = Map.groupBy(categories, (category) => category.parentId)
       const branch = (parentId: number | null): Category[] =>
         (children.get(parentId) ?? []).flatMap(({ id, code, name, level }) => [
-          { categoryCode: code, name, level, parentCode: parentId === null ? null : byId.get(parentId)!.code, productCount: totals.get(id) ?? 0 },
+          {
+            categoryCode: code,
+            name,
+            level,
+            parentCode: parentId === null ? null : byId.get(parentId)!.code,
+            productCount: totals.get(id) ?? 0,
+          },
           ...branch(id),
         ])
       return branch(null)
     },
     brandList(kinds: readonly string[]): Brand[] {
       const totals = countBy(counts, kinds, (row) => [row.brandId])
-      return brands.map(({ id, ...brand }) => ({ ...brand, initial: choseongOf(brand.name).charAt(0).toUpperCase(), productCount: totals.get(id) ?? 0 }))
+      return brands.map(({ id, ...brand }) => ({
+        ...brand,
+        initial: choseongOf(brand.name).charAt(0).toUpperCase(),
+        productCount: totals.get(id) ?? 0,
+      }))
     },
   }
 }

@@ -23,7 +23,8 @@ const wishes = statement<Mine & WishPlace>()(
 )
 
 /** One more than a page, when there are more. */
-export const wishRows = async (db: Database, asked: Mine & WishPlace): Promise<ListRow[]> => unpack(await wishes.row(db, asked))
+export const wishRows = async (db: Database, asked: Mine & WishPlace): Promise<ListRow[]> =>
+  unpack(await wishes.row(db, asked))
 
 export const wishedCodes = statement<Mine>()(
   (input) => sql<{ code: string }>`
@@ -32,7 +33,8 @@ export const wishedCodes = statement<Mine>()(
 )
 
 /**
- * No row when there is no such product for this member; not put when the list is full of others that the member can still
+ * No row when there is no such product for this member; not put when the list is full of others that the
+ * member can still
  * see. Two at the very same moment may pass the limit by one.
  */
 export const putWish = statement<Mine & { code: string; at: Date }>()(
@@ -53,5 +55,6 @@ export const putWish = statement<Mine & { code: string; at: Date }>()(
 )
 
 export const dropWishes = statement<{ memberId: number; codes: readonly string[] }>()(
-  (input) => sql`delete from wish w using product p where p.id = w."productId" and w."memberId" = ${input.memberId} and p.code = any(${input.codes}::text[])`,
+  (input) =>
+    sql`delete from wish w using product p where p.id = w."productId" and w."memberId" = ${input.memberId} and p.code = any(${input.codes}::text[])`,
 )

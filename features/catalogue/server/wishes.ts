@@ -17,19 +17,35 @@ function readPlace(cursor: string | undefined): WishPlace {
 
 export const wishRoutes = [
   serve(listWishes, async (call) => {
-    const { db, caller: { memberId, customerType }, query } = call
+    const {
+      db,
+      caller: { memberId, customerType },
+      query,
+    } = call
     const view = await viewFor(call)
-    const found = await wishRows(db, { memberId, kinds: licensedKinds(customerType), ...readPlace(query.cursor) })
+    const found = await wishRows(db, {
+      memberId,
+      kinds: licensedKinds(customerType),
+      ...readPlace(query.cursor),
+    })
     const rows = found.slice(0, PAGE_SIZE)
     const next = found.length > PAGE_SIZE ? placeOf(rows.at(-1)!.facts) : null
-    return new JsonText(`{"products":[${rows.map((row) => `{${rowFields(row, view)}}`).join()}],"next":${JSON.stringify(next)}}`)
+    return new JsonText(
+      `{"products":[${rows.map((row) => `{${rowFields(row, view)}}`).join()}],"next":${JSON.stringify(next)}}`,
+    )
   }),
 
   serve(listWishedCodes, async ({ db, caller: { memberId, customerType } }) =>
-    (await wishedCodes.rows(db, { memberId, kinds: licensedKinds(customerType) })).map(({ code }) => code)),
+    (await wishedCodes.rows(db, { memberId, kinds: licensedKinds(customerType) })).map(({ code }) => code),
+  ),
 
   serve(addWish, async ({ db, clock, caller: { memberId, customerType }, params, refuse }) => {
-    const found = await putWish.row(db, { memberId, kinds: licensedKinds(customerType), code: params.productCode, at: clock.now() })
+    const found = await putWish.row(db, {
+      memberId,
+      kinds: licensedKinds(customerType),
+      code: params.productCode,
+      at: clock.now(),
+    })
     if (!found) throw refuse('product-not-found')
     if (!found.isPut) throw refuse('wish-list-full')
     return null

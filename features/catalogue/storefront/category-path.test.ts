@@ -2,9 +2,21 @@ import { expect, test } from 'vitest'
 import type { Category } from '../contract.ts'
 import { categoryChoices, categoryPath } from './category-path.ts'
 
-const category = (categoryCode: string, parentCode: string | null, productCount = 1): Category =>
-  ({ categoryCode, name: categoryCode, level: categoryCode.split('-').length, parentCode, productCount })
-const all = [category('FIL', null), category('BTX', null), category('OLD', null, 0), category('FIL-HA', 'FIL'), category('FIL-CA', 'FIL'), category('FIL-HA-SOF', 'FIL-HA')]
+const category = (categoryCode: string, parentCode: string | null, productCount = 1): Category => ({
+  categoryCode,
+  name: categoryCode,
+  level: categoryCode.split('-').length,
+  parentCode,
+  productCount,
+})
+const all = [
+  category('FIL', null),
+  category('BTX', null),
+  category('OLD', null, 0),
+  category('FIL-HA', 'FIL'),
+  category('FIL-CA', 'FIL'),
+  category('FIL-HA-SOF', 'FIL-HA'),
+]
 const codes = (list: readonly Category[]) => list.map(({ categoryCode }) => categoryCode)
 
 test('[PD-01] the way to a category goes through its parents', () => {

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { convertedQuery } from './converted-query.ts'
 
-const filler = { name: '보네타 필러 소프트', spec: '1mL × 1syringe', brandName: '보네타', productCode: 'DM-FIL-0001' }
+const filler = {
+  name: '보네타 필러 소프트',
+  spec: '1mL × 1syringe',
+  brandName: '보네타',
+  productCode: 'DM-FIL-0001',
+}
 
 test('[PD-03] a query in the wrong layout says what it was read as', () => {
   expect(convertedQuery('vlffj', [filler])).toBe('필러')

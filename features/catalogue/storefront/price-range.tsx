@@ -8,7 +8,8 @@ import { TextInput } from '#ui/fields.tsx'
 type Range = { minPrice?: number | undefined; maxPrice?: number | undefined }
 
 const shown = (won: number | undefined) => (won === undefined ? '' : formatWhole(won))
-const read = (typed: string) => (keepDigits(typed) === '' ? undefined : Number(keepDigits(typed).slice(0, 10)))
+const read = (typed: string) =>
+  keepDigits(typed) === '' ? undefined : Number(keepDigits(typed).slice(0, 10))
 
 /** From and to, in won; applied together, and only when they make sense. */
 export function PriceRange({ minPrice, maxPrice, onChange }: Range & { onChange: (range: Range) => void }) {
@@ -18,13 +19,19 @@ export function PriceRange({ minPrice, maxPrice, onChange }: Range & { onChange:
   const apply = (event: SyntheticEvent) => {
     event.preventDefault()
     const range = { minPrice: read(from), maxPrice: read(to) }
-    const reversed = range.minPrice !== undefined && range.maxPrice !== undefined && range.minPrice > range.maxPrice
+    const reversed =
+      range.minPrice !== undefined && range.maxPrice !== undefined && range.minPrice > range.maxPrice
     setWrong(reversed)
     if (!reversed) onChange(range)
   }
   const field = (label: string, value: string, set: (typed: string) => void) => (
     <TextInput
-      small reading="figure" inputMode="numeric" autoComplete="off" aria-label={label} value={value}
+      small
+      reading="figure"
+      inputMode="numeric"
+      autoComplete="off"
+      aria-label={label}
+      value={value}
       onChange={(event) => set(shown(read(event.target.value)))}
       {...(wrong && { 'aria-invalid': true, 'aria-describedby': 'price-range-error' })}
     />
@@ -34,10 +41,16 @@ export function PriceRange({ minPrice, maxPrice, onChange }: Range & { onChange:
       <fieldset className="filter">
         <legend>가격 (원)</legend>
         <div className="price-range-fields">
-          {field('최저 가격', from, setFrom)}<span aria-hidden="true">~</span>{field('최고 가격', to, setTo)}
-          <Button size="small" type="submit" aria-label="가격 적용">적용</Button>
+          {field('최저 가격', from, setFrom)}
+          <span aria-hidden="true">~</span>
+          {field('최고 가격', to, setTo)}
+          <Button size="small" type="submit" aria-label="가격 적용">
+            적용
+          </Button>
         </div>
-        {wrong && <FieldError id="price-range-error">최고 가격을 최저 가격보다 크게 입력해 주세요.</FieldError>}
+        {wrong && (
+          <FieldError id="price-range-error">최고 가격을 최저 가격보다 크게 입력해 주세요.</FieldError>
+        )}
       </fieldset>
     </form>
   )

@@ -10,10 +10,22 @@ import { perPieceText, PriceNotes } from './price-words.tsx'
 import { FlagWords, monthDay, StockWord } from './stock-words.tsx'
 import './product-card.css'
 
-export const ProductLink = ({ product }: { product: Pick<ProductRow, 'productCode' | 'name'> }) => <Link to="/product/detail" search={{ webPrdId: product.productCode }}>{product.name}</Link>
+export const ProductLink = ({ product }: { product: Pick<ProductRow, 'productCode' | 'name'> }) => (
+  <Link to="/product/detail" search={{ webPrdId: product.productCode }}>
+    {product.name}
+  </Link>
+)
 
 /** A product in a grid: one list item. What can be done with it comes as children. */
-export function ProductCard({ product, level = 3, children }: { product: ProductRow; level?: 2 | 3; children?: ReactNode }) {
+export function ProductCard({
+  product,
+  level = 3,
+  children,
+}: {
+  product: ProductRow
+  level?: 2 | 3
+  children?: ReactNode
+}) {
   const Name = level === 2 ? 'h2' : 'h3'
   const gone = product.stockState === 'out' || product.saleState === 'discontinued'
   return (
@@ -21,14 +33,29 @@ export function ProductCard({ product, level = 3, children }: { product: Product
       <ProductPicture src={pictureUrl(product.picture)} alt="" size={228} />
       <KindChips product={product} />
       <p className="caption">{product.brandName}</p>
-      <Name className="product-card-name"><ProductLink product={product} /></Name>
-      <p className="meta">{product.spec}<FlagWords flags={product.flags} /></p>
-      {product.price
-        ? <PriceTag won={product.price.unitPrice} listWon={product.price.listPrice} unitLine={perPieceText(product.perPiece)} vatWord={product.taxable ? VAT_INCLUDED_LABEL : TAX_FREE_LABEL} />
-        : <p className="price-ask title-3">{PRICE_ON_REQUEST_LABEL}</p>}
+      <Name className="product-card-name">
+        <ProductLink product={product} />
+      </Name>
+      <p className="meta">
+        {product.spec}
+        <FlagWords flags={product.flags} />
+      </p>
+      {product.price ? (
+        <PriceTag
+          won={product.price.unitPrice}
+          listWon={product.price.listPrice}
+          unitLine={perPieceText(product.perPiece)}
+          vatWord={product.taxable ? VAT_INCLUDED_LABEL : TAX_FREE_LABEL}
+        />
+      ) : (
+        <p className="price-ask title-3">{PRICE_ON_REQUEST_LABEL}</p>
+      )}
       {product.price && <PriceNotes price={product.price} unitName={product.unitName} />}
       {(product.stockState !== 'in' || product.saleState === 'discontinued') && (
-        <p className="meta"><StockWord {...product} />{product.restockOn && <> {monthDay(product.restockOn)} 입고 예정</>}</p>
+        <p className="meta">
+          <StockWord {...product} />
+          {product.restockOn && <> {monthDay(product.restockOn)} 입고 예정</>}
+        </p>
       )}
       {children && <div className="product-card-actions">{children}</div>}
     </li>

@@ -12,7 +12,14 @@ import './product-documents.css'
 type ProductDocument = ProductDetail['details']['documents'][number]
 
 /** 자료실. Buttons, since the session travels in a header that no link can send. */
-export function ProductDocuments({ product: { productCode, details: { documents } } }: { product: ProductDetail }) {
+export function ProductDocuments({
+  product: {
+    productCode,
+    details: { documents },
+  },
+}: {
+  product: ProductDetail
+}) {
   const [coming, setComing] = useState<string>()
   const download = async ({ fileId, title }: ProductDocument) => {
     if (coming) return
@@ -29,17 +36,27 @@ export function ProductDocuments({ product: { productCode, details: { documents 
   return (
     <>
       <h2 className="title-2">자료실</h2>
-      {documents.length === 0 ? <p className="meta">등록된 자료가 없어요.</p> : (
+      {documents.length === 0 ? (
+        <p className="meta">등록된 자료가 없어요.</p>
+      ) : (
         <ul className="documents">
           {documents.map((document) => {
             const { fileId, title, kind, size } = document
             const busy = coming === fileId
             return (
               <li key={fileId}>
-                <button type="button" className="document" aria-busy={busy || undefined} onClick={() => void download(document)}>
+                <button
+                  type="button"
+                  className="document"
+                  aria-busy={busy || undefined}
+                  onClick={() => void download(document)}
+                >
                   <Icon name="doc" />
                   <span className="document-title">{title}</span>
-                  <span className="meta figure">{kind} · PDF {formatFileSize(size)}<span className="visually-hidden"> 내려받기</span></span>
+                  <span className="meta figure">
+                    {kind} · PDF {formatFileSize(size)}
+                    <span className="visually-hidden"> 내려받기</span>
+                  </span>
                   <span className="document-end">{busy ? <Spinner /> : <Icon name="download" />}</span>
                 </button>
               </li>

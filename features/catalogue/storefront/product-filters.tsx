@@ -31,17 +31,42 @@ export function ProductFilters({ search, counts, brands, onChange, onReset }: Pr
         {filterCount(search) > 0 && <TextButton onClick={onReset}>필터 초기화</TextButton>}
       </div>
       <BrandFilter search={search} counts={counts} brands={brands} onChange={onChange} />
-      <FilterGroup legend="구분" options={optionsOf(counts?.kinds, productKindLabel, search.kind)} selected={search.kind ?? []} onChange={(kind) => onChange({ kind: kind as ProductKind[] })} />
-      <FilterGroup legend="보관조건" options={optionsOf(counts?.storages, storageLabel, search.storage)} selected={search.storage ?? []} onChange={(storage) => onChange({ storage: storage as Storage[] })} />
-      <PriceRange key={`${search.minPrice}-${search.maxPrice}`} minPrice={search.minPrice} maxPrice={search.maxPrice} onChange={onChange} />
       <FilterGroup
-        legend="재고" options={[{ value: 'inStock', label: '재고 있음', ...(counts && { count: counts.inStock }) }]}
-        selected={search.inStock ? ['inStock'] : []} onChange={(chosen) => onChange({ inStock: chosen.length > 0 || undefined })}
+        legend="구분"
+        options={optionsOf(counts?.kinds, productKindLabel, search.kind)}
+        selected={search.kind ?? []}
+        onChange={(kind) => onChange({ kind: kind as ProductKind[] })}
+      />
+      <FilterGroup
+        legend="보관조건"
+        options={optionsOf(counts?.storages, storageLabel, search.storage)}
+        selected={search.storage ?? []}
+        onChange={(storage) => onChange({ storage: storage as Storage[] })}
+      />
+      <PriceRange
+        key={`${search.minPrice}-${search.maxPrice}`}
+        minPrice={search.minPrice}
+        maxPrice={search.maxPrice}
+        onChange={onChange}
+      />
+      <FilterGroup
+        legend="재고"
+        options={[{ value: 'inStock', label: '재고 있음', ...(counts && { count: counts.inStock }) }]}
+        selected={search.inStock ? ['inStock'] : []}
+        onChange={(chosen) => onChange({ inStock: chosen.length > 0 || undefined })}
       />
       <div className="filter">
         <RadioGroup
-          legend="유효기간" value={String(search.expiryMonths ?? '')} onChange={(months) => onChange({ expiryMonths: months ? Number(months) : undefined })}
-          options={[{ value: '', label: '전체' }, ...EXPIRY_MONTHS.map((months) => ({ value: String(months), label: expiryMonthsLabel(months).replace('유효기간 ', '') }))]}
+          legend="유효기간"
+          value={String(search.expiryMonths ?? '')}
+          onChange={(months) => onChange({ expiryMonths: months ? Number(months) : undefined })}
+          options={[
+            { value: '', label: '전체' },
+            ...EXPIRY_MONTHS.map((months) => ({
+              value: String(months),
+              label: expiryMonthsLabel(months).replace('유효기간 ', ''),
+            })),
+          ]}
         />
       </div>
     </div>
@@ -56,14 +81,27 @@ function BrandFilter({ search, counts, brands, onChange }: Omit<Props, 'onReset'
   const shown = all ? options : options.filter((option, at) => at < FIRST_BRANDS || chosen.has(option.value))
   return (
     <div className="brand-filter">
-      <FilterGroup legend="브랜드" options={shown} selected={search.brand ?? []} onChange={(brand) => onChange({ brand })} />
-      {options.length > FIRST_BRANDS && <TextButton aria-expanded={all} onClick={() => setAll(!all)}>{all ? '접기' : `브랜드 ${options.length - FIRST_BRANDS}개 더 보기`}</TextButton>}
+      <FilterGroup
+        legend="브랜드"
+        options={shown}
+        selected={search.brand ?? []}
+        onChange={(brand) => onChange({ brand })}
+      />
+      {options.length > FIRST_BRANDS && (
+        <TextButton aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? '접기' : `브랜드 ${options.length - FIRST_BRANDS}개 더 보기`}
+        </TextButton>
+      )}
     </div>
   )
 }
 
 /** What the counts name, largest first, and whatever is chosen although nothing is left of it. */
-function optionsOf(facet: Counts['brands'] | undefined, labels: Readonly<Record<string, string>>, chosen: readonly string[] = []): FilterOption[] {
+function optionsOf(
+  facet: Counts['brands'] | undefined,
+  labels: Readonly<Record<string, string>>,
+  chosen: readonly string[] = [],
+): FilterOption[] {
   const counted = facet ?? []
   const missing = chosen.filter((code) => !counted.some((choice) => choice.code === code))
   return [

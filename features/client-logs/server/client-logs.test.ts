@@ -7,18 +7,49 @@ import { sendClientLogs } from '../contract.ts'
 /** What the server writes into its log from now on. */
 function listen(shop: Shop) {
   const lines: Record<string, unknown>[] = []
-  const stream = new Writable({ write: (chunk: Buffer, _, done) => { lines.push(...chunk.toString().trim().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>)); done() } })
+  const stream = new Writable({
+    write: (chunk: Buffer, _, done) => {
+      lines.push(
+        ...chunk
+          .toString()
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line) as Record<string, unknown>),
+      )
+      done()
+    },
+  })
   const real = pino({ base: null }, stream)
   for (const level of ['warn', 'error'] as const) shop.log[level] = real[level].bind(real) as never
   return lines
 }
-const bodyOf = (message: string, more: object = {}) => ({ app: 'storefront' as const, build: 'b1', page: '/my', entries: [{ level: 'error' as const, message }], ...more })
+const bodyOf = (message: string, more: object = {}) => ({
+  app: 'storefront' as const,
+  build: 'b1',
+  page: '/my',
+  entries: [{ level: 'error' as const, message }],
+  ...more,
+})
 
-test('[CF-02] a page\'s error is in the server\'s log, masked once more, whoever sent it', async () => {
+test("[CF-02] a page's error is in the server's log, masked once more, whoever sent it", async () => {
   const shop = await openShop()
   const lines = listen(shop)
-  expect((await shop.send(sendClientLogs, { body: bodyOf('boom for kim@clinic.co.kr 010-1234-5678 at /mypage?encKey=abc.def') })).status).toBe(200)
-  expect(lines).toMatchObject([{ app: 'storefront', build: 'b1', page: '/my', message: 'boom for ***@*** ***-****-**** at /mypage?encKey=***', msg: 'in a browser' }])
+  expect(
+    (
+      await shop.send(sendClientLogs, {
+        body: bodyOf('boom for kim@clinic.co.kr 010-1234-5678 at /mypage?encKey=abc.def'),
+      })
+    ).status,
+  ).toBe(200)
+  expect(lines).toMatchObject([
+    {
+      app: 'storefront',
+      build: 'b1',
+      page: '/my',
+      message: 'boom for ***@*** ***-****-**** at /mypage?encKey=***',
+      msg: 'in a browser',
+    },
+  ])
   await shop.send(sendClientLogs, { body: bodyOf('line\n{"level":60,"msg":"forged"}') })
   expect(lines).toHaveLength(2)
 })
@@ -27,11 +58,18 @@ test('[CF-02] what is too long, too much or has a query is refused, and a flood 
   const shop = await openShop({ env: { LIMITED_PER_MINUTE: '20' } })
   const lines = listen(shop)
   const entry = { level: 'error' as const, message: 'x' }
-  for (const body of [bodyOf('x'.repeat(501)), bodyOf('x', { page: '/my?encKey=1' }), bodyOf('x', { entries: [] }), bodyOf('x', { entries: Array.from({ length: 21 }, () => entry) }), bodyOf('x', { app: 'other' })]) {
+  for (const body of [
+    bodyOf('x'.repeat(501)),
+    bodyOf('x', { page: '/my?encKey=1' }),
+    bodyOf('x', { entries: [] }),
+    bodyOf('x', { entries: Array.from({ length: 21 }, () => entry) }),
+    bodyOf('x', { app: 'other' }),
+  ]) {
     expect((await shop.send(sendClientLogs, { body: body as never })).status).toBe(400)
   }
   expect(lines).toEqual([])
   const statuses = []
-  for (let times = 0; times < 20; times++) statuses.push((await shop.send(sendClientLogs, { body: bodyOf('again') })).status)
+  for (let times = 0; times < 20; times++)
+    statuses.push((await shop.send(sendClientLogs, { body: bodyOf('again') })).status)
   expect(statuses.filter((status) => status === 429)).toHaveLength(5)
 })

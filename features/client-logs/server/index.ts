@@ -6,7 +6,18 @@ export const clientLogRoutes = [
   // Whoever sends it may have skipped the masks, and what it says is text, never part of the log's own form.
   serve(sendClientLogs, ({ body, log, request }) => {
     const { app, build, page, entries } = body
-    for (const { level, message, repeated } of entries) log[level]({ tranId: request.id, app, build, page: maskPersonal(page), message: maskPersonal(message), ...(repeated && { repeated }) }, 'in a browser')
+    for (const { level, message, repeated } of entries)
+      log[level](
+        {
+          tranId: request.id,
+          app,
+          build,
+          page: maskPersonal(page),
+          message: maskPersonal(message),
+          ...(repeated && { repeated }),
+        },
+        'in a browser',
+      )
     return null
   }),
 ]

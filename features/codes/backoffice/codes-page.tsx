@@ -20,11 +20,26 @@ export const Route = createFileRoute('/codes')({ staticData: { menu: true }, com
 
 const columns: Column<CodeRow>[] = [
   { key: 'group', label: '그룹', rank: 1, cell: ({ groupName }) => groupName },
-  { key: 'groupId', label: '그룹 코드', rank: 3, cell: ({ groupId }) => <span className="code">{groupId}</span> },
+  {
+    key: 'groupId',
+    label: '그룹 코드',
+    rank: 3,
+    cell: ({ groupId }) => <span className="code">{groupId}</span>,
+  },
   { key: 'id', label: '코드', cell: ({ id }) => <span className="code">{id}</span> },
-  { key: 'name', label: '이름', rowHead: true, cell: ({ name }) => <span className="office-open">{name}</span> },
+  {
+    key: 'name',
+    label: '이름',
+    rowHead: true,
+    cell: ({ name }) => <span className="office-open">{name}</span>,
+  },
   { key: 'rank', label: '순서', align: 'right', rank: 2, cell: ({ rank }) => rank },
-  { key: 'used', label: '사용', cell: ({ used }) => (used ? <StateMark tone="ok">사용</StateMark> : <StateMark tone="off">사용 안 함</StateMark>) },
+  {
+    key: 'used',
+    label: '사용',
+    cell: ({ used }) =>
+      used ? <StateMark tone="ok">사용</StateMark> : <StateMark tone="off">사용 안 함</StateMark>,
+  },
 ]
 
 function CodesPage() {
@@ -35,17 +50,71 @@ function CodesPage() {
   const close = () => setExtra(null)
   return (
     <OfficeList
-      title="공통코드" note="저장하면 쇼핑몰과 백오피스에 바로 반영돼요."
-      list={list} columns={columns} rowKey={({ groupId, id }) => `${groupId}/${id}`} nameOf={({ name }) => name} isOff={({ used }) => !used}
-      filters={<>
-        <Field label="그룹"><Select value={list.filters.groupId} emptyLabel="전체" onChange={(event) => list.setFilter('groupId', event.target.value)} options={groups.map(({ id, name }) => ({ value: id, label: name }))} /></Field>
-        <Field label="사용"><Select value={list.filters.used} emptyLabel="전체" onChange={(event) => list.setFilter('used', event.target.value)} options={[{ value: 'Y', label: '사용' }, { value: 'N', label: '사용 안 함' }]} /></Field>
-        <Field label="검색어" className="office-grow"><TextInput value={list.filters.search} maxLength={50} onChange={(event) => list.setFilter('search', event.target.value)} /></Field>
-      </>}
-      actions={may('write') && <><Button onClick={() => setExtra('groups')}>그룹 관리</Button><Button variant="primary" icon="plus" onClick={() => setExtra('new')}>코드 등록</Button></>}
+      title="공통코드"
+      note="저장하면 쇼핑몰과 백오피스에 바로 반영돼요."
+      list={list}
+      columns={columns}
+      rowKey={({ groupId, id }) => `${groupId}/${id}`}
+      nameOf={({ name }) => name}
+      isOff={({ used }) => !used}
+      filters={
+        <>
+          <Field label="그룹">
+            <Select
+              value={list.filters.groupId}
+              emptyLabel="전체"
+              onChange={(event) => list.setFilter('groupId', event.target.value)}
+              options={groups.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          </Field>
+          <Field label="사용">
+            <Select
+              value={list.filters.used}
+              emptyLabel="전체"
+              onChange={(event) => list.setFilter('used', event.target.value)}
+              options={[
+                { value: 'Y', label: '사용' },
+                { value: 'N', label: '사용 안 함' },
+              ]}
+            />
+          </Field>
+          <Field label="검색어" className="office-grow">
+            <TextInput
+              value={list.filters.search}
+              maxLength={50}
+              onChange={(event) => list.setFilter('search', event.target.value)}
+            />
+          </Field>
+        </>
+      }
+      actions={
+        may('write') && (
+          <>
+            <Button onClick={() => setExtra('groups')}>그룹 관리</Button>
+            <Button variant="primary" icon="plus" onClick={() => setExtra('new')}>
+              코드 등록
+            </Button>
+          </>
+        )
+      }
       onExcel={may('export') ? () => exportExcel(exportCodes, { query: list.asked }) : undefined}
-      drawer={(code, { close: closeRow, ...place }) => <CodeDrawer key={`${code.groupId}/${code.id}`} code={code} groups={groups} mayWrite={may('write')} onClose={closeRow} place={place} />}
-      extraDrawer={extra === 'groups' ? <GroupsDrawer groups={groups} onClose={close} /> : extra === 'new' && <CodeDrawer code={null} groups={groups} mayWrite onClose={close} />}
+      drawer={(code, { close: closeRow, ...place }) => (
+        <CodeDrawer
+          key={`${code.groupId}/${code.id}`}
+          code={code}
+          groups={groups}
+          mayWrite={may('write')}
+          onClose={closeRow}
+          place={place}
+        />
+      )}
+      extraDrawer={
+        extra === 'groups' ? (
+          <GroupsDrawer groups={groups} onClose={close} />
+        ) : (
+          extra === 'new' && <CodeDrawer code={null} groups={groups} mayWrite onClose={close} />
+        )
+      }
       empty="조건에 맞는 코드가 없어요."
     />
   )

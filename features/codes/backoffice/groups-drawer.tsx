@@ -15,17 +15,37 @@ const EMPTY = { id: '', name: '', rank: '1' }
 export function GroupsDrawer({ groups, onClose }: { groups: readonly GroupRow[]; onClose: () => void }) {
   const [form, setForm] = useState(EMPTY)
   const set = (part: Partial<typeof form>) => setForm({ ...form, ...part })
-  const save = useSend(saveGroup, { changes: CHANGES, onSuccess: () => { showToast('그룹을 저장했어요.', { tone: 'ok' }); setForm(EMPTY) }, onError: (error) => void (error.issues.length || showError(error)) })
-  const remove = useSend(removeGroup, { changes: CHANGES, onSuccess: () => showToast('그룹을 삭제했어요.'), onError: (error) => void showError(error) })
+  const save = useSend(saveGroup, {
+    changes: CHANGES,
+    onSuccess: () => {
+      showToast('그룹을 저장했어요.', { tone: 'ok' })
+      setForm(EMPTY)
+    },
+    onError: (error) => void (error.issues.length || showError(error)),
+  })
+  const remove = useSend(removeGroup, {
+    changes: CHANGES,
+    onSuccess: () => showToast('그룹을 삭제했어요.'),
+    onError: (error) => void showError(error),
+  })
   const problem = (path: string) => save.error?.issues.find((issue) => issue.path === path)?.message
   const known = groups.some(({ id }) => id === form.id)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!save.isPending) save.mutate({ params: { groupId: form.id }, body: { name: form.name, rank: Number(form.rank) } })
+    if (!save.isPending)
+      save.mutate({ params: { groupId: form.id }, body: { name: form.name, rank: Number(form.rank) } })
   }
   const askRemove = async (group: GroupRow) => {
-    if (await askConfirm({ title: `${group.name} 그룹을 삭제할까요?`, text: `이 그룹의 코드 ${group.codes}개도 함께 삭제돼요.`, confirmLabel: '삭제', danger: true })) remove.mutate({ params: { groupId: group.id } })
+    if (
+      await askConfirm({
+        title: `${group.name} 그룹을 삭제할까요?`,
+        text: `이 그룹의 코드 ${group.codes}개도 함께 삭제돼요.`,
+        confirmLabel: '삭제',
+        danger: true,
+      })
+    )
+      remove.mutate({ params: { groupId: group.id } })
   }
 
   return (
@@ -34,21 +54,56 @@ export function GroupsDrawer({ groups, onClose }: { groups: readonly GroupRow[];
         <form noValidate onSubmit={submit}>
           <FormRows>
             <Field label="그룹 코드" required error={problem('groupId')} help="영문 대문자, 숫자, _">
-              <TextInput reading="code" value={form.id} maxLength={40} onChange={(event) => set({ id: event.target.value.toUpperCase() })} />
+              <TextInput
+                reading="code"
+                value={form.id}
+                maxLength={40}
+                onChange={(event) => set({ id: event.target.value.toUpperCase() })}
+              />
             </Field>
-            <Field label="이름" required error={problem('name')}><TextInput value={form.name} maxLength={100} onChange={(event) => set({ name: event.target.value })} /></Field>
-            <Field label="순서" required error={problem('rank')}><TextInput reading="figure" inputMode="numeric" maxLength={4} value={form.rank} onChange={(event) => set({ rank: event.target.value.replace(/\D/g, '') })} /></Field>
+            <Field label="이름" required error={problem('name')}>
+              <TextInput
+                value={form.name}
+                maxLength={100}
+                onChange={(event) => set({ name: event.target.value })}
+              />
+            </Field>
+            <Field label="순서" required error={problem('rank')}>
+              <TextInput
+                reading="figure"
+                inputMode="numeric"
+                maxLength={4}
+                value={form.rank}
+                onChange={(event) => set({ rank: event.target.value.replace(/\D/g, '') })}
+              />
+            </Field>
           </FormRows>
-          <p className="group-save"><Button variant="primary" type="submit" busy={save.isPending}>저장</Button></p>
+          <p className="group-save">
+            <Button variant="primary" type="submit" busy={save.isPending}>
+              저장
+            </Button>
+          </p>
         </form>
       </DrawerSection>
       <DrawerSection title={`그룹 ${groups.length}개`}>
         <ul className="group-list">
           {groups.map((group) => (
             <li key={group.id}>
-              <span><b>{group.name}</b> <span className="caption">{group.id} · {group.codes}개</span></span>
-              <TextButton aria-label={`${group.name} 수정`} onClick={() => setForm({ id: group.id, name: group.name, rank: String(group.rank) })}>수정</TextButton>
-              <TextButton aria-label={`${group.name} 삭제`} onClick={() => void askRemove(group)}>삭제</TextButton>
+              <span>
+                <b>{group.name}</b>{' '}
+                <span className="caption">
+                  {group.id} · {group.codes}개
+                </span>
+              </span>
+              <TextButton
+                aria-label={`${group.name} 수정`}
+                onClick={() => setForm({ id: group.id, name: group.name, rank: String(group.rank) })}
+              >
+                수정
+              </TextButton>
+              <TextButton aria-label={`${group.name} 삭제`} onClick={() => void askRemove(group)}>
+                삭제
+              </TextButton>
             </li>
           ))}
         </ul>

@@ -15,16 +15,32 @@ import { TextArea, TextInput } from '#ui/fields.tsx'
 import { DrawerActions, DrawerSection, OfficeDrawer, Pairs } from '#ui/office/drawer.tsx'
 import type { Column } from '#ui/office/office-table.tsx'
 import { StateMark } from '#ui/office/state.tsx'
-import { changeMessage, exportMessages, listMessages, restoreMessage, type MessageRow } from '../messages-contract.ts'
+import {
+  changeMessage,
+  exportMessages,
+  listMessages,
+  restoreMessage,
+  type MessageRow,
+} from '../messages-contract.ts'
 import { placesOf } from '../rules.ts'
 import './codes-page.css'
 
 export const Route = createFileRoute('/messages')({ staticData: { menu: true }, component: MessagesPage })
 
 const columns: Column<MessageRow>[] = [
-  { key: 'text', label: '문장', rowHead: true, cell: ({ changed, original }) => <span className="office-open message-text">{changed ?? original}</span> },
+  {
+    key: 'text',
+    label: '문장',
+    rowHead: true,
+    cell: ({ changed, original }) => <span className="office-open message-text">{changed ?? original}</span>,
+  },
   { key: 'key', label: '키', rank: 2, cell: ({ key }) => <span className="code">{key.split('@')[0]}</span> },
-  { key: 'state', label: '상태', cell: ({ changed }) => (changed === null ? <StateMark tone="off">원문</StateMark> : <StateMark tone="ok">바꿈</StateMark>) },
+  {
+    key: 'state',
+    label: '상태',
+    cell: ({ changed }) =>
+      changed === null ? <StateMark tone="off">원문</StateMark> : <StateMark tone="ok">바꿈</StateMark>,
+  },
   { key: 'by', label: '바꾼 사람', rank: 2, cell: ({ changedBy }) => changedBy ?? '' },
   { key: 'at', label: '바꾼 일시', rank: 3, cell: ({ changedAt }) => changedAt && formatDateTime(changedAt) },
 ]
@@ -34,18 +50,45 @@ function MessagesPage() {
   const list = useListPage(listMessages, { filters: { search: '', changed: 'all' } })
   return (
     <OfficeList
-      title="메시지" note="바꾼 문장은 다음 응답부터 바로 쓰여요."
-      list={list} columns={columns} rowKey={({ key }) => key} nameOf={({ changed, original }) => changed ?? original}
-      queue={{ label: '상태', current: list.applied.changed, onChange: (changed) => list.search({ changed }), items: [{ key: 'all', label: '전체' }, { key: 'changed', label: '바꾼 문장' }] }}
-      filters={<Field label="문장이나 키" className="office-grow"><TextInput value={list.filters.search} maxLength={100} onChange={(event) => list.setFilter('search', event.target.value)} /></Field>}
+      title="메시지"
+      note="바꾼 문장은 다음 응답부터 바로 쓰여요."
+      list={list}
+      columns={columns}
+      rowKey={({ key }) => key}
+      nameOf={({ changed, original }) => changed ?? original}
+      queue={{
+        label: '상태',
+        current: list.applied.changed,
+        onChange: (changed) => list.search({ changed }),
+        items: [
+          { key: 'all', label: '전체' },
+          { key: 'changed', label: '바꾼 문장' },
+        ],
+      }}
+      filters={
+        <Field label="문장이나 키" className="office-grow">
+          <TextInput
+            value={list.filters.search}
+            maxLength={100}
+            onChange={(event) => list.setFilter('search', event.target.value)}
+          />
+        </Field>
+      }
       onExcel={may('export') ? () => exportExcel(exportMessages, { query: list.asked }) : undefined}
-      drawer={(row, { close, ...place }) => <MessageDrawer key={row.key} row={row} mayWrite={may('write')} onClose={close} place={place} />}
+      drawer={(row, { close, ...place }) => (
+        <MessageDrawer key={row.key} row={row} mayWrite={may('write')} onClose={close} place={place} />
+      )}
       empty="조건에 맞는 문장이 없어요."
     />
   )
 }
 
-type DrawerProps = { row: MessageRow; mayWrite: boolean; onClose: () => void; place: { position: string; onPrevious: (() => void) | undefined; onNext: (() => void) | undefined } }
+type DrawerProps = {
+  row: MessageRow
+  mayWrite: boolean
+  onClose: () => void
+  place: { position: string; onPrevious: (() => void) | undefined; onNext: (() => void) | undefined }
+}
 
 function MessageDrawer({ row, mayWrite, onClose, place }: DrawerProps) {
   const kept = row.changed ?? row.original
@@ -55,8 +98,16 @@ function MessageDrawer({ row, mayWrite, onClose, place }: DrawerProps) {
     showToast(words, { tone: 'ok' })
     onClose()
   }
-  const change = useSend(changeMessage, { changes: [listMessages], onSuccess: done('문장을 바꿨어요.'), onError: (error) => void (error.status === 422 || error.issues.length || showError(error)) })
-  const restore = useSend(restoreMessage, { changes: [listMessages], onSuccess: done('원문으로 되돌렸어요.'), onError: (error) => void showError(error) })
+  const change = useSend(changeMessage, {
+    changes: [listMessages],
+    onSuccess: done('문장을 바꿨어요.'),
+    onError: (error) => void (error.status === 422 || error.issues.length || showError(error)),
+  })
+  const restore = useSend(restoreMessage, {
+    changes: [listMessages],
+    onSuccess: done('원문으로 되돌렸어요.'),
+    onError: (error) => void showError(error),
+  })
   const places = placesOf(row.original)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -64,19 +115,60 @@ function MessageDrawer({ row, mayWrite, onClose, place }: DrawerProps) {
   }
   return (
     <OfficeDrawer
-      title="문장 바꾸기" onClose={onClose} subject={row.key} {...place}
-      foot={mayWrite && (
-        <DrawerActions>
-          <Button disabled={row.changed === null} disabledReason="지금 원문을 쓰고 있어요." busy={restore.isPending} onClick={() => restore.mutate({ params: { key: row.key } })}>원문으로</Button>
-          <Button variant="primary" type="submit" form="message-form" disabled={text === kept} disabledReason="바뀐 내용이 없어요." busy={change.isPending}>저장</Button>
-        </DrawerActions>
-      )}
+      title="문장 바꾸기"
+      onClose={onClose}
+      subject={row.key}
+      {...place}
+      foot={
+        mayWrite && (
+          <DrawerActions>
+            <Button
+              disabled={row.changed === null}
+              disabledReason="지금 원문을 쓰고 있어요."
+              busy={restore.isPending}
+              onClick={() => restore.mutate({ params: { key: row.key } })}
+            >
+              원문으로
+            </Button>
+            <Button
+              variant="primary"
+              type="submit"
+              form="message-form"
+              disabled={text === kept}
+              disabledReason="바뀐 내용이 없어요."
+              busy={change.isPending}
+            >
+              저장
+            </Button>
+          </DrawerActions>
+        )
+      }
     >
-      <DrawerSection><Pairs facts={[{ term: '키', value: <span className="code">{row.key}</span> }, { term: '원문', value: row.original }]} /></DrawerSection>
+      <DrawerSection>
+        <Pairs
+          facts={[
+            { term: '키', value: <span className="code">{row.key}</span> },
+            { term: '원문', value: row.original },
+          ]}
+        />
+      </DrawerSection>
       <DrawerSection title="쓸 문장">
         <form id="message-form" noValidate onSubmit={submit}>
-          <Field label="문장" labelHidden error={change.error?.issues[0]?.message ?? change.refusal('message-places')?.message} help={places.length ? `${places.join(', ')} 자리에는 값이 들어가요. 그대로 남겨 주세요.` : undefined}>
-            <TextArea rows={4} value={text} maxLength={500} disabled={!mayWrite} onChange={(event) => setText(event.target.value)} />
+          <Field
+            label="문장"
+            labelHidden
+            error={change.error?.issues[0]?.message ?? change.refusal('message-places')?.message}
+            help={
+              places.length ? `${places.join(', ')} 자리에는 값이 들어가요. 그대로 남겨 주세요.` : undefined
+            }
+          >
+            <TextArea
+              rows={4}
+              value={text}
+              maxLength={500}
+              disabled={!mayWrite}
+              onChange={(event) => setText(event.target.value)}
+            />
           </Field>
         </form>
       </DrawerSection>

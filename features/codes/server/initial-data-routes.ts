@@ -7,13 +7,25 @@ import { wireCodes } from './queries.ts'
 export const initialDataRoutes = [
   serve(readInitialData, async ({ db, caller, ip, settings, log, refuse }) => {
     try {
-      const [codes, fileGroups, { menus }] = await Promise.all([wireCodes(db), publicGroups(db), grantedTo(db, { ...caller, ip })])
+      const [codes, fileGroups, { menus }] = await Promise.all([
+        wireCodes(db),
+        publicGroups(db),
+        grantedTo(db, { ...caller, ip }),
+      ])
       const { authApprovalType, passwordChangeDays, maxLoginFailures, canUpdateUserPassword } = settings.auth
       return {
-        codes, menus, fileGroups,
-        appProperties: { authApprovalType, passwordChangeDays, maximumLoginFailNumbers: maxLoginFailures, canUpdateUserPassword },
+        codes,
+        menus,
+        fileGroups,
+        appProperties: {
+          authApprovalType,
+          passwordChangeDays,
+          maximumLoginFailNumbers: maxLoginFailures,
+          canUpdateUserPassword,
+        },
         projectProperties: { profile: settings.profile, title: '메디몰 백오피스' },
-        codeMappings: [], systemCode: SYSTEM,
+        codeMappings: [],
+        systemCode: SYSTEM,
       }
     } catch (error) {
       // MN-12: whatever is behind it, the page says this one sentence and stops

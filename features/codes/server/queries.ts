@@ -4,10 +4,17 @@ import type { CodeRow, CommonCode, GroupRow } from '../contract.ts'
 import { GROUP_ENTRY } from '../shop-data.ts'
 
 export const groups = (on: Queryable) =>
-  rows(on, sql<GroupRow>`
-    select g.id, g.name, g.rank, count(c.id)::int as codes from "codeGroup" g left join code c on c."groupId" = g.id group by g.id order by g.rank, g.id`)
+  rows(
+    on,
+    sql<GroupRow>`
+    select g.id, g.name, g.rank, count(c.id)::int as codes from "codeGroup" g left join code c on c."groupId" = g.id group by g.id order by g.rank, g.id`,
+  )
 
-export type CodeFilter = { groupId?: string | undefined; search?: string | undefined; used?: 'Y' | 'N' | undefined }
+export type CodeFilter = {
+  groupId?: string | undefined
+  search?: string | undefined
+  used?: 'Y' | 'N' | undefined
+}
 type Place = { groupId: string; rank: number; id: string }
 
 const matching = ({ groupId, search, used }: CodeFilter) => sql`
@@ -15,45 +22,66 @@ const matching = ({ groupId, search, used }: CodeFilter) => sql`
   and ${search ? sql`(strpos(c.name, ${search}) > 0 or strpos(c.id, ${search}) > 0 or strpos(g.name, ${search}) > 0)` : sql`true`}`
 
 export const codesPage = (on: Queryable, filter: CodeFilter, place: Place | null, size: number) =>
-  rows(on, sql<CodeRow & { total: number }>`
+  rows(
+    on,
+    sql<CodeRow & { total: number }>`
     with found as (select c."groupId", g.name as "groupName", c.id, c.name, c.rank, c.used from code c join "codeGroup" g on g.id = c."groupId" where ${matching(filter)})
     select *, (select count(*)::int from found) as total from found
-    where ${place ? sql`("groupId", rank, id) > (${place.groupId}, ${place.rank}, ${place.id})` : sql`true`} order by "groupId", rank, id limit ${size}`)
+    where ${place ? sql`("groupId", rank, id) > (${place.groupId}, ${place.rank}, ${place.id})` : sql`true`} order by "groupId", rank, id limit ${size}`,
+  )
 
 /** Every code in use, with one entry `*` for each group. */
 export const wireCodes = (on: Queryable) =>
-  rows(on, sql<CommonCode>`
+  rows(
+    on,
+    sql<CommonCode>`
     select "groupId", id, name, rank from (
       select id as "groupId", ${GROUP_ENTRY} as id, name, rank, rank as "groupRank", 0 as part from "codeGroup"
       union all select c."groupId", c.id, c.name, c.rank, g.rank, 1 from code c join "codeGroup" g on g.id = c."groupId" where c.used) listed
-    order by "groupRank", "groupId", part, rank, id`)
+    order by "groupRank", "groupId", part, rank, id`,
+  )
 
 export const upsertGroup = (on: Queryable, group: { id: string; name: string; rank: number }) =>
-  rows(on, sql`insert into "codeGroup" (id, name, rank) values (${group.id}, ${group.name}, ${group.rank})
-    on conflict (id) do update set name = excluded.name, rank = excluded.rank`)
+  rows(
+    on,
+    sql`insert into "codeGroup" (id, name, rank) values (${group.id}, ${group.name}, ${group.rank})
+    on conflict (id) do update set name = excluded.name, rank = excluded.rank`,
+  )
 
-export const deleteGroup = (on: Queryable, id: string) => row(on, sql<{ id: string }>`delete from "codeGroup" where id = ${id} returning id`)
+export const deleteGroup = (on: Queryable, id: string) =>
+  row(on, sql<{ id: string }>`delete from "codeGroup" where id = ${id} returning id`)
 
 /** No row: there is no such group. */
 export const upsertCode = (on: Queryable, code: Omit<CodeRow, 'groupName'>) =>
-  row(on, sql<{ id: string }>`
+  row(
+    on,
+    sql<{ id: string }>`
     insert into code ("groupId", id, name, rank, used) select id, ${code.id}, ${code.name}, ${code.rank}, ${code.used} from "codeGroup" where id = ${code.groupId}
-    on conflict ("groupId", id) do update set name = excluded.name, rank = excluded.rank, used = excluded.used returning id`)
+    on conflict ("groupId", id) do update set name = excluded.name, rank = excluded.rank, used = excluded.used returning id`,
+  )
 
 export const deleteCode = (on: Queryable, groupId: string, id: string) =>
   row(on, sql<{ id: string }>`delete from code where "groupId" = ${groupId} and id = ${id} returning id`)
 
-export const malls = (on: Queryable) => rows(on, sql<{ id: string; name: string }>`select id, name from mall order by id`)
+export const malls = (on: Queryable) =>
+  rows(on, sql<{ id: string; name: string }>`select id, name from mall order by id`)
 
 export type ChangedText = { key: string; text: string; updatedAt: Date; updatedBy: string }
 export const changedTexts = (on: Queryable) =>
-  rows(on, sql<ChangedText>`select m.key, m.text, m."updatedAt", f.name as "updatedBy" from "messageText" m join staff f on f.id = m."updatedBy"`)
+  rows(
+    on,
+    sql<ChangedText>`select m.key, m.text, m."updatedAt", f.name as "updatedBy" from "messageText" m join staff f on f.id = m."updatedBy"`,
+  )
 
 export const upsertText = (on: Queryable, text: { key: string; text: string; staffId: number; now: Date }) =>
-  rows(on, sql`insert into "messageText" (key, text, "updatedAt", "updatedBy") values (${text.key}, ${text.text}, ${text.now}, ${text.staffId})
-    on conflict (key) do update set text = excluded.text, "updatedAt" = excluded."updatedAt", "updatedBy" = excluded."updatedBy"`)
+  rows(
+    on,
+    sql`insert into "messageText" (key, text, "updatedAt", "updatedBy") values (${text.key}, ${text.text}, ${text.now}, ${text.staffId})
+    on conflict (key) do update set text = excluded.text, "updatedAt" = excluded."updatedAt", "updatedBy" = excluded."updatedBy"`,
+  )
 
-export const deleteText = (on: Queryable, key: string) => rows(on, sql`delete from "messageText" where key = ${key}`)
+export const deleteText = (on: Queryable, key: string) =>
+  rows(on, sql`delete from "messageText" where key = ${key}`)
 
 /** Every server process reads codes and sentences again. */
 export const announceWords = (on: Queryable) => rows(on, sql`select pg_notify('words', '')`)

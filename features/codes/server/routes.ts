@@ -1,15 +1,34 @@
 import type { Queryable, Database } from '#platform/database/database.ts'
 import { serve } from '#platform/server/serve.ts'
 import { excelOf, EXCEL_ROWS } from '#platform/server/excel.ts'
-import { exportCodes, listCodes, listGroups, removeCode, removeGroup, saveCode, saveGroup } from '../contract.ts'
+import {
+  exportCodes,
+  listCodes,
+  listGroups,
+  removeCode,
+  removeGroup,
+  saveCode,
+  saveGroup,
+} from '../contract.ts'
 import { changeMessage, exportMessages, listMessages, restoreMessage } from '../messages-contract.ts'
 import { placesOf } from '../rules.ts'
 import { initialDataRoutes } from './initial-data-routes.ts'
-import { announceWords, codesPage, deleteCode, deleteGroup, deleteText, groups, upsertCode, upsertGroup, upsertText } from './queries.ts'
+import {
+  announceWords,
+  codesPage,
+  deleteCode,
+  deleteGroup,
+  deleteText,
+  groups,
+  upsertCode,
+  upsertGroup,
+  upsertText,
+} from './queries.ts'
 import type { Words } from './words.ts'
 
 function readPlace(cursor: string | undefined) {
-  const [, groupId, rank, id] = /^([A-Z0-9_]{1,40})\.(\d{1,5})\.([A-Za-z0-9_-]{1,40})$/.exec(cursor ?? '') ?? []
+  const [, groupId, rank, id] =
+    /^([A-Z0-9_]{1,40})\.(\d{1,5})\.([A-Za-z0-9_-]{1,40})$/.exec(cursor ?? '') ?? []
   return groupId ? { groupId, rank: Number(rank), id: id! } : null
 }
 
@@ -25,59 +44,108 @@ export const codeRoutes = ({ words }: { words: Words }) => {
   }
 
   const listed = ({ search, changed: which }: { search: string; changed: 'all' | 'changed' }) =>
-    [...words.originals()].map(([key, original]) => {
-      const changed = words.changes().get(key)
-      return { key, original, changed: changed?.text ?? null, changedAt: changed?.updatedAt.toISOString() ?? null, changedBy: changed?.updatedBy ?? null }
-    }).filter(({ key, original, changed }) => (which === 'all' || changed !== null) && [key, original, changed ?? ''].some((text) => text.includes(search)))
+    [...words.originals()]
+      .map(([key, original]) => {
+        const changed = words.changes().get(key)
+        return {
+          key,
+          original,
+          changed: changed?.text ?? null,
+          changedAt: changed?.updatedAt.toISOString() ?? null,
+          changedBy: changed?.updatedBy ?? null,
+        }
+      })
+      .filter(
+        ({ key, original, changed }) =>
+          (which === 'all' || changed !== null) &&
+          [key, original, changed ?? ''].some((text) => text.includes(search)),
+      )
       .toSorted((one, other) => (one.key < other.key ? -1 : 1))
 
   return [
     ...initialDataRoutes,
     serve(listGroups, ({ db }) => groups(db)),
-    serve(saveGroup, ({ db, params, body }) => change(db, async (tx) => void (await upsertGroup(tx, { id: params.groupId, ...body })))),
-    serve(removeGroup, ({ db, params, refuse }) => change(db, async (tx) => {
-      if (!(await deleteGroup(tx, params.groupId))) throw refuse('code-not-found')
-    })),
+    serve(saveGroup, ({ db, params, body }) =>
+      change(db, async (tx) => void (await upsertGroup(tx, { id: params.groupId, ...body }))),
+    ),
+    serve(removeGroup, ({ db, params, refuse }) =>
+      change(db, async (tx) => {
+        if (!(await deleteGroup(tx, params.groupId))) throw refuse('code-not-found')
+      }),
+    ),
     serve(listCodes, async ({ db, query }) => {
       const found = await codesPage(db, query, readPlace(query.cursor), query.size + 1)
       const rows = found.slice(0, query.size).map(({ total: _, ...code }) => code)
       const last = rows.at(-1)
-      return { rows, next: found.length > query.size && last ? `${last.groupId}.${last.rank}.${last.id}` : null, total: found[0]?.total ?? 0 }
+      return {
+        rows,
+        next: found.length > query.size && last ? `${last.groupId}.${last.rank}.${last.id}` : null,
+        total: found[0]?.total ?? 0,
+      }
     }),
     serve(exportCodes, async ({ db, query }) =>
       excelOf({
-        name: '공통코드', rows: await codesPage(db, query, null, EXCEL_ROWS),
+        name: '공통코드',
+        rows: await codesPage(db, query, null, EXCEL_ROWS),
         columns: [
-          { title: '그룹', value: (code) => code.groupId }, { title: '그룹 이름', value: (code) => code.groupName }, { title: '코드', value: (code) => code.id },
-          { title: '이름', width: 30, value: (code) => code.name }, { title: '순서', value: (code) => code.rank }, { title: '사용', value: (code) => code.used },
+          { title: '그룹', value: (code) => code.groupId },
+          { title: '그룹 이름', value: (code) => code.groupName },
+          { title: '코드', value: (code) => code.id },
+          { title: '이름', width: 30, value: (code) => code.name },
+          { title: '순서', value: (code) => code.rank },
+          { title: '사용', value: (code) => code.used },
         ],
-      })),
-    serve(saveCode, ({ db, params, body, refuse }) => change(db, async (tx) => {
-      if (!(await upsertCode(tx, { ...params, ...body }))) throw refuse('code-not-found')
-    })),
-    serve(removeCode, ({ db, params, refuse }) => change(db, async (tx) => {
-      if (!(await deleteCode(tx, params.groupId, params.id))) throw refuse('code-not-found')
-    })),
+      }),
+    ),
+    serve(saveCode, ({ db, params, body, refuse }) =>
+      change(db, async (tx) => {
+        if (!(await upsertCode(tx, { ...params, ...body }))) throw refuse('code-not-found')
+      }),
+    ),
+    serve(removeCode, ({ db, params, refuse }) =>
+      change(db, async (tx) => {
+        if (!(await deleteCode(tx, params.groupId, params.id))) throw refuse('code-not-found')
+      }),
+    ),
 
     serve(listMessages, ({ query }) => {
       const all = listed(query)
       const start = query.cursor === undefined ? 0 : all.findIndex(({ key }) => key > query.cursor!)
       const rows = start < 0 ? [] : all.slice(start, start + query.size)
-      return { rows, next: rows.length > 0 && rows.at(-1) !== all.at(-1) ? rows.at(-1)!.key : null, total: all.length }
+      return {
+        rows,
+        next: rows.length > 0 && rows.at(-1) !== all.at(-1) ? rows.at(-1)!.key : null,
+        total: all.length,
+      }
     }),
     serve(exportMessages, ({ query }) =>
       excelOf({
-        name: '메시지', rows: listed(query),
+        name: '메시지',
+        rows: listed(query),
         columns: [
-          { title: '키', width: 40, value: (text) => text.key }, { title: '원문', width: 60, value: (text) => text.original }, { title: '바꾼 문장', width: 60, value: (text) => text.changed },
-          { title: '바꾼 사람', value: (text) => text.changedBy }, { title: '바꾼 일시', width: 20, value: (text) => text.changedAt && new Date(text.changedAt) },
+          { title: '키', width: 40, value: (text) => text.key },
+          { title: '원문', width: 60, value: (text) => text.original },
+          { title: '바꾼 문장', width: 60, value: (text) => text.changed },
+          { title: '바꾼 사람', value: (text) => text.changedBy },
+          { title: '바꾼 일시', width: 20, value: (text) => text.changedAt && new Date(text.changedAt) },
         ],
-      })),
+      }),
+    ),
     serve(changeMessage, async ({ db, params, body, caller, clock, refuse }) => {
       const original = words.originals().get(params.key)
       if (original === undefined) throw refuse('message-not-found')
-      if (placesOf(original).join() !== placesOf(body.text).join()) throw refuse('message-places', { values: [placesOf(original).join(', ') || '없음'] })
-      return change(db, async (tx) => void (await upsertText(tx, { key: params.key, text: body.text, staffId: caller.staffId, now: clock.now() })))
+      if (placesOf(original).join() !== placesOf(body.text).join())
+        throw refuse('message-places', { values: [placesOf(original).join(', ') || '없음'] })
+      return change(
+        db,
+        async (tx) =>
+          void (await upsertText(tx, {
+            key: params.key,
+            text: body.text,
+            staffId: caller.staffId,
+            now: clock.now(),
+          })),
+      )
     }),
     serve(restoreMessage, async ({ db, params, refuse }) => {
       if (!words.originals().has(params.key)) throw refuse('message-not-found')

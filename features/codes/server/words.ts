@@ -8,7 +8,8 @@ import { changedTexts, type ChangedText } from './queries.ts'
 const AGAIN_MS = 2_000
 
 /**
- * Sentences that staff may change: what the server refuses with, by code, and what the shop says by itself. A code that
+ * Sentences that staff may change: what the server refuses with, by code, and what the shop says by itself. A
+ * code that
  * endpoints word differently is kept apart as `code@METHOD path`. Changes are kept in memory by each process.
  */
 export async function openWords(db: Database) {
@@ -42,9 +43,15 @@ export async function openWords(db: Database) {
     originals: (): ReadonlyMap<string, string> => originals,
     changes: (): ReadonlyMap<string, ChangedText> => changed,
     /** What staff say in place of a refusal's sentence; undefined when nothing was changed. */
-    sentenceFor: (code: string, route: string) => (changed.size ? (changed.get(`${code}@${route}`) ?? changed.get(code))?.text : undefined),
+    sentenceFor: (code: string, route: string) =>
+      changed.size ? (changed.get(`${code}@${route}`) ?? changed.get(code))?.text : undefined,
     /** Changed sentences of the shop's pages, by key. */
-    forPages: () => Object.fromEntries([...changed.values()].filter(({ key }) => key in webMessages || key in fileMessages).map(({ key, text }) => [key, text])),
+    forPages: () =>
+      Object.fromEntries(
+        [...changed.values()]
+          .filter(({ key }) => key in webMessages || key in fileMessages)
+          .map(({ key, text }) => [key, text]),
+      ),
   }
 }
 
@@ -53,9 +60,17 @@ export type Words = Awaited<ReturnType<typeof openWords>>
 export function knownSentences(endpoints: readonly Endpoint[]): Map<string, string> {
   const known = new Map<string, string>(Object.entries({ ...webMessages, ...fileMessages }))
   for (const [code, { message }] of Object.entries(commonRefusals)) known.set(code, message)
-  const declared = endpoints.flatMap(({ method, path, refusals }) => Object.entries(refusals ?? {}).map(([code, { message }]) => ({ code, message, route: `${method} ${path}` })))
+  const declared = endpoints.flatMap(({ method, path, refusals }) =>
+    Object.entries(refusals ?? {}).map(([code, { message }]) => ({
+      code,
+      message,
+      route: `${method} ${path}`,
+    })),
+  )
   for (const [code, uses] of Map.groupBy(declared, ({ code }) => code)) {
-    const alike = uses.every(({ message }) => message === uses[0]!.message) && (known.get(code) ?? uses[0]!.message) === uses[0]!.message
+    const alike =
+      uses.every(({ message }) => message === uses[0]!.message) &&
+      (known.get(code) ?? uses[0]!.message) === uses[0]!.message
     if (alike) known.set(code, uses[0]!.message)
     else for (const { route, message } of uses) known.set(`${code}@${route}`, message)
   }

@@ -12,5 +12,7 @@ async function readCodes() {
 /** The codes of a group in their order; none while they are read, or when they cannot be. */
 export function useCodes(groupId: string): { id: string; name: string }[] {
   const { data = [] } = useQuery({ queryKey: ['shop-data', MALL_ID], queryFn: readCodes, staleTime: 600_000 })
-  return data.filter((code) => code.groupId.toUpperCase() === groupId && code.id !== GROUP_ENTRY).map(({ id, name }) => ({ id, name }))
+  return data
+    .filter((code) => code.groupId.toUpperCase() === groupId && code.id !== GROUP_ENTRY)
+    .map(({ id, name }) => ({ id, name }))
 }

@@ -3,10 +3,16 @@ import { rows, statement, type Queryable } from '#platform/database/database.ts'
 import type { IsoDate } from '#domain/calendar.ts'
 
 /** The account with what falls due: one row, also for an institution that buys nothing on credit. */
-export const creditOverview = statement<{ institutionId: number; today: string }>()((input) => sql<{
-  posted: number; floor: number; termDays: number
-  nextDueOn: IsoDate | null; nextAmount: number | null; overdueSince: IsoDate | null; overdueAmount: number | null
-}>`
+export const creditOverview = statement<{ institutionId: number; today: string }>()(
+  (input) => sql<{
+    posted: number
+    floor: number
+    termDays: number
+    nextDueOn: IsoDate | null
+    nextAmount: number | null
+    overdueSince: IsoDate | null
+    overdueAmount: number | null
+  }>`
   select coalesce(a.posted, 0) as posted, coalesce(a.floor, 0) as floor, i."creditTermDays" as "termDays",
     n."dueOn" as "nextDueOn", n.amount as "nextAmount", o."dueOn" as "overdueSince", o.amount as "overdueAmount"
   from institution i
@@ -17,36 +23,71 @@ export const creditOverview = statement<{ institutionId: number; today: string }
   left join lateral (
     select min("dueOn") as "dueOn", sum(amount - settled)::bigint as amount from "creditCharge"
     where "institutionId" = i.id and settled < amount and "dueOn" < ${input.today}::date) o on true
-  where i.id = ${input.institutionId}`)
+  where i.id = ${input.institutionId}`,
+)
 
-export type EntryRow = { journalId: number; at: Date; causeType: string; cause: string; event: string; note: string; amount: number; balanceAfter: number }
+export type EntryRow = {
+  journalId: number
+  at: Date
+  causeType: string
+  cause: string
+  event: string
+  note: string
+  amount: number
+  balanceAfter: number
+}
 
-const creditAccount = (institutionId: number) => sql`(select id from account where coalesce("institutionId", 0) = ${institutionId} and kind = 'credit')`
+const creditAccount = (institutionId: number) =>
+  sql`(select id from account where coalesce("institutionId", 0) = ${institutionId} and kind = 'credit')`
 
 export const ENTRIES_PER_PAGE = 100
 
 /** Entries of a period after a place, oldest first. */
-export const creditEntries = (on: Queryable, { institutionId, from, to, after = 0, size }: { institutionId: number; from: Date; to: Date; after?: number; size: number }) =>
-  rows(on, sql<EntryRow>`
+export const creditEntries = (
+  on: Queryable,
+  {
+    institutionId,
+    from,
+    to,
+    after = 0,
+    size,
+  }: { institutionId: number; from: Date; to: Date; after?: number; size: number },
+) =>
+  rows(
+    on,
+    sql<EntryRow>`
     select e."journalId", j.at, j."causeType", j.cause, j.event, j.note, e.amount, e."balanceAfter"
     from "ledgerEntry" e join journal j on j.id = e."journalId"
     where e."accountId" = ${creditAccount(institutionId)} and e."journalId" > ${after} and j.at >= ${from} and j.at < ${to}
-    order by e."journalId" limit ${size}`)
+    order by e."journalId" limit ${size}`,
+  )
 
 /** Owed at two instants: the balance after the last entry before each. */
-export const creditBalances = (on: Queryable, { institutionId, from, to }: { institutionId: number; from: Date; to: Date }) =>
-  rows(on, sql<{ owed: number }>`
+export const creditBalances = (
+  on: Queryable,
+  { institutionId, from, to }: { institutionId: number; from: Date; to: Date },
+) =>
+  rows(
+    on,
+    sql<{ owed: number }>`
     select 0 - coalesce(last."balanceAfter", 0) as owed
     from (values (1, ${from}::timestamptz), (2, ${to}::timestamptz)) as edge(place, at)
     left join lateral (
       select e."balanceAfter" from "ledgerEntry" e join journal j on j.id = e."journalId"
       where e."accountId" = ${creditAccount(institutionId)} and j.at < edge.at order by e."journalId" desc limit 1) last on true
-    order by edge.place`)
+    order by edge.place`,
+  )
 
 /** By due date: all that is open, and what was due in the last year. */
-export const chargeGroups = (on: Queryable, { institutionId, since }: { institutionId: number; since: IsoDate }) =>
-  rows(on, sql<{ dueOn: IsoDate; orderCount: number; amount: number; settled: number }>`
+export const chargeGroups = (
+  on: Queryable,
+  { institutionId, since }: { institutionId: number; since: IsoDate },
+) =>
+  rows(
+    on,
+    sql<{ dueOn: IsoDate; orderCount: number; amount: number; settled: number }>`
     select c."dueOn", count(*)::int as "orderCount", sum(c.amount)::bigint as amount, sum(c.settled)::bigint as settled
     from "creditCharge" c join "salesOrder" o on o.id = c."orderId"
     where c."institutionId" = ${institutionId} and o.status <> 'cancelled' and (c.settled < c.amount or c."dueOn" >= ${since}::date)
-    group by c."dueOn" order by c."dueOn" desc`)
+    group by c."dueOn" order by c."dueOn" desc`,
+  )

@@ -2,10 +2,23 @@ import { addMonths, seoulDate, seoulMidnight } from '#domain/calendar.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { EXCEL_ROWS, excelOf } from '#platform/server/excel.ts'
 import { serve } from '#platform/server/serve.ts'
-import { exportCreditEntries, listCharges, listCreditEntries, readCredit, type CreditEntry } from '../contract.ts'
+import {
+  exportCreditEntries,
+  listCharges,
+  listCreditEntries,
+  readCredit,
+  type CreditEntry,
+} from '../contract.ts'
 import { creditEntryLabel } from '../labels.ts'
 import { chargeState, creditState, dueOn, entryKind } from '../rules.ts'
-import { chargeGroups, creditBalances, creditEntries, creditOverview, ENTRIES_PER_PAGE, type EntryRow } from './queries.ts'
+import {
+  chargeGroups,
+  creditBalances,
+  creditEntries,
+  creditOverview,
+  ENTRIES_PER_PAGE,
+  type EntryRow,
+} from './queries.ts'
 
 const entryOf = (entry: EntryRow): CreditEntry => ({
   entryId: String(entry.journalId),
@@ -18,7 +31,10 @@ const entryOf = (entry: EntryRow): CreditEntry => ({
   balance: 0 - entry.balanceAfter,
 })
 
-const periodOf = (month: string) => ({ from: seoulMidnight(`${month}-01`), to: seoulMidnight(addMonths(`${month}-01`, 1)) })
+const periodOf = (month: string) => ({
+  from: seoulMidnight(`${month}-01`),
+  to: seoulMidnight(addMonths(`${month}-01`, 1)),
+})
 
 export const creditRoutes = [
   serve(readCredit, async ({ db, clock, caller }) => {
@@ -49,10 +65,22 @@ export const creditRoutes = [
 
   serve(exportCreditEntries, async ({ db, caller, query, refuse }) => {
     const period = { institutionId: caller.institutionId, ...periodOf(query.month) }
-    const [found, [opening, closing]] = await Promise.all([creditEntries(db, { ...period, size: EXCEL_ROWS }), creditBalances(db, period)])
+    const [found, [opening, closing]] = await Promise.all([
+      creditEntries(db, { ...period, size: EXCEL_ROWS }),
+      creditBalances(db, period),
+    ])
     // room for what was owed before and after
-    if (found.length > EXCEL_ROWS - 2) throw refuse('too-many-rows', { values: [formatWhole(EXCEL_ROWS - 2)] })
-    const edge = (word: string, balance: number) => ({ at: null, kind: word, note: '', orderNumber: null, debit: null, credit: null, balance })
+    if (found.length > EXCEL_ROWS - 2)
+      throw refuse('too-many-rows', { values: [formatWhole(EXCEL_ROWS - 2)] })
+    const edge = (word: string, balance: number) => ({
+      at: null,
+      kind: word,
+      note: '',
+      orderNumber: null,
+      debit: null,
+      credit: null,
+      balance,
+    })
     return excelOf({
       name: `여신 원장 ${query.month}`,
       columns: [
@@ -66,7 +94,9 @@ export const creditRoutes = [
       ],
       rows: [
         edge('이월 잔액', opening!.owed),
-        ...found.map(entryOf).map((entry) => ({ ...entry, at: new Date(entry.at), kind: creditEntryLabel[entry.kind] })),
+        ...found
+          .map(entryOf)
+          .map((entry) => ({ ...entry, at: new Date(entry.at), kind: creditEntryLabel[entry.kind] })),
         edge('마감 잔액', closing!.owed),
       ],
     })
@@ -74,7 +104,14 @@ export const creditRoutes = [
 
   serve(listCharges, async ({ db, clock, caller }) => {
     const today = seoulDate(clock.now())
-    const groups = await chargeGroups(db, { institutionId: caller.institutionId, since: addMonths(today, -12) })
-    return groups.map((group) => ({ ...group, state: chargeState(group, today), remaining: group.amount - group.settled }))
+    const groups = await chargeGroups(db, {
+      institutionId: caller.institutionId,
+      since: addMonths(today, -12),
+    })
+    return groups.map((group) => ({
+      ...group,
+      state: chargeState(group, today),
+      remaining: group.amount - group.settled,
+    }))
   }),
 ]

@@ -15,34 +15,106 @@ import { Figure } from '#ui/money.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { exportCreditEntries, listCharges, listCreditEntries, readCredit, type ChargeGroup, type ChargeState } from '../contract.ts'
+import {
+  exportCreditEntries,
+  listCharges,
+  listCreditEntries,
+  readCredit,
+  type ChargeGroup,
+  type ChargeState,
+} from '../contract.ts'
 import { chargeStateLabel } from '../labels.ts'
 import { Ledger } from './ledger.tsx'
 import './loan.css'
 
 const today = () => seoulDate(new Date())
 const thisMonth = () => today().slice(0, 7)
-const isMonth = (text: unknown): text is string => typeof text === 'string' && /^20\d\d-(0[1-9]|1[0-2])$/.test(text)
+const isMonth = (text: unknown): text is string =>
+  typeof text === 'string' && /^20\d\d-(0[1-9]|1[0-2])$/.test(text)
 const monthWord = (month: string) => `${month.slice(0, 4)}년 ${Number(month.slice(5))}월`
 const nextMonth = (month: string, by: number) => addMonths(`${month}-01`, by).slice(0, 7)
 
 export const Route = createFileRoute('/_aside/my/order/loan')({
-  staticData: { auth: { limitUserCstTyCdList: ['02'] }, title: '여신 결제내역', breadcrumb: ['마이페이지', '여신 결제내역'], mainClass: 'my-order-loan' },
-  validateSearch: ({ month }: Record<string, unknown>): { month?: string } => (isMonth(month) && month < thisMonth() ? { month } : {}),
-  loader: ({ context }) => Promise.all([context.queryClient.ensureQueryData(query(readCredit)), context.queryClient.ensureQueryData(query(listCharges))]),
+  staticData: {
+    auth: { limitUserCstTyCdList: ['02'] },
+    title: '여신 결제내역',
+    breadcrumb: ['마이페이지', '여신 결제내역'],
+    mainClass: 'my-order-loan',
+  },
+  validateSearch: ({ month }: Record<string, unknown>): { month?: string } =>
+    isMonth(month) && month < thisMonth() ? { month } : {},
+  loader: ({ context }) =>
+    Promise.all([
+      context.queryClient.ensureQueryData(query(readCredit)),
+      context.queryClient.ensureQueryData(query(listCharges)),
+    ]),
   component: LoanPage,
 })
 
 const day = (date: string) => `${formatDate(date)}(${weekdayName(date)})`
-const looks: Record<ChargeState, 'warn' | 'danger' | 'ok' | 'neutral'> = { unpaid: 'neutral', 'part-paid': 'warn', paid: 'ok', overdue: 'danger' }
+const looks: Record<ChargeState, 'warn' | 'danger' | 'ok' | 'neutral'> = {
+  unpaid: 'neutral',
+  'part-paid': 'warn',
+  paid: 'ok',
+  overdue: 'danger',
+}
 
 const chargeColumns = (today: string): Column<ChargeGroup>[] => [
-  { key: 'due', label: '결제예정일', rowHead: true, cell: ({ dueOn, state }) => <span className="figure">{day(dueOn)}{state !== 'paid' && <span className="meta"> {awayWord(daysBetween(today, dueOn))}</span>}</span> },
-  { key: 'state', label: '상태', stackLabel: '', cell: ({ state }) => <Chip tone={looks[state]} {...(state === 'unpaid' && { icon: 'clock' as const })} {...(state === 'overdue' && { icon: 'warning' as const })}>{chargeStateLabel[state]}</Chip> },
-  { key: 'orders', label: '주문', align: 'right', cell: ({ orderCount }) => <span className="figure">{orderCount}건</span> },
-  { key: 'amount', label: '청구', align: 'right', cell: ({ amount }) => <span className="figure">{formatWon(amount)}</span> },
-  { key: 'settled', label: '입금', align: 'right', cell: ({ settled }) => <span className="figure">{formatWon(settled)}</span> },
-  { key: 'remaining', label: '남은 금액', align: 'right', stack: 'figure', cell: ({ remaining }) => <><span className="meta below-m">남은 금액 </span><b className="money-s figure">{formatWon(remaining)}</b></> },
+  {
+    key: 'due',
+    label: '결제예정일',
+    rowHead: true,
+    cell: ({ dueOn, state }) => (
+      <span className="figure">
+        {day(dueOn)}
+        {state !== 'paid' && <span className="meta"> {awayWord(daysBetween(today, dueOn))}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    label: '상태',
+    stackLabel: '',
+    cell: ({ state }) => (
+      <Chip
+        tone={looks[state]}
+        {...(state === 'unpaid' && { icon: 'clock' as const })}
+        {...(state === 'overdue' && { icon: 'warning' as const })}
+      >
+        {chargeStateLabel[state]}
+      </Chip>
+    ),
+  },
+  {
+    key: 'orders',
+    label: '주문',
+    align: 'right',
+    cell: ({ orderCount }) => <span className="figure">{orderCount}건</span>,
+  },
+  {
+    key: 'amount',
+    label: '청구',
+    align: 'right',
+    cell: ({ amount }) => <span className="figure">{formatWon(amount)}</span>,
+  },
+  {
+    key: 'settled',
+    label: '입금',
+    align: 'right',
+    cell: ({ settled }) => <span className="figure">{formatWon(settled)}</span>,
+  },
+  {
+    key: 'remaining',
+    label: '남은 금액',
+    align: 'right',
+    stack: 'figure',
+    cell: ({ remaining }) => (
+      <>
+        <span className="meta below-m">남은 금액 </span>
+        <b className="money-s figure">{formatWon(remaining)}</b>
+      </>
+    ),
+  },
 ]
 
 const awayWord = (days: number) => (days === 0 ? '오늘' : days > 0 ? `D-${days}` : `${-days}일 지남`)
@@ -52,7 +124,10 @@ function LoanPage() {
   const navigate = Route.useNavigate()
   const { data: credit } = useSuspenseQuery(query(readCredit))
   const { data: charges } = useSuspenseQuery(query(listCharges))
-  const entries = useQuery({ ...query(listCreditEntries, { query: { month } }), placeholderData: keepPreviousData })
+  const entries = useQuery({
+    ...query(listCreditEntries, { query: { month } }),
+    placeholderData: keepPreviousData,
+  })
   const [paidShown, setPaidShown] = useState(false)
   const [saving, setSaving] = useState(false)
   const { limit, used, orderable, nextDue, overdue } = credit
@@ -60,45 +135,129 @@ function LoanPage() {
   const paid = charges.length - open.length
   const save = () => {
     setSaving(true)
-    return downloadFile(exportCreditEntries, { query: { month } }, { name: `여신 원장 ${month}.xlsx` }).catch(showError).finally(() => setSaving(false))
+    return downloadFile(exportCreditEntries, { query: { month } }, { name: `여신 원장 ${month}.xlsx` })
+      .catch(showError)
+      .finally(() => setSaving(false))
   }
-  const go = (to: string) => void navigate({ search: to === thisMonth() ? {} : { month: to }, replace: true, resetScroll: false })
+  const go = (to: string) =>
+    void navigate({ search: to === thisMonth() ? {} : { month: to }, replace: true, resetScroll: false })
 
   if (limit === 0 && used === 0 && charges.length === 0) {
-    return <><PageHead title="여신 결제내역" /><EmptyState detail="카드, 가상계좌, 계좌이체로 주문할 수 있어요. 여신 거래는 고객센터로 문의해 주세요." action={<Link to="/my/order/list" className="btn btn-secondary">주문내역 보기</Link>}>여신 거래를 하고 있지 않아요</EmptyState></>
+    return (
+      <>
+        <PageHead title="여신 결제내역" />
+        <EmptyState
+          detail="카드, 가상계좌, 계좌이체로 주문할 수 있어요. 여신 거래는 고객센터로 문의해 주세요."
+          action={
+            <Link to="/my/order/list" className="btn btn-secondary">
+              주문내역 보기
+            </Link>
+          }
+        >
+          여신 거래를 하고 있지 않아요
+        </EmptyState>
+      </>
+    )
   }
   return (
     <>
       <PageHead title="여신 결제내역" note={`오늘 주문하면 ${day(credit.dueOn)}에 결제해요`} />
       <div className="loan-blocks">
-        {overdue && <Notice tone="danger" live={false} icon="warning" title={`연체 ${formatWon(overdue.amount)}`}>{day(overdue.since)}부터 밀린 금액이 있어요. 입금하면 주문가능 여신이 바로 늘어나요.</Notice>}
+        {overdue && (
+          <Notice tone="danger" live={false} icon="warning" title={`연체 ${formatWon(overdue.amount)}`}>
+            {day(overdue.since)}부터 밀린 금액이 있어요. 입금하면 주문가능 여신이 바로 늘어나요.
+          </Notice>
+        )}
         <div className="loan-state">
-          <Figure label="주문가능금액" value={formatWon(orderable)} size="l" {...(orderable <= 0 && { tone: 'danger' as const })} />
+          <Figure
+            label="주문가능금액"
+            value={formatWon(orderable)}
+            size="l"
+            {...(orderable <= 0 && { tone: 'danger' as const })}
+          />
           <Figure label="여신한도" value={formatWon(limit)} size="m" />
           <Figure label="사용금액 (미결제)" value={formatWon(used)} size="m" />
           <Figure label="이번 결제예정" value={nextDue ? formatWon(nextDue.amount) : '없음'} size="m" />
           <div className="loan-meter">
-            <Meter label="여신한도 사용" value={used} max={limit} tone={used >= limit ? 'danger' : used >= limit * 0.8 ? 'warn' : 'accent'}>
-              한도의 <b>{limit > 0 ? Math.floor((used * 100) / limit) : 0}%</b>를 쓰고 있어요{nextDue && <> · 다음 결제예정일 <b>{day(nextDue.dueOn)}</b></>}
+            <Meter
+              label="여신한도 사용"
+              value={used}
+              max={limit}
+              tone={used >= limit ? 'danger' : used >= limit * 0.8 ? 'warn' : 'accent'}
+            >
+              한도의 <b>{limit > 0 ? Math.floor((used * 100) / limit) : 0}%</b>를 쓰고 있어요
+              {nextDue && (
+                <>
+                  {' '}
+                  · 다음 결제예정일 <b>{day(nextDue.dueOn)}</b>
+                </>
+              )}
             </Meter>
           </div>
         </div>
         <Panel title="결제예정일별 청구" note="남은 금액과 최근 12개월에 결제한 금액">
-          <DataTable caption="결제예정일별 청구" columns={chargeColumns(today())} rows={paidShown ? charges : open} rowKey={({ dueOn }) => dueOn} empty={<p className="loan-none meta">결제할 금액이 없어요</p>} />
-          {paid > 0 && <p className="loan-more"><TextButton aria-expanded={paidShown} onClick={() => setPaidShown(!paidShown)}>{paidShown ? '결제한 청구 접기' : `결제한 청구 ${paid}건 보기`}</TextButton></p>}
+          <DataTable
+            caption="결제예정일별 청구"
+            columns={chargeColumns(today())}
+            rows={paidShown ? charges : open}
+            rowKey={({ dueOn }) => dueOn}
+            empty={<p className="loan-none meta">결제할 금액이 없어요</p>}
+          />
+          {paid > 0 && (
+            <p className="loan-more">
+              <TextButton aria-expanded={paidShown} onClick={() => setPaidShown(!paidShown)}>
+                {paidShown ? '결제한 청구 접기' : `결제한 청구 ${paid}건 보기`}
+              </TextButton>
+            </p>
+          )}
         </Panel>
         <Panel
           title="월별 원장"
-          action={(
+          action={
             <span className="loan-months">
-              <Button size="small" icon="chevron-left" aria-label="이전 달" onClick={() => go(nextMonth(month, -1))} />
-              <b className="figure" aria-live="polite">{monthWord(month)}</b>
-              <Button size="small" icon="chevron-right" aria-label="다음 달" disabled={month >= thisMonth()} onClick={() => go(nextMonth(month, 1))} />
+              <Button
+                size="small"
+                icon="chevron-left"
+                aria-label="이전 달"
+                onClick={() => go(nextMonth(month, -1))}
+              />
+              <b className="figure" aria-live="polite">
+                {monthWord(month)}
+              </b>
+              <Button
+                size="small"
+                icon="chevron-right"
+                aria-label="다음 달"
+                disabled={month >= thisMonth()}
+                onClick={() => go(nextMonth(month, 1))}
+              />
             </span>
-          )}
+          }
         >
-          {entries.isError ? <Notice tone="danger" action={<Button size="small" onClick={() => void entries.refetch()}>다시 시도</Button>}>{entries.error.message}</Notice> : <Ledger month={month} data={entries.data} busy={entries.isPlaceholderData} current={month >= thisMonth()} />}
-          <p className="loan-save"><Button size="small" icon="download" busy={saving} onClick={() => void save()}>원장 다운로드 (엑셀)</Button></p>
+          {entries.isError ? (
+            <Notice
+              tone="danger"
+              action={
+                <Button size="small" onClick={() => void entries.refetch()}>
+                  다시 시도
+                </Button>
+              }
+            >
+              {entries.error.message}
+            </Notice>
+          ) : (
+            <Ledger
+              month={month}
+              data={entries.data}
+              busy={entries.isPlaceholderData}
+              current={month >= thisMonth()}
+            />
+          )}
+          <p className="loan-save">
+            <Button size="small" icon="download" busy={saving} onClick={() => void save()}>
+              원장 다운로드 (엑셀)
+            </Button>
+          </p>
         </Panel>
       </div>
     </>

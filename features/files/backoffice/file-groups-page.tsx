@@ -16,15 +16,33 @@ import { exportFileGroups, listFileGroups, listGroupMenus, type GroupRow } from 
 import { readerLabels, writerLabels } from '../labels.ts'
 import { GroupDrawer } from './group-drawer.tsx'
 
-export const Route = createFileRoute('/file-groups')({ staticData: { menu: true }, component: FileGroupsPage })
+export const Route = createFileRoute('/file-groups')({
+  staticData: { menu: true },
+  component: FileGroupsPage,
+})
 
 const columns: Column<GroupRow>[] = [
-  { key: 'name', label: '이름', rowHead: true, cell: ({ name }) => <span className="office-open">{name}</span> },
+  {
+    key: 'name',
+    label: '이름',
+    rowHead: true,
+    cell: ({ name }) => <span className="office-open">{name}</span>,
+  },
   { key: 'id', label: '그룹 ID', rank: 2, cell: ({ id }) => <span className="code">{id}</span> },
   { key: 'accept', label: '허용 형식', rank: 2, cell: ({ accept }) => accept || '모두' },
-  { key: 'limit', label: '크기 · 개수', align: 'right', cell: ({ maxBytes, maxCount }) => `${formatFileSize(maxBytes)} · ${maxCount}개` },
+  {
+    key: 'limit',
+    label: '크기 · 개수',
+    align: 'right',
+    cell: ({ maxBytes, maxCount }) => `${formatFileSize(maxBytes)} · ${maxCount}개`,
+  },
   { key: 'write', label: '올리는 사람', rank: 3, cell: ({ writableBy }) => writerLabels[writableBy] },
-  { key: 'read', label: '보는 사람', cell: ({ readableBy, menuName }) => [readerLabels[readableBy], menuName && `${menuName} 담당`].filter(Boolean).join(', ') },
+  {
+    key: 'read',
+    label: '보는 사람',
+    cell: ({ readableBy, menuName }) =>
+      [readerLabels[readableBy], menuName && `${menuName} 담당`].filter(Boolean).join(', '),
+  },
   { key: 'files', label: '파일', align: 'right', cell: ({ files }) => formatWhole(files) },
   { key: 'bytes', label: '용량', align: 'right', rank: 3, cell: ({ bytes }) => formatFileSize(bytes) },
 ]
@@ -37,13 +55,42 @@ function FileGroupsPage() {
   const [adding, setAdding] = useState(false)
   return (
     <OfficeList
-      title="파일 그룹" note="바꾼 규칙은 다음에 올리는 파일부터 적용돼요."
-      list={list} columns={columns} rowKey={({ id }) => id} nameOf={({ name }) => name}
-      filters={<Field label="이름·그룹 ID" className="office-grow"><TextInput value={list.filters.search} maxLength={60} onChange={(event) => list.setFilter('search', event.target.value)} /></Field>}
-      actions={may('write') && <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>그룹 등록</Button>}
+      title="파일 그룹"
+      note="바꾼 규칙은 다음에 올리는 파일부터 적용돼요."
+      list={list}
+      columns={columns}
+      rowKey={({ id }) => id}
+      nameOf={({ name }) => name}
+      filters={
+        <Field label="이름·그룹 ID" className="office-grow">
+          <TextInput
+            value={list.filters.search}
+            maxLength={60}
+            onChange={(event) => list.setFilter('search', event.target.value)}
+          />
+        </Field>
+      }
+      actions={
+        may('write') && (
+          <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
+            그룹 등록
+          </Button>
+        )
+      }
       onExcel={may('export') ? () => exportExcel(exportFileGroups, { query: list.asked }) : undefined}
-      drawer={(group, { close, ...place }) => <GroupDrawer key={group.id} group={group} menus={menus} mayWrite={may('write')} onClose={close} place={place} />}
-      extraDrawer={adding && <GroupDrawer group={null} menus={menus} mayWrite onClose={() => setAdding(false)} />}
+      drawer={(group, { close, ...place }) => (
+        <GroupDrawer
+          key={group.id}
+          group={group}
+          menus={menus}
+          mayWrite={may('write')}
+          onClose={close}
+          place={place}
+        />
+      )}
+      extraDrawer={
+        adding && <GroupDrawer group={null} menus={menus} mayWrite onClose={() => setAdding(false)} />
+      }
       empty="조건에 맞는 그룹이 없어요."
     />
   )

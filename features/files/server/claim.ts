@@ -4,36 +4,64 @@ import { FileAnswer, type Services } from '#platform/server/serve.ts'
 import type { Owner } from './queries.ts'
 
 /**
- * Files become part of a record, in the record's own transaction: `claimFiles(tx, { fileId, groupId: 'inquiries', owner, claimedBy:
- * 'inquiry:12' })`. From then on the group's rule says who reads them, and their owner can neither add nor delete. False: not
- * theirs, of another group, empty, gone, or claimed by another record. Claiming twice for the same record is fine.
+ * Files become part of a record, in the record's own transaction: `claimFiles(tx, { fileId, groupId:
+ * 'inquiries', owner, claimedBy:
+ * 'inquiry:12' })`. From then on the group's rule says who reads them, and their owner can neither add nor
+ * delete. False: not
+ * theirs, of another group, empty, gone, or claimed by another record. Claiming twice for the same record is
+ * fine.
  */
-export const claimFiles = async (tx: Tx, { fileId, groupId, owner, claimedBy }: { fileId: string; groupId: string; owner: Owner; claimedBy: string }) =>
-  (await row(tx, sql`
+export const claimFiles = async (
+  tx: Tx,
+  { fileId, groupId, owner, claimedBy }: { fileId: string; groupId: string; owner: Owner; claimedBy: string },
+) =>
+  (await row(
+    tx,
+    sql`
     update "fileSet" s set "claimedBy" = ${claimedBy}
     where s.id = ${fileId} and s."groupId" = ${groupId} and s."forgottenAt" is null and coalesce(s."claimedBy", ${claimedBy}) = ${claimedBy}
       and s."memberId" is not distinct from ${owner.memberId ?? null}::int and s."staffId" is not distinct from ${owner.staffId ?? null}::int
       and exists (select from "storedFile" f where f."setId" = s.id and f.state = 'stored')
-    returning s.id`)) !== undefined
+    returning s.id`,
+  )) !== undefined
 
-/** The record lets go of its files: they are their owner's again, and forgotten a day later unless claimed anew. */
-export const releaseFiles = async (tx: Tx, { fileId, claimedBy, at }: { fileId: string; claimedBy: string; at: Date }) =>
-  (await row(tx, sql`update "fileSet" set "claimedBy" = null, "createdAt" = ${at} where id = ${fileId} and "claimedBy" = ${claimedBy} returning id`)) !== undefined
+/**
+ * The record lets go of its files: they are their owner's again, and forgotten a day later unless claimed
+ * anew.
+ */
+export const releaseFiles = async (
+  tx: Tx,
+  { fileId, claimedBy, at }: { fileId: string; claimedBy: string; at: Date },
+) =>
+  (await row(
+    tx,
+    sql`update "fileSet" set "claimedBy" = null, "createdAt" = ${at} where id = ${fileId} and "claimedBy" = ${claimedBy} returning id`,
+  )) !== undefined
 
 /** How many files each of these sets holds, for lists of records. */
 export const countFiles = async (on: Queryable, fileIds: string[]): Promise<Map<string, number>> => {
-  const found = await on.run<{ fileId: string; files: number }>({ text: `select "setId" as "fileId", count(*)::int as files from "storedFile" where "setId" = any($1::text[]) and state = 'stored' group by "setId"`, values: [fileIds] })
+  const found = await on.run<{ fileId: string; files: number }>({
+    text: `select "setId" as "fileId", count(*)::int as files from "storedFile" where "setId" = any($1::text[]) and state = 'stored' group by "setId"`,
+    values: [fileIds],
+  })
   return new Map(found.map(({ fileId, files }) => [fileId, files]))
 }
 
 /**
- * The file that a record holds, for the room that has made sure that the caller may have it: the group's own rule is not asked.
+ * The file that a record holds, for the room that has made sure that the caller may have it: the group's own
+ * rule is not asked.
  * Null: the record holds no such file.
  */
-export async function readClaimedFile({ db, files: { blobs } }: Pick<Services, 'db' | 'files'>, { fileId, claimedBy }: { fileId: string; claimedBy: string }): Promise<FileAnswer | null> {
-  const file = await row(db, sql<{ name: string; type: string; bytes: number; blobKey: string }>`
+export async function readClaimedFile(
+  { db, files: { blobs } }: Pick<Services, 'db' | 'files'>,
+  { fileId, claimedBy }: { fileId: string; claimedBy: string },
+): Promise<FileAnswer | null> {
+  const file = await row(
+    db,
+    sql<{ name: string; type: string; bytes: number; blobKey: string }>`
     select f.name, f.type, f.bytes, f."blobKey" from "storedFile" f join "fileSet" s on s.id = f."setId"
-    where f."setId" = ${fileId} and f.state = 'stored' and s."claimedBy" = ${claimedBy} order by f.no limit 1`)
+    where f."setId" = ${fileId} and f.state = 'stored' and s."claimedBy" = ${claimedBy} order by f.no limit 1`,
+  )
   const content = file && (await blobs.get(file.blobKey))
   return content ? new FileAnswer({ name: file.name, type: file.type, content, size: file.bytes }) : null
 }

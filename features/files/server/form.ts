@@ -14,9 +14,18 @@ import { newFileId, storeFiles, type Arrived } from './store.ts'
 const underWay = new Map<string, number>()
 const FORMS_AT_ONCE = 2
 
-/** FL-01: takes a form apart while it comes; nothing of it is held in memory, and a file that grows too large is cut at once. */
+/**
+ * FL-01: takes a form apart while it comes; nothing of it is held in memory, and a file that grows too large
+ * is cut at once.
+ */
 export async function takeForm(call: Call<typeof uploadFiles>) {
-  const { request, caller, db, files: { spool }, refuse } = call
+  const {
+    request,
+    caller,
+    db,
+    files: { spool },
+    refuse,
+  } = call
   if (!request.isMultipart()) throw refuse('not-a-form')
   const person = JSON.stringify(ownerOf(caller))
   const others = underWay.get(person) ?? 0
@@ -55,21 +64,29 @@ export async function takeForm(call: Call<typeof uploadFiles>) {
 
   async function take(part: MultipartFile, into: Group) {
     if (!/^file-\d{1,2}$/.test(part.fieldname)) throw refuse('not-a-form')
-    if (arrived.length >= Math.min(into.maxCount, FILES_PER_REQUEST)) throw refuse('too-many-files', { values: [into.maxCount] })
+    if (arrived.length >= Math.min(into.maxCount, FILES_PER_REQUEST))
+      throw refuse('too-many-files', { values: [into.maxCount] })
     const limit = Math.min(into.maxBytes, MAX_FILE_BYTES)
     const file = { spoolId: newFileId(), name: cleanFileName(part.filename || 'file'), bytes: 0 }
     arrived.push(file)
     try {
       file.bytes = await spool.append(file.spoolId, part.file, limit)
     } catch (error) {
-      throw error instanceof TooManyBytes ? refuse('file-too-large', { values: [formatFileSize(limit)] }) : error
+      throw error instanceof TooManyBytes
+        ? refuse('file-too-large', { values: [formatFileSize(limit)] })
+        : error
     }
   }
 
   function formError(error: unknown) {
     const { code = '' } = error as { code?: string }
-    if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') return refuse('too-many-files', { values: [FILES_PER_REQUEST] })
-    if (code.startsWith('FST_') || /multipart|boundary|Part terminated|Malformed/i.test((error as Error).message)) return refuse('not-a-form')
+    if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT')
+      return refuse('too-many-files', { values: [FILES_PER_REQUEST] })
+    if (
+      code.startsWith('FST_') ||
+      /multipart|boundary|Part terminated|Malformed/i.test((error as Error).message)
+    )
+      return refuse('not-a-form')
     return request.raw.destroyed || request.raw.errored ? refuse('upload-interrupted') : error
   }
 }

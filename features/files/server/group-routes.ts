@@ -1,35 +1,56 @@
 import { excelOf } from '#platform/server/excel.ts'
 import { serve } from '#platform/server/serve.ts'
-import { changeFileGroup, createFileGroup, deleteFileGroup, exportFileGroups, listFileGroups, listGroupMenus, type GroupRow } from '../groups-contract.ts'
+import {
+  changeFileGroup,
+  createFileGroup,
+  deleteFileGroup,
+  exportFileGroups,
+  listFileGroups,
+  listGroupMenus,
+  type GroupRow,
+} from '../groups-contract.ts'
 import { readerLabels, writerLabels } from '../labels.ts'
-import { countGroups, deleteUnusedGroup, groupRows, insertGroup, menuChoices, menuExists, updateGroup } from './group-queries.ts'
+import {
+  countGroups,
+  deleteUnusedGroup,
+  groupRows,
+  insertGroup,
+  menuChoices,
+  menuExists,
+  updateGroup,
+} from './group-queries.ts'
 
 export const fileGroupRoutes = [
   serve(listFileGroups, async ({ db, query: { search, cursor = '', size } }) => {
-    const [found, total] = await Promise.all([groupRows(db, { search, after: cursor, limit: size + 1 }), countGroups(db, search)])
+    const [found, total] = await Promise.all([
+      groupRows(db, { search, after: cursor, limit: size + 1 }),
+      countGroups(db, search),
+    ])
     const rows = found.slice(0, size)
     return { rows, next: found.length > size ? rows.at(-1)!.id : null, total }
   }),
 
   serve(listGroupMenus, ({ db }) => menuChoices(db)),
 
-  serve(exportFileGroups, async ({ db, query }) => excelOf<GroupRow>({
-    name: '파일 그룹',
-    rows: await groupRows(db, { search: query.search, after: '', limit: null }),
-    columns: [
-      { title: '그룹 ID', width: 20, value: ({ id }) => id },
-      { title: '이름', width: 24, value: ({ name }) => name },
-      { title: '허용 형식', width: 40, value: ({ accept }) => accept },
-      { title: '파일 크기(바이트)', value: ({ maxBytes }) => maxBytes },
-      { title: '개수', width: 8, value: ({ maxCount }) => maxCount },
-      { title: '올리는 사람', value: ({ writableBy }) => writerLabels[writableBy] },
-      { title: '보는 사람', value: ({ readableBy }) => readerLabels[readableBy] },
-      { title: '메뉴', value: ({ menuName }) => menuName },
-      { title: '작은 사진', width: 10, value: ({ variants }) => variants },
-      { title: '파일 수', width: 10, value: ({ files }) => files },
-      { title: '용량(바이트)', value: ({ bytes }) => bytes },
-    ],
-  })),
+  serve(exportFileGroups, async ({ db, query }) =>
+    excelOf<GroupRow>({
+      name: '파일 그룹',
+      rows: await groupRows(db, { search: query.search, after: '', limit: null }),
+      columns: [
+        { title: '그룹 ID', width: 20, value: ({ id }) => id },
+        { title: '이름', width: 24, value: ({ name }) => name },
+        { title: '허용 형식', width: 40, value: ({ accept }) => accept },
+        { title: '파일 크기(바이트)', value: ({ maxBytes }) => maxBytes },
+        { title: '개수', width: 8, value: ({ maxCount }) => maxCount },
+        { title: '올리는 사람', value: ({ writableBy }) => writerLabels[writableBy] },
+        { title: '보는 사람', value: ({ readableBy }) => readerLabels[readableBy] },
+        { title: '메뉴', value: ({ menuName }) => menuName },
+        { title: '작은 사진', width: 10, value: ({ variants }) => variants },
+        { title: '파일 수', width: 10, value: ({ files }) => files },
+        { title: '용량(바이트)', value: ({ bytes }) => bytes },
+      ],
+    }),
+  ),
 
   serve(createFileGroup, async ({ db, body, refuse }) => {
     if (!(await menuExists(db, body.menuId))) throw refuse('file-group-menu')

@@ -1,26 +1,68 @@
 import { expect, test } from 'vitest'
 import { form, pdf } from '#testing/file-samples.ts'
 import { openShop } from '#testing/shop.ts'
-import { changeFileGroup, createFileGroup, deleteFileGroup, exportFileGroups, listFileGroups, listGroupMenus } from '../groups-contract.ts'
+import {
+  changeFileGroup,
+  createFileGroup,
+  deleteFileGroup,
+  exportFileGroups,
+  listFileGroups,
+  listGroupMenus,
+} from '../groups-contract.ts'
 import { publicGroups } from './index.ts'
 
-const group = { id: 'visit-photos', name: '방문 사진', accept: '.jpg, image/png', maxBytes: 1_048_576, maxCount: 3, readableBy: 'owner', writableBy: 'signed-in', menuId: 'approvals', variants: false } as const
+const group = {
+  id: 'visit-photos',
+  name: '방문 사진',
+  accept: '.jpg, image/png',
+  maxBytes: 1_048_576,
+  maxCount: 3,
+  readableBy: 'owner',
+  writableBy: 'signed-in',
+  menuId: 'approvals',
+  variants: false,
+} as const
 
 test('[BO-07] file groups are listed, created, changed, and deleted while nothing is in them', async () => {
   const shop = await openShop()
   const admin = await shop.asStaff('admin01')
   expect(await admin.send(createFileGroup, { body: group })).toMatchObject({ status: 200 })
-  expect(await admin.send(createFileGroup, { body: group })).toMatchObject({ status: 409, resultCode: 'file-group-taken', message: '이미 있는 그룹 ID예요. 다른 ID를 입력해 주세요.' })
+  expect(await admin.send(createFileGroup, { body: group })).toMatchObject({
+    status: 409,
+    resultCode: 'file-group-taken',
+    message: '이미 있는 그룹 ID예요. 다른 ID를 입력해 주세요.',
+  })
   const { id, ...fields } = group
-  expect(await admin.send(changeFileGroup, { params: { id }, body: { ...fields, name: '방문 기록 사진', menuId: null } })).toMatchObject({ status: 200 })
+  expect(
+    await admin.send(changeFileGroup, {
+      params: { id },
+      body: { ...fields, name: '방문 기록 사진', menuId: null },
+    }),
+  ).toMatchObject({ status: 200 })
   const { rows, total, next } = (await admin.send(listFileGroups)).reply
   expect([rows.length, next]).toEqual([total, null])
-  expect(rows.find((row) => row.id === id)).toEqual({ ...group, name: '방문 기록 사진', menuId: null, menuName: null, files: 0, bytes: 0 })
+  expect(rows.find((row) => row.id === id)).toEqual({
+    ...group,
+    name: '방문 기록 사진',
+    menuId: null,
+    menuName: null,
+    files: 0,
+    bytes: 0,
+  })
   expect((await admin.send(listGroupMenus)).reply).toContainEqual({ id: 'approvals', name: '로그인 승인' })
-  expect((await publicGroups(shop.db)).find((row) => row.id === id)).toEqual({ id, name: '방문 기록 사진', accept: group.accept, maxBytes: group.maxBytes, maxCount: 3 })
+  expect((await publicGroups(shop.db)).find((row) => row.id === id)).toEqual({
+    id,
+    name: '방문 기록 사진',
+    accept: group.accept,
+    maxBytes: group.maxBytes,
+    maxCount: 3,
+  })
 
   expect(await admin.send(deleteFileGroup, { params: { id } })).toMatchObject({ status: 200 })
-  expect(await admin.send(deleteFileGroup, { params: { id } })).toMatchObject({ status: 404, resultCode: 'file-group-gone' })
+  expect(await admin.send(deleteFileGroup, { params: { id } })).toMatchObject({
+    status: 404,
+    resultCode: 'file-group-gone',
+  })
   expect(await admin.send(changeFileGroup, { params: { id }, body: fields })).toMatchObject({ status: 404 })
 })
 
@@ -28,15 +70,29 @@ test('[BO-07] a group that holds files is not deleted; its sizes are shown', asy
   const shop = await openShop()
   const admin = await shop.asStaff('admin01')
   const { payload, headers } = form({ fileGrpId: 'notices' }, [{ name: 'a.pdf', content: pdf() }])
-  await shop.app.http.inject({ method: 'POST', url: '/api/file/upload', headers: { ...headers, authorization: `Bearer ${admin.token}` }, payload })
-  expect(await admin.send(deleteFileGroup, { params: { id: 'notices' } })).toMatchObject({ status: 409, resultCode: 'file-group-used', message: '올린 파일이 있어 삭제할 수 없어요.' })
-  expect((await admin.send(listFileGroups)).reply.rows.find(({ id }) => id === 'notices')).toMatchObject({ files: 1, bytes: pdf().length })
+  await shop.app.http.inject({
+    method: 'POST',
+    url: '/api/file/upload',
+    headers: { ...headers, authorization: `Bearer ${admin.token}` },
+    payload,
+  })
+  expect(await admin.send(deleteFileGroup, { params: { id: 'notices' } })).toMatchObject({
+    status: 409,
+    resultCode: 'file-group-used',
+    message: '올린 파일이 있어 삭제할 수 없어요.',
+  })
+  expect((await admin.send(listFileGroups)).reply.rows.find(({ id }) => id === 'notices')).toMatchObject({
+    files: 1,
+    bytes: pdf().length,
+  })
 })
 
 test('[BO-07] groups are searched, paged by their id, and exported', async () => {
   const shop = await openShop()
   const admin = await shop.asStaff('admin01')
-  expect((await admin.send(listFileGroups, { query: { search: '공지' } })).reply.rows.map(({ id }) => id)).toEqual(['notices'])
+  expect(
+    (await admin.send(listFileGroups, { query: { search: '공지' } })).reply.rows.map(({ id }) => id),
+  ).toEqual(['notices'])
   const seen: string[] = []
   let cursor: string | undefined
   do {
@@ -45,15 +101,24 @@ test('[BO-07] groups are searched, paged by their id, and exported', async () =>
     cursor = next ?? undefined
   } while (cursor)
   expect(seen).toEqual((await admin.send(listFileGroups)).reply.rows.map(({ id }) => id))
-  const excel = await shop.app.http.inject({ method: 'GET', url: exportFileGroups.path, headers: { authorization: `Bearer ${admin.token}` } })
-  expect([excel.statusCode, excel.headers['content-type']]).toEqual([200, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'])
+  const excel = await shop.app.http.inject({
+    method: 'GET',
+    url: exportFileGroups.path,
+    headers: { authorization: `Bearer ${admin.token}` },
+  })
+  expect([excel.statusCode, excel.headers['content-type']]).toEqual([
+    200,
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ])
 })
 
-test('[FL-02] a rule that means nothing, sizes beyond the shop\'s and unknown menus are refused at their field', async () => {
+test("[FL-02] a rule that means nothing, sizes beyond the shop's and unknown menus are refused at their field", async () => {
   const shop = await openShop()
   const admin = await shop.asStaff('admin01')
   const said = async (change: object) => {
-    const { status, resultCode, issues } = await admin.send(createFileGroup, { body: { ...group, ...change } as never })
+    const { status, resultCode, issues } = await admin.send(createFileGroup, {
+      body: { ...group, ...change } as never,
+    })
     return [status, issues?.[0]?.path ?? resultCode]
   }
   expect(await said({ accept: 'jpg' })).toEqual([400, 'accept'])
@@ -69,7 +134,10 @@ test('[FL-03] [MN-05] a menu that is closed to this address says so', async () =
   const shop = await openShop()
   const admin = await shop.asStaff('admin01')
   await shop.run(`update menu set "ipLimited" = true, "ipList" = '10.1.1.1' where id = 'file-groups'`)
-  expect(await admin.send(listFileGroups)).toMatchObject({ status: 403, message: '접속한 IP에서는 이 메뉴를 사용할 수 없습니다.' })
+  expect(await admin.send(listFileGroups)).toMatchObject({
+    status: 403,
+    message: '접속한 IP에서는 이 메뉴를 사용할 수 없습니다.',
+  })
 })
 
 test('[C1] staff without the menu neither see nor change groups', async () => {

@@ -11,7 +11,13 @@ const realType = async (head: Buffer) => (await (await import('file-type')).file
 /** Why a file is refused; the code is one of refusals.ts. */
 export class FileRefused extends Error {
   override name = 'FileRefused'
-  code: 'file-type-refused' | 'file-type-mismatch' | 'file-unsafe' | 'file-empty' | 'picture-unreadable' | 'picture-too-large'
+  code:
+    | 'file-type-refused'
+    | 'file-type-mismatch'
+    | 'file-unsafe'
+    | 'file-empty'
+    | 'picture-unreadable'
+    | 'picture-too-large'
   values: (string | number)[]
   constructor(code: FileRefused['code'], values: (string | number)[] = []) {
     super(code)
@@ -24,12 +30,16 @@ const HEAD_BYTES = 4_100
 const MARKUP = /<\s*(!doctype|html|head|body|script|iframe|object|embed|svg|meta|link|\?xml|\?php)/i
 const isZip = (head: Buffer) => head.length > 3 && head.readUInt32LE(0) === 0x04034b50
 
-/** F1: what the file at `path` really is. Throws `FileRefused` when its name, its content and the group's rule do not agree. */
+/**
+ * F1: what the file at `path` really is. Throws `FileRefused` when its name, its content and the group's rule
+ * do not agree.
+ */
 export async function inspectFile(path: string, bytes: number, name: string, rule: string): Promise<Kind> {
   if (bytes === 0) throw new FileRefused('file-empty')
   const ending = endingOf(name)
   const kind = Object.hasOwn(kinds, ending) ? kinds[ending]! : null
-  if (!kind || !acceptsFile(rule, { name, type: kind.type })) throw new FileRefused('file-type-refused', [wordsOf(rule)])
+  if (!kind || !acceptsFile(rule, { name, type: kind.type }))
+    throw new FileRefused('file-type-refused', [wordsOf(rule)])
   const head = await readHead(path)
   const found = isZip(head) ? 'zip' : ((await realType(head)) ?? 'text')
   if (!kind.found.includes(found)) throw new FileRefused('file-type-mismatch', [ending.toUpperCase()])
@@ -41,7 +51,13 @@ export async function inspectFile(path: string, bytes: number, name: string, rul
 }
 
 /** The rule as somebody reads it: '.JPG, .PDF'. */
-const wordsOf = (rule: string) => (rule.trim() ? rule.split(',').map((entry) => entry.trim().replace('image/*', '사진').replace(/^\./, '').toUpperCase()).join(', ') : '사진, PDF, 문서')
+const wordsOf = (rule: string) =>
+  rule.trim()
+    ? rule
+        .split(',')
+        .map((entry) => entry.trim().replace('image/*', '사진').replace(/^\./, '').toUpperCase())
+        .join(', ')
+    : '사진, PDF, 문서'
 
 async function readHead(path: string) {
   const file = await open(path, 'r')
@@ -65,13 +81,21 @@ async function scan(path: string, look: (text: string, at: number) => void, over
   }
 }
 
-/** One document from its first byte to its last, without anything that acts by itself and without another file behind it. */
+/**
+ * One document from its first byte to its last, without anything that acts by itself and without another file
+ * behind it.
+ */
 async function provePdf(path: string, head: Buffer) {
-  if (!head.subarray(0, 5).equals(Buffer.from('%PDF-')) || MARKUP.test(head.subarray(0, 1_024).toString('latin1'))) throw new FileRefused('file-unsafe')
+  if (
+    !head.subarray(0, 5).equals(Buffer.from('%PDF-')) ||
+    MARKUP.test(head.subarray(0, 1_024).toString('latin1'))
+  )
+    throw new FileRefused('file-unsafe')
   let end = -1
   let last = 0
   await scan(path, (text, at) => {
-    if (/\/(JavaScript|Launch|EmbeddedFile|RichMedia)\b/.test(decodeNames(text))) throw new FileRefused('file-unsafe')
+    if (/\/(JavaScript|Launch|EmbeddedFile|RichMedia)\b/.test(decodeNames(text)))
+      throw new FileRefused('file-unsafe')
     const found = text.lastIndexOf('%%EOF')
     if (found >= 0) end = at + found
     last = at + text.length
@@ -79,28 +103,40 @@ async function provePdf(path: string, head: Buffer) {
   if (end < 0 || last - end > 64) throw new FileRefused('file-type-mismatch', ['PDF'])
 }
 /** `/J#61vaScript` is `/JavaScript` to a reader. */
-const decodeNames = (text: string) => text.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+const decodeNames = (text: string) =>
+  text.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 async function proveZip(path: string, kind: Kind, ending: string) {
   try {
     const names = await readZip(path)
     const macros = names.some((name) => /vbaproject\.bin$/i.test(name))
     if (kind.holds && macros) throw new FileRefused('file-unsafe')
-    if (kind.holds && !names.includes(kind.holds)) throw new FileRefused('file-type-mismatch', [ending.toUpperCase()])
+    if (kind.holds && !names.includes(kind.holds))
+      throw new FileRefused('file-type-mismatch', [ending.toUpperCase()])
   } catch (error) {
-    throw error instanceof ZipRefused ? new FileRefused(error.broken ? 'file-type-mismatch' : 'file-unsafe', [ending.toUpperCase()]) : error
+    throw error instanceof ZipRefused
+      ? new FileRefused(error.broken ? 'file-type-mismatch' : 'file-unsafe', [ending.toUpperCase()])
+      : error
   }
 }
 
 async function proveHwp(path: string) {
   let signed = false
-  await scan(path, (text) => { signed ||= text.includes('HWP Document File') })
+  await scan(path, (text) => {
+    signed ||= text.includes('HWP Document File')
+  })
   if (!signed) throw new FileRefused('file-type-mismatch', ['HWP'])
 }
 
-/** Text in UTF-8 or in the Korean code page, with no control bytes and nothing that a browser could take for a page. */
+/**
+ * Text in UTF-8 or in the Korean code page, with no control bytes and nothing that a browser could take for a
+ * page.
+ */
 async function proveText(path: string) {
-  const readers = ['utf-8', 'euc-kr'].map((name) => ({ decoder: new TextDecoder(name, { fatal: true }), fits: true }))
+  const readers = ['utf-8', 'euc-kr'].map((name) => ({
+    decoder: new TextDecoder(name, { fatal: true }),
+    fits: true,
+  }))
   const decode = (chunk?: Buffer) => {
     for (const reader of readers) {
       if (!reader.fits) continue

@@ -3,7 +3,10 @@ import { UNCLAIMED_HOURS } from '../rules.ts'
 import { forgetSets, leftovers, removeForgotten } from './queries.ts'
 import { clearAway } from './store.ts'
 
-/** Forgets files that no record claimed within a day, uploads that nobody went on with, and blobs of deleted rows. */
+/**
+ * Forgets files that no record claimed within a day, uploads that nobody went on with, and blobs of deleted
+ * rows.
+ */
 export async function forgetUnclaimedFiles({ db, clock, files }: Services) {
   const now = clock.now()
   await forgetSets(db, now)

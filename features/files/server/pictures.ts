@@ -3,7 +3,10 @@ import { COPY_WIDTHS, KEPT_SIDE, MAX_PIXELS, MAX_SIDE } from '../rules.ts'
 import { FileRefused } from './inspect.ts'
 import type { Kind } from './kinds.ts'
 
-/** Loaded with the first picture: the library is large. One thread and no cache, so that a picture takes neither the server's memory nor its second core. */
+/**
+ * Loaded with the first picture: the library is large. One thread and no cache, so that a picture takes
+ * neither the server's memory nor its second core.
+ */
 let loaded: Promise<typeof import('sharp').default> | undefined
 const library = () => (loaded ??= load())
 async function load() {
@@ -13,10 +16,19 @@ async function load() {
   return sharp
 }
 
-export type Drawn = { path: string; bytes: number; width: number; height: number; copies: { name: string; path: string }[] }
+export type Drawn = {
+  path: string
+  bytes: number
+  width: number
+  height: number
+  copies: { name: string; path: string }[]
+}
 
 const SECONDS = 30
-const read = async (path: string, animated: boolean) => (await library())(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated }).timeout({ seconds: SECONDS })
+const read = async (path: string, animated: boolean) =>
+  (await library())(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated }).timeout({
+    seconds: SECONDS,
+  })
 
 let turn: Promise<unknown> = Promise.resolve()
 /** One picture at a time: each may need the memory of all its pixels. */
@@ -27,34 +39,58 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
 }
 
 /**
- * Draws the picture anew beside its file: only pixels survive, so neither hidden data nor a second file behind it does.
+ * Draws the picture anew beside its file: only pixels survive, so neither hidden data nor a second file
+ * behind it does.
  * Turned upright, in sRGB, no larger than a screen needs. `copies` also makes narrower ones in AVIF and WebP.
  */
-export const redraw = (path: string, kind: Kind, copies: boolean): Promise<Drawn> => inTurn(async () => {
-  const format = kind.format!
-  const made: string[] = []
-  try {
-    const found = await (await read(path, format === 'gif')).metadata()
-    if (found.format !== format) throw new FileRefused('file-type-mismatch', [format.toUpperCase()])
-    const [width, height] = [found.width ?? 0, found.height ?? 0]
-    if (width * height > MAX_PIXELS || width > MAX_SIDE || (found.pageHeight ?? height) > MAX_SIDE) throw new FileRefused('picture-too-large')
-    const target = `${path}.new`
-    made.push(target)
-    const drawn = await (await read(path, format === 'gif')).autoOrient().resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb').toFormat(format, format === 'jpeg' ? { quality: 88, mozjpeg: false } : {}).toFile(target)
-    const smaller: Drawn['copies'] = []
-    for (const each of copies ? COPY_WIDTHS.filter((wide) => wide < drawn.width) : []) {
-      for (const ending of ['avif', 'webp'] as const) {
-        const copy = { name: `${each}.${ending}`, path: `${path}.${each}.${ending}` }
-        made.push(copy.path)
-        await (await read(target, false)).resize({ width: each }).toFormat(ending, ending === 'avif' ? { quality: 55, effort: 2 } : { quality: 80, effort: 3 }).toFile(copy.path)
-        smaller.push(copy)
+export const redraw = (path: string, kind: Kind, copies: boolean): Promise<Drawn> =>
+  inTurn(async () => {
+    const format = kind.format!
+    const made: string[] = []
+    try {
+      const found = await (await read(path, format === 'gif')).metadata()
+      if (found.format !== format) throw new FileRefused('file-type-mismatch', [format.toUpperCase()])
+      const [width, height] = [found.width ?? 0, found.height ?? 0]
+      if (width * height > MAX_PIXELS || width > MAX_SIDE || (found.pageHeight ?? height) > MAX_SIDE)
+        throw new FileRefused('picture-too-large')
+      const target = `${path}.new`
+      made.push(target)
+      const drawn = await (
+        await read(path, format === 'gif')
+      )
+        .autoOrient()
+        .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside', withoutEnlargement: true })
+        .toColourspace('srgb')
+        .toFormat(format, format === 'jpeg' ? { quality: 88, mozjpeg: false } : {})
+        .toFile(target)
+      const smaller: Drawn['copies'] = []
+      for (const each of copies ? COPY_WIDTHS.filter((wide) => wide < drawn.width) : []) {
+        for (const ending of ['avif', 'webp'] as const) {
+          const copy = { name: `${each}.${ending}`, path: `${path}.${each}.${ending}` }
+          made.push(copy.path)
+          await (
+            await read(target, false)
+          )
+            .resize({ width: each })
+            .toFormat(ending, ending === 'avif' ? { quality: 55, effort: 2 } : { quality: 80, effort: 3 })
+            .toFile(copy.path)
+          smaller.push(copy)
+        }
       }
+      return {
+        path: target,
+        bytes: (await stat(target)).size,
+        width: drawn.width,
+        height: drawn.pageHeight ?? drawn.height,
+        copies: smaller,
+      }
+    } catch (error) {
+      await Promise.all(made.map((file) => rm(file, { force: true })))
+      if (error instanceof FileRefused) throw error
+      throw new FileRefused(
+        /pixel limit|too large|exceeds/i.test((error as Error).message)
+          ? 'picture-too-large'
+          : 'picture-unreadable',
+      )
     }
-    return { path: target, bytes: (await stat(target)).size, width: drawn.width, height: drawn.pageHeight ?? drawn.height, copies: smaller }
-  } catch (error) {
-    await Promise.all(made.map((file) => rm(file, { force: true })))
-    if (error instanceof FileRefused) throw error
-    throw new FileRefused(/pixel limit|too large|exceeds/i.test((error as Error).message) ? 'picture-too-large' : 'picture-unreadable')
-  }
-})
+  })

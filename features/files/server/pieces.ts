@@ -7,11 +7,22 @@ import type { beginUpload, cancelUpload, sendPiece, uploadStatus } from '../cont
 import { cleanFileName, MAX_FILE_BYTES, MAX_UNDER_WAY } from '../rules.ts'
 import { metaOf } from './meta.ts'
 import { mayWrite, ownerOf } from './owner.ts'
-import { deleteUpload, finishUpload, groupById, insertUpload, ownUpload, readableFiles, type FileRow, type Upload } from './queries.ts'
+import {
+  deleteUpload,
+  finishUpload,
+  groupById,
+  insertUpload,
+  ownUpload,
+  readableFiles,
+  type FileRow,
+  type Upload,
+} from './queries.ts'
 import { readerOf } from './owner.ts'
 import { assertRoom, newFileId, setFor, storeFiles } from './store.ts'
 
-/** Uploads whose last byte has come and that are being stored: whoever asks meanwhile waits for the outcome. */
+/**
+ * Uploads whose last byte has come and that are being stored: whoever asks meanwhile waits for the outcome.
+ */
 const finishing = new Map<string, Promise<FileRow>>()
 
 export async function begin({ db, clock, caller, body, refuse }: Call<typeof beginUpload>) {
@@ -26,7 +37,13 @@ export async function begin({ db, clock, caller, body, refuse }: Call<typeof beg
     const used = await assertRoom(tx, owner, body.bytes, refuse)
     if (used.uploads >= MAX_UNDER_WAY) throw refuse('uploads-under-way')
     const set = await setFor(tx, { owner, group, fileId: body.fileId, refuse }, 1, clock.now())
-    await insertUpload(tx, { id, fileId: set, name: cleanFileName(body.name), bytes: body.bytes, at: clock.now() })
+    await insertUpload(tx, {
+      id,
+      fileId: set,
+      name: cleanFileName(body.name),
+      bytes: body.bytes,
+      at: clock.now(),
+    })
     return set
   })
   return { uploadId: id, fileId, offset: 0 }
@@ -34,22 +51,37 @@ export async function begin({ db, clock, caller, body, refuse }: Call<typeof beg
 
 export async function status(call: Call<typeof uploadStatus>) {
   const upload = await mine(call)
-  const file = upload.no === null ? ((await finishing.get(upload.id)?.catch(() => null)) ?? null) : await storedOf(call, upload)
-  return { offset: file ? upload.bytes : await call.files.spool.arrived(upload.id), file: file && metaOf(file) }
+  const file =
+    upload.no === null
+      ? ((await finishing.get(upload.id)?.catch(() => null)) ?? null)
+      : await storedOf(call, upload)
+  return {
+    offset: file ? upload.bytes : await call.files.spool.arrived(upload.id),
+    file: file && metaOf(file),
+  }
 }
 
 /** Takes the next bytes. Those that came before a connection broke are kept; the last ones store the file. */
 export async function takePiece(call: Call<typeof sendPiece>) {
-  const { files: { spool }, query, request, refuse } = call
+  const {
+    files: { spool },
+    query,
+    request,
+    refuse,
+  } = call
   const upload = await mine(call)
   if (upload.no !== null) return { offset: upload.bytes, file: metaOf((await storedOf(call, upload))!) }
   const busy = finishing.get(upload.id)
   if (busy) return { offset: upload.bytes, file: metaOf(await busy) }
   const offset = await spool.arrived(upload.id)
   if (offset !== query.offset) throw refuse('upload-offset', { data: { offset } })
-  const arrived = await spool.append(upload.id, (request.body ?? request.raw) as Readable, upload.bytes).catch((error: unknown) => {
-    throw error instanceof TooManyBytes ? refuse('upload-offset', { data: { offset } }) : refuse('upload-interrupted')
-  })
+  const arrived = await spool
+    .append(upload.id, (request.body ?? request.raw) as Readable, upload.bytes)
+    .catch((error: unknown) => {
+      throw error instanceof TooManyBytes
+        ? refuse('upload-offset', { data: { offset } })
+        : refuse('upload-interrupted')
+    })
   if (arrived < upload.bytes) return { offset: arrived, file: null }
   return { offset: arrived, file: metaOf(await finish(call, upload)) }
 }
@@ -62,12 +94,22 @@ export async function cancel(call: Call<typeof cancelUpload>) {
 }
 
 function finish(call: Call<typeof sendPiece>, upload: Upload): Promise<FileRow> {
-  const { db, files: { spool }, caller, refuse } = call
+  const {
+    db,
+    files: { spool },
+    caller,
+    refuse,
+  } = call
   const work = (async () => {
     try {
       const group = (await groupById(db, upload.groupId))!
       const { files } = await storeFiles({
-        ...call, owner: ownerOf(caller), group, fileId: upload.fileId, counted: upload.bytes, refuse,
+        ...call,
+        owner: ownerOf(caller),
+        group,
+        fileId: upload.fileId,
+        counted: upload.bytes,
+        refuse,
         arrived: [{ spoolId: upload.id, name: upload.name, bytes: upload.bytes }],
         after: (tx, [stored]) => finishUpload(tx, upload.id, stored!.no),
       })
@@ -95,4 +137,11 @@ async function mine(call: Call<typeof uploadStatus> | Call<typeof sendPiece> | C
 }
 
 const storedOf = async ({ db, caller }: Call<typeof uploadStatus> | Call<typeof sendPiece>, upload: Upload) =>
-  (await readableFiles(db, { fileId: upload.fileId, nos: [upload.no!], groupId: undefined, reader: readerOf(caller) }))[0] ?? null
+  (
+    await readableFiles(db, {
+      fileId: upload.fileId,
+      nos: [upload.no!],
+      groupId: undefined,
+      reader: readerOf(caller),
+    })
+  )[0] ?? null

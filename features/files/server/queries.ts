@@ -7,22 +7,58 @@ export type Owner = { memberId: number; staffId?: undefined } | { staffId: numbe
 /** Who asks: an owner, with what the groups' rules look at. `null`s: a stranger. */
 export type Reader = { memberId: number | null; staffId: number | null; known: boolean }
 
-export type Group = { id: string; name: string; accept: string; maxBytes: number; maxCount: number; readableBy: string; writableBy: string; menuId: string | null; variants: boolean }
-export type FileRow = { fileId: string; no: number; groupId: string; name: string; type: string; bytes: number; blobKey: string; width: number | null; height: number | null; variants: string[] }
+export type Group = {
+  id: string
+  name: string
+  accept: string
+  maxBytes: number
+  maxCount: number
+  readableBy: string
+  writableBy: string
+  menuId: string | null
+  variants: boolean
+}
+export type FileRow = {
+  fileId: string
+  no: number
+  groupId: string
+  name: string
+  type: string
+  bytes: number
+  blobKey: string
+  width: number | null
+  height: number | null
+  variants: string[]
+}
 export type ReadableRow = FileRow & { readableBy: string; own: boolean; open: boolean; menuId: string | null }
 
-const ownedBy = ({ memberId, staffId }: Owner): RawBuilder<boolean> => (memberId === undefined ? sql`s."staffId" = ${staffId}` : sql`s."memberId" = ${memberId}`)
+const ownedBy = ({ memberId, staffId }: Owner): RawBuilder<boolean> =>
+  memberId === undefined ? sql`s."staffId" = ${staffId}` : sql`s."memberId" = ${memberId}`
 const fileColumns = sql`f."setId" as "fileId", f.no, s."groupId", f.name, f.type, f.bytes, f."blobKey", f.width, f.height, f.variants`
 
 export const groupById = (on: Queryable, id: string) =>
-  row(on, sql<Group>`select id, name, accept, "maxBytes", "maxCount", "readableBy", "writableBy", "menuId", variants from "fileGroup" where id = ${id}`)
+  row(
+    on,
+    sql<Group>`select id, name, accept, "maxBytes", "maxCount", "readableBy", "writableBy", "menuId", variants from "fileGroup" where id = ${id}`,
+  )
 
 /**
- * The files that the reader may have, by the rule of their group. What no record holds yet is its owner's alone. `open`: without
+ * The files that the reader may have, by the rule of their group. What no record holds yet is its owner's
+ * alone. `open`: without
  * a further look; otherwise staff must be able to open `menuId`.
  */
-export const readableFiles = (on: Queryable, { fileId, nos, groupId, reader }: { fileId: string; nos: number[]; groupId: string | undefined; reader: Reader }) =>
-  rows(on, sql<ReadableRow>`
+export const readableFiles = (
+  on: Queryable,
+  {
+    fileId,
+    nos,
+    groupId,
+    reader,
+  }: { fileId: string; nos: number[]; groupId: string | undefined; reader: Reader },
+) =>
+  rows(
+    on,
+    sql<ReadableRow>`
     select x.* from (
       select ${fileColumns}, g."readableBy", g."menuId", s."claimedBy" is not null as claimed,
         coalesce(s."memberId" = ${reader.memberId}::int or s."staffId" = ${reader.staffId}::int, false) as own,
@@ -33,77 +69,158 @@ export const readableFiles = (on: Queryable, { fileId, nos, groupId, reader }: {
       where f."setId" = ${fileId} and f.state = 'stored' and s."forgottenAt" is null
         and (cardinality(${nos}::int[]) = 0 or f.no = any(${nos}::int[])) and (${groupId ?? null}::text is null or s."groupId" = ${groupId ?? null})) x
     where x.open or (x.claimed and x."menuId" is not null and ${reader.staffId}::int is not null)
-    order by x.no`)
+    order by x.no`,
+  )
 
-/** The owner's set of this group; undefined when it is somebody else's or gone. `closed`: a record holds it. */
-export const openSet = (on: Queryable, { fileId, groupId, owner, lock = false }: { fileId: string; groupId: string; owner: Owner; lock?: boolean }) =>
-  row(on, sql<{ closed: boolean; files: number }>`
+/**
+ * The owner's set of this group; undefined when it is somebody else's or gone. `closed`: a record holds it.
+ */
+export const openSet = (
+  on: Queryable,
+  { fileId, groupId, owner, lock = false }: { fileId: string; groupId: string; owner: Owner; lock?: boolean },
+) =>
+  row(
+    on,
+    sql<{ closed: boolean; files: number }>`
     select s."claimedBy" is not null as closed, (select count(*)::int from "storedFile" f where f."setId" = s.id and f.state <> 'deleted') as files
-    from "fileSet" s where s.id = ${fileId} and s."groupId" = ${groupId} and ${ownedBy(owner)} and s."forgottenAt" is null ${lock ? sql`for update` : sql``}`)
+    from "fileSet" s where s.id = ${fileId} and s."groupId" = ${groupId} and ${ownedBy(owner)} and s."forgottenAt" is null ${lock ? sql`for update` : sql``}`,
+  )
 
-export const insertSet = (on: Queryable, { fileId, groupId, owner, at }: { fileId: string; groupId: string; owner: Owner; at: Date }) =>
-  rows(on, sql`insert into "fileSet" (id, "groupId", "memberId", "staffId", "createdAt") values (${fileId}, ${groupId}, ${owner.memberId ?? null}, ${owner.staffId ?? null}, ${at})`)
+export const insertSet = (
+  on: Queryable,
+  { fileId, groupId, owner, at }: { fileId: string; groupId: string; owner: Owner; at: Date },
+) =>
+  rows(
+    on,
+    sql`insert into "fileSet" (id, "groupId", "memberId", "staffId", "createdAt") values (${fileId}, ${groupId}, ${owner.memberId ?? null}, ${owner.staffId ?? null}, ${at})`,
+  )
 
-/** What the owner's files and begun uploads take, and how many uploads there are; others of theirs wait until this transaction ends. */
+/**
+ * What the owner's files and begun uploads take, and how many uploads there are; others of theirs wait until
+ * this transaction ends.
+ */
 export const lockUsage = async (tx: Tx, owner: Owner) => {
-  await rows(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`files ${owner.memberId ?? 'staff'} ${owner.staffId ?? ''}`}, 0))`)
-  return (await row(tx, sql<{ bytes: number; uploads: number }>`
+  await rows(
+    tx,
+    sql`select pg_advisory_xact_lock(hashtextextended(${`files ${owner.memberId ?? 'staff'} ${owner.staffId ?? ''}`}, 0))`,
+  )
+  return (await row(
+    tx,
+    sql<{ bytes: number; uploads: number }>`
     select coalesce((select sum(f.bytes) from "storedFile" f join "fileSet" s on s.id = f."setId"
         where ${ownedBy(owner)} and f.state <> 'deleted' and (s."memberId" is not null or s."claimedBy" is null)), 0) + coalesce(sum(u.bytes), 0) as bytes,
       count(u.id)::int as uploads
-    from "fileUpload" u join "fileSet" s on s.id = u."setId" where ${ownedBy(owner)} and u.no is null`))!
+    from "fileUpload" u join "fileSet" s on s.id = u."setId" where ${ownedBy(owner)} and u.no is null`,
+  ))!
 }
 export const fits = (used: number, more: number) => used + more <= MAX_PERSON_BYTES
 
-type NewFile = { name: string; type: string; bytes: number; blobKey: string; width: number | null; height: number | null; variants: string[] }
+type NewFile = {
+  name: string
+  type: string
+  bytes: number
+  blobKey: string
+  width: number | null
+  height: number | null
+  variants: string[]
+}
 /** Rows of files whose bytes are about to be kept; numbered after those that are there. */
-export const insertFiles = (on: Queryable, { fileId, files, at }: { fileId: string; files: NewFile[]; at: Date }) =>
-  rows(on, sql<{ no: number; blobKey: string }>`
+export const insertFiles = (
+  on: Queryable,
+  { fileId, files, at }: { fileId: string; files: NewFile[]; at: Date },
+) =>
+  rows(
+    on,
+    sql<{ no: number; blobKey: string }>`
     insert into "storedFile" ("setId", no, name, type, bytes, "blobKey", state, "createdAt", width, height, variants)
     select ${fileId}, coalesce((select max(no) from "storedFile" where "setId" = ${fileId}), 0) + n.place, n.name, n.type, n.bytes, n."blobKey", 'storing', ${at}, n.width, n.height,
       array(select jsonb_array_elements_text(n.variants))
     from jsonb_to_recordset(${JSON.stringify(files.map((file, index) => ({ ...file, place: index + 1 })))}::jsonb)
       as n (place int, name text, type text, bytes int, "blobKey" text, width int, height int, variants jsonb)
-    returning no, "blobKey"`)
+    returning no, "blobKey"`,
+  )
 
 export const markStored = (on: Queryable, fileId: string, nos: number[]) =>
-  rows(on, sql`update "storedFile" set state = 'stored' where "setId" = ${fileId} and no = any(${nos}::int[]) and state = 'storing'`)
+  rows(
+    on,
+    sql`update "storedFile" set state = 'stored' where "setId" = ${fileId} and no = any(${nos}::int[]) and state = 'storing'`,
+  )
 
 export const markDeleted = (on: Queryable, fileId: string, nos: number[]) =>
-  rows(on, sql<{ blobKey: string; variants: string[] }>`update "storedFile" set state = 'deleted' where "setId" = ${fileId} and no = any(${nos}::int[]) and state <> 'deleted' returning "blobKey", variants`)
+  rows(
+    on,
+    sql<{
+      blobKey: string
+      variants: string[]
+    }>`update "storedFile" set state = 'deleted' where "setId" = ${fileId} and no = any(${nos}::int[]) and state <> 'deleted' returning "blobKey", variants`,
+  )
 
 /** Marks an own file deleted. No row: not theirs, gone, or held by a record (`closed`). */
-export const deleteOwnFile = (on: Queryable, { fileId, no, owner }: { fileId: string; no: number; owner: Owner }) =>
-  row(on, sql<{ closed: boolean; blobKey: string | null; variants: string[] | null }>`
+export const deleteOwnFile = (
+  on: Queryable,
+  { fileId, no, owner }: { fileId: string; no: number; owner: Owner },
+) =>
+  row(
+    on,
+    sql<{ closed: boolean; blobKey: string | null; variants: string[] | null }>`
     with mine as (select s.id, s."claimedBy" is not null as closed from "fileSet" s join "storedFile" f on f."setId" = s.id
         where s.id = ${fileId} and f.no = ${no} and f.state = 'stored' and ${ownedBy(owner)} and s."forgottenAt" is null for update of s),
       gone as (update "storedFile" f set state = 'deleted' from mine where f."setId" = mine.id and f.no = ${no} and not mine.closed returning f."blobKey", f.variants)
-    select mine.closed, gone."blobKey", gone.variants from mine left join gone on true`)
+    select mine.closed, gone."blobKey", gone.variants from mine left join gone on true`,
+  )
 
-export const removeFileRows = (on: Queryable, blobKeys: string[]) => rows(on, sql`delete from "storedFile" where "blobKey" = any(${blobKeys}::text[]) and state <> 'stored'`)
+export const removeFileRows = (on: Queryable, blobKeys: string[]) =>
+  rows(on, sql`delete from "storedFile" where "blobKey" = any(${blobKeys}::text[]) and state <> 'stored'`)
 
-export type Upload = { id: string; fileId: string; groupId: string; name: string; bytes: number; no: number | null }
-export const insertUpload = (on: Queryable, { id, fileId, name, bytes, at }: { id: string; fileId: string; name: string; bytes: number; at: Date }) =>
-  rows(on, sql`insert into "fileUpload" (id, "setId", name, bytes, "createdAt") values (${id}, ${fileId}, ${name}, ${bytes}, ${at})`)
+export type Upload = {
+  id: string
+  fileId: string
+  groupId: string
+  name: string
+  bytes: number
+  no: number | null
+}
+export const insertUpload = (
+  on: Queryable,
+  { id, fileId, name, bytes, at }: { id: string; fileId: string; name: string; bytes: number; at: Date },
+) =>
+  rows(
+    on,
+    sql`insert into "fileUpload" (id, "setId", name, bytes, "createdAt") values (${id}, ${fileId}, ${name}, ${bytes}, ${at})`,
+  )
 export const ownUpload = (on: Queryable, id: string, owner: Owner) =>
-  row(on, sql<Upload>`
+  row(
+    on,
+    sql<Upload>`
     select u.id, u."setId" as "fileId", s."groupId", u.name, u.bytes, u.no
-    from "fileUpload" u join "fileSet" s on s.id = u."setId" where u.id = ${id} and ${ownedBy(owner)} and s."forgottenAt" is null`)
-export const finishUpload = (on: Queryable, id: string, no: number) => rows(on, sql`update "fileUpload" set no = ${no} where id = ${id}`)
-export const deleteUpload = (on: Queryable, id: string) => rows(on, sql`delete from "fileUpload" where id = ${id}`)
+    from "fileUpload" u join "fileSet" s on s.id = u."setId" where u.id = ${id} and ${ownedBy(owner)} and s."forgottenAt" is null`,
+  )
+export const finishUpload = (on: Queryable, id: string, no: number) =>
+  rows(on, sql`update "fileUpload" set no = ${no} where id = ${id}`)
+export const deleteUpload = (on: Queryable, id: string) =>
+  rows(on, sql`delete from "fileUpload" where id = ${id}`)
 
 /** Sets that nobody claimed in time: marked first, so that no record can still claim them. */
 export const forgetSets = (on: Queryable, now: Date) =>
-  rows(on, sql`
+  rows(
+    on,
+    sql`
     with old as (select id from "fileSet" where "claimedBy" is null and "forgottenAt" is null and "createdAt" < ${dayBefore(now)} limit 500 for update skip locked),
       gone as (update "fileSet" s set "forgottenAt" = ${now} from old where s.id = old.id returning s.id)
-    update "storedFile" f set state = 'deleted' from gone where f."setId" = gone.id`)
+    update "storedFile" f set state = 'deleted' from gone where f."setId" = gone.id`,
+  )
 /** Files to clear away: deleted, or begun to be kept a day ago and never finished. */
 export const leftovers = (on: Queryable, now: Date) =>
-  rows(on, sql<{ blobKey: string; variants: string[] }>`
-    select "blobKey", variants from "storedFile" where state = 'deleted' or (state = 'storing' and "createdAt" < ${dayBefore(now)}) limit 500`)
+  rows(
+    on,
+    sql<{ blobKey: string; variants: string[] }>`
+    select "blobKey", variants from "storedFile" where state = 'deleted' or (state = 'storing' and "createdAt" < ${dayBefore(now)}) limit 500`,
+  )
 export const removeForgotten = async (on: Queryable, now: Date) => {
   await rows(on, sql`delete from "fileUpload" where "createdAt" < ${dayBefore(now)}`)
-  await rows(on, sql`delete from "fileSet" s where s."forgottenAt" is not null and not exists (select from "storedFile" f where f."setId" = s.id)`)
+  await rows(
+    on,
+    sql`delete from "fileSet" s where s."forgottenAt" is not null and not exists (select from "storedFile" f where f."setId" = s.id)`,
+  )
 }
 const dayBefore = (now: Date) => new Date(now.getTime() - UNCLAIMED_HOURS * 3_600_000)

@@ -1,7 +1,17 @@
 import { menuRefusal, recordStaffCall } from '#features/authority/server/index.ts'
 import { isStaff } from '#platform/server/caller.ts'
 import { FileAnswer, serve, type Call } from '#platform/server/serve.ts'
-import { attachFile, beginUpload, cancelUpload, deleteFile, listFiles, readFileRule, sendPiece, uploadFiles, uploadStatus } from '../contract.ts'
+import {
+  attachFile,
+  beginUpload,
+  cancelUpload,
+  deleteFile,
+  listFiles,
+  readFileRule,
+  sendPiece,
+  uploadFiles,
+  uploadStatus,
+} from '../contract.ts'
 import { chooseCopy, cleanFileName, endingOf } from '../rules.ts'
 import { takeForm } from './form.ts'
 import { fileGroupRoutes } from './group-routes.ts'
@@ -11,7 +21,10 @@ import { begin, cancel, status, takePiece } from './pieces.ts'
 import { deleteOwnFile, groupById, readableFiles, type ReadableRow } from './queries.ts'
 import { clearAway, copyKey } from './store.ts'
 
-/** Of what the group's rule leaves to a menu, only what this person may open from here. All files of a set share one rule. */
+/**
+ * Of what the group's rule leaves to a menu, only what this person may open from here. All files of a set
+ * share one rule.
+ */
 async function permitted(call: Call<typeof attachFile> | Call<typeof listFiles>, files: ReadableRow[]) {
   const { db, clock, ip, caller, endpoint, request } = call
   const [first] = files
@@ -21,7 +34,15 @@ async function permitted(call: Call<typeof attachFile> | Call<typeof listFiles>,
   const refusal = await menuRefusal(db, caller, access, ip)
   // P2: other people's papers are personal data; each look at them is recorded
   const input = { params: { fileId: first.fileId, fileNos: files.map(({ no }) => no) } }
-  await recordStaffCall(db, { endpoint: { ...endpoint, access }, caller, ip, tranId: request.id, input, outcome: refusal ? 'refused' : 'allowed', now: clock.now() })
+  await recordStaffCall(db, {
+    endpoint: { ...endpoint, access },
+    caller,
+    ip,
+    tranId: request.id,
+    input,
+    outcome: refusal ? 'refused' : 'allowed',
+    now: clock.now(),
+  })
   return refusal ? [] : files
 }
 
@@ -34,8 +55,23 @@ function savedName(asked: string | undefined, name: string) {
 }
 
 const attach = serve(attachFile, async (call) => {
-  const { db, query, caller, request, refuse, files: { blobs } } = call
-  const [file] = await permitted(call, await readableFiles(db, { fileId: query.fileId, nos: [query.fileNo], groupId: query.fileGrpId, reader: readerOf(caller) }))
+  const {
+    db,
+    query,
+    caller,
+    request,
+    refuse,
+    files: { blobs },
+  } = call
+  const [file] = await permitted(
+    call,
+    await readableFiles(db, {
+      fileId: query.fileId,
+      nos: [query.fileNo],
+      groupId: query.fileGrpId,
+      reader: readerOf(caller),
+    }),
+  )
   if (!file) throw refuse('file-not-found')
   const copy = chooseCopy(file.variants, query.width, String(request.headers.accept ?? ''))
   const content = await blobs.get(copy ? copyKey(file.blobKey, copy) : file.blobKey)
@@ -51,15 +87,22 @@ const attach = serve(attachFile, async (call) => {
     headers: {
       vary: 'accept, authorization',
       // an answer to somebody may carry their token, so only a stranger's may be kept by others
-      ...(file.readableBy === 'public' && !caller && !query.completion && { 'cache-control': 'public, max-age=3600' }),
-      ...(query.completion && { 'set-cookie': `download.${query.completion}=done; Path=/; Max-Age=60; SameSite=Strict` }),
+      ...(file.readableBy === 'public' &&
+        !caller &&
+        !query.completion && { 'cache-control': 'public, max-age=3600' }),
+      ...(query.completion && {
+        'set-cookie': `download.${query.completion}=done; Path=/; Max-Age=60; SameSite=Strict`,
+      }),
     },
   })
 })
 
 const list = serve(listFiles, async (call) => {
   const { fileId, fileNos, groupId, withCopies } = call.body
-  const files = await permitted(call, await readableFiles(call.db, { fileId, nos: fileNos ?? [], groupId, reader: readerOf(call.caller) }))
+  const files = await permitted(
+    call,
+    await readableFiles(call.db, { fileId, nos: fileNos ?? [], groupId, reader: readerOf(call.caller) }),
+  )
   return { files: files.flatMap((file) => [metaOf(file), ...(withCopies ? copiesOf(file) : [])]) }
 })
 
@@ -78,7 +121,11 @@ export const fileRoutes = [
   serve(cancelUpload, cancel),
 
   serve(deleteFile, async ({ db, files, params, caller, refuse }) => {
-    const found = await deleteOwnFile(db, { fileId: params.fileId, no: params.fileNo, owner: ownerOf(caller) })
+    const found = await deleteOwnFile(db, {
+      fileId: params.fileId,
+      no: params.fileNo,
+      owner: ownerOf(caller),
+    })
     if (!found) throw refuse('file-not-found')
     if (found.closed) throw refuse('file-set-closed')
     await clearAway({ db, files }, [{ blobKey: found.blobKey!, variants: found.variants! }])
@@ -88,7 +135,13 @@ export const fileRoutes = [
   serve(readFileRule, async ({ db, params, caller, refuse }) => {
     const group = await groupById(db, params.groupId)
     if (!mayWrite(group, caller)) throw refuse('file-group-missing', { values: [params.groupId] })
-    return { groupId: group.id, name: group.name, accept: group.accept, maxBytes: group.maxBytes, maxCount: group.maxCount }
+    return {
+      groupId: group.id,
+      name: group.name,
+      accept: group.accept,
+      maxBytes: group.maxBytes,
+      maxCount: group.maxCount,
+    }
   }),
 
   ...fileGroupRoutes,

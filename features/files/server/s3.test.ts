@@ -9,21 +9,47 @@ test('[FL-07] with a bucket by setting, files go up, come back, are drawn in cop
   const s3 = await openS3()
   try {
     const { endpoint, bucket, accessKey, secretKey, region } = s3.settings
-    const shop = await openShop({ env: { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey, S3_REGION: region } })
+    const shop = await openShop({
+      env: {
+        S3_ENDPOINT: endpoint,
+        S3_BUCKET: bucket,
+        S3_ACCESS_KEY: accessKey,
+        S3_SECRET_KEY: secretKey,
+        S3_REGION: region,
+      },
+    })
     const admin = await shop.asStaff('admin01')
     const authorization = `Bearer ${admin.token}`
     const put = async (group: string, name: string, content: Buffer) => {
       const { payload, headers } = form({ fileGrpId: group }, [{ name, content }])
-      const answer = await shop.app.http.inject({ method: 'POST', url: '/api/file/upload', headers: { ...headers, authorization }, payload })
+      const answer = await shop.app.http.inject({
+        method: 'POST',
+        url: '/api/file/upload',
+        headers: { ...headers, authorization },
+        payload,
+      })
       return (answer.json() as { body: { fileId: string } }).body.fileId
     }
-    const get = (fileId: string, more = '') => shop.app.http.inject({ method: 'GET', url: `${attachFile.path}?fileId=${fileId}&fileNo=1${more}`, headers: { authorization, accept: 'image/avif' } })
+    const get = (fileId: string, more = '') =>
+      shop.app.http.inject({
+        method: 'GET',
+        url: `${attachFile.path}?fileId=${fileId}&fileNo=1${more}`,
+        headers: { authorization, accept: 'image/avif' },
+      })
 
-    const large = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(12_000_000, 0x25), Buffer.from('\n%%EOF\n')])
-    for (const content of [pdf(), large]) expect((await get(await put('notices', '자료.pdf', content))).rawPayload.equals(content)).toBe(true)
+    const large = Buffer.concat([
+      Buffer.from('%PDF-1.7\n'),
+      Buffer.alloc(12_000_000, 0x25),
+      Buffer.from('\n%%EOF\n'),
+    ])
+    for (const content of [pdf(), large])
+      expect((await get(await put('notices', '자료.pdf', content))).rawPayload.equals(content)).toBe(true)
     const photo = await put('product-images', '상품.jpg', await picture('jpeg', { width: 700, height: 350 }))
     const copy = await get(photo, '&width=300&attach=false')
-    expect([copy.headers['content-type'], (await sharp(copy.rawPayload).metadata()).width]).toEqual(['image/avif', 320])
+    expect([copy.headers['content-type'], (await sharp(copy.rawPayload).metadata()).width]).toEqual([
+      'image/avif',
+      320,
+    ])
     await admin.send(deleteFile, { params: { fileId: photo, fileNo: 1 } })
     expect((await get(photo)).statusCode).toBe(404)
     expect(s3.methods.filter((method) => method.startsWith('DELETE'))).toHaveLength(5)

@@ -9,9 +9,24 @@ import type { storing } from '../refusals.ts'
 import { MAX_PERSON_BYTES } from '../rules.ts'
 import { FileRefused, inspectFile } from './inspect.ts'
 import { redraw, type Drawn } from './pictures.ts'
-import { fits, insertFiles, insertSet, lockUsage, markDeleted, markStored, openSet, removeFileRows, type FileRow, type Group, type Owner } from './queries.ts'
+import {
+  fits,
+  insertFiles,
+  insertSet,
+  lockUsage,
+  markDeleted,
+  markStored,
+  openSet,
+  removeFileRows,
+  type FileRow,
+  type Group,
+  type Owner,
+} from './queries.ts'
 
-export type Refuse = (code: keyof typeof storing, extra?: { values?: readonly (string | number)[] }) => Refusal
+export type Refuse = (
+  code: keyof typeof storing,
+  extra?: { values?: readonly (string | number)[] },
+) => Refusal
 /** A file that has arrived: its id in the spool, the name it was given (cleaned), its length. */
 export type Arrived = { spoolId: string; name: string; bytes: number }
 type Made = Arrived & { type: string; path: string; blobKey: string; drawn: Drawn | null }
@@ -27,7 +42,12 @@ export const copyKey = (blobKey: string, copy: string) => `${blobKey}-${copy}`
 type Place = { owner: Owner; group: Group; fileId: string | undefined; refuse: Refuse }
 
 /** The set to put files into: the caller's own one, or a new one. */
-export async function setFor(tx: Tx, { owner, group, fileId, refuse }: Place, more: number, at: Date): Promise<string> {
+export async function setFor(
+  tx: Tx,
+  { owner, group, fileId, refuse }: Place,
+  more: number,
+  at: Date,
+): Promise<string> {
   if (more > group.maxCount) throw refuse('too-many-files', { values: [group.maxCount] })
   if (!fileId) {
     const id = newFileId()
@@ -48,35 +68,69 @@ export async function assertRoom(tx: Tx, owner: Owner, bytes: number, refuse: Re
 }
 
 /**
- * Checks, draws anew and keeps files that have arrived: all of them or none. Rows come first and say `storing`, so that a crash
+ * Checks, draws anew and keeps files that have arrived: all of them or none. Rows come first and say
+ * `storing`, so that a crash
  * leaves no blob that nobody knows of. `with` joins the last transaction.
  */
-export async function storeFiles({ db, clock, files: { blobs, spool }, refuse, owner, group, fileId, arrived, counted = 0, after }: Services & Place & {
-  arrived: Arrived[]
-  /** Bytes that the person's usage counts already, as a begun upload. */
-  counted?: number
-  after?: (tx: Tx, files: FileRow[]) => Promise<unknown>
-}): Promise<{ fileId: string; files: FileRow[] }> {
+export async function storeFiles({
+  db,
+  clock,
+  files: { blobs, spool },
+  refuse,
+  owner,
+  group,
+  fileId,
+  arrived,
+  counted = 0,
+  after,
+}: Services &
+  Place & {
+    arrived: Arrived[]
+    /** Bytes that the person's usage counts already, as a begun upload. */
+    counted?: number
+    after?: (tx: Tx, files: FileRow[]) => Promise<unknown>
+  }): Promise<{ fileId: string; files: FileRow[] }> {
   const made: Made[] = []
   try {
     for (const file of arrived) {
       const path = spool.path(file.spoolId)
       const kind = await inspectFile(path, file.bytes, file.name, group.accept)
       const drawn = kind.proof === 'picture' ? await redraw(path, kind, group.variants) : null
-      made.push({ ...file, type: kind.type, path: drawn?.path ?? path, bytes: drawn?.bytes ?? file.bytes, blobKey: newBlobKey(), drawn })
+      made.push({
+        ...file,
+        type: kind.type,
+        path: drawn?.path ?? path,
+        bytes: drawn?.bytes ?? file.bytes,
+        blobKey: newBlobKey(),
+        drawn,
+      })
     }
-    const rows = made.map(({ name, type, bytes, blobKey, drawn }) => ({ name, type, bytes, blobKey, width: drawn?.width ?? null, height: drawn?.height ?? null, variants: drawn?.copies.map((copy) => copy.name) ?? [] }))
+    const rows = made.map(({ name, type, bytes, blobKey, drawn }) => ({
+      name,
+      type,
+      bytes,
+      blobKey,
+      width: drawn?.width ?? null,
+      height: drawn?.height ?? null,
+      variants: drawn?.copies.map((copy) => copy.name) ?? [],
+    }))
     const admitted = await db.transaction(async (tx) => {
       await assertRoom(tx, owner, rows.reduce((sum, file) => sum + file.bytes, 0) - counted, refuse)
       const set = await setFor(tx, { owner, group, fileId, refuse }, rows.length, clock.now())
       return { set, numbers: await insertFiles(tx, { fileId: set, files: rows, at: clock.now() }) }
     })
     const numberOf = new Map(admitted.numbers.map(({ blobKey, no }) => [blobKey, no]))
-    const stored = rows.map((file) => ({ ...file, fileId: admitted.set, groupId: group.id, no: numberOf.get(file.blobKey)! }))
+    const stored = rows.map((file) => ({
+      ...file,
+      fileId: admitted.set,
+      groupId: group.id,
+      no: numberOf.get(file.blobKey)!,
+    }))
     try {
       for (const { blobKey, path, drawn } of made) {
         await blobs.put(blobKey, createReadStream(path))
-        for (const copy of drawn?.copies ?? []) await blobs.put(copyKey(blobKey, copy.name), createReadStream(copy.path))
+        for (const copy of drawn?.copies ?? [])
+          await blobs.put(copyKey(blobKey, copy.name), createReadStream(copy.path))
       }
       await db.transaction(async (tx) => {
         await markStored(tx, admitted.set, [...numberOf.values()])
@@ -90,14 +144,28 @@ export async function storeFiles({ db, clock, files: { blobs, spool }, refuse, o
   } catch (error) {
     throw error instanceof FileRefused ? refuse(error.code, { values: error.values }) : error
   } finally {
-    await Promise.all(made.flatMap(({ drawn }) => (drawn ? [drawn.path, ...drawn.copies.map((copy) => copy.path)] : [])).map((path) => rm(path, { force: true })))
+    await Promise.all(
+      made
+        .flatMap(({ drawn }) => (drawn ? [drawn.path, ...drawn.copies.map((copy) => copy.path)] : []))
+        .map((path) => rm(path, { force: true })),
+    )
   }
 }
 
-/** Deletes the bytes of rows that are marked deleted, then the rows. What fails is left to the next run of the job. */
-export async function clearAway({ db, files: { blobs } }: Pick<Services, 'db' | 'files'>, gone: { blobKey: string; variants: string[] }[]) {
+/**
+ * Deletes the bytes of rows that are marked deleted, then the rows. What fails is left to the next run of the
+ * job.
+ */
+export async function clearAway(
+  { db, files: { blobs } }: Pick<Services, 'db' | 'files'>,
+  gone: { blobKey: string; variants: string[] }[],
+) {
   for (const { blobKey, variants } of gone) {
     for (const key of [blobKey, ...variants.map((copy) => copyKey(blobKey, copy))]) await blobs.delete(key)
   }
-  if (gone.length) await removeFileRows(db, gone.map(({ blobKey }) => blobKey))
+  if (gone.length)
+    await removeFileRows(
+      db,
+      gone.map(({ blobKey }) => blobKey),
+    )
 }

@@ -23,8 +23,10 @@ const RUNS = /^(exe|dll|com|bat|cmd|msi|scr|pif|cpl|jar|class|dex|apk|vbs|wsf|ht
 const broken = (message: string) => new ZipRefused(message, { broken: true })
 
 /**
- * The names in an archive, read from its directory alone: nothing is ever unpacked. Refuses archives whose directory does not
- * cover the whole file (another file before or behind it), that unpack to too much, that overlap, or that name ways out.
+ * The names in an archive, read from its directory alone: nothing is ever unpacked. Refuses archives whose
+ * directory does not
+ * cover the whole file (another file before or behind it), that unpack to too much, that overlap, or that
+ * name ways out.
  */
 export async function readZip(path: string): Promise<string[]> {
   const file = await open(path, 'r')
@@ -33,13 +35,22 @@ export async function readZip(path: string): Promise<string[]> {
     const tailBytes = Math.min(size, END_BYTES + 65_535)
     const tail = await readAt(size - tailBytes, tailBytes)
     let at = tail.length - END_BYTES
-    while (at >= 0 && !(tail.readUInt32LE(at) === END && at + END_BYTES + tail.readUInt16LE(at + 20) === tail.length)) at--
+    while (
+      at >= 0 &&
+      !(tail.readUInt32LE(at) === END && at + END_BYTES + tail.readUInt16LE(at + 20) === tail.length)
+    )
+      at--
     if (at < 0) throw broken('no end of directory')
     const entries = tail.readUInt16LE(at + 10)
     const directoryBytes = tail.readUInt32LE(at + 12)
     const directoryAt = tail.readUInt32LE(at + 16)
     if (tail.readUInt16LE(at + 20) > 0) throw new ZipRefused('a comment may hide another file')
-    if (entries > MAX_ENTRIES || directoryBytes > MAX_DIRECTORY || directoryAt + directoryBytes !== size - tailBytes + at) throw broken('the directory does not fit')
+    if (
+      entries > MAX_ENTRIES ||
+      directoryBytes > MAX_DIRECTORY ||
+      directoryAt + directoryBytes !== size - tailBytes + at
+    )
+      throw broken('the directory does not fit')
     return namesIn(await readAt(directoryAt, directoryBytes), entries, directoryAt)
 
     async function readAt(position: number, bytes: number) {
@@ -60,7 +71,11 @@ function namesIn(directory: Buffer, entries: number, dataBytes: number) {
   let at = 0
   for (let index = 0; index < entries; index++) {
     if (at + 46 > directory.length || directory.readUInt32LE(at) !== ENTRY) throw broken('a broken entry')
-    const [nameBytes, extraBytes, commentBytes] = [directory.readUInt16LE(at + 28), directory.readUInt16LE(at + 30), directory.readUInt16LE(at + 32)]
+    const [nameBytes, extraBytes, commentBytes] = [
+      directory.readUInt16LE(at + 28),
+      directory.readUInt16LE(at + 30),
+      directory.readUInt16LE(at + 32),
+    ]
     const start = directory.readUInt32LE(at + 42)
     packed += directory.readUInt32LE(at + 20)
     unpacked += directory.readUInt32LE(at + 24)
@@ -71,13 +86,15 @@ function namesIn(directory: Buffer, entries: number, dataBytes: number) {
   }
   if (at !== directory.length) throw broken('more than its entries')
   if (packed > dataBytes || (entries > 0 && !starts.has(0))) throw new ZipRefused('entries overlap')
-  if (unpacked > MAX_UNPACKED || (unpacked > MEGABYTE && unpacked > packed * MAX_RATIO)) throw new ZipRefused('unpacks to too much')
+  if (unpacked > MAX_UNPACKED || (unpacked > MEGABYTE && unpacked > packed * MAX_RATIO))
+    throw new ZipRefused('unpacks to too much')
   return names
 }
 
 function checkName(name: string) {
   const ending = endingOf(name)
   if (/^[/\\]|^[a-z]:|(^|[/\\])\.\.([/\\]|$)|\0/i.test(name)) throw new ZipRefused('a name that leads out')
-  if (RUNS.test(ending) || /(^|\/)META-INF\/MANIFEST\.MF$/i.test(name)) throw new ZipRefused('something that runs')
+  if (RUNS.test(ending) || /(^|\/)META-INF\/MANIFEST\.MF$/i.test(name))
+    throw new ZipRefused('something that runs')
   return name
 }

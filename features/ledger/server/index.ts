@@ -1,1 +1,10 @@
-export { openAccounts, openHouseAccounts, postJournal, reverseJournal, type AccountKind, type Journal, type LedgerLine, type Posting } from './post.ts'
+export {
+  openAccounts,
+  openHouseAccounts,
+  postJournal,
+  reverseJournal,
+  type AccountKind,
+  type Journal,
+  type LedgerLine,
+  type Posting,
+} from './post.ts'

@@ -6,20 +6,45 @@ export type AccountKind = 'credit' | 'points' | 'gateway-clearing' | 'sales' | '
 /** Without an institution: an account of the house. */
 export type LedgerLine = { kind: AccountKind; institutionId?: number; amount: number }
 
-export type Journal = { causeType: string; cause: string; event: string; note?: string; actor: string; at: Date }
+export type Journal = {
+  causeType: string
+  cause: string
+  event: string
+  note?: string
+  actor: string
+  at: Date
+}
 
 /** `short`: the account that would fall below its floor; then nothing is posted. */
-export type Posting = { journalId: number } | { journalId: null; short: { kind: AccountKind; posted: number; floor: number } }
+export type Posting =
+  | { journalId: number }
+  | { journalId: null; short: { kind: AccountKind; posted: number; floor: number } }
 
 // Accounts are found by their unique index, which is on coalesce("institutionId", 0).
-type Row = { journalId: number | null; kind: AccountKind; posted: number | null; floor: number | null; amount: number }
+type Row = {
+  journalId: number | null
+  kind: AccountKind
+  posted: number | null
+  floor: number | null
+  amount: number
+}
 type Input = Journal & { note: string }
 
 const refused = (row: Row) => row.amount < 0 && row.floor !== null && row.posted! + row.amount < row.floor
 
 const post = statement<
-  Input & { kinds: string[]; owners: number[]; amounts: number[]; count: number; chargedOrder: number | null; chargedInstitution: number | null; charge: number | null; dueOn: string | null }
->()((input) => sql<Row>`
+  Input & {
+    kinds: string[]
+    owners: number[]
+    amounts: number[]
+    count: number
+    chargedOrder: number | null
+    chargedInstitution: number | null
+    charge: number | null
+    dueOn: string | null
+  }
+>()(
+  (input) => sql<Row>`
   with wanted as (
     select * from unnest(${input.kinds}::text[], ${input.owners}::int[], ${input.amounts}::bigint[]) with ordinality as w(kind, owner, amount, line)
   ), held as (
@@ -47,15 +72,20 @@ const post = statement<
     from written where ${input.chargedOrder}::int is not null
   )
   select (select id from written) as "journalId", kind, posted, floor, amount from held
-  union all select (select id from written), null, null, null, 0 where not exists (select 1 from held)`)
+  union all select (select id from written), null, null, null, 0 where not exists (select 1 from held)`,
+)
 
 /**
- * Posts one journal, with what an institution owes for it when it is a purchase on credit. One statement: accounts locked by
+ * Posts one journal, with what an institution owes for it when it is a purchase on credit. One statement:
+ * accounts locked by
  * id, no floor passed, all entries or none. The caller rolls back when it comes back short.
  */
 export async function postJournal(
   tx: Tx,
-  journal: Journal & { lines: LedgerLine[]; charge?: { orderId: number; institutionId: number; amount: number; dueOn: string } },
+  journal: Journal & {
+    lines: LedgerLine[]
+    charge?: { orderId: number; institutionId: number; amount: number; dueOn: string }
+  },
 ): Promise<Posting> {
   const lines = journal.lines.filter(({ amount }) => amount !== 0)
   const held = await post.rows(tx, {
@@ -72,14 +102,18 @@ export async function postJournal(
   })
   const journalId = held[0]?.journalId
   if (journalId) return { journalId }
-  const absent = lines.find((line) => line.institutionId !== undefined && !held.some(({ kind }) => kind === line.kind))
+  const absent = lines.find(
+    (line) => line.institutionId !== undefined && !held.some(({ kind }) => kind === line.kind),
+  )
   if (absent) return { journalId: null, short: { kind: absent.kind, posted: 0, floor: 0 } }
   const short = held.find(refused)
-  if (!short) throw new Error(`journal ${journal.causeType} ${journal.cause} ${journal.event} was not written`)
+  if (!short)
+    throw new Error(`journal ${journal.causeType} ${journal.cause} ${journal.event} was not written`)
   return { journalId: null, short: { kind: short.kind, posted: short.posted!, floor: short.floor! } }
 }
 
-const reverse = statement<Input & { original: string }>()((input) => sql<{ journalId: number | null; reversedId: number | null }>`
+const reverse = statement<Input & { original: string }>()(
+  (input) => sql<{ journalId: number | null; reversedId: number | null }>`
   with original as (
     select id from journal where "causeType" = ${input.causeType} and cause = ${input.cause} and event = ${input.original}
   ), held as (
@@ -101,17 +135,32 @@ const reverse = statement<Input & { original: string }>()((input) => sql<{ journ
     select w.id, e.line, e.id, e.amount, e.posted
     from written w, (select id, line, amount, posted from moved union all select id, line, amount, null from house) e
   )
-  select (select id from written) as "journalId", (select id from original) as "reversedId"`)
+  select (select id from written) as "journalId", (select id from original) as "reversedId"`,
+)
 
-/** Undoes a journal of the same cause by its opposite. The database refuses a second reversal. Null when there is none to undo. */
-export async function reverseJournal(tx: Tx, journal: Journal & { original: string }): Promise<{ journalId: number; reversedId: number } | null> {
+/**
+ * Undoes a journal of the same cause by its opposite. The database refuses a second reversal. Null when there
+ * is none to undo.
+ */
+export async function reverseJournal(
+  tx: Tx,
+  journal: Journal & { original: string },
+): Promise<{ journalId: number; reversedId: number } | null> {
   const [done] = await reverse.rows(tx, { ...journal, note: journal.note ?? '' })
-  return done?.journalId && done.reversedId ? { journalId: done.journalId, reversedId: done.reversedId } : null
+  return done?.journalId && done.reversedId
+    ? { journalId: done.journalId, reversedId: done.reversedId }
+    : null
 }
 
 /** The accounts of a new institution. A limit of 0 means it pays at once. */
 export const openAccounts = (tx: Tx, institutionId: number, creditLimit: number) =>
-  rows(tx, sql`insert into account ("institutionId", kind, floor) values (${institutionId}, 'credit', ${-creditLimit}), (${institutionId}, 'points', 0) on conflict do nothing`)
+  rows(
+    tx,
+    sql`insert into account ("institutionId", kind, floor) values (${institutionId}, 'credit', ${-creditLimit}), (${institutionId}, 'points', 0) on conflict do nothing`,
+  )
 
 export const openHouseAccounts = (tx: Tx) =>
-  rows(tx, sql`insert into account (kind, posted) select kind, null from unnest(array['sales', 'gateway-clearing', 'points-granted', 'bank']) as kind on conflict do nothing`)
+  rows(
+    tx,
+    sql`insert into account (kind, posted) select kind, null from unnest(array['sales', 'gateway-clearing', 'points-granted', 'bank']) as kind on conflict do nothing`,
+  )

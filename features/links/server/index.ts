@@ -1,1 +1,8 @@
-export { checkLinkKey, forgetLinkKeys, makeLinkKey, redeemLinkKey, LINK_MS, type LinkPurpose } from './link-keys.ts'
+export {
+  checkLinkKey,
+  forgetLinkKeys,
+  makeLinkKey,
+  redeemLinkKey,
+  LINK_MS,
+  type LinkPurpose,
+} from './link-keys.ts'

@@ -10,11 +10,24 @@ const KEPT_MS = 86_400_000
 export type LinkPurpose = 'order-statement'
 type Document = { secret: string; purpose: LinkPurpose; document: string; now: Date }
 
-/** A key for one document, for `memberId`, who may read it; for the address of a text message or an e-mail, and nowhere else. */
+/**
+ * A key for one document, for `memberId`, who may read it; for the address of a text message or an e-mail,
+ * and nowhere else.
+ */
 export async function makeLinkKey(on: Queryable, { memberId, ...given }: Document & { memberId: number }) {
   const random = randomBytes(32).toString('base64url')
   const expiresAt = new Date(given.now.getTime() + LINK_MS)
-  await rows(on, build.insertInto('linkKey').values({ keyHash: hashOf(random), purpose: given.purpose, document: given.document, memberId, createdAt: given.now, expiresAt }))
+  await rows(
+    on,
+    build.insertInto('linkKey').values({
+      keyHash: hashOf(random),
+      purpose: given.purpose,
+      document: given.document,
+      memberId,
+      createdAt: given.now,
+      expiresAt,
+    }),
+  )
   const told = `${random}.${expiresAt.getTime().toString(36)}`
   return { key: `${told}.${sign(told, given)}`, expiresAt }
 }
@@ -22,17 +35,31 @@ export async function makeLinkKey(on: Queryable, { memberId, ...given }: Documen
 /** Whether the key would open the document; asking spends nothing. */
 export async function checkLinkKey(on: Queryable, given: Document & { key: string }): Promise<boolean> {
   const keyHash = provenHash(given)
-  return keyHash !== null && (await row(on, sql`select 1 from "linkKey" where ${opens(keyHash, given)}`)) !== undefined
+  return (
+    keyHash !== null &&
+    (await row(on, sql`select 1 from "linkKey" where ${opens(keyHash, given)}`)) !== undefined
+  )
 }
 
 /** Opens the document, once: for whom the key was made, or null. */
-export async function redeemLinkKey(on: Queryable, given: Document & { key: string }): Promise<{ memberId: number } | null> {
+export async function redeemLinkKey(
+  on: Queryable,
+  given: Document & { key: string },
+): Promise<{ memberId: number } | null> {
   const keyHash = provenHash(given)
   if (keyHash === null) return null
-  return (await row(on, sql<{ memberId: number }>`update "linkKey" set "redeemedAt" = ${given.now} where ${opens(keyHash, given)} returning "memberId"`)) ?? null
+  return (
+    (await row(
+      on,
+      sql<{
+        memberId: number
+      }>`update "linkKey" set "redeemedAt" = ${given.now} where ${opens(keyHash, given)} returning "memberId"`,
+    )) ?? null
+  )
 }
 
-export const forgetLinkKeys = (on: Queryable, now: Date) => rows(on, build.deleteFrom('linkKey').where('expiresAt', '<', new Date(now.getTime() - KEPT_MS)))
+export const forgetLinkKeys = (on: Queryable, now: Date) =>
+  rows(on, build.deleteFrom('linkKey').where('expiresAt', '<', new Date(now.getTime() - KEPT_MS)))
 
 const opens = (keyHash: Buffer, { purpose, document, now }: Document) =>
   sql`"keyHash" = ${keyHash} and purpose = ${purpose} and document = ${document} and "redeemedAt" is null and "expiresAt" > ${now}`
@@ -46,5 +73,7 @@ function provenHash({ key, ...given }: Document & { key: string }): Buffer | nul
 }
 
 const hashOf = (random: string) => createHash('sha256').update(random).digest()
-const sign = (told: string, { secret, purpose, document }: Pick<Document, 'secret' | 'purpose' | 'document'>) =>
-  createHmac('sha256', secret).update(['link-key', purpose, document, told].join('\0')).digest('base64url')
+const sign = (
+  told: string,
+  { secret, purpose, document }: Pick<Document, 'secret' | 'purpose' | 'document'>,
+) => createHmac('sha256', secret).update(['link-key', purpose, document, told].join('\0')).digest('base64url')

@@ -3,22 +3,42 @@ import { sql } from 'kysely'
 import { statement, type Queryable, type Tx } from '#platform/database/database.ts'
 import { topics, type Topic, type TopicData } from '../contract.ts'
 
-/** Whom news are for: one member, all members of an institution, staff who may open a menu, or everybody with a session. */
-export type To = { member: number } | { institution: number } | { staff: number } | { menu: string } | 'everyone'
+/**
+ * Whom news are for: one member, all members of an institution, staff who may open a menu, or everybody with
+ * a session.
+ */
+export type To =
+  | { member: number }
+  | { institution: number }
+  | { staff: number }
+  | { menu: string }
+  | 'everyone'
 export type News = { id: string; to: To; topic: Topic; data: unknown; by?: string }
 
-/** The channel on which server processes tell each other, and the most that one notification of PostgreSQL holds. */
+/**
+ * The channel on which server processes tell each other, and the most that one notification of PostgreSQL
+ * holds.
+ */
 export const CHANNEL = 'live'
 const MOST_BYTES = 7_900
 
 const notify = statement<{ payload: string }>()((input) => sql`select pg_notify('live', ${input.payload})`)
 
 /**
- * Tells open streams, from every server process. Within a transaction the news leave with its commit, and never without
+ * Tells open streams, from every server process. Within a transaction the news leave with its commit, and
+ * never without
  * it. `by` is the login id of whoever caused it: their own screens are told that it was theirs.
  */
-export async function announce<T extends Topic>(on: Tx | Queryable, news: { to: To; topic: T; data: TopicData<T>; by?: string }) {
-  const payload = JSON.stringify({ id: randomBytes(9).toString('base64url'), ...news, data: topics[news.topic].parse(news.data) } satisfies News)
-  if (Buffer.byteLength(payload) > MOST_BYTES) throw new Error(`news of ${news.topic} are too long to announce`)
+export async function announce<T extends Topic>(
+  on: Tx | Queryable,
+  news: { to: To; topic: T; data: TopicData<T>; by?: string },
+) {
+  const payload = JSON.stringify({
+    id: randomBytes(9).toString('base64url'),
+    ...news,
+    data: topics[news.topic].parse(news.data),
+  } satisfies News)
+  if (Buffer.byteLength(payload) > MOST_BYTES)
+    throw new Error(`news of ${news.topic} are too long to announce`)
   await notify.rows('atCommit' in on ? on.atCommit : on, { payload })
 }

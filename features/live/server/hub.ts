@@ -20,13 +20,16 @@ const RETRY_MS = 2_000
 
 type Deps = {
   db: Database
-  /** The caller behind a token as of now; null or a refusal when the session is over. Never renews anything. */
+  /**
+   * The caller behind a token as of now; null or a refusal when the session is over. Never renews anything.
+   */
   callerOf(token: string): AnyCaller | null | Promise<AnyCaller | null>
   mayOpen(staff: StaffCaller, menuId: string, ip: string): Promise<boolean>
 }
 
 /**
- * The open streams of this process. News come from every process by NOTIFY. A stream whose session is announced as changed
+ * The open streams of this process. News come from every process by NOTIFY. A stream whose session is
+ * announced as changed
  * gets nothing until the session has been read again, so that nobody reads what they may no longer.
  */
 export async function openHub({ db, callerOf, mayOpen }: Deps) {
@@ -35,12 +38,14 @@ export async function openHub({ db, callerOf, mayOpen }: Deps) {
   let recent: News[] = []
   let build = ''
 
-  const index = (stream: Stream) => namesOf(stream.caller).forEach((name) => byName.set(name, (byName.get(name) ?? new Set()).add(stream)))
-  const unindex = (stream: Stream) => namesOf(stream.caller).forEach((name) => {
-    const named = byName.get(name)
-    named?.delete(stream)
-    if (named?.size === 0) byName.delete(name)
-  })
+  const index = (stream: Stream) =>
+    namesOf(stream.caller).forEach((name) => byName.set(name, (byName.get(name) ?? new Set()).add(stream)))
+  const unindex = (stream: Stream) =>
+    namesOf(stream.caller).forEach((name) => {
+      const named = byName.get(name)
+      named?.delete(stream)
+      if (named?.size === 0) byName.delete(name)
+    })
   const remove = (stream: Stream) => {
     if (streams.delete(stream)) unindex(stream)
   }
@@ -51,22 +56,30 @@ export async function openHub({ db, callerOf, mayOpen }: Deps) {
   }
 
   const isFor = ({ to }: News, { caller, ip }: Stream): boolean | Promise<boolean> =>
-    to === 'everyone' ? true
-    : 'menu' in to ? isStaff(caller) && mayOpen(caller, to.menu, ip)
-    : namesOf(caller).includes(nameIn(to))
+    to === 'everyone'
+      ? true
+      : 'menu' in to
+        ? isStaff(caller) && mayOpen(caller, to.menu, ip)
+        : namesOf(caller).includes(nameIn(to))
 
-  const tell = (stream: Stream, news: News) => stream.standing && write(stream, frameOf(news, news.by !== undefined && news.by === stream.caller.loginId))
+  const tell = (stream: Stream, news: News) =>
+    stream.standing &&
+    write(stream, frameOf(news, news.by !== undefined && news.by === stream.caller.loginId))
 
   async function deliver(news: News) {
     const { to } = news
-    if (to !== 'everyone' && !('menu' in to)) return void byName.get(nameIn(to))?.forEach((stream) => tell(stream, news))
+    if (to !== 'everyone' && !('menu' in to))
+      return void byName.get(nameIn(to))?.forEach((stream) => tell(stream, news))
     for (const stream of streams) {
       const allowed = isFor(news, stream)
       if (allowed === true || (allowed !== false && (await allowed))) tell(stream, news)
     }
   }
 
-  /** Reads the session again: closes the stream of one that is over, and lets any other go on as who its owner is now. */
+  /**
+   * Reads the session again: closes the stream of one that is over, and lets any other go on as who its owner
+   * is now.
+   */
   async function look(stream: Stream) {
     const wasStanding = stream.standing
     const nth = ++stream.looks
@@ -95,10 +108,13 @@ export async function openHub({ db, callerOf, mayOpen }: Deps) {
     end(stream)
   }
 
-  const lookAt = (which: (stream: Stream) => boolean) => Promise.all([...streams].filter(which).map((stream) => {
-    stream.standing = false
-    return look(stream)
-  }))
+  const lookAt = (which: (stream: Stream) => boolean) =>
+    Promise.all(
+      [...streams].filter(which).map((stream) => {
+        stream.standing = false
+        return look(stream)
+      }),
+    )
 
   await db.listen('sessions', (id) => void lookAt(({ caller }) => !id || caller.sessionId === id))
   await db.listen(CHANNEL, (payload) => {
@@ -123,7 +139,13 @@ export async function openHub({ db, callerOf, mayOpen }: Deps) {
 
   return {
     /** Takes over an answer whose headers are sent. `lastSeen` is the browser's Last-Event-ID. */
-    join(opened: { caller: AnyCaller; token: string; ip: string; response: ServerResponse; lastSeen: string }) {
+    join(opened: {
+      caller: AnyCaller
+      token: string
+      ip: string
+      response: ServerResponse
+      lastSeen: string
+    }) {
       const { lastSeen, ...rest } = opened
       const stream: Stream = { ...rest, standing: true, looks: 0 }
       const older = [...(byName.get(ownerOf(stream.caller)) ?? [])]
@@ -157,6 +179,10 @@ export async function openHub({ db, callerOf, mayOpen }: Deps) {
 }
 
 const nameIn = (to: Exclude<News['to'], 'everyone' | { menu: string }>) =>
-  'member' in to ? `member ${to.member}` : 'staff' in to ? `staff ${to.staff}` : `institution ${to.institution}`
+  'member' in to
+    ? `member ${to.member}`
+    : 'staff' in to
+      ? `staff ${to.staff}`
+      : `institution ${to.institution}`
 
 export type Hub = Awaited<ReturnType<typeof openHub>>

@@ -20,10 +20,12 @@ export type Stream = {
 
 type Signals = { [K in keyof typeof signals]: z.input<(typeof signals)[K]> }
 
-export const writeSignal = <K extends keyof Signals>(stream: Stream, name: K, data: Signals[K]) => write(stream, `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
+export const writeSignal = <K extends keyof Signals>(stream: Stream, name: K, data: Signals[K]) =>
+  write(stream, `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
 
 /** One event. JSON has no line breaks, so one data line holds it. */
-export const frameOf = ({ id, topic, data }: News, own: boolean) => `id: ${id}\nevent: ${topic}\ndata: ${JSON.stringify(own ? { ...(data as object), own } : data)}\n\n`
+export const frameOf = ({ id, topic, data }: News, own: boolean) =>
+  `id: ${id}\nevent: ${topic}\ndata: ${JSON.stringify(own ? { ...(data as object), own } : data)}\n\n`
 
 /** Writes, and drops a reader who does not take what is sent. */
 export function write({ response }: Stream, text: string) {
@@ -34,6 +36,11 @@ export function write({ response }: Stream, text: string) {
 
 /** Under which names a caller is addressed. */
 export const namesOf = (caller: AnyCaller) =>
-  isStaff(caller) ? [`staff ${caller.staffId}`] : [`member ${caller.memberId}`, ...(caller.institutionId === null ? [] : [`institution ${caller.institutionId}`])]
+  isStaff(caller)
+    ? [`staff ${caller.staffId}`]
+    : [
+        `member ${caller.memberId}`,
+        ...(caller.institutionId === null ? [] : [`institution ${caller.institutionId}`]),
+      ]
 /** Whose streams are counted together. */
 export const ownerOf = (caller: AnyCaller) => namesOf(caller)[0]!

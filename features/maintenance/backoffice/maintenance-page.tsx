@@ -12,13 +12,25 @@ import { exportChecks, listChecks, type CheckRow } from '../contract.ts'
 import { checkStateLabel } from '../labels.ts'
 import { CheckDrawer } from './check-drawer.tsx'
 
-export const Route = createFileRoute('/maintenance')({ staticData: { menu: true }, component: MaintenancePage })
+export const Route = createFileRoute('/maintenance')({
+  staticData: { menu: true },
+  component: MaintenancePage,
+})
 
 const tones: Record<CheckRow['state'], StateTone> = { open: 'hold', 'to-come': 'new', over: 'ok', off: 'off' }
 
 const columns: Column<CheckRow>[] = [
-  { key: 'state', label: '상태', cell: ({ state }) => <StateMark tone={tones[state]}>{checkStateLabel[state]}</StateMark> },
-  { key: 'title', label: '점검 이름', rowHead: true, cell: ({ title }) => <span className="office-open">{title}</span> },
+  {
+    key: 'state',
+    label: '상태',
+    cell: ({ state }) => <StateMark tone={tones[state]}>{checkStateLabel[state]}</StateMark>,
+  },
+  {
+    key: 'title',
+    label: '점검 이름',
+    rowHead: true,
+    cell: ({ title }) => <span className="office-open">{title}</span>,
+  },
   { key: 'begins', label: '시작', cell: ({ beginsAt }) => formatDateTime(beginsAt) },
   { key: 'ends', label: '종료', rank: 1, cell: ({ endsAt }) => formatDateTime(endsAt) },
   { key: 'ips', label: '통과 IP', rank: 3, cell: ({ ipList }) => ipList || '없음' },
@@ -31,11 +43,24 @@ function MaintenancePage() {
   const [creating, setCreating] = useState(false)
   return (
     <OfficeList
-      title="시스템 점검" note="점검 시간에는 쇼핑몰이 점검 화면으로 바뀌고 주문을 받지 않아요."
-      list={list} columns={columns} rowKey={({ id }) => String(id)} nameOf={({ title }) => title} isOff={({ state }) => state === 'over' || state === 'off'}
-      actions={may('write') && <Button variant="primary" icon="plus" onClick={() => setCreating(true)}>점검 등록</Button>}
+      title="시스템 점검"
+      note="점검 시간에는 쇼핑몰이 점검 화면으로 바뀌고 주문을 받지 않아요."
+      list={list}
+      columns={columns}
+      rowKey={({ id }) => String(id)}
+      nameOf={({ title }) => title}
+      isOff={({ state }) => state === 'over' || state === 'off'}
+      actions={
+        may('write') && (
+          <Button variant="primary" icon="plus" onClick={() => setCreating(true)}>
+            점검 등록
+          </Button>
+        )
+      }
       onExcel={may('export') ? () => exportExcel(exportChecks, {}) : undefined}
-      drawer={(check, { close, ...place }) => <CheckDrawer key={check.id} check={check} mayWrite={may('write')} onClose={close} place={place} />}
+      drawer={(check, { close, ...place }) => (
+        <CheckDrawer key={check.id} check={check} mayWrite={may('write')} onClose={close} place={place} />
+      )}
       extraDrawer={creating && <CheckDrawer check={null} mayWrite onClose={() => setCreating(false)} />}
       empty="등록한 시스템 점검이 없어요."
     />

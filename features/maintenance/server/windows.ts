@@ -7,7 +7,10 @@ import { ClosedByCheck, STOREFRONT_TARGET } from '../contract.ts'
 import { isOpen, mayPass } from '../rules.ts'
 import { windowsFrom, type StoredCheck } from './queries.ts'
 
-/** The windows to come, kept in memory by each process: asking costs no statement. A change is announced by NOTIFY. */
+/**
+ * The windows to come, kept in memory by each process: asking costs no statement. A change is announced by
+ * NOTIFY.
+ */
 export async function openMaintenance({ db, clock }: { db: Database; clock: Clock }) {
   let known: Promise<StoredCheck[]> | null = null
   const watchers = new Set<() => void>()
@@ -31,13 +34,21 @@ export async function openMaintenance({ db, clock }: { db: Database; clock: Cloc
     forget,
     /** Calls back when the windows have changed. */
     watch: (watch: () => void) => void watchers.add(watch),
-    /** CS-08: in the window nothing is put into a cart or ordered, but what was paid for is still approved. */
+    /**
+     * CS-08: in the window nothing is put into a cart or ordered, but what was paid for is still approved.
+     */
     closes: ({ access, method }: Endpoint) => access === 'buyer' && method !== 'GET',
     async refusalFor(ip: string): Promise<Refusal | null> {
       const now = clock.now()
       const open = (await windows()).find((window) => isOpen(window, now) && !mayPass(window.ipList, ip))
       return open
-        ? new Refusal('maintenance', commonRefusals.maintenance, { data: ClosedByCheck.encode({ beginsAt: open.beginsAt.toISOString(), endsAt: open.endsAt.toISOString(), redirectUrl: open.redirectUrl }) })
+        ? new Refusal('maintenance', commonRefusals.maintenance, {
+            data: ClosedByCheck.encode({
+              beginsAt: open.beginsAt.toISOString(),
+              endsAt: open.endsAt.toISOString(),
+              redirectUrl: open.redirectUrl,
+            }),
+          })
         : null
     },
   }

@@ -4,7 +4,9 @@ import { learnWindows, passWindow } from './windows.ts'
 
 /** Asks the server for its windows, and keeps whether the reader's address passes. */
 export async function askWindows(): Promise<void> {
-  const checks = await call(listSystemChecks, { query: { systemCode: 'FO', pageSize: 60_000, pageNo: 1, used: 'Y' } })
+  const checks = await call(listSystemChecks, {
+    query: { systemCode: 'FO', pageSize: 60_000, pageNo: 1, used: 'Y' },
+  })
   checks.filter(({ ipList }) => ipList !== '').forEach(passWindow)
   learnWindows(checks)
 }

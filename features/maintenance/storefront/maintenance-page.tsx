@@ -9,7 +9,8 @@ import './maintenance-page.css'
 const AGAIN_MS = 30_000
 const TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/
 type Times = { bgnDttm?: string; clDttm?: string }
-const timeOf = (value: unknown) => (typeof value === 'string' && TIME.test(value) && parseDate(value, 'yyyy-MM-dd HH:mm') ? value : undefined)
+const timeOf = (value: unknown) =>
+  typeof value === 'string' && TIME.test(value) && parseDate(value, 'yyyy-MM-dd HH:mm') ? value : undefined
 
 export const Route = createFileRoute('/_maintenance/etc/maintenance')({
   staticData: { auth: { required: false }, title: '시스템 점검' },
@@ -28,7 +29,10 @@ function MaintenancePage() {
 
   async function look() {
     setState('asking')
-    const asked = await askWindows().then(() => true, () => false)
+    const asked = await askWindows().then(
+      () => true,
+      () => false,
+    )
     if (asked && !openWindow()) return void router.navigate({ to: '/', replace: true })
     setState('closed')
   }
@@ -42,16 +46,31 @@ function MaintenancePage() {
   return (
     <section className="maintenance">
       <h1 className="title-1">시스템 점검 중이에요</h1>
-      <p className="body">더 안정적으로 이용할 수 있도록 점검하고 있어요. 점검하는 동안에는 상품을 보거나 주문할 수 없어요.</p>
+      <p className="body">
+        더 안정적으로 이용할 수 있도록 점검하고 있어요. 점검하는 동안에는 상품을 보거나 주문할 수 없어요.
+      </p>
       {bgnDttm && clDttm && (
         <dl className="maintenance-times">
-          <div><dt>시작</dt><dd className="figure">{wordsOf(bgnDttm)}</dd></div>
-          <div><dt>종료</dt><dd className="figure">{wordsOf(clDttm)}</dd></div>
+          <div>
+            <dt>시작</dt>
+            <dd className="figure">{wordsOf(bgnDttm)}</dd>
+          </div>
+          <div>
+            <dt>종료</dt>
+            <dd className="figure">{wordsOf(clDttm)}</dd>
+          </div>
         </dl>
       )}
-      <p className="meta">점검이 끝나면 쇼핑몰로 자동으로 이동해요. 급한 주문은 평일 09:00~18:00에 고객센터 02-000-0100으로 문의해 주세요.</p>
-      <Button variant="primary" size="large" busy={state === 'asking'} onClick={() => void look()}>다시 확인</Button>
-      <p className="meta" role="status">{state === 'closed' ? '아직 점검 중이에요.' : ''}</p>
+      <p className="meta">
+        점검이 끝나면 쇼핑몰로 자동으로 이동해요. 급한 주문은 평일 09:00~18:00에 고객센터 02-000-0100으로
+        문의해 주세요.
+      </p>
+      <Button variant="primary" size="large" busy={state === 'asking'} onClick={() => void look()}>
+        다시 확인
+      </Button>
+      <p className="meta" role="status">
+        {state === 'closed' ? '아직 점검 중이에요.' : ''}
+      </p>
     </section>
   )
 }

@@ -26,10 +26,12 @@ export const watchWindows = (watch: () => void) => {
   return () => void watchers.delete(watch)
 }
 
-const isOpen = ({ beginsAt, endsAt }: KnownWindow, now: number) => Date.parse(beginsAt) <= now && now < Date.parse(endsAt)
+const isOpen = ({ beginsAt, endsAt }: KnownWindow, now: number) =>
+  Date.parse(beginsAt) <= now && now < Date.parse(endsAt)
 
 /** The window that closes the shop now; null when there is none, or the reader's address passes it. */
-export const openWindow = (now = Date.now()) => windows().find((window) => isOpen(window, now) && sessionStorage.getItem(PASS) !== window.endsAt) ?? null
+export const openWindow = (now = Date.now()) =>
+  windows().find((window) => isOpen(window, now) && sessionStorage.getItem(PASS) !== window.endsAt) ?? null
 
 export const passWindow = ({ endsAt }: KnownWindow) => sessionStorage.setItem(PASS, endsAt)
 

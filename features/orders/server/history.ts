@@ -17,7 +17,10 @@ import { ownOrder } from './settle-queries.ts'
 const MAX_ID = 2_147_483_647
 
 const showRow = ({ id: _, taxDocument: _document, moneyMoving, ...row }: RowFacts): OrderRow => ({
-  ...row, placedAt: row.placedAt.toISOString(), dueAt: row.dueAt?.toISOString() ?? null, actions: actionsOf({ ...row, moneyMoving }),
+  ...row,
+  placedAt: row.placedAt.toISOString(),
+  dueAt: row.dueAt?.toISOString() ?? null,
+  actions: actionsOf({ ...row, moneyMoving }),
 })
 
 export const historyRoutes = [
@@ -39,25 +42,57 @@ export const historyRoutes = [
   }),
 
   serve(readOrderSummary, async ({ db, clock, caller }) => {
-    const counts = await countByStatus.rows(db, { institutionId: caller.institutionId, since: seoulMidnight(addMonths(seoulDate(clock.now()), -3)) })
-    const none = Object.fromEntries(OrderStatus.options.map((status) => [status, 0])) as Record<OrderStatus, number>
+    const counts = await countByStatus.rows(db, {
+      institutionId: caller.institutionId,
+      since: seoulMidnight(addMonths(seoulDate(clock.now()), -3)),
+    })
+    const none = Object.fromEntries(OrderStatus.options.map((status) => [status, 0])) as Record<
+      OrderStatus,
+      number
+    >
     return counts.reduce((all, { status, count }) => ({ ...all, [status]: count }), none)
   }),
 
   serve(readOrder, async ({ db, gateway, settings, caller, params, refuse }) => {
-    const [found, order] = await Promise.all([orderDetail(db, params.orderNumber, caller.institutionId), ownOrder(db, params.orderNumber, caller.institutionId)])
+    const [found, order] = await Promise.all([
+      orderDetail(db, params.orderNumber, caller.institutionId),
+      ownOrder(db, params.orderNumber, caller.institutionId),
+    ])
     if (!found || !order) throw refuse('order-not-found')
     const attempts = await attemptsOf.rows(db, { orderId: found.id })
     const confirm = confirmOf(attempts)
     const refund = refundState(order, attempts)
-    const { lines, events, delivery, wantedOn, creditDueOn, ordererId, orderedBy, listTotal, goods, shipping, supply, vat, taxFree, ...row } = found
+    const {
+      lines,
+      events,
+      delivery,
+      wantedOn,
+      creditDueOn,
+      ordererId,
+      orderedBy,
+      listTotal,
+      goods,
+      shipping,
+      supply,
+      vat,
+      taxFree,
+      ...row
+    } = found
     const own = ordererId === caller.memberId
     const waits = order.status === 'awaiting-payment' && confirm?.state === 'intent'
     const payment = resultOf(order, attempts)
     const card = confirm?.account?.kind === 'card' ? confirm.account : null
     return {
       ...showRow(row),
-      lines, events, wantedOn, listTotal, goods, shipping, supply, vat, taxFree,
+      lines,
+      events,
+      wantedOn,
+      listTotal,
+      goods,
+      shipping,
+      supply,
+      vat,
+      taxFree,
       // VA-06: the order is the institution's, its orderer's name and number are not
       orderedBy: own ? orderedBy : mask('NAME', orderedBy),
       delivery: own ? delivery : { ...delivery, phone: mask('PHONE', delivery.phone) },
@@ -67,12 +102,26 @@ export const historyRoutes = [
       payment: {
         message: confirm && payment.outcome !== 'paid' ? payment.message : '',
         creditDueOn,
-        card: card && { issuer: cardIssuerName(card.issuerCode), number: card.number, approveNumber: card.approveNumber, installmentMonths: card.installmentMonths },
+        card: card && {
+          issuer: cardIssuerName(card.issuerCode),
+          number: card.number,
+          approveNumber: card.approveNumber,
+          installmentMonths: card.installmentMonths,
+        },
         deposit: depositOf(order, confirm),
         receiptUrl: receiptLink(confirm?.receiptUrl ?? null, gateway.clientConfig()),
-        window: waits ? paymentWindow({ gateway, settings, caller }, { ...order, taxFree, paymentKind: order.paymentKind, gatewayOrderId: confirm.gatewayOrderId }) : null,
+        window: waits
+          ? paymentWindow(
+              { gateway, settings, caller },
+              { ...order, taxFree, paymentKind: order.paymentKind, gatewayOrderId: confirm.gatewayOrderId },
+            )
+          : null,
         refund,
-        refundAccountNeeded: refund?.state === 'account-needed' || (order.paymentKind === 'virtual-account' && confirm?.state === 'done' && order.status === 'confirmed'),
+        refundAccountNeeded:
+          refund?.state === 'account-needed' ||
+          (order.paymentKind === 'virtual-account' &&
+            confirm?.state === 'done' &&
+            order.status === 'confirmed'),
       },
     }
   }),

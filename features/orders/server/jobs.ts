@@ -1,4 +1,12 @@
-import { attemptByGatewayOrder, askGateway, attemptById, attemptsOf, claimDue, voidAccount, type Attempt } from '#features/payments/server/index.ts'
+import {
+  attemptByGatewayOrder,
+  askGateway,
+  attemptById,
+  attemptsOf,
+  claimDue,
+  voidAccount,
+  type Attempt,
+} from '#features/payments/server/index.ts'
 import { parseWebhook, secretMatches } from '#platform/gateway/webhook.ts'
 import { refuseCommonly } from '#platform/server/refuse.ts'
 import { serve, type Services } from '#platform/server/serve.ts'
@@ -9,7 +17,10 @@ import { holdOrder, overdueOrders } from './settle-queries.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'gateway' | 'settings' | 'log'>
 
-/** Asks the gateway about one attempt and settles it; a refund that was never sent is sent. Returns whether the gateway knew. */
+/**
+ * Asks the gateway about one attempt and settles it; a refund that was never sent is sent. Returns whether
+ * the gateway knew.
+ */
 async function settleOne(services: Needs, attempt: Attempt) {
   const { db, clock, gateway, log } = services
   if (attempt.state === 'intent') return void (await sendRefund(services, attempt))
@@ -19,7 +30,10 @@ async function settleOne(services: Needs, attempt: Attempt) {
   if (answer.kind === 'wait') log.info({ attempt: attempt.id, state: attempt.state }, 'payment still unknown')
 }
 
-/** A payment that turned up after its order was given up goes back at once, a deposit once the buyer has named an account. */
+/**
+ * A payment that turned up after its order was given up goes back at once, a deposit once the buyer has named
+ * an account.
+ */
 async function sendLateRefund(services: Needs, orderId: number) {
   const attempts = await attemptsOf.rows(services.db, { orderId })
   const refund = refundOf(attempts)
@@ -27,10 +41,19 @@ async function sendLateRefund(services: Needs, orderId: number) {
   if (refund?.state === 'intent' && (refund.refundAccount || !deposited)) await sendRefund(services, refund)
 }
 
-/** [OD-07] Settles payments and refunds whose answer was lost, and looks after open virtual accounts. One at a time, over all processes. */
+/**
+ * [OD-07] Settles payments and refunds whose answer was lost, and looks after open virtual accounts. One at a
+ * time, over all processes.
+ */
 export async function settleUnknownPayments(services: Needs) {
   const due = await claimDue(services.db, services.clock.now())
-  for (const attempt of due) await settleOne(services, attempt).catch((error: Error) => services.log.error({ err: { message: error.message, stack: error.stack }, attempt: attempt.id }, 'payment not settled'))
+  for (const attempt of due)
+    await settleOne(services, attempt).catch((error: Error) =>
+      services.log.error(
+        { err: { message: error.message, stack: error.stack }, attempt: attempt.id },
+        'payment not settled',
+      ),
+    )
   return due.length
 }
 
@@ -42,10 +65,16 @@ export async function cancelAbandoned(services: Needs) {
   for (const { id } of due) {
     // Only what was sent can have been paid; the gateway is asked all the same before the pieces are let go.
     const attempt = confirmOf(await attemptsOf.rows(db, { orderId: id }))
-    if (attempt?.state !== 'intent' || (await askGateway(gateway, attempt, clock.now())).kind !== 'dead') continue
+    if (attempt?.state !== 'intent' || (await askGateway(gateway, attempt, clock.now())).kind !== 'dead')
+      continue
     const closed = await db.transaction(async (tx) => {
       const order = (await holdOrder(tx, id))!
-      return closeUnsent(tx, order, clock.now(), { reason: 'abandoned', code: 'ABANDONED', note: '', actor: 'system' })
+      return closeUnsent(tx, order, clock.now(), {
+        reason: 'abandoned',
+        code: 'ABANDONED',
+        note: '',
+        actor: 'system',
+      })
     })
     if (closed) cancelled++
   }
@@ -61,7 +90,8 @@ export async function expireDeposits(services: Needs) {
     if (attempt?.state !== 'waiting-deposit') continue
     const answer = await askGateway(gateway, attempt, clock.now())
     // An account past its day is closed before the order is given up, so that no deposit can follow.
-    const final = answer.kind === 'waiting' ? await voidAccount(gateway, attempt, '입금 기한 만료', clock.now()) : answer
+    const final =
+      answer.kind === 'waiting' ? await voidAccount(gateway, attempt, '입금 기한 만료', clock.now()) : answer
     await settle(db, attempt.id, final, clock.now())
   }
   return due.length

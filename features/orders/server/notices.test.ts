@@ -8,7 +8,10 @@ import { approvePayment, readPayment, receiveWebhook } from '../contract.ts'
 const RUNS = load(100, 1_000)
 type Notice = Record<string, unknown>
 
-/** Payments whose money is at the gateway while the shop still waits: deposits, and cards whose answer was lost. */
+/**
+ * Payments whose money is at the gateway while the shop still waits: deposits, and cards whose answer was
+ * lost.
+ */
 async function paidUnheard(shop: Shop) {
   const buyers = await addBuyers(shop, RUNS)
   const optionId = await addProduct(shop, { price: 120_000 })
@@ -23,11 +26,25 @@ async function paidUnheard(shop: Shop) {
     const orderId = body.gatewayOrderId
     if (paymentKind === 'virtual-account') toss.deposit({ orderId })
     const secret = toss.payments().find((payment) => payment.orderId === orderId)!.secret
-    const told = (status: string): Notice => ({ eventType: 'PAYMENT_STATUS_CHANGED', createdAt: '2026-11-20T10:00:00.000000', data: { orderId, paymentKey: body.paymentKey, status } })
-    const deposit = (status: string, given: unknown): Notice => ({ createdAt: '2026-11-20T10:00:00', orderId, secret: given, status, transactionKey: 't' })
+    const told = (status: string): Notice => ({
+      eventType: 'PAYMENT_STATUS_CHANGED',
+      createdAt: '2026-11-20T10:00:00.000000',
+      data: { orderId, paymentKey: body.paymentKey, status },
+    })
+    const deposit = (status: string, given: unknown): Notice => ({
+      createdAt: '2026-11-20T10:00:00',
+      orderId,
+      secret: given,
+      status,
+      transactionKey: 't',
+    })
     cases.push({
-      buyer, orderNumber: placed.orderNumber,
-      believed: [...['DONE', 'ABORTED', 'WAITING_FOR_DEPOSIT', 'EXPIRED', 'CANCELED'].map(told), ...(paymentKind === 'virtual-account' ? [deposit('DONE', secret), deposit('CANCELED', secret)] : [])],
+      buyer,
+      orderNumber: placed.orderNumber,
+      believed: [
+        ...['DONE', 'ABORTED', 'WAITING_FOR_DEPOSIT', 'EXPIRED', 'CANCELED'].map(told),
+        ...(paymentKind === 'virtual-account' ? [deposit('DONE', secret), deposit('CANCELED', secret)] : []),
+      ],
       forged: [deposit('DONE', 'forged'), { nonsense: orderId }],
     })
   }
@@ -38,44 +55,76 @@ test('[M6] notices in any order, repeated and contradicting, give one final stat
   const shop = await openShop({ gatewayTimeoutMs: 500 })
   const cases = await paidUnheard(shop)
   let run = 0
-  const shape = fc.record({ picks: fc.array(fc.nat(), { minLength: 1, maxLength: 20 }), together: fc.boolean() })
-  await fc.assert(fc.asyncProperty(shape, async ({ picks, together }) => {
-    const { buyer, orderNumber, believed, forged } = cases[run++]!
-    const params = { orderNumber }
-    for (const body of forged) await shop.send(receiveWebhook, { body })
-    expect(['awaiting-deposit', 'checking']).toContain((await buyer.send(readPayment, { params })).reply.outcome)
+  const shape = fc.record({
+    picks: fc.array(fc.nat(), { minLength: 1, maxLength: 20 }),
+    together: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(shape, async ({ picks, together }) => {
+      const { buyer, orderNumber, believed, forged } = cases[run++]!
+      const params = { orderNumber }
+      for (const body of forged) await shop.send(receiveWebhook, { body })
+      expect(['awaiting-deposit', 'checking']).toContain(
+        (await buyer.send(readPayment, { params })).reply.outcome,
+      )
 
-    const order = picks.map((pick) => believed[pick % believed.length]!)
-    const send = (body: Notice) => shop.send(receiveWebhook, { body })
-    if (together) await Promise.all(order.map(send))
-    else for (const body of order) expect((await send(body)).status).toBe(200)
-    for (const body of [...forged, ...order]) expect((await send(body)).status).toBe(200)
+      const order = picks.map((pick) => believed[pick % believed.length]!)
+      const send = (body: Notice) => shop.send(receiveWebhook, { body })
+      if (together) await Promise.all(order.map(send))
+      else for (const body of order) expect((await send(body)).status).toBe(200)
+      for (const body of [...forged, ...order]) expect((await send(body)).status).toBe(200)
 
-    expect((await buyer.send(readPayment, { params })).reply).toMatchObject({ outcome: 'paid', status: 'confirmed' })
-    expect(await shop.run('select event from journal where "causeType" = \'order\' and cause = $1', [orderNumber])).toEqual([{ event: 'confirmed' }])
-    expect(await shop.run('select e.status from "orderEvent" e join "salesOrder" o on o.id = e."orderId" where o.number = $1 and e.status = \'confirmed\'', [orderNumber])).toHaveLength(1)
-  }), { numRuns: RUNS, endOnFailure: true, seed: 20_261_120 })
+      expect((await buyer.send(readPayment, { params })).reply).toMatchObject({
+        outcome: 'paid',
+        status: 'confirmed',
+      })
+      expect(
+        await shop.run('select event from journal where "causeType" = \'order\' and cause = $1', [
+          orderNumber,
+        ]),
+      ).toEqual([{ event: 'confirmed' }])
+      expect(
+        await shop.run(
+          'select e.status from "orderEvent" e join "salesOrder" o on o.id = e."orderId" where o.number = $1 and e.status = \'confirmed\'',
+          [orderNumber],
+        ),
+      ).toHaveLength(1)
+    }),
+    { numRuns: RUNS, endOnFailure: true, seed: 20_261_120 },
+  )
   note('M6', { permutations: run })
 })
 
 test('[M6] a forged notice changes nothing, and a build that believes its body is seen', async () => {
   const shop = await openShop()
   const [buyer] = (await addBuyers(shop, 1)) as [Buyer]
-  const placed = (await buy(buyer, [{ optionId: await addProduct(shop, { price: 120_000 }), quantity: 1 }], { paymentKind: 'virtual-account' })).reply
+  const placed = (
+    await buy(buyer, [{ optionId: await addProduct(shop, { price: 120_000 }), quantity: 1 }], {
+      paymentKind: 'virtual-account',
+    })
+  ).reply
   const body = await authorise(shop, placed)
   const forged = [
-    { eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId: body.gatewayOrderId, paymentKey: body.paymentKey, status: 'DONE', totalAmount: 1 } },
+    {
+      eventType: 'PAYMENT_STATUS_CHANGED',
+      data: { orderId: body.gatewayOrderId, paymentKey: body.paymentKey, status: 'DONE', totalAmount: 1 },
+    },
     { orderId: body.gatewayOrderId, secret: 'guess', status: 'DONE', transactionKey: 'x' },
     { eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId: '20261120-999999-nobody', paymentKey: 'p' } },
     { nonsense: true },
   ]
-  for (const notice of forged) expect(await shop.send(receiveWebhook, { body: notice })).toMatchObject({ status: 200 })
+  for (const notice of forged)
+    expect(await shop.send(receiveWebhook, { body: notice })).toMatchObject({ status: 200 })
   expect((await buyer.send(readPayment, { params: placed })).reply.outcome).toBe('awaiting-payment')
   await buyer.send(approvePayment, { params: placed, body })
   for (const notice of forged) await shop.send(receiveWebhook, { body: notice })
   expect((await buyer.send(readPayment, { params: placed })).reply.outcome).toBe('awaiting-deposit')
 
   await shop.run(`update "salesOrder" set status = 'confirmed' where number = $1`, [placed.orderNumber])
-  expect((await shop.booksViolations()).map(({ rule }) => rule)).toContain('confirmed without a settled payment')
-  await shop.run(`update "salesOrder" set status = 'awaiting-deposit' where number = $1`, [placed.orderNumber])
+  expect((await shop.booksViolations()).map(({ rule }) => rule)).toContain(
+    'confirmed without a settled payment',
+  )
+  await shop.run(`update "salesOrder" set status = 'awaiting-deposit' where number = $1`, [
+    placed.orderNumber,
+  ])
 })

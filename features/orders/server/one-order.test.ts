@@ -9,7 +9,12 @@ import { cancelOrder, placeOrder } from '../contract.ts'
 const HOUR = 3_600_000
 
 const ordersOf = async (shop: Shop, buyers: Buyer[]) =>
-  (await shop.one<{ n: number }>(`select count(*)::int as n from "salesOrder" where status <> 'cancelled' and "memberId" = any($1::int[])`, [buyers.map(({ memberId }) => memberId)])).n
+  (
+    await shop.one<{ n: number }>(
+      `select count(*)::int as n from "salesOrder" where status <> 'cancelled' and "memberId" = any($1::int[])`,
+      [buyers.map(({ memberId }) => memberId)],
+    )
+  ).n
 
 async function readyToOrder(shop: Shop) {
   const [buyer] = await addBuyers(shop, 1)
@@ -42,14 +47,19 @@ test('[M3] an answer is repeated for 24 hours and then forgotten, while the cart
   const first = await buyer.send(placeOrder, { body }, { key })
   expect(first.status).toBe(200)
   const forget = jobs.find(({ name }) => name === 'forget-calls')!
-  const repeat = async () => (await shop.as(`buyer${buyer.institutionId}`)).send(placeOrder, { body }, { key })
+  const repeat = async () =>
+    (await shop.as(`buyer${buyer.institutionId}`)).send(placeOrder, { body }, { key })
 
   shop.clock.advance(24 * HOUR)
   await forget.run(shop)
   expect((await repeat()).body).toEqual(first.body)
   shop.clock.advance(1)
   await forget.run(shop)
-  expect(await repeat()).toMatchObject({ status: 409, resultCode: 'cart-already-ordered', body: { orderNumber: first.reply.orderNumber } })
+  expect(await repeat()).toMatchObject({
+    status: 409,
+    resultCode: 'cart-already-ordered',
+    body: { orderNumber: first.reply.orderNumber },
+  })
   expect(await ordersOf(shop, [buyer])).toBe(1)
 })
 
@@ -61,18 +71,25 @@ test('[M3] the check sees a build that forgets its keys', async () => {
   expect(await buyer.send(placeOrder, { body }, { key })).not.toMatchObject({ status: 200 })
 })
 
-test.each(['credit', 'card'] as const)('[M4] one cart makes one live order by %s from two tabs, and the loser is told which', async (paymentKind) => {
-  const shop = await openShop()
-  const buyers = await addBuyers(shop, load(20, 200))
-  const optionId = await addProduct(shop)
-  for (const answers of await inTurns(buyers, 16, (buyer) => twoTabs(buyer, optionId, paymentKind))) {
-    const [winner, loser] = answers[0]!.status === 200 ? answers : answers.toReversed()
-    expect(winner).toMatchObject({ status: 200 })
-    expect(loser).toMatchObject({ status: 409, resultCode: 'cart-already-ordered', body: { orderNumber: winner!.reply.orderNumber } })
-  }
-  expect(await ordersOf(shop, buyers)).toBe(buyers.length)
-  note('M4', { paymentKind, carts: buyers.length, orders: buyers.length })
-})
+test.each(['credit', 'card'] as const)(
+  '[M4] one cart makes one live order by %s from two tabs, and the loser is told which',
+  async (paymentKind) => {
+    const shop = await openShop()
+    const buyers = await addBuyers(shop, load(20, 200))
+    const optionId = await addProduct(shop)
+    for (const answers of await inTurns(buyers, 16, (buyer) => twoTabs(buyer, optionId, paymentKind))) {
+      const [winner, loser] = answers[0]!.status === 200 ? answers : answers.toReversed()
+      expect(winner).toMatchObject({ status: 200 })
+      expect(loser).toMatchObject({
+        status: 409,
+        resultCode: 'cart-already-ordered',
+        body: { orderNumber: winner!.reply.orderNumber },
+      })
+    }
+    expect(await ordersOf(shop, buyers)).toBe(buyers.length)
+    note('M4', { paymentKind, carts: buyers.length, orders: buyers.length })
+  },
+)
 
 async function twoTabs(buyer: Buyer, optionId: number, paymentKind: 'credit' | 'card') {
   await fillCart(buyer, [{ optionId, quantity: 1 }])
@@ -98,7 +115,11 @@ test('[M4] a cart that was ordered, cancelled and ordered again never deadlocks'
     const placed = await buy(buyer, [{ optionId, quantity: 1 }], { paymentKind: 'card' })
     const body = await orderBody(buyer, { paymentKind: 'card' })
     const [cancelled, again] = await Promise.all([
-      buyer.send(cancelOrder, { params: { orderNumber: placed.reply.orderNumber }, body: {} as never }, { key: randomUUID() }),
+      buyer.send(
+        cancelOrder,
+        { params: { orderNumber: placed.reply.orderNumber }, body: {} as never },
+        { key: randomUUID() },
+      ),
       buyer.send(placeOrder, { body }, { key: randomUUID() }),
     ])
     expect(cancelled.status).toBe(200)

@@ -10,17 +10,31 @@ type Payer = Pick<BusinessCaller, 'memberId' | 'institutionName'>
 type Paid = { number: string; summary: string; total: number; taxFree: number; payGateway: number }
 
 /** Stores the attempt before the buyer leaves for the gateway, and says what the window needs. */
-export async function beginPayment(tx: Tx, call: Pick<Services, 'gateway' | 'settings'> & { caller: Payer; body: { paymentKind: PaymentKind } }, order: Paid & { id: number }, now: Date): Promise<PaymentWindow> {
+export async function beginPayment(
+  tx: Tx,
+  call: Pick<Services, 'gateway' | 'settings'> & { caller: Payer; body: { paymentKind: PaymentKind } },
+  order: Paid & { id: number },
+  now: Date,
+): Promise<PaymentWindow> {
   // Order numbers can be guessed; what the gateway knows the order by cannot.
   const gatewayOrderId = `${order.number}-${randomBytes(9).toString('base64url')}`
   await openAttempt(tx, {
-    orderId: order.id, operation: 'confirm', gatewayOrderId, gatewayKey: randomUUID(), paymentKey: null, amount: order.payGateway,
-    at: now, nextCheckAt: new Date(now.getTime() + PAYMENT_MINUTES * 60_000),
+    orderId: order.id,
+    operation: 'confirm',
+    gatewayOrderId,
+    gatewayKey: randomUUID(),
+    paymentKey: null,
+    amount: order.payGateway,
+    at: now,
+    nextCheckAt: new Date(now.getTime() + PAYMENT_MINUTES * 60_000),
   })
   return paymentWindow(call, { ...order, paymentKind: call.body.paymentKind, gatewayOrderId })
 }
 
-export function paymentWindow({ gateway, settings, caller }: Pick<Services, 'gateway' | 'settings'> & { caller: Payer }, order: Paid & { paymentKind: PaymentKind; gatewayOrderId: string }): PaymentWindow {
+export function paymentWindow(
+  { gateway, settings, caller }: Pick<Services, 'gateway' | 'settings'> & { caller: Payer },
+  order: Paid & { paymentKind: PaymentKind; gatewayOrderId: string },
+): PaymentWindow {
   const page = `/order/payApprove?ordId=${order.number}`
   return {
     method: order.paymentKind as PaymentWindow['method'],
@@ -38,4 +52,5 @@ export function paymentWindow({ gateway, settings, caller }: Pick<Services, 'gat
 }
 
 /** The same for a member every time, and of no use to anybody who reads it. */
-const customerKey = (secret: string, memberId: number) => createHash('sha256').update(`${secret}:${memberId}`).digest('base64url').slice(0, 40)
+const customerKey = (secret: string, memberId: number) =>
+  createHash('sha256').update(`${secret}:${memberId}`).digest('base64url').slice(0, 40)

@@ -2,28 +2,61 @@ import { sql } from 'kysely'
 import { row, rows, statement, type Queryable, type Tx } from '#platform/database/database.ts'
 import type { OrderStatus } from '../contract.ts'
 
-export type KeptAddress = { label: string; receiver: string; phone: string; postcode: string; address1: string; address2: string }
+export type KeptAddress = {
+  label: string
+  receiver: string
+  phone: string
+  postcode: string
+  address1: string
+  address2: string
+}
 type Cart = { cartKey: string; termDays: number; address: KeptAddress | null }
 
-/** The cart, locked: orders of one member come one after the other. With the address that was chosen and the terms of credit. */
-export const lockCart = statement<{ memberId: number; institutionId: number; addressId: number | null }>()((input) => sql<Cart>`
+/**
+ * The cart, locked: orders of one member come one after the other. With the address that was chosen and the
+ * terms of credit.
+ */
+export const lockCart = statement<{ memberId: number; institutionId: number; addressId: number | null }>()(
+  (input) => sql<Cart>`
   select k."cartId" as "cartKey", i."creditTermDays" as "termDays",
     case when d.id is not null then jsonb_build_object('label', d.label, 'receiver', d.receiver, 'phone', d.phone,
       'postcode', d.postcode, 'address1', d.address1, 'address2', d.address2) end as address
   from cart k join institution i on i.id = ${input.institutionId}
   left join "deliveryAddress" d on d.id = ${input.addressId}::int and d."institutionId" = i.id
-  where k."memberId" = ${input.memberId} for update of k`)
+  where k."memberId" = ${input.memberId} for update of k`,
+)
 
 /** The order that lives off a cart, seen by the one whose cart it is. */
 export const liveOrderOfCart = (on: Queryable, cartKey: string, memberId: number) =>
-  row(on, sql<{ orderNumber: string; status: OrderStatus }>`
-    select number as "orderNumber", status from "salesOrder" where "cartId" = ${cartKey} and "memberId" = ${memberId} and status <> 'cancelled'`)
+  row(
+    on,
+    sql<{ orderNumber: string; status: OrderStatus }>`
+    select number as "orderNumber", status from "salesOrder" where "cartId" = ${cartKey} and "memberId" = ${memberId} and status <> 'cancelled'`,
+  )
 
 type NewOrder = {
-  number: string; institutionId: number; memberId: number; cartKey: string; status: OrderStatus; paymentKind: string
-  listTotal: number; goods: number; shipping: number; payCredit: number; payPoints: number; payGateway: number
-  supply: number; vat: number; taxFree: number; summary: string; delivery: string; wantedOn: string | null; taxDocument: string
-  placedAt: Date; confirmedAt: Date | null; dueAt: Date | null
+  number: string
+  institutionId: number
+  memberId: number
+  cartKey: string
+  status: OrderStatus
+  paymentKind: string
+  listTotal: number
+  goods: number
+  shipping: number
+  payCredit: number
+  payPoints: number
+  payGateway: number
+  supply: number
+  vat: number
+  taxFree: number
+  summary: string
+  delivery: string
+  wantedOn: string | null
+  taxDocument: string
+  placedAt: Date
+  confirmedAt: Date | null
+  dueAt: Date | null
   lineCount: number
   /** JSON, in their order: what `checkLines` gives. */
   lines: string
@@ -32,7 +65,8 @@ type NewOrder = {
 }
 
 /** The order with its lines and what its buyer agreed to. No row when the cart has a live order already. */
-export const insertOrder = statement<NewOrder>()((input) => sql<{ id: number }>`
+export const insertOrder = statement<NewOrder>()(
+  (input) => sql<{ id: number }>`
   with placed as (
     insert into "salesOrder" (number, "institutionId", "memberId", "orderType", "cartId", status, "paymentKind", "listTotal", goods, shipping,
       "payCredit", "payPoints", "payGateway", supply, vat, "taxFree", "lineCount", summary, delivery, "wantedOn", "taxDocument", "placedAt", "confirmedAt", "dueAt")
@@ -49,13 +83,15 @@ export const insertOrder = statement<NewOrder>()((input) => sql<{ id: number }>`
   from placed, rows from (jsonb_to_recordset(${input.lines}::jsonb) as ("optionId" int, "productCode" text, name text, "optionName" text, "unitName" text, storage text, taxable boolean,
     quantity int, "listPrice" bigint, "unitPrice" bigint, "priceReason" text))
     with ordinality as l("optionId", "productCode", name, "optionName", "unitName", storage, taxable, quantity, "listPrice", "unitPrice", "priceReason", line)
-  returning "orderId" as id`)
+  returning "orderId" as id`,
+)
 
 type Event = { orderId: number; status: OrderStatus; note: string; actor: string; at: Date }
 
 type Leaving = { orderId: number; memberId: number; cartKey: string }
 
-// The order stands: its lines leave the cart, unless their quantity was changed meanwhile, and the cart goes on under a new
+// The order stands: its lines leave the cart, unless their quantity was changed meanwhile, and the cart goes
+// on under a new
 // key. The caller holds the cart.
 const leaving = (input: Leaving) => sql`
   gone as (
@@ -65,15 +101,22 @@ const leaving = (input: Leaving) => sql`
     update cart set "cartId" = gen_random_uuid() where "memberId" = ${input.memberId} and "cartId" = ${input.cartKey}::uuid returning "memberId"
   )`
 
-export const clearCart = statement<Leaving>()((input) => sql`with ${leaving(input)} select count(*) from rotated`)
+export const clearCart = statement<Leaving>()(
+  (input) => sql`with ${leaving(input)} select count(*) from rotated`,
+)
 
 /** The same, with the order's first event. */
-export const closeCart = statement<Event & Leaving>()((input) => sql`
+export const closeCart = statement<Event & Leaving>()(
+  (input) => sql`
   with ${leaving(input)}
   insert into "orderEvent" ("orderId", status, note, actor, at)
-  values (${input.orderId}, ${input.status}, ${input.note}, ${input.actor}, ${input.at})`)
+  values (${input.orderId}, ${input.status}, ${input.note}, ${input.actor}, ${input.at})`,
+)
 
-export const addEvent = statement<Event>()((input) => sql`
-  insert into "orderEvent" ("orderId", status, note, actor, at) values (${input.orderId}, ${input.status}, ${input.note}, ${input.actor}, ${input.at})`)
+export const addEvent = statement<Event>()(
+  (input) => sql`
+  insert into "orderEvent" ("orderId", status, note, actor, at) values (${input.orderId}, ${input.status}, ${input.note}, ${input.actor}, ${input.at})`,
+)
 
-export const holdCart = (tx: Tx, memberId: number) => rows(tx, sql`select "memberId" from cart where "memberId" = ${memberId} for update`)
+export const holdCart = (tx: Tx, memberId: number) =>
+  rows(tx, sql`select "memberId" from cart where "memberId" = ${memberId} for update`)

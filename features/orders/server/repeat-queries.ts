@@ -4,14 +4,34 @@ import type { Storage } from '#features/catalogue/contract.ts'
 import { statement } from '#platform/database/database.ts'
 
 type Usual = {
-  optionId: number; optionName: string; productCode: string; name: string; spec: string; brandName: string; picture: string; storage: Storage
-  unitName: string; packQuantity: number; minQuantity: number; stepQuantity: number; price: number; listPrice: number; priceOnRequest: boolean
-  available: number; nextExpiry: IsoDate | null; restockOn: IsoDate | null
-  orderCount: number; usual: number; lastQuantity: number; lastAt: Date; firstAt: Date
+  optionId: number
+  optionName: string
+  productCode: string
+  name: string
+  spec: string
+  brandName: string
+  picture: string
+  storage: Storage
+  unitName: string
+  packQuantity: number
+  minQuantity: number
+  stepQuantity: number
+  price: number
+  listPrice: number
+  priceOnRequest: boolean
+  available: number
+  nextExpiry: IsoDate | null
+  restockOn: IsoDate | null
+  orderCount: number
+  usual: number
+  lastQuantity: number
+  lastAt: Date
+  firstAt: Date
 }
 
 /** What an institution ordered since then and the shop still sells, most often first. */
-export const usualOptions = statement<{ institutionId: number; since: Date }>()((input) => sql<Usual>`
+export const usualOptions = statement<{ institutionId: number; since: Date }>()(
+  (input) => sql<Usual>`
   with bought as (
     select l."optionId", count(*)::int as "orderCount", mode() within group (order by l.quantity desc) as usual,
       (array_agg(l.quantity order by o.id desc))[1] as "lastQuantity", max(o."placedAt") as "lastAt", min(o."placedAt") as "firstAt"
@@ -24,4 +44,5 @@ export const usualOptions = statement<{ institutionId: number; since: Date }>()(
   from bought w join "productOption" o on o.id = w."optionId" join product p on p.id = o."productId" join brand b on b.id = p."brandId"
   join stock s on s."optionId" = w."optionId"
   where p."saleState" = 'on-sale'
-  order by w."orderCount" desc, w."lastAt" desc, w."optionId" limit 20`)
+  order by w."orderCount" desc, w."lastAt" desc, w."optionId" limit 20`,
+)

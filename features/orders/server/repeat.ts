@@ -23,7 +23,10 @@ export const repeatRoutes = [
     return once({ ...call, body: params }, async (tx) => {
       const lines = await linesToRepeat(tx, params.orderNumber, caller.institutionId)
       if (lines.length === 0) throw refuse('order-not-found')
-      const options = await optionsToAdd.rows(tx, { memberId: caller.memberId, optionIds: lines.map(({ optionId }) => optionId) })
+      const options = await optionsToAdd.rows(tx, {
+        memberId: caller.memberId,
+        optionIds: lines.map(({ optionId }) => optionId),
+      })
       const plan = repeatPlan(lines, options, caller.customerType)
       const wanted = plan.filter(({ added }) => added)
       if (wanted.length === 0) return { count: options[0]?.lineCount ?? 0, lines: plan }
@@ -39,7 +42,10 @@ export const repeatRoutes = [
     const now = clock.now()
     const today = seoulDate(now)
     const [found, prices] = await Promise.all([
-      usualOptions.rows(db, { institutionId: caller.institutionId, since: seoulMidnight(addDays(today, -SUGGESTION_DAYS)) }),
+      usualOptions.rows(db, {
+        institutionId: caller.institutionId,
+        since: seoulMidnight(addDays(today, -SUGGESTION_DAYS)),
+      }),
       pricesFor(db, caller, now),
     ])
     return found.map(({ price, listPrice, priceOnRequest, lastAt, firstAt, usual, ...option }) => {
@@ -49,7 +55,13 @@ export const repeatRoutes = [
         ...option,
         usualQuantity,
         lastOrderedOn: seoulDate(lastAt),
-        everyDays: option.orderCount > 1 ? Math.max(1, Math.round((lastAt.getTime() - firstAt.getTime()) / 86_400_000 / (option.orderCount - 1))) : null,
+        everyDays:
+          option.orderCount > 1
+            ? Math.max(
+                1,
+                Math.round((lastAt.getTime() - firstAt.getTime()) / 86_400_000 / (option.orderCount - 1)),
+              )
+            : null,
         price: priceOnRequest ? null : priceFor({ ...asked, quantity: usualQuantity }),
         steps: priceOnRequest ? [] : priceSteps(asked),
         shipsOn: shipDate({ orderedAt: now, storage: option.storage, holidays }),

@@ -21,10 +21,15 @@ export const orderRoutes = [
 
   serve(placeOrder, (call) => {
     const { body } = call
-    if (!taxDocumentsOf[body.paymentKind].includes(body.taxDocument)) throw refuseInput([{ path: 'taxDocument', message: '이 결제수단에서 고를 수 없는 증빙이에요.' }])
+    if (!taxDocumentsOf[body.paymentKind].includes(body.taxDocument))
+      throw refuseInput([{ path: 'taxDocument', message: '이 결제수단에서 고를 수 없는 증빙이에요.' }])
     const unagreed = consentProblem(body.agreed, agreements)
     if (unagreed) throw refuseInput([{ path: 'agreed', message: unagreed }])
-    return once(call, (tx, held) => place(tx, call, held), (tx: Tx) => hold(tx, call))
+    return once(
+      call,
+      (tx, held) => place(tx, call, held),
+      (tx: Tx) => hold(tx, call),
+    )
   }),
 
   ...ownOrderRoutes,

@@ -3,12 +3,23 @@ import { statement } from '#platform/database/database.ts'
 import type { DeliveryAddress } from '../contract.ts'
 
 type Facts = {
-  name: string; phone: string; institutionName: string; taxEmail: string; termDays: number
-  posted: number; floor: number; points: number; addresses: DeliveryAddress[]
+  name: string
+  phone: string
+  institutionName: string
+  taxEmail: string
+  termDays: number
+  posted: number
+  floor: number
+  points: number
+  addresses: DeliveryAddress[]
 }
 
-/** What the sheet shows beside the goods, read at once: who orders, where to, and what with. Accounts by their unique index. */
-export const sheetFacts = statement<{ memberId: number; now: Date }>()((input) => sql<Facts>`
+/**
+ * What the sheet shows beside the goods, read at once: who orders, where to, and what with. Accounts by their
+ * unique index.
+ */
+export const sheetFacts = statement<{ memberId: number; now: Date }>()(
+  (input) => sql<Facts>`
   select m.name, m.mobile as phone, i.name as "institutionName", i."taxEmail", i."creditTermDays" as "termDays",
     coalesce(c.posted, 0) as posted, coalesce(c.floor, 0) as floor,
     (select coalesce(sum(l.granted - l.used - l.expired), 0)::bigint from "pointLot" l join account p on p.id = l."accountId"
@@ -17,4 +28,5 @@ export const sheetFacts = statement<{ memberId: number; now: Date }>()((input) =
         'address1', d.address1, 'address2', d.address2, 'memo', d.memo, 'isDefault', d."isDefault") order by d."isDefault" desc, d.id), '[]')
       from "deliveryAddress" d where d."institutionId" = i.id) as addresses
   from member m join institution i on i.id = m."institutionId" left join account c on coalesce(c."institutionId", 0) = i.id and c.kind = 'credit'
-  where m.id = ${input.memberId}`)
+  where m.id = ${input.memberId}`,
+)

@@ -4,7 +4,11 @@ import { openShop, type Shop } from '#testing/shop.ts'
 import { listOrders, readOrder } from '../contract.ts'
 import { checkStatementLink, openStatement, readStatement, shareStatement } from '../statement-contract.ts'
 
-async function openOrder(shop: Shop, filter: 'delivered' | 'awaiting' | 'cancelled' = 'delivered', loginId = 'demo01') {
+async function openOrder(
+  shop: Shop,
+  filter: 'delivered' | 'awaiting' | 'cancelled' = 'delivered',
+  loginId = 'demo01',
+) {
   const buyer = await shop.as(loginId)
   const { orders } = (await buyer.send(listOrders, { query: { filter } })).reply
   return { buyer, orderNumber: orders[0]!.orderNumber, params: { orderNumber: orders[0]!.orderNumber } }
@@ -16,7 +20,9 @@ test('[RT-17] every statement of a buyer adds up to its order, line by line, to 
   for (const loginId of ['demo01', 'demo10']) {
     const buyer = await shop.as(loginId)
     const { orders } = (await buyer.send(listOrders, {})).reply
-    const stated = orders.filter(({ actions }) => actions.some(({ action, allowed }) => action === 'statement' && allowed))
+    const stated = orders.filter(({ actions }) =>
+      actions.some(({ action, allowed }) => action === 'statement' && allowed),
+    )
     expect(stated.length).toBeGreaterThan(2)
     for (const { orderNumber } of stated) {
       const { reply: statement } = await buyer.send(readStatement, { params: { orderNumber } })
@@ -24,7 +30,13 @@ test('[RT-17] every statement of a buyer adds up to its order, line by line, to 
       const sum = (part: 'supply' | 'vat') => statement.lines.reduce((total, line) => total + line[part], 0)
       expect(sum('vat')).toBe(vatOf(order.total - order.taxFree))
       expect(sum('supply') + sum('vat')).toBe(order.total)
-      expect(statement).toMatchObject({ supply: order.supply, vat: order.vat, taxFree: order.taxFree, total: order.total, orderNumber })
+      expect(statement).toMatchObject({
+        supply: order.supply,
+        vat: order.vat,
+        taxFree: order.taxFree,
+        total: order.total,
+        orderNumber,
+      })
       for (const line of statement.lines) if (!line.taxable) expect(line.vat).toBe(0)
     }
   }
@@ -39,15 +51,23 @@ test('[RT-17] the statement names both parties and the lots that left', async ()
   expect(reply.lines.some(({ lots }) => lots.length > 0)).toBe(true)
 })
 
-test('[RT-17] nobody reads another institution\'s statement, nor one before the payment', async () => {
+test("[RT-17] nobody reads another institution's statement, nor one before the payment", async () => {
   const shop = await openShop()
   const { buyer, params } = await openOrder(shop)
   expect((await buyer.send(readStatement, { params })).status).toBe(200)
   const stranger = await shop.as('demo03')
-  for (const call of [readStatement, shareStatement] as const) expect(await stranger.send(call, { params })).toMatchObject({ status: 404, resultCode: 'order-not-found' })
+  for (const call of [readStatement, shareStatement] as const)
+    expect(await stranger.send(call, { params })).toMatchObject({
+      status: 404,
+      resultCode: 'order-not-found',
+    })
   expect((await shop.send(readStatement, { params })).status).toBe(401)
   const cancelled = await openOrder(shop, 'cancelled')
-  for (const call of [readStatement, shareStatement] as const) expect(await cancelled.buyer.send(call, { params: cancelled.params })).toMatchObject({ status: 409, resultCode: 'statement-not-yet' })
+  for (const call of [readStatement, shareStatement] as const)
+    expect(await cancelled.buyer.send(call, { params: cancelled.params })).toMatchObject({
+      status: 409,
+      resultCode: 'statement-not-yet',
+    })
 })
 
 test('[RT-17] a link opens its statement once for a stranger, and nothing else', async () => {
@@ -58,16 +78,28 @@ test('[RT-17] a link opens its statement once for a stranger, and nothing else',
   const body = { orderNumber, encKey: keyIn(link.path) }
   const { orders } = (await buyer.send(listOrders, {})).reply
   const other = orders.find((order) => order.orderNumber !== orderNumber)!.orderNumber
-  for (const wrong of [{ ...body, orderNumber: other }, { ...body, encKey: `${body.encKey}x` }, { ...body, encKey: 'x' }]) {
-    expect(await shop.send(checkStatementLink, { body: wrong })).toMatchObject({ status: 403, resultCode: 'link-gone' })
-    expect(await shop.send(openStatement, { body: wrong })).toMatchObject({ status: 403, resultCode: 'link-gone' })
+  for (const wrong of [
+    { ...body, orderNumber: other },
+    { ...body, encKey: `${body.encKey}x` },
+    { ...body, encKey: 'x' },
+  ]) {
+    expect(await shop.send(checkStatementLink, { body: wrong })).toMatchObject({
+      status: 403,
+      resultCode: 'link-gone',
+    })
+    expect(await shop.send(openStatement, { body: wrong })).toMatchObject({
+      status: 403,
+      resultCode: 'link-gone',
+    })
   }
-  for (let looks = 0; looks < 3; looks++) expect((await shop.send(checkStatementLink, { body })).status).toBe(200)
+  for (let looks = 0; looks < 3; looks++)
+    expect((await shop.send(checkStatementLink, { body })).status).toBe(200)
   const opened = await shop.send(openStatement, { body })
   expect(opened.reply).toEqual((await buyer.send(readStatement, { params })).reply)
   expect(opened.headers['x-access-token']).toBeUndefined()
   expect(await shop.send(openStatement, { body })).toMatchObject({ status: 403, resultCode: 'link-gone' })
-  for (const headers of [{ authorization: `Bearer ${body.encKey}` }]) expect((await shop.send(readStatement, { params }, { headers })).status).toBe(401)
+  for (const headers of [{ authorization: `Bearer ${body.encKey}` }])
+    expect((await shop.send(readStatement, { params }, { headers })).status).toBe(401)
 })
 
 test('[RT-17] a link ends after ten minutes, and with the right of who made it', async () => {
@@ -77,6 +109,9 @@ test('[RT-17] a link ends after ten minutes, and with the right of who made it',
   shop.clock.advance(10 * 60_000)
   expect((await shop.send(openStatement, { body: late })).status).toBe(403)
   const body = { orderNumber, encKey: keyIn((await buyer.send(shareStatement, { params })).reply.path) }
-  await shop.run(`update member set "institutionId" = (select "institutionId" from member where "loginId" = 'demo03') where id = $1`, [buyer.memberId])
+  await shop.run(
+    `update member set "institutionId" = (select "institutionId" from member where "loginId" = 'demo03') where id = $1`,
+    [buyer.memberId],
+  )
   expect((await shop.send(openStatement, { body })).status).toBe(403)
 })

@@ -23,12 +23,21 @@ import './approval.css'
 const DEPOSIT_POLL_MS = 10_000
 
 export const Route = createFileRoute('/_default/order/complete')({
-  staticData: { auth: { limitUserCstTyCdList: ['02'] }, title: '주문완료', breadcrumb: ['주문완료'], mainClass: 'order-complete', validate: ({ search }) => Boolean(search['ordId']) },
+  staticData: {
+    auth: { limitUserCstTyCdList: ['02'] },
+    title: '주문완료',
+    breadcrumb: ['주문완료'],
+    mainClass: 'order-complete',
+    validate: ({ search }) => Boolean(search['ordId']),
+  },
   validateSearch: ({ ordId }: Record<string, unknown>) => ({ ordId: String(ordId) }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
     const params = { orderNumber: deps.ordId }
-    return Promise.all([context.queryClient.fetchQuery({ ...query(readOrder, { params }), staleTime: 0 }), context.queryClient.fetchQuery({ ...query(readPayment, { params }), staleTime: 0 })])
+    return Promise.all([
+      context.queryClient.fetchQuery({ ...query(readOrder, { params }), staleTime: 0 }),
+      context.queryClient.fetchQuery({ ...query(readPayment, { params }), staleTime: 0 }),
+    ])
   },
   component: CompletePage,
 })
@@ -38,7 +47,13 @@ function CompletePage() {
   const params = { orderNumber: ordId }
   const client = useQueryClient()
   const { data: order } = useSuspenseQuery(query(readOrder, { params }))
-  const { data: payment } = useQuery({ ...query(readPayment, { params }), refetchInterval: ({ state }) => (state.data?.outcome === 'awaiting-deposit' || state.data?.outcome === 'checking' ? DEPOSIT_POLL_MS : false) })
+  const { data: payment } = useQuery({
+    ...query(readPayment, { params }),
+    refetchInterval: ({ state }) =>
+      state.data?.outcome === 'awaiting-deposit' || state.data?.outcome === 'checking'
+        ? DEPOSIT_POLL_MS
+        : false,
+  })
   const status = payment?.status ?? order.status
   useEffect(() => {
     if (status !== order.status) void client.invalidateQueries(queriesOf(readOrder))
@@ -49,33 +64,81 @@ function CompletePage() {
   return (
     <>
       <div className="complete-head" aria-live="polite">
-        <h1 className="title-1"><span className={outcome === 'paid' ? 'text-ok' : 'text-warn'}><Icon name={outcome === 'paid' ? 'check' : good ? 'clock' : 'warning'} size="l" /></span>{outcomeTitle[outcome]}</h1>
-        {payment?.message && !payment.message.startsWith(outcomeTitle[outcome]) && <p className="body">{payment.message}</p>}
-        <p className="meta figure">주문번호 <b data-selectable="">{order.orderNumber}</b> · {formatDateTime(order.placedAt)}</p>
+        <h1 className="title-1">
+          <span className={outcome === 'paid' ? 'text-ok' : 'text-warn'}>
+            <Icon name={outcome === 'paid' ? 'check' : good ? 'clock' : 'warning'} size="l" />
+          </span>
+          {outcomeTitle[outcome]}
+        </h1>
+        {payment?.message && !payment.message.startsWith(outcomeTitle[outcome]) && (
+          <p className="body">{payment.message}</p>
+        )}
+        <p className="meta figure">
+          주문번호 <b data-selectable="">{order.orderNumber}</b> · {formatDateTime(order.placedAt)}
+        </p>
       </div>
       <Split
         asideLabel="결제금액"
-        aside={<div className="complete-aside"><OrderAmounts order={order} /></div>}
+        aside={
+          <div className="complete-aside">
+            <OrderAmounts order={order} />
+          </div>
+        }
       >
         <div className="complete-blocks">
-          {order.payment.deposit && outcome === 'awaiting-deposit' && <Panel title="입금 계좌"><DepositBox deposit={order.payment.deposit} /></Panel>}
+          {order.payment.deposit && outcome === 'awaiting-deposit' && (
+            <Panel title="입금 계좌">
+              <DepositBox deposit={order.payment.deposit} />
+            </Panel>
+          )}
           <Panel title="결제·배송">
-            <FactList facts={[
-              { term: '결제수단', value: paymentWord(order) },
-              { term: '배송지', value: <span data-selectable="">{addressLine(order.delivery)}</span> },
-              { term: '받는 분', value: <>{order.delivery.receiver} · {formatPhone(order.delivery.phone)}</> },
-              ...(order.delivery.memo ? [{ term: '배송 메모', value: order.delivery.memo }] : []),
-              { term: '출고 예정', value: shipsWords(order.parcels) },
-            ]} />
+            <FactList
+              facts={[
+                { term: '결제수단', value: paymentWord(order) },
+                { term: '배송지', value: <span data-selectable="">{addressLine(order.delivery)}</span> },
+                {
+                  term: '받는 분',
+                  value: (
+                    <>
+                      {order.delivery.receiver} · {formatPhone(order.delivery.phone)}
+                    </>
+                  ),
+                },
+                ...(order.delivery.memo ? [{ term: '배송 메모', value: order.delivery.memo }] : []),
+                { term: '출고 예정', value: shipsWords(order.parcels) },
+              ]}
+            />
           </Panel>
           <Panel title="주문상품" note={`${order.lineCount}종`}>
-            <LineList lines={order.lines.map((line) => ({ key: String(line.line), left: <ItemCell name={nameWithOption({ ...line, name: line.productName })} meta={line.spec} />, right: countText(line.quantity, line.unitName) }))} />
+            <LineList
+              lines={order.lines.map((line) => ({
+                key: String(line.line),
+                left: (
+                  <ItemCell name={nameWithOption({ ...line, name: line.productName })} meta={line.spec} />
+                ),
+                right: countText(line.quantity, line.unitName),
+              }))}
+            />
           </Panel>
           <p className="complete-actions">
-            {outcome === 'awaiting-payment' && <ContinuePayment orderNumber={order.orderNumber} size="medium" />}
-            <Link to="/my/order/detail" search={{ ordId: order.orderNumber }} className={buttonClass({ variant: 'primary' })}>주문상세</Link>
-            {actionOf(order, 'statement').allowed && <Link to="/mypage/statement" search={{ ordId: order.orderNumber }} className={buttonClass()}>거래명세서</Link>}
-            <Link to="/product" className={buttonClass()}>쇼핑 계속하기</Link>
+            {outcome === 'awaiting-payment' && (
+              <ContinuePayment orderNumber={order.orderNumber} size="medium" />
+            )}
+            <Link
+              to="/my/order/detail"
+              search={{ ordId: order.orderNumber }}
+              className={buttonClass({ variant: 'primary' })}
+            >
+              주문상세
+            </Link>
+            {actionOf(order, 'statement').allowed && (
+              <Link to="/mypage/statement" search={{ ordId: order.orderNumber }} className={buttonClass()}>
+                거래명세서
+              </Link>
+            )}
+            <Link to="/product" className={buttonClass()}>
+              쇼핑 계속하기
+            </Link>
           </p>
         </div>
       </Split>

@@ -20,12 +20,23 @@ export function DepositBox({ deposit }: { deposit: Deposit }) {
   }
   return (
     <div className="deposit">
-      <p className="deposit-account"><span data-selectable="">{deposit.bankName} {deposit.accountNumber}</span><Button size="small" icon="copy" onClick={() => void copy()}>계좌 복사</Button></p>
-      <FactList facts={[
-        { term: '예금주', value: deposit.holder },
-        { term: '입금금액', value: <b>{formatWon(deposit.amount)}</b> },
-        ...(deposit.dueAt ? [{ term: '입금기한', value: <b className="text-warn">{formatDateTime(deposit.dueAt)}까지</b> }] : []),
-      ]} />
+      <p className="deposit-account">
+        <span data-selectable="">
+          {deposit.bankName} {deposit.accountNumber}
+        </span>
+        <Button size="small" icon="copy" onClick={() => void copy()}>
+          계좌 복사
+        </Button>
+      </p>
+      <FactList
+        facts={[
+          { term: '예금주', value: deposit.holder },
+          { term: '입금금액', value: <b>{formatWon(deposit.amount)}</b> },
+          ...(deposit.dueAt
+            ? [{ term: '입금기한', value: <b className="text-warn">{formatDateTime(deposit.dueAt)}까지</b> }]
+            : []),
+        ]}
+      />
       <p className="meta">금액이 다르면 입금되지 않아요. 기한이 지나면 주문이 자동으로 취소돼요.</p>
     </div>
   )

@@ -3,7 +3,9 @@ import { daysOf, readListSearch } from './list-search.ts'
 
 test('[OD-09] the address keeps what differs from the default, and nothing that means nothing', () => {
   expect(readListSearch({ period: '3m', filter: 'all', text: '  ', from: '2026-01-01' })).toEqual({})
-  expect(readListSearch({ period: 'own', from: '2026-11-01', to: 'soon', filter: 'awaiting', text: ' 필러 ' })).toEqual({ period: 'own', from: '2026-11-01', filter: 'awaiting', text: '필러' })
+  expect(
+    readListSearch({ period: 'own', from: '2026-11-01', to: 'soon', filter: 'awaiting', text: ' 필러 ' }),
+  ).toEqual({ period: 'own', from: '2026-11-01', filter: 'awaiting', text: '필러' })
   expect(readListSearch({ period: '9y', filter: 'lost' })).toEqual({})
 })
 

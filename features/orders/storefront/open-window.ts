@@ -6,6 +6,10 @@ import type { PaymentWindow } from '../contract.ts'
 export const openWindow = ({ successPath, failPath, sdkUrl, clientKey, ...request }: PaymentWindow) =>
   openPaymentWindow(
     { sdkUrl, clientKey },
-    { ...request, successUrl: window.location.origin + successPath, failUrl: window.location.origin + failPath },
+    {
+      ...request,
+      successUrl: window.location.origin + successPath,
+      failUrl: window.location.origin + failPath,
+    },
     loadScript,
   )

@@ -12,37 +12,80 @@ import { ContinuePayment } from './continue-payment.tsx'
 import { ReorderButton } from './reorder-button.tsx'
 import { StatusChip } from './status-chip.tsx'
 
-export const actionOf = (order: OrderRow, action: OrderAction) => order.actions.find((state) => state.action === action) ?? { action, allowed: false, reason: '' }
+export const actionOf = (order: OrderRow, action: OrderAction) =>
+  order.actions.find((state) => state.action === action) ?? { action, allowed: false, reason: '' }
 
 export const orderColumns = ({ onCancel }: { onCancel: (order: OrderRow) => void }): Column<OrderRow>[] => [
   {
-    key: 'order', label: '주문', rowHead: true,
+    key: 'order',
+    label: '주문',
+    rowHead: true,
     cell: (order) => (
       <ItemCell
         picture={<ProductPicture src={pictureUrl(order.picture)} alt="" size={56} />}
-        name={<Link to="/my/order/detail" search={{ ordId: order.orderNumber }}>{order.summary}</Link>}
-        meta={<span className="figure" data-selectable="">{formatDate(order.placedAt)} · {order.orderNumber}</span>}
+        name={
+          <Link to="/my/order/detail" search={{ ordId: order.orderNumber }}>
+            {order.summary}
+          </Link>
+        }
+        meta={
+          <span className="figure" data-selectable="">
+            {formatDate(order.placedAt)} · {order.orderNumber}
+          </span>
+        }
       />
     ),
   },
   {
-    key: 'status', label: '상태', stackLabel: '',
+    key: 'status',
+    label: '상태',
+    stackLabel: '',
     cell: (order) => (
       <span className="orders-status">
         <StatusChip order={order} />
-        {order.dueAt && (order.status === 'awaiting-deposit' || order.status === 'awaiting-payment') && <span className="caption figure">{formatDateTime(order.dueAt).slice(5)}까지</span>}
+        {order.dueAt && (order.status === 'awaiting-deposit' || order.status === 'awaiting-payment') && (
+          <span className="caption figure">{formatDateTime(order.dueAt).slice(5)}까지</span>
+        )}
       </span>
     ),
   },
-  { key: 'total', label: '금액', align: 'right', stack: 'figure', cell: (order) => <span className="orders-total"><b className="money-s figure">{formatWon(order.total)}</b><span className="caption">{paymentKindLabel[order.paymentKind]}</span></span> },
   {
-    key: 'actions', label: '할 일', labelHidden: true, align: 'right', stack: 'action',
+    key: 'total',
+    label: '금액',
+    align: 'right',
+    stack: 'figure',
+    cell: (order) => (
+      <span className="orders-total">
+        <b className="money-s figure">{formatWon(order.total)}</b>
+        <span className="caption">{paymentKindLabel[order.paymentKind]}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'actions',
+    label: '할 일',
+    labelHidden: true,
+    align: 'right',
+    stack: 'action',
     cell: (order) => (
       <span className="orders-actions">
-        {actionOf(order, 'pay').allowed && <ContinuePayment orderNumber={order.orderNumber} size="table" variant="accent" />}
+        {actionOf(order, 'pay').allowed && (
+          <ContinuePayment orderNumber={order.orderNumber} size="table" variant="accent" />
+        )}
         <ReorderButton order={order} size="table" />
-        {actionOf(order, 'cancel').allowed && <Button size="table" onClick={() => onCancel(order)} aria-label={`${order.orderNumber} 취소`}>취소</Button>}
-        <Link to="/my/order/detail" search={{ ordId: order.orderNumber }} className={buttonClass({ size: 'table' })} aria-label={`${order.orderNumber} 상세`}>상세</Link>
+        {actionOf(order, 'cancel').allowed && (
+          <Button size="table" onClick={() => onCancel(order)} aria-label={`${order.orderNumber} 취소`}>
+            취소
+          </Button>
+        )}
+        <Link
+          to="/my/order/detail"
+          search={{ ordId: order.orderNumber }}
+          className={buttonClass({ size: 'table' })}
+          aria-label={`${order.orderNumber} 상세`}
+        >
+          상세
+        </Link>
       </span>
     ),
   },

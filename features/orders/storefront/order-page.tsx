@@ -27,7 +27,13 @@ import './orders.css'
 import './approval.css'
 
 export const Route = createFileRoute('/_aside/my/order/detail')({
-  staticData: { auth: { limitUserCstTyCdList: ['02'] }, title: '주문상세', breadcrumb: ['마이페이지', '주문내역', '주문상세'], mainClass: 'my-order-detail', validate: ({ search }) => Boolean(search['ordId']) },
+  staticData: {
+    auth: { limitUserCstTyCdList: ['02'] },
+    title: '주문상세',
+    breadcrumb: ['마이페이지', '주문내역', '주문상세'],
+    mainClass: 'my-order-detail',
+    validate: ({ search }) => Boolean(search['ordId']),
+  },
   validateSearch: ({ ordId }: Record<string, unknown>) => ({ ordId: String(ordId) }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
@@ -49,67 +55,175 @@ function OrderPage() {
   const bar = stepBar(order)
   return (
     <>
-      <PageHead title="주문상세" note={<span className="figure" data-selectable="">{order.orderNumber} · {formatDateTime(order.placedAt)} · {order.orderedBy}</span>} />
+      <PageHead
+        title="주문상세"
+        note={
+          <span className="figure" data-selectable="">
+            {order.orderNumber} · {formatDateTime(order.placedAt)} · {order.orderedBy}
+          </span>
+        }
+      />
       <div className="order-head">
         <StatusChip order={order} />
-        <p className="order-summary"><b>{order.summary}</b></p>
+        <p className="order-summary">
+          <b>{order.summary}</b>
+        </p>
         <p className="orders-actions">
           {order.payment.window && <ContinuePayment orderNumber={order.orderNumber} variant="accent" />}
-          {actionOf(order, 'statement').allowed && <Link to="/mypage/statement" search={{ ordId: order.orderNumber }} className={buttonClass({ size: 'small' })}>거래명세서</Link>}
+          {actionOf(order, 'statement').allowed && (
+            <Link
+              to="/mypage/statement"
+              search={{ ordId: order.orderNumber }}
+              className={buttonClass({ size: 'small' })}
+            >
+              거래명세서
+            </Link>
+          )}
           <ReorderButton order={order} size="small" />
-          {order.status !== 'cancelled' && <Button size="small" disabledReason={cancel.allowed ? undefined : cancel.reason} onClick={() => setCancelling(true)}>주문취소</Button>}
+          {order.status !== 'cancelled' && (
+            <Button
+              size="small"
+              disabledReason={cancel.allowed ? undefined : cancel.reason}
+              onClick={() => setCancelling(true)}
+            >
+              주문취소
+            </Button>
+          )}
         </p>
       </div>
       {bar && <StepBar label="주문 진행" steps={bar.steps.map((label) => ({ label }))} current={bar.at} />}
       <div className="order-blocks">
-        {order.payment.message && <Notice tone={order.status === 'cancelled' ? 'info' : 'warn'} live={false}>{order.payment.message}</Notice>}
+        {order.payment.message && (
+          <Notice tone={order.status === 'cancelled' ? 'info' : 'warn'} live={false}>
+            {order.payment.message}
+          </Notice>
+        )}
         {order.status !== 'cancelled' && !cancel.allowed && <p className="meta">{cancel.reason}</p>}
-        {order.payment.deposit && order.status === 'awaiting-deposit' && <Panel title="입금 계좌"><div className="order-panel"><DepositBox deposit={order.payment.deposit} /></div></Panel>}
-        <Panel title="주문상품" note={`${order.lineCount}종`}><OrderLines lines={order.lines} /></Panel>
+        {order.payment.deposit && order.status === 'awaiting-deposit' && (
+          <Panel title="입금 계좌">
+            <div className="order-panel">
+              <DepositBox deposit={order.payment.deposit} />
+            </div>
+          </Panel>
+        )}
+        <Panel title="주문상품" note={`${order.lineCount}종`}>
+          <OrderLines lines={order.lines} />
+        </Panel>
         <div className="order-pair">
           <div className="order-facts">
-            <Panel title="배송"><div className="order-panel"><FactList facts={deliveryFacts(order)} /></div></Panel>
-            <Panel title="결제"><div className="order-panel"><FactList facts={paymentFacts(order)} /></div></Panel>
+            <Panel title="배송">
+              <div className="order-panel">
+                <FactList facts={deliveryFacts(order)} />
+              </div>
+            </Panel>
+            <Panel title="결제">
+              <div className="order-panel">
+                <FactList facts={paymentFacts(order)} />
+              </div>
+            </Panel>
           </div>
           <OrderAmounts order={order} />
         </div>
         <Panel title="진행 내역">
-          <LineList lines={order.events.map((event, index) => ({ key: String(index), left: <><b>{eventWord(order, event)}</b>{event.note && <span className="meta" data-selectable=""> {event.note}</span>}</>, right: formatDateTime(event.at) }))} />
+          <LineList
+            lines={order.events.map((event, index) => ({
+              key: String(index),
+              left: (
+                <>
+                  <b>{eventWord(order, event)}</b>
+                  {event.note && (
+                    <span className="meta" data-selectable="">
+                      {' '}
+                      {event.note}
+                    </span>
+                  )}
+                </>
+              ),
+              right: formatDateTime(event.at),
+            }))}
+          />
         </Panel>
-        <p><Link to="/my/order/list" className={buttonClass()}>주문내역</Link></p>
+        <p>
+          <Link to="/my/order/list" className={buttonClass()}>
+            주문내역
+          </Link>
+        </p>
       </div>
-      {cancelling && <CancelDialog order={order} accountNeeded={order.payment.refundAccountNeeded} onClose={() => setCancelling(false)} />}
+      {cancelling && (
+        <CancelDialog
+          order={order}
+          accountNeeded={order.payment.refundAccountNeeded}
+          onClose={() => setCancelling(false)}
+        />
+      )}
     </>
   )
 }
 
 const eventWord = ({ paymentKind, cancelReason }: OrderDetail, { status }: OrderDetail['events'][number]) =>
-  status === 'confirmed' || status === 'cancelled' ? statusText({ status, paymentKind, cancelReason }) : orderStatusLabel[status]
+  status === 'confirmed' || status === 'cancelled'
+    ? statusText({ status, paymentKind, cancelReason })
+    : orderStatusLabel[status]
 
 /** Nothing is expected to leave any more. */
 const settled: readonly OrderDetail['status'][] = ['shipped', 'delivered', 'completed', 'cancelled']
 
 const deliveryFacts = ({ delivery, parcels, wantedOn, status }: OrderDetail) => [
-  { term: '배송지', value: <span data-selectable=""><b>{delivery.label}</b> {addressLine(delivery)}</span> },
+  {
+    term: '배송지',
+    value: (
+      <span data-selectable="">
+        <b>{delivery.label}</b> {addressLine(delivery)}
+      </span>
+    ),
+  },
   { term: '받는 분', value: `${delivery.receiver} · ${formatPhone(delivery.phone)}` },
   ...(delivery.memo ? [{ term: '배송 메모', value: delivery.memo }] : []),
   ...(!settled.includes(status) ? [{ term: '출고 예정', value: shipsWords(parcels) }] : []),
   // A wish that is what will be done need not be said twice.
-  ...(wantedOn && (settled.includes(status) || parcels.some(({ shipsOn }) => shipsOn !== wantedOn)) ? [{ term: '출고희망일', value: shipWord(wantedOn) }] : []),
+  ...(wantedOn && (settled.includes(status) || parcels.some(({ shipsOn }) => shipsOn !== wantedOn))
+    ? [{ term: '출고희망일', value: shipWord(wantedOn) }]
+    : []),
 ]
 
 /** Another site: it opens beside the shop and learns nothing of the window it came from. */
-const ReceiptLink = ({ url }: { url: string }) => <a className="text-btn" href={url} target="_blank" rel="noopener noreferrer">카드전표 보기<span className="visually-hidden"> (새 창)</span></a>
+const ReceiptLink = ({ url }: { url: string }) => (
+  <a className="text-btn" href={url} target="_blank" rel="noopener noreferrer">
+    카드전표 보기<span className="visually-hidden"> (새 창)</span>
+  </a>
+)
 
-const refundLabel = { pending: '환불 진행 중', done: '환불 완료', failed: '환불 확인 중', 'account-needed': '환불 계좌 필요' } as const
+const refundLabel = {
+  pending: '환불 진행 중',
+  done: '환불 완료',
+  failed: '환불 확인 중',
+  'account-needed': '환불 계좌 필요',
+} as const
 
 const paymentFacts = (order: OrderDetail) => {
   const { payment } = order
   return [
     { term: '결제수단', value: paymentWord(order) },
-    ...(payment.card?.approveNumber ? [{ term: '승인번호', value: <span data-selectable="">{payment.card.approveNumber}</span> }] : []),
+    ...(payment.card?.approveNumber
+      ? [{ term: '승인번호', value: <span data-selectable="">{payment.card.approveNumber}</span> }]
+      : []),
     ...(order.payPoints > 0 ? [{ term: '포인트', value: `${formatWhole(order.payPoints)}P` }] : []),
-    { term: '증빙', value: payment.receiptUrl && payment.card ? <ReceiptLink url={payment.receiptUrl} /> : taxDocumentLabel[order.taxDocument] },
-    ...(payment.refund ? [{ term: '환불', value: `${formatWon(payment.refund.amount)} · ${refundLabel[payment.refund.state]}` }] : []),
+    {
+      term: '증빙',
+      value:
+        payment.receiptUrl && payment.card ? (
+          <ReceiptLink url={payment.receiptUrl} />
+        ) : (
+          taxDocumentLabel[order.taxDocument]
+        ),
+    },
+    ...(payment.refund
+      ? [
+          {
+            term: '환불',
+            value: `${formatWon(payment.refund.amount)} · ${refundLabel[payment.refund.state]}`,
+          },
+        ]
+      : []),
   ]
 }

@@ -13,12 +13,17 @@ export const Route = createFileRoute('/_default/order/pay')({
     breadcrumb: ['장바구니', '주문서'],
     mainClass: 'order-pay',
     // RT-14
-    validate: ({ search }) => (search['ordType'] === '02' ? Boolean(search['sordId'] && search['tordId']) : search['ordType'] === '01') || 'back',
+    validate: ({ search }) =>
+      (search['ordType'] === '02'
+        ? Boolean(search['sordId'] && search['tordId'])
+        : search['ordType'] === '01') || 'back',
     // Imported when asked: no other page carries the order sheet along.
     middleware: async ({ search }) => (await import('./sheet/enter.ts')).enterSheet(search),
   },
   validateSearch: ({ ordType, sordId, tordId }: Record<string, unknown>): SheetSearch => ({
-    ...(typeof ordType === 'string' && { ordType }), ...(typeof sordId === 'string' && { sordId }), ...(typeof tordId === 'string' && { tordId }),
+    ...(typeof ordType === 'string' && { ordType }),
+    ...(typeof sordId === 'string' && { sordId }),
+    ...(typeof tordId === 'string' && { tordId }),
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps, preload }) => {
@@ -33,5 +38,11 @@ export const Route = createFileRoute('/_default/order/pay')({
 function OrderSheetPage() {
   const client = useQueryClient()
   const { data: sheet } = useSuspenseQuery({ ...sheetQuery(Route.useSearch()), refetchOnMount: false })
-  return <SheetView key={sheet.cartKey} sheet={sheet} onReload={() => client.invalidateQueries(queriesOf(readOrderSheet))} />
+  return (
+    <SheetView
+      key={sheet.cartKey}
+      sheet={sheet}
+      onReload={() => client.invalidateQueries(queriesOf(readOrderSheet))}
+    />
+  )
 }

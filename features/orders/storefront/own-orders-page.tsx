@@ -17,12 +17,34 @@ export const Route = createFileRoute('/_aside/my/order/own')({
 })
 
 const columns: Column<OwnOrder>[] = [
-  { key: 'number', label: '주문번호', rowHead: true, stack: 'title', cell: ({ orderNumber }) => <span className="figure" data-selectable="">{orderNumber}</span> },
+  {
+    key: 'number',
+    label: '주문번호',
+    rowHead: true,
+    stack: 'title',
+    cell: ({ orderNumber }) => (
+      <span className="figure" data-selectable="">
+        {orderNumber}
+      </span>
+    ),
+  },
   { key: 'placed', label: '주문일시', stack: 'fact', cell: ({ placedAt }) => formatDateTime(placedAt) },
   { key: 'summary', label: '상품', stack: 'fact', cell: ({ summary }) => summary },
-  { key: 'payment', label: '결제수단', rank: 2, stack: 'fact', cell: ({ paymentKind }) => paymentKindLabel[paymentKind] },
+  {
+    key: 'payment',
+    label: '결제수단',
+    rank: 2,
+    stack: 'fact',
+    cell: ({ paymentKind }) => paymentKindLabel[paymentKind],
+  },
   { key: 'status', label: '상태', stack: 'fact', cell: (order) => statusText(order) },
-  { key: 'total', label: '결제금액', align: 'right', stack: 'figure', cell: ({ total }) => <Money won={total} /> },
+  {
+    key: 'total',
+    label: '결제금액',
+    align: 'right',
+    stack: 'figure',
+    cell: ({ total }) => <Money won={total} />,
+  },
 ]
 
 /** AU-08: all that a non-member came for. */
@@ -31,7 +53,18 @@ function OwnOrdersPage() {
   return (
     <>
       <PageHead title="내 주문" />
-      <DataTable caption="내 주문" columns={columns} rows={data.orders} rowKey={({ orderNumber }) => orderNumber} narrow="stack" empty={<EmptyState detail={`주문에 대해 궁금한 점은 고객센터 ${shopFacts.phone}으로 문의해 주세요.`}>조회되는 주문이 없어요.</EmptyState>} />
+      <DataTable
+        caption="내 주문"
+        columns={columns}
+        rows={data.orders}
+        rowKey={({ orderNumber }) => orderNumber}
+        narrow="stack"
+        empty={
+          <EmptyState detail={`주문에 대해 궁금한 점은 고객센터 ${shopFacts.phone}으로 문의해 주세요.`}>
+            조회되는 주문이 없어요.
+          </EmptyState>
+        }
+      />
     </>
   )
 }

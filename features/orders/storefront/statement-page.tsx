@@ -10,20 +10,38 @@ import { query, useSend } from '#platform/web/query.ts'
 import { settings } from '#platform/web/settings.ts'
 import { Button } from '#ui/button.tsx'
 import { PageHead } from '#ui/page.tsx'
-import { checkStatementLink, openStatement, readStatement, shareStatement, type Statement } from '../statement-contract.ts'
+import {
+  checkStatementLink,
+  openStatement,
+  readStatement,
+  shareStatement,
+  type Statement,
+} from '../statement-contract.ts'
 import { StatementSheet } from './statement-sheet.tsx'
 import './statement.css'
 
 export const Route = createFileRoute('/_default/mypage/statement')({
-  staticData: { auth: { openWith: 'encKey' }, title: '거래명세서', breadcrumb: ['마이페이지', '거래명세서'], validate: ({ search }) => Boolean(search['ordId']) },
-  validateSearch: ({ ordId, encKey }: Record<string, unknown>): { ordId: string; encKey?: string } => ({ ordId: String(ordId), ...(typeof encKey === 'string' && encKey && { encKey }) }),
+  staticData: {
+    auth: { openWith: 'encKey' },
+    title: '거래명세서',
+    breadcrumb: ['마이페이지', '거래명세서'],
+    validate: ({ search }) => Boolean(search['ordId']),
+  },
+  validateSearch: ({ ordId, encKey }: Record<string, unknown>): { ordId: string; encKey?: string } => ({
+    ordId: String(ordId),
+    ...(typeof encKey === 'string' && encKey && { encKey }),
+  }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     if (deps.encKey) return
     try {
       await context.queryClient.fetchQuery(query(readStatement, { params: { orderNumber: deps.ordId } }))
     } catch (error) {
-      if (refusedWith(error, readStatement, 'order-not-found') || refusedWith(error, readStatement, 'statement-not-yet')) throw notFound({ data: error.message })
+      if (
+        refusedWith(error, readStatement, 'order-not-found') ||
+        refusedWith(error, readStatement, 'statement-not-yet')
+      )
+        throw notFound({ data: error.message })
       throw error
     }
   },
@@ -38,7 +56,8 @@ function StatementPage() {
 const pageOf = (ordId: string) => `/mypage/statement?ordId=${encodeURIComponent(ordId)}`
 
 /**
- * RT-17: a link from a message. The key leaves the address at once and is spent only by the reader's own press, so that
+ * RT-17: a link from a message. The key leaves the address at once and is spent only by the reader's own
+ * press, so that
  * nothing that opens links by itself burns it. A key that opens nothing leads to the login.
  */
 function LinkDoor({ ordId, encKey }: { ordId: string; encKey: string }) {
@@ -46,13 +65,25 @@ function LinkDoor({ ordId, encKey }: { ordId: string; encKey: string }) {
   const [statement, setStatement] = useState<Statement | null>(null)
   const body = { orderNumber: ordId, encKey }
   const turnAway = (error: unknown) => {
-    if (!refusedWith(error, openStatement, 'link-gone') && !refusedWith(error, checkStatementLink, 'link-gone')) return void showError(error)
+    if (
+      !refusedWith(error, openStatement, 'link-gone') &&
+      !refusedWith(error, checkStatementLink, 'link-gone')
+    )
+      return void showError(error)
     void showAlert(error.message)
     void navigate({ href: loginAddress(settings().auth, pageOf(ordId)), replace: true })
   }
   // The router would take its own replaceState for a navigation, to a page that needs a login.
-  useEffect(() => History.prototype.replaceState.call(window.history, window.history.state, '', pageOf(ordId)), [ordId])
-  const check = useQuery({ queryKey: ['statement-link', ordId, encKey], queryFn: () => call(checkStatementLink, { body }), retry: false, staleTime: Infinity })
+  useEffect(
+    () => History.prototype.replaceState.call(window.history, window.history.state, '', pageOf(ordId)),
+    [ordId],
+  )
+  const check = useQuery({
+    queryKey: ['statement-link', ordId, encKey],
+    queryFn: () => call(checkStatementLink, { body }),
+    retry: false,
+    staleTime: Infinity,
+  })
   const onRefused = useEffectEvent(turnAway)
   useEffect(() => {
     if (check.error) onRefused(check.error)
@@ -65,7 +96,13 @@ function LinkDoor({ ordId, encKey }: { ordId: string; encKey: string }) {
       <PageHead title="거래명세서" note={<span className="figure">{ordId}</span>} />
       <div className="statement-door">
         <p>이 링크로 거래명세서를 한 번 볼 수 있어요. 연 뒤에 인쇄하거나 PDF로 저장해 주세요.</p>
-        <Button variant="primary" busy={check.isPending || open.isPending} onClick={() => open.mutate({ body })}>거래명세서 열기</Button>
+        <Button
+          variant="primary"
+          busy={check.isPending || open.isPending}
+          onClick={() => open.mutate({ body })}
+        >
+          거래명세서 열기
+        </Button>
       </div>
     </>
   )
@@ -80,14 +117,27 @@ function OwnStatement({ ordId }: { ordId: string }) {
     },
     onError: (error) => void showError(error),
   })
-  return data && <StatementView statement={data} extra={<Button busy={share.isPending} onClick={() => share.mutate({ params: { orderNumber: ordId } })}>링크 복사</Button>} />
+  return (
+    data && (
+      <StatementView
+        statement={data}
+        extra={
+          <Button busy={share.isPending} onClick={() => share.mutate({ params: { orderNumber: ordId } })}>
+            링크 복사
+          </Button>
+        }
+      />
+    )
+  )
 }
 
 const StatementView = ({ statement, extra }: { statement: Statement; extra?: ReactNode }) => (
   <>
     <div className="statement-tools">
       {extra}
-      <Button variant="primary" onClick={() => window.print()}>인쇄</Button>
+      <Button variant="primary" onClick={() => window.print()}>
+        인쇄
+      </Button>
     </div>
     <StatementSheet statement={statement} />
   </>

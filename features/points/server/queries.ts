@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { rows, statement, type Queryable } from '#platform/database/database.ts'
 
 /** What may be spent at this instant, whatever the sweeper has done. */
-export const usablePoints = statement<{ institutionId: number; now: Date; soon: Date }>()((input) => sql<{ usable: number; expiring: number; firstAt: Date | null }>`
+export const usablePoints = statement<{ institutionId: number; now: Date; soon: Date }>()(
+  (input) => sql<{ usable: number; expiring: number; firstAt: Date | null }>`
   select coalesce(sum(remaining), 0)::bigint as usable,
     coalesce(sum(remaining) filter (where "expiresAt" <= ${input.soon}::timestamptz), 0)::bigint as expiring,
     min("expiresAt") filter (where "expiresAt" <= ${input.soon}::timestamptz) as "firstAt"
@@ -10,19 +11,33 @@ export const usablePoints = statement<{ institutionId: number; now: Date; soon: 
     select l."expiresAt", l.granted - l.used - l.expired as remaining
     from "pointLot" l join account a on a.id = l."accountId"
     where coalesce(a."institutionId", 0) = ${input.institutionId} and a.kind = 'points' and l."expiresAt" > ${input.now} and l.used + l.expired < l.granted
-  ) open`)
+  ) open`,
+)
 
 const ENTRIES = 30
 export const pageOf = <Row>(found: Row[]) => ({ page: found.slice(0, ENTRIES), more: found.length > ENTRIES })
 
-type EntryRow = { journalId: number; at: Date; causeType: string; cause: string; event: string; note: string; amount: number; balanceAfter: number; expiresAt: Date | null }
+type EntryRow = {
+  journalId: number
+  at: Date
+  causeType: string
+  cause: string
+  event: string
+  note: string
+  amount: number
+  balanceAfter: number
+  expiresAt: Date | null
+}
 
 /**
- * The ledger as its owner reads it: points that an order held and then spent were used once, at the moment they were held,
+ * The ledger as its owner reads it: points that an order held and then spent were used once, at the moment
+ * they were held,
  * so the pair that lets them go and takes them again is left out.
  */
 export const pointEntries = (on: Queryable, institutionId: number, before: number) =>
-  rows(on, sql<EntryRow>`
+  rows(
+    on,
+    sql<EntryRow>`
     select e."journalId", j.at, j."causeType", j.cause, j.event, j.note, e.amount, e."balanceAfter", l."expiresAt"
     from "ledgerEntry" e
     join journal j on j.id = e."journalId"
@@ -31,4 +46,5 @@ export const pointEntries = (on: Queryable, institutionId: number, before: numbe
       and not (j."causeType" = 'order' and j.event in ('points-unheld', 'confirmed') and exists (
         select 1 from journal held join journal spent on spent."causeType" = 'order' and spent.cause = j.cause and spent.event = 'confirmed'
         where held."causeType" = 'order' and held.cause = j.cause and held.event = 'points-held'))
-    order by e."journalId" desc limit ${ENTRIES + 1}`)
+    order by e."journalId" desc limit ${ENTRIES + 1}`,
+  )

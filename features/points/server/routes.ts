@@ -11,12 +11,18 @@ export const pointRoutes = [
   serve(readPoints, async ({ db, clock, caller }) => {
     const now = clock.now()
     const soon = expiryAfter(addDays(seoulDate(now), EXPIRING_DAYS))
-    const { usable, expiring, firstAt } = (await usablePoints.row(db, { institutionId: caller.institutionId, now, soon }))!
+    const { usable, expiring, firstAt } = (await usablePoints.row(db, {
+      institutionId: caller.institutionId,
+      now,
+      soon,
+    }))!
     return { usable, expiring: firstAt && { amount: expiring, on: lastDayOf(firstAt) } }
   }),
 
   serve(listPointEntries, async ({ db, caller, query }) => {
-    const { page, more } = pageOf(await pointEntries(db, caller.institutionId, Number(query.before ?? Number.MAX_SAFE_INTEGER)))
+    const { page, more } = pageOf(
+      await pointEntries(db, caller.institutionId, Number(query.before ?? Number.MAX_SAFE_INTEGER)),
+    )
     return {
       entries: page.map((entry) => ({
         entryId: String(entry.journalId),

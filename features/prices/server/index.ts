@@ -17,11 +17,18 @@ export function priceBook(db: Database) {
 }
 
 /** What applies to this buyer, ready for `priceFor`: no statement once the buyer's scopes are in memory. */
-export const pricesFor = (db: Database, buyer: Buyer, now: Date): Promise<BuyerPrices> => priceBook(db).pricesFor(buyer, now)
+export const pricesFor = (db: Database, buyer: Buyer, now: Date): Promise<BuyerPrices> =>
+  priceBook(db).pricesFor(buyer, now)
 
 /** Signing in calls this, so that the first page is as quick as the next. */
-export const warmPrices = async (db: Database, buyer: Buyer, now: Date): Promise<void> => void (await pricesFor(db, buyer, now))
+export const warmPrices = async (db: Database, buyer: Buyer, now: Date): Promise<void> =>
+  void (await pricesFor(db, buyer, now))
 
-/** The truth for an order: one statement in its transaction, by option. Options without overrides are left out. */
-export const readOverrides = async (on: Queryable, input: Buyer & { optionIds: number[] }): Promise<Map<number, PriceOverride[]>> =>
-  byOption(await entriesOf.rows(on, input))
+/**
+ * The truth for an order: one statement in its transaction, by option. Options without overrides are left
+ * out.
+ */
+export const readOverrides = async (
+  on: Queryable,
+  input: Buyer & { optionIds: number[] },
+): Promise<Map<number, PriceOverride[]>> => byOption(await entriesOf.rows(on, input))

@@ -14,8 +14,18 @@ const MAX_INSTITUTIONS = 1_000
 
 export function overrideOf(row: EntryRow): PriceOverride {
   const { minQuantity, unitPrice } = row
-  if (row.promotionName === null) return { scope: row.institutionId !== null ? 'contract' : row.priceGroupId !== null ? 'group' : 'tier', minQuantity, unitPrice }
-  return { scope: 'promotion', minQuantity, unitPrice, promotion: { name: row.promotionName, startsAt: row.startsAt!.getTime(), endsAt: row.endsAt!.getTime() } }
+  if (row.promotionName === null)
+    return {
+      scope: row.institutionId !== null ? 'contract' : row.priceGroupId !== null ? 'group' : 'tier',
+      minQuantity,
+      unitPrice,
+    }
+  return {
+    scope: 'promotion',
+    minQuantity,
+    unitPrice,
+    promotion: { name: row.promotionName, startsAt: row.startsAt!.getTime(), endsAt: row.endsAt!.getTime() },
+  }
 }
 
 export function byOption(rows: readonly EntryRow[]): Map<number, PriceOverride[]> {
@@ -29,8 +39,10 @@ export function byOption(rows: readonly EntryRow[]): Map<number, PriceOverride[]
 }
 
 /**
- * Holds the sparse overrides of a database in memory, so that pricing a list costs no statement. A scope (everyone,
- * a price group, an institution) is read at its first use; any change of prices, here or elsewhere, drops them all.
+ * Holds the sparse overrides of a database in memory, so that pricing a list costs no statement. A scope
+ * (everyone,
+ * a price group, an institution) is read at its first use; any change of prices, here or elsewhere, drops
+ * them all.
  */
 export function openPriceBook(db: Database) {
   /** Replaced as a whole, so that a read begun before a change cannot put old prices back. */
@@ -38,25 +50,37 @@ export function openPriceBook(db: Database) {
   let listening: Promise<void> | undefined
 
   async function pricesFor(buyer: Buyer, now: Date): Promise<BuyerPrices> {
-    listening ??= db.listen('prices', () => void (pages = emptyPages())).catch((error: unknown) => {
-      listening = undefined
-      throw error
-    })
+    listening ??= db
+      .listen('prices', () => void (pages = emptyPages()))
+      .catch((error: unknown) => {
+        listening = undefined
+        throw error
+      })
     await listening
     const { open, groups, contracts } = pages
     const { priceGroupId, institutionId } = buyer
     const [everyone, group, contract] = await Promise.all([
       once(open, 0, () => publicEntries.rows(db, { now })),
-      priceGroupId === null ? undefined : once(groups, priceGroupId, () => groupEntries.rows(db, { priceGroupId })),
-      institutionId === null ? undefined : once(contracts, institutionId, () => contractEntries.rows(db, { institutionId })),
+      priceGroupId === null
+        ? undefined
+        : once(groups, priceGroupId, () => groupEntries.rows(db, { priceGroupId })),
+      institutionId === null
+        ? undefined
+        : once(contracts, institutionId, () => contractEntries.rows(db, { institutionId })),
     ])
-    return { overridesFor: (optionId) => join(everyone.get(optionId), group?.get(optionId), contract?.get(optionId)) }
+    return {
+      overridesFor: (optionId) => join(everyone.get(optionId), group?.get(optionId), contract?.get(optionId)),
+    }
   }
 
   return { pricesFor }
 }
 
-type Page = { get(id: number): Promise<Overrides> | undefined; set(id: number, overrides: Promise<Overrides>): unknown; delete(id: number): unknown }
+type Page = {
+  get(id: number): Promise<Overrides> | undefined
+  set(id: number, overrides: Promise<Overrides>): unknown
+  delete(id: number): unknown
+}
 
 const emptyPages = () => ({
   open: new Map<number, Promise<Overrides>>(),
@@ -75,7 +99,11 @@ function once(page: Page, id: number, read: () => Promise<EntryRow[]>): Promise<
 }
 
 /** The very list that was read wherever there is one alone, so that answers made from it are known again. */
-function join(open: readonly PriceOverride[] = none, group: readonly PriceOverride[] = none, contract: readonly PriceOverride[] = none): readonly PriceOverride[] {
+function join(
+  open: readonly PriceOverride[] = none,
+  group: readonly PriceOverride[] = none,
+  contract: readonly PriceOverride[] = none,
+): readonly PriceOverride[] {
   if (group === none && contract === none) return open
   if (open === none && contract === none) return group
   return [...open, ...group, ...contract]

@@ -27,11 +27,16 @@ export const groupEntries = statement<{ priceGroupId: number }>()(
 )
 
 export const contractEntries = statement<{ institutionId: number }>()(
-  (input) => sql<EntryRow>`select ${columns} from ${entries} where e."institutionId" = ${input.institutionId}`,
+  (input) =>
+    sql<EntryRow>`select ${columns} from ${entries} where e."institutionId" = ${input.institutionId}`,
 )
 
 /** All that may apply to these options for this buyer, as the transaction sees it. */
-export const entriesOf = statement<{ optionIds: number[]; priceGroupId: number | null; institutionId: number | null }>()(
+export const entriesOf = statement<{
+  optionIds: number[]
+  priceGroupId: number | null
+  institutionId: number | null
+}>()(
   (input) => sql<EntryRow>`
     select ${columns} from ${entries}
     where e."optionId" = any(${input.optionIds}::int[])

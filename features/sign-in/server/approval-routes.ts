@@ -3,7 +3,13 @@ import { formatWhole } from '#domain/whole-number.ts'
 import { sendSms, useCode } from '#features/verification/server/index.ts'
 import { EXCEL_ROWS, excelOf } from '#platform/server/excel.ts'
 import { serve } from '#platform/server/serve.ts'
-import { decideApproval, exportApprovals, listApprovals, readApprovalContact, type ApprovalRow } from '../approvals-contract.ts'
+import {
+  decideApproval,
+  exportApprovals,
+  listApprovals,
+  readApprovalContact,
+  type ApprovalRow,
+} from '../approvals-contract.ts'
 import { approvalName, approvalOwnerLabel, approvalStateLabel, BY_SETTING } from '../labels.ts'
 import { approvalPurpose } from '../login-words.ts'
 import { askApproval as askEndpoint } from '../recovery-contract.ts'
@@ -13,8 +19,13 @@ import { askApproval, openAccount, rejection } from './approvals.ts'
 const LAST = 2_147_483_647
 
 const masked = ({ memberId: _, staffId: __, ...row }: Approval): ApprovalRow => ({
-  ...row, loginId: mask('ID', row.loginId), name: mask('NAME', row.name), mobile: mask('PHONE', row.mobile), ip: mask('IP', row.ip),
-  requestedAt: row.requestedAt.toISOString(), decidedAt: row.decidedAt?.toISOString() ?? null,
+  ...row,
+  loginId: mask('ID', row.loginId),
+  name: mask('NAME', row.name),
+  mobile: mask('PHONE', row.mobile),
+  ip: mask('IP', row.ip),
+  requestedAt: row.requestedAt.toISOString(),
+  decidedAt: row.decidedAt?.toISOString() ?? null,
 })
 
 export const approvalRoutes = [
@@ -23,7 +34,11 @@ export const approvalRoutes = [
     const { authApprovalType } = call.settings.auth
     if (authApprovalType === 'NONE') throw call.refuse('approvals-off')
     const loginId = call.body.loginId.toLowerCase()
-    const tell = await useCode(call, { ticket, code, purpose: approvalPurpose[kind], mobile, boundTo: loginId }, (tx) => askApproval(call, tx, { kind, realm: 'member', loginId, mobile }))
+    const tell = await useCode(
+      call,
+      { ticket, code, purpose: approvalPurpose[kind], mobile, boundTo: loginId },
+      (tx) => askApproval(call, tx, { kind, realm: 'member', loginId, mobile }),
+    )
     tell?.()
     return { by: authApprovalType === 'AUTO' ? ('setting' as const) : ('staff' as const) }
   }),
@@ -32,7 +47,11 @@ export const approvalRoutes = [
     const { cursor, size, ...filter } = query
     const found = await approvalRows(db, filter, { before: Number(cursor ?? LAST), size: size + 1 })
     const rows = found.slice(0, size)
-    return { rows: rows.map(masked), waiting: await waitingApprovals(db), next: found.length > size ? String(rows.at(-1)!.approvalId) : null }
+    return {
+      rows: rows.map(masked),
+      waiting: await waitingApprovals(db),
+      next: found.length > size ? String(rows.at(-1)!.approvalId) : null,
+    }
   }),
 
   serve(readApprovalContact, async ({ db, params, refuse }) => {
@@ -48,8 +67,23 @@ export const approvalRoutes = [
       const found = await approvalById(tx, params.approvalId)
       if (!found) throw refuse('approval-not-found')
       if (found.staffId === caller.staffId) throw refuse('own-request')
-      if (!(await decide(tx, { id: params.approvalId, state: body.decision, reason: body.reason, staffId: caller.staffId, now: clock.now() }))) throw refuse('already-decided')
-      return { to: found.mobile, text: body.decision === 'approved' ? await openAccount(call, tx, found) : rejection(found.kind, body.reason) }
+      if (
+        !(await decide(tx, {
+          id: params.approvalId,
+          state: body.decision,
+          reason: body.reason,
+          staffId: caller.staffId,
+          now: clock.now(),
+        }))
+      )
+        throw refuse('already-decided')
+      return {
+        to: found.mobile,
+        text:
+          body.decision === 'approved'
+            ? await openAccount(call, tx, found)
+            : rejection(found.kind, body.reason),
+      }
     })
     await sendSms(call, told)
     return masked((await approvalById(db, params.approvalId))!)

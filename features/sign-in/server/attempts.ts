@@ -9,17 +9,30 @@ import { LOCK_MINUTES } from '../login-words.ts'
 /** Ids of members and of staff are counted apart. */
 export type Realm = 'member' | 'staff'
 export type Login = { realm: Realm; loginId: string }
-export type AttemptCall = { db: Database; clock: Clock; settings: Pick<Settings, 'auth'>; seal: Seal; ip: string }
+export type AttemptCall = {
+  db: Database
+  clock: Clock
+  settings: Pick<Settings, 'auth'>
+  seal: Seal
+  ip: string
+}
 
-/** Strangers' addresses together get this many times the tries of one; then they wait, four times longer each time. */
+/**
+ * Strangers' addresses together get this many times the tries of one; then they wait, four times longer each
+ * time.
+ */
 const STRANGERS = 4
-/** NIST SP 800-63B: after so many wrong passwords in a row nobody's guess is looked at, until the id is released. */
+/**
+ * NIST SP 800-63B: after so many wrong passwords in a row nobody's guess is looked at, until the id is
+ * released.
+ */
 const AT_MOST = 100
 const KNOWN_DAYS = 90
 const DAY = 86_400_000
 
 /** The address as counted: a whole /64 of IPv6 belongs to one line. */
-const placeOf = (ip: string) => (isIPv6(ip) && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip.replace('::ffff:', ''))
+const placeOf = (ip: string) =>
+  isIPv6(ip) && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip.replace('::ffff:', '')
 
 const keysOf = (seal: Seal, { realm, loginId }: Login, ip = '') => ({
   login: seal.hash('login-attempt', realm, loginId),
@@ -27,10 +40,27 @@ const keysOf = (seal: Seal, { realm, loginId }: Login, ip = '') => ({
 })
 
 /** `hereRounds`, `everyRounds`: locks in a row before this attempt. */
-type Counted = { failed: number | null; known: boolean; total: number | null; hereRounds: number; everyRounds: number }
-type Claim = { login: Buffer; place: Buffer; now: Date; knownSince: Date; max: number; strangersMax: number; waits: boolean }
+type Counted = {
+  failed: number | null
+  known: boolean
+  total: number | null
+  hereRounds: number
+  everyRounds: number
+}
+type Claim = {
+  login: Buffer
+  place: Buffer
+  now: Date
+  knownSince: Date
+  max: number
+  strangersMax: number
+  waits: boolean
+}
 
-/** One more failure in a row of "loginFailure"; a lock that is over starts from one again, and the next one is longer. */
+/**
+ * One more failure in a row of "loginFailure"; a lock that is over starts from one again, and the next one is
+ * longer.
+ */
 const raised = (input: Claim, max: number, growth: number) => sql`
   set failed = case when f.failed >= ${max}::int then 1 else f.failed + 1 end, total = f.total + 1,
     rounds = f.rounds + case when f.failed = ${max}::int - 1 or ${max}::int = 1 then 1 else 0 end, "lastFailedAt" = ${input.now}
@@ -38,7 +68,8 @@ const raised = (input: Claim, max: number, growth: number) => sql`
     or (${growth === 2 ? input.waits : true}::boolean and f."lastFailedAt" + least(${LOCK_MINUTES}::float8 * ${growth}::float8 ^ (f.rounds - 1), 1440) * interval '1 minute' < ${input.now}))`
 
 /**
- * One statement for both counts, so that parallel guesses cannot outrun them (A1). A row that is full is not touched, and
+ * One statement for both counts, so that parallel guesses cannot outrun them (A1). A row that is full is not
+ * touched, and
  * no row comes back for it. Rows are locked in one order, address then id.
  */
 const claimAttempt = statement<Claim>()(
@@ -58,21 +89,34 @@ const claimAttempt = statement<Claim>()(
 )
 
 /**
- * Counts one attempt before the password is looked at. A few tries per id and address; strangers' addresses share a larger
- * count per id, which an address where the id was signed in to does not, so that nobody locks a rival out (ASVS 6.1.1).
- * With approvals a full count stays until it is released, else it ends by itself, later each time. `waitMinutes`: how long a lock
+ * Counts one attempt before the password is looked at. A few tries per id and address; strangers' addresses
+ * share a larger
+ * count per id, which an address where the id was signed in to does not, so that nobody locks a rival out
+ * (ASVS 6.1.1).
+ * With approvals a full count stays until it is released, else it ends by itself, later each time.
+ * `waitMinutes`: how long a lock
  * lasts, or would last if this try fails and is the last.
  */
-export async function countAttempt({ db, clock, settings, seal, ip }: AttemptCall, login: Login): Promise<{ locked: false; failed: number; waitMinutes: number } | { locked: true; waitMinutes: number }> {
+export async function countAttempt(
+  { db, clock, settings, seal, ip }: AttemptCall,
+  login: Login,
+): Promise<{ locked: false; failed: number; waitMinutes: number } | { locked: true; waitMinutes: number }> {
   const { maxLoginFailures: max, authApprovalType } = settings.auth
   if (max === 0) return { locked: false, failed: 0, waitMinutes: 0 }
   const now = clock.now()
   const counted = (await claimAttempt.row(db, {
-    ...keysOf(seal, login, ip), now, knownSince: new Date(now.getTime() - KNOWN_DAYS * DAY), max, strangersMax: max * STRANGERS, waits: authApprovalType === 'NONE',
+    ...keysOf(seal, login, ip),
+    now,
+    knownSince: new Date(now.getTime() - KNOWN_DAYS * DAY),
+    max,
+    strangersMax: max * STRANGERS,
+    waits: authApprovalType === 'NONE',
   }))!
-  const waited = (rounds: number, growth: number) => Math.min(LOCK_MINUTES * growth ** Math.max(0, rounds), 1440)
+  const waited = (rounds: number, growth: number) =>
+    Math.min(LOCK_MINUTES * growth ** Math.max(0, rounds), 1440)
   if (counted.failed === null) return { locked: true, waitMinutes: waited(counted.hereRounds - 1, 2) }
-  if (!counted.known && counted.total === null) return { locked: true, waitMinutes: waited(counted.everyRounds - 1, 4) }
+  if (!counted.known && counted.total === null)
+    return { locked: true, waitMinutes: waited(counted.everyRounds - 1, 4) }
   return { locked: false, failed: counted.failed, waitMinutes: waited(counted.hereRounds, 2) }
 }
 
@@ -80,10 +124,13 @@ export async function countAttempt({ db, clock, settings, seal, ip }: AttemptCal
 export async function clearAttempts({ db, clock, settings, seal, ip }: AttemptCall, login: Login) {
   if (settings.auth.maxLoginFailures === 0) return
   const keys = keysOf(seal, login, ip)
-  await rows(db, sql`
+  await rows(
+    db,
+    sql`
     with cleared as (delete from "loginFailure" where "loginKey" in (${keys.place}, ${keys.login}))
     insert into "knownPlace" ("placeKey", "usedAt") values (${keys.place}, ${clock.now()})
-    on conflict ("placeKey") do update set "usedAt" = excluded."usedAt"`)
+    on conflict ("placeKey") do update set "usedAt" = excluded."usedAt"`,
+  )
 }
 
 /** Unlocks an id: every count of it, from every address. */

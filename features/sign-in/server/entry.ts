@@ -14,51 +14,105 @@ const DAY = 86_400_000
 const CHANGE_MINUTES = 15
 
 export const userOf = (session: MemberSession, ip: string): User => ({
-  loginId: session.loginId, name: session.name, memberId: session.memberId,
-  customerType: session.customerType as CustomerType, status: session.status as MemberStatus, statusReason: session.statusReason,
-  institutionName: session.institutionName, accessInfo: { userIp: ip },
+  loginId: session.loginId,
+  name: session.name,
+  memberId: session.memberId,
+  customerType: session.customerType as CustomerType,
+  status: session.status as MemberStatus,
+  statusReason: session.statusReason,
+  institutionName: session.institutionName,
+  accessInfo: { userIp: ip },
 })
 
-/** What a failed login carries, as the wire names it; nothing in it says whether the id exists unless the password was right. */
+/**
+ * What a failed login carries, as the wire names it; nothing in it says whether the id exists unless the
+ * password was right.
+ */
 export const failedLogin = (given: Pick<FailedLogin, 'code'> & Partial<FailedLogin>) =>
-  FailedLogin.encode({ hasUser: false, failedCount: 0, maxFailures: 0, detail: '', action: 'SHOW_DIALOG', approvalType: null, ticket: null, ...given })
+  FailedLogin.encode({
+    hasUser: false,
+    failedCount: 0,
+    maxFailures: 0,
+    detail: '',
+    action: 'SHOW_DIALOG',
+    approvalType: null,
+    ticket: null,
+    ...given,
+  })
 
 /** LG-04, LG-06: what to ask for when approvals are on, else whom to turn to. */
-export const offerOf = ({ settings }: Pick<Services, 'settings'>, kind: ApprovalKind): Pick<FailedLogin, 'action' | 'approvalType' | 'detail'> =>
+export const offerOf = (
+  { settings }: Pick<Services, 'settings'>,
+  kind: ApprovalKind,
+): Pick<FailedLogin, 'action' | 'approvalType' | 'detail'> =>
   settings.auth.authApprovalType === 'NONE'
     ? { action: 'SHOW_DIALOG', approvalType: null, detail: CONTACT_ADMIN }
     : { action: 'FAIL_REQUIRE_APPROVAL', approvalType: kind, detail: approvalOffer[kind] }
 
 /** Days without a login, since joining, or since the account was woken. */
-export function isDormant({ settings, clock }: Pick<Services, 'settings' | 'clock'>, { lastLoginAt, createdAt, awakenedAt }: Pick<Member, 'lastLoginAt' | 'createdAt' | 'awakenedAt'>) {
+export function isDormant(
+  { settings, clock }: Pick<Services, 'settings' | 'clock'>,
+  { lastLoginAt, createdAt, awakenedAt }: Pick<Member, 'lastLoginAt' | 'createdAt' | 'awakenedAt'>,
+) {
   const { dormantDays } = settings.auth
   const since = Math.max((lastLoginAt ?? createdAt).getTime(), awakenedAt?.getTime() ?? 0)
   return dormantDays > 0 && clock.now().getTime() - since > dormantDays * DAY
 }
 
-/** Why somebody who has proven to be this member may not enter. Asked only after the proof (A2). `byPassword`: the proof was the password. */
+/**
+ * Why somebody who has proven to be this member may not enter. Asked only after the proof (A2). `byPassword`:
+ * the proof was the password.
+ */
 export async function refuseEntry(call: EntryCall, member: Member, { byPassword }: { byPassword: boolean }) {
-  const refuse = (code: keyof typeof entryRefusals, data: ReturnType<typeof failedLogin>) => new Refusal(code, entryRefusals[code], { data })
+  const refuse = (code: keyof typeof entryRefusals, data: ReturnType<typeof failedLogin>) =>
+    new Refusal(code, entryRefusals[code], { data })
   if (member.status === '09') throw refuse('FS06', failedLogin({ code: 'FS06', hasUser: true }))
-  if (member.lockedAt) throw refuse('login-locked', failedLogin({ code: 'FS09', hasUser: true, ...offerOf(call, '01') }))
-  if (isDormant(call, member)) throw refuse('FS07', failedLogin({ code: 'FS07', hasUser: true, ...offerOf(call, '03') }))
+  if (member.lockedAt)
+    throw refuse('login-locked', failedLogin({ code: 'FS09', hasUser: true, ...offerOf(call, '01') }))
+  if (isDormant(call, member))
+    throw refuse('FS07', failedLogin({ code: 'FS07', hasUser: true, ...offerOf(call, '03') }))
   if (byPassword && member.mustChangePassword) {
-    const ticket = await openTicket(call.db, call, { kind: 'must-change', owner: { memberId: member.id }, minutes: CHANGE_MINUTES })
-    throw refuse('FS08', failedLogin({ code: 'FS08', hasUser: true, action: 'REQUIRE_CHANGE_PASSWORD', ticket }))
+    const ticket = await openTicket(call.db, call, {
+      kind: 'must-change',
+      owner: { memberId: member.id },
+      minutes: CHANGE_MINUTES,
+    })
+    throw refuse(
+      'FS08',
+      failedLogin({ code: 'FS08', hasUser: true, action: 'REQUIRE_CHANGE_PASSWORD', ticket }),
+    )
   }
 }
 
 /** Begins the session of somebody whose proof was taken. */
-export async function enter(call: EntryCall, sessions: Sessions, member: Member, { byPassword }: { byPassword: boolean }): Promise<LoginReply> {
+export async function enter(
+  call: EntryCall,
+  sessions: Sessions,
+  member: Member,
+  { byPassword }: { byPassword: boolean },
+): Promise<LoginReply> {
   const { passwordChangeDays } = call.settings.auth
   await refuseEntry(call, member, { byPassword })
-  const { token, refreshToken, session } = await sessions.begin({ memberId: member.id }, { ip: call.ip, userAgent: call.request.headers['user-agent'] ?? '' })
+  const { token, refreshToken, session } = await sessions.begin(
+    { memberId: member.id },
+    { ip: call.ip, userAgent: call.request.headers['user-agent'] ?? '' },
+  )
   const daysSince = (at: Date) => Math.floor((call.clock.now().getTime() - at.getTime()) / DAY)
   const unchangedDays = daysSince(member.passwordChangedAt)
-  const due = passwordChangeDays > 0 && unchangedDays > passwordChangeDays && (!member.passwordPostponedAt || daysSince(member.passwordPostponedAt) > passwordChangeDays)
+  const due =
+    passwordChangeDays > 0 &&
+    unchangedDays > passwordChangeDays &&
+    (!member.passwordPostponedAt || daysSince(member.passwordPostponedAt) > passwordChangeDays)
   return {
-    code: '0000', hasUser: true, failedCount: 0, passwordUnchangedDays: unchangedDays, menus: [], authorities: [],
+    code: '0000',
+    hasUser: true,
+    failedCount: 0,
+    passwordUnchangedDays: unchangedDays,
+    menus: [],
+    authorities: [],
     action: byPassword && due ? 'SUCCESS_RECOMMEND_CHANGE_PASSWORD' : 'SUCCESS',
-    accessToken: token, refreshToken, user: userOf(session, call.ip),
+    accessToken: token,
+    refreshToken,
+    user: userOf(session, call.ip),
   }
 }

@@ -3,7 +3,8 @@ import { Refusal, refuseCommonly } from '#platform/server/refuse.ts'
 import { HashQueueFull, type PasswordHasher } from './passwords.ts'
 
 /**
- * A3: a door that hashes a password. While too many wait for their hash it is closed before a body is read: a flood costs
+ * A3: a door that hashes a password. While too many wait for their hash it is closed before a body is read: a
+ * flood costs
  * no statement, no decryption and no hash. Each address's own limit comes first.
  */
 export function hashing(hasher: PasswordHasher, { endpoint, handle }: Served): Served {
@@ -12,8 +13,11 @@ export function hashing(hasher: PasswordHasher, { endpoint, handle }: Served): S
   return {
     endpoint,
     turnAway: () => (hasher.full() ? turnedAway() : null),
-    handle: (call) => hasher.admit(async () => handle(call)).catch((error: unknown) => {
-      throw error instanceof HashQueueFull ? turnedAway() : error
-    }),
+    handle: (call) =>
+      hasher
+        .admit(async () => handle(call))
+        .catch((error: unknown) => {
+          throw error instanceof HashQueueFull ? turnedAway() : error
+        }),
   }
 }

@@ -15,26 +15,46 @@ const LINK_MINUTES = 10
 
 /** Provider and id name the account elsewhere, never its e-mail. */
 export async function memberLinkedWith({ db }: Pick<Services, 'db'>, { provider, id }: Identity) {
-  const link = await row(db, sql<{ memberId: number }>`select "memberId" from "linkedIdentity" where provider = ${provider} and "providerId" = ${id}`)
+  const link = await row(
+    db,
+    sql<{
+      memberId: number
+    }>`select "memberId" from "linkedIdentity" where provider = ${provider} and "providerId" = ${id}`,
+  )
   return link && memberById(db, link.memberId)
 }
 
 /** Nobody is linked with it: a ticket with which the next login by password links it. */
 export async function notLinked(call: Keeper, identity: Identity) {
-  const linkTicket = await openTicket(call.db, call, { kind: 'link', sealed: call.seal.seal(SEALED, JSON.stringify(identity)), minutes: LINK_MINUTES })
-  return new Refusal('not-linked', loginWithThirdParty.refusals['not-linked'], { data: { linkTicket, provider: identity.provider, name: identity.name } })
+  const linkTicket = await openTicket(call.db, call, {
+    kind: 'link',
+    sealed: call.seal.seal(SEALED, JSON.stringify(identity)),
+    minutes: LINK_MINUTES,
+  })
+  return new Refusal('not-linked', loginWithThirdParty.refusals['not-linked'], {
+    data: { linkTicket, provider: identity.provider, name: identity.name },
+  })
 }
 
-/** Links what the ticket stands for with the member, in place of an earlier link of either; false when the ticket is over. */
+/**
+ * Links what the ticket stands for with the member, in place of an earlier link of either; false when the
+ * ticket is over.
+ */
 export const linkIdentity = (call: Keeper, memberId: number, ticket: string) =>
   call.db.transaction(async (tx) => {
     const spent = await useTicket(tx, call, { kind: 'link', ticket })
     const text = spent?.sealed && call.seal.open(SEALED, spent.sealed)
     if (!text) return false
     const { provider, id } = JSON.parse(text) as Identity
-    await rows(tx, sql`delete from "linkedIdentity" where provider = ${provider} and "memberId" = ${memberId}`)
-    await rows(tx, sql`
+    await rows(
+      tx,
+      sql`delete from "linkedIdentity" where provider = ${provider} and "memberId" = ${memberId}`,
+    )
+    await rows(
+      tx,
+      sql`
       insert into "linkedIdentity" (provider, "providerId", "memberId", "linkedAt") values (${provider}, ${id}, ${memberId}, ${call.clock.now()})
-      on conflict (provider, "providerId") do update set "memberId" = excluded."memberId", "linkedAt" = excluded."linkedAt"`)
+      on conflict (provider, "providerId") do update set "memberId" = excluded."memberId", "linkedAt" = excluded."linkedAt"`,
+    )
     return true
   })

@@ -9,31 +9,57 @@ import type { PasswordHasher } from './passwords.ts'
 import { memberByLoginId } from './queries.ts'
 import type { Sessions } from './sessions.ts'
 
-/** Verified when an id does not exist, so that the answer takes as long (A2). Nobody knows the password behind it. */
-export const NOBODY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$bWVkaW1hbGwtbm9ib2R5$XVUdZwzxhJPwf1mBYwP6MwbXcwlR2iDGKUAxIKQzcLQ'
+/**
+ * Verified when an id does not exist, so that the answer takes as long (A2). Nobody knows the password behind
+ * it.
+ */
+export const NOBODY_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$bWVkaW1hbGwtbm9ib2R5$XVUdZwzxhJPwf1mBYwP6MwbXcwlR2iDGKUAxIKQzcLQ'
 
 /** LG-04, LG-06: at the last try a reset is offered, to an id that is locked already its unlocking. */
-function lockedData({ settings }: Call<typeof login>, failed: number, { already, waitMinutes }: { already: boolean; waitMinutes: number }) {
+function lockedData(
+  { settings }: Call<typeof login>,
+  failed: number,
+  { already, waitMinutes }: { already: boolean; waitMinutes: number },
+) {
   const { maxLoginFailures: max, authApprovalType } = settings.auth
-  const offer = authApprovalType === 'NONE' ? { detail: lockedHelp(waitMinutes) } : offerOf({ settings }, already ? '01' : '02')
+  const offer =
+    authApprovalType === 'NONE'
+      ? { detail: lockedHelp(waitMinutes) }
+      : offerOf({ settings }, already ? '01' : '02')
   return failedLogin({ code: 'FS09', failedCount: failed, maxFailures: max, ...offer })
 }
 
 export const loginRoute = ({ sessions, hasher }: { sessions: Sessions; hasher: PasswordHasher }) =>
-  hashing(hasher, serve(login, async (call) => {
-    const { body, db, settings, refuse } = call
-    const max = settings.auth.maxLoginFailures
-    const id = { realm: 'member', loginId: body.loginId.toLowerCase() } as const
-    const attempt = await countAttempt(call, id)
-    if (attempt.locked) throw refuse('login-locked', { data: lockedData(call, max, { ...attempt, already: true }) })
+  hashing(
+    hasher,
+    serve(login, async (call) => {
+      const { body, db, settings, refuse } = call
+      const max = settings.auth.maxLoginFailures
+      const id = { realm: 'member', loginId: body.loginId.toLowerCase() } as const
+      const attempt = await countAttempt(call, id)
+      if (attempt.locked)
+        throw refuse('login-locked', { data: lockedData(call, max, { ...attempt, already: true }) })
 
-    const member = await memberByLoginId(db, id.loginId)
-    const right = await hasher.verify(member?.passwordHash ?? NOBODY_HASH, body.password)
-    if (!member || !right) {
-      if (max > 0 && attempt.failed >= max) throw refuse('login-locked', { data: lockedData(call, attempt.failed, { ...attempt, already: false }) })
-      throw refuse('login-failed', { data: failedLogin({ code: 'FS02', failedCount: attempt.failed, maxFailures: max, detail: max > 0 ? attemptsText(max, attempt.failed) : '' }) })
-    }
-    await clearAttempts(call, id)
-    if (body.linkTicket && !(await linkIdentity(call, member.id, body.linkTicket))) throw refuse('link-over')
-    return enter(call, sessions, member, { byPassword: true })
-  }))
+      const member = await memberByLoginId(db, id.loginId)
+      const right = await hasher.verify(member?.passwordHash ?? NOBODY_HASH, body.password)
+      if (!member || !right) {
+        if (max > 0 && attempt.failed >= max)
+          throw refuse('login-locked', {
+            data: lockedData(call, attempt.failed, { ...attempt, already: false }),
+          })
+        throw refuse('login-failed', {
+          data: failedLogin({
+            code: 'FS02',
+            failedCount: attempt.failed,
+            maxFailures: max,
+            detail: max > 0 ? attemptsText(max, attempt.failed) : '',
+          }),
+        })
+      }
+      await clearAttempts(call, id)
+      if (body.linkTicket && !(await linkIdentity(call, member.id, body.linkTicket)))
+        throw refuse('link-over')
+      return enter(call, sessions, member, { byPassword: true })
+    }),
+  )

@@ -6,9 +6,17 @@ test('[RT-16] a member reads their own facts and those of their institution, als
   const shop = await openShop()
   for (const loginId of ['demo01', 'demo15']) {
     const member = await shop.one<{ name: string; businessNumber: string; email: string }>(
-      'select i.name, i."businessNumber", m.email from member m join institution i on i.id = m."institutionId" where m."loginId" = $1', [loginId])
+      'select i.name, i."businessNumber", m.email from member m join institution i on i.id = m."institutionId" where m."loginId" = $1',
+      [loginId],
+    )
     const answer = await (await shop.as(loginId)).send(readMember)
-    expect(answer).toMatchObject({ status: 200, reply: { email: member.email, institution: { name: member.name, businessNumber: member.businessNumber } } })
+    expect(answer).toMatchObject({
+      status: 200,
+      reply: {
+        email: member.email,
+        institution: { name: member.name, businessNumber: member.businessNumber },
+      },
+    })
   }
 })
 

@@ -57,25 +57,29 @@ async function mostWhenOneComesAsOneEnds(gated: ReturnType<typeof turnstile>) {
 
 test('[A3] never more than the limit hash at once, however calls come and end', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 1, max: 3 }), fc.array(fc.constantFrom('come', 'end', 'both', 'wait'), { maxLength: 60 }), async (atOnce, steps) => {
-      const shop = workshop()
-      const gated = turnstile(atOnce, 1_000)
-      const all: Promise<void>[] = []
-      const come = () => void all.push(gated(shop.work))
-      for (const step of steps) {
-        if (step === 'come') come()
-        if (step === 'end') shop.endOne()
-        if (step === 'both') {
-          shop.endOne()
-          queueMicrotask(() => queueMicrotask(come))
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 3 }),
+      fc.array(fc.constantFrom('come', 'end', 'both', 'wait'), { maxLength: 60 }),
+      async (atOnce, steps) => {
+        const shop = workshop()
+        const gated = turnstile(atOnce, 1_000)
+        const all: Promise<void>[] = []
+        const come = () => void all.push(gated(shop.work))
+        for (const step of steps) {
+          if (step === 'come') come()
+          if (step === 'end') shop.endOne()
+          if (step === 'both') {
+            shop.endOne()
+            queueMicrotask(() => queueMicrotask(come))
+          }
+          if (step === 'wait') await settle()
         }
-        if (step === 'wait') await settle()
-      }
-      await settle()
-      await shop.endAll()
-      await Promise.all(all)
-      expect(shop.most()).toBeLessThanOrEqual(atOnce)
-    }),
+        await settle()
+        await shop.endAll()
+        await Promise.all(all)
+        expect(shop.most()).toBeLessThanOrEqual(atOnce)
+      },
+    ),
   )
   expect(await mostWhenOneComesAsOneEnds(turnstile(1))).toBe(1)
 })
@@ -107,5 +111,9 @@ test('[A4] a hash is Argon2id of at least 19 MiB, 2 passes, 1 lane, and takes ev
   const long = '가나다라마바사아자차카타파하 '.repeat(6)
   const stored = await hasher.hash(long)
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  expect([await hasher.verify(stored, long), await hasher.verify(stored, long.trimEnd()), await hasher.verify(stored, long.normalize('NFD'))]).toEqual([true, false, true])
+  expect([
+    await hasher.verify(stored, long),
+    await hasher.verify(stored, long.trimEnd()),
+    await hasher.verify(stored, long.normalize('NFD')),
+  ]).toEqual([true, false, true])
 })

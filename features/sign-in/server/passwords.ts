@@ -1,10 +1,16 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 
-/** OWASP's argon2id floor (19 MiB, 2 passes), strings in PHC format. @node-rs/argon2 hashes with argon2id by default. */
+/**
+ * OWASP's argon2id floor (19 MiB, 2 passes), strings in PHC format. @node-rs/argon2 hashes with argon2id by
+ * default.
+ */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** A hash takes a core and one of libuv's four threads, which file calls need too: one core and one thread stay for everything else. */
+/**
+ * A hash takes a core and one of libuv's four threads, which file calls need too: one core and one thread
+ * stay for everything else.
+ */
 const MOST_AT_ONCE = 3
 /** So many wait for their turn; whoever comes then is told to come back. */
 const QUEUE = 20
@@ -19,7 +25,10 @@ export type PasswordHasher = {
   verified(): number
   /** Whether a call that hashes would be turned away now. */
   full(): boolean
-  /** A3: runs a call that hashes only while there is room for it. A flood is turned away before it costs a statement, and counts against nobody. */
+  /**
+   * A3: runs a call that hashes only while there is room for it. A flood is turned away before it costs a
+   * statement, and counts against nobody.
+   */
   admit<T>(call: () => Promise<T>): Promise<T>
 }
 
@@ -51,7 +60,10 @@ export function passwordHasher(atOnce = hashesAtOnce(availableParallelism())): P
   }
 }
 
-/** At most so many pieces of work at once. One that ends hands its place to the next in line, so nobody who comes just then slips in beside. */
+/**
+ * At most so many pieces of work at once. One that ends hands its place to the next in line, so nobody who
+ * comes just then slips in beside.
+ */
 export function turnstile(atOnce: number, queue = QUEUE) {
   let running = 0
   const waiting: (() => void)[] = []

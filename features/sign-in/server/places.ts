@@ -4,19 +4,42 @@ import { endOtherPlaces, listPlaces } from '../places-contract.ts'
 import { lastSessions } from './queries.ts'
 import type { Sessions } from './sessions.ts'
 
-const systems: readonly (readonly [RegExp, string])[] = [[/iPhone|iPod/, 'iPhone'], [/iPad/, 'iPad'], [/Android/, 'Android'], [/Windows/, 'Windows'], [/Mac OS X|Macintosh/, 'Mac'], [/Linux/, 'Linux']]
-const browsers: readonly (readonly [RegExp, string])[] = [[/Edg\//, 'Edge'], [/Whale\//, '웨일'], [/SamsungBrowser\//, '삼성 인터넷'], [/KAKAOTALK/i, '카카오톡'], [/Firefox\//, 'Firefox'], [/Chrome\//, 'Chrome'], [/Safari\//, 'Safari']]
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/iPhone|iPod/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'Mac'],
+  [/Linux/, 'Linux'],
+]
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/Edg\//, 'Edge'],
+  [/Whale\//, '웨일'],
+  [/SamsungBrowser\//, '삼성 인터넷'],
+  [/KAKAOTALK/i, '카카오톡'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
 const first = (names: typeof systems, text: string) => names.find(([pattern]) => pattern.test(text))?.[1]
 
 /** `Windows · Chrome`, as far as the browser says. */
-export const deviceOf = (userAgent: string) => [first(systems, userAgent), first(browsers, userAgent)].filter(Boolean).join(' · ') || '알 수 없는 기기'
+export const deviceOf = (userAgent: string) =>
+  [first(systems, userAgent), first(browsers, userAgent)].filter(Boolean).join(' · ') || '알 수 없는 기기'
 
 export const placeRoutes = ({ sessions }: { sessions: Sessions }) => [
   serve(listPlaces, async ({ db, caller }) => ({
-    places: (await lastSessions(db, caller.memberId)).map(({ id, userAgent, ip, createdAt, lastSeenAt, endedAt, endReason }) => ({
-      device: deviceOf(userAgent), ip: mask('IP', ip), current: id === caller.sessionId, startedAt: createdAt.toISOString(), lastSeenAt: lastSeenAt.toISOString(),
-      endedAt: endedAt?.toISOString() ?? null, endReason,
-    })),
+    places: (await lastSessions(db, caller.memberId)).map(
+      ({ id, userAgent, ip, createdAt, lastSeenAt, endedAt, endReason }) => ({
+        device: deviceOf(userAgent),
+        ip: mask('IP', ip),
+        current: id === caller.sessionId,
+        startedAt: createdAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+        endedAt: endedAt?.toISOString() ?? null,
+        endReason,
+      }),
+    ),
   })),
 
   serve(endOtherPlaces, async ({ caller }) => {

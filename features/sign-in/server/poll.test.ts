@@ -5,9 +5,20 @@ import { openShop, type Shop } from '#testing/shop.ts'
 import { readUser } from '../contract.ts'
 import { pollSession } from '../poll-contract.ts'
 
-const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sub: string; procId: string }
-const keyOf = (shop: Shop, token: string, more: object = {}) => encryptText(JSON.stringify({ UserKey: claimsOf(token).sub, RefreshToken: token, ProcId: claimsOf(token).procId, ...more }), shop.settings.securedKey)
-const pollWith = (shop: Shop, token: string, more: object = {}) => shop.send(pollSession, { query: { k: keyOf(shop, token, more) } })
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sub: string; procId: string }
+const keyOf = (shop: Shop, token: string, more: object = {}) =>
+  encryptText(
+    JSON.stringify({
+      UserKey: claimsOf(token).sub,
+      RefreshToken: token,
+      ProcId: claimsOf(token).procId,
+      ...more,
+    }),
+    shop.settings.securedKey,
+  )
+const pollWith = (shop: Shop, token: string, more: object = {}) =>
+  shop.send(pollSession, { query: { k: keyOf(shop, token, more) } })
 
 test('[AU-06] a session that stands answers 0000, taken over FS01, expired FS10', async () => {
   const shop = await openShop()
@@ -30,7 +41,8 @@ test('[AU-06] the key names the session by its refresh token, also one that was 
   expect(await shop.statements(() => poll(begun.refreshToken))).toEqual([])
   const next = await shop.app.sessions.refresh(begun.refreshToken, begun.session.processId)
   shop.clock.advance(20 * 60_000)
-  for (const token of [begun.refreshToken, next.refreshToken]) expect((await poll(token)).resultCode).toBe('0000')
+  for (const token of [begun.refreshToken, next.refreshToken])
+    expect((await poll(token)).resultCode).toBe('0000')
   expect((await poll('of nobody')).resultCode).toBe('FS10')
   await shop.as('demo01')
   expect((await poll(next.refreshToken)).resultCode).toBe('FS01')
@@ -47,9 +59,14 @@ test('[AU-06] staff are polled alike', async () => {
 test('[AU-06] the key must be of one piece: another user, process or token is no session, and rubbish is no key', async () => {
   const shop = await openShop()
   const { token } = await shop.as('demo01')
-  for (const wrong of [{ UserKey: 'demo02' }, { ProcId: 'other' }, { RefreshToken: 'not.a.token' }]) expect(await pollWith(shop, token, wrong)).toMatchObject({ status: 401, resultCode: 'FS10' })
+  for (const wrong of [{ UserKey: 'demo02' }, { ProcId: 'other' }, { RefreshToken: 'not.a.token' }])
+    expect(await pollWith(shop, token, wrong)).toMatchObject({ status: 401, resultCode: 'FS10' })
   const foreign = encryptText('{}', 'AAAAAAAAAAAAAAAAAAAAAA==')
-  for (const k of ['x', foreign, encryptText('[]', shop.settings.securedKey)]) expect(await shop.send(pollSession, { query: { k } })).toMatchObject({ status: 400, resultCode: 'invalid-input' })
+  for (const k of ['x', foreign, encryptText('[]', shop.settings.securedKey)])
+    expect(await shop.send(pollSession, { query: { k } })).toMatchObject({
+      status: 400,
+      resultCode: 'invalid-input',
+    })
 })
 
 test('[AU-06] a poll is answered from memory', async () => {
@@ -59,7 +76,10 @@ test('[AU-06] a poll is answered from memory', async () => {
   expect(await shop.statements(() => pollWith(shop, token))).toEqual([])
 })
 
-/** Minutes until a page that does nothing but `look` every 10 s has lost its session; null when it still has it after 90. */
+/**
+ * Minutes until a page that does nothing but `look` every 10 s has lost its session; null when it still has
+ * it after 90.
+ */
 async function minutesUntilOut(shop: Shop, look: () => Promise<boolean>) {
   for (let seconds = 0; seconds <= 90 * 60; seconds += 10) {
     if (!(await look())) return seconds / 60
@@ -76,7 +96,11 @@ test('[A8] who only polls is logged out at the idle limit; a poll that touched t
   expect(minutes).toBeGreaterThan(30 - 5 / 60)
   expect(minutes).toBeLessThanOrEqual(30 + 10 / 60)
   const other = await shop.as('demo02')
-  const touching = () => shop.app.sessions.callerOf(other.token, false).then(() => true, () => false)
+  const touching = () =>
+    shop.app.sessions.callerOf(other.token, false).then(
+      () => true,
+      () => false,
+    )
   expect(await minutesUntilOut(shop, touching)).toBe(null)
 })
 

@@ -5,14 +5,40 @@ import { build, type Compilable } from '#platform/database/compile.ts'
 import { row, rows, statement, type Queryable, type Tx } from '#platform/database/database.ts'
 
 export type Member = {
-  id: number; loginId: string; name: string; status: string; mobile: string; passwordHash: string; passwordChangedAt: Date; passwordPostponedAt: Date | null
-  mustChangePassword: boolean; lockedAt: Date | null; lastLoginAt: Date | null; awakenedAt: Date | null; createdAt: Date
+  id: number
+  loginId: string
+  name: string
+  status: string
+  mobile: string
+  passwordHash: string
+  passwordChangedAt: Date
+  passwordPostponedAt: Date | null
+  mustChangePassword: boolean
+  lockedAt: Date | null
+  lastLoginAt: Date | null
+  awakenedAt: Date | null
+  createdAt: Date
 }
-const memberColumns = ['id', 'loginId', 'name', 'status', 'mobile', 'passwordHash', 'passwordChangedAt', 'passwordPostponedAt', 'mustChangePassword', 'lockedAt', 'lastLoginAt', 'awakenedAt', 'createdAt'] as const
+const memberColumns = [
+  'id',
+  'loginId',
+  'name',
+  'status',
+  'mobile',
+  'passwordHash',
+  'passwordChangedAt',
+  'passwordPostponedAt',
+  'mustChangePassword',
+  'lockedAt',
+  'lastLoginAt',
+  'awakenedAt',
+  'createdAt',
+] as const
 
 export const memberByLoginId = (on: Queryable, loginId: string): Promise<Member | undefined> =>
   row(on, build.selectFrom('member').select(memberColumns).where('loginId', '=', loginId))
-export const memberById = (on: Queryable, id: number): Promise<Member | undefined> => row(on, build.selectFrom('member').select(memberColumns).where('id', '=', id))
+export const memberById = (on: Queryable, id: number): Promise<Member | undefined> =>
+  row(on, build.selectFrom('member').select(memberColumns).where('id', '=', id))
 
 type Standing = { createdAt: Date; lastSeenAt: Date; endReason: EndReason | null }
 export type MemberSession = Caller & Standing & { statusReason: string }
@@ -30,24 +56,49 @@ const staffSession = statement<{ id: string }>()(
     select s.id as "sessionId", s."processId", f.id as "staffId", f."loginId", f.name, s.ip as "signedInIp", s."createdAt", s."lastSeenAt", s."endReason"
     from session s join staff f on f.id = s."staffId" where s.id = ${input.id}`,
 )
-export const findSession = async (on: Queryable, id: string): Promise<MemberSession | StaffSession | undefined> =>
+export const findSession = async (
+  on: Queryable,
+  id: string,
+): Promise<MemberSession | StaffSession | undefined> =>
   (await memberSession.row(on, { id })) ?? staffSession.row(on, { id })
 
 /** Whose session it is. */
 export type Owner = { memberId: number } | { staffId: number }
 
-export const insertSession = (tx: Tx, session: { id: string; owner: Owner; processId: string; ip: string; userAgent: string; now: Date }) =>
-  rows(tx, build.insertInto('session').values({
-    id: session.id, ...session.owner, processId: session.processId, ip: session.ip,
-    userAgent: session.userAgent, createdAt: session.now, lastSeenAt: session.now,
-  }))
+export const insertSession = (
+  tx: Tx,
+  session: { id: string; owner: Owner; processId: string; ip: string; userAgent: string; now: Date },
+) =>
+  rows(
+    tx,
+    build.insertInto('session').values({
+      id: session.id,
+      ...session.owner,
+      processId: session.processId,
+      ip: session.ip,
+      userAgent: session.userAgent,
+      createdAt: session.now,
+      lastSeenAt: session.now,
+    }),
+  )
 
 /** reused: an old refresh token came back. elsewhere: the owner ended it from another place. */
 export type EndReason = 'logout' | 'password' | 'duplicated' | 'expired' | 'disabled' | 'reused' | 'elsewhere'
 
 /** Ends open sessions and tells every server process; returns their ids. */
-export async function endSessions(tx: Queryable, where: Owner | { id: string }, reason: EndReason, now: Date, exceptId: string | null = null) {
-  const match = 'id' in where ? sql`id = ${where.id}` : 'memberId' in where ? sql`"memberId" = ${where.memberId}` : sql`"staffId" = ${where.staffId}`
+export async function endSessions(
+  tx: Queryable,
+  where: Owner | { id: string },
+  reason: EndReason,
+  now: Date,
+  exceptId: string | null = null,
+) {
+  const match =
+    'id' in where
+      ? sql`id = ${where.id}`
+      : 'memberId' in where
+        ? sql`"memberId" = ${where.memberId}`
+        : sql`"staffId" = ${where.staffId}`
   const query: Compilable<{ id: string }> = sql<{ id: string }>`
     with ended as (update session set "endedAt" = ${now}, "endReason" = ${reason} where "endedAt" is null and ${match} and id is distinct from ${exceptId} returning id)
     select id from ended, pg_notify('sessions', id)`
@@ -56,58 +107,129 @@ export async function endSessions(tx: Queryable, where: Owner | { id: string }, 
 
 /** Tells every server process to read this member again, on the very next request. */
 export const announceMemberChange = (tx: Queryable, memberId: number) =>
-  rows(tx, sql`select pg_notify('sessions', id) from session where "memberId" = ${memberId} and "endedAt" is null`)
+  rows(
+    tx,
+    sql`select pg_notify('sessions', id) from session where "memberId" = ${memberId} and "endedAt" is null`,
+  )
 
 export const touchSession = (on: Queryable, id: string, now: Date) =>
-  rows(on, build.updateTable('session').set({ lastSeenAt: now }).where('id', '=', id).where('endedAt', 'is', null))
+  rows(
+    on,
+    build.updateTable('session').set({ lastSeenAt: now }).where('id', '=', id).where('endedAt', 'is', null),
+  )
 
 export const markLogin = (tx: Tx, owner: Owner, now: Date) =>
-  rows(tx, 'memberId' in owner
-    ? build.updateTable('member').set({ lastLoginAt: now }).where('id', '=', owner.memberId)
-    : build.updateTable('staff').set({ lastLoginAt: now }).where('id', '=', owner.staffId))
+  rows(
+    tx,
+    'memberId' in owner
+      ? build.updateTable('member').set({ lastLoginAt: now }).where('id', '=', owner.memberId)
+      : build.updateTable('staff').set({ lastLoginAt: now }).where('id', '=', owner.staffId),
+  )
 
 export const cartCount = (on: Queryable, memberId: number) =>
-  row(on, build.selectFrom('cartLine').select(({ fn }) => fn.countAll<number>().as('count')).where('memberId', '=', memberId))
+  row(
+    on,
+    build
+      .selectFrom('cartLine')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('memberId', '=', memberId),
+  )
 
-type InstitutionFacts = { name: string; businessNumber: string; careNumber: string | null; directorName: string; phone: string; taxEmail: string; postcode: string; address1: string; address2: string }
+type InstitutionFacts = {
+  name: string
+  businessNumber: string
+  careNumber: string | null
+  directorName: string
+  phone: string
+  taxEmail: string
+  postcode: string
+  address1: string
+  address2: string
+}
 
 export const memberFacts = (on: Queryable, memberId: number) =>
-  row(on, sql<{ email: string; mobile: string; createdAt: Date; passwordChangedAt: Date; institution: InstitutionFacts | null }>`
+  row(
+    on,
+    sql<{
+      email: string
+      mobile: string
+      createdAt: Date
+      passwordChangedAt: Date
+      institution: InstitutionFacts | null
+    }>`
     select m.email, m.mobile, m."createdAt", m."passwordChangedAt",
       case when i.id is not null then jsonb_build_object('name', i.name, 'businessNumber', i."businessNumber", 'careNumber', i."careNumber",
         'directorName', i."directorName", 'phone', i.phone, 'taxEmail', i."taxEmail", 'postcode', i.postcode, 'address1', i.address1, 'address2', i.address2) end as institution
-    from member m left join institution i on i.id = m."institutionId" where m.id = ${memberId}`)
+    from member m left join institution i on i.id = m."institutionId" where m.id = ${memberId}`,
+  )
 
 /** A non-member by name and number, made at their first visit. Nobody has a password that fits. */
 export async function guestBy(tx: Tx, { name, mobile, now }: { name: string; mobile: string; now: Date }) {
   await rows(tx, sql`select pg_advisory_xact_lock(hashtext('guest'), hashtext(${mobile}))`)
-  const known = await row(tx, sql<{ id: number }>`select id from member where mobile = ${mobile} and name = ${name} and "customerType" = '09' and status = '05' order by id limit 1`)
+  const known = await row(
+    tx,
+    sql<{
+      id: number
+    }>`select id from member where mobile = ${mobile} and name = ${name} and "customerType" = '09' and status = '05' order by id limit 1`,
+  )
   if (known) return known.id
-  const made = await row(tx, sql<{ id: number }>`
+  const made = await row(
+    tx,
+    sql<{ id: number }>`
     insert into member ("loginId", name, "customerType", status, email, mobile, "passwordHash", "passwordChangedAt", "createdAt")
-    values (${`guest-${randomBytes(9).toString('hex')}`}, ${name}, '09', '05', '', ${mobile}, '', ${now}, ${now}) returning id`)
+    values (${`guest-${randomBytes(9).toString('hex')}`}, ${name}, '09', '05', '', ${mobile}, '', ${now}, ${now}) returning id`,
+  )
   return made!.id
 }
 
 /** Members who have this number; of one institution when its business number is given. */
-export const membersByMobile = (on: Queryable, { mobile, businessNumber }: { mobile: string; businessNumber: string }) =>
-  rows(on, sql<{ loginId: string; name: string; createdAt: Date }>`
+export const membersByMobile = (
+  on: Queryable,
+  { mobile, businessNumber }: { mobile: string; businessNumber: string },
+) =>
+  rows(
+    on,
+    sql<{ loginId: string; name: string; createdAt: Date }>`
     select m."loginId", m.name, m."createdAt" from member m left join institution i on i.id = m."institutionId"
-    where m.mobile = ${mobile} and m.status <> '09' and m."customerType" <> '09' and (${businessNumber} = '' or i."businessNumber" = ${businessNumber}) order by m.id limit 10`)
+    where m.mobile = ${mobile} and m.status <> '09' and m."customerType" <> '09' and (${businessNumber} = '' or i."businessNumber" = ${businessNumber}) order by m.id limit 10`,
+  )
 
-type Place = { id: string; userAgent: string; ip: string; createdAt: Date; lastSeenAt: Date; endedAt: Date | null; endReason: EndReason | null }
+type Place = {
+  id: string
+  userAgent: string
+  ip: string
+  createdAt: Date
+  lastSeenAt: Date
+  endedAt: Date | null
+  endReason: EndReason | null
+}
 export const lastSessions = (on: Queryable, memberId: number) =>
-  rows(on, sql<Place>`
-    select id, "userAgent", ip, "createdAt", "lastSeenAt", "endedAt", "endReason" from session where "memberId" = ${memberId} order by "createdAt" desc, id desc limit 10`)
+  rows(
+    on,
+    sql<Place>`
+    select id, "userAgent", ip, "createdAt", "lastSeenAt", "endedAt", "endReason" from session where "memberId" = ${memberId} order by "createdAt" desc, id desc limit 10`,
+  )
 
 export const postponeChange = (on: Queryable, memberId: number, now: Date) =>
   rows(on, build.updateTable('member').set({ passwordPostponedAt: now }).where('id', '=', memberId))
 
 /** After a proof of the mobile number: nothing keeps the member out any more. */
-export const unlockMember = (tx: Tx, memberId: number) => rows(tx, build.updateTable('member').set({ lockedAt: null }).where('id', '=', memberId))
+export const unlockMember = (tx: Tx, memberId: number) =>
+  rows(tx, build.updateTable('member').set({ lockedAt: null }).where('id', '=', memberId))
 
 /** What a new password of this owner may not hold, and under which name their attempts are counted. */
 export const ownerFacts = (on: Queryable, owner: Owner) =>
-  row(on, 'memberId' in owner
-    ? sql<{ realm: 'member' | 'staff'; loginId: string; mobile: string }>`select 'member' as realm, "loginId", mobile from member where id = ${owner.memberId}`
-    : sql<{ realm: 'member' | 'staff'; loginId: string; mobile: string }>`select 'staff' as realm, "loginId", mobile from staff where id = ${owner.staffId}`)
+  row(
+    on,
+    'memberId' in owner
+      ? sql<{
+          realm: 'member' | 'staff'
+          loginId: string
+          mobile: string
+        }>`select 'member' as realm, "loginId", mobile from member where id = ${owner.memberId}`
+      : sql<{
+          realm: 'member' | 'staff'
+          loginId: string
+          mobile: string
+        }>`select 'staff' as realm, "loginId", mobile from staff where id = ${owner.staffId}`,
+  )

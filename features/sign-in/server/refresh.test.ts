@@ -3,7 +3,8 @@ import { openShop, type Shop } from '#testing/shop.ts'
 import { isAuthenticated, login, logout, readUser } from '../contract.ts'
 import { refreshSession } from '../refresh-contract.ts'
 
-const refresh = (shop: Shop, refreshToken: string, procId: string) => shop.send(refreshSession, { body: { refreshToken, procId } })
+const refresh = (shop: Shop, refreshToken: string, procId: string) =>
+  shop.send(refreshSession, { body: { refreshToken, procId } })
 const withToken = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 
 async function begin(shop: Shop) {
@@ -15,8 +16,13 @@ test('[AU-17] a login carries a refresh token, and an access token of ten minute
   const shop = await openShop()
   const { reply } = await shop.send(login, { body: { loginId: 'demo01', password: 'Medimall!2026' } })
   shop.clock.advance(10 * 60_000 + 1_000)
-  expect(await shop.send(readUser, {}, withToken(reply.accessToken))).toMatchObject({ status: 401, resultCode: 'token-old' })
-  const procId = (JSON.parse(Buffer.from(reply.accessToken.split('.')[1]!, 'base64url').toString()) as { procId: string }).procId
+  expect(await shop.send(readUser, {}, withToken(reply.accessToken))).toMatchObject({
+    status: 401,
+    resultCode: 'token-old',
+  })
+  const procId = (
+    JSON.parse(Buffer.from(reply.accessToken.split('.')[1]!, 'base64url').toString()) as { procId: string }
+  ).procId
   const next = await refresh(shop, reply.refreshToken, procId)
   expect((await shop.send(readUser, {}, withToken(next.reply.accessToken))).status).toBe(200)
 })
@@ -27,7 +33,11 @@ test('[A6] 20 parallel refreshes leave one live chain and log nobody out', async
   const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(shop, refreshToken, processId)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(new Set(answers.map(({ reply }) => reply.refreshToken)).size).toBe(1)
-  expect(await shop.one('select count(*)::int as live from "refreshToken" where "usedAt" is null and "sessionId" in (select id from session where "endedAt" is null)')).toEqual({ live: 1 })
+  expect(
+    await shop.one(
+      'select count(*)::int as live from "refreshToken" where "usedAt" is null and "sessionId" in (select id from session where "endedAt" is null)',
+    ),
+  ).toEqual({ live: 1 })
   expect((await refresh(shop, answers[0]!.reply.refreshToken, processId)).status).toBe(200)
 })
 
@@ -37,9 +47,12 @@ test('[A6] a token older than the parent of the live one ends the family at once
   const second = (await refresh(shop, refreshToken, processId)).reply
   const third = (await refresh(shop, second.refreshToken, processId)).reply
   expect(await refresh(shop, refreshToken, processId)).toMatchObject({ status: 401, resultCode: 'FS10' })
-  for (const bearer of [token, third.accessToken]) expect((await shop.send(isAuthenticated, {}, withToken(bearer))).reply).toBe(false)
+  for (const bearer of [token, third.accessToken])
+    expect((await shop.send(isAuthenticated, {}, withToken(bearer))).reply).toBe(false)
   expect((await refresh(shop, third.refreshToken, processId)).status).toBe(401)
-  expect(await shop.one(`select "endReason" from session where "endReason" = 'reused'`)).toEqual({ endReason: 'reused' })
+  expect(await shop.one(`select "endReason" from session where "endReason" = 'reused'`)).toEqual({
+    endReason: 'reused',
+  })
 })
 
 test('[A6] the parent is forgiven for ten seconds, not for eleven, and never with another login process', async () => {
@@ -61,7 +74,9 @@ test('[A6] a grace for any used token would let a stolen one live (planted contr
   const second = (await refresh(shop, refreshToken, processId)).reply
   await refresh(shop, second.refreshToken, processId)
   // what a build would do that looks at the time alone, not at whether the child is the live one
-  const used = await shop.one<{ usedAt: Date }>('select "usedAt" from "refreshToken" where "usedAt" is not null order by "issuedAt" limit 1')
+  const used = await shop.one<{ usedAt: Date }>(
+    'select "usedAt" from "refreshToken" where "usedAt" is not null order by "issuedAt" limit 1',
+  )
   expect(shop.clock.now().getTime() - used.usedAt.getTime()).toBeLessThanOrEqual(10_000)
   expect((await refresh(shop, refreshToken, processId)).status).toBe(401)
 })
@@ -96,7 +111,10 @@ test('[A8] polling and refreshing never extend the idle time: the session ends w
   shop.clock.advance(60_000 - 5_000)
   expect((await refresh(shop, refreshToken, member.processId)).status).toBe(200)
   shop.clock.advance(10_000)
-  expect(await shop.send(readUser, {}, withToken(member.token))).toMatchObject({ status: 401, resultCode: 'FS10' })
+  expect(await shop.send(readUser, {}, withToken(member.token))).toMatchObject({
+    status: 401,
+    resultCode: 'FS10',
+  })
 })
 
 test('[A8] a build whose polls count as activity would never end it (planted control)', async () => {

@@ -35,4 +35,5 @@ export const signInRoutes = (deps: { sessions: Sessions; hasher: PasswordHasher 
   }),
 ]
 
-export const tokenOf = (header: string | undefined) => (header?.startsWith('Bearer ') ? header.slice(7) : null)
+export const tokenOf = (header: string | undefined) =>
+  header?.startsWith('Bearer ') ? header.slice(7) : null

@@ -6,7 +6,14 @@ import { loginWithNonMember } from '../other-logins-contract.ts'
 
 test('[HT-07] 10,000 flips and splices of a secured body are refused like any bad input, and never fail', async () => {
   const shop = await openShop()
-  const sealed = (name: string) => Buffer.from(encryptText(JSON.stringify({ name, mobile: '01000000101', ticket: 'a'.repeat(43), code: '123456' }), shop.settings.securedKey), 'base64')
+  const sealed = (name: string) =>
+    Buffer.from(
+      encryptText(
+        JSON.stringify({ name, mobile: '01000000101', ticket: 'a'.repeat(43), code: '123456' }),
+        shop.settings.securedKey,
+      ),
+      'base64',
+    )
   const [one, other] = [sealed('손방문'), sealed('다른 이름의 사람')]
   const statuses = new Map<number, number>()
   for (let n = 0; n < 10_000; n++) {
@@ -18,7 +25,12 @@ test('[HT-07] 10,000 flips and splices of a secured body are refused like any ba
       const blocks = (buffer: Buffer) => Math.floor(buffer.length / 16)
       other.copy(bytes, randomInt(blocks(bytes)) * 16, randomInt(blocks(other)) * 16, undefined)
     }
-    const answer = await shop.app.http.inject({ method: 'POST', url: loginWithNonMember.path, headers: { 'content-type': 'application/json' }, payload: JSON.stringify({ data: bytes.toString('base64') }) })
+    const answer = await shop.app.http.inject({
+      method: 'POST',
+      url: loginWithNonMember.path,
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify({ data: bytes.toString('base64') }),
+    })
     statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1)
   }
   // 400: not readable or not valid. 422: a whole request, whose ticket nobody gave.

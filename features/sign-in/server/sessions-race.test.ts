@@ -5,7 +5,8 @@ import { openHub } from '#features/live/server/index.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { openSessions } from './index.ts'
 
-const sessionOf = (token: string) => (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sid: string }).sid
+const sessionOf = (token: string) =>
+  (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sid: string }).sid
 
 /** A second server process whose reads of sessions can be held up after the database has answered. */
 async function slowProcess(shop: Shop) {
@@ -23,7 +24,12 @@ async function slowProcess(shop: Shop) {
       return answer
     },
   }
-  const sessions = await openSessions({ db, clock: shop.clock, secret: 'a secret that only tests sign tokens with', idleMinutes: 30 })
+  const sessions = await openSessions({
+    db,
+    clock: shop.clock,
+    secret: 'a secret that only tests sign tokens with',
+    idleMinutes: 30,
+  })
   return {
     db,
     sessions,
@@ -80,7 +86,12 @@ test('[A7] who asks after the change does not share a read that began before it'
 test('[A7] a process that does not hear of changes would let the old token in (planted control)', async () => {
   const shop = await openShop()
   const { token } = await shop.as('demo01')
-  const deaf = await openSessions({ db: { ...shop.db, listen: async () => {} }, clock: shop.clock, secret: 'a secret that only tests sign tokens with', idleMinutes: 30 })
+  const deaf = await openSessions({
+    db: { ...shop.db, listen: async () => {} },
+    clock: shop.clock,
+    secret: 'a secret that only tests sign tokens with',
+    idleMinutes: 30,
+  })
   await deaf.callerOf(token, false)
   await shop.app.sessions.end({ id: sessionOf(token) }, 'logout')
   expect(await deaf.callerOf(token, false)).toMatchObject({ loginId: 'demo01' })
@@ -100,12 +111,25 @@ test('[C6] a look at a stream that began before a change decides nothing', async
     callerOf: () => new Promise((done) => answers.push(done)),
     mayOpen: async () => true,
   })
-  const response = { on: () => {}, write: (text: string) => written.push(text), end: () => {}, destroy: () => {}, writableLength: 0 }
+  const response = {
+    on: () => {},
+    write: (text: string) => written.push(text),
+    end: () => {},
+    destroy: () => {},
+    writableLength: 0,
+  }
   hub.join({ caller, token, ip: '127.0.0.1', response: response as never, lastSeen: '' })
   told.get('sessions')!(sessionId)
   answers[0]!(caller)
   await new Promise((done) => setImmediate(done))
-  told.get('live')!(JSON.stringify({ id: '1', to: { staff: isStaff(caller) ? caller.staffId : 0 }, topic: 'approvals', data: {} }))
+  told.get('live')!(
+    JSON.stringify({
+      id: '1',
+      to: { staff: isStaff(caller) ? caller.staffId : 0 },
+      topic: 'approvals',
+      data: {},
+    }),
+  )
   expect(written.join('')).not.toContain('event: approvals')
   answers[1]!(caller)
   await expect.poll(() => written.join('')).toContain('event: refresh')

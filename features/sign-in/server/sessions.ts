@@ -5,7 +5,18 @@ import type { Clock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { isStaff, type AnyCaller, type Caller } from '#platform/server/caller.ts'
 import { refuseCommonly } from '#platform/server/refuse.ts'
-import { cartCount, endSessions, findSession, insertSession, markLogin, touchSession, type EndReason, type MemberSession, type Owner, type StaffSession } from './queries.ts'
+import {
+  cartCount,
+  endSessions,
+  findSession,
+  insertSession,
+  markLogin,
+  touchSession,
+  type EndReason,
+  type MemberSession,
+  type Owner,
+  type StaffSession,
+} from './queries.ts'
 import { insertRefresh, rotate, sessionOfRefresh } from './refresh.ts'
 
 /** A session ends 12 hours after it began, however busy it is. */
@@ -14,10 +25,20 @@ const ABSOLUTE_MS = 12 * 3_600_000
 const RENEW_MS = 60_000
 /** A token older than this opens nothing; the refresh token gives another. */
 const TOKEN_MS = 10 * 60_000
-/** The row in the database is touched at most this often, so that every process ends an idle session within 5 s (A8). */
+/**
+ * The row in the database is touched at most this often, so that every process ends an idle session within 5
+ * s (A8).
+ */
 const TOUCH_MS = 4_000
 
-type Claims = { sub: string; cp: string; procId: string; sid: string; iat: number; 'FO_SYS_CART-PRODUCT_COUNT': number }
+type Claims = {
+  sub: string
+  cp: string
+  procId: string
+  sid: string
+  iat: number
+  'FO_SYS_CART-PRODUCT_COUNT': number
+}
 type Session = MemberSession | StaffSession
 type Live = Session & { touchedAt: number }
 type SessionOf<O extends Owner> = O extends { memberId: number } ? MemberSession : StaffSession
@@ -26,16 +47,26 @@ type SessionOf<O extends Owner> = O extends { memberId: number } ? MemberSession
 const OFFICE = 'office'
 
 /**
- * Sessions live in the database; each process keeps the ones in use in memory, so that knowing the caller costs no
+ * Sessions live in the database; each process keeps the ones in use in memory, so that knowing the caller
+ * costs no
  * statement. An ended or changed session is announced by NOTIFY and read again at its next request.
  */
-export async function openSessions(deps: { db: Database; clock: Clock; secret: string; idleMinutes: number; loaded?: (caller: Caller) => Promise<unknown> }) {
+export async function openSessions(deps: {
+  db: Database
+  clock: Clock
+  secret: string
+  idleMinutes: number
+  loaded?: (caller: Caller) => Promise<unknown>
+}) {
   const { db, clock } = deps
   const live = new LRUCache<string, Live>({ max: 20_000 })
   const loading = new Map<string, Promise<Live | undefined>>()
   const sign = createSigner({ key: deps.secret, algorithm: 'HS256' })
   const verify = createVerifier({ key: deps.secret, algorithms: ['HS256'], ignoreExpiration: true })
-  /** Who asks from now on has it read again: neither what is kept nor what is on its way was read after the change. */
+  /**
+   * Who asks from now on has it read again: neither what is kept nor what is on its way was read after the
+   * change.
+   */
   function forget(id: string) {
     live.delete(id)
     loading.delete(id)
@@ -48,8 +79,14 @@ export async function openSessions(deps: { db: Database; clock: Clock; secret: s
 
   const tokenFor = async (session: Session) =>
     sign({
-      sub: session.loginId, cp: isStaff(session) ? OFFICE : String(session.institutionId ?? 0), procId: session.processId, sid: session.sessionId,
-      iat: clock.now().getTime() / 1000, 'FO_SYS_CART-PRODUCT_COUNT': isStaff(session) ? 0 : ((await cartCount(db, session.memberId))?.count ?? 0),
+      sub: session.loginId,
+      cp: isStaff(session) ? OFFICE : String(session.institutionId ?? 0),
+      procId: session.processId,
+      sid: session.sessionId,
+      iat: clock.now().getTime() / 1000,
+      'FO_SYS_CART-PRODUCT_COUNT': isStaff(session)
+        ? 0
+        : ((await cartCount(db, session.memberId))?.count ?? 0),
     } satisfies Claims)
 
   function read(id: string) {
@@ -95,10 +132,16 @@ export async function openSessions(deps: { db: Database; clock: Clock; secret: s
 
   const isOver = ({ lastSeenAt, createdAt }: Live) => {
     const now = clock.now().getTime()
-    return (deps.idleMinutes > 0 && now - lastSeenAt.getTime() > deps.idleMinutes * 60_000) || now - createdAt.getTime() > ABSOLUTE_MS
+    return (
+      (deps.idleMinutes > 0 && now - lastSeenAt.getTime() > deps.idleMinutes * 60_000) ||
+      now - createdAt.getTime() > ABSOLUTE_MS
+    )
   }
 
-  /** Refuses a session that was ended or is over. Another process may have seen it in use: the database is asked before it ends. */
+  /**
+   * Refuses a session that was ended or is over. Another process may have seen it in use: the database is
+   * asked before it ends.
+   */
   async function standing(session: Live) {
     if (session.endReason === null && isOver(session)) {
       const row = await findSession(db, session.sessionId)
@@ -115,12 +158,17 @@ export async function openSessions(deps: { db: Database; clock: Clock; secret: s
     for (const id of await endSessions(db, which, reason, clock.now(), exceptId)) forget(id)
   }
 
-  /** A refresh token's child: without the secret nobody derives it, with it the same parent always has the same one. */
-  const refreshAfter = (token: string) => createHmac('sha256', deps.secret).update('refresh token after\0').update(token).digest('base64url')
+  /**
+   * A refresh token's child: without the secret nobody derives it, with it the same parent always has the
+   * same one.
+   */
+  const refreshAfter = (token: string) =>
+    createHmac('sha256', deps.secret).update('refresh token after\0').update(token).digest('base64url')
 
   return {
     /**
-     * The caller behind a token; refuses when the session was ended (FS01 taken over, FS10 otherwise) or is too old. `fresh`: the
+     * The caller behind a token; refuses when the session was ended (FS01 taken over, FS10 otherwise) or is
+     * too old. `fresh`: the
      * token itself must be young, as at every door; polls and streams only ask whether the session stands.
      */
     async callerOf(token: string, passive: boolean, { fresh = false } = {}): Promise<AnyCaller | null> {
@@ -141,7 +189,10 @@ export async function openSessions(deps: { db: Database; clock: Clock; secret: s
       }
       return session
     },
-    /** AU-06: the session that a refresh token belongs to, whichever of its chain, known by the token's hash; refuses like `callerOf`. */
+    /**
+     * AU-06: the session that a refresh token belongs to, whichever of its chain, known by the token's hash;
+     * refuses like `callerOf`.
+     */
     async behindRefresh(tokenHash: Buffer): Promise<AnyCaller | null> {
       const key = tokenHash.toString('base64url')
       const id = chained.get(key) ?? (await sessionOfRefresh(db, tokenHash))
@@ -152,9 +203,17 @@ export async function openSessions(deps: { db: Database; clock: Clock; secret: s
       await standing(session)
       return session
     },
-    /** AU-17: the next refresh token and a young access token; never extends the idle time. Refuses like `callerOf`. */
+    /**
+     * AU-17: the next refresh token and a young access token; never extends the idle time. Refuses like
+     * `callerOf`.
+     */
     async refresh(refreshToken: string, processId: string) {
-      const rotated = await rotate(db, { token: refreshToken, processId, next: refreshAfter, now: clock.now() })
+      const rotated = await rotate(db, {
+        token: refreshToken,
+        processId,
+        next: refreshAfter,
+        now: clock.now(),
+      })
       if (!rotated) throw refuseCommonly('FS10')
       if ('ended' in rotated) {
         if (rotated.reason === 'reused') await end({ id: rotated.ended }, 'reused')
@@ -168,7 +227,9 @@ export async function openSessions(deps: { db: Database; clock: Clock; secret: s
     /** A fresh token when the one that came is older than a minute, else null. */
     async renewed(caller: AnyCaller, token: string) {
       const claims = claimsOf(token)
-      return claims && clock.now().getTime() - claims.iat * 1000 > RENEW_MS ? tokenFor(caller as Session) : null
+      return claims && clock.now().getTime() - claims.iat * 1000 > RENEW_MS
+        ? tokenFor(caller as Session)
+        : null
     },
     /** Begins a session and ends its owner's older ones: the last place signed in wins (A7). */
     async begin<O extends Owner>(owner: O, from: { ip: string; userAgent: string }) {
@@ -187,7 +248,9 @@ export async function openSessions(deps: { db: Database; clock: Clock; secret: s
       return { token: await tokenFor(session), refreshToken, session: session as SessionOf<O> }
     },
     end,
-    /** Sessions that a transaction ended: other processes hear of it, this one must not wait until it does. */
+    /**
+     * Sessions that a transaction ended: other processes hear of it, this one must not wait until it does.
+     */
     forget: (ids: readonly string[]) => ids.forEach(forget),
     /** Ends the owner's other sessions. */
     endOthers: (owner: Owner, sessionId: string, reason: EndReason) => end(owner, reason, sessionId),

@@ -5,30 +5,67 @@ import { isAuthenticated, login, logout, readUser } from '../contract.ts'
 import { DEMO_PASSWORD, demoAccounts } from '../demo-accounts.ts'
 
 const PASSWORD = 'Medimall!2026'
-const signIn = (shop: Shop, loginId: string, password = PASSWORD) => shop.send(login, { body: { loginId, password } })
+const signIn = (shop: Shop, loginId: string, password = PASSWORD) =>
+  shop.send(login, { body: { loginId, password } })
 
 test('[AU-08] a right id and password begin a session whose token carries sub and cp', async () => {
   const shop = await openShop()
   const answer = await signIn(shop, 'demo01')
-  expect(answer).toMatchObject({ status: 200, resultCode: '0000', reply: { code: '0000', hasUser: true, user: { loginId: 'demo01', customerType: '02', status: '05' } } })
-  const claims = JSON.parse(Buffer.from(answer.reply.accessToken.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>
-  expect(claims).toMatchObject({ sub: 'demo01', cp: expect.stringMatching(/^\d+$/), procId: expect.any(String), 'FO_SYS_CART-PRODUCT_COUNT': expect.any(Number) })
+  expect(answer).toMatchObject({
+    status: 200,
+    resultCode: '0000',
+    reply: { code: '0000', hasUser: true, user: { loginId: 'demo01', customerType: '02', status: '05' } },
+  })
+  const claims = JSON.parse(
+    Buffer.from(answer.reply.accessToken.split('.')[1]!, 'base64url').toString(),
+  ) as Record<string, unknown>
+  expect(claims).toMatchObject({
+    sub: 'demo01',
+    cp: expect.stringMatching(/^\d+$/),
+    procId: expect.any(String),
+    'FO_SYS_CART-PRODUCT_COUNT': expect.any(Number),
+  })
 })
 
 test('[AU-10] the wire names of the login answer are the ones the seed gives', async () => {
   const shop = await openShop()
-  expect(Object.keys((await signIn(shop, 'demo01')).body).sort()).toEqual(['accessToken', 'action', 'authorities', 'hasUser', 'loginFailCnt', 'pwdUnchangedDays', 'refreshToken', 'resCd', 'user', 'userMenus'])
+  expect(Object.keys((await signIn(shop, 'demo01')).body).sort()).toEqual([
+    'accessToken',
+    'action',
+    'authorities',
+    'hasUser',
+    'loginFailCnt',
+    'pwdUnchangedDays',
+    'refreshToken',
+    'resCd',
+    'user',
+    'userMenus',
+  ])
 })
 
 test('[LG-01] [LG-03] a wrong password says so and counts, word for word', async () => {
   const shop = await openShop()
   const answer = await signIn(shop, 'demo01', 'wrong')
-  expect(answer).toMatchObject({ status: 401, message: '아이디 또는 비밀번호가 일치하지 않습니다.', body: { hasUser: false, loginFailCnt: 1, maxLoginFailCnt: 5, detail: '인증이 실패되었습니다. 최대 인증 시도 5 건 중 1 건을 시도하였습니다.' } })
+  expect(answer).toMatchObject({
+    status: 401,
+    message: '아이디 또는 비밀번호가 일치하지 않습니다.',
+    body: {
+      hasUser: false,
+      loginFailCnt: 1,
+      maxLoginFailCnt: 5,
+      detail: '인증이 실패되었습니다. 최대 인증 시도 5 건 중 1 건을 시도하였습니다.',
+    },
+  })
 })
 
 test('[LG-03] [AU-12] with no most tries nothing is counted, said or locked', async () => {
   const shop = await openShop({ env: { MAX_LOGIN_FAILURES: '0' } })
-  for (let tries = 1; tries <= 7; tries++) expect(await signIn(shop, 'demo01', 'wrong')).toMatchObject({ status: 401, message: '아이디 또는 비밀번호가 일치하지 않습니다.', body: { loginFailCnt: 0, maxLoginFailCnt: 0, detail: '' } })
+  for (let tries = 1; tries <= 7; tries++)
+    expect(await signIn(shop, 'demo01', 'wrong')).toMatchObject({
+      status: 401,
+      message: '아이디 또는 비밀번호가 일치하지 않습니다.',
+      body: { loginFailCnt: 0, maxLoginFailCnt: 0, detail: '' },
+    })
   expect((await signIn(shop, 'demo01')).status).toBe(200)
 })
 
@@ -36,7 +73,11 @@ test('[LG-04] the fifth wrong password locks the id, and the right one no longer
   const shop = await openShop({ env: { AUTH_APPROVAL_TYPE: 'NONE' } })
   for (let tries = 1; tries <= 4; tries++) expect((await signIn(shop, 'demo01', 'wrong')).status).toBe(401)
   for (const password of ['wrong', PASSWORD]) {
-    expect(await signIn(shop, 'demo01', password)).toMatchObject({ status: 423, message: '최대 인증 시도를 초과하여 계정이 잠겼습니다.', body: { resCd: 'FS09' } })
+    expect(await signIn(shop, 'demo01', password)).toMatchObject({
+      status: 423,
+      message: '최대 인증 시도를 초과하여 계정이 잠겼습니다.',
+      body: { resCd: 'FS09' },
+    })
   }
   shop.clock.advance(11 * 60_000)
   expect((await signIn(shop, 'demo01')).status).toBe(200)
@@ -44,7 +85,9 @@ test('[LG-04] the fifth wrong password locks the id, and the right one no longer
 
 test('[A1] of 200 parallel guesses at most 5 are evaluated', async () => {
   const shop = await openShop()
-  const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => signIn(shop, 'demo01', `guess ${n}`)))
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, n) => signIn(shop, 'demo01', `guess ${n}`)),
+  )
   expect(shop.app.hasher.verified()).toBeLessThanOrEqual(5)
   expect(answers.filter(({ status }) => status === 423 || status === 429).length).toBeGreaterThanOrEqual(195)
   expect((await signIn(shop, 'demo01')).status).toBe(423)
@@ -52,12 +95,16 @@ test('[A1] of 200 parallel guesses at most 5 are evaluated', async () => {
 
 test('[A1] counting after the check would let guesses outrun the lock (planted control)', async () => {
   const shop = await openShop()
-  const { passwordHash } = await shop.one<{ passwordHash: string }>(`select "passwordHash" from member where "loginId" = 'demo01'`)
+  const { passwordHash } = await shop.one<{ passwordHash: string }>(
+    `select "passwordHash" from member where "loginId" = 'demo01'`,
+  )
   const guess = async () => {
     const seen = await shop.run<{ failed: number }>(`select failed from "loginFailure"`)
     if ((seen[0]?.failed ?? 0) >= 5) return
     await shop.app.hasher.verify(passwordHash, 'guess')
-    await shop.run(`insert into "loginFailure" values ('x', 1, now()) on conflict ("loginKey") do update set failed = "loginFailure".failed + 1`)
+    await shop.run(
+      `insert into "loginFailure" values ('x', 1, now()) on conflict ("loginKey") do update set failed = "loginFailure".failed + 1`,
+    )
   }
   await Promise.all(Array.from({ length: 15 }, guess))
   expect(shop.app.hasher.verified()).toBeGreaterThan(5)
@@ -68,7 +115,13 @@ test('[A2] an id that does not exist answers, counts and locks exactly like one 
   for (let tries = 1; tries <= 6; tries++) {
     const known = await signIn(shop, 'demo01', 'wrong')
     const unknown = await signIn(shop, 'nobody-here', 'wrong')
-    const { 'x-tran-id': _, date: __, 'x-ratelimit-remaining': ___, 'x-ratelimit-reset': ____, ...headers } = unknown.headers
+    const {
+      'x-tran-id': _,
+      date: __,
+      'x-ratelimit-remaining': ___,
+      'x-ratelimit-reset': ____,
+      ...headers
+    } = unknown.headers
     expect(unknown.status).toBe(known.status)
     expect(JSON.stringify(unknown.body)).toBe(JSON.stringify(known.body))
     expect(known.headers).toMatchObject(headers)
@@ -94,14 +147,30 @@ test('[A3] while the line for hashes is full every door that hashes is closed be
   while (!shop.app.hasher.full()) line.push(shop.app.hasher.admit(() => stay))
   const hashing = shop.app.served.filter(({ turnAway }) => turnAway).map(({ endpoint }) => endpoint)
   expect(hashing.map(({ path }) => path).sort()).toEqual([
-    '/api/authentication/edit-password', '/api/authentication/login', '/api/bo/staff', '/api/bo/staff/:staffId/password-reset',
-    '/api/fo/cm/cmm/auth/login-with-username-password', '/api/fo/cm/cmm/auth/reset-password', '/api/fo/cm/cmm/auth/set-password', '/api/fo/member/password',
+    '/api/authentication/edit-password',
+    '/api/authentication/login',
+    '/api/bo/staff',
+    '/api/bo/staff/:staffId/password-reset',
+    '/api/fo/cm/cmm/auth/login-with-username-password',
+    '/api/fo/cm/cmm/auth/reset-password',
+    '/api/fo/cm/cmm/auth/set-password',
+    '/api/fo/member/password',
   ])
   for (const { method, path } of hashing) {
     const authorization = `Bearer ${path.startsWith('/api/bo') ? admin.token : member.token}`
     const sent = await shop.statements(async () => {
-      const answer = await shop.app.http.inject({ method, url: path.replace(':staffId', '1'), headers: { authorization, 'content-type': 'application/json' }, payload: '{ no json' })
-      expect([path, answer.statusCode, answer.headers['retry-after'], answer.json().resultCode]).toEqual([path, 429, '5', expect.stringMatching(/^(login-busy|too-many)$/)])
+      const answer = await shop.app.http.inject({
+        method,
+        url: path.replace(':staffId', '1'),
+        headers: { authorization, 'content-type': 'application/json' },
+        payload: '{ no json',
+      })
+      expect([path, answer.statusCode, answer.headers['retry-after'], answer.json().resultCode]).toEqual([
+        path,
+        429,
+        '5',
+        expect.stringMatching(/^(login-busy|too-many)$/),
+      ])
     })
     expect(sent).toEqual([])
   }
@@ -120,12 +189,22 @@ test('[A3] one address gets 20 login calls a minute', async () => {
 
 test('[A4] every stored password, of members and of staff, is Argon2id at the configured cost', async () => {
   const shop = await openShop()
-  const tables = (await shop.run<{ table: string }>(`select table_name as "table" from information_schema.columns where table_schema = 'public' and column_name = 'passwordHash' order by 1`)).map(({ table }) => table)
+  const tables = (
+    await shop.run<{ table: string }>(
+      `select table_name as "table" from information_schema.columns where table_schema = 'public' and column_name = 'passwordHash' order by 1`,
+    )
+  ).map(({ table }) => table)
   expect(tables).toEqual(['member', 'staff'])
   for (const table of tables) {
-    const hashes = await shop.run<{ passwordHash: string }>(`select "passwordHash" from "${table}" where "passwordHash" is not null`)
+    const hashes = await shop.run<{ passwordHash: string }>(
+      `select "passwordHash" from "${table}" where "passwordHash" is not null`,
+    )
     expect(hashes.length).toBeGreaterThan(5)
-    for (const { passwordHash } of hashes) expect([table, passwordHash]).toEqual([table, expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)])
+    for (const { passwordHash } of hashes)
+      expect([table, passwordHash]).toEqual([
+        table,
+        expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
+      ])
   }
 })
 
@@ -167,7 +246,11 @@ test('[A7] a member suspended in the database may buy nothing as soon as the dat
   })
   // the news reaches every process by NOTIFY, this one too
   await expect.poll(async () => (await change()).status).toBe(403)
-  expect(await change()).toMatchObject({ status: 403, resultCode: 'suspended', message: '이용이 정지되어 주문할 수 없어요. 고객센터로 문의해 주세요.' })
+  expect(await change()).toMatchObject({
+    status: 403,
+    resultCode: 'suspended',
+    message: '이용이 정지되어 주문할 수 없어요. 고객센터로 문의해 주세요.',
+  })
   expect((await member.send(readCart)).reply.mayOrder).toBe(false)
   expect((await member.send(readUser)).reply.status).toBe('07')
 })
@@ -178,7 +261,11 @@ test('[AU-02] an idle session expires and says so', async () => {
   shop.clock.advance(29 * 60_000)
   expect((await member.send(readUser)).status).toBe(200)
   shop.clock.advance(31 * 60_000)
-  expect(await member.send(readUser)).toMatchObject({ status: 401, resultCode: 'FS10', message: '로그인 정보가 만료되었습니다. 다시 로그인해 주세요.' })
+  expect(await member.send(readUser)).toMatchObject({
+    status: 401,
+    resultCode: 'FS10',
+    message: '로그인 정보가 만료되었습니다. 다시 로그인해 주세요.',
+  })
 })
 
 test('[AU-01] an answer to an older token carries a fresh one', async () => {
@@ -198,7 +285,12 @@ test('[LG-07] a call without a session says 권한이 없습니다.', async () =
 test('[HT-07] a broken secured body is one generic 400', async () => {
   const shop = await openShop()
   for (const payload of ['{}', '{"data":"not base64!"}', '{"data":"AAAA"}', '[]', 'null', '{"data":{}}']) {
-    const answer = await shop.app.http.inject({ method: 'POST', url: login.path, headers: { 'content-type': 'application/json' }, payload })
+    const answer = await shop.app.http.inject({
+      method: 'POST',
+      url: login.path,
+      headers: { 'content-type': 'application/json' },
+      payload,
+    })
     expect([payload, answer.statusCode, answer.json().resultCode]).toEqual([payload, 400, 'invalid-input'])
   }
 })
@@ -206,12 +298,20 @@ test('[HT-07] a broken secured body is one generic 400', async () => {
 test('[AU-08] an empty id and password are told at their fields', async () => {
   const shop = await openShop()
   const answer = await shop.send(login, { body: { loginId: '  ', password: '' } })
-  expect(answer.issues).toEqual([{ path: 'userId', message: '아이디를 입력해 주세요.' }, { path: 'userPw', message: '비밀번호를 입력해 주세요.' }])
+  expect(answer.issues).toEqual([
+    { path: 'userId', message: '아이디를 입력해 주세요.' },
+    { path: 'userPw', message: '비밀번호를 입력해 주세요.' },
+  ])
 })
 
 test('[AU-08] every demo account of the login page opens with the printed password, or shows why not', async () => {
   const shop = await openShop()
-  const closed: Record<string, string> = { demo17: 'FS06', demo27: 'login-locked', demo28: 'FS07', demo29: 'FS08' }
+  const closed: Record<string, string> = {
+    demo17: 'FS06',
+    demo27: 'login-locked',
+    demo28: 'FS07',
+    demo29: 'FS08',
+  }
   for (const { loginId } of demoAccounts) {
     const answer = await signIn(shop, loginId, DEMO_PASSWORD)
     expect([loginId, answer.resultCode]).toEqual([loginId, closed[loginId] ?? '0000'])

@@ -8,7 +8,13 @@ import { useUser } from './user.ts'
 /** `데모 가온의원님`: the institution, or the person who has none. */
 export function Greeting() {
   const user = useUser()
-  return user && <><strong>{user.institutionName ?? user.name}</strong>님</>
+  return (
+    user && (
+      <>
+        <strong>{user.institutionName ?? user.name}</strong>님
+      </>
+    )
+  )
 }
 
 export function LogoutButton({ className }: { className?: string }) {
@@ -19,7 +25,15 @@ export function LogoutButton({ className }: { className?: string }) {
     await session().leave(() => call(logout))
     await navigate({ to: '/' })
   }
-  return <button type="button" className={className} disabled={leaving} onClick={() => void leave()}>로그아웃</button>
+  return (
+    <button type="button" className={className} disabled={leaving} onClick={() => void leave()}>
+      로그아웃
+    </button>
+  )
 }
 
-export const LoginLink = ({ className }: { className?: string }) => <Link to="/login" className={className}>로그인</Link>
+export const LoginLink = ({ className }: { className?: string }) => (
+  <Link to="/login" className={className}>
+    로그인
+  </Link>
+)

@@ -17,7 +17,9 @@ import './login-page.css'
 const isKind = (kind: unknown): kind is ApprovalKind => kind === '01' || kind === '02' || kind === '03'
 
 export const Route = createFileRoute('/_login/login/approval')({
-  validateSearch: (search: Record<string, unknown>): { kind: ApprovalKind } => ({ kind: isKind(search['kind']) ? search['kind'] : '01' }),
+  validateSearch: (search: Record<string, unknown>): { kind: ApprovalKind } => ({
+    kind: isKind(search['kind']) ? search['kind'] : '01',
+  }),
   staticData: { auth: { required: false }, title: '로그인 도움 요청' },
   component: ApprovalPage,
 })
@@ -40,23 +42,34 @@ function ApprovalPage() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const problems = { ...(!loginId.trim() && { loginId: '아이디를 입력해 주세요.' }), ...(!mobile.trim() && { mobile: '휴대폰 번호를 입력해 주세요.' }), ...(!entry?.code && { code: '인증번호를 받아 입력해 주세요.' }) }
+    const problems = {
+      ...(!loginId.trim() && { loginId: '아이디를 입력해 주세요.' }),
+      ...(!mobile.trim() && { mobile: '휴대폰 번호를 입력해 주세요.' }),
+      ...(!entry?.code && { code: '인증번호를 받아 입력해 주세요.' }),
+    }
     setMissing(problems)
     if (Object.keys(problems).length || !entry) return
     send.mutate({ body: { kind, loginId, mobile, ...entry } })
   }
 
-  if (send.data) return (
-    <>
-      <PageHead title={`${approvalName[kind]} 요청`} />
-      <div className="login-form">
-        <Notice tone="ok" title="요청을 받았어요">
-          <p>{send.data.by === 'setting' ? '입력한 정보가 맞으면 바로 처리하고 문자로 알려 드려요.' : '입력한 정보가 맞으면 담당자가 확인한 뒤 결과를 문자로 알려 드려요.'}</p>
-        </Notice>
-        <Link to="/login" className={buttonClass({ variant: 'primary', size: 'large', wide: true })}>로그인 화면으로</Link>
-      </div>
-    </>
-  )
+  if (send.data)
+    return (
+      <>
+        <PageHead title={`${approvalName[kind]} 요청`} />
+        <div className="login-form">
+          <Notice tone="ok" title="요청을 받았어요">
+            <p>
+              {send.data.by === 'setting'
+                ? '입력한 정보가 맞으면 바로 처리하고 문자로 알려 드려요.'
+                : '입력한 정보가 맞으면 담당자가 확인한 뒤 결과를 문자로 알려 드려요.'}
+            </p>
+          </Notice>
+          <Link to="/login" className={buttonClass({ variant: 'primary', size: 'large', wide: true })}>
+            로그인 화면으로
+          </Link>
+        </div>
+      </>
+    )
   return (
     <>
       <PageHead title={`${approvalName[kind]} 요청`} />
@@ -64,13 +77,35 @@ function ApprovalPage() {
       <form className="login-form" noValidate onSubmit={submit}>
         <CodeProblem error={send.error} />
         <Field label="아이디" required error={said['loginId']}>
-          <TextInput name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} value={loginId} onChange={(event) => setLoginId(event.target.value)} />
+          <TextInput
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={loginId}
+            onChange={(event) => setLoginId(event.target.value)}
+          />
         </Field>
         <Field label="휴대폰 번호" required error={said['mobile']}>
-          <TextInput name="tel" type="tel" inputMode="numeric" autoComplete="tel" value={mobile} onChange={(event) => setMobile(event.target.value)} />
+          <TextInput
+            name="tel"
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel"
+            value={mobile}
+            onChange={(event) => setMobile(event.target.value)}
+          />
         </Field>
-        <CodeField purpose={approvalPurpose[kind]} mobile={mobile} boundTo={loginId.trim().toLowerCase()} onChange={setEntry} error={said['code']} />
-        <Button type="submit" variant="primary" size="large" wide busy={send.isPending}>요청하기</Button>
+        <CodeField
+          purpose={approvalPurpose[kind]}
+          mobile={mobile}
+          boundTo={loginId.trim().toLowerCase()}
+          onChange={setEntry}
+          error={said['code']}
+        />
+        <Button type="submit" variant="primary" size="large" wide busy={send.isPending}>
+          요청하기
+        </Button>
       </form>
     </>
   )

@@ -7,13 +7,17 @@ import type { LoginReply } from '../login-contract.ts'
 import { postponePassword } from '../recovery-contract.ts'
 import { BUSINESS } from '../rules.ts'
 
-/** What follows a login that was answered: the session opens, the page goes on, an old password is spoken of (AU-11). */
+/**
+ * What follows a login that was answered: the session opens, the page goes on, an old password is spoken of
+ * (AU-11).
+ */
 export function useEnter() {
   const navigate = useNavigate()
   return async (reply: LoginReply, to = addressAfterLogin({ rtnUrl: null })) => {
     session().enter(reply)
     session().setUser(reply.user)
-    if (reply.action === 'SUCCESS_RECOMMEND_CHANGE_PASSWORD') void recommend(reply.passwordUnchangedDays, () => navigate({ to: '/my/member/password' }))
+    if (reply.action === 'SUCCESS_RECOMMEND_CHANGE_PASSWORD')
+      void recommend(reply.passwordUnchangedDays, () => navigate({ to: '/my/member/password' }))
     // A page that refuses this member (NV-09) says so over the home, not over the login.
     const mayBeRefused = reply.user.customerType !== BUSINESS && to !== '/'
     if (mayBeRefused) await navigate({ to: '/', replace: true })
@@ -22,7 +26,12 @@ export function useEnter() {
 }
 
 async function recommend(days: number, change: () => unknown) {
-  const now = await askConfirm({ title: '비밀번호를 바꿔 주세요', text: `비밀번호를 바꾼 지 ${days}일이 지났어요. 안전을 위해 새 비밀번호로 바꿔 주세요.`, confirmLabel: '지금 바꾸기', cancelLabel: '90일 뒤에' })
+  const now = await askConfirm({
+    title: '비밀번호를 바꿔 주세요',
+    text: `비밀번호를 바꾼 지 ${days}일이 지났어요. 안전을 위해 새 비밀번호로 바꿔 주세요.`,
+    confirmLabel: '지금 바꾸기',
+    cancelLabel: '90일 뒤에',
+  })
   if (now) change()
   else await call(postponePassword).catch(() => null)
 }

@@ -12,7 +12,10 @@ import { LoginFailure } from './login-failure.tsx'
 import { offerLink } from './offer-link.ts'
 import './login-page.css'
 
-export const Route = createFileRoute('/_login/login/golf')({ staticData: { auth: { required: false }, title: '골프앱 로그인' }, component: GolfPage })
+export const Route = createFileRoute('/_login/login/golf')({
+  staticData: { auth: { required: false }, title: '골프앱 로그인' },
+  component: GolfPage,
+})
 
 /** AU-08: where the golf app opens the shop, its token behind '#', which no server and no log sees. */
 function GolfPage() {
@@ -29,7 +32,8 @@ function GolfPage() {
       await enter(await call(loginWithGolfApp, { body: { token } }))
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
-      if (failure.code === 'not-linked') return offerLink(failure, () => navigate({ to: '/login', replace: true }))
+      if (failure.code === 'not-linked')
+        return offerLink(failure, () => navigate({ to: '/login', replace: true }))
       setError(failure)
     }
   })
@@ -40,9 +44,17 @@ function GolfPage() {
       <PageHead title="골프앱 로그인" />
       <div className="login-form">
         {!error && !missing && <Spinner label="로그인하고 있어요" />}
-        {missing && <Notice tone="warn" title="골프앱에서 다시 들어와 주세요">골프앱이 보낸 로그인 정보가 없어요.</Notice>}
+        {missing && (
+          <Notice tone="warn" title="골프앱에서 다시 들어와 주세요">
+            골프앱이 보낸 로그인 정보가 없어요.
+          </Notice>
+        )}
         <LoginFailure error={error} />
-        {(error || missing) && <Link to="/login" className={buttonClass({ variant: 'primary', size: 'large', wide: true })}>로그인 화면으로</Link>}
+        {(error || missing) && (
+          <Link to="/login" className={buttonClass({ variant: 'primary', size: 'large', wide: true })}>
+            로그인 화면으로
+          </Link>
+        )}
       </div>
     </>
   )

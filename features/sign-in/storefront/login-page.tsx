@@ -24,11 +24,15 @@ import './login-page.css'
 const wayBack = (search: { rtnUrl?: unknown }) => (typeof search.rtnUrl === 'string' ? search.rtnUrl : null)
 
 export const Route = createFileRoute('/_login/login')({
-  validateSearch: (search: Record<string, unknown>): { rtnUrl?: string } => (typeof search['rtnUrl'] === 'string' ? { rtnUrl: search['rtnUrl'] } : {}),
+  validateSearch: (search: Record<string, unknown>): { rtnUrl?: string } =>
+    typeof search['rtnUrl'] === 'string' ? { rtnUrl: search['rtnUrl'] } : {},
   staticData: {
     auth: { required: false },
     // Somebody who is signed in has nothing to do here.
-    middleware: ({ search }) => (session().read().state === 'active' ? { go: 'redirect', to: addressAfterLogin({ rtnUrl: wayBack(search) }) } : null),
+    middleware: ({ search }) =>
+      session().read().state === 'active'
+        ? { go: 'redirect', to: addressAfterLogin({ rtnUrl: wayBack(search) }) }
+        : null,
   },
   component: LoginPage,
 })
@@ -64,7 +68,8 @@ function LoginPage() {
       return navigate({ to: '/login/password' })
     }
     passwordField.current?.select()
-    if (error.code === 'FS06') void showAlert({ title: error.message, text: '자세한 내용은 고객센터 02-000-0100으로 문의해 주세요.' })
+    if (error.code === 'FS06')
+      void showAlert({ title: error.message, text: '자세한 내용은 고객센터 02-000-0100으로 문의해 주세요.' })
   }
 
   const submit = (event: FormEvent) => {
@@ -83,18 +88,38 @@ function LoginPage() {
   return (
     <>
       <PageHead title="로그인" />
-      {link.ticket && <Notice live={false} title="아직 연결된 계정이 없어요">아이디로 로그인하면 {link.name} 계정과 연결돼요. 처음이면 <Link to="/join">회원가입</Link>을 먼저 해 주세요.</Notice>}
+      {link.ticket && (
+        <Notice live={false} title="아직 연결된 계정이 없어요">
+          아이디로 로그인하면 {link.name} 계정과 연결돼요. 처음이면 <Link to="/join">회원가입</Link>을 먼저 해
+          주세요.
+        </Notice>
+      )}
       {rtnUrl && !send.error && <Notice live={false}>로그인하면 보려던 화면으로 이어서 가요.</Notice>}
       <form className="login-form" noValidate onSubmit={submit}>
         <LoginFailure error={send.error} loginId={loginId.trim()} />
         <Field label="아이디" error={missing.loginId}>
-          <TextInput ref={idField} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} value={loginId} onChange={(event) => setLoginId(event.target.value)} />
+          <TextInput
+            ref={idField}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={loginId}
+            onChange={(event) => setLoginId(event.target.value)}
+          />
         </Field>
         <Field label="비밀번호" error={missing.password}>
-          <PasswordInput ref={passwordField} name="password" value={password} onChange={(event) => setPassword(event.target.value)} />
+          <PasswordInput
+            ref={passwordField}
+            name="password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
         </Field>
         <Checkbox label="아이디 저장" checked={keep} onChange={setKeep} />
-        <Button type="submit" variant="primary" size="large" wide busy={send.isPending}>로그인</Button>
+        <Button type="submit" variant="primary" size="large" wide busy={send.isPending}>
+          로그인
+        </Button>
       </form>
       <p className="login-links">
         <Link to="/login/find/id">아이디 찾기</Link>
@@ -104,11 +129,13 @@ function LoginPage() {
       </p>
       <OtherLogins rtnUrl={rtnUrl ?? ''} />
       {settings().app.demo && (
-        <DemoAccounts onPick={(account) => {
-          setLoginId(account.loginId)
-          setPassword(account.password)
-          setMissing({})
-        }} />
+        <DemoAccounts
+          onPick={(account) => {
+            setLoginId(account.loginId)
+            setPassword(account.password)
+            setMissing({})
+          }}
+        />
       )}
     </>
   )

@@ -17,7 +17,11 @@ import './member-info-page.css'
 
 export const Route = createFileRoute('/_aside/my/member/info')({
   staticData: { category: 'my', breadcrumb: ['마이페이지', '회원정보', '회원정보관리'] },
-  loader: ({ context }) => Promise.all([context.queryClient.ensureQueryData(query(readMember)), context.queryClient.ensureQueryData(query(listPlaces))]),
+  loader: ({ context }) =>
+    Promise.all([
+      context.queryClient.ensureQueryData(query(readMember)),
+      context.queryClient.ensureQueryData(query(listPlaces)),
+    ]),
   component: MemberInfoPage,
 })
 
@@ -39,33 +43,58 @@ function MemberInfoPage() {
       <div data-selectable="">
         <Stack>
           <Panel title="기관">
-            <FactList wide facts={institution ? [
-              { term: '기관명', value: institution.name },
-              { term: '회원유형', value: customerTypeLabel[user.customerType] },
-              { term: '사업자등록번호', value: formatBusinessNumber(institution.businessNumber) },
-              { term: '요양기관기호', value: institution.careNumber ?? '해당 없음' },
-              { term: '대표자', value: institution.directorName },
-              { term: '대표전화', value: formatPhone(institution.phone) },
-              { term: '세금계산서 이메일', value: institution.taxEmail },
-              { term: '주소', value: `(${institution.postcode}) ${institution.address1} ${institution.address2}` },
-            ] : [{ term: '기관명', value: '등록된 기관이 없어요' }, { term: '회원유형', value: customerTypeLabel[user.customerType] }]} />
+            <FactList
+              wide
+              facts={
+                institution
+                  ? [
+                      { term: '기관명', value: institution.name },
+                      { term: '회원유형', value: customerTypeLabel[user.customerType] },
+                      { term: '사업자등록번호', value: formatBusinessNumber(institution.businessNumber) },
+                      { term: '요양기관기호', value: institution.careNumber ?? '해당 없음' },
+                      { term: '대표자', value: institution.directorName },
+                      { term: '대표전화', value: formatPhone(institution.phone) },
+                      { term: '세금계산서 이메일', value: institution.taxEmail },
+                      {
+                        term: '주소',
+                        value: `(${institution.postcode}) ${institution.address1} ${institution.address2}`,
+                      },
+                    ]
+                  : [
+                      { term: '기관명', value: '등록된 기관이 없어요' },
+                      { term: '회원유형', value: customerTypeLabel[user.customerType] },
+                    ]
+              }
+            />
           </Panel>
-          <Panel title="담당자" action={<Link to="/my/member/password" className={buttonClass({ variant: 'secondary', size: 'small' })}>비밀번호 변경</Link>}>
-            <FactList wide facts={[
-              { term: '이름', value: user.name },
-              { term: '아이디', value: user.loginId },
-              { term: '휴대폰', value: formatMobile(member.mobile) },
-              { term: '이메일', value: member.email },
-              { term: '회원상태', value: memberStatusLabel[user.status] },
-              { term: '가입일', value: formatDate(member.joinedAt) },
-              { term: '비밀번호 변경일', value: formatDate(member.passwordChangedAt) },
-              { term: '접속 IP', value: user.accessInfo.userIp },
-            ]} />
+          <Panel
+            title="담당자"
+            action={
+              <Link to="/my/member/password" className={buttonClass({ variant: 'secondary', size: 'small' })}>
+                비밀번호 변경
+              </Link>
+            }
+          >
+            <FactList
+              wide
+              facts={[
+                { term: '이름', value: user.name },
+                { term: '아이디', value: user.loginId },
+                { term: '휴대폰', value: formatMobile(member.mobile) },
+                { term: '이메일', value: member.email },
+                { term: '회원상태', value: memberStatusLabel[user.status] },
+                { term: '가입일', value: formatDate(member.joinedAt) },
+                { term: '비밀번호 변경일', value: formatDate(member.passwordChangedAt) },
+                { term: '접속 IP', value: user.accessInfo.userIp },
+              ]}
+            />
           </Panel>
           <Places />
         </Stack>
       </div>
-      <p className="meta member-help">정보를 바꾸려면 고객센터 02-000-0100으로 연락해 주세요. 기관 정보가 바뀌면 다시 심사해요.</p>
+      <p className="meta member-help">
+        정보를 바꾸려면 고객센터 02-000-0100으로 연락해 주세요. 기관 정보가 바뀌면 다시 심사해요.
+      </p>
     </>
   )
 }

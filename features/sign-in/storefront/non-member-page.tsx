@@ -11,7 +11,10 @@ import { useEnter } from './enter.ts'
 import { CodeProblem, problemsOf } from './problems.tsx'
 import './login-page.css'
 
-export const Route = createFileRoute('/_login/login/non-member')({ staticData: { auth: { required: false }, title: '비회원 주문조회' }, component: NonMemberPage })
+export const Route = createFileRoute('/_login/login/non-member')({
+  staticData: { auth: { required: false }, title: '비회원 주문조회' },
+  component: NonMemberPage,
+})
 
 /** AU-08: without an account one sees one's own orders, and nothing else. */
 function NonMemberPage() {
@@ -25,7 +28,11 @@ function NonMemberPage() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const problems = { ...(!name.trim() && { name: '이름을 입력해 주세요.' }), ...(!mobile.trim() && { mobile: '휴대폰 번호를 입력해 주세요.' }), ...(!entry?.code && { code: '인증번호를 받아 입력해 주세요.' }) }
+    const problems = {
+      ...(!name.trim() && { name: '이름을 입력해 주세요.' }),
+      ...(!mobile.trim() && { mobile: '휴대폰 번호를 입력해 주세요.' }),
+      ...(!entry?.code && { code: '인증번호를 받아 입력해 주세요.' }),
+    }
     setMissing(problems)
     if (Object.keys(problems).length || !entry) return
     send.mutate({ body: { name, mobile, ...entry } })
@@ -36,13 +43,26 @@ function NonMemberPage() {
       <form className="login-form" noValidate onSubmit={submit}>
         <CodeProblem error={send.error} />
         <Field label="이름" required error={said['name']} help="주문할 때 쓴 이름이에요.">
-          <TextInput name="name" autoComplete="name" value={name} onChange={(event) => setName(event.target.value)} />
+          <TextInput
+            name="name"
+            autoComplete="name"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
         </Field>
         <Field label="휴대폰 번호" required error={said['mobile']}>
-          <TextInput type="tel" inputMode="numeric" autoComplete="tel" value={mobile} onChange={(event) => setMobile(event.target.value)} />
+          <TextInput
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel"
+            value={mobile}
+            onChange={(event) => setMobile(event.target.value)}
+          />
         </Field>
         <CodeField purpose="non-member" mobile={mobile} onChange={setEntry} error={said['code']} />
-        <Button type="submit" variant="primary" size="large" wide busy={send.isPending}>주문 조회하기</Button>
+        <Button type="submit" variant="primary" size="large" wide busy={send.isPending}>
+          주문 조회하기
+        </Button>
       </form>
     </>
   )

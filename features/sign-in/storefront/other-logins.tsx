@@ -20,7 +20,11 @@ export function OtherLogins({ rtnUrl }: { rtnUrl: string }) {
     try {
       await work()
     } catch (error) {
-      setProblem(error instanceof CallError ? error.message : '로그인을 시작하지 못했어요. 잠시 후 다시 시도해 주세요.')
+      setProblem(
+        error instanceof CallError
+          ? error.message
+          : '로그인을 시작하지 못했어요. 잠시 후 다시 시도해 주세요.',
+      )
       setBusy(null)
     }
   }
@@ -31,9 +35,27 @@ export function OtherLogins({ rtnUrl }: { rtnUrl: string }) {
   return (
     <div className="other-logins" role="group" aria-label="다른 방법으로 로그인">
       {problem && <Notice tone="danger" title={problem} />}
-      <Button wide busy={busy === 'kakao'} disabled={busy !== null && busy !== 'kakao'} onClick={() => void run('kakao', () => beginSocialLogin('kakao', rtnUrl))}>카카오로 로그인</Button>
-      <Button wide busy={busy === 'naver'} disabled={busy !== null && busy !== 'naver'} onClick={() => void run('naver', () => beginSocialLogin('naver', rtnUrl))}>네이버로 로그인</Button>
-      {settings().app.demo && <Button wide variant="quiet" busy={busy === 'golf'} onClick={() => void run('golf', openGolf)}>골프앱에서 들어오기</Button>}
+      <Button
+        wide
+        busy={busy === 'kakao'}
+        disabled={busy !== null && busy !== 'kakao'}
+        onClick={() => void run('kakao', () => beginSocialLogin('kakao', rtnUrl))}
+      >
+        카카오로 로그인
+      </Button>
+      <Button
+        wide
+        busy={busy === 'naver'}
+        disabled={busy !== null && busy !== 'naver'}
+        onClick={() => void run('naver', () => beginSocialLogin('naver', rtnUrl))}
+      >
+        네이버로 로그인
+      </Button>
+      {settings().app.demo && (
+        <Button wide variant="quiet" busy={busy === 'golf'} onClick={() => void run('golf', openGolf)}>
+          골프앱에서 들어오기
+        </Button>
+      )}
     </div>
   )
 }

@@ -38,7 +38,11 @@ function OwnPasswordPage() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const fresh = newPasswordProblems(next, { loginId: user?.loginId })
-    const problems = { ...(!old && { oldPassword: '지금 비밀번호를 입력해 주세요.' }), ...(fresh?.password && { newPassword: fresh.password }), ...(fresh?.again && { again: fresh.again }) }
+    const problems = {
+      ...(!old && { oldPassword: '지금 비밀번호를 입력해 주세요.' }),
+      ...(fresh?.password && { newPassword: fresh.password }),
+      ...(fresh?.again && { again: fresh.again }),
+    }
     setMissing(problems)
     if (!Object.keys(problems).length) send.mutate({ body: { oldPassword: old, newPassword: next.password } })
   }
@@ -47,12 +51,33 @@ function OwnPasswordPage() {
       <PageHead title="비밀번호 변경" />
       <form className="own-password" noValidate onSubmit={submit}>
         <CodeProblem error={send.error} />
-        <input type="text" name="username" autoComplete="username" value={user?.loginId ?? ''} readOnly hidden />
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={user?.loginId ?? ''}
+          readOnly
+          hidden
+        />
         <Field label="지금 비밀번호" required error={said['oldPassword']}>
-          <PasswordInput name="password" autoComplete="current-password" value={old} onChange={(event) => setOld(event.target.value)} />
+          <PasswordInput
+            name="password"
+            autoComplete="current-password"
+            value={old}
+            onChange={(event) => setOld(event.target.value)}
+          />
         </Field>
-        <NewPasswordFields value={next} onChange={setNext} problems={{ ...(said['newPassword'] && { password: said['newPassword'] }), ...(said['again'] && { again: said['again'] }) }} />
-        <Button type="submit" variant="primary" size="large" busy={send.isPending}>비밀번호 변경하기</Button>
+        <NewPasswordFields
+          value={next}
+          onChange={setNext}
+          problems={{
+            ...(said['newPassword'] && { password: said['newPassword'] }),
+            ...(said['again'] && { again: said['again'] }),
+          }}
+        />
+        <Button type="submit" variant="primary" size="large" busy={send.isPending}>
+          비밀번호 변경하기
+        </Button>
       </form>
     </>
   )

@@ -8,14 +8,29 @@ import { memberStatusLabel } from '../labels.ts'
 import { useUser } from './user.ts'
 import './review-page.css'
 
-export const Route = createFileRoute('/_login/join/confirm/review')({ staticData: { title: '가입 심사' }, component: ReviewPage })
+export const Route = createFileRoute('/_login/join/confirm/review')({
+  staticData: { title: '가입 심사' },
+  component: ReviewPage,
+})
 
 const steps = ['가입 신청', '서류 심사', '승인'].map((label) => ({ label }))
 
 const words: Partial<Record<MemberStatus, { tone: NoticeTone; title: string; next: string }>> = {
-  '02': { tone: 'info', title: '심사하고 있어요', next: '심사는 영업일 기준 1~2일 걸려요. 결과는 등록하신 연락처로 알려 드려요.' },
-  '03': { tone: 'danger', title: '가입이 반려됐어요', next: '사유를 확인한 뒤 고객센터로 연락하면 다시 신청할 수 있게 도와드려요.' },
-  '04': { tone: 'warn', title: '서류를 보완해 주세요', next: '보완한 서류를 고객센터로 보내 주시면 심사를 이어서 해 드려요.' },
+  '02': {
+    tone: 'info',
+    title: '심사하고 있어요',
+    next: '심사는 영업일 기준 1~2일 걸려요. 결과는 등록하신 연락처로 알려 드려요.',
+  },
+  '03': {
+    tone: 'danger',
+    title: '가입이 반려됐어요',
+    next: '사유를 확인한 뒤 고객센터로 연락하면 다시 신청할 수 있게 도와드려요.',
+  },
+  '04': {
+    tone: 'warn',
+    title: '서류를 보완해 주세요',
+    next: '보완한 서류를 고객센터로 보내 주시면 심사를 이어서 해 드려요.',
+  },
   '05': { tone: 'ok', title: '승인됐어요', next: '지금부터 모든 메뉴를 이용할 수 있어요.' },
 }
 
@@ -29,14 +44,21 @@ function ReviewPage() {
       <PageHead title="가입 심사" />
       <StepBar label="심사 단계" steps={steps} current={user.status === '05' ? 2 : 1} />
       <div className="review">
-        {state && <Notice tone={state.tone} title={state.title} live={false}>{user.statusReason && <p>{user.statusReason}</p>}<p>{state.next}</p></Notice>}
-        <FactList facts={[
-          { term: '기관', value: user.institutionName ?? '확인 중' },
-          { term: '신청인', value: user.name },
-          { term: '아이디', value: user.loginId },
-          { term: '상태', value: memberStatusLabel[user.status] },
-          { term: '문의', value: '고객센터 02-000-0100 · 평일 09:00~18:00' },
-        ]} />
+        {state && (
+          <Notice tone={state.tone} title={state.title} live={false}>
+            {user.statusReason && <p>{user.statusReason}</p>}
+            <p>{state.next}</p>
+          </Notice>
+        )}
+        <FactList
+          facts={[
+            { term: '기관', value: user.institutionName ?? '확인 중' },
+            { term: '신청인', value: user.name },
+            { term: '아이디', value: user.loginId },
+            { term: '상태', value: memberStatusLabel[user.status] },
+            { term: '문의', value: '고객센터 02-000-0100 · 평일 09:00~18:00' },
+          ]}
+        />
       </div>
     </>
   )

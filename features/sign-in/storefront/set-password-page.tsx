@@ -16,7 +16,10 @@ import { NewPasswordFields, newPasswordProblems, noPassword } from './new-passwo
 import { CodeProblem, problemsOf } from './problems.tsx'
 import './login-page.css'
 
-export const Route = createFileRoute('/_login/login/password')({ staticData: { auth: { required: false }, title: '새 비밀번호' }, component: SetPasswordPage })
+export const Route = createFileRoute('/_login/login/password')({
+  staticData: { auth: { required: false }, title: '새 비밀번호' },
+  component: SetPasswordPage,
+})
 
 /** Behind '#', where no server sees it; the address forgets it at once. */
 function ticketInAddress() {
@@ -31,14 +34,18 @@ function SetPasswordPage() {
   const enter = useEnter()
   const [given] = useState(() => {
     const ticket = takeOver('ticket')
-    return ticket ? { kind: 'must-change' as const, ticket, loginId: takeOver('loginId'), rtnUrl: takeOver('rtnUrl') } : { kind: 'approved-reset' as const, ticket: ticketInAddress(), loginId: '', rtnUrl: '' }
+    return ticket
+      ? { kind: 'must-change' as const, ticket, loginId: takeOver('loginId'), rtnUrl: takeOver('rtnUrl') }
+      : { kind: 'approved-reset' as const, ticket: ticketInAddress(), loginId: '', rtnUrl: '' }
   })
   const [next, setNext] = useState(noPassword)
   const [missing, setMissing] = useState<Record<string, string>>({})
   const send = useSend(setPassword, {
     async onSuccess() {
       showToast('비밀번호를 바꿨어요.')
-      const reply = given.loginId ? await call(login, { body: { loginId: given.loginId, password: next.password } }).catch(() => null) : null
+      const reply = given.loginId
+        ? await call(login, { body: { loginId: given.loginId, password: next.password } }).catch(() => null)
+        : null
       if (reply) await enter(reply, addressAfterLogin({ rtnUrl: given.rtnUrl || null }))
       else void navigate({ to: '/login', replace: true })
     },
@@ -48,18 +55,27 @@ function SetPasswordPage() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const problems = newPasswordProblems(next, { loginId: given.loginId })
-    setMissing({ ...(problems?.password && { newPassword: problems.password }), ...(problems?.again && { again: problems.again }) })
-    if (!problems) send.mutate({ body: { kind: given.kind, ticket: given.ticket, newPassword: next.password } })
+    setMissing({
+      ...(problems?.password && { newPassword: problems.password }),
+      ...(problems?.again && { again: problems.again }),
+    })
+    if (!problems)
+      send.mutate({ body: { kind: given.kind, ticket: given.ticket, newPassword: next.password } })
   }
-  if (!given.ticket) return (
-    <>
-      <PageHead title="새 비밀번호" />
-      <div className="login-form">
-        <Notice tone="warn" title="비밀번호를 바꿀 수 있는 시간이 지났어요">다시 로그인하거나 비밀번호 찾기를 이용해 주세요.</Notice>
-        <Link to="/login" className={buttonClass({ variant: 'primary', size: 'large', wide: true })}>로그인하기</Link>
-      </div>
-    </>
-  )
+  if (!given.ticket)
+    return (
+      <>
+        <PageHead title="새 비밀번호" />
+        <div className="login-form">
+          <Notice tone="warn" title="비밀번호를 바꿀 수 있는 시간이 지났어요">
+            다시 로그인하거나 비밀번호 찾기를 이용해 주세요.
+          </Notice>
+          <Link to="/login" className={buttonClass({ variant: 'primary', size: 'large', wide: true })}>
+            로그인하기
+          </Link>
+        </div>
+      </>
+    )
   return (
     <>
       <PageHead title="새 비밀번호" />
@@ -67,8 +83,17 @@ function SetPasswordPage() {
         {given.kind === 'must-change' && <Notice tone="warn" live={false} title={loginWords.FS08} />}
         <CodeProblem error={send.error} />
         <input type="text" name="username" autoComplete="username" value={given.loginId} readOnly hidden />
-        <NewPasswordFields value={next} onChange={setNext} problems={{ ...(said['newPassword'] && { password: said['newPassword'] }), ...(said['again'] && { again: said['again'] }) }} />
-        <Button type="submit" variant="primary" size="large" wide busy={send.isPending}>비밀번호 변경하기</Button>
+        <NewPasswordFields
+          value={next}
+          onChange={setNext}
+          problems={{
+            ...(said['newPassword'] && { password: said['newPassword'] }),
+            ...(said['again'] && { again: said['again'] }),
+          }}
+        />
+        <Button type="submit" variant="primary" size="large" wide busy={send.isPending}>
+          비밀번호 변경하기
+        </Button>
       </form>
     </>
   )

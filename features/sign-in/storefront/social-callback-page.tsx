@@ -19,8 +19,15 @@ type Answer = { code: string; state: string }
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 export const Route = createFileRoute('/_login/login/callback/$provider')({
-  validateSearch: (search: Record<string, unknown>): Answer => ({ code: textOf(search['code']), state: textOf(search['state']) }),
-  staticData: { auth: { required: false }, title: '제휴 로그인', validate: ({ path }) => /\/(kakao|naver)$/.test(path) },
+  validateSearch: (search: Record<string, unknown>): Answer => ({
+    code: textOf(search['code']),
+    state: textOf(search['state']),
+  }),
+  staticData: {
+    auth: { required: false },
+    title: '제휴 로그인',
+    validate: ({ path }) => /\/(kakao|naver)$/.test(path),
+  },
   component: SocialCallbackPage,
 })
 
@@ -39,11 +46,16 @@ function SocialCallbackPage() {
     window.history.replaceState(window.history.state, '', window.location.pathname)
     if (!begun || !code || !state) return setStopped(true)
     try {
-      const reply = await call(loginWithThirdParty, { body: { provider, browser: begun.browser, code, state } })
+      const reply = await call(loginWithThirdParty, {
+        body: { provider, browser: begun.browser, code, state },
+      })
       await enter(reply, addressAfterLogin({ rtnUrl: begun.rtnUrl || null }))
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
-      if (failure.code === 'not-linked') return offerLink(failure, () => navigate({ to: '/login', replace: true, search: begun.rtnUrl ? { rtnUrl: begun.rtnUrl } : {} }))
+      if (failure.code === 'not-linked')
+        return offerLink(failure, () =>
+          navigate({ to: '/login', replace: true, search: begun.rtnUrl ? { rtnUrl: begun.rtnUrl } : {} }),
+        )
       setError(failure)
     }
   })
@@ -55,9 +67,17 @@ function SocialCallbackPage() {
       <PageHead title={`${providerLabel[provider]} 로그인`} />
       <div className="login-form">
         {!failed && <Spinner label="로그인하고 있어요" />}
-        {stopped && <Notice tone="warn" title="로그인을 마치지 못했어요">처음부터 다시 시도해 주세요.</Notice>}
+        {stopped && (
+          <Notice tone="warn" title="로그인을 마치지 못했어요">
+            처음부터 다시 시도해 주세요.
+          </Notice>
+        )}
         <LoginFailure error={error} />
-        {failed && <Link to="/login" className={buttonClass({ variant: 'primary', size: 'large', wide: true })}>로그인 화면으로</Link>}
+        {failed && (
+          <Link to="/login" className={buttonClass({ variant: 'primary', size: 'large', wide: true })}>
+            로그인 화면으로
+          </Link>
+        )}
       </div>
     </>
   )

@@ -7,7 +7,10 @@ type Begun = { browser: string; rtnUrl: string }
 
 /** Sends the browser to the provider; what comes back must come back to this tab. */
 export async function beginSocialLogin(provider: SocialProvider, rtnUrl: string) {
-  const browser = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32)))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  const browser = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
   const { authorizeUrl } = await call(startSocialLogin, { body: { provider, browser } })
   sessionStorage.setItem(KEY, JSON.stringify({ browser, rtnUrl } satisfies Begun))
   window.location.assign(authorizeUrl)

@@ -6,6 +6,16 @@ import { refusalToEnter } from '../rules.ts'
 /** The signed-in member; null for a visitor. */
 export const useUser = userHook<User>()
 
-/** Whether calls of this access would answer the member: what a page shows or leaves out, the server decides again. */
+/**
+ * Whether calls of this access would answer the member: what a page shows or leaves out, the server decides
+ * again.
+ */
 export const mayUse = (access: PlainAccess, user: User | null) =>
-  refusalToEnter(access, user && { customerType: user.customerType, status: user.status, institutionId: user.institutionName === null ? null : undefined }) === null
+  refusalToEnter(
+    access,
+    user && {
+      customerType: user.customerType,
+      status: user.status,
+      institutionId: user.institutionName === null ? null : undefined,
+    },
+  ) === null

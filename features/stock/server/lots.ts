@@ -12,4 +12,5 @@ const lotsOnShelf = statement<{ optionIds: number[] }>()(
     order by "optionId", "expiresOn" nulls last, id`,
 )
 
-export const lotsOf = (on: Queryable, optionIds: number[]): Promise<LotRow[]> => lotsOnShelf.rows(on, { optionIds })
+export const lotsOf = (on: Queryable, optionIds: number[]): Promise<LotRow[]> =>
+  lotsOnShelf.rows(on, { optionIds })

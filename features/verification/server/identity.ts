@@ -17,21 +17,43 @@ export type ProvenPerson = VerifiedPerson & { ciHash: Buffer }
 const { refusals } = confirmEndpoint
 const SEALED = 'identity-person'
 const inSeconds = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000)
-const bindingOf = ({ seal }: Keeper, { purpose, boundTo }: IdentityBinding) => seal.hash('identity-binding', purpose, boundTo)
+const bindingOf = ({ seal }: Keeper, { purpose, boundTo }: IdentityBinding) =>
+  seal.hash('identity-binding', purpose, boundTo)
 
-/** The ticket stays with the browser that began: the verification's id travels through other hands and proves nothing. */
-export async function startIdentity(call: Keeper & Pick<Services, 'db' | 'identity'>, input: IdentityBinding) {
+/**
+ * The ticket stays with the browser that began: the verification's id travels through other hands and proves
+ * nothing.
+ */
+export async function startIdentity(
+  call: Keeper & Pick<Services, 'db' | 'identity'>,
+  input: IdentityBinding,
+) {
   const ticket = newSecret()
   const verificationId = `iv-${randomUUID()}`
-  await insertIdentity(call.db, { ticketHash: call.seal.hash('identity-ticket', ticket), verificationId, bindingHash: bindingOf(call, input), expiresAt: inSeconds(call.clock.now(), IDENTITY_START_SECONDS) })
+  await insertIdentity(call.db, {
+    ticketHash: call.seal.hash('identity-ticket', ticket),
+    verificationId,
+    bindingHash: bindingOf(call, input),
+    expiresAt: inSeconds(call.clock.now(), IDENTITY_START_SECONDS),
+  })
   const { sdkUrl, storeId, channelKey } = call.identity.clientConfig()
   return { ticket, identityVerificationId: verificationId, storeId, channelKey, sdkUrl }
 }
 
 /** Asks the provider, never the browser, how it ended. */
-export async function confirmIdentity(call: Keeper & Pick<Services, 'db' | 'identity' | 'log'>, input: { ticket: string; identityVerificationId: string }) {
+export async function confirmIdentity(
+  call: Keeper & Pick<Services, 'db' | 'identity' | 'log'>,
+  input: { ticket: string; identityVerificationId: string },
+) {
   const ticketHash = call.seal.hash('identity-ticket', input.ticket)
-  if (!(await findIdentity(call.db, { ticketHash, verificationId: input.identityVerificationId, now: call.clock.now() }))) throw invalidKey()
+  if (
+    !(await findIdentity(call.db, {
+      ticketHash,
+      verificationId: input.identityVerificationId,
+      now: call.clock.now(),
+    }))
+  )
+    throw invalidKey()
   const found = await call.identity.find(input.identityVerificationId)
   if (found.kind === 'unknown') {
     call.log.error({ reason: found.reason }, 'identity verification is away')
@@ -41,20 +63,50 @@ export async function confirmIdentity(call: Keeper & Pick<Services, 'db' | 'iden
   if (found.kind !== 'verified') throw new Refusal('identity-unfinished', refusals['identity-unfinished'])
   const proof = newSecret()
   const expiresAt = inSeconds(call.clock.now(), IDENTITY_PROOF_SECONDS)
-  if (!(await keepIdentity(call.db, { ticketHash, proofHash: call.seal.hash('identity-proof', proof), person: call.seal.seal(SEALED, JSON.stringify(found.person)), expiresAt }))) throw invalidKey()
+  if (
+    !(await keepIdentity(call.db, {
+      ticketHash,
+      proofHash: call.seal.hash('identity-proof', proof),
+      person: call.seal.seal(SEALED, JSON.stringify(found.person)),
+      expiresAt,
+    }))
+  )
+    throw invalidKey()
   const { name, mobile, birthDate } = found.person
-  return { proof, expiresInSeconds: IDENTITY_PROOF_SECONDS, name: mask('NAME', name), mobile: mask('PHONE', mobile), birthDate }
+  return {
+    proof,
+    expiresInSeconds: IDENTITY_PROOF_SECONDS,
+    name: mask('NAME', name),
+    mobile: mask('PHONE', mobile),
+    birthDate,
+  }
 }
 
 /** The proven person, without spending the proof; null when it proves nothing here. */
-export async function readIdentity(on: Queryable, input: IdentityBinding & { proof: string }, call: Keeper): Promise<ProvenPerson | null> {
-  const found = await readProvenPerson(on, { proofHash: call.seal.hash('identity-proof', input.proof), bindingHash: bindingOf(call, input), now: call.clock.now() })
+export async function readIdentity(
+  on: Queryable,
+  input: IdentityBinding & { proof: string },
+  call: Keeper,
+): Promise<ProvenPerson | null> {
+  const found = await readProvenPerson(on, {
+    proofHash: call.seal.hash('identity-proof', input.proof),
+    bindingHash: bindingOf(call, input),
+    now: call.clock.now(),
+  })
   return found ? openPerson(call, found.person) : null
 }
 
 /** Spends the proof in the caller's transaction, or throws FS0F. */
-export async function useIdentity(tx: Tx, input: IdentityBinding & { proof: string }, call: Keeper): Promise<ProvenPerson> {
-  const spent = await spendIdentity(tx, { proofHash: call.seal.hash('identity-proof', input.proof), bindingHash: bindingOf(call, input), now: call.clock.now() })
+export async function useIdentity(
+  tx: Tx,
+  input: IdentityBinding & { proof: string },
+  call: Keeper,
+): Promise<ProvenPerson> {
+  const spent = await spendIdentity(tx, {
+    proofHash: call.seal.hash('identity-proof', input.proof),
+    bindingHash: bindingOf(call, input),
+    now: call.clock.now(),
+  })
   if (!spent) throw invalidKey()
   return openPerson(call, spent.person)
 }

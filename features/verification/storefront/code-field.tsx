@@ -29,7 +29,10 @@ export type CodeFieldProps = {
 
 type Sent = { ticket: string; endsAt: number; over: boolean; mobile: string; boundTo: string }
 
-/** Asks for a code by text message and takes its six digits: three minutes on the clock, 재전송, every problem at the field. */
+/**
+ * Asks for a code by text message and takes its six digits: three minutes on the clock, 재전송, every problem at
+ * the field.
+ */
 export function CodeField({ purpose, mobile, boundTo = '', onChange, error, action, id }: CodeFieldProps) {
   const [sent, setSent] = useState<Sent | null>(null)
   const [code, setCode] = useState('')
@@ -47,10 +50,18 @@ export function CodeField({ purpose, mobile, boundTo = '', onChange, error, acti
 
   const send = useSend(sendCode, {
     onSuccess(reply, { body }) {
-      setSent({ ticket: reply.ticket, endsAt: Date.now() + reply.expiresInSeconds * 1_000, over: false, mobile: body.mobile, boundTo })
+      setSent({
+        ticket: reply.ticket,
+        endsAt: Date.now() + reply.expiresInSeconds * 1_000,
+        over: false,
+        mobile: body.mobile,
+        boundTo,
+      })
       setCode('')
       setProblem('')
-      setSaid(`${current ? '인증번호를 다시 보냈어요' : '인증번호를 보냈어요'}. ${Math.round(reply.expiresInSeconds / 60)}분 안에 입력해 주세요.`)
+      setSaid(
+        `${current ? '인증번호를 다시 보냈어요' : '인증번호를 보냈어요'}. ${Math.round(reply.expiresInSeconds / 60)}분 안에 입력해 주세요.`,
+      )
       onChange({ ticket: reply.ticket, code: '' })
     },
     onError: (failure) => setProblem(failure.issues[0]?.message ?? failure.message),
@@ -77,16 +88,48 @@ export function CodeField({ purpose, mobile, boundTo = '', onChange, error, acti
   const shown = problem || error || ''
   return (
     <div className="code-field">
-      <Field label="인증번호" required error={shown} help={open ? '문자로 받은 6자리를 입력해 주세요.' : '휴대폰 번호로 인증번호를 보내 드려요.'} {...(id && { id })}>
+      <Field
+        label="인증번호"
+        required
+        error={shown}
+        help={open ? '문자로 받은 6자리를 입력해 주세요.' : '휴대폰 번호로 인증번호를 보내 드려요.'}
+        {...(id && { id })}
+      >
         <FieldRow>
-          <TextInput ref={input} reading="code" inputMode="numeric" autoComplete="one-time-code" maxLength={20} placeholder="6자리" value={code} disabled={!open} onChange={(event) => type(event.target.value)} />
+          <TextInput
+            ref={input}
+            reading="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={20}
+            placeholder="6자리"
+            value={code}
+            disabled={!open}
+            onChange={(event) => type(event.target.value)}
+          />
           {open && action}
-          <Button busy={send.isPending} onClick={ask}>{current ? '재전송' : '인증번호 받기'}</Button>
+          <Button busy={send.isPending} onClick={ask}>
+            {current ? '재전송' : '인증번호 받기'}
+          </Button>
         </FieldRow>
       </Field>
-      {open && <p className="field-help">남은 시간 <Countdown key={open.ticket} endsAt={open.endsAt} nowMs={Date.now} onEnd={end} /></p>}
-      {open && settings().app.demo && <p className="field-help">데모에서는 문자가 <a className="text-btn" href="/standin/sms" target="_blank" rel="noreferrer">문자 수신함</a>에 도착해요.</p>}
-      <p className="visually-hidden" role="status">{shown || said}</p>
+      {open && (
+        <p className="field-help">
+          남은 시간 <Countdown key={open.ticket} endsAt={open.endsAt} nowMs={Date.now} onEnd={end} />
+        </p>
+      )}
+      {open && settings().app.demo && (
+        <p className="field-help">
+          데모에서는 문자가{' '}
+          <a className="text-btn" href="/standin/sms" target="_blank" rel="noreferrer">
+            문자 수신함
+          </a>
+          에 도착해요.
+        </p>
+      )}
+      <p className="visually-hidden" role="status">
+        {shown || said}
+      </p>
     </div>
   )
 }

@@ -9,12 +9,21 @@ import { CODE_DIGITS } from '../rules.ts'
 import { CodeField, type CodeEntry, type CodeFieldProps } from './code-field.tsx'
 
 type ConfirmedCodeFieldProps = Pick<CodeFieldProps, 'purpose' | 'mobile' | 'boundTo' | 'id' | 'error'> & {
-  /** The proof for the steps that follow; null when number or matter change, so that it is good for nothing. */
+  /**
+   * The proof for the steps that follow; null when number or matter change, so that it is good for nothing.
+   */
   onProof: (proof: string | null) => void
 }
 
 /** A code that is confirmed on its own, before the rest of the form is sent. */
-export function ConfirmedCodeField({ purpose, mobile, boundTo = '', id, error, onProof }: ConfirmedCodeFieldProps) {
+export function ConfirmedCodeField({
+  purpose,
+  mobile,
+  boundTo = '',
+  id,
+  error,
+  onProof,
+}: ConfirmedCodeFieldProps) {
   const [entry, setEntry] = useState<CodeEntry | null>(null)
   const [problem, setProblem] = useState('')
   const [proven, setProven] = useState<{ mobile: string; boundTo: string } | null>(null)
@@ -24,9 +33,15 @@ export function ConfirmedCodeField({ purpose, mobile, boundTo = '', id, error, o
       setProven({ mobile: body.mobile, boundTo })
       onProof(reply.proof)
     },
-    onError: (failure) => setProblem(failure.code === 'FS0F' ? `${failure.message} ${CODE_AGAIN}` : (failure.issues[0]?.message ?? failure.message)),
+    onError: (failure) =>
+      setProblem(
+        failure.code === 'FS0F'
+          ? `${failure.message} ${CODE_AGAIN}`
+          : (failure.issues[0]?.message ?? failure.message),
+      ),
   })
-  if (proven && proven.mobile === number && proven.boundTo === boundTo && !error) return <Notice tone="ok" title="휴대폰 인증을 마쳤어요" />
+  if (proven && proven.mobile === number && proven.boundTo === boundTo && !error)
+    return <Notice tone="ok" title="휴대폰 인증을 마쳤어요" />
 
   const confirm = () => {
     if (!entry || entry.code.length < CODE_DIGITS) return setProblem('인증번호 6자리를 입력해 주세요.')
@@ -40,5 +55,19 @@ export function ConfirmedCodeField({ purpose, mobile, boundTo = '', id, error, o
       onProof(null)
     }
   }
-  return <CodeField purpose={purpose} mobile={mobile} boundTo={boundTo} {...(id && { id })} error={problem || error} onChange={change} action={<Button variant="accent" busy={send.isPending} onClick={confirm}>확인</Button>} />
+  return (
+    <CodeField
+      purpose={purpose}
+      mobile={mobile}
+      boundTo={boundTo}
+      {...(id && { id })}
+      error={problem || error}
+      onChange={change}
+      action={
+        <Button variant="accent" busy={send.isPending} onClick={confirm}>
+          확인
+        </Button>
+      }
+    />
+  )
 }

@@ -11,11 +11,18 @@ import { keptTicket, openIdentityWindow, readReturn, type IdentityStart } from '
 /** Name and number are masked; the proof goes to the form's own endpoint. */
 export type IdentityProof = Reply<typeof confirmIdentity>
 
-type IdentityButtonProps = { purpose: IdentityPurpose; boundTo?: string; onProof: (proof: IdentityProof) => void }
+type IdentityButtonProps = {
+  purpose: IdentityPurpose
+  boundTo?: string
+  onProof: (proof: IdentityProof) => void
+}
 
 const CLOSED = '본인인증을 마치지 않았어요. 다시 시도해 주세요.'
 
-/** 휴대폰 본인인증: a window on a computer; on a phone the page is left and the result is taken up when it comes back. */
+/**
+ * 휴대폰 본인인증: a window on a computer; on a phone the page is left and the result is taken up when it comes
+ * back.
+ */
 export function IdentityButton({ purpose, boundTo = '', onProof }: IdentityButtonProps) {
   const [proven, setProven] = useState<IdentityProof | null>(null)
   const [problem, setProblem] = useState('')
@@ -28,7 +35,10 @@ export function IdentityButton({ purpose, boundTo = '', onProof }: IdentityButto
     },
     onError: (failure) => setProblem(failure.message),
   })
-  const start = useSend(startIdentity, { onSuccess: openWindow, onError: (failure) => setProblem(failure.message) })
+  const start = useSend(startIdentity, {
+    onSuccess: openWindow,
+    onError: (failure) => setProblem(failure.message),
+  })
 
   async function openWindow(begun: IdentityStart) {
     setOpen(true)
@@ -55,14 +65,26 @@ export function IdentityButton({ purpose, boundTo = '', onProof }: IdentityButto
   })
   useEffect(() => takeUp(), [])
 
-  if (proven) return <Notice tone="ok" title="본인인증을 마쳤어요">{proven.name} · {proven.mobile}</Notice>
+  if (proven)
+    return (
+      <Notice tone="ok" title="본인인증을 마쳤어요">
+        {proven.name} · {proven.mobile}
+      </Notice>
+    )
   return (
     <div className="identity-button">
       {problem && <Notice tone="danger" title={problem} />}
-      <Button variant="accent" wide busy={start.isPending || open || confirm.isPending} onClick={() => {
-        setProblem('')
-        start.mutate({ body: { purpose, boundTo } })
-      }}>{problem ? '다시 인증하기' : '휴대폰 본인인증'}</Button>
+      <Button
+        variant="accent"
+        wide
+        busy={start.isPending || open || confirm.isPending}
+        onClick={() => {
+          setProblem('')
+          start.mutate({ body: { purpose, boundTo } })
+        }}
+      >
+        {problem ? '다시 인증하기' : '휴대폰 본인인증'}
+      </Button>
     </div>
   )
 }

@@ -24,7 +24,10 @@ testAsRoot('root takes postgres before nobody, and says so when there is neither
   }
   const nobody = 'nobody:x:65534:65533:nobody:/nonexistent:/usr/sbin/nologin\n'
   expect(passwd(`root:x:0:0::/root:/bin/sh\n${nobody}`)).toEqual({ uid: 65534, gid: 65533 })
-  expect(passwd(`${nobody}postgres:x:101:104::/var/lib/postgresql:/bin/bash\n`)).toEqual({ uid: 101, gid: 104 })
+  expect(passwd(`${nobody}postgres:x:101:104::/var/lib/postgresql:/bin/bash\n`)).toEqual({
+    uid: 101,
+    gid: 104,
+  })
   expect(() => passwd('root:x:0:0::/root:/bin/sh\n')).toThrow(/neither postgres nor nobody.*DATABASE_URL/)
 })
 
@@ -32,12 +35,15 @@ testAsRoot('root runs an existing database as the user who owns its files', asyn
   const parent = scratchDir(0o777)
   const dataDir = join(parent, 'postgres')
   const nobody = { uid: 65534, gid: 65534 }
-  const owner = otherProcess(`
+  const owner = otherProcess(
+    `
     import { startEmbeddedPostgres } from ${launcherUrl('start.ts')}
     const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} })
     await server.stop()
     console.log('stopped')
-  `, nobody)
+  `,
+    nobody,
+  )
   await owner.said('stopped')
   expect(statSync(dataDir).uid).toBe(nobody.uid)
 
@@ -46,10 +52,13 @@ testAsRoot('root runs an existing database as the user who owns its files', asyn
 })
 
 testAsRoot('a user id without a name is told to set DATABASE_URL', async () => {
-  const nameless = otherProcess(`
+  const nameless = otherProcess(
+    `
     import { startEmbeddedPostgres } from ${launcherUrl('start.ts')}
     await startEmbeddedPostgres({ dataDir: ${JSON.stringify(join(scratchDir(0o777), 'postgres'))} }).catch((error) => console.log('refused', error.message))
-  `, { uid: 54321, gid: 54321 })
+  `,
+    { uid: 54321, gid: 54321 },
+  )
   expect(await nameless.said('refused')).toMatch(/user id 54321 has no entry in \/etc\/passwd.*DATABASE_URL/)
 })
 
@@ -60,6 +69,13 @@ test('PostgreSQL and its tools are started in /, which every account may enter',
   const program = join(directory, 'bin', 'postgres')
   mkdirSync(dirname(program))
   writeFileSync(program, '#!/bin/sh\necho "stands in $(pwd)"\nexit 1\n', { mode: 0o755 })
-  const started = launch({ binaries: { native: directory, major: 18 }, account: {}, dataDir: directory, socketDir: directory, logFile: join(directory, 'log'), log: () => {} })
+  const started = launch({
+    binaries: { native: directory, major: 18 },
+    account: {},
+    dataDir: directory,
+    socketDir: directory,
+    logFile: join(directory, 'log'),
+    log: () => {},
+  })
   await expect(started).rejects.toThrow(/^stands in \/$/m)
 })

@@ -1,4 +1,14 @@
-import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { chooseAccount } from './account.ts'
@@ -21,7 +31,10 @@ test('binaries whose install script did not run get their library links', async 
   for (const entry of readdirSync(join(native, 'lib'), { withFileTypes: true })) {
     if (entry.isSymbolicLink()) rmSync(join(native, 'lib', entry.name))
   }
-  await expect(prepareBinaries(native, chooseAccount(native), scratchDir())).resolves.toEqual({ native, major: 18 })
+  await expect(prepareBinaries(native, chooseAccount(native), scratchDir())).resolves.toEqual({
+    native,
+    major: 18,
+  })
   expect(linkLibraries(native)).toBe(true)
 })
 
@@ -57,7 +70,11 @@ test('a system without glibc is told so', async () => {
 test('binaries that fail for another reason show what they said', async () => {
   const native = join(scratchDir(), 'native')
   mkdirSync(join(native, 'bin'), { recursive: true })
-  writeFileSync(join(native, 'bin', 'postgres'), '#!/bin/sh\necho "libxyz.so: cannot open shared object file" >&2\nexit 127\n', { mode: 0o755 })
+  writeFileSync(
+    join(native, 'bin', 'postgres'),
+    '#!/bin/sh\necho "libxyz.so: cannot open shared object file" >&2\nexit 127\n',
+    { mode: 0o755 },
+  )
   await expect(prepareBinaries(native, {}, scratchDir())).rejects.toThrow(/libxyz\.so/)
 })
 

@@ -17,7 +17,10 @@ test('[D1] rows acknowledged before the postmaster was killed are there afterwar
 
 test('[D1] rows acknowledged before the whole cluster was killed are there afterwards', async () => {
   const { acknowledged, kept } = await killWhileWriting(async (server) => {
-    const rows = await ask<{ pid: number }>(server, 'SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()')
+    const rows = await ask<{ pid: number }>(
+      server,
+      'SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()',
+    )
     return [server.pid, ...rows.map(({ pid }) => pid)]
   })
   expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
@@ -66,7 +69,11 @@ function killQuietly(pid: number) {
 test('a pid file that names a zombie does not keep the server down', async () => {
   const { dataDir, account } = await crashedDatabase()
   // The shell turns into a program that never asks after the child it had.
-  const parent = spawn('/bin/sh', ['-c', 'sleep 0 & echo $!; exec sleep 600'], { ...account, cwd: '/', stdio: ['ignore', 'pipe', 'ignore'] })
+  const parent = spawn('/bin/sh', ['-c', 'sleep 0 & echo $!; exec sleep 600'], {
+    ...account,
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
   onTestFinished(() => void parent.kill('SIGKILL'))
   const [said] = (await once(parent.stdout, 'data')) as [Buffer]
   const zombie = Number(said.toString())

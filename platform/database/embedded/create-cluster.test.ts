@@ -1,4 +1,13 @@
-import { lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
@@ -11,7 +20,9 @@ test('a database of another major version is refused and left alone', async () =
   await (await startEmbeddedPostgres({ dataDir })).stop()
   writeFileSync(join(dataDir, 'PG_VERSION'), '17\n')
 
-  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/written by PostgreSQL 17, but this is PostgreSQL 18.*DATABASE_URL/)
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
+    /written by PostgreSQL 17, but this is PostgreSQL 18.*DATABASE_URL/,
+  )
   expect(readFileSync(join(dataDir, 'PG_VERSION'), 'utf8')).toBe('17\n')
 })
 
@@ -55,7 +66,10 @@ testAsRoot('under a folder only root may enter, the data goes where the account 
   const first = await startEmbeddedPostgres({ dataDir, reachableDir })
   expect(lstatSync(dataDir).isSymbolicLink()).toBe(true)
   await ask(first, 'CREATE TABLE kept AS SELECT 7 AS number')
-  expect(await startEmbeddedPostgres({ dataDir, reachableDir })).toMatchObject({ adopted: true, pid: first.pid })
+  expect(await startEmbeddedPostgres({ dataDir, reachableDir })).toMatchObject({
+    adopted: true,
+    pid: first.pid,
+  })
   process.kill(first.pid, 'SIGKILL')
   while (isPostmasterOf(first.pid, realpathSync(dataDir))) await sleep(5)
 
@@ -65,10 +79,16 @@ testAsRoot('under a folder only root may enter, the data goes where the account 
   expect(readdirSync(reachableDir).filter((name) => name.startsWith('data-'))).toHaveLength(1)
 })
 
-testAsRoot('a temporary folder that only root may enter is opened to the account, and to nobody else', async () => {
-  const parent = scratchDir(0o700)
-  const server = await startEmbeddedPostgres({ dataDir: join(parent, 'postgres'), reachableDir: join(scratchDir(), 'unused') })
-  expect(lstatSync(join(parent, 'postgres')).isDirectory()).toBe(true)
-  expect(lstatSync(parent).mode & 0o777).toBe(0o710)
-  expect(await ask(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-})
+testAsRoot(
+  'a temporary folder that only root may enter is opened to the account, and to nobody else',
+  async () => {
+    const parent = scratchDir(0o700)
+    const server = await startEmbeddedPostgres({
+      dataDir: join(parent, 'postgres'),
+      reachableDir: join(scratchDir(), 'unused'),
+    })
+    expect(lstatSync(join(parent, 'postgres')).isDirectory()).toBe(true)
+    expect(lstatSync(parent).mode & 0o777).toBe(0o710)
+    expect(await ask(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  },
+)

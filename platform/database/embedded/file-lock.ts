@@ -32,7 +32,9 @@ export const tryLockAlone = (file: string) => tryLock(file, ['BEGIN EXCLUSIVE'])
 /** Undefined while somebody holds the file alone. The read is what makes SQLite take the shared lock. */
 export const tryLockShared = (file: string) => tryLock(file, ['BEGIN', 'SELECT 1 FROM sqlite_schema'])
 
-/** Waits by asking again: SQLite's own wait would stop the event loop, and with it a holder in this process. */
+/**
+ * Waits by asking again: SQLite's own wait would stop the event loop, and with it a holder in this process.
+ */
 export async function lockAlone(file: string, onWait: () => void = () => {}): Promise<FileLock> {
   for (let waiting = false; ; waiting = true) {
     const lock = tryLockAlone(file)

@@ -8,7 +8,14 @@ import { answers, isPostmasterOf, readPidFile, type PidFile } from './postmaster
 import type { Binaries } from './prepare-binaries.ts'
 import { port } from './socket-directory.ts'
 
-export type Launch = { binaries: Binaries; account: Account; dataDir: string; socketDir: string; logFile: string; log: (line: string) => void }
+export type Launch = {
+  binaries: Binaries
+  account: Account
+  dataDir: string
+  socketDir: string
+  logFile: string
+  log: (line: string) => void
+}
 
 /** On the command line, so that no file in the data directory can turn durability off. */
 const settings = ({ socketDir }: Launch) => ({
@@ -57,7 +64,10 @@ async function launchOnce(request: Launch): Promise<PidFile | string> {
   child.once('error', (error) => (ended = error.message))
   child.once('exit', (code, signal) => (ended = `it ended with ${signal ?? `code ${code}`}`))
   // Recovery after a crash may take long, and an end is always seen: so no time limit here.
-  const slow = setTimeout(() => request.log('PostgreSQL is still starting, probably recovering from a crash'), 5_000)
+  const slow = setTimeout(
+    () => request.log('PostgreSQL is still starting, probably recovering from a crash'),
+    5_000,
+  )
   while (ended === undefined) {
     const found = readPidFile(request.dataDir)
     if (found && found.pid === child.pid && (await answers(found))) {
@@ -87,8 +97,10 @@ function spawnPostgres(request: Launch): ChildProcess {
 }
 
 /**
- * PostgreSQL refuses to start while the pid in postmaster.pid exists, be it a zombie or a stranger with a reused
- * number. Naming that pid as its grandparent (pg_ctl's own means) makes it replace the file by itself, and unlike
+ * PostgreSQL refuses to start while the pid in postmaster.pid exists, be it a zombie or a stranger with a
+ * reused
+ * number. Naming that pid as its grandparent (pg_ctl's own means) makes it replace the file by itself, and
+ * unlike
  * deleting the file it keeps the check that no orphaned backend still writes to the data.
  */
 function pardonStalePid(dataDir: string): { PG_GRANDPARENT_PID?: string } {

@@ -17,12 +17,16 @@ export function locateNative(platform: string = process.platform, arch: string =
   const name = packages[machine]
   // Windows has binaries too, but Node cannot speak to their unix sockets.
   if (!name) {
-    throw new Error(`The embedded PostgreSQL does not run on ${machine} (only on ${Object.keys(packages).join(', ')}). Set DATABASE_URL to an existing PostgreSQL; on Windows, WSL works too.`)
+    throw new Error(
+      `The embedded PostgreSQL does not run on ${machine} (only on ${Object.keys(packages).join(', ')}). Set DATABASE_URL to an existing PostgreSQL; on Windows, WSL works too.`,
+    )
   }
   try {
     const entry = createRequire(import.meta.url).resolve(name)
     return join(dirname(dirname(entry)), 'native')
   } catch {
-    throw new Error(`The package ${name} is not installed. Run "npm ci" without --omit=optional, or set DATABASE_URL.`)
+    throw new Error(
+      `The package ${name} is not installed. Run "npm ci" without --omit=optional, or set DATABASE_URL.`,
+    )
   }
 }

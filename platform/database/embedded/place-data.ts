@@ -1,11 +1,25 @@
-import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, realpathSync, rmdirSync, statSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  rmdirSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { homedir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { canEnter, ownerOf, type Account } from './account.ts'
 
 /**
  * Where the database really lives. Usually `dataDir` itself. When root's clone lies under a 0700 home the
- * database account cannot enter it: the data then goes under `reachableDir`, and `dataDir` becomes a link to it.
+ * database account cannot enter it: the data then goes under `reachableDir`, and `dataDir` becomes a link to
+ * it.
  */
 export async function placeData(dataDir: string, account: Account, reachableDir: string): Promise<string> {
   const existing = lstatSync(dataDir, { throwIfNoEntry: false })
@@ -15,7 +29,9 @@ export async function placeData(dataDir: string, account: Account, reachableDir:
   if ((await canEnter(account, parent)) || (await openToGroup(parent, account))) return dataDir
 
   if (existing && readdirSync(dataDir).length > 0) {
-    throw new Error(`User id ${account.uid}, who must run PostgreSQL, cannot enter ${dataDir}. Move it, and DATA_DIR, to where that user can.`)
+    throw new Error(
+      `User id ${account.uid}, who must run PostgreSQL, cannot enter ${dataDir}. Move it, and DATA_DIR, to where that user can.`,
+    )
   }
   if (existing) rmdirSync(dataDir)
   mkdirSync(reachableDir, { recursive: true })
@@ -34,10 +50,12 @@ export async function placeData(dataDir: string, account: Account, reachableDir:
  */
 async function openToGroup(directory: string, account: Account): Promise<boolean> {
   const { uid, mode } = statSync(directory)
-  if (uid !== 0 || mode & 0o070 || directory === homedir() || !(await canEnter(account, dirname(directory)))) return false
+  if (uid !== 0 || mode & 0o070 || directory === homedir() || !(await canEnter(account, dirname(directory))))
+    return false
   chownSync(directory, 0, ownerOf(account).gid)
   chmodSync(directory, (mode & 0o777) | 0o010)
   return true
 }
 
-const realPlace = (path: string) => (existsSync(path) ? realpathSync(path) : join(realpathSync(dirname(path)), basename(path)))
+const realPlace = (path: string) =>
+  existsSync(path) ? realpathSync(path) : join(realpathSync(dirname(path)), basename(path))

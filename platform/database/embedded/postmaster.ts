@@ -17,7 +17,8 @@ export function readPidFile(dataDir: string): PidFile | undefined {
 }
 
 /**
- * Whether this pid is a live PostgreSQL of this data directory. A zombie is not (a container's PID 1 may never
+ * Whether this pid is a live PostgreSQL of this data directory. A zombie is not (a container's PID 1 may
+ * never
  * reap it), nor is a stranger, or another PostgreSQL, that was given the number of a dead one.
  */
 export function isPostmasterOf(pid: number, dataDir: string): boolean {
@@ -37,14 +38,21 @@ export function isPostmasterOf(pid: number, dataDir: string): boolean {
 /** macOS has no /proc. */
 function isPostgresByPs(pid: number): boolean {
   try {
-    const [state = 'Z', command = ''] = execFileSync('ps', ['-o', 'stat=,comm=', '-p', String(pid)], { encoding: 'utf8' }).trim().split(/\s+/)
+    const [state = 'Z', command = ''] = execFileSync('ps', ['-o', 'stat=,comm=', '-p', String(pid)], {
+      encoding: 'utf8',
+    })
+      .trim()
+      .split(/\s+/)
     return !state.startsWith('Z') && basename(command) === 'postgres'
   } catch {
     return false
   }
 }
 
-/** PostgreSQL's shortest question, "do you speak TLS?". A connection alone proves nothing: the kernel takes those for a hung or dying server too. */
+/**
+ * PostgreSQL's shortest question, "do you speak TLS?". A connection alone proves nothing: the kernel takes
+ * those for a hung or dying server too.
+ */
 const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 
 /** True once the server of this very pid file takes connections. */
@@ -59,7 +67,11 @@ export async function answers({ pid, port, socketDir, ready }: PidFile): Promise
       socket.destroy()
       done(answered)
     }
-    socket.once('data', () => finish(true)).once('error', () => finish(false)).once('close', () => finish(false)).once('timeout', () => finish(false))
+    socket
+      .once('data', () => finish(true))
+      .once('error', () => finish(false))
+      .once('close', () => finish(false))
+      .once('timeout', () => finish(false))
   })
 }
 
@@ -75,7 +87,9 @@ export async function findRunning(dataDir: string, patienceMs = 60_000): Promise
     if (await answers(found)) return found
     if (!isPostmasterOf(found.pid, dataDir)) return undefined
     if (performance.now() - begun > patienceMs) {
-      throw new Error(`PostgreSQL (pid ${found.pid}) holds ${dataDir} but does not answer. See its log beside that directory, or end that process.`)
+      throw new Error(
+        `PostgreSQL (pid ${found.pid}) holds ${dataDir} but does not answer. See its log beside that directory, or end that process.`,
+      )
     }
     await sleep(20)
   }

@@ -1,4 +1,16 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { runAs, type Account } from './account.ts'
 
@@ -15,7 +27,9 @@ export async function prepareBinaries(native: string, account: Account, copyHome
   const copy = copyBinaries(native, copyHome)
   const copied = await askVersion(copy, account)
   if (copied) return { native: copy, major: copied }
-  throw new Error(`The PostgreSQL binaries in ${copy} cannot be run by user id ${account.uid}. Put the project where that user can read it, or set DATABASE_URL.`)
+  throw new Error(
+    `The PostgreSQL binaries in ${copy} cannot be run by user id ${account.uid}. Put the project where that user can read it, or set DATABASE_URL.`,
+  )
 }
 
 /**
@@ -48,14 +62,18 @@ async function askVersion(native: string, account: Account): Promise<number | un
   if (errorCode === 'EACCES') return undefined
   // The kernel says "no such file" about the missing loader of an existing program.
   if (errorCode === 'ENOENT' && existsSync(program)) {
-    throw new Error('The embedded PostgreSQL needs glibc, which this system (Alpine?) does not have. Set DATABASE_URL to an existing PostgreSQL.')
+    throw new Error(
+      'The embedded PostgreSQL needs glibc, which this system (Alpine?) does not have. Set DATABASE_URL to an existing PostgreSQL.',
+    )
   }
   throw new Error(`${program} does not run: ${output || errorCode}`)
 }
 
 /** A clone under a 0700 home hides its node_modules from the database account. */
 function copyBinaries(native: string, copyHome: string): string {
-  const manifest: { version: string } = JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8'))
+  const manifest: { version: string } = JSON.parse(
+    readFileSync(join(dirname(native), 'package.json'), 'utf8'),
+  )
   const home = join(copyHome, `postgres-${manifest.version}`)
   const copy = join(home, 'native')
   if (existsSync(home)) return copy

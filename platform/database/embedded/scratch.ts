@@ -14,7 +14,8 @@ import type { EmbeddedPostgres } from './start.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 /** Switching accounts is something only root can do, so only root can prove it. */
-export const testAsRoot: (title: string, run: () => unknown) => void = process.getuid?.() === 0 ? test : () => {}
+export const testAsRoot: (title: string, run: () => unknown) => void =
+  process.getuid?.() === 0 ? test : () => {}
 
 /** A new directory in /tmp; the servers left in it are ended, and it is removed, after the test. */
 export function scratchDir(mode = 0o755): string {
@@ -53,7 +54,10 @@ export type Starter = { process: ChildProcess; said: (word: string) => Promise<s
 /** Another Node process running this code beside the launcher's files; the test kills it at the latest. */
 export function otherProcess(code: string, identity: { uid?: number; gid?: number } = {}): Starter {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
-    ...identity, cwd: identity.uid ? '/' : import.meta.dirname, stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: process.env.PATH },
+    ...identity,
+    cwd: identity.uid ? '/' : import.meta.dirname,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env.PATH },
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   const lines: string[] = []
@@ -65,7 +69,8 @@ export function otherProcess(code: string, identity: { uid?: number; gid?: numbe
       const line = lines.find((text) => text.startsWith(word))
       if (line) return line.slice(word.length).trim()
       const ended = await Promise.race([closed.then(() => true), sleep(20).then(() => false)])
-      if (ended && !lines.some((text) => text.startsWith(word))) throw new Error(`it ended without saying "${word}": ${lines.join('\n')}`)
+      if (ended && !lines.some((text) => text.startsWith(word)))
+        throw new Error(`it ended without saying "${word}": ${lines.join('\n')}`)
     }
   }
   return { process: child, said }

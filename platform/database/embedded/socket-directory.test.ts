@@ -20,7 +20,8 @@ test('a data directory too deep for a socket path gets a short one in the tempor
 test('a path of exactly the longest length still works', async () => {
   const parent = scratchDir()
   const longest = process.platform === 'darwin' ? 103 : 107
-  const named = (length: number) => join(parent, 'd'.repeat(length - parent.length - '/'.length - '.socket/.s.PGSQL.5432'.length))
+  const named = (length: number) =>
+    join(parent, 'd'.repeat(length - parent.length - '/'.length - '.socket/.s.PGSQL.5432'.length))
   const account = chooseAccount(parent)
   expect(await prepareSocketDirectory(named(longest), undefined, account)).toBe(`${named(longest)}.socket`)
   const elsewhere = await prepareSocketDirectory(named(longest + 1), undefined, account)
@@ -52,14 +53,21 @@ testAsRoot('a directory that somebody else put there is replaced', async () => {
 
 test('a directory chosen by the caller is used if it is private, and never changed', async () => {
   const parent = scratchDir()
-  const server = await startEmbeddedPostgres({ dataDir: join(parent, 'postgres'), socketDir: join(parent, 'own') })
+  const server = await startEmbeddedPostgres({
+    dataDir: join(parent, 'postgres'),
+    socketDir: join(parent, 'own'),
+  })
   expect(server.host).toBe(join(parent, 'own'))
   expect(await ask(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 
   const open = join(parent, 'open')
   mkdirSync(open)
   chmodSync(open, 0o777)
-  await expect(startEmbeddedPostgres({ dataDir: join(parent, 'second'), socketDir: open })).rejects.toThrow(/must belong to user id \d+ with mode 0700/)
+  await expect(startEmbeddedPostgres({ dataDir: join(parent, 'second'), socketDir: open })).rejects.toThrow(
+    /must belong to user id \d+ with mode 0700/,
+  )
   expect(statSync(open).mode & 0o777).toBe(0o777)
-  await expect(startEmbeddedPostgres({ dataDir: join(parent, 'third'), socketDir: join(parent, 'x'.repeat(100)) })).rejects.toThrow(/too deep/)
+  await expect(
+    startEmbeddedPostgres({ dataDir: join(parent, 'third'), socketDir: join(parent, 'x'.repeat(100)) }),
+  ).rejects.toThrow(/too deep/)
 })

@@ -14,7 +14,11 @@ export const socketPath = (directory: string, socketPort = port) => join(directo
 const fits = (directory: string) => Buffer.byteLength(socketPath(directory)) <= longestPath
 
 /** A directory only the database account (and root) can enter: that is the whole authentication. */
-export async function prepareSocketDirectory(dataDir: string, wanted: string | undefined, account: Account): Promise<string> {
+export async function prepareSocketDirectory(
+  dataDir: string,
+  wanted: string | undefined,
+  account: Account,
+): Promise<string> {
   if (wanted) return requirePrivate(resolve(wanted), account)
 
   const short = `medimall-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`
@@ -23,14 +27,17 @@ export async function prepareSocketDirectory(dataDir: string, wanted: string | u
     makePrivate(directory, account)
     if (await canEnter(account, directory)) return directory
   }
-  throw new Error(`No directory for PostgreSQL's socket: ${dataDir} is too deep for a socket path (${longestPath} bytes) and so is the temporary directory.`)
+  throw new Error(
+    `No directory for PostgreSQL's socket: ${dataDir} is too deep for a socket path (${longestPath} bytes) and so is the temporary directory.`,
+  )
 }
 
 function makePrivate(directory: string, account: Account) {
   const owner = ownerOf(account)
   const existing = lstatSync(directory, { throwIfNoEntry: false })
   // Anybody can put something under this name into a shared temporary directory.
-  if (existing && !(existing.isDirectory() && existing.uid === owner.uid)) rmSync(directory, { recursive: true })
+  if (existing && !(existing.isDirectory() && existing.uid === owner.uid))
+    rmSync(directory, { recursive: true })
   if (!existing || existing.uid !== owner.uid) mkdirSync(directory, { mode: 0o700 })
   chownSync(directory, owner.uid, owner.gid)
   chmodSync(directory, 0o700)
@@ -38,14 +45,17 @@ function makePrivate(directory: string, account: Account) {
 
 /** A directory the caller chose is never repaired: it may be somebody else's. */
 function requirePrivate(directory: string, account: Account): string {
-  if (!fits(directory)) throw new Error(`The socket directory ${directory} is too deep for a socket path (${longestPath} bytes).`)
+  if (!fits(directory))
+    throw new Error(`The socket directory ${directory} is too deep for a socket path (${longestPath} bytes).`)
   if (!lstatSync(directory, { throwIfNoEntry: false })) {
     mkdirSync(directory, { recursive: true })
     makePrivate(directory, account)
   }
   const { uid, mode } = lstatSync(directory)
   if (uid !== ownerOf(account).uid || mode & 0o077) {
-    throw new Error(`The socket directory ${directory} must belong to user id ${ownerOf(account).uid} with mode 0700.`)
+    throw new Error(
+      `The socket directory ${directory} must belong to user id ${ownerOf(account).uid} with mode 0700.`,
+    )
   }
   return directory
 }

@@ -9,9 +9,15 @@ test('an empty directory becomes a UTF8 database that sorts the same on every ma
   const server = await startEmbeddedPostgres({ dataDir: join(scratchDir(), 'postgres') })
   expect(server.adopted).toBe(false)
 
-  const [cluster] = await ask(server, `SELECT pg_encoding_to_char(encoding) AS encoding, datlocprovider, datlocale, datcollate FROM pg_database WHERE datname = 'postgres'`)
+  const [cluster] = await ask(
+    server,
+    `SELECT pg_encoding_to_char(encoding) AS encoding, datlocprovider, datlocale, datcollate FROM pg_database WHERE datname = 'postgres'`,
+  )
   expect(cluster).toEqual({ encoding: 'UTF8', datlocprovider: 'b', datlocale: 'C.UTF-8', datcollate: 'C' })
-  const [korean] = await ask(server, `SELECT '가나다' < '나' AS ordered, length('필러') AS length, upper('é') AS upper`)
+  const [korean] = await ask(
+    server,
+    `SELECT '가나다' < '나' AS ordered, length('필러') AS length, upper('é') AS upper`,
+  )
   expect(korean).toEqual({ ordered: true, length: 2, upper: 'É' })
 })
 
@@ -24,7 +30,13 @@ test('[D1] the server is durable whatever the data directory says', async () => 
   const server = await startEmbeddedPostgres({ dataDir })
   const rows = await ask<{ name: string; setting: string }>(server, 'SELECT name, setting FROM pg_settings')
   expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toMatchObject({
-    fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', data_checksums: 'on', jit: 'off', max_connections: '100', TimeZone: 'UTC',
+    fsync: 'on',
+    full_page_writes: 'on',
+    synchronous_commit: 'on',
+    data_checksums: 'on',
+    jit: 'off',
+    max_connections: '100',
+    TimeZone: 'UTC',
   })
 })
 
@@ -51,7 +63,11 @@ test('starters that meet in an empty directory share one server', async () => {
   const dataDir = join(scratchDir(), 'postgres')
   const elsewhere = [startElsewhere(dataDir), startElsewhere(dataDir)]
   const here = await Promise.all([startEmbeddedPostgres({ dataDir }), startEmbeddedPostgres({ dataDir })])
-  const there = await Promise.all(elsewhere.map(async (starter) => JSON.parse(await starter.said('started')) as { pid: number; adopted: boolean }))
+  const there = await Promise.all(
+    elsewhere.map(
+      async (starter) => JSON.parse(await starter.said('started')) as { pid: number; adopted: boolean },
+    ),
+  )
 
   const all = [...here, ...there]
   expect(new Set(all.map(({ pid }) => pid)).size).toBe(1)
@@ -95,7 +111,10 @@ test('open connections do not hold up a stop', async () => {
   const dataDir = join(scratchDir(), 'postgres')
   const server = await startEmbeddedPostgres({ dataDir })
   const busy = ask(server, 'SELECT pg_sleep(600)').catch((error: { code?: string }) => error.code)
-  while ((await ask(server, `SELECT 1 FROM pg_stat_activity WHERE query LIKE '%sleep(600)' AND state = 'active'`)).length === 0);
+  while (
+    (await ask(server, `SELECT 1 FROM pg_stat_activity WHERE query LIKE '%sleep(600)' AND state = 'active'`))
+      .length === 0
+  );
   await server.stop()
   expect(await busy).toBe('57P01')
 })

@@ -13,7 +13,10 @@ import { prepareSocketDirectory } from './socket-directory.ts'
 
 export type StartOptions = {
   dataDir: string
-  /** A directory for this server's socket alone. By default one is found beside the data or in the temporary directory. */
+  /**
+   * A directory for this server's socket alone. By default one is found beside the data or in the temporary
+   * directory.
+   */
   socketDir?: string
   log?: (line: string) => void
   /** Where root puts what the database account cannot reach inside root's own folders. */
@@ -33,15 +36,25 @@ export type EmbeddedPostgres = {
   stop: () => Promise<void>
 }
 
-/** Creates, starts or adopts the PostgreSQL of a data directory. Any number of processes may call it at once. */
-export async function startEmbeddedPostgres({ dataDir, socketDir, log = () => {}, reachableDir = '/var/lib/medimall' }: StartOptions): Promise<EmbeddedPostgres> {
+/**
+ * Creates, starts or adopts the PostgreSQL of a data directory. Any number of processes may call it at once.
+ */
+export async function startEmbeddedPostgres({
+  dataDir,
+  socketDir,
+  log = () => {},
+  reachableDir = '/var/lib/medimall',
+}: StartOptions): Promise<EmbeddedPostgres> {
   const siblings = siblingsOf(dataDir)
   const native = locateNative()
-  const turn = await lockAlone(siblings.turnFile, () => log('waiting for another process that starts or stops this database'))
+  const turn = await lockAlone(siblings.turnFile, () =>
+    log('waiting for another process that starts or stops this database'),
+  )
   try {
     const account = chooseAccount(siblings.dataDir)
     const place = await placeData(siblings.dataDir, account, reachableDir)
-    if (place !== siblings.dataDir) log(`the database account cannot enter ${siblings.dataDir}; the data is in ${place}`)
+    if (place !== siblings.dataDir)
+      log(`the database account cannot enter ${siblings.dataDir}; the data is in ${place}`)
 
     const running = await findRunning(place)
     if (running) {
@@ -52,14 +65,26 @@ export async function startEmbeddedPostgres({ dataDir, socketDir, log = () => {}
     const copyHome = account.uid === undefined ? dirname(siblings.dataDir) : reachableDir
     const binaries = await prepareBinaries(native, account, copyHome)
     await createCluster(binaries, account, place, log)
-    const launched = await launch({ binaries, account, dataDir: place, socketDir: socket, logFile: siblings.logFile, log })
+    const launched = await launch({
+      binaries,
+      account,
+      dataDir: place,
+      socketDir: socket,
+      logFile: siblings.logFile,
+      log,
+    })
     return describe(launched, false, place, siblings)
   } finally {
     turn.release()
   }
 }
 
-function describe({ pid, port, socketDir }: PidFile, adopted: boolean, place: string, siblings: Siblings): EmbeddedPostgres {
+function describe(
+  { pid, port, socketDir }: PidFile,
+  adopted: boolean,
+  place: string,
+  siblings: Siblings,
+): EmbeddedPostgres {
   const use = tryLockShared(siblings.usersFile)
   if (!use) throw new Error(`${siblings.usersFile} is locked by something other than this program.`)
   const trimming = setInterval(() => trimLog(siblings.logFile), 60_000).unref()

@@ -11,18 +11,33 @@ export const NO_CURRENT_MENU = '현재 접속된 메뉴 정보를 찾을 수 없
 type Query = Record<string, unknown>
 
 /**
- * Saves what an endpoint exports. Asks for the reason first when the endpoint's query has one, and sends it along.
+ * Saves what an endpoint exports. Asks for the reason first when the endpoint's query has one, and sends it
+ * along.
  * Resolves to whether a file was saved.
  */
-export async function exportExcel<const E extends Endpoint>(endpoint: E, input: { query?: Query }, { title = '엑셀 받기' } = {}): Promise<boolean> {
+export async function exportExcel<const E extends Endpoint>(
+  endpoint: E,
+  input: { query?: Query },
+  { title = '엑셀 받기' } = {},
+): Promise<boolean> {
   if (currentMenu() === null) {
     await showAlert(NO_CURRENT_MENU)
     return false
   }
-  const reason = endpoint.personal ? await askReason({ title, text: '받은 파일의 개인정보는 업무에만 쓰고, 끝나면 지워 주세요. 사유는 감사 이력에 남아요.', confirmLabel: '엑셀 받기' }) : undefined
+  const reason = endpoint.personal
+    ? await askReason({
+        title,
+        text: '받은 파일의 개인정보는 업무에만 쓰고, 끝나면 지워 주세요. 사유는 감사 이력에 남아요.',
+        confirmLabel: '엑셀 받기',
+      })
+    : undefined
   if (reason === null) return false
   try {
-    await downloadFile(endpoint, { ...input, query: { ...input.query, ...(reason !== undefined && { reason }) } } as Input<E>, { name: 'medimall.xlsx', label: '엑셀 파일' })
+    await downloadFile(
+      endpoint,
+      { ...input, query: { ...input.query, ...(reason !== undefined && { reason }) } } as Input<E>,
+      { name: 'medimall.xlsx', label: '엑셀 파일' },
+    )
     return true
   } catch (error) {
     await showError(error)

@@ -4,7 +4,10 @@ import type { Endpoint, Input, Reply } from '#platform/contract/endpoint.ts'
 import { query, type QueryArguments } from '../query.ts'
 import { useTabState } from '../tab-state.ts'
 
-/** What a list endpoint answers: a page of rows and the cursor of the next one. `total` where it is cheap to count. */
+/**
+ * What a list endpoint answers: a page of rows and the cursor of the next one. `total` where it is cheap to
+ * count.
+ */
 type ListReply = { rows: readonly unknown[]; next: string | null; total?: number | undefined }
 type RowOf<E extends Endpoint> = Reply<E> extends { rows: readonly (infer Row)[] } ? Row : never
 
@@ -21,18 +24,32 @@ export type ListOptions<F extends Filters> = {
 }
 
 /**
- * One list of a screen: filters that are typed, then applied, sort, size and keyset pages, kept in the tab's state so that
- * other tabs and a reload change nothing. The endpoint's query takes the filters, `cursor`, `size` and, if given, `sort`.
+ * One list of a screen: filters that are typed, then applied, sort, size and keyset pages, kept in the tab's
+ * state so that
+ * other tabs and a reload change nothing. The endpoint's query takes the filters, `cursor`, `size` and, if
+ * given, `sort`.
  */
-export function useListPage<const E extends Endpoint, F extends Filters>(endpoint: E, { filters: initial, sort: firstSort = '', size: firstSize = 50, fixed = {} }: ListOptions<F>) {
+export function useListPage<const E extends Endpoint, F extends Filters>(
+  endpoint: E,
+  { filters: initial, sort: firstSort = '', size: firstSize = 50, fixed = {} }: ListOptions<F>,
+) {
   const begin: Kept<F> = { applied: initial, sort: firstSort, size: firstSize, trail: [] }
   const [kept, setKept] = useTabState<Kept<F>>(`list ${endpoint.path}`, begin)
   const [draft, setDraft] = useState<F>(kept.applied)
 
-  const asked = { ...fixed, ...Object.fromEntries(Object.entries(kept.applied).filter(([, value]) => value !== '')), ...(kept.sort && { sort: kept.sort }) }
+  const asked = {
+    ...fixed,
+    ...Object.fromEntries(Object.entries(kept.applied).filter(([, value]) => value !== '')),
+    ...(kept.sort && { sort: kept.sort }),
+  }
   const cursor = kept.trail.at(-1)
-  const input = { query: { ...asked, size: kept.size, ...(cursor !== undefined && { cursor }) } } as unknown as Input<E>
-  const read = useQuery({ ...query(endpoint, ...([input] as QueryArguments<E>)), placeholderData: keepPreviousData })
+  const input = {
+    query: { ...asked, size: kept.size, ...(cursor !== undefined && { cursor }) },
+  } as unknown as Input<E>
+  const read = useQuery({
+    ...query(endpoint, ...([input] as QueryArguments<E>)),
+    placeholderData: keepPreviousData,
+  })
   const page = read.data as ListReply | undefined
 
   return {
@@ -60,8 +77,12 @@ export function useListPage<const E extends Endpoint, F extends Filters>(endpoin
     total: page?.total,
     /** 1 for the first page. */
     page: kept.trail.length + 1,
-    onNext: page?.next && !read.isPlaceholderData ? () => setKept({ ...kept, trail: [...kept.trail, page.next!] }) : undefined,
-    onPrevious: kept.trail.length > 0 ? () => setKept({ ...kept, trail: kept.trail.slice(0, -1) }) : undefined,
+    onNext:
+      page?.next && !read.isPlaceholderData
+        ? () => setKept({ ...kept, trail: [...kept.trail, page.next!] })
+        : undefined,
+    onPrevious:
+      kept.trail.length > 0 ? () => setKept({ ...kept, trail: kept.trail.slice(0, -1) }) : undefined,
     loading: read.isPending,
     busy: read.isFetching && !read.isPending,
     error: read.error,
@@ -71,4 +92,6 @@ export function useListPage<const E extends Endpoint, F extends Filters>(endpoin
   }
 }
 
-export type ListPage<E extends Endpoint = Endpoint, F extends Filters = Filters> = ReturnType<typeof useListPage<E, F>>
+export type ListPage<E extends Endpoint = Endpoint, F extends Filters = Filters> = ReturnType<
+  typeof useListPage<E, F>
+>

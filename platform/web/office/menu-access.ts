@@ -12,12 +12,17 @@ export type MenuAccess = {
 export const menuAccessInstance = createInstance<MenuAccess>()
 
 /**
- * The menu whose tab a component stands in. `may('export')` decides what is offered; the server checks every call itself.
+ * The menu whose tab a component stands in. `may('export')` decides what is offered; the server checks every
+ * call itself.
  */
 export function useMenu(): { menuId: string | null; name: string; may: (functionId: string) => boolean } {
   const path = useTabPath()
   useSession()
   const access = menuAccessInstance.read()
   const menu = access.menuAt(path)
-  return { menuId: menu?.menuId ?? null, name: menu?.name ?? '', may: (functionId) => access.mayUse(path, functionId) }
+  return {
+    menuId: menu?.menuId ?? null,
+    name: menu?.name ?? '',
+    may: (functionId) => access.mayUse(path, functionId),
+  }
 }

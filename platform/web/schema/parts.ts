@@ -1,36 +1,67 @@
 import { exactLength, maxLength, minLength, pushed, type Params, type Payload, type Raw } from './check.ts'
 import { ZodOptional, ZodType, type Mode } from './type.ts'
 
-const under = (key: PropertyKey, issues: Raw[]) => issues.map((issue) => ({ ...issue, path: [key, ...(issue.path ?? [])] }))
+const under = (key: PropertyKey, issues: Raw[]) =>
+  issues.map((issue) => ({ ...issue, path: [key, ...(issue.path ?? [])] }))
 
 export type Shape = Record<string, ZodType>
 
-/** Fields that it does not know are left out, refused (`strictObject`) or kept (`looseObject`): its `others`. */
+/**
+ * Fields that it does not know are left out, refused (`strictObject`) or kept (`looseObject`): its `others`.
+ */
 export class ZodObject extends ZodType {
-  get shape() { return this.def['shape'] as Shape }
+  get shape() {
+    return this.def['shape'] as Shape
+  }
   read(payload: Payload, mode: Mode) {
     const given = payload.value as Record<string, unknown>
-    if (typeof given !== 'object' || given === null || Array.isArray(given)) return this.wrong(payload, 'object')
+    if (typeof given !== 'object' || given === null || Array.isArray(given))
+      return this.wrong(payload, 'object')
     const value: Record<string, unknown> = {}
     payload.value = value
     for (const [key, type] of Object.entries(this.shape)) readField(payload, value, given, key, type, mode)
     const { others } = this.def
-    const unknown = others ? Object.keys(given).filter((key) => !(key in this.shape) && key !== '__proto__') : []
+    const unknown = others
+      ? Object.keys(given).filter((key) => !(key in this.shape) && key !== '__proto__')
+      : []
     if (others === 'kept') for (const key of unknown) value[key] = given[key]
-    else if (unknown.length) pushed(payload, { code: 'unrecognized_keys', input: given, continue: true, errors: [this.def.error] })
+    else if (unknown.length)
+      pushed(payload, { code: 'unrecognized_keys', input: given, continue: true, errors: [this.def.error] })
     return payload
   }
   private shaped(shape: Shape) {
     const { checks: _, ...def } = this.def
     return new ZodObject({ ...def, shape })
   }
-  extend(more: Shape) { return this.shaped({ ...this.shape, ...more }) }
-  omit(names: object) { return this.shaped(Object.fromEntries(Object.entries(this.shape).filter(([key]) => !(key in names)))) }
-  pick(names: object) { return this.shaped(Object.fromEntries(Object.entries(this.shape).filter(([key]) => key in names))) }
-  partial() { return this.shaped(Object.fromEntries(Object.entries(this.shape).map(([key, type]) => [key, new ZodOptional({ type: 'optional', innerType: type })]))) }
+  extend(more: Shape) {
+    return this.shaped({ ...this.shape, ...more })
+  }
+  omit(names: object) {
+    return this.shaped(Object.fromEntries(Object.entries(this.shape).filter(([key]) => !(key in names))))
+  }
+  pick(names: object) {
+    return this.shaped(Object.fromEntries(Object.entries(this.shape).filter(([key]) => key in names)))
+  }
+  partial() {
+    return this.shaped(
+      Object.fromEntries(
+        Object.entries(this.shape).map(([key, type]) => [
+          key,
+          new ZodOptional({ type: 'optional', innerType: type }),
+        ]),
+      ),
+    )
+  }
 }
 
-function readField(payload: Payload, value: Record<string, unknown>, given: Record<string, unknown>, key: string, type: ZodType, mode: Mode) {
+function readField(
+  payload: Payload,
+  value: Record<string, unknown>,
+  given: Record<string, unknown>,
+  key: string,
+  type: ZodType,
+  mode: Mode,
+) {
   const { optin, optout } = type
   const isThere = key in given
   const read = type.run({ value: given[key], issues: [] }, mode)
@@ -38,16 +69,27 @@ function readField(payload: Payload, value: Record<string, unknown>, given: Reco
   payload.issues.push(...under(key, read.issues))
   if (!isThere && !optin) {
     if (!read.issues.length) pushed(payload, { code: 'invalid_type', expected: 'nonoptional', path: [key] })
-  } else if (read.value !== undefined || isThere || (optin === 'defaulted' && !optout)) value[key] = read.value
+  } else if (read.value !== undefined || isThere || (optin === 'defaulted' && !optout))
+    value[key] = read.value
 }
 
 export class ZodArray extends ZodType {
-  get element() { return this.def['element'] as ZodType }
+  get element() {
+    return this.def['element'] as ZodType
+  }
   read(payload: Payload, mode: Mode) {
     const given = payload.value
     if (!Array.isArray(given)) return this.wrong(payload, 'array')
     const over = !mode.back && !mode.bare && this.def.checks?.find(({ cap = Infinity }) => given.length > cap)
-    if (over) return pushed(payload, { code: 'too_big', maximum: over.cap, origin: 'array', input: given, continue: false, errors: [over.error, this.def.error] })
+    if (over)
+      return pushed(payload, {
+        code: 'too_big',
+        maximum: over.cap,
+        origin: 'array',
+        input: given,
+        continue: false,
+        errors: [over.error, this.def.error],
+      })
     payload.value = given.map((item: unknown, index) => {
       const { value, issues } = this.element.run({ value: item, issues: [] }, mode)
       payload.issues.push(...under(index, issues))
@@ -55,10 +97,18 @@ export class ZodArray extends ZodType {
     })
     return payload
   }
-  min(length: number, params?: Params) { return this.with(minLength(length, params)) }
-  max(length: number, params?: Params) { return this.with(maxLength(length, params)) }
-  length(length: number, params?: Params) { return this.with(exactLength(length, params)) }
-  nonempty(params?: Params) { return this.min(1, params) }
+  min(length: number, params?: Params) {
+    return this.with(minLength(length, params))
+  }
+  max(length: number, params?: Params) {
+    return this.with(maxLength(length, params))
+  }
+  length(length: number, params?: Params) {
+    return this.with(exactLength(length, params))
+  }
+  nonempty(params?: Params) {
+    return this.min(1, params)
+  }
 }
 
 export class ZodTuple extends ZodType {
@@ -66,8 +116,10 @@ export class ZodTuple extends ZodType {
     const given = payload.value
     const items = this.def['items'] as ZodType[]
     if (!Array.isArray(given)) return this.wrong(payload, 'tuple')
-    if (given.length < items.length) return this.refuse(payload, { code: 'too_small', minimum: items.length, origin: 'array' })
-    if (given.length > items.length) this.refuse(payload, { code: 'too_big', maximum: items.length, origin: 'array' })
+    if (given.length < items.length)
+      return this.refuse(payload, { code: 'too_small', minimum: items.length, origin: 'array' })
+    if (given.length > items.length)
+      this.refuse(payload, { code: 'too_big', maximum: items.length, origin: 'array' })
     payload.value = items.map((item, index) => {
       const { value, issues } = item.run({ value: given[index], issues: [] }, mode)
       payload.issues.push(...under(index, issues))
@@ -96,16 +148,27 @@ export class ZodRecord extends ZodType {
       payload.issues.push(...under(key, read.issues))
       value[name.value as string] = read.value
     }
-    if (named.length && Object.keys(given).some((key) => !named.includes(key))) pushed(payload, { code: 'unrecognized_keys', input: given, continue: true, errors: [this.def.error] })
+    if (named.length && Object.keys(given).some((key) => !named.includes(key)))
+      pushed(payload, { code: 'unrecognized_keys', input: given, continue: true, errors: [this.def.error] })
     return payload
   }
 }
 
 /** The first of its options that fits; `discriminator` names the field that chooses one. */
 export class ZodUnion extends ZodType {
-  get options() { return this.def['options'] as ZodType[] }
-  override get optin() { return this.options.some(({ optin }) => optin === 'defaulted') ? 'defaulted' : this.options.some(({ optin }) => optin) ? 'optional' : undefined }
-  override get optout() { return this.options.some(({ optout }) => optout) ? 'optional' : undefined }
+  get options() {
+    return this.def['options'] as ZodType[]
+  }
+  override get optin() {
+    return this.options.some(({ optin }) => optin === 'defaulted')
+      ? 'defaulted'
+      : this.options.some(({ optin }) => optin)
+        ? 'optional'
+        : undefined
+  }
+  override get optout() {
+    return this.options.some(({ optout }) => optout) ? 'optional' : undefined
+  }
   override get values() {
     const values = this.options.map((option) => option.values)
     return values.every((set) => set !== undefined) ? new Set(values.flatMap((set) => [...set])) : undefined
@@ -119,7 +182,9 @@ export class ZodUnion extends ZodType {
       if (!read.issues.length) return read
       tried.push(read)
     }
-    const nearly = tried.filter(({ aborted, issues }) => !aborted && issues.every((issue) => issue.continue === true))
+    const nearly = tried.filter(
+      ({ aborted, issues }) => !aborted && issues.every((issue) => issue.continue === true),
+    )
     return nearly.length === 1 ? nearly[0]! : this.refuse(payload, { code: 'invalid_union' })
   }
   private choose(payload: Payload, field: string, mode: Mode) {

@@ -1,4 +1,14 @@
-import { isAborted, pushed, refined, runChecks, type Check, type ErrorMap, type Params, type Payload, type Raw } from './check.ts'
+import {
+  isAborted,
+  pushed,
+  refined,
+  runChecks,
+  type Check,
+  type ErrorMap,
+  type Params,
+  type Payload,
+  type Raw,
+} from './check.ts'
 
 export type Presence = 'optional' | 'defaulted' | undefined
 export type Def = { type: string; checks?: Check[]; error?: ErrorMap | undefined; [part: string]: unknown }
@@ -29,10 +39,16 @@ export abstract class ZodType {
 
   abstract read(payload: Payload, mode: Mode): Payload
   /** Whether an object may lack this as a field when it is read. */
-  get optin(): Presence { return undefined }
+  get optin(): Presence {
+    return undefined
+  }
   /** The same of what was read. */
-  get optout(): Presence { return undefined }
-  get values(): Set<unknown> | undefined { return undefined }
+  get optout(): Presence {
+    return undefined
+  }
+  get values(): Set<unknown> | undefined {
+    return undefined
+  }
 
   run(payload: Payload, mode: Mode): Payload {
     const { checks, error } = this.def
@@ -52,26 +68,61 @@ export abstract class ZodType {
 
   /** A copy with one check more. */
   with(check: Check): this {
-    return new (this.constructor as new (def: Def) => this)({ ...this.def, checks: [...(this.def.checks ?? []), check] })
+    return new (this.constructor as new (def: Def) => this)({
+      ...this.def,
+      checks: [...(this.def.checks ?? []), check],
+    })
   }
 
-  optional() { return new ZodOptional({ type: 'optional', innerType: this }) }
-  nullable() { return new ZodNullable({ type: 'nullable', innerType: this }) }
-  nullish() { return this.nullable().optional() }
-  default(value: unknown) { return new ZodDefault({ type: 'default', innerType: this, given: value }) }
-  prefault(value: unknown) { return new ZodPrefault({ type: 'prefault', innerType: this, given: value }) }
-  catch(value: unknown) { return new ZodCatch({ type: 'catch', innerType: this, given: value }) }
-  pipe(next: ZodType) { return new ZodPipe({ type: 'pipe', in: this, out: next }) }
-  transform(to: (value: never) => unknown) { return this.pipe(new ZodTransform({ type: 'transform', transform: to })) }
-  refine(fits: (value: never) => unknown, params?: Params) { return this.with(refined(fits, params)) }
-  brand() { return this }
-  describe() { return this }
-  meta() { return this }
+  optional() {
+    return new ZodOptional({ type: 'optional', innerType: this })
+  }
+  nullable() {
+    return new ZodNullable({ type: 'nullable', innerType: this })
+  }
+  nullish() {
+    return this.nullable().optional()
+  }
+  default(value: unknown) {
+    return new ZodDefault({ type: 'default', innerType: this, given: value })
+  }
+  prefault(value: unknown) {
+    return new ZodPrefault({ type: 'prefault', innerType: this, given: value })
+  }
+  catch(value: unknown) {
+    return new ZodCatch({ type: 'catch', innerType: this, given: value })
+  }
+  pipe(next: ZodType) {
+    return new ZodPipe({ type: 'pipe', in: this, out: next })
+  }
+  transform(to: (value: never) => unknown) {
+    return this.pipe(new ZodTransform({ type: 'transform', transform: to }))
+  }
+  refine(fits: (value: never) => unknown, params?: Params) {
+    return this.with(refined(fits, params))
+  }
+  brand() {
+    return this
+  }
+  describe() {
+    return this
+  }
+  meta() {
+    return this
+  }
 
-  safeParse(value: unknown): Result { return read(this, value, {}) }
-  parse(value: unknown) { return orThrow(this.safeParse(value)) }
-  decode(value: unknown) { return this.parse(value) }
-  encode(value: unknown) { return orThrow(safeEncode(this, value)) }
+  safeParse(value: unknown): Result {
+    return read(this, value, {})
+  }
+  parse(value: unknown) {
+    return orThrow(this.safeParse(value))
+  }
+  decode(value: unknown) {
+    return this.parse(value)
+  }
+  encode(value: unknown) {
+    return orThrow(safeEncode(this, value))
+  }
 }
 
 export const safeDecode = (type: ZodType, value: unknown) => read(type, value, {})
@@ -79,7 +130,9 @@ export const safeEncode = (type: ZodType, value: unknown) => read(type, value, {
 
 function read(type: ZodType, given: unknown, mode: Mode): Result {
   const { issues, value } = type.run({ value: given, issues: [] }, mode)
-  return issues.length ? { success: false, error: new ZodError(issues.map(finish)) } : { success: true, data: value }
+  return issues.length
+    ? { success: false, error: new ZodError(issues.map(finish)) }
+    : { success: true, data: value }
 }
 
 function orThrow(result: Result) {
@@ -90,7 +143,10 @@ function orThrow(result: Result) {
 /** The most particular sentence wins: the check's, then the schema's, then the shop's. */
 function finish(issue: Raw): Finished {
   const { code, path = [], errors = [] } = issue
-  const message = [...errors, customError].reduce<string | undefined>((found, map) => found ?? map?.(issue as never) ?? undefined, undefined)
+  const message = [...errors, customError].reduce<string | undefined>(
+    (found, map) => found ?? map?.(issue as never) ?? undefined,
+    undefined,
+  )
   return { code, path, message: message ?? 'Invalid input' }
 }
 
@@ -98,20 +154,34 @@ const more = (values: Set<unknown> | undefined, value: unknown) => values && new
 
 /** A schema around another. */
 abstract class Wrapper extends ZodType {
-  get inner() { return this.def['innerType'] as ZodType }
-  unwrap() { return this.inner }
+  get inner() {
+    return this.def['innerType'] as ZodType
+  }
+  unwrap() {
+    return this.inner
+  }
   protected given() {
     const { given } = this.def
     return typeof given === 'function' ? (given() as unknown) : given
   }
-  override get optout() { return this.inner.optout }
-  override get values() { return this.inner.values }
+  override get optout() {
+    return this.inner.optout
+  }
+  override get values() {
+    return this.inner.values
+  }
 }
 
 export class ZodOptional extends Wrapper {
-  override get optin(): Presence { return this.inner.optin === 'defaulted' ? 'defaulted' : 'optional' }
-  override get optout(): Presence { return 'optional' }
-  override get values() { return more(this.inner.values, undefined) }
+  override get optin(): Presence {
+    return this.inner.optin === 'defaulted' ? 'defaulted' : 'optional'
+  }
+  override get optout(): Presence {
+    return 'optional'
+  }
+  override get values() {
+    return more(this.inner.values, undefined)
+  }
   read(payload: Payload, mode: Mode) {
     if (payload.value !== undefined) return this.inner.run(payload, mode)
     if (this.inner.optin !== 'defaulted') return payload
@@ -122,9 +192,15 @@ export class ZodOptional extends Wrapper {
 }
 
 export class ZodNullable extends Wrapper {
-  override get optin() { return this.inner.optin }
-  override get values() { return more(this.inner.values, null) }
-  read(payload: Payload, mode: Mode) { return payload.value === null ? payload : this.inner.run(payload, mode) }
+  override get optin() {
+    return this.inner.optin
+  }
+  override get values() {
+    return more(this.inner.values, null)
+  }
+  read(payload: Payload, mode: Mode) {
+    return payload.value === null ? payload : this.inner.run(payload, mode)
+  }
 }
 
 export class ZodDefault extends Wrapper {
@@ -132,8 +208,12 @@ export class ZodDefault extends Wrapper {
     super(def)
     Object.defineProperty(def, 'defaultValue', { get: () => this.given() })
   }
-  override get optin(): Presence { return 'defaulted' }
-  override get optout(): Presence { return undefined }
+  override get optin(): Presence {
+    return 'defaulted'
+  }
+  override get optout(): Presence {
+    return undefined
+  }
   read(payload: Payload, mode: Mode) {
     if (mode.back) return this.inner.run(payload, mode)
     const read = payload.value === undefined ? payload : this.inner.run(payload, mode)
@@ -143,8 +223,12 @@ export class ZodDefault extends Wrapper {
 }
 
 export class ZodPrefault extends Wrapper {
-  override get optin(): Presence { return 'defaulted' }
-  override get optout(): Presence { return undefined }
+  override get optin(): Presence {
+    return 'defaulted'
+  }
+  override get optout(): Presence {
+    return undefined
+  }
   read(payload: Payload, mode: Mode) {
     if (!mode.back && payload.value === undefined) payload.value = this.given()
     return this.inner.run(payload, mode)
@@ -152,7 +236,9 @@ export class ZodPrefault extends Wrapper {
 }
 
 export class ZodCatch extends Wrapper {
-  override get optin(): Presence { return this.inner.optin === 'defaulted' ? 'defaulted' : 'optional' }
+  override get optin(): Presence {
+    return this.inner.optin === 'defaulted' ? 'defaulted' : 'optional'
+  }
   read(payload: Payload, mode: Mode) {
     if (mode.back) return this.inner.run(payload, mode)
     const { value, issues } = this.inner.run({ value: payload.value, issues: [] }, mode)
@@ -162,25 +248,45 @@ export class ZodCatch extends Wrapper {
 }
 
 export class ZodTransform extends ZodType {
-  override get optin(): Presence { return 'optional' }
+  override get optin(): Presence {
+    return 'optional'
+  }
   read(payload: Payload, { back }: Mode) {
     if (back) throw new Error('A transform has no way back')
-    payload.value = (this.def['transform'] as (value: unknown, payload: Payload) => unknown)(payload.value, payload)
+    payload.value = (this.def['transform'] as (value: unknown, payload: Payload) => unknown)(
+      payload.value,
+      payload,
+    )
     return payload
   }
 }
 
 /** One schema after another; a codec (`transform` and `reverseTransform`) changes the value between them. */
 export class ZodPipe extends ZodType {
-  get in() { return this.def['in'] as ZodType }
-  get out() { return this.def['out'] as ZodType }
-  override get optin() { return this.in.optin }
-  override get optout() { return this.out.optout }
-  override get values() { return this.in.values }
+  get in() {
+    return this.def['in'] as ZodType
+  }
+  get out() {
+    return this.def['out'] as ZodType
+  }
+  override get optin() {
+    return this.in.optin
+  }
+  override get optout() {
+    return this.out.optout
+  }
+  override get values() {
+    return this.in.values
+  }
   read(payload: Payload, mode: Mode) {
-    const [first, second, between] = mode.back ? [this.out, this.in, this.def['reverseTransform']] : [this.in, this.out, this.def['transform']]
+    const [first, second, between] = mode.back
+      ? [this.out, this.in, this.def['reverseTransform']]
+      : [this.in, this.out, this.def['transform']]
     const left = first.run(payload, mode)
-    if (!left.issues.length && between) left.value = (between as (value: unknown, payload: Payload) => unknown)(left.value, left)
-    return left.issues.length ? { ...left, aborted: true } : second.run({ value: left.value, issues: left.issues }, mode)
+    if (!left.issues.length && between)
+      left.value = (between as (value: unknown, payload: Payload) => unknown)(left.value, left)
+    return left.issues.length
+      ? { ...left, aborted: true }
+      : second.run({ value: left.value, issues: left.issues }, mode)
   }
 }

@@ -3,9 +3,12 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * NV-15: names the build by what is in it, so that building the same sources again is no news. The page carries the id as
- * `data-build`; `builds/latest.json` is what open pages ask for, `builds/meta/<id>.json` says how this build's paths are
- * opened: `{ prefetch: false }` never ahead, `{ reload: true }` always by a full load. No page is drawn beforehand.
+ * NV-15: names the build by what is in it, so that building the same sources again is no news. The page
+ * carries the id as
+ * `data-build`; `builds/latest.json` is what open pages ask for, `builds/meta/<id>.json` says how this
+ * build's paths are
+ * opened: `{ prefetch: false }` never ahead, `{ reload: true }` always by a full load. No page is drawn
+ * beforehand.
  */
 export function buildMeta({ rules = {} } = {}) {
   let id = ''
@@ -16,7 +19,12 @@ export function buildMeta({ rules = {} } = {}) {
       order: 'post',
       handler(html, { bundle = {} }) {
         // files are named by their content
-        id = createHash('sha256').update(Object.keys(bundle).toSorted().join('\n')).update(html).update(JSON.stringify(rules)).digest('hex').slice(0, 16)
+        id = createHash('sha256')
+          .update(Object.keys(bundle).toSorted().join('\n'))
+          .update(html)
+          .update(JSON.stringify(rules))
+          .digest('hex')
+          .slice(0, 16)
         return html.replace('<html', `<html data-build="${id}"`)
       },
     },
@@ -25,7 +33,10 @@ export function buildMeta({ rules = {} } = {}) {
       const build = { id, timestamp: Date.now() }
       await mkdir(join(dir, 'builds/meta'), { recursive: true })
       await writeFile(join(dir, 'builds/latest.json'), JSON.stringify(build))
-      await writeFile(join(dir, `builds/meta/${id}.json`), JSON.stringify({ ...build, rules, prerendered: [] }))
+      await writeFile(
+        join(dir, `builds/meta/${id}.json`),
+        JSON.stringify({ ...build, rules, prerendered: [] }),
+      )
     },
   }
 }

@@ -10,7 +10,11 @@ export const compressed = () => ({
   name: 'compressed',
   apply: 'build',
   async writeBundle({ dir = '' }, bundle) {
-    const files = Object.keys(bundle).filter((file) => /\.(js|css)$/.test(file)).map((file) => resolve(dir, file))
-    await Promise.all(files.map(async (file) => writeFile(`${file}.br`, await compress(await readFile(file)))))
+    const files = Object.keys(bundle)
+      .filter((file) => /\.(js|css)$/.test(file))
+      .map((file) => resolve(dir, file))
+    await Promise.all(
+      files.map(async (file) => writeFile(`${file}.br`, await compress(await readFile(file)))),
+    )
   },
 })

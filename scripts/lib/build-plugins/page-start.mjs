@@ -1,6 +1,8 @@
 /**
- * The built page paints before its code is asked for: the style sheet and the boot script stand in the page itself, and the
- * scripts that the page would load are named in `data-app` for the boot script, which loads them after the first frame.
+ * The built page paints before its code is asked for: the style sheet and the boot script stand in the page
+ * itself, and the
+ * scripts that the page would load are named in `data-app` for the boot script, which loads them after the
+ * first frame.
  * While developing, the scripts load as ever.
  */
 export const pageStart = () => ({
@@ -12,10 +14,15 @@ export const pageStart = () => ({
       const scripts = []
       const take = (pattern, put) => (html = html.replace(pattern, (_, file) => put(file)))
       take(/\s*<script type="module"[^>]* src="([^"]+)"><\/script>/g, (file) => (scripts.push(file), ''))
-      take(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (file) => `<style>${String(bundle[file].source).trim()}</style>`)
+      take(
+        /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g,
+        (file) => `<style>${String(bundle[file].source).trim()}</style>`,
+      )
       const boot = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.name === 'boot')
       delete bundle[boot.fileName]
-      return html.replace('<body>', `<body data-app="${scripts.join(' ')}" data-page="">`).replace('<!--boot-->', () => `<script>(()=>{${boot.code.trim()}})()</script>`)
+      return html
+        .replace('<body>', `<body data-app="${scripts.join(' ')}" data-page="">`)
+        .replace('<!--boot-->', () => `<script>(()=>{${boot.code.trim()}})()</script>`)
     },
   },
 })

@@ -5,5 +5,8 @@ export const slimContracts = () => ({
   name: 'slim-contracts',
   apply: 'build',
   enforce: 'pre',
-  transform: (code, id) => (/[\\/]features[\\/][\w-]+[\\/][\w-]*contract\.ts$/.test(id) ? { code: code.replace(summary, ''), map: null } : null),
+  transform: (code, id) =>
+    /[\\/]features[\\/][\w-]+[\\/][\w-]*contract\.ts$/.test(id)
+      ? { code: code.replace(summary, ''), map: null }
+      : null,
 })

@@ -5,5 +5,8 @@ import { query } from '#platform/web/query.ts'
 /** Each look at personal data is recorded, so the home asks again only after a while. */
 const REST_MS = 60_000
 
-export const waitingApprovals = { ...query(listApprovals, { query: { state: 'asked', size: 5 } }), staleTime: REST_MS }
+export const waitingApprovals = {
+  ...query(listApprovals, { query: { state: 'asked', size: 5 } }),
+  staleTime: REST_MS,
+}
 export const recentAudit = { ...query(listAudit, { query: { size: 8 } }), staleTime: REST_MS }

@@ -9,7 +9,9 @@ import { useSession } from '#platform/web/session.ts'
 /** A balance over a page need not be younger; the pages that move it invalidate it. */
 const STALE_MS = 60_000
 
-/** What a clinic may still order on account and its points; undefined until known or when the member has none. */
+/**
+ * What a clinic may still order on account and its points; undefined until known or when the member has none.
+ */
 export function useBalances() {
   const enabled = mayUse('business', useUser())
   const credit = useQuery({ ...query(readCredit), enabled, staleTime: STALE_MS })
@@ -21,6 +23,11 @@ export function useBalances() {
 export function useCartCount(): number {
   const { claims } = useSession()
   const claimed = Number(claims?.['FO_SYS_CART-PRODUCT_COUNT'] ?? 0)
-  const { data } = useQuery({ ...query(countCart), enabled: claims !== null, initialData: claimed, staleTime: Infinity })
+  const { data } = useQuery({
+    ...query(countCart),
+    enabled: claims !== null,
+    initialData: claimed,
+    staleTime: Infinity,
+  })
   return claims ? data : 0
 }

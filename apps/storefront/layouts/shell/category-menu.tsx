@@ -6,7 +6,10 @@ import { useCategoryTree } from './categories.ts'
 import type { CategoryNode } from './category-tree.ts'
 import './category-menu.css'
 
-/** `전체카테고리`: three levels on one sheet. Down opens it, arrows walk its links, Esc folds it and gives the focus back. */
+/**
+ * `전체카테고리`: three levels on one sheet. Down opens it, arrows walk its links, Esc folds it and gives the focus
+ * back.
+ */
 export function CategoryMenu() {
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -41,12 +44,37 @@ export function CategoryMenu() {
   }
 
   return (
-    <div ref={box} className="mega-box" onKeyDown={onKeyDown} onBlur={(event) => event.relatedTarget && !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}>
-      <button ref={button} type="button" className="gnb-item" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-        <Icon name={open ? 'close' : 'menu'} />전체카테고리
+    <div
+      ref={box}
+      className="mega-box"
+      onKeyDown={onKeyDown}
+      onBlur={(event) =>
+        event.relatedTarget && !event.currentTarget.contains(event.relatedTarget) && setOpen(false)
+      }
+    >
+      <button
+        ref={button}
+        type="button"
+        className="gnb-item"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name={open ? 'close' : 'menu'} />
+        전체카테고리
       </button>
       <div id={id} className="mega" hidden={!open}>
-        {tree ? <ul className="wrap mega-grid">{tree.map((node) => <MegaBlock key={node.categoryCode} node={node} />)}</ul> : <div className="wrap mega-wait"><SkeletonBlock lines={6} label="카테고리를 불러오고 있어요" /></div>}
+        {tree ? (
+          <ul className="wrap mega-grid">
+            {tree.map((node) => (
+              <MegaBlock key={node.categoryCode} node={node} />
+            ))}
+          </ul>
+        ) : (
+          <div className="wrap mega-wait">
+            <SkeletonBlock lines={6} label="카테고리를 불러오고 있어요" />
+          </div>
+        )}
       </div>
     </div>
   )
@@ -56,11 +84,16 @@ export function CategoryMenu() {
 function nextLink(key: string, links: readonly HTMLElement[], at: number): number | undefined {
   const heads = links.flatMap((link, index) => (link.classList.contains('mega-head') ? [index] : []))
   switch (key) {
-    case 'ArrowDown': return Math.min(at + 1, links.length - 1)
-    case 'ArrowUp': return Math.max(at - 1, 0)
-    case 'ArrowRight': return heads.find((head) => head > at) ?? at
-    case 'ArrowLeft': return heads.findLast((head) => head < at) ?? at
-    default: return undefined
+    case 'ArrowDown':
+      return Math.min(at + 1, links.length - 1)
+    case 'ArrowUp':
+      return Math.max(at - 1, 0)
+    case 'ArrowRight':
+      return heads.find((head) => head > at) ?? at
+    case 'ArrowLeft':
+      return heads.findLast((head) => head < at) ?? at
+    default:
+      return undefined
   }
 }
 
@@ -71,7 +104,13 @@ const MegaBlock = ({ node }: { node: CategoryNode }) => (
       {node.children.map((middle) => (
         <li key={middle.categoryCode} className="mega-middle">
           <CategoryLink node={middle} />
-          <ul className="mega-leaves">{middle.children.map((leaf) => <li key={leaf.categoryCode}><CategoryLink node={leaf} /></li>)}</ul>
+          <ul className="mega-leaves">
+            {middle.children.map((leaf) => (
+              <li key={leaf.categoryCode}>
+                <CategoryLink node={leaf} />
+              </li>
+            ))}
+          </ul>
         </li>
       ))}
     </ul>
@@ -79,5 +118,12 @@ const MegaBlock = ({ node }: { node: CategoryNode }) => (
 )
 
 export const CategoryLink = ({ node, className }: { node: CategoryNode; className?: string }) => (
-  <Link to="/product" search={{ category: node.categoryCode }} className={className} activeOptions={{ exact: true, includeSearch: true }}>{node.name}</Link>
+  <Link
+    to="/product"
+    search={{ category: node.categoryCode }}
+    className={className}
+    activeOptions={{ exact: true, includeSearch: true }}
+  >
+    {node.name}
+  </Link>
 )

@@ -4,8 +4,11 @@ export type CategoryNode = Category & { children: CategoryNode[] }
 
 /** The flat list, parents first, as a tree. */
 export function nestCategories(list: readonly Category[]): CategoryNode[] {
-  const nodes = new Map(list.map((category) => [category.categoryCode, { ...category, children: [] as CategoryNode[] }]))
+  const nodes = new Map(
+    list.map((category) => [category.categoryCode, { ...category, children: [] as CategoryNode[] }]),
+  )
   const roots: CategoryNode[] = []
-  for (const node of nodes.values()) (node.parentCode === null ? roots : (nodes.get(node.parentCode)?.children ?? roots)).push(node)
+  for (const node of nodes.values())
+    (node.parentCode === null ? roots : (nodes.get(node.parentCode)?.children ?? roots)).push(node)
   return roots
 }

@@ -23,18 +23,32 @@ export function Footer() {
     <footer className="footer">
       <Wrap>
         <p className="footer-help">
-          고객센터 <a className="footer-phone" href={`tel:${shop.phone.replaceAll('-', '')}`}>{shop.phone}</a> <span className="meta">{shop.hours}</span>
+          고객센터{' '}
+          <a className="footer-phone" href={`tel:${shop.phone.replaceAll('-', '')}`}>
+            {shop.phone}
+          </a>{' '}
+          <span className="meta">{shop.hours}</span>
         </p>
         <ul className="footer-links">
-          <li><Link to="/main/terms">이용약관</Link></li>
-          <li><Link to="/main/terms" hash="privacy"><strong>개인정보처리방침</strong></Link></li>
-          <li><Link to="/cs/notice">공지사항</Link></li>
+          <li>
+            <Link to="/main/terms">이용약관</Link>
+          </li>
+          <li>
+            <Link to="/main/terms" hash="privacy">
+              <strong>개인정보처리방침</strong>
+            </Link>
+          </li>
+          <li>
+            <Link to="/cs/notice">공지사항</Link>
+          </li>
         </ul>
         <details className="footer-facts only-xs">
           <summary>{shop.company} 사업자 정보</summary>
           <Facts id={id} />
         </details>
-        <div className="from-s"><Facts id={`${id}-wide`} /></div>
+        <div className="from-s">
+          <Facts id={`${id}-wide`} />
+        </div>
         <p className="footer-demo">{DEMO_LINE}</p>
       </Wrap>
     </footer>
@@ -46,7 +60,17 @@ const Facts = ({ id }: { id: string }) => (
     {facts.map(([term, value]) => (
       <div key={term}>
         <dt>{term}</dt>
-        <dd>{value}{value === shop.businessNumber && <> <a href={shop.ftcPage} target="_blank" rel="noopener">사업자정보 확인</a></>}</dd>
+        <dd>
+          {value}
+          {value === shop.businessNumber && (
+            <>
+              {' '}
+              <a href={shop.ftcPage} target="_blank" rel="noopener">
+                사업자정보 확인
+              </a>
+            </>
+          )}
+        </dd>
       </div>
     ))}
   </dl>

@@ -10,10 +10,22 @@ export function Gnb() {
     <>
       <CategoryMenu />
       <ul>
-        <li><Link to="/product" className="gnb-item" activeOptions={{ exact: true, includeSearch: true }}>전체 상품</Link></li>
-        <li><Link to="/cs/notice" className="gnb-item">고객센터</Link></li>
+        <li>
+          <Link to="/product" className="gnb-item" activeOptions={{ exact: true, includeSearch: true }}>
+            전체 상품
+          </Link>
+        </li>
+        <li>
+          <Link to="/cs/notice" className="gnb-item">
+            고객센터
+          </Link>
+        </li>
       </ul>
-      {credit && credit.limit > 0 && <p className="gnb-balance">주문가능 여신 <b className="figure">{formatWon(credit.orderable)}</b></p>}
+      {credit && credit.limit > 0 && (
+        <p className="gnb-balance">
+          주문가능 여신 <b className="figure">{formatWon(credit.orderable)}</b>
+        </p>
+      )}
     </>
   )
 }

@@ -24,11 +24,24 @@ export function Masthead({ onMenu }: { onMenu: () => void }) {
     <>
       <header className="masthead">
         <Wrap>
-          <IconButton className="below-m from-s" icon="menu" iconSize="l" label="전체 메뉴 열기" onClick={onMenu} />
+          <IconButton
+            className="below-m from-s"
+            icon="menu"
+            iconSize="l"
+            label="전체 메뉴 열기"
+            onClick={onMenu}
+          />
           <Logo />
           <div className="masthead-search from-m">{wide && <SiteSearch />}</div>
           <div className="tools">
-            <IconButton className="below-m" icon={searching ? 'close' : 'search'} iconSize="l" label={searching ? '검색 닫기' : '검색'} aria-expanded={searching} onClick={() => setSearching(!searching)} />
+            <IconButton
+              className="below-m"
+              icon={searching ? 'close' : 'search'}
+              iconSize="l"
+              label={searching ? '검색 닫기' : '검색'}
+              aria-expanded={searching}
+              onClick={() => setSearching(!searching)}
+            />
             {mayUse('member', user) && (
               <>
                 <Tool to="/my/activity/wish" icon="heart" label="찜" className="from-m" />
@@ -40,23 +53,39 @@ export function Masthead({ onMenu }: { onMenu: () => void }) {
             {mayUse('business', user) && <CartTool />}
           </div>
         </Wrap>
-        {searching && <Wrap className="masthead-row below-m"><SiteSearch autoFocus onDone={() => setSearching(false)} /></Wrap>}
+        {searching && (
+          <Wrap className="masthead-row below-m">
+            <SiteSearch autoFocus onDone={() => setSearching(false)} />
+          </Wrap>
+        )}
       </header>
-      <nav className="gnb" aria-label="주 메뉴"><Wrap>{wide && <Gnb />}</Wrap></nav>
+      <nav className="gnb" aria-label="주 메뉴">
+        <Wrap>{wide && <Gnb />}</Wrap>
+      </nav>
     </>
   )
 }
 
-type ToolProps = { to: '/my/activity/wish' | '/my/activity/recent' | '/my' | '/login'; icon: IconName; label: string; className?: string }
+type ToolProps = {
+  to: '/my/activity/wish' | '/my/activity/recent' | '/my' | '/login'
+  icon: IconName
+  label: string
+  className?: string
+}
 const Tool = ({ to, icon, label, className = '' }: ToolProps) => (
-  <Link to={to} className={`tool ${className}`} activeOptions={{ exact: true }}><Icon name={icon} size="l" /><span>{label}</span></Link>
+  <Link to={to} className={`tool ${className}`} activeOptions={{ exact: true }}>
+    <Icon name={icon} size="l" />
+    <span>{label}</span>
+  </Link>
 )
 
 function CartTool() {
   const count = useCartCount()
   return (
     <Link to="/order/cart" className="tool" aria-label={`장바구니 ${count}개`}>
-      <Icon name="cart" size="l" /><span>장바구니</span>{count > 0 && <b data-count={count > 99 ? '99+' : count} aria-hidden="true" />}
+      <Icon name="cart" size="l" />
+      <span>장바구니</span>
+      {count > 0 && <b data-count={count > 99 ? '99+' : count} aria-hidden="true" />}
     </Link>
   )
 }

@@ -2,7 +2,19 @@ import type { User } from '#features/sign-in/contract.ts'
 import { mayUse } from '#features/sign-in/storefront/user.ts'
 import type { IconName } from '#ui/icon.tsx'
 
-type Entry = { to: '/order/cart' | '/my' | '/my/order/list' | '/my/order/loan' | '/my/activity/wish' | '/my/activity/recent' | '/my/member/info' | '/cs/notice'; label: string; icon?: IconName }
+type Entry = {
+  to:
+    | '/order/cart'
+    | '/my'
+    | '/my/order/list'
+    | '/my/order/loan'
+    | '/my/activity/wish'
+    | '/my/activity/recent'
+    | '/my/member/info'
+    | '/cs/notice'
+  label: string
+  icon?: IconName
+}
 
 /** The shop's own pages for this member: only what opens for them. */
 export const menuFor = (user: User | null): Entry[] => {

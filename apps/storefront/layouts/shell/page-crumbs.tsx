@@ -4,13 +4,30 @@ import { usePageMeta } from './page-meta.ts'
 
 /** Words of a breadcrumb that lead somewhere. */
 const places: Record<string, string> = {
-  마이페이지: '/my', 주문내역: '/my/order/list', 장바구니: '/order/cart', 상품: '/product', 고객센터: '/cs/notice', 공지사항: '/cs/notice',
+  마이페이지: '/my',
+  주문내역: '/my/order/list',
+  장바구니: '/order/cart',
+  상품: '/product',
+  고객센터: '/cs/notice',
+  공지사항: '/cs/notice',
 }
 
 /** The way here, from what the page declares; a page that draws its own declares none. */
 export function PageCrumbs() {
   const { breadcrumb } = usePageMeta()
   if (!breadcrumb?.length) return null
-  const items = [{ label: '홈', to: '/' }, ...breadcrumb.map((label) => ({ label, ...(places[label] && { to: places[label] }) }))]
-  return <Breadcrumbs items={items} renderLink={(to, label) => <Link to={to} activeOptions={{ exact: true }}>{label}</Link>} />
+  const items = [
+    { label: '홈', to: '/' },
+    ...breadcrumb.map((label) => ({ label, ...(places[label] && { to: places[label] }) })),
+  ]
+  return (
+    <Breadcrumbs
+      items={items}
+      renderLink={(to, label) => (
+        <Link to={to} activeOptions={{ exact: true }}>
+          {label}
+        </Link>
+      )}
+    />
+  )
 }

@@ -3,7 +3,10 @@ import type { Drafts } from '#platform/web/drafts.ts'
 const FORM = 'searches'
 const MOST = 8
 
-/** What this member searched in this tab, newest first; clinics share computers, so it goes the way of drafts: with a logout, or when somebody else signs in. */
+/**
+ * What this member searched in this tab, newest first; clinics share computers, so it goes the way of drafts:
+ * with a logout, or when somebody else signs in.
+ */
 export function readSearches(drafts: Drafts): string[] {
   const kept = drafts.load(FORM)
   return Array.isArray(kept) ? kept.filter((text) => typeof text === 'string').slice(0, MOST) : []
@@ -11,4 +14,5 @@ export function readSearches(drafts: Drafts): string[] {
 
 export const keepSearches = (drafts: Drafts, searches: readonly string[]) => drafts.save(FORM, searches)
 
-export const addSearch = (searches: readonly string[], text: string) => [text, ...searches.filter((kept) => kept !== text)].slice(0, MOST)
+export const addSearch = (searches: readonly string[], text: string) =>
+  [text, ...searches.filter((kept) => kept !== text)].slice(0, MOST)

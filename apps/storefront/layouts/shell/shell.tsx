@@ -11,7 +11,9 @@ import { usePageMeta } from './page-meta.ts'
 import { TabBar } from './tab-bar.tsx'
 import './shell.css'
 
-const MaintenanceBanner = later(async () => (await import('#features/maintenance/storefront/maintenance-banner.tsx')).MaintenanceBanner)
+const MaintenanceBanner = later(
+  async () => (await import('#features/maintenance/storefront/maintenance-banner.tsx')).MaintenanceBanner,
+)
 const UtilityLine = later(async () => (await import('./utility-line.tsx')).UtilityLine)
 const MenuDrawer = later(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
 
@@ -24,9 +26,13 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <>
       {warned && <MaintenanceBanner />}
-      <div className="utility"><Wrap>{useBreakpoint() === 'L' && <UtilityLine />}</Wrap></div>
+      <div className="utility">
+        <Wrap>{useBreakpoint() === 'L' && <UtilityLine />}</Wrap>
+      </div>
       <Masthead onMenu={openMenu} />
-      <main id="main" tabIndex={-1} className={classNames('wrap page', mainClass)}>{children}</main>
+      <main id="main" tabIndex={-1} className={classNames('wrap page', mainClass)}>
+        {children}
+      </main>
       <AroundPage>
         <Footer />
         <TabBar onMenu={openMenu} />

@@ -31,13 +31,23 @@ export function SideMenu() {
     if (tab && list) list.scrollLeft = tab.offsetLeft + tab.offsetWidth / 2 - list.clientWidth / 2
   }, [path])
   const name = service ? '고객센터' : '마이페이지'
-  const items = entries.filter((entry) => entry !== false).map(({ to, label }) => ({ key: to, label, current: isHere(to, path) }))
+  const items = entries
+    .filter((entry) => entry !== false)
+    .map(({ to, label }) => ({ key: to, label, current: isHere(to, path) }))
   return (
     <div ref={box} className="side-menu">
       <p className="side-menu-title title-3 from-m">{name}</p>
-      <TabNav label={`${name} 메뉴`} items={items} renderLink={({ key }, link) => <Link to={key} activeOptions={{ exact: true }} {...link} />} />
+      <TabNav
+        label={`${name} 메뉴`}
+        items={items}
+        renderLink={({ key }, link) => <Link to={key} activeOptions={{ exact: true }} {...link} />}
+      />
     </div>
   )
 }
 
-const isHere = (to: string, path: string) => path === to || (to === '/my/order/list' && path === '/my/order/detail') || (to === '/my/member/info' && path === '/my/member/password') || (to !== '/my' && path.startsWith(`${to}/`))
+const isHere = (to: string, path: string) =>
+  path === to ||
+  (to === '/my/order/list' && path === '/my/order/detail') ||
+  (to === '/my/member/info' && path === '/my/member/password') ||
+  (to !== '/my' && path.startsWith(`${to}/`))

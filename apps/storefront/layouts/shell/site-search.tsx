@@ -15,7 +15,10 @@ const PAUSE_MS = 150
 /** The search of the whole shop. Visitors may type; the results ask them to sign in. */
 export function SiteSearch({ autoFocus, onDone }: { autoFocus?: boolean; onDone?: () => void }) {
   const navigate = useNavigate()
-  const asked = useRouterState({ select: ({ location }) => (location.pathname === '/product' ? ((location.search as { q?: unknown }).q ?? '') : '') })
+  const asked = useRouterState({
+    select: ({ location }) =>
+      location.pathname === '/product' ? ((location.search as { q?: unknown }).q ?? '') : '',
+  })
   const [text, setText] = useState(String(asked))
   const member = useSession().claims?.sub ?? null
   const [kept, setKept] = useState<{ member: string; searches: string[] }>()
@@ -43,8 +46,15 @@ export function SiteSearch({ autoFocus, onDone }: { autoFocus?: boolean; onDone?
 
   return (
     <SearchBox
-      label="상품 검색" placeholder="상품명, 품번, 브랜드" value={text} onValueChange={setText} onSearch={search}
-      suggestions={suggestions} onPick={pick} recent={searches} autoFocus={autoFocus ?? false}
+      label="상품 검색"
+      placeholder="상품명, 품번, 브랜드"
+      value={text}
+      onValueChange={setText}
+      onSearch={search}
+      suggestions={suggestions}
+      onPick={pick}
+      recent={searches}
+      autoFocus={autoFocus ?? false}
       onForgetRecent={(forgotten) => remember(searches.filter((text) => text !== forgotten))}
       recentFooter={<TextButton onClick={() => remember([])}>최근 검색어 모두 지우기</TextButton>}
     />
@@ -58,11 +68,27 @@ function useSuggestions(text: string): SearchSuggestion[] {
     const timer = setTimeout(() => setQ(text.trim()), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text])
-  const { data } = useQuery({ ...query(suggestProducts, { query: { q } }), enabled: member && q !== '', placeholderData: keepPreviousData })
+  const { data } = useQuery({
+    ...query(suggestProducts, { query: { q } }),
+    enabled: member && q !== '',
+    placeholderData: keepPreviousData,
+  })
   if (!data || q === '') return []
   return [
-    ...data.brands.map(({ brandCode, name, nameEn }) => ({ id: `brand:${brandCode}`, text: name, meta: `브랜드 ${nameEn}` })),
-    ...data.categories.map(({ categoryCode, name, path }) => ({ id: `category:${categoryCode}`, text: name, meta: path })),
-    ...data.products.map(({ productCode, name, brandName }) => ({ id: `product:${productCode}`, text: name, meta: brandName })),
+    ...data.brands.map(({ brandCode, name, nameEn }) => ({
+      id: `brand:${brandCode}`,
+      text: name,
+      meta: `브랜드 ${nameEn}`,
+    })),
+    ...data.categories.map(({ categoryCode, name, path }) => ({
+      id: `category:${categoryCode}`,
+      text: name,
+      meta: path,
+    })),
+    ...data.products.map(({ productCode, name, brandName }) => ({
+      id: `product:${productCode}`,
+      text: name,
+      meta: brandName,
+    })),
   ]
 }

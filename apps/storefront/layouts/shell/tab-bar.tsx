@@ -9,11 +9,38 @@ export function TabBar({ onMenu }: { onMenu: () => void }) {
   const count = useCartCount()
   return (
     <nav className="tabbar" aria-label="바로가기">
-      <Link to="/" activeOptions={{ exact: true }}><Icon name="home" />홈</Link>
-      <button type="button" aria-haspopup="dialog" onClick={onMenu}><Icon name="menu" />카테고리</button>
-      {mayUse('member', user) && <Link to="/my/activity/recent"><Icon name="clock" />최근본</Link>}
-      {mayUse('member', user) ? <Link to="/my" activeOptions={{ exact: true }}><Icon name="user" />마이</Link> : !user && <Link to="/login"><Icon name="user" />로그인</Link>}
-      {mayUse('business', user) && <Link to="/order/cart"><Icon name="cart" />장바구니{count > 0 && <b>{count > 99 ? '99+' : count}</b>}</Link>}
+      <Link to="/" activeOptions={{ exact: true }}>
+        <Icon name="home" />홈
+      </Link>
+      <button type="button" aria-haspopup="dialog" onClick={onMenu}>
+        <Icon name="menu" />
+        카테고리
+      </button>
+      {mayUse('member', user) && (
+        <Link to="/my/activity/recent">
+          <Icon name="clock" />
+          최근본
+        </Link>
+      )}
+      {mayUse('member', user) ? (
+        <Link to="/my" activeOptions={{ exact: true }}>
+          <Icon name="user" />
+          마이
+        </Link>
+      ) : (
+        !user && (
+          <Link to="/login">
+            <Icon name="user" />
+            로그인
+          </Link>
+        )
+      )}
+      {mayUse('business', user) && (
+        <Link to="/order/cart">
+          <Icon name="cart" />
+          장바구니{count > 0 && <b>{count > 99 ? '99+' : count}</b>}
+        </Link>
+      )}
     </nav>
   )
 }

@@ -14,7 +14,11 @@ export function TextSizeSwitch({ className }: { className?: string }) {
       // Without storage the choice lasts as long as the page.
     }
   }
-  return <button type="button" className={className} aria-pressed={large} onClick={change}>글자 크게</button>
+  return (
+    <button type="button" className={className} aria-pressed={large} onClick={change}>
+      글자 크게
+    </button>
+  )
 }
 
 const applyTextSize = (large: boolean) => {

@@ -14,14 +14,36 @@ export function UtilityLine() {
   return (
     <>
       <ul>
-        {user ? <li><Greeting /></li> : <li>병원·의원 전용 주문몰</li>}
-        {credit && credit.limit > 0 && <li>주문가능 여신 <strong className="figure">{formatWon(credit.orderable)}</strong></li>}
-        {points && <li>포인트 <strong className="figure">{formatWhole(points.usable)}P</strong></li>}
+        {user ? (
+          <li>
+            <Greeting />
+          </li>
+        ) : (
+          <li>병원·의원 전용 주문몰</li>
+        )}
+        {credit && credit.limit > 0 && (
+          <li>
+            주문가능 여신 <strong className="figure">{formatWon(credit.orderable)}</strong>
+          </li>
+        )}
+        {points && (
+          <li>
+            포인트 <strong className="figure">{formatWhole(points.usable)}P</strong>
+          </li>
+        )}
       </ul>
       <ul>
-        <li><TextSizeSwitch /></li>
-        {mayUse('business', user) && <li><Link to="/my/order/list">주문내역</Link></li>}
-        <li>고객센터 <span className="figure">{shopFacts.phone}</span></li>
+        <li>
+          <TextSizeSwitch />
+        </li>
+        {mayUse('business', user) && (
+          <li>
+            <Link to="/my/order/list">주문내역</Link>
+          </li>
+        )}
+        <li>
+          고객센터 <span className="figure">{shopFacts.phone}</span>
+        </li>
         <li>{user ? <LogoutButton /> : <LoginLink />}</li>
       </ul>
     </>

@@ -15,11 +15,23 @@ export function AccountAside() {
   const lines = [
     credit?.nextDue && {
       key: 'due',
-      left: <Link to="/my/order/loan">다음 결제예정 <span className="meta figure">{formatDate(credit.nextDue.dueOn)}</span></Link>,
+      left: (
+        <Link to="/my/order/loan">
+          다음 결제예정 <span className="meta figure">{formatDate(credit.nextDue.dueOn)}</span>
+        </Link>
+      ),
       right: <b>{formatWon(credit.nextDue.amount)}</b>,
     },
     points && { key: 'points', left: '포인트', right: <b>{formatWhole(points.usable)}P</b> },
-    points?.expiring && { key: 'expiring', left: <>소멸 예정 <span className="meta figure">{formatDate(points.expiring.on)}</span></>, right: <b>{formatWhole(points.expiring.amount)}P</b> },
+    points?.expiring && {
+      key: 'expiring',
+      left: (
+        <>
+          소멸 예정 <span className="meta figure">{formatDate(points.expiring.on)}</span>
+        </>
+      ),
+      right: <b>{formatWhole(points.expiring.amount)}P</b>,
+    },
   ].filter((line) => line !== null && line !== undefined)
   return (
     <>
@@ -28,7 +40,13 @@ export function AccountAside() {
           {formatDate(credit.overdue.since)}부터 밀려 있어요. <Link to="/my/order/loan">여신 결제내역</Link>
         </Notice>
       )}
-      {!credit && <Panel title="여신"><div className="aside-wait"><SkeletonBlock lines={5} /></div></Panel>}
+      {!credit && (
+        <Panel title="여신">
+          <div className="aside-wait">
+            <SkeletonBlock lines={5} />
+          </div>
+        </Panel>
+      )}
       {credit && credit.limit > 0 && <CreditCard {...credit} />}
       <OrderCounts />
       <LineList lines={lines} />
@@ -48,7 +66,14 @@ const CreditCard = ({ limit, used, orderable }: { limit: number; used: number; o
           { label: '주문가능금액', amount: orderable, kind: 'total' },
         ]}
       />
-      <Meter label="여신한도 사용" value={used} max={limit} tone={percent >= 100 ? 'danger' : percent >= 80 ? 'warn' : 'accent'}>여신한도의 {percent}% 사용</Meter>
+      <Meter
+        label="여신한도 사용"
+        value={used}
+        max={limit}
+        tone={percent >= 100 ? 'danger' : percent >= 80 ? 'warn' : 'accent'}
+      >
+        여신한도의 {percent}% 사용
+      </Meter>
     </>
   )
 }

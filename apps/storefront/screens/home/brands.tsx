@@ -13,9 +13,18 @@ export function Brands() {
       <ul className="brands">
         {brands
           ? brands.map(({ brandCode, name, nameEn }) => (
-              <li key={brandCode}><Link to="/product" search={{ brand: [brandCode] }}><b lang="en">{nameEn}</b><span className="caption">{name}</span></Link></li>
+              <li key={brandCode}>
+                <Link to="/product" search={{ brand: [brandCode] }}>
+                  <b lang="en">{nameEn}</b>
+                  <span className="caption">{name}</span>
+                </Link>
+              </li>
             ))
-          : Array.from({ length: 12 }, (_, index) => <li key={index} className="brands-wait"><Skeleton width="60%" /></li>)}
+          : Array.from({ length: 12 }, (_, index) => (
+              <li key={index} className="brands-wait">
+                <Skeleton width="60%" />
+              </li>
+            ))}
       </ul>
     </Panel>
   )

@@ -9,19 +9,29 @@ export function Categories() {
   if (isError) return null
   const total = tree?.reduce((sum, { productCount }) => sum + productCount, 0)
   return (
-    <Panel title="카테고리" action={<Link to="/product">{total ? `전체 ${total}개 보기` : '전체 보기'}</Link>}>
+    <Panel
+      title="카테고리"
+      action={<Link to="/product">{total ? `전체 ${total}개 보기` : '전체 보기'}</Link>}
+    >
       <ul className="categories">
         {tree
           ? tree.map((node) => (
               <li key={node.categoryCode}>
                 <Link to="/product" search={{ category: node.categoryCode }}>
                   <b>{node.name}</b>
-                  <i>{node.productCount}<span className="visually-hidden">개</span></i>
+                  <i>
+                    {node.productCount}
+                    <span className="visually-hidden">개</span>
+                  </i>
                   <span className="caption">{node.children.map(({ name }) => name).join(' · ')}</span>
                 </Link>
               </li>
             ))
-          : Array.from({ length: 8 }, (_, index) => <li key={index} className="categories-wait"><Skeleton width="60%" /></li>)}
+          : Array.from({ length: 8 }, (_, index) => (
+              <li key={index} className="categories-wait">
+                <Skeleton width="60%" />
+              </li>
+            ))}
       </ul>
     </Panel>
   )

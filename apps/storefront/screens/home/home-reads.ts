@@ -4,4 +4,5 @@ import { readOrderSummary, suggestReorders } from '#features/orders/overview-con
 import { readPoints } from '#features/points/contract.ts'
 import { readFirst } from '../first-reads.ts'
 
-export const readForHome = (queryClient: QueryClient) => readFirst(queryClient, [suggestReorders, readCredit, readPoints, readOrderSummary])
+export const readForHome = (queryClient: QueryClient) =>
+  readFirst(queryClient, [suggestReorders, readCredit, readPoints, readOrderSummary])

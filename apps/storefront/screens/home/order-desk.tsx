@@ -10,7 +10,11 @@ import { ShipStrip } from './ship-strip.tsx'
 export const OrderDesk = ({ user }: { user: User }) => (
   <div className="desk">
     <ShipStrip />
-    {user.status === '07' && <Notice tone="warn" title="주문이 멈춰 있어요">{user.statusReason || '고객센터로 문의해 주세요.'}</Notice>}
+    {user.status === '07' && (
+      <Notice tone="warn" title="주문이 멈춰 있어요">
+        {user.statusReason || '고객센터로 문의해 주세요.'}
+      </Notice>
+    )}
     <Split asideLabel="여신과 주문 현황" narrowAside aside={<AccountAside />}>
       <ReorderTable mayOrder={mayUse('buyer', user)} />
     </Split>

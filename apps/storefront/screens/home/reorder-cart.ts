@@ -8,7 +8,9 @@ import { useSend } from '#platform/web/query.ts'
 
 const keyOf = (row: ReorderSuggestion) => String(row.optionId)
 
-/** Which rows are chosen and how many of each; puts them into the cart in one call, so that all go in or none. */
+/**
+ * Which rows are chosen and how many of each; puts them into the cart in one call, so that all go in or none.
+ */
 export function useReorderCart(rows: readonly ReorderSuggestion[]) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [quantities, setQuantities] = useState<ReadonlyMap<string, number>>(new Map())
@@ -19,7 +21,9 @@ export function useReorderCart(rows: readonly ReorderSuggestion[]) {
   const send = useSend(addToCart, {
     changes: [countCart, readCart],
     onSuccess() {
-      showToast(`${chosen.length}종을 장바구니에 담았어요.`, { action: createElement(Link, { to: '/order/cart' }, '장바구니 보기') })
+      showToast(`${chosen.length}종을 장바구니에 담았어요.`, {
+        action: createElement(Link, { to: '/order/cart' }, '장바구니 보기'),
+      })
       setSelected(new Set())
       setProblems(new Map())
     },
@@ -34,7 +38,10 @@ export function useReorderCart(rows: readonly ReorderSuggestion[]) {
   })
 
   return {
-    selected, setSelected, chosen, quantityOf,
+    selected,
+    setSelected,
+    chosen,
+    quantityOf,
     busy: send.isPending,
     problemOf: (row: ReorderSuggestion) => problems.get(keyOf(row)),
     /** A quantity that somebody sets is meant to be ordered. */
@@ -42,7 +49,10 @@ export function useReorderCart(rows: readonly ReorderSuggestion[]) {
       setQuantities(new Map(quantities).set(keyOf(row), quantity))
       setSelected(new Set(selected).add(keyOf(row)))
     },
-    add: () => send.mutate({ body: { cartPrdList: chosen.map((row) => ({ optionId: row.optionId, quantity: quantityOf(row) })) } }),
+    add: () =>
+      send.mutate({
+        body: { cartPrdList: chosen.map((row) => ({ optionId: row.optionId, quantity: quantityOf(row) })) },
+      }),
   }
 }
 

@@ -2,7 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { formatDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
 import { formatWhole } from '#domain/whole-number.ts'
-import { countText, nameWithOption, orderRuleText, PRICE_ON_REQUEST_LABEL } from '#features/catalogue/labels.ts'
+import {
+  countText,
+  nameWithOption,
+  orderRuleText,
+  PRICE_ON_REQUEST_LABEL,
+} from '#features/catalogue/labels.ts'
 import { pictureUrl } from '#features/catalogue/picture.ts'
 import { smallestOrder } from '#features/catalogue/rules.ts'
 import type { ReorderSuggestion } from '#features/orders/contract.ts'
@@ -18,53 +23,137 @@ import type { ReorderCart } from './reorder-cart.ts'
 
 const monthDay = (date: string) => formatDate(date).slice(5)
 
-export const reorderColumns = ({ cart, mayOrder }: { cart: ReorderCart; mayOrder: boolean }): Column<ReorderSuggestion>[] => [
+export const reorderColumns = ({
+  cart,
+  mayOrder,
+}: {
+  cart: ReorderCart
+  mayOrder: boolean
+}): Column<ReorderSuggestion>[] => [
   {
-    key: 'item', label: '상품 / 규격', rowHead: true,
+    key: 'item',
+    label: '상품 / 규격',
+    rowHead: true,
     cell: (row) => (
       <ItemCell
         picture={<ProductPicture src={pictureUrl(row.picture)} alt="" size={40} />}
-        name={<Link to="/product/detail" search={{ webPrdId: row.productCode }}>{nameWithOption(row)}</Link>}
+        name={
+          <Link to="/product/detail" search={{ webPrdId: row.productCode }}>
+            {nameWithOption(row)}
+          </Link>
+        }
         meta={<Meta row={row} quantity={cart.quantityOf(row)} />}
       >
         {cart.problemOf(row) && <LineNote tone="danger">{cart.problemOf(row)}</LineNote>}
       </ItemCell>
     ),
   },
-  { key: 'storage', label: '보관', stackLabel: '', rank: 2, cell: (row) => <StorageChip storage={row.storage} short /> },
-  { key: 'last', label: '최근 주문', align: 'right', rank: 2, cell: (row) => <span className="figure">{monthDay(row.lastOrderedOn)} · {countText(row.lastQuantity, row.unitName)}</span> },
+  {
+    key: 'storage',
+    label: '보관',
+    stackLabel: '',
+    rank: 2,
+    cell: (row) => <StorageChip storage={row.storage} short />,
+  },
+  {
+    key: 'last',
+    label: '최근 주문',
+    align: 'right',
+    rank: 2,
+    cell: (row) => (
+      <span className="figure">
+        {monthDay(row.lastOrderedOn)} · {countText(row.lastQuantity, row.unitName)}
+      </span>
+    ),
+  },
   { key: 'stock', label: '재고', align: 'right', rank: 1, cell: (row) => <Stock row={row} /> },
   {
-    key: 'price', label: '단가', align: 'right', stack: 'figure',
-    cell: (row) => (row.stockState === 'out' && row.restockOn ? <span className="caption">{monthDay(row.restockOn)} 입고 예정</span> : row.price ? <b>{formatWon(priceOf(row, cart.quantityOf(row)).unitPrice)}</b> : <span className="caption">{PRICE_ON_REQUEST_LABEL}</span>),
-  },
-  ...(mayOrder ? [
-    {
-      key: 'quantity', label: '수량', align: 'right', stack: 'action', width: '122px',
-      cell: (row) => (
-        <QuantityStepper
-          name={row.name} value={row.stockState === 'out' ? 0 : cart.quantityOf(row)} min={smallestOrder(row)} step={row.stepQuantity} max={row.available}
-          disabled={row.stockState === 'out' || row.price === null} zeroAllowed={row.stockState === 'out'} onCommit={(quantity) => cart.setQuantity(row, quantity)} onArrow={moveQuantityFocus}
-        />
+    key: 'price',
+    label: '단가',
+    align: 'right',
+    stack: 'figure',
+    cell: (row) =>
+      row.stockState === 'out' && row.restockOn ? (
+        <span className="caption">{monthDay(row.restockOn)} 입고 예정</span>
+      ) : row.price ? (
+        <b>{formatWon(priceOf(row, cart.quantityOf(row)).unitPrice)}</b>
+      ) : (
+        <span className="caption">{PRICE_ON_REQUEST_LABEL}</span>
       ),
-    },
-    { key: 'amount', label: '금액', align: 'right', hideBelow: 'l', cell: (row) => <b>{row.stockState === 'out' || !row.price ? '–' : formatWon(amountOf(row, cart.quantityOf(row)))}</b> },
-  ] satisfies Column<ReorderSuggestion>[] : []),
+  },
+  ...(mayOrder
+    ? ([
+        {
+          key: 'quantity',
+          label: '수량',
+          align: 'right',
+          stack: 'action',
+          width: '122px',
+          cell: (row) => (
+            <QuantityStepper
+              name={row.name}
+              value={row.stockState === 'out' ? 0 : cart.quantityOf(row)}
+              min={smallestOrder(row)}
+              step={row.stepQuantity}
+              max={row.available}
+              disabled={row.stockState === 'out' || row.price === null}
+              zeroAllowed={row.stockState === 'out'}
+              onCommit={(quantity) => cart.setQuantity(row, quantity)}
+              onArrow={moveQuantityFocus}
+            />
+          ),
+        },
+        {
+          key: 'amount',
+          label: '금액',
+          align: 'right',
+          hideBelow: 'l',
+          cell: (row) => (
+            <b>
+              {row.stockState === 'out' || !row.price ? '–' : formatWon(amountOf(row, cart.quantityOf(row)))}
+            </b>
+          ),
+        },
+      ] satisfies Column<ReorderSuggestion>[])
+    : []),
 ]
 
 /** The price of this many, which a row with a price has. */
-const priceOf = ({ steps, price }: ReorderSuggestion, quantity: number) => priceAt({ steps, listPrice: price!.listPrice }, quantity)
+const priceOf = ({ steps, price }: ReorderSuggestion, quantity: number) =>
+  priceAt({ steps, listPrice: price!.listPrice }, quantity)
 
 /** '1mL × 1syringe · 최소 5박스 · 11.23 출고 · 계약 단가 · 10박스부터 -5%' */
 function Meta({ row, quantity }: { row: ReorderSuggestion; quantity: number }) {
   const facts = [row.spec, orderRuleText(row)].filter(Boolean).join(' · ')
   if (row.stockState === 'out') return facts
   const price = row.price && priceOf(row, quantity)
-  const news = [row.storage !== 'ambient' && `${monthDay(row.shipsOn)}\u00a0출고`, price && reasonText(price), price && nextTierRate(price, row.unitName)].filter(Boolean).join(' · ')
-  return <>{facts}{news && <> · <span className="text-go">{news}</span></>}</>
+  const news = [
+    row.storage !== 'ambient' && `${monthDay(row.shipsOn)}\u00a0출고`,
+    price && reasonText(price),
+    price && nextTierRate(price, row.unitName),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+  return (
+    <>
+      {facts}
+      {news && (
+        <>
+          {' '}
+          · <span className="text-go">{news}</span>
+        </>
+      )}
+    </>
+  )
 }
 
 const Stock = ({ row }: { row: ReorderSuggestion }) =>
-  row.stockState === 'out' ? <Chip tone="danger" icon="ban">품절</Chip>
-  : row.stockState === 'low' ? <span className="text-warn">{row.available} 남음</span>
-  : <span className="figure">{formatWhole(row.available)}</span>
+  row.stockState === 'out' ? (
+    <Chip tone="danger" icon="ban">
+      품절
+    </Chip>
+  ) : row.stockState === 'low' ? (
+    <span className="text-warn">{row.available} 남음</span>
+  ) : (
+    <span className="figure">{formatWhole(row.available)}</span>
+  )

@@ -18,14 +18,22 @@ const FIRST_ROWS = 7
 
 /** The quickest order: what this clinic orders most, its usual quantities filled in. */
 export function ReorderTable({ mayOrder }: { mayOrder: boolean }) {
-  const { data: rows, isPending, isError, refetch } = useQuery({ ...query(suggestReorders), staleTime: 30_000 })
+  const {
+    data: rows,
+    isPending,
+    isError,
+    refetch,
+  } = useQuery({ ...query(suggestReorders), staleTime: 30_000 })
   const [all, setAll] = useState(false)
   const cart = useReorderCart(rows ?? [])
   const queryClient = useQueryClient()
   const [repeating, setRepeating] = useState(false)
   const repeat = () => {
     setRepeating(true)
-    return import('./repeat-last.tsx').then(({ repeatLast }) => repeatLast(queryClient)).catch(showError).finally(() => setRepeating(false))
+    return import('./repeat-last.tsx')
+      .then(({ repeatLast }) => repeatLast(queryClient))
+      .catch(showError)
+      .finally(() => setRepeating(false))
   }
   const shown = all ? rows : rows?.slice(0, FIRST_ROWS)
   const more = (rows?.length ?? 0) - FIRST_ROWS
@@ -33,9 +41,20 @@ export function ReorderTable({ mayOrder }: { mayOrder: boolean }) {
 
   return (
     <section aria-labelledby="reorder-title" className="reorder">
-      <PageHead title={<span id="reorder-title">자주 주문한 품목</span>} lead="최근 3개월에 자주 주문한 순서예요. 늘 주문하던 수량을 채워 두었어요. 단가는 VAT 포함이에요." />
+      <PageHead
+        title={<span id="reorder-title">자주 주문한 품목</span>}
+        lead="최근 3개월에 자주 주문한 순서예요. 늘 주문하던 수량을 채워 두었어요. 단가는 VAT 포함이에요."
+      />
       {isError ? (
-        <Notice tone="danger" title="자주 주문한 품목을 불러오지 못했어요" action={<Button size="small" onClick={() => void refetch()}>다시 시도</Button>} />
+        <Notice
+          tone="danger"
+          title="자주 주문한 품목을 불러오지 못했어요"
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              다시 시도
+            </Button>
+          }
+        />
       ) : (
         <DataTable<ReorderSuggestion>
           caption="자주 주문한 품목: 보관, 최근 주문, 재고, 단가, 수량, 금액"
@@ -43,19 +62,57 @@ export function ReorderTable({ mayOrder }: { mayOrder: boolean }) {
           rows={shown ?? []}
           rowKey={(row) => String(row.optionId)}
           {...(isPending && { loadingRows: FIRST_ROWS })}
-          density="compact" ruled
-          {...(mayOrder && { selection: { selected: cart.selected, onChange: cart.setSelected, nameOf: (row) => row.name, lockedOf: (row) => row.stockState === 'out' || row.price === null } })}
+          density="compact"
+          ruled
+          {...(mayOrder && {
+            selection: {
+              selected: cart.selected,
+              onChange: cart.setSelected,
+              nameOf: (row) => row.name,
+              lockedOf: (row) => row.stockState === 'out' || row.price === null,
+            },
+          })}
           rowState={(row) => (row.stockState === 'out' ? 'off' : undefined)}
-          empty={<EmptyState action={<Link to="/product" className={buttonClass()}>상품 보기</Link>}>최근 3개월에 주문한 품목이 없어요.</EmptyState>}
+          empty={
+            <EmptyState
+              action={
+                <Link to="/product" className={buttonClass()}>
+                  상품 보기
+                </Link>
+              }
+            >
+              최근 3개월에 주문한 품목이 없어요.
+            </EmptyState>
+          }
         />
       )}
-      {more > 0 && <p className="reorder-more"><TextButton aria-expanded={all} onClick={() => setAll(!all)}>{all ? '접기' : `${more}종 더 보기`}</TextButton></p>}
+      {more > 0 && (
+        <p className="reorder-more">
+          <TextButton aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? '접기' : `${more}종 더 보기`}
+          </TextButton>
+        </p>
+      )}
       {mayOrder && (rows?.length ?? 0) > 0 && (
         <TotalLine
           label={`선택 ${cart.chosen.length}종`}
           amount={formatWon(sum)}
           note="VAT 포함"
-          actions={<><Button busy={repeating} onClick={() => void repeat()}>지난 주문 그대로 담기</Button><Button variant="primary" busy={cart.busy} disabledReason={cart.chosen.length ? undefined : '담을 상품을 선택해 주세요.'} onClick={cart.add}>선택 상품 담기</Button></>}
+          actions={
+            <>
+              <Button busy={repeating} onClick={() => void repeat()}>
+                지난 주문 그대로 담기
+              </Button>
+              <Button
+                variant="primary"
+                busy={cart.busy}
+                disabledReason={cart.chosen.length ? undefined : '담을 상품을 선택해 주세요.'}
+                onClick={cart.add}
+              >
+                선택 상품 담기
+              </Button>
+            </>
+          }
         />
       )}
     </section>

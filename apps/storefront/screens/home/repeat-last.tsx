@@ -15,11 +15,20 @@ export async function repeatLast(queryClient: QueryClient): Promise<void> {
   const last = orders.find(({ status }) => status !== 'cancelled')
   if (!last) return showToast('지난 주문이 없어요.')
   const { orderNumber, placedAt, summary } = last
-  if (!(await askConfirm({ title: '지난 주문을 그대로 담을까요?', text: `${formatDate(seoulDate(placedAt))} 주문 · ${summary}`, confirmLabel: '그대로 담기' }))) return
+  if (
+    !(await askConfirm({
+      title: '지난 주문을 그대로 담을까요?',
+      text: `${formatDate(seoulDate(placedAt))} 주문 · ${summary}`,
+      confirmLabel: '그대로 담기',
+    }))
+  )
+    return
 
   const sheet = `reorder:${orderNumber}`
   const result = await call(reorder, { params: { orderNumber } }, { key: idempotency().keyFor(sheet) })
   idempotency().settle(sheet)
-  await Promise.all([countCart, readCart].map((endpoint) => queryClient.invalidateQueries(queriesOf(endpoint))))
+  await Promise.all(
+    [countCart, readCart].map((endpoint) => queryClient.invalidateQueries(queriesOf(endpoint))),
+  )
   await openDialog<void>((close) => <ReorderResult result={result} onClose={close} />)
 }

@@ -7,14 +7,31 @@ import { shopFacts } from '#domain/shop-facts.ts'
 /** The first words for a visitor, and for a member whose type does not order here. */
 export const Welcome = ({ user }: { user: User | null }) => (
   <section className="welcome">
-    <h1 className="display">병원과 의원의 주문이<br />장부처럼 정확해지는 곳</h1>
+    <h1 className="display">
+      병원과 의원의 주문이
+      <br />
+      장부처럼 정확해지는 곳
+    </h1>
     {user ? (
-      <p className="body">{user.name}님, 반가워요. {customerTypeLabel[user.customerType]} 회원은 상품 정보와 공지를 볼 수 있어요. 주문은 병원·의원 사업자 회원만 할 수 있어요.</p>
+      <p className="body">
+        {user.name}님, 반가워요. {customerTypeLabel[user.customerType]} 회원은 상품 정보와 공지를 볼 수
+        있어요. 주문은 병원·의원 사업자 회원만 할 수 있어요.
+      </p>
     ) : (
       <>
-        <p className="body">의료기기와 전문의약품, 소모품을 한 번에 주문하고 여신과 유효기간까지 한 화면에서 관리해요. 가격과 재고는 승인된 의료기관에만 보여 드려요.</p>
-        <p className="welcome-actions"><Link to="/login" className={buttonClass({ variant: 'primary', size: 'large' })}>로그인</Link></p>
-        <p className="meta">아직 회원이 아니라면 고객센터 <span className="figure">{shopFacts.phone}</span>로 전화해 주세요. 가입 방법을 안내해 드려요.</p>
+        <p className="body">
+          의료기기와 전문의약품, 소모품을 한 번에 주문하고 여신과 유효기간까지 한 화면에서 관리해요. 가격과
+          재고는 승인된 의료기관에만 보여 드려요.
+        </p>
+        <p className="welcome-actions">
+          <Link to="/login" className={buttonClass({ variant: 'primary', size: 'large' })}>
+            로그인
+          </Link>
+        </p>
+        <p className="meta">
+          아직 회원이 아니라면 고객센터 <span className="figure">{shopFacts.phone}</span>로 전화해 주세요.
+          가입 방법을 안내해 드려요.
+        </p>
       </>
     )}
   </section>

@@ -13,18 +13,55 @@ const SHOWN = 4
 
 export function WishedProducts() {
   const { data, isError } = useQuery(query(listWishes))
-  return isError ? null : <Newest title="찜 한 상품" to="/my/activity/wish" rows={data?.products} empty="찜한 상품이 없어요." />
+  return isError ? null : (
+    <Newest title="찜 한 상품" to="/my/activity/wish" rows={data?.products} empty="찜한 상품이 없어요." />
+  )
 }
 
 export function RecentProducts() {
   const { data, isError } = useQuery(query(listRecentProducts))
-  return isError ? null : <Newest title="최근본상품" to="/my/activity/recent" rows={data} empty="최근에 본 상품이 없어요." />
+  return isError ? null : (
+    <Newest title="최근본상품" to="/my/activity/recent" rows={data} empty="최근에 본 상품이 없어요." />
+  )
 }
 
-const Newest = ({ title, to, rows, empty }: { title: string; to: LinkProps['to']; rows: readonly ProductRow[] | undefined; empty: string }) => (
-  <Panel title={title} action={<Link to={to}>더보기<span className="visually-hidden"> {title}</span></Link>}>
-    {!rows && <div className="my-wait"><SkeletonBlock lines={4} /></div>}
-    {rows?.length === 0 && <EmptyState action={<Link to="/product" className={buttonClass()}>상품 보기</Link>}>{empty}</EmptyState>}
-    {rows && rows.length > 0 && <ProductCards rows={rows.slice(0, SHOWN)} order={null} columns={4} level={3} />}
+const Newest = ({
+  title,
+  to,
+  rows,
+  empty,
+}: {
+  title: string
+  to: LinkProps['to']
+  rows: readonly ProductRow[] | undefined
+  empty: string
+}) => (
+  <Panel
+    title={title}
+    action={
+      <Link to={to}>
+        더보기<span className="visually-hidden"> {title}</span>
+      </Link>
+    }
+  >
+    {!rows && (
+      <div className="my-wait">
+        <SkeletonBlock lines={4} />
+      </div>
+    )}
+    {rows?.length === 0 && (
+      <EmptyState
+        action={
+          <Link to="/product" className={buttonClass()}>
+            상품 보기
+          </Link>
+        }
+      >
+        {empty}
+      </EmptyState>
+    )}
+    {rows && rows.length > 0 && (
+      <ProductCards rows={rows.slice(0, SHOWN)} order={null} columns={4} level={3} />
+    )}
   </Panel>
 )

@@ -18,12 +18,32 @@ export function MyBalances() {
         {credit && credit.limit > 0 && (
           <>
             <Figure label="주문가능금액" value={formatWon(credit.orderable)} size="l" />
-            <Meter label="여신한도 사용" value={credit.used} max={credit.limit} tone={credit.used >= credit.limit ? 'danger' : credit.used >= credit.limit * 0.8 ? 'warn' : 'accent'}>
+            <Meter
+              label="여신한도 사용"
+              value={credit.used}
+              max={credit.limit}
+              tone={
+                credit.used >= credit.limit ? 'danger' : credit.used >= credit.limit * 0.8 ? 'warn' : 'accent'
+              }
+            >
               여신한도 {formatWon(credit.limit)} 중 {formatWon(credit.used)} 사용
             </Meter>
-            {credit.overdue && <LineNote tone="danger" icon="warning">연체 {formatWon(credit.overdue.amount)} · {formatDate(credit.overdue.since)}부터</LineNote>}
-            {credit.nextDue && <p className="body-s">다음 결제예정 <span className="figure">{formatDate(credit.nextDue.dueOn)}</span> <b className="figure">{formatWon(credit.nextDue.amount)}</b></p>}
-            <p><Link to="/my/order/loan" className="text-go">여신 결제내역</Link></p>
+            {credit.overdue && (
+              <LineNote tone="danger" icon="warning">
+                연체 {formatWon(credit.overdue.amount)} · {formatDate(credit.overdue.since)}부터
+              </LineNote>
+            )}
+            {credit.nextDue && (
+              <p className="body-s">
+                다음 결제예정 <span className="figure">{formatDate(credit.nextDue.dueOn)}</span>{' '}
+                <b className="figure">{formatWon(credit.nextDue.amount)}</b>
+              </p>
+            )}
+            <p>
+              <Link to="/my/order/loan" className="text-go">
+                여신 결제내역
+              </Link>
+            </p>
           </>
         )}
       </section>
@@ -32,7 +52,16 @@ export function MyBalances() {
         {points && (
           <>
             <Figure label="사용가능 포인트" value={formatWhole(points.usable)} unit="P" size="l" />
-            <p className="body-s">{points.expiring ? <><span className="figure">{formatDate(points.expiring.on)}</span>까지 쓸 수 있는 포인트 <b className="figure">{formatWhole(points.expiring.amount)}P</b></> : '30일 안에 소멸되는 포인트가 없어요.'}</p>
+            <p className="body-s">
+              {points.expiring ? (
+                <>
+                  <span className="figure">{formatDate(points.expiring.on)}</span>까지 쓸 수 있는 포인트{' '}
+                  <b className="figure">{formatWhole(points.expiring.amount)}P</b>
+                </>
+              ) : (
+                '30일 안에 소멸되는 포인트가 없어요.'
+              )}
+            </p>
           </>
         )}
       </section>

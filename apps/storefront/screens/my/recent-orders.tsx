@@ -17,32 +17,71 @@ const SHOWN = 5
 
 const columns: Column<OrderRow>[] = [
   {
-    key: 'order', label: '주문', rowHead: true,
+    key: 'order',
+    label: '주문',
+    rowHead: true,
     cell: (order) => (
       <ItemCell
         picture={<ProductPicture src={pictureUrl(order.picture)} alt="" size={40} />}
-        name={<Link to="/my/order/detail" search={{ ordId: order.orderNumber }}>{order.summary}</Link>}
-        meta={<span className="figure" data-selectable="">{formatDate(order.placedAt)} · {order.orderNumber}</span>}
+        name={
+          <Link to="/my/order/detail" search={{ ordId: order.orderNumber }}>
+            {order.summary}
+          </Link>
+        }
+        meta={
+          <span className="figure" data-selectable="">
+            {formatDate(order.placedAt)} · {order.orderNumber}
+          </span>
+        }
       />
     ),
   },
-  { key: 'payment', label: '결제', stackLabel: '', rank: 2, cell: (order) => paymentKindLabel[order.paymentKind] },
+  {
+    key: 'payment',
+    label: '결제',
+    stackLabel: '',
+    rank: 2,
+    cell: (order) => paymentKindLabel[order.paymentKind],
+  },
   { key: 'status', label: '상태', stackLabel: '', cell: (order) => <b>{statusText(order)}</b> },
-  { key: 'total', label: '금액', align: 'right', stack: 'figure', cell: (order) => <b>{formatWon(order.total)}</b> },
+  {
+    key: 'total',
+    label: '금액',
+    align: 'right',
+    stack: 'figure',
+    cell: (order) => <b>{formatWon(order.total)}</b>,
+  },
 ]
 
 export function RecentOrders() {
   const { data, isPending, isError } = useQuery(query(listOrders))
   if (isError) return null
   return (
-    <Panel title="최근 주문" action={<Link to="/my/order/list">더보기<span className="visually-hidden"> 주문내역</span></Link>}>
+    <Panel
+      title="최근 주문"
+      action={
+        <Link to="/my/order/list">
+          더보기<span className="visually-hidden"> 주문내역</span>
+        </Link>
+      }
+    >
       <DataTable
         caption="최근 주문: 주문, 결제, 상태, 금액"
         columns={columns}
         rows={data?.orders.slice(0, SHOWN) ?? []}
         rowKey={({ orderNumber }) => orderNumber}
         {...(isPending && { loadingRows: SHOWN })}
-        empty={<EmptyState action={<Link to="/product" className={buttonClass()}>상품 보기</Link>}>아직 주문 내역이 없어요.</EmptyState>}
+        empty={
+          <EmptyState
+            action={
+              <Link to="/product" className={buttonClass()}>
+                상품 보기
+              </Link>
+            }
+          >
+            아직 주문 내역이 없어요.
+          </EmptyState>
+        }
       />
     </Panel>
   )

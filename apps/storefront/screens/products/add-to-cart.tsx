@@ -20,7 +20,9 @@ export function useAddToCart({ onAdded, onProblems, onBought }: Options) {
     changes: [countCart, readCart],
     onSuccess(_reply, { body: { cartPrdList: lines, buyNow } }) {
       if (buyNow) return onBought?.()
-      showToast(`${lines.length}종을 장바구니에 담았어요.`, { action: <Link to="/order/cart">장바구니 보기</Link> })
+      showToast(`${lines.length}종을 장바구니에 담았어요.`, {
+        action: <Link to="/order/cart">장바구니 보기</Link>,
+      })
       onAdded?.(lines)
     },
     onError(error, { body: { cartPrdList: lines } }) {
@@ -35,8 +37,12 @@ export function useAddToCart({ onAdded, onProblems, onBought }: Options) {
   const pending = send.isPending ? send.variables.body : undefined
   return {
     add: (lines: WantedLine[]) => send.isPending || send.mutate({ body: { cartPrdList: lines } }),
-    buyNow: (lines: WantedLine[]) => send.isPending || send.mutate({ body: { cartPrdList: lines, buyNow: true } }),
+    buyNow: (lines: WantedLine[]) =>
+      send.isPending || send.mutate({ body: { cartPrdList: lines, buyNow: true } }),
     isBuying: pending?.buyNow === true,
-    isAdding: (optionId?: number) => pending !== undefined && !pending.buyNow && (optionId === undefined || pending.cartPrdList.some((line) => line.optionId === optionId)),
+    isAdding: (optionId?: number) =>
+      pending !== undefined &&
+      !pending.buyNow &&
+      (optionId === undefined || pending.cartPrdList.some((line) => line.optionId === optionId)),
   }
 }

@@ -17,12 +17,16 @@ import { shippingText } from './shipping-text.ts'
 import { adjustmentText, whyNoOrders, whyNotThis } from './why-not.ts'
 import { QuantityTotal } from './quantity-total.tsx'
 
-/** Everything about buying one product: what it is, its price at this quantity, and the two ways to order it. */
+/**
+ * Everything about buying one product: what it is, its price at this quantity, and the two ways to order it.
+ */
 export function BuyBox({ product }: { product: ProductDetail }) {
   const user = useUser()
   const navigate = useNavigate()
   const smallest = smallestOrder(product)
-  const [optionId, setOptionId] = useState(() => (product.options.find(({ stockState }) => stockState !== 'out') ?? product.options[0]!).optionId)
+  const [optionId, setOptionId] = useState(
+    () => (product.options.find(({ stockState }) => stockState !== 'out') ?? product.options[0]!).optionId,
+  )
   const [quantity, setQuantity] = useState(smallest)
   const [note, setNote] = useState<string>()
   const [problem, setProblem] = useState<string>()
@@ -48,26 +52,63 @@ export function BuyBox({ product }: { product: ProductDetail }) {
   }
   const lines = [{ optionId, quantity }]
   const actions = {
-    product: row, quantity, refusal, whyNot, isAdding: cart.isAdding(), isBuying: cart.isBuying,
-    onAdd: () => { setProblem(undefined); cart.add(lines) },
-    onBuy: () => { setProblem(undefined); cart.buyNow(lines) },
+    product: row,
+    quantity,
+    refusal,
+    whyNot,
+    isAdding: cart.isAdding(),
+    isBuying: cart.isBuying,
+    onAdd: () => {
+      setProblem(undefined)
+      cart.add(lines)
+    },
+    onBuy: () => {
+      setProblem(undefined)
+      cart.buyNow(lines)
+    },
   }
 
   return (
     <section className="buy-box" aria-label="주문">
       <div>
-        <p className="buy-brand"><Link to="/product" search={{ brand: [product.brandCode] }} className="meta">{product.brandName} {product.brandNameEn}</Link><ShareButton /></p>
+        <p className="buy-brand">
+          <Link to="/product" search={{ brand: [product.brandCode] }} className="meta">
+            {product.brandName} {product.brandNameEn}
+          </Link>
+          <ShareButton />
+        </p>
         <h1 className="title-1">{product.name}</h1>
-        <p className="body-s buy-spec">{product.spec} · 1{product.unitName}{product.packQuantity > 1 && ` (${product.packQuantity}개입)`} · 품번 <span className="figure" data-selectable="">{product.productCode}</span><FlagWords flags={product.flags} /></p>
+        <p className="body-s buy-spec">
+          {product.spec} · 1{product.unitName}
+          {product.packQuantity > 1 && ` (${product.packQuantity}개입)`} · 품번{' '}
+          <span className="figure" data-selectable="">
+            {product.productCode}
+          </span>
+          <FlagWords flags={product.flags} />
+        </p>
         <KindChips product={product} full />
       </div>
       <BuyPrice product={product} option={option} quantity={quantity} />
-      <TierTable steps={option.steps} smallest={smallest} quantity={quantity} unitName={product.unitName} packQuantity={product.packQuantity} />
+      <TierTable
+        steps={option.steps}
+        smallest={smallest}
+        quantity={quantity}
+        unitName={product.unitName}
+        packQuantity={product.packQuantity}
+      />
       <ProductFacts product={product} option={option} shipping={shippingText(product, option, quantity)} />
       <OptionChoice product={product} optionId={optionId} onChange={choose} />
-      {refusal ? <Notice live={false} title="보기만 할 수 있어요.">{refusal}</Notice>
-        : whyNot ? <Notice tone="warn" live={false}>{whyNot}</Notice>
-        : <QuantityTotal row={row} quantity={quantity} note={note} problem={problem} onCommit={change} />}
+      {refusal ? (
+        <Notice live={false} title="보기만 할 수 있어요.">
+          {refusal}
+        </Notice>
+      ) : whyNot ? (
+        <Notice tone="warn" live={false}>
+          {whyNot}
+        </Notice>
+      ) : (
+        <QuantityTotal row={row} quantity={quantity} note={note} problem={problem} onCommit={change} />
+      )}
       <BuyActions {...actions} />
       {product.storage !== 'ambient' && <LineNote tone="warn">{product.details.notice}</LineNote>}
     </section>

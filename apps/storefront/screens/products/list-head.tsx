@@ -25,19 +25,79 @@ type Props = {
 const sorts = ProductSort.options.map((value) => ({ value, label: productSortLabel[value] }))
 
 /** How many there are, and how they are shown. Below M the filters open from here. */
-export const ListHead = ({ counts, filters, sort, view, inStock, onSort, onView, onInStock, onOpenFilters, onPaste }: Props) => (
+export const ListHead = ({
+  counts,
+  filters,
+  sort,
+  view,
+  inStock,
+  onSort,
+  onView,
+  onInStock,
+  onOpenFilters,
+  onPaste,
+}: Props) => (
   <>
     <div className="list-pills below-m" role="group" aria-label="필터">
-      <button type="button" className="pill" aria-haspopup="dialog" onClick={onOpenFilters}><Icon name="filter" size="s" />필터{filters > 0 && <b>{filters}</b>}</button>
-      <button type="button" className="pill" aria-pressed={inStock} onClick={() => onInStock(!inStock)}>재고 있음</button>
-      {onPaste && <button type="button" className="pill" aria-haspopup="dialog" onClick={onPaste}>품번으로 담기</button>}
+      <button type="button" className="pill" aria-haspopup="dialog" onClick={onOpenFilters}>
+        <Icon name="filter" size="s" />
+        필터{filters > 0 && <b>{filters}</b>}
+      </button>
+      <button type="button" className="pill" aria-pressed={inStock} onClick={() => onInStock(!inStock)}>
+        재고 있음
+      </button>
+      {onPaste && (
+        <button type="button" className="pill" aria-haspopup="dialog" onClick={onPaste}>
+          품번으로 담기
+        </button>
+      )}
     </div>
-    <ListTools count={<>총 <b>{counts ? formatWhole(counts.total) : '–'}</b>개</>}>
-      {onPaste && <Button size="small" variant="quiet" className="list-paste" icon="copy" onClick={onPaste}>품번으로 담기</Button>}
-      <Select className="list-sort" aria-label="정렬" small bare options={sorts} value={sort} onChange={(event) => onSort(event.target.value as ProductSort)} />
+    <ListTools
+      count={
+        <>
+          총 <b>{counts ? formatWhole(counts.total) : '–'}</b>개
+        </>
+      }
+    >
+      {onPaste && (
+        <Button size="small" variant="quiet" className="list-paste" icon="copy" onClick={onPaste}>
+          품번으로 담기
+        </Button>
+      )}
+      <Select
+        className="list-sort"
+        aria-label="정렬"
+        small
+        bare
+        options={sorts}
+        value={sort}
+        onChange={(event) => onSort(event.target.value as ProductSort)}
+      />
       <RadioGroup<ListView>
-        legend="보기 방식" legendHidden look="segmented" value={view} onChange={onView}
-        options={[{ value: 'table', label: <><Icon name="list" size="s" />표</> }, { value: 'cards', label: <><Icon name="grid" size="s" />카드</> }]}
+        legend="보기 방식"
+        legendHidden
+        look="segmented"
+        value={view}
+        onChange={onView}
+        options={[
+          {
+            value: 'table',
+            label: (
+              <>
+                <Icon name="list" size="s" />표
+              </>
+            ),
+          },
+          {
+            value: 'cards',
+            label: (
+              <>
+                <Icon name="grid" size="s" />
+                카드
+              </>
+            ),
+          },
+        ]}
       />
     </ListTools>
   </>

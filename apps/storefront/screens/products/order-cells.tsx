@@ -31,39 +31,99 @@ export const isLocked = (row: ProductRow, { whyNot }: OrderDesk) => hasOptions(r
 export function PickNote({ row, order }: { row: ProductRow; order: OrderDesk }) {
   const pick = order.desk.picks.get(row.optionId)
   const words = pick?.problem ?? pick?.note
-  return <span id={noteId(row)} role="status" className="pick-note">{words && <LineNote tone={pick?.problem ? 'danger' : 'warn'} icon={pick?.problem ? 'error' : 'info'}>{words}</LineNote>}</span>
+  return (
+    <span id={noteId(row)} role="status" className="pick-note">
+      {words && (
+        <LineNote tone={pick?.problem ? 'danger' : 'warn'} icon={pick?.problem ? 'error' : 'info'}>
+          {words}
+        </LineNote>
+      )}
+    </span>
+  )
 }
 
 export function QuantityCell({ row, order }: { row: ProductRow; order: OrderDesk }) {
   const { desk } = order
   const problem = order.whyNot(row)
-  if (problem) return <span className="caption nowrap">{row.restockOn ? `${monthDay(row.restockOn)} 입고 예정` : row.priceOnRequest ? '고객센터 문의' : lineProblemLabel[problem.code]}</span>
+  if (problem)
+    return (
+      <span className="caption nowrap">
+        {row.restockOn
+          ? `${monthDay(row.restockOn)} 입고 예정`
+          : row.priceOnRequest
+            ? '고객센터 문의'
+            : lineProblemLabel[problem.code]}
+      </span>
+    )
   if (hasOptions(row)) return <span className="caption nowrap">상세에서 선택</span>
   return (
     <QuantityStepper
-      name={spoken(row)} value={desk.picks.get(row.optionId)?.quantity ?? 0} zeroAllowed
-      min={smallestOrder(row)} step={row.stepQuantity} max={row.available}
-      onCommit={(quantity, adjusted) => desk.setQuantity(row, quantity, adjustmentText(adjusted, quantity, row))}
-      onArrow={moveQuantityFocus} onEnter={() => order.add(row)} describedBy={noteId(row)} busy={order.isAdding(row.optionId)}
+      name={spoken(row)}
+      value={desk.picks.get(row.optionId)?.quantity ?? 0}
+      zeroAllowed
+      min={smallestOrder(row)}
+      step={row.stepQuantity}
+      max={row.available}
+      onCommit={(quantity, adjusted) =>
+        desk.setQuantity(row, quantity, adjustmentText(adjusted, quantity, row))
+      }
+      onArrow={moveQuantityFocus}
+      onEnter={() => order.add(row)}
+      describedBy={noteId(row)}
+      busy={order.isAdding(row.optionId)}
     />
   )
 }
 
 export function AmountCell({ row, order }: { row: ProductRow; order: OrderDesk }) {
   const quantity = order.desk.picks.get(row.optionId)?.quantity ?? 0
-  return <span className="amount-cell">{quantity > 0 ? <b>{formatWon(amountOf(row, quantity))}</b> : <span className="caption">–</span>}</span>
+  return (
+    <span className="amount-cell">
+      {quantity > 0 ? <b>{formatWon(amountOf(row, quantity))}</b> : <span className="caption">–</span>}
+    </span>
+  )
 }
 
 /** Ordering from a card. */
 export const CardOrder = ({ row, order }: { row: ProductRow; order: OrderDesk }) => (
-  <>{!isLocked(row, order) && <QuantityCell row={row} order={order} />}<AddButton row={row} order={order} size="small" /><PickNote row={row} order={order} /></>
+  <>
+    {!isLocked(row, order) && <QuantityCell row={row} order={order} />}
+    <AddButton row={row} order={order} size="small" />
+    <PickNote row={row} order={order} />
+  </>
 )
 
-export function AddButton({ row, order, size = 'table' }: { row: ProductRow; order: OrderDesk; size?: 'table' | 'small' }) {
+export function AddButton({
+  row,
+  order,
+  size = 'table',
+}: {
+  row: ProductRow
+  order: OrderDesk
+  size?: 'table' | 'small'
+}) {
   if (hasOptions(row) && order.whyNot(row) === null)
-    return <Link to="/product/detail" search={{ webPrdId: row.productCode }} className={buttonClass({ size })} aria-label={`${spoken(row)} 옵션 선택`}>옵션</Link>
+    return (
+      <Link
+        to="/product/detail"
+        search={{ webPrdId: row.productCode }}
+        className={buttonClass({ size })}
+        aria-label={`${spoken(row)} 옵션 선택`}
+      >
+        옵션
+      </Link>
+    )
   const reason = order.whyNot(row)?.message
   return (
-    <Button size={size} variant={reason ? 'secondary' : 'accent'} aria-label={`${spoken(row)} 담기`} disabledReason={reason} busy={order.isAdding(row.optionId)} onClick={() => order.add(row)}>담기</Button>
+    <Button
+      size={size}
+      variant={reason ? 'secondary' : 'accent'}
+      aria-label={`${spoken(row)} 담기`}
+      disabledReason={reason}
+      busy={order.isAdding(row.optionId)}
+      onClick={() => order.add(row)}
+    >
+      담기
+    </Button>
   )
 }

@@ -22,7 +22,13 @@ export async function lookUpLines(text: string, customerType: string): Promise<P
   for (const { line, code, quantity } of lines) {
     const product = found.get(code)
     const sum = (sums.get(code) ?? 0) + (quantity ?? 0)
-    const reason = !product ? '찾을 수 없는 품번이에요.' : product.optionCount > 1 ? '옵션이 여러 개예요. 상품 상세에서 골라 주세요.' : quantity === undefined ? '수량을 읽을 수 없어요.' : lineProblem(product, sum, customerType)?.message
+    const reason = !product
+      ? '찾을 수 없는 품번이에요.'
+      : product.optionCount > 1
+        ? '옵션이 여러 개예요. 상품 상세에서 골라 주세요.'
+        : quantity === undefined
+          ? '수량을 읽을 수 없어요.'
+          : lineProblem(product, sum, customerType)?.message
     if (reason) bad.push({ line, code, reason })
     else sums.set(code, sum)
   }

@@ -2,8 +2,17 @@ import { useSyncExternalStore } from 'react'
 import type { ProductRow } from '#features/catalogue/contract.ts'
 import { useSession } from '#platform/web/session.ts'
 
-/** A product with the quantity somebody filled in. `note` is what happened to the number, `problem` why it cannot be ordered. */
-export type Pick = { product: ProductRow; quantity: number; chosen: boolean; note?: string | undefined; problem?: string | undefined }
+/**
+ * A product with the quantity somebody filled in. `note` is what happened to the number, `problem` why it
+ * cannot be ordered.
+ */
+export type Pick = {
+  product: ProductRow
+  quantity: number
+  chosen: boolean
+  note?: string | undefined
+  problem?: string | undefined
+}
 export type Picks = ReadonlyMap<number, Pick>
 
 const none: Picks = new Map()
@@ -15,7 +24,8 @@ const watch = (watcher: () => void) => {
 }
 
 /**
- * What is filled in but not yet in the cart: it outlives paging, filters and a look at a product, and belongs to the member
+ * What is filled in but not yet in the cart: it outlives paging, filters and a look at a product, and belongs
+ * to the member
  * who filled it in.
  */
 export function usePicks() {
@@ -33,15 +43,26 @@ export function usePicks() {
     picks,
     chosen: [...picks.values()].filter(({ chosen, quantity }) => chosen && quantity > 0),
     /** A quantity that somebody sets is meant to be ordered; zero is not. */
-    setQuantity: (product: ProductRow, quantity: number, note?: string) => change((next) => next.set(product.optionId, { product, quantity, chosen: quantity > 0, note })),
+    setQuantity: (product: ProductRow, quantity: number, note?: string) =>
+      change((next) => next.set(product.optionId, { product, quantity, chosen: quantity > 0, note })),
     choose: (product: ProductRow, chosen: boolean, smallest: number) =>
-      change((next) => next.set(product.optionId, { ...next.get(product.optionId), product, chosen, quantity: next.get(product.optionId)?.quantity || (chosen ? smallest : 0) })),
+      change((next) =>
+        next.set(product.optionId, {
+          ...next.get(product.optionId),
+          product,
+          chosen,
+          quantity: next.get(product.optionId)?.quantity || (chosen ? smallest : 0),
+        }),
+      ),
     tellProblems: (problems: ReadonlyMap<number, string>) =>
-      change((next) => problems.forEach((problem, optionId) => {
-        const pick = next.get(optionId)
-        if (pick) next.set(optionId, { ...pick, problem, note: undefined })
-      })),
-    drop: (optionIds: readonly number[]) => change((next) => optionIds.forEach((optionId) => next.delete(optionId))),
+      change((next) =>
+        problems.forEach((problem, optionId) => {
+          const pick = next.get(optionId)
+          if (pick) next.set(optionId, { ...pick, problem, note: undefined })
+        }),
+      ),
+    drop: (optionIds: readonly number[]) =>
+      change((next) => optionIds.forEach((optionId) => next.delete(optionId))),
   }
 }
 

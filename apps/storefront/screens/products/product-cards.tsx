@@ -4,7 +4,17 @@ import { ProductGrid } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { CardOrder, type OrderDesk } from './order-cells.tsx'
 
-export const ProductCards = ({ rows, order, columns = 4, level = 2 }: { rows: readonly ProductRow[]; order: OrderDesk | null; columns?: 4 | 5; level?: 2 | 3 }) => (
+export const ProductCards = ({
+  rows,
+  order,
+  columns = 4,
+  level = 2,
+}: {
+  rows: readonly ProductRow[]
+  order: OrderDesk | null
+  columns?: 4 | 5
+  level?: 2 | 3
+}) => (
   <ProductGrid columns={columns}>
     {rows.map((row) => (
       <ProductCard key={row.productCode} product={row} level={level}>
@@ -21,7 +31,15 @@ export const CardsWaiting = () => (
   <div role="status">
     <span className="visually-hidden">상품을 불러오고 있어요</span>
     <ProductGrid columns={4}>
-      {Array.from({ length: WAITING }, (_, at) => <li key={at} className="card-waiting"><Skeleton shape="box" height="auto" /><Skeleton width="60%" /><Skeleton /><Skeleton width="50%" height={26} /><Skeleton height={32} /></li>)}
+      {Array.from({ length: WAITING }, (_, at) => (
+        <li key={at} className="card-waiting">
+          <Skeleton shape="box" height="auto" />
+          <Skeleton width="60%" />
+          <Skeleton />
+          <Skeleton width="50%" height={26} />
+          <Skeleton height={32} />
+        </li>
+      ))}
     </ProductGrid>
   </div>
 )

@@ -5,7 +5,13 @@ import { formatWhole } from '#domain/whole-number.ts'
 import { countProducts, listProducts } from '#features/catalogue/contract.ts'
 import { categoryPath } from '#features/catalogue/storefront/category-path.ts'
 import { ProductCrumbs } from '#features/catalogue/storefront/product-crumbs.tsx'
-import { readProductSearch, toFilters, toQuery, withoutFilters, type ProductSearch } from '#features/catalogue/storefront/product-search.ts'
+import {
+  readProductSearch,
+  toFilters,
+  toQuery,
+  withoutFilters,
+  type ProductSearch,
+} from '#features/catalogue/storefront/product-search.ts'
 import { brandsQuery, categoriesQuery } from '#features/catalogue/storefront/taxonomy.ts'
 import { mayUse, useUser } from '#features/sign-in/storefront/user.ts'
 import { later } from '#platform/web/later.tsx'
@@ -19,7 +25,9 @@ import { ProductList } from './product-list.tsx'
 import './product-list-page.css'
 
 /** Beside the list where there is room, else behind a button: its code comes when it is shown. */
-const ProductFilters = later(async () => (await import('#features/catalogue/storefront/product-filters.tsx')).ProductFilters)
+const ProductFilters = later(
+  async () => (await import('#features/catalogue/storefront/product-filters.tsx')).ProductFilters,
+)
 
 export const Route = createFileRoute('/_default/product')({
   staticData: { mainClass: 'product-list-page has-sticky-bar' },
@@ -28,7 +36,8 @@ export const Route = createFileRoute('/_default/product')({
   loader: async ({ context: { queryClient }, deps }) => {
     void queryClient.prefetchQuery(query(listProducts, { query: toQuery(deps) }))
     const categories = await queryClient.ensureQueryData(categoriesQuery)
-    if (deps.category && categoryPath(categories, deps.category).length === 0) throw notFound({ data: '없는 카테고리예요. 다른 카테고리를 골라 주세요.' })
+    if (deps.category && categoryPath(categories, deps.category).length === 0)
+      throw notFound({ data: '없는 카테고리예요. 다른 카테고리를 골라 주세요.' })
   },
   component: ProductListPage,
 })
@@ -41,29 +50,67 @@ function ProductListPage() {
   const [filtersOpen, setFiltersOpen] = useState(false)
 
   const { data: categories } = useSuspenseQuery(categoriesQuery)
-  const list = useQuery({ ...query(listProducts, { query: toQuery(search) }), placeholderData: keepPreviousData })
-  const { data: counts } = useQuery({ ...query(countProducts, { query: toFilters(search) }), placeholderData: keepPreviousData, staleTime: 30_000 })
+  const list = useQuery({
+    ...query(listProducts, { query: toQuery(search) }),
+    placeholderData: keepPreviousData,
+  })
+  const { data: counts } = useQuery({
+    ...query(countProducts, { query: toFilters(search) }),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  })
   const { data: brands = [] } = useQuery(brandsQuery)
 
-  const change = (edit: Partial<ProductSearch>) => void navigate({ search: (now) => readProductSearch({ ...now, cursor: undefined, ...edit }), resetScroll: false })
+  const change = (edit: Partial<ProductSearch>) =>
+    void navigate({
+      search: (now) => readProductSearch({ ...now, cursor: undefined, ...edit }),
+      resetScroll: false,
+    })
   const reset = () => void navigate({ search: withoutFilters, resetScroll: false })
-  const filters = <ProductFilters search={search} counts={counts} brands={brands} onChange={change} onReset={reset} />
+  const filters = (
+    <ProductFilters search={search} counts={counts} brands={brands} onChange={change} onReset={reset} />
+  )
 
   const path = categoryPath(categories, search.category)
   const title = search.q ? `‘${search.q}’ 검색 결과` : (path.at(-1)?.name ?? '전체 상품')
   return (
     <>
       <ProductCrumbs path={path} {...(search.q && { last: '검색 결과' })} />
-      <PageHead title={title} lead={isBuyer ? '우리 기관 단가와 지금 재고예요. 유효기간은 먼저 나갈 로트 기준이고, 가격은 VAT 포함이에요.' : '가격과 재고는 승인된 병원·의원 회원에게만 보여 드려요.'} />
+      <PageHead
+        title={title}
+        lead={
+          isBuyer
+            ? '우리 기관 단가와 지금 재고예요. 유효기간은 먼저 나갈 로트 기준이고, 가격은 VAT 포함이에요.'
+            : '가격과 재고는 승인된 병원·의원 회원에게만 보여 드려요.'
+        }
+      />
       <CategoryPills categories={categories} path={path} search={search} />
       <SideLayout side={wide && filters}>
         <ProductList
-          list={list} counts={counts} search={search} brands={brands} title={title}
-          onChange={change} onReset={reset} onOpenFilters={() => setFiltersOpen(true)}
+          list={list}
+          counts={counts}
+          search={search}
+          brands={brands}
+          title={title}
+          onChange={change}
+          onReset={reset}
+          onOpenFilters={() => setFiltersOpen(true)}
         />
       </SideLayout>
       {!wide && (
-        <Sheet open={filtersOpen} onClose={() => setFiltersOpen(false)} title="필터" actions={<><Button onClick={reset}>초기화</Button><Button variant="primary" onClick={() => setFiltersOpen(false)}>{counts ? `${formatWhole(counts.total)}개 상품 보기` : '상품 보기'}</Button></>}>
+        <Sheet
+          open={filtersOpen}
+          onClose={() => setFiltersOpen(false)}
+          title="필터"
+          actions={
+            <>
+              <Button onClick={reset}>초기화</Button>
+              <Button variant="primary" onClick={() => setFiltersOpen(false)}>
+                {counts ? `${formatWhole(counts.total)}개 상품 보기` : '상품 보기'}
+              </Button>
+            </>
+          }
+        >
           {filters}
         </Sheet>
       )}

@@ -39,7 +39,16 @@ type Props = {
   onOpenFilters: () => void
 }
 
-export function ProductList({ list, counts, search, brands, title, onChange, onReset, onOpenFilters }: Props) {
+export function ProductList({
+  list,
+  counts,
+  search,
+  brands,
+  title,
+  onChange,
+  onReset,
+  onOpenFilters,
+}: Props) {
   const [view, setView] = useListView()
   const { order, refusal, addChosen, isAddingAny } = useOrderDesk()
   const top = useRef<HTMLElement>(null)
@@ -49,46 +58,103 @@ export function ProductList({ list, counts, search, brands, title, onChange, onR
   const { next, previous } = list.data ?? {}
   const orderable = refusal === null ? order : null
   const converted = useConvertedQuery(list.isPlaceholderData ? undefined : search.q, rows)
-  const turn = (cursor: string | null | undefined) => cursor && ((link: { className: string; rel: string; children: ReactNode }) => (
-    <Link from="/product" to="/product" search={(now) => ({ ...now, cursor })} {...link} onClick={() => top.current?.focus({ preventScroll: true })} />
-  ))
+  const turn = (cursor: string | null | undefined) =>
+    cursor &&
+    ((link: { className: string; rel: string; children: ReactNode }) => (
+      <Link
+        from="/product"
+        to="/product"
+        search={(now) => ({ ...now, cursor })}
+        {...link}
+        onClick={() => top.current?.focus({ preventScroll: true })}
+      />
+    ))
 
   return (
     <section ref={top} tabIndex={-1} aria-label="상품 목록" className="product-list">
       <ListHead
-        counts={counts} filters={filterCount(search)} sort={search.sort ?? 'recommended'} view={view} inStock={search.inStock ?? false}
-        onSort={(sort: ProductSort) => onChange({ sort: sort === 'recommended' ? undefined : sort })} onView={setView} onOpenFilters={onOpenFilters}
-        onInStock={(inStock) => onChange({ inStock: inStock || undefined })} {...(orderable && { onPaste: paste.openDialog })}
+        counts={counts}
+        filters={filterCount(search)}
+        sort={search.sort ?? 'recommended'}
+        view={view}
+        inStock={search.inStock ?? false}
+        onSort={(sort: ProductSort) => onChange({ sort: sort === 'recommended' ? undefined : sort })}
+        onView={setView}
+        onOpenFilters={onOpenFilters}
+        onInStock={(inStock) => onChange({ inStock: inStock || undefined })}
+        {...(orderable && { onPaste: paste.openDialog })}
       />
       <ActiveFilters search={search} brands={brands} onChange={onChange} onReset={onReset} />
-      {converted && <p className="product-list-note" role="status">‘{converted}’{withJosa(converted, '으로/로').slice(converted.length)} 찾은 결과예요.</p>}
+      {converted && (
+        <p className="product-list-note" role="status">
+          ‘{converted}’{withJosa(converted, '으로/로').slice(converted.length)} 찾은 결과예요.
+        </p>
+      )}
       {refusal && rows.length > 0 && <Notice live={false}>{refusal}</Notice>}
       {paste.result && <PasteReport result={paste.result} onClose={paste.close} />}
       {list.isError ? (
-        <Notice tone="danger" title="상품을 불러오지 못했어요." action={<Button size="small" onClick={() => (search.cursor ? onChange({}) : void list.refetch())}>{search.cursor ? '처음부터 보기' : '다시 시도'}</Button>}>{list.error.message}</Notice>
+        <Notice
+          tone="danger"
+          title="상품을 불러오지 못했어요."
+          action={
+            <Button size="small" onClick={() => (search.cursor ? onChange({}) : void list.refetch())}>
+              {search.cursor ? '처음부터 보기' : '다시 시도'}
+            </Button>
+          }
+        >
+          {list.error.message}
+        </Notice>
       ) : list.data && rows.length === 0 ? (
         <NothingFound search={search} onReset={onReset} />
       ) : view === 'cards' && list.isPending ? (
         <CardsWaiting />
       ) : view === 'cards' ? (
-        <div aria-busy={list.isPlaceholderData || undefined}><ProductCards rows={rows} order={orderable} /></div>
+        <div aria-busy={list.isPlaceholderData || undefined}>
+          <ProductCards rows={rows} order={orderable} />
+        </div>
       ) : (
-        <ProductTable caption={`${title}: 규격, 브랜드, 보관, 유효기간, 재고, 단가, 수량, 금액`} rows={rows} order={orderable} busy={list.isPlaceholderData} loadingRows={list.isPending ? PAGE_ROWS : undefined} onPasteList={(text) => void paste.fill(text)} />
+        <ProductTable
+          caption={`${title}: 규격, 브랜드, 보관, 유효기간, 재고, 단가, 수량, 금액`}
+          rows={rows}
+          order={orderable}
+          busy={list.isPlaceholderData}
+          loadingRows={list.isPending ? PAGE_ROWS : undefined}
+          onPasteList={(text) => void paste.fill(text)}
+        />
       )}
       {orderable && rows.length > 0 && <BulkBar desk={order.desk} busy={isAddingAny} onAdd={addChosen} />}
-      {(next || previous) && <PageLinks label="상품 목록 이동" previous={turn(previous) || undefined} next={turn(next) || undefined} />}
-      {orderable && paste.wasOpen && <PasteDialog open={paste.isOpen} busy={paste.isBusy} onClose={paste.closeDialog} onPaste={(text) => void paste.fill(text)} />}
+      {(next || previous) && (
+        <PageLinks
+          label="상품 목록 이동"
+          previous={turn(previous) || undefined}
+          next={turn(next) || undefined}
+        />
+      )}
+      {orderable && paste.wasOpen && (
+        <PasteDialog
+          open={paste.isOpen}
+          busy={paste.isBusy}
+          onClose={paste.closeDialog}
+          onPaste={(text) => void paste.fill(text)}
+        />
+      )}
     </section>
   )
 }
 
-/** What a query typed in the wrong keyboard layout was read as; the tables for that come with the first search. */
+/**
+ * What a query typed in the wrong keyboard layout was read as; the tables for that come with the first
+ * search.
+ */
 function useConvertedQuery(query: string | undefined, rows: readonly ProductRow[]) {
   const [converted, setConverted] = useState<string | null>(null)
   useEffect(() => {
     let isCurrent = true
     setConverted(null)
-    if (query && rows.length > 0) void import('#features/catalogue/storefront/converted-query.ts').then(({ convertedQuery }) => isCurrent && setConverted(convertedQuery(query, rows)))
+    if (query && rows.length > 0)
+      void import('#features/catalogue/storefront/converted-query.ts').then(
+        ({ convertedQuery }) => isCurrent && setConverted(convertedQuery(query, rows)),
+      )
     return () => void (isCurrent = false)
   }, [query, rows])
   return converted
@@ -119,5 +185,14 @@ function usePaste(setQuantity: ReturnType<typeof useOrderDesk>['order']['desk'][
     setOpen(true)
     setWasOpen(true)
   }
-  return { isOpen, wasOpen, isBusy, result, fill, close: () => setResult(null), openDialog, closeDialog: () => setOpen(false) }
+  return {
+    isOpen,
+    wasOpen,
+    isBusy,
+    result,
+    fill,
+    close: () => setResult(null),
+    openDialog,
+    closeDialog: () => setOpen(false),
+  }
 }

@@ -1,7 +1,12 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { listProducts, listRecentProducts, readProduct, recordRecentProduct } from '#features/catalogue/contract.ts'
+import {
+  listProducts,
+  listRecentProducts,
+  readProduct,
+  recordRecentProduct,
+} from '#features/catalogue/contract.ts'
 import { ProductCrumbs } from '#features/catalogue/storefront/product-crumbs.tsx'
 import { ProductPictures } from '#features/catalogue/storefront/product-pictures.tsx'
 import { ProductTabs } from '#features/catalogue/storefront/product-tabs.tsx'
@@ -20,7 +25,8 @@ export const Route = createFileRoute('/_default/product/detail')({
   },
   validateSearch: (search: Record<string, unknown>) => ({ webPrdId: String(search['webPrdId'] ?? '') }),
   loaderDeps: ({ search: { webPrdId } }) => ({ webPrdId }),
-  loader: ({ context: { queryClient }, deps: { webPrdId } }) => queryClient.ensureQueryData(productQuery(webPrdId)),
+  loader: ({ context: { queryClient }, deps: { webPrdId } }) =>
+    queryClient.ensureQueryData(productQuery(webPrdId)),
   component: ProductPage,
 })
 
@@ -34,7 +40,11 @@ function ProductPage() {
     <>
       <ProductCrumbs path={product.categories} last="상세" />
       <div className="product">
-        <ProductPictures key={`pictures-${product.productCode}`} name={product.name} pictures={product.details.pictures.length > 0 ? product.details.pictures : [product.picture]} />
+        <ProductPictures
+          key={`pictures-${product.productCode}`}
+          name={product.name}
+          pictures={product.details.pictures.length > 0 ? product.details.pictures : [product.picture]}
+        />
         <BuyBox key={`buy-${product.productCode}`} product={product} />
       </div>
       <ProductTabs key={`tabs-${product.productCode}`} product={product} />
@@ -51,7 +61,17 @@ function useRecordView(productCode: string) {
 
 function Related({ codes }: { codes: readonly string[] }) {
   const shown = codes.slice(0, 5)
-  const { data } = useQuery({ ...query(listProducts, { query: { codes: shown } }), enabled: shown.length > 0, staleTime: 60_000 })
+  const { data } = useQuery({
+    ...query(listProducts, { query: { codes: shown } }),
+    enabled: shown.length > 0,
+    staleTime: 60_000,
+  })
   if (!data?.products.length) return null
-  return <div className="product-related"><Panel title="함께 보는 상품"><ProductCards rows={data.products} order={null} columns={5} level={3} /></Panel></div>
+  return (
+    <div className="product-related">
+      <Panel title="함께 보는 상품">
+        <ProductCards rows={data.products} order={null} columns={5} level={3} />
+      </Panel>
+    </div>
+  )
 }

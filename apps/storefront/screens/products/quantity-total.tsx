@@ -17,10 +17,32 @@ type Props = {
 /** The quantity with its rule, and what it comes to. */
 export const QuantityTotal = ({ row, quantity, note, problem, onCommit }: Props) => (
   <div className="buy-quantity">
-    <QuantityStepper large name={row.name} value={quantity} min={smallestOrder(row)} step={row.stepQuantity} max={row.available} onCommit={onCommit} describedBy="buy-note" />
-    <p className="buy-total"><span className="body-s">총금액</span> <b className="money money-l" aria-live="polite">{formatWon(amountOf(row, quantity))}</b></p>
+    <QuantityStepper
+      large
+      name={row.name}
+      value={quantity}
+      min={smallestOrder(row)}
+      step={row.stepQuantity}
+      max={row.available}
+      onCommit={onCommit}
+      describedBy="buy-note"
+    />
+    <p className="buy-total">
+      <span className="body-s">총금액</span>{' '}
+      <b className="money money-l" aria-live="polite">
+        {formatWon(amountOf(row, quantity))}
+      </b>
+    </p>
     <p id="buy-note" className="buy-note" role="status">
-      {problem ? <LineNote tone="danger" icon="error">{problem}</LineNote> : note ? <LineNote icon="info">{note}</LineNote> : orderRuleText(row) && <span className="caption">{orderRuleText(row)}로 주문할 수 있어요.</span>}
+      {problem ? (
+        <LineNote tone="danger" icon="error">
+          {problem}
+        </LineNote>
+      ) : note ? (
+        <LineNote icon="info">{note}</LineNote>
+      ) : (
+        orderRuleText(row) && <span className="caption">{orderRuleText(row)}로 주문할 수 있어요.</span>
+      )}
     </p>
   </div>
 )

@@ -10,7 +10,10 @@ import { whyNoOrders, whyNotThis } from './why-not.ts'
 export function useOrderDesk() {
   const user = useUser()
   const desk = usePicks()
-  const cart = useAddToCart({ onAdded: (lines) => desk.drop(lines.map(({ optionId }) => optionId)), onProblems: desk.tellProblems })
+  const cart = useAddToCart({
+    onAdded: (lines) => desk.drop(lines.map(({ optionId }) => optionId)),
+    onProblems: desk.tellProblems,
+  })
   const order: OrderDesk = {
     desk,
     whyNot: (row) => whyNotThis(row, user),
@@ -22,6 +25,7 @@ export function useOrderDesk() {
       cart.add([{ optionId: row.optionId, quantity }])
     },
   }
-  const addChosen = () => cart.add(desk.chosen.map(({ product, quantity }) => ({ optionId: product.optionId, quantity })))
+  const addChosen = () =>
+    cart.add(desk.chosen.map(({ product, quantity }) => ({ optionId: product.optionId, quantity })))
   return { order, refusal: whyNoOrders(user), addChosen, isAddingAny: cart.isAdding() }
 }

@@ -1,6 +1,14 @@
 import { drafts } from '../product-draft.ts'
 
-const common = { brand: 'AB', step: 1, kind: 'book', grade: null, storage: 'ambient', months: null, shape: 'book' } as const
+const common = {
+  brand: 'AB',
+  step: 1,
+  kind: 'book',
+  grade: null,
+  storage: 'ambient',
+  months: null,
+  shape: 'book',
+} as const
 
 /** Books carry no VAT; seats in a course do. */
 export const books = [

@@ -1,6 +1,14 @@
 import { drafts, options } from '../product-draft.ts'
 
-const common = { unit: '개', step: 1, kind: 'cosmetic', grade: null, storage: 'ambient', taxable: true, months: 36 } as const
+const common = {
+  unit: '개',
+  step: 1,
+  kind: 'cosmetic',
+  grade: null,
+  storage: 'ambient',
+  taxable: true,
+  months: 36,
+} as const
 
 export const cosmetics = drafts({ ...common, shape: 'tube' }, [
   ['더마노트 시카 앰플 30mL', 'COS-REG-AMP', '30mL', 1, 38_500, 35_200, { shape: 'bottle' }],
@@ -14,5 +22,13 @@ export const cosmetics = drafts({ ...common, shape: 'tube' }, [
   ['더마노트 젤 클렌저 200mL', 'COS-CLN-CLS', '200mL', 1, 17_600, 15_400, { shape: 'bottle' }],
   ['더마노트 약산성 토너 200mL', 'COS-CLN-TON', '200mL', 1, 11_000, 9_900, { shape: 'bottle' }],
   ['더마노트 데일리 선크림 50mL', 'COS-SUN-SUN', '50mL', 1, 22_000, 19_800],
-  ['더마노트 톤업 선크림 50mL', 'COS-SUN-TNE', '50mL', 1, 24_200, 22_000, { flag: 'new', ...options(['아이보리', 24_200, 22_000], ['베이지', 24_200, 22_000]) }],
+  [
+    '더마노트 톤업 선크림 50mL',
+    'COS-SUN-TNE',
+    '50mL',
+    1,
+    24_200,
+    22_000,
+    { flag: 'new', ...options(['아이보리', 24_200, 22_000], ['베이지', 24_200, 22_000]) },
+  ],
 ])

@@ -1,6 +1,14 @@
 import { drafts, options } from '../product-draft.ts'
 
-const machine = { unit: '대', step: 1, kind: 'equipment', storage: 'ambient', taxable: true, months: null, shape: 'device' } as const
+const machine = {
+  unit: '대',
+  step: 1,
+  kind: 'equipment',
+  storage: 'ambient',
+  taxable: true,
+  months: null,
+  shape: 'device',
+} as const
 const spec = '1대, 설치 포함'
 
 export const equipment = [
@@ -21,13 +29,41 @@ export const equipment = [
 ]
 
 /** What machines use up. */
-export const tips = drafts({ unit: '개', step: 1, kind: 'device', grade: 2, storage: 'ambient', taxable: true, months: 36, shape: 'cartridge' }, [
-  ['에코르메드 소노 카트리지 1.5mm', 'EQP-TIP-CTG', '10,000shots × 1ea', 1, 363_000, 330_000],
-  ['에코르메드 소노 카트리지 3.0mm', 'EQP-TIP-CTG', '10,000shots × 1ea', 1, 363_000, 330_000],
-  ['에코르메드 소노 카트리지 4.5mm', 'EQP-TIP-CTG', '10,000shots × 1ea', 1, 385_000, 352_000],
-  ['에코르메드 소노 대용량 카트리지', 'EQP-TIP-CTG', '30,000shots × 1ea', 1, 935_000, 880_000, options(['1.5mm', 935_000, 880_000], ['3.0mm', 935_000, 880_000], ['4.5mm', 957_000, 902_000])],
-  ['에코르메드 소노 RF 팁 16핀', 'EQP-TIP-TIP', '1ea', 1, 198_000, 187_000],
-  ['에코르메드 소노 RF 팁 25핀', 'EQP-TIP-TIP', '1ea', 1, 220_000, 209_000],
-  ['루미테크닉 루미 핸드피스 팁', 'EQP-TIP-TIP', '1ea', 1, 187_000, 165_000],
-  ['루미테크닉 루미 접지 패드', 'EQP-TIP-PAD', '20ea/box', 20, 198_000, 176_000, { unit: '박스', shape: 'box' }],
-])
+export const tips = drafts(
+  {
+    unit: '개',
+    step: 1,
+    kind: 'device',
+    grade: 2,
+    storage: 'ambient',
+    taxable: true,
+    months: 36,
+    shape: 'cartridge',
+  },
+  [
+    ['에코르메드 소노 카트리지 1.5mm', 'EQP-TIP-CTG', '10,000shots × 1ea', 1, 363_000, 330_000],
+    ['에코르메드 소노 카트리지 3.0mm', 'EQP-TIP-CTG', '10,000shots × 1ea', 1, 363_000, 330_000],
+    ['에코르메드 소노 카트리지 4.5mm', 'EQP-TIP-CTG', '10,000shots × 1ea', 1, 385_000, 352_000],
+    [
+      '에코르메드 소노 대용량 카트리지',
+      'EQP-TIP-CTG',
+      '30,000shots × 1ea',
+      1,
+      935_000,
+      880_000,
+      options(['1.5mm', 935_000, 880_000], ['3.0mm', 935_000, 880_000], ['4.5mm', 957_000, 902_000]),
+    ],
+    ['에코르메드 소노 RF 팁 16핀', 'EQP-TIP-TIP', '1ea', 1, 198_000, 187_000],
+    ['에코르메드 소노 RF 팁 25핀', 'EQP-TIP-TIP', '1ea', 1, 220_000, 209_000],
+    ['루미테크닉 루미 핸드피스 팁', 'EQP-TIP-TIP', '1ea', 1, 187_000, 165_000],
+    [
+      '루미테크닉 루미 접지 패드',
+      'EQP-TIP-PAD',
+      '20ea/box',
+      20,
+      198_000,
+      176_000,
+      { unit: '박스', shape: 'box' },
+    ],
+  ],
+)

@@ -1,6 +1,14 @@
 import { drafts } from '../product-draft.ts'
 
-const common = { unit: '박스', step: 1, kind: 'device', grade: 4, storage: 'ambient', taxable: true, shape: 'syringe' } as const
+const common = {
+  unit: '박스',
+  step: 1,
+  kind: 'device',
+  grade: 4,
+  storage: 'ambient',
+  taxable: true,
+  shape: 'syringe',
+} as const
 const one = '1mL × 1syringe/box'
 const two = '1mL × 2syringe/box'
 

@@ -1,7 +1,15 @@
 import { drafts } from '../product-draft.ts'
 
 /** Sold in fives only. */
-const common = { unit: '박스', step: 5, kind: 'drug', grade: null, storage: 'cold', taxable: true, shape: 'vial' } as const
+const common = {
+  unit: '박스',
+  step: 5,
+  kind: 'drug',
+  grade: null,
+  storage: 'cold',
+  taxable: true,
+  shape: 'vial',
+} as const
 const spec = '1vial/box'
 
 export const toxins = [

@@ -11,7 +11,12 @@ import { fieldIds, type Sheet } from './form.ts'
 import { PostcodeDialog } from './postcode-dialog.tsx'
 import type { SheetState } from './use-sheet.ts'
 
-export const addressLine = ({ postcode, address1, address2 }: Pick<DeliveryAddress, 'postcode' | 'address1' | 'address2'>) => `(${postcode}) ${[address1, address2].filter(Boolean).join(', ')}`
+export const addressLine = ({
+  postcode,
+  address1,
+  address2,
+}: Pick<DeliveryAddress, 'postcode' | 'address1' | 'address2'>) =>
+  `(${postcode}) ${[address1, address2].filter(Boolean).join(', ')}`
 
 /** One of the institution's addresses, or a new one that may be kept. */
 export function AddressSection({ sheet, state }: { sheet: Sheet; state: SheetState }) {
@@ -19,28 +24,61 @@ export function AddressSection({ sheet, state }: { sheet: Sheet; state: SheetSta
   const { form, set, problemAt } = state
   const chosen = sheet.addresses.find(({ addressId }) => addressId === form.addressId)
   const choose = (address: DeliveryAddress) => {
-    set({ addressId: address.addressId, receiver: address.receiver || form.receiver, phone: formatPhone(address.phone || form.phone), memo: address.memo || form.memo })
+    set({
+      addressId: address.addressId,
+      receiver: address.receiver || form.receiver,
+      phone: formatPhone(address.phone || form.phone),
+      memo: address.memo || form.memo,
+    })
     setListed(false)
   }
   return (
     <>
       {chosen && (
         <div className="sheet-address">
-          <p><b>{chosen.label}</b> {chosen.isDefault && <Chip tone="accent">기본배송지</Chip>}</p>
+          <p>
+            <b>{chosen.label}</b> {chosen.isDefault && <Chip tone="accent">기본배송지</Chip>}
+          </p>
           <p data-selectable="">{addressLine(chosen)}</p>
-          <p className="meta figure">{chosen.receiver} · {formatPhone(chosen.phone)}</p>
+          <p className="meta figure">
+            {chosen.receiver} · {formatPhone(chosen.phone)}
+          </p>
         </div>
       )}
       {!chosen && <NewAddress state={state} />}
       <p className="sheet-buttons">
-        {sheet.addresses.length > 0 && <Button size="small" id={fieldIds.delivery} aria-haspopup="dialog" onClick={() => setListed(true)}>배송지 목록</Button>}
-        {chosen && <Button size="small" onClick={() => set({ addressId: null })}>새 배송지</Button>}
+        {sheet.addresses.length > 0 && (
+          <Button size="small" id={fieldIds.delivery} aria-haspopup="dialog" onClick={() => setListed(true)}>
+            배송지 목록
+          </Button>
+        )}
+        {chosen && (
+          <Button size="small" onClick={() => set({ addressId: null })}>
+            새 배송지
+          </Button>
+        )}
       </p>
       {problemAt('delivery') && <FieldError>{problemAt('delivery')}</FieldError>}
       <Dialog open={listed} onClose={() => setListed(false)} place="sheet-bottom" title="배송지 목록">
         <RadioGroup
-          legend="배송지" legendHidden value={form.addressId === null ? undefined : String(form.addressId)} onChange={(id) => choose(sheet.addresses.find(({ addressId }) => String(addressId) === id)!)}
-          options={sheet.addresses.map((address) => ({ value: String(address.addressId), label: <>{address.label}{address.isDefault && ' (기본배송지)'}</>, note: <>{addressLine(address)} · {address.receiver}</> }))}
+          legend="배송지"
+          legendHidden
+          value={form.addressId === null ? undefined : String(form.addressId)}
+          onChange={(id) => choose(sheet.addresses.find(({ addressId }) => String(addressId) === id)!)}
+          options={sheet.addresses.map((address) => ({
+            value: String(address.addressId),
+            label: (
+              <>
+                {address.label}
+                {address.isDefault && ' (기본배송지)'}
+              </>
+            ),
+            note: (
+              <>
+                {addressLine(address)} · {address.receiver}
+              </>
+            ),
+          }))}
         />
       </Dialog>
     </>
@@ -51,26 +89,64 @@ function NewAddress({ state: { form, set, problemAt } }: { state: SheetState }) 
   const [searching, setSearching] = useState(false)
   return (
     <FieldGrid>
-      <Field label="배송지명" required id={fieldIds.label} error={problemAt('label')} help="예: 본원, 2층 시술실">
-        <TextInput value={form.label} maxLength={30} onChange={(event) => set({ label: event.target.value })} />
+      <Field
+        label="배송지명"
+        required
+        id={fieldIds.label}
+        error={problemAt('label')}
+        help="예: 본원, 2층 시술실"
+      >
+        <TextInput
+          value={form.label}
+          maxLength={30}
+          onChange={(event) => set({ label: event.target.value })}
+        />
       </Field>
       <Field label="우편번호" required id={fieldIds.postcode} error={problemAt('postcode')}>
         <FieldRow>
           <TextInput value={form.postcode} readOnly reading="code" autoComplete="off" />
-          <Button aria-haspopup="dialog" onClick={() => setSearching(true)}>우편번호 찾기</Button>
+          <Button aria-haspopup="dialog" onClick={() => setSearching(true)}>
+            우편번호 찾기
+          </Button>
         </FieldRow>
       </Field>
-      <Field label="주소" required id={fieldIds.address1} error={problemAt('address1')} className="field-full">
+      <Field
+        label="주소"
+        required
+        id={fieldIds.address1}
+        error={problemAt('address1')}
+        className="field-full"
+      >
         <TextInput value={form.address1} readOnly />
       </Field>
-      <Field label="상세주소" id={fieldIds.address2} error={problemAt('address2')} note="(선택)" className="field-full">
-        <TextInput value={form.address2} maxLength={100} autoComplete="address-line2" onChange={(event) => set({ address2: event.target.value })} />
+      <Field
+        label="상세주소"
+        id={fieldIds.address2}
+        error={problemAt('address2')}
+        note="(선택)"
+        className="field-full"
+      >
+        <TextInput
+          value={form.address2}
+          maxLength={100}
+          autoComplete="address-line2"
+          onChange={(event) => set({ address2: event.target.value })}
+        />
       </Field>
-      <Checkbox className="field-full" label="배송지 목록에 저장" checked={form.save} onChange={(save) => set({ save })} />
+      <Checkbox
+        className="field-full"
+        label="배송지 목록에 저장"
+        checked={form.save}
+        onChange={(save) => set({ save })}
+      />
       <PostcodeDialog
-        open={searching} onClose={() => setSearching(false)}
+        open={searching}
+        onClose={() => setSearching(false)}
         onPick={({ postcode, roadAddress, jibunAddress, buildingName }) => {
-          set({ postcode, address1: (roadAddress || jibunAddress) + (buildingName ? ` (${buildingName})` : '') })
+          set({
+            postcode,
+            address1: (roadAddress || jibunAddress) + (buildingName ? ` (${buildingName})` : ''),
+          })
           setSearching(false)
           setTimeout(() => document.getElementById(fieldIds.address2)?.focus())
         }}

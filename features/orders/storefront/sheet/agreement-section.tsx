@@ -8,26 +8,53 @@ import { agreementKey, fieldIds, type Sheet } from './form.ts'
 import type { SheetState } from './use-sheet.ts'
 
 /** Each text apart, with its full words at hand. */
-export function AgreementSection({ sheet: { agreements }, state: { form, set, problemAt } }: { sheet: Sheet; state: SheetState }) {
+export function AgreementSection({
+  sheet: { agreements },
+  state: { form, set, problemAt },
+}: {
+  sheet: Sheet
+  state: SheetState
+}) {
   const [reading, setReading] = useState<Sheet['agreements'][number] | null>(null)
   const keys = agreements.map(agreementKey)
   const all = keys.every((key) => form.agreed.includes(key))
   const first = keys.find((key) => !form.agreed.includes(key))
   return (
     <div className="sheet-agreements" role="group" aria-label="필수 동의">
-      <Checkbox label={<b>모두 동의</b>} checked={all} mixed={!all && keys.some((key) => form.agreed.includes(key))} onChange={(checked) => set({ agreed: checked ? keys : [] })} />
+      <Checkbox
+        label={<b>모두 동의</b>}
+        checked={all}
+        mixed={!all && keys.some((key) => form.agreed.includes(key))}
+        onChange={(checked) => set({ agreed: checked ? keys : [] })}
+      />
       {agreements.map((agreement) => {
         const key = agreementKey(agreement)
         return (
           <Checkbox
-            key={key} id={key === first ? fieldIds.agreed : undefined} label={`(필수) ${agreement.text}`} {...(agreement.summary && { help: agreement.summary })} checked={form.agreed.includes(key)} aria-invalid={problemAt('agreed') && !form.agreed.includes(key) ? true : undefined}
-            extra={<TextButton aria-haspopup="dialog" onClick={() => setReading(agreement)}>전문보기<span className="visually-hidden"> {agreement.title}</span></TextButton>}
-            onChange={(checked) => set({ agreed: checked ? [...form.agreed, key] : form.agreed.filter((known) => known !== key) })}
+            key={key}
+            id={key === first ? fieldIds.agreed : undefined}
+            label={`(필수) ${agreement.text}`}
+            {...(agreement.summary && { help: agreement.summary })}
+            checked={form.agreed.includes(key)}
+            aria-invalid={problemAt('agreed') && !form.agreed.includes(key) ? true : undefined}
+            extra={
+              <TextButton aria-haspopup="dialog" onClick={() => setReading(agreement)}>
+                전문보기<span className="visually-hidden"> {agreement.title}</span>
+              </TextButton>
+            }
+            onChange={(checked) =>
+              set({ agreed: checked ? [...form.agreed, key] : form.agreed.filter((known) => known !== key) })
+            }
           />
         )
       })}
       {problemAt('agreed') && <FieldError>{problemAt('agreed')}</FieldError>}
-      <Dialog open={reading !== null} onClose={() => setReading(null)} place="sheet-bottom" title={reading?.title ?? ''}>
+      <Dialog
+        open={reading !== null}
+        onClose={() => setReading(null)}
+        place="sheet-bottom"
+        title={reading?.title ?? ''}
+      >
         {reading && <FactList facts={reading.details.map(({ term, text }) => ({ term, value: text }))} />}
       </Dialog>
     </div>

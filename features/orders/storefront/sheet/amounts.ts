@@ -9,12 +9,20 @@ export function reckon(sheet: Sheet, form: SheetForm) {
   const typed = pointsOf(form)
   const points = Number.isNaN(typed) ? 0 : Math.min(typed, sheet.points.usable, sheet.amounts.total)
   const left = sheet.amounts.total - points
-  const choices = sheet.payments.filter(({ kind }) => kind !== 'points').map((payment) => choiceOf(payment, sheet, { points, left }))
+  const choices = sheet.payments
+    .filter(({ kind }) => kind !== 'points')
+    .map((payment) => choiceOf(payment, sheet, { points, left }))
   const byPoints = left === 0
-  const chosen = byPoints ? sheet.payments.find(({ kind }) => kind === 'points') : choices.find(({ kind }) => kind === form.paymentKind)
+  const chosen = byPoints
+    ? sheet.payments.find(({ kind }) => kind === 'points')
+    : choices.find(({ kind }) => kind === form.paymentKind)
   const documents = chosen?.taxDocuments ?? []
   return {
-    points, left, choices, byPoints, documents,
+    points,
+    left,
+    choices,
+    byPoints,
+    documents,
     /** As they are expected to leave with the day that is asked for. */
     parcels: parcelsOn(sheet.parcels, form.wantedOn || null),
     paymentKind: byPoints ? ('points' as const) : form.paymentKind,
@@ -27,9 +35,19 @@ export function reckon(sheet: Sheet, form: SheetForm) {
 export type Reckoning = ReturnType<typeof reckon>
 
 /** Points may bring a sum under the limit of the account, or under the least amount of the gateway. */
-function choiceOf({ kind, allowed, reason, taxDocuments }: Sheet['payments'][number], { credit, amounts }: Sheet, { points, left }: { points: number; left: number }): Choice {
+function choiceOf(
+  { kind, allowed, reason, taxDocuments }: Sheet['payments'][number],
+  { credit, amounts }: Sheet,
+  { points, left }: { points: number; left: number },
+): Choice {
   const short = kind === 'credit' && credit.limit > 0 && amounts.total > credit.orderable
   const problem = paymentProblem(kind, { total: amounts.total, points })
-  if (short && left <= credit.orderable) return { kind, enabled: problem === null, reason: problem ?? '', taxDocuments }
-  return { kind, enabled: allowed && problem === null, reason: allowed ? (problem ?? '') : reason, taxDocuments }
+  if (short && left <= credit.orderable)
+    return { kind, enabled: problem === null, reason: problem ?? '', taxDocuments }
+  return {
+    kind,
+    enabled: allowed && problem === null,
+    reason: allowed ? (problem ?? '') : reason,
+    taxDocuments,
+  }
 }

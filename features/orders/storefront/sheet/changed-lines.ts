@@ -7,12 +7,22 @@ type SheetLine = Sheet['lines'][number]
 export type Change = ChangedLine & { line: SheetLine }
 
 /** These lines can only stay behind; they wait in the cart. */
-const leftOut = new Set<LineProblemCode>(['discontinued', 'not-for-sale', 'price-on-request', 'sold-out', 'not-in-cart'])
+const leftOut = new Set<LineProblemCode>([
+  'discontinued',
+  'not-for-sale',
+  'price-on-request',
+  'sold-out',
+  'not-in-cart',
+])
 
-/** What the buyer can agree to after the shop changed lines: new prices, and going without what cannot be had. */
+/**
+ * What the buyer can agree to after the shop changed lines: new prices, and going without what cannot be had.
+ */
 export function acceptChanges(sheet: Sheet, changed: readonly ChangedLine[], now: Date) {
   const byOption = new Map(changed.map((change) => [change.optionId, change]))
-  const changes: Change[] = sheet.lines.flatMap((line) => (byOption.has(line.optionId) ? [{ ...byOption.get(line.optionId)!, line }] : []))
+  const changes: Change[] = sheet.lines.flatMap((line) =>
+    byOption.has(line.optionId) ? [{ ...byOption.get(line.optionId)!, line }] : [],
+  )
   const lines = sheet.lines.flatMap((line) => {
     const change = byOption.get(line.optionId)
     if (!change) return [line]
@@ -25,7 +35,8 @@ export function acceptChanges(sheet: Sheet, changed: readonly ChangedLine[], now
     lines,
     total: amountsOf(lines, shippingOf(parcelsOf(lines, now))).total,
     /** Only new prices, or some lines left out: then one press orders. Quantities are mended in the cart. */
-    acceptable: lines.length > 0 && changes.every(({ problem }) => problem === 'price-changed' || leftOut.has(problem)),
+    acceptable:
+      lines.length > 0 && changes.every(({ problem }) => problem === 'price-changed' || leftOut.has(problem)),
     leavesOut: changes.some(({ problem }) => leftOut.has(problem)),
     /** Another tab changed the cart: the sheet is simply old. */
     outdated: changes.some(({ problem }) => problem === 'quantity-changed'),

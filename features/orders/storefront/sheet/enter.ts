@@ -10,7 +10,13 @@ import { SENT } from './use-sheet.ts'
 
 export type SheetSearch = { ordType?: string; sordId?: string; tordId?: string }
 
-const inputOf = ({ ordType, sordId, tordId }: SheetSearch) => ({ query: { orderType: OrderType.catch('01').parse(ordType), ...(sordId && { specialOrderId: sordId }), ...(tordId && { draftId: tordId }) } })
+const inputOf = ({ ordType, sordId, tordId }: SheetSearch) => ({
+  query: {
+    orderType: OrderType.catch('01').parse(ordType),
+    ...(sordId && { specialOrderId: sordId }),
+    ...(tordId && { draftId: tordId }),
+  },
+})
 export const sheetQuery = (search: SheetSearch) => query(readOrderSheet, inputOf(search))
 
 const LOST = '조금 전 주문의 결과를 받지 못했어요. 주문내역에서 접수된 주문을 확인해 주세요.'

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { formatPhone } from '#domain/contact.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import type { Input, Reply } from '#platform/contract/endpoint.ts'
-import { NewDeliveryAddress, PaymentKind, placeOrder, TaxDocument, type readOrderSheet } from '../../contract.ts'
+import {
+  NewDeliveryAddress,
+  PaymentKind,
+  placeOrder,
+  TaxDocument,
+  type readOrderSheet,
+} from '../../contract.ts'
 import { consentProblem, type Consent } from '../../agreements.ts'
 import { wantedProblem } from '../../rules.ts'
 
@@ -34,46 +40,82 @@ export type SheetForm = z.infer<typeof SheetForm>
 export function emptyForm(sheet: Sheet): SheetForm {
   const address = sheet.addresses.find(({ isDefault }) => isDefault) ?? sheet.addresses[0]
   return {
-    cartKey: sheet.cartKey, addressId: address?.addressId ?? null, label: '', postcode: '', address1: '', address2: '', save: true,
-    receiver: address?.receiver || sheet.orderer.name, phone: formatPhone(address?.phone || sheet.orderer.phone), memo: address?.memo ?? '',
-    wantedOn: '', points: '', paymentKind: sheet.payments.find(({ allowed }) => allowed)?.kind ?? 'card', taxDocument: 'none', agreed: [],
+    cartKey: sheet.cartKey,
+    addressId: address?.addressId ?? null,
+    label: '',
+    postcode: '',
+    address1: '',
+    address2: '',
+    save: true,
+    receiver: address?.receiver || sheet.orderer.name,
+    phone: formatPhone(address?.phone || sheet.orderer.phone),
+    memo: address?.memo ?? '',
+    wantedOn: '',
+    points: '',
+    paymentKind: sheet.payments.find(({ allowed }) => allowed)?.kind ?? 'card',
+    taxDocument: 'none',
+    agreed: [],
   }
 }
 
 type Receiver = Pick<SheetForm, 'receiver' | 'phone'>
-const orderer = ({ orderer: { name, phone } }: Sheet): Receiver => ({ receiver: name, phone: formatPhone(phone) })
+const orderer = ({ orderer: { name, phone } }: Sheet): Receiver => ({
+  receiver: name,
+  phone: formatPhone(phone),
+})
 
 /** Whether the one who orders receives the goods. */
-export const receivesOneself = (form: Receiver, sheet: Sheet) => form.receiver === orderer(sheet).receiver && form.phone === orderer(sheet).phone
+export const receivesOneself = (form: Receiver, sheet: Sheet) =>
+  form.receiver === orderer(sheet).receiver && form.phone === orderer(sheet).phone
 
 /** Who receives: the one who orders, or whom the address names; nobody when that is the same person. */
-export function receiverOf(sheet: Sheet, { addressId }: Pick<SheetForm, 'addressId'>, oneself: boolean): Receiver {
+export function receiverOf(
+  sheet: Sheet,
+  { addressId }: Pick<SheetForm, 'addressId'>,
+  oneself: boolean,
+): Receiver {
   if (oneself) return orderer(sheet)
   const address = sheet.addresses.find((known) => known.addressId === addressId)
   const named = { receiver: address?.receiver ?? '', phone: formatPhone(address?.phone ?? '') }
   return receivesOneself(named, sheet) ? { receiver: '', phone: '' } : named
 }
 
-/** The draft when it belongs to this cart and still fits; an address that was forgotten meanwhile is chosen anew. */
+/**
+ * The draft when it belongs to this cart and still fits; an address that was forgotten meanwhile is chosen
+ * anew.
+ */
 export function formFrom(sheet: Sheet, draft: unknown): SheetForm {
   const kept = SheetForm.safeParse(draft)
   if (!kept.success || kept.data.cartKey !== sheet.cartKey) return emptyForm(sheet)
-  const known = kept.data.addressId === null || sheet.addresses.some(({ addressId }) => addressId === kept.data.addressId)
+  const known =
+    kept.data.addressId === null || sheet.addresses.some(({ addressId }) => addressId === kept.data.addressId)
   return known ? kept.data : { ...kept.data, addressId: emptyForm(sheet).addressId }
 }
 
 export const agreementKey = ({ code, version }: Consent) => `${code} ${version}`
 
 /** Typed points as a number; NaN when it is none. */
-export const pointsOf = ({ points }: Pick<SheetForm, 'points'>) => (points.trim() === '' ? 0 : /^[\d,]+$/.test(points) ? Number(points.replaceAll(',', '')) : Number.NaN)
+export const pointsOf = ({ points }: Pick<SheetForm, 'points'>) =>
+  points.trim() === '' ? 0 : /^[\d,]+$/.test(points) ? Number(points.replaceAll(',', '')) : Number.NaN
 
 export type Body = NonNullable<Input<typeof placeOrder>['body']>
 export type Problem = { field: keyof typeof fieldIds; message: string }
 
 /** Where a problem of the body is shown; also the order in which they are told. */
 export const fieldIds = {
-  delivery: 'sheet-delivery', label: 'sheet-label', postcode: 'sheet-postcode', address1: 'sheet-address1', address2: 'sheet-address2', receiver: 'sheet-receiver', phone: 'sheet-phone', memo: 'sheet-memo',
-  wantedOn: 'sheet-wanted', points: 'sheet-points', paymentKind: 'sheet-payment', taxDocument: 'sheet-document', agreed: 'sheet-agreed',
+  delivery: 'sheet-delivery',
+  label: 'sheet-label',
+  postcode: 'sheet-postcode',
+  address1: 'sheet-address1',
+  address2: 'sheet-address2',
+  receiver: 'sheet-receiver',
+  phone: 'sheet-phone',
+  memo: 'sheet-memo',
+  wantedOn: 'sheet-wanted',
+  points: 'sheet-points',
+  paymentKind: 'sheet-payment',
+  taxDocument: 'sheet-document',
+  agreed: 'sheet-agreed',
 } as const
 
 const fieldOf = (path: string): Problem['field'] | undefined => {
@@ -88,32 +130,55 @@ export function problemsOf(issues: readonly { path: string; message: string }[])
     const field = fieldOf(path)
     if (field && !found.has(field)) found.set(field, message)
   }
-  return (Object.keys(fieldIds) as Problem['field'][]).flatMap((field) => (found.has(field) ? [{ field, message: found.get(field)! }] : []))
+  return (Object.keys(fieldIds) as Problem['field'][]).flatMap((field) =>
+    found.has(field) ? [{ field, message: found.get(field)! }] : [],
+  )
 }
 
 type Priced = Pick<Sheet['lines'][number], 'optionId' | 'quantity' | 'unitPrice' | 'storage'>
 
 /** [VA-10] The body as it would be sent, checked by the server's own schema. */
-export function readForm(form: SheetForm, sheet: Sheet, chosen: Pick<SheetForm, 'paymentKind' | 'taxDocument'>, lines: readonly Priced[] = sheet.lines): { body: Body } | { problems: Problem[] } {
+export function readForm(
+  form: SheetForm,
+  sheet: Sheet,
+  chosen: Pick<SheetForm, 'paymentKind' | 'taxDocument'>,
+  lines: readonly Priced[] = sheet.lines,
+): { body: Body } | { problems: Problem[] } {
   const { addressId, label, postcode, address1, address2, save, receiver, phone, memo, wantedOn } = form
   const points = pointsOf(form)
-  const day = wantedOn && wantedProblem(wantedOn, sheet.wanted, sheet.parcels.filter(({ storage }) => lines.some((line) => line.storage === storage)))
+  const day =
+    wantedOn &&
+    wantedProblem(
+      wantedOn,
+      sheet.wanted,
+      sheet.parcels.filter(({ storage }) => lines.some((line) => line.storage === storage)),
+    )
   const address = { label, receiver, phone, postcode, address1, address2, memo: '' }
   const body = {
     cartKey: sheet.cartKey,
     lines: lines.map(({ optionId, quantity, unitPrice }) => ({ optionId, quantity, unitPrice })),
     delivery: addressId === null ? { address, save } : { addressId },
-    receiver, phone, memo, points, ...chosen,
-    agreed: sheet.agreements.filter((agreement) => form.agreed.includes(agreementKey(agreement))).map(({ code, version }) => ({ code, version })),
+    receiver,
+    phone,
+    memo,
+    points,
+    ...chosen,
+    agreed: sheet.agreements
+      .filter((agreement) => form.agreed.includes(agreementKey(agreement)))
+      .map(({ code, version }) => ({ code, version })),
     ...(wantedOn !== '' && { wantedOn }),
   }
   const unagreed = consentProblem(body.agreed, sheet.agreements)
   const issues = [
-    ...(addressId === null ? issuesOf(NewDeliveryAddress.omit({ receiver: true, phone: true }), address) : []),
+    ...(addressId === null
+      ? issuesOf(NewDeliveryAddress.omit({ receiver: true, phone: true }), address)
+      : []),
     ...issuesOf(placeOrder.body.omit({ delivery: true }), body),
     ...(day ? [{ path: 'wantedOn', message: day }] : []),
     ...(unagreed ? [{ path: 'agreed', message: unagreed }] : []),
-    ...(points > sheet.points.usable ? [{ path: 'points', message: `포인트는 ${formatWhole(sheet.points.usable)}P까지 쓸 수 있어요.` }] : []),
+    ...(points > sheet.points.usable
+      ? [{ path: 'points', message: `포인트는 ${formatWhole(sheet.points.usable)}P까지 쓸 수 있어요.` }]
+      : []),
   ]
   return issues.length ? { problems: problemsOf(issues) } : { body: body as unknown as Body }
 }

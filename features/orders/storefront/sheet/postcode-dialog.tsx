@@ -6,8 +6,20 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 /** The outside address search, brought only when somebody looks for an address. */
-export function PostcodeDialog({ open, onClose, onPick }: { open: boolean; onClose: () => void; onPick: (address: PostalAddress) => void }) {
-  return <Dialog open={open} onClose={onClose} size="m" title="우편번호 찾기">{open && <Search onPick={onPick} />}</Dialog>
+export function PostcodeDialog({
+  open,
+  onClose,
+  onPick,
+}: {
+  open: boolean
+  onClose: () => void
+  onPick: (address: PostalAddress) => void
+}) {
+  return (
+    <Dialog open={open} onClose={onClose} size="m" title="우편번호 찾기">
+      {open && <Search onPick={onPick} />}
+    </Dialog>
+  )
 }
 
 function Search({ onPick }: { onPick: (address: PostalAddress) => void }) {
@@ -34,7 +46,18 @@ function Search({ onPick }: { onPick: (address: PostalAddress) => void }) {
   }, [tries])
   return (
     <>
-      {failed && <Notice tone="danger" action={<Button size="small" onClick={() => setTries(tries + 1)}>다시 시도</Button>}>주소 검색을 불러오지 못했어요. 네트워크를 확인하고 다시 시도해 주세요.</Notice>}
+      {failed && (
+        <Notice
+          tone="danger"
+          action={
+            <Button size="small" onClick={() => setTries(tries + 1)}>
+              다시 시도
+            </Button>
+          }
+        >
+          주소 검색을 불러오지 못했어요. 네트워크를 확인하고 다시 시도해 주세요.
+        </Notice>
+      )}
       <div ref={place} className="sheet-postcode" hidden={failed} />
     </>
   )

@@ -12,52 +12,172 @@ import type { Sheet } from './form.ts'
 import type { SheetState } from './use-sheet.ts'
 
 /** What stood in the way of the order, and what can be done. Nothing that was typed is touched. */
-export function Refusal({ sheet, state, error, onReload }: { sheet: Sheet; state: SheetState; error: CallError; onReload: () => void }) {
+export function Refusal({
+  sheet,
+  state,
+  error,
+  onReload,
+}: {
+  sheet: Sheet
+  state: SheetState
+  error: CallError
+  onReload: () => void
+}) {
   const { form, set, forgive, place, reckoning, busy } = state
-  const toCart = <Link to="/order/cart" className={buttonClass({ size: 'small' })}>수량 조정</Link>
+  const toCart = (
+    <Link to="/order/cart" className={buttonClass({ size: 'small' })}>
+      수량 조정
+    </Link>
+  )
 
-  if (refusedWith(error, placeOrder, 'lines-changed')) return <ChangedLinesNotice sheet={sheet} changed={error.data.lines} busy={busy} onAccept={place} onReload={onReload} />
+  if (refusedWith(error, placeOrder, 'lines-changed'))
+    return (
+      <ChangedLinesNotice
+        sheet={sheet}
+        changed={error.data.lines}
+        busy={busy}
+        onAccept={place}
+        onReload={onReload}
+      />
+    )
   if (refusedWith(error, placeOrder, 'credit-exceeded')) {
     const others = reckoning.choices.filter(({ kind, enabled }) => enabled && kind !== 'credit')
     return (
       <Notice
-        tone="danger" title={`여신이 ${formatWon(error.data.missing)} 부족해요`}
-        action={<>
-          {others.slice(0, 2).map(({ kind }) => <Button key={kind} size="small" onClick={() => { set({ paymentKind: kind }); forgive() }}>{paymentKindLabel[kind]}{kind === 'points' ? '으로' : '로'} 바꾸기</Button>)}
-          {toCart}
-          <Link to="/my/order/loan" className={buttonClass({ size: 'small' })}>여신 결제내역</Link>
-        </>}
+        tone="danger"
+        title={`여신이 ${formatWon(error.data.missing)} 부족해요`}
+        action={
+          <>
+            {others.slice(0, 2).map(({ kind }) => (
+              <Button
+                key={kind}
+                size="small"
+                onClick={() => {
+                  set({ paymentKind: kind })
+                  forgive()
+                }}
+              >
+                {paymentKindLabel[kind]}
+                {kind === 'points' ? '으로' : '로'} 바꾸기
+              </Button>
+            ))}
+            {toCart}
+            <Link to="/my/order/loan" className={buttonClass({ size: 'small' })}>
+              여신 결제내역
+            </Link>
+          </>
+        }
       >
-        지금 주문가능 여신은 {formatWon(error.data.orderable)}이에요. 다른 결제수단을 고르거나 수량을 줄여 주세요. 밀린 여신을 결제하면 바로 늘어나요.
+        지금 주문가능 여신은 {formatWon(error.data.orderable)}이에요. 다른 결제수단을 고르거나 수량을 줄여
+        주세요. 밀린 여신을 결제하면 바로 늘어나요.
       </Notice>
     )
   }
   if (refusedWith(error, placeOrder, 'points-exceeded')) {
     const { usable } = error.data
-    return <Notice tone="danger" title="포인트를 다시 확인해 주세요" action={<Button size="small" onClick={() => { set({ points: usable > 0 ? formatWhole(usable) : '' }); forgive() }}>{formatWhole(usable)}P로 바꾸기</Button>}>{error.message}</Notice>
-  }
-  if (refusedWith(error, placeOrder, 'cart-already-ordered')) {
-    const { orderNumber, status } = error.data
     return (
       <Notice
-        tone="info" live title="이미 접수된 주문이 있어요"
-        action={<>
-          {status === 'awaiting-payment' && <ContinuePayment orderNumber={orderNumber} />}
-          <Link to="/my/order/detail" search={{ ordId: orderNumber }} className={buttonClass({ size: 'small' })}>주문 확인</Link>
-        </>}
+        tone="danger"
+        title="포인트를 다시 확인해 주세요"
+        action={
+          <Button
+            size="small"
+            onClick={() => {
+              set({ points: usable > 0 ? formatWhole(usable) : '' })
+              forgive()
+            }}
+          >
+            {formatWhole(usable)}P로 바꾸기
+          </Button>
+        }
       >
         {error.message}
       </Notice>
     )
   }
-  if (refusedWith(error, placeOrder, 'cart-changed')) return <Notice tone="warn" live title="장바구니가 바뀌었어요" action={<><Button size="small" onClick={onReload}>주문서 다시 불러오기</Button>{toCart}</>}>{error.message}</Notice>
-  if (refusedWith(error, placeOrder, 'address-limit')) return <Notice tone="warn" live title="배송지를 저장할 수 없어요" action={<Button size="small" onClick={() => { set({ save: false }); forgive() }}>저장하지 않고 주문</Button>}>{error.message}</Notice>
-  if (error.kind === 'timeout' || error.kind === 'offline' || error.kind === 'server') {
+  if (refusedWith(error, placeOrder, 'cart-already-ordered')) {
+    const { orderNumber, status } = error.data
     return (
-      <Notice tone="warn" live title="주문 결과를 받지 못했어요" action={<Button size="small" busy={busy} onClick={() => place()}>다시 시도</Button>}>
-        {error.message} 다시 눌러도 주문은 한 번만 접수돼요.{form.memo || form.receiver ? ' 입력하신 내용은 그대로 있어요.' : ''}
+      <Notice
+        tone="info"
+        live
+        title="이미 접수된 주문이 있어요"
+        action={
+          <>
+            {status === 'awaiting-payment' && <ContinuePayment orderNumber={orderNumber} />}
+            <Link
+              to="/my/order/detail"
+              search={{ ordId: orderNumber }}
+              className={buttonClass({ size: 'small' })}
+            >
+              주문 확인
+            </Link>
+          </>
+        }
+      >
+        {error.message}
       </Notice>
     )
   }
-  return error.kind === 'cancelled' ? null : <Notice tone="danger" title="주문하지 못했어요">{error.message}</Notice>
+  if (refusedWith(error, placeOrder, 'cart-changed'))
+    return (
+      <Notice
+        tone="warn"
+        live
+        title="장바구니가 바뀌었어요"
+        action={
+          <>
+            <Button size="small" onClick={onReload}>
+              주문서 다시 불러오기
+            </Button>
+            {toCart}
+          </>
+        }
+      >
+        {error.message}
+      </Notice>
+    )
+  if (refusedWith(error, placeOrder, 'address-limit'))
+    return (
+      <Notice
+        tone="warn"
+        live
+        title="배송지를 저장할 수 없어요"
+        action={
+          <Button
+            size="small"
+            onClick={() => {
+              set({ save: false })
+              forgive()
+            }}
+          >
+            저장하지 않고 주문
+          </Button>
+        }
+      >
+        {error.message}
+      </Notice>
+    )
+  if (error.kind === 'timeout' || error.kind === 'offline' || error.kind === 'server') {
+    return (
+      <Notice
+        tone="warn"
+        live
+        title="주문 결과를 받지 못했어요"
+        action={
+          <Button size="small" busy={busy} onClick={() => place()}>
+            다시 시도
+          </Button>
+        }
+      >
+        {error.message} 다시 눌러도 주문은 한 번만 접수돼요.
+        {form.memo || form.receiver ? ' 입력하신 내용은 그대로 있어요.' : ''}
+      </Notice>
+    )
+  }
+  return error.kind === 'cancelled' ? null : (
+    <Notice tone="danger" title="주문하지 못했어요">
+      {error.message}
+    </Notice>
+  )
 }

@@ -1,62 +1,154 @@
 import { expect, test } from 'vitest'
 import { reckon } from './amounts.ts'
 import { acceptChanges } from './changed-lines.ts'
-import { emptyForm, formFrom, pointsOf, problemsOf, readForm, receiverOf, receivesOneself, type Sheet } from './form.ts'
+import {
+  emptyForm,
+  formFrom,
+  pointsOf,
+  problemsOf,
+  readForm,
+  receiverOf,
+  receivesOneself,
+  type Sheet,
+} from './form.ts'
 
 const now = new Date('2026-11-20T01:00:00Z')
-const line = (optionId: number, unitPrice = 50_000) => ({ optionId, name: `상품 ${optionId}`, optionName: '', storage: 'ambient', taxable: true, quantity: 2, unitPrice, listPrice: unitPrice, amount: unitPrice * 2 })
-const sheet = (change: Partial<Sheet> = {}): Sheet => ({
-  cartKey: '6d1f3f1e-7a43-4c5e-8d53-0f1f6f6f0a11',
-  lines: [line(1), line(2)],
-  parcels: [],
-  amounts: { listTotal: 200_000, discount: 0, goods: 200_000, shipping: 0, supply: 181_818, vat: 18_182, taxFree: 0, total: 200_000 },
-  addresses: [{ addressId: 7, label: '본원', receiver: '박나래', phone: '0200000112', postcode: '00101', address1: '가온대로 12', address2: '', memo: '', isDefault: true }],
-  credit: { limit: 1_000_000, used: 850_000, orderable: 150_000, dueOn: '2026-12-31' },
-  points: { balance: 60_000, cap: 200_000, usable: 60_000, reason: '' },
-  payments: [
-    { kind: 'credit', allowed: true, reason: '', taxDocuments: ['tax-invoice'] },
-    { kind: 'points', allowed: false, reason: '부족', taxDocuments: ['none'] },
-    { kind: 'card', allowed: true, reason: '', taxDocuments: ['card-slip'] },
-  ],
-  wanted: { from: '2026-11-20', to: '2026-12-20' },
-  agreements: [{ code: 'terms', version: '2026-11-01', title: '확인', text: '확인', summary: '', details: [] }],
-  orderer: { name: '박나래', phone: '0200000112', institutionName: '가온의원', taxEmail: '' },
-  ...change,
-}) as Sheet
+const line = (optionId: number, unitPrice = 50_000) => ({
+  optionId,
+  name: `상품 ${optionId}`,
+  optionName: '',
+  storage: 'ambient',
+  taxable: true,
+  quantity: 2,
+  unitPrice,
+  listPrice: unitPrice,
+  amount: unitPrice * 2,
+})
+const sheet = (change: Partial<Sheet> = {}): Sheet =>
+  ({
+    cartKey: '6d1f3f1e-7a43-4c5e-8d53-0f1f6f6f0a11',
+    lines: [line(1), line(2)],
+    parcels: [],
+    amounts: {
+      listTotal: 200_000,
+      discount: 0,
+      goods: 200_000,
+      shipping: 0,
+      supply: 181_818,
+      vat: 18_182,
+      taxFree: 0,
+      total: 200_000,
+    },
+    addresses: [
+      {
+        addressId: 7,
+        label: '본원',
+        receiver: '박나래',
+        phone: '0200000112',
+        postcode: '00101',
+        address1: '가온대로 12',
+        address2: '',
+        memo: '',
+        isDefault: true,
+      },
+    ],
+    credit: { limit: 1_000_000, used: 850_000, orderable: 150_000, dueOn: '2026-12-31' },
+    points: { balance: 60_000, cap: 200_000, usable: 60_000, reason: '' },
+    payments: [
+      { kind: 'credit', allowed: true, reason: '', taxDocuments: ['tax-invoice'] },
+      { kind: 'points', allowed: false, reason: '부족', taxDocuments: ['none'] },
+      { kind: 'card', allowed: true, reason: '', taxDocuments: ['card-slip'] },
+    ],
+    wanted: { from: '2026-11-20', to: '2026-12-20' },
+    agreements: [
+      { code: 'terms', version: '2026-11-01', title: '확인', text: '확인', summary: '', details: [] },
+    ],
+    orderer: { name: '박나래', phone: '0200000112', institutionName: '가온의원', taxEmail: '' },
+    ...change,
+  }) as Sheet
 
 test('[OD-03] points come first and may bring the rest under the limit of the account', () => {
   const form = { ...emptyForm(sheet()), points: '60,000' }
-  expect(reckon(sheet(), form)).toMatchObject({ points: 60_000, left: 140_000, paymentKind: 'credit', taxDocument: 'tax-invoice', creditAfter: 10_000 })
+  expect(reckon(sheet(), form)).toMatchObject({
+    points: 60_000,
+    left: 140_000,
+    paymentKind: 'credit',
+    taxDocument: 'tax-invoice',
+    creditAfter: 10_000,
+  })
   expect(reckon(sheet(), { ...form, points: '' }).creditAfter).toBe(-50_000)
 })
 
 test('[OD-04] when points pay everything no other way of paying is left to choose', () => {
   const rich = sheet({ points: { balance: 300_000, cap: 200_000, usable: 200_000, reason: '' } })
-  expect(reckon(rich, { ...emptyForm(rich), points: '200,000' })).toMatchObject({ left: 0, byPoints: true, paymentKind: 'points', taxDocument: 'none' })
+  expect(reckon(rich, { ...emptyForm(rich), points: '200,000' })).toMatchObject({
+    left: 0,
+    byPoints: true,
+    paymentKind: 'points',
+    taxDocument: 'none',
+  })
 })
 
 test('[VA-10] the sheet is judged by the schema that the server judges it by', () => {
   const form = { ...emptyForm(sheet()), agreed: ['terms 2026-11-01'] }
   const chosen = { paymentKind: 'credit', taxDocument: 'tax-invoice' } as const
-  expect(readForm(form, sheet(), chosen)).toMatchObject({ body: { delivery: { addressId: 7 }, receiver: '박나래', points: 0, agreed: [{ code: 'terms', version: '2026-11-01' }] } })
+  expect(readForm(form, sheet(), chosen)).toMatchObject({
+    body: {
+      delivery: { addressId: 7 },
+      receiver: '박나래',
+      points: 0,
+      agreed: [{ code: 'terms', version: '2026-11-01' }],
+    },
+  })
   // A draft of before the text was changed agrees to nothing.
-  expect(readForm({ ...form, agreed: ['terms 2025-01-01'] }, sheet(), chosen)).toMatchObject({ problems: [{ field: 'agreed', message: '필수 동의를 확인해 주세요.' }] })
-  const wrong = { ...form, addressId: null, receiver: ' ', phone: '12', wantedOn: '2026-11-21', points: '70,000', agreed: [] }
-  expect(readForm(wrong, sheet(), chosen)).toMatchObject({ problems: ['label', 'postcode', 'address1', 'receiver', 'phone', 'wantedOn', 'points', 'agreed'].map((field) => ({ field })) })
-  expect(problemsOf([{ path: 'delivery.address.postcode', message: '하나' }, { path: 'delivery.address.postcode', message: '둘' }, { path: 'lines.0', message: '줄' }])).toEqual([{ field: 'postcode', message: '하나' }])
+  expect(readForm({ ...form, agreed: ['terms 2025-01-01'] }, sheet(), chosen)).toMatchObject({
+    problems: [{ field: 'agreed', message: '필수 동의를 확인해 주세요.' }],
+  })
+  const wrong = {
+    ...form,
+    addressId: null,
+    receiver: ' ',
+    phone: '12',
+    wantedOn: '2026-11-21',
+    points: '70,000',
+    agreed: [],
+  }
+  expect(readForm(wrong, sheet(), chosen)).toMatchObject({
+    problems: ['label', 'postcode', 'address1', 'receiver', 'phone', 'wantedOn', 'points', 'agreed'].map(
+      (field) => ({ field }),
+    ),
+  })
+  expect(
+    problemsOf([
+      { path: 'delivery.address.postcode', message: '하나' },
+      { path: 'delivery.address.postcode', message: '둘' },
+      { path: 'lines.0', message: '줄' },
+    ]),
+  ).toEqual([{ field: 'postcode', message: '하나' }])
 })
 
 test('[OD-03] the day that is asked for moves the parcels at once, and one on which cold goods stay in is refused at its field', () => {
-  const parcels = [{ storage: 'cold', shipsOn: '2026-11-23' }, { storage: 'ambient', shipsOn: '2026-11-20' }] as Sheet['parcels']
+  const parcels = [
+    { storage: 'cold', shipsOn: '2026-11-23' },
+    { storage: 'ambient', shipsOn: '2026-11-20' },
+  ] as Sheet['parcels']
   const mixed = sheet({ parcels, lines: [{ ...line(1), storage: 'cold' }, line(2)] as Sheet['lines'] })
   const form = { ...emptyForm(mixed), agreed: ['terms 2026-11-01'] }
-  const leaving = (wantedOn: string) => reckon(mixed, { ...form, wantedOn }).parcels.map(({ shipsOn }) => shipsOn)
-  expect([leaving(''), leaving('2026-12-15')]).toEqual([['2026-11-23', '2026-11-20'], ['2026-12-15', '2026-12-15']])
+  const leaving = (wantedOn: string) =>
+    reckon(mixed, { ...form, wantedOn }).parcels.map(({ shipsOn }) => shipsOn)
+  expect([leaving(''), leaving('2026-12-15')]).toEqual([
+    ['2026-11-23', '2026-11-20'],
+    ['2026-12-15', '2026-12-15'],
+  ])
   const friday = { ...form, wantedOn: '2026-11-27' }
   const chosen = { paymentKind: 'credit', taxDocument: 'tax-invoice' } as const
-  expect(readForm(friday, mixed, chosen)).toEqual({ problems: [{ field: 'wantedOn', message: expect.stringContaining('냉장 상품은 금요일') }] })
+  expect(readForm(friday, mixed, chosen)).toEqual({
+    problems: [{ field: 'wantedOn', message: expect.stringContaining('냉장 상품은 금요일') }],
+  })
   // Without its cold line the rest may leave.
-  expect(readForm(friday, mixed, chosen, [mixed.lines[1]!])).toMatchObject({ body: { wantedOn: '2026-11-27' } })
+  expect(readForm(friday, mixed, chosen, [mixed.lines[1]!])).toMatchObject({
+    body: { wantedOn: '2026-11-27' },
+  })
 })
 
 test('[OD-03] the orderer receives at one press, and gives way to whom the address names', () => {
@@ -72,7 +164,11 @@ test('[OD-03] the orderer receives at one press, and gives way to whom the addre
 })
 
 test('typed points are a whole number or nothing at all', () => {
-  expect([pointsOf({ points: '' }), pointsOf({ points: '1,200' }), pointsOf({ points: '-5' })]).toEqual([0, 1_200, Number.NaN])
+  expect([pointsOf({ points: '' }), pointsOf({ points: '1,200' }), pointsOf({ points: '-5' })]).toEqual([
+    0,
+    1_200,
+    Number.NaN,
+  ])
 })
 
 test('[AU-07] a draft of this cart comes back, one of another cart or with an address that is gone does not', () => {
@@ -83,12 +179,28 @@ test('[AU-07] a draft of this cart comes back, one of another cart or with an ad
   expect(formFrom(sheet(), { memo: 1 }).memo).toBe('')
 })
 
-const change = (optionId: number, problem: 'price-changed' | 'sold-out' | 'over-stock' | 'quantity-changed', unitPriceNow: number | null = null) => ({ optionId, problem, message: '', unitPriceNow, available: null })
+const change = (
+  optionId: number,
+  problem: 'price-changed' | 'sold-out' | 'over-stock' | 'quantity-changed',
+  unitPriceNow: number | null = null,
+) => ({ optionId, problem, message: '', unitPriceNow, available: null })
 
 test('[OD-06] new prices can be agreed to, what is gone can be left out, a quantity is mended in the cart', () => {
-  expect(acceptChanges(sheet(), [change(1, 'price-changed', 60_000)], now)).toMatchObject({ acceptable: true, leavesOut: false, total: 220_000, lines: [{ optionId: 1, unitPrice: 60_000, amount: 120_000 }, { optionId: 2 }] })
-  expect(acceptChanges(sheet(), [change(1, 'sold-out')], now)).toMatchObject({ acceptable: true, leavesOut: true, lines: [{ optionId: 2 }] })
+  expect(acceptChanges(sheet(), [change(1, 'price-changed', 60_000)], now)).toMatchObject({
+    acceptable: true,
+    leavesOut: false,
+    total: 220_000,
+    lines: [{ optionId: 1, unitPrice: 60_000, amount: 120_000 }, { optionId: 2 }],
+  })
+  expect(acceptChanges(sheet(), [change(1, 'sold-out')], now)).toMatchObject({
+    acceptable: true,
+    leavesOut: true,
+    lines: [{ optionId: 2 }],
+  })
   expect(acceptChanges(sheet(), [change(1, 'sold-out'), change(2, 'sold-out')], now).acceptable).toBe(false)
   expect(acceptChanges(sheet(), [change(1, 'over-stock', 50_000)], now).acceptable).toBe(false)
-  expect(acceptChanges(sheet(), [change(1, 'quantity-changed', 50_000)], now)).toMatchObject({ acceptable: false, outdated: true })
+  expect(acceptChanges(sheet(), [change(1, 'quantity-changed', 50_000)], now)).toMatchObject({
+    acceptable: false,
+    outdated: true,
+  })
 })

@@ -8,16 +8,35 @@ import { CallError, refusedWith } from '#platform/web/call-error.ts'
 import { drafts } from '#platform/web/drafts.ts'
 import { idempotency } from '#platform/web/idempotency.ts'
 import { queriesOf, useSend } from '#platform/web/query.ts'
-import { listOrders, placeOrder, readOrderSheet, readOrderSummary, type PaymentWindow } from '../../contract.ts'
+import {
+  listOrders,
+  placeOrder,
+  readOrderSheet,
+  readOrderSummary,
+  type PaymentWindow,
+} from '../../contract.ts'
 import { openWindow } from '../open-window.ts'
 import { reckon } from './amounts.ts'
-import { formFrom, problemsOf, readForm, type Body, type Problem, type Sheet, type SheetForm } from './form.ts'
+import {
+  formFrom,
+  problemsOf,
+  readForm,
+  type Body,
+  type Problem,
+  type Sheet,
+  type SheetForm,
+} from './form.ts'
 
 export const DRAFT = 'order-sheet'
-/** Kept from sending an order until its answer: when the page is opened anew in between, somebody should look for the order. */
+/**
+ * Kept from sending an order until its answer: when the page is opened anew in between, somebody should look
+ * for the order.
+ */
 export const SENT = 'order-sent'
 
-/** The state of one order sheet: what is typed (kept as a draft), what is wrong, and the one order it places. */
+/**
+ * The state of one order sheet: what is typed (kept as a draft), what is wrong, and the one order it places.
+ */
 export function useSheet(sheet: Sheet) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -43,7 +62,8 @@ export function useSheet(sheet: Sheet) {
       drafts().drop(SENT)
       if (payment) return openPayment(payment)
       drafts().drop(DRAFT)
-      for (const endpoint of [readCart, countCart, readCredit, readPoints, listOrders, readOrderSummary]) void client.invalidateQueries(queriesOf(endpoint))
+      for (const endpoint of [readCart, countCart, readCredit, readPoints, listOrders, readOrderSummary])
+        void client.invalidateQueries(queriesOf(endpoint))
       await navigate({ to: '/order/complete', search: { ordId: orderNumber } })
     },
     onError(error): void {
@@ -57,7 +77,8 @@ export function useSheet(sheet: Sheet) {
         order.mutate({ body })
         return
       }
-      if (refusedWith(error, placeOrder, 'address-not-found')) void client.invalidateQueries(queriesOf(readOrderSheet))
+      if (refusedWith(error, placeOrder, 'address-not-found'))
+        void client.invalidateQueries(queriesOf(readOrderSheet))
       setAttempt((count) => count + 1)
     },
   })
@@ -79,12 +100,19 @@ export function useSheet(sheet: Sheet) {
   }
 
   /** Checks and sends; `lines` when the buyer agreed to other lines than the sheet's. */
-  function place(lines: Parameters<typeof readForm>[3] = sheet.lines, { paymentKind, taxDocument } = reckoning) {
+  function place(
+    lines: Parameters<typeof readForm>[3] = sheet.lines,
+    { paymentKind, taxDocument } = reckoning,
+  ) {
     if (order.isPending || opening) return
     const read = readForm(form, sheet, { paymentKind, taxDocument }, lines)
     const choice = reckoning.choices.find(({ kind }) => kind === paymentKind)
-    const unfit: Problem[] = paymentKind !== 'points' && !choice?.enabled ? [{ field: 'paymentKind', message: choice?.reason || '결제수단을 골라 주세요.' }] : []
-    if ('problems' in read || unfit.length) return tell([...('problems' in read ? read.problems : []), ...unfit])
+    const unfit: Problem[] =
+      paymentKind !== 'points' && !choice?.enabled
+        ? [{ field: 'paymentKind', message: choice?.reason || '결제수단을 골라 주세요.' }]
+        : []
+    if ('problems' in read || unfit.length)
+      return tell([...('problems' in read ? read.problems : []), ...unfit])
     setProblems([])
     sent.current = read.body
     drafts().save(SENT, sheet.cartKey)
@@ -92,7 +120,13 @@ export function useSheet(sheet: Sheet) {
   }
 
   return {
-    form, reckoning, problems, attempt, place, openPayment, failedWindow,
+    form,
+    reckoning,
+    problems,
+    attempt,
+    place,
+    openPayment,
+    failedWindow,
     busy: order.isPending || opening,
     /** Why the last try was refused; null after something was changed about it. */
     refused: order.error instanceof CallError && order.error.kind !== 'invalid' ? order.error : null,
