@@ -6,7 +6,7 @@ import pg from 'pg'
 import { openDatabase } from '#platform/database/database.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts'
 import { migrate } from '#platform/database/migrate.ts'
-import { seedBulk, seedDemo } from '#db/seed/index.ts'
+import { seedBulk, seedDemo } from '#demo/index.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -64,7 +64,7 @@ export async function openBenchData() {
 /** Changes when the tables or the seed change, so that old data is not measured. */
 async function fingerprint() {
   const hash = createHash('sha256')
-  for (const folder of ['db/migrations', 'db/seed']) {
+  for (const folder of ['db/migrations', 'demo']) {
     for (const name of (await readdir(join(root, folder), { recursive: true })).sort()) {
       if (/\.(sql|ts)$/.test(name) && existsSync(join(root, folder, name)))
         hash.update(await readFile(join(root, folder, name)))

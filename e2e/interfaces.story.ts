@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { logInterfaceCall } from '#features/app-bridge/contract.ts'
+import { logInterfaceCall } from '#features/signals/app-bridge/contract.ts'
 import { fieldError } from './browser.ts'
 import { openOffice, openScreen, signInStaff } from './office.ts'
 

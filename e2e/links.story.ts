@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { listOrders } from '#features/orders/contract.ts'
-import { shareStatement } from '#features/orders/statement-contract.ts'
+import { listOrders } from '#features/buying/orders/contract.ts'
+import { shareStatement } from '#features/buying/orders/statement-contract.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { openStorefront, signIn, widths } from './browser.ts'
 

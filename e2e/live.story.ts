@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { announce } from '#features/live/server/index.ts'
+import { announce } from '#features/signals/live/server/index.ts'
 import { openStorefront, signIn } from './browser.ts'
 
 test('[ST-04] [A7] an order that moves on changes the open page and is said; two tabs hold one stream; a login elsewhere ends both', async () => {

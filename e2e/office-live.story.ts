@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { build } from '#platform/database/compile.ts'
 import { row } from '#platform/database/database.ts'
-import { announce } from '#features/live/server/index.ts'
+import { announce } from '#features/signals/live/server/index.ts'
 import { openOffice, openScreen, signInStaff } from './office.ts'
 
 const member = (shop: Awaited<ReturnType<typeof openOffice>>['shop']) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settleUnknownPayments } from '#features/orders/server/index.ts'
+import { settleUnknownPayments } from '#features/buying/orders/server/index.ts'
 import {
   agree,
   choosePayment,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { seedDocuments } from '#db/seed/index.ts'
+import { seedDocuments } from '#demo/index.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { openStorefront, signIn, widths } from './browser.ts'
 import { heading } from './shelf.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { readCart } from '#features/cart/contract.ts'
+import { readCart } from '#features/buying/cart/contract.ts'
 import { openStorefront, signIn, widths } from './browser.ts'
 
 export const pathOf = (page: Page) => new URL(page.url()).pathname

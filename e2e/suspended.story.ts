@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addToCart } from '#features/cart/contract.ts'
+import { addToCart } from '#features/buying/cart/contract.ts'
 import { openStorefront, signIn } from './browser.ts'
 import { heading } from './shelf.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { addWish, listWishedCodes } from '#features/catalogue/wish-contract.ts'
+import { addWish, listWishedCodes } from '#features/shelf/catalogue/wish-contract.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { openStorefront, signIn, widths } from './browser.ts'
 import { heading, open, pathOf } from './shelf.ts'

@@ -10,7 +10,7 @@ const { code, passed, failed } = await runSteps([
   ...readingSteps,
   {
     name: 'architecture and rules',
-    run: () => runVitest(['architecture.test.ts', 'domain/', 'rules.test.ts']),
+    run: () => runVitest(['laws/', 'domain/', 'rules.test.ts']),
   },
 ])
 say(`${passed} passed, ${failed} failed`)

@@ -34,12 +34,12 @@ test('a build is repeated only after a change that a browser could see', async (
   }
   const first = await startAgain()
   project.write('apps/server/main.ts', 'process.exit(0) // other\n')
-  project.write('features/cart/server/queries.ts', 'export {}\n')
-  project.write('features/cart/rules.test.ts', 'export {}\n')
+  project.write('features/buying/cart/server/queries.ts', 'export {}\n')
+  project.write('features/buying/cart/rules.test.ts', 'export {}\n')
   project.write('apps/storefront/route-tree.gen.ts', 'export {}\n')
   expect(await startAgain()).toBe(first)
 
-  project.write('features/cart/labels.ts', 'export {}\n')
+  project.write('features/buying/cart/labels.ts', 'export {}\n')
   const second = await startAgain()
   expect(second).not.toBe(first)
   project.write('package-lock.json', '{"changed": true}')

@@ -75,7 +75,7 @@ test('a run that fails although no test did counts as one failure', async () => 
 
 test('npm run check reads the code and runs the fast tests only', async () => {
   const { code, output } = await project().run(['scripts/check.mjs'])
-  expect(output).toContain('architecture.test.ts domain/ rules.test.ts')
+  expect(output).toContain('laws/ domain/ rules.test.ts')
   expect(output).not.toContain('ran vite ')
   expect(lastLine(output)).toBe('12 passed, 0 failed')
   expect(code).toBe(0)

@@ -1,5 +1,5 @@
-import { sendCode } from '#features/verification/contract.ts'
-import type { PublicPurpose } from '#features/verification/rules.ts'
+import { sendCode } from '#features/access/verification/contract.ts'
+import type { PublicPurpose } from '#features/access/verification/rules.ts'
 import type { Shop } from '#testing/shop.ts'
 
 /** Asks for a code as the page does and reads it from the stand-in's inbox. */

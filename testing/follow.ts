@@ -1,7 +1,7 @@
 import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { afterEach, expect } from 'vitest'
-import { openLive } from '#features/live/contract.ts'
+import { openLive } from '#features/signals/live/contract.ts'
 import { openShop } from './shop.ts'
 
 const opened: ClientRequest[] = []

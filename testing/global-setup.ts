@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#platform/database/database.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts'
 import { migrate } from '#platform/database/migrate.ts'
-import { seedDemo } from '#db/seed/index.ts'
+import { seedDemo } from '#demo/index.ts'
 import { databaseUrl } from './database.ts'
 
 /** The demo shop of the tests is seen at this instant: a Friday morning in Seoul. */

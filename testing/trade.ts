@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { addToCart, readCart } from '#features/cart/contract.ts'
-import { agreements } from '#features/orders/agreements.ts'
-import { placeOrder, type PaymentKind } from '#features/orders/contract.ts'
-import { taxDocumentsOf } from '#features/orders/rules.ts'
-import { grantPoints } from '#features/points/server/index.ts'
-import { openAccounts } from '#features/ledger/server/index.ts'
+import { addToCart, readCart } from '#features/buying/cart/contract.ts'
+import { agreements } from '#features/buying/orders/agreements.ts'
+import { placeOrder, type PaymentKind } from '#features/buying/orders/contract.ts'
+import { taxDocumentsOf } from '#features/buying/orders/rules.ts'
+import { grantPoints } from '#features/money/points/server/index.ts'
+import { openAccounts } from '#features/money/ledger/server/index.ts'
 import type { Shop } from './shop.ts'
 
 type ProductShape = {

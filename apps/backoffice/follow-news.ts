@@ -1,4 +1,4 @@
-import { openLive, signals } from '#features/live/contract.ts'
+import { openLive, signals } from '#features/signals/live/contract.ts'
 import { buildCheckInstance } from '#platform/web/attach.ts'
 import { showToast } from '#platform/web/dialogs.tsx'
 import { followStream } from '#platform/web/follow-stream.ts'

@@ -4,9 +4,9 @@ import { PageError } from '#platform/web/errors.ts'
 import { session, userHook } from '#platform/web/session.ts'
 import { settings } from '#platform/web/settings.ts'
 import type { Reply } from '#platform/contract/endpoint.ts'
-import { readInitialData } from '#features/codes/initial-data-contract.ts'
-import { readStaffUser } from '#features/authority/login-contract.ts'
-import type { Menu } from '#features/authority/menu-contract.ts'
+import { readInitialData } from '#features/running/codes/initial-data-contract.ts'
+import { readStaffUser } from '#features/access/authority/login-contract.ts'
+import type { Menu } from '#features/access/authority/menu-contract.ts'
 
 /** MN-12. */
 const INITIAL_DATA_FAILED =

@@ -8,7 +8,7 @@ import { setCurrentMenu } from '#platform/web/menu.ts'
 import { session, type AuthSession } from '#platform/web/session.ts'
 import type { Tabs } from '#platform/web/tabs.ts'
 import { typedMark } from '#platform/web/typed.ts'
-import { openMenu, type Menu } from '#features/authority/menu-contract.ts'
+import { openMenu, type Menu } from '#features/access/authority/menu-contract.ts'
 import { MENU_MISSING } from './office-policy.ts'
 import { hasAuthority, loadOfficeUser, menuAt, NO_AUTHORITY, officeUser } from './office-user.ts'
 

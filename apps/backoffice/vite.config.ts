@@ -61,7 +61,10 @@ export default defineConfig({
       treeshake: {
         manualPureFunctions: ['z', 'endpoint', 'renamed'],
         moduleSideEffects: [
-          { test: /es-hangul|[\\/](domain|pack|features[\\/][\w-]+)[\\/][\w-]+\.ts$/, sideEffects: false },
+          {
+            test: /es-hangul|[\\/](domain|pack|features[\\/][\w-]+[\\/][\w-]+)[\\/][\w-]+\.ts$/,
+            sideEffects: false,
+          },
         ],
       },
       output: {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '#platform/database/database.ts'
-import { announce, type Hub } from '#features/live/server/index.ts'
+import { announce, type Hub } from '#features/signals/live/server/index.ts'
 
 /**
  * Tells open pages which build this server has: those that come to it at their hello, and those still at

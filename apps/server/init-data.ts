@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { displayedMenus } from '#features/authority/server/index.ts'
-import { shopData, type Words } from '#features/codes/server/index.ts'
+import { displayedMenus } from '#features/access/authority/server/index.ts'
+import { shopData, type Words } from '#features/running/codes/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { keep, sendKept } from '#platform/server/static-files.ts'
 

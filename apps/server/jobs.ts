@@ -1,10 +1,14 @@
-import { forgetUnclaimedFiles } from '#features/files/server/index.ts'
-import { forgetInterfaceCalls } from '#features/app-bridge/server/index.ts'
-import { forgetLinkKeys } from '#features/links/server/index.ts'
-import { cancelAbandoned, expireDeposits, settleUnknownPayments } from '#features/orders/server/index.ts'
-import { expirePoints } from '#features/points/server/index.ts'
-import { forgetVerifications } from '#features/verification/server/index.ts'
-import { forgetSignIns } from '#features/sign-in/server/index.ts'
+import { forgetUnclaimedFiles } from '#features/running/files/server/index.ts'
+import { forgetInterfaceCalls } from '#features/signals/app-bridge/server/index.ts'
+import { forgetLinkKeys } from '#features/signals/links/server/index.ts'
+import {
+  cancelAbandoned,
+  expireDeposits,
+  settleUnknownPayments,
+} from '#features/buying/orders/server/index.ts'
+import { expirePoints } from '#features/money/points/server/index.ts'
+import { forgetVerifications } from '#features/access/verification/server/index.ts'
+import { forgetSignIns } from '#features/access/sign-in/server/index.ts'
 import { forgetCalls } from '#platform/server/once.ts'
 import type { Services } from '#platform/server/serve.ts'
 import { soundAlarms } from './alarms.ts'

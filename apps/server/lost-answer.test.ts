@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
-import { placeOrder } from '#features/orders/contract.ts'
+import { placeOrder } from '#features/buying/orders/contract.ts'
 import { openDoor } from '#testing/database-door.ts'
 import { end, newFolder, start } from '#testing/launch.ts'
 import { openShop } from '#testing/shop.ts'

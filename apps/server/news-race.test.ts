@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Database } from '#platform/database/database.ts'
-import { openWords } from '#features/codes/server/index.ts'
+import { openWords } from '#features/running/codes/server/index.ts'
 import { openShop } from '#testing/shop.ts'
 import { keepWritten } from './storefront.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { CheckBody } from '#features/maintenance/contract.ts'
-import { createMenu } from '#features/authority/menu-contract.ts'
-import { startSocialLogin } from '#features/sign-in/other-logins-contract.ts'
+import { CheckBody } from '#features/running/maintenance/contract.ts'
+import { createMenu } from '#features/access/authority/menu-contract.ts'
+import { startSocialLogin } from '#features/access/sign-in/other-logins-contract.ts'
 import { attacks } from '#testing/hostile-addresses.ts'
 import { openShop } from '#testing/shop.ts'
 

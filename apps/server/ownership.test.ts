@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { pathOf, type Endpoint } from '#platform/contract/endpoint.ts'
-import { addToCart, readCart } from '#features/cart/contract.ts'
-import { beginUpload } from '#features/files/contract.ts'
-import { addDeliveryAddress } from '#features/orders/addresses-contract.ts'
+import { addToCart, readCart } from '#features/buying/cart/contract.ts'
+import { beginUpload } from '#features/running/files/contract.ts'
+import { addDeliveryAddress } from '#features/buying/orders/addresses-contract.ts'
 import { form, pdf } from '#testing/file-samples.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 

@@ -1,24 +1,24 @@
 import type { Served } from '#platform/server/serve.ts'
-import { authorityRoutes } from '#features/authority/server/index.ts'
-import { appBridgeRoutes } from '#features/app-bridge/server/index.ts'
-import { boardRoutes } from '#features/boards/server/index.ts'
-import { cartRoutes } from '#features/cart/server/index.ts'
-import { catalogueRoutes, documentRoutes } from '#features/catalogue/server/index.ts'
-import { clientLogRoutes } from '#features/client-logs/server/index.ts'
-import { codeRoutes, type Words } from '#features/codes/server/index.ts'
-import { creditRoutes } from '#features/credit/server/index.ts'
-import { fileRoutes } from '#features/files/server/index.ts'
-import { liveRoutes, type Hub } from '#features/live/server/index.ts'
-import { maintenanceRoutes, type Maintenance } from '#features/maintenance/server/index.ts'
-import { orderRoutes, statementRoutes } from '#features/orders/server/index.ts'
-import { pointRoutes } from '#features/points/server/index.ts'
-import { verificationRoutes } from '#features/verification/server/index.ts'
+import { authorityRoutes } from '#features/access/authority/server/index.ts'
+import { appBridgeRoutes } from '#features/signals/app-bridge/server/index.ts'
+import { boardRoutes } from '#features/service/boards/server/index.ts'
+import { cartRoutes } from '#features/buying/cart/server/index.ts'
+import { catalogueRoutes, documentRoutes } from '#features/shelf/catalogue/server/index.ts'
+import { clientLogRoutes } from '#features/signals/client-logs/server/index.ts'
+import { codeRoutes, type Words } from '#features/running/codes/server/index.ts'
+import { creditRoutes } from '#features/money/credit/server/index.ts'
+import { fileRoutes } from '#features/running/files/server/index.ts'
+import { liveRoutes, type Hub } from '#features/signals/live/server/index.ts'
+import { maintenanceRoutes, type Maintenance } from '#features/running/maintenance/server/index.ts'
+import { orderRoutes, statementRoutes } from '#features/buying/orders/server/index.ts'
+import { pointRoutes } from '#features/money/points/server/index.ts'
+import { verificationRoutes } from '#features/access/verification/server/index.ts'
 import {
   pollRoutes,
   signInRoutes,
   type PasswordHasher,
   type Sessions,
-} from '#features/sign-in/server/index.ts'
+} from '#features/access/sign-in/server/index.ts'
 
 /** Every room that serves endpoints. */
 export const rooms = (deps: {

@@ -1,6 +1,6 @@
 import type { Blobs } from '#platform/blobs/port.ts'
 import type { Database } from '#platform/database/database.ts'
-import { anyDocument, anyMember } from '#db/seed/filled.ts'
+import { anyDocument, anyMember } from '#demo/filled.ts'
 
 /** Fills an empty database with the demo shop, and with the bulk the settings ask for. */
 export async function seedIfEmpty(
@@ -11,7 +11,7 @@ export async function seedIfEmpty(
 ) {
   const filled = await anyMember(db)
   if (filled && (await anyDocument(db))) return
-  const { seedBulk, seedDemo, seedDocuments } = await import('#db/seed/index.ts')
+  const { seedBulk, seedDemo, seedDocuments } = await import('#demo/index.ts')
   if (!filled) {
     say('Filling the demo shop ...')
     await seedDemo(db, { now })

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { readUser } from '#features/sign-in/contract.ts'
+import { readUser } from '#features/access/sign-in/contract.ts'
 import { attachRouter, preloadMode } from '#platform/web/attach.ts'
 import { call } from '#platform/web/call.ts'
 import { mayHaveApp } from '#platform/web/has-app.ts'
@@ -106,7 +106,7 @@ function connectApp() {
     if (possible) router.history.back()
     return possible
   }
-  void import('#features/app-bridge/storefront/open-bridge.ts').then(({ openBridge }) =>
+  void import('#features/signals/app-bridge/storefront/open-bridge.ts').then(({ openBridge }) =>
     openBridge(web.session, { back, open: (path) => void router.navigate({ href: path }) }),
   )
 }

@@ -12,8 +12,8 @@ const root = resolve(import.meta.dirname, '../..')
 async function modules() {
   const found: string[] = []
   for (const folder of [
-    'features/*/*.ts',
-    'features/*/{storefront,backoffice}/**/*.{ts,tsx}',
+    'features/*/*/*.ts',
+    'features/*/*/{storefront,backoffice}/**/*.{ts,tsx}',
     'domain/*.ts',
     'platform/contract/*.ts',
     'platform/web/*.ts',

@@ -184,7 +184,10 @@ export default defineConfig({
         unknownGlobalSideEffects: false,
         manualPureFunctions: ['z', 'endpoint', 'renamed'],
         moduleSideEffects: [
-          { test: /es-hangul|[\\/](domain|pack|features[\\/][\w-]+)[\\/][\w-]+\.ts$/, sideEffects: false },
+          {
+            test: /es-hangul|[\\/](domain|pack|features[\\/][\w-]+[\\/][\w-]+)[\\/][\w-]+\.ts$/,
+            sideEffects: false,
+          },
         ],
       },
       output: {

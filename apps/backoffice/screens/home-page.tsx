@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { Menu } from '#features/authority/menu-contract.ts'
+import type { Menu } from '#features/access/authority/menu-contract.ts'
 import { useKeptScroll } from '#platform/web/tab-state.ts'
 import { OfficeBlock, OfficeBody, OfficePage } from '#ui/office/page.tsx'
 import { menuAt, officeUser, useOfficeUser } from '../office-user.ts'

@@ -4,8 +4,8 @@ import {
   listFavourites,
   orderFavourites,
   removeFavourites,
-} from '#features/authority/favourite-contract.ts'
-import type { Menu } from '#features/authority/menu-contract.ts'
+} from '#features/access/authority/favourite-contract.ts'
+import type { Menu } from '#features/access/authority/menu-contract.ts'
 import { showError } from '#platform/web/errors.ts'
 import { query, useSend } from '#platform/web/query.ts'
 

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react'
-import type { Menu } from '#features/authority/menu-contract.ts'
+import type { Menu } from '#features/access/authority/menu-contract.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { useOpenMenu } from './menu-link.tsx'
 import { findPages, type MenuGroup } from './menu-tree.ts'

@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { showAlert } from '#platform/web/dialogs.tsx'
-import type { Menu } from '#features/authority/menu-contract.ts'
+import type { Menu } from '#features/access/authority/menu-contract.ts'
 import { useTabs } from '#platform/web/tab-state.ts'
 import { MENU_MISSING } from '../office-policy.ts'
 

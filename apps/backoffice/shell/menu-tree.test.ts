@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Menu } from '#features/authority/menu-contract.ts'
+import type { Menu } from '#features/access/authority/menu-contract.ts'
 import { findPages, menuGroups, pagesOf } from './menu-tree.ts'
 
 const menu = (menuId: string, parentId: string | null, over: Partial<Menu> = {}): Menu => ({

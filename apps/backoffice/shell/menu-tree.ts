@@ -1,5 +1,5 @@
-import type { Menu } from '#features/authority/menu-contract.ts'
-import { shownMenus } from '#features/authority/rules.ts'
+import type { Menu } from '#features/access/authority/menu-contract.ts'
+import { shownMenus } from '#features/access/authority/rules.ts'
 import { matches } from '#domain/korean-search.ts'
 
 /** A first-step menu with what opens under it. `menu.url` is null for a mere group. */

@@ -1,4 +1,4 @@
-import { PasswordForm } from '#features/authority/backoffice/password-form.tsx'
+import { PasswordForm } from '#features/access/authority/backoffice/password-form.tsx'
 import { showAlert } from '#platform/web/dialogs.tsx'
 import { session } from '#platform/web/session.ts'
 import { Dialog } from '#ui/dialog.tsx'

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
-import { staffLogout } from '#features/authority/login-contract.ts'
+import { staffLogout } from '#features/access/authority/login-contract.ts'
 import { askConfirm, openDialog } from '#platform/web/dialogs.tsx'
 import { useSend } from '#platform/web/query.ts'
 import { session } from '#platform/web/session.ts'

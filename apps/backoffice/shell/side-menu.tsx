@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useState, type KeyboardEvent, type RefObject } from 'react'
-import type { Menu } from '#features/authority/menu-contract.ts'
+import type { Menu } from '#features/access/authority/menu-contract.ts'
 import { settings } from '#platform/web/settings.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'

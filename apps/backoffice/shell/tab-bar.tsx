@@ -1,6 +1,6 @@
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import type { Menu } from '#features/authority/menu-contract.ts'
+import type { Menu } from '#features/access/authority/menu-contract.ts'
 import { tabs as tabStore } from '#platform/web/tabs.ts'
 import { useTabs } from '#platform/web/tab-state.ts'
 import { Icon } from '#ui/icon.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { LogoutButton } from '#features/sign-in/storefront/account-line.tsx'
-import { useUser } from '#features/sign-in/storefront/user.ts'
+import { LogoutButton } from '#features/access/sign-in/storefront/account-line.tsx'
+import { useUser } from '#features/access/sign-in/storefront/user.ts'
 import { Wrap } from '#ui/page.tsx'
 import { Footer } from './shell/footer.tsx'
 import { Logo } from './shell/logo.tsx'

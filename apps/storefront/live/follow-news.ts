@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { openLive } from '#features/live/contract.ts'
+import { openLive } from '#features/signals/live/contract.ts'
 import { followStream } from '#platform/web/follow-stream.ts'
 import type { AuthSession } from '#platform/web/session.ts'
 import { tellNews } from './tell-news.ts'

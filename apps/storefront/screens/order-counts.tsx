@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { OrderFilter } from '#features/orders/contract.ts'
-import { readOrderSummary } from '#features/orders/overview-contract.ts'
+import type { OrderFilter } from '#features/buying/orders/contract.ts'
+import { readOrderSummary } from '#features/buying/orders/overview-contract.ts'
 import { query } from '#platform/web/query.ts'
 import './order-counts.css'
 

@@ -6,7 +6,7 @@ export const slimContracts = () => ({
   apply: 'build',
   enforce: 'pre',
   transform: (code, id) =>
-    /[\\/]features[\\/][\w-]+[\\/][\w-]*contract\.ts$/.test(id)
+    /[\\/]features[\\/][\w-]+[\\/][\w-]+[\\/][\w-]*contract\.ts$/.test(id)
       ? { code: code.replace(summary, ''), map: null }
       : null,
 })

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { countCart } from '#features/cart/contract.ts'
-import { readCredit } from '#features/credit/contract.ts'
-import { readPoints } from '#features/points/contract.ts'
-import { mayUse, useUser } from '#features/sign-in/storefront/user.ts'
+import { countCart } from '#features/buying/cart/contract.ts'
+import { readCredit } from '#features/money/credit/contract.ts'
+import { readPoints } from '#features/money/points/contract.ts'
+import { mayUse, useUser } from '#features/access/sign-in/storefront/user.ts'
 import { query } from '#platform/web/query.ts'
 import { useSession } from '#platform/web/session.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listCategories } from '#features/catalogue/contract.ts'
+import { listCategories } from '#features/shelf/catalogue/contract.ts'
 import { query } from '#platform/web/query.ts'
 import { nestCategories } from './category-tree.ts'
 

@@ -1,4 +1,4 @@
-import type { Category } from '#features/catalogue/contract.ts'
+import type { Category } from '#features/shelf/catalogue/contract.ts'
 
 export type CategoryNode = Category & { children: CategoryNode[] }
 

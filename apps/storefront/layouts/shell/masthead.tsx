@@ -1,6 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { mayUse, useUser } from '#features/sign-in/storefront/user.ts'
+import { mayUse, useUser } from '#features/access/sign-in/storefront/user.ts'
 import { later } from '#platform/web/later.tsx'
 import { useBreakpoint } from '#platform/web/viewport.ts'
 import { IconButton } from '#ui/button.tsx'

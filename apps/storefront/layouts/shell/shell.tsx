@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
-import { comingWindow, watchWindows } from '#features/maintenance/storefront/windows.ts'
+import { comingWindow, watchWindows } from '#features/running/maintenance/storefront/windows.ts'
 import { later } from '#platform/web/later.tsx'
 import { useBreakpoint } from '#platform/web/viewport.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -12,7 +12,8 @@ import { TabBar } from './tab-bar.tsx'
 import './shell.css'
 
 const MaintenanceBanner = later(
-  async () => (await import('#features/maintenance/storefront/maintenance-banner.tsx')).MaintenanceBanner,
+  async () =>
+    (await import('#features/running/maintenance/storefront/maintenance-banner.tsx')).MaintenanceBanner,
 )
 const UtilityLine = later(async () => (await import('./utility-line.tsx')).UtilityLine)
 const MenuDrawer = later(async () => (await import('./menu-drawer.tsx')).MenuDrawer)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { listBrands } from '#features/catalogue/contract.ts'
+import { listBrands } from '#features/shelf/catalogue/contract.ts'
 import { query } from '#platform/web/query.ts'
 import { Panel } from '#ui/panel.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'

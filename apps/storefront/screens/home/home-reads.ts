@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { readCredit } from '#features/credit/contract.ts'
-import { readOrderSummary, suggestReorders } from '#features/orders/overview-contract.ts'
-import { readPoints } from '#features/points/contract.ts'
+import { readCredit } from '#features/money/credit/contract.ts'
+import { readOrderSummary, suggestReorders } from '#features/buying/orders/overview-contract.ts'
+import { readPoints } from '#features/money/points/contract.ts'
 import { readFirst } from '../first-reads.ts'
 
 export const readForHome = (queryClient: QueryClient) =>

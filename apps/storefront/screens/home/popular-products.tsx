@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { listProducts } from '#features/catalogue/contract.ts'
+import { listProducts } from '#features/shelf/catalogue/contract.ts'
 import { query } from '#platform/web/query.ts'
 import { ProductGrid } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'

@@ -7,12 +7,12 @@ import {
   nameWithOption,
   orderRuleText,
   PRICE_ON_REQUEST_LABEL,
-} from '#features/catalogue/labels.ts'
-import { pictureUrl } from '#features/catalogue/picture.ts'
-import { smallestOrder } from '#features/catalogue/rules.ts'
-import type { ReorderSuggestion } from '#features/orders/contract.ts'
-import { amountOf, priceAt } from '#features/prices/at-quantity.ts'
-import { nextTierRate, reasonText } from '#features/prices/labels.ts'
+} from '#features/shelf/catalogue/labels.ts'
+import { pictureUrl } from '#features/shelf/catalogue/picture.ts'
+import { smallestOrder } from '#features/shelf/catalogue/rules.ts'
+import type { ReorderSuggestion } from '#features/buying/orders/contract.ts'
+import { amountOf, priceAt } from '#features/shelf/prices/at-quantity.ts'
+import { nextTierRate, reasonText } from '#features/shelf/prices/labels.ts'
 import { Chip, StorageChip } from '#ui/chip.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { ItemCell } from '#ui/item-cell.tsx'

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { countCart, readCart } from '#features/cart/contract.ts'
+import { countCart, readCart } from '#features/buying/cart/contract.ts'
 import { formatDate, seoulDate } from '#domain/calendar.ts'
-import { listOrders, reorder } from '#features/orders/contract.ts'
-import { ReorderResult } from '#features/orders/storefront/reorder-button.tsx'
+import { listOrders, reorder } from '#features/buying/orders/contract.ts'
+import { ReorderResult } from '#features/buying/orders/storefront/reorder-button.tsx'
 import { call } from '#platform/web/call.ts'
 import { askConfirm, openDialog, showToast } from '#platform/web/dialogs.tsx'
 import { idempotency } from '#platform/web/idempotency.ts'
 import { queriesOf } from '#platform/web/query.ts'
-import '#features/orders/storefront/orders.css'
+import '#features/buying/orders/storefront/orders.css'
 
 /** Puts the clinic's latest order into the cart once more, after saying which one that is. */
 export async function repeatLast(queryClient: QueryClient): Promise<void> {

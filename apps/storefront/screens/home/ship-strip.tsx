@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDate, weekdayName } from '#domain/calendar.ts'
-import { suggestReorders } from '#features/orders/overview-contract.ts'
+import { suggestReorders } from '#features/buying/orders/overview-contract.ts'
 import { query } from '#platform/web/query.ts'
 import { Strip } from '#ui/notice.tsx'
 

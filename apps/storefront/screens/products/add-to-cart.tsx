@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { addToCart, countCart, readCart } from '#features/cart/contract.ts'
+import { addToCart, countCart, readCart } from '#features/buying/cart/contract.ts'
 import { showToast } from '#platform/web/dialogs.tsx'
 import { showError } from '#platform/web/errors.ts'
 import { useSend } from '#platform/web/query.ts'

@@ -1,5 +1,5 @@
 import { formatWon } from '#domain/money.ts'
-import { amountOf } from '#features/prices/at-quantity.ts'
+import { amountOf } from '#features/shelf/prices/at-quantity.ts'
 import { Button, TextButton } from '#ui/button.tsx'
 import { StickyBar, StickyBarSum } from '#ui/sticky-bar.tsx'
 import type { PickDesk } from './picks.ts'

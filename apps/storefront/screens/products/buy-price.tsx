@@ -1,10 +1,14 @@
 import { formatWon } from '#domain/money.ts'
-import type { ProductDetail, ProductOption } from '#features/catalogue/contract.ts'
-import { PRICE_ON_REQUEST_LABEL, TAX_FREE_LABEL, VAT_INCLUDED_LABEL } from '#features/catalogue/labels.ts'
-import { perPieceText } from '#features/catalogue/storefront/price-words.tsx'
-import { priceAt } from '#features/prices/at-quantity.ts'
-import { nextTierText, reasonText } from '#features/prices/labels.ts'
-import { pricePerPiece } from '#features/prices/rules.ts'
+import type { ProductDetail, ProductOption } from '#features/shelf/catalogue/contract.ts'
+import {
+  PRICE_ON_REQUEST_LABEL,
+  TAX_FREE_LABEL,
+  VAT_INCLUDED_LABEL,
+} from '#features/shelf/catalogue/labels.ts'
+import { perPieceText } from '#features/shelf/catalogue/storefront/price-words.tsx'
+import { priceAt } from '#features/shelf/prices/at-quantity.ts'
+import { nextTierText, reasonText } from '#features/shelf/prices/labels.ts'
+import { pricePerPiece } from '#features/shelf/prices/rules.ts'
 import { Chip } from '#ui/chip.tsx'
 
 /** The price before and after, at the quantity that is chosen, and why it is what it is. */

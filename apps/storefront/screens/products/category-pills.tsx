@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import type { Category } from '#features/catalogue/contract.ts'
-import { categoryChoices } from '#features/catalogue/storefront/category-path.ts'
-import type { ProductSearch } from '#features/catalogue/storefront/product-search.ts'
+import type { Category } from '#features/shelf/catalogue/contract.ts'
+import { categoryChoices } from '#features/shelf/catalogue/storefront/category-path.ts'
+import type { ProductSearch } from '#features/shelf/catalogue/storefront/product-search.ts'
 import { TabNav } from '#ui/tabs.tsx'
 
 /**

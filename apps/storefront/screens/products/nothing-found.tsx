@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { filterCount, type ProductSearch } from '#features/catalogue/storefront/product-search.ts'
+import { filterCount, type ProductSearch } from '#features/shelf/catalogue/storefront/product-search.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 

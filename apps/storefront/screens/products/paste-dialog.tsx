@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readPastedLines } from '#features/catalogue/storefront/pasted-lines.ts'
+import { readPastedLines } from '#features/shelf/catalogue/storefront/pasted-lines.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'

@@ -1,6 +1,6 @@
-import { listProducts, type ProductRow } from '#features/catalogue/contract.ts'
-import { lineProblem } from '#features/cart/rules.ts'
-import { readPastedLines } from '#features/catalogue/storefront/pasted-lines.ts'
+import { listProducts, type ProductRow } from '#features/shelf/catalogue/contract.ts'
+import { lineProblem } from '#features/buying/cart/rules.ts'
+import { readPastedLines } from '#features/shelf/catalogue/storefront/pasted-lines.ts'
 import { call } from '#platform/web/call.ts'
 
 export type BadLine = { line: number; code: string; reason: string }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { ProductRow } from '#features/catalogue/contract.ts'
+import type { ProductRow } from '#features/shelf/catalogue/contract.ts'
 import { useSession } from '#platform/web/session.ts'
 
 /**

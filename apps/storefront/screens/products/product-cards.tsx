@@ -1,5 +1,5 @@
-import type { ProductRow } from '#features/catalogue/contract.ts'
-import { ProductCard } from '#features/catalogue/storefront/product-card.tsx'
+import type { ProductRow } from '#features/shelf/catalogue/contract.ts'
+import { ProductCard } from '#features/shelf/catalogue/storefront/product-card.tsx'
 import { ProductGrid } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { CardOrder, type OrderDesk } from './order-cells.tsx'

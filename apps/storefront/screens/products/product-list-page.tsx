@@ -2,18 +2,18 @@ import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-qu
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatWhole } from '#domain/whole-number.ts'
-import { countProducts, listProducts } from '#features/catalogue/contract.ts'
-import { categoryPath } from '#features/catalogue/storefront/category-path.ts'
-import { ProductCrumbs } from '#features/catalogue/storefront/product-crumbs.tsx'
+import { countProducts, listProducts } from '#features/shelf/catalogue/contract.ts'
+import { categoryPath } from '#features/shelf/catalogue/storefront/category-path.ts'
+import { ProductCrumbs } from '#features/shelf/catalogue/storefront/product-crumbs.tsx'
 import {
   readProductSearch,
   toFilters,
   toQuery,
   withoutFilters,
   type ProductSearch,
-} from '#features/catalogue/storefront/product-search.ts'
-import { brandsQuery, categoriesQuery } from '#features/catalogue/storefront/taxonomy.ts'
-import { mayUse, useUser } from '#features/sign-in/storefront/user.ts'
+} from '#features/shelf/catalogue/storefront/product-search.ts'
+import { brandsQuery, categoriesQuery } from '#features/shelf/catalogue/storefront/taxonomy.ts'
+import { mayUse, useUser } from '#features/access/sign-in/storefront/user.ts'
 import { later } from '#platform/web/later.tsx'
 import { query } from '#platform/web/query.ts'
 import { useBreakpoint } from '#platform/web/viewport.ts'
@@ -26,7 +26,7 @@ import './product-list-page.css'
 
 /** Beside the list where there is room, else behind a button: its code comes when it is shown. */
 const ProductFilters = later(
-  async () => (await import('#features/catalogue/storefront/product-filters.tsx')).ProductFilters,
+  async () => (await import('#features/shelf/catalogue/storefront/product-filters.tsx')).ProductFilters,
 )
 
 export const Route = createFileRoute('/_default/product')({

@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { Brand, listProducts, ProductRow, ProductSort } from '#features/catalogue/contract.ts'
-import { ActiveFilters } from '#features/catalogue/storefront/active-filters.tsx'
-import { filterCount, type ProductSearch } from '#features/catalogue/storefront/product-search.ts'
-import type { Counts } from '#features/catalogue/storefront/product-filters.tsx'
+import type { Brand, listProducts, ProductRow, ProductSort } from '#features/shelf/catalogue/contract.ts'
+import { ActiveFilters } from '#features/shelf/catalogue/storefront/active-filters.tsx'
+import { filterCount, type ProductSearch } from '#features/shelf/catalogue/storefront/product-search.ts'
+import type { Counts } from '#features/shelf/catalogue/storefront/product-filters.tsx'
 import { withJosa } from '#domain/josa.ts'
 import type { Reply } from '#platform/contract/endpoint.ts'
-import { useUser } from '#features/sign-in/storefront/user.ts'
+import { useUser } from '#features/access/sign-in/storefront/user.ts'
 import { showError } from '#platform/web/errors.ts'
 import { later } from '#platform/web/later.tsx'
 import { Button } from '#ui/button.tsx'
@@ -152,7 +152,7 @@ function useConvertedQuery(query: string | undefined, rows: readonly ProductRow[
     let isCurrent = true
     setConverted(null)
     if (query && rows.length > 0)
-      void import('#features/catalogue/storefront/converted-query.ts').then(
+      void import('#features/shelf/catalogue/storefront/converted-query.ts').then(
         ({ convertedQuery }) => isCurrent && setConverted(convertedQuery(query, rows)),
       )
     return () => void (isCurrent = false)

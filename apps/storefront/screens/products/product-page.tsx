@@ -6,10 +6,10 @@ import {
   listRecentProducts,
   readProduct,
   recordRecentProduct,
-} from '#features/catalogue/contract.ts'
-import { ProductCrumbs } from '#features/catalogue/storefront/product-crumbs.tsx'
-import { ProductPictures } from '#features/catalogue/storefront/product-pictures.tsx'
-import { ProductTabs } from '#features/catalogue/storefront/product-tabs.tsx'
+} from '#features/shelf/catalogue/contract.ts'
+import { ProductCrumbs } from '#features/shelf/catalogue/storefront/product-crumbs.tsx'
+import { ProductPictures } from '#features/shelf/catalogue/storefront/product-pictures.tsx'
+import { ProductTabs } from '#features/shelf/catalogue/storefront/product-tabs.tsx'
 import { query, useSend } from '#platform/web/query.ts'
 import { Panel } from '#ui/panel.tsx'
 import { BuyBox } from './buy-box.tsx'

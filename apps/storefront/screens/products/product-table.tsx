@@ -1,8 +1,8 @@
 import type { ClipboardEvent } from 'react'
-import type { ProductRow } from '#features/catalogue/contract.ts'
-import { smallestOrder } from '#features/catalogue/rules.ts'
-import { isOrderList } from '#features/catalogue/storefront/pasted-lines.ts'
-import { productColumns } from '#features/catalogue/storefront/product-columns.tsx'
+import type { ProductRow } from '#features/shelf/catalogue/contract.ts'
+import { smallestOrder } from '#features/shelf/catalogue/rules.ts'
+import { isOrderList } from '#features/shelf/catalogue/storefront/pasted-lines.ts'
+import { productColumns } from '#features/shelf/catalogue/storefront/product-columns.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { AddButton, AmountCell, isLocked, PickNote, QuantityCell, type OrderDesk } from './order-cells.tsx'
 

@@ -1,8 +1,8 @@
 import { formatWon } from '#domain/money.ts'
-import type { ProductDetail, ProductOption } from '#features/catalogue/contract.ts'
-import { orderRuleText } from '#features/catalogue/labels.ts'
-import { smallestOrder } from '#features/catalogue/rules.ts'
-import { amountOf } from '#features/prices/at-quantity.ts'
+import type { ProductDetail, ProductOption } from '#features/shelf/catalogue/contract.ts'
+import { orderRuleText } from '#features/shelf/catalogue/labels.ts'
+import { smallestOrder } from '#features/shelf/catalogue/rules.ts'
+import { amountOf } from '#features/shelf/prices/at-quantity.ts'
 import { LineNote } from '#ui/notice.tsx'
 import { QuantityStepper, type QuantityStepperProps } from '#ui/quantity-stepper.tsx'
 

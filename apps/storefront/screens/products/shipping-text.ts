@@ -1,7 +1,7 @@
 import { formatWon } from '#domain/money.ts'
-import { parcelsOf } from '#features/cart/parcels.ts'
-import type { ProductDetail, ProductOption } from '#features/catalogue/contract.ts'
-import { amountOf } from '#features/prices/at-quantity.ts'
+import { parcelsOf } from '#features/buying/cart/parcels.ts'
+import type { ProductDetail, ProductOption } from '#features/shelf/catalogue/contract.ts'
+import { amountOf } from '#features/shelf/prices/at-quantity.ts'
 
 /** '5,500원, 300,000원부터 무료', for this product alone. */
 export function shippingText(

@@ -1,12 +1,12 @@
 import { withJosa } from '#domain/josa.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { commonRefusals } from '#platform/contract/envelope.ts'
-import type { ProductRow } from '#features/catalogue/contract.ts'
-import { smallestOrder } from '#features/catalogue/rules.ts'
-import type { LineProblem } from '#features/cart/contract.ts'
-import { lineProblem } from '#features/cart/rules.ts'
-import type { User } from '#features/sign-in/contract.ts'
-import { refusalToEnter } from '#features/sign-in/rules.ts'
+import type { ProductRow } from '#features/shelf/catalogue/contract.ts'
+import { smallestOrder } from '#features/shelf/catalogue/rules.ts'
+import type { LineProblem } from '#features/buying/cart/contract.ts'
+import { lineProblem } from '#features/buying/cart/rules.ts'
+import type { User } from '#features/access/sign-in/contract.ts'
+import { refusalToEnter } from '#features/access/sign-in/rules.ts'
 
 /** Why this member may not order at all, or null. */
 export function whyNoOrders(user: User | null): string | null {

@@ -1,1 +1,0 @@
-export { DEMO_PASSWORD, demoAccounts } from '#features/sign-in/demo-accounts.ts'

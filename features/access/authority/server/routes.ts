@@ -1,0 +1,16 @@
+import type { PasswordHasher, Sessions } from '#features/access/sign-in/server/index.ts'
+import { auditRoutes } from './audit-routes.ts'
+import { favouriteRoutes } from './favourite-routes.ts'
+import { loginRoutes } from './login-routes.ts'
+import { menuRoutes } from './menu-routes.ts'
+import { roleRoutes } from './role-routes.ts'
+import { staffRoutes } from './staff-routes.ts'
+
+export const authorityRoutes = (deps: { sessions: Sessions; hasher: PasswordHasher }) => [
+  ...loginRoutes(deps),
+  ...menuRoutes,
+  ...favouriteRoutes,
+  ...roleRoutes,
+  ...staffRoutes(deps),
+  ...auditRoutes,
+]

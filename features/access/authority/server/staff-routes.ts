@@ -1,0 +1,214 @@
+import { mask } from '#domain/masks.ts'
+import { formatWhole } from '#domain/whole-number.ts'
+import { EXCEL_ROWS, excelOf } from '#platform/server/excel.ts'
+import { serve } from '#platform/server/serve.ts'
+import type { Queryable } from '#platform/database/database.ts'
+import type { StaffCaller } from '#platform/server/caller.ts'
+import {
+  hashing,
+  releaseAttempts,
+  type PasswordHasher,
+  type Sessions,
+} from '#features/access/sign-in/server/index.ts'
+import { staffStatusLabel } from '../labels.ts'
+import {
+  changeStaff,
+  createStaff,
+  exportStaff,
+  listStaff,
+  listStaffRoles,
+  readStaff,
+  readStaffContact,
+  resetStaffPassword,
+  setStaffStatus,
+  type StaffRow,
+} from '../staff-contract.ts'
+import { keepManagers } from './keep-managers.ts'
+import { menuStanding } from './queries.ts'
+import {
+  grantsBeyond,
+  insertStaff,
+  replaceRoles,
+  roleNames,
+  setTemporaryPassword,
+  staffById,
+  staffCount,
+  staffFrom,
+  updateStaff,
+  type StaffFound,
+} from './staff-queries.ts'
+import { temporaryPassword } from './temporary-password.ts'
+
+const rowOf = (found: StaffFound): StaffRow => ({
+  ...found,
+  email: mask('EMAIL', found.email),
+  mobile: mask('PHONE', found.mobile),
+  createdAt: found.createdAt.toISOString(),
+  lastLoginAt: found.lastLoginAt?.toISOString() ?? null,
+})
+
+const placeOf = (cursor: string | undefined) => (cursor && /^\d{1,9}$/.test(cursor) ? Number(cursor) : null)
+const plainList = (list: string) =>
+  list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+    .join(',')
+
+type Changing = { caller: StaffCaller; refuse: (code: 'beyond-own-authority') => Error }
+/**
+ * Who may not change roles neither hands out more than they have, nor lays hands on somebody who has more.
+ */
+async function stayWithin(
+  on: Queryable,
+  { caller, refuse }: Changing,
+  roleIds: readonly number[],
+  staffId: number | null,
+) {
+  if ((await menuStanding(on, { staffId: caller.staffId, menuId: 'roles', function: 'write' }))?.allowed)
+    return
+  if (await grantsBeyond(on, caller.staffId, roleIds, staffId)) throw refuse('beyond-own-authority')
+}
+
+export const staffRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher: PasswordHasher }) => [
+  serve(listStaff, async ({ db, query }) => {
+    const [found, total] = await Promise.all([
+      staffFrom(db, query, placeOf(query.cursor), query.size + 1),
+      staffCount(db, query),
+    ])
+    const rows = found.slice(0, query.size)
+    return {
+      rows: rows.map(rowOf),
+      total,
+      next: found.length > query.size ? String(rows.at(-1)!.staffId) : null,
+    }
+  }),
+
+  serve(listStaffRoles, ({ db }) => roleNames(db)),
+
+  serve(readStaff, async ({ db, params, refuse }) => {
+    const found = await staffById(db, params.staffId)
+    if (!found) throw refuse('staff-not-found')
+    return rowOf(found)
+  }),
+
+  serve(readStaffContact, async ({ db, params, refuse }) => {
+    const found = await staffById(db, params.staffId)
+    if (!found) throw refuse('staff-not-found')
+    return { email: found.email, mobile: found.mobile }
+  }),
+
+  hashing(
+    hasher,
+    serve(createStaff, async (call) => {
+      const { db, body, clock, refuse } = call
+      await stayWithin(db, call, body.roleIds, null)
+      const password = temporaryPassword()
+      const passwordHash = await hasher.hash(password)
+      const { roleIds, ...fields } = body
+      const staffId = await db.transaction(async (tx) => {
+        const id = await insertStaff(tx, {
+          ...fields,
+          allowedIps: plainList(fields.allowedIps),
+          passwordHash,
+          now: clock.now(),
+        })
+        if (id === undefined) throw refuse('login-id-taken')
+        if ((await replaceRoles(tx, id, roleIds)) !== new Set(roleIds).size) throw refuse('role-unknown')
+        return id
+      })
+      return { staffId, temporaryPassword: password }
+    }),
+  ),
+
+  serve(changeStaff, (call) =>
+    call.db.transaction((tx) =>
+      keepManagers(tx, call.caller.staffId, call.refuse, async () => {
+        const {
+          body: { roleIds, version, ...change },
+          params: { staffId },
+          refuse,
+        } = call
+        if (!(await staffById(tx, staffId))) throw refuse('staff-not-found')
+        await stayWithin(tx, call, roleIds, staffId)
+        const saved = await updateStaff(tx, staffId, version, {
+          ...change,
+          allowedIps: plainList(change.allowedIps),
+        })
+        if (!saved) throw refuse('changed-meanwhile')
+        if ((await replaceRoles(tx, staffId, roleIds)) !== new Set(roleIds).size) throw refuse('role-unknown')
+        return saved
+      }),
+    ),
+  ),
+
+  serve(setStaffStatus, async (call) => {
+    const {
+      db,
+      body,
+      params: { staffId },
+      caller,
+      refuse,
+    } = call
+    if (body.status === 'disabled' && staffId === caller.staffId) throw refuse('own-authority')
+    const saved = await db.transaction((tx) =>
+      keepManagers(tx, caller.staffId, refuse, async () => {
+        if (!(await staffById(tx, staffId))) throw refuse('staff-not-found')
+        await stayWithin(tx, call, [], staffId)
+        const done = await updateStaff(tx, staffId, body.version, { status: body.status })
+        if (!done) throw refuse('changed-meanwhile')
+        return done
+      }),
+    )
+    if (body.status === 'disabled') await sessions.end({ staffId }, 'disabled')
+    return saved
+  }),
+
+  hashing(
+    hasher,
+    serve(resetStaffPassword, async (call) => {
+      const {
+        db,
+        params: { staffId },
+        clock,
+        seal,
+        refuse,
+      } = call
+      const found = await staffById(db, staffId)
+      if (!found) throw refuse('staff-not-found')
+      await stayWithin(db, call, [], staffId)
+      const password = temporaryPassword()
+      const passwordHash = await hasher.hash(password)
+      await db.transaction(async (tx) => {
+        await setTemporaryPassword(tx, staffId, passwordHash, clock.now())
+        await releaseAttempts(tx, seal, { realm: 'staff', loginId: found.loginId })
+      })
+      await sessions.end({ staffId }, 'password')
+      return { staffId, temporaryPassword: password }
+    }),
+  ),
+
+  serve(exportStaff, async ({ db, query, refuse }) => {
+    const found = await staffFrom(db, query, null, EXCEL_ROWS + 1)
+    if (found.length > EXCEL_ROWS) throw refuse('too-many-rows', { values: [formatWhole(EXCEL_ROWS)] })
+    return excelOf({
+      name: '직원',
+      rows: found.map(rowOf),
+      columns: [
+        { title: '아이디', value: ({ loginId }) => loginId },
+        { title: '이름', value: ({ name }) => name },
+        { title: '이메일', width: 28, value: ({ email }) => email },
+        { title: '휴대폰', value: ({ mobile }) => mobile },
+        { title: '상태', width: 12, value: ({ status }) => staffStatusLabel[status] },
+        { title: '권한', width: 30, value: ({ roles }) => roles.map(({ name }) => name).join(', ') },
+        { title: '허용 IP', width: 24, value: ({ allowedIps }) => allowedIps },
+        { title: '등록일시', width: 20, value: ({ createdAt }) => new Date(createdAt) },
+        {
+          title: '최근 로그인',
+          width: 20,
+          value: ({ lastLoginAt }) => (lastLoginAt ? new Date(lastLoginAt) : null),
+        },
+      ],
+    })
+  }),
+]

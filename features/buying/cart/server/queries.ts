@@ -1,0 +1,264 @@
+import { sql } from 'kysely'
+import { row, rows, statement, type Queryable, type Tx } from '#platform/database/database.ts'
+import type { IsoDate } from '#domain/calendar.ts'
+import type { ProductKind, Storage } from '#features/shelf/catalogue/contract.ts'
+import { CART_LINES } from '../contract.ts'
+
+/** What the catalogue and the stock say about an option, as rules and pages of the cart need it. */
+export type OptionFacts = {
+  optionId: number
+  optionName: string
+  price: number
+  listPrice: number
+  productCode: string
+  categoryCode: string
+  name: string
+  spec: string
+  brandName: string
+  kind: ProductKind
+  storage: Storage
+  taxable: boolean
+  picture: string
+  unitName: string
+  packQuantity: number
+  minQuantity: number
+  stepQuantity: number
+  saleState: string
+  licensedOnly: boolean
+  priceOnRequest: boolean
+  available: number
+  nextExpiry: IsoDate | null
+  restockOn: IsoDate | null
+}
+
+const facts = sql`
+  o.id as "optionId", o.name as "optionName", o.price, o."listPrice", p.code as "productCode", g.code as "categoryCode", p.name, p.spec,
+  b.name as "brandName", p.kind, p.storage, p.taxable, p.picture, p."unitName", p."packQuantity", p."minQuantity", p."stepQuantity",
+  p."saleState", p."licensedOnly", p."priceOnRequest", s."onHand" - s.reserved as available, s."nextExpiry", s."restockOn"`
+const factTables = sql`
+  "productOption" o join product p on p.id = o."productId" join brand b on b.id = p."brandId"
+  join category g on g.id = p."category3Id" join stock s on s."optionId" = o.id`
+
+export type LineRow = OptionFacts & {
+  cartKey: string
+  lineId: number
+  quantity: number
+  selected: boolean
+  seenPrice: number
+}
+
+/**
+ * Every line in the order it was put in; one row without a line when the cart is empty, none when it was
+ * never used.
+ * `offset 0` keeps the planner from a merge that walks every option up to the highest in the cart.
+ */
+export const cartRows = statement<{ memberId: number }>()(
+  (input) => sql<LineRow | { cartKey: string; lineId: null }>`
+  select k."cartId" as "cartKey", c.*
+  from cart k left join (
+    select c.id as "lineId", c."memberId", c.quantity, c.selected, c."seenPrice", c."addedAt", f.*
+    from "cartLine" c cross join lateral (select ${facts} from ${factTables} where o.id = c."optionId" offset 0) f
+  ) c using ("memberId")
+  where k."memberId" = ${input.memberId} order by c."addedAt" desc, c."lineId" desc`,
+)
+
+export const countLines = statement<{ memberId: number }>()(
+  (input) => sql<{ count: number }>`
+  select count(*)::int as count from "cartLine" where "memberId" = ${input.memberId}`,
+)
+
+/** Only what decides whether and at which price an option goes in: this runs at every click on 담기. */
+export type OptionToAdd = Pick<
+  OptionFacts,
+  | 'optionId'
+  | 'price'
+  | 'listPrice'
+  | 'kind'
+  | 'minQuantity'
+  | 'stepQuantity'
+  | 'saleState'
+  | 'licensedOnly'
+  | 'priceOnRequest'
+  | 'available'
+  | 'restockOn'
+> & {
+  held: number
+  lineCount: number
+  cartKey: string | null
+  /** Of the rows of the option and its product: another one when anything in them was changed. */
+  optionVersion: string
+  productVersion: string
+}
+
+/** Options that are to be put in, with what the cart holds of them and how many lines it has. */
+export const optionsToAdd = statement<{ memberId: number; optionIds: number[] }>()(
+  (input) => sql<OptionToAdd>`
+  select o.id as "optionId", o.price, o."listPrice", p.kind, p."minQuantity", p."stepQuantity", p."saleState", p."licensedOnly", p."priceOnRequest",
+    s."onHand" - s.reserved as available, s."restockOn", o.xmin as "optionVersion", p.xmin as "productVersion",
+    coalesce(c.quantity, 0) as held, (select count(*)::int from "cartLine" where "memberId" = ${input.memberId}) as "lineCount",
+    (select "cartId" from cart where "memberId" = ${input.memberId}) as "cartKey"
+  from "productOption" o join product p on p.id = o."productId" join stock s on s."optionId" = o.id
+  left join "cartLine" c on c."optionId" = o.id and c."memberId" = ${input.memberId}
+  where o.id = any(${input.optionIds}::int[])`,
+)
+
+type Upsert = {
+  memberId: number
+  optionIds: number[]
+  quantities: number[]
+  prices: number[]
+  replaces: boolean
+  at: Date
+}
+
+/**
+ * One statement for any number of lines. Quantities add up with what is there, or replace it; `replaces` also
+ * makes the
+ * lines the only selected ones. Rows are locked by option id, as an order locks them. A cart that another
+ * call opens at
+ * this very moment gives its key too, through the update that changes nothing.
+ */
+export const upsertLines = statement<Upsert>()(
+  (input) => sql<{ cartKey: string; count: number }>`
+  with opened as (
+    insert into cart ("memberId") select ${input.memberId} where not exists (select from cart where "memberId" = ${input.memberId})
+    on conflict ("memberId") do update set "memberId" = excluded."memberId" returning "cartId"
+  ), wanted as (
+    select * from unnest(${input.optionIds}::int[], ${input.quantities}::int[], ${input.prices}::bigint[]) as w("optionId", quantity, price)
+  ), unmarked as (
+    update "cartLine" set selected = false
+    where ${input.replaces}::boolean and "memberId" = ${input.memberId} and selected and "optionId" <> all(${input.optionIds}::int[])
+  ), stored as (
+    insert into "cartLine" as c ("memberId", "optionId", quantity, "seenPrice", "addedAt")
+    select ${input.memberId}, "optionId", quantity, price, ${input.at}::timestamptz from wanted order by "optionId"
+    on conflict ("memberId", "optionId") do update set
+      quantity = case when ${input.replaces}::boolean then excluded.quantity else least(c.quantity + excluded.quantity, 99999) end,
+      "seenPrice" = excluded."seenPrice", selected = true
+    returning (xmax = 0) as fresh
+  )
+  select coalesce((select "cartId" from opened), (select "cartId" from cart where "memberId" = ${input.memberId})) as "cartKey",
+    (select count(*)::int from "cartLine" where "memberId" = ${input.memberId}) + (select count(*)::int from stored where fresh) as count`,
+)
+
+type Put = Pick<Upsert, 'memberId' | 'optionIds' | 'quantities' | 'prices' | 'at'>
+
+/**
+ * The usual case, a plain upsert: the cart is open and quantities add up. One row per line, `fresh` when it
+ * is new.
+ */
+export const putLines = statement<Put>()(
+  (input) => sql<{ fresh: boolean }>`
+  insert into "cartLine" as c ("memberId", "optionId", quantity, "seenPrice", "addedAt")
+  select ${input.memberId}, w.* , ${input.at}::timestamptz
+  from (select * from unnest(${input.optionIds}::int[], ${input.quantities}::int[], ${input.prices}::bigint[]) as w("optionId", quantity, price) order by 1) w
+  on conflict ("memberId", "optionId") do update
+    set quantity = least(c.quantity + excluded.quantity, 99999), "seenPrice" = excluded."seenPrice", selected = true
+  returning (xmax = 0) as fresh`,
+)
+
+type Puts = {
+  memberIds: number[]
+  optionIds: number[]
+  quantities: number[]
+  mosts: number[]
+  prices: number[]
+  ats: Date[]
+  optionVersions: string[]
+  productVersions: string[]
+}
+
+/**
+ * For each of several members one option whose price and rules are known, put in when all of that still
+ * holds: the rows are
+ * those that were read, the cart is open and has room, and the total is in stock, no more than `most` and a
+ * multiple. A
+ * member without a row: nothing was done. Rows are locked by member and option, as everywhere. `offset 0`
+ * keeps the planner
+ * from reading whole tables for a handful of options.
+ */
+export const putKnown = statement<Puts>()(
+  (input) => sql<{ memberId: number; count: number; cartKey: string }>`
+  with fits as materialized (
+    select w.*, f."cartId", f.lines
+    from unnest(${input.memberIds}::int[], ${input.optionIds}::int[], ${input.quantities}::int[], ${input.mosts}::int[], ${input.prices}::bigint[], ${input.ats}::timestamptz[], ${input.optionVersions}::xid[], ${input.productVersions}::xid[])
+      as w("memberId", "optionId", quantity, most, price, at, "optionVersion", "productVersion")
+    cross join lateral (
+      select k."cartId", coalesce(h.quantity, 0) as held, (h.id is null)::int as fresh, p."stepQuantity", s."onHand" - s.reserved as available,
+        (select count(*)::int from "cartLine" l where l."memberId" = k."memberId") as lines
+      from cart k join "productOption" o on o.id = w."optionId" join product p on p.id = o."productId" join stock s on s."optionId" = o.id
+      left join "cartLine" h on h."memberId" = k."memberId" and h."optionId" = o.id
+      where k."memberId" = w."memberId" and o.xmin = w."optionVersion" and p.xmin = w."productVersion" offset 0
+    ) f
+    where f.held + w.quantity <= f.available and f.held + w.quantity <= w.most
+      and f.held % f."stepQuantity" = 0 and f.lines + f.fresh <= ${sql.lit(CART_LINES)}
+  ), stored as (
+    insert into "cartLine" as c ("memberId", "optionId", quantity, "seenPrice", "addedAt")
+    select "memberId", "optionId", quantity, price, at from fits order by 1, 2
+    on conflict ("memberId", "optionId") do update
+      set quantity = least(c.quantity + excluded.quantity, 99999), "seenPrice" = excluded."seenPrice", selected = true
+    returning "memberId", (xmax = 0)::int as fresh
+  )
+  select "memberId", fits.lines + stored.fresh as count, fits."cartId" as "cartKey" from fits join stored using ("memberId")`,
+)
+
+export const deleteLines = (on: Queryable, memberId: number, lineIds: number[]) =>
+  row(
+    on,
+    sql<{ count: number }>`
+    with gone as (
+      delete from "cartLine" where id in (
+        select id from "cartLine" where "memberId" = ${memberId} and id = any(${lineIds}::int[]) order by "optionId" for update)
+      returning id
+    )
+    select (select count(*)::int from "cartLine" where "memberId" = ${memberId}) - (select count(*)::int from gone) as count`,
+  )
+
+/**
+ * The lines to change, locked, with the facts of the option each is to hold and what another line holds of it
+ * already.
+ */
+export const linesToChange = (tx: Tx, memberId: number, lineIds: number[], optionIds: (number | null)[]) =>
+  rows(
+    tx,
+    sql<
+      OptionFacts & {
+        lineId: number
+        heldOptionId: number
+        quantity: number
+        selected: boolean
+        held: number
+      }
+    >`
+    with wanted as (select * from unnest(${lineIds}::int[], ${optionIds}::int[]) as w("lineId", "optionId")),
+    own as (
+      select id, "optionId", quantity, selected from "cartLine"
+      where "memberId" = ${memberId} and id = any(${lineIds}::int[]) order by "optionId" for update
+    )
+    select h.id as "lineId", h."optionId" as "heldOptionId", h.quantity, h.selected, ${facts}, coalesce(x.quantity, 0) as held
+    from own h join wanted w on w."lineId" = h.id join ${factTables} on o.id = coalesce(w."optionId", h."optionId")
+    left join "cartLine" x on x."memberId" = ${memberId} and x."optionId" = o.id and x.id <> h.id`,
+  )
+
+/** A null price leaves what was seen. */
+type Change = { lineIds: number[]; quantities: number[]; prices: (number | null)[]; selected: boolean[] }
+
+export const changeLines = (tx: Tx, memberId: number, change: Change, onlyThese: boolean) =>
+  rows(
+    tx,
+    sql`
+    with unmarked as (
+      update "cartLine" set selected = false
+      where ${onlyThese}::boolean and "memberId" = ${memberId} and selected and id <> all(${change.lineIds}::int[])
+    )
+    update "cartLine" c set quantity = w.quantity, "seenPrice" = coalesce(w.price, c."seenPrice"), selected = w.selected
+    from unnest(${change.lineIds}::int[], ${change.quantities}::int[], ${change.prices}::bigint[], ${change.selected}::boolean[])
+      as w("lineId", quantity, price, selected)
+    where c.id = w."lineId" and c."memberId" = ${memberId}`,
+  )
+
+/** A moved line is put in anew, which selects it. */
+export const unselectOptions = (tx: Tx, memberId: number, optionIds: number[]) =>
+  rows(
+    tx,
+    sql`update "cartLine" set selected = false where "memberId" = ${memberId} and "optionId" = any(${optionIds}::int[])`,
+  )

@@ -1,0 +1,128 @@
+import { addDays, addMonths, seoulDate, seoulMidnight } from '#domain/calendar.ts'
+import { mask } from '#domain/masks.ts'
+import { parcelsOf } from '#features/buying/cart/parcels.ts'
+import { receiptLink } from '#features/money/payments/rules.ts'
+import { attemptsOf } from '#features/money/payments/server/index.ts'
+import { cardIssuerName } from '#platform/gateway/code-names.ts'
+import { serve } from '#platform/server/serve.ts'
+import { listOrders, OrderStatus, readOrder, readOrderSummary, type OrderRow } from '../contract.ts'
+import { actionsOf, parcelsOn, statesOf } from '../rules.ts'
+import { refundState } from './cancel.ts'
+import { countByStatus, orderDetail, orderRows, ORDERS, type RowFacts } from './history-queries.ts'
+import { paymentWindow } from './payment-window.ts'
+import { depositOf, resultOf } from './pay.ts'
+import { confirmOf } from './settle.ts'
+import { ownOrder } from './settle-queries.ts'
+
+const MAX_ID = 2_147_483_647
+
+const showRow = ({ id: _, taxDocument: _document, moneyMoving, ...row }: RowFacts): OrderRow => ({
+  ...row,
+  placedAt: row.placedAt.toISOString(),
+  dueAt: row.dueAt?.toISOString() ?? null,
+  actions: actionsOf({ ...row, moneyMoving }),
+})
+
+export const historyRoutes = [
+  serve(listOrders, async ({ db, caller, query }) => {
+    const found = await orderRows(db, {
+      institutionId: caller.institutionId,
+      before: query.before === undefined ? null : Math.min(Number(query.before), MAX_ID),
+      states: statesOf[query.filter],
+      from: query.from ? seoulMidnight(query.from) : null,
+      to: query.to ? seoulMidnight(addDays(query.to, 1)) : null,
+      text: query.text ?? null,
+    })
+    const page = found.slice(0, ORDERS)
+    return {
+      orders: page.map(({ count: _, ...row }) => showRow(row)),
+      next: found.length > ORDERS ? String(page.at(-1)!.id) : null,
+      total: query.before === undefined ? (found[0]?.count ?? 0) : null,
+    }
+  }),
+
+  serve(readOrderSummary, async ({ db, clock, caller }) => {
+    const counts = await countByStatus.rows(db, {
+      institutionId: caller.institutionId,
+      since: seoulMidnight(addMonths(seoulDate(clock.now()), -3)),
+    })
+    const none = Object.fromEntries(OrderStatus.options.map((status) => [status, 0])) as Record<
+      OrderStatus,
+      number
+    >
+    return counts.reduce((all, { status, count }) => ({ ...all, [status]: count }), none)
+  }),
+
+  serve(readOrder, async ({ db, gateway, settings, caller, params, refuse }) => {
+    const [found, order] = await Promise.all([
+      orderDetail(db, params.orderNumber, caller.institutionId),
+      ownOrder(db, params.orderNumber, caller.institutionId),
+    ])
+    if (!found || !order) throw refuse('order-not-found')
+    const attempts = await attemptsOf.rows(db, { orderId: found.id })
+    const confirm = confirmOf(attempts)
+    const refund = refundState(order, attempts)
+    const {
+      lines,
+      events,
+      delivery,
+      wantedOn,
+      creditDueOn,
+      ordererId,
+      orderedBy,
+      listTotal,
+      goods,
+      shipping,
+      supply,
+      vat,
+      taxFree,
+      ...row
+    } = found
+    const own = ordererId === caller.memberId
+    const waits = order.status === 'awaiting-payment' && confirm?.state === 'intent'
+    const payment = resultOf(order, attempts)
+    const card = confirm?.account?.kind === 'card' ? confirm.account : null
+    return {
+      ...showRow(row),
+      lines,
+      events,
+      wantedOn,
+      listTotal,
+      goods,
+      shipping,
+      supply,
+      vat,
+      taxFree,
+      // VA-06: the order is the institution's, its orderer's name and number are not
+      orderedBy: own ? orderedBy : mask('NAME', orderedBy),
+      delivery: own ? delivery : { ...delivery, phone: mask('PHONE', delivery.phone) },
+      discount: listTotal - goods,
+      taxDocument: row.taxDocument,
+      parcels: parcelsOn(parcelsOf(lines, row.placedAt), wantedOn),
+      payment: {
+        message: confirm && payment.outcome !== 'paid' ? payment.message : '',
+        creditDueOn,
+        card: card && {
+          issuer: cardIssuerName(card.issuerCode),
+          number: card.number,
+          approveNumber: card.approveNumber,
+          installmentMonths: card.installmentMonths,
+        },
+        deposit: depositOf(order, confirm),
+        receiptUrl: receiptLink(confirm?.receiptUrl ?? null, gateway.clientConfig()),
+        window: waits
+          ? paymentWindow(
+              { gateway, settings, caller },
+              { ...order, taxFree, paymentKind: order.paymentKind, gatewayOrderId: confirm.gatewayOrderId },
+            )
+          : null,
+        refund,
+        refundAccountNeeded:
+          refund?.state === 'account-needed' ||
+          (order.paymentKind === 'virtual-account' &&
+            confirm?.state === 'done' &&
+            order.status === 'confirmed'),
+      },
+    }
+  }),
+]

@@ -1,0 +1,56 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { openAttempt } from '#features/money/payments/server/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { BusinessCaller } from '#platform/server/caller.ts'
+import type { Services } from '#platform/server/serve.ts'
+import type { PaymentKind, PaymentWindow } from '../contract.ts'
+import { DEPOSIT_HOURS, gatewayTaxFree, PAYMENT_MINUTES } from '../rules.ts'
+
+type Payer = Pick<BusinessCaller, 'memberId' | 'institutionName'>
+type Paid = { number: string; summary: string; total: number; taxFree: number; payGateway: number }
+
+/** Stores the attempt before the buyer leaves for the gateway, and says what the window needs. */
+export async function beginPayment(
+  tx: Tx,
+  call: Pick<Services, 'gateway' | 'settings'> & { caller: Payer; body: { paymentKind: PaymentKind } },
+  order: Paid & { id: number },
+  now: Date,
+): Promise<PaymentWindow> {
+  // Order numbers can be guessed; what the gateway knows the order by cannot.
+  const gatewayOrderId = `${order.number}-${randomBytes(9).toString('base64url')}`
+  await openAttempt(tx, {
+    orderId: order.id,
+    operation: 'confirm',
+    gatewayOrderId,
+    gatewayKey: randomUUID(),
+    paymentKey: null,
+    amount: order.payGateway,
+    at: now,
+    nextCheckAt: new Date(now.getTime() + PAYMENT_MINUTES * 60_000),
+  })
+  return paymentWindow(call, { ...order, paymentKind: call.body.paymentKind, gatewayOrderId })
+}
+
+export function paymentWindow(
+  { gateway, settings, caller }: Pick<Services, 'gateway' | 'settings'> & { caller: Payer },
+  order: Paid & { paymentKind: PaymentKind; gatewayOrderId: string },
+): PaymentWindow {
+  const page = `/order/payApprove?ordId=${order.number}`
+  return {
+    method: order.paymentKind as PaymentWindow['method'],
+    gatewayOrderId: order.gatewayOrderId,
+    orderName: order.summary.slice(0, 100),
+    amount: order.payGateway,
+    taxFreeAmount: gatewayTaxFree(order),
+    customerKey: customerKey(settings.toss.secretKey, caller.memberId),
+    customerName: (caller.institutionName ?? '').slice(0, 100),
+    ...(order.paymentKind === 'virtual-account' && { validHours: DEPOSIT_HOURS }),
+    successPath: page,
+    failPath: `${page}&fail=1`,
+    ...gateway.clientConfig(),
+  }
+}
+
+/** The same for a member every time, and of no use to anybody who reads it. */
+const customerKey = (secret: string, memberId: number) =>
+  createHash('sha256').update(`${secret}:${memberId}`).digest('base64url').slice(0, 40)

@@ -1,0 +1,272 @@
+import { seoulDate } from '#domain/calendar.ts'
+import { formatWon } from '#domain/money.ts'
+import { formatOrderNumber } from '#domain/order-number.ts'
+import { formatWhole } from '#domain/whole-number.ts'
+import { amountsOf, parcelsOf, shippingOf } from '#features/buying/cart/parcels.ts'
+import { lockLines } from '#features/buying/cart/server/index.ts'
+import { dueOn } from '#features/money/credit/rules.ts'
+import { postJournal, type Posting } from '#features/money/ledger/server/index.ts'
+import { isGatewayKind } from '#features/money/payments/rules.ts'
+import { pointsCap } from '#features/money/points/rules.ts'
+import { spendPoints, usablePoints } from '#features/money/points/server/index.ts'
+import { readOverrides } from '#features/shelf/prices/server/index.ts'
+import { reserveStock } from '#features/shelf/stock/server/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { refuseInput } from '#platform/server/refuse.ts'
+import type { Call } from '#platform/server/serve.ts'
+import { agreements } from '../agreements.ts'
+import type { placeOrder } from '../contract.ts'
+import {
+  PAYMENT_MINUTES,
+  paymentProblem,
+  splitPayment,
+  summarise,
+  wantedProblem,
+  wantedRange,
+} from '../rules.ts'
+import { saveAddress } from './addresses.ts'
+import { checkLines, type OrderLine } from './check-lines.ts'
+import { beginPayment } from './payment-window.ts'
+import { addEvent, closeCart, insertOrder, liveOrderOfCart, lockCart } from './place-queries.ts'
+
+type Placing = Call<typeof placeOrder>
+type Order = Awaited<ReturnType<typeof writeOrder>>
+
+const SEQUENCES = 999_999
+
+/**
+ * What an order is decided by, locked and read: the cart with address and terms, its lines with stock, and
+ * prices. Locks are
+ * taken in one order everywhere: cart, stock by option id, accounts by id, point lots by expiry. Statements
+ * that need no
+ * answer of each other are sent together; the connection still runs them in the order they are written in.
+ */
+export function hold(tx: Tx, { caller, body }: Placing) {
+  const optionIds = body.lines.map(({ optionId }) => optionId)
+  return Promise.all([
+    lockCart.row(tx, { ...caller, addressId: 'addressId' in body.delivery ? body.delivery.addressId : null }),
+    lockLines.rows(tx, { memberId: caller.memberId, optionIds }),
+    readOverrides(tx, { priceGroupId: caller.priceGroupId, institutionId: caller.institutionId, optionIds }),
+  ])
+}
+
+/**
+ * [OD-06] Places an order in the caller's transaction: all of stock, points, credit and order, or none of it.
+ */
+export async function place(
+  tx: Tx,
+  call: Placing,
+  [cart, locked, overrides]: Awaited<ReturnType<typeof hold>>,
+) {
+  const { caller, body, refuse, clock } = call
+  const now = clock.now()
+  if (cart?.cartKey !== body.cartKey) throw (await orderedAlready(tx, call)) ?? refuse('cart-changed')
+  const delivery = deliveryOf(call, cart.address)
+
+  // [M8] what the buyer agreed to must be what the shop sells at this moment; otherwise every difference is
+  // told at once
+  const { lines, changed } = checkLines(body.lines, locked, {
+    overrides,
+    customerType: caller.customerType,
+    now,
+  })
+  if (changed.length) throw refuse('lines-changed', { data: { lines: changed } })
+  const parcels = parcelsOf(lines, now)
+  const day = body.wantedOn && wantedProblem(body.wantedOn, wantedRange(now), parcels)
+  if (day) throw refuseInput([{ path: 'wantedOn', message: day }])
+  const amounts = amountsOf(lines, shippingOf(parcels))
+  const cap = Math.min(pointsCap(lines), amounts.total)
+  if (body.points > cap)
+    throw refuse('points-exceeded', { values: [formatWhole(cap)], data: { usable: cap } })
+  const unfit = paymentProblem(body.paymentKind, { total: amounts.total, points: body.points })
+  if (unfit) throw refuse('payment-unfit', { values: [unfit] })
+
+  const number = formatOrderNumber(seoulDate(now), ((locked[0]!.sequence - 1) % SEQUENCES) + 1)
+  const [order, reserved] = await Promise.all([
+    writeOrder(tx, call, { lines, amounts, delivery, now, number }),
+    reserveStock(tx, {
+      optionIds: lines.map((line) => line.optionId),
+      quantities: lines.map((line) => line.quantity),
+      cause: number,
+      at: now,
+    }),
+  ])
+  if (!reserved) throw new Error(`${number}: stock changed under its lock`)
+  if ('address' in body.delivery && body.delivery.save)
+    await saveAddress(tx, {
+      institutionId: caller.institutionId,
+      address: body.delivery.address,
+      now,
+      refuse: (most) => refuse('address-limit', { values: [most] }),
+    })
+
+  const payment = isGatewayKind(body.paymentKind)
+    ? await awaitPayment(tx, call, order, now)
+    : await confirmAtOnce(tx, call, order, cart.termDays, now)
+  return { orderNumber: order.number, status: order.status, total: amounts.total, payment }
+}
+
+function deliveryOf(
+  { body, refuse }: Placing,
+  kept: { label: string; postcode: string; address1: string; address2: string } | null,
+) {
+  const address = 'address' in body.delivery ? body.delivery.address : kept
+  if (!address) throw refuse('address-not-found')
+  const { label, postcode, address1, address2 } = address
+  return { label, receiver: body.receiver, phone: body.phone, postcode, address1, address2, memo: body.memo }
+}
+
+async function orderedAlready(tx: Tx, { caller, body, refuse }: Placing) {
+  const live = await liveOrderOfCart(tx, body.cartKey, caller.memberId)
+  return live && refuse('cart-already-ordered', { values: [live.orderNumber], data: live })
+}
+
+async function writeOrder(
+  tx: Tx,
+  call: Placing,
+  {
+    lines,
+    amounts,
+    delivery,
+    now,
+    number,
+  }: {
+    lines: OrderLine[]
+    amounts: ReturnType<typeof amountsOf>
+    delivery: object
+    now: Date
+    number: string
+  },
+) {
+  const { caller, body } = call
+  const waits = isGatewayKind(body.paymentKind)
+  const order = {
+    ...amounts,
+    ...splitPayment(body.paymentKind, amounts.total, body.points),
+    number,
+    status: waits ? ('awaiting-payment' as const) : ('confirmed' as const),
+    summary: summarise(lines.map(({ name }) => name)),
+  }
+  const placed = await insertOrder.row(tx, {
+    ...order,
+    institutionId: caller.institutionId,
+    memberId: caller.memberId,
+    cartKey: body.cartKey,
+    paymentKind: body.paymentKind,
+    delivery: JSON.stringify(delivery),
+    wantedOn: body.wantedOn ?? null,
+    taxDocument: body.taxDocument,
+    placedAt: now,
+    confirmedAt: waits ? null : now,
+    dueAt: waits ? new Date(now.getTime() + PAYMENT_MINUTES * 60_000) : null,
+    lineCount: lines.length,
+    lines: JSON.stringify(lines),
+    // what the buyer sent was held against these
+    consents: JSON.stringify(agreements.map(({ code, version }) => ({ code, version }))),
+  })
+  if (!placed) throw (await orderedAlready(tx, call)) ?? new Error(`${number} could not be written`)
+  return { ...order, id: placed.id }
+}
+
+/**
+ * Credit and points pay in the same transaction. The ledger comes last: every order shares the account of
+ * sales.
+ */
+async function confirmAtOnce(tx: Tx, call: Placing, order: Order, termDays: number, now: Date) {
+  const { caller, body } = call
+  const { institutionId } = caller
+  const closed = closeCart.rows(tx, {
+    orderId: order.id,
+    status: order.status,
+    note: '',
+    actor: caller.loginId,
+    at: now,
+    memberId: caller.memberId,
+    cartKey: body.cartKey,
+  })
+  const posting = postJournal(tx, {
+    causeType: 'order',
+    cause: order.number,
+    event: 'confirmed',
+    note: order.summary,
+    actor: caller.loginId,
+    at: now,
+    lines: [
+      { kind: 'credit', institutionId, amount: -order.payCredit },
+      { kind: 'points', institutionId, amount: -order.payPoints },
+      { kind: 'sales', amount: order.total },
+    ],
+    ...(order.payCredit > 0 && {
+      charge: {
+        orderId: order.id,
+        institutionId,
+        amount: order.payCredit,
+        dueOn: dueOn(seoulDate(now), termDays),
+      },
+    }),
+  })
+  const [posted] = await Promise.all([posting, closed])
+  if (posted.journalId === null) throw await tooLittle(tx, call, posted, order.payCredit, now)
+  await takePoints(tx, call, order, posted.journalId, now)
+  return null
+}
+
+/** The gateway kinds: stock is promised and points are held until the money is there or will not come. */
+async function awaitPayment(tx: Tx, call: Placing, order: Order, now: Date) {
+  const { caller } = call
+  if (order.payPoints > 0) {
+    const held = await postJournal(tx, {
+      causeType: 'order',
+      cause: order.number,
+      event: 'points-held',
+      note: order.summary,
+      actor: caller.loginId,
+      at: now,
+      lines: [
+        { kind: 'points', institutionId: caller.institutionId, amount: -order.payPoints },
+        { kind: 'points-granted', amount: order.payPoints },
+      ],
+    })
+    if (held.journalId === null) throw await tooLittle(tx, call, held, 0, now)
+    await takePoints(tx, call, order, held.journalId, now)
+  }
+  await addEvent.rows(tx, {
+    orderId: order.id,
+    status: order.status,
+    note: '',
+    actor: caller.loginId,
+    at: now,
+  })
+  return beginPayment(tx, call, order, now)
+}
+
+async function takePoints(tx: Tx, call: Placing, order: Order, journalId: number, now: Date) {
+  if (order.payPoints === 0) return
+  if (
+    !(await spendPoints(tx, {
+      institutionId: call.caller.institutionId,
+      journalId,
+      amount: order.payPoints,
+      now,
+    }))
+  )
+    throw await tooFewPoints(tx, call, now)
+}
+
+async function tooLittle(
+  tx: Tx,
+  call: Placing,
+  { short }: Extract<Posting, { journalId: null }>,
+  payCredit: number,
+  now: Date,
+) {
+  if (short.kind === 'points') return tooFewPoints(tx, call, now)
+  const orderable = Math.max(0, short.posted - short.floor)
+  const missing = payCredit - (short.posted - short.floor)
+  return call.refuse('credit-exceeded', { values: [formatWon(missing)], data: { missing, orderable } })
+}
+
+async function tooFewPoints(tx: Tx, { caller, refuse }: Placing, now: Date) {
+  const { usable } = (await usablePoints.row(tx, { institutionId: caller.institutionId, now, soon: now }))!
+  return refuse('points-exceeded', { values: [formatWhole(usable)], data: { usable } })
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { IsoDate } from '#domain/calendar.ts'
+import type { Storage } from '#features/shelf/catalogue/contract.ts'
+import { statement } from '#platform/database/database.ts'
+
+type Usual = {
+  optionId: number
+  optionName: string
+  productCode: string
+  name: string
+  spec: string
+  brandName: string
+  picture: string
+  storage: Storage
+  unitName: string
+  packQuantity: number
+  minQuantity: number
+  stepQuantity: number
+  price: number
+  listPrice: number
+  priceOnRequest: boolean
+  available: number
+  nextExpiry: IsoDate | null
+  restockOn: IsoDate | null
+  orderCount: number
+  usual: number
+  lastQuantity: number
+  lastAt: Date
+  firstAt: Date
+}
+
+/** What an institution ordered since then and the shop still sells, most often first. */
+export const usualOptions = statement<{ institutionId: number; since: Date }>()(
+  (input) => sql<Usual>`
+  with bought as (
+    select l."optionId", count(*)::int as "orderCount", mode() within group (order by l.quantity desc) as usual,
+      (array_agg(l.quantity order by o.id desc))[1] as "lastQuantity", max(o."placedAt") as "lastAt", min(o."placedAt") as "firstAt"
+    from "salesOrder" o join "orderLine" l on l."orderId" = o.id
+    where o."institutionId" = ${input.institutionId} and o."placedAt" >= ${input.since} and o.status <> 'cancelled'
+    group by l."optionId"
+  )
+  select w.*, o.name as "optionName", o.price, o."listPrice", p.code as "productCode", p.name, p.spec, b.name as "brandName", p.picture, p.storage,
+    p."unitName", p."packQuantity", p."minQuantity", p."stepQuantity", p."priceOnRequest", s."onHand" - s.reserved as available, s."nextExpiry", s."restockOn"
+  from bought w join "productOption" o on o.id = w."optionId" join product p on p.id = o."productId" join brand b on b.id = p."brandId"
+  join stock s on s."optionId" = w."optionId"
+  where p."saleState" = 'on-sale'
+  order by w."orderCount" desc, w."lastAt" desc, w."optionId" limit 20`,
+)

@@ -1,0 +1,73 @@
+import { addDays, seoulDate, seoulMidnight, shipDate } from '#domain/calendar.ts'
+import { holidays } from '#domain/holidays.ts'
+import { CART_LINES } from '#features/buying/cart/contract.ts'
+import { addLines, optionsToAdd } from '#features/buying/cart/server/index.ts'
+import { nearestOrder, smallestOrder } from '#features/shelf/catalogue/rules.ts'
+import { priceFor, priceSteps } from '#features/shelf/prices/rules.ts'
+import { pricesFor } from '#features/shelf/prices/server/index.ts'
+import { isNearExpiry, stockState } from '#features/shelf/stock/rules.ts'
+import { serve } from '#platform/server/serve.ts'
+import { once } from '#platform/server/once.ts'
+import { refuseInput } from '#platform/server/refuse.ts'
+import { reorder, suggestReorders } from '../contract.ts'
+import { linesToRepeat } from './history-queries.ts'
+import { repeatPlan } from './repeat-plan.ts'
+import { usualOptions } from './repeat-queries.ts'
+
+/** [PD-06] '최근 3개월 주문 기준' */
+const SUGGESTION_DAYS = 90
+
+export const repeatRoutes = [
+  serve(reorder, async (call) => {
+    const { db, clock, caller, params, refuse } = call
+    return once({ ...call, body: params }, async (tx) => {
+      const lines = await linesToRepeat(tx, params.orderNumber, caller.institutionId)
+      if (lines.length === 0) throw refuse('order-not-found')
+      const options = await optionsToAdd.rows(tx, {
+        memberId: caller.memberId,
+        optionIds: lines.map(({ optionId }) => optionId),
+      })
+      const plan = repeatPlan(lines, options, caller.customerType)
+      const wanted = plan.filter(({ added }) => added)
+      if (wanted.length === 0) return { count: options[0]?.lineCount ?? 0, lines: plan }
+      const added = await addLines(db, caller, clock.now(), wanted, { on: tx })
+      if ('full' in added) throw refuse('cart-full', { values: [CART_LINES] })
+      // Stock that was taken between the two statements: the buyer sees it as bad input and can try again.
+      if ('issues' in added) throw refuseInput(added.issues)
+      return { count: added.count, lines: plan }
+    })
+  }),
+
+  serve(suggestReorders, async ({ db, clock, caller }) => {
+    const now = clock.now()
+    const today = seoulDate(now)
+    const [found, prices] = await Promise.all([
+      usualOptions.rows(db, {
+        institutionId: caller.institutionId,
+        since: seoulMidnight(addDays(today, -SUGGESTION_DAYS)),
+      }),
+      pricesFor(db, caller, now),
+    ])
+    return found.map(({ price, listPrice, priceOnRequest, lastAt, firstAt, usual, ...option }) => {
+      const usualQuantity = nearestOrder(option, usual)
+      const asked = { option: { price, listPrice }, overrides: prices.overridesFor(option.optionId), now }
+      return {
+        ...option,
+        usualQuantity,
+        lastOrderedOn: seoulDate(lastAt),
+        everyDays:
+          option.orderCount > 1
+            ? Math.max(
+                1,
+                Math.round((lastAt.getTime() - firstAt.getTime()) / 86_400_000 / (option.orderCount - 1)),
+              )
+            : null,
+        price: priceOnRequest ? null : priceFor({ ...asked, quantity: usualQuantity }),
+        steps: priceOnRequest ? [] : priceSteps(asked),
+        shipsOn: shipDate({ orderedAt: now, storage: option.storage, holidays }),
+        stockState: stockState(option.available, smallestOrder(option)),
+        nearExpiry: isNearExpiry(option.nextExpiry, today),
+      }
+    })
+  }),
+]

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { announce } from '#features/signals/live/server/index.ts'
+import { row, statement, type Queryable, type Tx } from '#platform/database/database.ts'
+import type { CancelReason, OrderStatus, PaymentKind } from '../contract.ts'
+
+export type HeldOrder = {
+  id: number
+  number: string
+  institutionId: number
+  memberId: number
+  cartKey: string
+  status: OrderStatus
+  cancelReason: CancelReason | null
+  paymentKind: PaymentKind
+  summary: string
+  total: number
+  payCredit: number
+  payPoints: number
+  payGateway: number
+  dueAt: Date | null
+}
+
+const columns = sql`id, number, "institutionId", "memberId", "cartId" as "cartKey", status, "cancelReason", "paymentKind", summary, goods + shipping as total, "payCredit", "payPoints", "payGateway", "dueAt"`
+
+/** The order, held until commit: whoever changes its state or its payment holds it first. */
+export const holdOrder = (tx: Tx, id: number) =>
+  row(tx, sql<HeldOrder>`select ${columns} from "salesOrder" where id = ${id} for update`)
+
+/** Somebody else's order is not there. */
+export const holdOwnOrder = (tx: Tx, number: string, institutionId: number) =>
+  row(
+    tx,
+    sql<HeldOrder>`select ${columns} from "salesOrder" where number = ${number} and "institutionId" = ${institutionId} for update`,
+  )
+
+export const ownOrder = (on: Queryable, number: string, institutionId: number) =>
+  row(
+    on,
+    sql<HeldOrder>`select ${columns} from "salesOrder" where number = ${number} and "institutionId" = ${institutionId}`,
+  )
+
+type Move = {
+  id: number
+  from: OrderStatus
+  status: OrderStatus
+  cancelReason: CancelReason | null
+  dueAt: Date | null
+  note: string
+  actor: string
+  at: Date
+}
+
+/**
+ * The new state with its event, the last statement that waits for a lock: an order that is being placed from
+ * the same cart
+ * may wait for this row while it holds stock.
+ */
+const move = statement<Move>()(
+  (input) => sql<{ id: number }>`
+  with moved as (
+    update "salesOrder" set status = ${input.status}, "cancelReason" = ${input.cancelReason}, "dueAt" = ${input.dueAt}::timestamptz,
+      "confirmedAt" = case when ${input.status} = 'confirmed' then ${input.at}::timestamptz else "confirmedAt" end
+    where id = ${input.id} and status = ${input.from} returning id
+  )
+  insert into "orderEvent" ("orderId", status, note, actor, at) select id, ${input.status}, ${input.note}, ${input.actor}, ${input.at}::timestamptz from moved returning "orderId" as id`,
+)
+
+/**
+ * Moves an order on and tells its institution's open screens. A new order needs no news: its buyer has just
+ * placed it.
+ */
+export async function moveOrder(
+  tx: Tx,
+  order: Pick<HeldOrder, 'id' | 'number' | 'institutionId' | 'status'>,
+  to: Omit<Move, 'id' | 'from'>,
+) {
+  if ((await move.rows(tx, { id: order.id, from: order.status, ...to })).length !== 1)
+    throw new Error(`order ${order.id} is no longer ${order.status}`)
+  await announce(tx, {
+    to: { institution: order.institutionId },
+    topic: 'order',
+    data: { orderNumber: order.number, status: to.status },
+    by: to.actor,
+  })
+}
+
+/** Pieces that are still promised to the order. */
+export const promisedPieces = statement<{ orderId: number }>()(
+  (input) => sql<{ optionId: number; quantity: number }>`
+  select "optionId", quantity - shipped as quantity from "orderLine" where "orderId" = ${input.orderId} and shipped < quantity order by "optionId"`,
+)
+
+/** Orders whose wait is over, oldest first; the second condition is that of the index. */
+export const overdueOrders = statement<{ status: string; now: Date }>()(
+  (input) => sql<{ id: number }>`
+  select id from "salesOrder" where status = ${input.status} and status in ('awaiting-payment', 'checking-payment', 'awaiting-deposit') and "dueAt" <= ${input.now} order by "dueAt", id limit 50`,
+)

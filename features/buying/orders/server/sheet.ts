@@ -1,0 +1,88 @@
+import { seoulDate } from '#domain/calendar.ts'
+import type { CartLine } from '#features/buying/cart/contract.ts'
+import { amountsOf, parcelsOf, shippingOf } from '#features/buying/cart/parcels.ts'
+import { orderableLines, readLines } from '#features/buying/cart/server/index.ts'
+import { creditState, dueOn } from '#features/money/credit/rules.ts'
+import { pointsCap, POINTS_REASON } from '#features/money/points/rules.ts'
+import { formatWon } from '#domain/money.ts'
+import { serve } from '#platform/server/serve.ts'
+import { agreements } from '../agreements.ts'
+import { PaymentKind, readOrderSheet } from '../contract.ts'
+import { paymentProblem, taxDocumentsOf, wantedRange } from '../rules.ts'
+import { sheetFacts } from './sheet-queries.ts'
+
+const showLine = ({
+  optionId,
+  optionName,
+  productCode,
+  name,
+  spec,
+  picture,
+  unitName,
+  storage,
+  taxable,
+  quantity,
+  unitPrice,
+  listPrice,
+  priceReason,
+  amount,
+}: CartLine) => ({
+  optionId,
+  optionName,
+  productCode,
+  name,
+  spec,
+  picture,
+  unitName,
+  storage,
+  taxable,
+  quantity,
+  unitPrice,
+  listPrice,
+  priceReason,
+  amount,
+})
+
+export const sheetRoutes = [
+  serve(readOrderSheet, async ({ db, clock, caller, query, refuse }) => {
+    if (query.orderType !== '01') throw refuse('special-order-not-found')
+    const now = clock.now()
+    const [{ cartKey, lines }, facts] = await db.together((on) =>
+      Promise.all([readLines(db, caller, now, on), sheetFacts.row(on, { memberId: caller.memberId, now })]),
+    )
+    const { name, phone, institutionName, taxEmail, termDays, points: balance, addresses } = facts!
+    const chosen = orderableLines(lines)
+    if (!cartKey || chosen.length === 0) throw refuse('nothing-to-order')
+
+    const parcels = parcelsOf(chosen, now)
+    const amounts = amountsOf(chosen, shippingOf(parcels))
+    const credit = { ...creditState(facts!), dueOn: dueOn(seoulDate(now), termDays) }
+    const cap = Math.min(pointsCap(chosen), amounts.total)
+    const usable = Math.min(balance, cap)
+
+    const whyNot = (kind: PaymentKind) =>
+      paymentProblem(kind, { total: amounts.total, points: kind === 'points' ? usable : 0 }) ??
+      (kind === 'credit' && amounts.total - usable > credit.orderable
+        ? `주문가능 여신이 ${formatWon(Math.max(0, credit.orderable))} 남았어요. 수량을 줄이거나 다른 결제수단을 골라 주세요.`
+        : '')
+
+    return {
+      cartKey,
+      lines: chosen.map(showLine),
+      parcels,
+      amounts,
+      addresses,
+      credit,
+      points: { balance, cap, usable, reason: POINTS_REASON },
+      payments: PaymentKind.options.map((kind) => ({
+        kind,
+        allowed: whyNot(kind) === '',
+        reason: whyNot(kind),
+        taxDocuments: [...taxDocumentsOf[kind]],
+      })),
+      wanted: wantedRange(now),
+      agreements: [...agreements],
+      orderer: { name, phone, institutionName, taxEmail },
+    }
+  }),
+]

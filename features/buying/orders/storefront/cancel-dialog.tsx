@@ -1,0 +1,171 @@
+import { useState } from 'react'
+import { bankNames } from '#domain/banks.ts'
+import { formatWon } from '#domain/money.ts'
+import { formatWhole } from '#domain/whole-number.ts'
+import { countCart, readCart } from '#features/buying/cart/contract.ts'
+import { readCredit } from '#features/money/credit/contract.ts'
+import { readPoints } from '#features/money/points/contract.ts'
+import { showToast } from '#platform/web/dialogs.tsx'
+import { useSend } from '#platform/web/query.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { Select, TextInput } from '#ui/fields.tsx'
+import { Notice } from '#ui/notice.tsx'
+import {
+  cancelOrder,
+  listOrders,
+  readOrder,
+  readOrderSummary,
+  readPayment,
+  type OrderRow,
+} from '../contract.ts'
+
+const reasons = [
+  '상품을 잘못 골랐어요',
+  '수량을 바꾸려고 해요',
+  '배송지를 바꾸려고 해요',
+  '다른 결제수단으로 결제하려고 해요',
+  '더 이상 필요하지 않아요',
+]
+const banks = Object.entries(bankNames).map(([value, label]) => ({ value, label }))
+const ids = { bank: 'refund-bank', accountNumber: 'refund-account', holderName: 'refund-holder' } as const
+type Field = keyof typeof ids
+
+type Props = {
+  order: Pick<OrderRow, 'orderNumber' | 'summary' | 'total' | 'payCredit' | 'payPoints'>
+  accountNeeded?: boolean
+  onClose: () => void
+}
+
+/** Cancels a whole order; a deposit that was made needs an account to go back to. */
+export function CancelDialog({ order, accountNeeded = false, onClose }: Props) {
+  const [reason, setReason] = useState(reasons[0]!)
+  const [account, setAccount] = useState({ bank: '', accountNumber: '', holderName: '' })
+  const [wrong, setWrong] = useState<Partial<Record<Field, string>>>({})
+  const send = useSend(cancelOrder, {
+    sheet: `cancel:${order.orderNumber}`,
+    changes: [
+      readOrder,
+      readPayment,
+      listOrders,
+      readOrderSummary,
+      readCredit,
+      readPoints,
+      readCart,
+      countCart,
+    ],
+    onSuccess({ message }) {
+      showToast(message || '주문을 취소했어요.')
+      onClose()
+    },
+    onError: ({ issues }) => tell(issues),
+  })
+  const withAccount = accountNeeded || send.refusal('refund-account-needed') !== null || account.bank !== ''
+
+  const tell = (issues: readonly { path: string; message: string }[]) => {
+    const found: Partial<Record<Field, string>> = {}
+    for (const { path, message } of issues) {
+      const field = path.replace('refundAccount.', '') as Field
+      if (field in ids) found[field] ??= message
+    }
+    setWrong(found)
+    const first = (Object.keys(ids) as Field[]).find((field) => found[field])
+    if (first) setTimeout(() => document.getElementById(ids[first])?.focus())
+  }
+  const submit = () => {
+    const body = { reason, ...(withAccount && { refundAccount: account }) }
+    const read = cancelOrder.body.safeParse(body)
+    if (!read.success)
+      return tell(read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
+    setWrong({})
+    send.mutate({ params: { orderNumber: order.orderNumber }, body: read.data })
+  }
+  const set = (part: Partial<typeof account>) => {
+    setAccount({ ...account, ...part })
+    setWrong({})
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      locked={send.isPending}
+      place="sheet-bottom"
+      title="주문을 취소할까요?"
+      actions={
+        <>
+          <Button disabled={send.isPending} onClick={onClose}>
+            닫기
+          </Button>
+          <Button variant="danger" busy={send.isPending} onClick={submit}>
+            주문취소
+          </Button>
+        </>
+      }
+    >
+      <div className="cancel-form">
+        <p>
+          <b>{order.summary}</b>
+          <br />
+          <span className="meta figure" data-selectable="">
+            {order.orderNumber} · {formatWon(order.total)}
+          </span>
+        </p>
+        <p className="body-s">{backWords(order)}</p>
+        {send.error && send.error.kind !== 'invalid' && (
+          <Notice tone={send.refusal('refund-account-needed') ? 'warn' : 'danger'} live>
+            {send.error.message}
+          </Notice>
+        )}
+        <Field label="취소 사유">
+          <Select
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            options={reasons.map((text) => ({ value: text, label: text }))}
+          />
+        </Field>
+        {withAccount && (
+          <fieldset className="cancel-account">
+            <legend className="field-label">환불 계좌</legend>
+            <Field label="은행" required id={ids.bank} error={wrong.bank}>
+              <Select
+                value={account.bank}
+                emptyLabel="은행 선택"
+                options={banks}
+                onChange={(event) => set({ bank: event.target.value })}
+              />
+            </Field>
+            <Field label="계좌번호" required id={ids.accountNumber} error={wrong.accountNumber}>
+              <TextInput
+                value={account.accountNumber}
+                inputMode="numeric"
+                reading="code"
+                autoComplete="off"
+                maxLength={30}
+                onChange={(event) => set({ accountNumber: event.target.value })}
+              />
+            </Field>
+            <Field label="예금주" required id={ids.holderName} error={wrong.holderName}>
+              <TextInput
+                value={account.holderName}
+                autoComplete="off"
+                maxLength={60}
+                onChange={(event) => set({ holderName: event.target.value })}
+              />
+            </Field>
+          </fieldset>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const backWords = ({ payCredit, payPoints }: Props['order']) =>
+  [
+    payCredit > 0 && `여신 ${formatWon(payCredit)}이 바로 돌아와요.`,
+    payPoints > 0 && `포인트 ${formatWhole(payPoints)}P를 돌려 드려요.`,
+    '취소한 주문은 되돌릴 수 없어요.',
+  ]
+    .filter(Boolean)
+    .join(' ')

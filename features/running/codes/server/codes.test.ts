@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest'
+import { openShop } from '#testing/shop.ts'
+import { login } from '#features/access/sign-in/contract.ts'
+import { listCodes, listGroups, removeCode, removeGroup, saveCode, saveGroup, ShopData } from '../contract.ts'
+import { changeMessage, listMessages, restoreMessage } from '../messages-contract.ts'
+import { groupCodes } from '../rules.ts'
+import { MALL_ID } from '../shop-data.ts'
+
+const INIT_DATA = `/static/init-data/${MALL_ID}.json`
+
+test('[MN-11] anybody reads the shop data without signing in, and it holds exactly its four lists', async () => {
+  const shop = await openShop()
+  const answer = await shop.app.http.inject(INIT_DATA)
+  expect(answer.statusCode).toBe(200)
+  expect(Object.keys(answer.json()).sort()).toEqual(['commonCodeList', 'gnbList', 'mallList', 'messageList'])
+  expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', etag: expect.any(String) })
+  const again = await shop.app.http.inject({
+    url: INIT_DATA,
+    headers: { 'if-none-match': String(answer.headers.etag) },
+  })
+  expect(again.statusCode).toBe(304)
+  expect((await shop.app.http.inject('/static/init-data/OTHER.json')).statusCode).toBe(404)
+})
+
+test('[MN-11] the shop data names no person, address, price or inner place', async () => {
+  const shop = await openShop()
+  const { body } = await shop.app.http.inject(INIT_DATA)
+  expect(body).not.toMatch(/admin01|demo01|127\.0\.0\.1|@|password|https?:|\/api\/bo|\/office/i)
+})
+
+test('[MN-10] codes are grouped by upper-cased group, and the entry that names a group is no code', async () => {
+  const shop = await openShop()
+  const data = ShopData.parse((await shop.app.http.inject(INIT_DATA)).json())
+  expect(data.codes.some(({ id }) => id === '*')).toBe(true)
+  const groups = groupCodes([...data.codes, { groupId: 'cst_ty_cd', id: '99', name: '나중', rank: 99 }])
+  expect(groups.get('CST_TY_CD')!.map(({ id }) => id)).toEqual([
+    '01',
+    '02',
+    '03',
+    '04',
+    '05',
+    '06',
+    '09',
+    '99',
+  ])
+  expect([...groups.values()].flat().some(({ id }) => id === '*')).toBe(false)
+})
+
+test('[BO-07] a code that staff add is in the shop data at once, and gone when it is no longer used', async () => {
+  const shop = await openShop()
+  const staff = await shop.asStaff('ops01')
+  const memo = async () =>
+    groupCodes(ShopData.parse((await shop.app.http.inject(INIT_DATA)).json()).codes)
+      .get('DLV_MEMO_CD')!
+      .map(({ name }) => name)
+  await memo()
+  const code = { groupId: 'DLV_MEMO_CD', id: '05' }
+  expect(
+    (
+      await staff.send(saveCode, {
+        params: code,
+        body: { name: '택배함에 넣어 주세요', rank: 5, used: true },
+      })
+    ).status,
+  ).toBe(200)
+  expect(await memo()).toContain('택배함에 넣어 주세요')
+  await staff.send(saveCode, { params: code, body: { name: '택배함에 넣어 주세요', rank: 5, used: false } })
+  expect(await memo()).not.toContain('택배함에 넣어 주세요')
+  expect(
+    (await staff.send(listCodes, { query: { groupId: 'DLV_MEMO_CD' } })).reply.rows.map(({ id }) => id),
+  ).toContain('05')
+  expect((await staff.send(removeCode, { params: code })).status).toBe(200)
+  expect(await staff.send(removeCode, { params: code })).toMatchObject({
+    status: 404,
+    message: '코드를 찾을 수 없어요.',
+  })
+})
+
+test('[BO-07] a group is made, renamed and removed with its codes; bad names are told at their field', async () => {
+  const shop = await openShop()
+  const staff = await shop.asStaff('ops01')
+  await staff.send(saveGroup, { params: { groupId: 'TEST_CD' }, body: { name: '시험', rank: 9 } })
+  await staff.send(saveCode, {
+    params: { groupId: 'TEST_CD', id: 'A1' },
+    body: { name: '하나', rank: 1, used: true },
+  })
+  expect((await staff.send(listGroups)).reply.find(({ id }) => id === 'TEST_CD')).toMatchObject({
+    name: '시험',
+    codes: 1,
+  })
+  await staff.send(removeGroup, { params: { groupId: 'TEST_CD' } })
+  expect((await staff.send(listCodes, { query: { groupId: 'TEST_CD' } })).reply.rows).toEqual([])
+  expect(
+    (await staff.send(saveGroup, { params: { groupId: 'small' }, body: { name: '시험', rank: 1 } })).issues,
+  ).toEqual([{ path: 'groupId', message: expect.stringContaining('영문 대문자') }])
+  expect(
+    (
+      await staff.send(saveCode, {
+        params: { groupId: 'CST_TY_CD', id: '*' },
+        body: { name: '별', rank: 1, used: true },
+      })
+    ).issues,
+  ).toEqual([{ path: 'id', message: expect.stringContaining('영문, 숫자') }])
+})
+
+test('[MN-09] who may only look at something else changes no code', async () => {
+  const shop = await openShop()
+  expect(await (await shop.asStaff('audit01')).send(listGroups)).toMatchObject({
+    status: 403,
+    resultCode: 'no-authority',
+  })
+  expect(await (await shop.as('demo01')).send(listGroups)).toMatchObject({ status: 401 })
+})
+
+test('[UI-03] a sentence that staff change is said from the next answer on, with its places filled, and can be taken back', async () => {
+  const shop = await openShop()
+  const staff = await shop.asStaff('ops01')
+  const wrong = async () => (await shop.send(login, { body: { loginId: 'nobody-1', password: 'x' } })).message
+  const original = await wrong()
+  expect(
+    (
+      await staff.send(changeMessage, {
+        params: { key: 'login-failed' },
+        body: { text: '아이디나 비밀번호를 다시 확인해 주세요.' },
+      })
+    ).status,
+  ).toBe(200)
+  expect(await wrong()).toBe('아이디나 비밀번호를 다시 확인해 주세요.')
+  const changed = (await staff.send(listMessages, { query: { changed: 'changed' } })).reply.rows
+  expect(changed).toMatchObject([
+    {
+      key: 'login-failed',
+      original,
+      changed: '아이디나 비밀번호를 다시 확인해 주세요.',
+      changedBy: '도운영',
+    },
+  ])
+  await staff.send(restoreMessage, { params: { key: 'login-failed' } })
+  expect(await wrong()).toBe(original)
+})
+
+test('[UI-03] a sentence keeps the places of its original, and an unknown key is a Korean 404', async () => {
+  const shop = await openShop()
+  const staff = await shop.asStaff('ops01')
+  const withPlace = (await staff.send(listMessages, { query: { size: 200 } })).reply.rows.find(
+    ({ original }) => original.includes('{0}'),
+  )!
+  expect(
+    await staff.send(changeMessage, { params: { key: withPlace.key }, body: { text: '자리가 없어요.' } }),
+  ).toMatchObject({ status: 422, resultCode: 'message-places' })
+  expect(
+    await staff.send(changeMessage, { params: { key: 'no-such-key' }, body: { text: '무엇' } }),
+  ).toMatchObject({ status: 404, message: '메시지를 찾을 수 없어요.' })
+})
+
+test('[UI-03] sentences of the pages reach browsers in the shop data, those of the server do not', async () => {
+  const shop = await openShop()
+  const staff = await shop.asStaff('ops01')
+  await staff.send(changeMessage, { params: { key: 'call.offline' }, body: { text: '인터넷이 끊겼어요.' } })
+  await staff.send(changeMessage, { params: { key: 'login-failed' }, body: { text: '다시 확인해 주세요.' } })
+  expect((await shop.app.http.inject(INIT_DATA)).json().messageList).toEqual([
+    { msgCd: 'call.offline', msgCont: '인터넷이 끊겼어요.' },
+  ])
+})
+
+test('[BO-07] codes and sentences are walked page by page, each once', async () => {
+  const shop = await openShop()
+  const staff = await shop.asStaff('admin01')
+  for (const walk of [
+    async (cursor?: string) => (await staff.send(listCodes, { query: { size: 7, cursor } })).reply,
+    async (cursor?: string) => (await staff.send(listMessages, { query: { size: 7, cursor } })).reply,
+  ]) {
+    const seen: string[] = []
+    let cursor: string | undefined
+    let total = 0
+    do {
+      const page = await walk(cursor)
+      seen.push(...page.rows.map((row) => ('key' in row ? row.key : `${row.groupId}/${row.id}`)))
+      total = page.total
+      cursor = page.next ?? undefined
+    } while (cursor)
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen).toHaveLength(total)
+  }
+})
+
+test('[BO-07] codes and sentences are saved as Excel by who may', async () => {
+  const shop = await openShop()
+  const { token } = await shop.asStaff('admin01')
+  for (const url of ['/api/bo/codes/excel', '/api/bo/messages/excel']) {
+    const answer = await shop.app.http.inject({ url, headers: { authorization: `Bearer ${token}` } })
+    expect([url, answer.statusCode, answer.rawPayload.subarray(0, 2).toString()]).toEqual([url, 200, 'PK'])
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; .*filename\*=UTF-8''%/)
+    const { token: other } = await shop.asStaff('ops01')
+    expect(
+      (await shop.app.http.inject({ url, headers: { authorization: `Bearer ${other}` } })).statusCode,
+    ).toBe(403)
+  }
+})

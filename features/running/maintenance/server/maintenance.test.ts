@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import { openShop, type Shop } from '#testing/shop.ts'
+import { addBuyers, addProduct, fillCart, orderBody } from '#testing/trade.ts'
+import { addToCart } from '#features/buying/cart/contract.ts'
+import { placeOrder } from '#features/buying/orders/contract.ts'
+import { changeCheck, createCheck, listChecks, listSystemChecks, removeCheck } from '../contract.ts'
+
+const HOUR = 3_600_000
+const around = (shop: Shop, from: number, to: number) => ({
+  title: '정기 점검',
+  beginsAt: new Date(shop.clock.now().getTime() + from).toISOString(),
+  endsAt: new Date(shop.clock.now().getTime() + to).toISOString(),
+})
+const OPEN = { query: { systemCode: 'FO', pageSize: 60_000, pageNo: 1, used: 'Y' } } as const
+let keys = 0
+const key = () => `maintenance-test-${keys++}`
+
+async function addOne(shop: Shop) {
+  const member = await shop.as('demo01')
+  const { optionId } = await shop.one<{ optionId: number }>(`
+    select o.id as "optionId" from "productOption" o join stock s on s."optionId" = o.id join product p on p.id = o."productId" where s."onHand" - s.reserved > 10 and p."minQuantity" = 1 order by o.id limit 1`)
+  return member.send(addToCart, { body: { cartPrdList: [{ optionId, quantity: 1 }] } })
+}
+
+test('[CS-08] a window that is open is listed with its times, and a stranger learns no address of the office', async () => {
+  const shop = await openShop()
+  const staff = await shop.asStaff('ops01')
+  await staff.send(
+    createCheck,
+    { body: { ...around(shop, -HOUR, HOUR), ipList: '203.0.113.9' } },
+    { key: key() },
+  )
+  const answer = await shop.send(listSystemChecks, OPEN)
+  expect(answer.body).toEqual([
+    {
+      bgnDttm: around(shop, -HOUR, HOUR).beginsAt,
+      clDttm: around(shop, -HOUR, HOUR).endsAt,
+      sysChkTgtCd: '10',
+      sysChkNm: '정기 점검',
+      ipList: '',
+      redirUrl: '/etc/maintenance',
+      sysCd: 'FO',
+    },
+  ])
+})
+
+test('[CS-08] in the window the server refuses to fill carts and to order, before and after it does not', async () => {
+  const shop = await openShop()
+  const staff = await shop.asStaff('ops01')
+  await staff.send(createCheck, { body: around(shop, HOUR, 2 * HOUR) }, { key: key() })
+  expect((await addOne(shop)).status).toBe(200)
+  shop.clock.advance(1.5 * HOUR)
+  expect(await addOne(shop)).toMatchObject({
+    status: 503,
+    resultCode: 'maintenance',
+    body: { redirUrl: '/etc/maintenance' },
+  })
+  shop.clock.advance(HOUR)
+  expect((await addOne(shop)).status).toBe(200)
+})
+
+test('[CS-08] in the window no order is placed, and one whose target is another system closes nothing', async () => {
+  const shop = await openShop()
+  const staff = await shop.asStaff('ops01')
+  const [buyer] = await addBuyers(shop, 1)
+  await fillCart(buyer!, [{ optionId: await addProduct(shop), quantity: 1 }])
+  const body = await orderBody(buyer!)
+  await staff.send(createCheck, { body: around(shop, -HOUR, HOUR) }, { key: key() })
+  expect(await buyer!.send(placeOrder, { body }, { key: key() })).toMatchObject({
+    status: 503,
+    resultCode: 'maintenance',
+  })
+  expect(await shop.run('select 1 from "salesOrder" where "memberId" = $1', [buyer!.memberId])).toEqual([])
+
+  await shop.run(`update "systemCheck" set "targetCode" = '20'`)
+  await shop.run(`select pg_notify('maintenance', '')`)
+  await expect.poll(async () => (await shop.send(listSystemChecks, OPEN)).reply).toEqual([])
+  expect((await buyer!.send(placeOrder, { body }, { key: key() })).status).toBe(200)
+})
+
+test('[CS-08] a listed address passes, and is told so', async () => {
+  const shop = await openShop()
+  const staff = await shop.asStaff('ops01')
+  await staff.send(
+    createCheck,
+    { body: { ...around(shop, -HOUR, HOUR), ipList: '203.0.113.9, 127.0.0.1' } },
+    { key: key() },
+  )
+  expect((await addOne(shop)).status).toBe(200)
+  expect((await shop.send(listSystemChecks, OPEN)).reply[0]!.ipList).toBe('{ip}')
+})
+
+test('[CS-08] a header that claims a listed address does not pass', async () => {
+  const shop = await openShop()
+  const staff = await shop.asStaff('ops01')
+  await staff.send(
+    createCheck,
+    { body: { ...around(shop, -HOUR, HOUR), ipList: '203.0.113.9' } },
+    { key: key() },
+  )
+  for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'client-ip', 'true-client-ip']) {
+    const answer = await shop.send(listSystemChecks, OPEN, {
+      headers: { [name]: name === 'forwarded' ? 'for=203.0.113.9' : '203.0.113.9' },
+    })
+    expect([name, answer.reply[0]!.ipList]).toEqual([name, ''])
+  }
+})
+
+test('[BO-07] staff schedule, change and remove a window, and the shop follows at once', async () => {
+  const shop = await openShop()
+  const staff = await shop.asStaff('ops01')
+  const { id } = (await staff.send(createCheck, { body: around(shop, -HOUR, HOUR) }, { key: key() })).reply
+  expect((await staff.send(listChecks, { query: {} })).reply.rows[0]).toMatchObject({
+    id,
+    title: '정기 점검',
+    state: 'open',
+    createdBy: '도운영',
+  })
+  await staff.send(changeCheck, { params: { id }, body: { ...around(shop, -HOUR, HOUR), used: false } })
+  expect((await shop.send(listSystemChecks, OPEN)).reply).toEqual([])
+  expect((await staff.send(listChecks, { query: {} })).reply.rows[0]!.state).toBe('off')
+  await staff.send(removeCheck, { params: { id } })
+  expect(await staff.send(removeCheck, { params: { id } })).toMatchObject({
+    status: 404,
+    message: '시스템 점검을 찾을 수 없어요.',
+  })
+})
+
+test('[BO-07] the same key schedules one window', async () => {
+  const shop = await openShop()
+  const staff = await shop.asStaff('ops01')
+  const body = around(shop, HOUR, 2 * HOUR)
+  const once = key()
+  const answers = await Promise.all([1, 2, 3].map(() => staff.send(createCheck, { body }, { key: once })))
+  expect(new Set(answers.map(({ reply }) => reply.id)).size).toBe(1)
+  expect((await staff.send(listChecks, { query: {} })).reply.rows).toHaveLength(1)
+})
+
+test('[CS-08] a window that ends before it begins, or leads out of the shop, is told at its field', async () => {
+  const shop = await openShop()
+  const staff = await shop.asStaff('ops01')
+  const back = await staff.send(createCheck, { body: around(shop, HOUR, -HOUR) }, { key: key() })
+  expect(back.issues).toEqual([{ path: 'endsAt', message: '종료 일시는 시작 일시보다 늦어야 해요.' }])
+  const out = await staff.send(
+    createCheck,
+    { body: { ...around(shop, -HOUR, HOUR), redirectUrl: '//evil.example/x' } },
+    { key: key() },
+  )
+  expect(out.issues).toEqual([
+    { path: 'redirectUrl', message: '/로 시작하는 이 쇼핑몰의 주소만 쓸 수 있어요.' },
+  ])
+})

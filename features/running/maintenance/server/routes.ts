@@ -1,0 +1,121 @@
+import { announce } from '#features/signals/live/server/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { formatBy } from '#domain/calendar.ts'
+import { excelOf, EXCEL_ROWS } from '#platform/server/excel.ts'
+import { once } from '#platform/server/once.ts'
+import { serve } from '#platform/server/serve.ts'
+import {
+  changeCheck,
+  createCheck,
+  exportChecks,
+  listChecks,
+  listSystemChecks,
+  removeCheck,
+} from '../contract.ts'
+import { checkStateLabel } from '../labels.ts'
+import { mayPass, stateOf } from '../rules.ts'
+import { announceWindows, checksPage, deleteCheck, insertCheck, updateCheck } from './queries.ts'
+import type { Maintenance } from './windows.ts'
+
+function readPlace(cursor: string | undefined) {
+  const [, at, id] = /^(\d{1,15})\.(\d{1,9})$/.exec(cursor ?? '') ?? []
+  return at ? { beginsAt: new Date(Number(at)), id: Number(id) } : null
+}
+
+/** Tells every open screen of a window that is used and not over. */
+async function tellScreens(
+  tx: Tx,
+  { used, beginsAt, endsAt, title }: { used: boolean; beginsAt: string; endsAt: string; title: string },
+  now: Date,
+) {
+  if (used && new Date(endsAt) > now)
+    await announce(tx, {
+      to: 'everyone',
+      topic: 'maintenance',
+      data: { startsAt: beginsAt, endsAt, message: title },
+    })
+}
+
+export const maintenanceRoutes = ({ maintenance }: { maintenance: Maintenance }) => [
+  serve(listSystemChecks, async ({ query, ip }) => {
+    const start = (query.pageNo - 1) * query.pageSize
+    return (await maintenance.windows())
+      .slice(start, start + query.pageSize)
+      .map(({ beginsAt, endsAt, ipList, ...check }) => ({
+        ...check,
+        beginsAt: beginsAt.toISOString(),
+        endsAt: endsAt.toISOString(),
+        ipList: mayPass(ipList, ip) ? '{ip}' : '',
+      }))
+  }),
+
+  serve(listChecks, async ({ db, query, clock }) => {
+    const found = await checksPage(db, readPlace(query.cursor), query.size + 1)
+    const now = clock.now()
+    const rows = found.slice(0, query.size)
+    const last = rows.at(-1)
+    return {
+      rows: rows.map((check) => ({
+        id: check.id,
+        title: check.title,
+        beginsAt: check.beginsAt.toISOString(),
+        endsAt: check.endsAt.toISOString(),
+        ipList: check.ipList,
+        redirectUrl: check.redirectUrl,
+        used: check.used,
+        state: stateOf(check, now),
+        createdBy: check.createdBy,
+      })),
+      next: found.length > query.size && last ? `${last.beginsAt.getTime()}.${last.id}` : null,
+    }
+  }),
+
+  serve(exportChecks, async ({ db, clock }) =>
+    excelOf({
+      name: '시스템점검',
+      rows: await checksPage(db, null, EXCEL_ROWS),
+      columns: [
+        { title: '점검 이름', width: 30, value: (check) => check.title },
+        { title: '시작', width: 20, value: (check) => formatBy(check.beginsAt, 'yyyy-MM-dd HH:mm') },
+        { title: '종료', width: 20, value: (check) => formatBy(check.endsAt, 'yyyy-MM-dd HH:mm') },
+        { title: '상태', value: (check) => checkStateLabel[stateOf(check, clock.now())] },
+        { title: '통과 IP', width: 30, value: (check) => check.ipList },
+        { title: '이동할 주소', width: 24, value: (check) => check.redirectUrl },
+        { title: '등록한 사람', value: (check) => check.createdBy },
+      ],
+    }),
+  ),
+
+  serve(createCheck, async (call) => {
+    const made = await once(call, async (tx) => {
+      const { id } = (await insertCheck(tx, call.body, {
+        staffId: call.caller.staffId,
+        now: call.clock.now(),
+      }))!
+      await announceWindows(tx)
+      await tellScreens(tx, call.body, call.clock.now())
+      return { id }
+    })
+    maintenance.forget()
+    return made
+  }),
+
+  serve(changeCheck, async ({ db, clock, params, body, refuse }) => {
+    await db.transaction(async (tx) => {
+      if (!(await updateCheck(tx, params.id, body))) throw refuse('check-not-found')
+      await announceWindows(tx)
+      await tellScreens(tx, body, clock.now())
+    })
+    maintenance.forget()
+    return null
+  }),
+
+  serve(removeCheck, async ({ db, params, refuse }) => {
+    await db.transaction(async (tx) => {
+      if (!(await deleteCheck(tx, params.id))) throw refuse('check-not-found')
+      await announceWindows(tx)
+    })
+    maintenance.forget()
+    return null
+  }),
+]

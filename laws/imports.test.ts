@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { files, importsOf, isTest, placeOf } from './project.ts'
+
+const isPage = /^features\/[^/]+\/[^/]+\/(storefront|backoffice)\//
+const laws: { law: string; from: RegExp; never: RegExp }[] = [
+  {
+    law: 'a browser never loads server code',
+    from: /^(apps\/(storefront|backoffice)|features\/[^/]+\/[^/]+\/(storefront|backoffice)|platform\/web|ui)\//,
+    never:
+      /^(features\/[^/]+\/[^/]+\/server\/|platform\/(server|database|settings|gateway\/(?!port|payment-window|code-names))\/?|db\/|apps\/server\/)|^node:/,
+  },
+  {
+    law: 'contract, rules and labels are pure',
+    from: /^features\/[^/]+\/[^/]+\/[^/]+\.ts$/,
+    never: /\/(server|storefront|backoffice)\/|^platform\/(server|web|database)\/|^node:|^ui\//,
+  },
+  {
+    law: 'platform, domain and ui know no feature',
+    from: /^(platform|domain|ui)\//,
+    never: /^(features|apps)\//,
+  },
+  {
+    law: 'domain imports zod and Korean text at most',
+    from: /^domain\//,
+    never: /^(platform|ui|db)\/|^node:|^react/,
+  },
+  { law: 'ui has no router and no fetch', from: /^ui\//, never: /^platform\/|^@tanstack\// },
+  { law: 'nothing imports upwards', from: /^features\//, never: /^apps\// },
+  {
+    law: 'the storefront and the back office never meet',
+    from: /^(apps|features\/[^/]+\/[^/]+)\/storefront\//,
+    never: /^(apps|features\/[^/]+\/[^/]+)\/backoffice\//,
+  },
+  // parts that another room offers are any page's (decision 010)
+  {
+    law: 'the storefront and the back office never meet',
+    from: /^(apps|features\/[^/]+\/[^/]+)\/backoffice\//,
+    never: /^(apps|features\/[^/]+\/[^/]+)\/storefront\/(?!parts\.ts$)/,
+  },
+  {
+    law: 'the server knows no page',
+    from: /^(features\/[^/]+\/[^/]+|apps)\/server\//,
+    never: /^(features\/[^/]+\/[^/]+|apps)\/(storefront|backoffice)\//,
+  },
+  {
+    law: 'only tests import testing',
+    from: /^(?!testing\/|bench\/|e2e\/).*(?<!\.test)\.tsx?$/,
+    never: /^testing\//,
+  },
+]
+
+const breaches = (file: string, imports: string[]) =>
+  imports.flatMap((to) =>
+    laws
+      .filter(({ from, never }) => from.test(file) && never.test(to))
+      .map(({ law }) => `${file} -> ${to}: ${law}`),
+  )
+
+/**
+ * Rooms meet at contract, rules, labels, server/index.ts and, page to page, storefront/parts.ts; a page may
+ * not reach into another room's pages or queries.
+ */
+const sideDoors = (file: string, imports: string[]) => {
+  const from = placeOf(file)
+  return imports
+    .filter((path) => {
+      const to = placeOf(path)
+      return (
+        from &&
+        to &&
+        to.room !== from.room &&
+        !/^(server\/index\.ts|[^/]+\.ts)$/.test(to.rest) &&
+        !(isPage.test(file) && /^(storefront|backoffice)\/parts\.ts$/.test(to.rest))
+      )
+    })
+    .map((path) => `${file} -> ${path}: rooms meet at their doors`)
+}
+
+test('imports run one way', () => {
+  expect(files.length).toBeGreaterThan(150)
+  expect(
+    files.filter((file) => !isTest.test(file)).flatMap((file) => breaches(file, importsOf(file))),
+  ).toEqual([])
+})
+
+test('rooms meet only at their doors', () => {
+  expect(
+    files.filter((file) => !isTest.test(file)).flatMap((file) => sideDoors(file, importsOf(file))),
+  ).toEqual([])
+})
+
+test('the laws see a planted breach', () => {
+  expect(breaches('ui/button.tsx', ['features/buying/cart/contract.ts'])).toHaveLength(1)
+  for (const [from, to] of [
+    ['features/buying/cart/storefront/cart-page.tsx', 'features/buying/orders/backoffice/orders-page.tsx'],
+    ['apps/storefront/routes.ts', 'features/buying/cart/backoffice/carts-page.tsx'],
+    ['features/buying/cart/backoffice/carts-page.tsx', 'features/buying/cart/storefront/cart-page.tsx'],
+    ['apps/backoffice/shell/shell.tsx', 'apps/storefront/layouts/shell/shell.tsx'],
+    ['features/buying/cart/server/routes.ts', 'features/buying/cart/storefront/parts.ts'],
+    ['apps/server/app.ts', 'features/buying/cart/backoffice/carts-page.tsx'],
+  ] as const)
+    expect([from, to, breaches(from, [to]).length]).toEqual([from, to, 1])
+  expect(
+    breaches('features/access/authority/backoffice/approval-page.tsx', [
+      'features/access/verification/storefront/parts.ts',
+    ]),
+  ).toEqual([])
+  expect(
+    breaches('features/buying/cart/storefront/cart-page.tsx', ['features/buying/cart/server/queries.ts']),
+  ).toHaveLength(1)
+  expect(
+    sideDoors('features/buying/cart/server/routes.ts', ['features/buying/orders/server/queries.ts']),
+  ).toHaveLength(1)
+  expect(
+    sideDoors('features/buying/cart/server/routes.ts', ['features/buying/orders/storefront/parts.ts']),
+  ).toHaveLength(1)
+})
