@@ -23,7 +23,7 @@ export type Posting =
 // Accounts are found by their unique index, which is on coalesce("institutionId", 0).
 type Row = {
   journalId: number | null
-  kind: AccountKind
+  kind: AccountKind | null
   posted: number | null
   floor: number | null
   amount: number
@@ -109,7 +109,7 @@ export async function postJournal(
   const short = held.find(refused)
   if (!short)
     throw new Error(`journal ${journal.causeType} ${journal.cause} ${journal.event} was not written`)
-  return { journalId: null, short: { kind: short.kind, posted: short.posted!, floor: short.floor! } }
+  return { journalId: null, short: { kind: short.kind!, posted: short.posted!, floor: short.floor! } }
 }
 
 const reverse = statement<Input & { original: string }>()(
