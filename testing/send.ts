@@ -1,10 +1,9 @@
 import qs from 'qs'
 import type { FastifyInstance } from 'fastify'
-import type { Endpoint, Input, Reply } from '#platform/contract/endpoint.ts'
-import { pathOf } from '#platform/contract/endpoint.ts'
+import { type Endpoint, type Input, pathOf, type Reply } from '#platform/contract/endpoint.ts'
 import { SUCCESS, type Issue } from '#platform/contract/envelope.ts'
 import { encryptText } from '#platform/contract/secured-body.ts'
-import { refreshSession } from '#features/access/sign-in/refresh-contract.ts'
+import { refreshSession } from '#features/access/sessions/refresh-contract.ts'
 
 export type Answer<E extends Endpoint> = {
   status: number

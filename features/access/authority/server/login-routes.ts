@@ -1,14 +1,9 @@
 import { mask } from '#domain/masks.ts'
 import { refuseInput } from '#platform/server/refuse.ts'
 import { serve } from '#platform/server/serve.ts'
-import {
-  askApproval,
-  changePassword,
-  hashing,
-  passwordIssues,
-  type PasswordHasher,
-  type Sessions,
-} from '#features/access/sign-in/server/index.ts'
+import { askApproval } from '#features/access/recovery/server/index.ts'
+import { changePassword, type Sessions } from '#features/access/sessions/server/index.ts'
+import { hashing, passwordIssues, type PasswordHasher } from '#features/access/accounts/server/index.ts'
 import { sendCode, useCode } from '#features/access/verification/server/index.ts'
 import {
   askStaffApproval,

@@ -4,17 +4,15 @@ import type { Services } from '#platform/server/serve.ts'
 import type { FastifyRequest } from 'fastify'
 import type { FailedLogin } from '#features/access/sign-in/login-contract.ts'
 import { attemptsText } from '#features/access/sign-in/login-words.ts'
+import type { Sessions } from '#features/access/sessions/server/index.ts'
 import {
   clearAttempts,
   countAttempt,
-  failedLogin,
-  isDormant,
   NOBODY_HASH,
-  offerOf,
   openTicket,
   type PasswordHasher,
-  type Sessions,
-} from '#features/access/sign-in/server/index.ts'
+} from '#features/access/accounts/server/index.ts'
+import { failedLogin, isDormant, offerOf } from '#features/access/sign-in/server/index.ts'
 import { entryRefusals, type LoginReply } from '../login-contract.ts'
 import { daysSince } from '../rules.ts'
 import { grantedTo } from './granted.ts'

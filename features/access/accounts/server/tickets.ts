@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Clock } from '#platform/clock/clock.ts'
+import { build } from '#platform/database/compile.ts'
+import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
+import type { Owner } from './queries.ts'
+
+export type TicketKind = 'must-change' | 'approved-reset' | 'link' | 'golf' | 'oauth'
+type Holder = { memberId: number | null; staffId: number | null; sealed: string | null }
+
+export const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/**
+ * A single-use token of 256 random bits; only its hash is kept. Give `token` for one that came from outside,
+ * to mark it as used.
+ */
+export async function openTicket(
+  on: Queryable,
+  { clock }: { clock: Clock },
+  ticket: { kind: TicketKind; owner?: Owner; sealed?: string; minutes: number; token?: string },
+) {
+  const token = ticket.token ?? randomBytes(32).toString('base64url')
+  await rows(
+    on,
+    build.insertInto('signInTicket').values({
+      ticketHash: hashOf(token),
+      kind: ticket.kind,
+      ...ticket.owner,
+      sealed: ticket.sealed ?? null,
+      expiresAt: new Date(clock.now().getTime() + ticket.minutes * 60_000),
+    }),
+  )
+  return token
+}
+
+/** Spends the ticket; null when it is unknown, over, used or of another kind. */
+export const useTicket = (
+  tx: Tx,
+  { clock }: { clock: Clock },
+  { kind, ticket }: { kind: TicketKind; ticket: string },
+) =>
+  row(
+    tx,
+    sql<Holder>`
+    update "signInTicket" set "usedAt" = ${clock.now()} where "ticketHash" = ${hashOf(ticket)} and kind = ${kind} and "usedAt" is null and "expiresAt" > ${clock.now()}
+    returning "memberId", "staffId", sealed`,
+  ).then((found) => found ?? null)
+
+/** Marks a token that somebody else has signed as used; false when it was before. */
+export const spendToken = async (
+  on: Queryable,
+  { clock }: { clock: Clock },
+  { kind, token, minutes }: { kind: TicketKind; token: string; minutes: number },
+) =>
+  (await row(
+    on,
+    sql`
+    insert into "signInTicket" ("ticketHash", kind, "expiresAt", "usedAt")
+    values (${hashOf(token)}, ${kind}, ${new Date(clock.now().getTime() + minutes * 60_000)}, ${clock.now()})
+    on conflict do nothing returning kind`,
+  )) !== undefined
+
+/** Whether the ticket would still be taken. */
+export const ticketStands = async (
+  on: Queryable,
+  { clock }: { clock: Clock },
+  { kind, ticket }: { kind: TicketKind; ticket: string },
+) =>
+  (await row(
+    on,
+    sql`select 1 from "signInTicket" where "ticketHash" = ${hashOf(ticket)} and kind = ${kind} and "usedAt" is null and "expiresAt" > ${clock.now()}`,
+  )) !== undefined
+
+export const ownerOf = (holder: Pick<Holder, 'memberId' | 'staffId'>): Owner =>
+  holder.memberId === null ? { staffId: holder.staffId! } : { memberId: holder.memberId }
