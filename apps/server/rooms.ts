@@ -11,6 +11,7 @@ import { fileRoutes } from '#features/running/files/server/index.ts'
 import { liveRoutes, type Hub } from '#features/signals/live/server/index.ts'
 import { maintenanceRoutes, type Maintenance } from '#features/running/maintenance/server/index.ts'
 import { orderRoutes, statementRoutes } from '#features/buying/orders/server/index.ts'
+import { paymentNotices } from '#features/money/payments/server/index.ts'
 import { pointRoutes } from '#features/money/points/server/index.ts'
 import { verificationRoutes } from '#features/access/verification/server/index.ts'
 import {
@@ -19,6 +20,8 @@ import {
   type PasswordHasher,
   type Sessions,
 } from '#features/access/sign-in/server/index.ts'
+
+import { paymentCauses } from './payment-causes.ts'
 
 /** Every room that serves endpoints. */
 export const rooms = (deps: {
@@ -39,6 +42,7 @@ export const rooms = (deps: {
   ...cartRoutes,
   ...orderRoutes,
   ...statementRoutes(deps),
+  ...paymentNotices(paymentCauses),
   ...creditRoutes,
   ...fileRoutes,
   ...pointRoutes,
