@@ -15,7 +15,6 @@ const longFiles: string[] = [
   'features/access/authority/server/login-routes.ts',
   'features/money/credit/storefront/loan-page.tsx',
   'features/running/files/backoffice/group-drawer.tsx',
-  'features/access/sign-in/server/sessions.ts',
   'platform/database/database.ts',
   'platform/server/mount.ts',
   'platform/web/schema/type.ts',
