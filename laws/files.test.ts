@@ -12,11 +12,8 @@ const longFiles: string[] = [
   'features/signals/app-bridge/backoffice/interface-drawer.tsx',
   'features/access/authority/backoffice/menu-drawer.tsx',
   'features/access/authority/backoffice/staff-drawer.tsx',
-  'features/buying/cart/server/queries.ts',
   'features/money/credit/storefront/loan-page.tsx',
   'features/running/files/backoffice/group-drawer.tsx',
-  'features/buying/orders/server/place.ts',
-  'features/buying/orders/server/settle.ts',
   'platform/web/schema/type.ts',
 ]
 
