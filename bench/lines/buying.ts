@@ -8,12 +8,10 @@ import { lineOf } from './reading.ts'
 
 /** One more of an option, so that each cart soon holds ten of the options. */
 export async function cartLines({ shop, floor, buyers, goods, products }: Place): Promise<Line[]> {
-  const picks = buyers.slice(0, 64).flatMap((buyer, at) =>
-    Array.from({ length: 10 }, (_, nth) => ({
-      buyer,
-      option: goods[((at + 64 * nth) * 7) % goods.length]!,
-    })),
-  )
+  const picks = Array.from({ length: 640 }, (_, n) => ({
+    buyer: buyers[n % 64]!,
+    option: goods[(n * 7) % goods.length]!,
+  }))
   const add = await compare(
     { url: shop.url, requests: picks.map(({ buyer, option }) => addRequest(buyer, [option])) },
     {
@@ -24,8 +22,10 @@ export async function cartLines({ shop, floor, buyers, goods, products }: Place)
       })),
     },
   )
-  const inCart = await fetch(`${shop.url}/api/fo/od/cart`, { headers: authorized(picks[0]!.buyer) })
-  return [lineOf(`add to cart, ${products} products`, 0.35, add, inCart.ok ? 0 : 1)]
+  const cart = await fetch(`${shop.url}/api/fo/od/cart/prd`, { headers: authorized(buyers[0]!) })
+  const { body } = (await cart.json()) as { body?: { cartPrdList: unknown[] } }
+  const wrong = body?.cartPrdList.length === 10 ? 0 : 1
+  return [lineOf(`add to cart, ${products} products`, 0.35, add, wrong)]
 }
 
 /** Each order of its own three goods, then everybody's of the same three. */

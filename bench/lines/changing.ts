@@ -43,10 +43,10 @@ export async function changingLines(place: Place): Promise<Line[]> {
     busy.seconds += (performance.now() - began) / 1_000
     return measured
   }
-  await read()
-  await meanwhile()
-  const compared = await inTurn(meanwhile, read)
-  await editor.close()
+  const compared = await read()
+    .then(meanwhile)
+    .then(() => inTurn(meanwhile, read))
+    .finally(editor.close)
   const { edits, sights, stale, worstMs } = editor.seen
   const errors = compared.errors + busy.errors + stale
   return [
@@ -79,11 +79,11 @@ type Watched = { code: string; text: string; id: number; price: number; until: M
 async function openEditor({ shop, databaseUrl, listed }: Place, looker: Buyer) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  const { path } = (await listed()).find(({ rows }) => rows === 24)!
+  const { path } = (await listed()).find(({ path, rows }) => path.includes('cursor=') && rows === 24)!
   const page = await readPage(shop.url, looker, path)
   const plain = await client.query<{ code: string; id: number; price: number }>(
     `select p.code, o.id, p.price::int from product p join "productOption" o on o.id = p."defaultOptionId" join stock s on s."optionId" = o.id
-    where p.code = any($1) and not p."priceOnRequest" and p.price > 10000 and s."onHand" - s.reserved > 1000
+    where p.code = any($1) and not p."priceOnRequest" and p.price > 10000 and s."onHand" - s.reserved > 100
       and not exists (select from "priceEntry" e where e."optionId" = o.id) order by p.rank limit 2`,
     [page.products.map(({ productCode }) => productCode)],
   )
