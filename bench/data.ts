@@ -73,7 +73,7 @@ const SOURCES = ['db/migrations', 'demo', 'domain', 'features/shelf/catalogue/se
 async function fingerprint() {
   const hash = createHash('sha256')
   for (const source of SOURCES) {
-    for await (const file of glob(/\.ts$/.test(source) ? source : `${source}/**/*.{sql,ts}`, { cwd: root }))
+    for await (const file of glob(source.endsWith('.ts') ? source : `${source}/**/*.{sql,ts}`, { cwd: root }))
       hash.update(await readFile(join(root, file)))
   }
   return hash.digest('hex').slice(0, 8)
