@@ -48,7 +48,7 @@ async function openOld() {
     (request) => request.isNavigationRequest() && documents.push(new URL(request.url()).pathname),
   )
   /** What comes after the first page has come: code that is missing from then on is a page's own. */
-  const settle = () => page.waitForTimeout(3_000)
+  const settle = () => page.waitForLoadState('networkidle')
   /** Stops the server and starts it with the next build, as a release does: the old files are gone. */
   async function release() {
     shop.app.http.server.closeAllConnections()

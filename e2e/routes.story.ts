@@ -88,7 +88,7 @@ test('[NV-14] however many links are pointed at, at most 4 pages are fetched ahe
   const { page } = await visitor()
   await signIn(page)
   await heading(page, '자주 주문한 품목')
-  await page.waitForTimeout(2_000)
+  await page.waitForLoadState('networkidle')
   const { links, asked, release } = await pagesFetchedAhead(page)
   expect(links).toBeGreaterThan(6)
   expect(asked.size).toBeGreaterThan(0)

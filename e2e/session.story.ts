@@ -164,7 +164,6 @@ test('[AU-06] the poll carries one encrypted key; a server that sheds load logs 
   const { page, context } = await openClocked({ IDLE_MINUTES: '0', SESSION_POLL_MS: '10000' })
   await page.goto('/my')
   await heading(page, '마이페이지')
-  await page.waitForTimeout(2_000)
   await page.waitForLoadState('networkidle')
   let polls = 0
   await page.route('**/api/auth-ws?*', async (route) => {

@@ -89,17 +89,15 @@ test('[NV-13] [NV-17] [RT-22] the frame keeps the locale, guards copying but not
     false,
     false,
   ])
-  await page.route('**/api/fo/notices*', async (route) => {
-    await new Promise((resume) => setTimeout(resume, 1_500))
-    await route.continue()
-  })
-  await page.route('**/api/fo/notices/*', async (route) => {
-    await new Promise((resume) => setTimeout(resume, 1_500))
+  const { promise: seen, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/api\/fo\/notices/, async (route) => {
+    await seen
     await route.continue()
   })
   await page.getByRole('link', { name: /냉장상품 금요일 출고 마감/ }).click()
   await page.getByRole('progressbar', { name: '불러오고 있어요' }).waitFor()
   await page.getByText('페이지를 불러오고 있어요').waitFor({ state: 'attached' })
+  release()
   await heading(page, '냉장상품 금요일 출고 마감 안내')
   await page.getByRole('progressbar', { name: '불러오고 있어요' }).waitFor({ state: 'hidden' })
 })
