@@ -11,7 +11,8 @@ import { reactNames } from '../../scripts/lib/build-plugins/react-names.mjs'
 import { settingsFromServer } from '../../scripts/lib/build-plugins/settings-from-server.mjs'
 import { slimContracts } from '../../scripts/lib/build-plugins/slim-contracts.mjs'
 import { slimZod } from '../../scripts/lib/build-plugins/slim-zod.mjs'
-import { firstPaints } from './first-paint.ts'
+import { earlyReads } from './first-visit/early-reads.ts'
+import { firstPaints } from './first-visit/first-paint.ts'
 import { routes } from './routes.ts'
 
 const here = import.meta.dirname
@@ -114,7 +115,8 @@ const pageFiles: Plugin = {
       const chunk =
         chunks.find(({ facadeModuleId }) => facadeModuleId?.startsWith(part)) ??
         chunks.find(({ moduleIds }) => moduleIds.some((id) => id.startsWith(part)))
-      return [path, { files: chunk ? [...new Set(needs(chunk.fileName))] : [], first: firstPaints[path] }]
+      const files = chunk ? [...new Set(needs(chunk.fileName))] : []
+      return [path, { files, reads: earlyReads[path], first: firstPaints[path] }]
     })
     this.emitFile({
       type: 'asset',
@@ -179,7 +181,7 @@ export default defineConfig({
       resolveDependencies: (_, needed) => needed.filter((file) => !isThere(file)),
     },
     rolldownOptions: {
-      input: { index: resolve(here, 'index.html'), boot: resolve(here, 'boot.ts') },
+      input: { index: resolve(here, 'index.html'), boot: resolve(here, 'first-visit/boot.ts') },
       // Modules that only define things: what no page uses of them is left out.
       treeshake: {
         propertyReadSideEffects: false,

@@ -15,23 +15,13 @@ type Scheduler = {
 }
 type Shown = { app?: { profileHeader?: string }; auth?: { tokenStore?: string } }
 
-/** The list of one category; other filters are read when the page is there. */
+/** A list of one category reads with it; with other filters it is read when the page is there. */
 const category = /^\?(category=[\w-]+)$/.exec(location.search)?.[1]
-/** What pages of a clinic's buyer read first. */
-const firstReads: Record<string, string[]> = {
-  '/': ['/api/fo/reorder-suggestions', '/api/fo/credit', '/api/fo/points', '/api/fo/orders/summary'],
-  '/main': ['/api/fo/reorder-suggestions', '/api/fo/credit', '/api/fo/points', '/api/fo/orders/summary'],
-  '/my': ['/api/fo/orders/summary', '/api/fo/orders', '/api/fo/credit', '/api/fo/points'],
-  '/order/cart': ['/api/fo/od/cart/prd'],
-  '/product': [
-    '/api/fo/categories',
-    ...(category
-      ? [`/api/fo/products?${category}&sort=recommended`]
-      : location.search === ''
-        ? ['/api/fo/products?sort=recommended']
-        : []),
-  ],
-}
+/** What the page reads first for a clinic's buyer, as the build has it from the endpoints (early-reads.ts). */
+const firstReads = (document.body.dataset['reads'] ?? '').split(' ').flatMap((url) => {
+  if (!url.includes('?') || location.search === '') return url || []
+  return category ? url.replace('?', `?${category}&`) : []
+})
 
 /** Each call in a task of its own, before anything else: together they would hold up the first paint. */
 const inTurn = (work: () => Promise<Response>): Promise<Response> =>
@@ -63,7 +53,7 @@ function askEarly(token: string, profile: string) {
   })
   const ask = (url: string) =>
     [url, inTurn(() => fetch(url, { redirect: 'manual', headers: headers() }))] as const
-  const urls = ['/api/fo/user', ...(isBuyer ? (firstReads[location.pathname] ?? []) : [])]
+  const urls = ['/api/fo/user', ...(isBuyer ? firstReads : [])]
   const early: Early = { token, answers: new Map(urls.map(ask)) }
   window.__early = early
 }
