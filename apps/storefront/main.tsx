@@ -5,6 +5,7 @@ import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { readUser } from '#features/access/sign-in/contract.ts'
+import { openBridgeLater } from '#features/signals/app-bridge/storefront/parts.ts'
 import { attachRouter, preloadMode } from '#platform/web/navigation/attach.ts'
 import { call } from '#platform/web/calls/call.ts'
 import { mayHaveApp } from '#platform/web/bridge/has-app.ts'
@@ -106,7 +107,5 @@ function connectApp() {
     if (possible) router.history.back()
     return possible
   }
-  void import('#features/signals/app-bridge/storefront/open-bridge.ts').then(({ openBridge }) =>
-    openBridge(web.session, { back, open: (path) => void router.navigate({ href: path }) }),
-  )
+  void openBridgeLater(web.session, { back, open: (path) => void router.navigate({ href: path }) })
 }

@@ -1,10 +1,9 @@
 import type { User } from '#features/access/sign-in/contract.ts'
-import { mayUse } from '#features/access/sign-in/storefront/user.ts'
+import { mayUse } from '#features/access/sign-in/storefront/parts.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Split } from '#ui/page.tsx'
 import { AccountAside } from './account-aside.tsx'
-import { ReorderTable } from './reorder-table.tsx'
-import { ShipStrip } from './ship-strip.tsx'
+import { ReorderTable, ShipStrip } from '#features/buying/ordering-desk/storefront/parts.ts'
 
 /** The buyer's desk: what to order again, and beside it what may be spent and where orders stand. */
 export const OrderDesk = ({ user }: { user: User }) => (
