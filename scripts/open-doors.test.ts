@@ -11,7 +11,7 @@ const door = '#features/shelf/catalogue/storefront/parts.ts'
 test('an import through a door is one of the files behind it', () => {
   expect(openedDoors(`import {\n  ProductCard as Card,\n  type Counts,\n} from '${door}'\n`, doors)).toBe(
     "import { ProductCard as Card } from '#features/shelf/catalogue/storefront/product-card.tsx'; " +
-      "import { type Counts } from '#features/shelf/catalogue/storefront/product-filters.tsx'\n",
+      "import type { Counts } from '#features/shelf/catalogue/storefront/product-filters.tsx'\n",
   )
   expect(openedDoors(`import type { Counts } from '${door}'`, doors)).toBe(
     "import type { Counts } from '#features/shelf/catalogue/storefront/product-filters.tsx'",

@@ -22,7 +22,8 @@ export const openedDoors = (code, doors = offered) =>
     return namesIn(names)
       .map((name) => {
         if (!files.has(plain(name))) throw new Error(`${place}/parts.ts does not offer ${name}`)
-        return `import ${type}{ ${name} } from '#${place}/${files.get(plain(name))}'`
+        const kind = type || (name.startsWith('type ') ? 'type ' : '')
+        return `import ${kind}{ ${name.replace(/^type /, '')} } from '#${place}/${files.get(plain(name))}'`
       })
       .join('; ')
   })
