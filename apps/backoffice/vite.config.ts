@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { buildMeta } from '../../scripts/lib/build-plugins/build-meta.mjs'
 import { compressed } from '../../scripts/lib/build-plugins/compressed.mjs'
 import { layerOrder } from '../../scripts/lib/build-plugins/layer-order.mjs'
+import { noWaiting } from '../../scripts/lib/build-plugins/no-waiting.mjs'
 import { openDoors } from '../../scripts/lib/build-plugins/open-doors.mjs'
 import { pageStyles } from '../../scripts/lib/build-plugins/page-styles.mjs'
 import { reactNames } from '../../scripts/lib/build-plugins/react-names.mjs'
@@ -38,6 +39,7 @@ export default defineConfig({
     reactNames(),
     slimContracts(),
     slimZod(),
+    noWaiting(),
     settingsFromServer(`${server}/office/login`),
     layerOrder(),
     compressed(),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LogoutButton, useUser } from '#features/access/sign-in/storefront/parts.ts'
+import { LogoutButton, useUser } from '#features/access/sessions/storefront/parts.ts'
 import { Wrap } from '#ui/page.tsx'
 import { Footer } from './shell/footer.tsx'
 import { Logo } from './shell/logo.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProductRow } from '#features/shelf/catalogue/contract.ts'
-import type { User } from '#features/access/sign-in/contract.ts'
+import type { User } from '#features/access/sessions/session-contract.ts'
 import { adjustmentText } from './labels.ts'
 import { partPasted, whyNoOrders, whyNotThis } from './rules.ts'
 

@@ -6,7 +6,7 @@ import {
   LogoutButton,
   mayUse,
   useUser,
-} from '#features/access/sign-in/storefront/parts.ts'
+} from '#features/access/sessions/storefront/parts.ts'
 import { formatWon } from '#domain/money.ts'
 import { useBalances } from './balances.ts'
 import { shopFacts } from '#domain/shop-facts.ts'

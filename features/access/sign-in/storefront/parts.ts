@@ -1,2 +1,3 @@
-export { Greeting, LoginLink, LogoutButton } from './account-line.tsx'
-export { mayUse, useUser } from './user.ts'
+export { useEnter } from './enter.ts'
+export { handOver, takeOver } from './hand-over.ts'
+export { CodeProblem, problemsOf } from './problems.tsx'

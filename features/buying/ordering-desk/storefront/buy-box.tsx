@@ -9,7 +9,7 @@ import {
   ProductFacts,
   TierTable,
 } from '#features/shelf/catalogue/storefront/parts.ts'
-import { useUser } from '#features/access/sign-in/storefront/parts.ts'
+import { useUser } from '#features/access/sessions/storefront/parts.ts'
 import { LineNote, Notice } from '#ui/notice.tsx'
 import { useAddToCart } from '#features/buying/cart/storefront/parts.ts'
 import { BuyActions } from './buy-actions.tsx'

@@ -15,7 +15,7 @@ import {
   withoutFilters,
   type ProductSearch,
 } from '#features/shelf/catalogue/storefront/parts.ts'
-import { mayUse, useUser } from '#features/access/sign-in/storefront/parts.ts'
+import { mayUse, useUser } from '#features/access/sessions/storefront/parts.ts'
 import { query } from '#platform/web/calls/query.ts'
 import { useBreakpoint } from '#platform/web/navigation/viewport.ts'
 import { PageHead, SideLayout } from '#ui/page.tsx'

@@ -11,7 +11,7 @@ import {
 } from '#features/shelf/catalogue/storefront/parts.ts'
 import { withJosa } from '#domain/josa.ts'
 import type { Reply } from '#platform/contract/endpoint.ts'
-import { useUser } from '#features/access/sign-in/storefront/parts.ts'
+import { useUser } from '#features/access/sessions/storefront/parts.ts'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import { later } from '#platform/web/dialogs/later.tsx'
 import { Button } from '#ui/button.tsx'

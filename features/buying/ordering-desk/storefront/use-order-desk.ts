@@ -1,6 +1,6 @@
 import type { ProductRow } from '#features/shelf/catalogue/contract.ts'
 import { smallestOrder } from '#features/shelf/catalogue/rules.ts'
-import { useUser } from '#features/access/sign-in/storefront/parts.ts'
+import { useUser } from '#features/access/sessions/storefront/parts.ts'
 import { useAddToCart } from '#features/buying/cart/storefront/parts.ts'
 import type { OrderDesk } from './order-cells.tsx'
 import { usePicks } from './picks.ts'
