@@ -6,16 +6,8 @@ import { addToCart, CART_LINES, changeCart } from '../contract.ts'
 import { learnOptions, putKnownOption } from './known-options.ts'
 import { isThere, issueAt, quantityIssues } from './line-issues.ts'
 import type { Buyer } from './lines.ts'
-import {
-  changeLines,
-  countLines,
-  deleteLines,
-  linesToChange,
-  optionsToAdd,
-  putLines,
-  unselectOptions,
-  upsertLines,
-} from './queries.ts'
+import { changeLines, deleteLines, linesToChange, unselectOptions } from './change-lines.ts'
+import { countLines, optionsToAdd, putLines, upsertLines } from './queries.ts'
 
 type Wanted = { optionId: number; quantity: number }
 
