@@ -7,6 +7,7 @@ import type { BulkSize, Log } from './size.ts'
 
 const changed = [
   'product',
+  'searchEntry',
   'productOption',
   'priceEntry',
   'stock',

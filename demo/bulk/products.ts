@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, seoulDate } from '#domain/calendar.ts'
-import { composeSearch } from '#features/shelf/catalogue/search-text.ts'
+import { keyChangedProducts } from '#features/shelf/catalogue/server/index.ts'
 import { row, type Database, type Tx } from '#platform/database/database.ts'
 import { brandOf } from '../catalogue/brands.ts'
 import { categoryPath } from '../catalogue/categories.ts'
@@ -17,7 +17,7 @@ const TIERED = 8
 
 const patterns = demoProducts.filter(({ name }) => !PRICE_ON_REQUEST.includes(name))
 
-/** Variations of the demo's products, each with its own code, name and search keys, stocked from one lot. */
+/** Variations of the demo's products, each with its own code and name, stocked from one lot. */
 export async function addProducts(db: Database, wanted: number, now: Date, log: Log): Promise<void> {
   const { count, rank } = (await row(
     db,
@@ -89,6 +89,7 @@ async function addBatch(tx: Tx, { first, size, rank, now, ids }: Batch) {
     })
   })
   await insertRows(tx, 'product', products)
+  await keyChangedProducts(tx)
   await insertRows(tx, 'productOption', options)
   await insertStock(
     tx,
@@ -150,7 +151,6 @@ function productRow(
     publishedAt: ago(now, random.whole(60, 1_500) * DAY),
     description: `${brand.name} ${brand.field} 제품이에요. ${product.spec}`,
     details: detailsOf(product),
-    ...composeSearch({ ...product, brandName: brand.name, brandNameEn: brand.nameEn, categories: path }),
   }
 }
 
