@@ -1,5 +1,5 @@
 import { commonRefusals } from '#platform/contract/envelope.ts'
-import type { Policy } from '#platform/web/page-meta.ts'
+import type { Policy } from '#platform/web/navigation/page-meta.ts'
 import type { User } from '#features/access/sign-in/contract.ts'
 import { closedFor } from '#features/running/maintenance/storefront/windows.ts'
 import { confinedTo } from '#features/access/sign-in/rules.ts'

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Endpoint, PlainAccess } from '#platform/contract/endpoint.ts'
-import { query } from '#platform/web/query.ts'
-import { session } from '#platform/web/session.ts'
+import { query } from '#platform/web/calls/query.ts'
+import { session } from '#platform/web/session/session.ts'
 import type { User } from '#features/access/sign-in/contract.ts'
 import { mayUse } from '#features/access/sign-in/storefront/user.ts'
 

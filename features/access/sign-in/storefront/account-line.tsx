@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { call } from '#platform/web/call.ts'
-import { session } from '#platform/web/session.ts'
+import { call } from '#platform/web/calls/call.ts'
+import { session } from '#platform/web/session/session.ts'
 import { logout } from '../contract.ts'
 import { useUser } from './user.ts'
 

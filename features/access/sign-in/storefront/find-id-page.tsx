@@ -4,7 +4,7 @@ import { formatBusinessNumber, parseBusinessNumber } from '#domain/business-numb
 import { formatDate } from '#domain/calendar.ts'
 import { CodeField, type CodeEntry, IdentityButton } from '#features/access/verification/storefront/parts.ts'
 import type { Reply } from '#platform/contract/endpoint.ts'
-import { useSend } from '#platform/web/query.ts'
+import { useSend } from '#platform/web/calls/query.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { RadioGroup } from '#ui/choice.tsx'
 import { Field } from '#ui/field.tsx'

@@ -1,5 +1,5 @@
 import type { PlainAccess } from '#platform/contract/endpoint.ts'
-import { userHook } from '#platform/web/session.ts'
+import { userHook } from '#platform/web/session/session.ts'
 import type { User } from '../contract.ts'
 import { refusalToEnter } from '../rules.ts'
 
