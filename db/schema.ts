@@ -527,7 +527,7 @@ export type Tables = {
     rank: number
     code: string
     text: string
-    keys: string[]
+    keys: number[]
   }
   searchStale: {
     productId: number

@@ -7,9 +7,10 @@ create table "searchEntry" (
   -- the product's code in normal form: who types all of it means this product
   code text not null,
   text text not null,
-  keys text[] not null
+  -- of each key its number: a list of short texts would not stay in its row
+  keys int[] not null
 );
--- Each key's frequency decides how a search reads; a hundred elements, the default, name too few of them.
+-- Each key's frequency decides how a search reads; the default names too few of them.
 alter table "searchEntry" alter keys set statistics 1000;
 create index on "searchEntry" (rank, "productId");
 create index on "searchEntry" (code);

@@ -14,8 +14,9 @@ export const readSearch = searchReader(
 )
 
 type Input = {
-  keys: readonly string[]
-  extra: readonly string[]
+  keys: readonly number[]
+  extra: readonly number[]
+  needle: string
   patterns: readonly string[]
   common: boolean
   exact: number | null
@@ -34,13 +35,15 @@ type Input = {
 function foundBeyond(input: Input, { most, back }: { most: number; back: boolean }) {
   const limit = sql.lit(most)
   const order = back ? sql`p.rank desc, p.id desc` : sql`p.rank, p.id`
+  // by the entry's own columns, so that the walk ends at the last row it needs
+  const walked = back ? sql`e.rank desc, e."productId" desc` : sql`e.rank, e."productId"`
   const wanted = sql`${sold(input.kinds)} and p.id is distinct from ${input.exact}::int`
   return sql`
     near as materialized (
       select p.id, p.rank
       from (${nearest(input, { rank: input.rank, id: input.id, back })}) e join product p on p.id = e."productId"
       where ${input.common}::bool and ${wanted}
-      order by ${order} limit ${limit}
+      order by ${walked} limit ${limit}
     ),
     matching as materialized (${allMatching(input)}),
     far as materialized (

@@ -15,6 +15,13 @@ const keysOfField = new LRUCache<string, string[]>({ max: 2_000, memoMethod: (fi
 export const searchTextOf = (fields: readonly string[]): string =>
   [...new Set([...fields.map(normalize), ...fields.map(choseongOf)])].join(' ')
 
+/** The number of a key (FNV-1a). Two keys that share one find too much at worst, and the text is looked at, too. */
+export function keyNumber(key: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < key.length; at++) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193)
+  return hash | 0
+}
+
 export const keysOf = (fields: readonly string[]): string[] => [
   ...new Set(fields.flatMap((field) => keysOfField.memo(normalize(field)))),
 ]
@@ -24,7 +31,7 @@ type Columns = { ids: number[]; ranks: number[]; codes: string[]; texts: string[
 const write = statement<Columns>()(
   (input) => sql`
     insert into "searchEntry" ("productId", rank, code, text, keys)
-    select id, rank, code, text, string_to_array(keys, ' ')
+    select id, rank, code, text, string_to_array(keys, ' ')::int[]
     from unnest(${input.ids}::int[], ${input.ranks}::int[], ${input.codes}::text[], ${input.texts}::text[], ${input.keys}::text[])
       as made (id, rank, code, text, keys)
     on conflict ("productId") do update
@@ -38,7 +45,7 @@ export const writeEntries = async (on: Queryable, entries: readonly Entry[]): Pr
     ranks: entries.map((entry) => entry.rank),
     codes: entries.map((entry) => normalize(entry.code)),
     texts: entries.map((entry) => searchTextOf(entry.fields)),
-    keys: entries.map((entry) => keysOf(entry.fields).join(' ')),
+    keys: entries.map((entry) => keysOf(entry.fields).map(keyNumber).join(' ')),
   }))
 
 const take = statement<{ most: number }>()(

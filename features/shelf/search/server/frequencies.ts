@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { row, type Database } from '#platform/database/database.ts'
 
-/** What PostgreSQL has counted: how many entries there are, and which part of them holds each of the commoner keys. */
-export type Frequencies = { entries: number; of: ReadonlyMap<string, number> }
+/** What PostgreSQL has counted: how many entries there are, and which part of them holds each of the commoner
+ * keys, by number. */
+export type Frequencies = { entries: number; of: ReadonlyMap<number, number> }
 
 const KEPT_MS = 60_000
 type Kept = { reading: Promise<Frequencies>; at: number }
@@ -32,8 +33,8 @@ function renew(db: Database, reading: Promise<Frequencies>) {
 async function read(db: Database): Promise<Frequencies> {
   const found = await row(
     db,
-    sql<{ entries: number; keys: string[] | null; parts: number[] | null }>`
-      select greatest(c.reltuples, 0)::int as entries, s.most_common_elems::text::text[] as keys,
+    sql<{ entries: number; keys: number[] | null; parts: number[] | null }>`
+      select greatest(c.reltuples, 0)::int as entries, s.most_common_elems::text::int[] as keys,
         s.most_common_elem_freqs as parts
       from pg_class c
       left join pg_stats s on s.schemaname = current_schema and s.tablename = c.relname and s.attname = 'keys'

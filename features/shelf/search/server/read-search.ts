@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { normalize, type QueryAlternative } from '#domain/korean-search.ts'
 import { statement, type Database } from '#platform/database/database.ts'
+import { keyNumber } from './entries.ts'
 import { frequenciesOf, type Frequencies } from './frequencies.ts'
 import { allMatching, matchesEntry, nearest } from './terms.ts'
 import { readingsOf } from './words.ts'
@@ -19,8 +20,13 @@ export type Search = ReadTerms & {
 
 /** A page is 24 rows and one more. */
 const PAGE = 25
-const isCommon = ({ entries, of }: Frequencies, keys: readonly string[]) =>
-  entries > 0 && Math.min(...keys.map((key) => of.get(key) ?? 0)) > Math.sqrt(PAGE / entries)
+/** Keys of one word come together, but not always: about so many of what holds all keys but one holds that, too. */
+const WITH_NEXT = 0.7
+/** A walk and the keys cost the same where a page is found after as many rows as there are matches. */
+const isCommon = ({ entries, of }: Frequencies, keys: readonly number[]) =>
+  entries > 0 &&
+  Math.min(...keys.map((key) => of.get(key) ?? 0)) * WITH_NEXT ** (keys.length - 1) >
+    Math.sqrt(PAGE / entries)
 
 type Asked = {
   code: string
@@ -29,7 +35,7 @@ type Asked = {
   readings: number[]
   keys: string[]
   extra: string[]
-  patterns: string[]
+  needles: string[]
   common: boolean[]
 }
 type Chosen = { word: number; reading: number | null; exact: number | null }
@@ -46,15 +52,16 @@ export function searchReader(
     const terms = {
       keys: sql`string_to_array(t.keys, ' ')`,
       extra: sql`string_to_array(t.extra, ' ')`,
-      patterns: sql`array[t.pattern]`,
+      needle: sql`t.needle`,
+      patterns: sql`'{}'`,
     }
     const shown = mayShow(sql`found."productId"`, input.kinds)
     return sql<Chosen>`
       select w.word, (select "productId" from "searchEntry" where code = ${input.code} limit 1) as exact, (
         select t.reading
         from (
-          select * from unnest(${input.words}::int[], ${input.readings}::int[], ${input.keys}::text[], ${input.extra}::text[], ${input.patterns}::text[], ${input.common}::bool[])
-            as t (word, reading, keys, extra, pattern, common)
+          select * from unnest(${input.words}::int[], ${input.readings}::int[], ${input.keys}::text[], ${input.extra}::text[], ${input.needles}::text[], ${input.common}::bool[])
+            as t (word, reading, keys, extra, needle, common)
           order by word, reading offset 0
         ) t
         where t.word = w.word and (
@@ -78,10 +85,10 @@ export function searchReader(
       last: words.length - 1,
       words: all.map(({ word }) => word),
       readings: all.map(({ at }) => at),
-      keys: all.map(({ reading }) => reading.keys.join(' ')),
+      keys: all.map(({ reading }) => reading.keys.map(keyNumber).join(' ')),
       extra: all.map(({ reading }) => extraKeys(reading).join(' ')),
-      patterns: all.map(({ reading }) => patternOf(reading)),
-      common: all.map(({ reading }) => isCommon(frequencies, reading.keys)),
+      needles: all.map(({ reading }) => reading.needle),
+      common: all.map(({ reading }) => isCommon(frequencies, reading.keys.map(keyNumber))),
     })
     const exact = chosen[0]!.exact
     const found = chosen.flatMap(({ word, reading }) => (reading === null ? [] : [words[word]![reading]!]))
@@ -91,21 +98,26 @@ export function searchReader(
   }
 }
 
-type ReadTerms = { keys: string[]; extra: string[]; patterns: string[] }
-/** No entry has an empty key. */
-const nothing: ReadTerms = { keys: [''], extra: [''], patterns: [] }
+type ReadTerms = { keys: number[]; extra: number[]; needle: string; patterns: string[] }
+/** No text has a punctuation mark. */
+const nothing: ReadTerms = { keys: [keyNumber('!')], extra: [], needle: '!', patterns: [] }
 
-/** Needles hold letters and digits only, so that nothing in them is a wildcard. */
-const patternOf = ({ needle }: QueryAlternative) => `%${needle}%`
 /** A text with the needle has the needle's own keys. */
 const extraKeys = ({ kind, keys, needle }: QueryAlternative) =>
-  kind === 'choseong' ? [] : keys.filter((key) => !needle.includes(key))
+  (kind === 'choseong' ? [] : keys.filter((key) => !needle.includes(key))).map(keyNumber)
 
-const termsOf = (readings: readonly QueryAlternative[]): ReadTerms => ({
-  keys: [...new Set(readings.flatMap(({ keys }) => keys))],
-  extra: [...new Set(readings.flatMap(extraKeys))],
-  patterns: readings.map(patternOf),
-})
+function termsOf(readings: readonly QueryAlternative[]): ReadTerms {
+  const [needle = '', ...others] = readings
+    .map((reading) => reading.needle)
+    .toSorted((a, b) => b.length - a.length)
+  return {
+    keys: [...new Set(readings.flatMap(({ keys }) => keys.map(keyNumber)))],
+    extra: [...new Set(readings.flatMap(extraKeys))],
+    needle,
+    // needles hold letters and digits only, so that nothing in them is a wildcard
+    patterns: others.map((other) => `%${other}%`),
+  }
+}
 
 const searchOf = (terms: ReadTerms, exact: number | null, common: boolean): Search => ({
   ...terms,

@@ -1,16 +1,20 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * What an entry must hold. Values, or placeholders of a statement. `patterns` are LIKE patterns, `extra` the keys that
- * no pattern implies: to look at a text is cheaper than to look at its keys.
+ * What an entry must hold. Values, or placeholders of a statement. `needle` is the longest part of its text and
+ * `patterns` are LIKE patterns of the others; `extra` are the keys that no part implies: to look at a text is cheaper
+ * than to look at its keys.
  */
-export type Terms = { keys: unknown; extra: unknown; patterns: unknown }
+export type Terms = { keys: unknown; extra: unknown; needle: unknown; patterns: unknown }
 
 /** The further a walk goes, the less it gains over reading all that holds the rarest key. */
 const WALKED = sql.lit(4_000)
 
-const holds = ({ patterns, extra }: Terms) =>
-  sql`e.text like all (${patterns}::text[]) and (cardinality(${extra}::text[]) = 0 or e.keys @> ${extra}::text[])`
+const hasText = ({ needle, patterns }: Terms) =>
+  sql`strpos(e.text, ${needle}::text) > 0 and e.text like all (${patterns}::text[])`
+/** In this order: left to itself, PostgreSQL looks at the keys first. */
+const holds = (terms: Terms) =>
+  sql`case when ${hasText(terms)} then cardinality(${terms.extra}::int[]) = 0 or e.keys @> ${terms.extra}::int[] else false end`
 
 type Place = { rank: unknown; id: unknown; back: boolean }
 
@@ -30,8 +34,8 @@ export function nearest(terms: Terms, place?: Place) {
 }
 
 /** Everything that holds the terms, by the index of keys. */
-export const allMatching = ({ keys, patterns }: Terms) => sql`
-  select e."productId" from "searchEntry" e where e.keys @> ${keys}::text[] and e.text like all (${patterns}::text[])`
+export const allMatching = (terms: Terms) => sql`
+  select e."productId" from "searchEntry" e where e.keys @> ${terms.keys}::int[] and ${hasText(terms)}`
 
 /** Whether one product holds the terms. A sub-select that stays one: as a join it would be read for every product. */
 export const matchesEntry = (terms: Terms, productId: RawBuilder<unknown>) =>
