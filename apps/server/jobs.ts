@@ -2,28 +2,36 @@ import { keyStaleProducts } from '#features/shelf/catalogue/server/index.ts'
 import { forgetUnclaimedFiles } from '#features/running/files/server/index.ts'
 import { forgetInterfaceCalls } from '#features/signals/app-bridge/server/index.ts'
 import { forgetLinkKeys } from '#features/signals/links/server/index.ts'
-import {
-  cancelAbandoned,
-  expireDeposits,
-  settleUnknownPayments,
-} from '#features/buying/orders/server/index.ts'
+import { cancelAbandoned, expireDeposits } from '#features/buying/orders/server/index.ts'
+import { settleUnknownPayments } from '#features/money/payments/server/index.ts'
 import { expirePoints } from '#features/money/points/server/index.ts'
 import { forgetVerifications } from '#features/access/verification/server/index.ts'
-import { forgetSignIns } from '#features/access/sign-in/server/index.ts'
+import { forgetSignIns } from '#features/access/accounts/server/index.ts'
+import { forgetRefreshTokens } from '#features/access/sessions/server/index.ts'
 import { forgetCalls } from '#platform/server/once.ts'
 import type { Services } from '#platform/server/serve.ts'
 import { soundAlarms } from './alarms.ts'
+import { paymentCauses } from './payment-causes.ts'
 
 type Job = { name: string; everyMs: number; run(services: Services): Promise<unknown> }
 
 export const jobs: Job[] = [
-  { name: 'settle-unknown-payments', everyMs: 3_000, run: settleUnknownPayments },
+  {
+    name: 'settle-unknown-payments',
+    everyMs: 3_000,
+    run: (services) => settleUnknownPayments(services, paymentCauses),
+  },
   { name: 'key-stale-products', everyMs: 1_000, run: ({ db }) => keyStaleProducts(db) },
   { name: 'cancel-abandoned', everyMs: 60_000, run: cancelAbandoned },
   { name: 'expire-deposits', everyMs: 60_000, run: expireDeposits },
   { name: 'expire-points', everyMs: 600_000, run: expirePoints },
   { name: 'forget-verifications', everyMs: 600_000, run: forgetVerifications },
   { name: 'forget-sign-ins', everyMs: 3_600_000, run: forgetSignIns },
+  {
+    name: 'forget-refresh-tokens',
+    everyMs: 3_600_000,
+    run: ({ db, clock }) => forgetRefreshTokens(db, clock.now()),
+  },
   { name: 'forget-interface-calls', everyMs: 3_600_000, run: forgetInterfaceCalls },
   { name: 'forget-link-keys', everyMs: 3_600_000, run: ({ db, clock }) => forgetLinkKeys(db, clock.now()) },
   { name: 'forget-calls', everyMs: 3_600_000, run: ({ db, clock }) => forgetCalls(db, clock.now()) },

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Endpoint, PlainAccess } from '#platform/contract/endpoint.ts'
 import { query } from '#platform/web/calls/query.ts'
 import { session } from '#platform/web/session/session.ts'
-import type { User } from '#features/access/sign-in/contract.ts'
-import { mayUse } from '#features/access/sign-in/storefront/user.ts'
+import type { User } from '#features/access/sessions/session-contract.ts'
+import { mayUse } from '#features/access/sessions/storefront/parts.ts'
 
 /**
  * Waits for what the top of a screen is made of, so that nothing jumps; a part that fails says so in its own

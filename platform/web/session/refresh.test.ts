@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refreshSession } from '#features/access/sign-in/refresh-contract.ts'
+import { refreshSession } from '#features/access/sessions/refresh-contract.ts'
 import { REFRESH_PATH, refreshToken } from './refresh.ts'
 
 const tokenOf = (iat: number) =>

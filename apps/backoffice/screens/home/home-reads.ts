@@ -1,5 +1,5 @@
 import { listAudit } from '#features/access/authority/audit-contract.ts'
-import { listApprovals } from '#features/access/sign-in/approvals-contract.ts'
+import { listApprovals } from '#features/access/recovery/approvals-contract.ts'
 import { query } from '#platform/web/calls/query.ts'
 
 /** Each look at personal data is recorded, so the home asks again only after a while. */

@@ -1,6 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { mayUse, useUser } from '#features/access/sign-in/storefront/user.ts'
+import { mayUse, useUser } from '#features/access/sessions/storefront/parts.ts'
 import { later } from '#platform/web/dialogs/later.tsx'
 import { useBreakpoint } from '#platform/web/navigation/viewport.ts'
 import { IconButton } from '#ui/button.tsx'

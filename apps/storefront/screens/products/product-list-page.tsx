@@ -13,7 +13,7 @@ import {
   type ProductSearch,
 } from '#features/shelf/catalogue/storefront/product-search.ts'
 import { brandsQuery, categoriesQuery } from '#features/shelf/catalogue/storefront/taxonomy.ts'
-import { mayUse, useUser } from '#features/access/sign-in/storefront/user.ts'
+import { mayUse, useUser } from '#features/access/sessions/storefront/parts.ts'
 import { later } from '#platform/web/dialogs/later.tsx'
 import { query } from '#platform/web/calls/query.ts'
 import { useBreakpoint } from '#platform/web/navigation/viewport.ts'

@@ -7,7 +7,7 @@ import { filterCount, type ProductSearch } from '#features/shelf/catalogue/store
 import type { Counts } from '#features/shelf/catalogue/storefront/product-filters.tsx'
 import { withJosa } from '#domain/josa.ts'
 import type { Reply } from '#platform/contract/endpoint.ts'
-import { useUser } from '#features/access/sign-in/storefront/user.ts'
+import { useUser } from '#features/access/sessions/storefront/parts.ts'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import { later } from '#platform/web/dialogs/later.tsx'
 import { Button } from '#ui/button.tsx'

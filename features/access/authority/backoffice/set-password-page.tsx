@@ -1,6 +1,6 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
-import { setPassword } from '#features/access/sign-in/recovery-contract.ts'
+import { setPassword } from '#features/access/recovery/recovery-contract.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { useSend } from '#platform/web/calls/query.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
