@@ -63,7 +63,7 @@ export const readDetail = statement<{ code: string; kinds: readonly string[]; kn
     ) end as facts
     from product p join brand b on b.id = p."brandId" cross join lateral (
       select concat_ws('.', p.xmin, b.xmin, string_agg(concat(o.id, '.', o.xmin), '.' order by o.rank, o.id), (select string_agg(concat(link.xmin, '.', r.xmin), '.' order by link.rank, r.id) from ${related})) as version,
-        json_agg(json_build_array(coalesce(s."onHand" - s.reserved, 0), s."nextExpiry", s."restockOn") order by o.rank, o.id) as stock
+        coalesce(json_agg(json_build_array(coalesce(s."onHand" - s.reserved, 0), s."nextExpiry", s."restockOn") order by o.rank, o.id), '[]') as stock
       from "productOption" o left join stock s on s."optionId" = o.id where o."productId" = p.id
     ) option
     where p.code = ${input.code} and ${reachable(input.kinds)}`,
