@@ -43,8 +43,8 @@ export async function addProduct(
   const { optionId } = await shop.one<{ optionId: number }>(
     `with made as (
        insert into product (code, name, spec, "brandId", "category1Id", "category2Id", "category3Id", kind, "licensedOnly", taxable, storage, "unitName", "packQuantity",
-         "minQuantity", "stepQuantity", picture, rank, "publishedAt", description, details, "searchText")
-       select $1, '시험 상품 ' || $1, '1개', b.id, c1.id, c2.id, c3.id, $2, false, $3, $4, '개', 1, $5, $6, 'box:0b6b70:T', 900000, $7, '', details, $1
+         "minQuantity", "stepQuantity", picture, rank, "publishedAt", description, details)
+       select $1, '시험 상품 ' || $1, '1개', b.id, c1.id, c2.id, c3.id, $2, false, $3, $4, '개', 1, $5, $6, 'box:0b6b70:T', 900000, $7, '', details
        from (select id from brand order by id limit 1) b, (select id, "parentId" from category where level = 3 order by id limit 1) c3
          join category c2 on c2.id = c3."parentId" join category c1 on c1.id = c2."parentId", (select details from product order by id limit 1) d
        returning id)

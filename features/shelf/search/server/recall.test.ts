@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openShop } from '#testing/shop.ts'
-import { listProducts } from '../contract.ts'
+import { listProducts } from '#features/shelf/catalogue/contract.ts'
 import { recallList } from './recall-list.ts'
 
 const full = (codes: string) => codes.split(' ').map((code) => `DM-${code}`)
