@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { buildMeta } from '../../scripts/lib/build-plugins/build-meta.mjs'
 import { compressed } from '../../scripts/lib/build-plugins/compressed.mjs'
 import { noWaiting } from '../../scripts/lib/build-plugins/no-waiting.mjs'
+import { openDoors } from '../../scripts/lib/build-plugins/open-doors.mjs'
 import { pageStart } from '../../scripts/lib/build-plugins/page-start.mjs'
 import { pageStyles } from '../../scripts/lib/build-plugins/page-styles.mjs'
 import { reactNames } from '../../scripts/lib/build-plugins/react-names.mjs'
@@ -133,6 +134,7 @@ const pageFiles: Plugin = {
 export default defineConfig({
   root: here,
   plugins: [
+    openDoors(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
