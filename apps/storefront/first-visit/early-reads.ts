@@ -1,6 +1,5 @@
 import { readCart } from '#features/buying/cart/contract.ts'
 import { listCategories, listProducts } from '#features/shelf/catalogue/contract.ts'
-import { toQuery } from '#features/shelf/catalogue/storefront/product-search.ts'
 import { homeReads, myReads } from './reads.ts'
 
 const addresses = (endpoints: readonly { path: string }[]) => endpoints.map(({ path }) => path)
@@ -11,5 +10,5 @@ export const earlyReads: Record<string, string[]> = {
   '/main': addresses(homeReads),
   '/my': addresses(myReads),
   '/order/cart': addresses([readCart]),
-  '/product': [listCategories.path, `${listProducts.path}?${new URLSearchParams(toQuery({}) as never)}`],
+  '/product': [listCategories.path, `${listProducts.path}?sort=recommended`],
 }
