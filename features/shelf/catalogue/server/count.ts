@@ -5,8 +5,7 @@ import type { countProducts, ProductFilters } from '../contract.ts'
 import { licensedKinds } from '../rules.ts'
 import { countFacets, type FacetRow } from './count-queries.ts'
 import { choicesIn, type Reader } from './list.ts'
-import { searchFor } from './search.ts'
-import { searchBookOf } from './search-book.ts'
+import { readSearch } from './search-queries.ts'
 
 type Counts = Reply<typeof countProducts>
 const nothing: Counts = { total: 0, brands: [], kinds: [], storages: [], inStock: 0 }
@@ -42,8 +41,9 @@ async function count(reader: Reader, query: ProductFilters): Promise<Counts> {
   if (!choices) return nothing
   const { filters } = choices
   if (query.q) {
-    filters.ids = searchFor(await searchBookOf(db), query.q, caller.customerType).ids()
-    if (filters.ids.length === 0) return nothing
+    const search = await readSearch(db, query.q, licensedKinds(caller.customerType))
+    if (!search) return nothing
+    filters.search = search
   }
   return toCounts(
     await countFacets(db, {

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Search } from '#features/shelf/search/server/index.ts'
 import { smallestOrderSql, visible } from './rows.ts'
 import type { Scope } from './walk-queries.ts'
 
@@ -14,8 +15,7 @@ export type Filters = {
   usableUntil?: string
   minPrice?: number
   maxPrice?: number
-  /** What the search found. */
-  ids?: number[]
+  search?: Search
 }
 /** No condition. */
 export const isTrue = sql`true`
@@ -23,12 +23,12 @@ const and = (conditions: (RawBuilder<unknown> | false | undefined)[]) =>
   sql.join([isTrue, ...conditions.filter((one) => one !== undefined && one !== false)], sql` and `)
 
 /** What all choices share. */
-export const scopeOf = ({ categoryColumn, categoryId, ids }: Filters, licensed: readonly string[]) =>
+export const scopeOf = ({ categoryColumn, categoryId, search }: Filters, licensed: readonly string[]) =>
   and([
     sql`p."saleState" = 'on-sale'`,
     visible(licensed),
     categoryColumn && sql`p.${sql.ref(categoryColumn)} = ${categoryId}`,
-    ids && sql`p.id = any(${ids}::int[])`,
+    search && sql`p.id in (${search.ids})`,
   ])
 
 export const hasStock = sql`coalesce(s."onHand" - s.reserved, 0) >= ${smallestOrderSql}`

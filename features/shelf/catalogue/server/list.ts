@@ -12,10 +12,9 @@ import type { Filters } from './filters.ts'
 import { listFiltered } from './list-queries.ts'
 import { unpack } from './packed-rows.ts'
 import { priceFields, rowFields, type ListRow, type View } from './rows.ts'
-import { searchFor } from './search.ts'
-import { searchBookOf } from './search-book.ts'
+import { listFound, readSearch } from './search-queries.ts'
 import { taxonomyOf } from './taxonomy.ts'
-import { byCodes, byIds, walkRecommended, type Scope } from './walk-queries.ts'
+import { byCodes, walkRecommended, type Scope } from './walk-queries.ts'
 
 export type Reader = { db: Database; clock: Clock; caller: Caller }
 /** `written`: the last answer that was made of it, for the next reader who sees the same prices. */
@@ -60,14 +59,11 @@ async function pageFor(reader: Reader, query: ProductQuery): Promise<Page> {
   const recommended = query.sort === 'recommended'
 
   if (query.q) {
-    const search = searchFor(await searchBookOf(db), query.q, caller.customerType)
-    if (plain === 'all' && recommended) {
-      const found = search.page(place && { back: place.back, rank: Number(place.value), id: place.id })
-      const rows = found.ids.length ? unpack(await byIds.row(db, { ids: found.ids, kinds: licensed })) : []
-      return pageOf(rows, found)
-    }
-    filters.ids = search.ids()
-    if (filters.ids.length === 0) return empty
+    const search = await readSearch(db, query.q, licensed)
+    if (!search) return empty
+    if (plain === 'all' && recommended)
+      return placedPage(await listFound(db, { search, kinds: licensed, place }), query.sort, place)
+    filters.search = search
   }
 
   if (plain && recommended && !query.q) {
@@ -102,16 +98,6 @@ function placedPage(found: ListRow[], sort: ProductQuery['sort'], place: Place |
     rows,
     next: place?.back || more ? cursor(rows.at(-1), false) : null,
     previous: (place && !place.back) || (place?.back && more) ? cursor(rows[0], true) : null,
-  }
-}
-
-function pageOf(rows: ListRow[], { more, first }: { more: boolean; first: boolean }): Page {
-  const cursor = (row: ListRow | undefined, back: boolean) =>
-    row ? writeCursor({ sort: 'recommended', back, value: row.facts.key, id: row.facts.id }) : null
-  return {
-    rows,
-    next: more ? cursor(rows.at(-1), false) : null,
-    previous: first ? null : cursor(rows[0], true),
   }
 }
 

@@ -1,23 +1,25 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '#platform/database/database.ts'
 import { createDatabase } from '#testing/database.ts'
+import { keyStaleProducts } from './search-keys.ts'
 import { readDetail } from './detail-queries.ts'
-import { byCodes, byIds, walks } from './walk-queries.ts'
+import { readSearch, searchPages } from './search-queries.ts'
+import { byCodes, walks } from './walk-queries.ts'
 
 type Node = { 'Node Type': string; 'Index Name'?: string; 'Relation Name'?: string; Plans?: Node[] }
 
 const flatten = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flatten)]
 
-/** The seeded shop with 12,000 products more: enough that a bad plan would be chosen if it could. */
-async function largeShop() {
+/** The seeded shop many times over: enough products that a bad plan would be chosen if it could. */
+async function largeShop(times = 100) {
   const database = await createDatabase({ seeded: true })
-  const db = openDatabase(database.url, { poolSize: 1 })
+  const db = openDatabase(database.url, { poolSize: 1, statementTimeoutMs: 60_000 })
   await db.run({
     values: [],
     text: `
-    insert into product (code, name, spec, "brandId", "category1Id", "category2Id", "category3Id", kind, "licensedOnly", storage, "unitName", "packQuantity", picture, rank, popularity, "publishedAt", description, details, "searchText")
-    select code || '-' || n, name, spec, "brandId", "category1Id", "category2Id", "category3Id", kind, "licensedOnly", storage, "unitName", "packQuantity", picture, rank + n * 120, popularity + n, "publishedAt", description, details, "searchText"
-    from product, generate_series(1, 100) n`,
+    insert into product (code, name, spec, "brandId", "category1Id", "category2Id", "category3Id", kind, "licensedOnly", storage, "unitName", "packQuantity", picture, rank, popularity, "publishedAt", description, details)
+    select code || '-' || n, name, spec, "brandId", "category1Id", "category2Id", "category3Id", kind, "licensedOnly", storage, "unitName", "packQuantity", picture, rank + n * 120, popularity + n, "publishedAt", description, details
+    from product, generate_series(1, ${times}) n`,
   })
   await db.run({
     values: [],
@@ -29,6 +31,7 @@ async function largeShop() {
   })
   await db.run({ values: [], text: 'analyze' })
   return {
+    db,
     /** The plan that a prepared statement settles on. */
     async planOf(text: string) {
       const count = Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))
@@ -72,7 +75,7 @@ test('[PD-01] hot statements walk the index that has their order, and read only 
         ).toEqual(['stock_pkey'])
       }
     }
-    for (const { text } of [byIds, byCodes, readDetail]) {
+    for (const { text } of [byCodes, readDetail]) {
       const nodes = await shop.planOf(text)
       for (const table of ['product', 'stock', 'productOption']) {
         for (const node of nodes.filter((one) => one['Relation Name'] === table))
@@ -80,6 +83,28 @@ test('[PD-01] hot statements walk the index that has their order, and read only 
             /^(Index Scan|Index Only Scan|Bitmap Heap Scan)$/,
           )
       }
+    }
+  } finally {
+    await shop.close()
+  }
+})
+
+test('[PD-03] a search walks the recommended order or reads the index of keys, and nothing from end to end', async () => {
+  const shop = await largeShop(20)
+  try {
+    await keyStaleProducts(shop.db)
+    await shop.db.run({ values: [], text: 'analyze "searchEntry"' })
+    const sent: string[] = []
+    const stop = shop.db.watch((text) => sent.push(text))
+    await readSearch(shop.db, '필러', [])
+    stop()
+    const choosing = sent.find((text) => text.includes('as reading'))!
+    for (const text of [choosing, searchPages.forward.text, searchPages.back.text]) {
+      const nodes = await shop.planOf(text)
+      expect(nodes.map((node) => node['Index Name'])).toEqual(
+        expect.arrayContaining(['searchEntry_rank_productId_idx', 'searchEntry_keys_idx']),
+      )
+      expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([])
     }
   } finally {
     await shop.close()

@@ -93,13 +93,6 @@ export async function walkRecommended(
   return rows
 }
 
-export const byIds = statement<{ ids: readonly number[]; kinds: readonly string[] }>()(
-  (input) => sql<Packed>`
-    select ${packed(sql`p.rank`, sql`wanted.place`)}
-    from unnest(${input.ids}::int[]) with ordinality as wanted(id, place) join ${listTables} on p.id = wanted.id
-    where ${reachable(input.kinds)}`,
-)
-
 export const byCodes = statement<{ codes: readonly string[]; kinds: readonly string[] }>()(
   (input) => sql<Packed>`
     select ${packed(sql`''`, sql`wanted.place`)}
