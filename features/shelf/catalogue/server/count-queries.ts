@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { rows, type Database } from '#platform/database/database.ts'
-import type { Buyer } from '#features/shelf/prices/server/index.ts'
-import { choicesOf, hasStock, scopeOf, type Filters } from './filters.ts'
-import { paidPrice } from './paid-price.ts'
+import { chosenFilters, contract, hasStock, paidPrice, scopeOf, type Asked, type CategoryColumn } from './filters.ts'
 
 export type FacetRow = {
   brandCode: string | null
@@ -17,21 +15,14 @@ export type FacetRow = {
  * One row for everything and one per brand, kind and storage: in the category and search, and left by all
  * choices.
  */
-export const countFacets = (
-  db: Database,
-  {
-    filters,
-    licensed,
-    buyer,
-    now,
-  }: { filters: Filters; licensed: readonly string[]; buyer: Buyer; now: Date },
-) =>
+export const countFacets = (db: Database, asked: Asked, column: CategoryColumn | null, ids: number[] | null) =>
   rows(
     db,
     sql<FacetRow>`
+    with ${contract(asked)}
     select b.code as "brandCode", p.kind, p.storage, count(*)::int as total,
-      (count(*) filter (where ${choicesOf(filters, paidPrice(buyer, now))}))::int as chosen, (count(*) filter (where ${hasStock}))::int as "inStock"
-    from product p join brand b on b.id = p."brandId" left join stock s on s."optionId" = p."defaultOptionId"
-    where ${scopeOf(filters, licensed)}
+      (count(*) filter (where ${chosenFilters(asked, paidPrice(asked))}))::int as chosen, (count(*) filter (where ${hasStock}))::int as "inStock"
+    from product p join brand b on b.id = p."brandId"
+    where ${scopeOf(asked, column)} and ${ids ? sql`p.id = any(${ids}::int[])` : sql`true`}
     group by grouping sets ((), (b.code), (p.kind), (p.storage))`,
   )

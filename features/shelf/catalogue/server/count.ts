@@ -37,22 +37,13 @@ export async function countFor(reader: Reader, query: ProductFilters): Promise<C
 }
 
 async function count(reader: Reader, query: ProductFilters): Promise<Counts> {
-  const { db, clock, caller } = reader
   const choices = await choicesIn(reader, query)
   if (!choices) return nothing
-  const { filters } = choices
-  if (query.q) {
-    filters.ids = searchFor(await searchBookOf(db), query.q, caller.customerType).ids()
-    if (filters.ids.length === 0) return nothing
-  }
-  return toCounts(
-    await countFacets(db, {
-      filters,
-      licensed: licensedKinds(caller.customerType),
-      buyer: caller,
-      now: clock.now(),
-    }),
-  )
+  const ids = query.q
+    ? searchFor(await searchBookOf(reader.db), query.q, reader.caller.customerType).ids()
+    : null
+  if (ids?.length === 0) return nothing
+  return toCounts(await countFacets(reader.db, choices.asked, choices.column, ids))
 }
 
 function toCounts(rows: readonly FacetRow[]): Counts {
