@@ -31,30 +31,27 @@ create index on product (storage, kind);
 alter table product set (toast_tuple_target = 256);
 
 -- Writes the prices of these products anew. They are locked first, so that of two changes at once the later one
--- sees the earlier. Promotions that ended a month ago leave no span.
+-- sees the earlier. Promotions that ended a month ago leave no span. Everything is looked up product by product,
+-- which takes as long for each however many there are.
 create function "refreshShelfPrices"(ids int[]) returns void language plpgsql as $$
 begin
   perform from product where id = any(ids) order by id for no key update;
   delete from "shelfPrice" where "productId" = any(ids);
   insert into "shelfPrice"
-  with wanted as materialized (
-    select *, ("minQuantity" + "stepQuantity" - 1) / "stepQuantity" * "stepQuantity" as smallest
-    from product where id = any(ids) and "saleState" = 'on-sale' and "defaultOptionId" is not null
-  ), entry as materialized (
-    select w.id, e."priceGroupId", e."unitPrice", coalesce(m."startsAt", '-infinity') as "from", coalesce(m."endsAt", 'infinity') as until
-    from wanted w join "priceEntry" e on e."optionId" = w."defaultOptionId" left join promotion m on m.id = e."promotionId"
-    where e."institutionId" is null and e."minQuantity" <= w.smallest and e."unitPrice" < w.price
-      and (m.id is null or m."endsAt" > now() - interval '1 month')
-  ), turn as (
-    select id, '-infinity'::timestamptz as at from wanted
-    union select id, "from" from entry union select id, until from entry where until < 'infinity'
-  ), span as (
-    select id, at as "from", lead(at, 1, 'infinity') over (partition by id order by at) as until from turn
-  )
-  select g.id, w.id, s."from", s.until, least(w.price, min(e."unitPrice")), w."category1Id", w."category2Id", w."category3Id", w."brandId"
-  from wanted w join span s on s.id = w.id cross join (select 0 as id union all select id from "priceGroup") g
-  left join entry e on e.id = w.id and (e."priceGroupId" is null or e."priceGroupId" = g.id) and e."from" <= s."from" and e.until > s."from"
-  group by g.id, w.id, s."from", s.until, w.price, w."category1Id", w."category2Id", w."category3Id", w."brandId";
+  select g.id, p.id, span."from", span.until, least(p.price, (
+      select min(e."unitPrice") from "priceEntry" e left join promotion m on m.id = e."promotionId"
+      where e."optionId" = p."defaultOptionId" and e."institutionId" is null and (e."priceGroupId" is null or e."priceGroupId" = g.id)
+        and e."minQuantity" <= (p."minQuantity" + p."stepQuantity" - 1) / p."stepQuantity" * p."stepQuantity"
+        and (m.id is null or (m."startsAt" <= span."from" and m."endsAt" > span."from"))
+    )), p."category1Id", p."category2Id", p."category3Id", p."brandId"
+  from product p cross join lateral (
+    select at as "from", lead(at, 1, 'infinity') over (order by at) as until from (
+      select '-infinity'::timestamptz as at
+      union select unnest(array[m."startsAt", m."endsAt"]) from "priceEntry" e join promotion m on m.id = e."promotionId"
+      where e."optionId" = p."defaultOptionId" and m."endsAt" > now() - interval '1 month'
+    ) turn
+  ) span cross join (select 0 as id union all select id from "priceGroup") g
+  where p.id = any(ids) and p."saleState" = 'on-sale' and p."defaultOptionId" is not null;
 end $$;
 
 create function "refreshAllShelfPrices"() returns trigger language plpgsql as $$

@@ -2,11 +2,7 @@ import { sql } from 'kysely'
 import { row, rows, statement, type Queryable, type Tx } from '#platform/database/database.ts'
 import type { IsoDate } from '#domain/calendar.ts'
 import type { ProductKind, Storage } from '#features/shelf/catalogue/contract.ts'
-import {
-  overridesSql,
-  type Buyer,
-  type OverrideCells,
-} from '#features/shelf/prices/server/index.ts'
+import { overridesSql, type Buyer, type OverrideCells } from '#features/shelf/prices/server/index.ts'
 
 /** What the catalogue and the stock say about an option, as rules and pages of the cart need it. */
 export type OptionFacts = {
@@ -47,12 +43,12 @@ const factTables = sql`
 
 export type LineRow = OptionFacts &
   Priced & {
-  cartKey: string
-  lineId: number
-  quantity: number
-  selected: boolean
-  seenPrice: number
-}
+    cartKey: string
+    lineId: number
+    quantity: number
+    selected: boolean
+    seenPrice: number
+  }
 
 /**
  * Every line in the order it was put in; one row without a line when the cart is empty, none when it was
@@ -184,13 +180,14 @@ export const linesToChange = (
   rows(
     tx,
     sql<
-      OptionFacts & Priced & {
-        lineId: number
-        heldOptionId: number
-        quantity: number
-        selected: boolean
-        held: number
-      }
+      OptionFacts &
+        Priced & {
+          lineId: number
+          heldOptionId: number
+          quantity: number
+          selected: boolean
+          held: number
+        }
     >`
     with wanted as (select * from unnest(${lineIds}::int[], ${optionIds}::int[]) as w("lineId", "optionId")),
     own as (

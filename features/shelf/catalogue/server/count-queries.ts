@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
 import { rows, type Database } from '#platform/database/database.ts'
-import { chosenFilters, contract, hasStock, paidPrice, scopeOf, type Asked, type CategoryColumn } from './filters.ts'
+import {
+  chosenFilters,
+  contract,
+  hasStock,
+  paidPrice,
+  scopeOf,
+  type Asked,
+  type CategoryColumn,
+} from './filters.ts'
 
 export type FacetRow = {
   brandCode: string | null
@@ -15,7 +23,12 @@ export type FacetRow = {
  * One row for everything and one per brand, kind and storage: in the category and search, and left by all
  * choices.
  */
-export const countFacets = (db: Database, asked: Asked, column: CategoryColumn | null, ids: number[] | null) =>
+export const countFacets = (
+  db: Database,
+  asked: Asked,
+  column: CategoryColumn | null,
+  ids: number[] | null,
+) =>
   rows(
     db,
     sql<FacetRow>`

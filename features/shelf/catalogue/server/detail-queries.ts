@@ -2,9 +2,16 @@ import { sql } from 'kysely'
 import { overridesSql, type Buyer } from '#features/shelf/prices/server/index.ts'
 import { statement } from '#platform/database/database.ts'
 import type { ProductDetails } from '../details.ts'
-import { productColumns, reachable, type OptionPrice, type ProductColumns, type StockColumns } from './rows.ts'
+import {
+  productColumns,
+  reachable,
+  type OptionPrice,
+  type ProductColumns,
+  type StockColumns,
+} from './rows.ts'
 
-export type OptionRow = OptionPrice & StockColumns & { optionId: number; optionCode: string; name: string; udi: string }
+export type OptionRow = OptionPrice &
+  StockColumns & { optionId: number; optionCode: string; name: string; udi: string }
 export type DetailRow = ProductColumns & {
   brandNameEn: string
   description: string

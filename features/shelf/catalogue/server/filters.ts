@@ -1,5 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import { contractPrices, shelfPriceHolds, shelfPriceOf, type Buyer } from '#features/shelf/prices/server/index.ts'
+import {
+  contractPrices,
+  shelfPriceHolds,
+  shelfPriceOf,
+  type Buyer,
+} from '#features/shelf/prices/server/index.ts'
 import { smallestOrderSql, visible } from './rows.ts'
 
 export type CategoryColumn = 'category1Id' | 'category2Id' | 'category3Id'
@@ -36,7 +41,10 @@ export const hasStock = sql`coalesce((select s."onHand" - s.reserved from stock 
 const usable = (until: unknown) =>
   sql`(select s."nextExpiry" from stock s where s."optionId" = p."defaultOptionId") < ${until}::date is not true`
 
-const isPriced = (asked: AskedValues, paid: RawBuilder<unknown>) => sql`(not p."priceOnRequest" and ${paid} between
+const isPriced = (
+  asked: AskedValues,
+  paid: RawBuilder<unknown>,
+) => sql`(not p."priceOnRequest" and ${paid} between
   coalesce(${asked.minPrice}::bigint, 0) and coalesce(${asked.maxPrice}::bigint, ${HIGHEST_PRICE}))`
 
 export const HIGHEST_PRICE = sql.lit(Number.MAX_SAFE_INTEGER)

@@ -55,7 +55,10 @@ async function pageFor(reader: Reader, query: ProductQuery): Promise<Page> {
   const from = { ...asked, ...(place ? { value: place.value, id: place.id } : startOf(sort, down)) }
   if (query.q) {
     const search = searchFor(await searchBookOf(db), query.q, caller.customerType)
-    if (sort === 'recommended' && Object.keys(query).every((name) => ['q', 'sort', 'cursor'].includes(name))) {
+    if (
+      sort === 'recommended' &&
+      Object.keys(query).every((name) => ['q', 'sort', 'cursor'].includes(name))
+    ) {
       const found = search.page(place && { back: place.back, rank: Number(place.value), id: place.id })
       const rows = found.ids.length ? await byIds.rows(db, { ...asked, ids: found.ids }) : []
       return pageOf(rows, found)

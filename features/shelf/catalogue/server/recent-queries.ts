@@ -6,9 +6,7 @@ import { listColumns, listTables, reachable, type ListRow } from './rows.ts'
 export const RECENT_MAX = 50
 export const RECENT_DAYS = 30
 
-export const recentRows = statement<
-  Buyer & { memberId: number; kinds: readonly string[]; since: Date }
->()(
+export const recentRows = statement<Buyer & { memberId: number; kinds: readonly string[]; since: Date }>()(
   (input) => sql<ListRow & { viewedAt: Date }>`
     select v."viewedAt", ${listColumns(input)}
     from (

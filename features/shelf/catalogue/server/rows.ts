@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import { overridesFrom, overridesSql, type BuyerValues, type OverrideCells } from '#features/shelf/prices/server/index.ts'
+import {
+  overridesFrom,
+  overridesSql,
+  type BuyerValues,
+  type OverrideCells,
+} from '#features/shelf/prices/server/index.ts'
 import { priceFor, pricePerPiece, priceSteps } from '#features/shelf/prices/rules.ts'
 import { stockState } from '#features/shelf/stock/rules.ts'
 import type { ProductFlag, ProductKind, ProductRow, SaleState, Storage } from '../contract.ts'

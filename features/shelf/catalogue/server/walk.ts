@@ -2,7 +2,15 @@ import { sql, type RawBuilder } from 'kysely'
 import { shelfPriceHolds } from '#features/shelf/prices/server/index.ts'
 import { statement, type Statement } from '#platform/database/database.ts'
 import { PAGE_SIZE, type ProductSort } from '../contract.ts'
-import { anyFilters, contract, HIGHEST_PRICE, paidPrice, type Asked, type AskedValues, type CategoryColumn } from './filters.ts'
+import {
+  anyFilters,
+  contract,
+  HIGHEST_PRICE,
+  paidPrice,
+  type Asked,
+  type AskedValues,
+  type CategoryColumn,
+} from './filters.ts'
 import { listColumns, listTables, type ListRow } from './rows.ts'
 
 /** One more than a page, so that the answer knows whether there is another. */
@@ -18,13 +26,25 @@ type WalkValues = AskedValues & Record<keyof Walk, unknown>
 /** `key`: the row's place in the order. `endless`: the walk was given up here. */
 export type FoundRow = ListRow & { key: string; endless: boolean }
 
-type Order = { value: RawBuilder<unknown>; type: RawBuilder<unknown>; descending: boolean; first: string; last: string }
+type Order = {
+  value: RawBuilder<unknown>
+  type: RawBuilder<unknown>
+  descending: boolean
+  first: string
+  last: string
+}
 const INT = { type: sql`int`, first: '-2147483648', last: '2147483647' }
 const PRICE = { value: sql`s.price`, type: sql`bigint`, first: '-1', last: String(Number.MAX_SAFE_INTEGER) }
 export const orders: Record<ProductSort, Order> = {
   recommended: { value: sql`p.rank`, ...INT, descending: false },
   popular: { value: sql`p.popularity`, ...INT, descending: true },
-  newest: { value: sql`p."publishedAt"`, type: sql`timestamptz`, first: '-infinity', last: 'infinity', descending: true },
+  newest: {
+    value: sql`p."publishedAt"`,
+    type: sql`timestamptz`,
+    first: '-infinity',
+    last: 'infinity',
+    descending: true,
+  },
   'price-low': { ...PRICE, descending: false },
   'price-high': { ...PRICE, descending: true },
 }
@@ -43,7 +63,9 @@ export const startOf = (sort: ProductSort, down: boolean): Place => ({
 const write = (scope: Scope, sort: ProductSort, down: boolean) =>
   statement<Walk>()((input: WalkValues) => {
     const order = sql`${sql.raw(down ? 'desc' : 'asc')}`
-    const found = isByPrice(sort) ? byPrice(input, scope, down, order) : byColumn(input, scope, orders[sort], down, order)
+    const found = isByPrice(sort)
+      ? byPrice(input, scope, down, order)
+      : byColumn(input, scope, orders[sort], down, order)
     return sql<FoundRow>`
       with ${contract(input)}, found as (${found})
       select found.value::text as key, found.step = ${STEPS} as endless, ${listColumns(input)}
@@ -59,8 +81,13 @@ export function walkOf(scope: Scope, sort: ProductSort, down: boolean) {
   return known
 }
 
-const beyond = (value: RawBuilder<unknown>, id: RawBuilder<unknown>, type: RawBuilder<unknown>, input: WalkValues, down: boolean) =>
-  sql`(${value}, ${id}) ${sql.raw(down ? '<' : '>')} (${input.value}::${type}, ${input.id}::int)`
+const beyond = (
+  value: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+  type: RawBuilder<unknown>,
+  input: WalkValues,
+  down: boolean,
+) => sql`(${value}, ${id}) ${sql.raw(down ? '<' : '>')} (${input.value}::${type}, ${input.id}::int)`
 
 /** Each brand has a walk of its own, and the rows of all are merged. */
 const inScope = (scope: Scope, table: 'p' | 's') =>
@@ -71,7 +98,8 @@ const perScope = (input: WalkValues, order: RawBuilder<unknown>, walk: RawBuilde
   order by walk.value ${order}, walk.id ${order} limit ${LIMIT}`
 
 /** The last product of a walk comes whatever it is: by it the page knows that there may be more. */
-const isHit = (conditions: RawBuilder<unknown>, step: RawBuilder<unknown>) => sql`((${conditions}) or ${step} = ${STEPS})`
+const isHit = (conditions: RawBuilder<unknown>, step: RawBuilder<unknown>) =>
+  sql`((${conditions}) or ${step} = ${STEPS})`
 
 const byColumn = (
   input: WalkValues,
@@ -109,7 +137,7 @@ const byPrice = (input: WalkValues, scope: Scope, down: boolean, order: RawBuild
         order by s.price ${order}, s."productId" ${order} limit ${STEPS}
       ) s cross join lateral (select * from product where id = s."productId" offset 0) p
       where ${isHit(sql`s."productId" not in (select id from contract) and ${anyFilters(input, sql`s.value`)}`, sql`s.step`)}
-      order by s.value ${order}, p.id ${order} limit ${LIMIT}`,
+      order by s.value ${order}, s."productId" ${order} limit ${LIMIT}`,
     )})
     union all (
       select p.id, p.value, 0 from (select p.*, ${paidPrice(input)} as value from contract join product p using (id)) p
