@@ -498,17 +498,7 @@ export type Tables = {
     memberId: number
     orderType: '01' | '02'
     cartId: string
-    status:
-      | 'awaiting-payment'
-      | 'checking-payment'
-      | 'awaiting-deposit'
-      | 'confirmed'
-      | 'preparing'
-      | 'part-shipped'
-      | 'shipped'
-      | 'delivered'
-      | 'completed'
-      | 'cancelled'
+    status: 'awaiting-payment' | 'checking-payment' | 'awaiting-deposit' | 'confirmed' | 'preparing' | 'part-shipped' | 'shipped' | 'delivered' | 'completed' | 'cancelled'
     cancelReason: 'buyer' | 'payment-failed' | 'deposit-expired' | 'abandoned' | 'shop' | null
     paymentKind: 'credit' | 'card' | 'virtual-account' | 'transfer' | 'points'
     listTotal: number

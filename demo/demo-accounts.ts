@@ -1,1 +1,1 @@
-export { DEMO_PASSWORD, demoAccounts } from '#features/access/sign-in/demo-accounts.ts'
+export { DEMO_PASSWORD, demoAccounts } from '#features/access/accounts/demo-accounts.ts'

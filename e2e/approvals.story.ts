@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askApproval } from '#features/access/sign-in/recovery-contract.ts'
+import { askApproval } from '#features/access/recovery/recovery-contract.ts'
 import { codeFor } from '#testing/codes.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { openStorefront, signIn, widths } from './browser.ts'

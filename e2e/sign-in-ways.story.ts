@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decideApproval, listApprovals } from '#features/access/sign-in/approvals-contract.ts'
+import { decideApproval, listApprovals } from '#features/access/recovery/approvals-contract.ts'
 import type { Shop } from '#testing/shop.ts'
 import type { Page } from 'playwright-core'
 import { fieldError, openStorefront, signIn } from './browser.ts'

@@ -18,7 +18,6 @@ const longFiles: string[] = [
   'features/running/files/backoffice/group-drawer.tsx',
   'features/buying/orders/server/place.ts',
   'features/buying/orders/server/settle.ts',
-  'features/access/sign-in/server/sessions.ts',
   'platform/database/database.ts',
   'platform/server/mount.ts',
   'platform/web/schema/type.ts',

@@ -1,5 +1,5 @@
-import { createMemoryStorage } from '#platform/web/storage.ts'
-import { openTokenStore, type Channel, type Locks } from '#platform/web/token.ts'
+import { createMemoryStorage } from '#platform/web/start/storage.ts'
+import { openTokenStore, type Channel, type Locks } from '#platform/web/session/token.ts'
 
 export const tokenOf = (claims: Record<string, unknown>) =>
   `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`

@@ -1,9 +1,9 @@
 import { openLive, signals } from '#features/signals/live/contract.ts'
-import { buildCheckInstance } from '#platform/web/attach.ts'
-import { showToast } from '#platform/web/dialogs.tsx'
-import { followStream } from '#platform/web/follow-stream.ts'
-import type { Web } from '#platform/web/start.ts'
-import type { StreamEvent } from '#platform/web/stream.ts'
+import { buildCheckInstance } from '#platform/web/navigation/attach.ts'
+import { showToast } from '#platform/web/dialogs/dialogs.tsx'
+import { followStream } from '#platform/web/live/follow-stream.ts'
+import type { Web } from '#platform/web/start/start.ts'
+import type { StreamEvent } from '#platform/web/live/stream.ts'
 
 const APPROVALS = '/api/bo/approvals'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createMemoryStorage } from '#platform/web/storage.ts'
-import { createTabs } from '#platform/web/tabs.ts'
+import { createMemoryStorage } from '#platform/web/start/storage.ts'
+import { createTabs } from '#platform/web/tabs/tabs.ts'
 import { MENU_MISSING, officePolicy, TABS_FULL } from './office-policy.ts'
 import type { OfficeUser } from './office-user.ts'
 

@@ -1,5 +1,5 @@
-import type { PageAddress, Policy } from '#platform/web/page-meta.ts'
-import type { Tabs } from '#platform/web/tabs.ts'
+import type { PageAddress, Policy } from '#platform/web/navigation/page-meta.ts'
+import type { Tabs } from '#platform/web/tabs/tabs.ts'
 import { menuAt, type OfficeUser } from './office-user.ts'
 
 /** MN-08. */

@@ -1,8 +1,8 @@
-import { call } from '#platform/web/call.ts'
-import { watchSession } from '#platform/web/session-watch.tsx'
-import type { Web } from '#platform/web/start.ts'
+import { call } from '#platform/web/calls/call.ts'
+import { watchSession } from '#platform/web/session/session-watch.tsx'
+import type { Web } from '#platform/web/start/start.ts'
 import { readStaffUser, staffLogout } from '#features/access/authority/login-contract.ts'
-import { pollSession } from '#features/access/sign-in/poll-contract.ts'
+import { pollSession } from '#features/access/sessions/poll-contract.ts'
 
 /** AU-05..AU-07 for staff: what the office asks and how somebody leaves. */
 export const watchStaff = (web: Web) =>

@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { buildMeta } from '../../scripts/lib/build-plugins/build-meta.mjs'
 import { compressed } from '../../scripts/lib/build-plugins/compressed.mjs'
 import { layerOrder } from '../../scripts/lib/build-plugins/layer-order.mjs'
+import { noWaiting } from '../../scripts/lib/build-plugins/no-waiting.mjs'
 import { pageStyles } from '../../scripts/lib/build-plugins/page-styles.mjs'
 import { reactNames } from '../../scripts/lib/build-plugins/react-names.mjs'
 import { settingsFromServer } from '../../scripts/lib/build-plugins/settings-from-server.mjs'
@@ -36,6 +37,7 @@ export default defineConfig({
     reactNames(),
     slimContracts(),
     slimZod(),
+    noWaiting(),
     settingsFromServer(`${server}/office/login`),
     layerOrder(),
     compressed(),

@@ -8,7 +8,8 @@ import {
 } from '#features/buying/orders/server/index.ts'
 import { expirePoints } from '#features/money/points/server/index.ts'
 import { forgetVerifications } from '#features/access/verification/server/index.ts'
-import { forgetSignIns } from '#features/access/sign-in/server/index.ts'
+import { forgetSignIns } from '#features/access/accounts/server/index.ts'
+import { forgetRefreshTokens } from '#features/access/sessions/server/index.ts'
 import { forgetCalls } from '#platform/server/once.ts'
 import type { Services } from '#platform/server/serve.ts'
 import { soundAlarms } from './alarms.ts'
@@ -22,6 +23,11 @@ export const jobs: Job[] = [
   { name: 'expire-points', everyMs: 600_000, run: expirePoints },
   { name: 'forget-verifications', everyMs: 600_000, run: forgetVerifications },
   { name: 'forget-sign-ins', everyMs: 3_600_000, run: forgetSignIns },
+  {
+    name: 'forget-refresh-tokens',
+    everyMs: 3_600_000,
+    run: ({ db, clock }) => forgetRefreshTokens(db, clock.now()),
+  },
   { name: 'forget-interface-calls', everyMs: 3_600_000, run: forgetInterfaceCalls },
   { name: 'forget-link-keys', everyMs: 3_600_000, run: ({ db, clock }) => forgetLinkKeys(db, clock.now()) },
   { name: 'forget-calls', everyMs: 3_600_000, run: ({ db, clock }) => forgetCalls(db, clock.now()) },

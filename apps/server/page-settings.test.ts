@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { decryptText } from '#platform/contract/secured-body.ts'
 import { readSettings, type Settings } from '#platform/settings/settings.ts'
 import { CANARIES, LIVE_SERVICES } from '#testing/live-settings.ts'
-import { WebSettings } from '#platform/web/settings.ts'
+import { WebSettings } from '#platform/web/start/settings.ts'
 import { serveOffice, serveStorefront } from './storefront.ts'
 
 type Serve = (http: FastifyInstance, folder: string, settings: Settings) => Promise<void>

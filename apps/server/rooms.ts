@@ -13,12 +13,10 @@ import { maintenanceRoutes, type Maintenance } from '#features/running/maintenan
 import { orderRoutes, statementRoutes } from '#features/buying/orders/server/index.ts'
 import { pointRoutes } from '#features/money/points/server/index.ts'
 import { verificationRoutes } from '#features/access/verification/server/index.ts'
-import {
-  pollRoutes,
-  signInRoutes,
-  type PasswordHasher,
-  type Sessions,
-} from '#features/access/sign-in/server/index.ts'
+import { sessionRoutes, type Sessions } from '#features/access/sessions/server/index.ts'
+import { signInRoutes } from '#features/access/sign-in/server/index.ts'
+import { approvalRoutes, recoveryRoutes } from '#features/access/recovery/server/index.ts'
+import { accountRoutes, type PasswordHasher } from '#features/access/accounts/server/index.ts'
 
 /** Every room that serves endpoints. */
 export const rooms = (deps: {
@@ -29,8 +27,11 @@ export const rooms = (deps: {
   words: Words
   maintenance: Maintenance
 }): Served[] => [
+  ...accountRoutes,
+  ...sessionRoutes(deps),
   ...signInRoutes(deps),
-  ...pollRoutes(deps),
+  ...recoveryRoutes(deps),
+  ...approvalRoutes,
   ...authorityRoutes(deps),
   ...boardRoutes,
   ...clientLogRoutes,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { encryptText } from '#platform/contract/secured-body.ts'
 import { keep, readBuild, serveApp } from '#platform/server/static-files.ts'
 import type { Settings } from '#platform/settings/settings.ts'
-import type { WrittenSettings } from '#platform/web/settings.ts'
+import type { WrittenSettings } from '#platform/web/start/settings.ts'
 
 type Outside = { postcodeScriptUrl: string }
 /**

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { createCheck } from '#features/running/maintenance/contract.ts'
-import { listApprovals } from '#features/access/sign-in/approvals-contract.ts'
-import { readUser } from '#features/access/sign-in/contract.ts'
-import { announceMemberChange } from '#features/access/sign-in/server/index.ts'
+import { listApprovals } from '#features/access/recovery/approvals-contract.ts'
+import { readUser } from '#features/access/sessions/session-contract.ts'
+import { announceChange } from '#features/access/sessions/server/index.ts'
 import { setStaffStatus } from '#features/access/authority/staff-contract.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { openShop } from '#testing/shop.ts'
@@ -84,7 +84,7 @@ test('[A7] a suspended member is read again in both of two processes with the no
   ])
   await shop.db.transaction(async (tx) => {
     await tx.run({ text: `update member set status = '06' where id = $1`, values: [memberId] })
-    await announceMemberChange(tx, memberId)
+    await announceChange(tx, { memberId: memberId })
   })
   for (const app of [shop.app, other]) await expect.poll(() => status(app)).toMatchObject({ cstStsCd: '06' })
 })

@@ -7,7 +7,7 @@
  * fast line
  * the code would otherwise run before the first frame.
  */
-import type { Early } from '#platform/web/early.ts'
+import type { Early } from '#platform/web/calls/early.ts'
 
 /** Not in every browser. */
 type Scheduler = {

@@ -4,13 +4,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { readUser } from '#features/access/sign-in/contract.ts'
-import { attachRouter, preloadMode } from '#platform/web/attach.ts'
-import { call } from '#platform/web/call.ts'
-import { mayHaveApp } from '#platform/web/has-app.ts'
-import { metaAt, scrollKey } from '#platform/web/keep-alive.tsx'
-import { plainSearch } from '#platform/web/search-params.ts'
-import { startWeb } from '#platform/web/start.ts'
+import { readUser } from '#features/access/sessions/session-contract.ts'
+import { attachRouter, preloadMode } from '#platform/web/navigation/attach.ts'
+import { call } from '#platform/web/calls/call.ts'
+import { mayHaveApp } from '#platform/web/bridge/has-app.ts'
+import { metaAt, scrollKey } from '#platform/web/navigation/keep-alive.tsx'
+import { plainSearch } from '#platform/web/navigation/search-params.ts'
+import { startWeb, type Web } from '#platform/web/start/start.ts'
 import { endFirstDrawing } from '#ui/first-drawing.ts'
 import { loadFonts } from '#ui/fonts/load.ts'
 import { followLater } from './live/later.ts'
@@ -27,61 +27,66 @@ const PATIENCE_MS = 300
 /** Lets the browser paint and answer between two parts of the start. */
 const takeTurns = (ms = 0) => new Promise<void>((resume) => void setTimeout(resume, ms))
 
-await takeTurns()
-const web = await startWeb()
-await takeTurns()
+type Router = ReturnType<typeof createRouter<typeof routeTree>>
 
-const router = createRouter({
-  routeTree,
-  context: { queryClient: web.queryClient },
-  ...plainSearch,
-  defaultPreload: preloadMode(),
-  // The query client decides what is fresh.
-  defaultPreloadStaleTime: 0,
-  defaultPendingMs: 200,
-  defaultPendingMinMs: 0,
-  defaultPendingComponent: PagePending,
-  defaultErrorComponent: PageFailure,
-  defaultNotFoundComponent: PageMissing,
-  scrollRestoration: true,
-  getScrollRestorationKey: (location): string => scrollKey((path) => metaAt(router, path))(location as never),
-})
+// Nothing waits at the top level here: every page's file imports from this file's (build-plugins/no-waiting.mjs).
+void start()
+
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: Router
   }
 }
 
-await takeTurns()
-const firstPage = router.subscribe('onRendered', () => {
-  firstPage()
-  forgetFirstPaint()
-  endFirstDrawing()
-})
-attachRouter(router, web, {
-  policy: memberPolicy,
-  loadUser: () => call(readUser),
-  later: async () => (await import('./once-standing.ts')).watchOver(web, () => void router.invalidate()),
-  // NV-02: what was ordered is not ordered again by a step back.
-  backRules: [
-    { to: '/order/pay', instead: '/my' },
-    { to: '/order/payApprove', instead: '/my' },
-  ],
-})
+async function start() {
+  await takeTurns()
+  const web = await startWeb()
+  await takeTurns()
+  const router: Router = createRouter({
+    routeTree,
+    context: { queryClient: web.queryClient },
+    ...plainSearch,
+    defaultPreload: preloadMode(),
+    // The query client decides what is fresh.
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 200,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: PagePending,
+    defaultErrorComponent: PageFailure,
+    defaultNotFoundComponent: PageMissing,
+    scrollRestoration: true,
+    getScrollRestorationKey: (location) => scrollKey((path) => metaAt(router, path))(location as never),
+  })
+  await takeTurns()
+  const firstPage = router.subscribe('onRendered', () => {
+    firstPage()
+    forgetFirstPaint()
+    endFirstDrawing()
+  })
+  attachRouter(router, web, {
+    policy: memberPolicy,
+    loadUser: () => call(readUser),
+    later: async () => (await import('./once-standing.ts')).watchOver(web, () => void router.invalidate()),
+    // NV-02: what was ordered is not ordered again by a step back.
+    backRules: [
+      { to: '/order/pay', instead: '/my' },
+      { to: '/order/payApprove', instead: '/my' },
+    ],
+  })
 
-// The opened page's code comes while the guard asks who is there.
-for (const route of router.getMatchedRoutes(router.latestLocation.pathname)[0])
-  void router.loadRouteChunk(route)
+  // The opened page's code comes while the guard asks who is there.
+  for (const route of router.getMatchedRoutes(router.latestLocation.pathname)[0])
+    void router.loadRouteChunk(route)
 
-await takeTurns()
-// This file ends here: the pages' files import from it, and would wait for it.
-void draw()
+  await takeTurns()
+  await draw(web, router)
+}
 
 /**
  * Draws once, when it is known what to draw, and in slices: what comes while a page stands is drawn by the
  * router in one piece.
  */
-async function draw() {
+async function draw(web: Web, router: Router) {
   const stop = router.history.subscribe(router.load)
   const fonts = loadFonts(() => router.state.isLoading || web.queryClient.isFetching() > 0)
   // what fails here is loaded again by the drawn router, and told
@@ -97,16 +102,16 @@ async function draw() {
     ),
   )
   followLater(web.session, web.queryClient)
-  if (mayHaveApp(window, web.settings.interfaces.hostOrigin)) connectApp()
+  if (mayHaveApp(window, web.settings.interfaces.hostOrigin)) connectApp(web, router)
 }
 
-function connectApp() {
+function connectApp({ session }: Web, router: Router) {
   const back = () => {
     const possible = router.history.canGoBack()
     if (possible) router.history.back()
     return possible
   }
   void import('#features/signals/app-bridge/storefront/open-bridge.ts').then(({ openBridge }) =>
-    openBridge(web.session, { back, open: (path) => void router.navigate({ href: path }) }),
+    openBridge(session, { back, open: (path) => void router.navigate({ href: path }) }),
   )
 }

@@ -1,8 +1,8 @@
 import { commonRefusals } from '#platform/contract/envelope.ts'
-import type { Policy } from '#platform/web/page-meta.ts'
-import type { User } from '#features/access/sign-in/contract.ts'
+import type { Policy } from '#platform/web/navigation/page-meta.ts'
+import type { User } from '#features/access/sessions/session-contract.ts'
 import { closedFor } from '#features/running/maintenance/storefront/windows.ts'
-import { confinedTo } from '#features/access/sign-in/rules.ts'
+import { confinedTo } from '#features/access/accounts/rules.ts'
 
 /**
  * Which pages open: none but a few in a maintenance window (CS-08), then by status (NV-10..NV-12), then by

@@ -1,5 +1,5 @@
 import { keepWindows } from '#features/running/maintenance/storefront/watch-windows.ts'
-import type { Web } from '#platform/web/start.ts'
+import type { Web } from '#platform/web/start/start.ts'
 import { watchMember } from './layouts/session-end.ts'
 
 /** What watches over a page once it stands, in one file of its own. `close`: the shop has just closed. */

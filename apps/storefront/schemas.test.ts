@@ -16,7 +16,7 @@ async function modules() {
     'features/*/*/{storefront,backoffice}/**/*.{ts,tsx}',
     'domain/*.ts',
     'platform/contract/*.ts',
-    'platform/web/*.ts',
+    'platform/web/*/*.ts',
   ]) {
     for await (const file of glob(folder, { cwd: root }))
       if (!file.endsWith('.test.ts') && /from 'zod'/.test(await readFile(resolve(root, file), 'utf8')))

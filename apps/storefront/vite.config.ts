@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { buildMeta } from '../../scripts/lib/build-plugins/build-meta.mjs'
 import { compressed } from '../../scripts/lib/build-plugins/compressed.mjs'
+import { noWaiting } from '../../scripts/lib/build-plugins/no-waiting.mjs'
 import { pageStart } from '../../scripts/lib/build-plugins/page-start.mjs'
 import { pageStyles } from '../../scripts/lib/build-plugins/page-styles.mjs'
 import { reactNames } from '../../scripts/lib/build-plugins/react-names.mjs'
@@ -145,6 +146,7 @@ export default defineConfig({
     reactNames(),
     slimContracts(),
     slimZod(),
+    noWaiting(),
     settingsFromServer(server),
     pageStart(),
     pageFiles,

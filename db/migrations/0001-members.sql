@@ -22,7 +22,7 @@ create table institution (
   "createdAt" timestamptz not null
 );
 
--- customerType and status hold the codes of features/sign-in/contract.ts
+-- customerType and status hold the codes of features/access/accounts/account-contract.ts
 create table member (
   id int generated always as identity primary key,
   "loginId" text not null unique check ("loginId" = lower("loginId")),

@@ -1,5 +1,5 @@
-import type { CustomerType, MemberStatus } from '#features/access/sign-in/contract.ts'
-import { GOLF_DEMO_MEMBER } from '#features/access/sign-in/demo-accounts.ts'
+import type { CustomerType, MemberStatus } from '#features/access/accounts/account-contract.ts'
+import { GOLF_DEMO_MEMBER } from '#features/access/accounts/demo-accounts.ts'
 import { demoAccounts } from '../demo-accounts.ts'
 import type { Rows } from '../insert-rows.ts'
 import { ago, DAY, HOUR } from '../seoul-time.ts'

@@ -1,4 +1,4 @@
-import { loadScript } from '#platform/web/script.ts'
+import { loadScript } from '#platform/web/calls/script.ts'
 
 export interface PostalAddress {
   postcode: string

@@ -87,7 +87,7 @@ test('[HT-01] an unknown path of the API is a Korean 404 in the envelope', async
 test('[HT-01] a failure inside is a 500 that tells nothing', async () => {
   const shop = await openShop()
   const member = await shop.as('demo01')
-  await member.send((await import('#features/access/sign-in/contract.ts')).readUser)
+  await member.send((await import('#features/access/sessions/session-contract.ts')).readUser)
   await shop.run('alter table notice rename to hidden')
   const broken = await shop.app.http.inject('/api/fo/notices')
   expect([broken.statusCode, broken.json().resultCode]).toEqual([500, 'server-error'])
@@ -157,7 +157,7 @@ test(
 
 test('[C4] forwarding headers from a peer that is no configured proxy change nothing', async () => {
   const shop = await openShop()
-  const { readUser } = await import('#features/access/sign-in/contract.ts')
+  const { readUser } = await import('#features/access/sessions/session-contract.ts')
   const member = await shop.as('demo01')
   const tricks: Record<string, string>[] = [
     { 'x-forwarded-for': '10.1.2.3' },

@@ -1,6 +1,6 @@
 import { request, type OutgoingHttpHeaders } from 'node:http'
 import { expect, test } from 'vitest'
-import { readUser } from '#features/access/sign-in/contract.ts'
+import { readUser } from '#features/access/sessions/session-contract.ts'
 import { TRICKS } from '#testing/header-tricks.ts'
 import { openShop } from '#testing/shop.ts'
 

@@ -1,7 +1,7 @@
 import { Link, useRouter, type ErrorComponentProps, type NotFoundRouteProps } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
-import { CallError } from '#platform/web/call-error.ts'
-import { PageError } from '#platform/web/errors.ts'
+import { CallError } from '#platform/web/calls/call-error.ts'
+import { PageError } from '#platform/web/dialogs/errors.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import './error-page.css'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { Menu } from '#features/access/authority/menu-contract.ts'
-import { useKeptScroll } from '#platform/web/tab-state.ts'
+import { useKeptScroll } from '#platform/web/tabs/tab-state.ts'
 import { OfficeBlock, OfficeBody, OfficePage } from '#ui/office/page.tsx'
 import { menuAt, officeUser, useOfficeUser } from '../office-user.ts'
 import { MenuLink } from '../shell/menu-link.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { settings } from '#platform/web/settings.ts'
+import { settings } from '#platform/web/start/settings.ts'
 import { Brand } from './brand.tsx'
 import './door.css'
 

@@ -6,8 +6,8 @@ import {
   removeFavourites,
 } from '#features/access/authority/favourite-contract.ts'
 import type { Menu } from '#features/access/authority/menu-contract.ts'
-import { showError } from '#platform/web/errors.ts'
-import { query, useSend } from '#platform/web/query.ts'
+import { showError } from '#platform/web/dialogs/errors.ts'
+import { query, useSend } from '#platform/web/calls/query.ts'
 
 export const favouritesOf = (loginId: string) => ({
   ...query(listFavourites, { body: { loginId, systemCode: 'BO' } }),

@@ -1,8 +1,8 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
-import { showAlert } from '#platform/web/dialogs.tsx'
+import { showAlert } from '#platform/web/dialogs/dialogs.tsx'
 import type { Menu } from '#features/access/authority/menu-contract.ts'
-import { useTabs } from '#platform/web/tab-state.ts'
+import { useTabs } from '#platform/web/tabs/tab-state.ts'
 import { MENU_MISSING } from '../office-policy.ts'
 
 type Props = { menu: Menu; children?: ReactNode; onOpened?: (() => void) | undefined; className?: string }

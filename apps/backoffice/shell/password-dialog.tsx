@@ -1,6 +1,6 @@
 import { PasswordForm } from '#features/access/authority/backoffice/password-form.tsx'
-import { showAlert } from '#platform/web/dialogs.tsx'
-import { session } from '#platform/web/session.ts'
+import { showAlert } from '#platform/web/dialogs/dialogs.tsx'
+import { session } from '#platform/web/session/session.ts'
 import { Dialog } from '#ui/dialog.tsx'
 
 /** One's own password. Every session ends with it, this one too. */

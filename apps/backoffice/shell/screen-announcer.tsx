@@ -1,4 +1,4 @@
-import { usePageAnnounced, type Drawn } from '#platform/web/page-announced.ts'
+import { usePageAnnounced, type Drawn } from '#platform/web/navigation/page-announced.ts'
 
 const OFFICE = '메디몰 관리자'
 

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useState, type KeyboardEvent, type RefObject } from 'react'
 import type { Menu } from '#features/access/authority/menu-contract.ts'
-import { settings } from '#platform/web/settings.ts'
+import { settings } from '#platform/web/start/settings.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Key } from '#ui/office/key.tsx'

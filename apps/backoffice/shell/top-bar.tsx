@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { settings } from '#platform/web/settings.ts'
+import { settings } from '#platform/web/start/settings.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Key } from '#ui/office/key.tsx'

@@ -1,6 +1,6 @@
-import { call } from '#platform/web/call.ts'
-import { createLogSender } from '#platform/web/log-sender.ts'
-import type { Web } from '#platform/web/start.ts'
+import { call } from '#platform/web/calls/call.ts'
+import { createLogSender } from '#platform/web/start/log-sender.ts'
+import type { Web } from '#platform/web/start/start.ts'
 import { sendClientLogs } from '#features/signals/client-logs/contract.ts'
 
 /** CF-02: hands warnings and errors of this page to the server. The path goes along, never the query. */

@@ -1,6 +1,6 @@
-import { metaAt } from '#platform/web/keep-alive.tsx'
-import { usePageAnnounced, type Drawn } from '#platform/web/page-announced.ts'
-import { session } from '#platform/web/session.ts'
+import { metaAt } from '#platform/web/navigation/keep-alive.tsx'
+import { usePageAnnounced, type Drawn } from '#platform/web/navigation/page-announced.ts'
+import { session } from '#platform/web/session/session.ts'
 import './page-announcer.css'
 
 declare module '@tanstack/react-router' {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { LogoutButton } from '#features/access/sign-in/storefront/account-line.tsx'
-import { useUser } from '#features/access/sign-in/storefront/user.ts'
+import { LogoutButton, useUser } from '#features/access/sessions/storefront/parts.ts'
 import { Wrap } from '#ui/page.tsx'
 import { Footer } from './shell/footer.tsx'
 import { Logo } from './shell/logo.tsx'

@@ -1,8 +1,8 @@
-import { call } from '#platform/web/call.ts'
-import { watchSession } from '#platform/web/session-watch.tsx'
-import type { Web } from '#platform/web/start.ts'
-import { logout, readUser } from '#features/access/sign-in/contract.ts'
-import { pollSession } from '#features/access/sign-in/poll-contract.ts'
+import { call } from '#platform/web/calls/call.ts'
+import { watchSession } from '#platform/web/session/session-watch.tsx'
+import type { Web } from '#platform/web/start/start.ts'
+import { logout, readUser } from '#features/access/sessions/session-contract.ts'
+import { pollSession } from '#features/access/sessions/poll-contract.ts'
 import { sendLogs } from './client-logs.ts'
 
 /**

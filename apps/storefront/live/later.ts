@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { AuthSession } from '#platform/web/session.ts'
+import type { AuthSession } from '#platform/web/session/session.ts'
 
 /** What a page has just read is news enough; who leaves at once opens no stream. */
 const PAUSE_MS = 10_000

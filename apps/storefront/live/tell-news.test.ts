@@ -1,14 +1,14 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { showToast } from '#platform/web/dialogs.tsx'
+import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { tellNews } from './tell-news.ts'
 
 vi.mock(
-  import('#platform/web/dialogs.tsx'),
+  import('#platform/web/dialogs/dialogs.tsx'),
   () => ({ showToast: vi.fn<typeof showToast>(() => 1 as never) }) as never,
 )
 vi.mock(
-  import('#platform/web/attach.ts'),
+  import('#platform/web/navigation/attach.ts'),
   () => ({ buildCheckInstance: { peek: () => ({ checkLatest }) } }) as never,
 )
 const { checkLatest } = vi.hoisted(() => ({ checkLatest: vi.fn<() => void>() }))

@@ -4,10 +4,10 @@ import { formatDateTime } from '#domain/calendar.ts'
 import { withJosa } from '#domain/josa.ts'
 import { signals, topics, type Topic } from '#features/signals/live/contract.ts'
 import { orderStatusLabel } from '#features/buying/orders/labels.ts'
-import { buildCheckInstance } from '#platform/web/attach.ts'
-import { showToast } from '#platform/web/dialogs.tsx'
-import type { AuthSession } from '#platform/web/session.ts'
-import type { StreamEvent } from '#platform/web/stream.ts'
+import { buildCheckInstance } from '#platform/web/navigation/attach.ts'
+import { showToast } from '#platform/web/dialogs/dialogs.tsx'
+import type { AuthSession } from '#platform/web/session/session.ts'
+import type { StreamEvent } from '#platform/web/live/stream.ts'
 
 type Place = { session: Pick<AuthSession, 'end'>; queryClient: Pick<QueryClient, 'invalidateQueries'> }
 

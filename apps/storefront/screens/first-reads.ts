@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Endpoint, PlainAccess } from '#platform/contract/endpoint.ts'
-import { query } from '#platform/web/query.ts'
-import { session } from '#platform/web/session.ts'
-import type { User } from '#features/access/sign-in/contract.ts'
-import { mayUse } from '#features/access/sign-in/storefront/user.ts'
+import { query } from '#platform/web/calls/query.ts'
+import { session } from '#platform/web/session/session.ts'
+import type { User } from '#features/access/sessions/session-contract.ts'
+import { mayUse } from '#features/access/sessions/storefront/parts.ts'
 
 /**
  * Waits for what the top of a screen is made of, so that nothing jumps; a part that fails says so in its own

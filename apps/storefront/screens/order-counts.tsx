@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { OrderFilter } from '#features/buying/orders/contract.ts'
 import { readOrderSummary } from '#features/buying/orders/overview-contract.ts'
-import { query } from '#platform/web/query.ts'
+import { query } from '#platform/web/calls/query.ts'
 import './order-counts.css'
 
 type Summary = Partial<Record<string, number>>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { renamed } from '#platform/contract/renamed.ts'
 import { LOCKED, loginWords } from './login-words.ts'
-import { User } from './session-contract.ts'
+import { User } from '#features/access/sessions/session-contract.ts'
 
 /** AU-11: what the login page does next. */
 export const LoginAction = z.enum(['SUCCESS', 'SUCCESS_RECOMMEND_CHANGE_PASSWORD'])
@@ -80,4 +80,13 @@ export const login = endpoint({
     ...entryRefusals,
     'link-over': { status: 422, message: '연결할 시간이 지났어요. 다시 시도해 주세요.' },
   },
+})
+
+/** The recommended change (AU-11) is put off until as many days have passed again. */
+export const postponePassword = endpoint({
+  method: 'POST',
+  path: '/api/fo/member/password/postpone',
+  summary: 'Be asked again later for a new password',
+  access: 'signed-in',
+  reply: z.null(),
 })

@@ -4,7 +4,6 @@ export const attemptsText = (max: number, failed: number) =>
 /** Without approvals a lock ends by itself. */
 export const lockedHelp = (minutes: number) =>
   `${minutes < 60 ? `${minutes}분` : `${Math.ceil(minutes / 60)}시간`} 뒤에 다시 로그인하거나 관리자에게 문의해 주세요.`
-export const LOCK_MINUTES = 10
 
 /** AU-13: what somebody who cannot enter may ask for. */
 export type ApprovalKind = '01' | '02' | '03'

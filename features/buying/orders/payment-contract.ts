@@ -17,7 +17,7 @@ export type TaxDocument = z.infer<typeof TaxDocument>
 export const OrderParams = z.object({ orderNumber: z.string().max(40) })
 export const orderNotFound = { status: 404, message: '주문을 찾을 수 없어요.' } as const
 
-/** For `openPaymentWindow` of platform/web/payment-window.ts; the paths get the shop's origin in front. */
+/** For `openPaymentWindow` of platform/web/bridge/payment-window.ts; the paths get the shop's origin in front. */
 export const PaymentWindow = z.object({
   method: z.enum(['card', 'virtual-account', 'transfer']),
   gatewayOrderId: z.string(),

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint, fileReply } from '#platform/contract/endpoint.ts'
-import { callInstance } from '../call.ts'
-import { downloads } from '../download.ts'
-import { setCurrentMenu } from '../menu.ts'
+import { callInstance } from '../calls/call.ts'
+import { downloads } from '../uploads/download.ts'
+import { setCurrentMenu } from '../calls/menu.ts'
 
 const showAlert = vi.hoisted(() => vi.fn(() => Promise.resolve()))
-vi.mock('../dialogs.tsx', () => ({ showAlert }))
+vi.mock('../dialogs/dialogs.tsx', () => ({ showAlert }))
 const { exportExcel } = await import('./excel.ts')
 
 const exported = endpoint({

@@ -1,8 +1,8 @@
 import type { Endpoint, Input } from '#platform/contract/endpoint.ts'
-import { showAlert } from '../dialogs.tsx'
-import { downloadFile } from '../download.ts'
-import { showError } from '../errors.ts'
-import { currentMenu } from '../menu.ts'
+import { showAlert } from '../dialogs/dialogs.tsx'
+import { downloadFile } from '../uploads/download.ts'
+import { showError } from '../dialogs/errors.ts'
+import { currentMenu } from '../calls/menu.ts'
 import { askReason } from './reason.tsx'
 
 /** MN-08. */

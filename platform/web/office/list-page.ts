@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Endpoint, Input, Reply } from '#platform/contract/endpoint.ts'
-import { query, type QueryArguments } from '../query.ts'
-import { useTabState } from '../tab-state.ts'
+import { query, type QueryArguments } from '../calls/query.ts'
+import { useTabState } from '../tabs/tab-state.ts'
 
 /**
  * What a list endpoint answers: a page of rows and the cursor of the next one. `total` where it is cheap to

@@ -1,6 +1,6 @@
-import { createInstance } from '../instance.ts'
-import { useSession } from '../session.ts'
-import { useTabPath } from '../tab-outlet.tsx'
+import { createInstance } from '../start/instance.ts'
+import { useSession } from '../session/session.ts'
+import { useTabPath } from '../tabs/tab-outlet.tsx'
 
 export type OpenMenu = { menuId: string; programId: string; name: string }
 

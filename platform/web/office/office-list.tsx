@@ -5,11 +5,11 @@ import { Notice } from '#ui/notice.tsx'
 import { BulkBar, FilterBar, KeysetPages, ListTools, type ListToolsProps } from '#ui/office/bars.tsx'
 import { OfficeTable, type Column } from '#ui/office/office-table.tsx'
 import { OfficePage, QueueBar, type QueueItem } from '#ui/office/page.tsx'
-import { statusMessage } from '../call-error.ts'
-import { askConfirm } from '../dialogs.tsx'
-import { useTabPath } from '../tab-outlet.tsx'
-import { useKeptScroll, useTabState } from '../tab-state.ts'
-import { tabs } from '../tabs.ts'
+import { statusMessage } from '../calls/call-error.ts'
+import { askConfirm } from '../dialogs/dialogs.tsx'
+import { useTabPath } from '../tabs/tab-outlet.tsx'
+import { useKeptScroll, useTabState } from '../tabs/tab-state.ts'
+import { tabs } from '../tabs/tabs.ts'
 
 /** What `useListPage` gives, as far as a list draws it. */
 type Listed<Row> = {

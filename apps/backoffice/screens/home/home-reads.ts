@@ -1,6 +1,6 @@
 import { listAudit } from '#features/access/authority/audit-contract.ts'
-import { listApprovals } from '#features/access/sign-in/approvals-contract.ts'
-import { query } from '#platform/web/query.ts'
+import { listApprovals } from '#features/access/recovery/approvals-contract.ts'
+import { query } from '#platform/web/calls/query.ts'
 
 /** Each look at personal data is recorded, so the home asks again only after a while. */
 const REST_MS = 60_000

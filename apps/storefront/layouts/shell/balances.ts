@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { countCart } from '#features/buying/cart/contract.ts'
 import { readCredit } from '#features/money/credit/contract.ts'
 import { readPoints } from '#features/money/points/contract.ts'
-import { mayUse, useUser } from '#features/access/sign-in/storefront/user.ts'
-import { query } from '#platform/web/query.ts'
-import { useSession } from '#platform/web/session.ts'
+import { mayUse, useUser } from '#features/access/sessions/storefront/parts.ts'
+import { query } from '#platform/web/calls/query.ts'
+import { useSession } from '#platform/web/session/session.ts'
 
 /** A balance over a page need not be younger; the pages that move it invalidate it. */
 const STALE_MS = 60_000

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listCategories } from '#features/shelf/catalogue/contract.ts'
-import { query } from '#platform/web/query.ts'
+import { query } from '#platform/web/calls/query.ts'
 import { nestCategories } from './category-tree.ts'
 
 /** Categories change with a release of the shop's range, not while a page is open. */

@@ -1,7 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { Greeting, LoginLink, LogoutButton } from '#features/access/sign-in/storefront/account-line.tsx'
-import { useUser } from '#features/access/sign-in/storefront/user.ts'
+import { Greeting, LoginLink, LogoutButton, useUser } from '#features/access/sessions/storefront/parts.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Drawer } from '#ui/sheet.tsx'
 import { SkeletonBlock } from '#ui/skeleton.tsx'

@@ -1,5 +1,5 @@
 import { useMatches } from '@tanstack/react-router'
-import { joinMeta } from '#platform/web/page-meta.ts'
+import { joinMeta } from '#platform/web/navigation/page-meta.ts'
 
 /** What the open page and its layouts declare about themselves. */
 export const usePageMeta = () =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createDrafts } from '#platform/web/drafts.ts'
-import { createMemoryStorage } from '#platform/web/storage.ts'
+import { createDrafts } from '#platform/web/start/drafts.ts'
+import { createMemoryStorage } from '#platform/web/start/storage.ts'
 import { addSearch, keepSearches, readSearches } from './recent-searches.ts'
 
 test('[PD-03] recent searches are eight, newest first, each once', () => {

@@ -1,4 +1,4 @@
-import type { Drafts } from '#platform/web/drafts.ts'
+import type { Drafts } from '#platform/web/start/drafts.ts'
 
 const FORM = 'searches'
 const MOST = 8

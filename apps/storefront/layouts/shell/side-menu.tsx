@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { mayUse, useUser } from '#features/access/sign-in/storefront/user.ts'
+import { mayUse, useUser } from '#features/access/sessions/storefront/parts.ts'
 import { TabNav } from '#ui/tabs.tsx'
 import './side-menu.css'
 

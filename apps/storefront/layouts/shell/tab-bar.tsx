@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { mayUse, useUser } from '#features/access/sign-in/storefront/user.ts'
+import { mayUse, useUser } from '#features/access/sessions/storefront/parts.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useCartCount } from './balances.ts'
 

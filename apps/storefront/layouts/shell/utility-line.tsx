@@ -1,7 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { formatWhole } from '#domain/whole-number.ts'
-import { Greeting, LoginLink, LogoutButton } from '#features/access/sign-in/storefront/account-line.tsx'
-import { mayUse, useUser } from '#features/access/sign-in/storefront/user.ts'
+import {
+  Greeting,
+  LoginLink,
+  LogoutButton,
+  mayUse,
+  useUser,
+} from '#features/access/sessions/storefront/parts.ts'
 import { formatWon } from '#domain/money.ts'
 import { useBalances } from './balances.ts'
 import { shopFacts } from '#domain/shop-facts.ts'

@@ -1,4 +1,4 @@
-import { mayUse, useUser } from '#features/access/sign-in/storefront/user.ts'
+import { mayUse, useUser } from '#features/access/sessions/storefront/parts.ts'
 import { BelowFold } from '#ui/first-drawing.ts'
 import { Stack } from '#ui/page.tsx'
 import { Brands } from './brands.tsx'

@@ -1,5 +1,5 @@
-import type { User } from '#features/access/sign-in/contract.ts'
-import { mayUse } from '#features/access/sign-in/storefront/user.ts'
+import type { User } from '#features/access/sessions/session-contract.ts'
+import { mayUse } from '#features/access/sessions/storefront/parts.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Split } from '#ui/page.tsx'
 import { AccountAside } from './account-aside.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { listProducts } from '#features/shelf/catalogue/contract.ts'
-import { query } from '#platform/web/query.ts'
+import { query } from '#platform/web/calls/query.ts'
 import { ProductGrid } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { createElement, useState } from 'react'
 import { addToCart, countCart, readCart } from '#features/buying/cart/contract.ts'
 import type { ReorderSuggestion } from '#features/buying/orders/contract.ts'
-import { showToast } from '#platform/web/dialogs.tsx'
-import { showError } from '#platform/web/errors.ts'
-import { useSend } from '#platform/web/query.ts'
+import { showToast } from '#platform/web/dialogs/dialogs.tsx'
+import { showError } from '#platform/web/dialogs/errors.ts'
+import { useSend } from '#platform/web/calls/query.ts'
 
 const keyOf = (row: ReorderSuggestion) => String(row.optionId)
 

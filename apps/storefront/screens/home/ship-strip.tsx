@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDate, weekdayName } from '#domain/calendar.ts'
 import { suggestReorders } from '#features/buying/orders/overview-contract.ts'
-import { query } from '#platform/web/query.ts'
+import { query } from '#platform/web/calls/query.ts'
 import { Strip } from '#ui/notice.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { User } from '#features/access/sign-in/contract.ts'
-import { customerTypeLabel } from '#features/access/sign-in/customer-type-label.ts'
+import type { User } from '#features/access/sessions/session-contract.ts'
+import { customerTypeLabel } from '#features/access/accounts/customer-type-label.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { shopFacts } from '#domain/shop-facts.ts'
 

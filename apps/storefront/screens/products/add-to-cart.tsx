@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { addToCart, countCart, readCart } from '#features/buying/cart/contract.ts'
-import { showToast } from '#platform/web/dialogs.tsx'
-import { showError } from '#platform/web/errors.ts'
-import { useSend } from '#platform/web/query.ts'
+import { showToast } from '#platform/web/dialogs/dialogs.tsx'
+import { showError } from '#platform/web/dialogs/errors.ts'
+import { useSend } from '#platform/web/calls/query.ts'
 
 export type WantedLine = { optionId: number; quantity: number }
 

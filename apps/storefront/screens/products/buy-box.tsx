@@ -7,7 +7,7 @@ import { OptionChoice } from '#features/shelf/catalogue/storefront/option-choice
 import { ProductFacts } from '#features/shelf/catalogue/storefront/product-facts.tsx'
 import { FlagWords } from '#features/shelf/catalogue/storefront/stock-words.tsx'
 import { TierTable } from '#features/shelf/catalogue/storefront/tier-table.tsx'
-import { useUser } from '#features/access/sign-in/storefront/user.ts'
+import { useUser } from '#features/access/sessions/storefront/parts.ts'
 import { LineNote, Notice } from '#ui/notice.tsx'
 import { useAddToCart } from './add-to-cart.tsx'
 import { BuyActions } from './buy-actions.tsx'

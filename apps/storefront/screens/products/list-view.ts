@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { openStorage } from '#platform/web/storage.ts'
+import { openStorage } from '#platform/web/start/storage.ts'
 
 export type ListView = 'table' | 'cards'
 const NAME = 'medimall.list-view'

@@ -1,7 +1,7 @@
 import { listProducts, type ProductRow } from '#features/shelf/catalogue/contract.ts'
 import { lineProblem } from '#features/buying/cart/rules.ts'
 import { readPastedLines } from '#features/shelf/catalogue/storefront/pasted-lines.ts'
-import { call } from '#platform/web/call.ts'
+import { call } from '#platform/web/calls/call.ts'
 
 export type BadLine = { line: number; code: string; reason: string }
 export type PasteResult = { good: { product: ProductRow; quantity: number }[]; bad: BadLine[] }

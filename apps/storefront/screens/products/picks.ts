@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { ProductRow } from '#features/shelf/catalogue/contract.ts'
-import { useSession } from '#platform/web/session.ts'
+import { useSession } from '#platform/web/session/session.ts'
 
 /**
  * A product with the quantity somebody filled in. `note` is what happened to the number, `problem` why it

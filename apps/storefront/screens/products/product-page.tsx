@@ -10,7 +10,7 @@ import {
 import { ProductCrumbs } from '#features/shelf/catalogue/storefront/product-crumbs.tsx'
 import { ProductPictures } from '#features/shelf/catalogue/storefront/product-pictures.tsx'
 import { ProductTabs } from '#features/shelf/catalogue/storefront/product-tabs.tsx'
-import { query, useSend } from '#platform/web/query.ts'
+import { query, useSend } from '#platform/web/calls/query.ts'
 import { Panel } from '#ui/panel.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { ProductCards } from './product-cards.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { bridgeInstance } from '#platform/web/bridge-instance.ts'
-import { openDialog, showToast } from '#platform/web/dialogs.tsx'
+import { bridgeInstance } from '#platform/web/bridge/bridge-instance.ts'
+import { openDialog, showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'

@@ -1,6 +1,6 @@
 import type { ProductRow } from '#features/shelf/catalogue/contract.ts'
 import { smallestOrder } from '#features/shelf/catalogue/rules.ts'
-import { useUser } from '#features/access/sign-in/storefront/user.ts'
+import { useUser } from '#features/access/sessions/storefront/parts.ts'
 import { useAddToCart } from './add-to-cart.tsx'
 import type { OrderDesk } from './order-cells.tsx'
 import { usePicks } from './picks.ts'

@@ -5,8 +5,8 @@ import type { ProductRow } from '#features/shelf/catalogue/contract.ts'
 import { smallestOrder } from '#features/shelf/catalogue/rules.ts'
 import type { LineProblem } from '#features/buying/cart/contract.ts'
 import { lineProblem } from '#features/buying/cart/rules.ts'
-import type { User } from '#features/access/sign-in/contract.ts'
-import { refusalToEnter } from '#features/access/sign-in/rules.ts'
+import type { User } from '#features/access/sessions/session-contract.ts'
+import { refusalToEnter } from '#features/access/accounts/rules.ts'
 
 /** Why this member may not order at all, or null. */
 export function whyNoOrders(user: User | null): string | null {

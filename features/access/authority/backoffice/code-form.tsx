@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { useSend } from '#platform/web/query.ts'
-import { settings } from '#platform/web/settings.ts'
+import { useSend } from '#platform/web/calls/query.ts'
+import { settings } from '#platform/web/start/settings.ts'
 import { Button, TextButton } from '#ui/button.tsx'
 import { Countdown } from '#ui/countdown.tsx'
 import { Field } from '#ui/field.tsx'

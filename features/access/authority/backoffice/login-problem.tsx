@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { CallError } from '#platform/web/call-error.ts'
+import type { CallError } from '#platform/web/calls/call-error.ts'
 import type { FailedLogin } from '#features/access/sign-in/login-contract.ts'
 import { approvalName } from '#features/access/sign-in/labels.ts'
 import { buttonClass } from '#ui/button.tsx'

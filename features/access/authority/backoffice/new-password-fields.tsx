@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH, passwordProblems } from '#features/access/sign-in/password-rules.ts'
+import { PASSWORD_LENGTH, passwordProblems } from '#features/access/accounts/password-rules.ts'
 import { Field } from '#ui/field.tsx'
 import { PasswordInput } from '#ui/fields.tsx'
 

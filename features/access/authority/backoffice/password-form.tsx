@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { useSend } from '#platform/web/query.ts'
+import { useSend } from '#platform/web/calls/query.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { PasswordInput } from '#ui/fields.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decideApproval, listApprovals } from '#features/access/sign-in/approvals-contract.ts'
+import { decideApproval, listApprovals } from '#features/access/recovery/approvals-contract.ts'
 import { sendCode } from '#features/access/verification/contract.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { askStaffApproval, staffLogin } from '../contract.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { passwordHasher } from '#features/access/sign-in/server/index.ts'
+import { passwordHasher } from '#features/access/accounts/server/index.ts'
 import { countOf, openShop } from '#testing/shop.ts'
 import { listAudit, listMenus, listStaff, openMenu, readAudit, readStaff, staffLogin } from '../contract.ts'
 import { openFirstAdmin } from './index.ts'

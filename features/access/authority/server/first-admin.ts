@@ -1,8 +1,8 @@
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Settings } from '#platform/settings/settings.ts'
-import type { PasswordHasher } from '#features/access/sign-in/server/index.ts'
-import { firstRole, anyStaff, insertStaff, replaceRoles } from './staff-queries.ts'
+import { insertStaff, type PasswordHasher } from '#features/access/accounts/server/index.ts'
+import { firstRole, anyStaff, replaceRoles } from './staff-queries.ts'
 
 const LOGIN_ID = 'admin'
 

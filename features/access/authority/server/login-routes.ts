@@ -5,21 +5,18 @@ import { serve, type Services } from '#platform/server/serve.ts'
 import type { FastifyRequest } from 'fastify'
 import type { FailedLogin } from '#features/access/sign-in/login-contract.ts'
 import { attemptsText } from '#features/access/sign-in/login-words.ts'
+import { askApproval } from '#features/access/recovery/server/index.ts'
+import { changePassword, type Sessions } from '#features/access/sessions/server/index.ts'
 import {
-  askApproval,
-  changePassword,
   clearAttempts,
   countAttempt,
-  failedLogin,
   hashing,
-  isDormant,
   NOBODY_HASH,
-  offerOf,
   openTicket,
   passwordIssues,
   type PasswordHasher,
-  type Sessions,
-} from '#features/access/sign-in/server/index.ts'
+} from '#features/access/accounts/server/index.ts'
+import { failedLogin, isDormant, offerOf } from '#features/access/sign-in/server/index.ts'
 import { sendCode, useCode } from '#features/access/verification/server/index.ts'
 import {
   askStaffApproval,

@@ -1,4 +1,5 @@
-import type { PasswordHasher, Sessions } from '#features/access/sign-in/server/index.ts'
+import type { PasswordHasher } from '#features/access/accounts/server/index.ts'
+import type { Sessions } from '#features/access/sessions/server/index.ts'
 import { auditRoutes } from './audit-routes.ts'
 import { favouriteRoutes } from './favourite-routes.ts'
 import { loginRoutes } from './login-routes.ts'

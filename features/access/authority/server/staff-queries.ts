@@ -83,67 +83,6 @@ export const passwordChangedAt = (on: Queryable, staffId: number) =>
 export const isMemberId = async (on: Queryable, loginId: string) =>
   (await row(on, build.selectFrom('member').select('id').where('loginId', '=', loginId))) !== undefined
 
-type NewStaff = {
-  loginId: string
-  name: string
-  email: string
-  mobile: string
-  allowedIps: string
-  passwordHash: string
-  now: Date
-}
-/** Undefined: the id is taken. */
-export const insertStaff = async (tx: Tx, { now, ...staff }: NewStaff) =>
-  (
-    await rows(
-      tx,
-      build
-        .insertInto('staff')
-        .values({
-          ...staff,
-          status: 'active',
-          mustChangePassword: true,
-          passwordChangedAt: now,
-          createdAt: now,
-        })
-        .onConflict((conflict) => conflict.column('loginId').doNothing())
-        .returning('id'),
-    )
-  )[0]?.id
-
-export type StaffChange = {
-  name?: string | undefined
-  email?: string | undefined
-  mobile?: string | undefined
-  allowedIps?: string | undefined
-  status?: 'active' | 'disabled' | undefined
-}
-/** No row: somebody changed it meanwhile. Open sessions are told, so that they know the new name. */
-export async function updateStaff(tx: Tx, staffId: number, version: number, change: StaffChange) {
-  const saved = await rows(
-    tx,
-    build
-      .updateTable('staff')
-      .set({ ...change, version: version + 1 })
-      .where('id', '=', staffId)
-      .where('version', '=', version)
-      .returning('version'),
-  )
-  if (saved.length)
-    await rows(
-      tx,
-      sql`select pg_notify('sessions', id) from session where "staffId" = ${staffId} and "endedAt" is null`,
-    )
-  return saved[0]
-}
-
-export const setTemporaryPassword = (tx: Tx, staffId: number, passwordHash: string, now: Date) =>
-  rows(
-    tx,
-    sql<{ version: number }>`
-    update staff set "passwordHash" = ${passwordHash}, "passwordChangedAt" = ${now}, "mustChangePassword" = true, version = version + 1 where id = ${staffId} returning version`,
-  )
-
 /** Returns how many of the roles exist. */
 export async function replaceRoles(tx: Tx, staffId: number, roleIds: readonly number[]) {
   await rows(tx, build.deleteFrom('staffRole').where('staffId', '=', staffId))

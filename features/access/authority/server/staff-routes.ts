@@ -6,10 +6,13 @@ import type { Queryable } from '#platform/database/database.ts'
 import type { StaffCaller } from '#platform/server/caller.ts'
 import {
   hashing,
+  insertStaff,
   releaseAttempts,
+  setTemporaryPassword,
+  updateStaff,
   type PasswordHasher,
-  type Sessions,
-} from '#features/access/sign-in/server/index.ts'
+} from '#features/access/accounts/server/index.ts'
+import { announceChange, type Sessions } from '#features/access/sessions/server/index.ts'
 import { staffStatusLabel } from '../labels.ts'
 import {
   changeStaff,
@@ -27,14 +30,11 @@ import { keepManagers } from './keep-managers.ts'
 import { menuStanding } from './queries.ts'
 import {
   grantsBeyond,
-  insertStaff,
   replaceRoles,
   roleNames,
-  setTemporaryPassword,
   staffById,
   staffCount,
   staffFrom,
-  updateStaff,
   type StaffFound,
 } from './staff-queries.ts'
 import { temporaryPassword } from './temporary-password.ts'
@@ -136,6 +136,7 @@ export const staffRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher: 
           allowedIps: plainList(change.allowedIps),
         })
         if (!saved) throw refuse('changed-meanwhile')
+        await announceChange(tx, { staffId })
         if ((await replaceRoles(tx, staffId, roleIds)) !== new Set(roleIds).size) throw refuse('role-unknown')
         return saved
       }),
@@ -157,6 +158,7 @@ export const staffRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher: 
         await stayWithin(tx, call, [], staffId)
         const done = await updateStaff(tx, staffId, body.version, { status: body.status })
         if (!done) throw refuse('changed-meanwhile')
+        await announceChange(tx, { staffId })
         return done
       }),
     )

@@ -1,28 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#platform/server/refuse.ts'
 import type { Services } from '#platform/server/serve.ts'
-import type { CustomerType, LoginReply, MemberStatus, User } from '../contract.ts'
-import { entryRefusals, FailedLogin } from '../login-contract.ts'
+import { entryRefusals, FailedLogin, type LoginReply } from '../login-contract.ts'
 import { approvalOffer, CONTACT_ADMIN, type ApprovalKind } from '../login-words.ts'
-import type { Member, MemberSession } from './queries.ts'
-import type { Sessions } from './sessions.ts'
-import { openTicket } from './tickets.ts'
+import { type Member, openTicket } from '#features/access/accounts/server/index.ts'
+import { type Sessions, userOf } from '#features/access/sessions/server/index.ts'
 
 type EntryCall = Pick<Services, 'db' | 'clock' | 'settings'> & { ip: string; request: FastifyRequest }
 const DAY = 86_400_000
 /** How long somebody may take to think of the password that they must change. */
 const CHANGE_MINUTES = 15
-
-export const userOf = (session: MemberSession, ip: string): User => ({
-  loginId: session.loginId,
-  name: session.name,
-  memberId: session.memberId,
-  customerType: session.customerType as CustomerType,
-  status: session.status as MemberStatus,
-  statusReason: session.statusReason,
-  institutionName: session.institutionName,
-  accessInfo: { userIp: ip },
-})
 
 /**
  * What a failed login carries, as the wire names it; nothing in it says whether the id exists unless the

@@ -4,8 +4,7 @@ import { row, rows } from '#platform/database/database.ts'
 import { Refusal } from '#platform/server/refuse.ts'
 import type { Services } from '#platform/server/serve.ts'
 import { loginWithThirdParty, type LinkedProvider } from '../other-logins-contract.ts'
-import { memberById } from './queries.ts'
-import { openTicket, useTicket } from './tickets.ts'
+import { memberById, openTicket, useTicket } from '#features/access/accounts/server/index.ts'
 
 export type Identity = { provider: z.infer<typeof LinkedProvider>; id: string; name: string | null }
 type Keeper = Pick<Services, 'db' | 'clock' | 'seal'>

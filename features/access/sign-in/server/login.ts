@@ -1,20 +1,17 @@
 import { serve, type Call } from '#platform/server/serve.ts'
 import { login } from '../login-contract.ts'
 import { attemptsText, lockedHelp } from '../login-words.ts'
-import { clearAttempts, countAttempt } from './attempts.ts'
+import {
+  clearAttempts,
+  countAttempt,
+  hashing,
+  memberByLoginId,
+  NOBODY_HASH,
+  type PasswordHasher,
+} from '#features/access/accounts/server/index.ts'
 import { enter, failedLogin, offerOf } from './entry.ts'
 import { linkIdentity } from './linked.ts'
-import { hashing } from './hashing.ts'
-import type { PasswordHasher } from './passwords.ts'
-import { memberByLoginId } from './queries.ts'
-import type { Sessions } from './sessions.ts'
-
-/**
- * Verified when an id does not exist, so that the answer takes as long (A2). Nobody knows the password behind
- * it.
- */
-export const NOBODY_HASH =
-  '$argon2id$v=19$m=19456,t=2,p=1$bWVkaW1hbGwtbm9ib2R5$XVUdZwzxhJPwf1mBYwP6MwbXcwlR2iDGKUAxIKQzcLQ'
+import type { Sessions } from '#features/access/sessions/server/index.ts'
 
 /** LG-04, LG-06: at the last try a reset is offered, to an id that is locked already its unlocking. */
 function lockedData(

@@ -3,7 +3,7 @@ import { codeFor } from '#testing/codes.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { listOrders } from '#features/buying/orders/contract.ts'
 import { listOwnOrders } from '#features/buying/orders/own-contract.ts'
-import { login } from '../contract.ts'
+import { login } from '../login-contract.ts'
 import {
   demoGolfToken,
   loginWithGolfApp,

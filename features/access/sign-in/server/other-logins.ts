@@ -11,14 +11,13 @@ import {
   startSocialLogin,
   type SocialProvider,
 } from '../other-logins-contract.ts'
-import { GOLF_DEMO_MEMBER } from '../demo-accounts.ts'
+import { GOLF_DEMO_MEMBER } from '#features/access/accounts/demo-accounts.ts'
 import { enter } from './entry.ts'
 import { readGolfToken, signGolfToken } from './golf-token.ts'
 import { memberLinkedWith, notLinked } from './linked.ts'
 import { originOf } from './origin.ts'
-import { guestBy, memberById } from './queries.ts'
-import type { Sessions } from './sessions.ts'
-import { hashOf, openTicket, useTicket } from './tickets.ts'
+import { guestBy, hashOf, memberById, openTicket, useTicket } from '#features/access/accounts/server/index.ts'
+import type { Sessions } from '#features/access/sessions/server/index.ts'
 
 const ATTEMPT = 'oauth-attempt'
 const ATTEMPT_MINUTES = 10

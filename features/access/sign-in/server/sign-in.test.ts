@@ -1,8 +1,10 @@
+import { announceChange } from '#features/access/sessions/server/index.ts'
 import { expect, test } from 'vitest'
 import { readCart, removeFromCart } from '#features/buying/cart/contract.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
-import { isAuthenticated, login, logout, readUser } from '../contract.ts'
-import { DEMO_PASSWORD, demoAccounts } from '../demo-accounts.ts'
+import { isAuthenticated, logout, readUser } from '#features/access/sessions/session-contract.ts'
+import { login } from '../login-contract.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#features/access/accounts/demo-accounts.ts'
 
 const PASSWORD = 'Medimall!2026'
 const signIn = (shop: Shop, loginId: string, password = PASSWORD) =>
@@ -236,13 +238,12 @@ test('[A7] signing in elsewhere ends the older session on its next call', async 
 
 test('[A7] a member suspended in the database may buy nothing as soon as the database has said so, and still reads', async () => {
   const shop = await openShop()
-  const { announceMemberChange } = await import('./index.ts')
   const member = await shop.as('demo01')
   const change = () => member.send(removeFromCart, { body: { cartPrdDataList: [{ lineId: 1 }] } })
   expect((await change()).status).toBe(200)
   await shop.db.transaction(async (tx) => {
     await tx.run({ text: `update member set status = '07' where id = $1`, values: [member.memberId] })
-    await announceMemberChange(tx, member.memberId)
+    await announceChange(tx, { memberId: member.memberId })
   })
   // the news reaches every process by NOTIFY, this one too
   await expect.poll(async () => (await change()).status).toBe(403)

@@ -1,5 +1,5 @@
 import { TextButton } from '#ui/button.tsx'
-import { DEMO_PASSWORD, demoAccounts } from '../demo-accounts.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#features/access/accounts/demo-accounts.ts'
 
 /** Who one may sign in as in the demo, and what each account shows. */
 export const DemoAccounts = ({

@@ -1,11 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { call } from '#platform/web/call.ts'
-import { askConfirm } from '#platform/web/dialogs.tsx'
-import { addressAfterLogin } from '#platform/web/guard.ts'
-import { session } from '#platform/web/session.ts'
-import type { LoginReply } from '../login-contract.ts'
-import { postponePassword } from '../recovery-contract.ts'
-import { BUSINESS } from '../rules.ts'
+import { call } from '#platform/web/calls/call.ts'
+import { askConfirm } from '#platform/web/dialogs/dialogs.tsx'
+import { addressAfterLogin } from '#platform/web/navigation/guard.ts'
+import { session } from '#platform/web/session/session.ts'
+import { type LoginReply, postponePassword } from '../login-contract.ts'
+import { BUSINESS } from '#features/access/accounts/rules.ts'
 
 /**
  * What follows a login that was answered: the session opens, the page goes on, an old password is spoken of

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead } from '#ui/page.tsx'
 import { StepBar } from '#ui/step-bar.tsx'
-import { useUser } from './user.ts'
+import { useUser } from '#features/access/sessions/storefront/parts.ts'
 
 export const Route = createFileRoute('/_login/join')({
   staticData: { auth: { required: false }, title: '회원가입' },

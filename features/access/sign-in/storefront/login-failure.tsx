@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { CallError } from '#platform/web/call-error.ts'
+import type { CallError } from '#platform/web/calls/call-error.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { FailedLogin } from '../login-contract.ts'

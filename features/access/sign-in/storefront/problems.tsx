@@ -1,4 +1,4 @@
-import type { CallError } from '#platform/web/call-error.ts'
+import type { CallError } from '#platform/web/calls/call-error.ts'
 import { Notice } from '#ui/notice.tsx'
 
 /**

@@ -3,9 +3,9 @@ import { FactList } from '#ui/panel.tsx'
 import { Notice, type NoticeTone } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page.tsx'
 import { StepBar } from '#ui/step-bar.tsx'
-import type { MemberStatus } from '../contract.ts'
-import { memberStatusLabel } from '../labels.ts'
-import { useUser } from './user.ts'
+import type { MemberStatus } from '#features/access/accounts/account-contract.ts'
+import { memberStatusLabel } from '#features/access/accounts/labels.ts'
+import { useUser } from '#features/access/sessions/storefront/parts.ts'
 import './review-page.css'
 
 export const Route = createFileRoute('/_login/join/confirm/review')({

@@ -1,4 +1,4 @@
-import { call } from '#platform/web/call.ts'
+import { call } from '#platform/web/calls/call.ts'
 import { startSocialLogin, type SocialProvider } from '../other-logins-contract.ts'
 
 const KEY = 'medimall.social'

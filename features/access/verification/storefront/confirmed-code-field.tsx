@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSend } from '#platform/web/query.ts'
+import { useSend } from '#platform/web/calls/query.ts'
 import { parseMobile } from '#domain/contact.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openShop } from '#testing/shop.ts'
-import { readUser } from '#features/access/sign-in/contract.ts'
-import { readClaims } from '#platform/web/claims.ts'
+import { readUser } from '#features/access/sessions/session-contract.ts'
+import { readClaims } from '#platform/web/session/claims.ts'
 import { addBuyers, addProduct, fillCart } from '#testing/trade.ts'
 import { addToCart, CART_LINES, changeCart, countCart, readCart, removeFromCart } from '../contract.ts'
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { call } from '#platform/web/call.ts'
-import { CallError } from '#platform/web/call-error.ts'
-import { showError } from '#platform/web/errors.ts'
-import { queriesOf } from '#platform/web/query.ts'
+import { call } from '#platform/web/calls/call.ts'
+import { CallError } from '#platform/web/calls/call-error.ts'
+import { showError } from '#platform/web/dialogs/errors.ts'
+import { queriesOf } from '#platform/web/calls/query.ts'
 import { changeCart, countCart, readCart } from '../contract.ts'
 import type { Unsaved } from './cart-draft.ts'
 

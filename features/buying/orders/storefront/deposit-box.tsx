@@ -1,6 +1,6 @@
 import { formatDateTime } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
-import { showToast } from '#platform/web/dialogs.tsx'
+import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { Button } from '#ui/button.tsx'
 import { FactList } from '#ui/panel.tsx'
 import type { Reply } from '#platform/contract/endpoint.ts'

@@ -1,5 +1,5 @@
-import { openPaymentWindow } from '#platform/web/payment-window.ts'
-import { loadScript } from '#platform/web/script.ts'
+import { openPaymentWindow } from '#platform/web/bridge/payment-window.ts'
+import { loadScript } from '#platform/web/calls/script.ts'
 import type { PaymentWindow } from '../contract.ts'
 
 /** Leaves the page for the gateway's window; rejects when it could not be opened. */

@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { queriesOf } from '#platform/web/query.ts'
+import { queriesOf } from '#platform/web/calls/query.ts'
 import { readOrderSheet } from '../contract.ts'
 import { sheetQuery, takeReadAhead, type SheetSearch } from './sheet/enter.ts'
 import { SheetView } from './sheet/sheet-view.tsx'

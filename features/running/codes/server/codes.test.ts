@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openShop } from '#testing/shop.ts'
-import { login } from '#features/access/sign-in/contract.ts'
+import { login } from '#features/access/sign-in/login-contract.ts'
 import { listCodes, listGroups, removeCode, removeGroup, saveCode, saveGroup, ShopData } from '../contract.ts'
 import { changeMessage, listMessages, restoreMessage } from '../messages-contract.ts'
 import { groupCodes } from '../rules.ts'

@@ -1,4 +1,4 @@
-import { call } from '#platform/web/call.ts'
+import { call } from '#platform/web/calls/call.ts'
 import { listSystemChecks } from '../contract.ts'
 import { learnWindows, passWindow } from './windows.ts'
 

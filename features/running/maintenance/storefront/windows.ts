@@ -1,6 +1,6 @@
 import { formatBy } from '#domain/calendar.ts'
-import { toQueryString } from '#platform/web/query-string.ts'
-import { settings } from '#platform/web/settings.ts'
+import { toQueryString } from '#platform/web/calls/query-string.ts'
+import { settings } from '#platform/web/start/settings.ts'
 
 /** A window as the page was told it; times are ISO texts. */
 export type KnownWindow = { beginsAt: string; endsAt: string; redirectUrl: string }

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { formatDate } from '#domain/calendar.ts'
-import { query } from '#platform/web/query.ts'
+import { query } from '#platform/web/calls/query.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { PageHead } from '#ui/page.tsx'
 import { readNotice } from '../contract.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '#domain/calendar.ts'
 import { formatWhole } from '#domain/whole-number.ts'
-import { query } from '#platform/web/query.ts'
+import { query } from '#platform/web/calls/query.ts'
 import { Button } from '#ui/button.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { Notice } from '#ui/notice.tsx'

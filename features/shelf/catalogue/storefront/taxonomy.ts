@@ -1,4 +1,4 @@
-import { query } from '#platform/web/query.ts'
+import { query } from '#platform/web/calls/query.ts'
 import { listBrands, listCategories } from '../contract.ts'
 
 /** The range changes rarely, not while a page is open. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { showToast } from '#platform/web/dialogs.tsx'
-import { showError } from '#platform/web/errors.ts'
-import { query, useSend } from '#platform/web/query.ts'
+import { showToast } from '#platform/web/dialogs/dialogs.tsx'
+import { showError } from '#platform/web/dialogs/errors.ts'
+import { query, useSend } from '#platform/web/calls/query.ts'
 import { addWish, listWishedCodes, listWishes, removeWishes } from '../wish-contract.ts'
 
 /** All that changes with a wish. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDateTime } from '#domain/calendar.ts'
 import { formatWhole } from '#domain/whole-number.ts'
-import { query } from '#platform/web/query.ts'
+import { query } from '#platform/web/calls/query.ts'
 import { Button } from '#ui/button.tsx'
 import { DrawerSection, Pairs } from '#ui/office/drawer.tsx'
 import { listInterfaceCalls, type InterfaceCallRow } from '../contract.ts'

@@ -4,7 +4,7 @@ import type { Shop } from '#testing/shop.ts'
 import { addBuyers, addProduct, authorise, buy } from '#testing/trade.ts'
 import { cancelOrder, approvePayment } from '#features/buying/orders/contract.ts'
 import { createCheck } from '#features/running/maintenance/contract.ts'
-import { logout } from '#features/access/sign-in/contract.ts'
+import { logout } from '#features/access/sessions/session-contract.ts'
 import { announce } from './announce.ts'
 import { MOST_WAITING } from './stream.ts'
 

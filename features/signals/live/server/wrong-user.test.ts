@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { announceMemberChange } from '#features/access/sign-in/server/index.ts'
+import { announceChange } from '#features/access/sessions/server/index.ts'
 import { follow, openListeningShop } from '#testing/follow.ts'
 import { addBuyers } from '#testing/trade.ts'
 import { announce } from './announce.ts'
@@ -73,7 +73,7 @@ test('[C6] a member who moves to another institution hears of the new one alone'
       text: 'update member set "institutionId" = $1 where id = $2',
       values: [other!.institutionId, moving!.memberId],
     })
-    await announceMemberChange(tx, moving!.memberId)
+    await announceChange(tx, { memberId: moving!.memberId })
     await announce(tx, { to: { institution: moving!.institutionId }, topic: 'chat', data: { roomId: 'old' } })
   })
   await expect.poll(() => stream.named('refresh').length).toBe(1)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PostalAddress } from '#platform/address/postcode.ts'
-import { settings } from '#platform/web/settings.ts'
+import { settings } from '#platform/web/start/settings.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatWon } from '#domain/money.ts'
 import { formatWhole } from '#domain/whole-number.ts'
-import { CallError, refusedWith } from '#platform/web/call-error.ts'
+import { CallError, refusedWith } from '#platform/web/calls/call-error.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { paymentKindLabel } from '../../labels.ts'

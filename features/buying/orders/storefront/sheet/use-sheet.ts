@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 import { countCart, readCart } from '#features/buying/cart/contract.ts'
 import { readCredit } from '#features/money/credit/contract.ts'
 import { readPoints } from '#features/money/points/contract.ts'
-import { CallError, refusedWith } from '#platform/web/call-error.ts'
-import { drafts } from '#platform/web/drafts.ts'
-import { idempotency } from '#platform/web/idempotency.ts'
-import { queriesOf, useSend } from '#platform/web/query.ts'
+import { CallError, refusedWith } from '#platform/web/calls/call-error.ts'
+import { drafts } from '#platform/web/start/drafts.ts'
+import { idempotency } from '#platform/web/calls/idempotency.ts'
+import { queriesOf, useSend } from '#platform/web/calls/query.ts'
 import {
   listOrders,
   placeOrder,

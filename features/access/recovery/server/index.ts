@@ -1,0 +1,3 @@
+export { askApproval } from './approvals.ts'
+export { approvalRoutes } from './approval-routes.ts'
+export { recoveryRoutes } from './recovery.ts'

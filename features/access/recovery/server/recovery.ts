@@ -1,0 +1,152 @@
+import { mask } from '#domain/masks.ts'
+import { seoulDate } from '#domain/calendar.ts'
+import { refuseInput } from '#platform/server/refuse.ts'
+import { serve } from '#platform/server/serve.ts'
+import { useCode, useIdentity, useProof } from '#features/access/verification/server/index.ts'
+import {
+  changeOwnPassword,
+  findIdByCode,
+  findIdByIdentity,
+  resetPassword,
+  setPassword,
+} from '../recovery-contract.ts'
+import type { PasswordOwner } from '#features/access/accounts/password-rules.ts'
+import {
+  clearAttempts,
+  countAttempt,
+  hashing,
+  memberById,
+  memberByLoginId,
+  membersByMobile,
+  ownerFacts,
+  ownerOf,
+  type PasswordHasher,
+  passwordIssues,
+  releaseAttempts,
+  unlockMember,
+  useTicket,
+} from '#features/access/accounts/server/index.ts'
+import { changePassword, type Sessions } from '#features/access/sessions/server/index.ts'
+
+/** The wire field of every form that sets a password. */
+function refuseBadPassword(password: string, owner: PasswordOwner) {
+  const issues = passwordIssues('newPassword', password, owner)
+  if (issues.length) throw refuseInput(issues)
+}
+
+export const recoveryRoutes = ({ hasher, sessions }: { hasher: PasswordHasher; sessions: Sessions }) => [
+  serve(findIdByCode, async (call) => {
+    const { mobile, businessNumber, ticket, code } = call.body
+    const found = await useCode(
+      call,
+      { ticket, code, purpose: 'find-id', mobile, boundTo: businessNumber },
+      (tx) => membersByMobile(tx, { mobile, businessNumber }),
+    )
+    return {
+      accounts: found.map(({ loginId, createdAt }) => ({
+        loginId: mask('ID', loginId),
+        joinedOn: seoulDate(createdAt),
+      })),
+    }
+  }),
+
+  serve(findIdByIdentity, async (call) => {
+    const found = await call.db.transaction(async (tx) => {
+      const person = await useIdentity(tx, { proof: call.body.proof, purpose: 'find-id', boundTo: '' }, call)
+      return (await membersByMobile(tx, { mobile: person.mobile, businessNumber: '' })).filter(
+        ({ name }) => name === person.name,
+      )
+    })
+    return { accounts: found.map(({ loginId, createdAt }) => ({ loginId, joinedOn: seoulDate(createdAt) })) }
+  }),
+
+  hashing(
+    hasher,
+    serve(resetPassword, async (call) => {
+      const { body, db, seal, settings, refuse } = call
+      if (!settings.auth.canUpdateUserPassword) throw refuse('password-by-admin')
+      const loginId = body.loginId.toLowerCase()
+      refuseBadPassword(body.newPassword, { loginId, mobile: body.mobile })
+      // before it is known whether the account exists, so that the answer takes as long either way (A2)
+      const passwordHash = await hasher.hash(body.newPassword)
+      const ended = await db.transaction(async (tx) => {
+        const person =
+          body.by === 'identity'
+            ? await useIdentity(tx, { proof: body.proof, purpose: 'reset-password', boundTo: loginId }, call)
+            : null
+        if (!person)
+          await useProof(
+            tx,
+            { proof: body.proof, purpose: 'reset-password', mobile: body.mobile, boundTo: loginId },
+            call,
+          )
+        const member = await memberByLoginId(tx, loginId)
+        const own =
+          member &&
+          member.status !== '09' &&
+          (person
+            ? member.mobile === person.mobile && member.name === person.name
+            : member.mobile === body.mobile)
+        if (!own) throw refuse('no-account')
+        // With staff deciding, a lock stays: forgetting the password is no way around them.
+        if (settings.auth.authApprovalType !== 'STAFF') {
+          await releaseAttempts(tx, seal, { realm: 'member', loginId })
+          await unlockMember(tx, member.id)
+        }
+        return changePassword(call, tx, { memberId: member.id }, passwordHash)
+      })
+      sessions.forget(ended)
+      return null
+    }),
+  ),
+
+  hashing(
+    hasher,
+    serve(setPassword, async (call) => {
+      const { body, db, seal, refuse } = call
+      refuseBadPassword(body.newPassword, {})
+      const passwordHash = await hasher.hash(body.newPassword)
+      const ended = await db.transaction(async (tx) => {
+        const spent = await useTicket(tx, call, body)
+        if (!spent) throw refuse('ticket-over')
+        const owner = ownerOf(spent)
+        const { realm, ...facts } = (await ownerFacts(tx, owner))!
+        refuseBadPassword(body.newPassword, facts)
+        if (body.kind === 'approved-reset') {
+          await releaseAttempts(tx, seal, { realm, loginId: facts.loginId })
+          if ('memberId' in owner) await unlockMember(tx, owner.memberId)
+        }
+        return changePassword(call, tx, owner, passwordHash)
+      })
+      sessions.forget(ended)
+      return null
+    }),
+  ),
+
+  hashing(
+    hasher,
+    serve(changeOwnPassword, async (call) => {
+      const { body, db, caller, settings, refuse } = call
+      if (!settings.auth.canUpdateUserPassword) throw refuse('password-by-admin')
+      const member = (await memberById(db, caller.memberId))!
+      refuseBadPassword(body.newPassword, member)
+      if (body.newPassword === body.oldPassword)
+        throw refuseInput([{ path: 'newPassword', message: '지금 비밀번호와 다른 비밀번호를 정해 주세요.' }])
+      const id = { realm: 'member', loginId: member.loginId } as const
+      // the same count as at the door, or this would be the way to guess
+      if ((await countAttempt(call, id)).locked) throw refuse('password-locked')
+      if (!(await hasher.verify(member.passwordHash, body.oldPassword)))
+        throw refuseInput([{ path: 'oldPassword', message: '지금 비밀번호가 맞지 않아요.' }])
+      await clearAttempts(call, id)
+      const passwordHash = await hasher.hash(body.newPassword)
+      sessions.forget(
+        await db.transaction((tx) =>
+          changePassword(call, tx, { memberId: member.id }, passwordHash, {
+            exceptSessionId: caller.sessionId,
+          }),
+        ),
+      )
+      return null
+    }),
+  ),
+]

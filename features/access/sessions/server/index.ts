@@ -1,0 +1,6 @@
+export { announceChange, type MemberSession } from './queries.ts'
+export { openSessions, type Sessions } from './sessions.ts'
+export { changePassword } from './change-password.ts'
+export { forgetRefreshTokens } from './refresh.ts'
+export { userOf } from './user.ts'
+export { sessionRoutes, tokenOf } from './routes.ts'

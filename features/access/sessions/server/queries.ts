@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Caller, StaffCaller } from '#platform/server/caller.ts'
+import { build, type Compilable } from '#platform/database/compile.ts'
+import { row, rows, statement, type Queryable, type Tx } from '#platform/database/database.ts'
+import type { Owner } from '#features/access/accounts/server/index.ts'
+
+type Standing = { createdAt: Date; lastSeenAt: Date; endReason: EndReason | null }
+export type MemberSession = Caller & Standing & { statusReason: string }
+export type StaffSession = StaffCaller & Standing
+
+const memberSession = statement<{ id: string }>()(
+  (input) => sql<MemberSession>`
+    select s.id as "sessionId", s."processId", m.id as "memberId", m."loginId", m.name, m."customerType", m.status, m."statusReason",
+      i.id as "institutionId", i.name as "institutionName", i."priceGroupId", s."createdAt", s."lastSeenAt", s."endReason"
+    from session s join member m on m.id = s."memberId" left join institution i on i.id = m."institutionId"
+    where s.id = ${input.id}`,
+)
+const staffSession = statement<{ id: string }>()(
+  (input) => sql<StaffSession>`
+    select s.id as "sessionId", s."processId", f.id as "staffId", f."loginId", f.name, s.ip as "signedInIp", s."createdAt", s."lastSeenAt", s."endReason"
+    from session s join staff f on f.id = s."staffId" where s.id = ${input.id}`,
+)
+export const findSession = async (
+  on: Queryable,
+  id: string,
+): Promise<MemberSession | StaffSession | undefined> =>
+  (await memberSession.row(on, { id })) ?? staffSession.row(on, { id })
+
+export const insertSession = (
+  tx: Tx,
+  session: { id: string; owner: Owner; processId: string; ip: string; userAgent: string; now: Date },
+) =>
+  rows(
+    tx,
+    build.insertInto('session').values({
+      id: session.id,
+      ...session.owner,
+      processId: session.processId,
+      ip: session.ip,
+      userAgent: session.userAgent,
+      createdAt: session.now,
+      lastSeenAt: session.now,
+    }),
+  )
+
+/** reused: an old refresh token came back. elsewhere: the owner ended it from another place. */
+export type EndReason = 'logout' | 'password' | 'duplicated' | 'expired' | 'disabled' | 'reused' | 'elsewhere'
+
+/** Ends open sessions and tells every server process; returns their ids. */
+export async function endSessions(
+  tx: Queryable,
+  where: Owner | { id: string },
+  reason: EndReason,
+  now: Date,
+  exceptId: string | null = null,
+) {
+  const match =
+    'id' in where
+      ? sql`id = ${where.id}`
+      : 'memberId' in where
+        ? sql`"memberId" = ${where.memberId}`
+        : sql`"staffId" = ${where.staffId}`
+  const query: Compilable<{ id: string }> = sql<{ id: string }>`
+    with ended as (update session set "endedAt" = ${now}, "endReason" = ${reason} where "endedAt" is null and ${match} and id is distinct from ${exceptId} returning id)
+    select id from ended, pg_notify('sessions', id)`
+  return (await rows(tx, query)).map(({ id }) => id)
+}
+
+/** Tells every server process to read this member or this staff again, on the very next request. */
+export const announceChange = (tx: Queryable, owner: Owner) =>
+  rows(
+    tx,
+    sql`select pg_notify('sessions', id) from session where ${'memberId' in owner ? sql`"memberId" = ${owner.memberId}` : sql`"staffId" = ${owner.staffId}`} and "endedAt" is null`,
+  )
+
+export const touchSession = (on: Queryable, id: string, now: Date) =>
+  rows(
+    on,
+    build.updateTable('session').set({ lastSeenAt: now }).where('id', '=', id).where('endedAt', 'is', null),
+  )
+
+export const cartCount = (on: Queryable, memberId: number) =>
+  row(
+    on,
+    build
+      .selectFrom('cartLine')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('memberId', '=', memberId),
+  )
+
+type Place = {
+  id: string
+  userAgent: string
+  ip: string
+  createdAt: Date
+  lastSeenAt: Date
+  endedAt: Date | null
+  endReason: EndReason | null
+}
+export const lastSessions = (on: Queryable, memberId: number) =>
+  rows(
+    on,
+    sql<Place>`
+    select id, "userAgent", ip, "createdAt", "lastSeenAt", "endedAt", "endReason" from session where "memberId" = ${memberId} order by "createdAt" desc, id desc limit 10`,
+  )

@@ -1,2 +1,0 @@
-export * from './login-contract.ts'
-export * from './session-contract.ts'

@@ -1,0 +1,91 @@
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { callInstance } from '../calls/call.ts'
+import type { AuthSession } from '../session/session.ts'
+import { shareStream } from './shared-stream.ts'
+import { openStream, type StreamEvent } from './stream.ts'
+
+/** A stream that the server refuses, busy or restarting, is asked for again after this time. */
+const PATIENCE_MS = 60_000
+
+type Following = {
+  session: AuthSession
+  endpoint: Endpoint
+  /** Of the app: browsers share one stream per app and session. */ name: string
+  onEvent: (event: StreamEvent) => void
+}
+
+/**
+ * Keeps one stream open for whoever is signed in, in one tab of the browser, and hands its events to every
+ * tab.
+ */
+export function followStream({ session, endpoint, name, onEvent }: Following) {
+  let following: { of: string; close(): void } | null = null
+
+  function update() {
+    const now = session.read()
+    const of = now.state === 'active' ? `${name}.${now.claims.sub}.${now.claims.procId ?? ''}` : null
+    if (of === (following?.of ?? null)) return
+    following?.close()
+    following =
+      of === null
+        ? null
+        : {
+            of,
+            ...shareStream({
+              name: of,
+              locks: lockManager(),
+              openChannel: channelOpener(),
+              open: (hear, lastId) => openPatiently(endpoint, hear, lastId),
+              onEvent,
+            }),
+          }
+  }
+  session.watch(update)
+  update()
+}
+
+/**
+ * A stream that comes back after a refusal, and after the user's other places have pushed it out once this
+ * page is looked at again.
+ */
+function openPatiently(endpoint: Endpoint, onEvent: (event: StreamEvent) => void, lastId: string) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let replaced = false
+  const open = () =>
+    openStream({
+      url: endpoint.path,
+      fetch: (input, init) => window.fetch(input, { ...init, priority: 'low' }),
+      headers: () => callInstance.read().headers(endpoint),
+      lastId,
+      onEvent(event) {
+        lastId = event.id || lastId
+        replaced = event.type === 'bye' && event.data.includes('replaced')
+        if (replaced) stream.close()
+        onEvent(event)
+      },
+      onFailure({ kind }) {
+        // One that the session's end explains is closed by then.
+        if (kind === 'http' || kind === 'type') timer = setTimeout(reopen, PATIENCE_MS)
+      },
+    })
+  let stream = open()
+  const reopen = () => void (stream = open())
+  const comeBack = () => {
+    if (!replaced || document.visibilityState === 'hidden') return
+    replaced = false
+    reopen()
+  }
+  document.addEventListener('visibilitychange', comeBack)
+  return {
+    close() {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', comeBack)
+      stream.close()
+    },
+  }
+}
+
+/** Only pages with TLS have it. */
+const lockManager = () => (navigator as Partial<Navigator>).locks ?? null
+const channelOpener = () =>
+  'BroadcastChannel' in window ? (name: string) => new BroadcastChannel(name) : null

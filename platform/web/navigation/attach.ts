@@ -1,0 +1,101 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { plantHome } from './back.ts'
+import { createBuildCheck, type BuildCheck } from './build-check.ts'
+import { CallError } from '../calls/call-error.ts'
+import { hasOpenDialog } from '../dialogs/dialogs.tsx'
+import { failPage, PageError, navigator as errorNavigator } from '../dialogs/errors.ts'
+import { createInstance } from '../start/instance.ts'
+import { metaAt } from './keep-alive.tsx'
+import { loadBar } from '../dialogs/load-bar.ts'
+import { isSlow, limitPrefetch, type Connection } from './prefetch.ts'
+import { createGuard, guardInstance, type GuardOptions } from './router-guard.ts'
+import type { Web } from '../start/start.ts'
+import { typedMark } from '../start/typed.ts'
+import { reloadPage } from './reload-page.ts'
+
+export const buildCheckInstance = createInstance<BuildCheck>()
+
+type AttachOptions<User> = GuardOptions<User> & {
+  /** The page's own `data-build`, which the build writes; empty while developing. */
+  buildId?: string
+  /** Brings what the first page does not need, once it stands. */
+  later?: () => Promise<unknown>
+}
+
+/**
+ * Joins the runtime with the router: guard and back rules, load bar, prefetch limits, new builds, and what a
+ * session's end
+ * means for the open page. Call it after `createRouter`, before the first render.
+ */
+export function attachRouter<User>(
+  router: AnyRouter,
+  web: Web,
+  { buildId = document.documentElement.dataset['build'] ?? '', later, ...options }: AttachOptions<User>,
+) {
+  const guard = createGuard(router, options)
+  guardInstance.open(guard)
+  errorNavigator.open((href) => router.navigate({ href }))
+
+  const build = buildCheckInstance.open(createBuildCheck({ buildId, base: router.basepath, fetchJson }))
+
+  router.preloadRoute = limitPrefetch(router.preloadRoute, {
+    connection: connectionOf,
+    allowed: (target) => {
+      const location = router.buildLocation(target as never)
+      return guard.wouldOpen(location) && build.ruleFor(location.pathname).prefetch !== false
+    },
+  }) as typeof router.preloadRoute
+
+  // A page that breaks while it is drawn reaches no error event.
+  router.options.defaultOnCatch = (error: unknown) => {
+    if (error instanceof Error && !(error instanceof CallError || error instanceof PageError))
+      web.log.error(`${error.message} ${error.stack?.split('\n')[1]?.trim() ?? ''}`)
+  }
+  router.subscribe('onBeforeLoad', ({ toLocation, fromLocation, pathChanged }) => {
+    loadBar.start()
+    failPage(null)
+    if (!fromLocation || !pathChanged) return
+    const lossless = !typedMark.mayLose() && !hasOpenDialog() && web.queryClient.isMutating() === 0
+    if (build.ruleFor(toLocation.pathname).reload || (build.isOutdated() && lossless)) openAfresh(router)
+  })
+  router.subscribe('onResolved', ({ toLocation, fromLocation, pathChanged }) => {
+    loadBar.finish()
+    if (!fromLocation) {
+      build.start()
+      if (later) loadLater(later)
+    }
+    if (pathChanged) typedMark.clear()
+    if (metaAt(router, toLocation.pathname).preventBackward)
+      plantHome(router.history, window.history, toLocation.href)
+  })
+  web.session.listen((event) => {
+    if (event.type === 'renewed') return
+    guard.forget()
+    // a tab that took itself for signed out may stand at the login, and goes on from there
+    if (event.type === 'ended' || event.elsewhere) void router.invalidate()
+  })
+}
+
+const LATER_MS = 300
+const AGAIN_MS = 10_000
+const loadLater = (load: () => Promise<unknown>, afterMs = LATER_MS) =>
+  void setTimeout(() => void load().catch(() => loadLater(load, AGAIN_MS)), afterMs)
+
+/** Loads the address that was just committed as a document, with whatever build the server has. */
+function openAfresh(router: AnyRouter) {
+  router.history.flush()
+  reloadPage()
+}
+
+async function fetchJson(path: string): Promise<unknown> {
+  try {
+    const response = await fetch(path, { cache: 'no-store' })
+    return response.ok ? await response.json() : null
+  } catch {
+    return null
+  }
+}
+
+const connectionOf = () => (window.navigator as Navigator & { connection?: Connection }).connection
+/** For `defaultPreload`: nothing is fetched ahead on a slow connection. */
+export const preloadMode = () => (isSlow(connectionOf()) ? false : ('intent' as const))
