@@ -10,7 +10,7 @@ import { parseQueryString } from '#domain/query-string.ts'
 import { acceptFiles } from './accept-files.ts'
 import { isStaff, type AnyCaller } from './caller.ts'
 import { Refusal, refuseCommonly, refuseInput } from './refuse.ts'
-import { FileAnswer, JsonText, refuser, StreamAnswer, type Served, type Services } from './serve.ts'
+import { FileAnswer, refuser, StreamAnswer, type Served, type Services } from './serve.ts'
 
 export type Doorkeeper = {
   /** The session behind the request's token, or null. May refuse: expired, taken over. */
@@ -112,7 +112,6 @@ export function mount(
         if (answer instanceof StreamAnswer) return openStream(request, reply, answer)
         if (answer instanceof FileAnswer) return sendFile(reply, answer)
         reply.header('content-type', 'application/json; charset=utf-8')
-        if (answer instanceof JsonText) return writtenReply(endpoint, answer, strictReplies)
         return `{"resultCode":"${SUCCESS}","body":${JSON.stringify(encodes ? encodeReply(endpoint, answer) : answer) ?? 'null'}}`
       },
     })
@@ -215,11 +214,6 @@ function openStream(request: FastifyRequest, reply: FastifyReply, { type, take }
   if (request.method === 'HEAD') return void reply.raw.end()
   reply.raw.flushHeaders()
   take(reply.raw)
-}
-
-function writtenReply(endpoint: Endpoint, { bytes }: JsonText, strict: boolean) {
-  if (strict) endpoint.reply.parse((JSON.parse(bytes.toString()) as Envelope).body)
-  return bytes
 }
 
 const encodeReply = (endpoint: Endpoint, answer: unknown) => endpoint.reply.encode(answer as never)

@@ -47,7 +47,7 @@ test('[PD-01] [PD-02] any change of a product, its brand, option or stock shows 
     })
     // the search book may be read anew behind it
     expect(
-      sent.filter((one) => /product p join brand/.test(one)),
+      sent.filter((one) => /as available|'available'/.test(one)),
       text,
     ).toHaveLength(2)
   }

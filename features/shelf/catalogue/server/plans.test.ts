@@ -13,7 +13,7 @@ const flatten = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(fla
 /** The seeded shop with 12,000 products more: enough that a bad plan would be chosen if it could. */
 async function largeShop() {
   const database = await createDatabase({ seeded: true })
-  const db = openDatabase(database.url, { poolSize: 1 })
+  const db = openDatabase(database.url, { poolSize: 1, statementTimeoutMs: 120_000 })
   await db.run({
     values: [],
     text: `

@@ -97,9 +97,12 @@ const perScope = (input: WalkValues, order: RawBuilder<unknown>, walk: RawBuilde
   select walk.* from unnest(${input.scopeIds}::int[]) as scope(id) cross join lateral (${walk}) walk
   order by walk.value ${order}, walk.id ${order} limit ${LIMIT}`
 
-/** The last product of a walk comes whatever it is: by it the page knows that there may be more. */
+/**
+ * The last product of a walk comes whatever it is: by it the page knows that there may be more. The planner
+ * takes a CASE for every second row and walks; of filters it cannot know it would expect hardly any, and sort.
+ */
 const isHit = (conditions: RawBuilder<unknown>, step: RawBuilder<unknown>) =>
-  sql`((${conditions}) or ${step} = ${STEPS})`
+  sql`case when (${conditions}) or ${step} = ${STEPS} then true end`
 
 const byColumn = (
   input: WalkValues,

@@ -128,7 +128,7 @@ test(
           id,
           change.value,
         ])
-      if (change.what === 'min' || change.what === 'step')
+      if ('value' in change)
         return shop.run(`update product set "${change.what}Quantity" = $2 where id = $1`, [
           goods[change.of],
           change.value,
