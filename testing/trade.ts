@@ -3,8 +3,11 @@ import { addToCart, readCart } from '#features/buying/cart/contract.ts'
 import { agreements } from '#features/buying/orders/agreements.ts'
 import { placeOrder, type PaymentKind } from '#features/buying/orders/contract.ts'
 import { taxDocumentsOf } from '#features/buying/orders/rules.ts'
+import { paymentCauses } from '#apps/server/payment-causes.ts'
+import { settleUnknownPayments } from '#features/money/payments/server/index.ts'
 import { grantPoints } from '#features/money/points/server/index.ts'
 import { openAccounts } from '#features/money/ledger/server/index.ts'
+import { windowMethods, type WindowMethod } from '#domain/window-methods.ts'
 import type { Shop } from './shop.ts'
 
 type ProductShape = {
@@ -145,6 +148,10 @@ export async function buy(
   return buyer.send(placeOrder, { body: await orderBody(buyer, choice) }, { key })
 }
 
+/** Runs the job that asks about payments, as the server does. */
+export const settlePayments = (shop: Parameters<typeof settleUnknownPayments>[0]) =>
+  settleUnknownPayments(shop, paymentCauses)
+
 /** Plays the buyer in the payment window; gives what the success page is called with. */
 export async function authorise(
   shop: Shop,
@@ -153,12 +160,11 @@ export async function authorise(
   },
 ) {
   const { method, gatewayOrderId, amount, taxFreeAmount } = placed.payment!
-  const wire = { card: 'CARD', 'virtual-account': 'VIRTUAL_ACCOUNT', transfer: 'TRANSFER' } as const
   const { control } = await shop.gatewayDoor()
   const { paymentKey } = control.toss.authorize({
     orderId: gatewayOrderId,
     orderName: '시험 주문',
-    method: wire[method as keyof typeof wire],
+    method: windowMethods[method as WindowMethod],
     amount,
     taxFreeAmount,
   })

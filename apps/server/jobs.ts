@@ -1,11 +1,8 @@
 import { forgetUnclaimedFiles } from '#features/running/files/server/index.ts'
 import { forgetInterfaceCalls } from '#features/signals/app-bridge/server/index.ts'
 import { forgetLinkKeys } from '#features/signals/links/server/index.ts'
-import {
-  cancelAbandoned,
-  expireDeposits,
-  settleUnknownPayments,
-} from '#features/buying/orders/server/index.ts'
+import { cancelAbandoned, expireDeposits } from '#features/buying/orders/server/index.ts'
+import { settleUnknownPayments } from '#features/money/payments/server/index.ts'
 import { expirePoints } from '#features/money/points/server/index.ts'
 import { forgetVerifications } from '#features/access/verification/server/index.ts'
 import { forgetSignIns } from '#features/access/accounts/server/index.ts'
@@ -13,11 +10,16 @@ import { forgetRefreshTokens } from '#features/access/sessions/server/index.ts'
 import { forgetCalls } from '#platform/server/once.ts'
 import type { Services } from '#platform/server/serve.ts'
 import { soundAlarms } from './alarms.ts'
+import { paymentCauses } from './payment-causes.ts'
 
 type Job = { name: string; everyMs: number; run(services: Services): Promise<unknown> }
 
 export const jobs: Job[] = [
-  { name: 'settle-unknown-payments', everyMs: 3_000, run: settleUnknownPayments },
+  {
+    name: 'settle-unknown-payments',
+    everyMs: 3_000,
+    run: (services) => settleUnknownPayments(services, paymentCauses),
+  },
   { name: 'cancel-abandoned', everyMs: 60_000, run: cancelAbandoned },
   { name: 'expire-deposits', everyMs: 60_000, run: expireDeposits },
   { name: 'expire-points', everyMs: 600_000, run: expirePoints },

@@ -99,13 +99,13 @@ const owned: Record<string, Ownership> = {
     make: async (shop, { institutionId }) =>
       (
         await shop.one<{ number: string }>(
-          `select o.number from "salesOrder" o join "paymentAttempt" p on p."orderId" = o.id where o."institutionId" = $1 and p.operation = 'confirm' order by o.id limit 1`,
+          `select o.number from "salesOrder" o join "paymentAttempt" p on p.cause = o.number where o."institutionId" = $1 and p.operation = 'confirm' order by o.id limit 1`,
           [institutionId],
         )
       ).number,
     send: async (orderNumber, shop) => {
       const attempt = await shop.one<{ gatewayOrderId: string; amount: number }>(
-        `select p."gatewayOrderId", p.amount from "salesOrder" o join "paymentAttempt" p on p."orderId" = o.id where o.number = $1 or $1 = '${orderOf.missing}' order by o.number = $1 desc, p.id limit 1`,
+        `select p."gatewayOrderId", p.amount from "salesOrder" o join "paymentAttempt" p on p.cause = o.number where o.number = $1 or $1 = '${orderOf.missing}' order by o.number = $1 desc, p.id limit 1`,
         [orderNumber],
       )
       return { params: { orderNumber }, payload: { paymentKey: 'forged', ...attempt } }

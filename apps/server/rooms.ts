@@ -11,12 +11,15 @@ import { fileRoutes } from '#features/running/files/server/index.ts'
 import { liveRoutes, type Hub } from '#features/signals/live/server/index.ts'
 import { maintenanceRoutes, type Maintenance } from '#features/running/maintenance/server/index.ts'
 import { orderRoutes, statementRoutes } from '#features/buying/orders/server/index.ts'
+import { paymentNotices } from '#features/money/payments/server/index.ts'
 import { pointRoutes } from '#features/money/points/server/index.ts'
 import { verificationRoutes } from '#features/access/verification/server/index.ts'
 import { sessionRoutes, type Sessions } from '#features/access/sessions/server/index.ts'
 import { signInRoutes } from '#features/access/sign-in/server/index.ts'
 import { approvalRoutes, recoveryRoutes } from '#features/access/recovery/server/index.ts'
 import { accountRoutes, type PasswordHasher } from '#features/access/accounts/server/index.ts'
+
+import { paymentCauses } from './payment-causes.ts'
 
 /** Every room that serves endpoints. */
 export const rooms = (deps: {
@@ -40,6 +43,7 @@ export const rooms = (deps: {
   ...cartRoutes,
   ...orderRoutes,
   ...statementRoutes(deps),
+  ...paymentNotices(paymentCauses),
   ...creditRoutes,
   ...fileRoutes,
   ...pointRoutes,

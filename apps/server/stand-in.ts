@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { rows, type Database } from '#platform/database/database.ts'
 import type { Settings } from '#platform/settings/settings.ts'
 import { startStandin, type Standin } from '#standin/server.ts'
+import { windowMethods, type WindowMethod } from '#domain/window-methods.ts'
 import { fileState } from '#standin/state.ts'
 import { addressesOf, needsStandin } from './outside.ts'
 
@@ -29,7 +30,7 @@ export async function openOutside(settings: Settings, dataDir: string, db: Datab
 type Paid = {
   paymentKey: string
   gatewayOrderId: string
-  kind: string
+  kind: WindowMethod
   amount: number
   taxFree: number
   secret: string | null
@@ -45,17 +46,17 @@ export async function plantPayments(db: Database, { control }: Standin) {
   const paid = await rows(
     db,
     sql<Paid>`
-    select p."paymentKey", p."gatewayOrderId", o."paymentKind" as kind, p.amount, o."taxFree", p.secret, p."resolvedAt" as "approvedAt", p.state = 'waiting-deposit' as waiting
-    from "paymentAttempt" p join "salesOrder" o on o.id = p."orderId"
+    select p."paymentKey", p."gatewayOrderId", p.kind, p.amount, p."taxFree", p.secret, p."resolvedAt" as "approvedAt", p.state = 'waiting-deposit' as waiting
+    from "paymentAttempt" p
     where p.operation = 'confirm' and p.state in ('done', 'waiting-deposit') and p."paymentKey" is not null
-      and not exists (select 1 from "paymentAttempt" c where c."orderId" = p."orderId" and c.operation = 'cancel' and c.state = 'done')
+      and p.refunded = 0
     order by p.id limit 1000`,
   )
   for (const payment of paid.filter(({ paymentKey }) => !known.has(paymentKey))) {
     control.toss.plant({
       paymentKey: payment.paymentKey,
       orderId: payment.gatewayOrderId,
-      method: payment.kind === 'card' ? 'CARD' : payment.kind === 'transfer' ? 'TRANSFER' : 'VIRTUAL_ACCOUNT',
+      method: windowMethods[payment.kind],
       amount: payment.amount,
       taxFreeAmount: payment.taxFree,
       secret: payment.secret ?? undefined,

@@ -1,4 +1,5 @@
 import '#ui/tokens.css'
+import '#ui/fonts/fallback.css'
 import '#ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'

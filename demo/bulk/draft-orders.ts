@@ -103,8 +103,8 @@ export async function writeOrders(tx: Tx) {
   )
   await rows(
     tx,
-    sql`insert into "paymentAttempt" ("orderId", operation, sequence, "gatewayOrderId", "gatewayKey", "paymentKey", amount, state, "transactionKey", code, account, "createdAt", "sentAt", "resolvedAt")
-    select id, 'confirm', 1, number || '-1', 'bulk_' || number, case when done then 'bulk_pay_' || number end, total, case when done then 'done' else 'failed' end, case when done then 'bulk_tx_' || number end, case when not done then 'ABANDONED' end,
+    sql`insert into "paymentAttempt" ("causeType", cause, operation, kind, "taxFree", "gatewayOrderId", "gatewayKey", "paymentKey", amount, state, "transactionKey", code, account, "createdAt", "sentAt", "resolvedAt")
+    select 'order', number, 'confirm', kind, "taxFree", number || '-1', 'bulk_' || number, case when done then 'bulk_pay_' || number end, total, case when done then 'done' else 'failed' end, case when done then 'bulk_tx_' || number end, case when not done then 'ABANDONED' end,
       case when done and kind = 'card' then jsonb_build_object('kind', kind, 'issuerCode', '00', 'number', '0000****0000', 'approveNumber', '00000000', 'installmentMonths', 0)
         when done then jsonb_build_object('kind', kind, 'bankCode', '11', 'accountNumber', '00000000' || lpad((id % 1000000)::text, 6, '0'), 'customerName', holder, 'dueAt', null) end,
       "placedAt", case when done then "placedAt" end, "placedAt" + case when done then interval '0' else interval '30 minutes' end

@@ -5,6 +5,7 @@ import type { Amounts } from '#features/buying/cart/contract.ts'
 import { dueOn } from '#features/money/credit/rules.ts'
 import type { OrderStatus } from '#features/buying/orders/contract.ts'
 import { summarise } from '#features/buying/orders/rules.ts'
+import { isGatewayKind } from '#features/money/payments/kinds.ts'
 import { pointsCap } from '#features/money/points/rules.ts'
 import { priceFor } from '#features/shelf/prices/rules.ts'
 import type { PriceBook } from '../catalogue/prices.ts'
@@ -106,7 +107,7 @@ export function bookOrders(
       pay,
       payPoints,
       payCredit: pay === 'credit' ? rest : 0,
-      payGateway: pay === 'card' || pay === 'virtual-account' ? rest : 0,
+      payGateway: isGatewayKind(pay) ? rest : 0,
     }
     lines.forEach(
       (line, index) =>

@@ -1,3 +1,5 @@
+import type { GatewayKind } from '#features/money/payments/kinds.ts'
+
 /** What a clinic buys again and again: option, usual quantity, days between. */
 export type Habit = readonly [option: string, quantity: number, everyDays: number]
 
@@ -5,7 +7,7 @@ export type Habits = {
   /** 1 is Monday: when it sits down to order. */
   weekdays: readonly number[]
   /** Used when its credit is exhausted or absent. */
-  otherwise: readonly ('card' | 'virtual-account')[]
+  otherwise: readonly Exclude<GatewayKind, 'transfer'>[]
   /** Uses its points now and then; others let them expire. */
   spendsPoints?: true
   items: readonly Habit[]

@@ -1,13 +1,13 @@
-import type { Attempt as PaymentAttempt } from '#features/money/payments/server/index.ts'
+import type { GatewayKind } from '#features/money/payments/kinds.ts'
+import type { PaidBy } from '#features/money/payments/server/index.ts'
+import { gatewayTaxFree } from '#features/buying/orders/rules.ts'
 import type { Rows } from '../insert-rows.ts'
 import type { Random } from '../random.ts'
 import { MINUTE } from '../seoul-time.ts'
 import type { BookedOrder } from './book-orders.ts'
 import type { GatewayOutcome } from './purchase.ts'
 
-type Attempt = Omit<Rows<'paymentAttempt'>[number], 'id'>
-
-type PaidBy = NonNullable<PaymentAttempt['account']>
+type Attempt = Rows<'paymentAttempt'>[number]
 
 const states: Record<GatewayOutcome, Attempt['state']> = {
   open: 'intent',
@@ -30,13 +30,14 @@ const UNKNOWN_MINUTES = 9.5
 /** What was asked of the gateway for each order, and what it said. */
 export const attemptRows = (orders: readonly BookedOrder[], random: Random): Rows<'paymentAttempt'> =>
   orders
-    .flatMap((order) => (order.payGateway > 0 ? attempts(order, random) : []))
-    .map((attempt, index) => ({ id: index + 1, ...attempt }))
+    .filter(({ payGateway }) => payGateway > 0)
+    .reduce<Attempt[]>((rows, order) => (rows.push(...attempts(order, rows.length + 1, random)), rows), [])
 
-function attempts(order: BookedOrder, random: Random): Attempt[] {
+function attempts(order: BookedOrder, id: number, random: Random): Attempt[] {
   const {
-    id,
     number,
+    pay,
+    amounts,
     purchase: { placedAt },
     course,
     payGateway,
@@ -47,13 +48,17 @@ function attempts(order: BookedOrder, random: Random): Attempt[] {
   const sentAt = new Date(placedAt.getTime() + MINUTE)
   const paidBy = sent && gateway !== 'failed' && gateway !== 'unknown' ? paidByOf(order, random) : null
   const confirm: Attempt = {
-    orderId: id,
+    id,
     operation: 'confirm',
-    sequence: 1,
+    causeType: 'order',
+    cause: number,
+    kind: pay as GatewayKind,
+    paymentId: null,
     gatewayOrderId: `${number}-${random.word(12)}`,
     gatewayKey: random.uuid(),
     paymentKey: sent ? `demo_${random.word(20)}` : null,
     amount: payGateway,
+    taxFree: gatewayTaxFree({ ...amounts, payGateway }),
     state: states[gateway],
     transactionKey: gateway === 'paid' || gateway === 'refunded' ? `demo_tx_${random.word(16)}` : null,
     code: failures[gateway]?.code ?? null,
@@ -68,7 +73,7 @@ function attempts(order: BookedOrder, random: Random): Attempt[] {
     nextCheckAt:
       gateway === 'unknown'
         ? new Date(sentAt.getTime() + UNKNOWN_MINUTES * MINUTE)
-        : gateway === 'waiting' || gateway === 'open'
+        : gateway === 'waiting'
           ? dueAt!
           : null,
   }
@@ -78,7 +83,10 @@ function attempts(order: BookedOrder, random: Random): Attempt[] {
     confirm,
     {
       ...confirm,
+      id: id + 1,
       operation: 'cancel',
+      causeType: 'cancellation',
+      paymentId: id,
       gatewayKey: random.uuid(),
       transactionKey: `demo_tx_${random.word(16)}`,
       account: null,

@@ -1,4 +1,5 @@
 import type { OrderStatus, PaymentKind } from '#features/buying/orders/contract.ts'
+import type { GatewayKind } from '#features/money/payments/kinds.ts'
 import type { DemoOption } from '../catalogue/product-list.ts'
 import type { Institution } from '../clinics/institutions.ts'
 import type { DemoMember } from '../clinics/members.ts'
@@ -40,7 +41,7 @@ export type Purchase = {
   pay: Exclude<PaymentKind, 'transfer'>
   lines: Line[]
   /** Takes the place of credit when the limit does not suffice. */
-  otherwise: 'card' | 'virtual-account'
+  otherwise: Exclude<GatewayKind, 'transfer'>
   spendsPoints: boolean
   /** Grows or drops the order so that this is owed after it. */
   owedAfter?: number

@@ -1,6 +1,7 @@
 import { addDays, nextBusinessDay, seoulDate, shipDate } from '#domain/calendar.ts'
 import { holidays } from '#domain/holidays.ts'
 import { DEPOSIT_HOURS } from '#features/buying/orders/rules.ts'
+import { isGatewayKind } from '#features/money/payments/kinds.ts'
 import type { Random } from '../random.ts'
 import { HOUR, MINUTE, seoulTime } from '../seoul-time.ts'
 import type { Course, Purchase, Step } from './purchase.ts'
@@ -9,7 +10,7 @@ export const AUTO_COMPLETE_DAYS = 7
 
 /** From the order to the delivery as it goes nearly always, cut off at the present. */
 export function usualCourse({ pay, placedAt, lines }: Purchase, now: Date, random: Random): Course {
-  const paysLater = pay === 'card' || pay === 'virtual-account'
+  const paysLater = isGatewayKind(pay)
   const confirmedAt =
     pay === 'card'
       ? later(placedAt, random.whole(2, 4) * MINUTE)

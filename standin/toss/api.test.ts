@@ -269,6 +269,19 @@ test('a cancel keeps the taxed and the tax-free part apart', async () => {
   ).toMatchObject({ taxFreeAmount: 0, vat: 2_727 })
 })
 
+test('a cancel that names its amount names the tax-free part of it, also when it takes the rest', async () => {
+  const { cancel, pay } = await openCaller()
+  const paymentKey = await pay({ amount: 45_000, taxFreeAmount: 15_000 })
+  const rest = { cancelReason: '변심', cancelAmount: 45_000 }
+  expect(await cancel(paymentKey, rest)).toMatchObject({ code: 'NOT_CANCELABLE_AMOUNT' })
+  expect((await cancel(paymentKey, { ...rest, taxFreeAmount: 15_000 })).answer).toMatchObject({
+    status: 'CANCELED',
+    balanceAmount: 0,
+    taxFreeAmount: 0,
+    cancels: [{ cancelAmount: 45_000, taxFreeAmount: 15_000, refundableAmount: 0, cancelStatus: 'DONE' }],
+  })
+})
+
 test('what was never paid cannot be canceled', async () => {
   const { cancel, authorize } = await openCaller()
   expect(await cancel(authorize().paymentKey, { cancelReason: '변심' })).toMatchObject({

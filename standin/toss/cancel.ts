@@ -26,8 +26,9 @@ export function cancel(ledger: TossLedger, paymentKey: string, json: unknown): O
   const code = refusalToCancel(payment, body, amount)
   if (code) return { code }
 
+  // A cancel without an amount takes everything; one that names its amount names the tax-free part of it, too.
   // Neither part of the balance may go below nothing, which covers the balance as a whole.
-  const taxFreeAmount = amount === payment.balanceAmount ? payment.taxFreeBalance : (body.taxFreeAmount ?? 0)
+  const taxFreeAmount = body.cancelAmount == null ? payment.taxFreeBalance : (body.taxFreeAmount ?? 0)
   if (
     taxFreeAmount > payment.taxFreeBalance ||
     amount - taxFreeAmount > payment.balanceAmount - payment.taxFreeBalance

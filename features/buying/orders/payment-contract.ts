@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { wonSchema } from '#domain/money.ts'
+import { allKinds, gatewayKinds } from '#features/money/payments/kinds.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { OrderStatus } from './overview-contract.ts'
 
 export const CancelReason = z.enum(['buyer', 'payment-failed', 'deposit-expired', 'abandoned', 'shop'])
 export type CancelReason = z.infer<typeof CancelReason>
 
-/** `points`: points pay everything. The last three go through the payment gateway. */
-export const PaymentKind = z.enum(['credit', 'points', 'card', 'virtual-account', 'transfer'])
+/** `points`: points pay everything. */
+export const PaymentKind = z.enum(allKinds)
 export type PaymentKind = z.infer<typeof PaymentKind>
 
 export const TaxDocument = z.enum(['tax-invoice', 'card-slip', 'cash-receipt', 'none'])
@@ -19,7 +20,7 @@ export const orderNotFound = { status: 404, message: '주문을 찾을 수 없�
 
 /** For `openPaymentWindow` of platform/web/bridge/payment-window.ts; the paths get the shop's origin in front. */
 export const PaymentWindow = z.object({
-  method: z.enum(['card', 'virtual-account', 'transfer']),
+  method: z.enum(gatewayKinds),
   gatewayOrderId: z.string(),
   orderName: z.string(),
   amount: wonSchema,
@@ -107,15 +108,6 @@ export const readPayment = endpoint({
   params: OrderParams,
   reply: PaymentResult,
   refusals: { 'order-not-found': orderNotFound },
-})
-
-export const receiveWebhook = endpoint({
-  method: 'POST',
-  path: '/api/fo/payments/webhook',
-  summary: 'A notice of the payment gateway: only wakes a look-up of the payment it names',
-  access: 'provider',
-  body: z.record(z.string(), z.unknown()),
-  reply: z.null(),
 })
 
 /** A bank code of `bankNames` in domain/banks.ts. */

@@ -12,7 +12,7 @@ import { allocate } from '#domain/money.ts'
 import { shopFacts } from '#domain/shop-facts.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import type { Parcel } from '#features/buying/cart/contract.ts'
-import { isGatewayKind } from '#features/money/payments/rules.ts'
+import { isGatewayKind, paymentKinds } from '#features/money/payments/kinds.ts'
 import type {
   ActionState,
   OrderAction,
@@ -59,9 +59,6 @@ export const taxDocumentsOf: Record<PaymentKind, readonly TaxDocument[]> = {
   transfer: ['tax-invoice', 'cash-receipt'],
 }
 
-/** Least amounts of the gateway, in won. */
-const smallest: Partial<Record<PaymentKind, number>> = { card: 100, 'virtual-account': 200, transfer: 200 }
-
 /** Why an order of this size cannot be paid this way, or null. `total` is what is left after points. */
 export function paymentProblem(
   kind: PaymentKind,
@@ -72,9 +69,8 @@ export function paymentProblem(
     return `0원인 주문은 온라인으로 받지 않아요. 고객센터 ${shopFacts.phone}으로 연락해 주세요.`
   if (kind === 'points') return left > 0 ? '포인트로 전액을 낼 수 있을 때 고를 수 있어요.' : null
   if (left === 0) return '포인트로 전액을 내면 다른 결제수단이 필요 없어요. 포인트 전액을 골라 주세요.'
-  return left < (smallest[kind] ?? 0)
-    ? `${formatWhole(smallest[kind]!)}원부터 결제할 수 있어요. 다른 결제수단을 골라 주세요.`
-    : null
+  const { least } = paymentKinds[kind]
+  return left < least ? `${formatWhole(least)}원부터 결제할 수 있어요. 다른 결제수단을 골라 주세요.` : null
 }
 
 /** Who pays what: points first, the rest by the chosen kind. The parts always sum to the total. */
@@ -161,6 +157,9 @@ const paidStates: readonly OrderStatus[] = [
   'completed',
 ]
 
+/** Whether an order stands and is paid for, or owed for. */
+export const isPaid = (status: OrderStatus) => paidStates.includes(status)
+
 type Acted = { status: OrderStatus; moneyMoving: boolean }
 
 /** What the buyer may do with an order, and why not. */
@@ -170,7 +169,7 @@ export function actionsOf(order: Acted): ActionState[] {
       order.status === 'awaiting-payment' && !order.moneyMoving ? null : '결제를 기다리는 주문이 아니에요.',
     cancel: cancelProblem(order),
     reorder: null,
-    statement: paidStates.includes(order.status) ? null : '결제가 끝난 뒤 볼 수 있어요.',
+    statement: isPaid(order.status) ? null : '결제가 끝난 뒤 볼 수 있어요.',
   }
   return (Object.entries(reasons) as [OrderAction, string | null][]).map(([action, reason]) => ({
     action,

@@ -30,7 +30,8 @@ export const CONFIRM_WINDOW_MS = 10 * 60_000
  * certain yet.
  */
 export type Verdict<P> =
-  | { kind: 'paid' | 'waiting' | 'refunded'; payment: P }
+  | { kind: 'paid' | 'waiting'; payment: P }
+  | { kind: 'refunded'; transactionKey: string }
   | { kind: 'dead'; code: string; message: string }
   | { kind: 'again' | 'wait' }
 
@@ -75,22 +76,34 @@ export function judgeConfirmLookup<P extends GatewayPaymentFacts>(
   return judgeConfirm({ kind: 'done', payment }, { amount, sentAt })
 }
 
-/** A cancel gives everything back, so nothing may be left of the payment. */
-export const judgeCancel = <P extends GatewayPaymentFacts>(result: Result<P>): Verdict<P> =>
-  result.kind === 'refused'
-    ? { kind: 'dead', code: result.code, message: result.message }
-    : result.kind === 'done' && isGivenBack(result.payment)
-      ? { kind: 'refunded', payment: result.payment }
-      : wait
+/** `landed`: what the gateway calls the refunds of the same payment that are done. */
+type Refunding = { amount: number; landed: readonly string[] }
 
-export const judgeCancelLookup = <P extends GatewayPaymentFacts>(lookup: Lookup<P>): Verdict<P> =>
-  lookup.kind !== 'found'
-    ? wait
-    : isGivenBack(lookup.payment)
-      ? { kind: 'refunded', payment: lookup.payment }
-      : { kind: 'again' }
+/**
+ * The refund among the cancels of its payment: of its amount, and not one that is known already. One refund of a
+ * payment is under way at a time, so there is no other it could be.
+ */
+const landedCancel = ({ cancels }: GatewayPaymentFacts, { amount, landed }: Refunding) =>
+  cancels.findLast((cancel) => cancel.amount === amount && !landed.includes(cancel.transactionKey))
 
-const isGivenBack = ({ status, balanceAmount }: GatewayPaymentFacts) =>
+/** [M7] What an answer to a refund means. */
+export function judgeRefund<P extends GatewayPaymentFacts>(result: Result<P>, refund: Refunding): Verdict<P> {
+  if (result.kind === 'refused') return { kind: 'dead', code: result.code, message: result.message }
+  const cancel = result.kind === 'done' && landedCancel(result.payment, refund)
+  return cancel ? { kind: 'refunded', transactionKey: cancel.transactionKey } : wait
+}
+
+/** [M7] What the gateway's own record means for a refund. */
+export function judgeRefundLookup<P extends GatewayPaymentFacts>(
+  lookup: Lookup<P>,
+  refund: Refunding,
+): Verdict<P> {
+  if (lookup.kind !== 'found') return wait
+  const cancel = landedCancel(lookup.payment, refund)
+  return cancel ? { kind: 'refunded', transactionKey: cancel.transactionKey } : { kind: 'again' }
+}
+
+export const isVoided = ({ status, balanceAmount }: GatewayPaymentFacts) =>
   status === 'canceled' && balanceAmount === 0
 
 /**
@@ -102,9 +115,13 @@ export const nextCheck = (sentAt: Date, now: Date) =>
 /** A deposit is announced by a notice; asking is for lost notices. */
 export const nextDepositCheck = (now: Date) => new Date(now.getTime() + 5 * 60_000)
 
-/** The name of a payment kind at the gateway. */
-export const isGatewayKind = (kind: string): kind is 'card' | 'virtual-account' | 'transfer' =>
-  kind === 'card' || kind === 'virtual-account' || kind === 'transfer'
+type Moving = { operation: 'confirm' | 'cancel'; state: string }
+/** Whether an answer of the gateway is outstanding. A window that was never used is not. */
+export const moneyMoving = (attempts: readonly Moving[]) =>
+  attempts.some(
+    ({ state, operation }) =>
+      state === 'sent' || state === 'unknown' || (state === 'intent' && operation === 'cancel'),
+  )
 
 /** Where the gateway shows its receipts. */
 const GATEWAY_DOMAIN = 'tosspayments.com'

@@ -1,3 +1,5 @@
+import { windowMethods, type WindowMethod } from '#domain/window-methods.ts'
+
 /** What the server says about its gateway, see the payment of an order. */
 type GatewayScript = { sdkUrl: string; clientKey: string }
 
@@ -5,7 +7,7 @@ type GatewayScript = { sdkUrl: string; clientKey: string }
  * The browser half of the gateway. The window leaves the page and comes back to `successUrl` or `failUrl`.
  */
 export interface PaymentWindowRequest {
-  method: 'card' | 'virtual-account' | 'transfer'
+  method: WindowMethod
   amount: number
   taxFreeAmount?: number
   gatewayOrderId: string
@@ -28,8 +30,6 @@ interface TossSdk {
     payment(options: { customerKey: string }): { requestPayment(options: object): Promise<unknown> }
   }
 }
-
-const wireMethods = { card: 'CARD', 'virtual-account': 'VIRTUAL_ACCOUNT', transfer: 'TRANSFER' } as const
 
 /**
  * Opens the window; rejects when the gateway's script cannot be loaded or refuses the request before opening.
@@ -60,7 +60,7 @@ function writeRequest(request: PaymentWindowRequest) {
     failUrl,
   } = request
   return {
-    method: wireMethods[method],
+    method: windowMethods[method],
     amount: { currency: 'KRW', value: amount },
     orderId: gatewayOrderId,
     orderName: orderName.slice(0, 100),

@@ -204,7 +204,7 @@ test('[AU-17] the list of places says where one is signed in and why it ended el
 
 test('[A4] the 3,000 commonest passwords are refused, with capitals and ornaments too', async () => {
   const { readFileSync } = await import('node:fs')
-  const common = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
+  const common = readFileSync(new URL('../../accounts/server/common-passwords.txt', import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line && !line.startsWith('# '))
     .slice(0, 3000)

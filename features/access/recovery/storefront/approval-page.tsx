@@ -11,7 +11,6 @@ import { approvalName } from '#features/access/sign-in/labels.ts'
 import { approvalPurpose, type ApprovalKind } from '#features/access/sign-in/login-words.ts'
 import { askApproval } from '../recovery-contract.ts'
 import { CodeProblem, problemsOf, takeOver } from '#features/access/sign-in/storefront/parts.ts'
-import './login-page.css'
 
 const isKind = (kind: unknown): kind is ApprovalKind => kind === '01' || kind === '02' || kind === '03'
 

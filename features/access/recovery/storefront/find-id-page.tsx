@@ -13,7 +13,6 @@ import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page.tsx'
 import { findIdByCode, findIdByIdentity } from '../recovery-contract.ts'
 import { CodeProblem, problemsOf } from '#features/access/sign-in/storefront/parts.ts'
-import './login-page.css'
 
 export const Route = createFileRoute('/_login/login/find/id')({
   staticData: { auth: { required: false }, title: '아이디 찾기' },

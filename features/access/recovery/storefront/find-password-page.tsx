@@ -11,7 +11,6 @@ import { PageHead } from '#ui/page.tsx'
 import { resetPassword } from '../recovery-contract.ts'
 import { NewPasswordFields, newPasswordProblems, noPassword } from './new-password-fields.tsx'
 import { CodeProblem, problemsOf } from '#features/access/sign-in/storefront/parts.ts'
-import './login-page.css'
 
 export const Route = createFileRoute('/_login/login/find/password')({
   staticData: { auth: { required: false }, title: '비밀번호 찾기' },

@@ -12,7 +12,6 @@ import { loginWords } from '#features/access/sign-in/login-words.ts'
 import { setPassword } from '../recovery-contract.ts'
 import { CodeProblem, problemsOf, takeOver, useEnter } from '#features/access/sign-in/storefront/parts.ts'
 import { NewPasswordFields, newPasswordProblems, noPassword } from './new-password-fields.tsx'
-import './login-page.css'
 
 export const Route = createFileRoute('/_login/login/password')({
   staticData: { auth: { required: false }, title: '새 비밀번호' },

@@ -10,7 +10,6 @@ import { loginWithGolfApp } from '../other-logins-contract.ts'
 import { useEnter } from './enter.ts'
 import { LoginFailure } from './login-failure.tsx'
 import { offerLink } from './offer-link.ts'
-import './login-page.css'
 
 export const Route = createFileRoute('/_login/login/golf')({
   staticData: { auth: { required: false }, title: '골프앱 로그인' },

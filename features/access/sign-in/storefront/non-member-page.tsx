@@ -9,7 +9,6 @@ import { PageHead } from '#ui/page.tsx'
 import { loginWithNonMember } from '../other-logins-contract.ts'
 import { useEnter } from './enter.ts'
 import { CodeProblem, problemsOf } from './problems.tsx'
-import './login-page.css'
 
 export const Route = createFileRoute('/_login/login/non-member')({
   staticData: { auth: { required: false }, title: '비회원 주문조회' },

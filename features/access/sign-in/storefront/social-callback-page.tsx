@@ -13,7 +13,6 @@ import { useEnter } from './enter.ts'
 import { LoginFailure } from './login-failure.tsx'
 import { offerLink } from './offer-link.ts'
 import { takeSocialLogin } from './social-login.ts'
-import './login-page.css'
 
 type Answer = { code: string; state: string }
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

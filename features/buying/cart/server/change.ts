@@ -5,16 +5,8 @@ import { overridesFrom } from '#features/shelf/prices/server/index.ts'
 import { CART_LINES } from '../contract.ts'
 import { lineProblem, type Orderable } from '../rules.ts'
 import type { Buyer } from './lines.ts'
-import {
-  changeLines,
-  countLines,
-  deleteLines,
-  linesToChange,
-  optionsToAdd,
-  putLines,
-  unselectOptions,
-  upsertLines,
-} from './queries.ts'
+import { changeLines, deleteLines, linesToChange, unselectOptions } from './change-lines.ts'
+import { countLines, optionsToAdd, putLines, upsertLines } from './queries.ts'
 
 type Wanted = { optionId: number; quantity: number }
 

@@ -1,4 +1,5 @@
 export { addLines } from './change.ts'
+export { holdCart, leaving, type Leaving } from './leaving.ts'
 export { orderableLines, readLines, type Buyer } from './lines.ts'
 export { lockLines, type LockedLine } from './locked-lines.ts'
 export { optionsToAdd, type OptionToAdd } from './queries.ts'

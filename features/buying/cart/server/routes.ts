@@ -3,8 +3,9 @@ import { serve } from '#platform/server/serve.ts'
 import { addToCart, CART_LINES, changeCart, countCart, readCart, removeFromCart } from '../contract.ts'
 import { amountsOf, parcelsOf, shippingOf } from '../parcels.ts'
 import { addLines, modifyLines } from './change.ts'
+import { deleteLines } from './change-lines.ts'
 import { orderableLines, readLines } from './lines.ts'
-import { countLines, deleteLines } from './queries.ts'
+import { countLines } from './queries.ts'
 
 export const cartRoutes = [
   serve(readCart, async ({ db, clock, caller }) => {

@@ -1,19 +1,24 @@
 import { formatWon } from '#domain/money.ts'
+import { paymentKinds } from '#features/money/payments/kinds.ts'
+import { moneyMoving } from '#features/money/payments/rules.ts'
 import {
   attemptById,
-  attemptsOf,
-  markSent,
-  sendCancel,
+  openRefund,
+  sendRefund,
   setRefundAccount,
+  settlePayment,
   voidAccount,
-  type Attempt,
+  type Payment,
 } from '#features/money/payments/server/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { once } from '#platform/server/once.ts'
-import { serve, type Call, type Services } from '#platform/server/serve.ts'
+import { serve, type Call } from '#platform/server/serve.ts'
 import { cancelOrder, type Refund } from '../contract.ts'
 import { cancelProblem } from '../rules.ts'
-import { closeUnsent, confirmOf, giveUp, moneyMoving, openRefund, refundOf, settle } from './settle.ts'
+import { attemptsFor, isOpen, keptOf, paymentOf, refundsOf } from './attempts.ts'
+import { closeUnsent, giveUp } from './give-up.ts'
+import { orderPayments } from './order-payments.ts'
+import { cancellationRefunds, refundState, refundWithoutAccount } from './refunds.ts'
 import { holdOwnOrder, ownOrder, type HeldOrder } from './settle-queries.ts'
 
 type Cancelling = Call<typeof cancelOrder>
@@ -31,19 +36,18 @@ async function openCancellation(tx: Tx, call: Cancelling): Promise<Next> {
   const now = clock.now()
   const order = await holdOwnOrder(tx, params.orderNumber, caller.institutionId)
   if (!order) throw refuse('order-not-found')
-  const attempts = await attemptsOf.rows(tx, { orderId: order.id })
+  const attempts = await attemptsFor(tx, order)
   const waiting = refundWithoutAccount(order, attempts)
   if (waiting) {
     if (!body.refundAccount) throw refuse('refund-account-needed')
-    await setRefundAccount(tx, waiting.id, body.refundAccount)
+    await setRefundAccount(tx, waiting.id, body.refundAccount, now)
     return { refund: waiting.id }
   }
-  const open = openRefundOf(attempts)
+  const open = refundsOf(attempts).find((refund) => refund.causeType === 'cancellation' && isOpen(refund))
   if (open) return { refund: open.id }
-  const confirm = confirmOf(attempts)
-  const kept =
-    order.status === 'cancelled' && confirm?.state === 'done' && refundOf(attempts)?.state !== 'done'
-  if (kept) return { refund: await beginRefund(tx, call, order, confirm, now) }
+  const payment = paymentOf(attempts)
+  const kept = keptOf(payment) > 0
+  if (order.status === 'cancelled' && kept) return beginRefund(tx, call, order, payment!, now)
   const problem = cancelProblem({ ...order, moneyMoving: moneyMoving(attempts) })
   if (problem) throw refuse('not-cancellable', { values: [problem] })
 
@@ -53,79 +57,34 @@ async function openCancellation(tx: Tx, call: Cancelling): Promise<Next> {
       throw refuse('not-cancellable', { values: [cancelProblem({ ...order, moneyMoving: true })!] })
     return null
   }
-  if (order.status === 'awaiting-deposit') return { void: confirm!.id }
-  if (confirm?.state !== 'done') {
-    await giveUp(tx, order, now, why)
-    return null
-  }
-  return { refund: await beginRefund(tx, call, order, confirm, now) }
+  if (order.status === 'awaiting-deposit') return { void: payment!.id }
+  if (kept) return beginRefund(tx, call, order, payment!, now)
+  await giveUp(tx, order, now, why)
+  return null
 }
 
-/** A virtual account has no way back: its money goes to an account the buyer names. */
-function beginRefund(
+/** Stores the refund of all that is left. A deposit has no way back: it goes to an account the buyer names. */
+async function beginRefund(
   tx: Tx,
   { body, refuse }: Cancelling,
-  { paymentKind }: HeldOrder,
-  paid: Attempt,
+  order: HeldOrder,
+  payment: Payment,
   now: Date,
-) {
-  const toAccount = paymentKind === 'virtual-account'
+): Promise<Next> {
+  const toAccount = paymentKinds[order.paymentKind].deposited
   if (toAccount && !body.refundAccount) throw refuse('refund-account-needed')
-  return openRefund(tx, paid, now, {
+  const refund = await openRefund(tx, {
+    paymentId: payment.id,
+    causeType: 'cancellation',
+    cause: order.number,
+    amount: null,
+    taxFree: null,
     refundAccount: toAccount ? body.refundAccount : undefined,
+    at: now,
     nextCheckAt: now,
   })
-}
-
-/** [M7] Asks for a stored refund, once: only the caller who marks it sent may send it. */
-export async function sendRefund(
-  { db, clock, gateway, settings }: Pick<Services, 'db' | 'clock' | 'gateway' | 'settings'>,
-  refund: Attempt,
-) {
-  const at = clock.now()
-  const mine = await markSent(db, {
-    id: refund.id,
-    paymentKey: refund.paymentKey!,
-    at,
-    nextCheckAt: new Date(at.getTime() + settings.toss.timeoutMs + 5_000),
-  })
-  if (mine) await settle(db, refund.id, await sendCancel(gateway, refund, '구매자 주문 취소'), clock.now())
-}
-
-/**
- * A refund that waits for an account to pay back to: a deposit that came in after its order was cancelled.
- */
-const refundWithoutAccount = (order: HeldOrder, attempts: readonly Attempt[]) =>
-  order.paymentKind === 'virtual-account'
-    ? attempts.find(
-        ({ operation, state, refundAccount }) =>
-          operation === 'cancel' && state === 'intent' && !refundAccount,
-      )
-    : undefined
-
-const openRefundOf = (attempts: readonly Attempt[]) =>
-  attempts.find(
-    ({ operation, state }) =>
-      operation === 'cancel' && (state === 'intent' || state === 'sent' || state === 'unknown'),
-  )
-
-const refundStates: Record<Attempt['state'], Refund['state']> = {
-  intent: 'pending',
-  sent: 'pending',
-  unknown: 'pending',
-  'waiting-deposit': 'pending',
-  done: 'done',
-  failed: 'failed',
-}
-
-export function refundState(order: HeldOrder, attempts: readonly Attempt[]): Refund | null {
-  const refund = refundOf(attempts)
-  return refund
-    ? {
-        amount: refund.amount,
-        state: refundWithoutAccount(order, attempts) ? 'account-needed' : refundStates[refund.state],
-      }
-    : null
+  if (refund === null) throw new Error(`${order.number}: nothing is left of its payment`)
+  return { refund }
 }
 
 function cancelMessage(order: HeldOrder, refund: Refund | null) {
@@ -144,20 +103,17 @@ export const cancelRoutes = [
     const next = await once({ ...call, body: { orderNumber: params.orderNumber, ...body } }, (tx) =>
       openCancellation(tx, call),
     )
-    if (next) {
-      const attempt = (await attemptById(db, 'refund' in next ? next.refund : next.void))!
-      if ('refund' in next) await sendRefund(call, attempt)
-      else if (attempt.state === 'waiting-deposit')
-        await settle(
-          db,
-          attempt.id,
-          await voidAccount(gateway, attempt, '구매자 주문 취소', clock.now()),
-          clock.now(),
-          { reason: 'buyer', note: body.reason, actor: caller.loginId },
-        )
+    if (next && 'refund' in next) await sendRefund(call, { id: next.refund }, cancellationRefunds)
+    else if (next) {
+      const account = await attemptById(db, next.void)
+      if (account?.operation === 'confirm' && account.state === 'waiting-deposit') {
+        const answer = await voidAccount(gateway, account, '구매자 주문 취소', clock.now())
+        const why = { reason: 'buyer' as const, note: body.reason, actor: caller.loginId }
+        await settlePayment(db, account.id, answer, clock.now(), orderPayments(why))
+      }
     }
     const after = (await ownOrder(db, params.orderNumber, caller.institutionId))!
-    const attempts = await attemptsOf.rows(db, { orderId: after.id })
+    const attempts = await attemptsFor(db, after)
     const refused =
       next && 'refund' in next && attempts.find(({ id, state }) => id === next.refund && state === 'failed')
     if (refused) throw refuse('refund-refused', { values: [refused.message ?? ''] })

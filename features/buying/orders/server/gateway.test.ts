@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import { readCart } from '#features/buying/cart/contract.ts'
 import { readPoints } from '#features/money/points/contract.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
-import { addBuyers, addProduct, authorise, buy, orderBody, type Buyer } from '#testing/trade.ts'
+import {
+  addBuyers,
+  addProduct,
+  authorise,
+  buy,
+  orderBody,
+  settlePayments,
+  type Buyer,
+} from '#testing/trade.ts'
 import {
   approvePayment,
   cancelOrder,
@@ -13,7 +21,7 @@ import {
   reportPaymentFailure,
   type PaymentKind,
 } from '../contract.ts'
-import { cancelAbandoned, expireDeposits, settleUnknownPayments } from './index.ts'
+import { cancelAbandoned, expireDeposits } from './index.ts'
 
 const MINUTE = 60_000
 
@@ -164,10 +172,10 @@ test('[OD-07] a lost answer leaves the payment unknown; it is neither cancelled 
   })
   toss.fault('lookup', { kind: 'drop-before' }, 1)
   shop.clock.advance(3_000)
-  await settleUnknownPayments(shop)
+  await settlePayments(shop)
   expect((await buyer.send(readPayment, { params })).reply.outcome).toBe('checking')
   shop.clock.advance(30_000)
-  await settleUnknownPayments(shop)
+  await settlePayments(shop)
   expect((await buyer.send(readPayment, { params })).reply.outcome).toBe('paid')
   expect(confirms(toss)).toBe(1)
 })
@@ -179,7 +187,7 @@ test('[OD-07] a request that never arrived is repeated under its own key', async
     (await buyer.send(approvePayment, { params, body: await authorise(shop, placed) })).reply.outcome,
   ).toBe('checking')
   shop.clock.advance(3_000)
-  await settleUnknownPayments(shop)
+  await settlePayments(shop)
   expect((await buyer.send(readPayment, { params })).reply.outcome).toBe('paid')
   expect(toss.payments().filter(({ status }) => status === 'DONE')).toHaveLength(1)
   expect(toss.keyMisuses()).toEqual([])
@@ -216,7 +224,7 @@ test('[OD-04] a virtual account waits for its deposit, is told to the buyer, and
   expect((await buyer.send(readCart)).reply.cartPrdList).toEqual([])
   toss.deposit({ orderId: placed.payment!.gatewayOrderId })
   shop.clock.advance(6 * MINUTE)
-  await settleUnknownPayments(shop)
+  await settlePayments(shop)
   expect((await buyer.send(readPayment, { params })).reply.outcome).toBe('paid')
   expect((await buyer.send(readOrder, { params })).reply.events.map(({ status }) => status)).toEqual([
     'awaiting-payment',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { IsoDate } from '#domain/calendar.ts'
 import type { Storage } from '#features/shelf/catalogue/contract.ts'
 import type { PriceReason } from '#features/shelf/prices/contract.ts'
+import { moneyMovingFor } from '#features/money/payments/server/index.ts'
 import { row, rows, statement, type Queryable } from '#platform/database/database.ts'
 import {
   COUNTED,
@@ -33,7 +34,7 @@ export type RowFacts = {
 const rowColumns = sql`
   o.id, o.number as "orderNumber", o."placedAt", o.status, o."cancelReason", o.summary, o."lineCount", p.picture, o."paymentKind", o."taxDocument",
   o.goods + o.shipping as total, o."payCredit", o."payPoints", o."payGateway", o."dueAt",
-  exists (select 1 from "paymentAttempt" a where a."orderId" = o.id and (a.state in ('sent', 'unknown') or (a.state = 'intent' and a.operation = 'cancel'))) as "moneyMoving"`
+  ${moneyMovingFor('order', sql`o.number`)} as "moneyMoving"`
 const rowTables = sql`
   "salesOrder" o join "orderLine" l on l."orderId" = o.id and l.line = 1
   join "productOption" n on n.id = l."optionId" join product p on p.id = n."productId"`

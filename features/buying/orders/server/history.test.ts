@@ -302,10 +302,7 @@ test('[OD-09] a paid card shows its issuer, and its receipt when it lies at the 
   await buyer.send(approvePayment, { params: reply, body: await authorise(shop, reply) })
   const payment = async () => (await buyer.send(readOrder, { params: reply })).reply.payment
   const receipt = async (url: string | null) => {
-    await shop.run(
-      'update "paymentAttempt" set "receiptUrl" = $1 where "orderId" = (select id from "salesOrder" where number = $2)',
-      [url, reply.orderNumber],
-    )
+    await shop.run('update "paymentAttempt" set "receiptUrl" = $1 where cause = $2', [url, reply.orderNumber])
     return (await payment()).receiptUrl
   }
   expect(

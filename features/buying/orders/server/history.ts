@@ -2,16 +2,15 @@ import { addDays, addMonths, seoulDate, seoulMidnight } from '#domain/calendar.t
 import { mask } from '#domain/masks.ts'
 import { parcelsOf } from '#features/buying/cart/parcels.ts'
 import { receiptLink } from '#features/money/payments/rules.ts'
-import { attemptsOf } from '#features/money/payments/server/index.ts'
 import { cardIssuerName } from '#platform/gateway/code-names.ts'
 import { serve } from '#platform/server/serve.ts'
 import { listOrders, OrderStatus, readOrder, readOrderSummary, type OrderRow } from '../contract.ts'
 import { actionsOf, parcelsOn, statesOf } from '../rules.ts'
-import { refundState } from './cancel.ts'
+import { attemptsFor, paymentOf } from './attempts.ts'
 import { countByStatus, orderDetail, orderRows, ORDERS, type RowFacts } from './history-queries.ts'
 import { paymentWindow } from './payment-window.ts'
 import { depositOf, resultOf } from './pay.ts'
-import { confirmOf } from './settle.ts'
+import { needsAccount, refundState } from './refunds.ts'
 import { ownOrder } from './settle-queries.ts'
 
 const MAX_ID = 2_147_483_647
@@ -59,9 +58,8 @@ export const historyRoutes = [
       ownOrder(db, params.orderNumber, caller.institutionId),
     ])
     if (!found || !order) throw refuse('order-not-found')
-    const attempts = await attemptsOf.rows(db, { orderId: found.id })
-    const confirm = confirmOf(attempts)
-    const refund = refundState(order, attempts)
+    const attempts = await attemptsFor(db, order)
+    const confirm = paymentOf(attempts)
     const {
       lines,
       events,
@@ -116,12 +114,8 @@ export const historyRoutes = [
               { ...order, taxFree, paymentKind: order.paymentKind, gatewayOrderId: confirm.gatewayOrderId },
             )
           : null,
-        refund,
-        refundAccountNeeded:
-          refund?.state === 'account-needed' ||
-          (order.paymentKind === 'virtual-account' &&
-            confirm?.state === 'done' &&
-            order.status === 'confirmed'),
+        refund: refundState(order, attempts),
+        refundAccountNeeded: needsAccount(order, attempts),
       },
     }
   }),

@@ -1,3 +1,5 @@
-export { cancelAbandoned, expireDeposits, settleUnknownPayments } from './jobs.ts'
+export { cancelAbandoned, expireDeposits } from './jobs.ts'
+export { orderPayments } from './order-payments.ts'
+export { cancellationRefunds, partRefunds, refundPart } from './refunds.ts'
 export { statementLink, statementRoutes } from './statement.ts'
 export { orderRoutes } from './routes.ts'

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { load, note } from '#testing/load.ts'
+import { receiveWebhook } from '#features/money/payments/contract.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addBuyers, addProduct, authorise, buy, type Buyer } from '#testing/trade.ts'
-import { approvePayment, readPayment, receiveWebhook } from '../contract.ts'
+import { approvePayment, readPayment } from '../contract.ts'
 
 const RUNS = load(100, 1_000)
 type Notice = Record<string, unknown>

@@ -2,7 +2,8 @@ import { bankName } from '#platform/gateway/code-names.ts'
 import { refusalMessage } from '#platform/gateway/refusal-messages.ts'
 import { formatDateTime } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
-import { attemptsOf, markSent, sendConfirm, type Attempt } from '#features/money/payments/server/index.ts'
+import { moneyMoving } from '#features/money/payments/rules.ts'
+import { takePayment, type Attempt, type Payment } from '#features/money/payments/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { serve, type Services } from '#platform/server/serve.ts'
 import {
@@ -14,7 +15,9 @@ import {
   type PaymentResult,
 } from '../contract.ts'
 import { outcomeOf } from '../rules.ts'
-import { closeUnsent, confirmOf, moneyMoving, settle } from './settle.ts'
+import { attemptsFor, paymentOf } from './attempts.ts'
+import { closeUnsent } from './give-up.ts'
+import { orderPayments } from './order-payments.ts'
 import { holdOwnOrder, ownOrder, type HeldOrder } from './settle-queries.ts'
 
 /** The gateway's word for a window that the buyer closed. */
@@ -28,39 +31,18 @@ type Authorised = {
   amount: number
 }
 
-/**
- * [OD-07] Takes an authorised payment, once however often it is asked: sent is on record before the call, the
- * call holds no
- * lock, and whatever comes back is settled under the order's lock. Null: no such order. False: not what was
- * ordered.
- */
+/** Takes an authorised payment. Null: no such order. False: not what was ordered. */
 export async function approve(
   services: Pick<Services, 'db' | 'clock' | 'gateway' | 'settings'>,
   given: Authorised,
 ): Promise<PaymentResult | null | false> {
-  const { db, clock, gateway, settings } = services
+  const { db } = services
   const order = await ownOrder(db, given.orderNumber, given.institutionId)
-  const attempt = order && confirmOf(await attemptsOf.rows(db, { orderId: order.id }))
-  if (!order || !attempt) return null
-  if (attempt.gatewayOrderId !== given.gatewayOrderId || attempt.amount !== given.amount) return false
-
-  const at = clock.now()
-  if (
-    order.status === 'awaiting-payment' &&
-    (await markSent(db, {
-      id: attempt.id,
-      paymentKey: given.paymentKey,
-      at,
-      nextCheckAt: new Date(at.getTime() + settings.toss.timeoutMs + 5_000),
-    }))
-  ) {
-    await settle(
-      db,
-      attempt.id,
-      await sendConfirm(gateway, { ...attempt, sentAt: at }, given.paymentKey),
-      clock.now(),
-    )
-  }
+  const payment = order && paymentOf(await attemptsFor(db, order))
+  if (!order || !payment) return null
+  if (payment.gatewayOrderId !== given.gatewayOrderId || payment.amount !== given.amount) return false
+  if (order.status === 'awaiting-payment')
+    await takePayment(services, payment, given.paymentKey, orderPayments())
   return readResult(db, given.orderNumber, given.institutionId)
 }
 
@@ -70,27 +52,27 @@ async function readResult(
   institutionId: number,
 ): Promise<PaymentResult | null> {
   const order = await ownOrder(db, orderNumber, institutionId)
-  return order ? resultOf(order, await attemptsOf.rows(db, { orderId: order.id })) : null
+  return order ? resultOf(order, await attemptsFor(db, order)) : null
 }
 
 export function resultOf(order: HeldOrder, attempts: readonly Attempt[]): PaymentResult {
   const outcome = outcomeOf({ ...order, moneyMoving: moneyMoving(attempts) })
-  const attempt = confirmOf(attempts)
+  const payment = paymentOf(attempts)
   return {
     orderNumber: order.number,
     status: order.status,
     outcome,
-    message: messageOf(outcome, order, attempt),
-    deposit: depositOf(order, attempt),
+    message: messageOf(outcome, order, payment),
+    deposit: depositOf(order, payment),
   }
 }
 
 /** The account to pay into, once it is open; the same facts stay on a paid order. */
 export function depositOf(
   order: Pick<HeldOrder, 'payGateway' | 'dueAt'>,
-  attempt: Attempt | undefined,
+  payment: Payment | undefined,
 ): Deposit | null {
-  const account = attempt?.account
+  const account = payment?.account
   if (account?.kind !== 'virtual-account') return null
   return {
     bankName: bankName(account.bankCode),
@@ -101,7 +83,7 @@ export function depositOf(
   }
 }
 
-function messageOf(outcome: PaymentOutcome, order: HeldOrder, attempt: Attempt | undefined): string {
+function messageOf(outcome: PaymentOutcome, order: HeldOrder, payment: Payment | undefined): string {
   if (outcome === 'checking') return '결제 결과를 확인하고 있어요. 다시 결제하지 마세요.'
   if (outcome === 'awaiting-payment') return '결제를 마치면 주문이 완료돼요.'
   if (outcome === 'awaiting-deposit')
@@ -112,7 +94,7 @@ function messageOf(outcome: PaymentOutcome, order: HeldOrder, attempt: Attempt |
     return '입금 기한이 지나 주문이 취소됐어요. 필요하면 다시 주문해 주세요.'
   if (order.cancelReason === 'abandoned')
     return '결제 시간이 지나 주문이 취소됐어요. 장바구니에서 다시 주문해 주세요.'
-  return attempt?.message || refusalMessage(attempt?.code ?? '')
+  return payment?.message || refusalMessage(payment?.code ?? '')
 }
 
 export const paymentRoutes = [

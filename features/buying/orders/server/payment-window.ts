@@ -1,10 +1,11 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { openAttempt } from '#features/money/payments/server/index.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import { paymentKinds, type GatewayKind } from '#features/money/payments/kinds.ts'
+import { openPayment } from '#features/money/payments/server/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { BusinessCaller } from '#platform/server/caller.ts'
 import type { Services } from '#platform/server/serve.ts'
 import type { PaymentKind, PaymentWindow } from '../contract.ts'
-import { DEPOSIT_HOURS, gatewayTaxFree, PAYMENT_MINUTES } from '../rules.ts'
+import { DEPOSIT_HOURS, gatewayTaxFree } from '../rules.ts'
 
 type Payer = Pick<BusinessCaller, 'memberId' | 'institutionName'>
 type Paid = { number: string; summary: string; total: number; taxFree: number; payGateway: number }
@@ -18,15 +19,14 @@ export async function beginPayment(
 ): Promise<PaymentWindow> {
   // Order numbers can be guessed; what the gateway knows the order by cannot.
   const gatewayOrderId = `${order.number}-${randomBytes(9).toString('base64url')}`
-  await openAttempt(tx, {
-    orderId: order.id,
-    operation: 'confirm',
+  await openPayment.rows(tx, {
+    causeType: 'order',
+    cause: order.number,
+    kind: call.body.paymentKind as GatewayKind,
     gatewayOrderId,
-    gatewayKey: randomUUID(),
-    paymentKey: null,
     amount: order.payGateway,
+    taxFree: gatewayTaxFree(order),
     at: now,
-    nextCheckAt: new Date(now.getTime() + PAYMENT_MINUTES * 60_000),
   })
   return paymentWindow(call, { ...order, paymentKind: call.body.paymentKind, gatewayOrderId })
 }
@@ -44,7 +44,7 @@ export function paymentWindow(
     taxFreeAmount: gatewayTaxFree(order),
     customerKey: customerKey(settings.toss.secretKey, caller.memberId),
     customerName: (caller.institutionName ?? '').slice(0, 100),
-    ...(order.paymentKind === 'virtual-account' && { validHours: DEPOSIT_HOURS }),
+    ...(paymentKinds[order.paymentKind].deposited && { validHours: DEPOSIT_HOURS }),
     successPath: page,
     failPath: `${page}&fail=1`,
     ...gateway.clientConfig(),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { row, rows, statement, type Queryable, type Tx } from '#platform/database/database.ts'
+import { leaving, type Leaving } from '#features/buying/cart/server/index.ts'
+import { row, statement, type Queryable } from '#platform/database/database.ts'
 import type { OrderStatus } from '../contract.ts'
 
 export type KeptAddress = {
@@ -88,27 +89,18 @@ export const insertOrder = statement<NewOrder>()(
 
 type Event = { orderId: number; status: OrderStatus; note: string; actor: string; at: Date }
 
-type Leaving = { orderId: number; memberId: number; cartKey: string }
+/** Lines of an order, for the cart they leave. */
+const orderedLines = (orderId: number) =>
+  sql`select "optionId", quantity from "orderLine" where "orderId" = ${orderId}`
 
-// The order stands: its lines leave the cart, unless their quantity was changed meanwhile, and the cart goes
-// on under a new
-// key. The caller holds the cart.
-const leaving = (input: Leaving) => sql`
-  gone as (
-    delete from "cartLine" c using "orderLine" l
-    where l."orderId" = ${input.orderId} and c."memberId" = ${input.memberId} and c."optionId" = l."optionId" and c.quantity = l.quantity
-  ), rotated as (
-    update cart set "cartId" = gen_random_uuid() where "memberId" = ${input.memberId} and "cartId" = ${input.cartKey}::uuid returning "memberId"
-  )`
-
-export const clearCart = statement<Leaving>()(
-  (input) => sql`with ${leaving(input)} select count(*) from rotated`,
+export const clearCart = statement<Leaving & { orderId: number }>()(
+  (input) => sql`with ${leaving(input, orderedLines(input.orderId))} select count(*) from rotated`,
 )
 
 /** The same, with the order's first event. */
 export const closeCart = statement<Event & Leaving>()(
   (input) => sql`
-  with ${leaving(input)}
+  with ${leaving(input, orderedLines(input.orderId))}
   insert into "orderEvent" ("orderId", status, note, actor, at)
   values (${input.orderId}, ${input.status}, ${input.note}, ${input.actor}, ${input.at})`,
 )
@@ -117,6 +109,3 @@ export const addEvent = statement<Event>()(
   (input) => sql`
   insert into "orderEvent" ("orderId", status, note, actor, at) values (${input.orderId}, ${input.status}, ${input.note}, ${input.actor}, ${input.at})`,
 )
-
-export const holdCart = (tx: Tx, memberId: number) =>
-  rows(tx, sql`select "memberId" from cart where "memberId" = ${memberId} for update`)

@@ -1,14 +1,10 @@
 import { seoulDate } from '#domain/calendar.ts'
-import { formatWon } from '#domain/money.ts'
 import { formatOrderNumber } from '#domain/order-number.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { amountsOf, parcelsOf, shippingOf } from '#features/buying/cart/parcels.ts'
 import { lockLines } from '#features/buying/cart/server/index.ts'
-import { dueOn } from '#features/money/credit/rules.ts'
-import { postJournal, type Posting } from '#features/money/ledger/server/index.ts'
-import { isGatewayKind } from '#features/money/payments/rules.ts'
+import { isGatewayKind } from '#features/money/payments/kinds.ts'
 import { pointsCap } from '#features/money/points/rules.ts'
-import { spendPoints, usablePoints } from '#features/money/points/server/index.ts'
 import { readOverrides } from '#features/shelf/prices/server/index.ts'
 import { reserveStock } from '#features/shelf/stock/server/index.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -26,11 +22,11 @@ import {
 } from '../rules.ts'
 import { saveAddress } from './addresses.ts'
 import { checkLines, type OrderLine } from './check-lines.ts'
-import { beginPayment } from './payment-window.ts'
-import { addEvent, closeCart, insertOrder, liveOrderOfCart, lockCart } from './place-queries.ts'
+import { awaitPayment, confirmAtOnce } from './place-payment.ts'
+import { insertOrder, liveOrderOfCart, lockCart } from './place-queries.ts'
 
-type Placing = Call<typeof placeOrder>
-type Order = Awaited<ReturnType<typeof writeOrder>>
+export type Placing = Call<typeof placeOrder>
+export type Placed = Awaited<ReturnType<typeof writeOrder>>
 
 const SEQUENCES = 999_999
 
@@ -166,107 +162,4 @@ async function writeOrder(
   })
   if (!placed) throw (await orderedAlready(tx, call)) ?? new Error(`${number} could not be written`)
   return { ...order, id: placed.id }
-}
-
-/**
- * Credit and points pay in the same transaction. The ledger comes last: every order shares the account of
- * sales.
- */
-async function confirmAtOnce(tx: Tx, call: Placing, order: Order, termDays: number, now: Date) {
-  const { caller, body } = call
-  const { institutionId } = caller
-  const closed = closeCart.rows(tx, {
-    orderId: order.id,
-    status: order.status,
-    note: '',
-    actor: caller.loginId,
-    at: now,
-    memberId: caller.memberId,
-    cartKey: body.cartKey,
-  })
-  const posting = postJournal(tx, {
-    causeType: 'order',
-    cause: order.number,
-    event: 'confirmed',
-    note: order.summary,
-    actor: caller.loginId,
-    at: now,
-    lines: [
-      { kind: 'credit', institutionId, amount: -order.payCredit },
-      { kind: 'points', institutionId, amount: -order.payPoints },
-      { kind: 'sales', amount: order.total },
-    ],
-    ...(order.payCredit > 0 && {
-      charge: {
-        orderId: order.id,
-        institutionId,
-        amount: order.payCredit,
-        dueOn: dueOn(seoulDate(now), termDays),
-      },
-    }),
-  })
-  const [posted] = await Promise.all([posting, closed])
-  if (posted.journalId === null) throw await tooLittle(tx, call, posted, order.payCredit, now)
-  await takePoints(tx, call, order, posted.journalId, now)
-  return null
-}
-
-/** The gateway kinds: stock is promised and points are held until the money is there or will not come. */
-async function awaitPayment(tx: Tx, call: Placing, order: Order, now: Date) {
-  const { caller } = call
-  if (order.payPoints > 0) {
-    const held = await postJournal(tx, {
-      causeType: 'order',
-      cause: order.number,
-      event: 'points-held',
-      note: order.summary,
-      actor: caller.loginId,
-      at: now,
-      lines: [
-        { kind: 'points', institutionId: caller.institutionId, amount: -order.payPoints },
-        { kind: 'points-granted', amount: order.payPoints },
-      ],
-    })
-    if (held.journalId === null) throw await tooLittle(tx, call, held, 0, now)
-    await takePoints(tx, call, order, held.journalId, now)
-  }
-  await addEvent.rows(tx, {
-    orderId: order.id,
-    status: order.status,
-    note: '',
-    actor: caller.loginId,
-    at: now,
-  })
-  return beginPayment(tx, call, order, now)
-}
-
-async function takePoints(tx: Tx, call: Placing, order: Order, journalId: number, now: Date) {
-  if (order.payPoints === 0) return
-  if (
-    !(await spendPoints(tx, {
-      institutionId: call.caller.institutionId,
-      journalId,
-      amount: order.payPoints,
-      now,
-    }))
-  )
-    throw await tooFewPoints(tx, call, now)
-}
-
-async function tooLittle(
-  tx: Tx,
-  call: Placing,
-  { short }: Extract<Posting, { journalId: null }>,
-  payCredit: number,
-  now: Date,
-) {
-  if (short.kind === 'points') return tooFewPoints(tx, call, now)
-  const orderable = Math.max(0, short.posted - short.floor)
-  const missing = payCredit - (short.posted - short.floor)
-  return call.refuse('credit-exceeded', { values: [formatWon(missing)], data: { missing, orderable } })
-}
-
-async function tooFewPoints(tx: Tx, { caller, refuse }: Placing, now: Date) {
-  const { usable } = (await usablePoints.row(tx, { institutionId: caller.institutionId, now, soon: now }))!
-  return refuse('points-exceeded', { values: [formatWhole(usable)], data: { usable } })
 }

@@ -9,7 +9,6 @@ import { addressRoutes } from './addresses.ts'
 import { cancelRoutes } from './cancel.ts'
 import { historyRoutes } from './history.ts'
 import { ownOrderRoutes } from './own-orders.ts'
-import { webhookRoutes } from './jobs.ts'
 import { paymentRoutes } from './pay.ts'
 import { hold, place } from './place.ts'
 import { repeatRoutes } from './repeat.ts'
@@ -37,5 +36,4 @@ export const orderRoutes = [
   ...repeatRoutes,
   ...paymentRoutes,
   ...cancelRoutes,
-  ...webhookRoutes,
 ]

@@ -23,8 +23,8 @@ export type HeldOrder = {
 const columns = sql`id, number, "institutionId", "memberId", "cartId" as "cartKey", status, "cancelReason", "paymentKind", summary, goods + shipping as total, "payCredit", "payPoints", "payGateway", "dueAt"`
 
 /** The order, held until commit: whoever changes its state or its payment holds it first. */
-export const holdOrder = (tx: Tx, id: number) =>
-  row(tx, sql<HeldOrder>`select ${columns} from "salesOrder" where id = ${id} for update`)
+export const holdOrder = (tx: Tx, number: string) =>
+  row(tx, sql<HeldOrder>`select ${columns} from "salesOrder" where number = ${number} for update`)
 
 /** Somebody else's order is not there. */
 export const holdOwnOrder = (tx: Tx, number: string, institutionId: number) =>
@@ -92,6 +92,6 @@ export const promisedPieces = statement<{ orderId: number }>()(
 
 /** Orders whose wait is over, oldest first; the second condition is that of the index. */
 export const overdueOrders = statement<{ status: string; now: Date }>()(
-  (input) => sql<{ id: number }>`
-  select id from "salesOrder" where status = ${input.status} and status in ('awaiting-payment', 'checking-payment', 'awaiting-deposit') and "dueAt" <= ${input.now} order by "dueAt", id limit 50`,
+  (input) => sql<{ number: string }>`
+  select number from "salesOrder" where status = ${input.status} and status in ('awaiting-payment', 'checking-payment', 'awaiting-deposit') and "dueAt" <= ${input.now} order by "dueAt", id limit 50`,
 )

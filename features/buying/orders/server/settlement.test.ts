@@ -3,12 +3,13 @@ import { expect, test } from 'vitest'
 import { jobs } from '#apps/server/jobs.ts'
 import type { PaymentGateway } from '#platform/gateway/port.ts'
 import { inTurns, load, note } from '#testing/load.ts'
+import { settlePayment } from '#features/money/payments/server/index.ts'
+import { receiveWebhook } from '#features/money/payments/contract.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
-import { addBuyers, addProduct, authorise, buy } from '#testing/trade.ts'
-import { approvePayment, cancelOrder, readOrder, readPayment, receiveWebhook } from '../contract.ts'
-import { settleUnknownPayments } from './index.ts'
+import { addBuyers, addProduct, authorise, buy, settlePayments } from '#testing/trade.ts'
+import { approvePayment, cancelOrder, readOrder, readPayment } from '../contract.ts'
 import { approve } from './pay.ts'
-import { settle } from './settle.ts'
+import { orderPayments } from './order-payments.ts'
 
 const MINUTE = 60_000
 type Toss = Awaited<ReturnType<Shop['gatewayDoor']>>['control']['toss']
@@ -25,7 +26,7 @@ async function mismatches(shop: Shop, toss: Toss) {
   )
   const orders = await shop.run<{ gatewayOrderId: string; stands: boolean; open: boolean }>(
     `select a."gatewayOrderId", o.status in ('confirmed', 'preparing') as stands, a.state in ('sent', 'unknown') as open
-     from "paymentAttempt" a join "salesOrder" o on o.id = a."orderId" join member m on m.id = o."memberId"
+     from "paymentAttempt" a join "salesOrder" o on o.number = a.cause join member m on m.id = o."memberId"
      where a.operation = 'confirm' and m."loginId" like 'buyer%'`,
   )
   return orders.filter(
@@ -45,7 +46,7 @@ async function placeMany(shop: Shop, count: number) {
 const openPayments = async (shop: Shop) =>
   (
     await shop.one<{ n: number }>(
-      `select count(*)::int as n from "paymentAttempt" a join "salesOrder" o on o.id = a."orderId" join member m on m.id = o."memberId" where a.state in ('sent', 'unknown') and m."loginId" like 'buyer%'`,
+      `select count(*)::int as n from "paymentAttempt" a join "salesOrder" o on o.number = a.cause join member m on m.id = o."memberId" where a.state in ('sent', 'unknown') and m."loginId" like 'buyer%'`,
     )
   ).n
 const everyMs = jobs.find(({ name }) => name === 'settle-unknown-payments')!.everyMs
@@ -66,7 +67,7 @@ test('[M5] with a third of the answers lost, late or wrong, shop and gateway agr
   // As long as it is away, asking about it fails as well.
   for (let round = 0; round < 10; round++) {
     shop.clock.advance(everyMs)
-    await settleUnknownPayments(shop)
+    await settlePayments(shop)
   }
   toss.chaos({ rate: 0, seed: 7, kinds: [] })
   toss.land()
@@ -79,7 +80,7 @@ test('[M5] with a third of the answers lost, late or wrong, shop and gateway agr
     seconds = (shop.clock.now().getTime() - back) / 1_000
   ) {
     shop.clock.advance(everyMs)
-    await settleUnknownPayments(shop)
+    await settlePayments(shop)
   }
   expect(await openPayments(shop)).toBe(0)
   expect(await mismatches(shop, toss)).toBe(0)
@@ -121,11 +122,12 @@ test('[M5] a payment that lands after its order was given up is recorded first a
   toss.fault('confirm', { kind: 'late' })
   await buyer.send(approvePayment, { params: placed, body })
   const attempt = await shop.one<{ id: number }>('select id from "paymentAttempt" order by id desc limit 1')
-  await settle(
+  await settlePayment(
     shop.db,
     attempt.id,
     { kind: 'dead', code: 'NOT_FOUND_PAYMENT', message: '' },
     shop.clock.now(),
+    orderPayments(),
   )
   expect((await buyer.send(readPayment, { params: placed })).reply.outcome).toBe('failed')
   toss.land()
@@ -139,7 +141,7 @@ test('[M5] a payment that lands after its order was given up is recorded first a
   expect(toss.payments()[0]).toMatchObject({ status: 'CANCELED', balanceAmount: 0 })
   expect(
     await shop.run(
-      `select operation, state from "paymentAttempt" a join "salesOrder" o on o.id = a."orderId" where o.number = $1 order by a.id`,
+      `select operation, state from "paymentAttempt" a join "salesOrder" o on o.number = a.cause where o.number = $1 order by a.id`,
       [placed.orderNumber],
     ),
   ).toEqual([
@@ -158,10 +160,10 @@ test('[M5] "not found" counts only when a late request can no longer land', asyn
   await buyer.send(approvePayment, { params: placed, body })
   toss.reset()
   shop.clock.advance(MINUTE)
-  await settleUnknownPayments(shop)
+  await settlePayments(shop)
   expect((await buyer.send(readPayment, { params: placed })).reply.outcome).toBe('checking')
   shop.clock.advance(10 * MINUTE)
-  await settleUnknownPayments(shop)
+  await settlePayments(shop)
   expect((await buyer.send(readPayment, { params: placed })).reply).toMatchObject({
     outcome: 'failed',
     message: expect.stringContaining('다시 결제해 주세요'),
@@ -177,7 +179,7 @@ test('[M5] two reconcilers ask about a payment once', async () => {
   toss.fault('confirm', { kind: 'drop-after' })
   await buyer.send(approvePayment, { params: placed, body })
   shop.clock.advance(5_000)
-  const claimed = await Promise.all([1, 2, 3].map(() => settleUnknownPayments(shop)))
+  const claimed = await Promise.all([1, 2, 3].map(() => settlePayments(shop)))
   expect(claimed.reduce((sum, n) => sum + n, 0)).toBe(1)
 })
 
@@ -192,7 +194,13 @@ test('[OD-07] a deposit that comes in after its order was given up waits for an 
   const body = await authorise(shop, placed)
   await buyer!.send(approvePayment, { params: placed, body })
   const attempt = await shop.one<{ id: number }>('select id from "paymentAttempt" order by id desc limit 1')
-  await settle(shop.db, attempt.id, { kind: 'dead', code: 'EXPIRED', message: '' }, shop.clock.now())
+  await settlePayment(
+    shop.db,
+    attempt.id,
+    { kind: 'dead', code: 'EXPIRED', message: '' },
+    shop.clock.now(),
+    orderPayments(),
+  )
   const { toss } = (await shop.gatewayDoor()).control
   toss.deposit({ orderId: body.gatewayOrderId })
   await shop.send(receiveWebhook, {

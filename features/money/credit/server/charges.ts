@@ -1,8 +1,31 @@
 import { sql } from 'kysely'
-import { postJournal, type Journal } from '#features/money/ledger/server/index.ts'
-import { row, type Tx } from '#platform/database/database.ts'
+import {
+  postBy,
+  posted,
+  posting,
+  postJournal,
+  type Journal,
+  type LedgerLine,
+  type PostedRow,
+  type PostingInput,
+} from '#features/money/ledger/server/index.ts'
+import { row, statement, type Tx } from '#platform/database/database.ts'
 
 // Charges change only after the credit account is locked, which every posting does.
+
+type Charge = { orderId: number; institutionId: number; charge: number; dueOn: string }
+
+const charged = statement<PostingInput & Charge>()(
+  (input) => sql<PostedRow>`
+  with ${posting(input)}, charged as (
+    insert into "creditCharge" ("orderId", "institutionId", amount, "dueOn")
+    select ${input.orderId}::int, ${input.institutionId}::int, ${input.charge}::bigint, ${input.dueOn}::date from written
+  ) ${posted}`,
+)
+
+/** Posts the journal of a purchase on credit together with what its institution owes for it, in one statement. */
+export const postCharge = (tx: Tx, journal: Journal & { lines: LedgerLine[] }, charge: Charge) =>
+  postBy(tx, charged, journal, charge)
 
 /** Spreads money over what is owed, the oldest due first. Returns how much found a charge. */
 async function settleOldest(tx: Tx, institutionId: number, amount: number) {

@@ -1,2 +1,2 @@
-export { closeCharge, recordRepayment } from './charges.ts'
+export { closeCharge, postCharge, recordRepayment } from './charges.ts'
 export { creditRoutes } from './routes.ts'

@@ -1,10 +1,15 @@
 export {
   openAccounts,
   openHouseAccounts,
+  postBy,
+  posted,
+  posting,
   postJournal,
   reverseJournal,
   type AccountKind,
   type Journal,
   type LedgerLine,
   type Posting,
+  type PostedRow,
+  type PostingInput,
 } from './post.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rows, statement, type Tx } from '#platform/database/database.ts'
+import { rows, statement, type Statement, type Tx } from '#platform/database/database.ts'
 
 export type AccountKind = 'credit' | 'points' | 'gateway-clearing' | 'sales' | 'points-granted' | 'bank'
 
@@ -21,7 +21,7 @@ export type Posting =
   | { journalId: null; short: { kind: AccountKind; posted: number; floor: number } }
 
 // Accounts are found by their unique index, which is on coalesce("institutionId", 0).
-type Row = {
+export type PostedRow = {
   journalId: number | null
   kind: AccountKind
   posted: number | null
@@ -30,22 +30,17 @@ type Row = {
 }
 type Input = Journal & { note: string }
 
-const refused = (row: Row) => row.amount < 0 && row.floor !== null && row.posted! + row.amount < row.floor
+const refused = (row: PostedRow) =>
+  row.amount < 0 && row.floor !== null && row.posted! + row.amount < row.floor
 
-const post = statement<
-  Input & {
-    kinds: string[]
-    owners: number[]
-    amounts: number[]
-    count: number
-    chargedOrder: number | null
-    chargedInstitution: number | null
-    charge: number | null
-    dueOn: string | null
-  }
->()(
-  (input) => sql<Row>`
-  with wanted as (
+export type PostingInput = Input & { kinds: string[]; owners: number[]; amounts: number[]; count: number }
+
+/**
+ * The parts of a statement that posts a journal, for a room that has to write a row of its own with it: `written`
+ * holds the journal's id, or no row when an account would fall below its floor.
+ */
+export const posting = (input: PostingInput) => sql`
+  wanted as (
     select * from unnest(${input.kinds}::text[], ${input.owners}::int[], ${input.amounts}::bigint[]) with ordinality as w(kind, owner, amount, line)
   ), held as (
     select a.id, a.kind, a.posted, a.floor, w.amount, w.line
@@ -66,26 +61,20 @@ const post = statement<
     insert into "ledgerEntry" ("journalId", line, "accountId", amount, "balanceAfter")
     select w.id, e.line, e.id, e.amount, e.posted
     from written w, (select id, line, amount, posted from moved union all select id, line, amount, null from house) e
-  ), charged as (
-    insert into "creditCharge" ("orderId", "institutionId", amount, "dueOn")
-    select ${input.chargedOrder}::int, ${input.chargedInstitution}::int, ${input.charge}::bigint, ${input.dueOn}::date
-    from written where ${input.chargedOrder}::int is not null
-  )
+  )`
+export const posted = sql<PostedRow>`
   select (select id from written) as "journalId", kind, posted, floor, amount from held
-  union all select (select id from written), null, null, null, 0 where not exists (select 1 from held)`,
-)
+  union all select (select id from written), null, null, null, 0 where not exists (select 1 from held)`
 
 /**
- * Posts one journal, with what an institution owes for it when it is a purchase on credit. One statement:
- * accounts locked by
- * id, no floor passed, all entries or none. The caller rolls back when it comes back short.
+ * Posts one journal by a statement made of `posting` and `posted`: accounts locked by id, no floor passed, all
+ * entries or none. The caller rolls back when it comes back short.
  */
-export async function postJournal(
+export async function postBy<More extends object>(
   tx: Tx,
-  journal: Journal & {
-    lines: LedgerLine[]
-    charge?: { orderId: number; institutionId: number; amount: number; dueOn: string }
-  },
+  post: Statement<PostingInput & More, PostedRow>,
+  journal: Journal & { lines: LedgerLine[] },
+  more: More,
 ): Promise<Posting> {
   const lines = journal.lines.filter(({ amount }) => amount !== 0)
   const held = await post.rows(tx, {
@@ -95,10 +84,7 @@ export async function postJournal(
     owners: lines.map(({ institutionId }) => institutionId ?? 0),
     amounts: lines.map(({ amount }) => amount),
     count: lines.length,
-    chargedOrder: journal.charge?.orderId ?? null,
-    chargedInstitution: journal.charge?.institutionId ?? null,
-    charge: journal.charge?.amount ?? null,
-    dueOn: journal.charge?.dueOn ?? null,
+    ...more,
   })
   const journalId = held[0]?.journalId
   if (journalId) return { journalId }
@@ -111,6 +97,11 @@ export async function postJournal(
     throw new Error(`journal ${journal.causeType} ${journal.cause} ${journal.event} was not written`)
   return { journalId: null, short: { kind: short.kind, posted: short.posted!, floor: short.floor! } }
 }
+
+const post = statement<PostingInput>()((input) => sql<PostedRow>`with ${posting(input)} ${posted}`)
+
+export const postJournal = (tx: Tx, journal: Journal & { lines: LedgerLine[] }) =>
+  postBy(tx, post, journal, {})
 
 const reverse = statement<Input & { original: string }>()(
   (input) => sql<{ journalId: number | null; reversedId: number | null }>`

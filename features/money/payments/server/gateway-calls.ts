@@ -1,6 +1,14 @@
 import type { GatewayPayment, PaymentGateway } from '#platform/gateway/port.ts'
-import { judgeCancel, judgeCancelLookup, judgeConfirm, judgeConfirmLookup, type Verdict } from '../rules.ts'
-import type { Attempt } from './attempts.ts'
+import { refundReason } from '../labels.ts'
+import {
+  isVoided,
+  judgeConfirm,
+  judgeConfirmLookup,
+  judgeRefund,
+  judgeRefundLookup,
+  type Verdict,
+} from '../rules.ts'
+import type { Payment, Refund } from './attempts.ts'
 
 export type Answer = Verdict<GatewayPayment>
 
@@ -8,31 +16,38 @@ export type Answer = Verdict<GatewayPayment>
 
 export const sendConfirm = async (
   gateway: PaymentGateway,
-  attempt: Attempt,
+  payment: Payment,
   paymentKey: string,
 ): Promise<Answer> =>
   judgeConfirm(
     await gateway.confirm({
       paymentKey,
-      gatewayOrderId: attempt.gatewayOrderId,
-      amount: attempt.amount,
-      idempotencyKey: attempt.gatewayKey,
+      gatewayOrderId: payment.gatewayOrderId,
+      amount: payment.amount,
+      idempotencyKey: payment.gatewayKey,
     }),
-    attempt,
+    payment,
   )
 
+/**
+ * `landed`: what the gateway calls the refunds of this payment that are done. The request is the same each time: it
+ * is repeated under its own key.
+ */
 export const sendCancel = async (
   gateway: PaymentGateway,
-  attempt: Attempt,
-  reason: string,
+  refund: Refund,
+  landed: readonly string[],
 ): Promise<Answer> =>
-  judgeCancel(
+  judgeRefund(
     await gateway.cancel({
-      paymentKey: attempt.paymentKey!,
-      reason,
-      idempotencyKey: attempt.gatewayKey,
-      ...(attempt.refundAccount && { refundAccount: attempt.refundAccount }),
+      paymentKey: refund.paymentKey!,
+      reason: refundReason[refund.causeType],
+      amount: refund.amount,
+      ...(refund.taxFree > 0 && { taxFreeAmount: refund.taxFree }),
+      idempotencyKey: refund.gatewayKey,
+      ...(refund.refundAccount && { refundAccount: refund.refundAccount }),
     }),
+    { amount: refund.amount, landed },
   )
 
 /**
@@ -41,31 +56,34 @@ export const sendCancel = async (
  */
 export async function voidAccount(
   gateway: PaymentGateway,
-  attempt: Attempt,
+  payment: Payment,
   reason: string,
   now: Date,
 ): Promise<Answer> {
-  const closed = judgeCancel(
-    await gateway.cancel({
-      paymentKey: attempt.paymentKey!,
-      reason,
-      idempotencyKey: `${attempt.gatewayKey}.void`,
-    }),
-  )
+  const closed = await gateway.cancel({
+    paymentKey: payment.paymentKey!,
+    reason,
+    idempotencyKey: `${payment.gatewayKey}.void`,
+  })
   // A refusal says nothing about the payment: the deposit may have come in first.
-  return closed.kind === 'refunded'
+  return closed.kind === 'done' && isVoided(closed.payment)
     ? { kind: 'dead', code: 'CANCELED', message: '' }
-    : askGateway(gateway, attempt, now)
+    : askPayment(gateway, payment, now)
 }
 
 /** What the gateway has on record. A request that it never saw through is repeated under its own key. */
-export async function askGateway(gateway: PaymentGateway, attempt: Attempt, now: Date): Promise<Answer> {
-  if (attempt.operation === 'confirm') {
-    const answer = judgeConfirmLookup(await gateway.findByOrder(attempt.gatewayOrderId), attempt, now)
-    return answer.kind === 'again' && attempt.paymentKey && attempt.state !== 'waiting-deposit'
-      ? sendConfirm(gateway, attempt, attempt.paymentKey)
-      : answer
-  }
-  const answer = judgeCancelLookup(await gateway.find(attempt.paymentKey!))
-  return answer.kind === 'again' ? sendCancel(gateway, attempt, '주문 취소') : answer
+export async function askPayment(gateway: PaymentGateway, payment: Payment, now: Date): Promise<Answer> {
+  const answer = judgeConfirmLookup(await gateway.findByOrder(payment.gatewayOrderId), payment, now)
+  return answer.kind === 'again' && payment.paymentKey && payment.state !== 'waiting-deposit'
+    ? sendConfirm(gateway, payment, payment.paymentKey)
+    : answer
+}
+
+export async function askRefund(
+  gateway: PaymentGateway,
+  refund: Refund,
+  landed: readonly string[],
+): Promise<Answer> {
+  const answer = judgeRefundLookup(await gateway.find(refund.paymentKey!), { amount: refund.amount, landed })
+  return answer.kind === 'again' ? sendCancel(gateway, refund, landed) : answer
 }

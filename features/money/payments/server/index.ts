@@ -1,16 +1,16 @@
+export { closeIntent } from './attempt-states.ts'
 export {
-  attemptByGatewayOrder,
   attemptById,
   attemptsOf,
-  checkLater,
-  claimDue,
-  closeIntent,
-  markSent,
-  markUnknown,
-  markWaiting,
-  openAttempt,
-  resolveAttempt,
-  setRefundAccount,
+  moneyMovingFor,
+  openPayment,
   type Attempt,
+  type PaidBy,
+  type Payment,
+  type Refund,
 } from './attempts.ts'
-export { askGateway, sendCancel, sendConfirm, voidAccount } from './gateway-calls.ts'
+export { askPayment, voidAccount } from './gateway-calls.ts'
+export { paymentNotices, settleUnknownPayments } from './notices.ts'
+export { openRefund, refundFor, setRefundAccount } from './refund-queries.ts'
+export { sendRefund, takePayment } from './send.ts'
+export { settlePayment, type Causes, type PaymentHandler, type RefundHandler } from './settle.ts'

@@ -52,7 +52,7 @@ async function pageFor(reader: Reader, query: ProductQuery): Promise<Page> {
   const { asked, column } = choices
   const back = place?.back ?? false
   const down = orders[sort].descending !== back
-  const from = { ...asked, ...(place ? { value: place.value, id: place.id } : startOf(sort, down)) }
+  const from = { ...asked, ...startOf(sort, down, asked, place) }
   if (query.q) {
     const search = searchFor(await searchBookOf(db), query.q, caller.customerType)
     if (

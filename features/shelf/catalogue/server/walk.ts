@@ -50,11 +50,17 @@ export const orders: Record<ProductSort, Order> = {
 }
 export const isByPrice = (sort: ProductSort) => sort === 'price-low' || sort === 'price-high'
 
-/** Where a list starts that is walked up or down. */
-export const startOf = (sort: ProductSort, down: boolean): Place => ({
-  value: down ? orders[sort].last : orders[sort].first,
-  id: down ? 2_147_483_647 : -1,
-})
+/** Where a walk up or down begins: behind `place`, and not before the first price that is asked for. */
+export function startOf(sort: ProductSort, down: boolean, asked: Asked, place: Place | null): Place {
+  const edge = isByPrice(sort) ? (down ? asked.maxPrice : asked.minPrice) : null
+  const first = {
+    value: edge === null ? (down ? orders[sort].last : orders[sort].first) : String(edge),
+    id: down ? 2_147_483_647 : -1,
+  }
+  if (!place) return first
+  const isWithin = edge === null || (down ? Number(place.value) <= edge : Number(place.value) >= edge)
+  return isWithin ? { value: place.value, id: place.id } : first
+}
 
 /**
  * A page in any order, through any filters: a walk along the index that has this order, which ends at the
@@ -135,7 +141,7 @@ const byPrice = (input: WalkValues, scope: Scope, down: boolean, order: RawBuild
         select s."productId", s.price as value, row_number() over (order by s.price ${order}, s."productId" ${order}) as step
         from "shelfPrice" s
         where ${inScope(scope, 's')} and ${shelfPriceHolds(input, input.now)}
-          and s.price between coalesce(${input.minPrice}::bigint, 0) and coalesce(${input.maxPrice}::bigint, ${HIGHEST_PRICE})
+          and ${down ? sql`s.price >= coalesce(${input.minPrice}::bigint, 0)` : sql`s.price <= coalesce(${input.maxPrice}::bigint, ${HIGHEST_PRICE})`}
           and ${beyond(sql`s.price`, sql`s."productId"`, sql`bigint`, input, down)}
         order by s.price ${order}, s."productId" ${order} limit ${STEPS}
       ) s cross join lateral (select * from product where id = s."productId" offset 0) p

@@ -1,0 +1,20 @@
+import { sql, type RawBuilder } from 'kysely'
+import { rows, type Tx } from '#platform/database/database.ts'
+
+export type Leaving = { memberId: number; cartKey: string }
+
+/**
+ * The parts of a statement by which ordered lines leave the cart, unless their quantity was changed meanwhile, and the
+ * cart goes on under a new key (`rotated`). `lines` selects "optionId" and quantity. The caller holds the cart.
+ */
+export const leaving = ({ memberId, cartKey }: Leaving, lines: RawBuilder<unknown>) => sql`
+  gone as (
+    delete from "cartLine" c using (${lines}) l
+    where c."memberId" = ${memberId} and c."optionId" = l."optionId" and c.quantity = l.quantity
+  ), rotated as (
+    update cart set "cartId" = gen_random_uuid() where "memberId" = ${memberId} and "cartId" = ${cartKey}::uuid returning "memberId"
+  )`
+
+/** The cart, locked before an order made from it changes. */
+export const holdCart = (tx: Tx, memberId: number) =>
+  rows(tx, sql`select "memberId" from cart where "memberId" = ${memberId} for update`)

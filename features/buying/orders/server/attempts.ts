@@ -1,0 +1,17 @@
+import { attemptsOf, type Attempt, type Payment, type Refund } from '#features/money/payments/server/index.ts'
+import type { Queryable } from '#platform/database/database.ts'
+
+/** The payment of an order and its refunds, newest first. */
+export const attemptsFor = (on: Queryable, { number }: { number: string }) =>
+  attemptsOf.rows(on, { causeType: 'order', cause: number })
+
+export const paymentOf = (attempts: readonly Attempt[]) =>
+  attempts.find((attempt): attempt is Payment => attempt.operation === 'confirm')
+export const refundsOf = (attempts: readonly Attempt[]) =>
+  attempts.filter((attempt): attempt is Refund => attempt.operation === 'cancel')
+
+/** What the gateway still holds for an order. */
+export const keptOf = (payment: Payment | undefined) =>
+  payment?.state === 'done' ? payment.amount - payment.refunded : 0
+
+export const isOpen = ({ state }: Attempt) => state === 'intent' || state === 'sent' || state === 'unknown'
