@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdirSync } from 'node:fs'
+import { glob, readFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
@@ -9,6 +9,12 @@ import { migrate } from '#platform/database/migrate.ts'
 import { seedBulk, seedDemo } from '#demo/index.ts'
 
 const root = resolve(import.meta.dirname, '..')
+
+/** More than ever buy at once in a line, each of an institution of its own. */
+const MEMBERS = 2_000
+const ORDERS = 5_000
+
+export type BenchData = Awaited<ReturnType<typeof openBenchData>>
 
 /**
  * A server with a kept database per size; orders and carts made by a run go into a copy that is thrown away.
@@ -24,19 +30,14 @@ export async function openBenchData() {
 
   return {
     /** The url of a fresh copy of the shop with that many products; it takes the place of the last one. */
-    async copy(products: number, orders: number) {
+    async copy(products: number) {
       const name = `bench_${products}`
-      const kept = `kept_${products}_${orders}_${await fingerprint()}`
+      const kept = `kept_${products}_${await fingerprint()}`
       const known = await admin.query('select 1 from pg_database where datname = $1', [kept])
-      if (!known.rowCount) await fill(kept, products, orders)
+      if (!known.rowCount) await fill(kept, products)
       await admin.query(`drop database if exists ${name} with (force)`)
-      await admin.query(`create database ${name} template ${kept}`)
+      await admin.query(`create database ${name} template ${kept} strategy file_copy`)
       copies.add(name)
-      const copy = new pg.Client({ connectionString: urlOf(name) })
-      await copy.connect()
-      await copy.query('vacuum analyze')
-      await copy.query('checkpoint')
-      await copy.end()
       return urlOf(name)
     },
     async close() {
@@ -46,29 +47,34 @@ export async function openBenchData() {
     },
   }
 
-  async function fill(name: string, products: number, orders: number) {
-    process.stderr.write(`Filling ${products} products and ${orders} orders, once ...\n`)
-    await admin.query(`drop database if exists filling with (force)`)
+  async function fill(name: string, products: number) {
+    const say = (text: string) => process.stderr.write(`${text}\n`)
+    say(`Filling ${products} products, once ...`)
+    const old = await admin.query<{ datname: string }>(
+      'select datname from pg_database where datname like $1',
+      [`kept_${products}_%`],
+    )
+    for (const { datname } of [...old.rows, { datname: 'filling' }])
+      await admin.query(`drop database if exists ${datname} with (force)`)
     await admin.query('create database filling')
     await migrate(urlOf('filling'), join(root, 'db/migrations'))
     const db = openDatabase(urlOf('filling'), { statementTimeoutMs: 600_000 })
     await seedDemo(db, { now: new Date() })
-    await seedBulk(db, { products, members: 2_000, orders, now: new Date() }, (text) =>
-      process.stderr.write(`${text}\n`),
-    )
+    await seedBulk(db, { products, members: MEMBERS, orders: ORDERS, now: new Date() }, say)
+    await db.run({ text: 'vacuum (freeze, analyze)', values: [] })
     await db.close()
     await admin.query(`alter database filling rename to ${name}`)
   }
 }
 
-/** Changes when the tables or the seed change, so that old data is not measured. */
+/** What rows are made of: old data is not measured once any of it has changed. */
+const SOURCES = ['db/migrations', 'demo', 'domain', 'features/shelf/catalogue/search-text.ts']
+
 async function fingerprint() {
   const hash = createHash('sha256')
-  for (const folder of ['db/migrations', 'demo']) {
-    for (const name of (await readdir(join(root, folder), { recursive: true })).sort()) {
-      if (/\.(sql|ts)$/.test(name) && existsSync(join(root, folder, name)))
-        hash.update(await readFile(join(root, folder, name)))
-    }
+  for (const source of SOURCES) {
+    for await (const file of glob(source.endsWith('.ts') ? source : `${source}/**/*.{sql,ts}`, { cwd: root }))
+      hash.update(await readFile(join(root, file)))
   }
   return hash.digest('hex').slice(0, 8)
 }

@@ -3,23 +3,23 @@ import pg from 'pg'
 
 /**
  * The floor: no framework, no sessions, no validation, no rules. One minimal SQL statement per request (a
- * transaction
- * for the order), named and prepared, and JSON.stringify. What a hand-written server could reach at best.
+ * transaction for the order), named and prepared, and JSON.stringify. What a hand-written server could reach at best.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL!, max: 10, options: '-c timezone=UTC' })
 pg.types.setTypeParser(20, Number)
 pg.types.setTypeParser(1082, (text) => text)
 
 // the same facts of a row as our list shows: product, brand, this member's price, stock, use-by date
-const list = {
-  name: 'list',
+const list = (level: number) => ({
+  name: `list${level}`,
   text: `select p.id, p.code, p.name, p.spec, b.code as "brandCode", b.name as "brandName", p.kind, p."deviceGrade", p.storage, p.taxable, p."unitName",
       p."packQuantity", p."minQuantity", p."stepQuantity", p.picture, p.flags, p."licensedOnly", p."priceOnRequest", p."saleState", p."optionCount",
       p."defaultOptionId" as "optionId", p."listPrice", least(p.price, e."unitPrice") as price, s."onHand" - s.reserved as available, s."nextExpiry", s."restockOn"
     from product p join brand b on b.id = p."brandId" join stock s on s."optionId" = p."defaultOptionId"
     left join "priceEntry" e on e."optionId" = p."defaultOptionId" and e."priceGroupId" = $2 and e."minQuantity" = 1
-    where p."category1Id" = $1 order by p.rank, p.id limit 24`,
-}
+    where p."category${level}Id" = $1 and p."saleState" = 'on-sale' and (p.rank, p.id) > ($3, $4) order by p.rank, p.id limit 24`,
+})
+const lists = [1, 2, 3].map(list)
 const detail = {
   name: 'detail',
   text: `select p.*, o.id as "optionId", o.price as "optionPrice", s."onHand" - s.reserved as available
@@ -78,7 +78,12 @@ const server = createServer(async (request, response) => {
   try {
     const body =
       url.pathname === '/list'
-        ? (await pool.query({ ...list, values: [number('category'), 2] })).rows
+        ? (
+            await pool.query({
+              ...lists[number('level') - 1]!,
+              values: [number('category'), number('group'), number('rank'), number('id')],
+            })
+          ).rows
         : url.pathname === '/detail'
           ? (await pool.query({ ...detail, values: [url.searchParams.get('code')] })).rows[0]
           : url.pathname === '/add'

@@ -1,62 +1,72 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { makeRoom, openBuyers } from './buyers.ts'
+import { openBuyers } from './buyers.ts'
+import { isAsked, large, sizes, type Part } from './command.ts'
 import { openBenchData } from './data.ts'
-import { cartLine, orderLine } from './lines/buying.ts'
+import { cartLines, orderLines } from './lines/buying.ts'
+import { changingLines } from './lines/changing.ts'
 import { liveLines } from './lines/live.ts'
 import { officeLines } from './lines/office.ts'
 import { pageLines } from './lines/pages.ts'
-import { readingLines, sizeLine } from './lines/reading.ts'
-import { serverLines } from './lines/server.ts'
-import { startFloor, startShop } from './servers.ts'
+import { detailLines, filteredLines, listLines, searchLines } from './lines/reading.ts'
+import { loadedLine, serverLines } from './lines/server.ts'
+import { sizeLines } from './lines/size.ts'
+import { openPlace, type Place } from './place.ts'
 import { tableOf, type Line } from './table.ts'
 
-const sizes = (process.env.BENCH_PRODUCTS ?? '10000,50000').split(',').map(Number)
-/** `BENCH_ONLY=pages` measures the pages alone. */
-const pagesOnly = process.env.BENCH_ONLY === 'pages'
-/** `BENCH_ONLY=live` measures streams, polls and logins alone. */
-const liveOnly = process.env.BENCH_ONLY === 'live'
-const orders = Number(process.env.BENCH_ORDERS ?? 20_000)
+const SMALL = 10_000
+const parts: [Part, (place: Place) => Promise<Line[]>][] = [
+  ['list', listLines],
+  ['filtered', filteredLines],
+  ['search', searchLines],
+  ['detail', detailLines],
+  ['cart', cartLines],
+  ['orders', orderLines],
+]
 
 const data = await openBenchData()
 const lines: Line[] = []
 try {
-  for (const products of liveOnly ? [] : pagesOnly ? sizes.slice(0, 1) : sizes) {
-    const { databaseUrl, buyers } = await fresh(products)
-    await makeRoom(databaseUrl)
-    const [shop, floor] = [await startShop(databaseUrl), await startFloor(databaseUrl)]
-    const place = { shop: shop.url, floor: floor.url, databaseUrl, buyers, products }
-    // before the load, which leaves the database busy with tidying up
-    if (products === sizes[0]) lines.push(...(await pageLines(shop.url)), ...(await officeLines(shop.url)))
-    if (!pagesOnly) lines.push(...(await readingLines(place)), await cartLine(place), await orderLine(place))
-    await shop.stop()
-    await floor.stop()
-  }
-  if (!pagesOnly && !liveOnly) {
-    const [smallest, largest] = [await fresh(sizes[0]!), await fresh(sizes.at(-1)!)]
-    lines.push(...(await serverLines(largest.databaseUrl, largest.buyers)))
-    if (sizes.length > 1) lines.push(await sizeLine(smallest, largest))
-  }
-  if (!pagesOnly) {
-    const { databaseUrl, buyers } = await fresh(sizes[0]!)
-    lines.push(...(await liveLines(databaseUrl, buyers)))
+  for (const products of sizes) await measure(products, products === sizes[0], products === sizes.at(-1))
+  if (isAsked('live')) {
+    const databaseUrl = await data.copy(sizes[0]!)
+    lines.push(...(await liveLines(databaseUrl, await openBuyers(databaseUrl, 1_500))))
   }
 } finally {
   await data.close()
 }
 
-/** A shop of this size that nothing has been done to, and the buyers of its clinics. */
-async function fresh(products: number) {
-  const databaseUrl = await data.copy(products, orders)
-  return { databaseUrl, products, buyers: await openBuyers(databaseUrl, 2_000) }
+async function measure(products: number, isSmallest: boolean, isLargest: boolean) {
+  const asked = parts.filter(([part]) => isAsked(part))
+  const others: Part[] = [
+    ...(isSmallest ? (['pages'] as const) : []),
+    ...(isLargest ? (['changing', 'size'] as const) : []),
+  ]
+  if (asked.length || others.some(isAsked)) {
+    const place = await openPlace(data, products)
+    // before the load, which leaves the database busy with tidying up
+    if (isSmallest && isAsked('pages'))
+      lines.push(...(await pageLines(place.shop.url)), ...(await officeLines(place.shop.url)))
+    for (const [, line] of asked) lines.push(...(await line(place)))
+    if (asked.length === parts.length) lines.push(await loadedLine(place.shop, products))
+    if (isLargest && isAsked('size')) {
+      const small = await openPlace(data, SMALL)
+      lines.push(...(await sizeLines(place, small)))
+      await small.close()
+    }
+    if (isLargest && isAsked('changing')) lines.push(...(await changingLines(place)))
+    await place.close()
+  }
+  if (isLargest && isAsked('server')) lines.push(...(await serverLines(await data.copy(products), products)))
 }
 
 const table = tableOf(lines)
 const folder = join(import.meta.dirname, 'out')
 await mkdir(folder, { recursive: true })
+const name = large ? 'large' : 'latest'
 await writeFile(
-  join(folder, 'latest.json'),
+  join(folder, `${name}.json`),
   JSON.stringify(
     {
       at: new Date().toISOString(),
@@ -68,6 +78,6 @@ await writeFile(
     2,
   ),
 )
-await writeFile(join(folder, 'latest.md'), `${table}\n`)
+await writeFile(join(folder, `${name}.md`), `${table}\n`)
 process.stdout.write(`${table}\n`)
 process.exitCode = lines.every(({ met }) => met) ? 0 : 1

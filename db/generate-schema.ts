@@ -1,6 +1,8 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDatabase, type Database } from '#platform/database/database.ts'
+import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts'
+import { migrate } from '#platform/database/migrate.ts'
 
 type Column = {
   table: string
@@ -50,7 +52,7 @@ export async function schemaSource(db: Database): Promise<string> {
     ([table, list]) =>
       `  ${table}: {\n${list.map((column) => `    ${column.column}: ${typeOf(column)}`).join('\n')}\n  }`,
   )
-  return `// Generated from the migrations by \`node db/generate-schema.ts\`: do not edit.\nimport type { Generated } from 'kysely'\n\nexport type Tables = {\n${blocks.join('\n')}\n}\n`
+  return `// Generated from the migrations by \`npm run schema\`: do not edit.\nimport type { Generated } from 'kysely'\n\nexport type Tables = {\n${blocks.join('\n')}\n}\n`
 }
 
 function typeOf(column: Column) {
@@ -64,7 +66,15 @@ function typeOf(column: Column) {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const db = openDatabase(process.argv[2] ?? process.env.DATABASE_URL!)
-  await writeFile(join(import.meta.dirname, 'schema.ts'), await schemaSource(db))
-  await db.close()
+  const folder = await mkdtemp('/var/tmp/medimall-schema-')
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
+  try {
+    await migrate(postgres.url, join(import.meta.dirname, 'migrations'))
+    const db = openDatabase(postgres.url)
+    await writeFile(join(import.meta.dirname, 'schema.ts'), await schemaSource(db))
+    await db.close()
+  } finally {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
 }

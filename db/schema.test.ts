@@ -12,7 +12,7 @@ test('the types of the tables are what the migrations make of them', async () =>
     await db.close()
     await database.drop()
   })
-  expect(await schemaSource(db), 'run node db/generate-schema.ts on a migrated database').toBe(
+  expect(await schemaSource(db), 'run npm run schema').toBe(
     await readFile(join(import.meta.dirname, 'schema.ts'), 'utf8'),
   )
   await db.run({ text: 'alter table notice add column "planted" int', values: [] })

@@ -1,4 +1,4 @@
-// Generated from the migrations by `node db/generate-schema.ts`: do not edit.
+// Generated from the migrations by `npm run schema`: do not edit.
 import type { Generated } from 'kysely'
 
 export type Tables = {

@@ -12,13 +12,9 @@ const longFiles: string[] = [
   'features/signals/app-bridge/backoffice/interface-drawer.tsx',
   'features/access/authority/backoffice/menu-drawer.tsx',
   'features/access/authority/backoffice/staff-drawer.tsx',
-  'features/access/authority/server/login-routes.ts',
   'features/money/credit/storefront/loan-page.tsx',
   'features/running/files/backoffice/group-drawer.tsx',
-  'platform/database/database.ts',
-  'platform/server/mount.ts',
   'platform/web/schema/type.ts',
-  'testing/shop.ts',
 ]
 
 const isLong = (file: string) =>

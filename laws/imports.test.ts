@@ -49,6 +49,11 @@ const laws: { law: string; from: RegExp; never: RegExp }[] = [
     from: /^(?!testing\/|bench\/|e2e\/).*(?<!\.test)\.tsx?$/,
     never: /^testing\//,
   },
+  {
+    law: 'what tests alone use stands in testing',
+    from: /^(?!testing\/|e2e\/).*(?<!\.test)\.tsx?$/,
+    never: /^vitest/,
+  },
 ]
 
 const breaches = (file: string, imports: string[]) =>
@@ -111,6 +116,8 @@ test('the laws see a planted breach', () => {
     ['apps/backoffice/shell/shell.tsx', 'apps/storefront/layouts/shell/shell.tsx'],
     ['features/buying/cart/server/routes.ts', 'features/buying/cart/storefront/parts.ts'],
     ['apps/server/app.ts', 'features/buying/cart/backoffice/carts-page.tsx'],
+    ['platform/gateway/toss.ts', 'testing/toss-golden.ts'],
+    ['platform/gateway/golden.ts', 'vitest'],
   ] as const)
     expect([from, to, breaches(from, [to]).length]).toEqual([from, to, 1])
   expect(

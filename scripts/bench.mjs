@@ -1,4 +1,4 @@
-// npm run bench: builds what is measured, then measures; the table also stands in bench/out/latest.md.
+// npm run bench [-- words]: builds what is measured, then measures; bench/README.md says the words.
 import { buildBrowserApps } from './lib/browser-build.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { ensureInstalled } from './lib/install.mjs'
@@ -9,4 +9,4 @@ await ensureInstalled()
 const built = await buildBrowserApps()
 const chromium = await ensureChromium()
 if (chromium) process.env.CHROMIUM_PATH = chromium
-process.exitCode = built || (await runNode26([inRoot('bench/main.ts')]))
+process.exitCode = built || (await runNode26([inRoot('bench/main.ts'), ...process.argv.slice(2)]))

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { differences } from './lib/install.mjs'
-import { scratchProject } from './scratch-project.ts'
+import { scratchProject } from '#testing/scratch-project.ts'
 
 const entry = (version: string, more = {}) => ({ version, integrity: `sha512-${version}`, ...more })
 const lock = (packages: Record<string, object>) => ({ packages: { '': {}, ...packages } })

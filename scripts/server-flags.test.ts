@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { installed, scratchProject } from './scratch-project.ts'
+import { installed, scratchProject } from '#testing/scratch-project.ts'
 
 const project = () =>
   scratchProject({

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { installed, scratchProject } from './scratch-project.ts'
+import { installed, scratchProject } from '#testing/scratch-project.ts'
 
 const storefront = {
   'apps/storefront/vite.config.ts': 'export default {}\n',

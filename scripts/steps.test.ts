@@ -1,15 +1,24 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { installed, scratchProject } from './scratch-project.ts'
+import { installed, scratchProject } from '#testing/scratch-project.ts'
 
-const passing = { numPassedTests: 12, numFailedTests: 0, testResults: [] }
+const assertionResults = Array.from({ length: 12 }, (_, nth) => ({
+  status: 'passed',
+  title: `test ${nth}.`,
+  duration: nth * 1_000,
+}))
+const passing = {
+  numPassedTests: 12,
+  numFailedTests: 0,
+  testResults: [{ name: '/a.test.ts', status: 'passed', assertionResults }],
+}
 const failing = {
   numPassedTests: 3,
   numFailedTests: 2,
   testResults: [
-    { status: 'failed', assertionResults: [{ status: 'failed' }] },
-    { status: 'failed', assertionResults: [] },
+    { name: '/a.test.ts', status: 'failed', assertionResults: [{ status: 'failed', title: 'one' }] },
+    { name: '/b.test.ts', status: 'failed', assertionResults: [] },
   ],
 }
 
@@ -49,6 +58,9 @@ test('npm test runs its steps in order and ends with the sum of both test runs',
   expect(output).toContain('--config e2e/vitest.config.ts\nwith /a/chromium')
   expect(output).toMatch(/^ok +\d+\.\d s {2}browser stories$/m)
   expect(lastLine(output)).toBe('24 passed, 0 failed')
+  expect(output.match(/ \d+\.\d s {2}.*a\.test\.ts: test/g)).toHaveLength(10)
+  expect(output).toMatch(/11\.0 s {2}.*: test 11\.$/m)
+  expect(output).not.toContain('test 6.')
   expect(code).toBe(0)
   expect(readdirSync(join(folder, 'tmp'))).toEqual(['.keep'])
 })
@@ -91,5 +103,7 @@ test('the counts are those that vitest itself reports', async () => {
     },
     ['vitest'],
   )
-  expect((await run(['count.mjs'])).output).toContain('counted {"code":1,"passed":1,"failed":2}')
+  expect((await run(['count.mjs'])).output).toContain(
+    'counted {"code":1,"passed":1,"failed":2,"tests":[{"file":"one.test.js"',
+  )
 })

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { openTestStandin } from './test-standin.ts'
+import { openTestStandin } from '#testing/standin.ts'
 
 async function openDoor() {
   const standin = await openTestStandin()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestStandin } from './test-standin.ts'
+import { openTestStandin } from '#testing/standin.ts'
 
 const planted = { paymentKey: 'seeded-1', orderId: 'seed-000001', method: 'CARD', amount: 11_000 } as const
 

@@ -4,10 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach } from 'vitest'
 import pino from 'pino'
-import { type Endpoint, type Input, pathOf, type Reply } from '#platform/contract/endpoint.ts'
-import { refreshSession } from '#features/access/sessions/refresh-contract.ts'
-import { SUCCESS, type Issue } from '#platform/contract/envelope.ts'
-import { encryptText } from '#platform/contract/secured-body.ts'
+import type { Endpoint, Input } from '#platform/contract/endpoint.ts'
 import { heldClock } from '#platform/clock/clock.ts'
 import { openFileStore } from '#platform/blobs/open.ts'
 import { openDatabase, row, rows, type Database } from '#platform/database/database.ts'
@@ -18,8 +15,9 @@ import { addressesOf, openAdapters } from '#apps/server/outside.ts'
 import { startStandin, type Standin } from '#standin/server.ts'
 import { openApp, type App } from '#apps/server/app.ts'
 import { createDatabase } from './database.ts'
+import { lazyGateway } from './lazy-gateway.ts'
+import { openSender, type SendOptions } from './send.ts'
 import { build } from '#platform/database/compile.ts'
-import qs from 'qs'
 
 const open = new Set<() => Promise<void>>()
 afterEach(async () => {
@@ -31,26 +29,12 @@ afterEach(async () => {
 /** Stands for the stand-in's address until it is started. */
 const LATER = 'http://standin.invalid'
 
-export type Answer<E extends Endpoint> = {
-  status: number
-  headers: Record<string, unknown>
-  resultCode: string
-  message?: string
-  issues?: Issue[]
-  /** The reply, decoded as a page sees it; `body` is the wire itself (refusals: their data). */
-  reply: Reply<E>
-  // oxlint-disable-next-line typescript/no-explicit-any -- the wire, looked at by tests
-  body: any
-}
-
 /**
  * More routes for the server before it opens: the browser stories serve the built storefront and the
  * stand-in.
  */
 type Prepare = (app: App, parts: { settings: Settings; standin: () => Promise<Standin> }) => Promise<void>
 const nothing: Prepare = async () => {}
-
-type SendOptions = { key?: string; headers?: Record<string, string> }
 
 /**
  * The whole server on a database of its own. `seeded` copies the demo shop (seen at 2026-11-20 10:00 in
@@ -123,77 +107,7 @@ export async function openShop({
   }
   open.add(close)
 
-  async function inject<E extends Endpoint>(
-    endpoint: E,
-    input: Input<E>,
-    { key, headers = {} }: SendOptions,
-    token?: string,
-  ): Promise<Answer<E>> {
-    const given = input as { params?: Record<string, unknown>; query?: unknown; body?: unknown }
-    const query =
-      endpoint.query && given.query
-        ? qs.stringify(wire(endpoint.query, given.query), { arrayFormat: 'repeat' })
-        : ''
-    const payload =
-      given.body === undefined ? undefined : endpoint.body ? wire(endpoint.body, given.body) : given.body
-    const sent =
-      payload !== undefined && endpoint.secured
-        ? { data: encryptText(JSON.stringify(payload), settings.securedKey) }
-        : payload
-    const answer = await app.http.inject({
-      method: endpoint.method,
-      url: pathOf(endpoint, given.params) + (query && `?${query}`),
-      headers: {
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(key ? { 'idempotency-key': key } : {}),
-        ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(sent === undefined ? {} : { payload: JSON.stringify(sent) }),
-    })
-    const envelope = answer.json() as {
-      resultCode: string
-      message?: string
-      issues?: Issue[]
-      body: unknown
-    }
-    const reply = envelope.resultCode === SUCCESS ? endpoint.reply.parse(envelope.body) : undefined
-    return { status: answer.statusCode, headers: answer.headers, ...envelope, reply: reply as Reply<E> }
-  }
-
-  /**
-   * What the wire carries; input that the schema cannot encode is sent as it is, so that bad input can be
-   * tested.
-   */
-  function wire(schema: NonNullable<Endpoint['body']>, value: unknown) {
-    try {
-      return schema.encode(value as never) as unknown
-    } catch {
-      return value
-    }
-  }
-
-  /** Sends with a session's token and, as a page does, takes another one when it is too old. */
-  function senderOf(begun: { token: string; refreshToken: string; session: { processId: string } }) {
-    let { token, refreshToken } = begun
-    return async <E extends Endpoint>(
-      endpoint: E,
-      input: Input<E> = {} as Input<E>,
-      options: SendOptions = {},
-    ): Promise<Answer<E>> => {
-      const answer = await inject(endpoint, input, options, token)
-      if (answer.resultCode !== 'token-old') return answer
-      const renewed = await inject(
-        refreshSession,
-        { body: { refreshToken, procId: begun.session.processId } },
-        {},
-      )
-      if (renewed.status !== 200) return renewed as never
-      token = renewed.reply.accessToken
-      refreshToken = renewed.reply.refreshToken
-      return inject(endpoint, input, options, token)
-    }
-  }
+  const { inject, senderOf } = openSender(app.http, settings.securedKey)
 
   return {
     ...services,
@@ -263,18 +177,6 @@ export async function openShop({
 }
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
-
-function lazyGateway(open: () => Promise<ReturnType<typeof openTossGateway>>) {
-  let gateway: ReturnType<typeof open> | undefined
-  const get = () => (gateway ??= open())
-  return {
-    confirm: async (input) => (await get()).confirm(input),
-    cancel: async (input) => (await get()).cancel(input),
-    find: async (key) => (await get()).find(key),
-    findByOrder: async (id) => (await get()).findByOrder(id),
-    clientConfig: () => ({ sdkUrl: '/standin/toss/v2/standard.js', clientKey: 'test_ck_demo' }),
-  } satisfies ReturnType<typeof openTossGateway>
-}
 
 export const countOf = async (shop: Shop, table: string) =>
   (await shop.one<{ n: number }>(`select count(*)::int as n from "${table}"`)).n

@@ -7,9 +7,9 @@ export async function soundAlarms({ db, clock, log }: Pick<Services, 'db' | 'clo
   const alarms = await rows(
     db,
     sql<{
-      rule: string
-      key: string
-      detail: string
+      rule: string | null
+      key: string | null
+      detail: string | null
     }>`select rule, key, detail from "booksAlarms"(${clock.now()}) order by rule, key`,
   )
   for (const alarm of alarms) log.error(alarm, 'the books ask for a person')

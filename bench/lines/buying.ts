@@ -1,100 +1,109 @@
-import { randomUUID } from 'node:crypto'
 import { authorized, query, type Buyer } from '../buyers.ts'
-import { compare, quick } from '../load.ts'
+import { compare, rounds } from '../load.ts'
+import { quick } from '../command.ts'
+import { addRequest, placeOrder } from '../ordering.ts'
+import type { Place } from '../place.ts'
 import type { Line } from '../table.ts'
+import { lineOf } from './reading.ts'
 
-type Place = { shop: string; floor: string; databaseUrl: string; buyers: Buyer[]; products: number }
-
-export async function cartLine({ shop, floor, databaseUrl, buyers, products }: Place): Promise<Line> {
-  const options = await query<{ id: number }>(
-    databaseUrl,
-    `select o.id from "productOption" o join product p on p."defaultOptionId" = o.id join stock s on s."optionId" = o.id
-    where p."saleState" = 'on-sale' and not p."priceOnRequest" and p."minQuantity" = 1 and p."stepQuantity" = 1 order by o.id limit 200`,
-  )
-  const pick = (n: number) => ({ buyer: buyers[n % 64]!, option: options[(n * 7) % options.length]!.id })
-  const picks = Array.from({ length: 640 }, (_, n) => pick(n))
+/** One more of an option, so that each cart soon holds ten of the options. */
+export async function cartLines({ shop, floor, buyers, goods, products }: Place): Promise<Line[]> {
+  const picks = Array.from({ length: 640 }, (_, n) => ({
+    buyer: buyers[n % 64]!,
+    option: goods[(n * 7) % goods.length]!,
+  }))
   const add = await compare(
+    { url: shop.url, requests: picks.map(({ buyer, option }) => addRequest(buyer, [option])) },
     {
-      url: shop,
-      requests: picks.map(({ buyer, option }) => ({
-        method: 'POST',
-        path: '/api/fo/od/cart/prd',
-        headers: { ...authorized(buyer), 'content-type': 'application/json' },
-        body: JSON.stringify({ cartPrdList: [{ optId: String(option), ordQty: 1 }] }),
-      })),
-    },
-    {
-      url: floor,
+      url: floor.url,
       requests: picks.map(({ buyer, option }) => ({
         method: 'POST',
         path: `/add?member=${buyer.memberId}&option=${option}`,
       })),
     },
   )
-  return {
-    name: `add to cart, ${products} products`,
-    target: '≥ 0.35',
-    ...add,
-    met: add.ratio >= 0.35 && add.errors === 0,
-  }
+  const cart = await fetch(`${shop.url}/api/fo/od/cart/prd`, { headers: authorized(buyers[0]!) })
+  const { body } = (await cart.json()) as { body?: { cartPrdList: unknown[] } }
+  const wrong = body?.cartPrdList.length === 10 ? 0 : 1
+  return [lineOf(`add to cart, ${products} products`, 0.35, add, wrong)]
 }
 
-const count = quick ? 100 : 400
-
-/** Each order is a fresh cart of 3 lines: the sheet is read, then the order is placed. 8 buyers at a time. */
-export async function orderLine({ shop, floor, databaseUrl, buyers, products }: Place): Promise<Line> {
-  const options = (
-    await query<{ id: number }>(
-      databaseUrl,
-      `select o.id from "productOption" o join product p on p."defaultOptionId" = o.id
-    where p."saleState" = 'on-sale' and not p."priceOnRequest" and p."minQuantity" = 1 and p."stepQuantity" = 1 order by o.id limit 60`,
-    )
-  ).map(({ id }) => id)
+/** Each order of its own three goods, then everybody's of the same three. */
+export async function orderLines(place: Place): Promise<Line[]> {
+  const { goods, products } = place
   const three = (n: number) =>
-    [options[n % 20]!, options[20 + ((n * 7) % 20)]!, options[40 + ((n * 11) % 20)]!].sort(() =>
-      n % 2 ? 1 : -1,
-    )
-  const deadlocks = async () =>
-    (
-      await query<{ deadlocks: string }>(
-        databaseUrl,
-        'select deadlocks from pg_stat_database where datname = current_database()',
-      )
-    )[0]!.deadlocks
-  const before = await deadlocks()
-  const rounds: { ours: number; floor: number }[] = []
+    [goods[n % 20]!, goods[20 + ((n * 7) % 20)]!, goods[40 + ((n * 11) % 20)]!].sort(() => (n % 2 ? 1 : -1))
+  const same = (n: number) => (n % 2 ? goods.slice(60, 63) : goods.slice(60, 63).toReversed())
+  const spread = { name: '8 buyers', least: 0.2, atOnce: 8, count: quick ? 100 : 400, three }
+  const hot = {
+    name: '32 buyers of the same 3 products',
+    least: 0.25,
+    atOnce: 32,
+    count: quick ? 128 : 480,
+    three: same,
+  }
+  return [
+    await orderLine(place, { ...spread, name: `${spread.name}, ${products} products` }),
+    await orderLine(place, { ...hot, name: `${hot.name}, ${products} products` }),
+  ]
+}
+
+type Ordering = {
+  name: string
+  least: number
+  atOnce: number
+  count: number
+  /** Options of the nth buyer. */
+  three: (n: number) => number[]
+}
+
+/** Each order is a fresh cart of 3 lines: the sheet is read, then the order is placed. */
+async function orderLine(
+  { shop, floor, databaseUrl, buyers }: Place,
+  { name, least, atOnce, count, three }: Ordering,
+): Promise<Line> {
+  const measured: { ours: number; floor: number }[] = []
   let errors = 0
-  for (let round = 0; round < (quick ? 1 : 3); round++) {
-    const turn = buyers.slice(64 + round * count, 64 + (round + 1) * count)
+  const before = await deadlocksOf(databaseUrl)
+  // the first round warms up
+  for (let round = 0; round <= rounds; round++) {
+    const turn = buyers.slice((round % 2) * count, (round % 2) * count + count)
     await fillCarts(databaseUrl, turn, three)
-    const ours = await inEights(turn, async (buyer) => {
-      errors += await placeOne(shop, buyer)
+    const ours = await ordersPerSecond(turn, atOnce, async (buyer) => {
+      if (!(await placeOrder(shop.url, buyer, 3))) errors++
     })
-    const floored = await inEights(turn, async (buyer, n) => {
+    const floored = await ordersPerSecond(turn, atOnce, async (buyer, n) => {
       const answer = await fetch(
-        `${floor}/order?member=${buyer.memberId}&institution=${buyer.institutionId}&options=${three(n).join(',')}`,
+        `${floor.url}/order?member=${buyer.memberId}&institution=${buyer.institutionId}&options=${three(n).join(',')}`,
         { method: 'POST' },
       )
       await answer.arrayBuffer()
       if (!answer.ok) errors++
     })
-    rounds.push({ ours, floor: floored })
+    if (round > 0) measured.push({ ours, floor: floored })
   }
-  const middle = <T>(values: T[], by: (value: T) => number) =>
-    values.toSorted((a, b) => by(a) - by(b))[Math.floor(values.length / 2)]!
-  const median = middle(rounds, (round) => round.ours / round.floor)
-  const locks = Number(await deadlocks()) - Number(before)
-  const ratio = median.ours / median.floor
+  const [middle] = measured
+    .toSorted((one, other) => one.ours / one.floor - other.ours / other.floor)
+    .slice(Math.floor(measured.length / 2))
+  const locks = (await deadlocksOf(databaseUrl)) - before
+  const ratio = middle!.ours / middle!.floor
   return {
-    name: `order of 3 lines by credit, sheet to answer, 8 buyers, ${products} products`,
-    target: '≥ 0.2, 0 errors, 0 deadlocks',
-    ours: median.ours,
-    floor: median.floor,
+    name: `order of 3 lines by credit, sheet to answer, ${name}`,
+    target: `≥ ${least}, 0 errors, 0 deadlocks`,
+    ...middle!,
     ratio,
     errors,
     note: `${locks} deadlocks`,
-    met: ratio >= 0.2 && errors === 0 && locks === 0,
+    met: ratio >= least && errors === 0 && locks === 0,
   }
+}
+
+async function deadlocksOf(databaseUrl: string) {
+  const [found] = await query<{ deadlocks: string }>(
+    databaseUrl,
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  )
+  return Number(found!.deadlocks)
 }
 
 async function fillCarts(databaseUrl: string, buyers: Buyer[], three: (n: number) => number[]) {
@@ -112,48 +121,17 @@ async function fillCarts(databaseUrl: string, buyers: Buyer[], three: (n: number
   )
 }
 
-/** Orders a second: 8 at a time until all are done. */
-async function inEights(buyers: Buyer[], work: (buyer: Buyer, n: number) => Promise<void>) {
+async function ordersPerSecond(
+  buyers: Buyer[],
+  atOnce: number,
+  work: (buyer: Buyer, n: number) => Promise<void>,
+) {
   const queue = buyers.map((buyer, n) => [buyer, n] as const)
   const began = performance.now()
   await Promise.all(
-    Array.from({ length: 8 }, async () => {
+    Array.from({ length: atOnce }, async () => {
       for (let next = queue.shift(); next; next = queue.shift()) await work(...next)
     }),
   )
   return (buyers.length / (performance.now() - began)) * 1000
-}
-
-/** 0 when the order stands, 1 otherwise. */
-async function placeOne(shop: string, buyer: Buyer): Promise<number> {
-  const headers = { ...authorized(buyer), 'content-type': 'application/json' }
-  const { body: sheet } = (await (
-    await fetch(`${shop}/api/fo/order-sheets?ordType=01`, { headers })
-  ).json()) as { body: Sheet }
-  const answer = await fetch(`${shop}/api/fo/orders`, {
-    method: 'POST',
-    headers: { ...headers, 'idempotency-key': randomUUID() },
-    body: JSON.stringify({
-      cartKey: sheet.cartKey,
-      lines: sheet.lines.map(({ optionId, quantity, unitPrice }) => ({ optionId, quantity, unitPrice })),
-      delivery: { addressId: sheet.addresses[0]?.addressId },
-      receiver: '구매담당',
-      phone: '0200000100',
-      memo: '',
-      points: 0,
-      paymentKind: 'credit',
-      taxDocument: 'tax-invoice',
-      agreed: sheet.agreements.map(({ code, version }) => ({ code, version })),
-    }),
-  })
-  const text = await answer.text()
-  if (!answer.ok) process.stderr.write(`order refused: ${text.slice(0, 300)}\n`)
-  return answer.ok ? 0 : 1
-}
-
-type Sheet = {
-  cartKey: string
-  lines: { optionId: number; quantity: number; unitPrice: number }[]
-  addresses: { addressId: number }[]
-  agreements: { code: string; version: string }[]
 }

@@ -3,7 +3,8 @@ import autocannon from 'autocannon'
 import { encryptText } from '#platform/contract/secured-body.ts'
 import { readSettings } from '#platform/settings/settings.ts'
 import { authorized, query, type Buyer } from '../buyers.ts'
-import { load, quick } from '../load.ts'
+import { quick } from '../command.ts'
+import { load, median } from '../load.ts'
 import { startShop, type Running } from '../servers.ts'
 import type { Line } from '../table.ts'
 
@@ -97,16 +98,10 @@ function openStream(url: string, buyer: Buyer) {
  * connections.
  */
 async function pollLine(shop: Running, buyers: Buyer[]): Promise<Line> {
-  const requests = buyers.slice(0, 1_000).map(({ token }) => {
-    const { sub, procId } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as {
-      sub: string
-      procId: string
-    }
-    return {
-      method: 'GET' as const,
-      path: `/api/auth-ws?k=${encodeURIComponent(encryptText(JSON.stringify({ UserKey: sub, RefreshToken: token, ProcId: procId }), securedKey))}`,
-    }
-  })
+  const requests = buyers.slice(0, 1_000).map(({ loginId, token }) => ({
+    method: 'GET' as const,
+    path: `/api/auth-ws?k=${encodeURIComponent(encryptText(JSON.stringify({ UserKey: loginId, RefreshToken: token, ProcId: 'bench' }), securedKey))}`,
+  }))
   const most = await load({ url: shop.url, requests: requests.slice(0, 50) })
   const seconds = quick ? 10 : 30
   const [cpu, began] = [await shop.cpuMs(), performance.now()]
@@ -151,12 +146,7 @@ const loginRequest = (userId: string, userPw: string) => ({
  * once, so that none locks.
  */
 async function oracleLine(shop: Running, buyers: Buyer[]): Promise<Line> {
-  const known = buyers
-    .slice(0, quick ? 100 : 500)
-    .map(
-      ({ token }) =>
-        (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sub: string }).sub,
-    )
+  const known = buyers.slice(0, quick ? 100 : 500).map(({ loginId }) => loginId)
   const took = { known: [] as number[], unknown: [] as number[] }
   let errors = 0
   async function guess(kind: keyof typeof took, loginId: string) {
@@ -172,7 +162,6 @@ async function oracleLine(shop: Running, buyers: Buyer[]): Promise<Line> {
     // whoever comes second may find something warm: they take turns
     for (const each of n % 2 ? pair : pair.toReversed()) await each()
   }
-  const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
   const [there, nowhere] = [median(took.known), median(took.unknown)]
   // of the two of a pair, which a slow moment of the machine meets alike
   const gap = Math.abs(median(took.known.map((ms, n) => took.unknown[n]! - ms)))

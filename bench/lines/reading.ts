@@ -1,95 +1,144 @@
+import { openRandom } from '#demo/random.ts'
 import { authorized, query, type Buyer } from '../buyers.ts'
-import { compare } from '../load.ts'
-import { startShop } from '../servers.ts'
+import { compare, DISTINCT, type Request, type Target } from '../load.ts'
+import type { Place } from '../place.ts'
+import { searchWords } from '../search-words.ts'
 import type { Line } from '../table.ts'
+import { readPage, type Page } from '../walks.ts'
 
-type Place = { shop: string; floor: string; databaseUrl: string; buyers: Buyer[]; products: number }
+const SEED = 17
+/** Answers looked at before they are counted. */
+const SAMPLE = 60
 
-/** List, search and detail against their floors. */
-export async function readingLines({ shop, floor, databaseUrl, buyers, products }: Place): Promise<Line[]> {
-  const categories = await query<{ id: number; code: string }>(
-    databaseUrl,
-    'select id, code from category where level = 1 order by rank',
-  )
-  const codes = await query<{ code: string }>(
-    databaseUrl,
-    `select code from product where "saleState" = 'on-sale' and id % 37 = 0 order by id limit 500`,
-  )
-  const headers = authorized(buyers[0]!)
-  const get = (path: string) => ({ path, headers })
-  const floorList = { url: floor, requests: categories.map(({ id }) => ({ path: `/list?category=${id}` })) }
+type Pair<T> = { one: T; buyer: Buyer }
 
-  const list = await compare(
-    {
-      url: shop,
-      requests: categories.map(({ code }) => get(`/api/fo/products?category=${encodeURIComponent(code)}`)),
-    },
-    floorList,
-  )
-  const search = await compare(
-    {
-      url: shop,
-      requests: ['필러', '장갑', '주사', 'ㅍㄹ', 'ㅅㅋㅂㅅㅌ', 'vlffj', codes[3]!.code, codes[40]!.code].map(
-        (word) => get(`/api/fo/products?q=${encodeURIComponent(word)}`),
-      ),
-    },
-    floorList,
-  )
-  const detail = await compare(
-    { url: shop, requests: codes.map(({ code }) => get(`/api/fo/products/${encodeURIComponent(code)}`)) },
-    { url: floor, requests: codes.map(({ code }) => ({ path: `/detail?code=${encodeURIComponent(code)}` })) },
-  )
+/** Each request of a round by another buyer for another thing; the same draw every time. */
+export function drawn<T>(things: readonly T[], buyers: readonly Buyer[]): Pair<T>[] {
+  const random = openRandom(SEED)
+  return Array.from({ length: DISTINCT }, () => ({ one: random.pick(things), buyer: random.pick(buyers) }))
+}
+
+const asBuyer = ({ one, buyer }: Pair<{ path: string }>): Request => ({
+  path: one.path,
+  headers: authorized(buyer),
+})
+const onFloor = ({ one, buyer }: Pair<Page>): Request => ({
+  path: `${one.floorPath}&group=${buyer.priceGroupId}`,
+})
+
+/** The same pages for the same buyers, from the shop and from the floor. */
+export function pageTargets({ shop, floor, buyers }: Place, pages: readonly Page[]): [Target, Target] {
+  const pairs = drawn(pages, buyers)
   return [
-    {
-      name: `list of 24 by category, ${products} products`,
-      target: '≥ 0.8',
-      ...list,
-      met: list.ratio >= 0.8 && list.errors === 0,
-    },
-    {
-      name: `search (2 letters, 초성, layout, code), ${products} products`,
-      target: '≥ 0.25 of the list floor',
-      ...search,
-      met: search.ratio >= 0.25 && search.errors === 0,
-    },
-    {
-      name: `product detail, ${products} products`,
-      target: '≥ 0.5',
-      ...detail,
-      met: detail.ratio >= 0.5 && detail.errors === 0,
-    },
+    { url: shop.url, requests: pairs.map(asBuyer) },
+    { url: floor.url, requests: pairs.map(onFloor) },
   ]
 }
 
-type Sized = Pick<Place, 'databaseUrl' | 'buyers' | 'products'>
+/** How many of a sample of answers are not what they should be. */
+async function wrongPages({ shop, buyers }: Place, pages: readonly { path: string; rows: number }[]) {
+  let wrong = 0
+  for (const { one, buyer } of drawn(pages, buyers).slice(0, SAMPLE)) {
+    const { rows } = await readPage(shop.url, buyer, one.path)
+    if (rows === one.rows) continue
+    wrong++
+    process.stderr.write(`${one.path}: ${rows} products in place of ${one.rows}\n`)
+  }
+  return wrong
+}
 
-/** A list must not get slower with the shop: two sizes of it in turn. */
-export async function sizeLine(smaller: Sized, larger: Sized): Promise<Line> {
-  const lists = async ({ databaseUrl, buyers }: Sized) => {
-    const shop = await startShop(databaseUrl)
-    const categories = await query<{ code: string }>(
-      databaseUrl,
-      'select code from category where level = 1 order by rank',
-    )
-    const headers = authorized(buyers[0]!)
-    return {
-      shop,
-      target: {
-        url: shop.url,
-        requests: categories.map(({ code }) => ({
-          path: `/api/fo/products?category=${encodeURIComponent(code)}`,
-          headers,
-        })),
-      },
-    }
+/** Shop and floor must show the same products on the same page. */
+async function otherPages({ shop, floor, buyers }: Place, pages: readonly Page[]) {
+  let wrong = 0
+  for (const pair of drawn(pages, buyers).slice(0, SAMPLE)) {
+    const { products } = await readPage(shop.url, pair.buyer, pair.one.path)
+    const floored = (await (await fetch(floor.url + onFloor(pair).path)).json()) as { code: string }[]
+    const codes = floored.map(({ code }) => code).join()
+    if (products.map(({ productCode }) => productCode).join() === codes) continue
+    wrong++
+    process.stderr.write(`${pair.one.path}: not what the floor shows\n`)
   }
-  const [few, many] = [await lists(smaller), await lists(larger)]
-  const compared = await compare(many.target, few.target)
-  await Promise.all([few.shop.stop(), many.shop.stop()])
-  return {
-    name: `list at ${larger.products} against ${smaller.products} products, in turn`,
-    target: '≥ 0.85',
-    ...compared,
-    met: compared.ratio >= 0.85 && compared.errors === 0,
+  return wrong
+}
+
+type Compared = Awaited<ReturnType<typeof compare>>
+export const lineOf = (name: string, least: number, compared: Compared, wrong = 0, note = ''): Line => ({
+  name,
+  target: `≥ ${least}`,
+  ...compared,
+  errors: compared.errors + wrong,
+  note,
+  met: compared.ratio >= least && compared.errors + wrong === 0,
+})
+
+export async function listLines(place: Place): Promise<Line[]> {
+  const pages = await place.listed()
+  const wrong = (await wrongPages(place, pages)) + (await otherPages(place, pages))
+  const name = `list, every page of every category, ${place.products} products`
+  return [lineOf(name, 0.45, await compare(...pageTargets(place, pages)), wrong, `${pages.length} pages`)]
+}
+
+export async function filteredLines(place: Place): Promise<Line[]> {
+  const pages = await place.filtered()
+  const wrong = await wrongPages(place, pages)
+  const name = `list filtered and sorted, ${place.products} products`
+  return [lineOf(name, 0.2, await compare(...pageTargets(place, pages)), wrong, `${pages.length} pages`)]
+}
+
+/** By 120 words, and at up to 50,000 products sorted by price too; the floor is that of the list. */
+export async function searchLines(place: Place): Promise<Line[]> {
+  const { shop, buyers, databaseUrl, products } = place
+  const codes = await query<{ code: string }>(
+    databaseUrl,
+    `select code from product where "saleState" = 'on-sale' order by hashint4(id) limit 16`,
+  )
+  const pages: { path: string; rows: number }[] = []
+  for (const { word, kind, isFound } of searchWords(codes.map(({ code }) => code))) {
+    const path = `/api/fo/products?q=${encodeURIComponent(word)}`
+    const { rows } = await readPage(shop.url, buyers[0]!, path)
+    if (rows > 0 !== isFound) throw new Error(`${word} (${kind}) finds ${rows} products`)
+    pages.push({ path, rows })
   }
+  const [, floor] = pageTargets(place, await place.listed())
+  const line = async (name: string, least: number, asked: typeof pages) => {
+    const target = { url: shop.url, requests: drawn(asked, buyers).map(asBuyer) }
+    const wrong = await wrongPages(place, asked)
+    return lineOf(`${name}, ${products} products`, least, await compare(target, floor), wrong)
+  }
+  const isLarge = products > 50_000
+  const plain = await line('search by 120 words of all kinds', isLarge ? 0.06 : 0.22, pages)
+  if (isLarge) return [plain]
+  const byPrice = pages.map(({ path, rows }, nth) => ({
+    path: `${path}&sort=price-${nth % 2 ? 'high' : 'low'}`,
+    rows,
+  }))
+  return [plain, await line('the same words sorted by price', 0.12, byPrice)]
+}
+
+const DETAILS = 6_000
+
+export async function detailLines({ shop, floor, buyers, databaseUrl, products }: Place): Promise<Line[]> {
+  const codes = await query<{ code: string }>(
+    databaseUrl,
+    `select code from product where "saleState" = 'on-sale' order by hashint4(id) limit $1`,
+    [DETAILS],
+  )
+  const pairs = drawn(
+    codes.map(({ code }) => ({ code, path: `/api/fo/products/${encodeURIComponent(code)}` })),
+    buyers,
+  )
+  let wrong = 0
+  for (const pair of pairs.slice(0, SAMPLE)) {
+    const answer = await fetch(shop.url + pair.one.path, { headers: authorized(pair.buyer) })
+    const { body } = (await answer.json()) as { body?: { productCode: string } }
+    if (!answer.ok || body?.productCode !== pair.one.code) wrong++
+  }
+  const compared = await compare(
+    { url: shop.url, requests: pairs.map(asBuyer) },
+    {
+      url: floor.url,
+      requests: pairs.map(({ one }) => ({ path: `/detail?code=${encodeURIComponent(one.code)}` })),
+    },
+  )
+  return [lineOf(`detail of ${codes.length} products, ${products} products`, 0.5, compared, wrong)]
 }

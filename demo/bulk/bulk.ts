@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import { rows, type Database } from '#platform/database/database.ts'
 import { addMembers } from './members.ts'
 import { addOrders } from './orders.ts'
+import { addContracts } from './prices.ts'
 import { addProducts } from './products.ts'
 import type { BulkSize, Log } from './size.ts'
 
 const changed = [
+  'brand',
+  'promotion',
   'product',
   'productOption',
   'priceEntry',
@@ -39,6 +42,7 @@ export async function seedBulk(
   await addProducts(db, products, now, log)
   done(`Added ${products} products`)
   await addMembers(db, members, now, log)
+  await db.transaction(addContracts)
   done(`Added ${members} members`)
   await addOrders(db, orders, now, log)
   for (const table of changed) await rows(db, sql`analyze ${sql.table(table)}`)

@@ -2,6 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import { rows, type Tx } from '#platform/database/database.ts'
 import { BULK_CODE, BULK_LOGIN } from './size.ts'
 
+/** So many products, the most popular, are ever ordered. */
+const ORDERED = 10_000
+
 export type Slice = { from: Date; to: Date; size: number; first: number; now: Date }
 
 /** A number from 0 up to 1 that depends on its arguments alone. */
@@ -28,8 +31,9 @@ export async function draftOrders(tx: Tx, { from, to, size, first, now }: Slice)
     sql`create temp table shelf on commit drop as
     select row_number() over (order by p.popularity desc, o.id)::int - 1 as place, o.id as "optionId", l.id as "lotId", p.code, p.name, o.name as "optionName", p."unitName",
       p.storage, p.taxable, o."listPrice", o.price, p."stepQuantity" as step
-    from product p join "productOption" o on o."productId" = p.id join lot l on l."optionId" = o.id
-    where p.code like ${`${BULK_CODE}%`} and o.price < 500000`,
+    from (select * from product where code like ${`${BULK_CODE}%`} order by popularity desc, id desc limit ${ORDERED}) p
+      join "productOption" o on o."productId" = p.id join lot l on l."optionId" = o.id
+    where o.price < 500000`,
   )
 
   await rows(

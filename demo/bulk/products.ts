@@ -1,38 +1,40 @@
 import { sql } from 'kysely'
-import { addDays, seoulDate } from '#domain/calendar.ts'
-import { composeSearch } from '#features/shelf/catalogue/search-text.ts'
-import { row, type Database, type Tx } from '#platform/database/database.ts'
-import { brandOf } from '../catalogue/brands.ts'
-import { categoryPath } from '../catalogue/categories.ts'
-import { detailsOf, optionUdi } from '../catalogue/product-details.ts'
-import { demoProducts, PRICE_ON_REQUEST, type DemoProduct } from '../catalogue/product-list.ts'
-import { insertRows, reserveIds, type Rows } from '../insert-rows.ts'
-import { openRandom, type Random } from '../random.ts'
+import { row, rows, type Database, type Tx } from '#platform/database/database.ts'
 import { ago, DAY } from '../seoul-time.ts'
+import { addBrands, addPromotions } from './brands.ts'
+import { chance } from './draft-orders.ts'
+import { addPrices } from './prices.ts'
 import { BULK_CODE, inBatches, type Log } from './size.ts'
+import { CODE_MARK, SERIES_MARK, templates } from './templates.ts'
 
-const AT_ONCE = 1_000
-/** One option in so many has quantity tiers. */
-const TIERED = 8
+const AT_ONCE = 5_000
 
-const patterns = demoProducts.filter(({ name }) => !PRICE_ON_REQUEST.includes(name))
-
-/** Variations of the demo's products, each with its own code, name and search keys, stocked from one lot. */
+/**
+ * Variations of the demo's products, each with its own code, name and search text, stocked from one lot. The
+ * database
+ * makes them out of templates, thousands at a time.
+ */
 export async function addProducts(db: Database, wanted: number, now: Date, log: Log): Promise<void> {
   const { count, rank } = (await row(
     db,
     sql<{ count: number; rank: number }>`
     select count(*) filter (where code like ${`${BULK_CODE}%`})::int as count, max(rank) as rank from product`,
   ))!
-  const ids = await referenceIds(db)
+  if (wanted <= count) return
+  await addBrands(db)
+  const promotions = await addPromotions(db, now)
+  const copied = JSON.stringify(templates(await referenceIds(db)))
   const add = (from: number, size: number) =>
-    db.transaction((tx) => addBatch(tx, { first: count + from, size, rank: rank + from, now, ids }))
+    db.transaction(async (tx) => {
+      await drawProducts(tx, { first: count + from + 1, size, copied })
+      await writeProducts(tx, rank - count, now)
+      await writeStock(tx, now)
+      await addPrices(tx, promotions)
+    })
   await inBatches(wanted - count, AT_ONCE, add, (done) => log(`  ${done} products`))
 }
 
-type Reference = { brands: Map<string, number>; categories: Map<string, number> }
-
-async function referenceIds(db: Database): Promise<Reference> {
+async function referenceIds(db: Database) {
   const { brands, categories } = (await row(
     db,
     sql<{ brands: [string, number][]; categories: [string, number][] }>`
@@ -41,167 +43,81 @@ async function referenceIds(db: Database): Promise<Reference> {
   return { brands: new Map(brands), categories: new Map(categories) }
 }
 
-type Batch = { first: number; size: number; rank: number; now: Date; ids: Reference }
-
-async function addBatch(tx: Tx, { first, size, rank, now, ids }: Batch) {
-  const random = openRandom(first + 1)
-  const made = Array.from({ length: size }, (_, index) => ({
-    serial: first + index + 1,
-    pattern: patterns[(first + index) % patterns.length]!,
-  }))
-  const productIds = await reserveIds(tx, 'product', size)
-  const optionIds = await reserveIds(
-    tx,
-    'productOption',
-    made.reduce((sum, { pattern }) => sum + pattern.options.length, 0),
-  )
-  const products: Rows<'product'> = []
-  const options: Rows<'productOption'> = []
-
-  made.forEach(({ serial, pattern }, index) => {
-    const product: DemoProduct = {
-      ...pattern,
-      id: productIds[index]!,
-      code: `${BULK_CODE}${pattern.category.slice(0, 3)}-${String(serial).padStart(6, '0')}`,
-      name: `${pattern.name} ${seriesOf(serial)}`,
-    }
-    const own = pattern.options.map((option, optionIndex) => {
-      const percent = random.whole(-15, 20)
-      return {
-        id: optionIds[options.length + optionIndex]!,
-        productId: product.id,
-        code: `${product.code}-${optionIndex + 1}`,
-        name: option.name,
-        rank: optionIndex + 1,
-        listPrice: scaled(option.list, percent),
-        price: scaled(option.price, percent),
-        udi: optionUdi(pattern, optionIds[options.length + optionIndex]!),
-      }
-    })
-    options.push(...own)
-    products.push({
-      ...productRow(product, { rank: rank + index + 1, now, random, ids }),
-      // Given here, because a later update would write every index of the product once more.
-      defaultOptionId: own[0]!.id,
-      price: own[0]!.price,
-      listPrice: own[0]!.listPrice,
-      optionCount: own.length,
-    })
-  })
-  await insertRows(tx, 'product', products)
-  await insertRows(tx, 'productOption', options)
-  await insertStock(
-    tx,
-    options,
-    made.flatMap(({ pattern }) => pattern.options.map(() => pattern)),
-    now,
-    random,
-  )
-  await insertRows(
-    tx,
-    'priceEntry',
-    options
-      .filter((_, index) => index % TIERED === 0)
-      .flatMap(({ id, price }) =>
-        [
-          [10, 96],
-          [30, 92],
-        ].map(([minQuantity, percent]) => ({
-          optionId: id!,
-          minQuantity: minQuantity!,
-          unitPrice: Math.floor((price * percent!) / 1_000) * 10,
-        })),
-      ),
-  )
-}
-
-function productRow(
-  product: DemoProduct,
-  { rank, now, random, ids }: { rank: number; now: Date; random: Random; ids: Reference },
-) {
-  const brand = brandOf(product.brand)
-  const path = categoryPath(product.category)
-  const [category1Id, category2Id, category3Id] = path.map(({ code }) => ids.categories.get(code)!) as [
-    number,
-    number,
-    number,
-  ]
-  return {
-    id: product.id,
-    code: product.code,
-    name: product.name,
-    spec: product.spec,
-    brandId: ids.brands.get(product.brand)!,
-    category1Id,
-    category2Id,
-    category3Id,
-    kind: product.kind,
-    licensedOnly: product.licensedOnly,
-    deviceGrade: product.grade,
-    taxable: product.taxable,
-    storage: product.storage,
-    unitName: product.unit,
-    packQuantity: product.pack,
-    minQuantity: product.step,
-    stepQuantity: product.step,
-    picture: product.picture,
-    rank,
-    popularity: random.whole(0, 60),
-    publishedAt: ago(now, random.whole(60, 1_500) * DAY),
-    description: `${brand.name} ${brand.field} 제품이에요. ${product.spec}`,
-    details: detailsOf(product),
-    ...composeSearch({ ...product, brandName: brand.name, brandNameEn: brand.nameEn, categories: path }),
-  }
-}
-
-async function insertStock(
+/** Into temporary tables: "madeProduct" by serial number, and "madeOption" with the prices. */
+async function drawProducts(
   tx: Tx,
-  options: Rows<'productOption'>,
-  patternOf: DemoProduct[],
-  now: Date,
-  random: Random,
+  { first, size, copied }: { first: number; size: number; copied: string },
 ) {
-  const receivedAt = ago(now, 400 * DAY)
-  const lotIds = await reserveIds(tx, 'lot', options.length)
-  const lots = options.map(({ id }, index): Rows<'lot'>[number] & { id: number } => {
-    const { months, step } = patternOf[index]!
-    return {
-      id: lotIds[index]!,
-      optionId: id!,
-      number: `B${String(index % 97).padStart(2, '0')}A01`,
-      expiresOn: months === null ? null : addDays(seoulDate(now), random.whole(200, 900)),
-      onHand: random.chance(0.03) ? 0 : random.whole(2, 300) * step,
-      receivedAt,
-    }
-  })
-  await insertRows(
+  await rows(
     tx,
-    'stock',
-    lots.map(({ optionId, onHand, expiresOn }) => ({
-      optionId,
-      onHand,
-      nextExpiry: onHand > 0 ? expiresOn : null,
-    })),
+    sql`create temp table template on commit drop as
+    select n, perishable, options, p.*
+    from jsonb_to_recordset(${copied}::jsonb) as t(n int, perishable boolean, options jsonb, product jsonb), jsonb_populate_record(null::product, product) p`,
   )
-  await insertRows(tx, 'lot', lots)
-  await insertRows(
+  await rows(
     tx,
-    'stockMove',
-    lots
-      .filter(({ onHand }) => onHand > 0)
-      .map(({ id, optionId, number, onHand }) => ({
-        optionId,
-        lotId: id,
-        onHandChange: onHand,
-        reservedChange: 0,
-        reason: 'received' as const,
-        cause: `입고 ${number}`,
-        at: receivedAt,
-      })),
+    sql`create temp table "madeProduct" on commit drop as
+    select nextval(pg_get_serial_sequence('product', 'id'))::int as id, serial, t.n, ${BULK_CODE} || t.code || '-' || lpad(serial::text, 6, '0') as code,
+      chr(65 + serial % 26) || lpad((serial / 26)::text, 5, '0') as series
+    from generate_series(${first}::int, ${first + size - 1}::int) serial join template t on t.n = serial % (select count(*) from template)`,
+  )
+  await rows(
+    tx,
+    sql`create temp table "madeOption" on commit drop as
+    select nextval(pg_get_serial_sequence('"productOption"', 'id'))::int as id, m.id as "productId", m.code || '-' || place as code, o.name, place::smallint as rank,
+      percent * o.list / 11000 * 110 as "listPrice", percent * o.price / 11000 * 110 as price, jsonb_array_length(t.options) as count
+    from "madeProduct" m join template t using (n), rows from (jsonb_to_recordset(t.options) as (name text, list bigint, price bigint)) with ordinality o(name, list, price, place),
+      lateral (select 85 + floor(${chance(sql`m.serial * 16 + place`, 1)} * 36)::bigint as percent) drawn
+    order by m.serial, place`,
   )
 }
 
-/** 'K0417': makes a name its own. */
-const seriesOf = (serial: number) =>
-  `${String.fromCharCode(65 + (serial % 26))}${String(Math.floor(serial / 26)).padStart(4, '0')}`
-const scaled = (won: number, percent: number) => Math.round((won * (100 + percent)) / 11_000) * 110
+async function writeProducts(tx: Tx, rankBefore: number, now: Date) {
+  await rows(
+    tx,
+    // price and default option are given here, because a later update would write every index of the product once more
+    sql`insert into product (id, code, name, spec, "brandId", "category1Id", "category2Id", "category3Id", kind, "licensedOnly", "deviceGrade", taxable, storage,
+      "unitName", "packQuantity", "minQuantity", "stepQuantity", "saleState", flags, picture, rank, popularity, "publishedAt", "defaultOptionId", "optionCount",
+      price, "listPrice", description, details, "searchText")
+    overriding system value
+    select m.id, m.code, t.name || ' ' || m.series, t.spec, t."brandId", t."category1Id", t."category2Id", t."category3Id", t.kind, t."licensedOnly", t."deviceGrade", t.taxable, t.storage,
+      t."unitName", t."packQuantity", t."minQuantity", t."stepQuantity", case when ${chance(sql`serial`, 2)} < 0.02 then 'discontinued' else 'on-sale' end,
+      case when days < 40 then array['new'] else '{}' end, t.picture, ${rankBefore}::int + serial, floor(power(${chance(sql`serial`, 3)}, 4) * 400)::int,
+      date_trunc('second', ${now}::timestamptz - days * interval '1 day'), o.id, o.count, o.price, o."listPrice", t.description, t.details,
+      replace(replace(t."searchText", ${SERIES_MARK}, lower(m.series)), ${CODE_MARK}, lower(replace(m.code, '-', '')))
+    from "madeProduct" m join template t using (n) join "madeOption" o on o."productId" = m.id and o.rank = 1,
+      lateral (select 1 + ${chance(sql`serial`, 4)} * 1500 as days) drawn
+    order by serial`,
+  )
+  await rows(
+    tx,
+    sql`insert into "productOption" (id, "productId", code, name, rank, "listPrice", price)
+    overriding system value select id, "productId", code, name, rank, "listPrice", price from "madeOption" order by id`,
+  )
+}
+
+async function writeStock(tx: Tx, now: Date) {
+  const receivedAt = ago(now, 400 * DAY)
+  await rows(
+    tx,
+    sql`create temp table "madeLot" on commit drop as
+    select nextval(pg_get_serial_sequence('lot', 'id'))::int as id, o.id as "optionId", 'B' || lpad((o.id % 97)::text, 2, '0') || 'A01' as number,
+      case when t.perishable then (${now}::timestamptz at time zone 'Asia/Seoul')::date + 200 + floor(${chance(sql`o.id`, 5)} * 700)::int end as "expiresOn",
+      case when ${chance(sql`o.id`, 6)} < 0.03 then 0 else (2 + floor(${chance(sql`o.id`, 7)} * 299))::int * t."stepQuantity" end as "onHand"
+    from "madeOption" o join "madeProduct" m on m.id = o."productId" join template t using (n)`,
+  )
+  await rows(
+    tx,
+    sql`insert into stock ("optionId", "onHand", "nextExpiry") select "optionId", "onHand", case when "onHand" > 0 then "expiresOn" end from "madeLot"`,
+  )
+  await rows(
+    tx,
+    sql`insert into lot (id, "optionId", number, "expiresOn", "onHand", "receivedAt")
+    overriding system value select id, "optionId", number, "expiresOn", "onHand", ${receivedAt} from "madeLot"`,
+  )
+  await rows(
+    tx,
+    sql`insert into "stockMove" ("optionId", "lotId", "onHandChange", "reservedChange", reason, cause, at)
+    select "optionId", id, "onHand", 0, 'received', '입고 ' || number, ${receivedAt} from "madeLot" where "onHand" > 0`,
+  )
+}

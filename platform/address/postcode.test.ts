@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openTestStandin } from '#standin/test-standin.ts'
+import { openTestStandin } from '#testing/standin.ts'
 
 /** Just enough of a page: it runs the scripts appended to it, and keeps frames and listeners. */
 async function openPage() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { knownRefusals, refusalMessage } from './refusal-messages.ts'
-import { refusals, unclear } from './toss-golden.ts'
+import { refusals, unclear } from '#testing/toss-golden.ts'
 
 const fallback = refusalMessage('NEVER_HEARD_OF')
 

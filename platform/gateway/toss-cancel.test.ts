@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openCounter } from './test-counter.ts'
+import { openCounter } from '#testing/toss-counter.ts'
 
 test('[M7] all of it', async () => {
   const { gateway, pay } = await openCounter()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openCounter } from './test-counter.ts'
+import { openCounter } from '#testing/toss-counter.ts'
 
 test('an authorised payment is taken', async () => {
   const { gateway, authorize } = await openCounter()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { openTestStandin } from '#standin/test-standin.ts'
-import { refusals, unclear } from './toss-golden.ts'
+import { openTestStandin } from '#testing/standin.ts'
+import { refusals, unclear } from '#testing/toss-golden.ts'
 import { openTossGateway } from './toss.ts'
 
 /**

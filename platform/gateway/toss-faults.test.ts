@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openCounter } from './test-counter.ts'
+import { openCounter } from '#testing/toss-counter.ts'
 import { openTossGateway } from './toss.ts'
 
 test('[M5] lost before it happened: unknown, not taken, and the same key can try again', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openInbox } from '#standin/test-standin.ts'
-import { openCounter } from './test-counter.ts'
+import { openInbox } from '#testing/standin.ts'
+import { openCounter } from '#testing/toss-counter.ts'
 import { parseWebhook, secretMatches } from './webhook.ts'
 
 const account = { method: 'VIRTUAL_ACCOUNT', bankCode: '88', validHours: 24, customerName: '데모의원' }

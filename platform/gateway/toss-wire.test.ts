@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountIssued, cardDone, cardPartCanceled, neverAuthorised } from './toss-golden.ts'
+import { accountIssued, cardDone, cardPartCanceled, neverAuthorised } from '#testing/toss-golden.ts'
 import { readPayment } from './toss-wire.ts'
 
 test('a card payment is read in the words of the shop', () => {

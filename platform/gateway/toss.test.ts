@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardDone, cardPartCanceled, refusals, unclear } from './toss-golden.ts'
+import { cardDone, cardPartCanceled, refusals, unclear } from '#testing/toss-golden.ts'
 import { openTossGateway } from './toss.ts'
 
 const settings = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardDone, depositNotice, statusChangedNotice } from './toss-golden.ts'
+import { cardDone, depositNotice, statusChangedNotice } from '#testing/toss-golden.ts'
 import { parseWebhook, secretMatches } from './webhook.ts'
 
 test('[M6] a status notice says only which payment to look up', () => {

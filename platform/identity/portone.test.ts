@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestStandin } from '#standin/test-standin.ts'
+import { openTestStandin } from '#testing/standin.ts'
 import { openPortOne, readIdentityAnswer } from './portone.ts'
 
 const settings = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openTestStandin } from '#standin/test-standin.ts'
+import { openTestStandin } from '#testing/standin.ts'
 import { openKakao, readKakaoProfile, readKakaoToken } from './kakao.ts'
 import { openNaver, readNaverProfile, readNaverToken } from './naver.ts'
 import { challengeOf, newOAuthAttempt } from './pkce.ts'

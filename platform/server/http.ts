@@ -4,7 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import type { Services } from './serve.ts'
-import { answerErrors, send, type SentenceFor } from './mount.ts'
+import { answerErrors, send, type SentenceFor } from './errors.ts'
 import { refuseCommonly } from './refuse.ts'
 
 /**

@@ -1,13 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import '#platform/contract/korean-issues.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { SUCCESS, type Envelope, type Issue } from '#platform/contract/envelope.ts'
+import { SUCCESS, type Issue } from '#platform/contract/envelope.ts'
 import { hasCodec } from '#platform/contract/renamed.ts'
 import { decryptText, SecuredBody } from '#platform/contract/secured-body.ts'
-import { fillMessage } from '#domain/message.ts'
 import { parseQueryString } from '#domain/query-string.ts'
 import { acceptFiles } from './accept-files.ts'
+import { openStream, sendFile } from './answers.ts'
 import { isStaff, type AnyCaller } from './caller.ts'
 import { Refusal, refuseCommonly, refuseInput } from './refuse.ts'
 import { FileAnswer, refuser, StreamAnswer, type Served, type Services } from './serve.ts'
@@ -182,94 +182,4 @@ function idempotencyKey(request: FastifyRequest) {
   return key
 }
 
-/** A saved file under its own name (RFC 6266), which no browser takes for a page of the shop. */
-function sendFile(reply: FastifyReply, file: FileAnswer) {
-  const plain = file.name.replace(/[^\x20-\x7e]|["\\]/g, '_')
-  const encoded = encodeURIComponent(file.name.toWellFormed().replace(/[\p{Cc}]/gu, '_')).replace(
-    /['()*]/g,
-    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  reply
-    .header('content-type', file.type)
-    .header(
-      'content-disposition',
-      `${file.inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`,
-    )
-  if (file.size !== undefined) reply.header('content-length', file.size)
-  reply.headers(file.headers)
-  return reply.send(file.content)
-}
-
-/**
- * Hands the connection over, with the headers that every answer has; proxies are asked not to hold anything
- * back.
- */
-function openStream(request: FastifyRequest, reply: FastifyReply, { type, take }: StreamAnswer) {
-  reply.hijack()
-  reply.raw.writeHead(200, {
-    ...(reply.getHeaders() as Record<string, string>),
-    'content-type': type,
-    'x-accel-buffering': 'no',
-  })
-  if (request.method === 'HEAD') return void reply.raw.end()
-  reply.raw.flushHeaders()
-  take(reply.raw)
-}
-
 const encodeReply = (endpoint: Endpoint, answer: unknown) => endpoint.reply.encode(answer as never)
-
-/**
- * Another sentence for a refusal's code at a route `METHOD path`, with the same places {0}, {1}; undefined:
- * its own.
- */
-export type SentenceFor = (code: string, route: string) => string | undefined
-
-/** One place turns whatever was thrown into the envelope. Bugs are logged once and never shown. */
-export function answerErrors(
-  app: FastifyInstance,
-  log: Services['log'],
-  sentenceFor: SentenceFor = () => undefined,
-) {
-  app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
-    if (error instanceof Refusal)
-      return send(reply, error, sentenceFor(error.code, `${request.method} ${request.routeOptions.url}`))
-    if (error.statusCode && error.statusCode < 500)
-      return send(
-        reply,
-        refuseCommonly(
-          error.statusCode === 429 ? 'too-many' : error.statusCode === 404 ? 'not-found' : 'invalid-input',
-        ),
-      )
-    // the sender broke off, or what came was no HTTP any more: nobody's breakdown
-    if (error.code === 'ECONNRESET' && request.raw.complete === false)
-      return send(reply, refuseCommonly('invalid-input'))
-    log.error(
-      {
-        err: { type: error.name, message: error.message, stack: error.stack, code: error.code },
-        tranId: request.id,
-        route: request.routeOptions.url,
-      },
-      'request failed',
-    )
-    return send(reply, refuseCommonly(isAway(error) ? 'busy' : 'server-error'))
-  })
-}
-
-const isAway = (error: { code?: string; message: string }) =>
-  ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P03', '53300', '55P03', '57014'].includes(
-    error.code ?? '',
-  ) || /timeout exceeded|Connection terminated|Query read timeout/.test(error.message)
-
-export function send(reply: FastifyReply, refusal: Refusal, sentence?: string) {
-  const envelope: Envelope = {
-    resultCode: refusal.code,
-    message: sentence === undefined ? refusal.message : fillMessage(sentence, refusal.values),
-    body: refusal.data ?? null,
-  }
-  if (refusal.issues) envelope.issues = refusal.issues
-  if (refusal.status === 503 || refusal.status === 429) reply.header('retry-after', '5')
-  return reply
-    .code(refusal.status)
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify(envelope))
-}

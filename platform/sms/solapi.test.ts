@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { openTestStandin } from '#standin/test-standin.ts'
+import { openTestStandin } from '#testing/standin.ts'
 import { openSolapi, readReceipt, solapiAuthorization } from './solapi.ts'
 
 const message = {

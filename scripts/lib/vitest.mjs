@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { runNode26 } from './node26.mjs'
-import { tools } from './project.mjs'
+import { inRoot, tools } from './project.mjs'
 
-/** Runs vitest with its usual output, and reads the counts from its report. */
+/** Runs vitest with its usual output, and reads from its report how many tests there were and how long each took. */
 export async function runVitest(args, { env } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'medimall-vitest-'))
   const report = join(folder, 'report.json')
@@ -13,7 +13,7 @@ export async function runVitest(args, { env } = {}) {
       [tools.vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
       { env },
     )
-    return { code, ...countTests(report, code) }
+    return { code, ...readReport(report, code) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -23,15 +23,25 @@ export async function runVitest(args, { env } = {}) {
  * A file that cannot be loaded has no tests to count, but is a failure; so is a run that fails in any other
  * way.
  */
-function countTests(report, code) {
-  let counts = { passed: 0, failed: 0 }
+function readReport(report, code) {
+  let counts = { passed: 0, failed: 0, tests: [] }
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
     const broken = testResults.filter(
       ({ status, assertionResults }) =>
         status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
     )
-    counts = { passed: numPassedTests, failed: numFailedTests + broken.length }
+    counts = {
+      passed: numPassedTests,
+      failed: numFailedTests + broken.length,
+      tests: testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults.map(({ title, duration = 0 }) => ({
+          file: relative(inRoot(), name),
+          title,
+          duration,
+        })),
+      ),
+    }
   } catch {
     // It ended before it wrote a report; its output says why.
   }

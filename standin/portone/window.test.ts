@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestStandin } from '../test-standin.ts'
+import { openTestStandin } from '#testing/standin.ts'
 
 const asked = { storeId: 'store-demo', channelKey: 'channel-key-demo', identityVerificationId: 'iv-1' }
 const person = { name: '김데모', phoneNumber: '010-0000-0901', birthDate: '1980-01-02' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestStandin } from '../test-standin.ts'
+import { openTestStandin } from '#testing/standin.ts'
 import { searchAddresses } from './addresses.ts'
 
 test('an address is found by road, lot, building or post code', () => {

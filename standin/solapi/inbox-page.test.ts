@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestStandin } from '../test-standin.ts'
+import { openTestStandin } from '#testing/standin.ts'
 
 const message = {
   id: '1',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestStandin } from '../test-standin.ts'
+import { openTestStandin } from '#testing/standin.ts'
 
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
 const key = basic('test_sk_demo:')

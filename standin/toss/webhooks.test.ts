@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openInbox, openTestStandin } from '../test-standin.ts'
+import { openInbox, openTestStandin } from '#testing/standin.ts'
 
 const card = { orderId: 'order-000001', orderName: '필러', method: 'CARD', amount: 30_000 } as const
 const account = { ...card, method: 'VIRTUAL_ACCOUNT' } as const

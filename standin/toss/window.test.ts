@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { openTestStandin } from '../test-standin.ts'
+import { openTestStandin } from '#testing/standin.ts'
 
 const request = {
   method: 'CARD',

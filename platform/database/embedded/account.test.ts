@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { chooseAccount, runAs } from './account.ts'
 import { launch } from './launch.ts'
-import { ask, launcherUrl, otherProcess, scratchDir, testAsRoot } from './scratch.ts'
+import { ask, launcherUrl, otherProcess, scratchDir, testAsRoot } from '#testing/scratch-postgres.ts'
 import { startEmbeddedPostgres } from './start.ts'
 
 test('PostgreSQL and its files belong to one user, who is not root', async () => {

@@ -14,7 +14,7 @@ import { expect, test } from 'vitest'
 import { chooseAccount } from './account.ts'
 import { locateNative } from './locate-binaries.ts'
 import { linkLibraries, prepareBinaries } from './prepare-binaries.ts'
-import { scratchDir, testAsRoot } from './scratch.ts'
+import { scratchDir, testAsRoot } from '#testing/scratch-postgres.ts'
 
 test('a platform without binaries is named together with the way out', () => {
   expect(() => locateNative('win32', 'x64')).toThrow(/win32-x64.*DATABASE_URL.*WSL/)

@@ -7,7 +7,7 @@ import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { chooseAccount, type Account } from './account.ts'
 import { findRunning, isPostmasterOf } from './postmaster.ts'
-import { ask, scratchDir } from './scratch.ts'
+import { ask, scratchDir } from '#testing/scratch-postgres.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start.ts'
 
 test('[D1] rows acknowledged before the postmaster was killed are there afterwards', async () => {

@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { isPostmasterOf } from './postmaster.ts'
-import { ask, scratchDir, testAsRoot } from './scratch.ts'
+import { ask, scratchDir, testAsRoot } from '#testing/scratch-postgres.ts'
 import { startEmbeddedPostgres } from './start.ts'
 
 test('a database of another major version is refused and left alone', async () => {

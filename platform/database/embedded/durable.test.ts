@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { assertDurable } from './durable.ts'
-import { ask, scratchDir } from './scratch.ts'
+import { ask, scratchDir } from '#testing/scratch-postgres.ts'
 import { startEmbeddedPostgres } from './start.ts'
 
 const answer = (settings: Record<string, string>) => async () => ({

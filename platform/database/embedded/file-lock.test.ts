@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { lockAlone, tryLockAlone, tryLockShared } from './file-lock.ts'
-import { kill, launcherUrl, otherProcess, scratchDir } from './scratch.ts'
+import { kill, launcherUrl, otherProcess, scratchDir } from '#testing/scratch-postgres.ts'
 
 test('a lock is held against this process and others until it is released', async () => {
   const file = join(scratchDir(), 'lock')

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readLogFrom, sizeOf, trimLog } from './log-file.ts'
-import { ask, scratchDir } from './scratch.ts'
+import { ask, scratchDir } from '#testing/scratch-postgres.ts'
 import { startEmbeddedPostgres } from './start.ts'
 
 test('a log past its size moves aside once and starts again', () => {

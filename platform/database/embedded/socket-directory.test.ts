@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { chooseAccount, ownerOf } from './account.ts'
-import { ask, scratchDir, testAsRoot } from './scratch.ts'
+import { ask, scratchDir, testAsRoot } from '#testing/scratch-postgres.ts'
 import { prepareSocketDirectory } from './socket-directory.ts'
 import { startEmbeddedPostgres } from './start.ts'
 

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isPostmasterOf } from './postmaster.ts'
-import { ask, kill, scratchDir, startElsewhere } from './scratch.ts'
+import { ask, kill, scratchDir, startElsewhere } from '#testing/scratch-postgres.ts'
 import { startEmbeddedPostgres } from './start.ts'
 
 test('an empty directory becomes a UTF8 database that sorts the same on every machine', async () => {

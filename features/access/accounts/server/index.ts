@@ -17,5 +17,5 @@ export { NOBODY_HASH, passwordHasher, HashQueueFull, type PasswordHasher } from 
 export { hashing } from './hashing.ts'
 export { isCommonPassword, passwordIssues } from './password-policy.ts'
 export { clearAttempts, countAttempt, forgetSignIns, releaseAttempts, type Realm } from './attempts.ts'
-export { hashOf, openTicket, ownerOf, ticketStands, useTicket } from './tickets.ts'
+export { hashOf, openTicket, ownerOf, spendToken, ticketStands, useTicket } from './tickets.ts'
 export { accountRoutes } from './routes.ts'

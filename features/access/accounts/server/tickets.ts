@@ -46,6 +46,20 @@ export const useTicket = (
     returning "memberId", "staffId", sealed`,
   ).then((found) => found ?? null)
 
+/** Marks a token that somebody else has signed as used; false when it was before. */
+export const spendToken = async (
+  on: Queryable,
+  { clock }: { clock: Clock },
+  { kind, token, minutes }: { kind: TicketKind; token: string; minutes: number },
+) =>
+  (await row(
+    on,
+    sql`
+    insert into "signInTicket" ("ticketHash", kind, "expiresAt", "usedAt")
+    values (${hashOf(token)}, ${kind}, ${new Date(clock.now().getTime() + minutes * 60_000)}, ${clock.now()})
+    on conflict do nothing returning kind`,
+  )) !== undefined
+
 /** Whether the ticket would still be taken. */
 export const ticketStands = async (
   on: Queryable,

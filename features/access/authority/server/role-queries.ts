@@ -11,7 +11,7 @@ const roleRows = sql`
   select r.id as "roleId", r.name, r.description, r.version,
     (select count(*)::int from "staffRole" s where s."roleId" = r.id) as "staffCount",
     (select count(*)::int from "roleAuthority" a where a."roleId" = r.id) as "grantCount",
-    (select count(*) = ${MANAGING.length} from "roleAuthority" a where a."roleId" = r.id and ${named} = any(${MANAGING})) as "full"
+    (select count(*) = ${sql.lit(MANAGING.length)} from "roleAuthority" a where a."roleId" = r.id and ${named} = any(${MANAGING})) as "full"
   from role r`
 
 export const roleList = (on: Queryable) => rows(on, sql<RoleRow>`${roleRows} order by r.id`)

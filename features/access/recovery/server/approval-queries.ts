@@ -24,7 +24,7 @@ export type Approval = {
 
 const columns = sql`
   r.id as "approvalId", r.kind, case when r."staffId" is null then 'member' else 'staff' end as owner, r."memberId", r."staffId",
-  coalesce(m."loginId", f."loginId") as "loginId", coalesce(m.name, f.name) as name, r.mobile, r.ip, i.name as "institutionName",
+  coalesce(m."loginId", f."loginId", '') as "loginId", coalesce(m.name, f.name, '') as name, r.mobile, r.ip, i.name as "institutionName",
   r."requestedAt", r.state, r."decidedAt", d.name as "decidedBy", r.reason`
 const tables = sql`
   "approvalRequest" r left join member m on m.id = r."memberId" left join staff f on f.id = r."staffId"

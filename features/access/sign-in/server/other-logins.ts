@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
 import { newOAuthAttempt } from '#platform/oauth/pkce.ts'
-import { row } from '#platform/database/database.ts'
 import { serve, type Services } from '#platform/server/serve.ts'
 import { useCode } from '#features/access/verification/server/index.ts'
 import {
@@ -16,7 +14,14 @@ import { enter } from './entry.ts'
 import { readGolfToken, signGolfToken } from './golf-token.ts'
 import { memberLinkedWith, notLinked } from './linked.ts'
 import { originOf } from './origin.ts'
-import { guestBy, hashOf, memberById, openTicket, useTicket } from '#features/access/accounts/server/index.ts'
+import {
+  guestBy,
+  hashOf,
+  memberById,
+  openTicket,
+  spendToken,
+  useTicket,
+} from '#features/access/accounts/server/index.ts'
 import type { Sessions } from '#features/access/sessions/server/index.ts'
 
 const ATTEMPT = 'oauth-attempt'
@@ -93,12 +98,7 @@ export const otherLoginRoutes = ({ sessions }: { sessions: Sessions }) => [
     const secret = settings.golfAppSecret
     const golfer = secret === undefined ? null : readGolfToken(body.token, secret, clock.now())
     if (!golfer) throw refuse('golf-token')
-    const fresh = await row(
-      db,
-      sql`
-      insert into "signInTicket" ("ticketHash", kind, "expiresAt", "usedAt") values (${hashOf(body.token)}, 'golf', ${new Date(clock.now().getTime() + GOLF_MINUTES * 60_000)}, ${clock.now()})
-      on conflict do nothing returning 1 as fresh`,
-    )
+    const fresh = await spendToken(db, call, { kind: 'golf', token: body.token, minutes: GOLF_MINUTES })
     if (!fresh) throw refuse('golf-token')
     const identity = { provider: 'golf', id: golfer.sub, name: golfer.name } as const
     const member = await memberLinkedWith(call, identity)

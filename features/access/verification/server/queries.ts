@@ -14,7 +14,7 @@ export const recentSends = (tx: Tx, input: { mobileHash: Buffer; ipHash: Buffer;
   rows(
     tx,
     sql<{ at: Date; sameNumber: boolean; sameAddress: boolean }>`
-    select at, "mobileHash" = ${input.mobileHash} as "sameNumber", "ipHash" = ${input.ipHash} as "sameAddress"
+    select at, "mobileHash" is not distinct from ${input.mobileHash} as "sameNumber", "ipHash" is not distinct from ${input.ipHash} as "sameAddress"
     from "smsSend" where at > ${input.since} and ("mobileHash" = ${input.mobileHash} or "ipHash" = ${input.ipHash})`,
   )
 

@@ -73,7 +73,8 @@ export async function addLines(
       cartKey: open,
     }
 
-  return (await upsertLines.row(on, { ...lines, replaces: buyNow }))!
+  const { count, cartKey } = (await upsertLines.row(on, { ...lines, replaces: buyNow }))!
+  return { count, cartKey: cartKey! }
 }
 
 /** What is hidden, or not for this buyer, is as good as not there. */

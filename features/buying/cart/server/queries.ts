@@ -45,9 +45,11 @@ export type LineRow = OptionFacts &
   Priced & {
     cartKey: string
     lineId: number
+    memberId: number
     quantity: number
     selected: boolean
     seenPrice: number
+    addedAt: Date
   }
 
 /**
@@ -118,7 +120,7 @@ type Upsert = {
  * this very moment gives its key too, through the update that changes nothing.
  */
 export const upsertLines = statement<Upsert>()(
-  (input) => sql<{ cartKey: string; count: number }>`
+  (input) => sql<{ cartKey: string | null; count: number }>`
   with opened as (
     insert into cart ("memberId") select ${input.memberId} where not exists (select from cart where "memberId" = ${input.memberId})
     on conflict ("memberId") do update set "memberId" = excluded."memberId" returning "cartId"

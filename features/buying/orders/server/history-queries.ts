@@ -132,9 +132,9 @@ export const orderDetail = (on: Queryable, number: string, institutionId: number
       (select "dueOn" from "creditCharge" where "orderId" = o.id) as "creditDueOn",
       (select coalesce(jsonb_agg(jsonb_build_object('status', e.status, 'note', e.note, 'at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by e.id), '[]')
         from "orderEvent" e where e."orderId" = o.id) as events,
-      (select jsonb_agg(jsonb_build_object('line', x.line, 'optionId', x."optionId", 'productCode', x."productCode", 'productName', x."productName",
+      (select coalesce(jsonb_agg(jsonb_build_object('line', x.line, 'optionId', x."optionId", 'productCode', x."productCode", 'productName', x."productName",
           'optionName', x."optionName", 'spec', xp.spec, 'unitName', x."unitName", 'picture', xp.picture, 'storage', x.storage, 'taxable', x.taxable, 'quantity', x.quantity,
-          'shipped', x.shipped, 'listPrice', x."listPrice", 'unitPrice', x."unitPrice", 'priceReason', x."priceReason", 'amount', x.amount, 'lots', lots.list) order by x.line)
+          'shipped', x.shipped, 'listPrice', x."listPrice", 'unitPrice', x."unitPrice", 'priceReason', x."priceReason", 'amount', x.amount, 'lots', lots.list) order by x.line), '[]')
         from "orderLine" x join "productOption" xn on xn.id = x."optionId" join product xp on xp.id = xn."productId"
         cross join lateral (
           select coalesce(jsonb_agg(jsonb_build_object('lotNumber', t.number, 'expiresOn', t."expiresOn", 'quantity', -v."onHandChange") order by v.id), '[]') as list

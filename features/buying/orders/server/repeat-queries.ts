@@ -35,8 +35,8 @@ type Usual = {
 export const usualOptions = statement<Buyer & { since: Date }>()(
   (input) => sql<Usual>`
   with bought as (
-    select l."optionId", count(*)::int as "orderCount", mode() within group (order by l.quantity desc) as usual,
-      (array_agg(l.quantity order by o.id desc))[1] as "lastQuantity", max(o."placedAt") as "lastAt", min(o."placedAt") as "firstAt"
+    select l."optionId", count(*)::int as "orderCount", coalesce(mode() within group (order by l.quantity desc), 0) as usual,
+      coalesce((array_agg(l.quantity order by o.id desc))[1], 0) as "lastQuantity", max(o."placedAt") as "lastAt", min(o."placedAt") as "firstAt"
     from "salesOrder" o join "orderLine" l on l."orderId" = o.id
     where o."institutionId" = ${input.institutionId} and o."placedAt" >= ${input.since} and o.status <> 'cancelled'
     group by l."optionId"

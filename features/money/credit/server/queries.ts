@@ -58,7 +58,7 @@ export const creditEntries = (
     sql<EntryRow>`
     select e."journalId", j.at, j."causeType", j.cause, j.event, j.note, e.amount, e."balanceAfter"
     from "ledgerEntry" e join journal j on j.id = e."journalId"
-    where e."accountId" = ${creditAccount(institutionId)} and e."journalId" > ${after} and j.at >= ${from} and j.at < ${to}
+    where e."accountId" = ${creditAccount(institutionId)} and e."journalId" > ${after} and j.at >= ${from} and j.at < ${to} and e."balanceAfter" is not null
     order by e."journalId" limit ${size}`,
   )
 

@@ -23,7 +23,7 @@ export type Posting =
 // Accounts are found by their unique index, which is on coalesce("institutionId", 0).
 export type PostedRow = {
   journalId: number | null
-  kind: AccountKind
+  kind: AccountKind | null
   posted: number | null
   floor: number | null
   amount: number
@@ -62,7 +62,7 @@ export const posting = (input: PostingInput) => sql`
     select w.id, e.line, e.id, e.amount, e.posted
     from written w, (select id, line, amount, posted from moved union all select id, line, amount, null from house) e
   )`
-export const posted = sql<PostedRow>`
+export const posted = sql`
   select (select id from written) as "journalId", kind, posted, floor, amount from held
   union all select (select id from written), null, null, null, 0 where not exists (select 1 from held)`
 
@@ -95,7 +95,7 @@ export async function postBy<More extends object>(
   const short = held.find(refused)
   if (!short)
     throw new Error(`journal ${journal.causeType} ${journal.cause} ${journal.event} was not written`)
-  return { journalId: null, short: { kind: short.kind, posted: short.posted!, floor: short.floor! } }
+  return { journalId: null, short: { kind: short.kind!, posted: short.posted!, floor: short.floor! } }
 }
 
 const post = statement<PostingInput>()((input) => sql<PostedRow>`with ${posting(input)} ${posted}`)

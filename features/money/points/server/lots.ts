@@ -121,7 +121,7 @@ async function expireLot(tx: Tx, lot: { id: number; accountId: number }, now: Da
     tx,
     sql<{ institutionId: number; amount: number }>`
     select a."institutionId", l.granted - l.used - l.expired as amount
-    from "pointLot" l join account a on a.id = l."accountId" where l.id = ${lot.id} and l.used + l.expired < l.granted for update of l`,
+    from "pointLot" l join account a on a.id = l."accountId" where l.id = ${lot.id} and l.used + l.expired < l.granted and a."institutionId" is not null for update of l`,
   )
   if (!left) return
   await postJournal(tx, {

@@ -42,7 +42,7 @@ export const pointEntries = (on: Queryable, institutionId: number, before: numbe
     from "ledgerEntry" e
     join journal j on j.id = e."journalId"
     left join lateral (select min("expiresAt") as "expiresAt" from "pointLot" where "journalId" = j.id) l on e.amount > 0
-    where e."accountId" = (select id from account where coalesce("institutionId", 0) = ${institutionId} and kind = 'points') and e."journalId" < ${before}
+    where e."accountId" = (select id from account where coalesce("institutionId", 0) = ${institutionId} and kind = 'points') and e."journalId" < ${before} and e."balanceAfter" is not null
       and not (j."causeType" = 'order' and j.event in ('points-unheld', 'confirmed') and exists (
         select 1 from journal held join journal spent on spent."causeType" = 'order' and spent.cause = j.cause and spent.event = 'confirmed'
         where held."causeType" = 'order' and held.cause = j.cause and held.event = 'points-held'))

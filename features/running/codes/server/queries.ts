@@ -36,7 +36,7 @@ export const wireCodes = (on: Queryable) =>
     on,
     sql<CommonCode>`
     select "groupId", id, name, rank from (
-      select id as "groupId", ${GROUP_ENTRY} as id, name, rank, rank as "groupRank", 0 as part from "codeGroup"
+      select id as "groupId", ${sql.lit(GROUP_ENTRY)} as id, name, rank, rank as "groupRank", 0 as part from "codeGroup"
       union all select c."groupId", c.id, c.name, c.rank, g.rank, 1 from code c join "codeGroup" g on g.id = c."groupId" where c.used) listed
     order by "groupRank", "groupId", part, rank, id`,
   )

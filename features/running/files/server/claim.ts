@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { row, type Queryable, type Tx } from '#platform/database/database.ts'
+import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
 import { FileAnswer, type Services } from '#platform/server/serve.ts'
 import type { Owner } from './queries.ts'
 
@@ -40,10 +40,11 @@ export const releaseFiles = async (
 
 /** How many files each of these sets holds, for lists of records. */
 export const countFiles = async (on: Queryable, fileIds: string[]): Promise<Map<string, number>> => {
-  const found = await on.run<{ fileId: string; files: number }>({
-    text: `select "setId" as "fileId", count(*)::int as files from "storedFile" where "setId" = any($1::text[]) and state = 'stored' group by "setId"`,
-    values: [fileIds],
-  })
+  const found = await rows(
+    on,
+    sql<{ fileId: string; files: number }>`
+    select "setId" as "fileId", count(*)::int as files from "storedFile" where "setId" = any(${fileIds}::text[]) and state = 'stored' group by "setId"`,
+  )
   return new Map(found.map(({ fileId, files }) => [fileId, files]))
 }
 

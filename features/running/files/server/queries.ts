@@ -58,13 +58,13 @@ export const readableFiles = (
 ) =>
   rows(
     on,
-    sql<ReadableRow>`
+    sql<ReadableRow & { claimed: boolean }>`
     select x.* from (
       select ${fileColumns}, g."readableBy", g."menuId", s."claimedBy" is not null as claimed,
         coalesce(s."memberId" = ${reader.memberId}::int or s."staffId" = ${reader.staffId}::int, false) as own,
-        coalesce(s."memberId" = ${reader.memberId}::int or s."staffId" = ${reader.staffId}::int, false)
+        coalesce(s."memberId" = ${reader.memberId}::int or s."staffId" = ${reader.staffId}::int
           or s."claimedBy" is not null and (g."readableBy" = 'public' or g."readableBy" = 'signed-in' and ${reader.known}::boolean
-            or g."readableBy" = 'staff' and g."menuId" is null and ${reader.staffId}::int is not null) as open
+            or g."readableBy" = 'staff' and g."menuId" is null and ${reader.staffId}::int is not null), false) as open
       from "storedFile" f join "fileSet" s on s.id = f."setId" join "fileGroup" g on g.id = s."groupId"
       where f."setId" = ${fileId} and f.state = 'stored' and s."forgottenAt" is null
         and (cardinality(${nos}::int[]) = 0 or f.no = any(${nos}::int[])) and (${groupId ?? null}::text is null or s."groupId" = ${groupId ?? null})) x

@@ -1,10 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import {
-  contractPrices,
-  shelfPriceHolds,
-  shelfPriceOf,
-  type Buyer,
-} from '#features/shelf/prices/server/index.ts'
+import { shelfPriceHolds, shelfPriceOf, type Buyer } from '#features/shelf/prices/server/index.ts'
 import { smallestOrderSql, visible } from './rows.ts'
 
 export type CategoryColumn = 'category1Id' | 'category2Id' | 'category3Id'
@@ -27,8 +22,15 @@ export type Asked = Filters & Asker
 /** The same as parameters of a statement. */
 export type AskedValues = Record<keyof Asked, unknown>
 
-/** The institution's own prices, for whichever part of a statement asks for them. */
-export const contract = (asked: AskedValues) => sql`contract as materialized (${contractPrices(asked)})`
+/**
+ * The few products that the institution has a contract for, at its price for the smallest order: for whichever
+ * part of a statement asks for them.
+ */
+export const contract = ({ institutionId }: AskedValues) => sql`contract as materialized (
+  select p.id, min(e."unitPrice") as price
+  from "priceEntry" e join product p on p."defaultOptionId" = e."optionId"
+  where e."institutionId" = ${institutionId}::int and e."minQuantity" <= ${smallestOrderSql}
+  group by p.id)`
 
 /** What the member pays for product p at its smallest order: the same as `priceFor`. Needs `contract`. */
 export const paidPrice = (asked: AskedValues) =>

@@ -3,7 +3,7 @@ import type { PriceOverride } from '../rules.ts'
 import { overridesByOption, overridesFrom, type Buyer } from './queries.ts'
 
 export { overridesFrom, overridesSql, type Buyer, type BuyerValues, type OverrideCells } from './queries.ts'
-export { contractPrices, shelfPriceOf, shelfPriceHolds } from './shelf-prices.ts'
+export { shelfPriceOf, shelfPriceHolds } from './shelf-prices.ts'
 
 /** The truth for an order: one statement in its transaction, by option. Options without overrides are left out. */
 export async function readOverrides(

@@ -12,11 +12,3 @@ export const shelfPriceHolds = ({ priceGroupId }: BuyerValues, now: unknown) =>
 /** What the buyer's group pays for a product; null for one that is not on sale. */
 export const shelfPriceOf = (productId: RawBuilder<unknown>, buyer: BuyerValues, now: unknown) =>
   sql`(select s.price from "shelfPrice" s where s."productId" = ${productId} and ${shelfPriceHolds(buyer, now)})`
-
-/** The few products that the institution has a contract for, at its price for the smallest order. */
-export const contractPrices = ({ institutionId }: BuyerValues) => sql`
-  select p.id, min(e."unitPrice") as price
-  from "priceEntry" e join product p on p."defaultOptionId" = e."optionId"
-  where e."institutionId" = ${institutionId}::int
-    and e."minQuantity" <= (p."minQuantity" + p."stepQuantity" - 1) / p."stepQuantity" * p."stepQuantity"
-  group by p.id`

@@ -77,10 +77,11 @@ const ship = statement<Shipment>()(
         select min(l."expiresOn") from lot l left join taken t on t.id = l.id
         where l."optionId" = s."optionId" and not l.recalled and l."onHand" - coalesce(t.quantity, 0) > 0)
     from sums m where s."optionId" = m."optionId" returning s."optionId"
+  ), written as (
+    insert into "stockMove" ("optionId", "lotId", "onHandChange", "reservedChange", reason, cause, at)
+    select t."optionId", t.id, -t.quantity, -t.quantity, 'shipped', ${input.cause}, ${input.at}::timestamptz from taken t join moved m using ("optionId")
   )
-  insert into "stockMove" ("optionId", "lotId", "onHandChange", "reservedChange", reason, cause, at)
-  select t."optionId", t.id, -t.quantity, -t.quantity, 'shipped', ${input.cause}, ${input.at}::timestamptz from taken t join moved m using ("optionId")
-  returning "optionId", "lotId", -"onHandChange" as quantity`,
+  select t."optionId", t.id as "lotId", t.quantity from taken t join moved m using ("optionId")`,
 )
 
 /**

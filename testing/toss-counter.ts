@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { StandinOptions } from '#standin/server.ts'
-import { openTestStandin } from '#standin/test-standin.ts'
-import { openTossGateway } from './toss.ts'
+import { openTestStandin } from './standin.ts'
+import { openTossGateway } from '#platform/gateway/toss.ts'
 
 const order = { orderId: 'order-000001', orderName: '가온 필러', method: 'CARD', amount: 30_000 } as const
 

@@ -6,10 +6,8 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { onTestFinished, test, vi } from 'vitest'
-import { isPostmasterOf, readPidFile } from './postmaster.ts'
-import type { EmbeddedPostgres } from './start.ts'
-
-// Only tests import this file.
+import { isPostmasterOf, readPidFile } from '#platform/database/embedded/postmaster.ts'
+import type { EmbeddedPostgres } from '#platform/database/embedded/start.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -76,7 +74,8 @@ export function otherProcess(code: string, identity: { uid?: number; gid?: numbe
   return { process: child, said }
 }
 
-export const launcherUrl = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
+export const launcherUrl = (file: string) =>
+  JSON.stringify(new URL(`../platform/database/embedded/${file}`, import.meta.url).href)
 
 /** Starts a server in another process, which then waits to be killed. */
 export const startElsewhere = (dataDir: string) =>

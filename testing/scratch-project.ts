@@ -6,8 +6,6 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 
-// Only tests import this file.
-
 vi.setConfig({ testTimeout: 60_000 })
 const root = resolve(import.meta.dirname, '..')
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { heldClock } from '#platform/clock/clock.ts'
-import { startStandin, type StandinOptions } from './server.ts'
+import { startStandin, type StandinOptions } from '#standin/server.ts'
 
 /** A stand-in for one test: its clock stands still, and resends follow at once. */
 export async function openTestStandin(options: StandinOptions = {}) {

@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Envelope } from '#platform/contract/envelope.ts'
+import { fillMessage } from '#domain/message.ts'
+import { Refusal, refuseCommonly } from './refuse.ts'
+import type { Services } from './serve.ts'
+
+/**
+ * Another sentence for a refusal's code at a route `METHOD path`, with the same places {0}, {1}; undefined:
+ * its own.
+ */
+export type SentenceFor = (code: string, route: string) => string | undefined
+
+/** One place turns whatever was thrown into the envelope. Bugs are logged once and never shown. */
+export function answerErrors(
+  app: FastifyInstance,
+  log: Services['log'],
+  sentenceFor: SentenceFor = () => undefined,
+) {
+  app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
+    if (error instanceof Refusal)
+      return send(reply, error, sentenceFor(error.code, `${request.method} ${request.routeOptions.url}`))
+    if (error.statusCode && error.statusCode < 500)
+      return send(
+        reply,
+        refuseCommonly(
+          error.statusCode === 429 ? 'too-many' : error.statusCode === 404 ? 'not-found' : 'invalid-input',
+        ),
+      )
+    // the sender broke off, or what came was no HTTP any more: nobody's breakdown
+    if (error.code === 'ECONNRESET' && request.raw.complete === false)
+      return send(reply, refuseCommonly('invalid-input'))
+    log.error(
+      {
+        err: { type: error.name, message: error.message, stack: error.stack, code: error.code },
+        tranId: request.id,
+        route: request.routeOptions.url,
+      },
+      'request failed',
+    )
+    return send(reply, refuseCommonly(isAway(error) ? 'busy' : 'server-error'))
+  })
+}
+
+const isAway = (error: { code?: string; message: string }) =>
+  ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P03', '53300', '55P03', '57014'].includes(
+    error.code ?? '',
+  ) || /timeout exceeded|Connection terminated|Query read timeout/.test(error.message)
+
+export function send(reply: FastifyReply, refusal: Refusal, sentence?: string) {
+  const envelope: Envelope = {
+    resultCode: refusal.code,
+    message: sentence === undefined ? refusal.message : fillMessage(sentence, refusal.values),
+    body: refusal.data ?? null,
+  }
+  if (refusal.issues) envelope.issues = refusal.issues
+  if (refusal.status === 503 || refusal.status === 429) reply.header('retry-after', '5')
+  return reply
+    .code(refusal.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(envelope))
+}
