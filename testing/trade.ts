@@ -100,7 +100,7 @@ export async function addBuyers(
 export type Buyer = Awaited<ReturnType<Shop['as']>>
 
 export const fillCart = async (buyer: Buyer, lines: { optionId: number; quantity: number }[]) => {
-  const added = await buyer.send(addToCart, { body: { cartPrdList: lines } })
+  const added = await buyer.send(addToCart, { body: { lines } })
   if (added.status !== 200) throw new Error(`cart: ${JSON.stringify(added)}`)
 }
 
@@ -108,10 +108,10 @@ type Choice = { paymentKind?: PaymentKind; points?: number }
 
 /** What the order page would send for everything in the cart, at the prices it shows. */
 export async function orderBody(buyer: Buyer, { paymentKind = 'credit', points = 0 }: Choice = {}) {
-  const { cartKey, cartPrdList } = (await buyer.send(readCart)).reply
+  const { cartKey, lines: found } = (await buyer.send(readCart)).reply
   return {
     cartKey: cartKey!,
-    lines: cartPrdList
+    lines: found
       .filter(({ selected }) => selected)
       .map(({ optionId, quantity, unitPrice }) => ({ optionId, quantity, unitPrice })),
     delivery: {
