@@ -99,6 +99,10 @@ export type Tables = {
     name: string
     rank: number
   }
+  categorySynonym: {
+    categoryId: number
+    word: string
+  }
   code: {
     groupId: string
     id: string
@@ -450,7 +454,6 @@ export type Tables = {
     listPrice: Generated<number>
     description: string
     details: unknown
-    searchText: string
   }
   productOption: {
     id: Generated<number>
@@ -523,6 +526,16 @@ export type Tables = {
     placedAt: Date
     confirmedAt: Date | null
     dueAt: Date | null
+  }
+  searchEntry: {
+    productId: number
+    rank: number
+    code: string
+    text: string
+    keys: number[]
+  }
+  searchStale: {
+    productId: number
   }
   session: {
     id: string

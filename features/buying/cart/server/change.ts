@@ -2,8 +2,8 @@ import type { Issue } from '#platform/contract/envelope.ts'
 import type { Database, Queryable, Tx } from '#platform/database/database.ts'
 import { priceFor } from '#features/shelf/prices/rules.ts'
 import { overridesFrom } from '#features/shelf/prices/server/index.ts'
-import { CART_LINES } from '../contract.ts'
-import { lineProblem, type Orderable } from '../rules.ts'
+import { addToCart, CART_LINES, changeCart } from '../contract.ts'
+import { isThere, issueAt, quantityIssues } from './line-issues.ts'
 import type { Buyer } from './lines.ts'
 import { changeLines, deleteLines, linesToChange, unselectOptions } from './change-lines.ts'
 import { countLines, optionsToAdd, putLines, upsertLines } from './queries.ts'
@@ -39,11 +39,11 @@ export async function addLines(
   const unknown = wanted.flatMap(({ optionId }, index) =>
     isThere(facts.get(optionId), buyer)
       ? []
-      : [{ path: `cartPrdList.${index}.optId`, message: '주문할 수 없는 상품이에요.' }],
+      : [issueAt(addToCart.body, index, 'optionId', '주문할 수 없는 상품이에요.')],
   )
   if (unknown.length) return { issues: unknown, unknown: true }
   const issues = wanted.flatMap(({ optionId, quantity }, index) =>
-    issueOf(`cartPrdList.${index}`, facts.get(optionId)!, [quantity, total(optionId)], buyer),
+    quantityIssues(addToCart.body, index, facts.get(optionId)!, [quantity, total(optionId)], buyer),
   )
   if (issues.length) return { issues }
   const fresh = found.filter(({ held }) => held === 0).length
@@ -75,18 +75,6 @@ export async function addLines(
 
   const { count, cartKey } = (await upsertLines.row(on, { ...lines, replaces: buyNow }))!
   return { count, cartKey: cartKey! }
-}
-
-/** What is hidden, or not for this buyer, is as good as not there. */
-const isThere = (option: Orderable | undefined, buyer: Buyer) =>
-  option !== undefined && lineProblem(option, option.minQuantity, buyer.customerType)?.code !== 'not-for-sale'
-
-/** A quantity is judged by itself and with what the cart holds already. */
-function issueOf(path: string, option: Orderable, quantities: number[], buyer: Buyer): Issue[] {
-  const problem = quantities
-    .map((quantity) => lineProblem(option, quantity, buyer.customerType))
-    .find((found) => found !== null)
-  return problem ? [{ path: `${path}.ordQty`, message: problem.message }] : []
 }
 
 type Change = {
@@ -148,7 +136,9 @@ export async function modifyLines(
         : quantity)
 
     const issues = wanted.flatMap((one, index) =>
-      one.untouched ? [] : issueOf(`cartPrdDataList.${index}`, one.line, [one.quantity, totalOf(one)], buyer),
+      one.untouched
+        ? []
+        : quantityIssues(changeCart.body, index, one.line, [one.quantity, totalOf(one)], buyer),
     )
     if (issues.length) return { issues }
 

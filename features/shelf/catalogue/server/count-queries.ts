@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Search } from '#features/shelf/search/server/index.ts'
 import { rows, type Database } from '#platform/database/database.ts'
 import {
   chosenFilters,
@@ -27,7 +28,7 @@ export const countFacets = (
   db: Database,
   asked: Asked,
   column: CategoryColumn | null,
-  ids: number[] | null,
+  search: Search | undefined,
 ) =>
   rows(
     db,
@@ -36,6 +37,6 @@ export const countFacets = (
     select b.code as "brandCode", p.kind, p.storage, count(*)::int as total,
       (count(*) filter (where ${chosenFilters(asked, paidPrice(asked))}))::int as chosen, (count(*) filter (where ${hasStock}))::int as "inStock"
     from product p join brand b on b.id = p."brandId"
-    where ${scopeOf(asked, column)} and ${ids ? sql`p.id = any(${ids}::int[])` : sql`true`}
+    where ${scopeOf(asked, column)} and ${search ? sql`p.id in (${search.ids})` : sql`true`}
     group by grouping sets ((), (b.code), (p.kind), (p.storage))`,
   )

@@ -5,8 +5,7 @@ import type { countProducts, ProductFilters } from '../contract.ts'
 import { licensedKinds } from '../rules.ts'
 import { countFacets, type FacetRow } from './count-queries.ts'
 import { choicesIn, type Reader } from './list.ts'
-import { searchFor } from './search.ts'
-import { searchBookOf } from './search-book.ts'
+import { readSearch } from './search-queries.ts'
 
 type Counts = Reply<typeof countProducts>
 const nothing: Counts = { total: 0, brands: [], kinds: [], storages: [], inStock: 0 }
@@ -39,11 +38,10 @@ export async function countFor(reader: Reader, query: ProductFilters): Promise<C
 async function count(reader: Reader, query: ProductFilters): Promise<Counts> {
   const choices = await choicesIn(reader, query)
   if (!choices) return nothing
-  const ids = query.q
-    ? searchFor(await searchBookOf(reader.db), query.q, reader.caller.customerType).ids()
-    : null
-  if (ids?.length === 0) return nothing
-  return toCounts(await countFacets(reader.db, choices.asked, choices.column, ids))
+  const { asked, column } = choices
+  const search = query.q ? await readSearch(reader.db, query.q, asked.licensed) : undefined
+  if (search === null) return nothing
+  return toCounts(await countFacets(reader.db, asked, column, search))
 }
 
 function toCounts(rows: readonly FacetRow[]): Counts {

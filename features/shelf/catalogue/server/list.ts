@@ -10,12 +10,11 @@ import { licensedKinds } from '../rules.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { searchDeep } from './deep.ts'
 import type { Asked, Asker, CategoryColumn } from './filters.ts'
-import { byCodes, byIds } from './named-queries.ts'
+import { byCodes } from './named-queries.ts'
 import { listRow, type ListRow, type View } from './rows.ts'
-import { searchFor } from './search.ts'
-import { searchBookOf } from './search-book.ts'
+import { listFound, readSearch } from './search-queries.ts'
 import { taxonomyOf } from './taxonomy.ts'
-import { orders, startOf, walkOf, type Scope } from './walk.ts'
+import { orders, startOf, walkOf, walkSearch, type Scope } from './walk.ts'
 
 export type Reader = { db: Database; clock: Clock; caller: Caller }
 type Page = { rows: ListRow[]; next: string | null; previous: string | null }
@@ -44,38 +43,33 @@ export async function listPage(reader: Reader, query: ProductQuery): Promise<Rep
 }
 
 async function pageFor(reader: Reader, query: ProductQuery): Promise<Page> {
-  const { db, caller } = reader
+  const { db } = reader
   const { sort } = query
   const place = readCursor(query.cursor, sort)
   const choices = await choicesIn(reader, query)
   if (!choices) return empty
-  const { asked, column } = choices
+  const { asked, column, plain } = choices
+  const search = query.q ? await readSearch(db, query.q, asked.licensed) : undefined
+  if (search === null) return empty
+  if (search && plain && sort === 'recommended')
+    return placedPage(await listFound(db, { search, asked, place }), sort, place)
+
   const back = place?.back ?? false
   const down = orders[sort].descending !== back
   const from = { ...asked, ...startOf(sort, down, asked, place) }
-  if (query.q) {
-    const search = searchFor(await searchBookOf(db), query.q, caller.customerType)
-    if (
-      sort === 'recommended' &&
-      Object.keys(query).every((name) => ['q', 'sort', 'cursor'].includes(name))
-    ) {
-      const found = search.page(place && { back: place.back, rank: Number(place.value), id: place.id })
-      const rows = found.ids.length ? await byIds.rows(db, { ...asked, ids: found.ids }) : []
-      return pageOf(rows, found)
-    }
-    const ids = search.ids()
-    if (ids.length === 0) return empty
-    return placedPage(
-      await searchDeep(db, from, { column, sort, down, matching: sql`p.id = any(${ids}::int[])` }),
-      sort,
-      place,
-    )
-  }
   const scope: Scope = asked.brandIds ? 'brandId' : (column ?? 'all')
   const scopeIds = asked.brandIds ?? [asked.categoryId as number]
-  let found = await walkOf(scope, sort, down).rows(db, { ...from, scopeIds })
-  if (found.some(({ endless }) => endless)) found = await searchDeep(db, from, { column, sort, down })
-  return placedPage(found, sort, place)
+  const walk = search
+    ? search.common && walkSearch(scope, sort, down, search.matches(sql`p.id`))
+    : walkOf(scope, sort, down)
+  const found = walk && (await walk.rows(db, { ...from, scopeIds }))
+  if (found && !found.some(({ endless }) => endless)) return placedPage(found, sort, place)
+  const matching = search && sql`p.id in (${search.ids})`
+  return placedPage(
+    await searchDeep(db, from, { column, sort, down, ...(matching && { matching }) }),
+    sort,
+    place,
+  )
 }
 
 /** Rows come in the direction of the walk, one more than a page when there are more. */
@@ -96,29 +90,16 @@ function placedPage(
   }
 }
 
-function pageOf(
-  rows: (ListRow & { key: string })[],
-  { more, first }: { more: boolean; first: boolean },
-): Page {
-  const cursor = (row: (typeof rows)[number] | undefined, back: boolean) =>
-    row ? writeCursor({ sort: 'recommended', back, value: row.key, id: row.id }) : null
-  return {
-    rows,
-    next: more ? cursor(rows.at(-1), false) : null,
-    previous: first ? null : cursor(rows[0], true),
-  }
-}
-
 const atLeastOne = <Item>(list: Item[] | undefined) => (list?.length ? list : null)
 
 /**
  * The filters with codes turned into ids, or null when a code names nothing, so nothing can match. `column`
- * holds the category asked for.
+ * holds the category asked for, `plain`: nothing but a search is.
  */
 export async function choicesIn(
   reader: Reader,
   query: ProductFilters,
-): Promise<{ asked: Asked; column: CategoryColumn | null } | null> {
+): Promise<{ asked: Asked; column: CategoryColumn | null; plain: boolean } | null> {
   const taxonomy = await taxonomyOf(reader.db, reader.clock)
   const category = query.category === undefined ? null : taxonomy.categoryByCode.get(query.category)
   const brandIds = query.brand?.flatMap((code) => taxonomy.brandIdByCode.get(code) ?? [])
@@ -135,5 +116,9 @@ export async function choicesIn(
     minPrice: query.minPrice ?? null,
     maxPrice: query.maxPrice ?? null,
   }
-  return { asked, column: category ? `category${category.level}Id` : null }
+  const { categoryId, brandIds: brands, kinds, storages, inStock, usableUntil, minPrice, maxPrice } = asked
+  const plain = ![categoryId, brands, kinds, storages, usableUntil, minPrice, maxPrice].some(
+    (one) => one !== null,
+  )
+  return { asked, column: category ? `category${category.level}Id` : null, plain: plain && !inStock }
 }

@@ -5,13 +5,6 @@ import { listColumns, listTables, reachable, type ListRow } from './rows.ts'
 
 type Asked = Buyer & { licensed: readonly string[] }
 
-export const byIds = statement<Asked & { ids: readonly number[] }>()(
-  (input) => sql<ListRow & { key: string }>`
-    select p.rank::text as key, ${listColumns(input)}
-    from unnest(${input.ids}::int[]) with ordinality as wanted(id, place) join ${listTables} on p.id = wanted.id
-    where ${reachable(input.licensed)} order by wanted.place`,
-)
-
 export const byCodes = statement<Asked & { codes: readonly string[] }>()(
   (input) => sql<ListRow>`
     select ${listColumns(input)}

@@ -1,25 +1,27 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '#platform/database/database.ts'
 import { createDatabase } from '#testing/database.ts'
+import { keyStaleProducts } from './search-keys.ts'
 import { readDetail } from './detail-queries.ts'
 import { ProductSort } from '../contract.ts'
 import { byCodes } from './named-queries.ts'
 import { orders, walkOf, type Scope } from './walk.ts'
+import { readSearch, searchPages } from './search-queries.ts'
 
 type Node = { 'Node Type': string; 'Index Name'?: string; 'Relation Name'?: string; Plans?: Node[] }
 
 const flatten = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flatten)]
 
-/** The seeded shop with 12,000 products more: enough that a bad plan would be chosen if it could. */
-async function largeShop() {
+/** The seeded shop many times over: enough products that a bad plan would be chosen if it could. */
+async function largeShop(times = 100) {
   const database = await createDatabase({ seeded: true })
   const db = openDatabase(database.url, { poolSize: 1, statementTimeoutMs: 120_000 })
   await db.run({
     values: [],
     text: `
-    insert into product (code, name, spec, "brandId", "category1Id", "category2Id", "category3Id", kind, "licensedOnly", storage, "unitName", "packQuantity", picture, rank, popularity, "publishedAt", description, details, "searchText")
-    select code || '-' || n, name, spec, "brandId", "category1Id", "category2Id", "category3Id", kind, "licensedOnly", storage, "unitName", "packQuantity", picture, rank + n * 120, popularity + n, "publishedAt", description, details, "searchText"
-    from product, generate_series(1, 100) n`,
+    insert into product (code, name, spec, "brandId", "category1Id", "category2Id", "category3Id", kind, "licensedOnly", storage, "unitName", "packQuantity", picture, rank, popularity, "publishedAt", description, details)
+    select code || '-' || n, name, spec, "brandId", "category1Id", "category2Id", "category3Id", kind, "licensedOnly", storage, "unitName", "packQuantity", picture, rank + n * 120, popularity + n, "publishedAt", description, details
+    from product, generate_series(1, ${times}) n`,
   })
   await db.run({
     values: [],
@@ -31,6 +33,7 @@ async function largeShop() {
   })
   await db.run({ values: [], text: 'analyze' })
   return {
+    db,
     /** The plan that a prepared statement settles on. */
     async planOf(text: string) {
       const count = Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))
@@ -93,6 +96,28 @@ test('[PD-01] a list walks the index that has its order, whatever is filtered, a
             /^(Index Scan|Index Only Scan|Bitmap Heap Scan)$/,
           )
       }
+    }
+  } finally {
+    await shop.close()
+  }
+})
+
+test('[PD-03] a search walks the recommended order or reads the index of keys, and nothing from end to end', async () => {
+  const shop = await largeShop(20)
+  try {
+    await keyStaleProducts(shop.db)
+    await shop.db.run({ values: [], text: 'analyze "searchEntry"' })
+    const sent: string[] = []
+    const stop = shop.db.watch((text) => sent.push(text))
+    await readSearch(shop.db, '필러', [])
+    stop()
+    const choosing = sent.find((text) => text.includes('as reading'))!
+    for (const text of [choosing, searchPages.forward.text, searchPages.back.text]) {
+      const nodes = await shop.planOf(text)
+      expect(nodes.map((node) => node['Index Name'])).toEqual(
+        expect.arrayContaining(['searchEntry_rank_productId_idx', 'searchEntry_keys_idx']),
+      )
+      expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([])
     }
   } finally {
     await shop.close()

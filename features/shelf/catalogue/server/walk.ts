@@ -66,12 +66,12 @@ export function startOf(sort: ProductSort, down: boolean, asked: Asked, place: P
  * A page in any order, through any filters: a walk along the index that has this order, which ends at the
  * page's last row. What there is to show is looked up for those rows only.
  */
-const write = (scope: Scope, sort: ProductSort, down: boolean) =>
+const write = (scope: Scope, sort: ProductSort, down: boolean, matches: RawBuilder<unknown>) =>
   statement<Walk>()((input: WalkValues) => {
     const order = sql`${sql.raw(down ? 'desc' : 'asc')}`
     const found = isByPrice(sort)
-      ? byPrice(input, scope, down, order)
-      : byColumn(input, scope, orders[sort], down, order)
+      ? byPrice(input, scope, down, order, matches)
+      : byColumn(input, scope, orders[sort], down, order, matches)
     return sql<FoundRow>`
       with ${contract(input)}, found as (${found})
       select found.value::text as key, found.step = ${STEPS} as endless, ${listColumns(input)}
@@ -82,10 +82,15 @@ const statements = new Map<string, Statement<Walk, FoundRow>>()
 /** Compiled and prepared at first use: there are 50. */
 export function walkOf(scope: Scope, sort: ProductSort, down: boolean) {
   const key = `${scope} ${isByPrice(sort) ? 'price' : sort} ${down}`
-  const known = statements.get(key) ?? write(scope, sort, down)
+  const known = statements.get(key) ?? write(scope, sort, down, isTrue)
   statements.set(key, known)
   return known
 }
+
+/** The same through what is searched for: its values are parameters, so that PostgreSQL knows the text again. */
+export const walkSearch = write
+
+const isTrue = sql`true`
 
 const beyond = (
   value: RawBuilder<unknown>,
@@ -116,6 +121,7 @@ const byColumn = (
   { value, type }: Order,
   down: boolean,
   order: RawBuilder<unknown>,
+  matches: RawBuilder<unknown>,
 ) =>
   perScope(
     input,
@@ -126,12 +132,18 @@ const byColumn = (
       from product p where ${inScope(scope, 'p')} and ${beyond(value, sql`p.id`, type, input, down)}
       order by ${value} ${order}, p.id ${order} limit ${STEPS}
     ) p
-    where ${isHit(anyFilters(input, paidPrice(input)), sql`p.step`)}
+    where ${isHit(sql`${anyFilters(input, paidPrice(input))} and ${matches}`, sql`p.step`)}
     order by p.value ${order}, p.id ${order} limit ${LIMIT}`,
   )
 
 /** By what the member pays: the group's prices in their order, merged with the few of the institution's own. */
-const byPrice = (input: WalkValues, scope: Scope, down: boolean, order: RawBuilder<unknown>) => sql`
+const byPrice = (
+  input: WalkValues,
+  scope: Scope,
+  down: boolean,
+  order: RawBuilder<unknown>,
+  matches: RawBuilder<unknown>,
+) => sql`
   select * from (
     (${perScope(
       input,
@@ -145,13 +157,13 @@ const byPrice = (input: WalkValues, scope: Scope, down: boolean, order: RawBuild
           and ${beyond(sql`s.price`, sql`s."productId"`, sql`bigint`, input, down)}
         order by s.price ${order}, s."productId" ${order} limit ${STEPS}
       ) s cross join lateral (select * from product where id = s."productId" offset 0) p
-      where ${isHit(sql`s."productId" not in (select id from contract) and ${anyFilters(input, sql`s.value`)}`, sql`s.step`)}
+      where ${isHit(sql`s."productId" not in (select id from contract) and ${anyFilters(input, sql`s.value`)} and ${matches}`, sql`s.step`)}
       order by s.value ${order}, s."productId" ${order} limit ${LIMIT}`,
     )})
     union all (
       select p.id, p.value, 0 from (select p.*, ${paidPrice(input)} as value from contract join product p using (id)) p
       where (${scope === 'all' ? sql`true` : sql`p.${sql.ref(scope)} = any(${input.scopeIds}::int[])`})
-        and ${anyFilters(input, sql`p.value`)} and ${beyond(sql`p.value`, sql`p.id`, sql`bigint`, input, down)}
+        and ${anyFilters(input, sql`p.value`)} and ${matches} and ${beyond(sql`p.value`, sql`p.id`, sql`bigint`, input, down)}
       order by p.value ${order}, p.id ${order} limit ${LIMIT}
     )
   ) either order by value ${order}, id ${order} limit ${LIMIT}`
