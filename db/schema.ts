@@ -549,6 +549,17 @@ export type Tables = {
     endReason: 'logout' | 'password' | 'duplicated' | 'expired' | 'disabled' | 'reused' | 'elsewhere' | null
     staffId: number | null
   }
+  shelfPrice: {
+    groupId: number
+    productId: number
+    from: Date
+    until: Date
+    price: number
+    category1Id: number
+    category2Id: number
+    category3Id: number
+    brandId: number
+  }
   signInTicket: {
     ticketHash: Buffer
     kind: 'must-change' | 'approved-reset' | 'link' | 'golf' | 'oauth'

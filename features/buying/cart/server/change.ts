@@ -1,9 +1,8 @@
 import type { Issue } from '#platform/contract/envelope.ts'
 import type { Database, Queryable, Tx } from '#platform/database/database.ts'
 import { priceFor } from '#features/shelf/prices/rules.ts'
-import { pricesFor } from '#features/shelf/prices/server/index.ts'
+import { overridesFrom } from '#features/shelf/prices/server/index.ts'
 import { addToCart, CART_LINES, changeCart } from '../contract.ts'
-import { learnOptions, putKnownOption } from './known-options.ts'
 import { isThere, issueAt, quantityIssues } from './line-issues.ts'
 import type { Buyer } from './lines.ts'
 import { changeLines, deleteLines, linesToChange, unselectOptions } from './change-lines.ts'
@@ -18,9 +17,8 @@ export type Added =
   | { count: number; cartKey: string }
 
 /**
- * Puts all lines in, or none: two statements however many lines, and one for an option that is known.
- * `buyNow` replaces
- * quantities and selects only these; `on` is a transaction of the caller's.
+ * Puts all lines in, or none: two statements however many lines. `buyNow` replaces quantities and selects only
+ * these; `on` is a transaction of the caller's.
  */
 export async function addLines(
   db: Database,
@@ -29,16 +27,10 @@ export async function addLines(
   wanted: Wanted[],
   { buyNow = false, on = db as Queryable } = {},
 ): Promise<Added> {
-  const put = on === db && !buyNow ? await putKnownOption(db, buyer, now, wanted) : null
-  if (put) return put
-  const [found, prices] = await Promise.all([
-    optionsToAdd.rows(on, {
-      memberId: buyer.memberId,
-      optionIds: [...new Set(wanted.map(({ optionId }) => optionId))],
-    }),
-    pricesFor(db, buyer, now),
-  ])
-  if (on === db) learnOptions(db, found)
+  const found = await optionsToAdd.rows(on, {
+    ...buyer,
+    optionIds: [...new Set(wanted.map(({ optionId }) => optionId))],
+  })
   const facts = new Map(found.map((fact) => [fact.optionId, fact]))
   const sums = new Map<number, number>()
   for (const { optionId, quantity } of wanted) sums.set(optionId, (sums.get(optionId) ?? 0) + quantity)
@@ -62,7 +54,7 @@ export async function addLines(
     (optionId) =>
       priceFor({
         option: facts.get(optionId)!,
-        overrides: prices.overridesFor(optionId),
+        overrides: overridesFrom(facts.get(optionId)!.overrides),
         quantity: total(optionId),
         now,
       }).unitPrice,
@@ -102,13 +94,12 @@ export async function modifyLines(
   changes: Change[],
   { onlyThese = false } = {},
 ): Promise<Changed> {
-  const prices = await pricesFor(db, buyer, now)
   return db.transaction(async (tx) => {
     const found = new Map(
       (
         await linesToChange(
           tx,
-          buyer.memberId,
+          buyer,
           changes.map(({ lineId }) => lineId),
           changes.map(({ optionId }) => optionId ?? null),
         )
@@ -154,7 +145,7 @@ export async function modifyLines(
     const planned = wanted.map((one) => {
       const { unitPrice } = priceFor({
         option: one.line,
-        overrides: prices.overridesFor(one.line.optionId),
+        overrides: overridesFrom(one.line.overrides),
         quantity: totalOf(one),
         now,
       })

@@ -36,23 +36,12 @@ export async function countFor(reader: Reader, query: ProductFilters): Promise<C
 }
 
 async function count(reader: Reader, query: ProductFilters): Promise<Counts> {
-  const { db, clock, caller } = reader
   const choices = await choicesIn(reader, query)
   if (!choices) return nothing
-  const { filters } = choices
-  if (query.q) {
-    const search = await readSearch(db, query.q, licensedKinds(caller.customerType))
-    if (!search) return nothing
-    filters.search = search
-  }
-  return toCounts(
-    await countFacets(db, {
-      filters,
-      licensed: licensedKinds(caller.customerType),
-      buyer: caller,
-      now: clock.now(),
-    }),
-  )
+  const { asked, column } = choices
+  const search = query.q ? await readSearch(reader.db, query.q, asked.licensed) : undefined
+  if (search === null) return nothing
+  return toCounts(await countFacets(reader.db, asked, column, search))
 }
 
 function toCounts(rows: readonly FacetRow[]): Counts {

@@ -3,8 +3,10 @@ import { openDatabase } from '#platform/database/database.ts'
 import { createDatabase } from '#testing/database.ts'
 import { keyStaleProducts } from './search-keys.ts'
 import { readDetail } from './detail-queries.ts'
+import { ProductSort } from '../contract.ts'
+import { byCodes } from './named-queries.ts'
+import { orders, walkOf, type Scope } from './walk.ts'
 import { readSearch, searchPages } from './search-queries.ts'
-import { byCodes, walks } from './walk-queries.ts'
 
 type Node = { 'Node Type': string; 'Index Name'?: string; 'Relation Name'?: string; Plans?: Node[] }
 
@@ -13,7 +15,7 @@ const flatten = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(fla
 /** The seeded shop many times over: enough products that a bad plan would be chosen if it could. */
 async function largeShop(times = 100) {
   const database = await createDatabase({ seeded: true })
-  const db = openDatabase(database.url, { poolSize: 1, statementTimeoutMs: 60_000 })
+  const db = openDatabase(database.url, { poolSize: 1, statementTimeoutMs: 120_000 })
   await db.run({
     values: [],
     text: `
@@ -51,28 +53,39 @@ async function largeShop(times = 100) {
   }
 }
 
-test('[PD-01] hot statements walk the index that has their order, and read only their rows', async () => {
+const column = {
+  recommended: 'rank',
+  popular: 'popularity',
+  newest: 'publishedAt',
+  'price-low': 'price',
+  'price-high': 'price',
+}
+
+test('[PD-01] a list walks the index that has its order, whatever is filtered, and reads only its rows', async () => {
   const shop = await largeShop()
-  const walkIndex = {
-    category1Id: 'product_category1Id_rank_id_idx',
-    category2Id: 'product_category2Id_rank_id_idx',
-    category3Id: 'product_category3Id_rank_id_idx',
-    brandId: 'product_brandId_rank_id_idx',
-    all: 'product_rank_id_idx',
-  }
   try {
-    for (const direction of ['forward', 'back'] as const) {
-      for (const [scope, statement] of Object.entries(walks[direction])) {
-        const nodes = await shop.planOf(statement.text)
-        const label = `${scope} ${direction}`
-        expect(
-          nodes.filter((node) => node['Relation Name'] === 'product').map((node) => node['Index Name']),
-          label,
-        ).toEqual([walkIndex[scope as keyof typeof walkIndex]])
-        expect(
-          nodes.filter((node) => node['Relation Name'] === 'stock').map((node) => node['Index Name']),
-          label,
-        ).toEqual(['stock_pkey'])
+    for (const scope of ['category1Id', 'category2Id', 'category3Id', 'brandId', 'all'] as Scope[]) {
+      for (const sort of ProductSort.options) {
+        for (const back of [false, true]) {
+          const nodes = await shop.planOf(walkOf(scope, sort, orders[sort].descending !== back).text)
+          const label = `${scope} ${sort} ${back ? 'back' : 'on'}`
+          const inOrder = [...(scope === 'all' ? [] : [scope]), column[sort]].join('_')
+          const used = (table: string) =>
+            new Set(nodes.filter((node) => node['Relation Name'] === table).map((node) => node['Index Name']))
+          const byPrice = column[sort] === 'price'
+          expect(used('shelfPrice'), label).toEqual(
+            new Set(['shelfPrice_pkey', ...(byPrice ? [`shelfPrice_groupId_${inOrder}_productId_idx`] : [])]),
+          )
+          expect(
+            used('product').difference(new Set(['product_pkey', 'product_defaultOptionId_idx'])),
+            label,
+          ).toEqual(new Set(byPrice ? [] : [`product_${inOrder}_id_idx`]))
+          expect(used('stock'), label).toEqual(new Set(['stock_pkey']))
+          expect(
+            nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']),
+            label,
+          ).not.toContain('product')
+        }
       }
     }
     for (const { text } of [byCodes, readDetail]) {

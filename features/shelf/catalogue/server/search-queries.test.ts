@@ -5,12 +5,13 @@ import { listFound, readSearch } from './search-queries.ts'
 test('[PD-03] a walk finds the same products in the same order as the keys do, from every place and both ways', async () => {
   const { db } = await openShop()
   const kinds = ['device', 'drug']
+  const asked = { licensed: kinds, priceGroupId: null, institutionId: null, now: new Date() }
   for (const typed of ['필러', 'ㅅ', '주사', '필ㄹ', '스킨 부스터', '1', '누베', 'vlffj', 'DM-FIL-0001']) {
     const search = (await readSearch(db, typed, kinds))!
     const ids = async (common: boolean, back: boolean, from?: { rank: string; id: number }) => {
       const place = from ? { sort: 'recommended' as const, back, value: from.rank, id: from.id } : null
-      const found = await listFound(db, { search: { ...search, common }, kinds, place })
-      return found.map(({ facts }) => ({ id: facts.id, rank: facts.key }))
+      const found = await listFound(db, { search: { ...search, common }, asked, place })
+      return found.map(({ id, key }) => ({ id, rank: key }))
     }
     const start = await ids(false, false)
     expect(start.length, typed).toBeGreaterThan(0)

@@ -3,8 +3,9 @@ import { allMatching, nearest, searchReader, type Search } from '#features/shelf
 import { statement, type Database } from '#platform/database/database.ts'
 import { PAGE_SIZE } from '../contract.ts'
 import type { Place } from './cursor.ts'
-import { packed, unpack, type Packed } from './packed-rows.ts'
-import { listTables, reachable, visible, type ListRow } from './rows.ts'
+import type { Buyer } from '#features/shelf/prices/server/index.ts'
+import type { Asker } from './filters.ts'
+import { listColumns, listTables, reachable, visible, type ListRow } from './rows.ts'
 
 const sold = (kinds: unknown) => sql`p."saleState" = 'on-sale' and ${visible(kinds)}`
 
@@ -64,13 +65,14 @@ function foundBeyond(input: Input, { most, back }: { most: number; back: boolean
 }
 
 const pageOf = (back: boolean) =>
-  statement<Input>()((input) => {
+  statement<Input & Buyer>()((input) => {
     const order = back
       ? sql`found.turn, found.rank desc, found.id desc`
       : sql`found.turn, found.rank, found.id`
-    return sql<Packed>`
+    return sql<ListRow & { key: string }>`
       with ${foundBeyond(input, { most: PAGE_SIZE + 1, back })}
-      select ${packed(sql`p.rank`, order)} from found join ${listTables} on p.id = found.id`
+      select p.rank::text as key, ${listColumns(input)} from found join ${listTables} on p.id = found.id
+      order by ${order}`
   })
 export const searchPages = { forward: pageOf(false), back: pageOf(true) }
 
@@ -79,16 +81,18 @@ const BEFORE_ALL = { rank: -2_147_483_648, id: 0 }
 /** A page of what is found in the recommended order, the exact product first, and one row more when there are more. */
 export async function listFound(
   db: Database,
-  { search, kinds, place }: { search: Search; kinds: readonly string[]; place: Place | null },
-): Promise<ListRow[]> {
+  { search, asked, place }: { search: Search; asked: Asker; place: Place | null },
+): Promise<(ListRow & { key: string })[]> {
   const back = place?.back ?? false
   const input = {
     ...search,
-    kinds,
+    priceGroupId: asked.priceGroupId,
+    institutionId: asked.institutionId,
+    kinds: asked.licensed,
     start: !place || back,
     ...(place ? { rank: Number(place.value), id: place.id } : BEFORE_ALL),
   }
-  return unpack(await (back ? searchPages.back : searchPages.forward).row(db, input))
+  return (back ? searchPages.back : searchPages.forward).rows(db, input)
 }
 
 export type FoundProduct = {

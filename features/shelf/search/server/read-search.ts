@@ -85,7 +85,7 @@ export function searchReader(
       last: words.length - 1,
       words: all.map(({ word }) => word),
       readings: all.map(({ at }) => at),
-      keys: all.map(({ reading }) => reading.keys.map(keyNumber).join(' ')),
+      keys: all.map(({ reading }) => rarest(frequencies, [reading]).join(' ')),
       extra: all.map(({ reading }) => extraKeys(reading).join(' ')),
       needles: all.map(({ reading }) => reading.needle),
       common: all.map(({ reading }) => isCommon(frequencies, reading.keys.map(keyNumber))),
@@ -93,8 +93,9 @@ export function searchReader(
     const exact = chosen[0]!.exact
     const found = chosen.flatMap(({ word, reading }) => (reading === null ? [] : [words[word]![reading]!]))
     if (found.length < words.length) return exact === null ? null : searchOf(nothing, exact, false)
-    const terms = termsOf(found)
-    return searchOf(terms, exact, isCommon(frequencies, terms.keys))
+    const terms = termsOf(frequencies, found)
+    const keys = found.flatMap((reading) => reading.keys.map(keyNumber))
+    return searchOf(terms, exact, isCommon(frequencies, [...new Set(keys)]))
   }
 }
 
@@ -106,12 +107,20 @@ const nothing: ReadTerms = { keys: [keyNumber('!')], extra: [], needle: '!', pat
 const extraKeys = ({ kind, keys, needle }: QueryAlternative) =>
   (kind === 'choseong' ? [] : keys.filter((key) => !needle.includes(key))).map(keyNumber)
 
-function termsOf(readings: readonly QueryAlternative[]): ReadTerms {
+/** So many of the rarest keys leave few products, whose texts are looked at anyway; each further key is read in vain. */
+const READ = 4
+function rarest({ of }: Frequencies, readings: readonly QueryAlternative[]): number[] {
+  const keys = readings.flatMap((reading) => reading.keys.map(keyNumber))
+  const first = keys.toSorted((a, b) => (of.get(a) ?? 0) - (of.get(b) ?? 0)).slice(0, READ)
+  return [...new Set([...first, ...readings.flatMap(extraKeys)])]
+}
+
+function termsOf(frequencies: Frequencies, readings: readonly QueryAlternative[]): ReadTerms {
   const [needle = '', ...others] = readings
     .map((reading) => reading.needle)
     .toSorted((a, b) => b.length - a.length)
   return {
-    keys: [...new Set(readings.flatMap(({ keys }) => keys.map(keyNumber)))],
+    keys: rarest(frequencies, readings),
     extra: [...new Set(readings.flatMap(extraKeys))],
     needle,
     // needles hold letters and digits only, so that nothing in them is a wildcard

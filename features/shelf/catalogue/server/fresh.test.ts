@@ -7,7 +7,7 @@ import { warmCatalogue } from './index.ts'
 
 const code = 'DM-CON-0019'
 
-/** A shop whose list and detail of one product have been read, so that their facts are in memory. */
+/** A shop whose list and detail of one product have been read, so that whatever may be kept of them is. */
 async function openRead(loginId = 'demo01') {
   const shop = await openShop()
   await warmCatalogue(shop.db, shop.clock)
@@ -47,7 +47,7 @@ test('[PD-01] [PD-02] any change of a product, its brand, option or stock shows 
     })
     // the search book may be read anew behind it
     expect(
-      sent.filter((one) => /as (page|facts)\b/.test(one)),
+      sent.filter((one) => /as available|'available'/.test(one)),
       text,
     ).toHaveLength(2)
   }
@@ -87,7 +87,7 @@ test('[PD-02] new and ended related products show in the very next detail', asyn
   expect((await read()).detail.relatedCodes).toEqual([])
 })
 
-test('[PD-01] a promotion lowers the price of facts in memory from its first moment to its last', async () => {
+test('[PD-01] a promotion lowers the price from its first moment to its last', async () => {
   const { shop, read } = await openRead()
   const { optionId, price } = await shop.one<{ optionId: number; price: number }>(
     `select "defaultOptionId" as "optionId", price from product where code = $1`,
@@ -127,7 +127,7 @@ test('[PD-09] facts that one member read are not shown to another who may not se
   expect((await personal.send(readProduct, { params: { productCode: 'DM-BTX-0001' } })).status).toBe(404)
 })
 
-test('[PD-01] an answer that is kept is sent again only to who sees the same prices, and not after the day that dates are near by', async () => {
+test('[PD-01] two buyers in turn see each their own price, and dates are near by the day they are read', async () => {
   const shop = await openShop()
   const [base, group] = [await shop.as('demo01'), await shop.as('demo07')]
   const { optionId, price } = await shop.one<{ optionId: number; price: number }>(
