@@ -1,6 +1,6 @@
 // npm run bench: builds what is measured, then measures; the table also stands in bench/out/latest.md.
 import { buildBrowserApps } from './lib/browser-build.mjs'
-import { ensureChromium } from './lib/chromium.mjs'
+import { ensureChromium } from './lib/browsers.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { runNode26 } from './lib/node26.mjs'
 import { inRoot } from './lib/project.mjs'

@@ -101,26 +101,30 @@ const pagesOf = ({ children = [], ...route }: Route): Route[] => [
 const pageFiles: Plugin = {
   name: 'page-files',
   apply: 'build',
-  generateBundle(_, bundle) {
-    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-    const needs = (file: string): string[] => {
-      const chunk = bundle[file]
-      return chunk?.type === 'chunk' && !isThere(file)
-        ? [...chunk.imports.flatMap(needs), file, ...(chunk.viteMetadata?.importedCss ?? [])]
-        : []
-    }
-    const pages = pagesOf(routes as Route).map(({ path = '/', file }) => {
-      const part = `${resolve(root, file!)}?tsr-split=component`
-      const chunk =
-        chunks.find(({ facadeModuleId }) => facadeModuleId?.startsWith(part)) ??
-        chunks.find(({ moduleIds }) => moduleIds.some((id) => id.startsWith(part)))
-      return [path, { files: chunk ? [...new Set(needs(chunk.fileName))] : [], first: firstPaints[path] }]
-    })
-    this.emitFile({
-      type: 'asset',
-      fileName: 'pages.json',
-      source: JSON.stringify(Object.fromEntries(pages)),
-    })
+  generateBundle: {
+    // After Vite has dropped the scripts of chunks that hold styles only: nobody may ask for those.
+    order: 'post',
+    handler(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const needs = (file: string): string[] => {
+        const chunk = bundle[file]
+        return chunk?.type === 'chunk' && !isThere(file)
+          ? [...chunk.imports.flatMap(needs), file, ...(chunk.viteMetadata?.importedCss ?? [])]
+          : []
+      }
+      const pages = pagesOf(routes as Route).map(({ path = '/', file }) => {
+        const part = `${resolve(root, file!)}?tsr-split=component`
+        const chunk =
+          chunks.find(({ facadeModuleId }) => facadeModuleId?.startsWith(part)) ??
+          chunks.find(({ moduleIds }) => moduleIds.some((id) => id.startsWith(part)))
+        return [path, { files: chunk ? [...new Set(needs(chunk.fileName))] : [], first: firstPaints[path] }]
+      })
+      this.emitFile({
+        type: 'asset',
+        fileName: 'pages.json',
+        source: JSON.stringify(Object.fromEntries(pages)),
+      })
+    },
   },
 }
 
