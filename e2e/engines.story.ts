@@ -61,7 +61,7 @@ async function openVisit(tab: Tab) {
   }
   async function signIn() {
     await tab.goto(`${url}/login`)
-    await wait(standing)
+    await wait(field('아이디'))
     await tab.type(field('아이디'), 'demo01')
     await tab.type(field('비밀번호'), 'Medimall!2026')
     await press(button('로그인'))
@@ -69,7 +69,7 @@ async function openVisit(tab: Tab) {
   }
   async function signInStaff() {
     await tab.goto(`${url}/office/login`)
-    await wait(standing)
+    await wait(field('아이디'))
     await tab.type(field('아이디'), 'admin01')
     await tab.type(field('비밀번호'), 'Medimall!2026')
     await press(button('다음'))
@@ -116,7 +116,7 @@ describe.each([
   afterAll(() => tab?.close())
 
   test('an order on account, and every page of the shop with its own heading and no problem', async () => {
-    const { visit, press, wait, signIn, problems } = await openVisit(tab)
+    const { visit, settled, press, wait, signIn, problems } = await openVisit(tab)
     const wrong: object[] = []
     async function look(path: string, address = path) {
       const end = ends[path] ?? { at: address.split('?')[0], title: expect.not.stringMatching(ERROR) }
@@ -129,6 +129,7 @@ describe.each([
     await visit('/product?q=메디쎄온 캐뉼라 25G')
     await press(seen("//main//a[contains(@href, '/product/detail')]"))
     await wait(`location.pathname === '/product/detail' && ${standing}`)
+    await settled()
     const product = await tab.read<string>('location.pathname + location.search')
     await press(button('장바구니 담기'))
     await wait(seen("//a[normalize-space()='장바구니 보기']"))
@@ -146,7 +147,7 @@ describe.each([
     const asked = addresses(product, order)
     for (const path of shopPaths.filter((path) => !forVisitors(path))) await look(path, asked[path])
     expect(wrong).toEqual([])
-  })
+  }, 300_000)
 
   test('every page of the back office with its own heading and no problem', async () => {
     const { visit, settled, signInStaff, wait, problems } = await openVisit(tab)
@@ -170,5 +171,5 @@ describe.each([
     }
     expect(wrong).toEqual([])
     expect(problems()).toEqual([])
-  })
+  }, 300_000)
 })

@@ -15,14 +15,16 @@ export async function openFirefox(): Promise<Tab> {
   const element = async (expression: string) =>
     (await page.evaluateHandle(expression)) as ElementHandle<Element>
   return {
-    // a page that leads on at once has ended its own coming
-    goto: (url) =>
-      page.goto(url, { waitUntil: 'domcontentloaded' }).then(
-        () => {},
-        (error: Error) => {
-          if (!error.message.includes('NS_BINDING_ABORTED')) throw error
-        },
-      ),
+    async goto(url) {
+      for (let last = false; ; last = true)
+        try {
+          return void (await page.goto(url, { waitUntil: 'domcontentloaded' }))
+        } catch (error) {
+          // the page before was about to lead on, or this one does so at once
+          if (!String(error).includes('NS_BINDING_ABORTED')) throw error
+          if (last) return
+        }
+    },
     read: <T>(expression: string) => page.evaluate(expression) as Promise<T>,
     click: async (expression) => (await element(expression)).click(),
     type: async (expression, text) => (await element(expression)).type(text),
