@@ -150,7 +150,7 @@ describe.each([
   }, 300_000)
 
   test('every page of the back office with its own heading and no problem', async () => {
-    const { visit, settled, signInStaff, wait, problems } = await openVisit(tab)
+    const { visit, settled, press, signInStaff, wait, problems } = await openVisit(tab)
     const open = officePaths.filter((path) => /^\/office($|\/login)/.test(path))
     const wrong: object[] = []
     for (const path of open) {
