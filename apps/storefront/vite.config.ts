@@ -11,6 +11,7 @@ import { reactNames } from '../../scripts/lib/build-plugins/react-names.mjs'
 import { settingsFromServer } from '../../scripts/lib/build-plugins/settings-from-server.mjs'
 import { slimContracts } from '../../scripts/lib/build-plugins/slim-contracts.mjs'
 import { slimZod } from '../../scripts/lib/build-plugins/slim-zod.mjs'
+import { builtFor } from '../../scripts/lib/built-for.mjs'
 import { firstPaints } from './first-paint.ts'
 import { routes } from './routes.ts'
 
@@ -174,7 +175,7 @@ export default defineConfig({
   build: {
     outDir: resolve(root, 'dist/storefront'),
     emptyOutDir: true,
-    target: 'es2023',
+    target: builtFor,
     manifest: 'manifest.json',
     assetsInlineLimit: 0,
     reportCompressedSize: false,

@@ -16,13 +16,13 @@ export async function openFirefox(): Promise<Tab> {
     (await page.evaluateHandle(expression)) as ElementHandle<Element>
   return {
     async goto(url) {
-      for (let last = false; ; last = true)
+      for (let tries = 0; tries < 3; tries++)
         try {
           return void (await page.goto(url, { waitUntil: 'domcontentloaded' }))
         } catch (error) {
-          // the page before was about to lead on, or this one does so at once
+          // the page before was about to lead on, or this one has done so at once
           if (!String(error).includes('NS_BINDING_ABORTED')) throw error
-          if (last) return
+          if ((await page.evaluate('location.href')) === encodeURI(url)) return
         }
     },
     read: <T>(expression: string) => page.evaluate(expression) as Promise<T>,

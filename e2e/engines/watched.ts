@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
-/** Tells the server of what goes wrong in the page, but not of what leaving it cuts off: errors, rejections, whatever fails to load, breaches of CSP. */
+/**
+ * Tells the server of errors, rejections and breaches of CSP in the page, but not of what leaving it cuts off.
+ * Files that fail to load are refused by the server, which sees them itself.
+ */
 const listener = `
   let leaving = false
   addEventListener('beforeunload', () => (leaving = true))
   const tell = (what) => leaving || navigator.sendBeacon('/problem?' + encodeURIComponent(location.pathname + ': ' + what))
   const log = console.error
   console.error = (...words) => { tell(words.map((word) => word?.stack ?? word).join(' ')); log(...words) }
-  addEventListener('error', (event) => tell(event.error?.stack || event.message || 'did not load: ' + (event.target.src ?? event.target.href)), true)
+  addEventListener('error', (event) => tell(event.error?.stack ?? event.message))
   addEventListener('unhandledrejection', (event) => tell(event.reason?.stack ?? event.reason))
   addEventListener('securitypolicyviolation', (event) => tell('CSP ' + event.violatedDirective + ' ' + event.blockedURI))`
 const hash = `'sha256-${createHash('sha256').update(listener).digest('base64')}'`
