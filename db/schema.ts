@@ -99,6 +99,10 @@ export type Tables = {
     name: string
     rank: number
   }
+  categorySynonym: {
+    categoryId: number
+    word: string
+  }
   code: {
     groupId: string
     id: string
@@ -450,7 +454,6 @@ export type Tables = {
     listPrice: Generated<number>
     description: string
     details: unknown
-    searchText: string
   }
   productOption: {
     id: Generated<number>
@@ -524,6 +527,16 @@ export type Tables = {
     confirmedAt: Date | null
     dueAt: Date | null
   }
+  searchEntry: {
+    productId: number
+    rank: number
+    code: string
+    text: string
+    keys: number[]
+  }
+  searchStale: {
+    productId: number
+  }
   session: {
     id: string
     memberId: number | null
@@ -535,6 +548,17 @@ export type Tables = {
     endedAt: Date | null
     endReason: 'logout' | 'password' | 'duplicated' | 'expired' | 'disabled' | 'reused' | 'elsewhere' | null
     staffId: number | null
+  }
+  shelfPrice: {
+    groupId: number
+    productId: number
+    from: Date
+    until: Date
+    price: number
+    category1Id: number
+    category2Id: number
+    category3Id: number
+    brandId: number
   }
   signInTicket: {
     ticketHash: Buffer

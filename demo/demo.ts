@@ -5,10 +5,12 @@ import type { Tables } from '#db/schema.ts'
 import { row, rows, type Database, type Tx } from '#platform/database/database.ts'
 import { noticeRows } from './boards.ts'
 import { cartLineRows, cartRows, recentViewRows } from './carts.ts'
+import { keyChangedProducts } from '#features/shelf/catalogue/server/index.ts'
 import { brands } from './catalogue/brands.ts'
 import { categories } from './catalogue/categories.ts'
 import { openPriceBook, priceEntryRows } from './catalogue/prices.ts'
 import { optionRows, productRows, relatedRows } from './catalogue/products.ts'
+import { synonymRows } from './catalogue/synonyms.ts'
 import { institutionRows, priceGroups } from './clinics/institutions.ts'
 import { addressRows, linkedRows, memberRows } from './clinics/members.ts'
 import { DEMO_PASSWORD } from './demo-accounts.ts'
@@ -47,6 +49,7 @@ export async function seedDemo(db: Database, { now }: { now: Date }): Promise<vo
     const tables = demoTables(now, passwordHash, house)
     for (const [table, list] of Object.entries(tables))
       await insertRows(tx, table as keyof Tables, list as Rows<keyof Tables>)
+    await keyChangedProducts(tx)
     for (const table of withIds) await advanceIds(tx, table)
     await rows(tx, sql`select setval('"orderNumber"', ${tables.salesOrder.length})`)
   })
@@ -97,6 +100,7 @@ function demoTables(now: Date, passwordHash: string, house: HouseAccounts) {
     priceGroup: priceGroups.map((name, index) => ({ id: index + 1, name })),
     brand: brands.map((brand, index) => ({ id: index + 1, ...brand, rank: index + 1 })),
     category: [...categories],
+    categorySynonym: synonymRows(),
     product: productRows({ now, random, ordered: recentlyOrdered(orders, now) }),
     productOption: optionRows(),
     relatedProduct: relatedRows(),

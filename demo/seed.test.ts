@@ -157,8 +157,12 @@ test('[PD-02] details follow their schema, and pictures are drawable', async () 
 
 test('[PD-03] products are found by what buyers type', async () => {
   const found = async (query: string) =>
-    (await all<{ name: string; searchText: string }>('select name, "searchText" from product'))
-      .filter(({ searchText }) => matches(searchText, query))
+    (
+      await all<{ name: string; text: string }>(
+        'select p.name, e.text from product p join "searchEntry" e on e."productId" = p.id',
+      )
+    )
+      .filter(({ text }) => matches(text, query))
       .map(({ name }) => name)
   expect(await found('보톡스')).toHaveLength(10)
   expect(await found('누벨린 미디엄 1.1')).toContain('누벨린 미디엄 1.1 L')

@@ -123,3 +123,16 @@ test('any text makes keys that are unique and readings whose keys are not empty'
     }),
   )
 })
+
+test('[PD-03] no word breaks the reading, whichever letters it has', () => {
+  for (const word of ['injection', 'photo', 'horse', 'hockey', 'phoenix', 'PHOTO', 'Injection'])
+    expect(queryKeys(word)[0]).toMatchObject({ kind: 'text', needle: word.toLowerCase() })
+  const latin = fc.string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzQWERTOP'), maxLength: 14 })
+  const jamo = fc.string({ unit: fc.constantFrom(...'ㄱㄲㄳㄴㅎㅏㅐㅘㅢㅣ가힣abc '), maxLength: 10 })
+  fc.assert(
+    fc.property(fc.oneof(latin, jamo, anything), (text) => {
+      expect(() => queryKeys(text)).not.toThrow()
+    }),
+    { numRuns: 3_000 },
+  )
+})

@@ -61,13 +61,13 @@ export function queryKeys(query: string): QueryAlternative[] {
   // One letter read in the other layout would match nearly everything.
   if (typed.length > 1 && /[a-z]/.test(typed) && !isHangul(typed)) {
     for (const spelling of [query, query.toLowerCase()]) {
-      const korean = normalize(convertQwertyToHangul(spelling))
+      const korean = normalize(inOtherLayout(convertQwertyToHangul, spelling))
       // A lone vowel shows that these keys do not spell Korean.
       if (isHangul(korean) && !/[ㅏ-ㅣ]/.test(korean)) readings.push(...readTyped(korean))
     }
   }
   if (isHangul(typed)) {
-    const latin = normalize(convertHangulToQwerty(query.normalize('NFC')))
+    const latin = normalize(inOtherLayout(convertHangulToQwerty, query.normalize('NFC')))
     if (latin.length > 1) readings.push(literal(latin))
   }
   return [...new Map(readings.map((reading) => [JSON.stringify(reading), reading])).values()]
@@ -80,6 +80,15 @@ export function matches(text: string, query: string): boolean {
   return queryKeys(query).some(
     ({ kind, keys: wanted, needle }) => forms[kind].includes(needle) && wanted.every((key) => keys.has(key)),
   )
+}
+
+/** es-hangul throws on some words that spell no Korean (photo, injection): they have no such reading. */
+function inOtherLayout(convert: (text: string) => string, text: string): string {
+  try {
+    return convert(text)
+  } catch {
+    return ''
+  }
 }
 
 const literal = (needle: string): QueryAlternative => ({ kind: 'text', keys: grams(needle), needle })

@@ -21,13 +21,13 @@ test('[RT-01] [RT-08] [RT-13] what is painted before the app has come says what 
       await page.waitForLoadState('networkidle')
       let letThrough!: () => void
       const gate = new Promise<void>((open) => (letThrough = open))
-      await page.route('**/assets/**', (route) => gate.then(() => route.continue()))
+      await page.route('**/assets/*.{js,css}', (route) => gate.then(() => route.continue()))
       await page.goto(path, { waitUntil: 'commit' })
       await page.locator('#first main h1').waitFor()
       const first = await page.evaluate(HEAD)
       letThrough()
       await page.locator('#first').waitFor({ state: 'detached' })
-      await page.unroute('**/assets/**')
+      await page.unroute('**/assets/*.{js,css}')
       return { first, then: await page.evaluate(HEAD) }
     }
     const asVisitor = await heads('/')
@@ -51,6 +51,27 @@ test('[RT-08] a list with a choice in its address paints no words that are not i
   await page.locator('#first .logo').waitFor()
   await expect.poll(() => page.locator('#first main').innerText()).toBe('')
 })
+
+test('[RT-01] [RT-13] what is asked for before the app has come is what its page takes', async () => {
+  const { visitor } = await openStorefront()
+  const { page } = await visitor({ width: widths.XS })
+  await signIn(page, 'demo02')
+  for (const [path, asked] of [
+    ['/', 5],
+    ['/my', 5],
+    ['/order/cart', 2],
+    ['/product', 3],
+    ['/product?category=100', 3],
+  ] as const) {
+    await page.addInitScript(`let early; Object.defineProperty(window, '__early', {
+      get: () => early, set: (given) => { window.asked = given.answers.size; early = given } })`)
+    await page.goto(path)
+    await expect
+      .poll(() => page.evaluate('[...window.__early.answers.keys()]'), { message: path })
+      .toEqual([])
+    expect(await page.evaluate('window.asked'), path).toBe(asked)
+  }
+}, 60_000)
 
 test('[UI] a first visit is set in Pretendard once its data stand, by one file; later documents are so from their first drawing on', async () => {
   const { visitor } = await openStorefront()

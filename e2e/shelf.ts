@@ -26,6 +26,6 @@ export async function open(
   /**
    * Signs the member in once more, which ends the session of the browser: the cart is read at the very end.
    */
-  const readLines = async () => (await (await front.shop.as(loginId)).send(readCart)).reply.cartPrdList
+  const readLines = async () => (await (await front.shop.as(loginId)).send(readCart)).reply.lines
   return { ...visitor, readLines }
 }

@@ -8,7 +8,7 @@ test('[OD-01] a suspended member sees the cart and why nothing can be ordered fr
   const { optionId } = await shop.one<{ optionId: number }>(
     `select "defaultOptionId" as "optionId" from product where code = 'DM-CON-0019'`,
   )
-  await (await shop.as('demo01')).send(addToCart, { body: { cartPrdList: [{ optionId, quantity: 5 }] } })
+  await (await shop.as('demo01')).send(addToCart, { body: { lines: [{ optionId, quantity: 5 }] } })
   await shop.run(`update member set status = '07' where "loginId" = 'demo01'`)
   const { page, problems } = await visitor()
   await signIn(page, 'demo01')

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { files, importsOf, isTest, placeOf, root } from './project.ts'
+import { files, importsOf, isTest, placeOf, read, root } from './project.ts'
 
 const isPage = /^features\/[^/]+\/[^/]+\/(storefront|backoffice)\//
 const laws: { law: string; from: RegExp; never: RegExp }[] = [
@@ -83,6 +83,23 @@ const sideDoors = (file: string, imports: string[]) => {
     .map((path) => `${file} -> ${path}: rooms meet at their doors`)
 }
 
+/** Apps reach a room's pages, which they name in `routes.ts`, its `parts.ts` and its pure files. */
+const pastDoors = (file: string, imports: string[]) =>
+  /^apps\/(storefront|backoffice)\//.test(file)
+    ? imports
+        .filter((path) => isPage.test(path) && !/\/parts\.ts$/.test(path))
+        .map((path) => `${file} -> ${path}: apps reach pages and parts.ts only`)
+    : []
+
+/** Files of rooms that the site maps name and that are no pages. */
+const namedInstead = (app: string, text: string) =>
+  [...text.matchAll(/'(features\/[^']+)'/g)]
+    .map(([, path]) => path!)
+    .filter((path) => !path.includes(`/${app}/`) || !/-page\.tsx$/.test(path))
+
+/** What else a door does than pass on files of its room. */
+const notPassedOn = (text: string) => text.replace(/^export \{[^}]*\} from '\.\/[\w-]+\.tsx?'$/gm, '').trim()
+
 test('imports run one way', () => {
   expect(files.length).toBeGreaterThan(150)
   expect(
@@ -105,6 +122,36 @@ test('rooms meet only at their doors', () => {
   expect(
     files.filter((file) => !isTest.test(file)).flatMap((file) => sideDoors(file, importsOf(file))),
   ).toEqual([])
+})
+
+test('apps reach pages and parts.ts only', () => {
+  const inApps = files.filter((file) => file.startsWith('apps/') && !isTest.test(file))
+  expect(inApps.length).toBeGreaterThan(60)
+  expect(inApps.flatMap((file) => pastDoors(file, importsOf(file)))).toEqual([])
+  for (const app of ['storefront', 'backoffice'])
+    expect(namedInstead(app, read(`apps/${app}/routes.ts`))).toEqual([])
+})
+
+test('a door passes on and does nothing else', () => {
+  const doors = files.filter((file) => isPage.test(file) && /\/parts\.ts$/.test(file))
+  expect(doors.length).toBeGreaterThan(5)
+  expect(doors.filter((file) => notPassedOn(read(file)) !== '')).toEqual([])
+})
+
+test('a planted side entrance is seen', () => {
+  const pricing = 'features/shelf/catalogue/storefront/price-words.tsx'
+  expect(pastDoors('apps/storefront/screens/my-page.tsx', [pricing])).toHaveLength(1)
+  expect(
+    pastDoors('apps/storefront/screens/my-page.tsx', [pricing.replace('price-words.tsx', 'parts.ts')]),
+  ).toEqual([])
+  expect(
+    namedInstead(
+      'storefront',
+      `route('/a', '${pricing}'), route('/b', 'features/a/b/storefront/c-page.tsx')`,
+    ),
+  ).toEqual([pricing])
+  const [part, style] = ["'./a.ts'", "'./a.css'"]
+  expect(notPassedOn(`export { a } from ${part}\nimport ${style}`)).toBe(`import ${style}`)
 })
 
 test('the laws see a planted breach', () => {

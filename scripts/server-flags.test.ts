@@ -4,13 +4,13 @@ import { installed, scratchProject } from '#testing/scratch-project.ts'
 const project = () =>
   scratchProject({
     ...installed(),
-    'ask.mjs': `import { serverFlags } from './scripts/lib/server-flags.mjs'\nconsole.log(serverFlags.at(-1))\n`,
+    'ask.mjs': `import { serverFlags } from './scripts/lib/server-flags.mjs'\nconsole.log(serverFlags.slice(1).join())\n`,
   })
 
-test('the heap is what HEAP_MB says, and 192 MB without it', async () => {
+test('the heap is what HEAP_MB says, and whatever Node makes it without', async () => {
   const { run } = project()
-  expect((await run(['ask.mjs'])).output).toBe('--max-old-space-size=192\n')
-  expect((await run(['ask.mjs'], { HEAP_MB: '' })).output).toBe('--max-old-space-size=192\n')
+  expect((await run(['ask.mjs'])).output).toBe('\n')
+  expect((await run(['ask.mjs'], { HEAP_MB: '' })).output).toBe('\n')
   expect((await run(['ask.mjs'], { HEAP_MB: '512' })).output).toBe('--max-old-space-size=512\n')
 })
 

@@ -43,8 +43,8 @@ export async function addProduct(
   const { optionId } = await shop.one<{ optionId: number }>(
     `with made as (
        insert into product (code, name, spec, "brandId", "category1Id", "category2Id", "category3Id", kind, "licensedOnly", taxable, storage, "unitName", "packQuantity",
-         "minQuantity", "stepQuantity", picture, rank, "publishedAt", description, details, "searchText")
-       select $1, '시험 상품 ' || $1, '1개', b.id, c1.id, c2.id, c3.id, $2, false, $3, $4, '개', 1, $5, $6, 'box:0b6b70:T', 900000, $7, '', details, $1
+         "minQuantity", "stepQuantity", picture, rank, "publishedAt", description, details)
+       select $1, '시험 상품 ' || $1, '1개', b.id, c1.id, c2.id, c3.id, $2, false, $3, $4, '개', 1, $5, $6, 'box:0b6b70:T', 900000, $7, '', details
        from (select id from brand order by id limit 1) b, (select id, "parentId" from category where level = 3 order by id limit 1) c3
          join category c2 on c2.id = c3."parentId" join category c1 on c1.id = c2."parentId", (select details from product order by id limit 1) d
        returning id)
@@ -100,7 +100,7 @@ export async function addBuyers(
 export type Buyer = Awaited<ReturnType<Shop['as']>>
 
 export const fillCart = async (buyer: Buyer, lines: { optionId: number; quantity: number }[]) => {
-  const added = await buyer.send(addToCart, { body: { cartPrdList: lines } })
+  const added = await buyer.send(addToCart, { body: { lines } })
   if (added.status !== 200) throw new Error(`cart: ${JSON.stringify(added)}`)
 }
 
@@ -108,10 +108,10 @@ type Choice = { paymentKind?: PaymentKind; points?: number }
 
 /** What the order page would send for everything in the cart, at the prices it shows. */
 export async function orderBody(buyer: Buyer, { paymentKind = 'credit', points = 0 }: Choice = {}) {
-  const { cartKey, cartPrdList } = (await buyer.send(readCart)).reply
+  const { cartKey, lines: found } = (await buyer.send(readCart)).reply
   return {
     cartKey: cartKey!,
-    lines: cartPrdList
+    lines: found
       .filter(({ selected }) => selected)
       .map(({ optionId, quantity, unitPrice }) => ({ optionId, quantity, unitPrice })),
     delivery: {

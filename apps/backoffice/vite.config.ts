@@ -6,6 +6,7 @@ import { buildMeta } from '../../scripts/lib/build-plugins/build-meta.mjs'
 import { compressed } from '../../scripts/lib/build-plugins/compressed.mjs'
 import { layerOrder } from '../../scripts/lib/build-plugins/layer-order.mjs'
 import { noWaiting } from '../../scripts/lib/build-plugins/no-waiting.mjs'
+import { openDoors } from '../../scripts/lib/build-plugins/open-doors.mjs'
 import { pageStyles } from '../../scripts/lib/build-plugins/page-styles.mjs'
 import { reactNames } from '../../scripts/lib/build-plugins/react-names.mjs'
 import { settingsFromServer } from '../../scripts/lib/build-plugins/settings-from-server.mjs'
@@ -21,6 +22,7 @@ export default defineConfig({
   root: here,
   base: '/office/',
   plugins: [
+    openDoors(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,

@@ -9,7 +9,6 @@ import { openApiDocument } from '#platform/server/openapi.ts'
 import { Refusal, refuseCommonly } from '#platform/server/refuse.ts'
 import type { Served, Services } from '#platform/server/serve.ts'
 import { keep, sendKept, sendPage } from '#platform/server/static-files.ts'
-import { warmPrices } from '#features/shelf/prices/server/index.ts'
 import { menuRefusal, recordStaffCall } from '#features/access/authority/server/index.ts'
 import { openWords } from '#features/running/codes/server/index.ts'
 import { openMaintenance } from '#features/running/maintenance/server/index.ts'
@@ -39,7 +38,6 @@ export async function openApp(services: Services, { secret, origins = [], strict
     clock,
     secret,
     idleMinutes: settings.auth.idleMinutes,
-    loaded: (caller) => warmPrices(db, caller, clock.now()),
   })
   const hub = await openHub({
     db,

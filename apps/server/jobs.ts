@@ -1,3 +1,4 @@
+import { keyStaleProducts } from '#features/shelf/catalogue/server/index.ts'
 import { forgetUnclaimedFiles } from '#features/running/files/server/index.ts'
 import { forgetInterfaceCalls } from '#features/signals/app-bridge/server/index.ts'
 import { forgetLinkKeys } from '#features/signals/links/server/index.ts'
@@ -20,6 +21,7 @@ export const jobs: Job[] = [
     everyMs: 3_000,
     run: (services) => settleUnknownPayments(services, paymentCauses),
   },
+  { name: 'key-stale-products', everyMs: 1_000, run: ({ db }) => keyStaleProducts(db) },
   { name: 'cancel-abandoned', everyMs: 60_000, run: cancelAbandoned },
   { name: 'expire-deposits', everyMs: 60_000, run: expireDeposits },
   { name: 'expire-points', everyMs: 600_000, run: expirePoints },

@@ -85,8 +85,8 @@ async function cartLine(shop: Shop, owner: Member) {
   const { optionId } = await shop.one<{ optionId: number }>(
     `select o.id as "optionId" from "productOption" o join stock s on s."optionId" = o.id join product p on p.id = o."productId" where s."onHand" - s.reserved > 10 and p."minQuantity" = 1 order by o.id limit 1`,
   )
-  await owner.send(addToCart, { body: { cartPrdList: [{ optionId, quantity: 1 }] } })
-  return (await owner.send(readCart)).reply.cartPrdList[0]!.lineId.toString()
+  await owner.send(addToCart, { body: { lines: [{ optionId, quantity: 1 }] } })
+  return (await owner.send(readCart)).reply.lines[0]!.lineId.toString()
 }
 
 /** How an id of somebody else is made, for each endpoint that takes one. */

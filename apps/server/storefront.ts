@@ -9,7 +9,7 @@ type Outside = { postcodeScriptUrl: string }
  * As the build's `pages.json` has it: the files beyond the frame, and what is painted before any code is
  * there.
  */
-type BuiltPage = { files: string[]; first?: Record<string, string> }
+type BuiltPage = { files: string[]; reads?: string[]; first?: Record<string, string> }
 
 /** What staff change while the server runs and every page knows from its start. */
 export type PageNews = {
@@ -93,13 +93,18 @@ const readPage = (files: Awaited<ReturnType<typeof readBuild>>, script: string) 
     '<!doctype html><title>메디몰</title><!--settings--><p>This app is not built: run npm start.</p>'
   ).replace('<!--settings-->', script)
 
-const writePage = (html: string, { files, first = {} }: BuiltPage) =>
-  html.replace('data-page=""', `data-page="${files.map((file) => `/${file}`).join(' ')}"`).replace(
-    '<!--first-paint-->',
-    Object.entries(first)
-      .map(([reader, markup]) => `<template id="first-${reader}">${markup}</template>`)
-      .join(''),
-  )
+const writePage = (html: string, { files, reads = [], first = {} }: BuiltPage) =>
+  html
+    .replace(
+      'data-page=""',
+      `data-page="${files.map((file) => `/${file}`).join(' ')}" data-reads="${reads.join(' ')}"`,
+    )
+    .replace(
+      '<!--first-paint-->',
+      Object.entries(first)
+        .map(([reader, markup]) => `<template id="first-${reader}">${markup}</template>`)
+        .join(''),
+    )
 
 const settingsScript = (written: unknown) =>
   `<script type="application/json" id="settings">${JSON.stringify(written).replaceAll('<', '\\u003c')}</script>`

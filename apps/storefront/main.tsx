@@ -6,6 +6,7 @@ import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { readUser } from '#features/access/sessions/session-contract.ts'
+import { openBridgeLater } from '#features/signals/app-bridge/storefront/parts.ts'
 import { attachRouter, preloadMode } from '#platform/web/navigation/attach.ts'
 import { call } from '#platform/web/calls/call.ts'
 import { mayHaveApp } from '#platform/web/bridge/has-app.ts'
@@ -112,7 +113,5 @@ function connectApp({ session }: Web, router: Router) {
     if (possible) router.history.back()
     return possible
   }
-  void import('#features/signals/app-bridge/storefront/open-bridge.ts').then(({ openBridge }) =>
-    openBridge(session, { back, open: (path) => void router.navigate({ href: path }) }),
-  )
+  void openBridgeLater(session, { back, open: (path) => void router.navigate({ href: path }) })
 }

@@ -1,7 +1,7 @@
 import { commonRefusals } from '#platform/contract/envelope.ts'
 import type { Policy } from '#platform/web/navigation/page-meta.ts'
 import type { User } from '#features/access/sessions/session-contract.ts'
-import { closedFor } from '#features/running/maintenance/storefront/windows.ts'
+import { closedFor } from '#features/running/maintenance/storefront/parts.ts'
 import { confinedTo } from '#features/access/accounts/rules.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { keepWindows } from '#features/running/maintenance/storefront/watch-windows.ts'
+import { keepWindows } from '#features/running/maintenance/storefront/parts.ts'
 import type { Web } from '#platform/web/start/start.ts'
 import { watchMember } from './layouts/session-end.ts'
 

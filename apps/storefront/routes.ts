@@ -23,8 +23,8 @@ export const routes = rootRoute('apps/storefront/root.tsx', [
   ]),
   layout('default', 'apps/storefront/layouts/default-layout.tsx', [
     route('/main/terms', 'apps/storefront/screens/terms-page.tsx'),
-    route('/product', 'apps/storefront/screens/products/product-list-page.tsx'),
-    route('/product/detail', 'apps/storefront/screens/products/product-page.tsx'),
+    route('/product', 'features/buying/ordering-desk/storefront/product-list-page.tsx'),
+    route('/product/detail', 'features/buying/ordering-desk/storefront/product-page.tsx'),
     route('/order/cart', 'features/buying/cart/storefront/cart-page.tsx'),
     route('/order/pay', 'features/buying/orders/storefront/order-sheet-page.tsx'),
     route('/order/payApprove', 'features/buying/orders/storefront/approval-page.tsx'),
@@ -37,8 +37,8 @@ export const routes = rootRoute('apps/storefront/root.tsx', [
   ]),
   layout('aside', 'apps/storefront/layouts/aside-layout.tsx', [
     route('/my', 'apps/storefront/screens/my-page.tsx'),
-    route('/my/activity/wish', 'apps/storefront/screens/products/wish-page.tsx'),
-    route('/my/activity/recent', 'apps/storefront/screens/products/recent-page.tsx'),
+    route('/my/activity/wish', 'features/buying/ordering-desk/storefront/wish-page.tsx'),
+    route('/my/activity/recent', 'features/buying/ordering-desk/storefront/recent-page.tsx'),
     route('/my/order/list', 'features/buying/orders/storefront/order-list-page.tsx'),
     route('/my/order/detail', 'features/buying/orders/storefront/order-page.tsx'),
     route('/my/order/loan', 'features/money/credit/storefront/loan-page.tsx'),

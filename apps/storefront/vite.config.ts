@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { buildMeta } from '../../scripts/lib/build-plugins/build-meta.mjs'
 import { compressed } from '../../scripts/lib/build-plugins/compressed.mjs'
 import { noWaiting } from '../../scripts/lib/build-plugins/no-waiting.mjs'
+import { openDoors } from '../../scripts/lib/build-plugins/open-doors.mjs'
 import { pageStart } from '../../scripts/lib/build-plugins/page-start.mjs'
 import { pageStyles } from '../../scripts/lib/build-plugins/page-styles.mjs'
 import { reactNames } from '../../scripts/lib/build-plugins/react-names.mjs'
@@ -12,7 +13,8 @@ import { settingsFromServer } from '../../scripts/lib/build-plugins/settings-fro
 import { slimContracts } from '../../scripts/lib/build-plugins/slim-contracts.mjs'
 import { slimZod } from '../../scripts/lib/build-plugins/slim-zod.mjs'
 import { builtFor } from '../../scripts/lib/built-for.mjs'
-import { firstPaints } from './first-paint.ts'
+import { earlyReads } from './first-visit/early-reads.ts'
+import { firstPaints } from './first-visit/first-paint.ts'
 import { routes } from './routes.ts'
 
 const here = import.meta.dirname
@@ -118,7 +120,8 @@ const pageFiles: Plugin = {
         const chunk =
           chunks.find(({ facadeModuleId }) => facadeModuleId?.startsWith(part)) ??
           chunks.find(({ moduleIds }) => moduleIds.some((id) => id.startsWith(part)))
-        return [path, { files: chunk ? [...new Set(needs(chunk.fileName))] : [], first: firstPaints[path] }]
+        const files = chunk ? [...new Set(needs(chunk.fileName))] : []
+        return [path, { files, reads: earlyReads[path], first: firstPaints[path] }]
       })
       this.emitFile({
         type: 'asset',
@@ -132,6 +135,7 @@ const pageFiles: Plugin = {
 export default defineConfig({
   root: here,
   plugins: [
+    openDoors(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
@@ -184,7 +188,7 @@ export default defineConfig({
       resolveDependencies: (_, needed) => needed.filter((file) => !isThere(file)),
     },
     rolldownOptions: {
-      input: { index: resolve(here, 'index.html'), boot: resolve(here, 'boot.ts') },
+      input: { index: resolve(here, 'index.html'), boot: resolve(here, 'first-visit/boot.ts') },
       // Modules that only define things: what no page uses of them is left out.
       treeshake: {
         propertyReadSideEffects: false,

@@ -10,6 +10,7 @@ const changed = [
   'brand',
   'promotion',
   'product',
+  'searchEntry',
   'productOption',
   'priceEntry',
   'stock',

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
+import { keyChangedProducts } from '#features/shelf/catalogue/server/index.ts'
 import { row, rows, type Database, type Tx } from '#platform/database/database.ts'
 import { ago, DAY } from '../seoul-time.ts'
 import { addBrands, addPromotions } from './brands.ts'
 import { chance } from './draft-orders.ts'
 import { addPrices } from './prices.ts'
 import { BULK_CODE, inBatches, type Log } from './size.ts'
-import { CODE_MARK, SERIES_MARK, templates } from './templates.ts'
+import { templates } from './templates.ts'
 
 const AT_ONCE = 5_000
 
 /**
- * Variations of the demo's products, each with its own code, name and search text, stocked from one lot. The
- * database
- * makes them out of templates, thousands at a time.
+ * Variations of the demo's products, each with its own code and name, stocked from one lot. The database makes them
+ * out of templates, thousands at a time; what they are found by is written by the one who always writes it.
  */
 export async function addProducts(db: Database, wanted: number, now: Date, log: Log): Promise<void> {
   const { count, rank } = (await row(
@@ -30,6 +30,7 @@ export async function addProducts(db: Database, wanted: number, now: Date, log: 
       await writeProducts(tx, rank - count, now)
       await writeStock(tx, now)
       await addPrices(tx, promotions)
+      await keyChangedProducts(tx)
     })
   await inBatches(wanted - count, AT_ONCE, add, (done) => log(`  ${done} products`))
 }
@@ -78,13 +79,12 @@ async function writeProducts(tx: Tx, rankBefore: number, now: Date) {
     // price and default option are given here, because a later update would write every index of the product once more
     sql`insert into product (id, code, name, spec, "brandId", "category1Id", "category2Id", "category3Id", kind, "licensedOnly", "deviceGrade", taxable, storage,
       "unitName", "packQuantity", "minQuantity", "stepQuantity", "saleState", flags, picture, rank, popularity, "publishedAt", "defaultOptionId", "optionCount",
-      price, "listPrice", description, details, "searchText")
+      price, "listPrice", description, details)
     overriding system value
     select m.id, m.code, t.name || ' ' || m.series, t.spec, t."brandId", t."category1Id", t."category2Id", t."category3Id", t.kind, t."licensedOnly", t."deviceGrade", t.taxable, t.storage,
       t."unitName", t."packQuantity", t."minQuantity", t."stepQuantity", case when ${chance(sql`serial`, 2)} < 0.02 then 'discontinued' else 'on-sale' end,
       case when days < 40 then array['new'] else '{}' end, t.picture, ${rankBefore}::int + serial, floor(power(${chance(sql`serial`, 3)}, 4) * 400)::int,
-      date_trunc('second', ${now}::timestamptz - days * interval '1 day'), o.id, o.count, o.price, o."listPrice", t.description, t.details,
-      replace(replace(t."searchText", ${SERIES_MARK}, lower(m.series)), ${CODE_MARK}, lower(replace(m.code, '-', '')))
+      date_trunc('second', ${now}::timestamptz - days * interval '1 day'), o.id, o.count, o.price, o."listPrice", t.description, t.details
     from "madeProduct" m join template t using (n) join "madeOption" o on o."productId" = m.id and o.rank = 1,
       lateral (select 1 + ${chance(sql`serial`, 4)} * 1500 as days) drawn
     order by serial`,

@@ -1,13 +1,8 @@
-import { composeSearch } from '#features/shelf/catalogue/search-text.ts'
 import { brandOf, brands } from '../catalogue/brands.ts'
 import { categoryPath } from '../catalogue/categories.ts'
 import { detailsOf } from '../catalogue/product-details.ts'
 import { demoProducts, PRICE_ON_REQUEST } from '../catalogue/product-list.ts'
 import { rivals } from './brands.ts'
-
-/** Stand in a template's search text where a product's own series and code go; normalised they stay as they are. */
-export const SERIES_MARK = 'qxseriesxq'
-export const CODE_MARK = 'qxcodexq'
 
 type Reference = { brands: Map<string, number>; categories: Map<string, number> }
 
@@ -41,14 +36,6 @@ export const templates = (ids: Reference) =>
           picture: pattern.picture,
           description: `${brand.name} ${brand.field} 제품이에요. ${pattern.spec}`,
           details: JSON.parse(JSON.stringify(detailsOf(pattern)).replaceAll(own.name, brand.name)) as object,
-          ...composeSearch({
-            code: CODE_MARK,
-            name: `${name} ${SERIES_MARK}`,
-            spec: pattern.spec,
-            brandName: brand.name,
-            brandNameEn: brand.nameEn,
-            categories: path,
-          }),
         }
         return {
           product: shared,

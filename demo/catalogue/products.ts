@@ -1,4 +1,3 @@
-import { composeSearch } from '#features/shelf/catalogue/search-text.ts'
 import type { Rows } from '../insert-rows.ts'
 import type { Random } from '../random.ts'
 import { ago, DAY } from '../seoul-time.ts'
@@ -63,7 +62,6 @@ export function productRows({
       publishedAt: ago(now, age * DAY),
       description: `${brand.name} ${brand.field} 제품이에요. ${product.spec}`,
       details: detailsOf(product),
-      ...composeSearch({ ...product, brandName: brand.name, brandNameEn: brand.nameEn, categories: path }),
     }
   })
 }

@@ -4,17 +4,24 @@ import { z } from 'zod'
  * A problem is found under the wire's names; forms know their fields by the plain ones:
  * `cartPrdList.0.ordQty` becomes `lines.0.quantity`.
  */
-export function plainPath(schema: z.ZodType, path: readonly PropertyKey[]): string {
-  const plain: string[] = []
+export const plainPath = (schema: z.ZodType, path: readonly PropertyKey[]): string =>
+  translate(schema, path, 'in', 'out')
+
+/** The other way round, for what the server finds after it has read the input. */
+export const wirePath = (schema: z.ZodType, path: readonly PropertyKey[]): string =>
+  translate(schema, path, 'out', 'in')
+
+function translate(schema: z.ZodType, path: readonly PropertyKey[], from: 'in' | 'out', to: 'in' | 'out') {
+  const names: string[] = []
   let at: z.ZodType | undefined = schema
   for (const part of path.map(String)) {
     at = at && unwrap(at)
     if (at instanceof z.ZodPipe && at.in instanceof z.ZodObject && at.out instanceof z.ZodObject) {
-      const index = Object.keys(at.in.shape).indexOf(part)
-      plain.push(Object.keys(at.out.shape)[index] ?? part)
-      at = at.in.shape[part] as z.ZodType | undefined
+      const index = Object.keys((at[from] as z.ZodObject).shape).indexOf(part)
+      names.push(Object.keys((at[to] as z.ZodObject).shape)[index] ?? part)
+      at = Object.values(at.in.shape)[index] as z.ZodType | undefined
     } else {
-      plain.push(part)
+      names.push(part)
       at =
         at instanceof z.ZodObject
           ? (at.shape[part] as z.ZodType | undefined)
@@ -23,7 +30,7 @@ export function plainPath(schema: z.ZodType, path: readonly PropertyKey[]): stri
             : undefined
     }
   }
-  return plain.join('.')
+  return names.join('.')
 }
 
 function unwrap(schema: z.ZodType): z.ZodType {

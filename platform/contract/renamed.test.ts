@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { plainPath } from './plain-path.ts'
+import { plainPath, wirePath } from './plain-path.ts'
 import { hasCodec, renamed } from './renamed.ts'
 
 const Line = renamed({
@@ -25,6 +25,13 @@ test('a field that may be missing may be missing in both directions', () => {
 test('codecs are found however deep they sit', () => {
   expect(hasCodec(Cart)).toBe(true)
   expect(hasCodec(z.object({ page: z.coerce.number().default(1) }))).toBe(false)
+})
+
+test('what the server finds is named as the wire names it', () => {
+  const Body = renamed({ lines: ['cartPrdList', z.array(Line)] })
+  expect(wirePath(Body, ['lines', 2, 'quantity'])).toBe('cartPrdList.2.ordQty')
+  expect(plainPath(Body, wirePath(Body, ['lines', 2, 'quantity']).split('.'))).toBe('lines.2.quantity')
+  expect(wirePath(Body, ['unknown', 'deep'])).toBe('unknown.deep')
 })
 
 test('a problem is named by the plain field', () => {

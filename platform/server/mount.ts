@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import '#platform/contract/korean-issues.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { SUCCESS, type Envelope, type Issue } from '#platform/contract/envelope.ts'
+import { SUCCESS, type Issue } from '#platform/contract/envelope.ts'
 import { hasCodec } from '#platform/contract/renamed.ts'
 import { decryptText, SecuredBody } from '#platform/contract/secured-body.ts'
 import { parseQueryString } from '#domain/query-string.ts'
@@ -10,7 +10,7 @@ import { acceptFiles } from './accept-files.ts'
 import { openStream, sendFile } from './answers.ts'
 import { isStaff, type AnyCaller } from './caller.ts'
 import { Refusal, refuseCommonly, refuseInput } from './refuse.ts'
-import { FileAnswer, JsonText, refuser, StreamAnswer, type Served, type Services } from './serve.ts'
+import { FileAnswer, refuser, StreamAnswer, type Served, type Services } from './serve.ts'
 
 export type Doorkeeper = {
   /** The session behind the request's token, or null. May refuse: expired, taken over. */
@@ -112,7 +112,6 @@ export function mount(
         if (answer instanceof StreamAnswer) return openStream(request, reply, answer)
         if (answer instanceof FileAnswer) return sendFile(reply, answer)
         reply.header('content-type', 'application/json; charset=utf-8')
-        if (answer instanceof JsonText) return writtenReply(endpoint, answer, strictReplies)
         return `{"resultCode":"${SUCCESS}","body":${JSON.stringify(encodes ? encodeReply(endpoint, answer) : answer) ?? 'null'}}`
       },
     })
@@ -181,11 +180,6 @@ function idempotencyKey(request: FastifyRequest) {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) throw refuseCommonly('key-missing')
   return key
-}
-
-function writtenReply(endpoint: Endpoint, { bytes }: JsonText, strict: boolean) {
-  if (strict) endpoint.reply.parse((JSON.parse(bytes.toString()) as Envelope).body)
-  return bytes
 }
 
 const encodeReply = (endpoint: Endpoint, answer: unknown) => endpoint.reply.encode(answer as never)

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Body, Endpoint, Params, Query, RefusalCode, Reply } from '#platform/contract/endpoint.ts'
-import { SUCCESS, type Issue } from '#platform/contract/envelope.ts'
+import type { Issue } from '#platform/contract/envelope.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Settings } from '#platform/settings/settings.ts'
@@ -70,19 +70,6 @@ export type Served = {
 }
 
 /**
- * An answer that is written already, envelope and all, as it goes over the wire: for the hottest reads, which
- * may keep it
- * and send it again. Strict servers read it back and check it.
- */
-export class JsonText {
-  bytes: Buffer
-  /** `text`: the body of the envelope as JSON. */
-  constructor(text: string) {
-    this.bytes = Buffer.from(`{"resultCode":"${SUCCESS}","body":${text}}`)
-  }
-}
-
-/**
  * A file in place of the envelope, for endpoints whose reply is `fileReply`. Saved, not shown, unless it is
  * one of the few harmless types.
  */
@@ -123,7 +110,7 @@ export class StreamAnswer {
 /** Joins a contract with its handler. */
 export const serve = <const E extends Endpoint>(
   endpoint: E,
-  handle: (call: Call<E>) => Promise<Reply<E> | JsonText | FileAnswer> | Reply<E> | StreamAnswer,
+  handle: (call: Call<E>) => Promise<Reply<E> | FileAnswer> | Reply<E> | StreamAnswer,
 ): Served => ({ endpoint, handle })
 
 export const refuser = (endpoint: Endpoint) => (code: string, extra?: Extra) => {

@@ -1,4 +1,4 @@
-import { PasswordForm } from '#features/access/authority/backoffice/password-form.tsx'
+import { PasswordForm } from '#features/access/authority/backoffice/parts.ts'
 import { showAlert } from '#platform/web/dialogs/dialogs.tsx'
 import { session } from '#platform/web/session/session.ts'
 import { Dialog } from '#ui/dialog.tsx'

@@ -1,14 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listRecentProducts } from '#features/shelf/catalogue/contract.ts'
 import { listWishes } from '#features/shelf/catalogue/wish-contract.ts'
-import { readCredit } from '#features/money/credit/contract.ts'
-import { listOrders, readOrderSummary } from '#features/buying/orders/contract.ts'
-import { readPoints } from '#features/money/points/contract.ts'
 import { customerTypeLabel } from '#features/access/accounts/customer-type-label.ts'
 import { mayUse, useUser } from '#features/access/sessions/storefront/parts.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead, Stack } from '#ui/page.tsx'
-import { readFirst } from './first-reads.ts'
+import { readFirst } from '../first-visit/read-first.ts'
+import { myReads } from '../first-visit/reads.ts'
 import { MyBalances } from './my/my-balances.tsx'
 import { RecentOrders } from './my/recent-orders.tsx'
 import { RecentProducts, WishedProducts } from './my/kept-products.tsx'
@@ -17,15 +15,7 @@ import './my-page.css'
 
 export const Route = createFileRoute('/_aside/my')({
   staticData: { category: 'my', breadcrumb: ['마이페이지'] },
-  loader: ({ context }) =>
-    readFirst(context.queryClient, [
-      readOrderSummary,
-      readCredit,
-      readPoints,
-      listOrders,
-      listWishes,
-      listRecentProducts,
-    ]),
+  loader: ({ context }) => readFirst(context.queryClient, [...myReads, listWishes, listRecentProducts]),
   component: MyPage,
 })
 

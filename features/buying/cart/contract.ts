@@ -123,14 +123,14 @@ export const readCart = endpoint({
   summary:
     'The cart: every line with its price, stock and problem, parcels and amounts of the selected lines that can be ordered',
   access: 'business',
-  reply: z.object({
+  reply: renamed({
     /** False for a suspended member, who may look at the cart but not change or order it. */
-    mayOrder: z.boolean(),
+    mayOrder: ['mayOrder', z.boolean()],
     /** The order sheet is made from the cart under this key; null while it is empty and was never used. */
-    cartKey: z.uuid().nullable(),
-    cartPrdList: z.array(CartLine),
-    parcels: z.array(Parcel),
-    amounts: Amounts,
+    cartKey: ['cartKey', z.uuid().nullable()],
+    lines: ['cartPrdList', z.array(CartLine)],
+    parcels: ['parcels', z.array(Parcel)],
+    amounts: ['amounts', Amounts],
   }),
 })
 
@@ -157,10 +157,10 @@ export const addToCart = endpoint({
   summary:
     'Put lines into the cart, adding to what is there; a bad line is named at its field and then nothing changes',
   access: 'buyer',
-  body: z.object({
-    cartPrdList: z.array(NewEntry).min(1, { error: '상품을 선택해 주세요.' }).max(CART_LINES),
+  body: renamed({
+    lines: ['cartPrdList', z.array(NewEntry).min(1, { error: '상품을 선택해 주세요.' }).max(CART_LINES)],
     /** Buy now: these become the only selected lines, with exactly these quantities. */
-    buyNow: z.boolean().optional(),
+    buyNow: ['buyNow', z.boolean().optional()],
   }),
   reply: z.object({ count: z.int(), cartKey: z.uuid() }),
   refusals: {
@@ -180,11 +180,14 @@ export const removeFromCart = endpoint({
   path: '/api/fo/od/cart/prd/delete',
   summary: 'Take lines out of the cart; one that is not there is no mistake',
   access: 'buyer',
-  body: z.object({
-    cartPrdDataList: z
-      .array(renamed({ lineId: ['cartId', TextId] }))
-      .min(1, { error: '상품을 선택해 주세요.' })
-      .max(CART_LINES),
+  body: renamed({
+    lines: [
+      'cartPrdDataList',
+      z
+        .array(renamed({ lineId: ['cartId', TextId] }))
+        .min(1, { error: '상품을 선택해 주세요.' })
+        .max(CART_LINES),
+    ],
   }),
   reply: z.object({ count: z.int() }),
 })
@@ -195,23 +198,26 @@ export const changeCart = endpoint({
   summary:
     'Change quantity or option of lines, and mark those that go to the order sheet; a bad line is named at its field and then nothing changes',
   access: 'buyer',
-  body: z.object({
-    cartPrdDataList: z
-      .array(
-        renamed({
-          lineId: ['cartId', TextId],
-          quantity: ['ordQty', z.int({ error: '수량은 정수로 입력해 주세요.' }).optional()],
-          optionId: ['optId', TextId.optional()],
-          selected: ['selected', z.boolean().optional()],
+  body: renamed({
+    lines: [
+      'cartPrdDataList',
+      z
+        .array(
+          renamed({
+            lineId: ['cartId', TextId],
+            quantity: ['ordQty', z.int({ error: '수량은 정수로 입력해 주세요.' }).optional()],
+            optionId: ['optId', TextId.optional()],
+            selected: ['selected', z.boolean().optional()],
+          }),
+        )
+        .min(1, { error: '상품을 선택해 주세요.' })
+        .max(CART_LINES)
+        .refine((list) => new Set(list.map(({ lineId }) => lineId)).size === list.length, {
+          error: '같은 상품이 두 번 들어 있어요.',
         }),
-      )
-      .min(1, { error: '상품을 선택해 주세요.' })
-      .max(CART_LINES)
-      .refine((list) => new Set(list.map(({ lineId }) => lineId)).size === list.length, {
-        error: '같은 상품이 두 번 들어 있어요.',
-      }),
+    ],
     /** The lines named here become the only selected ones. */
-    onlyThese: z.boolean().optional(),
+    onlyThese: ['onlyThese', z.boolean().optional()],
   }),
   reply: z.object({ count: z.int() }),
   refusals: {

@@ -28,23 +28,26 @@ export const attachFile = endpoint({
   path: '/api/file/attach',
   summary: 'A file; who may read it is up to its group',
   access: 'everybody',
-  query: z.object({
-    fileId: FileId,
-    fileNo: FileNo,
-    fileGrpId: GroupId.optional(),
+  query: renamed({
+    fileId: ['fileId', FileId],
+    fileNo: ['fileNo', FileNo],
+    groupId: ['fileGrpId', GroupId.optional()],
     /** The name to save it under; the file keeps its own ending. */
-    attachmentFileName: z.string().max(500).optional(),
-    attach: flag.default(true),
+    name: ['attachmentFileName', z.string().max(500).optional()],
+    attach: ['attach', flag.default(true)],
     /** The narrowest copy of a picture that is at least so wide, as AVIF or WebP where `Accept` names it. */
-    width: z.coerce.number().int().min(1).max(10_000).optional(),
+    width: ['width', z.coerce.number().int().min(1).max(10_000).optional()],
     /**
      * FL-05: the answer sets the cookie `download.<completion>`, so that a page knows that its form was
      * answered.
      */
-    completion: z
-      .string()
-      .regex(/^[\w-]{8,64}$/)
-      .optional(),
+    completion: [
+      'completion',
+      z
+        .string()
+        .regex(/^[\w-]{8,64}$/)
+        .optional(),
+    ],
   }),
   reply: fileReply,
   refusals: { 'file-not-found': fileRefusals['file-not-found'] },
@@ -62,6 +65,12 @@ export const listFiles = endpoint({
     withCopies: ['includeAddtionalFiles', z.boolean().optional()],
   }),
   reply: renamed({ files: ['fileMetaDatas', z.array(FileMeta)] }),
+})
+
+/** The text fields of a form as its reader met them so far; the files of it travel beside them. */
+export const FormFields = renamed({
+  groupId: ['fileGrpId', z.string().default('')],
+  fileId: ['fileId', z.string().optional()],
 })
 
 /** FL-01: a form with fileGrpId, perhaps fileId, then file-1 … file-10. All of them are stored, or none. */

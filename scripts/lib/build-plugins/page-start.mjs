@@ -10,7 +10,8 @@ export const pageStart = () => ({
   transformIndexHtml: {
     order: 'post',
     handler(html, { server, bundle = {} }) {
-      if (server) return html.replace('<!--boot-->', '<script type="module" src="/boot.ts"></script>')
+      if (server)
+        return html.replace('<!--boot-->', '<script type="module" src="/first-visit/boot.ts"></script>')
       const scripts = []
       const take = (pattern, put) => (html = html.replace(pattern, (_, file) => put(file)))
       take(/\s*<script type="module"[^>]* src="([^"]+)"><\/script>/g, (file) => (scripts.push(file), ''))

@@ -1,5 +1,9 @@
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
-import { comingWindow, watchWindows } from '#features/running/maintenance/storefront/windows.ts'
+import {
+  comingWindow,
+  MaintenanceBanner,
+  watchWindows,
+} from '#features/running/maintenance/storefront/parts.ts'
 import { later } from '#platform/web/dialogs/later.tsx'
 import { useBreakpoint } from '#platform/web/navigation/viewport.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -11,10 +15,6 @@ import { usePageMeta } from './page-meta.ts'
 import { TabBar } from './tab-bar.tsx'
 import './shell.css'
 
-const MaintenanceBanner = later(
-  async () =>
-    (await import('#features/running/maintenance/storefront/maintenance-banner.tsx')).MaintenanceBanner,
-)
 const UtilityLine = later(async () => (await import('./utility-line.tsx')).UtilityLine)
 const MenuDrawer = later(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
 

@@ -3,8 +3,7 @@ import { mayUse } from '#features/access/sessions/storefront/parts.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Split } from '#ui/page.tsx'
 import { AccountAside } from './account-aside.tsx'
-import { ReorderTable } from './reorder-table.tsx'
-import { ShipStrip } from './ship-strip.tsx'
+import { ReorderTable, ShipStrip } from '#features/buying/ordering-desk/storefront/parts.ts'
 
 /** The buyer's desk: what to order again, and beside it what may be spent and where orders stand. */
 export const OrderDesk = ({ user }: { user: User }) => (

@@ -5,8 +5,7 @@ import { query } from '#platform/web/calls/query.ts'
 import { ProductGrid } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { ProductCards } from '../products/product-cards.tsx'
-import { useOrderDesk } from '../products/use-order-desk.ts'
+import { ProductCards, useOrderDesk } from '#features/buying/ordering-desk/storefront/parts.ts'
 
 const SHOWN = 5
 

@@ -7,7 +7,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { SkeletonBlock } from '#ui/skeleton.tsx'
-import { ProductCards } from '../products/product-cards.tsx'
+import { ProductCards } from '#features/buying/ordering-desk/storefront/parts.ts'
 
 const SHOWN = 4
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/database.ts'
-import { isStaff, type AnyCaller, type Caller } from '#platform/server/caller.ts'
+import { type AnyCaller } from '#platform/server/caller.ts'
 import { refuseCommonly } from '#platform/server/refuse.ts'
 import {
   endSessions,
@@ -43,7 +43,6 @@ export async function openSessions(deps: {
   clock: Clock
   secret: string
   idleMinutes: number
-  loaded?: (caller: Caller) => Promise<unknown>
 }) {
   const { db, clock } = deps
   const live = new LRUCache<string, Live>({ max: 20_000 })
@@ -83,7 +82,6 @@ export async function openSessions(deps: {
     const row = await findSession(db, id)
     if (!row) return undefined
     const session = { ...row, touchedAt: row.lastSeenAt.getTime() }
-    if (!isStaff(session)) await deps.loaded?.(session)
     return session
   }
 

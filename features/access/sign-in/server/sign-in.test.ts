@@ -239,7 +239,7 @@ test('[A7] signing in elsewhere ends the older session on its next call', async 
 test('[A7] a member suspended in the database may buy nothing as soon as the database has said so, and still reads', async () => {
   const shop = await openShop()
   const member = await shop.as('demo01')
-  const change = () => member.send(removeFromCart, { body: { cartPrdDataList: [{ lineId: 1 }] } })
+  const change = () => member.send(removeFromCart, { body: { lines: [{ lineId: 1 }] } })
   expect((await change()).status).toBe(200)
   await shop.db.transaction(async (tx) => {
     await tx.run({ text: `update member set status = '07' where id = $1`, values: [member.memberId] })

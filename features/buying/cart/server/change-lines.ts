@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
-import { facts, factTables, type OptionFacts } from './queries.ts'
+import { overridesSql, type Buyer } from '#features/shelf/prices/server/index.ts'
+import { facts, factTables, type OptionFacts, type Priced } from './queries.ts'
 
 export const deleteLines = (on: Queryable, memberId: number, lineIds: number[]) =>
   row(
@@ -18,24 +19,30 @@ export const deleteLines = (on: Queryable, memberId: number, lineIds: number[]) 
  * The lines to change, locked, with the facts of the option each is to hold and what another line holds of it
  * already.
  */
-export const linesToChange = (tx: Tx, memberId: number, lineIds: number[], optionIds: (number | null)[]) =>
+export const linesToChange = (
+  tx: Tx,
+  { memberId, ...buyer }: Buyer & { memberId: number },
+  lineIds: number[],
+  optionIds: (number | null)[],
+) =>
   rows(
     tx,
     sql<
-      OptionFacts & {
-        lineId: number
-        heldOptionId: number
-        quantity: number
-        selected: boolean
-        held: number
-      }
+      OptionFacts &
+        Priced & {
+          lineId: number
+          heldOptionId: number
+          quantity: number
+          selected: boolean
+          held: number
+        }
     >`
     with wanted as (select * from unnest(${lineIds}::int[], ${optionIds}::int[]) as w("lineId", "optionId")),
     own as (
       select id, "optionId", quantity, selected from "cartLine"
       where "memberId" = ${memberId} and id = any(${lineIds}::int[]) order by "optionId" for update
     )
-    select h.id as "lineId", h."optionId" as "heldOptionId", h.quantity, h.selected, ${facts}, coalesce(x.quantity, 0) as held
+    select h.id as "lineId", h."optionId" as "heldOptionId", h.quantity, h.selected, ${facts}, ${overridesSql(sql`o.id`, buyer)} as overrides, coalesce(x.quantity, 0) as held
     from own h join wanted w on w."lineId" = h.id join ${factTables} on o.id = coalesce(w."optionId", h."optionId")
     left join "cartLine" x on x."memberId" = ${memberId} and x."optionId" = o.id and x.id <> h.id`,
   )

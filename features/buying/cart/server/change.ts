@@ -1,10 +1,9 @@
 import type { Issue } from '#platform/contract/envelope.ts'
 import type { Database, Queryable, Tx } from '#platform/database/database.ts'
 import { priceFor } from '#features/shelf/prices/rules.ts'
-import { pricesFor } from '#features/shelf/prices/server/index.ts'
-import { CART_LINES } from '../contract.ts'
-import { lineProblem, type Orderable } from '../rules.ts'
-import { learnOptions, putKnownOption } from './known-options.ts'
+import { overridesFrom } from '#features/shelf/prices/server/index.ts'
+import { addToCart, CART_LINES, changeCart } from '../contract.ts'
+import { isThere, issueAt, quantityIssues } from './line-issues.ts'
 import type { Buyer } from './lines.ts'
 import { changeLines, deleteLines, linesToChange, unselectOptions } from './change-lines.ts'
 import { countLines, optionsToAdd, putLines, upsertLines } from './queries.ts'
@@ -18,9 +17,8 @@ export type Added =
   | { count: number; cartKey: string }
 
 /**
- * Puts all lines in, or none: two statements however many lines, and one for an option that is known.
- * `buyNow` replaces
- * quantities and selects only these; `on` is a transaction of the caller's.
+ * Puts all lines in, or none: two statements however many lines. `buyNow` replaces quantities and selects only
+ * these; `on` is a transaction of the caller's.
  */
 export async function addLines(
   db: Database,
@@ -29,16 +27,10 @@ export async function addLines(
   wanted: Wanted[],
   { buyNow = false, on = db as Queryable } = {},
 ): Promise<Added> {
-  const put = on === db && !buyNow ? await putKnownOption(db, buyer, now, wanted) : null
-  if (put) return put
-  const [found, prices] = await Promise.all([
-    optionsToAdd.rows(on, {
-      memberId: buyer.memberId,
-      optionIds: [...new Set(wanted.map(({ optionId }) => optionId))],
-    }),
-    pricesFor(db, buyer, now),
-  ])
-  if (on === db) learnOptions(db, found)
+  const found = await optionsToAdd.rows(on, {
+    ...buyer,
+    optionIds: [...new Set(wanted.map(({ optionId }) => optionId))],
+  })
   const facts = new Map(found.map((fact) => [fact.optionId, fact]))
   const sums = new Map<number, number>()
   for (const { optionId, quantity } of wanted) sums.set(optionId, (sums.get(optionId) ?? 0) + quantity)
@@ -47,11 +39,11 @@ export async function addLines(
   const unknown = wanted.flatMap(({ optionId }, index) =>
     isThere(facts.get(optionId), buyer)
       ? []
-      : [{ path: `cartPrdList.${index}.optId`, message: '주문할 수 없는 상품이에요.' }],
+      : [issueAt(addToCart.body, index, 'optionId', '주문할 수 없는 상품이에요.')],
   )
   if (unknown.length) return { issues: unknown, unknown: true }
   const issues = wanted.flatMap(({ optionId, quantity }, index) =>
-    issueOf(`cartPrdList.${index}`, facts.get(optionId)!, [quantity, total(optionId)], buyer),
+    quantityIssues(addToCart.body, index, facts.get(optionId)!, [quantity, total(optionId)], buyer),
   )
   if (issues.length) return { issues }
   const fresh = found.filter(({ held }) => held === 0).length
@@ -62,7 +54,7 @@ export async function addLines(
     (optionId) =>
       priceFor({
         option: facts.get(optionId)!,
-        overrides: prices.overridesFor(optionId),
+        overrides: overridesFrom(facts.get(optionId)!.overrides),
         quantity: total(optionId),
         now,
       }).unitPrice,
@@ -85,18 +77,6 @@ export async function addLines(
   return { count, cartKey: cartKey! }
 }
 
-/** What is hidden, or not for this buyer, is as good as not there. */
-const isThere = (option: Orderable | undefined, buyer: Buyer) =>
-  option !== undefined && lineProblem(option, option.minQuantity, buyer.customerType)?.code !== 'not-for-sale'
-
-/** A quantity is judged by itself and with what the cart holds already. */
-function issueOf(path: string, option: Orderable, quantities: number[], buyer: Buyer): Issue[] {
-  const problem = quantities
-    .map((quantity) => lineProblem(option, quantity, buyer.customerType))
-    .find((found) => found !== null)
-  return problem ? [{ path: `${path}.ordQty`, message: problem.message }] : []
-}
-
 type Change = {
   lineId: number
   quantity?: number | undefined
@@ -114,13 +94,12 @@ export async function modifyLines(
   changes: Change[],
   { onlyThese = false } = {},
 ): Promise<Changed> {
-  const prices = await pricesFor(db, buyer, now)
   return db.transaction(async (tx) => {
     const found = new Map(
       (
         await linesToChange(
           tx,
-          buyer.memberId,
+          buyer,
           changes.map(({ lineId }) => lineId),
           changes.map(({ optionId }) => optionId ?? null),
         )
@@ -157,14 +136,16 @@ export async function modifyLines(
         : quantity)
 
     const issues = wanted.flatMap((one, index) =>
-      one.untouched ? [] : issueOf(`cartPrdDataList.${index}`, one.line, [one.quantity, totalOf(one)], buyer),
+      one.untouched
+        ? []
+        : quantityIssues(changeCart.body, index, one.line, [one.quantity, totalOf(one)], buyer),
     )
     if (issues.length) return { issues }
 
     const planned = wanted.map((one) => {
       const { unitPrice } = priceFor({
         option: one.line,
-        overrides: prices.overridesFor(one.line.optionId),
+        overrides: overridesFrom(one.line.overrides),
         quantity: totalOf(one),
         now,
       })

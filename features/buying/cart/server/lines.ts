@@ -1,7 +1,7 @@
 import { seoulDate } from '#domain/calendar.ts'
 import { smallestOrder } from '#features/shelf/catalogue/rules.ts'
-import { priceFor, priceSteps, type PriceOverride } from '#features/shelf/prices/rules.ts'
-import { pricesFor } from '#features/shelf/prices/server/index.ts'
+import { priceFor, priceSteps } from '#features/shelf/prices/rules.ts'
+import { overridesFrom } from '#features/shelf/prices/server/index.ts'
 import { isNearExpiry, stockState } from '#features/shelf/stock/rules.ts'
 import type { Database, Queryable } from '#platform/database/database.ts'
 import type { BusinessCaller } from '#platform/server/caller.ts'
@@ -18,18 +18,16 @@ export async function readLines(
   now: Date,
   on: Queryable = db,
 ): Promise<{ cartKey: string | null; lines: CartLine[] }> {
-  const [found, prices] = await Promise.all([
-    cartRows.rows(on, { memberId: buyer.memberId }),
-    pricesFor(db, buyer, now),
-  ])
+  const found = await cartRows.rows(on, buyer)
   const held = found.filter((row): row is LineRow => row.lineId !== null)
   return {
     cartKey: found[0]?.cartKey ?? null,
-    lines: held.map((row) => showLine(row, buyer, prices.overridesFor(row.optionId), now)),
+    lines: held.map((row) => showLine(row, buyer, now)),
   }
 }
 
-function showLine(row: LineRow, buyer: Buyer, overrides: readonly PriceOverride[], now: Date): CartLine {
+function showLine(row: LineRow, buyer: Buyer, now: Date): CartLine {
+  const overrides = overridesFrom(row.overrides)
   const { unitPrice, listPrice, reason, promotionName, nextTier } = priceFor({
     option: row,
     overrides,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { statement } from '#platform/database/database.ts'
 import type { IsoDate } from '#domain/calendar.ts'
 import type { ProductKind, Storage } from '#features/shelf/catalogue/contract.ts'
-import { CART_LINES } from '../contract.ts'
+import { overridesSql, type Buyer, type OverrideCells } from '#features/shelf/prices/server/index.ts'
 
 /** What the catalogue and the stock say about an option, as rules and pages of the cart need it. */
 export type OptionFacts = {
@@ -30,6 +30,8 @@ export type OptionFacts = {
   nextExpiry: IsoDate | null
   restockOn: IsoDate | null
 }
+/** With what may lower its price for this buyer. */
+export type Priced = { overrides: OverrideCells }
 
 export const facts = sql`
   o.id as "optionId", o.name as "optionName", o.price, o."listPrice", p.code as "productCode", g.code as "categoryCode", p.name, p.spec,
@@ -39,27 +41,30 @@ export const factTables = sql`
   "productOption" o join product p on p.id = o."productId" join brand b on b.id = p."brandId"
   join category g on g.id = p."category3Id" join stock s on s."optionId" = o.id`
 
-export type LineRow = OptionFacts & {
-  cartKey: string
-  lineId: number
-  memberId: number
-  quantity: number
-  selected: boolean
-  seenPrice: number
-  addedAt: Date
-}
+export type LineRow = OptionFacts &
+  Priced & {
+    cartKey: string
+    lineId: number
+    memberId: number
+    quantity: number
+    selected: boolean
+    seenPrice: number
+    addedAt: Date
+  }
 
 /**
  * Every line in the order it was put in; one row without a line when the cart is empty, none when it was
  * never used.
  * `offset 0` keeps the planner from a merge that walks every option up to the highest in the cart.
  */
-export const cartRows = statement<{ memberId: number }>()(
+export const cartRows = statement<Buyer & { memberId: number }>()(
   (input) => sql<LineRow | { cartKey: string; lineId: null }>`
   select k."cartId" as "cartKey", c.*
   from cart k left join (
     select c.id as "lineId", c."memberId", c.quantity, c.selected, c."seenPrice", c."addedAt", f.*
-    from "cartLine" c cross join lateral (select ${facts} from ${factTables} where o.id = c."optionId" offset 0) f
+    from "cartLine" c cross join lateral (
+      select ${facts}, ${overridesSql(sql`o.id`, input)} as overrides from ${factTables} where o.id = c."optionId" offset 0
+    ) f
   ) c using ("memberId")
   where k."memberId" = ${input.memberId} order by c."addedAt" desc, c."lineId" desc`,
 )
@@ -83,20 +88,14 @@ export type OptionToAdd = Pick<
   | 'priceOnRequest'
   | 'available'
   | 'restockOn'
-> & {
-  held: number
-  lineCount: number
-  cartKey: string | null
-  /** Of the rows of the option and its product: another one when anything in them was changed. */
-  optionVersion: string
-  productVersion: string
-}
+> &
+  Priced & { held: number; lineCount: number; cartKey: string | null }
 
 /** Options that are to be put in, with what the cart holds of them and how many lines it has. */
-export const optionsToAdd = statement<{ memberId: number; optionIds: number[] }>()(
+export const optionsToAdd = statement<Buyer & { memberId: number; optionIds: number[] }>()(
   (input) => sql<OptionToAdd>`
   select o.id as "optionId", o.price, o."listPrice", p.kind, p."minQuantity", p."stepQuantity", p."saleState", p."licensedOnly", p."priceOnRequest",
-    s."onHand" - s.reserved as available, s."restockOn", o.xmin as "optionVersion", p.xmin as "productVersion",
+    s."onHand" - s.reserved as available, s."restockOn", ${overridesSql(sql`o.id`, input)} as overrides,
     coalesce(c.quantity, 0) as held, (select count(*)::int from "cartLine" where "memberId" = ${input.memberId}) as "lineCount",
     (select "cartId" from cart where "memberId" = ${input.memberId}) as "cartKey"
   from "productOption" o join product p on p.id = o."productId" join stock s on s."optionId" = o.id
@@ -156,49 +155,4 @@ export const putLines = statement<Put>()(
   on conflict ("memberId", "optionId") do update
     set quantity = least(c.quantity + excluded.quantity, 99999), "seenPrice" = excluded."seenPrice", selected = true
   returning (xmax = 0) as fresh`,
-)
-
-type Puts = {
-  memberIds: number[]
-  optionIds: number[]
-  quantities: number[]
-  mosts: number[]
-  prices: number[]
-  ats: Date[]
-  optionVersions: string[]
-  productVersions: string[]
-}
-
-/**
- * For each of several members one option whose price and rules are known, put in when all of that still
- * holds: the rows are
- * those that were read, the cart is open and has room, and the total is in stock, no more than `most` and a
- * multiple. A
- * member without a row: nothing was done. Rows are locked by member and option, as everywhere. `offset 0`
- * keeps the planner
- * from reading whole tables for a handful of options.
- */
-export const putKnown = statement<Puts>()(
-  (input) => sql<{ memberId: number; count: number; cartKey: string }>`
-  with fits as materialized (
-    select w.*, f."cartId", f.lines
-    from unnest(${input.memberIds}::int[], ${input.optionIds}::int[], ${input.quantities}::int[], ${input.mosts}::int[], ${input.prices}::bigint[], ${input.ats}::timestamptz[], ${input.optionVersions}::xid[], ${input.productVersions}::xid[])
-      as w("memberId", "optionId", quantity, most, price, at, "optionVersion", "productVersion")
-    cross join lateral (
-      select k."cartId", coalesce(h.quantity, 0) as held, (h.id is null)::int as fresh, p."stepQuantity", s."onHand" - s.reserved as available,
-        (select count(*)::int from "cartLine" l where l."memberId" = k."memberId") as lines
-      from cart k join "productOption" o on o.id = w."optionId" join product p on p.id = o."productId" join stock s on s."optionId" = o.id
-      left join "cartLine" h on h."memberId" = k."memberId" and h."optionId" = o.id
-      where k."memberId" = w."memberId" and o.xmin = w."optionVersion" and p.xmin = w."productVersion" offset 0
-    ) f
-    where f.held + w.quantity <= f.available and f.held + w.quantity <= w.most
-      and f.held % f."stepQuantity" = 0 and f.lines + f.fresh <= ${sql.lit(CART_LINES)}
-  ), stored as (
-    insert into "cartLine" as c ("memberId", "optionId", quantity, "seenPrice", "addedAt")
-    select "memberId", "optionId", quantity, price, at from fits order by 1, 2
-    on conflict ("memberId", "optionId") do update
-      set quantity = least(c.quantity + excluded.quantity, 99999), "seenPrice" = excluded."seenPrice", selected = true
-    returning "memberId", (xmax = 0)::int as fresh
-  )
-  select "memberId", fits.lines + stored.fresh as count, fits."cartId" as "cartKey" from fits join stored using ("memberId")`,
 )

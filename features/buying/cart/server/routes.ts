@@ -16,7 +16,7 @@ export const cartRoutes = [
     return {
       mayOrder: caller.status !== '07',
       cartKey,
-      cartPrdList: lines,
+      lines,
       parcels,
       amounts: amountsOf(chosen, shippingOf(parcels)),
     }
@@ -25,7 +25,7 @@ export const cartRoutes = [
   serve(countCart, async ({ db, caller }) => (await countLines.row(db, caller))!.count),
 
   serve(addToCart, async ({ db, clock, caller, body, refuse }) => {
-    const added = await addLines(db, caller, clock.now(), body.cartPrdList, { buyNow: body.buyNow })
+    const added = await addLines(db, caller, clock.now(), body.lines, { buyNow: body.buyNow })
     if ('issues' in added && added.unknown) throw refuse('option-not-found', { issues: added.issues })
     if ('issues' in added) throw refuseInput(added.issues)
     if ('full' in added) throw refuse('cart-full', { values: [CART_LINES] })
@@ -38,12 +38,12 @@ export const cartRoutes = [
       (await deleteLines(
         db,
         caller.memberId,
-        body.cartPrdDataList.map(({ lineId }) => lineId),
+        body.lines.map(({ lineId }) => lineId),
       ))!,
   ),
 
   serve(changeCart, async ({ db, clock, caller, body, refuse }) => {
-    const changed = await modifyLines(db, caller, clock.now(), body.cartPrdDataList, {
+    const changed = await modifyLines(db, caller, clock.now(), body.lines, {
       onlyThese: body.onlyThese,
     })
     if ('issues' in changed) throw refuseInput(changed.issues)

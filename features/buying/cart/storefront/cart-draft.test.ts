@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { groupsOf, isOrderable, isSoldOut, mayChangeQuantity, withUnsaved, type Cart } from './cart-draft.ts'
 
 const now = new Date('2026-11-20T01:00:00Z')
-const line = (lineId: number, change: Partial<Cart['cartPrdList'][number]> = {}) =>
+const line = (lineId: number, change: Partial<Cart['lines'][number]> = {}) =>
   ({
     lineId,
     storage: 'ambient',
@@ -15,11 +15,11 @@ const line = (lineId: number, change: Partial<Cart['cartPrdList'][number]> = {})
     amount: 20_000,
     problem: null,
     ...change,
-  }) as Cart['cartPrdList'][number]
-const cartOf = (...cartPrdList: Cart['cartPrdList']): Cart => ({
+  }) as Cart['lines'][number]
+const cartOf = (...lines: Cart['lines']): Cart => ({
   mayOrder: true,
   cartKey: null,
-  cartPrdList,
+  lines,
   parcels: [],
   amounts: {} as Cart['amounts'],
 })
@@ -35,13 +35,13 @@ const tiers = {
     { minQuantity: 1, unitPrice: 10_000, reason: 'base' },
     { minQuantity: 10, unitPrice: 9_000, reason: 'tier' },
     { minQuantity: 20, unitPrice: 8_000, reason: 'contract' },
-  ] as Cart['cartPrdList'][number]['steps'],
+  ] as Cart['lines'][number]['steps'],
 }
 
 test('[OD-01] a quantity shows at once with its parcel and sums, at the price of the tier it reaches', () => {
   const cart = cartOf(line(1, tiers))
-  const { cartPrdList, parcels, amounts } = withUnsaved(cart, new Map([[1, { quantity: 10 }]]), now)
-  expect(cartPrdList[0]).toMatchObject({ quantity: 10, unitPrice: 9_000, amount: 90_000 })
+  const { lines, parcels, amounts } = withUnsaved(cart, new Map([[1, { quantity: 10 }]]), now)
+  expect(lines[0]).toMatchObject({ quantity: 10, unitPrice: 9_000, amount: 90_000 })
   expect(parcels).toMatchObject([{ storage: 'ambient', goods: 90_000, shipping: 3_300, missing: 10_000 }])
   expect(amounts).toMatchObject({ goods: 90_000, shipping: 3_300, total: 93_300, supply: 84_818, vat: 8_482 })
 })
@@ -52,7 +52,7 @@ test('[OD-01] a price follows the quantity at once, through every tier and back,
       cartOf(line(1, { ...tiers, quantity: held, unitPrice: 9_000 })),
       new Map([[1, { quantity }]]),
       now,
-    ).cartPrdList[0]
+    ).lines[0]
   expect(shown(10, 9)).toMatchObject({
     unitPrice: 10_000,
     amount: 90_000,

@@ -10,10 +10,10 @@ export type Unsaved = ReadonlyMap<number, { quantity?: number; selected?: boolea
 /** The cart as the buyer sees it at once; figures are the server's own rules over what is shown. */
 export function withUnsaved(cart: Cart, unsaved: Unsaved, now: Date): Cart {
   if (unsaved.size === 0) return cart
-  const cartPrdList = cart.cartPrdList.map((line) => lineWith(line, unsaved.get(line.lineId)))
-  const chosen = cartPrdList.filter((line) => line.selected && isOrderable(line))
+  const lines = cart.lines.map((line) => lineWith(line, unsaved.get(line.lineId)))
+  const chosen = lines.filter((line) => line.selected && isOrderable(line))
   const parcels = parcelsOf(chosen, now)
-  return { ...cart, cartPrdList, parcels, amounts: amountsOf(chosen, shippingOf(parcels)) }
+  return { ...cart, lines, parcels, amounts: amountsOf(chosen, shippingOf(parcels)) }
 }
 
 function lineWith(

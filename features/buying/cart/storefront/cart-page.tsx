@@ -66,7 +66,7 @@ function CartPage() {
 
   const now = moment()
   const cart = withUnsaved(data, saver.unsaved, now)
-  const lines = cart.cartPrdList
+  const lines = cart.lines
   const orderable = lines.filter(isOrderable)
   const chosen = orderable.filter((line) => line.selected)
   const soldOut = lines.filter(isSoldOut)
@@ -76,7 +76,7 @@ function CartPage() {
     if (changed.length) saver.set(new Map(changed.map((line) => [line.lineId, { selected: !line.selected }])))
   }
   const remove = (gone: readonly CartLine[]) =>
-    removal.mutate({ body: { cartPrdDataList: gone.map(({ lineId }) => ({ lineId })) } })
+    removal.mutate({ body: { lines: gone.map(({ lineId }) => ({ lineId })) } })
   const askRemove = async (gone: readonly CartLine[]) => {
     if (
       await askConfirm({
@@ -97,7 +97,7 @@ function CartPage() {
       if (all)
         await choice.mutateAsync({
           body: {
-            cartPrdDataList: orderable.map(({ lineId }) => ({ lineId, selected: true })),
+            lines: orderable.map(({ lineId }) => ({ lineId, selected: true })),
             onlyThese: true,
           },
         })

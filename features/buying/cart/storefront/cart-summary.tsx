@@ -31,9 +31,7 @@ const amountLines = (amounts: Amounts): AmountLine[] => [
 ]
 
 export const CartSummary = ({ cart, refusal, chosen, orderable, busy, onOrder }: Props) => {
-  const moved = cart.cartPrdList.filter(
-    (line) => line.selected && line.problem?.code === 'price-changed',
-  ).length
+  const moved = cart.lines.filter((line) => line.selected && line.problem?.code === 'price-changed').length
   return (
     <div className="cart-summary">
       <AmountList title="결제예정금액" lines={amountLines(cart.amounts)} />
@@ -62,8 +60,8 @@ export const CartSummary = ({ cart, refusal, chosen, orderable, busy, onOrder }:
           전체상품 {orderable}종 주문
         </Button>
       </div>
-      {cart.cartPrdList.length > orderable && (
-        <p className="meta">주문할 수 없는 {cart.cartPrdList.length - orderable}종은 빼고 주문해요.</p>
+      {cart.lines.length > orderable && (
+        <p className="meta">주문할 수 없는 {cart.lines.length - orderable}종은 빼고 주문해요.</p>
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { issuesByLine } from '#platform/contract/issues-by-line.ts'
 import { call } from '#platform/web/calls/call.ts'
 import { CallError } from '#platform/web/calls/call-error.ts'
 import { showError } from '#platform/web/dialogs/errors.ts'
@@ -34,20 +35,15 @@ export function useCartSaver() {
   async function send(changes: Map<number, Change>): Promise<void> {
     const list = [...changes].map(([lineId, change]) => ({ lineId, ...change }))
     try {
-      await call(changeCart, { body: { cartPrdDataList: list } })
+      await call(changeCart, { body: { lines: list } })
     } catch (error) {
-      const refused =
-        error instanceof CallError
-          ? error.issues.flatMap(({ path, message }) => {
-              const line = list[Number(/^cartPrdDataList\.(\d+)/.exec(path)?.[1] ?? Number.NaN)]
-              return line ? [[line.lineId, message] as const] : []
-            })
-          : []
-      for (const [lineId, message] of refused) {
+      const refused = error instanceof CallError ? issuesByLine(error.issues) : new Map<number, string>()
+      for (const [at, message] of refused) {
+        const { lineId } = list[at]!
         forget(lineId, message)
         changes.delete(lineId)
       }
-      if (refused.length === 0) return showError(error)
+      if (refused.size === 0) return showError(error)
       if (changes.size > 0) return send(changes)
     }
   }

@@ -51,7 +51,7 @@ test('[OD-04] [RT-15] a card order waits for the window, is paid once however of
       successPath: `/order/payApprove?ordId=${placed.orderNumber}`,
     },
   })
-  expect((await buyer.send(readCart)).reply.cartPrdList).toHaveLength(1)
+  expect((await buyer.send(readCart)).reply.lines).toHaveLength(1)
   expect(await reservedOf(shop, optionId)).toBe(2)
   expect((await buyer.send(readPoints)).reply.usable).toBe(8_000)
   expect((await buyer.send(readOrder, { params })).reply.payment.window).toEqual(placed.payment)
@@ -70,7 +70,7 @@ test('[OD-04] [RT-15] a card order waits for the window, is paid once however of
     status: 'confirmed',
   })
   expect(confirms(toss)).toBe(1)
-  expect((await buyer.send(readCart)).reply.cartPrdList).toEqual([])
+  expect((await buyer.send(readCart)).reply.lines).toEqual([])
   expect((await buyer.send(readOrder, { params })).reply).toMatchObject({
     status: 'confirmed',
     payGateway: 88_000,
@@ -221,7 +221,7 @@ test('[OD-04] a virtual account waits for its deposit, is told to the buyer, and
       dueAt: expect.any(String),
     },
   })
-  expect((await buyer.send(readCart)).reply.cartPrdList).toEqual([])
+  expect((await buyer.send(readCart)).reply.lines).toEqual([])
   toss.deposit({ orderId: placed.payment!.gatewayOrderId })
   shop.clock.advance(6 * MINUTE)
   await settlePayments(shop)

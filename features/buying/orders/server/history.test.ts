@@ -215,9 +215,7 @@ test('[OD-09] reorder puts back what can be had and says what not, line by line'
   })
   expect(reply.count).toBe(2)
   expect(
-    (await buyer.send(readCart)).reply.cartPrdList
-      .map(({ optionId, quantity }) => [optionId, quantity])
-      .sort(),
+    (await buyer.send(readCart)).reply.lines.map(({ optionId, quantity }) => [optionId, quantity]).sort(),
   ).toEqual(
     [
       [fine, 2],

@@ -186,7 +186,7 @@ test('[PD-01] [OD-06] [M8] list, detail, home, cart, order sheet and placed orde
 
           await shop.run('delete from "cartLine" where "memberId" = $1', [buyer.memberId])
           await fillCart(buyer, ordered)
-          for (const line of (await buyer.send(readCart)).reply.cartPrdList) {
+          for (const line of (await buyer.send(readCart)).reply.lines) {
             const { unitPrice, reason } = truth(line.optionId, line.quantity)
             expect(line, 'cart').toMatchObject({
               unitPrice,

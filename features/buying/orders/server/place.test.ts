@@ -49,7 +49,7 @@ test('[OD-06] a credit order takes stock, credit and cart in one transaction of 
   })
   expect((await buyer.send(readPoints)).reply.usable).toBe(0)
   const cart = (await buyer.send(readCart)).reply
-  expect(cart.cartPrdList).toEqual([])
+  expect(cart.lines).toEqual([])
   expect(cart.cartKey).not.toBe(body.cartKey)
   expect(
     await shop.run('select reserved from stock where "optionId" = any($1::int[]) order by reserved', [

@@ -116,7 +116,7 @@ test('[M8] the server prices: whatever a body claims, an order stands only at th
       await shop.run('delete from "cartLine" where "memberId" = $1', [buyer.memberId])
       await fillCart(buyer, wanted)
       const shown = (await buyer.send(readCart)).reply
-      for (const line of shown.cartPrdList)
+      for (const line of shown.lines)
         expect(line.unitPrice).toBe(
           oracle(
             goods.find(({ optionId }) => optionId === line.optionId)!,

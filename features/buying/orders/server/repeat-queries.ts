@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { IsoDate } from '#domain/calendar.ts'
 import type { Storage } from '#features/shelf/catalogue/contract.ts'
+import { overridesSql, type Buyer, type OverrideCells } from '#features/shelf/prices/server/index.ts'
 import { statement } from '#platform/database/database.ts'
 
 type Usual = {
@@ -18,6 +19,7 @@ type Usual = {
   stepQuantity: number
   price: number
   listPrice: number
+  overrides: OverrideCells
   priceOnRequest: boolean
   available: number
   nextExpiry: IsoDate | null
@@ -30,7 +32,7 @@ type Usual = {
 }
 
 /** What an institution ordered since then and the shop still sells, most often first. */
-export const usualOptions = statement<{ institutionId: number; since: Date }>()(
+export const usualOptions = statement<Buyer & { since: Date }>()(
   (input) => sql<Usual>`
   with bought as (
     select l."optionId", count(*)::int as "orderCount", coalesce(mode() within group (order by l.quantity desc), 0) as usual,
@@ -39,7 +41,7 @@ export const usualOptions = statement<{ institutionId: number; since: Date }>()(
     where o."institutionId" = ${input.institutionId} and o."placedAt" >= ${input.since} and o.status <> 'cancelled'
     group by l."optionId"
   )
-  select w.*, o.name as "optionName", o.price, o."listPrice", p.code as "productCode", p.name, p.spec, b.name as "brandName", p.picture, p.storage,
+  select w.*, o.name as "optionName", o.price, o."listPrice", ${overridesSql(sql`o.id`, input)} as overrides, p.code as "productCode", p.name, p.spec, b.name as "brandName", p.picture, p.storage,
     p."unitName", p."packQuantity", p."minQuantity", p."stepQuantity", p."priceOnRequest", s."onHand" - s.reserved as available, s."nextExpiry", s."restockOn"
   from bought w join "productOption" o on o.id = w."optionId" join product p on p.id = o."productId" join brand b on b.id = p."brandId"
   join stock s on s."optionId" = w."optionId"

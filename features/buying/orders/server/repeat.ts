@@ -4,7 +4,7 @@ import { CART_LINES } from '#features/buying/cart/contract.ts'
 import { addLines, optionsToAdd } from '#features/buying/cart/server/index.ts'
 import { nearestOrder, smallestOrder } from '#features/shelf/catalogue/rules.ts'
 import { priceFor, priceSteps } from '#features/shelf/prices/rules.ts'
-import { pricesFor } from '#features/shelf/prices/server/index.ts'
+import { overridesFrom } from '#features/shelf/prices/server/index.ts'
 import { isNearExpiry, stockState } from '#features/shelf/stock/rules.ts'
 import { serve } from '#platform/server/serve.ts'
 import { once } from '#platform/server/once.ts'
@@ -24,7 +24,7 @@ export const repeatRoutes = [
       const lines = await linesToRepeat(tx, params.orderNumber, caller.institutionId)
       if (lines.length === 0) throw refuse('order-not-found')
       const options = await optionsToAdd.rows(tx, {
-        memberId: caller.memberId,
+        ...caller,
         optionIds: lines.map(({ optionId }) => optionId),
       })
       const plan = repeatPlan(lines, options, caller.customerType)
@@ -41,16 +41,13 @@ export const repeatRoutes = [
   serve(suggestReorders, async ({ db, clock, caller }) => {
     const now = clock.now()
     const today = seoulDate(now)
-    const [found, prices] = await Promise.all([
-      usualOptions.rows(db, {
-        institutionId: caller.institutionId,
-        since: seoulMidnight(addDays(today, -SUGGESTION_DAYS)),
-      }),
-      pricesFor(db, caller, now),
-    ])
-    return found.map(({ price, listPrice, priceOnRequest, lastAt, firstAt, usual, ...option }) => {
+    const found = await usualOptions.rows(db, {
+      ...caller,
+      since: seoulMidnight(addDays(today, -SUGGESTION_DAYS)),
+    })
+    return found.map(({ price, listPrice, priceOnRequest, lastAt, firstAt, usual, overrides, ...option }) => {
       const usualQuantity = nearestOrder(option, usual)
-      const asked = { option: { price, listPrice }, overrides: prices.overridesFor(option.optionId), now }
+      const asked = { option: { price, listPrice }, overrides: overridesFrom(overrides), now }
       return {
         ...option,
         usualQuantity,

@@ -11,6 +11,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { ItemCell } from '#ui/item-cell.tsx'
 import { LineNote } from '#ui/notice.tsx'
 import { reorder, type OrderRow } from '../contract.ts'
+import './orders.css'
 
 type Result = Reply<typeof reorder>
 

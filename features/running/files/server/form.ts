@@ -4,7 +4,7 @@ import { FILES_PER_REQUEST } from '#platform/server/accept-files.ts'
 import { TooManyBytes } from '#platform/blobs/spool.ts'
 import type { Call } from '#platform/server/serve.ts'
 import type { uploadFiles } from '../contract.ts'
-import { FileId } from '../contract.ts'
+import { FileId, FormFields } from '../contract.ts'
 import { cleanFileName, MAX_FILE_BYTES } from '../rules.ts'
 import { mayWrite, ownerOf } from './owner.ts'
 import { groupById, type Group } from './queries.ts'
@@ -40,12 +40,12 @@ export async function takeForm(call: Call<typeof uploadFiles>) {
         fields[part.fieldname] = String(part.value)
         continue
       }
-      group ??= await groupOf(fields['fileGrpId'])
+      group ??= await groupOf()
       await take(part, group)
     }
-    group ??= await groupOf(fields['fileGrpId'])
+    group ??= await groupOf()
     if (arrived.length === 0) throw refuse('file-empty')
-    const fileId = fields['fileId'] || undefined
+    const fileId = FormFields.decode(fields).fileId || undefined
     if (fileId && !FileId.safeParse(fileId).success) throw refuse('file-not-found')
     return await storeFiles({ ...call, owner: ownerOf(caller), group, fileId, arrived })
   } catch (error) {
@@ -56,7 +56,8 @@ export async function takeForm(call: Call<typeof uploadFiles>) {
     await Promise.all(arrived.map(({ spoolId }) => spool.remove(spoolId)))
   }
 
-  async function groupOf(id = '') {
+  async function groupOf() {
+    const id = FormFields.decode(fields).groupId
     const found = await groupById(db, id.slice(0, 40))
     if (!mayWrite(found, caller)) throw refuse('file-group-missing', { values: [id.slice(0, 40)] })
     return found

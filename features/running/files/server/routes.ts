@@ -68,7 +68,7 @@ const attach = serve(attachFile, async (call) => {
     await readableFiles(db, {
       fileId: query.fileId,
       nos: [query.fileNo],
-      groupId: query.fileGrpId,
+      groupId: query.groupId,
       reader: readerOf(caller),
     }),
   )
@@ -78,7 +78,7 @@ const attach = serve(attachFile, async (call) => {
   if (!content) throw refuse('file-not-found')
   const picture = file.width !== null
   return new FileAnswer({
-    name: savedName(query.attachmentFileName, file.name),
+    name: savedName(query.name, file.name),
     type: copy ? `image/${copy.split('.')[1]!}` : file.type,
     content,
     ...(!copy && { size: file.bytes }),

@@ -19,7 +19,7 @@ async function addOne(shop: Shop) {
   const member = await shop.as('demo01')
   const { optionId } = await shop.one<{ optionId: number }>(`
     select o.id as "optionId" from "productOption" o join stock s on s."optionId" = o.id join product p on p.id = o."productId" where s."onHand" - s.reserved > 10 and p."minQuantity" = 1 order by o.id limit 1`)
-  return member.send(addToCart, { body: { cartPrdList: [{ optionId, quantity: 1 }] } })
+  return member.send(addToCart, { body: { lines: [{ optionId, quantity: 1 }] } })
 }
 
 test('[CS-08] a window that is open is listed with its times, and a stranger learns no address of the office', async () => {

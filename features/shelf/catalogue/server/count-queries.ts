@@ -1,8 +1,15 @@
 import { sql } from 'kysely'
+import type { Search } from '#features/shelf/search/server/index.ts'
 import { rows, type Database } from '#platform/database/database.ts'
-import type { Buyer } from '#features/shelf/prices/server/index.ts'
-import { choicesOf, hasStock, scopeOf, type Filters } from './filters.ts'
-import { paidPrice } from './paid-price.ts'
+import {
+  chosenFilters,
+  contract,
+  hasStock,
+  paidPrice,
+  scopeOf,
+  type Asked,
+  type CategoryColumn,
+} from './filters.ts'
 
 export type FacetRow = {
   brandCode: string | null
@@ -19,19 +26,17 @@ export type FacetRow = {
  */
 export const countFacets = (
   db: Database,
-  {
-    filters,
-    licensed,
-    buyer,
-    now,
-  }: { filters: Filters; licensed: readonly string[]; buyer: Buyer; now: Date },
+  asked: Asked,
+  column: CategoryColumn | null,
+  search: Search | undefined,
 ) =>
   rows(
     db,
     sql<FacetRow>`
+    with ${contract(asked)}
     select b.code as "brandCode", p.kind, p.storage, count(*)::int as total,
-      (count(*) filter (where ${choicesOf(filters, paidPrice(buyer, now))}))::int as chosen, (count(*) filter (where ${hasStock}))::int as "inStock"
-    from product p join brand b on b.id = p."brandId" left join stock s on s."optionId" = p."defaultOptionId"
-    where ${scopeOf(filters, licensed)}
+      (count(*) filter (where ${chosenFilters(asked, paidPrice(asked))}))::int as chosen, (count(*) filter (where ${hasStock}))::int as "inStock"
+    from product p join brand b on b.id = p."brandId"
+    where ${scopeOf(asked, column)} and ${search ? sql`p.id in (${search.ids})` : sql`true`}
     group by grouping sets ((), (b.code), (p.kind), (p.storage))`,
   )

@@ -5,8 +5,7 @@ import type { countProducts, ProductFilters } from '../contract.ts'
 import { licensedKinds } from '../rules.ts'
 import { countFacets, type FacetRow } from './count-queries.ts'
 import { choicesIn, type Reader } from './list.ts'
-import { searchFor } from './search.ts'
-import { searchBookOf } from './search-book.ts'
+import { readSearch } from './search-queries.ts'
 
 type Counts = Reply<typeof countProducts>
 const nothing: Counts = { total: 0, brands: [], kinds: [], storages: [], inStock: 0 }
@@ -37,22 +36,12 @@ export async function countFor(reader: Reader, query: ProductFilters): Promise<C
 }
 
 async function count(reader: Reader, query: ProductFilters): Promise<Counts> {
-  const { db, clock, caller } = reader
   const choices = await choicesIn(reader, query)
   if (!choices) return nothing
-  const { filters } = choices
-  if (query.q) {
-    filters.ids = searchFor(await searchBookOf(db), query.q, caller.customerType).ids()
-    if (filters.ids.length === 0) return nothing
-  }
-  return toCounts(
-    await countFacets(db, {
-      filters,
-      licensed: licensedKinds(caller.customerType),
-      buyer: caller,
-      now: clock.now(),
-    }),
-  )
+  const { asked, column } = choices
+  const search = query.q ? await readSearch(reader.db, query.q, asked.licensed) : undefined
+  if (search === null) return nothing
+  return toCounts(await countFacets(reader.db, asked, column, search))
 }
 
 function toCounts(rows: readonly FacetRow[]): Counts {

@@ -1,50 +1,45 @@
 import { shipDate } from '#domain/calendar.ts'
 import { holidays } from '#domain/holidays.ts'
-import { JsonText } from '#platform/server/serve.ts'
-import { licensedKinds } from '../rules.ts'
-import { detailOf, type DetailFacts } from './detail-queries.ts'
-import { viewFor, type Reader } from './list.ts'
-import { fieldsOf, priceFields, productShown, stockFields, type StockColumns, type View } from './rows.ts'
+import type { Reply } from '#platform/contract/endpoint.ts'
+import type { readProduct } from '../contract.ts'
+import { readDetail } from './detail-queries.ts'
+import { askerOf, viewFor, type Reader } from './list.ts'
+import { priceShown, productShown, stockShown } from './rows.ts'
 import { taxonomyOf } from './taxonomy.ts'
 
 /**
- * The product as this member sees it, as the reply of `readProduct`, or null: one that is not there and one
- * that may not be seen are the same.
+ * The product as this member sees it, or null: one that is not there and one that may not be seen are the
+ * same.
  */
-export async function detailFor(reader: Reader, productCode: string): Promise<JsonText | null> {
-  const { db, clock, caller } = reader
-  const [view, taxonomy, found] = await Promise.all([
-    viewFor(reader),
+export async function detailFor(
+  reader: Reader,
+  productCode: string,
+): Promise<Reply<typeof readProduct> | null> {
+  const { db, clock } = reader
+  const view = viewFor(reader)
+  const [taxonomy, row] = await Promise.all([
     taxonomyOf(db, clock),
-    detailOf(db, { code: productCode, kinds: licensedKinds(caller.customerType) }),
+    readDetail.row(db, { ...askerOf(reader), code: productCode }),
   ])
-  if (!found) return null
-  const { facts, stock } = found
-  const categories = facts.categoryIds.flatMap((categoryId) => {
-    const category = taxonomy.categoryById.get(categoryId)
-    return category ? [{ categoryCode: category.code, name: category.name }] : []
-  })
-  const shipsOn = shipDate({ orderedAt: view.now, storage: facts.storage, holidays })
-  return new JsonText(
-    `{${productFields(facts)},${fieldsOf({ categories, shipsOn })},"options":[${stock.map((one, at) => optionText(facts, at, one, view)).join()}]}`,
-  )
-}
-
-function productFields(facts: DetailFacts): string {
-  const { brandNameEn, description, details, relatedCodes } = facts
-  return (facts.text ??= fieldsOf({
-    ...productShown(facts),
-    brandNameEn,
-    description,
-    details,
-    relatedCodes,
-  }))
-}
-
-/** Options and their stock come in the same order. */
-function optionText(product: DetailFacts, at: number, stock: StockColumns, view: View): string {
-  const option = product.options[at]!
-  const { optionId, optionCode, name, udi } = option
-  option.text ??= fieldsOf({ optionId, optionCode, name, udi })
-  return `{${option.text},${priceFields(product, option, view)},${stockFields(product, stock, view)}}`
+  if (!row) return null
+  return {
+    ...productShown(row),
+    brandNameEn: row.brandNameEn,
+    description: row.description,
+    details: row.details,
+    relatedCodes: row.relatedCodes,
+    categories: row.categoryIds.flatMap((categoryId) => {
+      const category = taxonomy.categoryById.get(categoryId)
+      return category ? [{ categoryCode: category.code, name: category.name }] : []
+    }),
+    shipsOn: shipDate({ orderedAt: view.now, storage: row.storage, holidays }),
+    options: row.options.map((option) => ({
+      optionId: option.optionId,
+      optionCode: option.optionCode,
+      name: option.name,
+      udi: option.udi,
+      ...priceShown(row, option, view),
+      ...stockShown(row, option, view),
+    })),
+  }
 }

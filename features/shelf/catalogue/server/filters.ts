@@ -1,47 +1,94 @@
 import { sql, type RawBuilder } from 'kysely'
+import { shelfPriceHolds, shelfPriceOf, type Buyer } from '#features/shelf/prices/server/index.ts'
 import { smallestOrderSql, visible } from './rows.ts'
-import type { Scope } from './walk-queries.ts'
 
-/** Filters with codes already turned into ids. */
+export type CategoryColumn = 'category1Id' | 'category2Id' | 'category3Id'
+
+/** What is asked for, with codes already turned into ids; null asks for nothing. */
 export type Filters = {
-  categoryColumn?: Exclude<Scope, 'brandId' | 'all'>
-  categoryId?: number
-  brandIds?: number[]
-  kinds?: string[]
-  storages?: string[]
-  inStock?: boolean
+  categoryId: number | null
+  brandIds: number[] | null
+  kinds: string[] | null
+  storages: string[] | null
+  inStock: boolean
   /** The use-by date that goods must reach. */
-  usableUntil?: string
-  minPrice?: number
-  maxPrice?: number
-  /** What the search found. */
-  ids?: number[]
+  usableUntil: string | null
+  minPrice: number | null
+  maxPrice: number | null
 }
-/** No condition. */
-export const isTrue = sql`true`
-const and = (conditions: (RawBuilder<unknown> | false | undefined)[]) =>
-  sql.join([isTrue, ...conditions.filter((one) => one !== undefined && one !== false)], sql` and `)
+/** Who asks: `licensed` are the licence-only kinds they may see. */
+export type Asker = Buyer & { licensed: readonly string[]; now: Date }
+export type Asked = Filters & Asker
+/** The same as parameters of a statement. */
+export type AskedValues = Record<keyof Asked, unknown>
 
-/** What all choices share. */
-export const scopeOf = ({ categoryColumn, categoryId, ids }: Filters, licensed: readonly string[]) =>
+/**
+ * The few products that the institution has a contract for, at its price for the smallest order: for whichever
+ * part of a statement asks for them.
+ */
+export const contract = ({ institutionId }: AskedValues) => sql`contract as materialized (
+  select p.id, min(e."unitPrice") as price
+  from "priceEntry" e join product p on p."defaultOptionId" = e."optionId"
+  where e."institutionId" = ${institutionId}::int and e."minQuantity" <= ${smallestOrderSql}
+  group by p.id)`
+
+/** What the member pays for product p at its smallest order: the same as `priceFor`. Needs `contract`. */
+export const paidPrice = (asked: AskedValues) =>
+  sql`least(${shelfPriceOf(sql`p.id`, asked, asked.now)}, (select c.price from contract c where c.id = p.id))`
+
+const listed = (asked: AskedValues) => sql`p."saleState" = 'on-sale' and ${visible(asked.licensed)}`
+
+export const hasStock = sql`coalesce((select s."onHand" - s.reserved from stock s where s."optionId" = p."defaultOptionId"), 0) >= ${smallestOrderSql}`
+
+const usable = (until: unknown) =>
+  sql`(select s."nextExpiry" from stock s where s."optionId" = p."defaultOptionId") < ${until}::date is not true`
+
+const isPriced = (
+  asked: AskedValues,
+  paid: RawBuilder<unknown>,
+) => sql`(not p."priceOnRequest" and ${paid} between
+  coalesce(${asked.minPrice}::bigint, 0) and coalesce(${asked.maxPrice}::bigint, ${HIGHEST_PRICE}))`
+
+export const HIGHEST_PRICE = sql.lit(Number.MAX_SAFE_INTEGER)
+
+/**
+ * Every filter, asked for or not, so that one prepared statement does for all of them: what is not asked for
+ * is passed at its first comparison. `paid`: what the member pays, in SQL.
+ */
+export const anyFilters = (asked: AskedValues, paid: RawBuilder<unknown>) => sql`${listed(asked)}
+  and (${asked.categoryId}::int is null or ${asked.categoryId}::int in (p."category1Id", p."category2Id", p."category3Id"))
+  and (${asked.brandIds}::int[] is null or p."brandId" = any(${asked.brandIds}::int[]))
+  and (${asked.kinds}::text[] is null or p.kind = any(${asked.kinds}::text[]))
+  and (${asked.storages}::text[] is null or p.storage = any(${asked.storages}::text[]))
+  and (not ${asked.inStock}::boolean or ${hasStock})
+  and (${asked.usableUntil}::date is null or ${usable(asked.usableUntil)})
+  and (coalesce(${asked.minPrice}::bigint, ${asked.maxPrice}::bigint) is null or ${isPriced(asked, paid)})`
+
+const list = (values: readonly (string | number)[]) => sql.join(values.map((value) => sql.lit(value)))
+const and = (conditions: (RawBuilder<unknown> | false | null)[]) =>
+  sql.join(
+    conditions.filter((one) => one !== null && one !== false),
+    sql` and `,
+  )
+
+/** What counts and choices share: category and licence. */
+export const scopeOf = (asked: Asked, column: CategoryColumn | null) =>
+  and([listed(asked), column && sql`p.${sql.ref(column)} = ${sql.lit(asked.categoryId)}`])
+
+/** Only the filters that are asked for, with their values in the text: the planner must see what is rare. */
+export const chosenFilters = (asked: Asked, paid: RawBuilder<unknown>) =>
   and([
-    sql`p."saleState" = 'on-sale'`,
-    visible(licensed),
-    categoryColumn && sql`p.${sql.ref(categoryColumn)} = ${categoryId}`,
-    ids && sql`p.id = any(${ids}::int[])`,
+    sql`true`,
+    asked.brandIds && sql`p."brandId" in (${list(asked.brandIds)})`,
+    asked.kinds && sql`p.kind in (${list(asked.kinds)})`,
+    asked.storages && sql`p.storage in (${list(asked.storages)})`,
+    asked.inStock && hasStock,
+    asked.usableUntil !== null && usable(asked.usableUntil),
+    (asked.minPrice ?? asked.maxPrice) !== null &&
+      sql`p.id in (select "productId" from ${withinPrices(asked)} union select id from contract) and ${isPriced(asked, paid)}`,
   ])
 
-export const hasStock = sql`coalesce(s."onHand" - s.reserved, 0) >= ${smallestOrderSql}`
-
-/** `paid`: what the member pays, in SQL. */
-export const choicesOf = (filters: Filters, paid: RawBuilder<unknown>) =>
-  and([
-    filters.brandIds && sql`p."brandId" = any(${filters.brandIds}::int[])`,
-    filters.kinds && sql`p.kind = any(${filters.kinds}::text[])`,
-    filters.storages && sql`p.storage = any(${filters.storages}::text[])`,
-    filters.inStock && hasStock,
-    filters.usableUntil !== undefined &&
-      sql`(s."nextExpiry" is null or s."nextExpiry" >= ${filters.usableUntil}::date)`,
-    filters.minPrice !== undefined && sql`${paid} >= ${filters.minPrice} and not p."priceOnRequest"`,
-    filters.maxPrice !== undefined && sql`${paid} <= ${filters.maxPrice} and not p."priceOnRequest"`,
-  ])
+/** Of the group's prices; those of the institution's own contracts may be within, too. */
+const withinPrices = (asked: Asked) => sql`"shelfPrice" s where ${shelfPriceHolds(asked, asked.now)}
+  ${asked.categoryId === null ? sql`` : sql`and ${sql.lit(asked.categoryId)} in (s."category1Id", s."category2Id", s."category3Id")`}
+  and s.price between ${sql.lit(asked.minPrice ?? 0)} and ${asked.maxPrice === null ? HIGHEST_PRICE : sql.lit(asked.maxPrice)}`

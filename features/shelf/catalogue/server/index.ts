@@ -1,11 +1,12 @@
+import { frequenciesOf } from '#features/shelf/search/server/index.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/database.ts'
-import { searchBookOf } from './search-book.ts'
 import { taxonomyOf } from './taxonomy.ts'
 
 export { catalogueRoutes } from './routes.ts'
 export { documentRoutes } from './documents.ts'
+export { keyChangedProducts, keyStaleProducts } from './search-keys.ts'
 
-/** Reads categories, brands and the search book before the first visitor asks. */
+/** Reads categories, brands and how common the keys of search are, before the first visitor asks. */
 export const warmCatalogue = async (db: Database, clock: Clock): Promise<void> =>
-  void (await Promise.all([taxonomyOf(db, clock), searchBookOf(db)]))
+  void (await Promise.all([taxonomyOf(db, clock), frequenciesOf(db)]))

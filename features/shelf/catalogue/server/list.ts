@@ -1,103 +1,88 @@
+import { sql } from 'kysely'
 import { addMonths, seoulDate } from '#domain/calendar.ts'
-import { pricesFor } from '#features/shelf/prices/server/index.ts'
 import { nearExpiryLimit } from '#features/shelf/stock/rules.ts'
 import type { Clock } from '#platform/clock/clock.ts'
+import type { Reply } from '#platform/contract/endpoint.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Caller } from '#platform/server/caller.ts'
-import { JsonText } from '#platform/server/serve.ts'
-import { PAGE_SIZE, type ProductFilters, type ProductQuery } from '../contract.ts'
+import { PAGE_SIZE, type listProducts, type ProductFilters, type ProductQuery } from '../contract.ts'
 import { licensedKinds } from '../rules.ts'
-import { readCursor, writeCursor, type Place } from './cursor.ts'
-import type { Filters } from './filters.ts'
-import { listFiltered } from './list-queries.ts'
-import { unpack } from './packed-rows.ts'
-import { priceFields, rowFields, type ListRow, type View } from './rows.ts'
-import { searchFor } from './search.ts'
-import { searchBookOf } from './search-book.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+import { searchDeep } from './deep.ts'
+import type { Asked, Asker, CategoryColumn } from './filters.ts'
+import { byCodes } from './named-queries.ts'
+import { listRow, type ListRow, type View } from './rows.ts'
+import { listFound, readSearch } from './search-queries.ts'
 import { taxonomyOf } from './taxonomy.ts'
-import { byCodes, byIds, walkRecommended, type Scope } from './walk-queries.ts'
+import { orders, startOf, walkOf, walkSearch, type Scope } from './walk.ts'
 
 export type Reader = { db: Database; clock: Clock; caller: Caller }
-/** `written`: the last answer that was made of it, for the next reader who sees the same prices. */
-type Page = { rows: ListRow[]; next: string | null; previous: string | null; written?: Written }
-type Written = { nearExpiry: string; prices: string[]; answer: JsonText }
+type Page = { rows: ListRow[]; next: string | null; previous: string | null }
 
 const empty: Page = { rows: [], next: null, previous: null }
 
-export async function viewFor({ db, clock, caller }: Reader): Promise<View> {
+export function viewFor({ clock }: Pick<Reader, 'clock'>): View {
   const now = clock.now()
-  return { now, prices: await pricesFor(db, caller, now), nearExpiry: nearExpiryLimit(seoulDate(now)) }
+  return { now, nearExpiry: nearExpiryLimit(seoulDate(now)) }
 }
 
-/** One page of products, as the reply of `listProducts`. */
-export async function listPage(reader: Reader, query: ProductQuery): Promise<JsonText> {
-  const [view, page] = await Promise.all([viewFor(reader), pageFor(reader, query)])
-  const { rows, next, previous, written } = page
-  const { nearExpiry } = view
-  const prices = rows.map(({ facts }) => priceFields(facts, facts, view))
-  if (written?.nearExpiry === nearExpiry && prices.every((price, at) => price === written.prices[at]))
-    return written.answer
-  const products = rows.map((row) => `{${rowFields(row, view)}}`).join()
-  const answer = new JsonText(
-    `{"products":[${products}],"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)}}`,
-  )
-  page.written = { nearExpiry, prices, answer }
-  return answer
+export const askerOf = ({ clock, caller }: Reader): Asker => ({
+  priceGroupId: caller.priceGroupId,
+  institutionId: caller.institutionId,
+  licensed: licensedKinds(caller.customerType),
+  now: clock.now(),
+})
+
+/** One page of products: by codes, by search, or in any order through any filters. */
+export async function listPage(reader: Reader, query: ProductQuery): Promise<Reply<typeof listProducts>> {
+  const view = viewFor(reader)
+  const { rows, next, previous } = query.codes
+    ? { ...empty, rows: await byCodes.rows(reader.db, { ...askerOf(reader), codes: query.codes }) }
+    : await pageFor(reader, query)
+  return { products: rows.map((row) => listRow(row, view)), next, previous }
 }
 
-/** By codes, by search, along an index, or by any filters. One statement at most. */
 async function pageFor(reader: Reader, query: ProductQuery): Promise<Page> {
-  const { db, clock, caller } = reader
-  const licensed = licensedKinds(caller.customerType)
-
-  if (query.codes)
-    return { ...empty, rows: unpack(await byCodes.row(db, { codes: query.codes, kinds: licensed })) }
-
-  const place = readCursor(query.cursor, query.sort)
+  const { db } = reader
+  const { sort } = query
+  const place = readCursor(query.cursor, sort)
   const choices = await choicesIn(reader, query)
   if (!choices) return empty
-  const { filters, plain } = choices
-  const recommended = query.sort === 'recommended'
+  const { asked, column, plain } = choices
+  const search = query.q ? await readSearch(db, query.q, asked.licensed) : undefined
+  if (search === null) return empty
+  if (search && plain && sort === 'recommended')
+    return placedPage(await listFound(db, { search, asked, place }), sort, place)
 
-  if (query.q) {
-    const search = searchFor(await searchBookOf(db), query.q, caller.customerType)
-    if (plain === 'all' && recommended) {
-      const found = search.page(place && { back: place.back, rank: Number(place.value), id: place.id })
-      const rows = found.ids.length ? unpack(await byIds.row(db, { ids: found.ids, kinds: licensed })) : []
-      return pageOf(rows, found)
-    }
-    filters.ids = search.ids()
-    if (filters.ids.length === 0) return empty
-  }
-
-  if (plain && recommended && !query.q) {
-    const found = await walkRecommended(db, {
-      scope: plain,
-      scopeId: filters.categoryId ?? filters.brandIds?.[0] ?? null,
-      kinds: licensed,
-      place,
-    })
-    let page = walkedPages.get(found)
-    if (!page) walkedPages.set(found, (page = placedPage(found, query.sort, place)))
-    return page
-  }
+  const back = place?.back ?? false
+  const down = orders[sort].descending !== back
+  const from = { ...asked, ...startOf(sort, down, asked, place) }
+  const scope: Scope = asked.brandIds ? 'brandId' : (column ?? 'all')
+  const scopeIds = asked.brandIds ?? [asked.categoryId as number]
+  const walk = search
+    ? search.common && walkSearch(scope, sort, down, search.matches(sql`p.id`))
+    : walkOf(scope, sort, down)
+  const found = walk && (await walk.rows(db, { ...from, scopeIds }))
+  if (found && !found.some(({ endless }) => endless)) return placedPage(found, sort, place)
+  const matching = search && sql`p.id in (${search.ids})`
   return placedPage(
-    await listFiltered(db, { filters, licensed, sort: query.sort, place, buyer: caller, now: clock.now() }),
-    query.sort,
+    await searchDeep(db, from, { column, sort, down, ...(matching && { matching }) }),
+    sort,
     place,
   )
 }
 
-/** A walk gives the very rows of the last time when nothing has changed since, and so the very page. */
-const walkedPages = new WeakMap<readonly ListRow[], Page>()
-
 /** Rows come in the direction of the walk, one more than a page when there are more. */
-function placedPage(found: ListRow[], sort: ProductQuery['sort'], place: Place | null): Page {
+function placedPage(
+  found: (ListRow & { key: string })[],
+  sort: ProductQuery['sort'],
+  place: { back: boolean } | null,
+): Page {
   const rows = found.slice(0, PAGE_SIZE)
   if (place?.back) rows.reverse()
   const more = found.length > PAGE_SIZE
-  const cursor = (row: ListRow | undefined, back: boolean) =>
-    row ? writeCursor({ sort, back, value: row.facts.key, id: row.facts.id }) : null
+  const cursor = (row: (typeof rows)[number] | undefined, back: boolean) =>
+    row ? writeCursor({ sort, back, value: row.key, id: row.id }) : null
   return {
     rows,
     next: place?.back || more ? cursor(rows.at(-1), false) : null,
@@ -105,57 +90,35 @@ function placedPage(found: ListRow[], sort: ProductQuery['sort'], place: Place |
   }
 }
 
-function pageOf(rows: ListRow[], { more, first }: { more: boolean; first: boolean }): Page {
-  const cursor = (row: ListRow | undefined, back: boolean) =>
-    row ? writeCursor({ sort: 'recommended', back, value: row.facts.key, id: row.facts.id }) : null
-  return {
-    rows,
-    next: more ? cursor(rows.at(-1), false) : null,
-    previous: first ? null : cursor(rows[0], true),
-  }
-}
+const atLeastOne = <Item>(list: Item[] | undefined) => (list?.length ? list : null)
 
 /**
- * The filters with codes turned into ids, or null when a code names nothing, so nothing can match. `plain` is
- * the scope
- * when an index of its own has the recommended order of what is asked.
+ * The filters with codes turned into ids, or null when a code names nothing, so nothing can match. `column`
+ * holds the category asked for, `plain`: nothing but a search is.
  */
 export async function choicesIn(
-  { db, clock }: Reader,
+  reader: Reader,
   query: ProductFilters,
-): Promise<{ filters: Filters; plain: Scope | null } | null> {
-  const taxonomy = await taxonomyOf(db, clock)
-  const filters: Filters = {}
-  if (query.category !== undefined) {
-    const category = taxonomy.categoryByCode.get(query.category)
-    if (!category) return null
-    filters.categoryColumn = `category${category.level}Id`
-    filters.categoryId = category.id
+): Promise<{ asked: Asked; column: CategoryColumn | null; plain: boolean } | null> {
+  const taxonomy = await taxonomyOf(reader.db, reader.clock)
+  const category = query.category === undefined ? null : taxonomy.categoryByCode.get(query.category)
+  const brandIds = query.brand?.flatMap((code) => taxonomy.brandIdByCode.get(code) ?? [])
+  if (category === undefined || (query.brand?.length && !brandIds?.length)) return null
+  const asker = askerOf(reader)
+  const asked: Asked = {
+    ...asker,
+    categoryId: category?.id ?? null,
+    brandIds: atLeastOne(brandIds),
+    kinds: atLeastOne(query.kind),
+    storages: atLeastOne(query.storage),
+    inStock: query.inStock ?? false,
+    usableUntil: query.expiryMonths ? addMonths(seoulDate(asker.now), query.expiryMonths) : null,
+    minPrice: query.minPrice ?? null,
+    maxPrice: query.maxPrice ?? null,
   }
-  if (query.brand?.length) {
-    filters.brandIds = query.brand
-      .map((code) => taxonomy.brandIdByCode.get(code))
-      .filter((id) => id !== undefined)
-    if (filters.brandIds.length === 0) return null
-  }
-  const hard = Boolean(
-    query.kind?.length ||
-    query.storage?.length ||
-    query.inStock ||
-    query.expiryMonths ||
-    query.minPrice !== undefined ||
-    query.maxPrice !== undefined,
+  const { categoryId, brandIds: brands, kinds, storages, inStock, usableUntil, minPrice, maxPrice } = asked
+  const plain = ![categoryId, brands, kinds, storages, usableUntil, minPrice, maxPrice].some(
+    (one) => one !== null,
   )
-  if (query.kind?.length) filters.kinds = query.kind
-  if (query.storage?.length) filters.storages = query.storage
-  if (query.inStock) filters.inStock = true
-  if (query.expiryMonths) filters.usableUntil = addMonths(seoulDate(clock.now()), query.expiryMonths)
-  if (query.minPrice !== undefined) filters.minPrice = query.minPrice
-  if (query.maxPrice !== undefined) filters.maxPrice = query.maxPrice
-  return { filters, plain: hard ? null : plainScope(filters) }
-}
-
-function plainScope({ categoryColumn, brandIds }: Filters): Scope | null {
-  if (!brandIds) return categoryColumn ?? 'all'
-  return !categoryColumn && brandIds.length === 1 ? 'brandId' : null
+  return { asked, column: category ? `category${category.level}Id` : null, plain: plain && !inStock }
 }

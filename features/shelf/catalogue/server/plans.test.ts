@@ -1,23 +1,27 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '#platform/database/database.ts'
 import { createDatabase } from '#testing/database.ts'
+import { keyStaleProducts } from './search-keys.ts'
 import { readDetail } from './detail-queries.ts'
-import { byCodes, byIds, walks } from './walk-queries.ts'
+import { ProductSort } from '../contract.ts'
+import { byCodes } from './named-queries.ts'
+import { orders, walkOf, type Scope } from './walk.ts'
+import { readSearch, searchPages } from './search-queries.ts'
 
 type Node = { 'Node Type': string; 'Index Name'?: string; 'Relation Name'?: string; Plans?: Node[] }
 
 const flatten = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flatten)]
 
-/** The seeded shop with 12,000 products more: enough that a bad plan would be chosen if it could. */
-async function largeShop() {
+/** The seeded shop many times over: enough products that a bad plan would be chosen if it could. */
+async function largeShop(times = 100) {
   const database = await createDatabase({ seeded: true })
-  const db = openDatabase(database.url, { poolSize: 1 })
+  const db = openDatabase(database.url, { poolSize: 1, statementTimeoutMs: 120_000 })
   await db.run({
     values: [],
     text: `
-    insert into product (code, name, spec, "brandId", "category1Id", "category2Id", "category3Id", kind, "licensedOnly", storage, "unitName", "packQuantity", picture, rank, popularity, "publishedAt", description, details, "searchText")
-    select code || '-' || n, name, spec, "brandId", "category1Id", "category2Id", "category3Id", kind, "licensedOnly", storage, "unitName", "packQuantity", picture, rank + n * 120, popularity + n, "publishedAt", description, details, "searchText"
-    from product, generate_series(1, 100) n`,
+    insert into product (code, name, spec, "brandId", "category1Id", "category2Id", "category3Id", kind, "licensedOnly", storage, "unitName", "packQuantity", picture, rank, popularity, "publishedAt", description, details)
+    select code || '-' || n, name, spec, "brandId", "category1Id", "category2Id", "category3Id", kind, "licensedOnly", storage, "unitName", "packQuantity", picture, rank + n * 120, popularity + n, "publishedAt", description, details
+    from product, generate_series(1, ${times}) n`,
   })
   await db.run({
     values: [],
@@ -29,6 +33,7 @@ async function largeShop() {
   })
   await db.run({ values: [], text: 'analyze' })
   return {
+    db,
     /** The plan that a prepared statement settles on. */
     async planOf(text: string) {
       const count = Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))
@@ -48,31 +53,42 @@ async function largeShop() {
   }
 }
 
-test('[PD-01] hot statements walk the index that has their order, and read only their rows', async () => {
+const column = {
+  recommended: 'rank',
+  popular: 'popularity',
+  newest: 'publishedAt',
+  'price-low': 'price',
+  'price-high': 'price',
+}
+
+test('[PD-01] a list walks the index that has its order, whatever is filtered, and reads only its rows', async () => {
   const shop = await largeShop()
-  const walkIndex = {
-    category1Id: 'product_category1Id_rank_id_idx',
-    category2Id: 'product_category2Id_rank_id_idx',
-    category3Id: 'product_category3Id_rank_id_idx',
-    brandId: 'product_brandId_rank_id_idx',
-    all: 'product_rank_id_idx',
-  }
   try {
-    for (const direction of ['forward', 'back'] as const) {
-      for (const [scope, statement] of Object.entries(walks[direction])) {
-        const nodes = await shop.planOf(statement.text)
-        const label = `${scope} ${direction}`
-        expect(
-          nodes.filter((node) => node['Relation Name'] === 'product').map((node) => node['Index Name']),
-          label,
-        ).toEqual([walkIndex[scope as keyof typeof walkIndex]])
-        expect(
-          nodes.filter((node) => node['Relation Name'] === 'stock').map((node) => node['Index Name']),
-          label,
-        ).toEqual(['stock_pkey'])
+    for (const scope of ['category1Id', 'category2Id', 'category3Id', 'brandId', 'all'] as Scope[]) {
+      for (const sort of ProductSort.options) {
+        for (const back of [false, true]) {
+          const nodes = await shop.planOf(walkOf(scope, sort, orders[sort].descending !== back).text)
+          const label = `${scope} ${sort} ${back ? 'back' : 'on'}`
+          const inOrder = [...(scope === 'all' ? [] : [scope]), column[sort]].join('_')
+          const used = (table: string) =>
+            new Set(nodes.filter((node) => node['Relation Name'] === table).map((node) => node['Index Name']))
+          const byPrice = column[sort] === 'price'
+          expect(used('shelfPrice'), label).toEqual(
+            new Set(['shelfPrice_pkey', ...(byPrice ? [`shelfPrice_groupId_${inOrder}_productId_idx`] : [])]),
+          )
+          expect(
+            used('product').difference(new Set(['product_pkey', 'product_defaultOptionId_idx'])),
+            label,
+          ).toEqual(new Set(byPrice ? [] : [`product_${inOrder}_id_idx`]))
+          expect(used('stock'), label).toEqual(new Set(['stock_pkey']))
+          expect(
+            nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']),
+            label,
+          ).not.toContain('product')
+        }
       }
     }
-    for (const { text } of [byIds, byCodes, readDetail]) {
+    for (const { text } of [byCodes, readDetail]) {
       const nodes = await shop.planOf(text)
       for (const table of ['product', 'stock', 'productOption']) {
         for (const node of nodes.filter((one) => one['Relation Name'] === table))
@@ -80,6 +96,28 @@ test('[PD-01] hot statements walk the index that has their order, and read only 
             /^(Index Scan|Index Only Scan|Bitmap Heap Scan)$/,
           )
       }
+    }
+  } finally {
+    await shop.close()
+  }
+})
+
+test('[PD-03] a search walks the recommended order or reads the index of keys, and nothing from end to end', async () => {
+  const shop = await largeShop(20)
+  try {
+    await keyStaleProducts(shop.db)
+    await shop.db.run({ values: [], text: 'analyze "searchEntry"' })
+    const sent: string[] = []
+    const stop = shop.db.watch((text) => sent.push(text))
+    await readSearch(shop.db, '필러', [])
+    stop()
+    const choosing = sent.find((text) => text.includes('as reading'))!
+    for (const text of [choosing, searchPages.forward.text, searchPages.back.text]) {
+      const nodes = await shop.planOf(text)
+      expect(nodes.map((node) => node['Index Name'])).toEqual(
+        expect.arrayContaining(['searchEntry_rank_productId_idx', 'searchEntry_keys_idx']),
+      )
+      expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([])
     }
   } finally {
     await shop.close()

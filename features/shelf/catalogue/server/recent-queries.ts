@@ -1,25 +1,19 @@
 import { sql } from 'kysely'
-import { statement, type Database } from '#platform/database/database.ts'
-import { packed, unpack, type Packed } from './packed-rows.ts'
-import { listTables, reachable, type ListRow } from './rows.ts'
+import type { Buyer } from '#features/shelf/prices/server/index.ts'
+import { statement } from '#platform/database/database.ts'
+import { listColumns, listTables, reachable, type ListRow } from './rows.ts'
 
 export const RECENT_MAX = 50
 export const RECENT_DAYS = 30
 
-type Asked = { memberId: number; kinds: readonly string[]; since: Date }
-
-/** The key of a row is when it was looked at, in ms. */
-const recent = statement<Asked>()(
-  (input) => sql<Packed>`
-    select ${packed(sql`(extract(epoch from v."viewedAt") * 1000)::bigint`, sql`v."viewedAt" desc, p.id`)}
+export const recentRows = statement<Buyer & { memberId: number; kinds: readonly string[]; since: Date }>()(
+  (input) => sql<ListRow & { viewedAt: Date }>`
+    select v."viewedAt", ${listColumns(input)}
     from (
       select * from "recentView" where "memberId" = ${input.memberId} and "viewedAt" > ${input.since} order by "viewedAt" desc limit ${sql.lit(RECENT_MAX)}
     ) v join ${listTables} on p.id = v."productId"
-    where ${reachable(input.kinds)}`,
+    where ${reachable(input.kinds)} order by v."viewedAt" desc, p.id`,
 )
-
-export const recentRows = async (db: Database, asked: Asked): Promise<ListRow[]> =>
-  unpack(await recent.row(db, asked))
 
 /** No row when there is no such product for this member. */
 export const rememberView = statement<{

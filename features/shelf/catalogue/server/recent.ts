@@ -1,23 +1,22 @@
-import { JsonText } from '#platform/server/serve.ts'
+import type { Reply } from '#platform/contract/endpoint.ts'
+import type { listRecentProducts } from '../contract.ts'
 import { licensedKinds } from '../rules.ts'
 import { viewFor, type Reader } from './list.ts'
 import { dropOldViews, RECENT_DAYS, recentRows, rememberView } from './recent-queries.ts'
-import { rowFields } from './rows.ts'
+import { listRow } from './rows.ts'
 
 const since = (now: Date) => new Date(now.getTime() - RECENT_DAYS * 86_400_000)
 
-/** What the member looked at, as the reply of `listRecentProducts`. */
-export async function recentFor(reader: Reader): Promise<JsonText> {
+/** What the member looked at, newest first. */
+export async function recentFor(reader: Reader): Promise<Reply<typeof listRecentProducts>> {
   const { db, caller } = reader
-  const view = await viewFor(reader)
-  const rows = await recentRows(db, {
-    memberId: caller.memberId,
+  const view = viewFor(reader)
+  const found = await recentRows.rows(db, {
+    ...caller,
     kinds: licensedKinds(caller.customerType),
     since: since(view.now),
   })
-  return new JsonText(
-    `[${rows.map((row) => `{${rowFields(row, view)},"viewedAt":"${new Date(Number(row.facts.key)).toISOString()}"}`).join()}]`,
-  )
+  return found.map((row) => ({ ...listRow(row, view), viewedAt: row.viewedAt.toISOString() }))
 }
 
 /** False when there is no such product for this member. */

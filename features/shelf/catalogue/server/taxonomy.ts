@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
 import { choseongOf } from '#domain/korean-search.ts'
+import { openLookup } from '#features/shelf/search/server/index.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { rows, type Database } from '#platform/database/database.ts'
 import type { Brand, Category } from '../contract.ts'
-import { categoryFields, searchTextOf } from '../search-text.ts'
-import { openIndex } from './search-index.ts'
 
-type CategoryRow = { id: number; parentId: number | null; level: 1 | 2 | 3; code: string; name: string }
+type CategoryRow = {
+  id: number
+  parentId: number | null
+  level: 1 | 2 | 3
+  code: string
+  name: string
+  synonyms: string[]
+}
 type BrandRow = Omit<Brand, 'initial' | 'productCount'> & { id: number }
 type CountRow = {
   licensedKind: string | null
@@ -38,7 +44,10 @@ async function readTaxonomy(db: Database) {
   const [categories, brands, counts] = await Promise.all([
     rows(
       db,
-      sql<CategoryRow>`select id, "parentId", level, code, name from category order by level, rank, id`,
+      sql<CategoryRow>`
+      select id, "parentId", level, code, name,
+        array(select word from "categorySynonym" s where s."categoryId" = c.id order by word) as synonyms
+      from category c order by level, rank, id`,
     ),
     rows(
       db,
@@ -56,21 +65,13 @@ async function readTaxonomy(db: Database) {
     ...(category.parentId === null ? [] : pathOf(byId.get(category.parentId)!)),
     category.name,
   ]
-  const categoryIndex = openIndex<CategoryRow & { text: string; path: string }>()
-  for (const category of categories)
-    categoryIndex.add({
-      ...category,
-      text: searchTextOf(categoryFields(category)),
-      path: pathOf(category).join(' > '),
-    })
-  const brandIndex = openIndex<BrandRow & { text: string }>()
-  for (const brand of brands) brandIndex.add({ ...brand, text: searchTextOf([brand.name, brand.nameEn]) })
+  const withPaths = categories.map((category) => ({ ...category, path: pathOf(category).join(' > ') }))
   return {
     categoryById: byId,
     categoryByCode: new Map(categories.map((category) => [category.code, category])),
     brandIdByCode: new Map(brands.map((brand) => [brand.brandCode, brand.id])),
-    categoryIndex: categoryIndex.close(),
-    brandIndex: brandIndex.close(),
+    findCategories: openLookup(withPaths, ({ name, synonyms }) => [name, ...synonyms]),
+    findBrands: openLookup(brands, ({ name, nameEn }) => [name, nameEn]),
     /** Parents before children, siblings by rank. `kinds`: the licence-only kinds to count. */
     categoryTree(kinds: readonly string[]): Category[] {
       const totals = countBy(counts, kinds, (row) => [row.category1Id, row.category2Id, row.category3Id])

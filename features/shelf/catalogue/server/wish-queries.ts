@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { statement, type Database } from '#platform/database/database.ts'
+import { statement } from '#platform/database/database.ts'
 import { WISH_MAX } from '../wish-contract.ts'
-import { packed, unpack, type Packed } from './packed-rows.ts'
-import { listTables, reachable, type ListRow } from './rows.ts'
-import { LIMIT } from './walk-queries.ts'
+import type { Buyer } from '#features/shelf/prices/server/index.ts'
+import { listColumns, listTables, reachable, type ListRow } from './rows.ts'
+import { LIMIT } from './walk.ts'
 
 type Mine = { memberId: number; kinds: readonly string[] }
 /** Behind the row that was added then. */
@@ -11,20 +11,17 @@ export type WishPlace = { addedAt: Date; productId: number }
 
 const newestFirst = sql`w."addedAt" desc, w."productId" desc`
 
-/** The key of a row is when it was added, in ms. */
-const wishes = statement<Mine & WishPlace>()(
-  (input) => sql<Packed>`
-    select ${packed(sql`(extract(epoch from w."addedAt") * 1000)::bigint`, newestFirst)}
+/** One more than a page, when there are more; `addedAt` in ms. */
+export const wishRows = statement<Mine & Buyer & WishPlace>()(
+  (input) => sql<ListRow & { addedAt: number }>`
+    select (extract(epoch from w."addedAt") * 1000)::bigint as "addedAt", ${listColumns(input)}
     from (
       select w.* from wish w join product p on p.id = w."productId"
       where w."memberId" = ${input.memberId} and (w."addedAt", w."productId") < (${input.addedAt}, ${input.productId}) and ${reachable(input.kinds)}
       order by ${newestFirst} limit ${LIMIT}
-    ) w join ${listTables} on p.id = w."productId"`,
+    ) w join ${listTables} on p.id = w."productId"
+    order by ${newestFirst}`,
 )
-
-/** One more than a page, when there are more. */
-export const wishRows = async (db: Database, asked: Mine & WishPlace): Promise<ListRow[]> =>
-  unpack(await wishes.row(db, asked))
 
 export const wishedCodes = statement<Mine>()(
   (input) => sql<{ code: string }>`

@@ -27,8 +27,8 @@ const onSale = async (shop: Shop, count: number) =>
 /** The demo shop has 120 products; afterwards it has twice as many. */
 async function copyProducts(shop: Shop) {
   await shop.run(`
-    insert into product (code, name, spec, "brandId", "category1Id", "category2Id", "category3Id", kind, "licensedOnly", storage, "unitName", "packQuantity", picture, rank, "publishedAt", description, details, "searchText")
-    select code || '-2', name, spec, "brandId", "category1Id", "category2Id", "category3Id", kind, false, storage, "unitName", "packQuantity", picture, rank, "publishedAt", description, details, "searchText" from product`)
+    insert into product (code, name, spec, "brandId", "category1Id", "category2Id", "category3Id", kind, "licensedOnly", storage, "unitName", "packQuantity", picture, rank, "publishedAt", description, details)
+    select code || '-2', name, spec, "brandId", "category1Id", "category2Id", "category3Id", kind, false, storage, "unitName", "packQuantity", picture, rank, "publishedAt", description, details from product`)
   await shop.run(
     `insert into "productOption" ("productId", code, name, rank, "listPrice", price) select id, code || '-1', '', 1, 20000, 10000 from product where "defaultOptionId" is null`,
   )

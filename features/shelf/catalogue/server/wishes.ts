@@ -1,14 +1,14 @@
-import { JsonText, serve } from '#platform/server/serve.ts'
+import { serve } from '#platform/server/serve.ts'
 import { PAGE_SIZE } from '../contract.ts'
 import { licensedKinds } from '../rules.ts'
 import { addWish, listWishedCodes, listWishes, removeWishes } from '../wish-contract.ts'
 import { viewFor } from './list.ts'
-import { rowFields, type RowFacts } from './rows.ts'
+import { listRow } from './rows.ts'
 import { dropWishes, putWish, wishedCodes, wishRows, type WishPlace } from './wish-queries.ts'
 
 const START: WishPlace = { addedAt: new Date('9999-12-31T00:00:00Z'), productId: 0 }
 
-const placeOf = ({ key, id }: RowFacts) => `${key}.${id}`
+const placeOf = ({ addedAt, id }: { addedAt: number; id: number }) => `${addedAt}.${id}`
 
 function readPlace(cursor: string | undefined): WishPlace {
   const [, at, id] = /^(\d{1,14})\.(\d{1,9})$/.exec(cursor ?? '') ?? []
@@ -17,22 +17,16 @@ function readPlace(cursor: string | undefined): WishPlace {
 
 export const wishRoutes = [
   serve(listWishes, async (call) => {
-    const {
-      db,
-      caller: { memberId, customerType },
-      query,
-    } = call
-    const view = await viewFor(call)
-    const found = await wishRows(db, {
-      memberId,
-      kinds: licensedKinds(customerType),
+    const { db, caller, query } = call
+    const view = viewFor(call)
+    const found = await wishRows.rows(db, {
+      ...caller,
+      kinds: licensedKinds(caller.customerType),
       ...readPlace(query.cursor),
     })
     const rows = found.slice(0, PAGE_SIZE)
-    const next = found.length > PAGE_SIZE ? placeOf(rows.at(-1)!.facts) : null
-    return new JsonText(
-      `{"products":[${rows.map((row) => `{${rowFields(row, view)}}`).join()}],"next":${JSON.stringify(next)}}`,
-    )
+    const next = found.length > PAGE_SIZE ? placeOf(rows.at(-1)!) : null
+    return { products: rows.map((row) => listRow(row, view)), next }
   }),
 
   serve(listWishedCodes, async ({ db, caller: { memberId, customerType } }) =>

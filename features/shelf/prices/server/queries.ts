@@ -1,45 +1,43 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { statement } from '#platform/database/database.ts'
+import type { PriceOverride } from '../rules.ts'
 
-export type EntryRow = {
-  optionId: number
-  priceGroupId: number | null
-  institutionId: number | null
-  minQuantity: number
-  unitPrice: number
-  promotionName: string | null
-  startsAt: Date | null
-  endsAt: Date | null
-}
+export type Buyer = { priceGroupId: number | null; institutionId: number | null }
+/** The same as parameters of a statement. */
+export type BuyerValues = Record<keyof Buyer, unknown>
 
-const columns = sql`e."optionId", e."priceGroupId", e."institutionId", e."minQuantity", e."unitPrice", m.name as "promotionName", m."startsAt", m."endsAt"`
-const entries = sql`"priceEntry" e left join promotion m on m.id = e."promotionId"`
+/** Reason, quantity, price; of a promotion also its name, start and end in ms. */
+type Cells = [PriceOverride['scope'], number, number, string?, number?, number?]
+/** What `overridesSql` gives: null without overrides. */
+export type OverrideCells = Cells[] | null
 
-/** Quantity tiers for everyone and promotions that have not ended. */
-export const publicEntries = statement<{ now: Date }>()(
-  (input) => sql<EntryRow>`
-    select ${columns} from ${entries}
-    where e."priceGroupId" is null and e."institutionId" is null and (m."endsAt" is null or m."endsAt" > ${input.now})`,
-)
+const ms = (at: RawBuilder<unknown>) => sql`(extract(epoch from ${at}) * 1000)::bigint`
+const cells = sql`json_agg(case
+  when e."institutionId" is not null then json_build_array('contract', e."minQuantity", e."unitPrice")
+  when e."priceGroupId" is not null then json_build_array('group', e."minQuantity", e."unitPrice")
+  when m.id is null then json_build_array('tier', e."minQuantity", e."unitPrice")
+  else json_build_array('promotion', e."minQuantity", e."unitPrice", m.name, ${ms(sql`m."startsAt"`)}, ${ms(sql`m."endsAt"`)})
+end)`
 
-export const groupEntries = statement<{ priceGroupId: number }>()(
-  (input) => sql<EntryRow>`select ${columns} from ${entries} where e."priceGroupId" = ${input.priceGroupId}`,
-)
+/** All that may apply to an option for this buyer, in whatever statement reads the option. */
+export const overridesSql = (optionId: RawBuilder<unknown>, buyer: BuyerValues) =>
+  sql<OverrideCells>`(
+    select ${cells} from "priceEntry" e left join promotion m on m.id = e."promotionId"
+    where e."optionId" = ${optionId}
+      and (e."priceGroupId" is null or e."priceGroupId" = ${buyer.priceGroupId}::int)
+      and (e."institutionId" is null or e."institutionId" = ${buyer.institutionId}::int))`
 
-export const contractEntries = statement<{ institutionId: number }>()(
-  (input) =>
-    sql<EntryRow>`select ${columns} from ${entries} where e."institutionId" = ${input.institutionId}`,
-)
+export const overridesFrom = (found: OverrideCells): PriceOverride[] =>
+  (found ?? []).map(([scope, minQuantity, unitPrice, name, startsAt, endsAt]) => ({
+    scope,
+    minQuantity,
+    unitPrice,
+    ...(name !== undefined && { promotion: { name, startsAt: startsAt!, endsAt: endsAt! } }),
+  }))
 
-/** All that may apply to these options for this buyer, as the transaction sees it. */
-export const entriesOf = statement<{
-  optionIds: number[]
-  priceGroupId: number | null
-  institutionId: number | null
-}>()(
-  (input) => sql<EntryRow>`
-    select ${columns} from ${entries}
-    where e."optionId" = any(${input.optionIds}::int[])
-      and (e."priceGroupId" is null or e."priceGroupId" = ${input.priceGroupId}::int)
-      and (e."institutionId" is null or e."institutionId" = ${input.institutionId}::int)`,
+/** By option, as the transaction sees it. */
+export const overridesByOption = statement<Buyer & { optionIds: number[] }>()(
+  (input) => sql<{ optionId: number; overrides: OverrideCells }>`
+    select wanted."optionId", ${overridesSql(sql`wanted."optionId"`, input)} as overrides
+    from unnest(${input.optionIds}::int[]) as wanted("optionId")`,
 )

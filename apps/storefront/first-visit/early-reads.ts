@@ -1,0 +1,14 @@
+import { readCart } from '#features/buying/cart/contract.ts'
+import { listCategories, listProducts } from '#features/shelf/catalogue/contract.ts'
+import { homeReads, myReads } from './reads.ts'
+
+const addresses = (endpoints: readonly { path: string }[]) => endpoints.map(({ path }) => path)
+
+/** What a buyer's first page reads, for the build to write into the page. */
+export const earlyReads: Record<string, string[]> = {
+  '/': addresses(homeReads),
+  '/main': addresses(homeReads),
+  '/my': addresses(myReads),
+  '/order/cart': addresses([readCart]),
+  '/product': [listCategories.path, `${listProducts.path}?sort=recommended`],
+}

@@ -1,0 +1,1 @@
+export { useAddToCart } from './use-add-to-cart.tsx'

@@ -1,0 +1,1 @@
+export { ReorderResult } from './reorder-button.tsx'

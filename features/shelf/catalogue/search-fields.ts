@@ -1,0 +1,21 @@
+export type SearchSource = {
+  code: string
+  name: string
+  spec: string
+  brandName: string
+  brandNameEn: string
+  /** Names from the first level down. */
+  categories: readonly string[]
+  /** What buyers type for these categories. */
+  synonyms: readonly string[]
+}
+
+/** The only place that says what a product is found by. */
+export const searchFields = (source: SearchSource): string[] => [
+  `${source.name} ${source.spec}`,
+  source.brandName,
+  source.brandNameEn,
+  source.code,
+  ...source.categories,
+  ...source.synonyms,
+]

@@ -1,0 +1,5 @@
+export { takeStale, writeEntries, type Entry } from './entries.ts'
+export { frequenciesOf } from './frequencies.ts'
+export { openLookup } from './lookup.ts'
+export { searchReader, type Search } from './read-search.ts'
+export { allMatching, nearest } from './terms.ts'

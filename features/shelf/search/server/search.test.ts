@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { countProducts, listProducts, suggestProducts } from '#features/shelf/catalogue/contract.ts'
+import { keyStaleProducts, warmCatalogue } from '#features/shelf/catalogue/server/index.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { openShop } from '#testing/shop.ts'
+import { keyNumber } from './entries.ts'
+import { frequenciesOf } from './frequencies.ts'
+
+async function openSearch(loginId = 'demo01') {
+  const shop = await openShop()
+  await warmCatalogue(shop.db, shop.clock)
+  const member = await shop.as(loginId)
+  const list = async (q: string, more = {}) =>
+    (await member.send(listProducts, { query: { q, ...more } })).reply
+  const found = async (q: string) => (await list(q)).products.map((product) => product.productCode)
+  return { shop, member, list, found }
+}
+
+const queries = ['필러', 'ㅍㄹ', 'vlffj', '니트릴 장갑', 'DM-FIL-0001', '누베', '없는물건', '가 나 다 라 마']
+
+test('[PD-03] a search is two statements at most, suggestions too, whatever is typed', async () => {
+  const { shop, member, list } = await openSearch()
+  await list('필러')
+  for (const q of queries) {
+    for (const more of [{}, { inStock: true }, { sort: 'price-low' as const }, { category: 'FIL' }])
+      expect((await shop.statements(() => list(q, more))).length, q).toBeLessThanOrEqual(2)
+    const suggested = await shop.statements(() => member.send(suggestProducts, { query: { q } }))
+    expect(suggested.length, q).toBeLessThanOrEqual(2)
+    const counted = await shop.statements(() => member.send(countProducts, { query: { q } }))
+    expect(counted.length, q).toBeLessThanOrEqual(2)
+  }
+})
+
+test('[PD-03] what is known of keys is what PostgreSQL has counted, and bounded', async () => {
+  const { shop } = await openSearch()
+  await shop.run('analyze "searchEntry"')
+  const other = openDatabase(shop.url)
+  try {
+    const { entries, of } = await frequenciesOf(other)
+    expect(entries).toBe(120)
+    expect(of.get(keyNumber('주사'))).toBeGreaterThan(0.05)
+    expect(of.size).toBeLessThan(15_000)
+  } finally {
+    await other.close()
+  }
+})
+
+test('[PD-03] a changed product is found by its new name, at once by whoever wrote it and soon after any other change', async () => {
+  const { shop, found } = await openSearch()
+  const stale = async () =>
+    (await shop.run<{ productId: number }>('select "productId" from "searchStale"')).length
+  expect(await found('달빛나침반')).toEqual([])
+  expect(await stale()).toBe(0)
+  await shop.run(`update product set name = '달빛나침반' where code = 'DM-CON-0019'`)
+  expect(await stale()).toBe(1)
+  await keyStaleProducts(shop.db)
+  expect(await stale()).toBe(0)
+  expect(await found('달빛나침반')).toEqual(['DM-CON-0019'])
+  await shop.run(`update product set "saleState" = 'hidden' where code = 'DM-CON-0019'`)
+  expect(await found('달빛나침반')).toEqual([])
+})
+
+test('[PD-03] a new name of a brand or a category and a new synonym find all their products', async () => {
+  const { shop, found } = await openSearch()
+  const nuvelin = await found('누벨린')
+  await shop.run(`update brand set name = '은하수' where code = 'NV'`)
+  await shop.run(`insert into "categorySynonym" select id, '유성우' from category where code = 'CON-HYG-GLV'`)
+  await shop.run(`update category set name = '혜성' where code = 'BOK'`)
+  await keyStaleProducts(shop.db)
+  expect(await found('은하수')).toEqual(nuvelin)
+  expect((await found('유성우')).toSorted()).toEqual(['DM-CON-0016', 'DM-CON-0017', 'DM-CON-0018'])
+  expect(await found('혜성')).toContain('DM-BOK-0001')
+  await shop.run(`delete from "categorySynonym" where word = '유성우'`)
+  await keyStaleProducts(shop.db)
+  expect(await found('유성우')).toEqual([])
+})
+
+test('[PD-03] what is no longer sold is found by its whole code only, first; what is hidden never', async () => {
+  const { shop, found, list } = await openSearch()
+  const { name } = await shop.one<{ name: string }>(`select name from product where code = 'DM-THR-0005'`)
+  expect(await found(name)).not.toContain('DM-THR-0005')
+  expect((await found('dm thr 0005'))[0]).toBe('DM-THR-0005')
+  expect((await list('dm-thr-0005')).previous).toBeNull()
+  await shop.run(`update product set "saleState" = 'hidden' where code = 'DM-THR-0005'`)
+  expect(await found('DM-THR-0005')).not.toContain('DM-THR-0005')
+})
+
+test('[PD-03] a word is read as another only when nobody who asks may see what holds it as written', async () => {
+  const { shop, found } = await openSearch('demo18')
+  const filler = await shop.one<{ id: number }>(`select id from product where code = 'DM-FIL-0001'`)
+  // as written only a filler holds it, which this member may not see; as 초성 and further on, a mask
+  await shop.run(`update product set name = '토끼', "licensedOnly" = true where id = $1`, [filler.id])
+  await shop.run(`update product set name = '토낀당근' where code = 'DM-CON-0019'`)
+  await keyStaleProducts(shop.db)
+  expect(await found('토끼')).toEqual(['DM-CON-0019'])
+})

@@ -1,0 +1,42 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/**
+ * What an entry must hold. Values, or placeholders of a statement. `needle` is the longest part of its text and
+ * `patterns` are LIKE patterns of the others; `extra` are the keys that no part implies: to look at a text is cheaper
+ * than to look at its keys.
+ */
+export type Terms = { keys: unknown; extra: unknown; needle: unknown; patterns: unknown }
+
+/** The further a walk goes, the less it gains over reading all that holds the rarest key. */
+const WALKED = sql.lit(4_000)
+
+const hasText = ({ needle, patterns }: Terms) =>
+  sql`strpos(e.text, ${needle}::text) > 0 and e.text like all (${patterns}::text[])`
+/** In this order: left to itself, PostgreSQL looks at the keys first. */
+const holds = (terms: Terms) =>
+  sql`case when ${hasText(terms)} then cardinality(${terms.extra}::int[]) = 0 or e.keys @> ${terms.extra}::int[] else false end`
+
+type Place = { rank: unknown; id: unknown; back: boolean }
+
+/**
+ * What holds the terms among the next 4,000 entries of the recommended order, in that order: product and rank. For
+ * common terms; for rare ones it may find nothing at all.
+ */
+export function nearest(terms: Terms, place?: Place) {
+  const order = place?.back ? sql`rank desc, "productId" desc` : sql`rank, "productId"`
+  const beyond = place
+    ? sql`where (rank, "productId") ${sql.raw(place.back ? '<' : '>')} (${place.rank}::int, ${place.id}::int)`
+    : sql``
+  return sql`
+    select e."productId", e.rank
+    from (select "productId", rank, text, keys from "searchEntry" ${beyond} order by ${order} limit ${WALKED}) e
+    where ${holds(terms)}`
+}
+
+/** Everything that holds the terms, by the index of keys. */
+export const allMatching = (terms: Terms) => sql`
+  select e."productId" from "searchEntry" e where e.keys @> ${terms.keys}::int[] and ${hasText(terms)}`
+
+/** Whether one product holds the terms. A sub-select that stays one: as a join it would be read for every product. */
+export const matchesEntry = (terms: Terms, productId: RawBuilder<unknown>) =>
+  sql<boolean>`(select ${holds(terms)} from "searchEntry" e where e."productId" = ${productId})`

@@ -1,0 +1,1 @@
+export { openBridgeLater } from './on-demand.ts'
