@@ -29,6 +29,7 @@ const types: Record<string, string> = {
   _text: 'string[]',
   _int4: 'number[]',
   _int8: 'string[]',
+  _float8: 'number[]',
   _date: 'Date[]',
 }
 

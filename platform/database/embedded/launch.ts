@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,6 +18,9 @@ export type Launch = {
   log: (line: string) => void
 }
 
+/** An eighth of the machine's memory, from 128 MB to 1 GB; pages that are never read take none. */
+const sharedBuffers = () => `${Math.min(1_024, Math.max(128, Math.floor(totalmem() / 2 ** 23)))}MB`
+
 /** On the command line, so that no file in the data directory can turn durability off. */
 const settings = ({ socketDir }: Launch) => ({
   listen_addresses: '',
@@ -26,7 +30,9 @@ const settings = ({ socketDir }: Launch) => ({
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
-  shared_buffers: '128MB',
+  shared_buffers: sharedBuffers(),
+  // lists and orders are many and short: a second core belongs to the next reader
+  max_parallel_workers_per_gather: '0',
   max_connections: '100',
   jit: 'off',
   timezone: 'UTC',

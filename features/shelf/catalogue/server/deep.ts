@@ -16,7 +16,7 @@ export function searchDeep(
     column,
     sort,
     down,
-    matching = sql`true`,
+    matching,
   }: { column: CategoryColumn | null; sort: ProductSort; down: boolean; matching?: RawBuilder<unknown> },
 ): Promise<FoundRow[]> {
   const paid = paidPrice(asked)
@@ -26,8 +26,9 @@ export function searchDeep(
   return rows(
     db,
     sql<FoundRow>`
-    with ${contract(asked)}, hit as materialized (
-      select p.id, ${value} as value from product p where ${scopeOf(asked, column)} and ${chosenFilters(asked, paid)} and ${matching}
+    with ${contract(asked)}, ${matching ? sql`matching as materialized (${matching}),` : sql``} hit as materialized (
+      select p.id, ${value} as value from ${matching ? sql`matching m join product p on p.id = m."productId"` : sql`product p`}
+      where ${scopeOf(asked, column)} and ${chosenFilters(asked, paid)}
     ), found as (
       select * from hit where (value, id) ${sql.raw(down ? '<' : '>')} (${asked.value}::${type}, ${asked.id}::int)
       order by value ${order}, id ${order} limit ${LIMIT}

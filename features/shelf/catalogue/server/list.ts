@@ -14,7 +14,8 @@ import { byCodes } from './named-queries.ts'
 import { listRow, type ListRow, type View } from './rows.ts'
 import { listFound, readSearch } from './search-queries.ts'
 import { taxonomyOf } from './taxonomy.ts'
-import { orders, startOf, walkOf, walkSearch, type Scope } from './walk.ts'
+import { isByPrice, orders, startOf, walkAmong, walkOf, walkSearch, type Scope } from './walk.ts'
+import type { Search } from '#features/shelf/search/server/index.ts'
 
 export type Reader = { db: Database; clock: Clock; caller: Caller }
 type Page = { rows: ListRow[]; next: string | null; previous: string | null }
@@ -59,17 +60,22 @@ async function pageFor(reader: Reader, query: ProductQuery): Promise<Page> {
   const from = { ...asked, ...startOf(sort, down, asked, place) }
   const scope: Scope = asked.brandIds ? 'brandId' : (column ?? 'all')
   const scopeIds = asked.brandIds ?? [asked.categoryId as number]
-  const walk = search
-    ? search.common && walkSearch(scope, sort, down, search.matches(sql`p.id`))
-    : walkOf(scope, sort, down)
+  const walk = search ? searchWalk(search, scope, sort, down) : walkOf(scope, sort, down)
   const found = walk && (await walk.rows(db, { ...from, scopeIds }))
   if (found && !found.some(({ endless }) => endless)) return placedPage(found, sort, place)
-  const matching = search && sql`p.id in (${search.ids})`
   return placedPage(
-    await searchDeep(db, from, { column, sort, down, ...(matching && { matching }) }),
+    await searchDeep(db, from, { column, sort, down, ...(search && { matching: search.ids }) }),
     sort,
     place,
   )
+}
+
+/** So many prices are sorted in the time of a walk that ends before it finds a page. */
+const SORTED = 20_000
+
+function searchWalk(search: Search, scope: Scope, sort: ProductQuery['sort'], down: boolean) {
+  if (isByPrice(sort) && search.about <= SORTED) return walkAmong(scope, down, search.ids)
+  return search.common && walkSearch(scope, sort, down, search.matches(sql`p.id`))
 }
 
 /** Rows come in the direction of the walk, one more than a page when there are more. */

@@ -69,14 +69,24 @@ export function startOf(sort: ProductSort, down: boolean, asked: Asked, place: P
 const write = (scope: Scope, sort: ProductSort, down: boolean, matches: RawBuilder<unknown>) =>
   statement<Walk>()((input: WalkValues) => {
     const order = sql`${sql.raw(down ? 'desc' : 'asc')}`
-    const found = isByPrice(sort)
-      ? byPrice(input, scope, down, order, matches)
-      : byColumn(input, scope, orders[sort], down, order, matches)
-    return sql<FoundRow>`
-      with ${contract(input)}, found as (${found})
+    return pageOf(
+      input,
+      order,
+      isByPrice(sort)
+        ? byPrice(input, scope, down, order, matches, steps(input, scope, down, order))
+        : byColumn(input, scope, orders[sort], down, order, matches),
+    )
+  })
+
+const pageOf = (
+  input: WalkValues,
+  order: RawBuilder<unknown>,
+  found: RawBuilder<unknown>,
+  matching: RawBuilder<unknown> = sql``,
+) => sql<FoundRow>`
+      with ${contract(input)}, ${matching} found as (${found})
       select found.value::text as key, found.step = ${STEPS} as endless, ${listColumns(input)}
       from found join ${listTables} on p.id = found.id order by found.value ${order}, found.id ${order}`
-  })
 
 const statements = new Map<string, Statement<Walk, FoundRow>>()
 /** Compiled and prepared at first use: there are 50. */
@@ -91,6 +101,22 @@ export function walkOf(scope: Scope, sort: ProductSort, down: boolean) {
 export const walkSearch = write
 
 const isTrue = sql`true`
+
+/** By price among so few products that sorting their prices is less than walking those of all others. */
+export const walkAmong = (scope: Scope, down: boolean, ids: RawBuilder<unknown>) =>
+  statement<Walk>()((input: WalkValues) => {
+    const order = sql`${sql.raw(down ? 'desc' : 'asc')}`
+    const sorted = sql`
+      select s."productId", s.price as value, 0 as step from matching m join "shelfPrice" s on s."productId" = m."productId"
+      where ${pricesBeyond(input, scope, down)} order by s.price ${order}, s."productId" ${order}`
+    const isMatching = sql`p.id in (select "productId" from matching)`
+    return pageOf(
+      input,
+      order,
+      byPrice(input, scope, down, order, isMatching, sorted),
+      sql`matching as materialized (${ids}),`,
+    )
+  })
 
 const beyond = (
   value: RawBuilder<unknown>,
@@ -136,27 +162,35 @@ const byColumn = (
     order by p.value ${order}, p.id ${order} limit ${LIMIT}`,
   )
 
-/** By what the member pays: the group's prices in their order, merged with the few of the institution's own. */
+/** Rows s of the group's prices, within what is asked for and beyond the place. */
+const pricesBeyond = (input: WalkValues, scope: Scope, down: boolean) => sql`
+  ${inScope(scope, 's')} and ${shelfPriceHolds(input, input.now)}
+  and ${down ? sql`s.price >= coalesce(${input.minPrice}::bigint, 0)` : sql`s.price <= coalesce(${input.maxPrice}::bigint, ${HIGHEST_PRICE})`}
+  and ${beyond(sql`s.price`, sql`s."productId"`, sql`bigint`, input, down)}`
+
+const steps = (input: WalkValues, scope: Scope, down: boolean, order: RawBuilder<unknown>) => sql`
+  select s."productId", s.price as value, row_number() over (order by s.price ${order}, s."productId" ${order}) as step
+  from "shelfPrice" s where ${pricesBeyond(input, scope, down)}
+  order by s.price ${order}, s."productId" ${order} limit ${STEPS}`
+
+/**
+ * By what the member pays: the group's prices in their order (`prices`: product, value, step), merged with the few
+ * of the institution's own.
+ */
 const byPrice = (
   input: WalkValues,
   scope: Scope,
   down: boolean,
   order: RawBuilder<unknown>,
   matches: RawBuilder<unknown>,
+  prices: RawBuilder<unknown>,
 ) => sql`
   select * from (
     (${perScope(
       input,
       order,
       sql`
-      select p.id, s.value, s.step from (
-        select s."productId", s.price as value, row_number() over (order by s.price ${order}, s."productId" ${order}) as step
-        from "shelfPrice" s
-        where ${inScope(scope, 's')} and ${shelfPriceHolds(input, input.now)}
-          and ${down ? sql`s.price >= coalesce(${input.minPrice}::bigint, 0)` : sql`s.price <= coalesce(${input.maxPrice}::bigint, ${HIGHEST_PRICE})`}
-          and ${beyond(sql`s.price`, sql`s."productId"`, sql`bigint`, input, down)}
-        order by s.price ${order}, s."productId" ${order} limit ${STEPS}
-      ) s cross join lateral (select * from product where id = s."productId" offset 0) p
+      select p.id, s.value, s.step from (${prices}) s cross join lateral (select * from product where id = s."productId" offset 0) p
       where ${isHit(sql`s."productId" not in (select id from contract) and ${anyFilters(input, sql`s.value`)} and ${matches}`, sql`s.step`)}
       order by s.value ${order}, s."productId" ${order} limit ${LIMIT}`,
     )})

@@ -35,7 +35,7 @@ async function read(db: Database): Promise<Frequencies> {
     db,
     sql<{ entries: number; keys: number[] | null; parts: number[] | null }>`
       select greatest(c.reltuples, 0)::int as entries, s.most_common_elems::text::int[] as keys,
-        s.most_common_elem_freqs as parts
+        s.most_common_elem_freqs::float8[] as parts
       from pg_class c
       left join pg_stats s on s.schemaname = current_schema and s.tablename = c.relname and s.attname = 'keys'
       where c.oid = '"searchEntry"'::regclass`,

@@ -10,6 +10,8 @@ import { readingsOf } from './words.ts'
 export type Search = ReadTerms & {
   /** The product whose whole code was typed, whether it is sold or not. */
   exact: number | null
+  /** How many products hold it, as far as keys tell. */
+  about: number
   /** So many products hold it that a walk along any order finds a page soon; `matches` then, else `ids`. */
   common: boolean
   /** Whether a product is found: for walks along another index. */
@@ -22,11 +24,12 @@ export type Search = ReadTerms & {
 const PAGE = 25
 /** Keys of one word come together, but not always: about so many of what holds all keys but one holds that, too. */
 const WITH_NEXT = 0.7
+/** About so many entries of all hold these keys. */
+const aboutHolding = ({ entries, of }: Frequencies, keys: readonly number[]) =>
+  entries * Math.min(...keys.map((key) => of.get(key) ?? 0)) * WITH_NEXT ** (keys.length - 1)
 /** A walk and the keys cost the same where a page is found after as many rows as there are matches. */
-const isCommon = ({ entries, of }: Frequencies, keys: readonly number[]) =>
-  entries > 0 &&
-  Math.min(...keys.map((key) => of.get(key) ?? 0)) * WITH_NEXT ** (keys.length - 1) >
-    Math.sqrt(PAGE / entries)
+const isCommon = (frequencies: Frequencies, keys: readonly number[]) =>
+  aboutHolding(frequencies, keys) > Math.sqrt(PAGE * frequencies.entries)
 
 type Asked = {
   code: string
@@ -92,10 +95,15 @@ export function searchReader(
     })
     const exact = chosen[0]!.exact
     const found = chosen.flatMap(({ word, reading }) => (reading === null ? [] : [words[word]![reading]!]))
-    if (found.length < words.length) return exact === null ? null : searchOf(nothing, exact, false)
+    if (found.length < words.length)
+      return exact === null ? null : searchOf(nothing, exact, { about: 0, common: false })
     const terms = termsOf(frequencies, found)
     const keys = found.flatMap((reading) => reading.keys.map(keyNumber))
-    return searchOf(terms, exact, isCommon(frequencies, [...new Set(keys)]))
+    const each = [...new Set(keys)]
+    return searchOf(terms, exact, {
+      about: aboutHolding(frequencies, each),
+      common: isCommon(frequencies, each),
+    })
   }
 }
 
@@ -128,10 +136,10 @@ function termsOf(frequencies: Frequencies, readings: readonly QueryAlternative[]
   }
 }
 
-const searchOf = (terms: ReadTerms, exact: number | null, common: boolean): Search => ({
+const searchOf = (terms: ReadTerms, exact: number | null, how: Pick<Search, 'about' | 'common'>): Search => ({
   ...terms,
+  ...how,
   exact,
-  common,
   matches: (productId) => matchesEntry(terms, productId),
   ids: allMatching(terms),
 })
