@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
 import { afterAll, afterEach, expect } from 'vitest'
+import type { FastifyInstance } from 'fastify'
 import { openStandinDoor } from '#apps/server/standin-door.ts'
 import { serveOffice, serveStorefront } from '#apps/server/storefront.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
@@ -73,14 +74,16 @@ export const widths = { XS: 375, S: 768, M: 1100, L: 1440 } as const
  */
 export async function openStorefront({
   build = standardBuild,
+  watch = () => {},
   ...options
-}: { env?: Record<string, string>; build?: string } = {}) {
+}: { env?: Record<string, string>; build?: string; watch?: (http: FastifyInstance) => void } = {}) {
   if (!existsSync(resolve(build, 'index.html')))
     throw new Error('The storefront is not built: run node scripts/build.mjs first.')
   let standinUrl = ''
   const shop: Shop = await openShop({
     ...options,
     prepare: async ({ http, news }, { settings, standin }) => {
+      watch(http)
       standinUrl = (await standin()).url
       openStandinDoor(http, standinUrl)
       await serveStorefront(http, build, settings, { postcodeScriptUrl: '/standin/postcode.v2.js' }, news)

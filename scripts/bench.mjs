@@ -1,6 +1,6 @@
 // npm run bench [-- words]: builds what is measured, then measures; bench/README.md says the words.
 import { buildBrowserApps } from './lib/browser-build.mjs'
-import { ensureChromium } from './lib/chromium.mjs'
+import { ensureChromium } from './lib/browsers.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { runNode26 } from './lib/node26.mjs'
 import { inRoot } from './lib/project.mjs'

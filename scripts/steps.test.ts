@@ -42,7 +42,9 @@ const project = ({ tsc = 0, vitest = passing as object, vitestCode = 0 } = {}) =
       ${tool('vitest', vitestCode)}
       console.log('with', process.env.CHROMIUM_PATH)`,
   })
-  const env = { CHROMIUM_PATH: '/a/chromium', TMPDIR: join(scratch.folder, 'tmp') }
+  const browsers = ['CHROMIUM', 'FIREFOX', 'WEBKIT_DRIVER', 'XVFB']
+  const paths = browsers.map((name) => [`${name}_PATH`, `/a/${name.toLowerCase()}`])
+  const env = { ...Object.fromEntries(paths), TMPDIR: join(scratch.folder, 'tmp') }
   scratch.write('tmp/.keep', '')
   return { ...scratch, run: (args: string[]) => scratch.run(args, env) }
 }

@@ -1,7 +1,7 @@
 // npm test: everything that must hold before a change is accepted. The last line counts the tests.
 import { buildBrowserApps } from './lib/browser-build.mjs'
+import { ensureBrowsers } from './lib/browsers.mjs'
 import { readingSteps } from './lib/check-steps.mjs'
-import { ensureChromium } from './lib/chromium.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { say } from './lib/project.mjs'
 import { runSteps } from './lib/steps.mjs'
@@ -15,10 +15,8 @@ const { code, passed, failed, slowest } = await runSteps([
   {
     name: 'browser stories',
     run: async () => {
-      const chromium = await ensureChromium()
-      return chromium
-        ? runVitest(['--config', 'e2e/vitest.config.ts'], { env: { CHROMIUM_PATH: chromium } })
-        : 1
+      const env = await ensureBrowsers()
+      return env ? runVitest(['--config', 'e2e/vitest.config.ts'], { env }) : 1
     },
   },
 ])

@@ -12,6 +12,7 @@ import { reactNames } from '../../scripts/lib/build-plugins/react-names.mjs'
 import { settingsFromServer } from '../../scripts/lib/build-plugins/settings-from-server.mjs'
 import { slimContracts } from '../../scripts/lib/build-plugins/slim-contracts.mjs'
 import { slimZod } from '../../scripts/lib/build-plugins/slim-zod.mjs'
+import { builtFor } from '../../scripts/lib/built-for.mjs'
 
 const here = import.meta.dirname
 const root = resolve(here, '../..')
@@ -55,7 +56,7 @@ export default defineConfig({
   build: {
     outDir: resolve(root, 'dist/backoffice'),
     emptyOutDir: true,
-    target: 'es2023',
+    target: builtFor,
     manifest: 'manifest.json',
     assetsInlineLimit: 0,
     reportCompressedSize: false,

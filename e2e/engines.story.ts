@@ -1,0 +1,183 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { routes as officeRoutes } from '#apps/backoffice/routes.ts'
+import { routes } from '#apps/storefront/routes.ts'
+import { build } from '#platform/database/compile.ts'
+import { row } from '#platform/database/database.ts'
+import { openStorefront } from './browser.ts'
+import { openFirefox } from './engines/firefox.ts'
+import type { Tab } from './engines/tab.ts'
+import { watched } from './engines/watched.ts'
+import { openWebKit } from './engines/webkit.ts'
+
+type Node = { path?: string; children?: Node[] }
+const pathsOf = ({ path, children = [] }: Node): string[] => [
+  ...(path ? [path] : []),
+  ...children.flatMap(pathsOf),
+]
+const shopPaths = ['/', ...pathsOf(routes as Node)]
+const officePaths = ['', ...pathsOf(officeRoutes as Node)].map((path) => `/office${path}`)
+
+/** The first element of an XPath that can be seen. */
+const seen = (path: string) => `(() => {
+  const found = document.evaluate(${JSON.stringify(path)}, document, null, 7, null)
+  for (let at = 0; at < found.snapshotLength; at++)
+    if (found.snapshotItem(at).getClientRects().length) return found.snapshotItem(at)
+  return null
+})()`
+const field = (label: string) => seen(`//*[@id=//label[normalize-space()='${label}']/@for]`)
+const button = (name: string) => seen(`//button[starts-with(normalize-space(), '${name}')]`)
+const heading = (words: string) => seen(`//main//h1[normalize-space()='${words}']`)
+
+const title = seen('//main//h1')
+/** The page's heading, when the app has drawn it. */
+const standing = `(document.querySelector('#first') ? null : ${title}?.innerText.trim())`
+const ERROR = '오류 안내'
+
+async function openVisit(open: () => Promise<Tab>) {
+  const requests = watched()
+  const { shop, url } = await openStorefront({ watch: requests.watch })
+  const tab = await open()
+  onTestFinished(() => tab.close())
+  async function wait(expression: string) {
+    const isTrue = () => tab.read<boolean>(`Boolean(${expression})`).catch(() => false)
+    await expect
+      .poll(isTrue, { timeout: 30_000 })
+      .toBe(true)
+      .catch(async () => {
+        const stood = await tab.read<string>(`location.href + ': ' + document.body.innerText.slice(0, 600)`)
+        throw new Error(`${expression} stayed false; the page stood at ${stood}`)
+      })
+  }
+  async function press(element: string) {
+    await wait(element)
+    await tab.click(element)
+  }
+  /** Opens a page and gives what it shows once nothing more comes. */
+  async function visit(path: string, title?: string) {
+    await tab.goto(url + path)
+    if (title) await wait(heading(title))
+    return { path, ...(await settled()), problems: requests.take() }
+  }
+  async function settled() {
+    await wait(standing)
+    await expect.poll(() => requests.isQuiet(200), { interval: 50, timeout: 30_000 }).toBe(true)
+    const at = await tab.read<string>('location.pathname')
+    return { at, title: await tab.read<string>(standing) }
+  }
+  async function signIn() {
+    await tab.goto(`${url}/login`)
+    await wait(field('아이디'))
+    await tab.type(field('아이디'), 'demo01')
+    await tab.type(field('비밀번호'), 'Medimall!2026')
+    await press(button('로그인'))
+    await wait(`location.pathname !== '/login'`)
+  }
+  async function signInStaff() {
+    await tab.goto(`${url}/office/login`)
+    await wait(field('아이디'))
+    await tab.type(field('아이디'), 'admin01')
+    await tab.type(field('비밀번호'), 'Medimall!2026')
+    await press(button('다음'))
+    await wait(heading('인증번호 입력'))
+    const staff = await row(
+      shop.db,
+      build.selectFrom('staff').select('mobile').where('loginId', '=', 'admin01'),
+    )
+    await tab.type(field('인증번호 6자리'), await shop.lastCode(staff!.mobile))
+    await press(button('로그인'))
+    await wait(heading('업무 홈'))
+  }
+  return { tab, wait, press, visit, settled, signIn, signInStaff, problems: requests.take }
+}
+
+/** Shown to visitors; the rest is visited by a member. */
+const forVisitors = (path: string) => /^\/(login|join$|$)/.test(path)
+/** Pages that ask for more than their path. */
+const addresses = (product: string, order: string): Record<string, string> => ({
+  '/login/callback/$provider': '/login/callback/kakao?code=refused&state=unknown',
+  '/product/detail': product,
+  '/order/payApprove': `/order/payApprove?ordId=${order}`,
+  '/order/complete': `/order/complete?ordId=${order}`,
+  '/mypage/statement': `/mypage/statement?ordId=${order}`,
+  '/my/order/detail': `/my/order/detail?ordId=${order}`,
+  '/cs/notice/detail': '/cs/notice/detail?ntcNo=1',
+})
+/** Pages that lead on, or are kept from everybody: where one ends, and under which heading. */
+const ends: Record<string, { at: string; title: string }> = {
+  '/order/payApprove': { at: '/order/complete', title: '주문이 완료됐어요' },
+  // there is no maintenance
+  '/etc/maintenance': { at: '/', title: '자주 주문한 품목' },
+  '/mypage/$': { at: '/mypage/%24', title: ERROR },
+}
+/** Looked at by the order itself; without a selection it leads a page back. */
+const SHEET = '/order/pay'
+
+test.each([
+  { engine: 'WebKit', open: openWebKit },
+  { engine: 'Firefox', open: openFirefox },
+])(
+  '[RT-18] [RT-19] $engine places an order and shows every page of the shop and the back office',
+  async ({ open }) => {
+    const visitor = await openVisit(open)
+    const wrong = [...(await lookAtShop(visitor)), ...(await lookAtOffice(visitor))]
+    expect(wrong).toEqual([])
+  },
+  400_000,
+)
+
+type Visit = Awaited<ReturnType<typeof openVisit>>
+
+async function lookAtShop({ tab, visit, settled, press, wait, signIn, problems }: Visit) {
+  const wrong: object[] = []
+  async function look(path: string, address = path) {
+    const end = ends[path] ?? { at: address.split('?')[0], title: expect.not.stringMatching(ERROR) }
+    const found = await visit(address, ends[path]?.title)
+    if (!expect.objectContaining({ ...end, problems: [] }).asymmetricMatch(found)) wrong.push(found)
+  }
+  for (const path of shopPaths.filter(forVisitors)) await look(path, addresses('', '')[path])
+  await signIn()
+
+  await visit('/product?q=메디쎄온 캐뉼라 25G')
+  await press(seen("//main//a[contains(@href, '/product/detail')]"))
+  await press(button('장바구니 담기'))
+  await wait(seen("//a[normalize-space()='장바구니 보기']"))
+  await settled()
+  const product = await tab.read<string>('location.pathname + location.search')
+  await visit('/order/cart')
+  await press(button('선택상품 1종 주문'))
+  await wait(heading('주문서'))
+  await press(seen("//label[normalize-space()='모두 동의']"))
+  await press(button('여신으로'))
+  await wait(heading('주문이 완료됐어요'))
+  const order = await tab.read<string>("new URLSearchParams(location.search).get('ordId')")
+  await visit('/my/order/list')
+  await wait(seen(`//main//*[contains(., '${order}')]`))
+  expect(problems()).toEqual([])
+
+  const asked = addresses(product, order)
+  for (const path of shopPaths.filter((path) => !forVisitors(path) && path !== SHEET))
+    await look(path, asked[path])
+  return wrong
+}
+
+async function lookAtOffice({ tab, visit, settled, press, wait, signInStaff, problems }: Visit) {
+  const wrong: object[] = []
+  const forAll = officePaths.filter((path) => /^\/office($|\/login)/.test(path))
+  for (const path of forAll) {
+    const found = await visit(path)
+    if (found.title === ERROR || found.problems.length > 0) wrong.push(found)
+  }
+  await signInStaff()
+  for (const path of officePaths.filter((path) => !forAll.includes(path))) {
+    // menus stand folded or below the fold
+    await wait(`document.querySelector('nav a[href="${path}"]')`)
+    await tab.read(`document.querySelector('nav a[href="${path}"]').click()`)
+    await wait(`location.pathname === '${path}' && ${standing} !== '업무 홈'`)
+    const found = { ...(await settled()), problems: problems() }
+    if (found.title === ERROR || found.problems.length > 0) wrong.push(found)
+    // only so many may stand open
+    await press(seen("//nav[@aria-label='열린 화면']//button"))
+    await wait(heading('업무 홈'))
+  }
+  return wrong
+}
