@@ -455,6 +455,16 @@ export type Tables = {
     description: string
     details: unknown
   }
+  productCount: {
+    category1Id: number
+    category2Id: number
+    category3Id: number
+    brandId: number
+    kind: string
+    storage: string
+    licensedOnly: boolean
+    count: number
+  }
   productOption: {
     id: Generated<number>
     productId: number

@@ -88,6 +88,50 @@ test('[BO-01] what is not saved marks its tab, survives other tabs, and is asked
   expect(problems).toEqual([])
 })
 
+test('[BO-01] a drawer asks before X, Esc, a step or a new one throws away what is typed in it', async () => {
+  const { shop, visitor } = await openOffice()
+  const { page, problems } = await visitor()
+  await signInStaff(page, shop)
+  await openScreen(page, '공통코드')
+  await page.getByRole('row').nth(1).click()
+  const drawer = page.getByRole('complementary')
+  const question = page.getByRole('alertdialog')
+  const name = drawer.getByLabel(/^이름/)
+  const kept = await name.inputValue()
+  await name.fill(`${kept} 새로`)
+  const asks = [
+    () => name.press('Escape'),
+    () => drawer.getByRole('button', { name: '닫기' }).click(),
+    () => drawer.getByRole('button', { name: '다음 건' }).click(),
+    () => page.getByRole('button', { name: '코드 등록' }).click(),
+    () => page.getByRole('row').nth(1).press('Escape'),
+  ]
+  for (const leave of asks) {
+    await leave()
+    await question.getByRole('button', { name: '계속 쓰기' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(await name.inputValue()).toBe(`${kept} 새로`)
+  }
+  await page.getByRole('button', { name: '코드 등록' }).click()
+  await question.getByRole('button', { name: '저장하지 않고 열기' }).click()
+  await page.getByRole('complementary', { name: '코드 등록' }).waitFor()
+  await name.fill('새 코드')
+  await page.getByRole('row').nth(2).click()
+  await question.getByRole('button', { name: '저장하지 않고 열기' }).click()
+  await page.getByRole('complementary', { name: '코드 등록' }).waitFor({ state: 'detached' })
+  const other = await name.inputValue()
+  await name.fill(`${other} 새로`)
+  await name.press('Escape')
+  await question.getByText('닫으면 입력한 내용이 사라져요.').waitFor()
+  await question.getByRole('button', { name: '저장하지 않고 닫기' }).click()
+  await drawer.waitFor({ state: 'detached' })
+  await page.getByRole('row').nth(2).click()
+  await expect.poll(() => name.inputValue()).toBe(other)
+  await name.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+  expect(problems).toEqual([])
+})
+
 test("[LG-05] who must change the password changes it at the door; one's own is changed inside, and ends the session", async () => {
   const { shop, visitor } = await openOffice()
   const { page } = await visitor()

@@ -9,11 +9,7 @@ const longFiles: string[] = [
   'demo/catalogue/categories.ts',
   'demo/clinics/institutions.ts',
   'demo/trade/scenes.ts',
-  'features/signals/app-bridge/backoffice/interface-drawer.tsx',
-  'features/access/authority/backoffice/menu-drawer.tsx',
-  'features/access/authority/backoffice/staff-drawer.tsx',
   'features/money/credit/storefront/loan-page.tsx',
-  'features/running/files/backoffice/group-drawer.tsx',
   'platform/web/schema/type.ts',
 ]
 

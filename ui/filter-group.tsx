@@ -1,7 +1,8 @@
 import { Checkbox } from './choice.tsx'
 import './filter-group.css'
 
-export type FilterOption = { value: string; label: string; count?: number }
+/** `atLeast`: there may be more than counted. */
+export type FilterOption = { value: string; label: string; count?: number; atLeast?: boolean }
 
 export type FilterGroupProps = {
   legend: string
@@ -22,13 +23,14 @@ export const FilterGroup = ({ legend, options, selected, onChange }: FilterGroup
           key={option.value}
           label={option.label}
           checked={selected.includes(option.value)}
-          disabled={option.count === 0 && !selected.includes(option.value)}
+          disabled={option.count === 0 && !option.atLeast && !selected.includes(option.value)}
           onChange={(checked) => toggle(option.value, checked)}
           extra={
             option.count !== undefined && (
               <span className="filter-count">
                 {option.count}
-                <span className="visually-hidden">개</span>
+                {option.atLeast && '+'}
+                <span className="visually-hidden">{option.atLeast ? '개 이상' : '개'}</span>
               </span>
             )
           }

@@ -62,3 +62,10 @@ export const orderRuleText = ({
 
 /** '10박스' */
 export const countText = (count: number, unitName: string) => `${formatWhole(count)}${unitName}`
+
+/** '1,204개', '2,000개 이상'; nothing when none of those looked at was one and there may be others. */
+export function totalText({ total, atLeast }: { total: number; atLeast: readonly string[] }) {
+  const isLeast = atLeast.includes('total')
+  if (isLeast && total === 0) return null
+  return `${formatWhole(total)}개${isLeast ? ' 이상' : ''}`
+}

@@ -129,7 +129,15 @@ export const countProducts = endpoint({
     'How many products the filters leave, and how many each choice would hold within the category and search',
   access: 'member',
   query: ProductFilters,
-  reply: z.object({ total: z.int(), brands: Facet, kinds: Facet, storages: Facet, inStock: z.int() }),
+  reply: z.object({
+    total: z.int(),
+    brands: Facet,
+    kinds: Facet,
+    storages: Facet,
+    inStock: z.int(),
+    /** Which of these are what was met among the first few thousand products: there may be more. */
+    atLeast: z.array(z.enum(['total', 'choices', 'inStock'])),
+  }),
 })
 
 export const suggestProducts = endpoint({

@@ -6,10 +6,8 @@ import { BulkBar, FilterBar, KeysetPages, ListTools, type ListToolsProps } from 
 import { OfficeTable, type Column } from '#ui/office/office-table.tsx'
 import { OfficePage, QueueBar, type QueueItem } from '#ui/office/page.tsx'
 import { statusMessage } from '../calls/call-error.ts'
-import { askConfirm } from '../dialogs/dialogs.tsx'
-import { useTabPath } from '../tabs/tab-outlet.tsx'
 import { useKeptScroll, useTabState } from '../tabs/tab-state.ts'
-import { tabs } from '../tabs/tabs.ts'
+import { useDrawerPlace, type DrawerPlace } from './drawer-place.ts'
 
 /** What `useListPage` gives, as far as a list draws it. */
 type Listed<Row> = {
@@ -33,7 +31,8 @@ type Listed<Row> = {
 export type OfficeListProps<Row> = {
   title: string
   note?: ReactNode
-  actions?: ReactNode
+  /** Buttons of the screen; `open` shows a drawer that belongs to no row. */
+  actions?: (open: (name: string) => void) => ReactNode
   list: Listed<Row>
   caption?: string
   columns: readonly Column<Row>[]
@@ -50,54 +49,24 @@ export type OfficeListProps<Row> = {
   bulk?: ((selected: readonly Row[], clear: () => void) => ReactNode) | undefined
   lockedOf?: (row: Row) => boolean
   isOff?: (row: Row) => boolean
-  /** The drawer of the open row: an `OfficeDrawer` with `onClose={close}`. Left out, rows do not open. */
-  drawer?:
-    | ((
-        row: Row,
-        place: {
-          close: () => void
-          position: string
-          onPrevious: (() => void) | undefined
-          onNext: (() => void) | undefined
-        },
-      ) => ReactNode)
-    | undefined
-  /** A drawer that belongs to no row: a form for a new one. Shown in place of the row's. */
-  extraDrawer?: ReactNode
+  /** The drawer of the open row. Left out, rows do not open. */
+  drawer?: ((row: Row, place: DrawerPlace) => ReactNode) | undefined
+  /** The drawer that belongs to no row and was opened by this name: a form for a new one. */
+  extraDrawer?: (name: string, place: DrawerPlace) => ReactNode
   empty?: ReactNode
-}
-
-const DISCARD = {
-  title: '저장하지 않은 내용이 있어요',
-  text: '다른 항목을 열면 입력한 내용이 사라져요.',
-  confirmLabel: '저장하지 않고 열기',
-  cancelLabel: '계속 쓰기',
-  danger: true,
 }
 
 /** A whole list screen in the order every one of them has; each part is there only when it is given. */
 export function OfficeList<Row>(props: OfficeListProps<Row>) {
   const { list, columns, rowKey, filters, bulk, drawer, sorts, onExcel } = props
-  const [openKey, setOpenKey] = useTabState<string | null>('open row', null)
+  const drawers = useDrawerPlace(list.rows.map(rowKey))
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [hidden, setHidden] = useTabState<readonly string[]>('hidden columns', [])
   const [exporting, setExporting] = useState(false)
   const scroll = useKeptScroll<HTMLDivElement>()
-  const path = useTabPath()
 
-  const at = list.rows.findIndex((row) => rowKey(row) === openKey)
-  const open = list.rows[at]
+  const open = list.rows[drawers.at]
   const chosen = list.rows.filter((row) => selected.has(rowKey(row)))
-  /** Another row takes the place of a form that is not saved only when that is meant. */
-  const show = async (row: Row) => {
-    const unsaved = tabs()
-      .read()
-      .some((tab) => tab.path === path && tab.unsaved)
-    if (!unsaved || (rowKey(row) !== openKey && (await askConfirm(DISCARD)))) setOpenKey(rowKey(row))
-  }
-  const step = (index: number) =>
-    list.rows[index] === undefined ? undefined : () => void show(list.rows[index]!)
-  const close = () => setOpenKey(null)
   const choices = columns
     .filter((column) => !column.rowHead && typeof column.label === 'string')
     .map((column) => ({
@@ -116,17 +85,12 @@ export function OfficeList<Row>(props: OfficeListProps<Row>) {
     <OfficePage
       title={props.title}
       note={props.note}
-      actions={props.actions}
+      actions={props.actions?.(drawers.open)}
       ref={scroll}
       drawer={
-        props.extraDrawer ||
-        (open &&
-          drawer?.(open, {
-            close,
-            position: `${at + 1} / ${list.rows.length}`,
-            onPrevious: step(at - 1),
-            onNext: step(at + 1),
-          }))
+        drawers.extra === null
+          ? open && drawer?.(open, drawers.place)
+          : props.extraDrawer?.(drawers.extra, drawers.place)
       }
     >
       {props.queue && <QueueBar {...props.queue} />}
@@ -171,9 +135,9 @@ export function OfficeList<Row>(props: OfficeListProps<Row>) {
           rows={list.rows}
           rowKey={rowKey}
           nameOf={props.nameOf}
-          onOpen={drawer && ((row) => void show(row))}
-          onClose={close}
-          openKey={open ? openKey : null}
+          onOpen={drawer && ((row) => drawers.show(rowKey(row)))}
+          onClose={drawers.place.onClose}
+          openKey={open ? rowKey(open) : null}
           selected={bulk && selected}
           onSelect={bulk && setSelected}
           lockedOf={props.lockedOf}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { formatBy } from '#domain/calendar.ts'
+import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
 import { exportExcel } from '#platform/web/office/excel.ts'
 import { useListPage } from '#platform/web/office/list-page.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
@@ -96,23 +97,13 @@ function AuditPage() {
         </>
       }
       onExcel={may('export') ? () => exportExcel(exportAudit, { query: list.asked }) : undefined}
-      drawer={(row, { close, ...place }) => (
-        <AuditDrawer key={row.entryId} row={row} onClose={close} {...place} />
-      )}
+      drawer={(row, place) => <AuditDrawer key={row.entryId} row={row} place={place} />}
       empty="조건에 맞는 이력이 없어요."
     />
   )
 }
 
-type DrawerProps = {
-  row: AuditRow
-  onClose: () => void
-  position: string
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
-}
-
-function AuditDrawer({ row, onClose, ...place }: DrawerProps) {
+function AuditDrawer({ row, place }: { row: AuditRow; place: DrawerPlace }) {
   const { data } = useQuery(query(readAudit, { params: { entryId: row.entryId } }))
   const targets = Object.entries(data?.target ?? {})
     .filter(([, value]) => value !== '')
@@ -122,7 +113,6 @@ function AuditDrawer({ row, onClose, ...place }: DrawerProps) {
       title={`${row.menuName || row.menu || '메뉴 없음'} ${row.action}`}
       meta={<Outcome outcome={row.outcome} />}
       subject={String(row.entryId)}
-      onClose={onClose}
       {...place}
     >
       <DrawerSection title="누가, 언제, 어디서">

@@ -3,10 +3,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
+import { useDrawerPlace } from '#platform/web/office/drawer-place.ts'
 import { exportExcel } from '#platform/web/office/excel.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
-import { useKeptScroll, useTabState, useUnsaved } from '#platform/web/tabs/tab-state.ts'
+import { useKeptScroll, useUnsaved } from '#platform/web/tabs/tab-state.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { OfficeTable, type Column } from '#ui/office/office-table.tsx'
@@ -89,9 +90,7 @@ const columnsOf = (move: ((menu: EditedMenu, by: -1 | 1) => void) | undefined): 
 function MenusPage() {
   const { may } = useMenu()
   const { data, error, isPending, isFetching, refetch } = useQuery(query(listMenus, { body: {} }))
-  const [openId, setOpenId] = useTabState<string | null>('open menu', null)
   const [order, setOrder] = useState<EditedMenu[] | null>(null)
-  const [creating, setCreating] = useState(false)
   const [exporting, setExporting] = useState(false)
   const scroll = useKeptScroll<HTMLDivElement>()
   const saved = data?.menus ?? []
@@ -110,9 +109,8 @@ function MenusPage() {
       void refetch()
     },
   })
-  const open = shown.find(({ menuId }) => menuId === openId)
-  const at = open ? shown.indexOf(open) : -1
-  const step = (index: number) => (shown[index] ? () => setOpenId(shown[index]!.menuId) : undefined)
+  const drawers = useDrawerPlace(shown.map(({ menuId }) => menuId))
+  const open = shown[drawers.at]
   const exportNow = () => {
     setExporting(true)
     void exportExcel(exportMenus, {}).finally(() => setExporting(false))
@@ -146,7 +144,7 @@ function MenusPage() {
             <Button
               variant={moved.length ? undefined : 'primary'}
               icon="plus"
-              onClick={() => setCreating(true)}
+              onClick={() => drawers.open('new')}
             >
               메뉴 등록
             </Button>
@@ -154,8 +152,8 @@ function MenusPage() {
         </>
       }
       drawer={
-        creating ? (
-          <MenuDrawer menu={null} menus={saved} mayWrite onClose={() => setCreating(false)} />
+        drawers.extra ? (
+          <MenuDrawer menu={null} menus={saved} mayWrite place={drawers.place} />
         ) : (
           open && (
             <MenuDrawer
@@ -163,12 +161,7 @@ function MenusPage() {
               menu={open}
               menus={saved}
               mayWrite={may('write')}
-              onClose={() => setOpenId(null)}
-              place={{
-                position: `${at + 1} / ${shown.length}`,
-                onPrevious: step(at - 1),
-                onNext: step(at + 1),
-              }}
+              place={drawers.place}
             />
           )
         )
@@ -197,12 +190,9 @@ function MenusPage() {
           rows={shown}
           rowKey={({ menuId }) => menuId}
           nameOf={({ name }) => name}
-          onOpen={({ menuId }) => {
-            setCreating(false)
-            setOpenId(menuId)
-          }}
-          onClose={() => setOpenId(null)}
-          openKey={openId}
+          onOpen={({ menuId }) => drawers.show(menuId)}
+          onClose={drawers.place.onClose}
+          openKey={open?.menuId ?? null}
           isOff={({ displayed }) => !displayed}
           loading={isPending}
           busy={isFetching && !isPending}

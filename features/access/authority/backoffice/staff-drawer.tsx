@@ -1,16 +1,15 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { formatDateTime } from '#domain/calendar.ts'
 import { call } from '#platform/web/calls/call.ts'
 import { showAlert, showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
+import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
+import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
+import { ChoiceRows, TextRow } from '#platform/web/office/drawer-rows.tsx'
 import { askReason } from '#platform/web/office/reason.tsx'
 import { useSend } from '#platform/web/calls/query.ts'
-import { useUnsaved } from '#platform/web/tabs/tab-state.ts'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/choice.tsx'
-import { Field } from '#ui/field.tsx'
-import { TextInput } from '#ui/fields.tsx'
-import { DrawerActions, DrawerSection, FormRows, OfficeDrawer, Pairs } from '#ui/office/drawer.tsx'
+import { DrawerSection, FormRows, Pairs } from '#ui/office/drawer.tsx'
 import { listRoles, readRole } from '../role-contract.ts'
 import {
   changeStaff,
@@ -29,10 +28,10 @@ type Props = {
   roles: readonly { roleId: number; name: string }[]
   mayWrite: boolean
   mayUnmask: boolean
-  onClose: () => void
-  place?: { position: string; onPrevious: (() => void) | undefined; onNext: (() => void) | undefined }
+  place: DrawerPlace
 }
 
+const SAVED = '직원 정보를 저장했어요.'
 const CHANGES = [listStaff, listRoles, readRole]
 const tellPassword = (loginId: string, password: string) =>
   showAlert({
@@ -40,32 +39,31 @@ const tellPassword = (loginId: string, password: string) =>
     text: `${loginId} · ${password}\n지금만 보여요. 처음 로그인할 때 새 비밀번호로 바꾸게 돼요.`,
   })
 
-export function StaffDrawer({ staff, roles, mayWrite, mayUnmask, onClose, place }: Props) {
-  const first = {
-    loginId: staff?.loginId ?? '',
-    name: staff?.name ?? '',
-    email: '',
-    mobile: '',
-    allowedIps: staff?.allowedIps ?? '',
-    roleIds: (staff?.roles ?? []).map(({ roleId }) => roleId),
-  }
-  const [form, setForm] = useState(first)
-  const set = (part: Partial<typeof form>) => setForm({ ...form, ...part })
-  useUnsaved(JSON.stringify(form) !== JSON.stringify(first))
-  const onError = (error: Parameters<typeof showError>[0] & { issues: unknown[] }) =>
-    void (error.issues.length || showError(error))
-  const create = useSend(createStaff, {
-    changes: CHANGES,
-    onSuccess: ({ temporaryPassword }) => {
-      onClose()
-      void tellPassword(form.loginId, temporaryPassword)
+export function StaffDrawer({ staff, roles, mayWrite, mayUnmask, place }: Props) {
+  const form = useDrawerForm({
+    place,
+    mayWrite,
+    first: {
+      loginId: staff?.loginId ?? '',
+      name: staff?.name ?? '',
+      email: '',
+      mobile: '',
+      allowedIps: staff?.allowedIps ?? '',
+      roleIds: (staff?.roles ?? []).map(({ roleId }) => roleId),
     },
-    onError,
+    changes: CHANGES,
+    saved: SAVED,
+  })
+  const create = useSend(createStaff, {
+    ...form.saving,
+    onSuccess: ({ temporaryPassword }) => {
+      place.close()
+      void tellPassword(form.fields.loginId, temporaryPassword)
+    },
   })
   const change = useSend(changeStaff, {
-    changes: CHANGES,
-    onSuccess: () => void showToast('직원 정보를 저장했어요.', { tone: 'ok' }),
-    onError,
+    ...form.saving,
+    onSuccess: () => void showToast(SAVED, { tone: 'ok' }),
   })
   const status = useSend(setStaffStatus, { changes: CHANGES, onError: (error) => void showError(error) })
   const reset = useSend(resetStaffPassword, {
@@ -73,13 +71,8 @@ export function StaffDrawer({ staff, roles, mayWrite, mayUnmask, onClose, place 
     onSuccess: ({ temporaryPassword }) => void tellPassword(staff!.loginId, temporaryPassword),
     onError: (error) => void showError(error),
   })
-  const saving = staff ? change : create
-  const problem = (path: string) => saving.error?.issues.find((issue) => issue.path === path)?.message
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (saving.isPending) return
-    const { loginId, email, mobile, ...fields } = form
+  const save = () => {
+    const { loginId, email, mobile, ...fields } = form.fields
     if (staff)
       change.mutate({
         params: { staffId: staff.staffId },
@@ -120,123 +113,85 @@ export function StaffDrawer({ staff, roles, mayWrite, mayUnmask, onClose, place 
   }
 
   return (
-    <OfficeDrawer
+    <DrawerForm
+      form={form}
       title={staff ? `${staff.name} (${staff.loginId})` : '직원 등록'}
       meta={staff && <StaffState status={staff.status} />}
-      onClose={onClose}
       subject={String(staff?.staffId ?? 'new')}
-      {...place}
-      foot={
-        mayWrite && (
-          <DrawerActions>
-            {staff && (
-              <Button busy={reset.isPending} onClick={() => void resetPassword()}>
-                임시 비밀번호
+      busy={create.isPending || change.isPending}
+      onSave={save}
+      actions={
+        staff && (
+          <>
+            <Button busy={reset.isPending} onClick={() => void resetPassword()}>
+              임시 비밀번호
+            </Button>
+            {staff.status === 'active' ? (
+              <Button variant="danger" busy={status.isPending} onClick={() => void setStatus('disabled')}>
+                중지
+              </Button>
+            ) : (
+              <Button busy={status.isPending} onClick={() => void setStatus('active')}>
+                {staff.status === 'pending' ? '승인' : '다시 사용'}
               </Button>
             )}
-            {staff &&
-              (staff.status === 'active' ? (
-                <Button variant="danger" busy={status.isPending} onClick={() => void setStatus('disabled')}>
-                  중지
-                </Button>
-              ) : (
-                <Button busy={status.isPending} onClick={() => void setStatus('active')}>
-                  {staff.status === 'pending' ? '승인' : '다시 사용'}
-                </Button>
-              ))}
-            <Button variant="primary" type="submit" form="staff-form" busy={saving.isPending}>
-              저장
-            </Button>
-          </DrawerActions>
+          </>
         )
       }
+      above={staff && <Contact staff={staff} mayUnmask={mayUnmask} />}
     >
-      {staff && <Contact staff={staff} mayUnmask={mayUnmask} />}
       <DrawerSection title={staff ? '계정' : undefined}>
-        <form id="staff-form" noValidate onSubmit={submit}>
-          <FormRows>
-            {!staff && (
-              <Field label="아이디" required error={problem('loginId')} help="영문 소문자와 숫자 4~20자">
-                <TextInput
-                  reading="code"
-                  value={form.loginId}
-                  maxLength={20}
-                  autoCapitalize="none"
-                  onChange={(event) => set({ loginId: event.target.value })}
-                />
-              </Field>
-            )}
-            <Field label="이름" required error={problem('name')}>
-              <TextInput
-                value={form.name}
-                maxLength={50}
-                disabled={!mayWrite}
-                onChange={(event) => set({ name: event.target.value })}
-              />
-            </Field>
-            <Field
-              label={staff ? '새 이메일' : '이메일'}
-              required={!staff}
-              error={problem('email')}
-              help={staff && '바꿀 때만 입력해 주세요.'}
-            >
-              <TextInput
-                type="email"
-                value={form.email}
-                maxLength={100}
-                disabled={!mayWrite}
-                onChange={(event) => set({ email: event.target.value })}
-              />
-            </Field>
-            <Field
-              label={staff ? '새 휴대폰' : '휴대폰'}
-              required={!staff}
-              error={problem('mobile')}
-              help={staff ? '바꿀 때만 입력해 주세요.' : '로그인 인증번호를 받아요.'}
-            >
-              <TextInput
-                type="tel"
-                inputMode="tel"
-                value={form.mobile}
-                maxLength={13}
-                disabled={!mayWrite}
-                onChange={(event) => set({ mobile: event.target.value })}
-              />
-            </Field>
-            <Field
-              label="허용 IP"
-              error={problem('allowedIps')}
-              help="비우면 어디서나 로그인할 수 있어요. 여러 개는 쉼표로 나눠 주세요."
-            >
-              <TextInput
-                reading="code"
-                value={form.allowedIps}
-                maxLength={500}
-                disabled={!mayWrite}
-                onChange={(event) => set({ allowedIps: event.target.value })}
-              />
-            </Field>
-          </FormRows>
-        </form>
+        <FormRows>
+          {!staff && (
+            <TextRow
+              form={form}
+              name="loginId"
+              label="아이디"
+              required
+              reading="code"
+              maxLength={20}
+              autoCapitalize="none"
+              help="영문 소문자와 숫자 4~20자"
+            />
+          )}
+          <TextRow form={form} name="name" label="이름" required maxLength={50} />
+          <TextRow
+            form={form}
+            name="email"
+            label={staff ? '새 이메일' : '이메일'}
+            required={!staff}
+            type="email"
+            maxLength={100}
+            help={staff ? '바꿀 때만 입력해 주세요.' : undefined}
+          />
+          <TextRow
+            form={form}
+            name="mobile"
+            label={staff ? '새 휴대폰' : '휴대폰'}
+            required={!staff}
+            type="tel"
+            inputMode="tel"
+            maxLength={13}
+            help={staff ? '바꿀 때만 입력해 주세요.' : '로그인 인증번호를 받아요.'}
+          />
+          <TextRow
+            form={form}
+            name="allowedIps"
+            label="허용 IP"
+            reading="code"
+            maxLength={500}
+            help="비우면 어디서나 로그인할 수 있어요. 여러 개는 쉼표로 나눠 주세요."
+          />
+        </FormRows>
       </DrawerSection>
       <DrawerSection title="권한">
-        {roles.map(({ roleId, name }) => (
-          <Checkbox
-            key={roleId}
-            label={name}
-            checked={form.roleIds.includes(roleId)}
-            disabled={!mayWrite}
-            onChange={(on) =>
-              set({
-                roleIds: on
-                  ? [...form.roleIds, roleId].toSorted((a, b) => a - b)
-                  : form.roleIds.filter((id) => id !== roleId),
-              })
-            }
-          />
-        ))}
+        <ChoiceRows
+          form={form}
+          name="roleIds"
+          choices={roles.map(({ roleId, name }) => ({ value: roleId, label: name }))}
+        />
       </DrawerSection>
-    </OfficeDrawer>
+    </DrawerForm>
   )
 }
 

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { formatDateTime } from '#domain/calendar.ts'
 import { exportExcel } from '#platform/web/office/excel.ts'
 import { useListPage } from '#platform/web/office/list-page.ts'
@@ -49,7 +48,6 @@ function StaffPage() {
   const { may } = useMenu()
   const list = useListPage(listStaff, { filters: { search: '', status: '', roleId: '' } })
   const { data: roles = [] } = useQuery(query(listStaffRoles))
-  const [creating, setCreating] = useState(false)
   const { filters, setFilter } = list
   return (
     <OfficeList
@@ -88,36 +86,27 @@ function StaffPage() {
           </Field>
         </>
       }
-      actions={
+      actions={(open) =>
         may('write') && (
-          <Button variant="primary" icon="plus" onClick={() => setCreating(true)}>
+          <Button variant="primary" icon="plus" onClick={() => open('new')}>
             직원 등록
           </Button>
         )
       }
       onExcel={may('export') ? () => exportExcel(exportStaff, { query: list.asked }) : undefined}
-      drawer={(staff, { close, ...place }) => (
+      drawer={(staff, place) => (
         <StaffDrawer
           key={`${staff.staffId}/${staff.version}`}
           staff={staff}
           roles={roles}
           mayWrite={may('write')}
           mayUnmask={may('unmask')}
-          onClose={close}
           place={place}
         />
       )}
-      extraDrawer={
-        creating && (
-          <StaffDrawer
-            staff={null}
-            roles={roles}
-            mayWrite
-            mayUnmask={false}
-            onClose={() => setCreating(false)}
-          />
-        )
-      }
+      extraDrawer={(_, place) => (
+        <StaffDrawer staff={null} roles={roles} mayWrite mayUnmask={false} place={place} />
+      )}
       empty="조건에 맞는 직원이 없어요."
     />
   )

@@ -4,6 +4,7 @@ import type { Reply } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/calls/call.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
+import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
 import { askReason } from '#platform/web/office/reason.tsx'
 import { useSend } from '#platform/web/calls/query.ts'
 import { Button } from '#ui/button.tsx'
@@ -41,13 +42,10 @@ type Props = {
   row: ApprovalRow
   mayDecide: boolean
   mayUnmask: boolean
-  onClose: () => void
-  position: string
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
+  place: DrawerPlace
 }
 
-export function ApprovalDrawer({ row, mayDecide, mayUnmask, onClose, ...place }: Props) {
+export function ApprovalDrawer({ row, mayDecide, mayUnmask, place }: Props) {
   const [shown, setShown] = useState<Reply<typeof readApprovalContact> | null>(null)
   const decide = useSend(decideApproval, {
     changes: [listApprovals],
@@ -95,7 +93,6 @@ export function ApprovalDrawer({ row, mayDecide, mayUnmask, onClose, ...place }:
       title={`${name} 요청`}
       meta={<ApprovalMark state={now.state} />}
       subject={String(row.approvalId)}
-      onClose={onClose}
       {...place}
       foot={
         mayDecide &&

@@ -101,14 +101,13 @@ function ApprovalsPage() {
         </>
       }
       onExcel={may('export') ? () => exportExcel(exportApprovals, { query: list.asked }) : undefined}
-      drawer={(row, { close, ...place }) => (
+      drawer={(row, place) => (
         <ApprovalDrawer
           key={row.approvalId}
           row={row}
           mayDecide={may('decide')}
           mayUnmask={may('unmask')}
-          onClose={close}
-          {...place}
+          place={place}
         />
       )}
       empty="조건에 맞는 요청이 없어요."

@@ -1,6 +1,5 @@
-import { formatWhole } from '#domain/whole-number.ts'
 import { ProductSort } from '#features/shelf/catalogue/contract.ts'
-import { productSortLabel } from '#features/shelf/catalogue/labels.ts'
+import { productSortLabel, totalText } from '#features/shelf/catalogue/labels.ts'
 import type { Counts } from '#features/shelf/catalogue/storefront/parts.ts'
 import { Button } from '#ui/button.tsx'
 import { RadioGroup } from '#ui/choice.tsx'
@@ -55,7 +54,7 @@ export const ListHead = ({
     <ListTools
       count={
         <>
-          총 <b>{counts ? formatWhole(counts.total) : '–'}</b>개
+          총 <b>{(counts && totalText(counts)) ?? '–'}</b>
         </>
       }
     >

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useState } from 'react'
-import { formatWhole } from '#domain/whole-number.ts'
 import { countProducts, listProducts } from '#features/shelf/catalogue/contract.ts'
+import { totalText } from '#features/shelf/catalogue/labels.ts'
 import {
   brandsQuery,
   categoriesQuery,
@@ -55,6 +55,7 @@ function ProductListPage() {
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   })
+  const total = counts && totalText(counts)
   const { data: brands = [] } = useQuery(brandsQuery)
 
   const change = (edit: Partial<ProductSearch>) =>
@@ -102,7 +103,7 @@ function ProductListPage() {
             <>
               <Button onClick={reset}>초기화</Button>
               <Button variant="primary" onClick={() => setFiltersOpen(false)}>
-                {counts ? `${formatWhole(counts.total)}개 상품 보기` : '상품 보기'}
+                {total ? `${total} 상품 보기` : '상품 보기'}
               </Button>
             </>
           }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
 import { exportExcel } from '#platform/web/office/excel.ts'
 import { useListPage } from '#platform/web/office/list-page.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
@@ -46,8 +45,6 @@ function CodesPage() {
   const { may } = useMenu()
   const { data: groups = [] } = useQuery(query(listGroups))
   const list = useListPage(listCodes, { filters: { groupId: '', search: '', used: '' } })
-  const [extra, setExtra] = useState<'new' | 'groups' | null>(null)
-  const close = () => setExtra(null)
   return (
     <OfficeList
       title="공통코드"
@@ -87,32 +84,31 @@ function CodesPage() {
           </Field>
         </>
       }
-      actions={
+      actions={(open) =>
         may('write') && (
           <>
-            <Button onClick={() => setExtra('groups')}>그룹 관리</Button>
-            <Button variant="primary" icon="plus" onClick={() => setExtra('new')}>
+            <Button onClick={() => open('groups')}>그룹 관리</Button>
+            <Button variant="primary" icon="plus" onClick={() => open('new')}>
               코드 등록
             </Button>
           </>
         )
       }
       onExcel={may('export') ? () => exportExcel(exportCodes, { query: list.asked }) : undefined}
-      drawer={(code, { close: closeRow, ...place }) => (
+      drawer={(code, place) => (
         <CodeDrawer
           key={`${code.groupId}/${code.id}`}
           code={code}
           groups={groups}
           mayWrite={may('write')}
-          onClose={closeRow}
           place={place}
         />
       )}
-      extraDrawer={
-        extra === 'groups' ? (
-          <GroupsDrawer groups={groups} onClose={close} />
+      extraDrawer={(name, place) =>
+        name === 'groups' ? (
+          <GroupsDrawer groups={groups} place={place} />
         ) : (
-          extra === 'new' && <CodeDrawer code={null} groups={groups} mayWrite onClose={close} />
+          <CodeDrawer code={null} groups={groups} mayWrite place={place} />
         )
       }
       empty="조건에 맞는 코드가 없어요."

@@ -1,41 +1,43 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { askConfirm, showToast } from '#platform/web/dialogs/dialogs.tsx'
-import { showError } from '#platform/web/dialogs/errors.ts'
+import { submitting, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
+import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
+import { digits, TextRow } from '#platform/web/office/drawer-rows.tsx'
 import { useSend } from '#platform/web/calls/query.ts'
 import { Button, TextButton } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { TextInput } from '#ui/fields.tsx'
 import { DrawerSection, FormRows, OfficeDrawer } from '#ui/office/drawer.tsx'
 import { listCodes, listGroups, removeGroup, saveGroup, type GroupRow } from '../contract.ts'
 
-const CHANGES = [listCodes, listGroups]
 const EMPTY = { id: '', name: '', rank: '1' }
 
 /** The groups themselves: made, renamed, removed together with their codes. */
-export function GroupsDrawer({ groups, onClose }: { groups: readonly GroupRow[]; onClose: () => void }) {
-  const [form, setForm] = useState(EMPTY)
-  const set = (part: Partial<typeof form>) => setForm({ ...form, ...part })
+export function GroupsDrawer({ groups, place }: { groups: readonly GroupRow[]; place: DrawerPlace }) {
+  const [first, setFirst] = useState(EMPTY)
+  const form = useDrawerForm({
+    place,
+    mayWrite: true,
+    first,
+    changes: [listCodes, listGroups],
+    saved: '그룹을 저장했어요.',
+  })
+  const begin = (fields: typeof EMPTY) => {
+    setFirst(fields)
+    form.fill(fields)
+  }
   const save = useSend(saveGroup, {
-    changes: CHANGES,
+    ...form.saving,
     onSuccess: () => {
       showToast('그룹을 저장했어요.', { tone: 'ok' })
-      setForm(EMPTY)
+      begin(EMPTY)
     },
-    onError: (error) => void (error.issues.length || showError(error)),
   })
   const remove = useSend(removeGroup, {
-    changes: CHANGES,
+    ...form.removing('그룹을 삭제했어요.'),
     onSuccess: () => showToast('그룹을 삭제했어요.'),
-    onError: (error) => void showError(error),
   })
-  const problem = (path: string) => save.error?.issues.find((issue) => issue.path === path)?.message
-  const known = groups.some(({ id }) => id === form.id)
+  const { id, name, rank } = form.fields
+  const known = groups.some((group) => group.id === id)
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!save.isPending)
-      save.mutate({ params: { groupId: form.id }, body: { name: form.name, rank: Number(form.rank) } })
-  }
   const askRemove = async (group: GroupRow) => {
     if (
       await askConfirm({
@@ -49,34 +51,37 @@ export function GroupsDrawer({ groups, onClose }: { groups: readonly GroupRow[];
   }
 
   return (
-    <OfficeDrawer title="코드 그룹" onClose={onClose} subject="groups">
+    <OfficeDrawer title="코드 그룹" subject="groups" {...place}>
       <DrawerSection title={known ? '그룹 수정' : '그룹 등록'}>
-        <form noValidate onSubmit={submit}>
+        <form
+          noValidate
+          onSubmit={submitting(form, save.isPending, () =>
+            save.mutate({ params: { groupId: id }, body: { name, rank: Number(rank) } }),
+          )}
+        >
           <FormRows>
-            <Field label="그룹 코드" required error={problem('groupId')} help="영문 대문자, 숫자, _">
-              <TextInput
-                reading="code"
-                value={form.id}
-                maxLength={40}
-                onChange={(event) => set({ id: event.target.value.toUpperCase() })}
-              />
-            </Field>
-            <Field label="이름" required error={problem('name')}>
-              <TextInput
-                value={form.name}
-                maxLength={100}
-                onChange={(event) => set({ name: event.target.value })}
-              />
-            </Field>
-            <Field label="순서" required error={problem('rank')}>
-              <TextInput
-                reading="figure"
-                inputMode="numeric"
-                maxLength={4}
-                value={form.rank}
-                onChange={(event) => set({ rank: event.target.value.replace(/\D/g, '') })}
-              />
-            </Field>
+            <TextRow
+              form={form}
+              name="id"
+              path="groupId"
+              label="그룹 코드"
+              required
+              reading="code"
+              maxLength={40}
+              clean={(text) => text.toUpperCase()}
+              help="영문 대문자, 숫자, _"
+            />
+            <TextRow form={form} name="name" label="이름" required maxLength={100} />
+            <TextRow
+              form={form}
+              name="rank"
+              label="순서"
+              required
+              reading="figure"
+              inputMode="numeric"
+              maxLength={4}
+              clean={digits}
+            />
           </FormRows>
           <p className="group-save">
             <Button variant="primary" type="submit" busy={save.isPending}>
@@ -97,7 +102,7 @@ export function GroupsDrawer({ groups, onClose }: { groups: readonly GroupRow[];
               </span>
               <TextButton
                 aria-label={`${group.name} 수정`}
-                onClick={() => setForm({ id: group.id, name: group.name, rank: String(group.rank) })}
+                onClick={() => begin({ id: group.id, name: group.name, rank: String(group.rank) })}
               >
                 수정
               </TextButton>

@@ -1,18 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useState, type FormEvent } from 'react'
 import { formatDateTime } from '#domain/calendar.ts'
-import { showToast } from '#platform/web/dialogs/dialogs.tsx'
-import { showError } from '#platform/web/dialogs/errors.ts'
+import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
+import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
 import { exportExcel } from '#platform/web/office/excel.ts'
 import { useListPage } from '#platform/web/office/list-page.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
 import { OfficeList } from '#platform/web/office/office-list.tsx'
 import { useSend } from '#platform/web/calls/query.ts'
-import { useUnsaved } from '#platform/web/tabs/tab-state.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextArea, TextInput } from '#ui/fields.tsx'
-import { DrawerActions, DrawerSection, OfficeDrawer, Pairs } from '#ui/office/drawer.tsx'
+import { DrawerSection, Pairs } from '#ui/office/drawer.tsx'
 import type { Column } from '#ui/office/office-table.tsx'
 import { StateMark } from '#ui/office/state.tsx'
 import {
@@ -75,103 +73,73 @@ function MessagesPage() {
         </Field>
       }
       onExcel={may('export') ? () => exportExcel(exportMessages, { query: list.asked }) : undefined}
-      drawer={(row, { close, ...place }) => (
-        <MessageDrawer key={row.key} row={row} mayWrite={may('write')} onClose={close} place={place} />
-      )}
+      drawer={(row, place) => <MessageDrawer key={row.key} row={row} mayWrite={may('write')} place={place} />}
       empty="조건에 맞는 문장이 없어요."
     />
   )
 }
 
-type DrawerProps = {
-  row: MessageRow
-  mayWrite: boolean
-  onClose: () => void
-  place: { position: string; onPrevious: (() => void) | undefined; onNext: (() => void) | undefined }
-}
+type DrawerProps = { row: MessageRow; mayWrite: boolean; place: DrawerPlace }
 
-function MessageDrawer({ row, mayWrite, onClose, place }: DrawerProps) {
-  const kept = row.changed ?? row.original
-  const [text, setText] = useState(kept)
-  useUnsaved(text !== kept)
-  const done = (words: string) => () => {
-    showToast(words, { tone: 'ok' })
-    onClose()
-  }
-  const change = useSend(changeMessage, {
+function MessageDrawer({ row, mayWrite, place }: DrawerProps) {
+  const form = useDrawerForm({
+    place,
+    mayWrite,
+    first: { text: row.changed ?? row.original },
     changes: [listMessages],
-    onSuccess: done('문장을 바꿨어요.'),
-    onError: (error) => void (error.status === 422 || error.issues.length || showError(error)),
+    saved: '문장을 바꿨어요.',
+    refusals: { 'message-places': 'text' },
   })
-  const restore = useSend(restoreMessage, {
-    changes: [listMessages],
-    onSuccess: done('원문으로 되돌렸어요.'),
-    onError: (error) => void showError(error),
-  })
+  const change = useSend(changeMessage, form.saving)
+  const restore = useSend(restoreMessage, form.removing('원문으로 되돌렸어요.', 'ok'))
   const places = placesOf(row.original)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!change.isPending) change.mutate({ params: { key: row.key }, body: { text } })
-  }
   return (
-    <OfficeDrawer
+    <DrawerForm
+      form={form}
       title="문장 바꾸기"
-      onClose={onClose}
       subject={row.key}
-      {...place}
-      foot={
-        mayWrite && (
-          <DrawerActions>
-            <Button
-              disabled={row.changed === null}
-              disabledReason="지금 원문을 쓰고 있어요."
-              busy={restore.isPending}
-              onClick={() => restore.mutate({ params: { key: row.key } })}
-            >
-              원문으로
-            </Button>
-            <Button
-              variant="primary"
-              type="submit"
-              form="message-form"
-              disabled={text === kept}
-              disabledReason="바뀐 내용이 없어요."
-              busy={change.isPending}
-            >
-              저장
-            </Button>
-          </DrawerActions>
-        )
+      busy={change.isPending}
+      onlyChanged
+      onSave={() => change.mutate({ params: { key: row.key }, body: form.fields })}
+      actions={
+        <Button
+          disabled={row.changed === null}
+          disabledReason="지금 원문을 쓰고 있어요."
+          busy={restore.isPending}
+          onClick={() => restore.mutate({ params: { key: row.key } })}
+        >
+          원문으로
+        </Button>
+      }
+      above={
+        <DrawerSection>
+          <Pairs
+            facts={[
+              { term: '키', value: <span className="code">{row.key}</span> },
+              { term: '원문', value: row.original },
+            ]}
+          />
+        </DrawerSection>
       }
     >
-      <DrawerSection>
-        <Pairs
-          facts={[
-            { term: '키', value: <span className="code">{row.key}</span> },
-            { term: '원문', value: row.original },
-          ]}
-        />
-      </DrawerSection>
       <DrawerSection title="쓸 문장">
-        <form id="message-form" noValidate onSubmit={submit}>
-          <Field
-            label="문장"
-            labelHidden
-            error={change.error?.issues[0]?.message ?? change.refusal('message-places')?.message}
-            help={
-              places.length ? `${places.join(', ')} 자리에는 값이 들어가요. 그대로 남겨 주세요.` : undefined
-            }
-          >
-            <TextArea
-              rows={4}
-              value={text}
-              maxLength={500}
-              disabled={!mayWrite}
-              onChange={(event) => setText(event.target.value)}
-            />
-          </Field>
-        </form>
+        <Field
+          label="문장"
+          labelHidden
+          error={form.problem('text')}
+          help={
+            places.length ? `${places.join(', ')} 자리에는 값이 들어가요. 그대로 남겨 주세요.` : undefined
+          }
+        >
+          <TextArea
+            rows={4}
+            value={form.fields.text}
+            maxLength={500}
+            disabled={!mayWrite}
+            onChange={(event) => form.set({ text: event.target.value })}
+          />
+        </Field>
       </DrawerSection>
-    </OfficeDrawer>
+    </DrawerForm>
   )
 }

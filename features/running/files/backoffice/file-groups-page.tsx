@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
 import { formatFileSize } from '#domain/formats.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { exportExcel } from '#platform/web/office/excel.ts'
@@ -52,7 +51,6 @@ function FileGroupsPage() {
   const { may } = useMenu()
   const list = useListPage(listFileGroups, { filters: { search: '' } })
   const { data: menus = [] } = useQuery(query(listGroupMenus))
-  const [adding, setAdding] = useState(false)
   return (
     <OfficeList
       title="파일 그룹"
@@ -70,27 +68,18 @@ function FileGroupsPage() {
           />
         </Field>
       }
-      actions={
+      actions={(open) =>
         may('write') && (
-          <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
+          <Button variant="primary" icon="plus" onClick={() => open('new')}>
             그룹 등록
           </Button>
         )
       }
       onExcel={may('export') ? () => exportExcel(exportFileGroups, { query: list.asked }) : undefined}
-      drawer={(group, { close, ...place }) => (
-        <GroupDrawer
-          key={group.id}
-          group={group}
-          menus={menus}
-          mayWrite={may('write')}
-          onClose={close}
-          place={place}
-        />
+      drawer={(group, place) => (
+        <GroupDrawer key={group.id} group={group} menus={menus} mayWrite={may('write')} place={place} />
       )}
-      extraDrawer={
-        adding && <GroupDrawer group={null} menus={menus} mayWrite onClose={() => setAdding(false)} />
-      }
+      extraDrawer={(_, place) => <GroupDrawer group={null} menus={menus} mayWrite place={place} />}
       empty="조건에 맞는 그룹이 없어요."
     />
   )

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
 import { formatDateTime } from '#domain/calendar.ts'
 import { exportExcel } from '#platform/web/office/excel.ts'
 import { useListPage } from '#platform/web/office/list-page.ts'
@@ -40,7 +39,6 @@ const columns: Column<CheckRow>[] = [
 function MaintenancePage() {
   const { may } = useMenu()
   const list = useListPage(listChecks, { filters: {} })
-  const [creating, setCreating] = useState(false)
   return (
     <OfficeList
       title="시스템 점검"
@@ -50,18 +48,18 @@ function MaintenancePage() {
       rowKey={({ id }) => String(id)}
       nameOf={({ title }) => title}
       isOff={({ state }) => state === 'over' || state === 'off'}
-      actions={
+      actions={(open) =>
         may('write') && (
-          <Button variant="primary" icon="plus" onClick={() => setCreating(true)}>
+          <Button variant="primary" icon="plus" onClick={() => open('new')}>
             점검 등록
           </Button>
         )
       }
       onExcel={may('export') ? () => exportExcel(exportChecks, {}) : undefined}
-      drawer={(check, { close, ...place }) => (
-        <CheckDrawer key={check.id} check={check} mayWrite={may('write')} onClose={close} place={place} />
+      drawer={(check, place) => (
+        <CheckDrawer key={check.id} check={check} mayWrite={may('write')} place={place} />
       )}
-      extraDrawer={creating && <CheckDrawer check={null} mayWrite onClose={() => setCreating(false)} />}
+      extraDrawer={(_, place) => <CheckDrawer check={null} mayWrite place={place} />}
       empty="등록한 시스템 점검이 없어요."
     />
   )

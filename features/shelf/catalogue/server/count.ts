@@ -1,61 +1,59 @@
-import { LRUCache } from 'lru-cache'
 import type { Reply } from '#platform/contract/endpoint.ts'
-import type { Database } from '#platform/database/database.ts'
 import type { countProducts, ProductFilters } from '../contract.ts'
-import { licensedKinds } from '../rules.ts'
-import { countFacets, type FacetRow } from './count-queries.ts'
+import { countFound, countSorts, lookAtProducts, type FacetRow } from './count-queries.ts'
+import { asksPrice } from './filters.ts'
 import { choicesIn, type Reader } from './list.ts'
 import { readSearch } from './search-queries.ts'
 
 type Counts = Reply<typeof countProducts>
-const nothing: Counts = { total: 0, brands: [], kinds: [], storages: [], inStock: 0 }
-
-const KEPT_MS = 30_000
-const kept = new WeakMap<Database, LRUCache<string, { at: number; counts: Promise<Counts> }>>()
+const nothing: Counts = { total: 0, brands: [], kinds: [], storages: [], inStock: 0, atLeast: [] }
 
 /**
- * Counts are the same for everyone with the same licence unless they ask for prices; they may be 30 s old.
+ * Exact where the summary of sorts or a rare search answers; of prices, stock, use-by dates and common searches
+ * only the first few thousand products are looked at.
  */
 export async function countFor(reader: Reader, query: ProductFilters): Promise<Counts> {
-  const { db, clock, caller } = reader
-  const now = clock.now().getTime()
-  const ownPrices = query.minPrice !== undefined || query.maxPrice !== undefined
-  const key = JSON.stringify([
-    licensedKinds(caller.customerType),
-    query,
-    ownPrices && [caller.priceGroupId, caller.institutionId],
-  ])
-  let cache = kept.get(db)
-  if (!cache) kept.set(db, (cache = new LRUCache({ max: 500 })))
-  const known = cache.get(key)
-  if (known && Math.abs(now - known.at) < KEPT_MS) return known.counts
-  const counts = count(reader, query)
-  cache.set(key, { at: now, counts })
-  counts.catch(() => cache.delete(key))
-  return counts
-}
-
-async function count(reader: Reader, query: ProductFilters): Promise<Counts> {
+  const { db } = reader
   const choices = await choicesIn(reader, query)
   if (!choices) return nothing
   const { asked, column } = choices
-  const search = query.q ? await readSearch(reader.db, query.q, asked.licensed) : undefined
-  if (search === null) return nothing
-  return toCounts(await countFacets(reader.db, asked, column, search))
+  if (query.q) {
+    const search = await readSearch(db, query.q, asked.licensed)
+    if (!search) return nothing
+    const found = await countFound(db, asked, column, search)
+    const all = allOf(found)
+    return {
+      ...facetsOf(found),
+      total: all.chosen,
+      inStock: all.inStock,
+      atLeast: all.more ? ['total', 'choices', 'inStock'] : [],
+    }
+  }
+  const [sorts, looked] = await Promise.all([
+    countSorts(db, asked, column),
+    lookAtProducts(db, asked, column),
+  ])
+  const byLooking = asked.inStock || asked.usableUntil !== null || asksPrice(asked)
+  return {
+    ...facetsOf(sorts),
+    total: byLooking ? looked.chosen : allOf(sorts).chosen,
+    inStock: looked.inStock,
+    atLeast: [
+      ...(byLooking && looked.moreChosen ? (['total'] as const) : []),
+      ...(looked.moreInStock ? (['inStock'] as const) : []),
+    ],
+  }
 }
 
-function toCounts(rows: readonly FacetRow[]): Counts {
+/** The row that is of no brand, kind or storage in particular; grouping by nothing always makes it. */
+const allOf = <Row extends FacetRow>(rows: readonly Row[]): Row =>
+  rows.find((row) => row.brandCode === null && row.kind === null && row.storage === null)!
+
+function facetsOf(rows: readonly FacetRow[]) {
   const facet = (column: 'brandCode' | 'kind' | 'storage') =>
     rows
       .filter((row) => row[column] !== null)
       .map((row) => ({ code: row[column]!, count: row.total }))
       .toSorted((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1))
-  const all = rows.find((row) => row.brandCode === null && row.kind === null && row.storage === null)
-  return {
-    total: all?.chosen ?? 0,
-    brands: facet('brandCode'),
-    kinds: facet('kind'),
-    storages: facet('storage'),
-    inStock: all?.inStock ?? 0,
-  }
+  return { brands: facet('brandCode'), kinds: facet('kind'), storages: facet('storage') }
 }

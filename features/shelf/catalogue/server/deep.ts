@@ -1,7 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
 import { rows, type Database } from '#platform/database/database.ts'
 import type { ProductSort } from '../contract.ts'
-import { chosenFilters, contract, paidPrice, scopeOf, type Asked, type CategoryColumn } from './filters.ts'
+import {
+  asksPrice,
+  chosenFilters,
+  contract,
+  paidPrice,
+  scopeOf,
+  withinPrices,
+  type Asked,
+  type CategoryColumn,
+} from './filters.ts'
 import { listColumns, listTables } from './rows.ts'
 import { isByPrice, LIMIT, orders, type FoundRow, type Place } from './walk.ts'
 
@@ -22,13 +31,16 @@ export function searchDeep(
   const paid = paidPrice(asked)
   const { value: own, type } = orders[sort]
   const value = isByPrice(sort) ? paid : own
+  const priced = asksPrice(asked)
+    ? sql`p.id in (select "productId" from ${withinPrices(asked, column)} union select id from contract)`
+    : sql`true`
   const order = sql.raw(down ? 'desc' : 'asc')
   return rows(
     db,
     sql<FoundRow>`
     with ${contract(asked)}, ${matching ? sql`matching as materialized (${matching}),` : sql``} hit as materialized (
       select p.id, ${value} as value from ${matching ? sql`matching m join product p on p.id = m."productId"` : sql`product p`}
-      where ${scopeOf(asked, column)} and ${chosenFilters(asked, paid)}
+      where ${scopeOf(asked, column)} and ${chosenFilters(asked, paid)} and ${priced}
     ), found as (
       select * from hit where (value, id) ${sql.raw(down ? '<' : '>')} (${asked.value}::${type}, ${asked.id}::int)
       order by value ${order}, id ${order} limit ${LIMIT}

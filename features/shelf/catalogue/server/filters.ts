@@ -75,20 +75,31 @@ const and = (conditions: (RawBuilder<unknown> | false | null)[]) =>
 export const scopeOf = (asked: Asked, column: CategoryColumn | null) =>
   and([listed(asked), column && sql`p.${sql.ref(column)} = ${sql.lit(asked.categoryId)}`])
 
+/** Of brand, kind and storage, what is asked for. */
+export const chosenSorts = ({ brandIds, kinds, storages }: Asked) =>
+  and([
+    sql`true`,
+    brandIds && sql`p."brandId" in (${list(brandIds)})`,
+    kinds && sql`p.kind in (${list(kinds)})`,
+    storages && sql`p.storage in (${list(storages)})`,
+  ])
+
+export const asksPrice = ({ minPrice, maxPrice }: Filters) => (minPrice ?? maxPrice) !== null
+
 /** Only the filters that are asked for, with their values in the text: the planner must see what is rare. */
 export const chosenFilters = (asked: Asked, paid: RawBuilder<unknown>) =>
   and([
-    sql`true`,
-    asked.brandIds && sql`p."brandId" in (${list(asked.brandIds)})`,
-    asked.kinds && sql`p.kind in (${list(asked.kinds)})`,
-    asked.storages && sql`p.storage in (${list(asked.storages)})`,
+    chosenSorts(asked),
     asked.inStock && hasStock,
     asked.usableUntil !== null && usable(asked.usableUntil),
-    (asked.minPrice ?? asked.maxPrice) !== null &&
-      sql`p.id in (select "productId" from ${withinPrices(asked)} union select id from contract) and ${isPriced(asked, paid)}`,
+    asksPrice(asked) && isPriced(asked, paid),
   ])
 
-/** Of the group's prices; those of the institution's own contracts may be within, too. */
-const withinPrices = (asked: Asked) => sql`"shelfPrice" s where ${shelfPriceHolds(asked, asked.now)}
-  ${asked.categoryId === null ? sql`` : sql`and ${sql.lit(asked.categoryId)} in (s."category1Id", s."category2Id", s."category3Id")`}
+/** The group's prices that are asked for; those of the institution's own contracts may be within, too. */
+export const withinPrices = (
+  asked: Asked,
+  column: CategoryColumn | null,
+) => sql`"shelfPrice" s where ${shelfPriceHolds(asked, asked.now)}
+  ${column ? sql`and s.${sql.ref(column)} = ${sql.lit(asked.categoryId)}` : sql``}
+  ${asked.brandIds ? sql`and s."brandId" in (${list(asked.brandIds)})` : sql``}
   and s.price between ${sql.lit(asked.minPrice ?? 0)} and ${asked.maxPrice === null ? HIGHEST_PRICE : sql.lit(asked.maxPrice)}`

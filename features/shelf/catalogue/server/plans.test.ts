@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '#platform/database/database.ts'
+import type { Caller } from '#platform/server/caller.ts'
 import { createDatabase } from '#testing/database.ts'
 import { keyStaleProducts } from './search-keys.ts'
 import { readDetail } from './detail-queries.ts'
 import { ProductSort } from '../contract.ts'
+import { countFor } from './count.ts'
 import { byCodes } from './named-queries.ts'
 import { orders, walkOf, type Scope } from './walk.ts'
 import { readSearch, searchPages } from './search-queries.ts'
@@ -117,9 +119,49 @@ test('[PD-03] a search walks the recommended order or reads the index of keys, a
       expect(nodes.map((node) => node['Index Name'])).toEqual(
         expect.arrayContaining(['searchEntry_rank_productId_idx', 'searchEntry_keys_idx']),
       )
-      // promotions are a handful
-      const whole = nodes.filter((node) => node['Node Type'] === 'Seq Scan')
-      expect(whole.filter((node) => node['Relation Name'] !== 'promotion')).toEqual([])
+      const read = nodes.filter((node) => node['Node Type'] === 'Seq Scan')
+      // the few promotions of a shop fit one page
+      expect(read.filter((node) => node['Relation Name'] !== 'promotion')).toEqual([])
+    }
+  } finally {
+    await shop.close()
+  }
+})
+
+test('[PD-01] counts look at a bounded number of products and say when there may be more', async () => {
+  const shop = await largeShop()
+  try {
+    const products = 120 * 101
+    const caller = { customerType: '02', priceGroupId: 1, institutionId: 1 } as Caller
+    const reader = { db: shop.db, clock: { now: () => new Date() }, caller }
+    const [sold] = await shop.db.run<{ n: number }>({
+      values: [],
+      text: `select count(*)::int as n from product where "saleState" = 'on-sale' and "defaultOptionId" is not null`,
+    })
+    expect(sold!.n).toBeGreaterThan(0.9 * products)
+    const all = await countFor(reader, {})
+    expect(all).toMatchObject({ total: sold!.n, atLeast: ['inStock'] })
+    expect(all.kinds.reduce((sum, { count }) => sum + count, 0)).toBe(sold!.n)
+    expect(all.inStock).toBeGreaterThan(1_000)
+    expect(await countFor(reader, { minPrice: 1 })).toMatchObject({ atLeast: ['total', 'inStock'] })
+
+    for (const query of [
+      {},
+      { category: 'FIL' },
+      { category: 'FIL-HA', inStock: true },
+      { brand: ['NV'], expiryMonths: 3 },
+      { minPrice: 100, maxPrice: 90_000_000 },
+      { category: 'CON', brand: ['MS'], minPrice: 5_000 },
+    ]) {
+      const sent: string[] = []
+      const stop = shop.db.watch((text) => sent.push(text))
+      await countFor(reader, query)
+      stop()
+      expect(sent.length, JSON.stringify(query)).toBeLessThanOrEqual(2)
+      for (const text of sent) {
+        const read = (await shop.planOf(text)).filter((node) => node['Relation Name'] === 'product')
+        for (const node of read) expect(node['Node Type'], JSON.stringify(query)).not.toBe('Seq Scan')
+      }
     }
   } finally {
     await shop.close()

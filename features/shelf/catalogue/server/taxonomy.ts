@@ -56,8 +56,8 @@ async function readTaxonomy(db: Database) {
     rows(
       db,
       sql<CountRow>`
-      select case when "licensedOnly" then kind end as "licensedKind", "category1Id", "category2Id", "category3Id", "brandId", count(*)::int as count
-      from product where "saleState" = 'on-sale' group by 1, 2, 3, 4, 5`,
+      select case when "licensedOnly" then kind end as "licensedKind", "category1Id", "category2Id", "category3Id", "brandId", count
+      from "productCount"`,
     ),
   ])
   const byId = new Map(categories.map((category) => [category.id, category]))

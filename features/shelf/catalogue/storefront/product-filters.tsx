@@ -33,13 +33,13 @@ export function ProductFilters({ search, counts, brands, onChange, onReset }: Pr
       <BrandFilter search={search} counts={counts} brands={brands} onChange={onChange} />
       <FilterGroup
         legend="구분"
-        options={optionsOf(counts?.kinds, productKindLabel, search.kind)}
+        options={optionsOf(counts, 'kinds', productKindLabel, search.kind)}
         selected={search.kind ?? []}
         onChange={(kind) => onChange({ kind: kind as ProductKind[] })}
       />
       <FilterGroup
         legend="보관조건"
-        options={optionsOf(counts?.storages, storageLabel, search.storage)}
+        options={optionsOf(counts, 'storages', storageLabel, search.storage)}
         selected={search.storage ?? []}
         onChange={(storage) => onChange({ storage: storage as Storage[] })}
       />
@@ -51,7 +51,13 @@ export function ProductFilters({ search, counts, brands, onChange, onReset }: Pr
       />
       <FilterGroup
         legend="재고"
-        options={[{ value: 'inStock', label: '재고 있음', ...(counts && { count: counts.inStock }) }]}
+        options={[
+          {
+            value: 'inStock',
+            label: '재고 있음',
+            ...(counts && { count: counts.inStock, atLeast: counts.atLeast.includes('inStock') }),
+          },
+        ]}
         selected={search.inStock ? ['inStock'] : []}
         onChange={(chosen) => onChange({ inStock: chosen.length > 0 || undefined })}
       />
@@ -76,7 +82,7 @@ export function ProductFilters({ search, counts, brands, onChange, onReset }: Pr
 function BrandFilter({ search, counts, brands, onChange }: Omit<Props, 'onReset'>) {
   const [all, setAll] = useState(false)
   const names = Object.fromEntries(brands.map(({ brandCode, name }) => [brandCode, name]))
-  const options = optionsOf(counts?.brands, names, search.brand)
+  const options = optionsOf(counts, 'brands', names, search.brand)
   const chosen = new Set(search.brand)
   const shown = all ? options : options.filter((option, at) => at < FIRST_BRANDS || chosen.has(option.value))
   return (
@@ -98,14 +104,20 @@ function BrandFilter({ search, counts, brands, onChange }: Omit<Props, 'onReset'
 
 /** What the counts name, largest first, and whatever is chosen although nothing is left of it. */
 function optionsOf(
-  facet: Counts['brands'] | undefined,
+  counts: Counts | undefined,
+  facet: 'brands' | 'kinds' | 'storages',
   labels: Readonly<Record<string, string>>,
   chosen: readonly string[] = [],
 ): FilterOption[] {
-  const counted = facet ?? []
+  const counted = counts?.[facet] ?? []
+  const atLeast = counts?.atLeast.includes('choices') ?? false
   const missing = chosen.filter((code) => !counted.some((choice) => choice.code === code))
   return [
-    ...counted.map(({ code, count }) => ({ value: code, label: labels[code] ?? code, count })),
-    ...missing.map((code) => ({ value: code, label: labels[code] ?? code, ...(facet && { count: 0 }) })),
+    ...counted.map(({ code, count }) => ({ value: code, label: labels[code] ?? code, count, atLeast })),
+    ...missing.map((code) => ({
+      value: code,
+      label: labels[code] ?? code,
+      ...(counts && !atLeast && { count: 0 }),
+    })),
   ]
 }

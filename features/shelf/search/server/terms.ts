@@ -9,6 +9,8 @@ export type Terms = { keys: unknown; extra: unknown; needle: unknown; patterns: 
 
 /** The further a walk goes, the less it gains over reading all that holds the rarest key. */
 const WALKED = sql.lit(4_000)
+/** Whether `nearest` leaves entries that it has not looked at. */
+export const leavesMore = sql<boolean>`exists (select from "searchEntry" offset ${WALKED})`
 
 const hasText = ({ needle, patterns }: Terms) =>
   sql`strpos(e.text, ${needle}::text) > 0 and e.text like all (${patterns}::text[])`

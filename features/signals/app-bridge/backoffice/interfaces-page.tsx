@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
 import { formatWhole } from '#domain/whole-number.ts'
 import { exportExcel } from '#platform/web/office/excel.ts'
 import { useListPage } from '#platform/web/office/list-page.ts'
@@ -47,7 +46,6 @@ const columns: Column<InterfaceRow>[] = [
 function InterfacesPage() {
   const { may } = useMenu()
   const list = useListPage(listAppInterfaces, { filters: { text: '', direction: '' } })
-  const [creating, setCreating] = useState(false)
   return (
     <OfficeList
       title="인터페이스"
@@ -75,24 +73,18 @@ function InterfacesPage() {
           </Field>
         </>
       }
-      actions={
+      actions={(open) =>
         may('write') && (
-          <Button variant="primary" icon="plus" onClick={() => setCreating(true)}>
+          <Button variant="primary" icon="plus" onClick={() => open('new')}>
             인터페이스 등록
           </Button>
         )
       }
       onExcel={may('export') ? () => exportExcel(exportInterfaces, {}) : undefined}
-      drawer={(row, { close, ...place }) => (
-        <InterfaceDrawer
-          key={`${row.id} ${row.version}`}
-          row={row}
-          mayWrite={may('write')}
-          onClose={close}
-          place={place}
-        />
+      drawer={(row, place) => (
+        <InterfaceDrawer key={`${row.id} ${row.version}`} row={row} mayWrite={may('write')} place={place} />
       )}
-      extraDrawer={creating && <InterfaceDrawer row={null} mayWrite onClose={() => setCreating(false)} />}
+      extraDrawer={(_, place) => <InterfaceDrawer row={null} mayWrite place={place} />}
       empty="조건에 맞는 인터페이스가 없어요."
     />
   )

@@ -1,0 +1,157 @@
+import { useEffect, useId, useState, type FormEvent, type ReactNode } from 'react'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { Button } from '#ui/button.tsx'
+import { DrawerActions, OfficeDrawer } from '#ui/office/drawer.tsx'
+import type { CallError } from '../calls/call-error.ts'
+import { askConfirm, showToast } from '../dialogs/dialogs.tsx'
+import { showError } from '../dialogs/errors.ts'
+import { useUnsaved } from '../tabs/tab-state.ts'
+import type { DrawerPlace } from './drawer-place.ts'
+
+type FormOptions<F> = {
+  place: DrawerPlace
+  mayWrite: boolean
+  /** The fields as they are saved. */
+  first: F
+  /** Endpoints whose answers a save or a removal changes. */
+  changes: readonly Endpoint[]
+  /** What the toast says when it is saved. */
+  saved: string
+  /** Refusals that belong to a field: their code, its path. */
+  refusals?: Readonly<Record<string, string>>
+}
+
+/** What is typed in a drawer, and what its sends have in common: `useSend(saveCode, form.saving)`. */
+export function useDrawerForm<F extends object>(options: FormOptions<F>) {
+  const { place, first, changes, refusals = {} } = options
+  const { mark } = place
+  const [fields, setFields] = useState(first)
+  const [error, setError] = useState<CallError | null>(null)
+  const changed = JSON.stringify(fields) !== JSON.stringify(first)
+  useUnsaved(changed)
+  useEffect(() => {
+    mark(changed)
+    return () => mark(false)
+  }, [mark, changed])
+  const closing = (words: string, tone?: 'ok') => () => {
+    showToast(words, tone && { tone })
+    place.close()
+  }
+  return {
+    place,
+    off: !options.mayWrite,
+    fields,
+    changed,
+    set: (part: Partial<F>) => setFields({ ...fields, ...part }),
+    /** Takes the place of all that was typed. */
+    fill: setFields,
+    /** What is wrong with a field, by its path in what was sent. */
+    problem: (path: string) =>
+      error?.issues.find((issue) => issue.path === path || issue.path.startsWith(`${path}.`))?.message ??
+      (error && refusals[error.code] === path ? error.message : undefined),
+    forget: () => setError(null),
+    saving: {
+      changes,
+      onSuccess: closing(options.saved, 'ok'),
+      onError: (failure: CallError) => {
+        setError(failure)
+        if (failure.issues.length === 0 && !(failure.code in refusals)) void showError(failure)
+      },
+    },
+    removing: (words: string, tone?: 'ok') => ({
+      changes,
+      onSuccess: closing(words, tone),
+      onError: (failure: CallError) => void showError(failure),
+    }),
+  }
+}
+
+/** Sends once at a time; what was wrong before goes. */
+export const submitting =
+  (form: { forget: () => void }, busy: boolean, onSave: () => void) => (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    form.forget()
+    onSave()
+  }
+
+type DrawerFormProps = {
+  form: Pick<ReturnType<typeof useDrawerForm>, 'place' | 'off' | 'changed' | 'forget'>
+  title: string
+  meta?: ReactNode
+  subject: string
+  busy: boolean
+  onSave: () => void
+  /** 저장 says that nothing is changed, as long as that is so. */
+  onlyChanged?: boolean
+  remove?: RemoveButtonProps | null
+  /** Buttons before 저장. */
+  actions?: ReactNode
+  above?: ReactNode
+  below?: ReactNode
+  children: ReactNode
+}
+
+/** A drawer whose middle is one form, its buttons at the foot for who may write. */
+export function DrawerForm(props: DrawerFormProps) {
+  const { form, busy, remove } = props
+  const id = useId()
+  const same = props.onlyChanged === true && !form.changed
+  return (
+    <OfficeDrawer
+      title={props.title}
+      meta={props.meta}
+      subject={props.subject}
+      {...form.place}
+      foot={
+        !form.off && (
+          <DrawerActions>
+            {remove && <RemoveButton {...remove} />}
+            {props.actions}
+            <Button
+              variant="primary"
+              type="submit"
+              form={id}
+              busy={busy}
+              disabled={same}
+              disabledReason={same ? '바뀐 내용이 없어요.' : undefined}
+            >
+              저장
+            </Button>
+          </DrawerActions>
+        )
+      }
+    >
+      {props.above}
+      <form id={id} noValidate onSubmit={submitting(form, busy, props.onSave)}>
+        {props.children}
+      </form>
+      {props.below}
+    </OfficeDrawer>
+  )
+}
+
+type RemoveButtonProps = {
+  title: string
+  text: string
+  busy: boolean
+  disabledReason?: string | undefined
+  onRemove: () => void
+}
+
+function RemoveButton({ title, text, busy, disabledReason, onRemove }: RemoveButtonProps) {
+  const ask = async () => {
+    if (await askConfirm({ title, text, confirmLabel: '삭제', danger: true })) onRemove()
+  }
+  return (
+    <Button
+      variant="danger"
+      busy={busy}
+      disabled={disabledReason !== undefined}
+      disabledReason={disabledReason}
+      onClick={() => void ask()}
+    >
+      삭제
+    </Button>
+  )
+}

@@ -1,0 +1,75 @@
+import { useCallback, useRef, useState } from 'react'
+import { askConfirm } from '../dialogs/dialogs.tsx'
+import { useTabState } from '../tabs/tab-state.ts'
+
+/** Where a drawer stands; spread over an `OfficeDrawer`. */
+export type DrawerPlace = {
+  /** X, Esc: asks first when something typed would be lost. */
+  onClose: () => void
+  /** After saving: nothing is left to ask about. */
+  close: () => void
+  /** The drawer says whether it holds something that is not saved. */
+  mark: (typed: boolean) => void
+  /** Among the rows of a list; a drawer that belongs to no row has none. */
+  position?: string | undefined
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+}
+
+const discard = (text: string, confirmLabel: string) =>
+  askConfirm({
+    title: '저장하지 않은 내용이 있어요',
+    text,
+    confirmLabel,
+    cancelLabel: '계속 쓰기',
+    danger: true,
+  })
+
+/**
+ * The one drawer of a screen: a row's by its key, which a reload keeps, or one that belongs to no row by its
+ * name, in place of the row's.
+ */
+export function useDrawerPlace(keys: readonly string[]) {
+  const [openKey, setOpenKey] = useTabState<string | null>('open row', null)
+  const [extra, setExtra] = useState<string | null>(null)
+  const typed = useRef(false)
+  const mark = useCallback((held: boolean) => void (typed.current = held), [])
+  const close = () => (extra === null ? setOpenKey(null) : setExtra(null))
+  const leave = async () => {
+    if (!typed.current || (await discard('닫으면 입력한 내용이 사라져요.', '저장하지 않고 닫기'))) close()
+  }
+  const go = async (to: () => void) => {
+    const free =
+      !typed.current || (await discard('다른 항목을 열면 입력한 내용이 사라져요.', '저장하지 않고 열기'))
+    if (free) to()
+  }
+  const show = (key: string) => {
+    if (extra !== null || key !== openKey)
+      void go(() => {
+        setExtra(null)
+        setOpenKey(key)
+      })
+  }
+  const step = (key: string | undefined) => (key === undefined ? undefined : () => show(key))
+  const at = openKey === null ? -1 : keys.indexOf(openKey)
+  const frame = { onClose: () => void leave(), close, mark }
+  const place: DrawerPlace =
+    extra === null
+      ? {
+          ...frame,
+          position: `${at + 1} / ${keys.length}`,
+          onPrevious: step(keys[at - 1]),
+          onNext: step(keys[at + 1]),
+        }
+      : frame
+  return {
+    /** The row whose drawer is open, -1 for none. */
+    at,
+    extra,
+    show,
+    open: (name: string) => {
+      if (name !== extra) void go(() => setExtra(name))
+    },
+    place,
+  }
+}
