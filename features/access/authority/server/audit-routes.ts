@@ -2,6 +2,7 @@ import { addDays, seoulMidnight } from '#domain/calendar.ts'
 import { mask } from '#domain/masks.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { EXCEL_ROWS, excelOf } from '#platform/server/excel.ts'
+import { keyset, wholeKey } from '#platform/server/keyset.ts'
 import { serve } from '#platform/server/serve.ts'
 import { exportAudit, listAudit, listAuditMenus, readAudit, type AuditRow } from '../audit-contract.ts'
 import { outcomeLabel } from '../labels.ts'
@@ -29,13 +30,16 @@ const rowOf = ({ at, ip, ...found }: AuditFound): AuditRow => ({
   at: at.toISOString(),
   ip: mask('IP', ip),
 })
-const placeOf = (cursor: string | undefined) => (cursor && /^\d{1,15}$/.test(cursor) ? Number(cursor) : null)
+const places = keyset({ entryId: wholeKey(15) })
 
 export const auditRoutes = [
   serve(listAudit, async ({ db, query }) => {
-    const found = await auditFrom(db, filterOf(query), placeOf(query.cursor), query.size + 1)
-    const rows = found.slice(0, query.size)
-    return { rows: rows.map(rowOf), next: found.length > query.size ? String(rows.at(-1)!.entryId) : null }
+    const before = places.read(query.cursor)?.entryId ?? null
+    const { rows, next } = places.page(
+      await auditFrom(db, filterOf(query), before, query.size + 1),
+      query.size,
+    )
+    return { rows: rows.map(rowOf), next }
   }),
 
   serve(listAuditMenus, ({ db }) => auditMenus(db)),

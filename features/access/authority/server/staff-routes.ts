@@ -1,6 +1,7 @@
 import { mask } from '#domain/masks.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { EXCEL_ROWS, excelOf } from '#platform/server/excel.ts'
+import { idKey, keyset } from '#platform/server/keyset.ts'
 import { serve } from '#platform/server/serve.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import type { StaffCaller } from '#platform/server/caller.ts'
@@ -47,7 +48,7 @@ const rowOf = (found: StaffFound): StaffRow => ({
   lastLoginAt: found.lastLoginAt?.toISOString() ?? null,
 })
 
-const placeOf = (cursor: string | undefined) => (cursor && /^\d{1,9}$/.test(cursor) ? Number(cursor) : null)
+const places = keyset({ staffId: idKey })
 const plainList = (list: string) =>
   list
     .split(',')
@@ -73,15 +74,11 @@ async function stayWithin(
 export const staffRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher: PasswordHasher }) => [
   serve(listStaff, async ({ db, query }) => {
     const [found, total] = await Promise.all([
-      staffFrom(db, query, placeOf(query.cursor), query.size + 1),
+      staffFrom(db, query, places.read(query.cursor)?.staffId ?? null, query.size + 1),
       staffCount(db, query),
     ])
-    const rows = found.slice(0, query.size)
-    return {
-      rows: rows.map(rowOf),
-      total,
-      next: found.length > query.size ? String(rows.at(-1)!.staffId) : null,
-    }
+    const { rows, next } = places.page(found, query.size)
+    return { rows: rows.map(rowOf), total, next }
   }),
 
   serve(listStaffRoles, ({ db }) => roleNames(db)),

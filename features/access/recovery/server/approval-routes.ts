@@ -2,6 +2,7 @@ import { mask } from '#domain/masks.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { sendSms, useCode } from '#features/access/verification/server/index.ts'
 import { EXCEL_ROWS, excelOf } from '#platform/server/excel.ts'
+import { idKey, keyset } from '#platform/server/keyset.ts'
 import { serve } from '#platform/server/serve.ts'
 import {
   decideApproval,
@@ -18,6 +19,7 @@ import { approvalById, approvalRows, decide, waitingApprovals, type Approval } f
 import { askApproval, openAccount, rejection } from './approvals.ts'
 
 const LAST = 2_147_483_647
+const places = keyset({ approvalId: idKey })
 
 const masked = ({ memberId: _, staffId: __, ...row }: Approval): ApprovalRow => ({
   ...row,
@@ -46,13 +48,12 @@ export const approvalRoutes = [
 
   serve(listApprovals, async ({ db, query }) => {
     const { cursor, size, ...filter } = query
-    const found = await approvalRows(db, filter, { before: Number(cursor ?? LAST), size: size + 1 })
-    const rows = found.slice(0, size)
-    return {
-      rows: rows.map(masked),
-      waiting: await waitingApprovals(db),
-      next: found.length > size ? String(rows.at(-1)!.approvalId) : null,
-    }
+    const found = await approvalRows(db, filter, {
+      before: places.read(cursor)?.approvalId ?? LAST,
+      size: size + 1,
+    })
+    const { rows, next } = places.page(found, size)
+    return { rows: rows.map(masked), waiting: await waitingApprovals(db), next }
   }),
 
   serve(readApprovalContact, async ({ db, params, refuse }) => {

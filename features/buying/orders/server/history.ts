@@ -3,6 +3,7 @@ import { mask } from '#domain/masks.ts'
 import { parcelsOf } from '#features/buying/cart/parcels.ts'
 import { receiptLink } from '#features/money/payments/rules.ts'
 import { cardIssuerName } from '#platform/gateway/code-names.ts'
+import { idKey, keyset } from '#platform/server/keyset.ts'
 import { serve } from '#platform/server/serve.ts'
 import { listOrders, OrderStatus, readOrder, readOrderSummary, type OrderRow } from '../contract.ts'
 import { actionsOf, parcelsOn, statesOf } from '../rules.ts'
@@ -13,7 +14,7 @@ import { depositOf, resultOf } from './pay.ts'
 import { needsAccount, refundState } from './refunds.ts'
 import { ownOrder } from './settle-queries.ts'
 
-const MAX_ID = 2_147_483_647
+const places = keyset({ id: idKey })
 
 const showRow = ({ id: _, taxDocument: _document, moneyMoving, ...row }: RowFacts): OrderRow => ({
   ...row,
@@ -26,16 +27,16 @@ export const historyRoutes = [
   serve(listOrders, async ({ db, caller, query }) => {
     const found = await orderRows(db, {
       institutionId: caller.institutionId,
-      before: query.before === undefined ? null : Math.min(Number(query.before), MAX_ID),
+      before: places.read(query.before)?.id ?? null,
       states: statesOf[query.filter],
       from: query.from ? seoulMidnight(query.from) : null,
       to: query.to ? seoulMidnight(addDays(query.to, 1)) : null,
       text: query.text ?? null,
     })
-    const page = found.slice(0, ORDERS)
+    const { rows, next } = places.page(found, ORDERS)
     return {
-      orders: page.map(({ count: _, ...row }) => showRow(row)),
-      next: found.length > ORDERS ? String(page.at(-1)!.id) : null,
+      orders: rows.map(({ count: _, ...row }) => showRow(row)),
+      next,
       total: query.before === undefined ? (found[0]?.count ?? 0) : null,
     }
   }),

@@ -1,6 +1,7 @@
 import { addMonths, seoulDate, seoulMidnight } from '#domain/calendar.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { EXCEL_ROWS, excelOf } from '#platform/server/excel.ts'
+import { keyset, wholeKey } from '#platform/server/keyset.ts'
 import { serve } from '#platform/server/serve.ts'
 import {
   exportCreditEntries,
@@ -31,6 +32,8 @@ const entryOf = (entry: EntryRow): CreditEntry => ({
   balance: 0 - entry.balanceAfter,
 })
 
+const places = keyset({ journalId: wholeKey(15) })
+
 const periodOf = (month: string) => ({
   from: seoulMidnight(`${month}-01`),
   to: seoulMidnight(addMonths(`${month}-01`, 1)),
@@ -51,15 +54,19 @@ export const creditRoutes = [
   serve(listCreditEntries, async ({ db, caller, query }) => {
     const period = { institutionId: caller.institutionId, ...periodOf(query.month) }
     const [found, [opening, closing]] = await Promise.all([
-      creditEntries(db, { ...period, after: Number(query.after ?? 0), size: ENTRIES_PER_PAGE + 1 }),
+      creditEntries(db, {
+        ...period,
+        after: places.read(query.after)?.journalId ?? 0,
+        size: ENTRIES_PER_PAGE + 1,
+      }),
       creditBalances(db, period),
     ])
-    const page = found.slice(0, ENTRIES_PER_PAGE)
+    const { rows, next } = places.page(found, ENTRIES_PER_PAGE)
     return {
       opening: opening!.owed,
       closing: closing!.owed,
-      entries: page.map(entryOf),
-      next: found.length > page.length ? String(page.at(-1)!.journalId) : null,
+      entries: rows.map(entryOf),
+      next,
     }
   }),
 

@@ -14,8 +14,7 @@ export const usablePoints = statement<{ institutionId: number; now: Date; soon: 
   ) open`,
 )
 
-const ENTRIES = 30
-export const pageOf = <Row>(found: Row[]) => ({ page: found.slice(0, ENTRIES), more: found.length > ENTRIES })
+export const ENTRIES = 30
 
 type EntryRow = {
   journalId: number

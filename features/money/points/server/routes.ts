@@ -1,8 +1,11 @@
 import { addDays, seoulDate } from '#domain/calendar.ts'
+import { keyset, wholeKey } from '#platform/server/keyset.ts'
 import { serve } from '#platform/server/serve.ts'
 import { listPointEntries, readPoints } from '../contract.ts'
 import { EXPIRING_DAYS, expiryAfter, pointKind } from '../rules.ts'
-import { pageOf, pointEntries, usablePoints } from './queries.ts'
+import { ENTRIES, pointEntries, usablePoints } from './queries.ts'
+
+const places = keyset({ journalId: wholeKey(15) })
 
 /** The day before the midnight at which points end. */
 const lastDayOf = (expiresAt: Date) => addDays(seoulDate(expiresAt), -1)
@@ -20,11 +23,10 @@ export const pointRoutes = [
   }),
 
   serve(listPointEntries, async ({ db, caller, query }) => {
-    const { page, more } = pageOf(
-      await pointEntries(db, caller.institutionId, Number(query.before ?? Number.MAX_SAFE_INTEGER)),
-    )
+    const before = places.read(query.before)?.journalId ?? Number.MAX_SAFE_INTEGER
+    const { rows, next } = places.page(await pointEntries(db, caller.institutionId, before), ENTRIES)
     return {
-      entries: page.map((entry) => ({
+      entries: rows.map((entry) => ({
         entryId: String(entry.journalId),
         at: entry.at.toISOString(),
         kind: pointKind(entry),
@@ -34,7 +36,7 @@ export const pointRoutes = [
         balance: entry.balanceAfter,
         usableUntil: entry.expiresAt && lastDayOf(entry.expiresAt),
       })),
-      next: more ? String(page.at(-1)!.journalId) : null,
+      next,
     }
   }),
 ]

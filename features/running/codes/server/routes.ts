@@ -1,4 +1,5 @@
 import type { Queryable, Database } from '#platform/database/database.ts'
+import { keyset, textKey, wholeKey } from '#platform/server/keyset.ts'
 import { serve } from '#platform/server/serve.ts'
 import { excelOf, EXCEL_ROWS } from '#platform/server/excel.ts'
 import {
@@ -26,11 +27,11 @@ import {
 } from './queries.ts'
 import type { Words } from './words.ts'
 
-function readPlace(cursor: string | undefined) {
-  const [, groupId, rank, id] =
-    /^([A-Z0-9_]{1,40})\.(\d{1,5})\.([A-Za-z0-9_-]{1,40})$/.exec(cursor ?? '') ?? []
-  return groupId ? { groupId, rank: Number(rank), id: id! } : null
-}
+const places = keyset({
+  groupId: textKey(/^[A-Z0-9_]{1,40}$/),
+  rank: wholeKey(5),
+  id: textKey(/^[A-Za-z0-9_-]{1,40}$/),
+})
 
 export const codeRoutes = ({ words }: { words: Words }) => {
   /** One transaction that tells every process; this one knows before it answers. */
@@ -74,12 +75,11 @@ export const codeRoutes = ({ words }: { words: Words }) => {
       }),
     ),
     serve(listCodes, async ({ db, query }) => {
-      const found = await codesPage(db, query, readPlace(query.cursor), query.size + 1)
-      const rows = found.slice(0, query.size).map(({ total: _, ...code }) => code)
-      const last = rows.at(-1)
+      const found = await codesPage(db, query, places.read(query.cursor), query.size + 1)
+      const { rows, next } = places.page(found, query.size)
       return {
-        rows,
-        next: found.length > query.size && last ? `${last.groupId}.${last.rank}.${last.id}` : null,
+        rows: rows.map(({ total: _, ...code }) => code),
+        next,
         total: found[0]?.total ?? 0,
       }
     }),

@@ -1,4 +1,5 @@
 import { excelOf } from '#platform/server/excel.ts'
+import { keyset, textKey } from '#platform/server/keyset.ts'
 import { serve } from '#platform/server/serve.ts'
 import {
   changeFileGroup,
@@ -20,14 +21,15 @@ import {
   updateGroup,
 } from './group-queries.ts'
 
+const places = keyset({ id: textKey(/^.{1,40}$/) })
+
 export const fileGroupRoutes = [
-  serve(listFileGroups, async ({ db, query: { search, cursor = '', size } }) => {
+  serve(listFileGroups, async ({ db, query: { search, cursor, size } }) => {
     const [found, total] = await Promise.all([
-      groupRows(db, { search, after: cursor, limit: size + 1 }),
+      groupRows(db, { search, after: places.read(cursor)?.id ?? '', limit: size + 1 }),
       countGroups(db, search),
     ])
-    const rows = found.slice(0, size)
-    return { rows, next: found.length > size ? rows.at(-1)!.id : null, total }
+    return { ...places.page(found, size), total }
   }),
 
   serve(listGroupMenus, ({ db }) => menuChoices(db)),

@@ -3,6 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { formatBy } from '#domain/calendar.ts'
 import { excelOf, EXCEL_ROWS } from '#platform/server/excel.ts'
 import { once } from '#platform/server/once.ts'
+import { idKey, instantKey, keyset } from '#platform/server/keyset.ts'
 import { serve } from '#platform/server/serve.ts'
 import {
   changeCheck,
@@ -17,10 +18,7 @@ import { mayPass, stateOf } from '../rules.ts'
 import { announceWindows, checksPage, deleteCheck, insertCheck, updateCheck } from './queries.ts'
 import type { Maintenance } from './windows.ts'
 
-function readPlace(cursor: string | undefined) {
-  const [, at, id] = /^(\d{1,15})\.(\d{1,9})$/.exec(cursor ?? '') ?? []
-  return at ? { beginsAt: new Date(Number(at)), id: Number(id) } : null
-}
+const places = keyset({ beginsAt: instantKey, id: idKey })
 
 /** Tells every open screen of a window that is used and not over. */
 async function tellScreens(
@@ -50,10 +48,9 @@ export const maintenanceRoutes = ({ maintenance }: { maintenance: Maintenance })
   }),
 
   serve(listChecks, async ({ db, query, clock }) => {
-    const found = await checksPage(db, readPlace(query.cursor), query.size + 1)
+    const found = await checksPage(db, places.read(query.cursor), query.size + 1)
     const now = clock.now()
-    const rows = found.slice(0, query.size)
-    const last = rows.at(-1)
+    const { rows, next } = places.page(found, query.size)
     return {
       rows: rows.map((check) => ({
         id: check.id,
@@ -66,7 +63,7 @@ export const maintenanceRoutes = ({ maintenance }: { maintenance: Maintenance })
         state: stateOf(check, now),
         createdBy: check.createdBy,
       })),
-      next: found.length > query.size && last ? `${last.beginsAt.getTime()}.${last.id}` : null,
+      next,
     }
   }),
 

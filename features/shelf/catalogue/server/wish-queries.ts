@@ -7,17 +7,17 @@ import { LIMIT } from './walk.ts'
 
 type Mine = { memberId: number; kinds: readonly string[] }
 /** Behind the row that was added then. */
-export type WishPlace = { addedAt: Date; productId: number }
+export type WishPlace = { addedAt: Date; id: number }
 
 const newestFirst = sql`w."addedAt" desc, w."productId" desc`
 
-/** One more than a page, when there are more; `addedAt` in ms. */
+/** One more than a page, when there are more. */
 export const wishRows = statement<Mine & Buyer & WishPlace>()(
-  (input) => sql<ListRow & { addedAt: number }>`
-    select (extract(epoch from w."addedAt") * 1000)::bigint as "addedAt", ${listColumns(input)}
+  (input) => sql<ListRow & { addedAt: Date }>`
+    select w."addedAt", ${listColumns(input)}
     from (
       select w.* from wish w join product p on p.id = w."productId"
-      where w."memberId" = ${input.memberId} and (w."addedAt", w."productId") < (${input.addedAt}, ${input.productId}) and ${reachable(input.kinds)}
+      where w."memberId" = ${input.memberId} and (w."addedAt", w."productId") < (${input.addedAt}, ${input.id}) and ${reachable(input.kinds)}
       order by ${newestFirst} limit ${LIMIT}
     ) w join ${listTables} on p.id = w."productId"
     order by ${newestFirst}`,

@@ -1,3 +1,4 @@
+import { idKey, instantKey, keyset } from '#platform/server/keyset.ts'
 import { serve } from '#platform/server/serve.ts'
 import { PAGE_SIZE } from '../contract.ts'
 import { licensedKinds } from '../rules.ts'
@@ -6,14 +7,9 @@ import { viewFor } from './list.ts'
 import { listRow } from './rows.ts'
 import { dropWishes, putWish, wishedCodes, wishRows, type WishPlace } from './wish-queries.ts'
 
-const START: WishPlace = { addedAt: new Date('9999-12-31T00:00:00Z'), productId: 0 }
+const START: WishPlace = { addedAt: new Date('9999-12-31T00:00:00Z'), id: 0 }
 
-const placeOf = ({ addedAt, id }: { addedAt: number; id: number }) => `${addedAt}.${id}`
-
-function readPlace(cursor: string | undefined): WishPlace {
-  const [, at, id] = /^(\d{1,14})\.(\d{1,9})$/.exec(cursor ?? '') ?? []
-  return at ? { addedAt: new Date(Number(at)), productId: Number(id) } : START
-}
+const places = keyset({ addedAt: instantKey, id: idKey })
 
 export const wishRoutes = [
   serve(listWishes, async (call) => {
@@ -22,10 +18,9 @@ export const wishRoutes = [
     const found = await wishRows.rows(db, {
       ...caller,
       kinds: licensedKinds(caller.customerType),
-      ...readPlace(query.cursor),
+      ...(places.read(query.cursor) ?? START),
     })
-    const rows = found.slice(0, PAGE_SIZE)
-    const next = found.length > PAGE_SIZE ? placeOf(rows.at(-1)!) : null
+    const { rows, next } = places.page(found, PAGE_SIZE)
     return { products: rows.map((row) => listRow(row, view)), next }
   }),
 

@@ -1,6 +1,7 @@
 import { ipMatches } from '#domain/ip.ts'
 import { isStaff } from '#platform/server/caller.ts'
 import { excelOf } from '#platform/server/excel.ts'
+import { keyset, textKey, wholeKey } from '#platform/server/keyset.ts'
 import { serve, type Services } from '#platform/server/serve.ts'
 import {
   changeInterface,
@@ -29,6 +30,9 @@ import {
 const WEEK_MS = 7 * 86_400_000
 /** How long calls stay in the log. */
 const KEPT_MS = 90 * 86_400_000
+
+const interfaces = keyset({ id: textKey(/^[A-Z0-9_]{2,60}$/), version: textKey(/^[\d.]{3,7}$/) }, ' ')
+const calls = keyset({ id: wholeKey(15) })
 
 export const appBridgeRoutes = [
   serve(listInterfaces, async ({ db, ip }) =>
@@ -61,19 +65,18 @@ export const appBridgeRoutes = [
   }),
 
   serve(listAppInterfaces, async ({ db, clock, query }) => {
-    const [, id, version] = /^([A-Z0-9_]{2,60}) ([\d.]{3,7})$/.exec(query.cursor ?? '') ?? []
+    const after = interfaces.read(query.cursor)
     const found = await interfacesPage(db, {
       text: query.text ?? '',
       direction: query.direction ?? null,
-      after: id ? [id, version!] : null,
+      after: after && [after.id, after.version],
       since: new Date(clock.now().getTime() - WEEK_MS),
       limit: query.size + 1,
     })
-    const shown = found.slice(0, query.size)
-    const last = shown.at(-1)
+    const { rows, next } = interfaces.page(found, query.size)
     return {
-      rows: shown.map((row) => ({ ...row, changedAt: row.changedAt?.toISOString() ?? null })),
-      next: found.length > query.size && last ? `${last.id} ${last.version}` : null,
+      rows: rows.map((row) => ({ ...row, changedAt: row.changedAt?.toISOString() ?? null })),
+      next,
     }
   }),
   serve(createInterface, async ({ db, clock, caller, body, refuse }) => {
@@ -118,17 +121,13 @@ export const appBridgeRoutes = [
   ),
 
   serve(listInterfaceCalls, async ({ db, query }) => {
-    const before = Number(query.cursor)
     const found = await callsPage(db, {
       interfaceId: query.interfaceId ?? null,
-      before: Number.isSafeInteger(before) && before > 0 ? before : null,
+      before: calls.read(query.cursor)?.id ?? null,
       limit: query.size + 1,
     })
-    const shown = found.slice(0, query.size)
-    return {
-      rows: shown.map((row) => ({ ...row, at: row.at.toISOString() })),
-      next: found.length > query.size ? String(shown.at(-1)!.id) : null,
-    }
+    const { rows, next } = calls.page(found, query.size)
+    return { rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })), next }
   }),
 ]
 
