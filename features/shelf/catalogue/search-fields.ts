@@ -5,9 +5,9 @@ export type SearchSource = {
   brandName: string
   brandNameEn: string
   /** Names from the first level down. */
-  categories: readonly string[]
+  categories: string[]
   /** What buyers type for these categories. */
-  synonyms: readonly string[]
+  synonyms: string[]
 }
 
 /** The only place that says what a product is found by. */

@@ -29,13 +29,13 @@ export const readDetail = statement<Buyer & { code: string; licensed: readonly s
         select r.code from "relatedProduct" link join product r on r.id = link."relatedId"
         where link."productId" = p.id and r."saleState" = 'on-sale' order by link.rank, r.id
       ) as "relatedCodes",
-      (
+      coalesce((
         select json_agg(json_build_object('optionId', o.id, 'optionCode', o.code, 'name', o.name, 'udi', o.udi,
           'price', o.price, 'listPrice', o."listPrice", 'overrides', ${overridesSql(sql`o.id`, input)},
           'available', coalesce(s."onHand" - s.reserved, 0), 'nextExpiry', s."nextExpiry", 'restockOn', s."restockOn"
         ) order by o.rank, o.id)
         from "productOption" o left join stock s on s."optionId" = o.id where o."productId" = p.id
-      ) as options
+      ), '[]') as options
     from product p join brand b on b.id = p."brandId"
     where p.code = ${input.code} and ${reachable(input.licensed)}`,
 )

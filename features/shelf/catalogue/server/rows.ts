@@ -41,13 +41,14 @@ export type ListRow = ProductColumns &
 /** What a list row is read from: product p, brand b, and stock s of the first option. */
 export const listTables = sql`product p join brand b on b.id = p."brandId" left join stock s on s."optionId" = p."defaultOptionId"`
 
+/** What is hidden never comes here. */
 export const productColumns = sql`
   p.code as "productCode", p.name, p.spec, b.code as "brandCode", b.name as "brandName", p.kind, p."deviceGrade",
   p.storage, p.taxable, p."unitName", p."packQuantity", p."minQuantity", p."stepQuantity", p.picture, p.flags,
-  p."licensedOnly", p."priceOnRequest", p."saleState"`
+  p."licensedOnly", p."priceOnRequest", case p."saleState" when 'on-sale' then 'on-sale' else 'discontinued' end as "saleState"`
 
 export const listColumns = (buyer: BuyerValues) => sql<ListRow>`
-  p.id, ${productColumns}, p."defaultOptionId" as "optionId", p."optionCount", p.price, p."listPrice",
+  p.id, ${productColumns}, coalesce(p."defaultOptionId", 0) as "optionId", p."optionCount", p.price, p."listPrice",
   ${overridesSql(sql`p."defaultOptionId"`, buyer)} as overrides,
   coalesce(s."onHand" - s.reserved, 0) as available, s."nextExpiry", s."restockOn"`
 
