@@ -9,7 +9,6 @@ const longFiles: string[] = [
   'demo/catalogue/categories.ts',
   'demo/clinics/institutions.ts',
   'demo/trade/scenes.ts',
-  'features/money/credit/storefront/loan-page.tsx',
   'platform/web/schema/type.ts',
 ]
 

@@ -1,29 +1,20 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { addMonths, daysBetween, formatDate, seoulDate, weekdayName } from '#domain/calendar.ts'
+import { addMonths, seoulDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
 import { downloadFile } from '#platform/web/uploads/download.ts'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import { query } from '#platform/web/calls/query.ts'
-import { Button, TextButton } from '#ui/button.tsx'
-import { Chip } from '#ui/chip.tsx'
-import { DataTable, type Column } from '#ui/data-table.tsx'
+import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Meter } from '#ui/meter.tsx'
 import { Figure } from '#ui/money.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
-import {
-  exportCreditEntries,
-  listCharges,
-  listCreditEntries,
-  readCredit,
-  type ChargeGroup,
-  type ChargeState,
-} from '../contract.ts'
-import { chargeStateLabel } from '../labels.ts'
+import { exportCreditEntries, listCharges, listCreditEntries, readCredit } from '../contract.ts'
+import { Charges, day } from './charges.tsx'
 import { Ledger } from './ledger.tsx'
 import './loan.css'
 
@@ -51,74 +42,6 @@ export const Route = createFileRoute('/_aside/my/order/loan')({
   component: LoanPage,
 })
 
-const day = (date: string) => `${formatDate(date)}(${weekdayName(date)})`
-const looks: Record<ChargeState, 'warn' | 'danger' | 'ok' | 'neutral'> = {
-  unpaid: 'neutral',
-  'part-paid': 'warn',
-  paid: 'ok',
-  overdue: 'danger',
-}
-
-const chargeColumns = (today: string): Column<ChargeGroup>[] => [
-  {
-    key: 'due',
-    label: '결제예정일',
-    rowHead: true,
-    cell: ({ dueOn, state }) => (
-      <span className="figure">
-        {day(dueOn)}
-        {state !== 'paid' && <span className="meta"> {awayWord(daysBetween(today, dueOn))}</span>}
-      </span>
-    ),
-  },
-  {
-    key: 'state',
-    label: '상태',
-    stackLabel: '',
-    cell: ({ state }) => (
-      <Chip
-        tone={looks[state]}
-        {...(state === 'unpaid' && { icon: 'clock' as const })}
-        {...(state === 'overdue' && { icon: 'warning' as const })}
-      >
-        {chargeStateLabel[state]}
-      </Chip>
-    ),
-  },
-  {
-    key: 'orders',
-    label: '주문',
-    align: 'right',
-    cell: ({ orderCount }) => <span className="figure">{orderCount}건</span>,
-  },
-  {
-    key: 'amount',
-    label: '청구',
-    align: 'right',
-    cell: ({ amount }) => <span className="figure">{formatWon(amount)}</span>,
-  },
-  {
-    key: 'settled',
-    label: '입금',
-    align: 'right',
-    cell: ({ settled }) => <span className="figure">{formatWon(settled)}</span>,
-  },
-  {
-    key: 'remaining',
-    label: '남은 금액',
-    align: 'right',
-    stack: 'figure',
-    cell: ({ remaining }) => (
-      <>
-        <span className="meta below-m">남은 금액 </span>
-        <b className="money-s figure">{formatWon(remaining)}</b>
-      </>
-    ),
-  },
-]
-
-const awayWord = (days: number) => (days === 0 ? '오늘' : days > 0 ? `D-${days}` : `${-days}일 지남`)
-
 function LoanPage() {
   const { month = thisMonth() } = Route.useSearch()
   const navigate = Route.useNavigate()
@@ -128,11 +51,8 @@ function LoanPage() {
     ...query(listCreditEntries, { query: { month } }),
     placeholderData: keepPreviousData,
   })
-  const [paidShown, setPaidShown] = useState(false)
   const [saving, setSaving] = useState(false)
   const { limit, used, orderable, nextDue, overdue } = credit
-  const open = charges.filter(({ state }) => state !== 'paid')
-  const paid = charges.length - open.length
   const save = () => {
     setSaving(true)
     return downloadFile(exportCreditEntries, { query: { month } }, { name: `여신 원장 ${month}.xlsx` })
@@ -195,22 +115,7 @@ function LoanPage() {
             </Meter>
           </div>
         </div>
-        <Panel title="결제예정일별 청구" note="남은 금액과 최근 12개월에 결제한 금액">
-          <DataTable
-            caption="결제예정일별 청구"
-            columns={chargeColumns(today())}
-            rows={paidShown ? charges : open}
-            rowKey={({ dueOn }) => dueOn}
-            empty={<p className="loan-none meta">결제할 금액이 없어요</p>}
-          />
-          {paid > 0 && (
-            <p className="loan-more">
-              <TextButton aria-expanded={paidShown} onClick={() => setPaidShown(!paidShown)}>
-                {paidShown ? '결제한 청구 접기' : `결제한 청구 ${paid}건 보기`}
-              </TextButton>
-            </p>
-          )}
-        </Panel>
+        <Charges charges={charges} today={today()} />
         <Panel
           title="월별 원장"
           action={
