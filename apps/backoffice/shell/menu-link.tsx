@@ -2,6 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { showAlert } from '#platform/web/dialogs/dialogs.tsx'
 import type { Menu } from '#features/access/authority/menu-contract.ts'
+import { isPage } from '#platform/web/navigation/router-internals.ts'
 import { useTabs } from '#platform/web/tabs/tab-state.ts'
 import { MENU_MISSING } from '../office-policy.ts'
 
@@ -36,17 +37,7 @@ export function useOpenMenu() {
   const tabs = useTabs()
   return async (menu: Menu) => {
     const path = menu.url ?? '/'
-    if (!hasScreen(router, path)) return showAlert(MENU_MISSING)
+    if (!isPage(router, path)) return showAlert(MENU_MISSING)
     await router.navigate({ href: tabs.find((tab) => tab.path === path)?.href ?? path })
   }
-}
-
-/** Whether a path leads to a screen of this build. */
-function hasScreen(router: ReturnType<typeof useRouter>, path: string) {
-  const [, params, found] = router.getMatchedRoutes(path) as unknown as [
-    unknown,
-    Record<string, unknown>,
-    object | undefined,
-  ]
-  return found !== undefined && params['**'] === undefined
 }

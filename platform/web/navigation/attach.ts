@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { plantHome } from './back.ts'
+import { plantHome } from './router-internals.ts'
 import { createBuildCheck, type BuildCheck } from './build-check.ts'
 import { CallError } from '../calls/call-error.ts'
 import { hasOpenDialog } from '../dialogs/dialogs.tsx'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isBack, plantHome, redirectForBack, watchBack, type HistoryMove } from './back.ts'
+import { isBack, redirectForBack, watchBack, type HistoryMove } from './back.ts'
+import { plantHome } from './router-internals.ts'
 
 const rules = [{ to: '/order/pay', instead: '/my' }]
 

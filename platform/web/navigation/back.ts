@@ -42,19 +42,3 @@ export function watchBack(history: {
     },
   }
 }
-
-type WindowHistory = Pick<History, 'length' | 'state' | 'pushState' | 'replaceState'>
-
-/**
- * NV-01 for a page that is the first of this document, as after the payment window: puts home before it, so
- * that a step
- * back stays in the shop. Does nothing where there is something of ours to go back to.
- */
-export function plantHome(history: { _ignoreSubscribers?: boolean }, browser: WindowHistory, href: string) {
-  const state = browser.state as { __TSR_index?: number } | null
-  if ((state?.__TSR_index ?? 0) > 0) return
-  history._ignoreSubscribers = true
-  browser.replaceState({ __TSR_index: 0, __TSR_key: 'home', key: 'home' }, '', '/')
-  history._ignoreSubscribers = false
-  browser.pushState({ ...state, __TSR_index: 1 }, '', href)
-}

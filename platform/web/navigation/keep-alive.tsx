@@ -1,7 +1,7 @@
 import { Outlet, RouterContextProvider, useMatches, useRouter, type AnyRouter } from '@tanstack/react-router'
 import { Activity, useState } from 'react'
 import { joinMeta, type PageMeta } from './page-meta.ts'
-import { retainStore, type Readable } from './retained-store.ts'
+import { entryKey, retainRouter } from './router-internals.ts'
 import { useSession } from '../session/session.ts'
 
 type Kept = { routeId: string; router: AnyRouter }
@@ -42,38 +42,15 @@ export function KeepAliveOutlet() {
 }
 
 /**
- * The router as a kept page sees it: while the page is hidden, its matches stay what they were when it was
- * left.
- */
-export function retainRouter(router: AnyRouter, routeId: string): AnyRouter {
-  const { stores } = router as unknown as {
-    stores: { ids: Readable<string[]>; getMatchStore(id: string): Readable<unknown> }
-  }
-  const isOpen = () => stores.ids.get().includes(routeId)
-  const matches = new Map<string, Readable<unknown>>()
-  const getMatchStore = (id: string) => {
-    const retained =
-      matches.get(id) ?? retainStore(stores.getMatchStore(id), (match) => match !== undefined && isOpen())
-    matches.set(id, retained)
-    return retained
-  }
-  const retained = Object.assign(Object.create(stores as object) as object, {
-    ids: retainStore(stores.ids, (ids) => ids.includes(routeId)),
-    getMatchStore,
-  })
-  return Object.assign(Object.create(router as object) as AnyRouter, { stores: retained })
-}
-
-/**
  * For the router's `getScrollRestorationKey`: a kept page scrolls back wherever it is opened from, any other
  * by its history entry.
  */
 export const scrollKey =
   (metaAt: (path: string) => PageMeta) =>
-  (location: { pathname: string; searchStr: string; href: string; state: { __TSR_key?: string } }) =>
+  (location: { pathname: string; searchStr: string; href: string; state: object }) =>
     metaAt(location.pathname).keepAlive
       ? location.pathname + location.searchStr
-      : (location.state.__TSR_key ?? location.href)
+      : (entryKey(location) ?? location.href)
 
 /** What the routes from the root to a path declare together. */
 export const metaAt = (router: Pick<AnyRouter, 'getMatchedRoutes'>, path: string) =>

@@ -12,7 +12,8 @@ import { decide } from './guard.ts'
 import { createInstance } from '../start/instance.ts'
 import { metaAt } from './keep-alive.tsx'
 import type { Decision, PageAddress, Policy } from './page-meta.ts'
-import { createPlaces } from './retained-store.ts'
+import { createPlaces } from './places.ts'
+import { isPage } from './router-internals.ts'
 import { session } from '../session/session.ts'
 import { settings } from '../start/settings.ts'
 
@@ -46,6 +47,7 @@ export function createGuard<User>(
   /** Nobody is kept on the login page, or sent back to it, once they are signed in. */
   const isLogin = (path: string | null) => path === settings().auth.loginPath
   const ask = (target: PageAddress, current: string | null): Decision => {
+    // an unknown path is the router's 404, not the guard's login
     if (!isPage(router, target.path)) return { go: 'on' }
     const now = session().read()
     return decide({
@@ -135,16 +137,6 @@ export function createGuard<User>(
       ask(addressOf(location), leaving()?.pathname ?? null).go === 'on',
     forget: places.clear,
   }
-}
-
-/** Whether a path leads to a page at all; an unknown one is the router's 404, not the guard's login. */
-function isPage(router: AnyRouter, path: string) {
-  const [, params, found] = router.getMatchedRoutes(path) as [
-    unknown,
-    Record<string, unknown>,
-    { path?: string } | undefined,
-  ]
-  return found !== undefined && (found.path === '/' || params['**'] === undefined)
 }
 
 export const guardInstance = createInstance<Pick<ReturnType<typeof createGuard>, 'beforeLoad'>>()

@@ -1,6 +1,6 @@
 import { Outlet, RouterContextProvider, useMatches, useRouter, type AnyRouter } from '@tanstack/react-router'
 import { Activity, createContext, use, useState } from 'react'
-import { retainRouter } from '../navigation/keep-alive.tsx'
+import { retainRouter } from '../navigation/router-internals.ts'
 import { useSession } from '../session/session.ts'
 
 const TabPath = createContext('/')

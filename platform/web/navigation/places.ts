@@ -1,22 +1,3 @@
-/** What React reads of one of the router's stores. */
-export type Readable<T> = { get(): T; subscribe(listen: (value: T) => void): { unsubscribe(): void } }
-
-/**
- * A store that follows another one while `accepts` says so, and otherwise stays at the last value it
- * followed.
- */
-export function retainStore<T>(store: Readable<T>, accepts: (value: T) => boolean): Readable<T> {
-  let last = store.get()
-  return {
-    get() {
-      const value = store.get()
-      if (accepts(value)) last = value
-      return last
-    },
-    subscribe: (listen) => store.subscribe(listen),
-  }
-}
-
 /**
  * RT-20: where a kept page was left, so that opening it by a plain link shows the same filters and page
  * again. A link with
