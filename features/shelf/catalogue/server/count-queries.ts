@@ -23,6 +23,9 @@ export type FacetRow = {
 }
 type LookedRow = { inStock: number; moreInStock: boolean; chosen: number; moreChosen: boolean }
 
+/** Whether the choices ask for what the summary of sorts does not know. */
+export const asksProducts = (asked: Asked) => asked.inStock || asked.usableUntil !== null || asksPrice(asked)
+
 /** So many products are looked at one by one. */
 const LOOKED = sql.lit(2_000)
 const bySort = sql`group by grouping sets ((), (b.code), (p.kind), (p.storage))`
@@ -68,6 +71,9 @@ export async function lookAtProducts(
     ? sql`(select s."productId" as id from ${withinPrices(asked, column)} limit ${LOOKED} + 1) union select id from contract`
     : ofSorts(asked, column, chosenSorts(asked))
   const passes = sql`${scopeOf(asked, column)} and ${chosenFilters(asked, paidPrice(asked))}`
+  const chosenLook = asksProducts(asked)
+    ? look(sql`"ofChoices"`, passes)
+    : sql`select 0 as hits, false as more`
   const looked = await row(
     on,
     sql<LookedRow>`
@@ -75,7 +81,7 @@ export async function lookAtProducts(
       "inCategory" as materialized (${ofSorts(asked, column, sql`true`)}),
       "ofChoices" as materialized (${chosen})
     select stock.hits as "inStock", stock.more as "moreInStock", chosen.hits as chosen, chosen.more as "moreChosen"
-    from (${look(sql`"inCategory"`, hasStock)}) stock, (${look(sql`"ofChoices"`, passes)}) chosen`,
+    from (${look(sql`"inCategory"`, hasStock)}) stock, (${chosenLook}) chosen`,
   )
   return looked!
 }

@@ -1,7 +1,6 @@
 import type { Reply } from '#platform/contract/endpoint.ts'
 import type { countProducts, ProductFilters } from '../contract.ts'
-import { countFound, countSorts, lookAtProducts, type FacetRow } from './count-queries.ts'
-import { asksPrice } from './filters.ts'
+import { asksProducts, countFound, countSorts, lookAtProducts, type FacetRow } from './count-queries.ts'
 import { choicesIn, type Reader } from './list.ts'
 import { readSearch } from './search-queries.ts'
 
@@ -33,7 +32,7 @@ export async function countFor(reader: Reader, query: ProductFilters): Promise<C
     countSorts(db, asked, column),
     lookAtProducts(db, asked, column),
   ])
-  const byLooking = asked.inStock || asked.usableUntil !== null || asksPrice(asked)
+  const byLooking = asksProducts(asked)
   return {
     ...facetsOf(sorts),
     total: byLooking ? looked.chosen : allOf(sorts).chosen,
