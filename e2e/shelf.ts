@@ -13,7 +13,8 @@ export const quantities = (page: Page) => page.locator('.product-table input[dat
 /** The row of the product with exactly this name. */
 export const rowOf = (page: Page, name: string) =>
   rows(page).filter({ has: page.getByRole('link', { name, exact: true }) })
-export const total = (page: Page) => page.locator('.list-tools-count b').innerText()
+export const total = async (page: Page) =>
+  (await page.locator('.list-tools-count b').innerText()).replace(/개$/, '')
 
 export async function open(
   path: string,
