@@ -71,7 +71,8 @@ export async function openHub({ db, callerOf, mayOpen }: Deps) {
     if (to !== 'everyone' && !('menu' in to))
       return void byName.get(nameIn(to))?.forEach((stream) => tell(stream, news))
     // as they are now: whoever comes while one is asked about catches up by themselves
-    for (const stream of [...streams]) {
+    const present = [...streams]
+    for (const stream of present) {
       const allowed = isFor(news, stream)
       if (allowed === true) tell(stream, news)
       else if (allowed !== false) await tellIfAllowed(stream, news, allowed)
