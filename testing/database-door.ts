@@ -34,7 +34,11 @@ export async function openDoor(url: string) {
   const hangUp = () => sockets.forEach((socket) => socket.destroy())
   return {
     url: `postgres://${user}${target.password && `:${target.password}`}@127.0.0.1:${port}${target.pathname}`,
-    turn: (next: typeof mode) => void (mode = next),
+    /** `silent` swallows what those inside say, too. */
+    turn(next: typeof mode) {
+      mode = next
+      if (next === 'silent') sockets.forEach((socket) => socket.unpipe())
+    },
     hangUp,
     calls: () => calls,
     inside: () => sockets.size,

@@ -12,7 +12,11 @@ type Send = (on: pg.PoolClient, call: Call) => Promise<unknown[]>
  * and a wake-up
  * cost as much as a short statement. Each is still a transaction of its own.
  */
-export function shareConnections(pool: pg.Pool, connections: number, send: Send) {
+export function shareConnections(
+  pool: { connect(): Promise<pg.PoolClient> },
+  connections: number,
+  send: Send,
+) {
   const waiting: Job[] = []
   let lent = 0
 

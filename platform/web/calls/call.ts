@@ -16,7 +16,7 @@ type Options = {
   /** Uploads and downloads have their own time-out and queue, so that they never hold up the page. */
   kind?: 'api' | 'download' | 'upload'
   timeoutMs?: number
-  /** HT-03: GET 1, others 0 unless said otherwise. */
+  /** HT-03: GET 1, others 0 unless said otherwise; one with a key is sent again when the shop was busy. */
   retries?: number
   /** HT-01: result codes that are not failures here; their body is the reply. */
   passThrough?: readonly string[]
@@ -81,7 +81,7 @@ export function createCall(deps: CallDeps) {
       signal,
       kind = 'api',
       timeoutMs = timeouts[kind],
-      retries = endpoint.method === 'GET' ? 1 : 0,
+      retries = endpoint.method === 'GET' || options.key ? 1 : 0,
     } = options
     const tranId = deps.newId()
     const sealed =
@@ -160,7 +160,12 @@ export function createCall(deps: CallDeps) {
             return queued()
           throw error
         }),
-      { retries, attemptOf: (error) => (error instanceof CallError ? error : null), sleep: deps.sleep },
+      {
+        retries,
+        attemptOf: (error) =>
+          error instanceof CallError && (!options.key || error.code === 'busy') ? error : null,
+        sleep: deps.sleep,
+      },
     )
   }
 
