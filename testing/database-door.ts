@@ -1,14 +1,15 @@
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * A door in front of the database that can be shut, take callers and say nothing, or keep the answer to a
- * commit to itself.
+ * A door in front of the database that can be shut, take callers and say nothing, keep the answer to a
+ * commit to itself, or swallow all that goes to and from whoever listens for news.
  */
 export async function openDoor(url: string) {
   const target = new URL(url)
   const sockets = new Set<Socket>()
-  let mode: 'open' | 'shut' | 'silent' | 'mute-commits' = 'open'
+  let mode: 'open' | 'shut' | 'silent' | 'mute-commits' | 'deaf' = 'open'
   let calls = 0
+  const listeners = new Set<() => void>()
   const server = createServer((caller) => {
     calls++
     sockets.add(caller)
@@ -22,10 +23,13 @@ export async function openDoor(url: string) {
     sockets.add(database)
     database.on('error', () => {}).on('close', () => (sockets.delete(database), caller.destroy()))
     caller.on('close', () => database.destroy())
-    caller.on(
-      'data',
-      (sent: Buffer) => mode === 'mute-commits' && sent.includes('commit\0') && database.unpipe(caller),
-    )
+    const swallow = () => (caller.unpipe(database), database.unpipe(caller))
+    caller.on('data', (sent: Buffer) => {
+      if (mode === 'mute-commits' && sent.includes('commit\0')) database.unpipe(caller)
+      if (!sent.includes('listen "')) return
+      listeners.add(swallow)
+      if (mode === 'deaf') swallow()
+    })
     caller.pipe(database).pipe(caller)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -37,7 +41,8 @@ export async function openDoor(url: string) {
     /** `silent` swallows what those inside say, too. */
     turn(next: typeof mode) {
       mode = next
-      if (next === 'silent') sockets.forEach((socket) => socket.unpipe())
+      if (mode === 'silent') sockets.forEach((socket) => socket.unpipe())
+      if (mode === 'deaf') for (const swallow of listeners) swallow()
     },
     hangUp,
     calls: () => calls,

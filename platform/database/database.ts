@@ -43,6 +43,8 @@ export interface Database extends Queryable {
    * when listening.
    */
   listen(channel: string, heard: (payload: string) => void): Promise<void>
+  /** Whether news arrive: what is kept in memory by them must not be believed while they do not. */
+  listening(): boolean
   /** Sees every statement that is sent, BEGIN and COMMIT too. Returns how to stop. */
   watch(seen: (text: string) => void): () => void
   close(): Promise<void>
@@ -158,6 +160,7 @@ export function openDatabase(url: string, { poolSize = 10, statementTimeoutMs = 
       }
     },
     listen: listeners.listen,
+    listening: listeners.listening,
     watch(seen) {
       watchers.add(seen)
       return () => void watchers.delete(seen)
