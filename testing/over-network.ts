@@ -4,12 +4,8 @@ import type { Target } from './send.ts'
 /** For `openSender`: calls a server that listens somewhere, in place of one in this process. */
 export const overNetwork = (url: string): Target => ({
   async inject({ method, url: path, headers, payload }) {
-    const answer = await fetch(url + path, {
-      method,
-      headers,
-      body: payload ?? null,
-      signal: AbortSignal.timeout(20_000),
-    })
+    const sent = { method, headers, signal: AbortSignal.timeout(20_000) }
+    const answer = await fetch(url + path, payload === undefined ? sent : { ...sent, body: payload })
     const envelope = (await answer.json()) as Envelope
     return { statusCode: answer.status, headers: Object.fromEntries(answer.headers), json: () => envelope }
   },

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { refuseCommonly } from './refuse.ts'
+import { seldom } from './seldom.ts'
 
 /** V1: within a second with what the network and the event loop add. */
 const LONGEST_MS = 700
@@ -19,16 +20,15 @@ export function openAdmission(log: Pick<Logger, 'warn'>, now: () => number = () 
   let limit = FIRST_LIMIT
   let shrunkAt = -SHRINK_EVERY_MS
   let turnedAway = 0
-  let toldAt = -TELL_EVERY_MS
+  const isTime = seldom(TELL_EVERY_MS, now)
 
   function turnAway() {
     turnedAway++
-    if (now() - toldAt >= TELL_EVERY_MS) {
+    if (isTime()) {
       log.warn(
         { turnedAway, inside, limit: Math.floor(limit) },
         'too many calls at once: some are told to come back',
       )
-      toldAt = now()
       turnedAway = 0
     }
     return refuseCommonly('busy')

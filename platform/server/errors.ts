@@ -3,6 +3,7 @@ import type { Envelope } from '#platform/contract/envelope.ts'
 import { fillMessage } from '#domain/message.ts'
 import { DatabaseAway } from '#platform/database/pulse.ts'
 import { Refusal, refuseCommonly } from './refuse.ts'
+import { seldom } from './seldom.ts'
 import type { Services } from './serve.ts'
 
 /**
@@ -17,6 +18,7 @@ export function answerErrors(
   log: Services['log'],
   sentenceFor: SentenceFor = () => undefined,
 ) {
+  const isTime = seldom(10_000)
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
     if (error instanceof Refusal)
       return send(reply, error, sentenceFor(error.code, `${request.method} ${request.routeOptions.url}`))
@@ -30,6 +32,8 @@ export function answerErrors(
     // the sender broke off, or what came was no HTTP any more: nobody's breakdown
     if (error.code === 'ECONNRESET' && request.raw.complete === false)
       return send(reply, refuseCommonly('invalid-input'))
+    // while the database is away every call fails in the same way
+    if (error instanceof DatabaseAway && !isTime()) return send(reply, refuseCommonly('busy'))
     log.error(
       {
         err: { type: error.name, message: error.message, stack: error.stack, code: error.code },

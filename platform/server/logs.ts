@@ -20,7 +20,7 @@ export async function openLogs(dataDir: string, level: string, mostMbPerDay = 10
   const folder = join(dataDir, 'logs')
   await mkdir(folder, { recursive: true })
   await removeOld(folder)
-  const file = pino.destination({ dest: fileOfToday(folder), sync: false, maxLength: MOST_WAITING })
+  const file = pino.destination({ dest: fileOfToday(folder), sync: true, maxLength: MOST_WAITING })
   await once(file, 'ready')
   // D4: a full disk costs lines, never the server
   file.on('error', () => {})
@@ -42,7 +42,10 @@ const fileOfToday = (folder: string) => join(folder, `medimall.${seoulDate(new D
 
 type File = ReturnType<typeof pino.destination>
 
-/** D4: takes so many bytes a day; after them only why the server ended. */
+/**
+ * D4: takes so many bytes a day; after them only why the server ended. Nothing is left to be flushed: on a full disk
+ * pino's flushing waits without end, at the server's end too.
+ */
 async function capped(file: File, folder: string, most: number) {
   let left = most - (await stat(fileOfToday(folder))).size
   return {
@@ -53,7 +56,6 @@ async function capped(file: File, folder: string, most: number) {
       if (wasRoom && left <= 0)
         file.write(`{"level":50,"msg":"enough for today: lines are dropped until midnight"}\n`)
     },
-    flushSync: () => file.flushSync(),
     turn: () => void (left = most),
   }
 }
@@ -62,7 +64,11 @@ const FATAL = '{"level":60,'
 function turnAtMidnight(folder: string, stream: File, turn: () => void) {
   const midnight = seoulMidnight(addDays(seoulDate(new Date()), 1)).getTime()
   setTimeout(() => {
-    stream.reopen(fileOfToday(folder))
+    try {
+      stream.reopen(fileOfToday(folder))
+    } catch {
+      // the old file takes what the new one cannot
+    }
     turn()
     // what cannot be removed now can be at the next start
     void removeOld(folder).catch(() => {})
