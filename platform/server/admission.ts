@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { streamReply, type Endpoint } from '#platform/contract/endpoint.ts'
 import { refuseCommonly } from './refuse.ts'
 import { seldom } from './seldom.ts'
 
@@ -55,9 +55,12 @@ export function openAdmission(log: Pick<Logger, 'warn'>, now: () => number = () 
 
   return {
     enter,
-    /** Does the work if there is room. Files take their own time and have limits of their own. */
-    async run<T>({ method, streamed }: Endpoint, work: () => Promise<T>) {
-      if (streamed) return work()
+    /**
+     * Does the work if there is room. Files take their own time and have limits of their own; after a restart every
+     * open page asks for its stream anew, which is soon done.
+     */
+    async run<T>({ method, streamed, reply }: Endpoint, work: () => Promise<T>) {
+      if (streamed || reply === streamReply) return work()
       const leave = enter()
       try {
         return await work()
