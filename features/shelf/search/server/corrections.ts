@@ -45,7 +45,7 @@ function cutsOf(word: string): string[][] {
   const parts = partsOf(word)
   if (parts.length > 1) return [parts]
   const syllables = normalize(word)
-  return [...syllables.slice(3)].map((_, at) => [syllables.slice(0, at + 2), syllables.slice(at + 2)])
+  return Array.from(syllables.slice(3), (_, at) => [syllables.slice(0, at + 2), syllables.slice(at + 2)])
 }
 
 /** One of each list, in every combination. */
