@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { formatWon } from '#domain/money.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { parcelLabel } from '#features/buying/cart/labels.ts'
 import { Button } from '#ui/button.tsx'
@@ -7,12 +8,12 @@ import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead, Split } from '#ui/page.tsx'
 import { Section, Sections } from '#ui/section.tsx'
-import { StickyBar } from '#ui/sticky-bar.tsx'
+import { StickyBar, StickyBarSum } from '#ui/sticky-bar.tsx'
 import { paymentKindLabel, shipsWords, taxDocumentLabel } from '../../labels.ts'
 import { AddressSection, addressLine } from './address-section.tsx'
-import { AgreementSection } from './agreement-section.tsx'
+import { AgreementSection, agreedWords, isAgreed } from './agreement-section.tsx'
 import { AmountsAside, orderWord } from './amounts-aside.tsx'
-import { agreementKey, fieldIds, type Problem, type Sheet } from './form.ts'
+import { fieldIds, type Problem, type Sheet } from './form.ts'
 import { GoodsSection, goodsSummary } from './goods-section.tsx'
 import { DocumentSection, PaymentSection, PointsSection } from './payment-section.tsx'
 import { OrdererSection, ordererSummary, ReceiverSection, WantedSection } from './receiver-section.tsx'
@@ -49,7 +50,7 @@ export function SheetView({ sheet, onReload }: { sheet: Sheet; onReload: () => v
         ...(form.addressId === null ? ['delivery' as const] : []),
         ...(form.receiver && form.phone && !atPayment ? [] : ['receiver' as const]),
         'payment',
-        'agreed',
+        ...(isAgreed(sheet, form) ? [] : ['agreed' as const]),
       ]),
   )
   const steps = stepsOf(sheet, state)
@@ -83,6 +84,7 @@ export function SheetView({ sheet, onReload }: { sheet: Sheet; onReload: () => v
     <>
       <PageHead
         title="주문서"
+        action={<SkipToOrder agreed={isAgreed(sheet, form)} />}
         note={`${sheet.orderer.institutionName} · 상품 ${sheet.lines.length}종 · ${sheet.parcels.map(({ storage }) => parcelLabel[storage]).join(', ')}`}
       />
       <Split
@@ -130,7 +132,14 @@ export function SheetView({ sheet, onReload }: { sheet: Sheet; onReload: () => v
           ))}
         </Sections>
       </Split>
-      <StickyBar label="결제">
+      <StickyBar
+        label="결제"
+        sum={
+          <span className="from-s">
+            <StickyBarSum caption="결제금액 · VAT 포함" amount={formatWon(reckoning.left)} />
+          </span>
+        }
+      >
         <Button variant="primary" className="figure sheet-order" busy={busy} onClick={order}>
           {orderWord(reckoning)}
         </Button>
@@ -138,6 +147,21 @@ export function SheetView({ sheet, onReload }: { sheet: Sheet; onReload: () => v
     </>
   )
 }
+
+/** For the keyboard: past everything that is filled in already. */
+const SkipToOrder = ({ agreed }: { agreed: boolean }) => (
+  <button
+    type="button"
+    className="skip"
+    onClick={() => {
+      if (!agreed) return focusField(fieldIds.agreed)
+      const ways = [...document.querySelectorAll<HTMLElement>('.sheet-order')]
+      ways.find((button) => button.checkVisibility())?.focus()
+    }}
+  >
+    {agreed ? '주문 버튼으로 건너뛰기' : '남은 동의로 건너뛰기'}
+  </button>
+)
 
 function focusField(id: string) {
   const named = document.getElementById(id)
@@ -151,7 +175,7 @@ function focusField(id: string) {
 function stepsOf(sheet: Sheet, state: SheetState): Step[] {
   const { form, reckoning } = state
   const address = sheet.addresses.find(({ addressId }) => addressId === form.addressId)
-  const agreed = sheet.agreements.every((agreement) => form.agreed.includes(agreementKey(agreement)))
+  const agreed = isAgreed(sheet, form)
   const part = { sheet, state }
   return [
     {
@@ -223,7 +247,7 @@ function stepsOf(sheet: Sheet, state: SheetState): Step[] {
     {
       name: 'agreed',
       title: '동의',
-      summary: agreed ? '모두 동의' : '필수 동의가 남았어요',
+      summary: agreed ? agreedWords(sheet) : '필수 동의가 남았어요',
       done: agreed,
       fields: ['agreed'],
       body: <AgreementSection {...part} />,
