@@ -14,6 +14,8 @@ export type ReadTerms = {
   patterns: string[]
   /** How many products hold it, as far as keys tell. */
   about: number
+  /** The same as a share of all products. */
+  share: number
   /** So many products hold it, or call themselves so, that a walk along any order finds a page soon. */
   common: boolean
   ownCommon: boolean
@@ -51,6 +53,7 @@ export function termsOf(frequencies: Frequencies, way: Way): ReadTerms {
   const own = [...ownExtra, ...ownNumbers(way.flatMap((reading) => pairsOf(reading.needle)))]
   const keys = [...new Set([...rarest(frequencies, each), ...extra])]
   const common = isCommon(frequencies, each)
+  const about = aboutHolding(frequencies, each)
   return {
     keys,
     // a single letter has no pair, so that nothing is known of who calls itself so
@@ -60,7 +63,8 @@ export function termsOf(frequencies: Frequencies, way: Way): ReadTerms {
     needle,
     // needles hold letters and digits only, so that nothing in them is a wildcard
     patterns: others.map((other) => `%${other}%`),
-    about: aboutHolding(frequencies, each),
+    about,
+    share: about / Math.max(frequencies.entries, 1),
     common,
     ownCommon: own.length ? isCommon(frequencies, own) : common,
   }
@@ -75,6 +79,7 @@ export const nothing: ReadTerms = {
   needle: '!',
   patterns: [],
   about: 0,
+  share: 0,
   common: false,
   ownCommon: false,
 }
