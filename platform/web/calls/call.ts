@@ -157,12 +157,11 @@ export function createCall(deps: CallDeps) {
       await deps.sleep(0)
       return reply
     }
-    // a write overtakes reads: one that waits is lost with the page
-    const isUrgent = endpoint.method !== 'GET'
     const queued = () =>
       early
         ? takeEarly(early)
-        : queues[kind](attempt, { signal, isUrgent }).catch((error: unknown) => {
+        : // a write overtakes reads: one that waits is lost with the page
+          queues[kind](attempt, { signal, isUrgent: endpoint.method !== 'GET' }).catch((error: unknown) => {
             throw error instanceof CallError ? error : cancelledCall(tranId, error)
           })
     const refresh = () =>
