@@ -3,10 +3,9 @@ import pg from 'pg'
 import { compileOnly, type Compilable } from './compile.ts'
 import { openListener } from './listener.ts'
 import { hangUp, watchPulse } from './pulse.ts'
-import { gatherWrites, READING, shareConnections } from './sharing.ts'
+import { gatherWrites, shareConnections } from './sharing.ts'
 
-/** `writes`: of a named statement, that it does more than read. */
-export type Call = { text: string; values: readonly unknown[]; name?: string; writes?: boolean }
+export type Call = { text: string; values: readonly unknown[]; name?: string }
 
 /** Something statements can run on: the pool or one transaction. */
 export interface Queryable {
@@ -103,9 +102,7 @@ export function openDatabase(url: string, { poolSize = 10, statementTimeoutMs = 
     gatherWrites(client)
     return send<Row>(client, call)
   }
-  const shared = (usual: number) =>
-    shareConnections({ connect: lend }, { usual: Math.min(usual, poolSize), most: poolSize }, sendInTurn)
-  const [read, write] = [shared(READING), shared(poolSize)]
+  const share = shareConnections({ connect: lend }, poolSize, sendInTurn)
   const inside = (client: pg.PoolClient, begun: Promise<unknown>, last: Call[], failed: Note) =>
     ({
       run: (call: Call) => {
@@ -141,7 +138,7 @@ export function openDatabase(url: string, { poolSize = 10, statementTimeoutMs = 
   return {
     async run(call) {
       pulse.assertThere()
-      return call.name ? (call.writes ? write : read)(call) : send(pool, call)
+      return call.name ? share(call) : send(pool, call)
     },
     async transaction(work) {
       for (let tries = 1; ; tries++) {
@@ -215,7 +212,6 @@ export const statement =
       parameters.map((value) =>
         value instanceof Slot ? (input as Record<string, unknown>)[value.name] : value,
       )
-    const writes = /\b(?:insert into|delete from|(?<!for |key )update)\s/i.test(text)
-    const all = (on: Queryable, input: Input) => on.run<Row>({ name, text, values: valuesOf(input), writes })
+    const all = (on: Queryable, input: Input) => on.run<Row>({ name, text, values: valuesOf(input) })
     return { text, rows: all, row: async (on, input) => (await all(on, input))[0] }
   }

@@ -5,11 +5,8 @@ import type { Call } from './database.ts'
 type Job = { call: Call; done(rows: unknown[]): void; failed(error: unknown): void }
 type Send = (on: pg.PoolClient, call: Call) => Promise<unknown[]>
 
-/**
- * So many connections are kept at work by reading: a backend that finds its next statement waiting need not be woken
- * for it. What is written waits for the disk, and many at once wait once.
- */
-export const READING = 3
+/** So many connections are kept at work: a backend that finds its next statement waiting need not be woken for it. */
+const FEW = 3
 /** Whoever has waited so long waits for slow statements: another connection takes its share. */
 const SLOW_MS = 5
 
@@ -20,7 +17,7 @@ const SLOW_MS = 5
  */
 export function shareConnections(
   pool: { connect(): Promise<pg.PoolClient> },
-  { usual, most }: { usual: number; most: number },
+  connections: number,
   send: Send,
 ) {
   const waiting: Job[] = []
@@ -33,7 +30,7 @@ export function shareConnections(
     lent++
     try {
       do await serveShare()
-      while (waiting.length > 0 && lent <= usual)
+      while (waiting.length > 0 && lent <= FEW)
     } finally {
       lent--
     }
@@ -41,7 +38,7 @@ export function shareConnections(
 
   function watch() {
     const first = waiting[0]
-    if (isWatched || !first || lent === most) return
+    if (isWatched || !first || lent === connections) return
     isWatched = true
     setTimeout(() => {
       isWatched = false
@@ -75,7 +72,7 @@ export function shareConnections(
   return <Row>(call: Call) =>
     new Promise<Row[]>((done, failed) => {
       waiting.push({ call, done: done as Job['done'], failed })
-      if (lent < usual) void serve()
+      if (lent < Math.min(FEW, connections)) void serve()
       else watch()
     })
 }
