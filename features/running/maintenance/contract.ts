@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, fileReply } from '#platform/contract/endpoint.ts'
 import { renamed } from '#platform/contract/renamed.ts'
 import { safeRelativeUrl } from '#domain/relative-url.ts'
+import { staysReadable, strayAddresses } from './rules.ts'
 
 /** sysChkTgtCd of windows that close the storefront. */
 export const STOREFRONT_TARGET = '10'
@@ -44,11 +45,23 @@ const window = {
   title: z.string().trim().min(1, '점검 이름을 입력해 주세요.').max(100, '100자까지 입력할 수 있어요.'),
   beginsAt: z.iso.datetime('시작 일시를 입력해 주세요.'),
   endsAt: z.iso.datetime('종료 일시를 입력해 주세요.'),
-  ipList: z.string().trim().max(1_000, '1,000자까지 입력할 수 있어요.').default(''),
+  ipList: z
+    .string()
+    .trim()
+    .max(1_000, '1,000자까지 입력할 수 있어요.')
+    .refine(
+      (list) => strayAddresses(list).length === 0,
+      '192.0.2.10처럼 IP 주소만 쉼표로 나눠 입력해 주세요.',
+    )
+    .default(''),
   redirectUrl: z
     .string()
     .trim()
     .refine((url) => safeRelativeUrl(url) !== null, '/로 시작하는 이 쇼핑몰의 주소만 쓸 수 있어요.')
+    .refine(
+      (url) => safeRelativeUrl(url) === null || staysReadable(url),
+      '점검 중에도 열리는 화면만 쓸 수 있어요. 점검 안내(/etc/maintenance)나 공지사항(/cs/notice/detail?ntcNo=번호)을 입력해 주세요.',
+    )
     .default('/etc/maintenance'),
   used: z.boolean().default(true),
 }

@@ -44,7 +44,10 @@ const columns: Column<CodeRow>[] = [
 function CodesPage() {
   const { may } = useMenu()
   const { data: groups = [] } = useQuery(query(listGroups))
-  const list = useListPage(listCodes, { filters: { groupId: '', search: '', used: '' } })
+  const list = useListPage(listCodes, {
+    filters: { groupId: '', search: '', used: '' },
+    record: (key) => ({ groupId: key.slice(0, key.indexOf('/')) }),
+  })
   return (
     <OfficeList
       title="공통코드"

@@ -83,6 +83,7 @@ export function CheckDrawer({ check, mayWrite, place }: Props) {
             required
             reading="code"
             maxLength={200}
+            help="점검 안내(/etc/maintenance)나 공지사항(/cs/notice/detail?ntcNo=번호)처럼 점검 중에도 열리는 화면이에요."
           />
           <TickRow form={form} name="used" label="사용" />
         </FormRows>
