@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint, fileReply } from '#platform/contract/endpoint.ts'
 import { renamed } from '#platform/contract/renamed.ts'
+import { isAddressList } from '#domain/ip.ts'
 import { safeRelativeUrl } from '#domain/relative-url.ts'
-import { staysReadable, strayAddresses } from './rules.ts'
+import { staysReadable } from './rules.ts'
 
 /** sysChkTgtCd of windows that close the storefront. */
 export const STOREFRONT_TARGET = '10'
@@ -49,10 +50,7 @@ const window = {
     .string()
     .trim()
     .max(1_000, '1,000자까지 입력할 수 있어요.')
-    .refine(
-      (list) => strayAddresses(list).length === 0,
-      '192.0.2.10처럼 IP 주소만 쉼표로 나눠 입력해 주세요.',
-    )
+    .refine(isAddressList, '192.0.2.10이나 192.0.2.0/24처럼 IP 주소만 쉼표로 나눠 입력해 주세요.')
     .default(''),
   redirectUrl: z
     .string()

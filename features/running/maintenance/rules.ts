@@ -1,4 +1,3 @@
-import { ipMatches, isIp } from '#domain/ip.ts'
 import { safeRelativeUrl } from '#domain/relative-url.ts'
 
 export type Window = { beginsAt: Date; endsAt: Date; used: boolean }
@@ -14,16 +13,6 @@ export const stateOf = (window: Window, now: Date) =>
       : now >= window.beginsAt
         ? ('open' as const)
         : ('to-come' as const)
-
-/** A listed address passes. It is the socket's, or what a configured proxy says. */
-export const mayPass = (ipList: string, ip: string) => ipMatches(ip, ipList)
-
-/** What stands in a list of addresses and is none. */
-export const strayAddresses = (ipList: string): string[] =>
-  ipList
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '' && !isIp(entry))
 
 /** Pages that stay readable in a window. Anything else would send its readers on again, and again. */
 const readable = /^\/(etc\/maintenance|main\/terms|cs\/notice(\/detail)?)$/

@@ -36,8 +36,16 @@ const columns: Column<CodeRow>[] = [
   {
     key: 'used',
     label: '사용',
-    cell: ({ used }) =>
-      used ? <StateMark tone="ok">사용</StateMark> : <StateMark tone="off">사용 안 함</StateMark>,
+    cell: ({ used, needed, removed }) =>
+      removed ? (
+        <StateMark tone="off">삭제함</StateMark>
+      ) : needed ? (
+        <StateMark tone="ok">항상 사용</StateMark>
+      ) : used ? (
+        <StateMark tone="ok">사용</StateMark>
+      ) : (
+        <StateMark tone="off">사용 안 함</StateMark>
+      ),
   },
 ]
 
@@ -48,6 +56,7 @@ function CodesPage() {
     filters: { groupId: '', search: '', used: '' },
     record: (key) => ({ groupId: key.slice(0, key.indexOf('/')) }),
   })
+  const standing = groups.filter(({ removed }) => !removed)
   return (
     <OfficeList
       title="공통코드"
@@ -56,7 +65,7 @@ function CodesPage() {
       columns={columns}
       rowKey={({ groupId, id }) => `${groupId}/${id}`}
       nameOf={({ name }) => name}
-      isOff={({ used }) => !used}
+      isOff={({ used, removed }) => !used || removed}
       filters={
         <>
           <Field label="그룹">
@@ -64,7 +73,7 @@ function CodesPage() {
               value={list.filters.groupId}
               emptyLabel="전체"
               onChange={(event) => list.setFilter('groupId', event.target.value)}
-              options={groups.map(({ id, name }) => ({ value: id, label: name }))}
+              options={standing.map(({ id, name }) => ({ value: id, label: name }))}
             />
           </Field>
           <Field label="사용">
@@ -75,6 +84,7 @@ function CodesPage() {
               options={[
                 { value: 'Y', label: '사용' },
                 { value: 'N', label: '사용 안 함' },
+                { value: 'removed', label: '삭제한 코드' },
               ]}
             />
           </Field>
@@ -102,7 +112,7 @@ function CodesPage() {
         <CodeDrawer
           key={`${code.groupId}/${code.id}`}
           code={code}
-          groups={groups}
+          groups={standing}
           mayWrite={may('write')}
           place={place}
         />
@@ -111,7 +121,7 @@ function CodesPage() {
         name === 'groups' ? (
           <GroupsDrawer groups={groups} place={place} />
         ) : (
-          <CodeDrawer code={null} groups={groups} mayWrite place={place} />
+          <CodeDrawer code={null} groups={standing} mayWrite place={place} />
         )
       }
       empty="조건에 맞는 코드가 없어요."
