@@ -1,4 +1,4 @@
-import { useId, useRef, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 
 export type PopProps = {
@@ -15,7 +15,7 @@ export type PopProps = {
 /** A button with a sheet under it, which a press outside or Esc closes. */
 export function Pop({ face, name, label, className, onOpen, children }: PopProps) {
   const id = useId()
-  const sheet = useRef<HTMLDivElement>(null)
+  const close = () => document.getElementById(id)?.hidePopover()
   return (
     <div className="office-pop">
       <button
@@ -27,7 +27,6 @@ export function Pop({ face, name, label, className, onOpen, children }: PopProps
         <span className="btn-face">{face}</span>
       </button>
       <div
-        ref={sheet}
         id={id}
         popover="auto"
         className="office-pop-sheet"
@@ -35,7 +34,7 @@ export function Pop({ face, name, label, className, onOpen, children }: PopProps
         aria-label={label}
         onToggle={(event) => event.newState === 'open' && onOpen?.()}
       >
-        {children(() => sheet.current?.hidePopover())}
+        {children(close)}
       </div>
     </div>
   )

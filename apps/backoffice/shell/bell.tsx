@@ -40,13 +40,18 @@ export function Bell({ menus, loginId }: { menus: readonly Menu[]; loginId: stri
     <Pop
       label="알림"
       className="btn-quiet btn-small top-bell"
-      name={unseen > 0 ? `알림 새 소식 ${unseen}건` : '알림'}
       onOpen={see}
       face={
         <>
           <Icon name="bell" size="s" />
           <span className="top-bell-word">알림</span>
-          {unseen > 0 && <b className="figure">{unseen}</b>}
+          {unseen > 0 && (
+            <b className="figure">
+              <span className="visually-hidden">새 소식 </span>
+              {unseen}
+              <span className="visually-hidden">건</span>
+            </b>
+          )}
         </>
       }
     >

@@ -1,8 +1,6 @@
-import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { askConfirm } from '../dialogs/dialogs.tsx'
-import { OPEN, recordAddress, SCREEN } from '../tabs/address.ts'
-import { useTabPath } from '../tabs/tab-outlet.tsx'
+import { useRecordAddress } from '../tabs/record-address.ts'
 import { useTabState } from '../tabs/tab-state.ts'
 
 /** Where a drawer stands; spread over an `OfficeDrawer`. */
@@ -33,17 +31,11 @@ const discard = (text: string, confirmLabel: string) =>
  * no row by its name, in place of the row's.
  */
 export function useDrawerPlace(keys: readonly string[]) {
-  const router = useRouter()
-  const path = useTabPath()
-  const asked = useRouterState({
-    select: ({ location }) =>
-      location.pathname === path ? (location.search as Record<string, unknown>)[OPEN] : undefined,
-  })
+  const address = useRecordAddress()
   const [openKey, keepOpenKey] = useTabState<string | null>('open row', null)
   const setOpenKey = (key: string | null) => {
     keepOpenKey(key)
-    if (router.state.location.pathname === path)
-      void router.navigate({ href: recordAddress(path, key), replace: true, resetScroll: false })
+    address.write(key)
   }
   const [extra, setExtra] = useState<string | null>(null)
   const typed = useRef(false)
@@ -64,8 +56,9 @@ export function useDrawerPlace(keys: readonly string[]) {
         setOpenKey(key)
       })
   }
+  const { asked } = address
   useEffect(() => {
-    if (typeof asked === 'string' && asked !== SCREEN) show(asked)
+    if (asked !== null) show(asked)
     // oxlint-disable-next-line react/exhaustive-deps -- an address is followed once, when it is reached
   }, [asked])
   const step = (key: string | undefined) => (key === undefined ? undefined : () => show(key))

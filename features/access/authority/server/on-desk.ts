@@ -11,8 +11,12 @@ export const staffOnDesk = {
     from staff f where f.name ilike ${like} or f."loginId" ilike ${like} order by f."loginId" limit ${most}`,
 }
 
+/** Authority that somebody would hand out waits for a second person. */
 export const rolesOnDesk = {
   menuId: 'roles',
+  waiting: () => sql<{ count: number; oldestAt: Date | null; latestAt: Date | null }>`
+    select count(*)::int as count, min(r."askedAt") as "oldestAt", max(r."askedAt") as "latestAt"
+    from "grantRequest" r where r.state = 'asked'`,
   records: (like: string, most: number) => sql<{ key: string; parts: string[] }>`
     select r.id::text as key, array[r.name, r.description] as parts
     from role r where r.name ilike ${like} order by r.name limit ${most}`,
