@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCheck, removeCheck } from '#features/running/maintenance/contract.ts'
+import { createCheck, removeCheck } from '#features/running/maintenance/checks-contract.ts'
 import { openStorefront, signIn, widths } from './browser.ts'
 
 const HOUR = 3_600_000

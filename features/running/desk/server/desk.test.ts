@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decideApproval } from '#features/access/recovery/approvals-contract.ts'
 import { listStaff, setStaffStatus } from '#features/access/authority/staff-contract.ts'
-import { createCheck } from '#features/running/maintenance/contract.ts'
+import { createCheck } from '#features/running/maintenance/checks-contract.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { findRecords, readDesk } from '../contract.ts'
 

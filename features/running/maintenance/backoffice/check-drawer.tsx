@@ -6,7 +6,7 @@ import { CheckRow as TickRow, TextRow } from '#platform/web/office/drawer-rows.t
 import { newId } from '#platform/web/start/new-id.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { DrawerSection, FormRows } from '#ui/office/drawer.tsx'
-import { changeCheck, createCheck, listChecks, removeCheck, type CheckRow } from '../contract.ts'
+import { changeCheck, createCheck, listChecks, removeCheck, type CheckRow } from '../checks-contract.ts'
 
 type Props = { check: CheckRow | null; mayWrite: boolean; place: DrawerPlace }
 

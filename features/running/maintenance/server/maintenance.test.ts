@@ -3,7 +3,8 @@ import { openShop, type Shop } from '#testing/shop.ts'
 import { addBuyers, addProduct, fillCart, orderBody } from '#testing/trade.ts'
 import { addToCart } from '#features/buying/cart/contract.ts'
 import { placeOrder } from '#features/buying/orders/contract.ts'
-import { changeCheck, createCheck, listChecks, listSystemChecks, removeCheck } from '../contract.ts'
+import { listSystemChecks } from '../contract.ts'
+import { changeCheck, createCheck, listChecks, removeCheck } from '../checks-contract.ts'
 
 const HOUR = 3_600_000
 const around = (shop: Shop, from: number, to: number) => ({

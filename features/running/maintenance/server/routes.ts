@@ -5,14 +5,8 @@ import { excelOf, EXCEL_ROWS } from '#platform/server/excel.ts'
 import { once } from '#platform/server/once.ts'
 import { idKey, instantKey, keyset } from '#platform/server/keyset.ts'
 import { serve } from '#platform/server/serve.ts'
-import {
-  changeCheck,
-  createCheck,
-  exportChecks,
-  listChecks,
-  listSystemChecks,
-  removeCheck,
-} from '../contract.ts'
+import { listSystemChecks } from '../contract.ts'
+import { changeCheck, createCheck, exportChecks, listChecks, removeCheck } from '../checks-contract.ts'
 import { checkStateLabel } from '../labels.ts'
 import { ipMatches } from '#platform/server/address-list.ts'
 import { stateOf } from '../rules.ts'
