@@ -1,7 +1,9 @@
 import { seoulDate } from '#domain/calendar.ts'
 import type { CartLine } from '#features/buying/cart/contract.ts'
 import { amountsOf, parcelsOf, shippingOf } from '#features/buying/cart/parcels.ts'
-import { orderableLines, readLines } from '#features/buying/cart/server/index.ts'
+import { linesOf, orderableLines, readLines } from '#features/buying/cart/server/index.ts'
+import { nameWithOption } from '#features/shelf/catalogue/labels.ts'
+import { nearestOrder, smallestOrder } from '#features/shelf/catalogue/rules.ts'
 import { creditState, dueOn } from '#features/money/credit/rules.ts'
 import { pointsCap, POINTS_REASON } from '#features/money/points/rules.ts'
 import { formatWon } from '#domain/money.ts'
@@ -43,15 +45,27 @@ const showLine = ({
   amount,
 })
 
+const fitsOf = (line: CartLine) =>
+  line.available < smallestOrder(line) ? null : nearestOrder(line, line.available)
+
 export const sheetRoutes = [
   serve(readOrderSheet, async ({ db, clock, caller, query, refuse }) => {
     if (query.orderType !== '01') throw refuse('special-order-not-found')
     const now = clock.now()
+    const { sheetKey = null, lines: own } = query
     const [{ cartKey, lines }, facts] = await db.together((on) =>
-      Promise.all([readLines(db, caller, now, on), sheetFacts.row(on, { memberId: caller.memberId, now })]),
+      Promise.all([
+        sheetKey && own
+          ? linesOf(on, caller, now, own).then((found) => ({ cartKey: sheetKey, lines: found }))
+          : readLines(db, caller, now, on),
+        sheetFacts.row(on, { memberId: caller.memberId, sheetKey, now }),
+      ]),
     )
-    const { name, phone, institutionName, taxEmail, termDays, points: balance, addresses } = facts!
+    const { name, phone, institutionName, taxEmail, termDays, points: balance, addresses, waiting } = facts!
     const chosen = orderableLines(lines)
+    const leftOut = lines.filter((line) => line.selected && line.problem?.blocking)
+    if (chosen.length === 0 && leftOut[0])
+      throw refuse('lines-refused', { values: [`${nameWithOption(leftOut[0])}: ${leftOut[0].problem!.message}`] })
     if (!cartKey || chosen.length === 0) throw refuse('nothing-to-order')
 
     const parcels = parcelsOf(chosen, now)
@@ -69,6 +83,16 @@ export const sheetRoutes = [
     return {
       cartKey,
       lines: chosen.map(showLine),
+      leftOut: leftOut.map((line) => ({
+        lineId: line.lineId,
+        optionId: line.optionId,
+        name: line.name,
+        optionName: line.optionName,
+        problem: line.problem!.code,
+        message: line.problem!.message,
+        fits: line.problem!.code === 'over-stock' ? fitsOf(line) : null,
+      })),
+      waiting: waiting === null ? null : { orderNumber: waiting },
       parcels,
       amounts,
       addresses,
