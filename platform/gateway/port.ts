@@ -99,6 +99,8 @@ export interface GatewayPayment {
     dueAt: Date | null
     refundStatus: RefundStatus
   }
+  /** Why it was given up, with the shop's sentence for it. */
+  failure: { code: string; message: string } | null
   cancels: GatewayCancel[]
   lastTransactionKey: string | null
 }

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import type { GatewayMethod, GatewayPayment, GatewayStatus, GatewayTransaction, RefundStatus } from './port.ts'
+import type {
+  GatewayMethod,
+  GatewayPayment,
+  GatewayStatus,
+  GatewayTransaction,
+  RefundStatus,
+} from './port.ts'
+import { refusalMessage } from './refusal-messages.ts'
 
 /** Toss Payments API version 2022-11-16: strict on the fields the shop uses, blind to the others. */
 
@@ -57,6 +64,7 @@ const Payment = z
     secret: z.string().nullish(),
     approvedAt: Instant.nullish(),
     receipt: z.object({ url: z.string() }).nullish(),
+    failure: z.object({ code: z.string() }).nullish(),
     card: z
       .object({
         issuerCode: z.string(),
@@ -110,6 +118,7 @@ export function readPayment(json: unknown): GatewayPayment | null {
     secret: wire.secret ?? null,
     approvedAt: wire.approvedAt ?? null,
     receiptUrl: wire.receipt?.url ?? null,
+    failure: wire.failure ? { code: wire.failure.code, message: refusalMessage(wire.failure.code) } : null,
     ...(card && {
       card: {
         issuerCode: card.issuerCode,

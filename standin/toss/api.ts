@@ -115,7 +115,12 @@ async function look(
 
 async function list(parts: TossParts, query: URLSearchParams): Promise<Reply> {
   const fault = parts.faults.take('list')
-  parts.calls.add({ kind: 'list', target: query.toString(), idempotencyKey: null, fault: fault?.kind ?? null })
+  parts.calls.add({
+    kind: 'list',
+    target: query.toString(),
+    idempotencyKey: null,
+    fault: fault?.kind ?? null,
+  })
   if (fault?.kind === 'error') return refuse(fault.code)
   if (fault?.kind === 'slow' && (await parts.faults.holding.hold(fault.ms)) === 'shut') return 'drop'
   if (fault && fault.kind !== 'slow') return 'drop'

@@ -23,7 +23,8 @@ const FaultOrder = z
     ]),
   })
   .refine(
-    ({ on, fault }) => (on !== 'lookup' && on !== 'list') || ['error', 'slow', 'drop-before'].includes(fault.kind),
+    ({ on, fault }) =>
+      (on !== 'lookup' && on !== 'list') || ['error', 'slow', 'drop-before'].includes(fault.kind),
     'a lookup changes nothing, so nothing can come after it',
   )
 
@@ -37,9 +38,7 @@ const Planted = z.object({
   secret: z.string().optional(),
   approvedAt: z.iso.datetime({ offset: true }).optional(),
   deposited: z.boolean().optional(),
-  refunds: z
-    .array(z.object({ amount: z.int().positive(), at: z.iso.datetime({ offset: true }) }))
-    .optional(),
+  refunds: z.array(z.object({ amount: z.int().positive(), at: z.iso.datetime({ offset: true }) })).optional(),
 })
 
 /** `/__ctl/toss/<name>`. */

@@ -193,9 +193,11 @@ export class TossLedger {
   load(text: string) {
     const saved = JSON.parse(text) as { count: number; payments: TossPayment[] }
     this.#count = saved.count
-    this.#payments = new Map(saved.payments.map((payment) => [
+    this.#payments = new Map(
+      saved.payments.map((payment) => [
         payment.paymentKey,
         { ...payment, transactions: payment.transactions ?? [] },
-      ]))
+      ]),
+    )
   }
 }

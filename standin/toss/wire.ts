@@ -57,7 +57,10 @@ export function writePayment(payment: TossPayment, baseUrl: string) {
 }
 
 /** One entry of the list of transactions. */
-export const writeTransaction = (payment: TossPayment, { transactionKey, status, amount, at }: Transaction) => ({
+export const writeTransaction = (
+  payment: TossPayment,
+  { transactionKey, status, amount, at }: Transaction,
+) => ({
   mId: 'demo_standin',
   transactionKey,
   paymentKey: payment.paymentKey,

@@ -2,7 +2,13 @@ import type { IsoDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import type { ProductKind } from '#features/shelf/catalogue/contract.ts'
-import { MAX_QUANTITY, maySee, nearestOrder, quantityProblem, smallestOrder } from '#features/shelf/catalogue/rules.ts'
+import {
+  MAX_QUANTITY,
+  maySee,
+  nearestOrder,
+  quantityProblem,
+  smallestOrder,
+} from '#features/shelf/catalogue/rules.ts'
 import type { LineProblem, LineProblemCode } from './contract.ts'
 
 /** What decides whether a quantity of a product can be ordered. */

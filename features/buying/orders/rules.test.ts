@@ -167,7 +167,7 @@ test('[OD-08] what may be done follows from the state, and what may not says why
 
 test('[OD-08] the buyer reads the state of a credit order as confirmed, and of a cancelled one why', () => {
   expect(statusText({ status: 'confirmed', paymentKind: 'credit' })).toBe('주문확정')
-  expect(statusText({ status: 'confirmed', paymentKind: 'card' })).toBe('결제완료')
+  expect(statusText({ status: 'confirmed' })).toBe('주문확정')
   expect(statusText({ status: 'cancelled', paymentKind: 'card', cancelReason: 'deposit-expired' })).toBe(
     '입금기한만료',
   )

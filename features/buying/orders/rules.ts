@@ -97,7 +97,12 @@ export const wantedRange = (now: Instant) => ({
   to: addDays(seoulDate(now), WANTED_DAYS),
 })
 
-type Hold = { available: number; /** Of the same clinic. */ unpaid: number; usual: number | null; smallest: number }
+type Hold = {
+  available: number
+  /** Of the same clinic. */ unpaid: number
+  usual: number | null
+  smallest: number
+}
 
 /**
  * [OD-06] How many pieces more a clinic may hold without having paid: a share of what is free to all but itself, and so

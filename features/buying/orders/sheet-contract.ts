@@ -6,6 +6,7 @@ import { CreditState } from '#features/money/credit/contract.ts'
 import { PriceReason } from '#features/shelf/prices/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { renamed } from '#platform/contract/renamed.ts'
+import { ChangedLine } from './changed-line-contract.ts'
 import { DeliveryAddress, NewDeliveryAddress } from './addresses-contract.ts'
 import { OrderStatus } from './overview-contract.ts'
 import { SheetLines } from './sheet-lines.ts'
@@ -56,6 +57,8 @@ export const readOrderSheet = endpoint({
   }),
   reply: z.object({
     cartKey: z.uuid(),
+    /** Made from its own lines: the cart stays as it is. */
+    own: z.boolean(),
     lines: z.array(SheetLine),
     /** What was chosen and cannot be ordered as it stands. `fits`: the most that can be; null for none. */
     leftOut: z.array(
@@ -124,17 +127,6 @@ const OrderedLine = z.object({
 
 const eachOnce = (lines: { optionId: number }[]) =>
   new Set(lines.map((line) => line.optionId)).size === lines.length
-
-export const ChangedLine = z.object({
-  optionId: z.int(),
-  problem: LineProblemCode,
-  message: z.string(),
-  unitPriceNow: wonSchema.nullable(),
-  available: z.int().nullable(),
-  /** The most that can be ordered instead, at `unitPriceNow`; null when it is not a matter of fewer. */
-  fits: z.int().nullable(),
-})
-export type ChangedLine = z.infer<typeof ChangedLine>
 
 export const placeOrder = endpoint({
   method: 'POST',

@@ -19,7 +19,12 @@ type Asked = {
   unitPrice: number
   shownQuantity?: number | undefined
 }
-type Truth = { overrides: ReadonlyMap<number, readonly PriceOverride[]>; customerType: string; now: Date; rooms: Rooms | null }
+type Truth = {
+  overrides: ReadonlyMap<number, readonly PriceOverride[]>
+  customerType: string
+  now: Date
+  rooms: Rooms | null
+}
 /** How many pieces of an option may be ordered before they are paid for. */
 type Rooms = ReadonlyMap<number, number>
 

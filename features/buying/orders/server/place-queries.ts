@@ -60,7 +60,7 @@ export const unpaidHolds = statement<{ institutionId: number; optionIds: number[
   )
   select w."optionId", coalesce(waiting.unpaid, 0) as unpaid, bought.usual
   from unnest(${input.optionIds}::int[]) as w("optionId") left join waiting using ("optionId") left join bought using ("optionId")`,
-
+)
 
 /** The order that lives off a cart, seen by the one whose cart it is. */
 export const liveOrderOfCart = (on: Queryable, cartKey: string, memberId: number) =>

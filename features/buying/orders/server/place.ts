@@ -75,7 +75,9 @@ export async function place(
     rooms: holds && roomsOf(locked, holds, call.settings.unpaid),
   })
   if (changed.length) throw refuse('lines-changed', { data: { lines: changed } })
-  const fewer = body.own ? [] : body.lines.filter(({ quantity, shownQuantity }) => (shownQuantity ?? quantity) !== quantity)
+  const fewer = body.own
+    ? []
+    : body.lines.filter(({ quantity, shownQuantity }) => (shownQuantity ?? quantity) !== quantity)
   if (fewer.length)
     await reduceLines(tx, {
       memberId: caller.memberId,

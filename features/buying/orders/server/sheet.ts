@@ -45,6 +45,13 @@ const showLine = ({
   amount,
 })
 
+const creditWords = ({ limit, orderable }: { limit: number; orderable: number }) =>
+  limit === 0
+    ? '여신 거래를 하지 않는 기관이에요. 다른 결제수단을 골라 주세요.'
+    : orderable <= 0
+      ? '여신한도를 모두 썼어요. 밀린 여신을 결제하거나 다른 결제수단을 골라 주세요.'
+      : `주문가능 여신이 ${formatWon(orderable)} 남았어요. 수량을 줄이거나 다른 결제수단을 골라 주세요.`
+
 const fitsOf = (line: CartLine) =>
   line.available < smallestOrder(line) ? null : nearestOrder(line, line.available)
 
@@ -65,7 +72,9 @@ export const sheetRoutes = [
     const chosen = orderableLines(lines)
     const leftOut = lines.filter((line) => line.selected && line.problem?.blocking)
     if (chosen.length === 0 && leftOut[0])
-      throw refuse('lines-refused', { values: [`${nameWithOption(leftOut[0])}: ${leftOut[0].problem!.message}`] })
+      throw refuse('lines-refused', {
+        values: [`${nameWithOption(leftOut[0])}: ${leftOut[0].problem!.message}`],
+      })
     if (!cartKey || chosen.length === 0) throw refuse('nothing-to-order')
 
     const parcels = parcelsOf(chosen, now)
@@ -76,12 +85,11 @@ export const sheetRoutes = [
 
     const whyNot = (kind: PaymentKind) =>
       paymentProblem(kind, { total: amounts.total, points: kind === 'points' ? usable : 0 }) ??
-      (kind === 'credit' && amounts.total - usable > credit.orderable
-        ? `주문가능 여신이 ${formatWon(Math.max(0, credit.orderable))} 남았어요. 수량을 줄이거나 다른 결제수단을 골라 주세요.`
-        : '')
+      (kind === 'credit' && amounts.total - usable > credit.orderable ? creditWords(credit) : '')
 
     return {
       cartKey,
+      own: cartKey === sheetKey,
       lines: chosen.map(showLine),
       leftOut: leftOut.map((line) => ({
         lineId: line.lineId,

@@ -39,7 +39,12 @@ export function DifferenceDrawer({ difference, mayWrite, place }: Props) {
             { term: '결제사', value: formatWon(difference.actual) },
             { term: '발견', value: formatDateTime(difference.foundAt) },
             ...(difference.closedAt
-              ? [{ term: '처리', value: `${formatDateTime(difference.closedAt)} ${difference.closedBy ?? ''}` }]
+              ? [
+                  {
+                    term: '처리',
+                    value: `${formatDateTime(difference.closedAt)} ${difference.closedBy ?? ''}`,
+                  },
+                ]
               : []),
           ]}
         />

@@ -69,12 +69,7 @@ function DifferencesPage() {
         </Field>
       }
       drawer={(difference, place) => (
-        <DifferenceDrawer
-          key={difference.id}
-          difference={difference}
-          mayWrite={may('write')}
-          place={place}
-        />
+        <DifferenceDrawer key={difference.id} difference={difference} mayWrite={may('write')} place={place} />
       )}
       empty="결제사와 다른 결제가 없어요."
     />

@@ -24,8 +24,7 @@ export async function comparePayment({ db, clock, gateway, log }: Needs, payment
     if (standing.moving || standing.refunded !== before.refunded) return null
     const difference = differenceOf(standing, lookup as Told)
     await agreeOn(tx, standing.paymentKey, difference, at)
-    const fresh =
-      difference && (await openDifference(tx, { ...standing, ...difference, paymentId, at }))
+    const fresh = difference && (await openDifference(tx, { ...standing, ...difference, paymentId, at }))
     return fresh ? { ...difference, gatewayOrderId: standing.gatewayOrderId } : null
   })
   if (found) log.error(found, 'a payment differs from the gateway')
@@ -43,7 +42,9 @@ export async function compareStranger(
   const difference = strangerOf(lookup)
   const fresh = await db.transaction(async (tx) => {
     await agreeOn(tx, paymentKey, difference, at)
-    return difference && openDifference(tx, { ...difference, paymentId: null, paymentKey, gatewayOrderId, at })
+    return (
+      difference && openDifference(tx, { ...difference, paymentId: null, paymentKey, gatewayOrderId, at })
+    )
   })
   if (fresh) log.error({ ...difference, gatewayOrderId }, 'a payment differs from the gateway')
   return true

@@ -16,6 +16,7 @@ import { agreementKey, fieldIds, type Problem, type Sheet } from './form.ts'
 import { GoodsSection, goodsSummary } from './goods-section.tsx'
 import { DocumentSection, PaymentSection, PointsSection } from './payment-section.tsx'
 import { OrdererSection, ordererSummary, ReceiverSection, WantedSection } from './receiver-section.tsx'
+import { LeftOut, WaitingOrder } from './sheet-notices.tsx'
 import { Refusal } from './refusal.tsx'
 import { useSheet, type SheetState } from './use-sheet.ts'
 
@@ -94,6 +95,8 @@ export function SheetView({ sheet, onReload }: { sheet: Sheet; onReload: () => v
             problems={problems.map(({ field, message }) => ({ fieldId: fieldIds[field], message }))}
             attempt={attempt}
           />
+          {sheet.waiting && !refused && <WaitingOrder orderNumber={sheet.waiting.orderNumber} />}
+          {sheet.leftOut.length > 0 && !refused && <LeftOut sheet={sheet} onReload={onReload} />}
           {refused && <Refusal sheet={sheet} state={state} error={refused} onReload={onReload} />}
           {failedWindow && (
             <Notice
