@@ -65,10 +65,17 @@ export const sheetRoutes = [
         sheetKey && own
           ? linesOf(on, caller, now, own).then((found) => ({ cartKey: sheetKey, lines: found }))
           : readLines(db, caller, now, on),
-        sheetFacts.row(on, { memberId: caller.memberId, sheetKey, now }),
+        sheetFacts.row(on, {
+          memberId: caller.memberId,
+          sheetKey,
+          now,
+          codes: agreements.map(({ code }) => code),
+          versions: agreements.map(({ version }) => version),
+        }),
       ]),
     )
-    const { name, phone, institutionName, taxEmail, termDays, points: balance, addresses, waiting } = facts!
+    const { name, phone, institutionName, taxEmail, termDays, points: balance, addresses } = facts!
+    const { agreedAt, waiting } = facts!
     const chosen = orderableLines(lines)
     const leftOut = lines.filter((line) => line.selected && line.problem?.blocking)
     if (chosen.length === 0 && leftOut[0])
@@ -113,7 +120,10 @@ export const sheetRoutes = [
         taxDocuments: [...taxDocumentsOf[kind]],
       })),
       wanted: wantedRange(now),
-      agreements: [...agreements],
+      agreements: agreements.map((agreement, at) => ({
+        ...agreement,
+        agreedOn: agreedAt[at] ? seoulDate(new Date(agreedAt[at])) : null,
+      })),
       orderer: { name, phone, institutionName, taxEmail },
     }
   }),
