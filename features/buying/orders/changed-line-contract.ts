@@ -13,3 +13,14 @@ export const ChangedLine = z.object({
   fits: z.int().nullable(),
 })
 export type ChangedLine = z.infer<typeof ChangedLine>
+
+/** What was chosen and cannot be ordered as it stands. `fits`: the most that can be; null for none. */
+export const LeftOutLine = z.object({
+  lineId: z.int(),
+  optionId: z.int(),
+  name: z.string(),
+  optionName: z.string(),
+  problem: LineProblemCode,
+  message: z.string(),
+  fits: z.int().nullable(),
+})

@@ -6,10 +6,10 @@ import { CreditState } from '#features/money/credit/contract.ts'
 import { PriceReason } from '#features/shelf/prices/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { renamed } from '#platform/contract/renamed.ts'
-import { ChangedLine } from './changed-line-contract.ts'
+import { ChangedLine, LeftOutLine } from './changed-line-contract.ts'
 import { DeliveryAddress, NewDeliveryAddress } from './addresses-contract.ts'
 import { OrderStatus } from './overview-contract.ts'
-import { SheetLines } from './sheet-lines.ts'
+import { SheetLines } from './own-sheet-contract.ts'
 import { OrderParams, orderNotFound, PaymentKind, PaymentWindow, TaxDocument } from './payment-contract.ts'
 
 /** 01: from the cart; 02: a special order. */
@@ -60,18 +60,7 @@ export const readOrderSheet = endpoint({
     /** Made from its own lines: the cart stays as it is. */
     own: z.boolean(),
     lines: z.array(SheetLine),
-    /** What was chosen and cannot be ordered as it stands. `fits`: the most that can be; null for none. */
-    leftOut: z.array(
-      z.object({
-        lineId: z.int(),
-        optionId: z.int(),
-        name: z.string(),
-        optionName: z.string(),
-        problem: LineProblemCode,
-        message: z.string(),
-        fits: z.int().nullable(),
-      }),
-    ),
+    leftOut: z.array(LeftOutLine),
     /** An order made from this sheet that still waits for its payment window. */
     waiting: z.object({ orderNumber: z.string() }).nullable(),
     parcels: z.array(Parcel),

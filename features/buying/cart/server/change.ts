@@ -17,14 +17,15 @@ export type Added =
   | { count: number; cartKey: string }
 
 /**
- * Puts all lines in, or none: two statements however many lines. `on` is a transaction of the caller's.
+ * Puts all lines in, or none: two statements however many lines. `buyNow` replaces quantities and selects only
+ * these; `on` is a transaction of the caller's.
  */
 export async function addLines(
   db: Database,
   buyer: Buyer,
   now: Date,
   wanted: Wanted[],
-  { on = db as Queryable } = {},
+  { buyNow = false, on = db as Queryable } = {},
 ): Promise<Added> {
   const found = await optionsToAdd.rows(on, {
     ...buyer,
@@ -33,7 +34,7 @@ export async function addLines(
   const facts = new Map(found.map((fact) => [fact.optionId, fact]))
   const sums = new Map<number, number>()
   for (const { optionId, quantity } of wanted) sums.set(optionId, (sums.get(optionId) ?? 0) + quantity)
-  const total = (optionId: number) => sums.get(optionId)! + (facts.get(optionId)?.held ?? 0)
+  const total = (optionId: number) => sums.get(optionId)! + (buyNow ? 0 : (facts.get(optionId)?.held ?? 0))
 
   const unknown = wanted.flatMap(({ optionId }, index) =>
     isThere(facts.get(optionId), buyer)
@@ -66,13 +67,13 @@ export async function addLines(
     at: now,
   }
   const { lineCount, cartKey: open } = found[0]!
-  if (open)
+  if (open && !buyNow)
     return {
       count: lineCount + (await putLines.rows(on, lines)).filter(({ fresh: added }) => added).length,
       cartKey: open,
     }
 
-  const { count, cartKey } = (await upsertLines.row(on, lines))!
+  const { count, cartKey } = (await upsertLines.row(on, { ...lines, replaces: buyNow }))!
   return { count, cartKey: cartKey! }
 }
 
@@ -210,6 +211,7 @@ async function moveLines(
     optionIds: [...merged.keys()],
     quantities: lines.map(({ quantity }) => quantity),
     prices: lines.map(({ price }) => price),
+    replaces: false,
     at: now,
   })
 }

@@ -7,7 +7,7 @@ import type { Database, Queryable } from '#platform/database/database.ts'
 import type { BusinessCaller } from '#platform/server/caller.ts'
 import type { CartLine } from '../contract.ts'
 import { lineProblem, priceChange } from '../rules.ts'
-import { cartRows, optionRows, type LineRow } from './queries.ts'
+import { cartRows, optionRows, type LineRow, type OptionRow } from './queries.ts'
 
 export type Buyer = Pick<BusinessCaller, 'memberId' | 'customerType' | 'institutionId' | 'priceGroupId'>
 
@@ -36,13 +36,12 @@ export const linesOf = async (
   (
     await optionRows.rows(on, {
       ...buyer,
-      now,
       optionIds: lines.map(({ optionId }) => optionId),
       quantities: lines.map(({ quantity }) => quantity),
     })
   ).map((row) => showLine(row, buyer, now))
 
-function showLine(row: LineRow, buyer: Buyer, now: Date): CartLine {
+function showLine(row: OptionRow, buyer: Buyer, now: Date): CartLine {
   const overrides = overridesFrom(row.overrides)
   const { unitPrice, listPrice, reason, promotionName, nextTier } = priceFor({
     option: row,

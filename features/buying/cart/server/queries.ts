@@ -70,12 +70,13 @@ export const cartRows = statement<Buyer & { memberId: number }>()(
   where k."memberId" = ${input.memberId} order by c."addedAt" desc, c."lineId" desc`,
 )
 
+/** What is shown of an option that is ordered without the cart. */
+export type OptionRow = Omit<LineRow, 'cartKey' | 'memberId' | 'addedAt'>
+
 /** The same of options that are ordered without the cart, in the order they are named in. */
-export const optionRows = statement<
-  Buyer & { memberId: number; optionIds: number[]; quantities: number[]; now: Date }
->()(
-  (input) => sql<LineRow>`
-  select w.line::int as "lineId", ${input.memberId}::int as "memberId", w.quantity, true as selected, null as "seenPrice", ${input.now}::timestamptz as "addedAt", f.*
+export const optionRows = statement<Buyer & { optionIds: number[]; quantities: number[] }>()(
+  (input) => sql<OptionRow>`
+  select w.line::int as "lineId", w.quantity, true as selected, null::bigint as "seenPrice", f.*
   from unnest(${input.optionIds}::int[], ${input.quantities}::int[]) with ordinality as w("optionId", quantity, line)
   cross join lateral (
     select ${facts}, ${overridesSql(sql`o.id`, input)} as overrides from ${factTables} where o.id = w."optionId" offset 0
@@ -122,11 +123,14 @@ type Upsert = {
   optionIds: number[]
   quantities: number[]
   prices: number[]
+  replaces: boolean
   at: Date
 }
 
 /**
- * One statement for any number of lines. Quantities add up with what is there. Rows are locked by option id, as an order locks them. A cart that another
+ * One statement for any number of lines. Quantities add up with what is there, or replace it; `replaces` also
+ * makes the
+ * lines the only selected ones. Rows are locked by option id, as an order locks them. A cart that another
  * call opens at
  * this very moment gives its key too, through the update that changes nothing.
  */
@@ -137,11 +141,14 @@ export const upsertLines = statement<Upsert>()(
     on conflict ("memberId") do update set "memberId" = excluded."memberId" returning "cartId"
   ), wanted as (
     select * from unnest(${input.optionIds}::int[], ${input.quantities}::int[], ${input.prices}::bigint[]) as w("optionId", quantity, price)
+  ), unmarked as (
+    update "cartLine" set selected = false
+    where ${input.replaces}::boolean and "memberId" = ${input.memberId} and selected and "optionId" <> all(${input.optionIds}::int[])
   ), stored as (
     insert into "cartLine" as c ("memberId", "optionId", quantity, "seenPrice", "addedAt")
     select ${input.memberId}, "optionId", quantity, price, ${input.at}::timestamptz from wanted order by "optionId"
     on conflict ("memberId", "optionId") do update set
-      quantity = least(c.quantity + excluded.quantity, 99999),
+      quantity = case when ${input.replaces}::boolean then excluded.quantity else least(c.quantity + excluded.quantity, 99999) end,
       "seenPrice" = excluded."seenPrice", selected = true
     returning (xmax = 0) as fresh
   )
@@ -149,11 +156,13 @@ export const upsertLines = statement<Upsert>()(
     (select count(*)::int from "cartLine" where "memberId" = ${input.memberId}) + (select count(*)::int from stored where fresh) as count`,
 )
 
+type Put = Pick<Upsert, 'memberId' | 'optionIds' | 'quantities' | 'prices' | 'at'>
+
 /**
  * The usual case, a plain upsert: the cart is open and quantities add up. One row per line, `fresh` when it
  * is new.
  */
-export const putLines = statement<Upsert>()(
+export const putLines = statement<Put>()(
   (input) => sql<{ fresh: boolean }>`
   insert into "cartLine" as c ("memberId", "optionId", quantity, "seenPrice", "addedAt")
   select ${input.memberId}, w.* , ${input.at}::timestamptz

@@ -12,7 +12,7 @@ import {
 import { useUser } from '#features/access/sessions/storefront/parts.ts'
 import { LineNote, Notice } from '#ui/notice.tsx'
 import { newId } from '#platform/web/start/new-id.ts'
-import { sheetOf } from '#features/buying/orders/sheet-lines.ts'
+import { sheetOf } from '#features/buying/orders/own-sheet-contract.ts'
 import { useAddToCart } from '#features/buying/cart/storefront/parts.ts'
 import { BuyActions } from './buy-actions.tsx'
 import { BuyPrice } from './buy-price.tsx'

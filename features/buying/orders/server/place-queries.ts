@@ -29,7 +29,7 @@ export const lockCart = statement<{ memberId: number; institutionId: number; add
 
 /** The same for a sheet of its own lines: its key stands for a cart, and must be nobody's. */
 export const ownSheet = statement<{ key: string; institutionId: number; addressId: number | null }>()(
-  (input) => sql<Cart>`
+  (input) => sql<Omit<Cart, 'cartKey'> & { cartKey: string | null }>`
   select ${input.key}::text as "cartKey", i."creditTermDays" as "termDays",
     case when d.id is not null then jsonb_build_object('label', d.label, 'receiver', d.receiver, 'phone', d.phone,
       'postcode', d.postcode, 'address1', d.address1, 'address2', d.address2) end as address

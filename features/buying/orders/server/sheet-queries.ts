@@ -33,7 +33,7 @@ export const sheetFacts = statement<Wanted>()(
       from "deliveryAddress" d where d."institutionId" = i.id) as addresses,
     (select o.number from "salesOrder" o where o."cartId" = coalesce(${input.sheetKey}::uuid, (select "cartId" from cart where "memberId" = m.id))
       and o."memberId" = m.id and o.status = 'awaiting-payment') as waiting,
-    (select jsonb_agg((select max(c.at) from "orderConsent" c where c."memberId" = m.id and c.code = w.code and c.version = w.version) order by w.nr)
+    (select coalesce(jsonb_agg((select max(c.at) from "orderConsent" c where c."memberId" = m.id and c.code = w.code and c.version = w.version) order by w.nr), '[]')
       from unnest(${input.codes}::text[], ${input.versions}::date[]) with ordinality as w(code, version, nr)) as "agreedAt"
   from member m join institution i on i.id = m."institutionId" left join account c on coalesce(c."institutionId", 0) = i.id and c.kind = 'credit'
   where m.id = ${input.memberId}`,

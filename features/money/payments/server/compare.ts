@@ -14,7 +14,8 @@ type Told = Exclude<GatewayLookup, { kind: 'unknown' }>
 export async function comparePayment({ db, clock, gateway, log }: Needs, paymentId: number) {
   const before = await standingOf(db, paymentId)
   if (before?.state !== 'done') return true
-  const lookup = await gateway.find(before.paymentKey)
+  const paymentKey = before.paymentKey!
+  const lookup = await gateway.find(paymentKey)
   if (lookup.kind === 'unknown') return false
   const at = clock.now()
   const found = await db.transaction(async (tx) => {
@@ -23,8 +24,9 @@ export async function comparePayment({ db, clock, gateway, log }: Needs, payment
     // A refund that moved while the gateway was asked: whoever asks next sees both sides at rest.
     if (standing.moving || standing.refunded !== before.refunded) return null
     const difference = differenceOf(standing, lookup as Told)
-    await agreeOn(tx, standing.paymentKey, difference, at)
-    const fresh = difference && (await openDifference(tx, { ...standing, ...difference, paymentId, at }))
+    await agreeOn(tx, paymentKey, difference, at)
+    const fresh =
+      difference && (await openDifference(tx, { ...standing, ...difference, paymentId, paymentKey, at }))
     return fresh ? { ...difference, gatewayOrderId: standing.gatewayOrderId } : null
   })
   if (found) log.error(found, 'a payment differs from the gateway')

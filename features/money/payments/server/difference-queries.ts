@@ -5,7 +5,7 @@ import type { Difference, DifferenceKind, DifferenceState } from '../differences
 export type Standing = {
   id: number
   gatewayOrderId: string
-  paymentKey: string
+  paymentKey: string | null
   state: string
   amount: number
   refunded: number

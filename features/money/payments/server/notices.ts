@@ -65,8 +65,8 @@ export const paymentNotices = (causes: Causes) => [
     const payment = attempts.find((attempt): attempt is Payment => attempt.operation === 'confirm')
     if (!notice || !payment || payment.state === 'intent') return null
     if (notice.kind === 'deposit' && !secretMatches(notice.secret, payment.secret)) return null
-    const asked = payment.state === 'done' ? attempts.find(({ id }) => id !== payment.id) : payment
-    if (!asked) return null
+    // One that was taken is asked about itself as well: its money may have gone again.
+    const asked = (payment.state === 'done' && attempts.find(({ id }) => id !== payment.id)) || payment
     await settleOne(services, asked, causes)
     const after = await attemptById(services.db, asked.id)
     // Not yet known: the gateway repeats a notice that was not taken.

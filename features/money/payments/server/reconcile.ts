@@ -70,8 +70,8 @@ const steps: Record<Exclude<Step, 'done'>, StepOf> = {
     const found = await takenPage(db, within, { place, size: LISTED, unlisted: true })
     for (const { id, gatewayOrderId, paymentKey, amount, refunded } of found) {
       const missing = { kind: 'not-listed' as const, expected: amount - refunded, actual: 0 }
-      const at = clock.now()
-      if (await openDifference(db, { ...missing, paymentId: id, gatewayOrderId, paymentKey, at }))
+      const found = { ...missing, paymentId: id, gatewayOrderId, paymentKey: paymentKey!, at: clock.now() }
+      if (await openDifference(db, found))
         log.error({ ...missing, gatewayOrderId }, 'a payment differs from the gateway')
     }
     return found.length < LISTED ? begin('done') : { step: 'unlisted', cursor: places.write(found.at(-1)!) }

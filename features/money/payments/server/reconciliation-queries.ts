@@ -39,7 +39,7 @@ export const keepRun = (on: Queryable, { day, step, cursor }: Run, now: Date) =>
   )
 
 export type Place = { resolvedAt: Date; id: number }
-type Taken = Place & { gatewayOrderId: string; paymentKey: string; amount: number; refunded: number }
+type Taken = Place & { gatewayOrderId: string; paymentKey: string | null; amount: number; refunded: number }
 
 /** Payments taken in the time of a run, oldest first. `unlisted`: those the gateway's list never named. */
 export const takenPage = (

@@ -5,7 +5,7 @@ import { drafts } from '#platform/web/start/drafts.ts'
 import type { Decision } from '#platform/web/navigation/page-meta.ts'
 import { query } from '#platform/web/calls/query.ts'
 import { OrderType, readOrderSheet } from '../../contract.ts'
-import { readLines } from '../../sheet-lines.ts'
+import { readLines } from '../../own-sheet-contract.ts'
 import type { Sheet } from './form.ts'
 import { SENT } from './use-sheet.ts'
 

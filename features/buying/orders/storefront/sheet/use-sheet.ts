@@ -16,7 +16,7 @@ import {
   suggestReorders,
   type PaymentWindow,
 } from '../../contract.ts'
-import { sheetOf } from '../../sheet-lines.ts'
+import { sheetOf } from '../../own-sheet-contract.ts'
 import { openWindow } from '../open-window.ts'
 import { reckon } from './amounts.ts'
 import {
