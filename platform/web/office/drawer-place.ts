@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useRef } from 'react'
 import { askConfirm } from '../dialogs/dialogs.tsx'
 import { useTabState } from '../tabs/tab-state.ts'
 
@@ -26,12 +26,12 @@ const discard = (text: string, confirmLabel: string) =>
   })
 
 /**
- * The one drawer of a screen: a row's by its key, which a reload keeps, or one that belongs to no row by its
- * name, in place of the row's.
+ * The one drawer of a screen: a row's by its key, or one that belongs to no row by its name, in place of the
+ * row's. A reload and a new sign-in keep it.
  */
 export function useDrawerPlace(keys: readonly string[]) {
   const [openKey, setOpenKey] = useTabState<string | null>('open row', null)
-  const [extra, setExtra] = useState<string | null>(null)
+  const [extra, setExtra] = useTabState<string | null>('open form', null)
   const typed = useRef(false)
   const mark = useCallback((held: boolean) => void (typed.current = held), [])
   const close = () => (extra === null ? setOpenKey(null) : setExtra(null))
