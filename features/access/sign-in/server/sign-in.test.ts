@@ -1,5 +1,6 @@
 import { announceChange } from '#features/access/sessions/server/index.ts'
 import { expect, test } from 'vitest'
+import type { Input } from '#platform/contract/endpoint.ts'
 import { readCart, removeFromCart } from '#features/buying/cart/contract.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { isAuthenticated, logout, readUser } from '#features/access/sessions/session-contract.ts'
@@ -88,7 +89,7 @@ test('[LG-04] the fifth wrong password locks the id, and the right one no longer
 
 test('[A1] [LG-04] strangers lock nobody out: a code to the mobile opens the door again, to its holder alone', async () => {
   const shop = await openShop({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
-  const from = (ip: string, body: Parameters<typeof shop.send<typeof login>>[1]['body']) =>
+  const from = (ip: string, body: Input<typeof login>['body']) =>
     shop.send(login, { body }, { headers: { 'x-forwarded-for': ip } })
   for (let stranger = 1; stranger <= 5; stranger++)
     for (let time = 0; time < 5; time++)
