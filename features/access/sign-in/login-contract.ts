@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { renamed } from '#platform/contract/renamed.ts'
-import { mobileSchema } from '#domain/contact.ts'
+import { isMobile } from '#domain/contact.ts'
 import { Code, codeRefusals, Ticket } from '#features/access/verification/contract.ts'
 import { LOCKED, loginWords } from './login-words.ts'
 import { User } from '#features/access/sessions/session-contract.ts'
@@ -76,7 +76,16 @@ export const login = endpoint({
     password: ['userPw', z.string('비밀번호를 입력해 주세요.').min(1, '비밀번호를 입력해 주세요.').max(200)],
     linkTicket: ['linkTicket', z.string().max(100).default('')],
     /** Proof of the mobile, when strangers used up the id's tries: a code sent for `member-guard`. */
-    guard: ['guard', z.object({ mobile: mobileSchema, ticket: Ticket, code: Code }).optional()],
+    guard: [
+      'guard',
+      z
+        .object({
+          mobile: z.string().refine(isMobile, '휴대폰 번호를 확인해 주세요.'),
+          ticket: Ticket,
+          code: Code,
+        })
+        .optional(),
+    ],
   }),
   reply: LoginReply,
   refusals: {

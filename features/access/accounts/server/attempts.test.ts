@@ -79,6 +79,7 @@ test('[A1] without approvals each lock lasts twice as long as the one before', a
     expect(await countAttempt(callFrom(shop, '10.0.0.9'), buyer)).toEqual({
       locked: true,
       waitMinutes: minutes,
+      byStrangers: false,
     })
     shop.clock.advance(2 * 60_000)
   }
