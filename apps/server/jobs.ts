@@ -1,3 +1,4 @@
+import { closeInterrupted } from '#features/access/authority/server/index.ts'
 import { keyStaleProducts } from '#features/shelf/catalogue/server/index.ts'
 import { forgetUnclaimedFiles } from '#features/running/files/server/index.ts'
 import { forgetInterfaceCalls } from '#features/signals/app-bridge/server/index.ts'
@@ -42,6 +43,11 @@ export const jobs: Job[] = [
   { name: 'forget-interface-calls', everyMs: 3_600_000, run: forgetInterfaceCalls },
   { name: 'forget-link-keys', everyMs: 3_600_000, run: ({ db, clock }) => forgetLinkKeys(db, clock.now()) },
   { name: 'forget-calls', everyMs: 3_600_000, run: ({ db, clock }) => forgetCalls(db, clock.now()) },
+  {
+    name: 'close-interrupted-calls',
+    everyMs: 600_000,
+    run: ({ db, clock }) => closeInterrupted(db, clock.now()),
+  },
   { name: 'sound-alarms', everyMs: 3_600_000, run: soundAlarms },
   { name: 'forget-unclaimed-files', everyMs: 3_600_000, run: forgetUnclaimedFiles },
 ]
