@@ -395,6 +395,7 @@ export type Tables = {
     paymentId: number | null
     refunded: Generated<number>
     taxFreeRefunded: Generated<number>
+    askedAt: Date | null
   }
   pointLot: {
     id: Generated<number>

@@ -44,6 +44,10 @@ export const doors = {
   },
 } as const satisfies Record<string, Door>
 
+/** Whether calls from one address are counted. */
+export const isLimited = (endpoint: Endpoint) =>
+  endpoint.limited !== undefined || doorOf(endpoint.access).token !== 'needed'
+
 export const doorOf = (access: Access): Door =>
   doors[access.startsWith('menu:') ? 'menu' : (access as keyof typeof doors)]
 
@@ -59,7 +63,7 @@ export function commonRefusalsOf(endpoint: Endpoint, { hashes = false } = {}): C
     ...(endpoint.idempotent ? (['key-missing', 'key-reused'] as const) : []),
     // a part of the address that is too long for the router
     ...(endpoint.params ? (['not-found'] as const) : []),
-    ...(endpoint.limited || hashes ? (['too-many'] as const) : []),
+    ...(isLimited(endpoint) || hashes ? (['too-many'] as const) : []),
     'invalid-input',
     'busy',
     'server-error',

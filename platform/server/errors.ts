@@ -29,14 +29,16 @@ export function answerErrors(
     // the sender broke off, or what came was no HTTP any more: nobody's breakdown
     if (error.code === 'ECONNRESET' && request.raw.complete === false)
       return send(reply, refuseCommonly('invalid-input'))
-    log.error(
-      {
-        err: { type: error.name, message: error.message, stack: error.stack, code: error.code },
-        tranId: request.id,
-        route: request.routeOptions.url,
-      },
-      'request failed',
-    )
+    const line = {
+      err: { type: error.name, message: error.message, stack: error.stack, code: error.code },
+      tranId: request.id,
+      route: request.routeOptions.url,
+    }
+    if (isUnkeepable(error)) {
+      log.warn(line, 'the database cannot keep what came')
+      return send(reply, refuseCommonly('invalid-input'))
+    }
+    log.error(line, 'request failed')
     return send(reply, refuseCommonly(isAway(error) ? 'busy' : 'server-error'))
   })
 }
@@ -45,6 +47,13 @@ const isAway = (error: { code?: string; message: string }) =>
   ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P03', '53300', '55P03', '57014'].includes(
     error.code ?? '',
   ) || /timeout exceeded|Connection terminated|Query read timeout/.test(error.message)
+
+/**
+ * I1: a text with a NUL or half a character, a number too large, a day that no calendar has. Schemas refuse
+ * them; what one lets through is the sender's fault all the same.
+ */
+const isUnkeepable = ({ code }: { code?: string }) =>
+  ['22021', '22P05', '22003', '22008'].includes(code ?? '')
 
 export function send(reply: FastifyReply, refusal: Refusal, sentence?: string) {
   const envelope: Envelope = {

@@ -1,14 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import '#platform/contract/korean-issues.ts'
-import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { isLimited } from '#platform/contract/access.ts'
+import { BODY_BYTES, type Endpoint } from '#platform/contract/endpoint.ts'
 import { SUCCESS, type Issue } from '#platform/contract/envelope.ts'
+import { unkeepableText } from '#platform/contract/plain-text.ts'
 import { hasCodec } from '#platform/contract/renamed.ts'
-import { decryptText, SecuredBody } from '#platform/contract/secured-body.ts'
+import { SecuredBody } from '#platform/contract/secured-body.ts'
 import { parseQueryString } from '#domain/query-string.ts'
 import { acceptFiles } from './accept-files.ts'
 import { openStream, sendFile } from './answers.ts'
 import { isStaff, type AnyCaller } from './caller.ts'
+import { replySound } from './reply-sound.ts'
+import { openSealed } from './open-sealed.ts'
 import { Refusal, refuseCommonly, refuseInput } from './refuse.ts'
 import { FileAnswer, refuser, StreamAnswer, type Served, type Services } from './serve.ts'
 
@@ -46,6 +50,7 @@ export function mount(
   door: Doorkeeper,
   { strictReplies }: { strictReplies: boolean },
 ) {
+  const sound = replySound(services)
   const open = (on: FastifyInstance, { endpoint, handle, turnAway }: Served) => {
     const encodes = strictReplies || hasCodec(endpoint.reply)
     const refuse = refuser(endpoint)
@@ -54,13 +59,14 @@ export function mount(
       url: endpoint.path,
       config: {
         streamed: endpoint.streamed ?? false,
-        ...(endpoint.limited && {
+        ...(isLimited(endpoint) && {
           rateLimit: {
             max: callsPerMinute(endpoint.limited, services.settings.limitedPerMinute),
             timeWindow: 60_000,
           },
         }),
       },
+      ...(!endpoint.streamed && { bodyLimit: endpoint.bodyBytes ?? BODY_BYTES }),
       ...(turnAway && {
         preParsing: async () => {
           const refusal = turnAway()
@@ -112,6 +118,7 @@ export function mount(
         if (answer instanceof StreamAnswer) return openStream(request, reply, answer)
         if (answer instanceof FileAnswer) return sendFile(reply, answer)
         reply.header('content-type', 'application/json; charset=utf-8')
+        if (!encodes) sound(endpoint, answer, request.id)
         return `{"resultCode":"${SUCCESS}","body":${JSON.stringify(encodes ? encodeReply(endpoint, answer) : answer) ?? 'null'}}`
       },
     })
@@ -127,8 +134,11 @@ export function mount(
   })
 }
 
-const callsPerMinute = (limited: boolean | number, setting: number) =>
-  typeof limited === 'number' ? Math.min(limited, setting) : setting
+/** Of a cheap call that strangers may make; a whole hospital comes from one address. */
+const CHEAP = 100
+
+const callsPerMinute = (limited: boolean | number | undefined, setting: number) =>
+  typeof limited === 'number' ? Math.min(limited, setting) : limited ? setting : CHEAP * setting
 
 /**
  * Staff are strangers at a member's door and members at a staff door. A stale token does not close a door
@@ -159,6 +169,8 @@ const queryText = (url: string) => url.slice(url.indexOf('?') + 1 || url.length)
 
 function parse(schema: z.ZodType | undefined, value: unknown) {
   if (!schema) return {}
+  const unkeepable = unkeepableText(value)
+  if (unkeepable !== null) throw refuseInput([{ path: unkeepable, message: UNKEEPABLE }])
   const result = schema.safeParse(value)
   if (result.success) return result.data
   throw refuseInput(
@@ -166,11 +178,13 @@ function parse(schema: z.ZodType | undefined, value: unknown) {
   )
 }
 
+const UNKEEPABLE = '사용할 수 없는 문자가 있어요. 지우고 다시 입력해 주세요.'
+
 function openSecured(body: unknown, key: string) {
   const sealed = SecuredBody.safeParse(body)
   if (!sealed.success) throw refuseCommonly('invalid-input')
   try {
-    return JSON.parse(decryptText(sealed.data.data, key)) as unknown
+    return JSON.parse(openSealed(sealed.data.data, key)) as unknown
   } catch {
     throw refuseCommonly('invalid-input')
   }

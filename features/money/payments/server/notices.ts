@@ -2,7 +2,14 @@ import { parseWebhook, secretMatches } from '#platform/gateway/webhook.ts'
 import { refuseCommonly } from '#platform/server/refuse.ts'
 import { serve, type Services } from '#platform/server/serve.ts'
 import { receiveWebhook } from '../contract.ts'
-import { attemptById, attemptsByGatewayOrder, claimDue, type Attempt, type Payment } from './attempts.ts'
+import {
+  attemptById,
+  attemptsByGatewayOrder,
+  claimDue,
+  claimLookUp,
+  type Attempt,
+  type Payment,
+} from './attempts.ts'
 import { askPayment, askRefund } from './gateway-calls.ts'
 import { landedKeys, nextRefund } from './refund-queries.ts'
 import { sendRefund } from './send.ts'
@@ -61,7 +68,7 @@ export const paymentNotices = (causes: Causes) => [
     if (!notice || !payment || payment.state === 'intent') return null
     if (notice.kind === 'deposit' && !secretMatches(notice.secret, payment.secret)) return null
     const asked = payment.state === 'done' ? attempts.find(({ id }) => id !== payment.id) : payment
-    if (!asked) return null
+    if (!asked || !(await claimLookUp(services.db, asked.id, services.clock.now()))) return null
     await settleOne(services, asked, causes)
     const after = await attemptById(services.db, asked.id)
     // Not yet known: the gateway repeats a notice that was not taken.
