@@ -20,7 +20,7 @@ export const pdf = (inside = '', after = '\n') =>
 /** A PDF whose objects lie in a packed stream, as most programs write them today. */
 export function packedPdf(
   objects: string,
-  { dictionary = '/Type /ObjStm /N 1 /First 4', pack = deflateSync } = {},
+  { dictionary = '/Type /ObjStm /N 1 /First 4', pack = (raw: Buffer): Buffer => deflateSync(raw) } = {},
 ) {
   const packed = pack(Buffer.from(`3 0 ${objects}`, 'latin1'))
   return Buffer.concat([

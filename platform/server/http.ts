@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import type { Services } from './serve.ts'
 import { answerErrors, send, type SentenceFor } from './errors.ts'
@@ -31,6 +31,12 @@ export async function openHttp(
         ? request.headers['x-tran-id']
         : randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // an address that is no UTF-8, or longer than the router takes, meets no route
+    frameworkErrors: (error, _, reply) =>
+      void send(
+        reply as FastifyReply,
+        refuseCommonly(error.code === 'FST_ERR_BAD_URL' ? 'invalid-input' : 'not-found'),
+      ),
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     // calls are checked by their contracts: the compilers for JSON schemas are not even loaded

@@ -5,16 +5,16 @@ import type { Call, Database } from '#platform/database/database.ts'
 import { readSettings } from '#platform/settings/settings.ts'
 import { openShop } from '#testing/shop.ts'
 
-/** A server whose database answers brands without their Korean names. */
+/** A server whose database answers brands with a word for the year they began in. */
 async function brokenShop(checkReplies: number) {
   const lines: Record<string, unknown>[] = []
   const shop = await openShop({ env: { CHECK_REPLIES: String(checkReplies) } })
   const log = pino({ level: 'error' }, { write: (line) => void lines.push(JSON.parse(line) as never) })
-  const nameless = async <Row>(call: Call) =>
+  const wordy = async <Row>(call: Call) =>
     (await shop.db.run<Row>(call)).map((row) =>
-      'brandCode' in (row as object) ? { ...row, name: 7, secret: 'canary' } : row,
+      'brandCode' in (row as object) ? { ...row, foundedYear: 'canary' } : row,
     )
-  const db: Database = { ...shop.db, run: nameless }
+  const db: Database = { ...shop.db, run: wordy }
   const { http } = await openApp(
     { ...shop, db, log },
     { secret: 'a secret that only tests sign tokens with' },
@@ -26,13 +26,13 @@ async function brokenShop(checkReplies: number) {
 test('[HT-01] an answer that is not what its contract says goes out all the same, and is an alarm in the log without its values', async () => {
   const { lines, read } = await brokenShop(1)
   const answer = await read()
-  expect([answer.statusCode, answer.json().body[0].name]).toEqual([200, 7])
+  expect([answer.statusCode, answer.json().body[0].foundedYear]).toEqual([200, 'canary'])
   expect(lines).toMatchObject([
     {
       alarm: 'reply-off-contract',
       route: 'GET /api/fo/brands',
       tranId: answer.headers['x-tran-id'],
-      places: expect.arrayContaining(['0.name: invalid_type']),
+      places: expect.arrayContaining(['0.foundedYear: invalid_type']),
     },
   ])
   expect(JSON.stringify(lines)).not.toContain('canary')
