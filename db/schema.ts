@@ -109,11 +109,15 @@ export type Tables = {
     name: string
     rank: Generated<number>
     used: Generated<boolean>
+    needed: Generated<boolean>
+    removedAt: Date | null
   }
   codeGroup: {
     id: string
     name: string
     rank: Generated<number>
+    needed: Generated<boolean>
+    removedAt: Date | null
   }
   codeProof: {
     proofHash: Buffer
@@ -173,6 +177,17 @@ export type Tables = {
     bytes: number
     createdAt: Date
     no: number | null
+  }
+  grantRequest: {
+    id: Generated<number>
+    roleId: number
+    staffId: number | null
+    grants: Generated<unknown>
+    askedBy: number
+    askedAt: Date
+    state: Generated<'asked' | 'approved' | 'rejected'>
+    decidedBy: number | null
+    decidedAt: Date | null
   }
   idempotentCall: {
     principal: string

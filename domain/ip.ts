@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 const PART = String.raw`(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`
 const IPV4 = new RegExp(String.raw`^${PART}(\.${PART}){3}$`)
 
@@ -22,14 +24,8 @@ export function plainIp(text: string): string {
     .join('.')
 }
 
-/**
- * Whether a comma-separated list holds the address. The entry {ip} stands for the user's own address (MN-05).
- * Entries that are empty match nothing, so an empty list allows nobody.
- */
-export function ipMatches(ip: string, list: string, ownIp?: string | null): boolean {
-  const address = plainIp(ip)
-  return list.split(',').some((entry) => {
-    const allowed = plainIp(entry.trim() === '{ip}' ? (ownIp ?? '') : entry)
-    return allowed !== '' && allowed === address
-  })
-}
+const places = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
+
+/** Addresses and blocks of IPv4 and IPv6 by comma; nothing at all is a list too. */
+export const isAddressList = (list: string): boolean =>
+  list.trim() === '' || list.split(',').every((entry) => places.safeParse(entry.trim()).success)

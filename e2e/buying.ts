@@ -32,7 +32,11 @@ export async function goToSheet(page: Page) {
 }
 
 export const choosePayment = (page: Page, name: RegExp) => page.getByRole('radio', { name }).check()
-export const agree = (page: Page) => page.getByRole('checkbox', { name: '모두 동의' }).check()
+/** Folded when the member agreed to the same words with an earlier order. */
+export async function agree(page: Page) {
+  const all = page.getByRole('checkbox', { name: '모두 동의' })
+  if (await all.isVisible()) await all.check()
+}
 export const order = (page: Page) => press(page, /(주문|결제)하기$/)
 
 /** Agrees, sends the order and waits for the gateway's window. */

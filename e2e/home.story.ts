@@ -5,6 +5,9 @@ import { heading, open, rowOf } from './shelf.ts'
 test('[PD-06] [PD-01] home shows the price of the quantity that is set, and the cart asks just that', async () => {
   const { page, problems, readLines } = await open('/', { loginId: 'demo01' })
   await heading(page, '자주 주문한 품목')
+  const all = page.getByRole('checkbox', { name: '전체 선택' })
+  await all.check()
+  await all.uncheck()
   const row = rowOf(page, '누벨린 미디엄 1.1 L')
   const quantity = row.getByRole('textbox', { name: /수량/ })
   const shows = async (count: string, ...words: string[]) => {
@@ -41,15 +44,35 @@ test('[PD-06] home says when cold goods leave and what was ordered last, and rep
   const { page, problems, readLines } = await open('/', { loginId: 'demo01', width: widths.L })
   await page.getByText(/지금 주문하면 냉장 상품은 11\.23\(월\)에 출고해요/).waitFor()
   await page.getByRole('columnheader', { name: '최근 주문' }).waitFor()
-  await page.getByRole('button', { name: '지난 주문 그대로 담기' }).click()
-  const dialog = page.getByRole('alertdialog')
-  await dialog.getByText(/2026\.11\.\d\d 주문 · /).waitFor()
-  await dialog.getByRole('button', { name: '그대로 담기' }).click()
-  await page.getByRole('link', { name: '장바구니 가기' }).click()
-  await heading(page, '장바구니')
+  await page.getByRole('button', { name: '지난 주문 그대로' }).click()
+  await heading(page, '주문서')
+  await page.getByText(/^2026\.11\.\d\d 주문 그대로예요\. /).waitFor()
   expect(problems).toEqual([])
   expect((await readLines()).length).toBeGreaterThan(0)
 }, 60_000)
+
+test.each([widths.XS, widths.M])(
+  '[BX-01] at %i px what is due arrives checked, with its sum at hand',
+  async (width) => {
+    const { page, problems } = await open('/', { loginId: 'demo24', width })
+    await heading(page, '자주 주문한 품목')
+    const due = page.locator('tbody tr').filter({ hasText: '주문할 때' })
+    await due.first().waitFor()
+    const shown = await due.count()
+    expect(await due.locator('input:checked').count()).toBe(shown)
+    expect(await page.locator('tbody input:checked').count()).toBe(shown)
+    const place = width < 960 ? page.getByRole('region', { name: '다시 주문' }) : page.locator('.total-line')
+    await place.getByText(`선택 ${shown}종`).waitFor()
+    expect(await place.locator('b').innerText()).toMatch(/^[1-9][\d,]+원$/)
+    await place.getByRole('button', { name: '선택 상품 담기' }).waitFor()
+    if (width >= 960) await page.getByRole('columnheader', { name: '금액' }).waitFor()
+    await expect
+      .poll(() => place.evaluate((at) => at.getBoundingClientRect().bottom <= innerHeight))
+      .toBe(true)
+    expect(problems).toEqual([])
+  },
+  60_000,
+)
 
 test("the footer leads to the commission's page of the shop's business number", async () => {
   const { page } = await open('/', { loginId: 'demo01' })

@@ -67,6 +67,38 @@ test('SIGTERM reaches the server, and npm start ends with its exit code', async 
   expect(await running.ended).toMatchObject({ code: 3, output: expect.stringContaining('stopped well') })
 })
 
+test('[V6] a server that ends unexpectedly is started again and told so; one that ends in order is not', async () => {
+  const project = shop(`import { appendFileSync, readFileSync } from 'node:fs'
+appendFileSync('starts', process.pid + ' ' + (process.env.LAST_END ?? 'first') + '\\n')
+process.send('ready')
+if (readFileSync('starts', 'utf8').split('\\n').length === 3) setTimeout(() => { throw new Error('planted') }, 50)
+else setInterval(() => {}, 1000)
+`)
+  const starts = () =>
+    existsSync(join(project.folder, 'starts'))
+      ? readFileSync(join(project.folder, 'starts'), 'utf8').trim().split('\n')
+      : []
+  const running = project.start(['scripts/start.mjs'])
+  await expect.poll(starts).toHaveLength(1)
+  process.kill(Number.parseInt(starts()[0]!, 10), 'SIGKILL')
+  await expect.poll(starts).toHaveLength(3)
+  expect(starts().map((line) => line.replace(/^\d+ /, ''))).toEqual(['first', 'SIGKILL', 'code 1'])
+  process.kill(Number.parseInt(starts()[2]!, 10), 'SIGKILL')
+  await running.said('(SIGKILL) and starts again. / 서버가 예기치 않게 종료되어 다시 시작해요.')
+  await expect.poll(starts).toHaveLength(4)
+  running.child.kill('SIGTERM')
+  expect((await running.ended).code).toBe(143)
+  expect(starts()).toHaveLength(4)
+})
+
+test('[V6] npm start that is told to stop between two starts stops', async () => {
+  const project = shop("process.send('ready', () => process.exit(9))\n")
+  const running = project.start(['scripts/start.mjs'])
+  await running.said('starts again')
+  running.child.kill('SIGTERM')
+  expect((await running.ended).code).toBe(0)
+})
+
 test('a server whose npm start is killed hears of it', async () => {
   const project = shop(`import { writeFileSync } from 'node:fs'
 process.on('disconnect', () => { writeFileSync('orphaned', 'yes'); process.exit(0) })

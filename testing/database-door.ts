@@ -1,14 +1,15 @@
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * A door in front of the database that can be shut, take callers and say nothing, or keep the answer to a
- * commit to itself.
+ * A door in front of the database that can be shut, take callers and say nothing, keep the answer to a
+ * commit to itself, or swallow all that goes to and from whoever listens for news.
  */
 export async function openDoor(url: string) {
   const target = new URL(url)
   const sockets = new Set<Socket>()
-  let mode: 'open' | 'shut' | 'silent' | 'mute-commits' = 'open'
+  let mode: 'open' | 'shut' | 'silent' | 'mute-commits' | 'deaf' = 'open'
   let calls = 0
+  const listeners = new Set<() => void>()
   const server = createServer((caller) => {
     calls++
     sockets.add(caller)
@@ -22,10 +23,13 @@ export async function openDoor(url: string) {
     sockets.add(database)
     database.on('error', () => {}).on('close', () => (sockets.delete(database), caller.destroy()))
     caller.on('close', () => database.destroy())
-    caller.on(
-      'data',
-      (sent: Buffer) => mode === 'mute-commits' && sent.includes('commit\0') && database.unpipe(caller),
-    )
+    const swallow = () => (caller.unpipe(database), database.unpipe(caller))
+    caller.on('data', (sent: Buffer) => {
+      if (mode === 'mute-commits' && sent.includes('commit\0')) database.unpipe(caller)
+      if (!sent.includes('listen "')) return
+      listeners.add(swallow)
+      if (mode === 'deaf') swallow()
+    })
     caller.pipe(database).pipe(caller)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -34,7 +38,10 @@ export async function openDoor(url: string) {
   const hangUp = () => sockets.forEach((socket) => socket.destroy())
   return {
     url: `postgres://${user}${target.password && `:${target.password}`}@127.0.0.1:${port}${target.pathname}`,
-    turn: (next: typeof mode) => void (mode = next),
+    turn(next: typeof mode) {
+      mode = next
+      if (mode === 'deaf') for (const swallow of listeners) swallow()
+    },
     hangUp,
     calls: () => calls,
     inside: () => sockets.size,

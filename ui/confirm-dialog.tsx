@@ -38,10 +38,15 @@ export const ConfirmDialog = ({
     description={children}
     actions={
       <>
-        <Button autoFocus={danger} disabled={busy} onClick={onCancel}>
+        <Button data-first-focus={danger || undefined} disabled={busy} onClick={onCancel}>
           {cancelLabel}
         </Button>
-        <Button autoFocus={!danger} variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+        <Button
+          data-first-focus={!danger || undefined}
+          variant={danger ? 'danger' : 'primary'}
+          busy={busy}
+          onClick={onConfirm}
+        >
           {confirmLabel}
         </Button>
       </>
@@ -71,7 +76,7 @@ export const AlertDialog = ({
     title={title}
     description={children}
     actions={
-      <Button variant="primary" autoFocus onClick={onClose}>
+      <Button variant="primary" onClick={onClose}>
         {closeLabel}
       </Button>
     }

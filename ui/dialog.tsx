@@ -10,7 +10,7 @@ export type DialogProps = {
   title: ReactNode
   description?: ReactNode
   children?: ReactNode
-  /** Buttons, the main one last. */
+  /** Buttons, the main one last. `data-first-focus` marks what has the focus first. */
   actions?: ReactNode
   size?: 's' | 'm' | 'l'
   /**
@@ -45,6 +45,7 @@ export const Dialog = ({
     if (!element || !open) return
     const opener = document.activeElement
     if (!element.open) element.showModal()
+    element.querySelector<HTMLElement>('[data-first-focus]')?.focus()
     return () => {
       element.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()

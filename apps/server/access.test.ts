@@ -105,6 +105,22 @@ test('[C1] a personal member finds every business door closed, a suspended one e
   }
 })
 
+test('[AU-08] [C1] a non-member finds every door closed but that to their own orders', async () => {
+  const shop = await openShop()
+  const visitor = await shop.as('demo23')
+  const doors = closed(shop, ['member', 'business', 'buyer'])
+  expect(doors.map(({ path }) => path)).toContain('/api/fo/products')
+  for (const endpoint of doors) {
+    const answer = await callWithout(shop, endpoint, visitor.token)
+    expect([endpoint.path, answer.statusCode, answer.json().resultCode]).toEqual([
+      endpoint.path,
+      403,
+      'members-only',
+    ])
+  }
+  expect(closed(shop, ['visitor']).map(({ path }) => path)).toEqual(['/api/fo/orders/own'])
+})
+
 test('[C1] a member stands before every staff door as a stranger', async () => {
   const shop = await openShop()
   const member = await shop.as('demo01')

@@ -19,6 +19,7 @@ import { openStandinDoor } from './standin-door.ts'
 import { readSecret } from './secret.ts'
 import { seedIfEmpty } from './seed.ts'
 import { startJobs } from './jobs.ts'
+import { watchUnexpected } from './unexpected.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const startedAt = performance.now()
@@ -29,6 +30,8 @@ async function main() {
   const log = await openLogs(dataDir, settings.logLevel).catch((error: Error) => {
     throw new SettingsError([`DATA_DIR: cannot be written to (${error.message}). / 이 폴더에 쓸 수 없어요.`])
   })
+  if (process.env.LAST_END)
+    log.fatal({ end: process.env.LAST_END }, 'the server ended unexpectedly and was started again')
   const postgres = await openPostgres(settings, dataDir, log)
   try {
     await serve(settings, dataDir, log, postgres)
@@ -91,7 +94,7 @@ async function serve(
   log.info({ profile: settings.serverName, address }, 'ready')
 
   let stopping = false
-  async function stop() {
+  async function stop(code = 0) {
     if (stopping) return
     stopping = true
     // requests that do not end are broken off, so that the database is still stopped in good time
@@ -103,12 +106,15 @@ async function serve(
     await standin?.close()
     await db.close()
     await postgres.stop()
-    process.exit(0)
+    process.exit(code)
   }
-  process.on('SIGTERM', stop).on('SIGINT', stop)
+  watchUnexpected(log, stop)
+  process.on('SIGTERM', () => stop()).on('SIGINT', () => stop())
   // the start script holds an IPC channel open; when it dies without a signal, nobody is left to stop this
   // process
-  process.on('disconnect', stop)
+  process.on('disconnect', () => stop())
+  // from now on an end that nobody asked for is followed by a new start
+  process.send?.('ready')
 }
 
 const say = (text: string) => process.stdout.write(`${text}\n`)

@@ -1,10 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 import { createCheck } from '#features/running/maintenance/contract.ts'
 import { listApprovals } from '#features/access/recovery/approvals-contract.ts'
-import { readUser } from '#features/access/sessions/session-contract.ts'
+import { logout, readUser } from '#features/access/sessions/session-contract.ts'
 import { announceChange } from '#features/access/sessions/server/index.ts'
 import { setStaffStatus } from '#features/access/authority/staff-contract.ts'
 import { openDatabase } from '#platform/database/database.ts'
+import { openDoor } from '#testing/database-door.ts'
 import { openShop } from '#testing/shop.ts'
 import { openApp } from './app.ts'
 
@@ -14,9 +15,9 @@ afterEach(async () => {
 })
 
 /** Two server processes on one database; what each answers to a token at an address. */
-async function openTwo() {
+async function openTwo({ through = async (url: string) => url } = {}) {
   const shop = await openShop()
-  const db = openDatabase(shop.url, { poolSize: 4 })
+  const db = openDatabase(await through(shop.url), { poolSize: 4 })
   const other = await openApp(
     { ...shop, db },
     { secret: 'a secret that only tests sign tokens with', strictReplies: true },
@@ -35,7 +36,7 @@ async function openTwo() {
     (await ask(shop.app, path, token)).resultCode,
     (await ask(other, path, token)).resultCode,
   ]
-  return { shop, other, ask, codes }
+  return { shop, other, ask, codes, db }
 }
 
 test('[C2] [A7] an authority that is taken away is missed by the very next call, in both of two processes', async () => {
@@ -118,4 +119,55 @@ test('[CS-08] a window closes the shop at once where it was made, and in the oth
   expect(made.status).toBe(200)
   expect(await put(shop.app)).toBe('maintenance')
   await expect.poll(() => put(other)).toBe('maintenance')
+})
+
+test(
+  '[A7] a process that hears no news reads each session, and believes its memory again once it does',
+  { timeout: 60_000 },
+  async () => {
+    let door!: Awaited<ReturnType<typeof openDoor>>
+    const { shop, ask, other, db } = await openTwo({
+      through: async (url) => (door = await openDoor(url)).url,
+    })
+    closing.push(() => door.close() as Promise<void>)
+    const answer = async (token: string) => (await ask(other, readUser.path, token)).resultCode
+    const reads = async (token: string) => {
+      let read = 0
+      const stop = db.watch((text) => void (read += Number(/from session s join/.test(text))))
+      await answer(token)
+      await answer(token)
+      stop()
+      return read
+    }
+    const { token } = await shop.as('demo01')
+    expect(await answer(token)).toBe('0000')
+    expect(await reads(token)).toBe(0)
+    door.turn('deaf')
+    await shop.send(logout, {}, { headers: { authorization: `Bearer ${token}` } })
+    await expect.poll(() => answer(token), { timeout: 8_000 }).toBe('FS10')
+    const again = await shop.as('demo02')
+    expect(await answer(again.token)).toBe('0000')
+    await again.send(logout)
+    expect(await answer(again.token)).toBe('FS10')
+    const third = await shop.as('demo03')
+    door.turn('open')
+    await expect.poll(() => reads(third.token), { timeout: 30_000 }).toBe(0)
+  },
+)
+
+test('[A7] of logins at once, in both of two processes, one session is left', async () => {
+  const { shop, other } = await openTwo()
+  const { memberId } = await shop.as('demo01')
+  const { staffId } = await shop.asStaff('cs01')
+  const from = { ip: '127.0.0.1', userAgent: 'test' }
+  for (let round = 0; round < 10; round++) {
+    for (const owner of [{ memberId }, { staffId }])
+      await Promise.all([shop.app, other, shop.app, other].map(({ sessions }) => sessions.begin(owner, from)))
+    expect(
+      await shop.one(
+        'select count("memberId")::int as members, count("staffId")::int as staff from session where "endedAt" is null and ("memberId" = $1 or "staffId" = $2)',
+        [memberId, staffId],
+      ),
+    ).toEqual({ members: 1, staff: 1 })
+  }
 })

@@ -14,7 +14,7 @@ export const memberPolicy: Policy<User> = {
     const closed = closedFor(target.path)
     if (closed) return { go: 'redirect', to: closed }
     if (user === null) return null
-    const home = confinedTo(user.status, target.path)
+    const home = confinedTo(user.status, target.path, user.customerType)
     if (home) return { go: 'redirect', to: home }
     const types = meta.auth?.limitUserCstTyCdList
     if (!types || types.includes(user.customerType)) return null

@@ -24,16 +24,25 @@ export const doors = {
   provider: { who: 'an outside service, which the handler verifies', token: 'ignored', refusals: [] },
   session: { who: 'a member or staff', token: 'needed', refusals: session },
   'signed-in': { who: "a member, whatever the member's status", token: 'needed', refusals: session },
-  member: { who: 'an active or suspended member', token: 'needed', refusals: [...session, 'member-status'] },
+  visitor: {
+    who: 'an active or suspended member, or a non-member with orders of their own',
+    token: 'needed',
+    refusals: [...session, 'member-status'],
+  },
+  member: {
+    who: 'an active or suspended member',
+    token: 'needed',
+    refusals: [...session, 'member-status', 'members-only'],
+  },
   business: {
     who: 'a member of a hospital or clinic',
     token: 'needed',
-    refusals: [...session, 'member-status', 'business-only'],
+    refusals: [...session, 'member-status', 'members-only', 'business-only'],
   },
   buyer: {
     who: 'a member of a hospital or clinic who may order now',
     token: 'needed',
-    refusals: [...session, 'member-status', 'business-only', 'suspended'],
+    refusals: [...session, 'member-status', 'members-only', 'business-only', 'suspended'],
     whenWriting: ['maintenance'],
   },
   staff: { who: 'anybody of the back office', token: 'needed', refusals: session },

@@ -15,6 +15,7 @@ export const commonRefusals = {
   'token-old': { status: 401, message: '로그인 정보가 만료되었습니다. 다시 로그인해 주세요.' },
   FS01: { status: 401, message: '다른 곳에서 로그인되어 로그아웃됩니다.' },
   'member-status': { status: 403, message: '지금 회원 상태에서는 이용할 수 없어요.' },
+  'members-only': { status: 403, message: '회원만 이용할 수 있어요. 회원으로 로그인해 주세요.' },
   'business-only': {
     status: 403,
     message: '병의원 사업자 회원만 이용할 수 있는 서비스예요. 사업자 계정으로 전환해 주세요.',

@@ -11,6 +11,10 @@ export interface Queryable {
   run<Row>(call: Call): Promise<Row[]>
 }
 
+/** What PostgreSQL says to every statement of a transaction in which one has failed. */
+const ABORTED = '25P02'
+type Note = (error: Error) => void
+
 declare const insideTransaction: unique symbol
 /** Writes take a Tx, so the type says where they may run. */
 export interface Tx extends Queryable {
@@ -38,6 +42,8 @@ export interface Database extends Queryable {
    * when listening.
    */
   listen(channel: string, heard: (payload: string) => void): Promise<void>
+  /** Whether news arrive: what is kept in memory by them must not be believed while they do not. */
+  listening(): boolean
   /** Sees every statement that is sent, BEGIN and COMMIT too. Returns how to stop. */
   watch(seen: (text: string) => void): () => void
   close(): Promise<void>
@@ -88,9 +94,13 @@ export function openDatabase(url: string, { poolSize = 10, statementTimeoutMs = 
     return send<Row>(client, call)
   }
   const share = shareConnections(pool, poolSize, sendInTurn)
-  const inside = (client: pg.PoolClient, begun: Promise<unknown>, last: Call[]) =>
+  const inside = (client: pg.PoolClient, begun: Promise<unknown>, last: Call[], failed: Note) =>
     ({
-      run: (call: Call) => Promise.all([sendInTurn(client, call), begun]).then(([answer]) => answer),
+      run: (call: Call) => {
+        const sent = sendInTurn(client, call)
+        sent.catch(failed)
+        return Promise.all([sent, begun]).then(([answer]) => answer)
+      },
       atCommit: { run: async (call: Call) => (last.push(call), []) },
     }) as unknown as Tx
   const listeners = openListener(url)
@@ -98,17 +108,19 @@ export function openDatabase(url: string, { poolSize = 10, statementTimeoutMs = 
   async function attempt<T>(work: (tx: Tx) => Promise<T>) {
     const client = await pool.connect()
     let broken: Error | undefined
+    let first: Error | undefined
     const last: Call[] = []
     try {
       const begun = sendInTurn(client, { text: 'begin', values: [] })
       begun.catch(() => {})
-      const result = await work(inside(client, begun, last))
+      const result = await work(inside(client, begun, last, (error) => void (first ??= error)))
       await begun
       await Promise.all([...last, { text: 'commit', values: [] }].map((call) => sendInTurn(client, call)))
       return result
     } catch (error) {
       await send(client, { text: 'rollback', values: [] }).catch((lost: Error) => void (broken = lost))
-      throw error
+      // of statements sent together the later ones only say that an earlier one has failed
+      throw (error as { code?: string }).code === ABORTED ? (first ?? error) : error
     } finally {
       client.release(broken)
     }
@@ -136,6 +148,7 @@ export function openDatabase(url: string, { poolSize = 10, statementTimeoutMs = 
       }
     },
     listen: listeners.listen,
+    listening: listeners.listening,
     watch(seen) {
       watchers.add(seen)
       return () => void watchers.delete(seen)

@@ -4,8 +4,10 @@ import pg from 'pg'
 /**
  * How often the listening connection is asked whether it is still there, and how long it may take to answer.
  */
-const LISTENER_BEAT_MS = 10_000
+const LISTENER_BEAT_MS = 2_000
 const LISTENER_ANSWER_MS = 5_000
+/** News may be missing once an answer is this late. */
+const TRUSTED_MS = 4_000
 
 /**
  * One connection of its own for LISTEN; reopened after a loss, since a pooled connection may be taken away.
@@ -15,6 +17,7 @@ export function openListener(url: string) {
   let client: Promise<pg.Client> | undefined
   let closed = false
   let reconnecting = false
+  let answeredAt = -Infinity
 
   async function connect(): Promise<pg.Client> {
     const fresh = new pg.Client({
@@ -31,15 +34,20 @@ export function openListener(url: string) {
     try {
       await fresh.connect()
       for (const channel of channels.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
+      answeredAt = performance.now()
     } catch (error) {
       hangUp()
       throw error
     }
     // a connection that a network has swallowed ends only when it is asked
-    const beat = setInterval(() => void fresh.query('select 1').catch(hangUp), LISTENER_BEAT_MS).unref()
+    const beat = setInterval(() => {
+      const asked = performance.now()
+      fresh.query('select 1').then(() => void (answeredAt = asked), hangUp)
+    }, LISTENER_BEAT_MS).unref()
     // not before it stood: an attempt that fails ends too, and whoever made it tries again
     fresh.on('end', () => {
       clearInterval(beat)
+      answeredAt = -Infinity
       if (!closed) void reconnect()
     })
     return fresh
@@ -77,6 +85,8 @@ export function openListener(url: string) {
       })
       if (!known) await open.query(`listen ${pg.escapeIdentifier(channel)}`)
     },
+    /** Whether the database was heard lately enough that news cannot have been missed for long. */
+    listening: () => performance.now() - answeredAt < TRUSTED_MS,
     async close() {
       closed = true
       await (await client?.catch(() => undefined))?.end().catch(() => {})

@@ -48,3 +48,14 @@ test('[I3] a connection lost in the middle of a transaction fails that transacti
   await expect(killed).rejects.toThrow()
   expect(await nameNow()).toBe(name)
 })
+
+test('[I3] a transaction fails with its first cause, whichever statement is waited for first', async () => {
+  const { shop, rename } = await open()
+  const late = shop.db.transaction(async (tx) => {
+    const first = failing(tx)
+    first.catch(() => {})
+    await rename(tx, '다음')
+    await first
+  })
+  await expect(late).rejects.toMatchObject({ code: '22012' })
+})

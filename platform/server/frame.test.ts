@@ -179,3 +179,17 @@ test('[I5] pages and answers carry a policy without inline scripts', async () =>
   expect(policy).toContain(`script-src 'self'`)
   expect(policy).not.toMatch(/script-src[^;]*unsafe/)
 })
+
+test('[I5] browsers are told to stay with HTTPS as soon as the shop has an address of that kind', async () => {
+  const headerOf = async (env: Record<string, string>, path: string) => {
+    const shop = await openShop({ env })
+    return (await shop.app.http.inject(path)).headers['strict-transport-security']
+  }
+  for (const path of ['/livez', '/api', '/api/fo/notices', '/nothing-here']) {
+    expect([path, await headerOf({ PUBLIC_URL: 'https://shop.example' }, path)]).toEqual([
+      path,
+      'max-age=31536000',
+    ])
+  }
+  expect(await headerOf({ PUBLIC_URL: 'http://shop.example' }, '/api')).toBe(undefined)
+})

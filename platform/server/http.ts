@@ -43,12 +43,14 @@ export async function openHttp(
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   })
   answerErrors(app, log, sentenceFor)
+  const isSecure = settings.publicUrl?.startsWith('https:')
   app.addHook('onRequest', (request, reply, next) => {
     if (isAmbiguous(request.raw)) return next(refuseCommonly('invalid-input'))
     if (request.headers['transfer-encoding'] || Number(request.headers['content-length'] ?? 0) > 0)
       limitBody(request, settings.uploadStallMs)
     reply.header('x-tran-id', request.id)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    if (isSecure) reply.header('strict-transport-security', 'max-age=31536000')
     reply.header('x-content-type-options', 'nosniff')
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
     next()
@@ -75,7 +77,8 @@ export async function openHttp(
     },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: settings.publicUrl?.startsWith('https:') ? undefined : false,
+    // every answer carries it, not pages alone
+    strictTransportSecurity: false,
   })
   await app.register(rateLimit, { global: false, errorResponseBuilder: () => refuseCommonly('too-many') })
   app.setNotFoundHandler((_, reply) => send(reply, refuseCommonly('not-found')))

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { root } from './project.mjs'
 
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+export const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
  * Runs a program to its end and gives its exit code. Signals go on to it, so that stopping this process
@@ -19,7 +19,7 @@ export async function runAll(programs) {
   const stopAll = (signal) =>
     children.forEach((child) => child.exitCode === null && child.signalCode === null && child.kill(signal))
   for (const signal of signals) process.on(signal, stopAll)
-  const ends = children.map((child) => exitCodeOf(child))
+  const ends = children.map(async (child) => (await endOf(child)).code)
   const first = await Promise.race(ends)
   stopAll('SIGTERM')
   await Promise.all(ends)
@@ -27,11 +27,14 @@ export async function runAll(programs) {
   return first
 }
 
-const exitCodeOf = (child) =>
+/** How a program ended: its exit code, and a name for it. */
+export const endOf = (child) =>
   new Promise((done) => {
     child.once('error', (error) => {
       process.stderr.write(`${error.message}\n`)
-      done(127)
+      done({ code: 127, name: error.message })
     })
-    child.once('exit', (code, signal) => done(code ?? 128 + constants.signals[signal]))
+    child.once('exit', (code, signal) =>
+      done({ code: code ?? 128 + constants.signals[signal], name: signal ?? `code ${code}` }),
+    )
   })

@@ -27,7 +27,7 @@ export const firstPaints: Record<string, FirstPaint> = {
       '<div style="height:41px"></div>' +
       head(
         '자주 주문한 품목',
-        '최근 3개월에 자주 주문한 순서예요. 늘 주문하던 수량을 채워 두었어요. 단가는 VAT 포함이에요.',
+        '주문할 때가 된 품목부터, 최근 3개월에 자주 주문한 순서예요. 늘 주문하던 수량을 채워 두었어요. 단가는 VAT 포함이에요.',
       ) +
       wait,
   },

@@ -42,6 +42,13 @@ test('[NV-12] who must renew their information: the join-confirm and member page
   ])
 })
 
+test('[AU-08] a non-member: their own orders, and what is open to everybody', () => {
+  const open = ['/my/order/own', '/cs/notice', '/main/terms', '/login']
+  const tried = [...pages, '/my/order/own', '/my/order/list', '/product', '/cs/notice']
+  expect(tried.filter((path) => confinedTo('05', path, '09') === null).sort()).toEqual(open.sort())
+  expect(confinedTo('05', '/', '09')).toBe('/my/order/own')
+})
+
 test('[NV-10] [NV-11] [NV-12] nobody else is led anywhere', () => {
   for (const status of ['05', '07', '09'] as const) expect(openTo(status)).toEqual(pages)
 })

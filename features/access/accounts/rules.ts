@@ -2,6 +2,8 @@ import type { PlainAccess } from '#platform/contract/endpoint.ts'
 import type { CustomerType, MemberStatus } from './account-contract.ts'
 
 export const BUSINESS: CustomerType = '02'
+/** Somebody without an account: a name and a number, and orders of their own. */
+const NON_MEMBER: CustomerType = '09'
 
 type Who = { customerType: string; status: string; institutionId?: number | null }
 
@@ -12,11 +14,13 @@ type Who = { customerType: string; status: string; institutionId?: number | null
 export function refusalToEnter(
   access: PlainAccess,
   who: Who | null,
-): 'signed-out' | 'member-status' | 'business-only' | 'suspended' | null {
+): 'signed-out' | 'member-status' | 'members-only' | 'business-only' | 'suspended' | null {
   if (access === 'anyone' || access === 'everybody' || access === 'provider') return null
   if (!who) return 'signed-out'
   if (access === 'signed-in' || access === 'session' || access === 'staff') return null
   if (who.status !== '05' && who.status !== '07') return 'member-status'
+  if (access === 'visitor') return null
+  if (who.customerType === NON_MEMBER) return 'members-only'
   if (access === 'member') return null
   if (who.customerType !== BUSINESS || who.institutionId === null) return 'business-only'
   return access === 'buyer' && who.status === '07' ? 'suspended' : null
@@ -33,8 +37,11 @@ const confined: Partial<Record<MemberStatus, { open: RegExp; home: string }>> = 
 /** Open to every status: a person must be able to leave, read the terms and see what is wrong. */
 const alwaysOpen = /^\/(login|main\/terms|etc\/maintenance|error)(\/|$)/
 
-/** Where a member of this status must go instead of `path`, or null. */
-export function confinedTo(status: MemberStatus, path: string): string | null {
-  const rule = confined[status]
+/** AU-08: the pages of somebody without an account. */
+const nonMembers = { open: /^\/(my\/order\/own|cs)(\/|$)/, home: '/my/order/own' }
+
+/** Where a member of this status and type must go instead of `path`, or null. */
+export function confinedTo(status: MemberStatus, path: string, customerType?: CustomerType): string | null {
+  const rule = customerType === NON_MEMBER ? nonMembers : confined[status]
   return !rule || rule.open.test(path) || alwaysOpen.test(path) ? null : rule.home
 }

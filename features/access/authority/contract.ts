@@ -1,5 +1,6 @@
 export * from './audit-contract.ts'
 export * from './favourite-contract.ts'
+export * from './grant-request-contract.ts'
 export * from './login-contract.ts'
 export * from './menu-contract.ts'
 export * from './role-contract.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, fileReply } from '#platform/contract/endpoint.ts'
 import { renamed } from '#platform/contract/renamed.ts'
-import { isIp } from '#domain/ip.ts'
+import { isAddressList } from '#domain/ip.ts'
 import { Reason, Version, changedMeanwhile } from './shared-contract.ts'
 
 /** Y and N on the wire. */
@@ -76,9 +76,8 @@ const menuFields = {
       .trim()
       .max(1_000)
       .refine(
-        (list) =>
-          list === '' || list.split(',').every((entry) => entry.trim() === '{ip}' || isIp(entry.trim())),
-        'IP 주소를 쉼표로 나누어 입력해 주세요. {ip}는 로그인한 주소예요.',
+        (list) => isAddressList(list.replaceAll('{ip}', '::')),
+        'IP 주소나 대역(10.0.0.0/8)을 쉼표로 나누어 입력해 주세요. {ip}는 로그인한 주소예요.',
       )
       .default(''),
   ],
@@ -127,6 +126,10 @@ const refusals = {
   'parent-not-found': { status: 422, message: '상위 메뉴를 찾을 수 없어요.' },
   'menu-loop': { status: 422, message: '하위 메뉴 아래로는 옮길 수 없어요.' },
   'menu-too-deep': { status: 422, message: '메뉴는 5단계까지 만들 수 있어요.' },
+  'place-closed': {
+    status: 403,
+    message: '권한을 다루는 메뉴 아래로는 권한 메뉴를 바꿀 수 있는 직원만 옮길 수 있어요.',
+  },
   'scope-closed': { status: 403, message: '이 메뉴를 누구나 열 수 있게 바꿀 수 없어요.' },
   'locks-you-out': {
     status: 409,

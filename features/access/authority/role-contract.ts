@@ -43,6 +43,8 @@ const roleFields = {
   description: z.string().trim().max(200).default(''),
   grants: z.array(Grant).max(2_000),
 }
+/** How many grants wait for a second person, since the caller does not hold them. */
+const Waiting = z.int()
 const RoleId = z.coerce.number<number>().int().min(1).max(2_147_483_647)
 const missing = { 'role-not-found': { status: 404, message: '권한을 찾을 수 없어요.' } } as const
 const refusals = {
@@ -88,7 +90,7 @@ export const createRole = endpoint({
   access: 'menu:roles:write',
   bodyBytes: ROLE_BYTES,
   body: z.object(roleFields),
-  reply: z.object({ roleId: z.int() }),
+  reply: z.object({ roleId: z.int(), waiting: Waiting }),
   refusals,
 })
 export const changeRole = endpoint({
@@ -99,7 +101,7 @@ export const changeRole = endpoint({
   params: z.object({ roleId: RoleId }),
   bodyBytes: ROLE_BYTES,
   body: z.object({ ...roleFields, version: Version }),
-  reply: z.object({ version: Version }),
+  reply: z.object({ version: Version, waiting: Waiting }),
   refusals,
 })
 export const removeRole = endpoint({

@@ -1,4 +1,3 @@
-import { ipMatches } from '#domain/ip.ts'
 import type { Menu } from './menu-contract.ts'
 
 /** The function that opens a menu to look at it. */
@@ -10,10 +9,21 @@ type Authorities = readonly { clientAuthority: string }[]
 export const clientAuthority = (menuId: string, parentId: string | null, functionId: string) =>
   `${menuId}:${parentId ?? ''}:${functionId}`
 
-/** MN-02: the first or the second part is the menu's id; scope 03 asks nothing. */
-export const opensMenu = (menu: Pick<Menu, 'menuId' | 'authorityScope'>, authorities: Authorities): boolean =>
+/**
+ * MN-02: the first part is the menu's id, or the second of a group; scope 03 asks nothing. A menu with a page
+ * does not open by what was moved below it.
+ */
+export const opensMenu = (
+  menu: Pick<Menu, 'menuId' | 'authorityScope' | 'url'>,
+  authorities: Authorities,
+): boolean =>
   menu.authorityScope === '03' ||
-  authorities.some(({ clientAuthority }) => clientAuthority.split(':').slice(0, 2).includes(menu.menuId))
+  authorities.some(({ clientAuthority }) =>
+    clientAuthority
+      .split(':')
+      .slice(0, menu.url === null ? 2 : 1)
+      .includes(menu.menuId),
+  )
 
 /**
  * MN-02: the first part is the current menu and the third the function; scope 03 asks nothing; without a
@@ -30,10 +40,6 @@ export const opensFunction = (
     const [first, , third] = clientAuthority.split(':')
     return first === menu.menuId && third === functionId
   })
-
-/** MN-05. */
-export const opensFrom = (menu: Pick<Menu, 'ipLimited' | 'ipList'>, ip: string, ownIp: string): boolean =>
-  !menu.ipLimited || ipMatches(ip, menu.ipList, ownIp)
 
 /** MN-04: shown when displayed, authorised and fit for the device. */
 export const shownMenus = <M extends Menu>(

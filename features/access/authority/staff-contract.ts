@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, fileReply } from '#platform/contract/endpoint.ts'
 import { isEmail, isMobile } from '#domain/contact.ts'
-import { isIp } from '#domain/ip.ts'
+import { isAddressList } from '#domain/ip.ts'
 import { changedMeanwhile, page, Reason, unset, Version } from './shared-contract.ts'
 
 export const StaffStatus = z.enum(['active', 'pending', 'disabled'])
@@ -38,10 +38,7 @@ const fields = {
     .string()
     .trim()
     .max(500)
-    .refine(
-      (list) => list === '' || list.split(',').every((ip) => isIp(ip.trim())),
-      'IP 주소를 쉼표로 나누어 입력해 주세요.',
-    )
+    .refine(isAddressList, 'IP 주소나 대역(10.0.0.0/8)을 쉼표로 나누어 입력해 주세요.')
     .default(''),
 }
 const StaffId = z.object({ staffId: z.coerce.number<number>().int().min(1).max(2_147_483_647) })
@@ -126,7 +123,8 @@ export const createStaff = endpoint({
       .regex(/^[a-z][a-z0-9]{3,19}$/, '아이디는 영문 소문자로 시작하고 소문자와 숫자로 4~20자예요.'),
     ...fields,
   }),
-  reply: FirstPassword,
+  /** `waiting`: roles that a second person must agree to. */
+  reply: FirstPassword.extend({ waiting: z.int() }),
   refusals: { ...guards, 'login-id-taken': { status: 409, message: '이미 쓰고 있는 아이디예요.' } },
 })
 /** E-mail and mobile are left out unless they change: the page knows them masked. */
@@ -143,7 +141,7 @@ export const changeStaff = endpoint({
     mobile: fields.mobile.optional(),
     version: Version,
   }),
-  reply: z.object({ version: Version }),
+  reply: z.object({ version: Version, waiting: z.int() }),
   refusals: guards,
 })
 /** Disabling ends the person's sessions at once; `active` also admits who was pending. */

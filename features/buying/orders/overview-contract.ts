@@ -46,6 +46,8 @@ export const ReorderSuggestion = z.object({
   usualQuantity: z.int(),
   /** Days between orders so far; null after one order. */
   everyDays: z.int().nullable(),
+  /** That many days have passed since the last order, it can be had, and it does not wait in the cart already. */
+  isDue: z.boolean(),
   /** At the usual quantity. */
   price: ShownPrice.nullable(),
   /** Every quantity at which the unit price changes, from 1 up; none without a price. */
@@ -59,7 +61,7 @@ export const suggestReorders = endpoint({
   method: 'GET',
   path: '/api/fo/reorder-suggestions',
   summary:
-    "What this institution orders most in the last three months, at most 20, with today's price and stock",
+    "What this institution orders most in the last three months, at most 20, due ones first, with today's price and stock",
   access: 'business',
   reply: z.array(ReorderSuggestion),
 })

@@ -23,6 +23,6 @@ export const listOwnOrders = endpoint({
   method: 'GET',
   path: '/api/fo/orders/own',
   summary: 'Orders that the caller placed, newest first, the last 100',
-  access: 'member',
+  access: 'visitor',
   reply: z.object({ orders: z.array(OwnOrder) }),
 })

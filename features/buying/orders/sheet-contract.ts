@@ -73,6 +73,8 @@ export const readOrderSheet = endpoint({
         text: z.string(),
         summary: z.string(),
         details: z.array(z.object({ term: z.string(), text: z.string() })),
+        /** The day this member last agreed to this very text; null when it was never asked in this version. */
+        agreedOn: z.iso.date().nullable(),
       }),
     ),
     orderer: z.object({
@@ -200,6 +202,12 @@ export const reorder = endpoint({
   access: 'buyer',
   idempotent: true,
   params: OrderParams,
+  body: z
+    .object({
+      /** They are ordered at once, in just these quantities, and nothing else with them. */
+      buyNow: z.boolean().default(false),
+    })
+    .default({ buyNow: false }),
   reply: z.object({
     count: z.int(),
     lines: z.array(

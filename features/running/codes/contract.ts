@@ -44,7 +44,9 @@ const Rank = z
   .min(0, '0 이상으로 입력해 주세요.')
   .max(9_999, '9,999까지 입력할 수 있어요.')
 
-const GroupRow = z.object({ id: z.string(), name: z.string(), rank: z.int(), codes: z.int() })
+/** `needed`: the program names it. `removed`: kept, and can be put back. */
+const kept = { needed: z.boolean(), removed: z.boolean() }
+const GroupRow = z.object({ id: z.string(), name: z.string(), rank: z.int(), codes: z.int(), ...kept })
 const CodeRow = z.object({
   groupId: z.string(),
   groupName: z.string(),
@@ -52,15 +54,23 @@ const CodeRow = z.object({
   name: z.string(),
   rank: z.int(),
   used: z.boolean(),
+  ...kept,
 })
 export type GroupRow = z.infer<typeof GroupRow>
 export type CodeRow = z.infer<typeof CodeRow>
 const missing = { 'code-not-found': { status: 404, message: '코드를 찾을 수 없어요.' } } as const
+const needed = {
+  ...missing,
+  'code-needed': {
+    status: 409,
+    message: '프로그램이 쓰는 코드라 삭제하거나 사용을 끌 수 없어요. 이름과 순서는 바꿀 수 있어요.',
+  },
+} as const
 
 const CodeFilter = z.object({
   groupId: z.string().max(40).optional(),
   search: z.string().trim().max(50).optional(),
-  used: z.enum(['Y', 'N']).optional(),
+  used: z.enum(['Y', 'N', 'removed']).optional(),
 })
 
 export const listGroups = endpoint({
@@ -84,11 +94,11 @@ export const saveGroup = endpoint({
 export const removeGroup = endpoint({
   method: 'DELETE',
   path: '/api/bo/code-groups/:groupId',
-  summary: 'Remove a group with its codes',
+  summary: 'Remove a group with its codes; they are kept',
   access: 'menu:codes:write',
   params: z.object({ groupId: z.string() }),
   reply: z.null(),
-  refusals: missing,
+  refusals: needed,
 })
 
 export const listCodes = endpoint({
@@ -111,13 +121,33 @@ export const saveCode = endpoint({
   params: z.object({ groupId: GroupId, id: CodeId }),
   body: z.object({ name: Name, rank: Rank, used: z.boolean() }),
   reply: z.null(),
-  refusals: missing,
+  refusals: needed,
 })
 
 export const removeCode = endpoint({
   method: 'DELETE',
   path: '/api/bo/code-groups/:groupId/codes/:id',
-  summary: 'Remove a code',
+  summary: 'Remove a code; it is kept',
+  access: 'menu:codes:write',
+  params: z.object({ groupId: z.string(), id: z.string() }),
+  reply: z.null(),
+  refusals: needed,
+})
+
+export const restoreGroup = endpoint({
+  method: 'POST',
+  path: '/api/bo/code-groups/:groupId/restore',
+  summary: 'Put a removed group back with its codes',
+  access: 'menu:codes:write',
+  params: z.object({ groupId: z.string() }),
+  reply: z.null(),
+  refusals: missing,
+})
+
+export const restoreCode = endpoint({
+  method: 'POST',
+  path: '/api/bo/code-groups/:groupId/codes/:id/restore',
+  summary: 'Put a removed code back',
   access: 'menu:codes:write',
   params: z.object({ groupId: z.string(), id: z.string() }),
   reply: z.null(),

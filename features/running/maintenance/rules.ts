@@ -1,5 +1,3 @@
-import { ipMatches } from '#domain/ip.ts'
-
 export type Window = { beginsAt: Date; endsAt: Date; used: boolean }
 
 export const isOpen = ({ beginsAt, endsAt, used }: Window, now: Date) =>
@@ -13,6 +11,3 @@ export const stateOf = (window: Window, now: Date) =>
       : now >= window.beginsAt
         ? ('open' as const)
         : ('to-come' as const)
-
-/** A listed address passes. It is the socket's, or what a configured proxy says. */
-export const mayPass = (ipList: string, ip: string) => ipMatches(ip, ipList)

@@ -117,6 +117,10 @@ export const listProducts = endpoint({
     products: z.array(ProductRow),
     next: z.string().nullable(),
     previous: z.string().nullable(),
+    /** What was looked for in place of what was typed, when nothing is called that; null when it was typed so. */
+    correctedTo: z.string().nullable(),
+    /** Nothing holds what was typed: these products come nearest to it. They are one page and counted nowhere. */
+    nearest: z.boolean(),
   }),
 })
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint, fileReply } from '#platform/contract/endpoint.ts'
 import { renamed } from '#platform/contract/renamed.ts'
-import { isAddress, isAddressList } from './rules.ts'
+import { isAddressList } from '#domain/ip.ts'
+import { isAddress } from './rules.ts'
 
 const Channel = z.enum(['AOS', 'IOS', 'WEB'], { error: '채널은 AOS, IOS, WEB 가운데 골라 주세요.' })
 const Direction = z.enum(['OUTBOUND', 'INBOUND'])

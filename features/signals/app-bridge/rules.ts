@@ -1,12 +1,4 @@
-import { isIp } from '#domain/ip.ts'
 import { safeRelativeUrl } from '#domain/relative-url.ts'
-
-/** Addresses by comma, IPv4 or IPv6; nothing at all is a list too. */
-export const isAddressList = (list: string) =>
-  list
-    .split(',')
-    .map((part) => part.trim())
-    .every((part) => part === '' || isIp(part) || /^(?=.*:)[0-9a-f:.]{2,45}$/i.test(part))
 
 /** An encrypted address, a path of the shop, or nothing. */
 export const isAddress = (url: string) =>

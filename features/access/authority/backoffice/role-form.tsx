@@ -9,6 +9,7 @@ import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/fields.tsx'
 import { OfficeBlock } from '#ui/office/page.tsx'
 import { changeRole, createRole, listRoles, readRole, removeRole, type GridRow } from '../role-contract.ts'
+import { listGrantRequests } from '../grant-request-contract.ts'
 import { listStaffRoles } from '../staff-contract.ts'
 import { GrantMatrix, grantKey } from './grant-matrix.tsx'
 
@@ -21,7 +22,7 @@ type Props = {
   onGone: () => void
 }
 
-const CHANGES = [listRoles, readRole, listStaffRoles]
+const CHANGES = [listRoles, readRole, listStaffRoles, listGrantRequests]
 
 export function RoleForm({ detail, grid, mayWrite, onSaved, onGone }: Props) {
   const [first] = useState(() => ({
@@ -37,14 +38,23 @@ export function RoleForm({ detail, grid, mayWrite, onSaved, onGone }: Props) {
   useUnsaved(dirty)
   const onError = (error: Parameters<typeof showError>[0] & { issues: unknown[] }) =>
     void (error.issues.length || showError(error))
-  const done = (roleId: number) => {
-    showToast('권한을 저장했어요.', { tone: 'ok' })
+  const done = (roleId: number, waiting: number) => {
+    showToast(
+      waiting > 0
+        ? `권한을 저장했어요. 본인에게 없는 기능 ${waiting}개는 다른 직원이 승인하면 적용돼요.`
+        : '권한을 저장했어요.',
+      { tone: 'ok' },
+    )
     onSaved(roleId)
   }
-  const create = useSend(createRole, { changes: CHANGES, onSuccess: ({ roleId }) => done(roleId), onError })
+  const create = useSend(createRole, {
+    changes: CHANGES,
+    onSuccess: ({ roleId, waiting }) => done(roleId, waiting),
+    onError,
+  })
   const change = useSend(changeRole, {
     changes: CHANGES,
-    onSuccess: () => done(detail!.role.roleId),
+    onSuccess: ({ waiting }) => done(detail!.role.roleId, waiting),
     onError,
   })
   const remove = useSend(removeRole, {

@@ -10,6 +10,7 @@ import { Notice } from '#ui/notice.tsx'
 import { OfficeBody, OfficePage, QueueBar } from '#ui/office/page.tsx'
 import { SkeletonBlock } from '#ui/skeleton.tsx'
 import { exportRoles, listRoles, readRole } from '../role-contract.ts'
+import { GrantRequests } from './grant-requests.tsx'
 import { RoleForm } from './role-form.tsx'
 import './roles-page.css'
 
@@ -74,6 +75,7 @@ function RolesPage() {
         />
       )}
       <OfficeBody>
+        <GrantRequests mayWrite={may('write')} />
         {(error ?? detail.error) ? (
           <Notice
             tone="danger"

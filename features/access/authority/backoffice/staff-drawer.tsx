@@ -10,6 +10,7 @@ import { askReason } from '#platform/web/office/reason.tsx'
 import { useSend } from '#platform/web/calls/query.ts'
 import { Button } from '#ui/button.tsx'
 import { DrawerSection, FormRows, Pairs } from '#ui/office/drawer.tsx'
+import { listGrantRequests } from '../grant-request-contract.ts'
 import { listRoles, readRole } from '../role-contract.ts'
 import {
   changeStaff,
@@ -32,7 +33,7 @@ type Props = {
 }
 
 const SAVED = '직원 정보를 저장했어요.'
-const CHANGES = [listStaff, listRoles, readRole]
+const CHANGES = [listStaff, listRoles, readRole, listGrantRequests]
 const tellPassword = (loginId: string, password: string) =>
   showAlert({
     title: '임시 비밀번호를 전해 주세요',
@@ -63,7 +64,10 @@ export function StaffDrawer({ staff, roles, mayWrite, mayUnmask, place }: Props)
   })
   const change = useSend(changeStaff, {
     ...form.saving,
-    onSuccess: () => void showToast(SAVED, { tone: 'ok' }),
+    onSuccess: ({ waiting }) =>
+      void showToast(waiting > 0 ? `${SAVED} 권한 ${waiting}개는 다른 직원이 승인하면 적용돼요.` : SAVED, {
+        tone: 'ok',
+      }),
   })
   const status = useSend(setStaffStatus, { changes: CHANGES, onError: (error) => void showError(error) })
   const reset = useSend(resetStaffPassword, {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pathOf, type Endpoint } from '#platform/contract/endpoint.ts'
 import { TRICKS } from '#testing/header-tricks.ts'
 import { countOf, openShop, type Shop } from '#testing/shop.ts'
-import { mayUseFunction, openMenu, readStaffUser } from '../contract.ts'
+import { mayUseFunction, openMenu, readStaffUser, listStaff } from '../contract.ts'
 
 const menuOf = ({ access }: Endpoint) => (access.startsWith('menu:') ? access.split(':')[1]! : null)
 
@@ -84,6 +84,28 @@ test('[MN-05][MN-09] a menu limited to addresses opens from them and from where 
   expect([await open(), await shown()]).toEqual(['0000', true])
   await limit('')
   expect([await open(), await shown()]).toEqual(['forbidden-place', false])
+})
+
+test('[MN-05][MN-09] a limit on a group protects every screen below it, by blocks of both families', async () => {
+  const shop = await openShop({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
+  const admin = await shop.asStaff('admin01')
+  await shop.run(
+    `update menu set "ipLimited" = true, "ipList" = '10.1.0.0/16, 2001:db8:1::/48' where id = 'system'`,
+  )
+  const from = async (ip: string) => {
+    const by = { headers: { 'x-forwarded-for': ip } }
+    const { menus } = (await admin.send(readStaffUser, {}, by)).reply
+    return [
+      (await admin.send(openMenu, { body: { menuId: 'codes' } }, by)).resultCode,
+      (await admin.send(listStaff, { query: {} }, by)).resultCode,
+      menus.some(({ menuId }) => menuId === 'codes'),
+      (await admin.send(openMenu, { body: { menuId: 'approvals' } }, by)).resultCode,
+    ]
+  }
+  for (const ip of ['10.1.2.3', '2001:db8:1:2::3'])
+    expect([ip, await from(ip)]).toEqual([ip, ['0000', '0000', true, '0000']])
+  for (const ip of ['10.2.2.3', '2001:db8:2::3'])
+    expect([ip, await from(ip)]).toEqual([ip, ['forbidden-place', 'forbidden-place', false, '0000']])
 })
 
 test('[MN-07] opening a menu is recorded, whether it was allowed or not; without authority it is refused', async () => {

@@ -1,6 +1,7 @@
 import type { Queryable } from '#platform/database/database.ts'
 import type { Menu } from '../menu-contract.ts'
-import { clientAuthority, opensFrom, opensMenu } from '../rules.ts'
+import { clientAuthority, opensMenu } from '../rules.ts'
+import { menusFrom } from './access.ts'
 import { grantsOf, menusOf } from './menu-queries.ts'
 
 export const SYSTEM = 'BO'
@@ -15,7 +16,7 @@ export async function grantedTo(on: Queryable, { staffId, signedInIp, ip }: Who,
   const authorities = grants.map((grant) => ({
     clientAuthority: clientAuthority(grant.menuId, grant.parentId, grant.functionId),
   }))
-  const open = all.filter((menu) => opensMenu(menu, authorities) && opensFrom(menu, ip, signedInIp))
+  const open = menusFrom(all, ip, signedInIp).filter((menu) => opensMenu(menu, authorities))
   return { authorities, menus: withGroups(all, open) }
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openShop, type Shop } from '#testing/shop.ts'
+import { sendCode } from '#features/access/verification/contract.ts'
 import {
   checkPassword,
   completeStaffLogin,
@@ -63,6 +64,25 @@ test('[AU-09][AU-10] id and password send a code to the mobile; the code begins 
   )
   await shop.send(staffLogout, {}, as)
   expect((await shop.send(readStaffUser, {}, as)).resultCode).toBe('FS10')
+})
+
+test('[A5] codes that strangers ask for to the number of staff leave those after a password alone', async () => {
+  const shop = await openShop()
+  const mobile = await mobileOf(shop, 'cs01')
+  for (let sent = 0; sent < 5; sent++) {
+    expect((await shop.send(sendCode, { body: { purpose: 'non-member', mobile } })).status).toBe(200)
+    shop.clock.advance(31_000)
+  }
+  expect((await shop.send(sendCode, { body: { purpose: 'non-member', mobile } })).resultCode).toBe(
+    'send-limit',
+  )
+  for (let sent = 0; sent < 5; sent++) {
+    expect(
+      (await shop.send(staffLogin, { body: { loginId: 'cs01', password } })).reply.challenge,
+    ).not.toBeNull()
+    shop.clock.advance(31_000)
+  }
+  expect((await shop.send(staffLogin, { body: { loginId: 'cs01', password } })).resultCode).toBe('send-limit')
 })
 
 test('[A5] of many who give the same right code at once one begins a session', async () => {

@@ -15,8 +15,7 @@ import {
   type EditedMenu,
   type Menu,
 } from '../menu-contract.ts'
-import { opensFrom } from '../rules.ts'
-import { menuRefusal } from './access.ts'
+import { menuRefusal, menusFrom } from './access.ts'
 import { SYSTEM } from './granted.ts'
 import {
   deleteMenu,
@@ -29,14 +28,21 @@ import {
   replaceFunctions,
   updateMenus,
 } from './menu-queries.ts'
-import { changedTree, guarded, needed, type Change, type TreeProblem } from './menu-tree.ts'
+import {
+  changedTree,
+  guarded,
+  movedBelowGuarded,
+  needed,
+  type Change,
+  type TreeProblem,
+} from './menu-tree.ts'
 import { insertAudit, menuStanding } from './queries.ts'
 
 type Editor = {
   caller: { staffId: number; signedInIp: string }
   ip: string
   refuse: (
-    code: TreeProblem | 'scope-closed' | 'locks-you-out' | 'function-held',
+    code: TreeProblem | 'scope-closed' | 'place-closed' | 'locks-you-out' | 'function-held',
     extra?: { values: string[] },
   ) => Error
 }
@@ -152,8 +158,8 @@ async function saveMenus<
 }
 
 /**
- * Opening a menu to everybody hands out authority, so it asks for that authority; and nobody shuts themself
- * out of the menus that hand it out.
+ * Opening a menu to everybody, or moving one below a menu that hands out authority, asks for that authority;
+ * and nobody shuts themself out of the menus that hand it out.
  */
 async function checkOpenness(
   tx: Tx,
@@ -166,13 +172,16 @@ async function checkOpenness(
     ({ menuId, authorityScope }) => authorityScope === '03' && was.get(menuId)?.authorityScope !== '03',
   )
   if (opened.some(({ menuId }) => guarded.has(menuId))) throw refuse('scope-closed')
+  const moved = movedBelowGuarded(before, changed)
   if (
-    opened.length &&
+    (opened.length > 0 || moved) &&
     !(await menuStanding(tx, { staffId: caller.staffId, menuId: 'roles', function: 'write' }))?.allowed
   )
-    throw refuse('scope-closed')
-  if (changed.some((menu) => guarded.has(menu.menuId) && !opensFrom(menu, ip, caller.signedInIp)))
-    throw refuse('locks-you-out')
+    throw refuse(moved ? 'place-closed' : 'scope-closed')
+  const reachable = (menus: readonly Menu[]) =>
+    menusFrom(menus, ip, caller.signedInIp).filter(({ menuId }) => guarded.has(menuId)).length
+  const after = [...new Map([...before, ...changed].map((menu) => [menu.menuId, menu])).values()]
+  if (reachable(after) < reachable(before)) throw refuse('locks-you-out')
 }
 
 async function checkFunctions(tx: Tx, { refuse }: Editor, changed: EditedMenu[]) {

@@ -50,6 +50,18 @@ export function changedTree(
   }
 }
 
+/** Whether one of these changes puts a menu somewhere below a guarded one. */
+export function movedBelowGuarded(before: readonly Menu[], changed: readonly Menu[]): boolean {
+  const was = new Map(before.map((menu) => [menu.menuId, menu]))
+  const after = new Map([...was, ...changed.map((menu) => [menu.menuId, menu] as const)])
+  const guardedAbove = (menu: Menu | undefined): boolean =>
+    menu !== undefined && (guarded.has(menu.menuId) || guardedAbove(after.get(menu.parentId ?? '')))
+  return changed.some(
+    ({ menuId, parentId }) =>
+      parentId !== null && parentId !== was.get(menuId)?.parentId && guardedAbove(after.get(parentId)),
+  )
+}
+
 type Tree = ReadonlyMap<string, Pick<Menu, 'parentId'>>
 
 function placeProblem(tree: Tree, menuId: string): 'parent-not-found' | 'menu-loop' | null {

@@ -8,6 +8,8 @@ import {
   listDefaultFavourites,
   listFavourites,
   listMenus,
+  listAudit,
+  openMenu,
   orderFavourites,
   readMenu,
   readStaffUser,
@@ -178,6 +180,26 @@ test('[MN-09] a menu editor cannot open what hands out authority to everybody, n
   expect(await code(admin, 'menus', { ipLimited: true, ipList: '203.0.113.1' })).toBe('locks-you-out')
   expect(await code(admin, 'codes', { functions: [] })).toBe('function-held')
   expect(await code(admin, 'interfaces', { authorityScope: '03' })).toBe('0000')
+})
+
+test('[MN-09] a menu editor opens no page by moving another below it, and moves nothing below what hands out authority', async () => {
+  const { shop, admin } = await asAdmin()
+  await shop.run(
+    `insert into "roleAuthority" select id, 'menus', f from role, unnest(array['read', 'write']) f where name = '운영'`,
+  )
+  const editor = await shop.asStaff('ops01')
+  const codes = async () =>
+    (await admin.send(listMenus, { body: {} })).reply.menus.find(({ menuId }) => menuId === 'codes')!
+  const move = async (who: typeof admin, parentId: string) =>
+    (await who.send(editMenu, { body: { ...(await codes()), parentId } })).resultCode
+  expect([await move(editor, 'audit'), await move(editor, 'staff')]).toEqual(['place-closed', 'place-closed'])
+  expect(await move(editor, 'interfaces')).toBe('0000')
+  const open = async (menuId: string) => (await editor.send(openMenu, { body: { menuId } })).resultCode
+  expect([await open('interfaces'), await open('codes')]).toEqual(['no-authority', '0000'])
+  expect(await move(admin, 'audit')).toBe('0000')
+  expect([await open('audit'), await open('codes')]).toEqual(['no-authority', '0000'])
+  expect((await editor.send(listAudit, { query: {} })).resultCode).toBe('no-authority')
+  expect((await editor.send(readStaffUser)).reply.menus.map(({ menuId }) => menuId)).toContain('codes')
 })
 
 test('[MN-04] the list shows what is displayed, authorised and fit for the device, under its groups', async () => {

@@ -4,17 +4,21 @@ import { rows, statement, type Queryable } from '#platform/database/database.ts'
 type Asked = { staffId: number; menuId: string; function: string | null }
 
 /**
- * What stands between this person and this menu, or one function of it. No row: no such menu, or they no
+ * What stands between this person and this menu, or one function of it: authority, and the lists of addresses
+ * of the menu and of the groups above it. No row: no such menu, or they no
  * longer work here.
  */
 const standing = statement<Asked>()(
-  (input) => sql<{ allowed: boolean; ipLimited: boolean; ipList: string }>`
+  (input) => sql<{ allowed: boolean; ipLists: string[] }>`
     select m."authorityScope" = '03' or exists (
         select from "staffRole" s join "roleAuthority" a on a."roleId" = s."roleId" left join menu child on child.id = a."menuId"
         where s."staffId" = f.id and case when ${input.function}::text is null
-          then m.id in (a."menuId", child."parentId")
+          then a."menuId" = m.id or (m.url is null and child."parentId" = m.id)
           else a."menuId" = m.id and a.function = ${input.function} end) as allowed,
-      m."ipLimited", m."ipList"
+      array(with recursive up as (
+          select m."parentId", m."ipLimited", m."ipList"
+          union all select above."parentId", above."ipLimited", above."ipList" from menu above join up on above.id = up."parentId")
+        select "ipList" from up where "ipLimited") as "ipLists"
     from menu m, staff f where m.id = ${input.menuId} and f.id = ${input.staffId} and f.status = 'active'`,
 )
 export const menuStanding = (on: Queryable, asked: Asked) => standing.row(on, asked)

@@ -10,12 +10,15 @@ import {
   removeRole,
   type Grant,
 } from '../role-contract.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import { askForGrants, grantsToAskFor } from './grant-requests.ts'
 import { keepManagers } from './keep-managers.ts'
 import {
   allGrants,
   deleteRole,
   gridRows,
   insertRole,
+  lockAuthority,
   replaceGrants,
   roleById,
   roleGrants,
@@ -41,18 +44,20 @@ export const roleRoutes = [
     return { role, grants, holders }
   }),
 
-  serve(createRole, ({ db, body, refuse }) =>
-    db.transaction(async (tx) => {
+  serve(createRole, (call) =>
+    call.db.transaction(async (tx) => {
+      const { body, refuse } = call
       if ((await roleNamed(tx, body.name)) !== undefined) throw refuse('role-taken')
+      await lockAuthority(tx)
       const roleId = await insertRole(tx, { name: body.name, description: body.description })
-      await grant(tx, roleId, body.grants, refuse)
-      return { roleId }
+      return { roleId, waiting: await grant(tx, call, roleId, refuse) }
     }),
   ),
 
-  serve(changeRole, ({ db, body, params, caller, refuse }) =>
-    db.transaction((tx) =>
-      keepManagers(tx, caller.staffId, refuse, async () => {
+  serve(changeRole, (call) =>
+    call.db.transaction((tx) =>
+      keepManagers(tx, call.caller.staffId, call.refuse, async () => {
+        const { body, params, refuse } = call
         if (!(await roleById(tx, params.roleId))) throw refuse('role-not-found')
         const namesake = await roleNamed(tx, body.name)
         if (namesake !== undefined && namesake !== params.roleId) throw refuse('role-taken')
@@ -61,8 +66,7 @@ export const roleRoutes = [
           description: body.description,
         })
         if (!saved) throw refuse('changed-meanwhile')
-        await grant(tx, params.roleId, body.grants, refuse)
-        return saved
+        return { ...saved, waiting: await grant(tx, call, params.roleId, refuse) }
       }),
     ),
   ),
@@ -108,11 +112,15 @@ export const roleRoutes = [
   }),
 ]
 
-/** Changing something asks for seeing it, so every function brings `read` along. */
+type Granting = { body: { grants: readonly Grant[] }; caller: { staffId: number }; clock: Clock }
+/**
+ * Changing something asks for seeing it, so every function brings `read` along. What the caller does not hold
+ * waits for a second person; returns how much that is.
+ */
 async function grant(
   tx: Tx,
+  { body: { grants: asked }, caller, clock }: Granting,
   roleId: number,
-  asked: readonly Grant[],
   refuse: (code: 'grant-unknown') => Error,
 ) {
   const wanted = new Map(
@@ -121,5 +129,16 @@ async function grant(
       one,
     ]),
   )
+  const waiting = await grantsToAskFor(tx, caller.staffId, roleId, [...wanted.values()])
+  for (const { menuId, functionId } of waiting) wanted.delete(`${menuId}:${functionId}`)
   if ((await replaceGrants(tx, roleId, [...wanted.values()])) !== wanted.size) throw refuse('grant-unknown')
+  if (waiting.length > 0)
+    await askForGrants(tx, {
+      roleId,
+      staffId: null,
+      grants: waiting,
+      askedBy: caller.staffId,
+      now: clock.now(),
+    })
+  return waiting.length
 }

@@ -2,6 +2,7 @@ import type { PasswordHasher } from '#features/access/accounts/server/index.ts'
 import type { Sessions } from '#features/access/sessions/server/index.ts'
 import { auditRoutes } from './audit-routes.ts'
 import { favouriteRoutes } from './favourite-routes.ts'
+import { grantRequestRoutes } from './grant-request-routes.ts'
 import { loginRoutes } from './login-routes.ts'
 import { menuRoutes } from './menu-routes.ts'
 import { roleRoutes } from './role-routes.ts'
@@ -12,6 +13,7 @@ export const authorityRoutes = (deps: { sessions: Sessions; hasher: PasswordHash
   ...menuRoutes,
   ...favouriteRoutes,
   ...roleRoutes,
+  ...grantRequestRoutes,
   ...staffRoutes(deps),
   ...auditRoutes,
 ]

@@ -1,4 +1,4 @@
-import { ipMatches } from '#domain/ip.ts'
+import { ipMatches } from '#platform/server/address-list.ts'
 import { Refusal } from '#platform/server/refuse.ts'
 import type { Services } from '#platform/server/serve.ts'
 import type { FastifyRequest } from 'fastify'

@@ -94,21 +94,16 @@ export async function replaceRoles(tx: Tx, staffId: number, roleIds: readonly nu
   ).length
 }
 
-/** Whether these roles, or those of this person, grant something that the caller's do not. */
-export const grantsBeyond = async (
-  on: Queryable,
-  callerId: number,
-  roleIds: readonly number[],
-  staffId: number | null,
-) =>
+/** Whether somebody's roles grant what this person's do not. */
+export const holdsMore = async (on: Queryable, callerId: number, staffId: number) =>
   (await row(
     on,
-    sql<{ beyond: boolean }>`
+    sql<{ more: boolean }>`
+    with granted as (select s."staffId", a."menuId", a.function from "staffRole" s join "roleAuthority" a on a."roleId" = s."roleId")
     select exists (
-      select a."menuId", a.function from "roleAuthority" a
-        where a."roleId" = any(${[...roleIds]}::int[]) or a."roleId" in (select "roleId" from "staffRole" where "staffId" = ${staffId}::int)
-      except select a."menuId", a.function from "roleAuthority" a join "staffRole" s on s."roleId" = a."roleId" where s."staffId" = ${callerId}) as beyond`,
-  ))!.beyond
+      select "menuId", function from granted where "staffId" = ${staffId}
+      except select "menuId", function from granted where "staffId" = ${callerId}) as more`,
+  ))!.more
 
 export const anyStaff = async (on: Queryable) =>
   (await row(on, sql<{ any: boolean }>`select exists (select from staff) as any`))!.any

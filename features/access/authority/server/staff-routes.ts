@@ -3,7 +3,8 @@ import { formatWhole } from '#domain/whole-number.ts'
 import { EXCEL_ROWS, excelOf } from '#platform/server/excel.ts'
 import { idKey, keyset } from '#platform/server/keyset.ts'
 import { serve } from '#platform/server/serve.ts'
-import type { Queryable } from '#platform/database/database.ts'
+import type { Queryable, Tx } from '#platform/database/database.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { StaffCaller } from '#platform/server/caller.ts'
 import {
   hashing,
@@ -27,10 +28,12 @@ import {
   setStaffStatus,
   type StaffRow,
 } from '../staff-contract.ts'
+import { askForGrants, rolesToAskFor } from './grant-requests.ts'
 import { keepManagers } from './keep-managers.ts'
+import { lockAuthority } from './role-queries.ts'
 import { menuStanding } from './queries.ts'
 import {
-  grantsBeyond,
+  holdsMore,
   replaceRoles,
   roleNames,
   staffById,
@@ -57,18 +60,28 @@ const plainList = (list: string) =>
     .join(',')
 
 type Changing = { caller: StaffCaller; refuse: (code: 'beyond-own-authority') => Error }
+/** Nobody lays hands on somebody who has more authority than they have. */
+async function stayWithin(on: Queryable, { caller, refuse }: Changing, staffId: number) {
+  if (await holdsMore(on, caller.staffId, staffId)) throw refuse('beyond-own-authority')
+}
+
 /**
- * Who may not change roles neither hands out more than they have, nor lays hands on somebody who has more.
+ * The roles that this person may give alone. The others wait for a second person when the caller may change
+ * roles, else they are refused.
  */
-async function stayWithin(
-  on: Queryable,
-  { caller, refuse }: Changing,
+async function rolesWithin(
+  tx: Tx,
+  { caller, refuse, clock }: Changing & { clock: Clock },
+  staffId: number,
   roleIds: readonly number[],
-  staffId: number | null,
 ) {
-  if ((await menuStanding(on, { staffId: caller.staffId, menuId: 'roles', function: 'write' }))?.allowed)
-    return
-  if (await grantsBeyond(on, caller.staffId, roleIds, staffId)) throw refuse('beyond-own-authority')
+  const waiting = await rolesToAskFor(tx, caller.staffId, staffId, roleIds)
+  if (waiting.length === 0) return roleIds
+  if (!(await menuStanding(tx, { staffId: caller.staffId, menuId: 'roles', function: 'write' }))?.allowed)
+    throw refuse('beyond-own-authority')
+  for (const roleId of waiting)
+    await askForGrants(tx, { roleId, staffId, grants: [], askedBy: caller.staffId, now: clock.now() })
+  return roleIds.filter((roleId) => !waiting.includes(roleId))
 }
 
 export const staffRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher: PasswordHasher }) => [
@@ -99,11 +112,10 @@ export const staffRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher: 
     hasher,
     serve(createStaff, async (call) => {
       const { db, body, clock, refuse } = call
-      await stayWithin(db, call, body.roleIds, null)
       const password = temporaryPassword()
       const passwordHash = await hasher.hash(password)
       const { roleIds, ...fields } = body
-      const staffId = await db.transaction(async (tx) => {
+      const made = await db.transaction(async (tx) => {
         const id = await insertStaff(tx, {
           ...fields,
           allowedIps: plainList(fields.allowedIps),
@@ -111,10 +123,12 @@ export const staffRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher: 
           now: clock.now(),
         })
         if (id === undefined) throw refuse('login-id-taken')
-        if ((await replaceRoles(tx, id, roleIds)) !== new Set(roleIds).size) throw refuse('role-unknown')
-        return id
+        await lockAuthority(tx)
+        const within = await rolesWithin(tx, call, id, roleIds)
+        if ((await replaceRoles(tx, id, within)) !== new Set(within).size) throw refuse('role-unknown')
+        return { staffId: id, waiting: roleIds.length - within.length }
       })
-      return { staffId, temporaryPassword: password }
+      return { ...made, temporaryPassword: password }
     }),
   ),
 
@@ -127,15 +141,16 @@ export const staffRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher: 
           refuse,
         } = call
         if (!(await staffById(tx, staffId))) throw refuse('staff-not-found')
-        await stayWithin(tx, call, roleIds, staffId)
+        await stayWithin(tx, call, staffId)
+        const within = await rolesWithin(tx, call, staffId, roleIds)
         const saved = await updateStaff(tx, staffId, version, {
           ...change,
           allowedIps: plainList(change.allowedIps),
         })
         if (!saved) throw refuse('changed-meanwhile')
         await announceChange(tx, { staffId })
-        if ((await replaceRoles(tx, staffId, roleIds)) !== new Set(roleIds).size) throw refuse('role-unknown')
-        return saved
+        if ((await replaceRoles(tx, staffId, within)) !== new Set(within).size) throw refuse('role-unknown')
+        return { ...saved, waiting: roleIds.length - within.length }
       }),
     ),
   ),
@@ -152,7 +167,7 @@ export const staffRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher: 
     const saved = await db.transaction((tx) =>
       keepManagers(tx, caller.staffId, refuse, async () => {
         if (!(await staffById(tx, staffId))) throw refuse('staff-not-found')
-        await stayWithin(tx, call, [], staffId)
+        await stayWithin(tx, call, staffId)
         const done = await updateStaff(tx, staffId, body.version, { status: body.status })
         if (!done) throw refuse('changed-meanwhile')
         await announceChange(tx, { staffId })
@@ -175,7 +190,7 @@ export const staffRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher: 
       } = call
       const found = await staffById(db, staffId)
       if (!found) throw refuse('staff-not-found')
-      await stayWithin(db, call, [], staffId)
+      await stayWithin(db, call, staffId)
       const password = temporaryPassword()
       const passwordHash = await hasher.hash(password)
       await db.transaction(async (tx) => {

@@ -123,14 +123,15 @@ test('[BO-07] nobody takes away their own authority to hand out authority, nor t
       })
     ).resultCode,
   ).toBe('beyond-own-authority')
+  // and somebody who may change roles, to empty the role of the last administrator
   await shop.run(
     `insert into "roleAuthority" select id, 'roles', f from role, unnest(array['write']) f where name = '고객지원'`,
   )
   expect(
     (
-      await cs.send(setStaffStatus, {
-        params: { staffId: admin.staffId },
-        body: { status: 'disabled', reason, version: own.version },
+      await cs.send(changeRole, {
+        params: { roleId },
+        body: { name: role.name, grants: [], version: role.version },
       })
     ).resultCode,
   ).toBe('last-full-holder')

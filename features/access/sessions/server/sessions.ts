@@ -35,8 +35,8 @@ type SessionOf<O extends Owner> = O extends { memberId: number } ? MemberSession
 
 /**
  * Sessions live in the database; each process keeps the ones in use in memory, so that knowing the caller
- * costs no
- * statement. An ended or changed session is announced by NOTIFY and read again at its next request.
+ * costs no statement. An ended or changed session is announced by NOTIFY and read again at its next request;
+ * while such news do not arrive, every request reads its session.
  */
 export async function openSessions(deps: {
   db: Database
@@ -63,6 +63,7 @@ export async function openSessions(deps: {
   })
 
   function read(id: string) {
+    if (!db.listening()) return load(id)
     const known = live.get(id)
     if (known) return known
     const underway = loading.get(id)
@@ -188,10 +189,11 @@ export async function openSessions(deps: {
       const id = randomBytes(18).toString('base64url')
       const refreshToken = randomBytes(32).toString('base64url')
       const ended = await db.transaction(async (tx) => {
+        // locks the owner: of two logins at once the second sees the session of the first, and ends it
+        await markLogin(tx, owner, now)
         const older = await endSessions(tx, owner, 'duplicated', now)
         await insertSession(tx, { id, owner, processId: randomBytes(6).toString('hex'), ...from, now })
         await insertRefresh(tx, id, refreshToken, now)
-        await markLogin(tx, owner, now)
         return older
       })
       ended.forEach(forget)

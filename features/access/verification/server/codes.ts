@@ -10,6 +10,7 @@ import {
   CODE_SECONDS,
   CODE_TRIES,
   countedAddress,
+  ownPurposes,
   PROOF_SECONDS,
   RESEND_SECONDS,
   SEND_MEMORY_SECONDS,
@@ -56,9 +57,11 @@ export async function sendCode(
   const ticket = newSecret()
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
   const ticketHash = call.seal.hash('ticket', ticket)
+  // codes that follow a proven password are counted apart: strangers cannot use their hour up
+  const proven = (ownPurposes as readonly string[]).includes(input.purpose) ? 'proven-' : ''
   const who = {
-    mobileHash: call.seal.hash('mobile', input.mobile),
-    ipHash: call.seal.hash('address', countedAddress(call.ip)),
+    mobileHash: call.seal.hash(`${proven}mobile`, input.mobile),
+    ipHash: call.seal.hash(`${proven}address`, countedAddress(call.ip)),
   }
   const sendId = await call.db.transaction(async (tx) => {
     await lockSends(tx, who)

@@ -1,12 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAddToCart } from '#features/buying/cart/storefront/parts.ts'
-import type { ReorderSuggestion } from '#features/buying/orders/contract.ts'
+import { suggestReorders, type ReorderSuggestion } from '#features/buying/orders/overview-contract.ts'
+import { queriesOf } from '#platform/web/calls/query.ts'
 
 const keyOf = (row: ReorderSuggestion) => String(row.optionId)
 
-/** Which of the suggested rows are chosen and how many of each, until they are in the cart. */
-export function useReorderCart(rows: readonly ReorderSuggestion[]) {
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+/**
+ * Which of the suggested rows are chosen and how many of each, until they are in the cart: those of the first
+ * rows whose time has come, until somebody chooses.
+ */
+export function useReorderCart(rows: readonly ReorderSuggestion[], firstRows: number) {
+  const client = useQueryClient()
+  const [own, setSelected] = useState<ReadonlySet<string>>()
+  const due = rows.slice(0, firstRows).filter(({ isDue }) => isDue)
+  const selected = own ?? new Set(due.map(keyOf))
   const [quantities, setQuantities] = useState<ReadonlyMap<string, number>>(new Map())
   const [problems, setProblems] = useState<ReadonlyMap<number, string>>(new Map())
   const chosen = rows.filter((row) => selected.has(keyOf(row)))
@@ -14,6 +22,7 @@ export function useReorderCart(rows: readonly ReorderSuggestion[]) {
   const cart = useAddToCart({
     onAdded() {
       setSelected(new Set())
+      void client.invalidateQueries(queriesOf(suggestReorders))
       setProblems(new Map())
     },
     onProblems: setProblems,

@@ -61,7 +61,7 @@ export const reorderColumns = ({
     align: 'right',
     rank: 2,
     cell: (row) => (
-      <span className="figure">
+      <span className="figure" translate="no">
         {monthDay(row.lastOrderedOn)} · {countText(row.lastQuantity, row.unitName)}
       </span>
     ),
@@ -107,7 +107,7 @@ export const reorderColumns = ({
           key: 'amount',
           label: '금액',
           align: 'right',
-          hideBelow: 'l',
+          hideBelow: 'm',
           cell: (row) => (
             <b>
               {row.stockState === 'out' || !row.price ? '–' : formatWon(amountOf(row, cart.quantityOf(row)))}
@@ -128,6 +128,7 @@ function Meta({ row, quantity }: { row: ReorderSuggestion; quantity: number }) {
   if (row.stockState === 'out') return facts
   const price = row.price && priceOf(row, quantity)
   const news = [
+    row.isDue && '주문할 때',
     row.storage !== 'ambient' && `${monthDay(row.shipsOn)}\u00a0출고`,
     price && reasonText(price),
     price && nextTierRate(price, row.unitName),
@@ -155,5 +156,7 @@ const Stock = ({ row }: { row: ReorderSuggestion }) =>
   ) : row.stockState === 'low' ? (
     <span className="text-warn">{row.available} 남음</span>
   ) : (
-    <span className="figure">{formatWhole(row.available)}</span>
+    <span className="figure" translate="no">
+      {formatWhole(row.available)}
+    </span>
   )

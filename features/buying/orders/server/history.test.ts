@@ -3,12 +3,13 @@ import { expect, test } from 'vitest'
 import { readCart } from '#features/buying/cart/contract.ts'
 import { shipStock } from '#features/shelf/stock/server/index.ts'
 import { openShop } from '#testing/shop.ts'
-import { addBuyers, addProduct, authorise, buy, type Buyer } from '#testing/trade.ts'
+import { addBuyers, addProduct, authorise, buy, fillCart, type Buyer } from '#testing/trade.ts'
 import {
   approvePayment,
   cancelOrder,
   listOrders,
   readOrder,
+  readOrderSheet,
   readOrderSummary,
   reorder,
   suggestReorders,
@@ -222,6 +223,44 @@ test('[OD-09] reorder puts back what can be had and says what not, line by line'
       [few, 4],
     ].sort(),
   )
+})
+
+test('[BX-01] reorder to be ordered at once: just these lines in just these quantities, whatever else the cart holds', async () => {
+  const { shop, buyer } = await open()
+  const [again, other] = [await addProduct(shop), await addProduct(shop)]
+  const { orderNumber } = (await buy(buyer, [{ optionId: again, quantity: 2 }])).reply
+  await fillCart(buyer, [{ optionId: other, quantity: 5 }])
+  const { reply } = await buyer.send(
+    reorder,
+    { params: { orderNumber }, body: { buyNow: true } },
+    { key: randomUUID() },
+  )
+  expect(reply.lines).toMatchObject([{ optionId: again, added: true, quantity: 2 }])
+  const { lines } = (await buyer.send(readOrderSheet)).reply
+  expect(lines).toMatchObject([{ optionId: again, quantity: 2 }])
+})
+
+test('[BX-01] what is usually ordered is due when its days have passed, unless it waits in the cart or is sold out', async () => {
+  const { shop, buyer } = await open()
+  const [weekly, scarce] = [await addProduct(shop), await addProduct(shop, { stock: 4 })]
+  const start = shop.clock.now().getTime()
+  const at = async (days: number) => {
+    shop.clock.set(new Date(start + days * DAY).toISOString())
+    return shop.as(`buyer${buyer.institutionId}`)
+  }
+  for (const days of [0, 7])
+    await buy(await at(days), [
+      { optionId: weekly, quantity: 1 },
+      { optionId: scarce, quantity: 2 },
+    ])
+  const due = async (days: number) => {
+    const { reply } = await (await at(days)).send(suggestReorders)
+    return reply.filter(({ isDue }) => isDue).map(({ optionId }) => optionId)
+  }
+  expect(await due(13)).toEqual([])
+  expect(await due(14)).toEqual([weekly])
+  await fillCart(await at(14), [{ optionId: weekly, quantity: 1 }])
+  expect(await due(14)).toEqual([])
 })
 
 test("[PD-06] suggestions are what this clinic orders most, with its usual quantity, today's price and stock, in one statement", async () => {

@@ -25,6 +25,7 @@ type Usual = {
   nextExpiry: IsoDate | null
   restockOn: IsoDate | null
   orderCount: number
+  inCart: boolean
   usual: number
   lastQuantity: number
   lastAt: Date
@@ -32,7 +33,7 @@ type Usual = {
 }
 
 /** What an institution ordered since then and the shop still sells, most often first. */
-export const usualOptions = statement<Buyer & { since: Date }>()(
+export const usualOptions = statement<Buyer & { memberId: number; since: Date }>()(
   (input) => sql<Usual>`
   with bought as (
     select l."optionId", count(*)::int as "orderCount", coalesce(mode() within group (order by l.quantity desc), 0) as usual,
@@ -42,7 +43,8 @@ export const usualOptions = statement<Buyer & { since: Date }>()(
     group by l."optionId"
   )
   select w.*, o.name as "optionName", o.price, o."listPrice", ${overridesSql(sql`o.id`, input)} as overrides, p.code as "productCode", p.name, p.spec, b.name as "brandName", p.picture, p.storage,
-    p."unitName", p."packQuantity", p."minQuantity", p."stepQuantity", p."priceOnRequest", s."onHand" - s.reserved as available, s."nextExpiry", s."restockOn"
+    p."unitName", p."packQuantity", p."minQuantity", p."stepQuantity", p."priceOnRequest", s."onHand" - s.reserved as available, s."nextExpiry", s."restockOn",
+    exists (select from "cartLine" c where c."memberId" = ${input.memberId} and c."optionId" = o.id) as "inCart"
   from bought w join "productOption" o on o.id = w."optionId" join product p on p.id = o."productId" join brand b on b.id = p."brandId"
   join stock s on s."optionId" = w."optionId"
   where p."saleState" = 'on-sale'

@@ -19,18 +19,19 @@ const SUGGESTION_DAYS = 90
 
 export const repeatRoutes = [
   serve(reorder, async (call) => {
-    const { db, clock, caller, params, refuse } = call
-    return once({ ...call, body: params }, async (tx) => {
+    const { db, clock, caller, params, body, refuse } = call
+    return once({ ...call, body: { ...params, ...body } }, async (tx) => {
       const lines = await linesToRepeat(tx, params.orderNumber, caller.institutionId)
       if (lines.length === 0) throw refuse('order-not-found')
       const options = await optionsToAdd.rows(tx, {
         ...caller,
         optionIds: lines.map(({ optionId }) => optionId),
       })
-      const plan = repeatPlan(lines, options, caller.customerType)
+      const apart = body.buyNow ? options.map((option) => ({ ...option, held: 0 })) : options
+      const plan = repeatPlan(lines, apart, caller.customerType)
       const wanted = plan.filter(({ added }) => added)
       if (wanted.length === 0) return { count: options[0]?.lineCount ?? 0, lines: plan }
-      const added = await addLines(db, caller, clock.now(), wanted, { on: tx })
+      const added = await addLines(db, caller, clock.now(), wanted, { on: tx, ...body })
       if ('full' in added) throw refuse('cart-full', { values: [CART_LINES] })
       // Stock that was taken between the two statements: the buyer sees it as bad input and can try again.
       if ('issues' in added) throw refuseInput(added.issues)
@@ -45,26 +46,48 @@ export const repeatRoutes = [
       ...caller,
       since: seoulMidnight(addDays(today, -SUGGESTION_DAYS)),
     })
-    return found.map(({ price, listPrice, priceOnRequest, lastAt, firstAt, usual, overrides, ...option }) => {
+    const suggestions = found.map((row) => {
+      const {
+        price,
+        listPrice,
+        priceOnRequest,
+        lastAt,
+        firstAt: _,
+        usual,
+        overrides,
+        inCart,
+        ...option
+      } = row
       const usualQuantity = nearestOrder(option, usual)
+      const lastOrderedOn = seoulDate(lastAt)
+      const everyDays = daysBetween(row)
+      const stock = stockState(option.available, smallestOrder(option))
       const asked = { option: { price, listPrice }, overrides: overridesFrom(overrides), now }
       return {
         ...option,
         usualQuantity,
-        lastOrderedOn: seoulDate(lastAt),
-        everyDays:
-          option.orderCount > 1
-            ? Math.max(
-                1,
-                Math.round((lastAt.getTime() - firstAt.getTime()) / 86_400_000 / (option.orderCount - 1)),
-              )
-            : null,
+        lastOrderedOn,
+        everyDays,
+        isDue:
+          everyDays !== null &&
+          addDays(lastOrderedOn, everyDays) <= today &&
+          stock !== 'out' &&
+          !priceOnRequest &&
+          !inCart,
         price: priceOnRequest ? null : priceFor({ ...asked, quantity: usualQuantity }),
         steps: priceOnRequest ? [] : priceSteps(asked),
         shipsOn: shipDate({ orderedAt: now, storage: option.storage, holidays }),
-        stockState: stockState(option.available, smallestOrder(option)),
+        stockState: stock,
         nearExpiry: isNearExpiry(option.nextExpiry, today),
       }
     })
+    // whose time has come first, each part in the order of how often it is bought
+    return suggestions.sort((one, other) => Number(other.isDue) - Number(one.isDue))
   }),
 ]
+
+/** How often it was ordered so far; null after one order. */
+const daysBetween = ({ orderCount, firstAt, lastAt }: { orderCount: number; firstAt: Date; lastAt: Date }) =>
+  orderCount > 1
+    ? Math.max(1, Math.round((lastAt.getTime() - firstAt.getTime()) / 86_400_000 / (orderCount - 1)))
+    : null

@@ -188,3 +188,27 @@ test('[OD-03] an order keeps its own copy of an address that is chosen, and may 
   })
   expect((await buyer.send(listDeliveryAddresses)).reply.map(({ label }) => label)).toEqual(['새 배송지'])
 })
+
+test('[OD-03] [BX-01] what a member agreed to is remembered by its version: other words, and other members, are asked anew', async () => {
+  const { shop, buyer, stranger } = await open()
+  const line = { optionId: await addProduct(shop), quantity: 1 }
+  const agreedOn = async (who: Buyer) => {
+    await fillCart(who, [line])
+    const { agreements } = (await who.send(readOrderSheet)).reply
+    return Object.fromEntries(agreements.map((agreement) => [agreement.code, agreement.agreedOn]))
+  }
+  const never = { terms: null, returns: null, delivery: null }
+  expect(await agreedOn(buyer)).toEqual(never)
+  await buyer.send(placeOrder, { body: await orderBody(buyer) }, { key: randomUUID() })
+  expect(await agreedOn(buyer)).toEqual({
+    terms: '2026-11-20',
+    returns: '2026-11-20',
+    delivery: '2026-11-20',
+  })
+  await shop.run(
+    `insert into "orderConsent" ("orderId", code, version, "memberId", at)
+     select id, 'terms', '2020-01-01', $1, now() from "salesOrder" where number like '%0' order by id limit 1`,
+    [stranger.memberId],
+  )
+  expect(await agreedOn(stranger)).toEqual(never)
+})

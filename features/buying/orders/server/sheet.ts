@@ -48,9 +48,17 @@ export const sheetRoutes = [
     if (query.orderType !== '01') throw refuse('special-order-not-found')
     const now = clock.now()
     const [{ cartKey, lines }, facts] = await db.together((on) =>
-      Promise.all([readLines(db, caller, now, on), sheetFacts.row(on, { memberId: caller.memberId, now })]),
+      Promise.all([
+        readLines(db, caller, now, on),
+        sheetFacts.row(on, {
+          memberId: caller.memberId,
+          now,
+          codes: agreements.map(({ code }) => code),
+          versions: agreements.map(({ version }) => version),
+        }),
+      ]),
     )
-    const { name, phone, institutionName, taxEmail, termDays, points: balance, addresses } = facts!
+    const { name, phone, institutionName, taxEmail, termDays, points: balance, addresses, agreedAt } = facts!
     const chosen = orderableLines(lines)
     if (!cartKey || chosen.length === 0) throw refuse('nothing-to-order')
 
@@ -81,7 +89,10 @@ export const sheetRoutes = [
         taxDocuments: [...taxDocumentsOf[kind]],
       })),
       wanted: wantedRange(now),
-      agreements: [...agreements],
+      agreements: agreements.map((agreement, at) => ({
+        ...agreement,
+        agreedOn: agreedAt[at] ? seoulDate(new Date(agreedAt[at])) : null,
+      })),
       orderer: { name, phone, institutionName, taxEmail },
     }
   }),

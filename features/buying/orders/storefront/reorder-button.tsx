@@ -44,7 +44,16 @@ export function ReorderButton({
   )
 }
 
-export function ReorderResult({ result: { lines }, onClose }: { result: Result; onClose: () => void }) {
+/** `onOrder`: the lines are on an order sheet, not in the cart. */
+export function ReorderResult({
+  result: { lines },
+  onClose,
+  onOrder,
+}: {
+  result: Result
+  onClose: () => void
+  onOrder?: () => void
+}) {
   const added = lines.filter((line) => line.added)
   return (
     <Dialog
@@ -55,14 +64,32 @@ export function ReorderResult({ result: { lines }, onClose }: { result: Result; 
         added.length === 0
           ? '담을 수 있는 상품이 없어요'
           : added.length === lines.length
-            ? `${added.length}종을 장바구니에 담았어요`
-            : `${lines.length}종 가운데 ${added.length}종을 담았어요`
+            ? onOrder
+              ? '수량이 달라진 상품이 있어요'
+              : `${added.length}종을 장바구니에 담았어요`
+            : `${lines.length}종 가운데 ${added.length}종을 ${onOrder ? '주문할 수 있어요' : '담았어요'}`
       }
       actions={
         <>
           <Button onClick={onClose}>닫기</Button>
-          {added.length > 0 && (
-            <Link to="/order/cart" className={buttonClass({ variant: 'primary' })} onClick={onClose}>
+          {added.length === 0 ? null : onOrder ? (
+            <Button
+              variant="primary"
+              data-first-focus=""
+              onClick={() => {
+                onClose()
+                onOrder()
+              }}
+            >
+              {added.length}종 주문하기
+            </Button>
+          ) : (
+            <Link
+              to="/order/cart"
+              className={buttonClass({ variant: 'primary' })}
+              data-first-focus=""
+              onClick={onClose}
+            >
               장바구니 가기
             </Link>
           )}
@@ -73,7 +100,9 @@ export function ReorderResult({ result: { lines }, onClose }: { result: Result; 
         {lines.map((line) => (
           <li key={line.optionId}>
             <ItemCell name={nameWithOption(line)} meta={line.spec} />{' '}
-            <b className="figure">{line.added ? countText(line.quantity, line.unitName) : '담지 못함'}</b>
+            <b className="figure" translate="no">
+              {line.added ? countText(line.quantity, line.unitName) : '담지 못함'}
+            </b>
             {(line.problem || line.message) && (
               <LineNote tone={line.added ? 'warn' : 'danger'}>
                 {line.problem && <b>{lineProblemLabel[line.problem]}</b>} {line.message}

@@ -2,8 +2,17 @@ import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
 import { CheckRow, digits, SelectRow, TextRow } from '#platform/web/office/drawer-rows.tsx'
 import { useSend } from '#platform/web/calls/query.ts'
+import { Button } from '#ui/button.tsx'
 import { DrawerSection, FormRows } from '#ui/office/drawer.tsx'
-import { listCodes, listGroups, removeCode, saveCode, type CodeRow, type GroupRow } from '../contract.ts'
+import {
+  listCodes,
+  listGroups,
+  removeCode,
+  restoreCode,
+  saveCode,
+  type CodeRow,
+  type GroupRow,
+} from '../contract.ts'
 
 type Props = {
   /** The code to change; null makes a new one. */
@@ -28,7 +37,8 @@ export function CodeDrawer({ code, groups, mayWrite, place }: Props) {
     saved: '코드를 저장했어요.',
   })
   const save = useSend(saveCode, form.saving)
-  const remove = useSend(removeCode, form.removing('코드를 삭제했어요.'))
+  const remove = useSend(removeCode, form.removing('코드를 삭제했어요. 삭제한 코드에서 되살릴 수 있어요.'))
+  const restore = useSend(restoreCode, form.removing('코드를 되살렸어요.', 'ok'))
   const { groupId, id, name, rank, used } = form.fields
 
   return (
@@ -39,12 +49,24 @@ export function CodeDrawer({ code, groups, mayWrite, place }: Props) {
       busy={save.isPending}
       onSave={() => save.mutate({ params: { groupId, id }, body: { name, rank: Number(rank), used } })}
       remove={
-        code && {
-          title: '코드를 삭제할까요?',
-          text: '이미 이 코드로 저장된 기록은 그대로 남아요. 더 쓰지 않으려면 사용을 꺼도 돼요.',
-          busy: remove.isPending,
-          onRemove: () => remove.mutate({ params: { groupId: code.groupId, id: code.id } }),
-        }
+        code && !code.needed && !code.removed
+          ? {
+              title: '코드를 삭제할까요?',
+              text: '이미 이 코드로 저장된 기록은 그대로 남아요. 더 쓰지 않으려면 사용을 꺼도 돼요.',
+              busy: remove.isPending,
+              onRemove: () => remove.mutate({ params: { groupId: code.groupId, id: code.id } }),
+            }
+          : null
+      }
+      actions={
+        code?.removed && (
+          <Button
+            busy={restore.isPending}
+            onClick={() => restore.mutate({ params: { groupId: code.groupId, id: code.id } })}
+          >
+            되살리기
+          </Button>
+        )
       }
     >
       <DrawerSection>
@@ -79,7 +101,11 @@ export function CodeDrawer({ code, groups, mayWrite, place }: Props) {
             clean={digits}
             help="작은 수가 먼저 나와요."
           />
-          <CheckRow form={form} name="used" label="사용" />
+          {code?.needed ? (
+            <p className="caption">프로그램이 쓰는 코드라 삭제하거나 사용을 끌 수 없어요.</p>
+          ) : (
+            <CheckRow form={form} name="used" label="사용" />
+          )}
         </FormRows>
       </DrawerSection>
     </DrawerForm>

@@ -36,14 +36,23 @@ const columns: Column<CodeRow>[] = [
   {
     key: 'used',
     label: '사용',
-    cell: ({ used }) =>
-      used ? <StateMark tone="ok">사용</StateMark> : <StateMark tone="off">사용 안 함</StateMark>,
+    cell: ({ used, needed, removed }) =>
+      removed ? (
+        <StateMark tone="off">삭제함</StateMark>
+      ) : needed ? (
+        <StateMark tone="ok">항상 사용</StateMark>
+      ) : used ? (
+        <StateMark tone="ok">사용</StateMark>
+      ) : (
+        <StateMark tone="off">사용 안 함</StateMark>
+      ),
   },
 ]
 
 function CodesPage() {
   const { may } = useMenu()
   const { data: groups = [] } = useQuery(query(listGroups))
+  const standing = groups.filter(({ removed }) => !removed)
   const list = useListPage(listCodes, { filters: { groupId: '', search: '', used: '' } })
   return (
     <OfficeList
@@ -53,7 +62,7 @@ function CodesPage() {
       columns={columns}
       rowKey={({ groupId, id }) => `${groupId}/${id}`}
       nameOf={({ name }) => name}
-      isOff={({ used }) => !used}
+      isOff={({ used, removed }) => !used || removed}
       filters={
         <>
           <Field label="그룹">
@@ -61,7 +70,7 @@ function CodesPage() {
               value={list.filters.groupId}
               emptyLabel="전체"
               onChange={(event) => list.setFilter('groupId', event.target.value)}
-              options={groups.map(({ id, name }) => ({ value: id, label: name }))}
+              options={standing.map(({ id, name }) => ({ value: id, label: name }))}
             />
           </Field>
           <Field label="사용">
@@ -72,6 +81,7 @@ function CodesPage() {
               options={[
                 { value: 'Y', label: '사용' },
                 { value: 'N', label: '사용 안 함' },
+                { value: 'removed', label: '삭제한 코드' },
               ]}
             />
           </Field>
@@ -99,7 +109,7 @@ function CodesPage() {
         <CodeDrawer
           key={`${code.groupId}/${code.id}`}
           code={code}
-          groups={groups}
+          groups={standing}
           mayWrite={may('write')}
           place={place}
         />
@@ -108,7 +118,7 @@ function CodesPage() {
         name === 'groups' ? (
           <GroupsDrawer groups={groups} place={place} />
         ) : (
-          <CodeDrawer code={null} groups={groups} mayWrite place={place} />
+          <CodeDrawer code={null} groups={standing} mayWrite place={place} />
         )
       }
       empty="조건에 맞는 코드가 없어요."

@@ -6,7 +6,7 @@ import { digits, TextRow } from '#platform/web/office/drawer-rows.tsx'
 import { useSend } from '#platform/web/calls/query.ts'
 import { Button, TextButton } from '#ui/button.tsx'
 import { DrawerSection, FormRows, OfficeDrawer } from '#ui/office/drawer.tsx'
-import { listCodes, listGroups, removeGroup, saveGroup, type GroupRow } from '../contract.ts'
+import { listCodes, listGroups, removeGroup, restoreGroup, saveGroup, type GroupRow } from '../contract.ts'
 
 const EMPTY = { id: '', name: '', rank: '1' }
 
@@ -33,7 +33,11 @@ export function GroupsDrawer({ groups, place }: { groups: readonly GroupRow[]; p
   })
   const remove = useSend(removeGroup, {
     ...form.removing('그룹을 삭제했어요.'),
-    onSuccess: () => showToast('그룹을 삭제했어요.'),
+    onSuccess: () => showToast('그룹을 삭제했어요. 목록 아래에서 되살릴 수 있어요.'),
+  })
+  const restore = useSend(restoreGroup, {
+    ...form.removing('그룹을 되살렸어요.'),
+    onSuccess: () => showToast('그룹을 되살렸어요.', { tone: 'ok' }),
   })
   const { id, name, rank } = form.fields
   const known = groups.some((group) => group.id === id)
@@ -42,7 +46,7 @@ export function GroupsDrawer({ groups, place }: { groups: readonly GroupRow[]; p
     if (
       await askConfirm({
         title: `${group.name} 그룹을 삭제할까요?`,
-        text: `이 그룹의 코드 ${group.codes}개도 함께 삭제돼요.`,
+        text: `이 그룹의 코드 ${group.codes}개도 함께 보이지 않게 돼요. 되살릴 수 있어요.`,
         confirmLabel: '삭제',
         danger: true,
       })
@@ -106,9 +110,20 @@ export function GroupsDrawer({ groups, place }: { groups: readonly GroupRow[]; p
               >
                 수정
               </TextButton>
-              <TextButton aria-label={`${group.name} 삭제`} onClick={() => void askRemove(group)}>
-                삭제
-              </TextButton>
+              {group.removed ? (
+                <TextButton
+                  aria-label={`${group.name} 되살리기`}
+                  onClick={() => restore.mutate({ params: { groupId: group.id } })}
+                >
+                  되살리기
+                </TextButton>
+              ) : (
+                !group.needed && (
+                  <TextButton aria-label={`${group.name} 삭제`} onClick={() => void askRemove(group)}>
+                    삭제
+                  </TextButton>
+                )
+              )}
             </li>
           ))}
         </ul>

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
 import { openShop } from '#testing/shop.ts'
 import { login } from '#features/access/sign-in/login-contract.ts'
-import { listCodes, listGroups, removeCode, removeGroup, saveCode, saveGroup, ShopData } from '../contract.ts'
+import {
+  listCodes,
+  listGroups,
+  removeCode,
+  removeGroup,
+  restoreCode,
+  restoreGroup,
+  saveCode,
+  saveGroup,
+  ShopData,
+} from '../contract.ts'
 import { changeMessage, listMessages, restoreMessage } from '../messages-contract.ts'
 import { groupCodes } from '../rules.ts'
 import { MALL_ID } from '../shop-data.ts'
@@ -101,6 +111,50 @@ test('[BO-07] a group is made, renamed and removed with its codes; bad names are
       })
     ).issues,
   ).toEqual([{ path: 'id', message: expect.stringContaining('영문, 숫자') }])
+})
+
+test('[BO-07] a code that the program needs stays in use, whatever it is called; another that is removed comes back', async () => {
+  const shop = await openShop()
+  const staff = await shop.asStaff('ops01')
+  const inData = async () => ShopData.parse((await shop.app.http.inject(INIT_DATA)).json()).codes
+  const suspended = { groupId: 'CST_STS_CD', id: '07' }
+  const answers = [
+    await staff.send(removeCode, { params: suspended }),
+    await staff.send(saveCode, { params: suspended, body: { name: '정지', rank: 7, used: false } }),
+    await staff.send(removeGroup, { params: { groupId: 'DLV_MEMO_CD' } }),
+    await staff.send(saveCode, { params: suspended, body: { name: '이용 멈춤', rank: 7, used: true } }),
+  ]
+  expect(answers.map(({ resultCode }) => resultCode)).toEqual([
+    'code-needed',
+    'code-needed',
+    'code-needed',
+    '0000',
+  ])
+  expect(await inData()).toContainEqual({ ...suspended, name: '이용 멈춤', rank: 7 })
+  const memo = { groupId: 'DLV_MEMO_CD', id: '03' }
+  const shown = async () =>
+    (await inData()).some(({ groupId, id }) => groupId === memo.groupId && id === memo.id)
+  const listed = async (used?: 'removed') =>
+    (await staff.send(listCodes, { query: { groupId: memo.groupId, used } })).reply.rows.map(({ id }) => id)
+  await staff.send(removeCode, { params: memo })
+  expect([await shown(), (await listed()).includes('03'), await listed('removed')]).toEqual([
+    false,
+    false,
+    ['03'],
+  ])
+  expect((await staff.send(restoreCode, { params: memo })).status).toBe(200)
+  expect([await shown(), await listed('removed')]).toEqual([true, []])
+  await staff.send(saveGroup, { params: { groupId: 'TEST_CD' }, body: { name: '시험', rank: 9 } })
+  await staff.send(saveCode, {
+    params: { groupId: 'TEST_CD', id: 'A1' },
+    body: { name: '하나', rank: 1, used: true },
+  })
+  const whole = async () =>
+    (await inData()).filter(({ groupId }) => groupId === 'TEST_CD').map(({ id }) => id)
+  await staff.send(removeGroup, { params: { groupId: 'TEST_CD' } })
+  expect(await whole()).toEqual([])
+  await staff.send(restoreGroup, { params: { groupId: 'TEST_CD' } })
+  expect(await whole()).toEqual(['*', 'A1'])
 })
 
 test('[MN-09] who may only look at something else changes no code', async () => {

@@ -8,6 +8,8 @@ import {
   listGroups,
   removeCode,
   removeGroup,
+  restoreCode,
+  restoreGroup,
   saveCode,
   saveGroup,
 } from '../contract.ts'
@@ -17,10 +19,11 @@ import { initialDataRoutes } from './initial-data-routes.ts'
 import {
   announceWords,
   codesPage,
-  deleteCode,
-  deleteGroup,
   deleteText,
   groups,
+  isNeeded,
+  removeCode as markCode,
+  removeGroup as markGroup,
   upsertCode,
   upsertGroup,
   upsertText,
@@ -69,9 +72,15 @@ export const codeRoutes = ({ words }: { words: Words }) => {
     serve(saveGroup, ({ db, params, body }) =>
       change(db, async (tx) => void (await upsertGroup(tx, { id: params.groupId, ...body }))),
     ),
-    serve(removeGroup, ({ db, params, refuse }) =>
+    serve(removeGroup, ({ db, params, clock, refuse }) =>
       change(db, async (tx) => {
-        if (!(await deleteGroup(tx, params.groupId))) throw refuse('code-not-found')
+        if (!(await markGroup(tx, params.groupId, clock.now())))
+          throw refuse((await isNeeded(tx, params.groupId, null)) ? 'code-needed' : 'code-not-found')
+      }),
+    ),
+    serve(restoreGroup, ({ db, params, refuse }) =>
+      change(db, async (tx) => {
+        if (!(await markGroup(tx, params.groupId, null))) throw refuse('code-not-found')
       }),
     ),
     serve(listCodes, async ({ db, query }) => {
@@ -101,12 +110,19 @@ export const codeRoutes = ({ words }: { words: Words }) => {
     ),
     serve(saveCode, ({ db, params, body, refuse }) =>
       change(db, async (tx) => {
+        if (!body.used && (await isNeeded(tx, params.groupId, params.id))) throw refuse('code-needed')
         if (!(await upsertCode(tx, { ...params, ...body }))) throw refuse('code-not-found')
       }),
     ),
-    serve(removeCode, ({ db, params, refuse }) =>
+    serve(removeCode, ({ db, params, clock, refuse }) =>
       change(db, async (tx) => {
-        if (!(await deleteCode(tx, params.groupId, params.id))) throw refuse('code-not-found')
+        if (!(await markCode(tx, params.groupId, params.id, clock.now())))
+          throw refuse((await isNeeded(tx, params.groupId, params.id)) ? 'code-needed' : 'code-not-found')
+      }),
+    ),
+    serve(restoreCode, ({ db, params, refuse }) =>
+      change(db, async (tx) => {
+        if (!(await markCode(tx, params.groupId, params.id, null))) throw refuse('code-not-found')
       }),
     ),
 

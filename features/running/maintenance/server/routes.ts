@@ -13,7 +13,8 @@ import {
   removeCheck,
 } from '../contract.ts'
 import { checkStateLabel } from '../labels.ts'
-import { mayPass, stateOf } from '../rules.ts'
+import { ipMatches } from '#platform/server/address-list.ts'
+import { stateOf } from '../rules.ts'
 import { announceWindows, checksPage, deleteCheck, insertCheck, updateCheck } from './queries.ts'
 import type { Maintenance } from './windows.ts'
 
@@ -42,7 +43,7 @@ export const maintenanceRoutes = ({ maintenance }: { maintenance: Maintenance })
         ...check,
         beginsAt: beginsAt.toISOString(),
         endsAt: endsAt.toISOString(),
-        ipList: mayPass(ipList, ip) ? '{ip}' : '',
+        ipList: ipMatches(ip, ipList) ? '{ip}' : '',
       }))
   }),
 

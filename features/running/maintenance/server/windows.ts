@@ -4,7 +4,8 @@ import { commonRefusals } from '#platform/contract/envelope.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Refusal } from '#platform/server/refuse.ts'
 import { ClosedByCheck, STOREFRONT_TARGET } from '../contract.ts'
-import { isOpen, mayPass } from '../rules.ts'
+import { ipMatches } from '#platform/server/address-list.ts'
+import { isOpen } from '../rules.ts'
 import { windowsFrom, type StoredCheck } from './queries.ts'
 
 /**
@@ -40,7 +41,7 @@ export async function openMaintenance({ db, clock }: { db: Database; clock: Cloc
     closes: ({ access, method }: Endpoint) => access === 'buyer' && method !== 'GET',
     async refusalFor(ip: string): Promise<Refusal | null> {
       const now = clock.now()
-      const open = (await windows()).find((window) => isOpen(window, now) && !mayPass(window.ipList, ip))
+      const open = (await windows()).find((window) => isOpen(window, now) && !ipMatches(ip, window.ipList))
       return open
         ? new Refusal('maintenance', commonRefusals.maintenance, {
             data: ClosedByCheck.encode({

@@ -156,7 +156,6 @@ test('[PD-09] licence-only products are shown to the types whose trade they are,
     demo20: ['device', 'equipment'],
     demo21: ['drug'],
     demo22: [],
-    demo23: [],
   }
   for (const [loginId, kinds] of Object.entries(kindsOf)) {
     const member = await shop.as(loginId)

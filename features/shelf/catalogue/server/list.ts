@@ -18,9 +18,15 @@ import { isByPrice, orders, startOf, walkAmong, walkOf, walkSearch, type Scope }
 import type { Search } from '#features/shelf/search/server/index.ts'
 
 export type Reader = { db: Database; clock: Clock; caller: Caller }
-type Page = { rows: ListRow[]; next: string | null; previous: string | null }
+type Page = {
+  rows: ListRow[]
+  next: string | null
+  previous: string | null
+  correctedTo: string | null
+  nearest: boolean
+}
 
-const empty: Page = { rows: [], next: null, previous: null }
+const empty: Page = { rows: [], next: null, previous: null, correctedTo: null, nearest: false }
 
 export function viewFor({ clock }: Pick<Reader, 'clock'>): View {
   const now = clock.now()
@@ -37,10 +43,10 @@ export const askerOf = ({ clock, caller }: Reader): Asker => ({
 /** One page of products: by codes, by search, or in any order through any filters. */
 export async function listPage(reader: Reader, query: ProductQuery): Promise<Reply<typeof listProducts>> {
   const view = viewFor(reader)
-  const { rows, next, previous } = query.codes
+  const { rows, ...page } = query.codes
     ? { ...empty, rows: await byCodes.rows(reader.db, { ...askerOf(reader), codes: query.codes }) }
     : await pageFor(reader, query)
-  return { products: rows.map((row) => listRow(row, view)), next, previous }
+  return { products: rows.map((row) => listRow(row, view)), ...page }
 }
 
 async function pageFor(reader: Reader, query: ProductQuery): Promise<Page> {
@@ -72,9 +78,11 @@ async function pageFor(reader: Reader, query: ProductQuery): Promise<Page> {
 
 /** So many prices are sorted in the time of a walk that ends before it finds a page. */
 const SORTED = 20_000
+/** Of more than this share of all products, a walk along prices soon meets a page: a step is a tenth of a look-up. */
+const DENSE = 1 / 25
 
 function searchWalk(search: Search, scope: Scope, sort: ProductQuery['sort'], down: boolean) {
-  if (isByPrice(sort) && search.about <= SORTED) return walkAmong(scope, down, search.ids)
+  if (isByPrice(sort) && search.about <= SORTED) return walkAmong(scope, down, search, search.share > DENSE)
   return search.common && walkSearch(scope, sort, down, search.matches(sql`p.id`))
 }
 
@@ -90,6 +98,7 @@ function placedPage(
   const cursor = (row: (typeof rows)[number] | undefined, back: boolean) =>
     row ? writeCursor({ sort, back, value: row.key, id: row.id }) : null
   return {
+    ...empty,
     rows,
     next: place?.back || more ? cursor(rows.at(-1), false) : null,
     previous: (place && !place.back) || (place?.back && more) ? cursor(rows[0], true) : null,

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { shelfPriceHolds } from '#features/shelf/prices/server/index.ts'
+import type { Search } from '#features/shelf/search/server/index.ts'
 import { statement, type Statement } from '#platform/database/database.ts'
 import { PAGE_SIZE, type ProductSort } from '../contract.ts'
 import {
@@ -102,18 +103,28 @@ export const walkSearch = write
 
 const isTrue = sql`true`
 
-/** By price among so few products that sorting their prices is less than walking those of all others. */
-export const walkAmong = (scope: Scope, down: boolean, ids: RawBuilder<unknown>) =>
+/**
+ * By price among what is searched for: `dense`, where the group's prices are walked past what is not found; otherwise the
+ * prices of all that is found are sorted.
+ */
+export const walkAmong = (
+  scope: Scope,
+  down: boolean,
+  { ids, matches }: Pick<Search, 'ids' | 'matches'>,
+  dense: boolean,
+) =>
   statement<Walk>()((input: WalkValues) => {
     const order = sql`${sql.raw(down ? 'desc' : 'asc')}`
-    const sorted = sql`
-      select s."productId", s.price as value, 0 as step from matching m join "shelfPrice" s on s."productId" = m."productId"
-      where ${pricesBeyond(input, scope, down)} order by s.price ${order}, s."productId" ${order}`
-    const isMatching = sql`p.id in (select "productId" from matching)`
+    const among = dense
+      ? sql`"shelfPrice" s where case when s."productId" in (select "productId" from matching) then true end`
+      : sql`matching m join "shelfPrice" s on s."productId" = m."productId" where true`
+    const prices = sql`
+      select s."productId", s.price as value, 0 as step from ${among} and ${pricesBeyond(input, scope, down)}
+      order by s.price ${order}, s."productId" ${order}`
     return pageOf(
       input,
       order,
-      byPrice(input, scope, down, order, isMatching, sorted),
+      byPrice(input, scope, down, order, matches(sql`p.id`), prices),
       sql`matching as materialized (${ids}),`,
     )
   })

@@ -12,6 +12,8 @@ export type Search = ReadTerms & {
   exact: number | null
   /** How many products hold it, as far as keys tell. */
   about: number
+  /** The same as a share of all products. */
+  share: number
   /** So many products hold it that a walk along any order finds a page soon; `matches` then, else `ids`. */
   common: boolean
   /** Whether a product is found: for walks along another index. */
@@ -96,12 +98,14 @@ export function searchReader(
     const exact = chosen[0]!.exact
     const found = chosen.flatMap(({ word, reading }) => (reading === null ? [] : [words[word]![reading]!]))
     if (found.length < words.length)
-      return exact === null ? null : searchOf(nothing, exact, { about: 0, common: false })
+      return exact === null ? null : searchOf(nothing, exact, { about: 0, share: 0, common: false })
     const terms = termsOf(frequencies, found)
     const keys = found.flatMap((reading) => reading.keys.map(keyNumber))
     const each = [...new Set(keys)]
+    const about = aboutHolding(frequencies, each)
     return searchOf(terms, exact, {
-      about: aboutHolding(frequencies, each),
+      about,
+      share: about / Math.max(frequencies.entries, 1),
       common: isCommon(frequencies, each),
     })
   }
@@ -136,7 +140,11 @@ function termsOf(frequencies: Frequencies, readings: readonly QueryAlternative[]
   }
 }
 
-const searchOf = (terms: ReadTerms, exact: number | null, how: Pick<Search, 'about' | 'common'>): Search => ({
+const searchOf = (
+  terms: ReadTerms,
+  exact: number | null,
+  how: Pick<Search, 'about' | 'share' | 'common'>,
+): Search => ({
   ...terms,
   ...how,
   exact,

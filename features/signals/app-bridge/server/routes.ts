@@ -1,4 +1,4 @@
-import { ipMatches } from '#domain/ip.ts'
+import { ipMatches } from '#platform/server/address-list.ts'
 import { isStaff } from '#platform/server/caller.ts'
 import { excelOf } from '#platform/server/excel.ts'
 import { keyset, textKey, wholeKey } from '#platform/server/keyset.ts'

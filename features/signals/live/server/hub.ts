@@ -70,11 +70,24 @@ export async function openHub({ db, callerOf, mayOpen }: Deps) {
     const { to } = news
     if (to !== 'everyone' && !('menu' in to))
       return void byName.get(nameIn(to))?.forEach((stream) => tell(stream, news))
-    for (const stream of streams) {
+    // as they are now: whoever comes while one is asked about catches up by themselves
+    const present = [...streams]
+    for (const stream of present) {
       const allowed = isFor(news, stream)
-      if (allowed === true || (allowed !== false && (await allowed))) tell(stream, news)
+      if (allowed === true) tell(stream, news)
+      else if (allowed !== false) await tellIfAllowed(stream, news, allowed)
     }
   }
+
+  /** Who cannot be asked about now is not told, and reads again instead. */
+  async function tellIfAllowed(stream: Stream, news: News, allowed: Promise<boolean>) {
+    try {
+      if (await allowed) tell(stream, news)
+    } catch {
+      refresh(stream)
+    }
+  }
+  const refresh = (stream: Stream) => stream.standing && writeSignal(stream, 'refresh', {})
 
   /**
    * Reads the session again: closes the stream of one that is over, and lets any other go on as who its owner
@@ -120,13 +133,19 @@ export async function openHub({ db, callerOf, mayOpen }: Deps) {
   await db.listen(CHANNEL, (payload) => {
     // nothing is known of what was announced while the connection was lost
     if (!payload) recent = []
-    else {
+    else void hear(payload)
+  })
+  async function hear(payload: string) {
+    try {
       const news = JSON.parse(payload) as News
       recent.push(news)
       if (recent.length > KEPT * 2) recent = recent.slice(-KEPT)
-      void deliver(news)
+      await deliver(news)
+    } catch {
+      // somebody's notification, but none of ours: whatever it said, pages read again
+      streams.forEach(refresh)
     }
-  })
+  }
   const sweep = () => Promise.all([...streams].map(look))
   const beat = () => streams.forEach((stream) => write(stream, ':\n\n'))
   const timers = [setInterval(() => void sweep(), SWEEP_MS).unref(), setInterval(beat, BEAT_MS).unref()]
@@ -134,7 +153,11 @@ export async function openHub({ db, callerOf, mayOpen }: Deps) {
   async function catchUp(stream: Stream, lastSeen: string) {
     const at = recent.findIndex(({ id }) => id === lastSeen)
     if (at < 0) return writeSignal(stream, 'refresh', {})
-    for (const news of recent.slice(at + 1)) if (await isFor(news, stream)) tell(stream, news)
+    try {
+      for (const news of recent.slice(at + 1)) if (await isFor(news, stream)) tell(stream, news)
+    } catch {
+      refresh(stream)
+    }
   }
 
   return {

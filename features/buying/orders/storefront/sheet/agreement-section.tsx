@@ -4,10 +4,20 @@ import { Checkbox } from '#ui/choice.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { FactList } from '#ui/panel.tsx'
-import { agreementKey, fieldIds, type Sheet } from './form.ts'
+import { formatDate } from '#domain/calendar.ts'
+import { agreementKey, fieldIds, type Sheet, type SheetForm } from './form.ts'
 import type { SheetState } from './use-sheet.ts'
 
-/** Each text apart, with its full words at hand. */
+export const isAgreed = ({ agreements }: Sheet, { agreed }: SheetForm) =>
+  agreements.every((agreement) => agreed.includes(agreementKey(agreement)))
+
+/** Once it was agreed to every one of these very texts, the day of the oldest of those words. */
+export function agreedWords({ agreements }: Sheet) {
+  const days = agreements.map(({ agreedOn }) => agreedOn)
+  return days.every((day) => day !== null) ? `${formatDate(days.sort()[0]!)}에 모두 동의` : '모두 동의'
+}
+
+/** Each text apart, with its full words at hand. What was agreed to before stays so until its words change. */
 export function AgreementSection({
   sheet: { agreements },
   state: { form, set, problemAt },

@@ -59,7 +59,7 @@ export const AmountsAside = ({
 }) => (
   <div className="sheet-aside">
     <AmountList title="결제금액" lines={amountLines(sheet, reckoning)} />
-    <Button variant="primary" wide className="from-m figure" busy={busy} onClick={onOrder}>
+    <Button variant="primary" wide className="from-m figure sheet-order" busy={busy} onClick={onOrder}>
       {orderWord(reckoning)}
     </Button>
     <p className="caption">한 번만 눌러 주세요. 주문은 한 번만 접수돼요.</p>

@@ -54,7 +54,7 @@ export function emptyForm(sheet: Sheet): SheetForm {
     points: '',
     paymentKind: sheet.payments.find(({ allowed }) => allowed)?.kind ?? 'card',
     taxDocument: 'none',
-    agreed: [],
+    agreed: sheet.agreements.filter(({ agreedOn }) => agreedOn !== null).map(agreementKey),
   }
 }
 

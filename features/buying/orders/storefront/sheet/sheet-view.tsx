@@ -1,43 +1,19 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { formatWhole } from '#domain/whole-number.ts'
+import { formatWon } from '#domain/money.ts'
 import { parcelLabel } from '#features/buying/cart/labels.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead, Split } from '#ui/page.tsx'
 import { Section, Sections } from '#ui/section.tsx'
-import { StickyBar } from '#ui/sticky-bar.tsx'
-import { paymentKindLabel, shipsWords, taxDocumentLabel } from '../../labels.ts'
-import { AddressSection, addressLine } from './address-section.tsx'
-import { AgreementSection } from './agreement-section.tsx'
+import { StickyBar, StickyBarSum } from '#ui/sticky-bar.tsx'
+import { isAgreed } from './agreement-section.tsx'
 import { AmountsAside, orderWord } from './amounts-aside.tsx'
-import { agreementKey, fieldIds, type Problem, type Sheet } from './form.ts'
-import { GoodsSection, goodsSummary } from './goods-section.tsx'
-import { DocumentSection, PaymentSection, PointsSection } from './payment-section.tsx'
-import { OrdererSection, ordererSummary, ReceiverSection, WantedSection } from './receiver-section.tsx'
+import { fieldIds, type Sheet } from './form.ts'
 import { Refusal } from './refusal.tsx'
-import { useSheet, type SheetState } from './use-sheet.ts'
-
-type StepName =
-  | 'goods'
-  | 'delivery'
-  | 'receiver'
-  | 'wanted'
-  | 'orderer'
-  | 'points'
-  | 'payment'
-  | 'document'
-  | 'agreed'
-type Step = {
-  name: StepName
-  title: string
-  summary: string
-  fields: readonly Problem['field'][]
-  body: React.ReactNode
-  done?: boolean
-  openWord?: string
-}
+import { stepsOf, type StepName } from './sheet-steps.tsx'
+import { useSheet } from './use-sheet.ts'
 
 export function SheetView({ sheet, onReload }: { sheet: Sheet; onReload: () => void }) {
   const state = useSheet(sheet)
@@ -49,7 +25,7 @@ export function SheetView({ sheet, onReload }: { sheet: Sheet; onReload: () => v
         ...(form.addressId === null ? ['delivery' as const] : []),
         ...(form.receiver && form.phone && !atPayment ? [] : ['receiver' as const]),
         'payment',
-        'agreed',
+        ...(isAgreed(sheet, form) ? [] : ['agreed' as const]),
       ]),
   )
   const steps = stepsOf(sheet, state)
@@ -83,6 +59,7 @@ export function SheetView({ sheet, onReload }: { sheet: Sheet; onReload: () => v
     <>
       <PageHead
         title="주문서"
+        action={<SkipToOrder agreed={isAgreed(sheet, form)} />}
         note={`${sheet.orderer.institutionName} · 상품 ${sheet.lines.length}종 · ${sheet.parcels.map(({ storage }) => parcelLabel[storage]).join(', ')}`}
       />
       <Split
@@ -130,7 +107,14 @@ export function SheetView({ sheet, onReload }: { sheet: Sheet; onReload: () => v
           ))}
         </Sections>
       </Split>
-      <StickyBar label="결제">
+      <StickyBar
+        label="결제"
+        sum={
+          <span className="from-s">
+            <StickyBarSum caption="결제금액 · VAT 포함" amount={formatWon(reckoning.left)} />
+          </span>
+        }
+      >
         <Button variant="primary" className="figure sheet-order" busy={busy} onClick={order}>
           {orderWord(reckoning)}
         </Button>
@@ -139,6 +123,21 @@ export function SheetView({ sheet, onReload }: { sheet: Sheet; onReload: () => v
   )
 }
 
+/** For the keyboard: past everything that is filled in already. */
+const SkipToOrder = ({ agreed }: { agreed: boolean }) => (
+  <button
+    type="button"
+    className="skip"
+    onClick={() => {
+      if (!agreed) return focusField(fieldIds.agreed)
+      const ways = [...document.querySelectorAll<HTMLElement>('.sheet-order')]
+      ways.find((button) => button.checkVisibility())?.focus()
+    }}
+  >
+    {agreed ? '주문 버튼으로 건너뛰기' : '남은 동의로 건너뛰기'}
+  </button>
+)
+
 function focusField(id: string) {
   const named = document.getElementById(id)
   const field = named?.matches(':disabled')
@@ -146,87 +145,4 @@ function focusField(id: string) {
     : named
   field?.scrollIntoView({ block: 'center' })
   field?.focus({ preventScroll: true })
-}
-
-function stepsOf(sheet: Sheet, state: SheetState): Step[] {
-  const { form, reckoning } = state
-  const address = sheet.addresses.find(({ addressId }) => addressId === form.addressId)
-  const agreed = sheet.agreements.every((agreement) => form.agreed.includes(agreementKey(agreement)))
-  const part = { sheet, state }
-  return [
-    {
-      name: 'goods',
-      title: '주문상품',
-      summary: goodsSummary(sheet),
-      fields: [],
-      openWord: '보기',
-      body: <GoodsSection sheet={sheet} parcels={reckoning.parcels} />,
-    },
-    {
-      name: 'delivery',
-      title: '배송지',
-      summary: address ? `${address.label} · ${addressLine(address)}` : form.address1 && addressLine(form),
-      done: Boolean(address ?? form.address1),
-      fields: ['delivery', 'label', 'postcode', 'address1', 'address2'],
-      body: <AddressSection {...part} />,
-    },
-    {
-      name: 'receiver',
-      title: '받는 분',
-      summary: [form.receiver, form.phone, form.memo].filter(Boolean).join(' · '),
-      done: Boolean(form.receiver && form.phone),
-      fields: ['receiver', 'phone', 'memo'],
-      body: <ReceiverSection {...part} />,
-    },
-    {
-      name: 'wanted',
-      title: '출고희망일',
-      summary: `${shipsWords(reckoning.parcels)} 출고`,
-      fields: ['wantedOn'],
-      body: <WantedSection {...part} />,
-    },
-    {
-      name: 'orderer',
-      title: '주문자',
-      summary: ordererSummary(sheet),
-      fields: [],
-      openWord: '보기',
-      body: <OrdererSection sheet={sheet} />,
-    },
-    {
-      name: 'points',
-      title: '포인트',
-      summary:
-        reckoning.points > 0
-          ? `-${formatWhole(reckoning.points)}P`
-          : `사용 안 함 (이 주문에 ${formatWhole(sheet.points.usable)}P까지)`,
-      fields: ['points'],
-      body: <PointsSection {...part} />,
-    },
-    {
-      name: 'payment',
-      title: '결제수단',
-      summary: paymentKindLabel[reckoning.paymentKind],
-      fields: ['paymentKind'],
-      body: <PaymentSection {...part} />,
-    },
-    {
-      name: 'document',
-      title: '증빙',
-      summary:
-        reckoning.taxDocument === 'tax-invoice' && sheet.orderer.taxEmail
-          ? `${taxDocumentLabel[reckoning.taxDocument]} · ${sheet.orderer.taxEmail}`
-          : taxDocumentLabel[reckoning.taxDocument],
-      fields: ['taxDocument'],
-      body: <DocumentSection {...part} />,
-    },
-    {
-      name: 'agreed',
-      title: '동의',
-      summary: agreed ? '모두 동의' : '필수 동의가 남았어요',
-      done: agreed,
-      fields: ['agreed'],
-      body: <AgreementSection {...part} />,
-    },
-  ]
 }

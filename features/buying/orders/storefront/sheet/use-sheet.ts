@@ -13,6 +13,7 @@ import {
   placeOrder,
   readOrderSheet,
   readOrderSummary,
+  suggestReorders,
   type PaymentWindow,
 } from '../../contract.ts'
 import { openWindow } from '../open-window.ts'
@@ -62,7 +63,15 @@ export function useSheet(sheet: Sheet) {
       drafts().drop(SENT)
       if (payment) return openPayment(payment)
       drafts().drop(DRAFT)
-      for (const endpoint of [readCart, countCart, readCredit, readPoints, listOrders, readOrderSummary])
+      for (const endpoint of [
+        readCart,
+        countCart,
+        readCredit,
+        readPoints,
+        listOrders,
+        readOrderSummary,
+        suggestReorders,
+      ])
         void client.invalidateQueries(queriesOf(endpoint))
       await navigate({ to: '/order/complete', search: { ordId: orderNumber } })
     },

@@ -1,0 +1,28 @@
+import { serve } from '#platform/server/serve.ts'
+import { decideGrantRequest, listGrantRequests } from '../grant-request-contract.ts'
+import { giveGrants, isWaiting, takeRequest, waitingRequests } from './grant-requests.ts'
+import { lockAuthority } from './role-queries.ts'
+
+export const grantRequestRoutes = [
+  serve(listGrantRequests, async ({ db, caller }) =>
+    (await waitingRequests(db, caller.staffId)).map(({ askedAt, ...request }) => ({
+      ...request,
+      askedAt: askedAt.toISOString(),
+    })),
+  ),
+
+  serve(decideGrantRequest, ({ db, params: { requestId }, body, caller, clock, refuse }) =>
+    db.transaction(async (tx) => {
+      await lockAuthority(tx)
+      const taken = await takeRequest(tx, {
+        requestId,
+        state: body.decision,
+        staffId: caller.staffId,
+        now: clock.now(),
+      })
+      if (!taken) throw refuse((await isWaiting(tx, requestId)) ? 'own-request' : 'request-over')
+      if (body.decision === 'approved') await giveGrants(tx, taken)
+      return null
+    }),
+  ),
+]

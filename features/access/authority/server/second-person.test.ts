@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { openShop, type Shop } from '#testing/shop.ts'
+import {
+  changeRole,
+  changeStaff,
+  createRole,
+  decideGrantRequest,
+  listGrantRequests,
+  readRole,
+  readStaff,
+  resetStaffPassword,
+  setStaffStatus,
+} from '../contract.ts'
+
+const roleOf = async (shop: Shop, name: string) =>
+  (await shop.one<{ id: number }>('select id from role where name = $1', [name])).id
+const give = (shop: Shop, role: string, menu: string, functions: string[]) =>
+  shop.run(
+    `insert into "roleAuthority" select id, $2, f from role, unnest($3::text[]) f where name = $1 on conflict do nothing`,
+    [role, menu, functions],
+  )
+
+/** cs01 may change roles, and nothing else of the system. */
+async function openRoleEditor() {
+  const shop = await openShop()
+  await give(shop, '고객지원', 'roles', ['read', 'write'])
+  const editor = await shop.asStaff('cs01')
+  const admin = await shop.asStaff('admin01')
+  const roleId = await roleOf(shop, '고객지원')
+  const read = async () => (await admin.send(readRole, { params: { roleId } })).reply
+  const grants = async () => (await read()).grants.map(({ menuId, functionId }) => `${menuId}:${functionId}`)
+  /** cs01 wants their own role to grant `menuId:functionId` too. */
+  const ask = async (menuId: string, functionId: string) => {
+    const { role, grants: held } = await read()
+    return editor.send(changeRole, {
+      params: { roleId },
+      body: { name: role.name, version: role.version, grants: [...held, { menuId, functionId }] },
+    })
+  }
+  return { shop, editor, admin, roleId, grants, ask }
+}
+
+test('[MN-02] who may change roles grants themself nothing: what they do not hold waits for a second person', async () => {
+  const { editor, admin, grants, ask } = await openRoleEditor()
+  const before = await grants()
+  expect((await ask('audit', 'export')).reply.waiting).toBe(2)
+  expect(await grants()).toEqual(before)
+  const [request] = (await editor.send(listGrantRequests)).reply
+  expect(request).toMatchObject({
+    roleName: '고객지원',
+    staff: null,
+    own: true,
+    grants: [
+      { menuName: '감사 이력', functionName: '엑셀 받기' },
+      { menuName: '감사 이력', functionName: '조회' },
+    ],
+  })
+  const decide = (who: typeof admin, decision: 'approved' | 'rejected') =>
+    who.send(decideGrantRequest, { params: { requestId: request!.requestId }, body: { decision } })
+  expect((await decide(editor, 'approved')).resultCode).toBe('own-request')
+  const raced = await Promise.all([decide(admin, 'approved'), decide(admin, 'approved')])
+  expect(raced.map(({ resultCode }) => resultCode).sort()).toEqual(['0000', 'request-over'])
+  expect(await grants()).toEqual([...before, 'audit:export', 'audit:read'].sort())
+  expect((await editor.send(listGrantRequests)).reply).toEqual([])
+})
+
+test('[MN-02] a request that is turned down gives nothing, and the newest of one person takes the place of the last', async () => {
+  const { editor, admin, grants, ask } = await openRoleEditor()
+  const before = await grants()
+  await ask('audit', 'read')
+  await ask('staff', 'write')
+  const waiting = (await admin.send(listGrantRequests)).reply
+  expect(waiting.map(({ grants: asked }) => asked.map(({ menuName }) => menuName))).toEqual([
+    ['직원', '직원'],
+  ])
+  await admin.send(decideGrantRequest, {
+    params: { requestId: waiting[0]!.requestId },
+    body: { decision: 'rejected' },
+  })
+  expect([await grants(), (await editor.send(listGrantRequests)).reply]).toEqual([before, []])
+})
+
+test('[MN-02] a new role grants what its maker holds; the rest waits', async () => {
+  const { shop, editor, admin } = await openRoleEditor()
+  const made = await editor.send(createRole, {
+    body: {
+      name: '보조',
+      grants: [
+        { menuId: 'approvals', functionId: 'read' },
+        { menuId: 'menus', functionId: 'write' },
+      ],
+    },
+  })
+  const { roleId } = made.reply
+  expect((await admin.send(readRole, { params: { roleId } })).reply.grants).toEqual([
+    { menuId: 'approvals', functionId: 'read' },
+  ])
+  await shop.run(`insert into menu (id, name, step) values ('brand-new', '새 메뉴', 1)`)
+  const asked = await admin.send(createRole, {
+    body: { name: '새 메뉴 담당', grants: [{ menuId: 'brand-new', functionId: 'read' }] },
+  })
+  expect(asked.reply.waiting).toBe(0)
+})
+
+test('[MN-02] a role with more than the giver holds waits too, and nobody agrees to what they are to get', async () => {
+  const { shop, editor, admin } = await openRoleEditor()
+  await give(shop, '고객지원', 'staff', ['read', 'write'])
+  const full = await roleOf(shop, '시스템 관리자')
+  const own = (await editor.send(readStaff, { params: { staffId: editor.staffId } })).reply
+  const kept = own.roles.map(({ roleId }) => roleId)
+  const answer = await editor.send(changeStaff, {
+    params: { staffId: editor.staffId },
+    body: { name: own.name, roleIds: [...kept, full], version: own.version },
+  })
+  expect(answer.reply.waiting).toBe(1)
+  const roles = async () =>
+    (await admin.send(readStaff, { params: { staffId: editor.staffId } })).reply.roles.map(
+      ({ roleId }) => roleId,
+    )
+  expect(await roles()).toEqual(kept)
+  const [request] = (await admin.send(listGrantRequests)).reply
+  expect(request).toMatchObject({ roleName: '시스템 관리자', staff: own.name, own: false })
+  await admin.send(decideGrantRequest, {
+    params: { requestId: request!.requestId },
+    body: { decision: 'approved' },
+  })
+  expect((await roles()).toSorted((a, b) => a - b)).toEqual([...kept, full].toSorted((a, b) => a - b))
+})
+
+test('[MN-02] who may change roles and staff lays hands on nobody who has more', async () => {
+  const { shop, editor, admin } = await openRoleEditor()
+  await give(shop, '고객지원', 'staff', ['read', 'write'])
+  const params = { staffId: admin.staffId }
+  const reason = '맡은 업무가 바뀌었어요'
+  const { name, version } = (await admin.send(readStaff, { params })).reply
+  const answers = [
+    await editor.send(resetStaffPassword, { params, body: { reason } }),
+    await editor.send(setStaffStatus, { params, body: { status: 'disabled', reason, version } }),
+    await editor.send(changeStaff, { params, body: { name, mobile: '01000009999', roleIds: [], version } }),
+  ]
+  expect(answers.map(({ resultCode }) => resultCode)).toEqual(Array(3).fill('beyond-own-authority'))
+})
