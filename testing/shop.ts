@@ -10,6 +10,7 @@ import { openFileStore } from '#platform/blobs/open.ts'
 import { openDatabase, row, rows, type Database } from '#platform/database/database.ts'
 import { openTossGateway } from '#platform/gateway/toss.ts'
 import { readSettings, type Settings } from '#platform/settings/settings.ts'
+import { endlessRoom } from '#platform/server/disk-room.ts'
 import { openSeal } from '#platform/secrets/seal.ts'
 import { addressesOf, openAdapters } from '#apps/server/outside.ts'
 import { startStandin, type Standin } from '#standin/server.ts'
@@ -41,7 +42,7 @@ const nothing: Prepare = async () => {}
  * Seoul), else the
  * tables are empty. The clock stands still until moved. Books are checked when the test ends. `plant` puts a
  * build that is
- * broken on purpose between the server and its database.
+ * broken on purpose between the server and its database. `database`: one that the test has made.
  */
 export async function openShop({
   now = '2026-11-20T01:00:00Z',
@@ -50,8 +51,10 @@ export async function openShop({
   gatewayTimeoutMs = 2_000,
   prepare = nothing as Prepare,
   plant = (db: Database) => db,
+  room = endlessRoom,
+  database: given = undefined as { url: string; drop(): Promise<void> } | undefined,
 } = {}) {
-  const database = await createDatabase({ seeded })
+  const database = given ?? (await createDatabase({ seeded }))
   const db = plant(openDatabase(database.url, { poolSize: 20 }))
   const clock = heldClock(now)
   const settings = readSettings({ LIMITED_PER_MINUTE: '100000', IDLE_MINUTES: '30', ...env })
@@ -92,6 +95,7 @@ export async function openShop({
   const app = await openApp(services, {
     secret: 'a secret that only tests sign tokens with',
     strictReplies: true,
+    room,
   })
   await prepare(app, { settings, standin: gatewayDoor })
   await app.http.ready()

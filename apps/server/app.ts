@@ -3,6 +3,7 @@ import type { PlainAccess } from '#platform/contract/endpoint.ts'
 import { commonRefusals } from '#platform/contract/envelope.ts'
 import { row } from '#platform/database/database.ts'
 import { apiPage } from '#platform/server/api-page.ts'
+import { endlessRoom, type DiskRoom } from '#platform/server/disk-room.ts'
 import { openHttp } from '#platform/server/http.ts'
 import { mount, type Doorkeeper } from '#platform/server/mount.ts'
 import { openApiDocument } from '#platform/server/openapi.ts'
@@ -27,10 +28,13 @@ import { servePictures } from './pictures.ts'
 /** Staff stand outside the members' statuses and types. */
 const STAFF = { customerType: '', status: '' }
 
-type Options = { secret: string; origins?: string[]; strictReplies?: boolean }
+type Options = { secret: string; origins?: string[]; strictReplies?: boolean; room?: DiskRoom }
 
 /** The whole server but the listening: sessions, every room's endpoints, health, the API page. */
-export async function openApp(services: Services, { secret, origins = [], strictReplies = false }: Options) {
+export async function openApp(
+  services: Services,
+  { secret, origins = [], strictReplies = false, room = endlessRoom }: Options,
+) {
   const { db, clock, settings } = services
   const hasher = passwordHasher()
   const sessions = await openSessions({
@@ -84,7 +88,7 @@ export async function openApp(services: Services, { secret, origins = [], strict
 
   const app = await openHttp(services, origins, words.sentenceFor)
   app.addHook('preClose', async () => hub.close())
-  mount(app, served, services, door, { strictReplies })
+  mount(app, served, services, door, { strictReplies, room })
   serveHealth(app, services)
   servePictures(app)
   serveInitData(app, db, words)

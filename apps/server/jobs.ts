@@ -8,7 +8,9 @@ import { expirePoints } from '#features/money/points/server/index.ts'
 import { forgetVerifications } from '#features/access/verification/server/index.ts'
 import { forgetSignIns } from '#features/access/accounts/server/index.ts'
 import { forgetRefreshTokens } from '#features/access/sessions/server/index.ts'
+import { DatabaseAway } from '#platform/database/pulse.ts'
 import { forgetCalls } from '#platform/server/once.ts'
+import { seldom } from '#platform/server/seldom.ts'
 import type { Services } from '#platform/server/serve.ts'
 import { soundAlarms } from './alarms.ts'
 import { paymentCauses } from './payment-causes.ts'
@@ -46,6 +48,7 @@ export const jobs: Job[] = [
 export function startJobs(services: Services) {
   let stopped = false
   const running = new Set<Promise<unknown>>()
+  const isTime = seldom(60_000)
   const timers = jobs.map((job) => {
     let busy = false
     return setInterval(() => {
@@ -53,12 +56,13 @@ export function startJobs(services: Services) {
       busy = true
       const run = job
         .run(services)
-        .catch((error: Error) =>
+        .catch((error: Error) => {
+          if (error instanceof DatabaseAway && !isTime()) return
           services.log.error(
             { err: { message: error.message, stack: error.stack }, job: job.name },
             'job failed',
-          ),
-        )
+          )
+        })
         .finally(() => {
           busy = false
           running.delete(run)

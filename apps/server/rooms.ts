@@ -37,7 +37,7 @@ export const rooms = (deps: {
   ...approvalRoutes,
   ...authorityRoutes(deps),
   ...boardRoutes,
-  ...clientLogRoutes,
+  ...clientLogRoutes(),
   ...catalogueRoutes,
   ...documentRoutes,
   ...cartRoutes,
