@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { SUCCESS } from '#platform/contract/envelope.ts'
 import { excelOf } from '#platform/server/excel.ts'
 import { serve } from '#platform/server/serve.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -118,6 +120,7 @@ export const menuRoutes = [
   serve(openMenu, async ({ db, body, caller, ip, request, clock, endpoint }) => {
     const refusal = await menuRefusal(db, caller, `menu:${body.menuId}`, ip)
     await insertAudit(db, {
+      callId: randomUUID(),
       at: clock.now(),
       staffId: caller.staffId,
       ip,
@@ -128,6 +131,7 @@ export const menuRoutes = [
       target: JSON.stringify({ url: body.url }),
       reason: '',
       outcome: refusal ? 'refused' : 'allowed',
+      result: refusal?.code ?? SUCCESS,
     })
     if (refusal) throw refusal
     return null
