@@ -72,7 +72,8 @@ test('[I4] no regular expression of the shop takes more than a moment over 100 K
 
 test('[I4] repetitions within repetitions, as a checker of others sees them, are argued for', () => {
   const unsafe = [...written].filter(
-    ([source, { regex }]) => !bounded.has(source) && !parted.has(source) && !isSafe(regex, { limit: 40 }),
+    ([source, { regex }]) =>
+      !bounded.has(source) && !parted.has(source) && !isSafe(endless(regex), { limit: 40 }),
   )
   expect(unsafe.map(([source, { at }]) => `${at} ${source}`)).toEqual([])
   expect([...bounded, ...parted].filter((source) => !written.has(source))).toEqual([])
@@ -83,6 +84,9 @@ const bounded = new Set<string>([
   // the digits of a number
   '/\\B(?=(\\d{3})+$)/g',
 ])
+
+/** Without what repeats at most so often: the checker takes it for endless. */
+const endless = ({ source }: RegExp) => source.replace(/\{\d+(?:,\d+)?\}|(?<=\))\?/g, '')
 
 /**
  * The inner repetition begins with a sign that it does not hold, or looks back for one, so that there is one way

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import { doorOf } from '#platform/contract/access.ts'
-import { BODY_BYTES, type Endpoint } from '#platform/contract/endpoint.ts'
+import { bodyBytesOf, doorOf } from '#platform/contract/access.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { encryptText } from '#platform/contract/secured-body.ts'
 import { readSettings } from '#platform/settings/settings.ts'
 import { openShop } from '#testing/shop.ts'
 
 const { securedKey } = readSettings({})
-const limitOf = ({ bodyBytes }: Endpoint) => bodyBytes ?? BODY_BYTES
 
 /** As many keys as fit into so many bytes, with real ones in front where they are read. */
 function flat(bytes: number, begin: object = {}) {
@@ -25,9 +24,9 @@ const sealedFlat = (bytes: number) =>
     data: encryptText(flat(Math.floor(((bytes - 11) * 3) / 4 / 16) * 16 - 16), securedKey),
   }).padEnd(bytes)
 const largest = (endpoint: Endpoint, more = 0) =>
-  (endpoint.secured ? sealedFlat : flat)(limitOf(endpoint) + more)
+  (endpoint.secured ? sealedFlat : flat)(bodyBytesOf(endpoint) + more)
 
-test('[I3] every body has an end: the webhook 16 kB, others 64 kB or what their contract says, and one byte more is a 400', async () => {
+test('[I3] every body has an end: those of strangers 16 kB, others and sealed ones 64 kB or what their contract says, and one byte more is a 400', async () => {
   const shop = await openShop()
   const endpoints = shop.app.served
     .map(({ endpoint }) => endpoint)
@@ -59,11 +58,11 @@ test('[I3] every body has an end: the webhook 16 kB, others 64 kB or what their 
       'invalid-input',
     ])
   }
-  const limits = new Map(endpoints.map((endpoint) => [endpoint.path, limitOf(endpoint)]))
+  const limits = new Map(endpoints.map((endpoint) => [endpoint.path, bodyBytesOf(endpoint)]))
   expect(limits.get('/api/fo/payments/webhook')).toBe(16_384)
-  expect(Math.max(...endpoints.filter(({ secured }) => secured).map(limitOf))).toBe(65_536)
+  expect(Math.max(...endpoints.filter(({ secured }) => secured).map(bodyBytesOf))).toBe(65_536)
   // what strangers may send is never more than the rest
-  expect(Math.max(...endpoints.filter(({ access }) => doorOf(access).token !== 'needed').map(limitOf))).toBe(
-    65_536,
-  )
+  expect(
+    Math.max(...endpoints.filter(({ access }) => doorOf(access).token !== 'needed').map(bodyBytesOf)),
+  ).toBe(65_536)
 })

@@ -1,4 +1,4 @@
-import type { Access, Endpoint } from './endpoint.ts'
+import { BODY_BYTES, type Access, type Endpoint } from './endpoint.ts'
 import type { commonRefusals } from './envelope.ts'
 
 type Common = keyof typeof commonRefusals
@@ -52,6 +52,13 @@ export const doors = {
     refusals: [...session, 'no-authority', 'forbidden-place'],
   },
 } as const satisfies Record<string, Door>
+
+/** Strangers need no more than a short body, unless it is sealed. */
+const STRANGERS_BYTES = 16_384
+/** The longest body that an endpoint takes. */
+export const bodyBytesOf = (endpoint: Endpoint) =>
+  endpoint.bodyBytes ??
+  (endpoint.secured || doorOf(endpoint.access).token === 'needed' ? BODY_BYTES : STRANGERS_BYTES)
 
 /** Whether calls from one address are counted. */
 export const isLimited = (endpoint: Endpoint) =>

@@ -41,7 +41,7 @@ export type Endpoint = {
    * without it is limited too, to a hundred times as many.
    */
   limited?: boolean | number
-  /** The longest body in bytes; `BODY_BYTES` unless it says otherwise. */
+  /** The longest body in bytes, where `bodyBytesOf` would be too little. */
   bodyBytes?: number
   /** The body or the reply holds personal data: each call of staff goes into the audit trail, reads too. */
   personal?: boolean
@@ -63,7 +63,7 @@ export type Endpoint = {
   deprecated?: boolean
 }
 
-/** The longest body of an endpoint that says nothing of it, sealed or not. */
+/** The longest body of an endpoint that says nothing of it, and the longest sealed one. */
 export const BODY_BYTES = 65_536
 
 /** A file's bytes. As `reply`: the answer is a file, not the envelope; a refusal still is one. */

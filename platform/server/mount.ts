@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import '#platform/contract/korean-issues.ts'
-import { isLimited } from '#platform/contract/access.ts'
-import { BODY_BYTES, type Endpoint } from '#platform/contract/endpoint.ts'
+import { bodyBytesOf, isLimited } from '#platform/contract/access.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { SUCCESS, type Issue } from '#platform/contract/envelope.ts'
 import { unkeepableText } from '#platform/contract/plain-text.ts'
 import { hasCodec } from '#platform/contract/renamed.ts'
@@ -72,7 +72,7 @@ export function mount(
           },
         }),
       },
-      ...(!endpoint.streamed && { bodyLimit: endpoint.bodyBytes ?? BODY_BYTES }),
+      ...(!endpoint.streamed && { bodyLimit: bodyBytesOf(endpoint) }),
       ...(turnAway && {
         preParsing: async () => {
           const refusal = turnAway()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { commonRefusalsOf, doorOf } from '#platform/contract/access.ts'
-import { BODY_BYTES, fileReply, streamReply, type Endpoint } from '#platform/contract/endpoint.ts'
+import { bodyBytesOf, commonRefusalsOf, doorOf } from '#platform/contract/access.ts'
+import { fileReply, streamReply, type Endpoint } from '#platform/contract/endpoint.ts'
 import { commonRefusals, SUCCESS } from '#platform/contract/envelope.ts'
 import { SecuredBody } from '#platform/contract/secured-body.ts'
 import type { Served } from './serve.ts'
@@ -67,7 +67,7 @@ function operationOf({ endpoint, turnAway }: Described) {
     ...(endpoint.deprecated && { deprecated: true }),
     'x-access': endpoint.access,
     security: token === 'needed' ? [{ token: [] }] : token === 'read' ? [{}, { token: [] }] : [],
-    ...(endpoint.body && { 'x-body-bytes': endpoint.bodyBytes ?? BODY_BYTES }),
+    ...(endpoint.body && { 'x-body-bytes': bodyBytesOf(endpoint) }),
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...(querySealed

@@ -18,7 +18,6 @@ export const receiveWebhook = endpoint({
   path: '/api/fo/payments/webhook',
   summary: 'A notice of the payment gateway: only wakes a look-up of the payment it names',
   access: 'provider',
-  bodyBytes: 16_384,
   body: Notice,
   reply: z.null(),
 })
