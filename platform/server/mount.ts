@@ -9,7 +9,8 @@ import { parseQueryString } from '#domain/query-string.ts'
 import { acceptFiles } from './accept-files.ts'
 import { openAdmission } from './admission.ts'
 import { openStream, sendFile } from './answers.ts'
-import { isStaff, type AnyCaller } from './caller.ts'
+import type { Database } from '#platform/database/database.ts'
+import { isStaff, type AnyCaller, type StaffCaller } from './caller.ts'
 import type { DiskRoom } from './disk-room.ts'
 import { Refusal, refuseCommonly, refuseInput } from './refuse.ts'
 import { FileAnswer, refuser, StreamAnswer, type Served, type Services } from './serve.ts'
@@ -25,14 +26,16 @@ export type Doorkeeper = {
   ): Refusal | null | Promise<Refusal | null>
   /** A renewed access token to hand back with the answer, or null. */
   renewedToken(caller: AnyCaller, request: FastifyRequest): string | null | Promise<string | null>
-  /** Puts a call of staff into the audit trail, before it runs. */
-  recordStaffCall(
-    endpoint: Endpoint,
-    caller: AnyCaller,
-    request: FastifyRequest,
-    input: StaffInput,
-    outcome: 'allowed' | 'refused',
-  ): Promise<void>
+  /** Does what staff ask for through a menu and puts it into the audit trail, before it is answered. */
+  audited<T>(call: AuditedCall, work: (db: Database) => T | Promise<T>): Promise<T>
+  /** Puts a call of staff that the door refused into the audit trail. */
+  recordRefusal(call: AuditedCall, code: string): Promise<void>
+}
+export type AuditedCall = {
+  endpoint: Endpoint
+  caller: StaffCaller
+  request: FastifyRequest
+  input: StaffInput
 }
 export type StaffInput = { params?: unknown; query?: unknown; body?: unknown }
 
@@ -82,7 +85,10 @@ export function mount(
           const refusal = closed instanceof Promise ? await closed : closed
           if (refusal) {
             if (caller && isStaff(caller))
-              await door.recordStaffCall(endpoint, caller, request, { params: request.params }, 'refused')
+              await door.recordRefusal(
+                { endpoint, caller, request, input: { params: request.params } },
+                refusal.code,
+              )
             throw refusal
           }
           const key = endpoint.idempotent ? idempotencyKey(request) : ''
@@ -99,18 +105,12 @@ export function mount(
                 endpoint.secured ? openSecured(request.body, services.settings.securedKey) : request.body,
               ),
           }
-          if (caller && isAudited(endpoint))
-            await door.recordStaffCall(endpoint, caller, request, input, 'allowed')
-          const answer = await handle({
-            ...services,
-            ...input,
-            endpoint,
-            caller,
-            key,
-            ip: request.ip,
-            request,
-            refuse,
-          })
+          const answering = (db: Database) =>
+            handle({ ...services, db, ...input, endpoint, caller, key, ip: request.ip, request, refuse })
+          const answer =
+            caller && isStaff(caller) && isAudited(endpoint)
+              ? await door.audited({ endpoint, caller, request, input }, answering)
+              : await answering(services.db)
           if (caller && !passive) {
             const token = await door.renewedToken(caller, request)
             if (token) reply.header('x-access-token', token)
