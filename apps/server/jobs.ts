@@ -1,14 +1,17 @@
+import { closeInterrupted } from '#features/access/authority/server/index.ts'
 import { keyStaleProducts } from '#features/shelf/catalogue/server/index.ts'
 import { forgetUnclaimedFiles } from '#features/running/files/server/index.ts'
 import { forgetInterfaceCalls } from '#features/signals/app-bridge/server/index.ts'
 import { forgetLinkKeys } from '#features/signals/links/server/index.ts'
 import { cancelAbandoned, expireDeposits } from '#features/buying/orders/server/index.ts'
-import { settleUnknownPayments } from '#features/money/payments/server/index.ts'
+import { reconcilePayments, settleUnknownPayments } from '#features/money/payments/server/index.ts'
 import { expirePoints } from '#features/money/points/server/index.ts'
 import { forgetVerifications } from '#features/access/verification/server/index.ts'
 import { forgetSignIns } from '#features/access/accounts/server/index.ts'
 import { forgetRefreshTokens } from '#features/access/sessions/server/index.ts'
+import { DatabaseAway } from '#platform/database/pulse.ts'
 import { forgetCalls } from '#platform/server/once.ts'
+import { seldom } from '#platform/server/seldom.ts'
 import type { Services } from '#platform/server/serve.ts'
 import { soundAlarms } from './alarms.ts'
 import { paymentCauses } from './payment-causes.ts'
@@ -20,6 +23,11 @@ export const jobs: Job[] = [
     name: 'settle-unknown-payments',
     everyMs: 3_000,
     run: (services) => settleUnknownPayments(services, paymentCauses),
+  },
+  {
+    name: 'reconcile-payments',
+    everyMs: 60_000,
+    run: (services) => reconcilePayments(services, paymentCauses),
   },
   { name: 'key-stale-products', everyMs: 1_000, run: ({ db }) => keyStaleProducts(db) },
   { name: 'cancel-abandoned', everyMs: 60_000, run: cancelAbandoned },
@@ -35,6 +43,11 @@ export const jobs: Job[] = [
   { name: 'forget-interface-calls', everyMs: 3_600_000, run: forgetInterfaceCalls },
   { name: 'forget-link-keys', everyMs: 3_600_000, run: ({ db, clock }) => forgetLinkKeys(db, clock.now()) },
   { name: 'forget-calls', everyMs: 3_600_000, run: ({ db, clock }) => forgetCalls(db, clock.now()) },
+  {
+    name: 'close-interrupted-calls',
+    everyMs: 600_000,
+    run: ({ db, clock }) => closeInterrupted(db, clock.now()),
+  },
   { name: 'sound-alarms', everyMs: 3_600_000, run: soundAlarms },
   { name: 'forget-unclaimed-files', everyMs: 3_600_000, run: forgetUnclaimedFiles },
 ]
@@ -46,6 +59,7 @@ export const jobs: Job[] = [
 export function startJobs(services: Services) {
   let stopped = false
   const running = new Set<Promise<unknown>>()
+  const isTime = seldom(60_000)
   const timers = jobs.map((job) => {
     let busy = false
     return setInterval(() => {
@@ -53,12 +67,13 @@ export function startJobs(services: Services) {
       busy = true
       const run = job
         .run(services)
-        .catch((error: Error) =>
+        .catch((error: Error) => {
+          if (error instanceof DatabaseAway && !isTime()) return
           services.log.error(
             { err: { message: error.message, stack: error.stack }, job: job.name },
             'job failed',
-          ),
-        )
+          )
+        })
         .finally(() => {
           busy = false
           running.delete(run)

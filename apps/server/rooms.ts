@@ -11,7 +11,7 @@ import { fileRoutes } from '#features/running/files/server/index.ts'
 import { liveRoutes, type Hub } from '#features/signals/live/server/index.ts'
 import { maintenanceRoutes, type Maintenance } from '#features/running/maintenance/server/index.ts'
 import { orderRoutes, statementRoutes } from '#features/buying/orders/server/index.ts'
-import { paymentNotices } from '#features/money/payments/server/index.ts'
+import { differenceRoutes, paymentNotices } from '#features/money/payments/server/index.ts'
 import { pointRoutes } from '#features/money/points/server/index.ts'
 import { verificationRoutes } from '#features/access/verification/server/index.ts'
 import { sessionRoutes, type Sessions } from '#features/access/sessions/server/index.ts'
@@ -19,6 +19,8 @@ import { signInRoutes } from '#features/access/sign-in/server/index.ts'
 import { approvalRoutes, recoveryRoutes } from '#features/access/recovery/server/index.ts'
 import { accountRoutes, type PasswordHasher } from '#features/access/accounts/server/index.ts'
 
+import { deskRoutes } from '#features/running/desk/server/index.ts'
+import { deskSources } from './desk-sources.ts'
 import { paymentCauses } from './payment-causes.ts'
 
 /** Every room that serves endpoints. */
@@ -37,13 +39,14 @@ export const rooms = (deps: {
   ...approvalRoutes,
   ...authorityRoutes(deps),
   ...boardRoutes,
-  ...clientLogRoutes,
+  ...clientLogRoutes(),
   ...catalogueRoutes,
   ...documentRoutes,
   ...cartRoutes,
   ...orderRoutes,
   ...statementRoutes(deps),
   ...paymentNotices(paymentCauses),
+  ...differenceRoutes,
   ...creditRoutes,
   ...fileRoutes,
   ...pointRoutes,
@@ -52,4 +55,5 @@ export const rooms = (deps: {
   ...appBridgeRoutes,
   ...codeRoutes(deps),
   ...maintenanceRoutes(deps),
+  ...deskRoutes({ deskSources }),
 ]

@@ -11,12 +11,14 @@ import {
 } from '#features/shelf/catalogue/storefront/parts.ts'
 import { useUser } from '#features/access/sessions/storefront/parts.ts'
 import { LineNote, Notice } from '#ui/notice.tsx'
+import { newId } from '#platform/web/start/new-id.ts'
+import { sheetOf } from '#features/buying/orders/own-sheet-contract.ts'
 import { useAddToCart } from '#features/buying/cart/storefront/parts.ts'
 import { BuyActions } from './buy-actions.tsx'
 import { BuyPrice } from './buy-price.tsx'
 import { ShareButton } from './share-button.tsx'
 import { shippingText } from '../shipping-text.ts'
-import { adjustmentText } from '../labels.ts'
+import { adjustmentText } from '#features/shelf/catalogue/adjustment-text.ts'
 import { whyNoOrders, whyNotThis } from '../rules.ts'
 import { QuantityTotal } from './quantity-total.tsx'
 
@@ -32,17 +34,16 @@ export function BuyBox({ product }: { product: ProductDetail }) {
   )
   const [quantity, setQuantity] = useState(smallest)
   const [note, setNote] = useState<string>()
+  const [leaving, setLeaving] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const cart = useAddToCart({
-    onProblems: (problems) => setProblem(problems.get(optionId)),
-    onBought: () => void navigate({ to: '/order/pay', search: { ordType: '01' } as never }),
-  })
+  const [sheetKey] = useState(newId)
+  const cart = useAddToCart({ onProblems: (problems) => setProblem(problems.get(optionId)) })
 
   const option = product.options.find((one) => one.optionId === optionId) ?? product.options[0]!
   const row = { ...product, ...option }
   const refusal = whyNoOrders(user)
   const whyNot = whyNotThis(row, user)?.message ?? null
-  const change = (next: number, adjusted?: 'min' | 'step' | 'max') => {
+  const change = (next: number, adjusted?: 'min' | 'step' | 'max' | 'unread') => {
     setQuantity(next)
     setNote(adjustmentText(adjusted, next, row))
     setProblem(undefined)
@@ -60,14 +61,15 @@ export function BuyBox({ product }: { product: ProductDetail }) {
     refusal,
     whyNot,
     isAdding: cart.isAdding(),
-    isBuying: cart.isBuying,
+    isBuying: leaving,
     onAdd: () => {
       setProblem(undefined)
       cart.add(lines)
     },
     onBuy: () => {
       setProblem(undefined)
-      cart.buyNow(lines)
+      setLeaving(true)
+      void navigate({ to: '/order/pay', search: sheetOf(sheetKey, lines) }).finally(() => setLeaving(false))
     },
   }
 
