@@ -12,7 +12,7 @@ import { Field } from '#ui/field.tsx'
 import { PasswordInput, TextInput } from '#ui/fields.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page.tsx'
-import { login, type FailedLogin } from '../login-contract.ts'
+import { login, LoginId, LoginPassword, type FailedLogin } from '../login-contract.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { useEnter } from './enter.ts'
 import { handOver, takeOver } from './hand-over.ts'
@@ -37,6 +37,10 @@ export const Route = createFileRoute('/_login/login')({
   component: LoginPage,
 })
 
+/** What the server's own schema says of a field. */
+const problemOf = (schema: typeof LoginId | typeof LoginPassword, value: string) =>
+  schema.safeParse(value).error?.issues[0]?.message
+
 function LoginPage() {
   const { rtnUrl } = Route.useSearch()
   const navigate = useNavigate()
@@ -45,7 +49,7 @@ function LoginPage() {
   const [password, setPassword] = useState('')
   const [keep, setKeep] = useState(keptLoginId() !== '')
   const [link] = useState(() => ({ ticket: takeOver('linkTicket'), name: takeOver('linkName') }))
-  const [missing, setMissing] = useState<{ loginId?: string; password?: string }>({})
+  const [missing, setMissing] = useState<{ loginId?: string | undefined; password?: string | undefined }>({})
   const idField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
 
@@ -75,11 +79,10 @@ function LoginPage() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (send.isPending) return
-    const problems = {
-      ...(!loginId.trim() && { loginId: '아이디를 입력해 주세요.' }),
-      ...(!password && { password: '비밀번호를 입력해 주세요.' }),
-    }
+    const problems = { loginId: problemOf(LoginId, loginId), password: problemOf(LoginPassword, password) }
     setMissing(problems)
+    // what an earlier try said is no answer to this one
+    send.reset()
     if (problems.loginId) return idField.current?.focus()
     if (problems.password) return passwordField.current?.focus()
     send.mutate({ body: { loginId, password, linkTicket: link.ticket } })
@@ -102,6 +105,7 @@ function LoginPage() {
             ref={idField}
             name="username"
             autoComplete="username"
+            autoFocus
             autoCapitalize="none"
             spellCheck={false}
             value={loginId}
