@@ -344,6 +344,10 @@ export type Tables = {
     updatedAt: Date
     updatedBy: number
   }
+  nameSynonym: {
+    word: string
+    meaning: string
+  }
   notice: {
     id: Generated<number>
     title: string
@@ -558,9 +562,15 @@ export type Tables = {
     code: string
     text: string
     keys: number[]
+    own: Generated<number>
   }
   searchStale: {
     productId: number
+  }
+  searchWord: {
+    word: string
+    near: number[]
+    named: boolean
   }
   session: {
     id: string

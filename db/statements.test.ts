@@ -15,7 +15,7 @@ const notDescribed = [
   'features/shelf/catalogue/server/count-queries.ts',
   'features/shelf/catalogue/server/deep.ts',
   'features/shelf/catalogue/server/walk.ts',
-  'features/shelf/search/server/read-search.ts',
+  'features/shelf/search/server/first-found.ts',
 ]
 
 const planted = 'features/planted.ts'

@@ -10,7 +10,7 @@ import { brands } from './catalogue/brands.ts'
 import { categories } from './catalogue/categories.ts'
 import { openPriceBook, priceEntryRows } from './catalogue/prices.ts'
 import { optionRows, productRows, relatedRows } from './catalogue/products.ts'
-import { synonymRows } from './catalogue/synonyms.ts'
+import { nameSynonymRows, synonymRows } from './catalogue/synonyms.ts'
 import { institutionRows, priceGroups } from './clinics/institutions.ts'
 import { addressRows, linkedRows, memberRows } from './clinics/members.ts'
 import { DEMO_PASSWORD } from './demo-accounts.ts'
@@ -101,6 +101,7 @@ function demoTables(now: Date, passwordHash: string, house: HouseAccounts) {
     brand: brands.map((brand, index) => ({ id: index + 1, ...brand, rank: index + 1 })),
     category: [...categories],
     categorySynonym: synonymRows(),
+    nameSynonym: nameSynonymRows(),
     product: productRows({ now, random, ordered: recentlyOrdered(orders, now) }),
     productOption: optionRows(),
     relatedProduct: relatedRows(),

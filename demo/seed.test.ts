@@ -164,7 +164,7 @@ test('[PD-03] products are found by what buyers type', async () => {
     )
       .filter(({ text }) => matches(text, query))
       .map(({ name }) => name)
-  expect(await found('보톡스')).toHaveLength(10)
+  expect(await found('톡신')).toHaveLength(10)
   expect(await found('누벨린 미디엄 1.1')).toContain('누벨린 미디엄 1.1 L')
   expect(await found('DM-BST-0007')).toEqual(['리젠노바 스킨 PN 3'])
   expect(await found('seravian')).toHaveLength(11)

@@ -16,7 +16,7 @@ const valid = fc
 test('[VA-04] known numbers are valid, with and without hyphens', () => {
   for (const number of ['000-81-10375', '000-82-10746', '000-83-11117', '000-84-11486', '000-85-11858']) {
     expect(isBusinessNumber(number), number).toBe(true)
-    expect(parseBusinessNumber(number.replaceAll('-', ' '))).toBe(number.replaceAll('-', ''))
+    expect(parseBusinessNumber(` ${number.replaceAll('-', '')} `)).toBe(number.replaceAll('-', ''))
   }
 })
 
@@ -41,6 +41,18 @@ test('[VA-04] any single wrong digit before the ninth is noticed', () => {
       },
     ),
   )
+})
+
+test('[VA-04] ten digits or 3-2-5, and no other grouping', () => {
+  for (const number of [
+    '00-081-10375',
+    '000-8110375',
+    '00081-10375',
+    '000 81 10375',
+    '000--81-10375',
+    '000.81.10375',
+  ])
+    expect(parseBusinessNumber(number), number).toBe(null)
 })
 
 test('[VA-04] other lengths, letters and all zeros are refused', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { groupTyped, readDigits } from './digits.ts'
+import { groupTyped } from './digits.ts'
 
 const WEIGHTS = [1, 3, 7, 1, 3, 7, 1, 3, 5]
 
@@ -9,12 +9,10 @@ export function businessCheckDigit(firstNine: string): number {
   return (10 - ((sum + Math.floor((5 * Number(firstNine[8])) / 10)) % 10)) % 10
 }
 
-/**
- * Ten checked digits, or null. Hyphens and spaces may stand anywhere. All zeros fits the sum but is nobody's.
- */
+/** Ten checked digits, or null. They may be grouped 3-2-5. All zeros fits the sum but is nobody's. */
 export function parseBusinessNumber(text: string): string | null {
-  const digits = readDigits(text)
-  if (digits?.length !== 10 || digits === '0000000000') return null
+  const digits = /^(\d{10}|\d{3}-\d{2}-\d{5})$/.test(text.trim()) ? text.replace(/\D/g, '') : null
+  if (!digits || digits === '0000000000') return null
   return businessCheckDigit(digits) === Number(digits[9]) ? digits : null
 }
 

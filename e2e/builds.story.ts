@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -7,7 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp } from '#apps/server/app.ts'
 import { serveStorefront } from '#apps/server/storefront.ts'
 import { openStandinDoor } from '#apps/server/standin-door.ts'
-import { standardBuild, openStorefront } from './browser.ts'
+import { standardBuild, openStorefront, signIn } from './browser.ts'
+import { agree, goToSheet, order } from './buying.ts'
 
 const config = resolve(import.meta.dirname, '../apps/storefront/vite.config.ts')
 const OLD = '2026-11-01'
@@ -133,8 +135,6 @@ test('[NV-16] a page whose code went with the old build is opened by one reload'
   const { page, documents, release, settle } = await openOld()
   await page.goto('/')
   await heading(page, '병원과 의원의 주문이')
-  // Nobody tells the page of the new build.
-  await page.route('**/builds/latest.json', (route) => route.abort())
   await settle()
   const app = await release()
   await page
@@ -160,4 +160,71 @@ test('[NV-16] code that never comes is one reload and then the error page, not a
   await heading(page, '오류 안내')
   await page.waitForTimeout(1_500)
   expect(documents.length).toBeLessThanOrEqual(2)
+})
+
+test('[NV-16] with words in the search of the header a page whose code is gone comes too, and the words stay', async () => {
+  const { page, documents, release, settle } = await openOld()
+  await signIn(page)
+  await page.goto('/')
+  await settle()
+  const search = page.getByRole('combobox', { name: '상품 검색' })
+  await search.fill('거즈')
+  const before = documents.length
+  const app = await release()
+  await page
+    .getByRole('link', { name: /^장바구니 \d+개$/ })
+    .first()
+    .dispatchEvent('click')
+  await heading(page, '장바구니')
+  expect(documents.slice(before)).toEqual(['/order/cart'])
+  expect(await shownBuild(page)).toBe(await idOf(next))
+  await expect.poll(() => search.inputValue()).toBe('거즈')
+  await app.http.close()
+})
+
+test('[NV-16] without a line the order sheet stays, whatever it loads in the background', async () => {
+  const { page, context, documents } = await openOld()
+  await signIn(page, 'demo02')
+  await goToSheet(page)
+  const before = documents.length
+  await context.setOffline(true)
+  await agree(page)
+  await order(page)
+  await page.getByText('인터넷에 연결할 수 없어요').first().waitFor()
+  await page.waitForTimeout(4_000)
+  await heading(page, '주문서')
+  expect(documents.length).toBe(before)
+})
+
+test('[NV-16] without a line a page whose code has not come says so, and opens when the line is back', async () => {
+  const { page, context, documents, settle } = await openOld()
+  await page.goto('/')
+  await heading(page, '병원과 의원의 주문이')
+  await settle()
+  const open = () =>
+    page
+      .getByRole('link', { name: /이용약관/ })
+      .first()
+      .dispatchEvent('click')
+  await context.setOffline(true)
+  await open()
+  await page.getByText('인터넷에 연결할 수 없어요').first().waitFor()
+  expect(documents).toEqual(['/'])
+  await context.setOffline(false)
+  await page.getByRole('button', { name: '이전 화면' }).click()
+  await heading(page, '병원과 의원의 주문이')
+  await open()
+  await page.getByText('2026.11.01 시행').first().waitFor()
+})
+
+test('[NV-15] every file that a build names for its pages is there', async () => {
+  for (const folder of [standardBuild, next]) {
+    const pages = JSON.parse(await readFile(join(folder, 'pages.json'), 'utf8')) as Record<
+      string,
+      { files: string[] }
+    >
+    const named = new Set(Object.values(pages).flatMap(({ files }) => files))
+    expect(named.size).toBeGreaterThan(20)
+    expect([...named].filter((file) => !existsSync(join(folder, file)))).toEqual([])
+  }
 })

@@ -118,3 +118,21 @@ test('[NV-14] a reader who saves data fetches nothing ahead', async () => {
   expect(links).toBeGreaterThan(6)
   expect([...asked]).toEqual([])
 })
+
+test('[RT-14] an address that lacks what its page needs gets nothing in its place', async () => {
+  const { visitor } = await openStorefront()
+  const { page } = await visitor()
+  await signIn(page)
+  for (const path of [
+    '/cs/notice/detail',
+    '/cs/notice/detail?ntcNo=abc',
+    '/my/order/detail',
+    '/order/complete',
+    '/mypage/statement',
+    '/product/detail',
+  ]) {
+    await page.goto(path)
+    await heading(page, '오류 안내')
+    expect(new URL(page.url()).search, path).not.toMatch(/NaN|undefined/)
+  }
+})

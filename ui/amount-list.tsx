@@ -58,7 +58,7 @@ export const AmountList = ({
             {line.label}
             {line.note && <span className="amounts-note"> {line.note}</span>}
           </th>
-          <td className={line.kind === 'total' ? `money-${totalSize}` : undefined}>
+          <td className={line.kind === 'total' ? `money-${totalSize}` : undefined} translate="no">
             {line.strong ? <b>{amountOf(line)}</b> : amountOf(line)}
           </td>
         </tr>

@@ -1,4 +1,4 @@
-import { useId, type ButtonHTMLAttributes } from 'react'
+import { useId, type ButtonHTMLAttributes, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
@@ -58,7 +58,7 @@ export const Button = ({
         title={refused ? disabledReason : title}
         onClick={inert ? (event) => event.preventDefault() : onClick}
       >
-        <span className="btn-face">
+        <span className="btn-face" key={wordsOf(children)}>
           {icon && <Icon name={icon} size={size === 'small' || size === 'table' ? 's' : 'm'} />}
           {children}
         </span>
@@ -72,6 +72,16 @@ export const Button = ({
     </>
   )
 }
+
+/**
+ * A face of other words is a new one: a browser that translates the page leaves the old sum of an order where the
+ * new one should stand.
+ */
+const wordsOf = (children: ReactNode) =>
+  [children]
+    .flat()
+    .filter((part) => typeof part === 'string' || typeof part === 'number')
+    .join('')
 
 export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> & {
   icon: IconName

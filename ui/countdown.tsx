@@ -28,7 +28,7 @@ export const Countdown = ({ endsAt, nowMs, onEnd, label = '남은 시간' }: Cou
     return () => clearInterval(timer)
   }, [endsAt])
   return (
-    <span className="figure" role="timer" aria-label={label}>
+    <span className="figure" translate="no" role="timer" aria-label={label}>
       {formatSecondsLeft(left)}
     </span>
   )

@@ -11,7 +11,7 @@ export const DownloadBar = ({ items }: { items: readonly DownloadItem[] }) => (
       return (
         <div key={id} className="download-line">
           <span className="download-name">{name}</span>
-          <span className="download-size figure">
+          <span className="download-size figure" translate="no">
             {done ? '완료' : percent === undefined ? formatFileSize(received) : `${percent}%`}
           </span>
           <span

@@ -147,7 +147,9 @@ function DropBox({ onChoose, accept, disabled = false, full, many, count }: Drop
           </span>
         </span>
         <span className="file-drop-words">{full ? '더 올릴 수 없어요' : '또는 여기로 끌어다 놓으세요'}</span>
-        <span className="file-drop-count figure">{count}</span>
+        <span className="file-drop-count figure" translate="no">
+          {count}
+        </span>
       </span>
     </div>
   )
@@ -187,7 +189,7 @@ function FileLine({
             {name}
           </span>
         )}
-        <span className="file-line-meta figure">
+        <span className="file-line-meta figure" translate="no">
           {formatFileSize(bytes)}
           {onItsWay && (
             <>

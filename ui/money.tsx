@@ -21,6 +21,7 @@ export const Money = ({ won, size = 'plain', reduction = false, zeroWord }: Mone
       size !== 'plain' && `money-${size}`,
       reduction && won < 0 && 'money-minus',
     )}
+    translate="no"
   >
     {won === 0 && zeroWord ? zeroWord : formatWon(won)}
   </span>
@@ -54,7 +55,7 @@ export const PriceTag = ({
   const percent = listWon !== undefined && listWon > won ? percentOff(won, listWon) : 0
   return (
     <span className={classNames('price', align === 'right' && 'price-right')}>
-      <span className={`price-now money money-${size}`}>
+      <span className={`price-now money money-${size}`} translate="no">
         {percent > 0 && (
           <span className="price-rate">
             {percent}%<span className="visually-hidden"> 할인</span>

@@ -94,7 +94,10 @@ export const TotalLine = ({
 }) => (
   <div className="total-line">
     <p className="total-line-sum">
-      <span className="body-s">{label}</span> <b className="money money-l">{amount}</b>{' '}
+      <span className="body-s">{label}</span>{' '}
+      <b className="money money-l" translate="no">
+        {amount}
+      </b>{' '}
       {note && <span className="caption">{note}</span>}
     </p>
     <div className="total-line-actions">{actions}</div>

@@ -2,7 +2,7 @@ import './progress-bar.css'
 
 /** A thin line along the top while a page is being fetched. It appears only when that takes over 200 ms. */
 export const ProgressBar = ({ active, label = '불러오고 있어요' }: { active: boolean; label?: string }) => (
-  <div className="loadbar" role="progressbar" aria-label={label} hidden={!active}>
-    {active && <i />}
-  </div>
+  <aside className="loadbar" aria-label={label} hidden={!active}>
+    {active && <i role="progressbar" aria-label={label} />}
+  </aside>
 )

@@ -44,7 +44,9 @@ export const StickyBarSum = ({
         {caption}
         {onOpen && ' ↑'}
       </span>
-      <b className="money money-m">{amount}</b>
+      <b className="money money-m" translate="no">
+        {amount}
+      </b>
     </>
   )
   return onOpen ? (

@@ -165,6 +165,7 @@ const tree: readonly Branch[] = [
         '드레싱',
         [
           ['GAU', '거즈'],
+          ['COT', '면봉'],
           ['FOM', '폼'],
           ['TAP', '재생테이프'],
         ],

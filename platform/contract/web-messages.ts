@@ -5,6 +5,7 @@ export const webMessages = {
   FS01: commonRefusals.FS01.message,
   FS10: commonRefusals.FS10.message,
   'signed-out': commonRefusals['signed-out'].message,
+  'too-many': commonRefusals['too-many'].message,
   'server-error': commonRefusals['server-error'].message,
   'call.cancelled': '요청이 취소되었어요.',
   'call.timeout':

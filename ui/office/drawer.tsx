@@ -58,7 +58,11 @@ export function OfficeDrawer({
           <h2 ref={head} tabIndex={-1}>
             {title}
           </h2>
-          {position && <span className="meta figure">{position}</span>}
+          {position && (
+            <span className="meta figure" translate="no">
+              {position}
+            </span>
+          )}
           {(onPrevious ?? onNext) && (
             <>
               <IconButton

@@ -1,7 +1,9 @@
 import { Link, useRouter, type ErrorComponentProps, type NotFoundRouteProps } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { CallError } from '#platform/web/calls/call-error.ts'
+import { message } from '#platform/web/calls/messages.ts'
 import { PageError } from '#platform/web/dialogs/errors.ts'
+import { useMissingCode } from '#platform/web/navigation/missing-code.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import './error-page.css'
 
@@ -15,11 +17,14 @@ export const PageMissing = ({ data }: NotFoundRouteProps) => (
 
 /** RT-21, MN-12: a screen whose data or code failed. */
 export function PageFailure({ error }: ErrorComponentProps) {
+  const missing = useMissingCode(error)
   const expected = error instanceof CallError || error instanceof PageError
   const status = expected ? error.status : 500
   useEffect(() => {
     if (!expected) console.error(error)
   }, [error, expected])
+  if (missing === 'waiting') return null
+  if (missing === 'offline') return <ErrorView status={0}>{message('call.offline')}</ErrorView>
   return (
     <ErrorView
       status={status}

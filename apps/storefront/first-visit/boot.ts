@@ -1,11 +1,8 @@
 /**
  * Stands in the page itself and runs before any code has arrived. It asks for the member and for what the
- * opened page reads
- * first, with the kept token, and leaves the answers where the calls of platform/web look for them; whatever
- * fails here is
- * asked again there. It shows what the page says to this reader, and loads the app once that is painted: on a
- * fast line
- * the code would otherwise run before the first frame.
+ * opened page reads first, with the kept token, and leaves the answers where the calls of platform/web look for
+ * them. It shows what the page says to this reader, fetches the app's code, and runs it once that is painted: on
+ * a fast line the code would otherwise run before the first frame.
  */
 import type { Early } from '#platform/web/calls/early.ts'
 
@@ -13,7 +10,11 @@ import type { Early } from '#platform/web/calls/early.ts'
 type Scheduler = {
   postTask(work: () => Promise<Response>, options: { priority: 'user-blocking' }): Promise<Response>
 }
-type Shown = { app?: { profileHeader?: string }; auth?: { tokenStore?: string } }
+type Shown = {
+  app?: { profileHeader?: string }
+  auth?: { tokenStore?: string }
+  server?: { concurrency?: number }
+}
 
 /** A list of one category reads with it; with other filters it is read when the page is there. */
 const category = /^\?(category=[\w-]+)$/.exec(location.search)?.[1]
@@ -39,20 +40,28 @@ try {
   // another tab may hand its session over
   isVisitor = !token && !localStorage.getItem('medimall.token.somewhere')
   isBuyer = token !== null && belongsToInstitution(token)
-  if (token && settings.app?.profileHeader) askEarly(token, settings.app.profileHeader)
+  if (token && settings.app?.profileHeader)
+    askEarly(token, settings.app.profileHeader, settings.server?.concurrency ?? 3)
 } catch {
   // Blocked storage or a page without settings: the app says what is wrong.
 }
 
-function askEarly(token: string, profile: string) {
+/** HT-05: never more at once than the app itself would ask. */
+function askEarly(token: string, profile: string, room: number) {
+  const waiting: (() => void)[] = []
   const headers = () => ({
     accept: 'application/json',
     authorization: `Bearer ${token}`,
     'rest-api-header': profile,
     'x-tran-id': crypto.randomUUID(),
   })
-  const ask = (url: string) =>
-    [url, inTurn(() => fetch(url, { redirect: 'manual', headers: headers() }))] as const
+  const ask = (url: string) => {
+    const turn = new Promise<void>((start) => void (room-- > 0 ? start() : waiting.push(start)))
+    const answer = turn.then(() => inTurn(() => fetch(url, { redirect: 'manual', headers: headers() })))
+    const next = () => waiting.shift()?.()
+    answer.then(next, next)
+    return [url, answer] as const
+  }
   const urls = ['/api/fo/user', ...(isBuyer ? firstReads : [])]
   const early: Early = { token, answers: new Map(urls.map(ask)) }
   window.__early = early
@@ -63,6 +72,20 @@ const first = document.querySelector<HTMLTemplateElement>(
 )
 // a list with filters or of a search has another title
 if (first && location.search === '') document.querySelector('main')!.append(first.content)
+
+const { app = '', page = '' } = document.body.dataset
+const own = app.split(' ').filter(Boolean)
+// Fetched while the page is painted, after what it reads.
+setTimeout(() => {
+  for (const file of app ? [...own, ...page.split(' ').filter(Boolean)] : [])
+    document.head.append(
+      Object.assign(document.createElement('link'), {
+        ...(file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }),
+        href: file,
+        crossOrigin: '',
+      }),
+    )
+})
 
 /** A page in the background paints nothing, and a browser without paint timing does not say. */
 function afterPaint(then: () => void) {
@@ -75,17 +98,6 @@ function afterPaint(then: () => void) {
 }
 afterPaint(() => {
   document.querySelector<HTMLElement>('#first > p')!.hidden = false
-  const { app, page = '' } = document.body.dataset
-  if (!app) return
-  const load = (file: string, rel: string, as = '') =>
-    document.head.append(
-      Object.assign(document.createElement('link'), { rel, as, href: file, crossOrigin: '' }),
-    )
-  const own = app.split(' ')
-  for (const file of [...own, ...page.split(' ').filter(Boolean)]) {
-    if (file.endsWith('.css')) load(file, 'preload', 'style')
-    else load(file, 'modulepreload')
-  }
   // one after the other, so that running the libraries and running the frame are two tasks
   const runNext = () => {
     const src = own.shift()

@@ -2,7 +2,9 @@ import { Link, useRouter, type ErrorComponentProps, type NotFoundRouteProps } fr
 import { use, useEffect, type ReactNode } from 'react'
 import { CallError } from '#platform/web/calls/call-error.ts'
 import { DialogHost } from '#platform/web/dialogs/dialogs.tsx'
+import { message } from '#platform/web/calls/messages.ts'
 import { PageError } from '#platform/web/dialogs/errors.ts'
+import { useMissingCode } from '#platform/web/navigation/missing-code.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { FrameContext } from '../layouts/frame-context.ts'
 import { PlainFrame } from '../layouts/plain-frame.tsx'
@@ -18,11 +20,14 @@ export const PageMissing = ({ data }: NotFoundRouteProps) => (
 
 /** RT-21 for a page whose data or code failed. */
 export function PageFailure({ error }: ErrorComponentProps) {
-  const status = error instanceof CallError || error instanceof PageError ? error.status : 500
+  const missing = useMissingCode(error)
   const expected = error instanceof CallError || error instanceof PageError
+  const status = expected ? error.status : 500
   useEffect(() => {
     if (!expected) console.error(error)
   }, [error, expected])
+  if (missing === 'waiting') return null
+  if (missing === 'offline') return <ErrorView status={0}>{message('call.offline')}</ErrorView>
   return (
     <ErrorView
       status={status}
@@ -59,7 +64,7 @@ function ErrorView({
       {tranId && (
         <p className="meta">
           오류번호{' '}
-          <span className="figure" data-selectable="">
+          <span className="figure" translate="no" data-selectable="">
             {tranId}
           </span>
         </p>

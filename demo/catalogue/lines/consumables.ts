@@ -34,7 +34,7 @@ export const consumables = [
   ...drafts({ ...box, grade: 1, months: 60 }, [
     ['메디쎄온 멸균 거즈롤 5cm', 'CON-DRS-GAU', '12롤/box', 12, 18_700, 16_500, { shape: 'roll' }],
     ['메디쎄온 멸균 거즈 7.5cm', 'CON-DRS-GAU', '200매/box', 200, 24_200, 22_000],
-    ['메디쎄온 면봉 15cm', 'CON-DRS-GAU', '500ea/box', 500, 8_800, 7_700],
+    ['메디쎄온 면봉 15cm', 'CON-DRS-COT', '500ea/box', 500, 8_800, 7_700],
   ]),
   ...drafts({ ...box, grade: 2, months: 36 }, [
     ['메디쎄온 폼 드레싱 10×10cm', 'CON-DRS-FOM', '10매/box', 10, 55_000, 49_500],

@@ -1,3 +1,5 @@
+import { normalize } from '#domain/korean-search.ts'
+
 export type SearchSource = {
   code: string
   name: string
@@ -9,13 +11,21 @@ export type SearchSource = {
   /** What buyers type for these categories. */
   synonyms: string[]
 }
+/** What buyers call products whose name holds all words of the meaning. */
+export type NameSynonym = { word: string; meaning: string }
 
-/** The only place that says what a product is found by. */
-export const searchFields = (source: SearchSource): string[] => [
-  `${source.name} ${source.spec}`,
-  source.brandName,
-  source.brandNameEn,
-  source.code,
-  ...source.categories,
-  ...source.synonyms,
-]
+/** The only place that says what a product is found by, and what of it is its own name. */
+export const searchFields = (source: SearchSource, nameSynonyms: readonly NameSynonym[]) => ({
+  own: {
+    fields: [source.name, source.brandName, source.brandNameEn],
+    synonyms: synonymsOf(source.name, nameSynonyms),
+  },
+  other: { fields: [source.spec, source.code, ...source.categories], synonyms: source.synonyms },
+})
+
+function synonymsOf(name: string, nameSynonyms: readonly NameSynonym[]) {
+  const text = normalize(name)
+  return nameSynonyms
+    .filter(({ meaning }) => meaning.split(' ').every((word) => text.includes(normalize(word))))
+    .map(({ word }) => word)
+}

@@ -26,7 +26,7 @@ test('[AU-05] [A8] an answered call counts as activity; a poll, an unattended pa
     used: () => void used++,
     attended: () => attended,
     refresh: async () => false,
-    early: () => null,
+    early: { take: () => null, answers: [] },
     newId: () => 'tran-1',
     sleep: async () => {},
   })

@@ -9,6 +9,8 @@ test('[HT-06] an answer without a sentence of its own gets the one for its statu
   expect(statusMessage(504, 'raw')).toBe('서버와의 연결이 원활하지 않아요. 잠시 후 다시 시도해 주세요.')
   for (const status of [400, 405])
     expect(statusMessage(status, 'raw')).toBe('서버에 연결할 수 없어요. 네트워크 상태를 확인해 주세요.')
+  expect(statusMessage(200, 'OK')).toBe('서버에 연결할 수 없어요. 네트워크 상태를 확인해 주세요.')
+  expect(statusMessage(429, 'Too Many Requests')).toBe('요청이 많아 잠시 후 다시 시도해 주세요.')
   expect(statusMessage(401, 'raw')).toBe('권한이 없습니다.')
   expect(statusMessage(418, "I'm a teapot")).toBe("I'm a teapot")
   expect(timedOutCall('t').message).toContain('계속되면 관리자에게 문의해 주세요.')

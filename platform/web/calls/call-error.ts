@@ -57,11 +57,15 @@ export const refusedWith = <const E extends Endpoint, C extends RefusalCode<E>>(
 ): error is CallError & { code: C; data: RefusalData<E, C> } =>
   error instanceof CallError && error.kind === 'refused' && error.code === code
 
-/** HT-06: the sentence for an answer that carries none of its own. Any other status shows its raw message. */
+/**
+ * HT-06: the sentence for an answer that carries none of its own. What succeeded without being ours comes from
+ * something in between, as a guest network's own page. Any other status shows its raw message.
+ */
 export function statusMessage(status: number, raw: string): string {
   if ([500, 501, 502, 503].includes(status) || (status >= 300 && status < 400)) return message('server-error')
   if (status === 504) return message('call.slow')
-  if (status === 400 || status === 405) return message('call.unreachable')
+  if (status === 429) return message('too-many')
+  if ((status >= 200 && status < 300) || status === 400 || status === 405) return message('call.unreachable')
   if (status === 401) return message('signed-out')
   return raw || message('server-error')
 }

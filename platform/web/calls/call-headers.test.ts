@@ -24,6 +24,7 @@ const change = endpoint({
 test('[HT-02] what is fetched without a call, as the event stream, carries the same headers', async () => {
   const deps = {
     limits: { concurrency: 1, delayMs: 0 },
+    early: { take: () => null, answers: [] },
     token: () => 'a.b.c',
     menu: () => ({ menuId: 'orders', programId: 'p1' }),
     profileHeader: async () => 'profile',

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { renamed } from '#platform/contract/renamed.ts'
 import { decryptText, encryptText } from '#platform/contract/secured-body.ts'
-import { createCall, fileNameOf, timeouts, type CallDeps } from './call.ts'
+import { fileNameOf } from './answer.ts'
+import { createCall, timeouts, type CallDeps } from './call.ts'
 import { CallError, refusedWith } from './call-error.ts'
 
 const KEY = 'TWVkaW1hbGwtd2lyZS1rZQ=='
@@ -100,7 +101,7 @@ const caller = (given: Partial<CallDeps> = {}) =>
     used: () => {},
     attended: () => true,
     refresh: async () => false,
-    early: () => null,
+    early: { take: () => null, answers: [] },
     newId: () => 'tran-1',
     sleep: async () => {},
     ...given,
@@ -332,12 +333,65 @@ test.each([
   expect(ended).toEqual([reason])
 })
 
+/** A page that asked for the notices before its code came. */
+const earlyNotices = (answer: Promise<Response>): Partial<CallDeps> => {
+  let left: Promise<Response> | null = answer
+  const take = (url: string) => (url === '/api/fo/notices' ? ([left, (left = null)][0] ?? null) : null)
+  return { early: { take, answers: [answer] } }
+}
+
 test('an early answer is used instead of a call', async () => {
-  const { call } = caller({
-    early: (url) => (url === '/api/fo/notices' ? Promise.resolve(envelope(['early'])) : null),
-  })
+  const { call } = caller(earlyNotices(Promise.resolve(envelope(['early']))))
   expect(await call(listNotices, {})).toEqual(['early'])
   expect(sent).toEqual([])
+})
+
+test('[HT-03] an early answer that failed was the first attempt: one more follows, no third', async () => {
+  for (const failed of [
+    () => Promise.resolve(envelope(null, { status: 503, code: 'busy' })),
+    () => Promise.reject<Response>(new TypeError('offline')),
+  ]) {
+    sent = []
+    answers = [() => envelope(null, { status: 503, code: 'busy' }), () => envelope(['third'])]
+    await expect(caller(earlyNotices(failed())).call(listNotices, {})).rejects.toMatchObject({ code: 'busy' })
+    expect(sent).toHaveLength(1)
+  }
+})
+
+test('[HT-04] an early answer that does not come runs out of time like any other', async () => {
+  const failure = failureOf(caller(earlyNotices(new Promise(() => {}))).call(listNotices, {}))
+  await vi.advanceTimersByTimeAsync(timeouts.api)
+  expect(await failure).toMatchObject({ kind: 'timeout' })
+})
+
+test('[HT-05] early answers on their way count among the calls at once', async () => {
+  const early = [1, 2].map(() => Promise.withResolvers<Response>())
+  const { call } = caller({ early: { take: () => null, answers: early.map(({ promise }) => promise) } })
+  answers = [1, 2, 3].map(() => never(() => sent.at(-1)!))
+  for (let times = 0; times < 3; times++) void call(listNotices, {}).catch(() => {})
+  for (const atOnce of [1, 2, 3]) {
+    await vi.advanceTimersByTimeAsync(100)
+    expect(sent).toHaveLength(atOnce)
+    early[atOnce - 1]?.resolve(envelope(null))
+  }
+})
+
+test('[HT-05] a write starts before the reads that wait', async () => {
+  const { call } = caller({ limits: { concurrency: 1, delayMs: 0 } })
+  await Promise.all([
+    call(listNotices, {}),
+    call(listNotices, {}),
+    call(placeOrder, { body: { lines: [] } }, { key: 'k-1' }),
+    vi.advanceTimersByTimeAsync(100),
+  ])
+  expect(sent.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET'])
+})
+
+test('[AU-17] code of the renewal that cannot be loaded is a line that is down', async () => {
+  token = 'old'
+  answers = [() => envelope(null, { status: 401, code: 'token-old' })]
+  const { call } = caller({ refresh: () => Promise.reject(new TypeError('Failed to fetch')) })
+  expect(await failureOf(call(listNotices, {}, { retries: 0 }))).toMatchObject({ kind: 'offline' })
 })
 
 test('a download gives the file and its name; an envelope in its place is the failure', async () => {

@@ -1,4 +1,5 @@
 import type { Endpoint, Input, Reply } from '#platform/contract/endpoint.ts'
+import { fileNameOf, orAbort, retryAfterOf, statusOf } from './answer.ts'
 import { brokenCall, CallError, cancelledCall, offlineCall, timedOutCall } from './call-error.ts'
 import { readUserClaims } from '../session/claims.ts'
 import { createInstance } from '../start/instance.ts'
@@ -54,7 +55,8 @@ export type CallDeps = {
   attended(): boolean
   /** The access token is too old; true when there is another one now. */
   refresh(): Promise<boolean>
-  early(url: string, token: string | null): Promise<Response | null> | null
+  /** What the page asked for before its code came, and when the last of it is answered (HT-05). */
+  early: { take(url: string, token: string | null): Promise<Response> | null; answers: Promise<unknown>[] }
   newId(): string
   sleep(ms: number): Promise<void>
 }
@@ -70,6 +72,7 @@ export function createCall(deps: CallDeps) {
     download: createQueue(deps.limits),
     upload: createQueue(deps.limits),
   }
+  for (const answer of deps.early.answers) void queues.api(() => answer).catch(() => {})
 
   async function exchange<T>(
     endpoint: Endpoint,
@@ -93,26 +96,14 @@ export function createCall(deps: CallDeps) {
     const body =
       endpoint.secured && typeof plain === 'string' ? JSON.stringify({ data: await deps.seal(plain) }) : plain
 
-    async function attempt() {
+    async function attempt(early?: Promise<Response>) {
       const token = deps.token()
       const background = !deps.attended()
       const clock = new AbortController()
       const timer = timeoutMs > 0 ? setTimeout(() => clock.abort(), timeoutMs) : undefined
       try {
-        const headers = {
-          ...(await headersFor(endpoint, token, tranId, options.key)),
-          ...(background && { 'x-background': '1' }),
-          ...(typeof body === 'string'
-            ? { 'content-type': 'application/json' }
-            : options.bytes && { 'content-type': options.bytes.type }),
-        }
-        const response = await (options.transport ?? deps.fetch)(url, {
-          method: endpoint.method,
-          headers,
-          body: body ?? null,
-          redirect: 'manual',
-          signal: signal ? AbortSignal.any([signal, clock.signal]) : clock.signal,
-        })
+        const until = signal ? AbortSignal.any([signal, clock.signal]) : clock.signal
+        const response = early ? await orAbort(early, until) : await send(token, background, until)
         return await receive(response, token, background)
       } catch (error) {
         throw error instanceof CallError
@@ -125,6 +116,23 @@ export function createCall(deps: CallDeps) {
       } finally {
         clearTimeout(timer)
       }
+    }
+
+    async function send(token: string | null, background: boolean, until: AbortSignal) {
+      const headers = {
+        ...(await headersFor(endpoint, token, tranId, options.key)),
+        ...(background && { 'x-background': '1' }),
+        ...(typeof body === 'string'
+          ? { 'content-type': 'application/json' }
+          : options.bytes && { 'content-type': options.bytes.type }),
+      }
+      return (options.transport ?? deps.fetch)(url, {
+        method: endpoint.method,
+        headers,
+        body: body ?? null,
+        redirect: 'manual',
+        signal: until,
+      })
     }
 
     async function receive(response: Response, token: string | null, background = false) {
@@ -140,24 +148,32 @@ export function createCall(deps: CallDeps) {
       }
     }
 
-    const token = deps.token()
-    const early = endpoint.method === 'GET' ? await deps.early(url, token) : null
-    if (early) {
-      const reply = await receive(early, token)
+    // the first attempt, which has its place in the queue already
+    let early = endpoint.method === 'GET' ? deps.early.take(url, deps.token()) : null
+    async function takeEarly(answer: Promise<Response>) {
+      early = null
+      const reply = await attempt(answer)
       // the first page is drawn with it: in a task of its own
       await deps.sleep(0)
       return reply
     }
+    // a write overtakes reads: one that waits is lost with the page
+    const isUrgent = endpoint.method !== 'GET'
     const queued = () =>
-      queues[kind](attempt, signal).catch((error: unknown) => {
-        throw error instanceof CallError ? error : cancelledCall(tranId, error)
+      early
+        ? takeEarly(early)
+        : queues[kind](attempt, { signal, isUrgent }).catch((error: unknown) => {
+            throw error instanceof CallError ? error : cancelledCall(tranId, error)
+          })
+    const refresh = () =>
+      deps.refresh().catch((error: unknown) => {
+        throw offlineCall(tranId, error)
       })
     return retrying(
       // refused at the door: nothing was done yet, so it may be sent again whatever it is
       () =>
         queued().catch(async (error: unknown) => {
-          if (error instanceof CallError && error.code === 'token-old' && (await deps.refresh()))
-            return queued()
+          if (error instanceof CallError && error.code === 'token-old' && (await refresh())) return queued()
           throw error
         }),
       { retries, attemptOf: (error) => (error instanceof CallError ? error : null), sleep: deps.sleep },
@@ -213,26 +229,11 @@ export function createCall(deps: CallDeps) {
           throw brokenCall(statusOf(response), response.statusText, tranId)
         }
         return {
-          blob: await (options.take ?? wholeBlob)(response),
+          blob: await (options.take?.(response) ?? response.blob()),
           fileName: fileNameOf(response.headers.get('content-disposition')),
         }
       }),
   }
-}
-
-const wholeBlob = (response: Response) => response.blob()
-/** A hidden redirect shows no status; 302 stands for any of them. */
-const statusOf = (response: Response) => (response.type === 'opaqueredirect' ? 302 : response.status)
-const retryAfterOf = (response: Response) => {
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-  return Number.isFinite(seconds) ? seconds * 1000 : undefined
-}
-/** RFC 6266: the UTF-8 name if there is one, else the plain one. */
-export function fileNameOf(disposition: string | null): string | null {
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
-  return encoded
-    ? decodeURIComponent(encoded)
-    : (/filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? null)
 }
 
 export const callInstance = createInstance<ReturnType<typeof createCall>>()

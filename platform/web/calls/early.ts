@@ -14,23 +14,15 @@ declare global {
 /** An early answer older than this is not news any more. */
 const FRESH_MS = 10_000
 
-/**
- * Hands out each early answer once, only to a caller with the same token and while it is fresh. One that
- * failed is as good
- * as none: the call is made in the usual way.
- */
+/** Hands out each early answer once, only to a caller with the same token and while it is fresh. */
 export function takeEarly(
   early: Early | undefined,
   url: string,
   token: string | null,
   sinceStartMs: number,
-): Promise<Response | null> | null {
+): Promise<Response> | null {
   const answer = early?.answers.get(url)
   if (!early || !answer) return null
   early.answers.delete(url)
-  if (early.token !== token || sinceStartMs > FRESH_MS) return null
-  return answer.then(
-    (response) => (response.ok ? response : null),
-    () => null,
-  )
+  return early.token !== token || sinceStartMs > FRESH_MS ? null : answer
 }

@@ -20,6 +20,8 @@ export const createQueryClient = () =>
         staleTime: FRESH_MS,
         gcTime: KEPT_MS,
         retry: false,
+        // HT-03: what the page's loader has just asked for in vain is not asked again by its parts
+        retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > FRESH_MS,
         refetchOnWindowFocus: false,
         networkMode: 'always',
       },

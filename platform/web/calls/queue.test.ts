@@ -7,14 +7,14 @@ afterEach(() => void vi.useRealTimers())
 const createTasks = (queue: ReturnType<typeof createQueue>) => {
   const started: number[] = []
   const finish = new Map<number, () => void>()
-  const run = (name: number, signal?: AbortSignal) =>
+  const run = (name: number, signal?: AbortSignal, isUrgent = false) =>
     queue(
       () =>
         new Promise<number>((resolve) => {
           started.push(name)
           finish.set(name, () => resolve(name))
         }),
-      signal,
+      { signal, isUrgent },
     )
   return { started, finish, run }
 }
@@ -51,6 +51,17 @@ test('[HT-05] a call to an idle queue starts in the same instant, again and agai
     finish.get(name)!()
     await answer
   }
+})
+
+test('[HT-05] what is urgent overtakes what waits, in its own order', async () => {
+  const { started, finish, run } = createTasks(createQueue({ concurrency: 1, delayMs: 0 }))
+  for (const name of [1, 2, 3]) void run(name)
+  for (const name of [4, 5]) void run(name, undefined, true)
+  for (const name of [1, 4, 5, 2]) {
+    finish.get(name)!()
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  expect(started).toEqual([1, 4, 5, 2, 3])
 })
 
 test('[HT-06] what is cancelled while waiting never starts, and holds up nobody', async () => {

@@ -1,19 +1,19 @@
 /**
  * HT-05: at most `concurrency` tasks at a time. A task that finds room starts at once; those that had to wait
- * start
- * `delayMs` apart. A waiting task whose signal aborts leaves the queue unstarted.
+ * start `delayMs` apart, urgent ones first. A waiting task whose signal aborts leaves the queue unstarted.
  */
 export function createQueue({ concurrency, delayMs }: { concurrency: number; delayMs: number }) {
-  const waiting: (() => void)[] = []
+  const urgent: (() => void)[] = []
+  const patient: (() => void)[] = []
   let running = 0
   let resting = false
 
   const startNext = () => {
     if (resting || running >= concurrency) return
-    const start = waiting.shift()
+    const start = urgent.shift() ?? patient.shift()
     if (!start) return
     start()
-    if (!waiting.length) return
+    if (!urgent.length && !patient.length) return
     resting = true
     setTimeout(() => {
       resting = false
@@ -21,9 +21,13 @@ export function createQueue({ concurrency, delayMs }: { concurrency: number; del
     }, delayMs)
   }
 
-  return async function run<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  return async function run<T>(
+    task: () => Promise<T>,
+    { signal, isUrgent = false }: { signal?: AbortSignal | undefined; isUrgent?: boolean } = {},
+  ): Promise<T> {
     signal?.throwIfAborted()
-    if (running >= concurrency || waiting.length) await takeTurn(signal)
+    if (running >= concurrency || urgent.length || patient.length)
+      await takeTurn(isUrgent ? urgent : patient, signal)
     else running++
     try {
       return await task()
@@ -33,7 +37,7 @@ export function createQueue({ concurrency, delayMs }: { concurrency: number; del
     }
   }
 
-  function takeTurn(signal?: AbortSignal) {
+  function takeTurn(waiting: (() => void)[], signal: AbortSignal | undefined) {
     return new Promise<void>((resolve, reject) => {
       const start = () => {
         signal?.removeEventListener('abort', leave)

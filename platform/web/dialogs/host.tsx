@@ -30,14 +30,14 @@ function NewBuildBar() {
   const outdated = useSyncExternalStore(build.watch, build.isOutdated)
   return (
     outdated && (
-      <div className="wrap">
+      <aside className="wrap" aria-label="새 버전">
         <Strip
           icon="refresh"
           action={<TextButton onClick={() => window.location.reload()}>새로고침</TextButton>}
         >
           새 버전이 준비됐어요.
         </Strip>
-      </div>
+      </aside>
     )
   )
 }

@@ -7,6 +7,7 @@ import { failPage, PageError, navigator as errorNavigator } from '../dialogs/err
 import { createInstance } from '../start/instance.ts'
 import { metaAt } from './keep-alive.tsx'
 import { loadBar } from '../dialogs/load-bar.ts'
+import { watchChunks } from './missing-code.ts'
 import { isSlow, limitPrefetch, type Connection } from './prefetch.ts'
 import { createGuard, guardInstance, type GuardOptions } from './router-guard.ts'
 import type { Web } from '../start/start.ts'
@@ -23,9 +24,8 @@ type AttachOptions<User> = GuardOptions<User> & {
 }
 
 /**
- * Joins the runtime with the router: guard and back rules, load bar, prefetch limits, new builds, and what a
- * session's end
- * means for the open page. Call it after `createRouter`, before the first render.
+ * Joins the runtime with the router: guard and back rules, load bar, prefetch limits, new builds, missing code,
+ * and what a session's end means for the open page. Call it after `createRouter`, before the first render.
  */
 export function attachRouter<User>(
   router: AnyRouter,
@@ -37,6 +37,7 @@ export function attachRouter<User>(
   errorNavigator.open((href) => router.navigate({ href }))
 
   const build = buildCheckInstance.open(createBuildCheck({ buildId, base: router.basepath, fetchJson }))
+  watchChunks(build)
 
   router.preloadRoute = limitPrefetch(router.preloadRoute, {
     connection: connectionOf,
@@ -55,7 +56,9 @@ export function attachRouter<User>(
     loadBar.start()
     failPage(null)
     if (!fromLocation || !pathChanged) return
-    const lossless = !typedMark.mayLose() && !hasOpenDialog() && web.queryClient.isMutating() === 0
+    // without a line the browser's own dead page would take the place of this one
+    const lossless =
+      navigator.onLine && !typedMark.mayLose() && !hasOpenDialog() && web.queryClient.isMutating() === 0
     if (build.ruleFor(toLocation.pathname).reload || (build.isOutdated() && lossless)) openAfresh(router)
   })
   router.subscribe('onResolved', ({ toLocation, fromLocation, pathChanged }) => {

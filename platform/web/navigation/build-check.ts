@@ -15,9 +15,8 @@ const READY_MS = 1_000
 
 /**
  * NV-15: reads the build's own manifest a second after the app is ready and asks once an hour whether a newer
- * build is
- * out. `fetchJson` gives null for anything that is not there. A build without an id (development) checks
- * nothing.
+ * build is out. `fetchJson` gives null for anything that is not there. A build without an id (development)
+ * checks nothing.
  */
 export function createBuildCheck({
   buildId,
@@ -37,11 +36,14 @@ export function createBuildCheck({
     const meta = (await fetchJson(`${files}/meta/${buildId}.json`)) as Partial<BuildMeta> | null
     rules = Object.entries(meta?.rules ?? {}).toSorted(([one], [other]) => other.length - one.length)
   }
-  async function checkLatest() {
+  async function checkLatest(): Promise<boolean> {
     const latest = (await fetchJson(`${files}/latest.json`)) as { id?: unknown } | null
-    if (outdated || typeof latest?.id !== 'string' || latest.id === buildId) return
-    outdated = true
-    watchers.forEach((watch) => watch())
+    if (typeof latest?.id !== 'string') return false
+    if (!outdated && latest.id !== buildId) {
+      outdated = true
+      watchers.forEach((watch) => watch())
+    }
+    return true
   }
 
   return {
@@ -50,6 +52,7 @@ export function createBuildCheck({
       setTimeout(() => void readManifest(), READY_MS)
       setInterval(() => void checkLatest(), HOUR_MS)
     },
+    /** Whether the shop answered. */
     checkLatest,
     /** A newer build is out. */
     isOutdated: () => outdated,

@@ -8,7 +8,6 @@ import { message } from '../calls/messages.ts'
 import type { EndReason, SessionEvent } from './session.ts'
 import { createSessionPoll } from './session-poll.ts'
 import type { Web } from '../start/start.ts'
-import { StayDialog } from './stay-dialog.tsx'
 
 export type SessionCalls = {
   /** AU-06: passive, its query is `{ k }`. Asked at the path that the settings name. */
@@ -30,8 +29,7 @@ const tellEnd = (reason: EndReason | null) => {
 
 /**
  * Watches over the session once the first page stands: auto-logout with its offer to stay (AU-05), the poll
- * for a second
- * login (AU-06), and the alerts when it ended (AU-07).
+ * for a second login (AU-06), and the alerts when it ended (AU-07).
  */
 export function watchSession(web: Web, { poll: endpoint, stay, leave }: SessionCalls) {
   const { session, settings, lastUse } = web
@@ -115,20 +113,32 @@ async function fingerprint({ read, readRefresh }: Web['tokens']): Promise<string
   return btoa(String.fromCharCode(...new Uint8Array(hash)))
 }
 
+/** The offer's code comes when the page has what it needs itself, and long before it is shown. */
+const CODE_MS = 10_000
+
 /**
  * The offer to stay stands above everything, also above a dialog that was left open: it cannot wait for its
  * turn.
  */
 function createOffer(stay: () => Promise<unknown>, leave: () => void) {
+  const load = () => import('./stay-dialog.tsx')
+  setTimeout(() => void load().catch(() => {}), CODE_MS)
   const place = document.createElement('div')
   let root: Root | null = null
+  let isOpen = false
   return {
     open(endsAt: number) {
-      document.body.append(place)
-      root = createRoot(place)
-      root.render(<StayDialog endsAt={endsAt} now={Date.now} onStay={stay} onLeave={leave} />)
+      isOpen = true
+      const draw = ({ StayDialog }: Awaited<ReturnType<typeof load>>) => {
+        if (!isOpen) return
+        document.body.append(place)
+        root = createRoot(place)
+        root.render(<StayDialog endsAt={endsAt} now={Date.now} onStay={stay} onLeave={leave} />)
+      }
+      load().then(draw, () => {})
     },
     close() {
+      isOpen = false
       root?.unmount()
       root = null
       place.remove()

@@ -1,4 +1,4 @@
-import { maskPersonal } from '#domain/mask-personal.ts'
+import { maskBrowserText } from '#domain/mask-personal.ts'
 
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error'
 type Level = LogLevel | 'silent'
@@ -15,9 +15,8 @@ export type LogDeps = {
 
 /**
  * CF-02: entries below the level are dropped; the same entry again within `throttleMs` is written up to
- * `repeatThreshold`
- * times, then only counted, and the count follows when another entry comes or the time has passed. Personal
- * data is masked.
+ * `repeatThreshold` times, then only counted, and the count follows when another entry comes or the time has
+ * passed. Personal data is masked.
  */
 export function createClientLog({ level, throttleMs, repeatThreshold, write, now }: LogDeps) {
   let last: { entry: LogEntry; at: number; times: number } | null = null
@@ -30,7 +29,7 @@ export function createClientLog({ level, throttleMs, repeatThreshold, write, now
   }
   function log(at: LogLevel, text: string) {
     if (order.indexOf(at) < order.indexOf(level)) return
-    const entry = { level: at, message: maskPersonal(text) }
+    const entry = { level: at, message: maskBrowserText(text) }
     if (
       last &&
       last.entry.level === at &&

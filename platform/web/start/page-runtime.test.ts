@@ -3,7 +3,7 @@ import { createBuildCheck } from '../navigation/build-check.ts'
 import { createLoadBar } from '../dialogs/load-bar.ts'
 import { keepLocale } from './locale.ts'
 import { isSlow, limitPrefetch } from '../navigation/prefetch.ts'
-import { createReloadGuard } from '../navigation/reload-guard.ts'
+import { createReloadGuard, type ReloadDeps } from '../navigation/reload-guard.ts'
 import { createPlaces } from '../navigation/places.ts'
 import { retainStore } from '../navigation/router-internals.ts'
 import { plainSearch } from '../navigation/search-params.ts'
@@ -127,7 +127,7 @@ test('[NV-15] an app under a path of its own asks for its own builds', async () 
 test('[NV-15] a missing or strange answer is no new build; without an id nothing is asked', async () => {
   for (const answer of [null, {}, { id: 7 }]) {
     const build = createBuildCheck({ buildId: 'b1', fetchJson: async () => answer })
-    await build.checkLatest()
+    expect(await build.checkLatest()).toBe(false)
     expect(build.isOutdated()).toBe(false)
   }
   const fetchJson = vi.fn(async () => null)
@@ -148,42 +148,44 @@ test('[NV-15] typing or a held form keeps the page from reloading by itself', ()
   expect(mark.mayLose()).toBe(false)
 })
 
-test('[NV-16] a missing chunk reloads the page at most once in 10 seconds', () => {
+const MISSING = new TypeError('Failed to fetch dynamically imported module: x')
+const openGuard = (given: Partial<ReloadDeps> = {}) =>
+  createReloadGuard({
+    storage: createMemoryStorage(),
+    now: () => 100_000,
+    reload: () => {},
+    reloadedAt: null,
+    answers: async () => true,
+    isLeaving: () => false,
+    mayLose: () => false,
+    ...given,
+  })
+
+test('[NV-16] a page whose code is missing reloads at most once in 10 seconds', async () => {
   const storage = createMemoryStorage()
   let now = 100_000
   const reload = vi.fn()
-  const open = (given: { reloadedAt?: number; mayLose?: boolean } = {}) =>
-    createReloadGuard({
-      storage,
-      now: () => now,
-      reload,
-      reloadedAt: given.reloadedAt ?? null,
-      mayLose: () => given.mayLose ?? false,
-    })
-  expect(open().handle('Failed to fetch x')).toBe(true)
+  const open = () => openGuard({ storage, now: () => now, reload })
+  expect(await open().reopen()).toBe('reloading')
   now += 9_999
-  expect(open().handle('Failed to fetch x')).toBe(false)
-  expect(storage.getItem('tanstack_router_reload:Failed to fetch x')).toBe('1')
+  expect(await open().reopen()).toBe('failed')
   now += 1
-  expect(open().handle('Failed to fetch x')).toBe(true)
+  expect(await open().reopen()).toBe('reloading')
   expect(reload).toHaveBeenCalledTimes(2)
+  expect(await openGuard({ reloadedAt: 95_000 }).reopen()).toBe('failed')
 })
 
-test('[NV-16] a reload by anyone counts, and typed words wait for the page that needs the chunk', () => {
+test('[NV-16] nothing reloads for code alone, without a line, on the way out, or where typed words would go', async () => {
   const reload = vi.fn()
   const storage = createMemoryStorage()
-  storage.setItem('tanstack_router_reload:x', '1')
-  const guardWith = (given: object) =>
-    createReloadGuard({
-      storage: 'reloadedAt' in given ? createMemoryStorage() : storage,
-      now: () => 100_000,
-      reload,
-      mayLose: () => false,
-      ...given,
-    })
-  expect(guardWith({ reloadedAt: 95_000 }).handle('x')).toBe(false)
-  expect(guardWith({ mayLose: () => true }).handle('x')).toBe(false)
-  expect(storage.getItem('tanstack_router_reload:x')).toBe(null)
+  const guard = openGuard({ storage, reload })
+  guard.note(MISSING)
+  expect([guard.isMissing(MISSING), guard.isMissing(new TypeError(MISSING.message))]).toEqual([true, false])
+  // the router's own reload looks for this
+  expect(storage.getItem(`tanstack_router_reload:${MISSING.message}`)).toBe('1')
+  expect(await openGuard({ reload, answers: async () => false }).reopen()).toBe('offline')
+  expect(await openGuard({ reload, isLeaving: () => true }).reopen()).toBe('failed')
+  expect(await openGuard({ reload, mayLose: () => true }).reopen()).toBe('failed')
   expect(reload).not.toHaveBeenCalled()
 })
 

@@ -2,10 +2,9 @@ import '#platform/contract/korean-issues.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { watchAttention } from './attention.ts'
 import { callInstance, createCall } from '../calls/call.ts'
-import { isCancelled } from '../calls/call-error.ts'
+import { CallError, isCancelled } from '../calls/call-error.ts'
 import { createClientLog, type ClientLog, type LogEntry } from './client-log.ts'
 import { guardCopying } from './copy-guard.ts'
-import { hasOpenDialog } from '../dialogs/dialogs.tsx'
 import { createDrafts, draftsInstance } from './drafts.ts'
 import { takeEarly } from '../calls/early.ts'
 import { createIdempotency, idempotencyInstance } from '../calls/idempotency.ts'
@@ -16,11 +15,9 @@ import { webMessages } from '#platform/contract/web-messages.ts'
 import { createMessages, messagesInstance } from '../calls/messages.ts'
 import { newId } from './new-id.ts'
 import { createQueryClient } from '../calls/query.ts'
-import { createReloadGuard } from '../navigation/reload-guard.ts'
-import { reloadPage } from '../navigation/reload-page.ts'
 import { createSession, sessionInstance, type AuthSession } from '../session/session.ts'
 import { openSettings, type WebSettings } from './settings.ts'
-import { openStorage, type Keep } from './storage.ts'
+import { openStorage } from './storage.ts'
 import { openTokenStore, type TokenStore } from '../session/token.ts'
 import { typedMark } from './typed.ts'
 
@@ -104,7 +101,10 @@ export async function startWeb({ name = 'medimall' }: { name?: string } = {}): P
           session,
           fetch: (input, init) => window.fetch(input, init),
         }),
-      early: (url, token) => takeEarly(window.__early, url, token, performance.now()),
+      early: {
+        take: (url, token) => takeEarly(window.__early, url, token, performance.now()),
+        answers: [...(window.__early?.answers.values() ?? [])],
+      },
       newId,
       sleep,
     }),
@@ -128,7 +128,12 @@ export async function startWeb({ name = 'medimall' }: { name?: string } = {}): P
   // the browser waits for another process to write a cookie
   setTimeout(keepLocale, 0, document)
   if (settings.app.copyGuard) guardCopying(document)
-  document.addEventListener('input', typedMark.type, { capture: true })
+  document.addEventListener(
+    'input',
+    // a field that keeps what is typed by itself
+    ({ target }) => (target as Element).closest('[data-kept]') ?? typedMark.type(),
+    { capture: true },
+  )
   document.addEventListener('submit', ({ target }) => {
     const sentAt = Date.now()
     // who went on while the code was on its way is left alone
@@ -137,10 +142,10 @@ export async function startWeb({ name = 'medimall' }: { name?: string } = {}): P
       () => {},
     )
   })
-  guardChunks(tab)
   window.addEventListener('error', ({ message }) => log.error(message))
   window.addEventListener('unhandledrejection', ({ reason }) => {
-    if (!isCancelled(reason)) log.error(String(reason))
+    if (!isCancelled(reason))
+      log.error(reason instanceof CallError ? `call ${reason.code} ${reason.tranId}` : String(reason))
   })
   return {
     settings,
@@ -169,22 +174,6 @@ function memberOf(session: AuthSession) {
         : (session.read().claims?.sub ?? null)
   })
   return () => last
-}
-
-function guardChunks(storage: Keep) {
-  const loaded = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined
-  const guard = createReloadGuard({
-    storage,
-    now: Date.now,
-    reload: () => {
-      // The page that misses its chunk would show its error until the new document comes.
-      document.body.hidden = true
-      reloadPage()
-    },
-    reloadedAt: loaded?.type === 'reload' ? performance.timeOrigin : null,
-    mayLose: () => typedMark.mayLose() || hasOpenDialog(),
-  })
-  window.addEventListener('vite:preloadError', (event) => guard.handle(event.payload.message))
 }
 
 const writeConsole = ({ level, message, repeated }: LogEntry) =>

@@ -29,7 +29,7 @@ const answering = (respond: () => Response | Promise<Response>) =>
       used: () => {},
       attended: () => true,
       refresh: async () => false,
-      early: () => null,
+      early: { take: () => null, answers: [] },
       newId: () => 'tran-0001',
       sleep: async () => {},
     }),

@@ -71,7 +71,7 @@ export function useUploads(calls: UploadCalls, rule: UploadRule | null) {
                 state: state === 'waiting' ? 'away' : sent >= file.size ? 'checking' : 'sending',
               }),
           }),
-        signal,
+        { signal },
       )
       change(id, { state: 'done', sent: file.size, stored })
     } catch (error) {

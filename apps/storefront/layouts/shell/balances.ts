@@ -19,15 +19,16 @@ export function useBalances() {
   return { credit: credit.data, points: points.data }
 }
 
-/** AU-16: the token's claim until a page changed the cart. */
+/** AU-16: the token's claim, which is as old as the token, until the count itself has come. */
 export function useCartCount(): number {
   const { claims } = useSession()
+  const user = useUser()
   const claimed = Number(claims?.['FO_SYS_CART-PRODUCT_COUNT'] ?? 0)
   const { data } = useQuery({
     ...query(countCart),
-    enabled: claims !== null,
+    enabled: mayUse('business', user),
     initialData: claimed,
-    staleTime: Infinity,
+    initialDataUpdatedAt: Number(claims?.iat ?? 0) * 1000,
   })
   return claims ? data : 0
 }

@@ -39,7 +39,10 @@ export function Gnb() {
       </ul>
       {credit && credit.limit > 0 && (
         <p className="gnb-balance">
-          주문가능 여신 <b className="figure">{formatWon(credit.orderable)}</b>
+          주문가능 여신{' '}
+          <b className="figure" translate="no">
+            {formatWon(credit.orderable)}
+          </b>
         </p>
       )}
     </>

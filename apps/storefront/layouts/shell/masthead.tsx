@@ -32,7 +32,9 @@ export function Masthead({ onMenu }: { onMenu: () => void }) {
             onClick={onMenu}
           />
           <Logo />
-          <div className="masthead-search from-m">{wide && <SiteSearch />}</div>
+          <div className="masthead-search from-m" data-kept="">
+            {wide && <SiteSearch />}
+          </div>
           <div className="tools">
             <IconButton
               className="below-m"
@@ -55,7 +57,9 @@ export function Masthead({ onMenu }: { onMenu: () => void }) {
         </Wrap>
         {searching && (
           <Wrap className="masthead-row below-m">
-            <SiteSearch autoFocus onDone={() => setSearching(false)} />
+            <div data-kept="">
+              <SiteSearch autoFocus onDone={() => setSearching(false)} />
+            </div>
           </Wrap>
         )}
       </header>

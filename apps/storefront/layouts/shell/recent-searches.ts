@@ -1,6 +1,7 @@
 import type { Drafts } from '#platform/web/start/drafts.ts'
 
 const FORM = 'searches'
+const TYPED = 'search'
 const MOST = 8
 
 /**
@@ -16,3 +17,12 @@ export const keepSearches = (drafts: Drafts, searches: readonly string[]) => dra
 
 export const addSearch = (searches: readonly string[], text: string) =>
   [text, ...searches.filter((kept) => kept !== text)].slice(0, MOST)
+
+/** What stands in the field and was not searched yet, for a reload: NV-16 asks nobody. */
+export const keepTyped = (drafts: Drafts, text: string) =>
+  text ? drafts.save(TYPED, text) : drafts.drop(TYPED)
+
+export function readTyped(drafts: Drafts): string {
+  const kept = drafts.load(TYPED)
+  return typeof kept === 'string' ? kept : ''
+}

@@ -27,9 +27,9 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <>
       {warned && <MaintenanceBanner />}
-      <div className="utility">
+      <section className="utility" aria-label="내 계정과 도움">
         <Wrap>{useBreakpoint() === 'L' && <UtilityLine />}</Wrap>
-      </div>
+      </section>
       <Masthead onMenu={openMenu} />
       <main id="main" tabIndex={-1} className={classNames('wrap page', mainClass)}>
         {children}

@@ -8,7 +8,7 @@ import { query } from '#platform/web/calls/query.ts'
 import { useSession } from '#platform/web/session/session.ts'
 import { SearchBox, type SearchSuggestion } from '#ui/search-box.tsx'
 import { TextButton } from '#ui/button.tsx'
-import { addSearch, keepSearches, readSearches } from './recent-searches.ts'
+import { addSearch, keepSearches, keepTyped, readSearches, readTyped } from './recent-searches.ts'
 
 const PAUSE_MS = 150
 
@@ -19,11 +19,15 @@ export function SiteSearch({ autoFocus, onDone }: { autoFocus?: boolean; onDone?
     select: ({ location }) =>
       location.pathname === '/product' ? ((location.search as { q?: unknown }).q ?? '') : '',
   })
-  const [text, setText] = useState(String(asked))
+  const [text, setText] = useState(() => readTyped(drafts()) || String(asked))
+  const [shown, setShown] = useState(asked)
   const member = useSession().claims?.sub ?? null
   const [kept, setKept] = useState<{ member: string; searches: string[] }>()
   const searches = member === null ? [] : kept?.member === member ? kept.searches : readSearches(drafts())
-  useEffect(() => setText(String(asked)), [asked])
+  if (shown !== asked) {
+    setShown(asked)
+    setText(String(asked))
+  }
 
   const suggestions = useSuggestions(text)
   const remember = (next: string[]) => {
@@ -31,14 +35,20 @@ export function SiteSearch({ autoFocus, onDone }: { autoFocus?: boolean; onDone?
     setKept({ member, searches: next })
     keepSearches(drafts(), next)
   }
+  const type = (typed: string) => {
+    setText(typed)
+    keepTyped(drafts(), typed)
+  }
   const search = (q: string) => {
     if (!q) return
+    keepTyped(drafts(), '')
     remember(addSearch(searches, q))
     onDone?.()
     void navigate({ to: '/product', search: { q } })
   }
   const pick = ({ id }: SearchSuggestion) => {
     const [kind, code = ''] = id.split(':')
+    keepTyped(drafts(), '')
     onDone?.()
     if (kind === 'product') void navigate({ to: '/product/detail', search: { webPrdId: code } })
     else void navigate({ to: '/product', search: kind === 'brand' ? { brand: [code] } : { category: code } })
@@ -49,7 +59,7 @@ export function SiteSearch({ autoFocus, onDone }: { autoFocus?: boolean; onDone?
       label="상품 검색"
       placeholder="상품명, 품번, 브랜드"
       value={text}
-      onValueChange={setText}
+      onValueChange={type}
       onSearch={search}
       suggestions={suggestions}
       onPick={pick}

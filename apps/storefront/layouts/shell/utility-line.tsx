@@ -28,12 +28,18 @@ export function UtilityLine() {
         )}
         {credit && credit.limit > 0 && (
           <li>
-            주문가능 여신 <strong className="figure">{formatWon(credit.orderable)}</strong>
+            주문가능 여신{' '}
+            <strong className="figure" translate="no">
+              {formatWon(credit.orderable)}
+            </strong>
           </li>
         )}
         {points && (
           <li>
-            포인트 <strong className="figure">{formatWhole(points.usable)}P</strong>
+            포인트{' '}
+            <strong className="figure" translate="no">
+              {formatWhole(points.usable)}P
+            </strong>
           </li>
         )}
       </ul>
@@ -47,7 +53,10 @@ export function UtilityLine() {
           </li>
         )}
         <li>
-          고객센터 <span className="figure">{shopFacts.phone}</span>
+          고객센터{' '}
+          <span className="figure" translate="no">
+            {shopFacts.phone}
+          </span>
         </li>
         <li>{user ? <LogoutButton /> : <LoginLink />}</li>
       </ul>

@@ -17,7 +17,10 @@ export function AccountAside() {
       key: 'due',
       left: (
         <Link to="/my/order/loan">
-          다음 결제예정 <span className="meta figure">{formatDate(credit.nextDue.dueOn)}</span>
+          다음 결제예정{' '}
+          <span className="meta figure" translate="no">
+            {formatDate(credit.nextDue.dueOn)}
+          </span>
         </Link>
       ),
       right: <b>{formatWon(credit.nextDue.amount)}</b>,
@@ -27,7 +30,10 @@ export function AccountAside() {
       key: 'expiring',
       left: (
         <>
-          소멸 예정 <span className="meta figure">{formatDate(points.expiring.on)}</span>
+          소멸 예정{' '}
+          <span className="meta figure" translate="no">
+            {formatDate(points.expiring.on)}
+          </span>
         </>
       ),
       right: <b>{formatWhole(points.expiring.amount)}P</b>,

@@ -29,8 +29,11 @@ export const Welcome = ({ user }: { user: User | null }) => (
           </Link>
         </p>
         <p className="meta">
-          아직 회원이 아니라면 고객센터 <span className="figure">{shopFacts.phone}</span>로 전화해 주세요.
-          가입 방법을 안내해 드려요.
+          아직 회원이 아니라면 고객센터{' '}
+          <span className="figure" translate="no">
+            {shopFacts.phone}
+          </span>
+          로 전화해 주세요. 가입 방법을 안내해 드려요.
         </p>
       </>
     )}

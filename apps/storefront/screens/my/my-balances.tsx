@@ -35,8 +35,13 @@ export function MyBalances() {
             )}
             {credit.nextDue && (
               <p className="body-s">
-                다음 결제예정 <span className="figure">{formatDate(credit.nextDue.dueOn)}</span>{' '}
-                <b className="figure">{formatWon(credit.nextDue.amount)}</b>
+                다음 결제예정{' '}
+                <span className="figure" translate="no">
+                  {formatDate(credit.nextDue.dueOn)}
+                </span>{' '}
+                <b className="figure" translate="no">
+                  {formatWon(credit.nextDue.amount)}
+                </b>
               </p>
             )}
             <p>
@@ -55,8 +60,13 @@ export function MyBalances() {
             <p className="body-s">
               {points.expiring ? (
                 <>
-                  <span className="figure">{formatDate(points.expiring.on)}</span>까지 쓸 수 있는 포인트{' '}
-                  <b className="figure">{formatWhole(points.expiring.amount)}P</b>
+                  <span className="figure" translate="no">
+                    {formatDate(points.expiring.on)}
+                  </span>
+                  까지 쓸 수 있는 포인트{' '}
+                  <b className="figure" translate="no">
+                    {formatWhole(points.expiring.amount)}P
+                  </b>
                 </>
               ) : (
                 '30일 안에 소멸되는 포인트가 없어요.'

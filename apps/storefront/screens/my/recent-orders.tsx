@@ -29,7 +29,7 @@ const columns: Column<OrderRow>[] = [
           </Link>
         }
         meta={
-          <span className="figure" data-selectable="">
+          <span className="figure" translate="no" data-selectable="">
             {formatDate(order.placedAt)} · {order.orderNumber}
           </span>
         }

@@ -134,7 +134,9 @@ function FoundIds({ accounts, onAgain }: Reply<typeof findIdByCode> & { onAgain:
               {accounts.map(({ loginId, joinedOn }) => (
                 <li key={loginId + joinedOn}>
                   <strong>{loginId}</strong>
-                  <span className="meta figure">{formatDate(joinedOn)} 가입</span>
+                  <span className="meta figure" translate="no">
+                    {formatDate(joinedOn)} 가입
+                  </span>
                 </li>
               ))}
             </ul>

@@ -30,7 +30,10 @@ export function Places() {
           key: startedAt,
           left: (
             <>
-              {device} <span className="meta figure">{ip}</span>
+              {device}{' '}
+              <span className="meta figure" translate="no">
+                {ip}
+              </span>
             </>
           ),
           right: current ? (

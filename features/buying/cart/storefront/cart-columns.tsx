@@ -88,7 +88,9 @@ export const cartColumns = ({ saver, remove, locked }: Tools): Column<CartLine>[
     width: '116px',
     cell: (line) =>
       isOrderable(line) ? (
-        <b className="money-s figure">{formatWon(line.amount)}</b>
+        <b className="money-s figure" translate="no">
+          {formatWon(line.amount)}
+        </b>
       ) : (
         <span className="cart-left-out">제외</span>
       ),

@@ -158,7 +158,7 @@ function CartPage() {
             label={
               <>
                 전체선택{' '}
-                <span className="meta figure">
+                <span className="meta figure" translate="no">
                   {chosen.length}/{orderable.length}
                 </span>
               </>

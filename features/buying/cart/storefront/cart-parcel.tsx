@@ -47,7 +47,9 @@ const ParcelSum = ({ parcel }: { parcel: Parcel }) => (
         상품 {formatWon(parcel.goods)} + 배송비{' '}
         <b>{parcel.shipping > 0 ? formatWon(parcel.shipping) : <span className="text-ok">무료</span>}</b>
       </span>
-      <b className="money-s figure">{formatWon(parcel.goods + parcel.shipping)}</b>
+      <b className="money-s figure" translate="no">
+        {formatWon(parcel.goods + parcel.shipping)}
+      </b>
     </p>
     {parcel.missing > 0 && (
       <Meter label={`${parcelLabel[parcel.storage]} 무료배송`} value={parcel.goods} max={parcel.freeFrom}>

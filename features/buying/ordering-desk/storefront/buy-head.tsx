@@ -16,7 +16,7 @@ export const BuyHead = ({ product }: { product: ProductDetail }) => (
     <p className="body-s buy-spec">
       {product.spec} · 1{product.unitName}
       {product.packQuantity > 1 && ` (${product.packQuantity}개입)`} · 품번{' '}
-      <span className="figure" data-selectable="">
+      <span className="figure" translate="no" data-selectable="">
         {product.productCode}
       </span>
       <FlagWords flags={product.flags} />

@@ -53,7 +53,7 @@ export function BuyPrice({
         </span>
         {reason && <Chip tone="accent">{reason}</Chip>}
       </p>
-      <p className="body-s figure">
+      <p className="body-s figure" translate="no">
         {[
           perPieceText(pricePerPiece(unitPrice, product.packQuantity)),
           product.taxable ? VAT_INCLUDED_LABEL : TAX_FREE_LABEL,

@@ -66,7 +66,9 @@ const RequestLink = ({ wanted }: { wanted: string }) => (
     >
       상품 요청하기
     </a>{' '}
-    <span className="meta figure">고객센터 {shopFacts.phone}</span>
+    <span className="meta figure" translate="no">
+      고객센터 {shopFacts.phone}
+    </span>
   </>
 )
 

@@ -28,7 +28,7 @@ export function OptionRows({ product, picks }: { product: ProductDetail; picks: 
       <p className="option-total">
         {rule && <span className="caption">옵션마다 {rule}로 주문할 수 있어요.</span>}
         <span className="body-s">총금액</span>{' '}
-        <b className="money money-l" aria-live="polite">
+        <b className="money money-l" aria-live="polite" translate="no">
           {formatWon(picks.sum)}
         </b>
       </p>
@@ -58,7 +58,9 @@ const columns = (product: ProductDetail, picks: OptionPicks): Column<ProductOpti
           품절
         </Chip>
       ) : (
-        <span className="figure">{option.available}</span>
+        <span className="figure" translate="no">
+          {option.available}
+        </span>
       ),
   },
   {
@@ -96,7 +98,7 @@ const columns = (product: ProductDetail, picks: OptionPicks): Column<ProductOpti
 
 const OptionPrice = ({ option: { price, steps }, quantity }: { option: ProductOption; quantity: number }) =>
   price ? (
-    <b className="figure">
+    <b className="figure" translate="no">
       {formatWon(priceAt({ steps, listPrice: price.listPrice }, Math.max(1, quantity)).unitPrice)}
     </b>
   ) : (
@@ -114,7 +116,12 @@ function OptionNote({ option, picks }: { option: ProductOption; picks: OptionPic
           {words}
         </LineNote>
       ) : (
-        quantity > 0 && <span className="caption figure"> {formatWon(amountOf(option, quantity))}</span>
+        quantity > 0 && (
+          <span className="caption figure" translate="no">
+            {' '}
+            {formatWon(amountOf(option, quantity))}
+          </span>
+        )
       )}
     </span>
   )

@@ -20,7 +20,7 @@ export const PasteReport = ({
       <ul className="dots">
         {bad.map(({ line, code, reason }) => (
           <li key={line}>
-            <b className="figure">
+            <b className="figure" translate="no">
               {line}번째 줄 {code}
             </b>{' '}
             {reason}

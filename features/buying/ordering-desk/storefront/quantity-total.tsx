@@ -29,7 +29,7 @@ export const QuantityTotal = ({ row, quantity, note, problem, onCommit }: Props)
     />
     <p className="buy-total">
       <span className="body-s">총금액</span>{' '}
-      <b className="money money-l" aria-live="polite">
+      <b className="money money-l" aria-live="polite" translate="no">
         {formatWon(amountOf(row, quantity))}
       </b>
     </p>

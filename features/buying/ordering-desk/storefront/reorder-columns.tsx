@@ -61,7 +61,7 @@ export const reorderColumns = ({
     align: 'right',
     rank: 2,
     cell: (row) => (
-      <span className="figure">
+      <span className="figure" translate="no">
         {monthDay(row.lastOrderedOn)} · {countText(row.lastQuantity, row.unitName)}
       </span>
     ),
@@ -156,5 +156,7 @@ const Stock = ({ row }: { row: ReorderSuggestion }) =>
   ) : row.stockState === 'low' ? (
     <span className="text-warn">{row.available} 남음</span>
   ) : (
-    <span className="figure">{formatWhole(row.available)}</span>
+    <span className="figure" translate="no">
+      {formatWhole(row.available)}
+    </span>
   )

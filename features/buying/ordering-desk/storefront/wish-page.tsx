@@ -111,7 +111,7 @@ function Wishes({ rows }: { rows: readonly ProductRow[] }) {
           label={
             <>
               전체선택{' '}
-              <span className="meta figure">
+              <span className="meta figure" translate="no">
                 {chosen.length}/{rows.length}
               </span>
             </>

@@ -126,7 +126,9 @@ function ApprovalPage() {
       </span>
       <h1 className="title-1">{outcome ? outcomeTitle[outcome] : '결제하지 못했어요'}</h1>
       <p className="body">{result?.message || first.error?.message}</p>
-      <p className="meta figure">주문번호 {search.ordId} · 장바구니와 입력하신 내용은 그대로 있어요.</p>
+      <p className="meta figure" translate="no">
+        주문번호 {search.ordId} · 장바구니와 입력하신 내용은 그대로 있어요.
+      </p>
       <p className="approval-actions">
         <Link to="/order/pay" search={{ ordType: '01' }} hash="payment" className={buttonClass()}>
           다른 결제수단

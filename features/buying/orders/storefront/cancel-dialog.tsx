@@ -108,7 +108,7 @@ export function CancelDialog({ order, accountNeeded = false, onClose }: Props) {
         <p>
           <b>{order.summary}</b>
           <br />
-          <span className="meta figure" data-selectable="">
+          <span className="meta figure" translate="no" data-selectable="">
             {order.orderNumber} · {formatWon(order.total)}
           </span>
         </p>

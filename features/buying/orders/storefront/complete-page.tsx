@@ -5,6 +5,7 @@ import { formatDateTime } from '#domain/calendar.ts'
 import { formatPhone } from '#domain/contact.ts'
 import { countText, nameWithOption } from '#features/shelf/catalogue/labels.ts'
 import { queriesOf, query } from '#platform/web/calls/query.ts'
+import { neededText } from '#platform/web/navigation/search-params.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ItemCell } from '#ui/item-cell.tsx'
@@ -30,7 +31,7 @@ export const Route = createFileRoute('/_default/order/complete')({
     mainClass: 'order-complete',
     validate: ({ search }) => Boolean(search['ordId']),
   },
-  validateSearch: ({ ordId }: Record<string, unknown>) => ({ ordId: String(ordId) }),
+  validateSearch: (search: Record<string, unknown>) => neededText(search, 'ordId'),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
     const params = { orderNumber: deps.ordId }
@@ -73,7 +74,7 @@ function CompletePage() {
         {payment?.message && !payment.message.startsWith(outcomeTitle[outcome]) && (
           <p className="body">{payment.message}</p>
         )}
-        <p className="meta figure">
+        <p className="meta figure" translate="no">
           주문번호 <b data-selectable="">{order.orderNumber}</b> · {formatDateTime(order.placedAt)}
         </p>
       </div>

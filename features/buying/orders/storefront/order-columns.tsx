@@ -29,7 +29,7 @@ export const orderColumns = ({ onCancel }: { onCancel: (order: OrderRow) => void
           </Link>
         }
         meta={
-          <span className="figure" data-selectable="">
+          <span className="figure" translate="no" data-selectable="">
             {formatDate(order.placedAt)} · {order.orderNumber}
           </span>
         }
@@ -44,7 +44,9 @@ export const orderColumns = ({ onCancel }: { onCancel: (order: OrderRow) => void
       <span className="orders-status">
         <StatusChip order={order} />
         {order.dueAt && (order.status === 'awaiting-deposit' || order.status === 'awaiting-payment') && (
-          <span className="caption figure">{formatDateTime(order.dueAt).slice(5)}까지</span>
+          <span className="caption figure" translate="no">
+            {formatDateTime(order.dueAt).slice(5)}까지
+          </span>
         )}
       </span>
     ),
@@ -56,7 +58,9 @@ export const orderColumns = ({ onCancel }: { onCancel: (order: OrderRow) => void
     stack: 'figure',
     cell: (order) => (
       <span className="orders-total">
-        <b className="money-s figure">{formatWon(order.total)}</b>
+        <b className="money-s figure" translate="no">
+          {formatWon(order.total)}
+        </b>
         <span className="caption">{paymentKindLabel[order.paymentKind]}</span>
       </span>
     ),

@@ -51,7 +51,7 @@ const columns: Column<Line>[] = [
     label: '단가',
     align: 'right',
     cell: (line) => (
-      <span className="order-price figure">
+      <span className="order-price figure" translate="no">
         {line.listPrice > line.unitPrice && (
           <s className="caption">
             <span className="visually-hidden">정가 </span>
@@ -66,7 +66,11 @@ const columns: Column<Line>[] = [
     key: 'quantity',
     label: '수량',
     align: 'right',
-    cell: (line) => <span className="figure">{pieces(line, line.quantity)}</span>,
+    cell: (line) => (
+      <span className="figure" translate="no">
+        {pieces(line, line.quantity)}
+      </span>
+    ),
   },
   {
     key: 'shipped',
@@ -74,7 +78,7 @@ const columns: Column<Line>[] = [
     align: 'right',
     rank: 1,
     cell: (line) => (
-      <span className="figure">
+      <span className="figure" translate="no">
         {line.shipped > 0 ? pieces(line, line.shipped) : <span className="text-hint">–</span>}
       </span>
     ),
@@ -84,7 +88,11 @@ const columns: Column<Line>[] = [
     label: '금액',
     align: 'right',
     stack: 'figure',
-    cell: (line) => <b className="money-s figure">{formatWon(line.amount)}</b>,
+    cell: (line) => (
+      <b className="money-s figure" translate="no">
+        {formatWon(line.amount)}
+      </b>
+    ),
   },
 ]
 

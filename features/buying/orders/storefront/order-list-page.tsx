@@ -68,9 +68,13 @@ function OrderListPage() {
         count={
           list.isPending ? (
             '불러오고 있어요'
-          ) : (
+          ) : list.isError && orders.length === 0 ? null : (
             <>
-              총 <b className="figure">{formatWhole(total)}</b>건{total >= COUNTED && ' 이상'}
+              총{' '}
+              <b className="figure" translate="no">
+                {formatWhole(total)}
+              </b>
+              건{total >= COUNTED && ' 이상'}
             </>
           )
         }

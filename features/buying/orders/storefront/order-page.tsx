@@ -7,6 +7,7 @@ import { formatWon } from '#domain/money.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { refusedWith } from '#platform/web/calls/call-error.ts'
 import { query } from '#platform/web/calls/query.ts'
+import { neededText } from '#platform/web/navigation/search-params.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page.tsx'
@@ -34,7 +35,7 @@ export const Route = createFileRoute('/_aside/my/order/detail')({
     mainClass: 'my-order-detail',
     validate: ({ search }) => Boolean(search['ordId']),
   },
-  validateSearch: ({ ordId }: Record<string, unknown>) => ({ ordId: String(ordId) }),
+  validateSearch: (search: Record<string, unknown>) => neededText(search, 'ordId'),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     try {
@@ -58,7 +59,7 @@ function OrderPage() {
       <PageHead
         title="주문상세"
         note={
-          <span className="figure" data-selectable="">
+          <span className="figure" translate="no" data-selectable="">
             {order.orderNumber} · {formatDateTime(order.placedAt)} · {order.orderedBy}
           </span>
         }

@@ -23,7 +23,7 @@ const columns: Column<OwnOrder>[] = [
     rowHead: true,
     stack: 'title',
     cell: ({ orderNumber }) => (
-      <span className="figure" data-selectable="">
+      <span className="figure" translate="no" data-selectable="">
         {orderNumber}
       </span>
     ),

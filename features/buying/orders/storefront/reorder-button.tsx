@@ -100,7 +100,9 @@ export function ReorderResult({
         {lines.map((line) => (
           <li key={line.optionId}>
             <ItemCell name={nameWithOption(line)} meta={line.spec} />{' '}
-            <b className="figure">{line.added ? countText(line.quantity, line.unitName) : '담지 못함'}</b>
+            <b className="figure" translate="no">
+              {line.added ? countText(line.quantity, line.unitName) : '담지 못함'}
+            </b>
             {(line.problem || line.message) && (
               <LineNote tone={line.added ? 'warn' : 'danger'}>
                 {line.problem && <b>{lineProblemLabel[line.problem]}</b>} {line.message}

@@ -6,6 +6,7 @@ import { refusedWith } from '#platform/web/calls/call-error.ts'
 import { showAlert, showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import { loginAddress } from '#platform/web/navigation/guard.ts'
+import { neededText } from '#platform/web/navigation/search-params.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
 import { settings } from '#platform/web/start/settings.ts'
 import { Button } from '#ui/button.tsx'
@@ -27,8 +28,8 @@ export const Route = createFileRoute('/_default/mypage/statement')({
     breadcrumb: ['마이페이지', '거래명세서'],
     validate: ({ search }) => Boolean(search['ordId']),
   },
-  validateSearch: ({ ordId, encKey }: Record<string, unknown>): { ordId: string; encKey?: string } => ({
-    ordId: String(ordId),
+  validateSearch: ({ encKey, ...search }: Record<string, unknown>): { ordId: string; encKey?: string } => ({
+    ...neededText(search, 'ordId'),
     ...(typeof encKey === 'string' && encKey && { encKey }),
   }),
   loaderDeps: ({ search }) => search,
@@ -93,7 +94,14 @@ function LinkDoor({ ordId, encKey }: { ordId: string; encKey: string }) {
   if (statement) return <StatementView statement={statement} />
   return (
     <>
-      <PageHead title="거래명세서" note={<span className="figure">{ordId}</span>} />
+      <PageHead
+        title="거래명세서"
+        note={
+          <span className="figure" translate="no">
+            {ordId}
+          </span>
+        }
+      />
       <div className="statement-door">
         <p>이 링크로 거래명세서를 한 번 볼 수 있어요. 연 뒤에 인쇄하거나 PDF로 저장해 주세요.</p>
         <Button

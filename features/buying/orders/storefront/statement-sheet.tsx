@@ -12,11 +12,15 @@ export const StatementSheet = ({ statement }: { statement: Statement }) => (
     <dl className="statement-head">
       <div>
         <dt>주문번호</dt>
-        <dd className="figure">{statement.orderNumber}</dd>
+        <dd className="figure" translate="no">
+          {statement.orderNumber}
+        </dd>
       </div>
       <div>
         <dt>거래일자</dt>
-        <dd className="figure">{formatDate(statement.orderedAt)}</dd>
+        <dd className="figure" translate="no">
+          {formatDate(statement.orderedAt)}
+        </dd>
       </div>
     </dl>
     <div className="statement-parties">
@@ -25,7 +29,9 @@ export const StatementSheet = ({ statement }: { statement: Statement }) => (
     </div>
     <p className="statement-sum">
       <span>합계금액</span> <b>{amountInHangul(statement.total)}</b>{' '}
-      <span className="figure">({formatWhole(statement.total)}원)</span>
+      <span className="figure" translate="no">
+        ({formatWhole(statement.total)}원)
+      </span>
     </p>
     <table className="statement-lines">
       <caption className="visually-hidden">
@@ -46,7 +52,9 @@ export const StatementSheet = ({ statement }: { statement: Statement }) => (
       <tbody>
         {statement.lines.map((line, index) => (
           <tr key={index}>
-            <td className="figure">{index + 1}</td>
+            <td className="figure" translate="no">
+              {index + 1}
+            </td>
             <th scope="row">{line.name}</th>
             <td>{line.spec}</td>
             <td>
@@ -60,12 +68,18 @@ export const StatementSheet = ({ statement }: { statement: Statement }) => (
                   ))
                 : '-'}
             </td>
-            <td className="figure">
+            <td className="figure" translate="no">
               {formatWhole(line.quantity)} {line.unitName}
             </td>
-            <td className="figure">{formatWhole(line.unitPrice)}</td>
-            <td className="figure">{formatWhole(line.supply)}</td>
-            <td className="figure">{line.taxable ? formatWhole(line.vat) : '면세'}</td>
+            <td className="figure" translate="no">
+              {formatWhole(line.unitPrice)}
+            </td>
+            <td className="figure" translate="no">
+              {formatWhole(line.supply)}
+            </td>
+            <td className="figure" translate="no">
+              {line.taxable ? formatWhole(line.vat) : '면세'}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -74,8 +88,12 @@ export const StatementSheet = ({ statement }: { statement: Statement }) => (
           <th scope="row" colSpan={6}>
             합계
           </th>
-          <td className="figure">{formatWhole(statement.supply + statement.taxFree)}</td>
-          <td className="figure">{formatWhole(statement.vat)}</td>
+          <td className="figure" translate="no">
+            {formatWhole(statement.supply + statement.taxFree)}
+          </td>
+          <td className="figure" translate="no">
+            {formatWhole(statement.vat)}
+          </td>
         </tr>
       </tfoot>
     </table>
@@ -98,7 +116,9 @@ const Party = ({ title, party }: { title: string; party: Statement['supplier'] }
     <tbody>
       <tr>
         <th scope="row">등록번호</th>
-        <td className="figure">{formatBusinessNumber(party.businessNumber)}</td>
+        <td className="figure" translate="no">
+          {formatBusinessNumber(party.businessNumber)}
+        </td>
       </tr>
       <tr>
         <th scope="row">상호</th>
@@ -114,7 +134,9 @@ const Party = ({ title, party }: { title: string; party: Statement['supplier'] }
       </tr>
       <tr>
         <th scope="row">전화</th>
-        <td className="figure">{formatPhone(party.phone)}</td>
+        <td className="figure" translate="no">
+          {formatPhone(party.phone)}
+        </td>
       </tr>
     </tbody>
   </table>

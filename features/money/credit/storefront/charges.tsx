@@ -22,7 +22,7 @@ const chargeColumns = (today: string): Column<ChargeGroup>[] => [
     label: '결제예정일',
     rowHead: true,
     cell: ({ dueOn, state }) => (
-      <span className="figure">
+      <span className="figure" translate="no">
         {day(dueOn)}
         {state !== 'paid' && <span className="meta"> {awayWord(daysBetween(today, dueOn))}</span>}
       </span>
@@ -46,19 +46,31 @@ const chargeColumns = (today: string): Column<ChargeGroup>[] => [
     key: 'orders',
     label: '주문',
     align: 'right',
-    cell: ({ orderCount }) => <span className="figure">{orderCount}건</span>,
+    cell: ({ orderCount }) => (
+      <span className="figure" translate="no">
+        {orderCount}건
+      </span>
+    ),
   },
   {
     key: 'amount',
     label: '청구',
     align: 'right',
-    cell: ({ amount }) => <span className="figure">{formatWon(amount)}</span>,
+    cell: ({ amount }) => (
+      <span className="figure" translate="no">
+        {formatWon(amount)}
+      </span>
+    ),
   },
   {
     key: 'settled',
     label: '입금',
     align: 'right',
-    cell: ({ settled }) => <span className="figure">{formatWon(settled)}</span>,
+    cell: ({ settled }) => (
+      <span className="figure" translate="no">
+        {formatWon(settled)}
+      </span>
+    ),
   },
   {
     key: 'remaining',
@@ -68,7 +80,9 @@ const chargeColumns = (today: string): Column<ChargeGroup>[] => [
     cell: ({ remaining }) => (
       <>
         <span className="meta below-m">남은 금액 </span>
-        <b className="money-s figure">{formatWon(remaining)}</b>
+        <b className="money-s figure" translate="no">
+          {formatWon(remaining)}
+        </b>
       </>
     ),
   },

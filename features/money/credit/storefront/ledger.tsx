@@ -12,7 +12,9 @@ import { creditEntryLabel } from '../labels.ts'
 type Page = Reply<typeof listCreditEntries>
 
 const won = (amount: number) => (
-  <span className="figure">{amount === 0 ? <span className="text-hint">–</span> : formatWon(amount)}</span>
+  <span className="figure" translate="no">
+    {amount === 0 ? <span className="text-hint">–</span> : formatWon(amount)}
+  </span>
 )
 
 const columns: Column<CreditEntry>[] = [
@@ -20,7 +22,11 @@ const columns: Column<CreditEntry>[] = [
     key: 'at',
     label: '일자',
     stackLabel: '',
-    cell: ({ at }) => <span className="figure">{formatDate(at).slice(5)}</span>,
+    cell: ({ at }) => (
+      <span className="figure" translate="no">
+        {formatDate(at).slice(5)}
+      </span>
+    ),
   },
   { key: 'kind', label: '구분', stackLabel: '', cell: ({ kind }) => creditEntryLabel[kind] },
   {
@@ -51,7 +57,9 @@ const columns: Column<CreditEntry>[] = [
     cell: ({ balance }) => (
       <>
         <span className="meta below-m">잔액 </span>
-        <b className="figure">{formatWon(balance)}</b>
+        <b className="figure" translate="no">
+          {formatWon(balance)}
+        </b>
       </>
     ),
   },
@@ -88,7 +96,9 @@ export function Ledger({
     <>
       <p className="loan-opening">
         <span>이월 잔액</span>
-        <b className="figure">{data ? formatWon(data.opening) : '–'}</b>
+        <b className="figure" translate="no">
+          {data ? formatWon(data.opening) : '–'}
+        </b>
       </p>
       <DataTable
         caption={`${month} 여신 원장`}
@@ -112,7 +122,9 @@ export function Ledger({
       )}
       <p className="loan-closing">
         <span>{next ? '여기까지 잔액' : current ? '현재 잔액' : '월말 잔액'}</span>
-        <b className="money-m figure">{closing === undefined ? '–' : formatWon(closing)}</b>
+        <b className="money-m figure" translate="no">
+          {closing === undefined ? '–' : formatWon(closing)}
+        </b>
       </p>
     </>
   )

@@ -126,7 +126,7 @@ function LoanPage() {
                 aria-label="이전 달"
                 onClick={() => go(nextMonth(month, -1))}
               />
-              <b className="figure" aria-live="polite">
+              <b className="figure" translate="no" aria-live="polite">
                 {monthWord(month)}
               </b>
               <Button

@@ -53,11 +53,15 @@ function MaintenancePage() {
         <dl className="maintenance-times">
           <div>
             <dt>시작</dt>
-            <dd className="figure">{wordsOf(bgnDttm)}</dd>
+            <dd className="figure" translate="no">
+              {wordsOf(bgnDttm)}
+            </dd>
           </div>
           <div>
             <dt>종료</dt>
-            <dd className="figure">{wordsOf(clDttm)}</dd>
+            <dd className="figure" translate="no">
+              {wordsOf(clDttm)}
+            </dd>
           </div>
         </dl>
       )}

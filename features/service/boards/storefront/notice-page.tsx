@@ -16,9 +16,9 @@ export const Route = createFileRoute('/_aside/cs/notice/detail')({
     breadcrumb: ['고객센터', '공지사항', '상세'],
     validate: ({ search }) => isNoticeNumber(search['ntcNo']),
   },
-  validateSearch: (search: Record<string, unknown>): { ntcNo: number } => ({
-    ntcNo: Number(search['ntcNo']),
-  }),
+  // what is no number gets nothing in its place: `validate` says so
+  validateSearch: ({ ntcNo }: Record<string, unknown>) =>
+    (isNoticeNumber(ntcNo) ? { ntcNo: Number(ntcNo) } : {}) as { ntcNo: number },
   loaderDeps: ({ search: { ntcNo } }) => ({ number: ntcNo }),
   loader: ({ context, deps }) => context.queryClient.ensureQueryData(query(readNotice, { params: deps })),
   component: NoticePage,

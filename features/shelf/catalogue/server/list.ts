@@ -7,12 +7,12 @@ import type { Database } from '#platform/database/database.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import { PAGE_SIZE, type listProducts, type ProductFilters, type ProductQuery } from '../contract.ts'
 import { licensedKinds } from '../rules.ts'
-import { readCursor, writeCursor } from './cursor.ts'
+import { readCursor, writeCursor, type Place } from './cursor.ts'
 import { searchDeep } from './deep.ts'
 import type { Asked, Asker, CategoryColumn } from './filters.ts'
 import { byCodes } from './named-queries.ts'
 import { listRow, type ListRow, type View } from './rows.ts'
-import { listFound, readSearch } from './search-queries.ts'
+import { listFound, readNearest, readSearch } from './search-queries.ts'
 import { taxonomyOf } from './taxonomy.ts'
 import { isByPrice, orders, startOf, walkAmong, walkOf, walkSearch, type Scope } from './walk.ts'
 import type { Search } from '#features/shelf/search/server/index.ts'
@@ -55,12 +55,29 @@ async function pageFor(reader: Reader, query: ProductQuery): Promise<Page> {
   const place = readCursor(query.cursor, sort)
   const choices = await choicesIn(reader, query)
   if (!choices) return empty
-  const { asked, column, plain } = choices
-  const search = query.q ? await readSearch(db, query.q, asked.licensed) : undefined
-  if (search === null) return empty
-  if (search && plain && sort === 'recommended')
-    return placedPage(await listFound(db, { search, asked, place }), sort, place)
+  const { asked, plain } = choices
+  if (!query.q) return orderedPage(reader, choices, { sort, place })
+  const { search, correctedTo, words } = await readSearch(db, query.q, asked.licensed)
+  const page = !search
+    ? empty
+    : plain && sort === 'recommended'
+      ? placedPage(await listFound(db, { search, asked, place }), sort, place)
+      : await orderedPage(reader, choices, { sort, place, search })
+  // what only the filters leave out is not replaced by something else
+  if (page.rows.length > 0 || place || (search && !plain)) return { ...page, correctedTo }
+  const near = await readNearest(db, words, asked.licensed)
+  if (!near) return empty
+  const rows = await listFound(db, { search: near, asked, place: null })
+  return { ...empty, rows: rows.slice(0, PAGE_SIZE), nearest: true }
+}
 
+type Choices = NonNullable<Awaited<ReturnType<typeof choicesIn>>>
+
+async function orderedPage(
+  { db }: Reader,
+  { asked, column }: Choices,
+  { sort, place, search }: { sort: ProductQuery['sort']; place: Place | null; search?: Search },
+): Promise<Page> {
   const back = place?.back ?? false
   const down = orders[sort].descending !== back
   const from = { ...asked, ...startOf(sort, down, asked, place) }

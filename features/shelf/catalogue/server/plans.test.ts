@@ -113,7 +113,7 @@ test('[PD-03] a search walks the recommended order or reads the index of keys, a
     const stop = shop.db.watch((text) => sent.push(text))
     await readSearch(shop.db, '필러', [])
     stop()
-    const choosing = sent.find((text) => text.includes('as reading'))!
+    const choosing = sent.find((text) => text.includes('as way'))!
     for (const text of [choosing, searchPages.forward.text, searchPages.back.text]) {
       const nodes = await shop.planOf(text)
       expect(nodes.map((node) => node['Index Name'])).toEqual(

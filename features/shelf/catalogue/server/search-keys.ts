@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { takeStale, writeEntries } from '#features/shelf/search/server/index.ts'
 import { statement, type Database, type Tx } from '#platform/database/database.ts'
-import { searchFields, type SearchSource } from '../search-fields.ts'
+import { searchFields, type NameSynonym, type SearchSource } from '../search-fields.ts'
 
 const AT_ONCE = 1_000
 
@@ -22,17 +22,21 @@ const sourcesOf = statement<{ ids: readonly number[] }>()(
     order by p.rank, p.id`,
 )
 
+const nameSynonyms = statement<Record<never, never>>()(
+  () => sql<NameSynonym>`select word, meaning from "nameSynonym" order by word, meaning`,
+)
+
 async function keySome(tx: Tx): Promise<boolean> {
   const ids = await takeStale(tx, AT_ONCE)
   if (ids.length === 0) return false
-  const sources = await sourcesOf.rows(tx, { ids })
+  const [sources, synonyms] = await Promise.all([sourcesOf.rows(tx, { ids }), nameSynonyms.rows(tx, {})])
   await writeEntries(
     tx,
     sources.map(({ productId, rank, code, ...source }) => ({
       productId,
       rank,
       code,
-      fields: searchFields({ code, ...source }),
+      ...searchFields({ code, ...source }, synonyms),
     })),
   )
   return ids.length === AT_ONCE

@@ -1,5 +1,14 @@
-import { sql } from 'kysely'
-import { allMatching, nearest, searchReader, type Search } from '#features/shelf/search/server/index.ts'
+import { sql, type RawBuilder } from 'kysely'
+import {
+  allMatchingByOwn,
+  allOwn,
+  firstFinder,
+  nearestOther,
+  nearestOwn,
+  nearestSearch,
+  searchReader,
+  type Search,
+} from '#features/shelf/search/server/index.ts'
 import { statement, type Database } from '#platform/database/database.ts'
 import { PAGE_SIZE } from '../contract.ts'
 import type { Place } from './cursor.ts'
@@ -9,76 +18,114 @@ import { listColumns, listTables, reachable, visible, type ListRow } from './row
 
 const sold = (kinds: unknown) => sql`p."saleState" = 'on-sale' and ${visible(kinds)}`
 
-/** Reads what a member with these licence-only kinds has typed. */
-export const readSearch = searchReader(
+const findFirst = firstFinder(
   (productId, kinds) => sql`exists (select from product p where p.id = ${productId} and ${sold(kinds)})`,
 )
+/** Reads what a member with these licence-only kinds has typed. */
+export const readSearch = searchReader(findFirst)
+export const readNearest = nearestSearch(findFirst)
 
 type Input = {
   keys: readonly number[]
   extra: readonly number[]
+  ownKeys: readonly number[]
+  ownExtra: readonly number[]
   needle: string
   patterns: readonly string[]
   common: boolean
+  ownCommon: boolean
   exact: number | null
   kinds: readonly string[]
+  turn: number
   rank: number
   id: number
   /** Whether the start of the list is asked for or may be met. */
   start: boolean
 }
 
+/** The product whose code was typed comes first, then what calls itself so, then what holds it otherwise. */
+const EXACT = 0
+const OWN = 1
+const OTHER = 2
+/** Before all ranks, and behind. */
+const EDGES = [sql.lit(-2_147_483_648), sql.lit(2_147_483_647)] as const
+
 /**
  * `found` (id, rank, turn): the best that is found beyond a place, and at the start the product whose code was typed,
- * even when it is no longer sold. Common terms are found on a short walk; rare ones, and those that the walk has found
- * too few of, by their keys.
+ * even when it is no longer sold. Common terms are found on a short walk for each turn; rare ones, and those that the
+ * walks have found too few of, by their keys.
  */
 function foundBeyond(input: Input, { most, back }: { most: number; back: boolean }) {
   const limit = sql.lit(most)
-  const order = back ? sql`p.rank desc, p.id desc` : sql`p.rank, p.id`
+  const [way, beyond, edge] = back ? [sql`desc`, sql`<`, EDGES[1]] : [sql``, sql`>`, EDGES[0]]
+  const order = sql`rank ${way}, id ${way}`
   // by the entry's own columns, so that the walk ends at the last row it needs
-  const walked = back ? sql`e.rank desc, e."productId" desc` : sql`e.rank, e."productId"`
+  const walked = sql`e.rank ${way}, e."productId" ${way}`
   const wanted = sql`${sold(input.kinds)} and p.id is distinct from ${input.exact}::int`
+  const from = (turn: number) => ({
+    rank: sql`case ${input.turn}::int when ${sql.lit(turn)} then ${input.rank}::int else ${edge} end`,
+    id: sql`case ${input.turn}::int when ${sql.lit(turn)} then ${input.id}::int else ${edge} end`,
+    back,
+  })
+  const walk = (turn: number, gate: RawBuilder<unknown>) => sql`
+    select p.id, p.rank, ${sql.lit(turn)} as turn
+    from (${turn === OWN ? nearestOwn(input, from(turn)) : nearestOther(input, from(turn))}) e join product p on p.id = e."productId"
+    where ${input.common}::bool and ${gate} and ${wanted} order by ${walked} limit ${limit}`
+  const lacks = (name: string) => sql`(select count(*) from ${sql.ref(name)}) < ${limit}`
+  const isTurn = (turn: number) => sql`${input.turn}::int ${back ? sql`=` : sql`<=`} ${sql.lit(turn)}`
   return sql`
-    near as materialized (
-      select p.id, p.rank
-      from (${nearest(input, { rank: input.rank, id: input.id, back })}) e join product p on p.id = e."productId"
-      where ${input.common}::bool and ${wanted}
-      order by ${walked} limit ${limit}
-    ),
-    matching as materialized (${allMatching(input)}),
-    far as materialized (
-      select p.id, p.rank
-      from matching m join product p on p.id = m."productId"
-      where (select count(*) from near) < ${limit} and ${wanted}
-        and (p.rank, p.id) ${sql.raw(back ? '<' : '>')} (${input.rank}::int, ${input.id}::int)
+    "ownNear" as materialized (${walk(OWN, sql`${input.ownCommon}::bool and ${isTurn(OWN)}`)}),
+    "ownFar" as materialized (
+      select p.id, p.rank, ${sql.lit(OWN)} as turn from (${allOwn(input)}) m join product p on p.id = m."productId"
+      where ${input.common}::bool and ${isTurn(OWN)} and ${back ? sql`false` : sql`true`} and ${lacks('ownNear')} and ${wanted}
+        and (p.rank, p.id) ${beyond} (${from(OWN).rank}, ${from(OWN).id})
       order by ${order} limit ${limit}
     ),
+    own as materialized (
+      select * from "ownNear" where not (${lacks('ownNear')}) or ${back ? sql`true` : sql`false`}
+      union all select * from "ownFar"
+    ),
+    "otherNear" as materialized (${walk(OTHER, sql`${isTurn(OTHER)} and ${lacks('own')}`)}),
+    near as materialized (select * from own union all select * from "otherNear"),
+    matching as materialized (${allMatchingByOwn(input)}),
+    far as materialized (
+      select p.id, p.rank, case when m."isOwn" then ${sql.lit(OWN)} else ${sql.lit(OTHER)} end as turn
+      from matching m join product p on p.id = m."productId"
+      where ${lacks('near')} and ${wanted}
+        and (case when m."isOwn" then ${sql.lit(OWN)} else ${sql.lit(OTHER)} end, p.rank, p.id) ${beyond} (${input.turn}::int, ${input.rank}::int, ${input.id}::int)
+      order by turn ${way}, ${order} limit ${limit}
+    ),
     found as (
-      select id, rank, 1 as turn from near where (select count(*) from near) = ${limit}
+      select * from (select * from near where not (${lacks('near')}) order by turn ${way}, ${order} limit ${limit}) near
       union all
-      select id, rank, 1 from far
+      select * from far
       union all
-      select p.id, p.rank, ${sql.lit(back ? 2 : 0)} from product p
+      select p.id, p.rank, ${sql.lit(EXACT)} from product p
       where ${input.start}::bool and p.id = ${input.exact}::int and ${reachable(input.kinds)}
     )`
 }
 
+/** A place among what is found is one number: its turn, then its rank. */
+const RANKS = 2 ** 32
+const placeKey = sql`(found.turn * ${sql.lit(RANKS)}::bigint + found.rank - ${EDGES[0]})::text`
+const placeOf = (value: string) => ({
+  turn: Math.floor(Number(value) / RANKS),
+  rank: (Number(value) % RANKS) - RANKS / 2,
+})
+
 const pageOf = (back: boolean) =>
   statement<Input & Buyer>()((input) => {
-    const order = back
-      ? sql`found.turn, found.rank desc, found.id desc`
-      : sql`found.turn, found.rank, found.id`
+    const way = back ? sql`desc` : sql``
     return sql<ListRow & { key: string }>`
       with ${foundBeyond(input, { most: PAGE_SIZE + 1, back })}
-      select p.rank::text as key, ${listColumns(input)} from found join ${listTables} on p.id = found.id
-      order by ${order}`
+      select ${placeKey} as key, ${listColumns(input)} from found join ${listTables} on p.id = found.id
+      order by found.turn ${way}, found.rank ${way}, found.id ${way}`
   })
 export const searchPages = { forward: pageOf(false), back: pageOf(true) }
 
-const BEFORE_ALL = { rank: -2_147_483_648, id: 0 }
+const BEFORE_ALL = { turn: EXACT, rank: 0, id: 0 }
 
-/** A page of what is found in the recommended order, the exact product first, and one row more when there are more. */
+/** A page of what is found, each turn in the recommended order, and one row more when there are more. */
 export async function listFound(
   db: Database,
   { search, asked, place }: { search: Search; asked: Asker; place: Place | null },
@@ -90,7 +137,7 @@ export async function listFound(
     institutionId: asked.institutionId,
     kinds: asked.licensed,
     start: !place || back,
-    ...(place ? { rank: Number(place.value), id: place.id } : BEFORE_ALL),
+    ...(place ? { ...placeOf(place.value), id: place.id } : BEFORE_ALL),
   }
   return (back ? searchPages.back : searchPages.forward).rows(db, input)
 }

@@ -36,7 +36,11 @@ export function LotsTable({ product }: { product: ProductDetail }) {
       key: 'lot',
       label: '로트',
       rowHead: true,
-      cell: ({ lotNumber }) => <span className="figure">{lotNumber}</span>,
+      cell: ({ lotNumber }) => (
+        <span className="figure" translate="no">
+          {lotNumber}
+        </span>
+      ),
     },
     ...(product.options.length > 1
       ? [{ key: 'option', label: '옵션', cell: ({ optionId }: LotRow) => nameOf.get(optionId) }]
@@ -44,7 +48,11 @@ export function LotsTable({ product }: { product: ProductDetail }) {
     {
       key: 'expiry',
       label: '유효기간',
-      cell: ({ expiresOn }) => <span className="figure">{expiresOn ? formatDate(expiresOn) : '–'}</span>,
+      cell: ({ expiresOn }) => (
+        <span className="figure" translate="no">
+          {expiresOn ? formatDate(expiresOn) : '–'}
+        </span>
+      ),
     },
     {
       key: 'quantity',

@@ -53,7 +53,7 @@ export function ProductDocuments({
                 >
                   <Icon name="doc" />
                   <span className="document-title">{title}</span>
-                  <span className="meta figure">
+                  <span className="meta figure" translate="no">
                     {kind} · PDF {formatFileSize(size)}
                     <span className="visually-hidden"> 내려받기</span>
                   </span>

@@ -27,7 +27,9 @@ export function ProductFacts({
                 term: '최근접 유효기간',
                 value: (
                   <>
-                    <b className="figure">{formatDate(option.nextExpiry)}</b>
+                    <b className="figure" translate="no">
+                      {formatDate(option.nextExpiry)}
+                    </b>
                     {option.nearExpiry && <span className="caption text-warn"> 임박</span>}
                   </>
                 ),
@@ -49,7 +51,7 @@ export function ProductFacts({
                 term: '출고예정',
                 value: (
                   <>
-                    <b className="figure">
+                    <b className="figure" translate="no">
                       {monthDay(shipsOn)}({weekdayName(shipsOn)})
                     </b>
                     {storage !== 'ambient' && <span className="caption"> 냉장, 금요일 출고 없음</span>}

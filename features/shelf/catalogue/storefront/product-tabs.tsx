@@ -15,7 +15,11 @@ export function ProductTabs({ product }: { product: ProductDetail }) {
     .filter(({ udi }) => udi)
     .map(({ name, udi }) => ({
       term: options.length > 1 ? `UDI-DI ${name}` : 'UDI-DI',
-      value: <span className="figure">{udi}</span>,
+      value: (
+        <span className="figure" translate="no">
+          {udi}
+        </span>
+      ),
     }))
   const stated = details.facts.some(({ label }) => label === 'UDI-DI')
   return (

@@ -32,7 +32,9 @@ export function StockWord({
   return stockState === 'low' ? (
     <span className="text-warn">{count} 남음</span>
   ) : (
-    <span className="figure">{count}</span>
+    <span className="figure" translate="no">
+      {count}
+    </span>
   )
 }
 
@@ -41,7 +43,9 @@ export const ExpiryWord = ({ nextExpiry, nearExpiry }: Pick<ShownStock, 'nextExp
   nextExpiry === null ? null : nearExpiry ? (
     <span className="text-warn">{yearMonth(nextExpiry)} 임박</span>
   ) : (
-    <span className="figure">{yearMonth(nextExpiry)}</span>
+    <span className="figure" translate="no">
+      {yearMonth(nextExpiry)}
+    </span>
   )
 
 const flagTone: Record<ProductFlag, string> = { new: 'text-go', best: 'text-go', ending: 'text-warn' }

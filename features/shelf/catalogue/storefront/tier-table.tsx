@@ -35,7 +35,7 @@ export function TierTable({ steps, smallest, quantity, unitName, packQuantity }:
       label: '수량',
       rowHead: true,
       cell: (tier) => (
-        <span className="figure">
+        <span className="figure" translate="no">
           {rangeText(tier, unitName)}
           {tier === current && <span className="caption"> 적용 중</span>}
         </span>

@@ -2,51 +2,94 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { choseongOf, normalize, searchKeys } from '#domain/korean-search.ts'
 import { statement, type Queryable, type Tx } from '#platform/database/database.ts'
+import { keyNumber } from './key-number.ts'
+import { addWords } from './vocabulary.ts'
 
-/** `fields`: what the product is found by, each apart: no word of a query is found across two of them. */
-export type Entry = { productId: number; rank: number; code: string; fields: readonly string[] }
+/** What a product is found by. No word of a query is found across two fields. */
+export type Entry = {
+  productId: number
+  rank: number
+  code: string
+  /** What the product calls itself: found there, it comes before what others hold. */
+  own: Held
+  /** What it holds besides: its spec, code and categories. */
+  other: Held
+}
+/** `synonyms` are found from their beginning on, and by all their 초성; `fields` by any part. */
+type Held = { fields: readonly string[]; synonyms: readonly string[] }
 
 /** Names of brands and categories repeat: their keys are made once. */
 const keysOfField = new LRUCache<string, string[]>({ max: 2_000, memoMethod: (field) => searchKeys(field) })
 
-/**
- * Both forms a query may need, written and 초성, of each field: a space parts them and no needle holds one.
- */
-export const searchTextOf = (fields: readonly string[]): string =>
-  [...new Set([...fields.map(normalize), ...fields.map(choseongOf)])].join(' ')
+/** Both forms a query may need, written and 초성. */
+const formsOf = (fields: readonly string[]) => [...fields.map(normalize), ...fields.map(choseongOf)]
 
-/** The number of a key (FNV-1a). Two keys that share one find too much at worst, and the text is looked at, too. */
-export function keyNumber(key: string): number {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < key.length; at++) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193)
-  return hash | 0
-}
+/** A space parts the fields, and no needle holds one. */
+export const searchTextOf = (fields: readonly string[]): string => [...new Set(formsOf(fields))].join(' ')
 
 export const keysOf = (fields: readonly string[]): string[] => [
   ...new Set(fields.flatMap((field) => keysOfField.memo(normalize(field)))),
 ]
 
-type Columns = { ids: number[]; ranks: number[]; codes: string[]; texts: string[]; keys: string[] }
+/** A synonym is found by a few keys and stands in no text, so that many of them cost little. Normal forms hold no @. */
+export const wholeSynonym = (form: string): string => `@${form}@`
+export const startOfSynonym = (form: string): string => `@${form}`
+function synonymKeys(synonym: string) {
+  const form = normalize(synonym)
+  const starts = [...form].map((_, at) => startOfSynonym(form.slice(0, at + 1))).slice(1)
+  return [wholeSynonym(form), wholeSynonym(choseongOf(form)), ...starts]
+}
+
+/** Marks the keys of what a product calls itself. Of these there are pairs only: they tell whether there are any. */
+export const ownKey = (key: string): string => `^${key}`
+export function pairsOf(text: string): string[] {
+  const chars = [...text]
+  return chars.slice(1).map((char, at) => chars[at]! + char)
+}
+
+const allKeys = ({ own, other }: Entry) => [
+  ...keysOf([...own.fields, ...other.fields]),
+  ...[...own.synonyms, ...other.synonyms].flatMap(synonymKeys),
+  ...formsOf(own.fields).flatMap(pairsOf).map(ownKey),
+  ...own.synonyms.map(normalize).map(wholeSynonym).map(ownKey),
+]
+
+type Columns = {
+  ids: number[]
+  ranks: number[]
+  codes: string[]
+  texts: string[]
+  own: number[]
+  keys: string[]
+}
 
 const write = statement<Columns>()(
   (input) => sql`
-    insert into "searchEntry" ("productId", rank, code, text, keys)
-    select id, rank, code, text, string_to_array(keys, ' ')::int[]
-    from unnest(${input.ids}::int[], ${input.ranks}::int[], ${input.codes}::text[], ${input.texts}::text[], ${input.keys}::text[])
-      as made (id, rank, code, text, keys)
+    insert into "searchEntry" ("productId", rank, code, text, own, keys)
+    select id, rank, code, text, own, string_to_array(keys, ' ')::int[]
+    from unnest(${input.ids}::int[], ${input.ranks}::int[], ${input.codes}::text[], ${input.texts}::text[], ${input.own}::int[], ${input.keys}::text[])
+      as made (id, rank, code, text, own, keys)
     on conflict ("productId") do update
-    set rank = excluded.rank, code = excluded.code, text = excluded.text, keys = excluded.keys`,
+    set rank = excluded.rank, code = excluded.code, text = excluded.text, own = excluded.own, keys = excluded.keys`,
 )
 
 /** The only writer of entries, so that keys are made by one implementation. */
-export const writeEntries = async (on: Queryable, entries: readonly Entry[]): Promise<void> =>
-  void (await write.rows(on, {
+export async function writeEntries(on: Queryable, entries: readonly Entry[]): Promise<void> {
+  const own = entries.map((entry) => searchTextOf(entry.own.fields))
+  await write.rows(on, {
     ids: entries.map((entry) => entry.productId),
     ranks: entries.map((entry) => entry.rank),
     codes: entries.map((entry) => normalize(entry.code)),
-    texts: entries.map((entry) => searchTextOf(entry.fields)),
-    keys: entries.map((entry) => keysOf(entry.fields).map(keyNumber).join(' ')),
-  }))
+    texts: entries.map((entry, at) => `${own[at]} ${searchTextOf(entry.other.fields)}`),
+    own: own.map((text) => [...text].length),
+    keys: entries.map((entry) => [...new Set(allKeys(entry).map(keyNumber))].join(' ')),
+  })
+  const said = entries.flatMap(({ own: mine, other }) => [mine, other])
+  await addWords(on, {
+    fields: new Set(said.flatMap(({ fields }) => fields)),
+    synonyms: new Set(said.flatMap(({ synonyms }) => synonyms)),
+  })
+}
 
 const take = statement<{ most: number }>()(
   (input) => sql<{ productId: number }>`

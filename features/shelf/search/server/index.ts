@@ -1,5 +1,15 @@
 export { takeStale, writeEntries, type Entry } from './entries.ts'
+export { firstFinder } from './first-found.ts'
 export { frequenciesOf } from './frequencies.ts'
 export { openLookup } from './lookup.ts'
+export { nearestSearch } from './nearest-search.ts'
 export { searchReader, type Search } from './read-search.ts'
-export { allMatching, leavesMore, nearest } from './terms.ts'
+export {
+  allMatching,
+  allMatchingByOwn,
+  allOwn,
+  leavesMore,
+  nearest,
+  nearestOther,
+  nearestOwn,
+} from './terms.ts'

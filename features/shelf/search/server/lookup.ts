@@ -1,9 +1,10 @@
+import { queryKeys } from '#domain/korean-search.ts'
 import { keysOf, searchTextOf } from './entries.ts'
-import { readingsOf } from './words.ts'
+import { wordsOf } from './words.ts'
 
 /**
- * Searches a list that is short enough for memory: brands, categories. It reads words as `readSearch` does: each in the
- * most literal way that finds anything.
+ * Searches a list that is short enough for memory: brands, categories. Each word is read in the most literal way that
+ * finds anything.
  */
 export function openLookup<Item>(items: readonly Item[], fieldsOf: (item: Item) => readonly string[]) {
   const held = items.map((item) => {
@@ -11,9 +12,9 @@ export function openLookup<Item>(items: readonly Item[], fieldsOf: (item: Item) 
     return { item, text: searchTextOf(fields), keys: new Set(keysOf(fields)) }
   })
   return (typed: string): Item[] => {
-    const found = readingsOf(typed).map(
-      (readings) =>
-        readings
+    const found = wordsOf(typed).map(
+      (word) =>
+        queryKeys(word)
           .map(({ keys, needle }) =>
             held.filter((one) => one.text.includes(needle) && keys.every((key) => one.keys.has(key))),
           )

@@ -3,8 +3,8 @@ import { countProducts, listProducts, suggestProducts } from '#features/shelf/ca
 import { keyStaleProducts, warmCatalogue } from '#features/shelf/catalogue/server/index.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { openShop } from '#testing/shop.ts'
-import { keyNumber } from './entries.ts'
 import { frequenciesOf } from './frequencies.ts'
+import { keyNumber } from './key-number.ts'
 
 async function openSearch(loginId = 'demo01') {
   const shop = await openShop()
@@ -16,19 +16,83 @@ async function openSearch(loginId = 'demo01') {
   return { shop, member, list, found }
 }
 
-const queries = ['필러', 'ㅍㄹ', 'vlffj', '니트릴 장갑', 'DM-FIL-0001', '누베', '없는물건', '가 나 다 라 마']
+const held = ['필러', 'ㅍㄹ', 'vlffj', '니트릴 장갑', 'DM-FIL-0001', '누베', '알콜 솜', '주사기 1 cc']
+const heldByNone = ['누밸린', '누벨린필러', '없는물건', '가 나 다 라 마', '장갑 필러', 'qzqz']
 
-test('[PD-03] a search is two statements at most, suggestions too, whatever is typed', async () => {
+test('[PD-03] a search is two statements, suggestions too, and five at most where nothing holds what was typed', async () => {
   const { shop, member, list } = await openSearch()
   await list('필러')
-  for (const q of queries) {
-    for (const more of [{}, { inStock: true }, { sort: 'price-low' as const }, { category: 'FIL' }])
-      expect((await shop.statements(() => list(q, more))).length, q).toBeLessThanOrEqual(2)
-    const suggested = await shop.statements(() => member.send(suggestProducts, { query: { q } }))
-    expect(suggested.length, q).toBeLessThanOrEqual(2)
-    const counted = await shop.statements(() => member.send(countProducts, { query: { q } }))
-    expect(counted.length, q).toBeLessThanOrEqual(2)
+  for (const [queries, most] of [
+    [held, 2],
+    [heldByNone, 5],
+  ] as const) {
+    for (const q of queries) {
+      for (const more of [{}, { inStock: true }, { sort: 'price-low' as const }, { category: 'FIL' }])
+        expect((await shop.statements(() => list(q, more))).length, q).toBeLessThanOrEqual(most)
+      const suggested = await shop.statements(() => member.send(suggestProducts, { query: { q } }))
+      expect(suggested.length, q).toBeLessThanOrEqual(most)
+      const counted = await shop.statements(() => member.send(countProducts, { query: { q } }))
+      expect(counted.length, q).toBeLessThanOrEqual(most)
+    }
   }
+})
+
+test('[PD-03] what a product calls itself comes first, and sisters of a category are not meant', async () => {
+  const { found } = await openSearch()
+  const gloves = ['DM-CON-0016', 'DM-CON-0017', 'DM-CON-0018']
+  expect((await found('글러브')).toSorted()).toEqual(gloves)
+  expect((await found('거즈')).toSorted()).toEqual(['DM-CON-0010', 'DM-CON-0011'])
+  expect((await found('니들')).toSorted()).toEqual(['DM-CON-0008', 'DM-CON-0009'])
+  // the swab is found by its category alone
+  expect(await found('소독')).toEqual(['DM-CON-0021', 'DM-CON-0020'])
+  const tips = ['DM-EQP-0015', 'DM-EQP-0016']
+  expect((await found('RF')).slice(0, 2).toSorted()).toEqual(tips)
+})
+
+test('[PD-03] one wrong or missing letter is corrected and told, only when nothing is called what was typed', async () => {
+  const { shop, list, found } = await openSearch()
+  const read = async (q: string) => {
+    const { products, correctedTo, nearest } = await list(q)
+    return { codes: products.map(({ productCode }) => productCode), correctedTo, nearest }
+  }
+  for (const [typed, meant] of [
+    ['누밸린', '누벨린'],
+    ['클로비스독', '클로비스톡'],
+    ['주사귀', '주사기'],
+    ['라택스 장갑', '라텍스 장갑'],
+    ['니트랄장갑', '니트릴장갑'],
+    ['nuvelln', 'nuvelin'],
+  ] as const)
+    expect(await read(typed), typed).toEqual({
+      codes: await found(meant),
+      correctedTo: meant,
+      nearest: false,
+    })
+  // what products say comes before what buyers say, and finds all that it would have found itself
+  expect(await read('캐놀라')).toMatchObject({ correctedTo: '캐뉼라' })
+  // only a space was missing
+  expect(await read('누벨린필러')).toMatchObject({ correctedTo: null, nearest: false })
+  await shop.run(`update product set name = '주사귀' where code = 'DM-CON-0019'`)
+  await keyStaleProducts(shop.db)
+  expect(await read('주사귀')).toEqual({ codes: ['DM-CON-0019'], correctedTo: null, nearest: false })
+})
+
+test('[PD-03] what nothing holds is answered with what comes nearest, marked so, counted nowhere', async () => {
+  const { member, list } = await openSearch()
+  const count = async (q: string) => (await member.send(countProducts, { query: { q } })).reply.total
+  for (const [typed, first] of [
+    ['달나라 니트릴 장갑', 'DM-CON-0016'],
+    ['톡신 캐뉼라 27G', 'DM-CON-0006'],
+    ['마취크림달나라', 'DM-CON-0024'],
+  ] as const) {
+    const { products, nearest, next, correctedTo } = await list(typed)
+    expect(products[0]?.productCode, typed).toBe(first)
+    expect({ nearest, next, correctedTo }).toEqual({ nearest: true, next: null, correctedTo: null })
+    expect(await count(typed)).toBe(0)
+  }
+  expect(await list('qzqzqz')).toMatchObject({ products: [], nearest: false, correctedTo: null })
+  // nothing is offered in place of what the filters leave out
+  expect(await list('장갑', { category: 'FIL' })).toMatchObject({ products: [], nearest: false })
 })
 
 test('[PD-03] what is known of keys is what PostgreSQL has counted, and bounded', async () => {

@@ -6,6 +6,8 @@ import { sql, type RawBuilder } from 'kysely'
  * than to look at its keys.
  */
 export type Terms = { keys: unknown; extra: unknown; needle: unknown; patterns: unknown }
+/** The same of what a product calls itself. */
+export type OwnTerms = Terms & { ownKeys: unknown; ownExtra: unknown }
 
 /** The further a walk goes, the less it gains over reading all that holds the rarest key. */
 const WALKED = sql.lit(4_000)
@@ -14,30 +16,48 @@ export const leavesMore = sql<boolean>`exists (select from "searchEntry" offset 
 
 const hasText = ({ needle, patterns }: Terms) =>
   sql`strpos(e.text, ${needle}::text) > 0 and e.text like all (${patterns}::text[])`
+const hasKeys = (keys: unknown) => sql`(cardinality(${keys}::int[]) = 0 or e.keys @> ${keys}::int[])`
 /** In this order: left to itself, PostgreSQL looks at the keys first. */
-const holds = (terms: Terms) =>
-  sql`case when ${hasText(terms)} then cardinality(${terms.extra}::int[]) = 0 or e.keys @> ${terms.extra}::int[] else false end`
+const holds = (terms: Terms) => sql`case when ${hasText(terms)} then ${hasKeys(terms.extra)} else false end`
+const isCalled = ({ needle, patterns, ownExtra }: OwnTerms) => sql`
+  case when strpos(left(e.text, e.own), ${needle}::text) > 0 and left(e.text, e.own) like all (${patterns}::text[])
+  then ${hasKeys(ownExtra)} else false end`
 
-type Place = { rank: unknown; id: unknown; back: boolean }
+/** As integers. */
+type Place = { rank: RawBuilder<unknown>; id: RawBuilder<unknown>; back: boolean }
 
 /**
  * What holds the terms among the next 4,000 entries of the recommended order, in that order: product and rank. For
  * common terms; for rare ones it may find nothing at all.
  */
-export function nearest(terms: Terms, place?: Place) {
+export const nearest = (terms: Terms) => walk(holds(terms))
+/** The same of what calls itself so, or holds it otherwise, beyond a place. */
+export const nearestOwn = (terms: OwnTerms, place: Place) =>
+  walk(sql`${isCalled(terms)} and ${holds(terms)}`, place)
+export const nearestOther = (terms: OwnTerms, place: Place) =>
+  walk(sql`${holds(terms)} and not ${isCalled(terms)}`, place)
+
+function walk(condition: RawBuilder<unknown>, place?: Place) {
   const order = place?.back ? sql`rank desc, "productId" desc` : sql`rank, "productId"`
   const beyond = place
-    ? sql`where (rank, "productId") ${sql.raw(place.back ? '<' : '>')} (${place.rank}::int, ${place.id}::int)`
+    ? sql`where (rank, "productId") ${sql.raw(place.back ? '<' : '>')} (${place.rank}, ${place.id})`
     : sql``
   return sql`
     select e."productId", e.rank
-    from (select "productId", rank, text, keys from "searchEntry" ${beyond} order by ${order} limit ${WALKED}) e
-    where ${holds(terms)}`
+    from (select "productId", rank, text, own, keys from "searchEntry" ${beyond} order by ${order} limit ${WALKED}) e
+    where ${condition}`
 }
 
-/** Everything that holds the terms, by the index of keys. */
-export const allMatching = (terms: Terms) => sql`
-  select e."productId" from "searchEntry" e where e.keys @> ${terms.keys}::int[] and ${hasText(terms)}`
+const matching = (terms: Terms) =>
+  sql`from "searchEntry" e where e.keys @> ${terms.keys}::int[] and ${hasText(terms)}`
+/** Everything that holds the terms, by the index of keys; `isOwn`: whether the product calls itself so. */
+export const allMatching = (terms: Terms) => sql`select e."productId" ${matching(terms)}`
+export const allMatchingByOwn = (terms: OwnTerms) =>
+  sql`select e."productId", ${isCalled(terms)} as "isOwn" ${matching(terms)}`
+
+/** Everything that calls itself so. */
+export const allOwn = (terms: OwnTerms) => sql`
+  select e."productId" from "searchEntry" e where e.keys @> ${terms.ownKeys}::int[] and ${isCalled(terms)}`
 
 /** Whether one product holds the terms. A sub-select that stays one: as a join it would be read for every product. */
 export const matchesEntry = (terms: Terms, productId: RawBuilder<unknown>) =>

@@ -50,6 +50,14 @@ test("[CF-02] a page's error is in the server's log, masked once more, whoever s
       msg: 'in a browser',
     },
   ])
+  await shop.send(sendClientLogs, {
+    body: bodyOf(
+      `Unexpected token '김', "김데모, 서울특"... is not valid JSON at 서울특별시 강남구 테헤란로 123, 4층 (app.js:1:2)`,
+    ),
+  })
+  expect(lines.pop()).toMatchObject({
+    message: `Unexpected token '***', "***"... is not valid JSON at *** (app.js:1:2)`,
+  })
   await shop.send(sendClientLogs, { body: bodyOf('line\n{"level":60,"msg":"forged"}') })
   expect(lines).toHaveLength(2)
 })

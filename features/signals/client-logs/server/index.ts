@@ -1,4 +1,4 @@
-import { maskPersonal } from '#domain/mask-personal.ts'
+import { maskBrowserText } from '#domain/mask-personal.ts'
 import { serve } from '#platform/server/serve.ts'
 import { sendClientLogs } from '../contract.ts'
 
@@ -12,8 +12,8 @@ export const clientLogRoutes = [
           tranId: request.id,
           app,
           build,
-          page: maskPersonal(page),
-          message: maskPersonal(message),
+          page: maskBrowserText(page),
+          message: maskBrowserText(message),
           ...(repeated && { repeated }),
         },
         'in a browser',

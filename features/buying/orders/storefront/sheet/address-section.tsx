@@ -40,7 +40,7 @@ export function AddressSection({ sheet, state }: { sheet: Sheet; state: SheetSta
             <b>{chosen.label}</b> {chosen.isDefault && <Chip tone="accent">기본배송지</Chip>}
           </p>
           <p data-selectable="">{addressLine(chosen)}</p>
-          <p className="meta figure">
+          <p className="meta figure" translate="no">
             {chosen.receiver} · {formatPhone(chosen.phone)}
           </p>
         </div>

@@ -52,7 +52,7 @@ export function ChangedLinesNotice({ sheet, changed, busy, onAccept, onReload }:
         ))}
       </ul>
       {acceptable && !leavesOut && (
-        <p className="figure">
+        <p className="figure" translate="no">
           바뀐 가격으로 주문하면 주문금액은 {formatWon(total)}이에요. (전 {formatWon(sheet.amounts.total)})
         </p>
       )}
@@ -62,7 +62,7 @@ export function ChangedLinesNotice({ sheet, changed, busy, onAccept, onReload }:
 
 const ChangeWords = ({ change: { problem, message, unitPriceNow, line } }: { change: Change }) =>
   problem === 'price-changed' && unitPriceNow !== null ? (
-    <span className="figure">
+    <span className="figure" translate="no">
       가격 변경 <s>{formatWon(line.unitPrice)}</s> → {formatWon(unitPriceNow)} (
       {unitPriceNow > line.unitPrice ? '+' : ''}
       {formatWon(unitPriceNow - line.unitPrice)})

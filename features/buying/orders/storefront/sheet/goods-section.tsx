@@ -29,20 +29,32 @@ const columns: Column<Line>[] = [
     key: 'price',
     label: '단가',
     align: 'right',
-    cell: (line) => <span className="figure">{formatWon(line.unitPrice)}</span>,
+    cell: (line) => (
+      <span className="figure" translate="no">
+        {formatWon(line.unitPrice)}
+      </span>
+    ),
   },
   {
     key: 'quantity',
     label: '수량',
     align: 'right',
-    cell: (line) => <span className="figure">{countText(line.quantity, line.unitName)}</span>,
+    cell: (line) => (
+      <span className="figure" translate="no">
+        {countText(line.quantity, line.unitName)}
+      </span>
+    ),
   },
   {
     key: 'amount',
     label: '금액',
     align: 'right',
     stack: 'figure',
-    cell: (line) => <b className="figure">{formatWon(line.amount)}</b>,
+    cell: (line) => (
+      <b className="figure" translate="no">
+        {formatWon(line.amount)}
+      </b>
+    ),
   },
 ]
 
@@ -55,7 +67,7 @@ export const GoodsSection = ({ sheet, parcels }: { sheet: Sheet; parcels: Reckon
           {parcelLabel[parcel.storage]} {parcel.lineCount}종
         </b>{' '}
         <StorageChip storage={parcel.storage} full />{' '}
-        <span className="meta figure">
+        <span className="meta figure" translate="no">
           {shipWord(parcel.shipsOn)} 출고 · 배송비 {parcel.shipping > 0 ? formatWon(parcel.shipping) : '무료'}
         </span>
       </p>

@@ -27,7 +27,7 @@ export const PointsSection = ({
     error={problemAt('points')}
     className="sheet-narrow"
     help={
-      <span className="figure">
+      <span className="figure" translate="no">
         보유 {formatWhole(points.balance)}P · 이 주문에 {formatWhole(points.usable)}P까지
         {points.reason && ` · ${points.reason}`}
       </span>

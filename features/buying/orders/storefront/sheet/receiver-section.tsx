@@ -120,7 +120,10 @@ export function WantedSection({
         />
       </Field>
       <p aria-live="polite">
-        출고 예정 <b className="figure">{shipsWords(reckoning.parcels)}</b>
+        출고 예정{' '}
+        <b className="figure" translate="no">
+          {shipsWords(reckoning.parcels)}
+        </b>
       </p>
       {chilled && (
         <Notice tone="cold" live={false}>

@@ -1,0 +1,78 @@
+import { sql, type RawBuilder } from 'kysely'
+import { statement, type Database } from '#platform/database/database.ts'
+import { frequenciesOf } from './frequencies.ts'
+import { termsOf } from './terms-of.ts'
+import { allMatching, nearest } from './terms.ts'
+import type { Way } from './words.ts'
+
+export type MayShow = (productId: RawBuilder<unknown>, kinds: unknown) => RawBuilder<unknown>
+export type FindFirst = (
+  db: Database,
+  asked: { kinds: readonly string[]; lists: readonly (readonly Way[])[]; code?: string },
+) => Promise<{ exact: number | null; found: (Way | null)[] }>
+
+type Asked = {
+  code: string
+  kinds: readonly string[]
+  last: number
+  lists: number[]
+  ways: number[]
+  keys: string[]
+  extra: string[]
+  needles: string[]
+  patterns: string[]
+  common: boolean[]
+}
+type Chosen = { way: number | null; exact: number | null }
+
+/** Of each list of ways the first by which anything is found that may be shown, and whose code it is. One statement. */
+export function firstFinder(mayShow: MayShow): FindFirst {
+  const choose = statement<Asked>()((input) => {
+    const terms = {
+      keys: sql`string_to_array(t.keys, ' ')`,
+      extra: sql`string_to_array(t.extra, ' ')`,
+      needle: sql`t.needle`,
+      patterns: sql`string_to_array(t.patterns, ' ')`,
+    }
+    const shown = mayShow(sql`found."productId"`, input.kinds)
+    return sql<Chosen>`
+      select (select "productId" from "searchEntry" where code = ${input.code} limit 1) as exact, (
+        select t.way
+        from (
+          select * from unnest(${input.lists}::int[], ${input.ways}::int[], ${input.keys}::text[], ${input.extra}::text[], ${input.needles}::text[], ${input.patterns}::text[], ${input.common}::bool[])
+            as t (list, way, keys, extra, needle, patterns, common)
+          order by list, way offset 0
+        ) t
+        where t.list = w.list and (
+          t.common and exists (select from (${nearest(terms)}) found where ${shown})
+          or exists (with found as materialized (${allMatching(terms)}) select from found where ${shown})
+        )
+        limit 1
+      ) as way
+      from generate_series(0, ${input.last}::int) as w (list)
+      order by w.list`
+  })
+
+  return async (db, { kinds, lists, code = '' }) => {
+    const frequencies = await frequenciesOf(db)
+    const all = lists.flatMap((ways, list) =>
+      ways.map((way, at) => ({ list, at, terms: termsOf(frequencies, way) })),
+    )
+    const chosen = await choose.rows(db, {
+      code,
+      kinds,
+      last: lists.length - 1,
+      lists: all.map(({ list }) => list),
+      ways: all.map(({ at }) => at),
+      keys: all.map(({ terms }) => terms.keys.join(' ')),
+      extra: all.map(({ terms }) => terms.extra.join(' ')),
+      needles: all.map(({ terms }) => terms.needle),
+      patterns: all.map(({ terms }) => terms.patterns.join(' ')),
+      common: all.map(({ terms }) => terms.common),
+    })
+    return {
+      exact: chosen[0]!.exact,
+      found: chosen.map(({ way }, list) => (way === null ? null : lists[list]![way]!)),
+    }
+  }
+}
