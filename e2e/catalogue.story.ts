@@ -83,6 +83,12 @@ test('[PD-03] 초성, the wrong keyboard layout and a code all find, and nothing
 
   await page.goto('/product?q=없는상품')
   await page.getByText('‘없는상품’에 맞는 상품을 찾지 못했어요.').waitFor()
+  await page
+    .getByRole('navigation', { name: '카테고리에서 찾기' })
+    .getByRole('link', { name: /^필러/ })
+    .waitFor()
+  const wanted = await page.getByRole('link', { name: '상품 요청하기' }).getAttribute('href')
+  expect(decodeURIComponent(wanted!)).toContain('상품 요청: 없는상품')
   await page.getByRole('main').getByRole('link', { name: '전체 상품 보기' }).click()
   await heading(page, '전체 상품')
   expect(problems).toEqual([])

@@ -22,26 +22,25 @@ export function NothingFound({
 }) {
   const filtered = filterCount(search) > 0
   const reset = <Button onClick={onReset}>필터 초기화</Button>
+  const all = (
+    <Link to="/product" className={buttonClass()}>
+      전체 상품 보기
+    </Link>
+  )
   if (!search.q)
     return (
-      <EmptyState
-        action={
-          filtered ? (
-            reset
-          ) : (
-            <Link to="/product" className={buttonClass()}>
-              전체 상품 보기
-            </Link>
-          )
-        }
-      >
+      <EmptyState action={filtered ? reset : all}>
         {filtered ? '고른 필터에 맞는 상품이 없어요.' : '아직 등록된 상품이 없어요.'}
       </EmptyState>
     )
   return (
     <>
       <EmptyState
-        action={filtered ? reset : <RequestLink wanted={search.q} />}
+        action={
+          <>
+            {filtered ? reset : all} <RequestLink wanted={search.q} />
+          </>
+        }
         detail={
           filtered
             ? '필터를 빼면 결과가 나올 수 있어요.'
