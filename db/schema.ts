@@ -43,14 +43,30 @@ export type Tables = {
     decidedBy: number | null
     reason: Generated<string>
   }
+  auditAnchor: {
+    one: Generated<boolean>
+    entryId: number
+    hash: Buffer
+    gaplessFrom: number
+  }
   auditBreak: {
     id: number | null
     at: Date | null
   }
+  auditChange: {
+    id: Generated<number>
+    callId: string
+    staffId: number
+    at: Generated<Date>
+    record: string
+    key: string
+    before: unknown
+    after: unknown
+  }
   auditEntry: {
     id: Generated<number>
     at: Date
-    staffId: number
+    staffId: number | null
     ip: string
     tranId: string
     menu: string
@@ -58,8 +74,10 @@ export type Tables = {
     summary: string
     target: unknown
     reason: Generated<string>
-    outcome: 'allowed' | 'refused'
+    outcome: 'allowed' | 'refused' | 'failed'
     hash: Buffer
+    callId: string | null
+    result: Generated<string>
   }
   booksViolation: {
     rule: string | null

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 const PART = String.raw`(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`
 const IPV4 = new RegExp(String.raw`^${PART}(\.${PART}){3}$`)
 
@@ -24,8 +22,17 @@ export function plainIp(text: string): string {
     .join('.')
 }
 
-const places = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
+const PREFIX = /^(\d|[1-9]\d{1,2})$/
+const isIpv6 = (text: string) => /^[0-9a-f:.]*:[0-9a-f:.]*$/i.test(text) && URL.canParse(`http://[${text}]/`)
+
+function isPlace(entry: string): boolean {
+  const [address = '', prefix, ...more] = entry.split('/')
+  const bits = isIp(address) ? 32 : isIpv6(address) ? 128 : -1
+  return (
+    bits > 0 && more.length === 0 && (prefix === undefined || (PREFIX.test(prefix) && Number(prefix) <= bits))
+  )
+}
 
 /** Addresses and blocks of IPv4 and IPv6 by comma; nothing at all is a list too. */
 export const isAddressList = (list: string): boolean =>
-  list.trim() === '' || list.split(',').every((entry) => places.safeParse(entry.trim()).success)
+  list.trim() === '' || list.split(',').every((entry) => isPlace(entry.trim()))

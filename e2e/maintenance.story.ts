@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { openStorefront, widths } from './browser.ts'
+import { createCheck, removeCheck } from '#features/running/maintenance/checks-contract.ts'
+import { openStorefront, signIn, widths } from './browser.ts'
 
 const HOUR = 3_600_000
 type Open = Awaited<ReturnType<typeof openStorefront>>
@@ -37,9 +38,9 @@ test('[CS-08] [RT-05] in a window every page leads to the maintenance page with 
         .getByRole('button', { name: '다시 확인' })
         .click({ timeout: 500 })
         .catch(() => {})
-      return new URL(page.url()).pathname
+      return page.url().slice(open.url.length)
     })
-    .toBe('/')
+    .toBe('/login?rtnUrl=%2Fproduct')
 })
 
 test('[CS-08] a listed address passes the window and goes on into the shop', async () => {
@@ -50,10 +51,17 @@ test('[CS-08] a listed address passes the window and goes on into the shop', asy
   await expect
     .poll(async () => (await (await fetch(`${open.url}/`)).text()).includes('"beginsAt"'))
     .toBe(true)
-  await page.goto('/product')
-  await page.waitForURL('/')
-  await page.getByRole('link', { name: '고객센터' }).first().click()
-  await page.waitForURL('/cs/notice')
+  await page.goto('/cs/notice?keyword=a')
+  await page.waitForURL(({ pathname }) => pathname === '/cs/notice')
+  await page.getByRole('heading', { level: 1, name: '공지사항' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('keyword')).toBe('a')
+  await page.goto('/')
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+
+  // taken off the list while the page stands
+  await open.shop.run(`update "systemCheck" set "ipList" = ''`)
+  await open.shop.run(`select pg_notify('maintenance', '')`)
+  await page.getByRole('heading', { name: '시스템 점검 중이에요' }).waitFor({ timeout: 90_000 })
 })
 
 test('[CS-08] a banner warns from a day before, and can be put away', async () => {
@@ -70,3 +78,43 @@ test('[CS-08] a banner warns from a day before, and can be put away', async () =
   await banner.getByRole('button', { name: '닫기' }).click()
   await banner.waitFor({ state: 'detached' })
 })
+
+test('[CS-08] [ST-04] an open page is warned of a window that staff plan, and moved when they open it', async () => {
+  const open = await openStorefront()
+  const { shop } = open
+  shop.clock.advance(Date.now() - shop.clock.now().getTime())
+  const { page } = await open.visitor()
+  await signIn(page, 'demo02')
+  await page.goto('/cs/notice')
+  await expect.poll(() => shop.app.hub.count(), { timeout: 40_000 }).toBeGreaterThan(0)
+  const staff = await shop.asStaff('ops01')
+  const body = (from: number, to: number) => ({
+    title: '정기 점검',
+    beginsAt: new Date(Date.now() + from).toISOString(),
+    endsAt: new Date(Date.now() + to).toISOString(),
+  })
+  const { id } = (
+    await staff.send(createCheck, { body: body(5 * HOUR, 7 * HOUR) }, { key: 'a-window-to-come' })
+  ).reply
+  const banner = page.getByRole('status').filter({ hasText: '시스템 점검을 해요' })
+  await banner.waitFor({ timeout: 10_000 })
+  await staff.send(removeCheck, { params: { id } })
+  await banner.waitFor({ state: 'detached', timeout: 10_000 })
+
+  await staff.send(createCheck, { body: body(-HOUR, HOUR) }, { key: 'a-window-that-opens' })
+  await page.getByRole('heading', { name: '시스템 점검 중이에요' }).waitFor({ timeout: 10_000 })
+  expect(new URL(page.url()).searchParams.get('rtnUrl')).toBe('/cs/notice')
+})
+
+test.each(['%3Cimg%3E', '2026-13-45%2000%3A00', '%00', '%ED%A0%80', '{}', ''])(
+  '[RT-05] the page stands whatever is written in its address: bgnDttm=%s',
+  async (written) => {
+    const open = await openStorefront()
+    open.shop.clock.advance(Date.now() - open.shop.clock.now().getTime())
+    await plant(open, -HOUR, HOUR)
+    const { page, problems } = await open.visitor()
+    await page.goto(`/etc/maintenance?bgnDttm=${written}&clDttm=${written}&rtnUrl=//evil.example`)
+    await page.getByRole('heading', { name: '시스템 점검 중이에요' }).waitFor()
+    expect(problems).toEqual([])
+  },
+)

@@ -139,7 +139,7 @@ test('[OD-03] a way of paying that does not fit any more is told at its field, w
   expect(await newOrders(shop)).toHaveLength(0)
 })
 
-test('[AU-07] a session that ends on the order sheet keeps what was typed over the new sign-in', async () => {
+test('[AU-07] [BX-15] a session that ends on the order sheet keeps what was typed over the new sign-in', async () => {
   const { page, shop } = await openBuyer()
   await goToSheet(page)
   await page.getByRole('button', { name: '받는 분', exact: true }).click()

@@ -38,8 +38,10 @@ export async function openDoor(url: string) {
   const hangUp = () => sockets.forEach((socket) => socket.destroy())
   return {
     url: `postgres://${user}${target.password && `:${target.password}`}@127.0.0.1:${port}${target.pathname}`,
+    /** `silent` swallows what those inside say, too. */
     turn(next: typeof mode) {
       mode = next
+      if (mode === 'silent') sockets.forEach((socket) => socket.unpipe())
       if (mode === 'deaf') for (const swallow of listeners) swallow()
     },
     hangUp,

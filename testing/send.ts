@@ -1,5 +1,4 @@
 import qs from 'qs'
-import type { FastifyInstance } from 'fastify'
 import { type Endpoint, type Input, pathOf, type Reply } from '#platform/contract/endpoint.ts'
 import { SUCCESS, type Issue } from '#platform/contract/envelope.ts'
 import { encryptText } from '#platform/contract/secured-body.ts'
@@ -19,8 +18,18 @@ export type Answer<E extends Endpoint> = {
 
 export type SendOptions = { key?: string; headers?: Record<string, string> }
 
-/** Calls of endpoints as a page makes them, without a network. */
-export function openSender(http: FastifyInstance, securedKey: string) {
+/** Who takes calls: a server in this process, or `overNetwork`. */
+export type Target = {
+  inject(call: {
+    method: Endpoint['method']
+    url: string
+    headers: Record<string, string>
+    payload?: string
+  }): Promise<{ statusCode: number; headers: Record<string, unknown>; json(): unknown }>
+}
+
+/** Calls of endpoints as a page makes them. */
+export function openSender(http: Target, securedKey: string) {
   async function inject<E extends Endpoint>(
     endpoint: E,
     input: Input<E>,

@@ -10,6 +10,7 @@ import { openFileStore } from '#platform/blobs/open.ts'
 import { openDatabase, row, rows, type Database } from '#platform/database/database.ts'
 import { openTossGateway } from '#platform/gateway/toss.ts'
 import { readSettings, type Settings } from '#platform/settings/settings.ts'
+import { endlessRoom } from '#platform/server/disk-room.ts'
 import { openSeal } from '#platform/secrets/seal.ts'
 import { addressesOf, openAdapters } from '#apps/server/outside.ts'
 import { startStandin, type Standin } from '#standin/server.ts'
@@ -41,7 +42,7 @@ const nothing: Prepare = async () => {}
  * Seoul), else the
  * tables are empty. The clock stands still until moved. Books are checked when the test ends. `plant` puts a
  * build that is
- * broken on purpose between the server and its database.
+ * broken on purpose between the server and its database. `database`: one that the test has made.
  */
 export async function openShop({
   now = '2026-11-20T01:00:00Z',
@@ -50,9 +51,13 @@ export async function openShop({
   gatewayTimeoutMs = 2_000,
   prepare = nothing as Prepare,
   plant = (db: Database) => db,
+  room = endlessRoom,
+  database: given = undefined as { url: string; appUrl?: string; drop(): Promise<void> } | undefined,
 } = {}) {
-  const database = await createDatabase({ seeded })
-  const db = plant(openDatabase(database.url, { poolSize: 20 }))
+  const database = given ?? (await createDatabase({ seeded }))
+  const db = plant(openDatabase(database.appUrl ?? database.url, { poolSize: 20 }))
+  /** What tests do behind the shop's back; the shop itself has a role that may less. */
+  const owner = openDatabase(database.url, { poolSize: 2 })
   const clock = heldClock(now)
   const settings = readSettings({ LIMITED_PER_MINUTE: '100000', IDLE_MINUTES: '30', ...env })
   let standin: Promise<Standin> | undefined
@@ -92,6 +97,7 @@ export async function openShop({
   const app = await openApp(services, {
     secret: 'a secret that only tests sign tokens with',
     strictReplies: true,
+    room,
   })
   await prepare(app, { settings, standin: gatewayDoor })
   await app.http.ready()
@@ -101,6 +107,7 @@ export async function openShop({
     await app.http.close()
     await (await standin)?.close()
     await db.close()
+    await owner.close()
     await database.drop()
     await rm(filesFolder, { recursive: true, force: true })
     if (broken.length) throw new Error(`the books are broken: ${JSON.stringify(broken)}`)
@@ -112,7 +119,7 @@ export async function openShop({
   return {
     ...services,
     app,
-    url: database.url,
+    url: database.appUrl ?? database.url,
     /** The payment stand-in: its control door and url. */
     gatewayDoor,
     /** The stand-in of every outside service: its controls and url. */
@@ -171,8 +178,8 @@ export async function openShop({
     /** Broken books, for a test that breaks them on purpose: call `mend` before it ends. */
     booksViolations: () => rows(db, build.selectFrom('booksViolation').selectAll()),
     run: <Row>(text: string, values: unknown[] = []) =>
-      rows<Row>(db, { compile: () => ({ sql: text, parameters: values }) as never }),
-    one: async <Row>(text: string, values: unknown[] = []) => (await db.run<Row>({ text, values }))[0]!,
+      rows<Row>(owner, { compile: () => ({ sql: text, parameters: values }) as never }),
+    one: async <Row>(text: string, values: unknown[] = []) => (await owner.run<Row>({ text, values }))[0]!,
   }
 }
 

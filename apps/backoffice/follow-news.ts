@@ -1,3 +1,4 @@
+import { readDesk } from '#features/running/desk/contract.ts'
 import { openLive, signals } from '#features/signals/live/contract.ts'
 import { buildCheckInstance } from '#platform/web/navigation/attach.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
@@ -5,7 +6,13 @@ import { followStream } from '#platform/web/live/follow-stream.ts'
 import type { Web } from '#platform/web/start/start.ts'
 import type { StreamEvent } from '#platform/web/live/stream.ts'
 
-const APPROVALS = '/api/bo/approvals'
+/** Addresses whose answers the news make old. */
+const old: Record<string, string[]> = {
+  approval: ['/api/bo/approvals', readDesk.path],
+  waiting: ['/api/bo/approvals', readDesk.path],
+  maintenance: [readDesk.path],
+  refresh: ['/api/bo/approvals', readDesk.path],
+}
 
 /** The office follows what concerns staff: who asks to be let in, and that their own session is over. */
 export const followNews = (web: Web) =>
@@ -23,8 +30,8 @@ export function tellStaff(
 ) {
   if (type === 'ended') return session.end(codeIn(data) === 'FS01' ? 'duplicated' : 'expired')
   if (type === 'hello' || type === 'build') return void buildCheckInstance.peek()?.checkLatest()
-  if (type !== 'approval' && type !== 'refresh') return
-  void queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => path === APPROVALS })
+  const paths = Object.hasOwn(old, type) ? old[type]! : []
+  void queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => paths.includes(String(path)) })
   if (type === 'approval') showToast('새 로그인 승인 요청이 있어요.')
 }
 

@@ -3,13 +3,14 @@ import type { PlainAccess } from '#platform/contract/endpoint.ts'
 import { commonRefusals } from '#platform/contract/envelope.ts'
 import { row } from '#platform/database/database.ts'
 import { apiPage } from '#platform/server/api-page.ts'
+import { endlessRoom, type DiskRoom } from '#platform/server/disk-room.ts'
 import { openHttp } from '#platform/server/http.ts'
-import { mount, type Doorkeeper } from '#platform/server/mount.ts'
+import { mount, type AuditedCall, type Doorkeeper } from '#platform/server/mount.ts'
 import { openApiDocument } from '#platform/server/openapi.ts'
 import { Refusal, refuseCommonly } from '#platform/server/refuse.ts'
 import type { Served, Services } from '#platform/server/serve.ts'
 import { keep, sendKept, sendPage } from '#platform/server/static-files.ts'
-import { menuRefusal, recordStaffCall } from '#features/access/authority/server/index.ts'
+import { auditStaffCall, menuRefusal, recordStaffCall } from '#features/access/authority/server/index.ts'
 import { openWords } from '#features/running/codes/server/index.ts'
 import { openMaintenance } from '#features/running/maintenance/server/index.ts'
 import { serveInitData } from './init-data.ts'
@@ -27,10 +28,13 @@ import { servePictures } from './pictures.ts'
 /** Staff stand outside the members' statuses and types. */
 const STAFF = { customerType: '', status: '' }
 
-type Options = { secret: string; origins?: string[]; strictReplies?: boolean }
+type Options = { secret: string; origins?: string[]; strictReplies?: boolean; room?: DiskRoom }
 
 /** The whole server but the listening: sessions, every room's endpoints, health, the API page. */
-export async function openApp(services: Services, { secret, origins = [], strictReplies = false }: Options) {
+export async function openApp(
+  services: Services,
+  { secret, origins = [], strictReplies = false, room = endlessRoom }: Options,
+) {
   const { db, clock, settings } = services
   const hasher = passwordHasher()
   const sessions = await openSessions({
@@ -49,6 +53,14 @@ export async function openApp(services: Services, { secret, origins = [], strict
   const endpoints = served.map(({ endpoint }) => endpoint)
   words.learn(endpoints)
 
+  const staffCall = ({ endpoint, caller, request, input }: AuditedCall) => ({
+    endpoint,
+    staffId: caller.staffId,
+    ip: request.ip,
+    tranId: request.id,
+    input,
+    now: clock.now(),
+  })
   const door: Doorkeeper = {
     callerOf: (request, passive) => {
       const token = tokenOf(request.headers.authorization)
@@ -69,22 +81,14 @@ export async function openApp(services: Services, { secret, origins = [], strict
           })
         : refuseCommonly(code)
     },
-    recordStaffCall: (endpoint, caller, request, input, outcome) =>
-      recordStaffCall(db, {
-        endpoint,
-        caller,
-        ip: request.ip,
-        tranId: request.id,
-        input,
-        outcome,
-        now: clock.now(),
-      }),
+    audited: (call, work) => auditStaffCall(db, staffCall(call), work),
+    recordRefusal: (call, code) => recordStaffCall(db, staffCall(call), { outcome: 'refused', result: code }),
     renewedToken: (caller, request) => sessions.renewed(caller, tokenOf(request.headers.authorization)!),
   }
 
   const app = await openHttp(services, origins, words.sentenceFor)
   app.addHook('preClose', async () => hub.close())
-  mount(app, served, services, door, { strictReplies })
+  mount(app, served, services, door, { strictReplies, room })
   serveHealth(app, services)
   servePictures(app)
   serveInitData(app, db, words)

@@ -1,3 +1,4 @@
+import { closeInterrupted } from '#features/access/authority/server/index.ts'
 import { keyStaleProducts } from '#features/shelf/catalogue/server/index.ts'
 import { forgetUnclaimedFiles } from '#features/running/files/server/index.ts'
 import { forgetInterfaceCalls } from '#features/signals/app-bridge/server/index.ts'
@@ -8,7 +9,9 @@ import { expirePoints } from '#features/money/points/server/index.ts'
 import { forgetVerifications } from '#features/access/verification/server/index.ts'
 import { forgetSignIns } from '#features/access/accounts/server/index.ts'
 import { forgetRefreshTokens } from '#features/access/sessions/server/index.ts'
+import { DatabaseAway } from '#platform/database/pulse.ts'
 import { forgetCalls } from '#platform/server/once.ts'
+import { seldom } from '#platform/server/seldom.ts'
 import type { Services } from '#platform/server/serve.ts'
 import { soundAlarms } from './alarms.ts'
 import { paymentCauses } from './payment-causes.ts'
@@ -35,6 +38,11 @@ export const jobs: Job[] = [
   { name: 'forget-interface-calls', everyMs: 3_600_000, run: forgetInterfaceCalls },
   { name: 'forget-link-keys', everyMs: 3_600_000, run: ({ db, clock }) => forgetLinkKeys(db, clock.now()) },
   { name: 'forget-calls', everyMs: 3_600_000, run: ({ db, clock }) => forgetCalls(db, clock.now()) },
+  {
+    name: 'close-interrupted-calls',
+    everyMs: 600_000,
+    run: ({ db, clock }) => closeInterrupted(db, clock.now()),
+  },
   { name: 'sound-alarms', everyMs: 3_600_000, run: soundAlarms },
   { name: 'forget-unclaimed-files', everyMs: 3_600_000, run: forgetUnclaimedFiles },
 ]
@@ -46,6 +54,7 @@ export const jobs: Job[] = [
 export function startJobs(services: Services) {
   let stopped = false
   const running = new Set<Promise<unknown>>()
+  const isTime = seldom(60_000)
   const timers = jobs.map((job) => {
     let busy = false
     return setInterval(() => {
@@ -53,12 +62,13 @@ export function startJobs(services: Services) {
       busy = true
       const run = job
         .run(services)
-        .catch((error: Error) =>
+        .catch((error: Error) => {
+          if (error instanceof DatabaseAway && !isTime()) return
           services.log.error(
             { err: { message: error.message, stack: error.stack }, job: job.name },
             'job failed',
-          ),
-        )
+          )
+        })
         .finally(() => {
           busy = false
           running.delete(run)

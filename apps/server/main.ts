@@ -5,6 +5,7 @@ import { openDatabase } from '#platform/database/database.ts'
 import { openFirstAdmin } from '#features/access/authority/server/index.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openTossGateway } from '#platform/gateway/toss.ts'
+import { watchDiskRoom } from '#platform/server/disk-room.ts'
 import { openSeal } from '#platform/secrets/seal.ts'
 import { openLogs } from '#platform/server/logs.ts'
 import { readSettings, SettingsError, type Settings } from '#platform/settings/settings.ts'
@@ -27,7 +28,7 @@ const startedAt = performance.now()
 async function main() {
   const settings = readSettings(process.env)
   const dataDir = resolve(root, settings.dataDir)
-  const log = await openLogs(dataDir, settings.logLevel).catch((error: Error) => {
+  const log = await openLogs(dataDir, settings.logLevel, settings.logMbPerDay).catch((error: Error) => {
     throw new SettingsError([`DATA_DIR: cannot be written to (${error.message}). / 이 폴더에 쓸 수 없어요.`])
   })
   if (process.env.LAST_END)
@@ -48,9 +49,14 @@ async function serve(
   postgres: Awaited<ReturnType<typeof openPostgres>>,
 ) {
   await migrate(postgres.url, join(root, 'db/migrations'))
-  const db = openDatabase(postgres.url, { poolSize: settings.databasePool })
   const files = openFileStore(settings, dataDir)
-  if (settings.demo) await seedIfEmpty({ db, blobs: files.blobs }, settings.seed, systemClock.now(), say)
+  if (settings.demo) {
+    const owner = openDatabase(postgres.url, { poolSize: settings.databasePool })
+    await seedIfEmpty({ db: owner, blobs: files.blobs }, settings.seed, systemClock.now(), say).finally(
+      owner.close,
+    )
+  }
+  const db = openDatabase(await postgres.appUrl(), { poolSize: settings.databasePool })
 
   const { standin, ...outside } = await openOutside(settings, dataDir, db)
   const gateway = openTossGateway({
@@ -72,7 +78,8 @@ async function serve(
   const origins = [outside.tossSdkUrl, outside.postcodeScriptUrl, outside.identitySdkUrl]
     .filter((address) => URL.canParse(address))
     .map((address) => new URL(address).origin)
-  const app = await openApp(services, { secret, origins })
+  const room = await watchDiskRoom(dataDir, settings.diskReserveMb)
+  const app = await openApp(services, { secret, origins, room })
   if (await openFirstAdmin(services, app.hasher)) say('The first administrator may sign in as admin.')
   if (standin) openStandinDoor(app.http, standin.url)
   await serveStorefront(app.http, join(root, 'dist/storefront'), settings, outside, app.news)
@@ -104,6 +111,7 @@ async function serve(
     app.http.server.closeIdleConnections()
     await Promise.all([app.http.close(), jobs.stop()])
     await standin?.close()
+    room.close()
     await db.close()
     await postgres.stop()
     process.exit(code)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { doorOf, doors } from '#platform/contract/access.ts'
 import { pathOf, streamReply, type Endpoint } from '#platform/contract/endpoint.ts'
 import { encryptText } from '#platform/contract/secured-body.ts'
-import { createCheck } from '#features/running/maintenance/contract.ts'
+import { createCheck } from '#features/running/maintenance/checks-contract.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 
 type Shape = { properties?: Record<string, unknown>; required?: string[] }

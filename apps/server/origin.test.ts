@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CheckBody } from '#features/running/maintenance/contract.ts'
+import { CheckBody } from '#features/running/maintenance/checks-contract.ts'
 import { createMenu } from '#features/access/authority/menu-contract.ts'
 import { startSocialLogin } from '#features/access/sign-in/other-logins-contract.ts'
 import { attacks } from '#testing/hostile-addresses.ts'

@@ -19,6 +19,8 @@ import { signInRoutes } from '#features/access/sign-in/server/index.ts'
 import { approvalRoutes, recoveryRoutes } from '#features/access/recovery/server/index.ts'
 import { accountRoutes, type PasswordHasher } from '#features/access/accounts/server/index.ts'
 
+import { deskRoutes } from '#features/running/desk/server/index.ts'
+import { deskSources } from './desk-sources.ts'
 import { paymentCauses } from './payment-causes.ts'
 
 /** Every room that serves endpoints. */
@@ -37,7 +39,7 @@ export const rooms = (deps: {
   ...approvalRoutes,
   ...authorityRoutes(deps),
   ...boardRoutes,
-  ...clientLogRoutes,
+  ...clientLogRoutes(),
   ...catalogueRoutes,
   ...documentRoutes,
   ...cartRoutes,
@@ -52,4 +54,5 @@ export const rooms = (deps: {
   ...appBridgeRoutes,
   ...codeRoutes(deps),
   ...maintenanceRoutes(deps),
+  ...deskRoutes({ deskSources }),
 ]

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { createCheck } from '#features/running/maintenance/contract.ts'
+import { createCheck } from '#features/running/maintenance/checks-contract.ts'
 import { listApprovals } from '#features/access/recovery/approvals-contract.ts'
 import { logout, readUser } from '#features/access/sessions/session-contract.ts'
 import { announceChange } from '#features/access/sessions/server/index.ts'

@@ -11,7 +11,7 @@ import { confinedTo } from '#features/access/accounts/rules.ts'
 export const memberPolicy: Policy<User> = {
   rolesOf: () => [],
   rule({ meta, user, target, current }) {
-    const closed = closedFor(target.path)
+    const closed = closedFor(target.href)
     if (closed) return { go: 'redirect', to: closed }
     if (user === null) return null
     const home = confinedTo(user.status, target.path, user.customerType)

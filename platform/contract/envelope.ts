@@ -35,6 +35,11 @@ export const commonRefusals = {
   },
   'key-reused': { status: 422, message: '이미 처리한 요청과 내용이 달라요. 화면을 새로고침해 주세요.' },
   'too-many': { status: 429, message: '요청이 많아 잠시 후 다시 시도해 주세요.' },
+  'disk-full': {
+    status: 503,
+    message:
+      '저장 공간이 부족해서 지금은 저장할 수 없어요. 조회는 계속 이용할 수 있어요. 잠시 후 다시 시도해 주세요.',
+  },
   busy: { status: 503, message: '지금 처리할 수 없어요. 잠시 후 다시 시도해 주세요.' },
   'server-error': { status: 500, message: '서버에 문제가 생겼어요. 계속되면 관리자에게 문의해 주세요.' },
 } as const

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { compileOnly, type Compilable } from './compile.ts'
 import { openListener } from './listener.ts'
+import { hangUp, watchPulse } from './pulse.ts'
 import { gatherWrites, shareConnections } from './sharing.ts'
 
 export type Call = { text: string; values: readonly unknown[]; name?: string }
@@ -64,7 +65,8 @@ function exactNumber(text: string) {
 }
 
 /**
- * Opens a pool. No call waits for ever: connect 5 s, statement 10 s, lock 5 s, idle in transaction 10 s.
+ * Opens a pool. No call waits for ever: for a connection 2 s, statement 10 s, lock 5 s, idle in transaction 10 s; and
+ * none at all while the database does not answer.
  * A prepared statement is planned once: by default PostgreSQL plans anew for each call when it hopes for a
  * slightly better
  * plan, which costs a list more than running it.
@@ -76,14 +78,21 @@ export function openDatabase(url: string, { poolSize = 10, statementTimeoutMs = 
     types: types as pg.CustomTypesConfig,
     // a statement is sent without waiting for the answer to the one before it on the same connection
     pipeline: true,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 2_000,
     query_timeout: statementTimeoutMs + 5_000,
     options: `-c statement_timeout=${statementTimeoutMs} -c lock_timeout=5000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC -c plan_cache_mode=force_generic_plan`,
   })
   pool.on('error', () => {})
+  const lent = new Set<pg.PoolClient>()
   // a connection that is lost while it is lent fails its statements; without a listener it would also end the
   // process
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => void lent.add(client.on('error', () => {})))
+  pool.on('remove', (client) => lent.delete(client))
+  const pulse = watchPulse(url, () => lent.forEach(hangUp))
+  const lend = async () => {
+    pulse.assertThere()
+    return pool.connect()
+  }
   const watchers = new Set<(text: string) => void>()
   const send = async <Row>(on: pg.Pool | pg.PoolClient, call: Call) => {
     for (const seen of watchers) seen(call.text)
@@ -93,7 +102,7 @@ export function openDatabase(url: string, { poolSize = 10, statementTimeoutMs = 
     gatherWrites(client)
     return send<Row>(client, call)
   }
-  const share = shareConnections(pool, poolSize, sendInTurn)
+  const share = shareConnections({ connect: lend }, poolSize, sendInTurn)
   const inside = (client: pg.PoolClient, begun: Promise<unknown>, last: Call[], failed: Note) =>
     ({
       run: (call: Call) => {
@@ -106,7 +115,7 @@ export function openDatabase(url: string, { poolSize = 10, statementTimeoutMs = 
   const listeners = openListener(url)
 
   async function attempt<T>(work: (tx: Tx) => Promise<T>) {
-    const client = await pool.connect()
+    const client = await lend()
     let broken: Error | undefined
     let first: Error | undefined
     const last: Call[] = []
@@ -127,7 +136,10 @@ export function openDatabase(url: string, { poolSize = 10, statementTimeoutMs = 
   }
 
   return {
-    run: (call) => (call.name ? share(call) : send(pool, call)),
+    async run(call) {
+      pulse.assertThere()
+      return call.name ? share(call) : send(pool, call)
+    },
     async transaction(work) {
       for (let tries = 1; ; tries++) {
         try {
@@ -140,7 +152,7 @@ export function openDatabase(url: string, { poolSize = 10, statementTimeoutMs = 
       }
     },
     async together(work) {
-      const client = await pool.connect()
+      const client = await lend()
       try {
         return await work({ run: (call) => sendInTurn(client, call) })
       } finally {
@@ -154,6 +166,7 @@ export function openDatabase(url: string, { poolSize = 10, statementTimeoutMs = 
       return () => void watchers.delete(seen)
     },
     async close() {
+      pulse.close()
       await listeners.close()
       await pool.end()
     },

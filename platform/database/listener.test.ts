@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createDatabase } from '#testing/database.ts'
 import { openDoor } from '#testing/database-door.ts'
 import { openDatabase } from './database.ts'
+import { openListener } from './listener.ts'
 
 test(
   '[V2] while the database is away one attempt at a time is made to listen again, and then everybody is told',
@@ -9,10 +10,11 @@ test(
   async () => {
     const database = await createDatabase()
     const door = await openDoor(database.url)
-    const db = openDatabase(door.url, { poolSize: 1 })
+    const listener = openListener(door.url)
+    const db = openDatabase(database.url, { poolSize: 1 })
     try {
       const heard: string[] = []
-      await db.listen('sessions', (payload) => void heard.push(payload))
+      await listener.listen('sessions', (payload) => void heard.push(payload))
       door.turn('shut')
       const before = door.calls()
       door.hangUp()
@@ -27,6 +29,7 @@ test(
       await db.run({ text: `select pg_notify('sessions', 'one')`, values: [] })
       await expect.poll(() => heard, { timeout: 20_000 }).toEqual(['', 'one'])
     } finally {
+      await listener.close()
       await db.close()
       await door.close()
       await database.drop()
@@ -38,15 +41,17 @@ test('[V2] who could not listen at the first try can at the next', async () => {
   const database = await createDatabase()
   const door = await openDoor(database.url)
   door.turn('shut')
-  const db = openDatabase(door.url, { poolSize: 1 })
+  const listener = openListener(door.url)
+  const db = openDatabase(database.url, { poolSize: 1 })
   try {
-    await expect(db.listen('prices', () => {})).rejects.toThrow()
+    await expect(listener.listen('prices', () => {})).rejects.toThrow()
     door.turn('open')
     const heard: string[] = []
-    await db.listen('prices', (payload) => void heard.push(payload))
+    await listener.listen('prices', (payload) => void heard.push(payload))
     await db.run({ text: `select pg_notify('prices', 'one')`, values: [] })
     await expect.poll(() => heard).toEqual(['one'])
   } finally {
+    await listener.close()
     await db.close()
     await door.close()
     await database.drop()

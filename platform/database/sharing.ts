@@ -15,7 +15,11 @@ const SLOW_MS = 5
  * leave together, in one write on the next that is free, as many as fall to its share: under load, a write and a
  * wake-up cost as much as a short statement. Each is still a transaction of its own.
  */
-export function shareConnections(pool: pg.Pool, connections: number, send: Send) {
+export function shareConnections(
+  pool: { connect(): Promise<pg.PoolClient> },
+  connections: number,
+  send: Send,
+) {
   const waiting: Job[] = []
   let lent = 0
   let isWatched = false

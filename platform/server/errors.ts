@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Envelope } from '#platform/contract/envelope.ts'
 import { fillMessage } from '#domain/message.ts'
+import { DatabaseAway } from '#platform/database/pulse.ts'
 import { Refusal, refuseCommonly } from './refuse.ts'
+import { seldom } from './seldom.ts'
 import type { Services } from './serve.ts'
 
 /**
@@ -16,6 +18,7 @@ export function answerErrors(
   log: Services['log'],
   sentenceFor: SentenceFor = () => undefined,
 ) {
+  const isTime = seldom(10_000)
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
     if (error instanceof Refusal)
       return send(reply, error, sentenceFor(error.code, `${request.method} ${request.routeOptions.url}`))
@@ -29,6 +32,8 @@ export function answerErrors(
     // the sender broke off, or what came was no HTTP any more: nobody's breakdown
     if (error.code === 'ECONNRESET' && request.raw.complete === false)
       return send(reply, refuseCommonly('invalid-input'))
+    // while the database is away every call fails in the same way
+    if (error instanceof DatabaseAway && !isTime()) return send(reply, refuseCommonly('busy'))
     log.error(
       {
         err: { type: error.name, message: error.message, stack: error.stack, code: error.code },
@@ -37,14 +42,22 @@ export function answerErrors(
       },
       'request failed',
     )
-    return send(reply, refuseCommonly(isAway(error) ? 'busy' : 'server-error'))
+    return send(
+      reply,
+      refuseCommonly(error.code === DISK_FULL ? 'disk-full' : isAway(error) ? 'busy' : 'server-error'),
+    )
   })
 }
 
-const isAway = (error: { code?: string; message: string }) =>
-  ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P03', '53300', '55P03', '57014'].includes(
+/** D4: PostgreSQL found no room for what was to be written. */
+const DISK_FULL = '53100'
+
+const isAway = (error: Error & { code?: string }) =>
+  error instanceof DatabaseAway ||
+  ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P03', '53300', '55P03', '57014'].includes(
     error.code ?? '',
-  ) || /timeout exceeded|Connection terminated|Query read timeout/.test(error.message)
+  ) ||
+  /timeout exceeded|Connection terminated|not queryable|Query read timeout/.test(error.message)
 
 export function send(reply: FastifyReply, refusal: Refusal, sentence?: string) {
   const envelope: Envelope = {
@@ -53,9 +66,12 @@ export function send(reply: FastifyReply, refusal: Refusal, sentence?: string) {
     body: refusal.data ?? null,
   }
   if (refusal.issues) envelope.issues = refusal.issues
-  if (refusal.status === 503 || refusal.status === 429) reply.header('retry-after', '5')
+  if (refusal.status === 503 || refusal.status === 429) reply.header('retry-after', retryAfter(refusal))
   return reply
     .code(refusal.status)
     .header('content-type', 'application/json; charset=utf-8')
     .send(JSON.stringify(envelope))
 }
+
+/** In seconds. Those who are told at once that the shop is busy do not all come back at once. */
+const retryAfter = ({ code }: Refusal) => (code === 'busy' ? String(2 + Math.floor(Math.random() * 4)) : '5')

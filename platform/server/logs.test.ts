@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { onSmallDisk } from '#testing/small-disk.ts'
 import { openLogs } from './logs.ts'
 
 async function newFolder() {
@@ -86,3 +87,44 @@ test('[CF-02] personal data in a line is masked, wherever it stands', async () =
     err: { message: 'duplicate key: ***@***' },
   })
 })
+
+const readAll = async (logs: string) =>
+  (await Promise.all((await readdir(logs)).map((name) => readFile(join(logs, name), 'utf8')))).join('')
+
+test('[D4] a day takes so much and no more, whichever start wrote it; why a server ended is always kept', async () => {
+  const { dataDir, logs } = await newFolder()
+  const first = await openLogs(dataDir, 'debug', 1)
+  const line = 'x'.repeat(10_000)
+  for (let times = 0; times < 200; times++) first.error(line)
+  await expect.poll(() => readAll(logs)).toContain('enough for today')
+  first.fatal('ended')
+  const second = await openLogs(dataDir, 'debug', 1)
+  second.error('one more')
+  second.fatal('started again')
+  await expect.poll(() => readAll(logs)).toContain('started again')
+  const text = await readAll(logs)
+  expect(text.length).toBeLessThan(1_020_000)
+  expect(text).toContain('ended')
+  expect(text).not.toContain('one more')
+})
+
+test(
+  '[D4] a full disk costs lines, not the server, and is written to again when there is room',
+  onSmallDisk(4, async ({ folder, fill, empty }) => {
+    const log = await openLogs(folder, 'debug')
+    log.info('before')
+    await expect.poll(() => readAll(join(folder, 'logs'))).toContain('before')
+    fill()
+    for (let times = 0; times < 3_000; times++) log.error({ text: 'y'.repeat(1_000) }, 'while full')
+    await new Promise((done) => setTimeout(done, 200))
+    log.fatal('still here')
+    empty()
+    await vi.waitFor(
+      async () => {
+        log.info('after')
+        expect(await readAll(join(folder, 'logs'))).toContain('after')
+      },
+      { timeout: 15_000 },
+    )
+  }),
+)

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdir, readdir, unlink } from 'node:fs/promises'
+import { mkdir, readdir, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addDays, seoulDate, seoulMidnight } from '#domain/calendar.ts'
 import { maskPersonal } from '#domain/mask-personal.ts'
@@ -7,6 +7,8 @@ import pino, { type Logger } from 'pino'
 
 /** CF-02. */
 const KEPT_FILES = 30
+/** What waits to be written while the disk takes nothing; more is dropped. */
+const MOST_WAITING = 1_048_576
 
 /**
  * CF-02: one file a day of the shop's under `<dataDir>/logs`, 30 kept whichever start wrote them. Request
@@ -14,13 +16,16 @@ const KEPT_FILES = 30
  * tokens are never handed to the log; what looks personal in the text of a line, as in the message of an
  * error, is masked.
  */
-export async function openLogs(dataDir: string, level: string): Promise<Logger> {
+export async function openLogs(dataDir: string, level: string, mostMbPerDay = 100): Promise<Logger> {
   const folder = join(dataDir, 'logs')
   await mkdir(folder, { recursive: true })
   await removeOld(folder)
-  const stream = pino.destination({ dest: fileOfToday(folder), sync: false })
-  await once(stream, 'ready')
-  turnAtMidnight(folder, stream)
+  const file = pino.destination({ dest: fileOfToday(folder), sync: true, maxLength: MOST_WAITING })
+  await once(file, 'ready')
+  // D4: a full disk costs lines, never the server
+  file.on('error', () => {})
+  const stream = await capped(file, folder, mostMbPerDay * 1_000_000)
+  turnAtMidnight(folder, file, stream.turn)
   return pino(
     {
       level,
@@ -35,13 +40,39 @@ export async function openLogs(dataDir: string, level: string): Promise<Logger> 
 
 const fileOfToday = (folder: string) => join(folder, `medimall.${seoulDate(new Date())}.log`)
 
-function turnAtMidnight(folder: string, stream: ReturnType<typeof pino.destination>) {
+type File = ReturnType<typeof pino.destination>
+
+/**
+ * D4: takes so many bytes a day; after them only why the server ended. Nothing is left to be flushed: on a full disk
+ * pino's flushing waits without end, at the server's end too.
+ */
+async function capped(file: File, folder: string, most: number) {
+  let left = most - (await stat(fileOfToday(folder))).size
+  return {
+    write(line: string) {
+      const wasRoom = left > 0
+      left -= Buffer.byteLength(line)
+      if (wasRoom || line.startsWith(FATAL)) file.write(line)
+      if (wasRoom && left <= 0)
+        file.write(`{"level":50,"msg":"enough for today: lines are dropped until midnight"}\n`)
+    },
+    turn: () => void (left = most),
+  }
+}
+const FATAL = '{"level":60,'
+
+function turnAtMidnight(folder: string, stream: File, turn: () => void) {
   const midnight = seoulMidnight(addDays(seoulDate(new Date()), 1)).getTime()
   setTimeout(() => {
-    stream.reopen(fileOfToday(folder))
+    try {
+      stream.reopen(fileOfToday(folder))
+    } catch {
+      // the old file takes what the new one cannot
+    }
+    turn()
     // what cannot be removed now can be at the next start
     void removeOld(folder).catch(() => {})
-    turnAtMidnight(folder, stream)
+    turnAtMidnight(folder, stream, turn)
   }, midnight - Date.now()).unref()
 }
 

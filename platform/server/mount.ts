@@ -7,8 +7,11 @@ import { hasCodec } from '#platform/contract/renamed.ts'
 import { decryptText, SecuredBody } from '#platform/contract/secured-body.ts'
 import { parseQueryString } from '#domain/query-string.ts'
 import { acceptFiles } from './accept-files.ts'
+import { openAdmission } from './admission.ts'
 import { openStream, sendFile } from './answers.ts'
-import { isStaff, type AnyCaller } from './caller.ts'
+import type { Database } from '#platform/database/database.ts'
+import { isStaff, type AnyCaller, type StaffCaller } from './caller.ts'
+import type { DiskRoom } from './disk-room.ts'
 import { Refusal, refuseCommonly, refuseInput } from './refuse.ts'
 import { FileAnswer, refuser, StreamAnswer, type Served, type Services } from './serve.ts'
 
@@ -23,14 +26,16 @@ export type Doorkeeper = {
   ): Refusal | null | Promise<Refusal | null>
   /** A renewed access token to hand back with the answer, or null. */
   renewedToken(caller: AnyCaller, request: FastifyRequest): string | null | Promise<string | null>
-  /** Puts a call of staff into the audit trail, before it runs. */
-  recordStaffCall(
-    endpoint: Endpoint,
-    caller: AnyCaller,
-    request: FastifyRequest,
-    input: StaffInput,
-    outcome: 'allowed' | 'refused',
-  ): Promise<void>
+  /** Does what staff ask for through a menu and puts it into the audit trail, before it is answered. */
+  audited<T>(call: AuditedCall, work: (db: Database) => T | Promise<T>): Promise<T>
+  /** Puts a call of staff that the door refused into the audit trail. */
+  recordRefusal(call: AuditedCall, code: string): Promise<void>
+}
+export type AuditedCall = {
+  endpoint: Endpoint
+  caller: StaffCaller
+  request: FastifyRequest
+  input: StaffInput
 }
 export type StaffInput = { params?: unknown; query?: unknown; body?: unknown }
 
@@ -44,8 +49,9 @@ export function mount(
   served: Served[],
   services: Services,
   door: Doorkeeper,
-  { strictReplies }: { strictReplies: boolean },
+  { strictReplies, room }: { strictReplies: boolean; room: DiskRoom },
 ) {
+  const admission = openAdmission(services.log)
   const open = (on: FastifyInstance, { endpoint, handle, turnAway }: Served) => {
     const encodes = strictReplies || hasCodec(endpoint.reply)
     const refuse = refuser(endpoint)
@@ -67,53 +73,53 @@ export function mount(
           if (refusal) throw refusal
         },
       }),
-      handler: async (request, reply) => {
-        if (endpoint.deprecated) reply.header('deprecation', 'true')
-        // a page says of its own accord when nobody is at it, which only ever shortens its session (A8)
-        const passive = (endpoint.passive ?? false) || request.headers['x-background'] === '1'
-        const caller = await callerFor(endpoint, request, door, passive)
-        const closed = door.refusalFor(endpoint, caller, request)
-        const refusal = closed instanceof Promise ? await closed : closed
-        if (refusal) {
-          if (caller && isStaff(caller))
-            await door.recordStaffCall(endpoint, caller, request, { params: request.params }, 'refused')
-          throw refusal
-        }
-        const key = endpoint.idempotent ? idempotencyKey(request) : ''
-        const input = {
-          params: parse(endpoint.params, request.params),
-          query: parse(
-            endpoint.query,
-            endpoint.query ? readQuery(endpoint, request, services.settings.securedKey) : {},
-          ),
-          body:
-            endpoint.body &&
-            parse(
-              endpoint.body,
-              endpoint.secured ? openSecured(request.body, services.settings.securedKey) : request.body,
+      handler: (request, reply) =>
+        admission.run(endpoint, async () => {
+          const full = room.refusalFor(endpoint)
+          if (full) throw full
+          if (endpoint.deprecated) reply.header('deprecation', 'true')
+          // a page says of its own accord when nobody is at it, which only ever shortens its session (A8)
+          const passive = (endpoint.passive ?? false) || request.headers['x-background'] === '1'
+          const caller = await callerFor(endpoint, request, door, passive)
+          const closed = door.refusalFor(endpoint, caller, request)
+          const refusal = closed instanceof Promise ? await closed : closed
+          if (refusal) {
+            if (caller && isStaff(caller))
+              await door.recordRefusal(
+                { endpoint, caller, request, input: { params: request.params } },
+                refusal.code,
+              )
+            throw refusal
+          }
+          const key = endpoint.idempotent ? idempotencyKey(request) : ''
+          const input = {
+            params: parse(endpoint.params, request.params),
+            query: parse(
+              endpoint.query,
+              endpoint.query ? readQuery(endpoint, request, services.settings.securedKey) : {},
             ),
-        }
-        if (caller && isAudited(endpoint))
-          await door.recordStaffCall(endpoint, caller, request, input, 'allowed')
-        const answer = await handle({
-          ...services,
-          ...input,
-          endpoint,
-          caller,
-          key,
-          ip: request.ip,
-          request,
-          refuse,
-        })
-        if (caller && !passive) {
-          const token = await door.renewedToken(caller, request)
-          if (token) reply.header('x-access-token', token)
-        }
-        if (answer instanceof StreamAnswer) return openStream(request, reply, answer)
-        if (answer instanceof FileAnswer) return sendFile(reply, answer)
-        reply.header('content-type', 'application/json; charset=utf-8')
-        return `{"resultCode":"${SUCCESS}","body":${JSON.stringify(encodes ? encodeReply(endpoint, answer) : answer) ?? 'null'}}`
-      },
+            body:
+              endpoint.body &&
+              parse(
+                endpoint.body,
+                endpoint.secured ? openSecured(request.body, services.settings.securedKey) : request.body,
+              ),
+          }
+          const answering = (db: Database) =>
+            handle({ ...services, db, ...input, endpoint, caller, key, ip: request.ip, request, refuse })
+          const answer =
+            caller && isStaff(caller) && isAudited(endpoint)
+              ? await door.audited({ endpoint, caller, request, input }, answering)
+              : await answering(services.db)
+          if (caller && !passive) {
+            const token = await door.renewedToken(caller, request)
+            if (token) reply.header('x-access-token', token)
+          }
+          if (answer instanceof StreamAnswer) return openStream(request, reply, answer)
+          if (answer instanceof FileAnswer) return sendFile(reply, answer)
+          reply.header('content-type', 'application/json; charset=utf-8')
+          return `{"resultCode":"${SUCCESS}","body":${JSON.stringify(encodes ? encodeReply(endpoint, answer) : answer) ?? 'null'}}`
+        }),
     })
   }
   const [streamed, plain] = [true, false].map((is) =>

@@ -74,6 +74,8 @@ export const Environment = z.object({
   GOLF_APP_SECRET: z.string().min(32).optional(),
   COPY_GUARD: yes.default(true),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('debug'),
+  LOG_MB_PER_DAY: z.coerce.number().int().min(1).max(100_000).default(100),
+  DISK_RESERVE_MB: z.coerce.number().int().min(0).max(100_000).default(100),
   DEMO: yes.optional(),
   APP_HOST_ORIGIN: z
     .union([z.literal('self'), webAddress.transform((url) => new URL(url).origin)])

@@ -73,6 +73,9 @@ export function readSettings(environment: Record<string, string | undefined>) {
       initialDataUrl: env.INITIAL_DATA_URL,
     },
     logLevel: env.LOG_LEVEL,
+    logMbPerDay: env.LOG_MB_PER_DAY,
+    /** D4: with less than this left on the disk of DATA_DIR the shop takes nothing new; 0: never. */
+    diskReserveMb: env.DISK_RESERVE_MB,
     /** Without an address of its own, the local stand-in answers for the service. */
     /**
      * The app around the page: the origin of a window that may play it, and where calls over the bridge are

@@ -6,7 +6,7 @@ import { root, say } from './project.mjs'
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
 /** A server that has run this long had a good start: the next pause is short again. */
-const STEADY_MS = 60_000
+const STEADY_MS = 10_000
 
 /**
  * Keeps a server running and gives its exit code once it ends in order (0) or is told to. One that never said 'ready'

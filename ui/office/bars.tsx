@@ -1,10 +1,11 @@
-import { useId, type FormEvent, type ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { formatWhole } from '#domain/whole-number.ts'
 import { Button } from '../button.tsx'
 import { Checkbox } from '../choice.tsx'
 import { Select, type SelectOption } from '../fields.tsx'
 import { Icon } from '../icon.tsx'
 import { Key } from './key.tsx'
+import { Pop } from './pop.tsx'
 import './bars.css'
 
 /** The filters of a list: `Field`s in one line, then 조회 and 초기화. Enter in any field searches. */
@@ -113,28 +114,27 @@ export const ListTools = ({
   </div>
 )
 
-function ColumnMenu({ choices, onChange }: NonNullable<ListToolsProps['columns']>) {
-  const id = useId()
-  return (
-    <div className="office-pop">
-      <button type="button" className="btn btn-secondary btn-small" popoverTarget={id}>
-        <span className="btn-face">
-          <Icon name="grid" size="s" />열 선택
-        </span>
-      </button>
-      <div id={id} popover="auto" className="office-pop-sheet" role="group" aria-label="표에 보일 열">
-        {choices.map((choice) => (
-          <Checkbox
-            key={choice.key}
-            label={choice.label}
-            checked={choice.shown}
-            onChange={(shown) => onChange(choice.key, shown)}
-          />
-        ))}
-      </div>
-    </div>
-  )
-}
+const ColumnMenu = ({ choices, onChange }: NonNullable<ListToolsProps['columns']>) => (
+  <Pop
+    label="표에 보일 열"
+    face={
+      <>
+        <Icon name="grid" size="s" />열 선택
+      </>
+    }
+  >
+    {() =>
+      choices.map((choice) => (
+        <Checkbox
+          key={choice.key}
+          label={choice.label}
+          checked={choice.shown}
+          onChange={(shown) => onChange(choice.key, shown)}
+        />
+      ))
+    }
+  </Pop>
+)
 
 export type KeysetPagesProps = {
   page: number

@@ -19,7 +19,7 @@ export type OfficeDrawerProps = {
 }
 
 /**
- * Details beside a list: pushes it from 1280, lies over it below. Esc closes; the focus goes in when it
+ * Details beside a list: pushes it from 1024, lies over it below. Esc closes; the focus goes in when it
  * opens.
  */
 export function OfficeDrawer({

@@ -23,6 +23,8 @@ export type OfficeTableProps<Row> = {
   nameOf: (row: Row) => string
   /** Enter or a click on the row. */
   onOpen?: ((row: Row) => void) | undefined
+  /** Where the row opens in a tab of its own: a link on its head, which Ctrl, a middle press or copying uses. */
+  addressOf?: ((row: Row) => string) | undefined
   /** Esc. */
   onClose?: (() => void) | undefined
   /** The row whose drawer is open. */
@@ -49,6 +51,7 @@ export function OfficeTable<Row>({
   rows,
   rowKey,
   onOpen,
+  addressOf,
   onClose,
   openKey,
   selected,
@@ -95,6 +98,7 @@ export function OfficeTable<Row>({
     event.preventDefault()
   }
   const onPress = (row: Row) => (event: MouseEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey) return void (addressOf && window.open(addressOf(row), '_blank'))
     const onText = window.getSelection()?.isCollapsed === false
     if (!onText && !(event.target as HTMLElement).closest(CONTROLS)) onOpen?.(row)
   }
@@ -110,11 +114,27 @@ export function OfficeTable<Row>({
     }
   }
 
+  const linked = (column: Column<Row>): Column<Row> => {
+    if (!column.rowHead || !addressOf || !onOpen) return column
+    const press = (row: Row) => (event: MouseEvent) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      onOpen(row)
+    }
+    return {
+      ...column,
+      cell: (row) => (
+        <a className="office-record" href={addressOf(row)} tabIndex={-1} onClick={press(row)}>
+          {column.cell(row)}
+        </a>
+      ),
+    }
+  }
   return (
     <div className="office-grid" ref={box}>
       <DataTable
         caption={props.caption}
-        columns={props.columns}
+        columns={props.columns.map(linked)}
         rows={rows}
         rowKey={rowKey}
         {...(selection && { selection })}

@@ -8,7 +8,7 @@ export type OfficePageProps = {
   note?: ReactNode
   /** Right of the title. */
   actions?: ReactNode
-  /** An open `OfficeDrawer`: it pushes from 1280 and lies over the list below. */
+  /** An open `OfficeDrawer`: it pushes from 1024 and lies over the list below. */
   drawer?: ReactNode
   children: ReactNode
   /** The box that scrolls. */

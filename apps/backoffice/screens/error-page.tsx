@@ -1,19 +1,33 @@
-import { Link, useRouter, type ErrorComponentProps, type NotFoundRouteProps } from '@tanstack/react-router'
+import {
+  Link,
+  useRouter,
+  useRouterState,
+  type ErrorComponentProps,
+  type NotFoundRouteProps,
+} from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { CallError } from '#platform/web/calls/call-error.ts'
 import { message } from '#platform/web/calls/messages.ts'
 import { PageError } from '#platform/web/dialogs/errors.ts'
 import { useMissingCode } from '#platform/web/navigation/missing-code.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { menuAt, useOfficeUser } from '../office-user.ts'
+import { MenuLink } from '../shell/menu-link.tsx'
 import './error-page.css'
 
 const MISSING = '잘못된 페이지에 접근했어요. 페이지 주소를 다시 확인해 주세요.'
 const BROKEN = '서버 오류가 발생했어요. 잠시 후 다시 시도해 주세요.'
 
 /** RT-21, NV-04: an address that leads nowhere, or to a menu that opens from within only. */
-export const PageMissing = ({ data }: NotFoundRouteProps) => (
-  <ErrorView status={404}>{typeof data === 'string' ? data : MISSING}</ErrorView>
-)
+export function PageMissing({ data }: NotFoundRouteProps) {
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const menu = menuAt(useOfficeUser()?.menus ?? [], path)
+  return (
+    <ErrorView status={404} way={menu && <MenuLink menu={menu}>{menu.name} 화면 열기</MenuLink>}>
+      {typeof data === 'string' ? data : MISSING}
+    </ErrorView>
+  )
+}
 
 /** RT-21, MN-12: a screen whose data or code failed. */
 export function PageFailure({ error }: ErrorComponentProps) {
@@ -38,10 +52,13 @@ export function PageFailure({ error }: ErrorComponentProps) {
 function ErrorView({
   status,
   tranId = '',
+  way,
   children,
 }: {
   status: number
   tranId?: string
+  /** Another way on. */
+  way?: ReactNode
   children: ReactNode
 }) {
   const router = useRouter()
@@ -54,6 +71,7 @@ function ErrorView({
         오류 안내
       </h1>
       <p>{children}</p>
+      {way && <p>{way}</p>}
       {tranId && (
         <p className="meta">
           오류번호 <span className="figure">{tranId}</span>

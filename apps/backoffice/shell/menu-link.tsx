@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { showAlert } from '#platform/web/dialogs/dialogs.tsx'
 import type { Menu } from '#features/access/authority/menu-contract.ts'
 import { isPage } from '#platform/web/navigation/router-internals.ts'
+import { OPEN, SCREEN } from '#platform/web/tabs/address.ts'
 import { useTabs } from '#platform/web/tabs/tab-state.ts'
 import { MENU_MISSING } from '../office-policy.ts'
 
@@ -23,6 +24,8 @@ export function MenuLink({ menu, children, onOpened, className }: Props) {
   return (
     <Link
       to={menu.url ?? '/'}
+      // in a tab of its own it is an address that was handed on (NV-04)
+      search={(menu.url === '/' ? {} : { [OPEN]: SCREEN }) as never}
       className={className}
       activeOptions={{ exact: true, includeSearch: false }}
       onClick={press}

@@ -60,7 +60,7 @@ export function Shell({ user }: { user: OfficeUser }) {
   return (
     <div className="office">
       <TopBar
-        name={user.user.name}
+        user={user}
         menuOpen={menuOpen}
         onMenu={() => setMenuOpen(!menuOpen)}
         onJump={() => setJumping(true)}
@@ -88,7 +88,7 @@ export function Shell({ user }: { user: OfficeUser }) {
       <main id="work" className="office-main" tabIndex={-1}>
         <TabOutlet open={tabs.map(({ path }) => path)} />
       </main>
-      {jumping && <JumpDialog groups={groups} onClose={() => setJumping(false)} />}
+      {jumping && <JumpDialog groups={groups} menus={user.menus} onClose={() => setJumping(false)} />}
     </div>
   )
 }

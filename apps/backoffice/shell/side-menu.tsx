@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useState, type KeyboardEvent, type RefObject } from 'react'
+import { formatWhole } from '#domain/whole-number.ts'
 import type { Menu } from '#features/access/authority/menu-contract.ts'
 import { settings } from '#platform/web/start/settings.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -8,6 +9,7 @@ import { Key } from '#ui/office/key.tsx'
 import type { Favourites } from './favourites.ts'
 import { MenuLink, useOpenMenu } from './menu-link.tsx'
 import { findPages, type MenuGroup } from './menu-tree.ts'
+import { asksForWork, useWaiting } from './waiting.ts'
 import './side-menu.css'
 
 type Props = {
@@ -25,6 +27,11 @@ export function SideMenu({ groups, favourites, open, onClose, onPassword, find }
   const [typed, setTyped] = useState('')
   const [arranging, setArranging] = useState(false)
   const openMenu = useOpenMenu()
+  const counts = new Map(
+    useWaiting()
+      .filter(asksForWork)
+      .map(({ menuId, count }) => [menuId, count]),
+  )
   const found = typed.trim() === '' ? null : findPages(groups, typed.trim())
 
   const close = () => {
@@ -43,6 +50,7 @@ export function SideMenu({ groups, favourites, open, onClose, onPassword, find }
       key={menu.menuId}
       menu={menu}
       note={note}
+      waiting={counts.get(menu.menuId) ?? 0}
       current={menu.url === path}
       favourites={favourites}
       onOpened={close}
@@ -136,10 +144,17 @@ export function SideMenu({ groups, favourites, open, onClose, onPassword, find }
   )
 }
 
-type LineProps = { menu: Menu; note: string; current: boolean; favourites: Favourites; onOpened: () => void }
+type LineProps = {
+  menu: Menu
+  note: string
+  waiting: number
+  current: boolean
+  favourites: Favourites
+  onOpened: () => void
+}
 
 /** The main page is always open as the first tab, so it needs no star. */
-const MenuLine = ({ menu, note, current, favourites, onOpened }: LineProps) => {
+const MenuLine = ({ menu, note, waiting, current, favourites, onOpened }: LineProps) => {
   const starred = favourites.has(menu.menuId)
   return (
     <li className={current ? 'side-current' : undefined}>
@@ -147,6 +162,12 @@ const MenuLine = ({ menu, note, current, favourites, onOpened }: LineProps) => {
         {menu.name}
         {note && <span className="side-note">{note}</span>}
       </MenuLink>
+      {waiting > 0 && (
+        <span className="side-waiting figure">
+          {formatWhole(waiting)}
+          <span className="visually-hidden">건 대기</span>
+        </span>
+      )}
       {menu.url !== '/' && (
         <button
           type="button"

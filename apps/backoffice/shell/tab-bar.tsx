@@ -1,11 +1,13 @@
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Menu } from '#features/access/authority/menu-contract.ts'
+import { OPEN, SCREEN } from '#platform/web/tabs/address.ts'
 import { tabs as tabStore } from '#platform/web/tabs/tabs.ts'
 import { useTabs } from '#platform/web/tabs/tab-state.ts'
 import { Icon } from '#ui/icon.tsx'
 import { closeTab } from '../tab-keeping.ts'
 import { menuAt } from '../office-user.ts'
+import { TabList } from './tab-list.tsx'
 import './tab-bar.css'
 
 /**
@@ -26,6 +28,7 @@ export function TabBar({ menus }: { menus: readonly Menu[] }) {
   const link = (of: string, href: string) => (
     <Link
       to={of}
+      search={(of === store.mainPath ? {} : { [OPEN]: SCREEN }) as never}
       aria-current={of === path ? 'page' : undefined}
       activeProps={{ 'aria-current': undefined }}
       onClick={(event) => {
@@ -61,12 +64,7 @@ export function TabBar({ menus }: { menus: readonly Menu[] }) {
           </li>
         ))}
       </ul>
-      <p className="tab-count">
-        열린 화면{' '}
-        <span className="figure">
-          {open.length + 1}/{store.limit}
-        </span>
-      </p>
+      <TabList open={open} path={path} nameOf={nameOf} />
     </nav>
   )
 }

@@ -11,7 +11,11 @@ vi.mock(
   import('#platform/web/navigation/attach.ts'),
   () => ({ buildCheckInstance: { peek: () => ({ checkLatest }) } }) as never,
 )
-const { checkLatest } = vi.hoisted(() => ({ checkLatest: vi.fn<() => void>() }))
+vi.mock(import('#features/running/maintenance/storefront/parts.ts'), () => ({ askWindows }) as never)
+const { checkLatest, askWindows } = vi.hoisted(() => ({
+  checkLatest: vi.fn<() => void>(),
+  askWindows: vi.fn<() => Promise<void>>(() => Promise.resolve()),
+}))
 beforeEach(() => void vi.clearAllMocks())
 
 function openPlace() {
@@ -67,6 +71,12 @@ test('[ST-04] notices, answers and maintenance are said; a new build is looked f
     '문의하신 내용에 답변이 등록됐어요.',
     '2026.11.22 00:00부터 2026.11.22 02:00까지 시스템 점검이 있어요. 점검 중에는 주문할 수 없어요.',
   ])
+  tell('maintenance', {
+    planned: false,
+    startsAt: '2026-11-21T15:00:00Z',
+    endsAt: '2026-11-21T17:00:00Z',
+  })
+  expect(toasts()).toHaveLength(3)
   expect(old()).toEqual(['/api/fo/notices'])
   tell('hello', { build: '' })
   expect(checkLatest).not.toHaveBeenCalled()
@@ -97,4 +107,14 @@ test('[ST-03] what is not as agreed is dropped', () => {
   expect(old()).not.toContain('/api/fo/notices')
   tell('refresh', {})
   expect(old()).toContain('/api/fo/notices')
+})
+
+test('[CS-08] [ST-04] windows are asked for again when one changes, and whenever something may have been missed', () => {
+  const { tell } = openPlace()
+  tell('order', { orderNumber: '20261120-000001', status: 'shipped' })
+  expect(askWindows).not.toHaveBeenCalled()
+  tell('maintenance', { startsAt: '2026-11-21T15:00:00Z', endsAt: '2026-11-21T17:00:00Z', planned: false })
+  tell('hello', { build: '' })
+  tell('refresh', {})
+  expect(askWindows).toHaveBeenCalledTimes(3)
 })

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { formatDateTime } from '#domain/calendar.ts'
 import { withJosa } from '#domain/josa.ts'
+import { askWindows } from '#features/running/maintenance/storefront/parts.ts'
 import { signals, topics, type Topic } from '#features/signals/live/contract.ts'
 import { orderStatusLabel } from '#features/buying/orders/labels.ts'
 import { buildCheckInstance } from '#platform/web/navigation/attach.ts'
@@ -17,7 +18,6 @@ const stale: Partial<Record<Topic, string[]>> = {
   notice: ['/api/fo/notices'],
   answer: ['/api/fo/inquiries'],
   chat: ['/api/fo/chats'],
-  maintenance: ['/api/fo/cmm/syschk'],
 }
 const Own = z.object({ own: z.boolean().default(false) })
 
@@ -30,10 +30,13 @@ const sentences: { [T in Topic]: (data: z.output<(typeof topics)[T]>, own: boole
   notice: ({ title }) => `새 공지사항이 있어요. ${title}`,
   answer: () => '문의하신 내용에 답변이 등록됐어요.',
   chat: () => '상담 메시지가 도착했어요.',
-  maintenance: ({ startsAt, endsAt }) =>
-    `${formatDateTime(startsAt)}부터 ${formatDateTime(endsAt)}까지 시스템 점검이 있어요. 점검 중에는 주문할 수 없어요.`,
+  maintenance: ({ startsAt, endsAt, planned }) =>
+    planned
+      ? `${formatDateTime(startsAt)}부터 ${formatDateTime(endsAt)}까지 시스템 점검이 있어요. 점검 중에는 주문할 수 없어요.`
+      : null,
   build: () => null,
   approval: () => null,
+  waiting: () => null,
 }
 
 const read = <S extends z.ZodType>(schema: S, data: string): z.output<S> | null => {
@@ -55,6 +58,8 @@ export function tellNews({ type, data }: StreamEvent, { session, queryClient }: 
       predicate: ({ queryKey: [path] }) =>
         typeof path === 'string' && paths.some((start) => path === start || path.startsWith(`${start}/`)),
     })
+  // what happened before the stream stood is asked for (CS-08)
+  if (type === 'hello' || type === 'refresh' || type === 'maintenance') void askWindows().catch(() => {})
   if (type === 'refresh') return forget(Object.values(stale).flat())
   if (type === 'hello' || type === 'build')
     return askBuild(

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { renamed } from '#platform/contract/renamed.ts'
+import { isMobile } from '#domain/contact.ts'
+import { Code, codeRefusals, Ticket } from '#features/access/verification/contract.ts'
 import { LOCKED, loginWords } from './login-words.ts'
 import { User } from '#features/access/sessions/session-contract.ts'
 
@@ -81,11 +83,27 @@ export const login = endpoint({
     loginId: ['userId', LoginId],
     password: ['userPw', LoginPassword],
     linkTicket: ['linkTicket', z.string().max(100).default('')],
+    /** Proof of the mobile, when strangers used up the id's tries: a code sent for `member-guard`. */
+    guard: [
+      'guard',
+      z
+        .object({
+          mobile: z.string().refine(isMobile, '휴대폰 번호를 확인해 주세요.'),
+          ticket: Ticket,
+          code: Code,
+        })
+        .optional(),
+    ],
   }),
   reply: LoginReply,
   refusals: {
     ...passwordRefusals,
     ...entryRefusals,
+    ...codeRefusals,
+    'login-guarded': {
+      status: 423,
+      message: '여러 곳에서 비밀번호를 틀려 본인 확인이 필요해요. 휴대폰 인증번호와 함께 로그인해 주세요.',
+    },
     'link-over': { status: 422, message: '연결할 시간이 지났어요. 다시 시도해 주세요.' },
   },
 })

@@ -1,4 +1,4 @@
-import type { CheckRow } from './contract.ts'
+import type { CheckRow } from './checks-contract.ts'
 
 export const checkStateLabel: Record<CheckRow['state'], string> = {
   open: '점검 중',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 
-export const MOST_ENTRIES = 20
+export const MOST_ENTRIES = 8
 export const LONGEST_MESSAGE = 500
 
 /** CF-02: warnings and errors of a page, throttled and masked before they are sent. */
@@ -11,7 +11,7 @@ export const sendClientLogs = endpoint({
   summary: "Warnings and errors of a page, for the server's log",
   access: 'anyone',
   passive: true,
-  limited: true,
+  limited: 4,
   body: z.object({
     app: z.enum(['storefront', 'backoffice']),
     build: z

@@ -15,10 +15,14 @@ export const topics = {
   build: z.object({ id: z.string() }),
   /** Somebody asks to be let in: for staff who may open the approvals. */
   approval: z.object({}),
+  /** What waits on a screen has changed: for staff who may open it. */
+  waiting: z.object({}),
+  /** `planned`: the window is still to come or open; else it is over or was called off. */
   maintenance: z.object({
     startsAt: z.iso.datetime(),
     endsAt: z.iso.datetime(),
     message: z.string().max(500).default(''),
+    planned: z.boolean().default(true),
   }),
 }
 export type Topic = keyof typeof topics

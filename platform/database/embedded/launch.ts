@@ -34,6 +34,8 @@ const settings = ({ socketDir }: Launch) => ({
   // lists and orders are many and short: a second core belongs to the next reader
   max_parallel_workers_per_gather: '0',
   max_connections: '100',
+  // nothing is replicated, and a checkpoint on a full disk would fail for want of the file that says so
+  max_active_replication_origins: '0',
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',

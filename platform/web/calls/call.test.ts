@@ -244,7 +244,36 @@ test('[HT-03] an invalid code is retried; a retry waits for Retry-After within r
     () => envelope(['fine']),
   ]
   await caller({ sleep: async (ms) => void waits.push(ms) }).call(listNotices, {})
-  expect(waits).toEqual([2_000])
+  expect(waits).toEqual([5_000])
+})
+
+test('[HT-03] a write with a key is sent again under it when the shop was busy, one without never', async () => {
+  const busy = () => envelope(null, { status: 503, code: 'busy', headers: { 'retry-after': '3' } })
+  const body = { lines: [{ productId: 1, quantity: 5 }] }
+  const waits: number[] = []
+  const { call } = caller({ sleep: async (ms) => void waits.push(ms) })
+  answers = [busy, () => envelope({ orderId: 'o-1' })]
+  expect(await call(placeOrder, { body }, { key: 'key-12345' })).toEqual({ orderId: 'o-1' })
+  expect(sent.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-12345', 'key-12345'])
+  expect(waits).toEqual([3_000])
+
+  for (const [answer, endpoint, key] of [
+    [busy, signIn, undefined],
+    [() => envelope(null, { status: 500, code: 'server-error' }), placeOrder, 'key-12345'],
+    [() => envelope(null, { status: 503, code: 'maintenance' }), placeOrder, 'key-12345'],
+  ] as const) {
+    sent = []
+    answers = [answer]
+    await failureOf(
+      call(endpoint, { body: endpoint === signIn ? { id: 'demo01' } : body }, key ? { key } : {}),
+    )
+    expect(sent).toHaveLength(1)
+  }
+  answers = [busy, busy]
+  expect(await failureOf(call(placeOrder, { body }, { key: 'key-12345' }))).toMatchObject({
+    code: 'busy',
+    message: '지금 처리할 수 없어요. 잠시 후 다시 시도해 주세요.',
+  })
 })
 
 test('[HT-03][HT-04] a time-out after 20 seconds is not retried', async () => {

@@ -17,7 +17,7 @@ type Options = {
   /** Uploads and downloads have their own time-out and queue, so that they never hold up the page. */
   kind?: 'api' | 'download' | 'upload'
   timeoutMs?: number
-  /** HT-03: GET 1, others 0 unless said otherwise. */
+  /** HT-03: GET 1, others 0 unless said otherwise; one with a key is sent again when the shop was busy. */
   retries?: number
   /** HT-01: result codes that are not failures here; their body is the reply. */
   passThrough?: readonly string[]
@@ -84,7 +84,7 @@ export function createCall(deps: CallDeps) {
       signal,
       kind = 'api',
       timeoutMs = timeouts[kind],
-      retries = endpoint.method === 'GET' ? 1 : 0,
+      retries = endpoint.method === 'GET' || options.key ? 1 : 0,
     } = options
     const tranId = deps.newId()
     const sealed =
@@ -157,12 +157,11 @@ export function createCall(deps: CallDeps) {
       await deps.sleep(0)
       return reply
     }
-    // a write overtakes reads: one that waits is lost with the page
-    const isUrgent = endpoint.method !== 'GET'
     const queued = () =>
       early
         ? takeEarly(early)
-        : queues[kind](attempt, { signal, isUrgent }).catch((error: unknown) => {
+        : // a write overtakes reads: one that waits is lost with the page
+          queues[kind](attempt, { signal, isUrgent: endpoint.method !== 'GET' }).catch((error: unknown) => {
             throw error instanceof CallError ? error : cancelledCall(tranId, error)
           })
     const refresh = () =>
@@ -176,7 +175,12 @@ export function createCall(deps: CallDeps) {
           if (error instanceof CallError && error.code === 'token-old' && (await refresh())) return queued()
           throw error
         }),
-      { retries, attemptOf: (error) => (error instanceof CallError ? error : null), sleep: deps.sleep },
+      {
+        retries,
+        attemptOf: (error) =>
+          error instanceof CallError && (!options.key || error.code === 'busy') ? error : null,
+        sleep: deps.sleep,
+      },
     )
   }
 

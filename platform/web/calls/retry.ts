@@ -2,7 +2,7 @@
 const RETRIED = new Set([408, 409, 425, 429, 500, 502, 503, 504])
 const WAIT_MS = 200
 /** A server that asks for patience (Retry-After) gets this much at most. */
-const PATIENCE_MS = 2_000
+const PATIENCE_MS = 5_000
 
 export type Attempt = { kind: string; status: number; retryAfterMs?: number | undefined }
 

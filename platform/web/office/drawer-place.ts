@@ -1,5 +1,6 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { askConfirm } from '../dialogs/dialogs.tsx'
+import { useRecordAddress } from '../tabs/record-address.ts'
 import { useTabState } from '../tabs/tab-state.ts'
 
 /** Where a drawer stands; spread over an `OfficeDrawer`. */
@@ -26,12 +27,17 @@ const discard = (text: string, confirmLabel: string) =>
   })
 
 /**
- * The one drawer of a screen: a row's by its key, which a reload keeps, or one that belongs to no row by its
- * name, in place of the row's.
+ * The one drawer of a screen: a row's by its key, which the address keeps too, or one that belongs to no row
+ * by its name, in place of the row's. A reload and a new sign-in keep it.
  */
 export function useDrawerPlace(keys: readonly string[]) {
-  const [openKey, setOpenKey] = useTabState<string | null>('open row', null)
-  const [extra, setExtra] = useState<string | null>(null)
+  const address = useRecordAddress()
+  const [openKey, keepOpenKey] = useTabState<string | null>('open row', null)
+  const setOpenKey = (key: string | null) => {
+    keepOpenKey(key)
+    address.write(key)
+  }
+  const [extra, setExtra] = useTabState<string | null>('open form', null)
   const typed = useRef(false)
   const mark = useCallback((held: boolean) => void (typed.current = held), [])
   const close = () => (extra === null ? setOpenKey(null) : setExtra(null))
@@ -50,6 +56,11 @@ export function useDrawerPlace(keys: readonly string[]) {
         setOpenKey(key)
       })
   }
+  const { asked } = address
+  useEffect(() => {
+    if (asked !== null) show(asked)
+    // oxlint-disable-next-line react/exhaustive-deps -- an address is followed once, when it is reached
+  }, [asked])
   const step = (key: string | undefined) => (key === undefined ? undefined : () => show(key))
   const at = openKey === null ? -1 : keys.indexOf(openKey)
   const frame = { onClose: () => void leave(), close, mark }
@@ -57,14 +68,18 @@ export function useDrawerPlace(keys: readonly string[]) {
     extra === null
       ? {
           ...frame,
-          position: `${at + 1} / ${keys.length}`,
-          onPrevious: step(keys[at - 1]),
-          onNext: step(keys[at + 1]),
+          // a record that was opened by its address need not stand on this page of the list
+          ...(at >= 0 && {
+            position: `${at + 1} / ${keys.length}`,
+            onPrevious: step(keys[at - 1]),
+            onNext: step(keys[at + 1]),
+          }),
         }
       : frame
   return {
-    /** The row whose drawer is open, -1 for none. */
+    /** The row whose drawer is open, -1 for none on this page of the list. */
     at,
+    openKey,
     extra,
     show,
     open: (name: string) => {

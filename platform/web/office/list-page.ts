@@ -21,7 +21,12 @@ export type ListOptions<F extends Filters> = {
   size?: number
   /** Query values that no filter changes. */
   fixed?: Record<string, unknown>
+  /** Query values that find one record by its key, wherever in the list it stands. */
+  record?: (key: string) => Record<string, unknown>
 }
+
+/** What finds a record may also find its neighbours. */
+const RECORDS = 50
 
 /**
  * One list of a screen: filters that are typed, then applied, sort, size and keyset pages, kept in the tab's
@@ -31,7 +36,7 @@ export type ListOptions<F extends Filters> = {
  */
 export function useListPage<const E extends Endpoint, F extends Filters>(
   endpoint: E,
-  { filters: initial, sort: firstSort = '', size: firstSize = 50, fixed = {} }: ListOptions<F>,
+  { filters: initial, sort: firstSort = '', size: firstSize = 50, fixed = {}, record }: ListOptions<F>,
 ) {
   const begin: Kept<F> = { applied: initial, sort: firstSort, size: firstSize, trail: [] }
   const [kept, setKept] = useTabState<Kept<F>>(`list ${endpoint.path}`, begin)
@@ -51,6 +56,8 @@ export function useListPage<const E extends Endpoint, F extends Filters>(
     placeholderData: keepPreviousData,
   })
   const page = read.data as ListReply | undefined
+  const recordInput = (key: string | null) =>
+    ({ query: { ...fixed, ...(key !== null && record?.(key)), size: RECORDS } }) as unknown as Input<E>
 
   return {
     /** What is typed in the filter bar. */
@@ -73,6 +80,14 @@ export function useListPage<const E extends Endpoint, F extends Filters>(
     setSort: (sort: string) => setKept({ ...kept, sort, trail: [] }),
     size: kept.size,
     setSize: (size: number) => setKept({ ...kept, size, trail: [] }),
+    /** The rows around the record with this key, once they are known; null asks nothing. */
+    useRecord: (key: string | null) => {
+      const found = useQuery({
+        ...query(endpoint, ...([recordInput(key)] as QueryArguments<E>)),
+        enabled: record !== undefined && key !== null,
+      })
+      return (found.data as ListReply | undefined)?.rows as readonly RowOf<E>[] | undefined
+    },
     rows: (page?.rows ?? []) as readonly RowOf<E>[],
     total: page?.total,
     /** 1 for the first page. */

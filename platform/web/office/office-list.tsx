@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState, type ReactNode } from 'react'
 import { formatWhole } from '#domain/whole-number.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -6,6 +7,9 @@ import { BulkBar, FilterBar, KeysetPages, ListTools, type ListToolsProps } from 
 import { OfficeTable, type Column } from '#ui/office/office-table.tsx'
 import { OfficePage, QueueBar, type QueueItem } from '#ui/office/page.tsx'
 import { statusMessage } from '../calls/call-error.ts'
+import { showToast } from '../dialogs/dialogs.tsx'
+import { recordAddress } from '../tabs/address.ts'
+import { useTabPath } from '../tabs/tab-outlet.tsx'
 import { useKeptScroll, useTabState } from '../tabs/tab-state.ts'
 import { useDrawerPlace, type DrawerPlace } from './drawer-place.ts'
 
@@ -23,6 +27,7 @@ type Listed<Row> = {
   setSort: (sort: string) => void
   size: number
   setSize: (size: number) => void
+  useRecord: (key: string | null) => readonly Row[] | undefined
   search: () => void
   reset: () => void
   refresh: () => void
@@ -64,8 +69,20 @@ export function OfficeList<Row>(props: OfficeListProps<Row>) {
   const [hidden, setHidden] = useTabState<readonly string[]>('hidden columns', [])
   const [exporting, setExporting] = useState(false)
   const scroll = useKeptScroll<HTMLDivElement>()
+  const router = useRouter()
+  const path = useTabPath()
 
-  const open = list.rows[drawers.at]
+  const { at, openKey, place } = drawers
+  const elsewhere = list.useRecord(at < 0 && !list.loading && !list.error ? openKey : null)
+  const open = list.rows[at] ?? elsewhere?.find((row) => rowKey(row) === openKey)
+  const isGone = openKey !== null && elsewhere !== undefined && open === undefined
+  const { close } = place
+  useEffect(() => {
+    if (!isGone) return
+    showToast('찾는 항목이 없어요. 지워졌거나 주소가 잘못됐어요.')
+    close()
+    // oxlint-disable-next-line react/exhaustive-deps -- told once
+  }, [isGone])
   const chosen = list.rows.filter((row) => selected.has(rowKey(row)))
   const choices = columns
     .filter((column) => !column.rowHead && typeof column.label === 'string')
@@ -88,9 +105,7 @@ export function OfficeList<Row>(props: OfficeListProps<Row>) {
       actions={props.actions?.(drawers.open)}
       ref={scroll}
       drawer={
-        drawers.extra === null
-          ? open && drawer?.(open, drawers.place)
-          : props.extraDrawer?.(drawers.extra, drawers.place)
+        drawers.extra === null ? open && drawer?.(open, place) : props.extraDrawer?.(drawers.extra, place)
       }
     >
       {props.queue && <QueueBar {...props.queue} />}
@@ -136,7 +151,8 @@ export function OfficeList<Row>(props: OfficeListProps<Row>) {
           rowKey={rowKey}
           nameOf={props.nameOf}
           onOpen={drawer && ((row) => drawers.show(rowKey(row)))}
-          onClose={drawers.place.onClose}
+          addressOf={drawer && ((row) => router.basepath + recordAddress(path, rowKey(row)))}
+          onClose={place.onClose}
           openKey={open ? rowKey(open) : null}
           selected={bulk && selected}
           onSelect={bulk && setSelected}

@@ -3,6 +3,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { callInstance } from '../calls/call.ts'
 import { CallError } from '../calls/call-error.ts'
 import { showAlert } from '../dialogs/dialogs.tsx'
+import { idleEndInstance } from './idle-end.ts'
 import { createIdleTimer } from './idle-timer.ts'
 import { message } from '../calls/messages.ts'
 import type { EndReason, SessionEvent } from './session.ts'
@@ -64,9 +65,15 @@ export function watchSession(web: Web, { poll: endpoint, stay, leave }: SessionC
   })
 
   const offer = createOffer(stay, leave)
+  const idleMs = settings.auth.idleMinutes * 60_000
+  const lastUsed = () => lastUse.at() ?? openedAt
+  idleEndInstance.open({
+    at: () => (idleMs > 0 && session.read().state === 'active' ? lastUsed() + idleMs : null),
+    stay,
+  })
   const idle = createIdleTimer({
-    idleMs: settings.auth.idleMinutes * 60_000,
-    lastUsed: () => lastUse.at() ?? openedAt,
+    idleMs,
+    lastUsed,
     now: Date.now,
     warn: offer.open,
     calm: offer.close,

@@ -4,18 +4,18 @@ import { createLogSender, type SentEntry } from './log-sender.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('[CF-02] warnings and errors are sent together, every 10 seconds, 20 at a time', async () => {
+test('[CF-02] warnings and errors are sent together, every 15 seconds, 8 at a time', async () => {
   const sent: SentEntry[][] = []
   const sender = createLogSender({ send: async (entries) => sent.push(entries) })
   sender.take({ level: 'debug', message: 'not sent' })
   sender.take({ level: 'warn', message: 'slow' })
-  for (let times = 0; times < 30; times++) sender.take({ level: 'error', message: `boom ${times}` })
+  for (let times = 0; times < 10; times++) sender.take({ level: 'error', message: `boom ${times}` })
   expect(sent).toEqual([])
-  await vi.advanceTimersByTimeAsync(10_000)
-  expect(sent.map((entries) => entries.length)).toEqual([20])
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(sent.map((entries) => entries.length)).toEqual([8])
   expect(sent[0]![0]).toEqual({ level: 'warn', message: 'slow' })
-  await vi.advanceTimersByTimeAsync(10_000)
-  expect(sent.map((entries) => entries.length)).toEqual([20, 11])
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(sent.map((entries) => entries.length)).toEqual([8, 3])
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sent).toHaveLength(2)
 })

@@ -3,16 +3,16 @@ import type { LogEntry } from './client-log.ts'
 export type SentEntry = { level: 'warn' | 'error'; message: string; repeated?: number }
 type SenderDeps = { send(entries: SentEntry[]): Promise<unknown>; everyMs?: number }
 
-const MOST = 20
+const MOST = 8
 const LONGEST = 500
 /** Entries of one page's life: a page that fails in a loop says so, and is quiet then. */
 const ENOUGH = 200
 
 /**
- * CF-02: gathers warnings and errors and sends them together, at most every 10 seconds. What cannot be sent
+ * CF-02: gathers warnings and errors and sends them together, at most every 15 seconds. What cannot be sent
  * is given up.
  */
-export function createLogSender({ send, everyMs = 10_000 }: SenderDeps) {
+export function createLogSender({ send, everyMs = 15_000 }: SenderDeps) {
   let waiting: SentEntry[] = []
   let taken = 0
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -6,6 +6,7 @@ export type Tab = { path: string; href: string; unsaved: boolean }
 
 const LIST = 'tabs'
 const STATE = 'tab-state.'
+const COMING = 'tab-coming'
 
 /**
  * NV-04, MN-08: the screens that are open beside the main page, which is always there. They are kept for this
@@ -28,6 +29,8 @@ export function createTabs({
   const kept = readKept(storage.getItem(`${name}.${LIST}`))
   let owner = kept.owner
   let tabs: readonly Tab[] = kept.tabs.map(({ path, href }) => ({ path, href, unsaved: false }))
+  /** Paths, the longest unused first. */
+  let used: readonly string[] = tabs.map(({ path }) => path)
 
   const change = (next: readonly Tab[]) => {
     tabs = next
@@ -50,15 +53,26 @@ export function createTabs({
     mainPath,
     /** No further screen may be opened; the main page counts too. */
     isFull: () => tabs.length + 1 >= limit,
+    /** The screen that gives way when no more fit: the longest unused that holds nothing unsaved. */
+    idle: (): Tab | null =>
+      used
+        .map((path) => tabs.find((tab) => tab.path === path))
+        .find((tab) => tab !== undefined && !tab.unsaved) ?? null,
+    /** A screen was asked for from within: a reload on the way to it is no address opened cold (NV-15). */
+    await: (path: string) => storage.setItem(`${name}.${COMING}`, path),
+    isAwaited: (path: string) => storage.getItem(`${name}.${COMING}`) === path,
     /** Remembers that a screen was reached, and where within it. */
     reach(path: string, href: string) {
+      storage.removeItem(`${name}.${COMING}`)
       if (path === mainPath) return
+      used = [...used.filter((other) => other !== path), path]
       if (has(path)) edit(path, { href })
       else change([...tabs, { path, href, unsaved: false }])
     },
     close(path: string) {
       forget(stateKey(path))
       holding.delete(path)
+      used = used.filter((other) => other !== path)
       if (has(path)) change(tabs.filter((tab) => tab.path !== path))
     },
     /**

@@ -38,64 +38,67 @@ export function GrantMatrix({ grid, grants, mayWrite, onChange }: Props) {
   }
 
   return (
-    <div className="grant-box" tabIndex={0} role="region" aria-label="메뉴와 기능 표">
-      <table className="grant-matrix">
-        <caption className="visually-hidden">메뉴별로 줄 수 있는 기능</caption>
-        <thead>
-          <tr>
-            <th scope="col">메뉴</th>
-            {columns.map(([id, name]) => (
-              <th key={id} scope="col">
-                {name}
-              </th>
-            ))}
-            <th scope="col">전체</th>
-          </tr>
-        </thead>
-        <tbody>
-          {inTreeOrder(grid).map((row) => {
-            const offered = row.functions.filter(({ functionId }) => names.has(functionId))
-            const held = offered.filter(({ functionId }) => grants.has(`${row.menuId}:${functionId}`))
-            return (
-              <tr key={row.menuId}>
-                <th scope="row" style={{ paddingLeft: `${8 + (row.step - 1) * 20}px` }}>
-                  {row.name}
-                  {row.open && <span className="meta"> 누구나</span>}
+    <>
+      <p className="caption grant-hint">표를 옆으로 밀면 기능이 더 있어요.</p>
+      <div className="grant-box" tabIndex={0} role="region" aria-label="메뉴와 기능 표">
+        <table className="grant-matrix">
+          <caption className="visually-hidden">메뉴별로 줄 수 있는 기능</caption>
+          <thead>
+            <tr>
+              <th scope="col">메뉴</th>
+              {columns.map(([id, name]) => (
+                <th key={id} scope="col">
+                  {name}
                 </th>
-                {columns.map(([id, name]) => (
-                  <td key={id}>
-                    {offered.some(({ functionId }) => functionId === id) && !row.open && (
+              ))}
+              <th scope="col">전체</th>
+            </tr>
+          </thead>
+          <tbody>
+            {inTreeOrder(grid).map((row) => {
+              const offered = row.functions.filter(({ functionId }) => names.has(functionId))
+              const held = offered.filter(({ functionId }) => grants.has(`${row.menuId}:${functionId}`))
+              return (
+                <tr key={row.menuId}>
+                  <th scope="row" style={{ paddingLeft: `${8 + (row.step - 1) * 20}px` }}>
+                    {row.name}
+                    {row.open && <span className="meta"> 누구나</span>}
+                  </th>
+                  {columns.map(([id, name]) => (
+                    <td key={id}>
+                      {offered.some(({ functionId }) => functionId === id) && !row.open && (
+                        <Checkbox
+                          aria-label={`${row.name} ${name}`}
+                          checked={grants.has(`${row.menuId}:${id}`)}
+                          disabled={!mayWrite}
+                          onChange={(on) => set(row, [id], on)}
+                        />
+                      )}
+                    </td>
+                  ))}
+                  <td>
+                    {!row.open && offered.length > 0 && (
                       <Checkbox
-                        aria-label={`${row.name} ${name}`}
-                        checked={grants.has(`${row.menuId}:${id}`)}
+                        aria-label={`${row.name} 전체`}
+                        checked={held.length === offered.length}
+                        mixed={held.length > 0 && held.length < offered.length}
                         disabled={!mayWrite}
-                        onChange={(on) => set(row, [id], on)}
+                        onChange={(on) =>
+                          set(
+                            row,
+                            offered.map(({ functionId }) => functionId),
+                            on,
+                          )
+                        }
                       />
                     )}
                   </td>
-                ))}
-                <td>
-                  {!row.open && offered.length > 0 && (
-                    <Checkbox
-                      aria-label={`${row.name} 전체`}
-                      checked={held.length === offered.length}
-                      mixed={held.length > 0 && held.length < offered.length}
-                      disabled={!mayWrite}
-                      onChange={(on) =>
-                        set(
-                          row,
-                          offered.map(({ functionId }) => functionId),
-                          on,
-                        )
-                      }
-                    />
-                  )}
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+    </>
   )
 }

@@ -1,11 +1,13 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
+import { safeRelativeUrl } from '#domain/relative-url.ts'
 import { showAlert } from '#platform/web/dialogs/dialogs.tsx'
 import { addressAfterLogin } from '#platform/web/navigation/guard.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { session } from '#platform/web/session/session.ts'
 import { settings } from '#platform/web/start/settings.ts'
 import { openStorage } from '#platform/web/start/storage.ts'
+import { isHandedOn } from '#platform/web/tabs/address.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { Field } from '#ui/field.tsx'
@@ -25,18 +27,25 @@ export const Route = createFileRoute('/login')({
     layout: 'login',
     auth: { required: false },
     // NV-05: in tab mode the main page, whatever was asked for.
-    middleware: () =>
+    middleware: ({ search }) =>
       session().read().state === 'active'
-        ? { go: 'redirect', to: addressAfterLogin({ tabMode: true }) }
+        ? { go: 'redirect', to: handedOn(search) ?? addressAfterLogin({ tabMode: true }) }
         : null,
   },
   component: LoginPage,
 })
 
+/** A record's address that led to this page, or null. */
+function handedOn(search: Record<string, unknown>) {
+  const back = search[settings().auth.returnParameter]
+  return typeof back === 'string' && isHandedOn(back) ? safeRelativeUrl(back) : null
+}
+
 type Step = { at: 'password' } | { at: 'code'; challenge: Challenge } | { at: 'change' }
 
 function LoginPage() {
   const navigate = useNavigate()
+  const search: Record<string, unknown> = Route.useSearch()
   const [step, setStep] = useState<Step>({ at: 'password' })
   const [typed, setTyped] = useState({ loginId: kept.getItem(KEPT_ID) ?? '', password: '' })
   const [keep, setKeep] = useState(typed.loginId !== '')
@@ -54,7 +63,9 @@ function LoginPage() {
         title: '비밀번호를 바꿔 주세요',
         text: `비밀번호를 바꾼 지 ${reply.passwordUnchangedDays}일이 지났어요. 위쪽 ‘비밀번호 변경’에서 바꿀 수 있어요.`,
       })
+    const record = handedOn(search)
     await navigate({ href: addressAfterLogin({ tabMode: true }), replace: true })
+    if (record && session().read().state === 'active') await navigate({ href: record })
     // who may open no menu is back here (MN-03)
     if (session().read().state !== 'active') back()
   }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { exportExcel } from '#platform/web/office/excel.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
 import { query } from '#platform/web/calls/query.ts'
+import { useRecordAddress } from '#platform/web/tabs/record-address.ts'
 import { useKeptScroll, useTabState } from '#platform/web/tabs/tab-state.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -22,7 +23,16 @@ const NEW = 'new'
 function RolesPage() {
   const { may } = useMenu()
   const { data, error, refetch } = useQuery(query(listRoles))
-  const [chosen, setChosen] = useTabState<string>('role', '')
+  const [chosen, keepChosen] = useTabState<string>('role', '')
+  const { asked, write } = useRecordAddress()
+  const setChosen = (key: string) => {
+    keepChosen(key)
+    write(key === NEW || key === '' ? null : key)
+  }
+  useEffect(() => {
+    if (asked !== null) keepChosen(asked)
+    // oxlint-disable-next-line react/exhaustive-deps -- an address is followed once, when it is reached
+  }, [asked])
   const [exporting, setExporting] = useState(false)
   const scroll = useKeptScroll<HTMLDivElement>()
   const current =

@@ -31,7 +31,7 @@ const columns: Column<StaffRow>[] = [
     rank: 1,
     cell: ({ roles }) => roles.map(({ name }) => name).join(', ') || '없음',
   },
-  { key: 'mobile', label: '휴대폰', rank: 2, cell: ({ mobile }) => <span className="figure">{mobile}</span> },
+  { key: 'mobile', label: '휴대폰', cell: ({ mobile }) => <span className="figure">{mobile}</span> },
   { key: 'email', label: '이메일', rank: 3, cell: ({ email }) => email },
   {
     key: 'lastLogin',
@@ -46,7 +46,10 @@ const columns: Column<StaffRow>[] = [
 
 function StaffPage() {
   const { may } = useMenu()
-  const list = useListPage(listStaff, { filters: { search: '', status: '', roleId: '' } })
+  const list = useListPage(listStaff, {
+    filters: { search: '', status: '', roleId: '' },
+    record: (staffId) => ({ cursor: String(Number(staffId) + 1) }),
+  })
   const { data: roles = [] } = useQuery(query(listStaffRoles))
   const { filters, setFilter } = list
   return (

@@ -1,3 +1,4 @@
+import { announce } from '#features/signals/live/server/index.ts'
 import { serve } from '#platform/server/serve.ts'
 import { decideGrantRequest, listGrantRequests } from '../grant-request-contract.ts'
 import { giveGrants, isWaiting, takeRequest, waitingRequests } from './grant-requests.ts'
@@ -22,6 +23,7 @@ export const grantRequestRoutes = [
       })
       if (!taken) throw refuse((await isWaiting(tx, requestId)) ? 'own-request' : 'request-over')
       if (body.decision === 'approved') await giveGrants(tx, taken)
+      await announce(tx, { to: { menu: 'roles' }, topic: 'waiting', data: {} })
       return null
     }),
   ),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { announce } from '#features/signals/live/server/index.ts'
 import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
 import type { Grant } from '../role-contract.ts'
 import { MANAGING } from './role-queries.ts'
@@ -55,8 +56,8 @@ export const rolesToAskFor = async (
 
 type Asked = { roleId: number; staffId: number | null; grants: readonly Grant[]; askedBy: number; now: Date }
 /** The newest request of one person about one role takes the place of the one before. */
-export const askForGrants = (tx: Tx, { roleId, staffId, grants, askedBy, now }: Asked) =>
-  rows(
+export async function askForGrants(tx: Tx, { roleId, staffId, grants, askedBy, now }: Asked) {
+  await rows(
     tx,
     sql`
     insert into "grantRequest" ("roleId", "staffId", grants, "askedBy", "askedAt")
@@ -64,6 +65,8 @@ export const askForGrants = (tx: Tx, { roleId, staffId, grants, askedBy, now }: 
     on conflict ("roleId", coalesce("staffId", 0), "askedBy") where state = 'asked'
     do update set grants = excluded.grants, "askedAt" = excluded."askedAt"`,
   )
+  await announce(tx, { to: { menu: 'roles' }, topic: 'waiting', data: {} })
+}
 
 type Waiting = {
   requestId: number

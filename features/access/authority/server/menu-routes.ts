@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { SUCCESS } from '#platform/contract/envelope.ts'
 import { excelOf } from '#platform/server/excel.ts'
 import { serve } from '#platform/server/serve.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -116,6 +118,7 @@ export const menuRoutes = [
   serve(openMenu, async ({ db, body, caller, ip, request, clock, endpoint }) => {
     const refusal = await menuRefusal(db, caller, `menu:${body.menuId}`, ip)
     await insertAudit(db, {
+      callId: randomUUID(),
       at: clock.now(),
       staffId: caller.staffId,
       ip,
@@ -126,6 +129,7 @@ export const menuRoutes = [
       target: JSON.stringify({ url: body.url }),
       reason: '',
       outcome: refusal ? 'refused' : 'allowed',
+      result: refusal?.code ?? SUCCESS,
     })
     if (refusal) throw refusal
     return null

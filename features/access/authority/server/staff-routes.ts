@@ -1,3 +1,4 @@
+import { announce } from '#features/signals/live/server/index.ts'
 import { mask } from '#domain/masks.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { EXCEL_ROWS, excelOf } from '#platform/server/excel.ts'
@@ -171,6 +172,7 @@ export const staffRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher: 
         const done = await updateStaff(tx, staffId, body.version, { status: body.status })
         if (!done) throw refuse('changed-meanwhile')
         await announceChange(tx, { staffId })
+        await announce(tx, { to: { menu: 'staff' }, topic: 'waiting', data: {} })
         return done
       }),
     )

@@ -39,6 +39,7 @@ function ApprovalsPage() {
   const { may } = useMenu()
   const list = useListPage(listApprovals, {
     filters: { state: 'asked', kind: '', owner: '', from: '', to: '', search: '' },
+    record: (approvalId) => ({ cursor: String(Number(approvalId) + 1) }),
   })
   const { filters, setFilter } = list
   return (

@@ -1,5 +1,6 @@
 import { mask } from '#domain/masks.ts'
 import { formatWhole } from '#domain/whole-number.ts'
+import { announce } from '#features/signals/live/server/index.ts'
 import { sendSms, useCode } from '#features/access/verification/server/index.ts'
 import { EXCEL_ROWS, excelOf } from '#platform/server/excel.ts'
 import { idKey, keyset } from '#platform/server/keyset.ts'
@@ -79,6 +80,7 @@ export const approvalRoutes = [
         }))
       )
         throw refuse('already-decided')
+      await announce(tx, { to: { menu: 'approvals' }, topic: 'waiting', data: {} })
       return {
         to: found.mobile,
         text:

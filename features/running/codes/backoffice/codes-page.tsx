@@ -52,8 +52,11 @@ const columns: Column<CodeRow>[] = [
 function CodesPage() {
   const { may } = useMenu()
   const { data: groups = [] } = useQuery(query(listGroups))
+  const list = useListPage(listCodes, {
+    filters: { groupId: '', search: '', used: '' },
+    record: (key) => ({ groupId: key.slice(0, key.indexOf('/')) }),
+  })
   const standing = groups.filter(({ removed }) => !removed)
-  const list = useListPage(listCodes, { filters: { groupId: '', search: '', used: '' } })
   return (
     <OfficeList
       title="공통코드"

@@ -45,7 +45,10 @@ const columns: Column<MessageRow>[] = [
 
 function MessagesPage() {
   const { may } = useMenu()
-  const list = useListPage(listMessages, { filters: { search: '', changed: 'all' } })
+  const list = useListPage(listMessages, {
+    filters: { search: '', changed: 'all' },
+    record: (search) => ({ search, changed: 'all' }),
+  })
   return (
     <OfficeList
       title="메시지"

@@ -3,3 +3,4 @@ export { claimFiles, countFiles, readClaimedFile, releaseFiles } from './claim.t
 export { publicGroups } from './group-queries.ts'
 export { forgetUnclaimedFiles } from './jobs.ts'
 export type { Owner as FileOwner } from './queries.ts'
+export { groupsOnDesk } from './groups-on-desk.ts'

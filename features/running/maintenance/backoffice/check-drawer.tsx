@@ -6,7 +6,7 @@ import { CheckRow as TickRow, TextRow } from '#platform/web/office/drawer-rows.t
 import { newId } from '#platform/web/start/new-id.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { DrawerSection, FormRows } from '#ui/office/drawer.tsx'
-import { changeCheck, createCheck, listChecks, removeCheck, type CheckRow } from '../contract.ts'
+import { changeCheck, createCheck, listChecks, removeCheck, type CheckRow } from '../checks-contract.ts'
 
 type Props = { check: CheckRow | null; mayWrite: boolean; place: DrawerPlace }
 
@@ -83,6 +83,7 @@ export function CheckDrawer({ check, mayWrite, place }: Props) {
             required
             reading="code"
             maxLength={200}
+            help="점검 안내(/etc/maintenance)나 공지사항(/cs/notice/detail?ntcNo=번호)처럼 점검 중에도 열리는 화면이에요."
           />
           <TickRow form={form} name="used" label="사용" />
         </FormRows>

@@ -7,7 +7,7 @@ import { OfficeList } from '#platform/web/office/office-list.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Column } from '#ui/office/office-table.tsx'
 import { StateMark, type StateTone } from '#ui/office/state.tsx'
-import { exportChecks, listChecks, type CheckRow } from '../contract.ts'
+import { exportChecks, listChecks, type CheckRow } from '../checks-contract.ts'
 import { checkStateLabel } from '../labels.ts'
 import { CheckDrawer } from './check-drawer.tsx'
 

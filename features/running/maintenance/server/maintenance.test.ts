@@ -3,7 +3,8 @@ import { openShop, type Shop } from '#testing/shop.ts'
 import { addBuyers, addProduct, fillCart, orderBody } from '#testing/trade.ts'
 import { addToCart } from '#features/buying/cart/contract.ts'
 import { placeOrder } from '#features/buying/orders/contract.ts'
-import { changeCheck, createCheck, listChecks, listSystemChecks, removeCheck } from '../contract.ts'
+import { listSystemChecks } from '../contract.ts'
+import { changeCheck, createCheck, listChecks, removeCheck } from '../checks-contract.ts'
 
 const HOUR = 3_600_000
 const around = (shop: Shop, from: number, to: number) => ({
@@ -149,4 +150,33 @@ test('[CS-08] a window that ends before it begins, or leads out of the shop, is 
   expect(out.issues).toEqual([
     { path: 'redirectUrl', message: '/로 시작하는 이 쇼핑몰의 주소만 쓸 수 있어요.' },
   ])
+})
+
+test('[CS-08] a list that holds no address, or a page that would lead its readers in a circle, is told at its field', async () => {
+  const shop = await openShop()
+  const staff = await shop.asStaff('ops01')
+  const send = (fields: object) =>
+    staff.send(createCheck, { body: { ...around(shop, HOUR, 2 * HOUR), ...fields } }, { key: key() })
+  for (const ipList of ['999.1.1.1, foo', '127.0.0.1, foo', '10.0.0.0.1', '{ip}'])
+    expect([ipList, (await send({ ipList })).issues]).toEqual([
+      ipList,
+      [{ path: 'ipList', message: '192.0.2.10이나 192.0.2.0/24처럼 IP 주소만 쉼표로 나눠 입력해 주세요.' }],
+    ])
+  for (const redirectUrl of [
+    '/',
+    '/product',
+    '/login',
+    '/cs',
+    '/etc/maintenance/x',
+    '/cs/notice/detail/x?a=1',
+  ])
+    expect([redirectUrl, (await send({ redirectUrl })).issues!.map(({ path }) => path)]).toEqual([
+      redirectUrl,
+      ['redirectUrl'],
+    ])
+  for (const redirectUrl of ['/etc/maintenance', '/cs/notice/detail?ntcNo=1', '/main/terms'])
+    expect([
+      redirectUrl,
+      (await send({ redirectUrl, ipList: '127.0.0.1, 10.0.0.0/8, 2001:db8::1' })).status,
+    ]).toEqual([redirectUrl, 200])
 })

@@ -59,7 +59,11 @@ export const updateCheck = (on: Queryable, id: number, check: CheckFields) =>
   )
 
 export const deleteCheck = (on: Queryable, id: number) =>
-  row(on, sql<{ id: number }>`delete from "systemCheck" where id = ${id} returning id`)
+  row(
+    on,
+    sql<Pick<StoredCheck, 'title' | 'beginsAt' | 'endsAt'>>`
+    delete from "systemCheck" where id = ${id} returning title, "beginsAt", "endsAt"`,
+  )
 
 /** Every server process reads the windows again. */
 export const announceWindows = (on: Queryable) => rows(on, sql`select pg_notify('maintenance', '')`)

@@ -5,14 +5,8 @@ import { excelOf, EXCEL_ROWS } from '#platform/server/excel.ts'
 import { once } from '#platform/server/once.ts'
 import { idKey, instantKey, keyset } from '#platform/server/keyset.ts'
 import { serve } from '#platform/server/serve.ts'
-import {
-  changeCheck,
-  createCheck,
-  exportChecks,
-  listChecks,
-  listSystemChecks,
-  removeCheck,
-} from '../contract.ts'
+import { listSystemChecks } from '../contract.ts'
+import { changeCheck, createCheck, exportChecks, listChecks, removeCheck } from '../checks-contract.ts'
 import { checkStateLabel } from '../labels.ts'
 import { ipMatches } from '#platform/server/address-list.ts'
 import { stateOf } from '../rules.ts'
@@ -21,19 +15,20 @@ import type { Maintenance } from './windows.ts'
 
 const places = keyset({ beginsAt: instantKey, id: idKey })
 
-/** Tells every open screen of a window that is used and not over. */
-async function tellScreens(
-  tx: Tx,
-  { used, beginsAt, endsAt, title }: { used: boolean; beginsAt: string; endsAt: string; title: string },
-  now: Date,
-) {
-  if (used && new Date(endsAt) > now)
-    await announce(tx, {
-      to: 'everyone',
-      topic: 'maintenance',
-      data: { startsAt: beginsAt, endsAt, message: title },
-    })
-}
+type Told = { used: boolean; beginsAt: string; endsAt: string; title: string }
+const isPlanned = ({ used, endsAt }: Told, now: Date) => used && new Date(endsAt) > now
+/** Tells every open screen, also when a window was called off. */
+const tellScreens = (tx: Tx, check: Told, now: Date) =>
+  announce(tx, {
+    to: 'everyone',
+    topic: 'maintenance',
+    data: {
+      planned: isPlanned(check, now),
+      startsAt: check.beginsAt,
+      endsAt: check.endsAt,
+      message: check.title,
+    },
+  })
 
 export const maintenanceRoutes = ({ maintenance }: { maintenance: Maintenance }) => [
   serve(listSystemChecks, async ({ query, ip }) => {
@@ -91,7 +86,7 @@ export const maintenanceRoutes = ({ maintenance }: { maintenance: Maintenance })
         now: call.clock.now(),
       }))!
       await announceWindows(tx)
-      await tellScreens(tx, call.body, call.clock.now())
+      if (isPlanned(call.body, call.clock.now())) await tellScreens(tx, call.body, call.clock.now())
       return { id }
     })
     maintenance.forget()
@@ -108,10 +103,21 @@ export const maintenanceRoutes = ({ maintenance }: { maintenance: Maintenance })
     return null
   }),
 
-  serve(removeCheck, async ({ db, params, refuse }) => {
+  serve(removeCheck, async ({ db, clock, params, refuse }) => {
     await db.transaction(async (tx) => {
-      if (!(await deleteCheck(tx, params.id))) throw refuse('check-not-found')
+      const removed = await deleteCheck(tx, params.id)
+      if (!removed) throw refuse('check-not-found')
       await announceWindows(tx)
+      await tellScreens(
+        tx,
+        {
+          title: removed.title,
+          beginsAt: removed.beginsAt.toISOString(),
+          endsAt: removed.endsAt.toISOString(),
+          used: false,
+        },
+        clock.now(),
+      )
     })
     maintenance.forget()
     return null

@@ -1,6 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { formatDocumentDate, parseDate } from '#domain/calendar.ts'
+import { safeRelativeUrl } from '#domain/relative-url.ts'
 import { Button } from '#ui/button.tsx'
 import { askWindows } from './ask.ts'
 import { openWindow } from './windows.ts'
@@ -8,22 +9,23 @@ import './maintenance-page.css'
 
 const AGAIN_MS = 30_000
 const TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/
-type Times = { bgnDttm?: string; clDttm?: string }
+type Asked = { bgnDttm?: string; clDttm?: string; rtnUrl?: string }
 const timeOf = (value: unknown) =>
   typeof value === 'string' && TIME.test(value) && parseDate(value, 'yyyy-MM-dd HH:mm') ? value : undefined
 
 export const Route = createFileRoute('/_maintenance/etc/maintenance')({
   staticData: { auth: { required: false }, title: '시스템 점검' },
-  validateSearch: (search: Record<string, unknown>): Times => {
-    const [bgnDttm, clDttm] = [timeOf(search['bgnDttm']), timeOf(search['clDttm'])]
-    return { ...(bgnDttm && { bgnDttm }), ...(clDttm && { clDttm }) }
-  },
+  validateSearch: ({ bgnDttm, clDttm, rtnUrl }: Record<string, unknown>): Asked => ({
+    bgnDttm: timeOf(bgnDttm),
+    clDttm: timeOf(clDttm),
+    rtnUrl: typeof rtnUrl === 'string' ? (safeRelativeUrl(rtnUrl) ?? undefined) : undefined,
+  }),
   component: MaintenancePage,
 })
 
-/** RT-05. Asks by itself whether the window is over; a listed address goes on to the shop. */
+/** RT-05. Asks by itself whether the window is over; then, or from a listed address, it leads on. */
 function MaintenancePage() {
-  const { bgnDttm, clDttm } = Route.useSearch()
+  const { bgnDttm, clDttm, rtnUrl = '/' } = Route.useSearch()
   const router = useRouter()
   const [state, setState] = useState<'waiting' | 'asking' | 'closed'>('waiting')
 
@@ -33,7 +35,7 @@ function MaintenancePage() {
       () => true,
       () => false,
     )
-    if (asked && !openWindow()) return void router.navigate({ to: '/', replace: true })
+    if (asked && !openWindow()) return void router.navigate({ href: rtnUrl, replace: true })
     setState('closed')
   }
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { closedFor, comingWindow, learnWindows, openWindow, passWindow } from './windows.ts'
+import { closedFor, comingWindow, learnWindows, openWindow, passWindows } from './windows.ts'
 
 const at = Date.parse('2026-11-20T01:00:00Z')
 const window = (redirectUrl = '/etc/maintenance') => ({
@@ -23,8 +23,10 @@ test('[CS-08] a page leads to redirUrl with the times in Seoul as yyyy-MM-dd HH:
   openTab()
   learnWindows([window()])
   expect(closedFor('/product', at)).toBe(
-    '/etc/maintenance?bgnDttm=2026-11-20%2009%3A30&clDttm=2026-11-20%2011%3A00',
+    '/etc/maintenance?bgnDttm=2026-11-20%2009%3A30&clDttm=2026-11-20%2011%3A00&rtnUrl=%2Fproduct',
   )
+  expect(closedFor('/product/detail?webPrdId=7', at)).toContain('&rtnUrl=%2Fproduct%2Fdetail%3FwebPrdId%3D7')
+  expect(closedFor('/', at)).not.toContain('rtnUrl')
   const [begin, end] = [Date.parse(window().beginsAt), Date.parse(window().endsAt)]
   expect([begin - 1, begin, end - 1, end].map((now) => openWindow(now) !== null)).toEqual([
     false,
@@ -52,11 +54,14 @@ test('[CS-08] every page is closed but where readers are sent, and the terms', (
     ])
 })
 
-test('[CS-08] whose address is listed passes that window, not the next', () => {
+test('[CS-08] whose address is listed passes that window, not the next, and no longer than it is listed', () => {
   openTab()
   learnWindows([window()])
-  passWindow(window())
+  passWindows([window()])
   expect(closedFor('/product', at)).toBe(null)
+  passWindows([])
+  expect(closedFor('/product', at)).not.toBe(null)
+  passWindows([window()])
   learnWindows([{ ...window(), endsAt: '2026-11-20T03:00:00.000Z' }])
   expect(closedFor('/product', at)).not.toBe(null)
 })

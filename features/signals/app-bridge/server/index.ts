@@ -1,1 +1,2 @@
 export { appBridgeRoutes, forgetInterfaceCalls } from './routes.ts'
+export { interfacesOnDesk } from './interfaces-on-desk.ts'

@@ -3,7 +3,7 @@ import { follow, openListeningShop } from '#testing/follow.ts'
 import type { Shop } from '#testing/shop.ts'
 import { addBuyers, addProduct, authorise, buy } from '#testing/trade.ts'
 import { cancelOrder, approvePayment } from '#features/buying/orders/contract.ts'
-import { createCheck } from '#features/running/maintenance/contract.ts'
+import { createCheck } from '#features/running/maintenance/checks-contract.ts'
 import { logout } from '#features/access/sessions/session-contract.ts'
 import { announce } from './announce.ts'
 import { MOST_WAITING } from './stream.ts'
@@ -137,7 +137,7 @@ test('[ST-04] a maintenance window that the back office schedules is told to eve
   expect((await staff.send(createCheck, { body: window }, { key: 'window-0002' })).status).toBe(200)
   await expect
     .poll(() => member.data('maintenance'))
-    .toEqual([{ startsAt: window.beginsAt, endsAt: window.endsAt, message: '정기 점검' }])
+    .toEqual([{ planned: true, startsAt: window.beginsAt, endsAt: window.endsAt, message: '정기 점검' }])
 })
 
 test('[ST-04] [A7] a session that ends anywhere closes its stream with the reason', async () => {

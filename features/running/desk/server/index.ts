@@ -1,0 +1,2 @@
+export { deskRoutes } from './routes.ts'
+export type { DeskSource } from './sources.ts'
