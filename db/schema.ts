@@ -432,6 +432,21 @@ export type Tables = {
     paymentId: number | null
     refunded: Generated<number>
     taxFreeRefunded: Generated<number>
+    listedAt: Date | null
+  }
+  paymentDifference: {
+    id: Generated<number>
+    kind: 'deposit-reversed' | 'refunded-elsewhere' | 'refund-missing' | 'amount' | 'not-taken' | 'not-listed' | 'unknown-payment'
+    paymentId: number | null
+    gatewayOrderId: string
+    paymentKey: string
+    expected: number
+    actual: number
+    state: Generated<'open' | 'explained' | 'agreed'>
+    foundAt: Date
+    closedAt: Date | null
+    closedBy: string | null
+    note: Generated<string>
   }
   pointLot: {
     id: Generated<number>
@@ -522,6 +537,15 @@ export type Tables = {
     memberId: number
     productId: number
     viewedAt: Date
+  }
+  reconciliation: {
+    day: string
+    fromAt: Date
+    untilAt: Date
+    step: Generated<'ask' | 'list' | 'unlisted' | 'done'>
+    cursor: Generated<string>
+    leasedUntil: Date
+    finishedAt: Date | null
   }
   refreshToken: {
     tokenHash: Buffer

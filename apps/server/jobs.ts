@@ -4,7 +4,7 @@ import { forgetUnclaimedFiles } from '#features/running/files/server/index.ts'
 import { forgetInterfaceCalls } from '#features/signals/app-bridge/server/index.ts'
 import { forgetLinkKeys } from '#features/signals/links/server/index.ts'
 import { cancelAbandoned, expireDeposits } from '#features/buying/orders/server/index.ts'
-import { settleUnknownPayments } from '#features/money/payments/server/index.ts'
+import { reconcilePayments, settleUnknownPayments } from '#features/money/payments/server/index.ts'
 import { expirePoints } from '#features/money/points/server/index.ts'
 import { forgetVerifications } from '#features/access/verification/server/index.ts'
 import { forgetSignIns } from '#features/access/accounts/server/index.ts'
@@ -23,6 +23,11 @@ export const jobs: Job[] = [
     name: 'settle-unknown-payments',
     everyMs: 3_000,
     run: (services) => settleUnknownPayments(services, paymentCauses),
+  },
+  {
+    name: 'reconcile-payments',
+    everyMs: 60_000,
+    run: (services) => reconcilePayments(services, paymentCauses),
   },
   { name: 'key-stale-products', everyMs: 1_000, run: ({ db }) => keyStaleProducts(db) },
   { name: 'cancel-abandoned', everyMs: 60_000, run: cancelAbandoned },

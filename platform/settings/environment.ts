@@ -60,6 +60,9 @@ export const Environment = z.object({
   SESSION_POLL_MS: z.coerce.number().int().min(1_000).max(600_000).default(10_000),
   MAX_LOGIN_FAILURES: z.coerce.number().int().min(0).max(100).default(5),
   LIMITED_PER_MINUTE: z.coerce.number().int().min(1).default(20),
+  /** What a clinic may hold without having paid: percent of the free stock, times its usual quantity; 0: no limit. */
+  UNPAID_STOCK_PERCENT: z.coerce.number().int().min(0).max(100).default(30),
+  UNPAID_USUAL_TIMES: z.coerce.number().int().min(0).max(1000).default(3),
   PASSWORD_CHANGE_DAYS: z.coerce.number().int().min(0).default(90),
   AUTH_APPROVAL_TYPE: z.enum(['NONE', 'STAFF', 'AUTO']).default('STAFF'),
   CAN_UPDATE_USER_PASSWORD: yes.default(true),

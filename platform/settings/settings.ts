@@ -66,6 +66,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
     },
     /** Calls a minute from one address to endpoints marked `limited`. */
     limitedPerMinute: env.LIMITED_PER_MINUTE,
+    /** What a clinic may hold of an option without having paid; 0: no such limit. */
+    unpaid: { stockPercent: env.UNPAID_STOCK_PERCENT, usualTimes: env.UNPAID_USUAL_TIMES },
     copyGuard: env.COPY_GUARD,
     pages: {
       concurrency: env.API_CONCURRENCY,

@@ -17,7 +17,7 @@ const TextId = z.codec(z.string().regex(/^[1-9]\d{0,8}$/, { error: '선택할 �
 
 /**
  * Why a line cannot be ordered as it stands, or for `price-changed` what the buyer should look at.
- * `quantity-changed` and `not-in-cart` appear only when an order is placed.
+ * `over-unpaid`, `quantity-changed` and `not-in-cart` appear only when an order is placed.
  */
 export const LineProblemCode = z.enum([
   'discontinued',
@@ -25,6 +25,7 @@ export const LineProblemCode = z.enum([
   'price-on-request',
   'sold-out',
   'over-stock',
+  'over-unpaid',
   'no-quantity',
   'below-minimum',
   'off-step',
@@ -159,8 +160,6 @@ export const addToCart = endpoint({
   access: 'buyer',
   body: renamed({
     lines: ['cartPrdList', z.array(NewEntry).min(1, { error: '상품을 선택해 주세요.' }).max(CART_LINES)],
-    /** Buy now: these become the only selected lines, with exactly these quantities. */
-    buyNow: ['buyNow', z.boolean().optional()],
   }),
   reply: z.object({ count: z.int(), cartKey: z.uuid() }),
   refusals: {

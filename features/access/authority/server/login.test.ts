@@ -52,7 +52,9 @@ test('[AU-09][AU-10] id and password send a code to the mobile; the code begins 
   expect(done.body.authorities).toContainEqual({ clientAuthority: 'codes:system:write' })
   expect(done.body.userMenus.map(({ mnuId }: { mnuId: string }) => mnuId)).toEqual([
     'home',
+    'money',
     'system',
+    'payment-differences',
     'codes',
     'messages',
     'maintenance',

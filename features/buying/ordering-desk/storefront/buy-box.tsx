@@ -6,12 +6,14 @@ import { ProductFacts, TierTable } from '#features/shelf/catalogue/storefront/pa
 import { amountOf } from '#features/shelf/prices/at-quantity.ts'
 import { useUser } from '#features/access/sessions/storefront/parts.ts'
 import { LineNote, Notice } from '#ui/notice.tsx'
+import { newId } from '#platform/web/start/new-id.ts'
+import { sheetOf } from '#features/buying/orders/own-sheet-contract.ts'
 import { useAddToCart } from '#features/buying/cart/storefront/parts.ts'
 import { BuyActions } from './buy-actions.tsx'
 import { BuyHead } from './buy-head.tsx'
 import { BuyPrice } from './buy-price.tsx'
 import { shippingText } from '../shipping-text.ts'
-import { adjustmentText } from '../labels.ts'
+import { adjustmentText } from '#features/shelf/catalogue/adjustment-text.ts'
 import { whyNoOrders, whyNotThis } from '../rules.ts'
 import { QuantityTotal } from './quantity-total.tsx'
 
@@ -27,16 +29,15 @@ export function BuyBox({ product }: { product: ProductDetail }) {
   const { optionId } = option
   const [quantity, setQuantity] = useState(smallest)
   const [note, setNote] = useState<string>()
+  const [leaving, setLeaving] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const cart = useAddToCart({
-    onProblems: (problems) => setProblem(problems.get(optionId)),
-    onBought: () => void navigate({ to: '/order/pay', search: { ordType: '01' } as never }),
-  })
+  const [sheetKey] = useState(newId)
+  const cart = useAddToCart({ onProblems: (problems) => setProblem(problems.get(optionId)) })
 
   const row = { ...product, ...option }
   const refusal = whyNoOrders(user)
   const whyNot = whyNotThis(row, user)?.message ?? null
-  const change = (next: number, adjusted?: 'min' | 'step' | 'max') => {
+  const change = (next: number, adjusted?: 'min' | 'step' | 'max' | 'unread') => {
     setQuantity(next)
     setNote(adjustmentText(adjusted, next, row))
     setProblem(undefined)
@@ -48,14 +49,15 @@ export function BuyBox({ product }: { product: ProductDetail }) {
     refusal,
     whyNot,
     isAdding: cart.isAdding(),
-    isBuying: cart.isBuying,
+    isBuying: leaving,
     onAdd: () => {
       setProblem(undefined)
       cart.add(lines)
     },
     onBuy: () => {
       setProblem(undefined)
-      cart.buyNow(lines)
+      setLeaving(true)
+      void navigate({ to: '/order/pay', search: sheetOf(sheetKey, lines) }).finally(() => setLeaving(false))
     },
   }
 

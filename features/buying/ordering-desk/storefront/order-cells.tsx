@@ -10,7 +10,7 @@ import { showError } from '#platform/web/dialogs/errors.ts'
 import { LineNote } from '#ui/notice.tsx'
 import { moveQuantityFocus, QuantityStepper } from '#ui/quantity-stepper.tsx'
 import type { PickDesk } from './picks.ts'
-import { adjustmentText } from '../labels.ts'
+import { adjustmentText } from '#features/shelf/catalogue/adjustment-text.ts'
 
 /** What a row of the list needs to be ordered from. */
 export type OrderDesk = {
