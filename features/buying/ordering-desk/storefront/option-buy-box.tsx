@@ -1,4 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { sheetOf } from '#features/buying/orders/own-sheet-contract.ts'
+import { newId } from '#platform/web/start/new-id.ts'
 import type { ProductDetail } from '#features/shelf/catalogue/contract.ts'
 import { smallestOrder } from '#features/shelf/catalogue/rules.ts'
 import { ProductFacts, TierTable } from '#features/shelf/catalogue/storefront/parts.ts'
@@ -19,11 +22,15 @@ export function OptionBuyBox({ product }: { product: ProductDetail }) {
   const user = useUser()
   const navigate = useNavigate()
   const picks = useOptionPicks(product, user)
-  const cart = useAddToCart({
-    onAdded: picks.clear,
-    onProblems: picks.tellProblems,
-    onBought: () => void navigate({ to: '/order/pay', search: { ordType: '01' } as never }),
-  })
+  const [sheetKey] = useState(newId)
+  const [leaving, setLeaving] = useState(false)
+  const cart = useAddToCart({ onAdded: picks.clear, onProblems: picks.tellProblems })
+  const buy = () => {
+    setLeaving(true)
+    void navigate({ to: '/order/pay', search: sheetOf(sheetKey, picks.lines) }).finally(() =>
+      setLeaving(false),
+    )
+  }
   const option = picks.latest
   const smallest = smallestOrder(product)
   const quantity = picks.quantityOf(option) || smallest
@@ -55,9 +62,9 @@ export function OptionBuyBox({ product }: { product: ProductDetail }) {
         refusal={refusal}
         whyNot={none ?? (picks.lines.length ? null : NO_OPTION)}
         isAdding={cart.isAdding()}
-        isBuying={cart.isBuying}
+        isBuying={leaving}
         onAdd={() => cart.add(picks.lines)}
-        onBuy={() => cart.buyNow(picks.lines)}
+        onBuy={buy}
       />
       {product.storage !== 'ambient' && <LineNote tone="warn">{product.details.notice}</LineNote>}
     </section>

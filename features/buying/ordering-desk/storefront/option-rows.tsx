@@ -8,7 +8,7 @@ import { Chip } from '#ui/chip.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { LineNote } from '#ui/notice.tsx'
 import { moveQuantityFocus, QuantityStepper } from '#ui/quantity-stepper.tsx'
-import { adjustmentText } from '../labels.ts'
+import { adjustmentText } from '#features/shelf/catalogue/adjustment-text.ts'
 import type { OptionPicks } from './option-picks.ts'
 
 /** A quantity for each option: none is taken unasked. */
