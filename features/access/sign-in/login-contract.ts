@@ -61,7 +61,15 @@ export const passwordRefusals = {
   'login-busy': { status: 429, message: '로그인 요청이 많아요. 잠시 후 다시 시도해 주세요.' },
 } as const
 
-export const LoginId = z.string('아이디를 입력해 주세요.').trim().min(1, '아이디를 입력해 주세요.').max(100)
+export const LoginId = z
+  .string('아이디를 입력해 주세요.')
+  .trim()
+  .min(1, '아이디를 입력해 주세요.')
+  .max(100, '아이디는 100자까지예요. 다시 확인해 주세요.')
+export const LoginPassword = z
+  .string('비밀번호를 입력해 주세요.')
+  .min(1, '비밀번호를 입력해 주세요.')
+  .max(200, '비밀번호는 200자까지예요. 다시 확인해 주세요.')
 
 export const login = endpoint({
   method: 'POST',
@@ -73,7 +81,7 @@ export const login = endpoint({
   limited: true,
   body: renamed({
     loginId: ['userId', LoginId],
-    password: ['userPw', z.string('비밀번호를 입력해 주세요.').min(1, '비밀번호를 입력해 주세요.').max(200)],
+    password: ['userPw', LoginPassword],
     linkTicket: ['linkTicket', z.string().max(100).default('')],
     /** Proof of the mobile, when strangers used up the id's tries: a code sent for `member-guard`. */
     guard: [

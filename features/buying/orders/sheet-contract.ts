@@ -137,7 +137,7 @@ export const placeOrder = endpoint({
     /** One of the institution's addresses, or a new one that may be kept. */
     delivery: z.union(
       [
-        z.object({ addressId: z.int().positive() }),
+        z.object({ addressId: z.int().min(1).max(2_147_483_647) }),
         z.object({ address: NewDeliveryAddress, save: z.boolean().default(false) }),
       ],
       { error: '배송지를 선택해 주세요.' },
@@ -204,16 +204,17 @@ export const placeOrder = endpoint({
 export const reorder = endpoint({
   method: 'POST',
   path: '/api/fo/orders/:orderNumber/reorder',
-  summary: 'Put the lines of an earlier order into the cart again; each says whether it could be',
+  summary:
+    'Put the lines of an earlier order into the cart again, or ask only what of them can be had; each says whether it could be',
   access: 'buyer',
   idempotent: true,
   params: OrderParams,
   body: z
     .object({
-      /** They are ordered at once, in just these quantities, and nothing else with them. */
-      buyNow: z.boolean().default(false),
+      /** They go to an order sheet of their own: the cart stays as it is. */
+      besideCart: z.boolean().default(false),
     })
-    .default({ buyNow: false }),
+    .default({ besideCart: false }),
   reply: z.object({
     count: z.int(),
     lines: z.array(

@@ -13,7 +13,7 @@ import { PasswordInput, TextInput } from '#ui/fields.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page.tsx'
 import { CodeField, type CodeEntry } from '#features/access/verification/storefront/parts.ts'
-import { login, type FailedLogin } from '../login-contract.ts'
+import { login, LoginId, LoginPassword, type FailedLogin } from '../login-contract.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { useEnter } from './enter.ts'
 import { handOver, takeOver } from './hand-over.ts'
@@ -38,6 +38,10 @@ export const Route = createFileRoute('/_login/login')({
   component: LoginPage,
 })
 
+/** What the server's own schema says of a field. */
+const problemOf = (schema: typeof LoginId | typeof LoginPassword, value: string) =>
+  schema.safeParse(value).error?.issues[0]?.message
+
 function LoginPage() {
   const { rtnUrl } = Route.useSearch()
   const navigate = useNavigate()
@@ -46,7 +50,7 @@ function LoginPage() {
   const [password, setPassword] = useState('')
   const [keep, setKeep] = useState(keptLoginId() !== '')
   const [link] = useState(() => ({ ticket: takeOver('linkTicket'), name: takeOver('linkName') }))
-  const [missing, setMissing] = useState<{ loginId?: string; password?: string }>({})
+  const [missing, setMissing] = useState<{ loginId?: string | undefined; password?: string | undefined }>({})
   const [guarded, setGuarded] = useState(false)
   const [mobile, setMobile] = useState('')
   const [entry, setEntry] = useState<CodeEntry | null>(null)
@@ -80,11 +84,10 @@ function LoginPage() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (send.isPending) return
-    const problems = {
-      ...(!loginId.trim() && { loginId: '아이디를 입력해 주세요.' }),
-      ...(!password && { password: '비밀번호를 입력해 주세요.' }),
-    }
+    const problems = { loginId: problemOf(LoginId, loginId), password: problemOf(LoginPassword, password) }
     setMissing(problems)
+    // what an earlier try said is no answer to this one
+    send.reset()
     if (problems.loginId) return idField.current?.focus()
     if (problems.password) return passwordField.current?.focus()
     send.mutate({
@@ -114,6 +117,7 @@ function LoginPage() {
             ref={idField}
             name="username"
             autoComplete="username"
+            autoFocus
             autoCapitalize="none"
             spellCheck={false}
             value={loginId}
