@@ -43,14 +43,30 @@ export type Tables = {
     decidedBy: number | null
     reason: Generated<string>
   }
+  auditAnchor: {
+    one: Generated<boolean>
+    entryId: number
+    hash: Buffer
+    gaplessFrom: number
+  }
   auditBreak: {
     id: number | null
     at: Date | null
   }
+  auditChange: {
+    id: Generated<number>
+    callId: string
+    staffId: number
+    at: Generated<Date>
+    record: string
+    key: string
+    before: unknown
+    after: unknown
+  }
   auditEntry: {
     id: Generated<number>
     at: Date
-    staffId: number
+    staffId: number | null
     ip: string
     tranId: string
     menu: string
@@ -58,8 +74,10 @@ export type Tables = {
     summary: string
     target: unknown
     reason: Generated<string>
-    outcome: 'allowed' | 'refused'
+    outcome: 'allowed' | 'refused' | 'failed'
     hash: Buffer
+    callId: string | null
+    result: Generated<string>
   }
   booksViolation: {
     rule: string | null
@@ -414,6 +432,22 @@ export type Tables = {
     paymentId: number | null
     refunded: Generated<number>
     taxFreeRefunded: Generated<number>
+    askedAt: Date | null
+    listedAt: Date | null
+  }
+  paymentDifference: {
+    id: Generated<number>
+    kind: 'deposit-reversed' | 'refunded-elsewhere' | 'refund-missing' | 'amount' | 'not-taken' | 'not-listed' | 'unknown-payment'
+    paymentId: number | null
+    gatewayOrderId: string
+    paymentKey: string
+    expected: number
+    actual: number
+    state: Generated<'open' | 'explained' | 'agreed'>
+    foundAt: Date
+    closedAt: Date | null
+    closedBy: string | null
+    note: Generated<string>
   }
   pointLot: {
     id: Generated<number>
@@ -504,6 +538,15 @@ export type Tables = {
     memberId: number
     productId: number
     viewedAt: Date
+  }
+  reconciliation: {
+    day: string
+    fromAt: Date
+    untilAt: Date
+    step: Generated<'ask' | 'list' | 'unlisted' | 'done'>
+    cursor: Generated<string>
+    leasedUntil: Date
+    finishedAt: Date | null
   }
   refreshToken: {
     tokenHash: Buffer

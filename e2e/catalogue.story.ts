@@ -72,10 +72,10 @@ test('[PD-03] 초성, the wrong keyboard layout and a code all find, and nothing
   const { page, problems } = await open('/product?q=ㄹㅈㄴㅂ')
   await heading(page, '‘ㄹㅈㄴㅂ’ 검색 결과')
   await expect.poll(() => nameOf(page, 0)).toMatch(/^리젠노바/)
-  await expect.poll(() => page.getByText('찾은 결과예요').count()).toBe(0)
+  await expect.poll(() => page.getByText(/으?로 찾았어요/).count()).toBe(0)
 
   await page.goto('/product?q=vlffj')
-  await page.getByText('‘필러’로 찾은 결과예요.').waitFor()
+  await page.getByText('‘필러’로 찾았어요.').waitFor()
   await expect.poll(() => rows(page).count()).toBeGreaterThan(5)
 
   await page.goto('/product?q=dm-bst-0007')
@@ -83,6 +83,12 @@ test('[PD-03] 초성, the wrong keyboard layout and a code all find, and nothing
 
   await page.goto('/product?q=없는상품')
   await page.getByText('‘없는상품’에 맞는 상품을 찾지 못했어요.').waitFor()
+  await page
+    .getByRole('navigation', { name: '카테고리에서 찾기' })
+    .getByRole('link', { name: /^필러/ })
+    .waitFor()
+  const wanted = await page.getByRole('link', { name: '상품 요청하기' }).getAttribute('href')
+  expect(decodeURIComponent(wanted!)).toContain('상품 요청: 없는상품')
   await page.getByRole('main').getByRole('link', { name: '전체 상품 보기' }).click()
   await heading(page, '전체 상품')
   expect(problems).toEqual([])

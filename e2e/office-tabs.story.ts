@@ -304,3 +304,28 @@ test('[BO-01] a table is worked by keys: arrows move, Enter opens, Esc closes an
   await page.keyboard.press('Escape')
   await expect.poll(() => page.getByRole('columnheader', { name: '그룹 코드' }).count()).toBe(0)
 })
+
+test('[BX-15] an idle logout keeps the open drawer and what was typed for who signs in again, for nobody else', async () => {
+  const { shop, visitor } = await openOffice()
+  const { page } = await visitor()
+  const name = page.getByRole('complementary').getByLabel('이름', { exact: true })
+  const again = async (loginId: string) => {
+    shop.clock.advance(31 * 60_000)
+    await page.getByRole('button', { name: '조회', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button').click()
+    await heading(page, '로그인')
+    await passBothSteps(page, shop, loginId)
+    await heading(page, '업무 홈')
+  }
+  await signInStaff(page, shop)
+  await openScreen(page, '공통코드')
+  await page.getByRole('button', { name: '코드 등록' }).click()
+  await name.fill('반쯤 쓴 이름')
+  await again('admin01')
+  await openScreen(page, '공통코드')
+  await expect.poll(() => name.inputValue()).toBe('반쯤 쓴 이름')
+  await again('ops01')
+  await openScreen(page, '공통코드')
+  await page.getByRole('button', { name: '코드 등록' }).click()
+  await expect.poll(() => name.inputValue()).toBe('')
+})

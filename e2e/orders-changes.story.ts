@@ -43,6 +43,88 @@ test('[OD-01] a quantity is saved at once; a refused one gets its old value back
   await expect.poll(() => quantity.inputValue()).toBe('3')
 })
 
+test('[OD-02] the field says what it did to what was typed, and keeps what was there when that was no number', async () => {
+  const { page } = await openBuyer()
+  await page.goto('/order/cart')
+  const quantity = page.getByRole('textbox', { name: /누벨린 딥.* 수량/ })
+  await quantity.waitFor()
+  const held = await quantity.inputValue()
+  for (const typed of ['abc', '-3', '1e3', '1.5']) {
+    await quantity.fill(typed)
+    await quantity.press('Enter')
+    await page.getByText(`수량은 숫자로 입력해 주세요. ${held}`).waitFor()
+    expect(await quantity.inputValue()).toBe(held)
+    await quantity.fill(held)
+    await quantity.press('Enter')
+  }
+  await quantity.fill('0')
+  await quantity.press('Enter')
+  await page.getByText(/최소 주문 수량 .+ 맞췄어요\./).waitFor()
+  await quantity.fill('99999')
+  await quantity.press('Enter')
+  await page.getByText(/재고가 .+ 남아 .+ 맞췄어요\./).waitFor()
+})
+
+test('[PD-02] 바로 주문 leaves the cart as it is; back from its sheet nothing has changed', async () => {
+  const { page, shop } = await openBuyer()
+  const cart = () =>
+    shop.run(`select "memberId", "optionId", quantity, selected from "cartLine" order by 1, 2`)
+  const before = await cart()
+  await page.goto('/product/detail?webPrdId=DM-BST-0007')
+  const box = page.getByRole('region', { name: '주문', exact: true }).first()
+  await box.getByRole('button', { name: '바로 주문' }).click()
+  await page.waitForURL((url) => url.pathname === '/order/pay' && url.searchParams.has('sheetKey'))
+  await heading(page, '주문서')
+  await page.reload()
+  await heading(page, '주문서')
+  expect(await cart()).toEqual(before)
+})
+
+test('[OD-03] a short line can be ordered in the quantity that is left, and a reload does not lose it without a word', async () => {
+  const { page, shop } = await openBuyer()
+  await page.goto('/order/cart')
+  const optionId = await optionNamed(shop, '누벨린 딥 1.0')
+  await page.getByRole('textbox', { name: /누벨린 딥.* 수량/ }).fill('6')
+  await page.getByRole('textbox', { name: /누벨린 딥.* 수량/ }).press('Enter')
+  await expect
+    .poll(
+      async () =>
+        (
+          await shop.run<{ quantity: number }>('select quantity from "cartLine" where "optionId" = $1', [
+            optionId,
+          ])
+        )[0]?.quantity,
+    )
+    .toBe(6)
+  await page.goto('/order/pay?ordType=01')
+  await heading(page, '주문서')
+  const [{ taken }] = (await shop.run<{ taken: number }>(
+    `with moved as (update stock set reserved = "onHand" - 4 where "optionId" = $1 returning "onHand" - 4 as reserved)
+     select m.reserved - coalesce((select sum("reservedChange") from "stockMove" where "optionId" = $1), 0)::int as taken from moved m`,
+    [optionId],
+  )) as [{ taken: number }]
+  await shop.run(
+    `insert into "stockMove" ("optionId", "onHandChange", "reservedChange", reason, cause, at) values ($1, 0, $2, 'reserved', 'elsewhere', $3)`,
+    [optionId, taken, shop.clock.now()],
+  )
+  await page.reload()
+  await page.getByText(/지금 주문할 수 없어 이 주문서에서 빠졌어요/).waitFor()
+  await page.getByRole('button', { name: '4개로 줄이고 함께 주문' }).click()
+  await page.getByText(/이 주문서에서 빠졌어요/).waitFor({ state: 'detached' })
+  expect(
+    (
+      await shop.run<{ quantity: number }>('select quantity from "cartLine" where "optionId" = $1', [
+        optionId,
+      ])
+    )[0],
+  ).toEqual({ quantity: 4 })
+  await shop.run(`update stock set reserved = reserved - $2 where "optionId" = $1`, [optionId, taken])
+  await shop.run(
+    `insert into "stockMove" ("optionId", "onHandChange", "reservedChange", reason, cause, at) values ($1, 0, $2, 'released', 'elsewhere', $3)`,
+    [optionId, -taken, shop.clock.now()],
+  )
+})
+
 test('[OD-01] [OD-02] one cart in two tabs: each shows what the other did when it is looked at', async () => {
   const { page, context } = await openBuyer()
   await page.goto('/order/cart')
@@ -139,7 +221,7 @@ test('[OD-03] a way of paying that does not fit any more is told at its field, w
   expect(await newOrders(shop)).toHaveLength(0)
 })
 
-test('[AU-07] a session that ends on the order sheet keeps what was typed over the new sign-in', async () => {
+test('[AU-07] [BX-15] a session that ends on the order sheet keeps what was typed over the new sign-in', async () => {
   const { page, shop } = await openBuyer()
   await goToSheet(page)
   await page.getByRole('button', { name: '받는 분', exact: true }).click()

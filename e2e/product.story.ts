@@ -1,7 +1,55 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { widths } from './browser.ts'
 import { heading, open, pathOf, quantities, rows } from './shelf.ts'
+
+async function fillOption(place: Locator, option: string, count: string) {
+  const field = place.getByRole('row', { name: option }).getByRole('textbox', { name: /수량/ })
+  await field.fill(count)
+  await field.press('Tab')
+}
+
+test('[PD-02] [PD-01] a product with options asks for a quantity of each over the list and at home, and takes none unasked', async () => {
+  const { page, problems, readLines } = await open('/product?q=니트릴 장갑')
+  const row = rows(page).filter({ hasText: '메디쎄온 니트릴 장갑' }).first()
+  await row.getByRole('button', { name: /옵션별로 담기$/ }).click()
+  const dialog = page.getByRole('dialog').filter({ visible: true })
+  const put = dialog.getByRole('button', { name: '장바구니 담기' })
+  await expect.poll(() => put.getAttribute('aria-disabled')).toBe('true')
+  await fillOption(dialog, 'S', '2')
+  await fillOption(dialog, 'L', '1')
+  await put.click()
+  await page.getByText('2종을 장바구니에 담았어요.').waitFor()
+  await expect.poll(() => page.getByRole('dialog').filter({ visible: true }).count()).toBe(0)
+
+  await page.goto('/')
+  await page
+    .getByRole('button', { name: /니트릴 장갑.* 옵션별로 담기$/ })
+    .first()
+    .click()
+  await dialog.getByRole('row', { name: 'M' }).waitFor()
+  expect(problems).toEqual([])
+  expect((await readLines()).map(({ optionName, quantity }) => `${optionName} ${quantity}`).sort()).toEqual([
+    'L 1',
+    'S 2',
+  ])
+}, 60_000)
+
+test('[NV-18] at 320 px the whole sum stands beside the quantity', async () => {
+  const { page } = await open('/product/detail?webPrdId=DM-BST-0007', { width: 320 })
+  const box = page.getByRole('region', { name: '주문', exact: true }).first()
+  const amount = box.getByRole('textbox', { name: /수량/ })
+  await amount.fill('20')
+  await amount.press('Enter')
+  const sum = box.locator('.buy-total')
+  await expect.poll(() => sum.innerText()).toMatch(/\d,\d{3},\d{3}원/)
+  const stepper = (await box.locator('.qty').first().boundingBox())!
+  const shown = (await sum.boundingBox())!
+  expect(shown.x + shown.width).toBeLessThanOrEqual(320)
+  expect(shown.x >= stepper.x + stepper.width || shown.y >= stepper.y + stepper.height).toBe(true)
+  await expectNoSidewaysScroll(page)
+})
 
 test('[RT-08] [PD-02] [PD-08] the detail page prices an option and a quantity, shows every fact, and is remembered', async () => {
   const { page, problems } = await open('/product/detail?webPrdId=DM-THR-0004')
@@ -9,13 +57,14 @@ test('[RT-08] [PD-02] [PD-08] the detail page prices an option and a quantity, s
   expect(
     (await page.getByRole('navigation', { name: '현재 위치' }).innerText()).trim().endsWith('상세'),
   ).toBe(true)
-  await page.getByRole('radio', { name: /60mm/ }).check()
   const box = page.getByRole('region', { name: '주문', exact: true }).first()
-  await box.getByText('44,000원').first().waitFor()
-  const amount = box.getByRole('textbox', { name: /수량/ })
-  await amount.fill('3')
-  await amount.press('Enter')
-  await box.getByText('132,000원', { exact: true }).waitFor()
+  const add = box.getByRole('button', { name: '장바구니 담기' })
+  // none is taken unasked
+  await expect.poll(() => add.getAttribute('aria-disabled')).toBe('true')
+  await fillOption(box, '60mm', '3')
+  await box.getByText('132,000원', { exact: true }).first().waitFor()
+  await fillOption(box, '38mm', '2')
+  await box.getByText('209,000원', { exact: true }).waitFor()
 
   await page.getByRole('button', { name: /크게 보기/ }).click()
   await page
@@ -35,14 +84,15 @@ test('[RT-08] [PD-02] [PD-08] the detail page prices an option and a quantity, s
   await page.keyboard.press('ArrowRight')
   await page.getByText('UDI-DI', { exact: true }).waitFor()
 
-  await box.getByRole('button', { name: '장바구니 담기' }).click()
-  await page.getByRole('link', { name: '장바구니 보기' }).waitFor()
+  await add.click()
+  await page.getByText('2종을 장바구니에 담았어요.').waitFor()
+  await fillOption(box, '60mm', '1')
   await box.getByRole('button', { name: '바로 주문' }).click()
   await page.waitForURL((url) => url.pathname === '/order/pay' && url.searchParams.get('ordType') === '01')
   await page.goto('/my/activity/recent')
   await heading(page, '최근본상품')
   const card = page.getByRole('listitem').filter({ hasText: '실라인 스크류 29G' })
-  await card.getByRole('link', { name: '옵션' }).waitFor()
+  await card.getByRole('button', { name: /옵션별로 담기$/ }).waitFor()
   await card.getByRole('button', { name: '실라인 스크류 29G 지우기' }).click()
   await page.getByText('최근에 본 상품이 없어요.').waitFor()
   expect(problems).toEqual([])

@@ -244,3 +244,17 @@ test.each(pages)(
     }
   },
 )
+
+test('[NV-09] a member who may not order hears one thing about prices on home and list, and sees no empty category', async () => {
+  const { visitor } = await openStorefront()
+  const { page } = await visitor()
+  await signIn(page, 'demo18')
+  await page.getByText('상품의 기본 단가와 재고를 볼 수 있어요', { exact: false }).waitFor()
+  const home = page.locator('main')
+  await expect.poll(() => home.innerText()).toMatch(/\d원/)
+  expect(await page.locator('.categories i').allTextContents()).not.toContain('0개')
+  expect((await page.locator('.categories > li').count()) > 0).toBe(true)
+  await page.goto('/product')
+  await page.getByText('기본 단가와 지금 재고예요.', { exact: false }).waitFor()
+  expect(await home.innerText()).not.toContain('에게만')
+})

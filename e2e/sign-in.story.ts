@@ -29,6 +29,21 @@ test('[LG-01] [LG-03] a wrong password says how many tries are left, a right one
   expect(problems).toEqual([])
 })
 
+test('[VA-10] the login begins in its first field, names what is wrong with a far too long id, and drops what an earlier try said', async () => {
+  const { visitor } = await openStorefront()
+  const { page } = await visitor()
+  await page.goto('/cs/notice')
+  await page.getByRole('link', { name: '로그인' }).first().click()
+  await heading(page, '로그인')
+  const id = page.getByLabel('아이디', { exact: true })
+  await expect.poll(() => id.evaluate((field) => field === document.activeElement)).toBe(true)
+  await tryLogin(page, 'demo01', 'wrong')
+  await page.getByText('아이디 또는 비밀번호가 일치하지 않습니다.').waitFor()
+  await tryLogin(page, 'x'.repeat(5_000), 'wrong')
+  await fieldError(page, '아이디는 100자까지예요. 다시 확인해 주세요.').waitFor()
+  await expect.poll(() => page.getByText('아이디 또는 비밀번호가 일치하지 않습니다.').count()).toBe(0)
+})
+
 test('[LG-04] an id locks after the last try and says what helps; without approvals that is time or the administrator', async () => {
   const { visitor } = await openStorefront({ env: { AUTH_APPROVAL_TYPE: 'NONE' } })
   const { page } = await visitor()

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { asApp } from '#platform/database/app-role.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,6 +28,8 @@ export async function createDatabase({ seeded = false } = {}) {
   await run(serverUrl, `create database ${name} template ${inject(seeded ? 'seededTemplate' : 'template')}`)
   return {
     url: databaseUrl(serverUrl, name),
+    /** As the role that the shop itself works with. */
+    appUrl: asApp(databaseUrl(serverUrl, name)),
     drop: () => run(serverUrl, `drop database if exists ${name} with (force)`),
   }
 }

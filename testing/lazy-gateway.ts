@@ -9,6 +9,7 @@ export function lazyGateway(open: () => Promise<ReturnType<typeof openTossGatewa
     cancel: async (input) => (await get()).cancel(input),
     find: async (key) => (await get()).find(key),
     findByOrder: async (id) => (await get()).findByOrder(id),
+    listTransactions: async (query) => (await get()).listTransactions(query),
     clientConfig: () => ({ sdkUrl: '/standin/toss/v2/standard.js', clientKey: 'test_ck_demo' }),
   } satisfies ReturnType<typeof openTossGateway>
 }

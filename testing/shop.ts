@@ -52,10 +52,12 @@ export async function openShop({
   prepare = nothing as Prepare,
   plant = (db: Database) => db,
   room = endlessRoom,
-  database: given = undefined as { url: string; drop(): Promise<void> } | undefined,
+  database: given = undefined as { url: string; appUrl?: string; drop(): Promise<void> } | undefined,
 } = {}) {
   const database = given ?? (await createDatabase({ seeded }))
-  const db = plant(openDatabase(database.url, { poolSize: 20 }))
+  const db = plant(openDatabase(database.appUrl ?? database.url, { poolSize: 20 }))
+  /** What tests do behind the shop's back; the shop itself has a role that may less. */
+  const owner = openDatabase(database.url, { poolSize: 2 })
   const clock = heldClock(now)
   const settings = readSettings({ LIMITED_PER_MINUTE: '100000', IDLE_MINUTES: '30', ...env })
   let standin: Promise<Standin> | undefined
@@ -105,6 +107,7 @@ export async function openShop({
     await app.http.close()
     await (await standin)?.close()
     await db.close()
+    await owner.close()
     await database.drop()
     await rm(filesFolder, { recursive: true, force: true })
     if (broken.length) throw new Error(`the books are broken: ${JSON.stringify(broken)}`)
@@ -116,7 +119,7 @@ export async function openShop({
   return {
     ...services,
     app,
-    url: database.url,
+    url: database.appUrl ?? database.url,
     /** The payment stand-in: its control door and url. */
     gatewayDoor,
     /** The stand-in of every outside service: its controls and url. */
@@ -175,8 +178,8 @@ export async function openShop({
     /** Broken books, for a test that breaks them on purpose: call `mend` before it ends. */
     booksViolations: () => rows(db, build.selectFrom('booksViolation').selectAll()),
     run: <Row>(text: string, values: unknown[] = []) =>
-      rows<Row>(db, { compile: () => ({ sql: text, parameters: values }) as never }),
-    one: async <Row>(text: string, values: unknown[] = []) => (await db.run<Row>({ text, values }))[0]!,
+      rows<Row>(owner, { compile: () => ({ sql: text, parameters: values }) as never }),
+    one: async <Row>(text: string, values: unknown[] = []) => (await owner.run<Row>({ text, values }))[0]!,
   }
 }
 

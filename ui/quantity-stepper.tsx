@@ -64,6 +64,10 @@ export const QuantityStepper = ({
   }
   const commitDraft = () => {
     if (draft === undefined) return value
+    if (parseQuantity(draft) === undefined) {
+      commit(value, draft.trim() === '' ? undefined : 'unread')
+      return value
+    }
     const fitted = fitQuantity(current(), rule)
     commit(fitted.quantity, fitted.adjusted)
     return fitted.quantity

@@ -5,12 +5,12 @@ import { row } from '#platform/database/database.ts'
 import { apiPage } from '#platform/server/api-page.ts'
 import { endlessRoom, type DiskRoom } from '#platform/server/disk-room.ts'
 import { openHttp } from '#platform/server/http.ts'
-import { mount, type Doorkeeper } from '#platform/server/mount.ts'
+import { mount, type AuditedCall, type Doorkeeper } from '#platform/server/mount.ts'
 import { openApiDocument } from '#platform/server/openapi.ts'
 import { Refusal, refuseCommonly } from '#platform/server/refuse.ts'
 import type { Served, Services } from '#platform/server/serve.ts'
 import { keep, sendKept, sendPage } from '#platform/server/static-files.ts'
-import { menuRefusal, recordStaffCall } from '#features/access/authority/server/index.ts'
+import { auditStaffCall, menuRefusal, recordStaffCall } from '#features/access/authority/server/index.ts'
 import { openWords } from '#features/running/codes/server/index.ts'
 import { openMaintenance } from '#features/running/maintenance/server/index.ts'
 import { serveInitData } from './init-data.ts'
@@ -53,6 +53,14 @@ export async function openApp(
   const endpoints = served.map(({ endpoint }) => endpoint)
   words.learn(endpoints)
 
+  const staffCall = ({ endpoint, caller, request, input }: AuditedCall) => ({
+    endpoint,
+    staffId: caller.staffId,
+    ip: request.ip,
+    tranId: request.id,
+    input,
+    now: clock.now(),
+  })
   const door: Doorkeeper = {
     callerOf: (request, passive) => {
       const token = tokenOf(request.headers.authorization)
@@ -73,16 +81,8 @@ export async function openApp(
           })
         : refuseCommonly(code)
     },
-    recordStaffCall: (endpoint, caller, request, input, outcome) =>
-      recordStaffCall(db, {
-        endpoint,
-        caller,
-        ip: request.ip,
-        tranId: request.id,
-        input,
-        outcome,
-        now: clock.now(),
-      }),
+    audited: (call, work) => auditStaffCall(db, staffCall(call), work),
+    recordRefusal: (call, code) => recordStaffCall(db, staffCall(call), { outcome: 'refused', result: code }),
     renewedToken: (caller, request) => sessions.renewed(caller, tokenOf(request.headers.authorization)!),
   }
 
@@ -92,7 +92,7 @@ export async function openApp(
   serveHealth(app, services)
   servePictures(app)
   serveInitData(app, db, words)
-  serveApiPages(app, served)
+  serveApiPages(app, served, settings.publicUrl)
   const news: PageNews = {
     read: async () => ({
       messages: words.forPages(),
@@ -111,10 +111,10 @@ export async function openApp(
 }
 
 /** Written when first asked for: a start needs none of it. */
-function serveApiPages(app: FastifyInstance, served: Served[]) {
+function serveApiPages(app: FastifyInstance, served: Served[], address?: string) {
   let kept: { document: ReturnType<typeof keep>; page: ReturnType<typeof keep> } | undefined
   const write = () => {
-    const document = openApiDocument(served)
+    const document = openApiDocument(served, address)
     return {
       document: keep(JSON.stringify(document), '.json'),
       page: keep(

@@ -1,9 +1,10 @@
+import { closeInterrupted } from '#features/access/authority/server/index.ts'
 import { keyStaleProducts } from '#features/shelf/catalogue/server/index.ts'
 import { forgetUnclaimedFiles } from '#features/running/files/server/index.ts'
 import { forgetInterfaceCalls } from '#features/signals/app-bridge/server/index.ts'
 import { forgetLinkKeys } from '#features/signals/links/server/index.ts'
 import { cancelAbandoned, expireDeposits } from '#features/buying/orders/server/index.ts'
-import { settleUnknownPayments } from '#features/money/payments/server/index.ts'
+import { reconcilePayments, settleUnknownPayments } from '#features/money/payments/server/index.ts'
 import { expirePoints } from '#features/money/points/server/index.ts'
 import { forgetVerifications } from '#features/access/verification/server/index.ts'
 import { forgetSignIns } from '#features/access/accounts/server/index.ts'
@@ -23,6 +24,11 @@ export const jobs: Job[] = [
     everyMs: 3_000,
     run: (services) => settleUnknownPayments(services, paymentCauses),
   },
+  {
+    name: 'reconcile-payments',
+    everyMs: 60_000,
+    run: (services) => reconcilePayments(services, paymentCauses),
+  },
   { name: 'key-stale-products', everyMs: 1_000, run: ({ db }) => keyStaleProducts(db) },
   { name: 'cancel-abandoned', everyMs: 60_000, run: cancelAbandoned },
   { name: 'expire-deposits', everyMs: 60_000, run: expireDeposits },
@@ -37,6 +43,11 @@ export const jobs: Job[] = [
   { name: 'forget-interface-calls', everyMs: 3_600_000, run: forgetInterfaceCalls },
   { name: 'forget-link-keys', everyMs: 3_600_000, run: ({ db, clock }) => forgetLinkKeys(db, clock.now()) },
   { name: 'forget-calls', everyMs: 3_600_000, run: ({ db, clock }) => forgetCalls(db, clock.now()) },
+  {
+    name: 'close-interrupted-calls',
+    everyMs: 600_000,
+    run: ({ db, clock }) => closeInterrupted(db, clock.now()),
+  },
   { name: 'sound-alarms', everyMs: 3_600_000, run: soundAlarms },
   { name: 'forget-unclaimed-files', everyMs: 3_600_000, run: forgetUnclaimedFiles },
 ]

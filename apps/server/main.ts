@@ -49,9 +49,14 @@ async function serve(
   postgres: Awaited<ReturnType<typeof openPostgres>>,
 ) {
   await migrate(postgres.url, join(root, 'db/migrations'))
-  const db = openDatabase(postgres.url, { poolSize: settings.databasePool })
   const files = openFileStore(settings, dataDir)
-  if (settings.demo) await seedIfEmpty({ db, blobs: files.blobs }, settings.seed, systemClock.now(), say)
+  if (settings.demo) {
+    const owner = openDatabase(postgres.url, { poolSize: settings.databasePool })
+    await seedIfEmpty({ db: owner, blobs: files.blobs }, settings.seed, systemClock.now(), say).finally(
+      owner.close,
+    )
+  }
+  const db = openDatabase(await postgres.appUrl(), { poolSize: settings.databasePool })
 
   const { standin, ...outside } = await openOutside(settings, dataDir, db)
   const gateway = openTossGateway({

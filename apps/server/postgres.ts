@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { asApp, grantToApp } from '#platform/database/app-role.ts'
 import { row, type Database } from '#platform/database/database.ts'
 import { assertDurable } from '#platform/database/embedded/durable.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts'
@@ -20,7 +21,7 @@ export async function openPostgres(
   await inspect(databaseUrl).catch((error: Error) => {
     throw new SettingsError([`DATABASE_URL: ${error.message}`])
   })
-  return { url: databaseUrl, keepRunning: () => {}, stop: async () => {} }
+  return { url: databaseUrl, appUrl: async () => databaseUrl, keepRunning: () => {}, stop: async () => {} }
 }
 
 async function openEmbedded(dataDir: string, log: Logger) {
@@ -45,6 +46,11 @@ async function openEmbedded(dataDir: string, log: Logger) {
 
   return {
     url: newest.url,
+    /** After the migrations: the address for the shop itself, whose role owns nothing. */
+    async appUrl() {
+      await grantToApp(newest.url)
+      return asApp(newest.url)
+    },
     /** Starts the database again when it died alone; the pool finds it at the same address. */
     keepRunning(db: Database) {
       keeper = setInterval(() => {

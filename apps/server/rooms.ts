@@ -11,7 +11,7 @@ import { fileRoutes } from '#features/running/files/server/index.ts'
 import { liveRoutes, type Hub } from '#features/signals/live/server/index.ts'
 import { maintenanceRoutes, type Maintenance } from '#features/running/maintenance/server/index.ts'
 import { orderRoutes, statementRoutes } from '#features/buying/orders/server/index.ts'
-import { paymentNotices } from '#features/money/payments/server/index.ts'
+import { differenceRoutes, paymentNotices } from '#features/money/payments/server/index.ts'
 import { pointRoutes } from '#features/money/points/server/index.ts'
 import { verificationRoutes } from '#features/access/verification/server/index.ts'
 import { sessionRoutes, type Sessions } from '#features/access/sessions/server/index.ts'
@@ -46,6 +46,7 @@ export const rooms = (deps: {
   ...orderRoutes,
   ...statementRoutes(deps),
   ...paymentNotices(paymentCauses),
+  ...differenceRoutes,
   ...creditRoutes,
   ...fileRoutes,
   ...pointRoutes,

@@ -36,6 +36,7 @@ type Paid = {
   secret: string | null
   approvedAt: Date | null
   waiting: boolean
+  refunds: { amount: number; at: string }[]
 }
 
 /**
@@ -46,11 +47,12 @@ export async function plantPayments(db: Database, { control }: Standin) {
   const paid = await rows(
     db,
     sql<Paid>`
-    select p."paymentKey", p."gatewayOrderId", p.kind, p.amount, p."taxFree", p.secret, p."resolvedAt" as "approvedAt", p.state = 'waiting-deposit' as waiting
+    select p."paymentKey", p."gatewayOrderId", p.kind, p.amount, p."taxFree", p.secret, p."resolvedAt" as "approvedAt", p.state = 'waiting-deposit' as waiting,
+      (select coalesce(jsonb_agg(jsonb_build_object('amount', r.amount, 'at', r."resolvedAt") order by r.id), '[]')
+        from "paymentAttempt" r where r."paymentId" = p.id and r.state = 'done') as refunds
     from "paymentAttempt" p
     where p.operation = 'confirm' and p.state in ('done', 'waiting-deposit') and p."paymentKey" is not null
-      and p.refunded = 0
-    order by p.id limit 1000`,
+    order by p.id desc limit 1000`,
   )
   for (const payment of paid.filter(({ paymentKey }) => !known.has(paymentKey))) {
     control.toss.plant({
@@ -62,6 +64,7 @@ export async function plantPayments(db: Database, { control }: Standin) {
       secret: payment.secret ?? undefined,
       approvedAt: payment.approvedAt?.toISOString(),
       deposited: !payment.waiting,
+      refunds: payment.refunds,
     })
   }
 }

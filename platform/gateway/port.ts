@@ -7,6 +7,8 @@ export interface PaymentGateway {
   /** The way out of `unknown`: what the gateway itself has on record. */
   findByOrder(gatewayOrderId: string): Promise<GatewayLookup>
   find(paymentKey: string): Promise<GatewayLookup>
+  /** What moved at the gateway from one instant to another, a page at a time. */
+  listTransactions(input: TransactionQuery): Promise<TransactionList>
   /** What the browser needs to open the payment window; holds no secret. */
   clientConfig(): GatewayClientConfig
 }
@@ -97,6 +99,8 @@ export interface GatewayPayment {
     dueAt: Date | null
     refundStatus: RefundStatus
   }
+  /** Why it was given up, with the shop's sentence for it. */
+  failure: { code: string; message: string } | null
   cancels: GatewayCancel[]
   lastTransactionKey: string | null
 }
@@ -106,6 +110,25 @@ export interface GatewayCancel {
   amount: number
   canceledAt: Date
   reason: string
+}
+
+export interface TransactionQuery {
+  from: Date
+  until: Date
+  /** The key of the last transaction of the page before. */
+  after: string | null
+  limit: number
+}
+
+export type TransactionList =
+  | { kind: 'found'; transactions: GatewayTransaction[] }
+  | { kind: 'unknown'; code?: string; reason: string }
+
+/** One movement of a payment: it was taken, asked for, or a part of it was given back. */
+export interface GatewayTransaction {
+  transactionKey: string
+  paymentKey: string
+  gatewayOrderId: string
 }
 
 export interface GatewayClientConfig {

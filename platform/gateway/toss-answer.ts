@@ -1,6 +1,6 @@
-import type { GatewayLookup, GatewayPayment, GatewayResult } from './port.ts'
+import type { GatewayLookup, GatewayPayment, GatewayResult, TransactionList } from './port.ts'
 import { refusalMessage } from './refusal-messages.ts'
-import { readFailureCode, readPayment } from './toss-wire.ts'
+import { readFailureCode, readPayment, readTransactions } from './toss-wire.ts'
 
 /** What came back over the wire, before anybody decides what it means. */
 export type TossAnswer = { status: number; json: unknown } | { lost: string }
@@ -59,4 +59,13 @@ export function readLookup(answer: TossAnswer, fits: (payment: GatewayPayment) =
   const code = readFailureCode(answer.json)
   if (answer.status === 404 && code === 'NOT_FOUND_PAYMENT') return { kind: 'not-found' }
   return { kind: 'unknown', reason: `${answer.status} on lookup`, ...(code && { code }) }
+}
+
+/** Judges a page of the list: anything but a whole one is no answer. */
+export function readTransactionList(answer: TossAnswer): TransactionList {
+  if ('lost' in answer) return { kind: 'unknown', reason: answer.lost }
+  const transactions = answer.status === 200 ? readTransactions(answer.json) : null
+  if (transactions) return { kind: 'found', transactions }
+  const code = readFailureCode(answer.json)
+  return { kind: 'unknown', reason: `${answer.status} on the list of transactions`, ...(code && { code }) }
 }

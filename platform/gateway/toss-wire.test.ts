@@ -17,6 +17,7 @@ test('a card payment is read in the words of the shop', () => {
     approvedAt: new Date('2026-11-20T05:17:58Z'),
     receiptUrl: cardDone.receipt.url,
     card: { issuerCode: '41', number: '12341234****123*', approveNumber: '00000000', installmentMonths: 0 },
+    failure: null,
     cancels: [],
     lastTransactionKey: '9C62B18EEF0DE3EB7F4422EB6D14BC6E',
   })

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import type { GatewayMethod, GatewayPayment, GatewayStatus, RefundStatus } from './port.ts'
+import type {
+  GatewayMethod,
+  GatewayPayment,
+  GatewayStatus,
+  GatewayTransaction,
+  RefundStatus,
+} from './port.ts'
+import { refusalMessage } from './refusal-messages.ts'
 
 /** Toss Payments API version 2022-11-16: strict on the fields the shop uses, blind to the others. */
 
@@ -57,6 +64,7 @@ const Payment = z
     secret: z.string().nullish(),
     approvedAt: Instant.nullish(),
     receipt: z.object({ url: z.string() }).nullish(),
+    failure: z.object({ code: z.string() }).nullish(),
     card: z
       .object({
         issuerCode: z.string(),
@@ -110,6 +118,7 @@ export function readPayment(json: unknown): GatewayPayment | null {
     secret: wire.secret ?? null,
     approvedAt: wire.approvedAt ?? null,
     receiptUrl: wire.receipt?.url ?? null,
+    failure: wire.failure ? { code: wire.failure.code, message: refusalMessage(wire.failure.code) } : null,
     ...(card && {
       card: {
         issuerCode: card.issuerCode,
@@ -148,6 +157,27 @@ function readStatus(wire: z.infer<typeof Payment>): GatewayStatus {
   if (wire.status === 'WAITING_FOR_DEPOSIT' && wire.virtualAccount?.expired) return 'expired'
   return statuses[wire.status]!
 }
+
+const Transaction = z.object({
+  transactionKey: z.string().min(1).max(64),
+  paymentKey: z.string().min(1).max(200),
+  orderId: z.string().min(1).max(64),
+  status: z.enum(Object.keys(statuses)),
+  transactionAt: Instant,
+  currency: z.literal('KRW'),
+  amount: z.int(),
+})
+
+/** A page of the list of transactions, or null when it is not one we understand. */
+export const readTransactions = (json: unknown): GatewayTransaction[] | null =>
+  z
+    .array(Transaction)
+    .safeParse(json)
+    .data?.map(({ transactionKey, paymentKey, orderId }) => ({
+      transactionKey,
+      paymentKey,
+      gatewayOrderId: orderId,
+    })) ?? null
 
 /** The code of an error answer, or null when the body is not the gateway's own. */
 export const readFailureCode = (json: unknown): string | null => Failure.safeParse(json).data?.code ?? null

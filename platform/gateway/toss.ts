@@ -1,6 +1,7 @@
 import { describeLoss, parseJson } from '#platform/outside/json-call.ts'
 import type { CancelInput, ConfirmInput, PaymentGateway } from './port.ts'
-import { readLookup, readResult, type TossAnswer } from './toss-answer.ts'
+import { formatBy } from '#domain/calendar.ts'
+import { readLookup, readResult, readTransactionList, type TossAnswer } from './toss-answer.ts'
 
 export interface TossSettings {
   apiUrl: string
@@ -29,7 +30,7 @@ export function openTossGateway(settings: TossSettings, wires: TossWires = {}): 
   const send = wires.fetch ?? fetch
   const deadline = wires.deadline ?? (() => AbortSignal.timeout(settings.timeoutMs ?? 10_000))
   const authorization = `Basic ${Buffer.from(`${settings.secretKey}:`).toString('base64')}`
-  const apiUrl = settings.apiUrl.replace(/\/+$/, '')
+  const apiUrl = settings.apiUrl.replace(/(?<!\/)\/+$/, '')
 
   async function call({ method, path, body, idempotencyKey }: Call): Promise<TossAnswer> {
     try {
@@ -99,9 +100,21 @@ export function openTossGateway(settings: TossSettings, wires: TossWires = {}): 
       const answer = await call({ method: 'GET', path: `/v1/payments/${encodeURIComponent(paymentKey)}` })
       return readLookup(answer, (payment) => payment.paymentKey === paymentKey)
     },
+    async listTransactions({ from, until, after, limit }) {
+      const query = new URLSearchParams({
+        startDate: koreanSecond(from),
+        endDate: koreanSecond(until),
+        ...(after && { startingAfter: after }),
+        limit: String(limit),
+      })
+      return readTransactionList(await call({ method: 'GET', path: `/v1/transactions?${query}` }))
+    },
     clientConfig: () => ({ sdkUrl: settings.sdkUrl, clientKey: settings.clientKey }),
   }
 }
+
+/** 2026-11-20T10:00:00: the gateway reads it as Korean time. */
+const koreanSecond = (at: Date) => formatBy(at, 'yyyy-MM-dd HH:mm:ss').replace(' ', 'T')
 
 function writeCancel({ reason, amount, taxFreeAmount, refundAccount }: CancelInput) {
   return {

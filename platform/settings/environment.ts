@@ -60,6 +60,9 @@ export const Environment = z.object({
   SESSION_POLL_MS: z.coerce.number().int().min(1_000).max(600_000).default(10_000),
   MAX_LOGIN_FAILURES: z.coerce.number().int().min(0).max(100).default(5),
   LIMITED_PER_MINUTE: z.coerce.number().int().min(1).default(20),
+  /** What a clinic may hold without having paid: percent of the free stock, times its usual quantity; 0: no limit. */
+  UNPAID_STOCK_PERCENT: z.coerce.number().int().min(0).max(100).default(30),
+  UNPAID_USUAL_TIMES: z.coerce.number().int().min(0).max(1000).default(3),
   PASSWORD_CHANGE_DAYS: z.coerce.number().int().min(0).default(90),
   AUTH_APPROVAL_TYPE: z.enum(['NONE', 'STAFF', 'AUTO']).default('STAFF'),
   CAN_UPDATE_USER_PASSWORD: yes.default(true),
@@ -90,6 +93,15 @@ export const Environment = z.object({
   GATEWAY_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
   POSTCODE_SCRIPT_URL: webAddress.optional(),
   ...outsideShape,
+  /** Milliseconds without a byte until a form or a piece of a file is given up. */
+  UPLOAD_STALL_MS: z.coerce.number().int().min(100).max(600_000).default(60_000),
+  CLAMD_ADDRESS: z
+    .string()
+    .regex(/^[\w.-]+:\d{1,5}$/, 'must be host:port')
+    .transform((text) => ({ host: text.split(':')[0]!, port: Number(text.split(':')[1]) }))
+    .optional(),
+  /** The share of answers that are compared with the contract; what does not fit is logged. */
+  CHECK_REPLIES: z.coerce.number().min(0).max(1).optional(),
   BLOBS_DIR: z.string().optional(),
   S3_ENDPOINT: webAddress.optional(),
   S3_BUCKET: z

@@ -66,6 +66,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
     },
     /** Calls a minute from one address to endpoints marked `limited`. */
     limitedPerMinute: env.LIMITED_PER_MINUTE,
+    /** What a clinic may hold of an option without having paid; 0: no such limit. */
+    unpaid: { stockPercent: env.UNPAID_STOCK_PERCENT, usualTimes: env.UNPAID_USUAL_TIMES },
     copyGuard: env.COPY_GUARD,
     pages: {
       concurrency: env.API_CONCURRENCY,
@@ -110,6 +112,10 @@ export function readSettings(environment: Record<string, string | undefined>) {
               pathStyle: env.S3_PATH_STYLE,
             },
     },
+    /** Of ClamAV's daemon; none: files are not looked through for malware. */
+    clamd: env.CLAMD_ADDRESS,
+    uploadStallMs: env.UPLOAD_STALL_MS,
+    checkReplies: env.CHECK_REPLIES ?? (production ? 0.01 : 1),
     seed: { products: env.SEED_PRODUCTS, members: env.SEED_MEMBERS, orders: env.SEED_ORDERS },
   }
 }

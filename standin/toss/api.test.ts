@@ -101,7 +101,7 @@ test('an unknown payment is not found, and neither is another address', async ()
     status: 404,
     code: 'NOT_FOUND_PAYMENT',
   })
-  expect(await ask('GET', '/transactions')).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+  expect(await ask('GET', '/settlements')).toMatchObject({ status: 404, code: 'NOT_FOUND' })
 })
 
 test('an authorisation lasts just short of ten minutes', async () => {
@@ -354,4 +354,33 @@ test('payments outlive the process when there is a state to keep them in', async
 test('ids follow from the clock and a counter', async () => {
   const { authorize } = await openCaller()
   expect(authorize().paymentKey).toBe('demo20261120050000000001')
+})
+
+test('the list of transactions tells what moved, page by page, and only when asked as documented', async () => {
+  const { ask, pay, cancel } = await openCaller()
+  const paid = [await pay(), await pay({ orderId: 'order-000002' }), await pay({ orderId: 'order-000003' })]
+  await cancel(paid[0]!, { cancelReason: '변심', cancelAmount: 10_000 })
+  const days = 'startDate=2026-11-20T00:00:00&endDate=2099-12-31T23:59:59'
+  const list = async (query: string) => {
+    const { status, code, answer } = await ask('GET', `/transactions?${query}`)
+    return { status, code, moved: answer as unknown as { transactionKey: string; paymentKey: string }[] }
+  }
+  const first = await list(`${days}&limit=3`)
+  expect(first.moved).toMatchObject(
+    paid.map((paymentKey) => ({ paymentKey, status: 'DONE', amount: 30_000, currency: 'KRW' })),
+  )
+  const rest = await list(`${days}&limit=3&startingAfter=${first.moved.at(-1)!.transactionKey}`)
+  expect(rest.moved).toMatchObject([{ paymentKey: paid[0], status: 'PARTIAL_CANCELED', amount: 10_000 }])
+  expect((await list('startDate=2026-01-01T00:00:00&endDate=2026-01-31T23:59:59')).moved).toEqual([])
+  expect(await list(`${days}&startingAfter=nobody`)).toMatchObject({
+    status: 400,
+    code: 'INVALID_TRANSACTION_KEY',
+  })
+  for (const query of [
+    '',
+    'startDate=2026-11-20&endDate=2026-11-21',
+    `${days}&limit=0`,
+    `${days}&lastCursor=x`,
+  ])
+    expect(await list(query), query).toMatchObject({ status: 400, code: 'INVALID_REQUEST' })
 })

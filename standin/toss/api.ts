@@ -4,6 +4,7 @@ import { confirm, type Outcome } from './confirm.ts'
 import { isErrorCode, refuse } from './errors.ts'
 import type { CallKind, Fault } from './faults.ts'
 import type { TossParts } from './toss.ts'
+import { listTransactions } from './transactions.ts'
 import { writePayment } from './wire.ts'
 
 /**
@@ -27,6 +28,7 @@ export function createApi(parts: TossParts): Provider {
       const byKey = /^\/v1\/payments\/([^/]+)$/.exec(path)
       if (byOrder)
         return look(parts, decodeURIComponent(byOrder[1]!), (orderId) => ledger.findByOrder(orderId))
+      if (path === '/v1/transactions') return list(parts, request.query)
       if (byKey) return look(parts, decodeURIComponent(byKey[1]!), (paymentKey) => ledger.find(paymentKey))
       return refuse('NOT_FOUND')
     }
@@ -109,6 +111,20 @@ async function look(
   if (fault && fault.kind !== 'slow') return 'drop'
   const payment = find(target)
   return payment ? json(200, writePayment(payment, parts.baseUrl())) : refuse('NOT_FOUND_PAYMENT')
+}
+
+async function list(parts: TossParts, query: URLSearchParams): Promise<Reply> {
+  const fault = parts.faults.take('list')
+  parts.calls.add({
+    kind: 'list',
+    target: query.toString(),
+    idempotencyKey: null,
+    fault: fault?.kind ?? null,
+  })
+  if (fault?.kind === 'error') return refuse(fault.code)
+  if (fault?.kind === 'slow' && (await parts.faults.holding.hold(fault.ms)) === 'shut') return 'drop'
+  if (fault && fault.kind !== 'slow') return 'drop'
+  return listTransactions(parts.ledger, query)
 }
 
 /** The code for a bad `Authorization`, or null. The secret key is the user name and there is no password. */

@@ -38,9 +38,8 @@ export function cancel(ledger: TossLedger, paymentKey: string, json: unknown): O
   payment.taxFreeBalance -= taxFreeAmount
   payment.refundAccount = body.refundReceiveAccount ?? payment.refundAccount
   payment.status = payment.balanceAmount === 0 ? 'CANCELED' : 'PARTIAL_CANCELED'
-  payment.lastTransactionKey = ledger.nextTransactionKey()
   payment.cancels.push({
-    transactionKey: payment.lastTransactionKey,
+    transactionKey: ledger.record(payment, amount),
     reason: body.cancelReason,
     amount,
     taxFreeAmount,

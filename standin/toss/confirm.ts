@@ -38,13 +38,14 @@ export function confirm(ledger: TossLedger, json: unknown): Outcome {
 
 /** A virtual account is only issued here; its money comes with the deposit. */
 function take(ledger: TossLedger, payment: TossPayment) {
-  payment.lastTransactionKey = ledger.nextTransactionKey()
   if (payment.method !== 'VIRTUAL_ACCOUNT') return approve(ledger, payment)
   payment.status = 'WAITING_FOR_DEPOSIT'
+  ledger.record(payment, payment.totalAmount)
   payment.dueAt = new Date(Date.parse(ledger.now()) + payment.validHours * 3_600_000).toISOString()
 }
 
 export function approve(ledger: TossLedger, payment: TossPayment) {
   payment.status = 'DONE'
   payment.approvedAt = ledger.now()
+  ledger.record(payment, payment.totalAmount)
 }

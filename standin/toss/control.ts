@@ -21,6 +21,8 @@ export interface PlantedPayment {
   /** ISO; the present unless told. */
   approvedAt?: string | undefined
   deposited?: boolean | undefined
+  /** What was given back since; `at` is ISO. */
+  refunds?: { amount: number; at: string }[] | undefined
 }
 
 /** The other side of the counter: what a test, a demo or an operator of the stand-in can make happen. */
@@ -32,6 +34,21 @@ export function createTossControl(parts: TossParts) {
     const payment = 'paymentKey' in ref ? ledger.find(ref.paymentKey) : ledger.findByOrder(ref.orderId)
     if (!payment) throw new ControlError('no such payment')
     return payment
+  }
+  function giveBack(payment: TossPayment, amount: number, at: string) {
+    if (amount <= 0 || amount > payment.balanceAmount)
+      throw new ControlError(`cannot give back ${amount} of ${payment.balanceAmount}`)
+    payment.balanceAmount -= amount
+    payment.taxFreeBalance = Math.min(payment.taxFreeBalance, payment.balanceAmount)
+    payment.status = payment.balanceAmount === 0 ? 'CANCELED' : 'PARTIAL_CANCELED'
+    payment.cancels.push({
+      transactionKey: ledger.record(payment, amount, at),
+      reason: '상점관리자 환불',
+      amount,
+      taxFreeAmount: 0,
+      refundableAmount: payment.balanceAmount,
+      canceledAt: at,
+    })
   }
   const wire = (payment: TossPayment) => writePayment(payment, parts.baseUrl())
 
@@ -66,8 +83,9 @@ export function createTossControl(parts: TossParts) {
         requestedAt: at,
         approvedAt: waiting ? null : at,
         dueAt: account ? new Date(Date.parse(at) + draft.validHours * 3_600_000).toISOString() : null,
-        lastTransactionKey: ledger.nextTransactionKey(),
       })
+      ledger.record(payment, payment.totalAmount, at)
+      for (const refund of given.refunds ?? []) giveBack(payment, refund.amount, refund.at)
       parts.keep()
       return wire(payment)
     },
@@ -84,7 +102,6 @@ export function createTossControl(parts: TossParts) {
       if (payment.status !== 'WAITING_FOR_DEPOSIT')
         throw new ControlError(`cannot pay into an account in status ${payment.status}`)
       payment.depositReversed = false
-      payment.lastTransactionKey = ledger.nextTransactionKey()
       approve(ledger, payment)
       parts.announce(payment)
       return wire(payment)
@@ -97,6 +114,18 @@ export function createTossControl(parts: TossParts) {
       Object.assign(payment, { status: 'WAITING_FOR_DEPOSIT', approvedAt: null, depositReversed: true })
       parts.announce(payment)
       return wire(payment)
+    },
+    /** A refund made by hand in the gateway's own console: of `amount`, else of all that is left. */
+    consoleRefund(ref: PaymentRef, amount?: number) {
+      const payment = find(ref)
+      giveBack(payment, amount ?? payment.balanceAmount, ledger.now())
+      parts.announce(payment)
+      return wire(payment)
+    },
+    /** The list of transactions keeps silent about this payment. */
+    unlist(ref: PaymentRef) {
+      find(ref).transactions = []
+      parts.keep()
     },
     /** Ends an authorisation or a virtual account before its time. */
     expire(ref: PaymentRef) {

@@ -11,7 +11,7 @@ const Kind = z.enum(['error', 'error-after', 'drop-before', 'drop-after', 'slow'
 
 const FaultOrder = z
   .object({
-    on: z.enum(['confirm', 'cancel', 'lookup']),
+    on: z.enum(['confirm', 'cancel', 'lookup', 'list']),
     times: z.int().min(1).max(10_000).default(1),
     fault: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('error'), code: Code }),
@@ -23,7 +23,8 @@ const FaultOrder = z
     ]),
   })
   .refine(
-    ({ on, fault }) => on !== 'lookup' || ['error', 'slow', 'drop-before'].includes(fault.kind),
+    ({ on, fault }) =>
+      (on !== 'lookup' && on !== 'list') || ['error', 'slow', 'drop-before'].includes(fault.kind),
     'a lookup changes nothing, so nothing can come after it',
   )
 
@@ -37,6 +38,7 @@ const Planted = z.object({
   secret: z.string().optional(),
   approvedAt: z.iso.datetime({ offset: true }).optional(),
   deposited: z.boolean().optional(),
+  refunds: z.array(z.object({ amount: z.int().positive(), at: z.iso.datetime({ offset: true }) })).optional(),
 })
 
 /** `/__ctl/toss/<name>`. */
@@ -62,6 +64,11 @@ export const tossDoor: Record<string, DoorAction<TossControl>> = {
   release: takes(Nothing, (control) => control.release()),
   deposit: takes(Ref, (control, body) => control.deposit(body)),
   'reverse-deposit': takes(Ref, (control, body) => control.reverseDeposit(body)),
+  'console-refund': takes(
+    z.object({ of: Ref, amount: z.int().positive().optional() }),
+    (control, { of, amount }) => control.consoleRefund(of, amount),
+  ),
+  unlist: takes(Ref, (control, body) => control.unlist(body)),
   expire: takes(Ref, (control, body) => control.expire(body)),
 
   'webhook-url': takes(z.object({ url: z.url().nullable() }), (control, body) =>

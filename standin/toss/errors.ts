@@ -52,6 +52,7 @@ const errors: Record<string, readonly [status: number, message: string]> = {
   NOT_FOUND_PAYMENT: [404, '존재하지 않는 결제 정보 입니다.'],
   NOT_FOUND_PAYMENT_SESSION: [404, '결제 시간이 만료되어 결제 진행 데이터가 존재하지 않습니다.'],
   NOT_FOUND: [404, '존재하지 않는 정보 입니다.'],
+  INVALID_TRANSACTION_KEY: [400, '잘못된 페이징 키 입니다.'],
   IDEMPOTENT_REQUEST_PROCESSING: [409, '이전 멱등 요청이 처리중입니다.'],
   FAILED_PAYMENT_INTERNAL_SYSTEM_PROCESSING: [500, '결제가 완료되지 않았어요. 다시 시도해주세요.'],
   FAILED_INTERNAL_SYSTEM_PROCESSING: [

@@ -12,7 +12,7 @@ export type Fault =
   /** Nothing happens until `land`, or for `ms`; the caller may be long gone by then. */
   | { kind: 'late'; ms?: number | undefined }
 
-export type CallKind = 'confirm' | 'cancel' | 'lookup'
+export type CallKind = 'confirm' | 'cancel' | 'lookup' | 'list'
 
 /** `lateMs` absent: late ones wait for `land`. */
 export interface Chaos {
@@ -50,7 +50,7 @@ export class Gate {
 }
 
 export class Faults {
-  #queues: Record<CallKind, Fault[]> = { confirm: [], cancel: [], lookup: [] }
+  #queues: Record<CallKind, Fault[]> = { confirm: [], cancel: [], lookup: [], list: [] }
   #chaos: { settings: Chaos; random: () => number } | null = null
   readonly landing = new Gate()
   readonly holding = new Gate()
@@ -69,7 +69,7 @@ export class Faults {
 
   take(kind: CallKind): Fault | undefined {
     const ordered = this.#queues[kind].shift()
-    if (ordered || kind === 'lookup' || !this.#chaos) return ordered
+    if (ordered || kind === 'lookup' || kind === 'list' || !this.#chaos) return ordered
     const { settings, random } = this.#chaos
     if (random() >= settings.rate) return undefined
     const chosen = settings.kinds[Math.floor(random() * settings.kinds.length)]!
@@ -80,7 +80,7 @@ export class Faults {
 
   /** Forgets every order; requests still waiting are cut off without having happened. */
   clear() {
-    this.#queues = { confirm: [], cancel: [], lookup: [] }
+    this.#queues = { confirm: [], cancel: [], lookup: [], list: [] }
     this.#chaos = null
     this.landing.open('shut')
     this.holding.open('shut')

@@ -21,6 +21,14 @@ export interface Cancel {
   canceledAt: string
 }
 
+/** `amount`: what was taken, asked for or given back. */
+export interface Transaction {
+  transactionKey: string
+  status: Status
+  amount: number
+  at: string
+}
+
 /** One payment as the stand-in keeps it; instants are ISO UTC. */
 export interface TossPayment {
   paymentKey: string
@@ -36,6 +44,8 @@ export interface TossPayment {
   approvedAt: string | null
   secret: string
   lastTransactionKey: string | null
+  /** What moved, oldest first, as the list of transactions tells it. */
+  transactions: Transaction[]
   /** The code the window's button asked for: the confirm will fail with it. */
   rejectWith: string | null
   failureCode: string | null
@@ -110,6 +120,7 @@ export class TossLedger {
       approvedAt: null,
       secret: `ps_demo${at.replace(/\D/g, '').slice(0, 14)}${number}`,
       lastTransactionKey: null,
+      transactions: [],
       rejectWith: given.rejectWith ?? null,
       failureCode: null,
       installmentMonths: given.installmentMonths ?? 0,
@@ -124,6 +135,14 @@ export class TossLedger {
       refundAccount: null,
       cancels: [],
     }
+  }
+
+  /** Writes down that the payment has moved to where it stands. */
+  record(payment: TossPayment, amount: number, at = this.now()): string {
+    payment.lastTransactionKey = this.nextTransactionKey()
+    const { status, lastTransactionKey: transactionKey } = payment
+    payment.transactions.push({ transactionKey, status, amount, at })
+    return transactionKey
   }
 
   put(payment: TossPayment): TossPayment {
@@ -174,6 +193,11 @@ export class TossLedger {
   load(text: string) {
     const saved = JSON.parse(text) as { count: number; payments: TossPayment[] }
     this.#count = saved.count
-    this.#payments = new Map(saved.payments.map((payment) => [payment.paymentKey, payment]))
+    this.#payments = new Map(
+      saved.payments.map((payment) => [
+        payment.paymentKey,
+        { ...payment, transactions: payment.transactions ?? [] },
+      ]),
+    )
   }
 }

@@ -1,5 +1,5 @@
 import { describeError, isErrorCode } from './errors.ts'
-import type { TossPayment } from './payments.ts'
+import type { TossPayment, Transaction } from './payments.ts'
 
 const methodNames = { CARD: '카드', VIRTUAL_ACCOUNT: '가상계좌', TRANSFER: '계좌이체' } as const
 
@@ -55,6 +55,25 @@ export function writePayment(payment: TossPayment, baseUrl: string) {
     metadata: null,
   }
 }
+
+/** One entry of the list of transactions. */
+export const writeTransaction = (
+  payment: TossPayment,
+  { transactionKey, status, amount, at }: Transaction,
+) => ({
+  mId: 'demo_standin',
+  transactionKey,
+  paymentKey: payment.paymentKey,
+  orderId: payment.orderId,
+  method: methodNames[payment.method],
+  customerKey: null,
+  useEscrow: false,
+  receiptUrl: null,
+  status,
+  transactionAt: koreanTime(at),
+  currency: 'KRW',
+  amount,
+})
 
 const writeCard = (payment: TossPayment) => ({
   issuerCode: '41',

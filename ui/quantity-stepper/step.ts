@@ -10,8 +10,8 @@ export type QuantityRule = {
   zeroAllowed: boolean
 }
 
-/** Which rule moved the number that was asked for. */
-export type QuantityAdjustment = 'min' | 'step' | 'max'
+/** Which rule moved the number that was asked for; `unread`: it was none, and the old one stays. */
+export type QuantityAdjustment = 'min' | 'step' | 'max' | 'unread'
 
 export type FittedQuantity = { quantity: number; adjusted?: QuantityAdjustment }
 
@@ -59,10 +59,13 @@ export const stepQuantity = (current: number, direction: 1 | -1, rule: QuantityR
 }
 
 /**
- * Reads what a person typed: commas, spaces, a unit word and full-width digits are forgiven. No digit at all
- * is undefined.
+ * Reads what a person typed: commas, spaces, a unit word and full-width digits are forgiven. What is no
+ * whole number (-3, 1.5, 1e3) is undefined.
  */
 export const parseQuantity = (typed: string) => {
-  const digits = typed.normalize('NFKC').replaceAll(/[,\s]/g, '').match(/^\d+/)?.[0]
+  const digits = typed
+    .normalize('NFKC')
+    .replaceAll(/[,\s]/g, '')
+    .match(/^(\d+)\D*$/)?.[1]
   return digits === undefined ? undefined : Math.min(Number(digits), 999_999)
 }

@@ -1,10 +1,9 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { formatDateTime } from '#domain/calendar.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import type { Menu } from '#features/access/authority/menu-contract.ts'
 import type { Waiting } from '#features/running/desk/contract.ts'
 import { waitingLabel } from '#features/running/desk/labels.ts'
-import { buildCheckInstance } from '#platform/web/navigation/attach.ts'
 import { openStorage } from '#platform/web/start/storage.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Pop } from '#ui/office/pop.tsx'
@@ -15,22 +14,15 @@ import './bell.css'
 const kept = openStorage(() => window.localStorage)
 const nameOf = (loginId: string) => `medimall-office.news-seen.${loginId}`
 
-const useOutdated = () =>
-  useSyncExternalStore(
-    (watch) => buildCheckInstance.peek()?.watch(watch) ?? (() => {}),
-    () => buildCheckInstance.peek()?.isOutdated() ?? false,
-  )
-
 /** What came for this person: the number counts what they have not looked at in this browser. */
 export function Bell({ menus, loginId }: { menus: readonly Menu[]; loginId: string }) {
   const waiting = useWaiting()
-  const outdated = useOutdated()
   const [seenAt, setSeenAt] = useState(() => Number(kept.getItem(nameOf(loginId)) ?? 0))
   const news = waiting
     .map((item) => ({ item, menu: menus.find(({ menuId }) => menuId === item.menuId) }))
     .flatMap(({ item, menu }) => (menu ? [{ item, menu }] : []))
     .toSorted((one, other) => at(other.item) - at(one.item))
-  const unseen = news.filter(({ item }) => at(item) > seenAt).length + (outdated ? 1 : 0)
+  const unseen = news.filter(({ item }) => at(item) > seenAt).length
   const see = () => {
     const newest = Math.max(seenAt, ...waiting.map(at))
     kept.setItem(nameOf(loginId), String(newest))
@@ -58,13 +50,6 @@ export function Bell({ menus, loginId }: { menus: readonly Menu[]; loginId: stri
       {(close) => (
         <>
           <ul className="bell-list">
-            {outdated && (
-              <li>
-                <button type="button" className="text-btn" onClick={() => window.location.reload()}>
-                  새 버전이 준비됐어요. 새로고침
-                </button>
-              </li>
-            )}
             {news.map(({ item, menu }) => (
               <li key={item.menuId}>
                 <MenuLink menu={menu} onOpened={close}>
@@ -74,7 +59,7 @@ export function Bell({ menus, loginId }: { menus: readonly Menu[]; loginId: stri
               </li>
             ))}
           </ul>
-          {news.length === 0 && !outdated && <p className="meta">새 소식이 없어요.</p>}
+          {news.length === 0 && <p className="meta">새 소식이 없어요.</p>}
         </>
       )}
     </Pop>

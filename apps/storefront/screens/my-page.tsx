@@ -37,7 +37,7 @@ function MyPage() {
       )}
       {!buys && (
         <Notice live={false} title={`${customerTypeLabel[user.customerType]} 회원이에요`}>
-          주문과 여신은 병원·의원 사업자 회원만 이용할 수 있어요. 상품 정보와 공지는 볼 수 있어요.
+          주문과 여신은 병원·의원 사업자 회원만 이용할 수 있어요. 상품의 기본 단가와 재고는 볼 수 있어요.
         </Notice>
       )}
       <Stack>

@@ -15,7 +15,7 @@ const states: { filter: OrderFilter; label: string; count: (summary: Summary) =>
       (summary['awaiting-deposit'] ?? 0) +
       (summary['checking-payment'] ?? 0),
   },
-  { filter: 'confirmed', label: '결제완료', count: (summary) => summary['confirmed'] ?? 0 },
+  { filter: 'confirmed', label: '주문확정', count: (summary) => summary['confirmed'] ?? 0 },
   { filter: 'preparing', label: '준비중', count: (summary) => summary['preparing'] ?? 0 },
   {
     filter: 'shipping',

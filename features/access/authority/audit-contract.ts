@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, fileReply } from '#platform/contract/endpoint.ts'
 import { page, Reason, unset } from './shared-contract.ts'
 
-export const AuditOutcome = z.enum(['allowed', 'refused'])
+export const AuditOutcome = z.enum(['allowed', 'refused', 'failed'])
 
 const AuditRow = z.object({
   entryId: z.int(),
@@ -18,8 +18,20 @@ const AuditRow = z.object({
   summary: z.string(),
   reason: z.string(),
   outcome: AuditOutcome,
+  /** `0000`, or the code of the refusal. */
+  result: z.string(),
+  /** How many writes of rows it made. */
+  changes: z.int(),
 })
 export type AuditRow = z.infer<typeof AuditRow>
+
+/** Facts of people are masked. Null where the record was not yet, or is no more. */
+const AuditChange = z.object({
+  record: z.string(),
+  key: z.string(),
+  fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+})
+export type AuditChange = z.infer<typeof AuditChange>
 
 const day = z.iso.date('날짜를 확인해 주세요.')
 /** Days in Seoul, both included. */
@@ -58,8 +70,18 @@ export const readAudit = endpoint({
     endpoint: z.string(),
     tranId: z.string(),
     target: z.record(z.string(), z.unknown()),
+    changed: z.array(AuditChange),
   }),
   refusals: { 'entry-not-found': { status: 404, message: '감사 이력을 찾을 수 없어요.' } },
+})
+export const readRecordHistory = endpoint({
+  method: 'GET',
+  path: '/api/bo/audit-records/:record/:key',
+  summary: 'What staff did to one record, newest first, the last 200 writes',
+  access: 'menu:audit',
+  personal: true,
+  params: z.object({ record: z.string().max(60), key: z.string().max(200) }),
+  reply: z.array(AuditChange.extend({ entryId: z.int(), at: z.iso.datetime(), name: z.string() })),
 })
 export const exportAudit = endpoint({
   method: 'GET',

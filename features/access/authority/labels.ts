@@ -8,6 +8,10 @@ export const staffStatusLabel: Record<StaffStatus, string> = {
 }
 export const deviceScopeLabel: Record<DeviceScope, string> = { A: '모든 기기', D: '데스크톱', M: '모바일' }
 export const authorityScopeLabel: Record<'01' | '03', string> = { '01': '권한 확인', '03': '누구나' }
-export const outcomeLabel: Record<'allowed' | 'refused', string> = { allowed: '허용', refused: '거부' }
+export const outcomeLabel: Record<'allowed' | 'refused' | 'failed', string> = {
+  allowed: '완료',
+  refused: '거부',
+  failed: '실패',
+}
 /** The function that every menu has. */
 export const READ_LABEL = '조회'

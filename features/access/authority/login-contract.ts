@@ -32,6 +32,13 @@ const granted = {
   authorities: ['authorities', z.array(Authority)],
 } as const
 
+const Challenge = z.object({
+  ticket: z.string(),
+  mobile: z.string(),
+  expiresInSeconds: z.int(),
+  resendInSeconds: z.int(),
+})
+
 /** AU-10. Until the code is given there is no token, no user, no menu. */
 export const LoginReply = renamed({
   code: ['resCd', z.string()],
@@ -43,12 +50,7 @@ export const LoginReply = renamed({
   refreshToken: ['refreshToken', z.string().nullable()],
   user: ['user', StaffUser.nullable()],
   /** For `REQUIRE_CODE`: goes back with the code. */
-  challenge: [
-    'challenge',
-    z
-      .object({ ticket: z.string(), mobile: z.string(), expiresInSeconds: z.int(), resendInSeconds: z.int() })
-      .nullable(),
-  ],
+  challenge: ['challenge', Challenge.nullable()],
 })
 export type LoginReply = z.output<typeof LoginReply>
 
@@ -106,24 +108,29 @@ export const staffLogout = endpoint({
 })
 
 /**
- * Also for who must change it before signing in, so it asks for the old one and no session. Every session
- * ends.
+ * Also for who must change it before signing in, so it asks for the old one and no session. With codes on it
+ * changes nothing at first: it sends one, and the second call carries it.
  */
 export const editStaffPassword = endpoint({
   method: 'POST',
   path: '/api/authentication/edit-password',
-  summary: 'Staff: change the password',
-  access: 'anyone',
+  summary: 'Staff: change the password, by the old one and a one-time code unless codes are off',
+  access: 'everybody',
   secured: true,
   limited: true,
   body: renamed({
     loginId: ['usrId', LoginId],
     password: ['oldPwd', Password],
     newPassword: ['newPwd', Password],
+    code: ['authenticationKey', Code.or(z.literal('')).default('')],
+    ticket: ['ticket', z.string().max(100).default('')],
+    endOthers: ['endOthers', z.boolean().default(true)],
   }),
-  reply: z.null(),
+  reply: z.object({ challenge: Challenge.nullable() }),
   refusals: {
     ...failures,
+    ...sendRefusals,
+    ...codeRefusals,
     'password-by-admin': { status: 403, message: '비밀번호는 관리자가 바꿔요. 관리자에게 문의해 주세요.' },
   },
 })

@@ -15,24 +15,27 @@ export const SessionEnd = z.enum([
   'elsewhere',
 ])
 
+const Places = z.object({
+  places: z.array(
+    z.object({
+      device: z.string(),
+      ip: z.string(),
+      current: z.boolean(),
+      startedAt: z.iso.datetime(),
+      lastSeenAt: z.iso.datetime(),
+      endedAt: z.iso.datetime().nullable(),
+      endReason: SessionEnd.nullable(),
+    }),
+  ),
+})
+export type Place = z.infer<typeof Places>['places'][number]
+
 export const listPlaces = endpoint({
   method: 'GET',
   path: '/api/fo/sessions',
   summary: 'Where the member signed in lately, newest first',
   access: 'signed-in',
-  reply: z.object({
-    places: z.array(
-      z.object({
-        device: z.string(),
-        ip: z.string(),
-        current: z.boolean(),
-        startedAt: z.iso.datetime(),
-        lastSeenAt: z.iso.datetime(),
-        endedAt: z.iso.datetime().nullable(),
-        endReason: SessionEnd.nullable(),
-      }),
-    ),
-  }),
+  reply: Places,
 })
 
 export const endOtherPlaces = endpoint({
@@ -40,5 +43,21 @@ export const endOtherPlaces = endpoint({
   path: '/api/fo/sessions/end-others',
   summary: 'End every other session of the member',
   access: 'signed-in',
+  reply: z.null(),
+})
+
+export const listStaffPlaces = endpoint({
+  method: 'GET',
+  path: '/api/bo/sessions',
+  summary: 'Where this person of the staff signed in lately, newest first',
+  access: 'staff',
+  reply: Places,
+})
+
+export const endOtherStaffPlaces = endpoint({
+  method: 'POST',
+  path: '/api/bo/sessions/end-others',
+  summary: 'End every other session of this person of the staff',
+  access: 'staff',
   reply: z.null(),
 })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { renamed } from '#platform/contract/renamed.ts'
+import { isMobile } from '#domain/contact.ts'
+import { Code, codeRefusals, Ticket } from '#features/access/verification/contract.ts'
 import { LOCKED, loginWords } from './login-words.ts'
 import { User } from '#features/access/sessions/session-contract.ts'
 
@@ -59,7 +61,15 @@ export const passwordRefusals = {
   'login-busy': { status: 429, message: '로그인 요청이 많아요. 잠시 후 다시 시도해 주세요.' },
 } as const
 
-export const LoginId = z.string('아이디를 입력해 주세요.').trim().min(1, '아이디를 입력해 주세요.').max(100)
+export const LoginId = z
+  .string('아이디를 입력해 주세요.')
+  .trim()
+  .min(1, '아이디를 입력해 주세요.')
+  .max(100, '아이디는 100자까지예요. 다시 확인해 주세요.')
+export const LoginPassword = z
+  .string('비밀번호를 입력해 주세요.')
+  .min(1, '비밀번호를 입력해 주세요.')
+  .max(200, '비밀번호는 200자까지예요. 다시 확인해 주세요.')
 
 export const login = endpoint({
   method: 'POST',
@@ -71,13 +81,29 @@ export const login = endpoint({
   limited: true,
   body: renamed({
     loginId: ['userId', LoginId],
-    password: ['userPw', z.string('비밀번호를 입력해 주세요.').min(1, '비밀번호를 입력해 주세요.').max(200)],
+    password: ['userPw', LoginPassword],
     linkTicket: ['linkTicket', z.string().max(100).default('')],
+    /** Proof of the mobile, when strangers used up the id's tries: a code sent for `member-guard`. */
+    guard: [
+      'guard',
+      z
+        .object({
+          mobile: z.string().refine(isMobile, '휴대폰 번호를 확인해 주세요.'),
+          ticket: Ticket,
+          code: Code,
+        })
+        .optional(),
+    ],
   }),
   reply: LoginReply,
   refusals: {
     ...passwordRefusals,
     ...entryRefusals,
+    ...codeRefusals,
+    'login-guarded': {
+      status: 423,
+      message: '여러 곳에서 비밀번호를 틀려 본인 확인이 필요해요. 휴대폰 인증번호와 함께 로그인해 주세요.',
+    },
     'link-over': { status: 422, message: '연결할 시간이 지났어요. 다시 시도해 주세요.' },
   },
 })

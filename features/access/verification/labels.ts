@@ -14,6 +14,8 @@ export const purposeLabel: Record<CodePurpose, string> = {
   'staff-release-dormancy': '관리자 휴면 해제',
   'member-login': '로그인',
   'staff-login': '관리자 로그인',
+  'staff-password': '관리자 비밀번호 변경',
+  'member-guard': '로그인 본인 확인',
 }
 
 /** At most 90 bytes, so that it goes as one short message. */

@@ -7,12 +7,13 @@ export const publicPurposes = [
   'release-dormancy',
   'join',
   'change-mobile',
+  'member-guard',
   'staff-unlock',
   'staff-reset-password',
   'staff-release-dormancy',
 ] as const
 /** Codes that only a room sends by itself, to a number it already knows. */
-export const ownPurposes = ['member-login', 'staff-login'] as const
+export const ownPurposes = ['member-login', 'staff-login', 'staff-password'] as const
 export type PublicPurpose = (typeof publicPurposes)[number]
 export type CodePurpose = PublicPurpose | (typeof ownPurposes)[number]
 

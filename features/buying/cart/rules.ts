@@ -2,7 +2,13 @@ import type { IsoDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import type { ProductKind } from '#features/shelf/catalogue/contract.ts'
-import { MAX_QUANTITY, maySee, quantityProblem, smallestOrder } from '#features/shelf/catalogue/rules.ts'
+import {
+  MAX_QUANTITY,
+  maySee,
+  nearestOrder,
+  quantityProblem,
+  smallestOrder,
+} from '#features/shelf/catalogue/rules.ts'
 import type { LineProblem, LineProblemCode } from './contract.ts'
 
 /** What decides whether a quantity of a product can be ordered. */
@@ -57,6 +63,10 @@ function quantityCodeProblem(product: Orderable, quantity: number): LineProblem 
     ? blocking('over-stock', `재고가 ${formatWhole(product.available)}개 남았어요. 수량을 줄여 주세요.`)
     : null
 }
+
+/** The most that can be ordered when so many are to be had; null when that is less than the smallest order. */
+export const mostOf = (product: Orderable, available: number): number | null =>
+  available < smallestOrder(product) ? null : nearestOrder(product, available)
 
 const shortDate = (date: IsoDate) => date.slice(5).replace('-', '.')
 

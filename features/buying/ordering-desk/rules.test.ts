@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ProductRow } from '#features/shelf/catalogue/contract.ts'
 import type { User } from '#features/access/sessions/session-contract.ts'
-import { adjustmentText } from './labels.ts'
+import { adjustmentText } from '#features/shelf/catalogue/adjustment-text.ts'
 import { partPasted, whyNoOrders, whyNotThis } from './rules.ts'
 
 const row = {
@@ -57,4 +57,5 @@ test('[PD-06] a number that the field has changed is told with the reason', () =
   expect(adjustmentText('step', 10, unit)).toBe('5박스 단위라 10박스로 맞췄어요.')
   expect(adjustmentText('max', 12, unit)).toBe('재고가 12박스 남아 12박스로 맞췄어요.')
   expect(adjustmentText('min', 5, unit)).toBe('최소 주문 수량 5박스로 맞췄어요.')
+  expect(adjustmentText('unread', 5, unit)).toBe('수량은 숫자로 입력해 주세요. 5박스 그대로예요.')
 })

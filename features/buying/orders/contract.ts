@@ -1,4 +1,5 @@
 export * from './addresses-contract.ts'
+export * from './changed-line-contract.ts'
 export * from './history-contract.ts'
 export * from './overview-contract.ts'
 export * from './payment-contract.ts'

@@ -13,7 +13,7 @@ export const orderStatusLabel: Record<OrderStatus, string> = {
   'awaiting-payment': '주문접수',
   'checking-payment': '결제확인중',
   'awaiting-deposit': '입금대기',
-  confirmed: '결제완료',
+  confirmed: '주문확정',
   preparing: '상품준비중',
   'part-shipped': '부분출고',
   shipped: '배송중',
@@ -30,17 +30,11 @@ export const cancelReasonLabel: Record<CancelReason, string> = {
   shop: '판매자취소',
 }
 
-/** An order on credit is not paid for yet: it is confirmed. A cancelled one says why. */
-export const statusText = (order: {
-  status: OrderStatus
-  paymentKind: PaymentKind
-  cancelReason?: CancelReason | null
-}) =>
-  order.status === 'confirmed' && order.paymentKind === 'credit'
-    ? '주문확정'
-    : order.status === 'cancelled' && order.cancelReason
-      ? cancelReasonLabel[order.cancelReason]
-      : orderStatusLabel[order.status]
+/** A cancelled order says why. */
+export const statusText = (order: { status: OrderStatus; cancelReason?: CancelReason | null }) =>
+  order.status === 'cancelled' && order.cancelReason
+    ? cancelReasonLabel[order.cancelReason]
+    : orderStatusLabel[order.status]
 
 export const paymentKindLabel: Record<PaymentKind, string> = {
   credit: '여신',
@@ -60,7 +54,7 @@ export const taxDocumentLabel: Record<TaxDocument, string> = {
 export const orderFilterLabel: Record<OrderFilter, string> = {
   all: '전체',
   awaiting: '입금대기',
-  confirmed: '결제완료',
+  confirmed: '주문확정',
   preparing: '상품준비중',
   shipping: '배송중',
   delivered: '배송완료',

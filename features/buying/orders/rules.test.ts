@@ -5,7 +5,7 @@ import { load, note } from '#testing/load.ts'
 import { shopFacts } from '#domain/shop-facts.ts'
 import { amountsOf, parcelsOf, shippingOf, type PricedLine } from '#features/buying/cart/parcels.ts'
 import { OrderStatus, PaymentKind } from './contract.ts'
-import { orderStatusLabel, statusText, stepBar } from './labels.ts'
+import { orderFilterLabel, orderStatusLabel, statusText, stepBar } from './labels.ts'
 import {
   actionsOf,
   cancelProblem,
@@ -165,12 +165,10 @@ test('[OD-08] what may be done follows from the state, and what may not says why
   }
 })
 
-test('[OD-08] the buyer reads the state of a credit order as confirmed, and of a cancelled one why', () => {
-  expect(statusText({ status: 'confirmed', paymentKind: 'credit' })).toBe('주문확정')
-  expect(statusText({ status: 'confirmed', paymentKind: 'card' })).toBe('결제완료')
-  expect(statusText({ status: 'cancelled', paymentKind: 'card', cancelReason: 'deposit-expired' })).toBe(
-    '입금기한만료',
-  )
+test('[OD-08] the buyer reads one word for a confirmed order in list, tabs and counts, and of a cancelled one why', () => {
+  expect(statusText({ status: 'confirmed' })).toBe('주문확정')
+  expect(orderFilterLabel.confirmed).toBe('주문확정')
+  expect(statusText({ status: 'cancelled', cancelReason: 'deposit-expired' })).toBe('입금기한만료')
   expect(stepBar({ status: 'awaiting-deposit', paymentKind: 'virtual-account' })).toEqual({
     steps: ['주문접수', '입금대기', '상품준비중', '배송중', '배송완료'],
     at: 1,

@@ -97,6 +97,26 @@ export const wantedRange = (now: Instant) => ({
   to: addDays(seoulDate(now), WANTED_DAYS),
 })
 
+type Hold = {
+  available: number
+  /** Of the same clinic. */ unpaid: number
+  usual: number | null
+  smallest: number
+}
+
+/**
+ * [OD-06] How many pieces more a clinic may hold without having paid: a share of what is free to all but itself, and so
+ * many times what it usually orders; always the smallest order. A limit of 0 is none.
+ */
+export function unpaidRoom(
+  { available, unpaid, usual, smallest }: Hold,
+  { stockPercent, usualTimes }: { stockPercent: number; usualTimes: number },
+): number {
+  const share = stockPercent === 0 ? Infinity : Math.floor(((available + unpaid) * stockPercent) / 100)
+  const habit = usualTimes === 0 || usual === null ? Infinity : usual * usualTimes
+  return Math.max(0, Math.max(smallest, Math.min(share, habit)) - unpaid)
+}
+
 type Leaving = Pick<Parcel, 'storage' | 'shipsOn'>
 
 /**

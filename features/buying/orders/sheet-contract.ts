@@ -6,8 +6,10 @@ import { CreditState } from '#features/money/credit/contract.ts'
 import { PriceReason } from '#features/shelf/prices/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { renamed } from '#platform/contract/renamed.ts'
+import { ChangedLine, LeftOutLine } from './changed-line-contract.ts'
 import { DeliveryAddress, NewDeliveryAddress } from './addresses-contract.ts'
 import { OrderStatus } from './overview-contract.ts'
+import { SheetLines } from './own-sheet-contract.ts'
 import { OrderParams, orderNotFound, PaymentKind, PaymentWindow, TaxDocument } from './payment-contract.ts'
 
 /** 01: from the cart; 02: a special order. */
@@ -43,16 +45,24 @@ export const PaymentChoice = z.object({
 export const readOrderSheet = endpoint({
   method: 'GET',
   path: '/api/fo/order-sheets',
-  summary: 'Everything the order sheet shows, made from the selected lines of the cart',
+  summary: 'Everything the order sheet shows, made from the selected lines of the cart or from its own',
   access: 'buyer',
   query: renamed({
     orderType: ['ordType', OrderType.default('01')],
     specialOrderId: ['sordId', z.string().max(40).optional()],
     draftId: ['tordId', z.string().max(40).optional()],
+    /** A sheet of its own lines, which leaves the cart alone: both or none. */
+    sheetKey: ['sheetKey', z.uuid().optional()],
+    lines: ['lines', SheetLines.optional()],
   }),
   reply: z.object({
     cartKey: z.uuid(),
+    /** Made from its own lines: the cart stays as it is. */
+    own: z.boolean(),
     lines: z.array(SheetLine),
+    leftOut: z.array(LeftOutLine),
+    /** An order made from this sheet that still waits for its payment window. */
+    waiting: z.object({ orderNumber: z.string() }).nullable(),
     parcels: z.array(Parcel),
     amounts: Amounts,
     addresses: z.array(DeliveryAddress),
@@ -86,6 +96,7 @@ export const readOrderSheet = endpoint({
   }),
   refusals: {
     'nothing-to-order': { status: 409, message: '주문할 상품이 없어요. 장바구니에서 상품을 골라 주세요.' },
+    'lines-refused': { status: 409, message: '{0}' },
     'special-order-not-found': {
       status: 404,
       message: '스페셜오더를 찾을 수 없어요. 진행 중인 스페셜오더인지 확인해 주세요.',
@@ -101,19 +112,12 @@ const OrderedLine = z.object({
     .max(99_999, { error: '한 번에 99,999개까지 주문할 수 있어요.' }),
   /** What the buyer saw: compared, never charged. */
   unitPrice: wonSchema,
+  /** What the sheet showed, when its buyer agreed to fewer. */
+  shownQuantity: z.int().min(1).max(99_999).optional(),
 })
 
 const eachOnce = (lines: { optionId: number }[]) =>
   new Set(lines.map((line) => line.optionId)).size === lines.length
-
-export const ChangedLine = z.object({
-  optionId: z.int(),
-  problem: LineProblemCode,
-  message: z.string(),
-  unitPriceNow: wonSchema.nullable(),
-  available: z.int().nullable(),
-})
-export type ChangedLine = z.infer<typeof ChangedLine>
 
 export const placeOrder = endpoint({
   method: 'POST',
@@ -122,7 +126,9 @@ export const placeOrder = endpoint({
   access: 'buyer',
   idempotent: true,
   body: z.object({
+    /** The key of the cart, or of a sheet of its own lines (`own`). */
     cartKey: z.uuid({ error: '장바구니를 새로 확인해 주세요.' }),
+    own: z.boolean().default(false),
     lines: z
       .array(OrderedLine)
       .min(1, { error: '주문할 상품을 골라 주세요.' })
@@ -131,7 +137,7 @@ export const placeOrder = endpoint({
     /** One of the institution's addresses, or a new one that may be kept. */
     delivery: z.union(
       [
-        z.object({ addressId: z.int().positive() }),
+        z.object({ addressId: z.int().min(1).max(2_147_483_647) }),
         z.object({ address: NewDeliveryAddress, save: z.boolean().default(false) }),
       ],
       { error: '배송지를 선택해 주세요.' },
@@ -180,7 +186,7 @@ export const placeOrder = endpoint({
     'payment-unfit': { status: 409, message: '{0}' },
     'cart-already-ordered': {
       status: 409,
-      message: '이 장바구니로 이미 주문했어요. 주문번호 {0}에서 확인해 주세요.',
+      message: '이미 접수된 주문이에요. 주문번호 {0}에서 확인해 주세요.',
       data: z.object({ orderNumber: z.string(), status: OrderStatus }),
     },
     'cart-changed': {
@@ -198,16 +204,17 @@ export const placeOrder = endpoint({
 export const reorder = endpoint({
   method: 'POST',
   path: '/api/fo/orders/:orderNumber/reorder',
-  summary: 'Put the lines of an earlier order into the cart again; each says whether it could be',
+  summary:
+    'Put the lines of an earlier order into the cart again, or ask only what of them can be had; each says whether it could be',
   access: 'buyer',
   idempotent: true,
   params: OrderParams,
   body: z
     .object({
-      /** They are ordered at once, in just these quantities, and nothing else with them. */
-      buyNow: z.boolean().default(false),
+      /** They go to an order sheet of their own: the cart stays as it is. */
+      besideCart: z.boolean().default(false),
     })
-    .default({ buyNow: false }),
+    .default({ besideCart: false }),
   reply: z.object({
     count: z.int(),
     lines: z.array(

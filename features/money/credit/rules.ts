@@ -28,6 +28,10 @@ export const creditState = ({ posted, floor }: { posted: number; floor: number }
   orderable: posted - floor,
 })
 
+/** How much of the limit is used, in whole percent: 100 only when all of it is. */
+export const usedPercent = ({ limit, used }: { limit: number; used: number }) =>
+  limit > 0 ? Math.floor((used * 100) / limit) : 0
+
 export const chargeState = (
   charge: { amount: number; settled: number; dueOn: IsoDate },
   today: IsoDate,

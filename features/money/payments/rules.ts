@@ -13,6 +13,7 @@ export type GatewayPaymentFacts = {
   totalAmount: number
   balanceAmount: number
   lastTransactionKey: string | null
+  failure: { code: string; message: string } | null
   cancels: readonly { transactionKey: string; amount: number }[]
 }
 type Unknown = { kind: 'unknown' }
@@ -71,6 +72,8 @@ export function judgeConfirmLookup<P extends GatewayPaymentFacts>(
   const { payment } = lookup
   if (payment.status === 'ready' || payment.status === 'in-progress')
     return over ? { kind: 'dead', code: 'NOT_CONFIRMED', message: GONE } : { kind: 'again' }
+  // Its notice may come before the answer to the confirm: the reason is the same.
+  if (payment.status === 'aborted' && payment.failure) return { kind: 'dead', ...payment.failure }
   if (payment.status === 'canceled' || payment.status === 'aborted' || payment.status === 'expired')
     return { kind: 'dead', code: payment.status.toUpperCase(), message: GONE }
   return judgeConfirm({ kind: 'done', payment }, { amount, sentAt })

@@ -11,8 +11,8 @@ export type SearchSource = {
   /** What buyers type for these categories. */
   synonyms: string[]
 }
-/** What buyers call products whose name holds all words of the meaning. */
-export type NameSynonym = { word: string; meaning: string }
+/** What buyers call products whose normal form of the name has all these parts. */
+export type NameSynonym = { word: string; parts: string[] }
 
 /** The only place that says what a product is found by, and what of it is its own name. */
 export const searchFields = (source: SearchSource, nameSynonyms: readonly NameSynonym[]) => ({
@@ -26,6 +26,6 @@ export const searchFields = (source: SearchSource, nameSynonyms: readonly NameSy
 function synonymsOf(name: string, nameSynonyms: readonly NameSynonym[]) {
   const text = normalize(name)
   return nameSynonyms
-    .filter(({ meaning }) => meaning.split(' ').every((word) => text.includes(normalize(word))))
+    .filter(({ parts }) => parts.every((part) => text.includes(part)))
     .map(({ word }) => word)
 }

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { callInstance } from '../calls/call.ts'
 import type { AuthSession } from '../session/session.ts'
+import { sinceMs } from '#platform/contract/since.ts'
 import { shareStream } from './shared-stream.ts'
 import { openStream, type StreamEvent } from './stream.ts'
 
@@ -57,6 +58,7 @@ function openPatiently(endpoint: Endpoint, onEvent: (event: StreamEvent) => void
       fetch: (input, init) => window.fetch(input, { ...init, priority: 'low' }),
       headers: () => callInstance.read().headers(endpoint),
       lastId,
+      since: sinceLoad,
       onEvent(event) {
         lastId = event.id || lastId
         replaced = event.type === 'bye' && event.data.includes('replaced')
@@ -84,6 +86,9 @@ function openPatiently(endpoint: Endpoint, onEvent: (event: StreamEvent) => void
     },
   }
 }
+
+/** The page has read what it shows since it began to load: whatever happened in that time is news to it. */
+const sinceLoad = () => sinceMs(performance.now())
 
 /** Only pages with TLS have it. */
 const lockManager = () => (navigator as Partial<Navigator>).locks ?? null

@@ -81,7 +81,7 @@ test('[ST-01] tabs of one session share one stream; other sessions have their ow
   await turn()
   expect(streams).toHaveLength(2)
   streams[0]!.emit({ id: 'a', type: 'order', data: '{}' })
-  expect(tabs.map(({ heard }) => heard)).toEqual([['order a'], ['order a'], []])
+  expect(tabs.map(({ heard }) => heard)).toEqual([['order a'], ['refresh ', 'order a'], []])
 })
 
 test('[ST-02] when the leading tab closes, another goes on after the last event it heard', async () => {
@@ -96,10 +96,10 @@ test('[ST-02] when the leading tab closes, another goes on after the last event 
     [true, ''],
     [false, 'a'],
   ])
-  expect(third.heard).toEqual(['order a'])
+  expect(third.heard).toEqual(['refresh ', 'order a'])
 })
 
-test('[ST-02] a tab that takes over without having heard anything reads again', async () => {
+test('[ST-04] a tab that comes while another one listens reads again what it shows, once', async () => {
   const { openTab } = openBrowser()
   const [first, second] = [openTab(), openTab()]
   await turn()

@@ -28,7 +28,7 @@ type Options = {
 /**
  * One stream for the tabs of a browser: whoever holds the lock opens it and passes events on; when that tab
  * closes, the
- * next one takes over after the last event it heard, or says `refresh` when it has heard none.
+ * next one takes over after the last event it heard. A tab that joins late reads again what it shows.
  */
 export function shareStream({ name, locks, openChannel, open, onEvent }: Options): { close(): void } {
   if (!locks || !openChannel) return open(onEvent, '')
@@ -54,10 +54,9 @@ export function shareStream({ name, locks, openChannel, open, onEvent }: Options
   const takeTurn = async () => {
     const led = await locks.request(name, { ifAvailable: true }, (lock) => lock && lead().then(() => true))
     if (led || leaving.signal.aborted) return
-    await locks.request(name, { signal: leaving.signal }, () => {
-      if (!lastId) tell({ id: '', type: 'refresh', data: '{}' })
-      return lead()
-    })
+    // What came before this tab listened went to the others alone.
+    onEvent({ id: '', type: 'refresh', data: '{}' })
+    await locks.request(name, { signal: leaving.signal }, lead)
   }
   // Giving up the wait is no failure.
   takeTurn().catch(() => {})

@@ -31,6 +31,8 @@ type Options = {
   firstWaitMs?: number
   /** Goes on after this event, of an earlier stream. */
   lastId?: string
+  /** What stands for it as long as no event was heard. */
+  since?: () => string
   onEvent(event: StreamEvent): void
   onState?(state: StreamState): void
   onFailure?(failure: StreamFailure): void
@@ -47,6 +49,7 @@ export function openStream({
   withCredentials = false,
   firstWaitMs = SHORTEST,
   lastId: begunAfter = '',
+  since = () => '',
   onEvent,
   onState,
   onFailure,
@@ -88,12 +91,13 @@ export function openStream({
   async function connect() {
     const mine = (connection = new AbortController())
     heard()
+    const after = lastId || since()
     try {
       const response = await fetch(url, {
         headers: {
           ...(await headers()),
           accept: 'text/event-stream',
-          ...(lastId && { 'last-event-id': lastId }),
+          ...(after && { 'last-event-id': after }),
         },
         credentials: withCredentials ? 'include' : 'same-origin',
         cache: 'no-store',

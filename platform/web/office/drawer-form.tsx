@@ -5,6 +5,9 @@ import { DrawerActions, OfficeDrawer } from '#ui/office/drawer.tsx'
 import type { CallError } from '../calls/call-error.ts'
 import { askConfirm, showToast } from '../dialogs/dialogs.tsx'
 import { showError } from '../dialogs/errors.ts'
+import { session } from '../session/session.ts'
+import { drafts } from '../start/drafts.ts'
+import { useTabPath } from '../tabs/tab-outlet.tsx'
 import { useUnsaved } from '../tabs/tab-state.ts'
 import type { DrawerPlace } from './drawer-place.ts'
 
@@ -21,14 +24,32 @@ type FormOptions<F> = {
   refusals?: Readonly<Record<string, string>>
 }
 
+/** What was typed over the same record before the session ended, else the record. */
+function draftOf<F extends object>(name: string, first: F): F {
+  const kept = drafts().load(name) as { first: F; fields: F } | null
+  return kept && JSON.stringify(kept.first) === JSON.stringify(first) ? kept.fields : first
+}
+
 /** What is typed in a drawer, and what its sends have in common: `useSend(saveCode, form.saving)`. */
 export function useDrawerForm<F extends object>(options: FormOptions<F>) {
   const { place, first, changes, refusals = {} } = options
   const { mark } = place
-  const [fields, setFields] = useState(first)
+  const draft = `drawer ${useTabPath()}`
+  const [fields, setFields] = useState(() => draftOf(draft, first))
   const [error, setError] = useState<CallError | null>(null)
   const changed = JSON.stringify(fields) !== JSON.stringify(first)
   useUnsaved(changed)
+  useEffect(() => {
+    if (changed) drafts().save(draft, { first, fields })
+    else drafts().drop(draft)
+  })
+  // closed without saving; a session that ends over it leaves it to whoever signs in again
+  useEffect(
+    () => () => {
+      if (session().read().state === 'active') drafts().drop(draft)
+    },
+    [draft],
+  )
   useEffect(() => {
     mark(changed)
     return () => mark(false)

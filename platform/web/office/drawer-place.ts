@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { askConfirm } from '../dialogs/dialogs.tsx'
 import { useRecordAddress } from '../tabs/record-address.ts'
 import { useTabState } from '../tabs/tab-state.ts'
@@ -27,8 +27,8 @@ const discard = (text: string, confirmLabel: string) =>
   })
 
 /**
- * The one drawer of a screen: a row's by its key, which a reload and the address keep, or one that belongs to
- * no row by its name, in place of the row's.
+ * The one drawer of a screen: a row's by its key, which the address keeps too, or one that belongs to no row
+ * by its name, in place of the row's. A reload and a new sign-in keep it.
  */
 export function useDrawerPlace(keys: readonly string[]) {
   const address = useRecordAddress()
@@ -37,7 +37,7 @@ export function useDrawerPlace(keys: readonly string[]) {
     keepOpenKey(key)
     address.write(key)
   }
-  const [extra, setExtra] = useState<string | null>(null)
+  const [extra, setExtra] = useTabState<string | null>('open form', null)
   const typed = useRef(false)
   const mark = useCallback((held: boolean) => void (typed.current = held), [])
   const close = () => (extra === null ? setOpenKey(null) : setExtra(null))

@@ -120,7 +120,7 @@ test('[AU-07] a cancelled call and the end of a session are not shown twice', ()
     expect(planError(error, 'alert')).toEqual({ show: 'nothing' })
 })
 
-test('a draft survives for the same member only, for a day, and goes when they leave', () => {
+test('[BX-15] a draft survives for the same member only, for a day, and goes when they leave', () => {
   const storage = createMemoryStorage()
   let member: string | null = 'demo01'
   let now = 0

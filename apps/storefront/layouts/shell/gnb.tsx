@@ -1,11 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { formatWon } from '#domain/money.ts'
+import { mayUse, useUser } from '#features/access/sessions/storefront/parts.ts'
 import { useBalances } from './balances.ts'
 import { CategoryMenu } from './category-menu.tsx'
+
+const pages = [
+  { to: '/', label: '자주 주문한 품목' },
+  { to: '/my/order/list', label: '주문내역' },
+  { to: '/my/order/loan', label: '여신 결제내역' },
+] as const
 
 /** The main menu, on its line under the masthead. */
 export function Gnb() {
   const { credit } = useBalances()
+  const buys = mayUse('business', useUser())
   return (
     <>
       <CategoryMenu />
@@ -15,6 +23,14 @@ export function Gnb() {
             전체 상품
           </Link>
         </li>
+        {buys &&
+          pages.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className="gnb-item" activeOptions={{ exact: true }}>
+                {label}
+              </Link>
+            </li>
+          ))}
         <li>
           <Link to="/cs/notice" className="gnb-item">
             고객센터

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { formatDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
 import { formatWhole } from '#domain/whole-number.ts'
+import { usedPercent } from '#features/money/credit/rules.ts'
 import { AmountList } from '#ui/amount-list.tsx'
 import { Meter } from '#ui/meter.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -61,7 +62,7 @@ export function AccountAside() {
 }
 
 const CreditCard = ({ limit, used, orderable }: { limit: number; used: number; orderable: number }) => {
-  const percent = Math.round((used / limit) * 100)
+  const percent = usedPercent({ limit, used })
   return (
     <>
       <AmountList

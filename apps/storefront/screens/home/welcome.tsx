@@ -14,14 +14,14 @@ export const Welcome = ({ user }: { user: User | null }) => (
     </h1>
     {user ? (
       <p className="body">
-        {user.name}님, 반가워요. {customerTypeLabel[user.customerType]} 회원은 상품 정보와 공지를 볼 수
+        {user.name}님, 반가워요. {customerTypeLabel[user.customerType]} 회원은 상품의 기본 단가와 재고를 볼 수
         있어요. 주문은 병원·의원 사업자 회원만 할 수 있어요.
       </p>
     ) : (
       <>
         <p className="body">
           의료기기와 전문의약품, 소모품을 한 번에 주문하고 여신과 유효기간까지 한 화면에서 관리해요. 가격과
-          재고는 승인된 의료기관에만 보여 드려요.
+          재고는 로그인한 회원에게만 보여 드려요.
         </p>
         <p className="welcome-actions">
           <Link to="/login" className={buttonClass({ variant: 'primary', size: 'large' })}>

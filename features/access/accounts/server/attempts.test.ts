@@ -37,6 +37,21 @@ test('[A1] without a known address the same strangers would lock the buyer out (
   expect((await countAttempt(callFrom(shop, '10.0.0.1'), buyer)).locked).toBe(true)
 })
 
+test('[A1] whoever proves to hold the mobile is held up by no stranger, and gets no more than five tries', async () => {
+  const shop = await openShop()
+  for (let stranger = 1; stranger <= 30; stranger++) await guessesUntilLocked(shop, `192.0.2.${stranger}`)
+  const here = callFrom(shop, '198.51.100.7')
+  expect(await countAttempt(here, buyer)).toMatchObject({ locked: true, byStrangers: true })
+  const proven = await Promise.all(
+    Array.from({ length: 20 }, () => countAttempt(here, buyer, { proven: true })),
+  )
+  expect(proven.filter(({ locked }) => !locked)).toHaveLength(4)
+  expect(await countAttempt(here, buyer, { proven: true })).toMatchObject({
+    locked: true,
+    byStrangers: false,
+  })
+})
+
 test('[A1] strangers from many addresses together get 20 guesses, not 5 each', async () => {
   const shop = await openShop()
   let evaluated = 0
@@ -64,6 +79,7 @@ test('[A1] without approvals each lock lasts twice as long as the one before', a
     expect(await countAttempt(callFrom(shop, '10.0.0.9'), buyer)).toEqual({
       locked: true,
       waitMinutes: minutes,
+      byStrangers: false,
     })
     shop.clock.advance(2 * 60_000)
   }

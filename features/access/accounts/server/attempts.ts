@@ -49,6 +49,7 @@ type Counted = {
   everyRounds: number
 }
 type Claim = {
+  proven: boolean
   login: Buffer
   place: Buffer
   now: Date
@@ -75,7 +76,9 @@ const raised = (input: Claim, max: number, growth: number) => sql`
  */
 const claimAttempt = statement<Claim>()(
   (input) => sql<Counted>`
-    with known as (select 1 from "knownPlace" where "placeKey" = ${input.place} and "usedAt" > ${input.knownSince}),
+    with known as (
+      select 1 where ${input.proven}::boolean
+      union all select 1 from "knownPlace" where "placeKey" = ${input.place} and "usedAt" > ${input.knownSince}),
     here as (
       insert into "loginFailure" as f ("loginKey", "idKey", failed, total, rounds, "lastFailedAt")
       values (${input.place}, ${input.login}, 1, 1, case when ${input.max}::int = 1 then 1 else 0 end, ${input.now})
@@ -91,22 +94,25 @@ const claimAttempt = statement<Claim>()(
 
 /**
  * Counts one attempt before the password is looked at. A few tries per id and address; strangers' addresses
- * share a larger
- * count per id, which an address where the id was signed in to does not, so that nobody locks a rival out
- * (ASVS 6.1.1).
- * With approvals a full count stays until it is released, else it ends by itself, later each time.
- * `waitMinutes`: how long a lock
- * lasts, or would last if this try fails and is the last.
+ * share a larger count per id. An address where the id was signed in to does not, nor does whoever proved to hold
+ * the id's mobile (`proven`), so that nobody locks a rival out (ASVS 6.1.1): `byStrangers` says that such a proof
+ * opens the door again. With approvals a full count stays until it is released, else it ends by itself, later each
+ * time. `waitMinutes`: how long a lock lasts, or would last if this try fails and is the last.
  */
 export async function countAttempt(
   { db, clock, settings, seal, ip }: AttemptCall,
   login: Login,
-): Promise<{ locked: false; failed: number; waitMinutes: number } | { locked: true; waitMinutes: number }> {
+  { proven = false } = {},
+): Promise<
+  | { locked: false; failed: number; waitMinutes: number }
+  | { locked: true; waitMinutes: number; byStrangers: boolean }
+> {
   const { maxLoginFailures: max, authApprovalType } = settings.auth
   if (max === 0) return { locked: false, failed: 0, waitMinutes: 0 }
   const now = clock.now()
   const counted = (await claimAttempt.row(db, {
     ...keysOf(seal, login, ip),
+    proven,
     now,
     knownSince: new Date(now.getTime() - KNOWN_DAYS * DAY),
     max,
@@ -115,9 +121,10 @@ export async function countAttempt(
   }))!
   const waited = (rounds: number, growth: number) =>
     Math.min(LOCK_MINUTES * growth ** Math.max(0, rounds), 1440)
-  if (counted.failed === null) return { locked: true, waitMinutes: waited(counted.hereRounds - 1, 2) }
+  if (counted.failed === null)
+    return { locked: true, waitMinutes: waited(counted.hereRounds - 1, 2), byStrangers: false }
   if (!counted.known && counted.total === null)
-    return { locked: true, waitMinutes: waited(counted.everyRounds - 1, 4) }
+    return { locked: true, waitMinutes: waited(counted.everyRounds - 1, 4), byStrangers: true }
   return { locked: false, failed: counted.failed, waitMinutes: waited(counted.hereRounds, 2) }
 }
 

@@ -14,27 +14,34 @@ import type { Column } from '#ui/office/office-table.tsx'
 import { StateMark } from '#ui/office/state.tsx'
 import { exportAudit, listAudit, listAuditMenus, readAudit, type AuditRow } from '../audit-contract.ts'
 import { outcomeLabel } from '../labels.ts'
+import { AuditChanges } from './audit-changes.tsx'
 
 export const Route = createFileRoute('/audit')({ staticData: { menu: true }, component: AuditPage })
 
 const whenOf = (at: string) => formatBy(at, 'yyyy-MM-dd HH:mm:ss').replaceAll('-', '.')
-const Outcome = ({ outcome }: Pick<AuditRow, 'outcome'>) =>
-  outcome === 'refused' ? (
-    <StateMark tone="hold">{outcomeLabel.refused}</StateMark>
-  ) : (
-    <StateMark tone="ok">{outcomeLabel.allowed}</StateMark>
-  )
+const whoOf = ({ name, loginId }: Pick<AuditRow, 'name' | 'loginId'>) =>
+  loginId ? `${name} (${loginId})` : '없는 아이디'
+const Outcome = ({ outcome }: Pick<AuditRow, 'outcome'>) => (
+  <StateMark tone={outcome === 'allowed' ? 'ok' : 'hold'}>{outcomeLabel[outcome]}</StateMark>
+)
+
+const doneOf = ({ menuName, menu, action }: AuditRow) =>
+  [menuName || menu.split(':')[0], action].filter(Boolean).join(' · ') || '-'
 
 const columns: Column<AuditRow>[] = [
   {
-    key: 'at',
-    label: '일시',
+    key: 'done',
+    label: '한 일',
     rowHead: true,
-    cell: ({ at }) => <span className="office-open figure">{whenOf(at)}</span>,
+    cell: (row) => (
+      <>
+        <span className="office-open">{doneOf(row)}</span>
+        {row.changes > 0 && <span className="caption"> 바꿈</span>}
+      </>
+    ),
   },
-  { key: 'who', label: '직원', cell: ({ name, loginId }) => `${name} (${loginId})` },
-  { key: 'menu', label: '메뉴', cell: ({ menuName, menu }) => menuName || menu || '-' },
-  { key: 'action', label: '한 일', rank: 1, cell: ({ action }) => action || '-' },
+  { key: 'who', label: '직원', cell: whoOf },
+  { key: 'at', label: '일시', cell: ({ at }) => <span className="figure">{whenOf(at)}</span> },
   { key: 'reason', label: '사유', rank: 2, cell: ({ reason }) => reason },
   { key: 'ip', label: '접속 IP', rank: 3, cell: ({ ip }) => <span className="figure">{ip}</span> },
   { key: 'outcome', label: '결과', cell: Outcome },
@@ -48,11 +55,11 @@ function AuditPage() {
   return (
     <OfficeList
       title="감사 이력"
-      note="직원이 연 메뉴, 바꾼 것, 개인정보 조회와 거부된 시도예요. 지우거나 고칠 수 없어요."
+      note="직원의 로그인, 연 메뉴, 바꾼 내용, 개인정보 조회와 거부된 시도예요. 지우거나 고칠 수 없어요."
       list={list}
       columns={columns}
       rowKey={({ entryId }) => String(entryId)}
-      nameOf={({ at, name }) => `${whenOf(at)} ${name}`}
+      nameOf={(row) => `${doneOf(row)} ${whenOf(row.at)} ${row.name}`}
       filters={
         <>
           <Field label="시작일">
@@ -110,7 +117,7 @@ function AuditDrawer({ row, place }: { row: AuditRow; place: DrawerPlace }) {
     .map(([term, value]) => ({ term, value: typeof value === 'string' ? value : JSON.stringify(value) }))
   return (
     <OfficeDrawer
-      title={`${row.menuName || row.menu || '메뉴 없음'} ${row.action}`}
+      title={doneOf(row)}
       meta={<Outcome outcome={row.outcome} />}
       subject={String(row.entryId)}
       {...place}
@@ -118,13 +125,21 @@ function AuditDrawer({ row, place }: { row: AuditRow; place: DrawerPlace }) {
       <DrawerSection title="누가, 언제, 어디서">
         <Pairs
           facts={[
-            { term: '직원', value: `${row.name} (${row.loginId})` },
+            { term: '직원', value: whoOf(row) },
             { term: '일시', value: whenOf(row.at) },
             { term: '접속 IP', value: row.ip },
             { term: '사유', value: row.reason || '-' },
+            {
+              term: '결과',
+              value:
+                row.result === '0000' || row.result === ''
+                  ? outcomeLabel[row.outcome]
+                  : `${outcomeLabel[row.outcome]} (${row.result})`,
+            },
           ]}
         />
       </DrawerSection>
+      <AuditChanges changed={data?.changed ?? []} />
       <DrawerSection title="무엇을">
         <Pairs
           facts={[

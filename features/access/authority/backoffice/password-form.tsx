@@ -1,26 +1,42 @@
 import { useState, type FormEvent } from 'react'
 import { useSend } from '#platform/web/calls/query.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, TextButton } from '#ui/button.tsx'
+import { Checkbox } from '#ui/choice.tsx'
 import { Field } from '#ui/field.tsx'
-import { PasswordInput } from '#ui/fields.tsx'
+import { PasswordInput, TextInput } from '#ui/fields.tsx'
+import type { Challenge } from './code-form.tsx'
 import { editStaffPassword } from '../login-contract.ts'
 import { LoginProblem } from './login-problem.tsx'
 import { newPasswordProblem, NewPasswordFields, noPassword } from './new-password-fields.tsx'
 
-/** Changes a password by the old one: of who is signed in, or of who must change it first (FS08). */
+/**
+ * Changes a password by the old one and a code that comes by SMS: of who is signed in, or of who must change it
+ * first (FS08).
+ */
 export function PasswordForm({
   loginId,
   oldPassword = '',
+  signedIn = false,
   onChanged,
 }: {
   loginId: string
   oldPassword?: string
+  signedIn?: boolean
   onChanged: () => void
 }) {
   const [old, setOld] = useState(oldPassword)
   const [typed, setTyped] = useState(noPassword)
   const [tried, setTried] = useState(false)
-  const send = useSend(editStaffPassword, { onSuccess: onChanged })
+  const [challenge, setChallenge] = useState<Challenge | null>(null)
+  const [code, setCode] = useState('')
+  const [endOthers, setEndOthers] = useState(true)
+  const send = useSend(editStaffPassword, {
+    onSuccess: (reply) => (reply.challenge ? setChallenge(reply.challenge) : onChanged()),
+  })
+  const change = (ticket: string) =>
+    send.mutate({
+      body: { loginId, password: old, newPassword: typed.next, endOthers, ticket, code: ticket && code },
+    })
   const issue = send.error?.issues.find(({ path }) => path === 'newPassword')?.message
   const problems = tried ? newPasswordProblem(typed, loginId) : {}
 
@@ -28,8 +44,9 @@ export function PasswordForm({
     event.preventDefault()
     if (send.isPending) return
     setTried(true)
+    if (challenge && !/^\d{6}$/.test(code)) return
     if (old !== '' && Object.keys(newPasswordProblem(typed, loginId)).length === 0)
-      send.mutate({ body: { loginId, password: old, newPassword: typed.next } })
+      change(challenge?.ticket ?? '')
   }
   return (
     <form className="login-form" noValidate onSubmit={submit}>
@@ -43,8 +60,30 @@ export function PasswordForm({
         onChange={setTyped}
         problems={{ ...(issue !== undefined && { next: issue }), ...problems }}
       />
+      {signedIn && <Checkbox label="다른 기기에서 로그아웃" checked={endOthers} onChange={setEndOthers} />}
+      {challenge && (
+        <>
+          <Field
+            label="인증번호 6자리"
+            help={`${challenge.mobile}로 보냈어요. 3분 안에 입력해 주세요.`}
+            error={tried && code !== '' && !/^\d{6}$/.test(code) && '인증번호 6자리를 입력해 주세요.'}
+          >
+            <TextInput
+              reading="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={6}
+              value={code}
+              onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
+            />
+          </Field>
+          <TextButton disabled={send.isPending} onClick={() => change('')}>
+            인증번호 다시 보내기
+          </TextButton>
+        </>
+      )}
       <Button type="submit" variant="primary" wide busy={send.isPending}>
-        비밀번호 변경
+        {challenge ? '비밀번호 변경' : '다음'}
       </Button>
     </form>
   )

@@ -4,16 +4,32 @@ import { formatWhole } from '#domain/whole-number.ts'
 import { EXCEL_ROWS, excelOf } from '#platform/server/excel.ts'
 import { keyset, wholeKey } from '#platform/server/keyset.ts'
 import { serve } from '#platform/server/serve.ts'
-import { exportAudit, listAudit, listAuditMenus, readAudit, type AuditRow } from '../audit-contract.ts'
+import {
+  exportAudit,
+  listAudit,
+  listAuditMenus,
+  readAudit,
+  readRecordHistory,
+  type AuditRow,
+} from '../audit-contract.ts'
+import { netChanges } from '../changes.ts'
 import { outcomeLabel } from '../labels.ts'
-import { auditById, auditFrom, auditMenus, type AuditFilter, type AuditFound } from './audit-queries.ts'
+import {
+  auditById,
+  auditFrom,
+  auditMenus,
+  changesOf,
+  historyOf,
+  type AuditFilter,
+  type AuditFound,
+} from './audit-queries.ts'
 
 type Asked = {
   from?: string | undefined
   to?: string | undefined
   loginId: string
   menuId: string
-  outcome?: 'allowed' | 'refused' | undefined
+  outcome?: 'allowed' | 'refused' | 'failed' | undefined
 }
 
 /** Days in Seoul, both included. */
@@ -48,14 +64,30 @@ export const auditRoutes = [
     const found = await auditById(db, params.entryId)
     if (!found) throw refuse('entry-not-found')
     const { endpoint, tranId, target } = found
-    return { ...rowOf(found), endpoint, tranId, target }
+    const changed = netChanges(await changesOf(db, params.entryId))
+    return { ...rowOf(found), endpoint, tranId, target, changed }
   }),
 
-  serve(exportAudit, async ({ db, query, refuse }) => {
+  serve(readRecordHistory, async ({ db, params }) => {
+    const byEntry = Map.groupBy(await historyOf(db, params), ({ entryId }) => entryId)
+    return [...byEntry.values()].flatMap((writes) => {
+      const { entryId, at, name } = writes[0]!
+      return netChanges(writes.toReversed()).map((change) => ({
+        ...change,
+        entryId,
+        name,
+        at: at.toISOString(),
+      }))
+    })
+  }),
+
+  serve(exportAudit, async ({ db, clock, query, refuse }) => {
     const found = await auditFrom(db, filterOf(query), null, EXCEL_ROWS + 1)
     if (found.length > EXCEL_ROWS) throw refuse('too-many-rows', { values: [formatWhole(EXCEL_ROWS)] })
     return excelOf({
       name: '감사 이력',
+      plainName: 'audit-trail',
+      at: clock.now(),
       rows: found,
       columns: [
         { title: '일시', width: 20, value: ({ at }) => at },
@@ -66,6 +98,7 @@ export const auditRoutes = [
         { title: '한 일', width: 18, value: ({ action }) => action },
         { title: '사유', width: 36, value: ({ reason }) => reason },
         { title: '결과', width: 8, value: ({ outcome }) => outcomeLabel[outcome] },
+        { title: '결과 코드', width: 18, value: ({ result }) => result },
       ],
     })
   }),

@@ -1,5 +1,6 @@
 export { menuRefusal } from './access.ts'
-export { recordStaffCall } from './audit.ts'
+export { auditEnd } from './audit-queries.ts'
+export { auditStaffCall, closeInterrupted, recordStaffCall } from './audit.ts'
 export { displayedMenus } from './displayed-menus.ts'
 export { grantedTo, SYSTEM } from './granted.ts'
 export { openFirstAdmin } from './first-admin.ts'

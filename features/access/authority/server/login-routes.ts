@@ -1,10 +1,17 @@
 import { mask } from '#domain/masks.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { isStaff, type AnyCaller } from '#platform/server/caller.ts'
 import { refuseInput } from '#platform/server/refuse.ts'
 import { serve } from '#platform/server/serve.ts'
 import { askApproval } from '#features/access/recovery/server/index.ts'
 import { changePassword, type Sessions } from '#features/access/sessions/server/index.ts'
-import { hashing, passwordIssues, type PasswordHasher } from '#features/access/accounts/server/index.ts'
-import { sendCode, useCode } from '#features/access/verification/server/index.ts'
+import {
+  hashing,
+  passwordIssues,
+  storePassword,
+  type PasswordHasher,
+} from '#features/access/accounts/server/index.ts'
+import { sendCode, useCode, type CodeBinding } from '#features/access/verification/server/index.ts'
 import {
   askStaffApproval,
   checkPassword,
@@ -18,6 +25,7 @@ import {
 } from '../login-contract.ts'
 import { daysSince } from '../rules.ts'
 import { grantedTo } from './granted.ts'
+import { auditSignIn } from './sign-in-audit.ts'
 import { enter, provenAccount, refuseEntry } from './staff-entry.ts'
 import { accountByLoginId, isMemberId, passwordChangedAt } from './staff-queries.ts'
 
@@ -28,73 +36,94 @@ const LOGIN_ID = /^[a-z][a-z0-9]{3,19}$/
 export const loginRoutes = ({ sessions, hasher }: Deps) => [
   hashing(
     hasher,
-    serve(staffLogin, async (call) => {
-      const account = await provenAccount(call, hasher, call.body, call.refuse)
-      await refuseEntry(call, account)
-      if (!call.settings.staff.codes) return enter(call, sessions, account)
-      const sent = await sendCode(call, {
-        purpose: 'staff-login',
-        mobile: account.mobile,
-        boundTo: account.loginId,
-      })
-      return {
-        code: '0000',
-        hasUser: true,
-        failedCount: 0,
-        passwordUnchangedDays: 0,
-        menus: [],
-        authorities: [],
-        action: 'REQUIRE_CODE' as const,
-        accessToken: null,
-        refreshToken: null,
-        user: null,
-        challenge: { ...sent, mobile: mask('PHONE', account.mobile) },
-      }
+    serve(staffLogin, (call) =>
+      auditSignIn(call, async () => {
+        const account = await provenAccount(call, hasher, call.body, call.refuse)
+        await refuseEntry(call, account)
+        if (!call.settings.staff.codes) return enter(call, sessions, account)
+        const challenge = await challengeOf(call, {
+          purpose: 'staff-login',
+          mobile: account.mobile,
+          boundTo: account.loginId,
+        })
+        return {
+          code: '0000',
+          hasUser: true,
+          failedCount: 0,
+          passwordUnchangedDays: 0,
+          menus: [],
+          authorities: [],
+          action: 'REQUIRE_CODE' as const,
+          accessToken: null,
+          refreshToken: null,
+          user: null,
+          challenge,
+        }
+      }),
+    ),
+  ),
+
+  serve(completeStaffLogin, (call) =>
+    auditSignIn(call, async () => {
+      const account = await accountByLoginId(call.db, call.body.loginId.toLowerCase())
+      await useCode(
+        call,
+        {
+          ticket: call.body.ticket,
+          code: call.body.code,
+          purpose: 'staff-login',
+          mobile: account?.mobile ?? '',
+          boundTo: account?.loginId ?? '',
+        },
+        () => refuseEntry(call, account!),
+      )
+      return enter(call, sessions, account!)
     }),
   ),
 
-  serve(completeStaffLogin, async (call) => {
-    const account = await accountByLoginId(call.db, call.body.loginId.toLowerCase())
-    await useCode(
-      call,
-      {
-        ticket: call.body.ticket,
-        code: call.body.code,
-        purpose: 'staff-login',
-        mobile: account?.mobile ?? '',
-        boundTo: account?.loginId ?? '',
-      },
-      () => refuseEntry(call, account!),
-    )
-    return enter(call, sessions, account!)
-  }),
-
-  serve(staffLogout, async ({ caller }) => {
-    await sessions.end({ id: caller.sessionId }, 'logout')
-    return null
+  serve(staffLogout, async (call) => {
+    await sessions.end({ id: call.caller.sessionId }, 'logout')
+    return auditSignIn({ ...call, body: call.caller }, async () => null)
   }),
 
   hashing(
     hasher,
-    serve(editStaffPassword, async (call) => {
-      const { body, settings, refuse } = call
-      const account = await provenAccount(call, hasher, body, refuse)
-      await refuseEntry(call, account, { changing: true })
-      if (!settings.auth.canUpdateUserPassword && !account.mustChangePassword)
-        throw refuse('password-by-admin')
-      const issues = passwordIssues('newPassword', body.newPassword, {
-        loginId: account.loginId,
-        mobile: account.mobile,
-      })
-      if (body.newPassword === body.password)
-        issues.push({ path: 'newPassword', message: '지금 비밀번호와 다른 비밀번호를 정해 주세요.' })
-      if (issues.length) throw refuseInput(issues)
-      const passwordHash = await hasher.hash(body.newPassword)
-      sessions.forget(
-        await call.db.transaction((tx) => changePassword(call, tx, { staffId: account.id }, passwordHash)),
-      )
-      return null
-    }),
+    serve(editStaffPassword, (call) =>
+      auditSignIn(call, async () => {
+        const { body, settings, refuse } = call
+        const account = await provenAccount(call, hasher, body, refuse)
+        await refuseEntry(call, account, { changing: true })
+        if (!settings.auth.canUpdateUserPassword && !account.mustChangePassword)
+          throw refuse('password-by-admin')
+        const issues = passwordIssues('newPassword', body.newPassword, {
+          loginId: account.loginId,
+          mobile: account.mobile,
+        })
+        if (body.newPassword === body.password)
+          issues.push({ path: 'newPassword', message: '지금 비밀번호와 다른 비밀번호를 정해 주세요.' })
+        if (issues.length) throw refuseInput(issues)
+        const binding = {
+          purpose: 'staff-password',
+          mobile: account.mobile,
+          boundTo: account.loginId,
+        } as const
+        if (settings.staff.codes && body.ticket === '') return { challenge: await challengeOf(call, binding) }
+        const passwordHash = await hasher.hash(body.newPassword)
+        const owner = { staffId: account.id }
+        const change = async (tx: Tx) => {
+          if (body.endOthers)
+            return changePassword(call, tx, owner, passwordHash, ownSession(call.caller, account.id))
+          await storePassword(tx, owner, passwordHash, call.clock.now())
+          return []
+        }
+        sessions.forget(
+          settings.staff.codes
+            ? await useCode(call, { ...binding, ticket: body.ticket, code: body.code }, change)
+            : await call.db.transaction(change),
+        )
+        return { challenge: null }
+      }),
+    ),
   ),
 
   serve(askStaffApproval, async (call) => {
@@ -137,6 +166,15 @@ export const loginRoutes = ({ sessions, hasher }: Deps) => [
     ...(await grantedTo(db, { ...caller, ip })),
   })),
 ]
+
+const challengeOf = async (call: Parameters<typeof sendCode>[0], to: CodeBinding) => ({
+  ...(await sendCode(call, to)),
+  mobile: mask('PHONE', to.mobile),
+})
+
+/** The session that asked goes on, when it is this person's. */
+const ownSession = (caller: AnyCaller | null, staffId: number) =>
+  caller && isStaff(caller) && caller.staffId === staffId ? { exceptSessionId: caller.sessionId } : {}
 
 /**
  * The rules alone: whether the old password is right is asked only where it is changed, so this is no way to

@@ -52,7 +52,9 @@ test('[AU-09][AU-10] id and password send a code to the mobile; the code begins 
   expect(done.body.authorities).toContainEqual({ clientAuthority: 'codes:system:write' })
   expect(done.body.userMenus.map(({ mnuId }: { mnuId: string }) => mnuId)).toEqual([
     'home',
+    'money',
     'system',
+    'payment-differences',
     'codes',
     'messages',
     'maintenance',
@@ -198,6 +200,34 @@ test('[AU-09] a password is changed with the old one, also by whoever must; ever
       'SUCCESS',
     )
   }
+})
+
+test('[AU-09] with codes on a password is changed by a code too, and other places stay signed in when their owner says so', async () => {
+  const shop = await openShop()
+  const mobile = await mobileOf(shop, 'ops01')
+  const there = await shop.asStaff('ops01')
+  const change = { loginId: 'ops01', password, newPassword: another }
+  const asked = await shop.send(editStaffPassword, { body: change })
+  const { ticket } = asked.reply.challenge!
+  const code = await shop.lastCode(mobile)
+  const wrong = code === '000000' ? '111111' : '000000'
+  expect((await shop.send(editStaffPassword, { body: { ...change, ticket, code: wrong } })).resultCode).toBe(
+    'code-wrong',
+  )
+  const signIn = async (typed: string) => {
+    shop.clock.advance(31_000)
+    return (await shop.send(staffLogin, { body: { loginId: 'ops01', password: typed } })).resultCode
+  }
+  expect(await signIn(another)).toBe('login-failed')
+  const done = await shop.send(editStaffPassword, { body: { ...change, ticket, code, endOthers: false } })
+  expect(done.reply).toEqual({ challenge: null })
+  expect([(await there.send(readStaffUser)).status, await signIn(another)]).toEqual([200, '0000'])
+  shop.clock.advance(31_000)
+  const back = { loginId: 'ops01', password: another, newPassword: '가을바람처럼 서늘한 아침' }
+  const again = (await there.send(editStaffPassword, { body: back })).reply.challenge!
+  const kept = { ...back, ticket: again.ticket, code: await shop.lastCode(mobile) }
+  expect((await there.send(editStaffPassword, { body: kept })).status).toBe(200)
+  expect((await there.send(readStaffUser)).status).toBe(200)
 })
 
 test('[AU-12] where staff may not change their passwords only who must may', async () => {

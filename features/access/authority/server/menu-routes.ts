@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { SUCCESS } from '#platform/contract/envelope.ts'
 import { excelOf } from '#platform/server/excel.ts'
 import { serve } from '#platform/server/serve.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -92,9 +94,11 @@ export const menuRoutes = [
     }),
   ),
 
-  serve(exportMenus, async ({ db }) =>
+  serve(exportMenus, async ({ db, clock }) =>
     excelOf<EditedMenu>({
       name: '메뉴',
+      plainName: 'menus',
+      at: clock.now(),
       rows: await editedMenus(db, SYSTEM),
       columns: [
         { title: '메뉴 ID', value: ({ menuId }) => menuId },
@@ -116,6 +120,7 @@ export const menuRoutes = [
   serve(openMenu, async ({ db, body, caller, ip, request, clock, endpoint }) => {
     const refusal = await menuRefusal(db, caller, `menu:${body.menuId}`, ip)
     await insertAudit(db, {
+      callId: randomUUID(),
       at: clock.now(),
       staffId: caller.staffId,
       ip,
@@ -126,6 +131,7 @@ export const menuRoutes = [
       target: JSON.stringify({ url: body.url }),
       reason: '',
       outcome: refusal ? 'refused' : 'allowed',
+      result: refusal?.code ?? SUCCESS,
     })
     if (refusal) throw refusal
     return null

@@ -24,8 +24,9 @@ const standing = statement<Asked>()(
 export const menuStanding = (on: Queryable, asked: Asked) => standing.row(on, asked)
 
 export type AuditRow = {
+  callId: string
   at: Date
-  staffId: number
+  staffId: number | null
   ip: string
   tranId: string
   menu: string
@@ -33,13 +34,15 @@ export type AuditRow = {
   summary: string
   target: string
   reason: string
-  outcome: string
+  outcome: 'allowed' | 'refused' | 'failed'
+  /** `0000`, or the code of the refusal. */
+  result: string
 }
 
 export const insertAudit = (on: Queryable, entry: AuditRow) =>
   rows(
     on,
     sql`
-    insert into "auditEntry" (at, "staffId", ip, "tranId", menu, "endpoint", summary, target, reason, outcome)
-    values (${entry.at}, ${entry.staffId}, ${entry.ip}, ${entry.tranId}, ${entry.menu}, ${entry.endpoint}, ${entry.summary}, ${entry.target}, ${entry.reason}, ${entry.outcome})`,
+    insert into "auditEntry" ("callId", at, "staffId", ip, "tranId", menu, "endpoint", summary, target, reason, outcome, result)
+    values (${entry.callId}, ${entry.at}, ${entry.staffId}, ${entry.ip}, ${entry.tranId}, ${entry.menu}, ${entry.endpoint}, ${entry.summary}, ${entry.target}, ${entry.reason}, ${entry.outcome}, ${entry.result})`,
   )

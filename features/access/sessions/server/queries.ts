@@ -97,9 +97,10 @@ type Place = {
   endedAt: Date | null
   endReason: EndReason | null
 }
-export const lastSessions = (on: Queryable, memberId: number) =>
+export const lastSessions = (on: Queryable, owner: Owner) =>
   rows(
     on,
     sql<Place>`
-    select id, "userAgent", ip, "createdAt", "lastSeenAt", "endedAt", "endReason" from session where "memberId" = ${memberId} order by "createdAt" desc, id desc limit 10`,
+    select id, "userAgent", ip, "createdAt", "lastSeenAt", "endedAt", "endReason" from session
+    where ${'memberId' in owner ? sql`"memberId" = ${owner.memberId}` : sql`"staffId" = ${owner.staffId}`} order by "createdAt" desc, id desc limit 10`,
   )

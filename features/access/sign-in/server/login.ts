@@ -9,6 +9,8 @@ import {
   NOBODY_HASH,
   type PasswordHasher,
 } from '#features/access/accounts/server/index.ts'
+import { parseMobile } from '#domain/contact.ts'
+import { useCode } from '#features/access/verification/server/index.ts'
 import { enter, failedLogin, offerOf } from './entry.ts'
 import { linkIdentity } from './linked.ts'
 import type { Sessions } from '#features/access/sessions/server/index.ts'
@@ -27,6 +29,16 @@ function lockedData(
   return failedLogin({ code: 'FS09', failedCount: failed, maxFailures: max, ...offer })
 }
 
+/** Whether the mobile of this id was proven with the call; the same work for an id that nobody has. */
+async function holdsMobile(call: Call<typeof login>, loginId: string) {
+  const { guard } = call.body
+  if (!guard) return false
+  return useCode(call, { ...guard, purpose: 'member-guard', boundTo: loginId }, async (tx) => {
+    const mobile = (await memberByLoginId(tx, loginId))?.mobile
+    return mobile !== undefined && parseMobile(mobile) === parseMobile(guard.mobile)
+  })
+}
+
 export const loginRoute = ({ sessions, hasher }: { sessions: Sessions; hasher: PasswordHasher }) =>
   hashing(
     hasher,
@@ -34,7 +46,8 @@ export const loginRoute = ({ sessions, hasher }: { sessions: Sessions; hasher: P
       const { body, db, settings, refuse } = call
       const max = settings.auth.maxLoginFailures
       const id = { realm: 'member', loginId: body.loginId.toLowerCase() } as const
-      const attempt = await countAttempt(call, id)
+      const attempt = await countAttempt(call, id, { proven: await holdsMobile(call, id.loginId) })
+      if (attempt.locked && attempt.byStrangers) throw refuse('login-guarded')
       if (attempt.locked)
         throw refuse('login-locked', { data: lockedData(call, max, { ...attempt, already: true }) })
 

@@ -108,7 +108,7 @@ test('[AU-08] a non-member sees only their own orders', async () => {
     ),
   ).toEqual([number])
   expect((await shop.send(listOrders, { query: {} }, bearer(reply.accessToken))).resultCode).toBe(
-    'business-only',
+    'members-only',
   )
   shop.clock.advance(60_000)
   expect((await enter()).reply.user.memberId).toBe(reply.user.memberId)

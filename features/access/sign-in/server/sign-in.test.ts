@@ -1,8 +1,10 @@
 import { announceChange } from '#features/access/sessions/server/index.ts'
 import { expect, test } from 'vitest'
+import type { Input } from '#platform/contract/endpoint.ts'
 import { readCart, removeFromCart } from '#features/buying/cart/contract.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { isAuthenticated, logout, readUser } from '#features/access/sessions/session-contract.ts'
+import { codeFor } from '#testing/codes.ts'
 import { login } from '../login-contract.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#features/access/accounts/demo-accounts.ts'
 
@@ -83,6 +85,29 @@ test('[LG-04] the fifth wrong password locks the id, and the right one no longer
   }
   shop.clock.advance(11 * 60_000)
   expect((await signIn(shop, 'demo01')).status).toBe(200)
+})
+
+test('[A1] [LG-04] strangers lock nobody out: a code to the mobile opens the door again, to its holder alone', async () => {
+  const shop = await openShop({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
+  const from = (ip: string, body: Input<typeof login>['body']) =>
+    shop.send(login, { body }, { headers: { 'x-forwarded-for': ip } })
+  for (let stranger = 1; stranger <= 5; stranger++)
+    for (let time = 0; time < 5; time++)
+      await from(`192.0.2.${stranger}`, { loginId: 'demo03', password: 'wrong' })
+  const here = '198.51.100.7'
+  expect((await from(here, { loginId: 'demo03', password: PASSWORD })).resultCode).toBe('login-guarded')
+  const guard = async (mobile: string, boundTo = 'demo03') => ({
+    mobile,
+    ...(await codeFor(shop, { purpose: 'member-guard', mobile, boundTo })),
+  })
+  const foreign = await guard('01000009999')
+  expect((await from(here, { loginId: 'demo03', password: PASSWORD, guard: foreign })).resultCode).toBe(
+    'login-guarded',
+  )
+  const own = await guard('01000000103')
+  expect((await from(here, { loginId: 'demo04', password: PASSWORD, guard: own })).resultCode).toBe('FS0F')
+  const answer = await from(here, { loginId: 'demo03', password: PASSWORD, guard: own })
+  expect(answer.reply.user.loginId).toBe('demo03')
 })
 
 test('[A1] of 200 parallel guesses at most 5 are evaluated', async () => {

@@ -12,7 +12,8 @@ import { Field } from '#ui/field.tsx'
 import { PasswordInput, TextInput } from '#ui/fields.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page.tsx'
-import { login, type FailedLogin } from '../login-contract.ts'
+import { CodeField, type CodeEntry } from '#features/access/verification/storefront/parts.ts'
+import { login, LoginId, LoginPassword, type FailedLogin } from '../login-contract.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { useEnter } from './enter.ts'
 import { handOver, takeOver } from './hand-over.ts'
@@ -37,6 +38,10 @@ export const Route = createFileRoute('/_login/login')({
   component: LoginPage,
 })
 
+/** What the server's own schema says of a field. */
+const problemOf = (schema: typeof LoginId | typeof LoginPassword, value: string) =>
+  schema.safeParse(value).error?.issues[0]?.message
+
 function LoginPage() {
   const { rtnUrl } = Route.useSearch()
   const navigate = useNavigate()
@@ -45,7 +50,10 @@ function LoginPage() {
   const [password, setPassword] = useState('')
   const [keep, setKeep] = useState(keptLoginId() !== '')
   const [link] = useState(() => ({ ticket: takeOver('linkTicket'), name: takeOver('linkName') }))
-  const [missing, setMissing] = useState<{ loginId?: string; password?: string }>({})
+  const [missing, setMissing] = useState<{ loginId?: string | undefined; password?: string | undefined }>({})
+  const [guarded, setGuarded] = useState(false)
+  const [mobile, setMobile] = useState('')
+  const [entry, setEntry] = useState<CodeEntry | null>(null)
   const idField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
 
@@ -67,6 +75,7 @@ function LoginPage() {
       Object.assign(handOver, { ticket, loginId: loginId.trim(), rtnUrl: rtnUrl ?? '' })
       return navigate({ to: '/login/password' })
     }
+    if (error.code === 'login-guarded') return setGuarded(true)
     passwordField.current?.select()
     if (error.code === 'FS06')
       void showAlert({ title: error.message, text: '자세한 내용은 고객센터 02-000-0100으로 문의해 주세요.' })
@@ -75,14 +84,20 @@ function LoginPage() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (send.isPending) return
-    const problems = {
-      ...(!loginId.trim() && { loginId: '아이디를 입력해 주세요.' }),
-      ...(!password && { password: '비밀번호를 입력해 주세요.' }),
-    }
+    const problems = { loginId: problemOf(LoginId, loginId), password: problemOf(LoginPassword, password) }
     setMissing(problems)
+    // what an earlier try said is no answer to this one
+    send.reset()
     if (problems.loginId) return idField.current?.focus()
     if (problems.password) return passwordField.current?.focus()
-    send.mutate({ body: { loginId, password, linkTicket: link.ticket } })
+    send.mutate({
+      body: {
+        loginId,
+        password,
+        linkTicket: link.ticket,
+        ...(guarded && entry?.code && { guard: { mobile, ...entry } }),
+      },
+    })
   }
 
   return (
@@ -102,6 +117,7 @@ function LoginPage() {
             ref={idField}
             name="username"
             autoComplete="username"
+            autoFocus
             autoCapitalize="none"
             spellCheck={false}
             value={loginId}
@@ -116,6 +132,26 @@ function LoginPage() {
             onChange={(event) => setPassword(event.target.value)}
           />
         </Field>
+        {guarded && (
+          <>
+            <Field label="휴대폰 번호">
+              <TextInput
+                type="tel"
+                inputMode="numeric"
+                autoComplete="tel"
+                value={mobile}
+                onChange={(event) => setMobile(event.target.value)}
+              />
+            </Field>
+            <CodeField
+              purpose="member-guard"
+              mobile={mobile}
+              boundTo={loginId.trim().toLowerCase()}
+              onChange={setEntry}
+              error={send.error?.code === 'code-wrong' ? send.error.message : undefined}
+            />
+          </>
+        )}
         <Checkbox label="아이디 저장" checked={keep} onChange={setKeep} />
         <Button type="submit" variant="primary" size="large" wide busy={send.isPending}>
           로그인

@@ -7,7 +7,7 @@ import type { Database, Queryable } from '#platform/database/database.ts'
 import type { BusinessCaller } from '#platform/server/caller.ts'
 import type { CartLine } from '../contract.ts'
 import { lineProblem, priceChange } from '../rules.ts'
-import { cartRows, type LineRow } from './queries.ts'
+import { cartRows, optionRows, type LineRow, type OptionRow } from './queries.ts'
 
 export type Buyer = Pick<BusinessCaller, 'memberId' | 'customerType' | 'institutionId' | 'priceGroupId'>
 
@@ -26,7 +26,22 @@ export async function readLines(
   }
 }
 
-function showLine(row: LineRow, buyer: Buyer, now: Date): CartLine {
+/** Lines that are ordered without the cart, as its own are shown. */
+export const linesOf = async (
+  on: Queryable,
+  buyer: Buyer,
+  now: Date,
+  lines: readonly { optionId: number; quantity: number }[],
+): Promise<CartLine[]> =>
+  (
+    await optionRows.rows(on, {
+      ...buyer,
+      optionIds: lines.map(({ optionId }) => optionId),
+      quantities: lines.map(({ quantity }) => quantity),
+    })
+  ).map((row) => showLine(row, buyer, now))
+
+function showLine(row: OptionRow, buyer: Buyer, now: Date): CartLine {
   const overrides = overridesFrom(row.overrides)
   const { unitPrice, listPrice, reason, promotionName, nextTier } = priceFor({
     option: row,
@@ -61,14 +76,14 @@ function showLine(row: LineRow, buyer: Buyer, now: Date): CartLine {
     promotionName,
     nextTier,
     steps: priceSteps({ option: row, overrides, now }),
-    seenPrice: row.seenPrice,
+    seenPrice: row.seenPrice ?? unitPrice,
     amount: problem ? 0 : unitPrice * row.quantity,
     available: row.available,
     stockState: stockState(row.available, smallestOrder(row)),
     nextExpiry: row.nextExpiry,
     nearExpiry: isNearExpiry(row.nextExpiry, seoulDate(now)),
     restockOn: row.restockOn,
-    problem: problem ?? priceChange(row.seenPrice, unitPrice),
+    problem: problem ?? priceChange(row.seenPrice ?? unitPrice, unitPrice),
   }
 }
 

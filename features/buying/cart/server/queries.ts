@@ -48,7 +48,8 @@ export type LineRow = OptionFacts &
     memberId: number
     quantity: number
     selected: boolean
-    seenPrice: number
+    /** Null when its buyer has seen none before. */
+    seenPrice: number | null
     addedAt: Date
   }
 
@@ -67,6 +68,20 @@ export const cartRows = statement<Buyer & { memberId: number }>()(
     ) f
   ) c using ("memberId")
   where k."memberId" = ${input.memberId} order by c."addedAt" desc, c."lineId" desc`,
+)
+
+/** What is shown of an option that is ordered without the cart. */
+export type OptionRow = Omit<LineRow, 'cartKey' | 'memberId' | 'addedAt'>
+
+/** The same of options that are ordered without the cart, in the order they are named in. */
+export const optionRows = statement<Buyer & { optionIds: number[]; quantities: number[] }>()(
+  (input) => sql<OptionRow>`
+  select w.line::int as "lineId", w.quantity, true as selected, null::bigint as "seenPrice", f.*
+  from unnest(${input.optionIds}::int[], ${input.quantities}::int[]) with ordinality as w("optionId", quantity, line)
+  cross join lateral (
+    select ${facts}, ${overridesSql(sql`o.id`, input)} as overrides from ${factTables} where o.id = w."optionId" offset 0
+  ) f
+  order by w.line`,
 )
 
 export const countLines = statement<{ memberId: number }>()(

@@ -25,7 +25,7 @@ export const cartRoutes = [
   serve(countCart, async ({ db, caller }) => (await countLines.row(db, caller))!.count),
 
   serve(addToCart, async ({ db, clock, caller, body, refuse }) => {
-    const added = await addLines(db, caller, clock.now(), body.lines, { buyNow: body.buyNow })
+    const added = await addLines(db, caller, clock.now(), body.lines)
     if ('issues' in added && added.unknown) throw refuse('option-not-found', { issues: added.issues })
     if ('issues' in added) throw refuseInput(added.issues)
     if ('full' in added) throw refuse('cart-full', { values: [CART_LINES] })

@@ -3,6 +3,7 @@ import { formatDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { pictureUrl } from '#features/shelf/catalogue/picture.ts'
+import { adjustmentText } from '#features/shelf/catalogue/adjustment-text.ts'
 import { nameWithOption, orderRuleText } from '#features/shelf/catalogue/labels.ts'
 import { smallestOrder } from '#features/shelf/catalogue/rules.ts'
 import { nextTierText, reasonText } from '#features/shelf/prices/labels.ts'
@@ -18,10 +19,15 @@ import { lineProblemLabel } from '../labels.ts'
 import { isOrderable, mayChangeQuantity } from './cart-draft.ts'
 import type { CartSaver } from './use-cart-saver.ts'
 
+/** What the fields did to what was typed, by line. */
+type LineWords = {
+  words: ReadonlyMap<number, string>
+  say: (lineId: number, text: string | undefined) => void
+}
 /** `locked`: the lines are to be looked at alone. */
-type Tools = { saver: CartSaver; remove: (lines: readonly CartLine[]) => void; locked: boolean }
+type Tools = { saver: CartSaver; remove: (lines: readonly CartLine[]) => void; locked: boolean } & LineWords
 
-export const cartColumns = ({ saver, remove, locked }: Tools): Column<CartLine>[] => [
+export const cartColumns = ({ saver, remove, locked, words, say }: Tools): Column<CartLine>[] => [
   {
     key: 'item',
     label: '상품 / 옵션',
@@ -36,7 +42,7 @@ export const cartColumns = ({ saver, remove, locked }: Tools): Column<CartLine>[
         }
         meta={[line.spec, orderRuleText(line), nextTierText(line, line.unitName)].filter(Boolean).join(' · ')}
       >
-        <LineNotes line={line} refused={saver.problems.get(line.lineId)} />
+        <LineNotes line={line} refused={saver.problems.get(line.lineId)} fitted={words.get(line.lineId)} />
       </ItemCell>
     ),
   },
@@ -76,7 +82,10 @@ export const cartColumns = ({ saver, remove, locked }: Tools): Column<CartLine>[
         busy={saver.isSaving(line.lineId)}
         describedBy={`cart-line-${line.lineId}`}
         onArrow={moveQuantityFocus}
-        onCommit={(quantity) => saver.set(new Map([[line.lineId, { quantity }]]))}
+        onCommit={(quantity, adjusted) => {
+          say(line.lineId, adjustmentText(adjusted, quantity, line))
+          if (quantity !== line.quantity) saver.set(new Map([[line.lineId, { quantity }]]))
+        }}
       />
     ),
   },
@@ -117,7 +126,15 @@ export const cartColumns = ({ saver, remove, locked }: Tools): Column<CartLine>[
 ]
 
 /** Why a line stays out, what changed, what is short: always words beside an icon. */
-function LineNotes({ line, refused }: { line: CartLine; refused: string | undefined }) {
+function LineNotes({
+  line,
+  refused,
+  fitted,
+}: {
+  line: CartLine
+  refused: string | undefined
+  fitted: string | undefined
+}) {
   const { problem } = line
   return (
     <span className="cart-notes" id={`cart-line-${line.lineId}`} aria-live="polite">
@@ -126,6 +143,7 @@ function LineNotes({ line, refused }: { line: CartLine; refused: string | undefi
           {refused}
         </LineNote>
       )}
+      {fitted && <LineNote icon="info">{fitted}</LineNote>}
       {problem?.code === 'price-changed' && (
         <LineNote>
           <b>가격이 바뀌었어요</b> <s>{formatWon(line.seenPrice)}</s> → {formatWon(line.unitPrice)}{' '}

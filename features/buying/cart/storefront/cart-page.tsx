@@ -58,6 +58,9 @@ function CartPage() {
   const saver = useCartSaver()
   const whole = useWholeDrawing()
   const [leaving, setLeaving] = useState(false)
+  const [words, setWords] = useState<ReadonlyMap<number, string>>(new Map())
+  const say = (lineId: number, text: string | undefined) =>
+    setWords((now) => new Map([...now].filter(([id]) => id !== lineId).concat(text ? [[lineId, text]] : [])))
   const removal = useSend(removeFromCart, {
     changes: [readCart, countCart],
     onError: (error) => showError(error),
@@ -130,7 +133,7 @@ function CartPage() {
   const selected = new Set(chosen.map((line) => String(line.lineId)))
   const refusal = cart.mayOrder ? null : commonRefusals.suspended.message
   const locked = refusal !== null || removal.isPending
-  const columns = cartColumns({ saver, remove, locked })
+  const columns = cartColumns({ saver, remove, locked, words, say })
   const actions = {
     refusal,
     chosen: chosen.length,

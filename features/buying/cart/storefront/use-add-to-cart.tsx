@@ -11,16 +11,13 @@ type Options = {
   onAdded?: (lines: readonly WantedLine[]) => void
   /** Field errors of the server by option; anything else is shown as an alert. */
   onProblems: (problems: ReadonlyMap<number, string>) => void
-  /** Buy now: only these go to the order sheet. */
-  onBought?: () => void
 }
 
 /** Puts lines into the cart in one call: all go in, or none and the bad ones are named. */
-export function useAddToCart({ onAdded, onProblems, onBought }: Options) {
+export function useAddToCart({ onAdded, onProblems }: Options) {
   const send = useSend(addToCart, {
     changes: [countCart, readCart],
-    onSuccess(_reply, { body: { lines, buyNow } }) {
-      if (buyNow) return onBought?.()
+    onSuccess(_reply, { body: { lines } }) {
       showToast(`${lines.length}종을 장바구니에 담았어요.`, {
         action: <Link to="/order/cart">장바구니 보기</Link>,
       })
@@ -33,15 +30,10 @@ export function useAddToCart({ onAdded, onProblems, onBought }: Options) {
     },
   })
   const pending = send.isPending ? send.variables.body : undefined
-  const put = (lines: WantedLine[], buyNow?: true) =>
-    send.isPending || send.mutate({ body: { lines, ...(buyNow && { buyNow }) } })
   return {
-    add: (lines: WantedLine[]) => put(lines),
-    buyNow: (lines: WantedLine[]) => put(lines, true),
-    isBuying: pending?.buyNow === true,
+    add: (lines: WantedLine[]) => send.isPending || send.mutate({ body: { lines } }),
     isAdding: (optionId?: number) =>
       pending !== undefined &&
-      !pending.buyNow &&
       (optionId === undefined || pending.lines.some((line) => line.optionId === optionId)),
   }
 }

@@ -1,14 +1,13 @@
 import { formatWon } from '#domain/money.ts'
-import type { ProductOption } from '#features/shelf/catalogue/contract.ts'
 import { useWish } from '#features/shelf/catalogue/storefront/parts.ts'
-import { amountOf } from '#features/shelf/prices/at-quantity.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { StickyBar } from '#ui/sticky-bar.tsx'
 
 type Props = {
-  product: Pick<ProductOption, 'steps'> & { productCode: string }
-  quantity: number
+  productCode: string
+  /** What is ordered comes to. */
+  sum: number
   refusal: string | null
   whyNot: string | null
   isAdding: boolean
@@ -21,8 +20,8 @@ type Props = {
  * 찜, 장바구니 담기 and 바로 주문: in the page from M up, at the thumb below. Members who may only look can put it on
  * their wish list.
  */
-export function BuyActions({ product, quantity, refusal, whyNot, isAdding, isBuying, onAdd, onBuy }: Props) {
-  const { isWished, toggle } = useWish(product.productCode)
+export function BuyActions({ productCode, sum, refusal, whyNot, isAdding, isBuying, onAdd, onBuy }: Props) {
+  const { isWished, toggle } = useWish(productCode)
   const wish = { 'aria-pressed': isWished, title: isWished ? '찜 해제' : '찜', onClick: toggle }
   const wishButton = (
     <Button className="buy-wish" size="large" {...wish}>
@@ -48,7 +47,7 @@ export function BuyActions({ product, quantity, refusal, whyNot, isAdding, isBuy
           담기
         </Button>
         <Button variant="primary" busy={isBuying} {...shared} onClick={onBuy}>
-          {whyNot ? '바로 주문' : `${formatWon(amountOf(product, quantity))} 바로 주문`}
+          {whyNot ? '바로 주문' : `${formatWon(sum)} 바로 주문`}
         </Button>
       </StickyBar>
     </>

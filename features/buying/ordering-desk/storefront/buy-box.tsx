@@ -1,96 +1,69 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ProductDetail } from '#features/shelf/catalogue/contract.ts'
 import { smallestOrder } from '#features/shelf/catalogue/rules.ts'
-import {
-  FlagWords,
-  KindChips,
-  OptionChoice,
-  ProductFacts,
-  TierTable,
-} from '#features/shelf/catalogue/storefront/parts.ts'
+import { ProductFacts, TierTable } from '#features/shelf/catalogue/storefront/parts.ts'
+import { amountOf } from '#features/shelf/prices/at-quantity.ts'
 import { useUser } from '#features/access/sessions/storefront/parts.ts'
 import { LineNote, Notice } from '#ui/notice.tsx'
+import { newId } from '#platform/web/start/new-id.ts'
+import { sheetOf } from '#features/buying/orders/own-sheet-contract.ts'
 import { useAddToCart } from '#features/buying/cart/storefront/parts.ts'
 import { BuyActions } from './buy-actions.tsx'
+import { BuyHead } from './buy-head.tsx'
 import { BuyPrice } from './buy-price.tsx'
-import { ShareButton } from './share-button.tsx'
 import { shippingText } from '../shipping-text.ts'
-import { adjustmentText } from '../labels.ts'
+import { adjustmentText } from '#features/shelf/catalogue/adjustment-text.ts'
 import { whyNoOrders, whyNotThis } from '../rules.ts'
 import { QuantityTotal } from './quantity-total.tsx'
 
 /**
- * Everything about buying one product: what it is, its price at this quantity, and the two ways to order it.
+ * Everything about buying a product without options: what it is, its price at this quantity, and the two ways to
+ * order it.
  */
 export function BuyBox({ product }: { product: ProductDetail }) {
   const user = useUser()
   const navigate = useNavigate()
   const smallest = smallestOrder(product)
-  const [optionId, setOptionId] = useState(
-    () => (product.options.find(({ stockState }) => stockState !== 'out') ?? product.options[0]!).optionId,
-  )
+  const option = product.options[0]!
+  const { optionId } = option
   const [quantity, setQuantity] = useState(smallest)
   const [note, setNote] = useState<string>()
+  const [leaving, setLeaving] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const cart = useAddToCart({
-    onProblems: (problems) => setProblem(problems.get(optionId)),
-    onBought: () => void navigate({ to: '/order/pay', search: { ordType: '01' } as never }),
-  })
+  const [sheetKey] = useState(newId)
+  const cart = useAddToCart({ onProblems: (problems) => setProblem(problems.get(optionId)) })
 
-  const option = product.options.find((one) => one.optionId === optionId) ?? product.options[0]!
   const row = { ...product, ...option }
   const refusal = whyNoOrders(user)
   const whyNot = whyNotThis(row, user)?.message ?? null
-  const change = (next: number, adjusted?: 'min' | 'step' | 'max') => {
+  const change = (next: number, adjusted?: 'min' | 'step' | 'max' | 'unread') => {
     setQuantity(next)
     setNote(adjustmentText(adjusted, next, row))
     setProblem(undefined)
   }
-  const choose = (next: number) => {
-    setOptionId(next)
-    setQuantity(smallest)
-    setNote(undefined)
-    setProblem(undefined)
-  }
   const lines = [{ optionId, quantity }]
   const actions = {
-    product: row,
-    quantity,
+    productCode: product.productCode,
+    sum: whyNot === null ? amountOf(row, quantity) : 0,
     refusal,
     whyNot,
     isAdding: cart.isAdding(),
-    isBuying: cart.isBuying,
+    isBuying: leaving,
     onAdd: () => {
       setProblem(undefined)
       cart.add(lines)
     },
     onBuy: () => {
       setProblem(undefined)
-      cart.buyNow(lines)
+      setLeaving(true)
+      void navigate({ to: '/order/pay', search: sheetOf(sheetKey, lines) }).finally(() => setLeaving(false))
     },
   }
 
   return (
     <section className="buy-box" aria-label="주문">
-      <div>
-        <p className="buy-brand">
-          <Link to="/product" search={{ brand: [product.brandCode] }} className="meta">
-            {product.brandName} {product.brandNameEn}
-          </Link>
-          <ShareButton />
-        </p>
-        <h1 className="title-1">{product.name}</h1>
-        <p className="body-s buy-spec">
-          {product.spec} · 1{product.unitName}
-          {product.packQuantity > 1 && ` (${product.packQuantity}개입)`} · 품번{' '}
-          <span className="figure" translate="no" data-selectable="">
-            {product.productCode}
-          </span>
-          <FlagWords flags={product.flags} />
-        </p>
-        <KindChips product={product} full />
-      </div>
+      <BuyHead product={product} />
       <BuyPrice product={product} option={option} quantity={quantity} />
       <TierTable
         steps={option.steps}
@@ -100,7 +73,6 @@ export function BuyBox({ product }: { product: ProductDetail }) {
         packQuantity={product.packQuantity}
       />
       <ProductFacts product={product} option={option} shipping={shippingText(product, option, quantity)} />
-      <OptionChoice product={product} optionId={optionId} onChange={choose} />
       {refusal ? (
         <Notice live={false} title="보기만 할 수 있어요.">
           {refusal}

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { formatWon } from '#domain/money.ts'
 import type { ProductRow } from '#features/shelf/catalogue/contract.ts'
 import type { LineProblem } from '#features/buying/cart/contract.ts'
@@ -6,11 +5,12 @@ import { lineProblemLabel } from '#features/buying/cart/labels.ts'
 import { smallestOrder } from '#features/shelf/catalogue/rules.ts'
 import { monthDay } from '#features/shelf/catalogue/storefront/parts.ts'
 import { amountOf } from '#features/shelf/prices/at-quantity.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
+import { showError } from '#platform/web/dialogs/errors.ts'
 import { LineNote } from '#ui/notice.tsx'
 import { moveQuantityFocus, QuantityStepper } from '#ui/quantity-stepper.tsx'
 import type { PickDesk } from './picks.ts'
-import { adjustmentText } from '../labels.ts'
+import { adjustmentText } from '#features/shelf/catalogue/adjustment-text.ts'
 
 /** What a row of the list needs to be ordered from. */
 export type OrderDesk = {
@@ -55,7 +55,7 @@ export function QuantityCell({ row, order }: { row: ProductRow; order: OrderDesk
             : lineProblemLabel[problem.code]}
       </span>
     )
-  if (hasOptions(row)) return <span className="caption nowrap">상세에서 선택</span>
+  if (hasOptions(row)) return <span className="caption nowrap">옵션별 수량</span>
   return (
     <QuantityStepper
       name={spoken(row)}
@@ -104,14 +104,19 @@ export function AddButton({
 }) {
   if (hasOptions(row) && order.whyNot(row) === null)
     return (
-      <Link
-        to="/product/detail"
-        search={{ webPrdId: row.productCode }}
-        className={buttonClass({ size })}
-        aria-label={`${spoken(row)} 옵션 선택`}
+      <Button
+        size={size}
+        variant="accent"
+        aria-haspopup="dialog"
+        aria-label={`${spoken(row)} 옵션별로 담기`}
+        onClick={() =>
+          void import('./ask-options.tsx')
+            .then(({ askOptions }) => askOptions(row.productCode))
+            .catch(showError)
+        }
       >
-        옵션
-      </Link>
+        담기
+      </Button>
     )
   const reason = order.whyNot(row)?.message
   return (

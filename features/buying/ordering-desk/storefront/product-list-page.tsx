@@ -78,7 +78,7 @@ function ProductListPage() {
         lead={
           isBuyer
             ? '우리 기관 단가와 지금 재고예요. 유효기간은 먼저 나갈 로트 기준이고, 가격은 VAT 포함이에요.'
-            : '가격과 재고는 승인된 병원·의원 회원에게만 보여 드려요.'
+            : '기본 단가와 지금 재고예요. 가격은 VAT 포함이고, 주문은 병원·의원 사업자 회원만 할 수 있어요.'
         }
       />
       <CategoryPills categories={categories} path={path} search={search} />

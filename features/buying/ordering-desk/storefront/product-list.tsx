@@ -61,7 +61,10 @@ export function ProductList({
   const rows = list.data?.products ?? NONE
   const { next, previous } = list.data ?? {}
   const orderable = refusal === null ? order : null
-  const converted = useConvertedQuery(list.isPlaceholderData ? undefined : search.q, rows)
+  const { correctedTo = null, nearest = false } = list.data ?? {}
+  const asTyped = !list.isPlaceholderData && !correctedTo && !nearest
+  const converted = useConvertedQuery(asTyped ? search.q : undefined, rows)
+  const lookedFor = correctedTo ?? converted
   const turn = (cursor: string | null | undefined) =>
     cursor &&
     ((link: { className: string; rel: string; children: ReactNode }) => (
@@ -89,10 +92,14 @@ export function ProductList({
         {...(orderable && { onPaste: paste.openDialog })}
       />
       <ActiveFilters search={search} brands={brands} onChange={onChange} onReset={onReset} />
-      {converted && (
-        <p className="product-list-note" role="status">
-          ‘{converted}’{withJosa(converted, '으로/로').slice(converted.length)} 찾은 결과예요.
-        </p>
+      {nearest && rows.length > 0 ? (
+        <NothingFound search={search} onReset={onReset} nearest />
+      ) : (
+        lookedFor && (
+          <p className="product-list-note" role="status">
+            ‘{lookedFor}’{withJosa(lookedFor, '으로/로').slice(lookedFor.length)} 찾았어요.
+          </p>
+        )
       )}
       {refusal && rows.length > 0 && <Notice live={false}>{refusal}</Notice>}
       {paste.result && <PasteReport result={paste.result} onClose={paste.close} />}

@@ -11,6 +11,7 @@ import { ProductCrumbs, ProductPictures, ProductTabs } from '#features/shelf/cat
 import { query, useSend } from '#platform/web/calls/query.ts'
 import { Panel } from '#ui/panel.tsx'
 import { BuyBox } from './buy-box.tsx'
+import { OptionBuyBox } from './option-buy-box.tsx'
 import { ProductCards } from './product-cards.tsx'
 import './product-page.css'
 
@@ -34,6 +35,7 @@ function ProductPage() {
   const { webPrdId } = Route.useSearch()
   const { data: product } = useSuspenseQuery(productQuery(webPrdId))
   useRecordView(product.productCode)
+  const Box = product.options.length > 1 ? OptionBuyBox : BuyBox
   return (
     <>
       <ProductCrumbs path={product.categories} last="상세" />
@@ -43,7 +45,7 @@ function ProductPage() {
           name={product.name}
           pictures={product.details.pictures.length > 0 ? product.details.pictures : [product.picture]}
         />
-        <BuyBox key={`buy-${product.productCode}`} product={product} />
+        <Box key={`buy-${product.productCode}`} product={product} />
       </div>
       <ProductTabs key={`tabs-${product.productCode}`} product={product} />
       <Related codes={product.relatedCodes} />

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatWon } from '#domain/money.ts'
@@ -27,15 +27,12 @@ export function ReorderTable({ mayOrder }: { mayOrder: boolean }) {
   } = useQuery({ ...query(suggestReorders), staleTime: 30_000 })
   const [all, setAll] = useState(false)
   const cart = useReorderCart(rows ?? [], FIRST_ROWS)
-  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [repeating, setRepeating] = useState(false)
   const repeat = () => {
     setRepeating(true)
     return import('./repeat-last.tsx')
-      .then(({ repeatLast }) =>
-        repeatLast(queryClient, () => navigate({ to: '/order/pay', search: { ordType: '01' } as never })),
-      )
+      .then(({ repeatLast }) => repeatLast((search) => navigate({ to: '/order/pay', search })))
       .catch(showError)
       .finally(() => setRepeating(false))
   }

@@ -247,3 +247,41 @@ test('[OD-04] a deposit that does not come in time ends the order and closes the
   expect(await reservedOf(shop, optionId)).toBe(0)
   expect(() => toss.deposit({ orderId: placed.payment!.gatewayOrderId })).toThrow()
 })
+
+test('[RT-15] a limit of the card is told as such, also when its notice comes before the answer; what is unknown gets one sentence for all', async () => {
+  for (const [code, said] of [
+    ['EXCEED_MAX_AMOUNT', '카드 한도를 넘어 결제하지 못했어요. 다른 카드로 결제하거나 한도를 확인해 주세요.'],
+    ['REJECT_CARD_PAYMENT', '한도 초과나 잔액 부족으로 결제하지 못했어요. 다른 카드로 결제해 주세요.'],
+  ] as const) {
+    const { shop, buyer, placed, params, toss } = await open()
+    const { method, gatewayOrderId, amount } = placed.payment!
+    expect(method).toBe('card')
+    const { paymentKey } = toss.authorize({
+      orderId: gatewayOrderId,
+      orderName: '시험 주문',
+      method: 'CARD',
+      amount,
+      rejectWith: code,
+    })
+    // the answer is lost, so the gateway's own record tells why
+    toss.fault('confirm', { kind: 'drop-after' })
+    const body = { paymentKey: String(paymentKey), gatewayOrderId, amount }
+    expect((await buyer.send(approvePayment, { params, body })).reply.outcome).toBe('checking')
+    shop.clock.advance(30_000)
+    await settlePayments(shop)
+    expect((await buyer.send(readPayment, { params })).reply).toMatchObject({
+      outcome: 'failed',
+      message: said,
+    })
+  }
+})
+
+test('[VA-06] of a card the first and the last four are shown', async () => {
+  const { shop, buyer, placed, params } = await open()
+  await buyer.send(approvePayment, { params, body: await authorise(shop, placed) })
+  await shop.run(
+    `update "paymentAttempt" set account = jsonb_set(account, '{number}', '"4330123412341234"') where cause = $1`,
+    [placed.orderNumber],
+  )
+  expect((await buyer.send(readOrder, { params })).reply.payment.card?.number).toBe('4330********1234')
+})

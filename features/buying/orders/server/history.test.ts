@@ -225,19 +225,25 @@ test('[OD-09] reorder puts back what can be had and says what not, line by line'
   )
 })
 
-test('[BX-01] reorder to be ordered at once: just these lines in just these quantities, whatever else the cart holds', async () => {
+test('[BX-01] an earlier order for a sheet of its own: just these lines in just these quantities, and the cart stays as it is', async () => {
   const { shop, buyer } = await open()
   const [again, other] = [await addProduct(shop), await addProduct(shop)]
   const { orderNumber } = (await buy(buyer, [{ optionId: again, quantity: 2 }])).reply
   await fillCart(buyer, [{ optionId: other, quantity: 5 }])
   const { reply } = await buyer.send(
     reorder,
-    { params: { orderNumber }, body: { buyNow: true } },
+    { params: { orderNumber }, body: { besideCart: true } },
     { key: randomUUID() },
   )
   expect(reply.lines).toMatchObject([{ optionId: again, added: true, quantity: 2 }])
-  const { lines } = (await buyer.send(readOrderSheet)).reply
+  const sheetLines = reply.lines.map(({ optionId, quantity }) => ({ optionId, quantity }))
+  const { lines } = (
+    await buyer.send(readOrderSheet, { query: { sheetKey: randomUUID(), lines: sheetLines } })
+  ).reply
   expect(lines).toMatchObject([{ optionId: again, quantity: 2 }])
+  expect((await buyer.send(readCart)).reply.lines).toMatchObject([
+    { optionId: other, quantity: 5, selected: true },
+  ])
 })
 
 test('[BX-01] what is usually ordered is due when its days have passed, unless it waits in the cart or is sold out', async () => {

@@ -103,7 +103,8 @@ export const historyRoutes = [
         creditDueOn,
         card: card && {
           issuer: cardIssuerName(card.issuerCode),
-          number: card.number,
+          // VA-06: whatever the gateway leaves readable
+          number: mask('CARD_NO', card.number),
           approveNumber: card.approveNumber,
           installmentMonths: card.installmentMonths,
         },

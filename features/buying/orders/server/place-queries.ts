@@ -27,6 +27,41 @@ export const lockCart = statement<{ memberId: number; institutionId: number; add
   where k."memberId" = ${input.memberId} for update of k`,
 )
 
+/** The same for a sheet of its own lines: its key stands for a cart, and must be nobody's. */
+export const ownSheet = statement<{ key: string; institutionId: number; addressId: number | null }>()(
+  (input) => sql<Omit<Cart, 'cartKey'> & { cartKey: string | null }>`
+  select ${input.key}::text as "cartKey", i."creditTermDays" as "termDays",
+    case when d.id is not null then jsonb_build_object('label', d.label, 'receiver', d.receiver, 'phone', d.phone,
+      'postcode', d.postcode, 'address1', d.address1, 'address2', d.address2) end as address
+  from institution i left join "deliveryAddress" d on d.id = ${input.addressId}::int and d."institutionId" = i.id
+  where i.id = ${input.institutionId} and not exists (select from cart where "cartId" = ${input.key}::uuid)`,
+)
+
+/** How many orders back a clinic's habit is read from. */
+const HABIT_ORDERS = 200
+
+/**
+ * What a clinic holds of options without having paid, and what it usually orders of them. Asked while their stock is
+ * locked, so that orders which race see each other.
+ */
+export const unpaidHolds = statement<{ institutionId: number; optionIds: number[] }>()(
+  (input) => sql<{ optionId: number; unpaid: number; usual: number | null }>`
+  with waiting as (
+    select l."optionId", sum(l.quantity)::int as unpaid from "salesOrder" o join "orderLine" l on l."orderId" = o.id
+    where o."institutionId" = ${input.institutionId} and o.status in ('awaiting-payment', 'checking-payment', 'awaiting-deposit')
+      and l."optionId" = any(${input.optionIds}::int[])
+    group by 1
+  ), bought as (
+    select l."optionId", ceil(avg(l.quantity))::int as usual
+    from (select id, status from "salesOrder" where "institutionId" = ${input.institutionId} order by id desc limit ${HABIT_ORDERS}) o
+    join "orderLine" l on l."orderId" = o.id
+    where o.status in ('confirmed', 'preparing', 'part-shipped', 'shipped', 'delivered', 'completed') and l."optionId" = any(${input.optionIds}::int[])
+    group by 1
+  )
+  select w."optionId", coalesce(waiting.unpaid, 0) as unpaid, bought.usual
+  from unnest(${input.optionIds}::int[]) as w("optionId") left join waiting using ("optionId") left join bought using ("optionId")`,
+)
+
 /** The order that lives off a cart, seen by the one whose cart it is. */
 export const liveOrderOfCart = (on: Queryable, cartKey: string, memberId: number) =>
   row(

@@ -2,7 +2,7 @@ import { seoulDate } from '#domain/calendar.ts'
 import { formatOrderNumber } from '#domain/order-number.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { amountsOf, parcelsOf, shippingOf } from '#features/buying/cart/parcels.ts'
-import { lockLines } from '#features/buying/cart/server/index.ts'
+import { lockLines, lockOptions, reduceLines } from '#features/buying/cart/server/index.ts'
 import { isGatewayKind } from '#features/money/payments/kinds.ts'
 import { pointsCap } from '#features/money/points/rules.ts'
 import { readOverrides } from '#features/shelf/prices/server/index.ts'
@@ -21,9 +21,9 @@ import {
   wantedRange,
 } from '../rules.ts'
 import { saveAddress } from './addresses.ts'
-import { checkLines, type OrderLine } from './check-lines.ts'
+import { checkLines, roomsOf, type OrderLine } from './check-lines.ts'
 import { awaitPayment, confirmAtOnce } from './place-payment.ts'
-import { insertOrder, liveOrderOfCart, lockCart } from './place-queries.ts'
+import { insertOrder, liveOrderOfCart, lockCart, ownSheet, unpaidHolds } from './place-queries.ts'
 
 export type Placing = Call<typeof placeOrder>
 export type Placed = Awaited<ReturnType<typeof writeOrder>>
@@ -37,12 +37,19 @@ const SEQUENCES = 999_999
  * that need no
  * answer of each other are sent together; the connection still runs them in the order they are written in.
  */
-export function hold(tx: Tx, { caller, body }: Placing) {
+export function hold(tx: Tx, { caller, body, settings }: Placing) {
   const optionIds = body.lines.map(({ optionId }) => optionId)
+  const quantities = body.lines.map(({ quantity, shownQuantity }) => shownQuantity ?? quantity)
+  const place = { ...caller, addressId: 'addressId' in body.delivery ? body.delivery.addressId : null }
+  const { stockPercent, usualTimes } = settings.unpaid
+  const capped = isGatewayKind(body.paymentKind) && stockPercent + usualTimes > 0
   return Promise.all([
-    lockCart.row(tx, { ...caller, addressId: 'addressId' in body.delivery ? body.delivery.addressId : null }),
-    lockLines.rows(tx, { memberId: caller.memberId, optionIds }),
+    body.own ? ownSheet.row(tx, { ...place, key: body.cartKey }) : lockCart.row(tx, place),
+    body.own
+      ? lockOptions.rows(tx, { optionIds, quantities })
+      : lockLines.rows(tx, { memberId: caller.memberId, optionIds }),
     readOverrides(tx, { priceGroupId: caller.priceGroupId, institutionId: caller.institutionId, optionIds }),
+    capped ? unpaidHolds.rows(tx, { institutionId: caller.institutionId, optionIds }) : null,
   ])
 }
 
@@ -52,7 +59,7 @@ export function hold(tx: Tx, { caller, body }: Placing) {
 export async function place(
   tx: Tx,
   call: Placing,
-  [cart, locked, overrides]: Awaited<ReturnType<typeof hold>>,
+  [cart, locked, overrides, holds]: Awaited<ReturnType<typeof hold>>,
 ) {
   const { caller, body, refuse, clock } = call
   const now = clock.now()
@@ -65,8 +72,18 @@ export async function place(
     overrides,
     customerType: caller.customerType,
     now,
+    rooms: holds && roomsOf(locked, holds, call.settings.unpaid),
   })
   if (changed.length) throw refuse('lines-changed', { data: { lines: changed } })
+  const fewer = body.own
+    ? []
+    : body.lines.filter(({ quantity, shownQuantity }) => (shownQuantity ?? quantity) !== quantity)
+  if (fewer.length)
+    await reduceLines(tx, {
+      memberId: caller.memberId,
+      optionIds: fewer.map(({ optionId }) => optionId),
+      quantities: fewer.map(({ quantity }) => quantity),
+    })
   const parcels = parcelsOf(lines, now)
   const day = body.wantedOn && wantedProblem(body.wantedOn, wantedRange(now), parcels)
   if (day) throw refuseInput([{ path: 'wantedOn', message: day }])
@@ -160,6 +177,7 @@ async function writeOrder(
     // what the buyer sent was held against these
     consents: JSON.stringify(agreements.map(({ code, version }) => ({ code, version }))),
   })
-  if (!placed) throw (await orderedAlready(tx, call)) ?? new Error(`${number} could not be written`)
+  // The key of a sheet of its own is the browser's: one that somebody else's order has is refused.
+  if (!placed) throw (await orderedAlready(tx, call)) ?? call.refuse('cart-changed')
   return { ...order, id: placed.id }
 }

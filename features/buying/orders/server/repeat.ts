@@ -27,11 +27,11 @@ export const repeatRoutes = [
         ...caller,
         optionIds: lines.map(({ optionId }) => optionId),
       })
-      const apart = body.buyNow ? options.map((option) => ({ ...option, held: 0 })) : options
+      const apart = body.besideCart ? options.map((option) => ({ ...option, held: 0 })) : options
       const plan = repeatPlan(lines, apart, caller.customerType)
       const wanted = plan.filter(({ added }) => added)
-      if (wanted.length === 0) return { count: options[0]?.lineCount ?? 0, lines: plan }
-      const added = await addLines(db, caller, clock.now(), wanted, { on: tx, ...body })
+      if (body.besideCart || wanted.length === 0) return { count: options[0]?.lineCount ?? 0, lines: plan }
+      const added = await addLines(db, caller, clock.now(), wanted, { on: tx })
       if ('full' in added) throw refuse('cart-full', { values: [CART_LINES] })
       // Stock that was taken between the two statements: the buyer sees it as bad input and can try again.
       if ('issues' in added) throw refuseInput(added.issues)

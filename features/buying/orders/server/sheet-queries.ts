@@ -12,6 +12,7 @@ type Facts = {
   floor: number
   points: number
   addresses: DeliveryAddress[]
+  waiting: string | null
   /** In the order that was asked in; null where this member never agreed. */
   agreedAt: (string | null)[]
 }
@@ -20,7 +21,8 @@ type Facts = {
  * What the sheet shows beside the goods, read at once: who orders, where to, and what with. Accounts by their
  * unique index.
  */
-export const sheetFacts = statement<{ memberId: number; now: Date; codes: string[]; versions: string[] }>()(
+type Wanted = { memberId: number; sheetKey: string | null; now: Date; codes: string[]; versions: string[] }
+export const sheetFacts = statement<Wanted>()(
   (input) => sql<Facts>`
   select m.name, m.mobile as phone, i.name as "institutionName", i."taxEmail", i."creditTermDays" as "termDays",
     coalesce(c.posted, 0) as posted, coalesce(c.floor, 0) as floor,
@@ -29,7 +31,9 @@ export const sheetFacts = statement<{ memberId: number; now: Date; codes: string
     (select coalesce(jsonb_agg(jsonb_build_object('addressId', d.id, 'label', d.label, 'receiver', d.receiver, 'phone', d.phone, 'postcode', d.postcode,
         'address1', d.address1, 'address2', d.address2, 'memo', d.memo, 'isDefault', d."isDefault") order by d."isDefault" desc, d.id), '[]')
       from "deliveryAddress" d where d."institutionId" = i.id) as addresses,
-    (select jsonb_agg((select max(c.at) from "orderConsent" c where c."memberId" = m.id and c.code = w.code and c.version = w.version) order by w.nr)
+    (select o.number from "salesOrder" o where o."cartId" = coalesce(${input.sheetKey}::uuid, (select "cartId" from cart where "memberId" = m.id))
+      and o."memberId" = m.id and o.status = 'awaiting-payment') as waiting,
+    (select coalesce(jsonb_agg((select max(c.at) from "orderConsent" c where c."memberId" = m.id and c.code = w.code and c.version = w.version) order by w.nr), '[]')
       from unnest(${input.codes}::text[], ${input.versions}::date[]) with ordinality as w(code, version, nr)) as "agreedAt"
   from member m join institution i on i.id = m."institutionId" left join account c on coalesce(c."institutionId", 0) = i.id and c.kind = 'credit'
   where m.id = ${input.memberId}`,

@@ -1,7 +1,9 @@
 import { seoulDate } from '#domain/calendar.ts'
 import type { CartLine } from '#features/buying/cart/contract.ts'
 import { amountsOf, parcelsOf, shippingOf } from '#features/buying/cart/parcels.ts'
-import { orderableLines, readLines } from '#features/buying/cart/server/index.ts'
+import { linesOf, orderableLines, readLines } from '#features/buying/cart/server/index.ts'
+import { nameWithOption } from '#features/shelf/catalogue/labels.ts'
+import { nearestOrder, smallestOrder } from '#features/shelf/catalogue/rules.ts'
 import { creditState, dueOn } from '#features/money/credit/rules.ts'
 import { pointsCap, POINTS_REASON } from '#features/money/points/rules.ts'
 import { formatWon } from '#domain/money.ts'
@@ -43,23 +45,43 @@ const showLine = ({
   amount,
 })
 
+const creditWords = ({ limit, orderable }: { limit: number; orderable: number }) =>
+  limit === 0
+    ? '여신 거래를 하지 않는 기관이에요. 다른 결제수단을 골라 주세요.'
+    : orderable <= 0
+      ? '여신한도를 모두 썼어요. 밀린 여신을 결제하거나 다른 결제수단을 골라 주세요.'
+      : `주문가능 여신이 ${formatWon(orderable)} 남았어요. 수량을 줄이거나 다른 결제수단을 골라 주세요.`
+
+const fitsOf = (line: CartLine) =>
+  line.available < smallestOrder(line) ? null : nearestOrder(line, line.available)
+
 export const sheetRoutes = [
   serve(readOrderSheet, async ({ db, clock, caller, query, refuse }) => {
     if (query.orderType !== '01') throw refuse('special-order-not-found')
     const now = clock.now()
+    const { sheetKey = null, lines: own } = query
     const [{ cartKey, lines }, facts] = await db.together((on) =>
       Promise.all([
-        readLines(db, caller, now, on),
+        sheetKey && own
+          ? linesOf(on, caller, now, own).then((found) => ({ cartKey: sheetKey, lines: found }))
+          : readLines(db, caller, now, on),
         sheetFacts.row(on, {
           memberId: caller.memberId,
+          sheetKey,
           now,
           codes: agreements.map(({ code }) => code),
           versions: agreements.map(({ version }) => version),
         }),
       ]),
     )
-    const { name, phone, institutionName, taxEmail, termDays, points: balance, addresses, agreedAt } = facts!
+    const { name, phone, institutionName, taxEmail, termDays, points: balance, addresses } = facts!
+    const { agreedAt, waiting } = facts!
     const chosen = orderableLines(lines)
+    const leftOut = lines.filter((line) => line.selected && line.problem?.blocking)
+    if (chosen.length === 0 && leftOut[0])
+      throw refuse('lines-refused', {
+        values: [`${nameWithOption(leftOut[0])}: ${leftOut[0].problem!.message}`],
+      })
     if (!cartKey || chosen.length === 0) throw refuse('nothing-to-order')
 
     const parcels = parcelsOf(chosen, now)
@@ -70,13 +92,22 @@ export const sheetRoutes = [
 
     const whyNot = (kind: PaymentKind) =>
       paymentProblem(kind, { total: amounts.total, points: kind === 'points' ? usable : 0 }) ??
-      (kind === 'credit' && amounts.total - usable > credit.orderable
-        ? `주문가능 여신이 ${formatWon(Math.max(0, credit.orderable))} 남았어요. 수량을 줄이거나 다른 결제수단을 골라 주세요.`
-        : '')
+      (kind === 'credit' && amounts.total - usable > credit.orderable ? creditWords(credit) : '')
 
     return {
       cartKey,
+      own: cartKey === sheetKey,
       lines: chosen.map(showLine),
+      leftOut: leftOut.map((line) => ({
+        lineId: line.lineId,
+        optionId: line.optionId,
+        name: line.name,
+        optionName: line.optionName,
+        problem: line.problem!.code,
+        message: line.problem!.message,
+        fits: line.problem!.code === 'over-stock' ? fitsOf(line) : null,
+      })),
+      waiting: waiting === null ? null : { orderNumber: waiting },
       parcels,
       amounts,
       addresses,

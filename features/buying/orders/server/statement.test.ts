@@ -115,3 +115,22 @@ test('[RT-17] a link ends after ten minutes, and with the right of who made it',
   )
   expect((await shop.send(openStatement, { body })).status).toBe(403)
 })
+
+test('[OD-09] the statement says what was chosen and how it is packed, and the whole address', async () => {
+  const shop = await openShop()
+  const { buyer, params } = await openOrder(shop)
+  await shop.run(`update institution set address2 = '3층' where id = $1`, [buyer.institutionId])
+  const { id, optionId } = await shop.one<{ id: number; optionId: number }>(
+    `select n."productId" as id, l."optionId" from "orderLine" l join "salesOrder" o on o.id = l."orderId" join "productOption" n on n.id = l."optionId" where o.number = $1 limit 1`,
+    [params.orderNumber],
+  )
+  await shop.run(`update product set spec = '100ea/box' where id = $1`, [id])
+  await shop.run(`update "orderLine" set "optionName" = 'M' where "optionId" = $1`, [optionId])
+  const { reply } = await buyer.send(readStatement, { params })
+  expect(reply.lines.map(({ spec }) => spec)).toContain('M · 100ea/box')
+  expect(reply.buyer.address).toMatch(/^\(\d{5}\) .+, 3층$/)
+  await shop.run(`update "orderLine" set "optionName" = '100ea/box' where "optionId" = $1`, [optionId])
+  expect((await buyer.send(readStatement, { params })).reply.lines.map(({ spec }) => spec)).toContain(
+    '100ea/box',
+  )
+})

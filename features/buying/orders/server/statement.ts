@@ -21,9 +21,13 @@ const buyerOf = (on: Queryable, institutionId: number) =>
   row(
     on,
     sql<Buyer>`
-    select name, "businessNumber", "directorName", '(' || postcode || ') ' || address1 || case when address2 = '' then '' else ' ' || address2 end as address, phone
+    select name, "businessNumber", "directorName", '(' || postcode || ') ' || address1 || case when address2 = '' then '' else ', ' || address2 end as address, phone
     from institution where id = ${institutionId}`,
   )
+
+/** What was chosen, and how it is packed: '규격 M · 100ea/box'. */
+const specOf = ({ optionName, spec }: { optionName: string; spec: string }) =>
+  [...new Set([optionName, spec])].filter(Boolean).join(' · ')
 
 const allows = (order: DetailFacts) =>
   actionsOf(order).some(({ action, allowed }) => action === 'statement' && allowed)
@@ -49,7 +53,7 @@ async function findStatement(
 export function statementOf(order: DetailFacts, buyer: Buyer): Statement {
   const goods = order.lines.map((line) => ({
     name: line.productName,
-    spec: line.optionName,
+    spec: specOf(line),
     lots: line.lots,
     quantity: line.quantity,
     unitName: line.unitName,

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { countCart, readCart } from '#features/buying/cart/contract.ts'
 import { readPoints } from '#features/money/points/contract.ts'
 import { call } from '#platform/web/calls/call.ts'
@@ -20,7 +20,8 @@ import {
 } from '../contract.ts'
 import { outcomeTitle } from '../labels.ts'
 import { ContinuePayment } from './continue-payment.tsx'
-import { DRAFT } from './sheet/use-sheet.ts'
+import type { SheetSearch } from './sheet/enter.ts'
+import { DRAFT, FROM } from './sheet/use-sheet.ts'
 import './approval.css'
 
 type Search = {
@@ -77,6 +78,7 @@ function ApprovalPage() {
   const search = Route.useSearch()
   const client = useQueryClient()
   const navigate = useNavigate()
+  const [sheet] = useState(() => (drafts().load(FROM) ?? { ordType: '01' }) as SheetSearch)
   const first = useQuery({
     queryKey: ['settle-payment', search],
     queryFn: () => settle(search),
@@ -127,16 +129,16 @@ function ApprovalPage() {
       <h1 className="title-1">{outcome ? outcomeTitle[outcome] : '결제하지 못했어요'}</h1>
       <p className="body">{result?.message || first.error?.message}</p>
       <p className="meta figure" translate="no">
-        주문번호 {search.ordId} · 장바구니와 입력하신 내용은 그대로 있어요.
+        주문번호 {search.ordId} · 주문서에 입력하신 내용은 그대로 있어요.
       </p>
       <p className="approval-actions">
-        <Link to="/order/pay" search={{ ordType: '01' }} hash="payment" className={buttonClass()}>
+        <Link to="/order/pay" search={sheet} hash="payment" className={buttonClass()}>
           다른 결제수단
         </Link>
         {outcome === 'awaiting-payment' ? (
           <ContinuePayment orderNumber={search.ordId} size="medium" variant="primary" />
         ) : (
-          <Link to="/order/pay" search={{ ordType: '01' }} className={buttonClass({ variant: 'primary' })}>
+          <Link to="/order/pay" search={sheet} className={buttonClass({ variant: 'primary' })}>
             다시 결제하기
           </Link>
         )}

@@ -85,7 +85,7 @@ export const orderColumns = ({ onCancel }: { onCancel: (order: OrderRow) => void
         <Link
           to="/my/order/detail"
           search={{ ordId: order.orderNumber }}
-          className={buttonClass({ size: 'table' })}
+          className={`${buttonClass({ size: 'table' })} from-s`}
           aria-label={`${order.orderNumber} 상세`}
         >
           상세

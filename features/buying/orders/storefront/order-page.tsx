@@ -14,7 +14,7 @@ import { PageHead } from '#ui/page.tsx'
 import { FactList, LineList, Panel } from '#ui/panel.tsx'
 import { StepBar } from '#ui/step-bar.tsx'
 import { readOrder, type OrderDetail } from '../contract.ts'
-import { orderStatusLabel, shipWord, shipsWords, statusText, stepBar, taxDocumentLabel } from '../labels.ts'
+import { shipWord, shipsWords, statusText, stepBar, taxDocumentLabel } from '../labels.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ContinuePayment } from './continue-payment.tsx'
 import { DepositBox } from './deposit-box.tsx'
@@ -161,10 +161,8 @@ function OrderPage() {
   )
 }
 
-const eventWord = ({ paymentKind, cancelReason }: OrderDetail, { status }: OrderDetail['events'][number]) =>
-  status === 'confirmed' || status === 'cancelled'
-    ? statusText({ status, paymentKind, cancelReason })
-    : orderStatusLabel[status]
+const eventWord = ({ cancelReason }: OrderDetail, { status }: OrderDetail['events'][number]) =>
+  statusText({ status, cancelReason })
 
 /** Nothing is expected to leave any more. */
 const settled: readonly OrderDetail['status'][] = ['shipped', 'delivered', 'completed', 'cancelled']

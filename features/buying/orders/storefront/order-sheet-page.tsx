@@ -20,10 +20,11 @@ export const Route = createFileRoute('/_default/order/pay')({
     // Imported when asked: no other page carries the order sheet along.
     middleware: async ({ search }) => (await import('./sheet/enter.ts')).enterSheet(search),
   },
-  validateSearch: ({ ordType, sordId, tordId }: Record<string, unknown>): SheetSearch => ({
+  validateSearch: ({ ordType, sordId, tordId, sheetKey, lines }: Record<string, unknown>): SheetSearch => ({
     ...(typeof ordType === 'string' && { ordType }),
     ...(typeof sordId === 'string' && { sordId }),
     ...(typeof tordId === 'string' && { tordId }),
+    ...(typeof sheetKey === 'string' && typeof lines === 'string' && { sheetKey, lines }),
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps, preload }) => {

@@ -13,6 +13,7 @@ import { Figure } from '#ui/money.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { usedPercent } from '../rules.ts'
 import { exportCreditEntries, listCharges, listCreditEntries, readCredit } from '../contract.ts'
 import { Charges, day } from './charges.tsx'
 import { Ledger } from './ledger.tsx'
@@ -105,7 +106,7 @@ function LoanPage() {
               max={limit}
               tone={used >= limit ? 'danger' : used >= limit * 0.8 ? 'warn' : 'accent'}
             >
-              한도의 <b>{limit > 0 ? Math.floor((used * 100) / limit) : 0}%</b>를 쓰고 있어요
+              한도의 <b>{usedPercent({ limit, used })}%</b>를 쓰고 있어요
               {nextDue && (
                 <>
                   {' '}

@@ -11,6 +11,8 @@ export {
 } from './attempts.ts'
 export { askPayment, voidAccount } from './gateway-calls.ts'
 export { paymentNotices, settleUnknownPayments } from './notices.ts'
+export { differenceRoutes } from './difference-routes.ts'
+export { reconcilePayments } from './reconcile.ts'
 export { openRefund, refundFor, setRefundAccount } from './refund-queries.ts'
 export { sendRefund, takePayment } from './send.ts'
 export { settlePayment, type Causes, type PaymentHandler, type RefundHandler } from './settle.ts'

@@ -2,7 +2,15 @@ import { parseWebhook, secretMatches } from '#platform/gateway/webhook.ts'
 import { refuseCommonly } from '#platform/server/refuse.ts'
 import { serve, type Services } from '#platform/server/serve.ts'
 import { receiveWebhook } from '../contract.ts'
-import { attemptById, attemptsByGatewayOrder, claimDue, type Attempt, type Payment } from './attempts.ts'
+import {
+  attemptById,
+  attemptsByGatewayOrder,
+  claimDue,
+  claimLookUp,
+  type Attempt,
+  type Payment,
+} from './attempts.ts'
+import { comparePayment } from './compare.ts'
 import { askPayment, askRefund } from './gateway-calls.ts'
 import { landedKeys, nextRefund } from './refund-queries.ts'
 import { sendRefund } from './send.ts'
@@ -11,8 +19,12 @@ import { settlePayment, settleRefund, type Causes } from './settle.ts'
 type Needs = Pick<Services, 'db' | 'clock' | 'gateway' | 'settings' | 'log'>
 
 /** Asks the gateway about one attempt and settles it; then the refunds of its payment that wait for their turn. */
-async function settleOne(services: Needs, attempt: Attempt, causes: Causes) {
+export async function settleOne(services: Needs, attempt: Attempt, causes: Causes) {
   const { db, clock, gateway, log } = services
+  if (attempt.operation === 'confirm' && attempt.state === 'done') {
+    await comparePayment(services, attempt.id)
+    return sendWaiting(services, attempt.id, causes)
+  }
   if (attempt.operation === 'confirm') {
     const answer = await askPayment(gateway, attempt, clock.now())
     await settlePayment(db, attempt.id, answer, clock.now(), causes[attempt.causeType])
@@ -60,8 +72,13 @@ export const paymentNotices = (causes: Causes) => [
     const payment = attempts.find((attempt): attempt is Payment => attempt.operation === 'confirm')
     if (!notice || !payment || payment.state === 'intent') return null
     if (notice.kind === 'deposit' && !secretMatches(notice.secret, payment.secret)) return null
-    const asked = payment.state === 'done' ? attempts.find(({ id }) => id !== payment.id) : payment
-    if (!asked) return null
+    // One that was taken is asked about itself as well: its money may have gone again.
+    const asked = (payment.state === 'done' && attempts.find(({ id }) => id !== payment.id)) || payment
+    if (!(await claimLookUp(services.db, asked.id, services.clock.now()))) {
+      // The reconciler asks about what is not settled; for the rest the gateway repeats its notice.
+      if (asked.state === 'done') throw refuseCommonly('busy')
+      return null
+    }
     await settleOne(services, asked, causes)
     const after = await attemptById(services.db, asked.id)
     // Not yet known: the gateway repeats a notice that was not taken.

@@ -1,3 +1,4 @@
+import { SUCCESS } from '#platform/contract/envelope.ts'
 import { menuRefusal, recordStaffCall } from '#features/access/authority/server/index.ts'
 import { isStaff } from '#platform/server/caller.ts'
 import { FileAnswer, serve, type Call } from '#platform/server/serve.ts'
@@ -34,15 +35,18 @@ async function permitted(call: Call<typeof attachFile> | Call<typeof listFiles>,
   const refusal = await menuRefusal(db, caller, access, ip)
   // P2: other people's papers are personal data; each look at them is recorded
   const input = { params: { fileId: first.fileId, fileNos: files.map(({ no }) => no) } }
-  await recordStaffCall(db, {
-    endpoint: { ...endpoint, access },
-    caller,
-    ip,
-    tranId: request.id,
-    input,
-    outcome: refusal ? 'refused' : 'allowed',
-    now: clock.now(),
-  })
+  await recordStaffCall(
+    db,
+    {
+      endpoint: { ...endpoint, access },
+      staffId: caller.staffId,
+      ip,
+      tranId: request.id,
+      input,
+      now: clock.now(),
+    },
+    refusal ? { outcome: 'refused', result: refusal.code } : { outcome: 'allowed', result: SUCCESS },
+  )
   return refusal ? [] : files
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { normalize } from '#domain/korean-search.ts'
 import { takeStale, writeEntries } from '#features/shelf/search/server/index.ts'
 import { statement, type Database, type Tx } from '#platform/database/database.ts'
 import { searchFields, type NameSynonym, type SearchSource } from '../search-fields.ts'
@@ -23,13 +24,18 @@ const sourcesOf = statement<{ ids: readonly number[] }>()(
 )
 
 const nameSynonyms = statement<Record<never, never>>()(
-  () => sql<NameSynonym>`select word, meaning from "nameSynonym" order by word, meaning`,
+  () =>
+    sql<{ word: string; meaning: string }>`select word, meaning from "nameSynonym" order by word, meaning`,
 )
 
 async function keySome(tx: Tx): Promise<boolean> {
   const ids = await takeStale(tx, AT_ONCE)
   if (ids.length === 0) return false
-  const [sources, synonyms] = await Promise.all([sourcesOf.rows(tx, { ids }), nameSynonyms.rows(tx, {})])
+  const [sources, called] = await Promise.all([sourcesOf.rows(tx, { ids }), nameSynonyms.rows(tx, {})])
+  const synonyms: NameSynonym[] = called.map(({ word, meaning }) => ({
+    word,
+    parts: meaning.split(' ').map(normalize),
+  }))
   await writeEntries(
     tx,
     sources.map(({ productId, rank, code, ...source }) => ({

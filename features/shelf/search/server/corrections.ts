@@ -45,6 +45,8 @@ function cutsOf(word: string): string[][] {
   const parts = partsOf(word)
   if (parts.length > 1) return [parts]
   const syllables = normalize(word)
+  // for whom or what: 소독용 is what 소독 finds
+  if (/..용$/.test(syllables)) return [[syllables.slice(0, -1)]]
   return Array.from(syllables.slice(3), (_, at) => [syllables.slice(0, at + 2), syllables.slice(at + 2)])
 }
 

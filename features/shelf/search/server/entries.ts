@@ -22,7 +22,14 @@ type Held = { fields: readonly string[]; synonyms: readonly string[] }
 const keysOfField = new LRUCache<string, string[]>({ max: 2_000, memoMethod: (field) => searchKeys(field) })
 
 /** Both forms a query may need, written and 초성. */
-const formsOf = (fields: readonly string[]) => [...fields.map(normalize), ...fields.map(choseongOf)]
+const formsOfField = new LRUCache<string, string[]>({
+  max: 2_000,
+  memoMethod: (field) => [normalize(field), choseongOf(field)],
+})
+const formsOf = (fields: readonly string[]) => {
+  const forms = fields.map((field) => formsOfField.memo(field))
+  return [...forms.map(([written]) => written!), ...forms.map(([, choseong]) => choseong!)]
+}
 
 /** A space parts the fields, and no needle holds one. */
 export const searchTextOf = (fields: readonly string[]): string => [...new Set(formsOf(fields))].join(' ')
@@ -34,11 +41,14 @@ export const keysOf = (fields: readonly string[]): string[] => [
 /** A synonym is found by a few keys and stands in no text, so that many of them cost little. Normal forms hold no @. */
 export const wholeSynonym = (form: string): string => `@${form}@`
 export const startOfSynonym = (form: string): string => `@${form}`
-function synonymKeys(synonym: string) {
-  const form = normalize(synonym)
-  const starts = [...form].map((_, at) => startOfSynonym(form.slice(0, at + 1))).slice(1)
-  return [wholeSynonym(form), wholeSynonym(choseongOf(form)), ...starts]
-}
+const keysOfSynonym = new LRUCache<string, string[]>({
+  max: 2_000,
+  memoMethod: (synonym) => {
+    const form = normalize(synonym)
+    const starts = [...form].map((_, at) => startOfSynonym(form.slice(0, at + 1))).slice(1)
+    return [wholeSynonym(form), wholeSynonym(choseongOf(form)), ...starts]
+  },
+})
 
 /** Marks the keys of what a product calls itself. Of these there are pairs only: they tell whether there are any. */
 export const ownKey = (key: string): string => `^${key}`
@@ -49,7 +59,7 @@ export function pairsOf(text: string): string[] {
 
 const allKeys = ({ own, other }: Entry) => [
   ...keysOf([...own.fields, ...other.fields]),
-  ...[...own.synonyms, ...other.synonyms].flatMap(synonymKeys),
+  ...[...own.synonyms, ...other.synonyms].flatMap((synonym) => keysOfSynonym.memo(synonym)),
   ...formsOf(own.fields).flatMap(pairsOf).map(ownKey),
   ...own.synonyms.map(normalize).map(wholeSynonym).map(ownKey),
 ]

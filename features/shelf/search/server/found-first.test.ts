@@ -3,6 +3,7 @@ import { demoProducts } from '#demo/catalogue/product-list.ts'
 import { listProducts } from '#features/shelf/catalogue/contract.ts'
 import { openShop } from '#testing/shop.ts'
 import { heldBack } from './recall-held-back.ts'
+import { later } from './recall-later.ts'
 import { tuned } from './recall-tuned.ts'
 
 /** Of products, categories or brands. */
@@ -43,9 +44,9 @@ async function measure(list: Record<string, string>) {
 }
 
 test('[PD-03] of what buyers type 98 in 100 are found in the first ten, and 90 in 100 come first', async () => {
-  for (const list of [tuned, heldBack]) {
+  for (const list of [tuned, heldBack, later]) {
     const { size, missed, notFirst } = await measure(list)
-    expect(size).toBeGreaterThanOrEqual(100)
+    expect(size).toBeGreaterThanOrEqual(90)
     expect(missed.length / size, missed.join('\n')).toBeLessThanOrEqual(0.02)
     expect(notFirst.length / size, notFirst.join('\n')).toBeLessThanOrEqual(0.1)
   }

@@ -20,16 +20,16 @@ export const nearestSearch =
     const parts = missed.length
       ? (await findFirst(db, { kinds, lists: missed.map(({ typed }) => partsWithin(typed)) })).found
       : []
-    const ways = words.flatMap((word) => {
-      const way = word.way ?? parts[missed.indexOf(word)]
-      return way ? [way] : []
-    })
-    if (ways.length === 0) return null
+    const partly = parts.filter((way) => way !== null)
+    const wholly = words.flatMap(({ way }) => (way ? [way] : []))
     const fewer = [
-      ways,
-      ...ways.map((_, at) => ways.toSpliced(at, 1)),
-      ...ways.map((way) => [way]).toReversed(),
+      [...wholly, ...partly],
+      wholly,
+      ...wholly.map((_, at) => wholly.toSpliced(at, 1)),
+      ...wholly.map((way) => [way]).toReversed(),
+      ...partly.map((way) => [way]).toReversed(),
     ].filter((some) => some.length > 0)
+    if (fewer.length === 0) return null
     const { found } = await findFirst(db, { kinds, lists: [fewer.map((some) => some.flat())] })
     const [best] = found
     return best ? searchOf(termsOf(await frequenciesOf(db), best), null) : null

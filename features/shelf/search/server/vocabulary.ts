@@ -3,6 +3,10 @@ import { LRUCache } from 'lru-cache'
 import { statement, type Queryable } from '#platform/database/database.ts'
 import { lettersApart, nearKeys, spelledWords } from './spelling.ts'
 
+const nearOfWord = new LRUCache<string, string>({
+  max: 5_000,
+  memoMethod: (word) => nearKeys(word).join(' '),
+})
 const wordsOfField = new LRUCache<string, string[]>({ max: 2_000, memoMethod: spelledWords })
 
 type Columns = { words: string[]; near: string[]; named: boolean[] }
@@ -31,7 +35,7 @@ export async function addWords(
   const words = [...named.union(new Set(wordsOf(said.synonyms)))]
   await add.rows(on, {
     words,
-    near: words.map((word) => nearKeys(word).join(' ')),
+    near: words.map((word) => nearOfWord.memo(word)),
     named: words.map((word) => named.has(word)),
   })
 }

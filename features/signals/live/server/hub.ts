@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Database } from '#platform/database/database.ts'
 import { isStaff, type AnyCaller, type StaffCaller } from '#platform/server/caller.ts'
+import { readSince } from '#platform/contract/since.ts'
 import { Refusal } from '#platform/server/refuse.ts'
 import { CHANNEL, type News } from './announce.ts'
 import { frameOf, namesOf, ownerOf, write, writeSignal, type Stream } from './stream.ts'
@@ -35,7 +36,9 @@ type Deps = {
 export async function openHub({ db, callerOf, mayOpen }: Deps) {
   const streams = new Set<Stream>()
   const byName = new Map<string, Set<Stream>>()
-  let recent: News[] = []
+  let recent: { news: News; at: number }[] = []
+  /** From when on all news are known that are not in `recent` any more, by this process's own clock. */
+  let knownFrom = performance.now()
   let build = ''
 
   const index = (stream: Stream) =>
@@ -132,14 +135,19 @@ export async function openHub({ db, callerOf, mayOpen }: Deps) {
   await db.listen('sessions', (id) => void lookAt(({ caller }) => !id || caller.sessionId === id))
   await db.listen(CHANNEL, (payload) => {
     // nothing is known of what was announced while the connection was lost
-    if (!payload) recent = []
-    else void hear(payload)
+    if (!payload) {
+      recent = []
+      knownFrom = performance.now()
+    } else void hear(payload)
   })
   async function hear(payload: string) {
     try {
       const news = JSON.parse(payload) as News
-      recent.push(news)
-      if (recent.length > KEPT * 2) recent = recent.slice(-KEPT)
+      recent.push({ news, at: performance.now() })
+      if (recent.length > KEPT * 2) {
+        recent = recent.slice(-KEPT)
+        knownFrom = recent[0]!.at
+      }
       await deliver(news)
     } catch {
       // somebody's notification, but none of ours: whatever it said, pages read again
@@ -151,17 +159,29 @@ export async function openHub({ db, callerOf, mayOpen }: Deps) {
   const timers = [setInterval(() => void sweep(), SWEEP_MS).unref(), setInterval(beat, BEAT_MS).unref()]
 
   async function catchUp(stream: Stream, lastSeen: string) {
-    const at = recent.findIndex(({ id }) => id === lastSeen)
+    const since = readSince(lastSeen)
+    if (since !== null) return catchUpSince(stream, performance.now() - since)
+    const at = recent.findIndex(({ news }) => news.id === lastSeen)
     if (at < 0) return writeSignal(stream, 'refresh', {})
     try {
-      for (const news of recent.slice(at + 1)) if (await isFor(news, stream)) tell(stream, news)
+      for (const { news } of recent.slice(at + 1)) if (await isFor(news, stream)) tell(stream, news)
+    } catch {
+      refresh(stream)
+    }
+  }
+
+  /** ST-04: a page that read before it listened reads again, when there was anything for it in between. */
+  async function catchUpSince(stream: Stream, from: number) {
+    try {
+      if (from < knownFrom) return refresh(stream)
+      for (const { news, at } of recent) if (at >= from && (await isFor(news, stream))) return refresh(stream)
     } catch {
       refresh(stream)
     }
   }
 
   return {
-    /** Takes over an answer whose headers are sent. `lastSeen` is the browser's Last-Event-ID. */
+    /** Takes over an answer whose headers are sent. `lastSeen`: the browser's Last-Event-ID, or for how long it has read. */
     join(opened: {
       caller: AnyCaller
       token: string

@@ -244,3 +244,21 @@ test('[V3] at shutdown every stream gets its goodbye, and closing does not wait 
     .poll(() => streams.every(({ data, isClosed }) => isClosed() && data('bye')[0]?.reason === 'shutdown'))
     .toBe(true)
 })
+
+test('[ST-04] what happened between the reading of a page and its listening is caught up: it reads again, and only then', async () => {
+  const { shop, port } = await openListeningShop()
+  const [member, stranger] = [await shop.as('demo01'), await shop.as('demo03')]
+  const quiet = await follow(port, member.token, { 'last-event-id': 'since-0' })
+  await announce(shop.db, {
+    to: { institution: member.institutionId },
+    topic: 'order',
+    data: { orderNumber: '20261120-000001', status: 'confirmed' },
+  })
+  await expect.poll(() => quiet.named('order').length).toBe(1)
+  const late = await follow(port, member.token, { 'last-event-id': 'since-30000' })
+  const other = await follow(port, stranger.token, { 'last-event-id': 'since-1' })
+  // a page that has read for longer than this process remembers reads again as well
+  const old = await follow(port, stranger.token, { 'last-event-id': 'since-99999999' })
+  await expect.poll(() => [late, old].map(({ named }) => named('refresh').length)).toEqual([1, 1])
+  expect([quiet, other].map(({ named }) => named('refresh').length)).toEqual([0, 0])
+})

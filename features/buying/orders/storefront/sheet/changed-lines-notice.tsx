@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatWon } from '#domain/money.ts'
+import { formatWhole } from '#domain/whole-number.ts'
 import { lineProblemLabel } from '#features/buying/cart/labels.ts'
 import { nameWithOption } from '#features/shelf/catalogue/labels.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -20,7 +21,8 @@ type Props = {
 
 /** Each line with what changed about it, and one press that agrees to it. */
 export function ChangedLinesNotice({ sheet, changed, busy, onAccept, onReload }: Props) {
-  const { changes, lines, total, acceptable, leavesOut, outdated } = acceptChanges(sheet, changed, moment())
+  const accepted = acceptChanges(sheet, changed, moment())
+  const { changes, lines, total, acceptable, fewer, leavesOut, outdated } = accepted
   return (
     <Notice
       tone="warn"
@@ -30,7 +32,7 @@ export function ChangedLinesNotice({ sheet, changed, busy, onAccept, onReload }:
         <>
           {acceptable && (
             <Button size="small" variant="accent" busy={busy} onClick={() => onAccept(lines)}>
-              {leavesOut ? `빼고 ${formatWon(total)} 주문` : '바뀐 가격으로 주문'}
+              {acceptWord(accepted)}
             </Button>
           )}
           {outdated && (
@@ -38,9 +40,11 @@ export function ChangedLinesNotice({ sheet, changed, busy, onAccept, onReload }:
               주문서 다시 불러오기
             </Button>
           )}
-          <Link to="/order/cart" className={buttonClass({ size: 'small' })}>
-            장바구니에서 바꾸기
-          </Link>
+          {!sheet.own && (
+            <Link to="/order/cart" className={buttonClass({ size: 'small' })}>
+              장바구니에서 바꾸기
+            </Link>
+          )}
         </>
       }
     >
@@ -53,11 +57,19 @@ export function ChangedLinesNotice({ sheet, changed, busy, onAccept, onReload }:
       </ul>
       {acceptable && !leavesOut && (
         <p className="figure" translate="no">
-          바뀐 가격으로 주문하면 주문금액은 {formatWon(total)}이에요. (전 {formatWon(sheet.amounts.total)})
+          {fewer.length > 0 ? '수량을 줄여' : '바뀐 가격으로'} 주문하면 주문금액은 {formatWon(total)}이에요.
+          (전 {formatWon(sheet.amounts.total)})
         </p>
       )}
     </Notice>
   )
+}
+
+function acceptWord({ changes, fewer, leavesOut, total }: Accepted) {
+  const [only] = fewer
+  if (only && changes.length === 1) return `${formatWhole(only.fits!)}개로 줄이고 주문`
+  if (only) return `수량을 줄이고 ${formatWon(total)} 주문`
+  return leavesOut ? `빼고 ${formatWon(total)} 주문` : '바뀐 가격으로 주문'
 }
 
 const ChangeWords = ({ change: { problem, message, unitPriceNow, line } }: { change: Change }) =>

@@ -28,15 +28,30 @@ export function acceptChanges(sheet: Sheet, changed: readonly ChangedLine[], now
     if (!change) return [line]
     if (leftOut.has(change.problem)) return []
     const unitPrice = change.unitPriceNow ?? line.unitPrice
-    return [{ ...line, unitPrice, amount: unitPrice * line.quantity }]
+    const quantity = change.fits ?? line.quantity
+    return [
+      {
+        ...line,
+        unitPrice,
+        quantity,
+        amount: unitPrice * quantity,
+        ...(quantity !== line.quantity && { shownQuantity: line.quantity }),
+      },
+    ]
   })
+  const fewer = changes.filter(({ fits }) => fits !== null)
   return {
     changes,
     lines,
     total: amountsOf(lines, shippingOf(parcelsOf(lines, now))).total,
-    /** Only new prices, or some lines left out: then one press orders. Quantities are mended in the cart. */
+    /** New prices, fewer pieces, or some lines left out: then one press orders. */
     acceptable:
-      lines.length > 0 && changes.every(({ problem }) => problem === 'price-changed' || leftOut.has(problem)),
+      lines.length > 0 &&
+      changes.every(
+        ({ problem, fits }) => problem === 'price-changed' || fits !== null || leftOut.has(problem),
+      ),
+    /** The lines of which fewer can be had. */
+    fewer,
     leavesOut: changes.some(({ problem }) => leftOut.has(problem)),
     /** Another tab changed the cart: the sheet is simply old. */
     outdated: changes.some(({ problem }) => problem === 'quantity-changed'),

@@ -5,16 +5,24 @@ import { drafts } from '#platform/web/start/drafts.ts'
 import type { Decision } from '#platform/web/navigation/page-meta.ts'
 import { query } from '#platform/web/calls/query.ts'
 import { OrderType, readOrderSheet } from '../../contract.ts'
+import { readLines } from '../../own-sheet-contract.ts'
 import type { Sheet } from './form.ts'
 import { SENT } from './use-sheet.ts'
 
-export type SheetSearch = { ordType?: string; sordId?: string; tordId?: string }
+export type SheetSearch = {
+  ordType?: string
+  sordId?: string
+  tordId?: string
+  sheetKey?: string
+  lines?: string
+}
 
-const inputOf = ({ ordType, sordId, tordId }: SheetSearch) => ({
+const inputOf = ({ ordType, sordId, tordId, sheetKey, lines }: SheetSearch) => ({
   query: {
     orderType: OrderType.catch('01').parse(ordType),
     ...(sordId && { specialOrderId: sordId }),
     ...(tordId && { draftId: tordId }),
+    ...(sheetKey && lines && { sheetKey, lines: readLines(lines) ?? [] }),
   },
 })
 export const sheetQuery = (search: SheetSearch) => query(readOrderSheet, inputOf(search))
@@ -33,18 +41,20 @@ export function takeReadAhead(): Promise<Sheet> | null {
 
 /** Whether there is something to order; an order whose answer was lost is looked for in the list instead. */
 export async function enterSheet(search: SheetSearch): Promise<Decision | null> {
+  if (search.lines && !readLines(search.lines)) return { go: 'back' }
   readAhead = call(readOrderSheet, inputOf(search))
   try {
     await readAhead
     return null
   } catch (error) {
     readAhead = null
-    if (!refusedWith(error, readOrderSheet, 'nothing-to-order')) return null
+    const refused = refusedWith(error, readOrderSheet, 'nothing-to-order')
+    if (!refused && !refusedWith(error, readOrderSheet, 'lines-refused')) return null
     if (drafts().load(SENT)) {
       drafts().drop(SENT)
       return { go: 'redirect', to: '/my/order/list', reason: LOST }
     }
-    showToast(error.message, { tone: 'info' })
+    showToast((error as Error).message, { tone: 'info' })
     return { go: 'back' }
   }
 }

@@ -135,7 +135,10 @@ export function problemsOf(issues: readonly { path: string; message: string }[])
   )
 }
 
-type Priced = Pick<Sheet['lines'][number], 'optionId' | 'quantity' | 'unitPrice' | 'storage'>
+type Priced = Pick<Sheet['lines'][number], 'optionId' | 'quantity' | 'unitPrice' | 'storage'> & {
+  /** What the sheet showed, when fewer were agreed to. */
+  shownQuantity?: number
+}
 
 /** [VA-10] The body as it would be sent, checked by the server's own schema. */
 export function readForm(
@@ -156,7 +159,13 @@ export function readForm(
   const address = { label, receiver, phone, postcode, address1, address2, memo: '' }
   const body = {
     cartKey: sheet.cartKey,
-    lines: lines.map(({ optionId, quantity, unitPrice }) => ({ optionId, quantity, unitPrice })),
+    own: sheet.own,
+    lines: lines.map(({ optionId, quantity, unitPrice, shownQuantity }) => ({
+      optionId,
+      quantity,
+      unitPrice,
+      ...(shownQuantity !== undefined && { shownQuantity }),
+    })),
     delivery: addressId === null ? { address, save } : { addressId },
     receiver,
     phone,

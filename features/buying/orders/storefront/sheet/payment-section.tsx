@@ -41,18 +41,19 @@ export const PointsSection = ({
         unit="P"
         disabled={points.usable === 0}
         placeholder="0"
-        onChange={(event) => set({ points: grouped(event.target.value) })}
+        onChange={(event) => set({ points: typedPoints(event.target.value) })}
       />
-      <Button disabled={points.usable === 0} onClick={() => set({ points: grouped(String(points.usable)) })}>
+      <Button disabled={points.usable === 0} onClick={() => set({ points: formatWhole(points.usable) })}>
         전액사용
       </Button>
     </FieldRow>
   </Field>
 )
 
-const grouped = (text: string) => {
-  const digits = text.replace(/\D/g, '').slice(0, 12)
-  return digits && formatWhole(Number(digits))
+/** Whole numbers get their commas while they are typed; anything else stays as it is, to be told at the field. */
+const typedPoints = (text: string) => {
+  const digits = text.replaceAll(',', '').trim()
+  return /^\d{1,12}$/.test(digits) ? formatWhole(Number(digits)) : text.slice(0, 20)
 }
 
 const noteOf: Record<PaymentKind, string> = {
@@ -126,7 +127,7 @@ export function PaymentSection({
           {creditAfter < 0 && (
             <LineNote tone="danger">
               여신이 {formatWon(-creditAfter)} 부족해요. 다른 결제수단을 고르거나{' '}
-              <Link to="/order/cart">수량을 줄여</Link> 주세요.
+              {sheet.own ? '수량을 줄여' : <Link to="/order/cart">수량을 줄여</Link>} 주세요.
             </LineNote>
           )}
         </div>

@@ -11,6 +11,7 @@ import { StickyBar, StickyBarSum } from '#ui/sticky-bar.tsx'
 import { isAgreed } from './agreement-section.tsx'
 import { AmountsAside, orderWord } from './amounts-aside.tsx'
 import { fieldIds, type Sheet } from './form.ts'
+import { LeftOut, WaitingOrder } from './sheet-notices.tsx'
 import { Refusal } from './refusal.tsx'
 import { stepsOf, type StepName } from './sheet-steps.tsx'
 import { useSheet } from './use-sheet.ts'
@@ -71,6 +72,8 @@ export function SheetView({ sheet, onReload }: { sheet: Sheet; onReload: () => v
             problems={problems.map(({ field, message }) => ({ fieldId: fieldIds[field], message }))}
             attempt={attempt}
           />
+          {sheet.waiting && !refused && <WaitingOrder orderNumber={sheet.waiting.orderNumber} />}
+          {sheet.leftOut.length > 0 && !refused && <LeftOut sheet={sheet} onReload={onReload} />}
           {refused && <Refusal sheet={sheet} state={state} error={refused} onReload={onReload} />}
           {failedWindow && (
             <Notice

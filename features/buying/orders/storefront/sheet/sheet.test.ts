@@ -27,6 +27,9 @@ const line = (optionId: number, unitPrice = 50_000) => ({
 const sheet = (change: Partial<Sheet> = {}): Sheet =>
   ({
     cartKey: '6d1f3f1e-7a43-4c5e-8d53-0f1f6f6f0a11',
+    own: false,
+    leftOut: [],
+    waiting: null,
     lines: [line(1), line(2)],
     parcels: [],
     amounts: {
@@ -183,7 +186,7 @@ const change = (
   optionId: number,
   problem: 'price-changed' | 'sold-out' | 'over-stock' | 'quantity-changed',
   unitPriceNow: number | null = null,
-) => ({ optionId, problem, message: '', unitPriceNow, available: null })
+) => ({ optionId, problem, message: '', unitPriceNow, available: null, fits: null as number | null })
 
 test('[OD-06] new prices can be agreed to, what is gone can be left out, a quantity is mended in the cart', () => {
   expect(acceptChanges(sheet(), [change(1, 'price-changed', 60_000)], now)).toMatchObject({
@@ -199,6 +202,14 @@ test('[OD-06] new prices can be agreed to, what is gone can be left out, a quant
   })
   expect(acceptChanges(sheet(), [change(1, 'sold-out'), change(2, 'sold-out')], now).acceptable).toBe(false)
   expect(acceptChanges(sheet(), [change(1, 'over-stock', 50_000)], now).acceptable).toBe(false)
+  expect(acceptChanges(sheet(), [{ ...change(1, 'over-stock', 55_000), fits: 1 }], now)).toMatchObject({
+    acceptable: true,
+    total: 155_000,
+    lines: [
+      { optionId: 1, quantity: 1, shownQuantity: 2, unitPrice: 55_000, amount: 55_000 },
+      { optionId: 2, quantity: 2 },
+    ],
+  })
   expect(acceptChanges(sheet(), [change(1, 'quantity-changed', 50_000)], now)).toMatchObject({
     acceptable: false,
     outdated: true,

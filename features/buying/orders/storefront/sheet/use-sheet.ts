@@ -16,6 +16,7 @@ import {
   suggestReorders,
   type PaymentWindow,
 } from '../../contract.ts'
+import { sheetOf } from '../../own-sheet-contract.ts'
 import { openWindow } from '../open-window.ts'
 import { reckon } from './amounts.ts'
 import {
@@ -34,6 +35,8 @@ export const DRAFT = 'order-sheet'
  * for the order.
  */
 export const SENT = 'order-sent'
+/** The address of the sheet that was sent, for the way back from the payment window. */
+export const FROM = 'order-sheet-from'
 
 /**
  * The state of one order sheet: what is typed (kept as a draft), what is wrong, and the one order it places.
@@ -125,6 +128,7 @@ export function useSheet(sheet: Sheet) {
     setProblems([])
     sent.current = read.body
     drafts().save(SENT, sheet.cartKey)
+    drafts().save(FROM, sheet.own ? sheetOf(sheet.cartKey, sheet.lines) : { ordType: '01' })
     order.mutate({ body: read.body })
   }
 

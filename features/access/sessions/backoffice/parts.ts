@@ -1,0 +1,1 @@
+export { StaffPlaces } from './staff-places.tsx'

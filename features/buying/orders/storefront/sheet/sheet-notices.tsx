@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router'
+import { formatWhole } from '#domain/whole-number.ts'
+import { changeCart, countCart, readCart } from '#features/buying/cart/contract.ts'
+import { nameWithOption } from '#features/shelf/catalogue/labels.ts'
+import { showError } from '#platform/web/dialogs/errors.ts'
+import { useSend } from '#platform/web/calls/query.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { ContinuePayment } from '../continue-payment.tsx'
+import type { Sheet } from './form.ts'
+
+/** [NV-02] Back from the payment window: the order that was placed still waits there. */
+export const WaitingOrder = ({ orderNumber }: { orderNumber: string }) => (
+  <Notice
+    tone="info"
+    live
+    title="결제를 마치지 않은 주문이 있어요"
+    action={
+      <>
+        <ContinuePayment orderNumber={orderNumber} />
+        <Link
+          to="/my/order/detail"
+          search={{ ordId: orderNumber }}
+          className={buttonClass({ size: 'small' })}
+        >
+          주문 확인
+        </Link>
+      </>
+    }
+  >
+    이 주문서로 접수한 주문 {orderNumber}의 결제를 이어서 할 수 있어요. 다시 주문하려면 그 주문을 먼저 취소해
+    주세요.
+  </Notice>
+)
+
+/** What was chosen and is not in this order, with why; what is short can come along in a smaller quantity. */
+export function LeftOut({ sheet, onReload }: { sheet: Sheet; onReload: () => void }) {
+  const change = useSend(changeCart, {
+    changes: [readCart, countCart],
+    onSuccess: onReload,
+    onError: (error) => showError(error),
+  })
+  const fewer = sheet.leftOut.filter(({ fits }) => fits !== null)
+  const reduce = () =>
+    change.mutate({
+      body: { lines: fewer.map(({ lineId, fits }) => ({ lineId, quantity: fits!, selected: true })) },
+    })
+  return (
+    <Notice
+      tone="warn"
+      live
+      title={`${sheet.leftOut.length}종은 지금 주문할 수 없어 이 주문서에서 빠졌어요`}
+      action={
+        !sheet.own && (
+          <>
+            {fewer.length > 0 && (
+              <Button size="small" variant="accent" busy={change.isPending} onClick={reduce}>
+                {fewer.length === 1
+                  ? `${formatWhole(fewer[0]!.fits!)}개로 줄이고 함께 주문`
+                  : '수량을 줄이고 함께 주문'}
+              </Button>
+            )}
+            <Link to="/order/cart" className={buttonClass({ size: 'small' })}>
+              장바구니에서 바꾸기
+            </Link>
+          </>
+        )
+      }
+    >
+      <ul className="sheet-changes">
+        {sheet.leftOut.map((line) => (
+          <li key={line.optionId}>
+            <b>{nameWithOption(line)}</b> {line.message}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
