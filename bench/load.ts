@@ -16,9 +16,9 @@ export type Request = {
   body?: string
 }
 export type Target = { url: string; requests: Request[] }
-export type Measured = { perSecond: number; p99Ms: number; errors: number }
+type Measured = { perSecond: number; p99Ms: number; errors: number }
 
-export const CONNECTIONS = 32
+const CONNECTIONS = 32
 /** About as many as a connection sends in a round. */
 const EACH = 1_000
 /** So many distinct requests let no connection repeat itself or another within a round. */

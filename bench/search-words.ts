@@ -44,7 +44,7 @@ const nowhere = [
   '목발',
 ]
 
-export type SearchWord = { word: string; kind: string; isFound: boolean }
+type SearchWord = { word: string; kind: string; isFound: boolean }
 
 /** 120 words of all the kinds that buyers type; `codes` are 16 of products that the shop sells. */
 export function searchWords(codes: readonly string[]): SearchWord[] {

@@ -6,9 +6,9 @@ export type IsoDate = string
 /** A moment: a Date, or the ISO text with zone that JSON carries. */
 export type Instant = Date | string
 
-export type DateFormat = 'yyyy-MM-dd' | 'yyyy-MM-dd HH:mm:ss' | 'yyyy-MM-dd HH:mm' | 'HH:mm'
+type DateFormat = 'yyyy-MM-dd' | 'yyyy-MM-dd HH:mm:ss' | 'yyyy-MM-dd HH:mm' | 'HH:mm'
 
-export type Storage = 'ambient' | 'cold' | 'frozen'
+type Storage = 'ambient' | 'cold' | 'frozen'
 
 const DAY = 86_400_000
 // Korea has kept UTC+9 without daylight saving since 1988, so no time-zone table is needed.

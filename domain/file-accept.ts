@@ -1,4 +1,4 @@
-export type NamedFile = { name: string; type: string }
+type NamedFile = { name: string; type: string }
 
 /**
  * [FL-02] Whether the file fits an accept rule such as '.jpg, .PDF, image/*'. No rule passes everything.

@@ -17,7 +17,7 @@ export const MASK_TYPES = [
 
 export type MaskType = (typeof MASK_TYPES)[number]
 
-export const UNKNOWN_MASK_TYPE = '허용되지 않은 마스킹 유형입니다.'
+const UNKNOWN_MASK_TYPE = '허용되지 않은 마스킹 유형입니다.'
 
 /**
  * [VA-06] The value with its personal part hidden. Too short a value is hidden whole; a type not in

@@ -1,7 +1,7 @@
 /** Templates by locale and key. */
 export type MessageMap = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-export const DEFAULT_LOCALE = 'ko'
+const DEFAULT_LOCALE = 'ko'
 
 /** Puts the arguments in for {0}, {1}; a placeholder without an argument stays. */
 export const fillMessage = (template: string, args: readonly (string | number)[] = []): string =>

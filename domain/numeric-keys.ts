@@ -12,7 +12,7 @@ const EDITING = new Set([
   'ArrowDown',
 ])
 
-export type KeyPress = { key: string; ctrlKey?: boolean; metaKey?: boolean }
+type KeyPress = { key: string; ctrlKey?: boolean; metaKey?: boolean }
 
 /**
  * [VA-07] Whether a digits-only field lets the key through: digits, editing keys, and shortcuts such as

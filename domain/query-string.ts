@@ -1,6 +1,6 @@
 import qs from 'qs'
 
-export const QUERY_LIMITS = { depth: 5, arrayLimit: 20, parameterLimit: 1000 } as const
+const QUERY_LIMITS = { depth: 5, arrayLimit: 20, parameterLimit: 1000 } as const
 
 /**
  * [HT-08] Reads a query string with nested keys. Deeper keys stay text, longer arrays become objects

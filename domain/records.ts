@@ -1,6 +1,6 @@
 export const AUDIT_FIELDS = ['regDttm', 'regUsrId', 'regUsrIp', 'updDttm', 'updUsrId', 'updUsrIp'] as const
 
-export const MAXIMUM_DEPTH = 20
+const MAXIMUM_DEPTH = 20
 
 type Container = Record<string, unknown> | unknown[]
 

@@ -34,7 +34,7 @@ const flags = [
 let browser: Promise<Browser> | undefined
 const contexts = new Set<BrowserContext>()
 
-export function openBrowser() {
+function openBrowser() {
   const executablePath = executables.find((path) => path && existsSync(path))
   if (!executablePath) throw new Error('No Chromium was found: install it or name it in CHROMIUM_PATH.')
   // without a UTF-8 locale the browser saves a file with a Korean name as "download"

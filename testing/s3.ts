@@ -11,7 +11,7 @@ const sha256 = (content: string | Buffer) => createHash('sha256').update(content
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 
-export type SignedRequest = {
+type SignedRequest = {
   method: string
   url: string
   headers: Record<string, string>

@@ -47,7 +47,7 @@ export async function ask<Row>({ url }: EmbeddedPostgres, sql: string): Promise<
   }
 }
 
-export type Starter = { process: ChildProcess; said: (word: string) => Promise<string> }
+type Starter = { process: ChildProcess; said: (word: string) => Promise<string> }
 
 /** Another Node process running this code beside the launcher's files; the test kills it at the latest. */
 export function otherProcess(code: string, identity: { uid?: number; gid?: number } = {}): Starter {

@@ -4,7 +4,7 @@ import { SUCCESS, type Issue } from '#platform/contract/envelope.ts'
 import { encryptText } from '#platform/contract/secured-body.ts'
 import { refreshSession } from '#features/access/sessions/refresh-contract.ts'
 
-export type Answer<E extends Endpoint> = {
+type Answer<E extends Endpoint> = {
   status: number
   headers: Record<string, unknown>
   resultCode: string

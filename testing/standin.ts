@@ -12,7 +12,7 @@ export async function openTestStandin(options: StandinOptions = {}) {
   return { ...standin, toss: standin.control.toss, clock }
 }
 
-export interface Notice {
+interface Notice {
   eventType?: string
   orderId?: string
   status?: string

@@ -25,7 +25,7 @@ export type AmountLine = {
   reduction?: boolean
 }
 
-export type AmountListProps = {
+type AmountListProps = {
   title: ReactNode
   titleHidden?: boolean
   /** `head`: as a block title over an ink rule · `label`: small, inside another block. */

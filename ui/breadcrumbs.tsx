@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './breadcrumbs.css'
 
-export type Crumb = { label: string; to?: string }
+type Crumb = { label: string; to?: string }
 
 /**
  * Where this page stands. The last item is the page itself; hidden at XS, where the masthead has a way back.

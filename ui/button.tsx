@@ -17,7 +17,7 @@ export type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; wide?: bo
 export const buttonClass = ({ variant = 'secondary', size = 'medium', wide = false }: ButtonLook = {}) =>
   classNames('btn', `btn-${variant}`, size !== 'medium' && `btn-${size}`, wide && 'btn-wide')
 
-export type ButtonProps = ButtonLook &
+type ButtonProps = ButtonLook &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
     /** Work is going on: keeps the width, ignores presses, says so to screen readers. */
     busy?: boolean
@@ -83,7 +83,7 @@ const wordsOf = (children: ReactNode) =>
     .filter((part) => typeof part === 'string' || typeof part === 'number')
     .join('')
 
-export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> & {
+type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> & {
   icon: IconName
   /** What pressing it does, with its object: `보네타주 삭제`. */
   label: string

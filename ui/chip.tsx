@@ -14,7 +14,7 @@ const defaultIcon: Record<ChipTone, IconName | undefined> = {
   accent: 'check',
 }
 
-export type ChipProps = { tone?: ChipTone; icon?: IconName | 'none'; children: ReactNode; className?: string }
+type ChipProps = { tone?: ChipTone; icon?: IconName | 'none'; children: ReactNode; className?: string }
 
 /** A state or a kind in one glance: icon and word. */
 export const Chip = ({ tone = 'neutral', icon, children, className }: ChipProps) => {

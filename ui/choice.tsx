@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { FieldError, RequiredMark } from './field.tsx'
 import './choice.css'
 
-export type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'onChange'> & {
+type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'onChange'> & {
   /** Visible words; without them give `aria-label`. */
   label?: ReactNode
   /** A second, quieter line. */
@@ -65,7 +65,7 @@ export const Checkbox = ({
   )
 }
 
-export type RadioOption<Value extends string> = {
+type RadioOption<Value extends string> = {
   value: Value
   label: ReactNode
   /** A quieter line under the label. */
@@ -73,7 +73,7 @@ export type RadioOption<Value extends string> = {
   disabled?: boolean
 }
 
-export type RadioGroupProps<Value extends string> = {
+type RadioGroupProps<Value extends string> = {
   legend: ReactNode
   legendHidden?: boolean
   options: readonly RadioOption<Value>[]

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-export type CountdownProps = {
+type CountdownProps = {
   /** When it ends, on the page's clock, ms since 1970. */
   endsAt: number
   /** The page's clock; the server's offset can be added by the caller. */

@@ -9,7 +9,7 @@ import './data-table.css'
 
 export type { Column, Selection }
 
-export type DataTableProps<Row> = {
+type DataTableProps<Row> = {
   /** What the table holds; read first by screen readers. */
   caption: ReactNode
   /** Draws the caption above the table instead of keeping it for screen readers. */

@@ -1,7 +1,7 @@
 import { formatFileSize } from '#domain/formats.ts'
 import './download-bar.css'
 
-export type DownloadItem = { id: number; name: string; received: number; total: number | null; done: boolean }
+type DownloadItem = { id: number; name: string; received: number; total: number | null; done: boolean }
 
 /** Downloads on their way, in the corner; it does not take the focus and goes by itself. */
 export const DownloadBar = ({ items }: { items: readonly DownloadItem[] }) => (

@@ -2,13 +2,13 @@ import { useEffect, useRef, type MouseEvent } from 'react'
 import { Icon } from './icon.tsx'
 import './error-summary.css'
 
-export type FieldProblem = {
+type FieldProblem = {
   /** The id given to the `Field`. */
   fieldId: string
   message: string
 }
 
-export type ErrorSummaryProps = {
+type ErrorSummaryProps = {
   problems: readonly FieldProblem[]
   /** Changes with each attempt to send, so that the focus returns here every time. */
   attempt: number

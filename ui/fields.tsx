@@ -18,7 +18,7 @@ type ControlLook = {
 const controlClass = ({ small, reading }: ControlLook, className?: string) =>
   classNames('control', small && 'control-small', reading && `control-${reading}`, className)
 
-export type TextInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> &
+type TextInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> &
   ControlLook & {
     /** A fixed word inside the right edge: `원`, `P`. */
     unit?: string
@@ -39,7 +39,7 @@ export const TextInput = ({ small, reading, unit, className, ...rest }: TextInpu
   )
 }
 
-export type PasswordInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'size'> & {
+type PasswordInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'size'> & {
   ref?: Ref<HTMLInputElement>
 }
 
@@ -68,7 +68,7 @@ export const PasswordInput = ({ className, ...rest }: PasswordInputProps) => {
   )
 }
 
-export type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }
+type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }
 
 export const TextArea = ({ className, rows = 4, ...rest }: TextAreaProps) => (
   <textarea rows={rows} {...rest} {...useFieldWiring(rest)} className={controlClass({}, className)} />
@@ -76,7 +76,7 @@ export const TextArea = ({ className, rows = 4, ...rest }: TextAreaProps) => (
 
 export type SelectOption = { value: string; label: string; disabled?: boolean }
 
-export type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'size'> & {
+type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'size'> & {
   options: readonly SelectOption[]
   /** A first line that stands for no choice: `선택해 주세요`. */
   emptyLabel?: string

@@ -21,7 +21,7 @@ export type FileItem = {
   /** Whether trying again may help. */ retryable?: boolean | undefined
 }
 
-export type FileFieldProps = Pick<FieldProps, 'label' | 'help' | 'error' | 'required' | 'note'> & {
+type FileFieldProps = Pick<FieldProps, 'label' | 'help' | 'error' | 'required' | 'note'> & {
   items: readonly FileItem[]
   onChoose: (files: File[]) => void
   /** While it is on its way. */

@@ -4,7 +4,7 @@ import './filter-group.css'
 /** `atLeast`: there may be more than counted. */
 export type FilterOption = { value: string; label: string; count?: number; atLeast?: boolean }
 
-export type FilterGroupProps = {
+type FilterGroupProps = {
   legend: string
   options: readonly FilterOption[]
   selected: readonly string[]

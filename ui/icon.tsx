@@ -3,7 +3,7 @@ import './icon.css'
 
 export type { IconName }
 
-export type IconProps = {
+type IconProps = {
   name: IconName
   /** s 14, m 20 (default), l 24 pixels. */
   size?: 's' | 'm' | 'l'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import './item-cell.css'
 
-export type ItemCellProps = {
+type ItemCellProps = {
   /** A drawn pack or a product photo. */
   picture?: ReactNode
   /** The name, usually a link. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './meter.css'
 
-export type MeterProps = {
+type MeterProps = {
   /** What is measured: `여신한도 사용`. */
   label: string
   value: number

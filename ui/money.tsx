@@ -3,7 +3,7 @@ import { formatWon } from '#domain/money.ts'
 import { classNames } from './class-names.ts'
 import './money.css'
 
-export type MoneyProps = {
+type MoneyProps = {
   /** Integer won. */
   won: number
   /** l the total of a block · m a card · s a row · plain inherits the text around it. */
@@ -27,7 +27,7 @@ export const Money = ({ won, size = 'plain', reduction = false, zeroWord }: Mone
   </span>
 )
 
-export type PriceTagProps = {
+type PriceTagProps = {
   /** What is paid for one selling unit, won. */
   won: number
   /** The list price; struck through when it is higher. */

@@ -13,7 +13,7 @@ const toneIcon: Record<NoticeTone, IconName> = {
   ok: 'check',
 }
 
-export type NoticeProps = {
+type NoticeProps = {
   tone?: NoticeTone
   title?: ReactNode
   /** What happened and what to do next. */

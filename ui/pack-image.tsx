@@ -13,7 +13,7 @@ export const PackImage = ({ hue, alt, ...spec }: PackSpec & { alt?: string }) =>
   />
 )
 
-export type ProductPictureProps = {
+type ProductPictureProps = {
   src: string
   /** Empty where the name stands beside it. */
   alt: string

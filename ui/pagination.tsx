@@ -3,7 +3,7 @@ import { Button, buttonClass } from './button.tsx'
 import { Icon } from './icon.tsx'
 import './pagination.css'
 
-export type PaginationProps = {
+type PaginationProps = {
   /** Called for the page before or after; leave one out where there is none. */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import './panel.css'
 
-export type PanelProps = {
+type PanelProps = {
   title: ReactNode
   level?: 2 | 3
   /** Quiet words after the title: what the figures are based on. */

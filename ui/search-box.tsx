@@ -7,7 +7,7 @@ import './search-box.css'
 
 export type { SearchSuggestion }
 
-export type SearchBoxProps = {
+type SearchBoxProps = {
   label: string
   placeholder?: string
   value: string

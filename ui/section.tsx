@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import './section.css'
 
-export type SectionProps = {
+type SectionProps = {
   number: number
   title: string
   /** One line that says what was chosen; shown while folded. */

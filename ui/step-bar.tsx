@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import './step-bar.css'
 
-export type StepBarProps = {
+type StepBarProps = {
   /** `주문 진행`, `가입 단계`. */
   label: string
   steps: readonly { label: string; note?: string }[]

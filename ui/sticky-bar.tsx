@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import './sticky-bar.css'
 
-export type StickyBarProps = {
+type StickyBarProps = {
   /** What the bar is for: `결제`, `선택 상품`. */
   label: string
   /** The figure at the left: caption and amount. */

@@ -2,9 +2,9 @@ import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import './tabs.css'
 
-export type TabItem<Key extends string> = { key: Key; label: ReactNode; count?: number; panel: ReactNode }
+type TabItem<Key extends string> = { key: Key; label: ReactNode; count?: number; panel: ReactNode }
 
-export type TabsProps<Key extends string> = {
+type TabsProps<Key extends string> = {
   label: string
   items: readonly TabItem<Key>[]
   current: Key
@@ -64,9 +64,9 @@ export const Tabs = <Key extends string>({ label, items, current, onChange }: Ta
   )
 }
 
-export type NavTab = { key: string; label: ReactNode; count?: number; current?: boolean }
+type NavTab = { key: string; label: ReactNode; count?: number; current?: boolean }
 
-export type TabNavProps = {
+type TabNavProps = {
   label: string
   items: readonly NavTab[]
   /** Makes the link; pass the class and `aria-current` on. */

@@ -24,7 +24,7 @@ export const followNews = (web: Web) =>
   })
 
 /** Acts on one event of the stream. Unknown events are dropped. */
-export function tellStaff(
+function tellStaff(
   { type, data }: StreamEvent,
   { session, queryClient }: Pick<Web, 'session' | 'queryClient'>,
 ) {

@@ -44,7 +44,7 @@ export function addressesOf(settings: Settings, standinUrl: string) {
     },
   }
 }
-export type Addresses = ReturnType<typeof addressesOf>
+type Addresses = ReturnType<typeof addressesOf>
 
 /** The adapters for messages, identity, sign-in elsewhere and the malware scanner, if there is one. */
 export function openAdapters(

@@ -42,7 +42,7 @@ type Paid = {
 /**
  * Makes the stand-in remember the payments of the demo's orders, so that they can be cancelled like new ones.
  */
-export async function plantPayments(db: Database, { control }: Standin) {
+async function plantPayments(db: Database, { control }: Standin) {
   const known = new Set(control.toss.payments().map(({ paymentKey }) => paymentKey))
   const paid = await rows(
     db,

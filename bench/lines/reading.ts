@@ -13,7 +13,7 @@ const SAMPLE = 60
 type Pair<T> = { one: T; buyer: Buyer }
 
 /** Each request of a round by another buyer for another thing; the same draw every time. */
-export function drawn<T>(things: readonly T[], buyers: readonly Buyer[]): Pair<T>[] {
+function drawn<T>(things: readonly T[], buyers: readonly Buyer[]): Pair<T>[] {
   const random = openRandom(SEED)
   return Array.from({ length: DISTINCT }, () => ({ one: random.pick(things), buyer: random.pick(buyers) }))
 }

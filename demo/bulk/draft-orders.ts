@@ -5,7 +5,7 @@ import { BULK_CODE, BULK_LOGIN } from './size.ts'
 /** So many products, the most popular, are ever ordered. */
 const ORDERED = 10_000
 
-export type Slice = { from: Date; to: Date; size: number; first: number; now: Date }
+type Slice = { from: Date; to: Date; size: number; first: number; now: Date }
 
 /** A number from 0 up to 1 that depends on its arguments alone. */
 export const chance = (what: RawBuilder<unknown>, salt: number) =>

@@ -244,7 +244,7 @@ const tree: readonly Branch[] = [
   ],
 ]
 
-export type DemoCategory = {
+type DemoCategory = {
   id: number
   parentId: number | null
   level: number

@@ -28,7 +28,7 @@ export type ProductDraft = {
 }
 
 /** A line of a product table: what differs within a group. More options follow the first one's price. */
-export type Line = readonly [
+type Line = readonly [
   name: string,
   category: string,
   spec: string,

@@ -72,7 +72,7 @@ export const demoOptions: readonly DemoOption[] = demoProducts.flatMap((product)
 
 const byName = new Map(demoProducts.map((product) => [product.name, product]))
 
-export function productNamed(name: string): DemoProduct {
+function productNamed(name: string): DemoProduct {
   const product = byName.get(name)
   if (!product) throw new Error(`no demo product is called ${name}`)
   return product

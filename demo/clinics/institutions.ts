@@ -223,7 +223,7 @@ export const institutionKeyed = (key: string): Institution =>
   institutions.find((institution) => institution.key === key)!
 
 /** Tax-office codes start at 101, so a number that begins with 000 is nobody's. */
-export function businessNumberOf(serial: number): string {
+function businessNumberOf(serial: number): string {
   const nine = `000${81 + (serial % 6)}${String(1_000 + serial * 37).padStart(4, '0')}`
   return nine + businessCheckDigit(nine)
 }

@@ -141,7 +141,7 @@ export const linkedRows = (now: Date): Rows<'linkedIdentity'> => [
   },
 ]
 
-export type DemoAddress = {
+type DemoAddress = {
   institutionId: number
   label: string
   receiver: string

@@ -41,8 +41,6 @@ export type BookedOrder = {
   payGateway: number
 }
 
-export type Trade = ReturnType<typeof bookOrders>
-
 /** Points given by agreement, not for an order: one lot to spend, one that has expired. */
 const AGREED_POINTS = [
   { key: 'pureun', daysAgo: 100, amount: 120_000, note: '연간 거래 조건 적립' },

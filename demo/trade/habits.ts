@@ -3,7 +3,7 @@ import type { GatewayKind } from '#features/money/payments/kinds.ts'
 /** What a clinic buys again and again: option, usual quantity, days between. */
 export type Habit = readonly [option: string, quantity: number, everyDays: number]
 
-export type Habits = {
+type Habits = {
   /** 1 is Monday: when it sits down to order. */
   weekdays: readonly number[]
   /** Used when its credit is exhausted or absent. */

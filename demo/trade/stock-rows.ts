@@ -36,7 +36,7 @@ const RECALLED_DAYS_AGO = 24
 const NEW_DELIVERY = 45
 const STILL = -1
 
-export type StockRows = {
+type StockRows = {
   stock: Rows<'stock'>
   lots: Rows<'lot'>
   moves: Rows<'stockMove'>

@@ -6,7 +6,7 @@ import type { Random } from '../random.ts'
 import { HOUR, MINUTE, seoulTime } from '../seoul-time.ts'
 import type { Course, Purchase, Step } from './purchase.ts'
 
-export const AUTO_COMPLETE_DAYS = 7
+const AUTO_COMPLETE_DAYS = 7
 
 /** From the order to the delivery as it goes nearly always, cut off at the present. */
 export function usualCourse({ pay, placedAt, lines }: Purchase, now: Date, random: Random): Course {

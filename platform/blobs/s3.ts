@@ -4,7 +4,7 @@ import { AwsClient } from 'aws4fetch'
 import { inParts } from './parts.ts'
 import { checkBlobKey, type Blobs } from './port.ts'
 
-export type S3Settings = {
+type S3Settings = {
   endpoint: string
   bucket: string
   region: string

@@ -1,7 +1,7 @@
 import { bankNames } from '#domain/banks.ts'
 
 /** Toss Payments card issuer codes. */
-export const cardIssuerNames: Readonly<Record<string, string>> = {
+const cardIssuerNames: Readonly<Record<string, string>> = {
   '11': 'KB국민카드',
   '15': '카카오뱅크',
   '21': '하나카드',

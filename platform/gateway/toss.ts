@@ -3,7 +3,7 @@ import type { CancelInput, ConfirmInput, PaymentGateway } from './port.ts'
 import { formatBy } from '#domain/calendar.ts'
 import { readLookup, readResult, readTransactionList, type TossAnswer } from './toss-answer.ts'
 
-export interface TossSettings {
+interface TossSettings {
   apiUrl: string
   sdkUrl: string
   clientKey: string
@@ -12,7 +12,7 @@ export interface TossSettings {
   timeoutMs?: number
 }
 
-export interface TossWires {
+interface TossWires {
   fetch?: typeof fetch
   /** The end of the caller's patience for one call; a timer by default. */
   deadline?: () => AbortSignal

@@ -5,7 +5,7 @@ import { z } from 'zod'
  * A notice of the gateway. Payment notices carry no signature, so this says only what to look up:
  * anybody can send one, and they arrive late, twice and out of order.
  */
-export interface GatewayNotice {
+interface GatewayNotice {
   kind: 'status-changed' | 'deposit'
   gatewayOrderId: string
   paymentKey?: string

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { baseOf, jsonCaller, type JsonAnswer, type Wires } from '#platform/outside/json-call.ts'
 import type { IdentityChecker, IdentityLookup } from './port.ts'
 
-export interface PortOneSettings {
+interface PortOneSettings {
   apiUrl: string
   sdkUrl: string
   storeId: string

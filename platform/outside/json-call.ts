@@ -7,7 +7,7 @@ export interface Wires {
   deadline?: () => AbortSignal
 }
 
-export type JsonRequest = {
+type JsonRequest = {
   method: 'GET' | 'POST'
   headers?: Record<string, string>
   json?: unknown

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 
 /** The content type of a piece of a file: raw bytes that go where the address says. */
-export const PIECE_TYPE = 'application/offset+octet-stream'
+const PIECE_TYPE = 'application/offset+octet-stream'
 /** Files in one request; the size of each is the group's business and is checked while it comes. */
 export const FILES_PER_REQUEST = 10
 

@@ -12,7 +12,7 @@ const CELL_LENGTH = 32_767
 /** Rows written before other requests get their turn. */
 const PIECE = 100
 
-export type ExcelColumn<Row> = {
+type ExcelColumn<Row> = {
   title: string
   /** In characters. */ width?: number
   value: (row: Row) => string | number | boolean | Date | null

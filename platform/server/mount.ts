@@ -44,7 +44,7 @@ export type AuditedCall = {
 export type StaffInput = { params?: unknown; query?: unknown; body?: unknown }
 
 /** What staff do through a menu is recorded when it changes something or shows personal data. */
-export const isAudited = ({ access, method, personal }: Endpoint) =>
+const isAudited = ({ access, method, personal }: Endpoint) =>
   access.startsWith('menu:') && (method !== 'GET' || personal === true)
 
 /** Mounts every endpoint; strict replies are checked against the contract, which tests always do. */

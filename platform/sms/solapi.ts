@@ -5,7 +5,7 @@ import { baseOf, jsonCaller, type JsonAnswer, type Wires } from '#platform/outsi
 import { byteLength } from '#domain/bytes.ts'
 import type { SmsReceipt, SmsSender } from './port.ts'
 
-export interface SolapiSettings {
+interface SolapiSettings {
   apiUrl: string
   apiKey: string
   apiSecret: string

@@ -60,7 +60,7 @@ const isSame = (one: string, two: string) =>
   one.length === two.length && timingSafeEqual(Buffer.from(one), Buffer.from(two))
 
 /** The documented shape of the three states. */
-export function writeVerification(
+function writeVerification(
   { channelKey, storeId }: PortOneParts,
   { id, status, requestedAt, statusChangedAt, pgTxId, person, failure }: Verification,
 ) {

@@ -23,7 +23,7 @@ export interface Chaos {
 }
 
 /** A place where requests wait until all are let go, their own time is up, or the stand-in shuts. */
-export class Gate {
+class Gate {
   #waiting = new Map<(way: 'go' | 'shut') => void, NodeJS.Timeout | undefined>()
 
   hold(ms?: number): Promise<'go' | 'shut'> {

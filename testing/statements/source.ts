@@ -30,7 +30,7 @@ function link(node: Node) {
   }
 }
 
-export const childrenOf = (node: Node): Node[] =>
+const childrenOf = (node: Node): Node[] =>
   Object.entries(node).flatMap(([key, value]) =>
     key === 'parent'
       ? []

@@ -136,7 +136,7 @@ const ColumnMenu = ({ choices, onChange }: NonNullable<ListToolsProps['columns']
   </Pop>
 )
 
-export type KeysetPagesProps = {
+type KeysetPagesProps = {
   page: number
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined

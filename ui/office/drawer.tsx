@@ -2,7 +2,7 @@ import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { IconButton } from '../button.tsx'
 import './drawer.css'
 
-export type OfficeDrawerProps = {
+type OfficeDrawerProps = {
   title: ReactNode
   /** A second line: state, dates. */
   meta?: ReactNode

@@ -13,7 +13,7 @@ import './office-table.css'
 
 export type { Column }
 
-export type OfficeTableProps<Row> = {
+type OfficeTableProps<Row> = {
   /** What the table holds. */
   caption: string
   columns: readonly Column<Row>[]

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { formatWhole } from '#domain/whole-number.ts'
 import './page.css'
 
-export type OfficePageProps = {
+type OfficePageProps = {
   title: string
   /** Beside the title: when the figures are from, what is promised. */
   note?: ReactNode

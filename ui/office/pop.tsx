@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 
-export type PopProps = {
+type PopProps = {
   /** What stands on the button; its words are its name unless `name` says more. */
   face: ReactNode
   name?: string

@@ -19,7 +19,7 @@ export type PackShape =
  */
 type Paint = 'w' | 'c' | 'l' | 'h' | 'p' | number
 
-export type PackDrawing = {
+type PackDrawing = {
   /** Painted in this order on a 160 × 160 grid. */
   paths: readonly (readonly [paint: Paint, d: string])[]
   /** Where the brand mark is printed; `on` says whether the ground under it is white or the hue. */

@@ -13,7 +13,7 @@ export type QuantityRule = {
 /** Which rule moved the number that was asked for; `unread`: it was none, and the old one stays. */
 export type QuantityAdjustment = 'min' | 'step' | 'max' | 'unread'
 
-export type FittedQuantity = { quantity: number; adjusted?: QuantityAdjustment }
+type FittedQuantity = { quantity: number; adjusted?: QuantityAdjustment }
 
 const bounds = ({ min, step, max }: QuantityRule) => {
   const size = Math.max(1, Math.floor(step))

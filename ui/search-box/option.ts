@@ -6,7 +6,7 @@ export type SearchSuggestion = {
   meta?: string
 }
 
-export type SearchOption = { id: string; text: string; meta?: string | undefined; recent: boolean }
+type SearchOption = { id: string; text: string; meta?: string | undefined; recent: boolean }
 
 /** What the list offers: recent searches while the field is empty, suggestions while it is not. */
 export const optionsFor = (

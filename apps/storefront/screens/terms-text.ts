@@ -1,5 +1,5 @@
 /** A heading and its paragraphs. */
-export type Clause = readonly [title: string, ...paragraphs: string[]]
+type Clause = readonly [title: string, ...paragraphs: string[]]
 
 /**
  * One version, whole as it was in force: a version that was published is never edited, a new one goes before

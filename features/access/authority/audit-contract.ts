@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, fileReply } from '#platform/contract/endpoint.ts'
 import { page, Reason, unset } from './shared-contract.ts'
 
-export const AuditOutcome = z.enum(['allowed', 'refused', 'failed'])
+const AuditOutcome = z.enum(['allowed', 'refused', 'failed'])
 
 const AuditRow = z.object({
   entryId: z.int(),

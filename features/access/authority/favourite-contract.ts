@@ -6,7 +6,7 @@ import { MenuId, SystemCode } from './menu-contract.ts'
 const MenuEntry = renamed({ menuId: ['mnuId', MenuId] })
 
 /** MN-06: the favourites of one user, in their order. */
-export const Favourites = renamed({
+const Favourites = renamed({
   loginId: ['usrId', z.string()],
   systemCode: ['sysCd', SystemCode.default('BO')],
   menus: ['menus', z.array(MenuEntry)],

@@ -13,5 +13,3 @@ export const outcomeLabel: Record<'allowed' | 'refused' | 'failed', string> = {
   refused: '거부',
   failed: '실패',
 }
-/** The function that every menu has. */
-export const READ_LABEL = '조회'

@@ -13,18 +13,18 @@ import { mobileSchema } from '#domain/contact.ts'
 import { Menu } from './menu-contract.ts'
 
 /** AU-11. `REQUIRE_CODE`: the password was right, a code is on its way to the person's mobile. */
-export const LoginAction = z.enum(['SUCCESS', 'SUCCESS_RECOMMEND_CHANGE_PASSWORD', 'REQUIRE_CODE'])
+const LoginAction = z.enum(['SUCCESS', 'SUCCESS_RECOMMEND_CHANGE_PASSWORD', 'REQUIRE_CODE'])
 
-export const StaffUser = renamed({
+const StaffUser = renamed({
   loginId: ['userId', z.string()],
   name: ['userNm', z.string()],
   staffId: ['staffId', z.int()],
   accessInfo: ['accessInfo', z.object({ userIp: z.string() })],
 })
-export type StaffUser = z.output<typeof StaffUser>
+type StaffUser = z.output<typeof StaffUser>
 
 /** MN-02: `menu:parent:function`. */
-export const Authority = z.object({ clientAuthority: z.string() })
+const Authority = z.object({ clientAuthority: z.string() })
 
 const granted = {
   passwordUnchangedDays: ['pwdUnchangedDays', z.int()],

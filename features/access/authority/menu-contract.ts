@@ -15,7 +15,7 @@ export const DeviceScope = z.enum(['A', 'D', 'M'])
 export type DeviceScope = z.infer<typeof DeviceScope>
 
 /** 01 asks for authority, 03 does not (MN-01). */
-export const AuthorityScope = z.enum(['01', '03'])
+const AuthorityScope = z.enum(['01', '03'])
 
 export const MenuId = z
   .string()
@@ -96,7 +96,7 @@ const MenuFunction = renamed({
   functionId: ['fncId', OwnFunctionId],
   name: ['fncNm', z.string().trim().min(1, '기능 이름을 입력해 주세요.').max(30)],
 })
-export type MenuFunction = z.output<typeof MenuFunction>
+type MenuFunction = z.output<typeof MenuFunction>
 const functions = z.array(MenuFunction).max(20)
 
 /** What the menu editor shows: the menu with its functions, and how often it was changed. */

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint, fileReply } from '#platform/contract/endpoint.ts'
 import { ApprovalType } from '#features/access/sign-in/login-contract.ts'
 
-export const ApprovalState = z.enum(['asked', 'approved', 'rejected'])
-export const ApprovalOwner = z.enum(['member', 'staff'])
+const ApprovalState = z.enum(['asked', 'approved', 'rejected'])
+const ApprovalOwner = z.enum(['member', 'staff'])
 
 /** Personal data is masked; `readApprovalContact` shows it for a reason. */
 const ApprovalRow = z.object({

@@ -5,15 +5,7 @@ import { endpoint } from '#platform/contract/endpoint.ts'
  * duplicated: another sign-in took over. reused: an old refresh token came back. elsewhere: ended from
  * another place.
  */
-export const SessionEnd = z.enum([
-  'logout',
-  'password',
-  'duplicated',
-  'expired',
-  'disabled',
-  'reused',
-  'elsewhere',
-])
+const SessionEnd = z.enum(['logout', 'password', 'duplicated', 'expired', 'disabled', 'reused', 'elsewhere'])
 
 const Places = z.object({
   places: z.array(

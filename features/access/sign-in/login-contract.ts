@@ -7,9 +7,9 @@ import { LOCKED, loginWords } from './login-words.ts'
 import { User } from '#features/access/sessions/session-contract.ts'
 
 /** AU-11: what the login page does next. */
-export const LoginAction = z.enum(['SUCCESS', 'SUCCESS_RECOMMEND_CHANGE_PASSWORD'])
+const LoginAction = z.enum(['SUCCESS', 'SUCCESS_RECOMMEND_CHANGE_PASSWORD'])
 /** The same for a login that failed. */
-export const FailedAction = z.enum(['SHOW_DIALOG', 'REQUIRE_CHANGE_PASSWORD', 'FAIL_REQUIRE_APPROVAL'])
+const FailedAction = z.enum(['SHOW_DIALOG', 'REQUIRE_CHANGE_PASSWORD', 'FAIL_REQUIRE_APPROVAL'])
 /** 01 unlock, 02 password reset, 03 dormancy release. */
 export const ApprovalType = z.enum(['01', '02', '03'])
 

@@ -9,7 +9,7 @@ const Purpose = z.enum(publicPurposes)
  * What the code is for, named alike when it is asked for and when it is used: a login id, a business number,
  * nothing.
  */
-export const BoundTo = z.string().trim().max(200).default('')
+const BoundTo = z.string().trim().max(200).default('')
 export const Ticket = z.string().regex(/^[\w-]{43}$/, '인증번호를 먼저 받아 주세요.')
 export const Code = z
   .string('인증번호를 입력해 주세요.')
@@ -44,7 +44,7 @@ export const sendRefusals = {
   'send-failed': { status: 503, message: '문자를 보내지 못했어요. 잠시 후 다시 시도해 주세요.' },
 } as const
 
-export const SentCode = z.object({ ticket: Ticket, expiresInSeconds: z.int(), resendInSeconds: z.int() })
+const SentCode = z.object({ ticket: Ticket, expiresInSeconds: z.int(), resendInSeconds: z.int() })
 
 export const sendCode = endpoint({
   method: 'POST',

@@ -22,7 +22,7 @@ export const orderStatusLabel: Record<OrderStatus, string> = {
   cancelled: '주문취소',
 }
 
-export const cancelReasonLabel: Record<CancelReason, string> = {
+const cancelReasonLabel: Record<CancelReason, string> = {
   buyer: '주문취소',
   'payment-failed': '결제실패',
   'deposit-expired': '입금기한만료',

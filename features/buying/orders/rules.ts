@@ -39,16 +39,12 @@ export const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
 }
 
 export const mayBecome = (from: OrderStatus, to: OrderStatus) => transitions[from].includes(to)
-/** States from which an order may go to `to`. */
-export const statesBefore = (to: OrderStatus) =>
-  (Object.keys(transitions) as OrderStatus[]).filter((from) => mayBecome(from, to))
-
 /** Until the gateway window must have been used. */
 export const PAYMENT_MINUTES = 30
 /** How long a virtual account waits for its deposit. */
 export const DEPOSIT_HOURS = 72
 /** How far ahead goods may be asked for. */
-export const WANTED_DAYS = 30
+const WANTED_DAYS = 30
 
 export const taxDocumentsOf: Record<PaymentKind, readonly TaxDocument[]> = {
   credit: ['tax-invoice'],

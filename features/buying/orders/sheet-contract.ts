@@ -34,7 +34,7 @@ const SheetLine = z.object({
 
 const Consent = z.object({ code: z.string().max(20), version: z.iso.date() })
 
-export const PaymentChoice = z.object({
+const PaymentChoice = z.object({
   kind: PaymentKind,
   allowed: z.boolean(),
   /** Why it cannot be chosen; empty when it can. */

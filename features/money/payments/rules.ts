@@ -24,7 +24,7 @@ type Lookup<P> = { kind: 'found'; payment: P } | { kind: 'not-found' } | Unknown
  * After this a request that was lost can no longer land: the gateway forgets an authorisation that was not
  * confirmed.
  */
-export const CONFIRM_WINDOW_MS = 10 * 60_000
+const CONFIRM_WINDOW_MS = 10 * 60_000
 
 /**
  * `again`: repeat the same request under the same key, which never moves money twice. `wait`: nothing is

@@ -17,7 +17,7 @@ export const readPoints = endpoint({
 export const PointEntryKind = z.enum(['granted', 'used', 'returned', 'expired', 'adjusted'])
 export type PointEntryKind = z.infer<typeof PointEntryKind>
 
-export const PointEntry = z.object({
+const PointEntry = z.object({
   entryId: z.string(),
   at: z.iso.datetime(),
   kind: PointEntryKind,
@@ -28,7 +28,7 @@ export const PointEntry = z.object({
   /** The last day points granted by this entry can be used. */
   usableUntil: z.iso.date().nullable(),
 })
-export type PointEntry = z.infer<typeof PointEntry>
+type PointEntry = z.infer<typeof PointEntry>
 
 export const listPointEntries = endpoint({
   method: 'GET',

@@ -3,7 +3,7 @@ import type { ProductKind } from '#features/shelf/catalogue/contract.ts'
 import type { PointEntryKind } from './contract.ts'
 
 /** Points that come back after their day stay usable for this long. */
-export const RETURNED_DAYS = 30
+const RETURNED_DAYS = 30
 export const EXPIRING_DAYS = 30
 
 /**

@@ -11,8 +11,8 @@ export const CommonCode = renamed({
 })
 export type CommonCode = z.output<typeof CommonCode>
 
-export const MessageText = renamed({ key: ['msgCd', z.string()], text: ['msgCont', z.string()] })
-export type MessageText = z.output<typeof MessageText>
+const MessageText = renamed({ key: ['msgCd', z.string()], text: ['msgCont', z.string()] })
+type MessageText = z.output<typeof MessageText>
 
 /** MN-11: GET /static/init-data/{mallId}.json is exactly this, without the envelope. */
 export const ShopData = renamed({

@@ -5,7 +5,7 @@ import { Menu } from '#features/access/authority/menu-contract.ts'
 import { CommonCode } from './contract.ts'
 
 /** AU-12. */
-export const AppProperties = z.object({
+const AppProperties = z.object({
   authApprovalType: z.string(),
   passwordChangeDays: z.int(),
   maximumLoginFailNumbers: z.int(),

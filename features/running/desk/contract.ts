@@ -20,7 +20,7 @@ export const readDesk = endpoint({
 })
 
 const FoundRecord = z.object({ menuId: z.string(), key: z.string(), title: z.string(), note: z.string() })
-export type FoundRecord = z.infer<typeof FoundRecord>
+type FoundRecord = z.infer<typeof FoundRecord>
 
 /** What is looked for travels in the body, so that a name stands in no address and no log. */
 export const findRecords = endpoint({

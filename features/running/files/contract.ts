@@ -4,8 +4,8 @@ import { renamed } from '#platform/contract/renamed.ts'
 import { fileRefusals, storing } from './refusals.ts'
 
 export const FileId = z.string().regex(/^[A-Za-z0-9_-]{32}$/)
-export const FileNo = z.coerce.number().int().min(1).max(10_000)
-export const GroupId = z.string().max(40)
+const FileNo = z.coerce.number().int().min(1).max(10_000)
+const GroupId = z.string().max(40)
 const flag = z.stringbool({ truthy: ['true', 'Y', '1'], falsy: ['false', 'N', '0'] })
 
 /** One file, or one smaller copy of a picture: those carry their width. */

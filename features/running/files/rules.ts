@@ -27,7 +27,7 @@ const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
  * Endings that some system runs. Only the last ending counts anywhere in the shop, but a server that a file
  * is copied to may differ.
  */
-export const RUNNABLE =
+const RUNNABLE =
   /^(exe|dll|com|bat|cmd|msi|scr|pif|cpl|jar|class|apk|app|js|mjs|vbs|wsf|hta|ps1|sh|php\d?|phtml|phar|asp|aspx|jsp|jspx|cgi|pl|py|rb|html?|xhtml|shtml|svg|xml|lnk|url|reg|htaccess)$/i
 
 export const endingOf = (name: string) => (/\.([^.]+)$/.exec(name)?.[1] ?? '').toLowerCase()

@@ -6,7 +6,7 @@ import { renamed } from '#platform/contract/renamed.ts'
 export const STOREFRONT_TARGET = '10'
 
 /** CS-08. `ipList` names no other address than the caller's own: `{ip}` when theirs passes, else nothing. */
-export const SystemCheck = renamed({
+const SystemCheck = renamed({
   beginsAt: ['bgnDttm', z.iso.datetime()],
   endsAt: ['clDttm', z.iso.datetime()],
   targetCode: ['sysChkTgtCd', z.string()],
@@ -15,7 +15,7 @@ export const SystemCheck = renamed({
   redirectUrl: ['redirUrl', z.string()],
   systemCode: ['sysCd', z.string()],
 })
-export type SystemCheck = z.output<typeof SystemCheck>
+type SystemCheck = z.output<typeof SystemCheck>
 
 /** What the refusal `maintenance` carries. */
 export const ClosedByCheck = renamed({

@@ -1,6 +1,6 @@
 import { safeRelativeUrl } from '#domain/relative-url.ts'
 
-export type Window = { beginsAt: Date; endsAt: Date; used: boolean }
+type Window = { beginsAt: Date; endsAt: Date; used: boolean }
 
 export const isOpen = ({ beginsAt, endsAt, used }: Window, now: Date) =>
   used && beginsAt <= now && now < endsAt

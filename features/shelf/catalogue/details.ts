@@ -19,10 +19,8 @@ export const PackShape = z.enum([
 export type PackShape = z.infer<typeof PackShape>
 
 /** 'shape:rrggbb:MARK': drawn by the server, so a picture is a few letters and never a file. */
-export const PictureKey = z
-  .string()
-  .regex(new RegExp(`^(?:${PackShape.options.join('|')}):[0-9a-f]{6}:[A-Z]{2}$`))
-export type PictureKey = z.infer<typeof PictureKey>
+const PictureKey = z.string().regex(new RegExp(`^(?:${PackShape.options.join('|')}):[0-9a-f]{6}:[A-Z]{2}$`))
+type PictureKey = z.infer<typeof PictureKey>
 
 export const DocumentKind = z.enum(['설명서', '허가증', '첨부문서'])
 export type DocumentKind = z.infer<typeof DocumentKind>

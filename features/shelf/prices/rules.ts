@@ -12,7 +12,7 @@ export type PriceOverride = {
   /** Of a promotion: half-open, in ms. */
   promotion?: { name: string; startsAt: number; endsAt: number }
 }
-export type ListedPrice = { price: number; listPrice: number }
+type ListedPrice = { price: number; listPrice: number }
 
 type Asked = { option: ListedPrice; overrides: readonly PriceOverride[]; now: Date }
 

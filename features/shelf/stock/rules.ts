@@ -2,8 +2,8 @@ import { addMonths, type IsoDate } from '#domain/calendar.ts'
 import type { StockState } from './contract.ts'
 
 /** At or below this many pieces a buyer is told that few are left. */
-export const FEW = 5
-export const NEAR_EXPIRY_MONTHS = 6
+const FEW = 5
+const NEAR_EXPIRY_MONTHS = 6
 
 /** `smallest`: the smallest order of the product. Fewer than two of them are few as well. */
 export const stockState = (available: number, smallest: number): StockState =>

@@ -62,7 +62,7 @@ export type AppInterface = z.output<typeof AppInterface>
 
 const { id, version, direction, logType, needsSession, limitByChannel, allowedChannels, keys } = definition
 /** What a page needs to know; addresses and remarks stay on the server. */
-export const PageInterface = renamed({
+const PageInterface = renamed({
   id,
   version,
   direction,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 
-export const MOST_ENTRIES = 8
-export const LONGEST_MESSAGE = 500
+const MOST_ENTRIES = 8
+const LONGEST_MESSAGE = 500
 
 /** CF-02: warnings and errors of a page, throttled and masked before they are sent. */
 export const sendClientLogs = endpoint({

@@ -9,7 +9,7 @@ const execute = promisify(execFile)
 /** Who PostgreSQL runs as; empty means as this process. */
 export type Account = { uid?: number; gid?: number }
 
-export type Outcome = { status: number | undefined; errorCode: string | undefined; output: string }
+type Outcome = { status: number | undefined; errorCode: string | undefined; output: string }
 
 /** PostgreSQL sees none of this process's secrets, and speaks English whatever the machine's language. */
 export const postgresEnvironment = () => ({

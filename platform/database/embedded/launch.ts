@@ -9,7 +9,7 @@ import { answers, isPostmasterOf, readPidFile, type PidFile } from './postmaster
 import type { Binaries } from './prepare-binaries.ts'
 import { port } from './socket-directory.ts'
 
-export type Launch = {
+type Launch = {
   binaries: Binaries
   account: Account
   dataDir: string

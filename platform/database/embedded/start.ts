@@ -11,7 +11,7 @@ import { findRunning, stopPostmaster, type PidFile } from './postmaster.ts'
 import { prepareBinaries } from './prepare-binaries.ts'
 import { prepareSocketDirectory } from './socket-directory.ts'
 
-export type StartOptions = {
+type StartOptions = {
   dataDir: string
   /**
    * A directory for this server's socket alone. By default one is found beside the data or in the temporary

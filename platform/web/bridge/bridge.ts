@@ -11,7 +11,7 @@ import { createToken, createTokenGate } from '#platform/bridge/token.ts'
 import type { AppHost } from './app-host.ts'
 
 /** NB-02: `timeout` with data null when nobody answered in time; else the app's code, 0000 for success. */
-export type BridgeAnswer = { timeout: boolean; resultCode: string; message: string; data: unknown }
+type BridgeAnswer = { timeout: boolean; resultCode: string; message: string; data: unknown }
 export type BridgeData = Record<string, unknown>
 type Listener = (data: BridgeData) => unknown
 

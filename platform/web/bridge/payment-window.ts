@@ -6,7 +6,7 @@ type GatewayScript = { sdkUrl: string; clientKey: string }
 /**
  * The browser half of the gateway. The window leaves the page and comes back to `successUrl` or `failUrl`.
  */
-export interface PaymentWindowRequest {
+interface PaymentWindowRequest {
   method: WindowMethod
   amount: number
   taxFreeAmount?: number
@@ -21,9 +21,6 @@ export interface PaymentWindowRequest {
   /** Virtual accounts: how long the deposit is awaited, up to 720. */
   validHours?: number
 }
-
-/** The failUrl code when the buyer closed the window on purpose. */
-export const canceledByBuyer = 'PAY_PROCESS_CANCELED'
 
 interface TossSdk {
   (clientKey: string): {

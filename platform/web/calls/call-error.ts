@@ -7,7 +7,7 @@ import { message } from './messages.ts'
  * we stopped it.
  * `timeout`, `offline`: nothing is known of the outcome. `server`: it answered, but not as agreed.
  */
-export type FailureKind = 'refused' | 'invalid' | 'cancelled' | 'timeout' | 'offline' | 'server'
+type FailureKind = 'refused' | 'invalid' | 'cancelled' | 'timeout' | 'offline' | 'server'
 
 /** The one error that a call throws. Its message is the Korean sentence to show. */
 export class CallError extends Error {

@@ -246,5 +246,3 @@ export const call = <const E extends Endpoint>(
   endpoint: E,
   ...[input, options]: CallArguments<E>
 ): Promise<Reply<E>> => callInstance.read().call(endpoint, (input ?? {}) as Parts, options)
-export const download = <const E extends Endpoint>(endpoint: E, input: Input<E>, options?: Options) =>
-  callInstance.read().download(endpoint, input as Parts, options)

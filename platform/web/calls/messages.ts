@@ -2,8 +2,6 @@ import { messageOf, type MessageMap } from '#domain/message.ts'
 import { webMessages } from '#platform/contract/web-messages.ts'
 import { createInstance } from '../start/instance.ts'
 
-export type { MessageMap }
-
 /**
  * UI-03: sentences by code with {0}, {1}; a code the locale lacks is looked up in the default one, then shown
  * as it is.

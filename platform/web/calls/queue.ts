@@ -54,5 +54,3 @@ export function createQueue({ concurrency, delayMs }: { concurrency: number; del
     })
   }
 }
-
-export type Queue = ReturnType<typeof createQueue>

@@ -4,7 +4,7 @@ const WAIT_MS = 200
 /** A server that asks for patience (Retry-After) gets this much at most. */
 const PATIENCE_MS = 5_000
 
-export type Attempt = { kind: string; status: number; retryAfterMs?: number | undefined }
+type Attempt = { kind: string; status: number; retryAfterMs?: number | undefined }
 
 /**
  * HT-03: non-2xx answers on the list, answers with an invalid code and lost connections are worth another

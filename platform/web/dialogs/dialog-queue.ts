@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 
-export type AlertWords = { title: ReactNode; text?: ReactNode; label?: string }
-export type ConfirmWords = AlertWords & { confirmLabel: string; cancelLabel?: string; danger?: boolean }
+type AlertWords = { title: ReactNode; text?: ReactNode; label?: string }
+type ConfirmWords = AlertWords & { confirmLabel: string; cancelLabel?: string; danger?: boolean }
 /** A dialog of the page's own in the same queue: it draws itself and says its answer through `close`. */
-export type DialogContent<T> = (close: (answer: T) => void) => ReactNode
+type DialogContent<T> = (close: (answer: T) => void) => ReactNode
 
-export type OpenDialog =
+type OpenDialog =
   | { id: number; kind: 'alert'; words: AlertWords; close: () => void }
   | { id: number; kind: 'confirm'; words: ConfirmWords; close: (answer: boolean) => void }
   | { id: number; kind: 'own'; content: ReactNode }
-export type Toast = { id: string; text: string; tone: 'ok' | 'info' | 'danger'; action?: ReactNode }
+type Toast = { id: string; text: string; tone: 'ok' | 'info' | 'danger'; action?: ReactNode }
 
-export const TOAST_MS = 3_000
+const TOAST_MS = 3_000
 
 /**
  * UI-01: dialogs wait for each other, one is shown at a time; toasts are shown at once, beside whatever is

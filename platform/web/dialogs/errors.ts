@@ -19,8 +19,8 @@ export class PageError extends Error {
 export const pageNotFound = (message: string = commonRefusals['not-found'].message) =>
   new PageError(404, message, { fatal: false })
 
-export type ErrorHandler = 'alert' | 'toast' | 'redirect'
-export type ErrorPlan =
+type ErrorHandler = 'alert' | 'toast' | 'redirect'
+type ErrorPlan =
   | { show: 'nothing' }
   | { show: 'alert' | 'toast'; message: string }
   | { show: 'page'; status: number; message: string }

@@ -1,4 +1,4 @@
-export const HIDE_MS = 500
+const HIDE_MS = 500
 
 /** NV-13: shown from the start of a navigation until 500 ms after its end. */
 export function createLoadBar({ hideMs = HIDE_MS } = {}) {

@@ -1,9 +1,9 @@
-export type BuildRule = {
+type BuildRule = {
   /** Never fetched ahead. */ prefetch?: boolean
   /** Opened by a full load of the page. */ reload?: boolean
 }
 /** builds/meta/<id>.json: rules by path; the longest path that begins the address holds. */
-export type BuildMeta = {
+type BuildMeta = {
   id: string
   timestamp: number
   rules: Record<string, BuildRule>

@@ -82,7 +82,7 @@ export function loginAddress(
     : auth.loginPath
 }
 
-export type MenuEntry = { url: string | null; isDefault: boolean }
+type MenuEntry = { url: string | null; isDefault: boolean }
 
 /**
  * NV-05: where a member goes after the login: the way back, else the default menu, the first one with an

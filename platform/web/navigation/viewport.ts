@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** NV-18. */
-export type Breakpoint = 'XS' | 'S' | 'M' | 'L'
+type Breakpoint = 'XS' | 'S' | 'M' | 'L'
 const starts: readonly [Breakpoint, number][] = [
   ['L', 1280],
   ['M', 960],

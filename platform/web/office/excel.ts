@@ -6,7 +6,7 @@ import { currentMenu } from '../calls/menu.ts'
 import { askReason } from './reason.tsx'
 
 /** MN-08. */
-export const NO_CURRENT_MENU = '현재 접속된 메뉴 정보를 찾을 수 없습니다.'
+const NO_CURRENT_MENU = '현재 접속된 메뉴 정보를 찾을 수 없습니다.'
 
 type Query = Record<string, unknown>
 

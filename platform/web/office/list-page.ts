@@ -11,10 +11,10 @@ import { useTabState } from '../tabs/tab-state.ts'
 type ListReply = { rows: readonly unknown[]; next: string | null; total?: number | undefined }
 type RowOf<E extends Endpoint> = Reply<E> extends { rows: readonly (infer Row)[] } ? Row : never
 
-export type Filters = Record<string, string>
+type Filters = Record<string, string>
 type Kept<F extends Filters> = { applied: F; sort: string; size: number; trail: readonly string[] }
 
-export type ListOptions<F extends Filters> = {
+type ListOptions<F extends Filters> = {
   /** The filters as they begin; '' is none and is not sent. Names are the endpoint's query names. */
   filters: F
   sort?: string
@@ -106,7 +106,3 @@ export function useListPage<const E extends Endpoint, F extends Filters>(
     asked,
   }
 }
-
-export type ListPage<E extends Endpoint = Endpoint, F extends Filters = Filters> = ReturnType<
-  typeof useListPage<E, F>
->

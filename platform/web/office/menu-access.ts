@@ -2,10 +2,10 @@ import { createInstance } from '../start/instance.ts'
 import { useSession } from '../session/session.ts'
 import { useTabPath } from '../tabs/tab-outlet.tsx'
 
-export type OpenMenu = { menuId: string; programId: string; name: string }
+type OpenMenu = { menuId: string; programId: string; name: string }
 
 /** What the app knows of menus: which one a path belongs to, and what the person may do in it (MN-02). */
-export type MenuAccess = {
+type MenuAccess = {
   menuAt(path: string): OpenMenu | null
   mayUse(path: string, functionId: string): boolean
 }

@@ -33,7 +33,7 @@ type Listed<Row> = {
   refresh: () => void
 }
 
-export type OfficeListProps<Row> = {
+type OfficeListProps<Row> = {
   title: string
   note?: ReactNode
   /** Buttons of the screen; `open` shows a drawer that belongs to no row. */

@@ -191,7 +191,7 @@ export class ZodOptional extends Wrapper {
   }
 }
 
-export class ZodNullable extends Wrapper {
+class ZodNullable extends Wrapper {
   override get optin() {
     return this.inner.optin
   }
@@ -222,7 +222,7 @@ export class ZodDefault extends Wrapper {
   }
 }
 
-export class ZodPrefault extends Wrapper {
+class ZodPrefault extends Wrapper {
   override get optin(): Presence {
     return 'defaulted'
   }
@@ -235,7 +235,7 @@ export class ZodPrefault extends Wrapper {
   }
 }
 
-export class ZodCatch extends Wrapper {
+class ZodCatch extends Wrapper {
   override get optin(): Presence {
     return this.inner.optin === 'defaulted' ? 'defaulted' : 'optional'
   }

@@ -1,7 +1,7 @@
-export const TICK_MS = 1_000
-export const WARN_MS = 60_000
+const TICK_MS = 1_000
+const WARN_MS = 60_000
 
-export type IdleDeps = {
+type IdleDeps = {
   /** 0 or less turns the timer off. */
   idleMs: number
   /** When the session was last used, in any tab. */

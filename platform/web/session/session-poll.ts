@@ -2,7 +2,7 @@
 export const MOST_FAILURES = 10
 const JITTER_MS = 2_000
 
-export type PollDeps = {
+type PollDeps = {
   /**
    * Asks once; settles as `fine`, as `later` when the server sheds load, or rejects. An ended session ends
    * itself by the answer.

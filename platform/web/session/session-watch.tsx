@@ -10,7 +10,7 @@ import type { EndReason, SessionEvent } from './session.ts'
 import { createSessionPoll } from './session-poll.ts'
 import type { Web } from '../start/start.ts'
 
-export type SessionCalls = {
+type SessionCalls = {
   /** AU-06: passive, its query is `{ k }`. Asked at the path that the settings name. */
   poll: Endpoint
   /** One call that counts as activity. */

@@ -5,7 +5,7 @@ import { isNewer, isSameSession, type TokenStore } from './token.ts'
 
 /** AU-02: why a session stopped. `released`: a later answer without the user claim, or signing out. */
 export type EndReason = 'validate' | 'expired' | 'duplicated' | 'released'
-export type SessionState =
+type SessionState =
   | { state: 'active'; claims: Claims; user: unknown }
   | { state: 'inactive'; reason: EndReason | null; claims: null; user: null }
 /** `elsewhere`: another tab handed the session over. */

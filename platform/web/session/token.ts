@@ -15,7 +15,7 @@ type Message =
   | { type: 'token'; token: string; refresh: string | null }
   | { type: 'left' }
 
-export type TokenPlace = {
+type TokenPlace = {
   /** AU-04: the tab's session storage, or local storage by setting. */
   storage: Keep
   /** Local storage: a flag that some tab may be signed in, never the token itself. */

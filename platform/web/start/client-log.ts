@@ -5,7 +5,7 @@ type Level = LogLevel | 'silent'
 const order: readonly Level[] = ['trace', 'debug', 'info', 'warn', 'error', 'silent']
 
 export type LogEntry = { level: LogLevel; message: string; repeated?: number }
-export type LogDeps = {
+type LogDeps = {
   level: Level
   throttleMs: number
   repeatThreshold: number

@@ -2,7 +2,7 @@ import './copy-guard.css'
 
 type Closest = { closest(selector: string): unknown }
 type Guarded = 'contextmenu' | 'copy' | 'cut' | 'selectstart' | 'dragstart'
-export type GuardedEvent = { type: string; target: unknown; button?: number; pointerType?: string }
+type GuardedEvent = { type: string; target: unknown; button?: number; pointerType?: string }
 
 const OPEN = 'input, textarea, select, [contenteditable="true"], [data-selectable]'
 

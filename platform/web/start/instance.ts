@@ -1,7 +1,7 @@
 /** UI-05: what any part of the runtime says when it is used before the app has started. */
 export const UNAVAILABLE = 'medimall instance unavailable'
 
-export type Instance<T> = { open(value: T): T; read(): T; peek(): T | undefined }
+type Instance<T> = { open(value: T): T; read(): T; peek(): T | undefined }
 
 /** A slot for one value that the app opens at its start; reading it before throws UI-05's sentence. */
 export function createInstance<T>(): Instance<T> {

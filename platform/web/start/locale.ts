@@ -1,5 +1,5 @@
 /** RT-22: the shop speaks Korean only. */
-export const LOCALE = 'ko'
+const LOCALE = 'ko'
 const YEAR_SECONDS = 365 * 86_400
 
 /** RT-22: remembers the locale for 365 days. */

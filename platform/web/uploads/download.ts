@@ -5,7 +5,7 @@ import { CallError } from '../calls/call-error.ts'
 import { fileFailure } from './file-messages.ts'
 
 /** FL-05: a download on its way; `total` is null where the server did not say. */
-export type Transfer = { id: number; name: string; received: number; total: number | null; done: boolean }
+type Transfer = { id: number; name: string; received: number; total: number | null; done: boolean }
 
 /** FL-05: how long the progress of a finished download stays. */
 export const HIDE_AFTER_MS = 1_000
@@ -65,7 +65,7 @@ export async function downloadFile<const E extends Endpoint>(
 }
 
 /** Reads the answer piece by piece and tells how far it is. */
-export async function receive(
+async function receive(
   response: Response,
   onProgress: (received: number, total: number | null) => void,
 ): Promise<Blob> {

@@ -22,7 +22,7 @@ export type StoredFile = {
 type Begun = { uploadId: string; fileId: string; offset: number }
 type Progress = { offset: number; file: StoredFile | null }
 
-export type UploadOptions = {
+type UploadOptions = {
   calls: UploadCalls
   groupId: string
   /** To put the file beside others; without it the server gives a new id, told by `onBegun`. */

@@ -8,8 +8,8 @@ import { newId } from '../start/new-id.ts'
 import { createQueue } from '../calls/queue.ts'
 import { cancelUpload, uploadFile, type StoredFile, type UploadCalls } from './upload.ts'
 
-export type UploadRule = { groupId: string; accept: string; maxBytes: number; maxCount: number }
-export type UploadItem = {
+type UploadRule = { groupId: string; accept: string; maxBytes: number; maxCount: number }
+type UploadItem = {
   id: string
   name: string
   bytes: number

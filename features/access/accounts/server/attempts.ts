@@ -9,8 +9,8 @@ const LOCK_MINUTES = 10
 
 /** Ids of members and of staff are counted apart. */
 export type Realm = 'member' | 'staff'
-export type Login = { realm: Realm; loginId: string }
-export type AttemptCall = {
+type Login = { realm: Realm; loginId: string }
+type AttemptCall = {
   db: Database
   clock: Clock
   settings: Pick<Settings, 'auth'>

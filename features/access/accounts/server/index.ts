@@ -12,10 +12,10 @@ export {
   type Member,
   type Owner,
 } from './queries.ts'
-export { insertStaff, setTemporaryPassword, updateStaff, type StaffChange } from './staff.ts'
-export { NOBODY_HASH, passwordHasher, HashQueueFull, type PasswordHasher } from './passwords.ts'
+export { insertStaff, setTemporaryPassword, updateStaff } from './staff.ts'
+export { NOBODY_HASH, passwordHasher, type PasswordHasher } from './passwords.ts'
 export { hashing } from './hashing.ts'
 export { isCommonPassword, passwordIssues } from './password-policy.ts'
 export { clearAttempts, countAttempt, forgetSignIns, releaseAttempts, type Realm } from './attempts.ts'
-export { hashOf, openTicket, ownerOf, spendToken, ticketStands, useTicket } from './tickets.ts'
+export { hashOf, openTicket, ownerOf, spendToken, useTicket } from './tickets.ts'
 export { accountRoutes } from './routes.ts'

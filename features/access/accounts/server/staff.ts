@@ -30,7 +30,7 @@ export const insertStaff = async (tx: Tx, { now, ...staff }: NewStaff) =>
     )
   )[0]?.id
 
-export type StaffChange = {
+type StaffChange = {
   name?: string | undefined
   email?: string | undefined
   mobile?: string | undefined

@@ -5,7 +5,7 @@ import { build } from '#platform/database/compile.ts'
 import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
 import type { Owner } from './queries.ts'
 
-export type TicketKind = 'must-change' | 'approved-reset' | 'link' | 'golf' | 'oauth'
+type TicketKind = 'must-change' | 'approved-reset' | 'link' | 'golf' | 'oauth'
 type Holder = { memberId: number | null; staffId: number | null; sealed: string | null }
 
 export const hashOf = (token: string) => createHash('sha256').update(token).digest()
@@ -58,17 +58,6 @@ export const spendToken = async (
     insert into "signInTicket" ("ticketHash", kind, "expiresAt", "usedAt")
     values (${hashOf(token)}, ${kind}, ${new Date(clock.now().getTime() + minutes * 60_000)}, ${clock.now()})
     on conflict do nothing returning kind`,
-  )) !== undefined
-
-/** Whether the ticket would still be taken. */
-export const ticketStands = async (
-  on: Queryable,
-  { clock }: { clock: Clock },
-  { kind, ticket }: { kind: TicketKind; ticket: string },
-) =>
-  (await row(
-    on,
-    sql`select 1 from "signInTicket" where "ticketHash" = ${hashOf(ticket)} and kind = ${kind} and "usedAt" is null and "expiresAt" > ${clock.now()}`,
   )) !== undefined
 
 export const ownerOf = (holder: Pick<Holder, 'memberId' | 'staffId'>): Owner =>

@@ -2,7 +2,7 @@ import { PASSWORD_LENGTH, passwordProblems } from '#features/access/accounts/pas
 import { Field } from '#ui/field.tsx'
 import { PasswordInput } from '#ui/fields.tsx'
 
-export type NewPassword = { next: string; again: string }
+type NewPassword = { next: string; again: string }
 export const noPassword: NewPassword = { next: '', again: '' }
 
 /** What is wrong before it is sent; the server also refuses common ones. */

@@ -56,7 +56,7 @@ export const auditById = (on: Queryable, entryId: number) =>
     >`select ${columns}, e."endpoint", e."tranId", e.target from ${tables} where e.id = ${entryId}`,
   )
 
-export type Change = {
+type Change = {
   record: string
   key: string
   before: Record<string, unknown>

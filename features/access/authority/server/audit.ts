@@ -8,7 +8,7 @@ import { Refusal } from '#platform/server/refuse.ts'
 import type { StaffInput } from '#platform/server/mount.ts'
 import { insertAudit } from './queries.ts'
 
-export type StaffCall = {
+type StaffCall = {
   endpoint: Endpoint
   /** Null: nobody has the id that was given. */
   staffId: number | null

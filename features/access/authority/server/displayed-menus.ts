@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { rows, type Queryable } from '#platform/database/database.ts'
 
-export type DisplayedMenu = {
+type DisplayedMenu = {
   menuId: string
   parentId: string | null
   name: string

@@ -31,7 +31,7 @@ export const lockMenus = (tx: Tx) => rows(tx, sql`lock table menu in share row e
 export const menuSystemOf = async (on: Queryable, menuId: string) =>
   (await rows(on, build.selectFrom('menu').select('systemCode').where('id', '=', menuId)))[0]?.systemCode
 
-export type Held = { menuId: string; functionId: string }
+type Held = { menuId: string; functionId: string }
 /** What roles grant on these menus. */
 export const heldFunctions = (on: Queryable, menuIds: string[]) =>
   rows(
@@ -99,7 +99,7 @@ export async function replaceFunctions(tx: Tx, menus: Pick<EditedMenu, 'menuId' 
 export const deleteMenu = (tx: Tx, menuId: string, version: number) =>
   rows(tx, build.deleteFrom('menu').where('id', '=', menuId).where('version', '=', version).returning('id'))
 
-export type GrantRow = { menuId: string; parentId: string | null; functionId: string }
+type GrantRow = { menuId: string; parentId: string | null; functionId: string }
 /** What the roles of this person grant. */
 export const grantsOf = (on: Queryable, staffId: number) =>
   rows(

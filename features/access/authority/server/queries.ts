@@ -23,7 +23,7 @@ const standing = statement<Asked>()(
 )
 export const menuStanding = (on: Queryable, asked: Asked) => standing.row(on, asked)
 
-export type AuditRow = {
+type AuditRow = {
   callId: string
   at: Date
   staffId: number | null

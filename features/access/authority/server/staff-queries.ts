@@ -17,7 +17,7 @@ export type StaffFound = {
   lastLoginAt: Date | null
   version: number
 }
-export type StaffFilter = { search: string; status?: StaffStatus | undefined; roleId?: number | undefined }
+type StaffFilter = { search: string; status?: StaffStatus | undefined; roleId?: number | undefined }
 
 const columns = sql`f.id as "staffId", f."loginId", f.name, f.email, f.mobile, f.status, f."allowedIps", f."mustChangePassword", f."createdAt", f."lastLoginAt", f.version,
   (select coalesce(jsonb_agg(jsonb_build_object('roleId', r.id, 'name', r.name) order by r.id), '[]') from "staffRole" s join role r on r.id = s."roleId" where s."staffId" = f.id) as roles`

@@ -30,7 +30,7 @@ const tables = sql`
   "approvalRequest" r left join member m on m.id = r."memberId" left join staff f on f.id = r."staffId"
   left join institution i on i.id = m."institutionId" left join staff d on d.id = r."decidedBy"`
 
-export type ApprovalFilter = {
+type ApprovalFilter = {
   state?: Approval['state'] | undefined
   kind?: ApprovalKind | undefined
   owner?: Realm | undefined

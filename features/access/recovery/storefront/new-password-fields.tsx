@@ -6,7 +6,7 @@ import {
   type PasswordOwner,
 } from '#features/access/accounts/password-rules.ts'
 
-export type NewPassword = { password: string; again: string }
+type NewPassword = { password: string; again: string }
 export const noPassword: NewPassword = { password: '', again: '' }
 
 /** What to say at the two fields before they are sent; null when both may go. */

@@ -26,7 +26,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
 const first = (names: typeof systems, text: string) => names.find(([pattern]) => pattern.test(text))?.[1]
 
 /** `Windows · Chrome`, as far as the browser says. */
-export const deviceOf = (userAgent: string) =>
+const deviceOf = (userAgent: string) =>
   [first(systems, userAgent), first(browsers, userAgent)].filter(Boolean).join(' · ') || '알 수 없는 기기'
 
 async function placesOf(db: Database, owner: Owner, sessionId: string) {

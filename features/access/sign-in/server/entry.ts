@@ -50,7 +50,7 @@ export function isDormant(
  * Why somebody who has proven to be this member may not enter. Asked only after the proof (A2). `byPassword`:
  * the proof was the password.
  */
-export async function refuseEntry(call: EntryCall, member: Member, { byPassword }: { byPassword: boolean }) {
+async function refuseEntry(call: EntryCall, member: Member, { byPassword }: { byPassword: boolean }) {
   const refuse = (code: keyof typeof entryRefusals, data: ReturnType<typeof failedLogin>) =>
     new Refusal(code, entryRefusals[code], { data })
   if (member.status === '09') throw refuse('FS06', failedLogin({ code: 'FS06', hasUser: true }))

@@ -12,7 +12,7 @@ const Payload = z.object({
   iat: z.number(),
   jti: z.string().min(8).max(100),
 })
-export type GolfMember = z.infer<typeof Payload>
+type GolfMember = z.infer<typeof Payload>
 
 const signatureOf = (payload: string, secret: string) => createHmac('sha256', secret).update(payload).digest()
 

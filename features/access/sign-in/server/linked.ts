@@ -6,7 +6,7 @@ import type { Services } from '#platform/server/serve.ts'
 import { loginWithThirdParty, type LinkedProvider } from '../other-logins-contract.ts'
 import { memberById, openTicket, useTicket } from '#features/access/accounts/server/index.ts'
 
-export type Identity = { provider: z.infer<typeof LinkedProvider>; id: string; name: string | null }
+type Identity = { provider: z.infer<typeof LinkedProvider>; id: string; name: string | null }
 type Keeper = Pick<Services, 'db' | 'clock' | 'seal'>
 
 const SEALED = 'linked-identity'

@@ -1,3 +1,3 @@
 export { useEnter } from './enter.ts'
-export { handOver, takeOver } from './hand-over.ts'
+export { takeOver } from './hand-over.ts'
 export { CodeProblem, problemsOf } from './problems.tsx'

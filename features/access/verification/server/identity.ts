@@ -10,9 +10,9 @@ import { invalidKey, newSecret } from './codes.ts'
 import { findIdentity, insertIdentity, keepIdentity, readProvenPerson, spendIdentity } from './queries.ts'
 
 type Keeper = Pick<Services, 'seal' | 'clock'>
-export type IdentityBinding = { purpose: IdentityPurpose; boundTo: string }
+type IdentityBinding = { purpose: IdentityPurpose; boundTo: string }
 /** Who proved themself; `ciHash` finds the same person again without keeping the CI. */
-export type ProvenPerson = VerifiedPerson & { ciHash: Buffer }
+type ProvenPerson = VerifiedPerson & { ciHash: Buffer }
 
 const { refusals } = confirmEndpoint
 const SEALED = 'identity-person'

@@ -2,15 +2,8 @@ import type { Services } from '#platform/server/serve.ts'
 import { SEND_MEMORY_SECONDS } from '../rules.ts'
 import { forgetOld } from './queries.ts'
 
-export { confirmCode, sendCode, useCode, useProof, type CodeBinding } from './codes.ts'
-export {
-  confirmIdentity,
-  readIdentity,
-  startIdentity,
-  useIdentity,
-  type IdentityBinding,
-  type ProvenPerson,
-} from './identity.ts'
+export { sendCode, useCode, useProof, type CodeBinding } from './codes.ts'
+export { readIdentity, useIdentity } from './identity.ts'
 export { sendSms } from './notices.ts'
 export { verificationRoutes } from './routes.ts'
 

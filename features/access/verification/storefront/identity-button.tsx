@@ -9,7 +9,7 @@ import type { IdentityPurpose } from '../rules.ts'
 import { keptTicket, openIdentityWindow, readReturn, type IdentityStart } from './identity-window.ts'
 
 /** Name and number are masked; the proof goes to the form's own endpoint. */
-export type IdentityProof = Reply<typeof confirmIdentity>
+type IdentityProof = Reply<typeof confirmIdentity>
 
 type IdentityButtonProps = {
   purpose: IdentityPurpose

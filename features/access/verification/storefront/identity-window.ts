@@ -8,7 +8,7 @@ export type IdentityStart = {
 }
 
 /** How the window ended, for the browser's eyes; only the server's own question to the provider counts. */
-export type IdentityEnd = { kind: 'done' } | { kind: 'closed'; message: string }
+type IdentityEnd = { kind: 'done' } | { kind: 'closed'; message: string }
 
 interface PortOneSdk {
   requestIdentityVerification(request: {

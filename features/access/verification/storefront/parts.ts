@@ -1,3 +1,3 @@
 export { CodeField, type CodeEntry } from './code-field.tsx'
 export { ConfirmedCodeField } from './confirmed-code-field.tsx'
-export { IdentityButton, type IdentityProof } from './identity-button.tsx'
+export { IdentityButton } from './identity-button.tsx'

@@ -11,10 +11,7 @@ import { countLines, optionsToAdd, putLines, upsertLines } from './queries.ts'
 type Wanted = { optionId: number; quantity: number }
 
 /** `unknown`: the options at these places do not exist for this buyer. */
-export type Added =
-  | { issues: Issue[]; unknown?: boolean }
-  | { full: true }
-  | { count: number; cartKey: string }
+type Added = { issues: Issue[]; unknown?: boolean } | { full: true } | { count: number; cartKey: string }
 
 /**
  * Puts all lines in, or none: two statements however many lines. `buyNow` replaces quantities and selects only
@@ -84,7 +81,7 @@ type Change = {
   selected?: boolean | undefined
 }
 
-export type Changed = { issues: Issue[] } | { missing: true } | { count: number }
+type Changed = { issues: Issue[] } | { missing: true } | { count: number }
 
 /** Changes all lines or none. A line that takes the option of another one is merged with it. */
 export async function modifyLines(

@@ -1,6 +1,6 @@
 export { addLines } from './change.ts'
 export { holdCart, leaving, type Leaving } from './leaving.ts'
-export { linesOf, orderableLines, readLines, type Buyer } from './lines.ts'
+export { linesOf, orderableLines, readLines } from './lines.ts'
 export { lockLines, lockOptions, reduceLines, type LockedLine } from './locked-lines.ts'
 export { optionsToAdd, type OptionToAdd } from './queries.ts'
 export { cartRoutes } from './routes.ts'

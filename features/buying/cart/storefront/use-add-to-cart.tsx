@@ -5,7 +5,7 @@ import { showError } from '#platform/web/dialogs/errors.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { addToCart, countCart, readCart } from '../contract.ts'
 
-export type WantedLine = { optionId: number; quantity: number }
+type WantedLine = { optionId: number; quantity: number }
 
 type Options = {
   onAdded?: (lines: readonly WantedLine[]) => void

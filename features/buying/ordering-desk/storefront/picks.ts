@@ -6,14 +6,14 @@ import { useSession } from '#platform/web/session/session.ts'
  * A product with the quantity somebody filled in. `note` is what happened to the number, `problem` why it
  * cannot be ordered.
  */
-export type Pick = {
+type Pick = {
   product: ProductRow
   quantity: number
   chosen: boolean
   note?: string | undefined
   problem?: string | undefined
 }
-export type Picks = ReadonlyMap<number, Pick>
+type Picks = ReadonlyMap<number, Pick>
 
 const none: Picks = new Map()
 let kept: { member: string | null; picks: Picks } = { member: null, picks: none }

@@ -1,5 +1,5 @@
 export { cancelAbandoned, expireDeposits } from './jobs.ts'
 export { orderPayments } from './order-payments.ts'
-export { cancellationRefunds, partRefunds, refundPart } from './refunds.ts'
-export { statementLink, statementRoutes } from './statement.ts'
+export { cancellationRefunds, partRefunds } from './refunds.ts'
+export { statementRoutes } from './statement.ts'
 export { orderRoutes } from './routes.ts'

@@ -3,7 +3,7 @@ import { leaving, type Leaving } from '#features/buying/cart/server/index.ts'
 import { row, statement, type Queryable } from '#platform/database/database.ts'
 import type { OrderStatus } from '../contract.ts'
 
-export type KeptAddress = {
+type KeptAddress = {
   label: string
   receiver: string
   phone: string

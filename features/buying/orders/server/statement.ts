@@ -50,7 +50,7 @@ async function findStatement(
  * The order's VAT, shared over what is taxed by largest remainder, so that the lines add up to the order to
  * the won.
  */
-export function statementOf(order: DetailFacts, buyer: Buyer): Statement {
+function statementOf(order: DetailFacts, buyer: Buyer): Statement {
   const goods = order.lines.map((line) => ({
     name: line.productName,
     spec: specOf(line),
@@ -109,7 +109,7 @@ const pathOfLink = (orderNumber: string, key: string) =>
   `/mypage/statement?ordId=${encodeURIComponent(orderNumber)}&encKey=${encodeURIComponent(key)}`
 
 /** RT-17: the address that opens one statement once; for text messages and e-mails to `memberId`. */
-export async function statementLink(
+async function statementLink(
   on: Queryable,
   { orderNumber, ...given }: { secret: string; orderNumber: string; memberId: number; now: Date },
 ) {

@@ -6,7 +6,6 @@ export {
   posting,
   postJournal,
   reverseJournal,
-  type AccountKind,
   type Journal,
   type LedgerLine,
   type Posting,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
 import type { Difference, DifferenceKind, DifferenceState } from '../differences.ts'
 
-export type Standing = {
+type Standing = {
   id: number
   gatewayOrderId: string
   paymentKey: string | null
@@ -55,7 +55,7 @@ export const agreeOn = (on: Queryable, paymentKey: string, but: Difference | nul
   )
 
 type Place = { foundAt: Date; id: number }
-export type StoredDifference = Difference & {
+type StoredDifference = Difference & {
   id: number
   gatewayOrderId: string
   paymentKey: string

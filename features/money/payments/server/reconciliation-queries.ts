@@ -38,7 +38,7 @@ export const keepRun = (on: Queryable, { day, step, cursor }: Run, now: Date) =>
       "finishedAt" = ${step === 'done' ? now : null}::timestamptz where day = ${day}`,
   )
 
-export type Place = { resolvedAt: Date; id: number }
+type Place = { resolvedAt: Date; id: number }
 type Taken = Place & { gatewayOrderId: string; paymentKey: string | null; amount: number; refunded: number }
 
 /** Payments taken in the time of a run, oldest first. `unlisted`: those the gateway's list never named. */

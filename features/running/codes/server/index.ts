@@ -1,5 +1,5 @@
 export { shopData } from './init-data.ts'
-export { wireCodes } from './queries.ts'
+
 export { codeRoutes } from './routes.ts'
 export { openWords, type Words } from './words.ts'
 export { codesOnDesk } from './codes-on-desk.ts'

@@ -11,7 +11,7 @@ export const groups = (on: Queryable) =>
     from "codeGroup" g left join code c on c."groupId" = g.id and c."removedAt" is null group by g.id order by removed, g.rank, g.id`,
   )
 
-export type CodeFilter = {
+type CodeFilter = {
   groupId?: string | undefined
   search?: string | undefined
   used?: 'Y' | 'N' | 'removed' | undefined

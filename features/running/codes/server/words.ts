@@ -57,7 +57,7 @@ export async function openWords(db: Database) {
 
 export type Words = Awaited<ReturnType<typeof openWords>>
 
-export function knownSentences(endpoints: readonly Endpoint[]): Map<string, string> {
+function knownSentences(endpoints: readonly Endpoint[]): Map<string, string> {
   const known = new Map<string, string>(Object.entries({ ...webMessages, ...fileMessages }))
   for (const [code, { message }] of Object.entries(commonRefusals)) known.set(code, message)
   const declared = endpoints.flatMap(({ method, path, refusals }) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
+import { row, type Tx } from '#platform/database/database.ts'
 import { FileAnswer, type Services } from '#platform/server/serve.ts'
 import type { Owner } from './queries.ts'
 
@@ -24,29 +24,6 @@ export const claimFiles = async (
       and exists (select from "storedFile" f where f."setId" = s.id and f.state = 'stored')
     returning s.id`,
   )) !== undefined
-
-/**
- * The record lets go of its files: they are their owner's again, and forgotten a day later unless claimed
- * anew.
- */
-export const releaseFiles = async (
-  tx: Tx,
-  { fileId, claimedBy, at }: { fileId: string; claimedBy: string; at: Date },
-) =>
-  (await row(
-    tx,
-    sql`update "fileSet" set "claimedBy" = null, "createdAt" = ${at} where id = ${fileId} and "claimedBy" = ${claimedBy} returning id`,
-  )) !== undefined
-
-/** How many files each of these sets holds, for lists of records. */
-export const countFiles = async (on: Queryable, fileIds: string[]): Promise<Map<string, number>> => {
-  const found = await rows(
-    on,
-    sql<{ fileId: string; files: number }>`
-    select "setId" as "fileId", count(*)::int as files from "storedFile" where "setId" = any(${fileIds}::text[]) and state = 'stored' group by "setId"`,
-  )
-  return new Map(found.map(({ fileId, files }) => [fileId, files]))
-}
 
 /**
  * The file that a record holds, for the room that has made sure that the caller may have it: the group's own

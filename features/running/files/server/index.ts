@@ -1,6 +1,6 @@
 export { fileRoutes } from './routes.ts'
-export { claimFiles, countFiles, readClaimedFile, releaseFiles } from './claim.ts'
+export { claimFiles, readClaimedFile } from './claim.ts'
 export { publicGroups } from './group-queries.ts'
 export { forgetUnclaimedFiles } from './jobs.ts'
-export type { Owner as FileOwner } from './queries.ts'
+
 export { groupsOnDesk } from './groups-on-desk.ts'

@@ -25,10 +25,7 @@ import {
   type Owner,
 } from './queries.ts'
 
-export type Refuse = (
-  code: keyof typeof storing,
-  extra?: { values?: readonly (string | number)[] },
-) => Refusal
+type Refuse = (code: keyof typeof storing, extra?: { values?: readonly (string | number)[] }) => Refusal
 /** A file that has arrived: its id in the spool, the name it was given (cleaned), its length. */
 export type Arrived = { spoolId: string; name: string; bytes: number }
 type Made = Arrived & { type: string; path: string; blobKey: string; drawn: Drawn | null }

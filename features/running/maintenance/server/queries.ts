@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { row, rows, type Queryable } from '#platform/database/database.ts'
 
-export type CheckFields = {
+type CheckFields = {
   title: string
   beginsAt: string
   endsAt: string

@@ -10,9 +10,9 @@ import {
   type StockColumns,
 } from './rows.ts'
 
-export type OptionRow = OptionPrice &
+type OptionRow = OptionPrice &
   StockColumns & { optionId: number; optionCode: string; name: string; udi: string }
-export type DetailRow = ProductColumns & {
+type DetailRow = ProductColumns & {
   brandNameEn: string
   description: string
   details: ProductDetails

@@ -3,7 +3,7 @@ import type { Buyer } from '#features/shelf/prices/server/index.ts'
 import { statement } from '#platform/database/database.ts'
 import { listColumns, listTables, reachable, type ListRow } from './rows.ts'
 
-export const RECENT_MAX = 50
+const RECENT_MAX = 50
 export const RECENT_DAYS = 30
 
 export const recentRows = statement<Buyer & { memberId: number; kinds: readonly string[]; since: Date }>()(

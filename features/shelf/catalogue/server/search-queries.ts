@@ -142,7 +142,7 @@ export async function listFound(
   return (back ? searchPages.back : searchPages.forward).rows(db, input)
 }
 
-export type FoundProduct = {
+type FoundProduct = {
   productCode: string
   name: string
   spec: string

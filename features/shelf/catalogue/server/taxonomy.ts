@@ -24,7 +24,7 @@ type CountRow = {
 }
 
 /** Categories, brands and how many products each holds. */
-export type Taxonomy = Awaited<ReturnType<typeof readTaxonomy>>
+type Taxonomy = Awaited<ReturnType<typeof readTaxonomy>>
 
 const KEPT_MS = 60_000
 const kept = new WeakMap<Database, { at: number; reading: Promise<Taxonomy> }>()

@@ -22,7 +22,7 @@ const STEPS = sql.lit(2_000)
 export type Scope = CategoryColumn | 'brandId' | 'all'
 export type Place = { value: string; id: number }
 /** `scopeIds`: one category, or brands. */
-export type Walk = Asked & Place & { scopeIds: readonly number[] }
+type Walk = Asked & Place & { scopeIds: readonly number[] }
 type WalkValues = AskedValues & Record<keyof Walk, unknown>
 /** `key`: the row's place in the order. `endless`: the walk was given up here. */
 export type FoundRow = ListRow & { key: string; endless: boolean }

@@ -9,7 +9,7 @@ import { productFlagLabel, saleStateLabel } from '../labels.ts'
 /** '12.02' */
 export const monthDay = (date: IsoDate) => formatDate(date).slice(5)
 /** '2027.08': a use-by date says its month. */
-export const yearMonth = (date: IsoDate) => formatDate(date).slice(0, 7)
+const yearMonth = (date: IsoDate) => formatDate(date).slice(0, 7)
 
 type Stocked = ShownStock & { unitName: string; saleState: SaleState }
 

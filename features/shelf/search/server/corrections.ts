@@ -5,7 +5,7 @@ import { nearWords } from './vocabulary.ts'
 import { asSynonym, asWritten, type Way } from './words.ts'
 
 /** `spelling`: how the word must be written to be found so. */
-export type Correction = { way: Way; spelling: string }
+type Correction = { way: Way; spelling: string }
 
 /** No word is longer than this by mistake. */
 const LONGEST = 20

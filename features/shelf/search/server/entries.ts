@@ -6,7 +6,7 @@ import { keyNumber } from './key-number.ts'
 import { addWords } from './vocabulary.ts'
 
 /** What a product is found by. No word of a query is found across two fields. */
-export type Entry = {
+type Entry = {
   productId: number
   rank: number
   code: string

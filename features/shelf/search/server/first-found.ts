@@ -5,7 +5,7 @@ import { termsOf } from './terms-of.ts'
 import { allMatching, nearest } from './terms.ts'
 import type { Way } from './words.ts'
 
-export type MayShow = (productId: RawBuilder<unknown>, kinds: unknown) => RawBuilder<unknown>
+type MayShow = (productId: RawBuilder<unknown>, kinds: unknown) => RawBuilder<unknown>
 export type FindFirst = (
   db: Database,
   asked: { kinds: readonly string[]; lists: readonly (readonly Way[])[]; code?: string },

@@ -21,7 +21,7 @@ export type Search = ReadTerms & {
 /** A word and how it finds something, if it does. */
 export type Word = { typed: string; way: Way | null }
 
-export type Reading = {
+type Reading = {
   /** Null when nothing can be found. */
   search: Search | null
   /** What is looked for in place of what was typed, when a word had to be corrected. */

@@ -1,5 +1,5 @@
 /** What a buyer types and what must be found in the demo shop. */
-export type Recall = {
+type Recall = {
   typed: string
   /** Product codes without 'DM-' that must be among the results. */
   finds: string

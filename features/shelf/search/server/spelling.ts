@@ -27,7 +27,7 @@ const soundOfSyllable = (syllable: string) =>
     .replace(/[ㄱ-ㅣ]/g, (letter) => ALIKE[letter] ?? letter)
 
 /** A word letter by letter, without what the ear or the keyboard confuses: 캐뉼라 becomes ㅋㅔㄴㅜㄹㄹㅏ. */
-export const soundOf = (word: string): string => [...normalize(word)].map(soundOfSyllable).join('')
+const soundOf = (word: string): string => [...normalize(word)].map(soundOfSyllable).join('')
 
 const withoutOne = (sound: string) => [...sound].map((_, at) => sound.slice(0, at) + sound.slice(at + 1))
 

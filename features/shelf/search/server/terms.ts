@@ -5,9 +5,9 @@ import { sql, type RawBuilder } from 'kysely'
  * `patterns` are LIKE patterns of the others; `extra` are the keys that no part implies: to look at a text is cheaper
  * than to look at its keys.
  */
-export type Terms = { keys: unknown; extra: unknown; needle: unknown; patterns: unknown }
+type Terms = { keys: unknown; extra: unknown; needle: unknown; patterns: unknown }
 /** The same of what a product calls itself. */
-export type OwnTerms = Terms & { ownKeys: unknown; ownExtra: unknown }
+type OwnTerms = Terms & { ownKeys: unknown; ownExtra: unknown }
 
 /** The further a walk goes, the less it gains over reading all that holds the rarest key. */
 const WALKED = sql.lit(4_000)

@@ -1,2 +1,2 @@
-export { lotsOf, type LotRow } from './lots.ts'
-export { releaseStock, reserveStock, shipStock, type StockChange } from './moves.ts'
+export { lotsOf } from './lots.ts'
+export { releaseStock, reserveStock, shipStock } from './moves.ts'

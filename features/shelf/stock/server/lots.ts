@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { statement, type Queryable } from '#platform/database/database.ts'
 
-export type LotRow = { optionId: number; lotNumber: string; expiresOn: string | null; quantity: number }
+type LotRow = { optionId: number; lotNumber: string; expiresOn: string | null; quantity: number }
 
 /** Lots that still hold pieces, in the order in which they leave. */
 const lotsOnShelf = statement<{ optionIds: number[] }>()(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { statement, type Tx } from '#platform/database/database.ts'
 
 /** Pieces of options; `cause` names the event once, so that a repeat is refused by the database. */
-export type StockChange = {
+type StockChange = {
   optionIds: readonly number[]
   quantities: readonly number[]
   cause: string

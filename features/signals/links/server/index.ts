@@ -1,8 +1,1 @@
-export {
-  checkLinkKey,
-  forgetLinkKeys,
-  makeLinkKey,
-  redeemLinkKey,
-  LINK_MS,
-  type LinkPurpose,
-} from './link-keys.ts'
+export { checkLinkKey, forgetLinkKeys, makeLinkKey, redeemLinkKey } from './link-keys.ts'

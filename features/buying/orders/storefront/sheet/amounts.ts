@@ -2,7 +2,7 @@ import { parcelsOn, paymentProblem } from '../../rules.ts'
 import type { PaymentKind, TaxDocument } from '../../contract.ts'
 import { pointsOf, type Sheet, type SheetForm } from './form.ts'
 
-export type Choice = { kind: PaymentKind; enabled: boolean; reason: string; taxDocuments: TaxDocument[] }
+type Choice = { kind: PaymentKind; enabled: boolean; reason: string; taxDocuments: TaxDocument[] }
 
 /** What the sheet comes to with what is filled in: points first, the rest by the chosen kind. */
 export function reckon(sheet: Sheet, form: SheetForm) {
