@@ -432,6 +432,7 @@ export type Tables = {
     paymentId: number | null
     refunded: Generated<number>
     taxFreeRefunded: Generated<number>
+    askedAt: Date | null
     listedAt: Date | null
   }
   paymentDifference: {

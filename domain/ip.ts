@@ -23,7 +23,7 @@ export function plainIp(text: string): string {
 }
 
 const PREFIX = /^(\d|[1-9]\d{1,2})$/
-const isIpv6 = (text: string) => /^[0-9a-f:.]*:[0-9a-f:.]*$/i.test(text) && URL.canParse(`http://[${text}]/`)
+const isIpv6 = (text: string) => /^(?=[^:]*:)[0-9a-f:.]+$/i.test(text) && URL.canParse(`http://[${text}]/`)
 
 function isPlace(entry: string): boolean {
   const [address = '', prefix, ...more] = entry.split('/')

@@ -43,7 +43,9 @@ function pick(sound: string, pair: JosaPair): string {
 
 /** Hangul that ends as the word sounds. A bracketed addition is not read: '필러(1ml)' sounds like 필러. */
 function soundOf(word: string): string {
-  const read = word.replace(/\s*[([{][^()[\]{}]*[)\]}]$/, '').replace(/[^\p{L}\p{N}]+$/u, '') || word
+  const read =
+    word.replace(/(?<!\s)\s*[([{][^()[\]{}]*[)\]}]$/, '').replace(/(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/u, '') ||
+    word
   const unit = UNITS[/\d\s*([a-z]+)$/i.exec(read)?.[1]?.toLowerCase() ?? '']
   if (unit) return unit
   const last = read.at(-1) ?? ''

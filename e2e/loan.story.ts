@@ -20,7 +20,7 @@ test('[OD-10] at a phone what is open comes first, paid charges unfold, and the 
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: '원장 다운로드 (엑셀)' }).click()
   const file = await saving
-  expect(file.suggestedFilename()).toMatch(/^여신 원장 20\d\d-\d\d\.xlsx$/)
+  expect(file.suggestedFilename()).toMatch(/^여신 원장 20\d\d-\d\d_\d{8}_\d{4}\.xlsx$/)
   expect(strFromU8(unzipSync(await readFile(await file.path()))['xl/worksheets/sheet1.xml']!)).toContain(
     '이월 잔액',
   )

@@ -17,6 +17,22 @@ export const pdf = (inside = '', after = '\n') =>
     'latin1',
   )
 
+/** A PDF whose objects lie in a packed stream, as most programs write them today. */
+export function packedPdf(
+  objects: string,
+  { dictionary = '/Type /ObjStm /N 1 /First 4', pack = (raw: Buffer): Buffer => deflateSync(raw) } = {},
+) {
+  const packed = pack(Buffer.from(`3 0 ${objects}`, 'latin1'))
+  return Buffer.concat([
+    Buffer.from(
+      `%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R /Outlines << /First 3 0 R >> >>\nendobj\n4 0 obj\n<< ${dictionary} /Filter /FlateDecode /Length ${packed.length} >>\nstream\r\n`,
+      'latin1',
+    ),
+    packed,
+    Buffer.from('\nendstream\nendobj\ntrailer\n<< /Root 1 0 R >>\nstartxref\n0\n%%EOF\n', 'latin1'),
+  ])
+}
+
 type Entry = {
   name: string
   content?: Buffer | string

@@ -92,7 +92,7 @@ export async function openApp(
   serveHealth(app, services)
   servePictures(app)
   serveInitData(app, db, words)
-  serveApiPages(app, served)
+  serveApiPages(app, served, settings.publicUrl)
   const news: PageNews = {
     read: async () => ({
       messages: words.forPages(),
@@ -111,10 +111,10 @@ export async function openApp(
 }
 
 /** Written when first asked for: a start needs none of it. */
-function serveApiPages(app: FastifyInstance, served: Served[]) {
+function serveApiPages(app: FastifyInstance, served: Served[], address?: string) {
   let kept: { document: ReturnType<typeof keep>; page: ReturnType<typeof keep> } | undefined
   const write = () => {
-    const document = openApiDocument(served)
+    const document = openApiDocument(served, address)
     return {
       document: keep(JSON.stringify(document), '.json'),
       page: keep(

@@ -217,6 +217,7 @@ test('[HT-01] every refusal that a call meets is documented, and every door give
     `"customerType" = '01' and status = '05'`,
     `"customerType" = '02' and status = '07'`,
     `status = '02'`,
+    `"customerType" = '09'`,
   ]) {
     const loginId = await who(where)
     await walk(async () => (await shop.as(loginId)).token)
@@ -269,11 +270,55 @@ test('[HT-01] an endpoint that takes a few calls a minute says so', async () => 
   const walked = await describedShop({ LIMITED_PER_MINUTE: '1' })
   const twice = [await refusalsSeen(walked, () => undefined), await refusalsSeen(walked, () => undefined)]
   expect(twice[1]!.get('anyone')).toContain('too-many')
-  for (const endpoint of walked.endpoints.filter(({ access }) => access === 'anyone'))
+  // strangers may call nothing without end, members what costs little
+  const waits = new Set(
+    walked.shop.app.served.filter(({ turnAway }) => turnAway).map(({ endpoint }) => endpoint),
+  )
+  for (const endpoint of walked.endpoints.filter(({ refusals = {} }) =>
+    Object.values(refusals).every(({ status }) => status !== 429),
+  ))
     expect([endpoint.path, walked.operation(endpoint).responses[429] !== undefined]).toEqual([
       endpoint.path,
-      endpoint.limited !== undefined,
+      endpoint.limited !== undefined || doorOf(endpoint.access).token !== 'needed' || waits.has(endpoint),
     ])
+})
+
+test('[I3] calls that strangers may make without proof are counted too, to a hundred times as many', async () => {
+  const shop = await openShop({ env: { LIMITED_PER_MINUTE: '1' } })
+  const read = async () => (await shop.app.http.inject('/api/fo/notices')).statusCode
+  const statuses = []
+  for (let n = 0; n < 102; n++) statuses.push(await read())
+  expect([statuses.slice(0, 100).every((status) => status === 200), statuses.slice(100)]).toEqual([
+    true,
+    [429, 429],
+  ])
+})
+
+test('[HT-01] the document is whole for generators of clients: an address, a licence, a name and a word on tokens for every operation', async () => {
+  const shop = await openShop({ env: { PUBLIC_URL: 'https://shop.example' } })
+  const document = (await shop.app.http.inject('/api/openapi.json')).json() as {
+    servers: unknown
+    info: { license: unknown }
+    paths: Record<
+      string,
+      Record<string, { operationId: string; security: unknown; summary: string; tags: string[] }>
+    >
+  }
+  expect([document.servers, document.info.license]).toEqual([
+    [{ url: 'https://shop.example' }],
+    { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+  ])
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
+  const names = operations.map(({ operationId }) => operationId)
+  expect(new Set(names).size).toBe(shop.app.served.length)
+  for (const operation of operations) {
+    expect(operation.operationId).toMatch(/^[a-z]\w+[a-z\d]$/i)
+    expect([operation.operationId, Array.isArray(operation.security), operation.tags.length]).toEqual([
+      operation.operationId,
+      true,
+      1,
+    ])
+  }
 })
 
 test('[HT-01] a token is documented as needed, welcome or not looked at', async () => {
@@ -286,5 +331,5 @@ test('[HT-01] a token is documented as needed, welcome or not looked at', async 
   expect(new Set(securityOf('buyer').map((each) => JSON.stringify(each)))).toEqual(
     new Set(['[{"token":[]}]']),
   )
-  expect(securityOf('provider')).toEqual([undefined])
+  expect(securityOf('provider')).toEqual([[]])
 })

@@ -4,6 +4,7 @@ import { openKakao } from '#platform/oauth/kakao.ts'
 import { openNaver } from '#platform/oauth/naver.ts'
 import type { OAuthProviders } from '#platform/oauth/port.ts'
 import { baseOf } from '#platform/outside/json-call.ts'
+import { openClamd } from '#platform/scanner/clamd.ts'
 import { openSolapi } from '#platform/sms/solapi.ts'
 import type { Settings } from '#platform/settings/settings.ts'
 
@@ -45,7 +46,7 @@ export function addressesOf(settings: Settings, standinUrl: string) {
 }
 export type Addresses = ReturnType<typeof addressesOf>
 
-/** The adapters for messages, identity and sign-in elsewhere. */
+/** The adapters for messages, identity, sign-in elsewhere and the malware scanner, if there is one. */
 export function openAdapters(
   settings: Settings,
   addresses: Addresses,
@@ -64,5 +65,6 @@ export function openAdapters(
       wires,
     ),
     oauth,
+    scanner: settings.clamd ? openClamd({ ...settings.clamd, timeoutMs }) : null,
   }
 }

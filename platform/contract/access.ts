@@ -1,4 +1,4 @@
-import type { Access, Endpoint } from './endpoint.ts'
+import { BODY_BYTES, type Access, type Endpoint } from './endpoint.ts'
 import type { commonRefusals } from './envelope.ts'
 
 type Common = keyof typeof commonRefusals
@@ -53,6 +53,17 @@ export const doors = {
   },
 } as const satisfies Record<string, Door>
 
+/** Strangers need no more than a short body, unless it is sealed. */
+const STRANGERS_BYTES = 16_384
+/** The longest body that an endpoint takes. */
+export const bodyBytesOf = (endpoint: Endpoint) =>
+  endpoint.bodyBytes ??
+  (endpoint.secured || doorOf(endpoint.access).token === 'needed' ? BODY_BYTES : STRANGERS_BYTES)
+
+/** Whether calls from one address are counted. */
+export const isLimited = (endpoint: Endpoint) =>
+  endpoint.limited !== undefined || doorOf(endpoint.access).token !== 'needed'
+
 export const doorOf = (access: Access): Door =>
   doors[access.startsWith('menu:') ? 'menu' : (access as keyof typeof doors)]
 
@@ -68,7 +79,7 @@ export function commonRefusalsOf(endpoint: Endpoint, { hashes = false } = {}): C
     ...(endpoint.idempotent ? (['key-missing', 'key-reused'] as const) : []),
     // a part of the address that is too long for the router
     ...(endpoint.params ? (['not-found'] as const) : []),
-    ...(endpoint.limited || hashes ? (['too-many'] as const) : []),
+    ...(isLimited(endpoint) || hashes ? (['too-many'] as const) : []),
     'invalid-input',
     'busy',
     'server-error',

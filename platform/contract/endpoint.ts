@@ -36,8 +36,13 @@ export type Endpoint = {
   secured?: boolean
   /** Needs the header Idempotency-Key; the handler runs inside `once()`. */
   idempotent?: boolean
-  /** Anonymous and costly: a few calls a minute from one address (setting), or at most this many. */
+  /**
+   * Costly: a few calls a minute from one address (setting), or at most this many. What strangers may call
+   * without it is limited too, to a hundred times as many.
+   */
   limited?: boolean | number
+  /** The longest body in bytes, where `bodyBytesOf` would be too little. */
+  bodyBytes?: number
   /** The body or the reply holds personal data: each call of staff goes into the audit trail, reads too. */
   personal?: boolean
   /**
@@ -57,6 +62,9 @@ export type Endpoint = {
    */
   deprecated?: boolean
 }
+
+/** The longest body of an endpoint that says nothing of it, and the longest sealed one. */
+export const BODY_BYTES = 65_536
 
 /** A file's bytes. As `reply`: the answer is a file, not the envelope; a refusal still is one. */
 export const fileReply = z.unknown().meta({ format: 'binary' })

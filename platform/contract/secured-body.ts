@@ -1,12 +1,13 @@
 import { ecb } from '@noble/ciphers/aes.js'
 import { z } from 'zod'
+import { BODY_BYTES } from './endpoint.ts'
 
 /**
  * HT-07: AES, ECB, PKCS7, key in base64. An obfuscation the wire format asks for: it hides nothing that TLS
  * does not,
  * and what comes out is validated, authorised and priced like any plain body.
  */
-export const SecuredBody = z.object({ data: z.string().max(1_500_000) })
+export const SecuredBody = z.object({ data: z.string().max(BODY_BYTES) })
 
 export const encryptText = (text: string, keyBase64: string) =>
   toBase64(ecb(fromBase64(keyBase64)).encrypt(new TextEncoder().encode(text)))

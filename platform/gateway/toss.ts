@@ -30,7 +30,7 @@ export function openTossGateway(settings: TossSettings, wires: TossWires = {}): 
   const send = wires.fetch ?? fetch
   const deadline = wires.deadline ?? (() => AbortSignal.timeout(settings.timeoutMs ?? 10_000))
   const authorization = `Basic ${Buffer.from(`${settings.secretKey}:`).toString('base64')}`
-  const apiUrl = settings.apiUrl.replace(/\/+$/, '')
+  const apiUrl = settings.apiUrl.replace(/(?<!\/)\/+$/, '')
 
   async function call({ method, path, body, idempotencyKey }: Call): Promise<TossAnswer> {
     try {

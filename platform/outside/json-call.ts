@@ -65,4 +65,4 @@ export function describeLoss(error: unknown): string {
 }
 
 /** Without trailing slashes. */
-export const baseOf = (url: string) => url.replace(/\/+$/, '')
+export const baseOf = (url: string) => url.replace(/(?<!\/)\/+$/, '')

@@ -3,7 +3,7 @@ import type { FileAnswer, StreamAnswer } from './serve.ts'
 
 /** A saved file under its own name (RFC 6266), which no browser takes for a page of the shop. */
 export function sendFile(reply: FastifyReply, file: FileAnswer) {
-  const plain = file.name.replace(/[^\x20-\x7e]|["\\]/g, '_')
+  const plain = (file.plainName ?? file.name).replace(/[^\x20-\x7e]|["\\]/g, '_')
   const encoded = encodeURIComponent(file.name.toWellFormed().replace(/[\p{Cc}]/gu, '_')).replace(
     /['()*]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,

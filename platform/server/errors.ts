@@ -34,14 +34,16 @@ export function answerErrors(
       return send(reply, refuseCommonly('invalid-input'))
     // while the database is away every call fails in the same way
     if (error instanceof DatabaseAway && !isTime()) return send(reply, refuseCommonly('busy'))
-    log.error(
-      {
-        err: { type: error.name, message: error.message, stack: error.stack, code: error.code },
-        tranId: request.id,
-        route: request.routeOptions.url,
-      },
-      'request failed',
-    )
+    const line = {
+      err: { type: error.name, message: error.message, stack: error.stack, code: error.code },
+      tranId: request.id,
+      route: request.routeOptions.url,
+    }
+    if (isUnkeepable(error)) {
+      log.warn(line, 'the database cannot keep what came')
+      return send(reply, refuseCommonly('invalid-input'))
+    }
+    log.error(line, 'request failed')
     return send(
       reply,
       refuseCommonly(error.code === DISK_FULL ? 'disk-full' : isAway(error) ? 'busy' : 'server-error'),
@@ -58,6 +60,13 @@ const isAway = (error: Error & { code?: string }) =>
     error.code ?? '',
   ) ||
   /timeout exceeded|Connection terminated|not queryable|Query read timeout/.test(error.message)
+
+/**
+ * I1: a text with a NUL or half a character, a number too large, a day that no calendar has. Schemas refuse
+ * them; what one lets through is the sender's fault all the same.
+ */
+const isUnkeepable = ({ code }: { code?: string }) =>
+  ['22021', '22P05', '22003', '22008'].includes(code ?? '')
 
 export function send(reply: FastifyReply, refusal: Refusal, sentence?: string) {
   const envelope: Envelope = {

@@ -32,7 +32,13 @@ const plain = (text: string) =>
     .replace(/_x005F_/g, '_')
 
 const sheetOf = (rows: string[]) =>
-  excelOf({ name: '시험', columns: [{ title: '값', value: (row: string) => row }], rows })
+  excelOf({
+    name: '시험',
+    plainName: 'test',
+    at: new Date(0),
+    columns: [{ title: '값', value: (row: string) => row }],
+    rows,
+  })
 /** What XML cannot hold is left out, and XML reads every line end as one. */
 const expected = (text: string) =>
   text
@@ -58,9 +64,11 @@ test('[F3] no text becomes a formula: whatever a cell begins with, it comes back
   )
 })
 
-test('[F3] numbers stay numbers, moments are Seoul time, nothing stays nothing', async () => {
+test('[F3] amounts are numbers with parted thousands, moments are dates of Seoul, the sheet and the file say what they hold and when it was taken out', async () => {
   const file = await excelOf({
-    name: '주문',
+    name: '주문 [11월]',
+    plainName: 'orders',
+    at: new Date('2026-11-20T01:00:00Z'),
     rows: [{ n: 12_000, at: new Date('2026-11-20T01:00:00Z'), text: null }],
     columns: [
       { title: '금액', value: (row) => row.n },
@@ -68,12 +76,28 @@ test('[F3] numbers stay numbers, moments are Seoul time, nothing stays nothing',
       { title: '메모', value: (row) => row.text },
     ],
   })
+  const parts = unzipSync(file.content as Buffer)
+  const text = (name: string) => strFromU8(parts[name]!)
+  const styleOf = (cell: string) =>
+    Number(new RegExp(`<c r="${cell}" s="(\\d)"`).exec(text('xl/worksheets/sheet1.xml'))![1])
+  const formats = [
+    ...text('xl/styles.xml')
+      .split('<cellXfs')[1]!
+      .matchAll(/<xf numFmtId="(\d+)"/g),
+  ].map(([, id]) => id)
+  // 10:00 in Seoul of the 46,346th day of Excel
+  const days = (Date.UTC(2026, 10, 20, 10) - Date.UTC(1899, 11, 30)) / 86_400_000
   expect(readBack(file.content).cells[1]).toEqual([
     { type: 'n', value: 12_000 },
-    { type: 'inlineStr', value: '2026-11-20 10:00:00' },
+    { type: 'n', value: Number(days.toFixed(10)) },
   ])
+  // 3 is #,##0 in every spreadsheet program
+  expect([formats[styleOf('A2')], formats[styleOf('B2')]]).toEqual(['3', '164'])
+  expect(text('xl/styles.xml')).toContain('numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"')
+  expect(text('xl/workbook.xml')).toContain('<sheet name="주문  11월" ')
   expect(file).toMatchObject({
-    name: '주문.xlsx',
+    name: '주문 [11월]_20261120_1000.xlsx',
+    plainName: 'orders_20261120_1000.xlsx',
     inline: false,
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   })

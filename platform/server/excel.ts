@@ -17,20 +17,35 @@ export type ExcelColumn<Row> = {
   /** In characters. */ width?: number
   value: (row: Row) => string | number | boolean | Date | null
 }
-type Sheet<Row> = { name: string; columns: ExcelColumn<Row>[]; rows: readonly Row[] }
+type Sheet<Row> = {
+  /** What it holds, in Korean: the sheet is called so, and the file, with the day behind it. */
+  name: string
+  /** The same in ASCII, for programs that read no other name. */
+  plainName: string
+  /** When it was taken out. */
+  at: Date
+  columns: ExcelColumn<Row>[]
+  rows: readonly Row[]
+}
 
 /**
  * A workbook with one sheet, to be saved (ECMA-376). Every text is a text cell, so that nothing in it is read
- * as a formula
- * (F3); moments are written as Seoul's date and time.
+ * as a formula (F3); moments are dates of Seoul, numbers have their thousands parted.
  */
-export async function excelOf<Row>({ name, columns, rows }: Sheet<Row>): Promise<FileAnswer> {
+export async function excelOf<Row>({ name, plainName, at, columns, rows }: Sheet<Row>): Promise<FileAnswer> {
   if (rows.length > EXCEL_ROWS) throw new RangeError(`${rows.length} rows are too many for a sheet`)
   const content = await zipOf([
-    ...Object.entries(frame).map(([file, text]) => [file, [text]] as const),
+    ...Object.entries(frame(name)).map(([file, text]) => [file, [text]] as const),
     ['xl/worksheets/sheet1.xml', sheetText(columns, rows)],
   ])
-  return new FileAnswer({ name: `${name}.xlsx`, type: XLSX, content, size: content.length })
+  const stamp = formatBy(at, 'yyyy-MM-dd HH:mm').replace(/[-:]/g, '').replace(' ', '_')
+  return new FileAnswer({
+    name: `${name}_${stamp}.xlsx`,
+    plainName: `${plainName}_${stamp}.xlsx`,
+    type: XLSX,
+    content,
+    size: content.length,
+  })
 }
 
 /**
@@ -69,7 +84,7 @@ function* sheetText<Row>(columns: ExcelColumn<Row>[], rows: readonly Row[]): Gen
     )
     .join('')
   yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData>`
-  yield `<row r="1">${columns.map(({ title }, index) => textCell(`${letters(index)}1`, plainText(title), ' s="1"')).join('')}</row>`
+  yield `<row r="1">${columns.map(({ title }, index) => textCell(`${letters(index)}1`, plainText(title), ` s="${BOLD}"`)).join('')}</row>`
   for (let from = 0; from < rows.length; from += PIECE) {
     yield rows
       .slice(from, from + PIECE)
@@ -84,21 +99,26 @@ function* sheetText<Row>(columns: ExcelColumn<Row>[], rows: readonly Row[]): Gen
 
 function cellOf(place: string, value: string | number | boolean | Date | null): string {
   if (value === null) return ''
-  if (typeof value === 'number' && Number.isFinite(value)) return `<c r="${place}"><v>${value}</v></c>`
-  const text = plainText(
-    typeof value === 'boolean'
-      ? value
-        ? 'Y'
-        : 'N'
-      : value instanceof Date
-        ? formatBy(value, 'yyyy-MM-dd HH:mm:ss')
-        : String(value),
-  )
+  if (typeof value === 'number' && Number.isFinite(value))
+    return `<c r="${place}" s="${Number.isInteger(value) ? THOUSANDS : PLAIN}"><v>${value}</v></c>`
+  if (value instanceof Date) return `<c r="${place}" s="${MOMENT}"><v>${daysOf(value)}</v></c>`
+  const text = plainText(typeof value === 'boolean' ? (value ? 'Y' : 'N') : String(value))
   return text === '' ? '' : textCell(place, text)
 }
 
 const textCell = (place: string, text: string, style = '') =>
   `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+
+/** Formats of cells, by their place in the styles below. */
+const [PLAIN, BOLD, THOUSANDS, MOMENT] = [0, 1, 2, 3]
+
+const SEOUL_MS = 9 * 3_600_000
+const DAY_MS = 86_400_000
+/** 30 December 1899, where Excel's days begin. */
+const EXCEL_EPOCH = Date.UTC(1899, 11, 30)
+/** Days and parts of a day, to the second. */
+const daysOf = (at: Date) =>
+  Number(((Math.floor((at.getTime() + SEOUL_MS) / 1_000) * 1_000 - EXCEL_EPOCH) / DAY_MS).toFixed(10))
 
 /** `_x000D_` would be read as the character it names. */
 const escaped = (text: string) =>
@@ -128,11 +148,20 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Everything in a workbook but the sheet; style 1 is bold. */
-const frame: Record<string, string> = {
+/** Excel takes 31 characters and none of these. */
+const sheetName = (name: string) =>
+  escaped(
+    plainText(name)
+      .replace(/[[\]:*?/\\]/g, ' ')
+      .slice(0, 31)
+      .trim(),
+  ).replaceAll('"', '&quot;')
+
+/** Everything in a workbook but the sheet. */
+const frame = (name: string): Record<string, string> => ({
   '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/></Types>`,
   '_rels/.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${sheetName(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
-}
+  'xl/styles.xml': `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="3" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
+})

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import type { Services } from './serve.ts'
 import { answerErrors, send, type SentenceFor } from './errors.ts'
@@ -31,6 +31,12 @@ export async function openHttp(
         ? request.headers['x-tran-id']
         : randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // an address that is no UTF-8, or longer than the router takes, meets no route
+    frameworkErrors: (error, _, reply) =>
+      void send(
+        reply as FastifyReply,
+        refuseCommonly(error.code === 'FST_ERR_BAD_URL' ? 'invalid-input' : 'not-found'),
+      ),
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     // calls are checked by their contracts: the compilers for JSON schemas are not even loaded
@@ -41,7 +47,7 @@ export async function openHttp(
   app.addHook('onRequest', (request, reply, next) => {
     if (isAmbiguous(request.raw)) return next(refuseCommonly('invalid-input'))
     if (request.headers['transfer-encoding'] || Number(request.headers['content-length'] ?? 0) > 0)
-      limitBody(request)
+      limitBody(request, settings.uploadStallMs)
     reply.header('x-tran-id', request.id)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     if (isSecure) reply.header('strict-transport-security', 'max-age=31536000')
@@ -86,13 +92,24 @@ const noSchemas = (): never => {
 const BODY_MS = 30_000
 
 /**
- * A body that is still not here after 30 s is not waited for. One that is a file is cut off by its reader,
- * when nothing more comes.
+ * A body that is still not here after 30 s is not waited for. One that is a file may take its time, and is
+ * given up when nothing more comes.
  */
-function limitBody({ raw, routeOptions }: FastifyRequest) {
-  if ((routeOptions.config as { streamed?: boolean }).streamed) return
-  const timer = setTimeout(() => raw.destroy(), BODY_MS).unref()
+function limitBody({ raw, routeOptions }: FastifyRequest, stallMs: number) {
+  const timer = (routeOptions.config as { streamed?: boolean }).streamed
+    ? watchStall(raw, stallMs)
+    : setTimeout(() => raw.destroy(), BODY_MS)
+  timer.unref()
   raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
+}
+
+function watchStall(raw: IncomingMessage, stallMs: number) {
+  let before = -1
+  return setInterval(() => {
+    const { bytesRead } = raw.socket
+    if (bytesRead === before) raw.destroy()
+    before = bytesRead
+  }, stallMs / 2)
 }
 
 const SINGLE = new Set(['host', 'content-length', 'transfer-encoding'])

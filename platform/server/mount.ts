@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import '#platform/contract/korean-issues.ts'
+import { bodyBytesOf, isLimited } from '#platform/contract/access.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { SUCCESS, type Issue } from '#platform/contract/envelope.ts'
+import { unkeepableText } from '#platform/contract/plain-text.ts'
 import { hasCodec } from '#platform/contract/renamed.ts'
-import { decryptText, SecuredBody } from '#platform/contract/secured-body.ts'
+import { SecuredBody } from '#platform/contract/secured-body.ts'
 import { parseQueryString } from '#domain/query-string.ts'
 import { acceptFiles } from './accept-files.ts'
 import { openAdmission } from './admission.ts'
@@ -12,6 +14,8 @@ import { openStream, sendFile } from './answers.ts'
 import type { Database } from '#platform/database/database.ts'
 import { isStaff, type AnyCaller, type StaffCaller } from './caller.ts'
 import type { DiskRoom } from './disk-room.ts'
+import { openSealed } from './open-sealed.ts'
+import { replySound } from './reply-sound.ts'
 import { Refusal, refuseCommonly, refuseInput } from './refuse.ts'
 import { FileAnswer, refuser, StreamAnswer, type Served, type Services } from './serve.ts'
 
@@ -52,6 +56,7 @@ export function mount(
   { strictReplies, room }: { strictReplies: boolean; room: DiskRoom },
 ) {
   const admission = openAdmission(services.log)
+  const sound = replySound(services)
   const open = (on: FastifyInstance, { endpoint, handle, turnAway }: Served) => {
     const encodes = strictReplies || hasCodec(endpoint.reply)
     const refuse = refuser(endpoint)
@@ -60,13 +65,14 @@ export function mount(
       url: endpoint.path,
       config: {
         streamed: endpoint.streamed ?? false,
-        ...(endpoint.limited && {
+        ...(isLimited(endpoint) && {
           rateLimit: {
             max: callsPerMinute(endpoint.limited, services.settings.limitedPerMinute),
             timeWindow: 60_000,
           },
         }),
       },
+      ...(!endpoint.streamed && { bodyLimit: bodyBytesOf(endpoint) }),
       ...(turnAway && {
         preParsing: async () => {
           const refusal = turnAway()
@@ -118,6 +124,7 @@ export function mount(
           if (answer instanceof StreamAnswer) return openStream(request, reply, answer)
           if (answer instanceof FileAnswer) return sendFile(reply, answer)
           reply.header('content-type', 'application/json; charset=utf-8')
+          if (!encodes) sound(endpoint, answer, request.id)
           return `{"resultCode":"${SUCCESS}","body":${JSON.stringify(encodes ? encodeReply(endpoint, answer) : answer) ?? 'null'}}`
         }),
     })
@@ -133,8 +140,11 @@ export function mount(
   })
 }
 
-const callsPerMinute = (limited: boolean | number, setting: number) =>
-  typeof limited === 'number' ? Math.min(limited, setting) : setting
+/** Of a cheap call that strangers may make; a whole hospital comes from one address. */
+const CHEAP = 100
+
+const callsPerMinute = (limited: boolean | number | undefined, setting: number) =>
+  typeof limited === 'number' ? Math.min(limited, setting) : limited ? setting : CHEAP * setting
 
 /**
  * Staff are strangers at a member's door and members at a staff door. A stale token does not close a door
@@ -165,6 +175,8 @@ const queryText = (url: string) => url.slice(url.indexOf('?') + 1 || url.length)
 
 function parse(schema: z.ZodType | undefined, value: unknown) {
   if (!schema) return {}
+  const unkeepable = unkeepableText(value)
+  if (unkeepable !== null) throw refuseInput([{ path: unkeepable, message: UNKEEPABLE }])
   const result = schema.safeParse(value)
   if (result.success) return result.data
   throw refuseInput(
@@ -172,11 +184,13 @@ function parse(schema: z.ZodType | undefined, value: unknown) {
   )
 }
 
+const UNKEEPABLE = '사용할 수 없는 문자가 있어요. 지우고 다시 입력해 주세요.'
+
 function openSecured(body: unknown, key: string) {
   const sealed = SecuredBody.safeParse(body)
   if (!sealed.success) throw refuseCommonly('invalid-input')
   try {
-    return JSON.parse(decryptText(sealed.data.data, key)) as unknown
+    return JSON.parse(openSealed(sealed.data.data, key)) as unknown
   } catch {
     throw refuseCommonly('invalid-input')
   }

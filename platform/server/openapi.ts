@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { commonRefusalsOf, doorOf } from '#platform/contract/access.ts'
+import { bodyBytesOf, commonRefusalsOf, doorOf } from '#platform/contract/access.ts'
 import { fileReply, streamReply, type Endpoint } from '#platform/contract/endpoint.ts'
 import { commonRefusals, SUCCESS } from '#platform/contract/envelope.ts'
 import { SecuredBody } from '#platform/contract/secured-body.ts'
@@ -11,7 +11,7 @@ type Described = Pick<Served, 'endpoint' | 'turnAway'>
  * The OpenAPI document of every endpoint, from the same values that server and client run on. Shapes are
  * those on the wire.
  */
-export function openApiDocument(served: Described[]) {
+export function openApiDocument(served: Described[], address = '/') {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const each of served) {
     const path = each.endpoint.path.replace(/:(\w+)/g, '{$1}')
@@ -19,9 +19,11 @@ export function openApiDocument(served: Described[]) {
   }
   return {
     openapi: '3.1.0',
+    servers: [{ url: address }],
     info: {
       title: 'Medimall API',
       version: '1',
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
       description:
         'Every answer is {resultCode, body}; "0000" is success, any other code is a refusal with a Korean sentence in `message`.',
     },
@@ -51,19 +53,21 @@ export function openApiDocument(served: Described[]) {
   }
 }
 
+/** `get_fo_orders_number`: what client generators call the operation. */
+const operationId = ({ method, path }: Endpoint) =>
+  `${method.toLowerCase()}${path.replace(/^\/api/, '').replace(/\W+/g, '_')}`
+
 function operationOf({ endpoint, turnAway }: Described) {
   const { token } = doorOf(endpoint.access)
   const querySealed = endpoint.secured && endpoint.method === 'GET' && endpoint.query
   return {
+    operationId: operationId(endpoint),
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[3] ?? 'api'],
     ...(endpoint.deprecated && { deprecated: true }),
     'x-access': endpoint.access,
-    ...(token === 'needed'
-      ? { security: [{ token: [] }] }
-      : token === 'read'
-        ? { security: [{}, { token: [] }] }
-        : {}),
+    security: token === 'needed' ? [{ token: [] }] : token === 'read' ? [{}, { token: [] }] : [],
+    ...(endpoint.body && { 'x-body-bytes': bodyBytesOf(endpoint) }),
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...(querySealed

@@ -8,6 +8,7 @@ import type { PaymentGateway } from '#platform/gateway/port.ts'
 import type { IdentityChecker } from '#platform/identity/port.ts'
 import type { OAuthProviders } from '#platform/oauth/port.ts'
 import type { Seal } from '#platform/secrets/seal.ts'
+import type { FileScanner } from '#platform/scanner/port.ts'
 import type { SmsSender } from '#platform/sms/port.ts'
 import type { FileStore } from '#platform/blobs/open.ts'
 import type { Logger } from 'pino'
@@ -29,6 +30,8 @@ export type Services = {
   seal: Seal
   /** The bytes of uploaded files. */
   files: FileStore
+  /** Sees every file before it is stored; null: there is none. */
+  scanner: FileScanner | null
   log: Logger
 }
 
@@ -75,6 +78,8 @@ export type Served = {
  */
 export class FileAnswer {
   name: string
+  /** For programs that read ASCII names alone. */
+  plainName: string | undefined
   type: string
   content: Buffer | Readable
   size: number | undefined
@@ -82,6 +87,7 @@ export class FileAnswer {
   headers: Record<string, string>
   constructor(file: {
     name: string
+    plainName?: string
     type: string
     content: Buffer | Readable
     size?: number
@@ -89,6 +95,7 @@ export class FileAnswer {
     headers?: Record<string, string>
   }) {
     this.name = file.name
+    this.plainName = file.plainName
     this.type = file.type
     this.content = file.content
     this.size = file.size

@@ -27,7 +27,7 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.webmanifest'])
-const hashedName = /-[\w-]{8,}\.\w+$/
+const hashedName = /-[\w-]{8,64}\.\w{1,8}$/
 
 /** Compressed when first asked for, and then kept: a start waits for no compressing. */
 export const keep = (content: string | Buffer, extension: string, forever = false, packed?: Buffer): Kept => {

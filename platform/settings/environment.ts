@@ -93,6 +93,15 @@ export const Environment = z.object({
   GATEWAY_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
   POSTCODE_SCRIPT_URL: webAddress.optional(),
   ...outsideShape,
+  /** Milliseconds without a byte until a form or a piece of a file is given up. */
+  UPLOAD_STALL_MS: z.coerce.number().int().min(100).max(600_000).default(60_000),
+  CLAMD_ADDRESS: z
+    .string()
+    .regex(/^[\w.-]+:\d{1,5}$/, 'must be host:port')
+    .transform((text) => ({ host: text.split(':')[0]!, port: Number(text.split(':')[1]) }))
+    .optional(),
+  /** The share of answers that are compared with the contract; what does not fit is logged. */
+  CHECK_REPLIES: z.coerce.number().min(0).max(1).optional(),
   BLOBS_DIR: z.string().optional(),
   S3_ENDPOINT: webAddress.optional(),
   S3_BUCKET: z

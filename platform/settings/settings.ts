@@ -112,6 +112,10 @@ export function readSettings(environment: Record<string, string | undefined>) {
               pathStyle: env.S3_PATH_STYLE,
             },
     },
+    /** Of ClamAV's daemon; none: files are not looked through for malware. */
+    clamd: env.CLAMD_ADDRESS,
+    uploadStallMs: env.UPLOAD_STALL_MS,
+    checkReplies: env.CHECK_REPLIES ?? (production ? 0.01 : 1),
     seed: { products: env.SEED_PRODUCTS, members: env.SEED_MEMBERS, orders: env.SEED_ORDERS },
   }
 }

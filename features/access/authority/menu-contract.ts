@@ -183,6 +183,7 @@ export const editMenus = endpoint({
   path: '/api/system/menu/batch',
   summary: 'Change several menus at once: order, parents, names',
   access: 'menu:menus:write',
+  bodyBytes: 524_288,
   body: renamed({ menus: ['menus', z.array(ChangedMenu).min(1).max(300)] }),
   reply: z.object({ menus: z.array(EditedMenu) }),
   refusals,

@@ -36,6 +36,8 @@ const RoleDetail = z.object({
   holders: z.array(z.object({ staffId: z.int(), loginId: z.string(), name: z.string() })),
 })
 
+/** A role may hold every function of every menu. */
+const ROLE_BYTES = 262_144
 const roleFields = {
   name: z.string().trim().min(1, '권한 이름을 입력해 주세요.').max(50),
   description: z.string().trim().max(200).default(''),
@@ -86,6 +88,7 @@ export const createRole = endpoint({
   path: '/api/bo/roles',
   summary: 'Create a role',
   access: 'menu:roles:write',
+  bodyBytes: ROLE_BYTES,
   body: z.object(roleFields),
   reply: z.object({ roleId: z.int(), waiting: Waiting }),
   refusals,
@@ -96,6 +99,7 @@ export const changeRole = endpoint({
   summary: 'Change a role; counts from the next call of whoever holds it',
   access: 'menu:roles:write',
   params: z.object({ roleId: RoleId }),
+  bodyBytes: ROLE_BYTES,
   body: z.object({ ...roleFields, version: Version }),
   reply: z.object({ version: Version, waiting: Waiting }),
   refusals,

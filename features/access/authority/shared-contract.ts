@@ -4,7 +4,7 @@ import { z } from 'zod'
  * How often a record was changed: a change says which one it saw, so that two editors do not overwrite each
  * other.
  */
-export const Version = z.int().min(1)
+export const Version = z.int().min(1).max(2_147_483_647)
 
 export const changedMeanwhile = {
   'changed-meanwhile': {

@@ -32,7 +32,7 @@ const fields = {
     .trim()
     .refine(isMobile, '휴대폰 번호를 확인해 주세요.')
     .transform((text) => text.replaceAll('-', '')),
-  roleIds: z.array(z.int()).max(50),
+  roleIds: z.array(z.int().min(1).max(2_147_483_647)).max(50),
   /** Addresses that the account may sign in from, by comma; empty: anywhere. */
   allowedIps: z
     .string()

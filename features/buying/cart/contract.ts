@@ -8,6 +8,8 @@ import { renamed } from '#platform/contract/renamed.ts'
 
 /** A cart holds at most this many different options; a list may add all of them in one call. */
 export const CART_LINES = 300
+/** So many lines with every field. */
+const LINES_BYTES = 131_072
 
 /** Ids are text in the cart's wire records, whole numbers in code. */
 const TextId = z.codec(z.string().regex(/^[1-9]\d{0,8}$/, { error: '선택할 수 없는 값이에요.' }), z.int(), {
@@ -158,6 +160,7 @@ export const addToCart = endpoint({
   summary:
     'Put lines into the cart, adding to what is there; a bad line is named at its field and then nothing changes',
   access: 'buyer',
+  bodyBytes: LINES_BYTES,
   body: renamed({
     lines: ['cartPrdList', z.array(NewEntry).min(1, { error: '상품을 선택해 주세요.' }).max(CART_LINES)],
   }),
@@ -179,6 +182,7 @@ export const removeFromCart = endpoint({
   path: '/api/fo/od/cart/prd/delete',
   summary: 'Take lines out of the cart; one that is not there is no mistake',
   access: 'buyer',
+  bodyBytes: LINES_BYTES,
   body: renamed({
     lines: [
       'cartPrdDataList',
@@ -197,6 +201,7 @@ export const changeCart = endpoint({
   summary:
     'Change quantity or option of lines, and mark those that go to the order sheet; a bad line is named at its field and then nothing changes',
   access: 'buyer',
+  bodyBytes: LINES_BYTES,
   body: renamed({
     lines: [
       'cartPrdDataList',

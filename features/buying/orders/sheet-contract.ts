@@ -137,7 +137,7 @@ export const placeOrder = endpoint({
     /** One of the institution's addresses, or a new one that may be kept. */
     delivery: z.union(
       [
-        z.object({ addressId: z.int().positive() }),
+        z.object({ addressId: z.int().min(1).max(2_147_483_647) }),
         z.object({ address: NewDeliveryAddress, save: z.boolean().default(false) }),
       ],
       { error: '배송지를 선택해 주세요.' },

@@ -9,5 +9,5 @@ export function groupCodes(codes: readonly CommonCode[]): Map<string, CommonCode
   return Map.groupBy(real, ({ groupId }) => groupId.toUpperCase())
 }
 
-/** The places {0}, {1} of a sentence, each once, in order. */
-export const placesOf = (text: string): string[] => [...new Set(text.match(/\{\d\}/g))].sort()
+/** The places {0}, {1} of a sentence, as often as they stand there, in order. */
+export const placesOf = (text: string): string[] => (text.match(/\{\d\}/g) ?? []).sort()

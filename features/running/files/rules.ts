@@ -43,7 +43,7 @@ export function cleanFileName(given: string): string {
     .replace(BIDI_AND_INVISIBLE, '')
     .replace(/[<>:"|?*]/g, '_')
     .replace(/\s+/g, ' ')
-    .replace(/^[\s.]+|[\s.]+$/g, '')
+    .replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, '')
   const parts = plain.split('.')
   const joined = parts
     .map((part, index) =>

@@ -42,7 +42,7 @@ const CheckRow = z.object({
   createdBy: z.string(),
 })
 export type CheckRow = z.infer<typeof CheckRow>
-const CheckId = z.object({ id: z.coerce.number<number>().int().positive() })
+const CheckId = z.object({ id: z.coerce.number<number>().int().min(1).max(2_147_483_647) })
 const missing = { 'check-not-found': { status: 404, message: '시스템 점검을 찾을 수 없어요.' } } as const
 
 export const listChecks = endpoint({

@@ -6,11 +6,11 @@ export const isAddress = (url: string) =>
 
 const LONGEST = 200
 const personal: readonly RegExp[] = [
-  /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g,
+  /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g,
   /\b\d{6}-?[1-8]\d{6}\b/g,
   /\b0\d{1,2}-?\d{3,4}-?\d{4}\b/g,
   /\b\d{4}[- ]?\d{4}[- ]?\d{4}[- ]?\d{4}\b/g,
-  /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g,
+  /(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*/g,
 ]
 
 /**

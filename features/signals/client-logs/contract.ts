@@ -12,6 +12,8 @@ export const sendClientLogs = endpoint({
   access: 'anyone',
   passive: true,
   limited: 4,
+  // so many entries of so many letters
+  bodyBytes: 65_536,
   body: z.object({
     app: z.enum(['storefront', 'backoffice']),
     build: z

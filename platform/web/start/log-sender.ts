@@ -28,7 +28,11 @@ export function createLogSender({ send, everyMs = 15_000 }: SenderDeps) {
     take({ level, message, repeated }: LogEntry) {
       if ((level !== 'warn' && level !== 'error') || taken >= ENOUGH) return
       taken++
-      waiting.push({ level, message: message.slice(0, LONGEST), ...(repeated && { repeated }) })
+      waiting.push({
+        level,
+        message: message.slice(0, LONGEST).toWellFormed(),
+        ...(repeated && { repeated }),
+      })
       timer ??= setTimeout(flush, everyMs)
     },
     /** Before the page goes. */

@@ -15,7 +15,7 @@ const common = new Set(
  */
 export function isCommonPassword(password: string) {
   const plain = password.normalize('NFC').toLowerCase()
-  const core = plain.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+  const core = plain.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '')
   return common.has(plain) || common.has(core)
 }
 

@@ -81,11 +81,13 @@ export const auditRoutes = [
     })
   }),
 
-  serve(exportAudit, async ({ db, query, refuse }) => {
+  serve(exportAudit, async ({ db, clock, query, refuse }) => {
     const found = await auditFrom(db, filterOf(query), null, EXCEL_ROWS + 1)
     if (found.length > EXCEL_ROWS) throw refuse('too-many-rows', { values: [formatWhole(EXCEL_ROWS)] })
     return excelOf({
       name: '감사 이력',
+      plainName: 'audit-trail',
+      at: clock.now(),
       rows: found,
       columns: [
         { title: '일시', width: 20, value: ({ at }) => at },

@@ -94,9 +94,11 @@ export const menuRoutes = [
     }),
   ),
 
-  serve(exportMenus, async ({ db }) =>
+  serve(exportMenus, async ({ db, clock }) =>
     excelOf<EditedMenu>({
       name: '메뉴',
+      plainName: 'menus',
+      at: clock.now(),
       rows: await editedMenus(db, SYSTEM),
       columns: [
         { title: '메뉴 ID', value: ({ menuId }) => menuId },

@@ -83,7 +83,7 @@ export const roleRoutes = [
     ),
   ),
 
-  serve(exportRoles, async ({ db }) => {
+  serve(exportRoles, async ({ db, clock }) => {
     const [roles, grid, grants] = await Promise.all([roleList(db), gridRows(db), allGrants(db)])
     const menuName = new Map(grid.map(({ menuId, name }) => [menuId, name]))
     const functionName = new Map(
@@ -94,6 +94,8 @@ export const roleRoutes = [
     const byId = new Map(roles.map((role) => [role.roleId, role]))
     return excelOf({
       name: '권한',
+      plainName: 'roles',
+      at: clock.now(),
       rows: grants,
       columns: [
         { title: '권한', width: 24, value: ({ roleId }) => byId.get(roleId)?.name ?? '' },

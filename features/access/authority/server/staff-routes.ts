@@ -204,11 +204,13 @@ export const staffRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher: 
     }),
   ),
 
-  serve(exportStaff, async ({ db, query, refuse }) => {
+  serve(exportStaff, async ({ db, clock, query, refuse }) => {
     const found = await staffFrom(db, query, null, EXCEL_ROWS + 1)
     if (found.length > EXCEL_ROWS) throw refuse('too-many-rows', { values: [formatWhole(EXCEL_ROWS)] })
     return excelOf({
       name: '직원',
+      plainName: 'staff',
+      at: clock.now(),
       rows: found.map(rowOf),
       columns: [
         { title: '아이디', value: ({ loginId }) => loginId },

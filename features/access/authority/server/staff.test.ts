@@ -286,7 +286,7 @@ test('[F3] staff come as a workbook for a reason, masked', async () => {
   })
   expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([
     200,
-    `attachment; filename="__.xlsx"; filename*=UTF-8''%EC%A7%81%EC%9B%90.xlsx`,
+    `attachment; filename="staff_20261120_1000.xlsx"; filename*=UTF-8''%EC%A7%81%EC%9B%90_20261120_1000.xlsx`,
   ])
   const text = Object.values(unzipSync(answer.rawPayload))
     .map((file) => strFromU8(file))

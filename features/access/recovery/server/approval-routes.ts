@@ -93,12 +93,14 @@ export const approvalRoutes = [
     return masked((await approvalById(db, params.approvalId))!)
   }),
 
-  serve(exportApprovals, async ({ db, query, refuse }) => {
+  serve(exportApprovals, async ({ db, clock, query, refuse }) => {
     const { reason: _, ...filter } = query
     const rows = await approvalRows(db, filter, { before: LAST, size: EXCEL_ROWS + 1 })
     if (rows.length > EXCEL_ROWS) throw refuse('too-many-rows', { values: [formatWhole(EXCEL_ROWS)] })
     return excelOf({
       name: '로그인 승인',
+      plainName: 'sign-in-approvals',
+      at: clock.now(),
       columns: [
         { title: '번호', value: (row) => row.approvalId },
         { title: '종류', value: (row) => approvalName[row.kind] },

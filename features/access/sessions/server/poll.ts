@@ -1,4 +1,4 @@
-import { decryptText } from '#platform/contract/secured-body.ts'
+import { openSealed } from '#platform/server/open-sealed.ts'
 import { refuseCommonly } from '#platform/server/refuse.ts'
 import { serve } from '#platform/server/serve.ts'
 import { PollKey, pollSession } from '../poll-contract.ts'
@@ -24,7 +24,7 @@ export const pollRoutes = ({ sessions }: { sessions: Sessions }) => [
 
 function readKey(sealed: string, securedKey: string) {
   try {
-    return PollKey.parse(JSON.parse(decryptText(sealed, securedKey)))
+    return PollKey.parse(JSON.parse(openSealed(sealed, securedKey)))
   } catch {
     throw refuseCommonly('invalid-input')
   }

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { load, note } from '#testing/load.ts'
+import { paymentCauses } from '#apps/server/payment-causes.ts'
 import { receiveWebhook } from '#features/money/payments/contract.ts'
+import { settleUnknownPayments } from '#features/money/payments/server/index.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addBuyers, addProduct, authorise, buy, type Buyer } from '#testing/trade.ts'
 import { approvePayment, readPayment } from '../contract.ts'
@@ -128,4 +130,42 @@ test('[M6] a forged notice changes nothing, and a build that believes its body i
   await shop.run(`update "salesOrder" set status = 'awaiting-deposit' where number = $1`, [
     placed.orderNumber,
   ])
+})
+
+test('[I3] [M6] 50 notices of one payment cost one call to the gateway a second, and the last of them is not forgotten', async () => {
+  const shop = await openShop()
+  const [buyer] = (await addBuyers(shop, 1)) as [Buyer]
+  const placed = (
+    await buy(buyer, [{ optionId: await addProduct(shop, { price: 120_000 }), quantity: 1 }], {
+      paymentKind: 'virtual-account',
+    })
+  ).reply
+  const body = await authorise(shop, placed)
+  await buyer.send(approvePayment, { params: placed, body })
+  const { toss } = (await shop.gatewayDoor()).control
+  let asked = 0
+  const find = shop.gateway.findByOrder.bind(shop.gateway)
+  shop.gateway.findByOrder = (order) => (asked++, find(order))
+  const notice = {
+    eventType: 'PAYMENT_STATUS_CHANGED',
+    data: { orderId: body.gatewayOrderId, paymentKey: body.paymentKey, status: 'DONE' },
+  }
+  const flood = async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => shop.send(receiveWebhook, { body: notice })),
+    )
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+  }
+  await flood()
+  expect(asked).toBe(1)
+  // paid just after the look-up, and the notice of it comes within the second
+  toss.deposit({ orderId: body.gatewayOrderId })
+  await flood()
+  expect([asked, (await buyer.send(readPayment, { params: placed })).reply.outcome]).toEqual([
+    1,
+    'awaiting-deposit',
+  ])
+  shop.clock.advance(1_000)
+  await settleUnknownPayments(shop, paymentCauses)
+  expect((await buyer.send(readPayment, { params: placed })).reply.outcome).toBe('paid')
 })

@@ -122,6 +122,9 @@ test("[OD-10] terms in months close at month's end, others count days, and none 
   expect(dueOn('2026-11-20', 180)).toBe('2027-05-20')
 })
 
+/** 3 December 2026, 10:00, in days since 1900. */
+const DAY_IN_EXCEL = '46359.4166666667'
+
 test('[OD-10] the ledger of a month is saved as Excel: the own one, from what was owed before it to what is owed after', async () => {
   const { shop, buyer, optionId, at, repay } = await open()
   const { orderNumber } = (await buy(buyer, [{ optionId, quantity: 1 }])).reply
@@ -146,7 +149,7 @@ test('[OD-10] the ledger of a month is saved as Excel: the own one, from what wa
   expect(titles).toEqual(['일자', '구분', '적요', '주문번호', '차변', '대변', '잔액'])
   expect([before, paid, after, more]).toEqual([
     ['이월 잔액', '200000'],
-    ['2026-12-03 10:00:00', '입금', '계좌 입금', '0', '50000', '150000'],
+    [DAY_IN_EXCEL, '입금', '계좌 입금', '0', '50000', '150000'],
     ['마감 잔액', '150000'],
     [],
   ])

@@ -70,7 +70,7 @@ export const creditRoutes = [
     }
   }),
 
-  serve(exportCreditEntries, async ({ db, caller, query, refuse }) => {
+  serve(exportCreditEntries, async ({ db, clock, caller, query, refuse }) => {
     const period = { institutionId: caller.institutionId, ...periodOf(query.month) }
     const [found, [opening, closing]] = await Promise.all([
       creditEntries(db, { ...period, size: EXCEL_ROWS }),
@@ -90,6 +90,8 @@ export const creditRoutes = [
     })
     return excelOf({
       name: `여신 원장 ${query.month}`,
+      plainName: `credit-ledger ${query.month}`,
+      at: clock.now(),
       columns: [
         { title: '일자', width: 20, value: (row) => row.at },
         { title: '구분', value: (row) => row.kind },

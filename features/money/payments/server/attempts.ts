@@ -110,6 +110,29 @@ export const openPayment = statement<Opening>()(
   returning id`,
 )
 
+const LOOK_UP_MS = 1_000
+
+/**
+ * Whether a notice may have the gateway asked now: once a second for an attempt, whoever sends how many. Else
+ * the reconciler asks, a second later.
+ */
+export async function claimLookUp(db: Database, id: number, now: Date): Promise<boolean> {
+  const due = new Date(now.getTime() - LOOK_UP_MS)
+  const claimed = await row(
+    db,
+    sql<{ id: number }>`
+    update "paymentAttempt" set "askedAt" = ${now} where id = ${id} and ("askedAt" is null or "askedAt" <= ${due}) returning id`,
+  )
+  if (claimed) return true
+  const later = new Date(now.getTime() + LOOK_UP_MS)
+  await rows(
+    db,
+    sql`
+    update "paymentAttempt" set "nextCheckAt" = ${later} where id = ${id} and state in ('sent', 'unknown', 'waiting-deposit') and "nextCheckAt" > ${later}`,
+  )
+  return false
+}
+
 const SWEEP = 20
 const LEASE_MS = 60_000
 

@@ -2,7 +2,14 @@ import { parseWebhook, secretMatches } from '#platform/gateway/webhook.ts'
 import { refuseCommonly } from '#platform/server/refuse.ts'
 import { serve, type Services } from '#platform/server/serve.ts'
 import { receiveWebhook } from '../contract.ts'
-import { attemptById, attemptsByGatewayOrder, claimDue, type Attempt, type Payment } from './attempts.ts'
+import {
+  attemptById,
+  attemptsByGatewayOrder,
+  claimDue,
+  claimLookUp,
+  type Attempt,
+  type Payment,
+} from './attempts.ts'
 import { comparePayment } from './compare.ts'
 import { askPayment, askRefund } from './gateway-calls.ts'
 import { landedKeys, nextRefund } from './refund-queries.ts'
@@ -67,6 +74,11 @@ export const paymentNotices = (causes: Causes) => [
     if (notice.kind === 'deposit' && !secretMatches(notice.secret, payment.secret)) return null
     // One that was taken is asked about itself as well: its money may have gone again.
     const asked = (payment.state === 'done' && attempts.find(({ id }) => id !== payment.id)) || payment
+    if (!(await claimLookUp(services.db, asked.id, services.clock.now()))) {
+      // The reconciler asks about what is not settled; for the rest the gateway repeats its notice.
+      if (asked.state === 'done') throw refuseCommonly('busy')
+      return null
+    }
     await settleOne(services, asked, causes)
     const after = await attemptById(services.db, asked.id)
     // Not yet known: the gateway repeats a notice that was not taken.

@@ -202,6 +202,13 @@ test('[UI-03] a sentence keeps the places of its original, and an unknown key is
   expect(
     await staff.send(changeMessage, { params: { key: withPlace.key }, body: { text: '자리가 없어요.' } }),
   ).toMatchObject({ status: 422, resultCode: 'message-places' })
+  // twice the same value is no sentence either
+  expect(
+    await staff.send(changeMessage, {
+      params: { key: withPlace.key },
+      body: { text: `${withPlace.original} {0}` },
+    }),
+  ).toMatchObject({ status: 422, resultCode: 'message-places' })
   expect(
     await staff.send(changeMessage, { params: { key: 'no-such-key' }, body: { text: '무엇' } }),
   ).toMatchObject({ status: 404, message: '메시지를 찾을 수 없어요.' })

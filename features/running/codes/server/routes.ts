@@ -92,9 +92,11 @@ export const codeRoutes = ({ words }: { words: Words }) => {
         total: found[0]?.total ?? 0,
       }
     }),
-    serve(exportCodes, async ({ db, query }) =>
+    serve(exportCodes, async ({ db, clock, query }) =>
       excelOf({
         name: '공통코드',
+        plainName: 'common-codes',
+        at: clock.now(),
         rows: await codesPage(db, query, null, EXCEL_ROWS),
         columns: [
           { title: '그룹', value: (code) => code.groupId },
@@ -134,9 +136,11 @@ export const codeRoutes = ({ words }: { words: Words }) => {
         total: all.length,
       }
     }),
-    serve(exportMessages, ({ query }) =>
+    serve(exportMessages, ({ clock, query }) =>
       excelOf({
         name: '메시지',
+        plainName: 'messages',
+        at: clock.now(),
         rows: listed(query),
         columns: [
           { title: '키', width: 40, value: (text) => text.key },

@@ -365,7 +365,7 @@ test('[F2] every type is saved, not shown, without sniffing, in a sandbox, under
     'a"; filename="b.html',
     '../../etc/passwd',
     'x.html',
-    '\0',
+    '\u0001',
     '💊'.repeat(60),
     `${'\ud800'}lone`,
   ]) {
@@ -379,6 +379,7 @@ test('[F2] every type is saved, not shown, without sniffing, in a sandbox, under
       /^attachment; filename="[^"\r\n\\]+\.pdf"; filename\*=UTF-8''[\w%.!~+-]+\.pdf$/,
     )
   }
+  expect((await attach(shop, admin, { fileId, fileNo: 1, attachmentFileName: '\0' })).statusCode).toBe(400)
 })
 
 test('[FL-06] a picture keeps its pixels only: upright, without where and by whom it was taken, with copies for screens', async () => {

@@ -2,13 +2,15 @@ import type { MultipartFile } from '@fastify/multipart'
 import { formatFileSize } from '#domain/formats.ts'
 import { FILES_PER_REQUEST } from '#platform/server/accept-files.ts'
 import { TooManyBytes } from '#platform/blobs/spool.ts'
+import { unkeepableText } from '#platform/contract/plain-text.ts'
+import { Refusal } from '#platform/server/refuse.ts'
 import type { Call } from '#platform/server/serve.ts'
 import type { uploadFiles } from '../contract.ts'
 import { FileId, FormFields } from '../contract.ts'
 import { cleanFileName, MAX_FILE_BYTES } from '../rules.ts'
 import { mayWrite, ownerOf } from './owner.ts'
 import { groupById, type Group } from './queries.ts'
-import { newFileId, storeFiles, type Arrived } from './store.ts'
+import { assertKind, newFileId, storeFiles, type Arrived } from './store.ts'
 
 /** Forms that one person has on the way, in this process: each may hold ten files in the spool. */
 const underWay = new Map<string, number>()
@@ -28,9 +30,9 @@ export async function takeForm(call: Call<typeof uploadFiles>) {
   } = call
   if (!request.isMultipart()) throw refuse('not-a-form')
   const person = JSON.stringify(ownerOf(caller))
-  const others = underWay.get(person) ?? 0
-  if (others >= FORMS_AT_ONCE) throw refuse('uploads-under-way')
-  underWay.set(person, others + 1)
+  const open = underWay.get(person) ?? 0
+  if (open >= FORMS_AT_ONCE) throw refuse('uploads-under-way')
+  underWay.set(person, open + 1)
   const arrived: Arrived[] = []
   const fields: Record<string, string> = {}
   let group: Group | undefined
@@ -38,6 +40,7 @@ export async function takeForm(call: Call<typeof uploadFiles>) {
     for await (const part of request.parts()) {
       if (part.type === 'field') {
         fields[part.fieldname] = String(part.value)
+        if (unkeepableText(fields) !== null) throw refuse('not-a-form')
         continue
       }
       group ??= await groupOf()
@@ -51,8 +54,9 @@ export async function takeForm(call: Call<typeof uploadFiles>) {
   } catch (error) {
     throw formError(error)
   } finally {
-    if (others === 0) underWay.delete(person)
-    else underWay.set(person, others)
+    const left = underWay.get(person)! - 1
+    if (left === 0) underWay.delete(person)
+    else underWay.set(person, left)
     await Promise.all(arrived.map(({ spoolId }) => spool.remove(spoolId)))
   }
 
@@ -69,6 +73,7 @@ export async function takeForm(call: Call<typeof uploadFiles>) {
       throw refuse('too-many-files', { values: [into.maxCount] })
     const limit = Math.min(into.maxBytes, MAX_FILE_BYTES)
     const file = { spoolId: newFileId(), name: cleanFileName(part.filename || 'file'), bytes: 0 }
+    assertKind(file.name, into, refuse)
     arrived.push(file)
     try {
       file.bytes = await spool.append(file.spoolId, part.file, limit)
@@ -80,6 +85,9 @@ export async function takeForm(call: Call<typeof uploadFiles>) {
   }
 
   function formError(error: unknown) {
+    if (error instanceof Refusal) return error
+    if (!request.raw.complete && (request.raw.destroyed || request.raw.errored))
+      return refuse('upload-interrupted')
     const { code = '' } = error as { code?: string }
     if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT')
       return refuse('too-many-files', { values: [FILES_PER_REQUEST] })
@@ -88,6 +96,6 @@ export async function takeForm(call: Call<typeof uploadFiles>) {
       /multipart|boundary|Part terminated|Malformed/i.test((error as Error).message)
     )
       return refuse('not-a-form')
-    return request.raw.destroyed || request.raw.errored ? refuse('upload-interrupted') : error
+    return error
   }
 }

@@ -34,9 +34,11 @@ export const fileGroupRoutes = [
 
   serve(listGroupMenus, ({ db }) => menuChoices(db)),
 
-  serve(exportFileGroups, async ({ db, query }) =>
+  serve(exportFileGroups, async ({ db, clock, query }) =>
     excelOf<GroupRow>({
       name: '파일 그룹',
+      plainName: 'file-groups',
+      at: clock.now(),
       rows: await groupRows(db, { search: query.search, after: '', limit: null }),
       columns: [
         { title: '그룹 ID', width: 20, value: ({ id }) => id },

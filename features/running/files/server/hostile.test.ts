@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { form, hwp, hwpx, office, pdf, picture, pngHeader, zip } from '#testing/file-samples.ts'
+import { form, hwp, hwpx, office, packedPdf, pdf, picture, pngHeader, zip } from '#testing/file-samples.ts'
 import { openShop } from '#testing/shop.ts'
 
 type Hostile = {
@@ -75,7 +75,12 @@ async function hostileFiles(): Promise<Hostile[]> {
     { what: 'a program called picture', name: 'a.jpg', content: exe },
     { what: 'a program called text', name: 'a.txt', content: exe },
     { what: 'an ELF called HWP', name: 'a.hwp', content: elf },
-    { what: 'a PNG called JPEG', name: 'a.jpg', content: png },
+    {
+      what: 'a PNG called JPEG, as phones do',
+      name: 'a.jpg',
+      content: png,
+      kept: { name: 'a.jpg', ...jpegType },
+    },
     { what: 'a picture called document', name: 'a.docx', content: jpeg },
     { what: 'a document called picture', name: 'a.webp', content: office('word/document.xml') },
     { what: 'a sheet called letter', name: 'a.docx', content: office('xl/workbook.xml') },
@@ -175,6 +180,56 @@ async function hostileFiles(): Promise<Hostile[]> {
     },
     { what: 'a PDF that carries a file', name: 'a.pdf', content: pdf('/Names << /EmbeddedFile 3 0 R >>') },
     {
+      what: 'a PDF with a script that has no kind',
+      name: 'a.pdf',
+      content: pdf('/Q << /JS (app.alert(1)) >>'),
+    },
+    { what: 'a PDF with a script elsewhere', name: 'a.pdf', content: pdf('/Q << /J#53 9 0 R >>') },
+    { what: 'a script behind a comment', name: 'a.pdf', content: pdf('/Q << /JS%x\n(app.alert(1)) >>') },
+    { what: 'a PDF that acts when a page opens', name: 'a.pdf', content: pdf('/AA << /O 9 0 R >>') },
+    { what: 'a PDF with a list of files', name: 'a.pdf', content: pdf('/Names << /EmbeddedFiles 3 0 R >>') },
+    { what: 'a PDF that sends forms away', name: 'a.pdf', content: pdf('/A << /S /SubmitForm >>') },
+    { what: 'a PDF that is locked', name: 'a.pdf', content: pdf('/Encrypt 9 0 R') },
+    {
+      what: 'a script in a packed stream of objects',
+      name: 'a.pdf',
+      content: packedPdf('<< /S /JavaScript /JS (app.alert(1)) >>'),
+    },
+    {
+      what: 'a script in a packed stream without its type',
+      name: 'a.pdf',
+      content: packedPdf('<< /AA << /O << /JS (1) >> >> >>', { dictionary: '/N 1 /First 4' }),
+    },
+    {
+      what: 'a script in a packed stream whose dictionary misleads',
+      name: 'a.pdf',
+      content: packedPdf('<< /JS (1) >>', {
+        dictionary: '/Type /ObjStm /N 1 /First 4 /X (endstream endobj 7 0 obj)',
+      }),
+    },
+    {
+      what: 'a stream of objects packed twice',
+      name: 'a.pdf',
+      content: packedPdf('<< /JS (1) >>', {
+        dictionary: '/Type /ObjStm /N 1 /First 4 /Filter [/FlateDecode /ASCIIHexDecode]',
+      }),
+    },
+    {
+      what: 'a stream of objects that does not unpack',
+      name: 'a.pdf',
+      content: packedPdf('<< >>', { pack: (raw: Buffer) => raw }),
+    },
+    {
+      what: 'a stream of objects that unpacks to 100 MB',
+      name: 'a.pdf',
+      content: packedPdf(' '.repeat(100_000_000)),
+    },
+    {
+      what: 'a PDF that is an archive too',
+      name: 'a.pdf',
+      content: pdf(`>>\nendobj\n${zip([{ name: 'a.txt' }]).toString('latin1')}\n9 0 obj << `),
+    },
+    {
       what: 'a sheet with macros',
       name: 'a.xlsx',
       content: office('xl/workbook.xml', [{ name: 'xl/vbaProject.bin' }]),
@@ -214,6 +269,28 @@ async function hostileFiles(): Promise<Hostile[]> {
       what: 'an archive of more than there is',
       name: 'a.zip',
       content: zip([{ name: 'a.txt', claims: { packed: 900_000 } }]),
+    },
+    {
+      what: 'a sheet that says it is small',
+      name: 'a.xlsx',
+      content: office('xl/workbook.xml', [
+        { name: 'xl/sheet1.xml', content: Buffer.alloc(20_000_000), claims: { unpacked: 4_000 } },
+      ]),
+    },
+    {
+      what: 'a sheet that says it is larger',
+      name: 'a.xlsx',
+      content: office('xl/workbook.xml', [{ name: 'xl/a.xml', content: 'abc', claims: { unpacked: 400 } }]),
+    },
+    {
+      what: 'an archive whose parts are called otherwise in its list',
+      name: 'a.zip',
+      content: Buffer.from(
+        zip([{ name: 'aaaa.exe' }])
+          .toString('latin1')
+          .replace(/aaaa\.exe(?=PK)/, 'aaaa.txt'),
+        'latin1',
+      ),
     },
     { what: 'an archive that leads out', name: 'a.zip', content: zip([{ name: '../../etc/passwd' }]) },
     {
@@ -366,6 +443,7 @@ test('[F1] the honest ones of each kind are stored', async () => {
     ['a.gif', await picture('gif')],
     ['a.pdf', pdf()],
     ['b.pdf', pdf('', '\r\n')],
+    ['c.pdf', packedPdf('<< /Type /Page /Contents 5 0 R >>')],
     ['a.xlsx', office()],
     ['a.docx', office('word/document.xml')],
     ['a.pptx', office('ppt/presentation.xml')],

@@ -2,33 +2,26 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { acceptsFile } from '#domain/file-accept.ts'
 import { endingOf } from '../rules.ts'
+import { FileRefused } from './file-refused.ts'
 import { kinds, type Kind } from './kinds.ts'
+import { provePdf } from './pdf.ts'
 import { ZipRefused, readZip } from './zip.ts'
 
 /** Loaded with the first file. */
 const realType = async (head: Buffer) => (await (await import('file-type')).fileTypeFromBuffer(head))?.mime
 
-/** Why a file is refused; the code is one of refusals.ts. */
-export class FileRefused extends Error {
-  override name = 'FileRefused'
-  code:
-    | 'file-type-refused'
-    | 'file-type-mismatch'
-    | 'file-unsafe'
-    | 'file-empty'
-    | 'picture-unreadable'
-    | 'picture-too-large'
-  values: (string | number)[]
-  constructor(code: FileRefused['code'], values: (string | number)[] = []) {
-    super(code)
-    this.code = code
-    this.values = values
-  }
-}
-
 const HEAD_BYTES = 4_100
 const MARKUP = /<\s*(!doctype|html|head|body|script|iframe|object|embed|svg|meta|link|\?xml|\?php)/i
 const isZip = (head: Buffer) => head.length > 3 && head.readUInt32LE(0) === 0x04034b50
+
+/** What a file of this name must be; throws `FileRefused` when the rule does not take it. */
+export function kindOf(name: string, rule: string): Kind {
+  const ending = endingOf(name)
+  const kind = Object.hasOwn(kinds, ending) ? kinds[ending]! : null
+  if (!kind || !acceptsFile(rule, { name, type: kind.type }))
+    throw new FileRefused('file-type-refused', [wordsOf(rule)])
+  return kind
+}
 
 /**
  * F1: what the file at `path` really is. Throws `FileRefused` when its name, its content and the group's rule
@@ -37,13 +30,11 @@ const isZip = (head: Buffer) => head.length > 3 && head.readUInt32LE(0) === 0x04
 export async function inspectFile(path: string, bytes: number, name: string, rule: string): Promise<Kind> {
   if (bytes === 0) throw new FileRefused('file-empty')
   const ending = endingOf(name)
-  const kind = Object.hasOwn(kinds, ending) ? kinds[ending]! : null
-  if (!kind || !acceptsFile(rule, { name, type: kind.type }))
-    throw new FileRefused('file-type-refused', [wordsOf(rule)])
+  const kind = kindOf(name, rule)
   const head = await readHead(path)
   const found = isZip(head) ? 'zip' : ((await realType(head)) ?? 'text')
   if (!kind.found.includes(found)) throw new FileRefused('file-type-mismatch', [ending.toUpperCase()])
-  if (kind.proof === 'pdf') await provePdf(path, head)
+  if (kind.proof === 'pdf') await provePdf(path)
   if (kind.proof === 'zip') await proveZip(path, kind, ending)
   if (kind.proof === 'hwp') await proveHwp(path)
   if (kind.proof === 'text') await proveText(path)
@@ -80,31 +71,6 @@ async function scan(path: string, look: (text: string, at: number) => void, over
     tail = text.slice(-overlap)
   }
 }
-
-/**
- * One document from its first byte to its last, without anything that acts by itself and without another file
- * behind it.
- */
-async function provePdf(path: string, head: Buffer) {
-  if (
-    !head.subarray(0, 5).equals(Buffer.from('%PDF-')) ||
-    MARKUP.test(head.subarray(0, 1_024).toString('latin1'))
-  )
-    throw new FileRefused('file-unsafe')
-  let end = -1
-  let last = 0
-  await scan(path, (text, at) => {
-    if (/\/(JavaScript|Launch|EmbeddedFile|RichMedia)\b/.test(decodeNames(text)))
-      throw new FileRefused('file-unsafe')
-    const found = text.lastIndexOf('%%EOF')
-    if (found >= 0) end = at + found
-    last = at + text.length
-  })
-  if (end < 0 || last - end > 64) throw new FileRefused('file-type-mismatch', ['PDF'])
-}
-/** `/J#61vaScript` is `/JavaScript` to a reader. */
-const decodeNames = (text: string) =>
-  text.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 async function proveZip(path: string, kind: Kind, ending: string) {
   try {

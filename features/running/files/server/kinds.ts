@@ -14,16 +14,19 @@ export type Kind = {
 
 const ooxml = 'application/vnd.openxmlformats-officedocument'
 
+/** A picture is drawn anew as its ending says, whatever it was: phones call a PNG .jpg. */
+const pictures = ['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif']
+
 /**
  * Everything the shop stores, by ending. What is not here is refused, whatever a group's rule says: a rule
  * only narrows.
  */
 export const kinds: Record<string, Kind> = {
-  jpg: { type: 'image/jpeg', proof: 'picture', found: ['image/jpeg'], format: 'jpeg' },
-  jpeg: { type: 'image/jpeg', proof: 'picture', found: ['image/jpeg'], format: 'jpeg' },
-  png: { type: 'image/png', proof: 'picture', found: ['image/png', 'image/apng'], format: 'png' },
-  webp: { type: 'image/webp', proof: 'picture', found: ['image/webp'], format: 'webp' },
-  gif: { type: 'image/gif', proof: 'picture', found: ['image/gif'], format: 'gif' },
+  jpg: { type: 'image/jpeg', proof: 'picture', found: pictures, format: 'jpeg' },
+  jpeg: { type: 'image/jpeg', proof: 'picture', found: pictures, format: 'jpeg' },
+  png: { type: 'image/png', proof: 'picture', found: pictures, format: 'png' },
+  webp: { type: 'image/webp', proof: 'picture', found: pictures, format: 'webp' },
+  gif: { type: 'image/gif', proof: 'picture', found: pictures, format: 'gif' },
   pdf: { type: 'application/pdf', proof: 'pdf', found: ['application/pdf'] },
   xlsx: { type: `${ooxml}.spreadsheetml.sheet`, proof: 'zip', found: ['zip'], holds: 'xl/workbook.xml' },
   docx: {

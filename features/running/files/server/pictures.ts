@@ -1,6 +1,6 @@
 import { rm, stat } from 'node:fs/promises'
 import { COPY_WIDTHS, KEPT_SIDE, MAX_PIXELS, MAX_SIDE } from '../rules.ts'
-import { FileRefused } from './inspect.ts'
+import { FileRefused } from './file-refused.ts'
 import type { Kind } from './kinds.ts'
 
 /**
@@ -49,7 +49,6 @@ export const redraw = (path: string, kind: Kind, copies: boolean): Promise<Drawn
     const made: string[] = []
     try {
       const found = await (await read(path, format === 'gif')).metadata()
-      if (found.format !== format) throw new FileRefused('file-type-mismatch', [format.toUpperCase()])
       const [width, height] = [found.width ?? 0, found.height ?? 0]
       if (width * height > MAX_PIXELS || width > MAX_SIDE || (found.pageHeight ?? height) > MAX_SIDE)
         throw new FileRefused('picture-too-large')
@@ -61,6 +60,7 @@ export const redraw = (path: string, kind: Kind, copies: boolean): Promise<Drawn
         .autoOrient()
         .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside', withoutEnlargement: true })
         .toColourspace('srgb')
+        .flatten(format === 'jpeg' ? { background: '#ffffff' } : false)
         .toFormat(format, format === 'jpeg' ? { quality: 88, mozjpeg: false } : {})
         .toFile(target)
       const smaller: Drawn['copies'] = []

@@ -18,7 +18,7 @@ import {
   type Upload,
 } from './queries.ts'
 import { readerOf } from './owner.ts'
-import { assertRoom, newFileId, setFor, storeFiles } from './store.ts'
+import { assertKind, assertRoom, newFileId, setFor, storeFiles } from './store.ts'
 
 /**
  * Uploads whose last byte has come and that are being stored: whoever asks meanwhile waits for the outcome.
@@ -31,6 +31,8 @@ export async function begin({ db, clock, caller, body, refuse }: Call<typeof beg
   const limit = Math.min(group.maxBytes, MAX_FILE_BYTES)
   if (body.bytes === 0) throw refuse('file-empty')
   if (body.bytes > limit) throw refuse('file-too-large', { values: [formatFileSize(limit)] })
+  const name = cleanFileName(body.name)
+  assertKind(name, group, refuse)
   const owner = ownerOf(caller)
   const id = newFileId()
   const fileId = await db.transaction(async (tx) => {
@@ -40,7 +42,7 @@ export async function begin({ db, clock, caller, body, refuse }: Call<typeof beg
     await insertUpload(tx, {
       id,
       fileId: set,
-      name: cleanFileName(body.name),
+      name,
       bytes: body.bytes,
       at: clock.now(),
     })

@@ -7,8 +7,10 @@ import type { Refusal } from '#platform/server/refuse.ts'
 import type { Services } from '#platform/server/serve.ts'
 import type { storing } from '../refusals.ts'
 import { MAX_PERSON_BYTES } from '../rules.ts'
-import { FileRefused, inspectFile } from './inspect.ts'
+import { FileRefused } from './file-refused.ts'
+import { inspectFile, kindOf } from './inspect.ts'
 import { redraw, type Drawn } from './pictures.ts'
+import { scanFile } from './scan.ts'
 import {
   fits,
   insertFiles,
@@ -38,6 +40,15 @@ const newBlobKey = () => {
   return `${key.slice(0, 2)}/${key}`
 }
 export const copyKey = (blobKey: string, copy: string) => `${blobKey}-${copy}`
+
+/** Refuses by the name alone, before the content has come. */
+export function assertKind(name: string, group: Group, refuse: Refuse) {
+  try {
+    kindOf(name, group.accept)
+  } catch (error) {
+    throw error instanceof FileRefused ? refuse(error.code, { values: error.values }) : error
+  }
+}
 
 type Place = { owner: Owner; group: Group; fileId: string | undefined; refuse: Refuse }
 
@@ -76,6 +87,7 @@ export async function storeFiles({
   db,
   clock,
   files: { blobs, spool },
+  scanner,
   refuse,
   owner,
   group,
@@ -95,6 +107,7 @@ export async function storeFiles({
     for (const file of arrived) {
       const path = spool.path(file.spoolId)
       const kind = await inspectFile(path, file.bytes, file.name, group.accept)
+      await scanFile(scanner, path)
       const drawn = kind.proof === 'picture' ? await redraw(path, kind, group.variants) : null
       made.push({
         ...file,

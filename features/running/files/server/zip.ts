@@ -1,4 +1,6 @@
-import { open } from 'node:fs/promises'
+import { open, type FileHandle } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createInflateRaw } from 'node:zlib'
 import { endingOf, MEGABYTE } from '../rules.ts'
 
 /** The archive is not taken: broken, or a danger to whoever unpacks it. */
@@ -13,6 +15,9 @@ export class ZipRefused extends Error {
 
 const END = 0x06054b50
 const ENTRY = 0x02014b50
+const LOCAL = 0x04034b50
+const STORED = 0
+const DEFLATED = 8
 const END_BYTES = 22
 const MAX_DIRECTORY = MEGABYTE
 const MAX_ENTRIES = 5_000
@@ -22,11 +27,19 @@ const MAX_RATIO = 100
 const RUNS = /^(exe|dll|com|bat|cmd|msi|scr|pif|cpl|jar|class|dex|apk|vbs|wsf|hta|ps1|lnk)$/
 const broken = (message: string) => new ZipRefused(message, { broken: true })
 
+type Entry = {
+  name: string
+  start: number
+  method: number
+  locked: boolean
+  packed: number
+  unpacked: number
+}
+
 /**
- * The names in an archive, read from its directory alone: nothing is ever unpacked. Refuses archives whose
- * directory does not
- * cover the whole file (another file before or behind it), that unpack to too much, that overlap, or that
- * name ways out.
+ * The names in an archive. Refuses archives whose directory does not cover the whole file (another file before
+ * or behind it), that unpack to too much, that overlap, or that name ways out; then each entry is unpacked,
+ * piece by piece and kept nowhere, until it brings more than the directory says.
  */
 export async function readZip(path: string): Promise<string[]> {
   const file = await open(path, 'r')
@@ -51,7 +64,26 @@ export async function readZip(path: string): Promise<string[]> {
       directoryAt + directoryBytes !== size - tailBytes + at
     )
       throw broken('the directory does not fit')
-    return namesIn(await readAt(directoryAt, directoryBytes), entries, directoryAt)
+    const listed = entriesIn(await readAt(directoryAt, directoryBytes), entries, directoryAt)
+    for (const entry of listed) await proveEntry(entry)
+    return listed.map(({ name }) => name)
+
+    async function proveEntry(entry: Entry) {
+      const head = await readAt(entry.start, 30)
+      const nameBytes = head.readUInt16LE(26)
+      const from = entry.start + 30 + nameBytes + head.readUInt16LE(28)
+      if (
+        head.readUInt32LE(0) !== LOCAL ||
+        head.readUInt16LE(8) !== entry.method ||
+        from + entry.packed > directoryAt ||
+        (await readAt(entry.start + 30, nameBytes)).toString('utf8') !== entry.name
+      )
+        throw broken('an entry is not what the directory says')
+      if (entry.locked) throw new ZipRefused('what is locked cannot be looked at')
+      if (entry.method === STORED ? entry.packed !== entry.unpacked : entry.method !== DEFLATED)
+        throw broken('packed in no known way')
+      if (entry.method === DEFLATED) await proveSize(file, from, entry)
+    }
 
     async function readAt(position: number, bytes: number) {
       const { bytesRead, buffer } = await file.read(Buffer.alloc(bytes), 0, bytes, position)
@@ -63,8 +95,26 @@ export async function readZip(path: string): Promise<string[]> {
   }
 }
 
-function namesIn(directory: Buffer, entries: number, dataBytes: number) {
-  const names: string[] = []
+async function proveSize(file: FileHandle, from: number, { packed, unpacked }: Entry) {
+  if (packed === 0) throw broken('nothing packed')
+  let brought = 0
+  await pipeline(
+    file.createReadStream({ start: from, end: from + packed - 1, autoClose: false }),
+    createInflateRaw(),
+    async (pieces: AsyncIterable<Buffer>) => {
+      for await (const piece of pieces) {
+        brought += piece.length
+        if (brought > unpacked) throw new ZipRefused('unpacks to more than it says')
+      }
+    },
+  ).catch((error: Error) => {
+    throw error instanceof ZipRefused ? error : broken(error.message)
+  })
+  if (brought !== unpacked) throw broken('unpacks to less than it says')
+}
+
+function entriesIn(directory: Buffer, entries: number, dataBytes: number) {
+  const found: Entry[] = []
   const starts = new Set<number>()
   let packed = 0
   let unpacked = 0
@@ -77,9 +127,17 @@ function namesIn(directory: Buffer, entries: number, dataBytes: number) {
       directory.readUInt16LE(at + 32),
     ]
     const start = directory.readUInt32LE(at + 42)
-    packed += directory.readUInt32LE(at + 20)
-    unpacked += directory.readUInt32LE(at + 24)
-    names.push(checkName(directory.toString('utf8', at + 46, at + 46 + nameBytes)))
+    const entry = {
+      name: checkName(directory.toString('utf8', at + 46, at + 46 + nameBytes)),
+      start,
+      method: directory.readUInt16LE(at + 10),
+      locked: (directory.readUInt16LE(at + 8) & 1) === 1,
+      packed: directory.readUInt32LE(at + 20),
+      unpacked: directory.readUInt32LE(at + 24),
+    }
+    packed += entry.packed
+    unpacked += entry.unpacked
+    found.push(entry)
     if (starts.has(start) || start >= dataBytes) throw new ZipRefused('entries overlap')
     starts.add(start)
     at += 46 + nameBytes + extraBytes + commentBytes
@@ -88,7 +146,7 @@ function namesIn(directory: Buffer, entries: number, dataBytes: number) {
   if (packed > dataBytes || (entries > 0 && !starts.has(0))) throw new ZipRefused('entries overlap')
   if (unpacked > MAX_UNPACKED || (unpacked > MEGABYTE && unpacked > packed * MAX_RATIO))
     throw new ZipRefused('unpacks to too much')
-  return names
+  return found
 }
 
 function checkName(name: string) {

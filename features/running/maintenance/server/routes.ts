@@ -1,6 +1,5 @@
 import { announce } from '#features/signals/live/server/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { formatBy } from '#domain/calendar.ts'
 import { excelOf, EXCEL_ROWS } from '#platform/server/excel.ts'
 import { once } from '#platform/server/once.ts'
 import { idKey, instantKey, keyset } from '#platform/server/keyset.ts'
@@ -65,12 +64,14 @@ export const maintenanceRoutes = ({ maintenance }: { maintenance: Maintenance })
 
   serve(exportChecks, async ({ db, clock }) =>
     excelOf({
-      name: '시스템점검',
+      name: '시스템 점검',
+      plainName: 'system-checks',
+      at: clock.now(),
       rows: await checksPage(db, null, EXCEL_ROWS),
       columns: [
         { title: '점검 이름', width: 30, value: (check) => check.title },
-        { title: '시작', width: 20, value: (check) => formatBy(check.beginsAt, 'yyyy-MM-dd HH:mm') },
-        { title: '종료', width: 20, value: (check) => formatBy(check.endsAt, 'yyyy-MM-dd HH:mm') },
+        { title: '시작', width: 20, value: (check) => check.beginsAt },
+        { title: '종료', width: 20, value: (check) => check.endsAt },
         { title: '상태', value: (check) => checkStateLabel[stateOf(check, clock.now())] },
         { title: '통과 IP', width: 30, value: (check) => check.ipList },
         { title: '이동할 주소', width: 24, value: (check) => check.redirectUrl },

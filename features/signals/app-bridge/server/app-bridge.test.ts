@@ -247,3 +247,36 @@ test('[NB-01] [C2] the menu opens reading, its functions writing and exporting; 
     expect.stringContaining('.xlsx'),
   ])
 })
+
+test('[NB-06] one person cannot fill the log: what comes above 300 calls a minute is not kept, others are heard', async () => {
+  const shop = await openShop()
+  const staff = await shop.asStaff('admin01')
+  await staff.send(createInterface, { body: scan })
+  const [one, other] = [await shop.as('demo01'), await shop.as('demo02')]
+  const report = (by: typeof one, n: number) =>
+    by.send(logInterfaceCall, {
+      body: {
+        interfaceId: scan.id,
+        version: '1.0',
+        callId: `call-${n}`,
+        direction: 'OUTBOUND',
+        phase: 'request',
+        channel: 'AOS',
+        resultCode: '',
+        timeout: false,
+        elapsedMs: 1,
+        data: {},
+      },
+    })
+  for (let n = 0; n < 310; n++) expect((await report(one, n)).status).toBe(200)
+  await report(other, 1)
+  const kept = () =>
+    shop.run('select "memberId", count(*)::int as n from "interfaceCall" group by 1 order by n desc')
+  expect(await kept()).toEqual([
+    { memberId: one.memberId, n: 300 },
+    { memberId: other.memberId, n: 1 },
+  ])
+  shop.clock.advance(60_001)
+  await report(one, 311)
+  expect((await kept())[0]).toEqual({ memberId: one.memberId, n: 301 })
+})

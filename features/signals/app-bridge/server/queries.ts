@@ -85,12 +85,15 @@ type Logged = {
   staffId: number | null
   at: Date
 }
-export const insertCall = (on: Queryable, c: Logged) =>
+/** Nothing is kept of a caller who has reported `most` calls since then: a report must not fill the disk. */
+export const insertCall = (on: Queryable, c: Logged, { most, since }: { most: number; since: Date }) =>
   rows(
     on,
     sql`
     insert into "interfaceCall" ("interfaceId", version, "callId", direction, phase, channel, "resultCode", "timedOut", "elapsedMs", fields, "memberId", "staffId", at)
-    values (${c.interfaceId}, ${c.version}, ${c.callId}, ${c.direction}, ${c.phase}, ${c.channel}, ${c.resultCode}, ${c.timeout}, ${c.elapsedMs}, ${c.fields}::jsonb, ${c.memberId}, ${c.staffId}, ${c.at})`,
+    select ${c.interfaceId}, ${c.version}, ${c.callId}, ${c.direction}, ${c.phase}, ${c.channel}, ${c.resultCode}, ${c.timeout}, ${c.elapsedMs}, ${c.fields}::jsonb, ${c.memberId}::int, ${c.staffId}::int, ${c.at}
+    where (select count(*) from (
+      select from "interfaceCall" where at > ${since} and ${c.memberId === null ? sql`"staffId" = ${c.staffId}` : sql`"memberId" = ${c.memberId}`} limit ${most}) lately) < ${most}`,
   )
 
 type Call = {

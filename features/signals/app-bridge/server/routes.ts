@@ -31,6 +31,9 @@ const WEEK_MS = 7 * 86_400_000
 /** How long calls stay in the log. */
 const KEPT_MS = 90 * 86_400_000
 
+/** What one person's calls over the bridge may leave in the log; pages make a few. */
+const CALLS_A_MINUTE = 300
+
 const interfaces = keyset({ id: textKey(/^[A-Z0-9_]{2,60}$/), version: textKey(/^[\d.]{3,7}$/) }, ' ')
 const calls = keyset({ id: wholeKey(15) })
 
@@ -54,13 +57,14 @@ export const appBridgeRoutes = [
   serve(logInterfaceCall, async ({ db, clock, caller, body }) => {
     const known = await keysOf(db, body.interfaceId, body.version)
     if (!known) return null
-    await insertCall(db, {
+    const call = {
       ...body,
       fields: JSON.stringify(loggedFields(body.data, known.keys)),
       memberId: isStaff(caller) ? null : caller.memberId,
       staffId: isStaff(caller) ? caller.staffId : null,
       at: clock.now(),
-    })
+    }
+    await insertCall(db, call, { most: CALLS_A_MINUTE, since: new Date(clock.now().getTime() - 60_000) })
     return null
   }),
 
@@ -93,9 +97,11 @@ export const appBridgeRoutes = [
     if (!(await deleteInterface(db, params.id, params.version))) throw refuse('interface-not-found')
     return null
   }),
-  serve(exportInterfaces, async ({ db }) =>
+  serve(exportInterfaces, async ({ db, clock }) =>
     excelOf({
       name: '인터페이스',
+      plainName: 'interfaces',
+      at: clock.now(),
       columns: [
         { title: 'ID', value: ({ id }) => id, width: 24 },
         { title: '버전', value: ({ version }) => version, width: 8 },
