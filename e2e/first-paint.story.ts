@@ -59,6 +59,7 @@ test('[RT-01] [RT-13] what is asked for before the app has come is what its page
   for (const [path, asked] of [
     ['/', 5],
     ['/my', 5],
+    ['/my/order/list', 2],
     ['/order/cart', 2],
     ['/product', 3],
     ['/product?category=100', 3],

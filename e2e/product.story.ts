@@ -5,7 +5,10 @@ import { widths } from './browser.ts'
 import { heading, open, pathOf, quantities, rows } from './shelf.ts'
 
 async function fillOption(place: Locator, option: string, count: string) {
-  const field = place.getByRole('row', { name: option }).getByRole('textbox', { name: /수량/ })
+  const row = place
+    .locator('tr')
+    .filter({ has: place.page().locator('th', { hasText: new RegExp(`^${option}(?![A-Z])`) }) })
+  const field = row.getByRole('textbox', { name: /수량/ })
   await field.fill(count)
   await field.press('Tab')
 }
@@ -28,7 +31,7 @@ test('[PD-02] [PD-01] a product with options asks for a quantity of each over th
     .getByRole('button', { name: /니트릴 장갑.* 옵션별로 담기$/ })
     .first()
     .click()
-  await dialog.getByRole('row', { name: 'M' }).waitFor()
+  await dialog.getByRole('textbox', { name: '메디쎄온 니트릴 장갑 M 수량' }).waitFor()
   expect(problems).toEqual([])
   expect((await readLines()).map(({ optionName, quantity }) => `${optionName} ${quantity}`).sort()).toEqual([
     'L 1',

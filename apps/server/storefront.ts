@@ -95,16 +95,17 @@ const readPage = (files: Awaited<ReturnType<typeof readBuild>>, script: string) 
 
 const writePage = (html: string, { files, reads = [], first = {} }: BuiltPage) =>
   html
-    .replace(
-      'data-page=""',
-      `data-page="${files.map((file) => `/${file}`).join(' ')}" data-reads="${reads.join(' ')}"`,
-    )
+    .replace('data-reads=""', `data-reads="${reads.join(' ')}"`)
+    .replace('<!--page-code-->', files.map(fetchAhead).join(''))
     .replace(
       '<!--first-paint-->',
       Object.entries(first)
         .map(([reader, markup]) => `<template id="first-${reader}">${markup}</template>`)
         .join(''),
     )
+
+const fetchAhead = (file: string) =>
+  `<link ${file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'} crossorigin href="/${file}">`
 
 const settingsScript = (written: unknown) =>
   `<script type="application/json" id="settings">${JSON.stringify(written).replaceAll('<', '\\u003c')}</script>`

@@ -70,6 +70,11 @@ function placeOf(id: string, graph: Graph) {
       // The cart's and a product's own things are not for who begins at a list.
       if (first.length > 1 && first.every(({ name }) => name === 'cart' || name === 'product'))
         return 'cart-shared'
+      // A few rules cost less in the frame's style sheet than as a file of their own.
+      const isStyle = module.endsWith('.css')
+      // Nor is what a list and a product share for who begins at home.
+      if (first.length > 1 && first.every(({ name }) => name === 'product-list' || name === 'product'))
+        return isStyle ? 'frame' : 'product-list-shared'
       if (first.length > 1 || (users.length > 1 && users.some(({ part }) => onceStanding.test(part))))
         return 'frame'
       if (
@@ -81,8 +86,7 @@ function placeOf(id: string, graph: Graph) {
       // Home is opened at two addresses, which would make two files of it.
       if (first.length === 1 && users.length === 1 && first[0]!.name === 'home') return 'home'
       if (first.length === 0 || users.length === 1) return null
-      // A few rules cost less in the frame's style sheet than as a file of their own.
-      return module.endsWith('.css') ? 'frame' : `${first[0]!.name}-shared`
+      return isStyle ? 'frame' : `${first[0]!.name}-shared`
     }
   }
   return places(id)

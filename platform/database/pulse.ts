@@ -1,10 +1,12 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 
-const EVERY_MS = 400
+const EVERY_MS = 350
 /** V2: with the pause before it, a call that waits for an answer is told within 2 s. */
-const PATIENCE_MS = 1_250
-const TICKS = 10
+const PATIENCE_MS = 1_500
+const TICK_MS = 125
+/** A database that is only just starting, on a machine that is starting too. */
+const FIRST_PATIENCE_MS = 10_000
 
 /** V2: the database does not answer. `code` says why, as Node or PostgreSQL named it. */
 export class DatabaseAway extends Error {
@@ -28,11 +30,13 @@ export function watchPulse(url: string, lost: () => void) {
   let away: DatabaseAway | null = null
   let closed = false
   let timer: NodeJS.Timeout | undefined
+  let patience = FIRST_PATIENCE_MS
 
   async function beat() {
     const asked = (connection ??= open(url))
     try {
-      await inTime(asked.ready.then(asked.ask))
+      await inTime(asked.ready.then(asked.ask), patience)
+      patience = PATIENCE_MS
       away = null
     } catch (error) {
       asked.hangUp()
@@ -71,12 +75,12 @@ export const hangUp = (client: pg.ClientBase) =>
   void (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
 
 /** Counts turns of the event loop, not the clock: a loop that was held up has the answer waiting. */
-function inTime<T>(work: Promise<T>) {
+function inTime<T>(work: Promise<T>, patienceMs: number) {
   return new Promise<T>((done, failed) => {
-    let ticks = 0
+    let left = patienceMs / TICK_MS
     const timer = setInterval(() => {
-      if (++ticks === TICKS) failed(new DatabaseAway({}))
-    }, PATIENCE_MS / TICKS)
+      if (--left === 0) failed(new DatabaseAway({}))
+    }, TICK_MS)
     void work.then(done, failed).finally(() => clearInterval(timer))
   })
 }

@@ -1,8 +1,8 @@
 /**
  * Stands in the page itself and runs before any code has arrived. It asks for the member and for what the
  * opened page reads first, with the kept token, and leaves the answers where the calls of platform/web look for
- * them. It shows what the page says to this reader, fetches the app's code, and runs it once that is painted: on
- * a fast line the code would otherwise run before the first frame.
+ * them. It shows what the page says to this reader, and runs the app's code, which is on its way meanwhile, once
+ * that is painted: on a fast line it would otherwise run before the first frame.
  */
 import type { Early } from '#platform/web/calls/early.ts'
 
@@ -18,9 +18,19 @@ type Shown = {
 
 /** A list of one category reads with it; with other filters it is read when the page is there. */
 const category = /^\?(category=[\w-]+)$/.exec(location.search)?.[1]
+/** The days that the order list begins with (orders/storefront/list-search.ts), as it is in Seoul. */
+function quarter() {
+  const at = new Date(Date.now() + 32_400_000)
+  const text = () => at.toISOString().slice(0, 10)
+  const to = text()
+  const last = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - 2, 0)).getUTCDate()
+  at.setUTCMonth(at.getUTCMonth() - 3, Math.min(at.getUTCDate(), last) + 1)
+  return `from=${text()}&to=${to}`
+}
+
 /** What the page reads first for a clinic's buyer, as the build has it from the endpoints (early-reads.ts). */
-const firstReads = (document.body.dataset['reads'] ?? '').split(' ').flatMap((url) => {
-  if (!url.includes('?') || location.search === '') return url || []
+const firstReads = (document.documentElement.dataset['reads'] ?? '').split(' ').flatMap((url) => {
+  if (!url.includes('?') || location.search === '') return url.replace('{quarter}', quarter) || []
   return category ? url.replace('?', `?${category}&`) : []
 })
 
@@ -67,25 +77,13 @@ function askEarly(token: string, profile: string, room: number) {
   window.__early = early
 }
 
-const first = document.querySelector<HTMLTemplateElement>(
-  isBuyer ? '#first-buyer' : isVisitor ? '#first-visitor' : '#first-member',
-)
-// a list with filters or of a search has another title
-if (first && location.search === '') document.querySelector('main')!.append(first.content)
-
-const { app = '', page = '' } = document.body.dataset
-const own = app.split(' ').filter(Boolean)
-// Fetched while the page is painted, after what it reads.
-setTimeout(() => {
-  for (const file of app ? [...own, ...page.split(' ').filter(Boolean)] : [])
-    document.head.append(
-      Object.assign(document.createElement('link'), {
-        ...(file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }),
-        href: file,
-        crossOrigin: '',
-      }),
-    )
-})
+function showFirst() {
+  const first = document.querySelector<HTMLTemplateElement>(
+    isBuyer ? '#first-buyer' : isVisitor ? '#first-visitor' : '#first-member',
+  )
+  // a list with filters or of a search has another title
+  if (first && location.search === '') document.querySelector('main')!.append(first.content)
+}
 
 /** A page in the background paints nothing, and a browser without paint timing does not say. */
 function afterPaint(then: () => void) {
@@ -96,11 +94,12 @@ function afterPaint(then: () => void) {
   })
   painted.observe({ type: 'paint', buffered: true })
 }
-afterPaint(() => {
+function runCode() {
   document.querySelector<HTMLElement>('#first > p')!.hidden = false
+  const code = (document.documentElement.dataset['app'] ?? '').split(' ')
   // one after the other, so that running the libraries and running the frame are two tasks
   const runNext = () => {
-    const src = own.shift()
+    const src = code.shift()
     if (src)
       document.head.append(
         Object.assign(document.createElement('script'), {
@@ -112,6 +111,11 @@ afterPaint(() => {
       )
   }
   runNext()
+}
+
+document.addEventListener('DOMContentLoaded', () => {
+  showFirst()
+  afterPaint(runCode)
 })
 
 /** The token's claim `cp` names the institution; 0 is none. */

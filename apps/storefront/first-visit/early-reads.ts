@@ -1,4 +1,5 @@
 import { readCart } from '#features/buying/cart/contract.ts'
+import { listOrders } from '#features/buying/orders/history-contract.ts'
 import { listCategories, listProducts } from '#features/shelf/catalogue/contract.ts'
 import { homeReads, myReads } from './reads.ts'
 
@@ -9,6 +10,7 @@ export const earlyReads: Record<string, string[]> = {
   '/': addresses(homeReads),
   '/main': addresses(homeReads),
   '/my': addresses(myReads),
+  '/my/order/list': [`${listOrders.path}?{quarter}`],
   '/order/cart': addresses([readCart]),
   '/product': [listCategories.path, `${listProducts.path}?sort=recommended`],
 }

@@ -122,7 +122,7 @@ export const editStaffPassword = endpoint({
     loginId: ['usrId', LoginId],
     password: ['oldPwd', Password],
     newPassword: ['newPwd', Password],
-    code: ['authenticationKey', Code.or(z.literal('')).default('')],
+    code: ['authenticationKey', z.string().max(20).default('')],
     ticket: ['ticket', z.string().max(100).default('')],
     endOthers: ['endOthers', z.boolean().default(true)],
   }),

@@ -121,7 +121,7 @@ async function fingerprint({ read, readRefresh }: Web['tokens']): Promise<string
 }
 
 /** The offer's code comes when the page has what it needs itself, and long before it is shown. */
-const CODE_MS = 10_000
+const CODE_MS = 60_000
 
 /**
  * The offer to stay stands above everything, also above a dialog that was left open: it cannot wait for its

@@ -1,9 +1,8 @@
 /**
- * The built page paints before its code is asked for: the style sheet and the boot script stand in the page
- * itself, and the
- * scripts that the page would load are named in `data-app` for the boot script, which loads them after the
- * first frame.
- * While developing, the scripts load as ever.
+ * The built page paints before its code runs: the style sheet and the boot script stand in the page itself, and the
+ * scripts that the page would load are fetched at once and named in `data-app` for the boot script, which runs them
+ * after the first frame. Where the page has `data-reads` and `<!--page-code-->`, the server writes what its path
+ * needs. While developing, the scripts load as ever.
  */
 export const pageStart = () => ({
   name: 'page-start',
@@ -21,8 +20,10 @@ export const pageStart = () => ({
       )
       const boot = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.name === 'boot')
       delete bundle[boot.fileName]
+      const code = scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('')
       return html
-        .replace('<body>', `<body data-app="${scripts.join(' ')}" data-page="">`)
+        .replace('<html', `<html data-app="${scripts.join(' ')}" data-reads=""`)
+        .replace('<!--code-->', `${code}<!--page-code-->`)
         .replace('<!--boot-->', () => `<script>(()=>{${boot.code.trim()}})()</script>`)
     },
   },

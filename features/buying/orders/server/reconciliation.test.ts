@@ -66,6 +66,8 @@ test('[M5] a deposit that the bank takes back is noticed at once by its notice, 
   const { pay, toss, shop, services, lines, differences, buyer } = await open()
   const { of, params, number } = await pay('virtual-account')
   const notice = async () => {
+    // notices of one payment are taken once a second
+    shop.clock.advance(2_000)
     // a payment is looked up once a second
     shop.clock.advance(1_000)
     const { secret } = await shop.one<{ secret: string }>(

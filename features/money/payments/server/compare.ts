@@ -1,11 +1,9 @@
-import type { GatewayLookup } from '#platform/gateway/port.ts'
 import type { Services } from '#platform/server/serve.ts'
 import { differenceOf, strangerOf } from '../differences.ts'
 import { agreeOn, openDifference, standingOf } from './difference-queries.ts'
 import { holdAttempt } from './attempts.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'gateway' | 'log'>
-type Told = Exclude<GatewayLookup, { kind: 'unknown' }>
 
 /**
  * Asks the gateway about a payment that was taken and writes down what differs. Moves no money and no order: those
@@ -18,12 +16,17 @@ export async function comparePayment({ db, clock, gateway, log }: Needs, payment
   const lookup = await gateway.find(paymentKey)
   if (lookup.kind === 'unknown') return false
   const at = clock.now()
+  // The usual case takes no lock: what agrees has nothing to write but the end of an earlier difference.
+  if (!before.moving && !differenceOf(before, lookup)) {
+    await agreeOn(db, paymentKey, null, at)
+    return true
+  }
   const found = await db.transaction(async (tx) => {
     await holdAttempt(tx, paymentId)
     const standing = (await standingOf(tx, paymentId))!
     // A refund that moved while the gateway was asked: whoever asks next sees both sides at rest.
     if (standing.moving || standing.refunded !== before.refunded) return null
-    const difference = differenceOf(standing, lookup as Told)
+    const difference = differenceOf(standing, lookup)
     await agreeOn(tx, paymentKey, difference, at)
     const fresh =
       difference && (await openDifference(tx, { ...standing, ...difference, paymentId, paymentKey, at }))
