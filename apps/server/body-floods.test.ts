@@ -1,8 +1,13 @@
-import { expect, test } from 'vitest'
+import { Agent, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
 import { bodyBytesOf, doorOf } from '#platform/contract/access.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { encryptText } from '#platform/contract/secured-body.ts'
 import { readSettings } from '#platform/settings/settings.ts'
+import { createDatabase } from '#testing/database.ts'
+import { newFolder, start } from '#testing/launch.ts'
+import { load, note } from '#testing/load.ts'
 import { openShop } from '#testing/shop.ts'
 
 const { securedKey } = readSettings({})
@@ -66,3 +71,100 @@ test('[I3] every body has an end: those of strangers 16 kB, others and sealed on
     Math.max(...endpoints.filter(({ access }) => doorOf(access).token !== 'needed').map(bodyBytesOf)),
   ).toBe(65_536)
 })
+
+const ROUNDS = load(5, 60)
+const PROBES = 100
+/** Calls of strangers a second, over eight lines. */
+const RATE = 40
+
+test(
+  '[I3] while strangers send the largest bodies everywhere, others wait at most three times as long',
+  { timeout: 300_000 },
+  async () => {
+    const described = await openShop()
+    const open = described.app.served
+      .map(({ endpoint }) => endpoint)
+      .filter(({ access, streamed }) => doorOf(access).token !== 'needed' && !streamed)
+    const database = await createDatabase({ seeded: true })
+    const { url } = await start(await newFolder(), { DATABASE_URL: database.url })
+    const lines = [
+      new Agent({ keepAlive: true, maxSockets: 8 }),
+      new Agent({ keepAlive: true, maxSockets: 1 }),
+    ]
+    onTestFinished(() => lines.forEach((agent) => agent.destroy()))
+    const [strangers, member] = lines as [Agent, Agent]
+    const answer = (agent: Agent, path: string, method = 'GET', headers = {}, body = '') =>
+      new Promise<{ status: number; text: string }>((done, failed) => {
+        const call = request(url + path, { agent, method, headers }, (response) => {
+          let text = ''
+          response
+            .setEncoding('utf8')
+            .on('data', (piece: string) => (text += piece))
+            .on('end', () => done({ status: response.statusCode!, text }))
+        })
+        call.on('error', failed)
+        call.end(body)
+      })
+    const json = { 'content-type': 'application/json' }
+    const signIn = await answer(
+      member,
+      '/api/fo/cm/cmm/auth/login-with-username-password',
+      'POST',
+      json,
+      JSON.stringify({
+        data: encryptText(JSON.stringify({ userId: 'demo01', userPw: 'Medimall!2026' }), securedKey),
+      }),
+    )
+    const { accessToken } = (JSON.parse(signIn.text) as { body: { accessToken: string } }).body
+    const bodies = open.map((endpoint) =>
+      endpoint.body
+        ? { endpoint, query: '', payload: largest(endpoint) }
+        : { endpoint, query: `?${'a[]=1&'.repeat(1_300)}`, payload: '' },
+    )
+
+    let sent = 0
+    const faults = new Set<string>()
+    const attack = async ({ endpoint, query, payload }: (typeof bodies)[number]) => {
+      const path = endpoint.path.replace(/:\w+/g, '1') + query
+      const { status } = await answer(strangers, path, endpoint.method, payload ? json : {}, payload)
+      if (status >= 500) faults.add(`${endpoint.path} ${status}`)
+    }
+    const probe = async () => {
+      const began = performance.now()
+      const { status } = await answer(member, '/api/fo/products?size=24', 'GET', {
+        authorization: `Bearer ${accessToken}`,
+      })
+      expect(status).toBe(200)
+      return performance.now() - began
+    }
+    async function probes() {
+      const found: number[] = []
+      for (let n = 0; n < PROBES; n++) {
+        found.push(await probe())
+        await wait(5)
+      }
+      return found
+    }
+    for (let n = 0; n < 3; n++) await probes()
+
+    const [quiet, attacked]: [number[], number[]] = [[], []]
+    // in turns and by the round in the middle, so that what else the machine does falls upon both or counts for neither
+    for (let round = 0; round < ROUNDS; round++) {
+      quiet.push(p99(await probes()))
+      const underWay: Promise<void>[] = []
+      const timer = setInterval(() => underWay.push(attack(bodies[sent++ % bodies.length]!)), 1_000 / RATE)
+      attacked.push(p99(await probes()))
+      clearInterval(timer)
+      await Promise.all(underWay)
+    }
+    const figures = { sent, quiet: middle(quiet), attacked: middle(attacked) }
+    note('I3', figures)
+    expect(faults).toEqual(new Set())
+    expect(sent).toBeGreaterThan(open.length)
+    expect(figures.attacked / figures.quiet, JSON.stringify(figures)).toBeLessThan(3)
+  },
+)
+
+const at = (all: number[], share: number) => all.toSorted((a, b) => a - b)[Math.ceil(all.length * share) - 1]!
+const p99 = (all: number[]) => at(all, 0.99)
+const middle = (all: number[]) => at(all, 0.5)
