@@ -74,11 +74,8 @@ export const paymentNotices = (causes: Causes) => [
     if (notice.kind === 'deposit' && !secretMatches(notice.secret, payment.secret)) return null
     // One that was taken is asked about itself as well: its money may have gone again.
     const asked = (payment.state === 'done' && attempts.find(({ id }) => id !== payment.id)) || payment
-    if (!(await claimLookUp(services.db, asked.id, services.clock.now()))) {
-      // The reconciler asks about what is not settled; for the rest the gateway repeats its notice.
-      if (asked.state === 'done') throw refuseCommonly('busy')
-      return null
-    }
+    // Asked about within this second: the reconciler asks what is not settled, the daily comparison what is.
+    if (!(await claimLookUp(services.db, asked.id, services.clock.now()))) return null
     await settleOne(services, asked, causes)
     const after = await attemptById(services.db, asked.id)
     // Not yet known: the gateway repeats a notice that was not taken.
