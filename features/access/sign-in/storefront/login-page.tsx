@@ -39,8 +39,7 @@ export const Route = createFileRoute('/_login/login')({
 })
 
 /** What the server's own schema says of a field. */
-const problemOf = (schema: typeof LoginId | typeof LoginPassword, value: string) =>
-  schema.safeParse(value).error?.issues[0]?.message
+const problemOf = (schema: typeof LoginId, value: string) => schema.safeParse(value).error?.issues[0]?.message
 
 function LoginPage() {
   const { rtnUrl } = Route.useSearch()
