@@ -308,7 +308,7 @@ test('[BO-01] a table is worked by keys: arrows move, Enter opens, Esc closes an
 test('[BX-15] an idle logout keeps the open drawer and what was typed for who signs in again, for nobody else', async () => {
   const { shop, visitor } = await openOffice()
   const { page } = await visitor()
-  const name = page.getByRole('complementary').getByLabel('이름', { exact: true })
+  const name = page.getByRole('complementary').getByRole('textbox', { name: /^이름/ })
   const again = async (loginId: string) => {
     shop.clock.advance(31 * 60_000)
     await page.getByRole('button', { name: '조회', exact: true }).click()
