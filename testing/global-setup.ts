@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#platform/database/database.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts'
-import { grantToApp } from '#platform/database/app-role.ts'
+import { APP_ROLE, grantToApp } from '#platform/database/app-role.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { seedDemo } from '#demo/index.ts'
 import { databaseUrl } from './database.ts'
@@ -31,6 +31,8 @@ export default async function setup(project: TestProject) {
   await admin.query(`create database ${template}`)
   await migrate(databaseUrl(serverUrl, template), resolve(import.meta.dirname, '../db/migrations'))
   await grantToApp(databaseUrl(serverUrl, template))
+  // planted deadlocks are found sooner
+  await admin.query(`grant set on parameter deadlock_timeout to ${APP_ROLE}`)
   await admin.query(`create database ${seededTemplate} template ${template}`)
   const seeded = openDatabase(databaseUrl(serverUrl, seededTemplate))
   await seedDemo(seeded, { now: SEEDED_AT })

@@ -157,6 +157,7 @@ const everybodys: Record<string, string> = {
   'GET /api/file/groups/:groupId': 'rules of uploading',
   'GET /api/fo/order-sheets': 'special orders and drafts are not kept yet: their sheets are empty for all',
   'POST /api/fo/orders': "the cart is the caller's; its key says which state of it was seen",
+  'POST /api/fo/payments/webhook': 'a notice only says which payment to ask the gateway about',
   'POST /api/fo/statements/check': 'the key of the link is the proof',
   'POST /api/fo/statements/open': 'the key of the link is the proof',
   'POST /api/fo/identity-checks/confirm': 'the ticket is the proof',

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** The role that the shop itself works with: no superuser, owner of nothing. */
-const APP_ROLE = 'medimall'
+export const APP_ROLE = 'medimall'
 
 /** These only grow: nobody but their owner could change what is written. */
 const APPEND_ONLY = [

@@ -11,7 +11,7 @@ export const approvalsOnDesk = {
     from "approvalRequest" r where r.state = 'asked'`,
   records: (like: string, most: number) => sql<{ key: string; parts: string[] }>`
     select r.id::text as key,
-      array[r.kind, coalesce(m.name, f.name, ''), coalesce(m."loginId", f."loginId", ''), coalesce(i.name, '')] as parts
+      array[r.kind, coalesce(m.name, f.name, ''), coalesce(m."loginId", f."loginId", ''), coalesce(i.name, '')]::text[] as parts
     from "approvalRequest" r left join member m on m.id = r."memberId" left join staff f on f.id = r."staffId"
       left join institution i on i.id = m."institutionId"
     where coalesce(m."loginId", f."loginId") ilike ${like} or coalesce(m.name, f.name) ilike ${like} or i.name ilike ${like}
