@@ -17,7 +17,9 @@ test('[RT-22] the shop’s own type has every syllable that the shop writes, in 
     },
   ).filter(
     (file) =>
-      !/\.(test|story)\.tsx?$|node_modules|schema\.ts$|\/recall-[\w-]+\.ts$|^demo\/(bulk\/|catalogue\/synonyms)/.test(file),
+      !/\.(test|story)\.tsx?$|node_modules|schema\.ts$|\/recall-[\w-]+\.ts$|^demo\/(bulk\/|catalogue\/synonyms)/.test(
+        file,
+      ),
   )
   expect(sources.length).toBeGreaterThan(500)
   const missing = sources.flatMap((file) =>

@@ -121,7 +121,8 @@ function CodesPage() {
         name === 'groups' ? (
           <GroupsDrawer groups={groups} place={place} />
         ) : (
-          <CodeDrawer code={null} groups={standing} mayWrite place={place} />
+          // a new code begins with the first group: what was typed over it is found again by that
+          standing.length > 0 && <CodeDrawer code={null} groups={standing} mayWrite place={place} />
         )
       }
       empty="조건에 맞는 코드가 없어요."
