@@ -14,14 +14,10 @@ export const BUYER = 'demo02'
 
 /** A buyer signed in at a shop of their own. */
 /** The buyer's cart holds most of what is left of one product, which nobody may hold unpaid as the shop is set. */
-export const anyUnpaid = { UNPAID_STOCK_PERCENT: '100', UNPAID_USUAL_TIMES: '1000' }
+const anyUnpaid = { UNPAID_STOCK_PERCENT: '100', UNPAID_USUAL_TIMES: '1000' }
 
-export async function openBuyer({
-  loginId = BUYER,
-  width = widths.L as number,
-  env = {} as Record<string, string>,
-} = {}) {
-  const storefront = await openStorefront({ env })
+export async function openBuyer({ loginId = BUYER, width = widths.L as number } = {}) {
+  const storefront = await openStorefront({ env: anyUnpaid })
   const { page, context, problems } = await storefront.visitor({ width })
   await signIn(page, loginId)
   return { ...storefront, page, context, problems }

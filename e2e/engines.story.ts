@@ -170,8 +170,9 @@ async function lookAtOffice({ tab, visit, settled, press, wait, signInStaff, pro
   await signInStaff()
   for (const path of officePaths.filter((path) => !forAll.includes(path))) {
     // menus stand folded or below the fold
-    await wait(`document.querySelector('nav a[href="${path}"]')`)
-    await tab.read(`document.querySelector('nav a[href="${path}"]').click()`)
+    const link = `document.querySelector('nav a[href^="${path}?"]')`
+    await wait(link)
+    await tab.read(`${link}.click()`)
     await wait(`location.pathname === '${path}' && ${standing} !== '업무 홈'`)
     const found = { ...(await settled()), problems: problems() }
     if (found.title === ERROR || found.problems.length > 0) wrong.push(found)

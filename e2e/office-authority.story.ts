@@ -28,7 +28,7 @@ test('[BO-07] [MN-09] a role is changed by clicking, and counts at the very next
   await page.getByRole('search').getByLabel('결과').selectOption({ label: '거부' })
   await page.getByRole('button', { name: '조회', exact: true }).click()
   await page
-    .getByRole('row', { name: /도운영.*공통코드/ })
+    .getByRole('row', { name: /공통코드.*도운영/ })
     .first()
     .waitFor()
   expect(problems).toEqual([])

@@ -3,7 +3,6 @@ import { shopFacts } from '#domain/shop-facts.ts'
 import { SEEDED_AT } from '#testing/global-setup.ts'
 import { fieldError } from './browser.ts'
 import {
-  anyUnpaid,
   expectNoProblems,
   goToSheet,
   heading,
@@ -144,7 +143,7 @@ test('[OD-09] the list says how many orders there are, not how many it has loade
 })
 
 test('[OD-08] cancelling a deposit that was made asks for the account to pay back to', async () => {
-  const { page, shop } = await openBuyer({ env: anyUnpaid })
+  const { page, shop } = await openBuyer()
   await goToSheet(page)
   await payByWindow(page, /가상계좌/, '발급')
   await heading(page, '입금을 기다리고 있어요')

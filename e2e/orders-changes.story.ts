@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  anyUnpaid,
   agree,
   goToSheet,
   heading,
@@ -187,7 +186,7 @@ test('[OD-06] what sold out meanwhile can be left out; it stays in the cart with
 })
 
 test('[OD-06] over the limit of the account: the sheet says how much is missing, another way of paying is one press away', async () => {
-  const { page, shop } = await openBuyer({ env: anyUnpaid })
+  const { page, shop } = await openBuyer()
   await goToSheet(page)
   await agree(page)
   await shop.run(
