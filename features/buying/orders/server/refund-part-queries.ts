@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
-import type { Ways } from '../rules.ts'
+import type { Ways } from '../refund-shares.ts'
 
 type Shares = Ways & { taxFree: number }
 

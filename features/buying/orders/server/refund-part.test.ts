@@ -11,7 +11,7 @@ import { inTurns, load, note } from '#testing/load.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addBuyers, addProduct, authorise, buy, settlePayments, type Buyer } from '#testing/trade.ts'
 import { approvePayment, cancelOrder, type PaymentKind } from '../contract.ts'
-import { shareRefund } from '../rules.ts'
+import { shareRefund } from '../refund-shares.ts'
 import { giveBackPart } from './refund-part.ts'
 import { partRefunds } from './refunds.ts'
 

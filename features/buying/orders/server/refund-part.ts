@@ -5,7 +5,8 @@ import { openRefund, refundFor } from '#features/money/payments/server/index.ts'
 import { returnPoints } from '#features/money/points/server/index.ts'
 import type { Queryable, Tx } from '#platform/database/database.ts'
 import type { RefundAccount } from '#platform/gateway/port.ts'
-import { isPaid, refundTaxFree, shareRefund, type Ways } from '../rules.ts'
+import { refundTaxFree, shareRefund, type Ways } from '../refund-shares.ts'
+import { isPaid } from '../rules.ts'
 import { attemptsFor, keptOf, paymentOf, refundsOf } from './attempts.ts'
 import { addRefund, givenBack, refundedPart } from './refund-part-queries.ts'
 import { holdOrder, type HeldOrder } from './settle-queries.ts'
@@ -51,7 +52,7 @@ async function openPart(
 }
 
 /** What an order may still give back, by the way it was paid. */
-export async function leftOf(on: Queryable, order: HeldOrder): Promise<Ways> {
+async function leftOf(on: Queryable, order: HeldOrder): Promise<Ways> {
   const [given, attempts] = [await givenBack(on, order.id), await attemptsFor(on, order)]
   return {
     credit: order.payCredit - given.credit,
