@@ -309,6 +309,12 @@ export type Tables = {
     onHand: number
     recalled: Generated<boolean>
     receivedAt: Date
+    quarantined: Generated<number>
+    picked: Generated<number>
+    place: string | null
+    receivedTemperature: number | null
+    loggerNumber: string | null
+    supplier: string | null
   }
   mall: {
     id: string
@@ -701,6 +707,7 @@ export type Tables = {
     reserved: Generated<number>
     nextExpiry: string | null
     restockOn: string | null
+    reorderAt: number | null
   }
   stockMove: {
     id: Generated<number>
@@ -708,9 +715,12 @@ export type Tables = {
     lotId: number | null
     onHandChange: number
     reservedChange: number
-    reason: 'received' | 'reserved' | 'released' | 'shipped' | 'returned' | 'adjusted'
+    reason: 'received' | 'reserved' | 'released' | 'shipped' | 'returned' | 'adjusted' | 'counted' | 'quarantined' | 'released-from-quarantine' | 'scrapped'
     cause: string
     at: Date
+    quarantineChange: Generated<number>
+    actor: string | null
+    note: Generated<string>
   }
   storedFile: {
     setId: string
