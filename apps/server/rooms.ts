@@ -19,6 +19,7 @@ import { signInRoutes } from '#features/access/sign-in/server/index.ts'
 import { approvalRoutes, recoveryRoutes } from '#features/access/recovery/server/index.ts'
 import { accountRoutes, type PasswordHasher } from '#features/access/accounts/server/index.ts'
 
+import { invoiceRoutes } from '#features/delivery/invoices/server/index.ts'
 import { deskRoutes } from '#features/running/desk/server/index.ts'
 import { deskSources } from './desk-sources.ts'
 import { paymentCauses } from './payment-causes.ts'
@@ -55,5 +56,6 @@ export const rooms = (deps: {
   ...appBridgeRoutes,
   ...codeRoutes(deps),
   ...maintenanceRoutes(deps),
+  ...invoiceRoutes,
   ...deskRoutes({ deskSources }),
 ]

@@ -16,6 +16,8 @@ const records: Record<string, string> = {
   approvalRequest: '로그인 승인',
   member: '회원',
   institution: '기관',
+  taxInvoice: '세금계산서',
+  bouncedEmail: '반송된 이메일',
 }
 const fields: Record<string, string> = {
   name: '이름',
