@@ -1,5 +1,6 @@
 import { rolesOnDesk, staffOnDesk } from '#features/access/authority/server/index.ts'
 import { approvalsOnDesk } from '#features/access/recovery/server/index.ts'
+import { differencesOnDesk } from '#features/money/payments/server/index.ts'
 import { codesOnDesk } from '#features/running/codes/server/index.ts'
 import type { DeskSource } from '#features/running/desk/server/index.ts'
 import { groupsOnDesk } from '#features/running/files/server/index.ts'
@@ -9,6 +10,7 @@ import { interfacesOnDesk } from '#features/signals/app-bridge/server/index.ts'
 /** What waits for staff, and what Ctrl K finds, in the order it is shown. A new screen adds its line. */
 export const deskSources: readonly DeskSource[] = [
   approvalsOnDesk,
+  differencesOnDesk,
   staffOnDesk,
   rolesOnDesk,
   codesOnDesk,
