@@ -19,6 +19,7 @@ const plainTypes: Record<string, string> = {
   int2: 'number',
   int4: 'number',
   int8: 'number',
+  float4: 'number',
   text: 'string',
   bpchar: 'string',
   uuid: 'string',

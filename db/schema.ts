@@ -309,6 +309,12 @@ export type Tables = {
     onHand: number
     recalled: Generated<boolean>
     receivedAt: Date
+    quarantined: Generated<number>
+    picked: Generated<number>
+    place: string | null
+    receivedTemperature: number | null
+    loggerNumber: string | null
+    supplier: string | null
   }
   mall: {
     id: string
@@ -405,6 +411,15 @@ export type Tables = {
     unitPrice: number
     priceReason: string
     amount: number
+  }
+  orderRefund: {
+    orderId: number
+    part: string
+    credit: number
+    points: number
+    gateway: number
+    taxFree: number
+    at: Date
   }
   paymentAttempt: {
     id: Generated<number>
@@ -555,6 +570,11 @@ export type Tables = {
     usedAt: Date | null
     childHash: Buffer | null
   }
+  refundViolation: {
+    rule: string | null
+    key: string | null
+    detail: string | null
+  }
   relatedProduct: {
     productId: number
     relatedId: number
@@ -687,6 +707,7 @@ export type Tables = {
     reserved: Generated<number>
     nextExpiry: string | null
     restockOn: string | null
+    reorderAt: number | null
   }
   stockMove: {
     id: Generated<number>
@@ -694,9 +715,12 @@ export type Tables = {
     lotId: number | null
     onHandChange: number
     reservedChange: number
-    reason: 'received' | 'reserved' | 'released' | 'shipped' | 'returned' | 'adjusted'
+    reason: 'received' | 'reserved' | 'released' | 'shipped' | 'returned' | 'adjusted' | 'counted' | 'quarantined' | 'released-from-quarantine' | 'scrapped'
     cause: string
     at: Date
+    quarantineChange: Generated<number>
+    actor: string | null
+    note: Generated<string>
   }
   storedFile: {
     setId: string

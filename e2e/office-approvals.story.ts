@@ -40,7 +40,7 @@ test('[LG-06] [AU-13] [BO-02] an account locks, its owner asks for unlock, staff
 
   const office = await visitor()
   await signInStaff(office.page, shop, 'cs01')
-  await office.page.getByText('잠금 해제', { exact: true }).first().waitFor()
+  await office.page.getByText('로그인 승인 요청').filter({ visible: true }).first().waitFor()
   await openScreen(office.page, '로그인 승인')
   await office.page.getByRole('row').filter({ hasText: '잠금 해제' }).first().click()
   await office.page.getByRole('complementary').getByRole('button', { name: '승인' }).click()

@@ -64,6 +64,26 @@ export async function addProduct(
   return optionId
 }
 
+/** One more lot of an option, received now. Returns its id. */
+export async function addLot(
+  shop: Shop,
+  optionId: number,
+  {
+    quantity,
+    number = `L-${process.pid}-${++serial}`,
+    expiresOn = '2028-12-31',
+    recalled = false,
+  }: { quantity: number; number?: string; expiresOn?: string | null; recalled?: boolean },
+) {
+  const { id } = await shop.one<{ id: number }>(
+    `with made as (insert into lot ("optionId", number, "expiresOn", "onHand", recalled, "receivedAt") values ($1, $2, $3, $4, $5, $6) returning id),
+       grown as (update stock set "onHand" = "onHand" + $4, "nextExpiry" = case when $5 then "nextExpiry" else least("nextExpiry", $3::date) end where "optionId" = $1)
+     insert into "stockMove" ("optionId", "lotId", "onHandChange", "reservedChange", reason, cause, at) select $1, id, $4, 0, 'received', $2, $6 from made returning "lotId" as id`,
+    [optionId, number, expiresOn, quantity, recalled, shop.clock.now()],
+  )
+  return id
+}
+
 /** More members of clinics of their own, each with a credit limit. */
 export async function addBuyers(
   shop: Shop,

@@ -19,3 +19,13 @@ export type ShownStock = z.infer<typeof ShownStock>
 
 export const Lot = z.object({ lotNumber: z.string(), expiresOn: z.iso.date().nullable(), quantity: z.int() })
 export type Lot = z.infer<typeof Lot>
+
+/** Why pieces of a lot cannot leave. */
+export const LotRefusal = z.enum([
+  'lot-unknown',
+  'lot-of-other-product',
+  'lot-recalled',
+  'lot-expired',
+  'lot-used-up',
+])
+export type LotRefusal = z.infer<typeof LotRefusal>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { availableSql } from '#features/shelf/stock/server/index.ts'
 import { rows, statement, type Tx } from '#platform/database/database.ts'
 import type { OptionFacts } from './queries.ts'
 
@@ -36,7 +37,7 @@ const factsOf = sql`
  */
 export const lockLines = statement<{ memberId: number; optionIds: number[] }>()(
   (input) => sql<LockedLine>`
-  select (select nextval('"orderNumber"')) as sequence, c.quantity, c."optionId", f.*, s."onHand" - s.reserved as available, s."restockOn"
+  select (select nextval('"orderNumber"')) as sequence, c.quantity, c."optionId", f.*, ${availableSql} as available, s."restockOn"
   from "cartLine" c join stock s on s."optionId" = c."optionId" and s."optionId" = any(${input.optionIds}::int[])
   cross join lateral (${factsOf} where o.id = c."optionId" offset 0) f
   where c."memberId" = ${input.memberId} and c."optionId" = any(${input.optionIds}::int[])
@@ -46,7 +47,7 @@ export const lockLines = statement<{ memberId: number; optionIds: number[] }>()(
 /** The same without the cart: `quantities` are what was asked for. */
 export const lockOptions = statement<{ optionIds: number[]; quantities: number[] }>()(
   (input) => sql<LockedLine>`
-  select (select nextval('"orderNumber"')) as sequence, w.quantity, s."optionId", f.*, s."onHand" - s.reserved as available, s."restockOn"
+  select (select nextval('"orderNumber"')) as sequence, w.quantity, s."optionId", f.*, ${availableSql} as available, s."restockOn"
   from stock s join unnest(${input.optionIds}::int[], ${input.quantities}::int[]) as w("optionId", quantity) on w."optionId" = s."optionId"
   cross join lateral (${factsOf} where o.id = s."optionId" offset 0) f
   where s."optionId" = any(${input.optionIds}::int[])

@@ -3,6 +3,7 @@ import { statement } from '#platform/database/database.ts'
 import type { IsoDate } from '#domain/calendar.ts'
 import type { ProductKind, Storage } from '#features/shelf/catalogue/contract.ts'
 import { overridesSql, type Buyer, type OverrideCells } from '#features/shelf/prices/server/index.ts'
+import { availableSql } from '#features/shelf/stock/server/index.ts'
 
 /** What the catalogue and the stock say about an option, as rules and pages of the cart need it. */
 export type OptionFacts = {
@@ -36,7 +37,7 @@ export type Priced = { overrides: OverrideCells }
 export const facts = sql`
   o.id as "optionId", o.name as "optionName", o.price, o."listPrice", p.code as "productCode", g.code as "categoryCode", p.name, p.spec,
   b.name as "brandName", p.kind, p.storage, p.taxable, p.picture, p."unitName", p."packQuantity", p."minQuantity", p."stepQuantity",
-  p."saleState", p."licensedOnly", p."priceOnRequest", s."onHand" - s.reserved as available, s."nextExpiry", s."restockOn"`
+  p."saleState", p."licensedOnly", p."priceOnRequest", ${availableSql} as available, s."nextExpiry", s."restockOn"`
 export const factTables = sql`
   "productOption" o join product p on p.id = o."productId" join brand b on b.id = p."brandId"
   join category g on g.id = p."category3Id" join stock s on s."optionId" = o.id`
@@ -110,7 +111,7 @@ export type OptionToAdd = Pick<
 export const optionsToAdd = statement<Buyer & { memberId: number; optionIds: number[] }>()(
   (input) => sql<OptionToAdd>`
   select o.id as "optionId", o.price, o."listPrice", p.kind, p."minQuantity", p."stepQuantity", p."saleState", p."licensedOnly", p."priceOnRequest",
-    s."onHand" - s.reserved as available, s."restockOn", ${overridesSql(sql`o.id`, input)} as overrides,
+    ${availableSql} as available, s."restockOn", ${overridesSql(sql`o.id`, input)} as overrides,
     coalesce(c.quantity, 0) as held, (select count(*)::int from "cartLine" where "memberId" = ${input.memberId}) as "lineCount",
     (select "cartId" from cart where "memberId" = ${input.memberId}) as "cartKey"
   from "productOption" o join product p on p.id = o."productId" join stock s on s."optionId" = o.id

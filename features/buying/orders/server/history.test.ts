@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readCart } from '#features/buying/cart/contract.ts'
-import { shipStock } from '#features/shelf/stock/server/index.ts'
+import { pickStock, shipPicked } from '#features/shelf/stock/server/index.ts'
 import { openShop } from '#testing/shop.ts'
 import { addBuyers, addProduct, authorise, buy, fillCart, type Buyer } from '#testing/trade.ts'
 import {
@@ -113,15 +113,15 @@ test('[OD-08] [OD-09] the detail shows lines with the lots that left, events, am
   })
   const { orderNumber } = (await buy(buyer, [{ optionId, quantity: 5 }])).reply
   const params = { orderNumber }
-  await shop.db.transaction((tx) =>
-    shipStock(tx, {
-      optionIds: [optionId],
-      quantities: [3],
-      cause: `${orderNumber}/1`,
-      at: shop.clock.now(),
-      today: '2026-11-20',
-    }),
-  )
+  const piece = {
+    optionId,
+    quantity: 3,
+    lotId: (await shop.one<{ id: number }>('select id from lot where "optionId" = $1', [optionId])).id,
+  }
+  await shop.db.transaction(async (tx) => {
+    await pickStock(tx, { ...piece, today: '2026-11-20' })
+    await shipPicked(tx, { pieces: [piece], cause: `${orderNumber}/1`, at: shop.clock.now() })
+  })
   await shop.run(
     'update "orderLine" set shipped = 3 where "orderId" = (select id from "salesOrder" where number = $1)',
     [orderNumber],

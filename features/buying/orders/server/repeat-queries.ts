@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { IsoDate } from '#domain/calendar.ts'
 import type { Storage } from '#features/shelf/catalogue/contract.ts'
 import { overridesSql, type Buyer, type OverrideCells } from '#features/shelf/prices/server/index.ts'
+import { availableSql } from '#features/shelf/stock/server/index.ts'
 import { statement } from '#platform/database/database.ts'
 
 type Usual = {
@@ -43,7 +44,7 @@ export const usualOptions = statement<Buyer & { memberId: number; since: Date }>
     group by l."optionId"
   )
   select w.*, o.name as "optionName", o.price, o."listPrice", ${overridesSql(sql`o.id`, input)} as overrides, p.code as "productCode", p.name, p.spec, b.name as "brandName", p.picture, p.storage,
-    p."unitName", p."packQuantity", p."minQuantity", p."stepQuantity", p."priceOnRequest", s."onHand" - s.reserved as available, s."nextExpiry", s."restockOn",
+    p."unitName", p."packQuantity", p."minQuantity", p."stepQuantity", p."priceOnRequest", ${availableSql} as available, s."nextExpiry", s."restockOn",
     exists (select from "cartLine" c where c."memberId" = ${input.memberId} and c."optionId" = o.id) as "inCart"
   from bought w join "productOption" o on o.id = w."optionId" join product p on p.id = o."productId" join brand b on b.id = p."brandId"
   join stock s on s."optionId" = w."optionId"

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { overridesSql, type Buyer } from '#features/shelf/prices/server/index.ts'
+import { availableSql } from '#features/shelf/stock/server/index.ts'
 import { statement } from '#platform/database/database.ts'
 import type { ProductDetails } from '../details.ts'
 import {
@@ -32,7 +33,7 @@ export const readDetail = statement<Buyer & { code: string; licensed: readonly s
       coalesce((
         select json_agg(json_build_object('optionId', o.id, 'optionCode', o.code, 'name', o.name, 'udi', o.udi,
           'price', o.price, 'listPrice', o."listPrice", 'overrides', ${overridesSql(sql`o.id`, input)},
-          'available', coalesce(s."onHand" - s.reserved, 0), 'nextExpiry', s."nextExpiry", 'restockOn', s."restockOn"
+          'available', ${availableSql}, 'nextExpiry', s."nextExpiry", 'restockOn', s."restockOn"
         ) order by o.rank, o.id)
         from "productOption" o left join stock s on s."optionId" = o.id where o."productId" = p.id
       ), '[]') as options

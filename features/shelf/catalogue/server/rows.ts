@@ -7,6 +7,7 @@ import {
 } from '#features/shelf/prices/server/index.ts'
 import { priceFor, pricePerPiece, priceSteps } from '#features/shelf/prices/rules.ts'
 import { stockState } from '#features/shelf/stock/rules.ts'
+import { availableSql } from '#features/shelf/stock/server/index.ts'
 import type { ProductFlag, ProductKind, ProductRow, SaleState, Storage } from '../contract.ts'
 import { smallestOrder } from '../rules.ts'
 
@@ -50,7 +51,7 @@ export const productColumns = sql`
 export const listColumns = (buyer: BuyerValues) => sql<ListRow>`
   p.id, ${productColumns}, coalesce(p."defaultOptionId", 0) as "optionId", p."optionCount", p.price, p."listPrice",
   ${overridesSql(sql`p."defaultOptionId"`, buyer)} as overrides,
-  coalesce(s."onHand" - s.reserved, 0) as available, s."nextExpiry", s."restockOn"`
+  ${availableSql} as available, s."nextExpiry", s."restockOn"`
 
 /**
  * [PD-09] What a member with these licence-only kinds may see. A product without an option is not for sale

@@ -1,2 +1,4 @@
-export { lotsOf } from './lots.ts'
-export { releaseStock, reserveStock, shipStock } from './moves.ts'
+export { availableSql, lotsOf } from './lots.ts'
+export { releaseStock, reserveStock } from './moves.ts'
+export { pickStock, shipPicked, unpickStock } from './picks.ts'
+export { takeBack } from './returns.ts'
