@@ -412,6 +412,15 @@ export type Tables = {
     priceReason: string
     amount: number
   }
+  orderRefund: {
+    orderId: number
+    part: string
+    credit: number
+    points: number
+    gateway: number
+    taxFree: number
+    at: Date
+  }
   paymentAttempt: {
     id: Generated<number>
     operation: 'confirm' | 'cancel'
@@ -560,6 +569,11 @@ export type Tables = {
     issuedAt: Date
     usedAt: Date | null
     childHash: Buffer | null
+  }
+  refundViolation: {
+    rule: string | null
+    key: string | null
+    detail: string | null
   }
   relatedProduct: {
     productId: number

@@ -1,5 +1,6 @@
 import { rolesOnDesk, staffOnDesk } from '#features/access/authority/server/index.ts'
 import { approvalsOnDesk } from '#features/access/recovery/server/index.ts'
+import { differencesOnDesk } from '#features/money/payments/server/index.ts'
 import { codesOnDesk } from '#features/running/codes/server/index.ts'
 import type { DeskSource } from '#features/running/desk/server/index.ts'
 import { groupsOnDesk } from '#features/running/files/server/index.ts'
@@ -11,6 +12,7 @@ import { interfacesOnDesk } from '#features/signals/app-bridge/server/index.ts'
 export const deskSources: readonly DeskSource[] = [
   approvalsOnDesk,
   stockOnDesk,
+  differencesOnDesk,
   staffOnDesk,
   rolesOnDesk,
   codesOnDesk,

@@ -54,4 +54,6 @@ export const entryKind = (journal: { causeType: string; event: string; amount: n
         : 'adjustment'
     : journal.causeType === 'repayment'
       ? 'repayment'
-      : 'adjustment'
+      : journal.causeType === 'part-refund' && journal.event === 'given-back'
+        ? 'reversal'
+        : 'adjustment'

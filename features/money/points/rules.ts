@@ -31,4 +31,6 @@ export const pointKind = ({ causeType, event }: { causeType: string; event: stri
         ? 'used'
         : causeType === 'order' && (event === 'cancelled' || event === 'points-unheld')
           ? 'returned'
-          : 'adjusted'
+          : causeType === 'part-refund' && event === 'given-back'
+            ? 'returned'
+            : 'adjusted'

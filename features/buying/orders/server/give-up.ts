@@ -1,12 +1,14 @@
 import { closeCharge } from '#features/money/credit/server/index.ts'
-import { reverseJournal } from '#features/money/ledger/server/index.ts'
+import { journalOf, postJournal, reverseJournal } from '#features/money/ledger/server/index.ts'
 import { closeIntent } from '#features/money/payments/server/index.ts'
 import { returnPoints } from '#features/money/points/server/index.ts'
 import { releaseStock } from '#features/shelf/stock/server/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { CancelReason } from '../contract.ts'
+import type { Ways } from '../refund-shares.ts'
 import { mayBecome } from '../rules.ts'
 import { attemptsFor, paymentOf, refundsOf } from './attempts.ts'
+import { givenBack } from './refund-part-queries.ts'
 import { moveOrder, promisedPieces, type HeldOrder } from './settle-queries.ts'
 
 export type Why = { reason: CancelReason; note: string; actor: string }
@@ -22,13 +24,12 @@ export async function giveUp(tx: Tx, order: HeldOrder, now: Date, { reason, note
     cause: order.number,
     at: now,
   })
-  const journal = { causeType: 'order', cause: order.number, note: order.summary, actor, at: now }
+  const parts = await givenBack(tx, order.id)
+  const gateway = order.payGateway > 0 ? await bookedParts(tx, order) : 0
   const undone =
-    (await reverseJournal(tx, { ...journal, original: 'confirmed', event: 'cancelled' })) ??
-    (order.payPoints > 0
-      ? await reverseJournal(tx, { ...journal, original: 'points-held', event: 'points-unheld' })
-      : null)
-  if (undone && order.payGateway > 0) await reversePartRefunds(tx, order, { actor, at: now })
+    parts.credit + parts.points + gateway > 0
+      ? await postRest(tx, order, { ...parts, gateway }, { actor, at: now })
+      : await reverseOrder(tx, order, { actor, at: now })
   if (undone && order.payCredit > 0)
     await closeCharge(tx, {
       orderId: order.id,
@@ -38,15 +39,53 @@ export async function giveUp(tx: Tx, order: HeldOrder, now: Date, { reason, note
       at: now,
     })
   if (undone && order.payPoints > 0)
-    await returnPoints(tx, { spentBy: undone.reversedId, journalId: undone.journalId, now })
+    await returnPoints(tx, {
+      spentBy: undone.reversedId,
+      journalId: undone.journalId,
+      now,
+      after: parts.points,
+    })
   await moveOrder(tx, order, { status: 'cancelled', cancelReason: reason, dueAt: null, note, actor, at: now })
 }
 
-/** The order's journal is reversed whole, so what parts of it had booked is reversed, too. */
-async function reversePartRefunds(tx: Tx, order: HeldOrder, by: { actor: string; at: Date }) {
-  for (const { causeType, cause, state } of refundsOf(await attemptsFor(tx, order)))
-    if (causeType === 'part-refund' && state === 'done')
-      await reverseJournal(tx, { ...by, causeType, cause, original: 'refunded', event: 'cancelled' })
+type By = { actor: string; at: Date }
+const journalFor = ({ number, summary }: HeldOrder, by: By) => ({
+  causeType: 'order',
+  cause: number,
+  note: summary,
+  ...by,
+})
+
+const reverseOrder = async (tx: Tx, order: HeldOrder, by: By) =>
+  (await reverseJournal(tx, { ...journalFor(order, by), original: 'confirmed', event: 'cancelled' })) ??
+  (order.payPoints > 0
+    ? reverseJournal(tx, { ...journalFor(order, by), original: 'points-held', event: 'points-unheld' })
+    : null)
+
+/** What the gateway's parts have booked. */
+const bookedParts = async (tx: Tx, order: HeldOrder) =>
+  refundsOf(await attemptsFor(tx, order))
+    .filter(({ causeType, state }) => causeType === 'part-refund' && state === 'done')
+    .reduce((sum, { amount }) => sum + amount, 0)
+
+/** Parts went back before: what is booked now is the rest. */
+async function postRest(tx: Tx, order: HeldOrder, parts: Ways, by: By) {
+  const { institutionId } = order
+  const reversedId = (await journalOf(tx, { causeType: 'order', cause: order.number, event: 'confirmed' }))!
+  const credit = order.payCredit - parts.credit
+  const points = order.payPoints - parts.points
+  const gateway = order.payGateway - parts.gateway
+  const posted = await postJournal(tx, {
+    ...journalFor(order, by),
+    event: 'cancelled',
+    lines: [
+      { kind: 'credit', institutionId, amount: credit },
+      { kind: 'points', institutionId, amount: points },
+      { kind: 'gateway-clearing', amount: gateway },
+      { kind: 'sales', amount: -(credit + points + gateway) },
+    ],
+  })
+  return { reversedId, journalId: posted.journalId! }
 }
 
 /**

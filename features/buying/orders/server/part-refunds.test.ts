@@ -8,7 +8,8 @@ import { inTurns, load, note } from '#testing/load.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addBuyers, addProduct, authorise, buy, settlePayments, type Buyer } from '#testing/trade.ts'
 import { approvePayment, cancelOrder, readOrder, type PaymentKind } from '../contract.ts'
-import { partRefunds, refundPart } from './refunds.ts'
+import { refundPart } from './refund-part.ts'
+import { partRefunds } from './refunds.ts'
 
 const refundAccount = { bank: '88', accountNumber: '110-0000-000001', holderName: '김시험' }
 type Services = Pick<Shop, 'db' | 'clock' | 'gateway' | 'settings'>

@@ -2,17 +2,9 @@ import { formatWon } from '#domain/money.ts'
 import { announce } from '#features/signals/live/server/index.ts'
 import { postJournal } from '#features/money/ledger/server/index.ts'
 import { paymentKinds } from '#features/money/payments/kinds.ts'
-import {
-  openRefund,
-  refundFor,
-  type Attempt,
-  type RefundHandler,
-} from '#features/money/payments/server/index.ts'
-import type { Tx } from '#platform/database/database.ts'
-import type { RefundAccount } from '#platform/gateway/port.ts'
+import type { Attempt, RefundHandler } from '#features/money/payments/server/index.ts'
 import type { Refund } from '../contract.ts'
-import { isPaid } from '../rules.ts'
-import { attemptsFor, isOpen, keptOf, paymentOf, refundsOf } from './attempts.ts'
+import { isOpen, keptOf, paymentOf, refundsOf } from './attempts.ts'
 import { giveUp } from './give-up.ts'
 import { addEvent } from './place-queries.ts'
 import { holdOrder, type HeldOrder } from './settle-queries.ts'
@@ -61,41 +53,6 @@ export const partRefunds: RefundHandler = async (tx, refund, now) => {
       by: SYSTEM,
     })
   }
-}
-
-type Part = {
-  orderNumber: string
-  /** Which part, in the words of the room that asks: the same part goes back once. */
-  part: string
-  amount: number
-  /** The tax-free part of `amount`. */
-  taxFree: number
-  refundAccount?: RefundAccount | undefined
-  at: Date
-}
-/** The refund to send once the transaction stands. */
-type PartRefund = { refund: number } | { refused: 'not-paid' | 'account-needed' | 'too-much' }
-
-/**
- * [M7] Stores the refund of a part of an order that stands, once for each part. Other rooms ask for it in their own
- * transaction.
- */
-export async function refundPart(
-  tx: Tx,
-  { orderNumber, part, amount, taxFree, refundAccount, at }: Part,
-): Promise<PartRefund> {
-  const order = await holdOrder(tx, orderNumber)
-  const payment = order && paymentOf(await attemptsFor(tx, order))
-  if (!order || payment?.state !== 'done' || !isPaid(order.status)) return { refused: 'not-paid' }
-  if (paymentKinds[order.paymentKind].deposited && !refundAccount) return { refused: 'account-needed' }
-  const asked = { causeType: 'part-refund', cause: `${orderNumber}/${part}`, amount, taxFree } as const
-  const known = await refundFor(tx, asked.causeType, asked.cause)
-  if (known)
-    return known.amount === amount && known.taxFree === taxFree
-      ? { refund: known.id }
-      : { refused: 'too-much' }
-  const refund = await openRefund(tx, { ...asked, paymentId: payment.id, refundAccount, at, nextCheckAt: at })
-  return refund === null ? { refused: 'too-much' } : { refund }
 }
 
 /** A refund that waits for an account to go to: a deposit that came in after its order was cancelled. */

@@ -45,39 +45,56 @@ async function settleOldest(tx: Tx, institutionId: number, amount: number) {
   return settled!.amount
 }
 
+type Undone = Omit<Journal, 'event'> & { orderId: number; institutionId: number }
+
 /**
- * Closes the charge of a cancelled order, whose journal has been reversed. What had been paid for it settles
- * other charges;
- * what is then left over is owed to the institution and goes back to its bank account.
+ * What had been paid for a charge that fell settles other charges; what is then left over is owed to the institution
+ * and goes back to its bank account.
  */
-export async function closeCharge(
+async function spreadPaid(
   tx: Tx,
-  {
-    orderId,
-    institutionId,
-    ...journal
-  }: Omit<Journal, 'event' | 'causeType'> & { orderId: number; institutionId: number },
+  paid: number,
+  { orderId: _, institutionId, ...journal }: Undone,
+  note: string,
 ) {
-  const closed = await row(
-    tx,
-    sql<{ paid: number }>`
-    with charge as (select "orderId", settled from "creditCharge" where "orderId" = ${orderId} for update)
-    update "creditCharge" c set settled = c.amount from charge where c."orderId" = charge."orderId" returning charge.settled as paid`,
-  )
-  const paid = closed?.paid ?? 0
   const over = paid === 0 ? 0 : paid - (await settleOldest(tx, institutionId, paid))
-  if (over > 0) {
+  if (over > 0)
     await postJournal(tx, {
       ...journal,
-      causeType: 'order',
       event: 'overpaid',
-      note: '취소로 남은 입금액 반환',
+      note,
       lines: [
         { kind: 'credit', institutionId, amount: -over },
         { kind: 'bank', amount: over },
       ],
     })
-  }
+}
+
+/** Closes the charge of a cancelled order, whose journal has been reversed. */
+export async function closeCharge(tx: Tx, undone: Omit<Undone, 'causeType'>) {
+  const closed = await row(
+    tx,
+    sql<{ paid: number }>`
+    with charge as (select "orderId", settled from "creditCharge" where "orderId" = ${undone.orderId} for update)
+    update "creditCharge" c set settled = c.amount from charge where c."orderId" = charge."orderId" returning charge.settled as paid`,
+  )
+  await spreadPaid(tx, closed?.paid ?? 0, { ...undone, causeType: 'order' }, '취소로 남은 입금액 반환')
+}
+
+/**
+ * Lowers the charge of an order by a part of it that was given back; the caller's journal has credited the account.
+ * Throws when the charge is smaller.
+ */
+export async function creditBack(tx: Tx, { amount, ...undone }: Undone & { amount: number }) {
+  const lowered = await row(
+    tx,
+    sql<{ freed: number }>`
+    with charge as (select "orderId", settled from "creditCharge" where "orderId" = ${undone.orderId} for update)
+    update "creditCharge" c set amount = c.amount - ${amount}, settled = least(c.settled, c.amount - ${amount})
+    from charge where c."orderId" = charge."orderId" returning charge.settled - c.settled as freed`,
+  )
+  if (!lowered) throw new Error(`order ${undone.orderId} has no charge to lower`)
+  await spreadPaid(tx, lowered.freed, undone, '환불로 남은 입금액 반환')
 }
 
 /**

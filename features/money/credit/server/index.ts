@@ -1,2 +1,2 @@
-export { closeCharge, postCharge, recordRepayment } from './charges.ts'
+export { closeCharge, creditBack, postCharge, recordRepayment } from './charges.ts'
 export { creditRoutes } from './routes.ts'

@@ -88,6 +88,6 @@ export const chargeGroups = (
     sql<{ dueOn: IsoDate; orderCount: number; amount: number; settled: number }>`
     select c."dueOn", count(*)::int as "orderCount", sum(c.amount)::bigint as amount, sum(c.settled)::bigint as settled
     from "creditCharge" c join "salesOrder" o on o.id = c."orderId"
-    where c."institutionId" = ${institutionId} and o.status <> 'cancelled' and (c.settled < c.amount or c."dueOn" >= ${since}::date)
+    where c."institutionId" = ${institutionId} and o.status <> 'cancelled' and c.amount > 0 and (c.settled < c.amount or c."dueOn" >= ${since}::date)
     group by c."dueOn" order by c."dueOn" desc`,
   )

@@ -1,4 +1,5 @@
 export {
+  journalOf,
   openAccounts,
   openHouseAccounts,
   postBy,

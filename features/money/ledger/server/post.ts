@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rows, statement, type Statement, type Tx } from '#platform/database/database.ts'
+import { row, rows, statement, type Queryable, type Statement, type Tx } from '#platform/database/database.ts'
 
 export type AccountKind = 'credit' | 'points' | 'gateway-clearing' | 'sales' | 'points-granted' | 'bank'
 
@@ -142,6 +142,20 @@ export async function reverseJournal(
     ? { journalId: done.journalId, reversedId: done.reversedId }
     : null
 }
+
+/** The journal of a cause, or null. */
+export const journalOf = async (
+  on: Queryable,
+  { causeType, cause, event }: Pick<Journal, 'causeType' | 'cause' | 'event'>,
+) =>
+  (
+    await row(
+      on,
+      sql<{
+        id: number
+      }>`select id from journal where "causeType" = ${causeType} and cause = ${cause} and event = ${event}`,
+    )
+  )?.id ?? null
 
 /** The accounts of a new institution. A limit of 0 means it pays at once. */
 export const openAccounts = (tx: Tx, institutionId: number, creditLimit: number) =>

@@ -36,15 +36,21 @@ const spend = statement<Spend>()(
 export const spendPoints = async (tx: Tx, input: Spend) =>
   (await spend.row(tx, input))!.taken === input.amount
 
-type GiveBack = { spentBy: number; journalId: number; earliest: Date }
+type GiveBack = { spentBy: number; journalId: number; after: number; amount: number | null; earliest: Date }
 
 /** A lot that has run out, or is about to, cannot take points back: they come back as a lot of their own. */
 const giveBack = statement<GiveBack>()(
   (input) => sql`
-  with spent as materialized (
+  with held as materialized (
     select u."lotId", u.amount, l."accountId", l."expiresAt"
     from "pointUse" u join "pointLot" l on l.id = u."lotId" where u."journalId" = ${input.spentBy}
     order by l."expiresAt", l.id for update of l
+  ), ranked as (
+    select *, sum(amount) over (order by "expiresAt", "lotId") as upto from held
+  ), spent as (
+    select "lotId", "accountId", "expiresAt",
+      least(upto, ${input.after}::bigint + coalesce(${input.amount}::bigint, upto)) - greatest(upto - amount, ${input.after}::bigint) as amount
+    from ranked where upto > ${input.after}::bigint and upto - amount < ${input.after}::bigint + coalesce(${input.amount}::bigint, upto)
   ), restored as (
     update "pointLot" l set used = l.used - s.amount from spent s
     where l.id = s."lotId" and s."expiresAt" >= ${input.earliest}::timestamptz returning l.id, s.amount
@@ -56,9 +62,19 @@ const giveBack = statement<GiveBack>()(
   from spent where "expiresAt" < ${input.earliest}::timestamptz group by "accountId"`,
 )
 
-/** Gives back what a journal has taken, to the same lots, for 30 days at least. */
-export const returnPoints = (tx: Tx, input: { spentBy: number; journalId: number; now: Date }) =>
-  giveBack.rows(tx, { ...input, earliest: earliestReturnExpiry(seoulDate(input.now)) })
+type Return = { spentBy: number; journalId: number; now: Date; after?: number; amount?: number }
+
+/**
+ * Gives back what a journal has taken, to the same lots, for 30 days at least. `amount`: a part of it, in the order
+ * it was taken in; `after`: how much of it went back before.
+ */
+export const returnPoints = (tx: Tx, { after = 0, amount, now, ...input }: Return) =>
+  giveBack.rows(tx, {
+    ...input,
+    after,
+    amount: amount ?? null,
+    earliest: earliestReturnExpiry(seoulDate(now)),
+  })
 
 /**
  * Moves uses from the journal that held the points, by way of the one that lets go, to the one that spends

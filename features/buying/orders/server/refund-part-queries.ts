@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
+import type { Ways } from '../refund-shares.ts'
+
+type Shares = Ways & { taxFree: number }
+
+/** What of an order went back, or is on its way. */
+export const givenBack = async (on: Queryable, orderId: number) =>
+  (await row(
+    on,
+    sql<Ways>`
+    select coalesce(sum(credit), 0)::bigint as credit, coalesce(sum(points), 0)::bigint as points, coalesce(sum(gateway), 0)::bigint as gateway
+    from "orderRefund" where "orderId" = ${orderId}`,
+  ))!
+
+export const refundedPart = (on: Queryable, { orderId, part }: { orderId: number; part: string }) =>
+  row(
+    on,
+    sql<Shares>`select credit, points, gateway, "taxFree" from "orderRefund" where "orderId" = ${orderId} and part = ${part}`,
+  )
+
+export const addRefund = (tx: Tx, input: Shares & { orderId: number; part: string; at: Date }) =>
+  rows(
+    tx,
+    sql`
+    insert into "orderRefund" ("orderId", part, credit, points, gateway, "taxFree", at)
+    values (${input.orderId}, ${input.part}, ${input.credit}, ${input.points}, ${input.gateway}, ${input.taxFree}, ${input.at})`,
+  )
