@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { isoDateSchema } from '#domain/calendar.ts'
 import { endpoint, fileReply } from '#platform/contract/endpoint.ts'
+import { moveReasons } from './move-reasons.ts'
 
-export const lotStates = ['sellable', 'near', 'expired', 'quarantined', 'recalled', 'used-up'] as const
+const lotStates = ['sellable', 'near', 'expired', 'quarantined', 'recalled', 'used-up'] as const
 export type LotState = (typeof lotStates)[number]
 /** What the list can be narrowed to beside a state: options at or below their reorder point, or promised beyond what is there. */
 export const lotFilters = [...lotStates, 'low', 'short'] as const
@@ -64,17 +65,6 @@ export const exportLots = endpoint({
   reply: fileReply,
 })
 
-export const moveReasons = [
-  'received',
-  'shipped',
-  'returned',
-  'adjusted',
-  'counted',
-  'quarantined',
-  'released-from-quarantine',
-  'scrapped',
-] as const
-
 const LotMove = z.object({
   id: z.int(),
   at: z.iso.datetime(),
@@ -85,7 +75,7 @@ const LotMove = z.object({
   left: z.int(),
   /** The order that it left with, or what staff wrote. */
   note: z.string(),
-  /** Null: the shop itself. */
+  /** The login of staff; null: the shop itself. */
   by: z.string().nullable(),
 })
 

@@ -1,4 +1,5 @@
-import type { ChangeKind, LotFilter, moveReasons } from './contract.ts'
+import type { ChangeKind, LotFilter } from './contract.ts'
+import type { moveReasons } from './move-reasons.ts'
 
 export const lotFilterLabel: Record<LotFilter, string> = {
   sellable: '판매 가능',

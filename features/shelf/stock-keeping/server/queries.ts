@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { IsoDate } from '#domain/calendar.ts'
 import { nearExpiryLimit } from '#features/shelf/stock/rules.ts'
 import { row, rows, statement, type Queryable } from '#platform/database/database.ts'
-import type { FoundOption, LotFilter, LotRow, moveReasons } from '../contract.ts'
+import type { FoundOption, LotFilter, LotRow } from '../contract.ts'
+import type { moveReasons } from '../move-reasons.ts'
 
 type Filter = {
   state?: LotFilter | undefined
@@ -71,10 +72,10 @@ const lotFacts = statement<{ lotId: number }>()(
   from lot l cross join lateral (
     select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'at', to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'reason', v.reason, 'good', v."onHandChange", 'quarantine', v."quarantineChange", 'left', v."left",
-      'note', case when v.note <> '' or v.actor is not null then v.note else v.cause end, 'by', f.name) order by v.id desc), '[]') as list
+      'note', case when v.note <> '' or v.actor is not null then v.note else v.cause end, 'by', v.actor) order by v.id desc), '[]') as list
     from (
       select *, sum("onHandChange") over (order by id)::int as "left" from "stockMove" where "lotId" = l.id order by id desc limit 100
-    ) v left join staff f on f."loginId" = v.actor) m
+    ) v) m
   where l.id = ${input.lotId}`,
 )
 
