@@ -11,6 +11,5 @@ export {
   deliverLines,
   returnLines,
   shipLines,
-  startPreparing,
   type LineStep,
 } from './line-steps.ts'

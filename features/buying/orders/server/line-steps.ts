@@ -11,38 +11,37 @@ type By = { note: string; actor: string; at: Date }
 /** Steps of lines of an order that the caller holds. Each throws when a line cannot take it. */
 export type LineStep = By & { order: HeldOrder; lines: readonly Pieces[] }
 
-type Step = { orderId: number; lines: number[]; quantities: number[] }
+type Column = 'cancelled' | 'shipped' | 'delivered' | 'returned'
+type Step = { orderId: number; lines: number[] } & Record<Column, number[]>
 type SteppedLine = LineState & { line: number; optionId: number; stepped: number }
 
-const step = (column: 'cancelled' | 'shipped' | 'delivered' | 'returned') =>
-  statement<Step>()(
-    (input) => sql<SteppedLine>`
-    with step as (select * from unnest(${input.lines}::smallint[], ${input.quantities}::int[]) as s(line, pieces)),
-    changed as (
-      update "orderLine" l set ${sql.ref(column)} = l.${sql.ref(column)} + step.pieces,
-        "heldReason" = case when l.shipped + l.cancelled + step.pieces < l.quantity then l."heldReason" end,
-        "heldUntil" = case when l.shipped + l.cancelled + step.pieces < l.quantity then l."heldUntil" end
-      from step where l."orderId" = ${input.orderId} and l.line = step.line
-      returning l.line, l.quantity, l.cancelled, l.shipped, l.delivered, l.returned
-    )
-    select l.line, l."optionId", coalesce(c.quantity, l.quantity) as quantity, coalesce(c.cancelled, l.cancelled) as cancelled,
-      coalesce(c.shipped, l.shipped) as shipped, coalesce(c.delivered, l.delivered) as delivered,
-      coalesce(c.returned, l.returned) as returned, case when c.line is null then 0 else step.pieces end as stepped
-    from "orderLine" l left join changed c using (line) left join step using (line)
-    where l."orderId" = ${input.orderId} order by l."optionId"`,
+const step = statement<Step>()(
+  (input) => sql<SteppedLine>`
+  with step as (
+    select * from unnest(${input.lines}::smallint[], ${input.cancelled}::int[], ${input.shipped}::int[], ${input.delivered}::int[], ${input.returned}::int[])
+      as s(line, cancelled, shipped, delivered, returned)
+  ), changed as (
+    update "orderLine" l set cancelled = l.cancelled + s.cancelled, shipped = l.shipped + s.shipped, delivered = l.delivered + s.delivered, returned = l.returned + s.returned,
+      "heldReason" = case when l.shipped + s.shipped + l.cancelled + s.cancelled < l.quantity then l."heldReason" end,
+      "heldUntil" = case when l.shipped + s.shipped + l.cancelled + s.cancelled < l.quantity then l."heldUntil" end
+    from step s where l."orderId" = ${input.orderId} and l.line = s.line
+    returning l.line, l.cancelled, l.shipped, l.delivered, l.returned, s.cancelled + s.shipped + s.delivered + s.returned as stepped
   )
-const steps = {
-  cancelled: step('cancelled'),
-  shipped: step('shipped'),
-  delivered: step('delivered'),
-  returned: step('returned'),
-}
+  select l.line, l."optionId", l.quantity, coalesce(c.cancelled, l.cancelled) as cancelled, coalesce(c.shipped, l.shipped) as shipped,
+    coalesce(c.delivered, l.delivered) as delivered, coalesce(c.returned, l.returned) as returned, coalesce(c.stepped, 0) as stepped
+  from "orderLine" l left join changed c using (line)
+  where l."orderId" = ${input.orderId} order by l."optionId"`,
+)
 
-async function stepLines(tx: Tx, column: keyof typeof steps, { order, lines }: LineStep) {
-  const after = await steps[column].rows(tx, {
+async function stepLines(tx: Tx, column: Column, { order, lines }: LineStep) {
+  const pieces = (of: Column) => lines.map(({ quantity }) => (of === column ? quantity : 0))
+  const after = await step.rows(tx, {
     orderId: order.id,
     lines: lines.map(({ line }) => line),
-    quantities: lines.map(({ quantity }) => quantity),
+    cancelled: pieces('cancelled'),
+    shipped: pieces('shipped'),
+    delivered: pieces('delivered'),
+    returned: pieces('returned'),
   })
   if (after.filter(({ stepped }) => stepped > 0).length !== lines.length)
     throw new Error(`${order.number}: a line to be ${column} is not there`)
@@ -70,7 +69,7 @@ function mustWait({ number, status }: HeldOrder) {
 }
 
 /** The first pick: from now on the order is no longer cancelled at once. */
-export async function startPreparing(tx: Tx, { order, ...by }: By & { order: HeldOrder }) {
+async function startPreparing(tx: Tx, { order, ...by }: By & { order: HeldOrder }) {
   if (order.status === 'confirmed') await follow(tx, { order, ...by }, 'preparing')
 }
 
