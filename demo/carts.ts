@@ -13,7 +13,7 @@ const CART: { loginId: string; lines: (readonly [option: string, quantity: numbe
     ['보네타주 100단위', 5],
     ['누벨린 미디엄 1.1 L', 10],
     ['메디쎄온 니트릴 장갑', 10],
-    ['더마노트 시카 크림 50mL', 2],
+    ['더마노트 시카 크림 50mL', 1],
     ['실라인 코그 19G 90mm', 1],
     ['누벨린 딥 1.0', 2],
     ['메디쎄온 캐뉼라 25G 50mm', 2, 1_100],

@@ -17,7 +17,19 @@ const idsIn = (file: string) =>
     ].flatMap(([, ids]) => [...ids!.matchAll(/\[([^\]]+)\]/g)].map(([, id]) => id!)),
   )
 
-const testFiles = ['apps', 'features', 'platform', 'domain', 'db', 'demo', 'ui', 'standin', 'e2e', 'scripts']
+const testFiles = [
+  'apps',
+  'features',
+  'platform',
+  'domain',
+  'db',
+  'demo',
+  'ui',
+  'standin',
+  'e2e',
+  'scripts',
+  'laws',
+]
   .flatMap((folder) =>
     readdirSync(resolve(root, folder), { recursive: true, encoding: 'utf8' }).map(
       (name) => `${folder}/${name}`,

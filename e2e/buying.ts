@@ -13,11 +13,8 @@ export const heading = (page: Page, name: string | RegExp) =>
 export const BUYER = 'demo02'
 
 /** A buyer signed in at a shop of their own. */
-/** The buyer's cart holds most of what is left of one product, which nobody may hold unpaid as the shop is set. */
-const anyUnpaid = { UNPAID_STOCK_PERCENT: '100', UNPAID_USUAL_TIMES: '1000' }
-
 export async function openBuyer({ loginId = BUYER, width = widths.L as number } = {}) {
-  const storefront = await openStorefront({ env: anyUnpaid })
+  const storefront = await openStorefront()
   const { page, context, problems } = await storefront.visitor({ width })
   await signIn(page, loginId)
   return { ...storefront, page, context, problems }

@@ -83,6 +83,7 @@ test('[PD-03] 초성, the wrong keyboard layout and a code all find, and nothing
 
   await page.goto('/product?q=없는상품')
   await page.getByText('‘없는상품’에 맞는 상품을 찾지 못했어요.').waitFor()
+  await expect.poll(() => page.getByRole('main').getByRole('heading', { name: '필터' }).count()).toBe(0)
   await page
     .getByRole('navigation', { name: '카테고리에서 찾기' })
     .getByRole('link', { name: /^필러/ })

@@ -194,9 +194,12 @@ test('[OD-09] an order that is not ours is not there', async () => {
 
 test('[OD-10] the account: what is left, what falls due when, and a ledger whose balance runs from month to month', async () => {
   const { page } = await openAtShopTime('demo01')
+  await page.goto('/')
+  const share = (await page.getByText(/여신한도의 \d+% 사용/).innerText()).match(/\d+%/)![0]
   await page.goto('/my/order/loan')
   await heading(page, '여신 결제내역')
   await page.getByRole('meter', { name: '여신한도 사용' }).waitFor()
+  await page.getByText(`한도의 ${share}를 쓰고 있어요`).waitFor()
   const won = async (label: string) =>
     Number((await page.locator('p', { hasText: label }).last().locator('b').innerText()).replace(/\D/g, ''))
   const used = Number(

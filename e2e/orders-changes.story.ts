@@ -164,7 +164,7 @@ test('[OD-06] a price that changed meanwhile is shown line by line, and one pres
   await page.getByText(/가격 변경 44,000원 → 45,000원 \(\+1,000원\)/).waitFor()
   await press(page, '바뀐 가격으로 주문')
   await heading(page, '주문이 완료됐어요')
-  expect(await newOrders(shop)).toMatchObject([{ status: 'confirmed', total: 1_510_260 }])
+  expect(await newOrders(shop)).toMatchObject([{ status: 'confirmed', total: 1_489_360 }])
 })
 
 test('[OD-06] what sold out meanwhile can be left out; it stays in the cart with its reason', async () => {
@@ -193,10 +193,10 @@ test('[OD-06] over the limit of the account: the sheet says how much is missing,
     `update account set floor = posted - 1000000 where kind = 'credit' and "institutionId" = (select "institutionId" from member where "loginId" = 'demo02')`,
   )
   await order(page)
-  await page.getByText('여신이 505,260원 부족해요').waitFor()
+  await page.getByText('여신이 484,360원 부족해요').waitFor()
   await page.getByRole('link', { name: '수량 조정' }).waitFor()
   await press(page, '신용카드로 바꾸기')
-  await press(page, '1,505,260원 결제하기')
+  await press(page, '1,484,360원 결제하기')
   await page.waitForURL('**/standin/toss/window**')
   expect(await newOrders(shop)).toMatchObject([{ status: 'awaiting-payment', paymentKind: 'card' }])
 })
@@ -250,8 +250,16 @@ test('[OD-03] points pay their part, never more than they may', async () => {
   const { page, shop } = await openBuyer()
   await goToSheet(page)
   await page.getByRole('button', { name: '포인트', exact: true }).click()
-  await page.getByLabel('포인트 사용').fill('99999999')
+  const points = page.getByLabel('포인트 사용')
   await agree(page)
+  for (const typed of ['1.5', '-5']) {
+    await points.fill(typed)
+    await order(page)
+    await expect.poll(() => points.getAttribute('aria-invalid')).toBe('true')
+    expect(await points.inputValue()).toBe(typed)
+  }
+  expect(await newOrders(shop)).toEqual([])
+  await points.fill('99999999')
   await order(page)
   await page
     .getByText(/^포인트는 [\d,]+P까지 쓸 수 있어요\.$/)

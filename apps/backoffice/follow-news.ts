@@ -1,3 +1,4 @@
+import { listDifferences } from '#features/money/payments/differences-contract.ts'
 import { readDesk } from '#features/running/desk/contract.ts'
 import { openLive, signals } from '#features/signals/live/contract.ts'
 import { buildCheckInstance } from '#platform/web/navigation/attach.ts'
@@ -9,9 +10,9 @@ import type { StreamEvent } from '#platform/web/live/stream.ts'
 /** Addresses whose answers the news make old. */
 const old: Record<string, string[]> = {
   approval: ['/api/bo/approvals', readDesk.path],
-  waiting: ['/api/bo/approvals', readDesk.path],
+  waiting: ['/api/bo/approvals', listDifferences.path, readDesk.path],
   maintenance: [readDesk.path],
-  refresh: ['/api/bo/approvals', readDesk.path],
+  refresh: ['/api/bo/approvals', listDifferences.path, readDesk.path],
 }
 
 /** The office follows what concerns staff: who asks to be let in, and that their own session is over. */

@@ -24,7 +24,7 @@ export async function openOutside(settings: Settings, dataDir: string, db: Datab
         state: fileState(join(dataDir, 'standin.json')),
       })
     : null
-  if (standin) await plantPayments(db, standin)
+  if (standin) await plantPayments(db, standin.control.toss, new Date())
   return { standin, ...addressesOf(settings, standin?.url ?? '') }
 }
 
@@ -40,11 +40,20 @@ type Paid = {
   refunds: { amount: number; at: string }[]
 }
 
+/** Every payment of so many days, and so many of the newest whatever their age. */
+const KEPT = { days: 31, newest: 1_000 }
+
 /**
- * Makes the stand-in remember the payments of the demo's orders, so that they can be cancelled like new ones.
+ * Makes the stand-in remember the payments of the demo's orders, so that they can be cancelled like new ones. Whatever
+ * the shop compares with the gateway is among them.
  */
-async function plantPayments(db: Database, { control }: Standin) {
-  const known = new Set(control.toss.payments().map(({ paymentKey }) => paymentKey))
+export async function plantPayments(
+  db: Database,
+  toss: Pick<Standin['control']['toss'], 'payments' | 'plantAll'>,
+  now: Date,
+) {
+  const known = new Set(toss.payments().map(({ paymentKey }) => paymentKey))
+  const since = new Date(now.getTime() - KEPT.days * 86_400_000)
   const paid = await rows(
     db,
     sql<Paid>`
@@ -53,10 +62,13 @@ async function plantPayments(db: Database, { control }: Standin) {
         from "paymentAttempt" r where r."paymentId" = p.id and r.state = 'done') as refunds
     from "paymentAttempt" p
     where p.operation = 'confirm' and p.state in ('done', 'waiting-deposit') and p."paymentKey" is not null
-    order by p.id desc limit 1000`,
+      and (p."resolvedAt" >= ${since} or p.id in (select id from "paymentAttempt"
+        where operation = 'confirm' and state in ('done', 'waiting-deposit') and "paymentKey" is not null order by id desc limit ${KEPT.newest}))
+    order by p.id desc`,
   )
-  for (const payment of paid.filter(({ paymentKey }) => !known.has(paymentKey))) {
-    control.toss.plant({
+  const missing = paid.filter(({ paymentKey }) => !known.has(paymentKey))
+  toss.plantAll(
+    missing.map((payment) => ({
       paymentKey: payment.paymentKey,
       orderId: payment.gatewayOrderId,
       method: windowMethods[payment.kind],
@@ -66,6 +78,6 @@ async function plantPayments(db: Database, { control }: Standin) {
       approvedAt: payment.approvedAt?.toISOString(),
       deposited: !payment.waiting,
       refunds: payment.refunds,
-    })
-  }
+    })),
+  )
 }

@@ -27,7 +27,7 @@ export const outsideShape = {
   TAX_API_URL: webAddress.optional(),
   TAX_AUTH_URL: webAddress.optional(),
   TAX_LINK_ID: z.string().optional(),
-  TAX_SECRET_KEY: z.base64().optional(),
+  TAX_SECRET_KEY: z.string().optional(),
   KAKAO_AUTH_URL: webAddress.optional(),
   KAKAO_API_URL: webAddress.optional(),
   KAKAO_CLIENT_ID: z.string().optional(),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { npmProgram } from './npm.mjs'
 import { runToEnd } from './processes.mjs'
 import { fail, inRoot, say } from './project.mjs'
 
@@ -26,10 +27,8 @@ async function install() {
   // The build needs development packages, and Node and PostgreSQL themselves are optional ones, whatever the
   // user's npm leaves out.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
-  const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : undefined
-  const code = npm
-    ? await runToEnd(process.execPath, [npm, ...args])
-    : await runToEnd('npm', args, { shell: process.platform === 'win32' })
+  const npm = npmProgram(args)
+  const code = await runToEnd(npm.command, npm.args, npm.options)
   if (code !== 0)
     fail(
       'npm ci failed; its message is above. / 패키지를 설치하지 못했어요. 위의 메시지를 확인해 주세요.',

@@ -50,6 +50,28 @@ export function createTossControl(parts: TossParts) {
       canceledAt: at,
     })
   }
+  function recordTaken(given: PlantedPayment) {
+    const draft = ledger.draft({
+      ...given,
+      orderName: given.orderName ?? '데모 주문',
+      taxFreeAmount: given.taxFreeAmount ?? 0,
+    })
+    const at = given.approvedAt ? new Date(given.approvedAt).toISOString() : ledger.now()
+    const account = given.method === 'VIRTUAL_ACCOUNT'
+    const waiting = account && !given.deposited
+    const payment = ledger.put({
+      ...draft,
+      paymentKey: given.paymentKey,
+      secret: given.secret ?? draft.secret,
+      status: waiting ? 'WAITING_FOR_DEPOSIT' : 'DONE',
+      requestedAt: at,
+      approvedAt: waiting ? null : at,
+      dueAt: account ? new Date(Date.parse(at) + draft.validHours * 3_600_000).toISOString() : null,
+    })
+    ledger.record(payment, payment.totalAmount, at)
+    for (const refund of given.refunds ?? []) giveBack(payment, refund.amount, refund.at)
+    return payment
+  }
   const wire = (payment: TossPayment) => writePayment(payment, parts.baseUrl())
 
   return {
@@ -67,27 +89,14 @@ export function createTossControl(parts: TossParts) {
     },
     /** Puts a payment on record that was taken earlier. */
     plant(given: PlantedPayment) {
-      const draft = ledger.draft({
-        ...given,
-        orderName: given.orderName ?? '데모 주문',
-        taxFreeAmount: given.taxFreeAmount ?? 0,
-      })
-      const at = given.approvedAt ? new Date(given.approvedAt).toISOString() : ledger.now()
-      const account = given.method === 'VIRTUAL_ACCOUNT'
-      const waiting = account && !given.deposited
-      const payment = ledger.put({
-        ...draft,
-        paymentKey: given.paymentKey,
-        secret: given.secret ?? draft.secret,
-        status: waiting ? 'WAITING_FOR_DEPOSIT' : 'DONE',
-        requestedAt: at,
-        approvedAt: waiting ? null : at,
-        dueAt: account ? new Date(Date.parse(at) + draft.validHours * 3_600_000).toISOString() : null,
-      })
-      ledger.record(payment, payment.totalAmount, at)
-      for (const refund of given.refunds ?? []) giveBack(payment, refund.amount, refund.at)
+      const payment = recordTaken(given)
       parts.keep()
       return wire(payment)
+    },
+    /** Many of them, kept at once. */
+    plantAll(given: readonly PlantedPayment[]) {
+      for (const payment of given) recordTaken(payment)
+      parts.keep()
     },
 
     fault: (on: CallKind, fault: Fault, times = 1) => faults.add(on, fault, times),

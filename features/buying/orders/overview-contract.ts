@@ -41,6 +41,7 @@ export const ReorderSuggestion = z.object({
   stepQuantity: z.int(),
   orderCount: z.int(),
   lastOrderedOn: z.iso.date(),
+  daysSince: z.int(),
   lastQuantity: z.int(),
   /** Ordered most often, brought to what may be ordered now. */
   usualQuantity: z.int(),

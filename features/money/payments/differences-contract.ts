@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { wonSchema } from '#domain/money.ts'
-import { endpoint } from '#platform/contract/endpoint.ts'
+import { endpoint, fileReply } from '#platform/contract/endpoint.ts'
 import { differenceKinds, differenceStates } from './differences.ts'
 
 const DifferenceRow = z.object({
@@ -21,17 +21,33 @@ const DifferenceRow = z.object({
 })
 export type DifferenceRow = z.infer<typeof DifferenceRow>
 
+const Filter = z.object({ state: z.enum(['', ...differenceStates]).default('') })
+
 export const listDifferences = endpoint({
   method: 'GET',
   path: '/api/bo/payment-differences',
   summary: "Where the gateway's record of a payment is not the shop's, newest first",
   access: 'menu:payment-differences',
-  query: z.object({
-    state: z.enum(['', ...differenceStates]).default(''),
+  query: Filter.extend({
     cursor: z.string().max(100).optional(),
     size: z.coerce.number<number>().int().min(1).max(100).default(50),
   }),
   reply: z.object({ rows: z.array(DifferenceRow), next: z.string().nullable() }),
+})
+
+export const exportDifferences = endpoint({
+  method: 'GET',
+  path: '/api/bo/payment-differences/excel',
+  summary: 'Differences from the gateway as Excel',
+  access: 'menu:payment-differences:export',
+  query: Filter,
+  reply: fileReply,
+  refusals: {
+    'too-many-rows': {
+      status: 400,
+      message: '엑셀은 {0}건까지 받을 수 있어요. 상태를 골라 좁혀 주세요.',
+    },
+  },
 })
 
 export const explainDifference = endpoint({

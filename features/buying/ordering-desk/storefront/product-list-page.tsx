@@ -8,6 +8,7 @@ import {
   categoriesQuery,
   categoryPath,
   ProductCrumbs,
+  filterCount,
   ProductFilters,
   readProductSearch,
   toFilters,
@@ -56,6 +57,7 @@ function ProductListPage() {
     staleTime: 30_000,
   })
   const total = counts && totalText(counts)
+  const nothingToFilter = counts?.total === 0 && filterCount(search) === 0
   const { data: brands = [] } = useQuery(brandsQuery)
 
   const change = (edit: Partial<ProductSearch>) =>
@@ -82,7 +84,7 @@ function ProductListPage() {
         }
       />
       <CategoryPills categories={categories} path={path} search={search} />
-      <SideLayout side={wide && filters}>
+      <SideLayout side={wide && !nothingToFilter && filters}>
         <ProductList
           list={list}
           counts={counts}

@@ -21,6 +21,7 @@ import { ProductPicture } from '#ui/pack-image.tsx'
 import { moveQuantityFocus, QuantityStepper } from '#ui/quantity-stepper.tsx'
 import type { ReorderCart } from './reorder-cart.ts'
 
+const daysAgo = (days: number) => (days === 0 ? '오늘' : days === 1 ? '어제' : `${days}일 전`)
 const monthDay = (date: string) => formatDate(date).slice(5)
 
 export const reorderColumns = ({
@@ -62,7 +63,7 @@ export const reorderColumns = ({
     rank: 2,
     cell: (row) => (
       <span className="figure" translate="no">
-        {monthDay(row.lastOrderedOn)} · {countText(row.lastQuantity, row.unitName)}
+        {daysAgo(row.daysSince)} · {countText(row.lastQuantity, row.unitName)}
       </span>
     ),
   },
@@ -128,7 +129,7 @@ function Meta({ row, quantity }: { row: ReorderSuggestion; quantity: number }) {
   if (row.stockState === 'out') return facts
   const price = row.price && priceOf(row, quantity)
   const news = [
-    row.isDue && '주문할 때',
+    row.isDue && `주문한 지 ${row.daysSince}일 · 주문할 때`,
     row.storage !== 'ambient' && `${monthDay(row.shipsOn)}\u00a0출고`,
     price && reasonText(price),
     price && nextTierRate(price, row.unitName),

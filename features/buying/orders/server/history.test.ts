@@ -291,17 +291,20 @@ test("[PD-06] suggestions are what this clinic orders most, with its usual quant
   const statements = await shop.statements(async () => void (found = await today.send(suggestReorders)))
   expect(statements).toHaveLength(1)
   expect(
-    found!.reply.map(({ optionId, orderCount, usualQuantity, lastQuantity, everyDays, lastOrderedOn }) => [
-      optionId,
-      orderCount,
-      usualQuantity,
-      lastQuantity,
-      everyDays,
-      lastOrderedOn,
-    ]),
+    found!.reply.map(
+      ({ optionId, orderCount, usualQuantity, lastQuantity, everyDays, lastOrderedOn, daysSince }) => [
+        optionId,
+        orderCount,
+        usualQuantity,
+        lastQuantity,
+        everyDays,
+        lastOrderedOn,
+        daysSince,
+      ],
+    ),
   ).toEqual([
-    [often, 3, 10, 4, 7, '2026-12-04'],
-    [once, 1, 1, 1, null, '2026-11-20'],
+    [often, 3, 10, 4, 7, '2026-12-04', 0],
+    [once, 1, 1, 1, null, '2026-11-20', 14],
   ])
   expect(found!.reply[0]).toMatchObject({
     available: 976,

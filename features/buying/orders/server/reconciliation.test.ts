@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { strFromU8, unzipSync } from 'fflate'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { jobs } from '#apps/server/jobs.ts'
 import { receiveWebhook } from '#features/money/payments/contract.ts'
-import { explainDifference, listDifferences } from '#features/money/payments/differences-contract.ts'
+import { readDesk } from '#features/running/desk/contract.ts'
+import {
+  explainDifference,
+  exportDifferences,
+  listDifferences,
+} from '#features/money/payments/differences-contract.ts'
 import { openShop } from '#testing/shop.ts'
 import { addBuyers, addProduct, authorise, buy, settlePayments, type Buyer } from '#testing/trade.ts'
 import { approvePayment, cancelOrder, readOrder, type PaymentKind } from '../contract.ts'
@@ -186,6 +192,36 @@ test('[M5] a run that ends halfway goes on where it was, page by page, and a gat
     await reconcile()
   })
   expect(statements.filter((text) => /limit/.test(text)).length).toBeLessThan(10)
+})
+
+test('[M5] a difference waits on the desk of whoever may say what it is about, and comes out as a workbook', async () => {
+  const { pay, reconcile, nextDay, toss, shop } = await open()
+  const { of, number } = await pay()
+  const waits = async (loginId: string) =>
+    (await (await shop.asStaff(loginId)).send(readDesk, {})).reply.waiting.find(
+      ({ menuId }) => menuId === 'payment-differences',
+    )?.count
+  expect(await waits('ops01')).toBeUndefined()
+  toss.consoleRefund(of, 10_000)
+  nextDay()
+  const news: unknown[] = []
+  await shop.db.listen('live', (text) => void news.push(JSON.parse(text)))
+  await reconcile()
+  await expect
+    .poll(() => news)
+    .toContainEqual(
+      expect.objectContaining({ to: { menu: 'payment-differences' }, topic: 'waiting', data: {} }),
+    )
+  expect([await waits('ops01'), await waits('cs01')]).toEqual([1, undefined])
+  const staff = await shop.asStaff('ops01')
+  const answer = await shop.app.http.inject({
+    url: exportDifferences.path,
+    headers: { authorization: `Bearer ${staff.token}` },
+  })
+  expect(answer.headers['content-type']).toContain('spreadsheetml')
+  const sheet = unzipSync(answer.rawPayload)['xl/worksheets/sheet1.xml']!
+  expect(strFromU8(sheet)).toContain(number)
+  expect((await (await shop.asStaff('cs01')).send(exportDifferences)).status).toBe(403)
 })
 
 test('[M5] staff with the authority say what a difference is about; it stays explained as long as it is the same', async () => {

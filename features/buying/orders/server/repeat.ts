@@ -1,4 +1,4 @@
-import { addDays, seoulDate, seoulMidnight, shipDate } from '#domain/calendar.ts'
+import { addDays, daysBetween, seoulDate, seoulMidnight, shipDate } from '#domain/calendar.ts'
 import { holidays } from '#domain/holidays.ts'
 import { CART_LINES } from '#features/buying/cart/contract.ts'
 import { addLines, optionsToAdd } from '#features/buying/cart/server/index.ts'
@@ -60,13 +60,14 @@ export const repeatRoutes = [
       } = row
       const usualQuantity = nearestOrder(option, usual)
       const lastOrderedOn = seoulDate(lastAt)
-      const everyDays = daysBetween(row)
+      const everyDays = usualDays(row)
       const stock = stockState(option.available, smallestOrder(option))
       const asked = { option: { price, listPrice }, overrides: overridesFrom(overrides), now }
       return {
         ...option,
         usualQuantity,
         lastOrderedOn,
+        daysSince: daysBetween(lastOrderedOn, today),
         everyDays,
         isDue:
           everyDays !== null &&
@@ -87,7 +88,7 @@ export const repeatRoutes = [
 ]
 
 /** How often it was ordered so far; null after one order. */
-const daysBetween = ({ orderCount, firstAt, lastAt }: { orderCount: number; firstAt: Date; lastAt: Date }) =>
+const usualDays = ({ orderCount, firstAt, lastAt }: { orderCount: number; firstAt: Date; lastAt: Date }) =>
   orderCount > 1
     ? Math.max(1, Math.round((lastAt.getTime() - firstAt.getTime()) / 86_400_000 / (orderCount - 1)))
     : null

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openShop } from '#testing/shop.ts'
-import { addBuyers, addProduct, fillCart, orderBody, type Buyer } from '#testing/trade.ts'
+import { addBuyers, addProduct, buy, fillCart, orderBody, type Buyer } from '#testing/trade.ts'
 import {
   ADDRESS_LIMIT,
   addDeliveryAddress,
@@ -101,6 +101,24 @@ test('[OD-03] credit that is too small for the order is not offered, and says ho
     allowed: false,
     reason: expect.stringContaining('10,000원 남았어요'),
   })
+})
+
+test('[OD-03] who has no credit, or has used all of it, reads that, and nothing of 0 won', async () => {
+  const { shop, buyer } = await open({ limit: 500_000 })
+  const [without] = (await addBuyers(shop, 1, { limit: 0 })) as [Buyer]
+  const optionId = await addProduct(shop, { price: 50_000 })
+  const reasonFor = async (who: Buyer) => {
+    await fillCart(who, [{ optionId, quantity: 1 }])
+    return (await who.send(readOrderSheet)).reply.payments[0]!.reason
+  }
+  expect(await reasonFor(without)).toBe('여신 거래를 하지 않는 기관이에요. 다른 결제수단을 골라 주세요.')
+  expect((await buy(buyer, [{ optionId, quantity: 1 }])).status).toBe(200)
+  await shop.run(`update account set floor = posted where kind = 'credit' and "institutionId" = $1`, [
+    buyer.institutionId,
+  ])
+  expect(await reasonFor(buyer)).toBe(
+    '여신한도를 모두 썼어요. 밀린 여신을 결제하거나 다른 결제수단을 골라 주세요.',
+  )
 })
 
 test("[OD-03] addresses are the institution's, one is the default, and there are at most twenty", async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { openApp } from '#apps/server/app.ts'
+import { readCart } from '#features/buying/cart/contract.ts'
 import { placeOrder } from '../contract.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addBuyers, addProduct, buy, fillCart, orderBody, type Buyer } from '#testing/trade.ts'
@@ -89,6 +90,18 @@ test('[OD-06] who has bought before holds three times what is usual; what is pai
     await buy(buyer, [{ optionId, quantity: 1 }], { paymentKind: 'card' })
   })
   expect(capped.length).toBe(statements.length + 1)
+})
+
+test('[OD-06] the first order of whoever looks around passes the cap: the cart of the demo by card, without what is sold out', async () => {
+  const shop = await openShop()
+  const newcomer = await shop.as('demo02')
+  const { lines } = (await newcomer.send(readCart)).reply
+  const body = await orderBody(newcomer, { paymentKind: 'card' })
+  const soldOut = lines.filter(({ available, quantity }) => available < quantity).map((line) => line.optionId)
+  expect([lines.length, soldOut.length]).toEqual([7, 1])
+  const ordered = { ...body, lines: body.lines.filter(({ optionId }) => !soldOut.includes(optionId)) }
+  const placed = await newcomer.send(placeOrder, { body: ordered }, { key: randomUUID() })
+  expect([placed.resultCode, placed.status]).toEqual(['0000', 200])
 })
 
 test('[OD-06] members of one clinic who order at once, in two processes, never hold more together', async () => {

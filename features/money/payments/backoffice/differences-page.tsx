@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { formatDateTime } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
+import { exportExcel } from '#platform/web/office/excel.ts'
 import { useListPage } from '#platform/web/office/list-page.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
 import { OfficeList } from '#platform/web/office/office-list.tsx'
@@ -9,7 +10,7 @@ import { Select } from '#ui/fields.tsx'
 import type { Column } from '#ui/office/office-table.tsx'
 import { StateMark, type StateTone } from '#ui/office/state.tsx'
 import { differenceStates, type DifferenceState } from '../differences.ts'
-import { listDifferences, type DifferenceRow } from '../differences-contract.ts'
+import { exportDifferences, listDifferences, type DifferenceRow } from '../differences-contract.ts'
 import { differenceLabel, differenceStateLabel } from '../labels.ts'
 import { DifferenceDrawer } from './difference-drawer.tsx'
 
@@ -68,6 +69,7 @@ function DifferencesPage() {
           />
         </Field>
       }
+      onExcel={may('export') ? () => exportExcel(exportDifferences, { query: list.asked }) : undefined}
       drawer={(difference, place) => (
         <DifferenceDrawer key={difference.id} difference={difference} mayWrite={may('write')} place={place} />
       )}

@@ -1,7 +1,8 @@
 import type { Services } from '#platform/server/serve.ts'
 import { differenceOf, strangerOf } from '../differences.ts'
-import { agreeOn, openDifference, standingOf } from './difference-queries.ts'
+import { agreeOn, standingOf } from './difference-queries.ts'
 import { holdAttempt } from './attempts.ts'
+import { tellDifference } from './tell-difference.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'gateway' | 'log'>
 
@@ -29,7 +30,7 @@ export async function comparePayment({ db, clock, gateway, log }: Needs, payment
     const difference = differenceOf(standing, lookup)
     await agreeOn(tx, paymentKey, difference, at)
     const fresh =
-      difference && (await openDifference(tx, { ...standing, ...difference, paymentId, paymentKey, at }))
+      difference && (await tellDifference(tx, { ...standing, ...difference, paymentId, paymentKey, at }))
     return fresh ? { ...difference, gatewayOrderId: standing.gatewayOrderId } : null
   })
   if (found) log.error(found, 'a payment differs from the gateway')
@@ -48,7 +49,7 @@ export async function compareStranger(
   const fresh = await db.transaction(async (tx) => {
     await agreeOn(tx, paymentKey, difference, at)
     return (
-      difference && openDifference(tx, { ...difference, paymentId: null, paymentKey, gatewayOrderId, at })
+      difference && tellDifference(tx, { ...difference, paymentId: null, paymentKey, gatewayOrderId, at })
     )
   })
   if (fresh) log.error({ ...difference, gatewayOrderId }, 'a payment differs from the gateway')

@@ -11,6 +11,7 @@ export {
 } from './attempts.ts'
 export { askPayment, voidAccount } from './gateway-calls.ts'
 export { paymentNotices, settleUnknownPayments } from './notices.ts'
+export { differencesOnDesk } from './differences-on-desk.ts'
 export { differenceRoutes } from './difference-routes.ts'
 export { reconcilePayments } from './reconcile.ts'
 export { openRefund, refundFor, setRefundAccount } from './refund-queries.ts'

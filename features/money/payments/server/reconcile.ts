@@ -3,10 +3,10 @@ import { idKey, instantKey, keyset } from '#platform/server/keyset.ts'
 import type { Services } from '#platform/server/serve.ts'
 import { attemptById } from './attempts.ts'
 import { comparePayment, compareStranger } from './compare.ts'
-import { openDifference } from './difference-queries.ts'
 import { settleOne } from './notices.ts'
 import { keepRun, takeRun, takenPage, unplaced, type Run, type Step } from './reconciliation-queries.ts'
 import type { Causes } from './settle.ts'
+import { tellDifference } from './tell-difference.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'gateway' | 'settings' | 'log'>
 type Progress = Pick<Run, 'step' | 'cursor'>
@@ -71,7 +71,7 @@ const steps: Record<Exclude<Step, 'done'>, StepOf> = {
     for (const { id, gatewayOrderId, paymentKey, amount, refunded } of found) {
       const missing = { kind: 'not-listed' as const, expected: amount - refunded, actual: 0 }
       const found = { ...missing, paymentId: id, gatewayOrderId, paymentKey: paymentKey!, at: clock.now() }
-      if (await openDifference(db, found))
+      if (await db.transaction((tx) => tellDifference(tx, found)))
         log.error({ ...missing, gatewayOrderId }, 'a payment differs from the gateway')
     }
     return found.length < LISTED ? begin('done') : { step: 'unlisted', cursor: places.write(found.at(-1)!) }

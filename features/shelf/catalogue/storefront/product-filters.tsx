@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import type { Reply } from '#platform/contract/endpoint.ts'
 import { TextButton } from '#ui/button.tsx'
 import { RadioGroup } from '#ui/choice.tsx'
@@ -31,13 +31,15 @@ export function ProductFilters({ search, counts, brands, onChange, onReset }: Pr
         {filterCount(search) > 0 && <TextButton onClick={onReset}>필터 초기화</TextButton>}
       </div>
       <BrandFilter search={search} counts={counts} brands={brands} onChange={onChange} />
-      <FilterGroup
+      <Choices
+        counted={counts !== undefined}
         legend="구분"
         options={optionsOf(counts, 'kinds', productKindLabel, search.kind)}
         selected={search.kind ?? []}
         onChange={(kind) => onChange({ kind: kind as ProductKind[] })}
       />
-      <FilterGroup
+      <Choices
+        counted={counts !== undefined}
         legend="보관조건"
         options={optionsOf(counts, 'storages', storageLabel, search.storage)}
         selected={search.storage ?? []}
@@ -79,6 +81,10 @@ export function ProductFilters({ search, counts, brands, onChange, onReset }: Pr
   )
 }
 
+/** Once it is counted, a filter that leaves nothing to choose is not there. */
+const Choices = ({ counted, ...group }: { counted: boolean } & ComponentProps<typeof FilterGroup>) =>
+  counted && group.options.length === 0 ? null : <FilterGroup {...group} />
+
 function BrandFilter({ search, counts, brands, onChange }: Omit<Props, 'onReset'>) {
   const [all, setAll] = useState(false)
   const names = Object.fromEntries(brands.map(({ brandCode, name }) => [brandCode, name]))
@@ -87,7 +93,8 @@ function BrandFilter({ search, counts, brands, onChange }: Omit<Props, 'onReset'
   const shown = all ? options : options.filter((option, at) => at < FIRST_BRANDS || chosen.has(option.value))
   return (
     <div className="brand-filter">
-      <FilterGroup
+      <Choices
+        counted={counts !== undefined}
         legend="브랜드"
         options={shown}
         selected={search.brand ?? []}
