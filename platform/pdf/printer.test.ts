@@ -21,7 +21,7 @@ const sheet = (rows: number): Sheet => ({
         { label: '품목', width: 3 },
         { label: '금액', width: 1, align: 'right' },
       ],
-      rows: Array.from({ length: rows }, (_, at) => [`누벨린 딥 1.0 뷁쀍 2~8℃ × ${at + 1}번`, '616,000']),
+      rows: Array.from({ length: rows }, (_, at) => [`누벨린 딥 1.0 뷁쀍 2~8°C × ${at + 1}번`, '616,000']),
     },
     { kind: 'signs', signs: [{ label: '인수자', name: '박나래' }] },
   ],
@@ -36,7 +36,7 @@ test('[BX-06] a paper holds its text: a reader finds and copies every word, page
   const whole = text.join('\n')
   for (const word of ['거래명세서', '20261120-000123', '데모 가온의원', '일금 육십일만육천원정', '박나래'])
     expect(whole).toContain(word)
-  for (let at = 1; at <= 90; at++) expect(whole).toContain(`뷁쀍 2~8℃ × ${at}번`)
+  for (let at = 1; at <= 90; at++) expect(whole).toContain(`뷁쀍 2~8°C × ${at}번`)
   for (const [at, page] of text.entries()) {
     expect(page).toContain('품목')
     expect(page).toContain(`${at + 1} / ${totalPages}`)

@@ -36,7 +36,7 @@ function start(): Worker {
     begun.unref()
     idle = setTimeout(() => stop(begun), IDLE_MS).unref()
   })
-  begun.on('error', (error) => fail(begun, error))
+  begun.on('error', (error: Error) => fail(begun, error))
   begun.on('exit', () => fail(begun, new Error('the printer thread ended')))
   return begun
 }

@@ -84,7 +84,7 @@ export function openPopbill(
 }
 
 /** What the token door checks: HMAC-SHA256 over method, body, date, version and path. */
-export function linkhubDigest(secretKey: string, body: object, date: string): string {
+function linkhubDigest(secretKey: string, body: object, date: string): string {
   const digest = createHash('sha256').update(JSON.stringify(body)).digest('base64')
   return createHmac('sha256', Buffer.from(secretKey, 'base64'))
     .update(`POST\n${digest}\n${date}\n${VERSION}\n/${SERVICE}/Token`)

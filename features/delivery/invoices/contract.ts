@@ -3,10 +3,10 @@ import { wonSchema } from '#domain/money.ts'
 import { endpoint, fileReply } from '#platform/contract/endpoint.ts'
 import { invoiceStates } from './rules.ts'
 
-export const Month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, '달을 확인해 주세요.')
+const Month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, '달을 확인해 주세요.')
 const Id = z.object({ id: z.coerce.number<number>().int().positive().max(2_147_483_647) })
 
-export const InvoiceRow = z.object({
+const InvoiceRow = z.object({
   /** `due:<institution>:<t|f>` and `fix:<invoice>` are still to be issued, `invoice:<id>` has been. */
   key: z.string(),
   id: z.int().nullable(),
@@ -73,7 +73,10 @@ export const exportInvoices = endpoint({
   summary: 'The same list as Excel',
   access: 'menu:tax-invoices:export',
   personal: true,
-  query: z.object(filters),
+  query: z.object({
+    ...filters,
+    reason: z.string().trim().min(5, '사유를 5자 이상 입력해 주세요.').max(200),
+  }),
   reply: fileReply,
 })
 

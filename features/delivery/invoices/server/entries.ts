@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { seoulDate } from '#domain/calendar.ts'
 import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
+import type { OrderStatus, TaxDocument } from '#features/buying/orders/contract.ts'
 import { correctionOf } from '../rules.ts'
+
+/** A card slip or a cash receipt takes the place of an invoice: both would report the sale twice. */
+const PROOF: TaxDocument = 'tax-invoice'
+/** All of an order has left. */
+const GONE: readonly OrderStatus[] = ['shipped', 'delivered']
 
 /** Sales are looked for so many days behind the newest one that is known. */
 const LOOK_BACK_DAYS = 3
@@ -18,12 +24,12 @@ export const bookSales = (on: Queryable) =>
     select o.id, 'sale', o."institutionId", t.taxable, t.supply, t.vat, gone.day
     from (
       select e."orderId", (min(e.at) at time zone 'Asia/Seoul')::date as day from "orderEvent" e
-      where e.status in ('shipped', 'delivered')
+      where e.status = any(${GONE}::text[])
         and e.at >= coalesce((select max("suppliedOn") from "taxEntry" where cause = 'sale') - ${LOOK_BACK_DAYS}::int, '-infinity'::date)
       group by e."orderId") gone
     join "salesOrder" o on o.id = gone."orderId"
     cross join lateral (values (true, o.supply::bigint, o.vat::bigint), (false, o."taxFree"::bigint, 0::bigint)) t (taxable, supply, vat)
-    where o."taxDocument" = 'tax-invoice' and t.supply > 0
+    where o."taxDocument" = ${PROOF} and t.supply > 0
     on conflict ("orderId", cause, taxable) do nothing`,
   )
 
@@ -45,7 +51,7 @@ const orderTax = (tx: Tx, orderNumber: string) =>
       coalesce(-sum(e.supply) filter (where e.taxable), 0)::bigint as "backSupply", coalesce(-sum(e.vat), 0)::bigint as "backVat",
       coalesce(-sum(e.supply) filter (where not e.taxable), 0)::bigint as "backTaxFree"
     from "salesOrder" o left join "taxEntry" e on e."orderId" = o.id and e.cause <> 'sale'
-    where o.number = ${orderNumber} and o."taxDocument" = 'tax-invoice' group by o.id`,
+    where o.number = ${orderNumber} and o."taxDocument" = ${PROOF} group by o.id`,
   )
 
 type Refunded = {
