@@ -321,6 +321,13 @@ export type Tables = {
     loggerNumber: string | null
     supplier: string | null
   }
+  lotPaper: {
+    fileId: string
+    lotId: number
+    kind: '시험성적서' | '국가출하승인서' | '기타'
+    at: Date
+    actor: string
+  }
   mall: {
     id: string
     name: string

@@ -8,7 +8,13 @@ import { smsDoor, type SmsControl } from './solapi/control.ts'
 import { tossDoor } from './toss/door.ts'
 import type { TossControl } from './toss/control.ts'
 
-export type Controls = { toss: TossControl; sms: SmsControl; portone: PortOneControl; popbill: InvoiceControl; oauth: OAuthControl }
+export type Controls = {
+  toss: TossControl
+  sms: SmsControl
+  portone: PortOneControl
+  popbill: InvoiceControl
+  oauth: OAuthControl
+}
 type Action = { reads?: boolean | undefined; run(body: unknown): unknown }
 
 /** `/__ctl/<service>/<name>`, for programs on this machine only. */

@@ -56,7 +56,13 @@ export async function startStandin({
   const invoices = createPopbill({ ...popbill, clock })
   const oauth = createOAuthControl(clock)
   const services = [toss, solapi, identity, createKakao(kakao, oauth), createNaver(naver, oauth)]
-  const control = { toss: toss.control, sms: solapi.control, portone: identity.control, popbill: invoices.control, oauth }
+  const control = {
+    toss: toss.control,
+    sms: solapi.control,
+    portone: identity.control,
+    popbill: invoices.control,
+    oauth,
+  }
   const providers: Provider[] = [
     createControlDoor(control),
     ...services.flatMap(({ api, pages }) => [api, pages]),

@@ -37,7 +37,7 @@ export function InvoiceDrawer({ row, mayWrite, place }: Props) {
   const params = { id: row.id ?? 0 }
   const { state } = row
   const sureOf = async (text: string, confirmLabel: string, act: () => void) => {
-    if (await askConfirm({ text, confirmLabel })) act()
+    if (await askConfirm({ title: text, confirmLabel })) act()
   }
   return (
     <OfficeDrawer

@@ -83,7 +83,7 @@ function InvoicesPage() {
   })
   const ask = async (count: number, keys?: string[]) => {
     const sure = await askConfirm({
-      text: `${count}건의 세금계산서를 발행할까요? 이메일이 반송된 곳은 건너뛰어요.`,
+      title: `${count}건의 세금계산서를 발행할까요? 이메일이 반송된 곳은 건너뛰어요.`,
       confirmLabel: '발행',
     })
     if (sure) issue.mutate({ body: { month, ...(keys && { keys }) } })
