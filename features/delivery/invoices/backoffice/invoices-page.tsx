@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
 import { formatDate, seoulDate } from '#domain/calendar.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
@@ -67,8 +68,9 @@ const shows = [
 /** 세금계산서: what is due in a month and what has been issued, wrong ones first. */
 function InvoicesPage() {
   const { may } = useMenu()
+  const [present] = useState(() => seoulDate(new Date()).slice(0, 7))
   const list = useListPage(listInvoices, {
-    filters: { month: seoulDate(new Date()).slice(0, 7), show: '' as '' | 'due' | 'problem' | 'issued' },
+    filters: { month: present, show: '' as '' | 'due' | 'problem' | 'issued' },
     size: 100,
   })
   const { month } = list.applied
