@@ -30,6 +30,7 @@ export const routes = rootRoute('apps/storefront/root.tsx', [
     route('/order/payApprove', 'features/buying/orders/storefront/approval-page.tsx'),
     route('/order/complete', 'features/buying/orders/storefront/complete-page.tsx'),
     route('/mypage/statement', 'features/buying/orders/storefront/statement-page.tsx'),
+    route('/mypage/papers', 'features/delivery/papers/storefront/papers-page.tsx'),
     route('/mypage/$', 'apps/storefront/screens/private-page.tsx'),
   ]),
   layout('maintenance', 'apps/storefront/layouts/maintenance-layout.tsx', [

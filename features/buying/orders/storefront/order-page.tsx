@@ -80,6 +80,15 @@ function OrderPage() {
               거래명세서
             </Link>
           )}
+          {actionOf(order, 'statement').allowed && (
+            <Link
+              to="/mypage/papers"
+              search={{ ordId: order.orderNumber }}
+              className={buttonClass({ size: 'small' })}
+            >
+              문서
+            </Link>
+          )}
           <ReorderButton order={order} size="small" />
           {order.status !== 'cancelled' && (
             <Button

@@ -115,7 +115,7 @@ export const paperRoutes = ({ secret }: { secret: string }) => [
       now: clock.now(),
     })
     const address = new URLSearchParams({ ordId: orderNumber, paper, encKey: key })
-    return { path: `/mypage/paper?${address}`, expiresAt: expiresAt.toISOString() }
+    return { path: `/mypage/papers?${address}`, expiresAt: expiresAt.toISOString() }
   }),
 
   serve(openPaper, async ({ db, files, clock, body, refuse }) => {
