@@ -87,6 +87,7 @@ const readsOfStrangers = [
   'orders -> institution',
   'orders -> member',
   'sessions -> cartLine',
+  'shipments -> institution',
 ]
 
 test('every table has one owner', () => {

@@ -4,10 +4,17 @@ import { json, type Provider, type Request } from './http.ts'
 import { oauthDoor, type OAuthControl } from './oauth/control.ts'
 import { portOneDoor, type PortOneControl } from './portone/control.ts'
 import { smsDoor, type SmsControl } from './solapi/control.ts'
+import { trackingDoor, type TrackingControl } from './sweettracker/sweettracker.ts'
 import { tossDoor } from './toss/door.ts'
 import type { TossControl } from './toss/control.ts'
 
-export type Controls = { toss: TossControl; sms: SmsControl; portone: PortOneControl; oauth: OAuthControl }
+export type Controls = {
+  toss: TossControl
+  sms: SmsControl
+  portone: PortOneControl
+  oauth: OAuthControl
+  tracking: TrackingControl
+}
 type Action = { reads?: boolean | undefined; run(body: unknown): unknown }
 
 /** `/__ctl/<service>/<name>`, for programs on this machine only. */
@@ -17,6 +24,7 @@ export function createControlDoor(controls: Controls): Provider {
     ...actionsOf('sms', smsDoor, controls.sms),
     ...actionsOf('portone', portOneDoor, controls.portone),
     ...actionsOf('oauth', oauthDoor, controls.oauth),
+    ...actionsOf('tracking', trackingDoor, controls.tracking),
   ])
   return async (request) => {
     if (!request.path.startsWith('/__ctl/')) return undefined

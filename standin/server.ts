@@ -11,6 +11,7 @@ import { servePageStyle } from './pages.ts'
 import { createPortOne, type PortOneOptions } from './portone/portone.ts'
 import { createPostcode } from './postcode/postcode.ts'
 import { createSolapi, type SmsOptions } from './solapi/solapi.ts'
+import { createSweetTracker } from './sweettracker/sweettracker.ts'
 import { createToss, type TossOptions } from './toss/toss.ts'
 
 type OAuthClient = { clientId: string; clientSecret: string }
@@ -25,6 +26,7 @@ export interface StandinOptions extends TossOptions {
   portone?: Omit<PortOneOptions, 'clock'>
   kakao?: OAuthClient
   naver?: OAuthClient
+  tracking?: { apiKey: string; walkMs?: number }
 }
 
 export interface Standin {
@@ -44,17 +46,26 @@ export async function startStandin({
   portone,
   kakao = demoClient,
   naver = demoClient,
+  tracking,
   ...options
 }: StandinOptions = {}): Promise<Standin> {
   const clock = options.clock ?? systemClock
   const toss = createToss(options, () => pagesUrl ?? url)
   const solapi = createSolapi({ ...sms, clock })
   const identity = createPortOne({ ...portone, clock })
+  const parcels = createSweetTracker({ clock, ...tracking })
   const oauth = createOAuthControl(clock)
   const services = [toss, solapi, identity, createKakao(kakao, oauth), createNaver(naver, oauth)]
-  const control = { toss: toss.control, sms: solapi.control, portone: identity.control, oauth }
+  const control = {
+    toss: toss.control,
+    sms: solapi.control,
+    portone: identity.control,
+    oauth,
+    tracking: parcels.control,
+  }
   const providers: Provider[] = [
     createControlDoor(control),
+    parcels.api,
     ...services.flatMap(({ api, pages }) => [api, pages]),
     servePageStyle,
     serveAppHost,

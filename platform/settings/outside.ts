@@ -32,6 +32,8 @@ export const outsideShape = {
   NAVER_API_URL: webAddress.optional(),
   NAVER_CLIENT_ID: z.string().optional(),
   NAVER_CLIENT_SECRET: z.string().optional(),
+  TRACKING_API_URL: webAddress.optional(),
+  TRACKING_API_KEY: z.string().optional(),
 }
 
 type OutsideEnvironment = z.output<z.ZodObject<typeof outsideShape>>
@@ -49,6 +51,7 @@ const groups = {
     'IDENTITY_API_SECRET',
   ],
   kakao: ['KAKAO_AUTH_URL', 'KAKAO_API_URL', 'KAKAO_CLIENT_ID', 'KAKAO_CLIENT_SECRET'],
+  tracking: ['TRACKING_API_URL', 'TRACKING_API_KEY'],
   naver: ['NAVER_AUTH_URL', 'NAVER_API_URL', 'NAVER_CLIENT_ID', 'NAVER_CLIENT_SECRET'],
 } as const satisfies Record<string, readonly Name[]>
 
@@ -82,6 +85,7 @@ export const readOutside = (env: OutsideEnvironment) => ({
     clientId: env.KAKAO_CLIENT_ID ?? demoKeys.client,
     clientSecret: env.KAKAO_CLIENT_SECRET ?? demoKeys.secret,
   },
+  tracking: { apiUrl: env.TRACKING_API_URL, apiKey: env.TRACKING_API_KEY ?? demoKeys.apiKey },
   naver: {
     authUrl: env.NAVER_AUTH_URL,
     apiUrl: env.NAVER_API_URL,

@@ -18,6 +18,7 @@ const records: Record<string, string> = {
   institution: '기관',
   stock: '재고',
   lot: '로트',
+  parcel: '출고',
 }
 const fields: Record<string, string> = {
   name: '이름',
