@@ -52,7 +52,6 @@ test('[BO-04] a clerk scans an order by lot, packs and sends it; the buyer sees 
   for (const width of [widths.L, widths.XS]) {
     await clinic.page.setViewportSize({ width, height: 900 })
     await expectNoSidewaysScroll(clinic.page)
-    await clinic.page.screenshot({ path: `/tmp/ship-buyer-${width}.png`, fullPage: true })
   }
   expect(await seriousFindings(clinic.page)).toEqual([])
   expect(clinic.problems).toEqual([])
