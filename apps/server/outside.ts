@@ -7,6 +7,8 @@ import type { OAuthProviders } from '#platform/oauth/port.ts'
 import { baseOf } from '#platform/outside/json-call.ts'
 import { openClamd } from '#platform/scanner/clamd.ts'
 import { openSolapi } from '#platform/sms/solapi.ts'
+import { openPopbill } from '#platform/tax-invoices/popbill.ts'
+import { shopFacts } from '#domain/shop-facts.ts'
 import type { Settings } from '#platform/settings/settings.ts'
 
 /** Whether some service has no address, so that the stand-in must answer for it. */
@@ -16,6 +18,7 @@ export const needsStandin = (settings: Settings) =>
     settings.postcodeScriptUrl,
     settings.sms.apiUrl,
     settings.identity.apiUrl,
+    settings.taxInvoices.apiUrl,
     settings.kakao.authUrl,
     settings.naver.authUrl,
     settings.tracking.apiUrl,
@@ -26,7 +29,7 @@ export const needsStandin = (settings: Settings) =>
  * /standin.
  */
 export function addressesOf(settings: Settings, standinUrl: string) {
-  const { toss, sms, identity, kakao, naver } = settings
+  const { toss, sms, identity, taxInvoices, kakao, naver } = settings
   return {
     tossApiUrl: toss.apiUrl ?? `${standinUrl}/toss`,
     tossSdkUrl: toss.sdkUrl ?? '/standin/toss/v2/standard.js',
@@ -35,6 +38,8 @@ export function addressesOf(settings: Settings, standinUrl: string) {
     identityApiUrl: identity.apiUrl ?? `${standinUrl}/portone`,
     identitySdkUrl: identity.sdkUrl ?? '/standin/portone/v2/browser-sdk.js',
     trackingApiUrl: settings.tracking.apiUrl ?? `${standinUrl}/sweettracker`,
+    taxApiUrl: taxInvoices.apiUrl ?? `${standinUrl}/popbill`,
+    taxAuthUrl: taxInvoices.authUrl ?? `${standinUrl}/linkhub`,
     kakao: {
       authorizeUrl: `${baseOf(kakao.authUrl ?? '/standin/kakao')}/oauth/authorize`,
       tokenUrl: `${baseOf(kakao.authUrl ?? `${standinUrl}/kakao`)}/oauth/token`,
@@ -68,6 +73,16 @@ export function openAdapters(
       wires,
     ),
     parcels: openSweetTracker({ ...settings.tracking, apiUrl: addresses.trackingApiUrl, timeoutMs }, wires),
+    taxInvoices: openPopbill(
+      {
+        ...settings.taxInvoices,
+        apiUrl: addresses.taxApiUrl,
+        authUrl: addresses.taxAuthUrl,
+        businessNumber: shopFacts.businessNumber.replaceAll('-', ''),
+        timeoutMs,
+      },
+      { ...wires, clock },
+    ),
     oauth,
     scanner: settings.clamd ? openClamd({ ...settings.clamd, timeoutMs }) : null,
   }
