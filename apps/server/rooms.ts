@@ -13,6 +13,7 @@ import { maintenanceRoutes, type Maintenance } from '#features/running/maintenan
 import { orderRoutes, statementRoutes } from '#features/buying/orders/server/index.ts'
 import { differenceRoutes, paymentNotices } from '#features/money/payments/server/index.ts'
 import { pointRoutes } from '#features/money/points/server/index.ts'
+import { stockKeepingRoutes } from '#features/shelf/stock-keeping/server/index.ts'
 import { verificationRoutes } from '#features/access/verification/server/index.ts'
 import { sessionRoutes, type Sessions } from '#features/access/sessions/server/index.ts'
 import { signInRoutes } from '#features/access/sign-in/server/index.ts'
@@ -50,6 +51,7 @@ export const rooms = (deps: {
   ...creditRoutes,
   ...fileRoutes,
   ...pointRoutes,
+  ...stockKeepingRoutes,
   ...verificationRoutes,
   ...liveRoutes(deps),
   ...appBridgeRoutes,
