@@ -9,7 +9,7 @@ const secrets = [DEMO_PASSWORD, String.raw`\$argon2`, String.raw`eyJ[A-Za-z0-9_-
 const canaries = new RegExp(
   [
     ...secrets,
-    String.raw`(?<!\d)01[016-9]-?\d{3,4}-?\d{4}(?!\d)`,
+    String.raw`\b01[016-9]-?\d{3,4}-?\d{4}\b`,
     String.raw`@(?:demo|medimall)\.example`,
     '박나래|이가온|가온대로',
   ].join('|'),
