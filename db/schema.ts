@@ -380,6 +380,47 @@ export type Tables = {
     pinned: Generated<boolean>
     publishedAt: Date
   }
+  notification: {
+    id: Generated<number>
+    kind: string
+    cause: string
+    channel: 'screen' | 'kakao' | 'sms'
+    memberId: number
+    urgent: boolean
+    title: string
+    body: string
+    code: Generated<string>
+    link: string
+    values: unknown
+    at: Date
+    state: 'waiting' | 'sending' | 'sent' | 'failed' | 'unknown'
+    dueAt: Date
+    attempts: Generated<number>
+    leasedUntil: Date | null
+    sentAt: Date | null
+    providerId: Generated<string>
+    failure: Generated<string>
+    readAt: Date | null
+    resentBy: string | null
+    resendReason: string | null
+  }
+  notificationChoice: {
+    memberId: number
+    topic: string
+    channel: 'kakao' | 'sms'
+    wanted: boolean
+  }
+  notificationTemplate: {
+    kind: string
+    channel: 'screen' | 'kakao' | 'sms'
+    version: number
+    title: string
+    body: string
+    code: string
+    used: boolean
+    writtenBy: string
+    writtenAt: Date
+  }
   orderConsent: {
     orderId: number
     code: string

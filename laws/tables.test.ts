@@ -84,6 +84,7 @@ const readsOfStrangers = [
   'credit -> institution',
   'credit -> salesOrder',
   'maintenance -> staff',
+  'notifications -> member',
   'orders -> institution',
   'orders -> member',
   'sessions -> cartLine',

@@ -10,6 +10,7 @@ import { creditRoutes } from '#features/money/credit/server/index.ts'
 import { fileRoutes } from '#features/running/files/server/index.ts'
 import { liveRoutes, type Hub } from '#features/signals/live/server/index.ts'
 import { maintenanceRoutes, type Maintenance } from '#features/running/maintenance/server/index.ts'
+import { notificationRoutes } from '#features/running/notifications/server/index.ts'
 import { orderRoutes, statementRoutes } from '#features/buying/orders/server/index.ts'
 import { differenceRoutes, paymentNotices } from '#features/money/payments/server/index.ts'
 import { pointRoutes } from '#features/money/points/server/index.ts'
@@ -55,5 +56,6 @@ export const rooms = (deps: {
   ...appBridgeRoutes,
   ...codeRoutes(deps),
   ...maintenanceRoutes(deps),
+  ...notificationRoutes,
   ...deskRoutes({ deskSources }),
 ]

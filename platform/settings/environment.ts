@@ -63,6 +63,9 @@ export const Environment = z.object({
   /** What a clinic may hold without having paid: percent of the free stock, times its usual quantity; 0: no limit. */
   UNPAID_STOCK_PERCENT: z.coerce.number().int().min(0).max(100).default(30),
   UNPAID_USUAL_TIMES: z.coerce.number().int().min(0).max(1000).default(3),
+  /** Between these hours of Seoul only urgent messages leave; the same hour twice: no quiet hours. */
+  QUIET_FROM: z.coerce.number().int().min(0).max(23).optional(),
+  QUIET_UNTIL: z.coerce.number().int().min(0).max(23).default(8),
   PASSWORD_CHANGE_DAYS: z.coerce.number().int().min(0).default(90),
   AUTH_APPROVAL_TYPE: z.enum(['NONE', 'STAFF', 'AUTO']).default('STAFF'),
   CAN_UPDATE_USER_PASSWORD: yes.default(true),
