@@ -84,6 +84,11 @@ export type Tables = {
     key: string | null
     detail: string | null
   }
+  bouncedEmail: {
+    email: string
+    at: Date
+    actor: string
+  }
   brand: {
     id: Generated<number>
     code: string
@@ -316,6 +321,13 @@ export type Tables = {
     loggerNumber: string | null
     supplier: string | null
   }
+  lotPaper: {
+    fileId: string
+    lotId: number
+    kind: '시험성적서' | '국가출하승인서' | '기타'
+    at: Date
+    actor: string
+  }
   mall: {
     id: string
     name: string
@@ -452,6 +464,12 @@ export type Tables = {
     unitPrice: number
     priceReason: string
     amount: number
+    cancelled: Generated<number>
+    delivered: Generated<number>
+    returned: Generated<number>
+    promisedOn: string | null
+    heldReason: string | null
+    heldUntil: string | null
   }
   orderRefund: {
     orderId: number
@@ -461,6 +479,50 @@ export type Tables = {
     gateway: number
     taxFree: number
     at: Date
+  }
+  orderStateCount: {
+    id: Generated<number>
+    status: string
+    change: number
+  }
+  parcel: {
+    id: Generated<number>
+    orderId: number
+    number: number
+    kind: Generated<'order' | 'exchange'>
+    claimId: number | null
+    storage: 'ambient' | 'cold' | 'frozen'
+    state: 'picking' | 'packed' | 'shipped' | 'delivered' | 'given-up'
+    assignedTo: string | null
+    boxes: Generated<number>
+    carrier: string | null
+    trackingNumber: string | null
+    promisedOn: string | null
+    expectedOn: string | null
+    pickedAt: Date | null
+    packedAt: Date | null
+    shippedAt: Date | null
+    deliveredAt: Date | null
+    handoverTemperature: number | null
+    handedOverBy: string | null
+    receivedBy: string | null
+    level: Generated<number>
+    nextCheckAt: Date | null
+  }
+  parcelEvent: {
+    id: Generated<number>
+    parcelId: number
+    at: Date
+    level: number
+    place: Generated<string>
+    words: Generated<string>
+  }
+  parcelLine: {
+    parcelId: number
+    orderId: number
+    line: number
+    lotId: number
+    quantity: number
   }
   paymentAttempt: {
     id: Generated<number>
@@ -659,6 +721,13 @@ export type Tables = {
     placedAt: Date
     confirmedAt: Date | null
     dueAt: Date | null
+    deliveredAt: Date | null
+  }
+  savedOrderFilter: {
+    id: Generated<number>
+    staffLogin: string
+    name: string
+    filter: unknown
   }
   searchEntry: {
     productId: number
@@ -698,6 +767,11 @@ export type Tables = {
     category2Id: number
     category3Id: number
     brandId: number
+  }
+  shipmentViolation: {
+    rule: string | null
+    key: string | null
+    detail: string | null
   }
   signInTicket: {
     ticketHash: Buffer
@@ -788,6 +862,41 @@ export type Tables = {
     used: Generated<boolean>
     createdAt: Date
     createdBy: number
+  }
+  taxEntry: {
+    id: Generated<number>
+    orderId: number
+    cause: string
+    institutionId: number
+    taxable: boolean
+    supply: number
+    vat: number
+    suppliedOn: string
+    invoiceId: number | null
+  }
+  taxInvoice: {
+    id: Generated<number>
+    number: string
+    institutionId: number
+    kind: 'order' | 'month' | 'correction'
+    taxable: boolean
+    writtenOn: string
+    purpose: '청구' | '영수'
+    buyer: unknown
+    email: string
+    supply: number
+    vat: number
+    corrects: number | null
+    correctionCode: number | null
+    reverses: Generated<boolean>
+    state: 'queued' | 'asking' | 'issued' | 'sent' | 'refused' | 'cancelling' | 'cancelled'
+    problem: Generated<string>
+    taxOfficeNumber: string | null
+    createdAt: Date
+    issuedAt: Date | null
+    sentAt: Date | null
+    nextAt: Date | null
+    actor: string
   }
   wish: {
     memberId: number

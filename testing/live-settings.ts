@@ -15,6 +15,10 @@ export const LIVE_SERVICES = {
   IDENTITY_STORE_ID: 'i',
   IDENTITY_CHANNEL_KEY: 'c',
   IDENTITY_API_SECRET: 's',
+  TAX_API_URL: 'https://tax.example',
+  TAX_AUTH_URL: 'https://tax.example',
+  TAX_LINK_ID: 'l',
+  TAX_SECRET_KEY: 'c2VjcmV0',
   KAKAO_AUTH_URL: 'https://kakao.example',
   KAKAO_API_URL: 'https://kakao.example',
   KAKAO_CLIENT_ID: 'c',
@@ -23,6 +27,8 @@ export const LIVE_SERVICES = {
   NAVER_API_URL: 'https://naver.example',
   NAVER_CLIENT_ID: 'c',
   NAVER_CLIENT_SECRET: 's',
+  TRACKING_API_URL: 'https://track.example',
+  TRACKING_API_KEY: 'k',
 }
 
 /** All that production asks for, whether it is a demo or not. */

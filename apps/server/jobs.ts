@@ -4,6 +4,7 @@ import { sendNotifications } from '#features/running/notifications/server/index.
 import { forgetUnclaimedFiles } from '#features/running/files/server/index.ts'
 import { forgetInterfaceCalls } from '#features/signals/app-bridge/server/index.ts'
 import { forgetLinkKeys } from '#features/signals/links/server/index.ts'
+import { completeDelivered, trackParcels } from '#features/delivery/shipments/server/index.ts'
 import { cancelAbandoned, expireDeposits } from '#features/buying/orders/server/index.ts'
 import { reconcilePayments, settleUnknownPayments } from '#features/money/payments/server/index.ts'
 import { remindOfCredit } from '#features/money/credit/server/index.ts'
@@ -11,6 +12,7 @@ import { expirePoints } from '#features/money/points/server/index.ts'
 import { forgetVerifications } from '#features/access/verification/server/index.ts'
 import { forgetSignIns } from '#features/access/accounts/server/index.ts'
 import { forgetRefreshTokens } from '#features/access/sessions/server/index.ts'
+import { runInvoices } from '#features/delivery/invoices/server/index.ts'
 import { DatabaseAway } from '#platform/database/pulse.ts'
 import { forgetCalls } from '#platform/server/once.ts'
 import { seldom } from '#platform/server/seldom.ts'
@@ -32,9 +34,12 @@ export const jobs: Job[] = [
     run: (services) => reconcilePayments(services, paymentCauses),
   },
   { name: 'send-notifications', everyMs: 2_000, run: sendNotifications },
+  { name: 'send-tax-invoices', everyMs: 10_000, run: runInvoices },
   { name: 'key-stale-products', everyMs: 1_000, run: ({ db }) => keyStaleProducts(db) },
   { name: 'cancel-abandoned', everyMs: 60_000, run: cancelAbandoned },
   { name: 'expire-deposits', everyMs: 60_000, run: expireDeposits },
+  { name: 'track-parcels', everyMs: 30_000, run: trackParcels },
+  { name: 'complete-delivered', everyMs: 600_000, run: completeDelivered },
   { name: 'expire-points', everyMs: 600_000, run: expirePoints },
   { name: 'remind-of-credit', everyMs: 600_000, run: remindOfCredit },
   { name: 'forget-verifications', everyMs: 600_000, run: forgetVerifications },

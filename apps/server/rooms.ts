@@ -14,12 +14,16 @@ import { notificationRoutes } from '#features/running/notifications/server/index
 import { orderRoutes, statementRoutes } from '#features/buying/orders/server/index.ts'
 import { differenceRoutes, paymentNotices } from '#features/money/payments/server/index.ts'
 import { pointRoutes } from '#features/money/points/server/index.ts'
+import { stockKeepingRoutes } from '#features/shelf/stock-keeping/server/index.ts'
 import { verificationRoutes } from '#features/access/verification/server/index.ts'
 import { sessionRoutes, type Sessions } from '#features/access/sessions/server/index.ts'
 import { signInRoutes } from '#features/access/sign-in/server/index.ts'
 import { approvalRoutes, recoveryRoutes } from '#features/access/recovery/server/index.ts'
 import { accountRoutes, type PasswordHasher } from '#features/access/accounts/server/index.ts'
 
+import { shipmentRoutes } from '#features/delivery/shipments/server/index.ts'
+import { paperRoutes } from '#features/delivery/papers/server/index.ts'
+import { invoiceRoutes } from '#features/delivery/invoices/server/index.ts'
 import { deskRoutes } from '#features/running/desk/server/index.ts'
 import { deskSources } from './desk-sources.ts'
 import { paymentCauses } from './payment-causes.ts'
@@ -48,14 +52,18 @@ export const rooms = (deps: {
   ...statementRoutes(deps),
   ...paymentNotices(paymentCauses),
   ...differenceRoutes,
+  ...shipmentRoutes,
   ...creditRoutes,
   ...fileRoutes,
   ...pointRoutes,
+  ...stockKeepingRoutes,
   ...verificationRoutes,
   ...liveRoutes(deps),
   ...appBridgeRoutes,
   ...codeRoutes(deps),
   ...maintenanceRoutes(deps),
   ...notificationRoutes,
+  ...invoiceRoutes,
+  ...paperRoutes(deps),
   ...deskRoutes({ deskSources }),
 ]

@@ -7,8 +7,6 @@ const PLACE = /#\{([^{}]+)\}(?:\{([^{}/]+\/[^{}/]+)\})?/g
 const PAIRS = ['이/가', '을/를', '은/는', '와/과', '이나/나', '으로/로'] satisfies JosaPair[]
 const isPair = (text: string): text is (typeof PAIRS)[number] => (PAIRS as string[]).includes(text)
 
-export const MOST_TITLE = 50
-export const MOST_TEXT = 1_000
 /** What a long text message holds. */
 const LONG_BYTES = 2_000
 /** A value is cut so that no name can blow a message up. */

@@ -52,9 +52,11 @@ test('[AU-09][AU-10] id and password send a code to the mobile; the code begins 
   expect(done.body.authorities).toContainEqual({ clientAuthority: 'codes:system:write' })
   expect(done.body.userMenus.map(({ mnuId }: { mnuId: string }) => mnuId)).toEqual([
     'home',
+    'goods',
     'money',
     'system',
     'payment-differences',
+    'stock',
     'codes',
     'messages',
     'maintenance',

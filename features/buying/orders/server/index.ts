@@ -4,3 +4,14 @@ export { cancellationRefunds, partRefunds } from './refunds.ts'
 export { statementRoutes } from './statement.ts'
 export { orderRoutes } from './routes.ts'
 export { giveBackPart } from './refund-part.ts'
+export { holdOrder, type HeldOrder } from './settle-queries.ts'
+export {
+  cancelLines,
+  completeOrder,
+  deliverLines,
+  holdLines,
+  returnLines,
+  shipLines,
+  startPreparing,
+  type LineStep,
+} from './line-steps.ts'

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDate, formatDateTime } from '#domain/calendar.ts'
+import { formatWhole } from '#domain/whole-number.ts'
+import { storageLabel } from '#features/shelf/catalogue/labels.ts'
+import { query, useSend } from '#platform/web/calls/query.ts'
+import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
+import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
+import { digits, SelectRow, TextRow } from '#platform/web/office/drawer-rows.tsx'
+import { newId } from '#platform/web/start/new-id.ts'
+import { DrawerSection, FormRows, Pairs } from '#ui/office/drawer.tsx'
+import { changeKinds, changeLotPieces, listLots, readLot, type ChangeKind, type LotRow } from '../contract.ts'
+import { changeKindLabel } from '../labels.ts'
+import { LotMark } from './lot-mark.tsx'
+import { LotMoves } from './lot-moves.tsx'
+import { ReorderPoint } from './reorder-point.tsx'
+
+type Props = { lot: LotRow; mayWrite: boolean; place: DrawerPlace }
+
+const kinds = changeKinds.map((value) => ({ value, label: changeKindLabel[value] }))
+const quantityLabel: Record<ChangeKind, string> = {
+  adjust: '더하거나 뺄 수량',
+  count: '세어 본 수량',
+  quarantine: '옮길 수량',
+  release: '옮길 수량',
+  scrap: '폐기할 수량',
+  'scrap-quarantined': '폐기할 수량',
+}
+/** Digits, and a minus before them. */
+const signed = (text: string) => (text.trim().startsWith('-') ? '-' : '') + digits(text)
+
+export function LotDrawer({ lot, mayWrite, place }: Props) {
+  const { data: facts } = useQuery(query(readLot, { params: { lotId: lot.id } }))
+  const form = useDrawerForm({
+    place,
+    mayWrite,
+    first: { kind: 'adjust', quantity: '', note: '' },
+    changes: [listLots, readLot],
+    saved: '재고를 바꿨어요.',
+    refusals: { 'quantity-empty': 'quantity', 'too-few': 'quantity', 'lot-moved': 'quantity' },
+  })
+  const [sheet] = useState(() => `lot-change:${newId()}`)
+  const change = useSend(changeLotPieces, { ...form.saving, sheet })
+  const kind = form.fields.kind as ChangeKind
+  const save = () =>
+    change.mutate({
+      params: { lotId: lot.id },
+      body: { kind, quantity: Number(form.fields.quantity), seen: lot.onHand, note: form.fields.note },
+    })
+  const unit = lot.unitName
+  return (
+    <DrawerForm
+      form={form}
+      title={`${lot.productName} ${lot.lotNumber}`}
+      meta={<LotMark lot={lot} />}
+      subject={String(lot.id)}
+      busy={change.isPending}
+      onlyChanged
+      onSave={save}
+      above={
+        <DrawerSection>
+          <Pairs
+            facts={[
+              { term: '상품 코드', value: <span className="code">{lot.productCode}</span> },
+              { term: '유효기간', value: lot.expiresOn ? formatDate(lot.expiresOn) : '없음' },
+              {
+                term: '현재고',
+                value: `${formatWhole(lot.onHand)}${unit} (포장 중 ${formatWhole(lot.picked)})`,
+              },
+              { term: '격리', value: `${formatWhole(lot.quarantined)}${unit}` },
+              {
+                term: '상품 전체',
+                value: `${formatWhole(lot.optionOnHand)}${unit} · 예약 ${formatWhole(lot.reserved)}`,
+              },
+              { term: '보관·위치', value: `${storageLabel[lot.storage]} · ${lot.place ?? '위치 없음'}` },
+              ...(facts
+                ? [
+                    { term: '입고', value: `${formatDateTime(facts.receivedAt)} ${facts.supplier ?? ''}` },
+                    ...(facts.receivedTemperature === null
+                      ? []
+                      : [
+                          {
+                            term: '인수 온도',
+                            value: `${facts.receivedTemperature}℃ ${facts.loggerNumber ?? ''}`,
+                          },
+                        ]),
+                  ]
+                : []),
+            ]}
+          />
+        </DrawerSection>
+      }
+      below={
+        <>
+          <ReorderPoint lot={lot} mayWrite={mayWrite} />
+          <LotMoves moves={facts?.moves} />
+        </>
+      }
+    >
+      {mayWrite && (
+        <DrawerSection title="재고 바꾸기">
+          <FormRows>
+            <SelectRow form={form} name="kind" label="무엇을 할까요" required options={kinds} />
+            <TextRow
+              form={form}
+              name="quantity"
+              label={quantityLabel[kind]}
+              required
+              reading="figure"
+              inputMode="numeric"
+              maxLength={7}
+              unit={unit}
+              clean={kind === 'adjust' ? signed : digits}
+              help={kind === 'adjust' ? '줄이려면 앞에 -를 붙여 주세요.' : undefined}
+            />
+            <TextRow
+              form={form}
+              name="note"
+              label="사유"
+              required
+              maxLength={200}
+              help="수불 기록과 감사 이력에 남아요."
+            />
+          </FormRows>
+        </DrawerSection>
+      )}
+    </DrawerForm>
+  )
+}

@@ -1,0 +1,11 @@
+/** Why a lot's pieces changed, in the words of the journal. */
+export const moveReasons = [
+  'received',
+  'shipped',
+  'returned',
+  'adjusted',
+  'counted',
+  'quarantined',
+  'released-from-quarantine',
+  'scrapped',
+] as const

@@ -1,0 +1,2 @@
+export { stockKeepingRoutes } from './routes.ts'
+export { stockOnDesk } from './stock-on-desk.ts'

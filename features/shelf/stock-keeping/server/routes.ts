@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { isIsoDate, seoulDate } from '#domain/calendar.ts'
+import { readGs1 } from '#domain/gs1.ts'
+import { announce } from '#features/signals/live/server/index.ts'
+import { changeLot, setReorderPoint } from '#features/shelf/stock/server/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { EXCEL_ROWS, excelOf } from '#platform/server/excel.ts'
+import { idKey, keyset } from '#platform/server/keyset.ts'
+import { once } from '#platform/server/once.ts'
+import { serve } from '#platform/server/serve.ts'
+import {
+  changeLotPieces,
+  exportLots,
+  findOption,
+  listLots,
+  readLot,
+  receiveGoods,
+  saveReorderPoint,
+} from '../contract.ts'
+import { lotFilterLabel } from '../labels.ts'
+import { effectOf, moveReasonOf } from '../rules.ts'
+import { lotNow, lotsPage, optionsByText, readLotFacts } from './queries.ts'
+import { receive } from './receive.ts'
+
+const places = keyset({ until: z.string().refine(isIsoDate), id: idKey })
+
+const tellDesk = (tx: Tx) => announce(tx, { to: { menu: 'stock' }, topic: 'waiting', data: {} })
+
+export const stockKeepingRoutes = [
+  serve(listLots, async ({ db, clock, query }) => {
+    const { cursor, size, ...filter } = query
+    const found = await lotsPage(db, filter, seoulDate(clock.now()), places.read(cursor), size + 1)
+    const { rows, next } = places.page(found, size)
+    return { rows: rows.map(({ supplier: _, receivedAt: __, until: ___, ...row }) => row), next }
+  }),
+
+  serve(exportLots, async ({ db, clock, query }) =>
+    excelOf({
+      name: '재고 로트',
+      plainName: 'lots',
+      at: clock.now(),
+      rows: await lotsPage(db, query, seoulDate(clock.now()), null, EXCEL_ROWS),
+      columns: [
+        { title: '상품 코드', value: (lot) => lot.productCode },
+        { title: '상품', width: 36, value: (lot) => lot.productName },
+        { title: '옵션', value: (lot) => lot.optionName },
+        { title: '로트', value: (lot) => lot.lotNumber },
+        { title: '유효기간', value: (lot) => lot.expiresOn },
+        { title: '현재고', value: (lot) => lot.onHand },
+        { title: '포장 중', value: (lot) => lot.picked },
+        { title: '격리', value: (lot) => lot.quarantined },
+        { title: '위치', value: (lot) => lot.place },
+        { title: '상태', value: (lot) => lotFilterLabel[lot.state] },
+        { title: '공급처', width: 24, value: (lot) => lot.supplier },
+        { title: '입고', width: 20, value: (lot) => lot.receivedAt },
+      ],
+    }),
+  ),
+
+  serve(readLot, async ({ db, params, refuse }) => {
+    const lot = await readLotFacts(db, params.lotId)
+    if (!lot) throw refuse('lot-not-found')
+    return { ...lot, receivedAt: lot.receivedAt.toISOString() }
+  }),
+
+  serve(findOption, ({ db, query }) => optionsByText(db, query.text, readGs1(query.text)?.gtin ?? null)),
+
+  serve(changeLotPieces, async (call) => {
+    const { params, body, caller, clock, refuse } = call
+    const effect = effectOf(body)
+    if (!effect) throw refuse('quantity-empty')
+    return once({ ...call, body: { ...params, ...body } }, async (tx) => {
+      const changed = await changeLot(tx, {
+        lotId: params.lotId,
+        ...effect,
+        reason: moveReasonOf[body.kind],
+        seen: body.kind === 'count' || body.kind === 'adjust' ? body.seen : null,
+        note: body.note,
+        cause: call.key,
+        actor: caller.loginId,
+        at: clock.now(),
+      })
+      if (!changed) {
+        const lot = await lotNow(tx, params.lotId)
+        if (!lot) throw refuse('lot-not-found')
+        if (lot.recalled && effect.good > 0) throw refuse('lot-recalled')
+        throw refuse(lot.onHand === body.seen ? 'too-few' : 'lot-moved')
+      }
+      await tellDesk(tx)
+      return { change: effect.good }
+    })
+  }),
+
+  serve(saveReorderPoint, async ({ db, params, body, refuse }) => {
+    await db.transaction(async (tx) => {
+      if (!(await setReorderPoint(tx, params.optionId, body.pieces))) throw refuse('option-not-found')
+      await tellDesk(tx)
+    })
+    return null
+  }),
+
+  serve(receiveGoods, (call) =>
+    once(call, async (tx) => {
+      const taken = await receive(tx, call)
+      await tellDesk(tx)
+      return taken
+    }),
+  ),
+]

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { openShop, type Shop } from '#testing/shop.ts'
+import { addLot, addProduct } from '#testing/trade.ts'
+import {
+  changeLotPieces,
+  findOption,
+  listLots,
+  readLot,
+  receiveGoods,
+  saveReorderPoint,
+  type ChangeKind,
+} from '../contract.ts'
+
+type Staff = Awaited<ReturnType<Shop['asStaff']>>
+const key = () => ({ key: randomUUID() })
+const change = (
+  staff: Staff,
+  lotId: number,
+  kind: ChangeKind,
+  quantity: number,
+  seen: number,
+  once: { key: string } = key(),
+) => staff.send(changeLotPieces, { params: { lotId }, body: { kind, quantity, seen, note: '시험' } }, once)
+const receipt = (optionId: number, line: object = {}, more: object = {}) => ({
+  body: {
+    supplier: '데모공급',
+    note: 'PO-1',
+    temperature: null,
+    loggerNumber: '',
+    lines: [
+      {
+        optionId,
+        lotNumber: 'D26X01',
+        expiresOn: '2028-06-30',
+        quantity: 60,
+        place: 'R-01',
+        shortDateTaken: false,
+        ...line,
+      },
+    ],
+    ...more,
+  },
+})
+
+test('[BO-03] goods come in by lot, once, and short, expired or unknown dates are asked about first', async () => {
+  const shop = await openShop()
+  const staff = await shop.asStaff('ops01')
+  const [drug, optionId] = [
+    await addProduct(shop, { kind: 'drug', stock: 0 }),
+    await addProduct(shop, { stock: 0 }),
+  ]
+  const code = async (...input: Parameters<typeof receipt>) =>
+    (await staff.send(receiveGoods, receipt(...input), key())).resultCode
+  expect(await code(drug, { expiresOn: null })).toBe('expiry-needed')
+  expect(await code(optionId, { expiresOn: '2026-11-19' })).toBe('lot-expired')
+  const short = await staff.send(receiveGoods, receipt(optionId, { expiresOn: '2027-04-30' }), key())
+  expect([short.resultCode, short.body]).toEqual(['short-date', { lotNumbers: ['D26X01'] }])
+
+  const once = key()
+  const answers = await Promise.all([1, 2, 3].map(() => staff.send(receiveGoods, receipt(optionId), once)))
+  expect(answers.map(({ reply }) => reply)).toEqual(Array(3).fill({ pieces: 60, quarantined: 0 }))
+  expect(await code(optionId)).toBe('0000')
+  expect(await code(optionId, { expiresOn: '2029-06-30' })).toBe('lot-differs')
+  const [lot] = (await staff.send(listLots, { query: { search: 'D26X01' } })).reply.rows
+  expect(lot).toMatchObject({
+    onHand: 120,
+    quarantined: 0,
+    place: 'R-01',
+    state: 'sellable',
+    optionOnHand: 120,
+  })
+  const { moves, supplier } = (await staff.send(readLot, { params: { lotId: lot!.id } })).reply
+  expect([supplier, moves.map(({ reason, good, left, note }) => [reason, good, left, note])]).toEqual([
+    '데모공급',
+    [
+      ['received', 60, 120, 'PO-1'],
+      ['received', 60, 60, 'PO-1'],
+    ],
+  ])
+  expect(moves[0]!.by).not.toBeNull()
+})
+
+test('[BO-03] cold goods need their temperature, and go into quarantine when it was wrong', async () => {
+  const shop = await openShop()
+  const staff = await shop.asStaff('ops01')
+  const optionId = await addProduct(shop, { storage: 'cold', stock: 0 })
+  expect((await staff.send(receiveGoods, receipt(optionId), key())).resultCode).toBe('temperature-needed')
+  expect((await staff.send(receiveGoods, receipt(optionId, {}, { temperature: 4.1 }), key())).reply).toEqual({
+    pieces: 60,
+    quarantined: 0,
+  })
+  const warm = receipt(optionId, { lotNumber: 'D26X02' }, { temperature: 8.1 })
+  expect((await staff.send(receiveGoods, warm, key())).reply).toEqual({ pieces: 60, quarantined: 60 })
+  const { rows } = (await staff.send(listLots, { query: { search: 'D26X0' } })).reply
+  expect(
+    rows.map(({ lotNumber, onHand, quarantined, state }) => [lotNumber, onHand, quarantined, state]),
+  ).toEqual([
+    ['D26X01', 60, 0, 'sellable'],
+    ['D26X02', 0, 60, 'quarantined'],
+  ])
+})
+
+test('[BO-03] pieces are adjusted, counted and moved with a reason, and only as many as there are', async () => {
+  const shop = await openShop()
+  const staff = await shop.asStaff('ops01')
+  const optionId = await addProduct(shop, { stock: 0 })
+  const lotId = await addLot(shop, optionId, { quantity: 10 })
+  const held = () => shop.one('select "onHand", quarantined from lot where id = $1', [lotId])
+  const codes: string[] = []
+  const asked: [ChangeKind, number, number][] = [
+    ['adjust', -2, 10],
+    ['count', 9, 8],
+    ['quarantine', 4, 9],
+    ['release', 1, 5],
+    ['scrap', 1, 6],
+    ['scrap-quarantined', 3, 5],
+    ['quarantine', 6, 5],
+    ['count', 7, 9],
+    ['adjust', 0, 5],
+  ]
+  for (const [kind, quantity, seen] of asked)
+    codes.push((await change(staff, lotId, kind, quantity, seen)).resultCode)
+  expect(codes).toEqual([...Array(6).fill('0000'), 'too-few', 'lot-moved', 'quantity-empty'])
+  expect(await held()).toEqual({ onHand: 5, quarantined: 0 })
+  // what is set aside for a parcel stays where it is
+  await shop.run('update lot set picked = 4 where id = $1', [lotId])
+  expect((await change(staff, lotId, 'scrap', 2, 5)).resultCode).toBe('too-few')
+  await shop.run('update lot set picked = 0 where id = $1', [lotId])
+  const once = key()
+  await Promise.all([1, 2, 3].map(() => change(staff, lotId, 'adjust', 5, 5, once)))
+  expect(await held()).toEqual({ onHand: 10, quarantined: 0 })
+  const racing = await Promise.all([1, 2, 3, 4].map(() => change(staff, lotId, 'count', 8, 10)))
+  expect(racing.map(({ resultCode }) => resultCode).toSorted()).toEqual([
+    '0000',
+    ...Array(3).fill('lot-moved'),
+  ])
+  await shop.run('update lot set recalled = true where id = $1', [lotId])
+  expect((await change(staff, lotId, 'adjust', 1, 8)).resultCode).toBe('lot-recalled')
+  expect((await staff.send(readLot, { params: { lotId: 999_999 } })).resultCode).toBe('lot-not-found')
+  const { kept } = await shop.one<{ kept: number }>(
+    `select count(*)::int as kept from "auditChange" where record = 'lot' and after ->> 'onHand' = '8'`,
+  )
+  expect(kept).toBeGreaterThan(0)
+})
+
+test('[BO-03] lots stand by use-by date, page by page, in one statement, and by state', async () => {
+  const shop = await openShop()
+  const staff = await shop.asStaff('ops01')
+  const optionId = await addProduct(shop, { stock: 0, expiresOn: null })
+  const make = (number: string, expiresOn: string | null, quantity = 3, recalled = false) =>
+    addLot(shop, optionId, { number: `ZZ${number}`, expiresOn, quantity, recalled })
+  for (const [number, day] of [
+    ['3', '2028-01-31'],
+    ['1', '2026-11-19'],
+    ['2', '2027-01-31'],
+    ['4', null],
+  ] as const)
+    await make(number, day)
+  await make('5', '2028-02-28', 0)
+  await make('6', '2028-03-31', 2, true)
+  const sent: string[] = []
+  const stop = shop.db.watch((text) => void (/from lot/.test(text) && sent.push(text)))
+  const seen: string[] = []
+  for (let cursor: string | undefined, turn = 0; turn < 5; turn++) {
+    const { reply } = await staff.send(listLots, {
+      query: { search: 'zz', size: 2, ...(cursor && { cursor }) },
+    })
+    seen.push(...reply.rows.map(({ lotNumber, state }) => `${lotNumber} ${state}`))
+    if (!reply.next) break
+    cursor = reply.next
+  }
+  stop()
+  expect(seen).toEqual(['ZZ1 expired', 'ZZ2 near', 'ZZ3 sellable', 'ZZ6 recalled', 'ZZ4 sellable'])
+  expect(sent).toHaveLength(3)
+  const of = async (state: 'used-up' | 'near' | 'low' | 'recalled') =>
+    (await staff.send(listLots, { query: { search: 'ZZ', state } })).reply.rows.map(
+      ({ lotNumber }) => lotNumber,
+    )
+  expect([await of('used-up'), await of('near'), await of('recalled'), await of('low')]).toEqual([
+    ['ZZ5'],
+    ['ZZ2'],
+    ['ZZ6'],
+    [],
+  ])
+  await staff.send(saveReorderPoint, { params: { optionId }, body: { pieces: 20 } })
+  expect(await of('low')).toHaveLength(5)
+  expect((await staff.send(listLots, { query: { cursor: '2026-99-99.1' } })).resultCode).toBe('0000')
+})
+
+test('[BO-03] a scanned box names its article', async () => {
+  const shop = await openShop()
+  const staff = await shop.asStaff('ops01')
+  const one = await shop.one<{ id: number; udi: string; code: string }>(
+    `select id, udi, code from "productOption" where udi <> '' order by id limit 1`,
+  )
+  const found = async (text: string) => (await staff.send(findOption, { query: { text } })).reply
+  expect((await found(`(01)${one.udi}(17)280630(10)D26D04`)).map(({ optionId }) => optionId)).toEqual([
+    one.id,
+  ])
+  expect((await found(one.code.toLowerCase()))[0]?.optionId).toBe(one.id)
+  expect(await found('없는 상품 이름')).toEqual([])
+})

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import { seoulDate } from '#domain/calendar.ts'
+import { nearExpiryLimit } from '#features/shelf/stock/rules.ts'
+
+/** Lots that are near their use-by date, and options that run low or are promised beyond what is there. */
+export const stockOnDesk = {
+  menuId: 'stock',
+  waiting: (now: Date) => sql<{ count: number; oldestAt: Date | null; latestAt: Date | null }>`
+    select ((select count(*) from lot l where l."onHand" + l.quarantined > 0 and l."onHand" > 0 and not l.recalled
+        and coalesce(l."expiresOn", date '9999-12-31') < ${nearExpiryLimit(seoulDate(now))}::date)
+      + (select count(*) from stock s where s."onHand" < s.reserved or s."onHand" - s.reserved <= s."reorderAt"))::int as count,
+      null::timestamptz as "oldestAt", null::timestamptz as "latestAt"`,
+  records: (like: string, most: number) => sql<{ key: string; parts: string[] }>`
+    select l.id::text as key, array[l.number, p.name || ' · ' || o.code] as parts
+    from lot l join "productOption" o on o.id = l."optionId" join product p on p.id = o."productId"
+    where l.number ilike ${like} order by l."receivedAt" desc, l.id desc limit ${most}`,
+}
