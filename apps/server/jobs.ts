@@ -4,6 +4,7 @@ import { forgetUnclaimedFiles } from '#features/running/files/server/index.ts'
 import { forgetInterfaceCalls } from '#features/signals/app-bridge/server/index.ts'
 import { forgetLinkKeys } from '#features/signals/links/server/index.ts'
 import { cancelAbandoned, expireDeposits } from '#features/buying/orders/server/index.ts'
+import { finishExchanges } from '#features/delivery/claims/server/index.ts'
 import { reconcilePayments, settleUnknownPayments } from '#features/money/payments/server/index.ts'
 import { expirePoints } from '#features/money/points/server/index.ts'
 import { forgetVerifications } from '#features/access/verification/server/index.ts'
@@ -32,6 +33,7 @@ export const jobs: Job[] = [
   { name: 'key-stale-products', everyMs: 1_000, run: ({ db }) => keyStaleProducts(db) },
   { name: 'cancel-abandoned', everyMs: 60_000, run: cancelAbandoned },
   { name: 'expire-deposits', everyMs: 60_000, run: expireDeposits },
+  { name: 'finish-exchanges', everyMs: 5_000, run: finishExchanges },
   { name: 'expire-points', everyMs: 600_000, run: expirePoints },
   { name: 'forget-verifications', everyMs: 600_000, run: forgetVerifications },
   { name: 'forget-sign-ins', everyMs: 3_600_000, run: forgetSignIns },

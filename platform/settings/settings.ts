@@ -68,6 +68,12 @@ export function readSettings(environment: Record<string, string | undefined>) {
     limitedPerMinute: env.LIMITED_PER_MINUTE,
     /** What a clinic may hold of an option without having paid; 0: no such limit. */
     unpaid: { stockPercent: env.UNPAID_STOCK_PERCENT, usualTimes: env.UNPAID_USUAL_TIMES },
+    claims: {
+      days: env.CLAIM_DAYS,
+      coldDays: env.CLAIM_COLD_DAYS,
+      answerHours: env.CLAIM_ANSWER_HOURS,
+      returnShipping: env.RETURN_SHIPPING,
+    },
     copyGuard: env.COPY_GUARD,
     pages: {
       concurrency: env.API_CONCURRENCY,

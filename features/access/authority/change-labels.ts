@@ -18,6 +18,8 @@ const records: Record<string, string> = {
   institution: '기관',
   stock: '재고',
   lot: '로트',
+  claim: '클레임',
+  claimLine: '클레임 상품',
 }
 const fields: Record<string, string> = {
   name: '이름',

@@ -1,0 +1,1 @@
+export { OrderClaims } from './order-claims.tsx'
