@@ -8,7 +8,7 @@ create table claim (
   "institutionId" int not null references institution,
   "memberId" int not null references member,
   kind text not null check (kind in ('cancel', 'return', 'exchange')),
-  state text not null check (state in ('requested', 'approved', 'collecting', 'collected', 'inspecting', 'done', 'rejected', 'withdrawn')),
+  state text not null check (state in ('asked', 'approved', 'collecting', 'collected', 'inspecting', 'done', 'rejected', 'withdrawn')),
   -- Goods are looked at, or a cancel is granted; the money or the new parcel is on its way.
   settling boolean not null default false,
   -- What the gateway said when it refused the refund.

@@ -13,7 +13,7 @@ export const claimReasonLabel: Record<ClaimReason, string> = {
 }
 
 const words: Record<ClaimState, string> = {
-  requested: '신청',
+  asked: '신청',
   approved: '접수',
   collecting: '수거중',
   collected: '수거완료',
@@ -45,9 +45,9 @@ export function claimSteps({
 }) {
   if (state === 'rejected' || state === 'withdrawn') return null
   const last = kind === 'exchange' ? '교환 출고' : '환불'
-  if (kind === 'cancel') return { steps: ['신청', '접수', last], at: state === 'requested' ? 0 : 2 }
+  if (kind === 'cancel') return { steps: ['신청', '접수', last], at: state === 'asked' ? 0 : 2 }
   const at: Record<typeof state, number> = {
-    requested: 0,
+    asked: 0,
     approved: 1,
     collecting: 2,
     collected: 2,

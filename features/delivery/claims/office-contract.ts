@@ -8,7 +8,7 @@ import { ClaimParams, claimMoved, claimNotFound, Kind, Reason, State } from './s
 
 /** The stages of the queue. */
 export const claimQueues = [
-  'requested',
+  'asked',
   'approved',
   'collecting',
   'inspecting',
@@ -39,7 +39,7 @@ export const listOfficeClaims = endpoint({
   summary: 'Claims of a stage of the queue, the longest waiting first',
   access: 'menu:claims',
   query: z.object({
-    queue: Queue.default('requested'),
+    queue: Queue.default('asked'),
     kind: all(Kind),
     reason: all(Reason),
     storage: all(Storage),

@@ -22,7 +22,7 @@ const toxin = { storage: 'cold', productKind: 'drug', deviceGrade: null } as con
 const cream = { storage: 'ambient', productKind: 'cosmetic', deviceGrade: null } as const
 
 test('[OD-08] a claim moves from its request to its end, and from an end nowhere', () => {
-  const path = ['requested', 'approved', 'collecting', 'collected', 'inspecting', 'done'] as const
+  const path = ['asked', 'approved', 'collecting', 'collected', 'inspecting', 'done'] as const
   for (const kind of ['return', 'exchange'] as const)
     for (const [n, from] of path.slice(0, -1).entries())
       expect(mayBecome(kind, from, path[n + 1]!)).toBe(true)

@@ -2,7 +2,7 @@ export const claimKinds = ['cancel', 'return', 'exchange'] as const
 export type ClaimKind = (typeof claimKinds)[number]
 
 export const claimStates = [
-  'requested',
+  'asked',
   'approved',
   'collecting',
   'collected',
@@ -25,7 +25,7 @@ export const claimReasons = [
 export type ClaimReason = (typeof claimReasons)[number]
 
 const comingBack: Record<ClaimState, readonly ClaimState[]> = {
-  requested: ['approved', 'rejected', 'withdrawn'],
+  asked: ['approved', 'rejected', 'withdrawn'],
   approved: ['collecting', 'collected', 'withdrawn'],
   collecting: ['collected', 'withdrawn'],
   collected: ['inspecting'],
@@ -44,6 +44,3 @@ const transitions: Record<ClaimKind, Record<ClaimState, readonly ClaimState[]>> 
 
 export const mayBecome = (kind: ClaimKind, from: ClaimState, to: ClaimState) =>
   transitions[kind][from].includes(to)
-
-/** Pieces of a claim that is not over are spoken for. */
-export const endedStates = ['done', 'rejected', 'withdrawn'] as const satisfies readonly ClaimState[]

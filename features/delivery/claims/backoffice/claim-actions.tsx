@@ -10,11 +10,20 @@ import type { ClaimForm } from './claim-drawer.tsx'
 
 /** Sentences to begin with; each can be changed. */
 const rejections = [
-  { value: '신청 기한이 지나 돌려받을 수 없어요. 상품에 문제가 있으면 고객센터로 연락해 주세요.', label: '신청 기한이 지남' },
-  { value: '개봉하거나 사용한 상품이라 돌려받을 수 없어요. 보내 주신 상품은 다시 보내 드려요.', label: '개봉·사용한 상품' },
+  {
+    value: '신청 기한이 지나 돌려받을 수 없어요. 상품에 문제가 있으면 고객센터로 연락해 주세요.',
+    label: '신청 기한이 지남',
+  },
+  {
+    value: '개봉하거나 사용한 상품이라 돌려받을 수 없어요. 보내 주신 상품은 다시 보내 드려요.',
+    label: '개봉·사용한 상품',
+  },
   { value: '냉장 상품은 단순변심으로 돌려받을 수 없어요.', label: '냉장 상품의 단순변심' },
   { value: '로트 추적품은 오배송·파손·불량일 때만 돌려받아요.', label: '로트 추적품' },
-  { value: '상품을 이미 꺼내 포장하고 있어 취소할 수 없어요. 받은 뒤 반품으로 신청해 주세요.', label: '피킹을 시작함' },
+  {
+    value: '상품을 이미 꺼내 포장하고 있어 취소할 수 없어요. 받은 뒤 반품으로 신청해 주세요.',
+    label: '피킹을 시작함',
+  },
 ]
 
 type Props = { claim: OfficeClaim; form: ClaimForm }
@@ -33,7 +42,10 @@ export function ClaimActions({ claim, form }: Props) {
       variant="primary"
       busy={move.isPending}
       onClick={() =>
-        move.mutate({ params, body: { seen, to, carrier: fields.carrier, trackingNumber: fields.trackingNumber } })
+        move.mutate({
+          params,
+          body: { seen, to, carrier: fields.carrier, trackingNumber: fields.trackingNumber },
+        })
       }
     >
       {label}
@@ -50,7 +62,14 @@ export function ClaimActions({ claim, form }: Props) {
   if (claim.state === 'approved' || claim.state === 'collecting')
     return (
       <div className="claims-decision">
-        <TextRow form={form} name="trackingNumber" label="수거 송장번호" reading="code" inputMode="numeric" maxLength={14} />
+        <TextRow
+          form={form}
+          name="trackingNumber"
+          label="수거 송장번호"
+          reading="code"
+          inputMode="numeric"
+          maxLength={14}
+        />
         <DrawerActions>
           {claim.state === 'approved' && step('collecting', '수거 보내기')}
           {claim.state === 'collecting' && step('collected', '물류센터 도착')}
@@ -58,9 +77,9 @@ export function ClaimActions({ claim, form }: Props) {
       </div>
     )
   if (claim.state === 'collected') return <DrawerActions>{step('inspecting', '검수 시작')}</DrawerActions>
-  if (claim.state !== 'requested' && claim.state !== 'inspecting') return null
+  if (claim.state !== 'asked' && claim.state !== 'inspecting') return null
   const rejecting = fields.decision === 'reject'
-  const deciding = claim.state === 'requested'
+  const deciding = claim.state === 'asked'
   return (
     <div className="claims-decision">
       <RadioGroup

@@ -15,7 +15,12 @@ import { ClaimActions } from './claim-actions.tsx'
 import { ClaimGoods } from './claim-goods.tsx'
 
 type Props = { claimNumber: string; mayWrite: boolean; place: DrawerPlace }
-export type GoodsField = { line: number; lotId: number; fate: 'good' | 'quarantine' | 'scrap'; quantity: string }
+export type GoodsField = {
+  line: number
+  lotId: number
+  fate: 'good' | 'quarantine' | 'scrap'
+  quantity: string
+}
 
 export function ClaimDrawer({ claimNumber, mayWrite, place }: Props) {
   const { data: claim, error } = useQuery(query(readOfficeClaim, { params: { claimNumber } }))
@@ -25,7 +30,14 @@ export function ClaimDrawer({ claimNumber, mayWrite, place }: Props) {
         {error ? <Notice tone="danger">{error.message}</Notice> : <p className="meta">불러오고 있어요.</p>}
       </OfficeDrawer>
     )
-  return <Open key={`${claim.state} ${claim.settling} ${claim.trouble}`} claim={claim} mayWrite={mayWrite} place={place} />
+  return (
+    <Open
+      key={`${claim.state} ${claim.settling} ${claim.trouble}`}
+      claim={claim}
+      mayWrite={mayWrite}
+      place={place}
+    />
+  )
 }
 
 /** Each line's pieces from its first lots: what usually comes back. */
@@ -48,7 +60,7 @@ const useClaimForm = (claim: OfficeClaim, mayWrite: boolean, place: DrawerPlace)
       decision: 'approve' as 'approve' | 'reject',
       approved: Object.fromEntries(claim.lines.map(({ line, approved }) => [String(line), String(approved)])),
       goods: firstGoods(claim),
-      words: claim.state === 'requested' ? claim.suggestion : '',
+      words: claim.state === 'asked' ? claim.suggestion : '',
       carrier: claim.carrier ?? '',
       trackingNumber: claim.trackingNumber ?? '',
     },
@@ -65,7 +77,7 @@ function Open({ claim, mayWrite, place }: { claim: OfficeClaim; mayWrite: boolea
       subject={claim.claimNumber}
       meta={
         <>
-          <StateMark tone={claim.state === 'requested' ? 'new' : 'wait'}>{claimStateLabel(claim)}</StateMark> 주문{' '}
+          <StateMark tone={claim.state === 'asked' ? 'new' : 'wait'}>{claimStateLabel(claim)}</StateMark> 주문{' '}
           <span className="code">{claim.orderNumber}</span> · {claim.institution} ·{' '}
           {formatDateTime(claim.requestedAt)}
         </>
@@ -82,7 +94,9 @@ function Open({ claim, mayWrite, place }: { claim: OfficeClaim; mayWrite: boolea
         <ul className="claims-checks">
           {claim.checks.map(({ verdict, words }) => (
             <li key={words}>
-              <StateMark tone={verdict === 'pass' ? 'ok' : 'hold'}>{verdict === 'pass' ? '통과' : '확인'}</StateMark>
+              <StateMark tone={verdict === 'pass' ? 'ok' : 'hold'}>
+                {verdict === 'pass' ? '통과' : '확인'}
+              </StateMark>
               <span>{words}</span>
             </li>
           ))}
@@ -102,9 +116,15 @@ function Open({ claim, mayWrite, place }: { claim: OfficeClaim; mayWrite: boolea
             facts={[
               {
                 term: '방법',
-                value: claim.collection === 'pickup' ? `택배 방문 · ${shipWord(claim.collectOn!)}` : '병의원이 직접 보내요',
+                value:
+                  claim.collection === 'pickup'
+                    ? `택배 방문 · ${shipWord(claim.collectOn!)}`
+                    : '병의원이 직접 보내요',
               },
-              { term: '주소', value: `(${claim.place.postcode}) ${claim.place.address1} ${claim.place.address2}` },
+              {
+                term: '주소',
+                value: `(${claim.place.postcode}) ${claim.place.address1} ${claim.place.address2}`,
+              },
               { term: '연락처', value: `${claim.place.receiver} · ${formatPhone(claim.place.phone)}` },
               ...(claim.memo ? [{ term: '남긴 말', value: claim.memo }] : []),
               ...(claim.trackingNumber ? [{ term: '송장', value: claim.trackingNumber }] : []),

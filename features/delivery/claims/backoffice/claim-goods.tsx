@@ -17,7 +17,7 @@ type Props = { claim: OfficeClaim; form: ClaimForm }
 
 /** The lines with what is agreed; once they are here, what becomes of them by lot. */
 export function ClaimGoods({ claim, form }: Props) {
-  const deciding = claim.state === 'requested' && !form.off
+  const deciding = claim.state === 'asked' && !form.off
   return (
     <>
       <div className="claims-scroll">
@@ -39,7 +39,9 @@ export function ClaimGoods({ claim, form }: Props) {
                   {line.productName}
                   <br />
                   <span className="meta">
-                    {[line.optionName, ...line.lots.map(({ lotNumber }) => lotNumber)].filter(Boolean).join(' · ')}
+                    {[line.optionName, ...line.lots.map(({ lotNumber }) => lotNumber)]
+                      .filter(Boolean)
+                      .join(' · ')}
                   </span>
                 </th>
                 <td>
@@ -56,7 +58,9 @@ export function ClaimGoods({ claim, form }: Props) {
                       maxLength={5}
                       value={form.fields.approved[line.line] ?? ''}
                       onChange={(event) =>
-                        form.set({ approved: { ...form.fields.approved, [line.line]: digits(event.target.value) } })
+                        form.set({
+                          approved: { ...form.fields.approved, [line.line]: digits(event.target.value) },
+                        })
                       }
                     />
                   ) : (
@@ -89,8 +93,8 @@ export function ClaimGoods({ claim, form }: Props) {
           {claim.lines.flatMap((line) =>
             line.goods.map(({ lotId, fate, quantity }) => (
               <li key={`${line.line} ${lotId} ${fate}`}>
-                {line.productName} · {line.lots.find((lot) => lot.lotId === lotId)?.lotNumber ?? lotId} · {quantity}개{' '}
-                {fateLabel[fate]}
+                {line.productName} · {line.lots.find((lot) => lot.lotId === lotId)?.lotNumber ?? lotId} ·{' '}
+                {quantity}개 {fateLabel[fate]}
               </li>
             )),
           )}
@@ -147,7 +151,15 @@ function Fates({ claim, form }: Props) {
                   <button
                     type="button"
                     className="text-btn"
-                    onClick={() => form.set({ goods: [...goods.slice(0, index + 1), { ...row, quantity: '', fate: 'scrap' }, ...goods.slice(index + 1)] })}
+                    onClick={() =>
+                      form.set({
+                        goods: [
+                          ...goods.slice(0, index + 1),
+                          { ...row, quantity: '', fate: 'scrap' },
+                          ...goods.slice(index + 1),
+                        ],
+                      })
+                    }
                   >
                     나누기
                   </button>

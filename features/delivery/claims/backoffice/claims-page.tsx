@@ -19,7 +19,7 @@ import './claims-page.css'
 export const Route = createFileRoute('/claims')({ staticData: { menu: true }, component: ClaimsPage })
 
 const queueLabel: Record<Queue, string> = {
-  requested: '신청',
+  asked: '신청',
   approved: '접수',
   collecting: '수거중',
   inspecting: '검수중',
@@ -30,7 +30,15 @@ const queueLabel: Record<Queue, string> = {
   withdrawn: '철회',
 }
 const toneOf = ({ state, cold }: OfficeClaimRow): StateTone =>
-  state === 'requested' ? (cold ? 'cold' : 'new') : state === 'done' ? 'ok' : state === 'rejected' || state === 'withdrawn' ? 'off' : 'wait'
+  state === 'asked'
+    ? cold
+      ? 'cold'
+      : 'new'
+    : state === 'done'
+      ? 'ok'
+      : state === 'rejected' || state === 'withdrawn'
+        ? 'off'
+        : 'wait'
 
 const columns: Column<OfficeClaimRow>[] = [
   {
@@ -77,7 +85,7 @@ function ClaimsPage() {
   const { data: counted } = useQuery(query(countClaims))
   const list = useListPage(listOfficeClaims, {
     filters: {
-      queue: 'requested' as Queue,
+      queue: 'asked' as Queue,
       kind: '' as ClaimKind | '',
       reason: '' as ClaimReason | '',
       storage: '' as '' | 'ambient' | 'cold' | 'frozen',
@@ -91,7 +99,8 @@ function ClaimsPage() {
       note={
         counted && (
           <>
-            답변 약속 {counted.hours}시간{counted.late > 0 && <b className="claims-late"> · 기한 넘김 {counted.late}건</b>}
+            답변 약속 {counted.hours}시간
+            {counted.late > 0 && <b className="claims-late"> · 기한 넘김 {counted.late}건</b>}
           </>
         )
       }
@@ -145,7 +154,12 @@ function ClaimsPage() {
         </>
       }
       drawer={(row, place) => (
-        <ClaimDrawer key={row.claimNumber} claimNumber={row.claimNumber} mayWrite={may('write')} place={place} />
+        <ClaimDrawer
+          key={row.claimNumber}
+          claimNumber={row.claimNumber}
+          mayWrite={may('write')}
+          place={place}
+        />
       )}
       empty="이 단계의 클레임이 없어요."
     />

@@ -36,7 +36,7 @@ function showLine(line: LineFacts, { settings, now }: Context): ClaimableLine {
   }
 }
 
-export function collectDays(now: Date): IsoDate[] {
+function collectDays(now: Date): IsoDate[] {
   const days: IsoDate[] = []
   for (
     let day = nextBusinessDay(addDays(seoulDate(now), 1), holidays);

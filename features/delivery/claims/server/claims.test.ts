@@ -71,7 +71,7 @@ const move = (staff: Staff, claimNumber: string, seen: string, to: string) =>
 const decide = (staff: Staff, claimNumber: string, approved: object[], more: object = {}) =>
   staff.send(decideClaim, {
     params: { claimNumber },
-    body: { seen: 'requested', decision: 'approve', approved, words: '접수했어요.', ...more } as never,
+    body: { seen: 'asked', decision: 'approve', approved, words: '접수했어요.', ...more } as never,
   })
 /** From the approval to the bench where goods are looked at. */
 async function collect(staff: Staff, claimNumber: string) {
@@ -108,7 +108,7 @@ test('[OD-08] two of five come back: approved, collected, looked at, taken in by
   expect(claimable.kinds.map(({ problem }) => problem?.way ?? null)).toEqual(['return', null, null])
 
   const asked = await ask(buyer, body(number, 'return', [{ line: 1, quantity: 2, reason: 'change-of-mind' }]))
-  expect(asked.reply).toMatchObject({ state: 'requested' })
+  expect(asked.reply).toMatchObject({ state: 'asked' })
   const { claimNumber } = asked.reply
   expect(claimNumber).toMatch(/^R20261120-\d{6}$/)
   expect(
@@ -148,7 +148,7 @@ test('[OD-08] two of five come back: approved, collected, looked at, taken in by
     'collected',
     'collecting',
     'approved',
-    'requested',
+    'asked',
   ])
   expect(await shop.booksViolations()).toEqual([])
 })
@@ -218,7 +218,7 @@ test('[OD-08] a cancel of a part is done at once, waits for approval while it is
   await prepare(shop, number)
   expect((await buyer.send(readClaimable, { params: { orderNumber: number } })).reply.approval).toBe(true)
   const waits = await ask(buyer, body(number, 'cancel', [{ line: 1, quantity: 3 }]))
-  expect(waits.reply).toMatchObject({ state: 'requested' })
+  expect(waits.reply).toMatchObject({ state: 'asked' })
   expect((await buyer.send(readCredit)).reply).toMatchObject({ used: 33_300 })
   expect((await decide(staff, waits.reply.claimNumber, [{ line: 1, quantity: 3 }])).reply).toEqual({
     refund: 33_300,
@@ -391,7 +391,7 @@ test('[BO-04] the queue has its stages, what waits too long, and what the rules 
   ])
     expect(await listed(query)).not.toContain(claimNumber)
   const before = (await staff.send(countClaims)).reply
-  expect(before.counts.requested).toBeGreaterThan(0)
+  expect(before.counts.asked).toBeGreaterThan(0)
   shop.clock.advance(5 * 3_600_000)
   const again = await shop.asStaff('cs01')
   expect((await again.send(countClaims)).reply.late).toBeGreaterThan(0)

@@ -7,7 +7,7 @@ import { headColumns, type HeadRow } from './queries.ts'
 
 /** Which claims stand at a stage: the goods are looked at, and money or parcel is on its way, where it settles. */
 const staged: Record<Queue, RawBuilder<unknown>> = {
-  requested: sql`c.state = 'requested'`,
+  asked: sql`c.state = 'asked'`,
   approved: sql`c.state = 'approved' and not c.settling`,
   collecting: sql`c.state in ('collecting', 'collected')`,
   inspecting: sql`c.state = 'inspecting' and not c.settling`,
@@ -77,7 +77,7 @@ export const queueCounts = (on: Queryable, answerBy: Date) =>
       Object.entries(staged).map(
         ([queue, at]) => sql`count(*) filter (where ${at})::int as ${sql.id(queue)}`,
       ),
-    )}, count(*) filter (where c.state = 'requested' and c."requestedAt" < ${answerBy})::int as late
+    )}, count(*) filter (where c.state = 'asked' and c."requestedAt" < ${answerBy})::int as late
     from claim c`,
   )
 

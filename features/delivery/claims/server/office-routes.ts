@@ -18,7 +18,7 @@ export const officeRoutes = [
     return {
       rows: rows.map((row) => ({
         ...showHead(row),
-        late: row.state === 'requested' && row.requestedAt.getTime() < answerBy,
+        late: row.state === 'asked' && row.requestedAt.getTime() < answerBy,
       })),
       next,
       total: await countAsked(db, query),

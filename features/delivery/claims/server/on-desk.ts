@@ -7,7 +7,7 @@ export const claimsOnDesk = {
   menuId: 'claims',
   waiting: () => sql<{ count: number; oldestAt: Date | null; latestAt: Date | null }>`
     select count(*)::int as count, min(c."requestedAt") as "oldestAt", max(c."requestedAt") as "latestAt"
-    from claim c where c.state = 'requested' or (c.settling and c.trouble <> '')`,
+    from claim c where c.state = 'asked' or (c.settling and c.trouble <> '')`,
   records: (like: string, most: number) => sql<{ key: string; parts: string[] }>`
     select c.number as key, array[c.kind, c.number, i.name]::text[] as parts
     from claim c join "salesOrder" o on o.id = c."orderId" join institution i on i.id = c."institutionId"

@@ -108,7 +108,7 @@ export const insertClaim = async (tx: Tx, input: NewClaim) =>
     with asked as (
       insert into claim (number, "orderId", "institutionId", "memberId", kind, state, goods, "shippingBack", "feesBack", fee, refund, "taxFree",
         collection, "collectOn", "collectFrom", memo, "refundAccount", "requestedAt")
-      values (${input.number}, ${input.orderId}, ${input.institutionId}, ${input.memberId}, ${input.kind}, 'requested', ${input.goods}, ${input.shippingBack}, ${input.feesBack}::text[],
+      values (${input.number}, ${input.orderId}, ${input.institutionId}, ${input.memberId}, ${input.kind}, 'asked', ${input.goods}, ${input.shippingBack}, ${input.feesBack}::text[],
         ${input.fee}, ${input.refund}, ${input.taxFree}, ${input.collection}, ${input.collectOn}::date, ${input.collectFrom && JSON.stringify(input.collectFrom)}::jsonb, ${input.memo},
         ${input.refundAccount}, ${input.at}) returning id
     ), lines as (

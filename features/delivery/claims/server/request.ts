@@ -105,7 +105,7 @@ async function ask(tx: Tx, call: Asking) {
     lines: body.lines,
   })
   const by = { actor: caller.loginId, at }
-  await addClaimEvent(tx, { claimId: id, state: 'requested', ...by })
+  await addClaimEvent(tx, { claimId: id, state: 'asked', ...by })
   const atOnce = kind === 'cancel' && !claimable.approval
   if (!atOnce) {
     await tellScreens(tx, (await claimByNumber(tx, number))!, caller.loginId)

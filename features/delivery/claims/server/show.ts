@@ -35,10 +35,18 @@ export async function showClaim(
       unitPrice,
       lots,
     } = facts.find((fact) => fact.line === line.line)!
-    return {
-      ...line,
-      ...{ productCode, productName, optionName, spec, unitName, picture, storage, taxable, unitPrice, lots },
+    const goods = {
+      productCode,
+      productName,
+      optionName,
+      spec,
+      unitName,
+      picture,
+      storage,
+      taxable,
+      unitPrice,
     }
+    return { ...line, ...goods, lots }
   })
   const [first] = lines
   const { collectFrom, number, memberId: _m, institutionId: _i, orderId: _o, id: _d, ...shown } = claim

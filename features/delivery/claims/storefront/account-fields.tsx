@@ -5,7 +5,11 @@ import { Select, TextInput } from '#ui/fields.tsx'
 export type Account = { bank: string; accountNumber: string; holderName: string }
 const banks = Object.entries(bankNames).map(([value, label]) => ({ value, label }))
 
-type Props = { account: Account; problemAt: (fieldId: string) => string | undefined; set: (account: Account) => void }
+type Props = {
+  account: Account
+  problemAt: (fieldId: string) => string | undefined
+  set: (account: Account) => void
+}
 
 /** Where a deposit goes back to. */
 export const AccountFields = ({ account, problemAt, set }: Props) => (

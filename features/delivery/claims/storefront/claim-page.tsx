@@ -8,7 +8,8 @@ import { RequestView } from './request/request-view.tsx'
 import './claims.css'
 
 type Search = { ordId?: string; clmNo?: string }
-const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+const textOf = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 /** Asks for a cancel, return or exchange of an order, or shows one that was asked for. */
 export const Route = createFileRoute('/_aside/my/order/claim')({
@@ -29,7 +30,10 @@ export const Route = createFileRoute('/_aside/my/order/claim')({
       if (deps.clmNo) await queryClient.fetchQuery(query(readClaim, { params: { claimNumber: deps.clmNo } }))
       else await queryClient.fetchQuery(query(readClaimable, { params: { orderNumber: deps.ordId ?? '' } }))
     } catch (error) {
-      if (refusedWith(error, readClaim, 'claim-not-found') || refusedWith(error, readClaimable, 'order-not-found'))
+      if (
+        refusedWith(error, readClaim, 'claim-not-found') ||
+        refusedWith(error, readClaimable, 'order-not-found')
+      )
         throw notFound({ data: (error as Error).message })
       throw error
     }

@@ -70,7 +70,12 @@ export function ClaimLine({ line, kind, form, problem, set }: Props) {
         </ItemCell>
         {open && (
           <span className="claim-quantity">
-            <QuantityStepper value={quantity} max={pieces} name={name} onCommit={(next) => set({ quantity: next })} />
+            <QuantityStepper
+              value={quantity}
+              max={pieces}
+              name={name}
+              onCommit={(next) => set({ quantity: next })}
+            />
             <span className="caption figure">/ {countText(pieces, line.unitName)}</span>
           </span>
         )}

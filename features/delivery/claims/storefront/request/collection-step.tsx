@@ -27,11 +27,16 @@ export function CollectionStep({ claimable, form, set }: Props) {
       <details className="claim-place">
         <summary>
           <b>{place.receiver}</b> · {formatPhone(place.phone)}
-          <br />({place.postcode}) {place.address1} {place.address2} <span className="text-btn">수거지 바꾸기</span>
+          <br />({place.postcode}) {place.address1} {place.address2}{' '}
+          <span className="text-btn">수거지 바꾸기</span>
         </summary>
         <FieldGrid>
           <Field label="보내는 분" required id="claim-place">
-            <TextInput value={place.receiver} maxLength={40} onChange={(event) => change({ receiver: event.target.value })} />
+            <TextInput
+              value={place.receiver}
+              maxLength={40}
+              onChange={(event) => change({ receiver: event.target.value })}
+            />
           </Field>
           <Field label="연락처" required>
             <TextInput
@@ -50,10 +55,18 @@ export function CollectionStep({ claimable, form, set }: Props) {
             />
           </Field>
           <Field label="주소" required>
-            <TextInput value={place.address1} maxLength={200} onChange={(event) => change({ address1: event.target.value })} />
+            <TextInput
+              value={place.address1}
+              maxLength={200}
+              onChange={(event) => change({ address1: event.target.value })}
+            />
           </Field>
           <Field label="상세주소">
-            <TextInput value={place.address2} maxLength={200} onChange={(event) => change({ address2: event.target.value })} />
+            <TextInput
+              value={place.address2}
+              maxLength={200}
+              onChange={(event) => change({ address2: event.target.value })}
+            />
           </Field>
         </FieldGrid>
       </details>
@@ -68,7 +81,11 @@ export function CollectionStep({ claimable, form, set }: Props) {
           </Field>
         )}
         <Field label={form.collection === 'pickup' ? '기사에게 남길 말' : '메모'}>
-          <TextInput value={form.memo} maxLength={100} onChange={(event) => set({ memo: event.target.value })} />
+          <TextInput
+            value={form.memo}
+            maxLength={100}
+            onChange={(event) => set({ memo: event.target.value })}
+          />
         </Field>
       </FieldGrid>
     </div>

@@ -42,7 +42,13 @@ export function EstimateAside({ claimable, form, estimate, children }: Props) {
         ]
       : []),
     ...(ways && ways.points > 0
-      ? [{ label: '돌아오는 포인트', amount: `${ways.points.toLocaleString('ko-KR')}P`, kind: 'after' } as const]
+      ? [
+          {
+            label: '돌아오는 포인트',
+            amount: `${ways.points.toLocaleString('ko-KR')}P`,
+            kind: 'after',
+          } as const,
+        ]
       : []),
   ]
   return (

@@ -54,7 +54,9 @@ export function formFrom(claimable: Claimable, draft: unknown): ClaimForm {
     kind: kept?.kind ?? first,
     lines: kept?.lines ?? {},
     collection: kept?.collection ?? 'pickup',
-    collectOn: claimable.collectOn.includes(kept?.collectOn ?? '') ? kept!.collectOn! : claimable.collectOn[0]!,
+    collectOn: claimable.collectOn.includes(kept?.collectOn ?? '')
+      ? kept!.collectOn!
+      : claimable.collectOn[0]!,
     memo: kept?.memo ?? '',
     place: kept?.place ?? claimable.place,
     account: kept?.account ?? { bank: '', accountNumber: '', holderName: '' },
@@ -65,7 +67,8 @@ export function formFrom(claimable: Claimable, draft: unknown): ClaimForm {
 /** Lines that are ticked and can be asked for. */
 export const pickedLines = (claimable: Claimable, form: ClaimForm) =>
   claimable.lines.filter(
-    (line) => lineOf(form, line.line).picked && piecesOf(form.kind, line) > 0 && !linesProblem(form.kind, line),
+    (line) =>
+      lineOf(form, line.line).picked && piecesOf(form.kind, line) > 0 && !linesProblem(form.kind, line),
   )
 
 export function estimateOf(claimable: Claimable, form: ClaimForm) {
@@ -84,14 +87,17 @@ export function estimateOf(claimable: Claimable, form: ClaimForm) {
   })
 }
 
+type Body = ReturnType<typeof requestClaim.body.parse>
+
 /** The body to send, or what has to be mended first, each with its field. */
-export function readForm(claimable: Claimable, form: ClaimForm) {
+export function readForm(claimable: Claimable, form: ClaimForm): { body: Body } | { problems: Problem[] } {
   const problems: Problem[] = []
   const picked = pickedLines(claimable, form)
   if (picked.length === 0) problems.push({ fieldId: 'claim-lines', message: '신청할 상품을 골라 주세요.' })
   for (const { line, productName } of picked) {
     const { reason, pictures } = lineOf(form, line)
-    if (!reason) problems.push({ fieldId: `claim-reason-${line}`, message: `${productName}: 사유를 골라 주세요.` })
+    if (!reason)
+      problems.push({ fieldId: `claim-reason-${line}`, message: `${productName}: 사유를 골라 주세요.` })
     else if (form.kind !== 'cancel' && needsPicture(reason) && pictures === 0)
       problems.push({
         fieldId: `claim-reason-${line}`,
@@ -122,7 +128,8 @@ export function readForm(claimable: Claimable, form: ClaimForm) {
   }
   const read = requestClaim.body.safeParse(body)
   if (!read.success && picked.length > 0)
-    for (const { path, message } of read.error.issues) problems.push({ fieldId: fieldOf(path.join('.')), message })
+    for (const { path, message } of read.error.issues)
+      problems.push({ fieldId: fieldOf(path.join('.')), message })
   return read.success && problems.length === 0 ? { body: read.data } : { problems }
 }
 

@@ -38,13 +38,19 @@ import {
   type Problem,
 } from './form.ts'
 
-const kindNote = { cancel: '보내기 전에 취소해요', return: '돌려보내고 환불받아요', exchange: '같은 상품을 다시 받아요' }
+const kindNote = {
+  cancel: '보내기 전에 취소해요',
+  return: '돌려보내고 환불받아요',
+  exchange: '같은 상품을 다시 받아요',
+}
 
 export function RequestView({ claimable }: { claimable: Claimable }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { orderNumber } = claimable
-  const [form, setForm] = useState<ClaimForm>(() => formFrom(claimable, drafts().load(draftName(orderNumber))))
+  const [form, setForm] = useState<ClaimForm>(() =>
+    formFrom(claimable, drafts().load(draftName(orderNumber))),
+  )
   const [problems, setProblems] = useState<Problem[]>([])
   const [attempt, setAttempt] = useState(0)
   useEffect(() => drafts().save(draftName(orderNumber), form), [form, orderNumber])
@@ -62,7 +68,8 @@ export function RequestView({ claimable }: { claimable: Claimable }) {
       await navigate({ to: '/my/order/claim', search: { clmNo: claimNumber }, replace: true })
     },
     onError(error) {
-      if (error.issues.length) return tell(error.issues.map(({ path, message }) => ({ fieldId: fieldOf(path), message })))
+      if (error.issues.length)
+        return tell(error.issues.map(({ path, message }) => ({ fieldId: fieldOf(path), message })))
       // The order has moved on: what was typed stays, what can be asked for is read again.
       void client.invalidateQueries(queriesOf(readClaimable))
     },
@@ -88,8 +95,12 @@ export function RequestView({ claimable }: { claimable: Claimable }) {
   const closed = kindProblem(claimable, kind)
   const word = `${picked.length > 0 ? `${picked.length}종 ` : ''}${claimKindLabel[kind]} 신청하기`
   const refused = send.error && send.error.kind !== 'invalid' ? send.error : null
-  const returnable = send.refusal('not-claimable')?.data?.returnable || (closed?.way === 'return' && !kindProblem(claimable, 'return'))
-  const untils = claimable.lines.flatMap(({ until, returnable: pieces }) => (until && pieces > 0 ? [until] : []))
+  const returnable =
+    send.refusal('not-claimable')?.data?.returnable ||
+    (closed?.way === 'return' && !kindProblem(claimable, 'return'))
+  const untils = claimable.lines.flatMap(({ until, returnable: pieces }) =>
+    until && pieces > 0 ? [until] : [],
+  )
   return (
     <>
       <PageHead
@@ -97,7 +108,9 @@ export function RequestView({ claimable }: { claimable: Claimable }) {
         note={
           <span className="figure" translate="no">
             주문 {orderNumber} · {statusText({ status: claimable.status })}
-            {untils.length > 0 && kind !== 'cancel' && ` · 신청 기한 ${formatDate(untils.toSorted().at(-1)!).slice(5)}까지`}
+            {untils.length > 0 &&
+              kind !== 'cancel' &&
+              ` · 신청 기한 ${formatDate(untils.toSorted().at(-1)!).slice(5)}까지`}
           </span>
         }
       />
@@ -131,7 +144,13 @@ export function RequestView({ claimable }: { claimable: Claimable }) {
           )}
         </div>
         <Sections>
-          <Section number={1} title="무엇을 신청할까요" summary={claimKindLabel[kind]} open onToggle={() => {}}>
+          <Section
+            number={1}
+            title="무엇을 신청할까요"
+            summary={claimKindLabel[kind]}
+            open
+            onToggle={() => {}}
+          >
             <RadioGroup
               legend="신청 종류"
               legendHidden
@@ -143,13 +162,21 @@ export function RequestView({ claimable }: { claimable: Claimable }) {
                 return {
                   value,
                   label: claimKindLabel[value],
-                  note: problem?.words ?? (value === 'cancel' && claimable.approval ? '확인 뒤 취소해요' : kindNote[value]),
+                  note:
+                    problem?.words ??
+                    (value === 'cancel' && claimable.approval ? '확인 뒤 취소해요' : kindNote[value]),
                   disabled: problem !== null && value !== kind,
                 }
               })}
             />
           </Section>
-          <Section number={2} title="상품과 수량" open onToggle={() => {}} invalid={problemAt('claim-lines') !== undefined}>
+          <Section
+            number={2}
+            title="상품과 수량"
+            open
+            onToggle={() => {}}
+            invalid={problemAt('claim-lines') !== undefined}
+          >
             <ul className="claim-lines" id="claim-lines" tabIndex={-1}>
               {claimable.lines.map((line) => (
                 <ClaimLine
@@ -168,11 +195,20 @@ export function RequestView({ claimable }: { claimable: Claimable }) {
               <CollectionStep claimable={claimable} form={form} set={set} />
             </Section>
           )}
-          <Section number={kind === 'cancel' ? 3 : 4} title={kind === 'exchange' ? '확인' : '환불 방법'} open onToggle={() => {}}>
+          <Section
+            number={kind === 'cancel' ? 3 : 4}
+            title={kind === 'exchange' ? '확인' : '환불 방법'}
+            open
+            onToggle={() => {}}
+          >
             <div className="claim-step">
               {kind !== 'exchange' && <p className="body-s">{waysWords(claimable)}</p>}
               {kind !== 'exchange' && claimable.accountNeeded && (
-                <AccountFields account={form.account} problemAt={problemAt} set={(account) => set({ account })} />
+                <AccountFields
+                  account={form.account}
+                  problemAt={problemAt}
+                  set={(account) => set({ account })}
+                />
               )}
               <Checkbox
                 id="claim-agreed"

@@ -1,1 +1,0 @@
-export { OrderClaims } from './order-claims.tsx'
