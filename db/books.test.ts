@@ -76,6 +76,9 @@ const planted: Record<string, { breach: string; also?: string[] }> = {
   'charges are not what is owed': {
     breach: `update "creditCharge" set amount = amount + 1 where "orderId" = (select min("orderId") from "creditCharge")`,
   },
+  'tax invoice is not the sum of its entries': {
+    breach: `insert into "taxInvoice" (number, "institutionId", kind, taxable, "writtenOn", purpose, buyer, email, supply, vat, state, "createdAt", actor) select 'planted', min(id), 'month', true, '2026-11-20', '청구', '{}', 'a@demo.example', 1, 0, 'queued', now(), 'planted' from institution`,
+  },
 }
 
 const broken = async () =>
@@ -88,7 +91,7 @@ test('every rule of the books has a planted breach', async () => {
     rows: [view],
   } = await client.query<{ text: string }>(`select pg_get_viewdef('"booksViolation"') as text`)
   const rules = [...view!.text.matchAll(/SELECT '([^']+)'::text/g)].map(([, rule]) => rule!)
-  expect(rules).toHaveLength(18)
+  expect(rules).toHaveLength(19)
   expect(Object.keys(planted).sort()).toEqual(rules.toSorted())
 })
 

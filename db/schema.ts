@@ -84,6 +84,11 @@ export type Tables = {
     key: string | null
     detail: string | null
   }
+  bouncedEmail: {
+    email: string
+    at: Date
+    actor: string
+  }
   brand: {
     id: Generated<number>
     code: string
@@ -373,6 +378,13 @@ export type Tables = {
     receivedTemperature: number | null
     loggerNumber: string | null
     supplier: string | null
+  }
+  lotPaper: {
+    fileId: string
+    lotId: number
+    kind: '시험성적서' | '국가출하승인서' | '기타'
+    at: Date
+    actor: string
   }
   mall: {
     id: string
@@ -867,6 +879,41 @@ export type Tables = {
     used: Generated<boolean>
     createdAt: Date
     createdBy: number
+  }
+  taxEntry: {
+    id: Generated<number>
+    orderId: number
+    cause: string
+    institutionId: number
+    taxable: boolean
+    supply: number
+    vat: number
+    suppliedOn: string
+    invoiceId: number | null
+  }
+  taxInvoice: {
+    id: Generated<number>
+    number: string
+    institutionId: number
+    kind: 'order' | 'month' | 'correction'
+    taxable: boolean
+    writtenOn: string
+    purpose: '청구' | '영수'
+    buyer: unknown
+    email: string
+    supply: number
+    vat: number
+    corrects: number | null
+    correctionCode: number | null
+    reverses: Generated<boolean>
+    state: 'queued' | 'asking' | 'issued' | 'sent' | 'refused' | 'cancelling' | 'cancelled'
+    problem: Generated<string>
+    taxOfficeNumber: string | null
+    createdAt: Date
+    issuedAt: Date | null
+    sentAt: Date | null
+    nextAt: Date | null
+    actor: string
   }
   wish: {
     memberId: number

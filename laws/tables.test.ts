@@ -87,9 +87,14 @@ const readsOfStrangers = [
   'codes -> staff',
   'credit -> institution',
   'credit -> salesOrder',
+  'invoices -> institution',
   'maintenance -> staff',
   'orders -> institution',
   'orders -> member',
+  'papers -> institution',
+  'papers -> member',
+  'papers -> parcel',
+  'papers -> parcelLine',
   'sessions -> cartLine',
 ]
 

@@ -3,11 +3,18 @@ import { ControlError, type DoorAction } from './door-action.ts'
 import { json, type Provider, type Request } from './http.ts'
 import { oauthDoor, type OAuthControl } from './oauth/control.ts'
 import { portOneDoor, type PortOneControl } from './portone/control.ts'
+import { popbillDoor, type InvoiceControl } from './popbill/control.ts'
 import { smsDoor, type SmsControl } from './solapi/control.ts'
 import { tossDoor } from './toss/door.ts'
 import type { TossControl } from './toss/control.ts'
 
-export type Controls = { toss: TossControl; sms: SmsControl; portone: PortOneControl; oauth: OAuthControl }
+export type Controls = {
+  toss: TossControl
+  sms: SmsControl
+  portone: PortOneControl
+  popbill: InvoiceControl
+  oauth: OAuthControl
+}
 type Action = { reads?: boolean | undefined; run(body: unknown): unknown }
 
 /** `/__ctl/<service>/<name>`, for programs on this machine only. */
@@ -16,6 +23,7 @@ export function createControlDoor(controls: Controls): Provider {
     ...actionsOf('toss', tossDoor, controls.toss),
     ...actionsOf('sms', smsDoor, controls.sms),
     ...actionsOf('portone', portOneDoor, controls.portone),
+    ...actionsOf('popbill', popbillDoor, controls.popbill),
     ...actionsOf('oauth', oauthDoor, controls.oauth),
   ])
   return async (request) => {

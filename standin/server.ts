@@ -9,6 +9,7 @@ import { createKakao } from './oauth/kakao.ts'
 import { createNaver } from './oauth/naver.ts'
 import { servePageStyle } from './pages.ts'
 import { createPortOne, type PortOneOptions } from './portone/portone.ts'
+import { createPopbill, type PopbillOptions } from './popbill/popbill.ts'
 import { createPostcode } from './postcode/postcode.ts'
 import { createSolapi, type SmsOptions } from './solapi/solapi.ts'
 import { createToss, type TossOptions } from './toss/toss.ts'
@@ -23,6 +24,7 @@ export interface StandinOptions extends TossOptions {
   /** The keys that each service accepts; the demo's unless told. */
   sms?: Omit<SmsOptions, 'clock'>
   portone?: Omit<PortOneOptions, 'clock'>
+  popbill?: Omit<PopbillOptions, 'clock'>
   kakao?: OAuthClient
   naver?: OAuthClient
 }
@@ -42,6 +44,7 @@ export async function startStandin({
   pagesUrl,
   sms,
   portone,
+  popbill,
   kakao = demoClient,
   naver = demoClient,
   ...options
@@ -50,15 +53,23 @@ export async function startStandin({
   const toss = createToss(options, () => pagesUrl ?? url)
   const solapi = createSolapi({ ...sms, clock })
   const identity = createPortOne({ ...portone, clock })
+  const invoices = createPopbill({ ...popbill, clock })
   const oauth = createOAuthControl(clock)
   const services = [toss, solapi, identity, createKakao(kakao, oauth), createNaver(naver, oauth)]
-  const control = { toss: toss.control, sms: solapi.control, portone: identity.control, oauth }
+  const control = {
+    toss: toss.control,
+    sms: solapi.control,
+    portone: identity.control,
+    popbill: invoices.control,
+    oauth,
+  }
   const providers: Provider[] = [
     createControlDoor(control),
     ...services.flatMap(({ api, pages }) => [api, pages]),
     servePageStyle,
     serveAppHost,
     createPostcode(),
+    invoices.api,
   ]
   const server = createServer((incoming, response) => void answer(providers, incoming, response))
   await new Promise<void>((resolve, reject) =>

@@ -10,6 +10,7 @@ import { expirePoints } from '#features/money/points/server/index.ts'
 import { forgetVerifications } from '#features/access/verification/server/index.ts'
 import { forgetSignIns } from '#features/access/accounts/server/index.ts'
 import { forgetRefreshTokens } from '#features/access/sessions/server/index.ts'
+import { runInvoices } from '#features/delivery/invoices/server/index.ts'
 import { DatabaseAway } from '#platform/database/pulse.ts'
 import { forgetCalls } from '#platform/server/once.ts'
 import { seldom } from '#platform/server/seldom.ts'
@@ -30,6 +31,7 @@ export const jobs: Job[] = [
     everyMs: 60_000,
     run: (services) => reconcilePayments(services, paymentCauses),
   },
+  { name: 'send-tax-invoices', everyMs: 10_000, run: runInvoices },
   { name: 'key-stale-products', everyMs: 1_000, run: ({ db }) => keyStaleProducts(db) },
   { name: 'cancel-abandoned', everyMs: 60_000, run: cancelAbandoned },
   { name: 'expire-deposits', everyMs: 60_000, run: expireDeposits },

@@ -6,6 +6,8 @@ import type { OAuthProviders } from '#platform/oauth/port.ts'
 import { baseOf } from '#platform/outside/json-call.ts'
 import { openClamd } from '#platform/scanner/clamd.ts'
 import { openSolapi } from '#platform/sms/solapi.ts'
+import { openPopbill } from '#platform/tax-invoices/popbill.ts'
+import { shopFacts } from '#domain/shop-facts.ts'
 import type { Settings } from '#platform/settings/settings.ts'
 
 /** Whether some service has no address, so that the stand-in must answer for it. */
@@ -15,6 +17,7 @@ export const needsStandin = (settings: Settings) =>
     settings.postcodeScriptUrl,
     settings.sms.apiUrl,
     settings.identity.apiUrl,
+    settings.taxInvoices.apiUrl,
     settings.kakao.authUrl,
     settings.naver.authUrl,
   ].includes(undefined)
@@ -24,7 +27,7 @@ export const needsStandin = (settings: Settings) =>
  * /standin.
  */
 export function addressesOf(settings: Settings, standinUrl: string) {
-  const { toss, sms, identity, kakao, naver } = settings
+  const { toss, sms, identity, taxInvoices, kakao, naver } = settings
   return {
     tossApiUrl: toss.apiUrl ?? `${standinUrl}/toss`,
     tossSdkUrl: toss.sdkUrl ?? '/standin/toss/v2/standard.js',
@@ -32,6 +35,8 @@ export function addressesOf(settings: Settings, standinUrl: string) {
     smsApiUrl: sms.apiUrl ?? `${standinUrl}/solapi`,
     identityApiUrl: identity.apiUrl ?? `${standinUrl}/portone`,
     identitySdkUrl: identity.sdkUrl ?? '/standin/portone/v2/browser-sdk.js',
+    taxApiUrl: taxInvoices.apiUrl ?? `${standinUrl}/popbill`,
+    taxAuthUrl: taxInvoices.authUrl ?? `${standinUrl}/linkhub`,
     kakao: {
       authorizeUrl: `${baseOf(kakao.authUrl ?? '/standin/kakao')}/oauth/authorize`,
       tokenUrl: `${baseOf(kakao.authUrl ?? `${standinUrl}/kakao`)}/oauth/token`,
@@ -63,6 +68,16 @@ export function openAdapters(
     identity: openPortOne(
       { ...settings.identity, apiUrl: addresses.identityApiUrl, sdkUrl: addresses.identitySdkUrl, timeoutMs },
       wires,
+    ),
+    taxInvoices: openPopbill(
+      {
+        ...settings.taxInvoices,
+        apiUrl: addresses.taxApiUrl,
+        authUrl: addresses.taxAuthUrl,
+        businessNumber: shopFacts.businessNumber.replaceAll('-', ''),
+        timeoutMs,
+      },
+      { ...wires, clock },
     ),
     oauth,
     scanner: settings.clamd ? openClamd({ ...settings.clamd, timeoutMs }) : null,

@@ -21,6 +21,8 @@ import { signInRoutes } from '#features/access/sign-in/server/index.ts'
 import { approvalRoutes, recoveryRoutes } from '#features/access/recovery/server/index.ts'
 import { accountRoutes, type PasswordHasher } from '#features/access/accounts/server/index.ts'
 
+import { paperRoutes } from '#features/delivery/papers/server/index.ts'
+import { invoiceRoutes } from '#features/delivery/invoices/server/index.ts'
 import { deskRoutes } from '#features/running/desk/server/index.ts'
 import { deskSources } from './desk-sources.ts'
 import { paymentCauses } from './payment-causes.ts'
@@ -59,5 +61,7 @@ export const rooms = (deps: {
   ...appBridgeRoutes,
   ...codeRoutes(deps),
   ...maintenanceRoutes(deps),
+  ...invoiceRoutes,
+  ...paperRoutes(deps),
   ...deskRoutes({ deskSources }),
 ]

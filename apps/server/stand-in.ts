@@ -15,6 +15,7 @@ export async function openOutside(settings: Settings, dataDir: string, db: Datab
         clientKey: settings.toss.clientKey,
         sms: settings.sms,
         portone: settings.identity,
+        popbill: settings.taxInvoices,
         kakao: settings.kakao,
         naver: settings.naver,
         pagesUrl: '/standin',

@@ -10,6 +10,7 @@ import type { OAuthProviders } from '#platform/oauth/port.ts'
 import type { Seal } from '#platform/secrets/seal.ts'
 import type { FileScanner } from '#platform/scanner/port.ts'
 import type { SmsSender } from '#platform/sms/port.ts'
+import type { TaxInvoiceIssuer } from '#platform/tax-invoices/port.ts'
 import type { FileStore } from '#platform/blobs/open.ts'
 import type { Logger } from 'pino'
 import type { ServerResponse } from 'node:http'
@@ -24,6 +25,7 @@ export type Services = {
   settings: Settings
   gateway: PaymentGateway
   sms: SmsSender
+  taxInvoices: TaxInvoiceIssuer
   identity: IdentityChecker
   oauth: OAuthProviders
   /** Keyed hashes and encryption at rest. */

@@ -24,6 +24,10 @@ export const outsideShape = {
   IDENTITY_STORE_ID: z.string().optional(),
   IDENTITY_CHANNEL_KEY: z.string().optional(),
   IDENTITY_API_SECRET: z.string().optional(),
+  TAX_API_URL: webAddress.optional(),
+  TAX_AUTH_URL: webAddress.optional(),
+  TAX_LINK_ID: z.string().optional(),
+  TAX_SECRET_KEY: z.string().optional(),
   KAKAO_AUTH_URL: webAddress.optional(),
   KAKAO_API_URL: webAddress.optional(),
   KAKAO_CLIENT_ID: z.string().optional(),
@@ -48,6 +52,7 @@ const groups = {
     'IDENTITY_CHANNEL_KEY',
     'IDENTITY_API_SECRET',
   ],
+  tax: ['TAX_API_URL', 'TAX_AUTH_URL', 'TAX_LINK_ID', 'TAX_SECRET_KEY'],
   kakao: ['KAKAO_AUTH_URL', 'KAKAO_API_URL', 'KAKAO_CLIENT_ID', 'KAKAO_CLIENT_SECRET'],
   naver: ['NAVER_AUTH_URL', 'NAVER_API_URL', 'NAVER_CLIENT_ID', 'NAVER_CLIENT_SECRET'],
 } as const satisfies Record<string, readonly Name[]>
@@ -75,6 +80,12 @@ export const readOutside = (env: OutsideEnvironment) => ({
     storeId: env.IDENTITY_STORE_ID ?? demoKeys.store,
     channelKey: env.IDENTITY_CHANNEL_KEY ?? demoKeys.channel,
     apiSecret: env.IDENTITY_API_SECRET ?? demoKeys.secret,
+  },
+  taxInvoices: {
+    apiUrl: env.TAX_API_URL,
+    authUrl: env.TAX_AUTH_URL,
+    linkId: env.TAX_LINK_ID ?? demoKeys.client,
+    secretKey: env.TAX_SECRET_KEY ?? demoKeys.secret,
   },
   kakao: {
     authUrl: env.KAKAO_AUTH_URL,

@@ -16,6 +16,8 @@ const records: Record<string, string> = {
   approvalRequest: '로그인 승인',
   member: '회원',
   institution: '기관',
+  taxInvoice: '세금계산서',
+  bouncedEmail: '반송된 이메일',
   stock: '재고',
   lot: '로트',
   claim: '클레임',

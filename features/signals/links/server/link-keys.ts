@@ -7,7 +7,7 @@ import { row, rows, type Queryable } from '#platform/database/database.ts'
 export const LINK_MS = 10 * 60_000
 const KEPT_MS = 86_400_000
 
-type LinkPurpose = 'order-statement'
+type LinkPurpose = 'order-statement' | 'order-paper'
 type Document = { secret: string; purpose: LinkPurpose; document: string; now: Date }
 
 /**

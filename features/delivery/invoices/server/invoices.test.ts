@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+import { openShop, type Shop } from '#testing/shop.ts'
+import {
+  cancelInvoice,
+  correctInvoice,
+  issueForOrder,
+  issueInvoices,
+  listInvoices,
+  markBounced,
+  retryInvoice,
+  sumInvoices,
+} from '../contract.ts'
+import { bookSales, correctFor, runInvoices } from './index.ts'
+
+type Staff = Awaited<ReturnType<Shop['asStaff']>>
+const month = '2026-10'
+
+async function open() {
+  const shop = await openShop()
+  await shop.run(`delete from "taxEntry"`)
+  await shop.run(`delete from "taxInvoice"`)
+  await shop.run(`delete from "bouncedEmail"`)
+  await bookSales(shop.db)
+  const staff = await shop.asStaff('admin01')
+  return { shop, staff }
+}
+const listed = async (staff: Staff) => {
+  const { resultCode, reply } = await staff.send(listInvoices, { query: { month, size: 200 } })
+  expect(resultCode).toBe('0000')
+  return reply.rows
+}
+/** An order of October whose invoice is due. */
+const dueOrder = (shop: Shop) =>
+  shop.one<{ number: string; id: number; supply: number; vat: number; institutionId: number }>(
+    `select o.number, o.id, o.supply, o.vat, o."institutionId" from "salesOrder" o join "taxEntry" e on e."orderId" = o.id
+     where e."suppliedOn" between '2026-10-01' and '2026-10-31' and o."taxFree" = 0 order by o.id limit 1`,
+  )
+const atService = async (shop: Shop) => (await shop.standin()).control.popbill
+
+test('[OD-09] a month is issued clinic by clinic, with each order once and none that a card slip covers', async () => {
+  const { shop, staff } = await open()
+  const due = await listed(staff)
+  expect(due.length).toBeGreaterThan(3)
+  expect(due.every(({ state, kind }) => state === 'due' && kind === 'month')).toBe(true)
+  const answers = await Promise.all([1, 2].map(() => staff.send(issueInvoices, { body: { month } })))
+  expect(answers.map(({ reply }) => reply.issued).sort((a, b) => a - b)).toEqual([0, due.length])
+  await runInvoices(shop)
+  const issued = await listed(staff)
+  expect(issued.map(({ state }) => state)).toEqual(due.map(() => 'issued'))
+  expect(issued.every(({ taxOfficeNumber }) => /^\d{24}$/.test(taxOfficeNumber!))).toBe(true)
+  expect((await atService(shop)).invoices()).toHaveLength(due.length)
+  const sum = (rows: { supply: number; vat: number }[]) =>
+    rows.reduce((total, { supply, vat }) => total + supply + vat, 0)
+  expect(sum(issued)).toBe(sum(due))
+  expect(
+    await shop.run(
+      `select 1 from "taxEntry" e join "salesOrder" o on o.id = e."orderId" where o."taxDocument" <> 'tax-invoice'`,
+    ),
+  ).toEqual([])
+})
+
+test('[OD-09] a lost answer is asked about: issued once, whether the call had arrived or not', async () => {
+  const { shop, staff } = await open()
+  const { number } = await dueOrder(shop)
+  const popbill = await atService(shop)
+  for (const kind of ['drop-after', 'drop'] as const) {
+    popbill.fail({ kind })
+    const another =
+      kind === 'drop'
+        ? (
+            await shop.one<{ number: string }>(
+              `select o.number from "salesOrder" o join "taxEntry" e on e."orderId" = o.id where e."invoiceId" is null and e.taxable order by o.id desc limit 1`,
+            )
+          ).number
+        : number
+    const made = await staff.send(issueForOrder, { params: { orderNumber: another } })
+    expect(made.resultCode).toBe('0000')
+    const state = async () =>
+      (
+        await shop.one<{ state: string }>(
+          `select state from "taxInvoice" where number = '${made.reply.number}'`,
+        )
+      ).state
+    expect(await state()).toBe('asking')
+    expect((await staff.send(issueForOrder, { params: { orderNumber: another } })).resultCode).toBe(
+      'nothing-due',
+    )
+    shop.clock.advance(61_000)
+    await runInvoices(shop)
+    if (kind === 'drop') await runInvoices(shop)
+    expect(await state()).toBe('issued')
+  }
+  expect(popbill.invoices()).toHaveLength(2)
+})
+
+test('[OD-09] what is given back before the month is issued lowers it; afterwards it makes a correction, once', async () => {
+  const { shop, staff } = await open()
+  const order = await dueOrder(shop)
+  const total = order.supply + order.vat
+  const giveBack = (amount: number, cause: string) =>
+    shop.db.transaction((tx) =>
+      correctFor(tx, { orderNumber: order.number, amount, cause, at: shop.clock.now() }),
+    )
+  const first = Math.floor(total / 3)
+  await giveBack(first, 'R1')
+  await staff.send(issueForOrder, { params: { orderNumber: order.number } })
+  const [sale] = (await atService(shop)).invoices()
+  // given back in November, so not in October's sum, but on the invoice of the order
+  expect(Number(sale!.invoice.totalAmount)).toBe(total - first)
+  await giveBack(total - first, 'R2')
+  await staff.send(issueInvoices, { body: { month: '2026-11' } })
+  const correction = (await atService(shop)).invoices().find(({ invoice }) => invoice.modifyCode === 3)!
+  expect(correction.invoice.orgNTSConfirmNum).toBe(sale!.taxOfficeNumber)
+  expect(Number(correction.invoice.totalAmount)).toBe(first - total)
+  expect(Number(correction.invoice.taxTotal) + Number(sale!.invoice.taxTotal)).toBe(0)
+  await expect(giveBack(1, 'R3')).rejects.toThrow(/more is given back/)
+})
+
+test('[OD-09] an address that mail came back from is left out and counted, and issued once it is mended', async () => {
+  const { staff } = await open()
+  const [first] = await listed(staff)
+  await staff.send(markBounced, { body: { email: first!.email, bounced: true } })
+  const away = (await listed(staff)).filter(({ bounced }) => bounced)
+  const { reply } = await staff.send(issueInvoices, { body: { month } })
+  expect(reply.skipped.map(({ email }) => email)).toEqual(away.map(({ email }) => email))
+  expect((await staff.send(sumInvoices, { query: { month } })).reply).toMatchObject({
+    due: 0,
+    bounced: away.length,
+  })
+  expect((await listed(staff))[0]).toMatchObject({ state: 'due', bounced: true })
+  await staff.send(markBounced, { body: { email: first!.email, bounced: false } })
+  expect((await staff.send(issueInvoices, { body: { month } })).reply).toEqual({
+    issued: away.length,
+    skipped: [],
+  })
+})
+
+test('[OD-09] refused, mended and sent again; cancelled before the tax office has it; corrected after', async () => {
+  const { shop, staff } = await open()
+  const { number: orderNumber } = await dueOrder(shop)
+  const popbill = await atService(shop)
+  popbill.fail({ kind: 'refuse', code: -11000099 })
+  await staff.send(issueForOrder, { params: { orderNumber } })
+  const idOf = async () => (await shop.one<{ id: number }>(`select max(id)::int as id from "taxInvoice"`)).id
+  const state = async (id: number) =>
+    (await shop.one<{ state: string }>(`select state from "taxInvoice" where id = ${id}`)).state
+  const refused = await idOf()
+  expect(await state(refused)).toBe('refused')
+  expect(
+    (await staff.send(cancelInvoice, { params: { id: refused }, body: { memo: '착오' } })).resultCode,
+  ).toBe('invoice-changed')
+  await staff.send(retryInvoice, { params: { id: refused } })
+  expect(await state(refused)).toBe('issued')
+  await staff.send(cancelInvoice, { params: { id: refused }, body: { memo: '착오' } })
+  expect(await state(refused)).toBe('cancelled')
+  await staff.send(issueForOrder, { params: { orderNumber } })
+  const issued = await idOf()
+  popbill.sendOn()
+  shop.clock.advance(600_000)
+  await runInvoices(shop)
+  expect(await state(issued)).toBe('sent')
+  const corrections = await Promise.all(
+    [1, 2, 3].map(() => staff.send(correctInvoice, { params: { id: issued } })),
+  )
+  expect(corrections.map(({ resultCode }) => resultCode).sort()).toEqual([
+    '0000',
+    'invoice-changed',
+    'invoice-changed',
+  ])
+  expect((await staff.send(issueForOrder, { params: { orderNumber } })).resultCode).toBe('0000')
+  const kept = popbill.invoices().filter(({ stateCode }) => stateCode !== 600)
+  expect(kept.map(({ invoice }) => Math.sign(Number(invoice.totalAmount)))).toEqual([1, -1, 1])
+})

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { IsoDate } from '#domain/calendar.ts'
+import type { InvoiceState } from '#features/delivery/invoices/rules.ts'
+import type { DocumentKind } from '#features/shelf/catalogue/details.ts'
+import type { Lot } from '#features/shelf/stock/contract.ts'
+import { rows, type Queryable } from '#platform/database/database.ts'
+
+export type PaperFacts = {
+  id: number
+  orderNumber: string
+  placedAt: Date
+  status: string
+  taxDocument: string
+  shipping: number
+  vat: number
+  receiver: string
+  buyer: { name: string; businessNumber: string; directorName: string; address: string; phone: string }
+  lines: {
+    line: number
+    name: string
+    spec: string
+    unitName: string
+    unitPrice: number
+    taxable: boolean
+    amount: number
+    shipped: number
+    /** Biologics are drugs that are kept cold. */
+    biologic: boolean
+    productId: number
+    documents: { fileId: string; title: string; kind: DocumentKind }[]
+  }[]
+  parcels: {
+    number: number
+    shippedAt: string
+    storage: string
+    handoverTemperature: number | null
+    handedOverBy: string | null
+    receivedBy: string | null
+    pieces: (Lot & { line: number; lotId: number })[]
+  }[]
+  invoices: {
+    id: number
+    number: string
+    kind: string
+    state: InvoiceState
+    taxable: boolean
+    writtenOn: IsoDate
+    supply: number
+    vat: number
+    email: string
+    taxOfficeNumber: string | null
+    buyer: { name: string; businessNumber: string; directorName: string; address: string }
+    corrects: string | null
+  }[]
+  lotPapers: { lotId: number; lotNumber: string; kind: string; fileId: string }[]
+}
+
+/** Whose orders, and which; `before` goes on where the last batch ended. */
+type Wish = {
+  /** Null: of every clinic, for staff. */
+  institutionId: number | null
+  orderNumber?: string
+  from?: Date
+  to?: Date
+  before?: number
+  size: number
+}
+
+/** Orders that have left, at least in part, with all that their papers say; newest first. */
+export const paperFacts = (on: Queryable, { institutionId, orderNumber, from, to, before, size }: Wish) =>
+  rows(
+    on,
+    sql<PaperFacts>`
+    select o.id, o.number as "orderNumber", o."placedAt", o.status, o."taxDocument", o.shipping, o.vat, o.delivery ->> 'receiver' as receiver,
+      jsonb_build_object('name', n.name, 'businessNumber', n."businessNumber", 'directorName', n."directorName", 'phone', n.phone,
+        'address', '(' || n.postcode || ') ' || n.address1 || case when n.address2 = '' then '' else ', ' || n.address2 end) as buyer,
+      (select coalesce(jsonb_agg(jsonb_build_object('line', x.line, 'name', x."productName", 'spec', concat_ws(' · ', nullif(x."optionName", ''), nullif(p.spec, x."optionName")),
+          'unitName', x."unitName", 'unitPrice', x."unitPrice", 'taxable', x.taxable, 'amount', x.amount, 'shipped', x.shipped,
+          'biologic', p.kind = 'drug' and x.storage <> 'ambient', 'productId', p.id, 'documents', p.details -> 'documents') order by x.line), '[]')
+        from "orderLine" x join "productOption" c on c.id = x."optionId" join product p on p.id = c."productId" where x."orderId" = o.id) as lines,
+      (select coalesce(jsonb_agg(jsonb_build_object('number', q.number, 'shippedAt', q."shippedAt", 'storage', q.storage, 'handoverTemperature', q."handoverTemperature",
+          'handedOverBy', q."handedOverBy", 'receivedBy', q."receivedBy", 'pieces', pieces.list) order by q.number), '[]')
+        from parcel q cross join lateral (
+          select coalesce(jsonb_agg(jsonb_build_object('line', z.line, 'lotId', z."lotId", 'lotNumber', t.number, 'expiresOn', t."expiresOn", 'quantity', z.quantity) order by z.line, t."expiresOn", t.id), '[]') as list
+          from "parcelLine" z join lot t on t.id = z."lotId" where z."parcelId" = q.id) pieces
+        where q."orderId" = o.id and q.kind = 'order' and q.state in ('shipped', 'delivered')) as parcels,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'number', i.number, 'kind', i.kind, 'state', i.state, 'taxable', i.taxable, 'writtenOn', i."writtenOn",
+          'supply', i.supply, 'vat', i.vat, 'email', i.email, 'taxOfficeNumber', i."taxOfficeNumber", 'buyer', i.buyer,
+          'corrects', (select b.number from "taxInvoice" b where b.id = i.corrects)) order by i.id), '[]')
+        from "taxInvoice" i where i."institutionId" = o."institutionId" and i.state <> 'cancelled'
+          and exists (select from "taxEntry" e where e."orderId" = o.id and e."invoiceId" in (i.id, i.corrects))) as invoices,
+      (select coalesce(jsonb_agg(distinct jsonb_build_object('lotId', t.id, 'lotNumber', t.number, 'kind', w.kind, 'fileId', w."fileId")), '[]')
+        from "parcelLine" z join lot t on t.id = z."lotId" join "lotPaper" w on w."lotId" = t.id where z."orderId" = o.id) as "lotPapers"
+    from "salesOrder" o join institution n on n.id = o."institutionId"
+    where o.status <> 'cancelled'
+      ${institutionId === null ? sql`` : sql`and o."institutionId" = ${institutionId}`}
+      ${orderNumber === undefined ? sql`` : sql`and o.number = ${orderNumber}`}
+      ${from ? sql`and o."placedAt" >= ${from}` : sql``} ${to ? sql`and o."placedAt" < ${to}` : sql``}
+      ${before === undefined ? sql`` : sql`and o.id < ${before}`}
+    order by o.id desc limit ${size}`,
+  )
+
+/** The orders of a wish, a few at a time: no more of them are held than are being drawn. */
+export async function* eachOrder(
+  on: Queryable,
+  wish: Omit<Wish, 'size' | 'before'>,
+): AsyncGenerator<PaperFacts> {
+  for (let before: number | undefined; ;) {
+    const batch = await paperFacts(on, { ...wish, ...(before !== undefined && { before }), size: BATCH })
+    yield* batch
+    if (batch.length < BATCH) return
+    before = batch.at(-1)!.id
+  }
+}
+const BATCH = 20
