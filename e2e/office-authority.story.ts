@@ -34,6 +34,38 @@ test('[BO-07] [MN-09] a role is changed by clicking, and counts at the very next
   expect(problems).toEqual([])
 })
 
+test('[MN-02] [BO-01] authority that somebody does not hold themself waits for a second person, who is told and decides', async () => {
+  const { shop, visitor } = await openOffice()
+  await shop.run(
+    `insert into "roleAuthority" select id, 'roles', f from role, unnest(array['read', 'write']) f where name = '고객지원'`,
+  )
+  const { page, problems } = await visitor()
+  await signInStaff(page, shop, 'cs01')
+  await openScreen(page, '권한')
+  await page.getByRole('button', { name: /^고객지원/ }).click()
+  await page.getByLabel('감사 이력 조회').check()
+  await page.getByRole('button', { name: '저장', exact: true }).click()
+  await page.getByText('본인에게 없는 기능 1개는 다른 직원이 승인하면 적용돼요.').waitFor()
+  const approve = '고객지원 권한에 감사 이력 조회 추가 승인'
+  await expect.poll(() => page.getByLabel(approve).getAttribute('aria-disabled')).toBe('true')
+  expect(await menuOf(page).getByRole('link', { name: '감사 이력', exact: true }).count()).toBe(0)
+
+  const { page: other } = await visitor()
+  await signInStaff(other, shop)
+  await menuOf(other)
+    .getByRole('listitem')
+    .filter({ hasText: '권한' })
+    .locator('.side-waiting')
+    .getByText('1')
+    .waitFor()
+  await openScreen(other, '권한')
+  await other.getByLabel(approve).click()
+  await other.getByText('권한을 승인했어요.').waitFor()
+  await page.reload()
+  await menuOf(page).getByRole('link', { name: '감사 이력', exact: true }).waitFor()
+  expect(problems).toEqual([])
+})
+
 test('[BO-07] an account is made, its first password shown once, its contact unmasked for a reason, and it is disabled', async () => {
   const { shop, visitor } = await openOffice()
   const { page, problems } = await visitor()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { login } from '#features/access/sign-in/login-contract.ts'
 import { decideApproval, listApprovals } from '#features/access/recovery/approvals-contract.ts'
 import type { Shop } from '#testing/shop.ts'
 import type { Page } from 'playwright-core'
@@ -258,4 +259,28 @@ test('[VA-10] a form that was sent with mistakes leads to the first of them and 
     .filter({ hasText: /입력을 \d곳 확인해 주세요\. \S/ })
     .textContent()
   expect(words).toContain(await page.locator('.field-error').first().innerText())
+})
+
+test('[LG-04] [BX-15] who is held up by the wrong passwords of strangers enters with a code to the own mobile, and sees where they signed in', async () => {
+  const { shop, visitor } = await openStorefront({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
+  for (let stranger = 1; stranger <= 5; stranger++)
+    for (let time = 0; time < 5; time++)
+      await shop.send(
+        login,
+        { body: { loginId: 'demo03', password: 'wrong' } },
+        { headers: { 'x-forwarded-for': `192.0.2.${stranger}` } },
+      )
+  const { page, problems } = await visitor()
+  await page.goto('/login')
+  await tryLogin(page, 'demo03', PASSWORD)
+  await page.getByLabel('휴대폰 번호').waitFor()
+  await giveCode(page, shop, '01000000103')
+  await button(page, '로그인').click()
+  await atHome(page)
+  await page.goto('/my/member/info')
+  const places = page.getByRole('region', { name: '로그인한 기기' })
+  await places.getByText('지금 이 기기').waitFor()
+  await places.getByRole('button', { name: '다른 곳 로그아웃' }).click()
+  await page.getByText('다른 곳에서 모두 로그아웃했어요.').waitFor()
+  expect(problems).toEqual([])
 })

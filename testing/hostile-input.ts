@@ -82,13 +82,13 @@ export function fitting(schema: JsonSchema, seen: Seen, name = ''): fc.Arbitrary
     return fc.tuple(...parts).map((values) => Object.assign({}, ...(values as object[])) as unknown)
   }
   const known = (seen.get(name) ?? []).filter((value) => typeof value === plainType[schema.type ?? ''])
-  const made = madeFor(schema, seen)
+  const made = madeFor(schema, seen, name)
   return known.length ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known) }, made) : made
 }
 
 const plainType: Record<string, string> = { string: 'string', integer: 'number', number: 'number' }
 
-function madeFor(schema: JsonSchema, seen: Seen): fc.Arbitrary<unknown> {
+function madeFor(schema: JsonSchema, seen: Seen, name: string): fc.Arbitrary<unknown> {
   switch (schema.type) {
     case 'object':
       return fc.record(
@@ -110,19 +110,24 @@ function madeFor(schema: JsonSchema, seen: Seen): fc.Arbitrary<unknown> {
     case 'null':
       return fc.constant(null)
     case 'string':
-      return textFor(schema)
+      return textFor(schema, name)
     default:
       return fc.constantFrom('x', '1', 1)
   }
 }
 
-function textFor({ pattern, format, minLength = 0, maxLength = 20 }: JsonSchema): fc.Arbitrary<unknown> {
+function textFor(
+  { pattern, format, minLength = 0, maxLength = 20 }: JsonSchema,
+  name: string,
+): fc.Arbitrary<unknown> {
   if (format === 'date') return fc.constantFrom('2026-11-20', '2026-12-31', '2020-02-29')
   if (format === 'date-time') return fc.constantFrom('2026-11-20T01:00:00.000Z', '2026-12-31T15:00:00Z')
   if (format === 'uuid') return fc.uuid({ version: 4 })
   // what looks ahead cannot be made up from its pattern
   if (pattern && !pattern.includes('(?')) return fc.stringMatching(new RegExp(pattern))
-  return fc.constantFrom('a', 'demo01', '필러', '1', 'Medimall!2026').map((text) => {
+  // a right password where one is asked for, and nowhere else: it must not be found anywhere
+  const password = /pass|pw/i.test(name) ? ['Medimall!2026'] : []
+  return fc.constantFrom('a', 'demo01', '필러', '1', ...password).map((text) => {
     const long = text.padEnd(minLength, text)
     return long.slice(0, Math.max(maxLength, minLength))
   })

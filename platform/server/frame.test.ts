@@ -94,6 +94,23 @@ test('[HT-01] a failure inside is a 500 that tells nothing', async () => {
   expect(broken.body).not.toContain('notice')
 })
 
+test("[I1] what no schema refused and the database cannot keep is the sender's fault, in any of its ways", async () => {
+  let code = ''
+  const shop = await openShop({
+    plant: (db) => ({
+      ...db,
+      run: (call) =>
+        code && call.text.includes('notice')
+          ? Promise.reject(Object.assign(new Error('cannot be kept'), { code }))
+          : db.run(call),
+    }),
+  })
+  for (code of ['22021', '22P05', '22003', '22008']) {
+    const answer = await shop.app.http.inject('/api/fo/notices')
+    expect([code, answer.statusCode, answer.json().resultCode]).toEqual([code, 400, 'invalid-input'])
+  }
+})
+
 test(
   '[HT-01] [V2] while the database is away the server is alive but not ready, calls are told to come again, and all is well when it is back',
   { timeout: 60_000 },

@@ -3,7 +3,7 @@ import { mkdir, readdir, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addDays, seoulDate, seoulMidnight } from '#domain/calendar.ts'
 import { maskPersonal } from '#domain/mask-personal.ts'
-import pino, { type Logger } from 'pino'
+import pino, { type Logger, type LoggerOptions } from 'pino'
 
 /** CF-02. */
 const KEPT_FILES = 30
@@ -26,17 +26,17 @@ export async function openLogs(dataDir: string, level: string, mostMbPerDay = 10
   file.on('error', () => {})
   const stream = await capped(file, folder, mostMbPerDay * 1_000_000)
   turnAtMidnight(folder, file, stream.turn)
-  return pino(
-    {
-      level,
-      base: null,
-      timestamp: pino.stdTimeFunctions.isoTime,
-      redact: ['password', 'token', '*.password', '*.token', 'headers'],
-      hooks: { streamWrite: maskLine },
-    },
-    stream,
-  )
+  return pino(logOptions(level), stream)
 }
+
+/** P1: what every line goes through. */
+export const logOptions = (level: string): LoggerOptions => ({
+  level,
+  base: null,
+  timestamp: pino.stdTimeFunctions.isoTime,
+  redact: ['password', 'token', '*.password', '*.token', 'headers'],
+  hooks: { streamWrite: maskLine },
+})
 
 const fileOfToday = (folder: string) => join(folder, `medimall.${seoulDate(new Date())}.log`)
 

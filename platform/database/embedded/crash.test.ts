@@ -7,6 +7,7 @@ import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { chooseAccount, type Account } from './account.ts'
 import { findRunning, isPostmasterOf } from './postmaster.ts'
+import { load, note } from '#testing/load.ts'
 import { ask, scratchDir } from '#testing/scratch-postgres.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start.ts'
 
@@ -45,7 +46,7 @@ async function killWhileWriting(victims: (server: EmbeddedPostgres) => Promise<n
       await client.end().catch(() => {})
     }
   })
-  while (acknowledged.length < 200) await sleep(5)
+  while (acknowledged.length < load(200, 25_000)) await sleep(5)
   for (const pid of await victims(server)) killQuietly(pid)
   await Promise.all(writers)
   while (isPostmasterOf(server.pid, dataDir)) await sleep(5)
@@ -54,6 +55,7 @@ async function killWhileWriting(victims: (server: EmbeddedPostgres) => Promise<n
   expect(again.adopted).toBe(false)
   expect(again.url).toBe(server.url)
   const rows = await ask<{ id: number }>(again, 'SELECT id FROM acknowledged ORDER BY id')
+  note('D1', { acknowledged: acknowledged.length, kept: rows.length })
   return { acknowledged, kept: new Set(rows.map(({ id }) => id)) }
 }
 

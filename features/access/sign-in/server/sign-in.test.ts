@@ -4,6 +4,7 @@ import type { Input } from '#platform/contract/endpoint.ts'
 import { readCart, removeFromCart } from '#features/buying/cart/contract.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { isAuthenticated, logout, readUser } from '#features/access/sessions/session-contract.ts'
+import { isFull, note } from '#testing/load.ts'
 import { codeFor } from '#testing/codes.ts'
 import { login } from '../login-contract.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#features/access/accounts/demo-accounts.ts'
@@ -154,6 +155,24 @@ test('[A2] an id that does not exist answers, counts and locks exactly like one 
     expect(known.headers).toMatchObject(headers)
   }
   expect(shop.app.hasher.verified()).toBe(10)
+})
+
+test.runIf(isFull)('[A2] an id that does not exist takes as long as one that does', async () => {
+  const shop = await openShop({ env: { MAX_LOGIN_FAILURES: '0' } })
+  const took = { known: [] as number[], unknown: [] as number[] }
+  for (let pair = 0; pair < 500; pair++)
+    for (const [whose, loginId] of [
+      ['known', 'demo01'],
+      ['unknown', `nobody${pair}`],
+    ] as const) {
+      const begun = performance.now()
+      await signIn(shop, loginId, 'wrong')
+      took[whose].push(performance.now() - begun)
+    }
+  const median = (times: number[]) => times.toSorted((a, b) => a - b)[250]!
+  const gapMs = Math.abs(median(took.known) - median(took.unknown))
+  note('A2', { pairs: 500, knownMs: median(took.known), gapMs })
+  expect(gapMs).toBeLessThan(5)
 })
 
 test('[A3] a flood of logins is refused beyond a short queue, and other calls go on', async () => {

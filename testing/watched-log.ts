@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import pino from 'pino'
+import { DEMO_PASSWORD } from '#demo/demo-accounts.ts'
+import { rows, type Queryable } from '#platform/database/database.ts'
+import { logOptions } from '#platform/server/logs.ts'
+
+const secrets = [DEMO_PASSWORD, String.raw`\$argon2`, String.raw`eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]+\.`]
+/** [P1] What no line may hold, whatever a test makes the server do: secrets, and what the demo's people are called. */
+const canaries = new RegExp(
+  [
+    ...secrets,
+    String.raw`\b01[016-9]-?\d{3,4}-?\d{4}\b`,
+    String.raw`@(?:demo|medimall)\.example`,
+    '박나래|이가온|가온대로',
+  ].join('|'),
+)
+
+/** The log that every shop of the tests has: nothing is printed, and what should not be there is kept. */
+export function openWatchedLog() {
+  const leaks: string[] = []
+  const log = pino(logOptions('trace'), {
+    write: (line: string) => void (canaries.test(line) && leaks.push(line)),
+  })
+  return { log, leaks }
+}
+
+/** [P1] Rows that programs write by themselves, with a secret in them; a reason is what somebody of the staff typed. */
+export const tellingRows = (on: Queryable) =>
+  rows(
+    on,
+    sql<{ text: string }>`
+    select text from (select (to_jsonb(a) - 'reason')::text as text from "auditEntry" a union all select c::text from "auditChange" c
+      union all select i::text from "interfaceCall" i) told
+    where text ~ ${secrets.join('|')}`,
+  )
