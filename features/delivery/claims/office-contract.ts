@@ -3,21 +3,10 @@ import { wonSchema } from '#domain/money.ts'
 import { PaymentKind } from '#features/buying/orders/contract.ts'
 import { Storage } from '#features/shelf/catalogue/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
+import { claimQueues } from './states.ts'
 import { ClaimHead, ClaimLine, OwnClaim } from './own-contract.ts'
 import { ClaimParams, claimMoved, claimNotFound, Kind, Reason, State } from './shapes.ts'
 
-/** The stages of the queue. */
-export const claimQueues = [
-  'asked',
-  'approved',
-  'collecting',
-  'inspecting',
-  'exchanging',
-  'refunding',
-  'done',
-  'rejected',
-  'withdrawn',
-] as const
 export const Queue = z.enum(claimQueues)
 export type Queue = z.infer<typeof Queue>
 

@@ -44,3 +44,16 @@ const transitions: Record<ClaimKind, Record<ClaimState, readonly ClaimState[]>> 
 
 export const mayBecome = (kind: ClaimKind, from: ClaimState, to: ClaimState) =>
   transitions[kind][from].includes(to)
+
+/** The stages of the queue. */
+export const claimQueues = [
+  'asked',
+  'approved',
+  'collecting',
+  'inspecting',
+  'exchanging',
+  'refunding',
+  'done',
+  'rejected',
+  'withdrawn',
+] as const
