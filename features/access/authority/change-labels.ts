@@ -22,6 +22,7 @@ const records: Record<string, string> = {
   lot: '로트',
   claim: '클레임',
   claimLine: '클레임 상품',
+  parcel: '출고',
 }
 const fields: Record<string, string> = {
   name: '이름',
