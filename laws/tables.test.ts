@@ -92,6 +92,7 @@ const readsOfStrangers = [
   'papers -> parcel',
   'papers -> parcelLine',
   'sessions -> cartLine',
+  'shipments -> institution',
 ]
 
 test('every table has one owner', () => {

@@ -5,6 +5,7 @@ import { oauthDoor, type OAuthControl } from './oauth/control.ts'
 import { portOneDoor, type PortOneControl } from './portone/control.ts'
 import { popbillDoor, type InvoiceControl } from './popbill/control.ts'
 import { smsDoor, type SmsControl } from './solapi/control.ts'
+import { trackingDoor, type TrackingControl } from './sweettracker/sweettracker.ts'
 import { tossDoor } from './toss/door.ts'
 import type { TossControl } from './toss/control.ts'
 
@@ -14,6 +15,7 @@ export type Controls = {
   portone: PortOneControl
   popbill: InvoiceControl
   oauth: OAuthControl
+  tracking: TrackingControl
 }
 type Action = { reads?: boolean | undefined; run(body: unknown): unknown }
 
@@ -25,6 +27,7 @@ export function createControlDoor(controls: Controls): Provider {
     ...actionsOf('portone', portOneDoor, controls.portone),
     ...actionsOf('popbill', popbillDoor, controls.popbill),
     ...actionsOf('oauth', oauthDoor, controls.oauth),
+    ...actionsOf('tracking', trackingDoor, controls.tracking),
   ])
   return async (request) => {
     if (!request.path.startsWith('/__ctl/')) return undefined

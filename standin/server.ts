@@ -12,6 +12,7 @@ import { createPortOne, type PortOneOptions } from './portone/portone.ts'
 import { createPopbill, type PopbillOptions } from './popbill/popbill.ts'
 import { createPostcode } from './postcode/postcode.ts'
 import { createSolapi, type SmsOptions } from './solapi/solapi.ts'
+import { createSweetTracker } from './sweettracker/sweettracker.ts'
 import { createToss, type TossOptions } from './toss/toss.ts'
 
 type OAuthClient = { clientId: string; clientSecret: string }
@@ -27,6 +28,7 @@ export interface StandinOptions extends TossOptions {
   popbill?: Omit<PopbillOptions, 'clock'>
   kakao?: OAuthClient
   naver?: OAuthClient
+  tracking?: { apiKey: string; walkMs?: number }
 }
 
 export interface Standin {
@@ -47,12 +49,14 @@ export async function startStandin({
   popbill,
   kakao = demoClient,
   naver = demoClient,
+  tracking,
   ...options
 }: StandinOptions = {}): Promise<Standin> {
   const clock = options.clock ?? systemClock
   const toss = createToss(options, () => pagesUrl ?? url)
   const solapi = createSolapi({ ...sms, clock })
   const identity = createPortOne({ ...portone, clock })
+  const parcels = createSweetTracker({ clock, ...tracking })
   const invoices = createPopbill({ ...popbill, clock })
   const oauth = createOAuthControl(clock)
   const services = [toss, solapi, identity, createKakao(kakao, oauth), createNaver(naver, oauth)]
@@ -62,9 +66,11 @@ export async function startStandin({
     portone: identity.control,
     popbill: invoices.control,
     oauth,
+    tracking: parcels.control,
   }
   const providers: Provider[] = [
     createControlDoor(control),
+    parcels.api,
     ...services.flatMap(({ api, pages }) => [api, pages]),
     servePageStyle,
     serveAppHost,

@@ -27,6 +27,8 @@ export const LIVE_SERVICES = {
   NAVER_API_URL: 'https://naver.example',
   NAVER_CLIENT_ID: 'c',
   NAVER_CLIENT_SECRET: 's',
+  TRACKING_API_URL: 'https://track.example',
+  TRACKING_API_KEY: 'k',
 }
 
 /** All that production asks for, whether it is a demo or not. */

@@ -3,6 +3,7 @@ import { keyStaleProducts } from '#features/shelf/catalogue/server/index.ts'
 import { forgetUnclaimedFiles } from '#features/running/files/server/index.ts'
 import { forgetInterfaceCalls } from '#features/signals/app-bridge/server/index.ts'
 import { forgetLinkKeys } from '#features/signals/links/server/index.ts'
+import { completeDelivered, trackParcels } from '#features/delivery/shipments/server/index.ts'
 import { cancelAbandoned, expireDeposits } from '#features/buying/orders/server/index.ts'
 import { reconcilePayments, settleUnknownPayments } from '#features/money/payments/server/index.ts'
 import { expirePoints } from '#features/money/points/server/index.ts'
@@ -34,6 +35,8 @@ export const jobs: Job[] = [
   { name: 'key-stale-products', everyMs: 1_000, run: ({ db }) => keyStaleProducts(db) },
   { name: 'cancel-abandoned', everyMs: 60_000, run: cancelAbandoned },
   { name: 'expire-deposits', everyMs: 60_000, run: expireDeposits },
+  { name: 'track-parcels', everyMs: 30_000, run: trackParcels },
+  { name: 'complete-delivered', everyMs: 600_000, run: completeDelivered },
   { name: 'expire-points', everyMs: 600_000, run: expirePoints },
   { name: 'forget-verifications', everyMs: 600_000, run: forgetVerifications },
   { name: 'forget-sign-ins', everyMs: 3_600_000, run: forgetSignIns },

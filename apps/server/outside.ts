@@ -1,4 +1,5 @@
 import type { Clock } from '#platform/clock/clock.ts'
+import { openSweetTracker } from '#platform/parcels/sweettracker.ts'
 import { openPortOne } from '#platform/identity/portone.ts'
 import { openKakao } from '#platform/oauth/kakao.ts'
 import { openNaver } from '#platform/oauth/naver.ts'
@@ -20,6 +21,7 @@ export const needsStandin = (settings: Settings) =>
     settings.taxInvoices.apiUrl,
     settings.kakao.authUrl,
     settings.naver.authUrl,
+    settings.tracking.apiUrl,
   ].includes(undefined)
 
 /**
@@ -35,6 +37,7 @@ export function addressesOf(settings: Settings, standinUrl: string) {
     smsApiUrl: sms.apiUrl ?? `${standinUrl}/solapi`,
     identityApiUrl: identity.apiUrl ?? `${standinUrl}/portone`,
     identitySdkUrl: identity.sdkUrl ?? '/standin/portone/v2/browser-sdk.js',
+    trackingApiUrl: settings.tracking.apiUrl ?? `${standinUrl}/sweettracker`,
     taxApiUrl: taxInvoices.apiUrl ?? `${standinUrl}/popbill`,
     taxAuthUrl: taxInvoices.authUrl ?? `${standinUrl}/linkhub`,
     kakao: {
@@ -69,6 +72,7 @@ export function openAdapters(
       { ...settings.identity, apiUrl: addresses.identityApiUrl, sdkUrl: addresses.identitySdkUrl, timeoutMs },
       wires,
     ),
+    parcels: openSweetTracker({ ...settings.tracking, apiUrl: addresses.trackingApiUrl, timeoutMs }, wires),
     taxInvoices: openPopbill(
       {
         ...settings.taxInvoices,

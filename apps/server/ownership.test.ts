@@ -114,6 +114,7 @@ const owned: Record<string, Ownership> = {
   'POST /api/fo/orders/:orderNumber/payment-failure': order({}),
   'GET /api/fo/orders/:orderNumber/payment': order(),
   'POST /api/fo/orders/:orderNumber/cancellation': order({}),
+  'GET /api/fo/orders/:orderNumber/parcels': order(),
   'GET /api/fo/orders/:orderNumber/statement': order(),
   'POST /api/fo/orders/:orderNumber/statement-links': order({}),
   'PUT /api/fo/delivery-addresses/:addressId': addressOf(address),

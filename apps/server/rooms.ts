@@ -20,6 +20,7 @@ import { signInRoutes } from '#features/access/sign-in/server/index.ts'
 import { approvalRoutes, recoveryRoutes } from '#features/access/recovery/server/index.ts'
 import { accountRoutes, type PasswordHasher } from '#features/access/accounts/server/index.ts'
 
+import { shipmentRoutes } from '#features/delivery/shipments/server/index.ts'
 import { paperRoutes } from '#features/delivery/papers/server/index.ts'
 import { invoiceRoutes } from '#features/delivery/invoices/server/index.ts'
 import { deskRoutes } from '#features/running/desk/server/index.ts'
@@ -50,6 +51,7 @@ export const rooms = (deps: {
   ...statementRoutes(deps),
   ...paymentNotices(paymentCauses),
   ...differenceRoutes,
+  ...shipmentRoutes,
   ...creditRoutes,
   ...fileRoutes,
   ...pointRoutes,

@@ -40,7 +40,7 @@ export const routes = rootRoute('apps/storefront/root.tsx', [
     route('/my/activity/wish', 'features/buying/ordering-desk/storefront/wish-page.tsx'),
     route('/my/activity/recent', 'features/buying/ordering-desk/storefront/recent-page.tsx'),
     route('/my/order/list', 'features/buying/orders/storefront/order-list-page.tsx'),
-    route('/my/order/detail', 'features/buying/orders/storefront/order-page.tsx'),
+    route('/my/order/detail', 'features/delivery/own-orders/storefront/order-page.tsx'),
     route('/my/order/loan', 'features/money/credit/storefront/loan-page.tsx'),
     route('/my/order/own', 'features/buying/orders/storefront/own-orders-page.tsx'),
     route('/my/member/password', 'features/access/recovery/storefront/own-password-page.tsx'),

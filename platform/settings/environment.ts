@@ -61,6 +61,7 @@ export const Environment = z.object({
   MAX_LOGIN_FAILURES: z.coerce.number().int().min(0).max(100).default(5),
   LIMITED_PER_MINUTE: z.coerce.number().int().min(1).default(20),
   /** What a clinic may hold without having paid: percent of the free stock, times its usual quantity; 0: no limit. */
+  COMPLETE_AFTER_DAYS: z.coerce.number().int().min(1).max(90).default(7),
   UNPAID_STOCK_PERCENT: z.coerce.number().int().min(0).max(100).default(30),
   UNPAID_USUAL_TIMES: z.coerce.number().int().min(0).max(1000).default(3),
   PASSWORD_CHANGE_DAYS: z.coerce.number().int().min(0).default(90),

@@ -36,6 +36,8 @@ export const outsideShape = {
   NAVER_API_URL: webAddress.optional(),
   NAVER_CLIENT_ID: z.string().optional(),
   NAVER_CLIENT_SECRET: z.string().optional(),
+  TRACKING_API_URL: webAddress.optional(),
+  TRACKING_API_KEY: z.string().optional(),
 }
 
 type OutsideEnvironment = z.output<z.ZodObject<typeof outsideShape>>
@@ -54,6 +56,7 @@ const groups = {
   ],
   tax: ['TAX_API_URL', 'TAX_AUTH_URL', 'TAX_LINK_ID', 'TAX_SECRET_KEY'],
   kakao: ['KAKAO_AUTH_URL', 'KAKAO_API_URL', 'KAKAO_CLIENT_ID', 'KAKAO_CLIENT_SECRET'],
+  tracking: ['TRACKING_API_URL', 'TRACKING_API_KEY'],
   naver: ['NAVER_AUTH_URL', 'NAVER_API_URL', 'NAVER_CLIENT_ID', 'NAVER_CLIENT_SECRET'],
 } as const satisfies Record<string, readonly Name[]>
 
@@ -93,6 +96,7 @@ export const readOutside = (env: OutsideEnvironment) => ({
     clientId: env.KAKAO_CLIENT_ID ?? demoKeys.client,
     clientSecret: env.KAKAO_CLIENT_SECRET ?? demoKeys.secret,
   },
+  tracking: { apiUrl: env.TRACKING_API_URL, apiKey: env.TRACKING_API_KEY ?? demoKeys.apiKey },
   naver: {
     authUrl: env.NAVER_AUTH_URL,
     apiUrl: env.NAVER_API_URL,

@@ -67,6 +67,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     /** Calls a minute from one address to endpoints marked `limited`. */
     limitedPerMinute: env.LIMITED_PER_MINUTE,
     /** What a clinic may hold of an option without having paid; 0: no such limit. */
+    completeAfterDays: env.COMPLETE_AFTER_DAYS,
     unpaid: { stockPercent: env.UNPAID_STOCK_PERCENT, usualTimes: env.UNPAID_USUAL_TIMES },
     copyGuard: env.COPY_GUARD,
     pages: {

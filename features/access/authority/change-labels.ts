@@ -20,6 +20,7 @@ const records: Record<string, string> = {
   bouncedEmail: '반송된 이메일',
   stock: '재고',
   lot: '로트',
+  parcel: '출고',
 }
 const fields: Record<string, string> = {
   name: '이름',

@@ -9,7 +9,9 @@ export {
   cancelLines,
   completeOrder,
   deliverLines,
+  holdLines,
   returnLines,
   shipLines,
+  startPreparing,
   type LineStep,
 } from './line-steps.ts'

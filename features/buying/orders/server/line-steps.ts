@@ -69,7 +69,7 @@ function mustWait({ number, status }: HeldOrder) {
 }
 
 /** The first pick: from now on the order is no longer cancelled at once. */
-async function startPreparing(tx: Tx, { order, ...by }: By & { order: HeldOrder }) {
+export async function startPreparing(tx: Tx, { order, ...by }: By & { order: HeldOrder }) {
   if (order.status === 'confirmed') await follow(tx, { order, ...by }, 'preparing')
 }
 
@@ -117,3 +117,15 @@ export async function returnLines(tx: Tx, wanted: LineStep) {
   await stepLines(tx, 'returned', wanted)
   return follow(tx, wanted, wanted.order.status)
 }
+
+const hold = statement<{ orderId: number; storage: string; reason: string | null; until: string | null }>()(
+  (input) => sql<{ line: number }>`
+  update "orderLine" set "heldReason" = ${input.reason}, "heldUntil" = ${input.until}::date
+  where "orderId" = ${input.orderId} and storage = ${input.storage} and shipped + cancelled < quantity returning line`,
+)
+
+/** Keeps what waits of a storage class back until a day, or without one; null lets it go. */
+export const holdLines = (
+  tx: Tx,
+  held: { orderId: number; storage: string; reason: string | null; until: string | null },
+) => hold.rows(tx, held)

@@ -1,1 +1,2 @@
+export { OrderView } from './order-view.tsx'
 export { ReorderResult } from './reorder-button.tsx'

@@ -1,5 +1,5 @@
 export { changeLot, receiveLots, setReorderPoint, type LotChange } from './changes.ts'
 export { availableSql, lotsOf } from './lots.ts'
 export { releaseStock, reserveStock } from './moves.ts'
-export { pickStock, shipPicked, unpickStock } from './picks.ts'
+export { pickPieces, pickStock, shipPicked, unpickStock } from './picks.ts'
 export { takeBack } from './returns.ts'

@@ -29,6 +29,38 @@ export async function pickStock(tx: Tx, wanted: Pick): Promise<LotRefusal | null
   return lotRefusal(lot, wanted) ?? 'lot-used-up'
 }
 
+const pickAll = statement<{
+  optionIds: readonly number[]
+  lotIds: readonly number[]
+  quantities: readonly number[]
+  today: string
+}>()(
+  (input) => sql<{ id: number }>`
+  with wanted as (
+    select "optionId", "lotId" as id, sum(quantity)::int as quantity
+    from unnest(${input.optionIds}::int[], ${input.lotIds}::int[], ${input.quantities}::int[]) as w("optionId", "lotId", quantity) group by 1, 2
+  ), held as (select l.id, w.quantity from lot l join wanted w using (id, "optionId") order by l.id for update of l)
+  update lot l set picked = l.picked + h.quantity from held h
+  where l.id = h.id and not l.recalled and (l."expiresOn" is null or l."expiresOn" >= ${input.today}::date) and l."onHand" - l.picked >= h.quantity
+  returning l.id`,
+)
+
+/** The same for several lots at once, all or none: after a refusal the caller rolls back. */
+export async function pickPieces(
+  tx: Tx,
+  pieces: readonly Piece[],
+  today: string,
+): Promise<LotRefusal | null> {
+  const taken = await pickAll.rows(tx, {
+    optionIds: pieces.map(({ optionId }) => optionId),
+    lotIds: pieces.map(({ lotId }) => lotId),
+    quantities: pieces.map(({ quantity }) => quantity),
+    today,
+  })
+  const missing = pieces.find(({ lotId }) => !taken.some(({ id }) => id === lotId))
+  return missing ? pickStock(tx, { ...missing, today }).then((why) => why ?? 'lot-used-up') : null
+}
+
 type Pieces = { lotIds: readonly number[]; quantities: readonly number[] }
 
 const unpick = statement<Pieces>()(

@@ -1,19 +1,15 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, notFound } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
 import { formatDateTime } from '#domain/calendar.ts'
 import { formatPhone } from '#domain/contact.ts'
 import { formatWon } from '#domain/money.ts'
 import { formatWhole } from '#domain/whole-number.ts'
-import { refusedWith } from '#platform/web/calls/call-error.ts'
-import { query } from '#platform/web/calls/query.ts'
-import { neededText } from '#platform/web/navigation/search-params.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page.tsx'
 import { FactList, LineList, Panel } from '#ui/panel.tsx'
 import { StepBar } from '#ui/step-bar.tsx'
-import { readOrder, type OrderDetail } from '../contract.ts'
+import type { OrderDetail } from '../contract.ts'
 import { shipWord, shipsWords, statusText, stepBar, taxDocumentLabel } from '../labels.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ContinuePayment } from './continue-payment.tsx'
@@ -27,30 +23,14 @@ import { StatusChip } from './status-chip.tsx'
 import './orders.css'
 import './approval.css'
 
-export const Route = createFileRoute('/_aside/my/order/detail')({
-  staticData: {
-    auth: { limitUserCstTyCdList: ['02'] },
-    title: '주문상세',
-    breadcrumb: ['마이페이지', '주문내역', '주문상세'],
-    mainClass: 'my-order-detail',
-    validate: ({ search }) => Boolean(search['ordId']),
-  },
-  validateSearch: (search: Record<string, unknown>) => neededText(search, 'ordId'),
-  loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps }) => {
-    try {
-      await context.queryClient.fetchQuery(query(readOrder, { params: { orderNumber: deps.ordId } }))
-    } catch (error) {
-      if (refusedWith(error, readOrder, 'order-not-found')) throw notFound({ data: error.message })
-      throw error
-    }
-  },
-  component: OrderPage,
-})
+type Props = {
+  order: OrderDetail
+  /** What other rooms add, after the order's own notices and before its lines. */
+  children?: ReactNode
+}
 
-function OrderPage() {
-  const { ordId } = Route.useSearch()
-  const { data: order } = useSuspenseQuery(query(readOrder, { params: { orderNumber: ordId } }))
+/** One order: where it stands, its lines, delivery, money and history. */
+export function OrderView({ order, children }: Props) {
   const [cancelling, setCancelling] = useState(false)
   const cancel = actionOf(order, 'cancel')
   const bar = stepBar(order)
@@ -107,6 +87,7 @@ function OrderPage() {
             </div>
           </Panel>
         )}
+        {children}
         <Panel title="주문상품" note={`${order.lineCount}종`}>
           <OrderLines lines={order.lines} />
         </Panel>

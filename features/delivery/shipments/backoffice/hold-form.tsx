@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useSend } from '#platform/web/calls/query.ts'
+import { showToast } from '#platform/web/dialogs/dialogs.tsx'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/fields.tsx'
+import { DrawerSection } from '#ui/office/drawer.tsx'
+import { holdPile, readQueue, type Bench } from '../contract.ts'
+
+/** Keeps an order's goods back, with a reason and perhaps a day. */
+export function HoldForm({ pile }: { pile: Pick<Bench, 'orderNumber' | 'storage'> }) {
+  const [reason, setReason] = useState('')
+  const [until, setUntil] = useState('')
+  const hold = useSend(holdPile, {
+    changes: [readQueue],
+    onSuccess: (_, { body }) => showToast(body.reason ? '출고를 보류했어요.' : '보류를 풀었어요.'),
+  })
+  const params = { orderNumber: pile.orderNumber, storage: pile.storage }
+  return (
+    <DrawerSection title="출고보류">
+      <Field label="사유" error={hold.error?.message}>
+        <TextInput value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+      <Field label="언제까지" help="비워 두면 풀 때까지 보류해요.">
+        <TextInput type="date" value={until} onChange={(event) => setUntil(event.target.value)} />
+      </Field>
+      <p className="orders-actions">
+        <Button
+          busy={hold.isPending}
+          disabledReason={reason.trim() ? undefined : '사유를 입력해 주세요.'}
+          onClick={() => hold.mutate({ params, body: { reason, until: until || null } })}
+        >
+          보류하기
+        </Button>
+        <Button onClick={() => hold.mutate({ params, body: { reason: '', until: null } })}>보류 풀기</Button>
+      </p>
+    </DrawerSection>
+  )
+}

@@ -1,0 +1,225 @@
+import { z } from 'zod'
+import { OrderParams, orderNotFound } from '#features/buying/orders/contract.ts'
+import { Storage } from '#features/shelf/catalogue/contract.ts'
+import { LotRefusal } from '#features/shelf/stock/contract.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+
+export const Stage = z.enum(['waiting', 'picking', 'packed', 'held', 'later', 'shipped'])
+export type Stage = z.infer<typeof Stage>
+
+const QueueRow = z.object({
+  orderNumber: z.string(),
+  storage: Storage,
+  /** Null while nobody has begun. */
+  parcelId: z.int().nullable(),
+  parcelNumber: z.int().nullable(),
+  stage: Stage,
+  clinic: z.string(),
+  lineCount: z.int(),
+  pieces: z.int(),
+  picked: z.int(),
+  /** Lines that the shelf cannot serve in full. */
+  shortLines: z.int(),
+  /** The day it leaves, or was sent. */
+  shipsOn: z.iso.date(),
+  assignedTo: z.string().nullable(),
+  heldReason: z.string(),
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+})
+export type QueueRow = z.infer<typeof QueueRow>
+
+export const readQueue = endpoint({
+  method: 'GET',
+  path: '/api/bo/shipments',
+  summary: 'What waits to be picked, packed and sent, what is held, and what left today',
+  access: 'menu:fulfil',
+  reply: z.object({ rows: z.array(QueueRow), counts: z.record(Stage, z.int()) }),
+})
+
+const Pile = OrderParams.extend({ storage: Storage })
+const LotOnBench = z.object({
+  lotId: z.int(),
+  lotNumber: z.string(),
+  expiresOn: z.iso.date().nullable(),
+  place: z.string().nullable(),
+  free: z.int(),
+  picked: z.int(),
+  refused: LotRefusal.nullable(),
+})
+const BenchLine = z.object({
+  line: z.int(),
+  optionId: z.int(),
+  productCode: z.string(),
+  productName: z.string(),
+  optionName: z.string(),
+  unitName: z.string(),
+  udi: z.string(),
+  wanted: z.int(),
+  picked: z.int(),
+  /** First expired first. */
+  lots: z.array(LotOnBench),
+})
+export type BenchLine = z.infer<typeof BenchLine>
+export const Bench = z.object({
+  orderNumber: z.string(),
+  storage: Storage,
+  parcelId: z.int().nullable(),
+  parcelNumber: z.int().nullable(),
+  state: z.enum(['waiting', 'picking', 'packed']),
+  assignedTo: z.string().nullable(),
+  clinic: z.string(),
+  receiver: z.string(),
+  address: z.string(),
+  memo: z.string(),
+  lines: z.array(BenchLine),
+})
+export type Bench = z.infer<typeof Bench>
+
+export const readBench = endpoint({
+  method: 'GET',
+  path: '/api/bo/shipments/:orderNumber/:storage',
+  summary: 'What of an order leaves together: lines, lots first expired first, what is picked',
+  access: 'menu:fulfil',
+  params: Pile,
+  reply: Bench,
+  refusals: { 'order-not-found': orderNotFound },
+})
+
+const pickRefusals = {
+  'order-not-found': orderNotFound,
+  'nothing-waits': { status: 409, message: '지금 피킹할 것이 없는 주문이에요. 목록을 새로 확인해 주세요.' },
+  'other-clerk': { status: 409, message: '{0} 님이 피킹하고 있어요.' },
+  'lot-refused': { status: 422, message: '{0}' },
+  'other-lot-first': { status: 422, message: '유효기간이 더 가까운 로트 {0}부터 담아 주세요.' },
+  'enough-picked': { status: 409, message: '필요한 수량을 이미 담았어요.' },
+} as const
+
+export const pickPile = endpoint({
+  method: 'POST',
+  path: '/api/bo/shipments/:orderNumber/:storage/picks',
+  summary: 'Sets scanned pieces aside; the first scan makes the parcel the clerk’s own',
+  access: 'menu:fulfil:write',
+  params: Pile,
+  body: z.object({
+    scans: z
+      .array(
+        z.object({
+          /** A lot number, a GS1 code or UDI, or a product code. */
+          code: z.string().trim().min(1, '바코드나 로트번호를 스캔해 주세요.').max(120),
+          quantity: z.int().min(1).max(99_999).default(1),
+        }),
+      )
+      .min(1)
+      .max(100),
+    /** The clerk has seen that another lot runs out earlier. */
+    anyLot: z.boolean().default(false),
+  }),
+  reply: z.object({
+    parcelId: z.int(),
+    picked: z.array(z.object({ line: z.int(), lotNumber: z.string(), quantity: z.int() })),
+  }),
+  refusals: pickRefusals,
+})
+
+const ParcelParams = z.object({ parcelId: z.coerce.number<number>().int().positive().max(2_147_483_647) })
+const parcelRefusals = {
+  'parcel-not-found': { status: 404, message: '출고 건을 찾을 수 없어요.' },
+  'parcel-gone': { status: 409, message: '이미 출고했거나 취소한 건이에요. 목록을 새로 확인해 주세요.' },
+} as const
+
+export const packParcel = endpoint({
+  method: 'POST',
+  path: '/api/bo/shipments/parcels/:parcelId/pack',
+  summary: 'Packs what was picked; what is short goes on waiting for another parcel',
+  access: 'menu:fulfil:write',
+  params: ParcelParams,
+  body: z.object({ boxes: z.int().min(1).max(99).default(1) }),
+  reply: z.null(),
+  refusals: parcelRefusals,
+})
+
+export const giveUpParcel = endpoint({
+  method: 'POST',
+  path: '/api/bo/shipments/parcels/:parcelId/give-up',
+  summary: 'Puts everything of a parcel that has not left back on the shelf',
+  access: 'menu:fulfil:write',
+  params: ParcelParams,
+  body: z.object({}),
+  reply: z.null(),
+  refusals: parcelRefusals,
+})
+
+const TrackingRow = z.object({
+  orderNumber: z.string().trim().max(40),
+  carrier: z.string().trim().max(20),
+  trackingNumber: z.string().trim().max(40),
+  handover: z
+    .object({
+      temperature: z.number().min(-40).max(40).nullable(),
+      by: z.string().trim().max(40),
+      to: z.string().trim().max(40),
+    })
+    .nullable()
+    .default(null),
+})
+export const shipParcels = endpoint({
+  method: 'POST',
+  path: '/api/bo/shipments/tracking',
+  summary: 'Sends packed parcels under their tracking numbers; each row answers for itself',
+  access: 'menu:fulfil:write',
+  body: z.object({ rows: z.array(TrackingRow).min(1).max(300) }),
+  reply: z.object({
+    rows: z.array(z.object({ orderNumber: z.string(), shipped: z.boolean(), problem: z.string() })),
+  }),
+})
+
+export const holdPile = endpoint({
+  method: 'PUT',
+  path: '/api/bo/shipments/:orderNumber/:storage/hold',
+  summary: 'Holds what waits of an order until a day, or lets it go',
+  access: 'menu:fulfil:write',
+  params: Pile,
+  body: z.object({
+    /** Empty lets it go. */
+    reason: z.string().trim().max(200),
+    until: z.iso.date({ error: '날짜를 확인해 주세요.' }).nullable(),
+  }),
+  reply: z.null(),
+  refusals: { 'order-not-found': orderNotFound },
+})
+
+export const SentParcel = z.object({
+  number: z.int(),
+  storage: Storage,
+  boxes: z.int(),
+  carrier: z.string().nullable(),
+  carrierName: z.string(),
+  trackingNumber: z.string().nullable(),
+  level: z.int().min(0).max(6),
+  shippedAt: z.iso.datetime(),
+  deliveredAt: z.iso.datetime().nullable(),
+  handover: z.object({ temperature: z.number(), by: z.string(), to: z.string() }).nullable(),
+  lines: z.array(
+    z.object({
+      line: z.int(),
+      name: z.string(),
+      unitName: z.string(),
+      lotNumber: z.string(),
+      expiresOn: z.iso.date().nullable(),
+      quantity: z.int(),
+    }),
+  ),
+  events: z.array(z.object({ at: z.iso.datetime(), level: z.int(), place: z.string(), words: z.string() })),
+})
+export type SentParcel = z.infer<typeof SentParcel>
+
+export const listParcels = endpoint({
+  method: 'GET',
+  path: '/api/fo/orders/:orderNumber/parcels',
+  summary: "An order's parcels with lots, use-by dates and what the carrier said",
+  access: 'business',
+  params: OrderParams,
+  reply: z.object({ parcels: z.array(SentParcel) }),
+  refusals: { 'order-not-found': orderNotFound },
+})

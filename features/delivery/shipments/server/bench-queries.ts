@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { IsoDate } from '#domain/calendar.ts'
+import type { Storage } from '#features/shelf/catalogue/contract.ts'
+import { statement } from '#platform/database/database.ts'
+
+type LotFact = {
+  lotId: number
+  lotNumber: string
+  expiresOn: IsoDate | null
+  place: string | null
+  free: number
+  picked: number
+  recalled: boolean
+}
+export type BenchFacts = {
+  orderId: number
+  orderNumber: string
+  status: string
+  clinic: string
+  delivery: { receiver: string; address1: string; address2: string; postcode: string; memo: string }
+  parcelId: number | null
+  parcelNumber: number | null
+  state: 'picking' | 'packed' | null
+  assignedTo: string | null
+  nextNumber: number
+  lines: {
+    line: number
+    optionId: number
+    productCode: string
+    productName: string
+    optionName: string
+    unitName: string
+    udi: string
+    waits: number
+    elsewhere: number
+    lots: LotFact[]
+  }[]
+}
+
+/** Lots without free pieces that are not in the parcel are nothing to a clerk. */
+export const benchOf = statement<{ orderNumber: string; storage: Storage }>()(
+  (input) => sql<BenchFacts>`
+  select o.id as "orderId", o.number as "orderNumber", o.status, i.name as clinic, o.delivery, k.id as "parcelId", k.number as "parcelNumber", k.state, k."assignedTo",
+    (select coalesce(max(number), 0) + 1 from parcel where "orderId" = o.id)::int as "nextNumber",
+    (select coalesce(jsonb_agg(jsonb_build_object('line', l.line, 'optionId', l."optionId", 'productCode', l."productCode", 'productName', l."productName",
+        'optionName', l."optionName", 'unitName', l."unitName", 'udi', n.udi, 'waits', l.quantity - l.cancelled - l.shipped,
+        'elsewhere', (select coalesce(sum(x.quantity), 0) from "parcelLine" x join parcel p on p.id = x."parcelId"
+          where x."orderId" = l."orderId" and x.line = l.line and p.state in ('picking', 'packed') and p.id is distinct from k.id),
+        'lots', (select coalesce(jsonb_agg(jsonb_build_object('lotId', t.id, 'lotNumber', t.number, 'expiresOn', t."expiresOn", 'place', t.place,
+            'free', t."onHand" - t.picked, 'picked', coalesce(x.quantity, 0), 'recalled', t.recalled) order by t."expiresOn" nulls last, t.id), '[]')
+          from lot t left join "parcelLine" x on x."parcelId" = k.id and x.line = l.line and x."lotId" = t.id
+          where t."optionId" = l."optionId" and (t."onHand" > t.picked or x.quantity > 0))) order by l.line), '[]')
+      from "orderLine" l join "productOption" n on n.id = l."optionId"
+      where l."orderId" = o.id and l.storage = ${input.storage} and l.quantity > l.cancelled + l.shipped) as lines
+  from "salesOrder" o join institution i on i.id = o."institutionId"
+  left join lateral (select id, number, state, "assignedTo" from parcel
+    where "orderId" = o.id and storage = ${input.storage} and kind = 'order' and state in ('picking', 'packed') order by state desc, id limit 1) k on true
+  where o.number = ${input.orderNumber}`,
+)

@@ -1,0 +1,2 @@
+export { shipmentRoutes } from './routes.ts'
+export { completeDelivered, trackParcels } from './track.ts'

@@ -1,0 +1,82 @@
+import { leavesOn, seoulDate } from '#domain/calendar.ts'
+import { holidays } from '#domain/holidays.ts'
+import { holdOrder, shipLines } from '#features/buying/orders/server/index.ts'
+import { storageWord } from '#features/buying/orders/labels.ts'
+import { shipPicked } from '#features/shelf/stock/server/index.ts'
+import type { Database } from '#platform/database/database.ts'
+import { carriers, isCarrier, trackingDigits, trackingProblem } from '../carriers.ts'
+import { parcelToShip, setShipped } from './parcel-queries.ts'
+
+type Row = {
+  /** An order's number, perhaps with a slash and the parcel's. */
+  orderNumber: string
+  carrier: string
+  trackingNumber: string
+  handover: { temperature: number | null; by: string; to: string } | null
+}
+
+const TWICE = '다른 출고 건에 이미 쓴 송장번호예요.'
+/** The carrier knows a number some time after it was handed the parcel. */
+const FIRST_CHECK_MS = 10 * 60_000
+
+/** Sends one parcel under its number, in a transaction of its own. What is wrong with it, or null. */
+export async function shipParcel(
+  db: Database,
+  row: Row,
+  by: { actor: string; at: Date },
+): Promise<string | null> {
+  const [number = '', part] = row.orderNumber.split('/')
+  if (!isCarrier(row.carrier)) return '택배사를 골라 주세요.'
+  const { carrier } = row
+  const trackingNumber = trackingDigits(row.trackingNumber)
+  const wrong = trackingProblem(carrier, trackingNumber)
+  if (wrong) return wrong
+  if (part !== undefined && !/^\d{1,4}$/.test(part)) return '출고 건을 찾을 수 없어요.'
+  try {
+    return await db.transaction(async (tx) => {
+      const order = await holdOrder(tx, number)
+      const parcel =
+        order && (await parcelToShip.row(tx, { orderId: order.id, number: part ? Number(part) : null }))
+      if (!order || !parcel)
+        return order ? '담은 상품이 없는 주문이에요. 먼저 피킹해 주세요.' : '주문을 찾을 수 없어요.'
+      if (parcel.state === 'shipped' || parcel.state === 'delivered')
+        return parcel.trackingNumber === trackingNumber && parcel.carrier === carrier
+          ? '같은 송장번호로 이미 출고했어요.'
+          : `이미 출고했어요. 송장번호 ${parcel.trackingNumber}`
+      if (parcel.pieces.length === 0) return '담은 상품이 없어요. 먼저 피킹해 주세요.'
+      if (!leavesOn(seoulDate(by.at), parcel.storage, holidays))
+        return parcel.storage === 'ambient'
+          ? '주말과 공휴일에는 출고하지 않아요.'
+          : `${storageWord[parcel.storage]} 상품은 금요일과 공휴일 전날에 출고하지 않아요.`
+      const { handover } = row
+      if (parcel.storage !== 'ambient' && (handover?.temperature == null || !handover.by || !handover.to))
+        return '냉장·냉동 상품은 인계 온도와 인계자, 인수자를 적어 주세요.'
+      const sent = await setShipped.rows(tx, {
+        id: parcel.id,
+        carrier,
+        trackingNumber,
+        temperature: handover?.temperature ?? null,
+        by: handover?.by || null,
+        to: handover?.to || null,
+        at: by.at,
+        nextCheckAt: new Date(by.at.getTime() + FIRST_CHECK_MS),
+      })
+      if (sent.length === 0) return TWICE
+      await shipPicked(tx, { pieces: parcel.pieces, cause: `${order.number}/${parcel.number}`, at: by.at })
+      const lines = Map.groupBy(parcel.pieces, ({ line }) => line)
+      await shipLines(tx, {
+        order,
+        lines: [...lines].map(([line, pieces]) => ({
+          line,
+          quantity: pieces.reduce((sum, { quantity }) => sum + quantity, 0),
+        })),
+        note: `${carriers[carrier].name} ${trackingNumber}`,
+        ...by,
+      })
+      return null
+    })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === '23505') return TWICE
+    throw error
+  }
+}

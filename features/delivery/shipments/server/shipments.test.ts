@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest'
+import { readOrder } from '#features/buying/orders/contract.ts'
+import { openShop, type Shop } from '#testing/shop.ts'
+import { addBuyers, addLot, addProduct, buy } from '#testing/trade.ts'
+import {
+  giveUpParcel,
+  holdPile,
+  listParcels,
+  packParcel,
+  pickPile,
+  readBench,
+  readQueue,
+  shipParcels,
+} from '../contract.ts'
+import { completeDelivered, trackParcels } from './index.ts'
+
+type Staff = Awaited<ReturnType<Shop['asStaff']>>
+let serial = 0
+/** A tracking number that nobody has. */
+const invoice = () => `6${String(Date.now()).slice(-5)}${String(++serial).padStart(6, '0')}`
+
+const scan = (
+  staff: Staff,
+  orderNumber: string,
+  scans: { code: string; quantity?: number }[],
+  { storage = 'ambient' as 'ambient' | 'cold', anyLot = false } = {},
+) =>
+  staff.send(pickPile, {
+    params: { orderNumber, storage },
+    body: { scans: scans.map((one) => ({ quantity: 1, ...one })), anyLot },
+  })
+const ship = (staff: Staff, rows: { orderNumber: string; trackingNumber: string; handover?: object }[]) =>
+  staff.send(shipParcels, { body: { rows: rows.map((row) => ({ carrier: '04', ...row })) } as never })
+const stageOf = async (staff: Staff, orderNumber: string) =>
+  (await staff.send(readQueue)).reply.rows.filter((row) => row.orderNumber === orderNumber)
+
+/** An order of some products, each with two lots: `A…` runs out first. */
+async function order(shop: Shop, wishes: { quantity: number; storage?: string }[]) {
+  const lots: { optionId: number; early: string; late: string }[] = []
+  for (const { storage = 'ambient' } of wishes) {
+    const optionId = await addProduct(shop, { stock: 0, storage })
+    const [early, late] = [`A${++serial}-${process.pid}`, `B${serial}-${process.pid}`]
+    await addLot(shop, optionId, { quantity: 3, number: early, expiresOn: '2027-06-30' })
+    await addLot(shop, optionId, { quantity: 9, number: late, expiresOn: '2028-06-30' })
+    lots.push({ optionId, early, late })
+  }
+  const [buyer] = await addBuyers(shop, 1)
+  const lines = wishes.map(({ quantity }, index) => ({ optionId: lots[index]!.optionId, quantity }))
+  return { buyer: buyer!, lots, orderNumber: (await buy(buyer!, lines)).reply.orderNumber }
+}
+
+test('[BO-04] an order is picked by lot, packed, sent, tracked and delivered, and its buyer sees the parcel', async () => {
+  const shop = await openShop()
+  const staff = await shop.asStaff('ops01')
+  const { buyer, lots, orderNumber } = await order(shop, [{ quantity: 5 }])
+  const { early, late } = lots[0]!
+  expect(await stageOf(staff, orderNumber)).toMatchObject([{ stage: 'waiting', pieces: 5, shortLines: 0 }])
+
+  expect((await scan(staff, orderNumber, [{ code: late, quantity: 1 }])).resultCode).toBe('other-lot-first')
+  const first = await scan(staff, orderNumber, [{ code: early.toLowerCase(), quantity: 3 }])
+  expect(first.reply.picked).toMatchObject([{ lotNumber: early, quantity: 3 }])
+  expect(await stageOf(staff, orderNumber)).toMatchObject([
+    { stage: 'picking', picked: 3, pieces: 5, assignedTo: 'ops01' },
+  ])
+  expect((await scan(staff, orderNumber, [{ code: late, quantity: 3 }])).resultCode).toBe('enough-picked')
+  await scan(staff, orderNumber, [{ code: late, quantity: 2 }])
+  const bench = await staff.send(readBench, { params: { orderNumber, storage: 'ambient' } })
+  expect(bench.reply.lines).toMatchObject([{ wanted: 5, picked: 5 }])
+  await staff.send(packParcel, { params: { parcelId: first.reply.parcelId }, body: { boxes: 2 } })
+
+  const trackingNumber = invoice()
+  expect((await ship(staff, [{ orderNumber, trackingNumber }])).reply.rows).toMatchObject([{ shipped: true }])
+  const { control } = await shop.gatewayDoor()
+  const track = async (minutes: number) => {
+    shop.clock.advance(minutes * 60_000)
+    return trackParcels(shop)
+  }
+  expect(await track(10)).toBe(1)
+  control.tracking.advance('04', trackingNumber, 3)
+  await track(5)
+  const parcels = async () => (await buyer.send(listParcels, { params: { orderNumber } })).reply.parcels
+  expect(await parcels()).toMatchObject([
+    {
+      number: 1,
+      carrierName: 'CJ대한통운',
+      trackingNumber,
+      level: 3,
+      boxes: 2,
+      lines: [
+        { lotNumber: early, quantity: 3 },
+        { lotNumber: late, quantity: 2 },
+      ],
+    },
+  ])
+  expect((await parcels())[0]!.events).toHaveLength(3)
+
+  control.tracking.advance('04', trackingNumber, 6)
+  await track(5)
+  await track(5)
+  expect(await parcels()).toMatchObject([{ level: 6, deliveredAt: expect.any(String) }])
+  const status = async () =>
+    (await shop.one<{ status: string }>('select status from "salesOrder" where number = $1', [orderNumber]))
+      .status
+  expect(await status()).toBe('delivered')
+  shop.clock.advance(6 * 86_400_000)
+  await completeDelivered(shop)
+  expect(await status()).toBe('delivered')
+  shop.clock.advance(86_400_000)
+  await completeDelivered(shop)
+  expect(await status()).toBe('completed')
+  const [other] = await addBuyers(shop, 1)
+  expect((await other!.send(listParcels, { params: { orderNumber } })).resultCode).toBe('order-not-found')
+})
+
+test('[BX-07] what is short goes on waiting: an order leaves in two parcels, and one is put back', async () => {
+  const shop = await openShop()
+  const staff = await shop.asStaff('ops01')
+  const { buyer, lots, orderNumber } = await order(shop, [{ quantity: 4 }])
+  const first = await scan(staff, orderNumber, [{ code: lots[0]!.early, quantity: 3 }])
+  await staff.send(packParcel, { params: { parcelId: first.reply.parcelId }, body: {} })
+  await ship(staff, [{ orderNumber, trackingNumber: invoice() }])
+  expect((await buyer.send(readOrder, { params: { orderNumber } })).reply.status).toBe('part-shipped')
+  expect(await stageOf(staff, orderNumber)).toMatchObject([
+    { stage: 'waiting', pieces: 1 },
+    { stage: 'shipped', parcelNumber: 1 },
+  ])
+  const second = await scan(staff, orderNumber, [{ code: lots[0]!.late }])
+  const back = { params: { parcelId: second.reply.parcelId }, body: {} }
+  await staff.send(giveUpParcel, back)
+  expect((await staff.send(giveUpParcel, back)).resultCode).toBe('parcel-gone')
+  await scan(staff, orderNumber, [{ code: lots[0]!.late }])
+  await ship(staff, [{ orderNumber, trackingNumber: invoice() }])
+  expect((await buyer.send(readOrder, { params: { orderNumber } })).reply.status).toBe('shipped')
+})
+
+test('[BO-04] of many tracking numbers the good ones go, and each bad one says why', async () => {
+  const shop = await openShop()
+  const staff = await shop.asStaff('ops01')
+  const numbers: string[] = []
+  for (let n = 0; n < 3; n++) {
+    const made = await order(shop, [{ quantity: 1 }])
+    await scan(staff, made.orderNumber, [{ code: made.lots[0]!.early }])
+    numbers.push(made.orderNumber)
+  }
+  const [a, b, c] = numbers as [string, string, string]
+  const [one, two] = [invoice(), invoice()]
+  const { reply } = await ship(staff, [
+    { orderNumber: a, trackingNumber: `${one.slice(0, 4)}-${one.slice(4)}` },
+    { orderNumber: b, trackingNumber: one },
+    { orderNumber: c, trackingNumber: '12345' },
+    { orderNumber: a, trackingNumber: two },
+    { orderNumber: 'nothing', trackingNumber: two },
+    { orderNumber: b, trackingNumber: two },
+  ])
+  expect(reply.rows.map(({ problem }) => problem)).toEqual([
+    '',
+    '다른 출고 건에 이미 쓴 송장번호예요.',
+    'CJ대한통운 송장번호는 숫자 10·12자리예요.',
+    `이미 출고했어요. 송장번호 ${one}`,
+    '주문을 찾을 수 없어요.',
+    '',
+  ])
+})
+
+test('[BX-07] cold goods leave with temperature and names, and not before a weekend; staff hold what they must', async () => {
+  const shop = await openShop()
+  let staff = await shop.asStaff('ops01')
+  const { lots, orderNumber } = await order(shop, [{ quantity: 1, storage: 'cold' }])
+  expect(await stageOf(staff, orderNumber)).toMatchObject([{ stage: 'held', shipsOn: '2026-11-23' }])
+  await scan(staff, orderNumber, [{ code: lots[0]!.early }], { storage: 'cold' })
+  const handover = { temperature: 4.2, by: '한데모', to: '데모택배 김기사' }
+  const tried = await ship(staff, [{ orderNumber, trackingNumber: invoice(), handover }])
+  expect(tried.reply.rows[0]!.problem).toContain('금요일')
+  shop.clock.advance(3 * 86_400_000)
+  staff = await shop.asStaff('ops01')
+  expect((await ship(staff, [{ orderNumber, trackingNumber: invoice() }])).reply.rows[0]!.problem).toContain(
+    '인계 온도',
+  )
+  expect(
+    (await ship(staff, [{ orderNumber, trackingNumber: invoice(), handover }])).reply.rows[0]!.shipped,
+  ).toBe(true)
+
+  const other = await order(shop, [{ quantity: 1 }])
+  const hold = (reason: string, until: string | null) =>
+    staff.send(holdPile, {
+      params: { orderNumber: other.orderNumber, storage: 'ambient' },
+      body: { reason, until },
+    })
+  await hold('주소 확인 중', '2026-11-25')
+  expect(await stageOf(staff, other.orderNumber)).toMatchObject([
+    { stage: 'held', heldReason: '주소 확인 중', shipsOn: '2026-11-25' },
+  ])
+  await hold('', null)
+  expect(await stageOf(staff, other.orderNumber)).toMatchObject([{ stage: 'waiting' }])
+})
+
+test('[BX-03] an expired, recalled, used-up or strange lot is refused with its reason, and nothing is changed', async () => {
+  const shop = await openShop()
+  const staff = await shop.asStaff('ops01')
+  const { lots, orderNumber } = await order(shop, [{ quantity: 4 }])
+  const { optionId, early } = lots[0]!
+  await addLot(shop, optionId, { quantity: 1, number: 'OLD-1', expiresOn: '2026-11-19' })
+  await addLot(shop, optionId, { quantity: 1, number: 'BACK-1', recalled: true })
+  const messages = []
+  for (const code of ['OLD-1', 'BACK-1', 'NOT-THERE', '02999000001019'])
+    messages.push((await scan(staff, orderNumber, [{ code: early, quantity: 1 }, { code }])).message)
+  expect(messages).toEqual([
+    '유효기간이 지난 로트예요. 보낼 수 없어요.',
+    '회수 중인 로트예요. 보낼 수 없어요.',
+    '이 주문에 없는 로트나 상품이에요.',
+    '이 주문에 없는 로트나 상품이에요.',
+  ])
+  expect((await scan(staff, orderNumber, [{ code: early, quantity: 4 }])).message).toBe(
+    '남은 수량이 없는 로트예요.',
+  )
+  expect(await stageOf(staff, orderNumber)).toMatchObject([{ stage: 'waiting', pieces: 4 }])
+})

@@ -1,0 +1,88 @@
+import { completeOrder, deliverLines, holdOrder } from '#features/buying/orders/server/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { TrackingAnswer } from '#platform/parcels/port.ts'
+import type { Services } from '#platform/server/serve.ts'
+import { holdParcel } from './parcel-queries.ts'
+import { keepEvents, longDelivered, setLevel, takeDue } from './track-queries.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const DELIVERED = 6
+/** How soon is asked again after an answer, and after none. */
+const AGAIN_MS = 3 * MINUTE
+const SYSTEM = 'system'
+
+/** What the carrier says of a parcel, exactly once whatever comes late, twice or out of order. */
+async function follow(
+  tx: Tx,
+  orderNumber: string,
+  parcelId: number,
+  answer: TrackingAnswer & { kind: 'seen' },
+  now: Date,
+) {
+  const order = await holdOrder(tx, orderNumber)
+  const parcel = await holdParcel(tx, parcelId)
+  if (!order || parcel?.state !== 'shipped') return
+  await keepEvents.rows(tx, {
+    parcelId,
+    at: answer.events.map(({ at }) => at),
+    levels: answer.events.map(({ level }) => level),
+    places: answer.events.map(({ place }) => place),
+    words: answer.events.map(({ words }) => words),
+  })
+  const level = Math.max(answer.level, ...answer.events.map((event) => event.level))
+  const arrived = level === DELIVERED
+  await setLevel.rows(tx, {
+    id: parcelId,
+    level,
+    deliveredAt: arrived ? now : null,
+    nextCheckAt: arrived ? null : new Date(now.getTime() + AGAIN_MS),
+  })
+  if (!arrived) return
+  const lines = Map.groupBy(parcel.pieces, ({ line }) => line)
+  await deliverLines(tx, {
+    order,
+    lines: [...lines].map(([line, pieces]) => ({
+      line,
+      quantity: pieces.reduce((sum, { quantity }) => sum + quantity, 0),
+    })),
+    note: '',
+    actor: SYSTEM,
+    at: now,
+  })
+}
+
+type Needs = Pick<Services, 'db' | 'clock' | 'parcels'>
+
+/** Asks about parcels on their way. */
+export async function trackParcels({ db, clock, parcels }: Needs) {
+  const now = clock.now()
+  const due = await takeDue.rows(db, { now, until: new Date(now.getTime() + AGAIN_MS) })
+  for (const { id, orderNumber, ...parcel } of due) {
+    const answer = await parcels.track(parcel)
+    if (answer.kind === 'seen') await db.transaction((tx) => follow(tx, orderNumber, id, answer, clock.now()))
+  }
+  return due.length
+}
+
+/** Orders whose buyers said nothing for so many days after delivery are confirmed. */
+export async function completeDelivered({
+  db,
+  clock,
+  settings,
+}: Pick<Services, 'db' | 'clock' | 'settings'>) {
+  const before = new Date(clock.now().getTime() - settings.completeAfterDays * DAY)
+  const due = await longDelivered.rows(db, { before })
+  for (const { number } of due)
+    await db.transaction(async (tx) => {
+      const order = await holdOrder(tx, number)
+      if (order?.status === 'delivered')
+        await completeOrder(tx, {
+          order,
+          note: `배송 완료 ${settings.completeAfterDays}일 뒤 자동 확정`,
+          actor: SYSTEM,
+          at: clock.now(),
+        })
+    })
+  return due.length
+}

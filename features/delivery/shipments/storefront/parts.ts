@@ -1,0 +1,1 @@
+export { ParcelSection } from './parcel-section.tsx'
