@@ -126,6 +126,64 @@ export type Tables = {
     categoryId: number
     word: string
   }
+  claim: {
+    id: Generated<number>
+    number: string
+    orderId: number
+    institutionId: number
+    memberId: number
+    kind: 'cancel' | 'return' | 'exchange'
+    state: 'requested' | 'approved' | 'collecting' | 'collected' | 'inspecting' | 'done' | 'rejected' | 'withdrawn'
+    settling: Generated<boolean>
+    trouble: Generated<string>
+    goods: number
+    shippingBack: number
+    feesBack: string[]
+    fee: number
+    refund: number
+    taxFree: number
+    collection: 'pickup' | 'self' | null
+    collectOn: string | null
+    collectFrom: unknown | null
+    memo: Generated<string>
+    carrier: string | null
+    trackingNumber: string | null
+    refundAccount: string | null
+    reply: Generated<string>
+    requestedAt: Date
+    decidedAt: Date | null
+    decidedBy: string | null
+    endedAt: Date | null
+  }
+  claimEvent: {
+    id: Generated<number>
+    claimId: number
+    state: string
+    words: Generated<string>
+    actor: string
+    at: Date
+  }
+  claimGoods: {
+    claimId: number
+    line: number
+    lotId: number
+    fate: 'good' | 'quarantine' | 'scrap'
+    quantity: number
+  }
+  claimLine: {
+    claimId: number
+    line: number
+    quantity: number
+    approved: number
+    reason: 'change-of-mind' | 'ordered-wrong' | 'wrong-item' | 'damaged' | 'defective' | 'short-dated' | 'other'
+    words: Generated<string>
+    fileId: string | null
+  }
+  claimViolation: {
+    rule: string | null
+    key: string | null
+    detail: string | null
+  }
   code: {
     groupId: string
     id: string

@@ -80,6 +80,10 @@ const writesOfStrangers = ['cart -> stock', 'orders -> cart', 'orders -> institu
 const readsOfStrangers = [
   'app-bridge -> staff',
   'apps -> paymentAttempt',
+  'claims -> institution',
+  'claims -> member',
+  'claims -> parcel',
+  'claims -> parcelLine',
   'codes -> staff',
   'credit -> institution',
   'credit -> salesOrder',

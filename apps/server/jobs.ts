@@ -6,6 +6,7 @@ import { forgetInterfaceCalls } from '#features/signals/app-bridge/server/index.
 import { forgetLinkKeys } from '#features/signals/links/server/index.ts'
 import { completeDelivered, trackParcels } from '#features/delivery/shipments/server/index.ts'
 import { cancelAbandoned, expireDeposits } from '#features/buying/orders/server/index.ts'
+import { finishExchanges } from '#features/delivery/claims/server/index.ts'
 import { reconcilePayments, settleUnknownPayments } from '#features/money/payments/server/index.ts'
 import { remindOfCredit } from '#features/money/credit/server/index.ts'
 import { expirePoints } from '#features/money/points/server/index.ts'
@@ -38,6 +39,7 @@ export const jobs: Job[] = [
   { name: 'key-stale-products', everyMs: 1_000, run: ({ db }) => keyStaleProducts(db) },
   { name: 'cancel-abandoned', everyMs: 60_000, run: cancelAbandoned },
   { name: 'expire-deposits', everyMs: 60_000, run: expireDeposits },
+  { name: 'finish-exchanges', everyMs: 5_000, run: finishExchanges },
   { name: 'track-parcels', everyMs: 30_000, run: trackParcels },
   { name: 'complete-delivered', everyMs: 600_000, run: completeDelivered },
   { name: 'expire-points', everyMs: 600_000, run: expirePoints },

@@ -4,6 +4,7 @@ import { appBridgeRoutes } from '#features/signals/app-bridge/server/index.ts'
 import { boardRoutes } from '#features/service/boards/server/index.ts'
 import { cartRoutes } from '#features/buying/cart/server/index.ts'
 import { catalogueRoutes, documentRoutes } from '#features/shelf/catalogue/server/index.ts'
+import { claimRoutes } from '#features/delivery/claims/server/index.ts'
 import { clientLogRoutes } from '#features/signals/client-logs/server/index.ts'
 import { codeRoutes, type Words } from '#features/running/codes/server/index.ts'
 import { creditRoutes } from '#features/money/credit/server/index.ts'
@@ -50,6 +51,7 @@ export const rooms = (deps: {
   ...cartRoutes,
   ...orderRoutes,
   ...statementRoutes(deps),
+  ...claimRoutes,
   ...paymentNotices(paymentCauses),
   ...differenceRoutes,
   ...shipmentRoutes,

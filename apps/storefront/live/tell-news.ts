@@ -14,7 +14,7 @@ type Place = { session: Pick<AuthSession, 'end'>; queryClient: Pick<QueryClient,
 
 /** Addresses whose answers the news make old; everything below them counts. */
 const stale: Partial<Record<Topic, string[]>> = {
-  order: ['/api/fo/orders', '/api/fo/credit', '/api/fo/points'],
+  order: ['/api/fo/orders', '/api/fo/claims', '/api/fo/credit', '/api/fo/points'],
   notice: ['/api/fo/notices'],
   answer: ['/api/fo/inquiries'],
   chat: ['/api/fo/chats'],
