@@ -19,7 +19,7 @@ const agree = (page: Page) => page.getByRole('checkbox', { name: /^\(필수\)/ }
 const total = (page: Page) => page.getByRole('row', { name: /^환불 예상/ })
 const row = (page: Page, number: string) => page.getByRole('rowheader', { name: number })
 
-test('[OD-08] [BO-04] two of five go back on credit: asked for on a phone, kept while typing, taken through the office, and refunded', async () => {
+test('[OD-08] [BO-04] [RT-10] two of five go back on credit: asked for on a phone, kept while typing, taken through the office, and refunded', async () => {
   const { shop, page, problems, visitor } = await openBuyer({ loginId: 'demo01', width: widths.XS })
   const { orderNumber } = await delivered(shop)
   await deliver(shop, orderNumber)
