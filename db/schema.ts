@@ -126,6 +126,64 @@ export type Tables = {
     categoryId: number
     word: string
   }
+  claim: {
+    id: Generated<number>
+    number: string
+    orderId: number
+    institutionId: number
+    memberId: number
+    kind: 'cancel' | 'return' | 'exchange'
+    state: 'requested' | 'approved' | 'collecting' | 'collected' | 'inspecting' | 'done' | 'rejected' | 'withdrawn'
+    settling: Generated<boolean>
+    trouble: Generated<string>
+    goods: number
+    shippingBack: number
+    feesBack: string[]
+    fee: number
+    refund: number
+    taxFree: number
+    collection: 'pickup' | 'self' | null
+    collectOn: string | null
+    collectFrom: unknown | null
+    memo: Generated<string>
+    carrier: string | null
+    trackingNumber: string | null
+    refundAccount: string | null
+    reply: Generated<string>
+    requestedAt: Date
+    decidedAt: Date | null
+    decidedBy: string | null
+    endedAt: Date | null
+  }
+  claimEvent: {
+    id: Generated<number>
+    claimId: number
+    state: string
+    words: Generated<string>
+    actor: string
+    at: Date
+  }
+  claimGoods: {
+    claimId: number
+    line: number
+    lotId: number
+    fate: 'good' | 'quarantine' | 'scrap'
+    quantity: number
+  }
+  claimLine: {
+    claimId: number
+    line: number
+    quantity: number
+    approved: number
+    reason: 'change-of-mind' | 'ordered-wrong' | 'wrong-item' | 'damaged' | 'defective' | 'short-dated' | 'other'
+    words: Generated<string>
+    fileId: string | null
+  }
+  claimViolation: {
+    rule: string | null
+    key: string | null
+    detail: string | null
+  }
   code: {
     groupId: string
     id: string
@@ -391,6 +449,47 @@ export type Tables = {
     category: string
     pinned: Generated<boolean>
     publishedAt: Date
+  }
+  notification: {
+    id: Generated<number>
+    kind: string
+    cause: string
+    channel: 'screen' | 'kakao' | 'sms'
+    memberId: number
+    urgent: boolean
+    title: string
+    body: string
+    code: Generated<string>
+    link: string
+    values: unknown
+    at: Date
+    state: 'waiting' | 'sending' | 'sent' | 'failed' | 'unknown'
+    dueAt: Date
+    attempts: Generated<number>
+    leasedUntil: Date | null
+    sentAt: Date | null
+    providerId: Generated<string>
+    failure: Generated<string>
+    readAt: Date | null
+    resentBy: string | null
+    resendReason: string | null
+  }
+  notificationChoice: {
+    memberId: number
+    topic: string
+    channel: 'kakao' | 'sms'
+    wanted: boolean
+  }
+  notificationTemplate: {
+    kind: string
+    channel: 'screen' | 'kakao' | 'sms'
+    version: number
+    title: string
+    body: string
+    code: string
+    used: boolean
+    writtenBy: string
+    writtenAt: Date
   }
   orderConsent: {
     orderId: number

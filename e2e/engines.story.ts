@@ -100,6 +100,7 @@ const addresses = (product: string, order: string): Record<string, string> => ({
   '/order/complete': `/order/complete?ordId=${order}`,
   '/mypage/statement': `/mypage/statement?ordId=${order}`,
   '/my/order/detail': `/my/order/detail?ordId=${order}`,
+  '/my/order/claim': `/my/order/claim?ordId=${order}`,
   '/cs/notice/detail': '/cs/notice/detail?ntcNo=1',
 })
 /** Pages that lead on, or are kept from everybody: where one ends, and under which heading. */

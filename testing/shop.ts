@@ -14,6 +14,7 @@ import { openSeal } from '#platform/secrets/seal.ts'
 import { addressesOf, openAdapters } from '#apps/server/outside.ts'
 import { startStandin, type Standin } from '#standin/server.ts'
 import { openApp, type App } from '#apps/server/app.ts'
+import { demoKakao } from '#apps/server/stand-in.ts'
 import { createDatabase } from './database.ts'
 import { openWatchedLog, tellingRows } from './watched-log.ts'
 import { lazyGateway } from './lazy-gateway.ts'
@@ -65,7 +66,7 @@ export async function openShop({
   const { log, leaks } = openWatchedLog()
   /** Started at first use: most tests never pay. */
   async function gatewayDoor() {
-    standin ??= startStandin({ clock })
+    standin ??= startStandin({ clock, sms: { kakao: demoKakao } })
     gatewayUrl.current = `${(await standin).url}/toss`
     return standin
   }

@@ -11,6 +11,7 @@ export const routes = rootRoute('apps/backoffice/root.tsx', [
   route('/login/approval', 'features/access/authority/backoffice/approval-page.tsx'),
   route('/login/password', 'features/access/authority/backoffice/set-password-page.tsx'),
   route('/approvals', 'features/access/recovery/backoffice/approvals-page.tsx'),
+  route('/claims', 'features/delivery/claims/backoffice/claims-page.tsx'),
   route('/payment-differences', 'features/money/payments/backoffice/differences-page.tsx'),
   route('/fulfil', 'features/delivery/shipments/backoffice/fulfil-page.tsx'),
   route('/invoices', 'features/delivery/invoices/backoffice/invoices-page.tsx'),

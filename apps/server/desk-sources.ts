@@ -2,6 +2,7 @@ import { rolesOnDesk, staffOnDesk } from '#features/access/authority/server/inde
 import { approvalsOnDesk } from '#features/access/recovery/server/index.ts'
 import { differencesOnDesk } from '#features/money/payments/server/index.ts'
 import { codesOnDesk } from '#features/running/codes/server/index.ts'
+import { claimsOnDesk } from '#features/delivery/claims/server/index.ts'
 import type { DeskSource } from '#features/running/desk/server/index.ts'
 import { groupsOnDesk } from '#features/running/files/server/index.ts'
 import { checksOnDesk } from '#features/running/maintenance/server/index.ts'
@@ -12,6 +13,7 @@ import { interfacesOnDesk } from '#features/signals/app-bridge/server/index.ts'
 export const deskSources: readonly DeskSource[] = [
   approvalsOnDesk,
   stockOnDesk,
+  claimsOnDesk,
   differencesOnDesk,
   staffOnDesk,
   rolesOnDesk,

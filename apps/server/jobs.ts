@@ -1,11 +1,14 @@
 import { closeInterrupted } from '#features/access/authority/server/index.ts'
 import { keyStaleProducts } from '#features/shelf/catalogue/server/index.ts'
+import { sendNotifications } from '#features/running/notifications/server/index.ts'
 import { forgetUnclaimedFiles } from '#features/running/files/server/index.ts'
 import { forgetInterfaceCalls } from '#features/signals/app-bridge/server/index.ts'
 import { forgetLinkKeys } from '#features/signals/links/server/index.ts'
 import { completeDelivered, trackParcels } from '#features/delivery/shipments/server/index.ts'
 import { cancelAbandoned, expireDeposits } from '#features/buying/orders/server/index.ts'
+import { finishExchanges } from '#features/delivery/claims/server/index.ts'
 import { reconcilePayments, settleUnknownPayments } from '#features/money/payments/server/index.ts'
+import { remindOfCredit } from '#features/money/credit/server/index.ts'
 import { expirePoints } from '#features/money/points/server/index.ts'
 import { forgetVerifications } from '#features/access/verification/server/index.ts'
 import { forgetSignIns } from '#features/access/accounts/server/index.ts'
@@ -31,13 +34,16 @@ export const jobs: Job[] = [
     everyMs: 60_000,
     run: (services) => reconcilePayments(services, paymentCauses),
   },
+  { name: 'send-notifications', everyMs: 2_000, run: sendNotifications },
   { name: 'send-tax-invoices', everyMs: 10_000, run: runInvoices },
   { name: 'key-stale-products', everyMs: 1_000, run: ({ db }) => keyStaleProducts(db) },
   { name: 'cancel-abandoned', everyMs: 60_000, run: cancelAbandoned },
   { name: 'expire-deposits', everyMs: 60_000, run: expireDeposits },
+  { name: 'finish-exchanges', everyMs: 5_000, run: finishExchanges },
   { name: 'track-parcels', everyMs: 30_000, run: trackParcels },
   { name: 'complete-delivered', everyMs: 600_000, run: completeDelivered },
   { name: 'expire-points', everyMs: 600_000, run: expirePoints },
+  { name: 'remind-of-credit', everyMs: 600_000, run: remindOfCredit },
   { name: 'forget-verifications', everyMs: 600_000, run: forgetVerifications },
   { name: 'forget-sign-ins', everyMs: 3_600_000, run: forgetSignIns },
   {

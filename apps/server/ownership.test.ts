@@ -81,6 +81,23 @@ const fileOf = (send: Ownership['send'], status = 404): Ownership => ({
   send,
   status,
 })
+const claimOf = (payload?: object): Ownership => ({
+  whose: 'institution',
+  missing: 'C20200101-000001',
+  make: async (shop, { institutionId, memberId }) =>
+    (
+      await shop.one<{ number: string }>(
+        `with asked as (
+           insert into claim (number, "orderId", "institutionId", "memberId", kind, state, goods, "shippingBack", "feesBack", fee, refund, "taxFree", "requestedAt")
+           select 'C20261120-' || lpad(o.id::text, 6, '0'), o.id, $1, $2, 'cancel', 'asked', 0, 0, '{}', 0, 0, 0, $3::timestamptz
+           from "salesOrder" o where o."institutionId" = $1 and o.status = 'completed' order by o.id limit 1 returning id, number)
+         , lines as (insert into "claimLine" ("claimId", line, quantity, approved, reason) select id, 1, 1, 1, 'other' from asked)
+         select number from asked`,
+        [institutionId, memberId, shop.clock.now()],
+      )
+    ).number,
+  send: (claimNumber) => ({ params: { claimNumber }, ...(payload && { payload }) }),
+})
 async function cartLine(shop: Shop, owner: Member) {
   const { optionId } = await shop.one<{ optionId: number }>(
     `select o.id as "optionId" from "productOption" o join stock s on s."optionId" = o.id join product p on p.id = o."productId" where s."onHand" - s.reserved > 10 and p."minQuantity" = 1 order by o.id limit 1`,
@@ -117,6 +134,25 @@ const owned: Record<string, Ownership> = {
   'GET /api/fo/orders/:orderNumber/parcels': order(),
   'GET /api/fo/orders/:orderNumber/statement': order(),
   'POST /api/fo/orders/:orderNumber/statement-links': order({}),
+  'GET /api/fo/orders/:orderNumber/claimable': order(),
+  'POST /api/fo/claims': {
+    ...orderOf,
+    send: (orderNumber) => ({
+      payload: {
+        orderNumber,
+        kind: 'cancel',
+        lines: [{ line: 1, quantity: 1, reason: 'other' }],
+        agreed: true,
+      },
+    }),
+  },
+  'GET /api/fo/claims/:claimNumber': claimOf(),
+  'POST /api/fo/claims/:claimNumber/withdrawal': claimOf({}),
+  'PUT /api/fo/claims/:claimNumber/refund-account': claimOf({
+    bank: '88',
+    accountNumber: '110-0000-000001',
+    holderName: '이수진',
+  }),
   'PUT /api/fo/delivery-addresses/:addressId': addressOf(address),
   'DELETE /api/fo/delivery-addresses/:addressId': addressOf(),
   'GET /api/file/uploads/:uploadId': uploadOf(),
@@ -156,6 +192,7 @@ const everybodys: Record<string, string> = {
     'papers of the catalogue; a file that is no paper of this product is not there',
   'PUT /api/fo/wishes/:productCode': "the product is everybody's, the list is the caller's",
   'GET /api/file/groups/:groupId': 'rules of uploading',
+  'GET /api/fo/claims': "the list is the caller's; an order of somebody else leaves it empty",
   'GET /api/fo/order-sheets': 'special orders and drafts are not kept yet: their sheets are empty for all',
   'POST /api/fo/orders': "the cart is the caller's; its key says which state of it was seen",
   'POST /api/fo/payments/webhook': 'a notice only says which payment to ask the gateway about',

@@ -1,9 +1,10 @@
-import { cancellationRefunds, orderPayments, partRefunds } from '#features/buying/orders/server/index.ts'
+import { cancellationRefunds, orderPayments } from '#features/buying/orders/server/index.ts'
+import { claimRefunds } from '#features/delivery/claims/server/index.ts'
 import type { Causes } from '#features/money/payments/server/index.ts'
 
 /** Who answers for each cause of a payment or refund when it is known how it stands. */
 export const paymentCauses: Causes = {
   order: orderPayments(),
   cancellation: cancellationRefunds,
-  'part-refund': partRefunds,
+  'part-refund': claimRefunds,
 }

@@ -4,12 +4,14 @@ import { appBridgeRoutes } from '#features/signals/app-bridge/server/index.ts'
 import { boardRoutes } from '#features/service/boards/server/index.ts'
 import { cartRoutes } from '#features/buying/cart/server/index.ts'
 import { catalogueRoutes, documentRoutes } from '#features/shelf/catalogue/server/index.ts'
+import { claimRoutes } from '#features/delivery/claims/server/index.ts'
 import { clientLogRoutes } from '#features/signals/client-logs/server/index.ts'
 import { codeRoutes, type Words } from '#features/running/codes/server/index.ts'
 import { creditRoutes } from '#features/money/credit/server/index.ts'
 import { fileRoutes } from '#features/running/files/server/index.ts'
 import { liveRoutes, type Hub } from '#features/signals/live/server/index.ts'
 import { maintenanceRoutes, type Maintenance } from '#features/running/maintenance/server/index.ts'
+import { notificationRoutes } from '#features/running/notifications/server/index.ts'
 import { orderRoutes, statementRoutes } from '#features/buying/orders/server/index.ts'
 import { differenceRoutes, paymentNotices } from '#features/money/payments/server/index.ts'
 import { pointRoutes } from '#features/money/points/server/index.ts'
@@ -49,6 +51,7 @@ export const rooms = (deps: {
   ...cartRoutes,
   ...orderRoutes,
   ...statementRoutes(deps),
+  ...claimRoutes,
   ...paymentNotices(paymentCauses),
   ...differenceRoutes,
   ...shipmentRoutes,
@@ -61,6 +64,7 @@ export const rooms = (deps: {
   ...appBridgeRoutes,
   ...codeRoutes(deps),
   ...maintenanceRoutes(deps),
+  ...notificationRoutes,
   ...invoiceRoutes,
   ...paperRoutes(deps),
   ...deskRoutes({ deskSources }),

@@ -5,6 +5,8 @@ import type { Settings } from '#platform/settings/settings.ts'
 import { startStandin, type Standin } from '#standin/server.ts'
 import { windowMethods, type WindowMethod } from '#domain/window-methods.ts'
 import { fileState } from '#standin/state.ts'
+import { approvedTemplates } from '#features/running/notifications/kinds.ts'
+import { demoKeys } from '#platform/settings/demo-keys.ts'
 import { addressesOf, needsStandin } from './outside.ts'
 
 /** Where outside services are: as the settings say, else the stand-in on this machine, started here. */
@@ -13,7 +15,7 @@ export async function openOutside(settings: Settings, dataDir: string, db: Datab
     ? await startStandin({
         secretKey: settings.toss.secretKey,
         clientKey: settings.toss.clientKey,
-        sms: settings.sms,
+        sms: { ...settings.sms, kakao: demoKakao },
         portone: settings.identity,
         popbill: settings.taxInvoices,
         kakao: settings.kakao,
@@ -28,6 +30,9 @@ export async function openOutside(settings: Settings, dataDir: string, db: Datab
   if (standin) await plantPayments(db, standin.control.toss, new Date())
   return { standin, ...addressesOf(settings, standin?.url ?? '') }
 }
+
+/** What the stand-in of KakaoTalk has approved. */
+export const demoKakao = { pfId: demoKeys.kakaoChannel, templates: approvedTemplates() }
 
 type Paid = {
   paymentKey: string

@@ -42,6 +42,8 @@ export const routes = rootRoute('apps/storefront/root.tsx', [
     route('/my/activity/recent', 'features/buying/ordering-desk/storefront/recent-page.tsx'),
     route('/my/order/list', 'features/buying/orders/storefront/order-list-page.tsx'),
     route('/my/order/detail', 'features/delivery/own-orders/storefront/order-page.tsx'),
+    route('/my/order/claim', 'features/delivery/claims/storefront/claim-page.tsx'),
+    route('/my/order/claims', 'features/delivery/claims/storefront/claim-list-page.tsx'),
     route('/my/order/loan', 'features/money/credit/storefront/loan-page.tsx'),
     route('/my/order/own', 'features/buying/orders/storefront/own-orders-page.tsx'),
     route('/my/member/password', 'features/access/recovery/storefront/own-password-page.tsx'),

@@ -9,6 +9,7 @@ export const demoKeys = {
   store: 'store-demo',
   channel: 'channel-key-demo',
   client: 'demo-client',
+  kakaoChannel: 'KA01PFdemo',
 } as const
 
 const known = new Set<unknown>(Object.values(demoKeys))

@@ -64,6 +64,15 @@ export const Environment = z.object({
   COMPLETE_AFTER_DAYS: z.coerce.number().int().min(1).max(90).default(7),
   UNPAID_STOCK_PERCENT: z.coerce.number().int().min(0).max(100).default(30),
   UNPAID_USUAL_TIMES: z.coerce.number().int().min(0).max(1000).default(3),
+  /** Between these hours of Seoul only urgent messages leave; the same hour twice: no quiet hours. */
+  QUIET_FROM: z.coerce.number().int().min(0).max(23).optional(),
+  QUIET_UNTIL: z.coerce.number().int().min(0).max(23).default(8),
+  /** Days after delivery in which goods may come back, those of cold goods (0: the same day), and the hours promised for an answer. */
+  CLAIM_DAYS: z.coerce.number().int().min(0).max(365).default(7),
+  CLAIM_COLD_DAYS: z.coerce.number().int().min(0).max(365).default(0),
+  CLAIM_ANSWER_HOURS: z.coerce.number().int().min(1).max(720).default(4),
+  /** Won, both ways, VAT included. */
+  RETURN_SHIPPING: z.coerce.number().int().min(0).max(1_000_000).default(6_600),
   PASSWORD_CHANGE_DAYS: z.coerce.number().int().min(0).default(90),
   AUTH_APPROVAL_TYPE: z.enum(['NONE', 'STAFF', 'AUTO']).default('STAFF'),
   CAN_UPDATE_USER_PASSWORD: yes.default(true),

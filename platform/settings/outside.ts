@@ -19,6 +19,11 @@ export const outsideShape = {
     .string()
     .regex(/^\d{8,11}$/, 'must be the digits of the registered sender')
     .optional(),
+  /** The registered KakaoTalk channel; without it 알림톡 goes as a text message. */
+  SMS_KAKAO_CHANNEL: z
+    .string()
+    .regex(/^\w{1,64}$/, 'must be the pfId of the channel')
+    .optional(),
   IDENTITY_API_URL: webAddress.optional(),
   IDENTITY_SDK_URL: webAddress.optional(),
   IDENTITY_STORE_ID: z.string().optional(),
@@ -76,6 +81,7 @@ export const readOutside = (env: OutsideEnvironment) => ({
     apiKey: env.SMS_API_KEY ?? demoKeys.apiKey,
     apiSecret: env.SMS_API_SECRET ?? demoKeys.secret,
     from: env.SMS_FROM ?? '0200000000',
+    kakaoChannel: env.SMS_API_URL ? env.SMS_KAKAO_CHANNEL : demoKeys.kakaoChannel,
   },
   identity: {
     apiUrl: env.IDENTITY_API_URL,

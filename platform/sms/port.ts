@@ -8,6 +8,8 @@ export interface SmsMessage {
   /** Digits only. */
   to: string
   text: string
+  /** Goes as 알림톡, where the shop has a channel; `text` for whoever cannot get it. */
+  kakao?: { templateId: string; variables: Record<string, string> }
 }
 
 /**

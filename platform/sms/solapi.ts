@@ -11,6 +11,8 @@ interface SolapiSettings {
   apiSecret: string
   /** The registered sender, digits only: the provider refuses any other. */
   from: string
+  /** The registered KakaoTalk channel, pfId; without it 알림톡 goes as a text message. */
+  kakaoChannel?: string | undefined
   /** How long one call may take, answer body included; 10 s unless told. */
   timeoutMs?: number
 }
@@ -27,7 +29,7 @@ export function openSolapi(
   const call = jsonCaller(wires, settings.timeoutMs ?? 10_000)
   const url = `${baseOf(settings.apiUrl)}/messages/v4/send-many/detail`
   return {
-    async send({ to, text }) {
+    async send({ to, text, kakao }) {
       const bytes = byteLength(text)
       if (!/^01\d{8,9}$/.test(to)) throw new RangeError('not a mobile number in digits')
       if (!text.trim() || bytes > LONG_BYTES) throw new RangeError(`a message has 1 to ${LONG_BYTES} bytes`)
@@ -36,7 +38,15 @@ export function openSolapi(
         clock.now().toISOString(),
         randomBytes(16).toString('hex'),
       )
-      const message = { to, from: settings.from, text, type: bytes <= SHORT_BYTES ? 'SMS' : 'LMS' }
+      const plain = { to, from: settings.from, text, type: bytes <= SHORT_BYTES ? 'SMS' : 'LMS' }
+      const message =
+        kakao && settings.kakaoChannel
+          ? {
+              ...plain,
+              type: 'ATA',
+              kakaoOptions: { pfId: settings.kakaoChannel, ...kakao, disableSms: false },
+            }
+          : plain
       return readReceipt(
         await call(url, {
           method: 'POST',
@@ -67,6 +77,8 @@ const Accepted = z.object({
     count: z.object({ total: z.int(), registeredSuccess: z.int(), registeredFailed: z.int() }),
   }),
 })
+/** The line was never there: nothing can have been taken. */
+const UNREACHED = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH/
 const Failed = z.object({ errorCode: z.string().min(1), errorMessage: z.string() })
 
 /**
@@ -74,7 +86,10 @@ const Failed = z.object({ errorCode: z.string().min(1), errorMessage: z.string()
  * are not: they may quote the number.
  */
 export function readReceipt(answer: JsonAnswer): SmsReceipt {
-  if ('lost' in answer) return { kind: 'unknown', reason: answer.lost }
+  if ('lost' in answer)
+    return UNREACHED.test(answer.lost)
+      ? { kind: 'refused', code: 'unreachable' }
+      : { kind: 'unknown', reason: answer.lost }
   const taken = Accepted.safeParse(answer.json)
   if (answer.status === 200 && taken.success) {
     const { failedMessageList, groupInfo } = taken.data

@@ -6,7 +6,7 @@ export interface InboxMessage {
   id: string
   to: string
   from: string
-  type: 'SMS' | 'LMS'
+  type: 'SMS' | 'LMS' | 'ATA'
   text: string
   /** ISO. */
   at: string
@@ -14,13 +14,14 @@ export interface InboxMessage {
 
 /**
  * `refuse`: this one message is not taken; `error`: 500; `drop`: the line is cut before anything happens,
- * `drop-after`: after it was sent.
+ * `drop-after`: after it was sent; `no-kakao`: the receiver has no KakaoTalk.
  */
 export type SmsFault =
   | { kind: 'refuse'; statusCode: string }
   | { kind: 'error' }
   | { kind: 'drop' }
   | { kind: 'drop-after' }
+  | { kind: 'no-kakao' }
 
 /** The phones' side. */
 export type SmsControl = ReturnType<typeof createSmsControl>
@@ -60,6 +61,7 @@ const Fault = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('error') }),
   z.object({ kind: z.literal('drop') }),
   z.object({ kind: z.literal('drop-after') }),
+  z.object({ kind: z.literal('no-kakao') }),
 ])
 
 /** `/__ctl/sms/<name>`. */

@@ -30,7 +30,7 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
 /** `2026.11.20 14:30:05` */
 const clockTime = (at: string) => clock.format(new Date(at)).replaceAll('-', '.')
 
-const messageItem = ({ to, text, at }: InboxMessage) => `<li>
-<div class="head"><strong>받는 번호 ${formatMobile(to)}</strong><time datetime="${at}">${clockTime(at)}</time></div>
-<p>${escapeHtml(text)}</p>
+const messageItem = ({ to, text, at, type }: InboxMessage) => `<li>
+<div class="head"><strong>${type === 'ATA' ? '알림톡 · ' : ''}받는 번호 ${formatMobile(to)}</strong><time datetime="${at}">${clockTime(at)}</time></div>
+<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>
 </li>`

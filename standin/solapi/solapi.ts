@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { systemClock, type Clock } from '#platform/clock/clock.ts'
 import { byteLength } from '#domain/bytes.ts'
 import { json, type Provider, type Reply, type Request } from '../http.ts'
+import { judgeKakao, KakaoOptions, textOf, type KakaoChannel } from './alimtalk.ts'
 import { createSmsControl, type SmsControl } from './control.ts'
 import { createInboxPage } from './inbox-page.ts'
 
@@ -12,13 +13,15 @@ export interface SmsOptions {
   apiSecret?: string
   /** The only registered sender. */
   from?: string
+  kakao?: KakaoChannel
 }
 
 const Message = z.strictObject({
   to: z.string().regex(/^\d{8,11}$/),
   from: z.string().regex(/^\d{8,11}$/),
   text: z.string().min(1),
-  type: z.enum(['SMS', 'LMS']).optional(),
+  type: z.enum(['SMS', 'LMS', 'ATA']).optional(),
+  kakaoOptions: KakaoOptions.optional(),
 })
 const Body = z.strictObject({
   messages: z.array(Message).min(1).max(10_000),
@@ -36,6 +39,7 @@ export function createSolapi(options: SmsOptions): { api: Provider; pages: Provi
   const apiKey = options.apiKey ?? 'demo-key'
   const apiSecret = options.apiSecret ?? 'demo-secret'
   const from = options.from ?? '0200000000'
+  const kakao = options.kakao ?? { pfId: 'KA01PFdemo', templates: {} }
   const control = createSmsControl()
   const seen = new Set<string>()
 
@@ -84,18 +88,24 @@ export function createSolapi(options: SmsOptions): { api: Provider; pages: Provi
     const sent = judged
       .filter(({ statusCode }) => statusCode === '2000')
       .map(({ message }) => ({ ...message, id: `M4V${randomBytes(12).toString('hex')}` }))
-    for (const { id, to, text, type } of sent)
-      control.deliver({ id, to, from, text, type: type ?? (byteLength(text) <= 90 ? 'SMS' : 'LMS'), at })
+    for (const { id, to, text, type, kakaoOptions } of sent) {
+      const short = byteLength(text) <= 90 ? 'SMS' : 'LMS'
+      // whoever has no KakaoTalk gets the text instead, unless the sender forbids it
+      if (kakaoOptions && fault?.kind !== 'no-kakao')
+        control.deliver({ id, to, from, text: textOf(kakao, kakaoOptions), type: 'ATA', at })
+      else if (!kakaoOptions?.disableSms)
+        control.deliver({ id, to, from, text, type: type && type !== 'ATA' ? type : short, at })
+    }
     if (fault?.kind === 'drop-after') return 'drop'
     return json(200, writeAnswer(judged, sent, at, body.showMessageList ?? false))
   }
 
   /**
-   * 2000: taken. 1062: the sender is not registered. 1010: wrong number. 1020: twice the same. 1030: too long
-   * for its kind.
+   * 2000: taken. 1062: the sender is not registered. 1010: wrong number. 1020: twice the same. 1024: 알림톡 without
+   * its options, or options without it. 1030: too long for its kind.
    */
   function faultOf(
-    { to, from: sender, text, type }: Message,
+    { to, from: sender, text, type, kakaoOptions }: Message,
     index: number,
     all: Message[],
     allowDuplicates: boolean,
@@ -103,6 +113,8 @@ export function createSolapi(options: SmsOptions): { api: Provider; pages: Provi
     if (sender !== from) return '1062'
     if (!to.startsWith('0')) return '1010'
     if (!allowDuplicates && all.findIndex((other) => other.to === to) !== index) return '1020'
+    if ((type === 'ATA') !== (kakaoOptions !== undefined)) return '1024'
+    if (kakaoOptions && judgeKakao(kakao, kakaoOptions) !== '2000') return judgeKakao(kakao, kakaoOptions)
     return byteLength(text) > (type === 'SMS' ? 90 : 2_000) ? '1030' : '2000'
   }
 

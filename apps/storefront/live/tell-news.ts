@@ -14,10 +14,11 @@ type Place = { session: Pick<AuthSession, 'end'>; queryClient: Pick<QueryClient,
 
 /** Addresses whose answers the news make old; everything below them counts. */
 const stale: Partial<Record<Topic, string[]>> = {
-  order: ['/api/fo/orders', '/api/fo/credit', '/api/fo/points'],
+  order: ['/api/fo/orders', '/api/fo/claims', '/api/fo/credit', '/api/fo/points'],
   notice: ['/api/fo/notices'],
   answer: ['/api/fo/inquiries'],
   chat: ['/api/fo/chats'],
+  told: ['/api/fo/notifications'],
 }
 const Own = z.object({ own: z.boolean().default(false) })
 
@@ -34,6 +35,7 @@ const sentences: { [T in Topic]: (data: z.output<(typeof topics)[T]>, own: boole
     planned
       ? `${formatDateTime(startsAt)}부터 ${formatDateTime(endsAt)}까지 시스템 점검이 있어요. 점검 중에는 주문할 수 없어요.`
       : null,
+  told: () => null,
   build: () => null,
   approval: () => null,
   waiting: () => null,

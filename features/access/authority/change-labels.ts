@@ -20,6 +20,8 @@ const records: Record<string, string> = {
   bouncedEmail: '반송된 이메일',
   stock: '재고',
   lot: '로트',
+  claim: '클레임',
+  claimLine: '클레임 상품',
   parcel: '출고',
 }
 const fields: Record<string, string> = {

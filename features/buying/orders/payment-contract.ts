@@ -111,7 +111,7 @@ export const readPayment = endpoint({
 })
 
 /** A bank code of `bankNames` in domain/banks.ts. */
-const RefundAccount = z.object({
+export const RefundAccount = z.object({
   bank: z.string({ error: '은행을 선택해 주세요.' }).regex(/^\d{2}$/, { error: '은행을 선택해 주세요.' }),
   accountNumber: z
     .string({ error: '계좌번호를 입력해 주세요.' })

@@ -2,6 +2,7 @@
 export const waitingLabel: Record<string, string> = {
   approvals: '로그인 승인 요청',
   stock: '유효기간이 임박하거나 모자라는 재고',
+  claims: '답변을 기다리는 취소·반품·교환',
   roles: '동의를 기다리는 권한 요청',
   'payment-differences': '결제사와 다른 결제',
   staff: '사용 승인을 기다리는 직원',

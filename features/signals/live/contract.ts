@@ -11,6 +11,8 @@ export const topics = {
   notice: z.object({ noticeNumber: z.string(), title: z.string().max(200) }),
   answer: z.object({ inquiryNumber: z.string() }),
   chat: z.object({ roomId: z.string() }),
+  /** Something new under the bell. */
+  told: z.object({}),
   /** A newer build of the app is served. */
   build: z.object({ id: z.string() }),
   /** Somebody asks to be let in: for staff who may open the approvals. */

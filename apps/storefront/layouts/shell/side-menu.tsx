@@ -17,6 +17,7 @@ export function SideMenu() {
     : [
         mayUse('member', user) && { to: '/my', label: '마이홈' },
         buys && { to: '/my/order/list', label: '주문내역' },
+        buys && { to: '/my/order/claims', label: '취소·반품·교환' },
         buys && { to: '/my/order/loan', label: '여신 결제내역' },
         user?.customerType === '09' && { to: '/my/order/own', label: '내 주문' },
         mayUse('member', user) && { to: '/my/activity/wish', label: '찜 한 상품' },
@@ -49,5 +50,6 @@ export function SideMenu() {
 const isHere = (to: string, path: string) =>
   path === to ||
   (to === '/my/order/list' && path === '/my/order/detail') ||
+  (to === '/my/order/claims' && path === '/my/order/claim') ||
   (to === '/my/member/info' && path === '/my/member/password') ||
   (to !== '/my' && path.startsWith(`${to}/`))

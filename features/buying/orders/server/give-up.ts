@@ -10,6 +10,7 @@ import { mayBecome } from '../rules.ts'
 import { attemptsFor, paymentOf, refundsOf } from './attempts.ts'
 import { givenBack } from './refund-part-queries.ts'
 import { moveOrder, promisedPieces, type HeldOrder } from './settle-queries.ts'
+import { tellCancelled } from './tell-order.ts'
 
 export type Why = { reason: CancelReason; note: string; actor: string }
 
@@ -46,6 +47,7 @@ export async function giveUp(tx: Tx, order: HeldOrder, now: Date, { reason, note
       after: parts.points,
     })
   await moveOrder(tx, order, { status: 'cancelled', cancelReason: reason, dueAt: null, note, actor, at: now })
+  await tellCancelled(tx, order, reason, now)
 }
 
 type By = { actor: string; at: Date }

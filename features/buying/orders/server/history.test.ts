@@ -269,7 +269,7 @@ test('[BX-01] what is usually ordered is due when its days have passed, unless i
   expect(await due(14)).toEqual([])
 })
 
-test("[PD-06] suggestions are what this clinic orders most, with its usual quantity, today's price and stock, in one statement", async () => {
+test("[PD-06] [BX-01] suggestions are what this clinic orders most, with its usual quantity, today's price and stock, in one statement", async () => {
   const { shop, buyer, stranger } = await open()
   const [often, once] = [await addProduct(shop, { price: 10_000 }), await addProduct(shop)]
   const start = shop.clock.now().getTime()

@@ -8,6 +8,7 @@ import { mayBecome } from '../rules.ts'
 import { giveUp, type Why } from './give-up.ts'
 import { clearCart } from './place-queries.ts'
 import { holdOrder, moveOrder, type HeldOrder } from './settle-queries.ts'
+import { tellDepositIn, tellDepositWanted, tellReceived } from './tell-order.ts'
 
 const SYSTEM = 'system'
 
@@ -26,6 +27,7 @@ export const orderPayments =
         await leaveCart(tx, order)
         const dueAt = news.payment.virtualAccount?.dueAt ?? null
         await moveOrder(tx, order, { ...moved, status: 'awaiting-deposit', dueAt })
+        if (news.payment.virtualAccount) await tellDepositWanted(tx, order, news.payment.virtualAccount, now)
       } else if (news.kind === 'unknown') {
         if (order.status === 'awaiting-payment')
           await moveOrder(tx, order, { ...moved, status: 'checking-payment', dueAt: null })
@@ -70,6 +72,7 @@ async function confirm(tx: Tx, order: HeldOrder, now: Date) {
     actor: SYSTEM,
     at: now,
   })
+  await (deposited ? tellDepositIn(tx, order, now) : tellReceived(tx, order, now))
 }
 
 /** The cart is held before the order row changes, as when an order is placed. */

@@ -9,6 +9,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { beginPayment } from './payment-window.ts'
 import type { Placed, Placing } from './place.ts'
 import { addEvent, closeCart } from './place-queries.ts'
+import { tellingReceived } from './tell-order.ts'
 
 /**
  * Credit and points pay in the same transaction. The ledger comes last: every order shares the account of
@@ -17,7 +18,9 @@ import { addEvent, closeCart } from './place-queries.ts'
 export async function confirmAtOnce(tx: Tx, call: Placing, order: Placed, termDays: number, now: Date) {
   const { caller, body } = call
   const { institutionId } = caller
+  const told = { ...order, memberId: caller.memberId, paymentKind: body.paymentKind }
   const closed = closeCart.rows(tx, {
+    ...tellingReceived(told, now),
     orderId: order.id,
     status: order.status,
     note: '',

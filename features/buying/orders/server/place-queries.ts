@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { leaving, type Leaving } from '#features/buying/cart/server/index.ts'
+import { telling, type Telling } from '#features/running/notifications/server/index.ts'
 import { row, statement, type Queryable } from '#platform/database/database.ts'
 import type { OrderStatus } from '../contract.ts'
 
@@ -132,10 +133,10 @@ export const clearCart = statement<Leaving & { orderId: number }>()(
   (input) => sql`with ${leaving(input, orderedLines(input.orderId))} select count(*) from rotated`,
 )
 
-/** The same, with the order's first event. */
-export const closeCart = statement<Event & Leaving>()(
+/** The same, with the order's first event and what its buyer is told. */
+export const closeCart = statement<Event & Leaving & Telling & { memberId: number }>()(
   (input) => sql`
-  with ${leaving(input, orderedLines(input.orderId))}
+  with ${leaving(input, orderedLines(input.orderId))}, ${telling(input)}
   insert into "orderEvent" ("orderId", status, note, actor, at)
   values (${input.orderId}, ${input.status}, ${input.note}, ${input.actor}, ${input.at})`,
 )

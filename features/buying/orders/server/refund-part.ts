@@ -52,7 +52,10 @@ async function openPart(
 }
 
 /** What an order may still give back, by the way it was paid. */
-async function leftOf(on: Queryable, order: HeldOrder): Promise<Ways> {
+export async function leftOf(
+  on: Queryable,
+  order: Pick<HeldOrder, 'id' | 'number' | 'payCredit' | 'payPoints' | 'payGateway'>,
+): Promise<Ways> {
   const [given, attempts] = [await givenBack(on, order.id), await attemptsFor(on, order)]
   return {
     credit: order.payCredit - given.credit,

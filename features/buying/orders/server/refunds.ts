@@ -8,6 +8,7 @@ import { isOpen, keptOf, paymentOf, refundsOf } from './attempts.ts'
 import { giveUp } from './give-up.ts'
 import { addEvent } from './place-queries.ts'
 import { holdOrder, type HeldOrder } from './settle-queries.ts'
+import { tellRefunded } from './tell-order.ts'
 
 const SYSTEM = 'system'
 
@@ -15,8 +16,10 @@ const SYSTEM = 'system'
 export const cancellationRefunds: RefundHandler = async (tx, refund, now) => {
   const order = (await holdOrder(tx, refund.cause))!
   return async ({ kind }) => {
-    if (kind === 'refunded' && order.status !== 'cancelled')
+    if (kind !== 'refunded') return
+    if (order.status !== 'cancelled')
       await giveUp(tx, order, now, { reason: 'buyer', note: '결제취소', actor: SYSTEM })
+    await tellRefunded(tx, order, refund, now)
   }
 }
 
@@ -52,6 +55,7 @@ export const partRefunds: RefundHandler = async (tx, refund, now) => {
       data: { orderNumber, status },
       by: SYSTEM,
     })
+    await tellRefunded(tx, order, refund, now)
   }
 }
 

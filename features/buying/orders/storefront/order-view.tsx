@@ -70,6 +70,15 @@ export function OrderView({ order, children }: Props) {
             </Link>
           )}
           <ReorderButton order={order} size="small" />
+          {actionOf(order, 'statement').allowed && (
+            <Link
+              to="/my/order/claim"
+              search={{ ordId: order.orderNumber }}
+              className={buttonClass({ size: 'small' })}
+            >
+              취소·반품·교환 신청
+            </Link>
+          )}
           {order.status !== 'cancelled' && (
             <Button
               size="small"

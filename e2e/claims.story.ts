@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { deliver, prepare } from '#testing/deliver.ts'
+import type { Shop } from '#testing/shop.ts'
+import { addProduct, buy } from '#testing/trade.ts'
+import { signIn, widths } from './browser.ts'
+import { expectNoProblems, heading, openBuyer, press } from './buying.ts'
+import { openScreen, signInStaff } from './office.ts'
+
+/** Five pieces on credit that have arrived, for the clinic of demo01. */
+async function delivered(shop: Shop) {
+  const buyer = await shop.as('demo01')
+  const optionId = await addProduct(shop, { price: 30_000, stock: 100 })
+  const { orderNumber } = (await buy(buyer, [{ optionId, quantity: 5 }])).reply
+  return { orderNumber, optionId }
+}
+const tick = (page: Page) => page.getByRole('checkbox', { name: /^시험 상품 .* 신청$/ }).check()
+const agree = (page: Page) => page.getByRole('checkbox', { name: /^\(필수\)/ }).check()
+const total = (page: Page) => page.getByRole('row', { name: /^환불 예상/ })
+const row = (page: Page, number: string) => page.getByRole('rowheader', { name: number })
+
+test('[OD-08] [BO-04] [RT-10] two of five go back on credit: asked for on a phone, kept while typing, taken through the office, and refunded', async () => {
+  const { shop, page, problems, visitor } = await openBuyer({ loginId: 'demo01', width: widths.XS })
+  const { orderNumber } = await delivered(shop)
+  await deliver(shop, orderNumber)
+  // buying from another session ended the one of the page
+  await page.goto('/login')
+  await signIn(page, 'demo01')
+  await page.goto(`/my/order/detail?ordId=${orderNumber}`)
+  await page.getByRole('link', { name: '취소·반품·교환 신청' }).click()
+  await heading(page, '취소·반품·교환 신청')
+  expect(await page.getByRole('radio', { name: /^취소/ }).isDisabled()).toBe(true)
+  await tick(page)
+  await page.getByRole('textbox', { name: /수량$/ }).fill('2')
+  await page.getByLabel('자세한 내용').fill('다른 규격이 필요했어요')
+  await page.getByLabel(/^사유/).selectOption('ordered-wrong')
+  await expect.poll(() => total(page).innerText()).toContain('53,400원')
+  await page.reload()
+  await expect.poll(() => page.getByLabel('자세한 내용').inputValue()).toBe('다른 규격이 필요했어요')
+  await page.getByLabel(/^사유/).selectOption('damaged')
+  await press(page, /반품 신청하기$/)
+  await page.getByText('사진이 한 장 이상 필요해요').first().waitFor()
+  await page.getByLabel(/^사유/).selectOption('ordered-wrong')
+  await agree(page)
+  await press(page, /반품 신청하기$/)
+  await heading(page, '반품 신청')
+  const claimNumber = new URL(page.url()).searchParams.get('clmNo')!
+  expectNoProblems(problems)
+
+  const { page: office } = await visitor({ width: widths.L })
+  await signInStaff(office, shop, 'cs01')
+  await openScreen(office, '클레임')
+  await row(office, claimNumber).click()
+  const drawer = office.getByRole('complementary', { name: new RegExp(claimNumber) })
+  await drawer.getByText('왕복 배송비 6,600원을 받아요').waitFor()
+  await drawer.getByRole('button', { name: '승인하기' }).click()
+  await office.getByText('처리했어요').first().waitFor()
+  for (const [queue, action] of [
+    ['접수', '수거 보내기'],
+    ['수거중', '물류센터 도착'],
+    ['수거중', '검수 시작'],
+  ] as const) {
+    await office.getByRole('navigation', { name: '클레임 단계' }).getByRole('button', { name: queue }).click()
+    await row(office, claimNumber).click()
+    await drawer.getByRole('button', { name: action }).click()
+    await drawer.waitFor({ state: 'detached' })
+  }
+  await office
+    .getByRole('navigation', { name: '클레임 단계' })
+    .getByRole('button', { name: '검수중' })
+    .click()
+  await row(office, claimNumber).click()
+  await drawer.getByLabel(/병의원에 보일 말/).fill('미개봉을 확인했어요.')
+  await drawer.getByRole('button', { name: '검수 마치고 환불하기' }).click()
+  await drawer.waitFor({ state: 'detached' })
+
+  await page.reload()
+  await heading(page, '반품 완료')
+  await page.getByText('사용금액에서 53,400원 뺐어요').waitFor()
+  await page.goto('/my/order/claims')
+  await heading(page, '취소·반품·교환 내역')
+  await page.getByText('반품완료').waitFor()
+})
+
+test('[OD-08] a cancel while the order is prepared asks for approval; when it has left meanwhile, what was typed stays and a return is offered', async () => {
+  const { shop, page } = await openBuyer({ loginId: 'demo01' })
+  const { orderNumber } = await delivered(shop)
+  await prepare(shop, orderNumber)
+  await page.goto('/login')
+  await signIn(page, 'demo01')
+  await page.goto(`/my/order/claim?ordId=${orderNumber}`)
+  await heading(page, '취소·반품·교환 신청')
+  await page.getByText('확인 뒤 취소해요').waitFor()
+  await tick(page)
+  await page.getByLabel(/^사유/).selectOption('ordered-wrong')
+  await page.getByLabel('자세한 내용').fill('수량을 잘못 골랐어요')
+  await agree(page)
+  await deliver(shop, orderNumber)
+  await press(page, /취소 신청하기$/)
+  await page.getByText('이미 출고돼 반품으로 신청해요').first().waitFor()
+  await press(page, '반품으로 신청하기')
+  await expect.poll(() => page.getByLabel('자세한 내용').inputValue()).toBe('수량을 잘못 골랐어요')
+  await press(page, /반품 신청하기$/)
+  await heading(page, '반품 신청')
+  await press(page, '반품 철회')
+  await press(page, '철회하기')
+  await heading(page, '반품 철회')
+})

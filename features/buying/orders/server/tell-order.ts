@@ -1,0 +1,57 @@
+import { bankNames } from '#domain/banks.ts'
+import { formatDateTime } from '#domain/calendar.ts'
+import { formatWon } from '#domain/money.ts'
+import { tell, tellingOf } from '#features/running/notifications/server/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { CancelReason, PaymentKind } from '../contract.ts'
+import { paymentKindLabel, statusText } from '../labels.ts'
+
+/** What its buyer is told of an order; the clinic's others see its state in the list. */
+type Order = { number: string; memberId: number; summary: string; total: number; paymentKind: PaymentKind }
+const about = ({ number, memberId }: Order, at: Date) => ({ to: { memberId }, cause: number, at })
+const facts = ({ number, summary, total }: Order) => ({
+  orderNumber: number,
+  goods: summary,
+  amount: formatWon(total),
+})
+
+const received = (order: Order, at: Date) =>
+  ({ kind: 'order-received', values: facts(order), ...about(order, at) }) as const
+export const tellReceived = (tx: Tx, order: Order, at: Date) => tell(tx, received(order, at))
+/** For the statement that closes the cart: its buyer has just ordered, so no open screen needs news. */
+export const tellingReceived = (order: Order, at: Date) => tellingOf(received(order, at))
+
+export const tellDepositIn = (tx: Tx, order: Order, at: Date) =>
+  tell(tx, { kind: 'deposit-in', values: facts(order), ...about(order, at) })
+
+type Account = { bankCode: string; accountNumber: string; dueAt: Date | null }
+export const tellDepositWanted = (tx: Tx, order: Order, account: Account, at: Date) =>
+  tell(tx, {
+    kind: 'deposit-wanted',
+    values: {
+      ...facts(order),
+      bank: bankNames[account.bankCode] ?? '',
+      account: account.accountNumber,
+      until: account.dueAt ? formatDateTime(account.dueAt) : '',
+    },
+    ...about(order, at),
+  })
+
+/** Not told of an order that its buyer never finished: the sheet has said so. */
+export async function tellCancelled(tx: Tx, order: Order, cancelReason: CancelReason, at: Date) {
+  if (cancelReason === 'abandoned' || cancelReason === 'payment-failed') return
+  const reason = statusText({ status: 'cancelled', cancelReason })
+  await tell(tx, { kind: 'order-cancelled', values: { ...facts(order), reason }, ...about(order, at) })
+}
+
+export const tellRefunded = (tx: Tx, order: Order, refund: { id: number; amount: number }, at: Date) =>
+  tell(tx, {
+    kind: 'refund-done',
+    values: {
+      orderNumber: order.number,
+      amount: formatWon(refund.amount),
+      way: paymentKindLabel[order.paymentKind],
+    },
+    ...about(order, at),
+    cause: `${order.number}/${refund.id}`,
+  })

@@ -1,0 +1,174 @@
+import { formatDate } from '#domain/calendar.ts'
+import { formatWhole } from '#domain/whole-number.ts'
+import { digits } from '#platform/web/office/drawer-rows.tsx'
+import { Select, TextInput } from '#ui/fields.tsx'
+import type { OfficeClaim } from '../contract.ts'
+import { claimReasonLabel } from '../labels.ts'
+import type { ClaimForm, GoodsField } from './claim-drawer.tsx'
+
+const fates = [
+  { value: 'good', label: '재입고' },
+  { value: 'quarantine', label: '격리' },
+  { value: 'scrap', label: '폐기' },
+]
+const fateLabel = Object.fromEntries(fates.map(({ value, label }) => [value, label]))
+
+type Props = { claim: OfficeClaim; form: ClaimForm }
+
+/** The lines with what is agreed; once they are here, what becomes of them by lot. */
+export function ClaimGoods({ claim, form }: Props) {
+  const deciding = claim.state === 'asked' && !form.off
+  return (
+    <>
+      <div className="claims-scroll">
+        <table className="claims-goods">
+          <caption className="visually-hidden">신청 상품</caption>
+          <thead>
+            <tr>
+              <th scope="col">상품 · 로트</th>
+              <th scope="col">사유</th>
+              <th scope="col">신청</th>
+              <th scope="col">승인</th>
+              <th scope="col">금액(원)</th>
+            </tr>
+          </thead>
+          <tbody>
+            {claim.lines.map((line) => (
+              <tr key={line.line}>
+                <th scope="row">
+                  {line.productName}
+                  <br />
+                  <span className="meta">
+                    {[line.optionName, ...line.lots.map(({ lotNumber }) => lotNumber)]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                </th>
+                <td>
+                  {claimReasonLabel[line.reason]}
+                  {line.words && <span className="meta"> “{line.words}”</span>}
+                </td>
+                <td className="figure">{line.quantity}</td>
+                <td>
+                  {deciding ? (
+                    <TextInput
+                      small
+                      aria-label={`${line.productName} 승인 수량`}
+                      inputMode="numeric"
+                      maxLength={5}
+                      value={form.fields.approved[line.line] ?? ''}
+                      onChange={(event) =>
+                        form.set({
+                          approved: { ...form.fields.approved, [line.line]: digits(event.target.value) },
+                        })
+                      }
+                    />
+                  ) : (
+                    <span className="figure">{line.approved}</span>
+                  )}
+                </td>
+                <td className="figure">{formatWhole(line.unitPrice * line.approved)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="claims-pictures">
+        {claim.lines.flatMap((line) =>
+          line.fileId
+            ? line.pictures.map((no) => {
+                const url = `/api/file/attach?fileId=${line.fileId}&fileNo=${no}&attach=N`
+                return (
+                  <a key={`${line.line} ${no}`} href={url} target="_blank" rel="noopener noreferrer">
+                    <img src={`${url}&width=320`} alt={`${line.productName} 사진 ${no}`} />
+                  </a>
+                )
+              })
+            : [],
+        )}
+      </div>
+      {claim.state === 'inspecting' && !claim.settling && !form.off && <Fates claim={claim} form={form} />}
+      {claim.lines.some(({ goods }) => goods.length > 0) && (
+        <ul>
+          {claim.lines.flatMap((line) =>
+            line.goods.map(({ lotId, fate, quantity }) => (
+              <li key={`${line.line} ${lotId} ${fate}`}>
+                {line.productName} · {line.lots.find((lot) => lot.lotId === lotId)?.lotNumber ?? lotId} ·{' '}
+                {quantity}개 {fateLabel[fate]}
+              </li>
+            )),
+          )}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Fates({ claim, form }: Props) {
+  const { goods } = form.fields
+  const set = (at: number, part: Partial<GoodsField>) =>
+    form.set({ goods: goods.map((row, index) => (index === at ? { ...row, ...part } : row)) })
+  return (
+    <div className="claims-scroll">
+      <table className="claims-goods">
+        <caption className="visually-hidden">돌아온 뒤</caption>
+        <thead>
+          <tr>
+            <th scope="col">로트</th>
+            <th scope="col">돌아온 수량</th>
+            <th scope="col">돌아온 뒤</th>
+          </tr>
+        </thead>
+        <tbody>
+          {goods.map((row, index) => {
+            const line = claim.lines.find((one) => one.line === row.line)!
+            const lot = line.lots.find((one) => one.lotId === row.lotId)
+            const name = `${line.productName} ${lot?.lotNumber ?? ''}`
+            return (
+              <tr key={`${row.line} ${row.lotId} ${index}`}>
+                <th scope="row">
+                  {name}
+                  {lot?.expiresOn && <span className="meta"> ~{formatDate(lot.expiresOn)}</span>}
+                </th>
+                <td>
+                  <TextInput
+                    small
+                    aria-label={`${name} 돌아온 수량`}
+                    inputMode="numeric"
+                    maxLength={5}
+                    value={row.quantity}
+                    onChange={(event) => set(index, { quantity: digits(event.target.value) })}
+                  />
+                </td>
+                <td>
+                  <Select
+                    small
+                    aria-label={`${name} 돌아온 뒤`}
+                    value={row.fate}
+                    options={fates}
+                    onChange={(event) => set(index, { fate: event.target.value as GoodsField['fate'] })}
+                  />{' '}
+                  <button
+                    type="button"
+                    className="text-btn"
+                    onClick={() =>
+                      form.set({
+                        goods: [
+                          ...goods.slice(0, index + 1),
+                          { ...row, quantity: '', fate: 'scrap' },
+                          ...goods.slice(index + 1),
+                        ],
+                      })
+                    }
+                  >
+                    나누기
+                  </button>
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

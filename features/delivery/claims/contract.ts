@@ -1,0 +1,3 @@
+export * from './office-contract.ts'
+export * from './own-contract.ts'
+export * from './request-contract.ts'

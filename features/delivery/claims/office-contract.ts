@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { wonSchema } from '#domain/money.ts'
+import { PaymentKind } from '#features/buying/orders/contract.ts'
+import { Storage } from '#features/shelf/catalogue/contract.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { claimQueues } from './states.ts'
+import { ClaimHead, ClaimLine, OwnClaim } from './own-contract.ts'
+import { ClaimParams, claimMoved, claimNotFound, Kind, Reason, State } from './shapes.ts'
+
+export const Queue = z.enum(claimQueues)
+export type Queue = z.infer<typeof Queue>
+
+const all = <T extends z.ZodType>(schema: T) => z.union([z.literal(''), schema]).default('')
+
+const OfficeRow = ClaimHead.extend({
+  institution: z.string(),
+  reason: Reason,
+  pictures: z.int(),
+  cold: z.boolean(),
+  /** The goods were asked about in time and nobody has answered within the hours promised. */
+  late: z.boolean(),
+})
+export type OfficeClaimRow = z.infer<typeof OfficeRow>
+
+export const listOfficeClaims = endpoint({
+  method: 'GET',
+  path: '/api/bo/claims',
+  summary: 'Claims of a stage of the queue, the longest waiting first',
+  access: 'menu:claims',
+  query: z.object({
+    queue: Queue.default('asked'),
+    kind: all(Kind),
+    reason: all(Reason),
+    storage: all(Storage),
+    /** A claim or order number, an institution, a lot. */
+    text: z.string().trim().max(100).default(''),
+    /** A claim by its number, whatever its stage. */
+    claimNumber: z.string().max(40).default(''),
+    cursor: z.string().max(100).optional(),
+    size: z.coerce.number<number>().int().min(1).max(100).default(50),
+  }),
+  reply: z.object({ rows: z.array(OfficeRow), next: z.string().nullable(), total: z.int() }),
+})
+
+export const countClaims = endpoint({
+  method: 'GET',
+  path: '/api/bo/claims/counts',
+  summary: 'How many claims stand at each stage, and how many have waited too long for an answer',
+  access: 'menu:claims',
+  passive: true,
+  reply: z.object({ counts: z.record(Queue, z.int()), late: z.int(), hours: z.int() }),
+})
+
+/** 'pass', or 'ask': a person decides. */
+const Check = z.object({ verdict: z.enum(['pass', 'ask']), words: z.string() })
+
+export const OfficeClaim = OwnClaim.omit({ kept: true }).extend({
+  lines: z.array(
+    ClaimLine.extend({
+      goods: z.array(
+        z.object({ lotId: z.int(), fate: z.enum(['good', 'quarantine', 'scrap']), quantity: z.int() }),
+      ),
+    }),
+  ),
+  institution: z.string(),
+  paymentKind: PaymentKind,
+  askedBy: z.string(),
+  checks: z.array(Check),
+  suggestion: z.string(),
+})
+export type OfficeClaim = z.infer<typeof OfficeClaim>
+
+export const readOfficeClaim = endpoint({
+  method: 'GET',
+  path: '/api/bo/claims/:claimNumber',
+  summary: 'One claim with what the rules say of it',
+  access: 'menu:claims',
+  personal: true,
+  params: ClaimParams,
+  reply: OfficeClaim,
+  refusals: { 'claim-not-found': claimNotFound },
+})
+
+const words = z
+  .string()
+  .trim()
+  .min(1, '병의원에 보일 말을 적어 주세요.')
+  .max(500, '500자까지 입력할 수 있어요.')
+const refusals = {
+  'claim-not-found': claimNotFound,
+  'claim-moved': claimMoved,
+  'not-claimable': { status: 409, message: '{0}' },
+  'refund-account-needed': { status: 409, message: '병의원이 환불 계좌를 아직 알려 주지 않았어요.' },
+} as const
+
+/** Every step says the state that its reader saw: of two at once, one goes through. */
+export const decideClaim = endpoint({
+  method: 'POST',
+  path: '/api/bo/claims/:claimNumber/decision',
+  summary: 'Approve a claim, in whole or in part, or reject it, with the sentence the clinic reads',
+  access: 'menu:claims:write',
+  params: ClaimParams,
+  body: z.object({
+    seen: State,
+    decision: z.enum(['approve', 'reject']),
+    /** Pieces per line; lines that are left out are not approved. */
+    approved: z
+      .array(z.object({ line: z.int().min(1).max(32_767), quantity: z.int().min(0).max(99_999) }))
+      .max(200)
+      .default([]),
+    words,
+  }),
+  reply: z.object({ refund: wonSchema }),
+  refusals: {
+    ...refusals,
+    'nothing-approved': { status: 422, message: '승인할 수량이 없어요. 수량을 적거나 반려해 주세요.' },
+  },
+})
+
+export const moveClaim = endpoint({
+  method: 'POST',
+  path: '/api/bo/claims/:claimNumber/collection',
+  summary: 'Goods are being collected, have arrived, or are being looked at',
+  access: 'menu:claims:write',
+  params: ClaimParams,
+  body: z.object({
+    seen: State,
+    to: z.enum(['collecting', 'collected', 'inspecting']),
+    carrier: z.string().trim().max(2).optional(),
+    trackingNumber: z
+      .string()
+      .trim()
+      .regex(/^(\d{9,14})?$/, '송장번호는 숫자 9~14자리예요.')
+      .optional(),
+  }),
+  reply: z.null(),
+  refusals,
+})
+
+export const settleClaim = endpoint({
+  method: 'POST',
+  path: '/api/bo/claims/:claimNumber/inspection',
+  summary: 'Goods are taken in by lot; the money goes back, or the exchange goes to the packing bench',
+  access: 'menu:claims:write',
+  params: ClaimParams,
+  body: z.object({
+    seen: State,
+    goods: z
+      .array(
+        z.object({
+          line: z.int().min(1).max(32_767),
+          lotId: z.int().min(1).max(2_147_483_647),
+          fate: z.enum(['good', 'quarantine', 'scrap']),
+          quantity: z.int().min(1).max(99_999),
+        }),
+      )
+      .min(1)
+      .max(400),
+    words,
+  }),
+  reply: z.object({ refund: wonSchema }),
+  refusals: {
+    ...refusals,
+    'goods-differ': { status: 422, message: '{0}', data: z.object({ line: z.int() }) },
+    'lot-recalled': {
+      status: 409,
+      message: '회수 중인 로트는 재입고할 수 없어요. 격리나 폐기를 골라 주세요.',
+    },
+    'out-of-stock': {
+      status: 409,
+      message: '교환해 보낼 재고가 부족해요. 입고 뒤 다시 처리하거나 반품으로 안내해 주세요.',
+    },
+  },
+})
+
+export const retryRefund = endpoint({
+  method: 'POST',
+  path: '/api/bo/claims/:claimNumber/refund',
+  summary: 'Ask the gateway again for a refund that it refused',
+  access: 'menu:claims:write',
+  params: ClaimParams,
+  reply: z.null(),
+  refusals,
+})

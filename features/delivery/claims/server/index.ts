@@ -1,0 +1,9 @@
+import { officeRoutes } from './office-routes.ts'
+import { ownRoutes } from './own-routes.ts'
+import { requestRoutes } from './request.ts'
+import { stepRoutes } from './step-routes.ts'
+
+export { claimRefunds } from './give-back.ts'
+export { claimsOnDesk } from './on-desk.ts'
+export { finishExchanges } from './jobs.ts'
+export const claimRoutes = [...requestRoutes, ...ownRoutes, ...officeRoutes, ...stepRoutes]

@@ -1,0 +1,127 @@
+import { sendRefund } from '#features/money/payments/server/index.ts'
+import { serve } from '#platform/server/serve.ts'
+import { decideClaim, moveClaim, retryRefund, settleClaim } from '../contract.ts'
+import { mayBecome, type ClaimState } from '../states.ts'
+import { orderFacts } from './facts.ts'
+import { claimRefunds, giveBack, sumUp, tellScreens } from './give-back.ts'
+import { holdBoth } from './hold.ts'
+import { takeIn } from './take-in.ts'
+import { addClaimEvent, changeClaim, claimLines, setApproved } from './queries.ts'
+
+export const stepRoutes = [
+  serve(decideClaim, async (call) => {
+    const { db, clock, settings, caller, params, body, refuse } = call
+    const at = clock.now()
+    const by = { actor: caller.loginId, at }
+    const decided = await db.transaction(async (tx) => {
+      const held = await holdBoth(tx, params.claimNumber)
+      if (!held) throw refuse('claim-not-found')
+      const { claim, order } = held
+      const to: ClaimState = body.decision === 'approve' ? 'approved' : 'rejected'
+      if (claim.state !== body.seen || claim.settling || !mayBecome(claim.kind, claim.state, to))
+        throw refuse('claim-moved')
+      const decision = { id: claim.id, reply: body.words, decided: { by: caller.loginId, at } }
+      if (to === 'rejected') {
+        await changeClaim(tx, { ...decision, state: 'rejected', ended: at })
+        await addClaimEvent(tx, { claimId: claim.id, state: 'rejected', words: body.words, ...by })
+        await tellScreens(tx, claim, caller.loginId)
+        return { refund: 0, send: null }
+      }
+      const lines = await claimLines(tx, claim.id)
+      const approved = lines.map(({ line, quantity }) => ({
+        line,
+        quantity: Math.min(quantity, body.approved.find((one) => one.line === line)?.quantity ?? 0),
+      }))
+      if (approved.every(({ quantity }) => quantity === 0)) throw refuse('nothing-approved')
+      const facts = (await orderFacts(tx, order.number, null))!
+      if (claim.kind === 'cancel' && facts.picking)
+        throw refuse('not-claimable', {
+          values: ['상품을 꺼내기 시작해서 취소할 수 없어요. 반려하고 반품을 안내해 주세요.'],
+        })
+      await setApproved(tx, claim.id, approved)
+      const refund = await sumUp(tx, facts, claim, settings.claims.returnShipping)
+      await changeClaim(tx, { ...decision, state: 'approved' })
+      await addClaimEvent(tx, { claimId: claim.id, state: 'approved', words: body.words, ...by })
+      await tellScreens(tx, claim, caller.loginId)
+      if (claim.kind !== 'cancel') return { refund, send: null }
+      const given = await giveBack(tx, call, order, claim.id, by)
+      if ('refused' in given)
+        throw refuse(given.refused === 'account-needed' ? 'refund-account-needed' : 'claim-moved')
+      return { refund, send: given.refund }
+    })
+    if (decided.send !== null) await sendRefund(call, { id: decided.send }, claimRefunds)
+    return { refund: decided.refund }
+  }),
+
+  serve(moveClaim, async ({ db, clock, caller, params, body, refuse }) => {
+    await db.transaction(async (tx) => {
+      const held = await holdBoth(tx, params.claimNumber)
+      if (!held) throw refuse('claim-not-found')
+      const { claim } = held
+      const { to } = body
+      if (claim.state !== body.seen || claim.settling || !mayBecome(claim.kind, claim.state, to))
+        throw refuse('claim-moved')
+      await changeClaim(tx, {
+        id: claim.id,
+        state: to,
+        carrier: body.carrier || undefined,
+        trackingNumber: body.trackingNumber || undefined,
+      })
+      await addClaimEvent(tx, {
+        claimId: claim.id,
+        state: to,
+        words: body.trackingNumber ?? '',
+        actor: caller.loginId,
+        at: clock.now(),
+      })
+      await tellScreens(tx, claim, caller.loginId)
+    })
+    return null
+  }),
+
+  serve(settleClaim, async (call) => {
+    const { db, clock, caller, params, body, refuse } = call
+    const by = { actor: caller.loginId, at: clock.now() }
+    const settled = await db.transaction(async (tx) => {
+      const held = await holdBoth(tx, params.claimNumber)
+      if (!held) throw refuse('claim-not-found')
+      const { claim, order } = held
+      if (claim.state !== body.seen || claim.settling || claim.state !== 'inspecting')
+        throw refuse('claim-moved')
+      const problem = await takeIn(tx, { claim, order, goods: body.goods, ...by })
+      if (problem === 'lot-recalled' || problem === 'out-of-stock') throw refuse(problem)
+      if (problem) throw refuse('goods-differ', { values: [problem.words], data: { line: problem.line } })
+      await addClaimEvent(tx, { claimId: claim.id, state: 'inspecting', words: body.words, ...by })
+      await changeClaim(tx, {
+        id: claim.id,
+        state: 'inspecting',
+        settling: claim.kind === 'exchange',
+        reply: body.words,
+      })
+      await tellScreens(tx, claim, caller.loginId)
+      if (claim.kind === 'exchange') return { refund: 0, send: null }
+      const given = await giveBack(tx, call, order, claim.id, by)
+      if ('refused' in given)
+        throw refuse(given.refused === 'account-needed' ? 'refund-account-needed' : 'claim-moved')
+      return { refund: claim.refund, send: given.refund }
+    })
+    if (settled.send !== null) await sendRefund(call, { id: settled.send }, claimRefunds)
+    return { refund: settled.refund }
+  }),
+
+  serve(retryRefund, async (call) => {
+    const { db, clock, caller, params, refuse } = call
+    const refund = await db.transaction(async (tx) => {
+      const held = await holdBoth(tx, params.claimNumber)
+      if (!held) throw refuse('claim-not-found')
+      const { claim, order } = held
+      if (!claim.settling || !claim.trouble) throw refuse('claim-moved')
+      const given = await giveBack(tx, call, order, claim.id, { actor: caller.loginId, at: clock.now() })
+      if ('refused' in given)
+        throw refuse(given.refused === 'account-needed' ? 'refund-account-needed' : 'claim-moved')
+      return given.refund
+    })
+    if (refund !== null) await sendRefund(call, { id: refund }, claimRefunds)
+    return null
+  }),
+]

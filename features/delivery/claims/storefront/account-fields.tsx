@@ -1,0 +1,44 @@
+import { bankNames } from '#domain/banks.ts'
+import { Field, FieldGrid } from '#ui/field.tsx'
+import { Select, TextInput } from '#ui/fields.tsx'
+
+export type Account = { bank: string; accountNumber: string; holderName: string }
+const banks = Object.entries(bankNames).map(([value, label]) => ({ value, label }))
+
+type Props = {
+  account: Account
+  problemAt: (fieldId: string) => string | undefined
+  set: (account: Account) => void
+}
+
+/** Where a deposit goes back to. */
+export const AccountFields = ({ account, problemAt, set }: Props) => (
+  <FieldGrid>
+    <Field label="은행" required id="claim-bank" error={problemAt('claim-bank')}>
+      <Select
+        value={account.bank}
+        emptyLabel="은행 선택"
+        options={banks}
+        onChange={(event) => set({ ...account, bank: event.target.value })}
+      />
+    </Field>
+    <Field label="계좌번호" required id="claim-accountNumber" error={problemAt('claim-accountNumber')}>
+      <TextInput
+        value={account.accountNumber}
+        inputMode="numeric"
+        reading="code"
+        autoComplete="off"
+        maxLength={30}
+        onChange={(event) => set({ ...account, accountNumber: event.target.value })}
+      />
+    </Field>
+    <Field label="예금주" required id="claim-holderName" error={problemAt('claim-holderName')}>
+      <TextInput
+        value={account.holderName}
+        autoComplete="off"
+        maxLength={60}
+        onChange={(event) => set({ ...account, holderName: event.target.value })}
+      />
+    </Field>
+  </FieldGrid>
+)

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { formatDate } from '#domain/calendar.ts'
+import { formatWon } from '#domain/money.ts'
+import { readFileRule, uploadCalls } from '#features/running/files/contract.ts'
+import { countText, nameWithOption } from '#features/shelf/catalogue/labels.ts'
+import { pictureUrl } from '#features/shelf/catalogue/picture.ts'
+import { query } from '#platform/web/calls/query.ts'
+import { useUploads } from '#platform/web/uploads/use-uploads.ts'
+import { Checkbox } from '#ui/choice.tsx'
+import { Field } from '#ui/field.tsx'
+import { FileField } from '#ui/file-field.tsx'
+import { Select, TextInput } from '#ui/fields.tsx'
+import { ItemCell } from '#ui/item-cell.tsx'
+import { ProductPicture } from '#ui/pack-image.tsx'
+import { QuantityStepper } from '#ui/quantity-stepper.tsx'
+import type { ClaimableLine } from '../../contract.ts'
+import { claimReasonLabel } from '../../labels.ts'
+import { goodsClass, needsPicture } from '../../rules.ts'
+import type { ClaimKind, ClaimReason } from '../../states.ts'
+import { linesProblem, piecesOf, reasonsOf, type LineForm } from './form.ts'
+
+const classWord = {
+  cold: '냉장, 받은 날 오배송·파손·불량만',
+  tracked: '로트 추적품, 오배송·파손·불량·유효기간만',
+  sealed: '미개봉만',
+  plain: '',
+} as const
+
+type Props = {
+  line: ClaimableLine
+  kind: ClaimKind
+  form: LineForm
+  problem: string | undefined
+  set: (part: Partial<LineForm>) => void
+}
+
+export function ClaimLine({ line, kind, form, problem, set }: Props) {
+  const pieces = piecesOf(kind, line)
+  const closed = linesProblem(kind, line) ?? (pieces === 0 ? noneWord(kind, line) : null)
+  const name = nameWithOption({ ...line, name: line.productName })
+  const caption = [
+    line.spec,
+    formatWon(line.unitPrice),
+    kind === 'cancel' ? '' : line.lots.map(({ lotNumber }) => `로트 ${lotNumber}`).join(', '),
+    kind === 'cancel' ? '' : classWord[goodsClass(line)],
+  ]
+  const quantity = Math.min(form.quantity, Math.max(1, pieces))
+  const open = form.picked && !closed
+  return (
+    <li className={closed ? 'claim-line claim-line-off' : 'claim-line'}>
+      <Checkbox
+        aria-label={`${name} 신청`}
+        checked={open}
+        disabled={closed !== null}
+        onChange={(picked) => set({ picked, quantity: form.picked ? quantity : pieces })}
+      />
+      <div className="claim-line-head">
+        <ItemCell
+          picture={<ProductPicture src={pictureUrl(line.picture)} alt="" size={56} />}
+          name={
+            <Link to="/product/detail" search={{ webPrdId: line.productCode }}>
+              {name}
+            </Link>
+          }
+          meta={caption.filter(Boolean).join(' · ')}
+        >
+          {closed && <p className="line-note text-warn">{closed}</p>}
+        </ItemCell>
+        {open && (
+          <span className="claim-quantity">
+            <QuantityStepper
+              value={quantity}
+              max={pieces}
+              name={name}
+              onCommit={(next) => set({ quantity: next })}
+            />
+            <span className="caption figure">/ {countText(pieces, line.unitName)}</span>
+          </span>
+        )}
+        {open && <b className="money-s figure claim-amount">{formatWon(line.unitPrice * quantity)}</b>}
+      </div>
+      {open && <LineMore line={line} kind={kind} form={form} problem={problem} set={set} />}
+    </li>
+  )
+}
+
+const noneWord = (kind: ClaimKind, line: ClaimableLine) =>
+  kind === 'cancel'
+    ? '취소할 수 있는 수량이 없어요.'
+    : line.deliveredOn
+      ? `${formatDate(line.deliveredOn).slice(5)}에 받은 수량을 모두 신청했어요.`
+      : '아직 받지 않은 상품이에요.'
+
+function LineMore({ line, kind, form, problem, set }: Props) {
+  const reasons: readonly ClaimReason[] = reasonsOf(kind, line)
+  return (
+    <div className="claim-line-more">
+      <Field label="사유" required id={`claim-reason-${line.line}`} error={problem}>
+        <Select
+          value={form.reason}
+          emptyLabel="사유 선택"
+          options={reasons.map((value) => ({ value, label: claimReasonLabel[value] }))}
+          onChange={(event) => set({ reason: event.target.value as ClaimReason | '' })}
+        />
+      </Field>
+      <Field label="자세한 내용">
+        <TextInput
+          value={form.words}
+          maxLength={300}
+          autoComplete="off"
+          onChange={(event) => set({ words: event.target.value })}
+        />
+      </Field>
+      {kind !== 'cancel' && <Pictures form={form} set={set} />}
+    </div>
+  )
+}
+
+/** Pictures go up at once and stay in the shop for a day, so that a page that is opened anew still has them. */
+function Pictures({ form, set }: Pick<Props, 'form' | 'set'>) {
+  const { data: rule } = useQuery(query(readFileRule, { params: { groupId: 'claims' } }))
+  const uploads = useUploads(uploadCalls, rule ?? null)
+  const done = uploads.items.filter(({ state }) => state === 'done').length
+  const fileId = uploads.fileId()
+  useEffect(() => {
+    if (uploads.items.length > 0) set({ fileId, pictures: done })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when what is uploaded changes
+  }, [fileId, done])
+  const needed = form.reason !== '' && needsPicture(form.reason)
+  const before = uploads.items.length === 0 && form.pictures > 0
+  return (
+    <div className="claim-pictures">
+      <FileField
+        label="사진"
+        note={needed ? '파손·불량·오배송은 1장 이상 필요해요' : '선택'}
+        required={needed}
+        help={before ? `앞서 올린 사진 ${form.pictures}장이 그대로 있어요. 새로 올리면 바뀌어요.` : undefined}
+        error={uploads.problem}
+        items={uploads.items}
+        maxCount={rule?.maxCount ?? 5}
+        accept={rule?.accept ?? 'image/*'}
+        disabled={!rule}
+        onChoose={uploads.add}
+        onCancel={uploads.cancel}
+        onRetry={uploads.retry}
+        onRemove={(id) => void uploads.remove(id)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { PRODUCT_PATH } from './contract.ts'
+import { kindOf } from './kind.ts'
+
+const amount = ['금액', '1,234,000원'] as const
+const dueOn = ['결제예정일', '2026.12.31'] as const
+const clinic = ['병의원', '메디의원'] as const
+const product = ['상품', '하이알 필러 1mL'] as const
+const reason = ['사유', '사업자등록증이 흐려요'] as const
+const credit = { topic: 'credit', link: '/my/order/loan' } as const
+const join = { topic: 'account', link: '/my/member/info' } as const
+
+export const kindsOfMembers = {
+  'credit-due': kindOf({
+    ...credit,
+    name: '여신 결제예정',
+    values: { amount, dueOn, days: ['남은날', '7일'] },
+    screen: ['여신 결제일이 #{남은날} 남았어요', '#{결제예정일}까지 #{금액}{을/를} 결제해 주세요.'],
+    sms: '[메디몰] 여신 #{금액} 결제일이 #{남은날} 남았어요. #{결제예정일}',
+    kakao: '여신 결제예정을 안내해 드립니다.\n\n결제예정일: #{결제예정일} (#{남은날} 전)\n금액: #{금액}',
+  }),
+  'credit-overdue': kindOf({
+    ...credit,
+    name: '여신 연체',
+    mandatory: '연체되면 주문이 멈출 수 있어서 꺼 둘 수 없어요.',
+    values: { amount, dueOn },
+    screen: ['여신 결제일이 지났어요', '#{결제예정일}까지였던 #{금액}{을/를} 결제해 주세요.'],
+    sms: '[메디몰] 여신 #{금액} 결제일(#{결제예정일})이 지났어요. 결제해 주세요.',
+    kakao:
+      '여신 결제일이 지났습니다.\n\n결제예정일: #{결제예정일}\n금액: #{금액}\n\n빠른 결제를 부탁드립니다.',
+  }),
+  recall: kindOf({
+    topic: 'safety',
+    name: '회수',
+    urgent: true,
+    mandatory: '환자 안전에 관한 알림이라 꺼 둘 수 없어요.',
+    values: { product, lot: ['로트', 'HA2611-03'], reason: ['사유', '제조사 자진 회수'] },
+    link: '/my/order/list',
+    screen: ['회수 대상 상품이 있어요', '#{상품}, 로트 #{로트}. 사용을 멈춰 주세요. #{사유}'],
+    sms: '[메디몰] 회수: #{상품} 로트 #{로트} 사용을 멈춰 주세요.',
+    kakao:
+      '회수 대상 상품을 안내해 드립니다.\n\n상품: #{상품}\n로트: #{로트}\n사유: #{사유}\n\n해당 로트의 사용을 즉시 중지해 주시기 바랍니다.',
+  }),
+  restocked: kindOf({
+    topic: 'product',
+    name: '재입고',
+    values: { product, productId: ['상품번호', '100'] },
+    link: `${PRODUCT_PATH}#{상품번호}`,
+    screen: ['다시 들어왔어요', '#{상품}{을/를} 주문할 수 있어요.'],
+    sms: '[메디몰] 기다리시던 #{상품}{이/가} 다시 들어왔어요.',
+    kakao: '재입고를 안내해 드립니다.\n\n상품: #{상품}',
+  }),
+  'join-received': kindOf({
+    ...join,
+    name: '가입심사 접수',
+    values: { clinic },
+    screen: ['가입 신청을 받았어요', '#{병의원}. 심사는 영업일 기준 1~2일 걸려요.'],
+    sms: '[메디몰] 가입 신청을 받았어요. 심사는 영업일 기준 1~2일 걸려요.',
+    kakao: '가입 신청이 접수되었습니다.\n\n병의원: #{병의원}\n심사는 영업일 기준 1~2일 걸립니다.',
+  }),
+  'join-approved': kindOf({
+    ...join,
+    name: '가입 승인',
+    values: { clinic },
+    link: '/',
+    screen: ['가입이 승인됐어요', '이제 #{병의원} 이름으로 주문할 수 있어요.'],
+    sms: '[메디몰] 가입이 승인됐어요. 이제 주문할 수 있어요.',
+    kakao: '가입이 승인되었습니다.\n\n병의원: #{병의원}\n이제 주문하실 수 있습니다.',
+  }),
+  'join-supplement': kindOf({
+    ...join,
+    name: '가입 보완요청',
+    values: { clinic, reason },
+    screen: ['서류를 보완해 주세요', '#{사유}'],
+    sms: '[메디몰] 가입 서류를 보완해 주세요. #{사유}',
+    kakao: '가입 서류의 보완을 요청드립니다.\n\n병의원: #{병의원}\n사유: #{사유}',
+  }),
+  'join-rejected': kindOf({
+    ...join,
+    name: '가입 반려',
+    values: { clinic, reason },
+    screen: ['가입이 반려됐어요', '#{사유}'],
+    sms: '[메디몰] 가입이 반려됐어요. #{사유}',
+    kakao: '가입이 반려되었습니다.\n\n병의원: #{병의원}\n사유: #{사유}',
+  }),
+  'answer-given': kindOf({
+    topic: 'inquiry',
+    name: '답변완료',
+    values: { title: ['문의제목', '배송 문의'] },
+    link: '/my',
+    screen: ['문의에 답변했어요', '#{문의제목}'],
+    sms: '[메디몰] 문의하신 내용에 답변했어요. #{문의제목}',
+    kakao: '문의하신 내용에 답변이 등록되었습니다.\n\n제목: #{문의제목}',
+  }),
+  'standing-order-soon': kindOf({
+    topic: 'order',
+    name: '정기주문 예정',
+    values: { goods: ['상품', '하이알 필러 1mL 외 2건'], day: ['주문일', '2026.11.25'] },
+    link: '/my/order/list',
+    screen: ['곧 정기주문을 넣어요', '#{주문일}에 #{상품}{을/를} 주문해요.'],
+    sms: '[메디몰] #{주문일}에 정기주문을 넣어요. #{상품}',
+    kakao: '정기주문을 안내해 드립니다.\n\n주문일: #{주문일}\n상품: #{상품}',
+  }),
+} as const

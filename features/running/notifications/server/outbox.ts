@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { announce } from '#features/signals/live/server/index.ts'
+import { row, rows, type Database } from '#platform/database/database.ts'
+import type { Services } from '#platform/server/serve.ts'
+import type { SmsReceipt } from '#platform/sms/port.ts'
+import { isKind, defaultTemplate } from '../kinds.ts'
+import { isQuiet, placesOf, render, waitAfter } from '../rules.ts'
+
+type Needs = Pick<Services, 'db' | 'clock' | 'sms' | 'log' | 'settings'>
+type Due = {
+  id: number
+  kind: string
+  channel: 'kakao' | 'sms'
+  body: string
+  code: string
+  values: Record<string, string>
+  attempts: number
+  mobile: string
+}
+
+/** So many are with the provider at once. */
+const LANES = 4
+/** What one run sends at most: the next one comes soon. */
+const MOST = 200
+
+/**
+ * Sends what waits. A row is taken by one process, committed as `sending`, and only then given to the provider, which
+ * has no key by which it would know it again: what was with it when its process ended stands as `unknown`, and is sent
+ * again by a person or not at all.
+ */
+export async function sendNotifications(services: Needs) {
+  await closeInterrupted(services)
+  let left = MOST
+  const lane = async () => {
+    while (left-- > 0) {
+      const due = await takeNext(services)
+      if (!due) return
+      await settle(services, due, await send(services, due))
+    }
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+}
+
+const takeNext = ({ db, clock, settings }: Needs) => {
+  const now = clock.now()
+  return row(
+    db,
+    sql<Due>`
+    update notification n set state = 'sending', attempts = attempts + 1, "leasedUntil" = ${new Date(now.getTime() + settings.outsideTimeoutMs + 60_000)}
+    from member m
+    where m.id = n."memberId" and n.id = (
+      select id from notification where state = 'waiting' and "dueAt" <= ${now} and (urgent or not ${isQuiet(now, settings.quietHours)}::boolean)
+      order by "dueAt", id limit 1 for update skip locked)
+    returning n.id, n.kind, n.channel, n.body, n.code, n."values", n.attempts, m.mobile`,
+  )
+}
+
+/** 알림톡 carries the text for those who cannot get it: the provider then sends that instead. */
+async function send(
+  { sms, log }: Needs,
+  { kind, channel, body, code, values, mobile, id }: Due,
+): Promise<SmsReceipt> {
+  const fallback = channel === 'kakao' && isKind(kind) ? defaultTemplate(kind, 'sms').body : body
+  const variables = Object.fromEntries(
+    placesOf(body).map((name) => [`#{${name}}`, render(`#{${name}}`, values)]),
+  )
+  try {
+    return await sms.send({
+      to: mobile.replace(/\D/g, ''),
+      text: render(fallback, values),
+      ...(channel === 'kakao' && { kakao: { templateId: code, variables } }),
+    })
+  } catch (error) {
+    log.error({ err: { name: (error as Error).name }, notification: id }, 'a notification cannot be sent')
+    return { kind: 'refused', code: (error as Error).name }
+  }
+}
+
+async function settle({ db, clock, log }: Needs, { id, kind, channel, attempts }: Due, receipt: SmsReceipt) {
+  const now = clock.now()
+  const held = sql`id = ${id} and state = 'sending' and attempts = ${attempts}`
+  if (receipt.kind === 'accepted')
+    return rows(
+      db,
+      sql`update notification set state = 'sent', "leasedUntil" = null, "sentAt" = ${now}, "providerId" = ${receipt.id}, failure = '' where ${held}`,
+    )
+  const failure = receipt.kind === 'refused' ? receipt.code : receipt.reason
+  // what the provider refuses as 알림톡 goes as a text message, at once
+  if (receipt.kind === 'refused' && receipt.code !== 'unreachable' && channel === 'kakao' && isKind(kind))
+    return rows(
+      db,
+      sql`update notification set state = 'waiting', "leasedUntil" = null, channel = 'sms', code = '', body = ${defaultTemplate(kind, 'sms').body}, attempts = 0, failure = ${failure} where ${held}`,
+    )
+  const wait = receipt.kind === 'refused' ? waitAfter(attempts) : null
+  if (wait !== null)
+    return rows(
+      db,
+      sql`update notification set state = 'waiting', "leasedUntil" = null, "dueAt" = ${new Date(now.getTime() + wait)}, failure = ${failure} where ${held}`,
+    )
+  log.error({ notification: id, kind, failure }, 'a notification was given up')
+  return alarm(
+    db,
+    sql`update notification set state = ${receipt.kind === 'refused' ? 'failed' : 'unknown'}, "leasedUntil" = null, failure = ${failure} where ${held}`,
+  )
+}
+
+/** What a process that ended had with the provider. */
+async function closeInterrupted({ db, clock, log }: Needs) {
+  const lapsed = sql`state = 'sending' and "leasedUntil" <= ${clock.now()}`
+  const [found] = await rows(db, sql`select 1 from notification where ${lapsed} limit 1`)
+  if (!found) return
+  log.error('notifications were interrupted while they were sent')
+  await alarm(
+    db,
+    sql`update notification set state = 'unknown', "leasedUntil" = null, failure = 'interrupted' where ${lapsed}`,
+  )
+}
+
+/** Staff see it on their desk at once. */
+const alarm = (db: Database, change: ReturnType<typeof sql>) =>
+  db.transaction(async (tx) => {
+    await rows(tx, change)
+    await announce(tx, { to: { menu: 'outbox' }, topic: 'waiting', data: {} })
+  })
