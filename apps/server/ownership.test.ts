@@ -47,6 +47,10 @@ const order = (payload?: object): Ownership => ({
   ...orderOf,
   send: (orderNumber) => ({ params: { orderNumber }, ...(payload && { payload }) }),
 })
+const paperOf = (payload?: object): Ownership => ({
+  ...orderOf,
+  send: (orderNumber) => ({ params: { orderNumber, paper: 'statement-0' }, ...(payload && { payload }) }),
+})
 const addressOf = (payload?: object): Ownership => ({
   whose: 'institution',
   missing: '2147483647',
@@ -132,6 +136,10 @@ const owned: Record<string, Ownership> = {
   'GET /api/fo/orders/:orderNumber/payment': order(),
   'POST /api/fo/orders/:orderNumber/cancellation': order({}),
   'GET /api/fo/orders/:orderNumber/parcels': order(),
+  'GET /api/fo/orders/:orderNumber/papers': order(),
+  'GET /api/fo/orders/:orderNumber/papers-zip': order(),
+  'GET /api/fo/orders/:orderNumber/papers/:paper': paperOf(),
+  'POST /api/fo/orders/:orderNumber/papers/:paper/links': paperOf({}),
   'GET /api/fo/orders/:orderNumber/statement': order(),
   'POST /api/fo/orders/:orderNumber/statement-links': order({}),
   'GET /api/fo/orders/:orderNumber/claimable': order(),
@@ -197,6 +205,7 @@ const everybodys: Record<string, string> = {
   'POST /api/fo/orders': "the cart is the caller's; its key says which state of it was seen",
   'POST /api/fo/payments/webhook': 'a notice only says which payment to ask the gateway about',
   'POST /api/fo/statements/check': 'the key of the link is the proof',
+  'POST /api/fo/papers/open': 'the key of the link is the proof',
   'POST /api/fo/statements/open': 'the key of the link is the proof',
   'POST /api/fo/identity-checks/confirm': 'the ticket is the proof',
   'POST /api/fo/interface-calls':
