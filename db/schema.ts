@@ -133,7 +133,7 @@ export type Tables = {
     institutionId: number
     memberId: number
     kind: 'cancel' | 'return' | 'exchange'
-    state: 'requested' | 'approved' | 'collecting' | 'collected' | 'inspecting' | 'done' | 'rejected' | 'withdrawn'
+    state: 'asked' | 'approved' | 'collecting' | 'collected' | 'inspecting' | 'done' | 'rejected' | 'withdrawn'
     settling: Generated<boolean>
     trouble: Generated<string>
     goods: number

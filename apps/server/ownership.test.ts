@@ -49,7 +49,16 @@ const order = (payload?: object): Ownership => ({
 })
 const paperOf = (payload?: object): Ownership => ({
   ...orderOf,
-  send: (orderNumber) => ({ params: { orderNumber, paper: 'statement-0' }, ...(payload && { payload }) }),
+  make: async (shop, owner) => {
+    const number = await orderOf.make(shop, owner)
+    await shop.run(
+      `insert into parcel ("orderId", number, storage, state, carrier, "trackingNumber", "shippedAt", "deliveredAt")
+       select id, 1, 'ambient', 'delivered', '04', '123456789012', "placedAt", "placedAt" from "salesOrder" where number = $1`,
+      [number],
+    )
+    return number
+  },
+  send: (orderNumber) => ({ params: { orderNumber, paper: 'statement-1' }, ...(payload && { payload }) }),
 })
 const addressOf = (payload?: object): Ownership => ({
   whose: 'institution',

@@ -9,6 +9,7 @@ const types: Record<string, string> = {
   int2: 'number',
   int4: 'number',
   int8: 'number',
+  float4: 'number',
   float8: 'number',
   numeric: 'number',
   oid: 'number',

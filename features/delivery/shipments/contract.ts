@@ -83,6 +83,7 @@ export const readBench = endpoint({
   access: 'menu:fulfil',
   params: Pile,
   reply: Bench,
+  personal: true,
   refusals: { 'order-not-found': orderNotFound },
 })
 

@@ -52,12 +52,15 @@ test('[AU-09][AU-10] id and password send a code to the mobile; the code begins 
   expect(done.body.authorities).toContainEqual({ clientAuthority: 'codes:system:write' })
   expect(done.body.userMenus.map(({ mnuId }: { mnuId: string }) => mnuId)).toEqual([
     'home',
+    'trade',
     'goods',
     'money',
     'system',
     'payment-differences',
     'stock',
+    'fulfil',
     'codes',
+    'claims',
     'messages',
     'maintenance',
   ])

@@ -22,6 +22,7 @@ import {
   setSums,
   type ClaimRow,
 } from './queries.ts'
+import { tellDone } from './tell-claim.ts'
 
 export const SEAL = 'claim-refund-account'
 type By = { actor: string; at: Date }
@@ -99,6 +100,7 @@ export async function giveBack(
 export async function end(tx: Tx, claim: ClaimRow, { actor, at }: By) {
   await changeClaim(tx, { id: claim.id, state: 'done', ended: at })
   await addClaimEvent(tx, { claimId: claim.id, state: 'done', actor, at })
+  await tellDone(tx, claim, at)
   await tellScreens(tx, claim, actor)
 }
 

@@ -54,7 +54,7 @@ export const officeClaims = (on: Queryable, asked: Asked, place: Place | null, s
     on,
     sql<OfficeRow>`
     select ${headColumns}, i.name as institution,
-      (select l.reason from "claimLine" l where l."claimId" = c.id order by l.line limit 1) as reason,
+      coalesce((select l.reason from "claimLine" l where l."claimId" = c.id order by l.line limit 1), 'other') as reason,
       (select count(*)::int from "claimLine" l join "storedFile" f on f."setId" = l."fileId" and f.state = 'stored' where l."claimId" = c.id) as pictures,
       exists (select from "claimLine" l join "orderLine" x on x."orderId" = c."orderId" and x.line = l.line where l."claimId" = c.id and x.storage <> 'ambient') as cold
     from claim c join "salesOrder" o on o.id = c."orderId" join institution i on i.id = c."institutionId"

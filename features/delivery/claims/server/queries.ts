@@ -218,9 +218,9 @@ export type HeadRow = {
 }
 export const headColumns = sql`
   c.id, c.number as "claimNumber", o.number as "orderNumber", c.kind, c.state, c.settling, c."requestedAt", c.refund,
-  (select l."productName" || case when n.lines > 1 then ' 외 ' || (n.lines - 1) || '종' else '' end
+  coalesce((select l."productName" || case when n.lines > 1 then ' 외 ' || (n.lines - 1) || '종' else '' end
    from (select min(x.line) as line, count(*) as lines from "claimLine" x where x."claimId" = c.id) n
-   join "orderLine" l on l."orderId" = c."orderId" and l.line = n.line) as summary`
+   join "orderLine" l on l."orderId" = c."orderId" and l.line = n.line), '') as summary`
 
 export const CLAIMS = 20
 type Listed = { institutionId: number; orderNumber: string | undefined; before: number | null }

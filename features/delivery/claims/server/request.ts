@@ -15,6 +15,7 @@ import { claimableOf } from './claimable.ts'
 import { orderFacts } from './facts.ts'
 import { claimRefunds, giveBack, SEAL, tellScreens } from './give-back.ts'
 import { addClaimEvent, claimByNumber, insertClaim, nextClaimSequence } from './queries.ts'
+import { tellReceived } from './tell-claim.ts'
 
 type Asking = Call<typeof requestClaim>
 const letters = { cancel: 'C', return: 'R', exchange: 'E' } as const
@@ -108,7 +109,9 @@ async function ask(tx: Tx, call: Asking) {
   await addClaimEvent(tx, { claimId: id, state: 'asked', ...by })
   const atOnce = kind === 'cancel' && !claimable.approval
   if (!atOnce) {
-    await tellScreens(tx, (await claimByNumber(tx, number))!, caller.loginId)
+    const claim = (await claimByNumber(tx, number))!
+    await tellReceived(tx, claim, at)
+    await tellScreens(tx, claim, caller.loginId)
     return { number, refund: null }
   }
   const given = await giveBack(tx, call, held, id, by)

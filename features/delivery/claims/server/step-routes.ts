@@ -7,6 +7,7 @@ import { claimRefunds, giveBack, sumUp, tellScreens } from './give-back.ts'
 import { holdBoth } from './hold.ts'
 import { takeIn } from './take-in.ts'
 import { addClaimEvent, changeClaim, claimLines, setApproved } from './queries.ts'
+import { tellDecided } from './tell-claim.ts'
 
 export const stepRoutes = [
   serve(decideClaim, async (call) => {
@@ -24,6 +25,7 @@ export const stepRoutes = [
       if (to === 'rejected') {
         await changeClaim(tx, { ...decision, state: 'rejected', ended: at })
         await addClaimEvent(tx, { claimId: claim.id, state: 'rejected', words: body.words, ...by })
+        await tellDecided(tx, claim, { approved: false, words: body.words }, at)
         await tellScreens(tx, claim, caller.loginId)
         return { refund: 0, send: null }
       }
@@ -42,6 +44,7 @@ export const stepRoutes = [
       const refund = await sumUp(tx, facts, claim, settings.claims.returnShipping)
       await changeClaim(tx, { ...decision, state: 'approved' })
       await addClaimEvent(tx, { claimId: claim.id, state: 'approved', words: body.words, ...by })
+      await tellDecided(tx, claim, { approved: true, words: body.words }, at)
       await tellScreens(tx, claim, caller.loginId)
       if (claim.kind !== 'cancel') return { refund, send: null }
       const given = await giveBack(tx, call, order, claim.id, by)

@@ -18,14 +18,18 @@ export type Group = {
   bounced: boolean
 }
 
+export const monthStart = (month: string) => `${month}-01`
 export const monthEnd = (month: string) => endOfMonth(`${month}-01`)
 
 /**
  * What is due up to a day, gathered by clinic and tax; what is given back of an invoice that was issued is
  * gathered by that invoice. A correction counts once its sale does.
  */
-export const dueGroups = (until: string, orderNumber: string | null = null) => sql<Group>`
-  select case when s."invoiceId" is null then 'due:' || e."institutionId" || ':' || case when e.taxable then 't' else 'f' end else 'fix:' || s."invoiceId" end as key,
+export const dueGroups = (
+  { from, until }: { from: string | null; until: string },
+  orderNumber: string | null = null,
+) => sql<Group>`
+  select coalesce('fix:' || s."invoiceId", concat('due:', e."institutionId", ':', case when e.taxable then 't' else 'f' end)) as key,
     e."institutionId", n.name as "institutionName", e.taxable, s."invoiceId" as original, array_agg(e.id order by e.id) as "entryIds",
     sum(e.supply)::bigint as supply, sum(e.vat)::bigint as vat, max(greatest(e."suppliedOn", s."suppliedOn"))::text as "lastOn",
     n."taxEmail" as email, b.email is not null as bounced
@@ -34,6 +38,7 @@ export const dueGroups = (until: string, orderNumber: string | null = null) => s
   left join "bouncedEmail" b on b.email = n."taxEmail"
   left join "taxInvoice" i on i.id = s."invoiceId"
   where e."invoiceId" is null and greatest(e."suppliedOn", s."suppliedOn") <= ${until}::date
+    and (s."invoiceId" is not null or ${from}::date is null or s."suppliedOn" >= ${from}::date)
     and (i.id is null or i.state in ('issued', 'sent'))
     ${orderNumber === null ? sql`` : sql`and s."invoiceId" is null and e."orderId" = (select id from "salesOrder" where number = ${orderNumber})`}
   group by e."institutionId", n.id, e.taxable, s."invoiceId", b.email
@@ -48,7 +53,7 @@ type Wish = { month: string; keys: readonly string[] | null; actor: string; now:
 export async function queueInvoices(tx: Tx, { month, keys, actor, now }: Wish) {
   const today = seoulDate(now)
   const end = monthEnd(month)
-  const groups = (await openGroups(tx, end < today ? end : today)).filter(
+  const groups = (await openGroups(tx, { from: monthStart(month), until: end < today ? end : today })).filter(
     ({ key }) => !keys || keys.includes(key),
   )
   const good = groups.filter(({ bounced }) => !bounced)
@@ -67,7 +72,7 @@ export async function queueInvoices(tx: Tx, { month, keys, actor, now }: Wish) {
 
 /** The invoice of one order; null when nothing of it is due. */
 export async function queueOrder(tx: Tx, orderNumber: string, by: { actor: string; now: Date }) {
-  const groups = await openGroups(tx, seoulDate(by.now), orderNumber)
+  const groups = await openGroups(tx, { from: null, until: seoulDate(by.now) }, orderNumber)
   if (groups.length === 0) return null
   if (groups.some(({ bounced }) => bounced)) return 'bounced'
   const numbers = await insertInvoices(
@@ -78,10 +83,14 @@ export async function queueOrder(tx: Tx, orderNumber: string, by: { actor: strin
   return { number: numbers[0]! }
 }
 
-async function openGroups(tx: Tx, until: string, orderNumber: string | null = null) {
+async function openGroups(
+  tx: Tx,
+  period: Parameters<typeof dueGroups>[0],
+  orderNumber: string | null = null,
+) {
   await rows(tx, sql`select pg_advisory_xact_lock(hashtext('tax invoices'))`)
   await bookSales(tx)
-  return rows(tx, dueGroups(until, orderNumber))
+  return rows(tx, dueGroups(period, orderNumber))
 }
 
 type Draft = Pick<Group, 'institutionId' | 'taxable' | 'original' | 'entryIds' | 'supply' | 'vat'> & {

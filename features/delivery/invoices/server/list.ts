@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { rows, type Queryable } from '#platform/database/database.ts'
 import type { InvoiceRow } from '../contract.ts'
-import { dueGroups, monthEnd } from './issue.ts'
+import { dueGroups, monthEnd, monthStart } from './issue.ts'
 
 /** Wrong ones first, then what is due, then what is done. */
 const shown = (month: string) => sql`
@@ -9,14 +9,14 @@ const shown = (month: string) => sql`
     case when g.original is null then 'month' else 'correction' end as kind, g.taxable, g."lastOn" as "writtenOn", cardinality(g."entryIds") as entries,
     g.supply, g.vat, g.email, g.bounced, 'due' as state, false as reversed, ''::text as problem, null::text as "taxOfficeNumber",
     (select o.number from "taxInvoice" o where o.id = g.original) as corrects, case when g.bounced then 0 else 2 end as rank
-  from (${dueGroups(monthEnd(month))}) g
+  from (${dueGroups({ from: monthStart(month), until: monthEnd(month) })}) g
   union all
   select 'invoice:' || i.id, i.id, i.number, i."institutionId", n.name, i.kind, i.taxable, i."writtenOn"::text, (select count(*)::int from "taxEntry" e where e."invoiceId" = i.id),
     i.supply, i.vat, i.email, b.email is not null and i.state = 'refused', i.state,
     exists (select 1 from "taxInvoice" r where r.corrects = i.id and r.reverses and r.state not in ('refused', 'cancelled')), i.problem, i."taxOfficeNumber",
     (select o.number from "taxInvoice" o where o.id = i.corrects), case when i.state = 'refused' or i.problem <> '' then 0 when i.state in ('queued', 'asking', 'cancelling') then 1 else 3 end
   from "taxInvoice" i join institution n on n.id = i."institutionId" left join "bouncedEmail" b on b.email = i.email
-  where i."writtenOn" between ${`${month}-01`}::date and ${monthEnd(month)}::date`
+  where i."writtenOn" between ${monthStart(month)}::date and ${monthEnd(month)}::date`
 
 const ranks = { '': [0, 1, 2, 3], due: [0, 1, 2], problem: [0], issued: [3] } as const
 export type Show = keyof typeof ranks

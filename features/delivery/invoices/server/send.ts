@@ -51,7 +51,7 @@ const claim = (on: Queryable, now: Date) =>
     update "taxInvoice" i set state = case when due.state = 'queued' then 'asking' else due.state end, "nextAt" = ${new Date(now.getTime() + LEASE_MS)}
     from (select id, state from "taxInvoice" where "nextAt" <= ${now} order by "nextAt", id limit ${AT_ONCE} for update skip locked) due
     where i.id = due.id
-    returning i.id, i.number, due.state as was, i.taxable, i."writtenOn"::text as "writtenOn", i.purpose, i.buyer, i.email, i.supply, i.vat, i."correctionCode",
+    returning i.id, i.number, concat(due.state) as was, i.taxable, i."writtenOn"::text as "writtenOn", i.purpose, i.buyer, i.email, i.supply, i.vat, i."correctionCode",
       (select o."taxOfficeNumber" from "taxInvoice" o where o.id = i.corrects) as original`,
   )
 

@@ -71,7 +71,7 @@ export const paperFacts = (on: Queryable, { institutionId, orderNumber, from, to
   rows(
     on,
     sql<PaperFacts>`
-    select o.id, o.number as "orderNumber", o."placedAt", o.status, o."taxDocument", o.shipping, o.vat, o.delivery ->> 'receiver' as receiver,
+    select o.id, o.number as "orderNumber", o."placedAt", o.status, o."taxDocument", o.shipping, o.vat, coalesce(o.delivery ->> 'receiver', '') as receiver,
       jsonb_build_object('name', n.name, 'businessNumber', n."businessNumber", 'directorName', n."directorName", 'phone', n.phone,
         'address', '(' || n.postcode || ') ' || n.address1 || case when n.address2 = '' then '' else ', ' || n.address2 end) as buyer,
       (select coalesce(jsonb_agg(jsonb_build_object('line', x.line, 'name', x."productName", 'spec', concat_ws(' · ', nullif(x."optionName", ''), nullif(p.spec, x."optionName")),

@@ -40,7 +40,7 @@ export type BenchFacts = {
 /** Lots without free pieces that are not in the parcel are nothing to a clerk. */
 export const benchOf = statement<{ orderNumber: string; storage: Storage }>()(
   (input) => sql<BenchFacts>`
-  select o.id as "orderId", o.number as "orderNumber", o.status, i.name as clinic, o.delivery, k.id as "parcelId", k.number as "parcelNumber", k.state, k."assignedTo",
+  select o.id as "orderId", o.number as "orderNumber", o.status, i.name as clinic, o.delivery, k.id as "parcelId", k.number as "parcelNumber", k.state || '' as state, k."assignedTo",
     (select coalesce(max(number), 0) + 1 from parcel where "orderId" = o.id)::int as "nextNumber",
     (select coalesce(jsonb_agg(jsonb_build_object('line', l.line, 'optionId', l."optionId", 'productCode', l."productCode", 'productName', l."productName",
         'optionName', l."optionName", 'unitName', l."unitName", 'udi', n.udi, 'waits', l.quantity - l.cancelled - l.shipped,

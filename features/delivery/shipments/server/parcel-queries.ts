@@ -16,7 +16,7 @@ type Picks = {
 
 /** Adds picked pieces to the parcel, which the first of them opens. */
 export const savePicks = statement<Picks>()(
-  (input) => sql<{ id: number }>`
+  (input) => sql<{ id: number | null }>`
   with opened as (
     insert into parcel ("orderId", number, storage, state, "assignedTo", "pickedAt")
     select ${input.orderId}::int, ${input.number}::smallint, ${input.storage}, 'picking', ${input.loginId}, ${input.at}::timestamptz where ${input.parcelId}::int is null

@@ -64,7 +64,7 @@ export const pickRoutes = [
       })
       await startPreparing(tx, { order, ...by })
       return {
-        parcelId: saved!.id,
+        parcelId: saved!.id!,
         picked: picks.map(({ line, lotNumber, quantity }) => ({ line, lotNumber, quantity })),
       }
     })

@@ -62,7 +62,7 @@ type OpenParcel = {
 /** Parcels being picked or packed, and those that left since. */
 export const openParcels = statement<{ since: Date }>()(
   (input) => sql<OpenParcel>`
-  select k.id as "parcelId", k.number as "parcelNumber", o.number as "orderNumber", k.storage, k.state, i.name as clinic, k."assignedTo", k."shippedAt", k.carrier, k."trackingNumber",
+  select k.id as "parcelId", k.number as "parcelNumber", o.number as "orderNumber", k.storage, concat(k.state) as state, i.name as clinic, k."assignedTo", k."shippedAt", k.carrier, k."trackingNumber",
     coalesce(x.lines, 0)::int as "lineCount", coalesce(x.pieces, 0)::int as picked,
     (coalesce(x.pieces, 0) + case k.state when 'picking' then w.pieces else 0 end)::int as pieces
   from parcel k join "salesOrder" o on o.id = k."orderId" join institution i on i.id = o."institutionId"

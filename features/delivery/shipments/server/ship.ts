@@ -6,6 +6,7 @@ import { shipPicked } from '#features/shelf/stock/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { carriers, isCarrier, trackingDigits, trackingProblem } from '../carriers.ts'
 import { parcelToShip, setShipped } from './parcel-queries.ts'
+import { tellShipped } from './tell-parcel.ts'
 
 type Row = {
   /** An order's number, perhaps with a slash and the parcel's. */
@@ -73,6 +74,8 @@ export async function shipParcel(
         note: `${carriers[carrier].name} ${trackingNumber}`,
         ...by,
       })
+      const { name } = carriers[carrier]
+      await tellShipped(tx, order, { number: parcel.number, carrier: name, trackingNumber }, by.at)
       return null
     })
   } catch (error) {

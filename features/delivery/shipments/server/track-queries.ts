@@ -8,7 +8,7 @@ export const takeDue = statement<{ now: Date; until: Date }>()(
     select id from parcel where "nextCheckAt" <= ${input.now}::timestamptz and state = 'shipped' order by "nextCheckAt", id limit 50 for update skip locked
   )
   update parcel k set "nextCheckAt" = ${input.until}::timestamptz from due d, "salesOrder" o
-  where k.id = d.id and o.id = k."orderId" returning k.id, o.number as "orderNumber", k.carrier, k."trackingNumber"`,
+  where k.id = d.id and o.id = k."orderId" returning k.id, o.number as "orderNumber", coalesce(k.carrier, '') as carrier, coalesce(k."trackingNumber", '') as "trackingNumber"`,
 )
 
 type Words = { parcelId: number; at: Date[]; levels: number[]; places: string[]; words: string[] }

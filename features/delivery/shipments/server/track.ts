@@ -3,6 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import type { TrackingAnswer } from '#platform/parcels/port.ts'
 import type { Services } from '#platform/server/serve.ts'
 import { holdParcel } from './parcel-queries.ts'
+import { tellDelivered } from './tell-parcel.ts'
 import { keepEvents, longDelivered, setLevel, takeDue } from './track-queries.ts'
 
 const MINUTE = 60_000
@@ -50,6 +51,7 @@ async function follow(
     actor: SYSTEM,
     at: now,
   })
+  await tellDelivered(tx, order, parcel.number, now)
 }
 
 type Needs = Pick<Services, 'db' | 'clock' | 'parcels'>

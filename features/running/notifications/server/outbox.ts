@@ -51,7 +51,7 @@ const takeNext = ({ db, clock, settings }: Needs) => {
     where m.id = n."memberId" and n.id = (
       select id from notification where state = 'waiting' and "dueAt" <= ${now} and (urgent or not ${isQuiet(now, settings.quietHours)}::boolean)
       order by "dueAt", id limit 1 for update skip locked)
-    returning n.id, n.kind, n.channel, n.body, n.code, n."values", n.attempts, m.mobile`,
+    returning n.id, n.kind, concat(n.channel) as channel, n.body, n.code, n."values", n.attempts, m.mobile`,
   )
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { announce } from '#features/signals/live/server/index.ts'
+import { payloadOf } from '#features/signals/live/server/index.ts'
 import { statement, type Tx } from '#platform/database/database.ts'
 import { CHANNELS } from '../kind.ts'
 import { defaultTemplate, kindNamed, type News } from '../kinds.ts'
@@ -54,7 +54,9 @@ export const telling = (input: Telling) => sql`
     on conflict do nothing
   )`
 
-const write = statement<Telling>()((input) => sql`with ${telling(input)} select 1`)
+const write = statement<Telling & { news: string }>()(
+  (input) => sql`with ${telling(input)} select pg_notify('live', ${input.news})`,
+)
 
 export function tellingOf({ kind, to, values, cause, at }: Told): Telling {
   const { topic, link, mandatory, urgent, values: places } = kindNamed(kind)
@@ -85,10 +87,6 @@ export function tellingOf({ kind, to, values, cause, at }: Told): Telling {
  * the outbox, each once.
  */
 export async function tell(tx: Tx, told: Told) {
-  await write.rows(tx.atCommit, tellingOf(told))
-  await announce(tx, {
-    to: 'memberId' in told.to ? { member: told.to.memberId } : { institution: told.to.institutionId },
-    topic: 'told',
-    data: {},
-  })
+  const to = 'memberId' in told.to ? { member: told.to.memberId } : { institution: told.to.institutionId }
+  await write.rows(tx.atCommit, { ...tellingOf(told), news: payloadOf({ to, topic: 'told', data: {} }) })
 }

@@ -61,7 +61,7 @@ type Receipt = {
 }
 
 const receive = statement<Receipt>()(
-  (input) => sql<{ id: number }>`
+  (input) => sql<{ id: number | null }>`
   with wanted as (
     select * from unnest(${input.optionIds}::int[], ${input.numbers}::text[], ${input.expiresOn}::date[], ${input.quantities}::int[], ${input.kept}::bool[], ${input.places}::text[])
       as w("optionId", number, "expiresOn", quantity, kept, place)

@@ -22,17 +22,10 @@ export type News = { id: string; to: To; topic: Topic; data: unknown; by?: strin
 export const CHANNEL = 'live'
 const MOST_BYTES = 7_900
 
-const notify = statement<{ payload: string }>()((input) => sql`select pg_notify('live', ${input.payload})`)
+type Announced<T extends Topic> = { to: To; topic: T; data: TopicData<T>; by?: string }
 
-/**
- * Tells open streams, from every server process. Within a transaction the news leave with its commit, and
- * never without
- * it. `by` is the login id of whoever caused it: their own screens are told that it was theirs.
- */
-export async function announce<T extends Topic>(
-  on: Tx | Queryable,
-  news: { to: To; topic: T; data: TopicData<T>; by?: string },
-) {
+/** What `pg_notify` sends on the channel `live`, for a statement that has more to do. */
+export function payloadOf<T extends Topic>(news: Announced<T>): string {
   const payload = JSON.stringify({
     id: randomBytes(9).toString('base64url'),
     ...news,
@@ -40,5 +33,16 @@ export async function announce<T extends Topic>(
   } satisfies News)
   if (Buffer.byteLength(payload) > MOST_BYTES)
     throw new Error(`news of ${news.topic} are too long to announce`)
-  await notify.rows('atCommit' in on ? on.atCommit : on, { payload })
+  return payload
+}
+
+const notify = statement<{ payload: string }>()((input) => sql`select pg_notify('live', ${input.payload})`)
+
+/**
+ * Tells open streams, from every server process. Within a transaction the news leave with its commit, and
+ * never without
+ * it. `by` is the login id of whoever caused it: their own screens are told that it was theirs.
+ */
+export async function announce<T extends Topic>(on: Tx | Queryable, news: Announced<T>) {
+  await notify.rows('atCommit' in on ? on.atCommit : on, { payload: payloadOf(news) })
 }

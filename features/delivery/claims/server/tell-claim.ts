@@ -1,0 +1,39 @@
+import { formatWon } from '#domain/money.ts'
+import { tell } from '#features/running/notifications/server/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { claimKindLabel } from '../labels.ts'
+import type { ClaimRow } from './queries.ts'
+
+/** Who asked for it is told; the clinic's others see its state in the list. */
+const about = (claim: ClaimRow, at: Date) => ({ to: { memberId: claim.memberId }, cause: claim.number, at })
+const facts = (claim: ClaimRow) => ({
+  claimNumber: claim.number,
+  orderNumber: claim.orderNumber,
+  claimKind: claimKindLabel[claim.kind],
+})
+
+export const tellReceived = (tx: Tx, claim: ClaimRow, at: Date) =>
+  tell(tx, { kind: 'claim-received', values: facts(claim), ...about(claim, at) })
+
+/** `words`: what staff wrote for the clinic. */
+export const tellDecided = (
+  tx: Tx,
+  claim: ClaimRow,
+  { approved, words }: { approved: boolean; words: string },
+  at: Date,
+) =>
+  tell(tx, {
+    kind: 'claim-decided',
+    values: { ...facts(claim), decision: approved ? '승인' : '반려', reason: words },
+    ...about(claim, at),
+  })
+
+export const tellDone = (tx: Tx, claim: ClaimRow, at: Date) =>
+  tell(tx, {
+    kind: 'claim-done',
+    values: {
+      ...facts(claim),
+      result: claim.refund > 0 ? `환불 ${formatWon(claim.refund)}` : '처리를 마쳤어요.',
+    },
+    ...about(claim, at),
+  })
