@@ -52,8 +52,14 @@ const paperOf = (payload?: object): Ownership => ({
   make: async (shop, owner) => {
     const number = await orderOf.make(shop, owner)
     await shop.run(
-      `insert into parcel ("orderId", number, storage, state, carrier, "trackingNumber", "shippedAt", "deliveredAt")
-       select id, 1, 'ambient', 'delivered', '04', '123456789012', "placedAt", "placedAt" from "salesOrder" where number = $1`,
+      `with sent as (
+         insert into parcel ("orderId", number, storage, state, carrier, "trackingNumber", "shippedAt", "deliveredAt")
+         select id, 1, 'ambient', 'delivered', '04', '123456789012', "placedAt", "placedAt" from "salesOrder" where number = $1 returning id, "orderId"
+       ), taken as (
+         insert into "parcelLine" ("parcelId", "orderId", line, "lotId", quantity)
+         select s.id, l."orderId", l.line, (select min(t.id) from lot t where t."optionId" = l."optionId"), l.shipped
+         from sent s join "orderLine" l using ("orderId") where l.shipped > 0)
+       update "orderLine" l set delivered = l.shipped from sent s where l."orderId" = s."orderId"`,
       [number],
     )
     return number
