@@ -12,6 +12,7 @@ export const routes = rootRoute('apps/backoffice/root.tsx', [
   route('/login/password', 'features/access/authority/backoffice/set-password-page.tsx'),
   route('/approvals', 'features/access/recovery/backoffice/approvals-page.tsx'),
   route('/payment-differences', 'features/money/payments/backoffice/differences-page.tsx'),
+  route('/recalls', 'features/delivery/recalls/backoffice/recalls-page.tsx'),
   route('/stock', 'features/shelf/stock-keeping/backoffice/stock-page.tsx'),
   route('/codes', 'features/running/codes/backoffice/codes-page.tsx'),
   route('/messages', 'features/running/codes/backoffice/messages-page.tsx'),

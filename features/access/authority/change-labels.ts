@@ -18,6 +18,8 @@ const records: Record<string, string> = {
   institution: '기관',
   stock: '재고',
   lot: '로트',
+  recall: '로트 회수',
+  recallNotice: '회수 안내',
 }
 const fields: Record<string, string> = {
   name: '이름',
@@ -70,6 +72,14 @@ const fields: Record<string, string> = {
   receivedTemperature: '인수 온도',
   loggerNumber: '로거 번호',
   supplier: '공급처',
+  grade: '등급',
+  notice: '안내문',
+  reportDue: '보고 기한',
+  sends: '보낸 횟수',
+  sentAt: '보냄',
+  readAt: '읽음',
+  repliedAt: '회신',
+  collectedAt: '수거',
   optionId: '옵션 번호',
   beginsAt: '시작',
   endsAt: '종료',

@@ -1,6 +1,7 @@
 /** What waits on a screen, by its menu. */
 export const waitingLabel: Record<string, string> = {
   approvals: '로그인 승인 요청',
+  recalls: '회신이나 수거를 기다리는 회수 기관',
   stock: '유효기간이 임박하거나 모자라는 재고',
   roles: '동의를 기다리는 권한 요청',
   'payment-differences': '결제사와 다른 결제',

@@ -209,8 +209,8 @@ test('[MN-04] the list shows what is displayed, authorised and fit for the devic
   const { menus, authorities } = (await (await shop.asStaff('ops01')).send(readStaffUser)).reply
   const ids = (device: 'D' | 'M') => shownMenus(menus, authorities, device).map(({ menuId }) => menuId)
   expect([ids('D'), ids('M')]).toEqual([
-    ['home', 'goods', 'money', 'system', 'payment-differences', 'stock', 'codes', 'maintenance'],
-    ['home', 'goods', 'money', 'system', 'payment-differences', 'stock', 'maintenance'],
+    ['home', 'goods', 'money', 'system', 'payment-differences', 'stock', 'recalls', 'codes', 'maintenance'],
+    ['home', 'goods', 'money', 'system', 'payment-differences', 'stock', 'recalls', 'maintenance'],
   ])
   expect(authorities).toContainEqual({ clientAuthority: 'codes:system:write' })
   const audit = (await (await shop.asStaff('audit01')).send(readStaffUser)).reply
