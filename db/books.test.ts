@@ -40,6 +40,9 @@ const planted: Record<string, { breach: string; also?: string[] }> = {
   'reserved is not what open orders wait for': {
     breach: `with more as (update stock set reserved = reserved + 1 where "optionId" = (select min("optionId") from stock where reserved < "onHand") returning "optionId") insert into "stockMove" ("optionId", "onHandChange", "reservedChange", reason, cause, at) select "optionId", 0, 1, 'reserved', 'planted', now() from more`,
   },
+  'picked is not what parcels hold': {
+    breach: `update lot set picked = picked + 1 where id = (select min(id) from lot where picked < "onHand")`,
+  },
   'goods is not the sum of lines': {
     breach: `update "salesOrder" set goods = goods - 1, shipping = shipping + 1 where id = (select min(id) from "salesOrder")`,
   },
@@ -55,7 +58,7 @@ const planted: Record<string, { breach: string; also?: string[] }> = {
   },
   'cancelled but money kept': {
     breach: `update "salesOrder" set status = 'cancelled', "cancelReason" = 'shop' where id = (select min(o.id) from "paymentAttempt" p join "salesOrder" o on o.number = p.cause where ${DONE} and o.status = 'completed')`,
-    also: ['gateway ledger is not payments less refunds'],
+    also: ['gateway ledger is not payments less refunds', 'orders of a state are counted wrong'],
   },
   'refunded more than paid': {
     breach: `insert into "paymentAttempt" (operation, "causeType", cause, "paymentId", kind, "gatewayOrderId", "gatewayKey", amount, state, "createdAt") select 'cancel', 'cancellation', p.cause, p.id, p.kind, 'planted', 'planted', p.amount + 1, 'done', now() from "paymentAttempt" p join "salesOrder" o on o.number = p.cause where ${DONE} and o.status = 'completed' order by p.id limit 1`,
@@ -85,7 +88,7 @@ test('every rule of the books has a planted breach', async () => {
     rows: [view],
   } = await client.query<{ text: string }>(`select pg_get_viewdef('"booksViolation"') as text`)
   const rules = [...view!.text.matchAll(/SELECT '([^']+)'::text/g)].map(([, rule]) => rule!)
-  expect(rules).toHaveLength(17)
+  expect(rules).toHaveLength(18)
   expect(Object.keys(planted).sort()).toEqual(rules.toSorted())
 })
 

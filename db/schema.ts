@@ -411,6 +411,12 @@ export type Tables = {
     unitPrice: number
     priceReason: string
     amount: number
+    cancelled: Generated<number>
+    delivered: Generated<number>
+    returned: Generated<number>
+    promisedOn: string | null
+    heldReason: string | null
+    heldUntil: string | null
   }
   orderRefund: {
     orderId: number
@@ -420,6 +426,50 @@ export type Tables = {
     gateway: number
     taxFree: number
     at: Date
+  }
+  orderStateCount: {
+    id: Generated<number>
+    status: string
+    change: number
+  }
+  parcel: {
+    id: Generated<number>
+    orderId: number
+    number: number
+    kind: Generated<'order' | 'exchange'>
+    claimId: number | null
+    storage: 'ambient' | 'cold' | 'frozen'
+    state: 'picking' | 'packed' | 'shipped' | 'delivered' | 'given-up'
+    assignedTo: string | null
+    boxes: Generated<number>
+    carrier: string | null
+    trackingNumber: string | null
+    promisedOn: string | null
+    expectedOn: string | null
+    pickedAt: Date | null
+    packedAt: Date | null
+    shippedAt: Date | null
+    deliveredAt: Date | null
+    handoverTemperature: number | null
+    handedOverBy: string | null
+    receivedBy: string | null
+    level: Generated<number>
+    nextCheckAt: Date | null
+  }
+  parcelEvent: {
+    id: Generated<number>
+    parcelId: number
+    at: Date
+    level: number
+    place: Generated<string>
+    words: Generated<string>
+  }
+  parcelLine: {
+    parcelId: number
+    orderId: number
+    line: number
+    lotId: number
+    quantity: number
   }
   paymentAttempt: {
     id: Generated<number>
@@ -649,6 +699,13 @@ export type Tables = {
     placedAt: Date
     confirmedAt: Date | null
     dueAt: Date | null
+    deliveredAt: Date | null
+  }
+  savedOrderFilter: {
+    id: Generated<number>
+    staffLogin: string
+    name: string
+    filter: unknown
   }
   searchEntry: {
     productId: number
@@ -688,6 +745,11 @@ export type Tables = {
     category2Id: number
     category3Id: number
     brandId: number
+  }
+  shipmentViolation: {
+    rule: string | null
+    key: string | null
+    detail: string | null
   }
   signInTicket: {
     ticketHash: Buffer

@@ -27,7 +27,7 @@ const pages = [
     name: 'home',
     path: '/',
     rowMs: 1_400,
-    taps: [MORE, 'tbody .tick', '.total-line-actions .btn-primary', MENU],
+    taps: [MORE, 'tbody .tick', '.actionbar .btn-primary', MENU],
   },
   {
     name: 'list',

@@ -31,7 +31,7 @@ export const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
   'awaiting-deposit': ['confirmed', 'cancelled'],
   confirmed: ['preparing', 'cancelled'],
   preparing: ['part-shipped', 'shipped', 'cancelled'],
-  'part-shipped': ['part-shipped', 'shipped'],
+  'part-shipped': ['part-shipped', 'shipped', 'delivered'],
   shipped: ['delivered'],
   delivered: ['completed'],
   completed: [],

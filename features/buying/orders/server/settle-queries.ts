@@ -59,7 +59,8 @@ const move = statement<Move>()(
   (input) => sql<{ id: number }>`
   with moved as (
     update "salesOrder" set status = ${input.status}, "cancelReason" = ${input.cancelReason}, "dueAt" = ${input.dueAt}::timestamptz,
-      "confirmedAt" = case when ${input.status} = 'confirmed' then ${input.at}::timestamptz else "confirmedAt" end
+      "confirmedAt" = case when ${input.status} = 'confirmed' then ${input.at}::timestamptz else "confirmedAt" end,
+      "deliveredAt" = case when ${input.status} = 'delivered' and status <> 'delivered' then ${input.at}::timestamptz else "deliveredAt" end
     where id = ${input.id} and status = ${input.from} returning id
   )
   insert into "orderEvent" ("orderId", status, note, actor, at) select id, ${input.status}, ${input.note}, ${input.actor}, ${input.at}::timestamptz from moved returning "orderId" as id`,
@@ -87,7 +88,7 @@ export async function moveOrder(
 /** Pieces that are still promised to the order. */
 export const promisedPieces = statement<{ orderId: number }>()(
   (input) => sql<{ optionId: number; quantity: number }>`
-  select "optionId", quantity - shipped as quantity from "orderLine" where "orderId" = ${input.orderId} and shipped < quantity order by "optionId"`,
+  select "optionId", quantity - cancelled - shipped as quantity from "orderLine" where "orderId" = ${input.orderId} and cancelled + shipped < quantity order by "optionId"`,
 )
 
 /** Orders whose wait is over, oldest first; the second condition is that of the index. */

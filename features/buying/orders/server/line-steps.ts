@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { releaseStock } from '#features/shelf/stock/server/index.ts'
+import { statement, type Tx } from '#platform/database/database.ts'
+import type { CancelReason, OrderStatus } from '../contract.ts'
+import { statusOfLines, type LineState } from '../line-states.ts'
+import { mayBecome } from '../rules.ts'
+import { moveOrder, type HeldOrder } from './settle-queries.ts'
+
+type Pieces = { line: number; quantity: number }
+type By = { note: string; actor: string; at: Date }
+/** Steps of lines of an order that the caller holds. Each throws when a line cannot take it. */
+export type LineStep = By & { order: HeldOrder; lines: readonly Pieces[] }
+
+type Column = 'cancelled' | 'shipped' | 'delivered' | 'returned'
+type Step = { orderId: number; lines: number[] } & Record<Column, number[]>
+type SteppedLine = LineState & { line: number; optionId: number; stepped: number }
+
+const step = statement<Step>()(
+  (input) => sql<SteppedLine>`
+  with step as (
+    select * from unnest(${input.lines}::smallint[], ${input.cancelled}::int[], ${input.shipped}::int[], ${input.delivered}::int[], ${input.returned}::int[])
+      as s(line, cancelled, shipped, delivered, returned)
+  ), changed as (
+    update "orderLine" l set cancelled = l.cancelled + s.cancelled, shipped = l.shipped + s.shipped, delivered = l.delivered + s.delivered, returned = l.returned + s.returned,
+      "heldReason" = case when l.shipped + s.shipped + l.cancelled + s.cancelled < l.quantity then l."heldReason" end,
+      "heldUntil" = case when l.shipped + s.shipped + l.cancelled + s.cancelled < l.quantity then l."heldUntil" end
+    from step s where l."orderId" = ${input.orderId} and l.line = s.line
+    returning l.line, l.cancelled, l.shipped, l.delivered, l.returned, s.cancelled + s.shipped + s.delivered + s.returned as stepped
+  )
+  select l.line, l."optionId", l.quantity, coalesce(c.cancelled, l.cancelled) as cancelled, coalesce(c.shipped, l.shipped) as shipped,
+    coalesce(c.delivered, l.delivered) as delivered, coalesce(c.returned, l.returned) as returned, coalesce(c.stepped, 0) as stepped
+  from "orderLine" l left join changed c using (line)
+  where l."orderId" = ${input.orderId} order by l."optionId"`,
+)
+
+async function stepLines(tx: Tx, column: Column, { order, lines }: LineStep) {
+  const pieces = (of: Column) => lines.map(({ quantity }) => (of === column ? quantity : 0))
+  const after = await step.rows(tx, {
+    orderId: order.id,
+    lines: lines.map(({ line }) => line),
+    cancelled: pieces('cancelled'),
+    shipped: pieces('shipped'),
+    delivered: pieces('delivered'),
+    returned: pieces('returned'),
+  })
+  if (after.filter(({ stepped }) => stepped > 0).length !== lines.length)
+    throw new Error(`${order.number}: a line to be ${column} is not there`)
+  return after
+}
+
+/** Writes the state that the lines give with its event. A step that leaves the state tells its note, if it has one. */
+async function follow(
+  tx: Tx,
+  { order, note, actor, at }: By & { order: HeldOrder },
+  status: OrderStatus,
+  cancelReason: CancelReason | null = null,
+) {
+  if (status === order.status && !note) return status
+  if (status !== order.status && !mayBecome(order.status, status))
+    throw new Error(`${order.number} is ${order.status}, not yet ${status}`)
+  await moveOrder(tx, order, { status, cancelReason, dueAt: null, note, actor, at })
+  return status
+}
+
+const paidAndOpen: readonly OrderStatus[] = ['confirmed', 'preparing', 'part-shipped']
+
+function mustWait({ number, status }: HeldOrder) {
+  if (!paidAndOpen.includes(status)) throw new Error(`${number} waits for nothing: it is ${status}`)
+}
+
+/** The first pick: from now on the order is no longer cancelled at once. */
+async function startPreparing(tx: Tx, { order, ...by }: By & { order: HeldOrder }) {
+  if (order.status === 'confirmed') await follow(tx, { order, ...by }, 'preparing')
+}
+
+/** What left. The pieces themselves are sent by `shipPicked` of the stock, in the same transaction. */
+export async function shipLines(tx: Tx, wanted: LineStep) {
+  mustWait(wanted.order)
+  const order = { ...wanted.order }
+  await startPreparing(tx, { ...wanted, order, note: '' })
+  if (order.status === 'confirmed') order.status = 'preparing'
+  return follow(tx, { ...wanted, order }, statusOfLines(order.status, await stepLines(tx, 'shipped', wanted)))
+}
+
+export async function deliverLines(tx: Tx, wanted: LineStep) {
+  const after = await stepLines(tx, 'delivered', wanted)
+  return follow(tx, wanted, statusOfLines(wanted.order.status, after))
+}
+
+/** The buyer confirms, or days went by. */
+export const completeOrder = (tx: Tx, { order, ...by }: By & { order: HeldOrder }) =>
+  follow(tx, { order, ...by }, 'completed')
+
+/**
+ * Pieces that will not be sent: they are free for others again. `part` names the step for the stock. When nothing of
+ * the order is left it is cancelled for `reason`. The money is the caller's.
+ */
+export async function cancelLines(
+  tx: Tx,
+  { part, reason, ...wanted }: LineStep & { part: string; reason: CancelReason },
+) {
+  mustWait(wanted.order)
+  const after = await stepLines(tx, 'cancelled', wanted)
+  const gone = after.filter(({ stepped }) => stepped > 0)
+  await releaseStock(tx, {
+    optionIds: gone.map(({ optionId }) => optionId),
+    quantities: gone.map(({ stepped }) => stepped),
+    cause: `${wanted.order.number}/${part}`,
+    at: wanted.at,
+  })
+  const status = statusOfLines(wanted.order.status, after)
+  return follow(tx, wanted, status, status === 'cancelled' ? reason : null)
+}
+
+/** What came back: it has still been delivered, so the state stays. The stock is told by `takeBack`. */
+export async function returnLines(tx: Tx, wanted: LineStep) {
+  await stepLines(tx, 'returned', wanted)
+  return follow(tx, wanted, wanted.order.status)
+}
