@@ -55,7 +55,6 @@ export function LotChoice({ lots, onChange, problem }: Props) {
             <b className="code">{lot.lotNumber}</b> {lot.product} · 남은 {formatWhole(lot.left)}개
             {lot.expiresOn && ` · ${formatDate(lot.expiresOn)}`}{' '}
             <Button
-              variant="ghost"
               size="small"
               aria-label={`${lot.lotNumber} 빼기`}
               onClick={() => onChange(lots.filter(({ lotId }) => lotId !== lot.lotId))}

@@ -21,6 +21,7 @@ const NOTICE =
 
 /** 회수 시작: lot, who has it, text, and a last question. */
 export function StartRecallDrawer({ place }: { place: DrawerPlace }) {
+  const [due] = useState(() => addDays(seoulDate(new Date()), REPORT_DAYS))
   const form = useDrawerForm({
     place,
     mayWrite: true,
@@ -28,7 +29,7 @@ export function StartRecallDrawer({ place }: { place: DrawerPlace }) {
       lots: [] as FoundLot[],
       reason: '',
       grade: '2',
-      reportDue: addDays(seoulDate(new Date()), REPORT_DAYS),
+      reportDue: due,
       notice: NOTICE,
     },
     changes: [listRecalls],
