@@ -710,6 +710,37 @@ export type Tables = {
     startsAt: Date
     endsAt: Date
   }
+  recall: {
+    id: Generated<number>
+    reason: string
+    grade: number
+    notice: string
+    reportDue: string
+    startedAt: Date
+    startedBy: string
+  }
+  recallLot: {
+    lotId: number
+    recallId: number
+    quarantined: number
+  }
+  recallNotice: {
+    recallId: number
+    institutionId: number
+    sends: Generated<number>
+    sentAt: Date
+    readAt: Date | null
+    repliedAt: Date | null
+    note: Generated<string>
+    collectedAt: Date | null
+  }
+  recallShare: {
+    recallId: number
+    institutionId: number
+    lotId: number
+    shipped: number
+    remaining: number | null
+  }
   recentView: {
     memberId: number
     productId: number

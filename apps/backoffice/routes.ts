@@ -15,6 +15,7 @@ export const routes = rootRoute('apps/backoffice/root.tsx', [
   route('/payment-differences', 'features/money/payments/backoffice/differences-page.tsx'),
   route('/fulfil', 'features/delivery/shipments/backoffice/fulfil-page.tsx'),
   route('/invoices', 'features/delivery/invoices/backoffice/invoices-page.tsx'),
+  route('/recalls', 'features/delivery/recalls/backoffice/recalls-page.tsx'),
   route('/stock', 'features/shelf/stock-keeping/backoffice/stock-page.tsx'),
   route('/codes', 'features/running/codes/backoffice/codes-page.tsx'),
   route('/messages', 'features/running/codes/backoffice/messages-page.tsx'),

@@ -6,12 +6,14 @@ import { claimsOnDesk } from '#features/delivery/claims/server/index.ts'
 import type { DeskSource } from '#features/running/desk/server/index.ts'
 import { groupsOnDesk } from '#features/running/files/server/index.ts'
 import { checksOnDesk } from '#features/running/maintenance/server/index.ts'
+import { recallsOnDesk } from '#features/delivery/recalls/server/index.ts'
 import { stockOnDesk } from '#features/shelf/stock-keeping/server/index.ts'
 import { interfacesOnDesk } from '#features/signals/app-bridge/server/index.ts'
 
 /** What waits for staff, and what Ctrl K finds, in the order it is shown. A new screen adds its line. */
 export const deskSources: readonly DeskSource[] = [
   approvalsOnDesk,
+  recallsOnDesk,
   stockOnDesk,
   claimsOnDesk,
   differencesOnDesk,

@@ -15,6 +15,7 @@ import { notificationRoutes } from '#features/running/notifications/server/index
 import { orderRoutes, statementRoutes } from '#features/buying/orders/server/index.ts'
 import { differenceRoutes, paymentNotices } from '#features/money/payments/server/index.ts'
 import { pointRoutes } from '#features/money/points/server/index.ts'
+import { recallRoutes } from '#features/delivery/recalls/server/index.ts'
 import { stockKeepingRoutes } from '#features/shelf/stock-keeping/server/index.ts'
 import { verificationRoutes } from '#features/access/verification/server/index.ts'
 import { sessionRoutes, type Sessions } from '#features/access/sessions/server/index.ts'
@@ -59,6 +60,7 @@ export const rooms = (deps: {
   ...fileRoutes,
   ...pointRoutes,
   ...stockKeepingRoutes,
+  ...recallRoutes,
   ...verificationRoutes,
   ...liveRoutes(deps),
   ...appBridgeRoutes,

@@ -46,6 +46,7 @@ export const routes = rootRoute('apps/storefront/root.tsx', [
     route('/my/order/claims', 'features/delivery/claims/storefront/claim-list-page.tsx'),
     route('/my/order/loan', 'features/money/credit/storefront/loan-page.tsx'),
     route('/my/order/own', 'features/buying/orders/storefront/own-orders-page.tsx'),
+    route('/my/order/recalls', 'features/delivery/recalls/storefront/recalls-page.tsx'),
     route('/my/member/password', 'features/access/recovery/storefront/own-password-page.tsx'),
     route('/my/member/info', 'apps/storefront/screens/member-info-page.tsx'),
     route('/cs/notice', 'features/service/boards/storefront/notice-list-page.tsx'),

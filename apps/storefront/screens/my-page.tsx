@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listRecentProducts } from '#features/shelf/catalogue/contract.ts'
 import { listWishes } from '#features/shelf/catalogue/wish-contract.ts'
+import { OwnRecallNotice } from '#features/delivery/recalls/storefront/parts.ts'
 import { customerTypeLabel } from '#features/access/accounts/customer-type-label.ts'
 import { mayUse, useUser } from '#features/access/sessions/storefront/parts.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -35,6 +36,7 @@ function MyPage() {
           {user.statusReason}
         </Notice>
       )}
+      {buys && <OwnRecallNotice />}
       {!buys && (
         <Notice live={false} title={`${customerTypeLabel[user.customerType]} 회원이에요`}>
           주문과 여신은 병원·의원 사업자 회원만 이용할 수 있어요. 상품의 기본 단가와 재고는 볼 수 있어요.

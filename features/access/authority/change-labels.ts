@@ -23,6 +23,8 @@ const records: Record<string, string> = {
   claim: '클레임',
   claimLine: '클레임 상품',
   parcel: '출고',
+  recall: '로트 회수',
+  recallNotice: '회수 안내',
 }
 const fields: Record<string, string> = {
   name: '이름',
@@ -75,6 +77,14 @@ const fields: Record<string, string> = {
   receivedTemperature: '인수 온도',
   loggerNumber: '로거 번호',
   supplier: '공급처',
+  grade: '등급',
+  notice: '안내문',
+  reportDue: '보고 기한',
+  sends: '보낸 횟수',
+  sentAt: '보냄',
+  readAt: '읽음',
+  repliedAt: '회신',
+  collectedAt: '수거',
   optionId: '옵션 번호',
   beginsAt: '시작',
   endsAt: '종료',

@@ -17,7 +17,7 @@ type Query = Record<string, unknown>
  */
 export async function exportExcel<const E extends Endpoint>(
   endpoint: E,
-  input: { query?: Query },
+  input: { params?: Query; query?: Query },
   { title = '엑셀 받기' } = {},
 ): Promise<boolean> {
   if (currentMenu() === null) {

@@ -58,6 +58,7 @@ test('[AU-09][AU-10] id and password send a code to the mobile; the code begins 
     'system',
     'payment-differences',
     'stock',
+    'recalls',
     'fulfil',
     'codes',
     'claims',

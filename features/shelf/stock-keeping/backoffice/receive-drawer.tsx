@@ -18,6 +18,14 @@ const temperatureOf = (text: string) => (/^-?\d{1,2}(\.\d)?$/.test(text) ? Numbe
 /** A minus, digits and one point. */
 const degrees = (text: string) => text.replace(/[^\d.-]/g, '')
 
+const askShort = (lotNumbers: readonly string[]) =>
+  askConfirm({
+    title: '유효기간이 6개월보다 짧은 로트예요',
+    text: `${lotNumbers.join(', ')} 임박 상품으로만 팔 수 있어요. 받은 것이 맞나요?`,
+    confirmLabel: '맞아요, 입고',
+    cancelLabel: '다시 확인',
+  })
+
 /** 입고 등록: scanned or typed boxes, the temperature of cold goods, one receipt. */
 export function ReceiveDrawer({ place }: { place: DrawerPlace }) {
   const form = useDrawerForm({
@@ -54,20 +62,11 @@ export function ReceiveDrawer({ place }: { place: DrawerPlace }) {
     sheet,
     onError: (failure, input) => {
       if (failure.code !== 'short-date') return form.saving.onError(failure)
-      void askShort().then((yes) => {
+      void askShort((failure.data as { lotNumbers: string[] }).lotNumbers).then((yes) => {
         if (yes) send.mutate({ body: { ...input.body, lines: body(true).lines } })
       })
     },
   })
-  const askShort = () => {
-    const numbers = send.refusal('short-date')?.data.lotNumbers ?? []
-    return askConfirm({
-      title: '유효기간이 6개월보다 짧은 로트예요',
-      text: `${numbers.join(', ')} 임박 상품으로만 팔 수 있어요. 받은 것이 맞나요?`,
-      confirmLabel: '맞아요, 입고',
-      cancelLabel: '다시 확인',
-    })
-  }
   const cold = lines.filter(({ storage }) => storage !== 'ambient')
   const wrong = degree === null ? [] : cold.filter(({ storage }) => !isColdEnough(storage, degree))
   const limits = cold.map(({ storage }) => temperatureLimits[storage])[0]

@@ -32,10 +32,10 @@ export async function receive(tx: Tx, { body, caller, clock, key, refuse }: Call
   if (known.length !== lines.length) throw refuse('option-not-found')
   if (new Set(lines.map(({ optionId, lotNumber }) => `${optionId} ${lotNumber}`)).size !== lines.length)
     throw refuse('lot-twice')
-  const refused = datesRefused(known, seoulDate(clock.now()))
-  if (refused) throw refuse(refused.code, { data: { lotNumbers: refused.lotNumbers } })
   if (temperature === null && known.some(({ storage }) => storage !== 'ambient'))
     throw refuse('temperature-needed')
+  const refused = datesRefused(known, seoulDate(clock.now()))
+  if (refused) throw refuse(refused.code, { data: { lotNumbers: refused.lotNumbers } })
 
   const kept = known.map(({ storage }) => !isColdEnough(storage, temperature))
   const taken = await receiveLots(tx, {

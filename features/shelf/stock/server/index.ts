@@ -2,4 +2,5 @@ export { changeLot, receiveLots, setReorderPoint, type LotChange } from './chang
 export { availableSql, lotsOf } from './lots.ts'
 export { releaseStock, reserveStock } from './moves.ts'
 export { pickPieces, pickStock, shipPicked, unpickStock } from './picks.ts'
+export { recallLots } from './recalled.ts'
 export { takeBack } from './returns.ts'

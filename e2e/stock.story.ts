@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { pickStock, shipPicked } from '#features/shelf/stock/server/index.ts'
+import type { Shop } from '#testing/shop.ts'
+import { addLot, addProduct, buy } from '#testing/trade.ts'
+import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
+import { signIn, widths } from './browser.ts'
+import { openOffice, openScreen, signInStaff } from './office.ts'
+
+const drawer = (page: Page) => page.locator('.office-drawer')
+const button = (page: Page, name: string | RegExp) => drawer(page).getByRole('button', { name })
+
+/** Demo01's clinic got some of a lot; a few are left in the warehouse. */
+async function shipLot(shop: Shop) {
+  const optionId = await addProduct(shop, { stock: 0 })
+  const lotId = await addLot(shop, optionId, { number: 'D25X01', quantity: 12 })
+  const buyer = await shop.as('demo01')
+  const { orderNumber } = (await buy(buyer, [{ optionId, quantity: 5 }])).reply
+  const piece = { optionId, lotId, quantity: 5 }
+  await shop.db.transaction(async (tx) => {
+    await pickStock(tx, { ...piece, today: '2026-11-20' })
+    await shipPicked(tx, { pieces: [piece], cause: `${orderNumber}/1`, at: shop.clock.now() })
+  })
+  await shop.run(
+    `update "orderLine" set shipped = quantity where "orderId" = (select id from "salesOrder" where number = $1)`,
+    [orderNumber],
+  )
+}
+
+test('[BO-03] cold goods are scanned in with their temperature, a short date is asked about, and a count is journalled', async () => {
+  const { shop, visitor } = await openOffice()
+  const { page, problems } = await visitor()
+  const option = await shop.one<{ udi: string; code: string; name: string }>(
+    `select o.udi, o.code, p.name from "productOption" o join product p on p.id = o."productId" where p.storage = 'cold' and o.udi <> '' order by o.id limit 1`,
+  )
+  await signInStaff(page, shop, 'ops01')
+  await openScreen(page, '재고·로트')
+  await page.getByRole('button', { name: '입고 등록' }).click()
+  const scan = drawer(page).getByLabel('상자 바코드·UDI')
+  await scan.fill(`(01)${option.udi}(17)270331(10)D26Z09`)
+  await scan.press('Enter')
+  await drawer(page)
+    .getByLabel(/입고 수량$/)
+    .fill('24')
+  await drawer(page).getByLabel('공급처').fill('데모공급')
+  await button(page, '저장').click()
+  await drawer(page).getByText('냉장·냉동 상품은 인수 온도를 입력해 주세요.').waitFor()
+  await drawer(page).getByLabel('인수 온도').fill('9.5')
+  await drawer(page).getByText('보관 온도를 벗어났어요').waitFor()
+  await drawer(page).getByLabel('인수 온도').fill('4.1')
+  await button(page, '저장').click()
+  await page.getByRole('button', { name: '맞아요, 입고' }).click()
+  await drawer(page).waitFor({ state: 'detached' })
+
+  await page.getByLabel('상품·코드·로트').fill('D26Z09')
+  await page.getByRole('button', { name: '조회' }).click()
+  await page.getByRole('row').filter({ hasText: 'D26Z09' }).getByText('임박').waitFor()
+  await page.getByText(option.name).first().click()
+  await drawer(page).getByText('4.1℃').waitFor()
+  await drawer(page).getByLabel('무엇을 할까요').selectOption('count')
+  await drawer(page).getByLabel('세어 본 수량').fill('23')
+  await drawer(page).getByLabel('사유').fill('실사')
+  await button(page, '저장').click()
+  await drawer(page).waitFor({ state: 'detached' })
+  await page.getByText(option.name).first().click()
+  await drawer(page).getByRole('row').filter({ hasText: '실사' }).getByText('-1').waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  expect(problems).toEqual([])
+})
+
+for (const width of [widths.XS, widths.L])
+  test(`[BX-11] a recall reaches a clinic, which answers what is left, at ${width} px`, async () => {
+    const { shop, visitor } = await openOffice()
+    await shipLot(shop)
+    const office = await visitor()
+    await signInStaff(office.page, shop, 'ops01')
+    await openScreen(office.page, '로트 회수')
+    await office.page.getByRole('button', { name: '회수 시작' }).click()
+    const search = drawer(office.page).getByLabel('로트 번호나 상품 코드')
+    await search.fill('D25X01')
+    await search.press('Enter')
+    await button(office.page, /D25X01$/).click()
+    await drawer(office.page).getByLabel('회수 사유').fill('포장 봉함 불량')
+    await button(office.page, '저장').click()
+    await office.page.getByText('1개 기관, 주문 1건에 5개가 나갔어요').waitFor()
+    await office.page.getByRole('alertdialog').getByRole('button', { name: '회수 시작' }).click()
+    await drawer(office.page).waitFor({ state: 'detached' })
+
+    const { page, problems } = await visitor({ width })
+    await signIn(page, 'demo01')
+    await page.goto('/my')
+    await page.getByRole('link', { name: '남은 수량 알리기' }).click()
+    await page.getByRole('heading', { level: 1, name: '로트 회수 안내' }).waitFor()
+    const left = page.getByLabel('D25X01 남은 수량')
+    await left.fill('6')
+    await page.getByRole('button', { name: '남은 수량 알리기' }).click()
+    await page.getByText('0~5 사이로 입력해 주세요.').waitFor()
+    await left.fill('3')
+    await page.getByRole('button', { name: '남은 수량 알리기' }).click()
+    await page.getByText('회신 완료 · 수거 예정').waitFor()
+    await expectNoSidewaysScroll(page)
+    expect(await seriousFindings(page)).toEqual([])
+    expect(problems).toEqual([])
+
+    await office.page.getByRole('row').filter({ hasText: 'D25X01' }).getByText('1 / 1곳').waitFor()
+    await office.page.getByText('D25X01').first().click()
+    await button(office.page, '수거 완료').click()
+    await office.page.getByRole('alertdialog').getByRole('button', { name: '수거 완료' }).click()
+    await office.page.getByText('3개를 수거해 격리에 넣었어요.').waitFor()
+    await drawer(office.page).getByRole('row').filter({ hasText: '수거 완료' }).getByText('1곳').waitFor()
+    expect(office.problems).toEqual([])
+  })

@@ -1,0 +1,2 @@
+export { recallsOnDesk } from './recalls-on-desk.ts'
+export { recallRoutes } from './routes.ts'

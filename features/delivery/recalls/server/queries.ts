@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import type { Member } from '#features/access/accounts/server/index.ts'
+import { row, rows, statement, type Queryable, type Tx } from '#platform/database/database.ts'
+import type { FoundLot, ReachedOrder, RecallRow } from '../contract.ts'
+
+const step = sql`case when n."collectedAt" is not null then 'collected' when n."repliedAt" is not null then 'replied' when n."readAt" is not null then 'read' when n."sentAt" is not null then 'told' end`
+
+type Reached = Omit<ReachedOrder, 'contact' | 'shippedAt'> &
+  Pick<Member, 'name' | 'mobile'> & { shippedAt: Date }
+
+/** Every order that lots left with, by the moves of the lots: a shipment names its order before the slash. */
+const reach = statement<{ lotIds: readonly number[]; most: number }>()(
+  (input) => sql<Reached>`
+  select o.number as "orderNumber", v.at as "shippedAt", o."institutionId", i.name as "institutionName", m.name, m.mobile,
+    v."lotId", l.number as "lotNumber", -v."onHandChange" as pieces, s.remaining, ${step} as step
+  from "stockMove" v join lot l on l.id = v."lotId"
+    join "salesOrder" o on o.number = split_part(v.cause, '/', 1)
+    join institution i on i.id = o."institutionId" join member m on m.id = o."memberId"
+    left join "recallLot" r on r."lotId" = v."lotId"
+    left join "recallNotice" n on n."recallId" = r."recallId" and n."institutionId" = o."institutionId"
+    left join "recallShare" s on s."recallId" = r."recallId" and s."institutionId" = o."institutionId" and s."lotId" = v."lotId"
+  where v."lotId" = any(${input.lotIds}::int[]) and v.reason = 'shipped'
+  order by v.at desc, v.id desc limit ${input.most}`,
+)
+
+export const ordersWith = (on: Queryable, lotIds: readonly number[], most: number) =>
+  reach.rows(on, { lotIds, most })
+
+export const recallsPage = (
+  on: Queryable,
+  recallId: number | undefined,
+  place: { id: number } | null,
+  size: number,
+) =>
+  rows(
+    on,
+    sql<
+      Omit<RecallRow, 'products' | 'startedAt' | 'funnel'> & {
+        names: string[]
+        startedAt: Date
+        told: number
+        read: number
+        replied: number
+        collected: number
+      }
+    >`
+    select r.id, r.reason, r.grade, r."reportDue", r."startedAt", r."startedBy", t.names, t.numbers as "lotNumbers", n.*
+    from recall r
+    cross join lateral (
+      select array_agg(distinct p.name) as names, string_agg(l.number, ', ' order by l.number) as numbers
+      from "recallLot" x join lot l on l.id = x."lotId" join "productOption" o on o.id = l."optionId" join product p on p.id = o."productId"
+      where x."recallId" = r.id) t
+    cross join lateral (
+      select count(*)::int as told, count("readAt")::int as read, count("repliedAt")::int as replied, count("collectedAt")::int as collected
+      from "recallNotice" where "recallId" = r.id) n
+    where ${recallId === undefined ? sql`true` : sql`r.id = ${recallId}`} and ${place ? sql`r.id < ${place.id}` : sql`true`}
+    order by r.id desc limit ${size}`,
+  )
+
+type RecallFacts = {
+  notice: string
+  reason: string
+  lots: { lotId: number; lotNumber: string; product: string; quarantined: number }[]
+}
+
+export const recallFacts = (on: Queryable, recallId: number) =>
+  row(
+    on,
+    sql<RecallFacts>`
+    select r.notice, r.reason, jsonb_agg(jsonb_build_object('lotId', l.id, 'lotNumber', l.number, 'product', p.name, 'quarantined', x.quarantined) order by l.id) as lots
+    from recall r join "recallLot" x on x."recallId" = r.id join lot l on l.id = x."lotId"
+      join "productOption" o on o.id = l."optionId" join product p on p.id = o."productId"
+    where r.id = ${recallId} group by r.id`,
+  )
+
+export const lotsByText = (on: Queryable, text: string) =>
+  rows(
+    on,
+    sql<FoundLot>`
+    select l.id as "lotId", l.number as "lotNumber", p.name as product, o.code, l."expiresOn", l."onHand" + l.quarantined as left
+    from lot l join "productOption" o on o.id = l."optionId" join product p on p.id = o."productId"
+    where not l.recalled and (lower(l.number) = lower(${text}) or lower(o.code) = lower(${text}))
+    order by l.number, l.id limit 20`,
+  )
+
+type Started = {
+  reason: string
+  grade: number
+  notice: string
+  reportDue: string
+  actor: string
+  at: Date
+}
+
+export const insertRecall = (tx: Tx, given: Started) =>
+  row(
+    tx,
+    sql<{ id: number }>`
+    insert into recall (reason, grade, notice, "reportDue", "startedAt", "startedBy")
+    values (${given.reason}, ${given.grade}, ${given.notice}, ${given.reportDue}, ${given.at}, ${given.actor}) returning id`,
+  )
+
+type Shares = { recallId: number; lotIds: readonly number[]; quarantined: readonly number[]; at: Date }
+
+/** The lots of a recall and each institution's share of them. Answers the institutions. */
+export const insertShares = (tx: Tx, given: Shares) =>
+  rows(
+    tx,
+    sql<{ institutionId: number }>`
+    with lots as (
+      insert into "recallLot" ("lotId", "recallId", quarantined)
+      select w.id, ${given.recallId}, w.pieces from unnest(${[...given.lotIds]}::int[], ${[...given.quarantined]}::int[]) w(id, pieces)
+    ), got as materialized (
+      select o."institutionId", v."lotId", sum(-v."onHandChange")::int as pieces
+      from "stockMove" v join "salesOrder" o on o.number = split_part(v.cause, '/', 1)
+      where v."lotId" = any(${[...given.lotIds]}::int[]) and v.reason = 'shipped' group by 1, 2
+    ), told as (
+      insert into "recallNotice" ("recallId", "institutionId", "sentAt")
+      select distinct ${given.recallId}::int, "institutionId", ${given.at}::timestamptz from got
+      returning "institutionId"
+    ), shares as (
+      insert into "recallShare" ("recallId", "institutionId", "lotId", shipped)
+      select ${given.recallId}, "institutionId", "lotId", pieces from got
+    )
+    select "institutionId" from told order by 1`,
+  )
+
+/** Whoever has not answered is told again; answers them. */
+export const sendAgain = (tx: Tx, recallId: number, at: Date) =>
+  rows(
+    tx,
+    sql<{ institutionId: number; sends: number }>`
+    update "recallNotice" set sends = sends + 1, "sentAt" = ${at} where "recallId" = ${recallId} and "repliedAt" is null and sends < 100
+    returning "institutionId", sends`,
+  )
+
+/** Marks what an institution still had as collected; the lots of it. Nothing when it has not answered, or was here already. */
+export const collect = (tx: Tx, recallId: number, institutionId: number, at: Date) =>
+  rows(
+    tx,
+    sql<{ lotId: number; remaining: number }>`
+    with done as (
+      update "recallNotice" set "collectedAt" = ${at}
+      where "recallId" = ${recallId} and "institutionId" = ${institutionId} and "repliedAt" is not null and "collectedAt" is null
+      returning "recallId", "institutionId"
+    )
+    select s."lotId", s.remaining from done join "recallShare" s using ("recallId", "institutionId") order by s."lotId"`,
+  )

@@ -1,0 +1,1 @@
+export { OwnRecallNotice } from './own-recall-notice.tsx'

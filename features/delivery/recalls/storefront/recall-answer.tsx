@@ -1,0 +1,143 @@
+import { useState, type FormEvent } from 'react'
+import { formatDate } from '#domain/calendar.ts'
+import { formatWhole } from '#domain/whole-number.ts'
+import { storageLabel } from '#features/shelf/catalogue/labels.ts'
+import { useSend } from '#platform/web/calls/query.ts'
+import { showToast } from '#platform/web/dialogs/dialogs.tsx'
+import { showError } from '#platform/web/dialogs/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { DataTable, type Column } from '#ui/data-table.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/fields.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { answerRecall, listOwnRecalls, type OwnRecall } from '../contract.ts'
+import { gradeLabel, ownStepLabel } from '../labels.ts'
+
+type OwnLot = OwnRecall['lots'][number]
+
+const whole = (text: string) => text.replace(/\D/g, '')
+
+/** One recall as its institution sees it, with its answer. */
+export function RecallAnswer({ recall }: { recall: OwnRecall }) {
+  const [typed, setTyped] = useState<Record<number, string>>(() =>
+    Object.fromEntries(
+      recall.lots.map(({ lotId, remaining }) => [lotId, remaining === null ? '' : String(remaining)]),
+    ),
+  )
+  const [note, setNote] = useState(recall.note)
+  const [missing, setMissing] = useState(false)
+  const isClosed = recall.step === 'collected'
+  const send = useSend(answerRecall, {
+    changes: [listOwnRecalls],
+    onSuccess: () => showToast('남은 수량을 알렸어요. 수거 일정을 안내해 드릴게요.', { tone: 'ok' }),
+    onError: (error) => void showError(error),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const isMissing = recall.lots.some(
+      ({ lotId, shipped }) => typed[lotId] === '' || Number(typed[lotId]) > shipped,
+    )
+    setMissing(isMissing)
+    if (isMissing || send.isPending) return
+    send.mutate({
+      params: { recallId: recall.recallId },
+      body: { note, lots: recall.lots.map(({ lotId }) => ({ lotId, remaining: Number(typed[lotId]) })) },
+    })
+  }
+  const columns: Column<OwnLot>[] = [
+    {
+      key: 'product',
+      label: '상품',
+      rowHead: true,
+      stack: 'title',
+      cell: ({ product, storage }) => (
+        <>
+          {product} <span className="meta">{storageLabel[storage]}</span>
+        </>
+      ),
+    },
+    {
+      key: 'lot',
+      label: '로트',
+      stack: 'fact',
+      cell: ({ lotNumber, expiresOn }) => (
+        <>
+          <b translate="no">{lotNumber}</b> {expiresOn && `유효기간 ${formatDate(expiresOn)}`}
+        </>
+      ),
+    },
+    {
+      key: 'shipped',
+      label: '받은 수량',
+      align: 'right',
+      stack: 'fact',
+      cell: ({ shipped, unitName }) => `${formatWhole(shipped)}${unitName}`,
+    },
+    {
+      key: 'remaining',
+      label: '남은 수량',
+      align: 'right',
+      stack: 'fact',
+      cell: ({ lotId, lotNumber, unitName, shipped, remaining }) =>
+        isClosed ? (
+          `${formatWhole(remaining ?? 0)}${unitName}`
+        ) : (
+          <Field
+            label={`${lotNumber} 남은 수량`}
+            labelHidden
+            error={
+              missing && (typed[lotId] === '' || Number(typed[lotId]) > shipped)
+                ? `0~${formatWhole(shipped)} 사이로 입력해 주세요.`
+                : undefined
+            }
+          >
+            <TextInput
+              inputMode="numeric"
+              reading="figure"
+              maxLength={6}
+              unit={unitName}
+              value={typed[lotId] ?? ''}
+              onChange={(event) => setTyped({ ...typed, [lotId]: whole(event.target.value) })}
+            />
+          </Field>
+        ),
+    },
+  ]
+  return (
+    <Panel
+      title={`${recall.lots[0]?.product} 회수`}
+      note={`${formatDate(recall.startedAt)} 시작 · ${gradeLabel(recall.grade)} · ${recall.reason}`}
+      action={
+        <Chip tone={isClosed || recall.step === 'replied' ? 'ok' : 'danger'}>
+          {ownStepLabel[recall.step]}
+        </Chip>
+      }
+    >
+      <Notice tone="danger" title="사용을 멈추고 따로 보관해 주세요" live={false}>
+        {recall.notice}
+      </Notice>
+      <form noValidate onSubmit={submit}>
+        <DataTable
+          caption="회수 로트"
+          columns={columns}
+          rows={recall.lots}
+          rowKey={({ lotId }) => String(lotId)}
+        />
+        {!isClosed && (
+          <>
+            <Field label="수거 때 알아 둘 점" note="(선택)">
+              <TextInput value={note} maxLength={200} onChange={(event) => setNote(event.target.value)} />
+            </Field>
+            <p>
+              <Button variant="primary" type="submit" busy={send.isPending}>
+                {recall.step === 'replied' ? '남은 수량 고치기' : '남은 수량 알리기'}
+              </Button>
+            </p>
+          </>
+        )}
+      </form>
+    </Panel>
+  )
+}
