@@ -1,3 +1,4 @@
+import { pickPile, shipParcels } from '#features/delivery/shipments/contract.ts'
 import { randomUUID } from 'node:crypto'
 import { addToCart, readCart } from '#features/buying/cart/contract.ts'
 import { agreements } from '#features/buying/orders/agreements.ts'
@@ -189,4 +190,23 @@ export async function authorise(
     taxFreeAmount,
   })
   return { paymentKey: String(paymentKey), gatewayOrderId, amount }
+}
+
+/** Sends an order away from lots, as a clerk of the warehouse does. */
+export async function sendFromLots(
+  shop: Shop,
+  orderNumber: string,
+  scans: readonly { code: string; quantity: number }[],
+) {
+  const clerk = await shop.asStaff('admin01')
+  const picked = await clerk.send(pickPile, {
+    params: { orderNumber, storage: 'ambient' },
+    body: { scans: [...scans], anyLot: true },
+  })
+  const trackingNumber = `7${String(process.pid).padStart(6, '0').slice(-6)}${String(++serial).padStart(5, '0')}`
+  const sent = await clerk.send(shipParcels, {
+    body: { rows: [{ orderNumber, carrier: '04', trackingNumber, handover: null }] },
+  })
+  if (picked.resultCode !== '0000' || !sent.reply.rows[0]?.shipped)
+    throw new Error(`${orderNumber} was not sent: ${picked.resultCode} ${JSON.stringify(sent.body)}`)
 }

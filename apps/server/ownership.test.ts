@@ -176,6 +176,26 @@ const owned: Record<string, Ownership> = {
     accountNumber: '110-0000-000001',
     holderName: '이수진',
   }),
+  'PUT /api/fo/recalls/:recallId/answer': {
+    whose: 'institution',
+    missing: '2147483647',
+    make: async (shop, { institutionId }) =>
+      String(
+        (
+          await shop.one<{ id: number }>(
+            `with made as (
+               insert into recall (reason, grade, notice, "reportDue", "startedAt", "startedBy") values ('봉함 불량', 2, '사용 중지', '2026-11-27', $2, 'ops01') returning id
+             ), told as (
+               insert into "recallNotice" ("recallId", "institutionId", "sentAt") select id, $1, $2 from made
+             ), shared as (
+               insert into "recallShare" ("recallId", "institutionId", "lotId", shipped) select made.id, $1, (select min(id) from lot), 3 from made)
+             select id from made`,
+            [institutionId, shop.clock.now()],
+          )
+        ).id,
+      ),
+    send: (recallId) => ({ params: { recallId }, payload: { lots: [{ lotId: 1, remaining: 0 }], note: '' } }),
+  },
   'PUT /api/fo/delivery-addresses/:addressId': addressOf(address),
   'DELETE /api/fo/delivery-addresses/:addressId': addressOf(),
   'GET /api/file/uploads/:uploadId': uploadOf(),

@@ -34,7 +34,7 @@ export const kindsOfMembers = {
     urgent: true,
     mandatory: '환자 안전에 관한 알림이라 꺼 둘 수 없어요.',
     values: { product, lot: ['로트', 'HA2611-03'], reason: ['사유', '제조사 자진 회수'] },
-    link: '/my/order/list',
+    link: '/my/order/recalls',
     screen: ['회수 대상 상품이 있어요', '#{상품}, 로트 #{로트}. 사용을 멈춰 주세요. #{사유}'],
     sms: '[메디몰] 회수: #{상품} 로트 #{로트} 사용을 멈춰 주세요.',
     kakao:

@@ -43,8 +43,7 @@ export function templateProblem(
       .map(([, , found]) => found)
       .find((found) => found && !isPair(found))
     if (pair) return { field, message: `{${pair}}는 쓸 수 없는 조사예요.` }
-    if (/#\{|\{|\}/.test(text.replace(PLACE, '')))
-      return { field, message: '#{값} 자리의 괄호를 확인해 주세요.' }
+    if (/#\{|\{|\}/.test(text.replace(PLACE, ''))) return { field, message: '#{값} 표시를 확인해 주세요.' }
     if (channel === 'kakao' && /\}\{/.test(text))
       return { field, message: '알림톡에는 조사를 고르는 자리를 쓸 수 없어요.' }
   }

@@ -21,7 +21,7 @@ export const ClaimSummary = ({ claim }: { claim: OwnClaim }) => {
     ...(claim.collection === 'self' ? [{ term: '수거 방법', value: '직접 보내기' }] : []),
     ...(claim.trackingNumber ? [{ term: '수거 송장', value: claim.trackingNumber }] : []),
     ...(given && given.credit > 0
-      ? [{ term: '여신', value: `사용금액에서 ${formatWon(given.credit)} 뺐어요` }]
+      ? [{ term: '여신', value: `사용금액에서 ${formatWon(given.credit)} 차감했어요` }]
       : []),
     ...(given && given.points > 0
       ? [{ term: '포인트', value: `${formatWhole(given.points)}P 돌아왔어요` }]

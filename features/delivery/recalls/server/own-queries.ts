@@ -6,8 +6,8 @@ const own = statement<{ institutionId: number }>()(
   (input) => sql<Omit<OwnRecall, 'startedAt'> & { startedAt: Date }>`
   select r.id as "recallId", r.reason, r.grade, r.notice, r."startedAt", n.note,
     case when n."collectedAt" is not null then 'collected' when n."repliedAt" is not null then 'replied' when n."readAt" is not null then 'read' else 'told' end as step,
-    (select jsonb_agg(jsonb_build_object('lotId', l.id, 'lotNumber', l.number, 'product', p.name, 'unitName', p."unitName", 'storage', p.storage, 'expiresOn', l."expiresOn",
-        'shipped', s.shipped, 'remaining', s.remaining) order by l.id)
+    (select coalesce(jsonb_agg(jsonb_build_object('lotId', l.id, 'lotNumber', l.number, 'product', p.name, 'unitName', p."unitName", 'storage', p.storage, 'expiresOn', l."expiresOn",
+        'shipped', s.shipped, 'remaining', s.remaining) order by l.id), '[]')
       from "recallShare" s join lot l on l.id = s."lotId" join "productOption" o on o.id = l."optionId" join product p on p.id = o."productId"
       where s."recallId" = n."recallId" and s."institutionId" = n."institutionId") as lots
   from "recallNotice" n join recall r on r.id = n."recallId"

@@ -47,7 +47,7 @@ export const recallsPage = (
     select r.id, r.reason, r.grade, r."reportDue", r."startedAt", r."startedBy", t.names, t.numbers as "lotNumbers", n.*
     from recall r
     cross join lateral (
-      select array_agg(distinct p.name) as names, string_agg(l.number, ', ' order by l.number) as numbers
+      select coalesce(array_agg(distinct p.name), '{}') as names, coalesce(string_agg(l.number, ', ' order by l.number), '') as numbers
       from "recallLot" x join lot l on l.id = x."lotId" join "productOption" o on o.id = l."optionId" join product p on p.id = o."productId"
       where x."recallId" = r.id) t
     cross join lateral (
@@ -144,5 +144,5 @@ export const collect = (tx: Tx, recallId: number, institutionId: number, at: Dat
       where "recallId" = ${recallId} and "institutionId" = ${institutionId} and "repliedAt" is not null and "collectedAt" is null
       returning "recallId", "institutionId"
     )
-    select s."lotId", s.remaining from done join "recallShare" s using ("recallId", "institutionId") order by s."lotId"`,
+    select s."lotId", coalesce(s.remaining, 0) as remaining from done join "recallShare" s using ("recallId", "institutionId") order by s."lotId"`,
   )

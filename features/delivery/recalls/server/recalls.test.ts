@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { pickStock, shipPicked } from '#features/shelf/stock/server/index.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
-import { addBuyers, addLot, addProduct, buy, type Buyer } from '#testing/trade.ts'
+import { addBuyers, addLot, addProduct, buy, sendFromLots, type Buyer } from '#testing/trade.ts'
 import {
   answerRecall,
   collectRecalled,
@@ -30,15 +29,8 @@ const wanted = (lotIds: number[]) => ({
 /** An order of one line that left from one lot. */
 async function ship(shop: Shop, buyer: Buyer, optionId: number, lotId: number, quantity: number) {
   const { orderNumber } = (await buy(buyer, [{ optionId, quantity }])).reply
-  const piece = { optionId, lotId, quantity }
-  await shop.db.transaction(async (tx) => {
-    await pickStock(tx, { ...piece, today: '2026-11-20' })
-    await shipPicked(tx, { pieces: [piece], cause: `${orderNumber}/1`, at: shop.clock.now() })
-  })
-  await shop.run(
-    `update "orderLine" set shipped = quantity where "orderId" = (select id from "salesOrder" where number = $1)`,
-    [orderNumber],
-  )
+  const { number } = await shop.one<{ number: string }>('select number from lot where id = $1', [lotId])
+  await sendFromLots(shop, orderNumber, [{ code: number, quantity }])
   return orderNumber
 }
 

@@ -1,5 +1,6 @@
 import { mask } from '#domain/masks.ts'
 import { summarise } from '#features/buying/orders/rules.ts'
+import { tell } from '#features/running/notifications/server/index.ts'
 import { recallLots, takeBack } from '#features/shelf/stock/server/index.ts'
 import { announce } from '#features/signals/live/server/index.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -35,6 +36,27 @@ const places = keyset({ id: idKey })
 const SHOWN = 1_000
 
 const tellDesk = (tx: Tx) => announce(tx, { to: { menu: 'recalls' }, topic: 'waiting', data: {} })
+/** Each clinic is told of the lots that it may have; `cause` once. */
+async function tellClinics(
+  tx: Tx,
+  recallId: number,
+  institutionIds: readonly number[],
+  { cause, at }: { cause: string; at: Date },
+) {
+  const { lots, reason } = (await recallFacts(tx, recallId))!
+  await tell(tx, {
+    kind: 'recall',
+    to: { institutionIds },
+    values: {
+      product: summarise([...new Set(lots.map(({ product }) => product))]),
+      lot: lots.map(({ lotNumber }) => lotNumber).join(', '),
+      reason,
+    },
+    cause,
+    at,
+  })
+}
+
 const sumOf = (list: readonly number[]) => list.reduce((sum, one) => sum + one, 0)
 
 export const recallRoutes = [
@@ -98,6 +120,8 @@ export const recallRoutes = [
         quarantined: called.map(({ quarantined }) => quarantined),
         at,
       })
+      const clinics = told.map(({ institutionId }) => institutionId)
+      await tellClinics(tx, id, clinics, { cause: String(id), at })
       await tellDesk(tx)
       return {
         recallId: id,
@@ -109,9 +133,11 @@ export const recallRoutes = [
 
   serve(tellAgain, (call) =>
     once({ ...call, body: call.params }, async (tx) => {
-      const { params, clock, refuse } = call
+      const { params, clock, refuse, key } = call
       if (!(await recallFacts(tx, params.recallId))) throw refuse('recall-not-found')
       const told = await sendAgain(tx, params.recallId, clock.now())
+      const clinics = told.map(({ institutionId }) => institutionId)
+      await tellClinics(tx, params.recallId, clinics, { cause: `${params.recallId}/${key}`, at: clock.now() })
       return { institutions: told.length }
     }),
   ),

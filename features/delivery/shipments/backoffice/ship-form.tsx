@@ -57,7 +57,7 @@ export function ShipForm({ bench, onShipped }: { bench: Bench; onShipped: () => 
       </Field>
       {cold && (
         <>
-          <Field label="인계 온도" help="상자를 넘길 때 잰 온도예요.">
+          <Field label="인계 온도" help="상자를 넘길 때의 온도예요.">
             <TextInput value={temperature} unit="℃" maxLength={5} onChange={set('temperature')} />
           </Field>
           <Field label="인계자">

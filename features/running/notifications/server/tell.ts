@@ -4,7 +4,7 @@ import { statement, type Tx } from '#platform/database/database.ts'
 import { CHANNELS } from '../kind.ts'
 import { defaultTemplate, kindNamed, type News } from '../kinds.ts'
 
-type To = { institutionId: number } | { memberId: number }
+type To = { institutionId: number } | { institutionIds: readonly number[] } | { memberId: number }
 type Told = News & {
   to: To
   /** What it is about, once: an order's number, `<parcel>/<day>`. The same kind and cause is told nobody twice. */
@@ -19,7 +19,7 @@ export type Telling = {
   mandatory: boolean
   urgent: boolean
   memberId: number | null
-  institutionId: number | null
+  institutionIds: readonly number[]
   channels: string[]
   titles: string[]
   bodies: string[]
@@ -35,7 +35,7 @@ export type Telling = {
  */
 export const telling = (input: Telling) => sql`
   receiver as (
-    select id from member where (id = ${input.memberId} or "institutionId" = ${input.institutionId}) and status <> '09'
+    select id from member where (id = ${input.memberId} or "institutionId" = any(${input.institutionIds}::int[])) and status <> '09'
   ), "toTell" as (
     select r.id as "memberId", d.channel, coalesce(t.title, d.title) as title, coalesce(t.body, d.body) as body, coalesce(t.code, d.code) as code
     from receiver r
@@ -54,9 +54,12 @@ export const telling = (input: Telling) => sql`
     on conflict do nothing
   )`
 
-const write = statement<Telling & { news: string }>()(
-  (input) => sql`with ${telling(input)} select pg_notify('live', ${input.news})`,
+const write = statement<Telling & { news: readonly string[] }>()(
+  (input) => sql`with ${telling(input)} select pg_notify('live', one) from unnest(${input.news}::text[]) one`,
 )
+
+const institutionsOf = (to: To): readonly number[] =>
+  'institutionIds' in to ? to.institutionIds : 'institutionId' in to ? [to.institutionId] : []
 
 export function tellingOf({ kind, to, values, cause, at }: Told): Telling {
   const { topic, link, mandatory, urgent, values: places } = kindNamed(kind)
@@ -71,7 +74,7 @@ export function tellingOf({ kind, to, values, cause, at }: Told): Telling {
     mandatory: mandatory !== undefined,
     urgent: urgent ?? false,
     memberId: 'memberId' in to ? to.memberId : null,
-    institutionId: 'institutionId' in to ? to.institutionId : null,
+    institutionIds: institutionsOf(to),
     channels: [...CHANNELS],
     titles: templates.map(({ title }) => title),
     bodies: templates.map(({ body }) => body),
@@ -87,6 +90,9 @@ export function tellingOf({ kind, to, values, cause, at }: Told): Telling {
  * the outbox, each once.
  */
 export async function tell(tx: Tx, told: Told) {
-  const to = 'memberId' in told.to ? { member: told.to.memberId } : { institution: told.to.institutionId }
-  await write.rows(tx.atCommit, { ...tellingOf(told), news: payloadOf({ to, topic: 'told', data: {} }) })
+  const { to } = told
+  const screens =
+    'memberId' in to ? [{ member: to.memberId }] : institutionsOf(to).map((institution) => ({ institution }))
+  const news = screens.map((screen) => payloadOf({ to: screen, topic: 'told', data: {} }))
+  await write.rows(tx.atCommit, { ...tellingOf(told), news })
 }
