@@ -76,7 +76,7 @@ test('[OD-08] [BO-04] [RT-10] two of five go back on credit: asked for on a phon
 
   await page.reload()
   await heading(page, '반품 완료')
-  await page.getByText('사용금액에서 53,400원 뺐어요').waitFor()
+  await page.getByText('사용금액에서 53,400원 차감했어요').waitFor()
   await page.goto('/my/order/claims')
   await heading(page, '취소·반품·교환 내역')
   await page.getByText('반품완료').waitFor()
