@@ -4,6 +4,7 @@ import { sendNotifications } from '#features/running/notifications/server/index.
 import { forgetUnclaimedFiles } from '#features/running/files/server/index.ts'
 import { forgetInterfaceCalls } from '#features/signals/app-bridge/server/index.ts'
 import { forgetLinkKeys } from '#features/signals/links/server/index.ts'
+import { foldStateCounts } from '#features/delivery/order-work/server/index.ts'
 import { completeDelivered, trackParcels } from '#features/delivery/shipments/server/index.ts'
 import { cancelAbandoned, expireDeposits } from '#features/buying/orders/server/index.ts'
 import { finishExchanges } from '#features/delivery/claims/server/index.ts'
@@ -41,6 +42,7 @@ export const jobs: Job[] = [
   { name: 'expire-deposits', everyMs: 60_000, run: expireDeposits },
   { name: 'finish-exchanges', everyMs: 5_000, run: finishExchanges },
   { name: 'track-parcels', everyMs: 30_000, run: trackParcels },
+  { name: 'fold-state-counts', everyMs: 600_000, run: foldStateCounts },
   { name: 'complete-delivered', everyMs: 600_000, run: completeDelivered },
   { name: 'expire-points', everyMs: 600_000, run: expirePoints },
   { name: 'remind-of-credit', everyMs: 600_000, run: remindOfCredit },
