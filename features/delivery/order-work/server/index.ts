@@ -1,16 +1,9 @@
-import { sql } from 'kysely'
-import { rows } from '#platform/database/database.ts'
-import type { Services } from '#platform/server/serve.ts'
+import { filterRoutes } from './filter-routes.ts'
+import { listRoutes } from './list-routes.ts'
+import { orderRoutes } from './order-routes.ts'
 
-/** Puts the rows of each state's count together. Returns how many states are left. */
-export const foldStateCounts = async ({ db }: Pick<Services, 'db'>) =>
-  (
-    await rows(
-      db,
-      sql`
-      with gone as (delete from "orderStateCount" returning status, change)
-      insert into "orderStateCount" (status, change)
-      select status, sum(change)::int from gone group by status having sum(change) <> 0
-      returning status`,
-    )
-  ).length
+export { foldStateCounts, stateCounts } from './count-queries.ts'
+export { ordersOnDesk } from './orders-on-desk.ts'
+
+/** Fixed paths before those that name an order. */
+export const orderWorkRoutes = [...filterRoutes, ...listRoutes, ...orderRoutes]

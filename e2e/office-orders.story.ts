@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { addBuyers, addProduct, buy } from '#testing/trade.ts'
+import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
+import { heading, openOffice, openScreen, signInStaff, tabNames, widths } from './office.ts'
+
+test('[BO-04] staff filter orders, keep the filter, open one with the keyboard, hold it, follow it to the warehouse and export', async () => {
+  const { shop, visitor } = await openOffice()
+  const optionId = await addProduct(shop, { stock: 100, storage: 'cold' })
+  const [buyer] = await addBuyers(shop, 1)
+  const { orderNumber } = (await buy(buyer!, [{ optionId, quantity: 2 }])).reply
+  const { name } = await shop.one<{ name: string }>('select name from institution where id = $1', [
+    buyer!.institutionId,
+  ])
+  const { page, problems } = await visitor()
+  await signInStaff(page, shop, 'ops01')
+  await openScreen(page, '주문 관리')
+  const states = page.getByRole('navigation', { name: '주문 상태' })
+  await expect.poll(() => states.getByRole('button', { name: /^주문확정/ }).innerText()).toMatch(/\d/)
+  await states.getByRole('button', { name: /^주문확정/ }).click()
+  const search = page.getByRole('search')
+  await search.getByLabel('보관').selectOption({ label: '냉장' })
+  await search.getByLabel('검색어').fill(name)
+  await search.getByLabel('검색어').press('Enter')
+  const row = page.getByRole('row', { name: new RegExp(orderNumber) })
+  await row.waitFor()
+  await expect.poll(() => page.locator('tbody tr[tabindex]').count()).toBe(1)
+
+  await page.getByRole('button', { name: '저장한 조건' }).click()
+  const kept = page.getByRole('group', { name: '저장한 검색 조건' })
+  await kept.getByLabel('지금 조건 저장').fill('냉장 확정')
+  await kept.getByRole('checkbox', { name: '화면을 열 때 쓰기' }).check()
+  await kept.getByRole('button', { name: '저장', exact: true }).click()
+  await kept.getByRole('button', { name: '냉장 확정', exact: true }).waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+
+  await row.focus()
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('complementary', { name: orderNumber })
+  await drawer.getByText('아직 피킹하지 않았어요.').waitFor()
+  await drawer.getByText('010-****-0000').waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  await drawer.getByRole('button', { name: '출고보류' }).click()
+  await drawer.getByRole('button', { name: '출고보류' }).click()
+  await drawer.getByText('사유를 5자 이상 입력해 주세요.').waitFor()
+  await drawer.getByLabel(/^사유/).fill('의약품 서류를 기다려요')
+  await shop.run(
+    `update "orderLine" set "heldReason" = '다른 직원' where "orderId" = (select id from "salesOrder" where number = $1)`,
+    [orderNumber],
+  )
+  await drawer.getByRole('button', { name: '출고보류' }).click()
+  await drawer.getByText('그사이 다른 직원이나 병의원이 이 주문을 바꿨어요.', { exact: false }).waitFor()
+  expect(await drawer.getByLabel(/^사유/).inputValue()).toBe('의약품 서류를 기다려요')
+  await drawer.getByRole('button', { name: '그만두기' }).click()
+  await drawer.getByRole('button', { name: '보류 해제' }).click()
+  await drawer.getByLabel(/^사유/).fill('서류를 받았어요')
+  await drawer.getByRole('button', { name: '보류 해제' }).click()
+  await page.getByText('출고 상태를 바꿨어요.').waitFor()
+  await drawer.getByText('보류 해제 “서류를 받았어요”').waitFor()
+  await drawer.getByText('다음 달 10일까지 발행 예정').waitFor()
+
+  for (const width of [widths.L, widths.XS]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+  }
+  await page.setViewportSize({ width: widths.L, height: 900 })
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    (async () => {
+      await page.getByRole('button', { name: '엑셀', exact: true }).click()
+      await page.getByLabel('사유', { exact: false }).last().selectOption({ label: '업무 보고' })
+      await page.getByRole('dialog').getByRole('button', { name: '엑셀 받기' }).click()
+    })(),
+  ])
+  expect(saved.suggestedFilename()).toMatch(/^주문_2026\d{4}_\d{4}\.xlsx$/)
+  await drawer.getByRole('button', { name: '피킹·출고' }).click()
+  await heading(page, '피킹·출고')
+  expect(await tabNames(page)).toContain('피킹·출고')
+  await page.locator('.fulfil-bench .code', { hasText: orderNumber }).waitFor()
+  expect(problems).toEqual([])
+
+  // the next code is sent half a minute after the last
+  shop.clock.advance(60_000)
+  const again = await visitor({ width: widths.XS })
+  await signInStaff(again.page, shop, 'ops01')
+  await openScreen(again.page, '주문 관리')
+  await again.page.getByRole('row', { name: new RegExp(orderNumber) }).waitFor()
+  await expect.poll(() => again.page.locator('tbody tr[tabindex]').count()).toBe(1)
+  expect(await seriousFindings(again.page)).toEqual([])
+}, 90_000)

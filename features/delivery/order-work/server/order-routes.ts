@@ -1,0 +1,146 @@
+import { seoulDate } from '#domain/calendar.ts'
+import { mask } from '#domain/masks.ts'
+import {
+  attemptsFor,
+  cancelFor,
+  holdLines,
+  holdOrder,
+  needsAccount,
+} from '#features/buying/orders/server/index.ts'
+import { cancelProblem } from '#features/buying/orders/rules.ts'
+import { moneyMoving } from '#features/money/payments/rules.ts'
+import { nameWithOption } from '#features/shelf/catalogue/labels.ts'
+import { serve } from '#platform/server/serve.ts'
+import {
+  cancelOfficeOrder,
+  holdOfficeOrder,
+  noteOfficeOrder,
+  readOfficeOrder,
+  readOfficeReceiver,
+  type OfficeOrder,
+} from '../contract.ts'
+import { waitOf } from '../rules.ts'
+import { carrierName } from './list-routes.ts'
+import { addNote, orderFacts, waitingClasses } from './order-queries.ts'
+
+type Facts = NonNullable<Awaited<ReturnType<typeof orderFacts>>>
+
+const pilesOf = (lines: Facts['lines']) =>
+  lines.map(({ storage, quantity, cancelled, shipped, heldReason, heldUntil }) => ({
+    storage,
+    waits: quantity - cancelled - shipped,
+    heldReason: heldReason || null,
+    heldUntil,
+  }))
+
+const receiverOf = ({ delivery }: Facts): OfficeOrder['receiver'] => ({
+  name: delivery.receiver,
+  phone: delivery.phone,
+  address: `(${delivery.postcode}) ${[delivery.address1, delivery.address2].filter(Boolean).join(' ')}`,
+  memo: delivery.memo,
+})
+
+export const orderRoutes = [
+  serve(readOfficeOrder, async ({ db, clock, params, refuse }) => {
+    const facts = await orderFacts(db, params.orderNumber)
+    if (!facts) throw refuse('order-not-found')
+    const attempts = await attemptsFor(db, facts)
+    const receiver = receiverOf(facts)
+    const { supply, vat, taxFree, shipping, total, credit, points, gateway } = facts
+    const { shipsOn, late } = waitOf({ ...facts, piles: pilesOf(facts.lines) }, clock.now())
+    return {
+      orderNumber: facts.number,
+      placedAt: facts.placedAt.toISOString(),
+      status: facts.status,
+      cancelReason: facts.cancelReason,
+      clinic: facts.clinic,
+      orderedBy: mask('NAME', facts.orderedBy),
+      paymentKind: facts.paymentKind,
+      taxDocument: facts.taxDocument,
+      wantedOn: facts.wantedOn,
+      shipsOn,
+      late,
+      lines: facts.lines.map(({ productName, optionName, ...line }) => ({
+        ...line,
+        name: nameWithOption({ name: productName, optionName }),
+      })),
+      parcels: facts.parcels.map(({ carrier, ...parcel }) => ({
+        ...parcel,
+        carrierName: carrierName(carrier),
+      })),
+      sums: { supply, vat, taxFree, shipping, total, credit, points, gateway },
+      creditDueOn: facts.creditDueOn,
+      attempts: attempts.map(({ operation, amount, state, createdAt }) => ({
+        refund: operation === 'cancel',
+        amount,
+        state,
+        at: createdAt.toISOString(),
+      })),
+      refunds: facts.refunds,
+      claims: facts.claims,
+      invoices: facts.invoices,
+      receiver: {
+        name: mask('NAME', receiver.name),
+        phone: mask('PHONE', receiver.phone),
+        address: mask('ADRESS', receiver.address),
+        memo: receiver.memo,
+      },
+      events: facts.events,
+      cancelProblem: cancelProblem({ ...facts, moneyMoving: moneyMoving(attempts) }) ?? '',
+      refundAccountNeeded: needsAccount(facts, attempts),
+    }
+  }),
+
+  serve(readOfficeReceiver, async ({ db, params, refuse }) => {
+    const facts = await orderFacts(db, params.orderNumber)
+    if (!facts) throw refuse('order-not-found')
+    return receiverOf(facts)
+  }),
+
+  serve(holdOfficeOrder, async ({ db, clock, caller, params, body, refuse }) => {
+    const at = clock.now()
+    await db.transaction(async (tx) => {
+      const order = await holdOrder(tx, params.orderNumber)
+      if (!order) throw refuse('order-not-found')
+      const waiting = await waitingClasses(tx, order.id, seoulDate(at))
+      const isHeld = waiting.some(({ held }) => held)
+      if (order.status !== body.seen || isHeld !== body.seenHeld) throw refuse('order-moved')
+      if (waiting.length === 0 || order.status === 'cancelled') throw refuse('nothing-waits')
+      const { held, reason } = body
+      for (const { storage } of waiting)
+        await holdLines(tx, {
+          orderId: order.id,
+          storage,
+          reason: held ? reason : null,
+          until: held ? body.until : null,
+        })
+      const kind = held ? 'hold' : 'release'
+      await addNote(tx, { orderId: order.id, kind, words: reason, actor: caller.loginId, at })
+    })
+    return null
+  }),
+
+  serve(noteOfficeOrder, async ({ db, clock, caller, params, body, refuse }) => {
+    await db.transaction(async (tx) => {
+      const order = await holdOrder(tx, params.orderNumber)
+      if (!order) throw refuse('order-not-found')
+      const { words } = body
+      await addNote(tx, { orderId: order.id, kind: 'note', words, actor: caller.loginId, at: clock.now() })
+    })
+    return null
+  }),
+
+  serve(cancelOfficeOrder, async (call) => {
+    const { db, clock, caller, params, body, refuse } = call
+    const facts = await orderFacts(db, params.orderNumber)
+    if (!facts) throw refuse('order-not-found')
+    const who = { institutionId: facts.institutionId, actor: caller.loginId }
+    const { status, message } = await cancelFor(call, who, async (tx) => {
+      const order = (await holdOrder(tx, params.orderNumber))!
+      if (order.status !== body.seen) throw refuse('order-moved')
+      const words = body.reason
+      await addNote(tx, { orderId: order.id, kind: 'cancel', words, actor: caller.loginId, at: clock.now() })
+    })
+    return { status, message }
+  }),
+]

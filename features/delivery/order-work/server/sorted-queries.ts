@@ -1,0 +1,52 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { OrderSort } from '../contract.ts'
+import { rest, type Asked, type Path } from './list-filters.ts'
+
+type Sorted = Exclude<OrderSort, 'newest' | 'oldest'>
+
+/** By what an order `o` is sorted; the index of amounts is by these very words. */
+const amount = sql`(o.goods + o.shipping)`
+const due = sql`coalesce((select min(d."promisedOn") from "orderLine" d where d."orderId" = o.id and d.quantity > d.cancelled + d.shipped), 'infinity'::date)`
+
+/** Dear orders come first, and of those that wait, what was promised for the earliest day. */
+export const bySort = (sort: Sorted, of: RawBuilder<unknown>) =>
+  sort === 'amount' ? sql`order by ${of}.at desc, ${of}.id desc` : sql`order by ${of}.at, ${of}.id desc`
+
+const after = (sort: Sorted, input: Asked) =>
+  sort === 'amount'
+    ? sql`(${amount}, o.id) < (coalesce((select ${amount} from "salesOrder" o where o.id = ${input.id}::int), 9007199254740991), ${input.id}::int)`
+    : sql`(${due}, -o.id) > (coalesce((select ${due} from "salesOrder" o where o.id = ${input.id}::int), '-infinity'::date), -${input.id}::int)`
+
+/** Options of the product with this code, or of those whose names have the words, when no code is typed. */
+export const optionsNamed = (input: Asked) => sql`
+  select n.id from (
+    select p.id from product p where p.code = upper(${input.text})
+    union all
+    (select p.id from product p where p.name ilike ${input.like} and not exists (select from product where code = upper(${input.text})) order by p.name, p.id limit 20)
+  ) p join "productOption" n on n."productId" = p.id`
+
+/** What leads to few orders is sorted; the others are walked along the amounts. */
+function way(path: Path, input: Asked) {
+  if (path === 'number') return sql`o.number = ${input.text}`
+  if (path === 'tracking')
+    return sql`o.id in (select k."orderId" from parcel k where k."trackingNumber" = ${input.text})`
+  if (path === 'lot')
+    return sql`o.id in (select x."orderId" from lot t join "parcelLine" x on x."lotId" = t.id where upper(t.number) = upper(${input.text}))`
+  if (path === 'held')
+    return sql`o.id in (select h."orderId" from "orderLine" h where h."heldReason" is not null)`
+  if (path === 'clinic')
+    return sql`o."institutionId" in (select i.id from institution i where i.name ilike ${input.like} order by i.name, i.id limit 20)`
+  if (path === 'product')
+    return sql`o.id in (select l."orderId" from "orderLine" l where l."optionId" in (${optionsNamed(input)}))`
+  if (path === 'late') return waiting
+  if (path === 'status') return sql`o.status = ${input.status}::text`
+  return sql`true`
+}
+const waiting = sql`o.status in ('confirmed', 'preparing', 'part-shipped')`
+
+type Walk = { path: Path; sort: Sorted; most: RawBuilder<unknown> }
+export const sortedCandidates = ({ path, sort, most }: Walk, input: Asked) => sql`
+  select w.id, w.at from (
+    select o.id, ${sort === 'amount' ? amount : due} as at from "salesOrder" o
+    where ${way(path, input)} and ${sort === 'due' ? waiting : sql`true`} and ${rest(input)} and ${after(sort, input)}) w
+  ${bySort(sort, sql`w`)} limit ${most}`
