@@ -9,11 +9,23 @@ interface SweetTrackerSettings {
 }
 
 const level = z.int().min(0).max(6)
+/** Beyond it a moment is a mistake, and a database may know no such day. */
+const LAST_MOMENT = Date.UTC(2100, 0, 1)
+/** What the service writes, without what no page and no database can hold. */
+const words = z
+  .string()
+  .catch('')
+  .transform((text) =>
+    text
+      .replaceAll(/[\p{Cc}\ufffd]/gu, ' ')
+      .trim()
+      .slice(0, 200),
+  )
 const Seen = z.object({
   invoiceNo: z.string(),
   level,
   trackingDetails: z
-    .array(z.object({ time: z.int(), where: z.string().catch(''), kind: z.string().catch(''), level }))
+    .array(z.object({ time: z.int().min(0).max(LAST_MOMENT), where: words, kind: words, level }))
     .max(200),
 })
 const Failed = z.object({ status: z.literal(false), code: z.union([z.string(), z.int()]) })

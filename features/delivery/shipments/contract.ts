@@ -3,12 +3,14 @@ import { OrderParams, orderNotFound } from '#features/buying/orders/contract.ts'
 import { Storage } from '#features/shelf/catalogue/contract.ts'
 import { LotRefusal } from '#features/shelf/stock/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
+import { exchangeShort } from './labels.ts'
 
 export const Stage = z.enum(['waiting', 'picking', 'packed', 'held', 'later', 'shipped'])
 export type Stage = z.infer<typeof Stage>
 
 const QueueRow = z.object({
   orderNumber: z.string(),
+  exchange: z.boolean(),
   storage: Storage,
   /** Null while nobody has begun. */
   parcelId: z.int().nullable(),
@@ -18,12 +20,13 @@ const QueueRow = z.object({
   lineCount: z.int(),
   pieces: z.int(),
   picked: z.int(),
-  /** Lines that the shelf cannot serve in full. */
   shortLines: z.int(),
   /** The day it leaves, or was sent. */
   shipsOn: z.iso.date(),
   assignedTo: z.string().nullable(),
   heldReason: z.string(),
+  promisedOn: z.iso.date().nullable(),
+  late: z.boolean(),
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
 })
@@ -34,7 +37,7 @@ export const readQueue = endpoint({
   path: '/api/bo/shipments',
   summary: 'What waits to be picked, packed and sent, what is held, and what left today',
   access: 'menu:fulfil',
-  reply: z.object({ rows: z.array(QueueRow), counts: z.record(Stage, z.int()) }),
+  reply: z.object({ at: z.iso.datetime(), rows: z.array(QueueRow), counts: z.record(Stage, z.int()) }),
 })
 
 const Pile = OrderParams.extend({ storage: Storage })
@@ -44,6 +47,7 @@ const LotOnBench = z.object({
   expiresOn: z.iso.date().nullable(),
   place: z.string().nullable(),
   free: z.int(),
+  quarantined: z.int(),
   picked: z.int(),
   refused: LotRefusal.nullable(),
 })
@@ -57,12 +61,12 @@ const BenchLine = z.object({
   udi: z.string(),
   wanted: z.int(),
   picked: z.int(),
-  /** First expired first. */
   lots: z.array(LotOnBench),
 })
 export type BenchLine = z.infer<typeof BenchLine>
 export const Bench = z.object({
   orderNumber: z.string(),
+  exchange: z.boolean(),
   storage: Storage,
   parcelId: z.int().nullable(),
   parcelNumber: z.int().nullable(),
@@ -72,9 +76,18 @@ export const Bench = z.object({
   receiver: z.string(),
   address: z.string(),
   memo: z.string(),
+  /** What its clinic accepts: a lot must have so many months left. */
+  useByMonths: z.int(),
+  promisedOn: z.iso.date().nullable(),
+  delay: z.object({ expectedOn: z.iso.date().nullable(), reason: z.string() }).nullable(),
+  hold: z.object({ reason: z.string(), until: z.iso.date().nullable() }).nullable(),
   lines: z.array(BenchLine),
 })
 export type Bench = z.infer<typeof Bench>
+
+/** Pieces that a recall took out of the parcels of a line that waits. */
+const PutBack = z.object({ line: z.int(), lotNumber: z.string(), quantity: z.int() })
+export type PutBack = z.infer<typeof PutBack>
 
 export const readBench = endpoint({
   method: 'GET',
@@ -82,7 +95,7 @@ export const readBench = endpoint({
   summary: 'What of an order leaves together: lines, lots first expired first, what is picked',
   access: 'menu:fulfil',
   params: Pile,
-  reply: Bench,
+  reply: Bench.extend({ putBack: z.array(PutBack) }),
   personal: true,
   refusals: { 'order-not-found': orderNotFound },
 })
@@ -90,6 +103,10 @@ export const readBench = endpoint({
 const pickRefusals = {
   'order-not-found': orderNotFound,
   'nothing-waits': { status: 409, message: '지금 피킹할 것이 없는 주문이에요. 목록을 새로 확인해 주세요.' },
+  'being-cancelled': {
+    status: 409,
+    message: '결제 취소를 처리하고 있는 주문이에요. 결과가 나온 뒤 다시 확인해 주세요.',
+  },
   'other-clerk': { status: 409, message: '{0} 님이 피킹하고 있어요.' },
   'lot-refused': { status: 422, message: '{0}' },
   'other-lot-first': { status: 422, message: '유효기간이 더 가까운 로트 {0}부터 담아 주세요.' },
@@ -137,7 +154,10 @@ export const packParcel = endpoint({
   params: ParcelParams,
   body: z.object({ boxes: z.int().min(1).max(99).default(1) }),
   reply: z.null(),
-  refusals: parcelRefusals,
+  refusals: {
+    ...parcelRefusals,
+    'exchange-short': exchangeShort,
+  },
 })
 
 export const giveUpParcel = endpoint({
@@ -185,6 +205,8 @@ export const holdPile = endpoint({
     /** Empty lets it go. */
     reason: z.string().trim().max(200),
     until: z.iso.date({ error: '날짜를 확인해 주세요.' }).nullable(),
+    /** The clinic is to decide something: it is told at once, whatever the day. */
+    ask: z.boolean().default(false),
   }),
   reply: z.null(),
   refusals: { 'order-not-found': orderNotFound },
@@ -192,6 +214,7 @@ export const holdPile = endpoint({
 
 export const SentParcel = z.object({
   number: z.int(),
+  claimNumber: z.string().nullable(),
   storage: Storage,
   boxes: z.int(),
   carrier: z.string().nullable(),

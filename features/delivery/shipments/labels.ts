@@ -27,4 +27,11 @@ export const lotRefusalText: Record<LotRefusal, string> = {
   'lot-recalled': '회수 중인 로트예요. 보낼 수 없어요.',
   'lot-expired': '유효기간이 지난 로트예요. 보낼 수 없어요.',
   'lot-used-up': '남은 수량이 없는 로트예요.',
+  'lot-too-short': '이 병의원이 받는 유효기간보다 짧은 로트예요. 보낼 수 없어요.',
 }
+
+/** A clinic gets an exchange in one piece, or its money. */
+export const exchangeShort = {
+  status: 409,
+  message: '교환품은 나눠 보내지 않아요. 재고가 없으면 되돌리고 클레임에서 반품으로 바꿔 주세요.',
+} as const

@@ -1,4 +1,12 @@
-import { firstShipDay, leavesOn, seoulDate, shipDate, type IsoDate } from '#domain/calendar.ts'
+import {
+  addDays,
+  firstShipDay,
+  formatBy,
+  leavesOn,
+  seoulDate,
+  shipDate,
+  type IsoDate,
+} from '#domain/calendar.ts'
 import { holidays } from '#domain/holidays.ts'
 import { readGs1 } from '#domain/gs1.ts'
 import type { Storage } from '#features/shelf/catalogue/contract.ts'
@@ -35,10 +43,65 @@ export function stageOf(pile: Waiting, now: Date): { stage: Stage; shipsOn: IsoD
   return { stage: 'later', shipsOn, heldReason: '' }
 }
 
+/** Seoul's clock when carriers have collected: what is still here leaves another day. */
+const COLLECTED_AT = '18:00'
+
+export const nextLeaving = (storage: Storage, now: Date): IsoDate => {
+  const today = seoulDate(now)
+  return firstShipDay(formatBy(now, 'HH:mm') < COLLECTED_AT ? today : addDays(today, 1), storage, holidays)
+}
+
+type PromisedPile = Pick<Waiting, 'storage' | 'heldReason' | 'heldUntil'> & {
+  promisedOn: IsoDate
+  /** What the clinic was told of a delay before. */
+  expectedOn: IsoDate | null
+  delayReason: string | null
+  /** The shelf has too few pieces that may leave. */
+  short: boolean
+}
+type Delay = { expectedOn: IsoDate | null; reason: string }
+
+/**
+ * [BX-07] What its clinic is to be told of a pile that will not leave on the day it knows of; 'over' when it will
+ * after all, null when there is no news. Without a day nobody can say yet: a hold without end is told when the promise
+ * cannot be kept, or `atOnce`; an empty shelf as soon as the promise is for the next day that goods leave.
+ */
+export function delayOf(pile: PromisedPile, now: Date, atOnce = false): Delay | 'over' | null {
+  const { storage, promisedOn, heldReason, heldUntil, short } = pile
+  const next = nextLeaving(storage, now)
+  const held = heldReason !== null && (heldUntil === null || heldUntil > seoulDate(now))
+  const heldDay = held && heldUntil ? firstShipDay(heldUntil, storage, holidays) : null
+  const expectedOn = held ? heldDay && (heldDay > next ? heldDay : next) : short ? null : next
+  const known = pile.delayReason === null ? promisedOn : pile.expectedOn
+  if (expectedOn !== null) {
+    if (pile.delayReason !== null && expectedOn <= promisedOn) return 'over'
+    const reason = held ? heldReason : '출고가 밀렸어요.'
+    return known === null || known < expectedOn ? { expectedOn, reason } : null
+  }
+  if (known === null || (!atOnce && (known > next || (held && known === next)))) return null
+  return { expectedOn, reason: held ? heldReason : '재고가 모자라 입고를 기다리고 있어요.' }
+}
+
 type Found =
   | { line: BenchLine; lotId: number; lotNumber: string }
   | { refused: keyof typeof refusals; value?: string }
 const refusals = { 'lot-refused': 1, 'other-lot-first': 1, 'enough-picked': 1, unknown: 1 }
+
+/** The lot that is to be scanned next, or null when nothing is missing or nothing is there. */
+export function nextLot(lines: readonly BenchLine[]) {
+  for (const line of lines.filter(({ wanted, picked }) => picked < wanted)) {
+    const lot = line.lots.find(({ refused, free }) => refused === null && free > 0)
+    if (lot) return lot
+  }
+  return null
+}
+
+/** Pieces of a line that no lot on the shelf can serve. */
+export const shortOf = ({ wanted, picked, lots }: BenchLine) =>
+  Math.max(
+    0,
+    wanted - picked - lots.reduce((sum, { refused, free }) => sum + (refused === null ? free : 0), 0),
+  )
 
 const codesOf = (line: BenchLine) => [line.productCode, line.udi].filter(Boolean)
 

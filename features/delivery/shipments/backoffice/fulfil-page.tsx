@@ -1,121 +1,115 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { formatBy } from '#domain/calendar.ts'
 import { formatWhole } from '#domain/whole-number.ts'
-import { shipWord, storageWord } from '#features/buying/orders/labels.ts'
 import { query } from '#platform/web/calls/query.ts'
+import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { useMenu } from '#platform/web/office/menu-access.ts'
+import { useRecordAddress } from '#platform/web/tabs/record-address.ts'
 import { Button } from '#ui/button.tsx'
-import { OfficeTable, type Column } from '#ui/office/office-table.tsx'
 import { OfficePage, QueueBar } from '#ui/office/page.tsx'
-import { StateMark } from '#ui/office/state.tsx'
 import { readQueue, Stage, type QueueRow } from '../contract.ts'
 import { stageLabel } from '../labels.ts'
-import { BenchDrawer } from './bench-drawer.tsx'
-import { PasteDrawer } from './paste-drawer.tsx'
+import { BenchPane, type Pile } from './bench-pane.tsx'
+import { CutOff } from './cut-off.tsx'
+import { openPickingList } from './papers.ts'
+import { QueuePane } from './queue-pane.tsx'
+import { SentTable } from './sent-table.tsx'
+import { TrackingGrid } from './tracking-grid.tsx'
+import './fulfil.css'
 
 export const Route = createFileRoute('/fulfil')({ staticData: { menu: true }, component: FulfilPage })
 
-const keyOf = ({ orderNumber, storage, parcelId }: QueueRow) => `${orderNumber}/${storage}/${parcelId ?? ''}`
-
-const columns: Column<QueueRow>[] = [
-  {
-    key: 'clinic',
-    label: '병의원',
-    rowHead: true,
-    cell: ({ clinic }) => <span className="office-open">{clinic}</span>,
-  },
-  {
-    key: 'order',
-    label: '주문번호',
-    cell: ({ orderNumber, parcelNumber }) => (
-      <span className="code">{parcelNumber ? `${orderNumber}/${parcelNumber}` : orderNumber}</span>
-    ),
-  },
-  {
-    key: 'storage',
-    label: '보관',
-    cell: ({ storage }) => (
-      <StateMark tone={storage === 'ambient' ? 'off' : 'cold'}>{storageWord[storage]}</StateMark>
-    ),
-  },
-  {
-    key: 'ships',
-    label: '출고일',
-    cell: ({ shipsOn }) => <span className="figure">{shipWord(shipsOn)}</span>,
-  },
-  {
-    key: 'pieces',
-    label: '담은 수량',
-    align: 'right',
-    cell: ({ picked, pieces }) => `${formatWhole(picked)} / ${formatWhole(pieces)}`,
-  },
-  {
-    key: 'note',
-    label: '비고',
-    rank: 1,
-    cell: ({ heldReason, shortLines, trackingNumber }) =>
-      [heldReason, shortLines > 0 && `${shortLines}종 부족`, trackingNumber].filter(Boolean).join(' · '),
-  },
-  { key: 'clerk', label: '담당', rank: 2, cell: ({ assignedTo }) => assignedTo ?? '' },
-]
+/** As many as one picking list holds. */
+const LIST_PILES = 50
+const isAt = (row: QueueRow, pile: Pile) =>
+  row.orderNumber === pile.orderNumber && row.storage === pile.storage
 
 /** 피킹·출고: what leaves today, lot by lot. */
 function FulfilPage() {
-  const { may } = useMenu()
-  const queue = useQuery({ ...query(readQueue), refetchInterval: 30_000 })
+  const mayWrite = useMenu().may('write')
+  const { data, isPending, refetch } = useQuery({ ...query(readQueue), refetchInterval: 30_000 })
   const [stage, setStage] = useState<Stage>('waiting')
-  const [open, setOpen] = useState<{ orderNumber: string; storage: QueueRow['storage'] } | 'paste' | null>(
-    null,
-  )
-  const rows = queue.data?.rows.filter((row) => row.stage === stage) ?? []
-  const close = () => setOpen(null)
+  const [open, keepOpen] = useState<Pile | null>(null)
+  const { asked, write } = useRecordAddress()
+  const setOpen = (pile: Pile | null) => {
+    keepOpen(pile)
+    write(pile && pile.orderNumber)
+  }
+  useEffect(() => {
+    if (!data || asked === null || asked === open?.orderNumber) return
+    const row = data.rows.find(({ orderNumber }) => orderNumber === asked)
+    if (!row) return showToast(`${asked} 주문은 지금 출고할 것이 없어요.`)
+    setStage(row.stage)
+    keepOpen({ orderNumber: row.orderNumber, storage: row.storage })
+    // oxlint-disable-next-line react/exhaustive-deps -- an address is followed once, when it is reached
+  }, [asked, data !== undefined])
+  const rows = data?.rows.filter((row) => row.stage === stage) ?? []
+  const show = (next: Stage) => {
+    setStage(next)
+    void refetch()
+    setOpen(null)
+  }
+  /** The pile after this one, so that the next scan can follow. */
+  const goOn = () => {
+    const left = rows.filter((row) => !open || !isAt(row, open))
+    const at = rows.findIndex((row) => open !== null && isAt(row, open))
+    setOpen(left[Math.max(0, at)] ?? left[0] ?? null)
+  }
   return (
     <OfficePage
       title="피킹·출고"
-      note="유효기간이 가까운 로트부터 담아요. 송장번호를 넣으면 출고돼요."
-      actions={may('write') && <Button onClick={() => setOpen('paste')}>송장 붙여넣기</Button>}
-      drawer={
-        open === 'paste' ? (
-          <PasteDrawer onClose={close} />
-        ) : (
-          open && (
-            <BenchDrawer
-              key={`${open.orderNumber}/${open.storage}`}
-              pile={open}
-              mayWrite={may('write')}
-              onClose={close}
-            />
-          )
-        )
+      note={data && <span className="meta figure">{formatBy(data.at, 'HH:mm')} 기준</span>}
+      actions={
+        <>
+          <Button
+            size="small"
+            icon="printer"
+            disabledReason={
+              stage === 'waiting' && rows.length > 0 ? undefined : '피킹 대기 목록에서 인쇄해요.'
+            }
+            onClick={() => void openPickingList(rows.slice(0, LIST_PILES))}
+          >
+            피킹지
+          </Button>
+          <Button size="small" icon="truck" onClick={() => show('packed')}>
+            송장 입력 <b className="figure">{formatWhole(data?.counts.packed ?? 0)}</b>
+          </Button>
+        </>
       }
     >
       <QueueBar
         label="출고 단계"
-        items={Stage.options.map((key) => ({ key, label: stageLabel[key], count: queue.data?.counts[key] }))}
+        items={Stage.options.map((key) => ({ key, label: stageLabel[key], count: data?.counts[key] }))}
         current={stage}
-        onChange={(key) => setStage(key as Stage)}
+        onChange={(key) => show(key as Stage)}
       />
-      <OfficeTable
-        caption="출고 목록"
-        columns={columns}
-        rows={rows}
-        rowKey={keyOf}
-        nameOf={({ clinic, orderNumber }) => `${clinic} ${orderNumber}`}
-        onOpen={({ orderNumber, storage }) => setOpen({ orderNumber, storage })}
-        onClose={close}
-        openKey={
-          open && open !== 'paste'
-            ? (rows
-                .map((row) => [keyOf(row), row] as const)
-                .find(
-                  ([, row]) => row.orderNumber === open.orderNumber && row.storage === open.storage,
-                )?.[0] ?? null)
-            : null
-        }
-        loading={queue.isPending}
-        empty="이 단계에 있는 주문이 없어요."
-      />
+      {data && <CutOff rows={data.rows} at={data.at} />}
+      {stage === 'packed' && <TrackingGrid rows={rows} mayWrite={mayWrite} loading={isPending} />}
+      {stage === 'shipped' && <SentTable rows={rows} loading={isPending} />}
+      {stage !== 'packed' && stage !== 'shipped' && (
+        <div className="fulfil-panes" data-open={open ? '' : undefined}>
+          <QueuePane
+            title={stageLabel[stage]}
+            rows={rows}
+            loading={isPending}
+            isOpen={(row) => open !== null && isAt(row, open)}
+            onOpen={({ orderNumber, storage }) => setOpen({ orderNumber, storage })}
+          />
+          {open ? (
+            <BenchPane
+              key={`${open.orderNumber}/${open.storage}`}
+              pile={open}
+              mayWrite={mayWrite}
+              onDone={goOn}
+              onClose={() => setOpen(null)}
+            />
+          ) : (
+            <p className="fulfil-empty meta">목록에서 주문을 고르면 담을 로트가 여기에 보여요.</p>
+          )}
+        </div>
+      )}
     </OfficePage>
   )
 }

@@ -1,26 +1,34 @@
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useSend } from '#platform/web/calls/query.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/fields.tsx'
-import { DrawerSection } from '#ui/office/drawer.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { pickPile, readBench, readQueue, type Bench } from '../contract.ts'
+import { beep } from './beep.ts'
 
-/** A scanner types a code and Enter; the focus stays, so that the next box can follow. */
+/** A scanner types a code and Enter; the focus stays, so that the next box can follow whatever was said. */
 export function ScanField({ bench }: { bench: Bench }) {
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [quantity, setQuantity] = useState('1')
   const [said, setSaid] = useState('')
+  useEffect(() => input.current?.focus(), [])
   const pick = useSend(pickPile, {
     changes: [readBench, readQueue],
     onSuccess: ({ picked }) => {
+      beep(true)
       setSaid(
         picked.map(({ lotNumber, quantity: pieces }) => `${lotNumber} ${pieces}개를 담았어요.`).join(' '),
       )
       setCode('')
       setQuantity('1')
       input.current?.focus()
+    },
+    onError: () => {
+      beep(false)
+      setSaid('')
+      input.current?.focus()
+      input.current?.select()
     },
   })
   const send = (anyLot = false) => {
@@ -36,34 +44,54 @@ export function ScanField({ bench }: { bench: Bench }) {
     send()
   }
   return (
-    <DrawerSection>
-      <Field
-        label="바코드·UDI·로트번호"
-        error={pick.error?.message}
-        help={said || '스캔하거나 로트번호를 입력하고 Enter를 눌러 주세요.'}
-      >
-        <TextInput
-          ref={input}
-          value={code}
-          maxLength={120}
-          autoComplete="off"
-          onChange={(event) => setCode(event.target.value)}
-          onKeyDown={onKey}
-        />
-      </Field>
-      <Field label="수량">
-        <TextInput
-          value={quantity}
-          inputMode="numeric"
-          maxLength={5}
-          onChange={(event) => setQuantity(event.target.value.replaceAll(/\D/g, ''))}
-          onKeyDown={onKey}
-        />
-      </Field>
+    <div className="fulfil-scan">
+      <Icon name="grid" size="s" />
+      <TextInput
+        ref={input}
+        aria-label="바코드·UDI·로트번호"
+        placeholder="바코드·UDI 스캔 또는 로트번호"
+        value={code}
+        maxLength={120}
+        autoComplete="off"
+        aria-invalid={pick.error ? true : undefined}
+        aria-describedby="fulfil-said"
+        onChange={(event) => setCode(event.target.value)}
+        onKeyDown={onKey}
+      />
+      <TextInput
+        aria-label="수량"
+        className="fulfil-count"
+        value={quantity}
+        inputMode="numeric"
+        maxLength={5}
+        onChange={(event) => setQuantity(event.target.value.replaceAll(/\D/g, ''))}
+        onKeyDown={onKey}
+      />
       <Button busy={pick.isPending} onClick={() => send()}>
         담기
       </Button>
-      {pick.refusal('other-lot-first') && <Button onClick={() => send(true)}>그래도 이 로트로 담기</Button>}
-    </DrawerSection>
+      <p
+        id="fulfil-said"
+        className={pick.error ? 'fulfil-said fulfil-bad' : 'fulfil-said fulfil-ok'}
+        role="status"
+      >
+        {pick.error ? (
+          <>
+            <Icon name="error" size="s" /> {pick.error.message}
+          </>
+        ) : (
+          said && (
+            <>
+              <Icon name="check" size="s" /> {said}
+            </>
+          )
+        )}
+      </p>
+      {pick.refusal('other-lot-first') && (
+        <Button size="small" onClick={() => send(true)}>
+          그래도 이 로트로 담기
+        </Button>
+      )}
+    </div>
   )
 }

@@ -1,11 +1,10 @@
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select, TextInput } from '#ui/fields.tsx'
-import { DrawerSection } from '#ui/office/drawer.tsx'
-import { carriers } from '../carriers.ts'
+import { carriers, degreesOf } from '../carriers.ts'
 import { readBench, readQueue, shipParcels, type Bench } from '../contract.ts'
 
 export const carrierOptions = Object.entries(carriers).map(([value, { name }]) => ({ value, label: name }))
@@ -35,24 +34,29 @@ export function ShipForm({ bench, onShipped }: { bench: Bench; onShipped: () => 
             orderNumber: `${bench.orderNumber}/${bench.parcelNumber}`,
             carrier,
             trackingNumber,
-            handover: cold
-              ? { temperature: /^-?\d{1,2}(\.\d)?$/.test(temperature) ? Number(temperature) : null, by, to }
-              : null,
+            handover: cold ? { temperature: degreesOf(temperature), by, to } : null,
           },
         ],
       },
     })
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || ship.isPending) return
+    event.preventDefault()
+    send()
+  }
+  const [answer] = ship.data?.rows ?? []
   return (
-    <DrawerSection title="송장">
+    <div className="fulfil-ship">
       <Field label="택배사">
         <Select options={carrierOptions} value={carrier} onChange={set('carrier')} />
       </Field>
-      <Field label="송장번호" error={ship.error?.message ?? (ship.data?.rows[0]?.problem || undefined)}>
+      <Field label="송장번호" error={ship.error?.message ?? (answer?.problem || undefined)}>
         <TextInput
           value={trackingNumber}
           inputMode="numeric"
           maxLength={40}
           onChange={set('trackingNumber')}
+          onKeyDown={onKey}
         />
       </Field>
       {cold && (
@@ -64,13 +68,15 @@ export function ShipForm({ bench, onShipped }: { bench: Bench; onShipped: () => 
             <TextInput value={by} maxLength={40} onChange={set('by')} />
           </Field>
           <Field label="인수자">
-            <TextInput value={to} maxLength={40} onChange={set('to')} />
+            <TextInput value={to} maxLength={40} onChange={set('to')} onKeyDown={onKey} />
           </Field>
         </>
       )}
-      <Button variant="primary" busy={ship.isPending} onClick={send}>
-        출고하기
-      </Button>
-    </DrawerSection>
+      <p className="fulfil-buttons">
+        <Button variant="primary" busy={ship.isPending} onClick={send}>
+          출고하기
+        </Button>
+      </p>
+    </div>
   )
 }

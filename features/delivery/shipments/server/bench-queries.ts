@@ -9,10 +9,15 @@ type LotFact = {
   expiresOn: IsoDate | null
   place: string | null
   free: number
+  quarantined: number
   picked: number
   recalled: boolean
 }
 export type BenchFacts = {
+  /** Of an exchange. */
+  claimId: number | null
+  /** Which of those that were asked for, from 1. */
+  place: number
   orderId: number
   orderNumber: string
   status: string
@@ -23,6 +28,7 @@ export type BenchFacts = {
   state: 'picking' | 'packed' | null
   assignedTo: string | null
   nextNumber: number
+  useByMonths: number
   lines: {
     line: number
     optionId: number
@@ -32,28 +38,35 @@ export type BenchFacts = {
     unitName: string
     udi: string
     waits: number
+    promisedOn: IsoDate | null
+    expectedOn: IsoDate | null
+    delayReason: string | null
+    heldReason: string | null
+    heldUntil: IsoDate | null
     elsewhere: number
     lots: LotFact[]
   }[]
 }
 
-/** Lots without free pieces that are not in the parcel are nothing to a clerk. */
-export const benchOf = statement<{ orderNumber: string; storage: Storage }>()(
+/** Lots that hold nothing, neither here nor in the parcel, are nothing to a clerk. */
+export const benchOf = statement<{ orderNumbers: readonly string[]; storages: readonly Storage[] }>()(
   (input) => sql<BenchFacts>`
-  select o.id as "orderId", o.number as "orderNumber", o.status, i.name as clinic, o.delivery, k.id as "parcelId", k.number as "parcelNumber", k.state || '' as state, k."assignedTo",
-    (select coalesce(max(number), 0) + 1 from parcel where "orderId" = o.id)::int as "nextNumber",
+  select asked.place::int as place, null::int as "claimId", o.id as "orderId", o.number as "orderNumber", o.status, i.name as clinic, o.delivery, k.id as "parcelId", k.number as "parcelNumber", k.state || '' as state, k."assignedTo",
+    (select coalesce(max(number), 0) + 1 from parcel where "orderId" = o.id)::int as "nextNumber", coalesce(w.months, 0)::int as "useByMonths",
     (select coalesce(jsonb_agg(jsonb_build_object('line', l.line, 'optionId', l."optionId", 'productCode', l."productCode", 'productName', l."productName",
         'optionName', l."optionName", 'unitName', l."unitName", 'udi', n.udi, 'waits', l.quantity - l.cancelled - l.shipped,
+        'promisedOn', l."promisedOn", 'expectedOn', l."expectedOn", 'delayReason', l."delayReason", 'heldReason', l."heldReason", 'heldUntil', l."heldUntil",
         'elsewhere', (select coalesce(sum(x.quantity), 0) from "parcelLine" x join parcel p on p.id = x."parcelId"
-          where x."orderId" = l."orderId" and x.line = l.line and p.state in ('picking', 'packed') and p.id is distinct from k.id),
+          where x."orderId" = l."orderId" and x.line = l.line and p.kind = 'order' and p.state in ('picking', 'packed') and p.id is distinct from k.id),
         'lots', (select coalesce(jsonb_agg(jsonb_build_object('lotId', t.id, 'lotNumber', t.number, 'expiresOn', t."expiresOn", 'place', t.place,
-            'free', t."onHand" - t.picked, 'picked', coalesce(x.quantity, 0), 'recalled', t.recalled) order by t."expiresOn" nulls last, t.id), '[]')
+            'free', t."onHand" - t.picked, 'quarantined', t.quarantined, 'picked', coalesce(x.quantity, 0), 'recalled', t.recalled) order by t."expiresOn" nulls last, t.id), '[]')
           from lot t left join "parcelLine" x on x."parcelId" = k.id and x.line = l.line and x."lotId" = t.id
-          where t."optionId" = l."optionId" and (t."onHand" > t.picked or x.quantity > 0))) order by l.line), '[]')
+          where t."optionId" = l."optionId" and (t."onHand" > t.picked or t.quarantined > 0 or x.quantity > 0))) order by l.line), '[]')
       from "orderLine" l join "productOption" n on n.id = l."optionId"
-      where l."orderId" = o.id and l.storage = ${input.storage} and l.quantity > l.cancelled + l.shipped) as lines
-  from "salesOrder" o join institution i on i.id = o."institutionId"
+      where l."orderId" = o.id and l.storage = asked.storage and l.quantity > l.cancelled + l.shipped) as lines
+  from unnest(${input.orderNumbers}::text[], ${input.storages}::text[]) with ordinality as asked("orderNumber", storage, place)
+  join "salesOrder" o on o.number = asked."orderNumber" join institution i on i.id = o."institutionId" left join "useByWish" w on w."institutionId" = i.id
   left join lateral (select id, number, state, "assignedTo" from parcel
-    where "orderId" = o.id and storage = ${input.storage} and kind = 'order' and state in ('picking', 'packed') order by state desc, id limit 1) k on true
-  where o.number = ${input.orderNumber}`,
+    where "orderId" = o.id and storage = asked.storage and kind = 'order' and state in ('picking', 'packed') order by state desc, id limit 1) k on true
+  order by asked.place`,
 )

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { openShop } from '#testing/shop.ts'
+import { holdOrder } from '#features/buying/orders/server/index.ts'
+import { openShop, type Shop } from '#testing/shop.ts'
 import { addBuyers, addLot, addProduct, buy } from '#testing/trade.ts'
-import { pickPile, shipParcels } from '../contract.ts'
+import { giveUpParcel, packParcel, pickPile, shipParcels } from '../contract.ts'
 
 test('[BO-04] an order of three lines is picked by lot and sent in at most 14 statements beside the checks of authority', async () => {
   const shop = await openShop()
@@ -77,4 +78,76 @@ test('[BO-04] eight clerks at once: every order leaves once, none of them twice'
   expect(
     await shop.run('select "onHand", picked from lot where number like $1', [`R%-${process.pid}`]),
   ).toEqual(options.map(() => ({ onHand: 84, picked: 0 })))
+})
+
+async function pickedOrder(shop: Shop, code: string) {
+  const staff = await shop.asStaff('ops01')
+  const optionId = await addProduct(shop, { stock: 0 })
+  await addLot(shop, optionId, { quantity: 9, number: code })
+  const [buyer] = await addBuyers(shop, 1)
+  const { orderNumber } = (await buy(buyer!, [{ optionId, quantity: 2 }])).reply
+  const pick = () =>
+    staff.send(pickPile, {
+      params: { orderNumber, storage: 'ambient' },
+      body: { scans: [{ code, quantity: 1 }] },
+    })
+  const { parcelId } = (await pick()).reply
+  return { staff, orderNumber, pick, params: { parcelId } }
+}
+
+test('[BO-04] packing waits for whoever holds the order, so no piece is added to a box that is closed', async () => {
+  const shop = await openShop()
+  const { staff, orderNumber, pick, params } = await pickedOrder(shop, `W-${process.pid}`)
+  const waits = async () => {
+    const { count } = await shop.one<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return count > 0
+  }
+  let packing: Promise<string> | undefined
+  await shop.db.transaction(async (tx) => {
+    await holdOrder(tx, orderNumber)
+    let packed = false
+    packing = staff.send(packParcel, { params, body: {} }).then(({ resultCode }) => {
+      packed = true
+      return resultCode
+    })
+    while (!packed && !(await waits())) await new Promise((resolve) => setImmediate(resolve))
+    expect(packed).toBe(false)
+  })
+  expect(await packing).toBe('0000')
+  expect((await pick()).resultCode).toBe('nothing-waits')
+})
+
+test('[BO-04] two clerks on one parcel: it is sent, put back or packed, never two of them by halves', async () => {
+  const shop = await openShop()
+  const other = await shop.asStaff('admin01')
+  for (let round = 0; round < 6; round++) {
+    const code = `T${round}-${process.pid}`
+    const { staff, orderNumber, pick, params } = await pickedOrder(shop, code)
+    const row = { orderNumber, carrier: '04', trackingNumber: `63000000000${round}`, handover: null }
+    const send = () => other.send(shipParcels, { body: { rows: [row] } })
+    const calls: (() => Promise<{ status: number; reply: object | null }>)[] = [
+      pick,
+      send,
+      () => staff.send(giveUpParcel, { params, body: {} }),
+      () => other.send(packParcel, { params, body: {} }),
+      send,
+    ]
+    const answers = await Promise.all(calls.map((call) => call()))
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    const { sent } = await shop.one<{ sent: number }>(
+      `select coalesce(sum(x.quantity), 0)::int as sent from parcel k join "parcelLine" x on x."parcelId" = k.id join "salesOrder" o on o.id = k."orderId"
+       where o.number = $1 and k.state = 'shipped'`,
+      [orderNumber],
+    )
+    const { onHand } = await shop.one<{ onHand: number }>('select "onHand" from lot where number = $1', [
+      code,
+    ])
+    expect(onHand).toBe(9 - sent)
+    const said = answers.filter(
+      ({ reply }) => (reply as { rows?: { shipped: boolean }[] } | null)?.rows?.[0]?.shipped,
+    )
+    expect(said.length).toBe(sent > 0 ? 1 : 0)
+  }
 })

@@ -5,6 +5,7 @@ import { statement } from '#platform/database/database.ts'
 
 type Sent = {
   number: number
+  claimNumber: string | null
   storage: Storage
   boxes: number
   carrier: string | null
@@ -30,7 +31,7 @@ type Sent = {
 /** One row for each parcel that left; one without a number for an order that has none, no row for somebody else's. */
 export const sentParcels = statement<{ orderNumber: string; institutionId: number }>()(
   (input) => sql<{ [K in keyof Sent]: Sent[K] | null }>`
-  select k.number, k.storage, k.boxes, k.carrier, k."trackingNumber", k.level, k."shippedAt", k."deliveredAt", k."handoverTemperature"::float8 as temperature, k."handedOverBy" as by, k."receivedBy" as to,
+  select k.number, (select min(e.number) from "exchangeLine" e where e."claimId" = k."claimId") as "claimNumber", k.storage, k.boxes, k.carrier, k."trackingNumber", k.level, k."shippedAt", k."deliveredAt", round(k."handoverTemperature"::numeric, 1)::float8 as temperature, k."handedOverBy" as by, k."receivedBy" as to,
     (select coalesce(jsonb_agg(jsonb_build_object('line', x.line, 'productName', l."productName", 'optionName', l."optionName", 'unitName', l."unitName",
         'lotNumber', t.number, 'expiresOn', t."expiresOn", 'quantity', x.quantity) order by x.line, t."expiresOn" nulls last, t.id), '[]')
       from "parcelLine" x join "orderLine" l on l."orderId" = x."orderId" and l.line = x.line join lot t on t.id = x."lotId" where x."parcelId" = k.id) as lines,

@@ -5,6 +5,8 @@ import { row, statement, type Queryable, type Tx } from '#platform/database/data
 type Picks = {
   parcelId: number | null
   orderId: number
+  /** Of an exchange. */
+  claimId: number | null
   number: number
   storage: Storage
   loginId: string
@@ -18,8 +20,8 @@ type Picks = {
 export const savePicks = statement<Picks>()(
   (input) => sql<{ id: number | null }>`
   with opened as (
-    insert into parcel ("orderId", number, storage, state, "assignedTo", "pickedAt")
-    select ${input.orderId}::int, ${input.number}::smallint, ${input.storage}, 'picking', ${input.loginId}, ${input.at}::timestamptz where ${input.parcelId}::int is null
+    insert into parcel ("orderId", kind, "claimId", number, storage, state, "assignedTo", "pickedAt")
+    select ${input.orderId}::int, case when ${input.claimId}::int is null then 'order' else 'exchange' end, ${input.claimId}::int, ${input.number}::smallint, ${input.storage}, 'picking', ${input.loginId}, ${input.at}::timestamptz where ${input.parcelId}::int is null
     returning id
   ), own as (select id from opened union all select ${input.parcelId}::int where ${input.parcelId}::int is not null),
   added as (
@@ -35,6 +37,8 @@ export type HeldParcel = {
   id: number
   orderId: number
   orderNumber: string
+  /** Of an exchange. */
+  claimId: number | null
   number: number
   storage: Storage
   state: 'picking' | 'packed' | 'shipped' | 'delivered' | 'given-up'
@@ -43,9 +47,15 @@ export type HeldParcel = {
   level: number
   pieces: { line: number; optionId: number; lotId: number; quantity: number }[]
 }
-const columns = sql`k.id, k."orderId", o.number as "orderNumber", k.number, k.storage, k.state, k.carrier, k."trackingNumber", k.level,
+const columns = sql`k.id, k."orderId", o.number as "orderNumber", k."claimId", k.number, k.storage, k.state, k.carrier, k."trackingNumber", k.level,
   (select coalesce(jsonb_agg(jsonb_build_object('line', x.line, 'optionId', l."optionId", 'lotId', x."lotId", 'quantity', x.quantity) order by x."lotId"), '[]')
     from "parcelLine" x join "orderLine" l on l."orderId" = x."orderId" and l.line = x.line where x."parcelId" = k.id) as pieces`
+
+export const piecesByLine = ({ pieces }: HeldParcel) =>
+  [...Map.groupBy(pieces, ({ line }) => line)].map(([line, found]) => ({
+    line,
+    quantity: found.reduce((sum, { quantity }) => sum + quantity, 0),
+  }))
 
 /** The order is held before its parcel: whoever changes one has held the other first. */
 export const holdParcel = (tx: Tx, id: number) =>
@@ -54,11 +64,11 @@ export const holdParcel = (tx: Tx, id: number) =>
     sql<HeldParcel>`select ${columns} from parcel k join "salesOrder" o on o.id = k."orderId" where k.id = ${id} for update of k`,
   )
 
-/** The parcel of an order that is to be sent next: packed before picking, and the number after the slash if given. */
-export const parcelToShip = statement<{ orderId: number; number: number | null }>()(
+/** The parcel of an order or an exchange that is to be sent next: packed before picking, and the number after the slash if given. */
+export const parcelToShip = statement<{ orderId: number; claimId: number | null; number: number | null }>()(
   (input) => sql<HeldParcel>`
   select ${columns} from parcel k join "salesOrder" o on o.id = k."orderId"
-  where k."orderId" = ${input.orderId} and k.kind = 'order' and k.state <> 'given-up' and (${input.number}::int is null or k.number = ${input.number}::int)
+  where k."orderId" = ${input.orderId} and k."claimId" is not distinct from ${input.claimId}::int and k.state <> 'given-up' and (${input.number}::int is null or k.number = ${input.number}::int)
   order by case k.state when 'packed' then 0 when 'picking' then 1 else 2 end, k.number limit 1 for update of k`,
 )
 

@@ -1,12 +1,15 @@
-import { holdOrder, startPreparing } from '#features/buying/orders/server/index.ts'
+import { isBeingCancelled, startPreparing } from '#features/buying/orders/server/index.ts'
 import { pickPieces } from '#features/shelf/stock/server/index.ts'
-import { seoulDate } from '#domain/calendar.ts'
+import { noteSerials } from '#features/delivery/supply-reports/server/index.ts'
+import { addMonths, seoulDate } from '#domain/calendar.ts'
+import { readGs1 } from '#domain/gs1.ts'
 import { serve } from '#platform/server/serve.ts'
 import { pickPile, type BenchLine } from '../contract.ts'
 import { lotRefusalText } from '../labels.ts'
-import { readScan } from '../rules.ts'
+import { nextLot, readScan } from '../rules.ts'
 import type { LotRefusal } from '#features/shelf/stock/contract.ts'
 import { openBench } from './bench.ts'
+import { holdPileOrder } from './exchanges.ts'
 import { savePicks } from './parcel-queries.ts'
 
 /** The bench after a scan, for the scans behind it. */
@@ -25,11 +28,15 @@ export const pickRoutes = [
   serve(pickPile, async ({ db, clock, caller, params, body, refuse }) => {
     const now = clock.now()
     return db.transaction(async (tx) => {
-      const order = await holdOrder(tx, params.orderNumber)
-      if (!order) throw refuse('order-not-found')
-      const { facts, bench } = (await openBench(tx, params, now))!
-      const open = ['confirmed', 'preparing', 'part-shipped'].includes(order.status)
+      const held = await holdPileOrder(tx, params.orderNumber)
+      if (!held) throw refuse('order-not-found')
+      const { order, claimId } = held
+      const opened = await openBench(tx, params, now)
+      if (!opened) throw refuse('nothing-waits')
+      const { facts, bench } = opened
+      const open = claimId !== null || ['confirmed', 'preparing', 'part-shipped'].includes(order.status)
       if (!open || bench.lines.length === 0 || bench.state === 'packed') throw refuse('nothing-waits')
+      if (await isBeingCancelled(tx, order)) throw refuse('being-cancelled')
       if (bench.assignedTo && bench.assignedTo !== caller.loginId)
         throw refuse('other-clerk', { values: [bench.assignedTo] })
 
@@ -39,21 +46,25 @@ export const pickRoutes = [
         if ('refused' in found) {
           if (found.refused === 'enough-picked') throw refuse('enough-picked')
           if (found.refused === 'other-lot-first') throw refuse('other-lot-first', { values: [found.value!] })
+          const why = lotRefusalText[(found.value ?? 'lot-unknown') as LotRefusal]
+          const next = nextLot(lines)
           throw refuse('lot-refused', {
-            values: [lotRefusalText[(found.value ?? 'lot-unknown') as LotRefusal]],
+            values: [next ? `${why} 지금은 로트 ${next.lotNumber} 차례예요.` : why],
           })
         }
         const { line, lotId, lotNumber } = found
         if (line.picked + quantity > line.wanted) throw refuse('enough-picked')
         lines = taken(lines, line.line, lotId, quantity)
-        return { line: line.line, optionId: line.optionId, lotId, lotNumber, quantity }
+        const serial = readGs1(code)?.serial
+        return { line: line.line, optionId: line.optionId, lotId, lotNumber, quantity, serial }
       })
-      const refused = await pickPieces(tx, picks, seoulDate(now))
+      const refused = await pickPieces(tx, picks, addMonths(seoulDate(now), bench.useByMonths))
       if (refused) throw refuse('lot-refused', { values: [lotRefusalText[refused]] })
       const by = { note: '', actor: caller.loginId, at: now }
       const saved = await savePicks.row(tx, {
         parcelId: bench.parcelId,
         orderId: order.id,
+        claimId,
         number: facts.nextNumber,
         storage: params.storage,
         loginId: caller.loginId,
@@ -62,6 +73,13 @@ export const pickRoutes = [
         quantities: picks.map(({ quantity }) => quantity),
         at: now,
       })
+      const serials = picks.flatMap(({ lotId, serial }) => (serial ? [{ lotId, serial }] : []))
+      if (serials.length > 0)
+        await noteSerials(tx, {
+          orderId: order.id,
+          parcelNumber: bench.parcelNumber ?? facts.nextNumber,
+          serials,
+        })
       await startPreparing(tx, { order, ...by })
       return {
         parcelId: saved!.id!,

@@ -17,27 +17,44 @@ import {
 } from '../contract.ts'
 import { stageOf } from '../rules.ts'
 import { openBench } from './bench.ts'
+import { tellDelay } from './delays.ts'
+import { holdPileOrder } from './exchanges.ts'
+import { exchangeParcels, exchangePiles, holdExchange, missingOf } from './exchange-queries.ts'
 import { sentParcels } from './own-queries.ts'
 import { holdParcel, orderOfParcel, setGivenUp, setPacked } from './parcel-queries.ts'
 import { pickRoutes } from './pick.ts'
+import { putBackOf } from './put-back.ts'
 import { openParcels, waitingPiles } from './queue-queries.ts'
+import { printRoutes } from './print.ts'
+import { receiptRoutes } from './receipt.ts'
 import { shipParcel } from './ship.ts'
+import { useByRoutes } from './use-by.ts'
 
 export const shipmentRoutes = [
   ...pickRoutes,
+  ...printRoutes,
+  ...useByRoutes,
+  ...receiptRoutes,
 
   serve(readQueue, async ({ db, clock }) => {
     const now = clock.now()
     const today = seoulDate(now)
-    const [piles, parcels] = await Promise.all([
+    const since = seoulMidnight(today)
+    const [piles, parcels, anew, sentAnew] = await Promise.all([
       waitingPiles.rows(db, { today }),
-      openParcels.rows(db, { since: seoulMidnight(today) }),
+      openParcels.rows(db, { since }),
+      exchangePiles.rows(db, { today }),
+      exchangeParcels.rows(db, { since }),
     ])
-    const waiting = piles.map((pile): QueueRow => {
+    const exchanges = new Set([...anew, ...sentAnew].map(({ orderNumber }) => orderNumber))
+    const waiting = [...piles, ...anew].map((pile): QueueRow => {
       const { confirmedAt: _, wantedOn: __, heldUntil: ___, ...row } = pile
+      const stage = stageOf(pile, now)
       return {
         ...row,
-        ...stageOf(pile, now),
+        exchange: exchanges.has(row.orderNumber),
+        ...stage,
+        late: pile.promisedOn !== null && stage.shipsOn > pile.promisedOn,
         parcelId: null,
         parcelNumber: null,
         picked: 0,
@@ -46,11 +63,13 @@ export const shipmentRoutes = [
         trackingNumber: null,
       }
     })
-    const open = parcels.map(({ state, shippedAt, ...row }): QueueRow => ({
+    const open = [...parcels, ...sentAnew].map(({ state, shippedAt, ...row }): QueueRow => ({
       ...row,
       stage: state === 'delivered' ? 'shipped' : state,
+      exchange: exchanges.has(row.orderNumber),
       shortLines: 0,
       shipsOn: seoulDate(shippedAt ?? now),
+      late: row.promisedOn !== null && seoulDate(shippedAt ?? now) > row.promisedOn,
       heldReason: '',
     }))
     const rows = [...waiting, ...open].toSorted((a, b) =>
@@ -58,21 +77,25 @@ export const shipmentRoutes = [
     )
     const counts: Record<Stage, number> = { waiting: 0, picking: 0, packed: 0, held: 0, later: 0, shipped: 0 }
     for (const { stage } of rows) counts[stage]++
-    return { rows, counts }
+    return { at: now.toISOString(), rows, counts }
   }),
 
   serve(readBench, async ({ db, clock, params, refuse }) => {
     const found = await openBench(db, params, clock.now())
     if (!found) throw refuse('order-not-found')
-    return found.bench
+    return { ...found.bench, putBack: await putBackOf(db, params) }
   }),
 
   serve(packParcel, async ({ db, clock, params, body, refuse }) => {
     await db.transaction(async (tx) => {
-      const parcel = await holdParcel(tx, params.parcelId)
-      if (!parcel) throw refuse('parcel-not-found')
+      const order = await orderOfParcel(tx, params.parcelId)
+      if (!order) throw refuse('parcel-not-found')
+      await holdOrder(tx, order.number)
+      const parcel = (await holdParcel(tx, params.parcelId))!
       if (!['picking', 'packed'].includes(parcel.state) || parcel.pieces.length === 0)
         throw refuse('parcel-gone')
+      if (parcel.claimId !== null && (await missingOf(tx, parcel.claimId, parcel.storage)) > 0)
+        throw refuse('exchange-short')
       await setPacked.rows(tx, { id: parcel.id, boxes: body.boxes, at: clock.now() })
     })
     return null
@@ -100,12 +123,17 @@ export const shipmentRoutes = [
     return { rows }
   }),
 
-  serve(holdPile, async ({ db, params, body, refuse }) => {
+  serve(holdPile, async ({ db, clock, params, body, refuse }) => {
     await db.transaction(async (tx) => {
-      const order = await holdOrder(tx, params.orderNumber)
-      if (!order) throw refuse('order-not-found')
+      const held = await holdPileOrder(tx, params.orderNumber)
+      if (!held) throw refuse('order-not-found')
+      const { order, claimId } = held
       const reason = body.reason || null
-      await holdLines(tx, { orderId: order.id, storage: params.storage, reason, until: reason && body.until })
+      const hold = { storage: params.storage, reason, until: reason && body.until }
+      // no day was promised for an exchange, so nobody is told of another one
+      if (claimId !== null) return holdExchange(tx, { claimId, ...hold })
+      await holdLines(tx, { orderId: order.id, ...hold })
+      await tellDelay(tx, order, params.storage, clock.now(), body.ask)
     })
     return null
   }),
@@ -118,6 +146,7 @@ export const shipmentRoutes = [
         .filter(({ number }) => number !== null)
         .map(({ temperature, by, to, shippedAt, deliveredAt, ...parcel }) => ({
           number: parcel.number!,
+          claimNumber: parcel.claimNumber,
           storage: parcel.storage!,
           boxes: parcel.boxes!,
           carrier: parcel.carrier,

@@ -1,11 +1,14 @@
 import { leavesOn, seoulDate } from '#domain/calendar.ts'
 import { holidays } from '#domain/holidays.ts'
-import { holdOrder, shipLines } from '#features/buying/orders/server/index.ts'
+import { shipLines } from '#features/buying/orders/server/index.ts'
 import { storageWord } from '#features/buying/orders/labels.ts'
 import { shipPicked } from '#features/shelf/stock/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
+import { exchangeShort } from '../labels.ts'
 import { carriers, isCarrier, trackingDigits, trackingProblem } from '../carriers.ts'
-import { parcelToShip, setShipped } from './parcel-queries.ts'
+import { markSent, missingOf } from './exchange-queries.ts'
+import { holdPileOrder } from './exchanges.ts'
+import { parcelToShip, piecesByLine, setShipped } from './parcel-queries.ts'
 import { tellShipped } from './tell-parcel.ts'
 
 type Row = {
@@ -35,16 +38,21 @@ export async function shipParcel(
   if (part !== undefined && !/^\d{1,4}$/.test(part)) return '출고 건을 찾을 수 없어요.'
   try {
     return await db.transaction(async (tx) => {
-      const order = await holdOrder(tx, number)
-      const parcel =
-        order && (await parcelToShip.row(tx, { orderId: order.id, number: part ? Number(part) : null }))
-      if (!order || !parcel)
-        return order ? '담은 상품이 없는 주문이에요. 먼저 피킹해 주세요.' : '주문을 찾을 수 없어요.'
+      const held = await holdPileOrder(tx, number)
+      if (!held) return '주문을 찾을 수 없어요.'
+      const { order, claimId } = held
+      const parcel = await parcelToShip.row(tx, {
+        orderId: order.id,
+        claimId,
+        number: part ? Number(part) : null,
+      })
+      if (!parcel) return '담은 상품이 없는 주문이에요. 먼저 피킹해 주세요.'
       if (parcel.state === 'shipped' || parcel.state === 'delivered')
         return parcel.trackingNumber === trackingNumber && parcel.carrier === carrier
           ? '같은 송장번호로 이미 출고했어요.'
           : `이미 출고했어요. 송장번호 ${parcel.trackingNumber}`
       if (parcel.pieces.length === 0) return '담은 상품이 없어요. 먼저 피킹해 주세요.'
+      if (claimId !== null && (await missingOf(tx, claimId, parcel.storage)) > 0) return exchangeShort.message
       if (!leavesOn(seoulDate(by.at), parcel.storage, holidays))
         return parcel.storage === 'ambient'
           ? '주말과 공휴일에는 출고하지 않아요.'
@@ -63,17 +71,22 @@ export async function shipParcel(
         nextCheckAt: new Date(by.at.getTime() + FIRST_CHECK_MS),
       })
       if (sent.length === 0) return TWICE
-      await shipPicked(tx, { pieces: parcel.pieces, cause: `${order.number}/${parcel.number}`, at: by.at })
-      const lines = Map.groupBy(parcel.pieces, ({ line }) => line)
-      await shipLines(tx, {
-        order,
-        lines: [...lines].map(([line, pieces]) => ({
-          line,
-          quantity: pieces.reduce((sum, { quantity }) => sum + quantity, 0),
-        })),
-        note: `${carriers[carrier].name} ${trackingNumber}`,
-        ...by,
-      })
+      // The order's own parcels are told apart from those of its exchanges by their cause.
+      const cause = `${order.number}/${claimId === null ? '' : `${number}/`}${parcel.number}`
+      await shipPicked(tx, { pieces: parcel.pieces, cause, at: by.at })
+      if (claimId === null)
+        await shipLines(tx, {
+          order,
+          lines: piecesByLine(parcel),
+          note: `${carriers[carrier].name} ${trackingNumber}`,
+          ...by,
+        })
+      else
+        await markSent.rows(tx, {
+          claimId,
+          lines: parcel.pieces.map(({ line }) => line),
+          quantities: parcel.pieces.map(({ quantity }) => quantity),
+        })
       const { name } = carriers[carrier]
       await tellShipped(tx, order, { number: parcel.number, carrier: name, trackingNumber }, by.at)
       return null

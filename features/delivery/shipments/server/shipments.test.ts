@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readOrder } from '#features/buying/orders/contract.ts'
+import { approvePayment, cancelOrder, readOrder } from '#features/buying/orders/contract.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
-import { addBuyers, addLot, addProduct, buy } from '#testing/trade.ts'
+import { addBuyers, addLot, addProduct, authorise, buy, settlePayments } from '#testing/trade.ts'
 import {
   giveUpParcel,
   holdPile,
@@ -12,6 +12,7 @@ import {
   readQueue,
   shipParcels,
 } from '../contract.ts'
+import { confirmReceipt } from '../receipt-contract.ts'
 import { completeDelivered, trackParcels } from './index.ts'
 
 type Staff = Awaited<ReturnType<Shop['asStaff']>>
@@ -112,13 +113,14 @@ test('[BO-04] an order is picked by lot, packed, sent, tracked and delivered, an
   expect((await other!.send(listParcels, { params: { orderNumber } })).resultCode).toBe('order-not-found')
 })
 
-test('[BX-07] what is short goes on waiting: an order leaves in two parcels, and one is put back', async () => {
+test('[BX-07] what is short goes on waiting: an order leaves in two parcels, and its buyer confirms the receipt of both', async () => {
   const shop = await openShop()
   const staff = await shop.asStaff('ops01')
   const { buyer, lots, orderNumber } = await order(shop, [{ quantity: 4 }])
   const first = await scan(staff, orderNumber, [{ code: lots[0]!.early, quantity: 3 }])
   await staff.send(packParcel, { params: { parcelId: first.reply.parcelId }, body: {} })
-  await ship(staff, [{ orderNumber, trackingNumber: invoice() }])
+  const one = invoice()
+  await ship(staff, [{ orderNumber, trackingNumber: one }])
   expect((await buyer.send(readOrder, { params: { orderNumber } })).reply.status).toBe('part-shipped')
   expect(await stageOf(staff, orderNumber)).toMatchObject([
     { stage: 'waiting', pieces: 1 },
@@ -129,8 +131,22 @@ test('[BX-07] what is short goes on waiting: an order leaves in two parcels, and
   await staff.send(giveUpParcel, back)
   expect((await staff.send(giveUpParcel, back)).resultCode).toBe('parcel-gone')
   await scan(staff, orderNumber, [{ code: lots[0]!.late }])
-  await ship(staff, [{ orderNumber, trackingNumber: invoice() }])
-  expect((await buyer.send(readOrder, { params: { orderNumber } })).reply.status).toBe('shipped')
+  const last = invoice()
+  await ship(staff, [{ orderNumber, trackingNumber: last }])
+  const status = async () => (await buyer.send(readOrder, { params: { orderNumber } })).reply.status
+  expect(await status()).toBe('shipped')
+
+  const receive = () => buyer.send(confirmReceipt, { params: { orderNumber }, body: {} })
+  expect((await receive()).resultCode).toBe('not-delivered')
+  const { control } = await shop.gatewayDoor()
+  for (const trackingNumber of [one, last]) control.tracking.advance('04', trackingNumber, 6)
+  shop.clock.advance(15 * 60_000)
+  await trackParcels(shop)
+  expect((await Promise.all([receive(), receive()])).map(({ resultCode }) => resultCode)).toEqual([
+    '0000',
+    '0000',
+  ])
+  expect(await status()).toBe('completed')
 })
 
 test('[BO-04] of many tracking numbers the good ones go, and each bad one says why', async () => {
@@ -204,14 +220,43 @@ test('[BX-03] an expired, recalled, used-up or strange lot is refused with its r
   const messages = []
   for (const code of ['OLD-1', 'BACK-1', 'NOT-THERE', '02999000001019'])
     messages.push((await scan(staff, orderNumber, [{ code: early, quantity: 1 }, { code }])).message)
+  const next = `지금은 로트 ${early} 차례예요.`
   expect(messages).toEqual([
-    '유효기간이 지난 로트예요. 보낼 수 없어요.',
-    '회수 중인 로트예요. 보낼 수 없어요.',
-    '이 주문에 없는 로트나 상품이에요.',
-    '이 주문에 없는 로트나 상품이에요.',
+    `유효기간이 지난 로트예요. 보낼 수 없어요. ${next}`,
+    `회수 중인 로트예요. 보낼 수 없어요. ${next}`,
+    `이 주문에 없는 로트나 상품이에요. ${next}`,
+    `이 주문에 없는 로트나 상품이에요. ${next}`,
   ])
   expect((await scan(staff, orderNumber, [{ code: early, quantity: 4 }])).message).toBe(
     '남은 수량이 없는 로트예요.',
   )
   expect(await stageOf(staff, orderNumber)).toMatchObject([{ stage: 'waiting', pieces: 4 }])
+})
+
+test('[BO-04] [M5] nothing leaves of an order whose money is on its way back, and it is cancelled when that has come', async () => {
+  const shop = await openShop()
+  const staff = await shop.asStaff('ops01')
+  const [buyer] = await addBuyers(shop, 1)
+  const optionId = await addProduct(shop, { stock: 50 })
+  const placed = (await buy(buyer!, [{ optionId, quantity: 2 }], { paymentKind: 'card' })).reply
+  const { orderNumber } = placed
+  await buyer!.send(approvePayment, { params: placed, body: await authorise(shop, placed) })
+  const { toss } = (await shop.gatewayDoor()).control
+  for (const call of ['cancel', 'lookup'] as const) toss.fault(call, { kind: 'drop-after' })
+  await buyer!.send(
+    cancelOrder,
+    { params: { orderNumber }, body: { reason: '' } },
+    { key: 'cancel-0000000001' },
+  )
+  const { number: code } = await shop.one<{ number: string }>(
+    'select number from lot where "optionId" = $1',
+    [optionId],
+  )
+  expect((await scan(staff, orderNumber, [{ code, quantity: 2 }])).resultCode).toBe('being-cancelled')
+  for (let turn = 0; turn < 5; turn++) {
+    shop.clock.advance(61_000)
+    await settlePayments(shop)
+  }
+  const { status } = (await buyer!.send(readOrder, { params: { orderNumber } })).reply
+  expect(status).toBe('cancelled')
 })

@@ -2,7 +2,7 @@ import { completeOrder, deliverLines, holdOrder } from '#features/buying/orders/
 import type { Tx } from '#platform/database/database.ts'
 import type { TrackingAnswer } from '#platform/parcels/port.ts'
 import type { Services } from '#platform/server/serve.ts'
-import { holdParcel } from './parcel-queries.ts'
+import { holdParcel, piecesByLine } from './parcel-queries.ts'
 import { tellDelivered } from './tell-parcel.ts'
 import { keepEvents, longDelivered, setLevel, takeDue } from './track-queries.ts'
 
@@ -40,30 +40,27 @@ async function follow(
     nextCheckAt: arrived ? null : new Date(now.getTime() + AGAIN_MS),
   })
   if (!arrived) return
-  const lines = Map.groupBy(parcel.pieces, ({ line }) => line)
-  await deliverLines(tx, {
-    order,
-    lines: [...lines].map(([line, pieces]) => ({
-      line,
-      quantity: pieces.reduce((sum, { quantity }) => sum + quantity, 0),
-    })),
-    note: '',
-    actor: SYSTEM,
-    at: now,
-  })
+  if (parcel.claimId === null)
+    await deliverLines(tx, { order, lines: piecesByLine(parcel), note: '', actor: SYSTEM, at: now })
   await tellDelivered(tx, order, parcel.number, now)
 }
 
 type Needs = Pick<Services, 'db' | 'clock' | 'parcels'>
 
-/** Asks about parcels on their way. */
+/** Asks about parcels on their way; one that fails stops none of the others. */
 export async function trackParcels({ db, clock, parcels }: Needs) {
   const now = clock.now()
   const due = await takeDue.rows(db, { now, until: new Date(now.getTime() + AGAIN_MS) })
-  for (const { id, orderNumber, ...parcel } of due) {
-    const answer = await parcels.track(parcel)
-    if (answer.kind === 'seen') await db.transaction((tx) => follow(tx, orderNumber, id, answer, clock.now()))
-  }
+  const failures: unknown[] = []
+  for (const { id, orderNumber, ...parcel } of due)
+    try {
+      const answer = await parcels.track(parcel)
+      if (answer.kind === 'seen')
+        await db.transaction((tx) => follow(tx, orderNumber, id, answer, clock.now()))
+    } catch (error) {
+      failures.push(error)
+    }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} parcels were not followed`)
   return due.length
 }
 

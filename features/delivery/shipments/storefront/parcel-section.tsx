@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDate, formatDateTime } from '#domain/calendar.ts'
-import { storageWord } from '#features/buying/orders/labels.ts'
 import { countText } from '#features/shelf/catalogue/labels.ts'
 import { query } from '#platform/web/calls/query.ts'
 import { StorageChip } from '#ui/chip.tsx'
@@ -9,21 +8,31 @@ import { StepBar } from '#ui/step-bar.tsx'
 import { listParcels, type SentParcel } from '../contract.ts'
 import { levelLabel } from '../labels.ts'
 
-/** An order's parcels, the newest first: how far each is, what is in it by lot, and what the carrier said. */
-export function ParcelSection({ orderNumber }: { orderNumber: string }) {
-  const { data } = useQuery(query(listParcels, { params: { orderNumber } }))
-  return data?.parcels.map((parcel) => <ParcelBlock key={parcel.number} parcel={parcel} />)
+type Props = {
+  orderNumber: string
+  /** Only what was sent anew for this claim. */
+  claimNumber?: string
 }
+
+/** An order's parcels, the newest first: how far each is, what is in it by lot, and what the carrier said. */
+export function ParcelSection({ orderNumber, claimNumber }: Props) {
+  const { data } = useQuery(query(listParcels, { params: { orderNumber } }))
+  return data?.parcels
+    .filter((parcel) => !claimNumber || parcel.claimNumber === claimNumber)
+    .map((parcel) => <ParcelBlock key={parcel.number} parcel={parcel} />)
+}
+
+const titleOf = ({ number, claimNumber }: SentParcel) => (claimNumber ? '교환 배송' : `${number}번째 배송`)
 
 const ParcelBlock = ({ parcel }: { parcel: SentParcel }) => (
   <Panel
-    title={`${parcel.number}번째 배송`}
-    note={`${storageWord[parcel.storage]} · ${parcel.boxes}박스 · ${formatDateTime(parcel.shippedAt)} 출고`}
+    title={titleOf(parcel)}
+    note={`${parcel.boxes}박스 · ${formatDateTime(parcel.shippedAt)} 출고`}
     action={<StorageChip storage={parcel.storage} short />}
   >
     <div className="order-panel">
       <StepBar
-        label={`${parcel.number}번째 배송 진행`}
+        label={`${titleOf(parcel)} 진행`}
         steps={levelLabel.slice(1).map((label) => ({ label }))}
         current={parcel.level === 6 ? 6 : Math.max(0, parcel.level - 1)}
       />

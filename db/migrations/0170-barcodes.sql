@@ -1,0 +1,2 @@
+-- A list of barcodes is looked up at once.
+create index on "productOption" (udi) where udi <> '';

@@ -1,0 +1,55 @@
+import { formatWhole } from '#domain/whole-number.ts'
+import { storageWord } from '#features/buying/orders/labels.ts'
+import { OfficeTable, type Column } from '#ui/office/office-table.tsx'
+import { StateMark } from '#ui/office/state.tsx'
+import { carriers, isCarrier } from '../carriers.ts'
+import type { QueueRow } from '../contract.ts'
+import { ExchangeMark } from './exchange-mark.tsx'
+
+const columns: Column<QueueRow>[] = [
+  { key: 'clinic', label: '병의원', rowHead: true, cell: ({ clinic }) => clinic },
+  {
+    key: 'order',
+    label: '출고 건',
+    cell: ({ orderNumber, parcelNumber, exchange }) => (
+      <>
+        <span className="code">
+          {orderNumber}/{parcelNumber}
+        </span>{' '}
+        {exchange && <ExchangeMark />}
+      </>
+    ),
+  },
+  {
+    key: 'storage',
+    label: '보관',
+    rank: 1,
+    cell: ({ storage }) => (
+      <StateMark tone={storage === 'ambient' ? 'off' : 'cold'}>{storageWord[storage]}</StateMark>
+    ),
+  },
+  { key: 'pieces', label: '수량', align: 'right', rank: 1, cell: ({ picked }) => formatWhole(picked) },
+  {
+    key: 'tracking',
+    label: '송장',
+    cell: ({ carrier, trackingNumber }) => (
+      <span className="code">
+        {carrier && isCarrier(carrier) ? carriers[carrier].name : ''} {trackingNumber}
+      </span>
+    ),
+  },
+  { key: 'clerk', label: '담당', rank: 2, cell: ({ assignedTo }) => assignedTo ?? '' },
+]
+
+/** What left today. */
+export const SentTable = ({ rows, loading }: { rows: readonly QueueRow[]; loading: boolean }) => (
+  <OfficeTable
+    caption="오늘 출고"
+    columns={columns}
+    rows={rows}
+    rowKey={({ orderNumber, parcelId }) => `${orderNumber}/${parcelId}`}
+    nameOf={({ clinic, orderNumber }) => `${clinic} ${orderNumber}`}
+    loading={loading}
+    empty="오늘 출고한 건이 없어요."
+  />
+)

@@ -1,0 +1,97 @@
+import type { ClipboardEvent, KeyboardEvent } from 'react'
+import { storageWord } from '#features/buying/orders/labels.ts'
+import { Select, TextInput } from '#ui/fields.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { StateMark } from '#ui/office/state.tsx'
+import { ExchangeMark } from './exchange-mark.tsx'
+import { carrierOptions } from './ship-form.tsx'
+import type { GridRow } from './use-tracking.ts'
+
+type Props = {
+  row: GridRow
+  /** The table has a column for temperatures. */
+  cold: boolean
+  mayWrite: boolean
+  onType: (part: { carrier?: string; trackingNumber?: string; temperature?: string }) => void
+  onPaste: (event: ClipboardEvent) => void
+  onKey: (event: KeyboardEvent<HTMLInputElement>) => void
+}
+
+export function TrackingRowCells({ row, cold, mayWrite, onType, onPaste, onKey }: Props) {
+  const { parcel, orderNumber } = row
+  const editable = mayWrite && parcel !== null
+  return (
+    <tr>
+      <th scope="row" className="code">
+        {orderNumber || '주문번호 없음'}
+      </th>
+      <td>{parcel?.clinic ?? ''}</td>
+      <td>
+        {parcel && (
+          <StateMark tone={parcel.storage === 'ambient' ? 'off' : 'cold'}>
+            {storageWord[parcel.storage]}
+          </StateMark>
+        )}{' '}
+        {parcel?.exchange && <ExchangeMark />}
+      </td>
+      <td>
+        {editable && (
+          <Select
+            small
+            aria-label={`${orderNumber} 택배사`}
+            options={carrierOptions}
+            value={row.carrier}
+            onChange={(event) => onType({ carrier: event.target.value })}
+          />
+        )}
+      </td>
+      <td>
+        {editable ? (
+          <TextInput
+            small
+            name="tracking"
+            aria-label={`${orderNumber} 송장번호`}
+            inputMode="numeric"
+            maxLength={40}
+            autoComplete="off"
+            value={row.trackingNumber}
+            aria-invalid={row.problem !== null || undefined}
+            onChange={(event) => onType({ trackingNumber: event.target.value })}
+            onPaste={onPaste}
+            onKeyDown={onKey}
+          />
+        ) : (
+          <span className="code">{row.trackingNumber}</span>
+        )}
+      </td>
+      {cold && (
+        <td>
+          {editable && parcel.storage !== 'ambient' && (
+            <TextInput
+              small
+              aria-label={`${orderNumber} 인계 온도`}
+              className="fulfil-count"
+              unit="℃"
+              maxLength={5}
+              value={row.temperature}
+              onChange={(event) => onType({ temperature: event.target.value })}
+            />
+          )}
+        </td>
+      )}
+      <td>
+        {row.problem !== null ? (
+          <span className="fulfil-bad">
+            <Icon name="error" size="s" /> {row.problem}
+          </span>
+        ) : row.trackingNumber.trim() === '' ? (
+          <span className="meta">번호를 기다려요</span>
+        ) : (
+          <span className="fulfil-ok">
+            <Icon name="check" size="s" /> 등록 가능
+          </span>
+        )}
+      </td>
+    </tr>
+  )
+}

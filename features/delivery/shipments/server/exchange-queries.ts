@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { IsoDate } from '#domain/calendar.ts'
+import type { Storage } from '#features/shelf/catalogue/contract.ts'
+import { row, rows, statement, type Queryable, type Tx } from '#platform/database/database.ts'
+import type { BenchFacts } from './bench-queries.ts'
+import { MOST, type OpenParcel, type Pile } from './queue-queries.ts'
+
+/** The order that a number of the queue belongs to: its own, or that of the claim which it sends anew. */
+export const exchangeNumbered = (on: Queryable, number: string) =>
+  row(
+    on,
+    sql<{ claimId: number; orderNumber: string }>`
+    select e."claimId", o.number as "orderNumber" from "exchangeLine" e join "salesOrder" o on o.id = e."orderId" where e.number = ${number} limit 1`,
+  )
+
+/** What an exchange waits for, by storage class, as the piles of orders are told. */
+export const exchangePiles = statement<{ today: string }>()(
+  (input) => sql<Pile>`
+  with waiting as (
+    select e.number, o."institutionId", e.at, l.storage, l."optionId", e."heldReason", e."heldUntil", e.quantity - e.sent as pieces, coalesce(y.months, 0) as months
+    from "exchangeLine" e join "orderLine" l on l."orderId" = e."orderId" and l.line = e.line join "salesOrder" o on o.id = e."orderId"
+      left join "useByWish" y on y."institutionId" = o."institutionId"
+    where e.sent < e.quantity
+      and not exists (select from parcel p where p."claimId" = e."claimId" and p.storage = l.storage and p.state in ('picking', 'packed'))
+  ), shelf as (
+    select t."optionId", m.months, sum(t."onHand" - t.picked)::int as free from (select distinct "optionId", months from waiting) m join lot t using ("optionId")
+    where not t.recalled and (t."expiresOn" is null or t."expiresOn" >= ${input.today}::date + make_interval(months => m.months)) group by 1, 2
+  )
+  select w.number as "orderNumber", w.storage, i.name as clinic, count(*)::int as "lineCount", sum(w.pieces)::int as pieces,
+    count(*) filter (where coalesce(s.free, 0) < w.pieces)::int as "shortLines", min(w.at) as "confirmedAt", null::date as "wantedOn",
+    max(w."heldReason") as "heldReason", max(w."heldUntil") as "heldUntil", null::date as "promisedOn"
+  from waiting w join institution i on i.id = w."institutionId" left join shelf s using ("optionId", months)
+  group by w.number, w.storage, i.name order by min(w.at), w.number, w.storage limit ${sql.lit(MOST)}`,
+)
+
+/** Parcels of exchanges being picked or packed, and those that left since. */
+export const exchangeParcels = statement<{ since: Date }>()(
+  (input) => sql<OpenParcel>`
+  select k.id as "parcelId", k.number as "parcelNumber", w.number as "orderNumber", k.storage, concat(k.state) as state, i.name as clinic, k."assignedTo", k."shippedAt", k.carrier, k."trackingNumber",
+    x.lines::int as "lineCount", x.pieces::int as picked, coalesce(w.pieces, 0)::int as pieces, null::date as "promisedOn"
+  from parcel k join "salesOrder" o on o.id = k."orderId" join institution i on i.id = o."institutionId"
+  cross join lateral (select count(distinct line) as lines, coalesce(sum(quantity), 0) as pieces from "parcelLine" where "parcelId" = k.id) x
+  cross join lateral (
+    select coalesce(min(e.number), '') as number, sum(e.quantity) as pieces from "exchangeLine" e join "orderLine" l on l."orderId" = e."orderId" and l.line = e.line
+    where e."claimId" = k."claimId" and l.storage = k.storage) w
+  where k.kind = 'exchange' and (k.state in ('picking', 'packed') or (k.state in ('shipped', 'delivered') and k."shippedAt" >= ${input.since}::timestamptz))
+  order by k.id limit ${sql.lit(MOST)}`,
+)
+
+/** The bench of an exchange: its goods go where the order's went. */
+export const exchangeBenchOf = statement<{ orderNumbers: readonly string[]; storages: readonly Storage[] }>()(
+  (input) => sql<BenchFacts>`
+  select asked.place::int as place, c."claimId", o.id as "orderId", c.number as "orderNumber", o.status, i.name as clinic, o.delivery, k.id as "parcelId", k.number as "parcelNumber", k.state || '' as state, k."assignedTo",
+    (select coalesce(max(number), 0) + 1 from parcel where "orderId" = o.id)::int as "nextNumber", coalesce(w.months, 0)::int as "useByMonths",
+    (select coalesce(jsonb_agg(jsonb_build_object('line', l.line, 'optionId', l."optionId", 'productCode', l."productCode", 'productName', l."productName",
+        'optionName', l."optionName", 'unitName', l."unitName", 'udi', n.udi, 'waits', e.quantity - e.sent, 'promisedOn', null, 'expectedOn', null, 'delayReason', null, 'heldReason', e."heldReason", 'heldUntil', e."heldUntil", 'elsewhere', 0,
+        'lots', (select coalesce(jsonb_agg(jsonb_build_object('lotId', t.id, 'lotNumber', t.number, 'expiresOn', t."expiresOn", 'place', t.place,
+            'free', t."onHand" - t.picked, 'quarantined', t.quarantined, 'picked', coalesce(x.quantity, 0), 'recalled', t.recalled) order by t."expiresOn" nulls last, t.id), '[]')
+          from lot t left join "parcelLine" x on x."parcelId" = k.id and x.line = l.line and x."lotId" = t.id
+          where t."optionId" = l."optionId" and (t."onHand" > t.picked or x.quantity > 0))) order by l.line), '[]')
+      from "exchangeLine" e join "orderLine" l on l."orderId" = e."orderId" and l.line = e.line join "productOption" n on n.id = l."optionId"
+      where e."claimId" = c."claimId" and l.storage = asked.storage and e.sent < e.quantity) as lines
+  from unnest(${input.orderNumbers}::text[], ${input.storages}::text[]) with ordinality as asked(number, storage, place)
+  join (select distinct "claimId", number, "orderId" from "exchangeLine") c on c.number = asked.number
+  join "salesOrder" o on o.id = c."orderId" join institution i on i.id = o."institutionId" left join "useByWish" w on w."institutionId" = i.id
+  left join lateral (select id, number, state, "assignedTo" from parcel
+    where "claimId" = c."claimId" and storage = asked.storage and state in ('picking', 'packed') order by id limit 1) k on true order by asked.place`,
+)
+
+type Wanted = {
+  claimId: number
+  /** The claim's, by which the warehouse knows it. */
+  number: string
+  orderId: number
+  lines: readonly { line: number; quantity: number }[]
+  at: Date
+}
+/** Puts what is to be sent anew into the queue; its pieces are promised by `reserveStock` in the same transaction. */
+export const sendAnew = (tx: Tx, { claimId, number, orderId, lines, at }: Wanted) =>
+  rows(
+    tx,
+    sql`insert into "exchangeLine" ("claimId", number, "orderId", line, quantity, at)
+    select ${claimId}, ${number}, ${orderId}, w.line, w.quantity, ${at}::timestamptz
+    from unnest(${lines.map(({ line }) => line)}::smallint[], ${lines.map(({ quantity }) => quantity)}::int[]) as w(line, quantity)`,
+  )
+
+/**
+ * Takes an exchange out of the queue, of which nothing stands on a bench or has left; its pieces are the caller's to
+ * release. False when it is too late. The order is held.
+ */
+export const callOff = async (tx: Tx, claimId: number) =>
+  (
+    await rows(
+      tx,
+      sql<{ line: number }>`
+      delete from "exchangeLine" where "claimId" = ${claimId}
+        and not exists (select from parcel where "claimId" = ${claimId} and state <> 'given-up') returning line`,
+    )
+  ).length > 0
+
+type Hold = { claimId: number; storage: Storage; reason: string | null; until: IsoDate | null }
+/** Keeps what waits of an exchange back, or lets it go. */
+export const holdExchange = (tx: Tx, { claimId, storage, reason, until }: Hold) =>
+  rows(
+    tx,
+    sql`update "exchangeLine" e set "heldReason" = ${reason}::text, "heldUntil" = ${until}::date from "orderLine" l
+    where l."orderId" = e."orderId" and l.line = e.line and e."claimId" = ${claimId} and l.storage = ${storage} and e.sent < e.quantity`,
+  )
+
+export const markSent = statement<{ claimId: number; lines: number[]; quantities: number[] }>()(
+  (input) => sql`
+  update "exchangeLine" e set sent = e.sent + w.quantity
+  from (select line, sum(quantity)::int as quantity from unnest(${input.lines}::smallint[], ${input.quantities}::int[]) as w(line, quantity) group by 1) w
+  where e."claimId" = ${input.claimId} and e.line = w.line`,
+)
+
+/** Pieces of an exchange's storage class that are in none of its parcels. */
+export const missingOf = async (tx: Tx, claimId: number, storage: Storage) =>
+  (await row(
+    tx,
+    sql<{ pieces: number }>`
+    select (coalesce(sum(e.quantity), 0) - coalesce((select sum(x.quantity) from parcel k join "parcelLine" x on x."parcelId" = k.id
+        where k."claimId" = ${claimId} and k.storage = ${storage} and k.state <> 'given-up'), 0))::int as pieces
+    from "exchangeLine" e join "orderLine" l on l."orderId" = e."orderId" and l.line = e.line
+    where e."claimId" = ${claimId} and l.storage = ${storage}`,
+  ))!.pieces
