@@ -1,4 +1,4 @@
-import type { ClaimKind, ClaimReason, ClaimState } from './states.ts'
+import type { ClaimKind, ClaimReason, ClaimSort, ClaimState } from './states.ts'
 
 export const claimKindLabel: Record<ClaimKind, string> = { cancel: '취소', return: '반품', exchange: '교환' }
 
@@ -9,6 +9,7 @@ export const claimReasonLabel: Record<ClaimReason, string> = {
   damaged: '파손',
   defective: '불량',
   'short-dated': '유효기간',
+  recalled: '로트 회수',
   other: '기타',
 }
 
@@ -29,7 +30,7 @@ export const claimStateLabel = (claim: { kind: ClaimKind; state: ClaimState; set
     ? `${claimKindLabel[claim.kind]}완료`
     : claim.settling
       ? claim.kind === 'exchange'
-        ? '교환 출고 준비'
+        ? '교환 출고'
         : '환불 처리중'
       : words[claim.state]
 
@@ -55,4 +56,10 @@ export function claimSteps({
     done: 4,
   }
   return { steps: ['신청', '접수', '수거', '검수', last], at: at[state] }
+}
+
+export const claimSortLabel: Record<ClaimSort, string> = {
+  waiting: '오래 기다린 순',
+  newest: '최근 신청 순',
+  amount: '금액 큰 순',
 }

@@ -1,55 +1,9 @@
 import { z } from 'zod'
 import { wonSchema } from '#domain/money.ts'
 import { PaymentKind } from '#features/buying/orders/contract.ts'
-import { Storage } from '#features/shelf/catalogue/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { claimQueues } from './states.ts'
-import { ClaimHead, ClaimLine, OwnClaim } from './own-contract.ts'
-import { ClaimParams, claimMoved, claimNotFound, Kind, Reason, State } from './shapes.ts'
-
-export const Queue = z.enum(claimQueues)
-export type Queue = z.infer<typeof Queue>
-
-const all = <T extends z.ZodType>(schema: T) => z.union([z.literal(''), schema]).default('')
-
-const OfficeRow = ClaimHead.extend({
-  institution: z.string(),
-  reason: Reason,
-  pictures: z.int(),
-  cold: z.boolean(),
-  /** The goods were asked about in time and nobody has answered within the hours promised. */
-  late: z.boolean(),
-})
-export type OfficeClaimRow = z.infer<typeof OfficeRow>
-
-export const listOfficeClaims = endpoint({
-  method: 'GET',
-  path: '/api/bo/claims',
-  summary: 'Claims of a stage of the queue, the longest waiting first',
-  access: 'menu:claims',
-  query: z.object({
-    queue: Queue.default('asked'),
-    kind: all(Kind),
-    reason: all(Reason),
-    storage: all(Storage),
-    /** A claim or order number, an institution, a lot. */
-    text: z.string().trim().max(100).default(''),
-    /** A claim by its number, whatever its stage. */
-    claimNumber: z.string().max(40).default(''),
-    cursor: z.string().max(100).optional(),
-    size: z.coerce.number<number>().int().min(1).max(100).default(50),
-  }),
-  reply: z.object({ rows: z.array(OfficeRow), next: z.string().nullable(), total: z.int() }),
-})
-
-export const countClaims = endpoint({
-  method: 'GET',
-  path: '/api/bo/claims/counts',
-  summary: 'How many claims stand at each stage, and how many have waited too long for an answer',
-  access: 'menu:claims',
-  passive: true,
-  reply: z.object({ counts: z.record(Queue, z.int()), late: z.int(), hours: z.int() }),
-})
+import { ClaimLine, OwnClaim } from './own-contract.ts'
+import { ClaimParams, claimMoved, claimNotFound, State } from './shapes.ts'
 
 /** 'pass', or 'ask': a person decides. */
 const Check = z.object({ verdict: z.enum(['pass', 'ask']), words: z.string() })
@@ -67,6 +21,8 @@ export const OfficeClaim = OwnClaim.omit({ kept: true }).extend({
   askedBy: z.string(),
   checks: z.array(Check),
   suggestion: z.string(),
+  /** The shelf cannot serve the exchange. */
+  short: z.boolean(),
 })
 export type OfficeClaim = z.infer<typeof OfficeClaim>
 
@@ -156,6 +112,8 @@ export const settleClaim = endpoint({
       )
       .min(1)
       .max(400),
+    /** The exchange cannot be sent: its money goes back instead. */
+    asReturn: z.boolean().default(false),
     words,
   }),
   reply: z.object({ refund: wonSchema }),
@@ -168,7 +126,24 @@ export const settleClaim = endpoint({
     },
     'out-of-stock': {
       status: 409,
-      message: '교환해 보낼 재고가 부족해요. 입고 뒤 다시 처리하거나 반품으로 안내해 주세요.',
+      message: '교환해 보낼 재고가 부족해요. 입고 뒤 다시 처리하거나 반품으로 바꿔 환불해 주세요.',
+    },
+  },
+})
+
+export const turnIntoReturn = endpoint({
+  method: 'POST',
+  path: '/api/bo/claims/:claimNumber/return',
+  summary: 'Turn an exchange that cannot be sent into a return with its refund',
+  access: 'menu:claims:write',
+  params: ClaimParams,
+  body: z.object({ words }),
+  reply: z.object({ refund: wonSchema }),
+  refusals: {
+    ...refusals,
+    'exchange-under-way': {
+      status: 409,
+      message: '교환품을 담고 있거나 이미 보냈어요. 피킹·출고에서 되돌린 뒤 반품으로 바꿔 주세요.',
     },
   },
 })

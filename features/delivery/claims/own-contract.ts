@@ -27,6 +27,8 @@ export const ClaimHead = z.object({
   summary: z.string(),
   /** What goes back, as far as it is known; 0 for an exchange. */
   refund: wonSchema,
+  /** What the shop said last to the clinic. */
+  reply: z.string(),
 })
 export type ClaimHead = z.infer<typeof ClaimHead>
 

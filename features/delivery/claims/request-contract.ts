@@ -26,6 +26,8 @@ const ClaimableLine = z.object({
   /** Pieces that may still be asked for. */
   cancellable: z.int(),
   returnable: z.int(),
+  /** Of them of recalled lots: these may come back whatever the goods and the day. */
+  recalled: z.int(),
   deliveredOn: z.iso.date().nullable(),
   /** The last day on which it may come back. */
   until: z.iso.date().nullable(),
@@ -108,6 +110,10 @@ export const requestClaim = endpoint({
     },
     'collection-needed': { status: 422, message: '수거 방법과 수거 희망일을 골라 주세요.' },
     'refund-account-needed': { status: 422, message: '환불받을 계좌를 입력해 주세요.' },
+    'refund-above-left': {
+      status: 409,
+      message: '돌려 드릴 수 있는 금액 {0}보다 커요. 수량을 줄이거나 진행 중인 환불이 끝난 뒤 신청해 주세요.',
+    },
     'refund-moving': {
       status: 409,
       message: '결제나 환불을 처리하고 있어요. 잠시 뒤 다시 신청해 주세요.',

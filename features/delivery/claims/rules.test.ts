@@ -46,7 +46,7 @@ test('[OD-08] cold goods, tracked goods and opened cosmetics come back for our f
   ])
   for (const goods of [glove, filler, toxin, cream])
     for (const reason of claimReasons) {
-      const ours = ['wrong-item', 'damaged', 'defective', 'short-dated'].includes(reason)
+      const ours = ['wrong-item', 'damaged', 'defective', 'short-dated', 'recalled'].includes(reason)
       const free = goods === glove || goods === cream
       expect(reasonProblem(goods, 'return', reason) === null).toBe(ours || free)
       expect(reasonProblem(goods, 'exchange', reason) === null).toBe(ours)

@@ -34,7 +34,7 @@ export const goodsClass = ({ storage, productKind, deviceGrade }: ClaimGoods): G
         ? 'sealed'
         : 'plain'
 
-const ours: readonly ClaimReason[] = ['wrong-item', 'damaged', 'defective', 'short-dated']
+const ours: readonly ClaimReason[] = ['wrong-item', 'damaged', 'defective', 'short-dated', 'recalled']
 export const isOurFault = (reason: ClaimReason) => ours.includes(reason)
 const pictured: readonly ClaimReason[] = ['wrong-item', 'damaged', 'defective']
 export const needsPicture = (reason: ClaimReason) => pictured.includes(reason)

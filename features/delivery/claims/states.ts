@@ -20,6 +20,7 @@ export const claimReasons = [
   'damaged',
   'defective',
   'short-dated',
+  'recalled',
   'other',
 ] as const
 export type ClaimReason = (typeof claimReasons)[number]
@@ -57,3 +58,7 @@ export const claimQueues = [
   'rejected',
   'withdrawn',
 ] as const
+
+/** Orders of the list of staff. */
+export const claimSorts = ['waiting', 'newest', 'amount'] as const
+export type ClaimSort = (typeof claimSorts)[number]

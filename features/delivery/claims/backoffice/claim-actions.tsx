@@ -5,7 +5,14 @@ import { RadioGroup } from '#ui/choice.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/fields.tsx'
 import { DrawerActions } from '#ui/office/drawer.tsx'
-import { decideClaim, moveClaim, retryRefund, settleClaim, type OfficeClaim } from '../contract.ts'
+import {
+  decideClaim,
+  moveClaim,
+  retryRefund,
+  settleClaim,
+  turnIntoReturn,
+  type OfficeClaim,
+} from '../contract.ts'
 import type { ClaimForm } from './claim-drawer.tsx'
 
 /** Sentences to begin with; each can be changed. */
@@ -35,8 +42,21 @@ export function ClaimActions({ claim, form }: Props) {
   const move = useSend(moveClaim, form.saving)
   const settle = useSend(settleClaim, form.saving)
   const retry = useSend(retryRefund, form.saving)
+  const turn = useSend(turnIntoReturn, form.saving)
   const { fields } = form
   const seen = claim.state
+  const inspect = (asReturn: boolean) =>
+    settle.mutate({
+      params,
+      body: {
+        seen,
+        goods: fields.goods.flatMap(({ quantity, ...row }) =>
+          Number(quantity) > 0 ? [{ ...row, quantity: Number(quantity) }] : [],
+        ),
+        asReturn,
+        words: fields.words,
+      },
+    })
   const step = (to: 'collecting' | 'collected' | 'inspecting', label: string) => (
     <Button
       variant="primary"
@@ -51,6 +71,23 @@ export function ClaimActions({ claim, form }: Props) {
       {label}
     </Button>
   )
+  if (claim.settling && claim.kind === 'exchange')
+    return (
+      <div className="claims-decision">
+        <p className="meta">
+          교환품은 피킹·출고에서 담아 보내요. 보낼 재고가 없으면 반품으로 바꿔 환불해 주세요.
+        </p>
+        <TextRow form={form} name="words" label="병의원에 보일 말" rows={2} maxLength={500} />
+        <DrawerActions>
+          <Button
+            busy={turn.isPending}
+            onClick={() => turn.mutate({ params, body: { words: fields.words } })}
+          >
+            반품으로 바꿔 환불
+          </Button>
+        </DrawerActions>
+      </div>
+    )
   if (claim.settling)
     return claim.trouble ? (
       <DrawerActions>
@@ -137,24 +174,16 @@ export function ClaimActions({ claim, form }: Props) {
             승인하기
           </Button>
         ) : (
-          <Button
-            variant="primary"
-            busy={settle.isPending}
-            onClick={() =>
-              settle.mutate({
-                params,
-                body: {
-                  seen,
-                  goods: fields.goods.flatMap(({ quantity, ...row }) =>
-                    Number(quantity) > 0 ? [{ ...row, quantity: Number(quantity) }] : [],
-                  ),
-                  words: fields.words,
-                },
-              })
-            }
-          >
-            {claim.kind === 'exchange' ? '검수 마치고 교환 출고' : '검수 마치고 환불하기'}
-          </Button>
+          <>
+            {claim.kind === 'exchange' && (claim.short || settle.refusal('out-of-stock')) && (
+              <Button busy={settle.isPending} onClick={() => inspect(true)}>
+                반품으로 바꿔 환불
+              </Button>
+            )}
+            <Button variant="primary" busy={settle.isPending} onClick={() => inspect(false)}>
+              {claim.kind === 'exchange' ? '검수 마치고 교환 출고' : '검수 마치고 환불하기'}
+            </Button>
+          </>
         )}
       </DrawerActions>
     </div>

@@ -60,7 +60,7 @@ const useClaimForm = (claim: OfficeClaim, mayWrite: boolean, place: DrawerPlace)
       decision: 'approve' as 'approve' | 'reject',
       approved: Object.fromEntries(claim.lines.map(({ line, approved }) => [String(line), String(approved)])),
       goods: firstGoods(claim),
-      words: claim.state === 'asked' ? claim.suggestion : '',
+      words: claim.state === 'asked' || claim.settling ? claim.suggestion : '',
       carrier: claim.carrier ?? '',
       trackingNumber: claim.trackingNumber ?? '',
     },
@@ -77,9 +77,13 @@ function Open({ claim, mayWrite, place }: { claim: OfficeClaim; mayWrite: boolea
       subject={claim.claimNumber}
       meta={
         <>
-          <StateMark tone={claim.state === 'asked' ? 'new' : 'wait'}>{claimStateLabel(claim)}</StateMark> 주문{' '}
-          <span className="code">{claim.orderNumber}</span> · {claim.institution} ·{' '}
-          {formatDateTime(claim.requestedAt)}
+          <StateMark tone={claim.state === 'asked' ? 'new' : 'wait'}>{claimStateLabel(claim)}</StateMark>
+          <span>
+            주문 <span className="code">{claim.orderNumber}</span>
+          </span>
+          <span>
+            {claim.institution} · {formatDateTime(claim.requestedAt)}
+          </span>
         </>
       }
       {...place}

@@ -1,5 +1,8 @@
+import { useState } from 'react'
 import { formatDate } from '#domain/calendar.ts'
 import { formatWhole } from '#domain/whole-number.ts'
+import { attachFile } from '#features/running/files/contract.ts'
+import { StoredPicture } from '#platform/web/uploads/stored-picture.tsx'
 import { digits } from '#platform/web/office/drawer-rows.tsx'
 import { Select, TextInput } from '#ui/fields.tsx'
 import type { OfficeClaim } from '../contract.ts'
@@ -25,11 +28,16 @@ export function ClaimGoods({ claim, form }: Props) {
           <caption className="visually-hidden">신청 상품</caption>
           <thead>
             <tr>
-              <th scope="col">상품 · 로트</th>
-              <th scope="col">사유</th>
-              <th scope="col">신청</th>
-              <th scope="col">승인</th>
-              <th scope="col">금액(원)</th>
+              <th scope="col">상품 · 로트 · 사유</th>
+              <th scope="col" className="claims-number">
+                신청
+              </th>
+              <th scope="col" className="claims-number">
+                승인
+              </th>
+              <th scope="col" className="claims-number">
+                금액(원)
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -43,13 +51,12 @@ export function ClaimGoods({ claim, form }: Props) {
                       .filter(Boolean)
                       .join(' · ')}
                   </span>
-                </th>
-                <td>
+                  <br />
                   {claimReasonLabel[line.reason]}
                   {line.words && <span className="meta"> “{line.words}”</span>}
-                </td>
-                <td className="figure">{line.quantity}</td>
-                <td>
+                </th>
+                <td className="claims-number figure">{line.quantity}</td>
+                <td className="claims-number">
                   {deciding ? (
                     <TextInput
                       small
@@ -67,7 +74,7 @@ export function ClaimGoods({ claim, form }: Props) {
                     <span className="figure">{line.approved}</span>
                   )}
                 </td>
-                <td className="figure">{formatWhole(line.unitPrice * line.approved)}</td>
+                <td className="claims-number figure">{formatWhole(line.unitPrice * line.approved)}</td>
               </tr>
             ))}
           </tbody>
@@ -76,14 +83,14 @@ export function ClaimGoods({ claim, form }: Props) {
       <div className="claims-pictures">
         {claim.lines.flatMap((line) =>
           line.fileId
-            ? line.pictures.map((no) => {
-                const url = `/api/file/attach?fileId=${line.fileId}&fileNo=${no}&attach=N`
-                return (
-                  <a key={`${line.line} ${no}`} href={url} target="_blank" rel="noopener noreferrer">
-                    <img src={`${url}&width=320`} alt={`${line.productName} 사진 ${no}`} />
-                  </a>
-                )
-              })
+            ? line.pictures.map((no) => (
+                <Picture
+                  key={`${line.line} ${no}`}
+                  fileId={line.fileId!}
+                  fileNo={no}
+                  alt={`${line.productName} 사진 ${no}`}
+                />
+              ))
             : [],
         )}
       </div>
@@ -101,6 +108,26 @@ export function ClaimGoods({ claim, form }: Props) {
         </ul>
       )}
     </>
+  )
+}
+
+/** Small, and large in the same place when it is pressed. */
+function Picture({ alt, ...file }: { fileId: string; fileNo: number; alt: string }) {
+  const [large, setLarge] = useState(false)
+  return (
+    <button
+      type="button"
+      className={large ? 'claims-picture claims-picture-large' : 'claims-picture'}
+      aria-expanded={large}
+      title={large ? '작게' : '크게'}
+      onClick={() => setLarge(!large)}
+    >
+      <StoredPicture
+        endpoint={attachFile}
+        input={{ query: { ...file, attach: false, width: large ? 1_280 : 320 } }}
+        alt={alt}
+      />
+    </button>
   )
 }
 

@@ -5,14 +5,32 @@ import { formatWhole } from '#domain/whole-number.ts'
 import { useListPage } from '#platform/web/office/list-page.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
 import { OfficeList } from '#platform/web/office/office-list.tsx'
-import { query } from '#platform/web/calls/query.ts'
+import { exportExcel } from '#platform/web/office/excel.ts'
+import { query, useSend } from '#platform/web/calls/query.ts'
+import { showAlert, showToast } from '#platform/web/dialogs/dialogs.tsx'
+import { showError } from '#platform/web/dialogs/errors.ts'
+import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select, TextInput } from '#ui/fields.tsx'
 import type { Column } from '#ui/office/office-table.tsx'
 import { StateMark, type StateTone } from '#ui/office/state.tsx'
-import { countClaims, listOfficeClaims, type OfficeClaimRow, type Queue } from '../contract.ts'
-import { claimKindLabel, claimReasonLabel, claimStateLabel } from '../labels.ts'
-import { claimKinds, claimQueues, claimReasons, type ClaimKind, type ClaimReason } from '../states.ts'
+import {
+  bookCollections,
+  countClaims,
+  exportClaims,
+  listOfficeClaims,
+  type OfficeClaimRow,
+  type Queue,
+} from '../contract.ts'
+import { claimKindLabel, claimReasonLabel, claimSortLabel, claimStateLabel } from '../labels.ts'
+import {
+  claimKinds,
+  claimQueues,
+  claimReasons,
+  claimSorts,
+  type ClaimKind,
+  type ClaimReason,
+} from '../states.ts'
 import { ClaimDrawer } from './claim-drawer.tsx'
 import './claims-page.css'
 
@@ -91,7 +109,19 @@ function ClaimsPage() {
       storage: '' as '' | 'ambient' | 'cold' | 'frozen',
       text: '',
     },
+    sort: 'waiting',
     record: (key) => ({ claimNumber: key }),
+  })
+  const book = useSend(bookCollections, {
+    changes: [listOfficeClaims, countClaims],
+    onSuccess: ({ rows }) => {
+      const bad = rows.filter(({ booked }) => !booked)
+      const booked = rows.length - bad.length
+      if (booked > 0) showToast(`${booked}건의 수거를 보냈어요.`, { tone: 'ok' })
+      if (bad.length > 0)
+        void showAlert(bad.map(({ claimNumber, problem }) => `${claimNumber}: ${problem}`).join('\n'))
+    },
+    onError: (error) => void showError(error),
   })
   return (
     <OfficeList
@@ -153,6 +183,26 @@ function ClaimsPage() {
           </Field>
         </>
       }
+      sorts={claimSorts.map((value) => ({ value, label: claimSortLabel[value] }))}
+      onExcel={may('export') ? () => exportExcel(exportClaims, { query: list.asked }) : undefined}
+      bulk={
+        may('write') && list.applied.queue === 'approved'
+          ? (chosen, clear) => (
+              <Button
+                busy={book.isPending}
+                onClick={() =>
+                  book.mutate(
+                    { body: { claimNumbers: chosen.map(({ claimNumber }) => claimNumber) } },
+                    { onSuccess: clear },
+                  )
+                }
+              >
+                선택 수거 보내기
+              </Button>
+            )
+          : undefined
+      }
+      lockedOf={({ pickup }) => !pickup}
       drawer={(row, place) => (
         <ClaimDrawer
           key={row.claimNumber}

@@ -12,11 +12,13 @@ type Context = {
   claim: ClaimRow
   lines: readonly ClaimLineRow[]
   facts: readonly LineFacts[]
+  /** Pieces that an exchange lacks. */
+  short: readonly { name: string; missing: number }[]
   limits: ClaimLimits
 }
 
 /** What the rules say of a claim: what passes by itself, and what a person has to look at. */
-export function checksOf({ order, claim, lines, facts, limits }: Context): Check[] {
+export function checksOf({ order, claim, lines, facts, short, limits }: Context): Check[] {
   const checks: Check[] = []
   const add = (ask: boolean, words: string) => checks.push({ verdict: ask ? 'ask' : 'pass', words })
   const factOf = (line: number) => facts.find((fact) => fact.line === line)!
@@ -32,6 +34,10 @@ export function checksOf({ order, claim, lines, facts, limits }: Context): Check
     const asked = seoulDate(claim.requestedAt)
     for (const { line, reason } of lines) {
       const fact = factOf(line)
+      if (reason === 'recalled') {
+        add(fact.recalled === 0, `${fact.productName}: 회수 로트 ${fact.recalled}개를 받았어요`)
+        continue
+      }
       const until = fact.deliveredOn && claimUntil(fact.deliveredOn, fact, limits)
       add(
         !until || asked > until,
@@ -47,6 +53,8 @@ export function checksOf({ order, claim, lines, facts, limits }: Context): Check
         add(true, `${fact.productName}: 개봉하지 않았는지 검수에서 확인해 주세요`)
     }
   }
+  for (const { name, missing } of short)
+    add(true, `${name}: 교환해 보낼 재고가 ${missing}개 부족해요. 반품으로 바꿔 환불할 수 있어요`)
   if (claim.fee > 0) {
     const reasons = [
       ...new Set(
@@ -65,7 +73,8 @@ export function checksOf({ order, claim, lines, facts, limits }: Context): Check
 }
 
 /** A first sentence for the clinic, to be changed. */
-export function suggestionFor({ kind, refund, collection }: ClaimRow): string {
+export function suggestionFor({ kind, settling, refund, collection }: ClaimRow): string {
+  if (settling) return '교환해 보낼 재고가 없어 반품으로 바꾸고 환불해 드릴게요.'
   if (kind === 'cancel') return `취소를 접수했어요. ${formatWon(refund)}을 결제하신 방법으로 돌려 드릴게요.`
   const way =
     collection === 'self'

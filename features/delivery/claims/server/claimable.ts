@@ -31,6 +31,7 @@ function showLine(line: LineFacts, { settings, now }: Context): ClaimableLine {
     ...shown,
     cancellable: cancellable(line),
     returnable: returnable(line),
+    recalled: Math.min(line.recalled, returnable(line)),
     until: line.deliveredOn && claimUntil(line.deliveredOn, line, settings.claims),
     problem: daysProblem(line, seoulDate(now), settings.claims),
   }
@@ -53,17 +54,15 @@ export async function claimableOf(
   order: OrderFacts,
   context: Context,
 ): Promise<Omit<Claimable, 'orderable'>> {
-  const lines = (await lineFacts(on, order.id)).map((line) => showLine(line, context))
+  const all = (await lineFacts(on, order.id)).map((line) => showLine(line, context))
   const cancel = cancelMode(order)
-  const none = lines.every((line) => line.cancellable === 0)
+  const none = all.every((line) => line.cancellable === 0)
   const gone = { words: '취소할 수 있는 상품이 없어요.', way: null }
-  const delivered = lines.reduce((sum, line) => sum + line.returnable, 0)
+  const delivered = all.reduce((sum, line) => sum + line.returnable, 0)
   const back = comeBackProblem(order.status, delivered)
-  const closed =
-    back ??
-    (lines.every(({ problem, returnable: pieces }) => problem || pieces === 0)
-      ? lines.find(({ returnable: pieces }) => pieces > 0)!.problem
-      : null)
+  const lines = all.map((line) => ({ ...line, problem: back ?? line.problem }))
+  const open = lines.some((line) => line.recalled > 0 || (!line.problem && line.returnable > 0))
+  const closed = open ? null : (back ?? lines.find(({ returnable: pieces }) => pieces > 0)!.problem)
   const left = await leftOf(on, order)
   return {
     orderNumber: order.number,

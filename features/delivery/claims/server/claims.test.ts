@@ -1,97 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { approvePayment, cancelOrder, readOrder, type PaymentKind } from '#features/buying/orders/contract.ts'
+import { cancelOrder, readOrder, type PaymentKind } from '#features/buying/orders/contract.ts'
 import { readCredit } from '#features/money/credit/contract.ts'
-import { receiveWebhook } from '#features/money/payments/contract.ts'
-import { deliver, prepare } from '#testing/deliver.ts'
-import { openShop, type Shop } from '#testing/shop.ts'
-import { addBuyers, addProduct, authorise, buy, type Buyer } from '#testing/trade.ts'
 import {
-  decideClaim,
+  askFor as ask,
+  claimBody as body,
+  claimOf as read,
+  collect,
+  decide,
+  inspect as settle,
+  lotOf,
+  openClaims as open,
+  orderPaid as order,
+  refundAccount,
+  type AskedLine as Line,
+} from '#testing/claims.ts'
+import { deliver, prepare } from '#testing/deliver.ts'
+import { addProduct } from '#testing/trade.ts'
+import {
   listClaims,
   listOfficeClaims,
   countClaims,
-  moveClaim,
   nameRefundAccount,
   readClaim,
   readClaimable,
   readOfficeClaim,
-  requestClaim,
   retryRefund,
-  settleClaim,
   withdrawClaim,
 } from '../contract.ts'
-
-const refundAccount = { bank: '88', accountNumber: '110-0000-000001', holderName: '김시험' }
-type Staff = Awaited<ReturnType<Shop['asStaff']>>
-
-async function order(
-  shop: Shop,
-  buyer: Buyer,
-  goods: [number, number][],
-  kind: PaymentKind = 'credit',
-  points = 0,
-) {
-  const lines = goods.map(([optionId, quantity]) => ({ optionId, quantity }))
-  const placed = (await buy(buyer, lines, { paymentKind: kind, points })).reply
-  if (placed.payment) {
-    await buyer.send(approvePayment, { params: placed, body: await authorise(shop, placed) })
-    const { toss } = (await shop.gatewayDoor()).control
-    if (kind === 'virtual-account') {
-      toss.deposit({ orderId: placed.payment.gatewayOrderId })
-      await shop.send(receiveWebhook, { body: JSON.parse(toss.webhooks().at(-1)!.body) as never })
-    }
-  }
-  return placed.orderNumber
-}
-const open = async () => {
-  const shop = await openShop()
-  const [buyer, stranger] = (await addBuyers(shop, 2, { points: 50_000, limit: 10_000_000 })) as [
-    Buyer,
-    Buyer,
-  ]
-  const staff = await shop.asStaff('cs01')
-  return { shop, buyer, stranger, staff }
-}
-type Line = { line: number; quantity: number; reason?: string; fileId?: string }
-const body = (orderNumber: string, kind: string, lines: Line[], more: object = {}) => ({
-  orderNumber,
-  kind,
-  lines: lines.map((line) => ({ reason: 'change-of-mind', words: '', ...line })),
-  ...(kind !== 'cancel' && { collection: 'self' }),
-  agreed: true,
-  ...more,
-})
-const ask = (buyer: Buyer, input: object) =>
-  buyer.send(requestClaim, { body: input as never }, { key: randomUUID() })
-const read = async (buyer: Buyer, claimNumber: string) =>
-  (await buyer.send(readClaim, { params: { claimNumber } })).reply
-const move = (staff: Staff, claimNumber: string, seen: string, to: string) =>
-  staff.send(moveClaim, { params: { claimNumber }, body: { seen, to } as never })
-const decide = (staff: Staff, claimNumber: string, approved: object[], more: object = {}) =>
-  staff.send(decideClaim, {
-    params: { claimNumber },
-    body: { seen: 'asked', decision: 'approve', approved, words: '접수했어요.', ...more } as never,
-  })
-/** From the approval to the bench where goods are looked at. */
-async function collect(staff: Staff, claimNumber: string) {
-  for (const [seen, to] of [
-    ['approved', 'collecting'],
-    ['collecting', 'collected'],
-    ['collected', 'inspecting'],
-  ] as const)
-    expect((await move(staff, claimNumber, seen, to)).status).toBe(200)
-}
-const settle = (staff: Staff, claimNumber: string, goods: object[]) =>
-  staff.send(settleClaim, {
-    params: { claimNumber },
-    body: { seen: 'inspecting', goods, words: '검수를 마쳤어요.' } as never,
-  })
-const lotOf = async (shop: Shop, optionId: number) =>
-  shop.one<{ id: number; onHand: number; quarantined: number }>(
-    `select id, "onHand", quarantined from lot where "optionId" = $1`,
-    [optionId],
-  )
 
 test('[OD-08] two of five come back: approved, collected, looked at, taken in by lot, and the price per piece goes back by credit', async () => {
   const { shop, buyer, staff } = await open()
@@ -253,7 +189,10 @@ test('[OD-08] after a part was cancelled the rest of the order can be cancelled,
   )
   const closed = await ask(buyer, body(number, 'cancel', [{ line: 1, quantity: 1 }]))
   expect([closed.resultCode, closed.body]).toMatchObject(['not-claimable', { returnable: false }])
-  await shop.run(`delete from parcel where state = 'picking'`)
+  await shop.run(
+    `delete from parcel where state = 'picking' and "orderId" = (select id from "salesOrder" where number = $1)`,
+    [number],
+  )
   await deliver(shop, number, { 1: 4 })
   await deliver(shop, number, { 1: 1 })
   const shipped = await ask(buyer, body(number, 'cancel', [{ line: 1, quantity: 1 }]))
@@ -404,4 +343,18 @@ test('[BO-04] the queue has its stages, what waits too long, and what the rules 
   expect(detail.suggestion).toContain('53,400원')
   const stranger = await shop.asStaff('audit01')
   expect((await stranger.send(readOfficeClaim, { params: { claimNumber } })).status).toBe(403)
+})
+
+test('[OD-08] a cancel that waited while its pieces left is refused with the way back, not granted', async () => {
+  const { shop, buyer, staff } = await open()
+  const option = await addProduct(shop, { price: 10_000, stock: 100 })
+  const number = await order(shop, buyer, [[option, 5]])
+  await prepare(shop, number)
+  const asked = await ask(buyer, body(number, 'cancel', [{ line: 1, quantity: 2 }]))
+  await deliver(shop, number, { 1: 4 })
+  const decided = await decide(staff, asked.reply.claimNumber, [{ line: 1, quantity: 2 }])
+  expect(decided.resultCode).toBe('not-claimable')
+  expect((await decide(staff, asked.reply.claimNumber, [{ line: 1, quantity: 1 }])).reply).toEqual({
+    refund: 10_000,
+  })
 })

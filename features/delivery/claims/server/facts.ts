@@ -58,6 +58,8 @@ export type LineFacts = {
   cancelling: number
   returning: number
   deliveredOn: IsoDate | null
+  /** Pieces of recalled lots that it has. */
+  recalled: number
   /** What the clinic has of it, by lot. */
   lots: LotRow[]
 }
@@ -70,7 +72,7 @@ export const lineFacts = (on: Queryable, orderId: number) =>
     select l.line, l."optionId", l."productCode", l."productName", l."optionName", p.spec, l."unitName", p.picture, l.storage, l.taxable,
       p.kind as "productKind", p."deviceGrade", l."unitPrice", l."listPrice", l.amount, l.quantity, l.shipped, l.cancelled, l.delivered, l.returned,
       coalesce(asked.cancelling, 0)::int as cancelling, coalesce(asked.returning, 0)::int as returning,
-      to_char(came.at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as "deliveredOn", coalesce(came.lots, '[]') as lots
+      to_char(came.at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as "deliveredOn", coalesce(came.lots, '[]') as lots, coalesce(came.recalled, 0)::int as recalled
     from "orderLine" l join "productOption" n on n.id = l."optionId" join product p on p.id = n."productId"
     left join lateral (
       select sum(cl.approved) filter (where c.kind = 'cancel') as cancelling, sum(cl.approved) filter (where c.kind <> 'cancel') as returning
@@ -78,7 +80,8 @@ export const lineFacts = (on: Queryable, orderId: number) =>
       where c."orderId" = l."orderId" and c.state not in ('done', 'rejected', 'withdrawn') and not (c.settling and c.kind <> 'exchange')) asked on true
     left join lateral (
       select max(k.at) as at, jsonb_agg(jsonb_build_object('lotId', t.id, 'lotNumber', t.number, 'expiresOn', t."expiresOn", 'quantity', k.quantity - coalesce(b.quantity, 0)) order by t."expiresOn", t.id)
-        filter (where k.quantity > coalesce(b.quantity, 0)) as lots
+        filter (where k.quantity > coalesce(b.quantity, 0)) as lots,
+        sum(k.quantity - coalesce(b.quantity, 0)) filter (where t.recalled) as recalled
       from (
         select pl."lotId", sum(pl.quantity)::int as quantity, max(pa."deliveredAt") as at
         from parcel pa join "parcelLine" pl on pl."parcelId" = pa.id and pl.line = l.line

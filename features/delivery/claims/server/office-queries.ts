@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Storage } from '#features/shelf/catalogue/contract.ts'
 import { row, rows, type Queryable } from '#platform/database/database.ts'
 import type { Queue } from '../contract.ts'
-import type { ClaimKind, ClaimReason } from '../states.ts'
+import type { ClaimKind, ClaimReason, ClaimSort } from '../states.ts'
 import { headColumns, type HeadRow } from './queries.ts'
 
 /** Which claims stand at a stage: the goods are looked at, and money or parcel is on its way, where it settles. */
@@ -45,21 +45,37 @@ export type OfficeRow = HeadRow & {
   reason: ClaimReason
   pictures: number
   cold: boolean
+  pickup: boolean
 }
-type Place = { requestedAt: Date; id: number }
+type Place = { requestedAt: Date; refund: number; id: number }
 
-/** The longest waiting first. */
-export const officeClaims = (on: Queryable, asked: Asked, place: Place | null, size: number) =>
+const orders: Record<ClaimSort, RawBuilder<unknown>> = {
+  waiting: sql`c."requestedAt", c.id`,
+  newest: sql`c."requestedAt" desc, c.id desc`,
+  amount: sql`c.refund desc, c.id desc`,
+}
+const after: Record<ClaimSort, (place: Place) => RawBuilder<unknown>> = {
+  waiting: ({ requestedAt, id }) => sql`(c."requestedAt", c.id) > (${requestedAt}, ${id})`,
+  newest: ({ requestedAt, id }) => sql`(c."requestedAt", c.id) < (${requestedAt}, ${id})`,
+  amount: ({ refund, id }) => sql`(c.refund, c.id) < (${refund}, ${id})`,
+}
+
+export const officeClaims = (
+  on: Queryable,
+  asked: Asked & { sort: ClaimSort },
+  place: Place | null,
+  size: number,
+) =>
   rows(
     on,
     sql<OfficeRow>`
-    select ${headColumns}, i.name as institution,
+    select ${headColumns}, i.name as institution, coalesce(c.collection = 'pickup', false) as pickup,
       coalesce((select l.reason from "claimLine" l where l."claimId" = c.id order by l.line limit 1), 'other') as reason,
       (select count(*)::int from "claimLine" l join "storedFile" f on f."setId" = l."fileId" and f.state = 'stored' where l."claimId" = c.id) as pictures,
       exists (select from "claimLine" l join "orderLine" x on x."orderId" = c."orderId" and x.line = l.line where l."claimId" = c.id and x.storage <> 'ambient') as cold
     from claim c join "salesOrder" o on o.id = c."orderId" join institution i on i.id = c."institutionId"
-    where ${where(asked)} and ${place ? sql`(c."requestedAt", c.id) > (${place.requestedAt}, ${place.id})` : sql`true`}
-    order by c."requestedAt", c.id limit ${size}`,
+    where ${where(asked)} and ${place ? after[asked.sort](place) : sql`true`}
+    order by ${orders[asked.sort]} limit ${size}`,
   )
 
 export const countAsked = async (on: Queryable, asked: Asked) =>

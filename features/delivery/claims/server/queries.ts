@@ -164,6 +164,10 @@ export const setApproved = (
     where l."claimId" = ${claimId}`,
   )
 
+/** An exchange that cannot be sent becomes a return under its own number. */
+export const setReturn = (tx: Tx, id: number) =>
+  rows(tx, sql`update claim set kind = 'return', settling = false where id = ${id}`)
+
 export const setAccount = (tx: Tx, id: number, sealed: string) =>
   rows(tx, sql`update claim set "refundAccount" = ${sealed} where id = ${id}`)
 
@@ -215,9 +219,10 @@ export type HeadRow = {
   requestedAt: Date
   summary: string
   refund: number
+  reply: string
 }
 export const headColumns = sql`
-  c.id, c.number as "claimNumber", o.number as "orderNumber", c.kind, c.state, c.settling, c."requestedAt", c.refund,
+  c.id, c.number as "claimNumber", o.number as "orderNumber", c.kind, c.state, c.settling, c."requestedAt", c.refund, c.reply,
   coalesce((select l."productName" || case when n.lines > 1 then ' 외 ' || (n.lines - 1) || '종' else '' end
    from (select min(x.line) as line, count(*) as lines from "claimLine" x where x."claimId" = c.id) n
    join "orderLine" l on l."orderId" = c."orderId" and l.line = n.line), '') as summary`

@@ -40,9 +40,18 @@ function checkRequest({ body, refuse }: Asking, claimable: Omit<Claimable, 'orde
     if (!found || seen.has(line)) throw wrong('주문에 없는 상품이에요.')
     seen.add(line)
     const pieces = kind === 'cancel' ? found.cancellable : found.returnable
+    const isRecalled = kind !== 'cancel' && reason === 'recalled'
     const problem =
-      kind === 'cancel' || pieces === 0 ? null : (found.problem ?? reasonProblem(found, kind, reason))
+      kind === 'cancel' || pieces === 0 || isRecalled
+        ? null
+        : (found.problem ?? reasonProblem(found, kind, reason))
     if (problem) throw wrong(problem.words, problem.way)
+    if (isRecalled && quantity > found.recalled)
+      throw wrong(
+        found.recalled === 0
+          ? `${found.productName}: 회수 중인 로트가 아니에요. 다른 사유를 골라 주세요.`
+          : `${found.productName}: 회수 중인 로트는 ${found.recalled}개예요. 수량을 줄여 주세요.`,
+      )
     if (quantity > pieces)
       throw wrong(
         pieces === 0
@@ -70,7 +79,8 @@ async function ask(tx: Tx, call: Asking) {
   const { kind } = body
   const estimate = estimateRefund({ ...claimable, kind, ordered: claimable.lines, claimed: body.lines })
   const { left } = claimable
-  if (estimate.total > left.credit + left.points + left.gateway) throw refuse('refund-moving')
+  const most = left.credit + left.points + left.gateway
+  if (estimate.total > most) throw refuse('refund-above-left', { values: [formatWon(most)] })
   const needed = claimable.accountNeeded && kind !== 'exchange'
   if (needed && !body.refundAccount) throw refuse('refund-account-needed')
 

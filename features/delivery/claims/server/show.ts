@@ -50,17 +50,7 @@ export async function showClaim(
   })
   const [first] = lines
   const { collectFrom, number, memberId: _m, institutionId: _i, orderId: _o, id: _d, ...shown } = claim
-  const {
-    goods,
-    shippingBack,
-    fee,
-    refund: total,
-    taxFree,
-    refundAccount,
-    feesBack: _f,
-    reply: _r,
-    ...rest
-  } = shown
+  const { goods, shippingBack, fee, refund: total, taxFree, refundAccount: _a, feesBack: _f, ...rest } = shown
   return {
     ...rest,
     claimNumber: number,
@@ -71,7 +61,7 @@ export async function showClaim(
     sums: { goods, shippingBack, fee, total, ...splitVat(total, taxFree) },
     given: given ?? null,
     place: collectFrom,
-    accountNeeded: claim.trouble !== '' && refundAccount !== null && paymentKinds[paymentKind].deposited,
+    accountNeeded: claim.trouble !== '' && paymentKinds[paymentKind].deposited,
     events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
   }
 }

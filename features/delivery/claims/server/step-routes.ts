@@ -1,13 +1,22 @@
+import { waitsFor } from '#features/buying/orders/line-states.ts'
 import { sendRefund } from '#features/money/payments/server/index.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { serve } from '#platform/server/serve.ts'
-import { decideClaim, moveClaim, retryRefund, settleClaim } from '../contract.ts'
+import { decideClaim, retryRefund, settleClaim } from '../contract.ts'
 import { mayBecome, type ClaimState } from '../states.ts'
-import { orderFacts } from './facts.ts'
+import { lineFacts, orderFacts } from './facts.ts'
 import { claimRefunds, giveBack, sumUp, tellScreens } from './give-back.ts'
 import { holdBoth } from './hold.ts'
 import { takeIn } from './take-in.ts'
 import { addClaimEvent, changeClaim, claimLines, setApproved } from './queries.ts'
-import { tellDecided } from './tell-claim.ts'
+import { tellDecided, tellTurned } from './tell-claim.ts'
+import { becomeReturn, giveBackTurned } from './turn.ts'
+
+/** Pieces have left since their cancel was asked for. */
+async function areGone(tx: Tx, orderId: number, asked: readonly { line: number; quantity: number }[]) {
+  const lines = await lineFacts(tx, orderId)
+  return asked.some(({ line, quantity }) => quantity > waitsFor(lines.find((one) => one.line === line)!))
+}
 
 export const stepRoutes = [
   serve(decideClaim, async (call) => {
@@ -36,7 +45,7 @@ export const stepRoutes = [
       }))
       if (approved.every(({ quantity }) => quantity === 0)) throw refuse('nothing-approved')
       const facts = (await orderFacts(tx, order.number, null))!
-      if (claim.kind === 'cancel' && facts.picking)
+      if (claim.kind === 'cancel' && (facts.picking || (await areGone(tx, order.id, approved))))
         throw refuse('not-claimable', {
           values: ['상품을 꺼내기 시작해서 취소할 수 없어요. 반려하고 반품을 안내해 주세요.'],
         })
@@ -56,41 +65,17 @@ export const stepRoutes = [
     return { refund: decided.refund }
   }),
 
-  serve(moveClaim, async ({ db, clock, caller, params, body, refuse }) => {
-    await db.transaction(async (tx) => {
-      const held = await holdBoth(tx, params.claimNumber)
-      if (!held) throw refuse('claim-not-found')
-      const { claim } = held
-      const { to } = body
-      if (claim.state !== body.seen || claim.settling || !mayBecome(claim.kind, claim.state, to))
-        throw refuse('claim-moved')
-      await changeClaim(tx, {
-        id: claim.id,
-        state: to,
-        carrier: body.carrier || undefined,
-        trackingNumber: body.trackingNumber || undefined,
-      })
-      await addClaimEvent(tx, {
-        claimId: claim.id,
-        state: to,
-        words: body.trackingNumber ?? '',
-        actor: caller.loginId,
-        at: clock.now(),
-      })
-      await tellScreens(tx, claim, caller.loginId)
-    })
-    return null
-  }),
-
   serve(settleClaim, async (call) => {
-    const { db, clock, caller, params, body, refuse } = call
+    const { db, clock, settings, caller, params, body, refuse } = call
     const by = { actor: caller.loginId, at: clock.now() }
     const settled = await db.transaction(async (tx) => {
       const held = await holdBoth(tx, params.claimNumber)
       if (!held) throw refuse('claim-not-found')
-      const { claim, order } = held
-      if (claim.state !== body.seen || claim.settling || claim.state !== 'inspecting')
+      const { order } = held
+      if (held.claim.state !== body.seen || held.claim.settling || held.claim.state !== 'inspecting')
         throw refuse('claim-moved')
+      const turned = held.claim.kind === 'exchange' && body.asReturn
+      const claim = turned ? await becomeReturn(tx, held.claim, settings.claims.returnShipping) : held.claim
       const problem = await takeIn(tx, { claim, order, goods: body.goods, ...by })
       if (problem === 'lot-recalled' || problem === 'out-of-stock') throw refuse(problem)
       if (problem) throw refuse('goods-differ', { values: [problem.words], data: { line: problem.line } })
@@ -103,7 +88,10 @@ export const stepRoutes = [
       })
       await tellScreens(tx, claim, caller.loginId)
       if (claim.kind === 'exchange') return { refund: 0, send: null }
-      const given = await giveBack(tx, call, order, claim.id, by)
+      if (turned) await tellTurned(tx, claim, body.words, by.at)
+      const given = await (turned
+        ? giveBackTurned(tx, call, order, claim, by)
+        : giveBack(tx, call, order, claim.id, by))
       if ('refused' in given)
         throw refuse(given.refused === 'account-needed' ? 'refund-account-needed' : 'claim-moved')
       return { refund: claim.refund, send: given.refund }

@@ -1,4 +1,5 @@
 import type { HeldOrder } from '#features/buying/orders/server/index.ts'
+import { sendAnew } from '#features/delivery/shipments/server/index.ts'
 import { reserveStock, takeBack } from '#features/shelf/stock/server/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { lineFacts } from './facts.ts'
@@ -34,7 +35,7 @@ function goodsProblem(
   return null
 }
 
-/** Takes what came back into the stock, lot by lot; an exchange promises the same pieces anew. */
+/** Takes what came back into the stock, lot by lot; an exchange promises the same pieces anew, for the warehouse to pick. */
 export async function takeIn(
   tx: Tx,
   { claim, order, goods, actor, at }: Taking,
@@ -68,5 +69,13 @@ export async function takeIn(
     cause: `${order.number}/${claim.number}`,
     at,
   })
-  return reserved ? null : 'out-of-stock'
+  if (!reserved) return 'out-of-stock'
+  await sendAnew(tx, {
+    claimId: claim.id,
+    number: claim.number,
+    orderId: order.id,
+    lines: wanted.map(([line, quantity]) => ({ line, quantity })),
+    at,
+  })
+  return null
 }

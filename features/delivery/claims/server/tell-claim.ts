@@ -28,6 +28,15 @@ export const tellDecided = (
     ...about(claim, at),
   })
 
+/** An exchange that cannot be sent has become a return. */
+export const tellTurned = (tx: Tx, claim: ClaimRow, words: string, at: Date) =>
+  tell(tx, {
+    kind: 'claim-decided',
+    values: { ...facts(claim), claimKind: claimKindLabel.exchange, decision: '반품으로 변경', reason: words },
+    ...about(claim, at),
+    cause: `${claim.number}/return`,
+  })
+
 export const tellDone = (tx: Tx, claim: ClaimRow, at: Date) =>
   tell(tx, {
     kind: 'claim-done',

@@ -30,7 +30,12 @@ export const claimColumns: Column<ClaimHead>[] = [
     key: 'state',
     label: '상태',
     stack: 'fact',
-    cell: (claim) => <Chip tone={toneOf(claim)}>{claimStateLabel(claim)}</Chip>,
+    cell: (claim) => (
+      <>
+        <Chip tone={toneOf(claim)}>{claimStateLabel(claim)}</Chip>
+        {claim.state === 'rejected' && <span className="caption claim-why">{claim.reply}</span>}
+      </>
+    ),
   },
   {
     key: 'refund',

@@ -7,7 +7,7 @@ import { ClaimView } from './claim-view.tsx'
 import { RequestView } from './request/request-view.tsx'
 import './claims.css'
 
-type Search = { ordId?: string; clmNo?: string }
+type Search = { ordId?: string; clmNo?: string; recalled?: true }
 const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
@@ -23,6 +23,7 @@ export const Route = createFileRoute('/_aside/my/order/claim')({
   validateSearch: (search: Record<string, unknown>): Search => ({
     ...(textOf(search['ordId']) && { ordId: textOf(search['ordId']) }),
     ...(textOf(search['clmNo']) && { clmNo: textOf(search['clmNo']) }),
+    ...(search['recalled'] === true && { recalled: true }),
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
@@ -42,13 +43,17 @@ export const Route = createFileRoute('/_aside/my/order/claim')({
 })
 
 function ClaimPage() {
-  const { ordId, clmNo } = Route.useSearch()
-  return clmNo ? <Claim key={clmNo} claimNumber={clmNo} /> : <Request key={ordId} orderNumber={ordId ?? ''} />
+  const { ordId, clmNo, recalled } = Route.useSearch()
+  return clmNo ? (
+    <Claim key={clmNo} claimNumber={clmNo} />
+  ) : (
+    <Request key={ordId} orderNumber={ordId ?? ''} recalled={recalled ?? false} />
+  )
 }
 
-function Request({ orderNumber }: { orderNumber: string }) {
+function Request({ orderNumber, recalled }: { orderNumber: string; recalled: boolean }) {
   const { data } = useSuspenseQuery(query(readClaimable, { params: { orderNumber } }))
-  return <RequestView claimable={data} />
+  return <RequestView claimable={data} recalled={recalled} />
 }
 function Claim({ claimNumber }: { claimNumber: string }) {
   const { data } = useSuspenseQuery(query(readClaim, { params: { claimNumber } }))

@@ -2,9 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { formatDateTime } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
 import { countText, nameWithOption } from '#features/shelf/catalogue/labels.ts'
+import { ParcelSection } from '#features/delivery/shipments/storefront/parts.ts'
+import { attachFile } from '#features/running/files/contract.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { askConfirm, showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
+import { StoredPicture } from '#platform/web/uploads/stored-picture.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -31,9 +34,10 @@ const columns: Column<Line>[] = [
         {line.fileId && (
           <span className="claim-shots">
             {line.pictures.map((no) => (
-              <img
+              <StoredPicture
                 key={no}
-                src={`/api/file/attach?fileId=${line.fileId}&fileNo=${no}&attach=N&width=160`}
+                endpoint={attachFile}
+                input={{ query: { fileId: line.fileId!, fileNo: no, attach: false, width: 160 } }}
                 alt={`${line.productName} 사진 ${no}`}
               />
             ))}
@@ -111,6 +115,24 @@ export function ClaimView({ claim }: { claim: OwnClaim }) {
             {claim.trouble} {claim.accountNeeded && '환불받을 계좌를 다시 알려 주세요.'}
           </Notice>
         )}
+        {(claim.state === 'rejected' || claim.state === 'withdrawn') && (
+          <Notice
+            tone={claim.state === 'rejected' ? 'danger' : 'info'}
+            title={claim.state === 'rejected' ? `${kind}을 반려했어요` : `${kind} 신청을 철회했어요`}
+            live={false}
+            action={
+              <Link
+                to="/my/order/claim"
+                search={{ ordId: claim.orderNumber }}
+                className={buttonClass({ size: 'small' })}
+              >
+                다시 신청하기
+              </Link>
+            }
+          >
+            {claim.state === 'rejected' ? claim.reply : '신청 기한 안에는 다시 신청할 수 있어요.'}
+          </Notice>
+        )}
         {claim.accountNeeded && <NewAccount claimNumber={claim.claimNumber} />}
         <Split asideLabel={`${kind} 요약`} aside={<ClaimSummary claim={claim} />}>
           <div className="claim-blocks">
@@ -124,6 +146,9 @@ export function ClaimView({ claim }: { claim: OwnClaim }) {
                 narrow="stack"
               />
             </Panel>
+            {claim.kind === 'exchange' && (
+              <ParcelSection orderNumber={claim.orderNumber} claimNumber={claim.claimNumber} />
+            )}
             <Panel title="진행 내역">
               <ol className="claim-time">
                 {claim.events.map((event, index) => (
@@ -147,7 +172,7 @@ export function ClaimView({ claim }: { claim: OwnClaim }) {
             </Panel>
           </div>
         </Split>
-        <p className="orders-actions">
+        <p className="claim-actions">
           {!ended && (
             <Button
               disabledReason={claim.kept || undefined}

@@ -1,4 +1,5 @@
-import type { ProductKind, Storage } from '#features/shelf/catalogue/contract.ts'
+import { formatWon } from '#domain/money.ts'
+import { drafts } from '#platform/web/start/drafts.ts'
 import { requestClaim, type Claimable, type ClaimableLine } from '../../contract.ts'
 import { estimateRefund } from '../../estimate.ts'
 import { isOurFault, needsPicture, reasonProblem } from '../../rules.ts'
@@ -35,19 +36,21 @@ export const piecesOf = (kind: ClaimKind, line: ClaimableLine) =>
 
 /** Why none of a line can be asked for, or null. */
 export const linesProblem = (kind: ClaimKind, line: ClaimableLine): string | null =>
-  kind !== 'cancel' && line.returnable > 0 && line.problem ? line.problem.words : null
+  kind !== 'cancel' && line.returnable > 0 && line.problem && line.recalled === 0 ? line.problem.words : null
 
 /** Reasons that the class of the goods allows. */
 export const reasonsOf = (
   kind: ClaimKind,
-  line: { storage: Storage; productKind: ProductKind; deviceGrade: number | null },
+  line: Pick<ClaimableLine, 'storage' | 'productKind' | 'deviceGrade' | 'recalled' | 'problem'>,
 ) =>
   kind === 'cancel'
     ? (['change-of-mind', 'ordered-wrong', 'other'] as const)
-    : claimReasons.filter((reason) => !reasonProblem(line, kind, reason))
+    : claimReasons.filter((reason) =>
+        reason === 'recalled' ? line.recalled > 0 : !line.problem && !reasonProblem(line, kind, reason),
+      )
 
 /** What was typed before, as far as it still fits the order. */
-export function formFrom(claimable: Claimable, draft: unknown): ClaimForm {
+function formFrom(claimable: Claimable, draft: unknown): ClaimForm {
   const kept = draft as Partial<ClaimForm> | null
   const first = claimKinds.find((kind) => !kindProblem(claimable, kind)) ?? 'return'
   return {
@@ -63,6 +66,23 @@ export function formFrom(claimable: Claimable, draft: unknown): ClaimForm {
     agreed: kept?.agreed ?? false,
   }
 }
+
+/** A return of every recalled piece, to be looked over and sent. */
+const recallForm = (claimable: Claimable): ClaimForm => ({
+  ...formFrom(claimable, null),
+  kind: 'return',
+  lines: Object.fromEntries(
+    claimable.lines
+      .filter(({ recalled }) => recalled > 0)
+      .map(({ line, recalled }) => [
+        line,
+        { ...emptyLine, picked: true, quantity: recalled, reason: 'recalled' },
+      ]),
+  ),
+})
+
+export const firstForm = (claimable: Claimable, recalled: boolean) =>
+  recalled ? recallForm(claimable) : formFrom(claimable, drafts().load(draftName(claimable.orderNumber)))
 
 /** Lines that are ticked and can be asked for. */
 export const pickedLines = (claimable: Claimable, form: ClaimForm) =>
@@ -104,6 +124,13 @@ export function readForm(claimable: Claimable, form: ClaimForm): { body: Body } 
         message: `${productName}: 파손·불량·오배송은 사진이 한 장 이상 필요해요.`,
       })
   }
+  const { left } = claimable
+  const most = left.credit + left.points + left.gateway
+  if (estimateOf(claimable, form).total > most)
+    problems.push({
+      fieldId: 'claim-lines',
+      message: `돌려 드릴 수 있는 금액 ${formatWon(most)}보다 커요. 수량을 줄여 주세요.`,
+    })
   const back = form.kind !== 'cancel'
   const withAccount = claimable.accountNeeded && form.kind !== 'exchange'
   if (!form.agreed) problems.push({ fieldId: 'claim-agreed', message: '확인하고 동의해 주세요.' })

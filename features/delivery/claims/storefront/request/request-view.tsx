@@ -28,7 +28,7 @@ import {
   draftName,
   estimateOf,
   fieldOf,
-  formFrom,
+  firstForm,
   kindProblem,
   lineOf,
   pickedLines,
@@ -44,13 +44,12 @@ const kindNote = {
   exchange: '같은 상품을 다시 받아요',
 }
 
-export function RequestView({ claimable }: { claimable: Claimable }) {
+/** `recalled`: asked for because lots are called back. */
+export function RequestView({ claimable, recalled }: { claimable: Claimable; recalled: boolean }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { orderNumber } = claimable
-  const [form, setForm] = useState<ClaimForm>(() =>
-    formFrom(claimable, drafts().load(draftName(orderNumber))),
-  )
+  const [form, setForm] = useState(() => firstForm(claimable, recalled))
   const [problems, setProblems] = useState<Problem[]>([])
   const [attempt, setAttempt] = useState(0)
   useEffect(() => drafts().save(draftName(orderNumber), form), [form, orderNumber])

@@ -1,0 +1,1 @@
+export { ClaimsOfOrder } from './claims-of-order.tsx'
