@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { OrderParams, orderNotFound } from '#features/buying/orders/payment-contract.ts'
 import { endpoint, fileReply } from '#platform/contract/endpoint.ts'
 
-/** `statement-1`, `release-2`, `tax-31`, `lots`, `product`: the kind, and which one of it. */
+/** `statement-1`, `release-2`, `tax-31`, `lot-4`, `product`: the kind, and which one of it. */
 const PaperKey = z
   .string()
-  .regex(/^(?:statement|release|tax)-\d{1,9}$|^lots$|^product$/, '문서를 확인해 주세요.')
+  .regex(/^(?:statement|release|tax|lot)-\d{1,9}$|^product$/, '문서를 확인해 주세요.')
 
-const Paper = z.object({
+export const Paper = z.object({
   key: PaperKey,
   title: z.string(),
   /** What stands in it. */
@@ -31,11 +31,11 @@ export const listPapers = endpoint({
   refusals: { 'order-not-found': orderNotFound },
 })
 
-const paperNotFound = {
+export const paperNotFound = {
   status: 404,
   message: '문서를 찾을 수 없어요. 아직 발행되지 않았을 수 있어요.',
 } as const
-const PaperParams = OrderParams.extend({ paper: PaperKey })
+export const PaperParams = OrderParams.extend({ paper: PaperKey })
 
 export const downloadPaper = endpoint({
   method: 'GET',
@@ -59,12 +59,11 @@ export const downloadOrderPapers = endpoint({
 })
 
 const day = z.iso.date('날짜를 확인해 주세요.')
-const Period = z
-  .object({ from: day, to: day })
-  .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) <= 366 * 86_400_000, {
-    path: ['to'],
-    message: '기간은 1년까지 고를 수 있어요.',
-  })
+export const periodFields = { from: day, to: day }
+export const isWithinYear = ({ from, to }: { from: string; to: string }) =>
+  from <= to && Date.parse(to) - Date.parse(from) <= 366 * 86_400_000
+export const withinYear = { path: ['to'], message: '기간은 1년까지 고를 수 있어요.' }
+const Period = z.object(periodFields).refine(isWithinYear, withinYear)
 
 export const downloadPeriodPapers = endpoint({
   method: 'GET',

@@ -96,10 +96,11 @@ const LotIds = z
 export const readReach = endpoint({
   method: 'POST',
   path: '/api/bo/recalls/reach',
-  summary: 'How many institutions and orders got pieces of these lots, before a recall is started',
+  summary:
+    'How many institutions and orders got pieces of these lots, and how many wait in parcels, before a recall is started',
   access: 'menu:recalls:write',
   body: z.object({ lotIds: LotIds }),
-  reply: z.object({ institutions: z.int(), orders: z.int(), pieces: z.int() }),
+  reply: z.object({ institutions: z.int(), orders: z.int(), pieces: z.int(), picked: z.int() }),
 })
 
 export const startRecall = endpoint({
@@ -114,13 +115,16 @@ export const startRecall = endpoint({
     reportDue: isoDateSchema,
     notice: z.string().trim().min(1, '안내문을 입력해 주세요.').max(1_000),
   }),
-  reply: z.object({ recallId: z.int(), institutions: z.int(), quarantined: z.int() }),
+  reply: z.object({
+    recallId: z.int(),
+    institutions: z.int(),
+    quarantined: z.int(),
+    /** Pieces taken out of parcels that had not left; they are among those in quarantine. */
+    putBack: z.int(),
+  }),
   idempotent: true,
   refusals: {
-    'lot-not-free': {
-      status: 409,
-      message: '이미 회수 중이거나 포장 중인 수량이 있는 로트가 있어요. 포장을 되돌린 뒤 다시 해 주세요.',
-    },
+    'lot-not-free': { status: 409, message: '이미 회수 중인 로트가 있어요. 빼고 다시 해 주세요.' },
   },
 })
 
@@ -147,6 +151,11 @@ export const collectRecalled = endpoint({
     'recall-not-answered': {
       status: 409,
       message: '아직 남은 수량을 알려오지 않았거나 이미 수거한 기관이에요.',
+    },
+    /** What comes back by a return is taken in there, once. */
+    'return-open': {
+      status: 409,
+      message: '회수 로트의 반품이 진행 중인 기관이에요. 반품 검수를 마친 뒤 수거를 마쳐 주세요.',
     },
   },
 })
@@ -181,6 +190,15 @@ const OwnRecall = z.object({
       expiresOn: z.iso.date().nullable(),
       shipped: z.int(),
       remaining: z.int().nullable(),
+    }),
+  ),
+  /** What came with which order, and the return that was asked for. */
+  orders: z.array(
+    z.object({
+      orderNumber: z.string(),
+      pieces: z.int(),
+      arrived: z.boolean(),
+      claimNumber: z.string().nullable(),
     }),
   ),
 })

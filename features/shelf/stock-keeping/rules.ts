@@ -46,7 +46,7 @@ export const moveReasonOf = {
 type Line = { lotNumber: string; expiresOn: IsoDate | null; dated: boolean; shortDateTaken: boolean }
 
 /** What keeps lots from being taken in, the worst first, with their numbers; null when nothing does. */
-export function datesRefused(lines: readonly Line[], today: IsoDate) {
+export function datesRefused(lines: readonly Line[], today: IsoDate, nearMonths: number) {
   const numbers = (bad: (line: Line) => boolean) => lines.filter(bad).map(({ lotNumber }) => lotNumber)
   const found = [
     ['expiry-needed', numbers(({ dated, expiresOn }) => dated && expiresOn === null)],
@@ -55,7 +55,7 @@ export function datesRefused(lines: readonly Line[], today: IsoDate) {
       'short-date',
       numbers(
         ({ expiresOn, shortDateTaken }) =>
-          expiresOn !== null && expiresOn < nearExpiryLimit(today) && !shortDateTaken,
+          expiresOn !== null && expiresOn < nearExpiryLimit(today, nearMonths) && !shortDateTaken,
       ),
     ],
   ] as const

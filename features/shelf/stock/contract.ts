@@ -27,5 +27,6 @@ export const LotRefusal = z.enum([
   'lot-recalled',
   'lot-expired',
   'lot-used-up',
+  'lot-too-short',
 ])
 export type LotRefusal = z.infer<typeof LotRefusal>

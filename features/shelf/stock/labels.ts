@@ -9,4 +9,5 @@ export const lotRefusalLabel: Record<LotRefusal, string> = {
   'lot-recalled': '회수 중인 로트예요',
   'lot-expired': '유효기간이 지난 로트예요',
   'lot-used-up': '이 로트에 남은 수량이 모자라요',
+  'lot-too-short': '병의원이 받는 유효기간보다 짧은 로트예요',
 }

@@ -3,6 +3,7 @@ import type { LotRefusal, StockState } from './contract.ts'
 
 /** At or below this many pieces a buyer is told that few are left. */
 const FEW = 5
+/** Buyers are told of use-by dates that are nearer. */
 const NEAR_EXPIRY_MONTHS = 6
 
 /** `smallest`: the smallest order of the product. Fewer than two of them are few as well. */
@@ -10,7 +11,8 @@ export const stockState = (available: number, smallest: number): StockState =>
   available < smallest ? 'out' : available <= FEW || available < 2 * smallest ? 'low' : 'in'
 
 /** Use-by dates before this day are near; `today` is the day in Seoul. */
-export const nearExpiryLimit = (today: IsoDate): IsoDate => addMonths(today, NEAR_EXPIRY_MONTHS)
+export const nearExpiryLimit = (today: IsoDate, months = NEAR_EXPIRY_MONTHS): IsoDate =>
+  addMonths(today, months)
 
 /** Whether the use-by date is less than six months away. */
 export const isNearExpiry = (nextExpiry: IsoDate | null, today: IsoDate): boolean =>

@@ -62,7 +62,7 @@ export function InvoiceDrawer({ row, mayWrite, place }: Props) {
                 다시 보내기
               </Button>
             )}
-            {state !== 'due' && mayCancel(state) && !row.reversed && (
+            {state !== 'due' && mayCancel(state) && !row.reversed && row.entries > 0 && (
               <Button
                 busy={cancel.isPending}
                 onClick={() =>

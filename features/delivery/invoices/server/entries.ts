@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { seoulDate } from '#domain/calendar.ts'
-import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
+import { row, rows, type Database, type Queryable, type Tx } from '#platform/database/database.ts'
 import type { OrderStatus, TaxDocument } from '#features/buying/orders/contract.ts'
 import { correctionOf } from '../rules.ts'
 
@@ -54,6 +54,31 @@ const orderTax = (tx: Tx, orderNumber: string) =>
     where o.number = ${orderNumber} and o."taxDocument" = ${PROOF} group by o.id`,
   )
 
+/** What went back of orders with a tax invoice and is not taken off them yet, looked for as sales are. */
+const unbooked = (on: Queryable) =>
+  rows(
+    on,
+    sql<Required<Refunded>>`
+    select o.number as "orderNumber", r.part as cause, r.credit + r.points + r.gateway as amount, r."taxFreeOfAll" as "taxFree", r.at
+    from "orderRefund" r join "salesOrder" o on o.id = r."orderId"
+    where o."taxDocument" = ${PROOF}
+      and r.at >= coalesce((select max("suppliedOn") from "taxEntry" where cause <> 'sale') - ${LOOK_BACK_DAYS}::int, '-infinity'::date)
+      and not exists (select from "taxEntry" e where e."orderId" = r."orderId" and e.cause = r.part)
+    order by r.at, r."orderId", r.part`,
+  )
+
+/** [OD-09] Parts of orders that went back are taken off what the orders are invoiced for, each once. */
+export async function bookRefunds(db: Database) {
+  if ((await unbooked(db)).length > 0) await db.transaction(bookRefundsNow)
+}
+export async function bookRefundsNow(tx: Tx) {
+  await oneAtATime(tx)
+  for (const refund of await unbooked(tx)) await correctFor(tx, refund)
+}
+
+/** Whoever writes entries or gathers them into invoices waits for whoever does. */
+const oneAtATime = (tx: Tx) => rows(tx, sql`select pg_advisory_xact_lock(hashtext('tax invoices'))`)
+
 type Refunded = {
   orderNumber: string
   /** VAT included. */
@@ -87,3 +112,13 @@ export async function correctFor(tx: Tx, { orderNumber, amount, taxFree = 0, cau
     on conflict ("orderId", cause, taxable) do nothing`,
   )
 }
+
+/** The tax office's numbers of the newest invoices. */
+export const issuedNumbers = async (on: Queryable, most: number) =>
+  (
+    await rows(
+      on,
+      sql<{ number: string }>`
+      select "taxOfficeNumber" as number from "taxInvoice" where "taxOfficeNumber" is not null order by id desc limit ${most}`,
+    )
+  ).map(({ number }) => number)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { giveBackPart } from '#features/buying/orders/server/index.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import {
   cancelInvoice,
@@ -116,6 +117,34 @@ test('[OD-09] what is given back before the month is issued lowers it; afterward
   await expect(giveBack(1, 'R3')).rejects.toThrow(/more is given back/)
 })
 
+test('[OD-09] what an order gave back is taken off its invoice by itself, whether it went back before it was issued or after', async () => {
+  const { shop, staff } = await open()
+  const order = await dueOrder(shop)
+  const total = order.supply + order.vat
+  const back = (part: string, amount: number) =>
+    shop.db.transaction((tx) =>
+      giveBackPart(tx, {
+        orderNumber: order.number,
+        part,
+        amount,
+        taxFree: 0,
+        refundAccount: { bank: '88', accountNumber: '110-0000-000001', holderName: '김시험' },
+        actor: 'test',
+        at: shop.clock.now(),
+      }),
+    )
+  const covered = async () =>
+    (await atService(shop)).invoices().map(({ invoice }) => Number(invoice.totalAmount))
+  expect(await back('R1', 1_000)).not.toHaveProperty('refused')
+  await staff.send(issueForOrder, { params: { orderNumber: order.number } })
+  expect(await covered()).toEqual([total - 1_000])
+  expect(await back('R2', 2_345)).not.toHaveProperty('refused')
+  // asked by both processes at once
+  await Promise.all([runInvoices(shop), runInvoices(shop)])
+  await staff.send(issueInvoices, { body: { month: '2026-11' } })
+  expect((await covered()).filter((amount) => amount < 0)).toEqual([-2_345])
+})
+
 test('[OD-09] an address that mail came back from is left out and counted, and issued once it is mended', async () => {
   const { staff } = await open()
   const [first] = await listed(staff)
@@ -170,4 +199,21 @@ test('[OD-09] refused, mended and sent again; cancelled before the tax office ha
   expect((await staff.send(issueForOrder, { params: { orderNumber } })).resultCode).toBe('0000')
   const kept = popbill.invoices().filter(({ stateCode }) => stateCode !== 600)
   expect(kept.map(({ invoice }) => Math.sign(Number(invoice.totalAmount)))).toEqual([1, -1, 1])
+})
+
+test('[OD-09] an invoice whose taking back was refused still stands: its orders are not due once more', async () => {
+  const { shop, staff } = await open()
+  const { number: orderNumber } = await dueOrder(shop)
+  await staff.send(issueForOrder, { params: { orderNumber } })
+  const { id } = await shop.one<{ id: number }>(`select max(id)::int as id from "taxInvoice"`)
+  const popbill = await atService(shop)
+  popbill.fail({ kind: 'refuse', code: -11000099 })
+  await staff.send(correctInvoice, { params: { id } })
+  expect((await staff.send(issueForOrder, { params: { orderNumber } })).resultCode).toBe('nothing-due')
+  expect(await shop.booksViolations()).toEqual([])
+  await staff.send(retryInvoice, { params: { id: id + 1 } })
+  expect(
+    (await staff.send(cancelInvoice, { params: { id: id + 1 }, body: { memo: '착오' } })).resultCode,
+  ).toBe('invoice-changed')
+  expect((await staff.send(issueForOrder, { params: { orderNumber } })).resultCode).toBe('0000')
 })

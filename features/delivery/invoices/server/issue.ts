@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { endOfMonth, seoulDate } from '#domain/calendar.ts'
 import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
 import type { InvoiceState } from '../rules.ts'
-import { bookSales } from './entries.ts'
+import { bookRefundsNow, bookSales } from './entries.ts'
 
 export type Group = {
   key: string
@@ -88,7 +88,7 @@ async function openGroups(
   period: Parameters<typeof dueGroups>[0],
   orderNumber: string | null = null,
 ) {
-  await rows(tx, sql`select pg_advisory_xact_lock(hashtext('tax invoices'))`)
+  await bookRefundsNow(tx)
   await bookSales(tx)
   return rows(tx, dueGroups(period, orderNumber))
 }
@@ -142,14 +142,14 @@ export const readBuyerAgain = (tx: Tx, id: number, now: Date) =>
     from institution n where n.id = i."institutionId" and i.id = ${id}`,
   )
 
-type Standing = { state: InvoiceState; supply: number; reversed: boolean }
+type Standing = { state: InvoiceState; supply: number; reversed: boolean; reverses: boolean }
 /** How an invoice stands, held until commit. Read after the lock: only then is what others did seen whole. */
 export async function holdInvoice(tx: Tx, id: number) {
   await rows(tx, sql`select 1 from "taxInvoice" where id = ${id} for update`)
   return row(
     tx,
     sql<Standing>`
-    select i.state, i.supply,
+    select i.state, i.supply, i.reverses,
       exists (select 1 from "taxInvoice" r where r.corrects = i.id and r.reverses and r.state not in ('refused', 'cancelled')) as reversed
     from "taxInvoice" i where i.id = ${id}`,
   )
@@ -158,12 +158,20 @@ export async function holdInvoice(tx: Tx, id: number) {
 export const releaseEntries = (on: Queryable, id: number) =>
   rows(on, sql`update "taxEntry" set "invoiceId" = null where "invoiceId" = ${id}`)
 
+/** Of an invoice that was issued and takes another back: the other's orders are due once more. */
+export const releaseReversed = (on: Queryable, id: number) =>
+  rows(
+    on,
+    sql`
+    update "taxEntry" e set "invoiceId" = null from "taxInvoice" r
+    where r.id = ${id} and r.reverses and r.state in ('issued', 'sent') and e."invoiceId" = r.corrects`,
+  )
+
 /** Wrong facts: 기재사항 착오정정. */
 const WRONG_FACTS = 1
 
-/** An invoice of minus the whole; its orders are due once more. */
+/** An invoice of minus the whole; once it is issued, its orders are due once more. */
 export async function reverseInvoice(tx: Tx, id: number, { actor, now }: { actor: string; now: Date }) {
-  await releaseEntries(tx, id)
   return (await row(
     tx,
     sql<{ number: string }>`

@@ -100,7 +100,8 @@ export const invoiceRoutes = [
     const marked = await db.transaction(async (tx) => {
       const standing = await holdInvoice(tx, params.id)
       if (!standing) throw refuse('invoice-not-found')
-      if (!mayCancel(standing.state) || standing.reversed) throw refuse('invoice-changed')
+      if (!mayCancel(standing.state) || standing.reversed || standing.reverses)
+        throw refuse('invoice-changed')
       return markCancelling(tx, params.id, new Date(clock.now().getTime() + CANCEL_MS))
     })
     const answer = await cancelAtService(call, marked!, body.memo)

@@ -3,8 +3,8 @@ import { shopFacts } from '#domain/shop-facts.ts'
 import { row, rows, type Queryable } from '#platform/database/database.ts'
 import type { Services } from '#platform/server/serve.ts'
 import type { AskAnswer, IssueAnswer, OutgoingInvoice } from '#platform/tax-invoices/port.ts'
-import { bookSales } from './entries.ts'
-import { releaseEntries } from './issue.ts'
+import { bookRefunds, bookSales } from './entries.ts'
+import { releaseEntries, releaseReversed } from './issue.ts'
 
 type Parts = Pick<Services, 'db' | 'clock' | 'taxInvoices'>
 type Claimed = {
@@ -41,6 +41,7 @@ export async function sendInvoices(services: Parts) {
 /** What the shop owes tax invoices for, and their sending. */
 export async function runInvoices(services: Parts) {
   await bookSales(services.db)
+  await bookRefunds(services.db)
   await sendInvoices(services)
 }
 
@@ -101,20 +102,23 @@ async function send({ db, clock, taxInvoices }: Parts, invoice: Claimed) {
   await settleIssue(db, invoice.id, answer, clock.now())
 }
 
-async function settleIssue(on: Queryable, id: number, answer: IssueAnswer, now: Date) {
+async function settleIssue(db: Services['db'], id: number, answer: IssueAnswer, now: Date) {
   if (answer.kind === 'issued')
-    await rows(
-      on,
-      sql`update "taxInvoice" set state = 'issued', problem = '', "taxOfficeNumber" = ${answer.taxOfficeNumber}, "issuedAt" = ${now}, "nextAt" = ${new Date(now.getTime() + SENT_MS)} where id = ${id} and state = 'asking'`,
-    )
+    await db.transaction(async (tx) => {
+      await rows(
+        tx,
+        sql`update "taxInvoice" set state = 'issued', problem = '', "taxOfficeNumber" = ${answer.taxOfficeNumber}, "issuedAt" = ${now}, "nextAt" = ${new Date(now.getTime() + SENT_MS)} where id = ${id} and state = 'asking'`,
+      )
+      await releaseReversed(tx, id)
+    })
   else if (answer.kind === 'refused')
     await rows(
-      on,
+      db,
       sql`update "taxInvoice" set state = 'refused', problem = ${answer.message}, "nextAt" = null where id = ${id} and state = 'asking'`,
     )
   else
     await rows(
-      on,
+      db,
       sql`update "taxInvoice" set problem = ${answer.reason} where id = ${id} and state = 'asking'`,
     )
 }
@@ -123,33 +127,36 @@ async function ask({ db, clock, taxInvoices }: Parts, invoice: Claimed) {
   await settleAsked(db, invoice, await taxInvoices.ask(invoice.number), clock.now())
 }
 
-async function settleAsked(on: Services['db'], invoice: Claimed, answer: AskAnswer, now: Date) {
+async function settleAsked(db: Services['db'], invoice: Claimed, answer: AskAnswer, now: Date) {
   const { id, was } = invoice
   if (answer.kind === 'unknown') return
   if (answer.kind === 'none') {
     // never arrived: it may be sent under the same number
     if (was === 'asking')
       await rows(
-        on,
+        db,
         sql`update "taxInvoice" set state = 'queued', "nextAt" = ${now} where id = ${id} and state = 'asking'`,
       )
     else
       await rows(
-        on,
+        db,
         sql`update "taxInvoice" set problem = '발행 서비스에 없는 세금계산서예요.' where id = ${id}`,
       )
     return
   }
-  if (answer.state === 'cancelled') return setCancelled(on, id)
+  if (answer.state === 'cancelled') return setCancelled(db, id)
   const sent = answer.state === 'sent'
-  await rows(
-    on,
-    sql`
-    update "taxInvoice" set state = ${sent ? 'sent' : 'issued'}, "taxOfficeNumber" = ${answer.taxOfficeNumber}, "issuedAt" = coalesce("issuedAt", ${now}),
-      "sentAt" = ${sent ? now : null}, "nextAt" = ${sent ? null : new Date(now.getTime() + SENT_MS)},
-      problem = ${answer.state === 'failed' ? '국세청이 전송을 받지 않았어요. 발행 서비스에서 사유를 확인해 주세요.' : ''}
-    where id = ${id} and state = ${was}`,
-  )
+  await db.transaction(async (tx) => {
+    await rows(
+      tx,
+      sql`
+      update "taxInvoice" set state = ${sent ? 'sent' : 'issued'}, "taxOfficeNumber" = ${answer.taxOfficeNumber}, "issuedAt" = coalesce("issuedAt", ${now}),
+        "sentAt" = ${sent ? now : null}, "nextAt" = ${sent ? null : new Date(now.getTime() + SENT_MS)},
+        problem = ${answer.state === 'failed' ? '국세청이 전송을 받지 않았어요. 발행 서비스에서 사유를 확인해 주세요.' : ''}
+      where id = ${id} and state = ${was}`,
+    )
+    await releaseReversed(tx, id)
+  })
 }
 
 const setCancelled = (db: Services['db'], id: number) =>

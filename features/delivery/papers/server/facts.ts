@@ -51,23 +51,43 @@ export type PaperFacts = {
     taxOfficeNumber: string | null
     buyer: { name: string; businessNumber: string; directorName: string; address: string }
     corrects: string | null
+    purpose: '청구' | '영수'
+    /** None of one that takes back another whole. */
+    items: { suppliedOn: IsoDate; name: string; orderNumber: string; supply: number; vat: number }[]
   }[]
-  lotPapers: { lotId: number; lotNumber: string; kind: string; fileId: string }[]
+  lotPapers: { id: number; lotId: number; lotNumber: string; kind: string; fileId: string }[]
 }
 
 /** Whose orders, and which; `before` goes on where the last batch ended. */
-type Wish = {
+export type Wish = {
   /** Null: of every clinic, for staff. */
   institutionId: number | null
-  orderNumber?: string
+  orderNumber?: string | undefined
+  /** Part of a clinic's name, or its business number. */
+  clinic?: string | undefined
   from?: Date
   to?: Date
   before?: number
   size: number
 }
 
+/** Orders `o` of institutions `n`. */
+export const wishedFor = ({
+  institutionId,
+  orderNumber,
+  clinic,
+  from,
+  to,
+  before,
+}: Omit<Wish, 'size'>) => sql`
+  true ${institutionId === null ? sql`` : sql`and o."institutionId" = ${institutionId}`}
+  ${orderNumber ? sql`and o.number = ${orderNumber}` : sql``}
+  ${clinic ? sql`and (strpos(n.name, ${clinic}) > 0 or n."businessNumber" = ${clinic.replaceAll('-', '')})` : sql``}
+  ${from ? sql`and o."placedAt" >= ${from}` : sql``} ${to ? sql`and o."placedAt" < ${to}` : sql``}
+  ${before === undefined ? sql`` : sql`and o.id < ${before}`}`
+
 /** Orders that have left, at least in part, with all that their papers say; newest first. */
-export const paperFacts = (on: Queryable, { institutionId, orderNumber, from, to, before, size }: Wish) =>
+export const paperFacts = (on: Queryable, { size, ...wish }: Wish) =>
   rows(
     on,
     sql<PaperFacts>`
@@ -85,18 +105,18 @@ export const paperFacts = (on: Queryable, { institutionId, orderNumber, from, to
           from "parcelLine" z join lot t on t.id = z."lotId" where z."parcelId" = q.id) pieces
         where q."orderId" = o.id and q.kind = 'order' and q.state in ('shipped', 'delivered')) as parcels,
       (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'number', i.number, 'kind', i.kind, 'state', i.state, 'taxable', i.taxable, 'writtenOn', i."writtenOn",
-          'supply', i.supply, 'vat', i.vat, 'email', i.email, 'taxOfficeNumber', i."taxOfficeNumber", 'buyer', i.buyer,
+          'supply', i.supply, 'vat', i.vat, 'email', i.email, 'taxOfficeNumber', i."taxOfficeNumber", 'buyer', i.buyer, 'purpose', i.purpose,
+          'items', (select coalesce(jsonb_agg(jsonb_build_object('suppliedOn', e."suppliedOn", 'name', left(s.summary, 80) || case e.cause when 'sale' then '' else ' 환입' end,
+            'orderNumber', s.number, 'supply', e.supply, 'vat', e.vat) order by e."suppliedOn", e.id), '[]')
+            from "taxEntry" e join "salesOrder" s on s.id = e."orderId" where e."invoiceId" = i.id),
           'corrects', (select b.number from "taxInvoice" b where b.id = i.corrects)) order by i.id), '[]')
         from "taxInvoice" i where i."institutionId" = o."institutionId" and i.state <> 'cancelled'
           and exists (select from "taxEntry" e where e."orderId" = o.id and e."invoiceId" in (i.id, i.corrects))) as invoices,
-      (select coalesce(jsonb_agg(distinct jsonb_build_object('lotId', t.id, 'lotNumber', t.number, 'kind', w.kind, 'fileId', w."fileId")), '[]')
-        from "parcelLine" z join lot t on t.id = z."lotId" join "lotPaper" w on w."lotId" = t.id where z."orderId" = o.id) as "lotPapers"
+      (select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'lotId', t.id, 'lotNumber', t.number, 'kind', w.kind, 'fileId', w."fileId") order by t.number, w.id), '[]')
+        from "lotPaper" w join lot t on t.id = w."lotId"
+        where w."lotId" in (select z."lotId" from "parcelLine" z join parcel q on q.id = z."parcelId" where q."orderId" = o.id and q.state in ('shipped', 'delivered'))) as "lotPapers"
     from "salesOrder" o join institution n on n.id = o."institutionId"
-    where o.status <> 'cancelled'
-      ${institutionId === null ? sql`` : sql`and o."institutionId" = ${institutionId}`}
-      ${orderNumber === undefined ? sql`` : sql`and o.number = ${orderNumber}`}
-      ${from ? sql`and o."placedAt" >= ${from}` : sql``} ${to ? sql`and o."placedAt" < ${to}` : sql``}
-      ${before === undefined ? sql`` : sql`and o.id < ${before}`}
+    where o.status <> 'cancelled' and ${wishedFor(wish)}
     order by o.id desc limit ${size}`,
   )
 

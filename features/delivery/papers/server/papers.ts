@@ -2,12 +2,14 @@ import { formatDate, seoulDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
 import type { InvoiceState } from '#features/delivery/invoices/rules.ts'
 import { readClaimedFile } from '#features/running/files/server/index.ts'
+import { lotOwner } from '#features/shelf/stock-keeping/server/index.ts'
 import { printSheet } from '#platform/pdf/printer.ts'
 import type { Services } from '#platform/server/serve.ts'
 import type { Paper } from '../contract.ts'
 import { statedLines } from '../rules.ts'
 import type { PaperFacts } from './facts.ts'
-import { releaseSheet, statementSheet, taxSheet } from './sheets.ts'
+import { releaseSheet, statementSheet } from './sheets.ts'
+import { taxSheet } from './tax-sheet.ts'
 
 type Parts = Pick<Services, 'db' | 'files'>
 export type PaperFile = { name: string; bytes: Buffer }
@@ -59,15 +61,8 @@ export function papersOf(order: PaperFacts, today: string): Paper[] {
       target: `${parcel.number}차 배송`,
       state: `발행 ${formatDate(parcel.shippedAt).slice(5)}`,
     })
-  if (order.lotPapers.length > 0)
-    add({
-      key: 'lots',
-      title: '시험성적서',
-      note: '로트별, 제조사',
-      target: [...new Set(order.lotPapers.map(({ lotNumber }) => lotNumber))].join(' · '),
-      state: `${order.lotPapers.length}건`,
-      format: 'ZIP',
-    })
+  for (const { id, kind, lotNumber } of order.lotPapers)
+    add({ key: `lot-${id}`, title: kind, note: '로트 문서', target: `로트 ${lotNumber}`, state: '있음' })
   const documents = documentsOf(order)
   if (documents.length > 0)
     add({
@@ -106,23 +101,22 @@ async function bytesOf(parts: Parts, fileId: string, claimedBy: string) {
 async function* filesOf(parts: Parts, order: PaperFacts, key: string): AsyncGenerator<PaperFile> {
   const number = Number(key.split('-')[1])
   const parcel = order.parcels.find((one) => one.number === number)
+  const lotPaper = key.startsWith('lot-') ? order.lotPapers.find(({ id }) => id === number) : undefined
   const invoice = order.invoices.find(({ id, state }) => id === number && issued(state))
   if (key.startsWith('statement-') && parcel)
     yield { name: `거래명세서-${number}차.pdf`, bytes: await printSheet(statementSheet(order, parcel)) }
   else if (key.startsWith('release-') && parcel && hasBiologics(order, parcel))
     yield { name: `출하증명서-${number}차.pdf`, bytes: await printSheet(releaseSheet(order, parcel)) }
   else if (key.startsWith('tax-') && invoice)
-    yield { name: `세금계산서-${invoice.number}.pdf`, bytes: await printSheet(taxSheet(order, invoice)) }
-  else if (key === 'lots')
-    for (const paper of order.lotPapers) {
-      const file = await bytesOf(parts, paper.fileId, `lot:${paper.lotId}`)
-      if (file)
-        yield {
-          name: `시험성적서/${fileName(`${paper.lotNumber} ${paper.kind}`)}-${fileName(file.name)}`,
-          bytes: file.bytes,
-        }
-    }
-  else if (key === 'product')
+    yield { name: `세금계산서-${invoice.number}.pdf`, bytes: await printSheet(taxSheet(invoice)) }
+  else if (lotPaper) {
+    const file = await bytesOf(parts, lotPaper.fileId, lotOwner(lotPaper.lotId))
+    if (file)
+      yield {
+        name: `로트 문서/${fileName(`${lotPaper.lotNumber} ${lotPaper.kind}-${lotPaper.id}`)} ${fileName(file.name)}`,
+        bytes: file.bytes,
+      }
+  } else if (key === 'product')
     for (const document of documentsOf(order)) {
       const file = await bytesOf(parts, document.fileId, `product:${document.productId}`)
       if (file) yield { name: `상품 문서/${fileName(document.title)}.pdf`, bytes: file.bytes }
@@ -140,16 +134,20 @@ export async function readPaper(parts: Parts, order: PaperFacts, key: string): P
 export async function* papersIn(
   parts: Parts & Pick<Services, 'clock'>,
   orders: AsyncIterable<PaperFacts> | Iterable<PaperFacts>,
+  /** A folder around each order's, such as the clinic's. */
+  folderOf?: (order: PaperFacts) => string,
 ): AsyncGenerator<PaperFile> {
   const given = new Set<string>()
-  for await (const order of orders)
+  const isNew = (name: string) => !given.has(name) && given.add(name) !== undefined
+  for await (const order of orders) {
+    const folder = folderOf && `${fileName(folderOf(order))}/`
     for (const { key, ready } of papersOf(order, seoulDate(parts.clock.now()))) {
-      if (!ready) continue
+      const isShared = /^(?:product$|lot-|tax-)/.test(key)
+      if (!ready || (isShared && key !== 'product' && !isNew(`${folder ?? ''}${key}`))) continue
       for await (const file of filesOf(parts, order, key)) {
-        const shared = key === 'product' || key === 'lots' || key.startsWith('tax-')
-        if (shared && given.has(file.name)) continue
-        if (shared) given.add(file.name)
-        yield shared ? file : { ...file, name: `${order.orderNumber}/${file.name}` }
+        const name = `${folder ?? ''}${isShared ? '' : `${order.orderNumber}/`}${file.name}`
+        if (key !== 'product' || isNew(name)) yield { ...file, name }
       }
     }
+  }
 }

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { OrderStatus } from '#features/buying/orders/contract.ts'
 import { row, rows, type Queryable } from '#platform/database/database.ts'
+import { wishedFor, type Wish } from './facts.ts'
 
 export const institutionOf = (on: Queryable, memberId: number) =>
   row(on, sql<{ institutionId: number | null }>`select "institutionId" from member where id = ${memberId}`)
 
-type SoldLine = {
+export type SoldLine = {
   orderNumber: string
   placedAt: Date
+  institutionName: string
+  businessNumber: string
   status: OrderStatus
   productCode: string
   productName: string
@@ -20,20 +23,66 @@ type SoldLine = {
   taxable: boolean
   lots: string
 }
+type Placed = SoldLine & { orderId: number; line: number }
 
-/** Order lines of a period, newest order first. */
-export const soldLines = (
+/** Order lines of a wish, newest order first; `after` goes on where the last batch ended. */
+const soldLines = (
   on: Queryable,
-  { institutionId, from, to }: { institutionId: number; from: Date; to: Date },
-  most: number,
+  wish: Omit<Wish, 'size' | 'before'>,
+  after: Pick<Placed, 'orderId' | 'line'> | null,
+  size: number,
 ) =>
   rows(
     on,
-    sql<SoldLine>`
-    select o.number as "orderNumber", o."placedAt", o.status, l."productCode", l."productName", l."optionName", l."unitName", l.quantity, l.shipped, l."unitPrice", l.amount, l.taxable,
+    sql<Placed>`
+    select o.id as "orderId", l.line, o.number as "orderNumber", o."placedAt", n.name as "institutionName", n."businessNumber", o.status,
+      l."productCode", l."productName", l."optionName", l."unitName", l.quantity, l.shipped, l."unitPrice", l.amount, l.taxable,
       coalesce((select string_agg(t.number || coalesce(' ~' || t."expiresOn", '') || ' (' || z.quantity || ')', ', ' order by z."parcelId", t.id)
         from "parcelLine" z join lot t on t.id = z."lotId" where z."orderId" = o.id and z.line = l.line), '') as lots
-    from "salesOrder" o join "orderLine" l on l."orderId" = o.id
-    where o."institutionId" = ${institutionId} and o."placedAt" >= ${from} and o."placedAt" < ${to}
-    order by o.id desc, l.line limit ${most}`,
+    from "salesOrder" o join "orderLine" l on l."orderId" = o.id join institution n on n.id = o."institutionId"
+    where ${wishedFor(wish)} and ${after ? sql`(o.id < ${after.orderId} or o.id = ${after.orderId} and l.line > ${after.line})` : sql`true`}
+    order by o.id desc, l.line limit ${size}`,
+  )
+
+const BATCH = 500
+
+/** No more lines are held than are being written. */
+export async function* soldLinesOf(
+  on: Queryable,
+  wish: Omit<Wish, 'size' | 'before'>,
+): AsyncGenerator<readonly SoldLine[]> {
+  for (let after: Placed | null = null; ;) {
+    const batch: Placed[] = await soldLines(on, wish, after, BATCH)
+    yield batch
+    if (batch.length < BATCH) return
+    after = batch.at(-1)!
+  }
+}
+
+type Found = {
+  id: number
+  orderNumber: string
+  placedAt: Date
+  institutionName: string
+  status: OrderStatus
+  amount: number
+  parcels: number
+  invoices: number
+  lotPapers: number
+}
+
+/** Orders of which a parcel has left, with how many papers they have. */
+export const ordersWithPapers = (on: Queryable, { size, ...wish }: Wish) =>
+  rows(
+    on,
+    sql<Found>`
+    select o.id, o.number as "orderNumber", o."placedAt", n.name as "institutionName", o.status, (o.goods + o.shipping)::bigint as amount,
+      (select count(*)::int from parcel q where q."orderId" = o.id and q.kind = 'order' and q.state in ('shipped', 'delivered')) as parcels,
+      (select count(distinct e."invoiceId")::int from "taxEntry" e join "taxInvoice" i on i.id = e."invoiceId"
+        where e."orderId" = o.id and i.state in ('issued', 'sent', 'cancelling')) as invoices,
+      (select count(distinct w.id)::int from parcel q join "parcelLine" z on z."parcelId" = q.id join "lotPaper" w on w."lotId" = z."lotId"
+        where q."orderId" = o.id and q.state in ('shipped', 'delivered')) as "lotPapers"
+    from "salesOrder" o join institution n on n.id = o."institutionId"
+    where o.status in ('part-shipped', 'shipped', 'delivered', 'completed') and ${wishedFor(wish)}
+    order by o.id desc limit ${size}`,
   )

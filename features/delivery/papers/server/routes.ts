@@ -1,9 +1,7 @@
-import { addDays, formatDateTime, seoulDate, seoulMidnight } from '#domain/calendar.ts'
-import { orderStatusLabel } from '#features/buying/orders/labels.ts'
+import { seoulDate } from '#domain/calendar.ts'
 import { checkLinkKey, makeLinkKey, redeemLinkKey } from '#features/signals/links/server/index.ts'
-import { excelOf, EXCEL_ROWS } from '#platform/server/excel.ts'
-import { FileAnswer, serve } from '#platform/server/serve.ts'
-import { zipStream } from '#platform/server/zip-stream.ts'
+import { excelStream } from '#platform/server/excel.ts'
+import { serve } from '#platform/server/serve.ts'
 import {
   downloadOrderPapers,
   downloadPaper,
@@ -14,36 +12,18 @@ import {
   sharePaper,
 } from '../contract.ts'
 import { eachOrder, paperFacts } from './facts.ts'
-import { institutionOf, soldLines } from './queries.ts'
-import { papersIn, papersOf, readPaper, type PaperFile } from './papers.ts'
+import { paperAnswer, periodOf, zipAnswer } from './answers.ts'
+import { buyerColumns } from './order-sheet.ts'
+import { officePaperRoutes } from './office-routes.ts'
+import { soldLinesOf, institutionOf } from './queries.ts'
+import { papersIn, papersOf, readPaper } from './papers.ts'
 
 const PURPOSE = 'order-paper'
 const documentOf = (orderNumber: string, paper: string) => `${orderNumber}/${paper}`
 
-async function* each(files: readonly PaperFile[]) {
-  yield* files
-}
-const zipAnswer = (name: string, plainName: string, files: AsyncIterable<PaperFile>) =>
-  new FileAnswer({ name, plainName, type: 'application/zip', content: zipStream(files) })
-
-/** One file as it is, several as a ZIP. */
-const paperAnswer = (orderNumber: string, paper: string, files: readonly PaperFile[]) =>
-  files.length === 1 && files[0]!.name.endsWith('.pdf')
-    ? new FileAnswer({
-        name: `${orderNumber}-${files[0]!.name.split('/').at(-1)!}`,
-        plainName: `${orderNumber}-${paper}.pdf`,
-        type: 'application/pdf',
-        content: files[0]!.bytes,
-        size: files[0]!.bytes.length,
-      })
-    : zipAnswer(`${orderNumber}-${paper}.zip`, `${orderNumber}-${paper}.zip`, each(files))
-
-const periodOf = ({ from, to }: { from: string; to: string }) => ({
-  from: seoulMidnight(from),
-  to: seoulMidnight(addDays(to, 1)),
-})
-
 export const paperRoutes = ({ secret }: { secret: string }) => [
+  ...officePaperRoutes,
+
   serve(listPapers, async ({ db, clock, caller, params, refuse }) => {
     const [order] = await paperFacts(db, { ...params, institutionId: caller.institutionId, size: 1 })
     if (!order) throw refuse('order-not-found')
@@ -79,27 +59,13 @@ export const paperRoutes = ({ secret }: { secret: string }) => [
     ),
   ),
 
-  serve(exportOrders, async ({ db, clock, caller, query }) =>
-    excelOf({
+  serve(exportOrders, ({ db, clock, caller, query }) =>
+    excelStream({
       name: '주문내역',
       plainName: 'orders',
       at: clock.now(),
-      rows: await soldLines(db, { institutionId: caller.institutionId, ...periodOf(query) }, EXCEL_ROWS),
-      columns: [
-        { title: '주문번호', width: 20, value: ({ orderNumber }) => orderNumber },
-        { title: '주문일시', width: 18, value: ({ placedAt }) => formatDateTime(placedAt) },
-        { title: '상태', value: ({ status }) => orderStatusLabel[status] },
-        { title: '품번', value: ({ productCode }) => productCode },
-        { title: '상품', width: 32, value: ({ productName }) => productName },
-        { title: '옵션', width: 20, value: ({ optionName }) => optionName },
-        { title: '단위', value: ({ unitName }) => unitName },
-        { title: '수량', value: ({ quantity }) => quantity },
-        { title: '출고', value: ({ shipped }) => shipped },
-        { title: '단가(VAT 포함)', value: ({ unitPrice }) => unitPrice },
-        { title: '금액(VAT 포함)', value: ({ amount }) => amount },
-        { title: '과세', value: ({ taxable }) => (taxable ? '과세' : '면세') },
-        { title: '로트', width: 30, value: ({ lots }) => lots },
-      ],
+      batches: soldLinesOf(db, { institutionId: caller.institutionId, ...periodOf(query) }),
+      columns: buyerColumns,
     }),
   ),
 

@@ -9,18 +9,21 @@ import { statedLines } from '../rules.ts'
 import type { PaperFacts } from './facts.ts'
 
 type Parcel = PaperFacts['parcels'][number]
-type Invoice = PaperFacts['invoices'][number]
 type Pairs = [label: string, value: string][]
 
-const frame = { mark: '데모', footer: DEMO_LINE }
+export const frame = { mark: '데모', footer: DEMO_LINE }
 
-const supplier: Pairs = [
+export const supplier: Pairs = [
   ['등록번호', shopFacts.businessNumber],
   ['상호', shopFacts.company],
   ['대표자', shopFacts.head],
   ['주소', shopFacts.address],
   ['전화', shopFacts.phone],
 ]
+/** With the place of the seal behind the name. */
+const sealed: Pairs = supplier.map(([label, value]) =>
+  label === '대표자' ? [label, `${value}          (인)`] : [label, value],
+)
 const buyerPairs = ({ buyer }: PaperFacts): Pairs => [
   ['등록번호', formatBusinessNumber(buyer.businessNumber)],
   ['상호', buyer.name],
@@ -49,7 +52,7 @@ export function statementSheet(order: PaperFacts, parcel: Parcel): Sheet {
       {
         kind: 'parties',
         boxes: [
-          { title: '공급자', pairs: supplier },
+          { title: '공급자', pairs: sealed },
           { title: '공급받는자', pairs: buyerPairs(order) },
         ],
       },
@@ -116,7 +119,7 @@ export function releaseSheet(order: PaperFacts, parcel: Parcel): Sheet {
       {
         kind: 'parties',
         boxes: [
-          { title: '출하자', pairs: [...supplier, ['의약품도매상 허가', shopFacts.drugWholesaler]] },
+          { title: '출하자', pairs: [...sealed, ['의약품도매상 허가', shopFacts.drugWholesaler]] },
           { title: '받는 자', pairs: buyerPairs(order) },
         ],
       },
@@ -159,62 +162,3 @@ export function releaseSheet(order: PaperFacts, parcel: Parcel): Sheet {
     ],
   }
 }
-
-/** 전자세금계산서 as print. The tax office's record is the original. */
-export const taxSheet = (order: PaperFacts, invoice: Invoice): Sheet => ({
-  ...frame,
-  title: `${invoice.corrects ? '수정 ' : ''}${invoice.taxable ? '전자세금계산서' : '전자계산서'}`,
-  facts: [
-    ['승인번호', invoice.taxOfficeNumber ?? ''],
-    ['문서번호', invoice.number],
-    ['작성일자', formatDate(invoice.writtenOn)],
-  ],
-  blocks: [
-    {
-      kind: 'parties',
-      boxes: [
-        { title: '공급자', pairs: supplier.slice(0, 4) },
-        {
-          title: '공급받는자',
-          pairs: [
-            ['등록번호', formatBusinessNumber(invoice.buyer.businessNumber)],
-            ['상호', invoice.buyer.name],
-            ['대표자', invoice.buyer.directorName],
-            ['주소', invoice.buyer.address],
-            ['이메일', invoice.email],
-          ],
-        },
-      ],
-    },
-    {
-      kind: 'line',
-      label: '합계금액',
-      text: amountInHangul(invoice.supply + invoice.vat),
-      end: `${formatWhole(invoice.supply + invoice.vat)}원`,
-    },
-    {
-      kind: 'table',
-      columns: [
-        { label: '품목', width: 40 },
-        { label: '공급가액', width: 20, align: 'right' },
-        { label: '세액', width: 16, align: 'right' },
-      ],
-      rows: [
-        [
-          invoice.kind === 'month'
-            ? `${invoice.writtenOn.slice(0, 7).replace('-', '년 ')}월 공급분 합계`
-            : `주문 ${order.orderNumber}`,
-          formatWhole(invoice.supply),
-          formatWhole(invoice.vat),
-        ],
-      ],
-    },
-    {
-      kind: 'notes',
-      lines: [
-        ...(invoice.corrects ? [`당초 문서번호 ${invoice.corrects}을 수정한 계산서예요.`] : []),
-        '국세청에 전송한 전자세금계산서가 원본이에요. 이 인쇄물은 확인용이에요.',
-      ],
-    },
-  ],
-})

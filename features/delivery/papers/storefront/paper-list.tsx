@@ -53,9 +53,10 @@ export function PaperList({ orderNumber, papers }: { orderNumber: string; papers
             ),
           },
           { key: 'target', label: '대상', cell: ({ target }) => target },
-          { key: 'state', label: '상태', cell: ({ state }) => state },
+          { key: 'state', label: '상태', stack: 'figure', cell: ({ state }) => state },
           {
             key: 'take',
+            stack: 'action',
             label: '받기',
             align: 'right',
             cell: ({ key, title, target, ready, format }) =>

@@ -44,24 +44,17 @@ export function ReachedOrders({ recallId, orders, mayWrite }: Props) {
   const columns: Column<ReachedOrder>[] = [
     {
       key: 'order',
-      label: '주문 · 출고일',
+      label: '기관 · 담당자 · 주문',
       rowHead: true,
-      cell: ({ orderNumber, shippedAt }) => (
-        <>
-          <span className="code">{orderNumber}</span>
-          <br />
-          <span className="meta">{formatDate(shippedAt)}</span>
-        </>
-      ),
-    },
-    {
-      key: 'institution',
-      label: '기관 · 담당자',
-      cell: ({ institutionName, contact }) => (
+      cell: ({ institutionName, contact, orderNumber, shippedAt }) => (
         <>
           {institutionName}
           <br />
           <span className="meta">{contact}</span>
+          <br />
+          <span className="meta">
+            <span className="code">{orderNumber}</span> · {formatDate(shippedAt)} 출고
+          </span>
         </>
       ),
     },

@@ -51,7 +51,7 @@ export function StartRecallDrawer({ place }: { place: DrawerPlace }) {
       const reach = await call(readReach, { body: { lotIds } })
       const yes = await askConfirm({
         title: '회수를 시작할까요?',
-        text: `${reach.institutions}개 기관, 주문 ${reach.orders}건에 ${formatWhole(reach.pieces)}개가 나갔어요. 남은 ${formatWhole(left)}개는 바로 격리하고 기관에 알려요. 되돌릴 수 없어요.`,
+        text: `${reach.institutions}개 기관, 주문 ${reach.orders}건에 ${formatWhole(reach.pieces)}개가 나갔어요. 남은 ${formatWhole(left)}개는 바로 격리하고 기관에 알려요.${reach.picked > 0 ? ` 포장 중인 ${formatWhole(reach.picked)}개는 상자에서 빼고 피킹 담당에게 알려요.` : ''} 되돌릴 수 없어요.`,
         confirmLabel: '회수 시작',
         danger: true,
       })

@@ -9,7 +9,15 @@ const own = statement<{ institutionId: number }>()(
     (select coalesce(jsonb_agg(jsonb_build_object('lotId', l.id, 'lotNumber', l.number, 'product', p.name, 'unitName', p."unitName", 'storage', p.storage, 'expiresOn', l."expiresOn",
         'shipped', s.shipped, 'remaining', s.remaining) order by l.id), '[]')
       from "recallShare" s join lot l on l.id = s."lotId" join "productOption" o on o.id = l."optionId" join product p on p.id = o."productId"
-      where s."recallId" = n."recallId" and s."institutionId" = n."institutionId") as lots
+      where s."recallId" = n."recallId" and s."institutionId" = n."institutionId") as lots,
+    (select coalesce(jsonb_agg(jsonb_build_object('orderNumber', x.number, 'pieces', x.pieces, 'arrived', x.arrived, 'claimNumber', (
+        select c.number from claim c where c."orderId" = x.id and c.kind <> 'cancel' and c.state not in ('rejected', 'withdrawn')
+          and exists (select from "claimLine" l where l."claimId" = c.id and l.reason = 'recalled') order by c.id desc limit 1)) order by x.id), '[]')
+      from (
+        select o.id, o.number, sum(y.quantity)::int as pieces, bool_and(k.state = 'delivered') as arrived
+        from "recallShare" s join "parcelLine" y on y."lotId" = s."lotId" join parcel k on k.id = y."parcelId" and k.state in ('shipped', 'delivered')
+          join "salesOrder" o on o.id = y."orderId" and o."institutionId" = s."institutionId"
+        where s."recallId" = n."recallId" and s."institutionId" = n."institutionId" group by o.id) x) as orders
   from "recallNotice" n join recall r on r.id = n."recallId"
   where n."institutionId" = ${input.institutionId} order by r.id desc limit 50`,
 )

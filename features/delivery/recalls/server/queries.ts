@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Member } from '#features/access/accounts/server/index.ts'
+import { isComingSql } from '#features/delivery/claims/server/index.ts'
 import { row, rows, statement, type Queryable, type Tx } from '#platform/database/database.ts'
 import type { FoundLot, ReachedOrder, RecallRow } from '../contract.ts'
 
@@ -8,19 +9,29 @@ const step = sql`case when n."collectedAt" is not null then 'collected' when n."
 type Reached = Omit<ReachedOrder, 'contact' | 'shippedAt'> &
   Pick<Member, 'name' | 'mobile'> & { shippedAt: Date }
 
-/** Every order that lots left with, by the moves of the lots: a shipment names its order before the slash. */
+/** What left of lots, by their moves: a shipment names its order before the slash. */
+const sent = (lotIds: readonly number[]) => sql`
+  select split_part(cause, '/', 1) as number, "lotId", -"onHandChange" as pieces, at, id from "stockMove" where "lotId" = any(${lotIds}::int[]) and reason = 'shipped'`
+
+/** Every order that lots left with, the latest first. */
 const reach = statement<{ lotIds: readonly number[]; most: number }>()(
   (input) => sql<Reached>`
   select o.number as "orderNumber", v.at as "shippedAt", o."institutionId", i.name as "institutionName", m.name, m.mobile,
-    v."lotId", l.number as "lotNumber", -v."onHandChange" as pieces, s.remaining, ${step} as step
-  from "stockMove" v join lot l on l.id = v."lotId"
-    join "salesOrder" o on o.number = split_part(v.cause, '/', 1)
+    v."lotId", l.number as "lotNumber", v.pieces, s.remaining, ${step} as step
+  from (${sent(input.lotIds)} order by at desc, id desc limit ${input.most}) v join lot l on l.id = v."lotId"
+    join "salesOrder" o on o.number = v.number
     join institution i on i.id = o."institutionId" join member m on m.id = o."memberId"
     left join "recallLot" r on r."lotId" = v."lotId"
     left join "recallNotice" n on n."recallId" = r."recallId" and n."institutionId" = o."institutionId"
     left join "recallShare" s on s."recallId" = r."recallId" and s."institutionId" = o."institutionId" and s."lotId" = v."lotId"
-  where v."lotId" = any(${input.lotIds}::int[]) and v.reason = 'shipped'
-  order by v.at desc, v.id desc limit ${input.most}`,
+  order by v.at desc, v.id desc`,
+)
+
+export const reachOf = statement<{ lotIds: readonly number[] }>()(
+  (input) => sql<{ institutions: number; orders: number; pieces: number; picked: number }>`
+  select count(distinct o."institutionId")::int as institutions, count(distinct o.id)::int as orders, coalesce(sum(v.pieces), 0)::int as pieces,
+    (select coalesce(sum(picked), 0)::int from lot where id = any(${input.lotIds}::int[])) as picked
+  from (${sent(input.lotIds)}) v join "salesOrder" o on o.number = v.number`,
 )
 
 export const ordersWith = (on: Queryable, lotIds: readonly number[], most: number) =>
@@ -111,9 +122,8 @@ export const insertShares = (tx: Tx, given: Shares) =>
       insert into "recallLot" ("lotId", "recallId", quarantined)
       select w.id, ${given.recallId}, w.pieces from unnest(${[...given.lotIds]}::int[], ${[...given.quarantined]}::int[]) w(id, pieces)
     ), got as materialized (
-      select o."institutionId", v."lotId", sum(-v."onHandChange")::int as pieces
-      from "stockMove" v join "salesOrder" o on o.number = split_part(v.cause, '/', 1)
-      where v."lotId" = any(${[...given.lotIds]}::int[]) and v.reason = 'shipped' group by 1, 2
+      select o."institutionId", v."lotId", sum(v.pieces)::int as pieces
+      from (${sent([...given.lotIds])}) v join "salesOrder" o on o.number = v.number group by 1, 2
     ), told as (
       insert into "recallNotice" ("recallId", "institutionId", "sentAt")
       select distinct ${given.recallId}::int, "institutionId", ${given.at}::timestamptz from got
@@ -134,15 +144,25 @@ export const sendAgain = (tx: Tx, recallId: number, at: Date) =>
     returning "institutionId", sends`,
   )
 
-/** Marks what an institution still had as collected; the lots of it. Nothing when it has not answered, or was here already. */
+/**
+ * Marks what an institution still had as collected; the lots of it, without what has come back by a return since the
+ * answer. Nothing when it has not answered, or was here already.
+ */
 export const collect = (tx: Tx, recallId: number, institutionId: number, at: Date) =>
   rows(
     tx,
-    sql<{ lotId: number; remaining: number }>`
+    sql<{ lotId: number; remaining: number; isReturning: boolean }>`
     with done as (
       update "recallNotice" set "collectedAt" = ${at}
       where "recallId" = ${recallId} and "institutionId" = ${institutionId} and "repliedAt" is not null and "collectedAt" is null
-      returning "recallId", "institutionId"
+      returning "recallId", "institutionId", "repliedAt"
+    ), came as (
+      select g."lotId", sum(g.quantity)::int as pieces from done d join claim c on c."institutionId" = d."institutionId" and c."requestedAt" >= d."repliedAt"
+        join "claimGoods" g on g."claimId" = c.id group by 1
     )
-    select s."lotId", coalesce(s.remaining, 0) as remaining from done join "recallShare" s using ("recallId", "institutionId") order by s."lotId"`,
+    select s."lotId", greatest(coalesce(s.remaining, 0) - coalesce(came.pieces, 0), 0) as remaining, exists (
+        select from claim c join "claimLine" l on l."claimId" = c.id and l.reason = 'recalled'
+        where c."institutionId" = ${institutionId} and ${isComingSql}
+          and exists (select from "parcelLine" x where x."orderId" = c."orderId" and x.line = l.line and x."lotId" = s."lotId")) as "isReturning"
+    from done join "recallShare" s using ("recallId", "institutionId") left join came using ("lotId") order by s."lotId"`,
   )

@@ -61,6 +61,7 @@ test('[BX-11] one query finds every order that a lot left with, and starting a r
     institutions: 2,
     orders: 3,
     pieces: 9,
+    picked: 0,
   })
   stop()
   expect(sent).toHaveLength(1)
@@ -69,7 +70,7 @@ test('[BX-11] one query finds every order that a lot left with, and starting a r
   const answers = await Promise.all([1, 2, 3].map(() => staff.send(startRecall, wanted([lotId]), once)))
   const { recallId } = answers[0]!.reply
   expect(answers.map(({ reply }) => reply)).toEqual(
-    Array(3).fill({ recallId, institutions: 2, quarantined: 11 }),
+    Array(3).fill({ recallId, institutions: 2, quarantined: 11, putBack: 0 }),
   )
   expect((await staff.send(startRecall, wanted([lotId]), key())).resultCode).toBe('lot-not-free')
   expect(await shop.one('select recalled, "onHand", quarantined from lot where id = $1', [lotId])).toEqual({

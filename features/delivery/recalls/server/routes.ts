@@ -1,6 +1,7 @@
 import { mask } from '#domain/masks.ts'
 import { summarise } from '#features/buying/orders/rules.ts'
 import { tell } from '#features/running/notifications/server/index.ts'
+import { putBackLots } from '#features/delivery/shipments/server/index.ts'
 import { recallLots, takeBack } from '#features/shelf/stock/server/index.ts'
 import { announce } from '#features/signals/live/server/index.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -25,6 +26,7 @@ import {
   insertShares,
   lotsByText,
   ordersWith,
+  reachOf,
   recallFacts,
   recallsPage,
   sendAgain,
@@ -98,12 +100,7 @@ export const recallRoutes = [
   serve(findLots, ({ db, query }) => lotsByText(db, query.text)),
 
   serve(readReach, async ({ db, body }) => {
-    const orders = await ordersWith(db, body.lotIds, EXCEL_ROWS)
-    return {
-      institutions: new Set(orders.map(({ institutionId }) => institutionId)).size,
-      orders: new Set(orders.map(({ orderNumber }) => orderNumber)).size,
-      pieces: sumOf(orders.map(({ pieces }) => pieces)),
-    }
+    return (await reachOf.row(db, { lotIds: body.lotIds }))!
   }),
 
   serve(startRecall, (call) =>
@@ -111,7 +108,9 @@ export const recallRoutes = [
       const { body, caller, clock, refuse, key } = call
       const [at, actor] = [clock.now(), caller.loginId]
       const lotIds = [...new Set(body.lotIds)]
-      const called = await recallLots(tx, { lotIds, cause: key, note: `회수: ${body.reason}`, actor, at })
+      const putBack = await putBackLots(tx, lotIds, at)
+      const note = `회수: ${body.reason}`
+      const called = await recallLots(tx, { lotIds, cause: key, note, actor, at }, putBack)
       if (called.length !== lotIds.length) throw refuse('lot-not-free')
       const { id } = (await insertRecall(tx, { ...body, actor, at }))!
       const told = await insertShares(tx, {
@@ -123,10 +122,12 @@ export const recallRoutes = [
       const clinics = told.map(({ institutionId }) => institutionId)
       await tellClinics(tx, id, clinics, { cause: String(id), at })
       await tellDesk(tx)
+      if (putBack.length > 0) await announce(tx, { to: { menu: 'fulfil' }, topic: 'waiting', data: {} })
       return {
         recallId: id,
         institutions: told.length,
         quarantined: sumOf(called.map(({ quarantined }) => quarantined)),
+        putBack: sumOf(putBack.map(({ quantity }) => quantity)),
       }
     }),
   ),
@@ -147,6 +148,7 @@ export const recallRoutes = [
       const { params, caller, clock, refuse } = call
       const lots = await collect(tx, params.recallId, params.institutionId, clock.now())
       if (lots.length === 0) throw refuse('recall-not-answered')
+      if (lots.some(({ isReturning }) => isReturning)) throw refuse('return-open')
       for (const { lotId, remaining } of lots)
         if (remaining > 0)
           await takeBack(tx, {

@@ -14,6 +14,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { answerRecall, listOwnRecalls, type OwnRecall } from '../contract.ts'
 import { gradeLabel, ownStepLabel } from '../labels.ts'
+import { RecallReturns } from './recall-returns.tsx'
 
 type OwnLot = OwnRecall['lots'][number]
 
@@ -138,6 +139,7 @@ export function RecallAnswer({ recall }: { recall: OwnRecall }) {
           </>
         )}
       </form>
+      <RecallReturns recall={recall} />
     </Panel>
   )
 }

@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead, Stack } from '#ui/page.tsx'
 import { listOwnRecalls, readNotices } from '../contract.ts'
 import { RecallAnswer } from './recall-answer.tsx'
+import './recalls.css'
 
 export const Route = createFileRoute('/_aside/my/order/recalls')({
   staticData: { category: 'my', breadcrumb: ['마이페이지', '로트 회수 안내'] },

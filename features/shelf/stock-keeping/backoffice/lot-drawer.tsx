@@ -12,6 +12,7 @@ import { DrawerSection, FormRows, Pairs } from '#ui/office/drawer.tsx'
 import { changeKinds, changeLotPieces, listLots, readLot, type ChangeKind, type LotRow } from '../contract.ts'
 import { changeKindLabel } from '../labels.ts'
 import { LotMark } from './lot-mark.tsx'
+import { LotPapers } from './lot-papers.tsx'
 import { LotMoves } from './lot-moves.tsx'
 import { ReorderPoint } from './reorder-point.tsx'
 
@@ -93,6 +94,7 @@ export function LotDrawer({ lot, mayWrite, place }: Props) {
       below={
         <>
           <ReorderPoint lot={lot} mayWrite={mayWrite} />
+          <LotPapers lotId={lot.id} mayWrite={mayWrite} />
           <LotMoves moves={facts?.moves} />
         </>
       }

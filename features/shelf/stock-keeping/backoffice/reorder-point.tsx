@@ -20,7 +20,10 @@ export function ReorderPoint({ lot, mayWrite }: { lot: LotRow; mayWrite: boolean
   return (
     <DrawerSection title="발주점">
       <FormRows>
-        <Field label="알릴 수량" help="팔 수 있는 수량이 여기까지 줄면 알려요. 비우면 알리지 않아요.">
+        <Field
+          label="알릴 수량"
+          help="팔 수 있는 수량이 여기까지 줄면 알려요. 비우면 쇼핑몰의 기본값을 따라요."
+        >
           <TextInput
             reading="figure"
             inputMode="numeric"

@@ -5,6 +5,7 @@ import { storageLabel } from '#features/shelf/catalogue/labels.ts'
 import { exportExcel } from '#platform/web/office/excel.ts'
 import { useListPage } from '#platform/web/office/list-page.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
+import { readNamed, useNamedFilter } from '#platform/web/office/named-filter.ts'
 import { OfficeList } from '#platform/web/office/office-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -16,7 +17,11 @@ import { LotDrawer } from './lot-drawer.tsx'
 import { LotMark } from './lot-mark.tsx'
 import { ReceiveDrawer } from './receive-drawer.tsx'
 
-export const Route = createFileRoute('/stock')({ staticData: { menu: true }, component: StockPage })
+export const Route = createFileRoute('/stock')({
+  staticData: { menu: true },
+  validateSearch: readNamed,
+  component: StockPage,
+})
 
 const daysLeft = ({ expiresOn }: LotRow) =>
   expiresOn === null ? null : daysBetween(seoulDate(new Date()), expiresOn)
@@ -69,13 +74,16 @@ const columns: Column<LotRow>[] = [
   { key: 'state', label: '상태', cell: (lot) => <LotMark lot={lot} /> },
 ]
 
+const none = { state: '', storage: '', search: '' }
+
 /** 재고·로트: what there is, by use-by date, and what staff do with it. */
 function StockPage() {
   const { may } = useMenu()
   const list = useListPage(listLots, {
-    filters: { state: '', storage: '', search: '' },
+    filters: none,
     record: (key) => ({ lotId: Number(key) }),
   })
+  useNamedFilter(Route.useSearch(), none, list.search)
   return (
     <OfficeList
       title="재고·로트"

@@ -1,2 +1,3 @@
 export { stockKeepingRoutes } from './routes.ts'
 export { stockOnDesk } from './stock-on-desk.ts'
+export { lotOwner } from './lot-papers.ts'

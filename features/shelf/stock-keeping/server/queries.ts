@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { IsoDate } from '#domain/calendar.ts'
 import { nearExpiryLimit } from '#features/shelf/stock/rules.ts'
 import { row, rows, statement, type Queryable } from '#platform/database/database.ts'
+import { isLow, type StockAlerts } from './alerts.ts'
 import type { FoundOption, LotFilter, LotRow } from '../contract.ts'
 import type { moveReasons } from '../move-reasons.ts'
 
@@ -12,39 +13,47 @@ type Filter = {
   lotId?: number | undefined
 }
 type Place = { until: string; id: number }
+/** The day, and what staff are alerted of. */
+export type Looking = { today: IsoDate; alerts: StockAlerts }
 
 const LAST_DAY = '9999-12-31'
 const until = sql`coalesce(l."expiresOn", date ${sql.lit(LAST_DAY)})`
 const isHeld = sql`l."onHand" + l.quarantined > 0`
 
 /** The state of lot `l`, as README.md orders them. */
-const stateSql = (today: IsoDate) => sql<LotRow['state']>`
+const stateSql = ({ today, alerts }: Looking) => sql<LotRow['state']>`
   case when l.recalled then 'recalled' when not ${isHeld} then 'used-up' when l."onHand" = 0 then 'quarantined'
-    when l."expiresOn" < ${today}::date then 'expired' when l."expiresOn" < ${nearExpiryLimit(today)}::date then 'near' else 'sellable' end`
+    when l."expiresOn" < ${today}::date then 'expired' when l."expiresOn" < ${nearExpiryLimit(today, alerts.nearExpiryMonths)}::date then 'near' else 'sellable' end`
 
-const fits = (state: LotFilter | undefined, today: IsoDate) => {
+const fits = (state: LotFilter | undefined, looking: Looking) => {
   if (state === undefined) return isHeld
-  if (state === 'low') return sql`${isHeld} and s."onHand" - s.reserved <= s."reorderAt"`
+  if (state === 'low') return sql`${isHeld} and ${isLow(looking.alerts)}`
   if (state === 'short') return sql`s."onHand" < s.reserved`
-  const same = sql`${stateSql(today)} = ${state}`
+  const same = sql`${stateSql(looking)} = ${state}`
   // the lots that hold pieces stand in an index of their own
   return state === 'used-up' || state === 'recalled' ? same : sql`${isHeld} and ${same}`
 }
 
-const matching = ({ state, storage, search, lotId }: Filter, today: IsoDate) => sql`
-  ${lotId === undefined ? fits(state, today) : sql`l.id = ${lotId}`}
+const matching = ({ state, storage, search, lotId }: Filter, looking: Looking) => sql`
+  ${lotId === undefined ? fits(state, looking) : sql`l.id = ${lotId}`}
   and ${storage ? sql`p.storage = ${storage}` : sql`true`}
   and ${search ? sql`(strpos(lower(l.number), lower(${search})) > 0 or strpos(p.name, ${search}) > 0 or strpos(lower(o.code), lower(${search})) > 0)` : sql`true`}`
 
-export const lotsPage = (on: Queryable, filter: Filter, today: IsoDate, place: Place | null, size: number) =>
+export const lotsPage = (
+  on: Queryable,
+  filter: Filter,
+  looking: Looking,
+  place: Place | null,
+  size: number,
+) =>
   rows(
     on,
     sql<LotRow & Place & { supplier: string | null; receivedAt: Date }>`
     select l.id, l."optionId", o.code as "productCode", p.name as "productName", o.name as "optionName", p."unitName", p.storage,
-      l.number as "lotNumber", l."expiresOn", l."onHand", l.picked, l.quarantined, l.place, ${stateSql(today)} as state,
+      l.number as "lotNumber", l."expiresOn", l."onHand", l.picked, l.quarantined, l.place, ${stateSql(looking)} as state,
       s."onHand" as "optionOnHand", s.reserved, s."reorderAt", l.supplier, l."receivedAt", ${until} as until
     from lot l join stock s using ("optionId") join "productOption" o on o.id = l."optionId" join product p on p.id = o."productId"
-    where ${matching(filter, today)} and ${place ? sql`(${until}, l.id) > (${place.until}::date, ${place.id})` : sql`true`}
+    where ${matching(filter, looking)} and ${place ? sql`(${until}, l.id) > (${place.until}::date, ${place.id})` : sql`true`}
     order by ${until}, l.id limit ${size}`,
   )
 

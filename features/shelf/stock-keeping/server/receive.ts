@@ -2,6 +2,7 @@ import { seoulDate } from '#domain/calendar.ts'
 import { receiveLots } from '#features/shelf/stock/server/index.ts'
 import type { Body, RefusalCode } from '#platform/contract/endpoint.ts'
 import type { Tx } from '#platform/database/database.ts'
+import type { Settings } from '#platform/settings/settings.ts'
 import type { receiveGoods } from '../contract.ts'
 import { datesRefused, isColdEnough } from '../rules.ts'
 import { optionsById } from './queries.ts'
@@ -10,12 +11,13 @@ type Call = {
   body: Body<typeof receiveGoods>
   caller: { loginId: string }
   clock: { now(): Date }
+  settings: Pick<Settings, 'stockAlerts'>
   key: string
   refuse: (code: RefusalCode<typeof receiveGoods>, more?: { data: { lotNumbers: string[] } }) => Error
 }
 
 /** Takes a delivery in: what came too warm or too cold lies in quarantine afterwards. */
-export async function receive(tx: Tx, { body, caller, clock, key, refuse }: Call) {
+export async function receive(tx: Tx, { body, caller, clock, settings, key, refuse }: Call) {
   const { lines, temperature } = body
   const options = new Map(
     (
@@ -34,7 +36,7 @@ export async function receive(tx: Tx, { body, caller, clock, key, refuse }: Call
     throw refuse('lot-twice')
   if (temperature === null && known.some(({ storage }) => storage !== 'ambient'))
     throw refuse('temperature-needed')
-  const refused = datesRefused(known, seoulDate(clock.now()))
+  const refused = datesRefused(known, seoulDate(clock.now()), settings.stockAlerts.nearExpiryMonths)
   if (refused) throw refuse(refused.code, { data: { lotNumbers: refused.lotNumbers } })
 
   const kept = known.map(({ storage }) => !isColdEnough(storage, temperature))

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { EXCEL_ROWS, excelOf } from '#platform/server/excel.ts'
 import { idKey, keyset } from '#platform/server/keyset.ts'
 import { once } from '#platform/server/once.ts'
-import { serve } from '#platform/server/serve.ts'
+import { serve, type Services } from '#platform/server/serve.ts'
 import {
   changeLotPieces,
   exportLots,
@@ -19,6 +19,7 @@ import {
 } from '../contract.ts'
 import { lotFilterLabel } from '../labels.ts'
 import { effectOf, moveReasonOf } from '../rules.ts'
+import { lotPaperRoutes } from './lot-papers.ts'
 import { lotNow, lotsPage, optionsByText, readLotFacts } from './queries.ts'
 import { receive } from './receive.ts'
 
@@ -26,20 +27,26 @@ const places = keyset({ until: z.string().refine(isIsoDate), id: idKey })
 
 const tellDesk = (tx: Tx) => announce(tx, { to: { menu: 'stock' }, topic: 'waiting', data: {} })
 
+const lookingNow = (clock: Services['clock'], { stockAlerts: alerts }: Services['settings']) => ({
+  today: seoulDate(clock.now()),
+  alerts,
+})
+
 export const stockKeepingRoutes = [
-  serve(listLots, async ({ db, clock, query }) => {
+  ...lotPaperRoutes,
+  serve(listLots, async ({ db, clock, settings, query }) => {
     const { cursor, size, ...filter } = query
-    const found = await lotsPage(db, filter, seoulDate(clock.now()), places.read(cursor), size + 1)
+    const found = await lotsPage(db, filter, lookingNow(clock, settings), places.read(cursor), size + 1)
     const { rows, next } = places.page(found, size)
     return { rows: rows.map(({ supplier: _, receivedAt: __, until: ___, ...row }) => row), next }
   }),
 
-  serve(exportLots, async ({ db, clock, query }) =>
+  serve(exportLots, async ({ db, clock, settings, query }) =>
     excelOf({
       name: '재고 로트',
       plainName: 'lots',
       at: clock.now(),
-      rows: await lotsPage(db, query, seoulDate(clock.now()), null, EXCEL_ROWS),
+      rows: await lotsPage(db, query, lookingNow(clock, settings), null, EXCEL_ROWS),
       columns: [
         { title: '상품 코드', value: (lot) => lot.productCode },
         { title: '상품', width: 36, value: (lot) => lot.productName },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { readDesk } from '#features/running/desk/contract.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addLot, addProduct } from '#testing/trade.ts'
 import {
@@ -186,6 +187,35 @@ test('[BO-03] lots stand by use-by date, page by page, in one statement, and by 
   await staff.send(saveReorderPoint, { params: { optionId }, body: { pieces: 20 } })
   expect(await of('low')).toHaveLength(5)
   expect((await staff.send(listLots, { query: { cursor: '2026-99-99.1' } })).resultCode).toBe('0000')
+})
+
+test('[BO-03] settings say of how few months and pieces staff are alerted, in the list, at the desk and at receipt', async () => {
+  const usual = await openShop()
+  const optionId = await addProduct(usual, { stock: 0 })
+  const late = { lotNumber: 'ALERT-1', expiresOn: '2027-04-30', quantity: 20 }
+  const alerts = async (staff: Staff) => {
+    const count = (await staff.send(readDesk, {})).reply.waiting.find(({ menuId }) => menuId === 'stock')
+    return count?.count ?? 0
+  }
+  const taken = async (staff: Staff, option: number) =>
+    (await staff.send(receiveGoods, receipt(option, late), key())).resultCode
+  expect(await taken(await usual.asStaff('ops01'), optionId)).toBe('short-date')
+
+  const strict = await openShop({ env: { NEAR_EXPIRY_MONTHS: '3', REORDER_AT: '25' } })
+  const staff = await strict.asStaff('ops01')
+  const [own, other] = [await addProduct(strict, { stock: 0 }), await addProduct(strict, { stock: 30 })]
+  expect(await taken(staff, own)).toBe('0000')
+  const states = async (state: 'near' | 'low' | 'sellable', search: string) =>
+    (await staff.send(listLots, { query: { state, search } })).reply.rows.map(({ lotNumber }) => lotNumber)
+  expect(await states('near', 'ALERT-1')).toEqual([])
+  expect(await states('low', 'ALERT-1')).toEqual(['ALERT-1'])
+  const before = await alerts(staff)
+  await staff.send(saveReorderPoint, { params: { optionId: own }, body: { pieces: 5 } })
+  await staff.send(saveReorderPoint, { params: { optionId: other }, body: { pieces: 30 } })
+  expect(await states('low', 'ALERT-1')).toEqual([])
+  expect(await alerts(staff)).toBe(before)
+  await staff.send(saveReorderPoint, { params: { optionId: other }, body: { pieces: 29 } })
+  expect(await alerts(staff)).toBe(before - 1)
 })
 
 test('[BO-03] a scanned box names its article', async () => {

@@ -1,14 +1,20 @@
 import { sql } from 'kysely'
 import { seoulDate } from '#domain/calendar.ts'
 import { nearExpiryLimit } from '#features/shelf/stock/rules.ts'
+import type { Settings } from '#platform/settings/settings.ts'
+import { isLow } from './alerts.ts'
 
 /** Lots that are near their use-by date, and options that run low or are promised beyond what is there. */
 export const stockOnDesk = {
   menuId: 'stock',
-  waiting: (now: Date) => sql<{ count: number; oldestAt: Date | null; latestAt: Date | null }>`
+  waiting: (now: Date, { stockAlerts }: Pick<Settings, 'stockAlerts'>) => sql<{
+    count: number
+    oldestAt: Date | null
+    latestAt: Date | null
+  }>`
     select ((select count(*) from lot l where l."onHand" + l.quarantined > 0 and l."onHand" > 0 and not l.recalled
-        and coalesce(l."expiresOn", date '9999-12-31') < ${nearExpiryLimit(seoulDate(now))}::date)
-      + (select count(*) from stock s where s."onHand" < s.reserved or s."onHand" - s.reserved <= s."reorderAt"))::int as count,
+        and coalesce(l."expiresOn", date '9999-12-31') < ${nearExpiryLimit(seoulDate(now), stockAlerts.nearExpiryMonths)}::date)
+      + (select count(*) from stock s where s."onHand" < s.reserved or ${isLow(stockAlerts)}))::int as count,
       null::timestamptz as "oldestAt", null::timestamptz as "latestAt"`,
   records: (like: string, most: number) => sql<{ key: string; parts: string[] }>`
     select l.id::text as key, array[l.number, p.name || ' · ' || o.code] as parts

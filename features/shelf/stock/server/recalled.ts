@@ -2,18 +2,26 @@ import { sql } from 'kysely'
 import { statement, type Tx } from '#platform/database/database.ts'
 import { nextExpirySql } from './lots.ts'
 
-type Called = { lotIds: readonly number[]; cause: string; note: string; actor: string; at: Date }
+type Recall = { lotIds: readonly number[]; cause: string; note: string; actor: string; at: Date }
+/** Pieces by lot that have just left the parcels they were set aside for. */
+type PutBack = readonly { lotId: number; quantity: number }[]
+type Called = Recall & { backLots: readonly number[]; backPieces: readonly number[] }
+type Found = { lotId: number; quarantined: number; free: boolean }
+
+/** The database says this of a transaction that is to be repeated. */
+const REPEAT = '40001'
 
 const call = statement<Called>()(
-  (input) => sql<{ lotId: number; quarantined: number }>`
+  (input) => sql<Found>`
   with held as materialized (
     select s."optionId" from stock s where s."optionId" in (select "optionId" from lot where id = any(${input.lotIds}::int[]))
     order by s."optionId" for update
   ), found as materialized (
-    select l.id, l."optionId", l."onHand" as pieces from lot l join held h using ("optionId")
-    where l.id = any(${input.lotIds}::int[]) and not l.recalled and l.picked = 0 order by l.id for update of l
+    select l.id, l."optionId", l."onHand" as pieces, l.picked = coalesce(b.quantity, 0) as free from lot l join held h using ("optionId")
+    left join unnest(${input.backLots}::int[], ${input.backPieces}::int[]) as b("lotId", quantity) on b."lotId" = l.id
+    where l.id = any(${input.lotIds}::int[]) and not l.recalled order by l.id for update of l
   ), lots as (
-    update lot l set recalled = true, "onHand" = 0, quarantined = l.quarantined + f.pieces from found f where l.id = f.id
+    update lot l set recalled = true, "onHand" = 0, picked = 0, quarantined = l.quarantined + f.pieces from found f where l.id = f.id
   ), moved as (
     update stock s set "onHand" = s."onHand" - f.pieces,
       "nextExpiry" = ${nextExpirySql(sql`case when l.id = any(${input.lotIds}::int[]) then 0 else l."onHand" end`)}
@@ -23,11 +31,20 @@ const call = statement<Called>()(
     select "optionId", id, -pieces, 0, pieces, 'quarantined', ${input.cause}, ${input.note}, ${input.actor}, ${input.at}::timestamptz
     from found where pieces > 0
   )
-  select id as "lotId", pieces as quarantined from found order by id`,
+  select id as "lotId", pieces as quarantined, free from found order by id`,
 )
 
 /**
- * Calls lots back: what is left goes into quarantine, and nothing of them leaves any more. Lots that are recalled
- * already, or of which pieces are set aside for a parcel, are left as they are and do not come back.
+ * Calls lots back: what is left goes into quarantine, and nothing of them leaves any more. `putBack` are the pieces that
+ * the caller took out of parcels. Lots that are recalled already are left as they are and do not come back.
  */
-export const recallLots = (tx: Tx, called: Called) => call.rows(tx, called)
+export async function recallLots(tx: Tx, recall: Recall, putBack: PutBack) {
+  const found = await call.rows(tx, {
+    ...recall,
+    backLots: putBack.map(({ lotId }) => lotId),
+    backPieces: putBack.map(({ quantity }) => quantity),
+  })
+  if (found.some(({ free }) => !free))
+    throw Object.assign(new Error('pieces of a recalled lot were picked meanwhile'), { code: REPEAT })
+  return found.map(({ lotId, quarantined }) => ({ lotId, quarantined }))
+}

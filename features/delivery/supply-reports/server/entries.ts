@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { movedLots } from '#features/shelf/stock/server/index.ts'
+import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
+
+/** Moves are looked for so many days behind the newest entry. */
+const LOOK_BACK_DAYS = 3
+/** More wait for the next turn, so that an old shop is gone through in pieces. */
+const MOST = 5_000
+
+/**
+ * Writes down what left or came back since, of all that must be reported. Writing it again changes nothing.
+ */
+export const bookSupplies = (on: Queryable) =>
+  rows(
+    on,
+    sql<{ id: number }>`
+    insert into "supplyEntry" ("moveId", duty, kind, "orderId", "optionId", "lotId", quantity, "unitPrice", "suppliedOn", serials)
+    select m.id, case p.kind when 'drug' then 'drug' else 'device' end, case when m.back then 'return' else 'supply' end,
+      o.id, m."optionId", m."lotId", m.quantity, l."unitPrice", (m.at at time zone 'Asia/Seoul')::date,
+      coalesce((select array_agg(s.serial order by s.serial) from "scannedSerial" s
+        where not m.back and s."orderId" = o.id and s."parcelNumber"::text = m.part and s."lotId" = m."lotId"), '{}')
+    from (${movedLots}) m
+    join "salesOrder" o on o.number = m."orderNumber"
+    join "productOption" c on c.id = m."optionId" join product p on p.id = c."productId"
+    cross join lateral (select x."unitPrice" from "orderLine" x where x."orderId" = o.id and x."optionId" = m."optionId" order by x.line limit 1) l
+    where (p.kind = 'drug' or p."deviceGrade" is not null)
+      and m.at >= coalesce((select max("suppliedOn") from "supplyEntry") - ${LOOK_BACK_DAYS}::int, '-infinity'::date)
+      and not exists (select from "supplyEntry" e where e."moveId" = m.id)
+    order by m.at, m.id limit ${MOST}
+    on conflict ("moveId") do nothing
+    returning id`,
+  )
+
+type Scanned = {
+  orderId: number
+  parcelNumber: number
+  serials: readonly { lotId: number; serial: string }[]
+}
+
+/** Serial numbers that the picking bench has scanned into a parcel; scanned twice is noted once. */
+export const noteSerials = (tx: Tx, { orderId, parcelNumber, serials }: Scanned) =>
+  rows(
+    tx,
+    sql`
+    insert into "scannedSerial" ("orderId", "parcelNumber", "lotId", serial)
+    select ${orderId}, ${parcelNumber}, s."lotId", s.serial
+    from jsonb_to_recordset(${JSON.stringify(serials)}::jsonb) s ("lotId" int, serial text)
+    on conflict do nothing`,
+  )
+
+type HeldEntry = {
+  optionId: number
+  institutionId: number
+  udi: string
+  lotNumber: string
+  quantity: number
+}
+
+/** An entry, held until commit. */
+export const holdEntry = (tx: Tx, id: number) =>
+  row(
+    tx,
+    sql<HeldEntry>`
+    select e."optionId", o."institutionId", c.udi, t.number as "lotNumber", e.quantity
+    from "supplyEntry" e join "salesOrder" o on o.id = e."orderId" join "productOption" c on c.id = e."optionId" join lot t on t.id = e."lotId"
+    where e.id = ${id} for update of e`,
+  )
+
+/** Serial numbers that other entries have supplied and that have not come back since. */
+export const suppliedBefore = async (tx: Tx, id: number, serials: readonly string[]) =>
+  (
+    await rows(
+      tx,
+      sql<{ serial: string }>`
+      select g.serial from "supplyEntry" own
+      join "supplyEntry" e on e."optionId" = own."optionId" and e.id <> own.id and e.serials && ${[...serials]}::text[]
+      cross join lateral unnest(e.serials) g (serial)
+      where own.id = ${id} and own.kind = 'supply' and g.serial = any(${[...serials]}::text[])
+      group by g.serial having count(*) filter (where e.kind = 'supply') > count(*) filter (where e.kind = 'return')
+      order by g.serial`,
+    )
+  ).map(({ serial }) => serial)
+
+export const saveSerials = (tx: Tx, id: number, serials: readonly string[]) =>
+  rows(tx, sql`update "supplyEntry" set serials = ${[...serials]}::text[] where id = ${id}`)

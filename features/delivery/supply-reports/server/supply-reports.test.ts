@@ -1,0 +1,245 @@
+import { unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { takeBack } from '#features/shelf/stock/server/index.ts'
+import { askFor, claimBody, collect, decide, inspect, openClaims, orderPaid } from '#testing/claims.ts'
+import { deliver } from '#testing/deliver.ts'
+import { openShop, type Shop } from '#testing/shop.ts'
+import { addBuyers, addLot, addProduct, buy, sendFromLots } from '#testing/trade.ts'
+import {
+  correctEntries,
+  downloadReport,
+  listEntries,
+  listReports,
+  makeReport,
+  mendEntry,
+  readEntry,
+  sumEntries,
+  type SupplyRow,
+} from '../contract.ts'
+import type { Duty } from '../columns.ts'
+import { bookSupplies } from './index.ts'
+
+type Staff = Awaited<ReturnType<Shop['asStaff']>>
+const month = '2026-11'
+const UDI = '02999000000159'
+const whole = {
+  permit: '데모의허 00-0001호',
+  classNumber: 'Z00010.01(3)',
+  itemName: '데모 필러',
+  model: 'M-1',
+  udi: UDI,
+  careNumber: '00000099',
+}
+
+/** A clinic that has received so many pieces, today. */
+async function delivered(shop: Shop, duty: Duty, quantity = 2) {
+  const optionId = await addProduct(shop, { kind: duty, price: 50_000 })
+  await shop.run(
+    `update product set "deviceGrade" = $2, details = jsonb_set(details, '{facts}', '[]') where id = (select "productId" from "productOption" where id = $1)`,
+    [optionId, duty === 'device' ? 3 : null],
+  )
+  const [buyer] = await addBuyers(shop, 1)
+  const { orderNumber } = (await buy(buyer!, [{ optionId, quantity }])).reply
+  return { optionId, orderNumber }
+}
+async function open(duty: Duty, quantity = 2) {
+  const shop = await openShop()
+  const made = await delivered(shop, duty, quantity)
+  await deliver(shop, made.orderNumber)
+  await bookSupplies(shop.db)
+  return { shop, staff: await shop.asStaff('ops01'), ...made }
+}
+const rowsOf = async (staff: Staff, duty: Duty, orderNumber: string, at = month): Promise<SupplyRow[]> => {
+  const { resultCode, reply } = await staff.send(listEntries, { query: { duty, month: at, size: 200 } })
+  expect(resultCode).toBe('0000')
+  return reply.rows.filter((row) => row.orderNumber === orderNumber)
+}
+const mend = (staff: Staff, entryId: number, part: object) =>
+  staff.send(mendEntry, { params: { entryId }, body: { ...whole, serials: [], ...part } as never })
+const fileOf = async (shop: Shop, staff: Staff, id: number, format: string) => {
+  const answer = await shop.app.http.inject({
+    method: 'GET',
+    url: `${downloadReport.path.replace(':reportId', String(id))}?format=${format}&reason=${encodeURIComponent('기관 제출용 파일')}`,
+    headers: { authorization: `Bearer ${staff.token}` },
+  })
+  expect(answer.statusCode).toBe(200)
+  return answer.rawPayload
+}
+
+test('[BX-16] a drug that left waits with what it lacks named, is mended, and is reported once under two clerks', async () => {
+  const { shop, staff, orderNumber } = await open('drug')
+  await bookSupplies(shop.db)
+  const [row, ...more] = await rowsOf(staff, 'drug', orderNumber)
+  expect(more).toEqual([])
+  expect(row).toMatchObject({ turn: 0, dueOn: '2026-11-23', kind: 'supply' })
+  expect(row!.missing.toSorted()).toEqual(['careNumber', 'permit', 'serials', 'udi'])
+  const { reply: before } = await staff.send(sumEntries, { query: { duty: 'drug', month } })
+  expect(before.missing).toMatchObject({ serials: expect.any(Number), careNumber: expect.any(Number) })
+
+  const id = row!.id
+  expect((await mend(staff, id, { udi: '02999000000158' })).resultCode).toBe('udi-wrong')
+  expect((await mend(staff, id, { serials: ['S1', 'S1'] })).resultCode).toBe('serial-wrong')
+  expect((await mend(staff, id, { serials: ['S1', 'S2', 'S3'] })).resultCode).toBe('too-many-serials')
+  expect((await mend(staff, 2_000_000_000, {})).resultCode).toBe('entry-not-found')
+  expect((await mend(staff, id, { serials: ['S1'] })).resultCode).toBe('0000')
+  expect((await rowsOf(staff, 'drug', orderNumber))[0]!.missing).toEqual(['serials'])
+  expect((await mend(staff, id, { serials: ['S1', `(01)${UDI}(21)S2`] })).resultCode).toBe('0000')
+  expect((await rowsOf(staff, 'drug', orderNumber))[0]).toMatchObject({
+    missing: [],
+    fields: { permit: whole.permit, serials: 'S1, S2', careNumber: '00000099', amount: 100_000 },
+  })
+
+  const answers = await Promise.all(
+    [1, 2].map(() => staff.send(makeReport, { body: { duty: 'drug', month } })),
+  )
+  expect(answers.map(({ resultCode }) => resultCode).toSorted()).toEqual(['0000', 'nothing-open'])
+  const made = answers.find(({ resultCode }) => resultCode === '0000')!.reply
+  expect((await rowsOf(staff, 'drug', orderNumber))[0]).toMatchObject({ turn: 1 })
+  const csv = (await fileOf(shop, staff, made.id, 'csv')).toString()
+  expect(csv.startsWith('\ufeff보고 구분,공급 구분,')).toBe(true)
+  expect(csv.trim().split('\r\n')).toHaveLength(made.lines + 1)
+  expect(csv).toContain(`신규,공급,000-81-10375,`)
+  expect(csv).toContain('"S1, S2"')
+  expect(Object.keys(unzipSync(await fileOf(shop, staff, made.id, 'xlsx')))).toContain(
+    'xl/worksheets/sheet1.xml',
+  )
+  for (const text of [`update "supplyReportLine" set no = no + 1`, `delete from "supplyReport"`])
+    await expect(shop.run(text)).rejects.toThrow(/append-only/)
+})
+
+test('[BX-16] a serial number leaves once until it has come back, and what comes back is a line of its own', async () => {
+  const { shop, staff, orderNumber, optionId } = await open('drug')
+  const [first] = await rowsOf(staff, 'drug', orderNumber)
+  await mend(staff, first!.id, { serials: ['S1', 'S2'] })
+  const [buyer] = await addBuyers(shop, 1)
+  const again = (await buy(buyer!, [{ optionId, quantity: 1 }])).reply.orderNumber
+  await deliver(shop, again)
+  await bookSupplies(shop.db)
+  const [second] = await rowsOf(staff, 'drug', again)
+  expect((await mend(staff, second!.id, { serials: ['S1'] })).resultCode).toBe('serial-twice')
+
+  const { lotId } = await shop.one<{ lotId: number }>(`select id as "lotId" from lot where "optionId" = $1`, [
+    optionId,
+  ])
+  await shop.db.transaction((tx) =>
+    takeBack(tx, {
+      lotId,
+      quantity: 1,
+      to: 'quarantine',
+      cause: `${orderNumber}/R1/1`,
+      at: shop.clock.now(),
+    }),
+  )
+  await bookSupplies(shop.db)
+  const back = (await rowsOf(staff, 'drug', orderNumber)).find(({ kind }) => kind === 'return')!
+  expect(back).toMatchObject({ fields: { kind: '반품', quantity: 1, amount: 50_000 } })
+  expect((await mend(staff, back.id, { serials: ['S1'] })).resultCode).toBe('0000')
+  expect((await mend(staff, second!.id, { serials: ['S1'] })).resultCode).toBe('0000')
+})
+
+test('[BX-16] a device is reported when its month is over; a correction cancels the line and adds another, once', async () => {
+  const { shop, staff, orderNumber } = await open('device')
+  expect((await staff.send(makeReport, { body: { duty: 'device', month } })).resultCode).toBe(
+    'month-not-over',
+  )
+  shop.clock.advance(12 * 86_400_000)
+  const again = await shop.asStaff('ops01')
+  const [row] = await rowsOf(again, 'device', orderNumber)
+  expect(row!.missing.toSorted()).toEqual(['careNumber', 'classNumber', 'itemName', 'model', 'permit', 'udi'])
+  expect((await mend(again, row!.id, {})).resultCode).toBe('0000')
+  const { reply: made } = await again.send(makeReport, { body: { duty: 'device', month } })
+  expect((await rowsOf(again, 'device', orderNumber))[0]).toMatchObject({ turn: 1, missing: [] })
+
+  expect((await mend(again, row!.id, { model: 'M-2' })).resultCode).toBe('0000')
+  const wanted = { body: { entries: [{ id: row!.id, turn: 1 }], reason: '모델명을 잘못 적었어요' } }
+  const answers = await Promise.all([1, 2].map(() => again.send(correctEntries, wanted)))
+  expect(answers.map(({ resultCode }) => resultCode).toSorted()).toEqual(['0000', 'entry-changed'])
+  const { reply: corrected } = answers.find(({ resultCode }) => resultCode === '0000')!
+  const csv = (await fileOf(shop, again, corrected.id, 'csv')).toString().trim().split('\r\n')
+  expect(csv.slice(1).map((line) => [line.split(',')[0], /M-\d/.exec(line)![0]])).toEqual([
+    ['취소', 'M-1'],
+    ['신규', 'M-2'],
+  ])
+  expect((await fileOf(shop, again, made.id, 'csv')).toString()).toContain('M-1')
+  const { lines } = (await again.send(readEntry, { params: { entryId: row!.id } })).reply
+  expect(lines.map(({ action, fields }) => [action, fields.model])).toEqual([
+    ['new', 'M-2'],
+    ['cancel', 'M-1'],
+    ['new', 'M-1'],
+  ])
+  const reports = (await again.send(listReports, { query: { duty: 'device', size: 2 } })).reply
+  expect(reports.rows.map(({ kind, lines: many }) => [kind, many])).toEqual([
+    ['correction', 2],
+    ['regular', made.lines],
+  ])
+  const unknown = { body: { entries: [{ id: 2_000_000_000, turn: 1 }], reason: '없는 줄이에요' } }
+  expect((await again.send(correctEntries, unknown)).resultCode).toBe('entry-not-found')
+})
+
+test('[BX-16] serial numbers that the picking bench scans come with the parcel', async () => {
+  const shop = await openShop()
+  const { optionId, orderNumber } = await delivered(shop, 'drug')
+  await shop.run(`update "productOption" set udi = $2 where id = $1`, [optionId, UDI])
+  await sendFromLots(
+    shop,
+    orderNumber,
+    ['P1', 'P2'].map((serial) => ({ code: `(01)${UDI}(21)${serial}`, quantity: 1 })),
+  )
+  await bookSupplies(shop.db)
+  const [row] = await rowsOf(await shop.asStaff('ops01'), 'drug', orderNumber)
+  expect(row).toMatchObject({ serials: ['P1', 'P2'], fields: { serials: 'P1, P2' } })
+})
+
+test('[BX-16] a dealer needs no care number and what it paid for devices is not told', async () => {
+  const { shop, staff, orderNumber } = await open('device')
+  await shop.run(
+    `update member set "customerType" = '04' where "institutionId" = (select "institutionId" from "salesOrder" where number = $1)`,
+    [orderNumber],
+  )
+  const [row] = await rowsOf(staff, 'device', orderNumber)
+  expect(row).toMatchObject({ fields: { careNumber: '해당없음', amount: '', unitPrice: '' } })
+  expect(row!.missing).not.toContain('careNumber')
+})
+
+test('[BX-16] an entry is written once by two processes, however often they look', async () => {
+  const shop = await openShop()
+  const { orderNumber } = await delivered(shop, 'drug')
+  await deliver(shop, orderNumber)
+  await Promise.all([1, 2, 3, 4].map(() => bookSupplies(shop.db)))
+  expect(
+    await shop.one(
+      `select count(*)::int as n from "supplyEntry" e join "salesOrder" o on o.id = e."orderId" where o.number = $1`,
+      [orderNumber],
+    ),
+  ).toEqual({ n: 1 })
+})
+
+test('[BX-16] serial numbers that are scanned for an exchange reach its own entry', async () => {
+  const { shop, buyer, staff } = await openClaims()
+  const option = await addProduct(shop, { kind: 'drug', stock: 0, price: 30_000 })
+  await shop.run(`update "productOption" set udi = $2 where id = $1`, [option, UDI])
+  const old = await addLot(shop, option, { quantity: 2, expiresOn: '2027-12-31' })
+  const orderNumber = await orderPaid(shop, buyer, [[option, 2]])
+  await deliver(shop, orderNumber)
+  const asked = await askFor(
+    buyer,
+    claimBody(orderNumber, 'exchange', [{ line: 1, quantity: 1, reason: 'short-dated' }]),
+  )
+  const { claimNumber } = asked.reply
+  await decide(staff, claimNumber, [{ line: 1, quantity: 1 }])
+  await collect(staff, claimNumber)
+  await addLot(shop, option, { quantity: 3, number: 'SERIAL-X', expiresOn: '2028-12-31' })
+  const goods = [{ line: 1, lotId: old, fate: 'quarantine', quantity: 1 }]
+  expect((await inspect(staff, claimNumber, goods)).status).toBe(200)
+  await sendFromLots(shop, claimNumber, [{ code: `(01)${UDI}(10)SERIAL-X(21)N-77`, quantity: 1 }])
+  await bookSupplies(shop.db)
+  const rows = await shop.run<{ kind: string; serials: string[] }>(
+    `select e.kind, e.serials from "supplyEntry" e join "salesOrder" o on o.id = e."orderId" where o.number = $1 order by e.id`,
+    [orderNumber],
+  )
+  expect(rows).toEqual([
+    { kind: 'supply', serials: [] },
+    { kind: 'return', serials: [] },
+    { kind: 'supply', serials: ['N-77'] },
+  ])
+})

@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import type { Settings } from '#platform/settings/settings.ts'
+
+export type StockAlerts = Settings['stockAlerts']
+
+/** So few pieces of stock `s` are free that more are to be ordered. */
+export const isLow = ({ reorderAt }: StockAlerts) =>
+  reorderAt === null
+    ? sql`s."onHand" - s.reserved <= s."reorderAt"`
+    : sql`s."onHand" - s.reserved <= coalesce(s."reorderAt", ${reorderAt}::int)`
