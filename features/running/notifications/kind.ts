@@ -1,5 +1,5 @@
 /** What a member may choose by: kinds that belong together. */
-export type Topic = 'order' | 'claim' | 'credit' | 'safety' | 'product' | 'account' | 'inquiry'
+export type Topic = 'order' | 'claim' | 'credit' | 'safety' | 'product' | 'account' | 'inquiry' | 'benefit'
 export type Channel = 'screen' | 'kakao' | 'sms'
 export const CHANNELS = ['screen', 'kakao', 'sms'] as const satisfies Channel[]
 
@@ -15,11 +15,14 @@ export type Kind<V extends string = string> = {
   /** Title and body. */
   screen: readonly [string, string]
   sms: string
-  kakao: string
+  /** An advert has none: 알림톡 carries no adverts. */
+  kakao?: string
   /** Waits for no morning. */
   urgent?: true
   /** Why nobody can turn it off. */
   mandatory?: string
+  /** Only for those who asked for it, marked as an advert, and never at night. */
+  advert?: true
 }
 
 export const kindOf = <const V extends string>(kind: Kind<V>) => kind

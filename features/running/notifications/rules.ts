@@ -7,6 +7,8 @@ const PLACE = /#\{([^{}]+)\}(?:\{([^{}/]+\/[^{}/]+)\})?/g
 const PAIRS = ['이/가', '을/를', '은/는', '와/과', '이나/나', '으로/로'] satisfies JosaPair[]
 const isPair = (text: string): text is (typeof PAIRS)[number] => (PAIRS as string[]).includes(text)
 
+export const MOST_TITLE = 50
+export const MOST_TEXT = 1_000
 /** What a long text message holds. */
 const LONG_BYTES = 2_000
 /** A value is cut so that no name can blow a message up. */
@@ -43,7 +45,8 @@ export function templateProblem(
       .map(([, , found]) => found)
       .find((found) => found && !isPair(found))
     if (pair) return { field, message: `{${pair}}는 쓸 수 없는 조사예요.` }
-    if (/#\{|\{|\}/.test(text.replace(PLACE, ''))) return { field, message: '#{값} 표시를 확인해 주세요.' }
+    if (/#\{|\{|\}/.test(text.replace(PLACE, '')))
+      return { field, message: '#{값} 자리의 괄호를 확인해 주세요.' }
     if (channel === 'kakao' && /\}\{/.test(text))
       return { field, message: '알림톡에는 조사를 고르는 자리를 쓸 수 없어요.' }
   }
@@ -66,6 +69,12 @@ export function isQuiet(now: Date, { from, until }: { from: number; until: numbe
   const hour = Number(seoulHour.format(now))
   return from <= until ? hour >= from && hour < until : hour >= from || hour < until
 }
+
+/** The law keeps adverts from the night, whatever the shop has set (정보통신망법 제50조). */
+const ADVERT_NIGHT = { from: 21, until: 8 }
+export const isAdvertNight = (now: Date) => isQuiet(now, ADVERT_NIGHT)
+/** An advert says so first, and last how to end it, free of charge. */
+export const advertText = (text: string, optOut: string) => `(광고)${text}\n무료수신거부 ${optOut}`
 
 const MOST_ATTEMPTS = 5
 const MINUTE = 60_000

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { remindOfCredit } from '#features/money/credit/server/index.ts'
 import { cancelOrder } from '#features/buying/orders/contract.ts'
 import type { Database } from '#platform/database/database.ts'
+import { SEEDED_AT } from '#testing/global-setup.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addBuyers, addProduct, buy, type Buyer } from '#testing/trade.ts'
 import { sendNotifications, tell } from './index.ts'
@@ -10,7 +11,8 @@ const MOBILE = '01000000102'
 type Row = { channel: string; state: string; attempts: number; failure: string }
 const phoneRows = (shop: Shop) =>
   shop.run<Row>(
-    `select channel, state, attempts, failure from notification where channel <> 'screen' order by id`,
+    `select channel, state, attempts, failure from notification where channel <> 'screen' and at >= $1 order by id`,
+    [SEEDED_AT],
   )
 const recall = { product: '하이알 필러', lot: 'HA-03', reason: '자진 회수' }
 const tellOne = async (shop: Shop, cause = 'one', kind: 'recall' | 'restocked' = 'recall') => {
@@ -55,7 +57,9 @@ test('[ST-04] an order is told once, under the bell and as 알림톡, with its c
     { params: { orderNumber: placed.reply.orderNumber }, body: { reason: '단순변심' } },
     { key: 'cancel-once' },
   )
-  expect(await shop.run('select kind, channel from notification order by id')).toEqual([
+  expect(
+    await shop.run('select kind, channel from notification where at >= $1 order by id', [SEEDED_AT]),
+  ).toEqual([
     { kind: 'order-received', channel: 'screen' },
     { kind: 'order-received', channel: 'kakao' },
     { kind: 'order-cancelled', channel: 'screen' },

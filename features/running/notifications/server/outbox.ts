@@ -3,8 +3,8 @@ import { announce } from '#features/signals/live/server/index.ts'
 import { row, rows, type Database } from '#platform/database/database.ts'
 import type { Services } from '#platform/server/serve.ts'
 import type { SmsReceipt } from '#platform/sms/port.ts'
-import { isKind, defaultTemplate } from '../kinds.ts'
-import { isQuiet, placesOf, render, waitAfter } from '../rules.ts'
+import { advertIds, isKind, defaultTemplate, kindNamed } from '../kinds.ts'
+import { advertText, isAdvertNight, isQuiet, placesOf, render, waitAfter } from '../rules.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'sms' | 'log' | 'settings'>
 type Due = {
@@ -16,7 +16,12 @@ type Due = {
   values: Record<string, string>
   attempts: number
   mobile: string
+  /** What staff wrote as the text message of its kind. */
+  smsBody: string | null
 }
+
+const textMessageOf = ({ kind, channel, body, smsBody }: Due) =>
+  channel === 'kakao' && isKind(kind) ? (smsBody ?? defaultTemplate(kind, 'sms').body) : body
 
 /** So many are with the provider at once. */
 const LANES = 4
@@ -50,24 +55,24 @@ const takeNext = ({ db, clock, settings }: Needs) => {
     from member m
     where m.id = n."memberId" and n.id = (
       select id from notification where state = 'waiting' and "dueAt" <= ${now} and (urgent or not ${isQuiet(now, settings.quietHours)}::boolean)
+        and not (${isAdvertNight(now)}::boolean and kind = any(${advertIds}::text[]))
       order by "dueAt", id limit 1 for update skip locked)
-    returning n.id, n.kind, concat(n.channel) as channel, n.body, n.code, n."values", n.attempts, m.mobile`,
+    returning n.id, n.kind, concat(n.channel) as channel, n.body, n.code, n."values", n.attempts, m.mobile,
+      (select t.body from "notificationTemplate" t where t.kind = n.kind and t.channel = 'sms' order by t.version desc limit 1) as "smsBody"`,
   )
 }
 
 /** 알림톡 carries the text for those who cannot get it: the provider then sends that instead. */
-async function send(
-  { sms, log }: Needs,
-  { kind, channel, body, code, values, mobile, id }: Due,
-): Promise<SmsReceipt> {
-  const fallback = channel === 'kakao' && isKind(kind) ? defaultTemplate(kind, 'sms').body : body
+async function send({ sms, log, settings }: Needs, due: Due): Promise<SmsReceipt> {
+  const { kind, channel, body, code, values, mobile, id } = due
+  const text = render(textMessageOf(due), values)
   const variables = Object.fromEntries(
     placesOf(body).map((name) => [`#{${name}}`, render(`#{${name}}`, values)]),
   )
   try {
     return await sms.send({
       to: mobile.replace(/\D/g, ''),
-      text: render(fallback, values),
+      text: isKind(kind) && kindNamed(kind).advert ? advertText(text, settings.advertOptOut) : text,
       ...(channel === 'kakao' && { kakao: { templateId: code, variables } }),
     })
   } catch (error) {
@@ -76,7 +81,8 @@ async function send(
   }
 }
 
-async function settle({ db, clock, log }: Needs, { id, kind, channel, attempts }: Due, receipt: SmsReceipt) {
+async function settle({ db, clock, log }: Needs, due: Due, receipt: SmsReceipt) {
+  const { id, kind, channel, attempts } = due
   const now = clock.now()
   const held = sql`id = ${id} and state = 'sending' and attempts = ${attempts}`
   if (receipt.kind === 'accepted')
@@ -89,7 +95,7 @@ async function settle({ db, clock, log }: Needs, { id, kind, channel, attempts }
   if (receipt.kind === 'refused' && receipt.code !== 'unreachable' && channel === 'kakao' && isKind(kind))
     return rows(
       db,
-      sql`update notification set state = 'waiting', "leasedUntil" = null, channel = 'sms', code = '', body = ${defaultTemplate(kind, 'sms').body}, attempts = 0, failure = ${failure} where ${held}`,
+      sql`update notification set state = 'waiting', "leasedUntil" = null, channel = 'sms', code = '', body = ${textMessageOf(due)}, attempts = 0, failure = ${failure} where ${held}`,
     )
   const wait = receipt.kind === 'refused' ? waitAfter(attempts) : null
   if (wait !== null)

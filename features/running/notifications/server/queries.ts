@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rows, statement, type Queryable } from '#platform/database/database.ts'
+import { row, rows, statement, type Queryable } from '#platform/database/database.ts'
 import type { Channel } from '../kind.ts'
 
 type ToldRow = {
@@ -34,17 +34,51 @@ export const markRead = (on: Queryable, memberId: number, upTo: number, now: Dat
 export const choicesOf = (on: Queryable, memberId: number) =>
   rows(
     on,
-    sql<{ topic: string; channel: Channel; wanted: boolean }>`
-    select topic, channel, wanted from "notificationChoice" where "memberId" = ${memberId} order by topic, channel`,
+    sql<{ kind: string; channel: Channel; wanted: boolean }>`
+    select kind, channel, wanted from "notificationPreference" where "memberId" = ${memberId} order by kind, channel`,
   )
 
 export const upsertChoice = (
   on: Queryable,
-  choice: { memberId: number; topic: string; channel: Channel; wanted: boolean },
+  choice: { memberId: number; kind: string; channel: Channel; wanted: boolean; at: Date },
 ) =>
   rows(
     on,
-    sql`insert into "notificationChoice" ("memberId", topic, channel, wanted)
-    values (${choice.memberId}, ${choice.topic}, ${choice.channel}, ${choice.wanted})
-    on conflict ("memberId", topic, channel) do update set wanted = excluded.wanted`,
+    sql`insert into "notificationPreference" ("memberId", kind, channel, wanted, "chosenAt")
+    values (${choice.memberId}, ${choice.kind}, ${choice.channel}, ${choice.wanted}, ${choice.at})
+    on conflict ("memberId", kind, channel) do update set wanted = excluded.wanted, "chosenAt" = excluded."chosenAt"
+      where "notificationPreference".wanted <> excluded.wanted`,
+  )
+
+/** An advert that waits for the morning leaves nobody who has ended it by then. */
+export const dropWaiting = (on: Queryable, memberId: number, kind: string) =>
+  rows(
+    on,
+    sql`delete from notification where "memberId" = ${memberId} and kind = ${kind} and channel <> 'screen' and state = 'waiting'`,
+  )
+
+export const hoursOf = (on: Queryable, memberId: number) =>
+  row(
+    on,
+    sql<{
+      from: number
+      until: number
+    }>`select "from", until from "notificationHours" where "memberId" = ${memberId}`,
+  )
+
+export const writeHours = (on: Queryable, memberId: number, hours: { from: number; until: number } | null) =>
+  rows(
+    on,
+    hours
+      ? sql`insert into "notificationHours" ("memberId", "from", until) values (${memberId}, ${hours.from}, ${hours.until})
+        on conflict ("memberId") do update set "from" = excluded."from", until = excluded.until`
+      : sql`delete from "notificationHours" where "memberId" = ${memberId}`,
+  )
+
+export const agreedTo = (on: Queryable, kind: string) =>
+  rows(
+    on,
+    sql<{ memberId: number }>`
+    select p."memberId" from "notificationPreference" p join member m on m.id = p."memberId"
+    where p.kind = ${kind} and p.wanted and m.status = '05' order by p."memberId"`,
   )

@@ -1,16 +1,25 @@
 import { keyset, wholeKey } from '#platform/server/keyset.ts'
 import { serve } from '#platform/server/serve.ts'
-import { countUnread, listChoices, listTold, readTold, saveChoice } from '../contract.ts'
-import { kindIds, kindNamed } from '../kinds.ts'
-import type { Topic } from '../kind.ts'
+import { listChoices, saveChoice, saveHours } from '../choices-contract.ts'
+import { listTold, readTold } from '../contract.ts'
+import { countUnread } from '../unread-contract.ts'
+import { channelsOf, isKind, kindIds, kindNamed } from '../kinds.ts'
 import { topicLabel } from '../labels.ts'
 import { render, renderLink } from '../rules.ts'
-import { choicesOf, markRead, toldTo, unreadOf, upsertChoice } from './queries.ts'
+import {
+  choicesOf,
+  dropWaiting,
+  hoursOf,
+  markRead,
+  toldTo,
+  unreadOf,
+  upsertChoice,
+  writeHours,
+} from './queries.ts'
 
 const places = keyset({ id: wholeKey(15) })
-const topics = Object.keys(topicLabel) as Topic[]
-const kindsOf = (topic: Topic) => kindIds.map(kindNamed).filter((kind) => kind.topic === topic)
-const closed = (topic: Topic) => kindsOf(topic).every(({ mandatory }) => mandatory)
+const topics = Object.keys(topicLabel)
+const kindsByTopic = topics.flatMap((topic) => kindIds.filter((id) => kindNamed(id).topic === topic))
 
 export const notificationRoutes = [
   serve(listTold, async ({ db, caller, query }) => {
@@ -36,27 +45,42 @@ export const notificationRoutes = [
     return null
   }),
 
-  serve(listChoices, async ({ db, caller }) => {
-    const chosen = await choicesOf(db, caller.memberId)
-    return topics.map((topic) => {
-      const wanted = (channel: string) =>
-        closed(topic) ||
-        (chosen.find((choice) => choice.topic === topic && choice.channel === channel)?.wanted ?? true)
-      return {
-        topic,
-        name: topicLabel[topic],
-        kakao: wanted('kakao'),
-        sms: wanted('sms'),
-        mandatory: kindsOf(topic).find(({ mandatory }) => mandatory)?.mandatory ?? null,
-        closed: closed(topic),
-      }
-    })
+  serve(listChoices, async ({ db, caller, settings: { quietHours } }) => {
+    const [chosen, hours] = await Promise.all([choicesOf(db, caller.memberId), hoursOf(db, caller.memberId)])
+    return {
+      choices: kindsByTopic.map((id) => {
+        const { name, topic, mandatory, advert } = kindNamed(id)
+        const wanted = (channel: string) =>
+          chosen.find((choice) => choice.kind === id && choice.channel === channel)?.wanted ?? !advert
+        return {
+          kind: id,
+          name,
+          topic,
+          topicName: topicLabel[topic],
+          kakao: channelsOf(id).includes('kakao') ? mandatory !== undefined || wanted('kakao') : null,
+          sms: mandatory !== undefined || wanted('sms'),
+          mandatory: mandatory ?? null,
+          advert: advert ?? false,
+        }
+      }),
+      hours: hours ?? null,
+      shopHours: quietHours.from === quietHours.until ? null : quietHours,
+    }
   }),
 
-  serve(saveChoice, async ({ db, caller, body, refuse }) => {
-    const topic = topics.find((known) => known === body.topic)
-    if (!topic || closed(topic)) throw refuse('choice-closed')
-    await upsertChoice(db, { memberId: caller.memberId, ...body, topic })
+  serve(saveChoice, async ({ db, caller, clock, body: { kind, channel, wanted }, refuse }) => {
+    if (!isKind(kind) || kindNamed(kind).mandatory || !channelsOf(kind).includes(channel))
+      throw refuse('choice-closed')
+    const { memberId } = caller
+    await db.transaction(async (tx) => {
+      await upsertChoice(tx, { memberId, kind, channel, wanted, at: clock.now() })
+      if (!wanted && kindNamed(kind).advert) await dropWaiting(tx, memberId, kind)
+    })
+    return null
+  }),
+
+  serve(saveHours, async ({ db, caller, body }) => {
+    await writeHours(db, caller.memberId, body.hours)
     return null
   }),
 ]
