@@ -1,0 +1,2 @@
+export { restockRoutes } from './routes.ts'
+export { tellRestocked } from './tell-restocked.ts'

@@ -1,0 +1,1 @@
+export { RestockAsk } from './restock-ask.tsx'
