@@ -53,7 +53,13 @@ export const entryKind = (journal: { causeType: string; event: string; amount: n
         ? 'reversal'
         : 'adjustment'
     : journal.causeType === 'repayment'
-      ? 'repayment'
+      ? journal.event === 'undone'
+        ? 'reversal'
+        : 'repayment'
       : journal.causeType === 'part-refund' && journal.event === 'given-back'
         ? 'reversal'
         : 'adjustment'
+
+/** What is owed, by days since it fell due. */
+export const ageingBuckets = ['not-due', 'to-30', 'to-60', 'to-90', 'over-90'] as const
+export type AgeingBucket = (typeof ageingBuckets)[number]

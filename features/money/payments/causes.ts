@@ -1,7 +1,7 @@
 /** What in the shop asks for a payment. */
-export const paymentCauses = ['order'] as const
+export const paymentCauses = ['order', 'repayment'] as const
 export type PaymentCause = (typeof paymentCauses)[number]
 
 /** What in the shop asks for a refund. */
-export const refundCauses = ['cancellation', 'part-refund'] as const
+export const refundCauses = ['cancellation', 'part-refund', 'repayment-excess'] as const
 export type RefundCause = (typeof refundCauses)[number]

@@ -27,14 +27,14 @@ const charged = statement<PostingInput & Charge>()(
 export const postCharge = (tx: Tx, journal: Journal & { lines: LedgerLine[] }, charge: Charge) =>
   postBy(tx, charged, journal, charge)
 
-/** Spreads money over what is owed, the oldest due first. Returns how much found a charge. */
-async function settleOldest(tx: Tx, institutionId: number, amount: number) {
+/** Spreads money over what is owed: a chosen charge, then the oldest due first. Returns how much found a charge. */
+async function settleOldest(tx: Tx, institutionId: number, amount: number, chosen: number | null = null) {
   const settled = await row(
     tx,
     sql<{ amount: number }>`
     with open as (
       select "orderId", amount - settled as remaining,
-        sum(amount - settled) over (order by "dueOn", "orderId") - (amount - settled) as before
+        sum(amount - settled) over (order by "orderId" is distinct from ${chosen}::int, "dueOn", "orderId") - (amount - settled) as before
       from "creditCharge" where "institutionId" = ${institutionId} and settled < amount
     ), paid as (
       update "creditCharge" c set settled = c.settled + least(o.remaining, ${amount} - o.before) from open o
@@ -97,18 +97,31 @@ export async function creditBack(tx: Tx, { amount, ...undone }: Undone & { amoun
   await spreadPaid(tx, lowered.freed, undone, '환불로 남은 입금액 반환')
 }
 
+/** More came in than is owed: a credit account holds no deposits. */
+export class OwesLess extends RangeError {
+  readonly owed: number
+  constructor(institutionId: number, owed: number) {
+    super(`institution ${institutionId} owes ${owed}`)
+    this.owed = owed
+  }
+}
+
+type Repayment = Omit<Journal, 'event' | 'causeType'> & {
+  institutionId: number
+  amount: number
+  /** The account of the house that took it. */
+  into?: 'bank' | 'gateway-clearing'
+  /** The order whose charge is settled before others. */
+  against?: number | null
+}
+
 /**
- * Money came in for what is owed. Settles the oldest due first. Throws when it is more than what is owed: a
- * credit account
- * holds no deposits. The cause (a bank's receipt number) counts once.
+ * Money came in for what is owed; it settles the chosen charge, then the oldest due. Throws OwesLess when it is more: the
+ * caller rolls back. The cause (a bank's receipt number) counts once.
  */
 export async function recordRepayment(
   tx: Tx,
-  {
-    institutionId,
-    amount,
-    ...journal
-  }: Omit<Journal, 'event' | 'causeType'> & { institutionId: number; amount: number },
+  { institutionId, amount, against = null, into = 'bank', ...journal }: Repayment,
 ) {
   await postJournal(tx, {
     ...journal,
@@ -116,9 +129,44 @@ export async function recordRepayment(
     event: 'received',
     lines: [
       { kind: 'credit', institutionId, amount },
-      { kind: 'bank', amount: -amount },
+      { kind: into, amount: -amount },
     ],
   })
-  if ((await settleOldest(tx, institutionId, amount)) !== amount)
-    throw new RangeError(`institution ${institutionId} owes less than ${amount}`)
+  const settled = await settleOldest(tx, institutionId, amount, against)
+  if (settled !== amount) throw new OwesLess(institutionId, settled)
+}
+
+/**
+ * Takes a repayment back: the institution owes it again, for the charge it was meant for, then the newest due. False where
+ * its limit has no room, or the money was given back meanwhile: the caller rolls back.
+ */
+export async function undoRepayment(
+  tx: Tx,
+  { institutionId, amount, against = null, ...journal }: Repayment,
+) {
+  const { journalId } = await postJournal(tx, {
+    ...journal,
+    causeType: 'repayment',
+    event: 'undone',
+    lines: [
+      { kind: 'credit', institutionId, amount: -amount },
+      { kind: 'bank', amount },
+    ],
+  })
+  if (journalId === null) return false
+  const opened = await row(
+    tx,
+    sql<{ amount: number }>`
+    with paid as (
+      select c."orderId", c.settled,
+        sum(c.settled) over (order by c."orderId" is distinct from ${against}::int, c."dueOn" desc, c."orderId" desc) - c.settled as before
+      from "creditCharge" c join "salesOrder" o on o.id = c."orderId"
+      where c."institutionId" = ${institutionId} and c.settled > 0 and o.status <> 'cancelled'
+    ), opened as (
+      update "creditCharge" c set settled = c.settled - least(p.settled, ${amount} - p.before) from paid p
+      where c."orderId" = p."orderId" and p.before < ${amount} returning least(p.settled, ${amount} - p.before) as amount
+    )
+    select coalesce(sum(amount), 0)::bigint as amount from opened`,
+  )
+  return opened!.amount === amount
 }

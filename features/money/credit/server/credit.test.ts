@@ -38,6 +38,8 @@ test('[OD-10] the account shows limit, use, the next payment and what is overdue
     orderable: 4_400_000,
     nextDue: { dueOn: '2026-12-31', amount: 200_000 },
     overdue: null,
+    ageing: { notDue: 600_000, to30: 0, to60: 0, over60: 0 },
+    block: null,
     dueOn: '2027-01-31',
   })
   const late = await at('2027-01-02')

@@ -1,6 +1,32 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { rows, statement, type Queryable } from '#platform/database/database.ts'
 import type { IsoDate } from '#domain/calendar.ts'
+import type { CreditBlock } from '../contract.ts'
+
+/** Why an institution may not order on credit today, in SQL; null where it may. */
+export const creditBlock = (institutionId: RawBuilder<unknown>, today: IsoDate) => sql<CreditBlock | null>`(
+  select case
+    when t.blocked then 'staff'
+    when t."overdueBlocks" and (t."releasedUntil" is null or t."releasedUntil" < ${today}::date) and exists (
+      select from "creditCharge" c where c."institutionId" = t."institutionId" and c.settled < c.amount and c."dueOn" < ${today}::date) then 'overdue'
+    end
+  from "creditTerms" t where t."institutionId" = ${institutionId} order by t.id desc limit 1)`
+
+/** What is open of every charge, in SQL, with the number of its order. */
+export const openCharges = sql`
+  select c."orderId", c."institutionId", c.amount - c.settled as remaining, c."dueOn", o.number as "orderNumber"
+  from "creditCharge" c join "salesOrder" o on o.id = c."orderId" where c.settled < c.amount`
+
+/** The number of the order that a charge is for, in SQL. */
+export const chargedOrder = (orderId: RawBuilder<unknown>) =>
+  sql<string | null>`(select number from "salesOrder" where id = ${orderId})`
+
+/** Sums of what is open in `c`, by how long it is overdue. */
+export const ageingSums = (today: IsoDate) => sql`
+  coalesce(sum(c.amount - c.settled) filter (where c."dueOn" >= ${today}::date), 0)::bigint as "notDue",
+  coalesce(sum(c.amount - c.settled) filter (where c."dueOn" < ${today}::date and c."dueOn" >= ${today}::date - 30), 0)::bigint as to30,
+  coalesce(sum(c.amount - c.settled) filter (where c."dueOn" < ${today}::date - 30 and c."dueOn" >= ${today}::date - 60), 0)::bigint as to60,
+  coalesce(sum(c.amount - c.settled) filter (where c."dueOn" < ${today}::date - 60), 0)::bigint as over60`
 
 /** The account with what falls due: one row, also for an institution that buys nothing on credit. */
 export const creditOverview = statement<{ institutionId: number; today: string }>()(
@@ -12,9 +38,15 @@ export const creditOverview = statement<{ institutionId: number; today: string }
     nextAmount: number | null
     overdueSince: IsoDate | null
     overdueAmount: number | null
+    notDue: number
+    to30: number
+    to60: number
+    over60: number
+    block: CreditBlock | null
   }>`
   select coalesce(a.posted, 0) as posted, coalesce(a.floor, 0) as floor, i."creditTermDays" as "termDays",
-    n."dueOn" as "nextDueOn", n.amount as "nextAmount", o."dueOn" as "overdueSince", o.amount as "overdueAmount"
+    n."dueOn" as "nextDueOn", n.amount as "nextAmount", o."dueOn" as "overdueSince", o.amount as "overdueAmount",
+    g."notDue", g.to30, g.to60, g.over60, ${creditBlock(sql`i.id`, input.today)} as block
   from institution i
   left join account a on coalesce(a."institutionId", 0) = i.id and a.kind = 'credit'
   left join lateral (
@@ -23,6 +55,7 @@ export const creditOverview = statement<{ institutionId: number; today: string }
   left join lateral (
     select min("dueOn") as "dueOn", sum(amount - settled)::bigint as amount from "creditCharge"
     where "institutionId" = i.id and settled < amount and "dueOn" < ${input.today}::date) o on true
+  cross join lateral (select ${ageingSums(input.today)} from "creditCharge" c where c."institutionId" = i.id and c.settled < c.amount) g
   where i.id = ${input.institutionId}`,
 )
 

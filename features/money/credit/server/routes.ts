@@ -47,6 +47,8 @@ export const creditRoutes = [
       ...creditState(found),
       nextDue: found.nextDueOn ? { dueOn: found.nextDueOn, amount: found.nextAmount! } : null,
       overdue: found.overdueSince ? { since: found.overdueSince, amount: found.overdueAmount! } : null,
+      ageing: { notDue: found.notDue, to30: found.to30, to60: found.to60, over60: found.over60 },
+      block: found.block,
       dueOn: dueOn(today, found.termDays),
     }
   }),

@@ -13,10 +13,14 @@ import { Figure } from '#ui/money.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { overdueAgeLabel, creditBlockWords } from '../labels.ts'
 import { usedPercent } from '../rules.ts'
 import { exportCreditEntries, listCharges, listCreditEntries, readCredit } from '../contract.ts'
 import { Charges, day } from './charges.tsx'
 import { Ledger } from './ledger.tsx'
+import { Repay } from './repay.tsx'
+import { RepaymentNotices } from './repayment-notices.tsx'
+import { returnNames, type Returned } from './returned.ts'
 import './loan.css'
 
 const today = () => seoulDate(new Date())
@@ -33,8 +37,12 @@ export const Route = createFileRoute('/_aside/my/order/loan')({
     breadcrumb: ['마이페이지', '여신 결제내역'],
     mainClass: 'my-order-loan',
   },
-  validateSearch: ({ month }: Record<string, unknown>): { month?: string } =>
-    isMonth(month) && month < thisMonth() ? { month } : {},
+  validateSearch: (search: Record<string, unknown>): { month?: string } & Partial<Returned> => ({
+    ...(isMonth(search['month']) && search['month'] < thisMonth() && { month: search['month'] }),
+    ...Object.fromEntries(
+      returnNames.flatMap((name) => (typeof search[name] === 'string' ? [[name, search[name]]] : [])),
+    ),
+  }),
   loader: ({ context }) =>
     Promise.all([
       context.queryClient.ensureQueryData(query(readCredit)),
@@ -44,7 +52,8 @@ export const Route = createFileRoute('/_aside/my/order/loan')({
 })
 
 function LoanPage() {
-  const { month = thisMonth() } = Route.useSearch()
+  const { month = thisMonth(), repayment, ...window } = Route.useSearch()
+  const [paying, setPaying] = useState(false)
   const navigate = Route.useNavigate()
   const { data: credit } = useSuspenseQuery(query(readCredit))
   const { data: charges } = useSuspenseQuery(query(listCharges))
@@ -53,7 +62,7 @@ function LoanPage() {
     placeholderData: keepPreviousData,
   })
   const [saving, setSaving] = useState(false)
-  const { limit, used, orderable, nextDue, overdue } = credit
+  const { limit, used, orderable, nextDue, overdue, block, ageing } = credit
   const save = () => {
     setSaving(true)
     return downloadFile(exportCreditEntries, { query: { month } }, { name: `여신 원장 ${month}.xlsx` })
@@ -84,9 +93,26 @@ function LoanPage() {
     <>
       <PageHead title="여신 결제내역" note={`오늘 주문하면 ${day(credit.dueOn)}에 결제해요`} />
       <div className="loan-blocks">
+        <RepaymentNotices returned={repayment ? { ...window, repayment } : null} />
         {overdue && (
           <Notice tone="danger" live={false} icon="warning" title={`연체 ${formatWon(overdue.amount)}`}>
             {day(overdue.since)}부터 밀린 금액이 있어요. 입금하면 주문가능 여신이 바로 늘어나요.
+            <ul className="loan-ageing">
+              {(['to30', 'to60', 'over60'] as const)
+                .filter((part) => ageing[part] > 0)
+                .map((part) => (
+                  <li key={part} className="figure">
+                    {overdueAgeLabel[part]} <b translate="no">{formatWon(ageing[part])}</b>
+                  </li>
+                ))}
+            </ul>
+          </Notice>
+        )}
+        {block && (
+          <Notice tone="warn" live={false} icon="warning" title="여신 주문이 정지됐어요">
+            {block === 'overdue'
+              ? '연체된 금액을 결제하면 바로 다시 주문할 수 있어요.'
+              : creditBlockWords[block]}
           </Notice>
         )}
         <div className="loan-state">
@@ -116,6 +142,21 @@ function LoanPage() {
             </Meter>
           </div>
         </div>
+        {used > 0 &&
+          (paying ? (
+            <Repay
+              used={used}
+              overdue={overdue?.amount ?? 0}
+              nextDue={nextDue?.amount ?? 0}
+              onDone={() => setPaying(false)}
+            />
+          ) : (
+            <p>
+              <Button variant="primary" icon="card" onClick={() => setPaying(true)}>
+                여신 결제하기
+              </Button>
+            </p>
+          ))}
         <Charges charges={charges} today={today()} />
         <Panel
           title="월별 원장"

@@ -1,4 +1,5 @@
 export {
+  creditOwed,
   journalOf,
   openAccounts,
   openHouseAccounts,
@@ -7,9 +8,11 @@ export {
   posting,
   postJournal,
   reverseJournal,
+  setCreditLimit,
   type Journal,
   type LedgerLine,
   type Posting,
   type PostedRow,
   type PostingInput,
 } from './post.ts'
+export { brokenBooks, lastBooksReading, readBooks } from './read-books.ts'

@@ -164,6 +164,32 @@ export const openAccounts = (tx: Tx, institutionId: number, creditLimit: number)
     sql`insert into account ("institutionId", kind, floor) values (${institutionId}, 'credit', ${-creditLimit}), (${institutionId}, 'points', 0) on conflict do nothing`,
   )
 
+/** What an institution owes, its account held until commit; undefined without one. */
+export const creditOwed = async (tx: Tx, institutionId: number) =>
+  (
+    await row(
+      tx,
+      sql<{ owed: number }>`
+      select 0 - coalesce(posted, 0) as owed from account where coalesce("institutionId", 0) = ${institutionId} and kind = 'credit' for update`,
+    )
+  )?.owed
+
+/**
+ * Moves the floor of a credit account, held until commit. `moved` is false where more is owed already; undefined without
+ * an account.
+ */
+export const setCreditLimit = (tx: Tx, institutionId: number, creditLimit: number) =>
+  row(
+    tx,
+    sql<{ moved: boolean }>`
+    with held as (
+      select id, posted from account where coalesce("institutionId", 0) = ${institutionId} and kind = 'credit' for update
+    ), moved as (
+      update account a set floor = ${-creditLimit} from held where a.id = held.id and held.posted >= ${-creditLimit} returning a.id
+    )
+    select exists (select from moved) as moved from held`,
+  )
+
 export const openHouseAccounts = (tx: Tx) =>
   rows(
     tx,

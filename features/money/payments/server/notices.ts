@@ -18,19 +18,24 @@ import { settlePayment, settleRefund, type Causes } from './settle.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'gateway' | 'settings' | 'log'>
 
-/** Asks the gateway about one attempt and settles it; then the refunds of its payment that wait for their turn. */
+/**
+ * Asks the gateway about one attempt and settles it; then the refunds of its payment that wait for their turn. False
+ * when the gateway said nothing about a payment.
+ */
 export async function settleOne(services: Needs, attempt: Attempt, causes: Causes) {
   const { db, clock, gateway, log } = services
   if (attempt.operation === 'confirm' && attempt.state === 'done') {
     await comparePayment(services, attempt.id)
-    return sendWaiting(services, attempt.id, causes)
+    await sendWaiting(services, attempt.id, causes)
+    return true
   }
   if (attempt.operation === 'confirm') {
     const answer = await askPayment(gateway, attempt, clock.now())
     await settlePayment(db, attempt.id, answer, clock.now(), causes[attempt.causeType])
     if (answer.kind === 'wait')
       log.info({ attempt: attempt.id, state: attempt.state }, 'payment still unknown')
-    return sendWaiting(services, attempt.id, causes)
+    await sendWaiting(services, attempt.id, causes)
+    return answer.kind !== 'wait'
   }
   if (attempt.state === 'sent' || attempt.state === 'unknown') {
     const answer = await askRefund(gateway, attempt, await landedKeys(db, attempt.paymentId))
@@ -38,7 +43,8 @@ export async function settleOne(services: Needs, attempt: Attempt, causes: Cause
     if (answer.kind === 'wait')
       log.info({ attempt: attempt.id, state: attempt.state }, 'refund still unknown')
   }
-  return sendWaiting(services, attempt.paymentId, causes)
+  await sendWaiting(services, attempt.paymentId, causes)
+  return true
 }
 
 async function sendWaiting(services: Needs, paymentId: number, causes: Causes) {
@@ -76,10 +82,10 @@ export const paymentNotices = (causes: Causes) => [
     const asked = (payment.state === 'done' && attempts.find(({ id }) => id !== payment.id)) || payment
     // Asked about within this second: the reconciler asks what is not settled, the daily comparison what is.
     if (!(await claimLookUp(services.db, asked.id, services.clock.now()))) return null
-    await settleOne(services, asked, causes)
+    const known = await settleOne(services, asked, causes)
     const after = await attemptById(services.db, asked.id)
     // Not yet known: the gateway repeats a notice that was not taken.
-    if (after?.state === 'unknown' || after?.state === 'sent') throw refuseCommonly('busy')
+    if (!known || after?.state === 'unknown' || after?.state === 'sent') throw refuseCommonly('busy')
     return null
   }),
 ]

@@ -51,7 +51,9 @@ export const settlePayment = (db: Database, id: number, answer: Answer, now: Dat
       await resolveAttempt(tx, { id, state: 'failed', at: now, code: answer.code, message: answer.message })
       await tell({ kind: 'failed', message: answer.message, expired: waiting })
     } else if (waiting) {
-      await checkLater(tx, id, nextDepositCheck(now))
+      // Silence says nothing of a deposit that was announced: it is asked about again soon.
+      const soon = answer.kind === 'wait'
+      await checkLater(tx, id, soon ? nextCheck(payment.sentAt ?? now, now) : nextDepositCheck(now))
     } else if (answer.kind === 'waiting') {
       await markWaiting(tx, id, answer.payment, nextDepositCheck(now))
       await tell({ kind: 'waiting', payment: answer.payment })

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import { daysBetween, formatDate, seoulDate } from '#domain/calendar.ts'
+import { formatWhole } from '#domain/whole-number.ts'
+import { query } from '#platform/web/calls/query.ts'
+import { exportExcel } from '#platform/web/office/excel.ts'
+import { useListPage } from '#platform/web/office/list-page.ts'
+import { useMenu } from '#platform/web/office/menu-access.ts'
+import { OfficeList } from '#platform/web/office/office-list.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/fields.tsx'
+import type { Column } from '#ui/office/office-table.tsx'
+import { StateMark } from '#ui/office/state.tsx'
+import { creditBlockLabel, creditShowLabel } from '../labels.ts'
+import {
+  creditShows,
+  exportCreditAccounts,
+  listCreditAccounts,
+  sumCredit,
+  type CreditAccount,
+  type CreditShow,
+} from '../office-contract.ts'
+import { usedPercent } from '../rules.ts'
+import { CreditSummary } from './credit-summary.tsx'
+import { TermsDrawer } from './terms-drawer.tsx'
+
+export const Route = createFileRoute('/credit')({ staticData: { menu: true }, component: CreditPage })
+
+const shareOf = ({ creditLimit, used }: CreditAccount) =>
+  creditLimit > 0 ? `${usedPercent({ limit: creditLimit, used })}%` : '–'
+const wonOrDash = (won: number) => (won === 0 ? '–' : formatWhole(won))
+
+function StateOf({ row }: { row: CreditAccount }) {
+  if (row.block) return <StateMark tone="hold">{creditBlockLabel[row.block]}</StateMark>
+  if (row.overdue > 0) return <StateMark tone="wait">연체</StateMark>
+  if (row.creditLimit === 0) return <StateMark tone="off">여신 없음</StateMark>
+  return <StateMark tone="ok">정상</StateMark>
+}
+
+const columnsOn = (today: string): Column<CreditAccount>[] => [
+  {
+    key: 'name',
+    label: '병의원',
+    rowHead: true,
+    cell: ({ name }) => <span className="office-open">{name}</span>,
+  },
+  { key: 'limit', label: '한도(원)', align: 'right', rank: 1, cell: (row) => wonOrDash(row.creditLimit) },
+  { key: 'used', label: '미결제(원)', align: 'right', cell: (row) => wonOrDash(row.used) },
+  { key: 'share', label: '사용률', align: 'right', rank: 1, cell: shareOf },
+  {
+    key: 'overdue',
+    label: '연체(원)',
+    align: 'right',
+    cell: ({ overdue }) =>
+      overdue > 0 ? <b className="text-danger">{formatWhole(overdue)}</b> : <span>–</span>,
+  },
+  { key: 'to30', label: '1~30일', align: 'right', rank: 3, cell: ({ ageing }) => wonOrDash(ageing.to30) },
+  { key: 'to60', label: '31~60일', align: 'right', rank: 3, cell: ({ ageing }) => wonOrDash(ageing.to60) },
+  { key: 'over60', label: '61일~', align: 'right', rank: 3, cell: ({ ageing }) => wonOrDash(ageing.over60) },
+  {
+    key: 'next',
+    label: '다음 결제',
+    rank: 2,
+    cell: ({ overdueSince, nextDueOn }) =>
+      overdueSince ? `연체 ${daysBetween(overdueSince, today)}일` : nextDueOn ? formatDate(nextDueOn) : '',
+  },
+  { key: 'state', label: '상태', cell: (row) => <StateOf row={row} /> },
+]
+
+/** 여신/수금: what every clinic owes, its limit and terms, and who may not order on credit. */
+function CreditPage() {
+  const { may } = useMenu()
+  const [today] = useState(() => seoulDate(new Date()))
+  const list = useListPage(listCreditAccounts, {
+    filters: { search: '', show: 'owing' as CreditShow | '' },
+    sort: 'overdue',
+    record: (institutionId) => ({ institutionId }),
+  })
+  const sum = useQuery(query(sumCredit)).data
+  return (
+    <OfficeList
+      title="여신/수금"
+      note="연체가 있으면 조건에 따라 여신 주문이 막혀요."
+      summary={sum && <CreditSummary sum={sum} today={today} />}
+      list={list}
+      columns={columnsOn(today)}
+      rowKey={({ institutionId }) => String(institutionId)}
+      nameOf={({ name }) => name}
+      isOff={({ creditLimit, used }) => creditLimit === 0 && used === 0}
+      queue={{
+        label: '보기',
+        current: list.applied.show,
+        onChange: (show) => list.search({ show: show as CreditShow | '' }),
+        items: [
+          { key: '', label: '전체' },
+          ...creditShows.map((key) => ({ key, label: creditShowLabel[key] })),
+        ],
+      }}
+      filters={
+        <Field label="병의원" className="office-grow">
+          <TextInput
+            value={list.filters.search}
+            maxLength={50}
+            onChange={(event) => list.setFilter('search', event.target.value)}
+          />
+        </Field>
+      }
+      sorts={[
+        { value: 'overdue', label: '연체 많은 순' },
+        { value: 'used', label: '미결제 많은 순' },
+      ]}
+      onExcel={may('export') ? () => exportExcel(exportCreditAccounts, { query: list.asked }) : undefined}
+      drawer={(account, place) => (
+        <TermsDrawer key={account.institutionId} account={account} mayWrite={may('write')} place={place} />
+      )}
+      empty="찾는 병의원이 없어요."
+    />
+  )
+}

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDate, formatDateTime } from '#domain/calendar.ts'
+import { formatWon } from '#domain/money.ts'
+import { formatWhole } from '#domain/whole-number.ts'
+import { query, useSend } from '#platform/web/calls/query.ts'
+import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
+import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
+import { CheckRow, digits, TextRow } from '#platform/web/office/drawer-rows.tsx'
+import { DrawerSection, FormRows, Pairs } from '#ui/office/drawer.tsx'
+import { overdueAgeLabel, creditBlockLabel } from '../labels.ts'
+import {
+  changeCreditTerms,
+  listCreditAccounts,
+  readCreditTerms,
+  sumCredit,
+  type CreditAccount,
+  type CreditTerms,
+} from '../office-contract.ts'
+import { usedPercent } from '../rules.ts'
+
+type Props = { account: CreditAccount; mayWrite: boolean; place: DrawerPlace }
+
+const whole = (text: string) => (digits(text) === '' ? NaN : Number(digits(text)))
+const withCommas = (text: string) => (digits(text) === '' ? '' : formatWhole(whole(text.slice(0, 20))))
+
+const termsWords = ({ creditLimit, termDays, overdueBlocks, blocked, releasedUntil }: CreditTerms) =>
+  [
+    `한도 ${formatWon(creditLimit)}`,
+    `${termDays}일`,
+    overdueBlocks ? '연체 시 정지' : '연체 시 정지 안 함',
+    blocked && '여신 주문 정지',
+    releasedUntil && `${formatDate(releasedUntil)}까지 연체 정지 풀림`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** What one clinic owes, its terms to change, and every change of them. */
+export function TermsDrawer({ account, mayWrite, place }: Props) {
+  const { institutionId, version, ageing, block } = account
+  const form = useDrawerForm({
+    place,
+    mayWrite,
+    first: {
+      creditLimit: formatWhole(account.creditLimit),
+      termDays: String(account.termDays),
+      overdueBlocks: account.overdueBlocks,
+      blocked: account.blocked,
+      releasedUntil: account.releasedUntil ?? '',
+      reason: '',
+    },
+    changes: [listCreditAccounts, sumCredit, readCreditTerms],
+    saved: '여신 조건을 바꿨어요.',
+    refusals: { 'limit-under-used': 'creditLimit' },
+  })
+  const change = useSend(changeCreditTerms, form.saving)
+  const history = useQuery(query(readCreditTerms, { params: { institutionId } }))
+  const { fields } = form
+  return (
+    <DrawerForm
+      form={form}
+      title={account.name}
+      meta={block ? creditBlockLabel[block] : undefined}
+      subject={String(institutionId)}
+      busy={change.isPending}
+      onlyChanged
+      onSave={() =>
+        change.mutate({
+          params: { institutionId },
+          body: {
+            ...fields,
+            version,
+            creditLimit: whole(fields.creditLimit),
+            termDays: whole(fields.termDays),
+            releasedUntil: fields.releasedUntil || null,
+          },
+        })
+      }
+      above={
+        <DrawerSection title="미결제">
+          <Pairs
+            facts={[
+              {
+                term: '미결제',
+                value: `${formatWon(account.used)} (한도의 ${usedPercent({ limit: account.creditLimit, used: account.used })}%)`,
+              },
+              ...(['notDue', 'to30', 'to60', 'over60'] as const).map((part) => ({
+                term: overdueAgeLabel[part],
+                value: formatWon(ageing[part]),
+              })),
+            ]}
+          />
+        </DrawerSection>
+      }
+      below={
+        <DrawerSection title="변경 내역">
+          {history.data?.length === 0 && <p className="meta">아직 바꾼 적이 없어요.</p>}
+          <ol className="credit-history">
+            {history.data?.map((past) => (
+              <li key={past.id}>
+                <p className="meta figure">
+                  {formatDateTime(past.at)} {past.actor}
+                </p>
+                <p>{termsWords(past)}</p>
+                <p>{past.reason}</p>
+              </li>
+            ))}
+          </ol>
+        </DrawerSection>
+      }
+    >
+      <DrawerSection title="조건">
+        <FormRows>
+          <TextRow
+            form={form}
+            name="creditLimit"
+            label="여신한도"
+            required
+            inputMode="numeric"
+            reading="figure"
+            unit="원"
+            maxLength={20}
+            clean={withCommas}
+          />
+          <TextRow
+            form={form}
+            name="termDays"
+            label="결제조건"
+            required
+            inputMode="numeric"
+            reading="figure"
+            unit="일"
+            maxLength={3}
+            clean={digits}
+            help="30일 단위면 월말마감이에요. 30일은 다음 달 말일에 결제해요. 앞으로의 주문부터 바뀌어요."
+          />
+          <CheckRow
+            form={form}
+            name="overdueBlocks"
+            label="연체되면 여신 주문 정지"
+            help="입금이 확인되면 바로 풀려요."
+          />
+          <TextRow
+            form={form}
+            name="releasedUntil"
+            label="연체 정지 풀기"
+            type="date"
+            help="이 날까지는 연체가 있어도 여신으로 주문할 수 있어요."
+          />
+          <CheckRow
+            form={form}
+            name="blocked"
+            label="여신 주문 정지"
+            help="풀 때까지 여신으로 주문할 수 없어요. 병의원에 알려요."
+          />
+          <TextRow form={form} name="reason" label="사유" required rows={3} maxLength={500} />
+        </FormRows>
+      </DrawerSection>
+    </DrawerForm>
+  )
+}

@@ -1,0 +1,146 @@
+import { useRef, useState } from 'react'
+import { formatWon } from '#domain/money.ts'
+import { formatWhole } from '#domain/whole-number.ts'
+import { useSend } from '#platform/web/calls/query.ts'
+import { showToast } from '#platform/web/dialogs/dialogs.tsx'
+import { showError } from '#platform/web/dialogs/errors.ts'
+import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
+import { readSheet, UnreadableSheet } from '#platform/web/uploads/read-sheet.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextArea } from '#ui/fields.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { DrawerActions, DrawerSection, OfficeDrawer, Pairs } from '#ui/office/drawer.tsx'
+import { countDeposits, listDeposits, MOST_ROWS, readDeposits } from '../contract.ts'
+import { readBankSheet, type BankSheet } from '../reading.ts'
+import './deposits.css'
+
+const LARGEST_FILE = 5_000_000
+const SHOWN = 20
+
+/** A bank's list, pasted or from a file, looked at before it is taken in. */
+export function ReadDrawer({ place }: { place: DrawerPlace }) {
+  const [text, setText] = useState('')
+  const [sheet, setSheet] = useState<BankSheet | null>(null)
+  const [problem, setProblem] = useState('')
+  const file = useRef<HTMLInputElement>(null)
+  const send = useSend(readDeposits, {
+    changes: [listDeposits, countDeposits],
+    onSuccess: ({ added, again, sure }) => {
+      showToast(
+        `입금 ${formatWhole(added)}건을 읽었어요.${again > 0 ? ` 이미 읽은 ${formatWhole(again)}건은 건너뛰었어요.` : ''} 바로 맞는 입금은 모두 ${formatWhole(sure)}건이에요.`,
+        { tone: 'ok' },
+      )
+      place.close()
+    },
+    onError: (error) => void showError(error),
+  })
+  const take = (bytes: Uint8Array) => {
+    setProblem('')
+    setSheet(null)
+    try {
+      const read = readBankSheet(readSheet(bytes))
+      if (!read)
+        return setProblem('거래일시, 입금액, 입금자명 열을 찾지 못했어요. 제목 줄까지 함께 넣어 주세요.')
+      if (read.rows.length > MOST_ROWS)
+        return setProblem(
+          `입금이 ${formatWhole(read.rows.length)}건이에요. 한 번에 ${formatWhole(MOST_ROWS)}건까지 읽을 수 있으니 기간을 나눠 주세요.`,
+        )
+      setSheet(read)
+    } catch (error) {
+      if (!(error instanceof UnreadableSheet)) throw error
+      setProblem(error.message)
+    }
+  }
+  const takeFile = async (chosen: File) => {
+    if (chosen.size > LARGEST_FILE) setProblem('파일이 너무 커요. 5MB까지 읽을 수 있어요.')
+    else take(new Uint8Array(await chosen.arrayBuffer()))
+  }
+  const count = sheet?.rows.length ?? 0
+  return (
+    <OfficeDrawer
+      title="거래내역 읽기"
+      subject="read"
+      onClose={place.onClose}
+      foot={
+        <DrawerActions>
+          <Button onClick={place.onClose}>닫기</Button>
+          <Button
+            variant="primary"
+            busy={send.isPending}
+            disabled={count === 0}
+            disabledReason={count === 0 ? '읽은 입금이 없어요.' : undefined}
+            onClick={() => send.mutate({ body: { rows: sheet!.rows } })}
+          >
+            {`입금 ${formatWhole(count)}건 읽기`}
+          </Button>
+        </DrawerActions>
+      }
+    >
+      <DrawerSection>
+        <p className="meta">
+          은행에서 받은 거래내역 파일(CSV, 엑셀)을 올리거나 제목 줄부터 복사해 붙여넣어 주세요. 같은 거래는 한
+          번만 읽어요.
+        </p>
+        <input
+          ref={file}
+          type="file"
+          hidden
+          aria-label="거래내역 파일"
+          accept=".csv,.txt,.xlsx"
+          onChange={(event) => {
+            const [chosen] = event.target.files ?? []
+            event.target.value = ''
+            if (chosen) void takeFile(chosen)
+          }}
+        />
+        <Button icon="upload" onClick={() => file.current?.click()}>
+          파일 고르기
+        </Button>
+        <Field label="붙여넣기">
+          <TextArea
+            rows={6}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value)
+              if (event.target.value.trim() !== '') take(new TextEncoder().encode(event.target.value))
+            }}
+          />
+        </Field>
+        {problem && <Notice tone="danger">{problem}</Notice>}
+      </DrawerSection>
+      {sheet && (
+        <DrawerSection title={`입금 ${formatWhole(count)}건`}>
+          <Pairs
+            facts={[
+              { term: '합계', value: formatWon(sheet.rows.reduce((sum, { amount }) => sum + amount, 0)) },
+              { term: '출금·합계 줄', value: `${formatWhole(sheet.skipped)}줄은 읽지 않아요` },
+            ]}
+          />
+          {sheet.unread.length > 0 && (
+            <Notice tone="warn" title={`읽지 못한 ${formatWhole(sheet.unread.length)}줄은 빼고 읽어요`}>
+              <ul>
+                {sheet.unread.slice(0, SHOWN).map(({ line, words, problem: why }) => (
+                  <li key={line}>
+                    {line}번째 줄: {why} <span className="meta">{words}</span>
+                  </li>
+                ))}
+              </ul>
+            </Notice>
+          )}
+          <ul className="deposit-preview">
+            {sheet.rows.slice(0, SHOWN).map((row, nth) => (
+              // oxlint-disable-next-line react/no-array-index-key -- rows of a file, in its order
+              <li key={nth}>
+                <span className="meta figure">{row.at.slice(5, 16).replace('T', ' ')}</span>
+                <span>{row.name}</span>
+                <b className="figure">{formatWon(row.amount)}</b>
+              </li>
+            ))}
+          </ul>
+          {count > SHOWN && <p className="meta">{`외 ${formatWhole(count - SHOWN)}건`}</p>}
+        </DrawerSection>
+      )}
+    </OfficeDrawer>
+  )
+}

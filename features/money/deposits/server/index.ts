@@ -1,0 +1,3 @@
+export { depositsOnDesk } from './on-desk.ts'
+export { depositRoutes } from './routes.ts'
+export { takeIn } from './take-in.ts'
