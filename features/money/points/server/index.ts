@@ -1,3 +1,5 @@
 export { expirePoints, grantPoints, rebookPoints, returnPoints, spendPoints } from './lots.ts'
+export { earnPoints, takePointsBack } from './earn.ts'
 export { usablePoints } from './queries.ts'
+export { pointOfficeRoutes } from './office-routes.ts'
 export { pointRoutes } from './routes.ts'

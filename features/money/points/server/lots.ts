@@ -119,6 +119,22 @@ export async function grantPoints(
   )
 }
 
+/** Points taken from an institution whose account the caller holds and has counted. */
+export async function takePoints(
+  tx: Tx,
+  { institutionId, amount, ...journal }: Journal & { institutionId: number; amount: number },
+) {
+  const { journalId } = await postJournal(tx, {
+    ...journal,
+    lines: [
+      { kind: 'points', institutionId, amount: -amount },
+      { kind: 'points-granted', amount },
+    ],
+  })
+  if (journalId === null || !(await spendPoints(tx, { institutionId, journalId, amount, now: journal.at })))
+    throw new Error(`points of ${institutionId} that were counted are gone`)
+}
+
 /** Writes off what has expired, lot by lot. Returns how many lots. */
 export async function expirePoints({ db, clock }: { db: Database; clock: { now(): Date } }) {
   const now = clock.now()

@@ -10,6 +10,11 @@ const places = keyset({ journalId: wholeKey(15) })
 /** The day before the midnight at which points end. */
 const lastDayOf = (expiresAt: Date) => addDays(seoulDate(expiresAt), -1)
 
+const orderOf = ({ causeType, cause }: { causeType: string; cause: string }) =>
+  causeType === 'order' || causeType === 'earning' || causeType === 'part-refund'
+    ? cause.split(/[+/]/)[0]!
+    : null
+
 export const pointRoutes = [
   serve(readPoints, async ({ db, clock, caller }) => {
     const now = clock.now()
@@ -31,7 +36,7 @@ export const pointRoutes = [
         at: entry.at.toISOString(),
         kind: pointKind(entry),
         note: entry.note,
-        orderNumber: entry.causeType === 'order' ? entry.cause : null,
+        orderNumber: orderOf(entry),
         amount: entry.amount,
         balance: entry.balanceAfter,
         usableUntil: entry.expiresAt && lastDayOf(entry.expiresAt),
