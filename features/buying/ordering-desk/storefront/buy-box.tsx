@@ -9,6 +9,7 @@ import { LineNote, Notice } from '#ui/notice.tsx'
 import { newId } from '#platform/web/start/new-id.ts'
 import { sheetOf } from '#features/buying/orders/own-sheet-contract.ts'
 import { useAddToCart } from '#features/buying/cart/storefront/parts.ts'
+import { RestockAlert } from './restock-alert.tsx'
 import { BuyActions } from './buy-actions.tsx'
 import { BuyHead } from './buy-head.tsx'
 import { BuyPrice } from './buy-price.tsx'
@@ -85,6 +86,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
         <QuantityTotal row={row} quantity={quantity} note={note} problem={problem} onCommit={change} />
       )}
       <BuyActions {...actions} />
+      {!refusal && <RestockAlert product={product} />}
       {product.storage !== 'ambient' && <LineNote tone="warn">{product.details.notice}</LineNote>}
     </section>
   )

@@ -7,7 +7,7 @@ import { ShareButton } from './share-button.tsx'
 export const BuyHead = ({ product }: { product: ProductDetail }) => (
   <div>
     <p className="buy-brand">
-      <Link to="/product" search={{ brand: [product.brandCode] }} className="meta">
+      <Link to="/brand/detail" search={{ brandCode: product.brandCode }} className="meta">
         {product.brandName} {product.brandNameEn}
       </Link>
       <ShareButton />

@@ -10,6 +10,7 @@ import { useAddToCart } from '#features/buying/cart/storefront/parts.ts'
 import { LineNote, Notice } from '#ui/notice.tsx'
 import { shippingText } from '../shipping-text.ts'
 import { whyNoOrders } from '../rules.ts'
+import { RestockAlert } from './restock-alert.tsx'
 import { BuyActions } from './buy-actions.tsx'
 import { BuyHead } from './buy-head.tsx'
 import { BuyPrice } from './buy-price.tsx'
@@ -66,6 +67,7 @@ export function OptionBuyBox({ product }: { product: ProductDetail }) {
         onAdd={() => cart.add(picks.lines)}
         onBuy={buy}
       />
+      {!refusal && <RestockAlert product={product} />}
       {product.storage !== 'ambient' && <LineNote tone="warn">{product.details.notice}</LineNote>}
     </section>
   )

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAddToCart } from '#features/buying/cart/storefront/parts.ts'
-import { suggestReorders, type ReorderSuggestion } from '#features/buying/orders/overview-contract.ts'
+import type { ReorderSuggestion } from '#features/buying/orders/overview-contract.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { queriesOf } from '#platform/web/calls/query.ts'
 
 const keyOf = (row: ReorderSuggestion) => String(row.optionId)
@@ -10,7 +11,7 @@ const keyOf = (row: ReorderSuggestion) => String(row.optionId)
  * Which of the suggested rows are chosen and how many of each, until they are in the cart: those of the first
  * rows whose time has come, until somebody chooses.
  */
-export function useReorderCart(rows: readonly ReorderSuggestion[], firstRows: number) {
+export function useReorderCart(rows: readonly ReorderSuggestion[], firstRows: number, read: Endpoint) {
   const client = useQueryClient()
   const [own, setSelected] = useState<ReadonlySet<string>>()
   const due = rows.slice(0, firstRows).filter(({ isDue }) => isDue)
@@ -22,7 +23,7 @@ export function useReorderCart(rows: readonly ReorderSuggestion[], firstRows: nu
   const cart = useAddToCart({
     onAdded() {
       setSelected(new Set())
-      void client.invalidateQueries(queriesOf(suggestReorders))
+      void client.invalidateQueries(queriesOf(read))
       setProblems(new Map())
     },
     onProblems: setProblems,

@@ -27,9 +27,12 @@ const monthDay = (date: string) => formatDate(date).slice(5)
 export const reorderColumns = ({
   cart,
   mayOrder,
+  links = 'product',
 }: {
   cart: ReorderCart
   mayOrder: boolean
+  /** Where a name leads: to the product, or to what this clinic bought of it. */
+  links?: 'product' | 'history'
 }): Column<ReorderSuggestion>[] => [
   {
     key: 'item',
@@ -39,9 +42,15 @@ export const reorderColumns = ({
       <ItemCell
         picture={<ProductPicture src={pictureUrl(row.picture)} alt="" size={40} />}
         name={
-          <Link to="/product/detail" search={{ webPrdId: row.productCode }}>
-            {nameWithOption(row)}
-          </Link>
+          links === 'history' ? (
+            <Link to="/frequently/detail" search={{ optionId: String(row.optionId) }}>
+              {nameWithOption(row)}
+            </Link>
+          ) : (
+            <Link to="/product/detail" search={{ webPrdId: row.productCode }}>
+              {nameWithOption(row)}
+            </Link>
+          )
         }
         meta={<Meta row={row} quantity={cart.quantityOf(row)} />}
       >

@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { formatWon } from '#domain/money.ts'
 import { suggestReorders, type ReorderSuggestion } from '#features/buying/orders/overview-contract.ts'
-import { amountOf } from '#features/shelf/prices/at-quantity.ts'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import { query } from '#platform/web/calls/query.ts'
 import { Button, buttonClass, TextButton } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { PageHead, TotalLine } from '#ui/page.tsx'
-import { StickyBar, StickyBarSum } from '#ui/sticky-bar.tsx'
+import { PageHead } from '#ui/page.tsx'
 import { reorderColumns } from './reorder-columns.tsx'
 import { useReorderCart } from './reorder-cart.ts'
+import { ReorderTotal } from './reorder-total.tsx'
 
 const FIRST_ROWS = 7
 
@@ -26,7 +24,7 @@ export function ReorderTable({ mayOrder }: { mayOrder: boolean }) {
     refetch,
   } = useQuery({ ...query(suggestReorders), staleTime: 30_000 })
   const [all, setAll] = useState(false)
-  const cart = useReorderCart(rows ?? [], FIRST_ROWS)
+  const cart = useReorderCart(rows ?? [], FIRST_ROWS, suggestReorders)
   const navigate = useNavigate()
   const [repeating, setRepeating] = useState(false)
   const repeat = () => {
@@ -39,30 +37,28 @@ export function ReorderTable({ mayOrder }: { mayOrder: boolean }) {
   const shown = all ? rows : rows?.slice(0, FIRST_ROWS)
   const more = (rows?.length ?? 0) - FIRST_ROWS
   const some = mayOrder && (rows?.length ?? 0) > 0
-  const sum = cart.chosen.reduce((total, row) => total + amountOf(row, cart.quantityOf(row)), 0)
 
   const again = (
     <Button icon="repeat" busy={repeating} onClick={() => void repeat()}>
       지난 주문 그대로
     </Button>
   )
-  const add = (
-    <Button
-      variant="primary"
-      busy={cart.busy}
-      disabledReason={cart.chosen.length ? undefined : '담을 상품을 선택해 주세요.'}
-      onClick={cart.add}
-    >
-      선택 상품 담기
-    </Button>
-  )
-  const label = `선택 ${cart.chosen.length}종`
 
   return (
     <section aria-labelledby="reorder-title" className="reorder">
       <PageHead
         title={<span id="reorder-title">자주 주문한 품목</span>}
-        action={some && <span className="from-m">{again}</span>}
+        action={
+          mayOrder &&
+          rows && (
+            <span className="from-m">
+              <Link to="/order/quick" className={buttonClass()}>
+                빠른주문
+              </Link>{' '}
+              {some && again}
+            </span>
+          )
+        }
         lead="주문할 때가 된 품목부터, 최근 3개월에 자주 주문한 순서예요. 늘 주문하던 수량을 채워 두었어요. 단가는 VAT 포함이에요."
       />
       {isError ? (
@@ -113,21 +109,7 @@ export function ReorderTable({ mayOrder }: { mayOrder: boolean }) {
           </TextButton>
         </p>
       )}
-      {some && (
-        <>
-          <div className="from-m">
-            <TotalLine label={label} amount={formatWon(sum)} note="VAT 포함" actions={add} />
-          </div>
-          <StickyBar
-            label="다시 주문"
-            overTabs
-            sum={<StickyBarSum caption={label} amount={formatWon(sum)} />}
-          >
-            {again}
-            {add}
-          </StickyBar>
-        </>
-      )}
+      {some && <ReorderTotal cart={cart} beside={again} />}
     </section>
   )
 }

@@ -1,0 +1,11 @@
+import type { ProductDetail } from '#features/shelf/catalogue/contract.ts'
+import { later } from '#platform/web/dialogs/later.tsx'
+
+const RestockAsk = later(
+  async () => (await import('#features/shelf/restock-alerts/storefront/parts.ts')).RestockAsk,
+)
+
+/** 재입고 알림, whose code comes only where something is sold out. */
+export const RestockAlert = ({ product: { saleState, options } }: { product: ProductDetail }) =>
+  saleState === 'on-sale' &&
+  options.some(({ stockState }) => stockState === 'out') && <RestockAsk options={options} />

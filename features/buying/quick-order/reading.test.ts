@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { readPaste, readSheet } from './columns.ts'
+
+const lines = (text: string) => {
+  const read = readPaste(text)
+  return 'lines' in read ? read.lines : 'asks for columns'
+}
+const brief = (text: string) => {
+  const read = lines(text)
+  return typeof read === 'string' ? read : read.map((line) => [line.text, line.quantity, line.unit])
+}
+
+test('[OD-11] [BX-02] a message is read line by line: codes, names, units and polite words', () => {
+  expect(
+    brief(
+      '안녕하세요 품번 수량\n1. DM-FIL-0007 10개 주세요\n니트릴 장갑 M, 2박스\n\n- DM-TOX-0002 x 1,000 부탁드려요\n멸균 거즈 3박스씩\nDM-COS-0003,5\n장갑10개',
+    ),
+  ).toEqual([
+    ['DM-FIL-0007', 10, '개'],
+    ['니트릴 장갑 M', 2, '박스'],
+    ['DM-TOX-0002', 1000, undefined],
+    ['멸균 거즈', 3, '박스'],
+    ['DM-COS-0003', 5, undefined],
+    ['장갑', 10, '개'],
+  ])
+})
+
+test('[BX-02] words for a quantity are a guess, and a line without one keeps what was typed', () => {
+  expect(lines('니트릴 장갑 두박스\n보네타주 100단위')).toMatchObject([
+    { text: '니트릴 장갑', amount: '두박스', guess: 2, unit: '박스' },
+    { text: '보네타주 100단위', amount: '' },
+  ])
+})
+
+test('[BX-02] a scanned barcode is a line of one', () => {
+  expect(brief('(01)08801234567893(10)L1\n8801234567893')).toEqual([
+    ['(01)08801234567893(10)L1', 1, undefined],
+    ['8801234567893', 1, undefined],
+  ])
+})
+
+test('[OD-11] a comma stands between thousands; anywhere else the quantity is asked for', () => {
+  expect(brief('DM-SUP-0004\t1,200\nDM-SUP-0005\t1,0\nDM-SUP-0006\t1,2345')).toEqual([
+    ['DM-SUP-0004', 1200, undefined],
+    ['DM-SUP-0005', undefined, undefined],
+    ['DM-SUP-0006', undefined, undefined],
+  ])
+})
+
+test('[OD-11] the columns of a sheet are found by their heads, by their contents, or asked for', () => {
+  expect(brief('No\t상품명\t품번\t수량\n1\t장갑\tDM-SUP-0004\t10\n2\t거즈\tDM-SUP-0005\t')).toEqual([
+    ['DM-SUP-0004', 10, undefined],
+    ['DM-SUP-0005', undefined, undefined],
+  ])
+  expect(brief('DM-SUP-0004\t10\nDM-SUP-0005\t2')).toEqual([
+    ['DM-SUP-0004', 10, undefined],
+    ['DM-SUP-0005', 2, undefined],
+  ])
+  const sheet = [['가', 'DM-SUP-0004', '10']].map((row) => row.map((text) => ({ text })))
+  expect(readSheet(sheet)).toEqual({ ask: sheet })
+  expect(readSheet(sheet, { code: 1, quantity: 2 })).toMatchObject({
+    lines: [{ line: 1, text: 'DM-SUP-0004', quantity: 10 }],
+  })
+})
+
+test('[OD-11] a cell that cannot be read keeps its reason', () => {
+  expect(
+    readSheet([
+      [{ text: '품번' }, { text: '수량' }],
+      [{ text: 'DM-SUP-0004' }, { text: '46331', unreadable: '날짜로 저장된 칸이에요' }],
+      [{ text: 'DM-SUP-0005' }, { text: '2026-11-05' }],
+    ]),
+  ).toMatchObject({
+    lines: [{ unreadable: '날짜로 저장된 칸이에요' }, { text: 'DM-SUP-0005', amount: '2026-11-05' }],
+  })
+})

@@ -1,0 +1,1 @@
+export { quickOption, quickOrderRoutes } from './routes.ts'

@@ -1,0 +1,103 @@
+import { readGs1 } from '#domain/gs1.ts'
+import { normalize } from '#domain/korean-search.ts'
+import { CART_LINES, type CartLine } from '#features/buying/cart/contract.ts'
+import { addLines, linesOf } from '#features/buying/cart/server/index.ts'
+import { licensedKinds } from '#features/shelf/catalogue/rules.ts'
+import { termsOfName } from '#features/shelf/search/server/index.ts'
+import { once } from '#platform/server/once.ts'
+import { refuseInput } from '#platform/server/refuse.ts'
+import { serve } from '#platform/server/serve.ts'
+import { addQuickOrder, checkTexts, QUICK_LINES, type Hit, type QuickOption } from '../contract.ts'
+import { nearCodes } from './near-codes.ts'
+import { optionsFor, type Asked } from './queries.ts'
+
+export const quickOrderRoutes = [
+  serve(checkTexts, async ({ db, clock, caller, body: { texts }, refuse }) => {
+    if (texts.length > QUICK_LINES) throw refuse('too-many-lines', { values: [texts.length] })
+    const found = await optionsFor.rows(db, {
+      asked: JSON.stringify(texts.map(askFor)),
+      licensed: licensedKinds(caller.customerType),
+    })
+    const byPlace = Map.groupBy(found, ({ place }) => place)
+    const optionIds = [...new Set(found.map(({ optionId }) => optionId))]
+    const lines = optionIds.length
+      ? await linesOf(
+          db,
+          caller,
+          clock.now(),
+          optionIds.map((optionId) => ({ optionId, quantity: 1 })),
+        )
+      : []
+    const names = new Map(lines.map((line) => [line.optionId, line]))
+    const hits = texts.map((text, place) => hitOf(text, byPlace.get(place) ?? [], names))
+    const shown = new Set(hits.flatMap((hit) => hit.optionIds))
+    return { hits, options: lines.filter(({ optionId }) => shown.has(optionId)).map(quickOption) }
+  }),
+
+  serve(addQuickOrder, async (call) => {
+    const { db, clock, caller, body, refuse } = call
+    return once(call, async (tx) => {
+      const added = await addLines(db, caller, clock.now(), body.lines, { on: tx })
+      if ('issues' in added && added.unknown) throw refuse('option-not-found', { issues: added.issues })
+      if ('issues' in added) throw refuseInput(added.issues)
+      if ('full' in added) throw refuse('cart-full', { values: [CART_LINES] })
+      return { count: added.count }
+    })
+  }),
+]
+
+function askFor(text: string, place: number): Asked {
+  const gtin = readGs1(text)?.gtin ?? null
+  return {
+    place,
+    typed: text.toUpperCase().replace(/\p{C}/gu, ''),
+    gtin,
+    near: nearCodes(text),
+    ...termsOfName(gtin ? '' : text),
+  }
+}
+
+type Found = { optionId: number; how: 'exact' | 'name' | 'near' }
+
+/** The surest reading of a text: a code before a name, a whole name before a part of one. */
+function hitOf(text: string, found: readonly Found[], lines: ReadonlyMap<number, CartLine>): Hit {
+  for (const how of ['exact', 'name', 'near'] as const) {
+    const ids = [...new Set(found.filter((one) => one.how === how).map(({ optionId }) => optionId))]
+    const whole = ids.filter((id) => how === 'name' && isWholeName(text, lines.get(id)))
+    if (ids.length > 0) return { how, optionIds: whole.length > 0 ? whole : ids.slice(0, 8) }
+  }
+  return { how: 'none', optionIds: [] }
+}
+
+function isWholeName(text: string, line: CartLine | undefined): boolean {
+  const typed = normalize(text)
+  return (
+    line !== undefined &&
+    [line.name, `${line.name} ${line.optionName}`, `${line.name} ${line.spec}`].some(
+      (name) => normalize(name) === typed,
+    )
+  )
+}
+
+const REFUSALS: readonly string[] = ['discontinued', 'not-for-sale', 'price-on-request', 'sold-out']
+
+export const quickOption = (line: CartLine): QuickOption => ({
+  optionId: line.optionId,
+  optionName: line.optionName,
+  productCode: line.productCode,
+  name: line.name,
+  spec: line.spec,
+  picture: line.picture,
+  storage: line.storage,
+  unitName: line.unitName,
+  packQuantity: line.packQuantity,
+  minQuantity: line.minQuantity,
+  stepQuantity: line.stepQuantity,
+  listPrice: line.listPrice,
+  steps: line.steps,
+  available: line.available,
+  nextExpiry: line.nextExpiry,
+  nearExpiry: line.nearExpiry,
+  restockOn: line.restockOn,
+  refusal: line.problem && REFUSALS.includes(line.problem.code) ? line.problem : null,
+})

@@ -1,0 +1,1 @@
+export { TypeAheadLine } from './type-ahead-line.tsx'
