@@ -1,0 +1,3 @@
+export { specialOrdersOnDesk } from './on-desk.ts'
+export { giveBackOffered, holdDraft, readDraft, takeOffered, type DraftLine } from './drafts.ts'
+export { specialOrderRoutes } from './routes.ts'
