@@ -104,6 +104,12 @@ const OrderLine = z.object({
   taxable: z.boolean(),
   quantity: z.int(),
   shipped: z.int(),
+  cancelled: z.int(),
+  /** The day that was promised for leaving; null until the order is paid. */
+  promisedOn: z.iso.date().nullable(),
+  /** Of a delay that the buyer was told: why, and the day instead, null while nobody can say. */
+  expectedOn: z.iso.date().nullable(),
+  delayReason: z.string().nullable(),
   listPrice: wonSchema,
   unitPrice: wonSchema,
   priceReason: PriceReason,

@@ -74,6 +74,24 @@ export const shipWord = (day: IsoDate) => `${formatDate(day).slice(5)}(${weekday
 export const shipsWords = (parcels: readonly Pick<Parcel, 'storage' | 'shipsOn'>[]) =>
   parcels.map(({ storage, shipsOn }) => `${storageWord[storage]} ${shipWord(shipsOn)}`).join(' · ')
 
+type Delayed = {
+  storage: Parcel['storage']
+  promisedOn: IsoDate | null
+  expectedOn: IsoDate | null
+  delayReason: string | null
+}
+/** '냉장 상품의 출고가 11.23(월)에서 11.25(수)로 늦어져요. 입고 지연' */
+export const delayText = ({ storage, promisedOn, expectedOn, delayReason }: Delayed) =>
+  [
+    `${storageWord[storage]} 상품의 출고가`,
+    promisedOn && `${shipWord(promisedOn)}에서`,
+    expectedOn && `${shipWord(expectedOn)}로`,
+    expectedOn ? '늦어져요.' : '늦어져요. 출고일이 정해지면 알려 드릴게요.',
+    delayReason,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
 export const outcomeTitle: Record<PaymentOutcome, string> = {
   paid: '주문이 완료됐어요',
   'awaiting-deposit': '입금을 기다리고 있어요',

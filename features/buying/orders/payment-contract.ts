@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { wonSchema } from '#domain/money.ts'
-import { allKinds, gatewayKinds } from '#features/money/payments/kinds.ts'
+import { allKinds } from '#features/money/payments/kinds.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { OrderStatus } from './overview-contract.ts'
 
@@ -18,22 +18,7 @@ export type TaxDocument = z.infer<typeof TaxDocument>
 export const OrderParams = z.object({ orderNumber: z.string().max(40) })
 export const orderNotFound = { status: 404, message: '주문을 찾을 수 없어요.' } as const
 
-/** For `openPaymentWindow` of platform/web/bridge/payment-window.ts; the paths get the shop's origin in front. */
-export const PaymentWindow = z.object({
-  method: z.enum(gatewayKinds),
-  gatewayOrderId: z.string(),
-  orderName: z.string(),
-  amount: wonSchema,
-  taxFreeAmount: wonSchema,
-  customerKey: z.string(),
-  customerName: z.string(),
-  validHours: z.int().optional(),
-  successPath: z.string(),
-  failPath: z.string(),
-  sdkUrl: z.string(),
-  clientKey: z.string(),
-})
-export type PaymentWindow = z.infer<typeof PaymentWindow>
+export { PaymentWindow } from '#features/money/payments/window-contract.ts'
 
 export const Deposit = z.object({
   bankName: z.string(),

@@ -157,12 +157,10 @@ test('[OD-08] what may be done follows from the state, and what may not says why
   }
   expect(cancelProblem({ status: 'confirmed', moneyMoving: false })).toBeNull()
   expect(cancelProblem({ status: 'confirmed', moneyMoving: true })).toContain('처리하고 있어요')
-  // No return can be asked for on the page: whoever needs one is told whom to call.
-  for (const status of ['preparing', 'part-shipped', 'shipped', 'delivered', 'completed'] as const) {
-    expect(cancelProblem({ status, moneyMoving: false })).toContain(
-      `고객센터 ${shopFacts.phone}으로 연락해 주세요`,
-    )
-  }
+  // Who cannot cancel is told what can be asked for on the page instead.
+  for (const status of ['preparing', 'part-shipped', 'shipped', 'delivered'] as const)
+    expect(cancelProblem({ status, moneyMoving: false })).toContain('취소·반품·교환 신청에서')
+  expect(cancelProblem({ status: 'completed', moneyMoving: false })).toContain(shopFacts.phone)
 })
 
 test('[OD-08] the buyer reads one word for a confirmed order in list, tabs and counts, and of a cancelled one why', () => {

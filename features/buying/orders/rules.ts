@@ -156,11 +156,11 @@ export function cancelProblem({
   if (status === 'cancelled') return '이미 취소된 주문이에요.'
   if (status === 'checking-payment') return '결제 결과를 확인하고 있어요. 확인이 끝나면 취소할 수 있어요.'
   if (status === 'preparing')
-    return `상품을 준비하고 있어서 바로 취소할 수 없어요. 취소하려면 고객센터 ${shopFacts.phone}으로 연락해 주세요.`
+    return '상품을 준비하고 있어서 바로 취소할 수 없어요. 취소·반품·교환 신청에서 취소를 신청하면 확인한 뒤 취소해 드려요.'
   if (status === 'completed')
     return `구매를 확정한 주문이에요. 상품에 문제가 있으면 고객센터 ${shopFacts.phone}으로 연락해 주세요.`
   if (!cancellable.includes(status))
-    return `이미 출고된 주문이에요. 반품하려면 고객센터 ${shopFacts.phone}으로 연락해 주세요.`
+    return '이미 출고된 주문이에요. 받은 뒤 취소·반품·교환 신청에서 반품을 신청해 주세요.'
   return moneyMoving ? '결제나 환불을 처리하고 있어요. 잠시 뒤 다시 확인해 주세요.' : null
 }
 

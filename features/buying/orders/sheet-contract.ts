@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { wonSchema } from '#domain/money.ts'
 import { Amounts, CART_LINES, LineProblemCode, Parcel } from '#features/buying/cart/contract.ts'
 import { Storage } from '#features/shelf/catalogue/contract.ts'
-import { CreditState } from '#features/money/credit/contract.ts'
+import { offerRefusals, SpecialOrderId } from '#features/buying/special-orders/contract.ts'
+import { CreditBlock, CreditState } from '#features/money/credit/contract.ts'
 import { PriceReason } from '#features/shelf/prices/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { renamed } from '#platform/contract/renamed.ts'
@@ -32,7 +33,7 @@ const SheetLine = z.object({
   amount: wonSchema,
 })
 
-const Consent = z.object({ code: z.string().max(20), version: z.iso.date() })
+export const Consent = z.object({ code: z.string().max(20), version: z.iso.date() })
 
 const PaymentChoice = z.object({
   kind: PaymentKind,
@@ -59,6 +60,8 @@ export const readOrderSheet = endpoint({
     cartKey: z.uuid(),
     /** Made from its own lines: the cart stays as it is. */
     own: z.boolean(),
+    /** The offer of a special order's sheet, whose draft is the key. */
+    specialOrderId: z.string().nullable(),
     lines: z.array(SheetLine),
     leftOut: z.array(LeftOutLine),
     /** An order made from this sheet that still waits for its payment window. */
@@ -66,7 +69,7 @@ export const readOrderSheet = endpoint({
     parcels: z.array(Parcel),
     amounts: Amounts,
     addresses: z.array(DeliveryAddress),
-    credit: CreditState.extend({ dueOn: z.iso.date() }),
+    credit: CreditState.extend({ dueOn: z.iso.date(), block: CreditBlock.nullable() }),
     points: z.object({
       balance: wonSchema,
       /** The part of the goods that points may pay for. */
@@ -97,10 +100,7 @@ export const readOrderSheet = endpoint({
   refusals: {
     'nothing-to-order': { status: 409, message: '주문할 상품이 없어요. 장바구니에서 상품을 골라 주세요.' },
     'lines-refused': { status: 409, message: '{0}' },
-    'special-order-not-found': {
-      status: 404,
-      message: '스페셜오더를 찾을 수 없어요. 진행 중인 스페셜오더인지 확인해 주세요.',
-    },
+    ...offerRefusals,
   },
 })
 
@@ -129,6 +129,8 @@ export const placeOrder = endpoint({
     /** The key of the cart, or of a sheet of its own lines (`own`). */
     cartKey: z.uuid({ error: '장바구니를 새로 확인해 주세요.' }),
     own: z.boolean().default(false),
+    /** Of an order made from a special order's sheet: `cartKey` is then the draft of it. */
+    specialOrderId: SpecialOrderId.optional(),
     lines: z
       .array(OrderedLine)
       .min(1, { error: '주문할 상품을 골라 주세요.' })
@@ -178,6 +180,7 @@ export const placeOrder = endpoint({
       message: '주문가능 여신이 {0} 부족해요. 수량을 줄이거나 카드, 가상계좌로 결제해 주세요.',
       data: z.object({ missing: wonSchema, orderable: wonSchema }),
     },
+    'credit-blocked': { status: 409, message: '{0}' },
     'points-exceeded': {
       status: 409,
       message: '이 주문에는 포인트를 {0}P까지 쓸 수 있어요.',
@@ -193,6 +196,7 @@ export const placeOrder = endpoint({
       status: 409,
       message: '장바구니가 바뀌었어요. 장바구니를 확인하고 다시 주문해 주세요.',
     },
+    ...offerRefusals,
     'address-not-found': { status: 404, message: '배송지를 찾을 수 없어요. 배송지를 다시 골라 주세요.' },
     'address-limit': {
       status: 409,

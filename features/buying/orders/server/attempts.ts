@@ -14,4 +14,11 @@ export const refundsOf = (attempts: readonly Attempt[]) =>
 export const keptOf = (payment: Payment | undefined) =>
   payment?.state === 'done' ? payment.amount - payment.refunded : 0
 
+/** All of its money is on its way back: when it has come the order is cancelled, and nothing of it may leave meanwhile. */
+export const isBeingCancelled = async (on: Queryable, order: { number: string; payGateway: number }) =>
+  order.payGateway > 0 &&
+  refundsOf(await attemptsFor(on, order)).some(
+    (refund) => refund.causeType === 'cancellation' && isOpen(refund),
+  )
+
 export const isOpen = ({ state }: Attempt) => state === 'intent' || state === 'sent' || state === 'unknown'

@@ -262,6 +262,6 @@ test('[OD-08] goods that are being prepared or have left are not cancelled here,
   expect(await cancel(buyer, orderNumber)).toMatchObject({
     status: 409,
     resultCode: 'not-cancellable',
-    message: expect.stringContaining('고객센터'),
+    message: expect.stringContaining('취소·반품·교환 신청에서'),
   })
 })

@@ -10,9 +10,11 @@ import {
   voidAccount,
   type Payment,
 } from '#features/money/payments/server/index.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { once } from '#platform/server/once.ts'
-import { serve, type Call } from '#platform/server/serve.ts'
+import type { AnyCaller } from '#platform/server/caller.ts'
+import { serve, type Call, type Services } from '#platform/server/serve.ts'
 import { cancelOrder, type Refund } from '../contract.ts'
 import { cancelProblem } from '../rules.ts'
 import { attemptsFor, isOpen, keptOf, paymentOf, refundsOf } from './attempts.ts'
@@ -21,7 +23,9 @@ import { orderPayments } from './order-payments.ts'
 import { cancellationRefunds, refundState, refundWithoutAccount } from './refunds.ts'
 import { holdOwnOrder, ownOrder, type HeldOrder } from './settle-queries.ts'
 
-type Cancelling = Call<typeof cancelOrder>
+/** For whom, and who does it: a buyer, or staff on the clinic's behalf. */
+type Canceller = { institutionId: number; actor: string }
+type Cancelling = Pick<Call<typeof cancelOrder>, 'params' | 'body' | 'clock' | 'refuse'> & Canceller
 /**
  * What is left to do at the gateway after the transaction: the attempt to send, or the open account to close.
  */
@@ -32,9 +36,9 @@ type Next = { refund: number } | { void: number } | null
  * gateway for.
  */
 async function openCancellation(tx: Tx, call: Cancelling): Promise<Next> {
-  const { params, body, caller, clock, refuse } = call
+  const { params, body, institutionId, actor, clock, refuse } = call
   const now = clock.now()
-  const order = await holdOwnOrder(tx, params.orderNumber, caller.institutionId)
+  const order = await holdOwnOrder(tx, params.orderNumber, institutionId)
   if (!order) throw refuse('order-not-found')
   const attempts = await attemptsFor(tx, order)
   const waiting = refundWithoutAccount(order, attempts)
@@ -51,7 +55,7 @@ async function openCancellation(tx: Tx, call: Cancelling): Promise<Next> {
   const problem = cancelProblem({ ...order, moneyMoving: moneyMoving(attempts) })
   if (problem) throw refuse('not-cancellable', { values: [problem] })
 
-  const why = { reason: 'buyer' as const, note: body.reason, actor: caller.loginId }
+  const why = { reason: 'buyer' as const, note: body.reason, actor }
   if (order.status === 'awaiting-payment') {
     if (!(await closeUnsent(tx, order, now, { ...why, code: 'CANCELED_BY_BUYER' })))
       throw refuse('not-cancellable', { values: [cancelProblem({ ...order, moneyMoving: true })!] })
@@ -97,32 +101,48 @@ function cancelMessage(order: HeldOrder, refund: Refund | null) {
     : '주문을 취소했어요.'
 }
 
-export const cancelRoutes = [
-  serve(cancelOrder, async (call) => {
-    const { db, clock, gateway, caller, params, body, refuse } = call
-    const next = await once({ ...call, body: { orderNumber: params.orderNumber, ...body } }, (tx) =>
-      openCancellation(tx, call),
-    )
-    if (next && 'refund' in next) await sendRefund(call, { id: next.refund }, cancellationRefunds)
-    else if (next) {
-      const account = await attemptById(db, next.void)
-      if (account?.operation === 'confirm' && account.state === 'waiting-deposit') {
-        const answer = await voidAccount(gateway, account, '구매자 주문 취소', clock.now())
-        const why = { reason: 'buyer' as const, note: body.reason, actor: caller.loginId }
-        await settlePayment(db, account.id, answer, clock.now(), orderPayments(why))
-      }
+type Cancellable = Services &
+  Pick<Call<typeof cancelOrder>, 'params' | 'body' | 'key' | 'refuse'> & {
+    caller: AnyCaller
+    endpoint: Endpoint
+  }
+
+/** `first` joins the transaction that opens the cancellation, for what else belongs to it. */
+export async function cancelFor(
+  call: Cancellable,
+  who: Canceller,
+  first: (tx: Tx) => Promise<void> = async () => {},
+) {
+  const { db, clock, gateway, params, body, refuse } = call
+  const next = await once({ ...call, body: { orderNumber: params.orderNumber, ...body } }, async (tx) => {
+    await first(tx)
+    return openCancellation(tx, { ...call, ...who })
+  })
+  if (next && 'refund' in next) await sendRefund(call, { id: next.refund }, cancellationRefunds)
+  else if (next) {
+    const account = await attemptById(db, next.void)
+    if (account?.operation === 'confirm' && account.state === 'waiting-deposit') {
+      const answer = await voidAccount(gateway, account, '구매자 주문 취소', clock.now())
+      const why = { reason: 'buyer' as const, note: body.reason, actor: who.actor }
+      await settlePayment(db, account.id, answer, clock.now(), orderPayments(why))
     }
-    const after = (await ownOrder(db, params.orderNumber, caller.institutionId))!
-    const attempts = await attemptsFor(db, after)
-    const refused =
-      next && 'refund' in next && attempts.find(({ id, state }) => id === next.refund && state === 'failed')
-    if (refused) throw refuse('refund-refused', { values: [refused.message ?? ''] })
-    if (next && 'void' in next && after.status === 'confirmed') throw refuse('refund-account-needed')
-    if (next && 'void' in next && after.status === 'awaiting-deposit')
-      throw refuse('not-cancellable', {
-        values: ['결제사가 응답하지 않아 취소하지 못했어요. 잠시 뒤 다시 취소해 주세요.'],
-      })
-    const refund = refundState(after, attempts)
-    return { orderNumber: after.number, status: after.status, refund, message: cancelMessage(after, refund) }
-  }),
+  }
+  const after = (await ownOrder(db, params.orderNumber, who.institutionId))!
+  const attempts = await attemptsFor(db, after)
+  const refused =
+    next && 'refund' in next && attempts.find(({ id, state }) => id === next.refund && state === 'failed')
+  if (refused) throw refuse('refund-refused', { values: [refused.message ?? ''] })
+  if (next && 'void' in next && after.status === 'confirmed') throw refuse('refund-account-needed')
+  if (next && 'void' in next && after.status === 'awaiting-deposit')
+    throw refuse('not-cancellable', {
+      values: ['결제사가 응답하지 않아 취소하지 못했어요. 잠시 뒤 다시 취소해 주세요.'],
+    })
+  const refund = refundState(after, attempts)
+  return { orderNumber: after.number, status: after.status, refund, message: cancelMessage(after, refund) }
+}
+
+export const cancelRoutes = [
+  serve(cancelOrder, (call) =>
+    cancelFor(call, { institutionId: call.caller.institutionId, actor: call.caller.loginId }),
+  ),
 ]

@@ -3,7 +3,7 @@ import type { PricedLine } from '#features/buying/cart/parcels.ts'
 import { lineProblem, mostOf, priceChange } from '#features/buying/cart/rules.ts'
 import type { LockedLine } from '#features/buying/cart/server/index.ts'
 import type { PriceReason } from '#features/shelf/prices/contract.ts'
-import { priceFor, type PriceOverride } from '#features/shelf/prices/rules.ts'
+import { optionUnderOffer, priceFor, withOffer, type PriceOverride } from '#features/shelf/prices/rules.ts'
 import { smallestOrder } from '#features/shelf/catalogue/rules.ts'
 import type { ChangedLine } from '../contract.ts'
 import { unpaidRoom } from '../rules.ts'
@@ -24,6 +24,8 @@ type Truth = {
   customerType: string
   now: Date
   rooms: Rooms | null
+  /** Unit prices of a special order; null for another. */
+  offered: ReadonlyMap<number, number> | null
 }
 /** How many pieces of an option may be ordered before they are paid for. */
 type Rooms = ReadonlyMap<number, number>
@@ -32,14 +34,14 @@ type Rooms = ReadonlyMap<number, number>
 export function checkLines(
   asked: readonly Asked[],
   locked: readonly LockedLine[],
-  { overrides, customerType, now, rooms }: Truth,
+  { overrides, customerType, now, rooms, offered }: Truth,
 ): { lines: OrderLine[]; changed: ChangedLine[] } {
   const held = new Map(locked.map((line) => [line.optionId, line]))
   const lines: OrderLine[] = []
   const changed: ChangedLine[] = []
   for (const { optionId, quantity, unitPrice, shownQuantity = quantity } of asked) {
-    const line = held.get(optionId)
-    if (!line) {
+    const found = held.get(optionId)
+    if (!found) {
       changed.push({
         optionId,
         problem: 'not-in-cart',
@@ -50,8 +52,10 @@ export function checkLines(
       })
       continue
     }
-    const priceOf = (pieces: number) =>
-      priceFor({ option: line, overrides: overrides.get(optionId) ?? [], quantity: pieces, now })
+    const offer = offered?.get(optionId)
+    const line = optionUnderOffer(found, offer)
+    const prices = withOffer(overrides.get(optionId) ?? [], offer)
+    const priceOf = (pieces: number) => priceFor({ option: line, overrides: prices, quantity: pieces, now })
     const price = priceOf(quantity)
     const room = rooms?.get(optionId) ?? Infinity
     const problem =

@@ -8,6 +8,7 @@ import type { CancelReason } from '../contract.ts'
 import type { Ways } from '../refund-shares.ts'
 import { mayBecome } from '../rules.ts'
 import { attemptsFor, paymentOf, refundsOf } from './attempts.ts'
+import { giveBackPieces } from './special-terms.ts'
 import { givenBack } from './refund-part-queries.ts'
 import { moveOrder, promisedPieces, type HeldOrder } from './settle-queries.ts'
 import { tellCancelled } from './tell-order.ts'
@@ -19,6 +20,7 @@ export async function giveUp(tx: Tx, order: HeldOrder, now: Date, { reason, note
   if (!mayBecome(order.status, 'cancelled'))
     throw new Error(`${order.number} cannot be cancelled while it is ${order.status}`)
   const pieces = await promisedPieces.rows(tx, { orderId: order.id })
+  await giveBackPieces(tx, order, pieces)
   await releaseStock(tx, {
     optionIds: pieces.map(({ optionId }) => optionId),
     quantities: pieces.map(({ quantity }) => quantity),

@@ -109,6 +109,10 @@ export type DetailFacts = RowFacts & {
     taxable: boolean
     quantity: number
     shipped: number
+    cancelled: number
+    promisedOn: IsoDate | null
+    expectedOn: IsoDate | null
+    delayReason: string | null
     listPrice: number
     unitPrice: number
     priceReason: PriceReason
@@ -134,7 +138,7 @@ export const orderDetail = (on: Queryable, number: string, institutionId: number
         from "orderEvent" e where e."orderId" = o.id) as events,
       (select coalesce(jsonb_agg(jsonb_build_object('line', x.line, 'optionId', x."optionId", 'productCode', x."productCode", 'productName', x."productName",
           'optionName', x."optionName", 'spec', xp.spec, 'unitName', x."unitName", 'picture', xp.picture, 'storage', x.storage, 'taxable', x.taxable, 'quantity', x.quantity,
-          'shipped', x.shipped, 'listPrice', x."listPrice", 'unitPrice', x."unitPrice", 'priceReason', x."priceReason", 'amount', x.amount, 'lots', lots.list) order by x.line), '[]')
+          'shipped', x.shipped, 'cancelled', x.cancelled, 'promisedOn', x."promisedOn", 'expectedOn', x."expectedOn", 'delayReason', x."delayReason", 'listPrice', x."listPrice", 'unitPrice', x."unitPrice", 'priceReason', x."priceReason", 'amount', x.amount, 'lots', lots.list) order by x.line), '[]')
         from "orderLine" x join "productOption" xn on xn.id = x."optionId" join product xp on xp.id = xn."productId"
         cross join lateral (
           select coalesce(jsonb_agg(jsonb_build_object('lotNumber', t.number, 'expiresOn', t."expiresOn", 'quantity', -v."onHandChange") order by v.id), '[]') as list

@@ -6,6 +6,7 @@ import { cardIssuerName } from '#platform/gateway/code-names.ts'
 import { idKey, keyset } from '#platform/server/keyset.ts'
 import { serve } from '#platform/server/serve.ts'
 import { listOrders, OrderStatus, readOrder, readOrderSummary, type OrderRow } from '../contract.ts'
+import { leavingDay } from '../promises.ts'
 import { actionsOf, parcelsOn, statesOf } from '../rules.ts'
 import { attemptsFor, paymentOf } from './attempts.ts'
 import { countByStatus, orderDetail, orderRows, ORDERS, type RowFacts } from './history-queries.ts'
@@ -97,7 +98,10 @@ export const historyRoutes = [
       delivery: own ? delivery : { ...delivery, phone: mask('PHONE', delivery.phone) },
       discount: listTotal - goods,
       taxDocument: row.taxDocument,
-      parcels: parcelsOn(parcelsOf(lines, row.placedAt), wantedOn),
+      parcels: parcelsOn(parcelsOf(lines, row.placedAt), wantedOn).map((parcel) => ({
+        ...parcel,
+        shipsOn: leavingDay(lines, parcel.storage) ?? parcel.shipsOn,
+      })),
       payment: {
         message: confirm && payment.outcome !== 'paid' ? payment.message : '',
         creditDueOn,

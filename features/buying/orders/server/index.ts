@@ -1,13 +1,20 @@
+export { boughtTogether } from './bought-together.ts'
 export { cancelAbandoned, expireDeposits } from './jobs.ts'
 export { orderPayments } from './order-payments.ts'
-export { cancellationRefunds, partRefunds } from './refunds.ts'
+export { cancellationRefunds, needsAccount, partRefunds } from './refunds.ts'
+export { holdOrders } from './settle-queries.ts'
+export { placeFor } from './place.ts'
+export { repeatPlan } from './repeat-plan.ts'
 export { statementRoutes } from './statement.ts'
 export { orderRoutes } from './routes.ts'
+export { cancelFor } from './cancel.ts'
+export { attemptsFor, isBeingCancelled } from './attempts.ts'
 export { giveBackPart, leftOf } from './refund-part.ts'
 export { holdOrder, holdOwnOrder, type HeldOrder } from './settle-queries.ts'
 export {
   cancelLines,
   completeOrder,
+  delayLines,
   deliverLines,
   holdLines,
   returnLines,
@@ -15,3 +22,4 @@ export {
   startPreparing,
   type LineStep,
 } from './line-steps.ts'
+export { orderedBetween } from './ordered-between.ts'

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
+import type { IsoDate } from '#domain/calendar.ts'
+import { earnPoints, takePointsBack } from '#features/money/points/server/index.ts'
+import type { EarningLine } from '#features/money/points/rules.ts'
 import { releaseStock } from '#features/shelf/stock/server/index.ts'
 import { statement, type Tx } from '#platform/database/database.ts'
 import type { CancelReason, OrderStatus } from '../contract.ts'
 import { statusOfLines, type LineState } from '../line-states.ts'
 import { mayBecome } from '../rules.ts'
+import { giveBackPieces } from './special-terms.ts'
 import { moveOrder, type HeldOrder } from './settle-queries.ts'
 
 type Pieces = { line: number; quantity: number }
@@ -84,7 +88,9 @@ export async function shipLines(tx: Tx, wanted: LineStep) {
 
 export async function deliverLines(tx: Tx, wanted: LineStep) {
   const after = await stepLines(tx, 'delivered', wanted)
-  return follow(tx, wanted, statusOfLines(wanted.order.status, after))
+  const status = await follow(tx, wanted, statusOfLines(wanted.order.status, after))
+  await earnPoints(tx, await earningStep(tx, wanted))
+  return status
 }
 
 /** The buyer confirms, or days went by. */
@@ -102,6 +108,11 @@ export async function cancelLines(
   mustWait(wanted.order)
   const after = await stepLines(tx, 'cancelled', wanted)
   const gone = after.filter(({ stepped }) => stepped > 0)
+  await giveBackPieces(
+    tx,
+    wanted.order,
+    gone.map(({ optionId, stepped }) => ({ optionId, quantity: stepped })),
+  )
   await releaseStock(tx, {
     optionIds: gone.map(({ optionId }) => optionId),
     quantities: gone.map(({ stepped }) => stepped),
@@ -115,8 +126,24 @@ export async function cancelLines(
 /** What came back: it has still been delivered, so the state stays. The stock is told by `takeBack`. */
 export async function returnLines(tx: Tx, wanted: LineStep) {
   await stepLines(tx, 'returned', wanted)
+  await takePointsBack(tx, await earningStep(tx, wanted))
   return follow(tx, wanted, wanted.order.status)
 }
+
+const keptOfLines = statement<{ orderId: number }>()(
+  (input) => sql<EarningLine>`
+  select p.kind, l.amount, l."unitPrice" * (l.delivered - l.returned) as kept
+  from "orderLine" l join "productOption" o on o.id = l."optionId" join product p on p.id = o."productId" where l."orderId" = ${input.orderId}`,
+)
+
+const earningStep = async (tx: Tx, { order, actor, at }: LineStep) => ({
+  orderNumber: order.number,
+  institutionId: order.institutionId,
+  lines: await keptOfLines.rows(tx, { orderId: order.id }),
+  payPoints: order.payPoints,
+  actor,
+  at,
+})
 
 const hold = statement<{ orderId: number; storage: string; reason: string | null; until: string | null }>()(
   (input) => sql<{ line: number }>`
@@ -129,3 +156,13 @@ export const holdLines = (
   tx: Tx,
   held: { orderId: number; storage: string; reason: string | null; until: string | null },
 ) => hold.rows(tx, held)
+
+type Delay = { orderId: number; storage: string; expectedOn: IsoDate | null; reason: string | null }
+const delay = statement<Delay>()(
+  (input) => sql<{ line: number }>`
+  update "orderLine" set "expectedOn" = ${input.expectedOn}::date, "delayReason" = ${input.reason}
+  where "orderId" = ${input.orderId} and storage = ${input.storage} and shipped + cancelled < quantity returning line`,
+)
+
+/** What its buyer is told of goods that do not leave on the promised day; null when they will after all. */
+export const delayLines = (tx: Tx, delayed: Delay) => delay.rows(tx, delayed)

@@ -172,3 +172,24 @@ test('[I3] [M6] 50 notices of one payment cost one call to the gateway a second,
   await settleUnknownPayments(shop, paymentCauses)
   expect((await buyer.send(readPayment, { params: placed })).reply.outcome).toBe('paid')
 })
+
+test('[M5] [M6] a deposit whose look-up was lost is not taken for told: the gateway is to repeat its notice, and the shop asks again within a minute', async () => {
+  const shop = await openShop()
+  const [buyer] = (await addBuyers(shop, 1)) as [Buyer]
+  const lines = [{ optionId: await addProduct(shop, { price: 120_000 }), quantity: 1 }]
+  const placed = (await buy(buyer, lines, { paymentKind: 'virtual-account' })).reply
+  await buyer.send(approvePayment, { params: placed, body: await authorise(shop, placed) })
+  const { toss } = (await shop.gatewayDoor()).control
+  shop.clock.advance(60_000)
+  toss.deposit({ orderId: placed.payment!.gatewayOrderId })
+  toss.fault('lookup', { kind: 'drop-before' })
+  const notice = JSON.parse(toss.webhooks().at(-1)!.body) as never
+  expect((await shop.send(receiveWebhook, { body: notice })).status).toBe(503)
+  const outcome = async () => (await buyer.send(readPayment, { params: placed })).reply.outcome
+  expect(await outcome()).toBe('awaiting-deposit')
+  for (let turn = 0; turn < 6; turn++) {
+    shop.clock.advance(10_000)
+    await settleUnknownPayments(shop, paymentCauses)
+  }
+  expect(await outcome()).toBe('paid')
+})

@@ -4,10 +4,11 @@ import { paymentKinds } from '#features/money/payments/kinds.ts'
 import { openRefund, type PaymentHandler } from '#features/money/payments/server/index.ts'
 import { rebookPoints } from '#features/money/points/server/index.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { promiseDays } from '../promises.ts'
 import { mayBecome } from '../rules.ts'
 import { giveUp, type Why } from './give-up.ts'
 import { clearCart } from './place-queries.ts'
-import { holdOrder, moveOrder, type HeldOrder } from './settle-queries.ts'
+import { holdOrder, moveOrder, promiseLines, type HeldOrder } from './settle-queries.ts'
 import { tellDepositIn, tellDepositWanted, tellReceived } from './tell-order.ts'
 
 const SYSTEM = 'system'
@@ -72,6 +73,7 @@ async function confirm(tx: Tx, order: HeldOrder, now: Date) {
     actor: SYSTEM,
     at: now,
   })
+  await promiseLines.rows(tx, { orderId: order.id, ...promiseDays(now, order.wantedOn) })
   await (deposited ? tellDepositIn(tx, order, now) : tellReceived(tx, order, now))
 }
 

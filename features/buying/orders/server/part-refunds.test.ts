@@ -208,35 +208,56 @@ test('[M7] parts and cancels of any number of orders at once, on two connections
   await other.close()
 })
 
-/** The planted control of M7: nothing is locked before it is read. */
+/** Held up by a race alone: paying writes an attempt, too. */
+let haveRead = async () => {}
+
+/** The planted control of M7: nothing is locked before it is read, and all have read before the first writes. */
 function unlocked(db: Database): Database {
   const planted = (tx: Tx): Tx => ({
     ...tx,
-    run: (call) =>
-      tx.run({
+    async run(call) {
+      if (/insert into "paymentAttempt"/.test(call.text)) await haveRead()
+      return tx.run({
         ...call,
         ...(call.name && { name: `unlocked ${call.name}`.slice(0, 60) }),
         text: /"paymentAttempt"|"salesOrder"/.test(call.text)
           ? call.text.replace(/ for update(?! skip)/g, '')
           : call.text,
-      }),
+      })
+    },
   })
   return { ...db, transaction: (work) => db.transaction((tx) => work(planted(tx))) }
 }
 
+const RACERS = 8
+/** Who comes waits until so many have come. */
+function meeting(count: number) {
+  let waiting: (() => void)[] = []
+  return () =>
+    new Promise<void>((go) => {
+      waiting.push(go)
+      if (waiting.length < count) return
+      for (const each of waiting) each()
+      waiting = []
+    })
+}
+
 /** Eight parts of 30,000 won of one payment, all begun before the first is asked for. */
 async function race(shop: Shop, orderNumber: string) {
-  let begun = 0
-  return Promise.allSettled(
-    Array.from({ length: 8 }, (_, n) =>
+  const begun = meeting(RACERS)
+  haveRead = meeting(RACERS)
+  const answers = await Promise.allSettled(
+    Array.from({ length: RACERS }, (_, n) =>
       shop.db.transaction(async (tx) => {
         await tx.run({ text: 'select 1', values: [] })
-        for (begun++; begun < 8;) await new Promise((done) => setTimeout(done, 5))
+        await begun()
         const part = { part: String(n), amount: 30_000, taxFree: 10_000 }
         return refundPart(tx, { orderNumber, at: shop.clock.now(), ...part })
       }),
     ),
   )
+  haveRead = async () => {}
+  return answers
 }
 const opened = (answers: Awaited<ReturnType<typeof race>>) =>
   answers.filter((answer) => answer.status === 'fulfilled' && 'refund' in answer.value).length

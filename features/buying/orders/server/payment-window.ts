@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { paymentKinds, type GatewayKind } from '#features/money/payments/kinds.ts'
-import { openPayment } from '#features/money/payments/server/index.ts'
+import { randomBytes } from 'node:crypto'
+import type { GatewayKind } from '#features/money/payments/kinds.ts'
+import { openPayment, paymentWindow as windowFor } from '#features/money/payments/server/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { BusinessCaller } from '#platform/server/caller.ts'
 import type { Services } from '#platform/server/serve.ts'
@@ -31,26 +31,17 @@ export async function beginPayment(
   return paymentWindow(call, { ...order, paymentKind: call.body.paymentKind, gatewayOrderId })
 }
 
-export function paymentWindow(
-  { gateway, settings, caller }: Pick<Services, 'gateway' | 'settings'> & { caller: Payer },
+/** The window of an order. */
+export const paymentWindow = (
+  call: Pick<Services, 'gateway' | 'settings'> & { caller: Payer },
   order: Paid & { paymentKind: PaymentKind; gatewayOrderId: string },
-): PaymentWindow {
-  const page = `/order/payApprove?ordId=${order.number}`
-  return {
-    method: order.paymentKind as PaymentWindow['method'],
+): PaymentWindow =>
+  windowFor(call, {
+    kind: order.paymentKind as GatewayKind,
     gatewayOrderId: order.gatewayOrderId,
-    orderName: order.summary.slice(0, 100),
+    name: order.summary,
     amount: order.payGateway,
-    taxFreeAmount: gatewayTaxFree(order),
-    customerKey: customerKey(settings.toss.secretKey, caller.memberId),
-    customerName: (caller.institutionName ?? '').slice(0, 100),
-    ...(paymentKinds[order.paymentKind].deposited && { validHours: DEPOSIT_HOURS }),
-    successPath: page,
-    failPath: `${page}&fail=1`,
-    ...gateway.clientConfig(),
-  }
-}
-
-/** The same for a member every time, and of no use to anybody who reads it. */
-const customerKey = (secret: string, memberId: number) =>
-  createHash('sha256').update(`${secret}:${memberId}`).digest('base64url').slice(0, 40)
+    taxFree: gatewayTaxFree(order),
+    validHours: DEPOSIT_HOURS,
+    page: `/order/payApprove?ordId=${order.number}`,
+  })

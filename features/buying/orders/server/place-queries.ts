@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import type { IsoDate } from '#domain/calendar.ts'
+import type { CreditBlock } from '#features/money/credit/contract.ts'
+import { creditBlock } from '#features/money/credit/server/index.ts'
 import { leaving, type Leaving } from '#features/buying/cart/server/index.ts'
 import { telling, type Telling } from '#features/running/notifications/server/index.ts'
 import { row, statement, type Queryable } from '#platform/database/database.ts'
@@ -12,15 +15,25 @@ type KeptAddress = {
   address1: string
   address2: string
 }
-type Cart = { cartKey: string; termDays: number; address: KeptAddress | null }
+type Cart = {
+  cartKey: string
+  termDays: number
+  creditBlock: CreditBlock | null
+  address: KeptAddress | null
+}
 
 /**
  * The cart, locked: orders of one member come one after the other. With the address that was chosen and the
  * terms of credit.
  */
-export const lockCart = statement<{ memberId: number; institutionId: number; addressId: number | null }>()(
+export const lockCart = statement<{
+  memberId: number
+  institutionId: number
+  addressId: number | null
+  today: IsoDate
+}>()(
   (input) => sql<Cart>`
-  select k."cartId" as "cartKey", i."creditTermDays" as "termDays",
+  select k."cartId" as "cartKey", i."creditTermDays" as "termDays", ${creditBlock(sql`i.id`, input.today)} as "creditBlock",
     case when d.id is not null then jsonb_build_object('label', d.label, 'receiver', d.receiver, 'phone', d.phone,
       'postcode', d.postcode, 'address1', d.address1, 'address2', d.address2) end as address
   from cart k join institution i on i.id = ${input.institutionId}
@@ -29,9 +42,14 @@ export const lockCart = statement<{ memberId: number; institutionId: number; add
 )
 
 /** The same for a sheet of its own lines: its key stands for a cart, and must be nobody's. */
-export const ownSheet = statement<{ key: string; institutionId: number; addressId: number | null }>()(
+export const ownSheet = statement<{
+  key: string
+  institutionId: number
+  addressId: number | null
+  today: IsoDate
+}>()(
   (input) => sql<Omit<Cart, 'cartKey'> & { cartKey: string | null }>`
-  select ${input.key}::text as "cartKey", i."creditTermDays" as "termDays",
+  select ${input.key}::text as "cartKey", i."creditTermDays" as "termDays", ${creditBlock(sql`i.id`, input.today)} as "creditBlock",
     case when d.id is not null then jsonb_build_object('label', d.label, 'receiver', d.receiver, 'phone', d.phone,
       'postcode', d.postcode, 'address1', d.address1, 'address2', d.address2) end as address
   from institution i left join "deliveryAddress" d on d.id = ${input.addressId}::int and d."institutionId" = i.id
@@ -73,6 +91,7 @@ export const liveOrderOfCart = (on: Queryable, cartKey: string, memberId: number
 
 type NewOrder = {
   number: string
+  orderType: '01' | '02'
   institutionId: number
   memberId: number
   cartKey: string
@@ -95,7 +114,7 @@ type NewOrder = {
   confirmedAt: Date | null
   dueAt: Date | null
   lineCount: number
-  /** JSON, in their order: what `checkLines` gives. */
+  /** JSON, in their order: what `checkLines` gives, with the day that each is promised. */
   lines: string
   /** JSON: code and version of each. */
   consents: string
@@ -107,7 +126,7 @@ export const insertOrder = statement<NewOrder>()(
   with placed as (
     insert into "salesOrder" (number, "institutionId", "memberId", "orderType", "cartId", status, "paymentKind", "listTotal", goods, shipping,
       "payCredit", "payPoints", "payGateway", supply, vat, "taxFree", "lineCount", summary, delivery, "wantedOn", "taxDocument", "placedAt", "confirmedAt", "dueAt")
-    values (${input.number}, ${input.institutionId}, ${input.memberId}, '01', ${input.cartKey}, ${input.status}, ${input.paymentKind}, ${input.listTotal}, ${input.goods}, ${input.shipping},
+    values (${input.number}, ${input.institutionId}, ${input.memberId}, ${input.orderType}, ${input.cartKey}, ${input.status}, ${input.paymentKind}, ${input.listTotal}, ${input.goods}, ${input.shipping},
       ${input.payCredit}, ${input.payPoints}, ${input.payGateway}, ${input.supply}, ${input.vat}, ${input.taxFree}, ${input.lineCount}, ${input.summary},
       ${input.delivery}::jsonb, ${input.wantedOn}, ${input.taxDocument}, ${input.placedAt}, ${input.confirmedAt}, ${input.dueAt})
     on conflict do nothing returning id
@@ -115,11 +134,11 @@ export const insertOrder = statement<NewOrder>()(
     insert into "orderConsent" ("orderId", code, version, "memberId", at)
     select placed.id, c.code, c.version, ${input.memberId}, ${input.placedAt}::timestamptz from placed, jsonb_to_recordset(${input.consents}::jsonb) as c(code text, version date)
   )
-  insert into "orderLine" ("orderId", line, "optionId", "productCode", "productName", "optionName", "unitName", storage, taxable, quantity, "listPrice", "unitPrice", "priceReason", amount)
-  select placed.id, l.line, l."optionId", l."productCode", l.name, l."optionName", l."unitName", l.storage, l.taxable, l.quantity, l."listPrice", l."unitPrice", l."priceReason", l."unitPrice" * l.quantity
+  insert into "orderLine" ("orderId", line, "optionId", "productCode", "productName", "optionName", "unitName", storage, taxable, quantity, "listPrice", "unitPrice", "priceReason", amount, "promisedOn")
+  select placed.id, l.line, l."optionId", l."productCode", l.name, l."optionName", l."unitName", l.storage, l.taxable, l.quantity, l."listPrice", l."unitPrice", l."priceReason", l."unitPrice" * l.quantity, l."promisedOn"
   from placed, rows from (jsonb_to_recordset(${input.lines}::jsonb) as ("optionId" int, "productCode" text, name text, "optionName" text, "unitName" text, storage text, taxable boolean,
-    quantity int, "listPrice" bigint, "unitPrice" bigint, "priceReason" text))
-    with ordinality as l("optionId", "productCode", name, "optionName", "unitName", storage, taxable, quantity, "listPrice", "unitPrice", "priceReason", line)
+    quantity int, "listPrice" bigint, "unitPrice" bigint, "priceReason" text, "promisedOn" date))
+    with ordinality as l("optionId", "productCode", name, "optionName", "unitName", storage, taxable, quantity, "listPrice", "unitPrice", "priceReason", "promisedOn", line)
   returning "orderId" as id`,
 )
 

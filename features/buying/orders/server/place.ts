@@ -3,15 +3,18 @@ import { formatOrderNumber } from '#domain/order-number.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { amountsOf, parcelsOf, shippingOf } from '#features/buying/cart/parcels.ts'
 import { lockLines, lockOptions, reduceLines } from '#features/buying/cart/server/index.ts'
+import { holdDraft } from '#features/buying/special-orders/server/index.ts'
 import { isGatewayKind } from '#features/money/payments/kinds.ts'
+import { creditBlockWords } from '#features/money/credit/labels.ts'
 import { pointsCap } from '#features/money/points/rules.ts'
 import { readOverrides } from '#features/shelf/prices/server/index.ts'
 import { reserveStock } from '#features/shelf/stock/server/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuseInput } from '#platform/server/refuse.ts'
-import type { Call } from '#platform/server/serve.ts'
+import { refuser, type Call, type Services } from '#platform/server/serve.ts'
 import { agreements } from '../agreements.ts'
-import type { placeOrder } from '../contract.ts'
+import { placeOrder } from '../contract.ts'
+import { promiseDays } from '../promises.ts'
 import {
   PAYMENT_MINUTES,
   paymentProblem,
@@ -23,9 +26,10 @@ import {
 import { saveAddress } from './addresses.ts'
 import { checkLines, roomsOf, type OrderLine } from './check-lines.ts'
 import { awaitPayment, confirmAtOnce } from './place-payment.ts'
+import { holdOffered, takePieces } from './special-terms.ts'
 import { insertOrder, liveOrderOfCart, lockCart, ownSheet, unpaidHolds } from './place-queries.ts'
 
-export type Placing = Call<typeof placeOrder>
+export type Placing = Services & Pick<Call<typeof placeOrder>, 'caller' | 'body' | 'refuse'>
 export type Placed = Awaited<ReturnType<typeof writeOrder>>
 
 const SEQUENCES = 999_999
@@ -37,15 +41,25 @@ const SEQUENCES = 999_999
  * that need no
  * answer of each other are sent together; the connection still runs them in the order they are written in.
  */
-export function hold(tx: Tx, { caller, body, settings }: Placing) {
+export function hold(tx: Tx, { caller, body, settings, clock }: Placing) {
   const optionIds = body.lines.map(({ optionId }) => optionId)
   const quantities = body.lines.map(({ quantity, shownQuantity }) => shownQuantity ?? quantity)
-  const place = { ...caller, addressId: 'addressId' in body.delivery ? body.delivery.addressId : null }
+  const today = seoulDate(clock.now())
+  const place = { ...caller, today, addressId: 'addressId' in body.delivery ? body.delivery.addressId : null }
   const { stockPercent, usualTimes } = settings.unpaid
   const capped = isGatewayKind(body.paymentKind) && stockPercent + usualTimes > 0
   return Promise.all([
-    body.own ? ownSheet.row(tx, { ...place, key: body.cartKey }) : lockCart.row(tx, place),
-    body.own
+    body.own || body.specialOrderId
+      ? ownSheet.row(tx, { ...place, key: body.cartKey })
+      : lockCart.row(tx, place),
+    body.specialOrderId
+      ? holdDraft.rows(tx, {
+          specialOrderId: body.specialOrderId,
+          draftId: body.cartKey,
+          institutionId: caller.institutionId,
+        })
+      : null,
+    body.own || body.specialOrderId
       ? lockOptions.rows(tx, { optionIds, quantities })
       : lockLines.rows(tx, { memberId: caller.memberId, optionIds }),
     readOverrides(tx, { priceGroupId: caller.priceGroupId, institutionId: caller.institutionId, optionIds }),
@@ -59,12 +73,15 @@ export function hold(tx: Tx, { caller, body, settings }: Placing) {
 export async function place(
   tx: Tx,
   call: Placing,
-  [cart, locked, overrides, holds]: Awaited<ReturnType<typeof hold>>,
+  [cart, draft, locked, overrides, holds]: Awaited<ReturnType<typeof hold>>,
 ) {
   const { caller, body, refuse, clock } = call
   const now = clock.now()
   if (cart?.cartKey !== body.cartKey) throw (await orderedAlready(tx, call)) ?? refuse('cart-changed')
   const delivery = deliveryOf(call, cart.address)
+  if (body.paymentKind === 'credit' && cart.creditBlock)
+    throw refuse('credit-blocked', { values: [creditBlockWords[cart.creditBlock]] })
+  const offered = draft && (await holdOffered(tx, call, draft, now))
 
   // [M8] what the buyer agreed to must be what the shop sells at this moment; otherwise every difference is
   // told at once
@@ -72,12 +89,14 @@ export async function place(
     overrides,
     customerType: caller.customerType,
     now,
+    offered,
     rooms: holds && roomsOf(locked, holds, call.settings.unpaid),
   })
   if (changed.length) throw refuse('lines-changed', { data: { lines: changed } })
-  const fewer = body.own
-    ? []
-    : body.lines.filter(({ quantity, shownQuantity }) => (shownQuantity ?? quantity) !== quantity)
+  const fewer =
+    body.own || draft
+      ? []
+      : body.lines.filter(({ quantity, shownQuantity }) => (shownQuantity ?? quantity) !== quantity)
   if (fewer.length)
     await reduceLines(tx, {
       memberId: caller.memberId,
@@ -104,6 +123,7 @@ export async function place(
       at: now,
     }),
   ])
+  if (draft) await takePieces(tx, body, number)
   if (!reserved) throw new Error(`${number}: stock changed under its lock`)
   if ('address' in body.delivery && body.delivery.save)
     await saveAddress(tx, {
@@ -117,6 +137,16 @@ export async function place(
     ? await awaitPayment(tx, call, order, now)
     : await confirmAtOnce(tx, call, order, cart.termDays, now)
   return { orderNumber: order.number, status: order.status, total: amounts.total, payment }
+}
+
+/** The same for a buyer who has agreed to it before and is not there: a refusal ends the caller's transaction. */
+export async function placeFor(
+  tx: Tx,
+  services: Services,
+  { caller, body }: Pick<Placing, 'caller' | 'body'>,
+) {
+  const call = { ...services, caller, body, refuse: refuser(placeOrder) }
+  return place(tx, call, await hold(tx, call))
 }
 
 function deliveryOf(
@@ -153,6 +183,7 @@ async function writeOrder(
 ) {
   const { caller, body } = call
   const waits = isGatewayKind(body.paymentKind)
+  const promised = promiseDays(now, body.wantedOn ?? null)
   const order = {
     ...amounts,
     ...splitPayment(body.paymentKind, amounts.total, body.points),
@@ -162,6 +193,7 @@ async function writeOrder(
   }
   const placed = await insertOrder.row(tx, {
     ...order,
+    orderType: body.specialOrderId ? '02' : '01',
     institutionId: caller.institutionId,
     memberId: caller.memberId,
     cartKey: body.cartKey,
@@ -173,7 +205,9 @@ async function writeOrder(
     confirmedAt: waits ? null : now,
     dueAt: waits ? new Date(now.getTime() + PAYMENT_MINUTES * 60_000) : null,
     lineCount: lines.length,
-    lines: JSON.stringify(lines),
+    lines: JSON.stringify(
+      lines.map((line) => ({ ...line, promisedOn: waits ? null : promised[line.storage] })),
+    ),
     // what the buyer sent was held against these
     consents: JSON.stringify(agreements.map(({ code, version }) => ({ code, version }))),
   })

@@ -19,10 +19,14 @@ export const refundedPart = (on: Queryable, { orderId, part }: { orderId: number
     sql<Shares>`select credit, points, gateway, "taxFree" from "orderRefund" where "orderId" = ${orderId} and part = ${part}`,
   )
 
-export const addRefund = (tx: Tx, input: Shares & { orderId: number; part: string; at: Date }) =>
+/** `taxFreeOfAll`: the tax-free part of all ways together, which tax invoices are corrected by. */
+export const addRefund = (
+  tx: Tx,
+  input: Shares & { orderId: number; part: string; taxFreeOfAll: number; at: Date },
+) =>
   rows(
     tx,
     sql`
-    insert into "orderRefund" ("orderId", part, credit, points, gateway, "taxFree", at)
-    values (${input.orderId}, ${input.part}, ${input.credit}, ${input.points}, ${input.gateway}, ${input.taxFree}, ${input.at})`,
+    insert into "orderRefund" ("orderId", part, credit, points, gateway, "taxFree", "taxFreeOfAll", at)
+    values (${input.orderId}, ${input.part}, ${input.credit}, ${input.points}, ${input.gateway}, ${input.taxFree}, ${input.taxFreeOfAll}, ${input.at})`,
   )

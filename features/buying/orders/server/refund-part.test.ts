@@ -269,7 +269,12 @@ test('[M7] the database refuses what a build that does not hold the order lets t
   await shop.run(
     'alter table "creditCharge" drop constraint "creditCharge_amount_check", drop constraint "creditCharge_settled_check"',
   )
-  expect((await race(await order(shop, buyer, goods, 'credit'))).given).toBeGreaterThan(100_000)
+  const unfloored = await order(shop, buyer, goods, 'credit')
+  expect((await race(unfloored)).given).toBeGreaterThan(100_000)
   expect((await shop.booksViolations()).map(({ rule }) => rule)).toContain('gave back more than was paid')
-  await shop.run('truncate "orderRefund"')
+  await shop.run('alter table "orderRefund" disable trigger "appendOnly"')
+  await shop.run(
+    `delete from "orderRefund" where "orderId" = (select id from "salesOrder" where number = $1)`,
+    [unfloored],
+  )
 })

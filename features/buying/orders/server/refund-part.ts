@@ -102,7 +102,7 @@ async function book(tx: Tx, order: HeldOrder, { part, amount, taxFree, at, actor
     taxFree: refunds.reduce((rest, refund) => rest - refund.taxFree, paymentOf(attempts)?.taxFree ?? 0),
   }
   const shares = { ...ways, taxFree: refundTaxFree(ways.gateway, { amount, taxFree }, gatewayLeft) }
-  await addRefund(tx, { orderId: order.id, part, ...shares, at })
+  await addRefund(tx, { orderId: order.id, part, ...shares, taxFreeOfAll: taxFree, at })
   await postBack(tx, order, ways, { part, at, actor, pointsBefore: order.payPoints - left.points })
   return shares
 }

@@ -60,7 +60,7 @@ export const partRefunds: RefundHandler = async (tx, refund, now) => {
 }
 
 /** A refund that waits for an account to go to: a deposit that came in after its order was cancelled. */
-export const refundWithoutAccount = (order: HeldOrder, attempts: readonly Attempt[]) =>
+export const refundWithoutAccount = (order: Pick<HeldOrder, 'paymentKind'>, attempts: readonly Attempt[]) =>
   paymentKinds[order.paymentKind].deposited
     ? refundsOf(attempts).find(({ state, refundAccount }) => state === 'intent' && !refundAccount)
     : undefined
@@ -77,7 +77,10 @@ export function refundState(order: HeldOrder, attempts: readonly Attempt[]): Ref
 }
 
 /** Whether cancelling has to name an account to pay back to. */
-export const needsAccount = (order: HeldOrder, attempts: readonly Attempt[]) =>
+export const needsAccount = (
+  order: Pick<HeldOrder, 'paymentKind' | 'status'>,
+  attempts: readonly Attempt[],
+) =>
   refundWithoutAccount(order, attempts) !== undefined ||
   (paymentKinds[order.paymentKind].deposited &&
     order.status === 'confirmed' &&

@@ -13,6 +13,7 @@ import { paymentRoutes } from './pay.ts'
 import { hold, place } from './place.ts'
 import { repeatRoutes } from './repeat.ts'
 import { sheetRoutes } from './sheet.ts'
+import { usualItemRoutes } from './usual-items.ts'
 
 export const orderRoutes = [
   ...addressRoutes,
@@ -34,6 +35,7 @@ export const orderRoutes = [
   ...ownOrderRoutes,
   ...historyRoutes,
   ...repeatRoutes,
+  ...usualItemRoutes,
   ...paymentRoutes,
   ...cancelRoutes,
 ]

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
+import type { IsoDate } from '#domain/calendar.ts'
+import type { Storage } from '#features/shelf/catalogue/contract.ts'
 import { announce } from '#features/signals/live/server/index.ts'
-import { row, statement, type Queryable, type Tx } from '#platform/database/database.ts'
+import { row, rows, statement, type Queryable, type Tx } from '#platform/database/database.ts'
 import type { CancelReason, OrderStatus, PaymentKind } from '../contract.ts'
 
 export type HeldOrder = {
   id: number
   number: string
+  orderType: '01' | '02'
   institutionId: number
   memberId: number
   cartKey: string
@@ -18,13 +21,23 @@ export type HeldOrder = {
   payPoints: number
   payGateway: number
   dueAt: Date | null
+  wantedOn: IsoDate | null
 }
 
-const columns = sql`id, number, "institutionId", "memberId", "cartId" as "cartKey", status, "cancelReason", "paymentKind", summary, goods + shipping as total, "payCredit", "payPoints", "payGateway", "dueAt"`
+const columns = sql`id, number, "orderType", "institutionId", "memberId", "cartId" as "cartKey", status, "cancelReason", "paymentKind", summary, goods + shipping as total, "payCredit", "payPoints", "payGateway", "dueAt", "wantedOn"`
 
 /** The order, held until commit: whoever changes its state or its payment holds it first. */
 export const holdOrder = (tx: Tx, number: string) =>
   row(tx, sql<HeldOrder>`select ${columns} from "salesOrder" where number = ${number} for update`)
+
+/** Several orders, held until commit in the order of their ids, so that two who hold several do not wait for each other. */
+export const holdOrders = (tx: Tx, ids: readonly number[]) =>
+  rows(
+    tx,
+    sql<{
+      id: number
+    }>`select id from "salesOrder" where id = any(${[...ids]}::int[]) order by id for update`,
+  )
 
 /** Somebody else's order is not there. */
 export const holdOwnOrder = (tx: Tx, number: string, institutionId: number) =>
@@ -84,6 +97,13 @@ export async function moveOrder(
     by: to.actor,
   })
 }
+
+/** Of an order that was not paid when it was placed: its lines are promised from now on. */
+export const promiseLines = statement<{ orderId: number } & Record<Storage, IsoDate>>()(
+  (input) => sql`
+  update "orderLine" set "promisedOn" = case storage when 'cold' then ${input.cold}::date when 'frozen' then ${input.frozen}::date else ${input.ambient}::date end
+  where "orderId" = ${input.orderId}`,
+)
 
 /** Pieces that are still promised to the order. */
 export const promisedPieces = statement<{ orderId: number }>()(

@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import type { IsoDate } from '#domain/calendar.ts'
+import type { CreditBlock } from '#features/money/credit/contract.ts'
+import { creditBlock } from '#features/money/credit/server/index.ts'
 import { statement } from '#platform/database/database.ts'
 import type { DeliveryAddress } from '../contract.ts'
 
@@ -10,6 +13,7 @@ type Facts = {
   termDays: number
   posted: number
   floor: number
+  block: CreditBlock | null
   points: number
   addresses: DeliveryAddress[]
   waiting: string | null
@@ -21,11 +25,18 @@ type Facts = {
  * What the sheet shows beside the goods, read at once: who orders, where to, and what with. Accounts by their
  * unique index.
  */
-type Wanted = { memberId: number; sheetKey: string | null; now: Date; codes: string[]; versions: string[] }
+type Wanted = {
+  memberId: number
+  sheetKey: string | null
+  now: Date
+  today: IsoDate
+  codes: string[]
+  versions: string[]
+}
 export const sheetFacts = statement<Wanted>()(
   (input) => sql<Facts>`
   select m.name, m.mobile as phone, i.name as "institutionName", i."taxEmail", i."creditTermDays" as "termDays",
-    coalesce(c.posted, 0) as posted, coalesce(c.floor, 0) as floor,
+    coalesce(c.posted, 0) as posted, coalesce(c.floor, 0) as floor, ${creditBlock(sql`i.id`, input.today)} as block,
     (select coalesce(sum(l.granted - l.used - l.expired), 0)::bigint from "pointLot" l join account p on p.id = l."accountId"
       where coalesce(p."institutionId", 0) = i.id and p.kind = 'points' and l."expiresAt" > ${input.now} and l.used + l.expired < l.granted) as points,
     (select coalesce(jsonb_agg(jsonb_build_object('addressId', d.id, 'label', d.label, 'receiver', d.receiver, 'phone', d.phone, 'postcode', d.postcode,

@@ -58,7 +58,13 @@ test('[OD-03] [RT-14] the sheet shows lines, parcels, addresses, credit, points 
     taxFree: 0,
     total: 250_800,
   })
-  expect(reply.credit).toEqual({ limit: 500_000, used: 0, orderable: 500_000, dueOn: '2026-12-31' })
+  expect(reply.credit).toEqual({
+    limit: 500_000,
+    used: 0,
+    orderable: 500_000,
+    block: null,
+    dueOn: '2026-12-31',
+  })
   expect(reply.points).toMatchObject({
     balance: 30_000,
     cap: 22_000,

@@ -4,6 +4,7 @@ import { amountsOf, parcelsOf, shippingOf } from '#features/buying/cart/parcels.
 import { linesOf, orderableLines, readLines } from '#features/buying/cart/server/index.ts'
 import { nameWithOption } from '#features/shelf/catalogue/labels.ts'
 import { nearestOrder, smallestOrder } from '#features/shelf/catalogue/rules.ts'
+import { creditBlockWords } from '#features/money/credit/labels.ts'
 import { creditState, dueOn } from '#features/money/credit/rules.ts'
 import { pointsCap, POINTS_REASON } from '#features/money/points/rules.ts'
 import { formatWon } from '#domain/money.ts'
@@ -11,6 +12,7 @@ import { serve } from '#platform/server/serve.ts'
 import { agreements } from '../agreements.ts'
 import { PaymentKind, readOrderSheet } from '../contract.ts'
 import { paymentProblem, taxDocumentsOf, wantedRange } from '../rules.ts'
+import { sheetDraft } from './special-terms.ts'
 import { sheetFacts } from './sheet-queries.ts'
 
 const showLine = ({
@@ -57,9 +59,11 @@ const fitsOf = (line: CartLine) =>
 
 export const sheetRoutes = [
   serve(readOrderSheet, async ({ db, clock, caller, query, refuse }) => {
-    if (query.orderType !== '01') throw refuse('special-order-not-found')
     const now = clock.now()
-    const { sheetKey = null, lines: own } = query
+    const special = query.orderType === '02'
+    const draft = special ? await sheetDraft(db, caller.institutionId, query, now, refuse) : null
+    const sheetKey = draft?.draftId ?? query.sheetKey ?? null
+    const own = draft?.lines ?? query.lines
     const [{ cartKey, lines }, facts] = await db.together((on) =>
       Promise.all([
         sheetKey && own
@@ -69,6 +73,7 @@ export const sheetRoutes = [
           memberId: caller.memberId,
           sheetKey,
           now,
+          today: seoulDate(now),
           codes: agreements.map(({ code }) => code),
           versions: agreements.map(({ version }) => version),
         }),
@@ -86,17 +91,25 @@ export const sheetRoutes = [
 
     const parcels = parcelsOf(chosen, now)
     const amounts = amountsOf(chosen, shippingOf(parcels))
-    const credit = { ...creditState(facts!), dueOn: dueOn(seoulDate(now), termDays) }
+    const { block } = facts!
+    const credit = { ...creditState(facts!), dueOn: dueOn(seoulDate(now), termDays), block }
     const cap = Math.min(pointsCap(chosen), amounts.total)
     const usable = Math.min(balance, cap)
 
     const whyNot = (kind: PaymentKind) =>
       paymentProblem(kind, { total: amounts.total, points: kind === 'points' ? usable : 0 }) ??
-      (kind === 'credit' && amounts.total - usable > credit.orderable ? creditWords(credit) : '')
+      (kind !== 'credit'
+        ? ''
+        : block
+          ? creditBlockWords[block]
+          : amounts.total - usable > credit.orderable
+            ? creditWords(credit)
+            : '')
 
     return {
       cartKey,
       own: cartKey === sheetKey,
+      specialOrderId: draft && query.specialOrderId!,
       lines: chosen.map(showLine),
       leftOut: leftOut.map((line) => ({
         lineId: line.lineId,

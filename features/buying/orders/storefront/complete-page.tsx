@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { formatDateTime } from '#domain/calendar.ts'
 import { formatPhone } from '#domain/contact.ts'
 import { countText, nameWithOption } from '#features/shelf/catalogue/labels.ts'
+import { countUnread } from '#features/running/notifications/unread-contract.ts'
 import { queriesOf, query } from '#platform/web/calls/query.ts'
 import { neededText } from '#platform/web/navigation/search-params.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -56,6 +57,8 @@ function CompletePage() {
         : false,
   })
   const status = payment?.status ?? order.status
+  // its buyer is told of it without news on the stream
+  useEffect(() => void client.invalidateQueries(queriesOf(countUnread)), [client])
   useEffect(() => {
     if (status !== order.status) void client.invalidateQueries(queriesOf(readOrder))
   }, [status, order.status, client])

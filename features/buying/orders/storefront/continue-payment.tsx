@@ -7,7 +7,7 @@ import { showError } from '#platform/web/dialogs/errors.ts'
 import { queriesOf } from '#platform/web/calls/query.ts'
 import { Button, type ButtonLook } from '#ui/button.tsx'
 import { listOrders, readOrder } from '../contract.ts'
-import { openWindow } from './open-window.ts'
+import { openWindow } from '#features/money/payments/storefront/parts.ts'
 
 /** Goes on with the payment of an order that still waits for it. */
 export function ContinuePayment({

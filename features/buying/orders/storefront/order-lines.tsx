@@ -9,6 +9,8 @@ import { DataTable, type Column } from '#ui/data-table.tsx'
 import { ItemCell } from '#ui/item-cell.tsx'
 import { ProductPicture } from '#ui/pack-image.tsx'
 import type { OrderDetail } from '../contract.ts'
+import { shipWord } from '../labels.ts'
+import { waitsFor } from '../line-states.ts'
 
 type Line = OrderDetail['lines'][number]
 const pieces = (line: Line, count: number) => countText(count, line.unitName)
@@ -36,6 +38,13 @@ const columns: Column<Line>[] = [
             {lot.expiresOn && ` · 유효기간 ${formatDate(lot.expiresOn)}`} · {pieces(line, lot.quantity)}
           </span>
         ))}
+        {line.promisedOn && waitsFor(line) > 0 && (
+          <span className="order-lot figure">
+            {line.delayReason
+              ? `출고 예정 ${line.expectedOn ? shipWord(line.expectedOn) : '확인 중'} · 약속 ${shipWord(line.promisedOn)}`
+              : `출고 예정 ${shipWord(line.promisedOn)}`}
+          </span>
+        )}
       </ItemCell>
     ),
   },

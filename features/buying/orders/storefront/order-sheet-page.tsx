@@ -1,10 +1,6 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { queriesOf } from '#platform/web/calls/query.ts'
-import { readOrderSheet } from '../contract.ts'
-import { sheetQuery, takeReadAhead, type SheetSearch } from './sheet/enter.ts'
-import { SheetView } from './sheet/sheet-view.tsx'
-import './sheet/sheet.css'
+import { loadSheet, type SheetSearch } from './sheet/enter.ts'
+import { OrderSheet } from './sheet/order-sheet.tsx'
 
 export const Route = createFileRoute('/_default/order/pay')({
   staticData: {
@@ -27,23 +23,10 @@ export const Route = createFileRoute('/_default/order/pay')({
     ...(typeof sheetKey === 'string' && typeof lines === 'string' && { sheetKey, lines }),
   }),
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps, preload }) => {
-    const ready = preload ? null : takeReadAhead()
-    // The sheet is what the shop sells at this moment, never an earlier answer.
-    if (ready) context.queryClient.setQueryData(sheetQuery(deps).queryKey, await ready)
-    else await context.queryClient.fetchQuery({ ...sheetQuery(deps), staleTime: 0 })
-  },
+  loader: ({ context, deps, preload }) => loadSheet(context.queryClient, deps, preload),
   component: OrderSheetPage,
 })
 
 function OrderSheetPage() {
-  const client = useQueryClient()
-  const { data: sheet } = useSuspenseQuery({ ...sheetQuery(Route.useSearch()), refetchOnMount: false })
-  return (
-    <SheetView
-      key={sheet.cartKey}
-      sheet={sheet}
-      onReload={() => client.invalidateQueries(queriesOf(readOrderSheet))}
-    />
-  )
+  return <OrderSheet search={Route.useSearch()} />
 }

@@ -10,7 +10,8 @@ import { PageHead } from '#ui/page.tsx'
 import { FactList, LineList, Panel } from '#ui/panel.tsx'
 import { StepBar } from '#ui/step-bar.tsx'
 import type { OrderDetail } from '../contract.ts'
-import { shipWord, shipsWords, statusText, stepBar, taxDocumentLabel } from '../labels.ts'
+import { delayText, shipWord, shipsWords, statusText, stepBar, taxDocumentLabel } from '../labels.ts'
+import { delaysOf } from '../promises.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ContinuePayment } from './continue-payment.tsx'
 import { DepositBox } from './deposit-box.tsx'
@@ -70,6 +71,20 @@ export function OrderView({ order, children }: Props) {
             </Link>
           )}
           <ReorderButton order={order} size="small" />
+          <Link
+            to="/order/lists/edit"
+            search={{ ordId: order.orderNumber }}
+            className={buttonClass({ size: 'small' })}
+          >
+            묶음으로 저장
+          </Link>
+          <Link
+            to="/my/order/standing-edit"
+            search={{ ordId: order.orderNumber }}
+            className={buttonClass({ size: 'small' })}
+          >
+            정기 주문
+          </Link>
           {actionOf(order, 'statement').allowed && (
             <Link
               to="/my/order/claim"
@@ -97,6 +112,11 @@ export function OrderView({ order, children }: Props) {
             {order.payment.message}
           </Notice>
         )}
+        {delaysOf(order.lines).map((line) => (
+          <Notice key={line.storage} tone="warn" live={false}>
+            {delayText(line)}
+          </Notice>
+        ))}
         {order.status !== 'cancelled' && !cancel.allowed && <p className="meta">{cancel.reason}</p>}
         {order.payment.deposit && order.status === 'awaiting-deposit' && (
           <Panel title="입금 계좌">

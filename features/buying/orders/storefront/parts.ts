@@ -1,2 +1,3 @@
 export { OrderView } from './order-view.tsx'
 export { ReorderResult } from './reorder-button.tsx'
+export { StatusChip } from './status-chip.tsx'

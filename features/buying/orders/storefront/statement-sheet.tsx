@@ -24,7 +24,7 @@ export const StatementSheet = ({ statement }: { statement: Statement }) => (
       </div>
     </dl>
     <div className="statement-parties">
-      <Party title="공급자" party={statement.supplier} />
+      <Party title="공급자" party={statement.supplier} sealed />
       <Party title="공급받는자" party={statement.buyer} />
     </div>
     <p className="statement-sum">
@@ -110,7 +110,9 @@ export const StatementSheet = ({ statement }: { statement: Statement }) => (
   </article>
 )
 
-const Party = ({ title, party }: { title: string; party: Statement['supplier'] }) => (
+type PartyProps = { title: string; party: Statement['supplier']; sealed?: boolean }
+
+const Party = ({ title, party, sealed = false }: PartyProps) => (
   <table>
     <caption>{title}</caption>
     <tbody>
@@ -126,7 +128,10 @@ const Party = ({ title, party }: { title: string; party: Statement['supplier'] }
       </tr>
       <tr>
         <th scope="row">대표자</th>
-        <td>{party.directorName}</td>
+        <td>
+          {party.directorName}
+          {sealed && <span className="statement-seal">(인)</span>}
+        </td>
       </tr>
       <tr>
         <th scope="row">주소</th>

@@ -40,7 +40,7 @@ function choiceOf(
   { credit, amounts }: Sheet,
   { points, left }: { points: number; left: number },
 ): Choice {
-  const short = kind === 'credit' && credit.limit > 0 && amounts.total > credit.orderable
+  const short = kind === 'credit' && !credit.block && credit.limit > 0 && amounts.total > credit.orderable
   const problem = paymentProblem(kind, { total: amounts.total, points })
   if (short && left <= credit.orderable)
     return { kind, enabled: problem === null, reason: problem ?? '', taxDocuments }

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#platform/web/calls/call.ts'
 import { refusedWith } from '#platform/web/calls/call-error.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
@@ -33,10 +34,17 @@ const LOST = '조금 전 주문의 결과를 받지 못했어요. 주문내역�
 let readAhead: Promise<Sheet> | null = null
 
 /** The sheet as the guard has read it, once. */
-export function takeReadAhead(): Promise<Sheet> | null {
+function takeReadAhead(): Promise<Sheet> | null {
   const ready = readAhead
   readAhead = null
   return ready
+}
+
+/** The sheet is what the shop sells at this moment, never an earlier answer. */
+export async function loadSheet(client: QueryClient, search: SheetSearch, preload: boolean) {
+  const ready = preload ? null : takeReadAhead()
+  if (ready) client.setQueryData(sheetQuery(search).queryKey, await ready)
+  else await client.fetchQuery({ ...sheetQuery(search), staleTime: 0 })
 }
 
 /** Whether there is something to order; an order whose answer was lost is looked for in the list instead. */
@@ -49,6 +57,12 @@ export async function enterSheet(search: SheetSearch): Promise<Decision | null> 
   } catch (error) {
     readAhead = null
     const refused = refusedWith(error, readOrderSheet, 'nothing-to-order')
+    const ended =
+      refusedWith(error, readOrderSheet, 'special-order-not-found') ||
+      refusedWith(error, readOrderSheet, 'special-order-ended') ||
+      refusedWith(error, readOrderSheet, 'special-order-short')
+    // Where the offers stand, and with the reason, which a page that is loaded anew would not keep.
+    if (ended) return { go: 'redirect', to: '/special', reason: (error as Error).message }
     if (!refused && !refusedWith(error, readOrderSheet, 'lines-refused')) return null
     if (drafts().load(SENT)) {
       drafts().drop(SENT)

@@ -160,6 +160,7 @@ export function readForm(
   const body = {
     cartKey: sheet.cartKey,
     own: sheet.own,
+    ...(sheet.specialOrderId !== null && { specialOrderId: sheet.specialOrderId }),
     lines: lines.map(({ optionId, quantity, unitPrice, shownQuantity }) => ({
       optionId,
       quantity,

@@ -28,6 +28,7 @@ const sheet = (change: Partial<Sheet> = {}): Sheet =>
   ({
     cartKey: '6d1f3f1e-7a43-4c5e-8d53-0f1f6f6f0a11',
     own: false,
+    specialOrderId: null,
     leftOut: [],
     waiting: null,
     lines: [line(1), line(2)],
@@ -55,7 +56,7 @@ const sheet = (change: Partial<Sheet> = {}): Sheet =>
         isDefault: true,
       },
     ],
-    credit: { limit: 1_000_000, used: 850_000, orderable: 150_000, dueOn: '2026-12-31' },
+    credit: { limit: 1_000_000, used: 850_000, orderable: 150_000, dueOn: '2026-12-31', block: null },
     points: { balance: 60_000, cap: 200_000, usable: 60_000, reason: '' },
     payments: [
       { kind: 'credit', allowed: true, reason: '', taxDocuments: ['tax-invoice'] },

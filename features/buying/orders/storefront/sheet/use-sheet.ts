@@ -17,7 +17,7 @@ import {
   type PaymentWindow,
 } from '../../contract.ts'
 import { sheetOf } from '../../own-sheet-contract.ts'
-import { openWindow } from '../open-window.ts'
+import { openWindow } from '#features/money/payments/storefront/parts.ts'
 import { reckon } from './amounts.ts'
 import {
   formFrom,
@@ -128,7 +128,7 @@ export function useSheet(sheet: Sheet) {
     setProblems([])
     sent.current = read.body
     drafts().save(SENT, sheet.cartKey)
-    drafts().save(FROM, sheet.own ? sheetOf(sheet.cartKey, sheet.lines) : { ordType: '01' })
+    drafts().save(FROM, addressOf(sheet))
     order.mutate({ body: read.body })
   }
 
@@ -151,5 +151,12 @@ export function useSheet(sheet: Sheet) {
     },
   }
 }
+
+const addressOf = ({ cartKey, own, lines, specialOrderId }: Sheet) =>
+  specialOrderId !== null
+    ? { ordType: '02', sordId: specialOrderId, tordId: cartKey }
+    : own
+      ? sheetOf(cartKey, lines)
+      : { ordType: '01' }
 
 export type SheetState = ReturnType<typeof useSheet>

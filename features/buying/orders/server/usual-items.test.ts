@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { openShop } from '#testing/shop.ts'
+import { addBuyers, addProduct, buy, type Buyer } from '#testing/trade.ts'
+import { cancelOrder, suggestReorders } from '../contract.ts'
+import { listPurchases, listUsualItems, readUsualItem } from '../usual-contract.ts'
+
+const DAY = 86_400_000
+
+async function open() {
+  const shop = await openShop()
+  const [buyer, stranger] = (await addBuyers(shop, 2)) as [Buyer, Buyer]
+  const start = shop.clock.now().getTime()
+  const at = (days: number, who = buyer) => {
+    shop.clock.set(new Date(start + days * DAY).toISOString())
+    return shop.as(`buyer${who.institutionId}`)
+  }
+  return { shop, buyer, stranger, at }
+}
+
+test('[PD-06] [RT-10] what a clinic ordered in six months is listed, due ones first, beyond what home shows, in one statement', async () => {
+  const { shop, stranger, at } = await open()
+  const [monthly, weekly, gone] = [await addProduct(shop), await addProduct(shop), await addProduct(shop)]
+  const at0 = await at(0)
+  await buy(at0, [
+    { optionId: monthly, quantity: 3 },
+    { optionId: gone, quantity: 1 },
+  ])
+  await buy(await at(30), [{ optionId: monthly, quantity: 3 }])
+  for (const days of [100, 107, 114]) await buy(await at(days), [{ optionId: weekly, quantity: 2 }])
+  await shop.run(
+    `update product set "saleState" = 'discontinued' where id = (select "productId" from "productOption" where id = $1)`,
+    [gone],
+  )
+
+  const today = await at(130)
+  let found: Awaited<ReturnType<typeof today.send<typeof listUsualItems>>> | undefined
+  expect(await shop.statements(async () => void (found = await today.send(listUsualItems)))).toHaveLength(1)
+  expect(
+    found!.reply.map(({ optionId, everyDays, isDue, daysSince }) => [optionId, everyDays, isDue, daysSince]),
+  ).toEqual([
+    [weekly, 7, true, 16],
+    [monthly, 30, true, 100],
+  ])
+  expect((await today.send(suggestReorders)).reply.map(({ optionId }) => optionId)).toEqual([weekly])
+  expect((await (await at(130, stranger)).send(listUsualItems)).reply).toEqual([])
+  expect((await (await at(250)).send(listUsualItems)).reply.map(({ optionId }) => optionId)).toEqual([weekly])
+})
+
+test('[RT-10] one product shows every order of it, its months and sums without what was cancelled; strangers are told there is none', async () => {
+  const { shop, stranger, at } = await open()
+  const [optionId, never] = [await addProduct(shop, { price: 10_000 }), await addProduct(shop)]
+  const numbers: string[] = []
+  for (let n = 0; n < 22; n++)
+    numbers.unshift((await buy(await at(n * 2), [{ optionId, quantity: 2 }])).reply.orderNumber)
+  const today = await at(44)
+  await today.send(
+    cancelOrder,
+    { params: { orderNumber: numbers[0]! }, body: {} as never },
+    { key: randomUUID() },
+  )
+
+  const statements = await shop.statements(
+    async () => void (await today.send(readUsualItem, { params: { optionId } })),
+  )
+  expect(statements).toHaveLength(2)
+  const { reply } = await today.send(readUsualItem, { params: { optionId } })
+  expect(reply).toMatchObject({
+    optionId,
+    orderCount: 21,
+    quantity: 42,
+    amount: 420_000,
+    item: { optionId, usualQuantity: 2, everyDays: 2 },
+  })
+  expect(reply.months).toHaveLength(12)
+  expect(reply.months.slice(-3)).toEqual([
+    { month: '2026-11', quantity: 12 },
+    { month: '2026-12', quantity: 30 },
+    { month: '2027-01', quantity: 0 },
+  ])
+
+  const first = (await today.send(listPurchases, { params: { optionId } })).reply
+  const second = (await today.send(listPurchases, { params: { optionId }, query: { before: first.next! } }))
+    .reply
+  expect([...first.purchases, ...second.purchases].map(({ orderNumber }) => orderNumber)).toEqual(numbers)
+  expect(second.next).toBeNull()
+  expect(first.purchases[0]).toMatchObject({ status: 'cancelled', daysSince: 2 })
+  expect(second.purchases.at(-1)).toMatchObject({
+    orderedOn: '2026-11-20',
+    quantity: 2,
+    unitPrice: 10_000,
+    amount: 20_000,
+    daysSince: null,
+  })
+
+  const other = await at(44, stranger)
+  for (const [who, asked] of [
+    [other, optionId],
+    [today, never],
+    [today, 2_147_483_647],
+  ] as const) {
+    expect(await who.send(readUsualItem, { params: { optionId: asked } })).toMatchObject({
+      status: 404,
+      resultCode: 'item-not-ordered',
+    })
+    expect((await who.send(listPurchases, { params: { optionId: asked } })).reply.purchases).toEqual([])
+  }
+
+  await shop.run(
+    `update product set "saleState" = 'discontinued' where id = (select "productId" from "productOption" where id = $1)`,
+    [optionId],
+  )
+  expect((await today.send(readUsualItem, { params: { optionId } })).reply).toMatchObject({
+    orderCount: 21,
+    item: null,
+  })
+})

@@ -1,0 +1,2 @@
+export { collectionOfficeRoutes } from './office-routes.ts'
+export { recommendationRoutes } from './routes.ts'
