@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { nameWithOption, orderRuleText } from './labels.ts'
 import { reservedText } from './reserved-text.ts'
 
-test('an option stands behind the name unless it only repeats the spec', () => {
+test('an option stands behind the name unless it only repeats the spec or the name', () => {
   expect(nameWithOption({ name: '메디쎄온 니트릴 장갑', optionName: 'M', spec: '100ea/box' })).toBe(
     '메디쎄온 니트릴 장갑 M',
   )
@@ -10,6 +10,7 @@ test('an option stands behind the name unless it only repeats the spec', () => {
     '보네타주 100단위',
   )
   expect(nameWithOption({ name: '보네타주 100단위', optionName: '' })).toBe('보네타주 100단위')
+  expect(nameWithOption({ name: '메디쎄온 마취크림 30g', optionName: '30g' })).toBe('메디쎄온 마취크림 30g')
 })
 
 test('an order rule is said where it binds', () => {

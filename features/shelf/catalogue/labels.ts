@@ -29,6 +29,13 @@ export const productSortLabel: Record<ProductSort, string> = {
   'price-low': '낮은가격순',
   'price-high': '높은가격순',
 }
+export const notTakenLabel = {
+  fewer: '수량이 모자라요',
+  'not-yet': '아직 시작하지 않았어요',
+  over: '기간이 끝났어요',
+  dearer: '더 낮은 단가가 있어요',
+} as const
+export const synonymMeaningLabel = { category: '카테고리', name: '상품 이름' } as const
 export const TAX_FREE_LABEL = '면세'
 export const VAT_INCLUDED_LABEL = 'VAT 포함'
 export const PRICE_ON_REQUEST_LABEL = '가격 문의'
@@ -44,7 +51,7 @@ export const nameWithOption = ({
   name: string
   optionName: string
   spec?: string
-}) => (optionName && optionName !== spec ? `${name} ${optionName}` : name)
+}) => (optionName && optionName !== spec && !name.endsWith(` ${optionName}`) ? `${name} ${optionName}` : name)
 
 /** '최소 5박스, 5박스 단위' where an order is bound to more than single units. */
 export const orderRuleText = ({

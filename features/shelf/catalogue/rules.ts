@@ -26,7 +26,7 @@ export const maySee = (
 
 export const MAX_QUANTITY = 99_999
 
-type QuantityRule = { minQuantity: number; stepQuantity: number }
+export type QuantityRule = { minQuantity: number; stepQuantity: number }
 
 /** The smallest quantity that may be ordered: the minimum, up to the next multiple. */
 export const smallestOrder = ({ minQuantity, stepQuantity }: QuantityRule): number =>

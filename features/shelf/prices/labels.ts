@@ -3,6 +3,7 @@ import type { PriceReason, ShownPrice } from './contract.ts'
 
 /** Said beside the price; the base price needs no word. */
 export const priceReasonLabel: Record<PriceReason, string> = {
+  offer: '스페셜오더 단가',
   contract: '계약 단가',
   group: '등급 단가',
   promotion: '기간 특가',

@@ -16,7 +16,14 @@ type ListedPrice = { price: number; listPrice: number }
 
 type Asked = { option: ListedPrice; overrides: readonly PriceOverride[]; now: Date }
 
-const strength: Record<PriceReason, number> = { contract: 0, group: 1, promotion: 2, tier: 3, base: 4 }
+const strength: Record<PriceReason, number> = {
+  offer: 0,
+  contract: 1,
+  group: 2,
+  promotion: 3,
+  tier: 4,
+  base: 5,
+}
 
 const isRunning = ({ promotion }: PriceOverride, at: number) =>
   !promotion || (promotion.startsAt <= at && at < promotion.endsAt)
@@ -101,6 +108,24 @@ export function priceSteps({ option, overrides, now }: Asked): PriceStep[] {
   }
   return steps
 }
+
+/** An option as a special order sells it: one that has no open price is sold at the offer's. */
+export const optionUnderOffer = <T extends ListedPrice & { priceOnRequest: boolean }>(
+  option: T,
+  offered: number | undefined,
+): T =>
+  offered !== undefined && option.priceOnRequest
+    ? { ...option, price: offered, listPrice: offered, priceOnRequest: false }
+    : option
+
+/** The overrides of an option with what a special order offers, if it does. */
+export const withOffer = (
+  overrides: readonly PriceOverride[],
+  offered: number | undefined,
+): PriceOverride[] =>
+  offered === undefined
+    ? [...overrides]
+    : [...overrides, { scope: 'offer', minQuantity: 1, unitPrice: offered }]
 
 /** '개당' price of a pack, rounded down to whole won; null when the unit is one piece. */
 export const pricePerPiece = (unitPrice: number, packQuantity: number): number | null =>

@@ -5,6 +5,10 @@ import { taxonomyOf } from './taxonomy.ts'
 
 export { catalogueRoutes } from './routes.ts'
 export { documentRoutes } from './documents.ts'
+export { priceCheckRoutes } from './price-check.ts'
+export { synonymRoutes } from './synonyms.ts'
+export { holdProduct, readProductToEdit, writeProduct, type ProductToEdit } from './edit.ts'
+export { saveLabelFacts } from './label-facts.ts'
 export { keyChangedProducts, keyStaleProducts } from './search-keys.ts'
 
 /** Reads categories, brands and how common the keys of search are, before the first visitor asks. */

@@ -15,7 +15,7 @@ import { listRow, type ListRow, type View } from './rows.ts'
 import { listFound, readNearest, readSearch } from './search-queries.ts'
 import { taxonomyOf } from './taxonomy.ts'
 import { isByPrice, orders, startOf, walkAmong, walkOf, walkSearch, type Scope } from './walk.ts'
-import type { Search } from '#features/shelf/search/server/index.ts'
+import { noteMiss, type Search } from '#features/shelf/search/server/index.ts'
 
 export type Reader = { db: Database; clock: Clock; caller: Caller }
 type Page = {
@@ -65,6 +65,7 @@ async function pageFor(reader: Reader, query: ProductQuery): Promise<Page> {
       : await orderedPage(reader, choices, { sort, place, search })
   // what only the filters leave out is not replaced by something else
   if (page.rows.length > 0 || place || (search && !plain)) return { ...page, correctedTo }
+  await noteMiss(db, query.q, asked.now)
   const near = await readNearest(db, words, asked.licensed)
   if (!near) return empty
   const rows = await listFound(db, { search: near, asked, place: null })

@@ -1,4 +1,5 @@
 export { ActiveFilters } from './active-filters.tsx'
+export { BrandMark } from './brand-mark.tsx'
 export { categoryChoices, categoryPath } from './category-path.ts'
 export { KindChips } from './kind-chips.tsx'
 export { ProductFilters, readConverted } from './on-demand.ts'

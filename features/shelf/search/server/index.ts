@@ -2,6 +2,8 @@ export { takeStale, writeEntries } from './entries.ts'
 export { firstFinder } from './first-found.ts'
 export { frequenciesOf } from './frequencies.ts'
 export { openLookup } from './lookup.ts'
+export { forgetMisses, missedMost, noteMiss } from './misses.ts'
+export { isNamed, termsOfName } from './named.ts'
 export { nearestSearch } from './nearest-search.ts'
 export { searchReader, type Search } from './read-search.ts'
 export {

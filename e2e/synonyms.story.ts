@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { noteMiss } from '#features/shelf/search/server/index.ts'
+import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
+import { openOffice, openScreen, signInStaff } from './office.ts'
+
+test('[BX-13] [BO-05] staff teach search what was not found, and put a collection together', async () => {
+  const { shop, visitor } = await openOffice()
+  await shop.db.transaction((tx) => noteMiss(tx, '쁘띠조각술', shop.clock.now()))
+  const { page, problems } = await visitor()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signInStaff(page, shop, 'ops01')
+  await openScreen(page, '검색어')
+  await page.getByRole('button', { name: '검색어 등록' }).click()
+  const words = page.getByRole('complementary', { name: '검색어 등록' })
+  await words.getByRole('button', { name: '쁘띠조각술 1번' }).click()
+  await words.getByLabel(/^카테고리/).selectOption({ label: '필러' })
+  expect(await seriousFindings(page)).toEqual([])
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/synonyms-1440.png` })
+  await words.getByRole('button', { name: '저장' }).click()
+  await page.getByText('검색어를 등록했어요.').waitFor()
+
+  await openScreen(page, '기획전')
+  await page.getByRole('button', { name: '기획전 등록' }).click()
+  const form = page.getByRole('complementary', { name: '기획전 등록' })
+  await form.getByLabel('제목').fill('겨울 준비')
+  await form.getByLabel('추천하는 이유').fill('재고가 넉넉할 때 채워 두세요.')
+  await form.getByLabel('시작일').fill('2026-11-20')
+  await form.getByLabel('종료일').fill('2026-12-20')
+  const { code } = await shop.one<{ code: string }>(
+    `select code from product where "saleState" = 'on-sale' order by id limit 1`,
+  )
+  await form.getByLabel('상품 품번').fill(`${code}\nNOT-THERE`)
+  await form.getByRole('button', { name: '저장' }).click()
+  await form.getByText('없거나 판매하지 않는 품번이 있어요: NOT-THERE').waitFor()
+  await form.getByLabel('상품 품번').fill(code)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/collections-1440.png` })
+  await form.getByRole('button', { name: '저장' }).click()
+  const row = page.getByRole('row', { name: /겨울 준비/ })
+  await row.getByText('진행 중').waitFor()
+  await row.click()
+  const open = page.getByRole('complementary', { name: '겨울 준비' })
+  await open.getByLabel('쇼핑몰에 보이기').uncheck()
+  await open.getByRole('button', { name: '저장' }).click()
+  await row.getByText('내림').waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  await page.setViewportSize({ width: 375, height: 800 })
+  await expectNoSidewaysScroll(page)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/collections-375.png` })
+  expect(problems.filter((problem) => !problem.includes('400'))).toEqual([])
+})

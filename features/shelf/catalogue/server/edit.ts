@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
+import type { ProductDetails } from '../details.ts'
+import { labelNames, withLabelFacts } from '../label-facts.ts'
+import { keyChangedProducts } from './search-keys.ts'
+
+export type EditedOption = { id: number; name: string; udi: string; listPrice: number; price: number }
+export type EditedProduct = {
+  name: string
+  spec: string
+  unitName: string
+  storage: 'ambient' | 'cold' | 'frozen'
+  saleState: 'on-sale' | 'discontinued' | 'hidden'
+  licensedOnly: boolean
+  priceOnRequest: boolean
+  minQuantity: number
+  stepQuantity: number
+  permit: string
+  options: EditedOption[]
+}
+type Read = Omit<EditedProduct, 'permit'> & {
+  id: number
+  code: string
+  kind: string
+  deviceGrade: number | null
+  brandName: string
+  facts: ProductDetails['facts']
+}
+
+const isPermit = ({ label }: { label: string }) => (labelNames.permit as readonly string[]).includes(label)
+
+/** A product as staff edit it. */
+export async function readProductToEdit(on: Queryable, id: number) {
+  const found = await row(
+    on,
+    sql<Read>`
+    select p.id, p.code, p.name, p.spec, p."unitName", p.storage, p."saleState", p."licensedOnly", p."priceOnRequest",
+      p."minQuantity", p."stepQuantity", p.kind, p."deviceGrade", b.name as "brandName",
+      coalesce(p.details -> 'facts', '[]') as facts,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'code', o.code, 'name', o.name, 'udi', o.udi,
+        'listPrice', o."listPrice", 'price', o.price) order by o.rank, o.id), '[]')
+        from "productOption" o where o."productId" = p.id) as options
+    from product p join brand b on b.id = p."brandId" where p.id = ${id}`,
+  )
+  if (!found) return undefined
+  const { options, ...product } = found
+  return {
+    ...product,
+    options: options as (EditedOption & { code: string })[],
+    permit: product.facts.find(isPermit)?.value ?? '',
+  }
+}
+export type ProductToEdit = NonNullable<Awaited<ReturnType<typeof readProductToEdit>>>
+
+/** Until the transaction ends nobody else writes the product. */
+export const holdProduct = (tx: Tx, id: number) =>
+  row(tx, sql<{ id: number }>`select id from product where id = ${id} for no key update`)
+
+/** Writes what was edited, and what search finds it by. */
+export async function writeProduct(tx: Tx, was: ProductToEdit, to: EditedProduct): Promise<void> {
+  const labels = { permit: to.permit, classNumber: '', itemName: '', model: '' }
+  const facts = withLabelFacts(
+    { ...was, facts: was.facts.filter((fact) => to.permit || !isPermit(fact)) },
+    labels,
+  )
+  await rows(
+    tx,
+    sql`
+    with edited as (
+      update "productOption" o set name = e.name, udi = e.udi, "listPrice" = e."listPrice", price = e.price
+      from jsonb_to_recordset(${JSON.stringify(to.options)}::jsonb) as e (id int, name text, udi text, "listPrice" int, price int)
+      where o.id = e.id and o."productId" = ${was.id}
+        and (o.name, o.udi, o."listPrice", o.price) is distinct from (e.name, e.udi, e."listPrice", e.price)
+    )
+    update product set name = ${to.name}, spec = ${to.spec}, "unitName" = ${to.unitName}, storage = ${to.storage},
+      "saleState" = ${to.saleState}, "licensedOnly" = ${to.licensedOnly}, "priceOnRequest" = ${to.priceOnRequest},
+      "minQuantity" = ${to.minQuantity}, "stepQuantity" = ${to.stepQuantity},
+      details = jsonb_set(details, '{facts}', ${JSON.stringify(facts)}::jsonb)
+    where id = ${was.id}`,
+  )
+  await keyChangedProducts(tx)
+}

@@ -1,0 +1,90 @@
+import { digits } from '#platform/web/office/drawer-rows.tsx'
+import { DataTable, type Column } from '#ui/data-table.tsx'
+import { TextInput } from '#ui/fields.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { TypedOption } from './typed-product.ts'
+
+type Props = {
+  options: readonly TypedOption[]
+  saved: readonly TypedOption[]
+  off: boolean
+  problem: (path: string) => string | undefined
+  onChange: (options: TypedOption[]) => void
+}
+type Cell = 'name' | 'udi' | 'listPrice' | 'price'
+
+const cells: Record<Cell, { label: string; width: number; most: number; money?: true }> = {
+  name: { label: '옵션명', width: 150, most: 100 },
+  udi: { label: 'UDI-DI', width: 132, most: 40 },
+  listPrice: { label: '정가', width: 96, most: 9, money: true },
+  price: { label: '판매가', width: 96, most: 9, money: true },
+}
+
+/** Options as cells; what is wrong with one stands under the table. */
+export function OptionCells({ options, saved, off, problem, onChange }: Props) {
+  const cell = (name: Cell): Column<TypedOption> => {
+    const { label, width, most, money } = cells[name]
+    return {
+      key: name,
+      label,
+      align: money ? 'right' : undefined,
+      cell: (option) => (
+        <TextInput
+          small
+          reading={money ? 'figure' : 'code'}
+          inputMode={money ? 'numeric' : undefined}
+          aria-label={`${option.code} ${label}`}
+          style={{ width }}
+          maxLength={most}
+          disabled={off}
+          value={option[name]}
+          onChange={({ target: { value } }) =>
+            onChange(
+              options.map((one) =>
+                one.id === option.id ? { ...one, [name]: money ? digits(value) : value } : one,
+              ),
+            )
+          }
+        />
+      ),
+    }
+  }
+  const repriced = options.filter((option) => {
+    const before = saved.find(({ id }) => id === option.id)
+    return before && (before.price !== option.price || before.listPrice !== option.listPrice)
+  })
+  const wrong = options.flatMap(({ code }, at) => {
+    const words = problem(`options.${at}`)
+    return words ? [`${code}: ${words}`] : []
+  })
+  const whole = wrong.length === 0 ? problem('options') : wrong.join(' ')
+  return (
+    <>
+      <DataTable
+        caption="옵션과 가격"
+        density="compact"
+        narrow="scroll"
+        rows={options}
+        rowKey={({ id }) => String(id)}
+        columns={[
+          {
+            key: 'code',
+            label: '품번',
+            rowHead: true,
+            cell: ({ code }) => <span className="code">{code}</span>,
+          },
+          cell('name'),
+          cell('udi'),
+          cell('listPrice'),
+          cell('price'),
+        ]}
+      />
+      {whole && <Notice tone="danger" title={whole} />}
+      {repriced.length > 0 && (
+        <Notice tone="warn" title={`${repriced.length}개 옵션의 가격이 바뀌어요`}>
+          저장하면 새 주문부터 적용되고, 담아 둔 장바구니에는 바뀐 가격이 보여요.
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { storageLabel } from '#features/shelf/catalogue/labels.ts'
+import { query, useSend } from '#platform/web/calls/query.ts'
+import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
+import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
+import { CheckRow, digits, SelectRow, TextRow } from '#platform/web/office/drawer-rows.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { DrawerSection, FormRows, OfficeDrawer } from '#ui/office/drawer.tsx'
+import {
+  listDeskProducts,
+  productStates,
+  readDeskProduct,
+  saveDeskProduct,
+  type Change,
+  type DeskProduct,
+  type ProductRow,
+} from '../contract.ts'
+import { changedFieldLabel, changedValueLabel, productStateLabel } from '../labels.ts'
+import { OptionCells } from './option-cells.tsx'
+import { ProductHistory } from './product-history.tsx'
+import { bodyOf, typedOf, withTheirs } from './typed-product.ts'
+
+type Props = { row: ProductRow; mayWrite: boolean; place: DrawerPlace }
+const choices = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+export function ProductDrawer(props: Props) {
+  const { row, place } = props
+  const read = useQuery(query(readDeskProduct, { params: { productId: row.id } }))
+  return read.data ? (
+    <ProductForm
+      {...props}
+      product={read.data}
+      readAgain={async () => (await read.refetch({ throwOnError: true })).data!}
+    />
+  ) : (
+    <OfficeDrawer title={row.name} subject={String(row.id)} {...place}>
+      <DrawerSection>{read.error ? read.error.message : '상품을 불러오고 있어요.'}</DrawerSection>
+    </OfficeDrawer>
+  )
+}
+
+type FormProps = Props & { product: DeskProduct; readAgain: () => Promise<DeskProduct> }
+
+function ProductForm({ row, mayWrite, place, product, readAgain }: FormProps) {
+  const [first] = useState(() => typedOf(product))
+  const [base, setBase] = useState({ version: product.version, fields: first })
+  const [theirs, setTheirs] = useState<readonly Change[]>([])
+  const form = useDrawerForm({
+    place,
+    mayWrite,
+    first,
+    changes: [listDeskProducts, readDeskProduct],
+    saved: '상품을 저장했어요. 쇼핑몰에 곧바로 보여요.',
+    refusals: { 'permit-needed': 'permit' },
+  })
+  const save = useSend(saveDeskProduct, {
+    ...form.saving,
+    onError: (failure) => {
+      form.saving.onError(failure)
+      if (failure.code !== 'product-changed') return
+      setTheirs((failure.data as { changes: Change[] }).changes)
+      void readAgain().then((now) => {
+        const fields = typedOf(now)
+        form.fill(withTheirs(form.fields, base.fields, fields))
+        setBase({ version: now.version, fields })
+      })
+    },
+  })
+  return (
+    <DrawerForm
+      form={form}
+      title={row.name}
+      meta={<span className="code">{row.code}</span>}
+      subject={String(row.id)}
+      busy={save.isPending}
+      onlyChanged
+      onSave={() =>
+        save.mutate({
+          params: { productId: row.id },
+          body: { ...bodyOf(form.fields), version: base.version },
+        })
+      }
+      above={
+        theirs.length > 0 && (
+          <Notice tone="warn" title="그사이 다른 사람이 저장했어요">
+            {theirs.map(({ id, actor, reason, changes }) => (
+              <p key={id}>
+                {actor} ({reason}):{' '}
+                {changes
+                  .map(
+                    ({ field, from, to }) =>
+                      `${changedFieldLabel(field)} ${changedValueLabel(from)} → ${changedValueLabel(to)}`,
+                  )
+                  .join(', ')}
+              </p>
+            ))}
+            입력한 값은 그대로 있어요. 다시 저장하면 입력한 칸만 바뀌어요.
+          </Notice>
+        )
+      }
+      below={<ProductHistory history={product.history} />}
+    >
+      <DrawerSection title="기본">
+        <FormRows>
+          <TextRow form={form} name="name" label="상품명" required maxLength={120} />
+          <TextRow form={form} name="spec" label="규격" maxLength={120} />
+          <SelectRow
+            form={form}
+            name="saleState"
+            label="판매 상태"
+            required
+            options={productStates.map((value) => ({ value, label: productStateLabel[value] }))}
+          />
+          <TextRow form={form} name="unitName" label="주문 단위" required maxLength={10} />
+          <TextRow
+            form={form}
+            name="minQuantity"
+            label="최소 수량"
+            required
+            reading="figure"
+            inputMode="numeric"
+            maxLength={5}
+            clean={digits}
+          />
+          <TextRow
+            form={form}
+            name="stepQuantity"
+            label="배수"
+            required
+            reading="figure"
+            inputMode="numeric"
+            maxLength={5}
+            clean={digits}
+          />
+          <CheckRow form={form} name="priceOnRequest" label="가격 문의 상품" />
+        </FormRows>
+      </DrawerSection>
+      <DrawerSection title="옵션과 가격 (VAT 포함)">
+        <OptionCells
+          options={form.fields.options}
+          saved={base.fields.options}
+          off={form.off}
+          problem={form.problem}
+          onChange={(options) => form.set({ options })}
+        />
+      </DrawerSection>
+      <DrawerSection title="규제·표시">
+        <FormRows>
+          <TextRow
+            form={form}
+            name="permit"
+            label="허가번호"
+            required={product.needsPermit}
+            maxLength={60}
+            help={product.needsPermit ? '비우면 판매할 수 없어요.' : undefined}
+          />
+          <SelectRow form={form} name="storage" label="보관" required options={choices(storageLabel)} />
+          <CheckRow form={form} name="licensedOnly" label="면허가 있는 기관만 보고 살 수 있어요" />
+        </FormRows>
+      </DrawerSection>
+      {mayWrite && (
+        <DrawerSection title="바꾸는 까닭">
+          <FormRows>
+            <TextRow form={form} name="reason" label="사유" required maxLength={200} help="이력에 남아요." />
+          </FormRows>
+        </DrawerSection>
+      )}
+    </DrawerForm>
+  )
+}

@@ -1,0 +1,91 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { formatWon } from '#domain/money.ts'
+import { kindText, productKindLabel, storageLabel } from '#features/shelf/catalogue/labels.ts'
+import { useListPage } from '#platform/web/office/list-page.ts'
+import { useMenu } from '#platform/web/office/menu-access.ts'
+import { OfficeList } from '#platform/web/office/office-list.tsx'
+import { Field } from '#ui/field.tsx'
+import { Select, TextInput } from '#ui/fields.tsx'
+import type { Column } from '#ui/office/office-table.tsx'
+import { StateMark } from '#ui/office/state.tsx'
+import { listDeskProducts, productStates, type ProductRow } from '../contract.ts'
+import { productStateLabel } from '../labels.ts'
+import { ProductDrawer } from './product-drawer.tsx'
+
+export const Route = createFileRoute('/products')({ staticData: { menu: true }, component: ProductsPage })
+
+const tones = { 'on-sale': 'ok', discontinued: 'off', hidden: 'wait' } as const
+
+const columns: Column<ProductRow>[] = [
+  {
+    key: 'product',
+    label: '상품',
+    rowHead: true,
+    cell: ({ name, code }) => (
+      <>
+        <span className="office-open">{name}</span> <span className="meta code">{code}</span>
+      </>
+    ),
+  },
+  { key: 'brand', label: '브랜드', rank: 2, cell: ({ brandName }) => brandName },
+  { key: 'kind', label: '구분', rank: 3, cell: (row) => kindText(row) },
+  { key: 'storage', label: '보관', rank: 3, cell: ({ storage }) => storageLabel[storage] },
+  { key: 'options', label: '옵션', align: 'right', rank: 2, cell: ({ optionCount }) => optionCount },
+  { key: 'list', label: '정가', align: 'right', rank: 1, cell: ({ listPrice }) => formatWon(listPrice) },
+  { key: 'price', label: '판매가', align: 'right', cell: ({ price }) => <b>{formatWon(price)}</b> },
+  {
+    key: 'state',
+    label: '상태',
+    cell: ({ saleState }) => <StateMark tone={tones[saleState]}>{productStateLabel[saleState]}</StateMark>,
+  },
+]
+
+/** 상품·가격: what is sold, and the editor of one product. */
+function ProductsPage() {
+  const { may } = useMenu()
+  const list = useListPage(listDeskProducts, {
+    filters: { state: '', kind: '', search: '' },
+    record: (key) => ({ productId: Number(key) }),
+  })
+  return (
+    <OfficeList
+      title="상품·가격"
+      note="저장하면 곧바로 쇼핑몰에 보여요."
+      caption="상품과 가격, 판매 상태"
+      list={list}
+      columns={columns}
+      rowKey={({ id }) => String(id)}
+      nameOf={({ name, code }) => `${name} ${code}`}
+      isOff={({ saleState }) => saleState !== 'on-sale'}
+      filters={
+        <>
+          <Field label="상태">
+            <Select
+              value={list.filters.state}
+              emptyLabel="전체"
+              onChange={(event) => list.setFilter('state', event.target.value)}
+              options={productStates.map((value) => ({ value, label: productStateLabel[value] }))}
+            />
+          </Field>
+          <Field label="구분">
+            <Select
+              value={list.filters.kind}
+              emptyLabel="전체"
+              onChange={(event) => list.setFilter('kind', event.target.value)}
+              options={Object.entries(productKindLabel).map(([value, label]) => ({ value, label }))}
+            />
+          </Field>
+          <Field label="상품·품번·브랜드" className="office-grow">
+            <TextInput
+              value={list.filters.search}
+              maxLength={50}
+              onChange={(event) => list.setFilter('search', event.target.value)}
+            />
+          </Field>
+        </>
+      }
+      drawer={(row, place) => <ProductDrawer key={row.id} row={row} mayWrite={may('write')} place={place} />}
+      empty="조건에 맞는 상품이 없어요."
+    />
+  )
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/contract/endpoint.ts'
+
+export const productStates = ['on-sale', 'discontinued', 'hidden'] as const
+const State = z.enum(productStates)
+const Storage = z.enum(['ambient', 'cold', 'frozen'])
+const Kind = z.enum(['device', 'drug', 'cosmetic', 'consumable', 'equipment', 'book'])
+const id = z.coerce.number<number>().int().positive().max(2_147_483_647)
+const Won = z.int('금액은 정수로 입력해 주세요.').min(0).max(999_999_999, '9억 원대까지 입력할 수 있어요.')
+const Quantity = z
+  .int('수량은 정수로 입력해 주세요.')
+  .min(1, '1개 이상 입력해 주세요.')
+  .max(99_999, '99,999개까지 입력할 수 있어요.')
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `${most}자까지 입력할 수 있어요.`)
+    .regex(/^\P{Cc}*$/u, '줄바꿈 없이 입력해 주세요.')
+const filled = (most: number) => line(most).min(1, '입력해 주세요.')
+
+const ProductRow = z.object({
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  brandName: z.string(),
+  kind: Kind,
+  deviceGrade: z.int().nullable(),
+  storage: Storage,
+  saleState: State,
+  price: z.int(),
+  listPrice: z.int(),
+  optionCount: z.int(),
+})
+export type ProductRow = z.infer<typeof ProductRow>
+
+export const listDeskProducts = endpoint({
+  method: 'GET',
+  path: '/api/bo/products',
+  summary: 'Products in every state, the newest first',
+  access: 'menu:products',
+  query: z.object({
+    search: z.string().trim().max(50).optional(),
+    state: State.optional(),
+    kind: Kind.optional(),
+    /** One product alone. */
+    productId: id.optional(),
+    cursor: z.string().max(100).optional(),
+    size: z.coerce.number<number>().int().min(1).max(200).default(50),
+  }),
+  reply: z.object({ rows: z.array(ProductRow), next: z.string().nullable() }),
+})
+
+const Option = z
+  .object({
+    id: z.int().positive().max(2_147_483_647),
+    name: filled(100),
+    udi: line(40),
+    listPrice: Won,
+    price: Won,
+  })
+  .refine(({ price, listPrice }) => price <= listPrice, {
+    path: ['price'],
+    error: '판매가는 정가보다 높을 수 없어요.',
+  })
+const Product = z.object({
+  name: filled(120),
+  spec: line(120),
+  unitName: filled(10),
+  storage: Storage,
+  saleState: State,
+  licensedOnly: z.boolean(),
+  priceOnRequest: z.boolean(),
+  minQuantity: Quantity,
+  stepQuantity: Quantity,
+  permit: line(60),
+  options: z.array(Option).min(1).max(100),
+})
+
+const Change = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  actor: z.string(),
+  reason: z.string(),
+  changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
+})
+export type Change = z.infer<typeof Change>
+
+const DeskProduct = z.object({
+  ...Product.shape,
+  options: z.array(z.object({ ...Option.shape, code: z.string() })),
+  needsPermit: z.boolean(),
+  /** The number of the last change. */
+  version: z.int(),
+  /** The last 50, the newest first. */
+  history: z.array(Change),
+})
+export type DeskProduct = z.infer<typeof DeskProduct>
+
+const notFound = { status: 404, message: '상품을 찾을 수 없어요.' } as const
+
+export const readDeskProduct = endpoint({
+  method: 'GET',
+  path: '/api/bo/products/:productId',
+  summary: 'A product as staff edit it, with its history',
+  access: 'menu:products',
+  params: z.object({ productId: id }),
+  reply: DeskProduct,
+  refusals: { 'product-not-found': notFound },
+})
+
+export const saveDeskProduct = endpoint({
+  method: 'PUT',
+  path: '/api/bo/products/:productId',
+  summary: 'Save a product over the version that was read',
+  access: 'menu:products:write',
+  params: z.object({ productId: id }),
+  body: Product.extend({
+    version: z.int().min(0).max(2_147_483_647),
+    reason: z.string().trim().min(1, '사유를 입력해 주세요.').max(200, '200자까지 입력할 수 있어요.'),
+  }).refine(({ priceOnRequest, options }) => priceOnRequest || options.every(({ price }) => price > 0), {
+    path: ['options'],
+    error: '판매가는 1원 이상이어야 해요. 값을 알리지 않으려면 가격 문의로 바꿔 주세요.',
+  }),
+  reply: z.object({ version: z.int() }),
+  refusals: {
+    'product-not-found': notFound,
+    'option-not-found': { status: 422, message: '이 상품의 옵션이 아니에요.' },
+    'permit-needed': {
+      status: 422,
+      message: '허가번호가 없으면 판매할 수 없어요. 허가번호를 입력하거나 숨김으로 저장해 주세요.',
+    },
+    'product-changed': {
+      status: 409,
+      message: '그사이 다른 사람이 저장했어요. 바뀐 내용을 확인하고 다시 저장해 주세요.',
+      data: z.object({ version: z.int(), changes: z.array(Change) }),
+    },
+  },
+})

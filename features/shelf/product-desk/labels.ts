@@ -1,0 +1,41 @@
+import type { productStates } from './contract.ts'
+
+export const productStateLabel: Record<(typeof productStates)[number], string> = {
+  'on-sale': '판매중',
+  discontinued: '단종',
+  hidden: '숨김',
+}
+
+const fieldLabel: Record<string, string> = {
+  name: '상품명',
+  spec: '규격',
+  unitName: '주문 단위',
+  storage: '보관',
+  saleState: '판매 상태',
+  licensedOnly: '면허 기관만',
+  priceOnRequest: '가격 문의',
+  minQuantity: '최소 수량',
+  stepQuantity: '배수',
+  permit: '허가번호',
+  udi: 'UDI-DI',
+  listPrice: '정가',
+  price: '판매가',
+}
+
+/** What a field of a product change is called; of an option, with what kind of field it is. */
+export function changedFieldLabel(field: string): string {
+  const own = field.split('.').at(-1)!
+  const label = fieldLabel[own] ?? own
+  return field.startsWith('options.') ? `옵션 ${own === 'name' ? '이름' : label}` : label
+}
+
+const valueLabel: Record<string, string> = {
+  ...productStateLabel,
+  ambient: '실온',
+  cold: '냉장',
+  frozen: '냉동',
+  true: '예',
+  false: '아니요',
+  '': '없음',
+}
+export const changedValueLabel = (value: string): string => valueLabel[value] ?? value

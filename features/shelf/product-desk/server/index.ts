@@ -1,0 +1,1 @@
+export { productDeskRoutes } from './routes.ts'

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { placeOrder } from '#features/buying/orders/contract.ts'
+import { readProduct } from '#features/shelf/catalogue/contract.ts'
+import { openShop, type Shop } from '#testing/shop.ts'
+import { addProduct, buy, fillCart, orderBody } from '#testing/trade.ts'
+import { listDeskProducts, readDeskProduct, saveDeskProduct, type DeskProduct } from '../contract.ts'
+
+async function open(shape: Parameters<typeof addProduct>[1] = {}) {
+  const shop = await openShop()
+  const staff = await shop.asStaff('ops01')
+  const optionId = await addProduct(shop, { price: 9_000, listPrice: 12_000, ...shape })
+  const { productId, code } = await shop.one<{ productId: number; code: string }>(
+    `select p.id as "productId", p.code from product p join "productOption" o on o."productId" = p.id where o.id = $1`,
+    [optionId],
+  )
+  const params = { productId }
+  const read = async () => (await staff.send(readDeskProduct, { params })).reply
+  const save = (product: DeskProduct, more: Partial<DeskProduct> = {}) =>
+    staff.send(saveDeskProduct, { params, body: bodyOf({ ...product, ...more }) })
+  return { shop, staff, optionId, productId, params, code, read, save }
+}
+const bodyOf = ({ history: _, needsPermit: __, options, ...product }: DeskProduct) => ({
+  ...product,
+  options: options.map(({ code: ___, ...option }) => option),
+  reason: '시험',
+})
+const priced = (product: DeskProduct, price: number, listPrice = product.options[0]!.listPrice) =>
+  product.options.map((option) => ({ ...option, price, listPrice }))
+const addOptions = (shop: Shop, productId: number, code: string, count: number) =>
+  shop.run(
+    `insert into "productOption" ("productId", code, name, rank, "listPrice", price)
+     select $1, $2 || '-' || n, '옵션 ' || n, n, 12000, 9000 from generate_series(2, $3) n`,
+    [productId, code, count],
+  )
+
+test('[BO-03] a save is one small transaction that leaves who, when, why and every field before and after', async () => {
+  const { shop, staff, productId, code, read, save } = await open()
+  await addOptions(shop, productId, code, 5)
+  const product = await read()
+  expect(product.options.length).toBe(5)
+  const sent = await shop.statements(() =>
+    save(product, { name: '새 이름 거즈', minQuantity: 2, options: priced(product, 8_000) }),
+  )
+  const [begin, commit] = ['begin', 'commit'].map((word) => sent.findIndex((text) => text.startsWith(word)))
+  // beside what names the call for the audit trail
+  const inside = sent.slice(begin! + 1, commit!).filter((text) => !text.includes('set_config'))
+  expect(inside.length, sent.join('\n')).toBeGreaterThan(3)
+  expect(inside.length, sent.join('\n')).toBeLessThanOrEqual(10)
+  const after = await read()
+  expect(after).toMatchObject({ name: '새 이름 거즈', minQuantity: 2 })
+  expect(after.options.map(({ price }) => price)).toEqual(Array(5).fill(8_000))
+  expect(after.history).toMatchObject([
+    { actor: 'ops01', reason: '시험', at: shop.clock.now().toISOString() },
+  ])
+  expect(after.history[0]!.changes).toEqual(
+    expect.arrayContaining([
+      { field: 'name', from: product.name, to: '새 이름 거즈' },
+      { field: `options.${product.options[0]!.id}.price`, from: '9000', to: '8000' },
+    ]),
+  )
+  const { rows } = (await staff.send(listDeskProducts, { query: { search: '새 이름 거즈' } })).reply
+  expect(rows).toMatchObject([{ code, price: 8_000, optionCount: 5 }])
+  await expect(shop.run('delete from "productChange"')).rejects.toThrow()
+})
+
+test('[BO-03] of two editors of one product the second is told what changed, and nothing is overwritten', async () => {
+  const { read, save } = await open()
+  const product = await read()
+  const answers = await Promise.all([save(product, { spec: '가' }), save(product, { spec: '나' })])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const [won, lost] = answers.toSorted((a, b) => a.status - b.status)
+  expect(lost!.body).toMatchObject({ version: won!.reply.version, changes: [{ reason: '시험' }] })
+  const now = await read()
+  expect(now.history.length).toBe(1)
+  expect((await save(now, { spec: '다' })).status).toBe(200)
+  expect((await save(now, { spec: '다' })).resultCode).toBe('product-changed')
+})
+
+test('[BO-03] without its permit number a product of a class that needs one stays off sale, with the reason', async () => {
+  const { shop, productId, read, save } = await open({ kind: 'drug' })
+  await shop.run(
+    `update product set details = jsonb_set(details, '{facts}', '[]'), "saleState" = 'hidden' where id = $1`,
+    [productId],
+  )
+  const product = await read()
+  expect([product.needsPermit, product.permit]).toEqual([true, ''])
+  expect((await save(product, { saleState: 'on-sale' })).resultCode).toBe('permit-needed')
+  expect((await read()).saleState).toBe('hidden')
+  expect((await save(product, { saleState: 'on-sale', permit: '데모허 26-1' })).status).toBe(200)
+  expect(await read()).toMatchObject({ saleState: 'on-sale', permit: '데모허 26-1' })
+})
+
+test('[BO-03] a price of nothing or above its list is refused at its field, and nothing is half saved', async () => {
+  const { read, save } = await open()
+  const product = await read()
+  for (const [price, words] of [
+    [12_001, '정가보다 높을 수 없어요'],
+    [0, '1원 이상'],
+  ] as const) {
+    const answer = await save(product, { name: '반쯤', options: priced(product, price) })
+    expect([answer.status, JSON.stringify(answer)]).toEqual([400, expect.stringContaining(words)])
+  }
+  expect(await read()).toEqual(product)
+})
+
+test('[BO-05] a price that staff change is what the next reader sees, and an old cart is refused with its reason', async () => {
+  const { shop, code, read, save, optionId } = await open()
+  const clinic = await shop.as('demo01')
+  await fillCart(clinic, [{ optionId, quantity: 1 }])
+  const body = await orderBody(clinic)
+  const place = () => clinic.send(placeOrder, { body }, { key: randomUUID() })
+  const product = await read()
+  expect((await save(product, { options: priced(product, 7_000) })).status).toBe(200)
+  const seen = await clinic.send(readProduct, { params: { productCode: code } })
+  expect(seen.reply).toMatchObject({ options: [{ price: { unitPrice: 7_000, listPrice: 12_000 } }] })
+  const refused = await place()
+  expect([refused.resultCode, refused.body.lines]).toMatchObject([
+    'lines-changed',
+    [{ optionId, problem: 'price-changed', unitPriceNow: 7_000 }],
+  ])
+  expect((await save(await read(), { saleState: 'hidden' })).status).toBe(200)
+  expect((await place()).resultCode).toBe('lines-changed')
+  expect((await clinic.send(readProduct, { params: { productCode: code } })).status).toBe(404)
+  expect((await save(await read(), { saleState: 'on-sale' })).status).toBe(200)
+  expect((await buy(clinic, [{ optionId, quantity: 1 }])).status).toBe(200)
+})

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
+import type { Change, ProductRow } from '../contract.ts'
+
+type Filter = {
+  search?: string | undefined
+  state?: string | undefined
+  kind?: string | undefined
+  productId?: number | undefined
+}
+
+export const productsPage = (on: Queryable, filter: Filter, place: { id: number } | null, size: number) =>
+  rows(
+    on,
+    sql<ProductRow>`
+    select p.id, p.code, p.name, b.name as "brandName", p.kind, p."deviceGrade", p.storage, p."saleState", p.price, p."listPrice", p."optionCount"
+    from product p join brand b on b.id = p."brandId"
+    where (${filter.productId ?? null}::int is null or p.id = ${filter.productId ?? null})
+      and (${filter.state ?? null}::text is null or p."saleState" = ${filter.state ?? null})
+      and (${filter.kind ?? null}::text is null or p.kind = ${filter.kind ?? null})
+      and (${filter.search ?? ''} = '' or strpos(lower(p.name || ' ' || p.code || ' ' || b.name), lower(${filter.search ?? ''})) > 0)
+      and (${place?.id ?? null}::int is null or p.id < ${place?.id ?? null})
+    order by p.id desc limit ${size}`,
+  )
+
+type Kept = Omit<Change, 'at'> & { at: Date }
+
+/** Changes after a version, the newest first. */
+export const changesAfter = async (on: Queryable, productId: number, version: number, most = 50) =>
+  (
+    await rows(
+      on,
+      sql<Kept>`select id, at, actor, reason, changes from "productChange"
+      where "productId" = ${productId} and id > ${version} order by id desc limit ${most}`,
+    )
+  ).map((change) => ({ ...change, at: change.at.toISOString() }))
+
+type Written = { productId: number; actor: string; at: Date; reason: string; changes: string }
+export const insertChange = (tx: Tx, change: Written) =>
+  row(
+    tx,
+    sql<{ id: number }>`insert into "productChange" ("productId", actor, at, reason, changes)
+    values (${change.productId}, ${change.actor}, ${change.at}, ${change.reason}, ${change.changes}::jsonb) returning id`,
+  )
