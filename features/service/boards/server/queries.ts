@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { row, statement, type Queryable } from '#platform/database/database.ts'
 import type { NoticeRow } from '../contract.ts'
+import type { FaqRow } from '../faq-contract.ts'
 
 type Place = { pinned: boolean; publishedAt: Date; number: number }
 
@@ -34,3 +35,15 @@ export const noticeByNumber = (on: Queryable, number: number) =>
         where (p."publishedAt", p.id) > (n."publishedAt", n.id) order by p."publishedAt", p.id limit 1) as next
     from notice n where id = ${number}`,
   )
+
+const MOST_FAQS = 200
+
+/** Those that hold every word; spaces inside them do not count, as nobody spaces Korean the same way twice. */
+export const faqsWith = statement<{ words: readonly string[] }>()(
+  (input) => sql<FaqRow>`
+  select id, category, question, answer from faq f
+  where shown and not exists (
+    select from unnest(${input.words}::text[]) word
+    where position(word in lower(replace(f.question || ' ' || f.answer, ' ', ''))) = 0)
+  order by array_position(array['member', 'order', 'delivery', 'money'], category), rank, id limit ${MOST_FAQS}`,
+)

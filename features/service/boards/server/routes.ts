@@ -1,7 +1,8 @@
 import { flagKey, idKey, instantKey, keyset } from '#platform/server/keyset.ts'
 import { serve } from '#platform/server/serve.ts'
 import { listNotices, readNotice } from '../contract.ts'
-import { noticeByNumber, noticesFrom } from './queries.ts'
+import { listFaqs } from '../faq-contract.ts'
+import { faqsWith, noticeByNumber, noticesFrom } from './queries.ts'
 
 const places = keyset({ pinned: flagKey, publishedAt: instantKey, number: idKey })
 
@@ -15,4 +16,8 @@ export const boardRoutes = [
     if (!notice) throw refuse('notice-not-found')
     return notice
   }),
+
+  serve(listFaqs, ({ db, query: { search = '' } }) =>
+    faqsWith.rows(db, { words: search.toLowerCase().split(/\s+/).filter(Boolean) }),
+  ),
 ]

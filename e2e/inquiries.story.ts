@@ -1,0 +1,68 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
+import { signIn } from './browser.ts'
+import { openOffice, openScreen, signInStaff } from './office.ts'
+
+test('[CS-03] [ST-04] [BO-06] a clinic asks with a photo, staff answer, and the open page of the clinic is told at once', async () => {
+  const { shop, visitor } = await openOffice()
+  const { page, problems } = await visitor()
+  await page.setViewportSize({ width: 375, height: 800 })
+  await signIn(page, 'demo05')
+  await page.goto('/cs/inquiry')
+  await page.getByRole('button', { name: '문의하기' }).click()
+  await page.getByLabel('문의 유형').selectOption({ label: '배송·반품' })
+  // before files are on their way: the button then fades
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByLabel('제목').fill('상자가 젖어서 왔어요')
+  await page.getByRole('button', { name: '문의 등록' }).click()
+  await page.getByText('내용을 입력해 주세요.').waitFor()
+  await page.getByLabel('내용', { exact: false }).first().fill('사진을 봐 주세요.')
+  const buffer = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#888' } })
+    .jpeg()
+    .toBuffer()
+  await page.locator('input[type=file]').setInputFiles({ name: '상자.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByText('상자.jpg').waitFor()
+  await expectNoSidewaysScroll(page)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/ask-375.png`, fullPage: true })
+  const send = page.getByRole('button', { name: '문의 등록' })
+  await expect.poll(() => send.isEnabled()).toBe(true)
+  await send.click()
+  await page.getByRole('heading', { level: 1, name: '상자가 젖어서 왔어요' }).waitFor()
+  await page.getByRole('img', { name: /상자/ }).waitFor()
+  await expect.poll(() => shop.app.hub.count(), { timeout: 30_000 }).toBeGreaterThan(0)
+
+  const office = await visitor()
+  await office.page.setViewportSize({ width: 1440, height: 900 })
+  await signInStaff(office.page, shop)
+  await openScreen(office.page, '1:1 문의')
+  await office.page.getByRole('row', { name: /상자가 젖어서 왔어요/ }).click()
+  const drawer = office.page.getByRole('complementary', { name: '상자가 젖어서 왔어요' })
+  await drawer.getByRole('img', { name: /상자/ }).waitFor()
+  await drawer.getByLabel('답변이나 메모').fill('바로 새 상자로 다시 보내 드릴게요.')
+  expect(await seriousFindings(office.page)).toEqual([])
+  if (process.env.SHOTS) await office.page.screenshot({ path: `${process.env.SHOTS}/inquiries-1440.png` })
+  // the clinic adds something meanwhile: the answer is held back once, and both go on typing
+  await page.getByLabel('추가 문의').fill('두 상자 모두 젖었어요.')
+  await page.getByRole('button', { name: '보내기' }).click()
+  await page.getByRole('listitem').filter({ hasText: '두 상자 모두 젖었어요.' }).waitFor()
+  await page.getByLabel('추가 문의').fill('쓰고 있는 말')
+  const answer = drawer.getByRole('button', { name: '답변 보내기' })
+  await answer.click()
+  await office.page.getByText('쓰는 동안 새 메시지가 왔어요.').waitFor()
+  await office.page.getByRole('button', { name: '확인', exact: true }).click()
+  await drawer.getByText('두 상자 모두 젖었어요.').waitFor()
+  await answer.click()
+
+  await page.getByText('바로 새 상자로 다시 보내 드릴게요.').waitFor()
+  await page.getByText('문의하신 내용에 답변이 등록됐어요.').waitFor()
+  expect(await page.getByLabel('추가 문의').inputValue()).toBe('쓰고 있는 말')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expectNoSidewaysScroll(page)
+  expect(await seriousFindings(page)).toEqual([])
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/thread-1440.png` })
+  expect([
+    ...problems.filter((problem) => !problem.includes('400')),
+    ...office.problems.filter((problem) => !problem.includes('409')),
+  ]).toEqual([])
+})

@@ -1,0 +1,105 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import { query } from '#platform/web/calls/query.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/fields.tsx'
+import { PageHead } from '#ui/page.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { FAQ_SEARCH_LENGTH, listFaqs, type FaqRow } from '../faq-contract.ts'
+import { faqCategoryLabel } from '../labels.ts'
+import './faq-page.css'
+
+export const Route = createFileRoute('/_aside/cs/faq')({
+  staticData: {
+    auth: { required: false },
+    category: 'cs',
+    breadcrumb: ['고객센터', '자주 묻는 질문'],
+  },
+  component: FaqPage,
+})
+
+const categories = Object.keys(faqCategoryLabel) as FaqRow['category'][]
+
+function FaqPage() {
+  const [typed, setTyped] = useState('')
+  const [search, setSearch] = useState('')
+  const [category, setCategory] = useState<FaqRow['category'] | 'all'>('all')
+  const { data, isError, refetch } = useQuery({
+    ...query(listFaqs, { query: { ...(search && { search }) } }),
+    placeholderData: keepPreviousData,
+  })
+  const rows = data ?? []
+  const tab = (key: typeof category) => {
+    const inTab = rows.filter((row) => key === 'all' || row.category === key)
+    return {
+      key,
+      label: key === 'all' ? '전체' : faqCategoryLabel[key],
+      count: inTab.length,
+      panel: <Questions rows={inTab} />,
+    }
+  }
+  return (
+    <>
+      <PageHead title="자주 묻는 질문" />
+      <form
+        role="search"
+        aria-label="자주 묻는 질문 검색"
+        className="faq-search"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setSearch(typed.trim())
+          setCategory('all')
+        }}
+      >
+        <Field label="찾는 말">
+          <TextInput
+            type="search"
+            value={typed}
+            maxLength={FAQ_SEARCH_LENGTH}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+        <Button type="submit">검색</Button>
+      </form>
+      <p role="status" className="caption">
+        {search && data && `‘${search}’ 검색 결과 ${rows.length}개`}
+      </p>
+      {isError ? (
+        <EmptyState action={<Button onClick={() => void refetch()}>다시 시도</Button>}>
+          질문을 불러오지 못했어요.
+        </EmptyState>
+      ) : (
+        data && (
+          <Tabs
+            label="질문 분류"
+            items={(['all', ...categories] as const).map(tab)}
+            current={category}
+            onChange={setCategory}
+          />
+        )
+      )}
+    </>
+  )
+}
+
+const Questions = ({ rows }: { rows: readonly FaqRow[] }) =>
+  rows.length === 0 ? (
+    <EmptyState>찾는 질문이 없어요. 다른 말로 찾아 보세요.</EmptyState>
+  ) : (
+    <div className="faq-list">
+      {rows.map(({ id, category, question, answer }) => (
+        <details key={id}>
+          <summary>
+            <span className="meta">{faqCategoryLabel[category]}</span>
+            <b>{question}</b>
+          </summary>
+          <div className="prose">
+            <p>{answer}</p>
+          </div>
+        </details>
+      ))}
+    </div>
+  )

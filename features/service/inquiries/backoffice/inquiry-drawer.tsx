@@ -1,0 +1,127 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queriesOf, query, useSend } from '#platform/web/calls/query.ts'
+import { showToast } from '#platform/web/dialogs/dialogs.tsx'
+import { showError } from '#platform/web/dialogs/errors.ts'
+import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextArea, TextInput } from '#ui/fields.tsx'
+import { DrawerActions, DrawerSection, OfficeDrawer, Pairs } from '#ui/office/drawer.tsx'
+import { MESSAGE_LENGTH } from '../contract.ts'
+import { inquiryKindLabel, inquiryStateLabel } from '../labels.ts'
+import {
+  answerInquiry,
+  closeInquiry,
+  listOfficeInquiries,
+  readMessages,
+  takeInquiry,
+  type OfficeInquiry,
+} from '../office-contract.ts'
+import { MessageList } from './message-list.tsx'
+
+type Props = { inquiry: OfficeInquiry; mayWrite: boolean; place: DrawerPlace }
+
+/** One question: what was said, an answer to it or a note among staff. */
+export function InquiryDrawer({ inquiry, mayWrite, place }: Props) {
+  const { inquiryId, state, kind } = inquiry
+  const params = { inquiryId }
+  const { data: messages = [] } = useQuery(query(readMessages, { params }))
+  const client = useQueryClient()
+  const [body, setBody] = useState('')
+  const [reportNumber, setReportNumber] = useState('')
+  const saving = { changes: [listOfficeInquiries, readMessages] }
+  const onError = (error: Parameters<typeof showError>[0]) => void showError(error)
+  const answer = useSend(answerInquiry, {
+    sheet: `answer:${inquiryId}:${messages.length}`,
+    ...saving,
+    onSuccess: (_, sent) => {
+      showToast(sent.body.author === 'note' ? '메모를 남겼어요.' : '답변을 보냈어요.', { tone: 'ok' })
+      setBody('')
+    },
+    onError: (error) => {
+      onError(error)
+      // a newer message is shown at once, what was typed stays
+      if (error.code === 'newer-message') void client.invalidateQueries(queriesOf(readMessages))
+    },
+  })
+  const take = useSend(takeInquiry, { ...saving, onError })
+  const close = useSend(closeInquiry, {
+    ...saving,
+    onSuccess: () => {
+      showToast('문의를 종결했어요.', { tone: 'ok' })
+      place.close()
+    },
+    onError,
+  })
+  const send = (author: 'staff' | 'note') =>
+    answer.mutate({ params, body: { author, body, lastId: messages.at(-1)?.id ?? 0 } })
+  const open = mayWrite && state !== 'closed'
+  return (
+    <OfficeDrawer
+      title={inquiry.title}
+      subject={String(inquiryId)}
+      {...place}
+      foot={
+        open && (
+          <DrawerActions>
+            <Button busy={close.isPending} onClick={() => close.mutate({ params, body: { reportNumber } })}>
+              종결
+            </Button>
+            <Button busy={take.isPending} onClick={() => take.mutate({ params })}>
+              내가 맡기
+            </Button>
+            <Button busy={answer.isPending} onClick={() => send('note')}>
+              내부 메모
+            </Button>
+            <Button variant="primary" busy={answer.isPending} onClick={() => send('staff')}>
+              답변 보내기
+            </Button>
+          </DrawerActions>
+        )
+      }
+    >
+      <DrawerSection>
+        <Pairs
+          facts={[
+            { term: '상태', value: inquiryStateLabel[state] },
+            { term: '유형', value: inquiryKindLabel[kind] },
+            { term: '문의한 곳', value: inquiry.askedBy },
+            { term: '담당', value: inquiry.assignee || '미정' },
+            ...(inquiry.orderNumber ? [{ term: '주문번호', value: inquiry.orderNumber }] : []),
+            ...(inquiry.lot ? [{ term: '로트 번호', value: inquiry.lot }] : []),
+            ...(inquiry.happenedOn ? [{ term: '발생일', value: inquiry.happenedOn }] : []),
+            ...(inquiry.reportNumber ? [{ term: '보고 번호', value: inquiry.reportNumber }] : []),
+          ]}
+        />
+      </DrawerSection>
+      <DrawerSection title="주고받은 내용">
+        <MessageList messages={messages} />
+      </DrawerSection>
+      {open && (
+        <DrawerSection>
+          <Field
+            label="답변이나 메모"
+            error={answer.error?.issues.find(({ path }) => path === 'body')?.message}
+          >
+            <TextArea
+              rows={6}
+              value={body}
+              maxLength={MESSAGE_LENGTH}
+              onChange={(event) => setBody(event.target.value)}
+            />
+          </Field>
+          {kind === 'adverse-event' && (
+            <Field label="보고 번호" help="한국의약품안전관리원 등에 보고한 번호예요. 종결할 때 필요해요.">
+              <TextInput
+                value={reportNumber}
+                maxLength={60}
+                onChange={(event) => setReportNumber(event.target.value)}
+              />
+            </Field>
+          )}
+        </DrawerSection>
+      )}
+    </OfficeDrawer>
+  )
+}

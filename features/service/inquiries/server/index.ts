@@ -1,0 +1,3 @@
+export { inquiryRoutes } from './routes.ts'
+export { inquiryOfficeRoutes } from './office-routes.ts'
+export { inquiriesOnDesk } from './on-desk.ts'

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query, useSend } from '#platform/web/calls/query.ts'
+import { showError } from '#platform/web/dialogs/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextArea } from '#ui/fields.tsx'
+import { PageHead } from '#ui/page.tsx'
+import { FactList } from '#ui/panel.tsx'
+import { askAgain, listInquiries, MESSAGE_LENGTH, readInquiry } from '../contract.ts'
+import { inquiryKindLabel, inquiryStateLabel } from '../labels.ts'
+import { useAttachments } from './attachments.tsx'
+import { SaidList } from './said.tsx'
+
+export function Thread({ inquiryId, onBack }: { inquiryId: number; onBack: () => void }) {
+  const { data, isError } = useQuery(query(readInquiry, { params: { inquiryId } }))
+  if (isError)
+    return <EmptyState action={<Button onClick={onBack}>목록</Button>}>문의를 찾을 수 없어요.</EmptyState>
+  if (!data) return <p role="status">문의를 불러오고 있어요.</p>
+  // an answer that comes meanwhile leaves what is being typed
+  const asked = data.messages.filter(({ author }) => author === 'member').length
+  const facts = [
+    { term: '유형', value: inquiryKindLabel[data.kind] },
+    ...(data.orderNumber ? [{ term: '주문번호', value: data.orderNumber }] : []),
+    ...(data.lot ? [{ term: '로트 번호', value: data.lot }] : []),
+  ]
+  return (
+    <>
+      <PageHead title={data.title} note={inquiryStateLabel[data.state]} />
+      <FactList facts={facts} />
+      <SaidList messages={data.messages} />
+      {data.state !== 'closed' && <Again key={asked} inquiryId={inquiryId} asked={asked} />}
+      <p className="inquiry-foot">
+        <Button onClick={onBack}>목록</Button>
+      </p>
+    </>
+  )
+}
+
+function Again({ inquiryId, asked }: { inquiryId: number; asked: number }) {
+  const [body, setBody] = useState('')
+  const attachments = useAttachments()
+  const again = useSend(askAgain, {
+    sheet: `inquiry:${inquiryId}:${asked}`,
+    changes: [readInquiry, listInquiries],
+    onError: (error) => {
+      if (error.issues.length === 0) void showError(error)
+    },
+  })
+  const send = () => {
+    const fileId = attachments.fileId()
+    again.mutate({ params: { inquiryId }, body: { body, ...(fileId && { fileId }) } })
+  }
+  return (
+    <form
+      className="inquiry-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <Field label="추가 문의" error={again.error?.issues.find(({ path }) => path === 'body')?.message}>
+        <TextArea value={body} maxLength={MESSAGE_LENGTH} onChange={(event) => setBody(event.target.value)} />
+      </Field>
+      {attachments.field}
+      <p className="inquiry-foot">
+        <Button type="submit" busy={again.isPending} disabled={attachments.busy}>
+          보내기
+        </Button>
+      </p>
+    </form>
+  )
+}
