@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { seriousFindings } from './accessible.ts'
+import { openOffice, openScreen, signInStaff } from './office.ts'
+
+test('[BO-08] the figures of the dashboard are followed to their lists, and a chart has its table', async () => {
+  const office = await openOffice()
+  const { page, problems } = await office.visitor()
+  await signInStaff(page, office.shop, 'ops01')
+  await openScreen(page, '대시보드')
+  const held = page.locator('.tile').filter({ hasText: '출고보류' })
+  const count = Number((await held.locator('b').innerText()).replace(/\D/g, ''))
+  await page.getByText('표로 보기').click()
+  const table = page.getByRole('table', { name: /날짜별 주문 금액/ })
+  expect(await table.locator('tbody tr').count()).toBe(28)
+  expect(await seriousFindings(page)).toEqual([])
+
+  const shoot = async (name: string) => {
+    if (!process.env['SHOTS']) return
+    for (const width of [375, 768, 1100, 1440]) {
+      await page.setViewportSize({ width, height: 1400 })
+      await page.screenshot({ path: `${process.env['SHOTS']}/${name}-${width}.png` })
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
+  await shoot('dashboard')
+  await held.getByRole('link').click()
+  await page.getByRole('heading', { level: 1, name: '주문 관리' }).waitFor()
+  const rows = page.locator('.office-grid tbody tr')
+  await expect.poll(() => rows.filter({ hasNot: page.locator('.tbl-empty') }).count()).toBeGreaterThan(0)
+  await expect.poll(() => rows.count()).toBe(Math.max(1, count))
+
+  await openScreen(page, '매출 통계')
+  const clinics = page.getByRole('table', { name: /병의원별 매출/ })
+  const clinic = clinics.getByRole('link').first()
+  const name = await clinic.innerText()
+  expect(await seriousFindings(page)).toEqual([])
+  await shoot('reports')
+  await page.getByRole('list', { name: '브랜드별 매출' }).getByRole('button').first().click()
+  await page.getByText(/^매출 · /).waitFor()
+  await page.getByRole('button', { name: '모든 브랜드' }).click()
+  await clinic.click()
+  await page.getByRole('heading', { level: 1, name: '주문 관리' }).waitFor()
+  await expect.poll(() => rows.first().innerText()).toContain(name)
+  expect(problems).toEqual([])
+}, 60_000)

@@ -1,0 +1,2 @@
+export { foldSales } from './queries.ts'
+export { reportRoutes } from './routes.ts'

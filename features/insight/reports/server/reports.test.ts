@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { cancelOrder } from '#features/buying/orders/contract.ts'
+import { addDelivered } from '#testing/delivered.ts'
+import { openShop } from '#testing/shop.ts'
+import { addBuyers, addProduct, buy, type Buyer } from '#testing/trade.ts'
+import { listProducts } from '#features/shelf/catalogue/contract.ts'
+import { forgetMisses } from '#features/shelf/search/server/index.ts'
+import { readDashboard, readSales, readService } from '../contract.ts'
+import { foldSales } from './index.ts'
+
+/** Far from the days of the demo's orders. */
+const FIRST = '2027-02-01'
+
+async function open() {
+  const shop = await openShop()
+  const [buyer, other] = (await addBuyers(shop, 2)) as [Buyer, Buyer]
+  const on = (day: string, who = buyer) => {
+    shop.clock.set(`${day}T01:00:00Z`)
+    return shop.as(`buyer${who.institutionId}`)
+  }
+  const sales = async (query: { from: string; to: string; brandId?: number }) =>
+    (await (await shop.asStaff('ops01')).send(readSales, { query })).reply
+  return { shop, buyer, other, on, sales }
+}
+
+test('[BO-08] sales of a period stand beside the one before it, by day, brand, product and clinic, less what was cancelled', async () => {
+  const { shop, buyer, other, on, sales } = await open()
+  const [gloves, filler] = [
+    await addProduct(shop, { price: 10_000 }),
+    await addProduct(shop, { price: 300_000 }),
+  ]
+  await shop.run(
+    `update product set "brandId" = (select max(id) from brand) where id = (select "productId" from "productOption" where id = $1)`,
+    [filler],
+  )
+  await buy(await on('2027-01-25'), [{ optionId: gloves, quantity: 30 }])
+  await buy(await on(FIRST), [
+    { optionId: gloves, quantity: 2 },
+    { optionId: filler, quantity: 1 },
+  ])
+  await buy(await on('2027-02-03', other), [{ optionId: gloves, quantity: 5 }])
+  const gone = await on('2027-02-03', other)
+  const { reply } = await buy(gone, [{ optionId: filler, quantity: 3 }])
+  await gone.send(cancelOrder, { params: reply, body: {} as never }, { key: randomUUID() })
+
+  const week = { from: FIRST, to: '2027-02-07' }
+  const found = await sales(week)
+  expect(found.before).toEqual({ from: '2027-01-25', to: '2027-01-31' })
+  expect(found.total).toEqual({ amount: 370_000, before: 300_000, orders: 2, ordersBefore: 1 })
+  expect(found.clinics).toEqual({ count: 2, before: 1 })
+  expect(found.days.map(({ amount, before }) => [amount, before])).toEqual([
+    [320_000, 300_000],
+    [0, 0],
+    [50_000, 0],
+    [0, 0],
+    [0, 0],
+    [0, 0],
+    [0, 0],
+  ])
+  expect(found.products.map(({ pieces, amount, before }) => [pieces, amount, before])).toEqual([
+    [1, 300_000, 0],
+    [7, 70_000, 300_000],
+  ])
+  expect(found.institutions).toMatchObject([
+    { institutionId: buyer.institutionId, amount: 320_000, before: 300_000, idleDays: 2 },
+    { institutionId: other.institutionId, amount: 50_000, before: 0, idleDays: 0 },
+  ])
+  const [brand] = found.brands
+  expect(await sales({ ...week, brandId: brand!.brandId })).toMatchObject({
+    total: { amount: 300_000, before: 0 },
+    brands: [brand],
+    products: [{ pieces: 1 }],
+    institutions: [],
+  })
+})
+
+test('[BO-08] summaries are put together while orders come in and go, by two at once, and stay what the orders are', async () => {
+  const { shop, on, sales } = await open()
+  const optionId = await addProduct(shop, { price: 1_000 })
+  await on(FIRST)
+  const buyers = (await addBuyers(shop, 6)) as Buyer[]
+  const trade = async (buyer: Buyer, at: number) => {
+    const { reply } = await buy(buyer, [{ optionId, quantity: at + 1 }])
+    if (at % 2) await buyer.send(cancelOrder, { params: reply, body: {} as never }, { key: randomUUID() })
+  }
+  await Promise.all([...buyers.map(trade), foldSales(shop), foldSales(shop), foldSales(shop)])
+  const day = { from: FIRST, to: FIRST }
+  const before = await sales(day)
+  expect(before.total).toMatchObject({ orders: 3, amount: 9_000 })
+  while ((await foldSales(shop)) > 0);
+  expect(await shop.run('select 1 from "salesChange"')).toEqual([])
+  expect(await sales(day)).toEqual(before)
+})
+
+test('[BO-08] the dashboard asks at most 6 statements, counts today and knows what waits', async () => {
+  const { shop, on } = await open()
+  const optionId = await addProduct(shop, { price: 5_000 })
+  await buy(await on('2027-02-01'), [{ optionId, quantity: 4 }])
+  await buy(await on('2027-02-08'), [{ optionId, quantity: 1 }])
+  await buy(await on('2027-02-08'), [{ optionId, quantity: 1 }], { paymentKind: 'virtual-account' })
+  const staff = await shop.asStaff('ops01')
+  let found: Awaited<ReturnType<typeof staff.send<typeof readDashboard>>> | undefined
+  const statements = await shop.statements(async () => void (found = await staff.send(readDashboard)))
+  expect(statements.length).toBeLessThanOrEqual(6)
+  const { today, weekAgo, days, waiting } = found!.reply
+  expect([today, weekAgo]).toEqual([
+    { orders: 1, amount: 5_000 },
+    { orders: 1, amount: 20_000 },
+  ])
+  expect(days).toHaveLength(28)
+  expect(days.at(-1)).toEqual({ day: '2027-02-08', orders: 1, amount: 5_000, before: 0 })
+  expect(waiting.toShip).toBeGreaterThanOrEqual(2)
+})
+
+test('[BO-08] service counts parcels by their promise, pieces cancelled, reasons of claims and what is owed by age', async () => {
+  const { shop, buyer, on } = await open()
+  await addDelivered(shop, await on(FIRST, buyer))
+  const staff = await shop.asStaff('ops01')
+  const { reply } = await staff.send(readService, { query: { from: FIRST, to: '2027-02-02' } })
+  expect(reply).toMatchObject({ parcels: 1, onTime: 1, orderedPieces: 3, cancelledPieces: 0 })
+  expect(reply.leadHours).toBeGreaterThanOrEqual(0)
+  expect(reply.claims).toContainEqual({ reason: 'short-dated', count: 1 })
+  expect(reply.ageing.map(({ bucket }) => bucket)).toEqual(['not-due', 'to-30', 'to-60', 'to-90', 'over-90'])
+  const owed = await shop.one<{ amount: number }>(
+    'select sum(amount - settled)::bigint as amount from "creditCharge"',
+  )
+  expect(reply.ageing.reduce((sum, { amount }) => sum + amount, 0)).toBe(owed.amount)
+})
+
+test('[BO-08] what is searched for and not found is counted by its words, and who typed it is not kept', async () => {
+  const { shop, on } = await open()
+  const buyer = await on(FIRST)
+  for (const q of ['없는물건xyz', ' 없는물건XYZ ', '없는  기계qqq'])
+    await buyer.send(listProducts, { query: { q } })
+  const staff = await shop.asStaff('ops01')
+  const { reply } = await staff.send(readService, { query: { from: FIRST, to: FIRST } })
+  expect(reply.misses).toEqual([
+    { words: '없는물건xyz', count: 2 },
+    { words: '없는 기계qqq', count: 1 },
+  ])
+  shop.clock.set('2028-06-01T01:00:00Z')
+  await forgetMisses(shop)
+  expect(await shop.run('select 1 from "searchMiss"')).toEqual([])
+})
+
+test('[BO-08] a period that ends before it begins, or is too long, is refused at its field', async () => {
+  const { shop } = await open()
+  const staff = await shop.asStaff('ops01')
+  const refused = async (from: string, to: string) =>
+    (await staff.send(readSales, { query: { from, to } })).issues?.map(({ path }) => path)
+  expect(await refused('2027-02-02', '2027-02-01')).toEqual(['to'])
+  expect(await refused('2025-01-01', '2027-02-01')).toEqual(['from'])
+  expect(await refused('morgen', '2027-02-01')).toEqual(['from'])
+})
