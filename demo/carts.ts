@@ -40,7 +40,8 @@ export function cartLineRows(now: Date, book: PriceBook): Rows<'cartLine'> {
   }))
 }
 
-function unitPrice(name: string, quantity: number, member: DemoMember, now: Date, book: PriceBook) {
+/** What so many of it cost this member now. */
+export function unitPrice(name: string, quantity: number, member: DemoMember, now: Date, book: PriceBook) {
   const option = optionNamed(name)
   return priceFor({
     option: { price: option.price, listPrice: option.list },

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Tables } from '#db/schema.ts'
 import { row, rows, type Database, type Tx } from '#platform/database/database.ts'
 import { noticeRows } from './boards.ts'
+import { faqRows } from './faqs.ts'
 import { cartLineRows, cartRows, recentViewRows } from './carts.ts'
 import { keyChangedProducts } from '#features/shelf/catalogue/server/index.ts'
 import { brands } from './catalogue/brands.ts'
@@ -14,6 +15,10 @@ import { nameSynonymRows, synonymRows } from './catalogue/synonyms.ts'
 import { institutionRows, priceGroups } from './clinics/institutions.ts'
 import { addressRows, linkedRows, memberRows } from './clinics/members.ts'
 import { DEMO_PASSWORD } from './demo-accounts.ts'
+import { seedBench, seedRecall } from './delivery/bench.ts'
+import { seedClaims } from './delivery/claims.ts'
+import { seedParcels } from './delivery/parcels.ts'
+import { deliveryScenes, type DeliveryScene } from './delivery/scenes.ts'
 import { staffRoleRows, staffRows } from './office/staff.ts'
 import { advanceIds, insertRows, type Rows } from './insert-rows.ts'
 import { openRandom } from './random.ts'
@@ -22,7 +27,16 @@ import { bookOrders, type BookedOrder } from './trade/book-orders.ts'
 import { houseKinds, type HouseAccounts } from './trade/ledger.ts'
 import { eventRows, lineRows, orderRows } from './trade/order-rows.ts'
 import { attemptRows } from './trade/payment-rows.ts'
+import { collectionProductRows, collectionRows } from './trade/collections.ts'
+import { kitLineRows, kitRows } from './trade/kits.ts'
+import { preferenceRows, restockRows, toldRows } from './trade/told.ts'
+import { termsRows } from './trade/credit.ts'
+import { seedDeposits } from './trade/deposits.ts'
 import { scenes } from './trade/scenes.ts'
+import { seedInvoices } from './trade/invoices.ts'
+import { seedSpecialOrders } from './trade/special-orders.ts'
+import { seedSupplyReports } from './trade/supply-reports.ts'
+import { standingRows } from './trade/standing.ts'
 import { stockRows } from './trade/stock-rows.ts'
 import { usualPurchases } from './trade/usual-purchases.ts'
 
@@ -46,13 +60,27 @@ export async function seedDemo(db: Database, { now }: { now: Date }): Promise<vo
     await rows(tx, sql`lock table member in share row exclusive mode`)
     if (await row(tx, sql`select 1 from member limit 1`)) return
     const house = await houseAccounts(tx)
-    const tables = demoTables(now, passwordHash, house)
+    const { orders, ...tables } = demoTables(now, passwordHash, house)
     for (const [table, list] of Object.entries(tables))
       await insertRows(tx, table as keyof Tables, list as Rows<keyof Tables>)
     await keyChangedProducts(tx)
     for (const table of withIds) await advanceIds(tx, table)
     await rows(tx, sql`select setval('"orderNumber"', ${tables.salesOrder.length})`)
+    await seedDelivery(tx, orders, now)
+    await seedInvoices(tx, now)
+    await seedSupplyReports(tx, now)
+    await seedDeposits(tx, now)
+    await seedSpecialOrders(tx, now)
   })
+}
+
+/** What happened to orders after they were placed. */
+async function seedDelivery(tx: Tx, orders: readonly BookedOrder[], now: Date) {
+  const orderOf = (scene: DeliveryScene) => orders.find(({ purchase }) => purchase.scene === scene)!
+  await seedParcels(tx, now)
+  await seedBench(tx, orderOf, now)
+  await seedClaims(tx, orderOf, now)
+  await seedRecall(tx, now)
 }
 
 const withIds = [
@@ -71,6 +99,9 @@ const withIds = [
   'paymentAttempt',
   'journal',
   'pointLot',
+  'collection',
+  'kit',
+  'standingOrder',
 ] as const
 
 async function houseAccounts(tx: Tx): Promise<HouseAccounts> {
@@ -89,7 +120,7 @@ function demoTables(now: Date, passwordHash: string, house: HouseAccounts) {
   const random = openRandom(SEED)
   const book = openPriceBook(now)
   const { orders, ledger, credit, points } = bookOrders(
-    [...usualPurchases(now, random), ...scenes(now, random)],
+    [...usualPurchases(now, random), ...scenes(now, random), ...deliveryScenes(now)],
     { now, random, book, house },
   )
   const money = ledger.rows()
@@ -112,6 +143,7 @@ function demoTables(now: Date, passwordHash: string, house: HouseAccounts) {
     linkedIdentity: linkedRows(now),
     deliveryAddress: addressRows(now),
     notice: noticeRows(now, recalledLot),
+    faq: faqRows,
     promotion: book.promotions,
     priceEntry: priceEntryRows(book),
     stock,
@@ -121,6 +153,7 @@ function demoTables(now: Date, passwordHash: string, house: HouseAccounts) {
     orderEvent: eventRows(orders),
     paymentAttempt: attemptRows(orders, random),
     creditCharge: credit.rows(),
+    creditTerms: termsRows(now),
     stockMove,
     account: money.accounts,
     journal: money.journals,
@@ -130,8 +163,16 @@ function demoTables(now: Date, passwordHash: string, house: HouseAccounts) {
     cart: cartRows(random),
     cartLine: cartLineRows(now, book),
     recentView: recentViewRows(now, random),
+    collection: collectionRows(now),
+    collectionProduct: collectionProductRows(),
+    kit: kitRows(now),
+    kitLine: kitLineRows(),
+    ...standingRows(now, book, random),
+    restockAlert: restockRows(now),
+    notificationPreference: preferenceRows(now),
+    notification: toldRows(orders, now),
   } satisfies { [T in keyof Tables]?: Rows<T> }
-  return tables
+  return { ...tables, orders }
 }
 
 function recentlyOrdered(orders: readonly BookedOrder[], now: Date): Map<number, number> {

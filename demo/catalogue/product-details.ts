@@ -1,6 +1,7 @@
 import type { ProductDetails } from '#features/shelf/catalogue/details.ts'
 import { kindText, storageLabel } from '#features/shelf/catalogue/labels.ts'
 import { brandOf } from './brands.ts'
+import { categoryPath } from './categories.ts'
 import type { DemoProduct } from './product-list.ts'
 
 type Fact = ProductDetails['facts'][number]
@@ -89,6 +90,8 @@ function factsOf(product: DemoProduct): [label: string, value: string][] {
   const machine = product.kind === 'equipment'
   return [
     ['구분', kindText({ kind: 'device', deviceGrade: product.grade })],
+    ['품목명', `데모 ${groupOf(product).name}`],
+    ['분류번호', `Z${String(groupOf(product).id * 10).padStart(5, '0')}.01(${product.grade})`],
     ['모델명', product.code.replace('DM', product.brand)],
     ['제조사', `(주)데모${brand.name}`],
     ...origin,
@@ -110,6 +113,9 @@ function factsOf(product: DemoProduct): [label: string, value: string][] {
       : []),
   ]
 }
+
+/** Real class numbers begin with A to D. */
+const groupOf = (product: DemoProduct) => categoryPath(product.category)[1]!
 
 const permit = (product: DemoProduct, kind: string) =>
   `데모${kind} 00-${String(product.id).padStart(4, '0')}호`

@@ -53,7 +53,7 @@ export const EXPIRING = [
 export const DISCONTINUED = ['세라비안 소프트 1.1', '실라인 스크류 30G 60mm', '루미테크닉 루미 V1']
 export const PRICE_ON_REQUEST = ['에코르메드 소노 X9', '루미테크닉 루미 X9']
 /** One lot of it was called back. */
-export const RECALLED = '메디쎄온 캐뉼라 27G 38mm'
+export const RECALLED = '메디쎄온 주사기 1mL'
 
 const LICENSED_KINDS = ['device', 'drug', 'equipment']
 

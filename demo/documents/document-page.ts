@@ -22,9 +22,13 @@ type Draft = {
 }
 type Fact = ProductDetails['facts'][number]
 
+/** What only the supply report asks for. */
+const REPORTED = ['품목명', '분류번호']
+
 /** Which documents a product has, and what stands in them. */
 function draftsOf(product: DemoProduct): Draft[] {
-  const { facts, paragraphs } = detailsOf(product)
+  const { facts: label, paragraphs } = detailsOf(product)
+  const facts = label.filter((fact) => !REPORTED.includes(fact.label))
   const all = [{ label: '품명', value: product.name }, { label: '품번', value: product.code }, ...facts]
   const guide = { kind: '설명서', facts: all, head: '사용 전에 확인해 주세요', paragraphs } as const
   if (product.kind === 'book' || product.kind === 'cosmetic')

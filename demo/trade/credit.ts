@@ -2,8 +2,24 @@ import { isBusinessDay, nextBusinessDay, type IsoDate } from '#domain/calendar.t
 import { holidays } from '#domain/holidays.ts'
 import { institutions, type Institution } from '../clinics/institutions.ts'
 import type { Rows } from '../insert-rows.ts'
-import { dayBefore, seoulTime } from '../seoul-time.ts'
+import { ago, DAY, dayBefore, seoulTime } from '../seoul-time.ts'
 import type { Ledger } from './ledger.ts'
+
+/** What was agreed when each institution began to buy on credit. */
+export const termsRows = (now: Date): Rows<'creditTerms'> =>
+  institutions
+    .filter(({ limit }) => limit > 0)
+    .map(({ id, limit, termDays, joinedDaysAgo }) => ({
+      institutionId: id,
+      creditLimit: limit,
+      termDays,
+      overdueBlocks: true,
+      blocked: false,
+      releasedUntil: null,
+      reason: '거래를 시작하며 정한 조건',
+      actor: 'system',
+      at: ago(now, joinedDaysAgo * DAY),
+    }))
 
 type Charge = { orderId: number; institution: Institution; amount: number; settled: number; dueOn: IsoDate }
 

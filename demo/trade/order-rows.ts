@@ -1,3 +1,4 @@
+import { promiseDays } from '#features/buying/orders/promises.ts'
 import { taxDocumentsOf } from '#features/buying/orders/rules.ts'
 import { addressesOf } from '../clinics/members.ts'
 import type { Rows } from '../insert-rows.ts'
@@ -40,7 +41,7 @@ export const orderRows = (orders: readonly BookedOrder[], random: Random): Rows<
   })
 
 export const lineRows = (orders: readonly BookedOrder[]): Rows<'orderLine'> =>
-  orders.flatMap(({ id, lines }) =>
+  orders.flatMap(({ id, status, lines, course }) =>
     lines.map(({ option, quantity, shipped, listPrice, unitPrice, priceReason, amount }, index) => ({
       orderId: id,
       line: index + 1,
@@ -53,10 +54,12 @@ export const lineRows = (orders: readonly BookedOrder[]): Rows<'orderLine'> =>
       taxable: option.product.taxable,
       quantity,
       shipped,
+      delivered: status === 'delivered' || status === 'completed' ? shipped : 0,
       listPrice,
       unitPrice,
       priceReason,
       amount,
+      promisedOn: course.confirmedAt && promiseDays(course.confirmedAt, null)[option.product.storage],
     })),
   )
 

@@ -2,6 +2,7 @@ import type { OrderStatus, PaymentKind } from '#features/buying/orders/contract.
 import type { GatewayKind } from '#features/money/payments/kinds.ts'
 import type { DemoOption } from '../catalogue/product-list.ts'
 import type { Institution } from '../clinics/institutions.ts'
+import type { DeliveryScene } from '../delivery/scenes.ts'
 import type { DemoMember } from '../clinics/members.ts'
 
 export type CancelReason = 'buyer' | 'payment-failed' | 'deposit-expired' | 'abandoned' | 'shop'
@@ -35,6 +36,8 @@ export type Line = { option: DemoOption; quantity: number }
 
 /** What somebody decided to buy, before it is priced and booked. */
 export type Purchase = {
+  /** What the demo goes on to tell with it. */
+  scene?: DeliveryScene
   institution: Institution
   member: DemoMember
   placedAt: Date

@@ -1,4 +1,5 @@
 import { addMonths, endOfMonth, seoulDate, type IsoDate } from '#domain/calendar.ts'
+import { brandOf } from '../catalogue/brands.ts'
 import {
   demoOptions,
   DISCONTINUED,
@@ -18,7 +19,8 @@ type Move = {
   lotId: number | null
   onHandChange: number
   reservedChange: number
-  reason: 'received' | 'reserved' | 'released' | 'shipped' | 'adjusted'
+  quarantineChange?: number
+  reason: 'received' | 'reserved' | 'released' | 'shipped' | 'quarantined'
   cause: string
   at: Date
 }
@@ -66,7 +68,11 @@ export function stockRows(orders: readonly BookedOrder[], now: Date, random: Ran
       number,
       expiresOn: expiryOf(option, delivery, now),
       onHand: delivery.recalled ? 0 : delivery.left,
+      quarantined: delivery.recalled ? delivery.left : 0,
       recalled: delivery.recalled ?? false,
+      place: placeOf(option, serial),
+      supplier: `(주)${brandOf(option.product.brand).name}`,
+      receivedTemperature: option.product.storage === 'cold' ? 3.4 + (option.id % 9) / 10 : null,
       receivedAt: receivedAt(now, delivery.daysAgo),
     }
     const move = { optionId: option.id, lotId: lot.id }
@@ -94,7 +100,8 @@ export function stockRows(orders: readonly BookedOrder[], now: Date, random: Ran
         ...move,
         onHandChange: -delivery.left,
         reservedChange: 0,
-        reason: 'adjusted',
+        quarantineChange: delivery.left,
+        reason: 'quarantined',
         cause: `회수 ${number}`,
         at: receivedAt(now, RECALLED_DAYS_AGO - 1),
       })
@@ -126,7 +133,9 @@ export function stockRows(orders: readonly BookedOrder[], now: Date, random: Ran
   return {
     stock,
     lots,
-    moves: moves.sort((a, b) => a.at.getTime() - b.at.getTime() || a.optionId - b.optionId),
+    moves: moves
+      .map((move) => ({ quarantineChange: 0, ...move }))
+      .sort((a, b) => a.at.getTime() - b.at.getTime() || a.optionId - b.optionId),
     recalledLot,
   }
 }
@@ -185,6 +194,11 @@ const expiryOf = ({ product }: DemoOption, { daysAgo, expiresOn }: Delivery, now
 /** 'D26K02': year, month as a letter, and which delivery. */
 const lotNumber = (made: IsoDate, serial: number) =>
   `D${made.slice(2, 4)}${'ABCDEFGHIJKL'[Number(made.slice(5, 7)) - 1]}${String(serial).padStart(2, '0')}`
+
+const shelves = { ambient: 'A', cold: 'R', frozen: 'F' } as const
+/** 'R-02-1': where it lies, by how it is kept. */
+const placeOf = ({ id, product }: DemoOption, serial: number) =>
+  `${shelves[product.storage]}-${String(1 + (id % 12)).padStart(2, '0')}-${serial}`
 
 const receivedAt = (now: Date, daysAgo: number) => seoulTime(dayBefore(now, daysAgo), '07:30')
 
