@@ -10,6 +10,7 @@ const PARTS = [
   'size',
   'server',
   'live',
+  'delivery',
 ] as const
 export type Part = (typeof PARTS)[number]
 
@@ -37,6 +38,10 @@ export const sizes = large
     ? numbers.toSorted((one, other) => one - other)
     : [10_000, 50_000]
 const parts = words.filter(isPart)
-/** The parts that were named; otherwise all, size apart, for which a large shop is needed. */
+/** The parts that were named; otherwise all, size and delivery apart, for which large shops are needed. */
 export const isAsked = (part: Part) =>
-  parts.length ? parts.includes(part) : large ? OF_LARGE.includes(part) : part !== 'size'
+  parts.length
+    ? parts.includes(part)
+    : large
+      ? OF_LARGE.includes(part)
+      : part !== 'size' && part !== 'delivery'

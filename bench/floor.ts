@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import pg from 'pg'
+import { ordersPage } from './floor-orders.ts'
 
 /**
  * The floor: no framework, no sessions, no validation, no rules. One minimal SQL statement per request (a
@@ -84,17 +85,19 @@ const server = createServer(async (request, response) => {
               values: [number('category'), number('group'), number('rank'), number('id')],
             })
           ).rows
-        : url.pathname === '/detail'
-          ? (await pool.query({ ...detail, values: [url.searchParams.get('code')] })).rows[0]
-          : url.pathname === '/add'
-            ? (await pool.query({ ...add, values: [number('member'), number('option'), 1] })).rows[0]
-            : {
-                id: await order(
-                  number('member'),
-                  number('institution'),
-                  url.searchParams.get('options')!.split(',').map(Number),
-                ),
-              }
+        : url.pathname === '/orders'
+          ? (await pool.query(ordersPage(url.searchParams.get('by')!, url.searchParams.get('value')!))).rows
+          : url.pathname === '/detail'
+            ? (await pool.query({ ...detail, values: [url.searchParams.get('code')] })).rows[0]
+            : url.pathname === '/add'
+              ? (await pool.query({ ...add, values: [number('member'), number('option'), 1] })).rows[0]
+              : {
+                  id: await order(
+                    number('member'),
+                    number('institution'),
+                    url.searchParams.get('options')!.split(',').map(Number),
+                  ),
+                }
     response.setHeader('content-type', 'application/json; charset=utf-8')
     response.end(JSON.stringify(body))
   } catch (error) {

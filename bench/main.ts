@@ -6,6 +6,7 @@ import { isAsked, large, sizes, type Part } from './command.ts'
 import { openBenchData } from './data.ts'
 import { cartLines, orderLines } from './lines/buying.ts'
 import { changingLines } from './lines/changing.ts'
+import { deliveryLines } from './lines/delivery.ts'
 import { liveLines } from './lines/live.ts'
 import { officeLines } from './lines/office.ts'
 import { pageLines } from './lines/pages.ts'
@@ -29,6 +30,7 @@ const data = await openBenchData()
 const lines: Line[] = []
 try {
   for (const products of sizes) await measure(products, products === sizes[0], products === sizes.at(-1))
+  if (isAsked('delivery')) lines.push(...(await deliveryLines(data)))
   if (isAsked('live')) {
     const databaseUrl = await data.copy(sizes[0]!)
     lines.push(...(await liveLines(databaseUrl, await openBuyers(databaseUrl, 1_500))))

@@ -85,10 +85,14 @@ export async function readPage(shop: string, buyer: Buyer, path: string) {
   const text = await answer.text()
   const { resultCode, body } = JSON.parse(text) as {
     resultCode: string
-    body: { products: { productCode: string; price: { unitPrice: number } | null }[]; next: string | null }
+    body: {
+      products: { productCode: string; price: { unitPrice: number } | null }[]
+      next: string | null
+      nearest: boolean
+    }
   }
   if (!answer.ok || resultCode !== '0000') throw new Error(`${path}: ${answer.status} ${text.slice(0, 300)}`)
-  return { products: body.products, rows: body.products.length, next: body.next }
+  return { ...body, rows: body.products.length }
 }
 
 /** `starts`: the place before each of its pages, as the floor is asked for it. */

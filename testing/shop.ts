@@ -15,6 +15,7 @@ import { addressesOf, openAdapters } from '#apps/server/outside.ts'
 import { startStandin, type Standin } from '#standin/server.ts'
 import { openApp, type App } from '#apps/server/app.ts'
 import { demoKakao } from '#apps/server/stand-in.ts'
+import { brokenBooks } from '#features/money/ledger/server/index.ts'
 import { createDatabase } from './database.ts'
 import { openWatchedLog, tellingRows } from './watched-log.ts'
 import { lazyGateway } from './lazy-gateway.ts'
@@ -104,7 +105,7 @@ export async function openShop({
   await app.http.ready()
 
   async function close() {
-    const broken = await rows(db, build.selectFrom('booksViolation').selectAll())
+    const broken = await brokenBooks(owner)
     leaks.push(...(await tellingRows(db)).map(({ text }) => text))
     await app.http.close()
     await (await standin)?.close()
@@ -182,7 +183,7 @@ export async function openShop({
       return seen
     },
     /** Broken books, for a test that breaks them on purpose: call `mend` before it ends. */
-    booksViolations: () => rows(db, build.selectFrom('booksViolation').selectAll()),
+    booksViolations: () => brokenBooks(owner),
     run: <Row>(text: string, values: unknown[] = []) =>
       rows<Row>(owner, { compile: () => ({ sql: text, parameters: values }) as never }),
     one: async <Row>(text: string, values: unknown[] = []) => (await owner.run<Row>({ text, values }))[0]!,

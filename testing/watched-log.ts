@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { DEMO_PASSWORD } from '#demo/demo-accounts.ts'
 import { rows, type Queryable } from '#platform/database/database.ts'
@@ -14,6 +15,17 @@ const canaries = new RegExp(
     '박나래|이가온|가온대로',
   ].join('|'),
 )
+
+/** [P1] Notes each answer that refuses something and tells what no line may hold, like a log would. */
+export function watchRefusals(http: FastifyInstance, leaks: string[]) {
+  http.addHook('onSend', async ({ method, routeOptions }, reply, payload) => {
+    // the number that sentences give as an example is nobody's
+    const told = typeof payload === 'string' && payload.replaceAll('예: 010-0000-0000', '')
+    if (reply.statusCode >= 400 && told && canaries.test(told))
+      leaks.push(`${method} ${routeOptions.url} answered ${reply.statusCode} ${payload}`)
+    return payload
+  })
+}
 
 /** The log that every shop of the tests has: nothing is printed, and what should not be there is kept. */
 export function openWatchedLog() {

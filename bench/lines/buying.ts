@@ -98,7 +98,7 @@ async function orderLine(
   }
 }
 
-async function deadlocksOf(databaseUrl: string) {
+export async function deadlocksOf(databaseUrl: string) {
   const [found] = await query<{ deadlocks: string }>(
     databaseUrl,
     'select deadlocks from pg_stat_database where datname = current_database()',
@@ -121,17 +121,18 @@ async function fillCarts(databaseUrl: string, buyers: Buyer[], three: (n: number
   )
 }
 
-async function ordersPerSecond(
-  buyers: Buyer[],
+/** Each by its own, so many at once. */
+export async function ordersPerSecond<T>(
+  each: readonly T[],
   atOnce: number,
-  work: (buyer: Buyer, n: number) => Promise<void>,
+  work: (one: T, n: number) => Promise<void>,
 ) {
-  const queue = buyers.map((buyer, n) => [buyer, n] as const)
+  const queue = each.map((one, n) => [one, n] as const)
   const began = performance.now()
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
       for (let next = queue.shift(); next; next = queue.shift()) await work(...next)
     }),
   )
-  return (buyers.length / (performance.now() - began)) * 1000
+  return (each.length / (performance.now() - began)) * 1000
 }

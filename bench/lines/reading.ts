@@ -95,8 +95,8 @@ export async function searchLines(place: Place): Promise<Line[]> {
   const pages: { path: string; rows: number }[] = []
   for (const { word, kind, isFound } of searchWords(codes.map(({ code }) => code))) {
     const path = `/api/fo/products?q=${encodeURIComponent(word)}`
-    const { rows } = await readPage(shop.url, buyers[0]!, path)
-    if (rows > 0 !== isFound) throw new Error(`${word} (${kind}) finds ${rows} products`)
+    const { rows, nearest } = await readPage(shop.url, buyers[0]!, path)
+    if ((rows > 0 && !nearest) !== isFound) throw new Error(`${word} (${kind}) finds ${rows} products`)
     pages.push({ path, rows })
   }
   const [, floor] = pageTargets(place, await place.listed())
