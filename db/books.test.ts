@@ -58,7 +58,11 @@ const planted: Record<string, { breach: string; also?: string[] }> = {
   },
   'cancelled but money kept': {
     breach: `update "salesOrder" set status = 'cancelled', "cancelReason" = 'shop' where id = (select min(o.id) from "paymentAttempt" p join "salesOrder" o on o.number = p.cause where ${DONE} and o.status = 'completed')`,
-    also: ['gateway ledger is not payments less refunds', 'orders of a state are counted wrong'],
+    also: [
+      'gateway ledger is not payments less refunds',
+      'orders of a state are counted wrong',
+      'sales are summed wrong',
+    ],
   },
   'refunded more than paid': {
     breach: `insert into "paymentAttempt" (operation, "causeType", cause, "paymentId", kind, "gatewayOrderId", "gatewayKey", amount, state, "createdAt") select 'cancel', 'cancellation', p.cause, p.id, p.kind, 'planted', 'planted', p.amount + 1, 'done', now() from "paymentAttempt" p join "salesOrder" o on o.number = p.cause where ${DONE} and o.status = 'completed' order by p.id limit 1`,

@@ -79,6 +79,24 @@ export type Tables = {
     callId: string | null
     result: Generated<string>
   }
+  bankDeposit: {
+    id: Generated<number>
+    key: string
+    receivedAt: Date
+    name: string
+    nameKey: string
+    memo: string
+    amount: number
+    matched: Generated<number>
+    state: Generated<'open' | 'matched' | 'aside'>
+    proposal: Generated<'sure' | 'choose' | 'none'>
+    readAt: Date
+  }
+  booksReading: {
+    day: string
+    startedAt: Date
+    broken: number | null
+  }
   booksViolation: {
     rule: string | null
     key: string | null
@@ -175,7 +193,7 @@ export type Tables = {
     line: number
     quantity: number
     approved: number
-    reason: 'change-of-mind' | 'ordered-wrong' | 'wrong-item' | 'damaged' | 'defective' | 'short-dated' | 'other'
+    reason: 'change-of-mind' | 'ordered-wrong' | 'wrong-item' | 'damaged' | 'defective' | 'short-dated' | 'recalled' | 'other'
     words: Generated<string>
     fileId: string | null
   }
@@ -206,12 +224,51 @@ export type Tables = {
     expiresAt: Date
     spentAt: Date | null
   }
+  collection: {
+    id: Generated<number>
+    title: string
+    reason: string
+    startsOn: string
+    endsOn: string
+    withdrawn: Generated<boolean>
+    version: Generated<number>
+    actor: string
+    at: Date
+  }
+  collectionProduct: {
+    collectionId: number
+    productId: number
+    rank: number
+  }
   creditCharge: {
     orderId: number
     institutionId: number
     amount: number
     settled: Generated<number>
     dueOn: string
+  }
+  creditRepayment: {
+    id: Generated<number>
+    institutionId: number
+    memberId: number
+    kind: 'card' | 'virtual-account'
+    amount: number
+    settled: Generated<number>
+    state: Generated<'awaiting-payment' | 'checking' | 'awaiting-deposit' | 'paid' | 'failed'>
+    dueAt: Date | null
+    at: Date
+  }
+  creditTerms: {
+    id: Generated<number>
+    institutionId: number
+    creditLimit: number
+    termDays: number
+    overdueBlocks: boolean
+    blocked: boolean
+    releasedUntil: string | null
+    reason: string
+    actor: string
+    at: Date
   }
   deliveryAddress: {
     id: Generated<number>
@@ -225,6 +282,46 @@ export type Tables = {
     memo: Generated<string>
     isDefault: Generated<boolean>
     createdAt: Date
+  }
+  depositEvent: {
+    id: Generated<number>
+    depositId: number
+    kind: 'matched' | 'undone' | 'aside' | 'reopened'
+    note: string
+    actor: string
+    at: Date
+  }
+  depositMatch: {
+    id: Generated<number>
+    depositId: number
+    institutionId: number
+    orderId: number | null
+    amount: number
+    undone: Generated<boolean>
+  }
+  depositViolation: {
+    rule: string | null
+    key: string | null
+    detail: string | null
+  }
+  exchangeLine: {
+    claimId: number
+    number: string
+    orderId: number
+    line: number
+    quantity: number
+    sent: Generated<number>
+    at: Date
+    heldReason: string | null
+    heldUntil: string | null
+  }
+  faq: {
+    id: Generated<number>
+    category: 'member' | 'order' | 'delivery' | 'money'
+    question: string
+    answer: string
+    rank: number
+    shown: Generated<boolean>
   }
   favouriteMenu: {
     staffId: number
@@ -289,6 +386,30 @@ export type Tables = {
     expiresAt: Date
     spentAt: Date | null
   }
+  inquiry: {
+    id: Generated<number>
+    memberId: number
+    kind: 'order' | 'product' | 'delivery' | 'money' | 'account' | 'adverse-event'
+    title: string
+    orderNumber: string | null
+    lot: Generated<string>
+    happenedOn: string | null
+    state: 'asked' | 'answered' | 'closed'
+    reportNumber: Generated<string>
+    askedBy: string
+    assignee: Generated<string>
+    askedAt: Date
+    dueAt: Date
+  }
+  inquiryMessage: {
+    id: Generated<number>
+    inquiryId: number
+    author: 'member' | 'staff' | 'note'
+    body: string
+    actor: string
+    fileId: string | null
+    at: Date
+  }
   institution: {
     id: Generated<number>
     name: string
@@ -329,6 +450,20 @@ export type Tables = {
     note: Generated<string>
     actor: string
     at: Date
+  }
+  kit: {
+    id: Generated<number>
+    institutionId: number
+    name: string
+    version: Generated<number>
+    changedBy: string
+    changedAt: Date
+  }
+  kitLine: {
+    kitId: number
+    optionId: number
+    quantity: number
+    rank: number
   }
   knownPlace: {
     placeKey: Buffer
@@ -382,9 +517,10 @@ export type Tables = {
   lotPaper: {
     fileId: string
     lotId: number
-    kind: '시험성적서' | '국가출하승인서' | '기타'
+    kind: '시험성적서' | '국가출하승인서' | '허가증' | '첨부문서' | '기타'
     at: Date
     actor: string
+    id: Generated<number>
   }
   mall: {
     id: string
@@ -480,6 +616,18 @@ export type Tables = {
     channel: 'kakao' | 'sms'
     wanted: boolean
   }
+  notificationHours: {
+    memberId: number
+    from: number
+    until: number
+  }
+  notificationPreference: {
+    memberId: number
+    kind: string
+    channel: 'kakao' | 'sms'
+    wanted: boolean
+    chosenAt: Date
+  }
   notificationTemplate: {
     kind: string
     channel: 'screen' | 'kakao' | 'sms'
@@ -528,6 +676,16 @@ export type Tables = {
     promisedOn: string | null
     heldReason: string | null
     heldUntil: string | null
+    expectedOn: string | null
+    delayReason: string | null
+  }
+  orderNote: {
+    id: Generated<number>
+    orderId: number
+    kind: 'note' | 'hold' | 'release' | 'cancel'
+    words: string
+    actor: string
+    at: Date
   }
   orderRefund: {
     orderId: number
@@ -537,6 +695,7 @@ export type Tables = {
     gateway: number
     taxFree: number
     at: Date
+    taxFreeOfAll: Generated<number>
   }
   orderStateCount: {
     id: Generated<number>
@@ -601,7 +760,7 @@ export type Tables = {
     sentAt: Date | null
     resolvedAt: Date | null
     nextCheckAt: Date | null
-    causeType: 'order' | 'cancellation' | 'part-refund'
+    causeType: 'order' | 'repayment' | 'cancellation' | 'part-refund' | 'repayment-excess'
     cause: string
     kind: 'card' | 'virtual-account' | 'transfer'
     taxFree: Generated<number>
@@ -625,6 +784,12 @@ export type Tables = {
     closedBy: string | null
     note: Generated<string>
   }
+  pointEarning: {
+    orderNumber: string
+    termsId: number
+    earned: Generated<number>
+    steps: Generated<number>
+  }
   pointLot: {
     id: Generated<number>
     accountId: number
@@ -633,6 +798,18 @@ export type Tables = {
     expired: Generated<number>
     expiresAt: Date
     journalId: number
+  }
+  pointTerms: {
+    id: Generated<number>
+    earning: boolean
+    cosmeticPermille: number
+    bookPermille: number
+    consumablePermille: number
+    perOrder: number
+    validDays: number
+    reason: string
+    actor: string
+    at: Date
   }
   pointUse: {
     lotId: number
@@ -684,6 +861,14 @@ export type Tables = {
     description: string
     details: unknown
   }
+  productChange: {
+    id: Generated<number>
+    productId: number
+    actor: string
+    at: Date
+    reason: string
+    changes: unknown
+  }
   productCount: {
     category1Id: number
     category2Id: number
@@ -709,6 +894,13 @@ export type Tables = {
     name: string
     startsAt: Date
     endsAt: Date
+  }
+  putBack: {
+    orderId: number
+    line: number
+    lotId: number
+    quantity: number
+    at: Date
   }
   recall: {
     id: Generated<number>
@@ -772,6 +964,17 @@ export type Tables = {
     relatedId: number
     rank: number
   }
+  repaymentViolation: {
+    rule: string | null
+    key: string | null
+    detail: string | null
+  }
+  restockAlert: {
+    memberId: number
+    optionId: number
+    askedAt: Date
+    toldAt: Date | null
+  }
   role: {
     id: Generated<number>
     name: string
@@ -782,6 +985,33 @@ export type Tables = {
     roleId: number
     menuId: string
     function: string
+  }
+  salesByDay: {
+    day: string
+    orders: number
+    pieces: number
+    amount: number
+  }
+  salesByInstitution: {
+    day: string
+    institutionId: number
+    orders: number
+    amount: number
+  }
+  salesByProduct: {
+    day: string
+    productId: number
+    pieces: number
+    amount: number
+  }
+  salesChange: {
+    id: Generated<number>
+    day: string
+    institutionId: number
+    productId: number | null
+    orders: number
+    pieces: number
+    amount: number
   }
   salesOrder: {
     id: Generated<number>
@@ -812,11 +1042,31 @@ export type Tables = {
     dueAt: Date | null
     deliveredAt: Date | null
   }
+  salesTruth: {
+    day: string | null
+    institutionId: number | null
+    productId: number | null
+    orders: number | null
+    pieces: number | null
+    amount: number | null
+  }
+  salesViolation: {
+    rule: string | null
+    key: string | null
+    detail: string | null
+  }
   savedOrderFilter: {
     id: Generated<number>
     staffLogin: string
     name: string
     filter: unknown
+    isDefault: Generated<boolean>
+  }
+  scannedSerial: {
+    orderId: number
+    parcelNumber: number
+    lotId: number
+    serial: string
   }
   searchEntry: {
     productId: number
@@ -825,6 +1075,11 @@ export type Tables = {
     text: string
     keys: number[]
     own: Generated<number>
+  }
+  searchMiss: {
+    day: string
+    words: string
+    count: Generated<number>
   }
   searchStale: {
     productId: number
@@ -885,6 +1140,54 @@ export type Tables = {
     ipHash: Buffer
     at: Date
   }
+  specialDraft: {
+    id: Generated<string>
+    offerId: number
+    institutionId: number
+    memberId: number
+    orderNumber: string | null
+    at: Date
+  }
+  specialDraftLine: {
+    draftId: string
+    optionId: number
+    quantity: number
+  }
+  specialOffer: {
+    id: Generated<number>
+    number: string
+    title: string
+    note: string
+    startsOn: string
+    endsOn: string
+    closed: Generated<boolean>
+    actor: string
+    at: Date
+  }
+  specialOfferClinic: {
+    offerId: number
+    institutionId: number
+  }
+  specialOfferLine: {
+    offerId: number
+    optionId: number
+    unitPrice: number
+    quantity: number
+    taken: Generated<number>
+  }
+  specialRequest: {
+    id: Generated<number>
+    institutionId: number
+    memberId: number
+    offerId: number | null
+    title: string
+    body: string
+    state: 'asked' | 'answered' | 'declined'
+    reply: Generated<string>
+    answerId: number | null
+    actor: string | null
+    at: Date
+  }
   staff: {
     id: Generated<number>
     loginId: string
@@ -904,6 +1207,35 @@ export type Tables = {
   staffRole: {
     staffId: number
     roleId: number
+  }
+  standingOrder: {
+    id: Generated<number>
+    institutionId: number
+    memberId: number
+    name: string
+    every: 'weeks' | 'month'
+    count: number
+    state: Generated<'active' | 'paused' | 'ended'>
+    nextOn: string
+    version: Generated<number>
+    consents: unknown
+    createdAt: Date
+  }
+  standingOrderLine: {
+    standingId: number
+    optionId: number
+    quantity: number
+    agreedPrice: number
+    rank: number
+  }
+  standingOrderRun: {
+    standingId: number
+    on: string
+    state: 'told' | 'asked' | 'placed' | 'skipped' | 'missed'
+    key: Generated<string>
+    orderNumber: string | null
+    note: Generated<string>
+    at: Date
   }
   stock: {
     optionId: number
@@ -938,6 +1270,42 @@ export type Tables = {
     width: number | null
     height: number | null
     variants: Generated<string[]>
+  }
+  supplyEntry: {
+    id: Generated<number>
+    moveId: number
+    duty: 'drug' | 'device'
+    kind: 'supply' | 'return'
+    orderId: number
+    optionId: number
+    lotId: number
+    quantity: number
+    unitPrice: number
+    suppliedOn: string
+    serials: Generated<string[]>
+    turn: Generated<number>
+  }
+  supplyReport: {
+    id: Generated<number>
+    number: string
+    duty: 'drug' | 'device'
+    kind: 'regular' | 'correction'
+    firstDay: string
+    lastDay: string
+    lines: number
+    amount: number
+    reason: Generated<string>
+    madeAt: Date
+    actor: string
+  }
+  supplyReportLine: {
+    id: Generated<number>
+    reportId: number
+    no: number
+    entryId: number
+    turn: number
+    action: 'new' | 'cancel'
+    fields: unknown
   }
   systemCheck: {
     id: Generated<number>
@@ -986,6 +1354,10 @@ export type Tables = {
     sentAt: Date | null
     nextAt: Date | null
     actor: string
+  }
+  useByWish: {
+    institutionId: number
+    months: number
   }
   wish: {
     memberId: number

@@ -143,3 +143,18 @@ export function shipDate(order: {
   const inTime = seoul(orderedAt).getUTCHours() < CUT_OFF_HOUR
   return firstShipDay(inTime ? ordered : addDays(ordered, 1), storage, holidays)
 }
+
+/** What was ordered before this moment had to leave before that day. */
+export function dueBefore({
+  day,
+  storage,
+  holidays,
+}: {
+  day: IsoDate
+  storage: Storage
+  holidays: ReadonlySet<IsoDate>
+}): Date {
+  let last = addDays(day, -1)
+  while (firstShipDay(last, storage, holidays) >= day) last = addDays(last, -1)
+  return new Date(seoulMidnight(last).getTime() + CUT_OFF_HOUR * 3_600_000)
+}

@@ -1,7 +1,7 @@
 import { isIsoDate, endOfMonth, type IsoDate } from './calendar.ts'
 
 /** What a box says of itself; each part where the code has it. */
-export type ScannedBox = { gtin?: string; lotNumber?: string; expiresOn?: IsoDate }
+export type ScannedBox = { gtin?: string; lotNumber?: string; expiresOn?: IsoDate; serial?: string }
 
 /** Between elements of variable length; some readers send their own name first. */
 const SEPARATOR = '\u001d'
@@ -46,8 +46,8 @@ function isGtin(digits: string): boolean {
 }
 
 /**
- * Reads a GS1 barcode or UDI as a scanner types it, with or without brackets: GTIN (01), lot (10), use-by date (17).
- * Null for what is no such code, a lot number for one.
+ * Reads a GS1 barcode or UDI as a scanner types it, with or without brackets: GTIN (01), lot (10), use-by date (17),
+ * serial number (21). Null for what is no such code, a lot number for one.
  */
 export function readGs1(typed: string): ScannedBox | null {
   const text = typed.trim().replace(READER, '')
@@ -58,5 +58,11 @@ export function readGs1(typed: string): ScannedBox | null {
   if (gtin === undefined || !isGtin(gtin)) return null
   const lotNumber = elements.get('10')
   const expiresOn = dateOf(elements.get('17') ?? '')
-  return { gtin, ...(lotNumber && { lotNumber }), ...(expiresOn && { expiresOn }) }
+  const serial = elements.get('21')
+  return {
+    gtin,
+    ...(lotNumber && { lotNumber }),
+    ...(expiresOn && { expiresOn }),
+    ...(serial && { serial }),
+  }
 }

@@ -93,14 +93,24 @@ async function openVisit(open: () => Promise<Tab>) {
 /** Shown to visitors; the rest is visited by a member. */
 const forVisitors = (path: string) => /^\/(login|join$|$)/.test(path)
 /** Pages that ask for more than their path. */
-const addresses = (product: string, order: string): Record<string, string> => ({
+const addresses = (
+  product: string,
+  order: string,
+  item: string,
+  special: string,
+): Record<string, string> => ({
   '/login/callback/$provider': '/login/callback/kakao?code=refused&state=unknown',
   '/product/detail': product,
+  '/brand/detail': '/brand/detail?brandCode=NV',
+  '/special/detail': special,
+  '/recommend/detail': '/recommend/detail?collectionId=1',
+  '/frequently/detail': item,
   '/order/payApprove': `/order/payApprove?ordId=${order}`,
   '/order/complete': `/order/complete?ordId=${order}`,
   '/mypage/statement': `/mypage/statement?ordId=${order}`,
   '/my/order/detail': `/my/order/detail?ordId=${order}`,
   '/my/order/claim': `/my/order/claim?ordId=${order}`,
+  '/my/order/standing-edit': `/my/order/standing-edit?ordId=${order}`,
   '/cs/notice/detail': '/cs/notice/detail?ntcNo=1',
 })
 /** Pages that lead on, or are kept from everybody: where one ends, and under which heading. */
@@ -110,8 +120,8 @@ const ends: Record<string, { at: string; title: string }> = {
   '/etc/maintenance': { at: '/', title: '자주 주문한 품목' },
   '/mypage/$': { at: '/mypage/%24', title: ERROR },
 }
-/** Looked at by the order itself; without a selection it leads a page back. */
-const SHEET = '/order/pay'
+/** Looked at by the order itself; without a selection they lead a page back. */
+const SHEETS = ['/order/pay', '/special/order']
 
 test.each([
   { engine: 'WebKit', open: openWebKit },
@@ -135,7 +145,7 @@ async function lookAtShop({ tab, visit, settled, press, wait, signIn, problems }
     const found = await visit(address, ends[path]?.title)
     if (!expect.objectContaining({ ...end, problems: [] }).asymmetricMatch(found)) wrong.push(found)
   }
-  for (const path of shopPaths.filter(forVisitors)) await look(path, addresses('', '')[path])
+  for (const path of shopPaths.filter(forVisitors)) await look(path, addresses('', '', '', '')[path])
   await signIn()
 
   await visit('/product?q=메디쎄온 캐뉼라 25G')
@@ -155,8 +165,20 @@ async function lookAtShop({ tab, visit, settled, press, wait, signIn, problems }
   await wait(seen(`//main//*[contains(., '${order}')]`))
   expect(problems()).toEqual([])
 
-  const asked = addresses(product, order)
-  for (const path of shopPaths.filter((path) => !forVisitors(path) && path !== SHEET))
+  await visit('/frequently')
+  await wait(seen("//main//a[contains(@href, '/frequently/detail')]"))
+  const item = await tab.read<string>(
+    `document.querySelector('main a[href*="/frequently/detail"]').getAttribute('href')`,
+  )
+
+  await visit('/special')
+  await wait(seen("//main//a[contains(@href, '/special/detail')]"))
+  const special = await tab.read<string>(
+    `document.querySelector('main a[href*="/special/detail"]').getAttribute('href')`,
+  )
+
+  const asked = addresses(product, order, item, special)
+  for (const path of shopPaths.filter((path) => !forVisitors(path) && !SHEETS.includes(path)))
     await look(path, asked[path])
   return wrong
 }

@@ -63,6 +63,10 @@ test.each([widths.XS, widths.M])(
     await heading(page, '자주 주문한 품목')
     const due = page.locator('tbody tr').filter({ hasText: '주문할 때' })
     await due.first().waitFor()
+    await due
+      .first()
+      .getByText(/^주문한 지 \d+일 · 주문할 때/)
+      .waitFor()
     const shown = await due.count()
     expect(await due.locator('input:checked').count()).toBe(shown)
     expect(await page.locator('tbody input:checked').count()).toBe(shown)

@@ -130,7 +130,7 @@ test('[MN-07] [BO-07] menus change their places, a new one is made, and a menu i
   await page.getByRole('alertdialog').getByRole('button').click()
   await drawer.getByLabel('주소').fill('/reports')
   await drawer.getByRole('button', { name: '저장' }).click()
-  await page.getByRole('row', { name: /통계/ }).waitFor()
+  await page.getByRole('row', { name: /^통계/ }).first().waitFor()
   expect(await shop.one(`select step, url from menu where id = 'reports'`)).toEqual({
     step: 2,
     url: '/reports',

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { shopFacts } from '#domain/shop-facts.ts'
 import { SEEDED_AT } from '#testing/global-setup.ts'
 import { fieldError } from './browser.ts'
 import {
@@ -114,7 +113,7 @@ test('[OD-08] an order on account is cancelled whole, and the credit comes back'
   await page.getByText('주문취소').first().waitFor()
 })
 
-test('[OD-08] what may not be cancelled offers no cancel in the list, and says why and whom to call in the order', async () => {
+test('[OD-08] what may not be cancelled offers no cancel in the list, and says why and where to ask for one in the order', async () => {
   const { page } = await openAtShopTime('demo01')
   await page.goto('/my/order/list?filter=preparing')
   const row = page.getByRole('table', { name: '주문내역' }).getByRole('rowheader').first()
@@ -124,12 +123,16 @@ test('[OD-08] what may not be cancelled offers no cancel in the list, and says w
   await heading(page, '주문상세')
   await page
     .locator('p.meta', {
-      hasText: `상품을 준비하고 있어서 바로 취소할 수 없어요. 취소하려면 고객센터 ${shopFacts.phone}으로 연락해 주세요.`,
+      hasText:
+        '상품을 준비하고 있어서 바로 취소할 수 없어요. 취소·반품·교환 신청에서 취소를 신청하면 확인한 뒤 취소해 드려요.',
     })
     .waitFor()
   await expect
     .poll(() => page.getByRole('button', { name: '주문취소' }).getAttribute('aria-disabled'))
     .toBe('true')
+  await page.getByRole('link', { name: '취소·반품·교환 신청' }).click()
+  await heading(page, '취소·반품·교환 신청')
+  await page.getByText('확인 뒤 취소해요').waitFor()
 })
 
 test('[OD-09] the list says how many orders there are, not how many it has loaded', async () => {

@@ -237,8 +237,9 @@ test.each(['/order/pay', '/order/pay?ordType=01'])(
   },
 )
 
-test('[RT-14] a special order that is not there says so', async () => {
+test('[RT-11] [RT-14] the sheet of a special order that is not there leads to the offers and says why', async () => {
   const { page } = await openBuyer()
-  await page.goto('/order/pay?ordType=02&sordId=1&tordId=1')
-  await heading(page, '오류 안내')
+  await page.goto('/order/pay?ordType=02&sordId=S20261101-0001&tordId=00000000-0000-4000-8000-000000000000')
+  await heading(page, '스페셜오더')
+  await page.getByText('스페셜오더를 찾을 수 없어요.').waitFor()
 })

@@ -68,7 +68,7 @@ test('[I4] no regular expression of the shop takes more than a moment over 100 K
       !bounded.has(source) && inputsFor(source).some((text) => !endsInTime(regex, text)),
   )
   expect(slow.map(([source, { at }]) => `${at} ${source}`)).toEqual([])
-})
+}, 240_000)
 
 test('[I4] repetitions within repetitions, as a checker of others sees them, are argued for', () => {
   const unsafe = [...written].filter(

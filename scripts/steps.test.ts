@@ -17,8 +17,12 @@ const failing = {
   numPassedTests: 3,
   numFailedTests: 2,
   testResults: [
-    { name: '/a.test.ts', status: 'failed', assertionResults: [{ status: 'failed', title: 'one' }] },
-    { name: '/b.test.ts', status: 'failed', assertionResults: [] },
+    {
+      name: '/a.test.ts',
+      status: 'failed',
+      assertionResults: [{ status: 'failed', title: 'one', failureMessages: ['Error: two\n at c'] }],
+    },
+    { name: '/b.test.ts', status: 'failed', assertionResults: [], message: 'no such module' },
   ],
 }
 
@@ -76,9 +80,12 @@ test('npm test stops at the first step that fails, and counts it', async () => {
   expect(code).toBe(2)
 })
 
-test('failed tests and test files that cannot be loaded both count as failed', async () => {
+test('failed tests and test files that cannot be loaded both count as failed, and are named at the end', async () => {
   const { code, output } = await project({ vitest: failing, vitestCode: 1 }).run(['scripts/test.mjs'])
   expect(lastLine(output)).toBe('3 passed, 3 failed')
+  expect(output).toMatch(
+    /What failed:\n.*a\.test\.ts: one\n +Error: two\n.*b\.test\.ts: the file itself\n +no such module\n3 passed/,
+  )
   expect(code).toBe(1)
 })
 

@@ -8,7 +8,7 @@ import { runSteps } from './lib/steps.mjs'
 import { runVitest } from './lib/vitest.mjs'
 
 await ensureInstalled()
-const { code, passed, failed, slowest } = await runSteps([
+const { code, passed, failed, failures, slowest } = await runSteps([
   ...readingSteps,
   { name: 'unit and server tests', run: () => runVitest([]) },
   { name: 'build', run: () => buildBrowserApps() },
@@ -23,5 +23,7 @@ const { code, passed, failed, slowest } = await runSteps([
 if (slowest.length) say('\nThe ten slowest tests:')
 for (const { file, title, duration } of slowest)
   say(`${(duration / 1000).toFixed(1).padStart(12)} s  ${file}: ${title}`)
+if (failures.length) say('\nWhat failed:')
+for (const { file, title, message } of failures) say(`  ${file}: ${title}\n    ${message}`)
 say(`${passed} passed, ${failed} failed`)
 process.exitCode = code

@@ -39,6 +39,10 @@ type DataTableProps<Row> = {
   className?: string
 }
 
+/** About as high as a phone draws them. */
+const ROW_PX = 44
+const STACKED_ROW_PX = 160
+
 /** A ledger table. It keeps its table roles when rows stack, because layout changes can drop them. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const {
@@ -57,7 +61,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     selection,
     className,
   } = props
-  const drawn = useRowsDrawn(rows.length)
+  const drawn = useRowsDrawn(rows.length, narrow === 'stack' ? STACKED_ROW_PX : ROW_PX)
   const width = columns.length + (selection ? 1 : 0)
   const bare = rows.length === 0 && !loadingRows
   return (

@@ -27,20 +27,18 @@ export function AroundPage({ children }: { children: ReactNode }) {
   return drawn && children
 }
 
-/**
- * As many stacked rows as a phone shows under a page's head; both in CSS pixels. Asked once: each time would
- * lay the page out.
- */
-const IN_SIGHT = isFirst ? Math.max(1, Math.ceil((window.innerHeight - 200) / 160)) : 0
+/** What a phone shows of a list under a page's head, in CSS pixels. Asked once: each time would lay the page out. */
+const SIGHT_PX = isFirst ? window.innerHeight - 200 : 0
 
 /**
- * How many rows of a list are drawn by now: those in sight, then as many more at a time, so that each layout
- * is short.
+ * How many rows of a list are drawn by now: those in sight, `rowPx` high each, then as many more at a time, so
+ * that each layout is short.
  */
-export function useRowsDrawn(total: number) {
-  const [drawn, setDrawn] = useState(() => (isFirst ? IN_SIGHT : Infinity))
+export function useRowsDrawn(total: number, rowPx: number) {
+  const inSight = Math.max(1, Math.ceil(SIGHT_PX / rowPx))
+  const [drawn, setDrawn] = useState(() => (isFirst ? inSight : Infinity))
   useEffect(() => {
-    if (drawn < Infinity) startTransition(() => setDrawn(drawn < total ? drawn + IN_SIGHT : Infinity))
-  }, [drawn, total])
+    if (drawn < Infinity) startTransition(() => setDrawn(drawn < total ? drawn + inSight : Infinity))
+  }, [drawn, total, inSight])
   return drawn
 }

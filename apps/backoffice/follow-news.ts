@@ -1,4 +1,6 @@
 import { listDifferences } from '#features/money/payments/differences-contract.ts'
+import { listRecalls, readRecall } from '#features/delivery/recalls/contract.ts'
+import { readBench, readQueue } from '#features/delivery/shipments/contract.ts'
 import { readDesk } from '#features/running/desk/contract.ts'
 import { openLive, signals } from '#features/signals/live/contract.ts'
 import { buildCheckInstance } from '#platform/web/navigation/attach.ts'
@@ -7,12 +9,22 @@ import { followStream } from '#platform/web/live/follow-stream.ts'
 import type { Web } from '#platform/web/start/start.ts'
 import type { StreamEvent } from '#platform/web/live/stream.ts'
 
+const waiting = [
+  '/api/bo/approvals',
+  listDifferences.path,
+  listRecalls.path,
+  readRecall.path,
+  readQueue.path,
+  readBench.path,
+  readDesk.path,
+]
+
 /** Addresses whose answers the news make old. */
 const old: Record<string, string[]> = {
   approval: ['/api/bo/approvals', readDesk.path],
-  waiting: ['/api/bo/approvals', listDifferences.path, readDesk.path],
+  waiting,
   maintenance: [readDesk.path],
-  refresh: ['/api/bo/approvals', listDifferences.path, readDesk.path],
+  refresh: waiting,
 }
 
 /** The office follows what concerns staff: who asks to be let in, and that their own session is over. */

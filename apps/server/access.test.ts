@@ -74,6 +74,7 @@ const OPEN = [
   'GET /api/fo/categories',
   'GET /api/fo/notices',
   'GET /api/fo/notices/:number',
+  'GET /api/fo/faqs',
   'POST /api/fo/payments/webhook',
   'POST /api/fo/cm/cmm/auth/send',
   'POST /api/fo/verifications/confirm',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { rows } from '#platform/database/database.ts'
 import { auditEnd } from '#features/access/authority/server/index.ts'
+import { lastBooksReading } from '#features/money/ledger/server/index.ts'
 import type { Services } from '#platform/server/serve.ts'
 
 /** Says each thing that asks for a person, hour by hour until it is put right. Returns how many. */
@@ -14,9 +15,12 @@ export async function soundAlarms({ db, clock, log }: Pick<Services, 'db' | 'clo
     }>`select rule, key, detail from "booksAlarms"(${clock.now()}) order by rule, key`,
   )
   for (const alarm of alarms) log.error(alarm, 'the books ask for a person')
+  const last = await lastBooksReading(db)
+  const broken = last?.broken ?? 0
+  if (broken > 0) log.error(last, 'the books were broken when they were last read')
   const end = await auditEnd(db)
   // outside the database, where a trail that was cut short together with its anchor is still told apart
   log.info({ entryId: end.entryId, hash: end.hash }, 'the audit trail ends here')
   if (!end.whole) log.error(end, 'the audit trail lacks its last entry')
-  return alarms.length + (end.whole ? 0 : 1)
+  return alarms.length + (broken > 0 ? 1 : 0) + (end.whole ? 0 : 1)
 }

@@ -3,18 +3,24 @@ import { keyStaleProducts } from '#features/shelf/catalogue/server/index.ts'
 import { sendNotifications } from '#features/running/notifications/server/index.ts'
 import { forgetUnclaimedFiles } from '#features/running/files/server/index.ts'
 import { forgetInterfaceCalls } from '#features/signals/app-bridge/server/index.ts'
+import { forgetMisses } from '#features/shelf/search/server/index.ts'
 import { forgetLinkKeys } from '#features/signals/links/server/index.ts'
+import { foldSales } from '#features/insight/reports/server/index.ts'
 import { foldStateCounts } from '#features/delivery/order-work/server/index.ts'
-import { completeDelivered, trackParcels } from '#features/delivery/shipments/server/index.ts'
+import { completeDelivered, tellDelays, trackParcels } from '#features/delivery/shipments/server/index.ts'
 import { cancelAbandoned, expireDeposits } from '#features/buying/orders/server/index.ts'
+import { runStandingOrders } from '#features/buying/standing-orders/server/index.ts'
 import { finishExchanges } from '#features/delivery/claims/server/index.ts'
 import { reconcilePayments, settleUnknownPayments } from '#features/money/payments/server/index.ts'
 import { remindOfCredit } from '#features/money/credit/server/index.ts'
+import { readBooks } from '#features/money/ledger/server/index.ts'
 import { expirePoints } from '#features/money/points/server/index.ts'
 import { forgetVerifications } from '#features/access/verification/server/index.ts'
 import { forgetSignIns } from '#features/access/accounts/server/index.ts'
 import { forgetRefreshTokens } from '#features/access/sessions/server/index.ts'
 import { runInvoices } from '#features/delivery/invoices/server/index.ts'
+import { bookSupplies } from '#features/delivery/supply-reports/server/index.ts'
+import { tellRestocked } from '#features/shelf/restock-alerts/server/index.ts'
 import { DatabaseAway } from '#platform/database/pulse.ts'
 import { forgetCalls } from '#platform/server/once.ts'
 import { seldom } from '#platform/server/seldom.ts'
@@ -36,13 +42,18 @@ export const jobs: Job[] = [
     run: (services) => reconcilePayments(services, paymentCauses),
   },
   { name: 'send-notifications', everyMs: 2_000, run: sendNotifications },
+  { name: 'tell-restocked', everyMs: 5_000, run: tellRestocked },
   { name: 'send-tax-invoices', everyMs: 10_000, run: runInvoices },
+  { name: 'book-supplies', everyMs: 10_000, run: ({ db }) => bookSupplies(db) },
   { name: 'key-stale-products', everyMs: 1_000, run: ({ db }) => keyStaleProducts(db) },
   { name: 'cancel-abandoned', everyMs: 60_000, run: cancelAbandoned },
   { name: 'expire-deposits', everyMs: 60_000, run: expireDeposits },
+  { name: 'run-standing-orders', everyMs: 30_000, run: runStandingOrders },
   { name: 'finish-exchanges', everyMs: 5_000, run: finishExchanges },
   { name: 'track-parcels', everyMs: 30_000, run: trackParcels },
+  { name: 'tell-delays', everyMs: 60_000, run: tellDelays },
   { name: 'fold-state-counts', everyMs: 600_000, run: foldStateCounts },
+  { name: 'fold-sales', everyMs: 10_000, run: foldSales },
   { name: 'complete-delivered', everyMs: 600_000, run: completeDelivered },
   { name: 'expire-points', everyMs: 600_000, run: expirePoints },
   { name: 'remind-of-credit', everyMs: 600_000, run: remindOfCredit },
@@ -55,12 +66,14 @@ export const jobs: Job[] = [
   },
   { name: 'forget-interface-calls', everyMs: 3_600_000, run: forgetInterfaceCalls },
   { name: 'forget-link-keys', everyMs: 3_600_000, run: ({ db, clock }) => forgetLinkKeys(db, clock.now()) },
+  { name: 'forget-search-misses', everyMs: 3_600_000, run: forgetMisses },
   { name: 'forget-calls', everyMs: 3_600_000, run: ({ db, clock }) => forgetCalls(db, clock.now()) },
   {
     name: 'close-interrupted-calls',
     everyMs: 600_000,
     run: ({ db, clock }) => closeInterrupted(db, clock.now()),
   },
+  { name: 'read-books', everyMs: 600_000, run: readBooks },
   { name: 'sound-alarms', everyMs: 3_600_000, run: soundAlarms },
   { name: 'forget-unclaimed-files', everyMs: 3_600_000, run: forgetUnclaimedFiles },
 ]

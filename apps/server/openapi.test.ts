@@ -264,7 +264,7 @@ test('[HT-01] every refusal that a call meets is documented, and every door give
     expect([door, [...documented.difference(seen.get(door) ?? new Set())]]).toEqual([door, []])
   }
   for (const door of ['buyer', 'menu']) expect(seen.get(door)).toContain('key-missing')
-})
+}, 180_000)
 
 test('[HT-01] an endpoint that takes a few calls a minute says so', async () => {
   const walked = await describedShop({ LIMITED_PER_MINUTE: '1' })

@@ -1,11 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { pathOf, type Endpoint } from '#platform/contract/endpoint.ts'
+import { doorOf } from '#platform/contract/access.ts'
+import { pathOf, streamReply, type Endpoint } from '#platform/contract/endpoint.ts'
 import { addToCart, readCart } from '#features/buying/cart/contract.ts'
 import { beginUpload } from '#features/running/files/contract.ts'
 import { addDeliveryAddress } from '#features/buying/orders/addresses-contract.ts'
+import { addKit } from '#features/buying/lists/contract.ts'
+import { askInquiry } from '#features/service/inquiries/contract.ts'
+import { addDelivered } from '#testing/delivered.ts'
 import { form, pdf } from '#testing/file-samples.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
+import { addProduct, buy } from '#testing/trade.ts'
 
 type Member = Awaited<ReturnType<Shop['as']>>
 /** What is sent beside the id: `id` stands for a thing of the owner, or for one that does not exist. */
@@ -47,30 +53,79 @@ const order = (payload?: object): Ownership => ({
   ...orderOf,
   send: (orderNumber) => ({ params: { orderNumber }, ...(payload && { payload }) }),
 })
-const paperOf = (payload?: object): Ownership => ({
-  ...orderOf,
-  make: async (shop, owner) => {
-    const number = await orderOf.make(shop, owner)
-    await shop.run(
-      `with sent as (
-         insert into parcel ("orderId", number, storage, state, carrier, "trackingNumber", "shippedAt", "deliveredAt")
-         select id, 1, 'ambient', 'delivered', '04', '123456789012', "placedAt", "placedAt" from "salesOrder" where number = $1 returning id, "orderId"
-       ), taken as (
-         insert into "parcelLine" ("parcelId", "orderId", line, "lotId", quantity)
-         select s.id, l."orderId", l.line, (select min(t.id) from lot t where t."optionId" = l."optionId"), l.shipped
-         from sent s join "orderLine" l using ("orderId") where l.shipped > 0)
-       update "orderLine" l set delivered = l.shipped from sent s where l."orderId" = s."orderId"`,
-      [number],
-    )
-    return number
-  },
-  send: (orderNumber) => ({ params: { orderNumber, paper: 'statement-1' }, ...(payload && { payload }) }),
+/** Things of an order that has left: its parcel, its papers, its return, the recall of its lot. */
+const deliveredOf = (
+  id: 'orderNumber' | 'claimNumber' | 'recallId',
+  missing: string,
+  send: Ownership['send'],
+): Ownership => ({
+  whose: 'institution',
+  missing,
+  make: async (shop, owner) => (await addDelivered(shop, owner))[id],
+  send,
+})
+const parcelOf = (more: object = {}, payload?: object) =>
+  deliveredOf('orderNumber', orderOf.missing, (orderNumber) => ({
+    params: { orderNumber, ...more },
+    ...(payload && { payload }),
+  }))
+const paperOf = (payload?: object) => parcelOf({ paper: 'statement-1' }, payload)
+const claimOf = (payload?: object) =>
+  deliveredOf('claimNumber', 'C20200101-000001', (claimNumber) => ({
+    params: { claimNumber },
+    ...(payload && { payload }),
+  }))
+const offerOf = (payload?: object): Ownership => ({
+  whose: 'institution',
+  missing: 'S20200101-0001',
+  make: async (shop, owner) =>
+    (
+      await shop.one<{ number: string }>(
+        `with made as (insert into "specialOffer" (number, title, note, "startsOn", "endsOn", actor, at)
+           values ('S20260101-' || lpad(nextval('"specialOrderNumber"')::text, 4, '0'), '제안', '', '2026-01-01', '2030-12-31', 'test', $2) returning id, number),
+         clinic as (insert into "specialOfferClinic" ("offerId", "institutionId") select id, $1 from made)
+         insert into "specialOfferLine" ("offerId", "optionId", "unitPrice", quantity) select id, (select min(id) from "productOption"), 1000, 9 from made
+         returning (select number from made)`,
+        [owner.institutionId, shop.clock.now()],
+      )
+    ).number,
+  send: (specialOrderId) => ({ params: { specialOrderId }, ...(payload && { payload }) }),
 })
 const addressOf = (payload?: object): Ownership => ({
   whose: 'institution',
   missing: '2147483647',
   make: async (_, owner) => String((await owner.send(addDeliveryAddress, { body: address })).reply.addressId),
   send: (addressId) => ({ params: { addressId }, ...(payload && { payload }) }),
+})
+const kitOf = (payload?: object): Ownership => ({
+  whose: 'institution',
+  missing: '2147483647',
+  make: async (shop, owner) => {
+    const { optionId } = await shop.one<{ optionId: number }>(
+      'select min(id) as "optionId" from "productOption"',
+    )
+    return String(
+      (await owner.send(addKit, { body: { name: '시험 묶음', lines: [{ optionId, quantity: 1 }] } })).reply
+        .kitId,
+    )
+  },
+  send: (kitId) => ({ params: { kitId }, ...(payload && { payload }) }),
+})
+const STANDING = { nextOn: '2026-12-01', lines: [{ optionId: 1, quantity: 2, unitPrice: 1 }] }
+/** demo01 has two from the start. */
+const standingOf = (payload: object): Ownership => ({
+  whose: 'institution',
+  missing: '2147483647',
+  make: async (shop, { institutionId }) =>
+    String(
+      (
+        await shop.one<{ id: number }>(
+          'select min(id) as id from "standingOrder" where "institutionId" = $1',
+          [institutionId],
+        )
+      ).id,
+    ),
+  send: (standingId) => ({ params: { standingId }, payload }),
 })
 const uploadOf = (more: Sent = {}): Ownership => ({
   whose: 'person',
@@ -100,22 +155,34 @@ const fileOf = (send: Ownership['send'], status = 404): Ownership => ({
   send,
   status,
 })
-const claimOf = (payload?: object): Ownership => ({
+const inquiryOf = (payload?: object): Ownership => ({
+  whose: 'person',
+  missing: '2147483647',
+  make: async (_, owner) =>
+    String(
+      (
+        await owner.send(
+          askInquiry,
+          { body: { kind: 'order', title: '문의', body: '내용', lot: '' } },
+          { key: randomUUID() },
+        )
+      ).reply.inquiryId,
+    ),
+  send: (inquiryId) => ({ params: { inquiryId }, ...(payload && { payload }) }),
+})
+const repaymentOf = (payload?: object): Ownership => ({
   whose: 'institution',
-  missing: 'C20200101-000001',
-  make: async (shop, { institutionId, memberId }) =>
+  missing: 'R99999999',
+  make: async (shop, { institutionId }) =>
     (
       await shop.one<{ number: string }>(
-        `with asked as (
-           insert into claim (number, "orderId", "institutionId", "memberId", kind, state, goods, "shippingBack", "feesBack", fee, refund, "taxFree", "requestedAt")
-           select 'C20261120-' || lpad(o.id::text, 6, '0'), o.id, $1, $2, 'cancel', 'asked', 0, 0, '{}', 0, 0, 0, $3::timestamptz
-           from "salesOrder" o where o."institutionId" = $1 and o.status = 'completed' order by o.id limit 1 returning id, number)
-         , lines as (insert into "claimLine" ("claimId", line, quantity, approved, reason) select id, 1, 1, 1, 'other' from asked)
-         select number from asked`,
-        [institutionId, memberId, shop.clock.now()],
+        `with made as (insert into "creditRepayment" ("institutionId", "memberId", kind, amount, at)
+           select $1, min(id), 'card', 1000, now() from member where "institutionId" = $1 returning id)
+         select 'R' || lpad(id::text, 8, '0') as number from made`,
+        [institutionId],
       )
     ).number,
-  send: (claimNumber) => ({ params: { claimNumber }, ...(payload && { payload }) }),
+  send: (repaymentNumber) => ({ params: { repaymentNumber }, ...(payload && { payload }) }),
 })
 async function cartLine(shop: Shop, owner: Member) {
   const { optionId } = await shop.one<{ optionId: number }>(
@@ -127,6 +194,18 @@ async function cartLine(shop: Shop, owner: Member) {
 
 /** How an id of somebody else is made, for each endpoint that takes one. */
 const owned: Record<string, Ownership> = {
+  'GET /api/fo/usual-items/:optionId': {
+    whose: 'institution',
+    missing: '2147483647',
+    make: async (shop, owner) => {
+      const optionId = await addProduct(shop)
+      await buy(owner, [{ optionId, quantity: 1 }])
+      return String(optionId)
+    },
+    send: (optionId) => ({ params: { optionId } }),
+  },
+  'GET /api/fo/special-orders/:specialOrderId': offerOf(),
+  'POST /api/fo/special-orders/:specialOrderId/drafts': offerOf({ lines: [{ optionId: 1, quantity: 1 }] }),
   'GET /api/fo/orders/:orderNumber': order(),
   'POST /api/fo/orders/:orderNumber/reorder': order({}),
   'POST /api/fo/orders/:orderNumber/approval': {
@@ -147,28 +226,34 @@ const owned: Record<string, Ownership> = {
       return { params: { orderNumber }, payload: { paymentKey: 'forged', ...attempt } }
     },
   },
+  'GET /api/fo/credit/repayments/:repaymentNumber': repaymentOf(),
+  'POST /api/fo/credit/repayments/:repaymentNumber/failure': repaymentOf({}),
+  'POST /api/fo/credit/repayments/:repaymentNumber/approval': repaymentOf({
+    paymentKey: 'k',
+    gatewayOrderId: 'g',
+    amount: 1,
+  }),
   'POST /api/fo/orders/:orderNumber/payment-failure': order({}),
   'GET /api/fo/orders/:orderNumber/payment': order(),
   'POST /api/fo/orders/:orderNumber/cancellation': order({}),
-  'GET /api/fo/orders/:orderNumber/parcels': order(),
-  'GET /api/fo/orders/:orderNumber/papers': order(),
-  'GET /api/fo/orders/:orderNumber/papers-zip': order(),
+  'GET /api/fo/orders/:orderNumber/parcels': parcelOf(),
+  'POST /api/fo/orders/:orderNumber/receipt': order({}),
+  'GET /api/fo/orders/:orderNumber/papers': parcelOf(),
+  'GET /api/fo/orders/:orderNumber/papers-zip': parcelOf(),
   'GET /api/fo/orders/:orderNumber/papers/:paper': paperOf(),
   'POST /api/fo/orders/:orderNumber/papers/:paper/links': paperOf({}),
   'GET /api/fo/orders/:orderNumber/statement': order(),
   'POST /api/fo/orders/:orderNumber/statement-links': order({}),
-  'GET /api/fo/orders/:orderNumber/claimable': order(),
-  'POST /api/fo/claims': {
-    ...orderOf,
-    send: (orderNumber) => ({
-      payload: {
-        orderNumber,
-        kind: 'cancel',
-        lines: [{ line: 1, quantity: 1, reason: 'other' }],
-        agreed: true,
-      },
-    }),
-  },
+  'GET /api/fo/orders/:orderNumber/claimable': parcelOf(),
+  'POST /api/fo/claims': deliveredOf('orderNumber', orderOf.missing, (orderNumber) => ({
+    payload: {
+      orderNumber,
+      kind: 'return',
+      lines: [{ line: 1, quantity: 1, reason: 'short-dated' }],
+      collection: 'self',
+      agreed: true,
+    },
+  })),
   'GET /api/fo/claims/:claimNumber': claimOf(),
   'POST /api/fo/claims/:claimNumber/withdrawal': claimOf({}),
   'PUT /api/fo/claims/:claimNumber/refund-account': claimOf({
@@ -176,28 +261,32 @@ const owned: Record<string, Ownership> = {
     accountNumber: '110-0000-000001',
     holderName: '이수진',
   }),
-  'PUT /api/fo/recalls/:recallId/answer': {
-    whose: 'institution',
-    missing: '2147483647',
-    make: async (shop, { institutionId }) =>
-      String(
-        (
-          await shop.one<{ id: number }>(
-            `with made as (
-               insert into recall (reason, grade, notice, "reportDue", "startedAt", "startedBy") values ('봉함 불량', 2, '사용 중지', '2026-11-27', $2, 'ops01') returning id
-             ), told as (
-               insert into "recallNotice" ("recallId", "institutionId", "sentAt") select id, $1, $2 from made
-             ), shared as (
-               insert into "recallShare" ("recallId", "institutionId", "lotId", shipped) select made.id, $1, (select min(id) from lot), 3 from made)
-             select id from made`,
-            [institutionId, shop.clock.now()],
-          )
-        ).id,
-      ),
-    send: (recallId) => ({ params: { recallId }, payload: { lots: [{ lotId: 1, remaining: 0 }], note: '' } }),
+  'PUT /api/fo/recalls/:recallId/answer': deliveredOf('recallId', '2147483647', (recallId) => ({
+    params: { recallId },
+    payload: { lots: [{ lotId: 1, remaining: 0 }], note: '' },
+  })),
+  'POST /api/fo/inquiries': {
+    ...orderOf,
+    send: (orderNumber) => ({ payload: { kind: 'order', title: '문의', body: '내용', orderNumber } }),
   },
+  'GET /api/fo/inquiries/:inquiryId': inquiryOf(),
+  'POST /api/fo/inquiries/:inquiryId/messages': inquiryOf({ body: '추가 문의' }),
   'PUT /api/fo/delivery-addresses/:addressId': addressOf(address),
   'DELETE /api/fo/delivery-addresses/:addressId': addressOf(),
+  'PUT /api/fo/kits/:kitId': kitOf({ name: '다른 이름', version: 1, lines: [{ optionId: 1, quantity: 2 }] }),
+  'DELETE /api/fo/kits/:kitId': kitOf(),
+  'POST /api/fo/kits/:kitId/cart': kitOf({ sets: 2 }),
+  'PUT /api/fo/standing-orders/:standingId': standingOf({
+    ...STANDING,
+    name: '다른 이름',
+    version: 1,
+    rhythm: { every: 'weeks', count: 1 },
+  }),
+  'POST /api/fo/standing-orders/:standingId/moves': standingOf({ move: 'skip', nextOn: STANDING.nextOn }),
+  'POST /api/fo/standing-orders/:standingId/prices': standingOf({
+    nextOn: STANDING.nextOn,
+    lines: [{ optionId: 1, unitPrice: 1 }],
+  }),
   'GET /api/file/uploads/:uploadId': uploadOf(),
   'PATCH /api/file/uploads/:uploadId': uploadOf({
     query: { offset: '0' },
@@ -229,13 +318,18 @@ const owned: Record<string, Ownership> = {
 /** Endpoints with an id that has no owner, and why. */
 const everybodys: Record<string, string> = {
   'GET /api/fo/notices/:number': 'notices are public',
+  'GET /api/fo/collections/:collectionId': 'what the shop recommends is for every member',
   'GET /api/fo/products/:productCode': 'the catalogue is for every member',
   'GET /api/fo/products/:productCode/lots': 'the catalogue is for every member',
   'GET /api/fo/products/:productCode/documents/:fileId':
     'papers of the catalogue; a file that is no paper of this product is not there',
   'PUT /api/fo/wishes/:productCode': "the product is everybody's, the list is the caller's",
+  'PUT /api/fo/restock-alerts/:optionId': "the product is everybody's, the list is the caller's",
+  'DELETE /api/fo/restock-alerts/:optionId': "the product is everybody's, the list is the caller's",
   'GET /api/file/groups/:groupId': 'rules of uploading',
   'GET /api/fo/claims': "the list is the caller's; an order of somebody else leaves it empty",
+  'GET /api/fo/usual-items/:optionId/purchases':
+    "the list is the caller's; what only others ordered leaves it empty",
   'GET /api/fo/order-sheets': 'special orders and drafts are not kept yet: their sheets are empty for all',
   'POST /api/fo/orders': "the cart is the caller's; its key says which state of it was seen",
   'POST /api/fo/payments/webhook': 'a notice only says which payment to ask the gateway about',
@@ -331,3 +425,31 @@ for (const [name, { whose, make, missing, send, status = 404 }] of Object.entrie
     expect(own.body).not.toBe(none.body)
   })
 }
+
+test('[C1] what a clinic reads without naming an id tells nothing of another: no order, parcel, return, invoice, lot or recall', async () => {
+  const shop = await openShop()
+  const owner = await shop.as('demo01')
+  const theirs = await addDelivered(shop, owner)
+  const marks = [theirs.orderNumber, theirs.claimNumber, theirs.invoiceNumber, theirs.lotNumber]
+  const lists = shop.app.served
+    .map(({ endpoint }) => endpoint)
+    .filter(({ method, path, access, reply }) => {
+      const open = doorOf(access).token === 'needed' && access !== 'staff' && !access.startsWith('menu:')
+      return method === 'GET' && open && !path.includes(':') && reply !== streamReply
+    })
+  const found = async (person: Member, mark: string) => {
+    const named: string[] = []
+    for (const endpoint of lists) {
+      const query = { orderNumber: theirs.orderNumber, q: mark, text: mark }
+      const answers = [{}, { query }].map((sent) => answerTo(shop, endpoint, person, sent))
+      for (const { body } of await Promise.all(answers)) if (body.includes(mark)) named.push(nameOf(endpoint))
+    }
+    return named
+  }
+  const stranger = await shop.as('demo03')
+  for (const mark of marks) expect([mark, await found(stranger, mark)]).toEqual([mark, []])
+  // its own clinic reads them there
+  expect(await found(owner, theirs.orderNumber)).toContain('GET /api/fo/orders')
+  expect(await found(owner, theirs.claimNumber)).toContain('GET /api/fo/claims')
+  expect(await found(owner, theirs.lotNumber)).toContain('GET /api/fo/recalls')
+})

@@ -2,20 +2,43 @@ import type { Served } from '#platform/server/serve.ts'
 import { authorityRoutes } from '#features/access/authority/server/index.ts'
 import { appBridgeRoutes } from '#features/signals/app-bridge/server/index.ts'
 import { boardRoutes } from '#features/service/boards/server/index.ts'
+import { inquiryOfficeRoutes, inquiryRoutes } from '#features/service/inquiries/server/index.ts'
 import { cartRoutes } from '#features/buying/cart/server/index.ts'
-import { catalogueRoutes, documentRoutes } from '#features/shelf/catalogue/server/index.ts'
+import {
+  catalogueRoutes,
+  documentRoutes,
+  priceCheckRoutes,
+  synonymRoutes,
+} from '#features/shelf/catalogue/server/index.ts'
 import { claimRoutes } from '#features/delivery/claims/server/index.ts'
 import { clientLogRoutes } from '#features/signals/client-logs/server/index.ts'
 import { codeRoutes, type Words } from '#features/running/codes/server/index.ts'
-import { creditRoutes } from '#features/money/credit/server/index.ts'
+import { depositRoutes } from '#features/money/deposits/server/index.ts'
+import { creditOfficeRoutes, creditRoutes, repaymentRoutes } from '#features/money/credit/server/index.ts'
 import { fileRoutes } from '#features/running/files/server/index.ts'
+import { listRoutes } from '#features/buying/lists/server/index.ts'
 import { liveRoutes, type Hub } from '#features/signals/live/server/index.ts'
 import { maintenanceRoutes, type Maintenance } from '#features/running/maintenance/server/index.ts'
-import { notificationRoutes } from '#features/running/notifications/server/index.ts'
+import {
+  advertRoutes,
+  notificationOfficeRoutes,
+  notificationRoutes,
+} from '#features/running/notifications/server/index.ts'
+import { orderWorkRoutes } from '#features/delivery/order-work/server/index.ts'
 import { orderRoutes, statementRoutes } from '#features/buying/orders/server/index.ts'
+import { quickOrderRoutes } from '#features/buying/quick-order/server/index.ts'
+import { specialOrderRoutes } from '#features/buying/special-orders/server/index.ts'
+import { standingRoutes } from '#features/buying/standing-orders/server/index.ts'
 import { differenceRoutes, paymentNotices } from '#features/money/payments/server/index.ts'
-import { pointRoutes } from '#features/money/points/server/index.ts'
+import { pointOfficeRoutes, pointRoutes } from '#features/money/points/server/index.ts'
+import { reportRoutes } from '#features/insight/reports/server/index.ts'
 import { recallRoutes } from '#features/delivery/recalls/server/index.ts'
+import {
+  collectionOfficeRoutes,
+  recommendationRoutes,
+} from '#features/buying/recommendations/server/index.ts'
+import { productDeskRoutes } from '#features/shelf/product-desk/server/index.ts'
+import { restockRoutes } from '#features/shelf/restock-alerts/server/index.ts'
 import { stockKeepingRoutes } from '#features/shelf/stock-keeping/server/index.ts'
 import { verificationRoutes } from '#features/access/verification/server/index.ts'
 import { sessionRoutes, type Sessions } from '#features/access/sessions/server/index.ts'
@@ -25,6 +48,7 @@ import { accountRoutes, type PasswordHasher } from '#features/access/accounts/se
 
 import { shipmentRoutes } from '#features/delivery/shipments/server/index.ts'
 import { paperRoutes } from '#features/delivery/papers/server/index.ts'
+import { supplyRoutes } from '#features/delivery/supply-reports/server/index.ts'
 import { invoiceRoutes } from '#features/delivery/invoices/server/index.ts'
 import { deskRoutes } from '#features/running/desk/server/index.ts'
 import { deskSources } from './desk-sources.ts'
@@ -46,28 +70,49 @@ export const rooms = (deps: {
   ...approvalRoutes,
   ...authorityRoutes(deps),
   ...boardRoutes,
+  ...inquiryRoutes,
+  ...inquiryOfficeRoutes,
   ...clientLogRoutes(),
   ...catalogueRoutes,
   ...documentRoutes,
+  ...synonymRoutes,
+  ...priceCheckRoutes,
   ...cartRoutes,
+  ...quickOrderRoutes,
+  ...specialOrderRoutes,
+  ...listRoutes,
+  ...standingRoutes,
   ...orderRoutes,
   ...statementRoutes(deps),
   ...claimRoutes,
   ...paymentNotices(paymentCauses),
   ...differenceRoutes,
   ...shipmentRoutes,
+  ...orderWorkRoutes,
   ...creditRoutes,
+  ...creditOfficeRoutes,
+  ...repaymentRoutes,
+  ...depositRoutes,
   ...fileRoutes,
   ...pointRoutes,
+  ...pointOfficeRoutes,
+  ...recommendationRoutes,
+  ...collectionOfficeRoutes,
+  ...productDeskRoutes,
+  ...restockRoutes,
   ...stockKeepingRoutes,
   ...recallRoutes,
+  ...reportRoutes,
   ...verificationRoutes,
   ...liveRoutes(deps),
   ...appBridgeRoutes,
   ...codeRoutes(deps),
   ...maintenanceRoutes(deps),
   ...notificationRoutes,
+  ...notificationOfficeRoutes,
+  ...advertRoutes,
   ...invoiceRoutes,
+  ...supplyRoutes,
   ...paperRoutes(deps),
   ...deskRoutes({ deskSources }),
 ]

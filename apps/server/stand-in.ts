@@ -5,6 +5,7 @@ import type { Settings } from '#platform/settings/settings.ts'
 import { startStandin, type Standin } from '#standin/server.ts'
 import { windowMethods, type WindowMethod } from '#domain/window-methods.ts'
 import { fileState } from '#standin/state.ts'
+import { issuedNumbers } from '#features/delivery/invoices/server/index.ts'
 import { approvedTemplates } from '#features/running/notifications/kinds.ts'
 import { demoKeys } from '#platform/settings/demo-keys.ts'
 import { addressesOf, needsStandin } from './outside.ts'
@@ -27,7 +28,11 @@ export async function openOutside(settings: Settings, dataDir: string, db: Datab
         state: fileState(join(dataDir, 'standin.json')),
       })
     : null
-  if (standin) await plantPayments(db, standin.control.toss, new Date())
+  if (standin) {
+    await plantPayments(db, standin.control.toss, new Date())
+    // those of the demo can be corrected like new ones
+    standin.control.popbill.plant(await issuedNumbers(db, KEPT.newest))
+  }
   return { standin, ...addressesOf(settings, standin?.url ?? '') }
 }
 

@@ -38,7 +38,7 @@ function reach(graph: Graph, ...from: string[]) {
 /** Where visits begin. */
 const firstPages = ['home', 'product-list', 'product', 'cart']
 /** Contracts that a room's `contract.ts` passes on, so that more pages seem to use them than do. */
-const ofFewPages = /[\\/]((login|product|history|payment|addresses|sheet)-contract)\.ts$/
+const ofFewPages = /[\\/]((login|product|history|payment|addresses|sheet|ledger)-contract)\.ts$/
 
 /** What watches over every page once it stands. */
 const onceStanding = /[\\/]once-standing\.ts$/

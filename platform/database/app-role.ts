@@ -12,6 +12,8 @@ const APPEND_ONLY = [
   'orderEvent',
   'orderConsent',
   'auditEntry',
+  'supplyReport',
+  'supplyReportLine',
 ]
 /** The database alone writes these, by triggers that run with their owner's rights. */
 const KEPT_BY_TRIGGERS = ['auditChange', 'auditAnchor']

@@ -5,7 +5,13 @@ import { openListener } from './listener.ts'
 import { hangUp, watchPulse } from './pulse.ts'
 import { gatherWrites, shareConnections } from './sharing.ts'
 
-export type Call = { text: string; values: readonly unknown[]; name?: string }
+export type Call = {
+  text: string
+  values: readonly unknown[]
+  name?: string
+  /** ms until an answer is no longer waited for, instead of the pool's. */
+  query_timeout?: number
+}
 
 /** Something statements can run on: the pool or one transaction. */
 export interface Queryable {

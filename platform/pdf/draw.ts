@@ -20,6 +20,8 @@ const fonts = {
 /** A4 with 12 mm around. */
 const MARGIN = 34
 const FOOT = 22
+/** 100 by 150 mm. */
+const LABEL: [number, number] = [283.5, 425.2]
 const PAD = 4
 const SIZE = 8.5
 const INK = '#111a21'
@@ -30,7 +32,7 @@ type Page = PDFKit.PDFDocument
 /** The sheet as a PDF whose text can be selected and searched. The same sheet makes the same bytes. */
 export async function drawSheet(sheet: Sheet): Promise<Buffer> {
   const page: Page = new PDFDocument({
-    size: 'A4',
+    size: sheet.size === 'label' ? LABEL : 'A4',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOT },
     bufferPages: true,
     info: { Title: sheet.title, CreationDate: new Date(0), ModDate: new Date(0) },
@@ -42,8 +44,7 @@ export async function drawSheet(sheet: Sheet): Promise<Buffer> {
   page.registerFont('plain', fonts.plain).registerFont('bold', fonts.bold)
   page.on('pageAdded', () => drawMark(page, sheet.mark))
   drawMark(page, sheet.mark)
-  page.fillColor(INK).font('bold').fontSize(20).text(sheet.title, MARGIN, MARGIN, { align: 'center' })
-  page.moveDown(0.4)
+  drawTitle(page, sheet.title)
   for (const [label, value] of sheet.facts)
     page.font('plain').fontSize(SIZE).text(`${label}  ${value}`, { align: 'right' })
   page.moveDown(0.6)
@@ -77,6 +78,11 @@ function drawMark(page: Page, mark: string) {
   page.y = MARGIN
 }
 
+function drawTitle(page: Page, title: string) {
+  page.fillColor(INK).font('bold').fontSize(20).text(title, MARGIN, MARGIN, { align: 'center' })
+  page.moveDown(0.4)
+}
+
 /** A new page where less than this is left. */
 function keep(page: Page, height: number) {
   if (page.y + height > bottomOf(page)) page.addPage()
@@ -84,7 +90,10 @@ function keep(page: Page, height: number) {
 
 function drawBlock(page: Page, block: Block) {
   if (block.kind === 'table') drawTable(page, block)
-  else if (block.kind === 'parties') {
+  else if (block.kind === 'page') {
+    page.addPage()
+    drawTitle(page, block.title)
+  } else if (block.kind === 'parties') {
     const half = (widthOf(page) - 8) / 2
     const top = page.y
     const ends = block.boxes.map((box, at) => {
@@ -189,8 +198,10 @@ function drawTable(page: Page, table: Extract<Block, { kind: 'table' }>) {
     columns.map(({ label }) => label),
     { head: true },
   )
-  for (const row of table.rows) {
-    if (page.y + heightOfRow(page, columns, row) > bottomOf(page)) {
+  for (const [at, row] of table.rows.entries()) {
+    // the sum never stands on a page of its own
+    const foot = table.foot && at === table.rows.length - 1 ? heightOfRow(page, columns, table.foot) : 0
+    if (page.y + heightOfRow(page, columns, row) + foot > bottomOf(page)) {
       page.addPage()
       drawRow(
         page,

@@ -7,6 +7,8 @@ export type Sheet = {
   /** Large and pale across the page, and small at its foot. */
   mark: string
   footer: string
+  /** A4 if nothing is said; a label is 100 by 150 mm. */
+  size?: 'label'
 }
 export type Block =
   /** Two boxes side by side. */
@@ -15,6 +17,8 @@ export type Block =
   | { kind: 'table'; columns: TableColumn[]; rows: string[][]; foot?: string[] }
   | { kind: 'pairs'; title?: string; pairs: [label: string, value: string][] }
   | { kind: 'notes'; lines: string[] }
+  /** A new page under its own title. */
+  | { kind: 'page'; title: string }
   /** Places to sign at. */
   | { kind: 'signs'; signs: { label: string; name: string }[] }
 type Box = { title: string; pairs: [label: string, value: string][] }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { formatBy } from '#domain/calendar.ts'
@@ -17,7 +18,7 @@ type ExcelColumn<Row> = {
   /** In characters. */ width?: number
   value: (row: Row) => string | number | boolean | Date | null
 }
-type Sheet<Row> = {
+type Head<Row> = {
   /** What it holds, in Korean: the sheet is called so, and the file, with the day behind it. */
   name: string
   /** The same in ASCII, for programs that read no other name. */
@@ -25,58 +26,75 @@ type Sheet<Row> = {
   /** When it was taken out. */
   at: Date
   columns: ExcelColumn<Row>[]
-  rows: readonly Row[]
 }
+type Sheet<Row> = Head<Row> & { rows: readonly Row[] }
 
 /**
  * A workbook with one sheet, to be saved (ECMA-376). Every text is a text cell, so that nothing in it is read
  * as a formula (F3); moments are dates of Seoul, numbers have their thousands parted.
  */
-export async function excelOf<Row>({ name, plainName, at, columns, rows }: Sheet<Row>): Promise<FileAnswer> {
+export async function excelOf<Row>({ rows, ...head }: Sheet<Row>): Promise<FileAnswer> {
   if (rows.length > EXCEL_ROWS) throw new RangeError(`${rows.length} rows are too many for a sheet`)
-  const content = await zipOf([
-    ...Object.entries(frame(name)).map(([file, text]) => [file, [text]] as const),
-    ['xl/worksheets/sheet1.xml', sheetText(columns, rows)],
-  ])
-  const stamp = formatBy(at, 'yyyy-MM-dd HH:mm').replace(/[-:]/g, '').replace(' ', '_')
-  return new FileAnswer({
-    name: `${name}_${stamp}.xlsx`,
-    plainName: `${plainName}_${stamp}.xlsx`,
-    type: XLSX,
-    content,
-    size: content.length,
-  })
+  const parts: Uint8Array[] = []
+  for await (const part of workbook(head, inPieces(rows))) parts.push(part)
+  const content = Buffer.concat(parts)
+  return new FileAnswer({ ...filed(head), content, size: content.length })
 }
 
-/**
- * Texts as a zip, packed piece by piece: other requests get their turn between the pieces, and only what is
- * packed is held.
- */
-async function zipOf(
-  entries: readonly (readonly [name: string, pieces: Iterable<string>])[],
-): Promise<Buffer> {
-  const parts: Uint8Array[] = []
+/** The same of more rows than are held at once: written as it is read, so that a slow reader holds up the reading. */
+export const excelStream = <Row>({
+  batches,
+  ...head
+}: Head<Row> & { batches: AsyncIterable<readonly Row[]> }): FileAnswer =>
+  new FileAnswer({
+    ...filed(head),
+    content: Readable.from(workbook(head, batches), { objectMode: false, highWaterMark: 65_536 }),
+  })
+
+function filed({ name, plainName, at }: Pick<Head<never>, 'name' | 'plainName' | 'at'>) {
+  const stamp = formatBy(at, 'yyyy-MM-dd HH:mm').replace(/[-:]/g, '').replace(' ', '_')
+  return { name: `${name}_${stamp}.xlsx`, plainName: `${plainName}_${stamp}.xlsx`, type: XLSX }
+}
+
+async function* inPieces<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  for (let from = 0; from < rows.length; from += PIECE) yield rows.slice(from, from + PIECE)
+}
+
+/** Packed piece by piece: other requests get their turn between the pieces, and only what is packed is held. */
+async function* workbook<Row>(
+  { name, columns }: Head<Row>,
+  batches: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<Uint8Array> {
+  let parts: Uint8Array[] = []
   const zip = new Zip((error, part) => {
     if (error) throw error
     parts.push(part)
   })
-  for (const [name, pieces] of entries) {
-    const file = new ZipDeflate(name, { level: 6 })
-    file.mtime = OLDEST
-    zip.add(file)
-    for (const piece of pieces) {
-      file.push(strToU8(piece))
-      await setImmediate()
-    }
-    file.push(new Uint8Array(), true)
+  const begin = (file: string) => {
+    const entry = new ZipDeflate(file, { level: 6 })
+    entry.mtime = OLDEST
+    zip.add(entry)
+    return entry
   }
+  for (const [file, text] of Object.entries(frame(name))) begin(file).push(strToU8(text), true)
+  const sheet = begin('xl/worksheets/sheet1.xml')
+  for await (const piece of sheetText(columns, batches)) {
+    sheet.push(strToU8(piece))
+    yield* parts
+    parts = []
+    await setImmediate()
+  }
+  sheet.push(new Uint8Array(), true)
   zip.end()
-  return Buffer.concat(parts)
+  yield* parts
 }
 /** The first day a zip knows, so that the same rows make the same bytes. */
 const OLDEST = new Date(1980, 0, 1)
 
-function* sheetText<Row>(columns: ExcelColumn<Row>[], rows: readonly Row[]): Generator<string> {
+async function* sheetText<Row>(
+  columns: ExcelColumn<Row>[],
+  batches: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<string> {
   const widths = columns
     .map(
       ({ width = 16 }, index) =>
@@ -85,15 +103,14 @@ function* sheetText<Row>(columns: ExcelColumn<Row>[], rows: readonly Row[]): Gen
     .join('')
   yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData>`
   yield `<row r="1">${columns.map(({ title }, index) => textCell(`${letters(index)}1`, plainText(title), ` s="${BOLD}"`)).join('')}</row>`
-  for (let from = 0; from < rows.length; from += PIECE) {
+  let line = 1
+  for await (const rows of batches)
     yield rows
-      .slice(from, from + PIECE)
-      .map((row, index) => {
-        const line = from + index + 2
+      .map((row) => {
+        line++
         return `<row r="${line}">${columns.map(({ value }, column) => cellOf(`${letters(column)}${line}`, value(row))).join('')}</row>`
       })
       .join('')
-  }
   yield '</sheetData></worksheet>'
 }
 

@@ -67,6 +67,14 @@ export const Environment = z.object({
   /** Between these hours of Seoul only urgent messages leave; the same hour twice: no quiet hours. */
   QUIET_FROM: z.coerce.number().int().min(0).max(23).optional(),
   QUIET_UNTIL: z.coerce.number().int().min(0).max(23).default(8),
+  /** The number by which whoever gets adverts ends them, free of charge. */
+  ADVERT_OPT_OUT: z
+    .string()
+    .regex(/^080-\d{3,4}-\d{4}$/)
+    .default('080-000-0000'),
+  /** Staff are alerted of lots with fewer months left, and of options with so few pieces that have no reorder point of their own. */
+  NEAR_EXPIRY_MONTHS: z.coerce.number().int().min(0).max(60).default(6),
+  REORDER_AT: z.coerce.number().int().min(0).max(99_999).optional(),
   /** Days after delivery in which goods may come back, those of cold goods (0: the same day), and the hours promised for an answer. */
   CLAIM_DAYS: z.coerce.number().int().min(0).max(365).default(7),
   CLAIM_COLD_DAYS: z.coerce.number().int().min(0).max(365).default(0),

@@ -69,8 +69,11 @@ export function readSettings(environment: Record<string, string | undefined>) {
     /** What a clinic may hold of an option without having paid; 0: no such limit. */
     completeAfterDays: env.COMPLETE_AFTER_DAYS,
     unpaid: { stockPercent: env.UNPAID_STOCK_PERCENT, usualTimes: env.UNPAID_USUAL_TIMES },
+    /** The free number that adverts name. */
+    advertOptOut: env.ADVERT_OPT_OUT,
     /** The demo has none, so that whoever looks at it at night hears of their order. */
     quietHours: { from: env.QUIET_FROM ?? (demo ? env.QUIET_UNTIL : 21), until: env.QUIET_UNTIL },
+    stockAlerts: { nearExpiryMonths: env.NEAR_EXPIRY_MONTHS, reorderAt: env.REORDER_AT ?? null },
     claims: {
       days: env.CLAIM_DAYS,
       coldDays: env.CLAIM_COLD_DAYS,

@@ -2,7 +2,7 @@ import { say } from './project.mjs'
 
 /**
  * Runs named steps one after the other and stops at the first that fails. A step's `run` gives an exit code,
- * or { code, passed, failed, tests } if it runs tests; one that fails without counting counts as one failure.
+ * or { code, passed, failed, tests, failures } if it runs tests; one that fails without counting counts as one failure.
  */
 export async function runSteps(steps) {
   const done = []
@@ -15,8 +15,9 @@ export async function runSteps(steps) {
       passed = 0,
       failed = code === 0 ? 0 : 1,
       tests = [],
+      failures = [],
     } = typeof result === 'number' ? { code: result } : result
-    done.push({ name, code, passed, failed, tests, seconds: (performance.now() - begun) / 1000 })
+    done.push({ name, code, passed, failed, tests, failures, seconds: (performance.now() - begun) / 1000 })
     if (code !== 0) break
   }
 
@@ -29,6 +30,7 @@ export async function runSteps(steps) {
     code: done.find((step) => step.code !== 0)?.code ?? 0,
     passed: sum('passed'),
     failed: sum('failed'),
+    failures: done.flatMap(({ failures }) => failures),
     slowest: done
       .flatMap(({ tests }) => tests)
       .toSorted((a, b) => b.duration - a.duration)

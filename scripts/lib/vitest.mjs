@@ -19,12 +19,15 @@ export async function runVitest(args, { env } = {}) {
   }
 }
 
+const fileOf = (name) => relative(inRoot(), name)
+const firstLine = (text = '') => text.split('\n')[0]
+
 /**
  * A file that cannot be loaded has no tests to count, but is a failure; so is a run that fails in any other
  * way.
  */
 function readReport(report, code) {
-  let counts = { passed: 0, failed: 0, tests: [] }
+  let counts = { passed: 0, failed: 0, tests: [], failures: [] }
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
     const broken = testResults.filter(
@@ -35,12 +38,24 @@ function readReport(report, code) {
       passed: numPassedTests,
       failed: numFailedTests + broken.length,
       tests: testResults.flatMap(({ name, assertionResults }) =>
-        assertionResults.map(({ title, duration = 0 }) => ({
-          file: relative(inRoot(), name),
-          title,
-          duration,
-        })),
+        assertionResults.map(({ title, duration = 0 }) => ({ file: fileOf(name), title, duration })),
       ),
+      failures: [
+        ...testResults.flatMap(({ name, assertionResults }) =>
+          assertionResults
+            .filter(({ status }) => status === 'failed')
+            .map(({ title, failureMessages = [] }) => ({
+              file: fileOf(name),
+              title,
+              message: firstLine(failureMessages[0]),
+            })),
+        ),
+        ...broken.map(({ name, message }) => ({
+          file: fileOf(name),
+          title: 'the file itself',
+          message: firstLine(message),
+        })),
+      ],
     }
   } catch {
     // It ended before it wrote a report; its output says why.

@@ -12,8 +12,14 @@ export type InvoiceControl = ReturnType<typeof createInvoiceControl>
 
 export function createInvoiceControl() {
   const kept = new Map<string, KeptInvoice>()
+  const issuedBefore = new Set<string>()
   let faults: InvoiceFault[] = []
   return {
+    /** Numbers of the tax office that were given out before this service began, so that they can be corrected. */
+    plant: (taxOfficeNumbers: readonly string[]) => taxOfficeNumbers.forEach((one) => issuedBefore.add(one)),
+    knows: (taxOfficeNumber: string) =>
+      issuedBefore.has(taxOfficeNumber) ||
+      [...kept.values()].some((one) => one.taxOfficeNumber === taxOfficeNumber),
     invoices: (): readonly KeptInvoice[] => [...kept.values()],
     find: (key: string) => kept.get(key),
     keep: (key: string, invoice: KeptInvoice) => void kept.set(key, invoice),

@@ -67,10 +67,7 @@ export function createPopbill({ clock = systemClock, ...options }: PopbillOption
     const key = invoice.invoicerMgtKey
     if (invoice.invoicerCorpNum !== businessNumber) return failed(-11000017, '공급자가 회원과 다릅니다.')
     if (control.find(key)) return failed(-11000000, '이미 등록된 문서번호입니다.')
-    if (
-      invoice.orgNTSConfirmNum &&
-      !control.invoices().some(({ taxOfficeNumber }) => taxOfficeNumber === invoice.orgNTSConfirmNum)
-    )
+    if (invoice.orgNTSConfirmNum && !control.knows(invoice.orgNTSConfirmNum))
       return failed(-11000020, '당초 승인번호가 없습니다.')
     const serial = createHash('sha256')
       .update(key)

@@ -20,6 +20,7 @@ export type TrackingControl = ReturnType<typeof createControl>
 function createControl(clock: Clock, walkMs: number | undefined) {
   const parcels = new Map<string, Step[]>()
   let faults = 0
+  let bytes: string[] = []
   return {
     steps(code: string, invoice: string) {
       const known = parcels.get(`${code}/${invoice}`)
@@ -46,10 +47,14 @@ function createControl(clock: Clock, walkMs: number | undefined) {
     fail(times = 1) {
       faults = times
     },
+    /** The next answers as they come over the wire, one for each call. */
+    answer: (...next: string[]) => void bytes.push(...next),
+    nextAnswer: () => bytes.shift(),
     failsNow: () => faults > 0 && faults-- > 0,
     reset() {
       parcels.clear()
       faults = 0
+      bytes = []
     },
   }
 }
@@ -68,6 +73,9 @@ export const trackingDoor: Record<string, DoorAction<TrackingControl>> = {
   fail: takes(z.object({ times: z.int().min(1).max(100).default(1) }), (control, { times }) =>
     control.fail(times),
   ),
+  answer: takes(z.object({ bodies: z.array(z.string()).min(1).max(100) }), (control, { bodies }) =>
+    control.answer(...bodies),
+  ),
   reset: takes(Nothing, (control) => control.reset()),
 }
 
@@ -85,6 +93,8 @@ export function createSweetTracker({ clock, apiKey = 'demo-key', walkMs }: Track
       if (path !== '/sweettracker/api/v1/trackingInfo') return undefined
       if (method !== 'GET') return json(405, { status: false, msg: 'GET만 사용할 수 있습니다.', code: '405' })
       if (control.failsNow()) return json(500, 'error')
+      const body = control.nextAnswer()
+      if (body !== undefined) return { status: 200, headers: { 'content-type': 'application/json' }, body }
       if (query.get('t_key') !== apiKey) return failure('101', '유효하지 않은 키입니다.')
       const [code, invoice] = [query.get('t_code') ?? '', query.get('t_invoice') ?? '']
       if (!CODES.has(code)) return failure('105', '유효하지 않은 택배사 코드입니다.')

@@ -103,6 +103,8 @@ type DrawerFormProps = {
   subject: string
   busy: boolean
   onSave: () => void
+  /** What the button says that saves. */
+  saveLabel?: string
   /** 저장 says that nothing is changed, as long as that is so. */
   onlyChanged?: boolean
   remove?: RemoveButtonProps | null
@@ -137,7 +139,7 @@ export function DrawerForm(props: DrawerFormProps) {
               disabled={same}
               disabledReason={same ? '바뀐 내용이 없어요.' : undefined}
             >
-              저장
+              {props.saveLabel ?? '저장'}
             </Button>
           </DrawerActions>
         )

@@ -18,7 +18,7 @@ type Query = Record<string, unknown>
 export async function exportExcel<const E extends Endpoint>(
   endpoint: E,
   input: { params?: Query; query?: Query },
-  { title = '엑셀 받기' } = {},
+  { title = '엑셀 받기', label = '엑셀 파일' } = {},
 ): Promise<boolean> {
   if (currentMenu() === null) {
     await showAlert(NO_CURRENT_MENU)
@@ -28,7 +28,7 @@ export async function exportExcel<const E extends Endpoint>(
     ? await askReason({
         title,
         text: '받은 파일의 개인정보는 업무에만 쓰고, 끝나면 지워 주세요. 사유는 감사 이력에 남아요.',
-        confirmLabel: '엑셀 받기',
+        confirmLabel: label === '엑셀 파일' ? '엑셀 받기' : '받기',
       })
     : undefined
   if (reason === null) return false
@@ -36,7 +36,7 @@ export async function exportExcel<const E extends Endpoint>(
     await downloadFile(
       endpoint,
       { ...input, query: { ...input.query, ...(reason !== undefined && { reason }) } } as Input<E>,
-      { name: 'medimall.xlsx', label: '엑셀 파일' },
+      { name: 'medimall.xlsx', label },
     )
     return true
   } catch (error) {

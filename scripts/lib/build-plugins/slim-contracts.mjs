@@ -1,4 +1,4 @@
-const summary = /^ +summary: (?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`]*`),\n/gm
+const summary = /^ +summary:\s+(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`]*`),\n/gm
 
 /** An endpoint's summary is read on the API's page, which the server draws: browsers go without. */
 export const slimContracts = () => ({

@@ -5,7 +5,8 @@ import { useBalances } from './balances.ts'
 import { CategoryMenu } from './category-menu.tsx'
 
 const pages = [
-  { to: '/', label: '자주 주문한 품목' },
+  { to: '/frequently', label: '자주 찾는 상품' },
+  { to: '/special', label: '스페셜오더' },
   { to: '/my/order/list', label: '주문내역' },
   { to: '/my/order/loan', label: '여신 결제내역' },
 ] as const
@@ -21,6 +22,16 @@ export function Gnb() {
         <li>
           <Link to="/product" className="gnb-item" activeOptions={{ exact: true, includeSearch: true }}>
             전체 상품
+          </Link>
+        </li>
+        <li>
+          <Link to="/brand" className="gnb-item">
+            브랜드
+          </Link>
+        </li>
+        <li>
+          <Link to="/recommend" className="gnb-item">
+            추천
           </Link>
         </li>
         {buys &&

@@ -1,6 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { mayUse, useUser } from '#features/access/sessions/storefront/parts.ts'
+import { Bell } from '#features/running/notifications/storefront/parts.ts'
 import { later } from '#platform/web/dialogs/later.tsx'
 import { useBreakpoint } from '#platform/web/navigation/viewport.ts'
 import { IconButton } from '#ui/button.tsx'
@@ -46,6 +47,7 @@ export function Masthead({ onMenu }: { onMenu: () => void }) {
             />
             {mayUse('member', user) && (
               <>
+                <Bell />
                 <Tool to="/my/activity/wish" icon="heart" label="찜" className="from-m" />
                 <Tool to="/my/activity/recent" icon="clock" label="최근본" className="from-m" />
                 <Tool to="/my" icon="user" label="마이" className="from-m" />

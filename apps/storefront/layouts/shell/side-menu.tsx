@@ -13,15 +13,23 @@ export function SideMenu() {
   const service = path.startsWith('/cs')
   const buys = mayUse('business', user)
   const entries: (Entry | false)[] = service
-    ? [{ to: '/cs/notice', label: '공지사항' }]
+    ? [
+        { to: '/cs/faq', label: '자주 묻는 질문' },
+        mayUse('member', user) && { to: '/cs/inquiry', label: '1:1 문의' },
+        { to: '/cs/notice', label: '공지사항' },
+      ]
     : [
         mayUse('member', user) && { to: '/my', label: '마이홈' },
         buys && { to: '/my/order/list', label: '주문내역' },
         buys && { to: '/my/order/claims', label: '취소·반품·교환' },
+        buys && { to: '/my/order/standing', label: '정기 주문' },
         buys && { to: '/my/order/loan', label: '여신 결제내역' },
+        buys && { to: '/my/member/point', label: '포인트' },
         user?.customerType === '09' && { to: '/my/order/own', label: '내 주문' },
         mayUse('member', user) && { to: '/my/activity/wish', label: '찜 한 상품' },
         mayUse('member', user) && { to: '/my/activity/recent', label: '최근본상품' },
+        buys && { to: '/my/activity/restock', label: '재입고 알림' },
+        mayUse('member', user) && { to: '/my/activity/notices', label: '알림' },
         { to: '/my/member/info', label: '회원정보' },
       ]
   const box = useRef<HTMLDivElement>(null)
@@ -50,6 +58,8 @@ export function SideMenu() {
 const isHere = (to: string, path: string) =>
   path === to ||
   (to === '/my/order/list' && path === '/my/order/detail') ||
+  (to === '/my/order/standing' && path === '/my/order/standing-edit') ||
   (to === '/my/order/claims' && path === '/my/order/claim') ||
+  (to === '/my/activity/notices' && path === '/my/activity/notice-choices') ||
   (to === '/my/member/info' && path === '/my/member/password') ||
   (to !== '/my' && path.startsWith(`${to}/`))

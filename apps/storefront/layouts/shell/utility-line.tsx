@@ -48,9 +48,14 @@ export function UtilityLine() {
           <TextSizeSwitch />
         </li>
         {mayUse('business', user) && (
-          <li>
-            <Link to="/my/order/list">주문내역</Link>
-          </li>
+          <>
+            <li>
+              <Link to="/order/quick">빠른주문</Link>
+            </li>
+            <li>
+              <Link to="/my/order/list">주문내역</Link>
+            </li>
+          </>
         )}
         <li>
           고객센터{' '}

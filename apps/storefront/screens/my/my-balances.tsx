@@ -72,6 +72,11 @@ export function MyBalances() {
                 '30일 안에 소멸되는 포인트가 없어요.'
               )}
             </p>
+            <p>
+              <Link to="/my/member/point" className="text-go">
+                포인트 내역
+              </Link>
+            </p>
           </>
         )}
       </section>

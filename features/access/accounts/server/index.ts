@@ -12,6 +12,7 @@ export {
   type Member,
   type Owner,
 } from './queries.ts'
+export { institutionName, isCalled, saveCareNumber, setCreditTerm } from './institutions.ts'
 export { insertStaff, setTemporaryPassword, updateStaff } from './staff.ts'
 export { NOBODY_HASH, passwordHasher, type PasswordHasher } from './passwords.ts'
 export { hashing } from './hashing.ts'

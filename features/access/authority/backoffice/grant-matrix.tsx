@@ -16,9 +16,7 @@ type Props = {
  * Menus down, functions across. A function brings reading along; taking reading away takes all of the menu.
  */
 export function GrantMatrix({ grid, grants, mayWrite, onChange }: Props) {
-  const names = new Map(
-    grid.flatMap(({ functions }) => functions.map(({ functionId, name }) => [functionId, name])),
-  )
+  const names = headings(grid)
   const columns = [...names].toSorted(
     ([a], [b]) => Number(b === READ) - Number(a === READ) || Number(a === 'export') - Number(b === 'export'),
   )
@@ -64,18 +62,28 @@ export function GrantMatrix({ grid, grants, mayWrite, onChange }: Props) {
                     {row.name}
                     {row.open && <span className="meta"> 누구나</span>}
                   </th>
-                  {columns.map(([id, name]) => (
-                    <td key={id}>
-                      {offered.some(({ functionId }) => functionId === id) && !row.open && (
-                        <Checkbox
-                          aria-label={`${row.name} ${name}`}
-                          checked={grants.has(`${row.menuId}:${id}`)}
-                          disabled={!mayWrite}
-                          onChange={(on) => set(row, [id], on)}
-                        />
-                      )}
-                    </td>
-                  ))}
+                  {columns.map(([id, heading]) => {
+                    const own = offered.find(({ functionId }) => functionId === id)
+                    return (
+                      <td key={id}>
+                        {own && !row.open && (
+                          <>
+                            <Checkbox
+                              aria-label={`${row.name} ${own.name}`}
+                              checked={grants.has(`${row.menuId}:${id}`)}
+                              disabled={!mayWrite}
+                              onChange={(on) => set(row, [id], on)}
+                            />
+                            {own.name !== heading && (
+                              <span className="grant-own caption" aria-hidden="true">
+                                {own.name}
+                              </span>
+                            )}
+                          </>
+                        )}
+                      </td>
+                    )
+                  })}
                   <td>
                     {!row.open && offered.length > 0 && (
                       <Checkbox
@@ -102,3 +110,16 @@ export function GrantMatrix({ grid, grants, mayWrite, onChange }: Props) {
     </>
   )
 }
+
+/** A column is a function that several menus offer, under the name that most of them give it; the others say their own. */
+function headings(grid: readonly GridRow[]): Map<string, string> {
+  const functions = Map.groupBy(
+    grid.flatMap((row) => row.functions),
+    ({ functionId }) => functionId,
+  )
+  const mostUsed = (names: readonly string[]) =>
+    names.toSorted((one, other) => count(names, other) - count(names, one))[0]!
+  return new Map([...functions].map(([id, offers]) => [id, mostUsed(offers.map(({ name }) => name))]))
+}
+
+const count = (names: readonly string[], name: string) => names.filter((other) => other === name).length

@@ -52,18 +52,32 @@ test('[AU-09][AU-10] id and password send a code to the mobile; the code begins 
   expect(done.body.authorities).toContainEqual({ clientAuthority: 'codes:system:write' })
   expect(done.body.userMenus.map(({ mnuId }: { mnuId: string }) => mnuId)).toEqual([
     'home',
+    'insight',
     'trade',
     'goods',
     'money',
     'system',
+    'dashboard',
+    'orders',
     'payment-differences',
     'stock',
     'fulfil',
     'recalls',
+    'sales',
+    'special-orders',
     'codes',
+    'supply-reports',
     'claims',
     'messages',
+    'points',
     'maintenance',
+    'papers',
+    'credit',
+    'deposits',
+    'price-check',
+    'collections',
+    'synonyms',
+    'products',
   ])
   const as = { headers: { authorization: `Bearer ${done.reply.accessToken}` } }
   expect((await shop.send(readStaffUser, {}, as)).reply.user.loginId).toBe('ops01')

@@ -1,6 +1,6 @@
 import { seoulDate } from '#domain/calendar.ts'
 import { smallestOrder } from '#features/shelf/catalogue/rules.ts'
-import { priceFor, priceSteps } from '#features/shelf/prices/rules.ts'
+import { optionUnderOffer, priceFor, priceSteps, withOffer } from '#features/shelf/prices/rules.ts'
 import { overridesFrom } from '#features/shelf/prices/server/index.ts'
 import { isNearExpiry, stockState } from '#features/shelf/stock/rules.ts'
 import type { Database, Queryable } from '#platform/database/database.ts'
@@ -31,7 +31,7 @@ export const linesOf = async (
   on: Queryable,
   buyer: Buyer,
   now: Date,
-  lines: readonly { optionId: number; quantity: number }[],
+  lines: readonly { optionId: number; quantity: number; offered?: number }[],
 ): Promise<CartLine[]> =>
   (
     await optionRows.rows(on, {
@@ -39,10 +39,11 @@ export const linesOf = async (
       optionIds: lines.map(({ optionId }) => optionId),
       quantities: lines.map(({ quantity }) => quantity),
     })
-  ).map((row) => showLine(row, buyer, now))
+  ).map((row, at) => showLine(row, buyer, now, lines[at]?.offered))
 
-function showLine(row: OptionRow, buyer: Buyer, now: Date): CartLine {
-  const overrides = overridesFrom(row.overrides)
+function showLine(found: OptionRow, buyer: Buyer, now: Date, offered?: number): CartLine {
+  const row = optionUnderOffer(found, offered)
+  const overrides = withOffer(overridesFrom(row.overrides), offered)
   const { unitPrice, listPrice, reason, promotionName, nextTier } = priceFor({
     option: row,
     overrides,

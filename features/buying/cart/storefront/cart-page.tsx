@@ -179,6 +179,11 @@ function CartPage() {
           <TextButton disabled={soldOut.length === 0 || locked} onClick={() => void askRemove(soldOut)}>
             품절 삭제
           </TextButton>
+          {chosen.length > 0 && (
+            <Link to="/order/lists/edit" search={{ from: 'cart' }}>
+              묶음으로 저장
+            </Link>
+          )}
         </div>
         {groupsOf(lines)
           .slice(0, whole ? undefined : 1)

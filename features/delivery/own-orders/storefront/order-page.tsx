@@ -2,7 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { readOrder } from '#features/buying/orders/contract.ts'
 import { OrderView } from '#features/buying/orders/storefront/parts.ts'
-import { ParcelSection } from '#features/delivery/shipments/storefront/parts.ts'
+import { ClaimsOfOrder } from '#features/delivery/claims/storefront/parts.ts'
+import { OwnRecallNotice } from '#features/delivery/recalls/storefront/parts.ts'
+import { ParcelSection, ReceiptButton } from '#features/delivery/shipments/storefront/parts.ts'
 import { refusedWith } from '#platform/web/calls/call-error.ts'
 import { query } from '#platform/web/calls/query.ts'
 import { neededText } from '#platform/web/navigation/search-params.ts'
@@ -33,6 +35,9 @@ function OrderPage() {
   const { data: order } = useSuspenseQuery(query(readOrder, { params: { orderNumber: ordId } }))
   return (
     <OrderView order={order}>
+      <ClaimsOfOrder orderNumber={order.orderNumber} />
+      <OwnRecallNotice orderNumber={order.orderNumber} />
+      {order.status === 'delivered' && <ReceiptButton orderNumber={order.orderNumber} />}
       <ParcelSection orderNumber={order.orderNumber} />
     </OrderView>
   )

@@ -16,7 +16,7 @@ export const deskRoutes = ({ deskSources }: { deskSources: readonly DeskSource[]
   }
   return [
     serve(readDesk, async (call) => ({
-      waiting: (await countWaiting(call.db, await openTo(call), call.clock.now())).map(
+      waiting: (await countWaiting(call.db, await openTo(call), call.clock.now(), call.settings)).map(
         ({ oldestAt, latestAt, ...counted }) => ({
           ...counted,
           oldestAt: oldestAt?.toISOString() ?? null,

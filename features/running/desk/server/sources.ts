@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { rows, type Queryable } from '#platform/database/database.ts'
+import type { Settings } from '#platform/settings/settings.ts'
 
 type Counted = { count: number; oldestAt: Date | null; latestAt: Date | null }
 /** `parts` as the source selects them; its `shown` makes words of them, masked where its list masks. */
@@ -9,7 +10,7 @@ type Raw = { key: string; parts: string[] }
 export type DeskSource = {
   menuId: string
   /** One row. */
-  waiting?: (now: Date) => RawBuilder<Counted>
+  waiting?: (now: Date, settings: Settings) => RawBuilder<Counted>
   /** The likeliest first, `most` at most. `like` matches anywhere in a text. */
   records?: (like: string, most: number) => RawBuilder<Raw>
   shown?: (parts: readonly string[]) => { title: string; note: string }
@@ -20,9 +21,14 @@ const MOST = 5
 
 const joined = <T>(parts: RawBuilder<T>[]) => sql.join(parts, sql` union all `)
 
-export async function countWaiting(on: Queryable, sources: readonly DeskSource[], now: Date) {
+export async function countWaiting(
+  on: Queryable,
+  sources: readonly DeskSource[],
+  now: Date,
+  settings: Settings,
+) {
   const counts = sources.flatMap(({ menuId, waiting }) =>
-    waiting ? [sql`select ${menuId}::text as "menuId", w.* from (${waiting(now)}) w`] : [],
+    waiting ? [sql`select ${menuId}::text as "menuId", w.* from (${waiting(now, settings)}) w`] : [],
   )
   return counts.length === 0
     ? []

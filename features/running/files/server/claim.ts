@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { row, type Tx } from '#platform/database/database.ts'
+import { row, rows, type Tx } from '#platform/database/database.ts'
 import { FileAnswer, type Services } from '#platform/server/serve.ts'
 import type { Owner } from './queries.ts'
 
@@ -24,6 +24,10 @@ export const claimFiles = async (
       and exists (select from "storedFile" f where f."setId" = s.id and f.state = 'stored')
     returning s.id`,
   )) !== undefined
+
+/** The record holds the files no longer: they are forgotten like any that no record claims. */
+export const releaseFiles = (tx: Tx, { fileId, claimedBy }: { fileId: string; claimedBy: string }) =>
+  rows(tx, sql`update "fileSet" set "claimedBy" = null where id = ${fileId} and "claimedBy" = ${claimedBy}`)
 
 /**
  * The file that a record holds, for the room that has made sure that the caller may have it: the group's own

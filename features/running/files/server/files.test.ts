@@ -242,7 +242,7 @@ test("[FL-06] [C1] an unclaimed file is its owner's alone; claimed, its group de
 
   const inquiry = await mine('inquiries')
   await claim(shop, inquiry, 'inquiries', { memberId: owner.memberId })
-  expect(await readers(inquiry)).toEqual(['owner'])
+  expect(await readers(inquiry)).toEqual(['owner', 'admin', 'support'])
 
   const notice = await mine('notices', admin)
   expect(await readers(notice)).toEqual(['admin'])

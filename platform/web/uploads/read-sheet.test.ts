@@ -1,0 +1,45 @@
+import { strToU8, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { readSheet } from './read-sheet.ts'
+
+/** 주문번호 in CP949. */
+const CP949 = Uint8Array.from([0xc1, 0xd6, 0xb9, 0xae, 0xb9, 0xf8, 0xc8, 0xa3])
+
+test('[BO-04] the first sheet of a workbook is read, with its texts beside or inside the cells', () => {
+  const own = zipSync({
+    'xl/worksheets/sheet1.xml': strToU8(
+      '<worksheet><sheetData><row r="1"><c r="A1" s="1" t="inlineStr"><is><t xml:space="preserve">주문번호</t></is></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>20261120-000002</t></is></c><c r="C2"><v>12</v></c></row></sheetData></worksheet>',
+    ),
+  })
+  expect(readSheet(own)).toEqual([['주문번호'], ['20261120-000002', '', '12']])
+  const excel = zipSync({
+    'xl/sharedStrings.xml': strToU8(
+      '<sst><si><t>주문번호</t></si><si><r><t>송장</t></r><r><t xml:space="preserve">번호 &amp; &#44608;</t></r></si></sst>',
+    ),
+    'xl/worksheets/sheet1.xml': strToU8(
+      '<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="s"><v>1</v></c></row><row r="2"/><row r="3"><c r="A3" t="str"><v>20261120-000001</v></c><c r="B3" s="1"/><c r="C3"><v>6.40000000001E+11</v></c></row></sheetData></worksheet>',
+    ),
+    'xl/worksheets/sheet2.xml': strToU8('<worksheet/>'),
+  })
+  expect(readSheet(excel)).toEqual([
+    ['주문번호', '', '송장번호 & 김'],
+    ['20261120-000001', '', '640000000001'],
+  ])
+})
+
+test('[BO-04] text is read by its separator, with quotes, in UTF-8 and in CP949', () => {
+  const bytes = (text: string) => new TextEncoder().encode(text)
+  expect(readSheet(bytes('\ufeff주문번호,메모\r\n1,"가, ""나""\n다"\r\n\r\n'))).toEqual([
+    ['주문번호', '메모'],
+    ['1', '가, "나"\n다'],
+  ])
+  expect(readSheet(bytes('20261120-000001\t640000000001\n'))).toEqual([['20261120-000001', '640000000001']])
+  expect(readSheet(Uint8Array.from([...CP949, 0x2c, 0x31]))).toEqual([['주문번호', '1']])
+})
+
+test('[BO-04] a file that cannot be read says what to do', () => {
+  expect(() => readSheet(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0]))).toThrow('xls')
+  expect(() => readSheet(strToU8('PK not a zip'))).toThrow('다시 저장')
+  expect(() => readSheet(zipSync({ 'word/document.xml': strToU8('<w/>') }))).toThrow('시트가 없어요')
+  expect(readSheet(new Uint8Array())).toEqual([])
+})

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Endpoint, Input } from '#platform/contract/endpoint.ts'
+import { callInstance } from '../calls/call.ts'
+
+type Props<E extends Endpoint> = { endpoint: E; input: Input<E>; alt: string }
+
+/** A picture that not everybody may see: it is fetched as its reader, which an address in a page cannot be. */
+export function StoredPicture<const E extends Endpoint>({ endpoint, input, alt }: Props<E>) {
+  const { data, isError } = useQuery({
+    queryKey: [endpoint.path, 'picture', input],
+    queryFn: async () => addressOf((await callInstance.read().download(endpoint, input as never)).blob),
+    staleTime: Infinity,
+  })
+  if (isError) return <span className="caption">{alt}을 불러오지 못했어요.</span>
+  return data ? <img src={data} alt={alt} /> : <span className="caption">불러오고 있어요.</span>
+}
+
+/** In the page itself: the shop's pages show pictures from nowhere else. */
+const addressOf = (blob: Blob) =>
+  new Promise<string>((done, fail) => {
+    const reader = new FileReader()
+    reader.onload = () => done(String(reader.result))
+    reader.onerror = () => fail(reader.error ?? new Error('unreadable'))
+    reader.readAsDataURL(blob)
+  })
