@@ -22,3 +22,12 @@ export const isBeingCancelled = async (on: Queryable, order: { number: string; p
   )
 
 export const isOpen = ({ state }: Attempt) => state === 'intent' || state === 'sent' || state === 'unknown'
+
+/** The gateway has refused to give a part back, and it has not been asked for again: that money stays promised to the part. */
+export function isPartOwed(attempts: readonly Attempt[]) {
+  const parts = refundsOf(attempts).filter(({ causeType }) => causeType === 'part-refund')
+  return parts.some(
+    ({ cause, state }) =>
+      state === 'failed' && !parts.some((other) => other.cause === cause && other.state !== 'failed'),
+  )
+}

@@ -17,7 +17,7 @@ import type { AnyCaller } from '#platform/server/caller.ts'
 import { serve, type Call, type Services } from '#platform/server/serve.ts'
 import { cancelOrder, type Refund } from '../contract.ts'
 import { cancelProblem } from '../rules.ts'
-import { attemptsFor, isOpen, keptOf, paymentOf, refundsOf } from './attempts.ts'
+import { attemptsFor, isOpen, isPartOwed, keptOf, paymentOf, refundsOf } from './attempts.ts'
 import { closeUnsent, giveUp } from './give-up.ts'
 import { orderPayments } from './order-payments.ts'
 import { cancellationRefunds, refundState, refundWithoutAccount } from './refunds.ts'
@@ -26,6 +26,8 @@ import { holdOwnOrder, ownOrder, type HeldOrder } from './settle-queries.ts'
 /** For whom, and who does it: a buyer, or staff on the clinic's behalf. */
 type Canceller = { institutionId: number; actor: string }
 type Cancelling = Pick<Call<typeof cancelOrder>, 'params' | 'body' | 'clock' | 'refuse'> & Canceller
+const PART_OWED =
+  '먼저 신청한 취소의 환불이 아직 끝나지 않았어요. 취소·반품·교환 내역에서 환불 계좌를 확인해 주세요.'
 /**
  * What is left to do at the gateway after the transaction: the attempt to send, or the open account to close.
  */
@@ -49,6 +51,7 @@ async function openCancellation(tx: Tx, call: Cancelling): Promise<Next> {
   }
   const open = refundsOf(attempts).find((refund) => refund.causeType === 'cancellation' && isOpen(refund))
   if (open) return { refund: open.id }
+  if (isPartOwed(attempts)) throw refuse('not-cancellable', { values: [PART_OWED] })
   const payment = paymentOf(attempts)
   const kept = keptOf(payment) > 0
   if (order.status === 'cancelled' && kept) return beginRefund(tx, call, order, payment!, now)

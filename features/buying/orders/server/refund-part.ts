@@ -30,7 +30,7 @@ type Refused = { refused: 'not-paid' | 'account-needed' | 'too-much' }
  */
 export async function refundPart(tx: Tx, part: Part): Promise<{ refund: number } | Refused> {
   const order = await holdOrder(tx, part.orderNumber)
-  return order ? openPart(tx, order, part) : { refused: 'not-paid' }
+  return order && isPaid(order.status) ? openPart(tx, order, part) : { refused: 'not-paid' }
 }
 
 async function openPart(
@@ -39,7 +39,7 @@ async function openPart(
   { part, amount, taxFree, refundAccount, at }: Part,
 ): Promise<{ refund: number } | Refused> {
   const payment = paymentOf(await attemptsFor(tx, order))
-  if (payment?.state !== 'done' || !isPaid(order.status)) return { refused: 'not-paid' }
+  if (payment?.state !== 'done') return { refused: 'not-paid' }
   if (paymentKinds[order.paymentKind].deposited && !refundAccount) return { refused: 'account-needed' }
   const asked = { causeType: 'part-refund', cause: `${order.number}/${part}`, amount, taxFree } as const
   const known = await refundFor(tx, asked.causeType, asked.cause)
@@ -76,10 +76,11 @@ export async function giveBackPart(
 ): Promise<(Ways & { refund: number | null }) | Refused> {
   const { orderNumber, part, amount } = asked
   const order = await holdOrder(tx, orderNumber)
-  if (!order || !isPaid(order.status)) return { refused: 'not-paid' }
+  const known = order && (await refundedPart(tx, { orderId: order.id, part }))
+  // A part that took the last pieces has cancelled the order; its money is owed all the same.
+  if (!order || !(known || isPaid(order.status))) return { refused: 'not-paid' }
   if (order.payGateway > 0 && paymentKinds[order.paymentKind].deposited && !asked.refundAccount)
     return { refused: 'account-needed' }
-  const known = await refundedPart(tx, { orderId: order.id, part })
   if (known && known.credit + known.points + known.gateway !== amount) return { refused: 'too-much' }
   const ways = known ?? (await book(tx, order, asked))
   if (!ways) return { refused: 'too-much' }

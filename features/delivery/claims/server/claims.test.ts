@@ -164,6 +164,40 @@ test('[OD-08] a cancel of a part is done at once, waits for approval while it is
   expect(await shop.booksViolations()).toEqual([])
 })
 
+test('[M7] what a refused refund owes a part is not given back by cancelling the rest, and comes when its account is named', async () => {
+  const { shop, buyer } = await open()
+  const option = await addProduct(shop, { price: 40_000, stock: 100 })
+  const to = (bank: string) => ({ refundAccount: { ...refundAccount, bank } })
+  const cancelPart = async (orderNumber: string, quantity: number) =>
+    (await ask(buyer, body(orderNumber, 'cancel', [{ line: 1, quantity }], to('99')))).reply
+  const cancelAll = (orderNumber: string) =>
+    buyer.send(
+      cancelOrder,
+      { params: { orderNumber }, body: { reason: '', ...to('88') } },
+      { key: randomUUID() },
+    )
+  const name = ({ claimNumber }: { claimNumber: string }) =>
+    buyer.send(nameRefundAccount, { params: { claimNumber }, body: refundAccount })
+
+  const some = await order(shop, buyer, [[option, 5]], 'virtual-account')
+  const part = await cancelPart(some, 2)
+  const early = await cancelAll(some)
+  expect([early.resultCode, early.message]).toEqual([
+    'not-cancellable',
+    expect.stringContaining('환불 계좌를 확인해 주세요'),
+  ])
+  expect((await name(part)).status).toBe(200)
+  expect(await read(buyer, part.claimNumber)).toMatchObject({ state: 'done', given: { gateway: 80_000 } })
+  expect((await cancelAll(some)).reply).toMatchObject({ status: 'cancelled' })
+
+  const all = await order(shop, buyer, [[option, 5]], 'virtual-account')
+  const whole = await cancelPart(all, 5)
+  expect((await cancelAll(all)).resultCode).toBe('not-cancellable')
+  expect((await name(whole)).status).toBe(200)
+  expect(await read(buyer, whole.claimNumber)).toMatchObject({ state: 'done', given: { gateway: 200_000 } })
+  expect(await shop.booksViolations()).toEqual([])
+})
+
 test('[OD-08] after a part was cancelled the rest of the order can be cancelled, and after the first pick only returned', async () => {
   const { shop, buyer, staff } = await open()
   const option = await addProduct(shop, { price: 10_000, stock: 100 })
