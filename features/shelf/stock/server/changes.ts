@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { statement, type Tx } from '#platform/database/database.ts'
-import { nextExpirySql } from './lots.ts'
 
 export type LotChange = {
   lotId: number
@@ -29,9 +28,7 @@ const change = statement<LotChange>()(
     update lot l set "onHand" = l."onHand" + ${input.good}, quarantined = l.quarantined + ${input.quarantine}
     from found f where l.id = f.id
   ), moved as (
-    update stock s set "onHand" = s."onHand" + ${input.good},
-      "nextExpiry" = ${nextExpirySql(sql`l."onHand" + case when l.id = ${input.lotId} then ${input.good}::int else 0 end`)}
-    from found f where s."optionId" = f."optionId"
+    update stock s set "onHand" = s."onHand" + ${input.good} from found f where s."optionId" = f."optionId"
   ), written as (
     insert into "stockMove" ("optionId", "lotId", "onHandChange", "reservedChange", "quarantineChange", reason, cause, note, actor, at)
     select "optionId", id, ${input.good}::int, 0, ${input.quarantine}::int, ${input.reason}, ${input.cause}, ${input.note}, ${input.actor}, ${input.at}::timestamptz

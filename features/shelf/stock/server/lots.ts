@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { statement, type Queryable } from '#platform/database/database.ts'
 
 type LotRow = { optionId: number; lotNumber: string; expiresOn: string | null; quantity: number }
@@ -14,13 +14,6 @@ const lotsOnShelf = statement<{ optionIds: number[] }>()(
 
 export const lotsOf = (on: Queryable, optionIds: number[]): Promise<LotRow[]> =>
   lotsOnShelf.rows(on, { optionIds })
-
-/**
- * The nearest use-by date among the lots `l` of stock `s`. A statement does not see what it changes itself, so it
- * says what a lot holds afterwards.
- */
-export const nextExpirySql = (onHand: RawBuilder<unknown>) =>
-  sql`(select min(l."expiresOn") from lot l where l."optionId" = s."optionId" and not l.recalled and ${onHand} > 0)`
 
 /** What a buyer may still order of stock `s`; never below zero, though a recall may leave less than is promised. */
 export const availableSql = sql`greatest(s."onHand" - s.reserved, 0)`

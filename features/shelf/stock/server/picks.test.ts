@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addBuyers, addLot, addProduct, buy } from '#testing/trade.ts'
-import { pickStock, shipPicked, takeBack, unpickStock } from './index.ts'
+import { changeLot, pickStock, recallLots, shipPicked, takeBack, unpickStock } from './index.ts'
 
 const today = '2026-11-20'
 const lotFacts = (shop: Shop, lotId: number) =>
@@ -96,4 +96,28 @@ test('[OD-08] what comes back goes among the good ones, into quarantine or to sc
   await shop.run('update lot set recalled = true where id = $1', [lotId])
   expect(await back('good', 1, 'again')).toBe('lot-recalled')
   expect(await back('quarantine', 1, 'again')).toBe(null)
+})
+
+test('[M1] a lot that runs out while another is called back leaves the use-by date of what is still there', async () => {
+  const shop = await openShop()
+  const optionId = await addProduct(shop, { stock: 5 })
+  const called = await addLot(shop, optionId, { quantity: 5, expiresOn: '2027-01-31' })
+  const emptied = await addLot(shop, optionId, { quantity: 5, expiresOn: '2027-02-28' })
+  const by = { note: '', actor: 'test', at: shop.clock.now() }
+  let empty!: Promise<boolean>
+  await shop.db.transaction(async (tx) => {
+    await recallLots(tx, { ...by, lotIds: [called], cause: 'recall' }, [])
+    const change = { lotId: emptied, good: -5, quarantine: 0, reason: 'adjusted', seen: null } as const
+    empty = shop.db.transaction((other) => changeLot(other, { ...by, ...change, cause: 'count' }))
+    await expect
+      .poll(() => shop.run(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`))
+      .toHaveLength(1)
+  })
+  expect(await empty).toBe(true)
+  expect(
+    await shop.one('select "onHand", "nextExpiry" from stock where "optionId" = $1', [optionId]),
+  ).toEqual({
+    onHand: 5,
+    nextExpiry: '2028-12-31',
+  })
 })

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { row, statement, type Tx } from '#platform/database/database.ts'
 import type { LotRefusal } from '../contract.ts'
 import { lotRefusal } from '../rules.ts'
-import { nextExpirySql } from './lots.ts'
 
 type Piece = { optionId: number; lotId: number; quantity: number }
 type Pick = Piece & { today: string }
@@ -98,8 +97,7 @@ const ship = statement<Pieces & { optionIds: readonly number[]; cause: string; a
   ), lots as (
     update lot l set "onHand" = l."onHand" - t.quantity, picked = l.picked - t.quantity from taken t where l.id = t.id
   ), moved as (
-    update stock s set "onHand" = s."onHand" - h.quantity, reserved = s.reserved - h.quantity,
-      "nextExpiry" = ${nextExpirySql(sql`l."onHand" - coalesce((select t.quantity from taken t where t.id = l.id), 0)`)}
+    update stock s set "onHand" = s."onHand" - h.quantity, reserved = s.reserved - h.quantity
     from held h where s."optionId" = h."optionId"
   )
   insert into "stockMove" ("optionId", "lotId", "onHandChange", "reservedChange", reason, cause, at)

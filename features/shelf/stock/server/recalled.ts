@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { statement, type Tx } from '#platform/database/database.ts'
-import { nextExpirySql } from './lots.ts'
 
 type Recall = { lotIds: readonly number[]; cause: string; note: string; actor: string; at: Date }
 /** Pieces by lot that have just left the parcels they were set aside for. */
@@ -23,8 +22,7 @@ const call = statement<Called>()(
   ), lots as (
     update lot l set recalled = true, "onHand" = 0, picked = 0, quarantined = l.quarantined + f.pieces from found f where l.id = f.id
   ), moved as (
-    update stock s set "onHand" = s."onHand" - f.pieces,
-      "nextExpiry" = ${nextExpirySql(sql`case when l.id = any(${input.lotIds}::int[]) then 0 else l."onHand" end`)}
+    update stock s set "onHand" = s."onHand" - f.pieces
     from (select "optionId", sum(pieces)::int as pieces from found group by 1) f where s."optionId" = f."optionId"
   ), written as (
     insert into "stockMove" ("optionId", "lotId", "onHandChange", "reservedChange", "quarantineChange", reason, cause, note, actor, at)

@@ -19,15 +19,13 @@ const take = statement<Filled & { came: number; gone: number }>()(
   with held as materialized (
     select s."optionId" from stock s where s."optionId" = (select "optionId" from lot where id = ${input.lotId}) for update
   ), found as materialized (
-    select l.id, l."optionId", l."expiresOn" from lot l join held h using ("optionId")
+    select l.id, l."optionId" from lot l join held h using ("optionId")
     where l.id = ${input.lotId} and (${input.good}::int = 0 or not l.recalled) for update of l
   ), lots as (
     update lot l set "onHand" = l."onHand" + ${input.good}, quarantined = l.quarantined + ${input.kept}
     from found f where l.id = f.id
   ), moved as (
-    update stock s set "onHand" = s."onHand" + ${input.good},
-      "nextExpiry" = case when ${input.good}::int > 0 then least(s."nextExpiry", f."expiresOn") else s."nextExpiry" end
-    from found f where s."optionId" = f."optionId"
+    update stock s set "onHand" = s."onHand" + ${input.good} from found f where s."optionId" = f."optionId"
   ), written as (
     insert into "stockMove" ("optionId", "lotId", "onHandChange", "reservedChange", "quarantineChange", reason, cause, at, actor)
     select f."optionId", f.id, m."onHand", 0, m.quarantine, m.reason, ${input.cause}, ${input.at}::timestamptz, ${input.actor}
