@@ -78,9 +78,12 @@ async function run(parts: TossParts, { kind, target, key, act, begun }: Call): P
       return commit()
     case 'error':
       return settle(refuse(fault.code))
-    case 'error-after':
-      commit()
+    case 'error-after': {
+      const reply = commit()
+      // a refusal changed nothing that the caller could fail to learn of
+      if (reply !== 'drop' && reply.status >= 400) return reply
       return settle(refuse(fault.code ?? 'FAILED_INTERNAL_SYSTEM_PROCESSING'))
+    }
     case 'drop-before':
       begun?.forget()
       return 'drop'

@@ -69,12 +69,14 @@ export const quickSteps = { fault }
 /** What nobody else does anything during. */
 export const slowSteps = { jobs, pass, arrive }
 
-/** Something of the round is with the gateway or the issuing service and not known yet. */
+/** Something of the round is with the gateway or the issuing service and not known yet; a deposit may be unheard. */
 const underWay = (round: Round) =>
   round.rows(
     `select 1 from "paymentAttempt" p join "salesOrder" o on o.number = split_part(p.cause, '/', 1)
-     where o."institutionId" = any($1) and (p.state in ('sent', 'unknown') or (p.state = 'intent' and p."nextCheckAt" is not null))
+     where o."institutionId" = any($1) and (p.state in ('sent', 'unknown') or (p.state = 'intent' and p."nextCheckAt" is not null)
+       or (p.state = 'waiting-deposit' and p."gatewayOrderId" = any($2)))
      union all select 1 from "taxInvoice" where "institutionId" = any($1) and state in ('queued', 'asking', 'cancelling')`,
+    round.control.toss.payments().flatMap(({ orderId, status }) => (status === 'DONE' ? [orderId] : [])),
   )
 
 async function settle(round: Round) {
