@@ -1041,6 +1041,8 @@ export type Tables = {
     confirmedAt: Date | null
     dueAt: Date | null
     deliveredAt: Date | null
+    parentId: number | null
+    sharedParcels: Generated<string[]>
   }
   salesTruth: {
     day: string | null

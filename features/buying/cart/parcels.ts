@@ -42,6 +42,10 @@ export const parcelsOf = (lines: readonly PricedLine[], orderedAt: Instant): Par
     ]
   })
 
+/** [BX-10] The same when those of `shared` travel with an earlier order: they cost no second fee. */
+export const sharing = (parcels: readonly Parcel[], shared: readonly Storage[]): Parcel[] =>
+  parcels.map((parcel) => (shared.includes(parcel.storage) ? { ...parcel, shipping: 0, missing: 0 } : parcel))
+
 /** [M11] What the lines cost: delivery is taxed, and VAT is taken once from the total. */
 export function amountsOf(lines: readonly PricedLine[], shipping: number): Amounts {
   const listTotal = sum(lines, ({ listPrice, quantity }) => listPrice * quantity)

@@ -120,6 +120,8 @@ const OrderLine = z.object({
 
 export const OrderDetail = OrderRow.extend({
   lines: z.array(OrderLine),
+  /** [BX-10] Numbers of the orders that leave together with it. */
+  travelsWith: z.array(z.string()),
   parcels: z.array(Parcel),
   listTotal: wonSchema,
   discount: wonSchema,

@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import { wonSchema } from '#domain/money.ts'
-import { Amounts, CART_LINES, LineProblemCode, Parcel } from '#features/buying/cart/contract.ts'
+import { Amounts, CART_LINES, Parcel } from '#features/buying/cart/contract.ts'
 import { Storage } from '#features/shelf/catalogue/contract.ts'
 import { offerRefusals, SpecialOrderId } from '#features/buying/special-orders/contract.ts'
 import { CreditBlock, CreditState } from '#features/money/credit/contract.ts'
 import { PriceReason } from '#features/shelf/prices/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { renamed } from '#platform/contract/renamed.ts'
+import { AddOnNumber, AddTo, notAddable } from './add-on-contract.ts'
 import { ChangedLine, LeftOutLine } from './changed-line-contract.ts'
 import { DeliveryAddress, NewDeliveryAddress } from './addresses-contract.ts'
 import { OrderStatus } from './overview-contract.ts'
 import { SheetLines } from './own-sheet-contract.ts'
-import { OrderParams, orderNotFound, PaymentKind, PaymentWindow, TaxDocument } from './payment-contract.ts'
+import { PaymentKind, PaymentWindow, TaxDocument } from './payment-contract.ts'
 
 /** 01: from the cart; 02: a special order. */
 export const OrderType = z.enum(['01', '02'])
@@ -55,6 +56,8 @@ export const readOrderSheet = endpoint({
     /** A sheet of its own lines, which leaves the cart alone: both or none. */
     sheetKey: ['sheetKey', z.uuid().optional()],
     lines: ['lines', SheetLines.optional()],
+    /** The order that this one is to be added to. */
+    addTo: ['addTo', AddOnNumber.optional()],
   }),
   reply: z.object({
     cartKey: z.uuid(),
@@ -66,6 +69,9 @@ export const readOrderSheet = endpoint({
     leftOut: z.array(LeftOutLine),
     /** An order made from this sheet that still waits for its payment window. */
     waiting: z.object({ orderNumber: z.string() }).nullable(),
+    /** Earlier orders that this one may travel with, and the one that it does: null when that is no longer possible. */
+    addable: z.array(AddTo),
+    addTo: AddTo.nullable(),
     parcels: z.array(Parcel),
     amounts: Amounts,
     addresses: z.array(DeliveryAddress),
@@ -136,9 +142,13 @@ export const placeOrder = endpoint({
       .min(1, { error: '주문할 상품을 골라 주세요.' })
       .max(CART_LINES)
       .refine(eachOnce, { error: '같은 상품이 두 번 들어 있어요.' }),
-    /** One of the institution's addresses, or a new one that may be kept. */
+    /**
+     * One of the institution's addresses, a new one that may be kept, or to where an earlier order goes: then the
+     * receiver, the memo and the day are that order's, too.
+     */
     delivery: z.union(
       [
+        z.object({ addTo: AddOnNumber }),
         z.object({ addressId: z.int().min(1).max(2_147_483_647) }),
         z.object({ address: NewDeliveryAddress, save: z.boolean().default(false) }),
       ],
@@ -197,53 +207,11 @@ export const placeOrder = endpoint({
       message: '장바구니가 바뀌었어요. 장바구니를 확인하고 다시 주문해 주세요.',
     },
     ...offerRefusals,
+    'order-not-addable': notAddable,
     'address-not-found': { status: 404, message: '배송지를 찾을 수 없어요. 배송지를 다시 골라 주세요.' },
     'address-limit': {
       status: 409,
       message: '배송지는 {0}개까지 저장할 수 있어요. 저장하지 않고 주문하거나 안 쓰는 배송지를 지워 주세요.',
-    },
-  },
-})
-
-export const reorder = endpoint({
-  method: 'POST',
-  path: '/api/fo/orders/:orderNumber/reorder',
-  summary:
-    'Put the lines of an earlier order into the cart again, or ask only what of them can be had; each says whether it could be',
-  access: 'buyer',
-  idempotent: true,
-  params: OrderParams,
-  body: z
-    .object({
-      /** They go to an order sheet of their own: the cart stays as it is. */
-      besideCart: z.boolean().default(false),
-    })
-    .default({ besideCart: false }),
-  reply: z.object({
-    count: z.int(),
-    lines: z.array(
-      z.object({
-        optionId: z.int(),
-        name: z.string(),
-        optionName: z.string(),
-        spec: z.string(),
-        unitName: z.string(),
-        /**
-         * What was put into the cart: less than ordered then when stock is short, 0 when it cannot be
-         * ordered.
-         */
-        quantity: z.int(),
-        added: z.boolean(),
-        problem: LineProblemCode.nullable(),
-        message: z.string(),
-      }),
-    ),
-  }),
-  refusals: {
-    'order-not-found': orderNotFound,
-    'cart-full': {
-      status: 409,
-      message: '장바구니에는 {0}종까지 담을 수 있어요. 안 쓰는 상품을 지우고 다시 담아 주세요.',
     },
   },
 })

@@ -1,5 +1,5 @@
 import { allocate, splitVat, type Won } from '#domain/money.ts'
-import { parcelsOf } from '#features/buying/cart/parcels.ts'
+import { parcelsOf, sharing } from '#features/buying/cart/parcels.ts'
 import type { Storage } from '#features/shelf/catalogue/contract.ts'
 import { isOurFault } from './rules.ts'
 import type { ClaimKind, ClaimReason } from './states.ts'
@@ -22,6 +22,8 @@ export type EstimateInput = {
   placedAt: string
   /** The delivery fee of the whole order. */
   shipping: Won
+  /** Parcels that travelled with another order, at no fee of their own. */
+  sharedParcels: readonly Storage[]
   ordered: readonly OrderedLine[]
   claimed: readonly ClaimedLine[]
   /** Parcels whose fee has gone back before. */
@@ -43,8 +45,8 @@ export type Estimate = {
 }
 
 /** The delivery fee of each parcel: by the shop's rule when it sums to what was paid, else in proportion. */
-function feesOf({ ordered, placedAt, shipping }: EstimateInput): Map<Storage, Won> {
-  const parcels = parcelsOf(ordered, placedAt)
+function feesOf({ ordered, placedAt, shipping, sharedParcels }: EstimateInput): Map<Storage, Won> {
+  const parcels = sharing(parcelsOf(ordered, placedAt), sharedParcels)
   const fees = parcels.map((parcel) => parcel.shipping)
   const known = fees.reduce((sum, fee) => sum + fee, 0) === shipping
   const paid =

@@ -50,6 +50,7 @@ export const readClaimable = endpoint({
     status: OrderStatus,
     paymentKind: PaymentKind,
     shipping: wonSchema,
+    sharedParcels: z.array(Storage),
     /** What may still go back, by the way it was paid. */
     left: Ways,
     feesBack: z.array(Storage),

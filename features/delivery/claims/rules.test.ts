@@ -100,6 +100,7 @@ const asked = (more: Partial<EstimateInput>): EstimateInput => ({
   kind: 'return',
   placedAt: '2026-11-12T01:00:00Z',
   shipping: 0,
+  sharedParcels: [],
   ordered: [line(1, 38_500, 2), line(2, 8_250, 10)],
   claimed: [],
   feesBack: [],

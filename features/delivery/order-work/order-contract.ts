@@ -69,6 +69,8 @@ export const OfficeOrder = z.object({
   shipsOn: z.iso.date().nullable(),
   late: z.boolean(),
   lines: z.array(Line),
+  /** Numbers of the orders that leave together with it. */
+  travelsWith: z.array(z.string()),
   parcels: z.array(Parcel),
   sums: z.object({
     supply: wonSchema,

@@ -11,6 +11,7 @@ export type Stage = z.infer<typeof Stage>
 const QueueRow = z.object({
   orderNumber: z.string(),
   exchange: z.boolean(),
+  travelsWith: z.array(z.string()),
   storage: Storage,
   /** Null while nobody has begun. */
   parcelId: z.int().nullable(),
@@ -95,7 +96,7 @@ export const readBench = endpoint({
   summary: 'What of an order leaves together: lines, lots first expired first, what is picked',
   access: 'menu:fulfil',
   params: Pile,
-  reply: Bench.extend({ putBack: z.array(PutBack) }),
+  reply: Bench.extend({ putBack: z.array(PutBack), travelsWith: z.array(z.string()) }),
   personal: true,
   refusals: { 'order-not-found': orderNotFound },
 })

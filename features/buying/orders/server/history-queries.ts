@@ -4,6 +4,7 @@ import type { Storage } from '#features/shelf/catalogue/contract.ts'
 import type { PriceReason } from '#features/shelf/prices/contract.ts'
 import { moneyMovingFor } from '#features/money/payments/server/index.ts'
 import { row, rows, statement, type Queryable } from '#platform/database/database.ts'
+import { travelsWithSql } from './add-on.ts'
 import {
   COUNTED,
   type CancelReason,
@@ -86,6 +87,8 @@ export type DetailFacts = RowFacts & {
   ordererId: number
   orderedBy: string
   creditDueOn: IsoDate | null
+  sharedParcels: Storage[]
+  travelsWith: string[]
   delivery: {
     label: string
     receiver: string
@@ -132,7 +135,7 @@ export const orderDetail = (on: Queryable, number: string, institutionId: number
   row(
     on,
     sql<DetailFacts>`
-    select ${rowColumns}, o."listTotal", o.goods, o.shipping, o.supply, o.vat, o."taxFree", o."wantedOn", o.delivery, o."memberId" as "ordererId", m.name as "orderedBy",
+    select ${rowColumns}, o."listTotal", o.goods, o.shipping, o.supply, o.vat, o."taxFree", o."wantedOn", o.delivery, o."memberId" as "ordererId", m.name as "orderedBy", o."sharedParcels", ${travelsWithSql} as "travelsWith",
       (select "dueOn" from "creditCharge" where "orderId" = o.id) as "creditDueOn",
       (select coalesce(jsonb_agg(jsonb_build_object('status', e.status, 'note', e.note, 'at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by e.id), '[]')
         from "orderEvent" e where e."orderId" = o.id) as events,

@@ -1,6 +1,6 @@
 import { addDays, addMonths, seoulDate, seoulMidnight } from '#domain/calendar.ts'
 import { mask } from '#domain/masks.ts'
-import { parcelsOf } from '#features/buying/cart/parcels.ts'
+import { parcelsOf, sharing } from '#features/buying/cart/parcels.ts'
 import { receiptLink } from '#features/money/payments/rules.ts'
 import { cardIssuerName } from '#platform/gateway/code-names.ts'
 import { idKey, keyset } from '#platform/server/keyset.ts'
@@ -76,6 +76,8 @@ export const historyRoutes = [
       supply,
       vat,
       taxFree,
+      sharedParcels,
+      travelsWith,
       ...row
     } = found
     const own = ordererId === caller.memberId
@@ -93,12 +95,13 @@ export const historyRoutes = [
       supply,
       vat,
       taxFree,
+      travelsWith,
       // VA-06: the order is the institution's, its orderer's name and number are not
       orderedBy: own ? orderedBy : mask('NAME', orderedBy),
       delivery: own ? delivery : { ...delivery, phone: mask('PHONE', delivery.phone) },
       discount: listTotal - goods,
       taxDocument: row.taxDocument,
-      parcels: parcelsOn(parcelsOf(lines, row.placedAt), wantedOn).map((parcel) => ({
+      parcels: parcelsOn(sharing(parcelsOf(lines, row.placedAt), sharedParcels), wantedOn).map((parcel) => ({
         ...parcel,
         shipsOn: leavingDay(lines, parcel.storage) ?? parcel.shipsOn,
       })),

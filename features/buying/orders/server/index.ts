@@ -1,3 +1,4 @@
+export { travelsWithSql } from './add-on.ts'
 export { boughtTogether } from './bought-together.ts'
 export { cancelAbandoned, expireDeposits } from './jobs.ts'
 export { orderPayments } from './order-payments.ts'

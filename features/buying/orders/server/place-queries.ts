@@ -109,6 +109,8 @@ type NewOrder = {
   summary: string
   delivery: string
   wantedOn: string | null
+  parentId: number | null
+  sharedParcels: string[]
   taxDocument: string
   placedAt: Date
   confirmedAt: Date | null
@@ -125,10 +127,10 @@ export const insertOrder = statement<NewOrder>()(
   (input) => sql<{ id: number }>`
   with placed as (
     insert into "salesOrder" (number, "institutionId", "memberId", "orderType", "cartId", status, "paymentKind", "listTotal", goods, shipping,
-      "payCredit", "payPoints", "payGateway", supply, vat, "taxFree", "lineCount", summary, delivery, "wantedOn", "taxDocument", "placedAt", "confirmedAt", "dueAt")
+      "payCredit", "payPoints", "payGateway", supply, vat, "taxFree", "lineCount", summary, delivery, "wantedOn", "parentId", "sharedParcels", "taxDocument", "placedAt", "confirmedAt", "dueAt")
     values (${input.number}, ${input.institutionId}, ${input.memberId}, ${input.orderType}, ${input.cartKey}, ${input.status}, ${input.paymentKind}, ${input.listTotal}, ${input.goods}, ${input.shipping},
       ${input.payCredit}, ${input.payPoints}, ${input.payGateway}, ${input.supply}, ${input.vat}, ${input.taxFree}, ${input.lineCount}, ${input.summary},
-      ${input.delivery}::jsonb, ${input.wantedOn}, ${input.taxDocument}, ${input.placedAt}, ${input.confirmedAt}, ${input.dueAt})
+      ${input.delivery}::jsonb, ${input.wantedOn}, ${input.parentId}, ${input.sharedParcels}::text[], ${input.taxDocument}, ${input.placedAt}, ${input.confirmedAt}, ${input.dueAt})
     on conflict do nothing returning id
   ), agreed as (
     insert into "orderConsent" ("orderId", code, version, "memberId", at)

@@ -1,7 +1,7 @@
-import { seoulDate } from '#domain/calendar.ts'
+import { seoulDate, type IsoDate } from '#domain/calendar.ts'
 import { formatOrderNumber } from '#domain/order-number.ts'
 import { formatWhole } from '#domain/whole-number.ts'
-import { amountsOf, parcelsOf, shippingOf } from '#features/buying/cart/parcels.ts'
+import { amountsOf, parcelsOf, sharing, shippingOf } from '#features/buying/cart/parcels.ts'
 import { lockLines, lockOptions, reduceLines } from '#features/buying/cart/server/index.ts'
 import { holdDraft } from '#features/buying/special-orders/server/index.ts'
 import { isGatewayKind } from '#features/money/payments/kinds.ts'
@@ -23,6 +23,7 @@ import {
   wantedProblem,
   wantedRange,
 } from '../rules.ts'
+import { holdParent, type Parent } from './add-on.ts'
 import { saveAddress } from './addresses.ts'
 import { checkLines, roomsOf, type OrderLine } from './check-lines.ts'
 import { awaitPayment, confirmAtOnce } from './place-payment.ts'
@@ -35,11 +36,10 @@ export type Placed = Awaited<ReturnType<typeof writeOrder>>
 const SEQUENCES = 999_999
 
 /**
- * What an order is decided by, locked and read: the cart with address and terms, its lines with stock, and
- * prices. Locks are
- * taken in one order everywhere: cart, stock by option id, accounts by id, point lots by expiry. Statements
- * that need no
- * answer of each other are sent together; the connection still runs them in the order they are written in.
+ * What an order is decided by, locked and read: the cart with address and terms, the order it is added to, its lines
+ * with stock, and prices. Locks are taken in one order everywhere: cart, order, stock by option id, accounts by id, point
+ * lots by expiry. Statements that need no answer of each other are sent together; the connection still runs them in the
+ * order they are written in.
  */
 export function hold(tx: Tx, { caller, body, settings, clock }: Placing) {
   const optionIds = body.lines.map(({ optionId }) => optionId)
@@ -59,6 +59,7 @@ export function hold(tx: Tx, { caller, body, settings, clock }: Placing) {
           institutionId: caller.institutionId,
         })
       : null,
+    'addTo' in body.delivery ? holdParent(tx, body.delivery.addTo, caller.institutionId) : null,
     body.own || body.specialOrderId
       ? lockOptions.rows(tx, { optionIds, quantities })
       : lockLines.rows(tx, { memberId: caller.memberId, optionIds }),
@@ -73,12 +74,14 @@ export function hold(tx: Tx, { caller, body, settings, clock }: Placing) {
 export async function place(
   tx: Tx,
   call: Placing,
-  [cart, draft, locked, overrides, holds]: Awaited<ReturnType<typeof hold>>,
+  [cart, draft, parent, locked, overrides, holds]: Awaited<ReturnType<typeof hold>>,
 ) {
   const { caller, body, refuse, clock } = call
   const now = clock.now()
   if (cart?.cartKey !== body.cartKey) throw (await orderedAlready(tx, call)) ?? refuse('cart-changed')
-  const delivery = deliveryOf(call, cart.address)
+  if ('addTo' in body.delivery && !parent)
+    throw refuse('order-not-addable', { values: [body.delivery.addTo] })
+  const delivery = parent?.delivery ?? deliveryOf(call, cart.address)
   if (body.paymentKind === 'credit' && cart.creditBlock)
     throw refuse('credit-blocked', { values: [creditBlockWords[cart.creditBlock]] })
   const offered = draft && (await holdOffered(tx, call, draft, now))
@@ -103,8 +106,8 @@ export async function place(
       optionIds: fewer.map(({ optionId }) => optionId),
       quantities: fewer.map(({ quantity }) => quantity),
     })
-  const parcels = parcelsOf(lines, now)
-  const day = body.wantedOn && wantedProblem(body.wantedOn, wantedRange(now), parcels)
+  const parcels = sharing(parcelsOf(lines, now), parent?.parcels ?? [])
+  const day = !parent && body.wantedOn && wantedProblem(body.wantedOn, wantedRange(now), parcels)
   if (day) throw refuseInput([{ path: 'wantedOn', message: day }])
   const amounts = amountsOf(lines, shippingOf(parcels))
   const cap = Math.min(pointsCap(lines), amounts.total)
@@ -115,7 +118,7 @@ export async function place(
 
   const number = formatOrderNumber(seoulDate(now), ((locked[0]!.sequence - 1) % SEQUENCES) + 1)
   const [order, reserved] = await Promise.all([
-    writeOrder(tx, call, { lines, amounts, delivery, now, number }),
+    writeOrder(tx, call, { lines, amounts, delivery, parent, now, number }),
     reserveStock(tx, {
       optionIds: lines.map((line) => line.optionId),
       quantities: lines.map((line) => line.quantity),
@@ -164,6 +167,10 @@ async function orderedAlready(tx: Tx, { caller, body, refuse }: Placing) {
   return live && refuse('cart-already-ordered', { values: [live.orderNumber], data: live })
 }
 
+/** The days that the parcels which are shared were promised for, as far as they can still be kept. */
+const stillToCome = (parent: Parent | null | undefined, today: IsoDate) =>
+  Object.fromEntries(Object.entries(parent?.promised ?? {}).filter(([, day]) => day >= today))
+
 async function writeOrder(
   tx: Tx,
   call: Placing,
@@ -171,19 +178,22 @@ async function writeOrder(
     lines,
     amounts,
     delivery,
+    parent,
     now,
     number,
   }: {
     lines: OrderLine[]
     amounts: ReturnType<typeof amountsOf>
     delivery: object
+    parent: Parent | null | undefined
     now: Date
     number: string
   },
 ) {
   const { caller, body } = call
   const waits = isGatewayKind(body.paymentKind)
-  const promised = promiseDays(now, body.wantedOn ?? null)
+  const wantedOn = parent ? parent.wantedOn : (body.wantedOn ?? null)
+  const promised = { ...promiseDays(now, wantedOn), ...stillToCome(parent, seoulDate(now)) }
   const order = {
     ...amounts,
     ...splitPayment(body.paymentKind, amounts.total, body.points),
@@ -199,7 +209,11 @@ async function writeOrder(
     cartKey: body.cartKey,
     paymentKind: body.paymentKind,
     delivery: JSON.stringify(delivery),
-    wantedOn: body.wantedOn ?? null,
+    wantedOn,
+    parentId: parent?.id ?? null,
+    sharedParcels: parent
+      ? parent.parcels.filter((storage) => lines.some((line) => line.storage === storage))
+      : [],
     taxDocument: body.taxDocument,
     placedAt: now,
     confirmedAt: waits ? null : now,

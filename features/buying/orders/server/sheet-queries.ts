@@ -4,6 +4,7 @@ import type { CreditBlock } from '#features/money/credit/contract.ts'
 import { creditBlock } from '#features/money/credit/server/index.ts'
 import { statement } from '#platform/database/database.ts'
 import type { DeliveryAddress } from '../contract.ts'
+import { addableSql, type AddableFacts } from './add-on.ts'
 
 type Facts = {
   name: string
@@ -17,6 +18,7 @@ type Facts = {
   points: number
   addresses: DeliveryAddress[]
   waiting: string | null
+  addable: AddableFacts[]
   /** In the order that was asked in; null where this member never agreed. */
   agreedAt: (string | null)[]
 }
@@ -44,6 +46,7 @@ export const sheetFacts = statement<Wanted>()(
       from "deliveryAddress" d where d."institutionId" = i.id) as addresses,
     (select o.number from "salesOrder" o where o."cartId" = coalesce(${input.sheetKey}::uuid, (select "cartId" from cart where "memberId" = m.id))
       and o."memberId" = m.id and o.status = 'awaiting-payment') as waiting,
+    ${addableSql} as addable,
     (select coalesce(jsonb_agg((select max(c.at) from "orderConsent" c where c."memberId" = m.id and c.code = w.code and c.version = w.version) order by w.nr), '[]')
       from unnest(${input.codes}::text[], ${input.versions}::date[]) with ordinality as w(code, version, nr)) as "agreedAt"
   from member m join institution i on i.id = m."institutionId" left join account c on coalesce(c."institutionId", 0) = i.id and c.kind = 'credit'

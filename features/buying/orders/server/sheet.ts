@@ -1,6 +1,6 @@
 import { seoulDate } from '#domain/calendar.ts'
 import type { CartLine } from '#features/buying/cart/contract.ts'
-import { amountsOf, parcelsOf, shippingOf } from '#features/buying/cart/parcels.ts'
+import { amountsOf, parcelsOf, sharing, shippingOf } from '#features/buying/cart/parcels.ts'
 import { linesOf, orderableLines, readLines } from '#features/buying/cart/server/index.ts'
 import { nameWithOption } from '#features/shelf/catalogue/labels.ts'
 import { nearestOrder, smallestOrder } from '#features/shelf/catalogue/rules.ts'
@@ -12,6 +12,7 @@ import { serve } from '#platform/server/serve.ts'
 import { agreements } from '../agreements.ts'
 import { PaymentKind, readOrderSheet } from '../contract.ts'
 import { paymentProblem, taxDocumentsOf, wantedRange } from '../rules.ts'
+import { savings } from './add-on.ts'
 import { sheetDraft } from './special-terms.ts'
 import { sheetFacts } from './sheet-queries.ts'
 
@@ -89,7 +90,10 @@ export const sheetRoutes = [
       })
     if (!cartKey || chosen.length === 0) throw refuse('nothing-to-order')
 
-    const parcels = parcelsOf(chosen, now)
+    const alone = parcelsOf(chosen, now)
+    const addable = special ? [] : savings(facts!.addable, alone)
+    const addTo = addable.find(({ orderNumber }) => orderNumber === query.addTo) ?? null
+    const parcels = sharing(alone, addTo?.parcels ?? [])
     const amounts = amountsOf(chosen, shippingOf(parcels))
     const { block } = facts!
     const credit = { ...creditState(facts!), dueOn: dueOn(seoulDate(now), termDays), block }
@@ -121,6 +125,8 @@ export const sheetRoutes = [
         fits: line.problem!.code === 'over-stock' ? fitsOf(line) : null,
       })),
       waiting: waiting === null ? null : { orderNumber: waiting },
+      addable,
+      addTo,
       parcels,
       amounts,
       addresses,

@@ -16,11 +16,19 @@ export const Route = createFileRoute('/_default/order/pay')({
     // Imported when asked: no other page carries the order sheet along.
     middleware: async ({ search }) => (await import('./sheet/enter.ts')).enterSheet(search),
   },
-  validateSearch: ({ ordType, sordId, tordId, sheetKey, lines }: Record<string, unknown>): SheetSearch => ({
+  validateSearch: ({
+    ordType,
+    sordId,
+    tordId,
+    sheetKey,
+    lines,
+    addTo,
+  }: Record<string, unknown>): SheetSearch => ({
     ...(typeof ordType === 'string' && { ordType }),
     ...(typeof sordId === 'string' && { sordId }),
     ...(typeof tordId === 'string' && { tordId }),
     ...(typeof sheetKey === 'string' && typeof lines === 'string' && { sheetKey, lines }),
+    ...(typeof addTo === 'string' && { addTo }),
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps, preload }) => loadSheet(context.queryClient, deps, preload),

@@ -186,7 +186,7 @@ const eventWord = ({ cancelReason }: OrderDetail, { status }: OrderDetail['event
 /** Nothing is expected to leave any more. */
 const settled: readonly OrderDetail['status'][] = ['shipped', 'delivered', 'completed', 'cancelled']
 
-const deliveryFacts = ({ delivery, parcels, wantedOn, status }: OrderDetail) => [
+const deliveryFacts = ({ delivery, parcels, wantedOn, status, travelsWith }: OrderDetail) => [
   {
     term: '배송지',
     value: (
@@ -197,6 +197,18 @@ const deliveryFacts = ({ delivery, parcels, wantedOn, status }: OrderDetail) => 
   },
   { term: '받는 분', value: `${delivery.receiver} · ${formatPhone(delivery.phone)}` },
   ...(delivery.memo ? [{ term: '배송 메모', value: delivery.memo }] : []),
+  ...(travelsWith.length > 0
+    ? [
+        {
+          term: '함께 보내는 주문',
+          value: travelsWith.map((number) => (
+            <Link key={number} className="text-btn figure" to="/my/order/detail" search={{ ordId: number }}>
+              {number}
+            </Link>
+          )),
+        },
+      ]
+    : []),
   ...(!settled.includes(status) ? [{ term: '출고 예정', value: shipsWords(parcels) }] : []),
   // A wish that is what will be done need not be said twice.
   ...(wantedOn && (settled.includes(status) || parcels.some(({ shipsOn }) => shipsOn !== wantedOn))

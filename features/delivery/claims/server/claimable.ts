@@ -70,6 +70,7 @@ export async function claimableOf(
     status: order.status,
     paymentKind: order.paymentKind,
     shipping: order.shipping,
+    sharedParcels: order.sharedParcels,
     left,
     feesBack: order.feesBack,
     returnShipping: context.settings.claims.returnShipping,

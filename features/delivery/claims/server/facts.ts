@@ -12,6 +12,7 @@ export type OrderFacts = {
   paymentKind: PaymentKind
   placedAt: Date
   shipping: number
+  sharedParcels: Storage[]
   delivery: { receiver: string; phone: string; postcode: string; address1: string; address2: string }
   payCredit: number
   payPoints: number
@@ -26,7 +27,7 @@ export const orderFacts = (on: Queryable, number: string, institutionId: number 
   row(
     on,
     sql<OrderFacts>`
-    select o.id, o.number, o."institutionId", o.status, o."paymentKind", o."placedAt", o.shipping, o.delivery, o."payCredit", o."payPoints", o."payGateway",
+    select o.id, o.number, o."institutionId", o.status, o."paymentKind", o."placedAt", o.shipping, o."sharedParcels", o.delivery, o."payCredit", o."payPoints", o."payGateway",
       exists (select from parcel p where p."orderId" = o.id and p.state in ('picking', 'packed')) as picking,
       array(select distinct unnest(c."feesBack") from claim c where c."orderId" = o.id and c.state not in ('rejected', 'withdrawn')) as "feesBack"
     from "salesOrder" o where o.number = ${number} and ${institutionId ? sql`o."institutionId" = ${institutionId}` : sql`true`}`,

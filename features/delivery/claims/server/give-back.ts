@@ -39,6 +39,7 @@ export async function sumUp(tx: Tx, order: OrderFacts, claim: ClaimRow, returnSh
     kind: claim.kind,
     placedAt: order.placedAt.toISOString(),
     shipping: order.shipping,
+    sharedParcels: order.sharedParcels,
     ordered,
     claimed: claimed.map(({ line, approved, reason }) => ({ line, quantity: approved, reason })),
     // Its own fees are asked for anew.

@@ -144,6 +144,9 @@ function Receiver({ order }: { order: OfficeOrder }) {
           { term: '받는 분', value: `${name} · ${whole ? formatPhone(phone) : phone}` },
           { term: '주소', value: address },
           { term: '배송메모', value: memo || '없음' },
+          ...(order.travelsWith.length > 0
+            ? [{ term: '함께 보내는 주문', value: order.travelsWith.join(', ') }]
+            : []),
           ...(order.wantedOn ? [{ term: '출고희망일', value: shipWord(order.wantedOn) }] : []),
         ]}
       />

@@ -60,6 +60,7 @@ export const orderRoutes = [
       wantedOn: facts.wantedOn,
       shipsOn,
       late,
+      travelsWith: facts.travelsWith,
       lines: facts.lines.map(({ productName, optionName, ...line }) => ({
         ...line,
         name: nameWithOption({ name: productName, optionName }),

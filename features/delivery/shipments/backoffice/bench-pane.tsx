@@ -9,6 +9,7 @@ import { StateMark } from '#ui/office/state.tsx'
 import { readBench, type Bench } from '../contract.ts'
 import { shortOf } from '../rules.ts'
 import { ExchangeMark } from './exchange-mark.tsx'
+import { TogetherMark } from './together-mark.tsx'
 import { HoldForm } from './hold-form.tsx'
 import { LotTable } from './lot-table.tsx'
 import { PackFoot } from './pack-foot.tsx'
@@ -37,6 +38,7 @@ export function BenchPane({ pile, mayWrite, onDone, onClose }: Props) {
         <h2>{bench?.clinic ?? pile.orderNumber}</h2>
         <span className="code meta">{pile.orderNumber}</span>
         {bench?.exchange && <ExchangeMark />}
+        {bench && <TogetherMark numbers={bench.travelsWith} />}
         <StateMark tone={pile.storage === 'ambient' ? 'off' : 'cold'}>{storageWord[pile.storage]}</StateMark>
         <span className="fulfil-right">
           {bench?.assignedTo && <span className="meta">담당 {bench.assignedTo}</span>}

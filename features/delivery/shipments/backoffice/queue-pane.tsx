@@ -6,6 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 import { StateMark } from '#ui/office/state.tsx'
 import type { QueueRow } from '../contract.ts'
 import { ExchangeMark } from './exchange-mark.tsx'
+import { TogetherMark } from './together-mark.tsx'
 
 type Props = {
   title: string
@@ -90,6 +91,7 @@ const PileFacts = ({ row }: { row: QueueRow }) => {
             <Icon name="error" size="s" /> {formatWhole(row.shortLines)}종 부족
           </span>
         )}
+        <TogetherMark numbers={row.travelsWith} />
         {row.heldReason && <span>{row.heldReason}</span>}
         <span className="fulfil-got figure">
           {row.stage === 'picking' ? `${share}% · ${row.assignedTo ?? ''}` : '대기'}

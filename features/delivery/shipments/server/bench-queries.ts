@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { IsoDate } from '#domain/calendar.ts'
+import { travelsWithSql } from '#features/buying/orders/server/index.ts'
 import type { Storage } from '#features/shelf/catalogue/contract.ts'
 import { statement } from '#platform/database/database.ts'
 
@@ -29,6 +30,7 @@ export type BenchFacts = {
   assignedTo: string | null
   nextNumber: number
   useByMonths: number
+  travelsWith: string[]
   lines: {
     line: number
     optionId: number
@@ -52,7 +54,7 @@ export type BenchFacts = {
 export const benchOf = statement<{ orderNumbers: readonly string[]; storages: readonly Storage[] }>()(
   (input) => sql<BenchFacts>`
   select asked.place::int as place, null::int as "claimId", o.id as "orderId", o.number as "orderNumber", o.status, i.name as clinic, o.delivery, k.id as "parcelId", k.number as "parcelNumber", k.state || '' as state, k."assignedTo",
-    (select coalesce(max(number), 0) + 1 from parcel where "orderId" = o.id)::int as "nextNumber", coalesce(w.months, 0)::int as "useByMonths",
+    (select coalesce(max(number), 0) + 1 from parcel where "orderId" = o.id)::int as "nextNumber", coalesce(w.months, 0)::int as "useByMonths", ${travelsWithSql} as "travelsWith",
     (select coalesce(jsonb_agg(jsonb_build_object('line', l.line, 'optionId', l."optionId", 'productCode', l."productCode", 'productName', l."productName",
         'optionName', l."optionName", 'unitName', l."unitName", 'udi', n.udi, 'waits', l.quantity - l.cancelled - l.shipped,
         'promisedOn', l."promisedOn", 'expectedOn', l."expectedOn", 'delayReason', l."delayReason", 'heldReason', l."heldReason", 'heldUntil', l."heldUntil",

@@ -51,7 +51,7 @@ export const exchangeParcels = statement<{ since: Date }>()(
 export const exchangeBenchOf = statement<{ orderNumbers: readonly string[]; storages: readonly Storage[] }>()(
   (input) => sql<BenchFacts>`
   select asked.place::int as place, c."claimId", o.id as "orderId", c.number as "orderNumber", o.status, i.name as clinic, o.delivery, k.id as "parcelId", k.number as "parcelNumber", k.state || '' as state, k."assignedTo",
-    (select coalesce(max(number), 0) + 1 from parcel where "orderId" = o.id)::int as "nextNumber", coalesce(w.months, 0)::int as "useByMonths",
+    (select coalesce(max(number), 0) + 1 from parcel where "orderId" = o.id)::int as "nextNumber", coalesce(w.months, 0)::int as "useByMonths", '{}'::text[] as "travelsWith",
     (select coalesce(jsonb_agg(jsonb_build_object('line', l.line, 'optionId', l."optionId", 'productCode', l."productCode", 'productName', l."productName",
         'optionName', l."optionName", 'unitName', l."unitName", 'udi', n.udi, 'waits', e.quantity - e.sent, 'promisedOn', null, 'expectedOn', null, 'delayReason', null, 'heldReason', e."heldReason", 'heldUntil', e."heldUntil", 'elsewhere', 0,
         'lots', (select coalesce(jsonb_agg(jsonb_build_object('lotId', t.id, 'lotNumber', t.number, 'expiresOn', t."expiresOn", 'place', t.place,

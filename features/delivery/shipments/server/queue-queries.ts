@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { IsoDate } from '#domain/calendar.ts'
+import { travelsWithSql } from '#features/buying/orders/server/index.ts'
 import type { Storage } from '#features/shelf/catalogue/contract.ts'
 import { statement } from '#platform/database/database.ts'
+
+type Joined = { travelsWith: string[] }
 
 /** More than a warehouse sends in a day: what is beyond shows as the first are done. */
 export const MOST = 1_000
@@ -22,7 +25,7 @@ export type Pile = {
 
 /** What paid orders wait for and nobody has set aside, by order and storage class, oldest first. */
 export const waitingPiles = statement<{ today: IsoDate }>()(
-  (input) => sql<Pile>`
+  (input) => sql<Pile & Joined>`
   with aside as (
     select x."orderId", x.line, sum(x.quantity)::int as quantity from parcel k join "parcelLine" x on x."parcelId" = k.id
     where k.state in ('picking', 'packed') and k.kind = 'order' group by 1, 2
@@ -37,7 +40,7 @@ export const waitingPiles = statement<{ today: IsoDate }>()(
     select t."optionId", m.months, sum(t."onHand" - t.picked)::int as free from (select distinct "optionId", months from waiting) m join lot t using ("optionId")
     where not t.recalled and (t."expiresOn" is null or t."expiresOn" >= ${input.today}::date + make_interval(months => m.months)) group by 1, 2
   )
-  select w.number as "orderNumber", w.storage, i.name as clinic, count(*)::int as "lineCount", sum(w.pieces)::int as pieces,
+  select w.number as "orderNumber", w.storage, i.name as clinic, (select ${travelsWithSql} from "salesOrder" o where o.id = w.id) as "travelsWith", count(*)::int as "lineCount", sum(w.pieces)::int as pieces,
     count(*) filter (where coalesce(s.free, 0) < w.pieces)::int as "shortLines", coalesce(w."confirmedAt", w."placedAt") as "confirmedAt", w."wantedOn",
     max(w."heldReason") as "heldReason", max(w."heldUntil") as "heldUntil", min(w."promisedOn") as "promisedOn"
   from waiting w join institution i on i.id = w."institutionId" left join shelf s using ("optionId", months)
@@ -64,8 +67,8 @@ export type OpenParcel = {
 
 /** Parcels being picked or packed, and those that left since. */
 export const openParcels = statement<{ since: Date }>()(
-  (input) => sql<OpenParcel>`
-  select k.id as "parcelId", k.number as "parcelNumber", o.number as "orderNumber", k.storage, concat(k.state) as state, i.name as clinic, k."assignedTo", k."shippedAt", k.carrier, k."trackingNumber",
+  (input) => sql<OpenParcel & Joined>`
+  select k.id as "parcelId", k.number as "parcelNumber", o.number as "orderNumber", k.storage, concat(k.state) as state, i.name as clinic, ${travelsWithSql} as "travelsWith", k."assignedTo", k."shippedAt", k.carrier, k."trackingNumber",
     coalesce(x.lines, 0)::int as "lineCount", coalesce(x.pieces, 0)::int as picked,
     (select min(l."promisedOn") from "orderLine" l where l."orderId" = o.id and l.storage = k.storage) as "promisedOn",
     (coalesce(x.pieces, 0) + case k.state when 'picking' then w.pieces else 0 end)::int as pieces

@@ -51,6 +51,7 @@ export const shipmentRoutes = [
       const { confirmedAt: _, wantedOn: __, heldUntil: ___, ...row } = pile
       const stage = stageOf(pile, now)
       return {
+        travelsWith: [],
         ...row,
         exchange: exchanges.has(row.orderNumber),
         ...stage,
@@ -64,6 +65,7 @@ export const shipmentRoutes = [
       }
     })
     const open = [...parcels, ...sentAnew].map(({ state, shippedAt, ...row }): QueueRow => ({
+      travelsWith: [],
       ...row,
       stage: state === 'delivered' ? 'shipped' : state,
       exchange: exchanges.has(row.orderNumber),
@@ -83,7 +85,7 @@ export const shipmentRoutes = [
   serve(readBench, async ({ db, clock, params, refuse }) => {
     const found = await openBench(db, params, clock.now())
     if (!found) throw refuse('order-not-found')
-    return { ...found.bench, putBack: await putBackOf(db, params) }
+    return { ...found.bench, travelsWith: found.facts.travelsWith, putBack: await putBackOf(db, params) }
   }),
 
   serve(packParcel, async ({ db, clock, params, body, refuse }) => {

@@ -24,7 +24,7 @@ export function reckon(sheet: Sheet, form: SheetForm) {
     byPoints,
     documents,
     /** As they are expected to leave with the day that is asked for. */
-    parcels: parcelsOn(sheet.parcels, form.wantedOn || null),
+    parcels: parcelsOn(sheet.parcels, sheet.addTo ? sheet.addTo.wantedOn : form.wantedOn || null),
     paymentKind: byPoints ? ('points' as const) : form.paymentKind,
     taxDocument: documents.includes(form.taxDocument) ? form.taxDocument : (documents[0] ?? 'none'),
     /** What may still be ordered on account after this order. */

@@ -1,4 +1,4 @@
-import { amountsOf, parcelsOf, shippingOf } from '#features/buying/cart/parcels.ts'
+import { amountsOf, parcelsOf, sharing, shippingOf } from '#features/buying/cart/parcels.ts'
 import type { LineProblemCode } from '#features/buying/cart/contract.ts'
 import type { ChangedLine } from '../../contract.ts'
 import type { Sheet } from './form.ts'
@@ -39,11 +39,12 @@ export function acceptChanges(sheet: Sheet, changed: readonly ChangedLine[], now
       },
     ]
   })
+  const parcels = sharing(parcelsOf(lines, now), sheet.addTo?.parcels ?? [])
   const fewer = changes.filter(({ fits }) => fits !== null)
   return {
     changes,
     lines,
-    total: amountsOf(lines, shippingOf(parcelsOf(lines, now))).total,
+    total: amountsOf(lines, shippingOf(parcels)).total,
     /** New prices, fewer pieces, or some lines left out: then one press orders. */
     acceptable:
       lines.length > 0 &&

@@ -16,14 +16,16 @@ export type SheetSearch = {
   tordId?: string
   sheetKey?: string
   lines?: string
+  addTo?: string
 }
 
-const inputOf = ({ ordType, sordId, tordId, sheetKey, lines }: SheetSearch) => ({
+const inputOf = ({ ordType, sordId, tordId, sheetKey, lines, addTo }: SheetSearch) => ({
   query: {
     orderType: OrderType.catch('01').parse(ordType),
     ...(sordId && { specialOrderId: sordId }),
     ...(tordId && { draftId: tordId }),
     ...(sheetKey && lines && { sheetKey, lines: readLines(lines) ?? [] }),
+    ...(addTo && { addTo }),
   },
 })
 export const sheetQuery = (search: SheetSearch) => query(readOrderSheet, inputOf(search))

@@ -151,6 +151,7 @@ export function readForm(
   const points = pointsOf(form)
   const day =
     wantedOn &&
+    !sheet.addTo &&
     wantedProblem(
       wantedOn,
       sheet.wanted,
@@ -167,7 +168,11 @@ export function readForm(
       unitPrice,
       ...(shownQuantity !== undefined && { shownQuantity }),
     })),
-    delivery: addressId === null ? { address, save } : { addressId },
+    delivery: sheet.addTo
+      ? { addTo: sheet.addTo.orderNumber }
+      : addressId === null
+        ? { address, save }
+        : { addressId },
     receiver,
     phone,
     memo,
@@ -176,11 +181,11 @@ export function readForm(
     agreed: sheet.agreements
       .filter((agreement) => form.agreed.includes(agreementKey(agreement)))
       .map(({ code, version }) => ({ code, version })),
-    ...(wantedOn !== '' && { wantedOn }),
+    ...(wantedOn !== '' && !sheet.addTo && { wantedOn }),
   }
   const unagreed = consentProblem(body.agreed, sheet.agreements)
   const issues = [
-    ...(addressId === null
+    ...(addressId === null && !sheet.addTo
       ? issuesOf(NewDeliveryAddress.omit({ receiver: true, phone: true }), address)
       : []),
     ...issuesOf(placeOrder.body.omit({ delivery: true }), body),

@@ -10,8 +10,9 @@ export function OrderSheet({ search }: { search: SheetSearch }) {
   const { data: sheet } = useSuspenseQuery({ ...sheetQuery(search), refetchOnMount: false })
   return (
     <SheetView
-      key={sheet.cartKey}
+      key={`${sheet.cartKey} ${sheet.addTo?.orderNumber ?? ''}`}
       sheet={sheet}
+      search={search}
       onReload={() => client.invalidateQueries(queriesOf(readOrderSheet))}
     />
   )

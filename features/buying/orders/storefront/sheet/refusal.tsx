@@ -137,6 +137,21 @@ export function Refusal({
         {error.message}
       </Notice>
     )
+  if (refusedWith(error, placeOrder, 'order-not-addable'))
+    return (
+      <Notice
+        tone="warn"
+        live
+        title="함께 보낼 수 없어요"
+        action={
+          <Button size="small" onClick={onReload}>
+            배송비 확인하기
+          </Button>
+        }
+      >
+        {error.message}
+      </Notice>
+    )
   if (refusedWith(error, placeOrder, 'address-limit'))
     return (
       <Notice

@@ -34,7 +34,7 @@ export function stepsOf(sheet: Sheet, state: SheetState): Step[] {
   const address = sheet.addresses.find(({ addressId }) => addressId === form.addressId)
   const agreed = isAgreed(sheet, form)
   const part = { sheet, state }
-  return [
+  const steps: Step[] = [
     {
       name: 'goods',
       title: '주문상품',
@@ -110,4 +110,8 @@ export function stepsOf(sheet: Sheet, state: SheetState): Step[] {
       body: <AgreementSection {...part} />,
     },
   ]
+  // where it goes, to whom and when was said with the order that takes it along
+  return sheet.addTo ? steps.filter(({ name }) => !addedTo.includes(name)) : steps
 }
+
+const addedTo: readonly StepName[] = ['delivery', 'receiver', 'wanted']

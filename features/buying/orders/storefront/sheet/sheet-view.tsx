@@ -8,15 +8,18 @@ import { Notice } from '#ui/notice.tsx'
 import { PageHead, Split } from '#ui/page.tsx'
 import { Section, Sections } from '#ui/section.tsx'
 import { StickyBar, StickyBarSum } from '#ui/sticky-bar.tsx'
+import { AddOn } from './add-on.tsx'
 import { isAgreed } from './agreement-section.tsx'
 import { AmountsAside, orderWord } from './amounts-aside.tsx'
+import type { SheetSearch } from './enter.ts'
 import { fieldIds, type Sheet } from './form.ts'
 import { LeftOut, WaitingOrder } from './sheet-notices.tsx'
 import { Refusal } from './refusal.tsx'
 import { stepsOf, type StepName } from './sheet-steps.tsx'
 import { useSheet } from './use-sheet.ts'
 
-export function SheetView({ sheet, onReload }: { sheet: Sheet; onReload: () => void }) {
+type Props = { sheet: Sheet; search: SheetSearch; onReload: () => void }
+export function SheetView({ sheet, search, onReload }: Props) {
   const state = useSheet(sheet)
   const { form, reckoning, problems, attempt, refused, failedWindow, busy } = state
   const atPayment = useLocation({ select: ({ hash }) => hash === 'payment' })
@@ -73,6 +76,7 @@ export function SheetView({ sheet, onReload }: { sheet: Sheet; onReload: () => v
             attempt={attempt}
           />
           {sheet.waiting && !refused && <WaitingOrder orderNumber={sheet.waiting.orderNumber} />}
+          {!refused && <AddOn sheet={sheet} search={search} />}
           {sheet.leftOut.length > 0 && !refused && <LeftOut sheet={sheet} onReload={onReload} />}
           {refused && <Refusal sheet={sheet} state={state} error={refused} onReload={onReload} />}
           {failedWindow && (

@@ -152,7 +152,11 @@ export function useSheet(sheet: Sheet) {
   }
 }
 
-const addressOf = ({ cartKey, own, lines, specialOrderId }: Sheet) =>
+const addressOf = ({ addTo, ...sheet }: Sheet) => ({
+  ...wayTo(sheet),
+  ...(addTo && { addTo: addTo.orderNumber }),
+})
+const wayTo = ({ cartKey, own, lines, specialOrderId }: Omit<Sheet, 'addTo'>) =>
   specialOrderId !== null
     ? { ordType: '02', sordId: specialOrderId, tordId: cartKey }
     : own
