@@ -92,6 +92,7 @@ async function seedClaim(tx: Tx, wanted: Wanted, order: BookedOrder, now: Date) 
     kind,
     placedAt: order.purchase.placedAt.toISOString(),
     shipping: order.amounts.shipping,
+    sharedParcels: [],
     ordered: order.lines.map(({ option: { product }, ...line }, index) => ({
       ...line,
       line: index + 1,

@@ -20,5 +20,5 @@ export type AddTo = z.infer<typeof AddTo>
 
 export const notAddable = {
   status: 409,
-  message: '주문 {0}의 출고 준비가 시작되어 함께 보낼 수 없어요. 배송비를 확인하고 따로 주문해 주세요.',
+  message: '{0} 주문의 출고 준비가 시작되어 함께 보낼 수 없어요. 배송비를 확인하고 따로 주문해 주세요.',
 } as const

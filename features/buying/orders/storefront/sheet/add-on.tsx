@@ -14,14 +14,14 @@ export function AddOn({ sheet, search }: { sheet: Sheet; search: SheetSearch }) 
     return (
       <Notice
         tone="info"
-        title={`주문 ${addTo.orderNumber}에 함께 보내요`}
+        title={`${addTo.orderNumber} 주문과 함께 보내요`}
         action={
           <Link to="/order/pay" search={alone} replace className={buttonClass({ size: 'small' })}>
             따로 보내기
           </Link>
         }
       >
-        {addTo.label}({addTo.address})로 먼저 주문한 상품과 같이 가요.
+        먼저 주문한 상품과 같은 배송지로 가요: {addTo.label}({addTo.address}).
         {addTo.saved > 0 && ` 배송비 ${formatWon(addTo.saved)}을 아꼈어요.`}
         {addTo.wantedOn && ` 출고희망일도 같은 ${shipWord(addTo.wantedOn)}이에요.`}
       </Notice>
@@ -30,7 +30,7 @@ export function AddOn({ sheet, search }: { sheet: Sheet; search: SheetSearch }) 
   if (asked)
     return (
       <Notice tone="warn" live title="따로 보내는 주문서예요">
-        주문 {asked}의 출고 준비가 시작되어 함께 보낼 수 없어요. 배송비를 확인해 주세요.
+        {asked} 주문의 출고 준비가 시작되어 함께 보낼 수 없어요. 배송비를 확인해 주세요.
       </Notice>
     )
   if (!best || best.saved === 0) return null
@@ -49,8 +49,8 @@ export function AddOn({ sheet, search }: { sheet: Sheet; search: SheetSearch }) 
         </Link>
       }
     >
-      아직 출고 준비 전인 주문 {best.orderNumber}({best.summary})이 있어요. {best.label}
-      (으)로 같이 보내면 배송비를 다시 내지 않아요.
+      {best.orderNumber} 주문({best.summary})을 아직 꺼내지 않았어요. 같은 배송지({best.label})로 함께 보내면
+      배송비를 다시 내지 않아요.
     </Notice>
   )
 }
