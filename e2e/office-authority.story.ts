@@ -122,7 +122,7 @@ test('[MN-07] [BO-07] menus change their places, a new one is made, and a menu i
   await page.getByRole('button', { name: '메뉴 등록' }).click()
   const drawer = page.getByRole('complementary', { name: '메뉴 등록' })
   await drawer.getByLabel('메뉴 ID').fill('reports')
-  await drawer.getByLabel(/^이름/).fill('통계')
+  await drawer.getByLabel(/^이름/).fill('주간 보고')
   await drawer.getByLabel('상위 메뉴').selectOption('system')
   await drawer.getByLabel('주소').fill('/roles')
   await drawer.getByRole('button', { name: '저장' }).click()
@@ -130,7 +130,7 @@ test('[MN-07] [BO-07] menus change their places, a new one is made, and a menu i
   await page.getByRole('alertdialog').getByRole('button').click()
   await drawer.getByLabel('주소').fill('/reports')
   await drawer.getByRole('button', { name: '저장' }).click()
-  await page.getByRole('row', { name: /^통계/ }).first().waitFor()
+  await page.getByRole('row', { name: /^주간 보고/ }).waitFor()
   expect(await shop.one(`select step, url from menu where id = 'reports'`)).toEqual({
     step: 2,
     url: '/reports',

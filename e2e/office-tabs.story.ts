@@ -15,7 +15,7 @@ import {
 } from './office.ts'
 
 const MISSING = '선택 메뉴는 존재하지 않습니다. 관리자에게 문의하시기 바랍니다.'
-const search = (page: Page) => page.getByLabel('검색어').filter({ visible: true })
+const search = (page: Page) => page.getByRole('textbox', { name: '검색어' }).filter({ visible: true })
 const dialog = (page: Page) => page.getByRole('alertdialog')
 
 test('[BO-01] [MN-08] each screen is a tab with a state of its own: filters, drafts, open rows, scroll', async () => {
