@@ -22,7 +22,7 @@ export function AddOn({ sheet, search }: { sheet: Sheet; search: SheetSearch }) 
         }
       >
         먼저 주문한 상품과 같은 배송지로 가요: {addTo.label}({addTo.address}).
-        {addTo.saved > 0 && ` 배송비 ${formatWon(addTo.saved)}을 아꼈어요.`}
+        {addTo.saved > 0 && ` 배송비 ${formatWon(addTo.saved)}을 줄였어요.`}
         {addTo.wantedOn && ` 출고희망일도 같은 ${shipWord(addTo.wantedOn)}이에요.`}
       </Notice>
     )
@@ -49,8 +49,8 @@ export function AddOn({ sheet, search }: { sheet: Sheet; search: SheetSearch }) 
         </Link>
       }
     >
-      {best.orderNumber} 주문({best.summary})을 아직 꺼내지 않았어요. 같은 배송지({best.label})로 함께 보내면
-      배송비를 다시 내지 않아요.
+      {best.orderNumber} 주문({best.summary})은 아직 출고 준비 전이에요. 같은 배송지({best.label})로 함께
+      보내면 배송비를 다시 내지 않아요.
     </Notice>
   )
 }
