@@ -8,6 +8,7 @@ export type Tables = {
     kind: 'credit' | 'points' | 'gateway-clearing' | 'sales' | 'points-granted' | 'bank'
     posted: Generated<number | null>
     floor: number | null
+    allowed: Generated<number>
   }
   appInterface: {
     id: string
@@ -269,6 +270,7 @@ export type Tables = {
     reason: string
     actor: string
     at: Date
+    overLimitAsks: Generated<boolean>
   }
   deliveryAddress: {
     id: Generated<number>
@@ -682,7 +684,7 @@ export type Tables = {
   orderNote: {
     id: Generated<number>
     orderId: number
-    kind: 'note' | 'hold' | 'release' | 'cancel'
+    kind: 'note' | 'hold' | 'release' | 'approve' | 'cancel'
     words: string
     actor: string
     at: Date
@@ -1020,8 +1022,8 @@ export type Tables = {
     memberId: number
     orderType: '01' | '02'
     cartId: string
-    status: 'awaiting-payment' | 'checking-payment' | 'awaiting-deposit' | 'confirmed' | 'preparing' | 'part-shipped' | 'shipped' | 'delivered' | 'completed' | 'cancelled'
-    cancelReason: 'buyer' | 'payment-failed' | 'deposit-expired' | 'abandoned' | 'shop' | null
+    status: 'awaiting-approval' | 'awaiting-payment' | 'checking-payment' | 'awaiting-deposit' | 'confirmed' | 'preparing' | 'part-shipped' | 'shipped' | 'delivered' | 'completed' | 'cancelled'
+    cancelReason: 'buyer' | 'payment-failed' | 'deposit-expired' | 'abandoned' | 'shop' | 'approval-refused' | 'approval-expired' | null
     paymentKind: 'credit' | 'card' | 'virtual-account' | 'transfer' | 'points'
     listTotal: number
     goods: number

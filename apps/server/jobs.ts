@@ -8,7 +8,7 @@ import { forgetLinkKeys } from '#features/signals/links/server/index.ts'
 import { foldSales } from '#features/insight/reports/server/index.ts'
 import { foldStateCounts } from '#features/delivery/order-work/server/index.ts'
 import { completeDelivered, tellDelays, trackParcels } from '#features/delivery/shipments/server/index.ts'
-import { cancelAbandoned, expireDeposits } from '#features/buying/orders/server/index.ts'
+import { cancelAbandoned, expireApprovals, expireDeposits } from '#features/buying/orders/server/index.ts'
 import { runStandingOrders } from '#features/buying/standing-orders/server/index.ts'
 import { finishExchanges } from '#features/delivery/claims/server/index.ts'
 import { reconcilePayments, settleUnknownPayments } from '#features/money/payments/server/index.ts'
@@ -48,6 +48,7 @@ export const jobs: Job[] = [
   { name: 'key-stale-products', everyMs: 1_000, run: ({ db }) => keyStaleProducts(db) },
   { name: 'cancel-abandoned', everyMs: 60_000, run: cancelAbandoned },
   { name: 'expire-deposits', everyMs: 60_000, run: expireDeposits },
+  { name: 'expire-approvals', everyMs: 60_000, run: expireApprovals },
   { name: 'run-standing-orders', everyMs: 30_000, run: runStandingOrders },
   { name: 'finish-exchanges', everyMs: 5_000, run: finishExchanges },
   { name: 'track-parcels', everyMs: 30_000, run: trackParcels },

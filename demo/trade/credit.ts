@@ -14,6 +14,7 @@ export const termsRows = (now: Date): Rows<'creditTerms'> =>
       creditLimit: limit,
       termDays,
       overdueBlocks: true,
+      overLimitAsks: true,
       blocked: false,
       releasedUntil: null,
       reason: '거래를 시작하며 정한 조건',

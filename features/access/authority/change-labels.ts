@@ -121,6 +121,7 @@ const fields: Record<string, string> = {
   creditLimit: '여신한도',
   termDays: '결제조건(일)',
   overdueBlocks: '연체 시 주문 정지',
+  overLimitAsks: '한도 초과 승인 요청',
   blocked: '여신 주문 정지',
   releasedUntil: '연체 정지 풀린 날',
 }

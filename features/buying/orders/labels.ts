@@ -10,6 +10,7 @@ import type {
 } from './contract.ts'
 
 export const orderStatusLabel: Record<OrderStatus, string> = {
+  'awaiting-approval': '승인대기',
   'awaiting-payment': '주문접수',
   'checking-payment': '결제확인중',
   'awaiting-deposit': '입금대기',
@@ -28,6 +29,8 @@ const cancelReasonLabel: Record<CancelReason, string> = {
   'deposit-expired': '입금기한만료',
   abandoned: '결제시간만료',
   shop: '판매자취소',
+  'approval-refused': '여신 승인거절',
+  'approval-expired': '여신 승인기한만료',
 }
 
 /** A cancelled order says why. */
@@ -94,6 +97,7 @@ export const delayText = ({ storage, promisedOn, expectedOn, delayReason }: Dela
 
 export const outcomeTitle: Record<PaymentOutcome, string> = {
   paid: '주문이 완료됐어요',
+  'awaiting-approval': '여신 승인을 요청했어요',
   'awaiting-deposit': '입금을 기다리고 있어요',
   'awaiting-payment': '결제를 기다리고 있어요',
   checking: '결제 결과를 확인하고 있어요',
@@ -112,6 +116,7 @@ export function stepBar(order: {
     order.paymentKind === 'credit' ? '주문확정' : order.status === 'awaiting-deposit' ? '입금대기' : bar[1]
   const steps = [bar[0], second, bar[2], bar[3], bar[4]]
   const at: Record<OrderStatus, number> = {
+    'awaiting-approval': 0,
     'awaiting-payment': 0,
     'checking-payment': 0,
     'awaiting-deposit': 1,

@@ -5,6 +5,7 @@ import { ShownStock } from '#features/shelf/stock/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 
 export const OrderStatus = z.enum([
+  'awaiting-approval',
   'awaiting-payment',
   'checking-payment',
   'awaiting-deposit',

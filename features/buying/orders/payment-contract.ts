@@ -4,7 +4,15 @@ import { allKinds } from '#features/money/payments/kinds.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { OrderStatus } from './overview-contract.ts'
 
-export const CancelReason = z.enum(['buyer', 'payment-failed', 'deposit-expired', 'abandoned', 'shop'])
+export const CancelReason = z.enum([
+  'buyer',
+  'payment-failed',
+  'deposit-expired',
+  'abandoned',
+  'shop',
+  'approval-refused',
+  'approval-expired',
+])
 export type CancelReason = z.infer<typeof CancelReason>
 
 /** `points`: points pay everything. */
@@ -33,6 +41,7 @@ export type Deposit = z.infer<typeof Deposit>
 /** `checking`: the gateway's answer is not known yet: wait and ask again, never pay again. */
 export const PaymentOutcome = z.enum([
   'paid',
+  'awaiting-approval',
   'awaiting-deposit',
   'awaiting-payment',
   'checking',

@@ -132,7 +132,7 @@ test('[OD-03] goods are parted by storage, the most delicate first, each with it
 })
 
 test('[OD-08] an order moves only along its table, and every state can be reached and has a word', () => {
-  const reached = new Set<OrderStatus>(['awaiting-payment'])
+  const reached = new Set<OrderStatus>(['awaiting-payment', 'awaiting-approval'])
   for (const from of reached) for (const to of transitions[from]) reached.add(to)
   expect(reached).toEqual(new Set(OrderStatus.options))
   expect(

@@ -26,6 +26,7 @@ import { shipWord, storageWord } from './labels.ts'
 
 /** [OD-08] Where an order may go from each state. Nothing else moves it. */
 export const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
+  'awaiting-approval': ['confirmed', 'cancelled'],
   'awaiting-payment': ['checking-payment', 'awaiting-deposit', 'confirmed', 'cancelled'],
   'checking-payment': ['awaiting-deposit', 'confirmed', 'cancelled'],
   'awaiting-deposit': ['confirmed', 'cancelled'],
@@ -41,6 +42,8 @@ export const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
 export const mayBecome = (from: OrderStatus, to: OrderStatus) => transitions[from].includes(to)
 /** Until the gateway window must have been used. */
 export const PAYMENT_MINUTES = 30
+/** How long an order over the limit waits for staff, with a weekend between. */
+export const APPROVAL_HOURS = 96
 /** How long a virtual account waits for its deposit. */
 export const DEPOSIT_HOURS = 72
 /** How far ahead goods may be asked for. */
@@ -143,7 +146,12 @@ export const parcelsOn = <P extends Leaving>(parcels: readonly P[], wantedOn: Is
       : parcel,
   )
 
-const cancellable: readonly OrderStatus[] = ['awaiting-payment', 'awaiting-deposit', 'confirmed']
+const cancellable: readonly OrderStatus[] = [
+  'awaiting-approval',
+  'awaiting-payment',
+  'awaiting-deposit',
+  'confirmed',
+]
 
 /** Why the buyer cannot cancel, or null. `moneyMoving`: an answer of the gateway is outstanding. */
 export function cancelProblem({
@@ -197,13 +205,14 @@ export function actionsOf(order: Acted): ActionState[] {
 /** The states behind each tab of the list. */
 export const statesOf: Record<OrderFilter, readonly OrderStatus[] | null> = {
   all: null,
-  awaiting: ['awaiting-payment', 'checking-payment', 'awaiting-deposit'],
+  awaiting: ['awaiting-approval', 'awaiting-payment', 'checking-payment', 'awaiting-deposit'],
   confirmed: ['confirmed'],
   preparing: ['preparing'],
   shipping: ['part-shipped', 'shipped'],
   delivered: ['delivered', 'completed'],
   cancelled: ['cancelled'],
   open: [
+    'awaiting-approval',
     'awaiting-payment',
     'checking-payment',
     'awaiting-deposit',
@@ -228,8 +237,8 @@ export const outcomeOf = ({
     ? cancelReason === 'payment-failed' || cancelReason === 'abandoned' || cancelReason === 'deposit-expired'
       ? 'failed'
       : 'cancelled'
-    : status === 'awaiting-deposit'
-      ? 'awaiting-deposit'
+    : status === 'awaiting-deposit' || status === 'awaiting-approval'
+      ? status
       : status === 'checking-payment' || (status === 'awaiting-payment' && moneyMoving)
         ? 'checking'
         : status === 'awaiting-payment'

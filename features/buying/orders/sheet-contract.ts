@@ -75,7 +75,12 @@ export const readOrderSheet = endpoint({
     parcels: z.array(Parcel),
     amounts: Amounts,
     addresses: z.array(DeliveryAddress),
-    credit: CreditState.extend({ dueOn: z.iso.date(), block: CreditBlock.nullable() }),
+    credit: CreditState.extend({
+      dueOn: z.iso.date(),
+      block: CreditBlock.nullable(),
+      /** Whether an order over the limit may wait for staff. */
+      overLimitAsks: z.boolean(),
+    }),
     points: z.object({
       balance: wonSchema,
       /** The part of the goods that points may pay for. */
@@ -168,6 +173,8 @@ export const placeOrder = endpoint({
       .max(Number.MAX_SAFE_INTEGER)
       .default(0),
     paymentKind: PaymentKind,
+    /** Over the limit of credit the order waits for staff, where the terms of the clinic allow that. */
+    asksApproval: z.boolean().default(false),
     taxDocument: TaxDocument,
     /** Every agreement of the sheet, in the version that the buyer was shown. */
     agreed: z.array(Consent, { error: '필수 동의를 확인해 주세요.' }).max(20),

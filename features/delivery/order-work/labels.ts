@@ -72,5 +72,6 @@ export const eventLabel: Record<NonNullable<OfficeOrder['events'][number]['kind'
   note: '메모',
   hold: '출고보류',
   release: '보류 해제',
+  approve: '한도 초과 승인',
   cancel: '취소 처리',
 }

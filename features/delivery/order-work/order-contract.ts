@@ -50,7 +50,7 @@ const Parcel = z.object({
 /** `kind` null: a state of the order; else what staff wrote or did. */
 const Event = z.object({
   at: z.iso.datetime(),
-  kind: z.enum(['note', 'hold', 'release', 'cancel']).nullable(),
+  kind: z.enum(['note', 'hold', 'release', 'approve', 'cancel']).nullable(),
   status: OrderStatus.nullable(),
   words: z.string(),
   actor: z.string(),
@@ -82,6 +82,10 @@ export const OfficeOrder = z.object({
     points: wonSchema,
     gateway: wonSchema,
   }),
+  /** Of an order over the limit that waits for staff, won. */
+  overLimit: z
+    .object({ limit: wonSchema, used: wonSchema, lacking: wonSchema, asksUntil: z.iso.datetime() })
+    .nullable(),
   creditDueOn: ChargeGroup.shape.dueOn.nullable(),
   /** Payments and refunds at the gateway, newest first. */
   attempts: z.array(
@@ -143,6 +147,32 @@ const orderMoved = {
   status: 409,
   message: '그사이 다른 직원이나 병의원이 이 주문을 바꿨어요. 새로 확인하고 다시 해 주세요.',
 } as const
+
+export const approveOfficeOrder = endpoint({
+  method: 'PUT',
+  path: '/api/bo/orders/:orderNumber/approval',
+  summary: 'Let an order go over the limit of its clinic, for a reason: it is owed from then on',
+  access: 'menu:credit:write',
+  params: OrderParams,
+  body: z.object({
+    /** Won over the limit, as staff saw it. */
+    lacking: wonSchema,
+    reason: Reason,
+  }),
+  reply: z.null(),
+  refusals: {
+    'order-not-found': orderNotFound,
+    'order-moved': orderMoved,
+    'credit-blocked': {
+      status: 409,
+      message: '이 병의원은 여신 주문이 정지되어 있어요. 여신/수금에서 정지를 먼저 풀어 주세요.',
+    },
+    'lacks-more': {
+      status: 409,
+      message: '그사이 미결제 금액이 늘어 {0}이 부족해요. 금액을 확인하고 다시 승인해 주세요.',
+    },
+  },
+})
 
 export const holdOfficeOrder = endpoint({
   method: 'PUT',

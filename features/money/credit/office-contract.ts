@@ -14,6 +14,8 @@ const Terms = z.object({
     .max(180, '결제조건은 180일까지 정할 수 있어요.'),
   /** Whether nothing may be ordered on credit while something is overdue. */
   overdueBlocks: z.boolean(),
+  /** Whether an order over the limit waits for staff instead of being refused. */
+  overLimitAsks: z.boolean(),
   /** Staff stopped it, overdue or not. */
   blocked: z.boolean(),
   /** Until the end of this day what is overdue stops nothing. */

@@ -25,12 +25,12 @@ export function dueOn(orderedOn: IsoDate, termDays: number): IsoDate {
 export const creditState = ({ posted, floor }: { posted: number; floor: number }) => ({
   limit: 0 - floor,
   used: 0 - posted,
-  orderable: posted - floor,
+  orderable: Math.max(0, posted - floor),
 })
 
 /** How much of the limit is used, in whole percent: 100 only when all of it is. */
 export const usedPercent = ({ limit, used }: { limit: number; used: number }) =>
-  limit > 0 ? Math.floor((used * 100) / limit) : 0
+  limit > 0 ? Math.min(100, Math.floor((used * 100) / limit)) : 0
 
 export const chargeState = (
   charge: { amount: number; settled: number; dueOn: IsoDate },

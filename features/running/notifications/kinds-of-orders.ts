@@ -21,6 +21,14 @@ export const kindsOfOrders = {
     sms: '[메디몰] 주문이 접수됐어요. #{주문번호} #{금액}',
     kakao: '주문이 접수되었습니다.\n\n주문번호: #{주문번호}\n상품: #{상품}\n금액: #{금액}',
   }),
+  'order-approved': kindOf({
+    ...order,
+    name: '여신 승인',
+    values: { orderNumber, goods, amount },
+    screen: ['여신 주문이 승인됐어요', '#{상품}, #{금액}. 출고를 준비할게요.'],
+    sms: '[메디몰] #{주문번호} 여신 주문이 승인됐어요. #{금액}',
+    kakao: '여신한도를 넘는 주문이 승인되었습니다.\n\n주문번호: #{주문번호}\n상품: #{상품}\n금액: #{금액}',
+  }),
   'deposit-wanted': kindOf({
     ...order,
     name: '입금안내',

@@ -24,7 +24,7 @@ import { cancellationRefunds, refundState, refundWithoutAccount } from './refund
 import { holdOwnOrder, ownOrder, type HeldOrder } from './settle-queries.ts'
 
 /** For whom, and who does it: a buyer, or staff on the clinic's behalf. */
-type Canceller = { institutionId: number; actor: string }
+type Canceller = { institutionId: number; actor: string; isStaff?: boolean }
 type Cancelling = Pick<Call<typeof cancelOrder>, 'params' | 'body' | 'clock' | 'refuse'> & Canceller
 const PART_OWED =
   '먼저 신청한 취소의 환불이 아직 끝나지 않았어요. 취소·반품·교환 내역에서 환불 계좌를 확인해 주세요.'
@@ -38,7 +38,7 @@ type Next = { refund: number } | { void: number } | null
  * gateway for.
  */
 async function openCancellation(tx: Tx, call: Cancelling): Promise<Next> {
-  const { params, body, institutionId, actor, clock, refuse } = call
+  const { params, body, institutionId, actor, isStaff, clock, refuse } = call
   const now = clock.now()
   const order = await holdOwnOrder(tx, params.orderNumber, institutionId)
   if (!order) throw refuse('order-not-found')
@@ -58,7 +58,12 @@ async function openCancellation(tx: Tx, call: Cancelling): Promise<Next> {
   const problem = cancelProblem({ ...order, moneyMoving: moneyMoving(attempts) })
   if (problem) throw refuse('not-cancellable', { values: [problem] })
 
-  const why = { reason: 'buyer' as const, note: body.reason, actor }
+  const refusesApproval = isStaff && order.status === 'awaiting-approval'
+  const why = {
+    reason: refusesApproval ? ('approval-refused' as const) : ('buyer' as const),
+    note: body.reason,
+    actor,
+  }
   if (order.status === 'awaiting-payment') {
     if (!(await closeUnsent(tx, order, now, { ...why, code: 'CANCELED_BY_BUYER' })))
       throw refuse('not-cancellable', { values: [cancelProblem({ ...order, moneyMoving: true })!] })
@@ -99,7 +104,7 @@ function cancelMessage(order: HeldOrder, refund: Refund | null) {
   if (refund?.state === 'done')
     return `주문을 취소했어요. ${formatWon(refund.amount)} 환불은 결제사에 따라 영업일 3~7일 걸려요.`
   if (refund) return `주문을 취소했고 ${formatWon(refund.amount)} 환불을 처리하고 있어요.`
-  return order.payCredit > 0
+  return order.payCredit > 0 && order.confirmedAt !== null
     ? `주문을 취소했어요. 여신 ${formatWon(order.payCredit)}을 되돌렸어요.`
     : '주문을 취소했어요.'
 }

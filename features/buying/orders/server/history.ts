@@ -106,7 +106,10 @@ export const historyRoutes = [
         shipsOn: leavingDay(lines, parcel.storage) ?? parcel.shipsOn,
       })),
       payment: {
-        message: confirm && payment.outcome !== 'paid' ? payment.message : '',
+        message:
+          (confirm || payment.outcome === 'awaiting-approval') && payment.outcome !== 'paid'
+            ? payment.message
+            : '',
         creditDueOn,
         card: card && {
           issuer: cardIssuerName(card.issuerCode),

@@ -1,6 +1,7 @@
 export { travelsWithSql } from './add-on.ts'
+export { approveOverLimit } from './approve.ts'
 export { boughtTogether } from './bought-together.ts'
-export { cancelAbandoned, expireDeposits } from './jobs.ts'
+export { cancelAbandoned, expireApprovals, expireDeposits } from './jobs.ts'
 export { orderPayments } from './order-payments.ts'
 export { cancellationRefunds, needsAccount, partRefunds } from './refunds.ts'
 export { holdOrders } from './settle-queries.ts'

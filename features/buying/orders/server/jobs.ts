@@ -1,7 +1,7 @@
 import { askPayment, settlePayment, voidAccount } from '#features/money/payments/server/index.ts'
 import type { Services } from '#platform/server/serve.ts'
 import { attemptsFor, paymentOf } from './attempts.ts'
-import { closeUnsent } from './give-up.ts'
+import { closeUnsent, giveUp } from './give-up.ts'
 import { orderPayments } from './order-payments.ts'
 import { holdOrder, overdueOrders } from './settle-queries.ts'
 
@@ -29,6 +29,18 @@ export async function cancelAbandoned(services: Needs) {
     if (closed) cancelled++
   }
   return cancelled
+}
+
+/** [BX-04] Ends orders over the limit that staff have not decided about in time. */
+export async function expireApprovals({ db, clock }: Needs) {
+  const due = await overdueOrders.rows(db, { status: 'awaiting-approval', now: clock.now() })
+  for (const { number } of due)
+    await db.transaction(async (tx) => {
+      const order = (await holdOrder(tx, number))!
+      if (order.status !== 'awaiting-approval') return
+      await giveUp(tx, order, clock.now(), { reason: 'approval-expired', note: '', actor: 'system' })
+    })
+  return due.length
 }
 
 /** Ends orders whose deposit did not come in time. The gateway is asked first: the last minute counts. */

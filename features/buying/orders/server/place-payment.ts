@@ -8,7 +8,7 @@ import { spendPoints, usablePoints } from '#features/money/points/server/index.t
 import type { Tx } from '#platform/database/database.ts'
 import { beginPayment } from './payment-window.ts'
 import type { Placed, Placing } from './place.ts'
-import { addEvent, closeCart } from './place-queries.ts'
+import { addEvent, clearCart, closeCart } from './place-queries.ts'
 import { tellingReceived } from './tell-order.ts'
 
 /**
@@ -59,31 +59,44 @@ export async function confirmAtOnce(tx: Tx, call: Placing, order: Placed, termDa
 
 /** The gateway kinds: stock is promised and points are held until the money is there or will not come. */
 export async function awaitPayment(tx: Tx, call: Placing, order: Placed, now: Date) {
-  const { caller } = call
-  if (order.payPoints > 0) {
-    const held = await postJournal(tx, {
-      causeType: 'order',
-      cause: order.number,
-      event: 'points-held',
-      note: order.summary,
-      actor: caller.loginId,
-      at: now,
-      lines: [
-        { kind: 'points', institutionId: caller.institutionId, amount: -order.payPoints },
-        { kind: 'points-granted', amount: order.payPoints },
-      ],
-    })
-    if (held.journalId === null) throw await tooLittle(tx, call, held, 0, now)
-    await takePoints(tx, call, order, held.journalId, now)
-  }
+  await holdPoints(tx, call, order, now)
   await addEvent.rows(tx, {
     orderId: order.id,
     status: order.status,
     note: '',
-    actor: caller.loginId,
+    actor: call.caller.loginId,
     at: now,
   })
   return beginPayment(tx, call, order, now)
+}
+
+/** [BX-04] Stock is promised and points are held until staff have decided; nothing is owed before. The cart is left. */
+export async function awaitApproval(tx: Tx, call: Placing, order: Placed, now: Date) {
+  const { memberId, loginId } = call.caller
+  await holdPoints(tx, call, order, now)
+  const event = { orderId: order.id, status: order.status, note: '', actor: loginId, at: now }
+  await clearCart.rows(tx, { ...event, memberId, cartKey: call.body.cartKey })
+  await addEvent.rows(tx, event)
+  return null
+}
+
+async function holdPoints(tx: Tx, call: Placing, order: Placed, now: Date) {
+  const { caller } = call
+  if (order.payPoints === 0) return
+  const held = await postJournal(tx, {
+    causeType: 'order',
+    cause: order.number,
+    event: 'points-held',
+    note: order.summary,
+    actor: caller.loginId,
+    at: now,
+    lines: [
+      { kind: 'points', institutionId: caller.institutionId, amount: -order.payPoints },
+      { kind: 'points-granted', amount: order.payPoints },
+    ],
+  })
+  if (held.journalId === null) throw await tooLittle(tx, call, held, 0, now)
+  await takePoints(tx, call, order, held.journalId, now)
 }
 
 async function takePoints(tx: Tx, call: Placing, order: Placed, journalId: number, now: Date) {

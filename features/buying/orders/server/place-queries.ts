@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { IsoDate } from '#domain/calendar.ts'
 import type { CreditBlock } from '#features/money/credit/contract.ts'
-import { creditBlock } from '#features/money/credit/server/index.ts'
+import { creditBlock, creditRoom } from '#features/money/credit/server/index.ts'
 import { leaving, type Leaving } from '#features/buying/cart/server/index.ts'
 import { telling, type Telling } from '#features/running/notifications/server/index.ts'
 import { row, statement, type Queryable } from '#platform/database/database.ts'
@@ -19,6 +19,9 @@ type Cart = {
   cartKey: string
   termDays: number
   creditBlock: CreditBlock | null
+  /** What may be ordered on credit, won, and whether more than that may be asked for. */
+  orderable: number
+  overLimitAsks: boolean
   address: KeptAddress | null
 }
 
@@ -33,7 +36,7 @@ export const lockCart = statement<{
   today: IsoDate
 }>()(
   (input) => sql<Cart>`
-  select k."cartId" as "cartKey", i."creditTermDays" as "termDays", ${creditBlock(sql`i.id`, input.today)} as "creditBlock",
+  select k."cartId" as "cartKey", i."creditTermDays" as "termDays", ${creditBlock(sql`i.id`, input.today)} as "creditBlock", ${creditRoom(sql`i.id`)},
     case when d.id is not null then jsonb_build_object('label', d.label, 'receiver', d.receiver, 'phone', d.phone,
       'postcode', d.postcode, 'address1', d.address1, 'address2', d.address2) end as address
   from cart k join institution i on i.id = ${input.institutionId}
@@ -49,7 +52,7 @@ export const ownSheet = statement<{
   today: IsoDate
 }>()(
   (input) => sql<Omit<Cart, 'cartKey'> & { cartKey: string | null }>`
-  select ${input.key}::text as "cartKey", i."creditTermDays" as "termDays", ${creditBlock(sql`i.id`, input.today)} as "creditBlock",
+  select ${input.key}::text as "cartKey", i."creditTermDays" as "termDays", ${creditBlock(sql`i.id`, input.today)} as "creditBlock", ${creditRoom(sql`i.id`)},
     case when d.id is not null then jsonb_build_object('label', d.label, 'receiver', d.receiver, 'phone', d.phone,
       'postcode', d.postcode, 'address1', d.address1, 'address2', d.address2) end as address
   from institution i left join "deliveryAddress" d on d.id = ${input.addressId}::int and d."institutionId" = i.id
@@ -67,7 +70,7 @@ export const unpaidHolds = statement<{ institutionId: number; optionIds: number[
   (input) => sql<{ optionId: number; unpaid: number; usual: number | null }>`
   with waiting as (
     select l."optionId", sum(l.quantity)::int as unpaid from "salesOrder" o join "orderLine" l on l."orderId" = o.id
-    where o."institutionId" = ${input.institutionId} and o.status in ('awaiting-payment', 'checking-payment', 'awaiting-deposit')
+    where o."institutionId" = ${input.institutionId} and o.status in ('awaiting-approval', 'awaiting-payment', 'checking-payment', 'awaiting-deposit')
       and l."optionId" = any(${input.optionIds}::int[])
     group by 1
   ), bought as (

@@ -16,6 +16,7 @@ import { agreements } from '../agreements.ts'
 import { placeOrder } from '../contract.ts'
 import { promiseDays } from '../promises.ts'
 import {
+  APPROVAL_HOURS,
   PAYMENT_MINUTES,
   paymentProblem,
   splitPayment,
@@ -26,7 +27,7 @@ import {
 import { holdParent, type Parent } from './add-on.ts'
 import { saveAddress } from './addresses.ts'
 import { checkLines, roomsOf, type OrderLine } from './check-lines.ts'
-import { awaitPayment, confirmAtOnce } from './place-payment.ts'
+import { awaitApproval, awaitPayment, confirmAtOnce } from './place-payment.ts'
 import { holdOffered, takePieces } from './special-terms.ts'
 import { insertOrder, liveOrderOfCart, lockCart, ownSheet, unpaidHolds } from './place-queries.ts'
 
@@ -47,7 +48,7 @@ export function hold(tx: Tx, { caller, body, settings, clock }: Placing) {
   const today = seoulDate(clock.now())
   const place = { ...caller, today, addressId: 'addressId' in body.delivery ? body.delivery.addressId : null }
   const { stockPercent, usualTimes } = settings.unpaid
-  const capped = isGatewayKind(body.paymentKind) && stockPercent + usualTimes > 0
+  const capped = (body.asksApproval || isGatewayKind(body.paymentKind)) && stockPercent + usualTimes > 0
   return Promise.all([
     body.own || body.specialOrderId
       ? ownSheet.row(tx, { ...place, key: body.cartKey })
@@ -68,14 +69,12 @@ export function hold(tx: Tx, { caller, body, settings, clock }: Placing) {
   ])
 }
 
+type Held = Awaited<ReturnType<typeof hold>>
+
 /**
  * [OD-06] Places an order in the caller's transaction: all of stock, points, credit and order, or none of it.
  */
-export async function place(
-  tx: Tx,
-  call: Placing,
-  [cart, draft, parent, locked, overrides, holds]: Awaited<ReturnType<typeof hold>>,
-) {
+export async function place(tx: Tx, call: Placing, [cart, draft, parent, locked, overrides, holds]: Held) {
   const { caller, body, refuse, clock } = call
   const now = clock.now()
   if (cart?.cartKey !== body.cartKey) throw (await orderedAlready(tx, call)) ?? refuse('cart-changed')
@@ -116,9 +115,10 @@ export async function place(
   const unfit = paymentProblem(body.paymentKind, { total: amounts.total, points: body.points })
   if (unfit) throw refuse('payment-unfit', { values: [unfit] })
 
+  const asks = overLimit(call, cart, amounts.total)
   const number = formatOrderNumber(seoulDate(now), ((locked[0]!.sequence - 1) % SEQUENCES) + 1)
   const [order, reserved] = await Promise.all([
-    writeOrder(tx, call, { lines, amounts, delivery, parent, now, number }),
+    writeOrder(tx, call, { lines, amounts, delivery, parent, now, number, asks }),
     reserveStock(tx, {
       optionIds: lines.map((line) => line.optionId),
       quantities: lines.map((line) => line.quantity),
@@ -138,7 +138,9 @@ export async function place(
 
   const payment = isGatewayKind(body.paymentKind)
     ? await awaitPayment(tx, call, order, now)
-    : await confirmAtOnce(tx, call, order, cart.termDays, now)
+    : asks
+      ? await awaitApproval(tx, call, order, now)
+      : await confirmAtOnce(tx, call, order, cart.termDays, now)
   return { orderNumber: order.number, status: order.status, total: amounts.total, payment }
 }
 
@@ -151,6 +153,12 @@ export async function placeFor(
   const call = { ...services, caller, body, refuse: refuser(placeOrder) }
   return place(tx, call, await hold(tx, call))
 }
+
+/** [BX-04] Whether the order is more than its clinic may owe, and waits for staff as its terms allow. */
+const overLimit = ({ body }: Placing, { orderable, overLimitAsks }: NonNullable<Held[0]>, total: number) =>
+  body.asksApproval &&
+  overLimitAsks &&
+  splitPayment(body.paymentKind, total, body.points).payCredit > orderable
 
 function deliveryOf(
   { body, refuse }: Placing,
@@ -171,6 +179,8 @@ async function orderedAlready(tx: Tx, { caller, body, refuse }: Placing) {
 const stillToCome = (parent: Parent | null | undefined, today: IsoDate) =>
   Object.fromEntries(Object.entries(parent?.promised ?? {}).filter(([, day]) => day >= today))
 
+const later = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000)
+
 async function writeOrder(
   tx: Tx,
   call: Placing,
@@ -181,6 +191,7 @@ async function writeOrder(
     parent,
     now,
     number,
+    asks,
   }: {
     lines: OrderLine[]
     amounts: ReturnType<typeof amountsOf>
@@ -188,17 +199,22 @@ async function writeOrder(
     parent: Parent | null | undefined
     now: Date
     number: string
+    asks: boolean
   },
 ) {
   const { caller, body } = call
-  const waits = isGatewayKind(body.paymentKind)
+  const waits = asks || isGatewayKind(body.paymentKind)
   const wantedOn = parent ? parent.wantedOn : (body.wantedOn ?? null)
   const promised = { ...promiseDays(now, wantedOn), ...stillToCome(parent, seoulDate(now)) }
   const order = {
     ...amounts,
     ...splitPayment(body.paymentKind, amounts.total, body.points),
     number,
-    status: waits ? ('awaiting-payment' as const) : ('confirmed' as const),
+    status: asks
+      ? ('awaiting-approval' as const)
+      : waits
+        ? ('awaiting-payment' as const)
+        : ('confirmed' as const),
     summary: summarise(lines.map(({ name }) => name)),
   }
   const placed = await insertOrder.row(tx, {
@@ -217,7 +233,7 @@ async function writeOrder(
     taxDocument: body.taxDocument,
     placedAt: now,
     confirmedAt: waits ? null : now,
-    dueAt: waits ? new Date(now.getTime() + PAYMENT_MINUTES * 60_000) : null,
+    dueAt: waits ? later(now, asks ? APPROVAL_HOURS * 60 : PAYMENT_MINUTES) : null,
     lineCount: lines.length,
     lines: JSON.stringify(
       lines.map((line) => ({ ...line, promisedOn: waits ? null : promised[line.storage] })),

@@ -21,10 +21,11 @@ export type HeldOrder = {
   payPoints: number
   payGateway: number
   dueAt: Date | null
+  confirmedAt: Date | null
   wantedOn: IsoDate | null
 }
 
-const columns = sql`id, number, "orderType", "institutionId", "memberId", "cartId" as "cartKey", status, "cancelReason", "paymentKind", summary, goods + shipping as total, "payCredit", "payPoints", "payGateway", "dueAt", "wantedOn"`
+const columns = sql`id, number, "orderType", "institutionId", "memberId", "cartId" as "cartKey", status, "cancelReason", "paymentKind", summary, goods + shipping as total, "payCredit", "payPoints", "payGateway", "dueAt", "confirmedAt", "wantedOn"`
 
 /** The order, held until commit: whoever changes its state or its payment holds it first. */
 export const holdOrder = (tx: Tx, number: string) =>
@@ -114,5 +115,5 @@ export const promisedPieces = statement<{ orderId: number }>()(
 /** Orders whose wait is over, oldest first; the second condition is that of the index. */
 export const overdueOrders = statement<{ status: string; now: Date }>()(
   (input) => sql<{ number: string }>`
-  select number from "salesOrder" where status = ${input.status} and status in ('awaiting-payment', 'checking-payment', 'awaiting-deposit') and "dueAt" <= ${input.now} order by "dueAt", id limit 50`,
+  select number from "salesOrder" where status = ${input.status} and (status in ('awaiting-payment', 'checking-payment', 'awaiting-deposit') or status = 'awaiting-approval') and "dueAt" <= ${input.now} order by "dueAt", id limit 50`,
 )

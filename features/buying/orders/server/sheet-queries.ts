@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { IsoDate } from '#domain/calendar.ts'
 import type { CreditBlock } from '#features/money/credit/contract.ts'
-import { creditBlock } from '#features/money/credit/server/index.ts'
+import { creditBlock, creditRoom } from '#features/money/credit/server/index.ts'
 import { statement } from '#platform/database/database.ts'
 import type { DeliveryAddress } from '../contract.ts'
 import { addableSql, type AddableFacts } from './add-on.ts'
@@ -15,6 +15,7 @@ type Facts = {
   posted: number
   floor: number
   block: CreditBlock | null
+  overLimitAsks: boolean
   points: number
   addresses: DeliveryAddress[]
   waiting: string | null
@@ -38,7 +39,7 @@ type Wanted = {
 export const sheetFacts = statement<Wanted>()(
   (input) => sql<Facts>`
   select m.name, m.mobile as phone, i.name as "institutionName", i."taxEmail", i."creditTermDays" as "termDays",
-    coalesce(c.posted, 0) as posted, coalesce(c.floor, 0) as floor, ${creditBlock(sql`i.id`, input.today)} as block,
+    coalesce(c.posted, 0) as posted, coalesce(c.floor, 0) as floor, ${creditBlock(sql`i.id`, input.today)} as block, ${creditRoom(sql`i.id`)},
     (select coalesce(sum(l.granted - l.used - l.expired), 0)::bigint from "pointLot" l join account p on p.id = l."accountId"
       where coalesce(p."institutionId", 0) = i.id and p.kind = 'points' and l."expiresAt" > ${input.now} and l.used + l.expired < l.granted) as points,
     (select coalesce(jsonb_agg(jsonb_build_object('addressId', d.id, 'label', d.label, 'receiver', d.receiver, 'phone', d.phone, 'postcode', d.postcode,

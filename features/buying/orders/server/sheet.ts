@@ -55,6 +55,10 @@ const creditWords = ({ limit, orderable }: { limit: number; orderable: number })
       ? '여신한도를 모두 썼어요. 밀린 여신을 결제하거나 다른 결제수단을 골라 주세요.'
       : `주문가능 여신이 ${formatWon(orderable)} 남았어요. 수량을 줄이거나 다른 결제수단을 골라 주세요.`
 
+/** Whoever buys nothing on credit asks for nothing over its limit. */
+const asksFor = ({ limit, overLimitAsks }: { limit: number; overLimitAsks: boolean }) =>
+  limit > 0 && overLimitAsks
+
 const fitsOf = (line: CartLine) =>
   line.available < smallestOrder(line) ? null : nearestOrder(line, line.available)
 
@@ -95,8 +99,8 @@ export const sheetRoutes = [
     const addTo = addable.find(({ orderNumber }) => orderNumber === query.addTo) ?? null
     const parcels = sharing(alone, addTo?.parcels ?? [])
     const amounts = amountsOf(chosen, shippingOf(parcels))
-    const { block } = facts!
-    const credit = { ...creditState(facts!), dueOn: dueOn(seoulDate(now), termDays), block }
+    const { block, overLimitAsks } = facts!
+    const credit = { ...creditState(facts!), dueOn: dueOn(seoulDate(now), termDays), block, overLimitAsks }
     const cap = Math.min(pointsCap(chosen), amounts.total)
     const usable = Math.min(balance, cap)
 
@@ -106,7 +110,7 @@ export const sheetRoutes = [
         ? ''
         : block
           ? creditBlockWords[block]
-          : amounts.total - usable > credit.orderable
+          : amounts.total - usable > credit.orderable && !asksFor(credit)
             ? creditWords(credit)
             : '')
 

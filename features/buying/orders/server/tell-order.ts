@@ -21,6 +21,9 @@ export const tellReceived = (tx: Tx, order: Order, at: Date) => tell(tx, receive
 /** For the statement that closes the cart: its buyer has just ordered, so no open screen needs news. */
 export const tellingReceived = (order: Order, at: Date) => tellingOf(received(order, at))
 
+export const tellApproved = (tx: Tx, order: Order, at: Date) =>
+  tell(tx, { kind: 'order-approved', values: facts(order), ...about(order, at) })
+
 export const tellDepositIn = (tx: Tx, order: Order, at: Date) =>
   tell(tx, { kind: 'deposit-in', values: facts(order), ...about(order, at) })
 

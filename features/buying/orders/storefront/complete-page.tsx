@@ -12,7 +12,7 @@ import { Icon } from '#ui/icon.tsx'
 import { ItemCell } from '#ui/item-cell.tsx'
 import { Split } from '#ui/page.tsx'
 import { FactList, LineList, Panel } from '#ui/panel.tsx'
-import { readOrder, readPayment } from '../contract.ts'
+import { readOrder, readPayment, type PaymentOutcome } from '../contract.ts'
 import { outcomeTitle, shipsWords } from '../labels.ts'
 import { ContinuePayment } from './continue-payment.tsx'
 import { DepositBox } from './deposit-box.tsx'
@@ -44,6 +44,9 @@ export const Route = createFileRoute('/_default/order/complete')({
   component: CompletePage,
 })
 
+/** What is decided elsewhere. */
+const waitsFor: readonly PaymentOutcome[] = ['awaiting-approval', 'awaiting-deposit', 'checking']
+
 function CompletePage() {
   const { ordId } = Route.useSearch()
   const params = { orderNumber: ordId }
@@ -52,9 +55,7 @@ function CompletePage() {
   const { data: payment } = useQuery({
     ...query(readPayment, { params }),
     refetchInterval: ({ state }) =>
-      state.data?.outcome === 'awaiting-deposit' || state.data?.outcome === 'checking'
-        ? DEPOSIT_POLL_MS
-        : false,
+      state.data && waitsFor.includes(state.data.outcome) ? DEPOSIT_POLL_MS : false,
   })
   const status = payment?.status ?? order.status
   // its buyer is told of it without news on the stream
@@ -64,7 +65,7 @@ function CompletePage() {
   }, [status, order.status, client])
 
   const outcome = payment?.outcome ?? 'paid'
-  const good = outcome === 'paid' || outcome === 'awaiting-deposit'
+  const good = outcome === 'paid' || outcome === 'awaiting-deposit' || outcome === 'awaiting-approval'
   return (
     <>
       <div className="complete-head" aria-live="polite">

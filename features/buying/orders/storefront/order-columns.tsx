@@ -43,7 +43,7 @@ export const orderColumns = ({ onCancel }: { onCancel: (order: OrderRow) => void
     cell: (order) => (
       <span className="orders-status">
         <StatusChip order={order} />
-        {order.dueAt && (order.status === 'awaiting-deposit' || order.status === 'awaiting-payment') && (
+        {order.dueAt && order.status !== 'checking-payment' && (
           <span className="caption figure" translate="no">
             {formatDateTime(order.dueAt).slice(5)}까지
           </span>

@@ -4,6 +4,7 @@ import type { OrderRow, OrderStatus } from '../contract.ts'
 import { statusText } from '../labels.ts'
 
 const looks: Record<OrderStatus, [tone: ChipTone, icon: IconName]> = {
+  'awaiting-approval': ['warn', 'clock'],
   'awaiting-payment': ['warn', 'clock'],
   'checking-payment': ['warn', 'clock'],
   'awaiting-deposit': ['warn', 'clock'],

@@ -165,6 +165,7 @@ async function orderDay(
       memo: due.memo!,
       points: 0,
       paymentKind: 'credit',
+      asksApproval: false,
       taxDocument: 'tax-invoice',
       agreed: due.consents,
     },

@@ -5,12 +5,14 @@ import { queriesOf, useSend } from '#platform/web/calls/query.ts'
 import type { CallError } from '#platform/web/calls/call-error.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
+import { menuAccessInstance } from '#platform/web/office/menu-access.ts'
 import { useUnsaved } from '#platform/web/tabs/tab-state.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select, TextInput } from '#ui/fields.tsx'
 import { DrawerActions, FormRows } from '#ui/office/drawer.tsx'
 import {
+  approveOfficeOrder,
   cancelOfficeOrder,
   countOfficeOrders,
   holdOfficeOrder,
@@ -20,15 +22,18 @@ import {
   type OfficeOrder,
 } from '../contract.ts'
 
-type Act = 'note' | 'hold' | 'release' | 'cancel'
+type Act = 'note' | 'hold' | 'release' | 'approve' | 'cancel'
 type Props = { order: OfficeOrder; heldReason: string; place: DrawerPlace }
 
 const actLabel: Record<Act, string> = {
   note: '메모 남기기',
   hold: '출고보류',
   release: '보류 해제',
+  approve: '한도 초과 승인',
   cancel: '취소 처리',
 }
+/** Who may change the terms of credit may let an order go over the limit. */
+const CREDIT = '/credit'
 const banks = Object.entries(bankNames).map(([value, label]) => ({ value, label }))
 const blank = { words: '', until: '', bank: '', accountNumber: '', holderName: '' }
 
@@ -67,7 +72,10 @@ export function OrderActions({ order, heldReason, place }: Props) {
     sheet: `office-cancel:${order.orderNumber}`,
     ...done('취소를 처리했어요.'),
   })
-  const busy = note.isPending || hold.isPending || cancel.isPending
+  const approve = useSend(approveOfficeOrder, done('주문을 승인했어요.'))
+  const { overLimit } = order
+  const mayApprove = menuAccessInstance.read().mayUse(CREDIT, 'write')
+  const busy = approve.isPending || note.isPending || hold.isPending || cancel.isPending
   const withAccount =
     act === 'cancel' && (order.refundAccountNeeded || cancel.refusal('refund-account-needed') !== null)
   const params = { orderNumber: order.orderNumber }
@@ -77,7 +85,8 @@ export function OrderActions({ order, heldReason, place }: Props) {
     setError(null)
     const { words, until, ...refundAccount } = typed
     const seen = order.status
-    if (act === 'note') note.mutate({ params, body: { words } })
+    if (act === 'approve') approve.mutate({ params, body: { lacking: overLimit!.lacking, reason: words } })
+    else if (act === 'note') note.mutate({ params, body: { words } })
     else if (act === 'cancel')
       cancel.mutate({ params, body: { seen, reason: words, ...(withAccount && { refundAccount }) } })
     else
@@ -103,10 +112,18 @@ export function OrderActions({ order, heldReason, place }: Props) {
           disabledReason={order.cancelProblem || undefined}
           onClick={() => setAct('cancel')}
         >
-          취소 처리
+          {overLimit ? '승인 거절' : '취소 처리'}
         </Button>
         <Button onClick={() => setAct('note')}>메모</Button>
-        {heldReason ? (
+        {overLimit ? (
+          <Button
+            variant="primary"
+            disabledReason={mayApprove ? undefined : '여신 조건을 바꿀 수 있는 직원이 승인해요.'}
+            onClick={() => setAct('approve')}
+          >
+            한도 초과 승인
+          </Button>
+        ) : heldReason ? (
           <Button variant="primary" onClick={() => setAct('release')}>
             보류 해제
           </Button>
@@ -177,7 +194,7 @@ export function OrderActions({ order, heldReason, place }: Props) {
       <p className="orders-buttons">
         <Button onClick={close}>그만두기</Button>
         <Button type="submit" variant={act === 'cancel' ? 'danger' : 'primary'} busy={busy}>
-          {actLabel[act]}
+          {overLimit && act === 'cancel' ? '승인 거절' : actLabel[act]}
         </Button>
       </p>
     </form>

@@ -7,6 +7,7 @@ import { StateMark, type StateTone } from '#ui/office/state.tsx'
 import type { OfficeOrderRow } from '../contract.ts'
 
 const tones: Record<OrderStatus, StateTone> = {
+  'awaiting-approval': 'new',
   'awaiting-payment': 'wait',
   'checking-payment': 'wait',
   'awaiting-deposit': 'wait',

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDateTime } from '#domain/calendar.ts'
 import { formatPhone } from '#domain/contact.ts'
+import { formatWon } from '#domain/money.ts'
 import { paymentKindLabel, shipWord } from '#features/buying/orders/labels.ts'
 import { call } from '#platform/web/calls/call.ts'
 import { OrderPapers } from '#features/delivery/papers/backoffice/parts.ts'
@@ -58,6 +59,17 @@ export function OrderDrawer({ orderNumber, mayWrite, place, onClinic }: Props) {
       }
       foot={mayWrite && <OrderActions order={order} heldReason={heldReason} place={place} />}
     >
+      {order.overLimit && (
+        <Notice
+          tone="warn"
+          live={false}
+          title={`여신한도를 ${formatWon(order.overLimit.lacking)} 넘는 주문이에요`}
+        >
+          한도 {formatWon(order.overLimit.limit)} · 미결제 {formatWon(order.overLimit.used)} · 이 주문{' '}
+          {formatWon(order.sums.credit)}. {formatDateTime(order.overLimit.asksUntil)}까지 승인하지 않으면
+          취소돼요.
+        </Notice>
+      )}
       {order.late && (
         <Notice tone="warn" live={false}>
           출고일이 지났어요. 다음 출고일은 {shipWord(order.shipsOn!)}이에요.

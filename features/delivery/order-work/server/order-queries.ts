@@ -3,6 +3,7 @@ import type { IsoDate } from '#domain/calendar.ts'
 import type { Member } from '#features/access/accounts/server/index.ts'
 import type { CancelReason, OrderStatus, PaymentKind, TaxDocument } from '#features/buying/orders/contract.ts'
 import { travelsWithSql } from '#features/buying/orders/server/index.ts'
+import { creditFigures, type CreditFigures } from '#features/money/credit/server/index.ts'
 import type { Storage } from '#features/shelf/catalogue/contract.ts'
 import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
 import type { OfficeOrder } from '../contract.ts'
@@ -37,6 +38,8 @@ type Facts = {
     memo: string
   }
   creditDueOn: IsoDate | null
+  dueAt: Date | null
+  creditAccount: CreditFigures
   travelsWith: string[]
   lines: (Omit<OfficeOrder['lines'][number], 'name'> & {
     productName: string
@@ -56,7 +59,7 @@ export const orderFacts = (on: Queryable, number: string) =>
     on,
     sql<Facts>`
     select o.number, o."institutionId", o.status, o."cancelReason", o."placedAt", o."confirmedAt", o."wantedOn", o."paymentKind", o."taxDocument", i.name as clinic, m.name as "orderedBy",
-      o.supply, o.vat, o."taxFree", o.shipping, o.goods + o.shipping as total, o."payCredit" as credit, o."payPoints" as points, o."payGateway" as gateway, o.delivery, ${travelsWithSql} as "travelsWith",
+      o.supply, o.vat, o."taxFree", o.shipping, o.goods + o.shipping as total, o."payCredit" as credit, o."payPoints" as points, o."payGateway" as gateway, o.delivery, o."dueAt", ${creditFigures(sql`i.id`)} as "creditAccount", ${travelsWithSql} as "travelsWith",
       (select "dueOn" from "creditCharge" where "orderId" = o.id) as "creditDueOn",
       (select coalesce(jsonb_agg(jsonb_build_object('line', l.line, 'productCode', l."productCode", 'productName', l."productName", 'optionName', l."optionName", 'storage', l.storage,
           'unitName', l."unitName", 'quantity', l.quantity, 'cancelled', l.cancelled, 'shipped', l.shipped, 'returned', l.returned, 'unitPrice', l."unitPrice", 'amount', l.amount,
@@ -86,7 +89,7 @@ export const orderFacts = (on: Queryable, number: string) =>
 
 type Note = {
   orderId: number
-  kind: 'note' | 'hold' | 'release' | 'cancel'
+  kind: 'note' | 'hold' | 'release' | 'approve' | 'cancel'
   words: string
   actor: string
   at: Date

@@ -1,6 +1,8 @@
 import { seoulDate } from '#domain/calendar.ts'
+import { formatWon } from '#domain/money.ts'
 import { mask } from '#domain/masks.ts'
 import {
+  approveOverLimit,
   attemptsFor,
   cancelFor,
   holdLines,
@@ -12,6 +14,7 @@ import { moneyMoving } from '#features/money/payments/rules.ts'
 import { nameWithOption } from '#features/shelf/catalogue/labels.ts'
 import { serve } from '#platform/server/serve.ts'
 import {
+  approveOfficeOrder,
   cancelOfficeOrder,
   holdOfficeOrder,
   noteOfficeOrder,
@@ -38,6 +41,13 @@ const receiverOf = ({ delivery }: Facts): OfficeOrder['receiver'] => ({
   phone: delivery.phone,
   address: `(${delivery.postcode}) ${[delivery.address1, delivery.address2].filter(Boolean).join(' ')}`,
   memo: delivery.memo,
+})
+
+const overLimitOf = ({ creditAccount: { posted, floor }, credit, dueAt }: Facts) => ({
+  limit: 0 - floor,
+  used: 0 - posted,
+  lacking: Math.max(0, floor - posted + credit),
+  asksUntil: dueAt!.toISOString(),
 })
 
 export const orderRoutes = [
@@ -70,6 +80,7 @@ export const orderRoutes = [
         carrierName: carrierName(carrier),
       })),
       sums: { supply, vat, taxFree, shipping, total, credit, points, gateway },
+      overLimit: facts.status === 'awaiting-approval' ? overLimitOf(facts) : null,
       creditDueOn: facts.creditDueOn,
       attempts: attempts.map(({ operation, amount, state, createdAt }) => ({
         refund: operation === 'cancel',
@@ -131,11 +142,26 @@ export const orderRoutes = [
     return null
   }),
 
+  serve(approveOfficeOrder, async ({ db, clock, caller, params, body, refuse }) => {
+    const at = clock.now()
+    await db.transaction(async (tx) => {
+      const order = await holdOrder(tx, params.orderNumber)
+      if (!order) throw refuse('order-not-found')
+      if (order.status !== 'awaiting-approval') throw refuse('order-moved')
+      const actor = caller.loginId
+      const result = await approveOverLimit(tx, { order, atMost: body.lacking, note: '', actor, at })
+      if (result === 'blocked') throw refuse('credit-blocked')
+      if (result !== 'approved') throw refuse('lacks-more', { values: [formatWon(result.lacking)] })
+      await addNote(tx, { orderId: order.id, kind: 'approve', words: body.reason, actor, at })
+    })
+    return null
+  }),
+
   serve(cancelOfficeOrder, async (call) => {
     const { db, clock, caller, params, body, refuse } = call
     const facts = await orderFacts(db, params.orderNumber)
     if (!facts) throw refuse('order-not-found')
-    const who = { institutionId: facts.institutionId, actor: caller.loginId }
+    const who = { institutionId: facts.institutionId, actor: caller.loginId, isStaff: true }
     const { status, message } = await cancelFor(call, who, async (tx) => {
       const order = (await holdOrder(tx, params.orderNumber))!
       if (order.status !== body.seen) throw refuse('order-moved')

@@ -23,11 +23,19 @@ type Props = { account: CreditAccount; mayWrite: boolean; place: DrawerPlace }
 const whole = (text: string) => (digits(text) === '' ? NaN : Number(digits(text)))
 const withCommas = (text: string) => (digits(text) === '' ? '' : formatWhole(whole(text.slice(0, 20))))
 
-const termsWords = ({ creditLimit, termDays, overdueBlocks, blocked, releasedUntil }: CreditTerms) =>
+const termsWords = ({
+  creditLimit,
+  termDays,
+  overdueBlocks,
+  overLimitAsks,
+  blocked,
+  releasedUntil,
+}: CreditTerms) =>
   [
     `한도 ${formatWon(creditLimit)}`,
     `${termDays}일`,
     overdueBlocks ? '연체 시 정지' : '연체 시 정지 안 함',
+    overLimitAsks && '한도 초과 승인 요청 가능',
     blocked && '여신 주문 정지',
     releasedUntil && `${formatDate(releasedUntil)}까지 연체 정지 풀림`,
   ]
@@ -44,6 +52,7 @@ export function TermsDrawer({ account, mayWrite, place }: Props) {
       creditLimit: formatWhole(account.creditLimit),
       termDays: String(account.termDays),
       overdueBlocks: account.overdueBlocks,
+      overLimitAsks: account.overLimitAsks,
       blocked: account.blocked,
       releasedUntil: account.releasedUntil ?? '',
       reason: '',
@@ -138,6 +147,12 @@ export function TermsDrawer({ account, mayWrite, place }: Props) {
             name="overdueBlocks"
             label="연체되면 여신 주문 정지"
             help="입금이 확인되면 바로 풀려요."
+          />
+          <CheckRow
+            form={form}
+            name="overLimitAsks"
+            label="한도를 넘는 주문은 승인 요청으로 받기"
+            help="꺼 두면 한도를 넘는 여신 주문은 받지 않아요."
           />
           <TextRow
             form={form}

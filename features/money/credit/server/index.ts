@@ -3,6 +3,15 @@ export { repaymentRoutes } from './repayment-routes.ts'
 export { excessRefunds, repaymentPayments } from './repayments.ts'
 export { creditRoutes } from './routes.ts'
 export { remindOfCredit } from './reminders.ts'
-export { chargedOrder, creditBlock, creditOverview, openCharges } from './queries.ts'
+export {
+  chargedOrder,
+  creditBlock,
+  creditFigures,
+  creditRoom,
+  creditTermsOf,
+  creditOverview,
+  openCharges,
+  type CreditFigures,
+} from './queries.ts'
 export { creditOfficeRoutes } from './office-routes.ts'
 export { owedByAge } from './owed-by-age.ts'

@@ -47,13 +47,13 @@ export const creditAccounts = (on: Queryable, asked: Asked, place: Place | null,
     ), clinic as (
       select i.id as "institutionId", i.name, i."creditTermDays" as "termDays", 0 - coalesce(a.floor, 0) as "creditLimit", 0 - coalesce(a.posted, 0) as used,
         coalesce(o."notDue", 0) as "notDue", coalesce(o.to30, 0) as to30, coalesce(o.to60, 0) as to60, coalesce(o.over60, 0) as over60,
-        o."overdueSince", o."nextDueOn", coalesce(t.id, 0) as version, coalesce(t."overdueBlocks", false) as "overdueBlocks",
+        o."overdueSince", o."nextDueOn", coalesce(t.id, 0) as version, coalesce(t."overdueBlocks", false) as "overdueBlocks", coalesce(t."overLimitAsks", false) as "overLimitAsks",
         coalesce(t.blocked, false) as blocked, t."releasedUntil", ${creditBlock(sql`i.id`, asked.today)} as block,
         case ${asked.sort}::text when 'overdue' then coalesce(o.to30 + o.to60 + o.over60, 0) else 0 end as rank
       from institution i join account a on coalesce(a."institutionId", 0) = i.id and a.kind = 'credit'
       left join open o on o."institutionId" = i.id
       left join lateral (
-        select id, "overdueBlocks", blocked, "releasedUntil" from "creditTerms" where "institutionId" = i.id order by id desc limit 1) t on true
+        select id, "overdueBlocks", "overLimitAsks", blocked, "releasedUntil" from "creditTerms" where "institutionId" = i.id order by id desc limit 1) t on true
       where (${asked.institutionId}::int is null or i.id = ${asked.institutionId}::int)
         and (${asked.search} = '' or i.name ilike ${like(asked.search)})
     )
@@ -98,7 +98,7 @@ export const termsHistory = (on: Queryable, institutionId: number) =>
   rows(
     on,
     sql<TermsRow>`
-    select id, "creditLimit", "termDays", "overdueBlocks", blocked, "releasedUntil", reason, actor, at
+    select id, "creditLimit", "termDays", "overdueBlocks", "overLimitAsks", blocked, "releasedUntil", reason, actor, at
     from "creditTerms" where "institutionId" = ${institutionId} order by id desc limit 50`,
   )
 
@@ -119,8 +119,8 @@ export const addTerms = (
     tx,
     sql<{ id: number; clinic: string }>`
     with added as (
-      insert into "creditTerms" ("institutionId", "creditLimit", "termDays", "overdueBlocks", blocked, "releasedUntil", reason, actor, at)
-      values (${terms.institutionId}, ${terms.creditLimit}, ${terms.termDays}, ${terms.overdueBlocks}, ${terms.blocked},
+      insert into "creditTerms" ("institutionId", "creditLimit", "termDays", "overdueBlocks", "overLimitAsks", blocked, "releasedUntil", reason, actor, at)
+      values (${terms.institutionId}, ${terms.creditLimit}, ${terms.termDays}, ${terms.overdueBlocks}, ${terms.overLimitAsks}, ${terms.blocked},
         ${terms.releasedUntil}::date, ${terms.reason}, ${terms.actor}, ${terms.at})
       returning id, "institutionId"
     )

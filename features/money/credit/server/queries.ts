@@ -12,6 +12,23 @@ export const creditBlock = (institutionId: RawBuilder<unknown>, today: IsoDate) 
     end
   from "creditTerms" t where t."institutionId" = ${institutionId} order by t.id desc limit 1)`
 
+/** What an institution may still order on credit, and whether its terms let it ask for more, as two columns. */
+export const creditRoom = (institutionId: RawBuilder<unknown>) => sql`
+  (select coalesce(max(posted - floor), 0) from account where coalesce("institutionId", 0) = ${institutionId} and kind = 'credit')::bigint as orderable,
+  coalesce((select "overLimitAsks" from "creditTerms" where "institutionId" = ${institutionId} order by id desc limit 1), false) as "overLimitAsks"`
+
+/** The credit account of an institution, in SQL, as `CreditFigures`. */
+export const creditFigures = (institutionId: RawBuilder<unknown>) => sql<CreditFigures>`(
+  select jsonb_build_object('posted', coalesce(max(posted), 0), 'floor', coalesce(max(floor), 0))
+  from account where coalesce("institutionId", 0) = ${institutionId} and kind = 'credit')`
+export type CreditFigures = { posted: number; floor: number }
+
+/** How an institution buys on credit today. */
+export const creditTermsOf = statement<{ institutionId: number; today: IsoDate }>()(
+  (input) => sql<{ termDays: number; block: CreditBlock | null }>`
+  select i."creditTermDays" as "termDays", ${creditBlock(sql`i.id`, input.today)} as block from institution i where i.id = ${input.institutionId}`,
+)
+
 /** What is open of every charge, in SQL, with the number of its order. */
 export const openCharges = sql`
   select c."orderId", c."institutionId", c.amount - c.settled as remaining, c."dueOn", o.number as "orderNumber"

@@ -16,6 +16,7 @@ const plain: CreditTerms = {
   creditLimit: 5_000_000,
   termDays: 30,
   overdueBlocks: false,
+  overLimitAsks: false,
   blocked: false,
   releasedUntil: null,
 }

@@ -1,4 +1,5 @@
 export {
+  allowOver,
   creditOwed,
   journalOf,
   openAccounts,

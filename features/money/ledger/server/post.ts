@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { row, rows, statement, type Queryable, type Statement, type Tx } from '#platform/database/database.ts'
 
 export type AccountKind = 'credit' | 'points' | 'gateway-clearing' | 'sales' | 'points-granted' | 'bank'
@@ -15,7 +15,7 @@ export type Journal = {
   at: Date
 }
 
-/** `short`: the account that would fall below its floor; then nothing is posted. */
+/** `short`: the account that would fall below its floor, and below what was allowed beyond it; then nothing is posted. */
 export type Posting =
   | { journalId: number }
   | { journalId: null; short: { kind: AccountKind; posted: number; floor: number } }
@@ -35,6 +35,10 @@ const refused = (row: PostedRow) =>
 
 export type PostingInput = Input & { kinds: string[]; owners: number[]; amounts: number[]; count: number }
 
+/** What was allowed below the floor is used up as it is paid back. */
+const usedUp = (posted: RawBuilder<unknown>, floor: RawBuilder<unknown>) =>
+  sql`allowed = least(a.allowed, greatest(0, ${floor} - (${posted})))`
+
 /**
  * The parts of a statement that posts a journal, for a room that has to write a row of its own with it: `written`
  * holds the journal's id, or no row when an account would fall below its floor.
@@ -43,14 +47,14 @@ export const posting = (input: PostingInput) => sql`
   wanted as (
     select * from unnest(${input.kinds}::text[], ${input.owners}::int[], ${input.amounts}::bigint[]) with ordinality as w(kind, owner, amount, line)
   ), held as (
-    select a.id, a.kind, a.posted, a.floor, w.amount, w.line
+    select a.id, a.kind, a.posted, a.floor - a.allowed as floor, w.amount, w.line
     from wanted w join account a on a.kind = w.kind and coalesce(a."institutionId", 0) = w.owner
     where w.owner <> 0 order by a.id for update of a
   ), house as (
     select a.id, w.amount, w.line from wanted w join account a on a.kind = w.kind and coalesce(a."institutionId", 0) = w.owner where w.owner = 0
   ), moved as (
-    update account a set posted = a.posted + h.amount from held h
-    where a.id = h.id and (h.amount > 0 or a.floor is null or a.posted + h.amount >= a.floor)
+    update account a set posted = a.posted + h.amount, ${usedUp(sql`a.posted + h.amount`, sql`a.floor`)} from held h
+    where a.id = h.id and (h.amount > 0 or h.floor is null or a.posted + h.amount >= h.floor)
     returning a.id, h.line, h.amount, a.posted
   ), written as (
     insert into journal ("causeType", cause, event, note, actor, at)
@@ -115,7 +119,7 @@ const reverse = statement<Input & { original: string }>()(
     select a.id, e.line, -e.amount as amount
     from original o join "ledgerEntry" e on e."journalId" = o.id join account a on a.id = e."accountId" where a."institutionId" is null
   ), moved as (
-    update account a set posted = a.posted + h.amount from held h where a.id = h.id
+    update account a set posted = a.posted + h.amount, ${usedUp(sql`a.posted + h.amount`, sql`a.floor`)} from held h where a.id = h.id
     returning a.id, h.line, h.amount, a.posted
   ), written as (
     insert into journal ("causeType", cause, event, reverses, note, actor, at)
@@ -183,12 +187,33 @@ export const setCreditLimit = (tx: Tx, institutionId: number, creditLimit: numbe
     tx,
     sql<{ moved: boolean }>`
     with held as (
-      select id, posted from account where coalesce("institutionId", 0) = ${institutionId} and kind = 'credit' for update
+      select id, posted, allowed from account where coalesce("institutionId", 0) = ${institutionId} and kind = 'credit' for update
     ), moved as (
-      update account a set floor = ${-creditLimit} from held where a.id = held.id and held.posted >= ${-creditLimit} returning a.id
+      update account a set floor = ${-creditLimit}, ${usedUp(sql`held.posted`, sql`${-creditLimit}::bigint`)} from held
+      where a.id = held.id and held.posted >= ${-creditLimit} - held.allowed returning a.id
     )
     select exists (select from moved) as moved from held`,
   )
+
+/**
+ * Lets an account fall below its floor by what `amount` won lack, once, and holds it until commit. Gives what is lacking;
+ * where that is more than `atMost`, nothing is allowed.
+ */
+export const allowOver = async (
+  tx: Tx,
+  allowance: { institutionId: number; amount: number; atMost: number },
+): Promise<number> =>
+  (await row(
+    tx,
+    sql<{ lacking: number }>`
+    with held as (
+      select id, greatest(0, floor - posted + ${allowance.amount}::bigint) as lacking from account
+      where coalesce("institutionId", 0) = ${allowance.institutionId} and kind = 'credit' for update
+    ), allowed as (
+      update account a set allowed = held.lacking from held where a.id = held.id and held.lacking <= ${allowance.atMost}
+    )
+    select lacking from held`,
+  ))!.lacking
 
 export const openHouseAccounts = (tx: Tx) =>
   rows(

@@ -17,6 +17,8 @@ export function reckon(sheet: Sheet, form: SheetForm) {
     ? sheet.payments.find(({ kind }) => kind === 'points')
     : choices.find(({ kind }) => kind === form.paymentKind)
   const documents = chosen?.taxDocuments ?? []
+  const { limit, used, overLimitAsks } = sheet.credit
+  const creditAfter = limit - used - (byPoints ? 0 : left)
   return {
     points,
     left,
@@ -28,7 +30,9 @@ export function reckon(sheet: Sheet, form: SheetForm) {
     paymentKind: byPoints ? ('points' as const) : form.paymentKind,
     taxDocument: documents.includes(form.taxDocument) ? form.taxDocument : (documents[0] ?? 'none'),
     /** What may still be ordered on account after this order. */
-    creditAfter: sheet.credit.orderable - (byPoints ? 0 : left),
+    creditAfter,
+    /** The order is over the limit, and waits for staff. */
+    asksApproval: !byPoints && form.paymentKind === 'credit' && creditAfter < 0 && overLimitAsks,
   }
 }
 

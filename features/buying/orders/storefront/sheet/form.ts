@@ -144,7 +144,7 @@ type Priced = Pick<Sheet['lines'][number], 'optionId' | 'quantity' | 'unitPrice'
 export function readForm(
   form: SheetForm,
   sheet: Sheet,
-  chosen: Pick<SheetForm, 'paymentKind' | 'taxDocument'>,
+  chosen: Pick<SheetForm, 'paymentKind' | 'taxDocument'> & { asksApproval?: boolean },
   lines: readonly Priced[] = sheet.lines,
 ): { body: Body } | { problems: Problem[] } {
   const { addressId, label, postcode, address1, address2, save, receiver, phone, memo, wantedOn } = form

@@ -71,7 +71,7 @@ export function PaymentSection({
   sheet: Sheet
   state: SheetState
 }) {
-  const { choices, byPoints, left, paymentKind, creditAfter } = reckoning
+  const { choices, byPoints, left, paymentKind, creditAfter, asksApproval } = reckoning
   if (byPoints)
     return (
       <Notice tone="ok" live={false}>
@@ -124,7 +124,13 @@ export function PaymentSection({
               },
             ]}
           />
-          {creditAfter < 0 && (
+          {asksApproval && (
+            <LineNote tone="warn">
+              여신한도를 {formatWon(-creditAfter)} 넘어요. 승인을 요청하면 상품을 잡아 두고, 승인되는 대로
+              출고를 준비해요.
+            </LineNote>
+          )}
+          {creditAfter < 0 && !asksApproval && (
             <LineNote tone="danger">
               여신이 {formatWon(-creditAfter)} 부족해요. 다른 결제수단을 고르거나{' '}
               {sheet.own ? '수량을 줄여' : <Link to="/order/cart">수량을 줄여</Link>} 주세요.

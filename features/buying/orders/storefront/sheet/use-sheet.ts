@@ -114,10 +114,10 @@ export function useSheet(sheet: Sheet) {
   /** Checks and sends; `lines` when the buyer agreed to other lines than the sheet's. */
   function place(
     lines: Parameters<typeof readForm>[3] = sheet.lines,
-    { paymentKind, taxDocument } = reckoning,
+    { paymentKind, taxDocument, asksApproval } = reckoning,
   ) {
     if (order.isPending || opening) return
-    const read = readForm(form, sheet, { paymentKind, taxDocument }, lines)
+    const read = readForm(form, sheet, { paymentKind, taxDocument, asksApproval }, lines)
     const choice = reckoning.choices.find(({ kind }) => kind === paymentKind)
     const unfit: Problem[] =
       paymentKind !== 'points' && !choice?.enabled
