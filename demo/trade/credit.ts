@@ -5,16 +5,19 @@ import type { Rows } from '../insert-rows.ts'
 import { ago, DAY, dayBefore, seoulTime } from '../seoul-time.ts'
 import type { Ledger } from './ledger.ts'
 
+/** Whose orders over the limit wait for staff. */
+const asksOverLimit = ['daon', 'haneul']
+
 /** What was agreed when each institution began to buy on credit. */
 export const termsRows = (now: Date): Rows<'creditTerms'> =>
   institutions
     .filter(({ limit }) => limit > 0)
-    .map(({ id, limit, termDays, joinedDaysAgo }) => ({
+    .map(({ id, key, limit, termDays, joinedDaysAgo }) => ({
       institutionId: id,
       creditLimit: limit,
       termDays,
       overdueBlocks: true,
-      overLimitAsks: true,
+      overLimitAsks: asksOverLimit.includes(key),
       blocked: false,
       releasedUntil: null,
       reason: '거래를 시작하며 정한 조건',
