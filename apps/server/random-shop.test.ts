@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { inTurns, load, note } from '#testing/load.ts'
 import { askFor, claimBody, collect, decide } from '#testing/claims.ts'
 import { buyingSteps } from '#testing/random-shop/buying-steps.ts'
+import { creditSteps } from '#testing/random-shop/credit-steps.ts'
 import { exchangeSteps } from '#testing/random-shop/exchange-steps.ts'
 import { invoiceSteps } from '#testing/random-shop/invoice-steps.ts'
 import { atLast, checkAlways, checkAtLast, never } from '#testing/random-shop/checks.ts'
@@ -15,6 +16,7 @@ import { diceOf, openRound, openWorld, type Round } from '#testing/random-shop/w
 const steps = {
   ...buyingSteps,
   ...staffSteps,
+  ...creditSteps,
   ...exchangeSteps,
   ...invoiceSteps,
   ...quickSteps,
@@ -39,6 +41,7 @@ const weights: Record<Name, number> = {
   giveUp: 1,
   ship: 7,
   decide: 5,
+  overLimit: 3,
   collect: 9,
   inspect: 5,
   retry: 1,

@@ -37,11 +37,22 @@ async function place(round: Round, dice: Dice) {
   const added = await call(buyer, addToCart, { body: { lines } })
   if (added.status !== 200) return added.resultCode
   const paymentKind = dice.one<PaymentKind>('credit', 'card', 'virtual-account', 'transfer')
-  const body = await orderBody(buyer, { paymentKind, points: dice.one(0, 0, 3_000, 11_111) })
+  const sheet = await orderBody(buyer, { paymentKind, points: dice.one(0, 0, 3_000, 11_111) })
+  // one in four travels with an order that stands, and half of the clinic's buyers ask for more than its limit
+  const own = (await ordersIn(round, 'confirmed', 'preparing')).filter(
+    ({ institutionId }) => institutionId === buyer.institutionId,
+  )
+  const parent = dice.upTo(3) === 0 ? dice.of(own) : undefined
+  const body = {
+    ...sheet,
+    asksApproval: dice.upTo(1) === 0,
+    ...(parent && { delivery: { addTo: parent.number } }),
+  }
   const placed = await call(buyer, placeOrder, { body })
   if (placed.status !== 200) return placed.resultCode
   const { orderNumber, payment } = placed.reply
-  if (!payment) return `${orderNumber} by credit`
+  if (!payment)
+    return `${orderNumber} by credit, ${placed.reply.status}${parent ? ` with ${parent.number}` : ''}`
   round.windows.set(orderNumber, payment)
   return dice.upTo(5) === 0 ? `${orderNumber} left in the window` : pay(round, buyer, orderNumber)
 }
@@ -77,7 +88,15 @@ async function deposit(round: Round, dice: Dice) {
 
 async function cancel(round: Round, dice: Dice) {
   const order = dice.of(
-    await ordersIn(round, 'awaiting-payment', 'awaiting-deposit', 'confirmed', 'preparing', 'cancelled'),
+    await ordersIn(
+      round,
+      'awaiting-approval',
+      'awaiting-payment',
+      'awaiting-deposit',
+      'confirmed',
+      'preparing',
+      'cancelled',
+    ),
   )
   if (!order) return 'nobody'
   const body = { reason: '', ...(dice.upTo(2) > 0 && { refundAccount: accountFor(dice) }) }

@@ -27,7 +27,7 @@ export const never: Record<string, string> = {
       from journal j join "ledgerEntry" e on e."journalId" = j.id join account a on a.id = e."accountId"
       where j.cause = o.number or j.cause like o.number || '/%') b on true
     where o."institutionId" = any($1) and (b.credit, b.points, b.gateway) is distinct from (
-      case when o.status in ('cancelled', 'awaiting-payment', 'checking-payment', 'awaiting-deposit') then 0 else o."payCredit" - r.credit end,
+      case when o.status in ('cancelled', 'awaiting-approval', 'awaiting-payment', 'checking-payment', 'awaiting-deposit') then 0 else o."payCredit" - r.credit end,
       case when o.status = 'cancelled' then 0 else o."payPoints" - r.points end,
       case when o.status in ('awaiting-payment', 'checking-payment', 'awaiting-deposit') then 0
         when o.status = 'cancelled' then "owedToParts"(o.id, o.number) else o."payGateway" - r.gateway end)`,

@@ -1,4 +1,4 @@
-import { cancelAbandoned, expireDeposits } from '#features/buying/orders/server/index.ts'
+import { cancelAbandoned, expireApprovals, expireDeposits } from '#features/buying/orders/server/index.ts'
 import { finishExchanges } from '#features/delivery/claims/server/index.ts'
 import { runInvoices } from '#features/delivery/invoices/server/index.ts'
 import { completeDelivered, trackParcels } from '#features/delivery/shipments/server/index.ts'
@@ -19,6 +19,7 @@ async function jobs({ processOf }: Pick<Round, 'processOf'>) {
     completeDelivered,
     cancelAbandoned,
     expireDeposits,
+    expireApprovals,
     expirePoints,
     runInvoices,
     sendNotifications,

@@ -110,7 +110,10 @@ function CompletePage() {
                   ),
                 },
                 ...(order.delivery.memo ? [{ term: '배송 메모', value: order.delivery.memo }] : []),
-                { term: '출고 예정', value: shipsWords(order.parcels) },
+                {
+                  term: '출고 예정',
+                  value: outcome === 'awaiting-approval' ? '승인되면 정해져요' : shipsWords(order.parcels),
+                },
               ]}
             />
           </Panel>

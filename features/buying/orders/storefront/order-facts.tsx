@@ -33,7 +33,14 @@ export const deliveryFacts = ({ delivery, parcels, wantedOn, status, travelsWith
         },
       ]
     : []),
-  ...(!settled.includes(status) ? [{ term: '출고 예정', value: shipsWords(parcels) }] : []),
+  ...(!settled.includes(status)
+    ? [
+        {
+          term: '출고 예정',
+          value: status === 'awaiting-approval' ? '승인되면 정해져요' : shipsWords(parcels),
+        },
+      ]
+    : []),
   // A wish that is what will be done need not be said twice.
   ...(wantedOn && (settled.includes(status) || parcels.some(({ shipsOn }) => shipsOn !== wantedOn))
     ? [{ term: '출고희망일', value: shipWord(wantedOn) }]
