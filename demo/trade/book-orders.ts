@@ -89,7 +89,8 @@ export function bookOrders(
       throw new Error(`${purchase.institution.name} has ${balance} points and wants to spend ${payPoints}`)
 
     const rest = amounts.total - payPoints
-    const withinLimit = credit.owed(purchase.institution) + rest <= purchase.institution.limit
+    const asks = purchase.course?.steps.some(({ status }) => status === 'awaiting-approval')
+    const withinLimit = asks || credit.owed(purchase.institution) + rest <= purchase.institution.limit
     const pay = purchase.pay === 'credit' && !withinLimit ? purchase.otherwise : purchase.pay
     if (pay !== purchase.pay && day > dayBefore(now, GATEWAY_QUIET_DAYS)) return
     const course = purchase.course ?? usualCourse({ ...purchase, pay }, now, random)

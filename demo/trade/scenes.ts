@@ -1,4 +1,4 @@
-import { DEPOSIT_HOURS } from '#features/buying/orders/rules.ts'
+import { APPROVAL_HOURS, DEPOSIT_HOURS } from '#features/buying/orders/rules.ts'
 import { optionNamed } from '../catalogue/product-list.ts'
 import { memberNamed } from '../clinics/members.ts'
 import type { Random } from '../random.ts'
@@ -249,6 +249,39 @@ export function scenes(now: Date, random: Random): Purchase[] {
           ['cancelled', 33 * DAY - 4 * HOUR, 'buyer', '다른 규격으로 다시 주문할게요'],
         ],
         ended('buyer', 33 * DAY - 4 * HOUR, 'refunded'),
+      ),
+    ),
+    buy(
+      'demo03',
+      3 * HOUR,
+      'credit',
+      [['루미테크닉 루미 V2', 2]],
+      went([['awaiting-approval', 3 * HOUR, 'buyer']], { dueAt: ago(now, (3 - APPROVAL_HOURS) * HOUR) }),
+    ),
+    buy(
+      'demo03',
+      41 * DAY,
+      'credit',
+      [['루미테크닉 루미 V5', 3]],
+      went(
+        [
+          ['awaiting-approval', 41 * DAY, 'buyer'],
+          ['cancelled', 41 * DAY - 5 * HOUR, 'staff', '분할 납부로 상담해 드릴게요'],
+        ],
+        ended('approval-refused', 41 * DAY - 5 * HOUR),
+      ),
+    ),
+    buy(
+      'demo03',
+      72 * DAY,
+      'credit',
+      [['루미테크닉 루미 V5', 2]],
+      went(
+        [
+          ['awaiting-approval', 72 * DAY, 'buyer'],
+          ['cancelled', 68 * DAY, 'system'],
+        ],
+        { ...ended('approval-expired', 68 * DAY), dueAt: ago(now, 68 * DAY) },
       ),
     ),
     buy('demo26', 15 * DAY, 'points', [['더마노트 약산성 토너 200mL', 11]]),

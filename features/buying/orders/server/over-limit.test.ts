@@ -84,7 +84,7 @@ test('[BX-04] an order over the limit waits for staff with its goods kept, and i
     message: expect.stringContaining('담당자가 확인하고 있어요'),
   })
   expect((await staff.send(readDesk, {})).reply.waiting).toContainEqual(
-    expect.objectContaining({ menuId: 'orders', count: 1 }),
+    expect.objectContaining({ menuId: 'orders', count: 2 }),
   )
   const { overLimit } = (await staff.send(readOfficeOrder, { params: { orderNumber } })).reply
   expect(overLimit).toMatchObject({ limit: LIMIT, used: 900_000, lacking: 500_000 })

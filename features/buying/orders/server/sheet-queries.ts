@@ -15,6 +15,7 @@ type Facts = {
   posted: number
   floor: number
   block: CreditBlock | null
+  orderable: number
   overLimitAsks: boolean
   points: number
   addresses: DeliveryAddress[]

@@ -62,6 +62,7 @@ test('[OD-03] [RT-14] the sheet shows lines, parcels, addresses, credit, points 
     limit: 500_000,
     used: 0,
     orderable: 500_000,
+    overLimitAsks: false,
     block: null,
     dueOn: '2026-12-31',
   })

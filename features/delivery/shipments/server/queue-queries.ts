@@ -40,7 +40,7 @@ export const waitingPiles = statement<{ today: IsoDate }>()(
     select t."optionId", m.months, sum(t."onHand" - t.picked)::int as free from (select distinct "optionId", months from waiting) m join lot t using ("optionId")
     where not t.recalled and (t."expiresOn" is null or t."expiresOn" >= ${input.today}::date + make_interval(months => m.months)) group by 1, 2
   )
-  select w.number as "orderNumber", w.storage, i.name as clinic, (select ${travelsWithSql} from "salesOrder" o where o.id = w.id) as "travelsWith", count(*)::int as "lineCount", sum(w.pieces)::int as pieces,
+  select w.number as "orderNumber", w.storage, i.name as clinic, coalesce((select ${travelsWithSql} from "salesOrder" o where o.id = w.id), '{}') as "travelsWith", count(*)::int as "lineCount", sum(w.pieces)::int as pieces,
     count(*) filter (where coalesce(s.free, 0) < w.pieces)::int as "shortLines", coalesce(w."confirmedAt", w."placedAt") as "confirmedAt", w."wantedOn",
     max(w."heldReason") as "heldReason", max(w."heldUntil") as "heldUntil", min(w."promisedOn") as "promisedOn"
   from waiting w join institution i on i.id = w."institutionId" left join shelf s using ("optionId", months)
