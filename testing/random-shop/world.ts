@@ -72,13 +72,13 @@ export async function openWorld() {
 const SECRET = 'a secret that only tests sign tokens with'
 
 /** Two clinics and a shelf of their own, for one run of steps. */
-export async function openRound(world: World) {
+export async function openRound(world: World, limit = 2_500_000) {
   const { shop } = world
-  const made = await addBuyers(shop, 2, { limit: 1_000_000, points: 60_000 })
+  const made = await addBuyers(shop, 2, { limit, points: 60_000 })
   await shop.run(
     `insert into "creditTerms" ("institutionId", "creditLimit", "termDays", "overdueBlocks", "overLimitAsks", blocked, reason, actor, at)
-     select id, 1000000, 30, false, true, false, '거래 시작', 'test', $2 from unnest($1::int[]) as id`,
-    [ids(made), shop.clock.now()],
+     select id, $3, 30, false, true, false, '거래 시작', 'test', $2 from unnest($1::int[]) as id`,
+    [ids(made), shop.clock.now(), limit],
   )
   const options: number[] = []
   for (const { price, kind, taxable = true, storage = 'ambient' } of SHELF) {
