@@ -1,11 +1,9 @@
-import type { OrderStatus, PaymentKind } from '#features/buying/orders/contract.ts'
+import type { CancelReason, OrderStatus, PaymentKind } from '#features/buying/orders/contract.ts'
 import type { GatewayKind } from '#features/money/payments/kinds.ts'
 import type { DemoOption } from '../catalogue/product-list.ts'
 import type { Institution } from '../clinics/institutions.ts'
 import type { DeliveryScene } from '../delivery/scenes.ts'
 import type { DemoMember } from '../clinics/members.ts'
-
-export type CancelReason = 'buyer' | 'payment-failed' | 'deposit-expired' | 'abandoned' | 'shop'
 
 /** How the money of an order paid through the gateway went. */
 export type GatewayOutcome =

@@ -1,9 +1,10 @@
+import type { CancelReason } from '#features/buying/orders/contract.ts'
 import { APPROVAL_HOURS, DEPOSIT_HOURS } from '#features/buying/orders/rules.ts'
 import { optionNamed } from '../catalogue/product-list.ts'
 import { memberNamed } from '../clinics/members.ts'
 import type { Random } from '../random.ts'
 import { ago, DAY, HOUR, MINUTE } from '../seoul-time.ts'
-import type { CancelReason, Course, GatewayOutcome, Purchase, Step } from './purchase.ts'
+import type { Course, GatewayOutcome, Purchase, Step } from './purchase.ts'
 import { parcelNote } from './usual-course.ts'
 
 type Items = readonly (readonly [option: string, quantity: number])[]
