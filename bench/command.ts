@@ -11,6 +11,7 @@ const PARTS = [
   'server',
   'live',
   'delivery',
+  'money',
 ] as const
 export type Part = (typeof PARTS)[number]
 
@@ -38,10 +39,10 @@ export const sizes = large
     ? numbers.toSorted((one, other) => one - other)
     : [10_000, 50_000]
 const parts = words.filter(isPart)
-/** The parts that were named; otherwise all, size and delivery apart, for which large shops are needed. */
+/** The parts that were named; otherwise all, size, delivery and money apart, for which large shops are needed. */
 export const isAsked = (part: Part) =>
   parts.length
     ? parts.includes(part)
     : large
       ? OF_LARGE.includes(part)
-      : part !== 'size' && part !== 'delivery'
+      : part !== 'size' && part !== 'delivery' && part !== 'money'

@@ -8,6 +8,7 @@ import { cartLines, orderLines } from './lines/buying.ts'
 import { changingLines } from './lines/changing.ts'
 import { deliveryLines } from './lines/delivery.ts'
 import { liveLines } from './lines/live.ts'
+import { moneyLines } from './lines/money.ts'
 import { officeLines } from './lines/office.ts'
 import { pageLines } from './lines/pages.ts'
 import { detailLines, filteredLines, listLines, searchLines } from './lines/reading.ts'
@@ -31,6 +32,7 @@ const lines: Line[] = []
 try {
   for (const products of sizes) await measure(products, products === sizes[0], products === sizes.at(-1))
   if (isAsked('delivery')) lines.push(...(await deliveryLines(data)))
+  if (isAsked('money')) lines.push(...(await moneyLines(data)))
   if (isAsked('live')) {
     const databaseUrl = await data.copy(sizes[0]!)
     lines.push(...(await liveLines(databaseUrl, await openBuyers(databaseUrl, 1_500))))
