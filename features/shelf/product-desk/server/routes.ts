@@ -1,4 +1,10 @@
-import { holdProduct, readProductToEdit, writeProduct } from '#features/shelf/catalogue/server/index.ts'
+import {
+  holdProduct,
+  readProductToEdit,
+  substitutesOf,
+  writeProduct,
+  writeSubstitutes,
+} from '#features/shelf/catalogue/server/index.ts'
 import { idKey, keyset } from '#platform/server/keyset.ts'
 import { serve } from '#platform/server/serve.ts'
 import { listDeskProducts, readDeskProduct, saveDeskProduct } from '../contract.ts'
@@ -28,7 +34,14 @@ export const productDeskRoutes = [
         facts: ______,
         ...fields
       } = product
-      return { ...fields, needsPermit: needsPermit(product), version: history[0]?.id ?? 0, history }
+      const substitutes = await substitutesOf(tx, product.code)
+      return {
+        ...fields,
+        substitutes,
+        needsPermit: needsPermit(product),
+        version: history[0]?.id ?? 0,
+        history,
+      }
     }),
   ),
 
@@ -38,13 +51,18 @@ export const productDeskRoutes = [
       if (!(await holdProduct(tx, productId))) throw refuse('product-not-found')
       const newer = await changesAfter(tx, productId, version)
       if (newer[0]) throw refuse('product-changed', { data: { version: newer[0].id, changes: newer } })
-      const was = (await readProductToEdit(tx, productId))!
+      const product = (await readProductToEdit(tx, productId))!
+      const was = { ...product, substitutes: await substitutesOf(tx, product.code) }
       const known = new Set(was.options.map(({ id }) => id))
       if (to.options.some(({ id }) => !known.has(id))) throw refuse('option-not-found')
       if (to.saleState === 'on-sale' && needsPermit(was) && !to.permit) throw refuse('permit-needed')
       const changes = changesBetween(was, to)
       if (changes.length === 0) return { version }
       await writeProduct(tx, was, to)
+      if (changes.some(({ field }) => field === 'substitutes')) {
+        const unknown = await writeSubstitutes(tx, productId, to.substitutes)
+        if (unknown.length > 0) throw refuse('substitute-unknown', { values: [unknown.join(', ')] })
+      }
       const written = await insertChange(tx, {
         productId,
         actor: caller.loginId,
