@@ -4,7 +4,7 @@ import { row, rows, type Queryable, type Tx } from '#platform/database/database.
 import { listSubstitutes } from '../contract.ts'
 
 /** Codes, in the order of staff. */
-export const substitutesOf = async (on: Queryable, productCode: string) =>
+const substitutesOf = async (on: Queryable, productCode: string) =>
   (
     await rows(
       on,

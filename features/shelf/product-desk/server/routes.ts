@@ -1,7 +1,6 @@
 import {
   holdProduct,
   readProductToEdit,
-  substitutesOf,
   writeProduct,
   writeSubstitutes,
 } from '#features/shelf/catalogue/server/index.ts'
@@ -51,8 +50,7 @@ export const productDeskRoutes = [
       if (!(await holdProduct(tx, productId))) throw refuse('product-not-found')
       const newer = await changesAfter(tx, productId, version)
       if (newer[0]) throw refuse('product-changed', { data: { version: newer[0].id, changes: newer } })
-      const product = (await readProductToEdit(tx, productId))!
-      const was = { ...product, substitutes: await substitutesOf(tx, product.code) }
+      const was = (await readProductToEdit(tx, productId))!
       const known = new Set(was.options.map(({ id }) => id))
       if (to.options.some(({ id }) => !known.has(id))) throw refuse('option-not-found')
       if (to.saleState === 'on-sale' && needsPermit(was) && !to.permit) throw refuse('permit-needed')
