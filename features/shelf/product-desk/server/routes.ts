@@ -33,10 +33,8 @@ export const productDeskRoutes = [
         facts: ______,
         ...fields
       } = product
-      const substitutes = await substitutesOf(tx, product.code)
       return {
         ...fields,
-        substitutes,
         needsPermit: needsPermit(product),
         version: history[0]?.id ?? 0,
         history,
