@@ -1275,6 +1275,11 @@ export type Tables = {
     height: number | null
     variants: Generated<string[]>
   }
+  substitute: {
+    productId: number
+    rank: number
+    substituteId: number
+  }
   supplyEntry: {
     id: Generated<number>
     moveId: number

@@ -10,7 +10,7 @@ import { keyChangedProducts } from '#features/shelf/catalogue/server/index.ts'
 import { brands } from './catalogue/brands.ts'
 import { categories } from './catalogue/categories.ts'
 import { openPriceBook, priceEntryRows } from './catalogue/prices.ts'
-import { optionRows, productRows, relatedRows } from './catalogue/products.ts'
+import { optionRows, productRows, relatedRows, substituteRows } from './catalogue/products.ts'
 import { nameSynonymRows, synonymRows } from './catalogue/synonyms.ts'
 import { institutionRows, priceGroups } from './clinics/institutions.ts'
 import { addressRows, linkedRows, memberRows } from './clinics/members.ts'
@@ -136,6 +136,7 @@ function demoTables(now: Date, passwordHash: string, house: HouseAccounts) {
     product: productRows({ now, random, ordered: recentlyOrdered(orders, now) }),
     productOption: optionRows(),
     relatedProduct: relatedRows(),
+    substitute: substituteRows(),
     institution: institutionRows(now),
     member: memberRows(now, passwordHash),
     staff: staffRows(now, passwordHash),

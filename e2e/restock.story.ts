@@ -11,10 +11,20 @@ test('[BX-09] a clinic asks at a sold-out product, finds it among its wishes, an
     `select p.code, p.name from product p join "productOption" o on o."productId" = p.id where o.id = $1`,
     [optionId],
   )
+  const instead = await addProduct(shop, { price: 12_000 })
+  const { name: insteadName } = await shop.one<{ name: string }>(
+    `with named as (select p.id, p.name from product p join "productOption" o on o."productId" = p.id where o.id = $2)
+     , made as (insert into substitute ("productId", rank, "substituteId")
+       select o."productId", 1, named.id from "productOption" o, named where o.id = $1)
+     select name from named`,
+    [optionId, instead],
+  )
   const { page, problems } = await visitor()
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, 'demo05')
   await page.goto(`/product/detail?webPrdId=${code}`)
+  const offered = page.getByRole('region', { name: '대신 주문할 수 있어요' })
+  await offered.getByRole('link', { name: insteadName }).waitFor()
   await page.getByRole('button', { name: '재입고 알림', exact: true }).click()
   await page.getByRole('button', { name: '재입고 알림 취소' }).waitFor()
   expect(await seriousFindings(page)).toEqual([])

@@ -321,6 +321,7 @@ const everybodys: Record<string, string> = {
   'GET /api/fo/collections/:collectionId': 'what the shop recommends is for every member',
   'GET /api/fo/products/:productCode': 'the catalogue is for every member',
   'GET /api/fo/products/:productCode/lots': 'the catalogue is for every member',
+  'GET /api/fo/products/:productCode/substitutes': 'the catalogue is for every member',
   'GET /api/fo/products/:productCode/documents/:fileId':
     'papers of the catalogue; a file that is no paper of this product is not there',
   'PUT /api/fo/wishes/:productCode': "the product is everybody's, the list is the caller's",

@@ -6,6 +6,7 @@ import { categoryPath } from './categories.ts'
 import { detailsOf, optionUdi } from './product-details.ts'
 import {
   DISCONTINUED,
+  SOLD_OUT,
   PRICE_ON_REQUEST,
   demoOptions,
   demoProducts,
@@ -99,6 +100,20 @@ export const relatedRows = (): Rows<'relatedProduct'> =>
       .slice(0, 6)
       .map((other, rank) => ({ productId: product.id, relatedId: other.id, rank: rank + 1 }))
   })
+
+/** For what is sold out: two others of its category. */
+export const substituteRows = (): Rows<'substitute'> =>
+  demoProducts
+    .filter(({ name }) => SOLD_OUT.includes(name))
+    .flatMap((product) =>
+      demoProducts
+        .filter(
+          ({ category, name }) =>
+            category === product.category && ![...SOLD_OUT, ...DISCONTINUED].includes(name),
+        )
+        .slice(0, 2)
+        .map(({ id }, rank) => ({ productId: product.id, rank: rank + 1, substituteId: id })),
+    )
 
 /** New and much-ordered goods lead; the rest is mixed, so that no shelf fills a page. */
 function recommendedOrder(random: Random, best: ReadonlySet<number>): DemoProduct[] {

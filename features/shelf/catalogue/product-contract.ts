@@ -58,6 +58,16 @@ export const listProductLots = endpoint({
   refusals: readProduct.refusals,
 })
 
+export const listSubstitutes = endpoint({
+  method: 'GET',
+  path: '/api/fo/products/:productCode/substitutes',
+  summary:
+    'What staff offer in place of a sold-out product, for `codes` of the list, which leaves out what may not be seen',
+  access: 'member',
+  params: z.object({ productCode: Code }),
+  reply: z.array(z.string()),
+})
+
 const RecentProduct = ProductRow.extend({ viewedAt: z.iso.datetime() })
 
 export const listRecentProducts = endpoint({

@@ -74,6 +74,11 @@ const Product = z.object({
   minQuantity: Quantity,
   stepQuantity: Quantity,
   permit: line(60),
+  /** Codes of what is offered in its place where it is sold out, in their order. */
+  substitutes: z
+    .array(line(40))
+    .max(5, '대체 상품은 5개까지 정할 수 있어요.')
+    .refine((codes) => new Set(codes).size === codes.length, '같은 상품코드가 두 번 있어요.'),
   options: z.array(Option).min(1).max(100),
 })
 
@@ -126,6 +131,10 @@ export const saveDeskProduct = endpoint({
   refusals: {
     'product-not-found': notFound,
     'option-not-found': { status: 422, message: '이 상품의 옵션이 아니에요.' },
+    'substitute-unknown': {
+      status: 422,
+      message: '대체 상품으로 쓸 수 없는 상품코드예요: {0}',
+    },
     'permit-needed': {
       status: 422,
       message: '허가번호가 없으면 판매할 수 없어요. 허가번호를 입력하거나 숨김으로 저장해 주세요.',

@@ -17,6 +17,7 @@ const fieldLabel: Record<string, string> = {
   minQuantity: '최소 수량',
   stepQuantity: '배수',
   permit: '허가번호',
+  substitutes: '대체 상품',
   udi: 'UDI-DI',
   listPrice: '정가',
   price: '판매가',

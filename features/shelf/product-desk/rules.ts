@@ -6,7 +6,7 @@ export const needsPermit = ({ kind, deviceGrade }: Class) => kind === 'drug' || 
 type Values = Readonly<Record<string, unknown>>
 type Edited = Values & { options: readonly (Values & { id: number })[] }
 
-const text = (value: unknown) => String(value ?? '')
+const text = (value: unknown) => (Array.isArray(value) ? value.join(', ') : String(value ?? ''))
 
 /** Every field that differs, before and after; one of an option as `options.12.price`. */
 export function changesBetween(was: Edited, to: Edited) {

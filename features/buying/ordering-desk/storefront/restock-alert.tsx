@@ -4,8 +4,14 @@ import { later } from '#platform/web/dialogs/later.tsx'
 const RestockAsk = later(
   async () => (await import('#features/shelf/restock-alerts/storefront/parts.ts')).RestockAsk,
 )
+const Substitutes = later(async () => (await import('./substitutes.tsx')).Substitutes)
 
-/** 재입고 알림, whose code comes only where something is sold out. */
-export const RestockAlert = ({ product: { saleState, options } }: { product: ProductDetail }) =>
+/** 재입고 알림 and what may be ordered instead, whose code comes only where something is sold out. */
+export const RestockAlert = ({ product: { productCode, saleState, options } }: { product: ProductDetail }) =>
   saleState === 'on-sale' &&
-  options.some(({ stockState }) => stockState === 'out') && <RestockAsk options={options} />
+  options.some(({ stockState }) => stockState === 'out') && (
+    <>
+      <RestockAsk options={options} />
+      <Substitutes productCode={productCode} />
+    </>
+  )

@@ -19,6 +19,8 @@ export type EditedProduct = {
   options: EditedOption[]
 }
 type Read = Omit<EditedProduct, 'permit'> & {
+  /** Codes of what is offered in its place where it is sold out. */
+  substitutes: string[]
   id: number
   code: string
   kind: string
@@ -39,7 +41,8 @@ export async function readProductToEdit(on: Queryable, id: number) {
       coalesce(p.details -> 'facts', '[]') as facts,
       (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'code', o.code, 'name', o.name, 'udi', o.udi,
         'listPrice', o."listPrice", 'price', o.price) order by o.rank, o.id), '[]')
-        from "productOption" o where o."productId" = p.id) as options
+        from "productOption" o where o."productId" = p.id) as options,
+      array(select s.code from substitute x join product s on s.id = x."substituteId" where x."productId" = p.id order by x.rank) as substitutes
     from product p join brand b on b.id = p."brandId" where p.id = ${id}`,
   )
   if (!found) return undefined

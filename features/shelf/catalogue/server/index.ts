@@ -8,6 +8,7 @@ export { documentRoutes } from './documents.ts'
 export { priceCheckRoutes } from './price-check.ts'
 export { synonymRoutes } from './synonyms.ts'
 export { holdProduct, readProductToEdit, writeProduct, type ProductToEdit } from './edit.ts'
+export { writeSubstitutes } from './substitutes.ts'
 export { saveLabelFacts } from './label-facts.ts'
 export { keyChangedProducts, keyStaleProducts } from './search-keys.ts'
 

@@ -19,6 +19,7 @@ import { optionIdsOf } from './detail-queries.ts'
 import { listPage } from './list.ts'
 import { recentFor, remember } from './recent.ts'
 import { forgetViews } from './recent-queries.ts'
+import { substituteRoutes } from './substitutes.ts'
 import { suggestFor } from './suggest.ts'
 import { taxonomyOf } from './taxonomy.ts'
 import { wishRoutes } from './wishes.ts'
@@ -27,6 +28,7 @@ import { wishRoutes } from './wishes.ts'
 const VISITOR = '02'
 
 export const catalogueRoutes = [
+  ...substituteRoutes,
   serve(listCategories, async ({ db, clock, caller }) =>
     (await taxonomyOf(db, clock)).categoryTree(licensedKinds(caller?.customerType ?? VISITOR)),
   ),

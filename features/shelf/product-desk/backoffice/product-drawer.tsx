@@ -53,7 +53,7 @@ function ProductForm({ row, mayWrite, place, product, readAgain }: FormProps) {
     first,
     changes: [listDeskProducts, readDeskProduct],
     saved: '상품을 저장했어요. 쇼핑몰에 곧바로 보여요.',
-    refusals: { 'permit-needed': 'permit' },
+    refusals: { 'permit-needed': 'permit', 'substitute-unknown': 'substitutes' },
   })
   const save = useSend(saveDeskProduct, {
     ...form.saving,
@@ -133,6 +133,13 @@ function ProductForm({ row, mayWrite, place, product, readAgain }: FormProps) {
             inputMode="numeric"
             maxLength={5}
             clean={digits}
+          />
+          <TextRow
+            form={form}
+            name="substitutes"
+            label="대체 상품"
+            maxLength={220}
+            help="품절일 때 대신 보여 줄 상품코드를 쉼표로 나누어 적어 주세요. 5개까지예요."
           />
           <CheckRow form={form} name="priceOnRequest" label="가격 문의 상품" />
         </FormRows>

@@ -22,6 +22,7 @@ export const typedOf = ({ options, ...product }: DeskProduct) => ({
   minQuantity: String(product.minQuantity),
   stepQuantity: String(product.stepQuantity),
   permit: product.permit,
+  substitutes: product.substitutes.join(', '),
   options: options.map((option): TypedOption => ({
     ...option,
     listPrice: String(option.listPrice),
@@ -33,6 +34,7 @@ export type TypedProduct = ReturnType<typeof typedOf>
 
 export const bodyOf = ({
   options,
+  substitutes,
   storage,
   saleState,
   minQuantity,
@@ -40,6 +42,7 @@ export const bodyOf = ({
   ...rest
 }: TypedProduct) => ({
   ...rest,
+  substitutes: substitutes.split(/[\s,]+/).filter(Boolean),
   storage: storage as DeskProduct['storage'],
   saleState: saleState as DeskProduct['saleState'],
   minQuantity: Number(minQuantity),

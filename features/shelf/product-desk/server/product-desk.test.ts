@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { placeOrder } from '#features/buying/orders/contract.ts'
-import { readProduct } from '#features/shelf/catalogue/contract.ts'
+import { listSubstitutes, readProduct } from '#features/shelf/catalogue/contract.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addProduct, buy, fillCart, orderBody } from '#testing/trade.ts'
 import { listDeskProducts, readDeskProduct, saveDeskProduct, type DeskProduct } from '../contract.ts'
@@ -124,4 +124,31 @@ test('[BO-05] a price that staff change is what the next reader sees, and an old
   expect((await clinic.send(readProduct, { params: { productCode: code } })).status).toBe(404)
   expect((await save(await read(), { saleState: 'on-sale' })).status).toBe(200)
   expect((await buy(clinic, [{ optionId, quantity: 1 }])).status).toBe(200)
+})
+
+test('[BX-09] staff name up to five products that are offered where one is sold out, in their order, and the history says so', async () => {
+  const { shop, productId, code, read, save } = await open({ stock: 0 })
+  const codes = (
+    await shop.run<{ code: string }>('select code from product where id <> $1 order by id limit 6', [
+      productId,
+    ])
+  ).map((other) => other.code)
+  const [first, second] = codes as [string, string]
+  expect((await save(await read(), { substitutes: [second, first] })).status).toBe(200)
+  const after = await read()
+  expect(after.substitutes).toEqual([second, first])
+  expect(after.history[0]!.changes).toEqual([{ field: 'substitutes', from: '', to: `${second}, ${first}` }])
+  const buyer = await shop.as('demo05')
+  const shown = async () => (await buyer.send(listSubstitutes, { params: { productCode: code } })).reply
+  expect(await shown()).toEqual([second, first])
+
+  expect(await save(after, { substitutes: [first, 'X-0', code] })).toMatchObject({
+    status: 422,
+    resultCode: 'substitute-unknown',
+    message: expect.stringContaining(`X-0, ${code}`),
+  })
+  expect((await save(after, { substitutes: codes })).status).toBe(400)
+  expect((await save(after, { substitutes: [first, first] })).status).toBe(400)
+  expect((await save(after, { substitutes: [] })).status).toBe(200)
+  expect(await shown()).toEqual([])
 })

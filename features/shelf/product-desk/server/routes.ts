@@ -1,4 +1,9 @@
-import { holdProduct, readProductToEdit, writeProduct } from '#features/shelf/catalogue/server/index.ts'
+import {
+  holdProduct,
+  readProductToEdit,
+  writeProduct,
+  writeSubstitutes,
+} from '#features/shelf/catalogue/server/index.ts'
 import { idKey, keyset } from '#platform/server/keyset.ts'
 import { serve } from '#platform/server/serve.ts'
 import { listDeskProducts, readDeskProduct, saveDeskProduct } from '../contract.ts'
@@ -28,7 +33,12 @@ export const productDeskRoutes = [
         facts: ______,
         ...fields
       } = product
-      return { ...fields, needsPermit: needsPermit(product), version: history[0]?.id ?? 0, history }
+      return {
+        ...fields,
+        needsPermit: needsPermit(product),
+        version: history[0]?.id ?? 0,
+        history,
+      }
     }),
   ),
 
@@ -45,6 +55,10 @@ export const productDeskRoutes = [
       const changes = changesBetween(was, to)
       if (changes.length === 0) return { version }
       await writeProduct(tx, was, to)
+      if (changes.some(({ field }) => field === 'substitutes')) {
+        const unknown = await writeSubstitutes(tx, productId, to.substitutes)
+        if (unknown.length > 0) throw refuse('substitute-unknown', { values: [unknown.join(', ')] })
+      }
       const written = await insertChange(tx, {
         productId,
         actor: caller.loginId,
