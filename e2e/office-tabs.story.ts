@@ -210,7 +210,11 @@ test('[MN-02] [MN-03] [MN-08] who loses a menu loses its tab with the next call,
     text: `delete from "roleAuthority" where "roleId" = (select id from role where name = '운영')`,
     values: [],
   })
-  await page.getByRole('button', { name: '조회' }).click()
+  // a call of the screen may meet it before the click does
+  await page
+    .getByRole('button', { name: '조회' })
+    .click({ timeout: 5_000 })
+    .catch(() => {})
   await dialog(page).getByText('권한이 없습니다.').waitFor()
   await dialog(page).getByRole('button').click()
   await heading(page, '로그인')
