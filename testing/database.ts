@@ -25,7 +25,10 @@ export function databaseUrl(serverUrl: string, name: string) {
 export async function createDatabase({ seeded = false } = {}) {
   const serverUrl = inject('serverUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await run(serverUrl, `create database ${name} template ${inject(seeded ? 'seededTemplate' : 'template')}`)
+  await run(
+    serverUrl,
+    `create database ${name} template ${inject(seeded ? 'seededTemplate' : 'template')} strategy file_copy`,
+  )
   return {
     url: databaseUrl(serverUrl, name),
     /** As the role that the shop itself works with. */

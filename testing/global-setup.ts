@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts'
 import { APP_ROLE, grantToApp } from '#platform/database/app-role.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { seedDemo } from '#demo/index.ts'
+import { dataPlace } from './data-place.ts'
 import { databaseUrl } from './database.ts'
 
 /** The demo shop of the tests is seen at this instant: a Friday morning in Seoul. */
@@ -17,7 +18,7 @@ export const SEEDED_AT = new Date('2026-11-20T01:00:00Z')
  * templates.
  */
 export default async function setup(project: TestProject) {
-  const folder = await mkdtemp('/var/tmp/medimall-test-')
+  const folder = await mkdtemp(join(dataPlace(), 'medimall-test-'))
   const postgres = process.env.DATABASE_URL
     ? null
     : await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { afterEach, vi } from 'vitest'
+import { dataPlace } from './data-place.ts'
 
 // whole servers start here, some of them twice, beside whatever else the machine does
 vi.setConfig({ testTimeout: 120_000 })
@@ -15,7 +16,7 @@ afterEach(async () => {
 })
 
 export async function newFolder() {
-  const folder = await mkdtemp('/var/tmp/medimall-start-')
+  const folder = await mkdtemp(join(dataPlace(), 'medimall-start-'))
   folders.push(folder)
   return folder
 }

@@ -4,12 +4,13 @@ import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { seedDemo } from '#demo/index.ts'
+import { dataPlace } from './data-place.ts'
 
 /**
  * A PostgreSQL of a test's own, to be stopped and killed, with the demo shop in it. Its address stays the same from
  * start to start.
  */
-export async function openOwnPostgres(now: Date, parent = '/var/tmp') {
+export async function openOwnPostgres(now: Date, parent = dataPlace()) {
   const folder = await mkdtemp(join(parent, 'medimall-own-'))
   const dataDir = join(folder, 'postgres')
   let server = await startEmbeddedPostgres({ dataDir })
