@@ -32,6 +32,17 @@ test('the browsers are found on the path, or where their variables say', async (
   )
 })
 
+test('the Chromium that draws no window is preferred', async () => {
+  const { folder, run } = machine({
+    chromium: '',
+    'chromium-headless-shell': '',
+    'firefox-esr': '',
+    Xvfb: '',
+  })
+  const { output } = await run({ WEBKIT_DRIVER_PATH: '/a/driver' })
+  expect(output).toContain(`"CHROMIUM_PATH":"${join(folder, 'bin/chromium-headless-shell')}"`)
+})
+
 test('what is missing is asked of apt-get by root on Debian, and named where it cannot be had', async () => {
   // a program that only says how to install the browser is none
   const { run } = machine({

@@ -19,6 +19,12 @@ const chromium = {
   debian: 'chromium',
   asked: true,
 }
+/** The stories look through the part of it that draws no window, where there is one: it takes a fifth less work. */
+const windowless = {
+  ...chromium,
+  programs: ['chromium-headless-shell', ...chromium.programs],
+  debian: 'chromium-headless-shell',
+}
 const others = [
   {
     name: 'Firefox',
@@ -48,10 +54,10 @@ function find({ variable, programs, applications = [], asked }) {
   )
 }
 
-/** Only Chromium, which measuring needs. */
+/** Only Chromium, the whole of it, which measuring needs. */
 export const ensureChromium = async () => (await ensure([chromium]))?.CHROMIUM_PATH
 /** All that the browser stories need, as environment variables. */
-export const ensureBrowsers = () => ensure([chromium, ...others])
+export const ensureBrowsers = () => ensure([windowless, ...others])
 
 /** Installs Debian's where that is possible. Undefined, and a message, where it is not. */
 async function ensure(wanted) {
