@@ -15,6 +15,6 @@ test('the types of the tables are what the migrations make of them', async () =>
   expect(await schemaSource(db), 'run npm run schema').toBe(
     await readFile(join(import.meta.dirname, 'schema.ts'), 'utf8'),
   )
-  await db.run({ text: 'alter table notice add column "planted" int', values: [] })
+  await db.run({ text: 'alter table faq add column "planted" int', values: [] })
   expect(await schemaSource(db)).toContain('planted: number | null')
 })

@@ -324,6 +324,9 @@ export type Tables = {
     answer: string
     rank: number
     shown: Generated<boolean>
+    version: Generated<number>
+    actor: Generated<string>
+    at: Generated<Date>
   }
   favouriteMenu: {
     staffId: number
@@ -581,12 +584,12 @@ export type Tables = {
     meaning: string
   }
   notice: {
-    id: Generated<number>
-    title: string
-    body: string
-    category: string
-    pinned: Generated<boolean>
-    publishedAt: Date
+    id: number | null
+    title: string | null
+    body: string | null
+    category: string | null
+    pinned: boolean | null
+    publishedAt: Date | null
   }
   notification: {
     id: Generated<number>
@@ -817,6 +820,32 @@ export type Tables = {
     lotId: number
     journalId: number
     amount: number
+  }
+  post: {
+    id: Generated<number>
+    title: string
+    body: string
+    category: string
+    pinned: Generated<boolean>
+    publishedAt: Date
+    board: Generated<'notice' | 'library' | 'academic'>
+    state: Generated<'draft' | 'published' | 'withdrawn'>
+    audience: Generated<'everyone' | 'members'>
+    fileId: string | null
+    brandId: number | null
+    productId: number | null
+    videoUrl: Generated<string>
+    version: Generated<number>
+    actor: Generated<string>
+    at: Generated<Date>
+    announcedAt: Date | null
+  }
+  postReading: {
+    memberId: number
+    postId: number
+    percent: number
+    readAt: Date
+    completedAt: Date | null
   }
   priceEntry: {
     id: Generated<number>

@@ -8,7 +8,7 @@ type Draft = readonly [daysAgo: number, category: string, title: string, body: s
 const CLOSING = '감사합니다.\n메디몰 고객센터 02-000-0100'
 
 /** Notices speak 합쇼체. The recall names the lot that buyers find on their orders. */
-export function noticeRows(now: Date, recalledLot: string): Rows<'notice'> {
+export function noticeRows(now: Date, recalledLot: string): Rows<'post'> {
   const day = (daysAgo: number) => formatDate(dayBefore(now, daysAgo))
   const month = (daysAgo: number) => `${Number(dayBefore(now, daysAgo).slice(5, 7))}월`
   const monthEnd = formatDate(addDays(seoulDate(seoulMidnight(`${dayBefore(now, -31).slice(0, 7)}-01`)), -1))
@@ -135,10 +135,18 @@ export function noticeRows(now: Date, recalledLot: string): Rows<'notice'> {
   return drafts
     .toSorted((a, b) => b[0] - a[0])
     .map(([daysAgo, category, title, body, pinned]) => ({
+      board: 'notice',
+      audience: 'everyone',
+      actor: 'admin01',
+      brandId: null,
+      productId: null,
       title,
       body: `안녕하십니까, 메디몰입니다.\n\n${body}\n\n${CLOSING}`,
       category,
       pinned: pinned ?? false,
       publishedAt: seoulTime(dayBefore(now, daysAgo), '09:00'),
+      // told long ago
+      announcedAt: seoulTime(dayBefore(now, daysAgo), '09:00'),
+      at: seoulTime(dayBefore(now, daysAgo), '09:00'),
     }))
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Tables } from '#db/schema.ts'
 import { row, rows, type Database, type Tx } from '#platform/database/database.ts'
 import { noticeRows } from './boards.ts'
+import { articleRows, libraryRows } from './contents.ts'
 import { faqRows } from './faqs.ts'
 import { cartLineRows, cartRows, recentViewRows } from './carts.ts'
 import { keyChangedProducts } from '#features/shelf/catalogue/server/index.ts'
@@ -143,8 +144,8 @@ function demoTables(now: Date, passwordHash: string, house: HouseAccounts) {
     staffRole: staffRoleRows(),
     linkedIdentity: linkedRows(now),
     deliveryAddress: addressRows(now),
-    notice: noticeRows(now, recalledLot),
-    faq: faqRows,
+    post: [...noticeRows(now, recalledLot), ...libraryRows(now), ...articleRows(now)],
+    faq: faqRows(now),
     promotion: book.promotions,
     priceEntry: priceEntryRows(book),
     stock,

@@ -64,9 +64,12 @@ const faqs: readonly (readonly [Faqs[number]['category'], string, string])[] = [
   ],
 ]
 
-export const faqRows: Faqs = faqs.map(([category, question, answer], rank) => ({
-  category,
-  question,
-  answer,
-  rank,
-}))
+export const faqRows = (now: Date): Faqs =>
+  faqs.map(([category, question, answer], rank) => ({
+    category,
+    question,
+    answer,
+    rank,
+    actor: 'admin01',
+    at: now,
+  }))

@@ -87,7 +87,7 @@ test.each(['2026-11-21T15:10:00Z', '2026-12-31T20:00:00Z', '2027-02-08T03:00:00Z
       stockMove: 'at',
       lot: 'receivedAt',
       member: 'lastLoginAt',
-      notice: 'publishedAt',
+      post: 'publishedAt',
       recentView: 'viewedAt',
       product: 'publishedAt',
     }
@@ -242,7 +242,7 @@ test('nobody real is named: business numbers, phones, mail and brands', async ()
   const shown =
     JSON.stringify(await all('select name, spec, description, details from product')) +
     JSON.stringify(await all('select name, "nameEn", story from brand')) +
-    JSON.stringify(await all('select title, body from notice'))
+    JSON.stringify(await all('select title, body from post'))
   const real =
     /보톡스|쥬비덤|레스틸렌|벨로테로|이브아르|리쥬란|쥬베룩|스컬트라|엘란쎄|래디에스|나보타|메디톡신|보툴렉스|제오민|디스포트|코어톡스|울쎄라|써마지|슈링크|인모드|올리지오|볼뉴머|포텐자|botox|juvederm|restylane|dysport|ulthera|thermage/i
   expect(shown.match(real)).toBeNull()
@@ -333,6 +333,8 @@ test('a cart shows a sold-out line and a changed price, another is empty', async
   expect(await lines('demo01')).toEqual([])
   expect((await all('select 1 from "recentView"')).length).toBeGreaterThan(30)
   expect(
-    await one('select count(*)::int as notices, count(*) filter (where pinned)::int as pinned from notice'),
+    await one(
+      "select count(*)::int as notices, count(*) filter (where pinned)::int as pinned from post where board = 'notice'",
+    ),
   ).toEqual({ notices: 20, pinned: 2 })
 })

@@ -112,6 +112,9 @@ const addresses = (
   '/my/order/claim': `/my/order/claim?ordId=${order}`,
   '/my/order/standing-edit': `/my/order/standing-edit?ordId=${order}`,
   '/cs/notice/detail': '/cs/notice/detail?ntcNo=1',
+  // after the twenty notices of the demo
+  '/cs/repository/detail': '/cs/repository/detail?ntcNo=21',
+  '/academic/detail': '/academic/detail?ntcNo=25',
 })
 /** Pages that lead on, or are kept from everybody: where one ends, and under which heading. */
 const ends: Record<string, { at: string; title: string }> = {

@@ -99,16 +99,17 @@ const readsOfStrangers = [
 ]
 
 test('every table has one owner', () => {
-  const made = readdirSync(resolve(root, 'db/migrations'))
-    .map((file) => read(`db/migrations/${file}`))
-    .flatMap((text) =>
-      [...text.matchAll(/^create table (?:if not exists )?"?(\w+)"?/gim)].map(([, table]) => table!),
-    )
-  const dropped = readdirSync(resolve(root, 'db/migrations'))
-    .map((file) => read(`db/migrations/${file}`))
-    .flatMap((text) =>
-      [...text.matchAll(/^drop table (?:if exists )?"?(\w+)"?/gim)].map(([, table]) => table!),
-    )
+  const migrations = readdirSync(resolve(root, 'db/migrations')).map((file) => read(`db/migrations/${file}`))
+  const named = (form: RegExp) =>
+    migrations.flatMap((text) => [...text.matchAll(form)].map(([, table]) => table!))
+  const made = [
+    ...named(/^create table (?:if not exists )?"?(\w+)"?/gim),
+    ...named(/^alter table "?\w+"? rename to "?(\w+)"?/gim),
+  ]
+  const dropped = [
+    ...named(/^drop table (?:if exists )?"?(\w+)"?/gim),
+    ...named(/^alter table "?(\w+)"? rename to/gim),
+  ]
   expect(made.length).toBeGreaterThan(50)
   expect(
     owners()

@@ -12,6 +12,8 @@ export const routes = rootRoute('apps/backoffice/root.tsx', [
   route('/login/password', 'features/access/authority/backoffice/set-password-page.tsx'),
   route('/approvals', 'features/access/recovery/backoffice/approvals-page.tsx'),
   route('/inquiries', 'features/service/inquiries/backoffice/inquiries-page.tsx'),
+  route('/boards', 'features/service/boards/backoffice/boards-page.tsx'),
+  route('/faqs', 'features/service/boards/backoffice/faqs-page.tsx'),
   route('/claims', 'features/delivery/claims/backoffice/claims-page.tsx'),
   route('/payment-differences', 'features/money/payments/backoffice/differences-page.tsx'),
   route('/deposits', 'features/money/deposits/backoffice/deposits-page.tsx'),

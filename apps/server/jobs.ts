@@ -21,6 +21,7 @@ import { forgetRefreshTokens } from '#features/access/sessions/server/index.ts'
 import { runInvoices } from '#features/delivery/invoices/server/index.ts'
 import { bookSupplies } from '#features/delivery/supply-reports/server/index.ts'
 import { tellRestocked } from '#features/shelf/restock-alerts/server/index.ts'
+import { announceNotices } from '#features/service/boards/server/index.ts'
 import { DatabaseAway } from '#platform/database/pulse.ts'
 import { forgetCalls } from '#platform/server/once.ts'
 import { seldom } from '#platform/server/seldom.ts'
@@ -43,6 +44,7 @@ export const jobs: Job[] = [
   },
   { name: 'send-notifications', everyMs: 2_000, run: sendNotifications },
   { name: 'tell-restocked', everyMs: 5_000, run: tellRestocked },
+  { name: 'announce-notices', everyMs: 10_000, run: announceNotices },
   { name: 'send-tax-invoices', everyMs: 10_000, run: runInvoices },
   { name: 'book-supplies', everyMs: 10_000, run: ({ db }) => bookSupplies(db) },
   { name: 'key-stale-products', everyMs: 1_000, run: ({ db }) => keyStaleProducts(db) },

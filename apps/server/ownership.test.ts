@@ -318,6 +318,10 @@ const owned: Record<string, Ownership> = {
 /** Endpoints with an id that has no owner, and why. */
 const everybodys: Record<string, string> = {
   'GET /api/fo/notices/:number': 'notices are public',
+  'GET /api/fo/library/:number': 'the library is for every member',
+  'GET /api/fo/library/:number/files': 'the library is for every member',
+  'GET /api/fo/academic/:number': 'academic content is for every member',
+  'PUT /api/fo/academic/:number/reading': "the content is everybody's, how far one came is the caller's",
   'GET /api/fo/collections/:collectionId': 'what the shop recommends is for every member',
   'GET /api/fo/products/:productCode': 'the catalogue is for every member',
   'GET /api/fo/products/:productCode/lots': 'the catalogue is for every member',

@@ -1,7 +1,7 @@
 import type { Served } from '#platform/server/serve.ts'
 import { authorityRoutes } from '#features/access/authority/server/index.ts'
 import { appBridgeRoutes } from '#features/signals/app-bridge/server/index.ts'
-import { boardRoutes } from '#features/service/boards/server/index.ts'
+import { boardOfficeRoutes, boardRoutes } from '#features/service/boards/server/index.ts'
 import { inquiryOfficeRoutes, inquiryRoutes } from '#features/service/inquiries/server/index.ts'
 import { cartRoutes } from '#features/buying/cart/server/index.ts'
 import {
@@ -70,6 +70,7 @@ export const rooms = (deps: {
   ...approvalRoutes,
   ...authorityRoutes(deps),
   ...boardRoutes,
+  ...boardOfficeRoutes,
   ...inquiryRoutes,
   ...inquiryOfficeRoutes,
   ...clientLogRoutes(),

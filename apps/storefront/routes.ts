@@ -29,6 +29,8 @@ export const routes = rootRoute('apps/storefront/root.tsx', [
     route('/brand/detail', 'features/buying/ordering-desk/storefront/brand-page.tsx'),
     route('/recommend', 'features/buying/recommendations/storefront/recommend-page.tsx'),
     route('/recommend/detail', 'features/buying/recommendations/storefront/collection-page.tsx'),
+    route('/academic', 'features/service/boards/storefront/academic-page.tsx'),
+    route('/academic/detail', 'features/service/boards/storefront/article-page.tsx'),
     route('/frequently', 'features/buying/ordering-desk/storefront/usual-items-page.tsx'),
     route('/frequently/detail', 'features/buying/ordering-desk/storefront/usual-item-page.tsx'),
     route('/order/cart', 'features/buying/cart/storefront/cart-page.tsx'),
@@ -71,5 +73,7 @@ export const routes = rootRoute('apps/storefront/root.tsx', [
     route('/cs/inquiry', 'features/service/inquiries/storefront/inquiry-page.tsx'),
     route('/cs/notice', 'features/service/boards/storefront/notice-list-page.tsx'),
     route('/cs/notice/detail', 'features/service/boards/storefront/notice-page.tsx'),
+    route('/cs/repository', 'features/service/boards/storefront/library-page.tsx'),
+    route('/cs/repository/detail', 'features/service/boards/storefront/library-post-page.tsx'),
   ]),
 ])

@@ -10,7 +10,7 @@ const Moment = z.codec(z.iso.datetime(), z.date(), {
 
 const number = ['ntcNo', z.int()] as const
 const title = ['title', z.string()] as const
-const summary = {
+export const summary = {
   number,
   title,
   category: ['category', z.string()],
@@ -20,32 +20,48 @@ const summary = {
 const NoticeRow = renamed(summary)
 export type NoticeRow = z.output<typeof NoticeRow>
 
+const PostFile = z.object({ no: z.int(), name: z.string(), bytes: z.int() })
+export type PostFile = z.infer<typeof PostFile>
+export const attached = {
+  fileId: ['fileId', z.string().nullable()],
+  files: ['files', z.array(PostFile)],
+} as const
+
 const Neighbour = renamed({ number, title }).nullable()
+export const whole = {
+  ...summary,
+  ...attached,
+  body: ['body', z.string()],
+  /** The body, ready to be shown. */
+  html: ['html', z.string()],
+  previous: ['previous', Neighbour],
+  next: ['next', Neighbour],
+} as const
+
+export const page = z.object({
+  cursor: z.string().max(100).optional(),
+  size: z.coerce.number<number>().int().min(1).max(50).default(20),
+})
+export const postParams = z.object({
+  number: z.coerce.number<number>().int().min(1).max(2_147_483_647),
+})
 
 export const listNotices = endpoint({
   method: 'GET',
   path: '/api/fo/notices',
   summary: 'Notices, pinned first, newest first',
   access: 'anyone',
-  query: z.object({
-    cursor: z.string().max(100).optional(),
-    size: z.coerce.number().int().min(1).max(50).default(20),
-  }),
+  query: page,
   reply: z.object({ rows: z.array(NoticeRow), next: z.string().nullable() }),
 })
 
 export const readNotice = endpoint({
   method: 'GET',
   path: '/api/fo/notices/:number',
-  summary: 'One notice with its neighbours',
+  summary: 'One notice with its attachments and its neighbours',
   access: 'anyone',
-  params: z.object({ number: z.coerce.number().int().min(1).max(2_147_483_647) }),
-  reply: renamed({
-    ...summary,
-    body: ['body', z.string()],
-    previous: ['previous', Neighbour],
-    next: ['next', Neighbour],
-  }),
+  params: postParams,
+  reply: renamed(whole),
   refusals: {
     'notice-not-found': {
       status: 404,

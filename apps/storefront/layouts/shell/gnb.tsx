@@ -43,6 +43,11 @@ export function Gnb() {
             </li>
           ))}
         <li>
+          <Link to="/academic" className="gnb-item">
+            학술컨텐츠
+          </Link>
+        </li>
+        <li>
           <Link to="/cs/notice" className="gnb-item">
             고객센터
           </Link>

@@ -6,6 +6,7 @@ type Entry = {
   to:
     | '/brand'
     | '/recommend'
+    | '/academic'
     | '/frequently'
     | '/order/cart'
     | '/order/quick'
@@ -28,6 +29,7 @@ export const menuFor = (user: User | null): Entry[] => {
   const entries: (Entry | false)[] = [
     mayUse('member', user) && { to: '/brand', label: '브랜드' },
     mayUse('member', user) && { to: '/recommend', label: '추천상품' },
+    mayUse('member', user) && { to: '/academic', label: '학술컨텐츠' },
     mayUse('business', user) && { to: '/frequently', label: '자주 찾는 상품' },
     mayUse('business', user) && { to: '/order/quick', label: '빠른주문' },
     mayUse('business', user) && { to: '/order/lists', label: '묶음 주문' },

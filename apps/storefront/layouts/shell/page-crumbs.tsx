@@ -10,6 +10,8 @@ const places: Record<string, string> = {
   상품: '/product',
   고객센터: '/cs/notice',
   공지사항: '/cs/notice',
+  자료실: '/cs/repository',
+  학술컨텐츠: '/academic',
 }
 
 /** The way here, from what the page declares; a page that draws its own declares none. */

@@ -17,6 +17,7 @@ export function SideMenu() {
         { to: '/cs/faq', label: '자주 묻는 질문' },
         mayUse('member', user) && { to: '/cs/inquiry', label: '1:1 문의' },
         { to: '/cs/notice', label: '공지사항' },
+        mayUse('member', user) && { to: '/cs/repository', label: '자료실' },
       ]
     : [
         mayUse('member', user) && { to: '/my', label: '마이홈' },

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { row, rows, type Tx } from '#platform/database/database.ts'
 import { FileAnswer, type Services } from '#platform/server/serve.ts'
@@ -46,4 +47,24 @@ export async function readClaimedFile(
   )
   const content = file && (await blobs.get(file.blobKey))
   return content ? new FileAnswer({ name: file.name, type: file.type, content, size: file.bytes }) : null
+}
+
+/** All files that the record holds, one after the other, each read only when it is asked for. */
+export async function* readClaimedFiles(
+  { db, files: { blobs } }: Pick<Services, 'db' | 'files'>,
+  { fileId, claimedBy }: { fileId: string; claimedBy: string },
+): AsyncGenerator<{ name: string; bytes: Uint8Array }> {
+  const held = await rows(
+    db,
+    sql<{ no: number; name: string; blobKey: string }>`
+    select f.no, f.name, f."blobKey" from "storedFile" f join "fileSet" s on s.id = f."setId"
+    where f."setId" = ${fileId} and f.state = 'stored' and s."claimedBy" = ${claimedBy} order by f.no`,
+  )
+  const names = new Set<string>()
+  for (const { no, name, blobKey } of held) {
+    const content = await blobs.get(blobKey)
+    if (!content) continue
+    yield { name: names.has(name) ? `${no}-${name}` : name, bytes: await buffer(content) }
+    names.add(name)
+  }
 }

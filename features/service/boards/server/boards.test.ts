@@ -12,7 +12,9 @@ test('[CS-02] a stranger reads notices, pinned first, and walks every page once'
     if (!cursor) expect(reply.rows[0]!.pinned).toBe(true)
     cursor = reply.next ?? undefined
   } while (cursor)
-  expect(seen).toHaveLength((await shop.one<{ n: number }>('select count(*)::int as n from notice')).n)
+  expect(seen).toHaveLength(
+    (await shop.one<{ n: number }>(`select count(*)::int as n from post where board = 'notice'`)).n,
+  )
   expect(new Set(seen).size).toBe(seen.length)
 })
 

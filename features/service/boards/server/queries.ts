@@ -1,39 +1,117 @@
 import { sql } from 'kysely'
-import { row, statement, type Queryable } from '#platform/database/database.ts'
-import type { NoticeRow } from '../contract.ts'
+import { row, rows, statement, type Queryable } from '#platform/database/database.ts'
+import type { NoticeRow, PostFile } from '../contract.ts'
 import type { FaqRow } from '../faq-contract.ts'
+import type { Board } from '../rules.ts'
 
-type Place = { pinned: boolean; publishedAt: Date; number: number }
+type Place = { pinned: boolean; publishedAt: Date; number: number } | null
+/** Whose eyes: a stranger sees what is for everyone. */
+export type Reader = { board: Board; known: boolean; now: Date }
 
-const columns = sql`id as "number", title, category, pinned, "publishedAt"`
+const columns = sql`p.id as "number", p.title, p.category, p.pinned, p."publishedAt"`
+const filesOf = sql`p."fileId", coalesce((select jsonb_agg(jsonb_build_object('no', f.no, 'name', f.name, 'bytes', f.bytes) order by f.no)
+  from "storedFile" f where f."setId" = p."fileId" and f.state = 'stored'), '[]') as files`
+const readable = ({ board, known, now }: Reader) => sql<boolean>`
+  p.board = ${board} and p.state = 'published' and p."publishedAt" <= ${now} and (${known} or p.audience = 'everyone')`
+const after = (place: Place) =>
+  place
+    ? sql`(p.pinned, p."publishedAt", p.id) < (${place.pinned}, ${place.publishedAt}, ${place.number})`
+    : sql`true`
+const inOrder = sql`order by p.pinned desc, p."publishedAt" desc, p.id desc`
 
-const firstNotices = statement<{ size: number }>()(
-  (input) => sql<NoticeRow>`
-  select ${columns} from notice order by pinned desc, "publishedAt" desc, id desc limit ${input.size}`,
-)
+export type WithFiles = { fileId: string | null; files: PostFile[] }
 
-const noticesAfter = statement<Place & { size: number }>()(
-  (input) => sql<NoticeRow>`
-  select ${columns} from notice where (pinned, "publishedAt", id) < (${input.pinned}, ${input.publishedAt}, ${input.number})
-  order by pinned desc, "publishedAt" desc, id desc limit ${input.size}`,
-)
+export const noticesFrom = (on: Queryable, reader: Reader, place: Place, size: number) =>
+  rows(
+    on,
+    sql<NoticeRow>`select ${columns} from post p where ${readable(reader)} and ${after(place)} ${inOrder} limit ${size}`,
+  )
 
-export const noticesFrom = (on: Queryable, place: Place | null, size: number) =>
-  place ? noticesAfter.rows(on, { ...place, size }) : firstNotices.rows(on, { size })
+export const documentsFrom = (
+  on: Queryable,
+  reader: Reader,
+  { place, size, category }: { place: Place; size: number; category: string | null },
+) =>
+  rows(
+    on,
+    sql<NoticeRow & WithFiles>`
+    select ${columns}, ${filesOf} from post p
+    where ${readable(reader)} and ${after(place)} and (${category}::text is null or p.category = ${category}) ${inOrder} limit ${size}`,
+  )
 
 type Neighbour = { number: number; title: string } | null
+export type WholePost = NoticeRow & WithFiles & { body: string; previous: Neighbour; next: Neighbour }
 
-/** The notice with the ones before and after it in time. */
-export const noticeByNumber = (on: Queryable, number: number) =>
+/** The post with the ones before and after it in time, of those that the reader may read. */
+export const postByNumber = (on: Queryable, reader: Reader, number: number) =>
   row(
     on,
-    sql<NoticeRow & { body: string; previous: Neighbour; next: Neighbour }>`
-    select ${columns}, body,
-      (select jsonb_build_object('number', p.id, 'title', p.title) from notice p
-        where (p."publishedAt", p.id) < (n."publishedAt", n.id) order by p."publishedAt" desc, p.id desc limit 1) as previous,
-      (select jsonb_build_object('number', p.id, 'title', p.title) from notice p
-        where (p."publishedAt", p.id) > (n."publishedAt", n.id) order by p."publishedAt", p.id limit 1) as next
-    from notice n where id = ${number}`,
+    sql<WholePost>`
+    select ${columns}, ${filesOf}, p.body,
+      (select jsonb_build_object('number', o.id, 'title', o.title) from (select p.* from post p where ${readable(reader)}) o
+        where (o."publishedAt", o.id) < (p."publishedAt", p.id) order by o."publishedAt" desc, o.id desc limit 1) as previous,
+      (select jsonb_build_object('number', o.id, 'title', o.title) from (select p.* from post p where ${readable(reader)}) o
+        where (o."publishedAt", o.id) > (p."publishedAt", p.id) order by o."publishedAt", o.id limit 1) as next
+    from post p where p.id = ${number} and ${readable(reader)}`,
+  )
+
+type About = {
+  brandCode: string | null
+  brandName: string | null
+  productCode: string | null
+  productName: string | null
+  video: boolean
+  percent: number
+  completed: boolean
+}
+const about = sql`b.code as "brandCode", b.name as "brandName", g.code as "productCode", g.name as "productName", p."videoUrl" <> '' as video,
+  coalesce(r.percent, 0) as percent, r."completedAt" is not null as completed`
+const withAbout = (memberId: number) => sql`post p left join brand b on b.id = p."brandId"
+  left join product g on g.id = p."productId" and g."saleState" = 'on-sale'
+  left join "postReading" r on r."postId" = p.id and r."memberId" = ${memberId}`
+
+export type ArticleFilter = {
+  category: string | null
+  brandCode: string | null
+  productCode: string | null
+}
+export const articlesFrom = (
+  on: Queryable,
+  reader: Reader & { memberId: number },
+  { place, size, ...by }: { place: Place; size: number } & ArticleFilter,
+) =>
+  rows(
+    on,
+    sql<NoticeRow & About>`
+    select ${columns}, ${about} from ${withAbout(reader.memberId)}
+    where ${readable(reader)} and ${after(place)} and (${by.category}::text is null or p.category = ${by.category})
+      and (${by.brandCode}::text is null or b.code = ${by.brandCode}) and (${by.productCode}::text is null or g.code = ${by.productCode})
+    ${inOrder} limit ${size}`,
+  )
+
+export const aboutArticle = (on: Queryable, memberId: number, number: number) =>
+  row(
+    on,
+    sql<
+      About & { videoUrl: string }
+    >`select ${about}, p."videoUrl" from ${withAbout(memberId)} where p.id = ${number}`,
+  )
+
+/** Undefined: there is no such article to be read. */
+export const putReading = (
+  on: Queryable,
+  reader: Reader & { memberId: number },
+  { number, percent, completed }: { number: number; percent: number; completed: boolean },
+) =>
+  row(
+    on,
+    sql<{ postId: number }>`
+    insert into "postReading" as r ("memberId", "postId", percent, "readAt", "completedAt")
+    select ${reader.memberId}::int, p.id, ${percent}::int, ${reader.now}, case when ${completed} then ${reader.now}::timestamptz end
+      from post p where p.id = ${number} and ${readable(reader)}
+    on conflict ("memberId", "postId") do update set percent = greatest(r.percent, excluded.percent),
+      "readAt" = excluded."readAt", "completedAt" = coalesce(r."completedAt", excluded."completedAt")
+    returning "postId"`,
   )
 
 const MOST_FAQS = 200

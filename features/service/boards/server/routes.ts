@@ -1,20 +1,85 @@
 import { flagKey, idKey, instantKey, keyset } from '#platform/server/keyset.ts'
-import { serve } from '#platform/server/serve.ts'
+import { FileAnswer, serve } from '#platform/server/serve.ts'
+import { zipStream } from '#platform/server/zip-stream.ts'
+import { readClaimedFiles } from '#features/running/files/server/index.ts'
+import { listArticles, readArticle, recordReading } from '../academic-contract.ts'
 import { listNotices, readNotice } from '../contract.ts'
 import { listFaqs } from '../faq-contract.ts'
-import { faqsWith, noticeByNumber, noticesFrom } from './queries.ts'
+import { downloadLibraryPost, listLibrary, readLibraryPost } from '../library-contract.ts'
+import { htmlOf } from '../rules.ts'
+import { postOwner } from './office-queries.ts'
+import {
+  aboutArticle,
+  articlesFrom,
+  documentsFrom,
+  faqsWith,
+  noticesFrom,
+  postByNumber,
+  putReading,
+} from './queries.ts'
 
 const places = keyset({ pinned: flagKey, publishedAt: instantKey, number: idKey })
 
 export const boardRoutes = [
-  serve(listNotices, async ({ db, query }) => {
-    return places.page(await noticesFrom(db, places.read(query.cursor), query.size + 1), query.size)
+  serve(listNotices, async ({ db, clock, caller, query: { cursor, size } }) => {
+    const reader = { board: 'notice', known: caller !== null, now: clock.now() } as const
+    return places.page(await noticesFrom(db, reader, places.read(cursor), size + 1), size)
   }),
 
-  serve(readNotice, async ({ db, params, refuse }) => {
-    const notice = await noticeByNumber(db, params.number)
+  serve(readNotice, async ({ db, clock, caller, params, refuse }) => {
+    const reader = { board: 'notice', known: caller !== null, now: clock.now() } as const
+    const notice = await postByNumber(db, reader, params.number)
     if (!notice) throw refuse('notice-not-found')
-    return notice
+    return { ...notice, html: htmlOf(notice.body) }
+  }),
+
+  serve(listLibrary, async ({ db, clock, query: { cursor, size, category = null } }) => {
+    const reader = { board: 'library', known: true, now: clock.now() } as const
+    const place = places.read(cursor)
+    return places.page(await documentsFrom(db, reader, { place, size: size + 1, category }), size)
+  }),
+
+  serve(readLibraryPost, async ({ db, clock, params, refuse }) => {
+    const reader = { board: 'library', known: true, now: clock.now() } as const
+    const post = await postByNumber(db, reader, params.number)
+    if (!post) throw refuse('post-not-found')
+    return { ...post, html: htmlOf(post.body) }
+  }),
+
+  serve(downloadLibraryPost, async ({ db, clock, files, params: { number }, refuse }) => {
+    const reader = { board: 'library', known: true, now: clock.now() } as const
+    const post = await postByNumber(db, reader, number)
+    if (!post?.fileId) throw refuse('post-not-found')
+    const name = `${post.title.replace(/[\\/:*?"<>|]/g, ' ')}.zip`
+    const held = readClaimedFiles({ db, files }, { fileId: post.fileId, claimedBy: postOwner(number) })
+    return new FileAnswer({
+      name,
+      plainName: `library-${number}.zip`,
+      type: 'application/zip',
+      content: zipStream(held),
+    })
+  }),
+
+  serve(listArticles, async ({ db, clock, caller, query }) => {
+    const { cursor, size, category = null, brandCode = null, productCode = null } = query
+    const reader = { board: 'academic', known: true, now: clock.now(), memberId: caller.memberId } as const
+    const place = places.read(cursor)
+    const by = { place, size: size + 1, category, brandCode, productCode }
+    return places.page(await articlesFrom(db, reader, by), size)
+  }),
+
+  serve(readArticle, async ({ db, clock, caller, params: { number }, refuse }) => {
+    const reader = { board: 'academic', known: true, now: clock.now() } as const
+    const post = await postByNumber(db, reader, number)
+    const about = post && (await aboutArticle(db, caller.memberId, number))
+    if (!about) throw refuse('article-not-found')
+    return { ...post, ...about, html: htmlOf(post.body) }
+  }),
+
+  serve(recordReading, async ({ db, clock, caller, params: { number }, body, refuse }) => {
+    const reader = { board: 'academic', known: true, now: clock.now(), memberId: caller.memberId } as const
+    if (!(await putReading(db, reader, { number, ...body }))) throw refuse('article-not-found')
+    return null
   }),
 
   serve(listFaqs, ({ db, query: { search = '' } }) =>

@@ -5,20 +5,20 @@ import { query } from '#platform/web/calls/query.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { PageHead } from '#ui/page.tsx'
 import { readNotice } from '../contract.ts'
+import { Neighbours } from './neighbours.tsx'
 import './notice-page.css'
-
-const isNoticeNumber = (value: unknown) => /^[1-9]\d{0,9}$/.test(String(value))
+import { PostFiles } from './post-files.tsx'
+import { postNumber } from './post-number.ts'
+import { PostText } from './post-text.tsx'
 
 export const Route = createFileRoute('/_aside/cs/notice/detail')({
   staticData: {
     auth: { required: false },
     category: 'cs',
     breadcrumb: ['고객센터', '공지사항', '상세'],
-    validate: ({ search }) => isNoticeNumber(search['ntcNo']),
+    validate: postNumber.validate,
   },
-  // what is no number gets nothing in its place: `validate` says so
-  validateSearch: ({ ntcNo }: Record<string, unknown>) =>
-    (isNoticeNumber(ntcNo) ? { ntcNo: Number(ntcNo) } : {}) as { ntcNo: number },
+  validateSearch: postNumber.read,
   loaderDeps: ({ search: { ntcNo } }) => ({ number: ntcNo }),
   loader: ({ context, deps }) => context.queryClient.ensureQueryData(query(readNotice, { params: deps })),
   component: NoticePage,
@@ -38,15 +38,9 @@ function NoticePage() {
           </>
         }
       />
-      <div className="notice-body prose">
-        {notice.body.split(/\n{2,}/).map((paragraph, index) => (
-          <p key={index}>{paragraph}</p>
-        ))}
-      </div>
-      <nav aria-label="이전 글과 다음 글" className="notice-neighbours">
-        <Neighbour word="다음 글" notice={notice.next} />
-        <Neighbour word="이전 글" notice={notice.previous} />
-      </nav>
+      <PostText html={notice.html} />
+      <PostFiles {...notice} />
+      <Neighbours to="/cs/notice/detail" {...notice} />
       <p className="notice-more">
         <Link to="/cs/notice" className={buttonClass()}>
           목록
@@ -55,16 +49,3 @@ function NoticePage() {
     </article>
   )
 }
-
-const Neighbour = ({ word, notice }: { word: string; notice: { number: number; title: string } | null }) => (
-  <p>
-    <span className="meta">{word}</span>
-    {notice ? (
-      <Link to="/cs/notice/detail" search={{ ntcNo: notice.number }}>
-        {notice.title}
-      </Link>
-    ) : (
-      <span className="text-hint">없음</span>
-    )}
-  </p>
-)

@@ -1,0 +1,105 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
+import { signIn, widths } from './browser.ts'
+import { openOffice, openScreen, signInStaff } from './office.ts'
+
+const SHOTS = process.env.SHOTS
+
+test('[CS-02] [BO-06] [ST-04] staff write a notice with a picture and a file for later; an open page is told when its moment comes', async () => {
+  const { shop, visitor } = await openOffice()
+  const office = await visitor()
+  await office.page.setViewportSize({ width: 1440, height: 900 })
+  await signInStaff(office.page, shop)
+  await openScreen(office.page, '공지·자료실·학술')
+  await office.page.getByRole('button', { name: '새 글' }).click()
+  const form = office.page.getByRole('complementary', { name: '공지사항 새 글' })
+  await form.getByRole('button', { name: '저장' }).click()
+  await form.getByText('제목을 입력해 주세요.').waitFor()
+  await form.getByLabel(/^제목/).fill('연말 냉장 배송 안내')
+  await form.getByLabel(/^상태/).selectOption('published')
+  const later = new Date(shop.clock.now().getTime() + 9 * 3_600_000 + 600_000)
+  await form.getByLabel(/^게시 일시/).fill(later.toISOString().slice(0, 16))
+  await form.getByLabel(/^내용/).fill('24일은 **11시**에 마감합니다.\n\n<script>alert(1)</script>')
+  const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#2a6' } })
+    .png()
+    .toBuffer()
+  await form
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: '상자.png', mimeType: 'image/png', buffer })
+  await form.getByRole('button', { name: '‘상자.png’ 본문에 넣기' }).click()
+  await form
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles({ name: '일정.png', mimeType: 'image/png', buffer })
+  await form.getByRole('region', { name: '미리보기' }).getByText('<script>alert(1)</script>').waitFor()
+  expect(await seriousFindings(office.page)).toEqual([])
+  if (SHOTS) await office.page.screenshot({ path: `${SHOTS}/boards-1440.png` })
+  const save = form.getByRole('button', { name: '저장' })
+  await expect.poll(() => save.isEnabled()).toBe(true)
+  await save.click()
+  await office.page
+    .getByRole('row', { name: /연말 냉장 배송 안내/ })
+    .getByText('예약')
+    .waitFor()
+
+  const { page, problems } = await visitor()
+  await signIn(page, 'demo05')
+  await page.goto('/cs/notice')
+  await page.getByRole('link', { name: '냉장상품 금요일 출고 마감 안내' }).waitFor()
+  expect(await page.getByText('연말 냉장 배송 안내').count()).toBe(0)
+  await expect.poll(() => shop.app.hub.count(), { timeout: 30_000 }).toBeGreaterThan(0)
+  shop.clock.advance(660_000)
+  await page.getByText('새 공지사항이 있어요. 연말 냉장 배송 안내').waitFor({ timeout: 30_000 })
+  await page.getByRole('link', { name: '연말 냉장 배송 안내' }).click()
+  await page.getByText('24일은 11시에 마감합니다.').waitFor()
+  await page.getByRole('img', { name: '상자' }).waitFor()
+  await expect
+    .poll(() => page.getByRole('img', { name: '상자' }).evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBe(60)
+  await page.getByRole('button', { name: '일정.png 내려받기' }).waitFor()
+  for (const width of Object.values(widths)) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+    if (SHOTS) await page.screenshot({ path: `${SHOTS}/notice-${width}.png`, fullPage: true })
+  }
+  expect(await seriousFindings(page)).toEqual([])
+  expect(problems).toEqual([])
+  expect(office.problems.filter((problem) => !problem.includes('400'))).toEqual([])
+})
+
+test('[CS-05] [CS-06] [RT-06] [RT-12] a clinic takes a form from the library and studies an article to its end', async () => {
+  const { visitor } = await openOffice()
+  const { page, problems } = await visitor()
+  await page.setViewportSize({ width: 375, height: 800 })
+  await signIn(page, 'demo05')
+  await page.goto('/cs/repository')
+  await page.getByRole('tab', { name: '양식' }).click()
+  await page.getByRole('link', { name: '반품 신청서' }).waitFor()
+  await expectNoSidewaysScroll(page)
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/library-375.png`, fullPage: true })
+  await page.getByRole('link', { name: '냉장 의약품 입고·보관 점검표' }).click()
+  await page.getByRole('heading', { level: 1, name: '냉장 의약품 입고·보관 점검표' }).waitFor()
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/library-post-375.png`, fullPage: true })
+  expect(await seriousFindings(page)).toEqual([])
+
+  await page.goto('/academic')
+  await page.getByRole('tab', { name: '논문' }).click()
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/academic-375.png`, fullPage: true })
+  await page.getByRole('link', { name: 'HA 필러의 유변학적 지표 읽기' }).click()
+  await page.locator('main.academic-detail').waitFor()
+  await page.getByRole('button', { name: '학습 완료로 기록' }).scrollIntoViewIfNeeded()
+  await page.getByText('100% 읽었어요').waitFor()
+  await page.getByRole('button', { name: '학습 완료로 기록' }).click()
+  await page.getByText('학습 완료', { exact: true }).waitFor()
+  for (const width of Object.values(widths)) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+    if (SHOTS) await page.screenshot({ path: `${SHOTS}/article-${width}.png`, fullPage: true })
+  }
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('link', { name: '목록', exact: true }).click()
+  await page.getByRole('listitem').filter({ hasText: 'HA 필러' }).getByText('학습 완료').waitFor()
+  expect(problems).toEqual([])
+})

@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { formatBy } from '#domain/calendar.ts'
+import { useSend } from '#platform/web/calls/query.ts'
+import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
+import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
+import { CheckRow, SelectRow, TextRow } from '#platform/web/office/drawer-rows.tsx'
+import { newId } from '#platform/web/start/new-id.ts'
+import { DrawerSection, FormRows } from '#ui/office/drawer.tsx'
+import { boardLabel, categoriesOf } from '../labels.ts'
+import { addPost, changePost, listOfficePosts, POST_LENGTH, type OfficePost } from '../office-contract.ts'
+import type { Board } from '../rules.ts'
+import { PostBody } from './post-body.tsx'
+import { useOfficeFiles } from './office-files.tsx'
+
+type Props = { board: Board; post: OfficePost | null; mayWrite: boolean; place: DrawerPlace }
+
+/** What a datetime-local field holds, read on Seoul's clock wherever the browser is. */
+const fieldOf = (at: string) => formatBy(at, 'yyyy-MM-dd HH:mm').replace(' ', 'T')
+const instantOf = (text: string) => (text ? new Date(`${text}:00+09:00`).toISOString() : '')
+
+const states = [
+  { value: 'draft', label: '임시저장: 나중에 이어서 써요' },
+  { value: 'published', label: '게시: 게시 일시부터 보여요' },
+  { value: 'withdrawn', label: '내림: 더 보이지 않아요' },
+]
+const audiences = [
+  { value: 'everyone', label: '누구나 (로그인하지 않아도)' },
+  { value: 'members', label: '로그인한 회원' },
+]
+
+/** One post: its text beside how readers will see it. */
+export function PostDrawer({ board, post, mayWrite, place }: Props) {
+  const [now] = useState(() => fieldOf(new Date().toISOString()))
+  const form = useDrawerForm({
+    place,
+    mayWrite,
+    first: {
+      title: post?.title ?? '',
+      category: post?.category ?? categoriesOf[board][0]!,
+      body: post?.body ?? '',
+      pinned: post?.pinned ?? false,
+      state: post?.state ?? 'draft',
+      audience: post?.audience ?? (board === 'notice' ? 'everyone' : 'members'),
+      publishedAt: post ? fieldOf(post.publishedAt) : now,
+      brandName: post?.brandName ?? '',
+      productCode: post?.productCode ?? '',
+      videoUrl: post?.videoUrl ?? '',
+      withoutFiles: false,
+    },
+    changes: [listOfficePosts],
+    saved: '글을 저장했어요.',
+    refusals: { 'brand-unknown': 'brandName', 'product-unknown': 'productCode', 'pictures-gone': 'body' },
+  })
+  const [sheet] = useState(() => `post:${newId()}`)
+  const files = useOfficeFiles(board === 'notice' ? 'notices' : 'documents', '첨부 파일')
+  const add = useSend(addPost, { ...form.saving, sheet })
+  const change = useSend(changePost, form.saving)
+  const { withoutFiles, publishedAt, ...fields } = form.fields
+  const save = () => {
+    const fileId = files.fileId() ?? (withoutFiles ? null : undefined)
+    const body = {
+      ...fields,
+      publishedAt: instantOf(publishedAt),
+      ...(fileId !== undefined && { fileId }),
+    }
+    if (post) change.mutate({ params: { postId: post.postId }, body: { ...body, version: post.version } })
+    else add.mutate({ body: { board, ...body } })
+  }
+  const listed = categoriesOf[board]
+  const categories = listed.includes(fields.category) ? listed : [fields.category, ...listed]
+  return (
+    <DrawerForm
+      form={form}
+      title={post?.title ?? `${boardLabel[board]} 새 글`}
+      subject={String(post?.postId ?? 'new')}
+      busy={add.isPending || change.isPending || files.busy}
+      onSave={save}
+    >
+      <DrawerSection>
+        <FormRows>
+          <TextRow form={form} name="title" label="제목" required maxLength={100} />
+          <SelectRow
+            form={form}
+            name="category"
+            label="분류"
+            required
+            options={categories.map((value) => ({ value, label: value }))}
+          />
+          <SelectRow form={form} name="state" label="상태" required options={states} />
+          <TextRow
+            form={form}
+            name="publishedAt"
+            label="게시 일시"
+            required
+            type="datetime-local"
+            help="앞으로 올 때를 고르면 그때 저절로 올라가요."
+          />
+          {board !== 'academic' && (
+            <SelectRow
+              form={form}
+              name="audience"
+              label="보는 사람"
+              required
+              options={board === 'notice' ? audiences : audiences.slice(1)}
+            />
+          )}
+          <CheckRow form={form} name="pinned" label="목록 맨 위에 고정" />
+          {board === 'academic' && (
+            <>
+              <TextRow
+                form={form}
+                name="brandName"
+                label="브랜드"
+                maxLength={60}
+                help="브랜드 이름 그대로 적어 주세요."
+              />
+              <TextRow form={form} name="productCode" label="관련 상품 품번" reading="code" maxLength={40} />
+              <TextRow
+                form={form}
+                name="videoUrl"
+                label="영상 주소"
+                maxLength={300}
+                help="https://로 시작하는 주소예요. 읽는 사람에게는 새 창으로 열려요."
+              />
+            </>
+          )}
+        </FormRows>
+      </DrawerSection>
+      <DrawerSection title="내용">
+        <PostBody
+          value={fields.body}
+          saved={post?.body ?? ''}
+          problem={form.problem('body')}
+          off={form.off}
+          maxLength={POST_LENGTH}
+          onChange={(body) => form.set({ body })}
+        />
+      </DrawerSection>
+      <DrawerSection title="첨부">
+        {post && post.files.length > 0 && (
+          <>
+            <ul className="post-attached">
+              {post.files.map((name) => (
+                <li key={name}>{name}</li>
+              ))}
+            </ul>
+            <CheckRow form={form} name="withoutFiles" label="첨부 모두 지우기" />
+          </>
+        )}
+        {!form.off && files.field}
+        {post && post.files.length > 0 && <p className="caption">새로 올리면 이전 첨부를 대신해요.</p>}
+      </DrawerSection>
+    </DrawerForm>
+  )
+}

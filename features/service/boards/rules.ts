@@ -1,0 +1,30 @@
+import { micromark } from 'micromark'
+
+export type Board = 'notice' | 'library' | 'academic'
+export type PostState = 'draft' | 'published' | 'withdrawn'
+export type ShownState = PostState | 'scheduled'
+
+/** What staff see: published with its moment still to come is scheduled. */
+export const shownState = (state: PostState, publishedAt: Date, now: Date): ShownState =>
+  state === 'published' && publishedAt > now ? 'scheduled' : state
+
+/** A post's text as HTML. Of Markdown alone: tags in the text are shown as text, and scripts are no address. */
+export const htmlOf = (body: string): string => micromark(body)
+
+const PICTURE = /\/api\/file\/attach\?fileId=([A-Za-z0-9_-]{32})&/g
+
+/** The file sets whose pictures stand in a text. */
+export const picturesIn = (body: string): string[] => [
+  ...new Set([...body.matchAll(PICTURE)].map(([, fileId]) => fileId!)),
+]
+
+/** What stands in the text for a picture that was uploaded. */
+export const pictureMark = ({ fileId, fileNo, name }: { fileId: string; fileNo: number; name: string }) =>
+  `![${name.replace(/\.[a-z]+$/i, '').replace(/[[\]]/g, '')}](/api/file/attach?fileId=${fileId}&fileNo=${fileNo}&attach=false)`
+
+/** A text with the names of those pictures that no record holds yet in their place: nobody can be shown them. */
+export const withoutPictures = (body: string, kept: readonly string[]) =>
+  body.replace(
+    /!\[([^\]]*)\]\(\/api\/file\/attach\?fileId=([A-Za-z0-9_-]{32})&[^)]*\)/g,
+    (mark, name, fileId) => (kept.includes(fileId as string) ? mark : `[사진: ${name as string}]`),
+  )

@@ -1,0 +1,155 @@
+import { claimFiles, releaseFiles } from '#features/running/files/server/index.ts'
+import { announce } from '#features/signals/live/server/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { idKey, keyset, wholeKey } from '#platform/server/keyset.ts'
+import { once } from '#platform/server/once.ts'
+import { serve, type Services } from '#platform/server/serve.ts'
+import {
+  addFaq,
+  addPost,
+  changeFaq,
+  changePost,
+  listOfficeFaqs,
+  listOfficePosts,
+} from '../office-contract.ts'
+import { picturesIn, shownState, type Board } from '../rules.ts'
+import {
+  aboutIds,
+  attachTo,
+  heldFaq,
+  heldPost,
+  insertFaq,
+  insertPost,
+  officeFaqs,
+  officePosts,
+  postOwner,
+  takeUnannounced,
+  updateFaq,
+  updatePost,
+} from './office-queries.ts'
+
+const posts = keyset({ id: idKey })
+const faqs = keyset({ rank: wholeKey(5), id: idKey })
+
+/** Where the attachments of a board are kept; pictures in the text are open to everyone. */
+const groupOf: Record<Board, string> = { notice: 'notices', library: 'documents', academic: 'documents' }
+const PICTURES = 'notices'
+
+type Asked = {
+  brandName: string
+  productCode: string
+  audience: 'everyone' | 'members'
+}
+/** What a post is about, or the code of what is wrong with it. */
+async function about(tx: Tx, board: Board, { brandName, productCode, audience }: Asked) {
+  const found = await aboutIds(tx, { brandName, productCode })
+  if (brandName && !found?.brandId) return 'brand-unknown' as const
+  if (productCode && !found?.productId) return 'product-unknown' as const
+  return {
+    brandId: found?.brandId ?? null,
+    productId: found?.productId ?? null,
+    // academic content is for professionals, whatever was asked for
+    audience: board === 'academic' ? ('members' as const) : audience,
+  }
+}
+
+type Files = { postId: number; board: Board; staffId: number; fileId: string | null | undefined }
+/** Takes new attachments and pictures into the post; the code of what is not there any more, else null. */
+async function hold(tx: Tx, { postId, board, staffId, fileId }: Files, pictures: readonly string[]) {
+  const owned = { owner: { staffId }, claimedBy: postOwner(postId) }
+  if (fileId && !(await claimFiles(tx, { fileId, groupId: groupOf[board], ...owned })))
+    return 'files-gone' as const
+  for (const picture of pictures)
+    if (!(await claimFiles(tx, { fileId: picture, groupId: PICTURES, ...owned })))
+      return 'pictures-gone' as const
+  if (fileId !== undefined) await attachTo(tx, postId, fileId)
+  return null
+}
+
+export const boardOfficeRoutes = [
+  serve(listOfficePosts, async ({ db, clock, query }) => {
+    const { board, postId = null, search, cursor, size } = query
+    const found = await officePosts(db, {
+      board,
+      only: postId,
+      search: search ?? '',
+      before: posts.read(cursor)?.id ?? null,
+      size: size + 1,
+    })
+    const { rows, next } = posts.page(found, size)
+    return {
+      rows: rows.map(({ id: _, publishedAt, at, ...post }) => ({
+        ...post,
+        shown: shownState(post.state, publishedAt, clock.now()),
+        publishedAt: publishedAt.toISOString(),
+        at: at.toISOString(),
+      })),
+      next,
+    }
+  }),
+
+  serve(addPost, (call) =>
+    once(call, async (tx) => {
+      const { caller, clock, refuse } = call
+      const { board, fileId, brandName: _, productCode: __, ...fields } = call.body
+      const subject = await about(tx, board, call.body)
+      if (typeof subject === 'string') throw refuse(subject)
+      const draft = { ...fields, ...subject, actor: caller.loginId, at: clock.now() }
+      const postId = await insertPost(tx, board, draft)
+      const gone = await hold(tx, { postId, board, staffId: caller.staffId, fileId }, picturesIn(fields.body))
+      if (gone) throw refuse(gone)
+      return { postId }
+    }),
+  ),
+
+  serve(changePost, ({ db, clock, caller, params: { postId }, body, refuse }) =>
+    db.transaction(async (tx) => {
+      const held = await heldPost(tx, postId)
+      if (!held) throw refuse('post-missing')
+      if (held.version !== body.version) throw refuse('post-changed')
+      const { fileId, brandName: _, productCode: __, version: ___, ...fields } = body
+      const { board } = held
+      const subject = await about(tx, board, body)
+      if (typeof subject === 'string') throw refuse(subject)
+      await updatePost(tx, postId, { ...fields, ...subject, actor: caller.loginId, at: clock.now() })
+      const before = new Set(picturesIn(held.body))
+      const added = picturesIn(fields.body).filter((picture) => !before.has(picture))
+      const gone = await hold(tx, { postId, board, staffId: caller.staffId, fileId }, added)
+      if (gone) throw refuse(gone)
+      if (held.fileId && fileId !== undefined && fileId !== held.fileId)
+        await releaseFiles(tx, { fileId: held.fileId, claimedBy: postOwner(postId) })
+      return null
+    }),
+  ),
+
+  serve(listOfficeFaqs, async ({ db, query: { category, faqId = null, cursor, size } }) => {
+    const found = await officeFaqs(db, { category, only: faqId, after: faqs.read(cursor), size: size + 1 })
+    const { rows, next } = faqs.page(found, size)
+    return { rows: rows.map(({ id: _, at, ...faq }) => ({ ...faq, at: at.toISOString() })), next }
+  }),
+
+  serve(addFaq, (call) =>
+    once(call, (tx) => insertFaq(tx, { ...call.body, actor: call.caller.loginId, at: call.clock.now() })),
+  ),
+
+  serve(changeFaq, ({ db, clock, caller, params: { faqId }, body, refuse }) =>
+    db.transaction(async (tx) => {
+      const held = await heldFaq(tx, faqId)
+      if (!held) throw refuse('faq-missing')
+      if (held.version !== body.version) throw refuse('faq-changed')
+      await updateFaq(tx, faqId, { ...body, actor: caller.loginId, at: clock.now() })
+      return null
+    }),
+  ),
+]
+
+/** Tells whoever looks at the shop of notices whose moment has come. */
+export const announceNotices = ({ db, clock }: Pick<Services, 'db' | 'clock'>) =>
+  db.transaction(async (tx) => {
+    for (const { id, title } of await takeUnannounced(tx, clock.now()))
+      await announce(tx, {
+        to: 'everyone',
+        topic: 'notice',
+        data: { noticeNumber: String(id), title },
+      })
+  })

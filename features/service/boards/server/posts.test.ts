@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import { unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { uploadFiles } from '#features/running/files/contract.ts'
+import { form, pdf } from '#testing/file-samples.ts'
+import { openShop } from '#testing/shop.ts'
+import { listArticles, readArticle, recordReading } from '../academic-contract.ts'
+import { listNotices, readNotice } from '../contract.ts'
+import { listFaqs } from '../faq-contract.ts'
+import { downloadLibraryPost, listLibrary, readLibraryPost } from '../library-contract.ts'
+import {
+  addFaq,
+  addPost,
+  changeFaq,
+  changePost,
+  listOfficeFaqs,
+  listOfficePosts,
+} from '../office-contract.ts'
+import { announceNotices } from './index.ts'
+
+const key = () => ({ key: randomUUID() })
+
+async function open() {
+  const shop = await openShop()
+  const staff = await shop.asStaff('admin01')
+  const draft = (more: object = {}) => ({
+    board: 'notice' as const,
+    title: '연말 배송 안내',
+    category: '배송',
+    body: '안녕하십니까.\n\n- 24일은 **11시**에 마감합니다.',
+    pinned: false,
+    state: 'published' as const,
+    audience: 'everyone' as const,
+    publishedAt: shop.clock.now().toISOString(),
+    brandName: '',
+    productCode: '',
+    videoUrl: '',
+    ...more,
+  })
+  const add = async (more: object = {}, options = key()) =>
+    (await staff.send(addPost, { body: draft(more) }, options)).reply.postId
+  const read = (number: number) => shop.send(readNotice, { params: { number } })
+  const change = async (postId: number, more: object) => {
+    const { rows } = (await staff.send(listOfficePosts, { query: { postId } })).reply
+    const { board: _, ...body } = draft(more)
+    return staff.send(changePost, {
+      params: { postId },
+      body: { ...body, version: rows[0]!.version, ...more },
+    })
+  }
+  const upload = async (groupId: string, names: readonly string[]) => {
+    const { payload, headers } = form(
+      { fileGrpId: groupId },
+      names.map((name) => ({ name, content: pdf() })),
+    )
+    const answer = await shop.app.http.inject({
+      method: 'POST',
+      url: uploadFiles.path,
+      payload,
+      headers: { ...headers, authorization: `Bearer ${staff.token}` },
+    })
+    return (answer.json() as { body: { fileId: string } }).body.fileId
+  }
+  return { shop, staff, draft, add, read, change, upload }
+}
+
+test('[CS-02] [BO-06] a notice is seen from its moment on, told once, changed over what was read, and withdrawn', async () => {
+  const { shop, staff, draft, add, read, change } = await open()
+  const once = key()
+  const publishedAt = new Date(shop.clock.now().getTime() + 1_200_000).toISOString()
+  const postId = await add({ publishedAt }, once)
+  expect(await add({ publishedAt }, once)).toBe(postId)
+  expect((await read(postId)).resultCode).toBe('notice-not-found')
+  const [row] = (await staff.send(listOfficePosts, { query: { postId } })).reply.rows
+  expect(row).toMatchObject({ shown: 'scheduled', version: 1, actor: 'admin01' })
+  const told = () =>
+    shop.one<{ n: number }>(`select count(*)::int as n from post where "announcedAt" is not null`)
+  const before = (await told()).n
+  await announceNotices(shop)
+  expect((await told()).n).toBe(before)
+
+  shop.clock.advance(1_200_000)
+  await Promise.all([announceNotices(shop), announceNotices(shop)])
+  expect((await told()).n).toBe(before + 1)
+  expect((await read(postId)).reply).toMatchObject({
+    title: '연말 배송 안내',
+    html: '<p>안녕하십니까.</p>\n<ul>\n<li>24일은 <strong>11시</strong>에 마감합니다.</li>\n</ul>',
+  })
+  expect((await shop.send(listNotices)).reply.rows.some(({ number }) => number === postId)).toBe(true)
+
+  const late = await staff.send(changePost, {
+    params: { postId },
+    body: { ...draft(), version: 7 },
+  })
+  expect(late.resultCode).toBe('post-changed')
+  expect((await change(postId, { audience: 'members' })).status).toBe(200)
+  expect((await read(postId)).status).toBe(404)
+  const member = await shop.as('demo05')
+  expect((await member.send(readNotice, { params: { number: postId } })).status).toBe(200)
+  expect((await change(postId, { state: 'withdrawn' })).status).toBe(200)
+  expect((await member.send(readNotice, { params: { number: postId } })).status).toBe(404)
+})
+
+test('[CS-02] [BO-06] tags, scripts and what Word leaves are text on the page, never tags', async () => {
+  const { add, read } = await open()
+  const hostile = [
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '[여기](javascript:alert(1))',
+    '<a href="javascript:alert(1)">링크</a>',
+    '![그림](data:text/html,<script>alert(1)</script>)',
+    '<!--[if gte mso 9]><xml></xml><![endif]--><p class="MsoNormal">글</p>',
+  ]
+  const { html } = (await read(await add({ body: hostile.join('\n\n') }))).reply
+  expect(html).not.toMatch(/<(?!\/?(p|a|img|em|strong)\b)/)
+  expect(html).not.toMatch(/(href|src)="(?!")/)
+  expect(html).toContain('&lt;script&gt;')
+})
+
+test('[CS-05] [BO-06] members take a document or all of a post; new files take the place of the old ones', async () => {
+  const { shop, add, change, upload } = await open()
+  const fileId = await upload('documents', ['점검표.pdf', '점검표.pdf'])
+  const postId = await add({ board: 'library', category: '양식', title: '점검표', fileId })
+  const member = await shop.as('demo05')
+  const { rows } = (await member.send(listLibrary, { query: { category: '양식' } })).reply
+  expect(rows.find(({ number }) => number === postId)).toMatchObject({
+    title: '점검표',
+    files: [{ no: 1, name: '점검표.pdf' }, { no: 2 }],
+  })
+  const zip = await shop.app.http.inject({
+    method: 'GET',
+    url: downloadLibraryPost.path.replace(':number', String(postId)),
+    headers: { authorization: `Bearer ${member.token}` },
+  })
+  expect(Object.keys(unzipSync(zip.rawPayload)).toSorted()).toEqual(['2-점검표.pdf', '점검표.pdf'])
+  expect((await shop.send(listLibrary)).status).toBe(401)
+  expect((await shop.send(readNotice, { params: { number: postId } })).status).toBe(404)
+
+  // another's files, and files that are gone, are refused and nothing is changed
+  expect((await change(postId, { fileId: 'x'.repeat(32) })).resultCode).toBe('files-gone')
+  expect((await change(postId, { fileId: await upload('documents', ['새 점검표.pdf']) })).status).toBe(200)
+  const read = await member.send(readLibraryPost, { params: { number: postId } })
+  expect(read.reply.files.map(({ name }) => name)).toEqual(['새 점검표.pdf'])
+  expect(
+    (
+      await shop.one<{ held: string | null }>(`select "claimedBy" as held from "fileSet" where id = $1`, [
+        fileId,
+      ])
+    ).held,
+  ).toBeNull()
+  expect((await change(postId, { fileId: null })).status).toBe(200)
+  expect((await member.send(readLibraryPost, { params: { number: postId } })).reply.files).toEqual([])
+})
+
+test('[CS-06] [RT-06] professionals read by brand and product; how far they came is theirs and never goes back', async () => {
+  const { shop, staff, draft, add } = await open()
+  const product = await shop.one<{ code: string; brand: string; brandCode: string }>(
+    `select p.code, b.name as brand, b.code as "brandCode" from product p join brand b on b.id = p."brandId"
+     where p."saleState" = 'on-sale' order by p.id desc limit 1`,
+  )
+  const number = await add({
+    board: 'academic',
+    category: '웨비나',
+    audience: 'everyone',
+    brandName: product.brand,
+    productCode: product.code,
+    videoUrl: 'https://video.example/1',
+  })
+  expect((await shop.send(listArticles)).status).toBe(401)
+  const one = await shop.as('demo05')
+  const other = await shop.as('demo24')
+  const of = async (member: typeof one, query: object) =>
+    (await member.send(listArticles, { query })).reply.rows.find((row) => row.number === number)
+  expect(await of(one, { brandCode: product.brandCode, category: '웨비나' })).toMatchObject({
+    brandName: product.brand,
+    productCode: product.code,
+    video: true,
+    percent: 0,
+    completed: false,
+  })
+  expect(await of(one, { productCode: 'NONE' })).toBeUndefined()
+  const record = (body: { percent: number; completed: boolean }) =>
+    one.send(recordReading, { params: { number }, body })
+  await record({ percent: 75, completed: false })
+  await record({ percent: 25, completed: false })
+  expect(await of(one, {})).toMatchObject({ percent: 75, completed: false })
+  await record({ percent: 100, completed: true })
+  await record({ percent: 50, completed: false })
+  expect((await one.send(readArticle, { params: { number } })).reply).toMatchObject({
+    percent: 100,
+    completed: true,
+    videoUrl: 'https://video.example/1',
+  })
+  expect(await of(other, {})).toMatchObject({ percent: 0, completed: false })
+  expect(
+    (await one.send(recordReading, { params: { number: 999_999 }, body: { percent: 1, completed: false } }))
+      .status,
+  ).toBe(404)
+
+  for (const [wrong, code] of [
+    [{ brandName: '없는 브랜드' }, 'brand-unknown'],
+    [{ productCode: 'NONE' }, 'product-unknown'],
+  ] as const)
+    expect(
+      (await staff.send(addPost, { body: draft({ board: 'academic', ...wrong }) }, key())).resultCode,
+    ).toBe(code)
+  for (const videoUrl of ['http://video.example/1', 'javascript:alert(1)', '영상'])
+    expect((await staff.send(addPost, { body: draft({ videoUrl }) }, key())).status).toBe(400)
+})
+
+test('[CS-01] [BO-06] staff write a question, change it over what they read, and take it down', async () => {
+  const { shop, staff } = await open()
+  const body = {
+    category: 'money' as const,
+    question: '한도는 언제 늘어나요?',
+    answer: '심사 뒤에 늘어나요.',
+    rank: 1,
+    shown: true,
+  }
+  const { faqId } = (await staff.send(addFaq, { body }, key())).reply
+  const find = async () => (await shop.send(listFaqs, { query: { search: '한도는 언제' } })).reply.length
+  expect(await find()).toBe(1)
+  const change = (version: number, more: object = {}) =>
+    staff.send(changeFaq, { params: { faqId }, body: { ...body, ...more, version } })
+  const both = await Promise.all([change(1, { shown: false }), change(1, { answer: '다른 답' })])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const [row] = (await staff.send(listOfficeFaqs, { query: { faqId } })).reply.rows
+  expect(row).toMatchObject({ version: 2, actor: 'admin01' })
+  await change(2, { shown: false })
+  expect(await find()).toBe(0)
+})
