@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { announceNotices } from '#features/service/boards/server/index.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { signIn, widths } from './browser.ts'
 import { openOffice, openScreen, signInStaff } from './office.ts'
@@ -49,8 +50,9 @@ test('[CS-02] [BO-06] [ST-04] staff write a notice with a picture and a file for
   await page.goto('/cs/notice')
   await page.getByRole('link', { name: '냉장상품 금요일 출고 마감 안내' }).waitFor()
   expect(await page.getByText('연말 냉장 배송 안내').count()).toBe(0)
-  await expect.poll(() => shop.app.hub.count(), { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(() => shop.app.hub.count(), { timeout: 30_000 }).toBeGreaterThan(1)
   shop.clock.advance(660_000)
+  await announceNotices(shop)
   await page.getByText('새 공지사항이 있어요. 연말 냉장 배송 안내').waitFor({ timeout: 30_000 })
   await page.getByRole('link', { name: '연말 냉장 배송 안내' }).click()
   await page.getByText('24일은 11시에 마감합니다.').waitFor()

@@ -37,7 +37,7 @@ const columns: Column<LibraryRow>[] = [
     label: '크기',
     align: 'right',
     width: '90px',
-    cell: (row) => <span className="figure">{formatFileSize(sizeOf(row))}</span>,
+    cell: (row) => row.files.length > 0 && <span className="figure">{formatFileSize(sizeOf(row))}</span>,
   },
   {
     key: 'date',
