@@ -241,6 +241,15 @@ export type Tables = {
     productId: number
     rank: number
   }
+  consent: {
+    id: Generated<number>
+    memberId: number
+    term: string
+    version: number
+    agreed: boolean
+    ip: string
+    at: Date
+  }
   creditCharge: {
     orderId: number
     institutionId: number
@@ -444,6 +453,38 @@ export type Tables = {
     fields: unknown
     memberId: number | null
     staffId: number | null
+    at: Date
+  }
+  joinApplication: {
+    memberId: number
+    personHash: Buffer
+    form: Generated<unknown>
+    businessAnswer: 'open' | 'resting' | 'closed' | 'different' | 'unknown' | null
+    businessAsked: Generated<string>
+    businessTaxType: Generated<string>
+    businessAskedAt: Date | null
+    assignee: Generated<string>
+    reason: Generated<string>
+    version: Generated<number>
+    begunAt: Date
+    sentAt: Date | null
+    decidedAt: Date | null
+  }
+  joinEvent: {
+    id: Generated<number>
+    memberId: number
+    kind: 'begun' | 'sent' | 'asked' | 'rejected' | 'approved' | 'note'
+    note: Generated<string>
+    actor: string
+    at: Date
+  }
+  joinPaper: {
+    id: Generated<number>
+    memberId: number
+    kind: 'business' | 'opening' | 'licence'
+    fileId: string
+    state: 'sent' | 'accepted' | 'asked'
+    reason: Generated<string>
     at: Date
   }
   journal: {

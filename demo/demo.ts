@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Tables } from '#db/schema.ts'
 import { row, rows, type Database, type Tx } from '#platform/database/database.ts'
 import { noticeRows } from './boards.ts'
+import { applicationRows, joinEventRows } from './clinics/joining.ts'
 import { articleRows, libraryRows } from './contents.ts'
 import { faqRows } from './faqs.ts'
 import { cartLineRows, cartRows, recentViewRows } from './carts.ts'
@@ -144,6 +145,8 @@ function demoTables(now: Date, passwordHash: string, house: HouseAccounts) {
     staffRole: staffRoleRows(),
     linkedIdentity: linkedRows(now),
     deliveryAddress: addressRows(now),
+    joinApplication: applicationRows(now),
+    joinEvent: joinEventRows(now),
     post: [...noticeRows(now, recalledLot), ...libraryRows(now), ...articleRows(now)],
     faq: faqRows(now),
     promotion: book.promotions,

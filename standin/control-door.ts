@@ -5,6 +5,7 @@ import { oauthDoor, type OAuthControl } from './oauth/control.ts'
 import { portOneDoor, type PortOneControl } from './portone/control.ts'
 import { popbillDoor, type InvoiceControl } from './popbill/control.ts'
 import { smsDoor, type SmsControl } from './solapi/control.ts'
+import { businessDoor, type BusinessControl } from './odcloud/odcloud.ts'
 import { trackingDoor, type TrackingControl } from './sweettracker/sweettracker.ts'
 import { tossDoor } from './toss/door.ts'
 import type { TossControl } from './toss/control.ts'
@@ -16,6 +17,7 @@ export type Controls = {
   popbill: InvoiceControl
   oauth: OAuthControl
   tracking: TrackingControl
+  businesses: BusinessControl
 }
 type Action = { reads?: boolean | undefined; run(body: unknown): unknown }
 
@@ -28,6 +30,7 @@ export function createControlDoor(controls: Controls): Provider {
     ...actionsOf('popbill', popbillDoor, controls.popbill),
     ...actionsOf('oauth', oauthDoor, controls.oauth),
     ...actionsOf('tracking', trackingDoor, controls.tracking),
+    ...actionsOf('businesses', businessDoor, controls.businesses),
   ])
   return async (request) => {
     if (!request.path.startsWith('/__ctl/')) return undefined

@@ -8,6 +8,7 @@ import { createOAuthControl } from './oauth/control.ts'
 import { createKakao } from './oauth/kakao.ts'
 import { createNaver } from './oauth/naver.ts'
 import { servePageStyle } from './pages.ts'
+import { createOdcloud } from './odcloud/odcloud.ts'
 import { createPortOne, type PortOneOptions } from './portone/portone.ts'
 import { createPopbill, type PopbillOptions } from './popbill/popbill.ts'
 import { createPostcode } from './postcode/postcode.ts'
@@ -29,6 +30,7 @@ export interface StandinOptions extends TossOptions {
   kakao?: OAuthClient
   naver?: OAuthClient
   tracking?: { apiKey: string; walkMs?: number }
+  businesses?: { serviceKey: string }
 }
 
 export interface Standin {
@@ -50,6 +52,7 @@ export async function startStandin({
   kakao = demoClient,
   naver = demoClient,
   tracking,
+  businesses,
   ...options
 }: StandinOptions = {}): Promise<Standin> {
   const clock = options.clock ?? systemClock
@@ -57,6 +60,7 @@ export async function startStandin({
   const solapi = createSolapi({ ...sms, clock })
   const identity = createPortOne({ ...portone, clock })
   const parcels = createSweetTracker({ clock, ...tracking })
+  const registry = createOdcloud(businesses)
   const invoices = createPopbill({ ...popbill, clock })
   const oauth = createOAuthControl(clock)
   const services = [toss, solapi, identity, createKakao(kakao, oauth), createNaver(naver, oauth)]
@@ -67,10 +71,12 @@ export async function startStandin({
     popbill: invoices.control,
     oauth,
     tracking: parcels.control,
+    businesses: registry.control,
   }
   const providers: Provider[] = [
     createControlDoor(control),
     parcels.api,
+    registry.api,
     ...services.flatMap(({ api, pages }) => [api, pages]),
     servePageStyle,
     serveAppHost,

@@ -29,6 +29,8 @@ export const LIVE_SERVICES = {
   NAVER_CLIENT_SECRET: 's',
   TRACKING_API_URL: 'https://track.example',
   TRACKING_API_KEY: 'k',
+  BUSINESS_API_URL: 'https://business.example',
+  BUSINESS_API_KEY: 'k',
 }
 
 /** All that production asks for, whether it is a demo or not. */

@@ -12,6 +12,7 @@ export const routes = rootRoute('apps/backoffice/root.tsx', [
   route('/login/password', 'features/access/authority/backoffice/set-password-page.tsx'),
   route('/approvals', 'features/access/recovery/backoffice/approvals-page.tsx'),
   route('/inquiries', 'features/service/inquiries/backoffice/inquiries-page.tsx'),
+  route('/join-reviews', 'features/service/joining/backoffice/reviews-page.tsx'),
   route('/boards', 'features/service/boards/backoffice/boards-page.tsx'),
   route('/faqs', 'features/service/boards/backoffice/faqs-page.tsx'),
   route('/claims', 'features/delivery/claims/backoffice/claims-page.tsx'),

@@ -12,6 +12,7 @@ import { checksOnDesk } from '#features/running/maintenance/server/index.ts'
 import { outboxOnDesk } from '#features/running/notifications/server/index.ts'
 import { recallsOnDesk } from '#features/delivery/recalls/server/index.ts'
 import { supplyOnDesk } from '#features/delivery/supply-reports/server/index.ts'
+import { joinsOnDesk } from '#features/service/joining/server/index.ts'
 import { inquiriesOnDesk } from '#features/service/inquiries/server/index.ts'
 import { stockOnDesk } from '#features/shelf/stock-keeping/server/index.ts'
 import { interfacesOnDesk } from '#features/signals/app-bridge/server/index.ts'
@@ -19,6 +20,7 @@ import { interfacesOnDesk } from '#features/signals/app-bridge/server/index.ts'
 /** What waits for staff, and what Ctrl K finds, in the order it is shown. A new screen adds its line. */
 export const deskSources: readonly DeskSource[] = [
   approvalsOnDesk,
+  joinsOnDesk,
   recallsOnDesk,
   inquiriesOnDesk,
   stockOnDesk,

@@ -1,5 +1,6 @@
 import type { Clock } from '#platform/clock/clock.ts'
 import { openSweetTracker } from '#platform/parcels/sweettracker.ts'
+import { openOdcloud } from '#platform/businesses/odcloud.ts'
 import { openPortOne } from '#platform/identity/portone.ts'
 import { openKakao } from '#platform/oauth/kakao.ts'
 import { openNaver } from '#platform/oauth/naver.ts'
@@ -22,6 +23,7 @@ export const needsStandin = (settings: Settings) =>
     settings.kakao.authUrl,
     settings.naver.authUrl,
     settings.tracking.apiUrl,
+    settings.businesses.apiUrl,
   ].includes(undefined)
 
 /**
@@ -38,6 +40,7 @@ export function addressesOf(settings: Settings, standinUrl: string) {
     identityApiUrl: identity.apiUrl ?? `${standinUrl}/portone`,
     identitySdkUrl: identity.sdkUrl ?? '/standin/portone/v2/browser-sdk.js',
     trackingApiUrl: settings.tracking.apiUrl ?? `${standinUrl}/sweettracker`,
+    businessApiUrl: settings.businesses.apiUrl ?? `${standinUrl}/odcloud`,
     taxApiUrl: taxInvoices.apiUrl ?? `${standinUrl}/popbill`,
     taxAuthUrl: taxInvoices.authUrl ?? `${standinUrl}/linkhub`,
     kakao: {
@@ -73,6 +76,7 @@ export function openAdapters(
       wires,
     ),
     parcels: openSweetTracker({ ...settings.tracking, apiUrl: addresses.trackingApiUrl, timeoutMs }, wires),
+    businesses: openOdcloud({ ...settings.businesses, apiUrl: addresses.businessApiUrl, timeoutMs }, wires),
     taxInvoices: openPopbill(
       {
         ...settings.taxInvoices,

@@ -1,6 +1,7 @@
 import type { Served } from '#platform/server/serve.ts'
 import { authorityRoutes } from '#features/access/authority/server/index.ts'
 import { appBridgeRoutes } from '#features/signals/app-bridge/server/index.ts'
+import { joiningOfficeRoutes, joiningRoutes } from '#features/service/joining/server/index.ts'
 import { boardOfficeRoutes, boardRoutes } from '#features/service/boards/server/index.ts'
 import { inquiryOfficeRoutes, inquiryRoutes } from '#features/service/inquiries/server/index.ts'
 import { cartRoutes } from '#features/buying/cart/server/index.ts'
@@ -69,6 +70,8 @@ export const rooms = (deps: {
   ...recoveryRoutes(deps),
   ...approvalRoutes,
   ...authorityRoutes(deps),
+  ...joiningRoutes(deps),
+  ...joiningOfficeRoutes,
   ...boardRoutes,
   ...boardOfficeRoutes,
   ...inquiryRoutes,

@@ -22,6 +22,7 @@ export async function openOutside(settings: Settings, dataDir: string, db: Datab
         kakao: settings.kakao,
         naver: settings.naver,
         tracking: { apiKey: settings.tracking.apiKey, walkMs: 60_000 },
+        businesses: { serviceKey: settings.businesses.serviceKey },
         pagesUrl: '/standin',
         webhookUrl: `http://127.0.0.1:${settings.port}/api/fo/payments/webhook`,
         webhookMinuteMs: 1_000,

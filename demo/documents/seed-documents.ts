@@ -9,6 +9,7 @@ import { anyDocument, PRODUCT_DOCUMENTS } from '../filled.ts'
 import { insertRows, type Rows } from '../insert-rows.ts'
 import { documentsOf, type DemoDocument } from './document-page.ts'
 import { readFont } from './font.ts'
+import { seedJoinPapers } from './join-papers.ts'
 import { seedLibraryPapers } from './library-papers.ts'
 import { seedLotPapers } from './lot-papers.ts'
 
@@ -97,6 +98,7 @@ export async function seedDocuments(db: Database, blobs: Blobs, now: Date): Prom
       from jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as made (id int, documents jsonb) where p.id = made.id`,
     )
     await seedLotPapers(tx, blobs, { now, staffId: owner.id })
+    await seedJoinPapers(tx, blobs)
     await seedLibraryPapers(tx, blobs, { now, staffId: owner.id })
   })
 }

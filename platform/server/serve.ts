@@ -9,6 +9,7 @@ import type { IdentityChecker } from '#platform/identity/port.ts'
 import type { OAuthProviders } from '#platform/oauth/port.ts'
 import type { Seal } from '#platform/secrets/seal.ts'
 import type { FileScanner } from '#platform/scanner/port.ts'
+import type { BusinessRegistry } from '#platform/businesses/port.ts'
 import type { ParcelTracker } from '#platform/parcels/port.ts'
 import type { SmsSender } from '#platform/sms/port.ts'
 import type { TaxInvoiceIssuer } from '#platform/tax-invoices/port.ts'
@@ -27,6 +28,7 @@ export type Services = {
   gateway: PaymentGateway
   sms: SmsSender
   parcels: ParcelTracker
+  businesses: BusinessRegistry
   taxInvoices: TaxInvoiceIssuer
   identity: IdentityChecker
   oauth: OAuthProviders

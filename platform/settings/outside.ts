@@ -43,6 +43,8 @@ export const outsideShape = {
   NAVER_CLIENT_SECRET: z.string().optional(),
   TRACKING_API_URL: webAddress.optional(),
   TRACKING_API_KEY: z.string().optional(),
+  BUSINESS_API_URL: webAddress.optional(),
+  BUSINESS_API_KEY: z.string().optional(),
 }
 
 type OutsideEnvironment = z.output<z.ZodObject<typeof outsideShape>>
@@ -62,6 +64,7 @@ const groups = {
   tax: ['TAX_API_URL', 'TAX_AUTH_URL', 'TAX_LINK_ID', 'TAX_SECRET_KEY'],
   kakao: ['KAKAO_AUTH_URL', 'KAKAO_API_URL', 'KAKAO_CLIENT_ID', 'KAKAO_CLIENT_SECRET'],
   tracking: ['TRACKING_API_URL', 'TRACKING_API_KEY'],
+  businesses: ['BUSINESS_API_URL', 'BUSINESS_API_KEY'],
   naver: ['NAVER_AUTH_URL', 'NAVER_API_URL', 'NAVER_CLIENT_ID', 'NAVER_CLIENT_SECRET'],
 } as const satisfies Record<string, readonly Name[]>
 
@@ -103,6 +106,7 @@ export const readOutside = (env: OutsideEnvironment) => ({
     clientSecret: env.KAKAO_CLIENT_SECRET ?? demoKeys.secret,
   },
   tracking: { apiUrl: env.TRACKING_API_URL, apiKey: env.TRACKING_API_KEY ?? demoKeys.apiKey },
+  businesses: { apiUrl: env.BUSINESS_API_URL, serviceKey: env.BUSINESS_API_KEY ?? demoKeys.apiKey },
   naver: {
     authUrl: env.NAVER_AUTH_URL,
     apiUrl: env.NAVER_API_URL,

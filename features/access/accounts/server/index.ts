@@ -12,7 +12,15 @@ export {
   type Member,
   type Owner,
 } from './queries.ts'
-export { institutionName, isCalled, saveCareNumber, setCreditTerm } from './institutions.ts'
+export { insertApplicant, moveMember } from './applicants.ts'
+export {
+  insertInstitution,
+  institutionName,
+  isCalled,
+  isInstitution,
+  saveCareNumber,
+  setCreditTerm,
+} from './institutions.ts'
 export { insertStaff, setTemporaryPassword, updateStaff } from './staff.ts'
 export { NOBODY_HASH, passwordHasher, type PasswordHasher } from './passwords.ts'
 export { hashing } from './hashing.ts'

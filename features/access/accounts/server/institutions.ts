@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { rows, type Tx } from '#platform/database/database.ts'
+import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
 
 /** 요양기관기호: what the health insurance knows the institution by. */
 export const saveCareNumber = (tx: Tx, institutionId: number, careNumber: string) =>
@@ -19,3 +19,35 @@ export const isCalled = (text: string) =>
 /** The name of the institution with this id. */
 export const institutionName = (id: RawBuilder<unknown>) =>
   sql<string>`coalesce((select name from institution where id = ${id}), '')`
+
+type NewInstitution = {
+  name: string
+  businessNumber: string
+  careNumber: string | null
+  directorName: string
+  phone: string
+  taxEmail: string
+  postcode: string
+  address1: string
+  address2: string
+  priceGroupId: number
+  at: Date
+}
+/** Undefined: an institution of this business number is there. */
+export const insertInstitution = (tx: Tx, made: NewInstitution) =>
+  row(
+    tx,
+    sql<{ id: number }>`
+    insert into institution (name, "businessNumber", "careNumber", "directorName", phone, "taxEmail", postcode, address1, address2, "priceGroupId", "createdAt")
+    values (${made.name}, ${made.businessNumber}, ${made.careNumber}, ${made.directorName}, ${made.phone}, ${made.taxEmail}, ${made.postcode},
+      ${made.address1}, ${made.address2}, ${made.priceGroupId}, ${made.at})
+    on conflict ("businessNumber") do nothing returning id`,
+  )
+
+/** Whether an institution of this number is there, other than the member's own. */
+export const isInstitution = async (on: Queryable, businessNumber: string, memberId: number) =>
+  (await row(
+    on,
+    sql`select 1 from institution where "businessNumber" = ${businessNumber}
+      and id is distinct from (select "institutionId" from member where id = ${memberId})`,
+  )) !== undefined

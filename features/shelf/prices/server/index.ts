@@ -15,3 +15,4 @@ export async function readOverrides(
     found.flatMap(({ optionId, overrides }) => (overrides ? [[optionId, overridesFrom(overrides)]] : [])),
   )
 }
+export { firstPriceGroup } from './groups.ts'

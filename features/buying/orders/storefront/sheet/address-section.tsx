@@ -8,7 +8,7 @@ import { Field, FieldError, FieldGrid, FieldRow } from '#ui/field.tsx'
 import { TextInput } from '#ui/fields.tsx'
 import type { DeliveryAddress } from '../../contract.ts'
 import { fieldIds, type Sheet } from './form.ts'
-import { PostcodeDialog } from './postcode-dialog.tsx'
+import { PostcodeDialog } from '#platform/web/address/postcode-dialog.tsx'
 import type { SheetState } from './use-sheet.ts'
 
 export const addressLine = ({

@@ -4,6 +4,7 @@ import { settings } from '#platform/web/start/settings.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
+import './postcode.css'
 
 /** The outside address search, brought only when somebody looks for an address. */
 export function PostcodeDialog({
@@ -58,7 +59,7 @@ function Search({ onPick }: { onPick: (address: PostalAddress) => void }) {
           주소 검색을 불러오지 못했어요. 네트워크를 확인하고 다시 시도해 주세요.
         </Notice>
       )}
-      <div ref={place} className="sheet-postcode" hidden={failed} />
+      <div ref={place} className="postcode-search" hidden={failed} />
     </>
   )
 }

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { row, rows, type Tx } from '#platform/database/database.ts'
+
+type NewMember = {
+  loginId: string
+  name: string
+  customerType: string
+  email: string
+  mobile: string
+  passwordHash: string
+  at: Date
+}
+/** An account that joins (01); undefined: the id is taken. */
+export const insertApplicant = (tx: Tx, made: NewMember) =>
+  row(
+    tx,
+    sql<{ id: number }>`
+    insert into member ("loginId", name, "customerType", status, email, mobile, "passwordHash", "passwordChangedAt", "createdAt")
+    values (${made.loginId}, ${made.name}, ${made.customerType}, '01', ${made.email}, ${made.mobile}, ${made.passwordHash}, ${made.at}, ${made.at})
+    on conflict ("loginId") do nothing returning id`,
+  )
+
+/** Moves a member on; an institution is given, never taken away. */
+export const moveMember = (
+  tx: Tx,
+  memberId: number,
+  to: { status: string; reason: string; institutionId?: number | null },
+) =>
+  rows(
+    tx,
+    sql`update member set status = ${to.status}, "statusReason" = ${to.reason},
+      "institutionId" = coalesce(${to.institutionId ?? null}::int, "institutionId") where id = ${memberId}`,
+  )

@@ -1,0 +1,195 @@
+import { useState } from 'react'
+import { formatDateTime } from '#domain/calendar.ts'
+import { customerTypeLabel } from '#features/access/accounts/customer-type-label.ts'
+import { memberStatusLabel } from '#features/access/accounts/labels.ts'
+import type { CallError } from '#platform/web/calls/call-error.ts'
+import { useSend } from '#platform/web/calls/query.ts'
+import { showToast } from '#platform/web/dialogs/dialogs.tsx'
+import { showError } from '#platform/web/dialogs/errors.ts'
+import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/choice.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextArea, TextInput } from '#ui/fields.tsx'
+import { DrawerActions, DrawerSection, OfficeDrawer, Pairs } from '#ui/office/drawer.tsx'
+import { StateMark } from '#ui/office/state.tsx'
+import { businessAnswerWords, fieldLabel, joinEventLabel, paperLabel } from '../labels.ts'
+import { decideJoin, listJoins, noteJoin, type Application } from '../office-contract.ts'
+import { asked, asksBusiness, type PaperKind } from '../rules.ts'
+import { nameOf } from './name-of.ts'
+import { PaperView } from './paper-view.tsx'
+import './reviews.css'
+
+type Props = { application: Application; mayWrite: boolean; place: DrawerPlace }
+type Bad = Partial<Record<PaperKind, string>>
+
+const templates: Record<PaperKind, string> = {
+  business: '사업자등록증이 흐려서 읽을 수 없어요. 다시 찍어 올려 주세요.',
+  opening: '서류의 기관 이름이나 주소가 신청서와 달라요. 확인해 주세요.',
+  licence: '주민등록번호 뒷자리를 가린 뒤 다시 올려 주세요.',
+}
+const said = { approve: '승인했어요.', ask: '보완을 요청했어요.', reject: '반려했어요.' } as const
+
+/** One application: what was written beside its papers, and the decision. */
+export function ReviewDrawer({ application, mayWrite, place }: Props) {
+  const { memberId, customerType, form, papers, version, status } = application
+  const [bad, setBad] = useState<Bad>({})
+  const [reason, setReason] = useState('')
+  const [note, setNote] = useState('')
+  const onError = (error: CallError) => {
+    if (error.issues.length === 0) void showError(error)
+  }
+  const saving = { changes: [listJoins], onError }
+  const decide = useSend(decideJoin, {
+    ...saving,
+    onSuccess: (_, { body }) => {
+      showToast(said[body.decision], { tone: 'ok' })
+      place.close()
+    },
+  })
+  const keep = useSend(noteJoin, { ...saving, onSuccess: () => setNote('') })
+  const kinds = Object.keys(bad) as PaperKind[]
+  const send = (decision: keyof typeof said) =>
+    decide.mutate({
+      params: { memberId },
+      body: {
+        decision,
+        reason,
+        papers: decision === 'ask' ? kinds.map((kind) => ({ kind, reason: bad[kind] ?? '' })) : [],
+        version,
+      },
+    })
+  const problem = decide.error?.issues[0]?.message
+  const open = mayWrite && status === '02'
+  const known = asksBusiness(customerType)
+  return (
+    <OfficeDrawer
+      title={nameOf(application)}
+      meta={customerTypeLabel[customerType]}
+      subject={String(memberId)}
+      {...place}
+      foot={
+        open && (
+          <DrawerActions>
+            <Button variant="danger" busy={decide.isPending} onClick={() => send('reject')}>
+              반려
+            </Button>
+            <Button busy={decide.isPending} onClick={() => send('ask')}>
+              {kinds.length > 0 ? `보완요청 ${kinds.length}건` : '보완요청'}
+            </Button>
+            <Button
+              variant="primary"
+              busy={decide.isPending}
+              disabled={kinds.length > 0}
+              disabledReason={kinds.length > 0 ? '부적합한 서류가 있어 승인할 수 없어요.' : undefined}
+              onClick={() => send('approve')}
+            >
+              승인
+            </Button>
+          </DrawerActions>
+        )
+      }
+    >
+      <DrawerSection title="신청 내용">
+        {known && (
+          <p>
+            <StateMark tone={application.businessAnswer === 'open' ? 'ok' : 'hold'}>
+              {application.businessAnswer
+                ? businessAnswerWords[application.businessAnswer]
+                : '국세청에 조회하지 않았어요.'}
+            </StateMark>{' '}
+            <span className="caption">
+              {application.businessTaxType}
+              {application.businessAskedAt && ` · ${formatDateTime(application.businessAskedAt)} 조회`}
+            </span>
+          </p>
+        )}
+        <Pairs
+          facts={[
+            { term: '상태', value: memberStatusLabel[status] },
+            { term: '아이디', value: application.loginId },
+            { term: '신청인', value: `${application.name} · ${application.mobile} (본인인증)` },
+            { term: '이메일', value: application.email },
+            { term: '담당', value: application.assignee || '미정' },
+            ...asked[customerType].fields.map((field) => ({ term: fieldLabel[field], value: form[field] })),
+          ]}
+        />
+      </DrawerSection>
+      {papers.map((paper) => {
+        const label = paperLabel(customerType, paper.kind)
+        return (
+          <DrawerSection key={paper.kind} title={label}>
+            <PaperView paper={paper} label={label} />
+            {open && (
+              <>
+                <Checkbox
+                  label={`${label} 부적합`}
+                  checked={paper.kind in bad}
+                  onChange={(on) => {
+                    const { [paper.kind]: _, ...rest } = bad
+                    setBad(on ? { ...bad, [paper.kind]: templates[paper.kind] } : rest)
+                  }}
+                />
+                {paper.kind in bad && (
+                  <Field label={`${label} 사유`} required help="신청자가 그대로 읽어요.">
+                    <TextInput
+                      maxLength={200}
+                      value={bad[paper.kind] ?? ''}
+                      onChange={(event) => setBad({ ...bad, [paper.kind]: event.target.value })}
+                    />
+                  </Field>
+                )}
+              </>
+            )}
+          </DrawerSection>
+        )
+      })}
+      {open && (
+        <DrawerSection title="신청자에게 보일 안내">
+          <Field label="사유" error={problem} help="반려할 때는 꼭 적어 주세요.">
+            <TextArea
+              rows={3}
+              maxLength={300}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+        </DrawerSection>
+      )}
+      <DrawerSection title="메모와 이력">
+        <ol className="join-events">
+          {application.events.map(({ kind, note, actor, at }, index) => (
+            <li key={index}>
+              <span className="meta">{`${formatDateTime(at)} · ${actor}`}</span>{' '}
+              {note ? `${joinEventLabel[kind]}: ${note}` : joinEventLabel[kind]}
+            </li>
+          ))}
+        </ol>
+        {mayWrite && (
+          <>
+            <Field label="내부 메모">
+              <TextInput maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
+            </Field>
+            <p className="join-note-actions">
+              <Button
+                size="small"
+                busy={keep.isPending}
+                onClick={() => keep.mutate({ params: { memberId }, body: { note: '', take: true } })}
+              >
+                내가 맡기
+              </Button>
+              <Button
+                size="small"
+                busy={keep.isPending}
+                disabled={!note.trim()}
+                onClick={() => keep.mutate({ params: { memberId }, body: { note, take: false } })}
+              >
+                메모 남기기
+              </Button>
+            </p>
+          </>
+        )}
+      </DrawerSection>
+    </OfficeDrawer>
+  )
+}

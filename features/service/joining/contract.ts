@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { businessNumberSchema } from '#domain/business-number.ts'
+import { MemberStatus } from '#features/access/accounts/account-contract.ts'
+import { entryRefusals, LoginReply } from '#features/access/sign-in/login-contract.ts'
+import { codeRefusals, Ticket } from '#features/access/verification/contract.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { JOINING_TYPES } from './rules.ts'
+
+const JoiningTypeSchema = z.enum(JOINING_TYPES, '회원 유형을 골라 주세요.')
+export const PaperKindSchema = z.enum(['business', 'opening', 'licence'])
+const typed = z.string().trim().max(200, '200자까지 입력할 수 있어요.').default('')
+
+/** As it is typed, so that nothing is lost: checked when it is sent. */
+export const JoinForm = z.object({
+  businessNumber: typed,
+  directorName: typed,
+  openedOn: typed,
+  institutionName: typed,
+  careNumber: typed,
+  postcode: typed,
+  address1: typed,
+  address2: typed,
+  phone: typed,
+  taxEmail: typed,
+})
+export type JoinForm = z.infer<typeof JoinForm>
+
+const BusinessAnswerSchema = z.enum(['open', 'resting', 'closed', 'different', 'unknown'])
+export const PaperSchema = z.object({
+  kind: PaperKindSchema,
+  fileId: z.string(),
+  files: z.array(z.object({ no: z.int(), name: z.string() })),
+  state: z.enum(['sent', 'accepted', 'asked']),
+  reason: z.string(),
+  at: z.iso.datetime(),
+})
+export type JoinPaper = z.infer<typeof PaperSchema>
+export const EventSchema = z.object({
+  kind: z.enum(['begun', 'sent', 'asked', 'rejected', 'approved', 'note']),
+  note: z.string(),
+  at: z.iso.datetime(),
+})
+
+const LOGIN_ID = /^[a-z][a-z0-9]{3,19}$/
+const notApplying = { status: 404, message: '가입 신청이 없어요. 처음부터 다시 시작해 주세요.' } as const
+const decided = { status: 409, message: '이미 신청했거나 심사가 끝났어요. 화면을 새로 고쳐 주세요.' } as const
+
+export const beginJoin = endpoint({
+  method: 'POST',
+  path: '/api/fo/joins',
+  summary: 'Agree, prove who one is, and take an id: the account begins, to be gone on with anywhere',
+  access: 'anyone',
+  secured: true,
+  limited: true,
+  body: z.object({
+    customerType: JoiningTypeSchema,
+    /** Terms that were agreed to; the others were not. */
+    agreed: z.array(z.string().max(20)).max(20),
+    proof: Ticket,
+    loginId: z
+      .string('아이디를 입력해 주세요.')
+      .trim()
+      .regex(LOGIN_ID, '아이디는 영문 소문자로 시작하고 소문자와 숫자로 4~20자예요.'),
+    password: z.string('비밀번호를 입력해 주세요.').min(1, '비밀번호를 입력해 주세요.').max(200),
+    email: z.email('이메일 주소를 확인해 주세요.').max(100, '이메일은 100자까지예요.'),
+  }),
+  reply: LoginReply,
+  refusals: {
+    ...entryRefusals,
+    FS0F: codeRefusals.FS0F,
+    'terms-needed': { status: 400, message: '필수 약관에 모두 동의해 주세요.' },
+    'id-taken': { status: 409, message: '이미 쓰고 있는 아이디예요. 다른 아이디를 정해 주세요.' },
+    'already-applied': {
+      status: 409,
+      message: '이미 가입하거나 신청하신 분이에요. 아이디 찾기로 아이디를 확인해 주세요.',
+    },
+  },
+})
+
+export const readJoin = endpoint({
+  method: 'GET',
+  path: '/api/fo/joins/mine',
+  summary: 'The application of the caller: what was written, its papers, and where it stands',
+  access: 'signed-in',
+  reply: z.object({
+    customerType: JoiningTypeSchema,
+    status: MemberStatus,
+    reason: z.string(),
+    form: JoinForm,
+    /** The last answer of the tax office, when it was about what stands in the form. */
+    businessAnswer: BusinessAnswerSchema.nullable(),
+    papers: z.array(PaperSchema),
+    events: z.array(EventSchema),
+  }),
+  refusals: { 'not-applying': notApplying },
+})
+
+export const saveJoinForm = endpoint({
+  method: 'PUT',
+  path: '/api/fo/joins/mine/form',
+  summary: 'Keep what is typed so far',
+  access: 'signed-in',
+  body: JoinForm,
+  reply: z.null(),
+  refusals: { 'not-applying': notApplying, 'join-decided': decided },
+})
+
+export const checkBusiness = endpoint({
+  method: 'POST',
+  path: '/api/fo/joins/mine/business-check',
+  summary:
+    'Ask the National Tax Service whether number, director and opening day fit, and whether it goes on',
+  access: 'signed-in',
+  body: z.object({
+    businessNumber: businessNumberSchema,
+    directorName: z
+      .string()
+      .trim()
+      .min(1, '대표자 성명을 입력해 주세요.')
+      .max(50, '50자까지 입력할 수 있어요.'),
+    openedOn: z.iso.date('개업일자를 골라 주세요.'),
+  }),
+  reply: z.object({ answer: BusinessAnswerSchema, taxType: z.string() }),
+  refusals: {
+    'not-applying': notApplying,
+    'join-decided': decided,
+    'institution-known': {
+      status: 409,
+      message: '이미 가입한 기관이에요. 기관의 담당자나 고객센터(02-000-0100)로 문의해 주세요.',
+    },
+  },
+})
+
+export const putPaper = endpoint({
+  method: 'PUT',
+  path: '/api/fo/joins/mine/papers/:kind',
+  summary: 'Hand in one paper; once papers were asked for, only those',
+  access: 'signed-in',
+  params: z.object({ kind: PaperKindSchema }),
+  body: z.object({ fileId: z.string().regex(/^[A-Za-z0-9_-]{32}$/, '파일을 올려 주세요.') }),
+  reply: z.null(),
+  refusals: {
+    'not-applying': notApplying,
+    'join-decided': decided,
+    'paper-unasked': { status: 409, message: '확인을 마친 서류는 바꿀 수 없어요.' },
+    'files-gone': { status: 409, message: '올린 파일을 찾을 수 없어요. 파일을 다시 올려 주세요.' },
+  },
+})
+
+export const sendJoin = endpoint({
+  method: 'POST',
+  path: '/api/fo/joins/mine/send',
+  summary: 'Send the application to be reviewed; what is missing is told at its field',
+  access: 'signed-in',
+  idempotent: true,
+  body: JoinForm,
+  reply: z.null(),
+  refusals: {
+    'not-applying': notApplying,
+    'join-decided': decided,
+    'business-refused': {
+      status: 409,
+      message: '휴업·폐업했거나 국세청 정보와 다른 사업자는 신청할 수 없어요.',
+    },
+    'institution-known': checkBusiness.refusals['institution-known'],
+  },
+})

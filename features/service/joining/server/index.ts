@@ -1,0 +1,3 @@
+export { joiningRoutes } from './routes.ts'
+export { joiningOfficeRoutes } from './office-routes.ts'
+export { joinsOnDesk } from './on-desk.ts'

@@ -1,0 +1,323 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { businessCheckDigit } from '#domain/business-number.ts'
+import { login } from '#features/access/sign-in/login-contract.ts'
+import { confirmIdentity, startIdentity } from '#features/access/verification/contract.ts'
+import { attachFile, uploadFiles } from '#features/running/files/contract.ts'
+import { listTold } from '#features/running/notifications/contract.ts'
+import { form as uploadForm, pdf } from '#testing/file-samples.ts'
+import { openShop } from '#testing/shop.ts'
+import { readCredit } from '#features/money/credit/contract.ts'
+import { listProducts } from '#features/shelf/catalogue/contract.ts'
+import { beginJoin, checkBusiness, putPaper, readJoin, saveJoinForm, sendJoin } from '../contract.ts'
+import { decideJoin, listJoins, noteJoin } from '../office-contract.ts'
+import { asked, JOINING_TYPES, statusAfter, terms, type JoiningType, type PaperKind } from '../rules.ts'
+
+const key = () => ({ key: randomUUID() })
+const PASSWORD = 'gaon-clinic-2026'
+const every = terms.map(({ term }) => term)
+const needed = terms.filter(({ required }) => required).map(({ term }) => term)
+const business = { businessNumber: '000-82-10746', directorName: '이가온', openedOn: '2019-03-04' }
+const written = {
+  ...business,
+  institutionName: '데모 새봄의원',
+  careNumber: '00000099',
+  postcode: '00101',
+  address1: '서울특별시 데모구 가온대로 12',
+  address2: '3층',
+  phone: '02-000-0199',
+  taxEmail: 'tax@demo.example',
+}
+const empty = Object.fromEntries(Object.keys(written).map((name) => [name, ''])) as typeof written
+
+async function open() {
+  const shop = await openShop()
+  const { portone, businesses } = (await shop.standin()).control
+  let people = 0
+  const prove = async (who = `사람${people}`, phoneNumber = `0100000${String(7000 + people++)}`) => {
+    const begun = (await shop.send(startIdentity, { body: { purpose: 'join', boundTo: '' } })).reply
+    const id = begun.identityVerificationId
+    portone.open(id)
+    portone.verify(id, { name: who, phoneNumber, birthDate: '1989-03-02' })
+    const confirmed = await shop.send(confirmIdentity, {
+      body: { ticket: begun.ticket, identityVerificationId: id },
+    })
+    return confirmed.reply.proof
+  }
+  const account = (
+    loginId: string,
+    proof: string,
+    customerType: JoiningType = '02',
+    agreed: string[] = needed,
+  ) => ({
+    customerType,
+    agreed,
+    proof,
+    loginId,
+    password: PASSWORD,
+    email: `${loginId}@demo.example`,
+  })
+  const join = async (loginId: string, customerType: JoiningType = '02') => {
+    const begun = await shop.send(beginJoin, { body: account(loginId, await prove(), customerType) })
+    expect(begun.status).toBe(200)
+    return shop.as(loginId)
+  }
+  type Applicant = Awaited<ReturnType<typeof join>>
+  const upload = async (applicant: Applicant, name = '서류.pdf') => {
+    const { payload, headers } = uploadForm({ fileGrpId: 'join-documents' }, [{ name, content: pdf() }])
+    const answer = await shop.app.http.inject({
+      method: 'POST',
+      url: uploadFiles.path,
+      payload,
+      headers: { ...headers, authorization: `Bearer ${applicant.token}` },
+    })
+    return (answer.json() as { body: { fileId: string } }).body.fileId
+  }
+  const hand = async (applicant: Applicant, kind: PaperKind) =>
+    applicant.send(putPaper, { params: { kind }, body: { fileId: await upload(applicant) } })
+  const apply = async (
+    applicant: Applicant,
+    type: JoiningType = '02',
+    more: Partial<typeof written> = {},
+  ) => {
+    const form = { ...(asked[type].fields.length ? written : empty), ...more }
+    if (asked[type].fields.length)
+      await applicant.send(checkBusiness, {
+        body: {
+          businessNumber: form.businessNumber,
+          directorName: form.directorName,
+          openedOn: form.openedOn,
+        },
+      })
+    for (const kind of asked[type].papers) await hand(applicant, kind)
+    return applicant.send(sendJoin, { body: form }, key())
+  }
+  const reviewer = await shop.asStaff('admin01')
+  const find = async (status: '02' | '03' | '04' | '05', loginId: string) =>
+    (await reviewer.send(listJoins, { query: { status } })).reply.rows.find((row) => row.loginId === loginId)!
+  const decide = async (
+    loginId: string,
+    decision: 'approve' | 'ask' | 'reject',
+    more: { reason?: string; papers?: { kind: PaperKind; reason: string }[]; version?: number } = {},
+  ) => {
+    const { memberId, version } = await find('02', loginId)
+    return reviewer.send(decideJoin, {
+      params: { memberId },
+      body: { decision, reason: '', papers: [], version, ...more },
+    })
+  }
+  return { shop, businesses, prove, account, join, upload, hand, apply, reviewer, find, decide }
+}
+
+test('[JN-01] [JN-02] [AU-15] an applicant agrees, proves who they are, takes an id, and is told what is wrong at its field', async () => {
+  const { shop, prove, account } = await open()
+  const proof = await prove('박나래')
+  const begin = (body: ReturnType<typeof account>) => shop.send(beginJoin, { body })
+  expect((await begin(account('saebom1', proof, '02', ['service']))).resultCode).toBe('terms-needed')
+  expect((await begin({ ...account('saebom1', proof), password: 'short' })).status).toBe(400)
+  expect((await begin(account('demo05', proof))).resultCode).toBe('id-taken')
+  // nothing of it has spent the proof
+  const both = await Promise.all([begin(account('saebom1', proof)), begin(account('saebom1', proof))])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
+  const entered = both.find(({ status }) => status === 200)!
+  expect(entered.reply.user).toMatchObject({ loginId: 'saebom1', name: '박나래', status: '01' })
+  const { consents } = await shop.one<{ consents: unknown }>(
+    `select jsonb_agg(jsonb_build_object('term', term, 'version', version, 'agreed', agreed) order by c.id) as consents
+     from consent c join member m on m.id = c."memberId" where m."loginId" = 'saebom1'`,
+  )
+  expect(consents).toEqual(terms.map(({ term, version, required }) => ({ term, version, agreed: required })))
+})
+
+test('[JN-01] one person applies once', async () => {
+  const { shop, prove, account } = await open()
+  const proofs = [await prove('박나래', '01000007777'), await prove('박나래', '01000007777')]
+  const begin = (loginId: string, proof: string) =>
+    shop.send(beginJoin, { body: account(loginId, proof, '02', every) })
+  expect((await begin('narae1', proofs[0]!)).status).toBe(200)
+  expect((await begin('narae2', proofs[1]!)).resultCode).toBe('already-applied')
+  expect(await shop.one(`select count(*)::int as n from member where "loginId" = 'narae2'`)).toEqual({ n: 0 })
+})
+
+test('[JN-03] [BX-12] what is typed is there again on another device; only the password is asked for', async () => {
+  const { shop, join, hand } = await open()
+  const applicant = await join('saebom1')
+  const typed = { ...empty, institutionName: '데모 새봄의', businessNumber: '000-82' }
+  expect((await applicant.send(saveJoinForm, { body: typed })).status).toBe(200)
+  expect((await hand(applicant, 'licence')).status).toBe(200)
+  const again = await shop.send(login, { body: { loginId: 'saebom1', password: PASSWORD } })
+  expect(again.reply.user.status).toBe('01')
+  const elsewhere = await shop.as('saebom1')
+  const { reply } = await elsewhere.send(readJoin)
+  expect(reply).toMatchObject({ customerType: '02', status: '01', form: typed })
+  expect(reply.papers).toMatchObject([{ kind: 'licence', state: 'sent', files: [{ name: '서류.pdf' }] }])
+  // nothing of the shop is open meanwhile
+  expect((await elsewhere.send(listProducts, { query: {} })).resultCode).toBe('member-status')
+})
+
+test('[JN-02] [VA-04] [BX-12] a form is sent whole, with its papers and with what the tax office said of these three', async () => {
+  const { shop, businesses, join, hand, apply } = await open()
+  const applicant = await join('saebom1')
+  const empties = await applicant.send(sendJoin, { body: empty }, key())
+  expect(empties.status).toBe(400)
+  expect(new Set(empties.issues!.map(({ path }) => path))).toEqual(
+    new Set(['business', 'opening', 'licence', ...asked['02'].fields.filter((name) => name !== 'address2')]),
+  )
+  const said = async (more: Partial<typeof business> = {}) => {
+    const answer = await applicant.send(checkBusiness, { body: { ...business, ...more } })
+    return answer.status === 200 ? answer.reply.answer : answer.resultCode
+  }
+  businesses.register({ number: '0008210746', directorName: '이가온', openedOn: '2019-03-04', state: '01' })
+  expect(await said({ businessNumber: '000-82-10745' })).toBe('invalid-input')
+  expect(await said({ directorName: '다른이' })).toBe('different')
+  for (const kind of asked['02'].papers) await hand(applicant, kind)
+  const send = () => applicant.send(sendJoin, { body: written }, key())
+  // the answer was about another name
+  expect((await send()).issues).toMatchObject([{ path: 'businessNumber' }])
+  businesses.register({ number: '0008210746', directorName: '이가온', openedOn: '2019-03-04', state: '03' })
+  expect(await said()).toBe('closed')
+  expect((await send()).resultCode).toBe('business-refused')
+  const known = await shop.one<{ n: string }>(
+    `select "businessNumber" as n from institution order by id limit 1`,
+  )
+  expect(await said({ businessNumber: known.n })).toBe('institution-known')
+  // while the office is away, the reviewer looks
+  businesses.fail()
+  expect(await said()).toBe('unknown')
+  const once = key()
+  expect((await applicant.send(sendJoin, { body: written }, once)).status).toBe(200)
+  expect((await applicant.send(sendJoin, { body: written }, once)).status).toBe(200)
+  expect((await apply(applicant)).resultCode).toBe('join-decided')
+  expect((await applicant.send(readJoin)).reply).toMatchObject({
+    status: '02',
+    form: { businessNumber: '0008210746' },
+    events: [{ kind: 'begun' }, { kind: 'sent' }],
+  })
+})
+
+test('[JN-04] [BO-02] reviewers ask for one paper, it alone is sent again, and approval opens the shop', async () => {
+  const { shop, join, hand, apply, upload, reviewer, find, decide } = await open()
+  const applicant = await join('saebom1')
+  expect((await apply(applicant)).status).toBe(200)
+  const waiting = await find('02', 'saebom1')
+  expect(waiting).toMatchObject({
+    businessAnswer: 'open',
+    overdue: false,
+    form: { institutionName: '데모 새봄의원' },
+  })
+  // staff who review may look at the papers, other members may not
+  const look = (who: { token: string }) =>
+    shop.app.http.inject({
+      url: `${attachFile.path}?fileId=${waiting.papers[0]!.fileId}&fileNo=1`,
+      headers: { authorization: `Bearer ${who.token}` },
+    })
+  expect((await look(reviewer)).statusCode).toBe(200)
+  expect((await look(await shop.as('demo05'))).statusCode).toBe(404)
+  await reviewer.send(noteJoin, {
+    params: { memberId: waiting.memberId },
+    body: { note: '전화로 물어봄', take: true },
+  })
+
+  expect((await decide('saebom1', 'reject')).status).toBe(400)
+  expect((await decide('saebom1', 'ask')).status).toBe(400)
+  const papers = [{ kind: 'licence' as const, reason: '주민등록번호 뒷자리를 가려 주세요.' }]
+  expect((await decide('saebom1', 'ask', { papers })).status).toBe(200)
+  const told = (await applicant.send(readJoin)).reply
+  expect(told).toMatchObject({ status: '04', reason: papers[0]!.reason })
+  expect(told.papers.map(({ kind, state, reason }) => [kind, state, reason])).toEqual([
+    ['business', 'accepted', ''],
+    ['licence', 'asked', papers[0]!.reason],
+    ['opening', 'accepted', ''],
+  ])
+  expect(told.events.some(({ kind }) => kind === 'note')).toBe(false)
+
+  expect((await hand(applicant, 'business')).resultCode).toBe('paper-unasked')
+  const send = () => applicant.send(sendJoin, { body: written }, key())
+  expect((await send()).issues).toMatchObject([{ path: 'licence' }])
+  const stolen = await upload(await join('saebom2'))
+  expect(
+    (await applicant.send(putPaper, { params: { kind: 'licence' }, body: { fileId: stolen } })).resultCode,
+  ).toBe('files-gone')
+  expect((await hand(applicant, 'licence')).status).toBe(200)
+  expect((await send()).status).toBe(200)
+
+  const { version } = await find('02', 'saebom1')
+  const both = await Promise.all([
+    decide('saebom1', 'approve', { version }),
+    decide('saebom1', 'approve', { version }),
+  ])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const member = await shop.as('saebom1')
+  expect((await member.send(listProducts, { query: {} })).status).toBe(200)
+  expect(
+    await shop.one(
+      `select i.name, i."businessNumber", i."careNumber" from institution i join member m on m."institutionId" = i.id where m."loginId" = 'saebom1'`,
+    ),
+  ).toEqual({ name: '데모 새봄의원', businessNumber: '0008210746', careNumber: '00000099' })
+  const news = (await member.send(listTold)).reply.rows.map(({ title }) => title)
+  expect(news).toEqual([
+    '가입이 승인됐어요',
+    '가입 신청을 받았어요',
+    '서류를 보완해 주세요',
+    '가입 신청을 받았어요',
+  ])
+})
+
+test('[JN-01] [JN-04] a rejected applicant sends again; two of one business number are approved once', async () => {
+  const { shop, join, apply, decide, find } = await open()
+  const one = await join('saebom1')
+  const two = await join('saebom2')
+  await apply(one)
+  await apply(two)
+  expect((await decide('saebom1', 'reject', { reason: '휴업 중인 사업자예요.' })).status).toBe(200)
+  expect((await one.send(readJoin)).reply).toMatchObject({ status: '03', reason: '휴업 중인 사업자예요.' })
+  expect((await one.send(sendJoin, { body: written }, key())).status).toBe(200)
+  expect((await decide('saebom1', 'approve')).status).toBe(200)
+  expect((await decide('saebom2', 'approve')).resultCode).toBe('institution-known')
+  expect((await find('02', 'saebom2')).status).toBe('02')
+  expect(
+    (
+      await shop.one<{ n: number }>(
+        `select count(*)::int as n from institution where "businessNumber" = '0008210746'`,
+      )
+    ).n,
+  ).toBe(1)
+})
+
+test('[JN-01] each kind writes what it is asked for, and only hospitals and clinics may order', async () => {
+  const { shop, join, apply, decide } = await open()
+  for (const [index, type] of JOINING_TYPES.entries()) {
+    const loginId = `kind${type}`
+    const number = `00081${index}000`
+    const applicant = await join(loginId, type)
+    const sent = await apply(
+      applicant,
+      type,
+      type === '01' ? {} : { businessNumber: number + businessCheckDigit(number) },
+    )
+    expect([type, sent.status]).toEqual([type, 200])
+    expect((await decide(loginId, 'approve')).status).toBe(200)
+    const member = await shop.as(loginId)
+    expect((await member.send(listProducts, { query: {} })).status).toBe(200)
+    expect([type, (await member.send(readCredit)).resultCode]).toEqual([
+      type,
+      type === '02' ? '0000' : 'business-only',
+    ])
+  }
+})
+
+test('[JN-04] status moves by the table of states and nothing else', () => {
+  const moves = ['01', '02', '03', '04', '05', '06', '07', '09'].flatMap((status) =>
+    (['send', 'approve', 'ask', 'reject'] as const).flatMap((step) => {
+      const to = statusAfter(status, step)
+      return to ? [`${status} ${step} ${to}`] : []
+    }),
+  )
+  expect(moves).toEqual([
+    '01 send 02',
+    '02 approve 05',
+    '02 ask 04',
+    '02 reject 03',
+    '03 send 02',
+    '04 send 02',
+  ])
+})

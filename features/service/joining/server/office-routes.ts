@@ -1,0 +1,144 @@
+import { nextBusinessDay, seoulDate } from '#domain/calendar.ts'
+import { holidays } from '#domain/holidays.ts'
+import { MemberStatus } from '#features/access/accounts/account-contract.ts'
+import { insertInstitution, moveMember } from '#features/access/accounts/server/index.ts'
+import { announceChange } from '#features/access/sessions/server/index.ts'
+import { tell } from '#features/running/notifications/server/index.ts'
+import { firstPriceGroup } from '#features/shelf/prices/server/index.ts'
+import { announce } from '#features/signals/live/server/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { idKey, instantKey, keyset } from '#platform/server/keyset.ts'
+import { serve } from '#platform/server/serve.ts'
+import { JoinForm } from '../contract.ts'
+import { decideJoin, listJoins, noteJoin } from '../office-contract.ts'
+import { askedOf, asksBusiness, statusAfter } from '../rules.ts'
+import {
+  applicationOf,
+  applicationsPage,
+  assignJoin,
+  holdApplication,
+  insertEvent,
+  judgePapers,
+  markDecided,
+  type JoinRow,
+} from './queries.ts'
+
+const places = keyset({ sentAt: instantKey, memberId: idKey })
+
+/** Two business days after it was sent. */
+const dueOn = (sentAt: Date) => nextBusinessDay(nextBusinessDay(seoulDate(sentAt), holidays), holidays)
+
+const officeRow = (found: JoinRow & { sentAt: Date }, today: string) => {
+  const { businessAsked, businessAskedAt, sentAt, institutionId: _, ...rest } = found
+  const form = JoinForm.parse(found.form)
+  const due = dueOn(sentAt)
+  return {
+    ...rest,
+    status: MemberStatus.parse(found.status),
+    form,
+    businessAnswer: businessAsked === askedOf(form) ? found.businessAnswer : null,
+    businessAskedAt: businessAskedAt?.toISOString() ?? null,
+    sentAt: sentAt.toISOString(),
+    dueOn: due,
+    overdue: found.status === '02' && today > due,
+  }
+}
+
+/** The institution of an approved application; null: one of this number is there. */
+async function foundInstitution(tx: Tx, form: JoinForm, at: Date) {
+  const made = await insertInstitution(tx, {
+    name: form.institutionName,
+    businessNumber: form.businessNumber,
+    careNumber: form.careNumber || null,
+    directorName: form.directorName,
+    phone: form.phone.replace(/\D/g, ''),
+    taxEmail: form.taxEmail,
+    postcode: form.postcode,
+    address1: form.address1,
+    address2: form.address2,
+    priceGroupId: await firstPriceGroup(tx),
+    at,
+  })
+  return made?.id ?? null
+}
+
+const kinds = { approve: 'approved', ask: 'asked', reject: 'rejected' } as const
+
+export const joiningOfficeRoutes = [
+  serve(listJoins, async ({ db, clock, query: { status, memberId = null, cursor, size } }) => {
+    const found = await applicationsPage(db, {
+      status,
+      only: memberId,
+      after: places.read(cursor),
+      size: size + 1,
+    })
+    const { rows, next } = places.page(found, size)
+    const today = seoulDate(clock.now())
+    return { rows: rows.map((row) => officeRow(row, today)), next }
+  }),
+
+  serve(decideJoin, ({ db, clock, caller, params: { memberId }, body, refuse }) =>
+    db.transaction(async (tx) => {
+      const at = clock.now()
+      const held = await holdApplication(tx, memberId)
+      if (!held) throw refuse('join-missing')
+      const status = statusAfter(held.status, body.decision)
+      if (!status || held.version !== body.version) throw refuse('join-decided')
+      const found = (await applicationOf(tx, memberId))!
+      const form = JoinForm.parse(found.form)
+      let institutionId: number | null = null
+      if (body.decision === 'approve' && asksBusiness(held.customerType) && found.institutionId === null) {
+        institutionId = await foundInstitution(tx, form, at)
+        if (institutionId === null) throw refuse('institution-known')
+      }
+      const papers = body.decision === 'ask' ? body.papers : []
+      if (body.decision !== 'reject')
+        await judgePapers(tx, memberId, {
+          kinds: papers.map(({ kind }) => kind),
+          reasons: papers.map(({ reason }) => reason),
+        })
+      const reason =
+        body.decision === 'approve' ? '' : body.reason || papers.map((paper) => paper.reason).join(' ')
+      await markDecided(tx, memberId, { reason, at })
+      await moveMember(tx, memberId, { status, reason, institutionId })
+      await insertEvent(tx, {
+        memberId,
+        kind: kinds[body.decision],
+        note: reason,
+        actor: caller.loginId,
+        at,
+      })
+      const clinic = form.institutionName || found.name
+      const cause = `${memberId}/${held.version}`
+      const to = { memberId }
+      await (body.decision === 'approve'
+        ? tell(tx, { kind: 'join-approved', to, values: { clinic }, cause, at })
+        : tell(tx, {
+            kind: body.decision === 'ask' ? 'join-supplement' : 'join-rejected',
+            to,
+            values: { clinic, reason },
+            cause,
+            at,
+          }))
+      await announceChange(tx, { memberId })
+      await announce(tx, { to: { menu: 'join-reviews' }, topic: 'waiting', data: {} })
+      return null
+    }),
+  ),
+
+  serve(noteJoin, ({ db, clock, caller, params: { memberId }, body, refuse }) =>
+    db.transaction(async (tx) => {
+      if (!(await holdApplication(tx, memberId))) throw refuse('join-missing')
+      if (body.take) await assignJoin(tx, memberId, caller.name)
+      if (body.note)
+        await insertEvent(tx, {
+          memberId,
+          kind: 'note',
+          note: body.note,
+          actor: caller.loginId,
+          at: clock.now(),
+        })
+      return null
+    }),
+  ),
+]

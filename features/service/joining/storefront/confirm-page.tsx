@@ -1,0 +1,144 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useState, type FormEvent } from 'react'
+import { formatDate } from '#domain/calendar.ts'
+import { customerTypeLabel } from '#features/access/accounts/customer-type-label.ts'
+import { validateId } from '#features/access/authority/login-contract.ts'
+import { useEnter } from '#features/access/sign-in/storefront/parts.ts'
+import { IdentityButton } from '#features/access/verification/storefront/parts.ts'
+import { call } from '#platform/web/calls/call.ts'
+import { useSend } from '#platform/web/calls/query.ts'
+import { showError } from '#platform/web/dialogs/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/choice.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/fields.tsx'
+import { PageHead } from '#ui/page.tsx'
+import { beginJoin } from '../contract.ts'
+import { terms } from '../rules.ts'
+import './join.css'
+import { kindParam } from './kind-param.ts'
+import { JoinSteps } from './steps.tsx'
+
+export const Route = createFileRoute('/_login/join/confirm/$type')({
+  staticData: { auth: { required: false }, title: '회원가입', validate: kindParam.validate },
+  params: { parse: kindParam.read, stringify: ({ type }) => ({ type }) },
+  component: ConfirmPage,
+})
+
+const places: Record<string, string> = { 'id-taken': 'loginId', 'terms-needed': 'agreed' }
+
+/** JN-01: terms, each for itself; who the applicant is; an id and a password to go on with anywhere. */
+function ConfirmPage() {
+  const { type } = Route.useParams()
+  const enter = useEnter()
+  const navigate = useNavigate()
+  const [agreed, setAgreed] = useState<readonly string[]>([])
+  const [proof, setProof] = useState('')
+  const [fields, setFields] = useState({ loginId: '', password: '', again: '', email: '' })
+  const [missing, setMissing] = useState<Record<string, string>>({})
+  const [idSaid, setIdSaid] = useState<{ valid: boolean; message: string } | null>(null)
+  const begin = useSend(beginJoin, {
+    onSuccess: (reply) => enter(reply, `/join/form/${type}`),
+    onError: (error) => {
+      if (error.issues.length === 0 && !(error.code in places)) void showError(error)
+    },
+  })
+  const said = (name: string) =>
+    missing[name] ??
+    begin.error?.issues.find(({ path }) => path === name)?.message ??
+    (begin.error && places[begin.error.code] === name ? begin.error.message : undefined)
+  const checkId = async () => {
+    const loginId = fields.loginId.trim()
+    if (loginId) setIdSaid(await call(validateId, { query: { loginId } }).catch(() => null))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const problems = {
+      ...(terms.some(({ term, required }) => required && !agreed.includes(term)) && {
+        agreed: '필수 약관에 모두 동의해 주세요.',
+      }),
+      ...(!proof && { proof: '휴대폰 본인인증을 해 주세요.' }),
+      ...(!fields.loginId.trim() && { loginId: '아이디를 입력해 주세요.' }),
+      ...(!fields.password && { password: '비밀번호를 입력해 주세요.' }),
+      ...(fields.password !== fields.again && { again: '비밀번호가 서로 달라요.' }),
+    }
+    setMissing(problems)
+    if (Object.keys(problems).length) return
+    const { again: _, ...account } = fields
+    begin.mutate({ body: { customerType: type, agreed: [...agreed], proof, ...account } })
+  }
+  const text = (name: keyof typeof fields) => ({
+    value: fields[name],
+    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
+  })
+  const every = terms.map(({ term }) => term)
+  return (
+    <>
+      <PageHead title="회원가입" note={customerTypeLabel[type]} />
+      <JoinSteps current={0} />
+      <form className="join-form" noValidate onSubmit={submit}>
+        <fieldset className="join-terms">
+          <legend className="title-3">약관동의</legend>
+          <Checkbox
+            label="모두 동의(선택 항목까지)"
+            checked={every.every((term) => agreed.includes(term))}
+            onChange={(on) => setAgreed(on ? every : [])}
+          />
+          {terms.map(({ term, title, required, version, since }) => (
+            <Checkbox
+              key={term}
+              label={`(${required ? '필수' : '선택'}) ${title}`}
+              help={`제${version}판 · ${formatDate(since)} 시행`}
+              checked={agreed.includes(term)}
+              onChange={(on) => setAgreed(on ? [...agreed, term] : agreed.filter((one) => one !== term))}
+            />
+          ))}
+          {said('agreed') && (
+            <p role="alert" className="field-error">
+              {said('agreed')}
+            </p>
+          )}
+        </fieldset>
+        <div>
+          <h2 className="title-3">담당자 본인인증</h2>
+          <p className="caption">대표자가 아니라 가입하는 담당자 본인의 휴대폰으로 인증해요.</p>
+          <IdentityButton purpose="join" onProof={(reply) => setProof(reply.proof)} />
+          {said('proof') && (
+            <p role="alert" className="field-error">
+              {said('proof')}
+            </p>
+          )}
+        </div>
+        <h2 className="title-3">계정</h2>
+        <Field
+          label="아이디"
+          required
+          error={said('loginId') ?? (idSaid && !idSaid.valid ? idSaid.message : undefined)}
+          help={idSaid?.valid ? idSaid.message : '영문 소문자로 시작하고 소문자와 숫자로 4~20자예요.'}
+        >
+          <TextInput
+            autoComplete="username"
+            autoCapitalize="none"
+            {...text('loginId')}
+            onBlur={() => void checkId()}
+          />
+        </Field>
+        <Field label="비밀번호" required error={said('password')} help="10자 이상이면 돼요.">
+          <TextInput type="password" autoComplete="new-password" {...text('password')} />
+        </Field>
+        <Field label="비밀번호 확인" required error={said('again')}>
+          <TextInput type="password" autoComplete="new-password" {...text('again')} />
+        </Field>
+        <Field label="이메일" required error={said('email')}>
+          <TextInput type="email" inputMode="email" autoComplete="email" {...text('email')} />
+        </Field>
+        <p className="join-foot">
+          <Button onClick={() => void navigate({ to: '/join' })}>이전</Button>
+          <Button type="submit" variant="primary" busy={begin.isPending}>
+            다음
+          </Button>
+        </p>
+      </form>
+    </>
+  )
+}
