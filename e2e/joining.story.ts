@@ -85,8 +85,15 @@ test('[RT-04] [JN-01] [JN-02] [JN-03] [JN-04] [BX-12] a clinic joins on a phone,
     await other.getByLabel(name).fill(value)
   }
   await write(/^요양기관기호/, '00000099')
-  await write(/^우편번호/, '00101')
-  await write(/^주소/, '서울특별시 데모구 가온대로 12')
+  await other.getByRole('button', { name: '우편번호 찾기' }).click()
+  const search = other.frameLocator('dialog iframe')
+  await search.getByLabel('도로명, 건물명, 지번').fill('가온대로')
+  await search.getByRole('button', { name: '검색' }).click()
+  await search
+    .getByRole('button', { name: /^도로명 .*가온대로/ })
+    .first()
+    .click()
+  await expect.poll(() => other.getByLabel(/^우편번호/).inputValue()).toMatch(/^\d{5}$/)
   await write(/^대표전화/, '02-000-0199')
   await write(/^세금계산서 이메일/, 'tax@demo.example')
   const photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#ccd' } })
@@ -105,8 +112,8 @@ test('[RT-04] [JN-01] [JN-02] [JN-03] [JN-04] [BX-12] a clinic joins on a phone,
   await other.getByText('심사하고 있어요').waitFor()
   screens++
   await atEveryWidth(other, 'join-review')
-  // id, password twice, email and eleven facts of the institution, of which the postcode search fills two
-  expect([screens, typed]).toEqual([4, 13])
+  // id, password twice, email, and seven facts of the institution; its address is searched for
+  expect([screens, typed]).toEqual([4, 11])
 
   const office = await visitor()
   await office.page.setViewportSize({ width: 1440, height: 900 })
@@ -142,11 +149,12 @@ test('[RT-04] [JN-01] [JN-02] [JN-03] [JN-04] [BX-12] a clinic joins on a phone,
   await other.getByRole('button', { name: '가입 신청하기' }).click()
   await other.getByText('심사하고 있어요').waitFor()
 
-  await openScreen(office.page, '회원심사')
-  await office.page.getByRole('button', { name: '조회' }).click()
+  await office.page.reload()
+  await heading(office.page, '회원심사')
   await office.page.getByRole('row', { name: /데모 새봄의원/ }).click()
   await drawer.getByRole('button', { name: '승인' }).click()
   await office.page.getByText('승인했어요.', { exact: true }).waitFor()
+  await other.setViewportSize({ width: 1440, height: 900 })
   await other.goto('/')
   await other.getByText('데모 새봄의원').first().waitFor()
   await other.goto('/my/order/loan')

@@ -67,6 +67,7 @@ const OPEN = [
   'POST /api/client-logs',
   'POST /api/fo/statements/check',
   'POST /api/fo/statements/open',
+  'POST /api/fo/joins',
   'POST /api/fo/papers/open',
   'GET /api/fo/brands',
   'GET /api/fo/cmm/syschk',

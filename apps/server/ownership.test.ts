@@ -318,6 +318,9 @@ const owned: Record<string, Ownership> = {
 /** Endpoints with an id that has no owner, and why. */
 const everybodys: Record<string, string> = {
   'GET /api/fo/notices/:number': 'notices are public',
+  'POST /api/fo/joins/mine/send': "the application is the caller's",
+  'PUT /api/fo/joins/mine/form': "the application is the caller's",
+  'PUT /api/fo/joins/mine/papers/:kind': "the application is the caller's; files of others are refused",
   'GET /api/fo/library/:number': 'the library is for every member',
   'GET /api/fo/library/:number/files': 'the library is for every member',
   'GET /api/fo/academic/:number': 'academic content is for every member',

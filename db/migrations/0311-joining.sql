@@ -56,7 +56,7 @@ create table "joinEvent" (
 create index on "joinEvent" ("memberId", id);
 
 insert into menu (id, "parentId", name, url, step, rank, icon) values ('join-reviews', 'customers', '회원심사', '/join-reviews', 2, 0, '');
-insert into "menuFunction" values ('join-reviews', 'write', '승인·보완요청·반려');
-insert into "roleAuthority" select r.id, 'join-reviews', f.function from role r, (values ('read'), ('write')) f (function)
+insert into "menuFunction" values ('join-reviews', 'write', '승인·보완요청·반려'), ('join-reviews', 'unmask', '개인정보 보기');
+insert into "roleAuthority" select r.id, 'join-reviews', f.function from role r, (values ('read'), ('write'), ('unmask')) f (function)
   where r.name in ('시스템 관리자', '고객지원');
 update "fileGroup" set "menuId" = 'join-reviews' where id = 'join-documents';

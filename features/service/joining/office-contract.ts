@@ -3,6 +3,7 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { EventSchema, JoinForm, PaperKindSchema, PaperSchema, readJoin } from './contract.ts'
 
 const { customerType, status, businessAnswer } = readJoin.reply.shape
+/** Ways to reach a person are masked; `readJoinContact` shows them for a reason. */
 const Application = z.object({
   memberId: z.int(),
   customerType,
@@ -34,6 +35,7 @@ export const listJoins = endpoint({
   path: '/api/bo/joins',
   summary: 'Applications of one status; who waits longest comes first',
   access: 'menu:join-reviews',
+  personal: true,
   query: z.object({
     status: z.enum(['02', '04', '03', '05']).default('02'),
     memberId: memberId.optional(),
@@ -41,6 +43,20 @@ export const listJoins = endpoint({
     size: z.coerce.number<number>().int().min(1).max(50).default(50),
   }),
   reply: z.object({ rows: z.array(Application), next: z.string().nullable() }),
+})
+
+export const readJoinContact = endpoint({
+  method: 'GET',
+  path: '/api/bo/joins/:memberId/contact',
+  summary: 'How the applicant is reached, unmasked',
+  access: 'menu:join-reviews:unmask',
+  personal: true,
+  params: z.object({ memberId }),
+  query: z.object({
+    reason: z.string().trim().min(1, '사유를 입력해 주세요.').max(200, '사유는 200자까지 입력할 수 있어요.'),
+  }),
+  reply: z.object({ mobile: z.string(), email: z.string(), taxEmail: z.string() }),
+  refusals: { 'join-missing': { status: 404, message: '가입 신청을 찾을 수 없어요.' } },
 })
 
 export const decideJoin = endpoint({

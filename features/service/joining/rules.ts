@@ -67,4 +67,4 @@ export const terms = [
 
 /** What the tax office was asked, so that an answer counts for no other. */
 export const askedOf = (form: { businessNumber?: string; directorName?: string; openedOn?: string }) =>
-  [form.businessNumber, form.directorName, form.openedOn].join('/')
+  [form.businessNumber?.replaceAll('-', ''), form.directorName, form.openedOn].join('/')

@@ -26,7 +26,12 @@ test('[BO-01] what waits is counted per screen, by authority, and follows what s
   await ask(shop, 'demo02')
   expect(await count(cs!, 'approvals')).toBe(before + 1)
   expect(await waiting(audit!)).toEqual([])
-  expect((await waiting(cs!)).map(({ menuId }) => menuId)).toEqual(['approvals', 'claims', 'orders'])
+  expect((await waiting(cs!)).map(({ menuId }) => menuId)).toEqual([
+    'approvals',
+    'claims',
+    'join-reviews',
+    'orders',
+  ])
 
   const asked = await shop.one<{ id: number }>(`select max(id) as id from "approvalRequest"`)
   await cs!.send(decideApproval, {

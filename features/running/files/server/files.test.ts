@@ -235,7 +235,7 @@ test("[FL-06] [C1] an unclaimed file is its owner's alone; claimed, its group de
     ].map(([who, outcome]) => ({
       who,
       outcome,
-      menu: 'approvals',
+      menu: 'join-reviews',
       target: { fileId: papers, fileNos: [1] },
     })),
   )

@@ -2,11 +2,14 @@ import { useState } from 'react'
 import { formatDateTime } from '#domain/calendar.ts'
 import { customerTypeLabel } from '#features/access/accounts/customer-type-label.ts'
 import { memberStatusLabel } from '#features/access/accounts/labels.ts'
+import type { Reply } from '#platform/contract/endpoint.ts'
 import type { CallError } from '#platform/web/calls/call-error.ts'
+import { call } from '#platform/web/calls/call.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
+import { askReason } from '#platform/web/office/reason.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { Field } from '#ui/field.tsx'
@@ -14,13 +17,13 @@ import { TextArea, TextInput } from '#ui/fields.tsx'
 import { DrawerActions, DrawerSection, OfficeDrawer, Pairs } from '#ui/office/drawer.tsx'
 import { StateMark } from '#ui/office/state.tsx'
 import { businessAnswerWords, fieldLabel, joinEventLabel, paperLabel } from '../labels.ts'
-import { decideJoin, listJoins, noteJoin, type Application } from '../office-contract.ts'
+import { decideJoin, listJoins, noteJoin, readJoinContact, type Application } from '../office-contract.ts'
 import { asked, asksBusiness, type PaperKind } from '../rules.ts'
 import { nameOf } from './name-of.ts'
 import { PaperView } from './paper-view.tsx'
 import './reviews.css'
 
-type Props = { application: Application; mayWrite: boolean; place: DrawerPlace }
+type Props = { application: Application; mayWrite: boolean; mayUnmask: boolean; place: DrawerPlace }
 type Bad = Partial<Record<PaperKind, string>>
 
 const templates: Record<PaperKind, string> = {
@@ -31,8 +34,9 @@ const templates: Record<PaperKind, string> = {
 const said = { approve: '승인했어요.', ask: '보완을 요청했어요.', reject: '반려했어요.' } as const
 
 /** One application: what was written beside its papers, and the decision. */
-export function ReviewDrawer({ application, mayWrite, place }: Props) {
+export function ReviewDrawer({ application, mayWrite, mayUnmask, place }: Props) {
   const { memberId, customerType, form, papers, version, status } = application
+  const [contact, setContact] = useState<Reply<typeof readJoinContact> | null>(null)
   const [bad, setBad] = useState<Bad>({})
   const [reason, setReason] = useState('')
   const [note, setNote] = useState('')
@@ -47,6 +51,19 @@ export function ReviewDrawer({ application, mayWrite, place }: Props) {
       place.close()
     },
   })
+  const unmask = async () => {
+    const reason = await askReason({
+      title: '개인정보를 볼까요?',
+      text: '사유와 함께 감사 이력에 남아요.',
+      confirmLabel: '보기',
+    })
+    if (reason === null) return
+    await call(readJoinContact, { params: { memberId }, query: { reason } }).then(
+      setContact,
+      (error: unknown) => showError(error),
+    )
+  }
+  const reach = contact ?? { mobile: application.mobile, email: application.email, taxEmail: form.taxEmail }
   const keep = useSend(noteJoin, { ...saving, onSuccess: () => setNote('') })
   const kinds = Object.keys(bad) as PaperKind[]
   const send = (decision: keyof typeof said) =>
@@ -108,12 +125,20 @@ export function ReviewDrawer({ application, mayWrite, place }: Props) {
           facts={[
             { term: '상태', value: memberStatusLabel[status] },
             { term: '아이디', value: application.loginId },
-            { term: '신청인', value: `${application.name} · ${application.mobile} (본인인증)` },
-            { term: '이메일', value: application.email },
+            { term: '신청인', value: `${application.name} · ${reach.mobile} (본인인증)` },
+            { term: '이메일', value: reach.email },
             { term: '담당', value: application.assignee || '미정' },
-            ...asked[customerType].fields.map((field) => ({ term: fieldLabel[field], value: form[field] })),
+            ...asked[customerType].fields.map((field) => ({
+              term: fieldLabel[field],
+              value: field === 'taxEmail' ? reach.taxEmail : form[field],
+            })),
           ]}
         />
+        {mayUnmask && !contact && (
+          <Button size="small" onClick={() => void unmask()}>
+            연락처 모두 보기
+          </Button>
+        )}
       </DrawerSection>
       {papers.map((paper) => {
         const label = paperLabel(customerType, paper.kind)

@@ -64,6 +64,7 @@ function ReviewsPage() {
           key={`${application.memberId}.${application.version}`}
           application={application}
           mayWrite={may('write')}
+          mayUnmask={may('unmask')}
           place={place}
         />
       )}

@@ -1,4 +1,5 @@
 import { nextBusinessDay, seoulDate } from '#domain/calendar.ts'
+import { mask } from '#domain/masks.ts'
 import { holidays } from '#domain/holidays.ts'
 import { MemberStatus } from '#features/access/accounts/account-contract.ts'
 import { insertInstitution, moveMember } from '#features/access/accounts/server/index.ts'
@@ -10,7 +11,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { idKey, instantKey, keyset } from '#platform/server/keyset.ts'
 import { serve } from '#platform/server/serve.ts'
 import { JoinForm } from '../contract.ts'
-import { decideJoin, listJoins, noteJoin } from '../office-contract.ts'
+import { decideJoin, listJoins, noteJoin, readJoinContact } from '../office-contract.ts'
 import { askedOf, asksBusiness, statusAfter } from '../rules.ts'
 import {
   applicationOf,
@@ -35,7 +36,9 @@ const officeRow = (found: JoinRow & { sentAt: Date }, today: string) => {
   return {
     ...rest,
     status: MemberStatus.parse(found.status),
-    form,
+    mobile: mask('PHONE', found.mobile),
+    email: mask('EMAIL', found.email),
+    form: { ...form, taxEmail: form.taxEmail && mask('EMAIL', form.taxEmail) },
     businessAnswer: businessAsked === askedOf(form) ? found.businessAnswer : null,
     businessAskedAt: businessAskedAt?.toISOString() ?? null,
     sentAt: sentAt.toISOString(),
@@ -75,6 +78,12 @@ export const joiningOfficeRoutes = [
     const { rows, next } = places.page(found, size)
     const today = seoulDate(clock.now())
     return { rows: rows.map((row) => officeRow(row, today)), next }
+  }),
+
+  serve(readJoinContact, async ({ db, params: { memberId }, refuse }) => {
+    const found = await applicationOf(db, memberId)
+    if (!found) throw refuse('join-missing')
+    return { mobile: found.mobile, email: found.email, taxEmail: JoinForm.parse(found.form).taxEmail }
   }),
 
   serve(decideJoin, ({ db, clock, caller, params: { memberId }, body, refuse }) =>

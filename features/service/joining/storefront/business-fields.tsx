@@ -26,8 +26,7 @@ export function BusinessFields({ form, first, problem, onChange }: Props) {
   const check = useSend(checkBusiness, {
     onSuccess: ({ answer }, { body }) => setChecked({ about: askedOf(body), answer }),
   })
-  const about = askedOf({ ...form, businessNumber: form.businessNumber.replaceAll('-', '') })
-  const answer = checked && [about, askedOf(form)].includes(checked.about) ? checked.answer : null
+  const answer = checked?.about === askedOf(form) ? checked.answer : null
   const said = (name: (typeof FACTS)[number]) =>
     problem(name) ?? check.error?.issues.find(({ path }) => path === name)?.message
   const failed = check.error && check.error.issues.length === 0 ? check.error.message : null
@@ -43,7 +42,7 @@ export function BusinessFields({ form, first, problem, onChange }: Props) {
       >
         <TextInput
           inputMode="numeric"
-          reading="figure"
+          reading="code"
           maxLength={12}
           placeholder="000-00-00000"
           value={businessNumber}

@@ -69,8 +69,16 @@ function ConfirmPage() {
   }
   const text = (name: keyof typeof fields) => ({
     value: fields[name],
-    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => {
+      setFields({ ...fields, [name]: event.target.value })
+      setMissing(({ [name]: _, ...rest }) => rest)
+      if (name === 'loginId') setIdSaid(null)
+    },
   })
+  const agree = (to: readonly string[]) => {
+    setAgreed(to)
+    setMissing(({ agreed: _, ...rest }) => rest)
+  }
   const every = terms.map(({ term }) => term)
   return (
     <>
@@ -82,7 +90,7 @@ function ConfirmPage() {
           <Checkbox
             label="모두 동의(선택 항목까지)"
             checked={every.every((term) => agreed.includes(term))}
-            onChange={(on) => setAgreed(on ? every : [])}
+            onChange={(on) => agree(on ? every : [])}
           />
           {terms.map(({ term, title, required, version, since }) => (
             <Checkbox
@@ -90,9 +98,14 @@ function ConfirmPage() {
               label={`(${required ? '필수' : '선택'}) ${title}`}
               help={`제${version}판 · ${formatDate(since)} 시행`}
               checked={agreed.includes(term)}
-              onChange={(on) => setAgreed(on ? [...agreed, term] : agreed.filter((one) => one !== term))}
+              onChange={(on) => agree(on ? [...agreed, term] : agreed.filter((one) => one !== term))}
             />
           ))}
+          <p className="caption">
+            <a href="/main/terms" target="_blank" rel="noreferrer" className="join-link">
+              약관 전문 보기(새 창)
+            </a>
+          </p>
           {said('agreed') && (
             <p role="alert" className="field-error">
               {said('agreed')}
@@ -102,7 +115,13 @@ function ConfirmPage() {
         <div>
           <h2 className="title-3">담당자 본인인증</h2>
           <p className="caption">대표자가 아니라 가입하는 담당자 본인의 휴대폰으로 인증해요.</p>
-          <IdentityButton purpose="join" onProof={(reply) => setProof(reply.proof)} />
+          <IdentityButton
+            purpose="join"
+            onProof={(reply) => {
+              setProof(reply.proof)
+              setMissing(({ proof: _, ...rest }) => rest)
+            }}
+          />
           {said('proof') && (
             <p role="alert" className="field-error">
               {said('proof')}
@@ -113,7 +132,7 @@ function ConfirmPage() {
         <Field
           label="아이디"
           required
-          error={said('loginId') ?? (idSaid && !idSaid.valid ? idSaid.message : undefined)}
+          error={idSaid && !idSaid.valid ? idSaid.message : said('loginId')}
           help={idSaid?.valid ? idSaid.message : '영문 소문자로 시작하고 소문자와 숫자로 4~20자예요.'}
         >
           <TextInput

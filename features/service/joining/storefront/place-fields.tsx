@@ -34,14 +34,14 @@ export function PlaceFields({ type, form, problem, onChange }: Props) {
       </Field>
       {asked[type].fields.includes('careNumber') && (
         <Field {...field('careNumber')} required help="숫자 8자리예요. 공급내역 보고에 써요.">
-          <TextInput inputMode="numeric" reading="figure" maxLength={8} {...text('careNumber')} />
+          <TextInput inputMode="numeric" reading="code" maxLength={8} {...text('careNumber')} />
         </Field>
       )}
       <div className="join-postcode">
         <Field {...field('postcode')} required>
           <TextInput
             inputMode="numeric"
-            reading="figure"
+            reading="code"
             maxLength={5}
             autoComplete="postal-code"
             {...text('postcode')}

@@ -107,9 +107,9 @@ function ReviewPage() {
         {join && (
           <Panel title="심사 기록">
             <LineList
-              lines={join.events.map(({ kind, note, at }, index) => ({
+              lines={join.events.map(({ kind, at }, index) => ({
                 key: String(index),
-                left: note ? `${joinEventLabel[kind]} ${note}` : joinEventLabel[kind],
+                left: joinEventLabel[kind],
                 right: formatDateTime(at),
               }))}
             />
