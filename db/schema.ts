@@ -1438,6 +1438,25 @@ export type Tables = {
     institutionId: number
     months: number
   }
+  visit: {
+    id: Generated<number>
+    institutionId: number
+    memberId: number
+    purpose: 'goods' | 'samples' | 'device' | 'advice' | 'terms'
+    place: string
+    note: Generated<string>
+    firstOn: string
+    firstSlot: string
+    secondOn: string | null
+    secondSlot: string | null
+    state: 'asked' | 'confirmed' | 'done' | 'cancelled'
+    visitOn: string | null
+    visitSlot: string | null
+    representative: Generated<string>
+    result: Generated<string>
+    version: Generated<number>
+    askedAt: Date
+  }
   wish: {
     memberId: number
     productId: number

@@ -7,6 +7,7 @@ import { addToCart, readCart } from '#features/buying/cart/contract.ts'
 import { beginUpload } from '#features/running/files/contract.ts'
 import { addDeliveryAddress } from '#features/buying/orders/addresses-contract.ts'
 import { addKit } from '#features/buying/lists/contract.ts'
+import { askVisit, listVisitDays } from '#features/service/visits/contract.ts'
 import { askInquiry } from '#features/service/inquiries/contract.ts'
 import { addDelivered } from '#testing/delivered.ts'
 import { form, pdf } from '#testing/file-samples.ts'
@@ -155,6 +156,16 @@ const fileOf = (send: Ownership['send'], status = 404): Ownership => ({
   send,
   status,
 })
+const visitOf = (payload: object): Ownership => ({
+  whose: 'institution',
+  missing: '99999999',
+  make: async (_, owner) => {
+    const [{ day }] = (await owner.send(listVisitDays)).reply as [{ day: string }]
+    const body = { purpose: 'goods', place: '본원', first: { day, slot: '09:30' } } as const
+    return (await owner.send(askVisit, { body }, { key: randomUUID() })).reply.visitId
+  },
+  send: (visitId) => ({ params: { visitId }, payload }),
+})
 const inquiryOf = (payload?: object): Ownership => ({
   whose: 'person',
   missing: '2147483647',
@@ -269,6 +280,13 @@ const owned: Record<string, Ownership> = {
     ...orderOf,
     send: (orderNumber) => ({ payload: { kind: 'order', title: '문의', body: '내용', orderNumber } }),
   },
+  'PUT /api/fo/visits/:visitId': visitOf({
+    purpose: 'goods',
+    place: '본원',
+    first: { day: '2026-11-25', slot: '11:00' },
+    version: 1,
+  }),
+  'POST /api/fo/visits/:visitId/cancel': visitOf({ version: 1 }),
   'GET /api/fo/inquiries/:inquiryId': inquiryOf(),
   'POST /api/fo/inquiries/:inquiryId/messages': inquiryOf({ body: '추가 문의' }),
   'PUT /api/fo/delivery-addresses/:addressId': addressOf(address),

@@ -2,6 +2,7 @@ import type { Served } from '#platform/server/serve.ts'
 import { authorityRoutes } from '#features/access/authority/server/index.ts'
 import { appBridgeRoutes } from '#features/signals/app-bridge/server/index.ts'
 import { joiningOfficeRoutes, joiningRoutes } from '#features/service/joining/server/index.ts'
+import { visitOfficeRoutes, visitRoutes } from '#features/service/visits/server/index.ts'
 import { boardOfficeRoutes, boardRoutes } from '#features/service/boards/server/index.ts'
 import { inquiryOfficeRoutes, inquiryRoutes } from '#features/service/inquiries/server/index.ts'
 import { cartRoutes } from '#features/buying/cart/server/index.ts'
@@ -72,6 +73,8 @@ export const rooms = (deps: {
   ...authorityRoutes(deps),
   ...joiningRoutes(deps),
   ...joiningOfficeRoutes,
+  ...visitRoutes,
+  ...visitOfficeRoutes,
   ...boardRoutes,
   ...boardOfficeRoutes,
   ...inquiryRoutes,

@@ -22,7 +22,7 @@ test("[P2] the shop's own role makes and drops nothing, rewrites no ledger and n
     ])
     for (const text of [
       'create table mine (id int)',
-      'drop table notice',
+      'drop table post',
       'alter table "auditEntry" disable trigger all',
       'truncate "loginFailure"',
       'create role other',

@@ -88,10 +88,10 @@ test('[HT-01] a failure inside is a 500 that tells nothing', async () => {
   const shop = await openShop()
   const member = await shop.as('demo01')
   await member.send((await import('#features/access/sessions/session-contract.ts')).readUser)
-  await shop.run('alter table notice rename to hidden')
+  await shop.run('alter table post rename to hidden')
   const broken = await shop.app.http.inject('/api/fo/notices')
   expect([broken.statusCode, broken.json().resultCode]).toEqual([500, 'server-error'])
-  expect(broken.body).not.toContain('notice')
+  expect(broken.body).not.toContain('post')
 })
 
 test("[I1] what no schema refused and the database cannot keep is the sender's fault, in any of its ways", async () => {
@@ -100,7 +100,7 @@ test("[I1] what no schema refused and the database cannot keep is the sender's f
     plant: (db) => ({
       ...db,
       run: (call) =>
-        code && call.text.includes('notice')
+        code && call.text.includes('from post')
           ? Promise.reject(Object.assign(new Error('cannot be kept'), { code }))
           : db.run(call),
     }),

@@ -16,6 +16,7 @@ export function SideMenu() {
     ? [
         { to: '/cs/faq', label: '자주 묻는 질문' },
         mayUse('member', user) && { to: '/cs/inquiry', label: '1:1 문의' },
+        buys && { to: '/cs/inquiry/visit', label: '방문 신청' },
         { to: '/cs/notice', label: '공지사항' },
         mayUse('member', user) && { to: '/cs/repository', label: '자료실' },
       ]
@@ -63,4 +64,4 @@ const isHere = (to: string, path: string) =>
   (to === '/my/order/claims' && path === '/my/order/claim') ||
   (to === '/my/activity/notices' && path === '/my/activity/notice-choices') ||
   (to === '/my/member/info' && path === '/my/member/password') ||
-  (to !== '/my' && path.startsWith(`${to}/`))
+  (to !== '/my' && to !== '/cs/inquiry' && path.startsWith(`${to}/`))

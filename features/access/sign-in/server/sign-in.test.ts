@@ -200,6 +200,7 @@ test('[A3] while the line for hashes is full every door that hashes is closed be
     '/api/fo/cm/cmm/auth/login-with-username-password',
     '/api/fo/cm/cmm/auth/reset-password',
     '/api/fo/cm/cmm/auth/set-password',
+    '/api/fo/joins',
     '/api/fo/member/password',
   ])
   for (const { method, path } of hashing) {

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
+import { signIn, widths } from './browser.ts'
+import { openOffice, openScreen, signInStaff } from './office.ts'
+
+const SHOTS = process.env.SHOTS
+
+test('[CS-04] [RT-12] a clinic asks for a visit on a phone, staff agree on a day, and it comes to its end', async () => {
+  const { shop, visitor } = await openOffice()
+  const { page, problems } = await visitor()
+  await page.setViewportSize({ width: 375, height: 800 })
+  await signIn(page, 'demo05')
+  await page.goto('/cs/inquiry/visit')
+  await page.getByRole('button', { name: '방문 신청하기' }).click()
+  await page.getByRole('button', { name: '방문 신청하기' }).click()
+  await page.getByText('목적을 골라 주세요.').waitFor()
+  await page.getByLabel(/^목적/).selectOption({ label: '장비 A/S·점검' })
+  await page.getByLabel(/^1순위 날짜/).selectOption({ index: 2 })
+  await page.getByLabel(/^1순위 시간/).selectOption('11:00')
+  await page.getByLabel(/^방문할 곳/).fill('본원 3층')
+  for (const width of Object.values(widths)) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+    if (SHOTS) await page.screenshot({ path: `${SHOTS}/visit-${width}.png`, fullPage: true })
+  }
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: '방문 신청하기' }).click()
+  await page.getByRole('listitem').filter({ hasText: '본원 3층' }).getByText('일정 조율').waitFor()
+
+  const office = await visitor()
+  await office.page.setViewportSize({ width: 1440, height: 900 })
+  await signInStaff(office.page, shop)
+  await openScreen(office.page, '방문신청')
+  await office.page.getByRole('row', { name: /데모 새론의원/ }).click()
+  const drawer = office.page.getByRole('complementary', { name: '데모 새론의원' })
+  await drawer.getByLabel(/^담당자/).fill('최이음 팀장')
+  if (SHOTS) await office.page.screenshot({ path: `${SHOTS}/visits-1440.png` })
+  expect(await seriousFindings(office.page)).toEqual([])
+  await drawer.getByRole('button', { name: '일정 확정' }).click()
+  await office.page.getByText('방문 일정을 확정했어요.').waitFor()
+
+  await page.reload()
+  const row = page.getByRole('listitem').filter({ hasText: '최이음 팀장' })
+  await row.getByText('방문 확정').waitFor()
+  await row.getByRole('button', { name: '취소' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '취소하기' }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: '본원 3층' })
+    .getByText('취소', { exact: true })
+    .waitFor()
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/visit-list-1440.png`, fullPage: true })
+  expect(await seriousFindings(page)).toEqual([])
+  expect(problems.filter((problem) => !problem.includes('400'))).toEqual([])
+})

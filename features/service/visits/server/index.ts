@@ -1,0 +1,3 @@
+export { visitRoutes } from './routes.ts'
+export { visitOfficeRoutes } from './office-routes.ts'
+export { visitsOnDesk } from './on-desk.ts'
