@@ -12,7 +12,8 @@ const folders: string[] = []
 
 afterEach(async () => {
   for (const child of running) await end(child, 'SIGTERM')
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
+  for (const folder of folders.splice(0))
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 })
 
 export async function newFolder() {

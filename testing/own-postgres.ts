@@ -27,7 +27,7 @@ export async function openOwnPostgres(now: Date, parent = dataPlace()) {
     stop: () => server.stop(),
     async drop() {
       await server.stop()
-      await rm(folder, { recursive: true, force: true })
+      await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     },
   }
 }

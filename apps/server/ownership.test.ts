@@ -160,9 +160,10 @@ const visitOf = (payload: object): Ownership => ({
   whose: 'institution',
   missing: '99999999',
   make: async (_, owner) => {
-    const [{ day }] = (await owner.send(listVisitDays)).reply as [{ day: string }]
-    const body = { purpose: 'goods', place: '본원', first: { day, slot: '09:30' } } as const
-    return (await owner.send(askVisit, { body }, { key: randomUUID() })).reply.visitId
+    const { day } = (await owner.send(listVisitDays)).reply[0]!
+    const first = { day, slot: '09:30' as const }
+    const body = { purpose: 'goods', place: '본원', note: '', first, second: null } as const
+    return String((await owner.send(askVisit, { body }, { key: randomUUID() })).reply.visitId)
   },
   send: (visitId) => ({ params: { visitId }, payload }),
 })

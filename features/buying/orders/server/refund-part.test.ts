@@ -269,8 +269,14 @@ test('[M7] the database refuses what a build that does not hold the order lets t
   await shop.run(
     'alter table "creditCharge" drop constraint "creditCharge_amount_check", drop constraint "creditCharge_settled_check"',
   )
-  const unfloored = await order(shop, buyer, goods, 'credit')
-  expect((await race(unfloored)).given).toBeGreaterThan(100_000)
+  // who comes between two steps of another is chance: one race of a few shows it
+  let given = 0
+  let unfloored = ''
+  for (let round = 0; round < 8 && given <= 100_000; round++) {
+    unfloored = await order(shop, buyer, goods, 'credit')
+    given = (await race(unfloored)).given
+  }
+  expect(given).toBeGreaterThan(100_000)
   expect((await shop.booksViolations()).map(({ rule }) => rule)).toContain('gave back more than was paid')
   await shop.run('alter table "orderRefund" disable trigger "appendOnly"')
   await shop.run(
