@@ -13,6 +13,7 @@ export const routes = rootRoute('apps/backoffice/root.tsx', [
   route('/approvals', 'features/access/recovery/backoffice/approvals-page.tsx'),
   route('/inquiries', 'features/service/inquiries/backoffice/inquiries-page.tsx'),
   route('/join-reviews', 'features/service/joining/backoffice/reviews-page.tsx'),
+  route('/members', 'features/service/member-desk/backoffice/members-page.tsx'),
   route('/visits', 'features/service/visits/backoffice/visits-page.tsx'),
   route('/boards', 'features/service/boards/backoffice/boards-page.tsx'),
   route('/faqs', 'features/service/boards/backoffice/faqs-page.tsx'),

@@ -31,3 +31,7 @@ export const moveMember = (
     sql`update member set status = ${to.status}, "statusReason" = ${to.reason},
       "institutionId" = coalesce(${to.institutionId ?? null}::int, "institutionId") where id = ${memberId}`,
   )
+
+/** Locked until the transaction ends. */
+export const lockMember = (tx: Tx, memberId: number) =>
+  row(tx, sql<{ status: string }>`select status from member where id = ${memberId} for update`)

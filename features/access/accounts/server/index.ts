@@ -12,7 +12,7 @@ export {
   type Member,
   type Owner,
 } from './queries.ts'
-export { insertApplicant, moveMember } from './applicants.ts'
+export { insertApplicant, lockMember, moveMember } from './applicants.ts'
 export {
   insertInstitution,
   institutionName,

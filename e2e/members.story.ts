@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
+import { signIn } from './browser.ts'
+import { openOffice, openScreen, signInStaff } from './office.ts'
+
+const SHOTS = process.env.SHOTS
+
+test('[BO-02] staff find a clinic, stop it with a reason that it reads, and release it', async () => {
+  const { shop, visitor } = await openOffice()
+  const { page } = await visitor()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, 'demo05')
+
+  const office = await visitor()
+  await office.page.setViewportSize({ width: 1440, height: 900 })
+  await signInStaff(office.page, shop)
+  await openScreen(office.page, '회원 조회')
+  await office.page.getByLabel('아이디·기관·사업자번호').fill('새론')
+  await office.page.getByRole('button', { name: '조회' }).click()
+  await office.page.getByRole('row', { name: /demo05/ }).click()
+  const drawer = office.page.getByRole('complementary', { name: 'demo05' })
+  await drawer.getByText('이용 중').waitFor()
+  if (SHOTS) await office.page.screenshot({ path: `${SHOTS}/members-1440.png` })
+  expect(await seriousFindings(office.page)).toEqual([])
+  await drawer.getByRole('button', { name: '이용정지' }).click()
+  const ask = office.page.getByRole('dialog')
+  await ask.getByRole('textbox').fill('서류 확인이 필요해요.')
+  await ask.getByRole('button', { name: '이용정지' }).click()
+  await office.page.getByText('이용을 정지했어요.').waitFor()
+
+  await page.goto('/my')
+  await page.getByText('서류 확인이 필요해요.').first().waitFor()
+  await drawer.getByRole('button', { name: '정지 해제' }).click()
+  await ask.getByRole('textbox').fill('확인했어요.')
+  await ask.getByRole('button', { name: '정지 해제' }).click()
+  await office.page.getByText('정지를 풀었어요.').waitFor()
+  await office.page.setViewportSize({ width: 375, height: 800 })
+  await expectNoSidewaysScroll(office.page)
+  expect(office.problems).toEqual([])
+})

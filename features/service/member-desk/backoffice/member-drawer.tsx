@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatBusinessNumber } from '#domain/business-number.ts'
+import { formatDateTime } from '#domain/calendar.ts'
+import { customerTypeLabel } from '#features/access/accounts/customer-type-label.ts'
+import { memberStatusLabel } from '#features/access/accounts/labels.ts'
+import type { Reply } from '#platform/contract/endpoint.ts'
+import { call } from '#platform/web/calls/call.ts'
+import type { CallError } from '#platform/web/calls/call-error.ts'
+import { query, useSend } from '#platform/web/calls/query.ts'
+import { showToast } from '#platform/web/dialogs/dialogs.tsx'
+import { showError } from '#platform/web/dialogs/errors.ts'
+import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
+import { askReason } from '#platform/web/office/reason.tsx'
+import { Button } from '#ui/button.tsx'
+import { DrawerActions, DrawerSection, OfficeDrawer, Pairs } from '#ui/office/drawer.tsx'
+import {
+  endMemberSessions,
+  listMembers,
+  readMember,
+  readMemberContact,
+  setMemberStatus,
+  type MemberRow,
+} from '../office-contract.ts'
+import { statusAfter, type MemberStep } from '../rules.ts'
+
+type Props = { member: MemberRow; mayWrite: boolean; mayUnmask: boolean; place: DrawerPlace }
+
+const asks: Record<MemberStep, { title: string; text: string; confirmLabel: string; done: string }> = {
+  suspend: {
+    title: '이용을 정지할까요?',
+    text: '정지하면 볼 수는 있지만 주문할 수 없어요. 사유는 회원이 그대로 읽어요.',
+    confirmLabel: '이용정지',
+    done: '이용을 정지했어요.',
+  },
+  release: {
+    title: '정지를 풀까요?',
+    text: '바로 다시 주문할 수 있어요.',
+    confirmLabel: '정지 해제',
+    done: '정지를 풀었어요.',
+  },
+}
+
+/** One member: the institution, its people and logins, and stopping or releasing. */
+export function MemberDrawer({ member, mayWrite, mayUnmask, place }: Props) {
+  const { memberId, status } = member
+  const params = { memberId }
+  const { data } = useQuery(query(readMember, { params }))
+  const [contact, setContact] = useState<Reply<typeof readMemberContact> | null>(null)
+  const onError = (error: CallError) => void showError(error)
+  const move = useSend(setMemberStatus, {
+    changes: [listMembers, readMember],
+    onSuccess: (_, { body }) => showToast(asks[body.step].done, { tone: 'ok' }),
+    onError,
+  })
+  const signOut = useSend(endMemberSessions, {
+    changes: [readMember],
+    onSuccess: () => showToast('모든 곳에서 로그아웃했어요.', { tone: 'ok' }),
+    onError,
+  })
+  const step = (['suspend', 'release'] as const).find((one) => statusAfter(status, one))
+  const settle = async (step: MemberStep) => {
+    const reason = await askReason(asks[step])
+    if (reason !== null) move.mutate({ params, body: { step, reason } })
+  }
+  const out = async () => {
+    const reason = await askReason({
+      title: '모든 곳에서 로그아웃할까요?',
+      text: '사유가 감사 이력에 남아요.',
+      confirmLabel: '로그아웃',
+    })
+    if (reason !== null) signOut.mutate({ params, body: { reason } })
+  }
+  const unmask = async () => {
+    const reason = await askReason({
+      title: '개인정보를 볼까요?',
+      text: '사유와 함께 감사 이력에 남아요.',
+      confirmLabel: '보기',
+    })
+    if (reason === null) return
+    await call(readMemberContact, { params, query: { reason } }).then(setContact, (error: unknown) =>
+      showError(error),
+    )
+  }
+  const shown = contact ?? member
+  const institution = data?.institution
+  return (
+    <OfficeDrawer
+      title={member.loginId}
+      meta={memberStatusLabel[status]}
+      subject={String(memberId)}
+      {...place}
+      foot={
+        mayWrite && (
+          <DrawerActions>
+            <Button busy={signOut.isPending} onClick={() => void out()}>
+              모두 로그아웃
+            </Button>
+            {step && (
+              <Button
+                variant={step === 'suspend' ? 'danger' : 'primary'}
+                busy={move.isPending}
+                onClick={() => void settle(step)}
+              >
+                {asks[step].confirmLabel}
+              </Button>
+            )}
+          </DrawerActions>
+        )
+      }
+    >
+      <DrawerSection title="회원">
+        <Pairs
+          facts={[
+            { term: '유형', value: customerTypeLabel[member.customerType] },
+            { term: '이름', value: shown.name },
+            { term: '휴대폰', value: shown.mobile },
+            { term: '이메일', value: shown.email },
+            { term: '가입', value: formatDateTime(member.joinedAt) },
+            ...(member.statusReason ? [{ term: '상태 사유', value: member.statusReason }] : []),
+            ...(member.locked
+              ? [{ term: '잠금', value: '로그인이 잠겨 있어요. 로그인 승인에서 풀어 주세요.' }]
+              : []),
+          ]}
+        />
+        {mayUnmask && !contact && (
+          <Button size="small" onClick={() => void unmask()}>
+            개인정보 보기
+          </Button>
+        )}
+      </DrawerSection>
+      {institution && (
+        <DrawerSection title="기관">
+          <Pairs
+            facts={[
+              { term: '이름', value: institution.name },
+              { term: '사업자등록번호', value: formatBusinessNumber(institution.businessNumber) },
+              { term: '요양기관기호', value: institution.careNumber || '없음' },
+              { term: '대표자', value: institution.directorName },
+              { term: '대표전화', value: institution.phone },
+              { term: '주소', value: institution.address },
+            ]}
+          />
+        </DrawerSection>
+      )}
+      {data && data.people.length > 1 && (
+        <DrawerSection title={`기관의 사람 ${data.people.length}명`}>
+          <ul>
+            {data.people.map((one) => (
+              <li key={one.memberId}>{`${one.loginId} · ${one.name} · ${memberStatusLabel[one.status]}`}</li>
+            ))}
+          </ul>
+        </DrawerSection>
+      )}
+      <DrawerSection title="최근 로그인">
+        {data?.logins.length === 0 && <p>로그인한 적이 없어요.</p>}
+        <ul>
+          {data?.logins.map(({ at, ip, open }) => (
+            <li key={at}>{`${formatDateTime(at)} · ${ip}${open ? ' · 이용 중' : ''}`}</li>
+          ))}
+        </ul>
+      </DrawerSection>
+    </OfficeDrawer>
+  )
+}

@@ -1,0 +1,92 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { formatBusinessNumber } from '#domain/business-number.ts'
+import { formatDateTime } from '#domain/calendar.ts'
+import { customerTypeLabel } from '#features/access/accounts/customer-type-label.ts'
+import { memberStatusLabel } from '#features/access/accounts/labels.ts'
+import { useListPage } from '#platform/web/office/list-page.ts'
+import { useMenu } from '#platform/web/office/menu-access.ts'
+import { OfficeList } from '#platform/web/office/office-list.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/fields.tsx'
+import type { Column } from '#ui/office/office-table.tsx'
+import { StateMark, type StateTone } from '#ui/office/state.tsx'
+import { listMembers, type MemberRow } from '../office-contract.ts'
+import { MemberDrawer } from './member-drawer.tsx'
+
+export const Route = createFileRoute('/members')({ staticData: { menu: true }, component: MembersPage })
+
+const tones: Partial<Record<MemberRow['status'], StateTone>> = { '05': 'ok', '07': 'hold', '09': 'off' }
+const columns: Column<MemberRow>[] = [
+  {
+    key: 'status',
+    label: '상태',
+    cell: ({ status }) => <StateMark tone={tones[status] ?? 'wait'}>{memberStatusLabel[status]}</StateMark>,
+  },
+  {
+    key: 'loginId',
+    label: '아이디',
+    rowHead: true,
+    cell: ({ loginId }) => <span className="office-open">{loginId}</span>,
+  },
+  { key: 'institution', label: '기관', cell: ({ institutionName }) => institutionName },
+  {
+    key: 'number',
+    label: '사업자등록번호',
+    rank: 1,
+    cell: ({ businessNumber }) => businessNumber && formatBusinessNumber(businessNumber),
+  },
+  { key: 'name', label: '이름', rank: 1, cell: ({ name }) => name },
+  { key: 'type', label: '유형', rank: 1, cell: ({ customerType }) => customerTypeLabel[customerType] },
+  {
+    key: 'login',
+    label: '마지막 로그인',
+    rank: 2,
+    cell: ({ lastLoginAt }) => (lastLoginAt ? formatDateTime(lastLoginAt) : '없음'),
+  },
+]
+const statuses = ['', '05', '07', '01', '06', '09'] as const
+
+/** 회원 조회: by id, institution or business number. */
+function MembersPage() {
+  const { may } = useMenu()
+  const list = useListPage(listMembers, {
+    filters: { search: '', status: '' },
+    record: (memberId) => ({ memberId }),
+  })
+  return (
+    <OfficeList
+      title="회원 조회"
+      list={list}
+      filters={
+        <Field label="아이디·기관·사업자번호" className="office-grow">
+          <TextInput
+            type="search"
+            maxLength={60}
+            value={list.filters.search}
+            onChange={({ target }) => list.setFilter('search', target.value)}
+          />
+        </Field>
+      }
+      columns={columns}
+      rowKey={({ memberId }) => String(memberId)}
+      nameOf={({ loginId }) => loginId}
+      isOff={({ status }) => status === '09'}
+      queue={{
+        label: '상태',
+        current: list.applied.status,
+        onChange: (status) => list.search({ status }),
+        items: statuses.map((key) => ({ key, label: key ? memberStatusLabel[key] : '전체' })),
+      }}
+      drawer={(member, place) => (
+        <MemberDrawer
+          key={`${member.memberId}.${member.status}`}
+          member={member}
+          mayWrite={may('write')}
+          mayUnmask={may('unmask')}
+          place={place}
+        />
+      )}
+      empty="찾는 회원이 없어요."
+    />
+  )
+}

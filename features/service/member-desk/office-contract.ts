@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { CustomerType, MemberStatus } from '#features/access/accounts/account-contract.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+
+const memberId = z.coerce.number<number>().int().min(1).max(2_147_483_647)
+const params = z.object({ memberId })
+const reason = z
+  .string('사유를 입력해 주세요.')
+  .trim()
+  .min(2, '사유를 2자 이상 입력해 주세요.')
+  .max(200, '사유는 200자까지 입력할 수 있어요.')
+
+/** Facts of the person are masked; `readMemberContact` shows them for a reason. */
+const person = {
+  memberId: z.int(),
+  loginId: z.string(),
+  name: z.string(),
+  customerType: CustomerType,
+  status: MemberStatus,
+  lastLoginAt: z.iso.datetime().nullable(),
+}
+const MemberRow = z.object({
+  ...person,
+  mobile: z.string(),
+  email: z.string(),
+  statusReason: z.string(),
+  locked: z.boolean(),
+  institutionName: z.string(),
+  businessNumber: z.string(),
+  joinedAt: z.iso.datetime(),
+})
+export type MemberRow = z.infer<typeof MemberRow>
+
+const missing = { status: 404, message: '회원을 찾을 수 없어요.' } as const
+
+export const listMembers = endpoint({
+  method: 'GET',
+  path: '/api/bo/members',
+  summary: 'Members by id, institution or business number, the newest first',
+  access: 'menu:members',
+  personal: true,
+  query: z.object({
+    search: z.string().trim().max(60).default(''),
+    status: z.union([MemberStatus, z.literal('')]).default(''),
+    memberId: memberId.optional(),
+    cursor: z.string().max(100).optional(),
+    size: z.coerce.number<number>().int().min(1).max(100).default(50),
+  }),
+  reply: z.object({ rows: z.array(MemberRow), next: z.string().nullable() }),
+})
+
+export const readMember = endpoint({
+  method: 'GET',
+  path: '/api/bo/members/:memberId',
+  summary: 'The institution of a member, its people, and where the member signed in last',
+  access: 'menu:members',
+  personal: true,
+  params,
+  reply: z.object({
+    institution: z
+      .object({
+        name: z.string(),
+        businessNumber: z.string(),
+        careNumber: z.string(),
+        directorName: z.string(),
+        phone: z.string(),
+        address: z.string(),
+      })
+      .nullable(),
+    people: z.array(z.object(person)),
+    logins: z.array(z.object({ at: z.iso.datetime(), ip: z.string(), open: z.boolean() })),
+  }),
+  refusals: { 'member-missing': missing },
+})
+
+export const readMemberContact = endpoint({
+  method: 'GET',
+  path: '/api/bo/members/:memberId/contact',
+  summary: 'Name, number and mail of a member, unmasked',
+  access: 'menu:members:unmask',
+  personal: true,
+  params,
+  query: z.object({ reason }),
+  reply: z.object({ name: z.string(), mobile: z.string(), email: z.string() }),
+  refusals: { 'member-missing': missing },
+})
+
+export const setMemberStatus = endpoint({
+  method: 'POST',
+  path: '/api/bo/members/:memberId/status',
+  summary: 'Stop a member from ordering, or let them order again; the member reads why',
+  access: 'menu:members:write',
+  params,
+  body: z.object({ step: z.enum(['suspend', 'release']), reason }),
+  reply: z.null(),
+  refusals: {
+    'member-missing': missing,
+    'status-changed': {
+      status: 409,
+      message: '지금 상태에서는 할 수 없어요. 새 내용을 확인해 주세요.',
+    },
+  },
+})
+
+export const endMemberSessions = endpoint({
+  method: 'POST',
+  path: '/api/bo/members/:memberId/sessions/end',
+  summary: 'Sign a member out wherever they are, at once',
+  access: 'menu:members:write',
+  params,
+  body: z.object({ reason }),
+  reply: z.null(),
+  refusals: { 'member-missing': missing },
+})

@@ -1,0 +1,1 @@
+export { memberDeskRoutes } from './routes.ts'

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { readUser } from '#features/access/sessions/session-contract.ts'
+import { openShop } from '#testing/shop.ts'
+import {
+  endMemberSessions,
+  listMembers,
+  readMember,
+  readMemberContact,
+  setMemberStatus,
+} from '../office-contract.ts'
+import { statusAfter } from '../rules.ts'
+
+async function open() {
+  const shop = await openShop()
+  const staff = await shop.asStaff('admin01')
+  const find = async (query: object) => (await staff.send(listMembers, { query })).reply.rows
+  const one = async (loginId: string) => (await find({ search: loginId }))[0]!
+  return { shop, staff, find, one }
+}
+
+test('[BO-02] members are found by id, institution and business number, page by page, masked', async () => {
+  const { shop, staff, find } = await open()
+  const { number } = await shop.one<{ number: string }>(
+    `select i."businessNumber" as number from institution i join member m on m."institutionId" = i.id where m."loginId" = 'demo05'`,
+  )
+  const dashed = `${number.slice(0, 3)}-${number.slice(3, 5)}-${number.slice(5)}`
+  for (const search of ['demo05', '새론', dashed])
+    expect([search, (await find({ search })).map(({ loginId }) => loginId)]).toEqual([search, ['demo05']])
+  expect((await find({ search: 'demo05' }))[0]).toMatchObject({ mobile: '010-****-0105', status: '05' })
+  expect(await find({ search: '%' })).toEqual([])
+  expect((await find({ status: '07' })).every(({ status }) => status === '07')).toBe(true)
+  const seen: number[] = []
+  let cursor: string | undefined
+  do {
+    const { reply } = await staff.send(listMembers, { query: { size: 7, cursor } })
+    seen.push(...reply.rows.map(({ memberId }) => memberId))
+    cursor = reply.next ?? undefined
+  } while (cursor)
+  expect(new Set(seen).size).toBe(seen.length)
+  expect(seen).toHaveLength((await shop.one<{ n: number }>('select count(*)::int as n from member')).n)
+})
+
+test('[BO-02] [P2] one institution shows its people and logins; who a member is, is shown for a reason', async () => {
+  const { staff, one } = await open()
+  const { memberId } = await one('demo01')
+  const { reply } = await staff.send(readMember, { params: { memberId } })
+  expect(reply.institution).toMatchObject({ name: '데모 가온의원' })
+  expect(reply.people.map(({ loginId }) => loginId)).toEqual(['demo01', 'demo02'])
+  const look = (reason: string) => staff.send(readMemberContact, { params: { memberId }, query: { reason } })
+  expect((await look('')).status).toBe(400)
+  expect((await look('전화 문의 확인')).reply).toMatchObject({ name: '이가온' })
+  expect((await staff.send(readMember, { params: { memberId: 999_999 } })).resultCode).toBe('member-missing')
+})
+
+test('[BO-02] a member is stopped with a reason, which counts from the next call on, and released; two at once do it once', async () => {
+  const { shop, staff, one } = await open()
+  const clinic = await shop.as('demo05')
+  const { memberId } = await one('demo05')
+  const move = (step: 'suspend' | 'release', reason = '서류 확인이 필요해요.') =>
+    staff.send(setMemberStatus, { params: { memberId }, body: { step, reason } })
+  expect((await move('release')).resultCode).toBe('status-changed')
+  const both = await Promise.all([move('suspend'), move('suspend')])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect((await clinic.send(readUser)).reply).toMatchObject({
+    status: '07',
+    statusReason: '서류 확인이 필요해요.',
+  })
+  expect((await move('release', '확인했어요.')).status).toBe(200)
+  expect((await clinic.send(readUser)).reply).toMatchObject({ status: '05', statusReason: '' })
+  const joining = await one('demo11')
+  expect(
+    (
+      await staff.send(setMemberStatus, {
+        params: { memberId: joining.memberId },
+        body: { step: 'suspend', reason: '심사 전이에요.' },
+      })
+    ).resultCode,
+  ).toBe('status-changed')
+  expect([statusAfter('02', 'suspend'), statusAfter('09', 'release')]).toEqual([null, null])
+})
+
+test('[BO-02] staff sign a member out everywhere, at once', async () => {
+  const { shop, staff, one } = await open()
+  const clinic = await shop.as('demo05')
+  const { memberId } = await one('demo05')
+  await staff.send(endMemberSessions, { params: { memberId }, body: { reason: '공용 PC에 남아 있어요.' } })
+  expect((await clinic.send(readUser)).status).toBe(401)
+})

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { row, rows, type Queryable } from '#platform/database/database.ts'
+import type { CustomerType, MemberStatus } from '#features/access/accounts/account-contract.ts'
+
+type Person = {
+  memberId: number
+  loginId: string
+  name: string
+  customerType: CustomerType
+  status: MemberStatus
+  lastLoginAt: Date | null
+}
+export type MemberFacts = Person & {
+  id: number
+  mobile: string
+  email: string
+  statusReason: string
+  locked: boolean
+  institutionName: string
+  businessNumber: string
+  joinedAt: Date
+}
+const person = sql`m.id as "memberId", m."loginId", m.name, m."customerType", m.status, m."lastLoginAt"`
+const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+export const membersPage = (
+  on: Queryable,
+  asked: { search: string; status: string; only: number | null; before: number | null; size: number },
+) => {
+  const number = asked.search.replace(/\D/g, '')
+  return rows(
+    on,
+    sql<MemberFacts>`
+    select ${person}, m.id, m.mobile, m.email, m."statusReason", m."lockedAt" is not null as locked,
+      coalesce(i.name, '') as "institutionName", coalesce(i."businessNumber", '') as "businessNumber", m."createdAt" as "joinedAt"
+    from member m left join institution i on i.id = m."institutionId"
+    where (${asked.only}::int is null or m.id = ${asked.only}) and (${asked.before}::int is null or m.id < ${asked.before})
+      and (${asked.status} = '' or m.status = ${asked.status})
+      and (${asked.search} = '' or m."loginId" ilike ${like(asked.search)} or i.name ilike ${like(asked.search)}
+        or (${number} <> '' and i."businessNumber" like ${`${number}%`}))
+    order by m.id desc limit ${asked.size}`,
+  )
+}
+
+export const institutionOf = (on: Queryable, memberId: number) =>
+  row(
+    on,
+    sql<{
+      name: string
+      businessNumber: string
+      careNumber: string
+      directorName: string
+      phone: string
+      address: string
+    }>`
+    select i.name, i."businessNumber", coalesce(i."careNumber", '') as "careNumber", i."directorName", i.phone,
+      concat_ws(' ', '(' || i.postcode || ')', i.address1, nullif(i.address2, '')) as address
+    from member m join institution i on i.id = m."institutionId" where m.id = ${memberId}`,
+  )
+
+/** The member first, then whoever else belongs to the institution. */
+export const peopleOf = (on: Queryable, memberId: number) =>
+  rows(
+    on,
+    sql<Person>`
+    select ${person} from member m
+    where m.id = ${memberId} or m."institutionId" = (select "institutionId" from member where id = ${memberId})
+    order by m.id <> ${memberId}, m.id limit 50`,
+  )
+
+export const loginsOf = (on: Queryable, memberId: number) =>
+  rows(
+    on,
+    sql<{ at: Date; ip: string; open: boolean }>`
+    select "createdAt" as at, ip, "endedAt" is null as open from session where "memberId" = ${memberId} order by "createdAt" desc limit 10`,
+  )
+
+export const contactOf = (on: Queryable, memberId: number) =>
+  row(
+    on,
+    sql<{
+      name: string
+      mobile: string
+      email: string
+    }>`select name, mobile, email from member where id = ${memberId}`,
+  )
