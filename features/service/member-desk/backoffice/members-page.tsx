@@ -46,7 +46,7 @@ const columns: Column<MemberRow>[] = [
 ]
 const statuses = ['', '05', '07', '01', '06', '09'] as const
 
-/** 회원 조회: by id, institution or business number. */
+/** 회원 목록: by id, institution or business number. */
 function MembersPage() {
   const { may } = useMenu()
   const list = useListPage(listMembers, {
@@ -55,7 +55,7 @@ function MembersPage() {
   })
   return (
     <OfficeList
-      title="회원 조회"
+      title="회원 목록"
       list={list}
       filters={
         <Field label="아이디·기관·사업자번호" className="office-grow">
