@@ -73,7 +73,7 @@ export const rooms = (deps: {
   ...approvalRoutes,
   ...authorityRoutes(deps),
   ...joiningRoutes(deps),
-  ...joiningOfficeRoutes,
+  ...joiningOfficeRoutes(deps),
   ...memberDeskRoutes(deps),
   ...visitRoutes,
   ...visitOfficeRoutes,

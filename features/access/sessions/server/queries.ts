@@ -66,12 +66,19 @@ export async function endSessions(
   return (await rows(tx, query)).map(({ id }) => id)
 }
 
-/** Tells every server process to read this member or this staff again, on the very next request. */
-export const announceChange = (tx: Queryable, owner: Owner) =>
-  rows(
-    tx,
-    sql`select pg_notify('sessions', id) from session where ${'memberId' in owner ? sql`"memberId" = ${owner.memberId}` : sql`"staffId" = ${owner.staffId}`} and "endedAt" is null`,
-  )
+/**
+ * Tells every server process to read this member or this staff again, on the very next request. The process
+ * that changes them forgets the sessions it returns after its commit: news take their time.
+ */
+export const announceChange = async (tx: Queryable, owner: Owner) =>
+  (
+    await rows(
+      tx,
+      sql<{
+        id: string
+      }>`select id, pg_notify('sessions', id) from session where ${'memberId' in owner ? sql`"memberId" = ${owner.memberId}` : sql`"staffId" = ${owner.staffId}`} and "endedAt" is null`,
+    )
+  ).map(({ id }) => id)
 
 export const touchSession = (on: Queryable, id: string, now: Date) =>
   rows(

@@ -3,7 +3,7 @@ import { mask } from '#domain/masks.ts'
 import { holidays } from '#domain/holidays.ts'
 import { MemberStatus } from '#features/access/accounts/account-contract.ts'
 import { insertInstitution, moveMember } from '#features/access/accounts/server/index.ts'
-import { announceChange } from '#features/access/sessions/server/index.ts'
+import { announceChange, type Sessions } from '#features/access/sessions/server/index.ts'
 import { tell } from '#features/running/notifications/server/index.ts'
 import { firstPriceGroup } from '#features/shelf/prices/server/index.ts'
 import { announce } from '#features/signals/live/server/index.ts'
@@ -67,7 +67,7 @@ async function foundInstitution(tx: Tx, form: JoinForm, at: Date) {
 
 const kinds = { approve: 'approved', ask: 'asked', reject: 'rejected' } as const
 
-export const joiningOfficeRoutes = [
+export const joiningOfficeRoutes = ({ sessions }: { sessions: Sessions }) => [
   serve(listJoins, async ({ db, clock, query: { status, memberId = null, cursor, size } }) => {
     const found = await applicationsPage(db, {
       status,
@@ -86,8 +86,8 @@ export const joiningOfficeRoutes = [
     return { mobile: found.mobile, email: found.email, taxEmail: JoinForm.parse(found.form).taxEmail }
   }),
 
-  serve(decideJoin, ({ db, clock, caller, params: { memberId }, body, refuse }) =>
-    db.transaction(async (tx) => {
+  serve(decideJoin, async ({ db, clock, caller, params: { memberId }, body, refuse }) => {
+    const changed = await db.transaction(async (tx) => {
       const at = clock.now()
       const held = await holdApplication(tx, memberId)
       if (!held) throw refuse('join-missing')
@@ -129,11 +129,12 @@ export const joiningOfficeRoutes = [
             cause,
             at,
           }))
-      await announceChange(tx, { memberId })
       await announce(tx, { to: { menu: 'join-reviews' }, topic: 'waiting', data: {} })
-      return null
-    }),
-  ),
+      return announceChange(tx, { memberId })
+    })
+    sessions.forget(changed)
+    return null
+  }),
 
   serve(noteJoin, ({ db, clock, caller, params: { memberId }, body, refuse }) =>
     db.transaction(async (tx) => {

@@ -153,8 +153,9 @@ export const joiningRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher
     }),
   ),
 
-  serve(sendJoin, (call) =>
-    once(call, async (tx) => {
+  serve(sendJoin, async (call) => {
+    let changed: string[] = []
+    await once(call, async (tx) => {
       const { body, caller, clock, refuse } = call
       const { memberId } = caller
       const at = clock.now()
@@ -197,9 +198,11 @@ export const joiningRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher
         cause: `${memberId}/${held.version}`,
         at,
       })
-      await announceChange(tx, { memberId })
+      changed = await announceChange(tx, { memberId })
       await announce(tx, { to: { menu: 'join-reviews' }, topic: 'waiting', data: {} })
       return null
-    }),
-  ),
+    })
+    sessions.forget(changed)
+    return null
+  }),
 ]

@@ -26,18 +26,21 @@ import { statusAfter, type MemberStep } from '../rules.ts'
 
 type Props = { member: MemberRow; mayWrite: boolean; mayUnmask: boolean; place: DrawerPlace }
 
-const asks: Record<MemberStep, { title: string; text: string; confirmLabel: string; done: string }> = {
+type Ask = { title: string; text: string; confirmLabel: string; done: string; choices: readonly string[] }
+const asks: Record<MemberStep, Ask> = {
   suspend: {
     title: '이용을 정지할까요?',
     text: '정지하면 볼 수는 있지만 주문할 수 없어요. 사유는 회원이 그대로 읽어요.',
     confirmLabel: '이용정지',
     done: '이용을 정지했어요.',
+    choices: ['서류 확인이 필요해요.', '미결제 여신이 오래 밀렸어요.', '회원이 요청했어요.'],
   },
   release: {
     title: '정지를 풀까요?',
     text: '바로 다시 주문할 수 있어요.',
     confirmLabel: '정지 해제',
     done: '정지를 풀었어요.',
+    choices: ['서류를 확인했어요.', '결제를 확인했어요.', '회원이 요청했어요.'],
   },
 }
 

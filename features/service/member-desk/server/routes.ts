@@ -62,17 +62,18 @@ export const memberDeskRoutes = ({ sessions }: { sessions: Sessions }) => [
     return found
   }),
 
-  serve(setMemberStatus, ({ db, params: { memberId }, body: { step, reason }, refuse }) =>
-    db.transaction(async (tx) => {
+  serve(setMemberStatus, async ({ db, params: { memberId }, body: { step, reason }, refuse }) => {
+    const changed = await db.transaction(async (tx) => {
       const held = await lockMember(tx, memberId)
       if (!held) throw refuse('member-missing')
       const status = statusAfter(held.status, step)
       if (!status) throw refuse('status-changed')
       await moveMember(tx, memberId, { status, reason: step === 'suspend' ? reason : '' })
-      await announceChange(tx, { memberId })
-      return null
-    }),
-  ),
+      return announceChange(tx, { memberId })
+    })
+    sessions.forget(changed)
+    return null
+  }),
 
   serve(endMemberSessions, async ({ db, params: { memberId }, refuse }) => {
     if (!(await contactOf(db, memberId))) throw refuse('member-missing')
