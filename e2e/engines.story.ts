@@ -91,7 +91,7 @@ async function openVisit(open: () => Promise<Tab>) {
 }
 
 /** Shown to visitors; the rest is visited by a member. */
-const forVisitors = (path: string) => /^\/(login|join$|$)/.test(path)
+const forVisitors = (path: string) => /^\/(login|join$|join\/confirm$|join\/confirm\/\$type$|$)/.test(path)
 /** Pages that ask for more than their path. */
 const addresses = (
   product: string,
@@ -111,6 +111,9 @@ const addresses = (
   '/my/order/detail': `/my/order/detail?ordId=${order}`,
   '/my/order/claim': `/my/order/claim?ordId=${order}`,
   '/my/order/standing-edit': `/my/order/standing-edit?ordId=${order}`,
+  '/join/confirm/$type': '/join/confirm/02',
+  '/join/form/$type': '/join/form/02',
+  '/join/form/$type/update': '/join/form/02/update',
   '/cs/notice/detail': '/cs/notice/detail?ntcNo=1',
   // after the twenty notices of the demo
   '/cs/repository/detail': '/cs/repository/detail?ntcNo=21',
@@ -119,6 +122,11 @@ const addresses = (
 /** Pages that lead on, or are kept from everybody: where one ends, and under which heading. */
 const ends: Record<string, { at: string; title: string }> = {
   '/order/payApprove': { at: '/order/complete', title: '주문이 완료됐어요' },
+  '/join/confirm': { at: '/join', title: '회원가입' },
+  // who is in has nothing to apply for
+  '/join/form': { at: '/join/confirm/review', title: '가입 심사' },
+  '/join/form/$type': { at: '/join/confirm/review', title: '가입 심사' },
+  '/join/form/$type/update': { at: '/join/confirm/review', title: '가입 심사' },
   // there is no maintenance
   '/etc/maintenance': { at: '/', title: '자주 주문한 품목' },
   '/mypage/$': { at: '/mypage/%24', title: ERROR },

@@ -11,9 +11,10 @@ const pathsOf = ({ path, children = [] }: Node): string[] => [
 /** Every page of the shop, with something in place of its parameters. */
 const paths = ['/', ...pathsOf(routes as Node)].map((path) => path.replace(/\$\w*/g, 'anything'))
 /**
- * Open to visitors: home, terms, login and finding, joining (a review is somebody's), notices, questions, maintenance.
+ * Open to visitors: home, terms, login and finding, joining (a form and a review are somebody's), notices, questions, maintenance.
  */
-const open = /^\/($|main\/terms$|login|join$|join\/form|cs\/(notice|faq)|etc\/maintenance$)/
+const open =
+  /^\/($|main\/terms$|login|join$|join\/confirm(\/(?!review$)[^/]+)?$|cs\/(notice|faq)|etc\/maintenance$)/
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const pathOf = (page: Page) => new URL(page.url()).pathname

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Reply } from '#platform/contract/endpoint.ts'
+import { useUser } from '#features/access/sessions/storefront/parts.ts'
 import { readUser } from '#features/access/sessions/session-contract.ts'
 import { customerTypeLabel } from '#features/access/accounts/customer-type-label.ts'
 import { call } from '#platform/web/calls/call.ts'
@@ -16,7 +17,7 @@ import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page.tsx'
 import { readJoin, saveJoinForm, sendJoin } from '../contract.ts'
 import { fieldLabel, paperLabel } from '../labels.ts'
-import { asked, asksBusiness, type FieldName, type PaperKind } from '../rules.ts'
+import { asked, asksBusiness, mayWrite, type FieldName, type PaperKind } from '../rules.ts'
 import { BusinessFields } from './business-fields.tsx'
 import './join.css'
 import { PaperSlot } from './paper-slot.tsx'
@@ -28,7 +29,10 @@ const SAVE_AFTER_MS = 600
 
 /** JN-02, JN-03: what the institution is, and its papers; kept as it is typed, on the server. */
 export function JoinFormView() {
-  const { data, isError } = useQuery({ ...query(readJoin), staleTime: Infinity })
+  const user = useUser()
+  const open = user !== null && mayWrite(user.status)
+  const { data, isError } = useQuery({ ...query(readJoin), staleTime: Infinity, enabled: open })
+  if (user && !open) return <Navigate to="/join/confirm/review" replace />
   if (isError) return <EmptyState>가입 신청을 불러오지 못했어요. 잠시 후 다시 시도해 주세요.</EmptyState>
   return data ? <Form join={data} /> : <p role="status">가입 신청을 불러오고 있어요.</p>
 }

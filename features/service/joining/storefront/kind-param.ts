@@ -1,7 +1,8 @@
 import type { PageAddress } from '#platform/web/navigation/page-meta.ts'
-import { JOINING_TYPES, type JoiningType } from '../rules.ts'
+import type { JoiningType } from '../rules.ts'
 
-const isKind = (type: unknown): type is JoiningType => JOINING_TYPES.includes(type as JoiningType)
+// without the rules, which a first visit to any page would load
+const isKind = (type: string | undefined) => /^0[1-5]$/.test(type ?? '')
 
 /** For pages whose address names the kind of applicant, `/join/form/02`; any other is no page. */
 export const kindParam = {

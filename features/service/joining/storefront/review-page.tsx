@@ -44,8 +44,8 @@ const words: Partial<Record<MemberStatus, { tone: NoticeTone; title: string; nex
 /** NV-10, NV-11: where the review of an application stands, paper by paper, and what to do next. */
 function ReviewPage() {
   const user = useUser()
-  // who joined before there were applications has none
-  const { data: join } = useQuery({ ...query(readJoin), retry: false })
+  // who is in needs no application any more, and who joined long ago has none
+  const { data: join } = useQuery({ ...query(readJoin), enabled: user !== null && user.status !== '05' })
   if (!user) return null
   const state = words[user.status]
   const again = join && (user.status === '03' || user.status === '04')

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatBusinessNumber } from '#domain/business-number.ts'
 import { formatDateTime } from '#domain/calendar.ts'
+import { formatPhone } from '#domain/contact.ts'
 import { customerTypeLabel } from '#features/access/accounts/customer-type-label.ts'
 import { memberStatusLabel } from '#features/access/accounts/labels.ts'
 import type { Reply } from '#platform/contract/endpoint.ts'
@@ -140,7 +141,7 @@ export function MemberDrawer({ member, mayWrite, mayUnmask, place }: Props) {
               { term: '사업자등록번호', value: formatBusinessNumber(institution.businessNumber) },
               { term: '요양기관기호', value: institution.careNumber || '없음' },
               { term: '대표자', value: institution.directorName },
-              { term: '대표전화', value: institution.phone },
+              { term: '대표전화', value: formatPhone(institution.phone) },
               { term: '주소', value: institution.address },
             ]}
           />
