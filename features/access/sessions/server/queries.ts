@@ -70,15 +70,13 @@ export async function endSessions(
  * Tells every server process to read this member or this staff again, on the very next request. The process
  * that changes them forgets the sessions it returns after its commit: news take their time.
  */
-export const announceChange = async (tx: Queryable, owner: Owner) =>
-  (
-    await rows(
-      tx,
-      sql<{
-        id: string
-      }>`select id, pg_notify('sessions', id) from session where ${'memberId' in owner ? sql`"memberId" = ${owner.memberId}` : sql`"staffId" = ${owner.staffId}`} and "endedAt" is null`,
-    )
-  ).map(({ id }) => id)
+export const announceChange = async (tx: Queryable, owner: Owner) => {
+  const match = 'memberId' in owner ? sql`"memberId" = ${owner.memberId}` : sql`"staffId" = ${owner.staffId}`
+  const query: Compilable<{ id: string }> = sql<{ id: string }>`
+    with open as (select id from session where ${match} and "endedAt" is null)
+    select id from open, pg_notify('sessions', id)`
+  return (await rows(tx, query)).map(({ id }) => id)
+}
 
 export const touchSession = (on: Queryable, id: string, now: Date) =>
   rows(
