@@ -4,12 +4,13 @@ import type { Ways } from '../refund-shares.ts'
 
 type Shares = Ways & { taxFree: number }
 
-/** What of an order went back, or is on its way. */
+/** What of an order went back, is on its way or is promised; `taxFree` is that part of the gateway's share. */
 export const givenBack = async (on: Queryable, orderId: number) =>
   (await row(
     on,
-    sql<Ways>`
-    select coalesce(sum(credit), 0)::bigint as credit, coalesce(sum(points), 0)::bigint as points, coalesce(sum(gateway), 0)::bigint as gateway
+    sql<Shares>`
+    select coalesce(sum(credit), 0)::bigint as credit, coalesce(sum(points), 0)::bigint as points, coalesce(sum(gateway), 0)::bigint as gateway,
+      coalesce(sum("taxFree"), 0)::bigint as "taxFree"
     from "orderRefund" where "orderId" = ${orderId}`,
   ))!
 

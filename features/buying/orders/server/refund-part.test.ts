@@ -178,6 +178,30 @@ test('[OD-12] [M7] points of a part come back to their old end, or for 30 days w
   expect((await buyer.send(readCredit)).reply).toMatchObject({ used: 0 })
 })
 
+test('[M7] a part whose refund was refused keeps its tax-free share, whatever other parts take before it is asked for again', async () => {
+  const { shop, buyer, goods } = await open({ points: 20_000 })
+  const number = await order(shop, buyer, goods, 'card', 20_000)
+  const { toss } = (await shop.gatewayDoor()).control
+  const first = { part: 'a', amount: 50_000, taxFree: 40_000 }
+  toss.fault('cancel', { kind: 'error', code: 'REFUND_REJECTED' })
+  const refused = await giveBack(shop, number, first)
+  expect(refused).toMatchObject({ gateway: 40_000, points: 10_000 })
+  await giveBack(shop, number, { part: 'b', amount: 20_000, taxFree: 5_000 })
+  const again = await giveBack(shop, number, first)
+  expect(again).toMatchObject({ gateway: 40_000, points: 10_000 })
+  expect('refund' in again && 'refund' in refused && again.refund !== refused.refund).toBe(true)
+  expect(
+    await shop.run(
+      `select amount, "taxFree", state from "paymentAttempt" where operation = 'cancel' and cause like $1 order by id`,
+      [`${number}/%`],
+    ),
+  ).toEqual([
+    { amount: 40_000, taxFree: 32_000, state: 'failed' },
+    { amount: 16_000, taxFree: 0, state: 'done' },
+    { amount: 40_000, taxFree: 32_000, state: 'done' },
+  ])
+})
+
 test('[M7] random parts of mixed payments, asked for twice at once, and cancels, give back what was paid and no more', async () => {
   const shop = await openShop()
   const goods = await shelf(shop)

@@ -51,17 +51,21 @@ async function openPart(
   return refund === null ? { refused: 'too-much' } : { refund }
 }
 
-/** What an order may still give back, by the way it was paid. */
+/** What an order may still give back, by the way it was paid; `taxFree` is that part of the gateway's share. */
 export async function leftOf(
   on: Queryable,
   order: Pick<HeldOrder, 'id' | 'number' | 'payCredit' | 'payPoints' | 'payGateway'>,
-): Promise<Ways> {
+): Promise<Ways & { taxFree: number }> {
   const [given, attempts] = [await givenBack(on, order.id), await attemptsFor(on, order)]
+  const payment = paymentOf(attempts)
+  const sent = refundsOf(attempts).filter(({ state }) => state !== 'failed')
+  const sentTaxFree = sent.reduce((sum, { taxFree }) => sum + taxFree, 0)
   return {
     credit: order.payCredit - given.credit,
     points: order.payPoints - given.points,
-    // A share that the gateway has refused stays promised to its part.
-    gateway: Math.min(keptOf(paymentOf(attempts)), order.payGateway - given.gateway),
+    // A share that the gateway has refused stays promised to its part, its tax-free part too.
+    gateway: Math.min(keptOf(payment), order.payGateway - given.gateway),
+    taxFree: (payment?.taxFree ?? 0) - Math.max(sentTaxFree, given.taxFree),
   }
 }
 
@@ -96,13 +100,8 @@ async function book(tx: Tx, order: HeldOrder, { part, amount, taxFree, at, actor
   const left = await leftOf(tx, order)
   const ways = shareRefund(amount, left)
   if (!ways) return null
-  const attempts = await attemptsFor(tx, order)
-  const refunds = refundsOf(attempts).filter(({ state }) => state !== 'failed')
-  const gatewayLeft = {
-    amount: left.gateway,
-    taxFree: refunds.reduce((rest, refund) => rest - refund.taxFree, paymentOf(attempts)?.taxFree ?? 0),
-  }
-  const shares = { ...ways, taxFree: refundTaxFree(ways.gateway, { amount, taxFree }, gatewayLeft) }
+  const ofGateway = { amount: left.gateway, taxFree: left.taxFree }
+  const shares = { ...ways, taxFree: refundTaxFree(ways.gateway, { amount, taxFree }, ofGateway) }
   await addRefund(tx, { orderId: order.id, part, ...shares, taxFreeOfAll: taxFree, at })
   await postBack(tx, order, ways, { part, at, actor, pointsBefore: order.payPoints - left.points })
   return shares
