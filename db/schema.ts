@@ -960,6 +960,8 @@ export type Tables = {
     listPrice: number
     price: number
     udi: Generated<string>
+    allowance: number | null
+    allowancePeriod: Generated<'week' | 'month'>
   }
   promotion: {
     id: Generated<number>
@@ -1456,6 +1458,22 @@ export type Tables = {
     result: Generated<string>
     version: Generated<number>
     askedAt: Date
+  }
+  waitingOrder: {
+    id: Generated<number>
+    institutionId: number
+    memberId: number
+    optionId: number
+    quantity: number
+    agreedPrice: number
+    consents: unknown
+    key: Generated<string>
+    askedAt: Date
+    until: string
+    state: Generated<'waiting' | 'placed' | 'missed' | 'ended'>
+    endedAt: Date | null
+    orderNumber: Generated<string>
+    note: Generated<string>
   }
   wish: {
     memberId: number

@@ -31,7 +31,7 @@ import { eventRows, lineRows, orderRows } from './trade/order-rows.ts'
 import { attemptRows } from './trade/payment-rows.ts'
 import { collectionProductRows, collectionRows } from './trade/collections.ts'
 import { kitLineRows, kitRows } from './trade/kits.ts'
-import { preferenceRows, restockRows, toldRows } from './trade/told.ts'
+import { preferenceRows, restockRows, waitingRows, toldRows } from './trade/told.ts'
 import { termsRows } from './trade/credit.ts'
 import { seedDeposits } from './trade/deposits.ts'
 import { scenes } from './trade/scenes.ts'
@@ -174,6 +174,7 @@ function demoTables(now: Date, passwordHash: string, house: HouseAccounts) {
     kitLine: kitLineRows(),
     ...standingRows(now, book, random),
     restockAlert: restockRows(now),
+    waitingOrder: waitingRows(now, book, random),
     notificationPreference: preferenceRows(now),
     notification: toldRows(orders, now),
   } satisfies { [T in keyof Tables]?: Rows<T> }

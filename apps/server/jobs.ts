@@ -20,6 +20,7 @@ import { forgetSignIns } from '#features/access/accounts/server/index.ts'
 import { forgetRefreshTokens } from '#features/access/sessions/server/index.ts'
 import { runInvoices } from '#features/delivery/invoices/server/index.ts'
 import { bookSupplies } from '#features/delivery/supply-reports/server/index.ts'
+import { placeWaitingOrders } from '#features/buying/waiting-orders/server/index.ts'
 import { tellRestocked } from '#features/shelf/restock-alerts/server/index.ts'
 import { announceNotices } from '#features/service/boards/server/index.ts'
 import { DatabaseAway } from '#platform/database/pulse.ts'
@@ -43,6 +44,7 @@ export const jobs: Job[] = [
     run: (services) => reconcilePayments(services, paymentCauses),
   },
   { name: 'send-notifications', everyMs: 2_000, run: sendNotifications },
+  { name: 'place-waiting-orders', everyMs: 5_000, run: placeWaitingOrders },
   { name: 'tell-restocked', everyMs: 5_000, run: tellRestocked },
   { name: 'announce-notices', everyMs: 10_000, run: announceNotices },
   { name: 'send-tax-invoices', everyMs: 10_000, run: runInvoices },

@@ -128,6 +128,22 @@ const standingOf = (payload: object): Ownership => ({
     ),
   send: (standingId) => ({ params: { standingId }, payload }),
 })
+const waitingOf: Ownership = {
+  whose: 'institution',
+  missing: '2147483647',
+  make: async (shop, { institutionId, memberId }) =>
+    String(
+      (
+        await shop.one<{ id: number }>(
+          `insert into "waitingOrder" ("institutionId", "memberId", "optionId", quantity, "agreedPrice", consents, "askedAt", until)
+           select $1, $2, id, 1, 1000, '[]', now(), '2027-01-01' from "productOption" where id not in (
+             select "optionId" from "waitingOrder" where "institutionId" = $1) order by id limit 1 returning id`,
+          [institutionId, memberId],
+        )
+      ).id,
+    ),
+  send: (waitingId) => ({ params: { waitingId } }),
+}
 const uploadOf = (more: Sent = {}): Ownership => ({
   whose: 'person',
   missing: NOBODYS_FILE,
@@ -295,6 +311,7 @@ const owned: Record<string, Ownership> = {
   'PUT /api/fo/kits/:kitId': kitOf({ name: '다른 이름', version: 1, lines: [{ optionId: 1, quantity: 2 }] }),
   'DELETE /api/fo/kits/:kitId': kitOf(),
   'POST /api/fo/kits/:kitId/cart': kitOf({ sets: 2 }),
+  'DELETE /api/fo/waiting-orders/:waitingId': waitingOf,
   'PUT /api/fo/standing-orders/:standingId': standingOf({
     ...STANDING,
     name: '다른 이름',

@@ -41,6 +41,7 @@ import {
   recommendationRoutes,
 } from '#features/buying/recommendations/server/index.ts'
 import { productDeskRoutes } from '#features/shelf/product-desk/server/index.ts'
+import { waitingRoutes } from '#features/buying/waiting-orders/server/index.ts'
 import { restockRoutes } from '#features/shelf/restock-alerts/server/index.ts'
 import { stockKeepingRoutes } from '#features/shelf/stock-keeping/server/index.ts'
 import { verificationRoutes } from '#features/access/verification/server/index.ts'
@@ -108,6 +109,7 @@ export const rooms = (deps: {
   ...recommendationRoutes,
   ...collectionOfficeRoutes,
   ...productDeskRoutes,
+  ...waitingRoutes,
   ...restockRoutes,
   ...stockKeepingRoutes,
   ...recallRoutes,

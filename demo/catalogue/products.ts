@@ -77,6 +77,7 @@ export const optionRows = (): Rows<'productOption'> =>
     listPrice: list,
     price,
     udi: optionUdi(product, id),
+    allowance: product.name === SOLD_OUT[2] ? 20 : null,
   }))
 
 /** Neighbours of the same shelf first, then of the same brand. */

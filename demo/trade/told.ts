@@ -2,9 +2,13 @@ import { formatDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
 import type { Channel } from '#features/running/notifications/kind.ts'
 import { defaultTemplate, kindNamed, type News } from '#features/running/notifications/kinds.ts'
+import { agreements } from '#features/buying/orders/agreements.ts'
+import { unitPrice } from '../carts.ts'
+import type { PriceBook } from '../catalogue/prices.ts'
 import { optionNamed, SOLD_OUT } from '../catalogue/product-list.ts'
 import { memberNamed } from '../clinics/members.ts'
 import type { Rows } from '../insert-rows.ts'
+import type { Random } from '../random.ts'
 import { ago, DAY, dayBefore, HOUR, MINUTE } from '../seoul-time.ts'
 import { summaryOf, type BookedOrder } from './book-orders.ts'
 
@@ -144,6 +148,28 @@ export const preferenceRows = (now: Date): Rows<'notificationPreference'> =>
     wanted: true,
     chosenAt: ago(now, 40 * DAY),
   }))
+
+/** Goods that are ordered by themselves once they are there, at the price of now: the second stands behind the first. */
+export const waitingRows = (now: Date, book: PriceBook, random: Random): Rows<'waitingOrder'> =>
+  (
+    [
+      ['demo24', SOLD_OUT[2]!, 10, 5],
+      ['demo01', SOLD_OUT[2]!, 5, 2],
+    ] as const
+  ).map(([loginId, name, quantity, days]) => {
+    const member = memberNamed(loginId)
+    return {
+      institutionId: member.institution!.id,
+      memberId: member.id,
+      optionId: optionNamed(name).id,
+      quantity,
+      agreedPrice: unitPrice(name, quantity, member, now, book),
+      consents: agreements.map(({ code, version }) => ({ code, version })) as never,
+      askedAt: ago(now, days * DAY),
+      until: dayBefore(now, -60),
+      key: random.uuid(),
+    }
+  })
 
 /** Who waits for what is sold out, and one who has been told. */
 export function restockRows(now: Date): Rows<'restockAlert'> {

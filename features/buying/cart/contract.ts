@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { wonSchema } from '#domain/money.ts'
+import { Allowance } from '#features/shelf/catalogue/allowance.ts'
 import { ProductKind, Storage } from '#features/shelf/catalogue/contract.ts'
 import { PriceReason, PriceStep } from '#features/shelf/prices/contract.ts'
 import { StockState } from '#features/shelf/stock/contract.ts'
@@ -19,7 +20,8 @@ const TextId = z.codec(z.string().regex(/^[1-9]\d{0,8}$/, { error: '선택할 �
 
 /**
  * Why a line cannot be ordered as it stands, or for `price-changed` what the buyer should look at.
- * `over-unpaid`, `quantity-changed` and `not-in-cart` appear only when an order is placed.
+ * `over-unpaid`, `quantity-changed` and `not-in-cart` appear only when an order is placed, `over-allowance` there and on
+ * its sheet.
  */
 export const LineProblemCode = z.enum([
   'discontinued',
@@ -28,6 +30,7 @@ export const LineProblemCode = z.enum([
   'sold-out',
   'over-stock',
   'over-unpaid',
+  'over-allowance',
   'no-quantity',
   'below-minimum',
   'off-step',
@@ -89,6 +92,8 @@ export const CartLine = renamed({
   nextExpiry: ['nextExpiry', z.iso.date().nullable()],
   nearExpiry: ['nearExpiry', z.boolean()],
   restockOn: ['restockOn', z.iso.date().nullable()],
+  /** Pieces that the institution may order in a period, whatever it ordered of them already. */
+  allowance: ['allowance', Allowance.nullable()],
   problem: ['problem', LineProblem.nullable()],
 })
 export type CartLine = z.output<typeof CartLine>

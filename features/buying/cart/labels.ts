@@ -9,6 +9,7 @@ export const lineProblemLabel: Record<LineProblemCode, string> = {
   'sold-out': '품절',
   'over-stock': '재고 부족',
   'over-unpaid': '결제 전 한도',
+  'over-allowance': '기관 한도',
   'no-quantity': '수량 확인',
   'below-minimum': '최소 수량',
   'off-step': '주문 단위',

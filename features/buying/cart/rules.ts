@@ -8,6 +8,7 @@ import {
   nearestOrder,
   quantityProblem,
   smallestOrder,
+  type QuantityRule,
 } from '#features/shelf/catalogue/rules.ts'
 import type { LineProblem, LineProblemCode } from './contract.ts'
 
@@ -65,7 +66,7 @@ function quantityCodeProblem(product: Orderable, quantity: number): LineProblem 
 }
 
 /** The most that can be ordered when so many are to be had; null when that is less than the smallest order. */
-export const mostOf = (product: Orderable, available: number): number | null =>
+export const mostOf = (product: QuantityRule, available: number): number | null =>
   available < smallestOrder(product) ? null : nearestOrder(product, available)
 
 const shortDate = (date: IsoDate) => date.slice(5).replace('-', '.')

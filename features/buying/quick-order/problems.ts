@@ -123,10 +123,7 @@ const differs = (unit: string, { unitName, packQuantity }: QuickOption) =>
 
 /** The quantities next to the wish that can be ordered. */
 function nearby(option: QuickOption, wish: number): number[] {
-  const most = mostOf(
-    { ...option, kind: 'consumable', licensedOnly: false, saleState: '', priceOnRequest: false },
-    option.available,
-  )
+  const most = mostOf(option, option.available)
   if (most === null) return []
   const least = smallestOrder(option)
   const whole = Math.min(Math.max(Math.floor(wish), 0), MAX_QUANTITY)

@@ -3,9 +3,16 @@ import { kindsOfMembers } from './kinds-of-members.ts'
 import { kindsOfOrders } from './kinds-of-orders.ts'
 import { kindsOfSpecial } from './kinds-of-special.ts'
 import { kindsOfStanding } from './kinds-of-standing.ts'
+import { kindsOfWaiting } from './kinds-of-waiting.ts'
 
 /** Everything that is told, with its default templates. */
-export const kinds = { ...kindsOfOrders, ...kindsOfMembers, ...kindsOfStanding, ...kindsOfSpecial }
+export const kinds = {
+  ...kindsOfOrders,
+  ...kindsOfMembers,
+  ...kindsOfStanding,
+  ...kindsOfSpecial,
+  ...kindsOfWaiting,
+}
 export type KindId = keyof typeof kinds
 /** What a caller says of one kind: every value it needs. */
 export type News = {

@@ -3,6 +3,7 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { wonSchema } from '#domain/money.ts'
 import { ShownPrice } from '#features/shelf/prices/contract.ts'
 import { Lot, ShownStock } from '#features/shelf/stock/contract.ts'
+import { Allowance } from './allowance.ts'
 import { ProductDetails } from './details.ts'
 import { Code, PriceSteps, productFields, ProductRow, several } from './list-contract.ts'
 
@@ -14,6 +15,8 @@ export const ProductOption = z.object({
   price: ShownPrice.nullable(),
   steps: PriceSteps,
   perPiece: wonSchema.nullable(),
+  /** Pieces that one institution may order in a period. */
+  allowance: Allowance.nullable(),
   ...ShownStock.shape,
 })
 export type ProductOption = z.infer<typeof ProductOption>

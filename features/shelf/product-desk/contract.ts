@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AllowancePeriod } from '#features/shelf/catalogue/allowance.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 
 export const productStates = ['on-sale', 'discontinued', 'hidden'] as const
@@ -58,6 +59,9 @@ const Option = z
     udi: line(40),
     listPrice: Won,
     price: Won,
+    /** Pieces that one institution may order in a period; null: as many as there are. */
+    allowance: Quantity.nullable(),
+    allowancePeriod: AllowancePeriod,
   })
   .refine(({ price, listPrice }) => price <= listPrice, {
     path: ['price'],

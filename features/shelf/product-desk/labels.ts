@@ -21,6 +21,8 @@ const fieldLabel: Record<string, string> = {
   udi: 'UDI-DI',
   listPrice: '정가',
   price: '판매가',
+  allowance: '기관당 한도',
+  allowancePeriod: '한도 기간',
 }
 
 /** What a field of a product change is called; of an option, with what kind of field it is. */
@@ -35,6 +37,8 @@ const valueLabel: Record<string, string> = {
   ambient: '실온',
   cold: '냉장',
   frozen: '냉동',
+  week: '한 주',
+  month: '한 달',
   true: '예',
   false: '아니요',
   '': '없음',

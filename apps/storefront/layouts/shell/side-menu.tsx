@@ -25,6 +25,7 @@ export function SideMenu() {
         buys && { to: '/my/order/list', label: '주문내역' },
         buys && { to: '/my/order/claims', label: '취소·반품·교환' },
         buys && { to: '/my/order/standing', label: '정기 주문' },
+        buys && { to: '/my/order/waiting', label: '자동 주문' },
         buys && { to: '/my/order/loan', label: '여신 결제내역' },
         buys && { to: '/my/member/point', label: '포인트' },
         user?.customerType === '09' && { to: '/my/order/own', label: '내 주문' },

@@ -84,6 +84,7 @@ function showLine(found: OptionRow, buyer: Buyer, now: Date, offered?: number): 
     nextExpiry: row.nextExpiry,
     nearExpiry: isNearExpiry(row.nextExpiry, seoulDate(now)),
     restockOn: row.restockOn,
+    allowance: row.allowance === null ? null : { pieces: row.allowance, period: row.allowancePeriod },
     problem: problem ?? priceChange(row.seenPrice ?? unitPrice, unitPrice),
   }
 }

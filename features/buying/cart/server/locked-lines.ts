@@ -23,11 +23,13 @@ export type LockedLine = Pick<
   | 'priceOnRequest'
   | 'available'
   | 'restockOn'
+  | 'allowance'
+  | 'allowancePeriod'
 > & { sequence: number; quantity: number }
 
 const factsOf = sql`
     select o.name as "optionName", o.price, o."listPrice", p.code as "productCode", p.name, p.kind, p.storage, p.taxable, p."unitName",
-      p."minQuantity", p."stepQuantity", p."saleState", p."licensedOnly", p."priceOnRequest"
+      p."minQuantity", p."stepQuantity", p."saleState", p."licensedOnly", p."priceOnRequest", o.allowance, o."allowancePeriod"
     from "productOption" o join product p on p.id = o."productId"`
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { statement } from '#platform/database/database.ts'
 import type { IsoDate } from '#domain/calendar.ts'
+import type { AllowancePeriod } from '#features/shelf/catalogue/allowance.ts'
 import type { ProductKind, Storage } from '#features/shelf/catalogue/contract.ts'
 import { overridesSql, type Buyer, type OverrideCells } from '#features/shelf/prices/server/index.ts'
 import { availableSql } from '#features/shelf/stock/server/index.ts'
@@ -30,6 +31,8 @@ export type OptionFacts = {
   available: number
   nextExpiry: IsoDate | null
   restockOn: IsoDate | null
+  allowance: number | null
+  allowancePeriod: AllowancePeriod
 }
 /** With what may lower its price for this buyer. */
 export type Priced = { overrides: OverrideCells }
@@ -37,7 +40,7 @@ export type Priced = { overrides: OverrideCells }
 export const facts = sql`
   o.id as "optionId", o.name as "optionName", o.price, o."listPrice", p.code as "productCode", g.code as "categoryCode", p.name, p.spec,
   b.name as "brandName", p.kind, p.storage, p.taxable, p.picture, p."unitName", p."packQuantity", p."minQuantity", p."stepQuantity",
-  p."saleState", p."licensedOnly", p."priceOnRequest", ${availableSql} as available, s."nextExpiry", s."restockOn"`
+  p."saleState", p."licensedOnly", p."priceOnRequest", ${availableSql} as available, s."nextExpiry", s."restockOn", o.allowance, o."allowancePeriod"`
 export const factTables = sql`
   "productOption" o join product p on p.id = o."productId" join brand b on b.id = p."brandId"
   join category g on g.id = p."category3Id" join stock s on s."optionId" = o.id`

@@ -11,6 +11,7 @@ import { NEAR_EXPIRY_LABEL } from '#features/shelf/stock/labels.ts'
 import { IconButton } from '#ui/button.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { ItemCell } from '#ui/item-cell.tsx'
+import { allowanceText } from '#features/shelf/catalogue/allowance.ts'
 import { LineNote } from '#ui/notice.tsx'
 import { ProductPicture } from '#ui/pack-image.tsx'
 import { moveQuantityFocus, QuantityStepper } from '#ui/quantity-stepper.tsx'
@@ -161,6 +162,7 @@ function LineNotes({
           {problem.message}
         </LineNote>
       )}
+      {line.allowance && <LineNote icon="info">{allowanceText(line.allowance)}</LineNote>}
       {!problem?.blocking && line.stockState === 'low' && (
         <LineNote>{formatWhole(line.available)}개 남음</LineNote>
       )}

@@ -8,6 +8,7 @@ import { Chip } from '#ui/chip.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { LineNote } from '#ui/notice.tsx'
 import { moveQuantityFocus, QuantityStepper } from '#ui/quantity-stepper.tsx'
+import { allowanceText } from '#features/shelf/catalogue/allowance.ts'
 import { adjustmentText } from '#features/shelf/catalogue/adjustment-text.ts'
 import type { OptionPicks } from './option-picks.ts'
 
@@ -44,6 +45,7 @@ const columns = (product: ProductDetail, picks: OptionPicks): Column<ProductOpti
     cell: (option) => (
       <>
         <b>{option.name}</b>
+        {option.allowance && <span className="caption"> {allowanceText(option.allowance)}</span>}
         <OptionNote option={option} picks={picks} />
       </>
     ),

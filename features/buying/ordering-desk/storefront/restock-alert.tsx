@@ -4,14 +4,22 @@ import { later } from '#platform/web/dialogs/later.tsx'
 const RestockAsk = later(
   async () => (await import('#features/shelf/restock-alerts/storefront/parts.ts')).RestockAsk,
 )
+const WaitingAsk = later(
+  async () => (await import('#features/buying/waiting-orders/storefront/parts.ts')).WaitingAsk,
+)
 const Substitutes = later(async () => (await import('./substitutes.tsx')).Substitutes)
 
 /** 재입고 알림 and what may be ordered instead, whose code comes only where something is sold out. */
-export const RestockAlert = ({ product: { productCode, saleState, options } }: { product: ProductDetail }) =>
-  saleState === 'on-sale' &&
-  options.some(({ stockState }) => stockState === 'out') && (
-    <>
-      <RestockAsk options={options} />
-      <Substitutes productCode={productCode} />
-    </>
+export const RestockAlert = ({ product }: { product: ProductDetail }) => {
+  const { productCode, saleState, options } = product
+  return (
+    saleState === 'on-sale' &&
+    options.some(({ stockState }) => stockState === 'out') && (
+      <>
+        <WaitingAsk product={product} />
+        <RestockAsk options={options} />
+        <Substitutes productCode={productCode} />
+      </>
+    )
   )
+}

@@ -7,6 +7,7 @@ import { optionUnderOffer, priceFor, withOffer, type PriceOverride } from '#feat
 import { smallestOrder } from '#features/shelf/catalogue/rules.ts'
 import type { ChangedLine } from '../contract.ts'
 import { unpaidRoom } from '../rules.ts'
+import { overAllowance } from './allowance.ts'
 
 export type OrderLine = PricedLine &
   Pick<LockedLine, 'optionId' | 'productCode' | 'name' | 'optionName' | 'unitName' | 'kind'> & {
@@ -24,6 +25,8 @@ type Truth = {
   customerType: string
   now: Date
   rooms: Rooms | null
+  /** What the institution has ordered of options that have an allowance, in its period. */
+  used: ReadonlyMap<number, number>
   /** Unit prices of a special order; null for another. */
   offered: ReadonlyMap<number, number> | null
 }
@@ -34,7 +37,7 @@ type Rooms = ReadonlyMap<number, number>
 export function checkLines(
   asked: readonly Asked[],
   locked: readonly LockedLine[],
-  { overrides, customerType, now, rooms, offered }: Truth,
+  { overrides, customerType, now, rooms, used, offered }: Truth,
 ): { lines: OrderLine[]; changed: ChangedLine[] } {
   const held = new Map(locked.map((line) => [line.optionId, line]))
   const lines: OrderLine[] = []
@@ -58,16 +61,30 @@ export function checkLines(
     const priceOf = (pieces: number) => priceFor({ option: line, overrides: prices, quantity: pieces, now })
     const price = priceOf(quantity)
     const room = rooms?.get(optionId) ?? Infinity
+    const over = overAllowance(
+      {
+        ...line,
+        allowance:
+          line.allowance === null || offer !== undefined
+            ? null
+            : { pieces: line.allowance, period: line.allowancePeriod },
+      },
+      quantity,
+      used.get(optionId) ?? 0,
+    )
     const problem =
       lineProblem(line, quantity, customerType) ??
       quantityChange(line.quantity, shownQuantity) ??
+      over ??
       unpaidProblem(line, quantity, room) ??
       priceChange(unitPrice, price.unitPrice)
     if (problem) {
       const fits =
-        problem.code === 'over-stock' || problem.code === 'over-unpaid'
-          ? mostOf(line, Math.min(line.available, room))
-          : null
+        problem === over
+          ? over.fits
+          : problem.code === 'over-stock' || problem.code === 'over-unpaid'
+            ? mostOf(line, Math.min(line.available, room))
+            : null
       changed.push({
         optionId,
         problem: problem.code,

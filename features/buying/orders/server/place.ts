@@ -11,7 +11,7 @@ import { readOverrides } from '#features/shelf/prices/server/index.ts'
 import { reserveStock } from '#features/shelf/stock/server/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuseInput } from '#platform/server/refuse.ts'
-import { refuser, type Call, type Services } from '#platform/server/serve.ts'
+import type { Call, Services } from '#platform/server/serve.ts'
 import { agreements } from '../agreements.ts'
 import { placeOrder } from '../contract.ts'
 import { promiseDays } from '../promises.ts'
@@ -25,6 +25,7 @@ import {
   wantedRange,
 } from '../rules.ts'
 import { holdParent, type Parent } from './add-on.ts'
+import { usedAllowances } from './allowance.ts'
 import { saveAddress } from './addresses.ts'
 import { checkLines, roomsOf, type OrderLine } from './check-lines.ts'
 import { awaitApproval, awaitPayment, confirmAtOnce } from './place-payment.ts'
@@ -92,6 +93,7 @@ export async function place(tx: Tx, call: Placing, [cart, draft, parent, locked,
     customerType: caller.customerType,
     now,
     offered,
+    used: await usedAllowances(tx, { ...caller, now, lines: offered ? [] : locked }),
     rooms: holds && roomsOf(locked, holds, call.settings.unpaid),
   })
   if (changed.length) throw refuse('lines-changed', { data: { lines: changed } })
@@ -142,16 +144,6 @@ export async function place(tx: Tx, call: Placing, [cart, draft, parent, locked,
       ? await awaitApproval(tx, call, order, now)
       : await confirmAtOnce(tx, call, order, cart.termDays, now)
   return { orderNumber: order.number, status: order.status, total: amounts.total, payment }
-}
-
-/** The same for a buyer who has agreed to it before and is not there: a refusal ends the caller's transaction. */
-export async function placeFor(
-  tx: Tx,
-  services: Services,
-  { caller, body }: Pick<Placing, 'caller' | 'body'>,
-) {
-  const call = { ...services, caller, body, refuse: refuser(placeOrder) }
-  return place(tx, call, await hold(tx, call))
 }
 
 /** [BX-04] Whether the order is more than its clinic may owe, and waits for staff as its terms allow. */

@@ -3,7 +3,7 @@ import type { CartLine } from '#features/buying/cart/contract.ts'
 import { amountsOf, parcelsOf, sharing, shippingOf } from '#features/buying/cart/parcels.ts'
 import { linesOf, orderableLines, readLines } from '#features/buying/cart/server/index.ts'
 import { nameWithOption } from '#features/shelf/catalogue/labels.ts'
-import { nearestOrder, smallestOrder } from '#features/shelf/catalogue/rules.ts'
+import { mostOf } from '#features/buying/cart/rules.ts'
 import { creditBlockWords } from '#features/money/credit/labels.ts'
 import { creditState, dueOn } from '#features/money/credit/rules.ts'
 import { pointsCap, POINTS_REASON } from '#features/money/points/rules.ts'
@@ -13,6 +13,7 @@ import { agreements } from '../agreements.ts'
 import { PaymentKind, readOrderSheet } from '../contract.ts'
 import { paymentProblem, taxDocumentsOf, wantedRange } from '../rules.ts'
 import { savings } from './add-on.ts'
+import { fairLines, overAllowance, usedAllowances } from './allowance.ts'
 import { sheetDraft } from './special-terms.ts'
 import { sheetFacts } from './sheet-queries.ts'
 
@@ -59,8 +60,12 @@ const creditWords = ({ limit, orderable }: { limit: number; orderable: number })
 const asksFor = ({ limit, overLimitAsks }: { limit: number; overLimitAsks: boolean }) =>
   limit > 0 && overLimitAsks
 
-const fitsOf = (line: CartLine) =>
-  line.available < smallestOrder(line) ? null : nearestOrder(line, line.available)
+const fitsOf = (line: CartLine, used: ReadonlyMap<number, number>) =>
+  line.problem!.code === 'over-stock'
+    ? mostOf(line, line.available)
+    : line.problem!.code === 'over-allowance'
+      ? overAllowance(line, line.quantity, used.get(line.optionId)!)!.fits
+      : null
 
 export const sheetRoutes = [
   serve(readOrderSheet, async ({ db, clock, caller, query, refuse }) => {
@@ -69,7 +74,7 @@ export const sheetRoutes = [
     const draft = special ? await sheetDraft(db, caller.institutionId, query, now, refuse) : null
     const sheetKey = draft?.draftId ?? query.sheetKey ?? null
     const own = draft?.lines ?? query.lines
-    const [{ cartKey, lines }, facts] = await db.together((on) =>
+    const [{ cartKey, lines: wanted }, facts] = await db.together((on) =>
       Promise.all([
         sheetKey && own
           ? linesOf(on, caller, now, own).then((found) => ({ cartKey: sheetKey, lines: found }))
@@ -86,6 +91,8 @@ export const sheetRoutes = [
     )
     const { name, phone, institutionName, taxEmail, termDays, points: balance, addresses } = facts!
     const { agreedAt, waiting } = facts!
+    const used = await usedAllowances(db, { ...caller, now, lines: special ? [] : wanted })
+    const lines = fairLines(wanted, used)
     const chosen = orderableLines(lines)
     const leftOut = lines.filter((line) => line.selected && line.problem?.blocking)
     if (chosen.length === 0 && leftOut[0])
@@ -126,7 +133,7 @@ export const sheetRoutes = [
         optionName: line.optionName,
         problem: line.problem!.code,
         message: line.problem!.message,
-        fits: line.problem!.code === 'over-stock' ? fitsOf(line) : null,
+        fits: fitsOf(line, used),
       })),
       waiting: waiting === null ? null : { orderNumber: waiting },
       addable,

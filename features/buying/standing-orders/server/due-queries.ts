@@ -1,26 +1,17 @@
 import { sql } from 'kysely'
 import type { IsoDate } from '#domain/calendar.ts'
-import type { Consent } from '#features/buying/orders/agreements.ts'
+import type { AbsentBuyer } from '#features/buying/orders/server/index.ts'
 import { row, type Tx } from '#platform/database/database.ts'
 import type { Rhythm, RunState } from '../contract.ts'
 
 /** A rule that the job works on, with the buyer in whose name it orders. */
-export type Due = {
+export type Due = AbsentBuyer & {
   standingId: number
   name: string
   every: Rhythm['every']
   count: number
   nextOn: IsoDate
-  consents: Consent[]
   lines: { optionId: number; quantity: number; agreedPrice: number }[]
-  memberId: number
-  loginId: string
-  memberName: string
-  customerType: string
-  status: string
-  institutionId: number
-  institutionName: string
-  priceGroupId: number
 }
 
 const dueColumns = sql`

@@ -2,10 +2,9 @@ import { BUSINESS } from '#features/access/accounts/rules.ts'
 import { addDays, formatDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
 import { amountsOf, parcelsOf, shippingOf } from '#features/buying/cart/parcels.ts'
-import { linesOf } from '#features/buying/cart/server/index.ts'
 import { agreements, consentProblem } from '#features/buying/orders/agreements.ts'
 import { summarise } from '#features/buying/orders/rules.ts'
-import { placeFor } from '#features/buying/orders/server/index.ts'
+import { fairLinesOf, placeOnCredit } from '#features/buying/orders/server/index.ts'
 import { tell } from '#features/running/notifications/server/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/server/refuse.ts'
@@ -46,7 +45,7 @@ async function eachOnce(
 
 const judged = async (tx: Tx, due: Due, now: Date) =>
   judge(
-    await linesOf(tx, due, now, due.lines),
+    await fairLinesOf(tx, due, now, due.lines),
     new Map(due.lines.map(({ optionId, agreedPrice }) => [optionId, agreedPrice])),
   )
 type Judged = Awaited<ReturnType<typeof judged>>
@@ -153,22 +152,11 @@ async function orderDay(
   if (found.changed.length > 0) return tellOf(tx, due, found, now)
 
   const { standingId, nextOn: on } = due
-  const placed = await placeFor(tx, services, {
-    caller: callerOf(due),
-    body: {
-      cartKey: due.key,
-      own: true,
-      lines: found.goes.map(({ optionId, quantity, unitPrice }) => ({ optionId, quantity, unitPrice })),
-      delivery: { addressId: due.addressId },
-      receiver: due.receiver!,
-      phone: due.phone!,
-      memo: due.memo!,
-      points: 0,
-      paymentKind: 'credit',
-      asksApproval: false,
-      taxDocument: 'tax-invoice',
-      agreed: due.consents,
-    },
+  const { addressId, receiver, phone, memo } = due
+  const placed = await placeOnCredit(tx, services, due, {
+    key: due.key,
+    address: { addressId, receiver: receiver!, phone: phone!, memo: memo! },
+    lines: found.goes,
   })
   const note = leftText(found)
   await writeRun(tx, { standingId, on, state: 'placed', at: now, note, orderNumber: placed.orderNumber })
@@ -198,16 +186,3 @@ async function miss(tx: Tx, due: Due, note: string, now: Date) {
 
 const toNextDay = (tx: Tx, due: Due, now: Date) =>
   moveTo(tx, due.standingId, 'active', dayFrom(due, due.nextOn, addDays(shopDay(now), 1)))
-
-const callerOf = (due: Due) => ({
-  sessionId: '',
-  processId: '',
-  memberId: due.memberId,
-  loginId: due.loginId,
-  name: due.memberName,
-  customerType: due.customerType,
-  status: due.status,
-  institutionId: due.institutionId,
-  institutionName: due.institutionName,
-  priceGroupId: due.priceGroupId,
-})

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { overridesSql, type Buyer } from '#features/shelf/prices/server/index.ts'
 import { availableSql } from '#features/shelf/stock/server/index.ts'
 import { statement } from '#platform/database/database.ts'
+import type { Allowance } from '../allowance.ts'
 import type { ProductDetails } from '../details.ts'
 import {
   productColumns,
@@ -12,7 +13,13 @@ import {
 } from './rows.ts'
 
 type OptionRow = OptionPrice &
-  StockColumns & { optionId: number; optionCode: string; name: string; udi: string }
+  StockColumns & {
+    optionId: number
+    optionCode: string
+    name: string
+    udi: string
+    allowance: Allowance | null
+  }
 type DetailRow = ProductColumns & {
   brandNameEn: string
   description: string
@@ -33,7 +40,8 @@ export const readDetail = statement<Buyer & { code: string; licensed: readonly s
       coalesce((
         select json_agg(json_build_object('optionId', o.id, 'optionCode', o.code, 'name', o.name, 'udi', o.udi,
           'price', o.price, 'listPrice', o."listPrice", 'overrides', ${overridesSql(sql`o.id`, input)},
-          'available', ${availableSql}, 'nextExpiry', s."nextExpiry", 'restockOn', s."restockOn"
+          'available', ${availableSql}, 'nextExpiry', s."nextExpiry", 'restockOn', s."restockOn",
+          'allowance', case when o.allowance is not null then json_build_object('pieces', o.allowance, 'period', o."allowancePeriod") end
         ) order by o.rank, o.id)
         from "productOption" o left join stock s on s."optionId" = o.id where o."productId" = p.id
       ), '[]') as options

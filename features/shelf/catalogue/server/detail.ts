@@ -38,6 +38,7 @@ export async function detailFor(
       optionCode: option.optionCode,
       name: option.name,
       udi: option.udi,
+      allowance: option.allowance,
       ...priceShown(row, option, view),
       ...stockShown(row, option, view),
     })),

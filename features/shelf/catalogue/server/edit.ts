@@ -1,10 +1,20 @@
 import { sql } from 'kysely'
 import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
+import type { AllowancePeriod } from '../allowance.ts'
 import type { ProductDetails } from '../details.ts'
 import { labelNames, withLabelFacts } from '../label-facts.ts'
 import { keyChangedProducts } from './search-keys.ts'
 
-export type EditedOption = { id: number; name: string; udi: string; listPrice: number; price: number }
+export type EditedOption = {
+  id: number
+  name: string
+  udi: string
+  listPrice: number
+  price: number
+  /** Pieces that one institution may order in a period; null: as many as there are. */
+  allowance: number | null
+  allowancePeriod: AllowancePeriod
+}
 export type EditedProduct = {
   name: string
   spec: string
@@ -40,7 +50,7 @@ export async function readProductToEdit(on: Queryable, id: number) {
       p."minQuantity", p."stepQuantity", p.kind, p."deviceGrade", b.name as "brandName",
       coalesce(p.details -> 'facts', '[]') as facts,
       (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'code', o.code, 'name', o.name, 'udi', o.udi,
-        'listPrice', o."listPrice", 'price', o.price) order by o.rank, o.id), '[]')
+        'listPrice', o."listPrice", 'price', o.price, 'allowance', o.allowance, 'allowancePeriod', o."allowancePeriod") order by o.rank, o.id), '[]')
         from "productOption" o where o."productId" = p.id) as options,
       array(select s.code from substitute x join product s on s.id = x."substituteId" where x."productId" = p.id order by x.rank) as substitutes
     from product p join brand b on b.id = p."brandId" where p.id = ${id}`,
@@ -70,10 +80,12 @@ export async function writeProduct(tx: Tx, was: ProductToEdit, to: EditedProduct
     tx,
     sql`
     with edited as (
-      update "productOption" o set name = e.name, udi = e.udi, "listPrice" = e."listPrice", price = e.price
-      from jsonb_to_recordset(${JSON.stringify(to.options)}::jsonb) as e (id int, name text, udi text, "listPrice" int, price int)
+      update "productOption" o set name = e.name, udi = e.udi, "listPrice" = e."listPrice", price = e.price,
+        allowance = e.allowance, "allowancePeriod" = e."allowancePeriod"
+      from jsonb_to_recordset(${JSON.stringify(to.options)}::jsonb) as e (id int, name text, udi text, "listPrice" int, price int, allowance int, "allowancePeriod" text)
       where o.id = e.id and o."productId" = ${was.id}
-        and (o.name, o.udi, o."listPrice", o.price) is distinct from (e.name, e.udi, e."listPrice", e.price)
+        and (o.name, o.udi, o."listPrice", o.price, o.allowance, o."allowancePeriod")
+          is distinct from (e.name, e.udi, e."listPrice", e.price, e.allowance, e."allowancePeriod")
     )
     update product set name = ${to.name}, spec = ${to.spec}, "unitName" = ${to.unitName}, storage = ${to.storage},
       "saleState" = ${to.saleState}, "licensedOnly" = ${to.licensedOnly}, "priceOnRequest" = ${to.priceOnRequest},

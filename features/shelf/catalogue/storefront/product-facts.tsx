@@ -1,5 +1,6 @@
 import { formatDate, weekdayName } from '#domain/calendar.ts'
 import { FactList } from '#ui/panel.tsx'
+import { allowanceText } from '../allowance.ts'
 import type { ProductDetail, ProductOption } from '../contract.ts'
 import { orderRuleText, storageLabel, TAX_FREE_LABEL, VAT_INCLUDED_LABEL } from '../labels.ts'
 import { monthDay, StockWord } from './stock-words.tsx'
@@ -64,6 +65,7 @@ export function ProductFacts({
         { term: '보관', value: storageLabel[storage] },
         { term: '과세', value: taxable ? `과세 (${VAT_INCLUDED_LABEL})` : TAX_FREE_LABEL },
         ...(rule ? [{ term: '주문 단위', value: rule }] : []),
+        ...(option.allowance ? [{ term: '주문 한도', value: allowanceText(option.allowance) }] : []),
       ]}
     />
   )

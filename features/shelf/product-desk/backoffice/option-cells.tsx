@@ -1,6 +1,6 @@
 import { digits } from '#platform/web/office/drawer-rows.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
-import { TextInput } from '#ui/fields.tsx'
+import { Select, TextInput } from '#ui/fields.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { TypedOption } from './typed-product.ts'
 
@@ -11,13 +11,14 @@ type Props = {
   problem: (path: string) => string | undefined
   onChange: (options: TypedOption[]) => void
 }
-type Cell = 'name' | 'udi' | 'listPrice' | 'price'
+type Cell = 'name' | 'udi' | 'listPrice' | 'price' | 'allowance'
 
 const cells: Record<Cell, { label: string; width: number; most: number; money?: true }> = {
   name: { label: '옵션명', width: 150, most: 100 },
   udi: { label: 'UDI-DI', width: 132, most: 40 },
   listPrice: { label: '정가', width: 96, most: 9, money: true },
   price: { label: '판매가', width: 96, most: 9, money: true },
+  allowance: { label: '기관당 한도', width: 72, most: 5, money: true },
 }
 
 /** Options as cells; what is wrong with one stands under the table. */
@@ -77,6 +78,28 @@ export function OptionCells({ options, saved, off, problem, onChange }: Props) {
           cell('udi'),
           cell('listPrice'),
           cell('price'),
+          cell('allowance'),
+          {
+            key: 'period',
+            label: '한도 기간',
+            cell: (option) => (
+              <Select
+                small
+                aria-label={`${option.code} 한도 기간`}
+                options={[
+                  { value: 'week', label: '한 주' },
+                  { value: 'month', label: '한 달' },
+                ]}
+                disabled={off || option.allowance === ''}
+                value={option.allowancePeriod}
+                onChange={({ target: { value } }) =>
+                  onChange(
+                    options.map((one) => (one.id === option.id ? { ...one, allowancePeriod: value } : one)),
+                  )
+                }
+              />
+            ),
+          },
         ]}
       />
       {whole && <Notice tone="danger" title={whole} />}

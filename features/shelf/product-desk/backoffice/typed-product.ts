@@ -8,6 +8,8 @@ export type TypedOption = {
   udi: string
   listPrice: string
   price: string
+  allowance: string
+  allowancePeriod: string
 }
 
 /** A product as it is typed. */
@@ -27,6 +29,7 @@ export const typedOf = ({ options, ...product }: DeskProduct) => ({
     ...option,
     listPrice: String(option.listPrice),
     price: String(option.price),
+    allowance: String(option.allowance ?? ''),
   })),
   reason: '',
 })
@@ -47,12 +50,14 @@ export const bodyOf = ({
   saleState: saleState as DeskProduct['saleState'],
   minQuantity: Number(minQuantity),
   stepQuantity: Number(stepQuantity),
-  options: options.map(({ id, name, udi, listPrice, price }) => ({
+  options: options.map(({ id, name, udi, listPrice, price, allowance, allowancePeriod }) => ({
     id,
     name,
     udi,
     listPrice: Number(listPrice),
     price: Number(price),
+    allowance: allowance === '' ? null : Number(allowance),
+    allowancePeriod: allowancePeriod as DeskProduct['options'][number]['allowancePeriod'],
   })),
 })
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { placeOrder } from '#features/buying/orders/contract.ts'
 import { listSubstitutes, readProduct } from '#features/shelf/catalogue/contract.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
-import { addProduct, buy, fillCart, orderBody } from '#testing/trade.ts'
+import { addBuyers, addProduct, buy, fillCart, orderBody } from '#testing/trade.ts'
 import { listDeskProducts, readDeskProduct, saveDeskProduct, type DeskProduct } from '../contract.ts'
 
 async function open(shape: Parameters<typeof addProduct>[1] = {}) {
@@ -27,6 +27,11 @@ const bodyOf = ({ history: _, needsPermit: __, options, ...product }: DeskProduc
 })
 const priced = (product: DeskProduct, price: number, listPrice = product.options[0]!.listPrice) =>
   product.options.map((option) => ({ ...option, price, listPrice }))
+const allowing = (
+  product: DeskProduct,
+  allowance: number | null,
+  allowancePeriod: 'week' | 'month' = 'month',
+) => product.options.map((option) => ({ ...option, allowance, allowancePeriod }))
 const addOptions = (shop: Shop, productId: number, code: string, count: number) =>
   shop.run(
     `insert into "productOption" ("productId", code, name, rank, "listPrice", price)
@@ -151,4 +156,23 @@ test('[BX-09] staff name up to five products that are offered where one is sold 
   expect((await save(after, { substitutes: [first, first] })).status).toBe(400)
   expect((await save(after, { substitutes: [] })).status).toBe(200)
   expect(await shown()).toEqual([])
+})
+
+test('[BX-09] staff set how much of an option one clinic may order in a week or a month, with its history', async () => {
+  const { read, save, shop, code } = await open()
+  const product = await read()
+  expect(product.options[0]).toMatchObject({ allowance: null, allowancePeriod: 'month' })
+  expect((await save(product, { options: allowing(product, 0) })).resultCode).toBe('invalid-input')
+  const { reply } = await save(product, { options: allowing(product, 5, 'week') })
+  const [buyer] = await addBuyers(shop, 1)
+  expect(
+    (await buyer!.send(readProduct, { params: { productCode: code } })).reply.options[0]!.allowance,
+  ).toEqual({ pieces: 5, period: 'week' })
+  const after = await read()
+  expect(after.history[0]!.changes.map(({ field, to }) => [field.split('.').at(-1), to])).toEqual([
+    ['allowance', '5'],
+    ['allowancePeriod', 'week'],
+  ])
+  await save({ ...after, version: reply.version }, { options: allowing(after, null) })
+  expect((await read()).options[0]).toMatchObject({ allowance: null })
 })

@@ -1,0 +1,48 @@
+import type { CartLine } from '#features/buying/cart/contract.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { refuser, type Services } from '#platform/server/serve.ts'
+import type { Consent } from '../agreements.ts'
+import { placeOrder } from '../contract.ts'
+import { hold, place } from './place.ts'
+
+/** Who agreed to an order before and is not there when it is placed. */
+export type AbsentBuyer = {
+  memberId: number
+  loginId: string
+  memberName: string
+  customerType: string
+  status: string
+  institutionId: number
+  institutionName: string
+  priceGroupId: number
+  consents: Consent[]
+}
+type Goods = {
+  /** It stands for a cart, which has at most one order. */
+  key: string
+  address: { addressId: number; receiver: string; phone: string; memo: string }
+  lines: readonly Pick<CartLine, 'optionId' | 'quantity' | 'unitPrice'>[]
+}
+
+/** Places an order by credit in the caller's transaction; a refusal ends it. */
+export async function placeOnCredit(tx: Tx, services: Services, buyer: AbsentBuyer, goods: Goods) {
+  const { addressId, ...receiving } = goods.address
+  const call = {
+    ...services,
+    refuse: refuser(placeOrder),
+    caller: { ...buyer, sessionId: '', processId: '', name: buyer.memberName },
+    body: {
+      ...receiving,
+      cartKey: goods.key,
+      own: true,
+      lines: goods.lines.map(({ optionId, quantity, unitPrice }) => ({ optionId, quantity, unitPrice })),
+      delivery: { addressId },
+      points: 0,
+      paymentKind: 'credit' as const,
+      asksApproval: false,
+      taxDocument: 'tax-invoice' as const,
+      agreed: buyer.consents,
+    },
+  }
+  return place(tx, call, await hold(tx, call))
+}

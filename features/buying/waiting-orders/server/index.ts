@@ -1,0 +1,2 @@
+export { placeWaitingOrders } from './run.ts'
+export { waitingRoutes } from './routes.ts'

@@ -1,0 +1,1 @@
+export { WaitingAsk } from './waiting-ask.tsx'
