@@ -932,6 +932,7 @@ export type Tables = {
     listPrice: Generated<number>
     description: string
     details: unknown
+    onSaleAt: Date | null
   }
   productChange: {
     id: Generated<number>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readProduct } from '#features/shelf/catalogue/contract.ts'
 import { addProduct } from '#testing/trade.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { openOffice, openScreen, signInStaff } from './office.ts'
@@ -52,4 +53,144 @@ test('[BO-03] staff change a price with its reason beside a second editor', asyn
   await form.getByText('판매가: 9000 → 8000').waitFor()
   expect(await seriousFindings(page)).toEqual([])
   expect(problems.filter((problem) => !/400|409/.test(problem))).toEqual([])
+})
+
+test('[BO-03] [BO-05] a product is made at the desk, gets a price by quantity, goes on sale and stands in the shop', async () => {
+  const { shop, visitor } = await openOffice()
+  const { page, problems } = await visitor()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signInStaff(page, shop, 'ops01')
+  await openScreen(page, '상품·가격')
+  await page.getByRole('button', { name: '새 상품' }).click()
+  const form = page.locator('.office-drawer')
+  await form.getByLabel(/^상품명/).fill('데모 멸균 거즈')
+  await form.getByLabel(/^상품코드/).fill('mm-gauze-1')
+  await form.getByLabel(/^브랜드/).selectOption({ index: 1 })
+  await form.getByLabel(/^분류/).selectOption({ index: 1 })
+  await form.getByLabel(/^정가/).fill('12000')
+  await form.getByLabel(/^판매가/).fill('13000')
+  await form.getByLabel(/^사유/).fill('신제품')
+  await form.getByRole('button', { name: '만들기' }).click()
+  await form.getByText('판매가는 정가보다 높을 수 없어요.').waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  for (const width of [1440, 1100, 768, 375]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/new-product-${width}.png` })
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await form.getByLabel(/^판매가/).fill('9000')
+  await form.getByRole('button', { name: '만들기' }).click()
+  await form.waitFor({ state: 'detached' })
+  const row = page.getByRole('row', { name: /데모 멸균 거즈/ })
+  await row.getByText('숨김').waitFor()
+
+  await row.getByText('데모 멸균 거즈').click()
+  await form.getByLabel(/^판매 상태/).selectOption('판매중')
+  await form.getByLabel(/^설명/).fill('멸균 포장이에요.\n\n한 봉에 10매예요.')
+  await form.getByRole('button', { name: '옵션 추가' }).click()
+  const option = page.getByRole('dialog', { name: '옵션 추가' })
+  await option.getByLabel(/^품번/).fill('MM-GAUZE-1')
+  await option.getByLabel(/^옵션명/).fill('대형')
+  await option.getByLabel(/^정가/).fill('20000')
+  await option.getByLabel(/^판매가/).fill('15000')
+  await option.getByLabel(/^사유/).fill('대형 추가')
+  await option.getByRole('button', { name: '추가', exact: true }).click()
+  await option.getByText('이미 쓰고 있는 품번이에요.').waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  await option.getByRole('button', { name: '닫기' }).last().click()
+  await form.getByLabel(/^사유/).fill('출시')
+  await form.getByRole('button', { name: '저장' }).click()
+  await form.waitFor({ state: 'detached' })
+  await row.getByText('판매중').waitFor()
+
+  await openScreen(page, '가격 조건')
+  await page.getByRole('button', { name: '새 가격' }).click()
+  await form.getByLabel(/^품번/).fill('MM-GAUZE-1')
+  await form.getByLabel(/^수량/).fill('10')
+  await form.getByLabel(/^단가/).fill('9000')
+  await form.getByLabel(/^사유/).fill('대량 구매')
+  await form.getByRole('button', { name: '저장' }).click()
+  await form.getByText('옵션의 판매가 9,000원보다 낮아야 적용돼요.').waitFor()
+  await form.getByLabel(/^단가/).fill('8000')
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/new-price-1440.png` })
+  expect(await seriousFindings(page)).toEqual([])
+  await form.getByRole('button', { name: '저장' }).click()
+  await form.waitFor({ state: 'detached' })
+  const price = page.getByRole('row', { name: /MM-GAUZE-1/ })
+  await price.getByText('10개부터').waitFor()
+  for (const width of [1440, 375]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/prices-${width}.png` })
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await price.getByText('데모 멸균 거즈').click()
+  await form.getByRole('button', { name: '가격 지우기' }).waitFor()
+  await form.getByRole('button', { name: '닫기' }).last().click()
+
+  const buyer = await shop.as('demo01')
+  const { reply } = await buyer.send(readProduct, { params: { productCode: 'MM-GAUZE-1' } })
+  expect(reply.options[0]!.steps.map(({ minQuantity, unitPrice }) => [minQuantity, unitPrice])).toEqual([
+    [1, 9_000],
+    [10, 8_000],
+  ])
+  expect(reply.details.paragraphs).toEqual(['멸균 포장이에요.', '한 봉에 10매예요.'])
+  expect(problems.filter((problem) => !/400|409|422/.test(problem))).toEqual([])
+})
+
+test('[BO-03] a sheet with 12 bad rows is looked at first, its good rows are saved, and the bad ones are named', async () => {
+  const { shop, visitor } = await openOffice()
+  const codes: string[] = []
+  for (let n = 0; n < 8; n++) {
+    const optionId = await addProduct(shop, { price: 9_000, listPrice: 12_000 })
+    codes.push(
+      (await shop.one<{ code: string }>('select code from "productOption" where id = $1', [optionId])).code,
+    )
+  }
+  const bad = [
+    ...codes.slice(5).map((code) => `${code},13000,판매중`),
+    ...Array.from({ length: 9 }, (_, n) => `없는-품번-${n},1000,판매중`),
+  ]
+  const sheet = [
+    '품번,판매가,판매 상태',
+    ...codes.slice(0, 5).map((code) => `${code},"8,500",판매중`),
+    ...bad,
+  ]
+  const { page, problems } = await visitor()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signInStaff(page, shop, 'ops01')
+  await openScreen(page, '상품·가격')
+  await page.getByRole('button', { name: '엑셀로 바꾸기' }).click()
+  const drawer = page.locator('.office-drawer')
+  await drawer.getByLabel('상품 파일').setInputFiles({
+    name: '가격.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('품번만\n없음'),
+  })
+  await drawer.getByText(/바꿀 열을 찾지 못했어요/).waitFor()
+  await drawer.getByLabel('상품 파일').setInputFiles({
+    name: '가격.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(sheet.join('\r\n')),
+  })
+  await drawer.getByText('고칠 12줄과 그 상품은 빼고 바꿔요').waitFor()
+  expect(await drawer.getByRole('table', { name: '고칠 줄' }).getByRole('row').count()).toBe(13)
+  await drawer.getByText('판매가가 정가보다 높아요.').first().waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  for (const width of [1440, 375]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/sheet-${width}.png` })
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await drawer.getByRole('button', { name: '상품 5개 바꾸기' }).click()
+  await drawer.getByText('사유를 입력해 주세요.').waitFor()
+  await drawer.getByLabel(/^사유/).fill('12월 단가')
+  await drawer.getByRole('button', { name: '상품 5개 바꾸기' }).click()
+  await page.getByText('상품 5개를 바꿨어요.').waitFor()
+  expect(
+    await shop.run('select price from "productOption" where code = any($1) order by id', [codes]),
+  ).toEqual([...Array(5).fill({ price: 8_500 }), ...Array(3).fill({ price: 9_000 })])
+  expect(problems.filter((problem) => !/400|409|422/.test(problem))).toEqual([])
 })

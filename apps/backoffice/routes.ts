@@ -34,6 +34,7 @@ export const routes = rootRoute('apps/backoffice/root.tsx', [
   route('/papers', 'features/delivery/papers/backoffice/papers-page.tsx'),
   route('/supply-reports', 'features/delivery/supply-reports/backoffice/supply-page.tsx'),
   route('/recalls', 'features/delivery/recalls/backoffice/recalls-page.tsx'),
+  route('/prices', 'features/shelf/price-desk/backoffice/prices-page.tsx'),
   route('/products', 'features/shelf/product-desk/backoffice/products-page.tsx'),
   route('/stock', 'features/shelf/stock-keeping/backoffice/stock-page.tsx'),
   route('/codes', 'features/running/codes/backoffice/codes-page.tsx'),

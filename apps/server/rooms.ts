@@ -40,7 +40,12 @@ import {
   collectionOfficeRoutes,
   recommendationRoutes,
 } from '#features/buying/recommendations/server/index.ts'
-import { productDeskRoutes } from '#features/shelf/product-desk/server/index.ts'
+import { priceDeskRoutes } from '#features/shelf/price-desk/server/index.ts'
+import {
+  productDeskRoutes,
+  productMakingRoutes,
+  productSheetRoutes,
+} from '#features/shelf/product-desk/server/index.ts'
 import { waitingRoutes } from '#features/buying/waiting-orders/server/index.ts'
 import { restockRoutes } from '#features/shelf/restock-alerts/server/index.ts'
 import { stockKeepingRoutes } from '#features/shelf/stock-keeping/server/index.ts'
@@ -109,6 +114,9 @@ export const rooms = (deps: {
   ...recommendationRoutes,
   ...collectionOfficeRoutes,
   ...productDeskRoutes,
+  ...productMakingRoutes,
+  ...productSheetRoutes,
+  ...priceDeskRoutes,
   ...waitingRoutes,
   ...restockRoutes,
   ...stockKeepingRoutes,

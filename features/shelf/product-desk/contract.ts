@@ -1,24 +1,7 @@
 import { z } from 'zod'
 import { AllowancePeriod } from '#features/shelf/catalogue/allowance.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-
-export const productStates = ['on-sale', 'discontinued', 'hidden'] as const
-const State = z.enum(productStates)
-const Storage = z.enum(['ambient', 'cold', 'frozen'])
-const Kind = z.enum(['device', 'drug', 'cosmetic', 'consumable', 'equipment', 'book'])
-const id = z.coerce.number<number>().int().positive().max(2_147_483_647)
-const Won = z.int('금액은 정수로 입력해 주세요.').min(0).max(999_999_999, '9억 원대까지 입력할 수 있어요.')
-const Quantity = z
-  .int('수량은 정수로 입력해 주세요.')
-  .min(1, '1개 이상 입력해 주세요.')
-  .max(99_999, '99,999개까지 입력할 수 있어요.')
-const line = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most, `${most}자까지 입력할 수 있어요.`)
-    .regex(/^\P{Cc}*$/u, '줄바꿈 없이 입력해 주세요.')
-const filled = (most: number) => line(most).min(1, '입력해 주세요.')
+import { atMostList, filled, id, Kind, line, Quantity, Reason, State, Storage, Won } from './fields.ts'
 
 const ProductRow = z.object({
   id: z.int(),
@@ -52,8 +35,8 @@ export const listDeskProducts = endpoint({
   reply: z.object({ rows: z.array(ProductRow), next: z.string().nullable() }),
 })
 
-const Option = z
-  .object({
+const Option = atMostList(
+  z.object({
     id: z.int().positive().max(2_147_483_647),
     name: filled(100),
     udi: line(40),
@@ -62,11 +45,8 @@ const Option = z
     /** Pieces that one institution may order in a period; null: as many as there are. */
     allowance: Quantity.nullable(),
     allowancePeriod: AllowancePeriod,
-  })
-  .refine(({ price, listPrice }) => price <= listPrice, {
-    path: ['price'],
-    error: '판매가는 정가보다 높을 수 없어요.',
-  })
+  }),
+)
 const Product = z.object({
   name: filled(120),
   spec: line(120),
@@ -78,6 +58,12 @@ const Product = z.object({
   minQuantity: Quantity,
   stepQuantity: Quantity,
   permit: line(60),
+  /** When a hidden product goes on sale by itself; null: by hand. */
+  onSaleAt: z.iso.datetime({ error: '판매 시작 일시를 확인해 주세요.' }).nullable(),
+  /** What its page says of it, paragraph by paragraph. */
+  paragraphs: z
+    .array(z.string().trim().min(1).max(1_000, '한 문단은 1,000자까지 쓸 수 있어요.'))
+    .max(20, '20문단까지 쓸 수 있어요.'),
   /** Codes of what is offered in its place where it is sold out, in their order. */
   substitutes: z
     .array(line(40))
@@ -98,6 +84,11 @@ export type Change = z.infer<typeof Change>
 const DeskProduct = z.object({
   ...Product.shape,
   options: z.array(z.object({ ...Option.shape, code: z.string() })),
+  /** Fixed once it is made. */
+  brandId: z.int(),
+  categoryId: z.int(),
+  packQuantity: z.int(),
+  taxable: z.boolean(),
   needsPermit: z.boolean(),
   /** The number of the last change. */
   version: z.int(),
@@ -126,7 +117,7 @@ export const saveDeskProduct = endpoint({
   params: z.object({ productId: id }),
   body: Product.extend({
     version: z.int().min(0).max(2_147_483_647),
-    reason: z.string().trim().min(1, '사유를 입력해 주세요.').max(200, '200자까지 입력할 수 있어요.'),
+    reason: Reason,
   }).refine(({ priceOnRequest, options }) => priceOnRequest || options.every(({ price }) => price > 0), {
     path: ['options'],
     error: '판매가는 1원 이상이어야 해요. 값을 알리지 않으려면 가격 문의로 바꿔 주세요.',

@@ -1,4 +1,4 @@
-import type { productStates } from './contract.ts'
+import type { productStates } from './fields.ts'
 
 export const productStateLabel: Record<(typeof productStates)[number], string> = {
   'on-sale': '판매중',
@@ -23,6 +23,13 @@ const fieldLabel: Record<string, string> = {
   price: '판매가',
   allowance: '기관당 한도',
   allowancePeriod: '한도 기간',
+  onSaleAt: '판매 시작 예약',
+  paragraphs: '상세 설명',
+  made: '새로 만듦',
+  tierPrice: '수량별 가격',
+  groupPrice: '그룹 가격',
+  contractPrice: '기관 계약 가격',
+  promotionPrice: '프로모션 가격',
 }
 
 /** What a field of a product change is called; of an option, with what kind of field it is. */

@@ -9,6 +9,8 @@ export type DrawerPlace = {
   onClose: () => void
   /** After saving: nothing is left to ask about. */
   close: () => void
+  /** Shows a drawer that belongs to no row, by its name. */
+  open: (name: string) => void
   /** The drawer says whether it holds something that is not saved. */
   mark: (typed: boolean) => void
   /** Among the rows of a list; a drawer that belongs to no row has none. */
@@ -63,7 +65,10 @@ export function useDrawerPlace(keys: readonly string[]) {
   }, [asked])
   const step = (key: string | undefined) => (key === undefined ? undefined : () => show(key))
   const at = openKey === null ? -1 : keys.indexOf(openKey)
-  const frame = { onClose: () => void leave(), close, mark }
+  const open = (name: string) => {
+    if (name !== extra) void go(() => setExtra(name))
+  }
+  const frame = { onClose: () => void leave(), close, mark, open }
   const place: DrawerPlace =
     extra === null
       ? {
@@ -82,9 +87,7 @@ export function useDrawerPlace(keys: readonly string[]) {
     openKey,
     extra,
     show,
-    open: (name: string) => {
-      if (name !== extra) void go(() => setExtra(name))
-    },
+    open,
     place,
   }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { formatBy } from '#domain/calendar.ts'
 import { useSend } from '#platform/web/calls/query.ts'
+import { momentOf, momentText } from '#platform/web/office/moment-field.ts'
 import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
 import { CheckRow, SelectRow, TextRow } from '#platform/web/office/drawer-rows.tsx'
@@ -14,10 +14,6 @@ import { useOfficeFiles } from './office-files.tsx'
 
 type Props = { board: Board; post: OfficePost | null; mayWrite: boolean; place: DrawerPlace }
 
-/** What a datetime-local field holds, read on Seoul's clock wherever the browser is. */
-const fieldOf = (at: string) => formatBy(at, 'yyyy-MM-dd HH:mm').replace(' ', 'T')
-const instantOf = (text: string) => (text ? new Date(`${text}:00+09:00`).toISOString() : '')
-
 const states = [
   { value: 'draft', label: '임시저장: 나중에 이어서 써요' },
   { value: 'published', label: '게시: 게시 일시부터 보여요' },
@@ -30,7 +26,7 @@ const audiences = [
 
 /** One post: its text beside how readers will see it. */
 export function PostDrawer({ board, post, mayWrite, place }: Props) {
-  const [now] = useState(() => fieldOf(new Date().toISOString()))
+  const [now] = useState(() => momentText(new Date().toISOString()))
   const form = useDrawerForm({
     place,
     mayWrite,
@@ -41,7 +37,7 @@ export function PostDrawer({ board, post, mayWrite, place }: Props) {
       pinned: post?.pinned ?? false,
       state: post?.state ?? 'draft',
       audience: post?.audience ?? (board === 'notice' ? 'everyone' : 'members'),
-      publishedAt: post ? fieldOf(post.publishedAt) : now,
+      publishedAt: post ? momentText(post.publishedAt) : now,
       brandName: post?.brandName ?? '',
       productCode: post?.productCode ?? '',
       videoUrl: post?.videoUrl ?? '',
@@ -60,7 +56,7 @@ export function PostDrawer({ board, post, mayWrite, place }: Props) {
     const fileId = files.fileId() ?? (withoutFiles ? null : undefined)
     const body = {
       ...fields,
-      publishedAt: instantOf(publishedAt),
+      publishedAt: momentOf(publishedAt),
       ...(fileId !== undefined && { fileId }),
     }
     if (post) change.mutate({ params: { postId: post.postId }, body: { ...body, version: post.version } })

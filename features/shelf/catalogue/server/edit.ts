@@ -26,16 +26,23 @@ export type EditedProduct = {
   minQuantity: number
   stepQuantity: number
   permit: string
+  /** ISO. */
+  onSaleAt: string | null
+  paragraphs: string[]
   options: EditedOption[]
 }
-type Read = Omit<EditedProduct, 'permit'> & {
+type Read = Omit<EditedProduct, 'permit' | 'onSaleAt'> & {
+  onSaleAt: Date | null
   /** Codes of what is offered in its place where it is sold out. */
   substitutes: string[]
   id: number
   code: string
   kind: string
   deviceGrade: number | null
-  brandName: string
+  brandId: number
+  categoryId: number
+  packQuantity: number
+  taxable: boolean
   facts: ProductDetails['facts']
 }
 
@@ -47,19 +54,20 @@ export async function readProductToEdit(on: Queryable, id: number) {
     on,
     sql<Read>`
     select p.id, p.code, p.name, p.spec, p."unitName", p.storage, p."saleState", p."licensedOnly", p."priceOnRequest",
-      p."minQuantity", p."stepQuantity", p.kind, p."deviceGrade", b.name as "brandName",
-      coalesce(p.details -> 'facts', '[]') as facts,
+      p."minQuantity", p."stepQuantity", p.kind, p."deviceGrade", p."brandId", p."category3Id" as "categoryId", p."packQuantity", p.taxable,
+      coalesce(p.details -> 'facts', '[]') as facts, p."onSaleAt", coalesce(p.details -> 'paragraphs', '[]') as paragraphs,
       (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'code', o.code, 'name', o.name, 'udi', o.udi,
         'listPrice', o."listPrice", 'price', o.price, 'allowance', o.allowance, 'allowancePeriod', o."allowancePeriod") order by o.rank, o.id), '[]')
         from "productOption" o where o."productId" = p.id) as options,
       array(select s.code from substitute x join product s on s.id = x."substituteId" where x."productId" = p.id order by x.rank) as substitutes
-    from product p join brand b on b.id = p."brandId" where p.id = ${id}`,
+    from product p where p.id = ${id}`,
   )
   if (!found) return undefined
   const { options, ...product } = found
   return {
     ...product,
     options: options as (EditedOption & { code: string })[],
+    onSaleAt: product.onSaleAt?.toISOString() ?? null,
     permit: product.facts.find(isPermit)?.value ?? '',
   }
 }
@@ -70,7 +78,7 @@ export const holdProduct = (tx: Tx, id: number) =>
   row(tx, sql<{ id: number }>`select id from product where id = ${id} for no key update`)
 
 /** Writes what was edited, and what search finds it by. */
-export async function writeProduct(tx: Tx, was: ProductToEdit, to: EditedProduct): Promise<void> {
+export async function writeProduct(tx: Tx, was: ProductToEdit, to: EditedProduct, at: Date): Promise<void> {
   const labels = { permit: to.permit, classNumber: '', itemName: '', model: '' }
   const facts = withLabelFacts(
     { ...was, facts: was.facts.filter((fact) => to.permit || !isPermit(fact)) },
@@ -90,7 +98,9 @@ export async function writeProduct(tx: Tx, was: ProductToEdit, to: EditedProduct
     update product set name = ${to.name}, spec = ${to.spec}, "unitName" = ${to.unitName}, storage = ${to.storage},
       "saleState" = ${to.saleState}, "licensedOnly" = ${to.licensedOnly}, "priceOnRequest" = ${to.priceOnRequest},
       "minQuantity" = ${to.minQuantity}, "stepQuantity" = ${to.stepQuantity},
-      details = jsonb_set(details, '{facts}', ${JSON.stringify(facts)}::jsonb)
+      "onSaleAt" = ${to.saleState === 'hidden' ? to.onSaleAt : null}::timestamptz,
+      "publishedAt" = case when "saleState" = 'hidden' and ${to.saleState} = 'on-sale' and popularity = 0 then ${at}::timestamptz else "publishedAt" end,
+      details = details || ${JSON.stringify({ facts, paragraphs: to.paragraphs })}::jsonb
     where id = ${was.id}`,
   )
   await keyChangedProducts(tx)

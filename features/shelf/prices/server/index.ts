@@ -16,3 +16,4 @@ export async function readOverrides(
   )
 }
 export { firstPriceGroup } from './groups.ts'
+export { addEntry, changeEntry, holdEntry, insertPromotion, removeEntry } from './entries.ts'

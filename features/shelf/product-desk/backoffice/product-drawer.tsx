@@ -5,23 +5,32 @@ import { query, useSend } from '#platform/web/calls/query.ts'
 import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
 import { CheckRow, digits, SelectRow, TextRow } from '#platform/web/office/drawer-rows.tsx'
+import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { DrawerSection, FormRows, OfficeDrawer } from '#ui/office/drawer.tsx'
 import {
   listDeskProducts,
-  productStates,
   readDeskProduct,
   saveDeskProduct,
   type Change,
   type DeskProduct,
   type ProductRow,
 } from '../contract.ts'
+import { productStates } from '../fields.ts'
 import { changedFieldLabel, changedValueLabel, productStateLabel } from '../labels.ts'
+import { OptionDialog } from './option-dialog.tsx'
 import { OptionCells } from './option-cells.tsx'
 import { ProductHistory } from './product-history.tsx'
+import { copiedFrom, type Made } from './typed-new-product.ts'
 import { bodyOf, typedOf, withTheirs } from './typed-product.ts'
 
-type Props = { row: ProductRow; mayWrite: boolean; place: DrawerPlace }
+type Props = {
+  row: ProductRow
+  mayWrite: boolean
+  place: DrawerPlace
+  /** Opens a new product with these fields. */
+  onCopy: (made: Made) => void
+}
 const choices = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
@@ -43,7 +52,8 @@ export function ProductDrawer(props: Props) {
 
 type FormProps = Props & { product: DeskProduct; readAgain: () => Promise<DeskProduct> }
 
-function ProductForm({ row, mayWrite, place, product, readAgain }: FormProps) {
+function ProductForm({ row, mayWrite, place, onCopy, product, readAgain }: FormProps) {
+  const [adding, setAdding] = useState(false)
   const [first] = useState(() => typedOf(product))
   const [base, setBase] = useState({ version: product.version, fields: first })
   const [theirs, setTheirs] = useState<readonly Change[]>([])
@@ -76,6 +86,7 @@ function ProductForm({ row, mayWrite, place, product, readAgain }: FormProps) {
       subject={String(row.id)}
       busy={save.isPending}
       onlyChanged
+      actions={mayWrite && <Button onClick={() => onCopy(copiedFrom(row, product))}>복사해서 새 상품</Button>}
       onSave={() =>
         save.mutate({
           params: { productId: row.id },
@@ -113,6 +124,15 @@ function ProductForm({ row, mayWrite, place, product, readAgain }: FormProps) {
             required
             options={productStates.map((value) => ({ value, label: productStateLabel[value] }))}
           />
+          {form.fields.saleState === 'hidden' && (
+            <TextRow
+              form={form}
+              name="onSaleAt"
+              label="판매 시작 예약"
+              type="datetime-local"
+              help="그때 저절로 판매중으로 바뀌어요. 비우면 숨김으로 있어요."
+            />
+          )}
           <TextRow form={form} name="unitName" label="주문 단위" required maxLength={10} />
           <TextRow
             form={form}
@@ -152,6 +172,24 @@ function ProductForm({ row, mayWrite, place, product, readAgain }: FormProps) {
           problem={form.problem}
           onChange={(options) => form.set({ options })}
         />
+        {mayWrite && (
+          <Button size="small" icon="plus" onClick={() => setAdding(true)}>
+            옵션 추가
+          </Button>
+        )}
+        {adding && <OptionDialog productId={row.id} onClose={() => setAdding(false)} />}
+      </DrawerSection>
+      <DrawerSection title="상세 설명">
+        <FormRows>
+          <TextRow
+            form={form}
+            name="paragraphs"
+            label="설명"
+            rows={6}
+            maxLength={20_000}
+            help="빈 줄로 문단을 나눠요. 효능을 약속하는 말은 쓸 수 없어요."
+          />
+        </FormRows>
       </DrawerSection>
       <DrawerSection title="규제·표시">
         <FormRows>

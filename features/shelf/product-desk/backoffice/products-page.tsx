@@ -1,15 +1,23 @@
+import { useState } from 'react'
 import { createFileRoute } from '@tanstack/react-router'
 import { formatWon } from '#domain/money.ts'
 import { kindText, productKindLabel, storageLabel } from '#features/shelf/catalogue/labels.ts'
+import { exportExcel } from '#platform/web/office/excel.ts'
 import { useListPage } from '#platform/web/office/list-page.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
 import { OfficeList } from '#platform/web/office/office-list.tsx'
+import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select, TextInput } from '#ui/fields.tsx'
 import type { Column } from '#ui/office/office-table.tsx'
 import { StateMark } from '#ui/office/state.tsx'
-import { listDeskProducts, productStates, type ProductRow } from '../contract.ts'
+import { listDeskProducts, type ProductRow } from '../contract.ts'
+import { productStates } from '../fields.ts'
 import { productStateLabel } from '../labels.ts'
+import { emptyProduct } from './typed-new-product.ts'
+import { NewProductDrawer } from './new-product-drawer.tsx'
+import { exportProducts } from '../sheet-contract.ts'
+import { SheetDrawer } from './sheet-drawer.tsx'
 import { ProductDrawer } from './product-drawer.tsx'
 
 export const Route = createFileRoute('/products')({ staticData: { menu: true }, component: ProductsPage })
@@ -43,6 +51,7 @@ const columns: Column<ProductRow>[] = [
 /** 상품·가격: what is sold, and the editor of one product. */
 function ProductsPage() {
   const { may } = useMenu()
+  const [made, setMade] = useState(emptyProduct)
   const list = useListPage(listDeskProducts, {
     filters: { state: '', kind: '', search: '' },
     record: (key) => ({ productId: Number(key) }),
@@ -84,7 +93,42 @@ function ProductsPage() {
           </Field>
         </>
       }
-      drawer={(row, place) => <ProductDrawer key={row.id} row={row} mayWrite={may('write')} place={place} />}
+      onExcel={may('export') ? () => exportExcel(exportProducts, { query: list.asked }) : undefined}
+      actions={(open) =>
+        may('write') && (
+          <>
+            <Button onClick={() => open('sheet')}>엑셀로 바꾸기</Button>
+            <Button
+              variant="primary"
+              onClick={() => {
+                setMade(emptyProduct())
+                open('new')
+              }}
+            >
+              새 상품
+            </Button>
+          </>
+        )
+      }
+      drawer={(row, place) => (
+        <ProductDrawer
+          key={row.id}
+          row={row}
+          mayWrite={may('write')}
+          place={place}
+          onCopy={(copied) => {
+            setMade(copied)
+            place.open('new')
+          }}
+        />
+      )}
+      extraDrawer={(name, place) =>
+        name === 'sheet' ? (
+          <SheetDrawer place={place} />
+        ) : (
+          <NewProductDrawer key={made.copyOf} first={made} place={place} />
+        )
+      }
       empty="조건에 맞는 상품이 없어요."
     />
   )

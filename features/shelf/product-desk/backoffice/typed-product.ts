@@ -1,3 +1,4 @@
+import { momentOf, momentText } from '#platform/web/office/moment-field.ts'
 import type { DeskProduct } from '../contract.ts'
 
 /** An option as it is typed. */
@@ -24,6 +25,8 @@ export const typedOf = ({ options, ...product }: DeskProduct) => ({
   minQuantity: String(product.minQuantity),
   stepQuantity: String(product.stepQuantity),
   permit: product.permit,
+  onSaleAt: product.onSaleAt === null ? '' : momentText(product.onSaleAt),
+  paragraphs: product.paragraphs.join('\n\n'),
   substitutes: product.substitutes.join(', '),
   options: options.map((option): TypedOption => ({
     ...option,
@@ -38,6 +41,8 @@ export type TypedProduct = ReturnType<typeof typedOf>
 export const bodyOf = ({
   options,
   substitutes,
+  onSaleAt,
+  paragraphs,
   storage,
   saleState,
   minQuantity,
@@ -45,6 +50,11 @@ export const bodyOf = ({
   ...rest
 }: TypedProduct) => ({
   ...rest,
+  onSaleAt: saleState === 'hidden' && onSaleAt !== '' ? momentOf(onSaleAt) : null,
+  paragraphs: paragraphs
+    .split(/\n\s*\n/)
+    .map((one) => one.trim())
+    .filter(Boolean),
   substitutes: substitutes.split(/[\s,]+/).filter(Boolean),
   storage: storage as DeskProduct['storage'],
   saleState: saleState as DeskProduct['saleState'],

@@ -35,10 +35,33 @@ export const changesAfter = async (on: Queryable, productId: number, version: nu
     )
   ).map((change) => ({ ...change, at: change.at.toISOString() }))
 
-type Written = { productId: number; actor: string; at: Date; reason: string; changes: string }
-export const insertChange = (tx: Tx, change: Written) =>
+type Written = {
+  productId: number
+  actor: string
+  at: Date
+  reason: string
+  changes: readonly { field: string; from: string; to: string }[]
+}
+/** One line of a product's history, which is never changed. */
+export const recordProductChange = (tx: Tx, change: Written) =>
   row(
     tx,
     sql<{ id: number }>`insert into "productChange" ("productId", actor, at, reason, changes)
-    values (${change.productId}, ${change.actor}, ${change.at}, ${change.reason}, ${change.changes}::jsonb) returning id`,
+    values (${change.productId}, ${change.actor}, ${change.at}, ${change.reason}, ${JSON.stringify(change.changes)}::jsonb) returning id`,
+  )
+
+type ManyChanges = {
+  actor: string
+  at: Date
+  reason: string
+  changes: readonly { productId: number; changes: Change['changes'] }[]
+}
+/** A line in the history of each of many products. */
+export const recordProductChanges = (tx: Tx, { actor, at, reason, changes }: ManyChanges) =>
+  rows(
+    tx,
+    sql`
+    insert into "productChange" ("productId", actor, at, reason, changes)
+    select e."productId", ${actor}, ${at}, ${reason}, e.changes
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as e ("productId" int, changes jsonb) order by 1`,
   )

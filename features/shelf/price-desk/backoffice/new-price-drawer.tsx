@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDateTime } from '#domain/calendar.ts'
+import { query, useSend } from '#platform/web/calls/query.ts'
+import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
+import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
+import { digits, SelectRow, TextRow } from '#platform/web/office/drawer-rows.tsx'
+import { newId } from '#platform/web/start/new-id.ts'
+import { DrawerSection, FormRows } from '#ui/office/drawer.tsx'
+import { addPriceEntry, listPriceEntries, readPriceChoices, Scope } from '../contract.ts'
+import { scopeLabel } from '../labels.ts'
+
+const upper = (text: string) => text.toUpperCase()
+
+export function NewPriceDrawer({ place }: { place: DrawerPlace }) {
+  const { data: choices } = useQuery(query(readPriceChoices))
+  const [sheet] = useState(newId)
+  const form = useDrawerForm({
+    place,
+    mayWrite: true,
+    first: {
+      optionCode: '',
+      scope: 'tier' as string,
+      priceGroupId: '',
+      promotionId: '',
+      businessNumber: '',
+      minQuantity: '1',
+      unitPrice: '',
+      reason: '',
+    },
+    changes: [listPriceEntries, readPriceChoices],
+    saved: '가격을 넣었어요.',
+    refusals: {
+      'option-unknown': 'optionCode',
+      'group-unknown': 'priceGroupId',
+      'institution-unknown': 'businessNumber',
+      'promotion-unknown': 'promotionId',
+      'above-price': 'unitPrice',
+      'entry-taken': 'minQuantity',
+    },
+  })
+  const add = useSend(addPriceEntry, { sheet: `price:${sheet}`, ...form.saving })
+  const { fields } = form
+  const figure = { reading: 'figure', inputMode: 'numeric', clean: digits } as const
+  return (
+    <DrawerForm
+      form={form}
+      title="새 가격"
+      subject="new"
+      busy={add.isPending}
+      onSave={() =>
+        add.mutate({
+          body: {
+            ...fields,
+            scope: fields.scope as Scope,
+            priceGroupId: Number(fields.priceGroupId) || null,
+            promotionId: Number(fields.promotionId) || null,
+            minQuantity: Number(fields.minQuantity),
+            unitPrice: Number(fields.unitPrice),
+          },
+        })
+      }
+    >
+      <DrawerSection>
+        <FormRows>
+          <TextRow
+            form={form}
+            name="optionCode"
+            label="품번"
+            required
+            reading="code"
+            maxLength={40}
+            clean={upper}
+          />
+          <SelectRow
+            form={form}
+            name="scope"
+            label="종류"
+            required
+            options={Scope.options.map((value) => ({ value, label: scopeLabel[value] }))}
+          />
+          {fields.scope === 'group' && (
+            <SelectRow
+              form={form}
+              name="priceGroupId"
+              label="가격 그룹"
+              required
+              emptyLabel="고르기"
+              options={(choices?.groups ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            />
+          )}
+          {fields.scope === 'contract' && (
+            <TextRow
+              form={form}
+              name="businessNumber"
+              label="사업자등록번호"
+              required
+              reading="code"
+              inputMode="numeric"
+              maxLength={12}
+            />
+          )}
+          {fields.scope === 'promotion' && (
+            <SelectRow
+              form={form}
+              name="promotionId"
+              label="프로모션"
+              required
+              emptyLabel="고르기"
+              help="없으면 ‘새 프로모션’에서 먼저 만들어 주세요."
+              options={(choices?.promotions ?? []).map(({ promotionId, name, startsAt, endsAt }) => ({
+                value: String(promotionId),
+                label: `${name} (${formatDateTime(startsAt)} ~ ${formatDateTime(endsAt)})`,
+              }))}
+            />
+          )}
+          <TextRow
+            {...figure}
+            form={form}
+            name="minQuantity"
+            label="수량"
+            required
+            maxLength={5}
+            help="이 수량부터 적용돼요."
+          />
+          <TextRow
+            {...figure}
+            form={form}
+            name="unitPrice"
+            label="단가"
+            required
+            maxLength={9}
+            help="VAT 포함"
+          />
+          <TextRow
+            form={form}
+            name="reason"
+            label="사유"
+            required
+            maxLength={200}
+            help="상품 이력에 남아요."
+          />
+        </FormRows>
+      </DrawerSection>
+    </DrawerForm>
+  )
+}

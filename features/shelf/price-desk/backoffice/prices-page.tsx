@@ -1,0 +1,95 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { formatWon } from '#domain/money.ts'
+import { formatWhole } from '#domain/whole-number.ts'
+import { useListPage } from '#platform/web/office/list-page.ts'
+import { useMenu } from '#platform/web/office/menu-access.ts'
+import { OfficeList } from '#platform/web/office/office-list.tsx'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Select, TextInput } from '#ui/fields.tsx'
+import type { Column } from '#ui/office/office-table.tsx'
+import { listPriceEntries, Scope, type PriceEntry } from '../contract.ts'
+import { scopeLabel } from '../labels.ts'
+import { NewPriceDrawer } from './new-price-drawer.tsx'
+import { PriceDrawer } from './price-drawer.tsx'
+import { PromotionDrawer } from './promotion-drawer.tsx'
+
+export const Route = createFileRoute('/prices')({ staticData: { menu: true }, component: PricesPage })
+
+const columns: Column<PriceEntry>[] = [
+  { key: 'scope', label: '종류', cell: ({ scope }) => scopeLabel[scope] },
+  {
+    key: 'product',
+    label: '상품',
+    rowHead: true,
+    cell: ({ name, optionCode }) => (
+      <>
+        <span className="office-open">{name}</span> <span className="meta code">{optionCode}</span>
+      </>
+    ),
+  },
+  { key: 'whom', label: '대상', cell: ({ whom }) => whom || '누구나' },
+  {
+    key: 'from',
+    label: '수량',
+    align: 'right',
+    cell: ({ minQuantity }) => `${formatWhole(minQuantity)}개부터`,
+  },
+  { key: 'own', label: '판매가', align: 'right', rank: 2, cell: ({ price }) => formatWon(price) },
+  { key: 'unit', label: '적용 단가', align: 'right', cell: ({ unitPrice }) => <b>{formatWon(unitPrice)}</b> },
+]
+
+/** 가격 조건: what is paid beside an option's own price, by quantity, group, contract or promotion. */
+function PricesPage() {
+  const { may } = useMenu()
+  const list = useListPage(listPriceEntries, {
+    filters: { scope: '', search: '' },
+    record: (entryId) => ({ entryId }),
+  })
+  return (
+    <OfficeList
+      title="가격 조건"
+      note="가장 낮은 가격이 적용돼요. 저장하면 곧바로 쇼핑몰에 보여요."
+      list={list}
+      columns={columns}
+      rowKey={({ entryId }) => String(entryId)}
+      nameOf={({ name, whom }) => `${name} ${whom}`}
+      filters={
+        <>
+          <Field label="종류">
+            <Select
+              value={list.filters.scope}
+              emptyLabel="전체"
+              onChange={(event) => list.setFilter('scope', event.target.value)}
+              options={Scope.options.map((value) => ({ value, label: scopeLabel[value] }))}
+            />
+          </Field>
+          <Field label="상품·품번·대상" className="office-grow">
+            <TextInput
+              value={list.filters.search}
+              maxLength={50}
+              onChange={(event) => list.setFilter('search', event.target.value)}
+            />
+          </Field>
+        </>
+      }
+      actions={(open) =>
+        may('write') && (
+          <>
+            <Button onClick={() => open('promotion')}>새 프로모션</Button>
+            <Button variant="primary" onClick={() => open('new')}>
+              새 가격
+            </Button>
+          </>
+        )
+      }
+      drawer={(row, place) => (
+        <PriceDrawer key={row.entryId} row={row} mayWrite={may('write')} place={place} />
+      )}
+      extraDrawer={(name, place) =>
+        name === 'promotion' ? <PromotionDrawer place={place} /> : <NewPriceDrawer place={place} />
+      }
+      empty="조건에 맞는 가격이 없어요."
+    />
+  )
+}

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/contract/endpoint.ts'
+
+const id = z.coerce.number<number>().int().positive().max(2_147_483_647)
+const Won = z
+  .int('금액은 정수로 입력해 주세요.')
+  .min(1, '1원 이상 입력해 주세요.')
+  .max(999_999_999, '9억 원대까지 입력할 수 있어요.')
+const Quantity = z
+  .int('수량은 정수로 입력해 주세요.')
+  .min(1, '1개 이상 입력해 주세요.')
+  .max(99_999, '99,999개까지 입력할 수 있어요.')
+const Reason = z.string().trim().min(1, '사유를 입력해 주세요.').max(200, '200자까지 입력할 수 있어요.')
+
+export const Scope = z.enum(['tier', 'group', 'contract', 'promotion'])
+export type Scope = z.infer<typeof Scope>
+
+const PriceEntry = z.object({
+  entryId: z.int(),
+  productId: z.int(),
+  optionCode: z.string(),
+  name: z.string(),
+  /** The option's own price. */
+  price: z.int(),
+  scope: Scope,
+  /** Whom or when it is for: a group, an institution, a promotion; '' for everyone. */
+  whom: z.string(),
+  minQuantity: z.int(),
+  unitPrice: z.int(),
+})
+export type PriceEntry = z.infer<typeof PriceEntry>
+
+export const listPriceEntries = endpoint({
+  method: 'GET',
+  path: '/api/bo/price-entries',
+  summary: 'Prices beside the options’ own, the newest first',
+  access: 'menu:prices',
+  query: z.object({
+    search: z.string().trim().max(50).optional(),
+    scope: Scope.optional(),
+    entryId: id.optional(),
+    cursor: z.string().max(100).optional(),
+    size: z.coerce.number<number>().int().min(1).max(200).default(50),
+  }),
+  reply: z.object({ rows: z.array(PriceEntry), next: z.string().nullable() }),
+})
+
+const Promotion = z.object({
+  promotionId: z.int(),
+  name: z.string(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  entries: z.int(),
+})
+export type Promotion = z.infer<typeof Promotion>
+
+export const readPriceChoices = endpoint({
+  method: 'GET',
+  path: '/api/bo/price-choices',
+  summary: 'Price groups, and promotions that run or come',
+  access: 'menu:prices',
+  reply: z.object({
+    groups: z.array(z.object({ id: z.int(), name: z.string() })),
+    promotions: z.array(Promotion),
+  }),
+})
+
+const unfit = {
+  'above-price': { status: 422, message: '옵션의 판매가 {0}보다 낮아야 적용돼요.' },
+  'entry-taken': { status: 409, message: '같은 대상과 수량의 가격이 이미 있어요.' },
+} as const
+const moved = {
+  'entry-not-found': { status: 404, message: '가격을 찾을 수 없어요. 그사이 지워졌을 수 있어요.' },
+  'entry-changed': {
+    status: 409,
+    message: '그사이 다른 사람이 {0}부터 {1}으로 바꿨어요. 확인하고 다시 해 주세요.',
+  },
+} as const
+
+export const addPriceEntry = endpoint({
+  method: 'POST',
+  path: '/api/bo/price-entries',
+  summary: 'A price beside the option’s own: from a quantity on, for a group, an institution or a promotion',
+  access: 'menu:prices:write',
+  idempotent: true,
+  body: z.object({
+    optionCode: z.string().trim().min(1, '품번을 입력해 주세요.').max(40),
+    scope: Scope,
+    priceGroupId: z.int().positive().max(2_147_483_647).nullable(),
+    promotionId: z.int().positive().max(2_147_483_647).nullable(),
+    /** Of the institution, digits with or without hyphens. */
+    businessNumber: z.string().trim().max(12),
+    minQuantity: Quantity,
+    unitPrice: Won,
+    reason: Reason,
+  }),
+  reply: z.object({ entryId: z.int() }),
+  refusals: {
+    ...unfit,
+    'option-unknown': { status: 422, message: '이 품번의 옵션이 없어요.' },
+    'group-unknown': { status: 422, message: '가격 그룹을 골라 주세요.' },
+    'institution-unknown': { status: 422, message: '이 사업자등록번호의 기관이 없어요.' },
+    'promotion-unknown': { status: 422, message: '프로모션을 골라 주세요.' },
+  },
+})
+
+const Seen = z.object({ minQuantity: z.int(), unitPrice: z.int() })
+
+export const changePriceEntry = endpoint({
+  method: 'PUT',
+  path: '/api/bo/price-entries/:entryId',
+  summary: 'Change quantity and price of an entry over what was seen',
+  access: 'menu:prices:write',
+  params: z.object({ entryId: id }),
+  body: z.object({ minQuantity: Quantity, unitPrice: Won, seen: Seen, reason: Reason }),
+  reply: z.null(),
+  refusals: { ...unfit, ...moved },
+})
+
+export const removePriceEntry = endpoint({
+  method: 'POST',
+  path: '/api/bo/price-entries/:entryId/removal',
+  summary: 'End a price at once, over what was seen',
+  access: 'menu:prices:write',
+  params: z.object({ entryId: id }),
+  body: z.object({ seen: Seen, reason: Reason }),
+  reply: z.null(),
+  refusals: moved,
+})
+
+const period = z
+  .object({
+    name: z.string().trim().min(1, '이름을 입력해 주세요.').max(60, '60자까지 쓸 수 있어요.'),
+    startsAt: z.iso.datetime({ error: '시작 일시를 골라 주세요.' }),
+    endsAt: z.iso.datetime({ error: '끝 일시를 골라 주세요.' }),
+  })
+  .refine(({ startsAt, endsAt }) => startsAt < endsAt, {
+    path: ['endsAt'],
+    error: '끝은 시작보다 뒤여야 해요.',
+  })
+
+export const addPromotion = endpoint({
+  method: 'POST',
+  path: '/api/bo/promotions',
+  summary: 'A promotion with its period; its prices are entries of it',
+  access: 'menu:prices:write',
+  idempotent: true,
+  body: period,
+  reply: z.object({ promotionId: z.int() }),
+  refusals: { 'promotion-over': { status: 422, message: '이미 지난 기간이에요.' } },
+})

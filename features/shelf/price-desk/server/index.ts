@@ -1,0 +1,1 @@
+export { priceDeskRoutes } from './routes.ts'

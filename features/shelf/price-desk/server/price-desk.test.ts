@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { readProduct } from '#features/shelf/catalogue/contract.ts'
+import { readDeskProduct } from '#features/shelf/product-desk/contract.ts'
+import { openShop } from '#testing/shop.ts'
+import { addBuyers, addProduct, type Buyer } from '#testing/trade.ts'
+import {
+  addPriceEntry,
+  addPromotion,
+  changePriceEntry,
+  listPriceEntries,
+  readPriceChoices,
+  removePriceEntry,
+  type Scope,
+} from '../contract.ts'
+
+async function open() {
+  const shop = await openShop()
+  const staff = await shop.asStaff('ops01')
+  const optionId = await addProduct(shop, { price: 10_000, listPrice: 12_000 })
+  const { code, productId } = await shop.one<{ code: string; productId: number }>(
+    'select code, "productId" from "productOption" where id = $1',
+    [optionId],
+  )
+  const entry = {
+    optionCode: code,
+    scope: 'tier' as Scope,
+    priceGroupId: null as number | null,
+    promotionId: null as number | null,
+    businessNumber: '',
+    minQuantity: 10,
+    unitPrice: 9_000,
+    reason: '행사',
+  }
+  const add = (part: Partial<typeof entry> = {}) =>
+    staff.send(addPriceEntry, { body: { ...entry, ...part } }, { key: randomUUID() })
+  return { shop, staff, code, productId, add }
+}
+const steps = async (buyer: Pick<Buyer, 'send'>, code: string) =>
+  (await buyer.send(readProduct, { params: { productCode: code } })).reply.options[0]!.steps.map(
+    ({ minQuantity, unitPrice, reason }) => [minQuantity, unitPrice, reason],
+  )
+
+test('[BO-05] [BX-05] staff set prices by quantity, group, contract and promotion; each clinic sees its own at once', async () => {
+  const { shop, staff, code, productId, add } = await open()
+  const [buyer, other] = await addBuyers(shop, 2)
+  const { businessNumber, priceGroupId } = await shop.one<{ businessNumber: string; priceGroupId: number }>(
+    'select "businessNumber", "priceGroupId" from institution where id = $1',
+    [buyer!.institutionId],
+  )
+  const { groups } = (await staff.send(readPriceChoices)).reply
+  const elsewhere = groups.find(({ id }) => id !== priceGroupId)!
+  await add()
+  await add({ scope: 'group', priceGroupId: elsewhere.id, minQuantity: 1, unitPrice: 5_000 })
+  expect(await steps(buyer!, code)).toEqual([
+    [1, 10_000, 'base'],
+    [10, 9_000, 'tier'],
+  ])
+  await shop.run('update institution set "businessNumber" = $2 where id = $1', [
+    buyer!.institutionId,
+    '1248100998',
+  ])
+  expect(businessNumber).not.toBe('1248100998')
+  await add({ scope: 'contract', businessNumber: '124-81-00998', minQuantity: 1, unitPrice: 8_000 })
+  expect(await steps(buyer!, code)).toEqual([[1, 8_000, 'contract']])
+  expect(await steps(other!, code)).toHaveLength(2)
+
+  const now = shop.clock.now().getTime()
+  const promotion = {
+    name: '연말 행사',
+    startsAt: new Date(now + 60_000).toISOString(),
+    endsAt: new Date(now + 600_000).toISOString(),
+  }
+  const { promotionId } = (await staff.send(addPromotion, { body: promotion }, { key: randomUUID() })).reply
+  await add({ scope: 'promotion', promotionId, minQuantity: 1, unitPrice: 7_000 })
+  expect(await steps(buyer!, code)).toEqual([[1, 8_000, 'contract']])
+  shop.clock.advance(60_000)
+  expect(await steps(buyer!, code)).toEqual([[1, 7_000, 'promotion']])
+  shop.clock.advance(540_000)
+  expect(await steps(buyer!, code)).toEqual([[1, 8_000, 'contract']])
+
+  const { rows } = (await staff.send(listPriceEntries, { query: { search: code } })).reply
+  expect(rows.map(({ scope }) => scope)).toEqual(['promotion', 'contract', 'group', 'tier'])
+  const { history } = (await staff.send(readDeskProduct, { params: { productId } })).reply
+  expect(history.map(({ changes }) => changes[0]!.to)).toEqual([
+    '1개부터 7,000원',
+    '1개부터 8,000원',
+    '1개부터 5,000원',
+    '10개부터 9,000원',
+  ])
+})
+
+test('[BO-05] what would never apply, is unknown or stands already is refused at its field', async () => {
+  const { shop, staff, add } = await open()
+  const code = async (part: object) => (await add(part)).resultCode
+  expect(await code({ unitPrice: 10_000 })).toBe('above-price')
+  expect(await code({ unitPrice: 0 })).toBe('invalid-input')
+  expect(await code({ optionCode: 'X-0' })).toBe('option-unknown')
+  expect(await code({ scope: 'group' })).toBe('group-unknown')
+  expect(await code({ scope: 'contract', businessNumber: '1' })).toBe('institution-unknown')
+  expect(await code({ scope: 'promotion' })).toBe('promotion-unknown')
+  expect(await code({})).toBe('0000')
+  expect(await code({ unitPrice: 8_000 })).toBe('entry-taken')
+  const at = shop.clock.now().toISOString()
+  const over = { name: '지난 행사', startsAt: '2026-01-01T00:00:00.000Z', endsAt: at }
+  expect((await staff.send(addPromotion, { body: over }, { key: randomUUID() })).resultCode).toBe(
+    'promotion-over',
+  )
+})
+
+test('[BO-05] of two who change one price the second is told, and nothing is overwritten; what is removed applies no more', async () => {
+  const { shop, staff, code, add } = await open()
+  const [buyer] = await addBuyers(shop, 1)
+  const { entryId } = (await add()).reply
+  await add({ minQuantity: 50, unitPrice: 8_000 })
+  const params = { entryId }
+  const seen = { minQuantity: 10, unitPrice: 9_000 }
+  const change = (unitPrice: number, minQuantity = 20) =>
+    staff.send(changePriceEntry, { params, body: { minQuantity, unitPrice, seen, reason: '조정' } })
+  expect((await change(8_500, 50)).resultCode).toBe('entry-taken')
+  const both = await Promise.all([change(8_900), change(8_800)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(both.find(({ status }) => status === 409)!.message).toMatch(
+    /그사이 다른 사람이 20개부터 8,[89]00원으로 바꿨어요/,
+  )
+  const remove = (from: object) =>
+    staff.send(removePriceEntry, { params, body: { seen: { ...seen, ...from }, reason: '끝' } })
+  expect((await remove({})).resultCode).toBe('entry-changed')
+  const now = (await staff.send(listPriceEntries, { query: { entryId } })).reply.rows[0]!
+  expect((await remove(now)).status).toBe(200)
+  expect((await remove(now)).resultCode).toBe('entry-not-found')
+  expect(await steps(buyer!, code)).toEqual([
+    [1, 10_000, 'base'],
+    [50, 8_000, 'tier'],
+  ])
+})

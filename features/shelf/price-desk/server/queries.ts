@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { row, rows, type Queryable } from '#platform/database/database.ts'
+import type { PriceEntry, Scope } from '../contract.ts'
+
+type Filter = { search?: string | undefined; scope?: Scope | undefined; entryId?: number | undefined }
+
+const scope = sql`case when e."institutionId" is not null then 'contract' when e."priceGroupId" is not null then 'group'
+  when e."promotionId" is not null then 'promotion' else 'tier' end`
+
+export const entriesPage = (on: Queryable, filter: Filter, place: { entryId: number } | null, size: number) =>
+  rows(
+    on,
+    sql<PriceEntry>`
+    select e.id as "entryId", p.id as "productId", o.code as "optionCode",
+      p.name || case when o.name in ('', '기본') then '' else ' ' || o.name end as name, o.price, ${scope} as scope,
+      coalesce(i.name, g.name, m.name, '') as whom, e."minQuantity", e."unitPrice"
+    from "priceEntry" e join "productOption" o on o.id = e."optionId" join product p on p.id = o."productId"
+      left join institution i on i.id = e."institutionId" left join "priceGroup" g on g.id = e."priceGroupId" left join promotion m on m.id = e."promotionId"
+    where (${filter.entryId ?? null}::int is null or e.id = ${filter.entryId ?? null})
+      and (${filter.scope ?? null}::text is null or ${scope} = ${filter.scope ?? null})
+      and (${filter.search ?? ''} = '' or strpos(lower(p.name || ' ' || o.code || ' ' || coalesce(i.name, g.name, m.name, '')), lower(${filter.search ?? ''})) > 0)
+      and (${place?.entryId ?? null}::int is null or e.id < ${place?.entryId ?? null})
+    order by e.id desc limit ${size}`,
+  )
+
+export const groupsAndPromotions = async (on: Queryable, now: Date) => ({
+  groups: await rows(on, sql<{ id: number; name: string }>`select id, name from "priceGroup" order by id`),
+  promotions: await rows(
+    on,
+    sql<{ promotionId: number; name: string; startsAt: Date; endsAt: Date; entries: number }>`
+    select m.id as "promotionId", m.name, m."startsAt", m."endsAt",
+      (select count(*)::int from "priceEntry" e where e."promotionId" = m.id) as entries
+    from promotion m where m."endsAt" > ${now} order by m."startsAt", m.id limit 200`,
+  ),
+})
+
+type Asked = {
+  optionCode: string
+  priceGroupId: number | null
+  promotionId: number | null
+  businessNumber: string | null
+  now: Date
+}
+/** What an entry is made of; null where nothing is found. */
+export const placeOf = (on: Queryable, asked: Asked) =>
+  row(
+    on,
+    sql<{
+      optionId: number | null
+      productId: number | null
+      price: number | null
+      groupId: number | null
+      promotionId: number | null
+      institutionId: number | null
+    }>`
+    select o.id as "optionId", o."productId", o.price,
+      (select id from "priceGroup" where id = ${asked.priceGroupId}) as "groupId",
+      (select id from promotion where id = ${asked.promotionId} and "endsAt" > ${asked.now}) as "promotionId",
+      (select id from institution where "businessNumber" = ${asked.businessNumber} order by id limit 1) as "institutionId"
+    from (select 1) one left join "productOption" o on o.code = ${asked.optionCode}`,
+  )
+
+export const optionOf = async (on: Queryable, optionId: number) =>
+  (await row(
+    on,
+    sql<{
+      productId: number
+      price: number
+    }>`select "productId", price from "productOption" where id = ${optionId}`,
+  ))!
