@@ -52,7 +52,7 @@ import { stockKeepingRoutes } from '#features/shelf/stock-keeping/server/index.t
 import { verificationRoutes } from '#features/access/verification/server/index.ts'
 import { sessionRoutes, type Sessions } from '#features/access/sessions/server/index.ts'
 import { signInRoutes } from '#features/access/sign-in/server/index.ts'
-import { approvalRoutes, recoveryRoutes } from '#features/access/recovery/server/index.ts'
+import { approvalRoutes, ownContactRoutes, recoveryRoutes } from '#features/access/recovery/server/index.ts'
 import { accountRoutes, type PasswordHasher } from '#features/access/accounts/server/index.ts'
 
 import { shipmentRoutes } from '#features/delivery/shipments/server/index.ts'
@@ -76,6 +76,7 @@ export const rooms = (deps: {
   ...sessionRoutes(deps),
   ...signInRoutes(deps),
   ...recoveryRoutes(deps),
+  ...ownContactRoutes(deps),
   ...approvalRoutes,
   ...authorityRoutes(deps),
   ...joiningRoutes(deps),

@@ -71,9 +71,14 @@ function MemberInfoPage() {
           <Panel
             title="담당자"
             action={
-              <Link to="/my/member/password" className={buttonClass({ variant: 'secondary', size: 'small' })}>
-                비밀번호 변경
-              </Link>
+              <span className="member-acts">
+                <Link to="/my/member/contact" className={buttonClass({ size: 'small' })}>
+                  연락처 변경
+                </Link>
+                <Link to="/my/member/password" className={buttonClass({ size: 'small' })}>
+                  비밀번호 변경
+                </Link>
+              </span>
             }
           >
             <FactList
@@ -95,7 +100,7 @@ function MemberInfoPage() {
         </Stack>
       </div>
       <p className="meta member-help">
-        정보를 바꾸려면 고객센터 02-000-0100으로 연락해 주세요. 기관 정보가 바뀌면 다시 심사해요.
+        기관 정보를 바꾸려면 고객센터 02-000-0100으로 연락해 주세요. 바뀌면 다시 심사해요.
       </p>
     </>
   )

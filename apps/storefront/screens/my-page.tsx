@@ -9,6 +9,7 @@ import { PageHead, Stack } from '#ui/page.tsx'
 import { readFirst } from '../first-visit/read-first.ts'
 import { myReads } from '../first-visit/reads.ts'
 import { MyBalances } from './my/my-balances.tsx'
+import { MyService } from './my/my-service.tsx'
 import { RecentOrders } from './my/recent-orders.tsx'
 import { RecentProducts, WishedProducts } from './my/kept-products.tsx'
 import { OrderCounts } from './order-counts.tsx'
@@ -50,6 +51,7 @@ function MyPage() {
           </div>
         )}
         {buys && <RecentOrders />}
+        <MyService />
         <WishedProducts />
         <RecentProducts />
       </Stack>

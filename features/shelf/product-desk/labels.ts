@@ -25,7 +25,7 @@ const fieldLabel: Record<string, string> = {
   allowancePeriod: '한도 기간',
   onSaleAt: '판매 시작 예약',
   paragraphs: '상세 설명',
-  made: '새로 만듦',
+  made: '새로 추가',
   tierPrice: '수량별 가격',
   groupPrice: '그룹 가격',
   contractPrice: '기관 계약 가격',

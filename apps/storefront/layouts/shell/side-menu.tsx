@@ -32,7 +32,10 @@ export function SideMenu() {
         mayUse('member', user) && { to: '/my/activity/wish', label: '찜 한 상품' },
         mayUse('member', user) && { to: '/my/activity/recent', label: '최근본상품' },
         buys && { to: '/my/activity/restock', label: '재입고 알림' },
+        mayUse('member', user) && { to: '/my/activity/inquiry', label: '문의내역' },
+        buys && { to: '/my/activity/visit', label: '방문 신청내역' },
         mayUse('member', user) && { to: '/my/activity/notices', label: '알림' },
+        buys && { to: '/my/member/addresses', label: '배송지 관리' },
         { to: '/my/member/info', label: '회원정보' },
       ]
   const box = useRef<HTMLDivElement>(null)
@@ -64,5 +67,5 @@ const isHere = (to: string, path: string) =>
   (to === '/my/order/standing' && path === '/my/order/standing-edit') ||
   (to === '/my/order/claims' && path === '/my/order/claim') ||
   (to === '/my/activity/notices' && path === '/my/activity/notice-choices') ||
-  (to === '/my/member/info' && path === '/my/member/password') ||
+  (to === '/my/member/info' && /^\/my\/member\/(password|contact)$/.test(path)) ||
   (to !== '/my' && to !== '/cs/inquiry' && path.startsWith(`${to}/`))

@@ -12,6 +12,7 @@ export {
   type Member,
   type Owner,
 } from './queries.ts'
+export { setContact } from './contact.ts'
 export { insertApplicant, lockMember, moveMember } from './applicants.ts'
 export {
   insertInstitution,

@@ -236,6 +236,7 @@ test('[MN-04] the list shows what is displayed, authorised and fit for the devic
       'collections',
       'synonyms',
       'products',
+      'prices',
     ],
     [
       'home',
@@ -263,6 +264,7 @@ test('[MN-04] the list shows what is displayed, authorised and fit for the devic
       'collections',
       'synonyms',
       'products',
+      'prices',
     ],
   ])
   expect(authorities).toContainEqual({ clientAuthority: 'codes:system:write' })

@@ -201,6 +201,7 @@ test('[A3] while the line for hashes is full every door that hashes is closed be
     '/api/fo/cm/cmm/auth/reset-password',
     '/api/fo/cm/cmm/auth/set-password',
     '/api/fo/joins',
+    '/api/fo/member/contact',
     '/api/fo/member/password',
   ])
   for (const { method, path } of hashing) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { institutionName } from '#features/access/accounts/server/index.ts'
 import { row, rows, type Queryable } from '#platform/database/database.ts'
 import type { PriceEntry, Scope } from '../contract.ts'
 
@@ -13,12 +14,12 @@ export const entriesPage = (on: Queryable, filter: Filter, place: { entryId: num
     sql<PriceEntry>`
     select e.id as "entryId", p.id as "productId", o.code as "optionCode",
       p.name || case when o.name in ('', '기본') then '' else ' ' || o.name end as name, o.price, ${scope} as scope,
-      coalesce(i.name, g.name, m.name, '') as whom, e."minQuantity", e."unitPrice"
+      coalesce(nullif(${institutionName(sql`e."institutionId"`)}, ''), g.name, m.name, '') as whom, e."minQuantity", e."unitPrice"
     from "priceEntry" e join "productOption" o on o.id = e."optionId" join product p on p.id = o."productId"
-      left join institution i on i.id = e."institutionId" left join "priceGroup" g on g.id = e."priceGroupId" left join promotion m on m.id = e."promotionId"
+      left join "priceGroup" g on g.id = e."priceGroupId" left join promotion m on m.id = e."promotionId"
     where (${filter.entryId ?? null}::int is null or e.id = ${filter.entryId ?? null})
       and (${filter.scope ?? null}::text is null or ${scope} = ${filter.scope ?? null})
-      and (${filter.search ?? ''} = '' or strpos(lower(p.name || ' ' || o.code || ' ' || coalesce(i.name, g.name, m.name, '')), lower(${filter.search ?? ''})) > 0)
+      and (${filter.search ?? ''} = '' or strpos(lower(p.name || ' ' || o.code || ' ' || ${institutionName(sql`e."institutionId"`)} || ' ' || coalesce(g.name, m.name, '')), lower(${filter.search ?? ''})) > 0)
       and (${place?.entryId ?? null}::int is null or e.id < ${place?.entryId ?? null})
     order by e.id desc limit ${size}`,
   )

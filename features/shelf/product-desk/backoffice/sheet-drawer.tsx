@@ -46,7 +46,7 @@ export function SheetDrawer({ place }: { place: DrawerPlace }) {
       const read = readProductSheet(readSheet(new Uint8Array(await chosen.arrayBuffer())))
       if (!read || read.length === 0)
         return setProblem(
-          `‘${sheetTitles.code}’ 열과 바꿀 열을 찾지 못했어요. ‘엑셀 받기’로 받은 파일의 제목 줄을 그대로 써 주세요.`,
+          `‘${sheetTitles.code}’ 열과 바꿀 열을 찾지 못했어요. ‘엑셀’로 받은 파일의 제목 줄을 그대로 써 주세요.`,
         )
       if (read.length > SHEET_ROWS)
         return setProblem(
@@ -87,8 +87,7 @@ export function SheetDrawer({ place }: { place: DrawerPlace }) {
     >
       <DrawerSection>
         <p className="meta">
-          ‘엑셀 받기’로 받은 파일을 고쳐 올려 주세요. 빈 칸은 바꾸지 않아요. 먼저 살펴보고, 확인한 뒤에
-          저장해요.
+          ‘엑셀’로 받은 파일을 고쳐 올려 주세요. 빈 칸은 바꾸지 않아요. 먼저 살펴보고, 확인한 뒤에 저장해요.
         </p>
         <input
           ref={file}

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { formatPhone } from '#domain/contact.ts'
+import { PostcodeDialog } from '#platform/web/address/postcode-dialog.tsx'
+import type { CallError } from '#platform/web/calls/call-error.ts'
+import { useSend } from '#platform/web/calls/query.ts'
+import { showToast } from '#platform/web/dialogs/dialogs.tsx'
+import { showError } from '#platform/web/dialogs/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/choice.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field, FieldGrid, FieldRow } from '#ui/field.tsx'
+import { TextInput } from '#ui/fields.tsx'
+import {
+  addDeliveryAddress,
+  changeDeliveryAddress,
+  listDeliveryAddresses,
+  type DeliveryAddress,
+} from '../addresses-contract.ts'
+
+const empty = {
+  label: '',
+  receiver: '',
+  phone: '',
+  postcode: '',
+  address1: '',
+  address2: '',
+  memo: '',
+  isDefault: false,
+}
+
+/** One delivery address, new or changed. */
+export function AddressDialog({
+  address,
+  onClose,
+}: {
+  address: DeliveryAddress | null
+  onClose: () => void
+}) {
+  const [form, setForm] = useState(() => ({
+    ...empty,
+    ...address,
+    phone: address ? formatPhone(address.phone) : '',
+  }))
+  const [error, setError] = useState<CallError | null>(null)
+  const [searching, setSearching] = useState(false)
+  const sending = {
+    changes: [listDeliveryAddresses],
+    onSuccess: () => {
+      showToast('배송지를 저장했어요.', { tone: 'ok' })
+      onClose()
+    },
+    onError: (failure: CallError) => {
+      setError(failure)
+      if (failure.issues.length === 0) void showError(failure)
+    },
+  }
+  const add = useSend(addDeliveryAddress, sending)
+  const change = useSend(changeDeliveryAddress, sending)
+  const problem = (path: string) => error?.issues.find((issue) => issue.path === path)?.message
+  const set = (part: Partial<typeof empty>) => setForm({ ...form, ...part })
+  const save = () => {
+    const { label, receiver, phone, postcode, address1, address2, memo, isDefault } = form
+    const body = { label, receiver, phone, postcode, address1, address2, memo, isDefault }
+    setError(null)
+    if (address) change.mutate({ params: { addressId: address.addressId }, body })
+    else add.mutate({ body })
+  }
+  const text = (name: 'label' | 'receiver' | 'phone' | 'address2' | 'memo', label: string, most: number) => (
+    <Field label={label} required={name !== 'address2' && name !== 'memo'} error={problem(name)}>
+      <TextInput
+        value={form[name]}
+        maxLength={most}
+        onChange={(event) => set({ [name]: event.target.value })}
+      />
+    </Field>
+  )
+  return (
+    <>
+      <Dialog
+        open={!searching}
+        onClose={onClose}
+        title={address ? '배송지 수정' : '새 배송지'}
+        actions={
+          <>
+            <Button onClick={onClose}>닫기</Button>
+            <Button variant="primary" busy={add.isPending || change.isPending} onClick={save}>
+              저장
+            </Button>
+          </>
+        }
+      >
+        <FieldGrid>
+          {text('label', '배송지명', 30)}
+          {text('receiver', '받는 분', 50)}
+          {text('phone', '연락처', 20)}
+          <Field label="우편번호" required error={problem('postcode')}>
+            <FieldRow>
+              <TextInput value={form.postcode} readOnly reading="code" autoComplete="off" />
+              <Button aria-haspopup="dialog" onClick={() => setSearching(true)}>
+                우편번호 찾기
+              </Button>
+            </FieldRow>
+          </Field>
+          <Field label="주소" required error={problem('address1')} className="field-full">
+            <TextInput value={form.address1} readOnly />
+          </Field>
+          {text('address2', '상세주소', 100)}
+          {text('memo', '배송 메모', 100)}
+          <Checkbox
+            className="field-full"
+            label="기본 배송지로 쓰기"
+            checked={form.isDefault}
+            disabled={address?.isDefault === true}
+            onChange={(isDefault) => set({ isDefault })}
+          />
+        </FieldGrid>
+      </Dialog>
+      <PostcodeDialog
+        open={searching}
+        onClose={() => setSearching(false)}
+        onPick={({ postcode, roadAddress, jibunAddress, buildingName }) => {
+          set({
+            postcode,
+            address1: (roadAddress || jibunAddress) + (buildingName ? ` (${buildingName})` : ''),
+          })
+          setSearching(false)
+        }}
+      />
+    </>
+  )
+}

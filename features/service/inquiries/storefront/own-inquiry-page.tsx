@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Inquiries } from './inquiries.tsx'
+
+/** RT-16: the same under 마이페이지. */
+export const Route = createFileRoute('/_aside/my/activity/inquiry')({
+  staticData: { category: 'my', breadcrumb: ['마이페이지', '활동정보', '문의내역'] },
+  component: Inquiries,
+})
