@@ -920,7 +920,7 @@ export type Tables = {
     minQuantity: Generated<number>
     stepQuantity: Generated<number>
     priceOnRequest: Generated<boolean>
-    saleState: Generated<'on-sale' | 'discontinued' | 'hidden'>
+    saleState: Generated<'on-sale' | 'paused' | 'discontinued' | 'hidden'>
     flags: Generated<string[]>
     picture: string
     rank: number
@@ -933,6 +933,7 @@ export type Tables = {
     description: string
     details: unknown
     onSaleAt: Date | null
+    offSaleAt: Date | null
   }
   productChange: {
     id: Generated<number>

@@ -10,6 +10,7 @@ import { cartRoutes } from '#features/buying/cart/server/index.ts'
 import {
   catalogueRoutes,
   documentRoutes,
+  photographRoutes,
   priceCheckRoutes,
   synonymRoutes,
 } from '#features/shelf/catalogue/server/index.ts'
@@ -91,6 +92,7 @@ export const rooms = (deps: {
   ...clientLogRoutes(),
   ...catalogueRoutes,
   ...documentRoutes,
+  ...photographRoutes,
   ...synonymRoutes,
   ...priceCheckRoutes,
   ...cartRoutes,

@@ -16,7 +16,11 @@ export const kindText = (product: { kind: ProductKind; deviceGrade: number | nul
     : `${productKindLabel[product.kind]} ${product.deviceGrade}등급`
 
 export const storageLabel: Record<Storage, string> = { ambient: '실온', cold: '냉장 2~8℃', frozen: '냉동' }
-export const saleStateLabel: Record<SaleState, string> = { 'on-sale': '판매중', discontinued: '단종' }
+export const saleStateLabel: Record<SaleState, string> = {
+  'on-sale': '판매중',
+  paused: '판매 일시중지',
+  discontinued: '단종',
+}
 export const productFlagLabel: Record<ProductFlag, string> = {
   new: '신상품',
   best: 'BEST',

@@ -70,6 +70,7 @@ export async function writeOptions(tx: Tx, { options, products }: Edits, at: Dat
     sql`
     update product p set name = e.name, spec = e.spec, "saleState" = e."saleState",
       "onSaleAt" = case when e."saleState" = 'hidden' then p."onSaleAt" end,
+      "offSaleAt" = case when e."saleState" <> 'discontinued' then p."offSaleAt" end,
       "publishedAt" = case when p."saleState" = 'hidden' and e."saleState" = 'on-sale' and p.popularity = 0 then ${at}::timestamptz else p."publishedAt" end
     from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as e ("productId" int, name text, spec text, "saleState" text)
     where p.id = e."productId"`,

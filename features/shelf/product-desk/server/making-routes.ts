@@ -5,6 +5,7 @@ import {
   newProductPlaces,
   putOnSale,
   readProductToEdit,
+  takeOffSale,
 } from '#features/shelf/catalogue/server/index.ts'
 import { openStock } from '#features/shelf/stock/server/index.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -62,6 +63,15 @@ const note = (
     at: clock.now(),
     reason,
     changes,
+  })
+
+/** Takes off sale what has come to the end that staff gave it, with its line in the history. */
+export const takeProductsOffSale = ({ db, clock }: Services) =>
+  db.transaction(async (tx) => {
+    for (const { id, was } of await takeOffSale(tx, clock.now()))
+      await note(tx, { caller: { loginId: 'system' }, clock }, id, '예약한 판매 종료', [
+        { field: 'saleState', from: was, to: 'discontinued' },
+      ])
   })
 
 /** Puts on sale what staff gave a time for, with its line in the history. */

@@ -40,16 +40,7 @@ async function open() {
 const read = async (staff: Staff, productId: number) =>
   (await staff.send(readDeskProduct, { params: { productId } })).reply
 async function save(staff: Staff, productId: number, more: object) {
-  const {
-    history: _,
-    needsPermit: __,
-    brandId: ___,
-    categoryId: ____,
-    packQuantity: _____,
-    taxable: ______,
-    options,
-    ...product
-  } = await read(staff, productId)
+  const { history: _, needsPermit: __, options, ...product } = await read(staff, productId)
   const body = {
     ...product,
     options: options.map(({ code: _code, ...option }) => option),
