@@ -119,6 +119,9 @@ export type Tables = {
     foundedYear: number
     hue: string
     rank: number
+    logo: Generated<string>
+    initial: Generated<string>
+    version: Generated<number>
   }
   cart: {
     memberId: number
@@ -140,6 +143,8 @@ export type Tables = {
     code: string
     name: string
     rank: number
+    hidden: Generated<boolean>
+    version: Generated<number>
   }
   categorySynonym: {
     categoryId: number
@@ -977,6 +982,15 @@ export type Tables = {
     lotId: number
     quantity: number
     at: Date
+  }
+  rangeChange: {
+    id: Generated<number>
+    record: 'category' | 'brand'
+    recordId: number
+    actor: string
+    at: Date
+    reason: string
+    changes: unknown
   }
   recall: {
     id: Generated<number>

@@ -8,7 +8,9 @@ import { boardOfficeRoutes, boardRoutes } from '#features/service/boards/server/
 import { inquiryOfficeRoutes, inquiryRoutes } from '#features/service/inquiries/server/index.ts'
 import { cartRoutes } from '#features/buying/cart/server/index.ts'
 import {
+  brandDeskRoutes,
   catalogueRoutes,
+  categoryDeskRoutes,
   documentRoutes,
   photographRoutes,
   priceCheckRoutes,
@@ -44,6 +46,7 @@ import {
 import { priceDeskRoutes } from '#features/shelf/price-desk/server/index.ts'
 import {
   productDeskRoutes,
+  productGridRoutes,
   productMakingRoutes,
   productSheetRoutes,
 } from '#features/shelf/product-desk/server/index.ts'
@@ -93,6 +96,8 @@ export const rooms = (deps: {
   ...catalogueRoutes,
   ...documentRoutes,
   ...photographRoutes,
+  ...categoryDeskRoutes,
+  ...brandDeskRoutes,
   ...synonymRoutes,
   ...priceCheckRoutes,
   ...cartRoutes,
@@ -117,6 +122,7 @@ export const rooms = (deps: {
   ...recommendationRoutes,
   ...collectionOfficeRoutes,
   ...productDeskRoutes,
+  ...productGridRoutes,
   ...productMakingRoutes,
   ...productSheetRoutes,
   ...priceDeskRoutes,

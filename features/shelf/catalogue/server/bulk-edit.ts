@@ -51,6 +51,24 @@ export const optionsFor = (on: Queryable, filter: Filter, most: number) =>
     order by p.id desc, o.rank, o.id limit ${most}`,
   )
 
+/** Options after a place, those of the newest product first. */
+export const optionsAfter = (
+  on: Queryable,
+  filter: Filter,
+  place: { productId: number; optionId: number } | null,
+  size: number,
+) =>
+  rows(
+    on,
+    sql<Standing>`
+    select ${facts} from product p join "productOption" o on o."productId" = p.id join brand b on b.id = p."brandId"
+    where (${filter.state ?? null}::text is null or p."saleState" = ${filter.state ?? null})
+      and (${filter.kind ?? null}::text is null or p.kind = ${filter.kind ?? null})
+      and (${filter.search ?? ''} = '' or strpos(lower(p.name || ' ' || p.code || ' ' || b.name), lower(${filter.search ?? ''})) > 0)
+      and (${place?.productId ?? null}::int is null or p.id < ${place?.productId ?? null} or p.id = ${place?.productId ?? null} and o.id > ${place?.optionId ?? null})
+    order by p.id desc, o.id limit ${size}`,
+  )
+
 type Edits = {
   options: readonly { optionId: number; optionName: string; udi: string; listPrice: number; price: number }[]
   products: readonly { productId: number; name: string; spec: string; saleState: string }[]

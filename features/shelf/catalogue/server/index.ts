@@ -5,9 +5,11 @@ import { taxonomyOf } from './taxonomy.ts'
 
 export { catalogueRoutes } from './routes.ts'
 export { documentRoutes } from './documents.ts'
+export { brandDeskRoutes } from './brand-desk.ts'
+export { categoryDeskRoutes } from './category-desk.ts'
 export { priceCheckRoutes } from './price-check.ts'
 export { synonymRoutes } from './synonyms.ts'
-export { holdOptions, optionsFor, writeOptions } from './bulk-edit.ts'
+export { holdOptions, optionsAfter, optionsFor, writeOptions } from './bulk-edit.ts'
 export {
   addOption,
   createProduct,

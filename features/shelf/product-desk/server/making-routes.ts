@@ -12,7 +12,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { once } from '#platform/server/once.ts'
 import { serve, type Services } from '#platform/server/serve.ts'
 import { addProductOption, createProduct, readProductPlaces } from '../making-contract.ts'
-import { recordProductChange } from './queries.ts'
+import { recordProductChange, tellCarts } from './queries.ts'
 
 const MOST_OPTIONS = 100
 
@@ -68,7 +68,9 @@ const note = (
 /** Takes off sale what has come to the end that staff gave it, with its line in the history. */
 export const takeProductsOffSale = ({ db, clock }: Services) =>
   db.transaction(async (tx) => {
-    for (const { id, was } of await takeOffSale(tx, clock.now()))
+    const over = await takeOffSale(tx, clock.now())
+    if (over.length > 0) await tellCarts(tx)
+    for (const { id, was } of over)
       await note(tx, { caller: { loginId: 'system' }, clock }, id, '예약한 판매 종료', [
         { field: 'saleState', from: was, to: 'discontinued' },
       ])

@@ -10,7 +10,7 @@ import { serve } from '#platform/server/serve.ts'
 import { listDeskProducts, readDeskProduct, saveDeskProduct } from '../contract.ts'
 import { changesBetween, endsEarly, needsPermit, timesOf, withNames } from '../rules.ts'
 import { holdFiles } from './files.ts'
-import { changesAfter, productsPage, recordProductChange } from './queries.ts'
+import { changesAfter, productsPage, recordProductChange, tellCarts } from './queries.ts'
 
 const places = keyset({ id: idKey })
 
@@ -62,6 +62,7 @@ export const productDeskRoutes = [
         const unknown = await writeSubstitutes(tx, productId, to.substitutes)
         if (unknown.length > 0) throw refuse('substitute-unknown', { values: [unknown.join(', ')] })
       }
+      if (was.saleState !== to.saleState) await tellCarts(tx)
       const named = withNames(changes, was, written)
       const told = { productId, actor: caller.loginId, at: now, reason, changes: named }
       return { version: (await recordProductChange(tx, told))!.id }
