@@ -13,6 +13,7 @@ import {
   categoryDeskRoutes,
   documentRoutes,
   photographRoutes,
+  previewRoutes,
   priceCheckRoutes,
   synonymRoutes,
 } from '#features/shelf/catalogue/server/index.ts'
@@ -96,6 +97,7 @@ export const rooms = (deps: {
   ...catalogueRoutes,
   ...documentRoutes,
   ...photographRoutes,
+  ...previewRoutes(deps),
   ...categoryDeskRoutes,
   ...brandDeskRoutes,
   ...synonymRoutes,

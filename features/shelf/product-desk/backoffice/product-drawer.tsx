@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { openPreview } from '#features/shelf/catalogue/preview-contract.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
+import { showError } from '#platform/web/dialogs/errors.ts'
 import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
 import { TextRow } from '#platform/web/office/drawer-rows.tsx'
@@ -86,6 +88,15 @@ function ProductForm({ row, mayWrite, place, onCopy, product, readAgain }: FormP
       })
     },
   })
+  const preview = useSend(openPreview, { onError: (failure) => void showError(failure) })
+  const look = () => {
+    // opened with the press itself: later a browser takes it for an advertisement
+    const tab = window.open('', '_blank')
+    preview.mutate(
+      { params: { productId: row.id } },
+      { onSuccess: ({ path }) => tab?.location.replace(path), onError: () => tab?.close() },
+    )
+  }
   return (
     <DrawerForm
       form={form}
@@ -94,7 +105,14 @@ function ProductForm({ row, mayWrite, place, onCopy, product, readAgain }: FormP
       subject={String(row.id)}
       busy={save.isPending || photosBusy || papersBusy}
       onlyChanged
-      actions={mayWrite && <Button onClick={() => onCopy(copiedFrom(row, product))}>복사해서 새 상품</Button>}
+      actions={
+        <>
+          <Button busy={preview.isPending} onClick={look}>
+            미리보기
+          </Button>
+          <Button onClick={() => onCopy(copiedFrom(row, product))}>복사해서 새 상품</Button>
+        </>
+      }
       onSave={() =>
         save.mutate({
           params: { productId: row.id },
