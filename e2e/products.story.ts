@@ -106,7 +106,10 @@ test('[BO-03] [BO-05] a product is made at the desk, gets a price by quantity, g
   // photographs go up while the rest is written; HEIC is told its way out
   const files = form.getByLabel('사진 올리기')
   await files.setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('x') })
-  await form.getByText(/HEIC 사진은 올릴 수 없어요/).waitFor()
+  await form
+    .getByText(/HEIC 사진은 올릴 수 없어요/)
+    .first()
+    .waitFor()
   expect(await files.getAttribute('accept')).not.toMatch(/heic|image\/\*/)
   for (const name of ['뒷면.jpg', '정면.jpg'])
     await files.setInputFiles({

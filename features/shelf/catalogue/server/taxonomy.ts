@@ -71,7 +71,11 @@ async function readTaxonomy(db: Database) {
     ...(category.parentId === null ? [] : pathOf(byId.get(category.parentId)!)),
     category.name,
   ]
-  const withPaths = categories.map((category) => ({ ...category, path: pathOf(category).join(' > ') }))
+  const isHidden = ({ hidden, parentId }: CategoryRow): boolean =>
+    hidden || (parentId !== null && isHidden(byId.get(parentId)!))
+  const withPaths = categories
+    .filter((category) => !isHidden(category))
+    .map((category) => ({ ...category, path: pathOf(category).join(' > ') }))
   return {
     categoryById: byId,
     categoryByCode: new Map(categories.map((category) => [category.code, category])),
