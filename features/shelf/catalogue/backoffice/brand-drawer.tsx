@@ -43,7 +43,7 @@ export function BrandDrawer({ brand, mayWrite, place }: Props) {
       logoFile: null as string | null,
       reason: '',
     },
-    changes: [listDeskBrands],
+    changes: [listDeskBrands, readBrandHistory],
     saved: '브랜드를 저장했어요. 쇼핑몰에 곧바로 보여요.',
     refusals: { 'code-taken': 'code', 'logo-gone': 'logoFile' },
   })
@@ -76,9 +76,7 @@ export function BrandDrawer({ brand, mayWrite, place }: Props) {
       busy={create.isPending || save.isPending || uploads.busy}
       onlyChanged={brand !== null}
       onSave={onSave}
-      below={
-        brand && <RangeHistory endpoint={readBrandHistory} recordId={brand.id} version={brand.version} />
-      }
+      below={brand && <RangeHistory endpoint={readBrandHistory} recordId={brand.id} />}
     >
       <DrawerSection>
         <FormRows>

@@ -16,7 +16,7 @@ import {
 } from '../range-desk-contract.ts'
 import { RangeHistory } from './range-history.tsx'
 
-const changes = [listDeskCategories]
+const changes = [listDeskCategories, readCategoryHistory]
 const parentOf = (text: string) => (text === '' ? null : Number(text))
 
 function useCategories() {
@@ -81,7 +81,7 @@ export function CategoryDrawer({ category, mayWrite, place }: Props) {
           body: { ...fields, parentId: parentOf(parentId), position: Number(position), version },
         })
       }
-      below={<RangeHistory endpoint={readCategoryHistory} recordId={id} version={version} />}
+      below={<RangeHistory endpoint={readCategoryHistory} recordId={id} />}
     >
       <DrawerSection>
         <Pairs

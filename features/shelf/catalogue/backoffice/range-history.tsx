@@ -28,15 +28,11 @@ const columns: Column<RangeChange>[] = [
 type Props = {
   endpoint: typeof readCategoryHistory | typeof readBrandHistory
   recordId: number
-  version: number
 }
 
 /** Who changed a category or brand, when and why. */
-export function RangeHistory({ endpoint, recordId, version }: Props) {
-  const { data } = useQuery({
-    ...query(endpoint as typeof readCategoryHistory, { params: { recordId } }),
-    queryKey: [endpoint.path, recordId, version],
-  })
+export function RangeHistory({ endpoint, recordId }: Props) {
+  const { data } = useQuery(query(endpoint as typeof readCategoryHistory, { params: { recordId } }))
   return (
     <DrawerSection title="이력">
       <DataTable
