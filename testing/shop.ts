@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 import type { Endpoint, Input } from '#platform/contract/endpoint.ts'
 import { heldClock } from '#platform/clock/clock.ts'
 import { openFileStore } from '#platform/blobs/open.ts'
@@ -21,13 +21,6 @@ import { openWatchedLog, tellingRows } from './watched-log.ts'
 import { lazyGateway } from './lazy-gateway.ts'
 import { openSender, type SendOptions } from './send.ts'
 import { build } from '#platform/database/compile.ts'
-
-const open = new Set<() => Promise<void>>()
-afterEach(async () => {
-  const closing = [...open]
-  open.clear()
-  for (const close of closing) await close()
-})
 
 /** Stands for the stand-in's address until it is started. */
 const LATER = 'http://standin.invalid'
@@ -117,7 +110,7 @@ export async function openShop({
     if (leaks.length)
       throw new Error(`what must not be told stands in the log or a table: ${leaks.join(' ')}`)
   }
-  open.add(close)
+  onTestFinished(close)
 
   const { inject, senderOf } = openSender(app.http, settings.securedKey)
 
