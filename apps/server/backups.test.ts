@@ -73,8 +73,13 @@ test('[GR-04] [D2] the shop comes back to a chosen minute by one command, with w
   shop.clock.set(new Date(chosen.getTime() + 60_000).toISOString())
   expect(await buy(buyer, [{ optionId, quantity: 1 }])).toMatchObject({ status: 200 })
   const lost = await newest(shop)
-  await shop.run('select pg_switch_wal()')
-  await expect.poll(() => shipLogs(place.store, postgres.archiveDir)).toBeGreaterThan(0)
+  const { name } = await shop.one<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name')
+  await expect
+    .poll(
+      async () => (await shop.one<{ at: string }>('select last_archived_wal as at from pg_stat_archiver')).at,
+    )
+    .toBe(name)
+  await shipLogs(place.store, postgres.archiveDir)
 
   const secretKey = (await readFile(place.keyFile, 'utf8')).trim()
   const target = await newFolder()
