@@ -17,7 +17,7 @@ import { openApp, type App } from '#apps/server/app.ts'
 import { demoKakao } from '#apps/server/stand-in.ts'
 import { brokenBooks } from '#features/money/ledger/server/index.ts'
 import { createDatabase } from './database.ts'
-import { openWatchedLog, tellingRows } from './watched-log.ts'
+import { openWatchedLog, tellingRows, watchRefusals } from './watched-log.ts'
 import { lazyGateway } from './lazy-gateway.ts'
 import { openSender, type SendOptions } from './send.ts'
 import { build } from '#platform/database/compile.ts'
@@ -94,6 +94,7 @@ export async function openShop({
     strictReplies: true,
     room,
   })
+  watchRefusals(app.http, leaks)
   await prepare(app, { settings, standin: gatewayDoor })
   await app.http.ready()
 
@@ -108,7 +109,7 @@ export async function openShop({
     await rm(filesFolder, { recursive: true, force: true })
     if (broken.length) throw new Error(`the books are broken: ${JSON.stringify(broken)}`)
     if (leaks.length)
-      throw new Error(`what must not be told stands in the log or a table: ${leaks.join(' ')}`)
+      throw new Error(`what must not be told stands in the log, a refusal or a table: ${leaks.join(' ')}`)
   }
   onTestFinished(close)
 
@@ -118,7 +119,7 @@ export async function openShop({
     ...services,
     app,
     url: database.appUrl ?? database.url,
-    /** P1: lines of the log that should not be there; a test fails that ends with any. */
+    /** P1: lines of the log and refusals that tell too much; a test fails that ends with any. */
     leaks,
     /** The payment stand-in: its control door and url. */
     gatewayDoor,

@@ -53,7 +53,7 @@ async function serve(
   await migrate(postgres.url, join(root, 'db/migrations'))
   const files = openFileStore(settings, dataDir)
   if (settings.demo) {
-    const owner = openDatabase(postgres.url, { poolSize: settings.databasePool })
+    const owner = openDatabase(postgres.url, { poolSize: settings.databasePool, fills: true })
     await seedIfEmpty({ db: owner, blobs: files.blobs }, settings.seed, systemClock.now(), say).finally(
       owner.close,
     )
