@@ -256,6 +256,8 @@ const owned: Record<string, Ownership> = {
   },
   'GET /api/fo/credit/repayments/:repaymentNumber': repaymentOf(),
   'POST /api/fo/credit/repayments/:repaymentNumber/failure': repaymentOf({}),
+  'POST /api/fo/credit/repayments/:repaymentNumber/cancellation': repaymentOf({}),
+  'PUT /api/fo/credit/repayments/:repaymentNumber/excess': repaymentOf({}),
   'POST /api/fo/credit/repayments/:repaymentNumber/approval': repaymentOf({
     paymentKey: 'k',
     gatewayOrderId: 'g',

@@ -21,10 +21,16 @@ import { claimRoutes } from '#features/delivery/claims/server/index.ts'
 import { clientLogRoutes } from '#features/signals/client-logs/server/index.ts'
 import { codeRoutes, type Words } from '#features/running/codes/server/index.ts'
 import { depositRoutes } from '#features/money/deposits/server/index.ts'
-import { creditOfficeRoutes, creditRoutes, repaymentRoutes } from '#features/money/credit/server/index.ts'
+import {
+  creditOfficeRoutes,
+  creditRoutes,
+  repaymentOfficeRoutes,
+  repaymentRoutes,
+} from '#features/money/credit/server/index.ts'
 import { fileRoutes } from '#features/running/files/server/index.ts'
 import { listRoutes } from '#features/buying/lists/server/index.ts'
 import { liveRoutes, type Hub } from '#features/signals/live/server/index.ts'
+import { backupRoutes } from '#features/running/backups/server/index.ts'
 import { maintenanceRoutes, type Maintenance } from '#features/running/maintenance/server/index.ts'
 import {
   advertRoutes,
@@ -117,6 +123,7 @@ export const rooms = (deps: {
   ...creditRoutes,
   ...creditOfficeRoutes,
   ...repaymentRoutes,
+  ...repaymentOfficeRoutes,
   ...depositRoutes,
   ...fileRoutes,
   ...pointRoutes,
@@ -144,5 +151,6 @@ export const rooms = (deps: {
   ...invoiceRoutes,
   ...supplyRoutes,
   ...paperRoutes(deps),
+  ...backupRoutes,
   ...deskRoutes({ deskSources }),
 ]
