@@ -145,6 +145,29 @@ export type Tables = {
     categoryId: number
     word: string
   }
+  chat: {
+    memberId: number
+    askedBy: string
+    state: 'waiting' | 'answered' | 'closed'
+    movedAt: Date
+    lastSeq: Generated<number>
+    memberRead: Generated<number>
+    staffRead: Generated<number>
+    openedSeq: Generated<number>
+    assigneeId: number | null
+    assignee: Generated<string>
+  }
+  chatMessage: {
+    memberId: number
+    seq: number
+    author: 'member' | 'staff' | 'note' | 'shop'
+    actor: string
+    key: string
+    body: string
+    fileId: string | null
+    inquiryId: number | null
+    at: Date
+  }
   claim: {
     id: Generated<number>
     number: string
@@ -403,7 +426,7 @@ export type Tables = {
   inquiry: {
     id: Generated<number>
     memberId: number
-    kind: 'order' | 'product' | 'delivery' | 'money' | 'account' | 'adverse-event'
+    kind: 'order' | 'product' | 'delivery' | 'money' | 'account' | 'adverse-event' | 'other'
     title: string
     orderNumber: string | null
     lot: Generated<string>
@@ -414,6 +437,7 @@ export type Tables = {
     assignee: Generated<string>
     askedAt: Date
     dueAt: Date
+    productId: number | null
   }
   inquiryMessage: {
     id: Generated<number>

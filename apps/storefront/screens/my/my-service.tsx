@@ -33,7 +33,9 @@ export function MyService() {
           {inquiries?.length === 0 && <li className="meta">아직 문의한 내용이 없어요.</li>}
           {inquiries?.slice(0, SHOWN).map(({ inquiryId, title, state, askedAt }) => (
             <li key={inquiryId}>
-              <Link to="/my/activity/inquiry">{title}</Link>
+              <Link to="/my/activity/inquiry" search={{ inquiryId }}>
+                {title}
+              </Link>
               <Chip tone={state === 'answered' ? 'ok' : 'neutral'}>{inquiryStateLabel[state]}</Chip>
               <span className="meta figure">{formatDate(askedAt)}</span>
             </li>

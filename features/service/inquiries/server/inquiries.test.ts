@@ -60,7 +60,10 @@ test('[CS-03] [BO-06] a clinic asks once, is answered and told, asks again; note
   ])
   expect(JSON.stringify(answered)).not.toContain('창고')
   const [news] = (await clinic.send(listTold)).reply.rows
-  expect([news!.title, news!.link]).toEqual(['문의에 답변했어요', '/cs/inquiry'])
+  expect([news!.title, news!.link]).toEqual([
+    '문의에 답변했어요',
+    `/my/activity/inquiry?inquiryId=${inquiryId}`,
+  ])
 
   shop.clock.advance(60_000)
   await again('고마워요. 하나 더 물을게요.')
