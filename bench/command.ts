@@ -10,6 +10,7 @@ const PARTS = [
   'size',
   'server',
   'live',
+  'chat',
   'delivery',
   'money',
 ] as const

@@ -29,6 +29,8 @@ afterEach(async () => {
   for (const close of closing) await close()
 })
 
+/** What every server of a test signs tokens with. */
+export const TOKEN_SECRET = 'a secret that only tests sign tokens with'
 /** Stands for the stand-in's address until it is started. */
 const LATER = 'http://standin.invalid'
 
@@ -97,7 +99,7 @@ export async function openShop({
     log,
   }
   const app = await openApp(services, {
-    secret: 'a secret that only tests sign tokens with',
+    secret: TOKEN_SECRET,
     strictReplies: true,
     room,
   })

@@ -50,10 +50,7 @@ export const outsideShape = {
     .string()
     .regex(/^[\w-]{8,64}$/, 'must be the key of the plugin')
     .optional(),
-  CHANNEL_SECRET: z
-    .string()
-    .regex(/^([0-9a-fA-F]{2}){16,64}$/, 'must be the hex secret of member hashes')
-    .optional(),
+  CHANNEL_SECRET: z.string().optional(),
   CHANNEL_SCRIPT_URL: webAddress.default('https://cdn.channel.io/plugin/ch-plugin-web.js'),
 }
 
@@ -120,7 +117,7 @@ export const readOutside = (env: OutsideEnvironment) => ({
   channel: env.CHANNEL_PLUGIN_KEY
     ? {
         pluginKey: env.CHANNEL_PLUGIN_KEY,
-        secret: env.CHANNEL_SECRET,
+        secret: env.CHANNEL_SECRET!,
         scriptUrl: env.CHANNEL_SCRIPT_URL,
       }
     : null,

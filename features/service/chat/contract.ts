@@ -133,7 +133,7 @@ export const readChannel = endpoint({
   reply: z.object({
     pluginKey: z.string(),
     memberId: z.string(),
-    /** HMAC-SHA256 of memberId under the channel's secret, in hex; empty without one. */
+    /** HMAC-SHA256 of memberId under the channel's secret, in hex. */
     memberHash: z.string(),
     name: z.string(),
   }),

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { openInquiry } from '#features/service/inquiries/server/index.ts'
 import { announce } from '#features/signals/live/server/index.ts'
 import type { Caller } from '#platform/server/caller.ts'
@@ -15,6 +14,7 @@ import {
   tellTyping,
 } from '../contract.ts'
 import { hoursInWords, isOpenAt, opensAfter, titleFrom } from '../rules.ts'
+import { hashOf } from './channel.ts'
 import { fileIn, saidWith } from './files.ts'
 import { newsOf, officeNews, typingFor } from './news.ts'
 import { markRead, messagesOf, sayAsShop, standingOf } from './queries.ts'
@@ -126,12 +126,8 @@ export const chatRoutes = [
     return {
       pluginKey: channel.pluginKey,
       memberId,
-      memberHash: channel.secret ? hashOf(memberId, channel.secret) : '',
+      memberHash: hashOf(memberId, channel.secret),
       name: nameOf(caller),
     }
   }),
 ]
-
-/** As Channel Talk checks it: the secret is hex, and so is the hash. */
-export const hashOf = (memberId: string, secret: string) =>
-  createHmac('sha256', Buffer.from(secret, 'hex')).update(memberId).digest('hex')

@@ -29,7 +29,7 @@ export async function openChannel(scriptUrl: string) {
         {
           pluginKey,
           memberId,
-          ...(memberHash && { memberHash }),
+          memberHash,
           profile: { name },
           language: 'ko',
           hideChannelButtonOnBoot: true,
