@@ -226,6 +226,12 @@ export type Tables = {
     key: string | null
     detail: string | null
   }
+  clinicRepresentative: {
+    institutionId: number
+    name: string
+    phone: Generated<string>
+    at: Date
+  }
   code: {
     groupId: string
     id: string
