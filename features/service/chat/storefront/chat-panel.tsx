@@ -35,8 +35,7 @@ export function ChatPanel({ place, onFold }: Props) {
   }
   const talk = useTalk((message, error) => {
     setText([message.body, text].filter(Boolean).join('\n'))
-    if (error.code === 'chat-closed') talk.askStanding()
-    else void showError(error)
+    if (error.code !== 'chat-closed') void showError(error)
   })
   const instead = useSend(askInstead, {
     sheet: 'chat:instead',

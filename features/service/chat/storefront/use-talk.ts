@@ -46,6 +46,7 @@ export function useTalk(refused: (message: Waiting, error: CallError) => void) {
   })
   const standing = useQuery({ ...query(readChat), refetchInterval: stands ? false : PATIENCE_MS })
   const [olderFailed, setOlderFailed] = useState(false)
+  const { refetch: askStanding } = standing
   const onRefused = useRef(refused)
   useEffect(() => {
     onRefused.current = refused
@@ -57,7 +58,10 @@ export function useTalk(refused: (message: Waiting, error: CallError) => void) {
     () => () =>
       void outbox.send(
         () => refetch(),
-        (...told) => onRefused.current(...told),
+        (message, error) => {
+          onRefused.current(message, error)
+          if (error.code === 'chat-closed') void askStanding()
+        },
       ),
   )
   useEffect(() => {
@@ -98,6 +102,5 @@ export function useTalk(refused: (message: Waiting, error: CallError) => void) {
     standing: standing.data,
     /** What was written may not arrive now. */
     lost: talk.isError || standing.isError,
-    askStanding: () => void standing.refetch(),
   }
 }
