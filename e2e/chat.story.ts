@@ -46,7 +46,7 @@ test('[CS-07] [BO-06] [ST-04] a clinic and staff chat in two browsers, through a
   await panel.getByText('연결이 끊겼어요.').waitFor({ timeout: 30_000 })
   await shot(page, 'chat-lost')
   await start()
-  await panel.getByText('보내는 중').waitFor({ state: 'detached', timeout: 30_000 })
+  await expect.poll(() => panel.getByText('보내는 중').count(), { timeout: 30_000 }).toBe(0)
   await drawer.getByText('오늘 출고되나요?').waitFor({ timeout: 30_000 })
   await drawer.getByLabel('답변이나 메모').fill('네, 15시 전이면 나가요.')
   await drawer.getByRole('button', { name: '보내기' }).click()

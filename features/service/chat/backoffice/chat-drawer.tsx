@@ -5,6 +5,7 @@ import { query, useSend } from '#platform/web/calls/query.ts'
 import { askConfirm, showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
+import { useTabState } from '#platform/web/tabs/tab-state.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/fields.tsx'
@@ -35,7 +36,8 @@ export function ChatDrawer({ chat, mayWrite, place }: Props) {
   const params = { memberId }
   const { data } = useQuery(query(listOfficeMessages, { params }))
   const typing = useSyncExternalStore(watchTyping, () => isTypingIn(memberId))
-  const [body, setBody] = useState('')
+  // kept per conversation: it may move to another list while somebody writes
+  const [body, setBody] = useTabState(`chat draft ${memberId}`, '')
   const [round, setRound] = useState(0)
   const file = useChatFile()
   const toldAt = useRef(0)

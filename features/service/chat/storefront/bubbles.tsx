@@ -11,6 +11,8 @@ type Props = { rows: readonly ChatMessage[]; waiting: readonly Waiting[]; readBy
 
 /** What was said, by day; at the end what is still on its way. */
 export function Bubbles({ rows, waiting, readByStaff }: Props) {
+  const lastSeq = rows.at(-1)?.seq ?? 0
+  const onTheirWay = waiting.filter(({ seq = Infinity }) => seq > lastSeq)
   const lastRead = rows.findLast(({ author, seq }) => author === 'member' && seq <= readByStaff)?.seq
   return (
     <>
@@ -28,7 +30,7 @@ export function Bubbles({ rows, waiting, readByStaff }: Props) {
           </Fragment>
         )
       })}
-      {waiting.map(({ key, body, fileName }) => (
+      {onTheirWay.map(({ key, body, fileName }) => (
         <div key={key} className="chat-said chat-mine">
           <span className="chat-who">보내는 중</span>
           <p className="chat-bubble">{body}</p>

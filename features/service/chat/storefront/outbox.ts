@@ -12,6 +12,8 @@ const Waiting = z.array(
     body: z.string(),
     fileId: z.string().optional(),
     fileName: z.string().optional(),
+    /** Its number, once the shop has it. */
+    seq: z.int().optional(),
   }),
 )
 export type Waiting = z.infer<typeof Waiting>[number]
@@ -42,7 +44,7 @@ export const outbox = {
     watchers.add(watch)
     return () => void watchers.delete(watch)
   },
-  put: (message: Omit<Waiting, 'key'>) => write([...read(), { ...message, key: newId() }]),
+  put: (message: Omit<Waiting, 'key' | 'seq'>) => write([...read(), { ...message, key: newId() }]),
   /**
    * Sends what waits, the first of it first. Stops where the line is lost; what the shop refuses goes back to
    * whoever wrote it. `arrived` shows a message before it leaves the list.
@@ -54,7 +56,8 @@ export const outbox = {
       for (let next = read()[0]; next; next = read()[0]) {
         const { key, body, fileId } = next
         try {
-          await call(sayInChat, { body: { body, ...(fileId && { fileId }) } }, { key })
+          const { seq } = await call(sayInChat, { body: { body, ...(fileId && { fileId }) } }, { key })
+          write(read().map((each) => (each.key === key ? { ...each, seq } : each)))
         } catch (error) {
           if (!(error instanceof CallError)) throw error
           if (error.kind !== 'refused' && error.kind !== 'invalid') return

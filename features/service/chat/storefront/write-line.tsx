@@ -14,7 +14,7 @@ const TYPING_EVERY_MS = 3_000
 type Props = {
   text: string
   setText: (text: string) => void
-  onSend: (message: Omit<Waiting, 'key'>) => void
+  onSend: (message: Omit<Waiting, 'key' | 'seq'>) => void
 }
 
 /** The line to write in: Enter sends, Shift+Enter begins a new line, a file goes with the words. */
