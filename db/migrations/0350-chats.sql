@@ -29,14 +29,13 @@ create table "chatMessage" (
   -- What the sender calls it, so that it is written once however often it is sent.
   key text not null,
   body text not null,
-  "fileId" text references "fileSet",
+  "fileId" text,
   -- Where the question went on.
   "inquiryId" int references inquiry,
   at timestamptz not null,
   primary key ("memberId", seq),
   unique ("memberId", author, actor, key)
 );
-create index on "chatMessage" ("fileId") where "fileId" is not null;
 create index on "chatMessage" ("inquiryId") where "inquiryId" is not null;
 
 insert into menu (id, "parentId", name, url, step, rank, icon) values ('chats', 'customers', '채팅 상담', '/chats', 2, 4, '');

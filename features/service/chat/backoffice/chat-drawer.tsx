@@ -161,9 +161,9 @@ export function ChatDrawer({ chat, mayWrite, place }: Props) {
               onChange={(event) => type(event.target.value)}
             />
           </Field>
-          {file.field}
         </DrawerSection>
       )}
+      {mayWrite && <DrawerSection>{file.field}</DrawerSection>}
     </OfficeDrawer>
   )
 }

@@ -77,7 +77,9 @@ export function ChatPanel({ place, onFold }: Props) {
         <p>
           <b>메디몰 상담</b>{' '}
           {standing && (
-            <span className="meta">{closed ? '상담 시간 아님' : chatStateLabel[standing.state]}</span>
+            <span className="meta">
+              {closed ? '상담 시간 아님' : standing.state === 'closed' ? '' : chatStateLabel[standing.state]}
+            </span>
           )}
         </p>
         {onFold && <IconButton icon="chevron-down" label="접기" onClick={onFold} />}

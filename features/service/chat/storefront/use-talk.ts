@@ -57,7 +57,7 @@ export function useTalk(refused: (message: Waiting, error: CallError) => void) {
   const [send] = useState(
     () => () =>
       void outbox.send(
-        () => refetch(),
+        () => Promise.all([refetch(), askStanding()]),
         (message, error) => {
           onRefused.current(message, error)
           if (error.code === 'chat-closed') void askStanding()
