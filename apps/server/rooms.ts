@@ -9,8 +9,12 @@ import { chatOfficeRoutes, chatRoutes } from '#features/service/chat/server/inde
 import { inquiryOfficeRoutes, inquiryRoutes } from '#features/service/inquiries/server/index.ts'
 import { cartRoutes } from '#features/buying/cart/server/index.ts'
 import {
+  brandDeskRoutes,
   catalogueRoutes,
+  categoryDeskRoutes,
   documentRoutes,
+  photographRoutes,
+  previewRoutes,
   priceCheckRoutes,
   synonymRoutes,
 } from '#features/shelf/catalogue/server/index.ts'
@@ -18,10 +22,16 @@ import { claimRoutes } from '#features/delivery/claims/server/index.ts'
 import { clientLogRoutes } from '#features/signals/client-logs/server/index.ts'
 import { codeRoutes, type Words } from '#features/running/codes/server/index.ts'
 import { depositRoutes } from '#features/money/deposits/server/index.ts'
-import { creditOfficeRoutes, creditRoutes, repaymentRoutes } from '#features/money/credit/server/index.ts'
+import {
+  creditOfficeRoutes,
+  creditRoutes,
+  repaymentOfficeRoutes,
+  repaymentRoutes,
+} from '#features/money/credit/server/index.ts'
 import { fileRoutes } from '#features/running/files/server/index.ts'
 import { listRoutes } from '#features/buying/lists/server/index.ts'
 import { liveRoutes, type Hub } from '#features/signals/live/server/index.ts'
+import { backupRoutes } from '#features/running/backups/server/index.ts'
 import { maintenanceRoutes, type Maintenance } from '#features/running/maintenance/server/index.ts'
 import {
   advertRoutes,
@@ -44,6 +54,7 @@ import {
 import { priceDeskRoutes } from '#features/shelf/price-desk/server/index.ts'
 import {
   productDeskRoutes,
+  productGridRoutes,
   productMakingRoutes,
   productSheetRoutes,
 } from '#features/shelf/product-desk/server/index.ts'
@@ -94,6 +105,10 @@ export const rooms = (deps: {
   ...clientLogRoutes(),
   ...catalogueRoutes,
   ...documentRoutes,
+  ...photographRoutes,
+  ...previewRoutes(deps),
+  ...categoryDeskRoutes,
+  ...brandDeskRoutes,
   ...synonymRoutes,
   ...priceCheckRoutes,
   ...cartRoutes,
@@ -111,6 +126,7 @@ export const rooms = (deps: {
   ...creditRoutes,
   ...creditOfficeRoutes,
   ...repaymentRoutes,
+  ...repaymentOfficeRoutes,
   ...depositRoutes,
   ...fileRoutes,
   ...pointRoutes,
@@ -118,6 +134,7 @@ export const rooms = (deps: {
   ...recommendationRoutes,
   ...collectionOfficeRoutes,
   ...productDeskRoutes,
+  ...productGridRoutes,
   ...productMakingRoutes,
   ...productSheetRoutes,
   ...priceDeskRoutes,
@@ -137,5 +154,6 @@ export const rooms = (deps: {
   ...invoiceRoutes,
   ...supplyRoutes,
   ...paperRoutes(deps),
+  ...backupRoutes,
   ...deskRoutes({ deskSources }),
 ]
