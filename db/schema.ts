@@ -501,6 +501,13 @@ export type Tables = {
     staffId: number | null
     at: Date
   }
+  jobState: {
+    name: string
+    endedAt: Date | null
+    ms: number | null
+    failedAt: Date | null
+    failure: string | null
+  }
   joinApplication: {
     memberId: number
     personHash: Buffer

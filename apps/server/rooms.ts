@@ -31,6 +31,7 @@ import {
 import { fileRoutes } from '#features/running/files/server/index.ts'
 import { listRoutes } from '#features/buying/lists/server/index.ts'
 import { liveRoutes, type Hub } from '#features/signals/live/server/index.ts'
+import { jobRoutes } from '#features/running/jobs/server/index.ts'
 import { backupRoutes } from '#features/running/backups/server/index.ts'
 import { maintenanceRoutes, type Maintenance } from '#features/running/maintenance/server/index.ts'
 import {
@@ -73,6 +74,7 @@ import { supplyRoutes } from '#features/delivery/supply-reports/server/index.ts'
 import { invoiceRoutes } from '#features/delivery/invoices/server/index.ts'
 import { deskRoutes } from '#features/running/desk/server/index.ts'
 import { deskSources } from './desk-sources.ts'
+import { jobs } from './jobs.ts'
 import { paymentCauses } from './payment-causes.ts'
 
 /** Every room that serves endpoints. */
@@ -155,5 +157,6 @@ export const rooms = (deps: {
   ...supplyRoutes,
   ...paperRoutes(deps),
   ...backupRoutes,
+  ...jobRoutes({ jobs }),
   ...deskRoutes({ deskSources }),
 ]
