@@ -32,6 +32,7 @@ type Ownership = {
 }
 
 const NOBODYS_FILE = 'A'.repeat(32)
+const payment = { paymentKey: 'k', gatewayOrderId: 'g', amount: 1 }
 const address = {
   label: '본원',
   receiver: '이수진',
@@ -258,11 +259,7 @@ const owned: Record<string, Ownership> = {
   'POST /api/fo/credit/repayments/:repaymentNumber/failure': repaymentOf({}),
   'POST /api/fo/credit/repayments/:repaymentNumber/cancellation': repaymentOf({}),
   'PUT /api/fo/credit/repayments/:repaymentNumber/excess': repaymentOf({}),
-  'POST /api/fo/credit/repayments/:repaymentNumber/approval': repaymentOf({
-    paymentKey: 'k',
-    gatewayOrderId: 'g',
-    amount: 1,
-  }),
+  'POST /api/fo/credit/repayments/:repaymentNumber/approval': repaymentOf(payment),
   'POST /api/fo/orders/:orderNumber/payment-failure': order({}),
   'GET /api/fo/orders/:orderNumber/payment': order(),
   'POST /api/fo/orders/:orderNumber/cancellation': order({}),
