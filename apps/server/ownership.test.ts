@@ -419,7 +419,6 @@ test('[C1] every endpoint that takes an id says whose it is; those of menus are 
     .map(nameOf)
   expect([...Object.keys(owned), ...Object.keys(everybodys)].sort()).toEqual(withId.sort())
 })
-
 let keys = 0
 async function answerTo(
   shop: Shop,
