@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 import type { Endpoint, Input } from '#platform/contract/endpoint.ts'
 import { heldClock } from '#platform/clock/clock.ts'
 import { openFileStore } from '#platform/blobs/open.ts'
@@ -22,13 +22,8 @@ import { lazyGateway } from './lazy-gateway.ts'
 import { openSender, type SendOptions } from './send.ts'
 import { build } from '#platform/database/compile.ts'
 
-const open = new Set<() => Promise<void>>()
-afterEach(async () => {
-  const closing = [...open]
-  open.clear()
-  for (const close of closing) await close()
-})
-
+/** What every server of a test signs tokens with. */
+export const TOKEN_SECRET = 'a secret that only tests sign tokens with'
 /** Stands for the stand-in's address until it is started. */
 const LATER = 'http://standin.invalid'
 
@@ -97,7 +92,7 @@ export async function openShop({
     log,
   }
   const app = await openApp(services, {
-    secret: 'a secret that only tests sign tokens with',
+    secret: TOKEN_SECRET,
     strictReplies: true,
     room,
   })
@@ -118,7 +113,7 @@ export async function openShop({
     if (leaks.length)
       throw new Error(`what must not be told stands in the log, a refusal or a table: ${leaks.join(' ')}`)
   }
-  open.add(close)
+  onTestFinished(close)
 
   const { inject, senderOf } = openSender(app.http, settings.securedKey)
 
