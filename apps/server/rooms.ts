@@ -5,6 +5,7 @@ import { joiningOfficeRoutes, joiningRoutes } from '#features/service/joining/se
 import { memberDeskRoutes } from '#features/service/member-desk/server/index.ts'
 import { visitOfficeRoutes, visitRoutes } from '#features/service/visits/server/index.ts'
 import { boardOfficeRoutes, boardRoutes } from '#features/service/boards/server/index.ts'
+import { chatOfficeRoutes, chatRoutes } from '#features/service/chat/server/index.ts'
 import { inquiryOfficeRoutes, inquiryRoutes } from '#features/service/inquiries/server/index.ts'
 import { cartRoutes } from '#features/buying/cart/server/index.ts'
 import {
@@ -30,6 +31,7 @@ import {
 import { fileRoutes } from '#features/running/files/server/index.ts'
 import { listRoutes } from '#features/buying/lists/server/index.ts'
 import { liveRoutes, type Hub } from '#features/signals/live/server/index.ts'
+import { jobRoutes } from '#features/running/jobs/server/index.ts'
 import { backupRoutes } from '#features/running/backups/server/index.ts'
 import { maintenanceRoutes, type Maintenance } from '#features/running/maintenance/server/index.ts'
 import {
@@ -72,6 +74,7 @@ import { supplyRoutes } from '#features/delivery/supply-reports/server/index.ts'
 import { invoiceRoutes } from '#features/delivery/invoices/server/index.ts'
 import { deskRoutes } from '#features/running/desk/server/index.ts'
 import { deskSources } from './desk-sources.ts'
+import { jobs } from './jobs.ts'
 import { paymentCauses } from './payment-causes.ts'
 
 /** Every room that serves endpoints. */
@@ -99,6 +102,8 @@ export const rooms = (deps: {
   ...boardOfficeRoutes,
   ...inquiryRoutes,
   ...inquiryOfficeRoutes,
+  ...chatRoutes,
+  ...chatOfficeRoutes,
   ...clientLogRoutes(),
   ...catalogueRoutes,
   ...documentRoutes,
@@ -152,5 +157,6 @@ export const rooms = (deps: {
   ...supplyRoutes,
   ...paperRoutes(deps),
   ...backupRoutes,
+  ...jobRoutes({ jobs }),
   ...deskRoutes({ deskSources }),
 ]
