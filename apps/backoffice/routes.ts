@@ -11,6 +11,7 @@ export const routes = rootRoute('apps/backoffice/root.tsx', [
   route('/login/approval', 'features/access/authority/backoffice/approval-page.tsx'),
   route('/login/password', 'features/access/authority/backoffice/set-password-page.tsx'),
   route('/approvals', 'features/access/recovery/backoffice/approvals-page.tsx'),
+  route('/chats', 'features/service/chat/backoffice/chats-page.tsx'),
   route('/inquiries', 'features/service/inquiries/backoffice/inquiries-page.tsx'),
   route('/join-reviews', 'features/service/joining/backoffice/reviews-page.tsx'),
   route('/members', 'features/service/member-desk/backoffice/members-page.tsx'),

@@ -5,6 +5,7 @@ import { joiningOfficeRoutes, joiningRoutes } from '#features/service/joining/se
 import { memberDeskRoutes } from '#features/service/member-desk/server/index.ts'
 import { visitOfficeRoutes, visitRoutes } from '#features/service/visits/server/index.ts'
 import { boardOfficeRoutes, boardRoutes } from '#features/service/boards/server/index.ts'
+import { chatOfficeRoutes, chatRoutes } from '#features/service/chat/server/index.ts'
 import { inquiryOfficeRoutes, inquiryRoutes } from '#features/service/inquiries/server/index.ts'
 import { cartRoutes } from '#features/buying/cart/server/index.ts'
 import {
@@ -101,6 +102,8 @@ export const rooms = (deps: {
   ...boardOfficeRoutes,
   ...inquiryRoutes,
   ...inquiryOfficeRoutes,
+  ...chatRoutes,
+  ...chatOfficeRoutes,
   ...clientLogRoutes(),
   ...catalogueRoutes,
   ...documentRoutes,
