@@ -455,6 +455,22 @@ export type Tables = {
     staffId: number | null
     at: Date
   }
+  invitation: {
+    id: Generated<number>
+    institutionId: number
+    invitedBy: number
+    keyHash: Buffer
+    name: string
+    mobile: string
+    role: 'director' | 'buyer' | 'reader'
+    orderLimit: number | null
+    monthLimit: number | null
+    invitedAt: Date
+    expiresAt: Date
+    withdrawnAt: Date | null
+    usedAt: Date | null
+    memberId: number | null
+  }
   joinApplication: {
     memberId: number
     personHash: Buffer
@@ -590,6 +606,9 @@ export type Tables = {
     passwordPostponedAt: Date | null
     awakenedAt: Date | null
     lockedAt: Date | null
+    institutionRole: Generated<'director' | 'buyer' | 'reader'>
+    orderLimit: number | null
+    monthLimit: number | null
   }
   menu: {
     id: string
@@ -1096,7 +1115,7 @@ export type Tables = {
     orderType: '01' | '02'
     cartId: string
     status: 'awaiting-approval' | 'awaiting-payment' | 'checking-payment' | 'awaiting-deposit' | 'confirmed' | 'preparing' | 'part-shipped' | 'shipped' | 'delivered' | 'completed' | 'cancelled'
-    cancelReason: 'buyer' | 'payment-failed' | 'deposit-expired' | 'abandoned' | 'shop' | 'approval-refused' | 'approval-expired' | null
+    cancelReason: 'buyer' | 'payment-failed' | 'deposit-expired' | 'abandoned' | 'shop' | 'approval-refused' | 'approval-expired' | 'director-refused' | 'director-expired' | null
     paymentKind: 'credit' | 'card' | 'virtual-account' | 'transfer' | 'points'
     listTotal: number
     goods: number
@@ -1118,6 +1137,7 @@ export type Tables = {
     deliveredAt: Date | null
     parentId: number | null
     sharedParcels: Generated<string[]>
+    awaits: Generated<'staff' | 'director'>
   }
   salesTruth: {
     day: string | null

@@ -3,9 +3,11 @@ import { authorityRoutes } from '#features/access/authority/server/index.ts'
 import { appBridgeRoutes } from '#features/signals/app-bridge/server/index.ts'
 import { joiningOfficeRoutes, joiningRoutes } from '#features/service/joining/server/index.ts'
 import { memberDeskRoutes } from '#features/service/member-desk/server/index.ts'
+import { invitationRoutes, peopleRoutes } from '#features/service/people/server/index.ts'
 import { visitOfficeRoutes, visitRoutes } from '#features/service/visits/server/index.ts'
 import { boardOfficeRoutes, boardRoutes } from '#features/service/boards/server/index.ts'
 import { inquiryOfficeRoutes, inquiryRoutes } from '#features/service/inquiries/server/index.ts'
+import { approvalRoutes as orderApprovalRoutes } from '#features/buying/approvals/server/index.ts'
 import { cartRoutes } from '#features/buying/cart/server/index.ts'
 import {
   catalogueRoutes,
@@ -82,6 +84,8 @@ export const rooms = (deps: {
   ...joiningRoutes(deps),
   ...joiningOfficeRoutes(deps),
   ...memberDeskRoutes(deps),
+  ...peopleRoutes(deps),
+  ...invitationRoutes(deps),
   ...visitRoutes,
   ...visitOfficeRoutes,
   ...boardRoutes,
@@ -98,6 +102,7 @@ export const rooms = (deps: {
   ...specialOrderRoutes,
   ...listRoutes,
   ...standingRoutes,
+  ...orderApprovalRoutes,
   ...orderRoutes,
   ...statementRoutes(deps),
   ...claimRoutes,

@@ -12,6 +12,8 @@ export const CancelReason = z.enum([
   'shop',
   'approval-refused',
   'approval-expired',
+  'director-refused',
+  'director-expired',
 ])
 export type CancelReason = z.infer<typeof CancelReason>
 

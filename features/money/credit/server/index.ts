@@ -8,6 +8,7 @@ export {
   creditBlock,
   creditFigures,
   creditRoom,
+  creditRoomOf,
   creditTermsOf,
   creditOverview,
   openCharges,
