@@ -31,6 +31,7 @@ import {
 } from '#features/running/notifications/server/index.ts'
 import { orderWorkRoutes } from '#features/delivery/order-work/server/index.ts'
 import { orderRoutes, statementRoutes } from '#features/buying/orders/server/index.ts'
+import { preparedOfficeRoutes, preparedRoutes } from '#features/buying/prepared-orders/server/index.ts'
 import { quickOrderRoutes } from '#features/buying/quick-order/server/index.ts'
 import { specialOrderRoutes } from '#features/buying/special-orders/server/index.ts'
 import { standingRoutes } from '#features/buying/standing-orders/server/index.ts'
@@ -103,6 +104,8 @@ export const rooms = (deps: {
   ...listRoutes,
   ...standingRoutes,
   ...orderApprovalRoutes,
+  ...preparedRoutes,
+  ...preparedOfficeRoutes,
   ...orderRoutes,
   ...statementRoutes(deps),
   ...claimRoutes,

@@ -74,6 +74,7 @@ export const routes = rootRoute('apps/storefront/root.tsx', [
     route('/my/order/standing', 'features/buying/standing-orders/storefront/standing-page.tsx'),
     route('/my/order/waiting', 'features/buying/waiting-orders/storefront/waiting-page.tsx'),
     route('/my/order/standing-edit', 'features/buying/standing-orders/storefront/edit-page.tsx'),
+    route('/my/order/prepared', 'features/buying/prepared-orders/storefront/prepared-page.tsx'),
     route('/my/order/approvals', 'features/buying/approvals/storefront/approvals-page.tsx'),
     route('/my/order/recalls', 'features/delivery/recalls/storefront/recalls-page.tsx'),
     route('/my/member/point', 'features/money/points/storefront/points-page.tsx'),

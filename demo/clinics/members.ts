@@ -72,7 +72,7 @@ const people: readonly Person[] = [
 
 /** Who is not the director of their institution, and how much they may order alone. */
 const roles: Record<string, Partial<Rows<'member'>[number]>> = {
-  demo02: { institutionRole: 'buyer', orderLimit: 5_000_000, monthLimit: 30_000_000 },
+  demo02: { institutionRole: 'buyer', orderLimit: 5_000_000 },
   demo31: { institutionRole: 'reader' },
 }
 
@@ -128,6 +128,9 @@ export const memberRows = (now: Date, passwordHash: string): Rows<'member'> =>
       lastLoginAt: status === '01' || status === '09' ? null : ago(now, (id % 5) * DAY + 3 * HOUR),
       lockedAt: null,
       mustChangePassword: false,
+      institutionRole: 'director',
+      orderLimit: null,
+      monthLimit: null,
       ...roles[loginId],
       ...oddities[loginId]?.(now),
     }

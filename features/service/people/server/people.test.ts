@@ -70,7 +70,7 @@ test('[MY-02] a director invites by text message; who proves the number takes an
     expiresAt: expect.any(String),
   })
   expect((await accept(shop, link, { agreed: required.slice(1) })).resultCode).toBe('terms-needed')
-  expect((await accept(shop, link, { password: 'saebom' })).issues).toMatchObject([{ path: 'password' }])
+  expect((await accept(shop, link, { password: '짧아요' })).issues).toMatchObject([{ path: 'password' }])
   expect((await accept(shop, link)).resultCode).toBe('FS0F')
   expect((await accept(shop, link, { mobile: '01000009902' })).resultCode).toBe('number-differs')
   const proof = await proofOf(shop)
