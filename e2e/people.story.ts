@@ -69,7 +69,6 @@ test('[MY-02] [BX-08] a director invites with a limit; who was invited joins and
 
   // the director's phone, with a price that moved meanwhile
   await shop.run('update "productOption" set price = price + 100 where id = $1', [optionId])
-  await shop.run('delete from "priceOverride" where "optionId" = $1', [optionId])
   await director.page.goto('/my/order/approvals')
   await director.page.getByRole('heading', { name: '문새봄님의 주문' }).waitFor()
   await everywhere(director.page, 'approvals')

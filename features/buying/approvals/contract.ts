@@ -42,8 +42,8 @@ export const listApprovals = endpoint({
   method: 'GET',
   path: '/api/fo/approvals',
   summary:
-    "Orders of the institution that wait for a director, the first to end first, at this moment's prices",
-  access: 'director',
+    "Orders that wait for a director, the first to end first, at this moment's prices: a director reads all of the institution, the others their own",
+  access: 'business',
   reply: z.object({
     rows: z.array(WaitingOrder),
     /** What the clinic may still owe, won, and whether staff may be asked for more. */

@@ -23,7 +23,7 @@ export function SideMenu() {
     : [
         mayUse('member', user) && { to: '/my', label: '마이홈' },
         buys && { to: '/my/order/list', label: '주문내역' },
-        mayUse('director', user) && { to: '/my/order/approvals', label: '주문 승인' },
+        buys && { to: '/my/order/approvals', label: '주문 승인' },
         buys && { to: '/my/order/prepared', label: '준비된 주문' },
         buys && { to: '/my/order/claims', label: '취소·반품·교환' },
         buys && { to: '/my/order/standing', label: '정기 주문' },

@@ -61,6 +61,7 @@ test('[BX-08] what is more than a person may order waits for the director, who i
   expect((await waiting()).rows).toMatchObject([
     { orderNumber, orderedBy: '박간호', totalThen: 300_000, total: 300_000, lacking: 0 },
   ])
+  expect((await nurse.send(listApprovals)).reply.rows).toHaveLength(1)
   // neither the nurse, nor staff, nor another clinic's director may say yes
   expect((await allow(orderNumber, 300_000, nurse)).resultCode).toBe('director-only')
   const staff = await shop.asStaff('ops01')

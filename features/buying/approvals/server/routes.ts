@@ -21,7 +21,10 @@ export const approvalRoutes = [
   serve(listApprovals, async ({ db, clock, caller }) => {
     const now = clock.now()
     const [found, credit] = await Promise.all([
-      waitingOf.rows(db, caller),
+      waitingOf.rows(db, {
+        institutionId: caller.institutionId,
+        memberId: caller.role === 'director' ? null : caller.memberId,
+      }),
       creditRoomOf.row(db, { institutionId: caller.institutionId }),
     ])
     const orderIds = found.map(({ orderId }) => orderId)

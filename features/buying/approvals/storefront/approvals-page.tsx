@@ -5,6 +5,7 @@ import { formatDateTime } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { paymentKindLabel } from '#features/buying/orders/labels.ts'
+import { mayUse, useUser } from '#features/access/sessions/storefront/parts.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
@@ -31,16 +32,23 @@ export const Route = createFileRoute('/_aside/my/order/approvals')({
 /** 주문 승인: what people of the clinic ordered beyond their limits, and the director's yes or no. */
 function ApprovalsPage() {
   const { data } = useSuspenseQuery({ ...query(listApprovals), refetchOnMount: 'always' })
+  const leads = mayUse('director', useUser(), { writes: true })
   const [denying, setDenying] = useState<WaitingOrder | null>(null)
   return (
     <>
       <PageHead
         title="주문 승인"
         note={data.rows.length > 0 && `${data.rows.length}건`}
-        lead="승인하면 바로 주문이 들어가요. 그 전에는 상품만 잡아 두고 아무것도 결제하지 않아요."
+        lead={
+          leads
+            ? '승인하면 바로 주문이 들어가요. 그 전에는 상품만 잡아 두고 아무것도 결제하지 않아요.'
+            : '내가 요청한 주문이에요. 원장님이 승인하면 알려 드려요.'
+        }
       />
       {data.rows.length === 0 ? (
-        <EmptyState detail="구성원의 한도는 회원정보의 구성원에서 정해요.">승인할 주문이 없어요.</EmptyState>
+        <EmptyState detail="한도는 구성원에서 볼 수 있어요.">
+          {leads ? '승인할 주문이 없어요.' : '승인을 기다리는 주문이 없어요.'}
+        </EmptyState>
       ) : (
         <Stack>
           {data.rows.map((order) => (
@@ -48,6 +56,7 @@ function ApprovalsPage() {
               key={order.orderNumber}
               order={order}
               asksStaff={data.overLimitAsks}
+              leads={leads}
               onDeny={() => setDenying(order)}
             />
           ))}
@@ -61,10 +70,12 @@ function ApprovalsPage() {
 function Waiting({
   order,
   asksStaff,
+  leads,
   onDeny,
 }: {
   order: WaitingOrder
   asksStaff: boolean
+  leads: boolean
   onDeny: () => void
 }) {
   const { orderNumber, total, totalThen, lines, lacking } = order
@@ -112,16 +123,18 @@ function Waiting({
         <Link to="/my/order/detail" search={{ ordId: orderNumber }} className="approval-more">
           주문 보기
         </Link>
-        <Button onClick={onDeny}>거절</Button>
-        <Button
-          variant="primary"
-          busy={allow.isPending}
-          disabled={lacking > 0 && !asksStaff}
-          disabledReason={lacking > 0 && !asksStaff ? '주문가능 여신이 부족해요.' : undefined}
-          onClick={() => allow.mutate({ params: { orderNumber }, body: { total } })}
-        >
-          {`${formatWon(total)} 승인`}
-        </Button>
+        {leads && <Button onClick={onDeny}>거절</Button>}
+        {leads && (
+          <Button
+            variant="primary"
+            busy={allow.isPending}
+            disabled={lacking > 0 && !asksStaff}
+            disabledReason={lacking > 0 && !asksStaff ? '주문가능 여신이 부족해요.' : undefined}
+            onClick={() => allow.mutate({ params: { orderNumber }, body: { total } })}
+          >
+            {`${formatWon(total)} 승인`}
+          </Button>
+        )}
       </p>
     </Panel>
   )

@@ -27,6 +27,7 @@ export const Route = createFileRoute('/_login/invitation')({
 
 /** Behind '#', where no server sees it. */
 const keyInAddress = () => window.location.hash.slice(1)
+const isKey = (key: string) => /^[\w-]{43}$/.test(key)
 const places: Record<string, string> = {
   'id-taken': 'loginId',
   'terms-needed': 'agreed',
@@ -40,18 +41,21 @@ function InvitationPage() {
   const found = useQuery({
     queryKey: ['invitation', key],
     queryFn: () => call(checkInvitation, { body: { key } }),
+    enabled: isKey(key),
     retry: false,
     staleTime: Infinity,
   })
-  if (found.error)
+  if (found.error || !isKey(key))
     return (
       <>
         <PageHead title="구성원 초대" />
         <div className="people-form">
           <Notice tone="warn" title="초대를 열 수 없어요">
-            {found.error instanceof CallError
-              ? (found.error.issues[0]?.message ?? found.error.message)
-              : '잠시 후 다시 눌러 주세요.'}
+            {!isKey(key)
+              ? '초대 문자에 온 주소를 다시 눌러 주세요.'
+              : found.error instanceof CallError
+                ? found.error.message
+                : '잠시 후 다시 눌러 주세요.'}
           </Notice>
           <Link to="/login" className={buttonClass({ variant: 'primary', size: 'large', wide: true })}>
             로그인하기
