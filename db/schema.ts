@@ -80,6 +80,17 @@ export type Tables = {
     callId: string | null
     result: Generated<string>
   }
+  backupRun: {
+    id: Generated<number>
+    kind: 'base' | 'logs' | 'check'
+    day: string
+    startedAt: Date
+    endedAt: Date | null
+    reachesAt: Date | null
+    bytes: Generated<number>
+    pieces: Generated<number>
+    failure: string | null
+  }
   bankDeposit: {
     id: Generated<number>
     key: string
@@ -119,6 +130,9 @@ export type Tables = {
     foundedYear: number
     hue: string
     rank: number
+    logo: Generated<string>
+    initial: Generated<string>
+    version: Generated<number>
   }
   cart: {
     memberId: number
@@ -140,6 +154,8 @@ export type Tables = {
     code: string
     name: string
     rank: number
+    hidden: Generated<boolean>
+    version: Generated<number>
   }
   categorySynonym: {
     categoryId: number
@@ -939,7 +955,7 @@ export type Tables = {
     minQuantity: Generated<number>
     stepQuantity: Generated<number>
     priceOnRequest: Generated<boolean>
-    saleState: Generated<'on-sale' | 'discontinued' | 'hidden'>
+    saleState: Generated<'on-sale' | 'paused' | 'discontinued' | 'hidden'>
     flags: Generated<string[]>
     picture: string
     rank: number
@@ -952,6 +968,7 @@ export type Tables = {
     description: string
     details: unknown
     onSaleAt: Date | null
+    offSaleAt: Date | null
   }
   productChange: {
     id: Generated<number>
@@ -995,6 +1012,15 @@ export type Tables = {
     lotId: number
     quantity: number
     at: Date
+  }
+  rangeChange: {
+    id: Generated<number>
+    record: 'category' | 'brand'
+    recordId: number
+    actor: string
+    at: Date
+    reason: string
+    changes: unknown
   }
   recall: {
     id: Generated<number>

@@ -1,5 +1,6 @@
 import { rolesOnDesk, staffOnDesk } from '#features/access/authority/server/index.ts'
 import { approvalsOnDesk } from '#features/access/recovery/server/index.ts'
+import { excessOnDesk } from '#features/money/credit/server/index.ts'
 import { depositsOnDesk } from '#features/money/deposits/server/index.ts'
 import { specialOrdersOnDesk } from '#features/buying/special-orders/server/index.ts'
 import { differencesOnDesk } from '#features/money/payments/server/index.ts'
@@ -32,6 +33,7 @@ export const deskSources: readonly DeskSource[] = [
   specialOrdersOnDesk,
   differencesOnDesk,
   depositsOnDesk,
+  excessOnDesk,
   outboxOnDesk,
   staffOnDesk,
   rolesOnDesk,

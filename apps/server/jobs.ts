@@ -22,7 +22,7 @@ import { runInvoices } from '#features/delivery/invoices/server/index.ts'
 import { bookSupplies } from '#features/delivery/supply-reports/server/index.ts'
 import { placeWaitingOrders } from '#features/buying/waiting-orders/server/index.ts'
 import { tellRestocked } from '#features/shelf/restock-alerts/server/index.ts'
-import { putProductsOnSale } from '#features/shelf/product-desk/server/index.ts'
+import { putProductsOnSale, takeProductsOffSale } from '#features/shelf/product-desk/server/index.ts'
 import { announceNotices } from '#features/service/boards/server/index.ts'
 import { DatabaseAway } from '#platform/database/pulse.ts'
 import { forgetCalls } from '#platform/server/once.ts'
@@ -49,6 +49,7 @@ export const jobs: Job[] = [
   { name: 'place-waiting-orders', everyMs: 5_000, run: placeWaitingOrders },
   { name: 'tell-restocked', everyMs: 5_000, run: tellRestocked },
   { name: 'put-products-on-sale', everyMs: 10_000, run: putProductsOnSale },
+  { name: 'take-products-off-sale', everyMs: 10_000, run: takeProductsOffSale },
   { name: 'announce-notices', everyMs: 10_000, run: announceNotices },
   { name: 'send-tax-invoices', everyMs: 10_000, run: runInvoices },
   { name: 'book-supplies', everyMs: 10_000, run: ({ db }) => bookSupplies(db) },

@@ -240,6 +240,8 @@ const owned: Record<string, Ownership> = {
   },
   'GET /api/fo/credit/repayments/:repaymentNumber': repaymentOf(),
   'POST /api/fo/credit/repayments/:repaymentNumber/failure': repaymentOf({}),
+  'POST /api/fo/credit/repayments/:repaymentNumber/cancellation': repaymentOf({}),
+  'PUT /api/fo/credit/repayments/:repaymentNumber/excess': repaymentOf({}),
   'POST /api/fo/credit/repayments/:repaymentNumber/approval': repaymentOf({
     paymentKey: 'k',
     gatewayOrderId: 'g',
@@ -352,6 +354,9 @@ const everybodys: Record<string, string> = {
   'GET /api/fo/products/:productCode/substitutes': 'the catalogue is for every member',
   'GET /api/fo/products/:productCode/documents/:fileId':
     'papers of the catalogue; a file that is no paper of this product is not there',
+  'GET /images/products/:fileId/:width':
+    'the catalogue is for every member: the address is the right to see the photograph',
+  'GET /api/fo/product-previews/:previewKey': 'the key of the address is the proof',
   'PUT /api/fo/wishes/:productCode': "the product is everybody's, the list is the caller's",
   'PUT /api/fo/restock-alerts/:optionId': "the product is everybody's, the list is the caller's",
   'DELETE /api/fo/restock-alerts/:optionId': "the product is everybody's, the list is the caller's",

@@ -10,8 +10,12 @@ import { inquiryOfficeRoutes, inquiryRoutes } from '#features/service/inquiries/
 import { approvalRoutes as orderApprovalRoutes } from '#features/buying/approvals/server/index.ts'
 import { cartRoutes } from '#features/buying/cart/server/index.ts'
 import {
+  brandDeskRoutes,
   catalogueRoutes,
+  categoryDeskRoutes,
   documentRoutes,
+  photographRoutes,
+  previewRoutes,
   priceCheckRoutes,
   synonymRoutes,
 } from '#features/shelf/catalogue/server/index.ts'
@@ -19,10 +23,16 @@ import { claimRoutes } from '#features/delivery/claims/server/index.ts'
 import { clientLogRoutes } from '#features/signals/client-logs/server/index.ts'
 import { codeRoutes, type Words } from '#features/running/codes/server/index.ts'
 import { depositRoutes } from '#features/money/deposits/server/index.ts'
-import { creditOfficeRoutes, creditRoutes, repaymentRoutes } from '#features/money/credit/server/index.ts'
+import {
+  creditOfficeRoutes,
+  creditRoutes,
+  repaymentOfficeRoutes,
+  repaymentRoutes,
+} from '#features/money/credit/server/index.ts'
 import { fileRoutes } from '#features/running/files/server/index.ts'
 import { listRoutes } from '#features/buying/lists/server/index.ts'
 import { liveRoutes, type Hub } from '#features/signals/live/server/index.ts'
+import { backupRoutes } from '#features/running/backups/server/index.ts'
 import { maintenanceRoutes, type Maintenance } from '#features/running/maintenance/server/index.ts'
 import {
   advertRoutes,
@@ -46,6 +56,7 @@ import {
 import { priceDeskRoutes } from '#features/shelf/price-desk/server/index.ts'
 import {
   productDeskRoutes,
+  productGridRoutes,
   productMakingRoutes,
   productSheetRoutes,
 } from '#features/shelf/product-desk/server/index.ts'
@@ -96,6 +107,10 @@ export const rooms = (deps: {
   ...clientLogRoutes(),
   ...catalogueRoutes,
   ...documentRoutes,
+  ...photographRoutes,
+  ...previewRoutes(deps),
+  ...categoryDeskRoutes,
+  ...brandDeskRoutes,
   ...synonymRoutes,
   ...priceCheckRoutes,
   ...cartRoutes,
@@ -116,6 +131,7 @@ export const rooms = (deps: {
   ...creditRoutes,
   ...creditOfficeRoutes,
   ...repaymentRoutes,
+  ...repaymentOfficeRoutes,
   ...depositRoutes,
   ...fileRoutes,
   ...pointRoutes,
@@ -123,6 +139,7 @@ export const rooms = (deps: {
   ...recommendationRoutes,
   ...collectionOfficeRoutes,
   ...productDeskRoutes,
+  ...productGridRoutes,
   ...productMakingRoutes,
   ...productSheetRoutes,
   ...priceDeskRoutes,
@@ -142,5 +159,6 @@ export const rooms = (deps: {
   ...invoiceRoutes,
   ...supplyRoutes,
   ...paperRoutes(deps),
+  ...backupRoutes,
   ...deskRoutes({ deskSources }),
 ]

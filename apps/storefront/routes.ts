@@ -30,6 +30,7 @@ export const routes = rootRoute('apps/storefront/root.tsx', [
   layout('default', 'apps/storefront/layouts/default-layout.tsx', [
     route('/main/terms', 'apps/storefront/screens/terms-page.tsx'),
     route('/product', 'features/buying/ordering-desk/storefront/product-list-page.tsx'),
+    route('/product/preview', 'features/shelf/catalogue/storefront/preview-page.tsx'),
     route('/product/detail', 'features/buying/ordering-desk/storefront/product-page.tsx'),
     route('/brand', 'features/shelf/catalogue/storefront/brand-list-page.tsx'),
     route('/brand/detail', 'features/buying/ordering-desk/storefront/brand-page.tsx'),

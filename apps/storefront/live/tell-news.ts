@@ -19,6 +19,7 @@ const stale: Partial<Record<Topic, string[]>> = {
   answer: ['/api/fo/inquiries'],
   chat: ['/api/fo/chats'],
   told: ['/api/fo/notifications'],
+  shelf: ['/api/fo/od/cart'],
 }
 const Own = z.object({ own: z.boolean().default(false) })
 
@@ -36,6 +37,7 @@ const sentences: { [T in Topic]: (data: z.output<(typeof topics)[T]>, own: boole
       ? `${formatDateTime(startsAt)}부터 ${formatDateTime(endsAt)}까지 시스템 점검이 있어요. 점검 중에는 주문할 수 없어요.`
       : null,
   told: () => null,
+  shelf: () => null,
   build: () => null,
   approval: () => null,
   waiting: () => null,

@@ -13,6 +13,8 @@ export const topics = {
   chat: z.object({ roomId: z.string() }),
   /** Something new under the bell. */
   told: z.object({}),
+  /** Something went on or off sale: carts are read again. */
+  shelf: z.object({}),
   /** A newer build of the app is served. */
   build: z.object({ id: z.string() }),
   /** Somebody asks to be let in: for staff who may open the approvals. */

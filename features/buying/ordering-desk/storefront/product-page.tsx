@@ -7,6 +7,7 @@ import {
   readProduct,
   recordRecentProduct,
 } from '#features/shelf/catalogue/contract.ts'
+import { shownPictures } from '#features/shelf/catalogue/picture.ts'
 import { ProductCrumbs, ProductPictures, ProductTabs } from '#features/shelf/catalogue/storefront/parts.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
 import { Panel } from '#ui/panel.tsx'
@@ -43,7 +44,7 @@ function ProductPage() {
         <ProductPictures
           key={`pictures-${product.productCode}`}
           name={product.name}
-          pictures={product.details.pictures.length > 0 ? product.details.pictures : [product.picture]}
+          pictures={shownPictures(product)}
         />
         <Box key={`buy-${product.productCode}`} product={product} />
       </div>
