@@ -25,7 +25,7 @@ create table "preparedOrderLine" (
   unique ("preparedId", "optionId")
 );
 create index on "preparedOrderLine" ("optionId");
-select "keepChangesOf"('preparedOrder', 'id');
+select "keepChangesOf"('"preparedOrder"', 'id');
 
 insert into menu (id, "parentId", name, url, step, rank, icon)
   select 'prepared-orders', "parentId", '대리 주문', '/prepared-orders', 2, rank + 1, '' from menu where id = 'special-orders';

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { businessNumberSchema } from '#domain/business-number.ts'
 import { wonSchema } from '#domain/money.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { preparedFields, preparedParams } from './contract.ts'
@@ -14,7 +13,7 @@ const OfficePrepared = z.object({
 export type OfficePrepared = z.infer<typeof OfficePrepared>
 
 const Asked = z.object({
-  businessNumber: businessNumberSchema,
+  businessNumber: z.string().regex(/^\d{10}$/, '사업자등록번호는 숫자 10자리예요.'),
   lines: z
     .array(
       z.object({

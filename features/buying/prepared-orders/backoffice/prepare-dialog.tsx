@@ -52,7 +52,7 @@ export function PrepareDialog({ onClose }: { onClose: () => void }) {
   })
   const lines = linesOf(fields.lines)
   const unread = lines.findIndex((line) => !(line.quantity > 0))
-  const asked = { businessNumber: fields.businessNumber, lines }
+  const asked = { businessNumber: fields.businessNumber.replaceAll('-', '').trim(), lines }
   const found = check.data
   const good = found?.lines.every(({ problem }) => problem === null)
   return (

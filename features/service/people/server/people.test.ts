@@ -150,7 +150,7 @@ test('[MY-02] roles count from the next call on, whoever is taken out is out at 
   // both hand over to the other at once: one director is left, or two
   await change(buyer.memberId, 'director')
   const both = await Promise.all([change(buyer.memberId, 'buyer'), change(own.memberId, 'buyer', nurse)])
-  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
   const leader = both[0]!.status === 200 ? director : nurse
   const heir = both[0]!.status === 200 ? buyer.memberId : own.memberId
   expect((await leader.send(handOver, { params: { memberId: heir } })).status).toBe(200)
