@@ -923,6 +923,25 @@ export type Tables = {
     readAt: Date
     completedAt: Date | null
   }
+  preparedOrder: {
+    id: Generated<number>
+    key: Generated<string>
+    institutionId: number
+    note: Generated<string>
+    actor: string
+    at: Date
+    expiresAt: Date
+    withdrawnAt: Date | null
+    refusedAt: Date | null
+    refusedBy: Generated<string>
+    reason: Generated<string>
+  }
+  preparedOrderLine: {
+    preparedId: number
+    line: number
+    optionId: number
+    quantity: number
+  }
   priceEntry: {
     id: Generated<number>
     optionId: number
