@@ -11,6 +11,7 @@ const PARTS = [
   'size',
   'server',
   'live',
+  'chat',
   'delivery',
   'money',
 ] as const

@@ -7,6 +7,7 @@ import { openBenchData } from './data.ts'
 import { cartLines, orderLines } from './lines/buying.ts'
 import { changingLines } from './lines/changing.ts'
 import { deliveryLines } from './lines/delivery.ts'
+import { chatLine } from './lines/chat.ts'
 import { deskLines } from './lines/desk.ts'
 import { liveLines } from './lines/live.ts'
 import { moneyLines } from './lines/money.ts'
@@ -37,6 +38,10 @@ try {
   if (isAsked('live')) {
     const databaseUrl = await data.copy(sizes[0]!)
     lines.push(...(await liveLines(databaseUrl, await openBuyers(databaseUrl, 1_500))))
+  }
+  if (isAsked('chat')) {
+    const databaseUrl = await data.copy(sizes[0]!)
+    lines.push(await chatLine(databaseUrl, await openBuyers(databaseUrl, 500)))
   }
 } finally {
   await data.close()

@@ -161,6 +161,29 @@ export type Tables = {
     categoryId: number
     word: string
   }
+  chat: {
+    memberId: number
+    askedBy: string
+    state: 'waiting' | 'answered' | 'closed'
+    movedAt: Date
+    lastSeq: Generated<number>
+    memberRead: Generated<number>
+    staffRead: Generated<number>
+    openedSeq: Generated<number>
+    assigneeId: number | null
+    assignee: Generated<string>
+  }
+  chatMessage: {
+    memberId: number
+    seq: number
+    author: 'member' | 'staff' | 'note' | 'shop'
+    actor: string
+    key: string
+    body: string
+    fileId: string | null
+    inquiryId: number | null
+    at: Date
+  }
   claim: {
     id: Generated<number>
     number: string
@@ -218,6 +241,12 @@ export type Tables = {
     rule: string | null
     key: string | null
     detail: string | null
+  }
+  clinicRepresentative: {
+    institutionId: number
+    name: string
+    phone: Generated<string>
+    at: Date
   }
   code: {
     groupId: string
@@ -419,7 +448,7 @@ export type Tables = {
   inquiry: {
     id: Generated<number>
     memberId: number
-    kind: 'order' | 'product' | 'delivery' | 'money' | 'account' | 'adverse-event'
+    kind: 'order' | 'product' | 'delivery' | 'money' | 'account' | 'adverse-event' | 'other'
     title: string
     orderNumber: string | null
     lot: Generated<string>
@@ -430,6 +459,7 @@ export type Tables = {
     assignee: Generated<string>
     askedAt: Date
     dueAt: Date
+    productId: number | null
   }
   inquiryMessage: {
     id: Generated<number>
@@ -486,6 +516,13 @@ export type Tables = {
     withdrawnAt: Date | null
     usedAt: Date | null
     memberId: number | null
+  }
+  jobState: {
+    name: string
+    endedAt: Date | null
+    ms: number | null
+    failedAt: Date | null
+    failure: string | null
   }
   joinApplication: {
     memberId: number

@@ -15,6 +15,7 @@ import { recallsOnDesk } from '#features/delivery/recalls/server/index.ts'
 import { supplyOnDesk } from '#features/delivery/supply-reports/server/index.ts'
 import { joinsOnDesk } from '#features/service/joining/server/index.ts'
 import { visitsOnDesk } from '#features/service/visits/server/index.ts'
+import { chatsOnDesk } from '#features/service/chat/server/index.ts'
 import { inquiriesOnDesk } from '#features/service/inquiries/server/index.ts'
 import { stockOnDesk } from '#features/shelf/stock-keeping/server/index.ts'
 import { interfacesOnDesk } from '#features/signals/app-bridge/server/index.ts'
@@ -24,6 +25,7 @@ export const deskSources: readonly DeskSource[] = [
   approvalsOnDesk,
   joinsOnDesk,
   recallsOnDesk,
+  chatsOnDesk,
   inquiriesOnDesk,
   visitsOnDesk,
   stockOnDesk,

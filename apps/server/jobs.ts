@@ -1,5 +1,6 @@
 import { closeInterrupted } from '#features/access/authority/server/index.ts'
 import { keyStaleProducts } from '#features/shelf/catalogue/server/index.ts'
+import { openJobNotes } from '#features/running/jobs/server/index.ts'
 import { sendNotifications } from '#features/running/notifications/server/index.ts'
 import { forgetUnclaimedFiles } from '#features/running/files/server/index.ts'
 import { forgetInterfaceCalls } from '#features/signals/app-bridge/server/index.ts'
@@ -96,19 +97,24 @@ export function startJobs(services: Services) {
   let stopped = false
   const running = new Set<Promise<unknown>>()
   const isTime = seldom(60_000)
+  const notes = openJobNotes(services)
   const timers = jobs.map((job) => {
     let busy = false
     return setInterval(() => {
       if (busy || stopped) return
       busy = true
+      const begun = performance.now()
       const run = job
         .run(services)
-        .catch((error: Error) => {
+        .then(() => notes.well(job.name, performance.now() - begun))
+        .catch(async (error: Error) => {
           if (error instanceof DatabaseAway && !isTime()) return
           services.log.error(
             { err: { message: error.message, stack: error.stack }, job: job.name },
             'job failed',
           )
+          // what cannot be noted now stands in the log
+          await notes.failed(job.name, error).catch(() => {})
         })
         .finally(() => {
           busy = false

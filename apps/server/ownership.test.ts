@@ -136,8 +136,8 @@ const uploadOf = (more: Sent = {}): Ownership => ({
       .uploadId,
   send: (uploadId) => ({ params: { uploadId }, ...more }),
 })
-async function storedFile(shop: Shop, owner: Member) {
-  const { payload, headers } = form({ fileGrpId: 'inquiries' }, [{ name: 'a.pdf', content: pdf() }])
+async function storedFile(shop: Shop, owner: Member, group = 'inquiries') {
+  const { payload, headers } = form({ fileGrpId: group }, [{ name: 'a.pdf', content: pdf() }])
   return (
     (
       await shop.app.http.inject({
@@ -283,6 +283,13 @@ const owned: Record<string, Ownership> = {
     ...orderOf,
     send: (orderNumber) => ({ payload: { kind: 'order', title: '문의', body: '내용', orderNumber } }),
   },
+  'POST /api/fo/chats/messages': {
+    whose: 'person',
+    missing: NOBODYS_FILE,
+    make: (shop, owner) => storedFile(shop, owner, 'chats'),
+    send: (fileId) => ({ payload: { body: '파일', fileId } }),
+    status: 409,
+  },
   'PUT /api/fo/visits/:visitId': visitOf({
     purpose: 'goods',
     place: '본원',
@@ -344,6 +351,7 @@ const everybodys: Record<string, string> = {
   'POST /api/fo/joins/mine/send': "the application is the caller's",
   'PUT /api/fo/joins/mine/form': "the application is the caller's",
   'PUT /api/fo/joins/mine/papers/:kind': "the application is the caller's; files of others are refused",
+  'GET /api/fo/chats/messages/:seq/file': "the conversation is the caller's; a number of it opens no other",
   'GET /api/fo/library/:number': 'the library is for every member',
   'GET /api/fo/library/:number/files': 'the library is for every member',
   'GET /api/fo/academic/:number': 'academic content is for every member',

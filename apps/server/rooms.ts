@@ -6,6 +6,7 @@ import { memberDeskRoutes } from '#features/service/member-desk/server/index.ts'
 import { invitationRoutes, peopleRoutes } from '#features/service/people/server/index.ts'
 import { visitOfficeRoutes, visitRoutes } from '#features/service/visits/server/index.ts'
 import { boardOfficeRoutes, boardRoutes } from '#features/service/boards/server/index.ts'
+import { chatOfficeRoutes, chatRoutes } from '#features/service/chat/server/index.ts'
 import { inquiryOfficeRoutes, inquiryRoutes } from '#features/service/inquiries/server/index.ts'
 import { approvalRoutes as orderApprovalRoutes } from '#features/buying/approvals/server/index.ts'
 import { cartRoutes } from '#features/buying/cart/server/index.ts'
@@ -32,6 +33,7 @@ import {
 import { fileRoutes } from '#features/running/files/server/index.ts'
 import { listRoutes } from '#features/buying/lists/server/index.ts'
 import { liveRoutes, type Hub } from '#features/signals/live/server/index.ts'
+import { jobRoutes } from '#features/running/jobs/server/index.ts'
 import { backupRoutes } from '#features/running/backups/server/index.ts'
 import { maintenanceRoutes, type Maintenance } from '#features/running/maintenance/server/index.ts'
 import {
@@ -75,6 +77,7 @@ import { supplyRoutes } from '#features/delivery/supply-reports/server/index.ts'
 import { invoiceRoutes } from '#features/delivery/invoices/server/index.ts'
 import { deskRoutes } from '#features/running/desk/server/index.ts'
 import { deskSources } from './desk-sources.ts'
+import { jobs } from './jobs.ts'
 import { paymentCauses } from './payment-causes.ts'
 
 /** Every room that serves endpoints. */
@@ -104,6 +107,8 @@ export const rooms = (deps: {
   ...boardOfficeRoutes,
   ...inquiryRoutes,
   ...inquiryOfficeRoutes,
+  ...chatRoutes,
+  ...chatOfficeRoutes,
   ...clientLogRoutes(),
   ...catalogueRoutes,
   ...documentRoutes,
@@ -160,5 +165,6 @@ export const rooms = (deps: {
   ...supplyRoutes,
   ...paperRoutes(deps),
   ...backupRoutes,
+  ...jobRoutes({ jobs }),
   ...deskRoutes({ deskSources }),
 ]

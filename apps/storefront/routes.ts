@@ -86,6 +86,7 @@ export const routes = rootRoute('apps/storefront/root.tsx', [
     route('/my/member/info', 'apps/storefront/screens/member-info-page.tsx'),
     route('/cs/faq', 'features/service/boards/storefront/faq-page.tsx'),
     route('/cs/inquiry', 'features/service/inquiries/storefront/inquiry-page.tsx'),
+    route('/cs/chat', 'features/service/chat/storefront/chat-page.tsx'),
     route('/cs/inquiry/visit', 'features/service/visits/storefront/visit-page.tsx'),
     route('/cs/notice', 'features/service/boards/storefront/notice-list-page.tsx'),
     route('/cs/notice/detail', 'features/service/boards/storefront/notice-page.tsx'),

@@ -139,8 +139,8 @@ export const kindsOfMembers = {
   'answer-given': kindOf({
     topic: 'inquiry',
     name: '답변완료',
-    values: { title: ['문의제목', '배송 문의'] },
-    link: '/cs/inquiry',
+    values: { title: ['문의제목', '배송 문의'], number: ['문의번호', '12'] },
+    link: '/my/activity/inquiry?inquiryId=#{문의번호}',
     screen: ['문의에 답변했어요', '#{문의제목}'],
     sms: '[메디몰] 문의하신 내용에 답변했어요. #{문의제목}',
     kakao: '문의하신 내용에 답변이 등록되었습니다.\n\n제목: #{문의제목}',

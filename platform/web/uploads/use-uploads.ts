@@ -97,6 +97,12 @@ export function useUploads(calls: UploadCalls, rule: UploadRule | null, apart?: 
 
   return {
     items,
+    /** The record took the files: the next ones go into a set of their own. */
+    clear() {
+      kept.current.clear()
+      set.current = undefined
+      setItems([])
+    },
     /** Why files were not taken at all. */
     problem,
     /** Where the files are, once one was begun. */
