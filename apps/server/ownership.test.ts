@@ -16,6 +16,7 @@ import { openShop, type Shop } from '#testing/shop.ts'
 import { addProduct, buy } from '#testing/trade.ts'
 
 const NOBODYS_FILE = 'A'.repeat(32)
+const payment = { paymentKey: 'k', gatewayOrderId: 'g', amount: 1 }
 const address = {
   label: '본원',
   receiver: '이수진',
@@ -242,11 +243,7 @@ const owned: Record<string, Ownership> = {
   'POST /api/fo/credit/repayments/:repaymentNumber/failure': repaymentOf({}),
   'POST /api/fo/credit/repayments/:repaymentNumber/cancellation': repaymentOf({}),
   'PUT /api/fo/credit/repayments/:repaymentNumber/excess': repaymentOf({}),
-  'POST /api/fo/credit/repayments/:repaymentNumber/approval': repaymentOf({
-    paymentKey: 'k',
-    gatewayOrderId: 'g',
-    amount: 1,
-  }),
+  'POST /api/fo/credit/repayments/:repaymentNumber/approval': repaymentOf(payment),
   'POST /api/fo/orders/:orderNumber/payment-failure': order({}),
   'GET /api/fo/orders/:orderNumber/payment': order(),
   'POST /api/fo/orders/:orderNumber/cancellation': order({}),
@@ -415,7 +412,6 @@ test('[C1] every endpoint that takes an id says whose it is; those of menus are 
     .map(nameOf)
   expect([...Object.keys(owned), ...Object.keys(everybodys)].sort()).toEqual(withId.sort())
 })
-
 let keys = 0
 async function answerTo(
   shop: Shop,
