@@ -18,9 +18,9 @@ export const waitingOf = statement<{ institutionId: number; memberId: number | n
     place: string
     totalThen: number
   }>`
-  select o.id as "orderId", o.number as "orderNumber", ${memberName(sql`o."memberId"`)} as "orderedBy", o."placedAt", o."dueAt", o."paymentKind", o."payPoints",
-    coalesce(nullif(o.delivery->>'label', ''), o.delivery->>'address1') as place, o.goods + o.shipping as "totalThen"
+  select o.id as "orderId", o.number as "orderNumber", ${memberName(sql`o."memberId"`)} as "orderedBy", o."placedAt", coalesce(o."dueAt", o."placedAt") as "dueAt", o."paymentKind", o."payPoints",
+    coalesce(nullif(o.delivery->>'label', ''), o.delivery->>'address1', '') as place, o.goods + o.shipping as "totalThen"
   from "salesOrder" o
   where o."institutionId" = ${input.institutionId} and (${input.memberId}::int is null or o."memberId" = ${input.memberId}) and o.status = 'awaiting-approval' and o.awaits = 'director'
-  order by o."dueAt", o.id limit ${sql.lit(MOST)}`,
+  order by o."dueAt" nulls first, o.id limit ${sql.lit(MOST)}`,
 )
