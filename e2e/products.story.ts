@@ -226,6 +226,7 @@ test('[BO-03] [BO-05] a product is made at the desk, gets a price by quantity, g
   const held = clinic.page.getByRole('row', { name: /데모 멸균 거즈/ }).locator('img')
   await expect.poll(() => held.getAttribute('srcset')).toMatch(/160w, .*320w, .*640w, .*900w$/)
   await press(clinic.page, '선택상품 1종 주문')
+  await clinic.page.getByRole('heading', { level: 1, name: '주문서' }).waitFor()
   await agree(clinic.page)
   await press(clinic.page, /^여신으로 [\d,]+원 주문하기$/)
   await clinic.page.getByRole('heading', { level: 1, name: '주문이 완료됐어요' }).waitFor()
