@@ -7,6 +7,7 @@ import { popbillDoor, type InvoiceControl } from './popbill/control.ts'
 import { smsDoor, type SmsControl } from './solapi/control.ts'
 import { businessDoor, type BusinessControl } from './odcloud/odcloud.ts'
 import { trackingDoor, type TrackingControl } from './sweettracker/sweettracker.ts'
+import type { ChannelControl } from './channel/channel.ts'
 import { tossDoor } from './toss/door.ts'
 import type { TossControl } from './toss/control.ts'
 
@@ -18,6 +19,8 @@ export type Controls = {
   oauth: OAuthControl
   tracking: TrackingControl
   businesses: BusinessControl
+  /** Where the shop uses Channel Talk. */
+  channel?: ChannelControl
 }
 type Action = { reads?: boolean | undefined; run(body: unknown): unknown }
 
