@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rows, type Queryable } from '#platform/database/database.ts'
+import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
 
 /** Lines of an exchange that the shelf cannot serve with lots its clinic accepts, with how many pieces are missing. */
 export const shortLines = (on: Queryable, claimId: number, today: string) =>
@@ -19,3 +19,35 @@ export const shortLines = (on: Queryable, claimId: number, today: string) =>
       select case when e.line is null then l.approved - least(s."onHand" - s.reserved, shelf.free) else e.quantity - e.sent - bench.aside - shelf.free end as missing) w
     where c.id = ${claimId} and c.kind = 'exchange' and c.state not in ('done', 'rejected', 'withdrawn') and w.missing > 0 order by l.line`,
   )
+
+/**
+ * Lines of an exchange become a return of their own under a new number, with what came back of them and all that has
+ * happened so far; the sums are still to be written.
+ */
+export const splitReturn = async (
+  tx: Tx,
+  input: { claimId: number; lines: readonly number[]; number: string },
+) =>
+  (await row(
+    tx,
+    sql<{ id: number }>`
+    with part as (
+      insert into claim (number, "orderId", "institutionId", "memberId", kind, state, goods, "shippingBack", "feesBack", fee, refund, "taxFree",
+        collection, "collectOn", "collectFrom", memo, carrier, "trackingNumber", reply, "requestedAt", "decidedAt", "decidedBy")
+      select ${input.number}, "orderId", "institutionId", "memberId", 'return', 'inspecting', 0, 0, '{}', 0, 0, 0,
+        collection, "collectOn", "collectFrom", memo, carrier, "trackingNumber", reply, "requestedAt", "decidedAt", "decidedBy"
+      from claim where id = ${input.claimId} returning id
+    ), lines as (
+      insert into "claimLine" ("claimId", line, quantity, approved, reason, words, "fileId")
+      select part.id, l.line, l.quantity, l.approved, l.reason, l.words, l."fileId" from part, "claimLine" l
+      where l."claimId" = ${input.claimId} and l.line = any(${input.lines}::smallint[])
+    ), goods as (
+      update "claimGoods" g set "claimId" = part.id from part where g."claimId" = ${input.claimId} and g.line = any(${input.lines}::smallint[])
+    ), moved as (
+      delete from "claimLine" where "claimId" = ${input.claimId} and line = any(${input.lines}::smallint[])
+    ), history as (
+      insert into "claimEvent" ("claimId", state, words, actor, at)
+      select part.id, e.state, e.words, e.actor, e.at from part, "claimEvent" e where e."claimId" = ${input.claimId} order by e.id
+    )
+    select id from part`,
+  ))!.id

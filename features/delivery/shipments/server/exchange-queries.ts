@@ -85,18 +85,18 @@ export const sendAnew = (tx: Tx, { claimId, number, orderId, lines, at }: Wanted
   )
 
 /**
- * Takes an exchange out of the queue, of which nothing stands on a bench or has left; its pieces are the caller's to
- * release. False when it is too late. The order is held.
+ * Takes what has not been begun of an exchange out of the queue, by whole storage classes, as it would have left; its
+ * pieces are the caller's to release. The lines taken out, none when it is too late. The order is held.
  */
 export const callOff = async (tx: Tx, claimId: number) =>
   (
     await rows(
       tx,
       sql<{ line: number }>`
-      delete from "exchangeLine" where "claimId" = ${claimId}
-        and not exists (select from parcel where "claimId" = ${claimId} and state <> 'given-up') returning line`,
+      delete from "exchangeLine" e using "orderLine" l where e."claimId" = ${claimId} and l."orderId" = e."orderId" and l.line = e.line
+        and not exists (select from parcel p where p."claimId" = e."claimId" and p.storage = l.storage and p.state <> 'given-up') returning e.line`,
     )
-  ).length > 0
+  ).map(({ line }) => line)
 
 type Hold = { claimId: number; storage: Storage; reason: string | null; until: IsoDate | null }
 /** Keeps what waits of an exchange back, or lets it go. */
