@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { formatWon } from '#domain/money.ts'
 import { parcelLabel } from '#features/buying/cart/labels.ts'
+import { ShortDatedNotice } from '#features/shelf/use-by-wishes/storefront/parts.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -78,6 +79,7 @@ export function SheetView({ sheet, search, onReload }: Props) {
           {sheet.waiting && !refused && <WaitingOrder orderNumber={sheet.waiting.orderNumber} />}
           {!refused && <AddOn sheet={sheet} search={search} />}
           {sheet.leftOut.length > 0 && !refused && <LeftOut sheet={sheet} onReload={onReload} />}
+          {!refused && <ShortDatedNotice lines={sheet.lines} />}
           {refused && <Refusal sheet={sheet} state={state} error={refused} onReload={onReload} />}
           {failedWindow && (
             <Notice

@@ -1,0 +1,1 @@
+export { useByRoutes } from './routes.ts'
