@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { useByMonthsSql } from '#features/shelf/use-by-wishes/server/index.ts'
 import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
 
 /** Lines of an exchange that the shelf cannot serve with lots its clinic accepts, with how many pieces are missing. */
@@ -6,14 +7,14 @@ export const shortLines = (on: Queryable, claimId: number, today: string) =>
   rows(
     on,
     sql<{ name: string; missing: number }>`
-    select o."productName" as name, w.missing from claim c join "claimLine" l on l."claimId" = c.id
-    join "orderLine" o on o."orderId" = c."orderId" and o.line = l.line join stock s on s."optionId" = o."optionId"
-    left join "exchangeLine" e on e."claimId" = c.id and e.line = l.line left join "useByWish" y on y."institutionId" = c."institutionId"
+    select x."productName" as name, w.missing from claim c join "claimLine" l on l."claimId" = c.id
+    join "salesOrder" o on o.id = c."orderId" join "orderLine" x on x."orderId" = o.id and x.line = l.line join stock s on s."optionId" = x."optionId"
+    left join "exchangeLine" e on e."claimId" = c.id and e.line = l.line
     cross join lateral (
       select coalesce(sum("onHand" - picked), 0)::int as free from lot
-      where "optionId" = o."optionId" and not recalled and ("expiresOn" is null or "expiresOn" >= ${today}::date + make_interval(months => coalesce(y.months, 0)))) shelf
+      where "optionId" = x."optionId" and not recalled and ("expiresOn" is null or "expiresOn" >= ${today}::date + make_interval(months => ${useByMonthsSql}))) shelf
     cross join lateral (
-      select coalesce(sum(x.quantity), 0)::int as aside from parcel k join "parcelLine" x on x."parcelId" = k.id and x.line = l.line
+      select coalesce(sum(a.quantity), 0)::int as aside from parcel k join "parcelLine" a on a."parcelId" = k.id and a.line = l.line
       where k."claimId" = c.id and k.state in ('picking', 'packed')) bench
     cross join lateral (
       select case when e.line is null then l.approved - least(s."onHand" - s.reserved, shelf.free) else e.quantity - e.sent - bench.aside - shelf.free end as missing) w
