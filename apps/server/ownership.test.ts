@@ -9,29 +9,14 @@ import { addDeliveryAddress } from '#features/buying/orders/addresses-contract.t
 import { addKit } from '#features/buying/lists/contract.ts'
 import { askVisit, listVisitDays } from '#features/service/visits/contract.ts'
 import { askInquiry } from '#features/service/inquiries/contract.ts'
+import { ownedByPeople, type Member, type Ownership, type Sent } from '#testing/ownership.ts'
 import { addDelivered } from '#testing/delivered.ts'
 import { form, pdf } from '#testing/file-samples.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addProduct, buy } from '#testing/trade.ts'
 
-type Member = Awaited<ReturnType<Shop['as']>>
-/** What is sent beside the id: `id` stands for a thing of the owner, or for one that does not exist. */
-type Sent = {
-  params?: object
-  query?: Record<string, string>
-  payload?: object | Buffer
-  headers?: Record<string, string>
-}
-type Ownership = {
-  whose: 'institution' | 'person'
-  make: (shop: Shop, owner: Member) => Promise<string>
-  missing: string
-  send: (id: string, shop: Shop) => Sent | Promise<Sent>
-  /** What a foreigner is answered; 404 unless the call leaves out what it does not find. */
-  status?: number
-}
-
 const NOBODYS_FILE = 'A'.repeat(32)
+const payment = { paymentKey: 'k', gatewayOrderId: 'g', amount: 1 }
 const address = {
   label: '본원',
   receiver: '이수진',
@@ -152,8 +137,8 @@ const uploadOf = (more: Sent = {}): Ownership => ({
       .uploadId,
   send: (uploadId) => ({ params: { uploadId }, ...more }),
 })
-async function storedFile(shop: Shop, owner: Member) {
-  const { payload, headers } = form({ fileGrpId: 'inquiries' }, [{ name: 'a.pdf', content: pdf() }])
+async function storedFile(shop: Shop, owner: Member, group = 'inquiries') {
+  const { payload, headers } = form({ fileGrpId: group }, [{ name: 'a.pdf', content: pdf() }])
   return (
     (
       await shop.app.http.inject({
@@ -256,11 +241,9 @@ const owned: Record<string, Ownership> = {
   },
   'GET /api/fo/credit/repayments/:repaymentNumber': repaymentOf(),
   'POST /api/fo/credit/repayments/:repaymentNumber/failure': repaymentOf({}),
-  'POST /api/fo/credit/repayments/:repaymentNumber/approval': repaymentOf({
-    paymentKey: 'k',
-    gatewayOrderId: 'g',
-    amount: 1,
-  }),
+  'POST /api/fo/credit/repayments/:repaymentNumber/cancellation': repaymentOf({}),
+  'PUT /api/fo/credit/repayments/:repaymentNumber/excess': repaymentOf({}),
+  'POST /api/fo/credit/repayments/:repaymentNumber/approval': repaymentOf(payment),
   'POST /api/fo/orders/:orderNumber/payment-failure': order({}),
   'GET /api/fo/orders/:orderNumber/payment': order(),
   'POST /api/fo/orders/:orderNumber/cancellation': order({}),
@@ -297,6 +280,13 @@ const owned: Record<string, Ownership> = {
     ...orderOf,
     send: (orderNumber) => ({ payload: { kind: 'order', title: '문의', body: '내용', orderNumber } }),
   },
+  'POST /api/fo/chats/messages': {
+    whose: 'person',
+    missing: NOBODYS_FILE,
+    make: (shop, owner) => storedFile(shop, owner, 'chats'),
+    send: (fileId) => ({ payload: { body: '파일', fileId } }),
+    status: 409,
+  },
   'PUT /api/fo/visits/:visitId': visitOf({
     purpose: 'goods',
     place: '본원',
@@ -311,6 +301,7 @@ const owned: Record<string, Ownership> = {
   'PUT /api/fo/kits/:kitId': kitOf({ name: '다른 이름', version: 1, lines: [{ optionId: 1, quantity: 2 }] }),
   'DELETE /api/fo/kits/:kitId': kitOf(),
   'POST /api/fo/kits/:kitId/cart': kitOf({ sets: 2 }),
+  ...ownedByPeople,
   'DELETE /api/fo/waiting-orders/:waitingId': waitingOf,
   'PUT /api/fo/standing-orders/:standingId': standingOf({
     ...STANDING,
@@ -357,6 +348,7 @@ const everybodys: Record<string, string> = {
   'POST /api/fo/joins/mine/send': "the application is the caller's",
   'PUT /api/fo/joins/mine/form': "the application is the caller's",
   'PUT /api/fo/joins/mine/papers/:kind': "the application is the caller's; files of others are refused",
+  'GET /api/fo/chats/messages/:seq/file': "the conversation is the caller's; a number of it opens no other",
   'GET /api/fo/library/:number': 'the library is for every member',
   'GET /api/fo/library/:number/files': 'the library is for every member',
   'GET /api/fo/academic/:number': 'academic content is for every member',
@@ -367,6 +359,9 @@ const everybodys: Record<string, string> = {
   'GET /api/fo/products/:productCode/substitutes': 'the catalogue is for every member',
   'GET /api/fo/products/:productCode/documents/:fileId':
     'papers of the catalogue; a file that is no paper of this product is not there',
+  'GET /images/products/:fileId/:width':
+    'the catalogue is for every member: the address is the right to see the photograph',
+  'GET /api/fo/product-previews/:previewKey': 'the key of the address is the proof',
   'PUT /api/fo/wishes/:productCode': "the product is everybody's, the list is the caller's",
   'PUT /api/fo/restock-alerts/:optionId': "the product is everybody's, the list is the caller's",
   'DELETE /api/fo/restock-alerts/:optionId': "the product is everybody's, the list is the caller's",
@@ -417,7 +412,6 @@ test('[C1] every endpoint that takes an id says whose it is; those of menus are 
     .map(nameOf)
   expect([...Object.keys(owned), ...Object.keys(everybodys)].sort()).toEqual(withId.sort())
 })
-
 let keys = 0
 async function answerTo(
   shop: Shop,
