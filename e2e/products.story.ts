@@ -90,6 +90,20 @@ test('[BO-03] [BO-05] a product is made at the desk, gets a price by quantity, g
   await row.getByText('숨김').waitFor()
 
   await row.getByText('데모 멸균 거즈').click()
+  // looked at as a clinic will see it, before anybody can
+  const [preview] = await Promise.all([
+    page.waitForEvent('popup'),
+    form.getByRole('button', { name: '미리보기' }).click(),
+  ])
+  await preview.getByText('미리보기예요. 아직 주문할 수 없어요.').waitFor()
+  await preview.getByRole('heading', { level: 1, name: '데모 멸균 거즈' }).waitFor()
+  expect(await seriousFindings(preview)).toEqual([])
+  for (const width of [1440, 375]) {
+    await preview.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(preview)
+    if (process.env.SHOTS) await preview.screenshot({ path: `${process.env.SHOTS}/preview-${width}.png` })
+  }
+  await preview.close()
   await form.getByLabel(/^판매 상태/).selectOption('판매중')
   await form.getByLabel(/^설명/).fill('멸균 포장이에요.\n\n한 봉에 10매예요.')
   await form.getByRole('button', { name: '옵션 추가' }).click()

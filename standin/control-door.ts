@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Boots } from './channel/channel.ts'
 import { ControlError, type DoorAction } from './door-action.ts'
 import { json, type Provider, type Request } from './http.ts'
 import { oauthDoor, type OAuthControl } from './oauth/control.ts'
@@ -7,7 +8,6 @@ import { popbillDoor, type InvoiceControl } from './popbill/control.ts'
 import { smsDoor, type SmsControl } from './solapi/control.ts'
 import { businessDoor, type BusinessControl } from './odcloud/odcloud.ts'
 import { trackingDoor, type TrackingControl } from './sweettracker/sweettracker.ts'
-import type { ChannelControl } from './channel/channel.ts'
 import { tossDoor } from './toss/door.ts'
 import type { TossControl } from './toss/control.ts'
 
@@ -19,8 +19,8 @@ export type Controls = {
   oauth: OAuthControl
   tracking: TrackingControl
   businesses: BusinessControl
-  /** Where the shop uses Channel Talk. */
-  channel?: ChannelControl
+  /** Where the chat of others is played: who it was started for. */
+  channel?: { boots: () => Boots }
 }
 type Action = { reads?: boolean | undefined; run(body: unknown): unknown }
 

@@ -3,15 +3,14 @@ import { readFileSync } from 'node:fs'
 import { asset, json, type Provider } from '../http.ts'
 
 export type ChannelOptions = { pluginKey: string; secret: string }
-/** Who asked to be let in, and whether they were. */
-export type ChannelControl = { boots(): { memberId: string; accepted: boolean }[] }
+export type Boots = { memberId: string; accepted: boolean }[]
 
 const script = readFileSync(new URL('./browser/ch-plugin-web.js', import.meta.url), 'utf8')
 const anyPage = { 'access-control-allow-origin': '*' }
 
 /** Channel Talk's script, and what it asks before it opens: whether the hash is the one of this member. */
 export function createChannel({ pluginKey, secret }: ChannelOptions) {
-  const boots: ReturnType<ChannelControl['boots']> = []
+  const boots: Boots = []
   const api: Provider = ({ method, path, body }) => {
     if (method === 'GET' && path === '/channel/ch-plugin-web.js') return asset('javascript', script)
     if (method !== 'POST' || path !== '/channel/boot') return undefined
@@ -21,8 +20,7 @@ export function createChannel({ pluginKey, secret }: ChannelOptions) {
     boots.push({ memberId, accepted })
     return withHeaders(json(accepted ? 200 : 403, { memberId, accepted }))
   }
-  const control: ChannelControl = { boots: () => boots }
-  return { api, control }
+  return { api, control: { boots: () => boots } }
 }
 
 const isHash = (given: string, memberId: string, secret: string) => {

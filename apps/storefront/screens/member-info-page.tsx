@@ -12,7 +12,7 @@ import { customerTypeLabel } from '#features/access/accounts/customer-type-label
 import { memberStatusLabel } from '#features/access/accounts/labels.ts'
 import { readMember } from '#features/access/accounts/member-contract.ts'
 import { listPlaces } from '#features/access/sessions/places-contract.ts'
-import { UseByPanel } from '#features/delivery/shipments/storefront/parts.ts'
+import { UseByPanel } from '#features/shelf/use-by-wishes/storefront/parts.ts'
 import { Places, useUser } from '#features/access/sessions/storefront/parts.ts'
 import './member-info-page.css'
 

@@ -14,7 +14,7 @@ import { ProductPictures } from './product-pictures.tsx'
 import './preview-page.css'
 
 export const Route = createFileRoute('/_default/product/preview')({
-  staticData: { auth: { required: false }, title: '상품 미리보기', mainClass: 'product-page' },
+  staticData: { auth: { openWith: 'key' }, title: '상품 미리보기', mainClass: 'product-page' },
   validateSearch: (search: Record<string, unknown>) => ({ key: String(search['key'] ?? '') }),
   loaderDeps: ({ search: { key } }) => ({ key }),
   loader: ({ context: { queryClient }, deps: { key } }) => queryClient.ensureQueryData(previewQuery(key)),

@@ -23,6 +23,12 @@ import { sentRows, type TypedGrid } from './grid.ts'
 
 export const Route = createFileRoute('/product-grid')({ staticData: { menu: true }, component: GridPage })
 
+const gridKeys = [
+  [['↑', '↓', '←', '→'], '이동'],
+  [['Ctrl V'], '붙여넣기'],
+  [['Ctrl S'], '저장'],
+] as const
+
 /** 상품 일괄수정: many products in a sheet that is typed into, pasted into and saved at once. */
 function GridPage() {
   const { may } = useMenu()
@@ -132,7 +138,13 @@ function GridPage() {
             onType={setTyped}
           />
         )}
-        <KeysetPages page={list.page} onPrevious={list.onPrevious} onNext={list.onNext} busy={list.busy} />
+        <KeysetPages
+          page={list.page}
+          onPrevious={list.onPrevious}
+          onNext={list.onNext}
+          busy={list.busy}
+          keys={gridKeys}
+        />
         {may('write') && (
           <div className="grid-foot">
             <p className="grid-foot-words" role="status">

@@ -59,8 +59,13 @@ export function GridTable({ rows, typed, problems, off, onType }: Props) {
         <thead>
           <tr>
             <th scope="col">품번</th>
-            {gridColumns.map(({ key, label, width }) => (
-              <th key={key} scope="col" style={{ minWidth: width }}>
+            {gridColumns.map(({ key, label, width, ...column }) => (
+              <th
+                key={key}
+                scope="col"
+                className={'money' in column ? 'is-money' : undefined}
+                style={{ minWidth: width }}
+              >
                 {label}
               </th>
             ))}

@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { formatWon } from '#domain/money.ts'
 import { parcelLabel } from '#features/buying/cart/labels.ts'
+import { ShortDatedNotice } from '#features/shelf/use-by-wishes/storefront/parts.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -13,7 +14,7 @@ import { isAgreed } from './agreement-section.tsx'
 import { AmountsAside, orderWord } from './amounts-aside.tsx'
 import type { SheetSearch } from './enter.ts'
 import { fieldIds, type Sheet } from './form.ts'
-import { LeftOut, WaitingOrder } from './sheet-notices.tsx'
+import { AboveLimit, LeftOut, WaitingOrder } from './sheet-notices.tsx'
 import { Refusal } from './refusal.tsx'
 import { stepsOf, type StepName } from './sheet-steps.tsx'
 import { useSheet } from './use-sheet.ts'
@@ -77,7 +78,9 @@ export function SheetView({ sheet, search, onReload }: Props) {
           />
           {sheet.waiting && !refused && <WaitingOrder orderNumber={sheet.waiting.orderNumber} />}
           {!refused && <AddOn sheet={sheet} search={search} />}
+          {reckoning.above && !refused && <AboveLimit sheet={sheet} above={reckoning.above} />}
           {sheet.leftOut.length > 0 && !refused && <LeftOut sheet={sheet} onReload={onReload} />}
+          {!refused && <ShortDatedNotice lines={sheet.lines} />}
           {refused && <Refusal sheet={sheet} state={state} error={refused} onReload={onReload} />}
           {failedWindow && (
             <Notice
