@@ -52,7 +52,14 @@ import { stockKeepingRoutes } from '#features/shelf/stock-keeping/server/index.t
 import { verificationRoutes } from '#features/access/verification/server/index.ts'
 import { sessionRoutes, type Sessions } from '#features/access/sessions/server/index.ts'
 import { signInRoutes } from '#features/access/sign-in/server/index.ts'
-import { approvalRoutes, ownContactRoutes, recoveryRoutes } from '#features/access/recovery/server/index.ts'
+import { retentionRoutes } from '#features/service/retention/server/index.ts'
+import { membershipRoutes } from '#features/service/membership/server/index.ts'
+import {
+  approvalRoutes,
+  confirmRoutes,
+  ownContactRoutes,
+  recoveryRoutes,
+} from '#features/access/recovery/server/index.ts'
 import { accountRoutes, type PasswordHasher } from '#features/access/accounts/server/index.ts'
 
 import { shipmentRoutes } from '#features/delivery/shipments/server/index.ts'
@@ -79,6 +86,9 @@ export const rooms = (deps: {
   ...ownContactRoutes(deps),
   ...approvalRoutes,
   ...authorityRoutes(deps),
+  ...confirmRoutes(deps),
+  ...membershipRoutes(deps),
+  ...retentionRoutes,
   ...joiningRoutes(deps),
   ...joiningOfficeRoutes(deps),
   ...memberDeskRoutes(deps),

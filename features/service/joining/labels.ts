@@ -1,5 +1,5 @@
 import type { BusinessAnswer } from '#platform/businesses/port.ts'
-import type { FieldName, JoiningType, PaperKind } from './rules.ts'
+import type { FieldName, JoiningType } from './rules.ts'
 
 export const joiningTypeHelp: Record<JoiningType, string> = {
   '02': '의료기기, 전문의약품, 소모품을 모두 주문할 수 있어요.',
@@ -8,21 +8,6 @@ export const joiningTypeHelp: Record<JoiningType, string> = {
   '05': '의약품 도매상 허가증이 필요해요.',
   '01': '학술컨텐츠를 볼 수 있고 주문은 할 수 없어요.',
 }
-
-export const paperLabel = (type: JoiningType, kind: PaperKind) =>
-  kind === 'business'
-    ? '사업자등록증'
-    : kind === 'licence'
-      ? type === '03'
-        ? '약사 면허증'
-        : '의사 면허증'
-      : {
-          '01': '',
-          '02': '의료기관 개설신고증명서(허가증)',
-          '03': '약국 개설등록증',
-          '04': '의료기기 판매업 신고증',
-          '05': '의약품 도매상 허가증',
-        }[type]
 
 export const fieldLabel: Record<FieldName, string> = {
   businessNumber: '사업자등록번호',

@@ -19,9 +19,12 @@ export {
   institutionName,
   isCalled,
   isInstitution,
+  readInstitution,
   saveCareNumber,
   setCreditTerm,
+  writeInstitution,
 } from './institutions.ts'
+export { emptyMember, freeLoginId, lockPeople } from './people.ts'
 export { insertStaff, setTemporaryPassword, updateStaff } from './staff.ts'
 export { NOBODY_HASH, passwordHasher, type PasswordHasher } from './passwords.ts'
 export { hashing } from './hashing.ts'

@@ -26,3 +26,4 @@ export {
   type LineStep,
 } from './line-steps.ts'
 export { orderedBetween } from './ordered-between.ts'
+export { emptyDeliveries } from './purge.ts'

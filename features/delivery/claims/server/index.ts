@@ -5,6 +5,7 @@ import { requestRoutes } from './request.ts'
 import { stepRoutes } from './step-routes.ts'
 import { turnRoutes } from './turn.ts'
 
+export { resealAccounts } from './reseal.ts'
 export { isComingSql } from './coming-sql.ts'
 export { claimRefunds } from './give-back.ts'
 export { claimsOnDesk } from './on-desk.ts'

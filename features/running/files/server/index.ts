@@ -1,5 +1,5 @@
 export { fileRoutes } from './routes.ts'
-export { claimFiles, readClaimedFile, readClaimedFiles, releaseFiles } from './claim.ts'
+export { claimFiles, readClaimedFile, readClaimedFiles, releaseFiles, releaseSets } from './claim.ts'
 export { publicGroups } from './group-queries.ts'
 export { forgetUnclaimedFiles } from './jobs.ts'
 

@@ -11,7 +11,9 @@ import { readCredit } from '#features/money/credit/contract.ts'
 import { listProducts } from '#features/shelf/catalogue/contract.ts'
 import { beginJoin, checkBusiness, putPaper, readJoin, saveJoinForm, sendJoin } from '../contract.ts'
 import { decideJoin, listJoins, noteJoin } from '../office-contract.ts'
-import { asked, JOINING_TYPES, statusAfter, terms, type JoiningType, type PaperKind } from '../rules.ts'
+import { asked, JOINING_TYPES, statusAfter, type JoiningType } from '../rules.ts'
+import type { PaperKind } from '#features/service/membership/paper-kinds.ts'
+import { terms } from '#features/service/membership/terms.ts'
 
 const key = () => ({ key: randomUUID() })
 const PASSWORD = 'gaon-clinic-2026'

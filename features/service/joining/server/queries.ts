@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
 import type { JoinForm, JoinPaper } from '../contract.ts'
-import type { JoiningType, PaperKind } from '../rules.ts'
+import type { PaperKind } from '#features/service/membership/paper-kinds.ts'
+import type { JoiningType } from '../rules.ts'
 
 export type BusinessKind = 'open' | 'resting' | 'closed' | 'different' | 'unknown'
 export type PaperRow = Omit<JoinPaper, 'at'> & { at: string }
@@ -79,18 +80,6 @@ export const insertApplication = (
     ), noted as (
       insert into "joinEvent" ("memberId", kind, actor, at) select "memberId", 'begun', ${made.actor}, ${made.at} from made
     ) select "memberId" from made`,
-  )
-
-export const insertConsents = (
-  tx: Tx,
-  memberId: number,
-  given: { terms: string[]; versions: number[]; agreed: boolean[]; ip: string; at: Date },
-) =>
-  rows(
-    tx,
-    sql`insert into consent ("memberId", term, version, agreed, ip, at)
-    select ${memberId}::int, t.term, t.version, t.agreed, ${given.ip}, ${given.at}
-    from unnest(${given.terms}::text[], ${given.versions}::int[], ${given.agreed}::boolean[]) t (term, version, agreed)`,
   )
 
 /** Locked until the transaction ends, with the member's status as it stands then. */
