@@ -2,7 +2,7 @@ import type { Served } from '#platform/server/serve.ts'
 import { authorityRoutes } from '#features/access/authority/server/index.ts'
 import { appBridgeRoutes } from '#features/signals/app-bridge/server/index.ts'
 import { joiningOfficeRoutes, joiningRoutes } from '#features/service/joining/server/index.ts'
-import { memberDeskRoutes } from '#features/service/member-desk/server/index.ts'
+import { institutionRoutes, memberDeskRoutes } from '#features/service/member-desk/server/index.ts'
 import { visitOfficeRoutes, visitRoutes } from '#features/service/visits/server/index.ts'
 import { boardOfficeRoutes, boardRoutes } from '#features/service/boards/server/index.ts'
 import { inquiryOfficeRoutes, inquiryRoutes } from '#features/service/inquiries/server/index.ts'
@@ -91,6 +91,7 @@ export const rooms = (deps: {
   ...retentionRoutes,
   ...joiningRoutes(deps),
   ...joiningOfficeRoutes(deps),
+  ...institutionRoutes,
   ...memberDeskRoutes(deps),
   ...visitRoutes,
   ...visitOfficeRoutes,
