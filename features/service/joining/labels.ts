@@ -40,3 +40,12 @@ export const joinEventLabel = {
   approved: '승인했어요',
   note: '메모',
 } as const
+
+/** What reviewers say most often; chosen, it may be changed before it is sent. */
+export const reasonTemplates = [
+  '휴업 또는 폐업한 사업자예요. 영업을 다시 시작한 뒤 신청해 주세요.',
+  '의료기관으로 확인되지 않아요. 개설신고증명서를 확인해 주세요.',
+  '서류가 흐려 확인하기 어려워요. 밝은 곳에서 다시 찍어 올려 주세요.',
+  '신청서의 주소가 서류와 달라요. 맞는 주소로 고쳐 주세요.',
+  '서류의 진위를 확인할 수 없어요. 고객센터(02-000-0100)로 연락해 주세요.',
+] as const
