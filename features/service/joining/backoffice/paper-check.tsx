@@ -32,7 +32,7 @@ export const PaperCheck = ({ paper, label, shortcut, check, template, onCheck }:
             { value: 'fine', label: `${label} 확인` },
             { value: 'bad', label: `${label} 부적합` },
           ]}
-          value={check ? (check.fine ? 'fine' : 'bad') : null}
+          value={check ? (check.fine ? 'fine' : 'bad') : undefined}
           onChange={(value) => onCheck(value === 'fine' ? { fine: true } : { fine: false, reason: template })}
         />
         {check?.fine === false && (
