@@ -80,6 +80,17 @@ export type Tables = {
     callId: string | null
     result: Generated<string>
   }
+  backupRun: {
+    id: Generated<number>
+    kind: 'base' | 'logs' | 'check'
+    day: string
+    startedAt: Date
+    endedAt: Date | null
+    reachesAt: Date | null
+    bytes: Generated<number>
+    pieces: Generated<number>
+    failure: string | null
+  }
   bankDeposit: {
     id: Generated<number>
     key: string

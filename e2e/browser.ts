@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
-import { afterAll, afterEach, expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { openStandinDoor } from '#apps/server/standin-door.ts'
 import { serveOffice, serveStorefront } from '#apps/server/storefront.ts'
@@ -31,8 +31,8 @@ const flags = [
   '--disable-sync',
 ]
 
+/** One for all stories of a worker; playwright ends it with the process. */
 let browser: Promise<Browser> | undefined
-const contexts = new Set<BrowserContext>()
 
 function openBrowser() {
   const executablePath = executables.find((path) => path && existsSync(path))
@@ -44,16 +44,6 @@ function openBrowser() {
     env: { ...process.env, LC_ALL: 'C.UTF-8' },
   }))
 }
-
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') for (const context of contexts) await tellWhereItStood(context)
-  for (const context of contexts) await context.close()
-  contexts.clear()
-})
-afterAll(async () => {
-  await (await browser)?.close()
-  browser = undefined
-})
 
 /** A story that fails on a machine far away tells here what its reader saw last. */
 async function tellWhereItStood(context: BrowserContext) {
@@ -103,7 +93,10 @@ export async function openStorefront({
       baseURL: url,
       hasTouch: width < 600,
     })
-    contexts.add(context)
+    onTestFinished(async ({ task }) => {
+      if (task.result?.state === 'fail') await tellWhereItStood(context)
+      await context.close()
+    })
     const page = await context.newPage()
     const goto = page.goto.bind(page)
     // a page has loaded before its app is asked for: stories go on when the app has drawn it

@@ -42,6 +42,7 @@ export const routes = rootRoute('apps/backoffice/root.tsx', [
   route('/codes', 'features/running/codes/backoffice/codes-page.tsx'),
   route('/messages', 'features/running/codes/backoffice/messages-page.tsx'),
   route('/maintenance', 'features/running/maintenance/backoffice/maintenance-page.tsx'),
+  route('/backups', 'features/running/backups/backoffice/backups-page.tsx'),
   route('/message-templates', 'features/running/notifications/backoffice/templates-page.tsx'),
   route('/outbox', 'features/running/notifications/backoffice/outbox-page.tsx'),
   route('/interfaces', 'features/signals/app-bridge/backoffice/interfaces-page.tsx'),

@@ -21,6 +21,7 @@ import { creditOfficeRoutes, creditRoutes, repaymentRoutes } from '#features/mon
 import { fileRoutes } from '#features/running/files/server/index.ts'
 import { listRoutes } from '#features/buying/lists/server/index.ts'
 import { liveRoutes, type Hub } from '#features/signals/live/server/index.ts'
+import { backupRoutes } from '#features/running/backups/server/index.ts'
 import { maintenanceRoutes, type Maintenance } from '#features/running/maintenance/server/index.ts'
 import {
   advertRoutes,
@@ -145,5 +146,6 @@ export const rooms = (deps: {
   ...invoiceRoutes,
   ...supplyRoutes,
   ...paperRoutes(deps),
+  ...backupRoutes,
   ...deskRoutes({ deskSources }),
 ]

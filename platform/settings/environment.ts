@@ -36,6 +36,10 @@ const databaseAddress = z
     'must be an address like postgres://user:password@host:5432/medimall',
   )
 
+/** The bucket that `s3://bucket` names, or null. */
+export const bucketOf = (text: string) =>
+  /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])$/.exec(text)?.[1] ?? null
+
 export const Environment = z.object({
   PROFILE: z
     .enum(Object.keys(profiles) as (keyof typeof profiles)[])
@@ -136,6 +140,21 @@ export const Environment = z.object({
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
   S3_PATH_STYLE: yes.default(true),
+  /** Where backups go: a folder, or `s3://bucket` in the store of S3_ENDPOINT. Without it none is made by itself. */
+  BACKUP_TO: z
+    .string()
+    .refine((text) => !text.startsWith('s3:') || bucketOf(text) !== null, 'must be a folder or s3://bucket')
+    .optional(),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[0-9a-z]{50,}$/, 'must be a recipient of age, like age1…')
+    .optional(),
+  BACKUP_SECRET_KEY: z
+    .string()
+    .regex(/^AGE-SECRET-KEY-1[0-9A-Z]{50,}$/, 'must be a secret key of age, like AGE-SECRET-KEY-1…')
+    .optional(),
+  BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3_650).default(14),
+  BACKUP_CHECK_DAYS: z.coerce.number().int().min(0).max(365).default(7),
   SEED_PRODUCTS: z.coerce.number().int().min(0).default(0),
   SEED_MEMBERS: z.coerce.number().int().min(0).default(0),
   SEED_ORDERS: z.coerce.number().int().min(0).default(0),

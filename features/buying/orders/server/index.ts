@@ -25,5 +25,6 @@ export {
   startPreparing,
   type LineStep,
 } from './line-steps.ts'
+export { countOrders, ordersAfter } from './orders-after.ts'
 export { orderedBetween } from './ordered-between.ts'
 export { emptyDeliveries } from './purge.ts'
