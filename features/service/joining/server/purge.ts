@@ -14,10 +14,17 @@ export async function forgetApplications(tx: Tx, memberIds: readonly number[]) {
     }>`delete from "joinPaper" where "memberId" = any(${memberIds}::int[]) returning "fileId"`,
   )
   await rows(tx, sql`delete from "joinApplication" where "memberId" = any(${memberIds}::int[])`)
-  await releaseSets(
+  await releaseSets(tx, await unheld(tx, papers))
+}
+
+/** Files that are no papers on file. */
+const unheld = async (tx: Tx, papers: readonly { fileId: string }[]) => {
+  const ids = papers.map(({ fileId }) => fileId)
+  const held = await rows(
     tx,
-    papers.map(({ fileId }) => fileId),
+    sql<{ fileId: string }>`select "fileId" from renewal where "fileId" = any(${ids}::text[])`,
   )
+  return ids.filter((id) => !held.some(({ fileId }) => fileId === id))
 }
 
 /** Applications that came to nothing: of members of this status, decided or begun before. How many. */

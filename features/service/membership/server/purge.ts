@@ -56,7 +56,7 @@ export async function purgeRenewals(tx: Tx, before: Date, most: number) {
     tx,
     sql<Gone>`
     delete from renewal where id in (
-      select r.id from renewal r where r."decidedAt" < ${before} and not exists (select from "joinPaper" p where p."fileId" = r."fileId")
+      select r.id from renewal r where r."decidedAt" < ${before}
         and (r.state <> 'accepted' or r.subject = 'institution' or exists (
           select from renewal n where n.id > r.id and n.state = 'accepted' and n.subject = r.subject
             and coalesce(n."institutionId", -n."memberId") = coalesce(r."institutionId", -r."memberId") and n."decidedAt" < ${before}))
