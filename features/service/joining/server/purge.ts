@@ -34,7 +34,7 @@ export async function purgeApplications(tx: Tx, status: '01' | '03', before: Dat
     sql<{ memberId: number }>`
     select a."memberId" from "joinApplication" a join member m on m.id = a."memberId"
     where m.status = ${status} and case when ${status} = '03' then a."decidedAt" else a."begunAt" end < ${before}
-    order by a."memberId" limit ${most} for update of a, m`,
+    order by a."memberId" limit ${most} for update of a`,
   )
   const ids = over.map(({ memberId }) => memberId)
   await forgetApplications(tx, ids)
