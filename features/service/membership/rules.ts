@@ -4,7 +4,7 @@ import type { MemberStatus } from '#features/access/accounts/account-contract.ts
 /** Days before the last day of a paper when its owner is told, the longest first. */
 export const REMIND_DAYS = [30, 7] as const
 /** From when a page says that a paper ends soon. */
-export const SOON_DAYS = 30
+const SOON_DAYS = 30
 
 /** A paper holds until the end of its last day. */
 export const hasEnded = (endsOn: IsoDate | null, today: IsoDate) => endsOn !== null && endsOn < today

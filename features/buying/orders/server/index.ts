@@ -28,3 +28,4 @@ export {
 export { countOrders, ordersAfter } from './orders-after.ts'
 export { orderedBetween } from './ordered-between.ts'
 export { emptyDeliveries } from './purge.ts'
+export { everOrdered, openOrdersOf, ordersPlacedBy } from './open-orders.ts'

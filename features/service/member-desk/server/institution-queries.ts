@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { IsoDate } from '#domain/calendar.ts'
+import { creditFigures, type CreditFigures } from '#features/money/credit/server/index.ts'
+import { priceTermsOf, type PriceTerms } from '#features/shelf/prices/server/index.ts'
 import { row, type Queryable } from '#platform/database/database.ts'
 
 type Listed = { key: string; title: string; state: string; at: string }
@@ -7,8 +9,8 @@ type Desk = {
   institutionId: number
   customerType: string
   papers: { subject: string; endsOn: IsoDate | null; waiting: boolean }[] | null
-  prices: { group: string; contracts: number } | null
-  credit: { limit: number; used: number } | null
+  prices: PriceTerms | null
+  credit: CreditFigures | null
   orders: Listed[] | null
   inquiries: Listed[] | null
   visits: Listed[] | null
@@ -27,10 +29,8 @@ export const institutionDesk = (on: Queryable, memberId: number, parts: readonly
       case when ${asks('renewals')} then coalesce((select jsonb_agg(jsonb_build_object('subject', s.subject, 'endsOn', s."endsOn", 'waiting', s.waiting) order by s.subject)
         from (select r.subject, (array_agg(r."endsOn" order by r.id desc) filter (where r.state = 'accepted'))[1] as "endsOn", bool_or(r.state = 'waiting') as waiting
           from renewal r where r."institutionId" = i.id group by r.subject) s), '[]') end as papers,
-      case when ${asks('price-check')} then jsonb_build_object('group', g.name,
-        'contracts', (select count(*)::int from "priceEntry" p where p."institutionId" = i.id)) end as prices,
-      case when ${asks('credit')} then (select jsonb_build_object('limit', -coalesce(max(a.floor), 0), 'used', -coalesce(max(a.posted), 0))
-        from account a where a."institutionId" = i.id and a.kind = 'credit') end as credit,
+      case when ${asks('price-check')} then ${priceTermsOf(sql.ref('i.id'), sql.ref('i.priceGroupId'))} end as prices,
+      case when ${asks('credit')} then ${creditFigures(sql.ref('i.id'))} end as credit,
       case when ${asks('orders')} then coalesce((select jsonb_agg(jsonb_build_object('key', o.number, 'title', o.summary, 'state', o.status, 'at', ${iso('o.placedAt')}) order by o.id desc)
         from (select id, number, summary, status, "placedAt" from "salesOrder" where "institutionId" = i.id order by id desc limit ${MOST}) o), '[]') end as orders,
       case when ${asks('inquiries')} then coalesce((select jsonb_agg(jsonb_build_object('key', q.id::text, 'title', q.title, 'state', q.state, 'at', ${iso('q.askedAt')}) order by q.id desc)
@@ -38,6 +38,6 @@ export const institutionDesk = (on: Queryable, memberId: number, parts: readonly
           where c."institutionId" = i.id order by n.id desc limit ${MOST}) q), '[]') end as inquiries,
       case when ${asks('visits')} then coalesce((select jsonb_agg(jsonb_build_object('key', v.id::text, 'title', v.purpose, 'state', v.state, 'at', ${iso('v.askedAt')}) order by v.id desc)
         from (select id, purpose, state, "askedAt" from visit where "institutionId" = i.id order by id desc limit ${MOST}) v), '[]') end as visits
-    from member m join institution i on i.id = m."institutionId" join "priceGroup" g on g.id = i."priceGroupId" where m.id = ${memberId}`,
+    from member m join institution i on i.id = m."institutionId" where m.id = ${memberId}`,
   )
 }

@@ -47,7 +47,11 @@ export const institutionRoutes = [
           return { ...paper, label: subjectLabel(type, kind) }
         }) ?? null,
       prices: found.prices,
-      credit: found.credit && { ...found.credit, institutionId: found.institutionId },
+      credit: found.credit && {
+        institutionId: found.institutionId,
+        limit: -found.credit.floor,
+        used: -found.credit.posted,
+      },
       orders:
         found.orders?.map((order) => ({
           ...order,

@@ -95,9 +95,9 @@ test('[BO-02] [P2] the institution is one page, each part for whoever may open i
     expect(reply.prices?.group).toBeTruthy()
   })
   expect(statements.filter((text) => text.includes('"priceEntry"'))).toHaveLength(1)
-  // who supports customers sees no credit and no prices
+  // who supports customers sees no credit
   const { reply } = await (await shop.asStaff('cs01')).send(readInstitutionDesk, { params })
-  expect([reply.credit, reply.prices, reply.inquiries === null]).toEqual([null, null, false])
+  expect([reply.credit, reply.inquiries === null]).toEqual([null, false])
 
   const clinic = await shop.as('demo05')
   const renew = { params: { memberId: (await one('demo05')).memberId } }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { addDays, addMonths, seoulDate } from '#domain/calendar.ts'
 import { emptyMember, lockPeople, memberById } from '#features/access/accounts/server/index.ts'
+import { everOrdered, openOrdersOf } from '#features/buying/orders/server/index.ts'
+import { openClaimsOf } from '#features/delivery/claims/server/index.ts'
+import { openCharges } from '#features/money/credit/server/index.ts'
 import { confirmedUntil, type Sessions } from '#features/access/sessions/server/index.ts'
 import { unlinkAll } from '#features/access/sign-in/server/index.ts'
 import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
@@ -14,18 +17,17 @@ async function unsettledOf(on: Queryable, { memberId, institutionId }: Who): Pro
   const found = await row(
     on,
     sql<Unsettled>`
-    select coalesce((select sum(amount - settled) from "creditCharge" where "institutionId" = i.id and settled < amount), 0)::bigint as credit,
-      coalesce((select jsonb_agg(number order by id) from "salesOrder" where "institutionId" = i.id and status not in ('completed', 'cancelled')), '[]') as orders,
-      coalesce((select jsonb_agg(number order by id) from claim where "institutionId" = i.id and state not in ('done', 'rejected', 'withdrawn')), '[]') as claims
+    select coalesce((select sum(c.remaining) from (${openCharges}) c where c."institutionId" = i.id), 0)::bigint as credit,
+      ${openOrdersOf(sql.ref('i.id'))} as orders, ${openClaimsOf(sql.ref('i.id'))} as claims
     from institution i where i.id = ${institutionId}
       and not exists (select from member o where o."institutionId" = i.id and o.id <> ${memberId} and o.status <> '09')`,
   )
   return found ?? { credit: 0, orders: [], claims: [] }
 }
 
-/** Whether law keeps who this was: somebody who ordered, asked or paid. */
+/** Whether law keeps who this was: somebody who ordered. */
 const traded = async (on: Queryable, memberId: number) =>
-  (await row(on, sql`select 1 from "salesOrder" where "memberId" = ${memberId} limit 1`)) !== undefined
+  (await row(on, sql<{ traded: boolean }>`select ${everOrdered(memberId)} as traded`))!.traded
 
 const putApart = (tx: Tx, left: { memberId: number; sealed: string; at: Date; keptUntil: string }) =>
   rows(

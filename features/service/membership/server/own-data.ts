@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { ordersPlacedBy } from '#features/buying/orders/server/index.ts'
+import { inquiriesOf } from '#features/service/inquiries/server/index.ts'
+import { visitsOf } from '#features/service/visits/server/index.ts'
 import { confirmedUntil } from '#features/access/sessions/server/index.ts'
-import { row, rows, type Database } from '#platform/database/database.ts'
+import { row, type Database } from '#platform/database/database.ts'
 import { FileAnswer, serve } from '#platform/server/serve.ts'
 import { zipStream } from '#platform/server/zip-stream.ts'
 import { downloadOwnData } from '../contract.ts'
@@ -13,7 +16,7 @@ const file = (name: string, content: unknown) => ({
 })
 
 /** What is kept of one member, each kind for itself; read when the reader has taken the last. */
-async function* everythingOf(db: Database, { memberId, institutionId }: Who) {
+async function* everythingOf(db: Database, { memberId }: Pick<Who, 'memberId'>) {
   const whole = await row(
     db,
     sql<{ member: unknown; institution: unknown; consents: unknown[]; papers: unknown[]; logins: unknown[] }>`
@@ -33,12 +36,7 @@ async function* everythingOf(db: Database, { memberId, institutionId }: Who) {
   yield file('로그인', whole?.logins)
   let after = 0
   for (let part = 1; ; part++) {
-    const page = await rows(
-      db,
-      sql<{ id: number; order: unknown }>`
-      select o.id, jsonb_build_object('number', o.number, 'placedAt', o."placedAt", 'status', o.status, 'total', o.goods + o.shipping, 'delivery', o.delivery) as order from "salesOrder" o
-      where o."memberId" = ${memberId} and o."institutionId" is not distinct from ${institutionId}::int and o.id > ${after} order by o.id limit ${PAGE}`,
-    )
+    const page = await ordersPlacedBy(db, memberId, after, PAGE)
     if (page.length > 0 || part === 1)
       yield file(
         `주문-${part}`,
@@ -47,17 +45,8 @@ async function* everythingOf(db: Database, { memberId, institutionId }: Who) {
     if (page.length < PAGE) break
     after = page.at(-1)!.id
   }
-  const asked = await row(
-    db,
-    sql<{ inquiries: unknown[]; visits: unknown[]; notices: unknown[] }>`
-    select coalesce((select jsonb_agg(jsonb_build_object('title', q.title, 'state', q.state, 'messages', (select jsonb_agg(jsonb_build_object('author', g.author, 'body', g.body, 'at', g.at)
-        order by g.id) from "inquiryMessage" g where g."inquiryId" = q.id and g.author <> 'note')) order by q.id) from inquiry q where q."memberId" = ${memberId}), '[]') as inquiries,
-      coalesce((select jsonb_agg(to_jsonb(v) - 'memberId' order by v.id) from visit v where v."memberId" = ${memberId}), '[]') as visits,
-      coalesce((select jsonb_agg(to_jsonb(p) - 'memberId') from "notificationPreference" p where p."memberId" = ${memberId}), '[]') as notices`,
-  )
-  yield file('문의', asked?.inquiries)
-  yield file('방문', asked?.visits)
-  yield file('알림-설정', asked?.notices)
+  yield file('문의', await inquiriesOf(db, memberId))
+  yield file('방문', await visitsOf(db, memberId))
 }
 
 export const ownDataRoutes = [

@@ -1,0 +1,35 @@
+/** Endpoints with an id that has no owner, and why. */
+export const everybodys: Record<string, string> = {
+  'GET /api/fo/notices/:number': 'notices are public',
+  'POST /api/fo/joins/mine/send': "the application is the caller's",
+  'PUT /api/fo/joins/mine/form': "the application is the caller's",
+  'PUT /api/fo/joins/mine/papers/:kind': "the application is the caller's; files of others are refused",
+  'PUT /api/fo/membership/papers/:kind': "the paper is the caller's; files of others are refused",
+  'POST /api/fo/membership/change': "the institution is the caller's; files of others are refused",
+  'GET /api/fo/library/:number': 'the library is for every member',
+  'GET /api/fo/library/:number/files': 'the library is for every member',
+  'GET /api/fo/academic/:number': 'academic content is for every member',
+  'PUT /api/fo/academic/:number/reading': "the content is everybody's, how far one came is the caller's",
+  'GET /api/fo/collections/:collectionId': 'what the shop recommends is for every member',
+  'GET /api/fo/products/:productCode': 'the catalogue is for every member',
+  'GET /api/fo/products/:productCode/lots': 'the catalogue is for every member',
+  'GET /api/fo/products/:productCode/substitutes': 'the catalogue is for every member',
+  'GET /api/fo/products/:productCode/documents/:fileId':
+    'papers of the catalogue; a file that is no paper of this product is not there',
+  'PUT /api/fo/wishes/:productCode': "the product is everybody's, the list is the caller's",
+  'PUT /api/fo/restock-alerts/:optionId': "the product is everybody's, the list is the caller's",
+  'DELETE /api/fo/restock-alerts/:optionId': "the product is everybody's, the list is the caller's",
+  'GET /api/file/groups/:groupId': 'rules of uploading',
+  'GET /api/fo/claims': "the list is the caller's; an order of somebody else leaves it empty",
+  'GET /api/fo/usual-items/:optionId/purchases':
+    "the list is the caller's; what only others ordered leaves it empty",
+  'GET /api/fo/order-sheets': 'special orders and drafts are not kept yet: their sheets are empty for all',
+  'POST /api/fo/orders': "the cart is the caller's; its key says which state of it was seen",
+  'POST /api/fo/payments/webhook': 'a notice only says which payment to ask the gateway about',
+  'POST /api/fo/statements/check': 'the key of the link is the proof',
+  'POST /api/fo/papers/open': 'the key of the link is the proof',
+  'POST /api/fo/statements/open': 'the key of the link is the proof',
+  'POST /api/fo/identity-checks/confirm': 'the ticket is the proof',
+  'POST /api/fo/interface-calls':
+    "the app's interfaces are known to all; a call is written down as the caller's",
+}
