@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockMember } from '#features/access/accounts/server/index.ts'
 import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
 import type { JoinForm, JoinPaper } from '../contract.ts'
 import type { PaperKind } from '#features/service/membership/paper-kinds.ts'
@@ -82,9 +83,13 @@ export const insertApplication = (
     ) select "memberId" from made`,
   )
 
-/** Locked until the transaction ends, with the member's status as it stands then. */
-export const holdApplication = (tx: Tx, memberId: number) =>
-  row(
+/**
+ * Locked until the transaction ends, with the member's status as it stands then: the member's row first, or a second
+ * tab would read the status from before the first one's commit.
+ */
+export const holdApplication = async (tx: Tx, memberId: number) => {
+  await lockMember(tx, memberId)
+  return row(
     tx,
     sql<{
       status: string
@@ -96,6 +101,7 @@ export const holdApplication = (tx: Tx, memberId: number) =>
     select m.status, m."customerType", a.version, a."businessAnswer", a."businessAsked" from "joinApplication" a join member m on m.id = a."memberId"
     where a."memberId" = ${memberId} for update of a`,
   )
+}
 
 export const writeForm = (tx: Tx, memberId: number, form: JoinForm) =>
   rows(
