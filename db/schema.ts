@@ -130,6 +130,9 @@ export type Tables = {
     foundedYear: number
     hue: string
     rank: number
+    logo: Generated<string>
+    initial: Generated<string>
+    version: Generated<number>
   }
   cart: {
     memberId: number
@@ -151,10 +154,35 @@ export type Tables = {
     code: string
     name: string
     rank: number
+    hidden: Generated<boolean>
+    version: Generated<number>
   }
   categorySynonym: {
     categoryId: number
     word: string
+  }
+  chat: {
+    memberId: number
+    askedBy: string
+    state: 'waiting' | 'answered' | 'closed'
+    movedAt: Date
+    lastSeq: Generated<number>
+    memberRead: Generated<number>
+    staffRead: Generated<number>
+    openedSeq: Generated<number>
+    assigneeId: number | null
+    assignee: Generated<string>
+  }
+  chatMessage: {
+    memberId: number
+    seq: number
+    author: 'member' | 'staff' | 'note' | 'shop'
+    actor: string
+    key: string
+    body: string
+    fileId: string | null
+    inquiryId: number | null
+    at: Date
   }
   claim: {
     id: Generated<number>
@@ -213,6 +241,12 @@ export type Tables = {
     rule: string | null
     key: string | null
     detail: string | null
+  }
+  clinicRepresentative: {
+    institutionId: number
+    name: string
+    phone: Generated<string>
+    at: Date
   }
   code: {
     groupId: string
@@ -414,7 +448,7 @@ export type Tables = {
   inquiry: {
     id: Generated<number>
     memberId: number
-    kind: 'order' | 'product' | 'delivery' | 'money' | 'account' | 'adverse-event'
+    kind: 'order' | 'product' | 'delivery' | 'money' | 'account' | 'adverse-event' | 'other'
     title: string
     orderNumber: string | null
     lot: Generated<string>
@@ -425,6 +459,7 @@ export type Tables = {
     assignee: Generated<string>
     askedAt: Date
     dueAt: Date
+    productId: number | null
   }
   inquiryMessage: {
     id: Generated<number>
@@ -465,6 +500,29 @@ export type Tables = {
     memberId: number | null
     staffId: number | null
     at: Date
+  }
+  invitation: {
+    id: Generated<number>
+    institutionId: number
+    invitedBy: number
+    keyHash: Buffer
+    name: string
+    mobile: string
+    role: 'director' | 'buyer' | 'reader'
+    orderLimit: number | null
+    monthLimit: number | null
+    invitedAt: Date
+    expiresAt: Date
+    withdrawnAt: Date | null
+    usedAt: Date | null
+    memberId: number | null
+  }
+  jobState: {
+    name: string
+    endedAt: Date | null
+    ms: number | null
+    failedAt: Date | null
+    failure: string | null
   }
   joinApplication: {
     memberId: number
@@ -608,6 +666,9 @@ export type Tables = {
     passwordPostponedAt: Date | null
     awakenedAt: Date | null
     lockedAt: Date | null
+    institutionRole: Generated<'director' | 'buyer' | 'reader'>
+    orderLimit: number | null
+    monthLimit: number | null
   }
   menu: {
     id: string
@@ -906,6 +967,25 @@ export type Tables = {
     readAt: Date
     completedAt: Date | null
   }
+  preparedOrder: {
+    id: Generated<number>
+    key: Generated<string>
+    institutionId: number
+    note: Generated<string>
+    actor: string
+    at: Date
+    expiresAt: Date
+    withdrawnAt: Date | null
+    refusedAt: Date | null
+    refusedBy: Generated<string>
+    reason: Generated<string>
+  }
+  preparedOrderLine: {
+    preparedId: number
+    line: number
+    optionId: number
+    quantity: number
+  }
   priceEntry: {
     id: Generated<number>
     optionId: number
@@ -938,7 +1018,7 @@ export type Tables = {
     minQuantity: Generated<number>
     stepQuantity: Generated<number>
     priceOnRequest: Generated<boolean>
-    saleState: Generated<'on-sale' | 'discontinued' | 'hidden'>
+    saleState: Generated<'on-sale' | 'paused' | 'discontinued' | 'hidden'>
     flags: Generated<string[]>
     picture: string
     rank: number
@@ -951,6 +1031,7 @@ export type Tables = {
     description: string
     details: unknown
     onSaleAt: Date | null
+    offSaleAt: Date | null
   }
   productChange: {
     id: Generated<number>
@@ -1000,6 +1081,15 @@ export type Tables = {
     lotId: number
     quantity: number
     at: Date
+  }
+  rangeChange: {
+    id: Generated<number>
+    record: 'category' | 'brand'
+    recordId: number
+    actor: string
+    at: Date
+    reason: string
+    changes: unknown
   }
   recall: {
     id: Generated<number>
@@ -1136,7 +1226,7 @@ export type Tables = {
     orderType: '01' | '02'
     cartId: string
     status: 'awaiting-approval' | 'awaiting-payment' | 'checking-payment' | 'awaiting-deposit' | 'confirmed' | 'preparing' | 'part-shipped' | 'shipped' | 'delivered' | 'completed' | 'cancelled'
-    cancelReason: 'buyer' | 'payment-failed' | 'deposit-expired' | 'abandoned' | 'shop' | 'approval-refused' | 'approval-expired' | null
+    cancelReason: 'buyer' | 'payment-failed' | 'deposit-expired' | 'abandoned' | 'shop' | 'approval-refused' | 'approval-expired' | 'director-refused' | 'director-expired' | null
     paymentKind: 'credit' | 'card' | 'virtual-account' | 'transfer' | 'points'
     listTotal: number
     goods: number
@@ -1158,6 +1248,7 @@ export type Tables = {
     deliveredAt: Date | null
     parentId: number | null
     sharedParcels: Generated<string[]>
+    awaits: Generated<'staff' | 'director'>
   }
   salesTruth: {
     day: string | null

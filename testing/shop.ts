@@ -22,6 +22,8 @@ import { lazyGateway } from './lazy-gateway.ts'
 import { openSender, type SendOptions } from './send.ts'
 import { build } from '#platform/database/compile.ts'
 
+/** What every server of a test signs tokens with. */
+export const TOKEN_SECRET = 'a secret that only tests sign tokens with'
 /** Stands for the stand-in's address until it is started. */
 const LATER = 'http://standin.invalid'
 
@@ -90,7 +92,7 @@ export async function openShop({
     log,
   }
   const app = await openApp(services, {
-    secret: 'a secret that only tests sign tokens with',
+    secret: TOKEN_SECRET,
     strictReplies: true,
     room,
   })

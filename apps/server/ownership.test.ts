@@ -9,30 +9,14 @@ import { addDeliveryAddress } from '#features/buying/orders/addresses-contract.t
 import { addKit } from '#features/buying/lists/contract.ts'
 import { askVisit, listVisitDays } from '#features/service/visits/contract.ts'
 import { askInquiry } from '#features/service/inquiries/contract.ts'
+import { ownedByPeople, type Member, type Ownership, type Sent } from '#testing/ownership.ts'
 import { addDelivered } from '#testing/delivered.ts'
 import { form, pdf } from '#testing/file-samples.ts'
-import { everybodys } from '#testing/everybodys.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addProduct, buy } from '#testing/trade.ts'
 
-type Member = Awaited<ReturnType<Shop['as']>>
-/** What is sent beside the id: `id` stands for a thing of the owner, or for one that does not exist. */
-type Sent = {
-  params?: object
-  query?: Record<string, string>
-  payload?: object | Buffer
-  headers?: Record<string, string>
-}
-type Ownership = {
-  whose: 'institution' | 'person'
-  make: (shop: Shop, owner: Member) => Promise<string>
-  missing: string
-  send: (id: string, shop: Shop) => Sent | Promise<Sent>
-  /** What a foreigner is answered; 404 unless the call leaves out what it does not find. */
-  status?: number
-}
-
 const NOBODYS_FILE = 'A'.repeat(32)
+const payment = { paymentKey: 'k', gatewayOrderId: 'g', amount: 1 }
 const address = {
   label: '본원',
   receiver: '이수진',
@@ -153,8 +137,8 @@ const uploadOf = (more: Sent = {}): Ownership => ({
       .uploadId,
   send: (uploadId) => ({ params: { uploadId }, ...more }),
 })
-async function storedFile(shop: Shop, owner: Member) {
-  const { payload, headers } = form({ fileGrpId: 'inquiries' }, [{ name: 'a.pdf', content: pdf() }])
+async function storedFile(shop: Shop, owner: Member, group = 'inquiries') {
+  const { payload, headers } = form({ fileGrpId: group }, [{ name: 'a.pdf', content: pdf() }])
   return (
     (
       await shop.app.http.inject({
@@ -257,11 +241,9 @@ const owned: Record<string, Ownership> = {
   },
   'GET /api/fo/credit/repayments/:repaymentNumber': repaymentOf(),
   'POST /api/fo/credit/repayments/:repaymentNumber/failure': repaymentOf({}),
-  'POST /api/fo/credit/repayments/:repaymentNumber/approval': repaymentOf({
-    paymentKey: 'k',
-    gatewayOrderId: 'g',
-    amount: 1,
-  }),
+  'POST /api/fo/credit/repayments/:repaymentNumber/cancellation': repaymentOf({}),
+  'PUT /api/fo/credit/repayments/:repaymentNumber/excess': repaymentOf({}),
+  'POST /api/fo/credit/repayments/:repaymentNumber/approval': repaymentOf(payment),
   'POST /api/fo/orders/:orderNumber/payment-failure': order({}),
   'GET /api/fo/orders/:orderNumber/payment': order(),
   'POST /api/fo/orders/:orderNumber/cancellation': order({}),
@@ -298,6 +280,13 @@ const owned: Record<string, Ownership> = {
     ...orderOf,
     send: (orderNumber) => ({ payload: { kind: 'order', title: '문의', body: '내용', orderNumber } }),
   },
+  'POST /api/fo/chats/messages': {
+    whose: 'person',
+    missing: NOBODYS_FILE,
+    make: (shop, owner) => storedFile(shop, owner, 'chats'),
+    send: (fileId) => ({ payload: { body: '파일', fileId } }),
+    status: 409,
+  },
   'PUT /api/fo/visits/:visitId': visitOf({
     purpose: 'goods',
     place: '본원',
@@ -312,6 +301,7 @@ const owned: Record<string, Ownership> = {
   'PUT /api/fo/kits/:kitId': kitOf({ name: '다른 이름', version: 1, lines: [{ optionId: 1, quantity: 2 }] }),
   'DELETE /api/fo/kits/:kitId': kitOf(),
   'POST /api/fo/kits/:kitId/cart': kitOf({ sets: 2 }),
+  ...ownedByPeople,
   'DELETE /api/fo/waiting-orders/:waitingId': waitingOf,
   'PUT /api/fo/standing-orders/:standingId': standingOf({
     ...STANDING,
@@ -352,6 +342,46 @@ const owned: Record<string, Ownership> = {
   },
 }
 
+/** Endpoints with an id that has no owner, and why. */
+const everybodys: Record<string, string> = {
+  'GET /api/fo/notices/:number': 'notices are public',
+  'POST /api/fo/joins/mine/send': "the application is the caller's",
+  'PUT /api/fo/joins/mine/form': "the application is the caller's",
+  'PUT /api/fo/joins/mine/papers/:kind': "the application is the caller's; files of others are refused",
+  'GET /api/fo/chats/messages/:seq/file': "the conversation is the caller's; a number of it opens no other",
+  'PUT /api/fo/membership/papers/:kind': "the paper is the caller's; files of others are refused",
+  'POST /api/fo/membership/change': "the institution is the caller's; files of others are refused",
+  'GET /api/fo/library/:number': 'the library is for every member',
+  'GET /api/fo/library/:number/files': 'the library is for every member',
+  'GET /api/fo/academic/:number': 'academic content is for every member',
+  'PUT /api/fo/academic/:number/reading': "the content is everybody's, how far one came is the caller's",
+  'GET /api/fo/collections/:collectionId': 'what the shop recommends is for every member',
+  'GET /api/fo/products/:productCode': 'the catalogue is for every member',
+  'GET /api/fo/products/:productCode/lots': 'the catalogue is for every member',
+  'GET /api/fo/products/:productCode/substitutes': 'the catalogue is for every member',
+  'GET /api/fo/products/:productCode/documents/:fileId':
+    'papers of the catalogue; a file that is no paper of this product is not there',
+  'GET /images/products/:fileId/:width':
+    'the catalogue is for every member: the address is the right to see the photograph',
+  'GET /api/fo/product-previews/:previewKey': 'the key of the address is the proof',
+  'PUT /api/fo/wishes/:productCode': "the product is everybody's, the list is the caller's",
+  'PUT /api/fo/restock-alerts/:optionId': "the product is everybody's, the list is the caller's",
+  'DELETE /api/fo/restock-alerts/:optionId': "the product is everybody's, the list is the caller's",
+  'GET /api/file/groups/:groupId': 'rules of uploading',
+  'GET /api/fo/claims': "the list is the caller's; an order of somebody else leaves it empty",
+  'GET /api/fo/usual-items/:optionId/purchases':
+    "the list is the caller's; what only others ordered leaves it empty",
+  'GET /api/fo/order-sheets': 'special orders and drafts are not kept yet: their sheets are empty for all',
+  'POST /api/fo/orders': "the cart is the caller's; its key says which state of it was seen",
+  'POST /api/fo/payments/webhook': 'a notice only says which payment to ask the gateway about',
+  'POST /api/fo/statements/check': 'the key of the link is the proof',
+  'POST /api/fo/papers/open': 'the key of the link is the proof',
+  'POST /api/fo/statements/open': 'the key of the link is the proof',
+  'POST /api/fo/identity-checks/confirm': 'the ticket is the proof',
+  'POST /api/fo/interface-calls':
+    "the app's interfaces are known to all; a call is written down as the caller's",
+}
+
 /** Ids that name the caller, or what the shop shows to everybody. */
 const PUBLIC =
   /^(loginId|procId|menuId|functionId|groupId|optionId|businessNumber|accountNumber|paymentKey|gatewayOrderId)$/
@@ -384,7 +414,6 @@ test('[C1] every endpoint that takes an id says whose it is; those of menus are 
     .map(nameOf)
   expect([...Object.keys(owned), ...Object.keys(everybodys)].sort()).toEqual(withId.sort())
 })
-
 let keys = 0
 async function answerTo(
   shop: Shop,

@@ -3,13 +3,20 @@ import { authorityRoutes } from '#features/access/authority/server/index.ts'
 import { appBridgeRoutes } from '#features/signals/app-bridge/server/index.ts'
 import { joiningOfficeRoutes, joiningRoutes } from '#features/service/joining/server/index.ts'
 import { institutionRoutes, memberDeskRoutes } from '#features/service/member-desk/server/index.ts'
+import { invitationRoutes, peopleRoutes } from '#features/service/people/server/index.ts'
 import { visitOfficeRoutes, visitRoutes } from '#features/service/visits/server/index.ts'
 import { boardOfficeRoutes, boardRoutes } from '#features/service/boards/server/index.ts'
+import { chatOfficeRoutes, chatRoutes } from '#features/service/chat/server/index.ts'
 import { inquiryOfficeRoutes, inquiryRoutes } from '#features/service/inquiries/server/index.ts'
+import { approvalRoutes as orderApprovalRoutes } from '#features/buying/approvals/server/index.ts'
 import { cartRoutes } from '#features/buying/cart/server/index.ts'
 import {
+  brandDeskRoutes,
   catalogueRoutes,
+  categoryDeskRoutes,
   documentRoutes,
+  photographRoutes,
+  previewRoutes,
   priceCheckRoutes,
   synonymRoutes,
 } from '#features/shelf/catalogue/server/index.ts'
@@ -17,10 +24,16 @@ import { claimRoutes } from '#features/delivery/claims/server/index.ts'
 import { clientLogRoutes } from '#features/signals/client-logs/server/index.ts'
 import { codeRoutes, type Words } from '#features/running/codes/server/index.ts'
 import { depositRoutes } from '#features/money/deposits/server/index.ts'
-import { creditOfficeRoutes, creditRoutes, repaymentRoutes } from '#features/money/credit/server/index.ts'
+import {
+  creditOfficeRoutes,
+  creditRoutes,
+  repaymentOfficeRoutes,
+  repaymentRoutes,
+} from '#features/money/credit/server/index.ts'
 import { fileRoutes } from '#features/running/files/server/index.ts'
 import { listRoutes } from '#features/buying/lists/server/index.ts'
 import { liveRoutes, type Hub } from '#features/signals/live/server/index.ts'
+import { jobRoutes } from '#features/running/jobs/server/index.ts'
 import { backupRoutes } from '#features/running/backups/server/index.ts'
 import { maintenanceRoutes, type Maintenance } from '#features/running/maintenance/server/index.ts'
 import {
@@ -30,6 +43,7 @@ import {
 } from '#features/running/notifications/server/index.ts'
 import { orderWorkRoutes } from '#features/delivery/order-work/server/index.ts'
 import { orderRoutes, statementRoutes } from '#features/buying/orders/server/index.ts'
+import { preparedOfficeRoutes, preparedRoutes } from '#features/buying/prepared-orders/server/index.ts'
 import { quickOrderRoutes } from '#features/buying/quick-order/server/index.ts'
 import { specialOrderRoutes } from '#features/buying/special-orders/server/index.ts'
 import { standingRoutes } from '#features/buying/standing-orders/server/index.ts'
@@ -44,6 +58,7 @@ import {
 import { priceDeskRoutes } from '#features/shelf/price-desk/server/index.ts'
 import {
   productDeskRoutes,
+  productGridRoutes,
   productMakingRoutes,
   productSheetRoutes,
 } from '#features/shelf/product-desk/server/index.ts'
@@ -69,6 +84,7 @@ import { supplyRoutes } from '#features/delivery/supply-reports/server/index.ts'
 import { invoiceRoutes } from '#features/delivery/invoices/server/index.ts'
 import { deskRoutes } from '#features/running/desk/server/index.ts'
 import { deskSources } from './desk-sources.ts'
+import { jobs } from './jobs.ts'
 import { paymentCauses } from './payment-causes.ts'
 
 /** Every room that serves endpoints. */
@@ -94,15 +110,23 @@ export const rooms = (deps: {
   ...joiningOfficeRoutes(deps),
   ...institutionRoutes,
   ...memberDeskRoutes(deps),
+  ...peopleRoutes(deps),
+  ...invitationRoutes(deps),
   ...visitRoutes,
   ...visitOfficeRoutes,
   ...boardRoutes,
   ...boardOfficeRoutes,
   ...inquiryRoutes,
   ...inquiryOfficeRoutes,
+  ...chatRoutes,
+  ...chatOfficeRoutes,
   ...clientLogRoutes(),
   ...catalogueRoutes,
   ...documentRoutes,
+  ...photographRoutes,
+  ...previewRoutes(deps),
+  ...categoryDeskRoutes,
+  ...brandDeskRoutes,
   ...synonymRoutes,
   ...priceCheckRoutes,
   ...cartRoutes,
@@ -110,6 +134,9 @@ export const rooms = (deps: {
   ...specialOrderRoutes,
   ...listRoutes,
   ...standingRoutes,
+  ...orderApprovalRoutes,
+  ...preparedRoutes,
+  ...preparedOfficeRoutes,
   ...orderRoutes,
   ...statementRoutes(deps),
   ...claimRoutes,
@@ -120,6 +147,7 @@ export const rooms = (deps: {
   ...creditRoutes,
   ...creditOfficeRoutes,
   ...repaymentRoutes,
+  ...repaymentOfficeRoutes,
   ...depositRoutes,
   ...fileRoutes,
   ...pointRoutes,
@@ -127,6 +155,7 @@ export const rooms = (deps: {
   ...recommendationRoutes,
   ...collectionOfficeRoutes,
   ...productDeskRoutes,
+  ...productGridRoutes,
   ...productMakingRoutes,
   ...productSheetRoutes,
   ...priceDeskRoutes,
@@ -147,5 +176,6 @@ export const rooms = (deps: {
   ...supplyRoutes,
   ...paperRoutes(deps),
   ...backupRoutes,
+  ...jobRoutes({ jobs }),
   ...deskRoutes({ deskSources }),
 ]

@@ -74,6 +74,15 @@ export const Environment = z.object({
   COMPLETE_AFTER_DAYS: z.coerce.number().int().min(1).max(90).default(7),
   UNPAID_STOCK_PERCENT: z.coerce.number().int().min(0).max(100).default(30),
   UNPAID_USUAL_TIMES: z.coerce.number().int().min(0).max(1000).default(3),
+  /** HH:MM-HH:MM of Seoul, on business days, in which staff answer chats; `always`: whenever somebody writes. */
+  CHAT_HOURS: z
+    .string()
+    .regex(
+      /^(always|([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d)$/,
+      'must be like 09:00-18:00, or always',
+    )
+    .refine((text) => text === 'always' || text.slice(0, 5) < text.slice(6), 'must end after it begins')
+    .optional(),
   /** Between these hours of Seoul only urgent messages leave; the same hour twice: no quiet hours. */
   QUIET_FROM: z.coerce.number().int().min(0).max(23).optional(),
   QUIET_UNTIL: z.coerce.number().int().min(0).max(23).default(8),
@@ -164,7 +173,13 @@ export type Environment = z.output<typeof Environment>
 
 export const settingNames = Object.keys(Environment.shape)
 /** Browsers work with these keys; the last is a switch. */
-const openNames = ['SECURED_KEY', 'TOSS_CLIENT_KEY', 'IDENTITY_CHANNEL_KEY', 'CAN_UPDATE_USER_PASSWORD']
+const openNames = [
+  'SECURED_KEY',
+  'TOSS_CLIENT_KEY',
+  'IDENTITY_CHANNEL_KEY',
+  'CHANNEL_PLUGIN_KEY',
+  'CAN_UPDATE_USER_PASSWORD',
+]
 /** What no page, answer or log may show. */
 export const secretNames = settingNames.filter(
   (name) => /SECRET$|PASSWORD$|_KEY$|^DATA_KEYS_OLD$|^DATABASE_URL$/.test(name) && !openNames.includes(name),

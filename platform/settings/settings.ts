@@ -75,6 +75,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
     advertOptOut: env.ADVERT_OPT_OUT,
     /** The demo has none, so that whoever looks at it at night hears of their order. */
     quietHours: { from: env.QUIET_FROM ?? (demo ? env.QUIET_UNTIL : 21), until: env.QUIET_UNTIL },
+    /** When staff answer chats; null: at any time, as in the demo. */
+    chat: { hours: chatHours(env.CHAT_HOURS ?? (demo ? 'always' : '09:00-18:00')) },
     stockAlerts: { nearExpiryMonths: env.NEAR_EXPIRY_MONTHS, reorderAt: env.REORDER_AT ?? null },
     claims: {
       days: env.CLAIM_DAYS,
@@ -132,6 +134,9 @@ export function readSettings(environment: Record<string, string | undefined>) {
     seed: { products: env.SEED_PRODUCTS, members: env.SEED_MEMBERS, orders: env.SEED_ORDERS },
   }
 }
+
+const chatHours = (text: string) =>
+  text === 'always' ? null : { from: text.slice(0, 5), until: text.slice(6) }
 
 const s3Of = (env: Environment, bucket: string | undefined) =>
   env.S3_ENDPOINT === undefined || bucket === undefined

@@ -28,6 +28,8 @@ const records: Record<string, string> = {
   recallNotice: '회수 안내',
   supplyEntry: '공급내역',
   product: '상품',
+  category: '카테고리',
+  brand: '브랜드',
   productOption: '상품 옵션',
   lotPaper: '로트 문서',
   supplyReport: '공급내역보고',
@@ -38,6 +40,7 @@ const records: Record<string, string> = {
   depositMatch: '입금 확정',
   pointTerms: '적립 기준',
   collection: '기획전',
+  preparedOrder: '대리 주문',
 }
 const fields: Record<string, string> = {
   name: '이름',

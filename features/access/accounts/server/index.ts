@@ -24,7 +24,15 @@ export {
   setCreditTerm,
   writeInstitution,
 } from './institutions.ts'
-export { emptyMember, freeLoginId, lockPeople } from './people.ts'
+export { emptyMember, freeLoginId, lockPeople } from './leaving.ts'
+export {
+  directorsOf,
+  holdPeople,
+  insertColleague,
+  institutionsOfMobile,
+  setRole,
+  type Limits,
+} from './people.ts'
 export { insertStaff, setTemporaryPassword, updateStaff } from './staff.ts'
 export { NOBODY_HASH, passwordHasher, type PasswordHasher } from './passwords.ts'
 export { hashing } from './hashing.ts'

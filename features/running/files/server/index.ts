@@ -1,5 +1,14 @@
 export { fileRoutes } from './routes.ts'
-export { claimFiles, readClaimedFile, readClaimedFiles, releaseFiles, releaseSets } from './claim.ts'
+export {
+  claimEach,
+  claimFiles,
+  readClaimedFile,
+  readClaimedFiles,
+  releaseEach,
+  releaseFiles,
+  releaseSets,
+} from './claim.ts'
+export { openPictures } from './shown-pictures.ts'
 export { publicGroups } from './group-queries.ts'
 export { forgetUnclaimedFiles } from './jobs.ts'
 
