@@ -30,6 +30,7 @@ export {
   holdPeople,
   insertColleague,
   institutionsOfMobile,
+  memberName,
   setRole,
   type Limits,
 } from './people.ts'
