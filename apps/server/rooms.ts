@@ -65,6 +65,7 @@ import {
 import { waitingRoutes } from '#features/buying/waiting-orders/server/index.ts'
 import { restockRoutes } from '#features/shelf/restock-alerts/server/index.ts'
 import { stockKeepingRoutes } from '#features/shelf/stock-keeping/server/index.ts'
+import { useByRoutes } from '#features/shelf/use-by-wishes/server/index.ts'
 import { verificationRoutes } from '#features/access/verification/server/index.ts'
 import { sessionRoutes, type Sessions } from '#features/access/sessions/server/index.ts'
 import { signInRoutes } from '#features/access/sign-in/server/index.ts'
@@ -162,6 +163,7 @@ export const rooms = (deps: {
   ...waitingRoutes,
   ...restockRoutes,
   ...stockKeepingRoutes,
+  ...useByRoutes,
   ...recallRoutes,
   ...reportRoutes,
   ...verificationRoutes,

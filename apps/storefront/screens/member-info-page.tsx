@@ -17,7 +17,7 @@ import {
   PapersPanel,
 } from '#features/service/membership/storefront/parts.ts'
 import { listPlaces } from '#features/access/sessions/places-contract.ts'
-import { UseByPanel } from '#features/delivery/shipments/storefront/parts.ts'
+import { UseByPanel } from '#features/shelf/use-by-wishes/storefront/parts.ts'
 import { Places, useUser } from '#features/access/sessions/storefront/parts.ts'
 import './member-info-page.css'
 
