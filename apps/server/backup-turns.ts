@@ -94,7 +94,7 @@ export function openBackupTurns({ db, place, source, archiveDir, dataDir, backup
   return async function turn(now: Date) {
     const lock = await row(
       db,
-      sql<{ mine: boolean }>`select pg_try_advisory_lock(hashtext('backups')) as mine`,
+      sql<{ mine: boolean }>`select coalesce(pg_try_advisory_lock(hashtext('backups')), false) as mine`,
     )
     if (!lock!.mine) return
     try {

@@ -33,7 +33,7 @@ export const confirmVisit = endpoint({
     phone: z
       .string()
       .trim()
-      .regex(/^(0\d{1,2}-\d{3,4}-\d{4})?$/, '전화번호를 010-0000-0000처럼 입력해 주세요.')
+      .regex(/^(0\d{1,2}-\d{3,4}-\d{4})?$/, '전화번호를 하이픈(-)과 함께 입력해 주세요.')
       .default(''),
     version,
   }),

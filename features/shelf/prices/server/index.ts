@@ -17,3 +17,4 @@ export async function readOverrides(
 }
 export { firstPriceGroup } from './groups.ts'
 export { addEntry, changeEntry, holdEntry, insertPromotion, removeEntry } from './entries.ts'
+export { priceTermsOf, type PriceTerms } from './terms.ts'
