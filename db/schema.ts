@@ -896,6 +896,8 @@ export type Tables = {
     promotionId: number | null
     minQuantity: Generated<number>
     unitPrice: number
+    startsAt: Generated<Date>
+    endsAt: Generated<Date>
   }
   priceGroup: {
     id: Generated<number>

@@ -21,7 +21,7 @@ export const routes = rootRoute('apps/backoffice/root.tsx', [
   route('/payment-differences', 'features/money/payments/backoffice/differences-page.tsx'),
   route('/deposits', 'features/money/deposits/backoffice/deposits-page.tsx'),
   route('/credit', 'features/money/credit/backoffice/credit-page.tsx'),
-  route('/price-check', 'features/shelf/catalogue/backoffice/price-check-page.tsx'),
+  route('/price-check', 'features/shelf/price-desk/backoffice/price-check-page.tsx'),
   route('/synonyms', 'features/shelf/catalogue/backoffice/synonyms-page.tsx'),
   route('/collections', 'features/buying/recommendations/backoffice/collections-page.tsx'),
   route('/points', 'features/money/points/backoffice/points-page.tsx'),

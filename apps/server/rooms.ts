@@ -10,8 +10,8 @@ import { cartRoutes } from '#features/buying/cart/server/index.ts'
 import {
   catalogueRoutes,
   documentRoutes,
-  priceCheckRoutes,
   synonymRoutes,
+  teachingRoutes,
 } from '#features/shelf/catalogue/server/index.ts'
 import { claimRoutes } from '#features/delivery/claims/server/index.ts'
 import { clientLogRoutes } from '#features/signals/client-logs/server/index.ts'
@@ -40,7 +40,7 @@ import {
   collectionOfficeRoutes,
   recommendationRoutes,
 } from '#features/buying/recommendations/server/index.ts'
-import { priceDeskRoutes } from '#features/shelf/price-desk/server/index.ts'
+import { priceCheckRoutes, priceDeskRoutes } from '#features/shelf/price-desk/server/index.ts'
 import {
   productDeskRoutes,
   productMakingRoutes,
@@ -92,6 +92,7 @@ export const rooms = (deps: {
   ...catalogueRoutes,
   ...documentRoutes,
   ...synonymRoutes,
+  ...teachingRoutes,
   ...priceCheckRoutes,
   ...cartRoutes,
   ...quickOrderRoutes,

@@ -13,6 +13,8 @@ export const topics = {
   chat: z.object({ roomId: z.string() }),
   /** Something new under the bell. */
   told: z.object({}),
+  /** What a product costs has changed; of many no code is named. */
+  price: z.object({ productCodes: z.array(z.string()).max(20) }),
   /** A newer build of the app is served. */
   build: z.object({ id: z.string() }),
   /** Somebody asks to be let in: for staff who may open the approvals. */

@@ -8,13 +8,16 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select, TextInput } from '#ui/fields.tsx'
 import type { Column } from '#ui/office/office-table.tsx'
-import { listPriceEntries, Scope, type PriceEntry } from '../contract.ts'
-import { scopeLabel } from '../labels.ts'
+import { StateMark, type StateTone } from '#ui/office/state.tsx'
+import { EntryState, listPriceEntries, Scope, type PriceEntry } from '../contract.ts'
+import { daysText, entryStateLabel, scopeLabel } from '../labels.ts'
 import { NewPriceDrawer } from './new-price-drawer.tsx'
 import { PriceDrawer } from './price-drawer.tsx'
 import { PromotionDrawer } from './promotion-drawer.tsx'
 
 export const Route = createFileRoute('/prices')({ staticData: { menu: true }, component: PricesPage })
+
+const tones: Record<EntryState, StateTone> = { now: 'ok', coming: 'new', over: 'off' }
 
 const columns: Column<PriceEntry>[] = [
   { key: 'scope', label: '종류', cell: ({ scope }) => scopeLabel[scope] },
@@ -37,13 +40,24 @@ const columns: Column<PriceEntry>[] = [
   },
   { key: 'own', label: '판매가', align: 'right', rank: 2, cell: ({ price }) => formatWon(price) },
   { key: 'unit', label: '적용 단가', align: 'right', cell: ({ unitPrice }) => <b>{formatWon(unitPrice)}</b> },
+  {
+    key: 'days',
+    label: '기간',
+    rank: 2,
+    cell: ({ startsOn, endsOn }) => daysText(startsOn, endsOn),
+  },
+  {
+    key: 'state',
+    label: '상태',
+    cell: ({ state }) => <StateMark tone={tones[state]}>{entryStateLabel[state]}</StateMark>,
+  },
 ]
 
 /** 가격 조건: what is paid beside an option's own price, by quantity, group, contract or promotion. */
 function PricesPage() {
   const { may } = useMenu()
   const list = useListPage(listPriceEntries, {
-    filters: { scope: '', search: '' },
+    filters: { scope: '', state: '', search: '' },
     record: (entryId) => ({ entryId }),
   })
   return (
@@ -62,6 +76,14 @@ function PricesPage() {
               emptyLabel="전체"
               onChange={(event) => list.setFilter('scope', event.target.value)}
               options={Scope.options.map((value) => ({ value, label: scopeLabel[value] }))}
+            />
+          </Field>
+          <Field label="상태">
+            <Select
+              value={list.filters.state}
+              emptyLabel="적용·예정"
+              onChange={(event) => list.setFilter('state', event.target.value)}
+              options={EntryState.options.map((value) => ({ value, label: entryStateLabel[value] }))}
             />
           </Field>
           <Field label="상품·품번·대상" className="office-grow">

@@ -1,1 +1,2 @@
+export { priceCheckRoutes } from './price-check.ts'
 export { priceDeskRoutes } from './routes.ts'
