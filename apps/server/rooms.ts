@@ -40,7 +40,11 @@ import {
   collectionOfficeRoutes,
   recommendationRoutes,
 } from '#features/buying/recommendations/server/index.ts'
-import { priceCheckRoutes, priceDeskRoutes } from '#features/shelf/price-desk/server/index.ts'
+import {
+  priceCheckRoutes,
+  priceDeskRoutes,
+  priceSheetRoutes,
+} from '#features/shelf/price-desk/server/index.ts'
 import {
   productDeskRoutes,
   productMakingRoutes,
@@ -93,7 +97,6 @@ export const rooms = (deps: {
   ...documentRoutes,
   ...synonymRoutes,
   ...teachingRoutes,
-  ...priceCheckRoutes,
   ...cartRoutes,
   ...quickOrderRoutes,
   ...specialOrderRoutes,
@@ -119,6 +122,8 @@ export const rooms = (deps: {
   ...productMakingRoutes,
   ...productSheetRoutes,
   ...priceDeskRoutes,
+  ...priceSheetRoutes,
+  ...priceCheckRoutes,
   ...waitingRoutes,
   ...restockRoutes,
   ...stockKeepingRoutes,

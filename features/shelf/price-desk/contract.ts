@@ -31,6 +31,8 @@ const PriceEntry = z.object({
   scope: Scope,
   /** Whom or when it is for: a group, an institution, a promotion; '' for everyone. */
   whom: z.string(),
+  /** Of the institution, else ''. */
+  businessNumber: z.string(),
   minQuantity: z.int(),
   unitPrice: z.int(),
   /** Its days in Seoul, the last one included; null without a beginning or an end. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { overlaps, planPrice, type StandingPrice } from './spans.ts'
+import { overlaps, planPrices, type StandingPrice } from './spans.ts'
 
 const priceAt = (list: readonly { startsAt: number; endsAt: number; unitPrice: number }[], at: number) =>
   list.find(({ startsAt, endsAt }) => startsAt <= at && at < endsAt)?.unitPrice
@@ -29,19 +29,17 @@ const wantedArb = fc
 
 test('[BO-05] a price set for a span holds in it, and outside of it everything stays as it was', () => {
   fc.assert(
-    fc.property(standingArb, wantedArb, (standing, wanted) => {
-      const plan = planPrice(standing, wanted)
-      const ends = new Map(plan?.end.map(({ entryId, endsAt }) => [entryId, endsAt]))
+    fc.property(standingArb, wantedArb, wantedArb, (standing, first, wanted) => {
+      const plan = planPrices(standing, [first, wanted])
+      const ends = new Map(plan.end.map(({ entryId, endsAt }) => [entryId, endsAt]))
       const after = [
         ...standing
-          .filter(({ entryId }) => !plan?.drop.includes(entryId))
+          .filter(({ entryId }) => !plan.drop.includes(entryId))
           .map((one) => ({ ...one, endsAt: ends.get(one.entryId) ?? one.endsAt })),
-        ...(plan?.add ?? []),
+        ...plan.add,
       ]
       for (let at = 0; at <= 60; at++)
-        expect(priceAt(after, at)).toBe(
-          at >= wanted.startsAt && at < wanted.endsAt ? wanted.unitPrice : priceAt(standing, at),
-        )
+        expect(priceAt(after, at)).toBe(priceAt([wanted, first, ...standing], at))
       expect(after.every(({ startsAt, endsAt }) => startsAt < endsAt)).toBe(true)
       expect(after.some((one, n) => after.some((other, m) => n < m && overlaps(one, other)))).toBe(false)
     }),

@@ -8,34 +8,49 @@ export type Plan = {
   end: { entryId: number; endsAt: number }[]
   drop: number[]
   add: WantedPrice[]
+  /** Of each wanted price, whether it is not there already. */
+  isNew: boolean[]
 }
 
 export const overlaps = (one: Span, other: Span) => one.startsAt < other.endsAt && other.startsAt < one.endsAt
 
-/**
- * What has to be written so that the wanted price holds in its span instead of whatever stands there. What stood
- * before it ends where it begins, and goes on where it ends. Null when it stands already.
- */
-export function planPrice(standing: readonly StandingPrice[], wanted: WantedPrice): Plan | null {
-  const met = standing.filter((one) => overlaps(one, wanted))
-  const [only] = met
-  if (
-    met.length === 1 &&
-    only!.unitPrice === wanted.unitPrice &&
-    only!.startsAt <= wanted.startsAt &&
-    only!.endsAt === wanted.endsAt
+type Piece = WantedPrice & { entryId?: number }
+
+const stands = (pieces: readonly Piece[], wanted: WantedPrice) =>
+  pieces.some(
+    ({ startsAt, endsAt, unitPrice }) =>
+      unitPrice === wanted.unitPrice && startsAt <= wanted.startsAt && endsAt === wanted.endsAt,
   )
-    return null
+
+/** What stood before a wanted price ends where it begins, and goes on where it ends. */
+const laidOver = (pieces: readonly Piece[], wanted: WantedPrice): Piece[] => [
+  ...pieces.flatMap((one): Piece[] => {
+    if (!overlaps(one, wanted)) return [one]
+    const { unitPrice, startsAt, endsAt } = one
+    return [
+      ...(startsAt < wanted.startsAt ? [{ ...one, endsAt: wanted.startsAt }] : []),
+      ...(endsAt > wanted.endsAt ? [{ unitPrice, startsAt: wanted.endsAt, endsAt }] : []),
+    ]
+  }),
+  wanted,
+]
+
+/** What has to be written so that each wanted price holds in its span instead of whatever stands there. */
+export function planPrices(standing: readonly StandingPrice[], wanted: readonly WantedPrice[]): Plan {
+  let pieces: readonly Piece[] = standing
+  const isNew = wanted.map((one) => {
+    if (stands(pieces, one)) return false
+    pieces = laidOver(pieces, one)
+    return true
+  })
+  const left = new Map(pieces.flatMap((one) => (one.entryId === undefined ? [] : [[one.entryId, one]])))
   return {
-    end: met
-      .filter(({ startsAt }) => startsAt < wanted.startsAt)
-      .map(({ entryId }) => ({ entryId, endsAt: wanted.startsAt })),
-    drop: met.filter(({ startsAt }) => startsAt >= wanted.startsAt).map(({ entryId }) => entryId),
-    add: [
-      wanted,
-      ...met
-        .filter(({ endsAt }) => endsAt > wanted.endsAt)
-        .map(({ unitPrice, endsAt }) => ({ unitPrice, startsAt: wanted.endsAt, endsAt })),
-    ],
+    isNew,
+    end: standing.flatMap(({ entryId, endsAt }) => {
+      const now = left.get(entryId)
+      return now && now.endsAt !== endsAt ? [{ entryId, endsAt: now.endsAt }] : []
+    }),
+    drop: standing.filter(({ entryId }) => !left.has(entryId)).map(({ entryId }) => entryId),
+    add: pieces.filter(({ entryId }) => entryId === undefined),
   }
 }

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { formatWon } from '#domain/money.ts'
 import { formatWhole } from '#domain/whole-number.ts'
+import { exportExcel } from '#platform/web/office/excel.ts'
 import { useListPage } from '#platform/web/office/list-page.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
 import { OfficeList } from '#platform/web/office/office-list.tsx'
@@ -11,7 +12,9 @@ import type { Column } from '#ui/office/office-table.tsx'
 import { StateMark, type StateTone } from '#ui/office/state.tsx'
 import { EntryState, listPriceEntries, Scope, type PriceEntry } from '../contract.ts'
 import { daysText, entryStateLabel, scopeLabel } from '../labels.ts'
+import { exportPriceEntries } from '../sheet-contract.ts'
 import { NewPriceDrawer } from './new-price-drawer.tsx'
+import { PriceSheetDrawer } from './price-sheet-drawer.tsx'
 import { PriceDrawer } from './price-drawer.tsx'
 import { PromotionDrawer } from './promotion-drawer.tsx'
 
@@ -66,6 +69,7 @@ function PricesPage() {
       note="가장 낮은 가격이 적용돼요. 저장하면 곧바로 쇼핑몰에 보여요."
       list={list}
       columns={columns}
+      onExcel={may('export') ? () => exportExcel(exportPriceEntries, { query: list.asked }) : undefined}
       rowKey={({ entryId }) => String(entryId)}
       nameOf={({ name, whom }) => `${name} ${whom}`}
       filters={
@@ -98,6 +102,7 @@ function PricesPage() {
       actions={(open) =>
         may('write') && (
           <>
+            <Button onClick={() => open('sheet')}>엑셀로 넣기</Button>
             <Button onClick={() => open('promotion')}>새 프로모션</Button>
             <Button variant="primary" onClick={() => open('new')}>
               새 가격
@@ -109,7 +114,13 @@ function PricesPage() {
         <PriceDrawer key={row.entryId} row={row} mayWrite={may('write')} place={place} />
       )}
       extraDrawer={(name, place) =>
-        name === 'promotion' ? <PromotionDrawer place={place} /> : <NewPriceDrawer place={place} />
+        name === 'promotion' ? (
+          <PromotionDrawer place={place} />
+        ) : name === 'sheet' ? (
+          <PriceSheetDrawer place={place} />
+        ) : (
+          <NewPriceDrawer place={place} />
+        )
       }
       empty="조건에 맞는 가격이 없어요."
     />

@@ -29,7 +29,8 @@ export const entriesPage = (
     sql<PriceEntry>`
     select e.id as "entryId", p.id as "productId", o.code as "optionCode",
       p.name || case when o.name in ('', '기본') then '' else ' ' || o.name end as name, o.price, ${scope} as scope,
-      coalesce(nullif(${institutionName(sql`e."institutionId"`)}, ''), g.name, m.name, '') as whom, e."minQuantity", e."unitPrice",
+      coalesce(nullif(${institutionName(sql`e."institutionId"`)}, ''), g.name, m.name, '') as whom,
+      coalesce((select i."businessNumber" from institution i where i.id = e."institutionId"), '') as "businessNumber", e."minQuantity", e."unitPrice",
       ${seoulDay(sql`nullif(e."startsAt", '-infinity')`)} as "startsOn",
       ${seoulDay(sql`nullif(e."endsAt", 'infinity') - interval '1 millisecond'`)} as "endsOn", ${stateAt(now)} as state
     from "priceEntry" e join "productOption" o on o.id = e."optionId" join product p on p.id = o."productId"

@@ -11,7 +11,6 @@ import {
 } from '#features/shelf/prices/server/index.ts'
 import type { Span } from '#features/shelf/prices/spans.ts'
 import { recordProductChange } from '#features/shelf/product-desk/server/index.ts'
-import { announce } from '#features/signals/live/server/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { idKey, keyset } from '#platform/server/keyset.ts'
 import { once } from '#platform/server/once.ts'
@@ -26,6 +25,7 @@ import {
 } from '../contract.ts'
 import { priceWords, spanOf, type DayProblem } from '../days.ts'
 import { entriesPage, groupsAndPromotions, optionOfEntry, placeOf } from './queries.ts'
+import { tellShop } from './tell-shop.ts'
 
 const places = keyset({ entryId: idKey })
 type Price = { minQuantity: number; unitPrice: number }
@@ -137,14 +137,6 @@ function changedSpan(held: Span, { startsOn, endsOn }: Asked, now: Date): Span |
 const same = (held: Price, seen: Price) =>
   held.minQuantity === seen.minQuantity && held.unitPrice === seen.unitPrice
 const told = (held: Price) => [`${formatWhole(held.minQuantity)}개`, formatWon(held.unitPrice)]
-
-/** Open pages that show these products read them again; a contract's price is its institution's alone. */
-export const tellShop = (tx: Tx, productCodes: string[], institutionId: number | null) =>
-  announce(tx, {
-    to: institutionId === null ? 'everyone' : { institution: institutionId },
-    topic: 'price',
-    data: { productCodes },
-  })
 
 type Writing = { caller: { loginId: string }; clock: { now(): Date }; body: { reason: string } }
 const note = (

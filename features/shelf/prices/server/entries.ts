@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { row, rows, type Tx } from '#platform/database/database.ts'
-import { overlaps, planPrice, type StandingPrice, type WantedPrice } from '../spans.ts'
+import { overlaps, planPrices, type StandingPrice, type WantedPrice } from '../spans.ts'
 
 /** Whose price it is, and from which quantity on. */
 export type EntryKey = {
@@ -40,26 +40,23 @@ const keyOf = (key: EntryKey) =>
 
 export type PriceChange = EntryKey & WantedPrice
 
-/** What has to be written for these, each of another key. `same`: how many stand already. */
-export function planEntries(
+/** What has to be written for these; `changed` are those that do not stand already. */
+export function planEntries<Wanted extends PriceChange>(
   standing: readonly (EntryKey & StandingPrice)[],
-  wanted: readonly PriceChange[],
-): {
-  entries: PriceChange[]
-  end: { entryId: number; endsAt: number }[]
-  drop: number[]
-  changed: PriceChange[]
-} {
-  const byKey = Map.groupBy(standing, keyOf)
-  const planned = wanted.flatMap((one) => {
-    const plan = planPrice(byKey.get(keyOf(one)) ?? [], one)
-    return plan ? [{ one, plan }] : []
-  })
+  wanted: readonly Wanted[],
+) {
+  const standingBy = Map.groupBy(standing, keyOf)
+  const planned = [...Map.groupBy(wanted, keyOf)].map(([key, list]) => ({
+    list,
+    plan: planPrices(standingBy.get(key) ?? [], list),
+  }))
   return {
-    changed: planned.map(({ one }) => one),
+    changed: planned.flatMap(({ list, plan }) => list.filter((_, at) => plan.isNew[at])),
     end: planned.flatMap(({ plan }) => plan.end),
     drop: planned.flatMap(({ plan }) => plan.drop),
-    entries: planned.flatMap(({ one, plan }) => plan.add.map((span) => ({ ...one, ...span }))),
+    entries: planned.flatMap(({ list, plan }) =>
+      plan.add.map((span): PriceChange => ({ ...list[0]!, ...span })),
+    ),
   }
 }
 
@@ -97,7 +94,9 @@ export async function addEntry(tx: Tx, entry: PriceChange, now: Date): Promise<n
   )
   const met = standing.filter((one) => overlaps(one, entry))
   if (met.some(({ startsAt }) => entry.startsAt <= now.getTime() || startsAt >= entry.startsAt)) return null
-  return (await writeEntries(tx, planEntries(standing, [entry])))[0] ?? null
+  const plan = planEntries(standing, [entry])
+  const made = await writeEntries(tx, plan)
+  return made[plan.entries.findIndex(({ startsAt: from }) => from === entry.startsAt)] ?? null
 }
 
 export type HeldEntry = EntryKey & StandingPrice & { scope: 'tier' | 'group' | 'contract' | 'promotion' }

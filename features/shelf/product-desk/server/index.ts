@@ -1,4 +1,4 @@
-export { recordProductChange } from './queries.ts'
+export { recordProductChange, recordProductChanges } from './queries.ts'
 export { productMakingRoutes, putProductsOnSale } from './making-routes.ts'
 export { productSheetRoutes } from './sheet-routes.ts'
 export { productDeskRoutes } from './routes.ts'
