@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { readProduct } from '#features/shelf/catalogue/contract.ts'
+import { openApp } from '#apps/server/app.ts'
+import { listProducts, readProduct } from '#features/shelf/catalogue/contract.ts'
+import { openDatabase } from '#platform/database/database.ts'
 import { openShop } from '#testing/shop.ts'
 import { addBuyers, addProduct } from '#testing/trade.ts'
 import { listPriceEntries } from '../contract.ts'
@@ -75,4 +77,65 @@ test('[BO-05] a sheet of prices is looked at first and names every bad row; its 
   const { rows: left } = (await staff.send(listPriceEntries, { query: { search: code } })).reply
   expect(left).toHaveLength(2)
   expect(readPriceSheet([['품번', '아무 열']])).toBeNull()
+})
+
+test('[BO-05] readers of two server processes see what a sheet changes wholly or not at all, and at once when it is saved', async () => {
+  const shop = await openShop()
+  const staff = await shop.asStaff('ops01')
+  const buyer = await shop.as('demo01')
+  const optionIds = [
+    await addProduct(shop, { price: 10_000, listPrice: 12_000 }),
+    await addProduct(shop, { price: 10_000, listPrice: 12_000 }),
+  ]
+  const goods = await shop.run<{ code: string; product: string }>(
+    'select o.code, p.code as product from "productOption" o join product p on p.id = o."productId" where o.id = any($1) order by o.id',
+    [optionIds],
+  )
+  const db = openDatabase(shop.url, { poolSize: 4 })
+  const secret = 'a secret that only tests sign tokens with'
+  const other = await openApp({ ...shop, db }, { secret, strictReplies: true })
+  await other.http.ready()
+  const url = `/api/fo/products?${goods.map(({ product }) => `codes=${product}`).join('&')}`
+  type Listed = { body: { products: { price: { unitPrice: number } }[] } }
+  const elsewhere = async () => {
+    const answer = await other.http.inject({ url, headers: { authorization: `Bearer ${buyer.token}` } })
+    return answer.json<Listed>().body.products.map(({ price }) => price.unitPrice)
+  }
+  const here = async () =>
+    (
+      await buyer.send(listProducts, { query: { codes: goods.map(({ product }) => product) } })
+    ).reply.products.map(({ price }) => price!.unitPrice)
+  try {
+    let reading = true
+    const seen = new Set<string>()
+    const readers = [here, elsewhere].map(async (read) => {
+      while (reading) seen.add((await read()).join(' '))
+    })
+    for (const price of [9_000, 8_000, 9_500, 7_000]) {
+      shop.clock.advance(1_000)
+      const rows = goods.map(({ code }, at) => ({
+        line: at + 2,
+        code,
+        scope: '수량별',
+        whom: '',
+        quantity: '1',
+        price: String(price),
+        from: '',
+        until: '',
+      }))
+      const { reply } = await staff.send(readPriceRows, { body: { rows, apply: { reason: '조정' } } })
+      expect(reply).toMatchObject({ changed: 2, wrong: 0 })
+      expect([await here(), await elsewhere()]).toEqual([
+        [price, price],
+        [price, price],
+      ])
+    }
+    reading = false
+    await Promise.all(readers)
+    for (const prices of seen) expect(new Set(prices.split(' ')).size, prices).toBe(1)
+    expect(seen.size).toBeGreaterThan(1)
+  } finally {
+    await other.http.close()
+    await db.close()
+  }
 })
