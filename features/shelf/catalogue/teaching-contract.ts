@@ -14,6 +14,8 @@ const typed = (least: string) =>
     .max(40, '40자까지 입력할 수 있어요.')
     .refine((text) => normalize(text) !== '', '글자나 숫자를 넣어 주세요.')
 
+const Day = isoDateSchema.refine((day) => day < '2100-01-01', '2099년까지 고를 수 있어요.')
+
 const PinState = z.enum(['upcoming', 'running', 'ended'])
 export type PinState = z.infer<typeof PinState>
 
@@ -75,8 +77,8 @@ export const pinResults = endpoint({
         .min(1, '상품 품번을 입력해 주세요.')
         .max(MOST_PINS, `상품은 ${MOST_PINS}개까지 먼저 보일 수 있어요.`)
         .refine((codes) => new Set(codes).size === codes.length, '같은 품번이 두 번 있어요.'),
-      startsOn: isoDateSchema,
-      endsOn: isoDateSchema,
+      startsOn: Day,
+      endsOn: Day,
     })
     .refine(({ startsOn, endsOn }) => startsOn <= endsOn, {
       path: ['endsOn'],

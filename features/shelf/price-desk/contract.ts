@@ -11,7 +11,7 @@ const Quantity = z
   .int('수량은 정수로 입력해 주세요.')
   .min(1, '1개 이상 입력해 주세요.')
   .max(99_999, '99,999개까지 입력할 수 있어요.')
-const Day = isoDateSchema
+const Day = isoDateSchema.refine((day) => day < '2100-01-01', '2099년까지 고를 수 있어요.')
 const Reason = z.string().trim().min(1, '사유를 입력해 주세요.').max(200, '200자까지 입력할 수 있어요.')
 
 export const Scope = z.enum(['tier', 'group', 'contract', 'promotion'])

@@ -71,10 +71,10 @@ const whole = (text: string) => {
 /** '' is no day; what is none is undefined. Excel counts days from the end of 1899. */
 const dayOf = (text: string): string | null | undefined => {
   if (text === '') return null
-  if (/^\d{5}$/.test(text)) return addDays('1899-12-30', Number(text))
+  if (/^[1-6]\d{4}$/.test(text)) return addDays('1899-12-30', Number(text))
   const [, year, month, day] = /^(\d{4})\D?(\d{1,2})\D?(\d{1,2})\D*$/.exec(text.slice(0, 11)) ?? []
   const iso = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
-  return isIsoDate(iso) ? iso : undefined
+  return isIsoDate(iso) && iso < '2100-01-01' ? iso : undefined
 }
 const scopes = Object.entries(scopeLabel) as [Scope, string][]
 

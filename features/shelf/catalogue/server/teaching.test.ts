@@ -57,6 +57,8 @@ test('[BX-13] pinned products stand first for their words in their period, in th
   const found = { ...body, words: '아무도모르는말', codes: [other], endsOn: '2026-12-01' }
   await staff.send(pinResults, { body: found })
   expect(await search('아무도모르는말')).toMatchObject({ nearest: false, codes: [other] })
+  await staff.send(addStopWord, { body: { word: '추천' } })
+  expect(await search('추천 아무도모르는말')).toMatchObject({ nearest: false, codes: [other] })
   await staff.send(unpinResults, { query: { words: '아무도모르는말' } })
   expect((await search('아무도모르는말')).codes).toEqual([])
 

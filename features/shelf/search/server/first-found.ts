@@ -32,6 +32,11 @@ type Asked = {
 }
 type Chosen = { way: number | null; exact: number | null; pins: number[]; stops: string[] }
 
+/** What was typed without its stop words, run together as pins are kept. */
+const unstopped = (words: unknown) => sql`(select string_agg(word, '' order by place)
+  from unnest(${words}::text[]) with ordinality as typed (word, place)
+  where not exists (select from "searchStop" s where s.word = typed.word))`
+
 /**
  * Of each list of ways the first by which anything is found that may be shown, whose code it is, and what staff have
  * taught of it. One statement.
@@ -47,7 +52,7 @@ export function firstFinder(mayShow: MayShow): FindFirst {
     const shown = mayShow(sql`found."productId"`, input.kinds)
     return sql<Chosen>`
       select (select "productId" from "searchEntry" where code = ${input.code} limit 1) as exact,
-        array(select "productId" from "searchPin" where words = ${input.code}
+        array(select "productId" from "searchPin" where words in (${input.code}, ${unstopped(input.words)})
           and "startsAt" <= ${input.now}::timestamptz and "endsAt" > ${input.now}::timestamptz order by rank, "productId") as pins,
         array(select word from "searchStop" where word = any(${input.words}::text[]) order by word) as stops, (
         select t.way
