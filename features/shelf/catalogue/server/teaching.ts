@@ -21,7 +21,7 @@ import {
   type PinState,
 } from '../teaching-contract.ts'
 
-export const productNames = (on: Queryable, ids: readonly number[]) =>
+const productNames = (on: Queryable, ids: readonly number[]) =>
   rows(
     on,
     sql<{
@@ -30,7 +30,7 @@ export const productNames = (on: Queryable, ids: readonly number[]) =>
       name: string
     }>`select id, code, name from product where id = any(${ids}::int[]) order by id`,
   )
-export const soldByCode = (on: Queryable, codes: readonly string[]) =>
+const soldByCode = (on: Queryable, codes: readonly string[]) =>
   rows(
     on,
     sql<{
