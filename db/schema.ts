@@ -1160,8 +1160,20 @@ export type Tables = {
     words: string
     count: Generated<number>
   }
+  searchPin: {
+    words: string
+    typed: string
+    productId: number
+    rank: number
+    startsAt: Date
+    endsAt: Date
+  }
   searchStale: {
     productId: number
+  }
+  searchStop: {
+    word: string
+    typed: string
   }
   searchWord: {
     word: string
