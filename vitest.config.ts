@@ -5,10 +5,12 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     exclude: ['node_modules/**', 'dist/**', 'e2e/**', '.data/**', '.cache/**'],
     globalSetup: ['testing/global-setup.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // a machine under load is slow, not wrong
     expect: { poll: { timeout: 15_000 } },
     maxWorkers: 2,
+    // the files of a worker share what they import: loading the server took as long as testing it
+    isolate: false,
   },
 })

@@ -7,9 +7,11 @@ const PARTS = [
   'cart',
   'orders',
   'changing',
+  'desk',
   'size',
   'server',
   'live',
+  'chat',
   'delivery',
   'money',
 ] as const

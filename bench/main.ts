@@ -7,6 +7,8 @@ import { openBenchData } from './data.ts'
 import { cartLines, orderLines } from './lines/buying.ts'
 import { changingLines } from './lines/changing.ts'
 import { deliveryLines } from './lines/delivery.ts'
+import { chatLine } from './lines/chat.ts'
+import { deskLines } from './lines/desk.ts'
 import { liveLines } from './lines/live.ts'
 import { moneyLines } from './lines/money.ts'
 import { officeLines } from './lines/office.ts'
@@ -37,6 +39,10 @@ try {
     const databaseUrl = await data.copy(sizes[0]!)
     lines.push(...(await liveLines(databaseUrl, await openBuyers(databaseUrl, 1_500))))
   }
+  if (isAsked('chat')) {
+    const databaseUrl = await data.copy(sizes[0]!)
+    lines.push(await chatLine(databaseUrl, await openBuyers(databaseUrl, 500)))
+  }
 } finally {
   await data.close()
 }
@@ -45,7 +51,7 @@ async function measure(products: number, isSmallest: boolean, isLargest: boolean
   const asked = parts.filter(([part]) => isAsked(part))
   const others: Part[] = [
     ...(isSmallest ? (['pages'] as const) : []),
-    ...(isLargest ? (['changing', 'size'] as const) : []),
+    ...(isLargest ? (['changing', 'desk', 'size'] as const) : []),
   ]
   if (asked.length || others.some(isAsked)) {
     const place = await openPlace(data, products)
@@ -59,6 +65,7 @@ async function measure(products: number, isSmallest: boolean, isLargest: boolean
       lines.push(...(await sizeLines(place, small)))
       await small.close()
     }
+    if (isLargest && isAsked('desk')) lines.push(...(await deskLines(place)))
     if (isLargest && isAsked('changing')) lines.push(...(await changingLines(place)))
     await place.close()
   }

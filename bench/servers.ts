@@ -11,14 +11,15 @@ export const TOKEN_SECRET = 'a secret that only the bench signs tokens with'
 
 export type Running = {
   url: string
+  port: number
   startedMs: number
   memoryMb(): Promise<number>
   /** Of the processor, since the start. */ cpuMs(): Promise<number>
   stop(): Promise<void>
 }
 
-/** Starts the shop as `npm start` runs it, against a given database. */
-export const startShop = (databaseUrl: string) =>
+/** Starts the shop as `npm start` runs it, against a given database; `port`: where one stood before. */
+export const startShop = (databaseUrl: string, port?: number) =>
   start('apps/server/main.ts', serverFlags, {
     ...serverEnvironment,
     DATABASE_URL: databaseUrl,
@@ -27,12 +28,13 @@ export const startShop = (databaseUrl: string) =>
     LOG_LEVEL: 'error',
     LIMITED_PER_MINUTE: '1000000',
     DEMO: 'on',
+    ...(port !== undefined && { PORT: String(port) }),
   })
 
 export const startFloor = (databaseUrl: string) => start('bench/floor.ts', [], { DATABASE_URL: databaseUrl })
 
 async function start(file: string, execArgv: string[], env: Record<string, string>): Promise<Running> {
-  const port = await freePort()
+  const port = env.PORT ? Number(env.PORT) : await freePort()
   const began = performance.now()
   const child = fork(resolve(root, file), {
     cwd: root,
@@ -47,6 +49,7 @@ async function start(file: string, execArgv: string[], env: Record<string, strin
   }
   return {
     url,
+    port,
     startedMs: performance.now() - began,
     memoryMb: () => residentMb(child),
     cpuMs: () => processorMs(child),

@@ -80,6 +80,17 @@ export type Tables = {
     callId: string | null
     result: Generated<string>
   }
+  backupRun: {
+    id: Generated<number>
+    kind: 'base' | 'logs' | 'check'
+    day: string
+    startedAt: Date
+    endedAt: Date | null
+    reachesAt: Date | null
+    bytes: Generated<number>
+    pieces: Generated<number>
+    failure: string | null
+  }
   bankDeposit: {
     id: Generated<number>
     key: string
@@ -119,6 +130,9 @@ export type Tables = {
     foundedYear: number
     hue: string
     rank: number
+    logo: Generated<string>
+    initial: Generated<string>
+    version: Generated<number>
   }
   cart: {
     memberId: number
@@ -140,10 +154,35 @@ export type Tables = {
     code: string
     name: string
     rank: number
+    hidden: Generated<boolean>
+    version: Generated<number>
   }
   categorySynonym: {
     categoryId: number
     word: string
+  }
+  chat: {
+    memberId: number
+    askedBy: string
+    state: 'waiting' | 'answered' | 'closed'
+    movedAt: Date
+    lastSeq: Generated<number>
+    memberRead: Generated<number>
+    staffRead: Generated<number>
+    openedSeq: Generated<number>
+    assigneeId: number | null
+    assignee: Generated<string>
+  }
+  chatMessage: {
+    memberId: number
+    seq: number
+    author: 'member' | 'staff' | 'note' | 'shop'
+    actor: string
+    key: string
+    body: string
+    fileId: string | null
+    inquiryId: number | null
+    at: Date
   }
   claim: {
     id: Generated<number>
@@ -202,6 +241,12 @@ export type Tables = {
     rule: string | null
     key: string | null
     detail: string | null
+  }
+  clinicRepresentative: {
+    institutionId: number
+    name: string
+    phone: Generated<string>
+    at: Date
   }
   code: {
     groupId: string
@@ -403,7 +448,7 @@ export type Tables = {
   inquiry: {
     id: Generated<number>
     memberId: number
-    kind: 'order' | 'product' | 'delivery' | 'money' | 'account' | 'adverse-event'
+    kind: 'order' | 'product' | 'delivery' | 'money' | 'account' | 'adverse-event' | 'other'
     title: string
     orderNumber: string | null
     lot: Generated<string>
@@ -414,6 +459,7 @@ export type Tables = {
     assignee: Generated<string>
     askedAt: Date
     dueAt: Date
+    productId: number | null
   }
   inquiryMessage: {
     id: Generated<number>
@@ -454,6 +500,13 @@ export type Tables = {
     memberId: number | null
     staffId: number | null
     at: Date
+  }
+  jobState: {
+    name: string
+    endedAt: Date | null
+    ms: number | null
+    failedAt: Date | null
+    failure: string | null
   }
   joinApplication: {
     memberId: number
@@ -922,7 +975,7 @@ export type Tables = {
     minQuantity: Generated<number>
     stepQuantity: Generated<number>
     priceOnRequest: Generated<boolean>
-    saleState: Generated<'on-sale' | 'discontinued' | 'hidden'>
+    saleState: Generated<'on-sale' | 'paused' | 'discontinued' | 'hidden'>
     flags: Generated<string[]>
     picture: string
     rank: number
@@ -935,6 +988,7 @@ export type Tables = {
     description: string
     details: unknown
     onSaleAt: Date | null
+    offSaleAt: Date | null
   }
   productChange: {
     id: Generated<number>
@@ -978,6 +1032,15 @@ export type Tables = {
     lotId: number
     quantity: number
     at: Date
+  }
+  rangeChange: {
+    id: Generated<number>
+    record: 'category' | 'brand'
+    recordId: number
+    actor: string
+    at: Date
+    reason: string
+    changes: unknown
   }
   recall: {
     id: Generated<number>

@@ -75,6 +75,8 @@ test('[CS-05] [CS-06] [RT-06] [RT-12] a clinic takes a form from the library and
   const { visitor } = await openOffice()
   const { page, problems } = await visitor()
   await page.setViewportSize({ width: 375, height: 800 })
+  // the browser of this test draws no PDF; what is asked for is the same
+  await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => true }))
   await signIn(page, 'demo05')
   await page.goto('/cs/repository')
   await page.getByRole('tab', { name: '양식' }).click()
@@ -85,6 +87,12 @@ test('[CS-05] [CS-06] [RT-06] [RT-12] a clinic takes a form from the library and
   await page.getByRole('heading', { level: 1, name: '냉장 의약품 입고·보관 점검표' }).waitFor()
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/library-post-375.png`, fullPage: true })
   expect(await seriousFindings(page)).toEqual([])
+  await page
+    .getByRole('button', { name: /\.pdf 미리보기$/ })
+    .first()
+    .click()
+  await page.locator('dialog iframe[src^="blob:"]').waitFor()
+  await page.keyboard.press('Escape')
 
   await page.goto('/academic')
   await page.getByRole('tab', { name: '논문' }).click()

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
-import { afterAll, afterEach, expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { openStandinDoor } from '#apps/server/standin-door.ts'
 import { serveOffice, serveStorefront } from '#apps/server/storefront.ts'
-import { openShop, type Shop } from '#testing/shop.ts'
+import { openApp } from '#apps/server/app.ts'
+import { openShop, TOKEN_SECRET, type Shop } from '#testing/shop.ts'
 
 /** STOREFRONT_BUILD names another build to look at. */
 export const standardBuild = resolve(
@@ -31,8 +32,8 @@ const flags = [
   '--disable-sync',
 ]
 
+/** One for all stories of a worker; playwright ends it with the process. */
 let browser: Promise<Browser> | undefined
-const contexts = new Set<BrowserContext>()
 
 function openBrowser() {
   const executablePath = executables.find((path) => path && existsSync(path))
@@ -44,16 +45,6 @@ function openBrowser() {
     env: { ...process.env, LC_ALL: 'C.UTF-8' },
   }))
 }
-
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') for (const context of contexts) await tellWhereItStood(context)
-  for (const context of contexts) await context.close()
-  contexts.clear()
-})
-afterAll(async () => {
-  await (await browser)?.close()
-  browser = undefined
-})
 
 /** A story that fails on a machine far away tells here what its reader saw last. */
 async function tellWhereItStood(context: BrowserContext) {
@@ -80,18 +71,32 @@ export async function openStorefront({
   if (!existsSync(resolve(build, 'index.html')))
     throw new Error('The storefront is not built: run node scripts/build.mjs first.')
   let standinUrl = ''
+  const serve = async ({ http, news }: Pick<Shop['app'], 'http' | 'news'>, settings: Shop['settings']) => {
+    watch(http)
+    openStandinDoor(http, standinUrl)
+    await serveStorefront(http, build, settings, { postcodeScriptUrl: '/standin/postcode.v2.js' }, news)
+    await serveOffice(http, officeBuild, settings, news)
+  }
   const shop: Shop = await openShop({
     ...options,
-    prepare: async ({ http, news }, { settings, standin }) => {
-      watch(http)
+    prepare: async (app, { settings, standin }) => {
       standinUrl = (await standin()).url
-      openStandinDoor(http, standinUrl)
-      await serveStorefront(http, build, settings, { postcodeScriptUrl: '/standin/postcode.v2.js' }, news)
-      await serveOffice(http, officeBuild, settings, news)
+      await serve(app, settings)
     },
   })
   const url = await shop.app.http.listen({ host: '127.0.0.1', port: 0 })
   ;(await shop.gatewayDoor()).control.toss.webhookUrl(`${url}/api/fo/payments/webhook`)
+
+  /** Stops the server as a restart does; what it gives starts another one at the same address. */
+  async function stop() {
+    await shop.app.http.close()
+    return async () => {
+      const next = await openApp(shop, { secret: TOKEN_SECRET, strictReplies: true })
+      await serve(next, shop.settings)
+      await next.http.listen({ host: '127.0.0.1', port: Number(new URL(url).port) })
+      onTestFinished(async () => void (await next.http.close()))
+    }
+  }
 
   async function visitor({ width = widths.L as number, height = 900 } = {}) {
     const context = await (
@@ -103,7 +108,10 @@ export async function openStorefront({
       baseURL: url,
       hasTouch: width < 600,
     })
-    contexts.add(context)
+    onTestFinished(async ({ task }) => {
+      if (task.result?.state === 'fail') await tellWhereItStood(context)
+      await context.close()
+    })
     const page = await context.newPage()
     const goto = page.goto.bind(page)
     // a page has loaded before its app is asked for: stories go on when the app has drawn it
@@ -128,7 +136,7 @@ export async function openStorefront({
     return { page, context, problems }
   }
 
-  return { shop, url, visitor }
+  return { shop, url, visitor, stop }
 }
 
 /** What a field says is wrong with it; the same words may stand in the summary for screen readers (VA-10). */

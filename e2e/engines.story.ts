@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { routes as officeRoutes } from '#apps/backoffice/routes.ts'
 import { routes } from '#apps/storefront/routes.ts'
+import { openPreview } from '#features/shelf/catalogue/preview-contract.ts'
 import { build } from '#platform/database/compile.ts'
 import { row } from '#platform/database/database.ts'
 import { openStorefront } from './browser.ts'
@@ -87,7 +88,13 @@ async function openVisit(open: () => Promise<Tab>) {
     await press(button('로그인'))
     await wait(heading('업무 홈'))
   }
-  return { tab, wait, press, visit, settled, signIn, signInStaff, problems: requests.take }
+  /** An address at which staff look at a product. */
+  async function preview() {
+    const { id } = await shop.one<{ id: number }>('select id from product order by id limit 1')
+    const staff = await shop.asStaff('admin01')
+    return (await staff.send(openPreview, { params: { productId: id } })).reply.path
+  }
+  return { tab, wait, press, visit, settled, signIn, signInStaff, preview, problems: requests.take }
 }
 
 /** Shown to visitors; the rest is visited by a member. */
@@ -149,7 +156,7 @@ test.each([
 
 type Visit = Awaited<ReturnType<typeof openVisit>>
 
-async function lookAtShop({ tab, visit, settled, press, wait, signIn, problems }: Visit) {
+async function lookAtShop({ tab, visit, settled, press, wait, signIn, preview, problems }: Visit) {
   const wrong: object[] = []
   async function look(path: string, address = path) {
     const end = ends[path] ?? { at: address.split('?')[0], title: expect.not.stringMatching(ERROR) }
@@ -188,7 +195,7 @@ async function lookAtShop({ tab, visit, settled, press, wait, signIn, problems }
     `document.querySelector('main a[href*="/special/detail"]').getAttribute('href')`,
   )
 
-  const asked = addresses(product, order, item, special)
+  const asked = { ...addresses(product, order, item, special), '/product/preview': await preview() }
   for (const path of shopPaths.filter((path) => !forVisitors(path) && !SHEETS.includes(path)))
     await look(path, asked[path])
   return wrong

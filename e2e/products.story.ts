@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { readProduct } from '#features/shelf/catalogue/contract.ts'
+import { receiveGoods } from '#features/shelf/stock-keeping/contract.ts'
+import { pdf, picture } from '#testing/file-samples.ts'
 import { addProduct } from '#testing/trade.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
+import { signIn } from './browser.ts'
+import { agree, press } from './buying.ts'
 import { openOffice, openScreen, signInStaff } from './office.ts'
 
 test('[BO-03] staff change a price with its reason beside a second editor', async () => {
@@ -86,6 +90,20 @@ test('[BO-03] [BO-05] a product is made at the desk, gets a price by quantity, g
   await row.getByText('숨김').waitFor()
 
   await row.getByText('데모 멸균 거즈').click()
+  // looked at as a clinic will see it, before anybody can
+  const [preview] = await Promise.all([
+    page.waitForEvent('popup'),
+    form.getByRole('button', { name: '미리보기' }).click(),
+  ])
+  await preview.getByText('미리보기예요. 아직 주문할 수 없어요.').waitFor()
+  await preview.getByRole('heading', { level: 1, name: '데모 멸균 거즈' }).waitFor()
+  expect(await seriousFindings(preview)).toEqual([])
+  for (const width of [1440, 375]) {
+    await preview.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(preview)
+    if (process.env.SHOTS) await preview.screenshot({ path: `${process.env.SHOTS}/preview-${width}.png` })
+  }
+  await preview.close()
   await form.getByLabel(/^판매 상태/).selectOption('판매중')
   await form.getByLabel(/^설명/).fill('멸균 포장이에요.\n\n한 봉에 10매예요.')
   await form.getByRole('button', { name: '옵션 추가' }).click()
@@ -99,6 +117,40 @@ test('[BO-03] [BO-05] a product is made at the desk, gets a price by quantity, g
   await option.getByText('이미 쓰고 있는 품번이에요.').waitFor()
   expect(await seriousFindings(page)).toEqual([])
   await option.getByRole('button', { name: '닫기' }).last().click()
+  // photographs go up while the rest is written; HEIC is told its way out
+  const files = form.getByLabel('사진 올리기')
+  await files.setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('x') })
+  await form
+    .getByText(/HEIC 사진은 올릴 수 없어요/)
+    .first()
+    .waitFor()
+  expect(await files.getAttribute('accept')).not.toMatch(/heic|image\/\*/)
+  for (const name of ['뒷면.jpg', '정면.jpg'])
+    await files.setInputFiles({
+      name,
+      mimeType: 'image/jpeg',
+      buffer: await picture('jpeg', { width: 900, height: 900 }),
+    })
+  await form.getByLabel('2번째 사진 설명').fill('정면')
+  await form.getByRole('button', { name: '2번째 사진 앞으로' }).click()
+  await expect.poll(() => form.getByLabel('1번째 사진 설명').inputValue()).toBe('정면')
+  await form.getByLabel('문서 올리기').setInputFiles({
+    name: '사용 설명서.pdf',
+    mimeType: 'application/pdf',
+    buffer: pdf(),
+  })
+  await form.getByLabel('사용 설명서 제목').waitFor()
+  await form.getByLabel(/^표시사항/).fill('품목명: 멸균 거즈\n제조사: 데모메디')
+  expect(await seriousFindings(page)).toEqual([])
+  for (const width of [1440, 1100, 768, 375]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+    if (process.env.SHOTS) {
+      await form.getByRole('list', { name: '사진', exact: true }).scrollIntoViewIfNeeded()
+      await page.screenshot({ path: `${process.env.SHOTS}/photos-${width}.png` })
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
   await form.getByLabel(/^사유/).fill('출시')
   await form.getByRole('button', { name: '저장' }).click()
   await form.waitFor({ state: 'detached' })
@@ -136,6 +188,48 @@ test('[BO-03] [BO-05] a product is made at the desk, gets a price by quantity, g
     [10, 8_000],
   ])
   expect(reply.details.paragraphs).toEqual(['멸균 포장이에요.', '한 봉에 10매예요.'])
+  expect(reply.details.facts).toEqual([
+    { label: '품목명', value: '멸균 거즈' },
+    { label: '제조사', value: '데모메디' },
+  ])
+
+  // the clinic sees the photograph, and buys
+  const clinic = await visitor()
+  await signIn(clinic.page, 'demo01')
+  await clinic.page.goto('/product/detail?webPrdId=MM-GAUZE-1')
+  const main = clinic.page.getByRole('button', { name: /크게 보기$/ })
+  await expect
+    .poll(() =>
+      main.locator('img').evaluate((img: HTMLImageElement) => [img.naturalWidth > 0, img.currentSrc]),
+    )
+    .toEqual([true, expect.stringMatching(/\/images\/products\/[\w-]{32}\/\d+$/)])
+  await main.click()
+  await clinic.page.getByRole('dialog').getByAltText('데모 멸균 거즈 정면 1/2').waitFor()
+  expect(await seriousFindings(clinic.page)).toEqual([])
+  if (process.env.SHOTS) await clinic.page.screenshot({ path: `${process.env.SHOTS}/zoom-1440.png` })
+  await clinic.page.keyboard.press('Escape')
+  if (process.env.SHOTS) await clinic.page.screenshot({ path: `${process.env.SHOTS}/detail-1440.png` })
+  const line = {
+    optionId: reply.options[0]!.optionId,
+    lotNumber: 'L-1',
+    expiresOn: '2028-12-31',
+    quantity: 30,
+    place: '',
+    shortDateTaken: false,
+  }
+  const receipt = { supplier: '데모공급', note: '', temperature: null, loggerNumber: '', lines: [line] }
+  const keeper = await shop.asStaff('admin01')
+  expect((await keeper.send(receiveGoods, { body: receipt }, { key: 'receipt-gauze' })).status).toBe(200)
+  await clinic.page.reload()
+  await press(clinic.page, '장바구니 담기')
+  await clinic.page.getByRole('link', { name: '장바구니 보기' }).click()
+  const held = clinic.page.getByRole('row', { name: /데모 멸균 거즈/ }).locator('img')
+  await expect.poll(() => held.getAttribute('srcset')).toMatch(/160w, .*320w, .*640w, .*900w$/)
+  await press(clinic.page, '선택상품 1종 주문')
+  await agree(clinic.page)
+  await press(clinic.page, /^여신으로 [\d,]+원 주문하기$/)
+  await clinic.page.getByRole('heading', { level: 1, name: '주문이 완료됐어요' }).waitFor()
+  expect(clinic.problems).toEqual([])
   expect(problems.filter((problem) => !/400|409|422/.test(problem))).toEqual([])
 })
 

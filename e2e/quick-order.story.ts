@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { readCart } from '#features/buying/cart/contract.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
@@ -12,6 +13,29 @@ const open = async (width: number = widths.L) => {
   await heading(visitor.page, '빠른주문')
   return { ...front, ...visitor }
 }
+
+/** A workbook as Excel writes it: two styles, the second of them a date; each row is the cells' own XML. */
+const workbook = (rows: readonly string[][], merges = '') =>
+  Buffer.from(
+    zipSync({
+      'xl/workbook.xml': strToU8(
+        '<workbook xmlns:r="http://r"><sheets><sheet name="발주" sheetId="1" r:id="rId7"/></sheets></workbook>',
+      ),
+      'xl/_rels/workbook.xml.rels': strToU8(
+        '<Relationships><Relationship Id="rId7" Target="worksheets/sheet2.xml"/></Relationships>',
+      ),
+      'xl/styles.xml': strToU8(
+        '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
+      ),
+      'xl/worksheets/sheet1.xml': strToU8('<worksheet><sheetData/></worksheet>'),
+      'xl/worksheets/sheet2.xml': strToU8(
+        `<worksheet><sheetData>${rows
+          .map((cells, at) => `<row r="${at + 1}">${cells.join('').replaceAll('@', String(at + 1))}</row>`)
+          .join('')}</sheetData>${merges}</worksheet>`,
+      ),
+    }),
+  )
+const words = (column: string, text: string) => `<c r="${column}@" t="inlineStr"><is><t>${text}</t></is></c>`
 
 /** Codes of products that a quantity of 1 can be ordered of. */
 const goods = (shop: Awaited<ReturnType<typeof open>>['shop'], count: number) =>
@@ -97,6 +121,22 @@ test('[OD-11] [BX-02] on a phone a CP949 file, typed and scanned lines; the bar 
     .getByRole('region', { name: '담기' })
     .getByText(/빼고 담는 줄 1/)
     .waitFor()
+  // this engine reads no barcodes: one that does is put in its place
+  expect(await page.getByLabel('바코드 찍기').count()).toBe(0)
+  await page.addInitScript((gtin) => {
+    class BarcodeDetector {
+      detect = async () => [{ rawValue: `01${gtin}10L1` }]
+    }
+    Object.assign(globalThis, { BarcodeDetector, createImageBitmap: async () => null })
+  }, '08801234567893')
+  await page.reload()
+  await page
+    .getByLabel('바코드 찍기')
+    .setInputFiles({ name: '사진.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x') })
+  await page.getByRole('heading', { name: '1줄을 확인했어요' }).waitFor()
+  await expect.poll(() => page.locator('.quick-good').count()).toBe(1)
+  await page.getByLabel('주문 파일').setInputFiles({ name: '발주.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('heading', { name: '3줄을 확인했어요' }).waitFor()
   await expectNoSidewaysScroll(page)
   const heights = await page
     .locator('.quick-do .btn')
@@ -108,6 +148,57 @@ test('[OD-11] [BX-02] on a phone a CP949 file, typed and scanned lines; the bar 
       await page.setViewportSize({ width, height: 1000 })
       await page.screenshot({ path: `${process.env['SHOTS']}/quick-${width}.png`, fullPage: true })
     }
+  }
+  expect(problems).toEqual([])
+}, 60_000)
+
+test('[OD-11] [BX-02] a workbook with merged cells, formulas and dates is read row by row, each bad row with its reason; 301 lines are refused whole', async () => {
+  const { page, shop, problems } = await open()
+  const codes = (await goods(shop, 8)).map(({ code }) => code)
+  const named = (at: number) => words('A', codes[at]!)
+  const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  const put = (name: string, mimeType: string, buffer: Buffer) =>
+    page.getByLabel('주문 파일').setInputFiles({ name, mimeType, buffer })
+  const rows = [
+    [words('A', '품번'), words('B', '수량')],
+    [named(0), '<c r="B@"><v>2.0</v></c>'],
+    [named(1), '<c r="B@"><f>1+2</f><v>3</v></c>'],
+    [named(2), '<c r="B@"><f>B9*2</f></c>'],
+    [named(3), '<c r="B@" t="e"><f>1/0</f><v>#DIV/0!</v></c>'],
+    [named(4), '<c r="B@" s="1"><v>46331</v></c>'],
+    [named(5), words('B', '2026-11-05')],
+    [named(6), '<c r="B@"><v>4</v></c>'],
+    [named(7), '<c r="B@"/>'],
+  ]
+  const merged = '<mergeCells count="1"><mergeCell ref="B8:B9"/></mergeCells>'
+  await put('발주.xlsx', xlsx, workbook(rows, merged))
+  await page.getByRole('heading', { name: '8줄을 확인했어요' }).waitFor()
+  const wrong = page.locator('.quick-wrong')
+  await expect.poll(() => wrong.count()).toBe(5)
+  const reasons = [
+    '수식의 값이 저장되어 있지 않아요',
+    '수식의 값이 잘못됐어요 (#DIV/0!)',
+    '날짜로 저장된 칸이에요',
+    '수량을 숫자로 적어 주세요',
+    '합쳐진 칸이에요',
+  ]
+  for (const [at, reason] of reasons.entries()) expect(await wrong.nth(at).innerText()).toContain(reason)
+  await page.getByLabel('4번 줄 수량', { exact: true }).fill('6')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => wrong.count()).toBe(4)
+  await expect.poll(() => page.locator('.quick-good').count()).toBe(4)
+
+  const many = Array.from({ length: 301 }, (_, at) => `${codes[at % 8]},${at + 1}`).join('\r\n')
+  await put('발주.csv', 'text/csv', Buffer.from(many))
+  await page.getByText(/301줄이에요/).waitFor()
+  await expect.poll(() => page.locator('.quick-good').count()).toBe(4)
+  await put('발주.xls', 'application/vnd.ms-excel', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))
+  await page.getByText(/예전 엑셀\(xls\)/).waitFor()
+  for (const broken of [Buffer.from('PK broken'), workbook([[named(0), '<c r="B@"><v>2</v>']])]) {
+    await put('발주.csv', 'text/csv', Buffer.from(''))
+    await page.getByText('빈 파일이에요.').waitFor()
+    await put('발주.xlsx', xlsx, broken)
+    await page.getByText(/깨졌거나 엑셀 파일이 아니에요/).waitFor()
   }
   expect(problems).toEqual([])
 }, 60_000)

@@ -23,11 +23,21 @@ test('[BO-08] the figures of the dashboard are followed to their lists, and a ch
     await page.setViewportSize({ width: 1440, height: 900 })
   }
   await shoot('dashboard')
-  await held.getByRole('link').click()
-  await page.getByRole('heading', { level: 1, name: '주문 관리' }).waitFor()
   const rows = page.locator('.office-grid tbody tr')
-  await expect.poll(() => rows.filter({ hasNot: page.locator('.tbl-empty') }).count()).toBeGreaterThan(0)
-  await expect.poll(() => rows.count()).toBe(Math.max(1, count))
+  expect(count).toBeGreaterThan(0)
+  for (const label of ['출고보류', '입금대기', '결제확인중']) {
+    await openScreen(page, '대시보드')
+    const figure = page.locator('.tile').filter({ hasText: label }).getByRole('link')
+    const told = Number((await figure.innerText()).replace(/\D/g, ''))
+    await figure.click()
+    await page.getByRole('heading', { level: 1, name: '주문 관리' }).waitFor()
+    await expect
+      .poll(() => rows.filter({ hasNot: page.locator('.tbl-empty') }).count(), { message: label })
+      .toBe(told)
+  }
+  await openScreen(page, '대시보드')
+  await page.locator('.tile').filter({ hasText: '출고할 주문' }).getByRole('link').click()
+  await page.waitForURL('**/office/fulfil**')
 
   await openScreen(page, '매출 통계')
   const clinics = page.getByRole('table', { name: /병의원별 매출/ })
@@ -41,5 +51,9 @@ test('[BO-08] the figures of the dashboard are followed to their lists, and a ch
   await clinic.click()
   await page.getByRole('heading', { level: 1, name: '주문 관리' }).waitFor()
   await expect.poll(() => rows.first().innerText()).toContain(name)
+  await openScreen(page, '매출 통계')
+  await page.getByRole('list', { name: '미수 기간별 금액' }).getByRole('link', { name: '30일 안' }).click()
+  await page.getByRole('heading', { level: 1, name: '여신/수금' }).waitFor()
+  await expect.poll(() => rows.filter({ hasText: '연체' }).count()).toBeGreaterThan(0)
   expect(problems).toEqual([])
 }, 60_000)

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { systemClock } from '#platform/clock/clock.ts'
 import { serveAppHost } from './app-host/app-host.ts'
+import { createChannel, type ChannelOptions } from './channel/channel.ts'
 import { createControlDoor, type Controls } from './control-door.ts'
 import { json, readRequest, sendReply, type Provider } from './http.ts'
 import { createOAuthControl } from './oauth/control.ts'
@@ -31,6 +32,8 @@ export interface StandinOptions extends TossOptions {
   naver?: OAuthClient
   tracking?: { apiKey: string; walkMs?: number }
   businesses?: { serviceKey: string }
+  /** Channel Talk, where the shop uses it. */
+  channel?: ChannelOptions
 }
 
 export interface Standin {
@@ -53,6 +56,7 @@ export async function startStandin({
   naver = demoClient,
   tracking,
   businesses,
+  channel,
   ...options
 }: StandinOptions = {}): Promise<Standin> {
   const clock = options.clock ?? systemClock
@@ -64,7 +68,9 @@ export async function startStandin({
   const invoices = createPopbill({ ...popbill, clock })
   const oauth = createOAuthControl(clock)
   const services = [toss, solapi, identity, createKakao(kakao, oauth), createNaver(naver, oauth)]
+  const talk = channel && createChannel(channel)
   const control = {
+    ...(talk && { channel: talk.control }),
     toss: toss.control,
     sms: solapi.control,
     portone: identity.control,
@@ -81,6 +87,7 @@ export async function startStandin({
     servePageStyle,
     serveAppHost,
     createPostcode(),
+    ...(talk ? [talk.api] : []),
     invoices.api,
   ]
   const server = createServer((incoming, response) => void answer(providers, incoming, response))

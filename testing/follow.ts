@@ -1,11 +1,8 @@
-import { request, type ClientRequest, type IncomingMessage } from 'node:http'
+import { request, type IncomingMessage } from 'node:http'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
-import { afterEach, expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { openLive } from '#features/signals/live/contract.ts'
 import { openShop } from './shop.ts'
-
-const opened: ClientRequest[] = []
-afterEach(() => opened.splice(0).forEach((client) => client.destroy()))
 
 /** A real server with real sockets: what a browser's fetch would see. */
 export async function openListeningShop() {
@@ -29,7 +26,7 @@ export async function follow(port: number, token: string, headers: Record<string
     agent: false,
     headers: { accept: 'text/event-stream', authorization: `Bearer ${token}`, ...headers },
   })
-  opened.push(client)
+  onTestFinished(() => void client.destroy())
   client.on('error', () => {})
   client.end()
   const response = await new Promise<IncomingMessage>((done) => client.once('response', done))

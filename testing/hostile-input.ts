@@ -1,5 +1,8 @@
 import fc from 'fast-check'
 
+/** P1: what people write where nobody asked for it. No refusal and no log repeats it. */
+const TYPED_BY_SOMEBODY = '박나래 010-9876-5432 park@demo.example'
+
 /** What comes instead of what was asked for: of another type, too large, too deep, or what no database keeps. */
 export const hostile: readonly unknown[] = [
   '\0',
@@ -10,6 +13,7 @@ export const hostile: readonly unknown[] = [
   9_223_372_036_854_775_808,
   '2147483648',
   '9223372036854775808',
+  TYPED_BY_SOMEBODY,
   '',
   ' ',
   null,
@@ -43,7 +47,7 @@ export const hostile: readonly unknown[] = [
   Array.from({ length: 2_000 }, (_, at) => at),
 ]
 /** Of `hostile`: what every field is given. */
-export const ALWAYS = 8
+export const ALWAYS = 9
 
 function nested(depth: number): unknown {
   return depth === 0 ? 1 : { a: [nested(depth - 1)] }

@@ -1,24 +1,14 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { afterEach, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { dataPlace } from './data-place.ts'
 
-// whole servers start here, some of them twice, beside whatever else the machine does
-vi.setConfig({ testTimeout: 120_000 })
 const root = resolve(import.meta.dirname, '..')
-const running = new Set<ChildProcess>()
-const folders: string[] = []
-
-afterEach(async () => {
-  for (const child of running) await end(child, 'SIGTERM')
-  for (const folder of folders.splice(0))
-    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
-})
 
 export async function newFolder() {
   const folder = await mkdtemp(join(dataPlace(), 'medimall-start-'))
-  folders.push(folder)
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }))
   return folder
 }
 
@@ -28,7 +18,7 @@ export async function start(dataDir: string, env: Record<string, string> = {}) {
     env: { ...process.env, DATABASE_URL: '', PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  running.add(child)
+  onTestFinished(async () => void (await end(child, 'SIGTERM')))
   let printed = ''
   const url = await new Promise<string>((ready, failed) => {
     const read = (chunk: Buffer) => {
@@ -45,7 +35,6 @@ export async function start(dataDir: string, env: Record<string, string> = {}) {
 
 /** Its exit code, once it is gone. */
 export function end(child: ChildProcess, signal: NodeJS.Signals) {
-  running.delete(child)
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode)
   return new Promise<number | null>((done) => {
     child.once('exit', (code) => done(code))

@@ -10,10 +10,10 @@ import { dataPlace } from './data-place.ts'
  * A PostgreSQL of a test's own, to be stopped and killed, with the demo shop in it. Its address stays the same from
  * start to start.
  */
-export async function openOwnPostgres(now: Date, parent = dataPlace()) {
+export async function openOwnPostgres(now: Date, parent = dataPlace(), { archive = false } = {}) {
   const folder = await mkdtemp(join(parent, 'medimall-own-'))
   const dataDir = join(folder, 'postgres')
-  let server = await startEmbeddedPostgres({ dataDir })
+  let server = await startEmbeddedPostgres({ dataDir, archive })
   const { url } = server
   await migrate(url, resolve(import.meta.dirname, '../db/migrations'))
   const db = openDatabase(url)
@@ -21,7 +21,11 @@ export async function openOwnPostgres(now: Date, parent = dataPlace()) {
   await db.close()
   return {
     url,
-    start: async () => void (server = await startEmbeddedPostgres({ dataDir })),
+    /** As DATA_DIR names it. */
+    folder,
+    place: server.place,
+    archiveDir: server.archiveDir,
+    start: async () => void (server = await startEmbeddedPostgres({ dataDir, archive })),
     /** Nobody is asked: every connection is cut. */
     kill: () => process.kill(server.pid, 'SIGKILL'),
     stop: () => server.stop(),

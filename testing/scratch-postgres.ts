@@ -5,11 +5,9 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { onTestFinished, test, vi } from 'vitest'
+import { onTestFinished, test } from 'vitest'
 import { isPostmasterOf, readPidFile } from '#platform/database/embedded/postmaster.ts'
 import type { EmbeddedPostgres } from '#platform/database/embedded/start.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 /** Switching accounts is something only root can do, so only root can prove it. */
 export const testAsRoot: (title: string, run: () => unknown) => void =

@@ -4,9 +4,8 @@ import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
 
-vi.setConfig({ testTimeout: 60_000 })
 const root = resolve(import.meta.dirname, '..')
 
 /**

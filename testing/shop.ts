@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 import type { Endpoint, Input } from '#platform/contract/endpoint.ts'
 import { heldClock } from '#platform/clock/clock.ts'
 import { openFileStore } from '#platform/blobs/open.ts'
@@ -17,18 +17,13 @@ import { openApp, type App } from '#apps/server/app.ts'
 import { demoKakao } from '#apps/server/stand-in.ts'
 import { brokenBooks } from '#features/money/ledger/server/index.ts'
 import { createDatabase } from './database.ts'
-import { openWatchedLog, tellingRows } from './watched-log.ts'
+import { openWatchedLog, tellingRows, watchRefusals } from './watched-log.ts'
 import { lazyGateway } from './lazy-gateway.ts'
 import { openSender, type SendOptions } from './send.ts'
 import { build } from '#platform/database/compile.ts'
 
-const open = new Set<() => Promise<void>>()
-afterEach(async () => {
-  const closing = [...open]
-  open.clear()
-  for (const close of closing) await close()
-})
-
+/** What every server of a test signs tokens with. */
+export const TOKEN_SECRET = 'a secret that only tests sign tokens with'
 /** Stands for the stand-in's address until it is started. */
 const LATER = 'http://standin.invalid'
 
@@ -97,10 +92,11 @@ export async function openShop({
     log,
   }
   const app = await openApp(services, {
-    secret: 'a secret that only tests sign tokens with',
+    secret: TOKEN_SECRET,
     strictReplies: true,
     room,
   })
+  watchRefusals(app.http, leaks)
   await prepare(app, { settings, standin: gatewayDoor })
   await app.http.ready()
 
@@ -115,9 +111,9 @@ export async function openShop({
     await rm(filesFolder, { recursive: true, force: true })
     if (broken.length) throw new Error(`the books are broken: ${JSON.stringify(broken)}`)
     if (leaks.length)
-      throw new Error(`what must not be told stands in the log or a table: ${leaks.join(' ')}`)
+      throw new Error(`what must not be told stands in the log, a refusal or a table: ${leaks.join(' ')}`)
   }
-  open.add(close)
+  onTestFinished(close)
 
   const { inject, senderOf } = openSender(app.http, settings.securedKey)
 
@@ -125,7 +121,7 @@ export async function openShop({
     ...services,
     app,
     url: database.appUrl ?? database.url,
-    /** P1: lines of the log that should not be there; a test fails that ends with any. */
+    /** P1: lines of the log and refusals that tell too much; a test fails that ends with any. */
     leaks,
     /** The payment stand-in: its control door and url. */
     gatewayDoor,

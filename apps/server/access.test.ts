@@ -70,6 +70,8 @@ const OPEN = [
   'POST /api/fo/joins',
   'POST /api/fo/papers/open',
   'GET /api/fo/brands',
+  'GET /api/fo/product-previews/:previewKey',
+  'GET /images/products/:fileId/:width',
   'GET /api/fo/cmm/syschk',
   'GET /api/fo/interfaces',
   'GET /api/fo/categories',

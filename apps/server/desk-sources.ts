@@ -1,5 +1,6 @@
 import { rolesOnDesk, staffOnDesk } from '#features/access/authority/server/index.ts'
 import { approvalsOnDesk } from '#features/access/recovery/server/index.ts'
+import { excessOnDesk } from '#features/money/credit/server/index.ts'
 import { depositsOnDesk } from '#features/money/deposits/server/index.ts'
 import { specialOrdersOnDesk } from '#features/buying/special-orders/server/index.ts'
 import { differencesOnDesk } from '#features/money/payments/server/index.ts'
@@ -14,6 +15,7 @@ import { recallsOnDesk } from '#features/delivery/recalls/server/index.ts'
 import { supplyOnDesk } from '#features/delivery/supply-reports/server/index.ts'
 import { joinsOnDesk } from '#features/service/joining/server/index.ts'
 import { visitsOnDesk } from '#features/service/visits/server/index.ts'
+import { chatsOnDesk } from '#features/service/chat/server/index.ts'
 import { inquiriesOnDesk } from '#features/service/inquiries/server/index.ts'
 import { stockOnDesk } from '#features/shelf/stock-keeping/server/index.ts'
 import { interfacesOnDesk } from '#features/signals/app-bridge/server/index.ts'
@@ -23,6 +25,7 @@ export const deskSources: readonly DeskSource[] = [
   approvalsOnDesk,
   joinsOnDesk,
   recallsOnDesk,
+  chatsOnDesk,
   inquiriesOnDesk,
   visitsOnDesk,
   stockOnDesk,
@@ -32,6 +35,7 @@ export const deskSources: readonly DeskSource[] = [
   specialOrdersOnDesk,
   differencesOnDesk,
   depositsOnDesk,
+  excessOnDesk,
   outboxOnDesk,
   staffOnDesk,
   rolesOnDesk,

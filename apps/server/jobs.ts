@@ -1,5 +1,6 @@
 import { closeInterrupted } from '#features/access/authority/server/index.ts'
 import { keyStaleProducts } from '#features/shelf/catalogue/server/index.ts'
+import { openJobNotes } from '#features/running/jobs/server/index.ts'
 import { sendNotifications } from '#features/running/notifications/server/index.ts'
 import { forgetUnclaimedFiles } from '#features/running/files/server/index.ts'
 import { forgetInterfaceCalls } from '#features/signals/app-bridge/server/index.ts'
@@ -22,7 +23,7 @@ import { runInvoices } from '#features/delivery/invoices/server/index.ts'
 import { bookSupplies } from '#features/delivery/supply-reports/server/index.ts'
 import { placeWaitingOrders } from '#features/buying/waiting-orders/server/index.ts'
 import { tellRestocked } from '#features/shelf/restock-alerts/server/index.ts'
-import { putProductsOnSale } from '#features/shelf/product-desk/server/index.ts'
+import { putProductsOnSale, takeProductsOffSale } from '#features/shelf/product-desk/server/index.ts'
 import { announceNotices } from '#features/service/boards/server/index.ts'
 import { DatabaseAway } from '#platform/database/pulse.ts'
 import { forgetCalls } from '#platform/server/once.ts'
@@ -48,6 +49,7 @@ export const jobs: Job[] = [
   { name: 'place-waiting-orders', everyMs: 5_000, run: placeWaitingOrders },
   { name: 'tell-restocked', everyMs: 5_000, run: tellRestocked },
   { name: 'put-products-on-sale', everyMs: 10_000, run: putProductsOnSale },
+  { name: 'take-products-off-sale', everyMs: 10_000, run: takeProductsOffSale },
   { name: 'announce-notices', everyMs: 10_000, run: announceNotices },
   { name: 'send-tax-invoices', everyMs: 10_000, run: runInvoices },
   { name: 'book-supplies', everyMs: 10_000, run: ({ db }) => bookSupplies(db) },
@@ -93,19 +95,24 @@ export function startJobs(services: Services) {
   let stopped = false
   const running = new Set<Promise<unknown>>()
   const isTime = seldom(60_000)
+  const notes = openJobNotes(services)
   const timers = jobs.map((job) => {
     let busy = false
     return setInterval(() => {
       if (busy || stopped) return
       busy = true
+      const begun = performance.now()
       const run = job
         .run(services)
-        .catch((error: Error) => {
+        .then(() => notes.well(job.name, performance.now() - begun))
+        .catch(async (error: Error) => {
           if (error instanceof DatabaseAway && !isTime()) return
           services.log.error(
             { err: { message: error.message, stack: error.stack }, job: job.name },
             'job failed',
           )
+          // what cannot be noted now stands in the log
+          await notes.failed(job.name, error).catch(() => {})
         })
         .finally(() => {
           busy = false

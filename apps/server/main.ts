@@ -11,6 +11,8 @@ import { openLogs } from '#platform/server/logs.ts'
 import { readSettings, SettingsError, type Settings } from '#platform/settings/settings.ts'
 import type { Logger } from 'pino'
 import { openApp } from './app.ts'
+import { sourceOf } from './backup-source.ts'
+import { keepBackups } from './backups.ts'
 import { tellBuild } from './build-news.ts'
 import { serveOffice, serveStorefront } from './storefront.ts'
 import { openAdapters } from './outside.ts'
@@ -51,7 +53,7 @@ async function serve(
   await migrate(postgres.url, join(root, 'db/migrations'))
   const files = openFileStore(settings, dataDir)
   if (settings.demo) {
-    const owner = openDatabase(postgres.url, { poolSize: settings.databasePool })
+    const owner = openDatabase(postgres.url, { poolSize: settings.databasePool, fills: true })
     await seedIfEmpty({ db: owner, blobs: files.blobs }, settings.seed, systemClock.now(), say).finally(
       owner.close,
     )
@@ -92,6 +94,17 @@ async function serve(
   await tellBuild({ hub: app.hub, db }, join(root, 'dist/storefront'))
   const jobs = startJobs(services)
   postgres.keepRunning(db)
+  const backups =
+    postgres.embedded && settings.backup.to
+      ? keepBackups(
+          {
+            dataDir,
+            source: await sourceOf(settings, dataDir, { url: postgres.url, place: postgres.embedded.place }),
+            archiveDir: postgres.embedded.archiveDir,
+          },
+          log,
+        )
+      : null
 
   const address =
     settings.publicUrl ?? `http://${settings.host}:${(app.http.server.address() as { port: number }).port}`
@@ -109,7 +122,7 @@ async function serve(
     setTimeout(() => void postgres.stop().finally(() => process.exit(1)), 8_000).unref()
     setTimeout(() => process.exit(1), 9_500).unref()
     app.http.server.closeIdleConnections()
-    await Promise.all([app.http.close(), jobs.stop()])
+    await Promise.all([app.http.close(), jobs.stop(), backups?.stop()])
     await standin?.close()
     room.close()
     await db.close()

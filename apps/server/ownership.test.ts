@@ -32,6 +32,7 @@ type Ownership = {
 }
 
 const NOBODYS_FILE = 'A'.repeat(32)
+const payment = { paymentKey: 'k', gatewayOrderId: 'g', amount: 1 }
 const address = {
   label: '본원',
   receiver: '이수진',
@@ -152,8 +153,8 @@ const uploadOf = (more: Sent = {}): Ownership => ({
       .uploadId,
   send: (uploadId) => ({ params: { uploadId }, ...more }),
 })
-async function storedFile(shop: Shop, owner: Member) {
-  const { payload, headers } = form({ fileGrpId: 'inquiries' }, [{ name: 'a.pdf', content: pdf() }])
+async function storedFile(shop: Shop, owner: Member, group = 'inquiries') {
+  const { payload, headers } = form({ fileGrpId: group }, [{ name: 'a.pdf', content: pdf() }])
   return (
     (
       await shop.app.http.inject({
@@ -256,11 +257,9 @@ const owned: Record<string, Ownership> = {
   },
   'GET /api/fo/credit/repayments/:repaymentNumber': repaymentOf(),
   'POST /api/fo/credit/repayments/:repaymentNumber/failure': repaymentOf({}),
-  'POST /api/fo/credit/repayments/:repaymentNumber/approval': repaymentOf({
-    paymentKey: 'k',
-    gatewayOrderId: 'g',
-    amount: 1,
-  }),
+  'POST /api/fo/credit/repayments/:repaymentNumber/cancellation': repaymentOf({}),
+  'PUT /api/fo/credit/repayments/:repaymentNumber/excess': repaymentOf({}),
+  'POST /api/fo/credit/repayments/:repaymentNumber/approval': repaymentOf(payment),
   'POST /api/fo/orders/:orderNumber/payment-failure': order({}),
   'GET /api/fo/orders/:orderNumber/payment': order(),
   'POST /api/fo/orders/:orderNumber/cancellation': order({}),
@@ -296,6 +295,13 @@ const owned: Record<string, Ownership> = {
   'POST /api/fo/inquiries': {
     ...orderOf,
     send: (orderNumber) => ({ payload: { kind: 'order', title: '문의', body: '내용', orderNumber } }),
+  },
+  'POST /api/fo/chats/messages': {
+    whose: 'person',
+    missing: NOBODYS_FILE,
+    make: (shop, owner) => storedFile(shop, owner, 'chats'),
+    send: (fileId) => ({ payload: { body: '파일', fileId } }),
+    status: 409,
   },
   'PUT /api/fo/visits/:visitId': visitOf({
     purpose: 'goods',
@@ -357,6 +363,7 @@ const everybodys: Record<string, string> = {
   'POST /api/fo/joins/mine/send': "the application is the caller's",
   'PUT /api/fo/joins/mine/form': "the application is the caller's",
   'PUT /api/fo/joins/mine/papers/:kind': "the application is the caller's; files of others are refused",
+  'GET /api/fo/chats/messages/:seq/file': "the conversation is the caller's; a number of it opens no other",
   'GET /api/fo/library/:number': 'the library is for every member',
   'GET /api/fo/library/:number/files': 'the library is for every member',
   'GET /api/fo/academic/:number': 'academic content is for every member',
@@ -367,6 +374,9 @@ const everybodys: Record<string, string> = {
   'GET /api/fo/products/:productCode/substitutes': 'the catalogue is for every member',
   'GET /api/fo/products/:productCode/documents/:fileId':
     'papers of the catalogue; a file that is no paper of this product is not there',
+  'GET /images/products/:fileId/:width':
+    'the catalogue is for every member: the address is the right to see the photograph',
+  'GET /api/fo/product-previews/:previewKey': 'the key of the address is the proof',
   'PUT /api/fo/wishes/:productCode': "the product is everybody's, the list is the caller's",
   'PUT /api/fo/restock-alerts/:optionId': "the product is everybody's, the list is the caller's",
   'DELETE /api/fo/restock-alerts/:optionId': "the product is everybody's, the list is the caller's",
@@ -417,7 +427,6 @@ test('[C1] every endpoint that takes an id says whose it is; those of menus are 
     .map(nameOf)
   expect([...Object.keys(owned), ...Object.keys(everybodys)].sort()).toEqual(withId.sort())
 })
-
 let keys = 0
 async function answerTo(
   shop: Shop,

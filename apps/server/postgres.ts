@@ -13,19 +13,25 @@ import { SettingsError, type Settings } from '#platform/settings/settings.ts'
  * acknowledged.
  */
 export async function openPostgres(
-  { databaseUrl }: Pick<Settings, 'databaseUrl'>,
+  { databaseUrl, backup }: Pick<Settings, 'databaseUrl' | 'backup'>,
   dataDir: string,
   log: Logger,
 ) {
-  if (databaseUrl === undefined) return openEmbedded(join(dataDir, 'postgres'), log)
+  if (databaseUrl === undefined) return openEmbedded(join(dataDir, 'postgres'), backup.to !== null, log)
   await inspect(databaseUrl).catch((error: Error) => {
     throw new SettingsError([`DATABASE_URL: ${error.message}`])
   })
-  return { url: databaseUrl, appUrl: async () => databaseUrl, keepRunning: () => {}, stop: async () => {} }
+  return {
+    url: databaseUrl,
+    appUrl: async () => databaseUrl,
+    keepRunning: () => {},
+    stop: async () => {},
+    embedded: null,
+  }
 }
 
-async function openEmbedded(dataDir: string, log: Logger) {
-  const start = () => startEmbeddedPostgres({ dataDir, log: (line) => log.info(line) })
+async function openEmbedded(dataDir: string, archive: boolean, log: Logger) {
+  const start = () => startEmbeddedPostgres({ dataDir, archive, log: (line) => log.info(line) })
   let newest = await start()
   await inspect(newest.url)
   let keeper: NodeJS.Timeout | undefined
@@ -46,6 +52,8 @@ async function openEmbedded(dataDir: string, log: Logger) {
 
   return {
     url: newest.url,
+    /** Where its files are, for a backup. */
+    embedded: { place: newest.place, archiveDir: newest.archiveDir },
     /** After the migrations: the address for the shop itself, whose role owns nothing. */
     async appUrl() {
       await grantToApp(newest.url)

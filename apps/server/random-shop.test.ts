@@ -7,6 +7,7 @@ import { buyingSteps } from '#testing/random-shop/buying-steps.ts'
 import { creditSteps } from '#testing/random-shop/credit-steps.ts'
 import { exchangeSteps } from '#testing/random-shop/exchange-steps.ts'
 import { invoiceSteps } from '#testing/random-shop/invoice-steps.ts'
+import { moneySteps } from '#testing/random-shop/money-steps.ts'
 import { atLast, checkAlways, checkAtLast, never } from '#testing/random-shop/checks.ts'
 import { quickSteps, slowSteps, windUp } from '#testing/random-shop/shop-steps.ts'
 import { staffSteps } from '#testing/random-shop/staff-steps.ts'
@@ -17,6 +18,7 @@ const steps = {
   ...buyingSteps,
   ...staffSteps,
   ...creditSteps,
+  ...moneySteps,
   ...exchangeSteps,
   ...invoiceSteps,
   ...quickSteps,
@@ -42,6 +44,11 @@ const weights: Record<Name, number> = {
   ship: 7,
   decide: 5,
   overLimit: 3,
+  special: 4,
+  repay: 3,
+  endRepayment: 2,
+  transfer: 2,
+  earning: 1,
   collect: 9,
   inspect: 5,
   retry: 1,
@@ -83,7 +90,7 @@ async function take(round: Round, { tries, numbers: given }: Step) {
 }
 
 test(
-  '[M1] [M4] [M5] [M7] [M9] [M10] [M11] whatever buyers, clerks, carriers, the gateway and the issuing service do, in any order and at once in two processes, the promises hold',
+  '[M1] [M4] [M5] [M7] [M8] [M9] [M10] [M11] whatever buyers, clerks, carriers, the bank, the gateway and the issuing service do, in any order and at once in two processes, the promises hold',
   { timeout: load(180_000, 3_600_000) },
   async () => {
     const world = await openWorld()
@@ -169,6 +176,10 @@ const planted: Record<string, string> = {
   '[M1] the nearest use-by date is not that of the lots': `update stock set "nextExpiry" = '2020-01-01'`,
   '[M7] the books of an order are not what it paid less what went back': `update "ledgerEntry" set amount = amount * 2`,
   '[M7] claims gave back another price than that of their pieces': `update claim set goods = goods + 1, refund = refund + 1`,
+  '[M8] a line was sold at a price that nobody set for its clinic': `update "orderLine" set "unitPrice" = "unitPrice" + 1, amount = amount + quantity`,
+  '[M1] an offer counts other pieces than its orders took': `update "specialOfferLine" set taken = taken + 1`,
+  '[M10] an order earned other points than the ledger has': `update "pointEarning" set earned = earned + 1`,
+  '[M9] a repayment took another sum than it settled and sends back': `update "creditRepayment" set settled = settled - 1 where state = 'paid'`,
   'an order is told of another number of parcels than it has': `delete from notification where kind = 'order-delivered'`,
   'a claim that is over is not told of once': `delete from notification where kind = 'claim-done'`,
   '[M5] a payment or refund is still not known': `update "paymentAttempt" set state = 'unknown', "resolvedAt" = null where id = (select max(id) from "paymentAttempt" where operation = 'cancel')`,
@@ -189,6 +200,11 @@ test('each promise of the random shop sees its breach', async () => {
   for (const name of ['place', 'pick', 'ship', 'arrive', 'claim', 'decide'] as const)
     round.told.push(`${name}: ${await steps[name](round, name === 'claim' ? diceOf([2]) : ones)}`)
   for (let n = 0; n < 3; n++) await steps.collect(round, ones)
+  // an offer, an order of it by credit, and a card that pays a half of that
+  const threes = diceOf([3])
+  for (const name of ['special', 'special'] as const)
+    round.told.push(`${name}: ${await steps[name](round, threes)}`)
+  round.told.push(`repay: ${await steps.repay(round, diceOf([3, 1, 0, 3]))}`)
   round.told.push(await steps.inspect(round, ones))
   await windUp(round)
   await checkAtLast(round)

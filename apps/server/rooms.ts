@@ -5,11 +5,16 @@ import { joiningOfficeRoutes, joiningRoutes } from '#features/service/joining/se
 import { memberDeskRoutes } from '#features/service/member-desk/server/index.ts'
 import { visitOfficeRoutes, visitRoutes } from '#features/service/visits/server/index.ts'
 import { boardOfficeRoutes, boardRoutes } from '#features/service/boards/server/index.ts'
+import { chatOfficeRoutes, chatRoutes } from '#features/service/chat/server/index.ts'
 import { inquiryOfficeRoutes, inquiryRoutes } from '#features/service/inquiries/server/index.ts'
 import { cartRoutes } from '#features/buying/cart/server/index.ts'
 import {
+  brandDeskRoutes,
   catalogueRoutes,
+  categoryDeskRoutes,
   documentRoutes,
+  photographRoutes,
+  previewRoutes,
   synonymRoutes,
   teachingRoutes,
 } from '#features/shelf/catalogue/server/index.ts'
@@ -17,10 +22,17 @@ import { claimRoutes } from '#features/delivery/claims/server/index.ts'
 import { clientLogRoutes } from '#features/signals/client-logs/server/index.ts'
 import { codeRoutes, type Words } from '#features/running/codes/server/index.ts'
 import { depositRoutes } from '#features/money/deposits/server/index.ts'
-import { creditOfficeRoutes, creditRoutes, repaymentRoutes } from '#features/money/credit/server/index.ts'
+import {
+  creditOfficeRoutes,
+  creditRoutes,
+  repaymentOfficeRoutes,
+  repaymentRoutes,
+} from '#features/money/credit/server/index.ts'
 import { fileRoutes } from '#features/running/files/server/index.ts'
 import { listRoutes } from '#features/buying/lists/server/index.ts'
 import { liveRoutes, type Hub } from '#features/signals/live/server/index.ts'
+import { jobRoutes } from '#features/running/jobs/server/index.ts'
+import { backupRoutes } from '#features/running/backups/server/index.ts'
 import { maintenanceRoutes, type Maintenance } from '#features/running/maintenance/server/index.ts'
 import {
   advertRoutes,
@@ -47,6 +59,7 @@ import {
 } from '#features/shelf/price-desk/server/index.ts'
 import {
   productDeskRoutes,
+  productGridRoutes,
   productMakingRoutes,
   productSheetRoutes,
 } from '#features/shelf/product-desk/server/index.ts'
@@ -65,6 +78,7 @@ import { supplyRoutes } from '#features/delivery/supply-reports/server/index.ts'
 import { invoiceRoutes } from '#features/delivery/invoices/server/index.ts'
 import { deskRoutes } from '#features/running/desk/server/index.ts'
 import { deskSources } from './desk-sources.ts'
+import { jobs } from './jobs.ts'
 import { paymentCauses } from './payment-causes.ts'
 
 /** Every room that serves endpoints. */
@@ -92,9 +106,15 @@ export const rooms = (deps: {
   ...boardOfficeRoutes,
   ...inquiryRoutes,
   ...inquiryOfficeRoutes,
+  ...chatRoutes,
+  ...chatOfficeRoutes,
   ...clientLogRoutes(),
   ...catalogueRoutes,
   ...documentRoutes,
+  ...photographRoutes,
+  ...previewRoutes(deps),
+  ...categoryDeskRoutes,
+  ...brandDeskRoutes,
   ...synonymRoutes,
   ...teachingRoutes,
   ...cartRoutes,
@@ -112,6 +132,7 @@ export const rooms = (deps: {
   ...creditRoutes,
   ...creditOfficeRoutes,
   ...repaymentRoutes,
+  ...repaymentOfficeRoutes,
   ...depositRoutes,
   ...fileRoutes,
   ...pointRoutes,
@@ -119,6 +140,7 @@ export const rooms = (deps: {
   ...recommendationRoutes,
   ...collectionOfficeRoutes,
   ...productDeskRoutes,
+  ...productGridRoutes,
   ...productMakingRoutes,
   ...productSheetRoutes,
   ...priceDeskRoutes,
@@ -140,5 +162,7 @@ export const rooms = (deps: {
   ...invoiceRoutes,
   ...supplyRoutes,
   ...paperRoutes(deps),
+  ...backupRoutes,
+  ...jobRoutes({ jobs }),
   ...deskRoutes({ deskSources }),
 ]

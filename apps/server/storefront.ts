@@ -31,7 +31,11 @@ export async function serveStorefront(
     const html = readPage(
       files,
       settingsScript({
-        ...pageSettings(settings, { loginPath: '/login', postcodeScriptUrl }),
+        ...pageSettings(settings, {
+          loginPath: '/login',
+          postcodeScriptUrl,
+          channelScriptUrl: settings.channel?.scriptUrl,
+        }),
         ...(await news.read()),
       }),
     )
@@ -117,6 +121,7 @@ type Own = {
   app?: Pick<Sections['app'], 'tabMode' | 'preventDirectConnect' | 'copyGuard'>
   loginPath: string
   postcodeScriptUrl?: string
+  channelScriptUrl?: string | undefined
 }
 
 /**
@@ -155,6 +160,7 @@ function pageSettings({ auth, interfaces, pages, securedKey, ...settings }: Sett
       delayMs: pages.delayMs,
       initialDataUrl: pages.initialDataUrl,
       postcodeScriptUrl: own.postcodeScriptUrl,
+      channelScriptUrl: own.channelScriptUrl,
     },
     mobile: {},
     interfaces: {

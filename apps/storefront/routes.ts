@@ -29,6 +29,7 @@ export const routes = rootRoute('apps/storefront/root.tsx', [
   layout('default', 'apps/storefront/layouts/default-layout.tsx', [
     route('/main/terms', 'apps/storefront/screens/terms-page.tsx'),
     route('/product', 'features/buying/ordering-desk/storefront/product-list-page.tsx'),
+    route('/product/preview', 'features/shelf/catalogue/storefront/preview-page.tsx'),
     route('/product/detail', 'features/buying/ordering-desk/storefront/product-page.tsx'),
     route('/brand', 'features/shelf/catalogue/storefront/brand-list-page.tsx'),
     route('/brand/detail', 'features/buying/ordering-desk/storefront/brand-page.tsx'),
@@ -81,6 +82,7 @@ export const routes = rootRoute('apps/storefront/root.tsx', [
     route('/my/member/info', 'apps/storefront/screens/member-info-page.tsx'),
     route('/cs/faq', 'features/service/boards/storefront/faq-page.tsx'),
     route('/cs/inquiry', 'features/service/inquiries/storefront/inquiry-page.tsx'),
+    route('/cs/chat', 'features/service/chat/storefront/chat-page.tsx'),
     route('/cs/inquiry/visit', 'features/service/visits/storefront/visit-page.tsx'),
     route('/cs/notice', 'features/service/boards/storefront/notice-list-page.tsx'),
     route('/cs/notice/detail', 'features/service/boards/storefront/notice-page.tsx'),

@@ -76,6 +76,14 @@ async function matchingLine(
     'update "creditCharge" set settled = 0 where "orderId" in (select "orderId" from "creditCharge" order by "orderId" desc limit $1)',
     [OPEN_CHARGES],
   )
+  await query(
+    databaseUrl,
+    `insert into "creditCharge" ("orderId", "institutionId", amount, settled, "dueOn")
+     select o.id, o."institutionId", o.goods + o.shipping, 0, date '2026-11-30' from "salesOrder" o
+     where not exists (select from "creditCharge" c where c."orderId" = o.id)
+     order by o.id desc limit greatest(0, $1 - (select count(*) from "creditCharge" where settled < amount))`,
+    [OPEN_CHARGES],
+  )
   await query(databaseUrl, 'analyze "creditCharge"')
   const owed = await query<{ name: string; amount: number; open: number }>(
     databaseUrl,

@@ -76,7 +76,7 @@ const others = (now: Date): Telling[] => [
 function lost(now: Date): Rows<'notification'> {
   const answer = (title: string, loginId: string, hours: number): Telling => ({
     kind: 'answer-given',
-    values: { title },
+    values: { title, number: '1' },
     memberId: memberNamed(loginId).id,
     cause: `inquiry/${title}`,
     at: ago(now, hours * HOUR),

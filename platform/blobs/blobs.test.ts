@@ -72,6 +72,18 @@ test.each(both)('[FL-07] %s replaces a blob, deletes it, and knows nothing of wh
   await store.delete('never/was')
 })
 
+test.each(both)('[FL-07] %s lists what lies below a folder, and nothing beside it', async (name) => {
+  const store = stores[name]!
+  for (const key of ['li/st/a', 'li/st/b/c', 'list/d']) await store.put(key, Readable.from([bytes(3)]))
+  const listed = async (folder: string) => {
+    const keys: string[] = []
+    for await (const key of store.list(folder)) keys.push(key)
+    return keys.toSorted()
+  }
+  expect(await listed('li')).toEqual(['li/st/a', 'li/st/b/c'])
+  expect(await listed('nothing')).toEqual([])
+})
+
 test.each(both)('[FL-07] %s keeps an empty file', async (name) => {
   const store = stores[name]!
   expect(await store.put('ab/empty', Readable.from([]))).toEqual({ size: 0 })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { checkBlobKey, type Blobs } from './port.ts'
@@ -39,6 +39,19 @@ export function openLocalBlobs(folder: string): Blobs {
     },
     stat: async (key) => sizeOf(pathOf(key)),
     delete: async (key) => rm(pathOf(key), { force: true }),
+    list: (below) => filesBelow(folder, below === undefined ? '' : checkBlobKey(below)),
+  }
+}
+
+async function* filesBelow(folder: string, key: string): AsyncGenerator<string> {
+  const entries = await opendir(join(folder, key)).catch(nothing)
+  if (!entries) return
+  for await (const entry of entries) {
+    // drafts are no blobs yet
+    if (entry.name.startsWith('_')) continue
+    const name = key ? `${key}/${entry.name}` : entry.name
+    if (entry.isDirectory()) yield* filesBelow(folder, name)
+    else yield name
   }
 }
 

@@ -18,6 +18,8 @@ export type Blobs = {
   stat(key: string): Promise<BlobStat | null>
   /** Nothing happens when it is gone already. */
   delete(key: string): Promise<void>
+  /** The keys below this folder, or all, one after the other, in no order that may be relied on. */
+  list(folder?: string): AsyncIterable<string>
 }
 
 /**

@@ -134,6 +134,17 @@ export function openS3Blobs(settings: S3Settings): Blobs {
     async delete(key) {
       await finish(await send('DELETE', addressOf(key), { missing: true }))
     },
+    async *list(folder) {
+      let from = ''
+      do {
+        const query = new URLSearchParams({ 'list-type': '2' })
+        if (folder !== undefined) query.set('prefix', `${checkBlobKey(folder)}/`)
+        if (from) query.set('continuation-token', from)
+        const page = await finish(await send('GET', `${base}?${query}`))
+        for (const [, key] of page.matchAll(/<Key>([^<]+)<\/Key>/g)) yield key!
+        from = tagOf(page, 'NextContinuationToken') ?? ''
+      } while (from)
+    },
   }
 }
 

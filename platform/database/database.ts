@@ -21,6 +21,8 @@ export interface Queryable {
 /** What PostgreSQL says to every statement of a transaction in which one has failed. */
 const ABORTED = '25P02'
 type Note = (error: Error) => void
+/** On a busy machine the demo's documents alone take longer to draw than a transaction may stand idle otherwise. */
+const FILLING_MS = 600_000
 
 declare const insideTransaction: unique symbol
 /** Writes take a Tx, so the type says where they may run. */
@@ -72,12 +74,16 @@ function exactNumber(text: string) {
 
 /**
  * Opens a pool. No call waits for ever: for a connection 2 s, statement 10 s, lock 5 s, idle in transaction 10 s; and
- * none at all while the database does not answer.
+ * none at all while the database does not answer. Whoever `fills` an empty shop has it to themself, and ten minutes.
  * A prepared statement is planned once: by default PostgreSQL plans anew for each call when it hopes for a
  * slightly better
  * plan, which costs a list more than running it.
  */
-export function openDatabase(url: string, { poolSize = 10, statementTimeoutMs = 10_000 } = {}): Database {
+export function openDatabase(
+  url: string,
+  { poolSize = 10, statementTimeoutMs = 10_000, fills = false } = {},
+): Database {
+  const statementMs = fills ? FILLING_MS : statementTimeoutMs
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -85,8 +91,8 @@ export function openDatabase(url: string, { poolSize = 10, statementTimeoutMs = 
     // a statement is sent without waiting for the answer to the one before it on the same connection
     pipeline: true,
     connectionTimeoutMillis: 2_000,
-    query_timeout: statementTimeoutMs + 5_000,
-    options: `-c statement_timeout=${statementTimeoutMs} -c lock_timeout=5000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC -c plan_cache_mode=force_generic_plan`,
+    query_timeout: statementMs + 5_000,
+    options: `-c statement_timeout=${statementMs} -c lock_timeout=5000 -c idle_in_transaction_session_timeout=${fills ? FILLING_MS : 10_000} -c timezone=UTC -c plan_cache_mode=force_generic_plan`,
   })
   pool.on('error', () => {})
   const lent = new Set<pg.PoolClient>()
@@ -94,7 +100,7 @@ export function openDatabase(url: string, { poolSize = 10, statementTimeoutMs = 
   // process
   pool.on('connect', (client) => void lent.add(client.on('error', () => {})))
   pool.on('remove', (client) => lent.delete(client))
-  const pulse = watchPulse(url, () => lent.forEach(hangUp))
+  const pulse = watchPulse(url, () => lent.forEach(hangUp), fills)
   const lend = async () => {
     pulse.assertThere()
     return pool.connect()

@@ -5,7 +5,7 @@ const EVERY_MS = 350
 /** V2: with the pause before it, a call that waits for an answer is told within 2 s. */
 const PATIENCE_MS = 1_500
 const TICK_MS = 125
-/** A database that is only just starting, on a machine that is starting too. */
+/** A database that is only just starting, on a machine that is starting too, or one that is being filled. */
 const FIRST_PATIENCE_MS = 10_000
 
 /** V2: the database does not answer. `code` says why, as Node or PostgreSQL named it. */
@@ -25,7 +25,7 @@ const TOO_MANY = '53300'
  * Asks the database all the time, on a connection of its own, whether it answers. `lost` is called once when it no
  * longer does, so that nobody goes on waiting on another connection.
  */
-export function watchPulse(url: string, lost: () => void) {
+export function watchPulse(url: string, lost: () => void, isPatient = false) {
   let connection: ReturnType<typeof open> | undefined
   let away: DatabaseAway | null = null
   let closed = false
@@ -36,7 +36,7 @@ export function watchPulse(url: string, lost: () => void) {
     const asked = (connection ??= open(url))
     try {
       await inTime(asked.ready.then(asked.ask), patience)
-      patience = PATIENCE_MS
+      if (!isPatient) patience = PATIENCE_MS
       away = null
     } catch (error) {
       asked.hangUp()

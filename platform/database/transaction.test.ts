@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openShop } from '#testing/shop.ts'
-import { row, rows, type Queryable } from './database.ts'
+import { openDatabase, row, rows, type Queryable } from './database.ts'
 
 const open = async () => {
   const shop = await openShop()
@@ -58,4 +58,17 @@ test('[I3] a transaction fails with its first cause, whichever statement is wait
     await first
   })
   await expect(late).rejects.toMatchObject({ code: '22012' })
+})
+
+test('[V6] whoever fills an empty shop has ten minutes for a statement and for a pause, everybody else ten seconds', async () => {
+  const shop = await openShop()
+  const given = (on: Queryable) =>
+    row(
+      on,
+      sql<{ statement: string; idle: string }>`
+        select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`,
+    )
+  const filling = openDatabase(shop.url, { poolSize: 1, fills: true })
+  expect(await given(filling).finally(filling.close)).toEqual({ statement: '10min', idle: '10min' })
+  expect(await given(shop.db)).toEqual({ statement: '10s', idle: '10s' })
 })

@@ -6,7 +6,10 @@ import { seldom } from './seldom.ts'
 /** V1: within a second with what the network and the event loop add. */
 const LONGEST_MS = 700
 const FIRST_LIMIT = 300
-const LEAST_LIMIT = 40
+/** As many as there are connections: on a database that answers 20 calls a second, 40 would wait for two seconds. */
+const LEAST_LIMIT = 10
+/** Slowly, since a call says only at its end that there are too many: one for one doubles them before that is heard. */
+const GROWTH = 0.1
 /** After the limit has shrunk, calls of before go on ending late: they say nothing new. */
 const SHRINK_EVERY_MS = 250
 const TELL_EVERY_MS = 10_000
@@ -45,7 +48,7 @@ export function openAdmission(log: Pick<Logger, 'warn'>, now: () => number = () 
       inside--
       // a write may have waited for the gateway or a lock, a read on a quiet shop is slow by itself
       if (!isRead) return
-      if (now() - begun <= LONGEST_MS) limit += wasFull ? 1 : 0
+      if (now() - begun <= LONGEST_MS) limit += wasFull ? GROWTH : 0
       else if (wasBusy && now() - shrunkAt >= SHRINK_EVERY_MS) {
         limit = Math.max(LEAST_LIMIT, limit * 0.8)
         shrunkAt = now()

@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import type { Services } from './serve.ts'
+import { chatOrigins } from './chat-origins.ts'
 import { answerErrors, send, type SentenceFor } from './errors.ts'
 import { refuseCommonly } from './refuse.ts'
 
@@ -55,6 +56,7 @@ export async function openHttp(
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
     next()
   })
+  const chat = chatOrigins(settings.channel?.scriptUrl)
   await app.register(helmet, {
     // pages ask for it; answers of the API carry the few headers that mean something for data
     global: false,
@@ -66,12 +68,14 @@ export async function openHttp(
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
-        scriptSrc: ["'self'", ...origins],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        frameSrc: ["'self'", ...origins],
+        scriptSrc: ["'self'", ...origins, ...chat],
+        styleSrc: ["'self'", "'unsafe-inline'", ...chat],
+        imgSrc: ["'self'", 'data:', ...chat],
+        fontSrc: ["'self'", ...chat],
+        connectSrc: ["'self'", ...chat],
+        ...(chat.length > 0 && { mediaSrc: chat }),
+        // a PDF is shown from memory; whatever else would stand there is as confined as the page itself
+        frameSrc: ["'self'", 'blob:', ...origins, ...chat],
         manifestSrc: ["'self'"],
       },
     },

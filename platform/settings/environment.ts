@@ -36,6 +36,10 @@ const databaseAddress = z
     'must be an address like postgres://user:password@host:5432/medimall',
   )
 
+/** The bucket that `s3://bucket` names, or null. */
+export const bucketOf = (text: string) =>
+  /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])$/.exec(text)?.[1] ?? null
+
 export const Environment = z.object({
   PROFILE: z
     .enum(Object.keys(profiles) as (keyof typeof profiles)[])
@@ -64,6 +68,15 @@ export const Environment = z.object({
   COMPLETE_AFTER_DAYS: z.coerce.number().int().min(1).max(90).default(7),
   UNPAID_STOCK_PERCENT: z.coerce.number().int().min(0).max(100).default(30),
   UNPAID_USUAL_TIMES: z.coerce.number().int().min(0).max(1000).default(3),
+  /** HH:MM-HH:MM of Seoul, on business days, in which staff answer chats; `always`: whenever somebody writes. */
+  CHAT_HOURS: z
+    .string()
+    .regex(
+      /^(always|([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d)$/,
+      'must be like 09:00-18:00, or always',
+    )
+    .refine((text) => text === 'always' || text.slice(0, 5) < text.slice(6), 'must end after it begins')
+    .optional(),
   /** Between these hours of Seoul only urgent messages leave; the same hour twice: no quiet hours. */
   QUIET_FROM: z.coerce.number().int().min(0).max(23).optional(),
   QUIET_UNTIL: z.coerce.number().int().min(0).max(23).default(8),
@@ -130,6 +143,21 @@ export const Environment = z.object({
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
   S3_PATH_STYLE: yes.default(true),
+  /** Where backups go: a folder, or `s3://bucket` in the store of S3_ENDPOINT. Without it none is made by itself. */
+  BACKUP_TO: z
+    .string()
+    .refine((text) => !text.startsWith('s3:') || bucketOf(text) !== null, 'must be a folder or s3://bucket')
+    .optional(),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[0-9a-z]{50,}$/, 'must be a recipient of age, like age1…')
+    .optional(),
+  BACKUP_SECRET_KEY: z
+    .string()
+    .regex(/^AGE-SECRET-KEY-1[0-9A-Z]{50,}$/, 'must be a secret key of age, like AGE-SECRET-KEY-1…')
+    .optional(),
+  BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3_650).default(14),
+  BACKUP_CHECK_DAYS: z.coerce.number().int().min(0).max(365).default(7),
   SEED_PRODUCTS: z.coerce.number().int().min(0).default(0),
   SEED_MEMBERS: z.coerce.number().int().min(0).default(0),
   SEED_ORDERS: z.coerce.number().int().min(0).default(0),
@@ -139,7 +167,13 @@ export type Environment = z.output<typeof Environment>
 
 export const settingNames = Object.keys(Environment.shape)
 /** Browsers work with these keys; the last is a switch. */
-const openNames = ['SECURED_KEY', 'TOSS_CLIENT_KEY', 'IDENTITY_CHANNEL_KEY', 'CAN_UPDATE_USER_PASSWORD']
+const openNames = [
+  'SECURED_KEY',
+  'TOSS_CLIENT_KEY',
+  'IDENTITY_CHANNEL_KEY',
+  'CHANNEL_PLUGIN_KEY',
+  'CAN_UPDATE_USER_PASSWORD',
+]
 /** What no page, answer or log may show. */
 export const secretNames = settingNames.filter(
   (name) => /SECRET$|PASSWORD$|_KEY$|^DATABASE_URL$/.test(name) && !openNames.includes(name),

@@ -45,6 +45,13 @@ export const outsideShape = {
   TRACKING_API_KEY: z.string().optional(),
   BUSINESS_API_URL: webAddress.optional(),
   BUSINESS_API_KEY: z.string().optional(),
+  /** Channel Talk in place of the shop's own chat, where its plugin key is set. */
+  CHANNEL_PLUGIN_KEY: z
+    .string()
+    .regex(/^[\w-]{8,64}$/, 'must be the key of the plugin')
+    .optional(),
+  CHANNEL_SECRET: z.string().optional(),
+  CHANNEL_SCRIPT_URL: webAddress.default('https://cdn.channel.io/plugin/ch-plugin-web.js'),
 }
 
 type OutsideEnvironment = z.output<z.ZodObject<typeof outsideShape>>
@@ -107,6 +114,13 @@ export const readOutside = (env: OutsideEnvironment) => ({
   },
   tracking: { apiUrl: env.TRACKING_API_URL, apiKey: env.TRACKING_API_KEY ?? demoKeys.apiKey },
   businesses: { apiUrl: env.BUSINESS_API_URL, serviceKey: env.BUSINESS_API_KEY ?? demoKeys.apiKey },
+  channel: env.CHANNEL_PLUGIN_KEY
+    ? {
+        pluginKey: env.CHANNEL_PLUGIN_KEY,
+        secret: env.CHANNEL_SECRET!,
+        scriptUrl: env.CHANNEL_SCRIPT_URL,
+      }
+    : null,
   naver: {
     authUrl: env.NAVER_AUTH_URL,
     apiUrl: env.NAVER_API_URL,

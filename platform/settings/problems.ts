@@ -31,6 +31,14 @@ export function problemsOf(
           .map((name) => `${name}: must be a key of the real service with PROFILE=production`)
       : []),
     ...(s3.length < S3.length ? s3.map((name) => `${name}: must be set when files go to an S3 store`) : []),
+    ...(env.CHANNEL_PLUGIN_KEY && !/^([0-9a-fA-F]{2}){16,64}$/.test(env.CHANNEL_SECRET ?? '')
+      ? ['CHANNEL_SECRET: must be the hex secret of member hashes, with CHANNEL_PLUGIN_KEY']
+      : []),
+    ...(env.BACKUP_TO?.startsWith('s3:')
+      ? s3
+          .filter((name) => name !== 'S3_BUCKET')
+          .map((name) => `${name}: must be set when backups go to an S3 store`)
+      : []),
     ...(env.FIRST_ADMIN_PASSWORD && env.STAFF_OTP && !env.FIRST_ADMIN_MOBILE
       ? ['FIRST_ADMIN_MOBILE: must be set with FIRST_ADMIN_PASSWORD, unless STAFF_OTP=off']
       : []),

@@ -1,5 +1,5 @@
 import { demoKeys } from './demo-keys.ts'
-import { Environment } from './environment.ts'
+import { bucketOf, Environment } from './environment.ts'
 import { readOutside } from './outside.ts'
 import { problemsOf } from './problems.ts'
 
@@ -73,6 +73,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
     advertOptOut: env.ADVERT_OPT_OUT,
     /** The demo has none, so that whoever looks at it at night hears of their order. */
     quietHours: { from: env.QUIET_FROM ?? (demo ? env.QUIET_UNTIL : 21), until: env.QUIET_UNTIL },
+    /** When staff answer chats; null: at any time, as in the demo. */
+    chat: { hours: chatHours(env.CHAT_HOURS ?? (demo ? 'always' : '09:00-18:00')) },
     stockAlerts: { nearExpiryMonths: env.NEAR_EXPIRY_MONTHS, reorderAt: env.REORDER_AT ?? null },
     claims: {
       days: env.CLAIM_DAYS,
@@ -110,19 +112,18 @@ export function readSettings(environment: Record<string, string | undefined>) {
     postcodeScriptUrl: env.POSTCODE_SCRIPT_URL,
     ...readOutside(env),
     /** Where files are kept: a folder (default DATA_DIR/files), or a bucket of an S3-compatible store. */
-    blobs: {
-      folder: env.BLOBS_DIR,
-      s3:
-        env.S3_ENDPOINT === undefined
+    blobs: { folder: env.BLOBS_DIR, s3: s3Of(env, env.S3_BUCKET) },
+    /** GR-04. Keys are those of age; without any, one is made at the first backup and kept in DATA_DIR. */
+    backup: {
+      to:
+        env.BACKUP_TO === undefined
           ? null
-          : {
-              endpoint: env.S3_ENDPOINT,
-              bucket: env.S3_BUCKET!,
-              region: env.S3_REGION,
-              accessKey: env.S3_ACCESS_KEY!,
-              secretKey: env.S3_SECRET_KEY!,
-              pathStyle: env.S3_PATH_STYLE,
-            },
+          : { folder: env.BACKUP_TO, s3: s3Of(env, bucketOf(env.BACKUP_TO) ?? undefined) },
+      recipient: env.BACKUP_RECIPIENT,
+      secretKey: env.BACKUP_SECRET_KEY,
+      keepDays: env.BACKUP_KEEP_DAYS,
+      /** Days between two checks that a backup can be brought back; 0: none. */
+      checkDays: env.BACKUP_CHECK_DAYS,
     },
     /** Of ClamAV's daemon; none: files are not looked through for malware. */
     clamd: env.CLAMD_ADDRESS,
@@ -131,6 +132,21 @@ export function readSettings(environment: Record<string, string | undefined>) {
     seed: { products: env.SEED_PRODUCTS, members: env.SEED_MEMBERS, orders: env.SEED_ORDERS },
   }
 }
+
+const chatHours = (text: string) =>
+  text === 'always' ? null : { from: text.slice(0, 5), until: text.slice(6) }
+
+const s3Of = (env: Environment, bucket: string | undefined) =>
+  env.S3_ENDPOINT === undefined || bucket === undefined
+    ? null
+    : {
+        endpoint: env.S3_ENDPOINT,
+        bucket,
+        region: env.S3_REGION,
+        accessKey: env.S3_ACCESS_KEY!,
+        secretKey: env.S3_SECRET_KEY!,
+        pathStyle: env.S3_PATH_STYLE,
+      }
 
 export class SettingsError extends Error {
   override name = 'SettingsError'

@@ -19,7 +19,7 @@ import { call, type Dice, type Round } from './world.ts'
 const account = { bank: '88', accountNumber: '110-0000-000001', holderName: '김시험' }
 /** The bank does not know this one: the refund comes back refused. */
 const wrongAccount = { ...account, bank: '99' }
-const accountFor = (dice: Dice) => dice.one(account, account, wrongAccount)
+export const accountFor = (dice: Dice) => dice.one(account, account, wrongAccount)
 const buyerOf = ({ buyers }: Round, institutionId: number) =>
   buyers.find((buyer) => buyer.institutionId === institutionId)!
 
@@ -57,7 +57,7 @@ async function place(round: Round, dice: Dice) {
   return dice.upTo(5) === 0 ? `${orderNumber} left in the window` : pay(round, buyer, orderNumber)
 }
 
-async function pay(round: Round, buyer: Round['buyers'][number], orderNumber: string) {
+export async function pay(round: Round, buyer: Round['buyers'][number], orderNumber: string) {
   const payment = round.windows.get(orderNumber)!
   const body = await authorise(round.shop, { payment })
   const paid = await call(buyer, approvePayment, { params: { orderNumber }, body })

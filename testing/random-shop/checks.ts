@@ -25,7 +25,7 @@ export const never: Record<string, string> = {
         coalesce(-sum(e.amount) filter (where a.kind = 'points'), 0) as points,
         coalesce(-sum(e.amount) filter (where a.kind = 'gateway-clearing'), 0) as gateway
       from journal j join "ledgerEntry" e on e."journalId" = j.id join account a on a.id = e."accountId"
-      where j.cause = o.number or j.cause like o.number || '/%') b on true
+      where (j.cause = o.number or j.cause like o.number || '/%') and j.event <> 'overpaid') b on true
     where o."institutionId" = any($1) and (b.credit, b.points, b.gateway) is distinct from (
       case when o.status in ('cancelled', 'awaiting-approval', 'awaiting-payment', 'checking-payment', 'awaiting-deposit') then 0 else o."payCredit" - r.credit end,
       case when o.status = 'cancelled' then 0 else o."payPoints" - r.points end,
@@ -36,6 +36,29 @@ export const never: Record<string, string> = {
     join "orderLine" x on x."orderId" = c."orderId" and x.line = l.line
     where c."institutionId" = any($1) and c.kind <> 'exchange' and (c.settling or c.state = 'done')
     group by c.id having c.goods <> sum(l.approved * x."unitPrice") or c.refund <> c.goods + c."shippingBack" - c.fee`,
+  '[M8] a line was sold at a price that nobody set for its clinic': `
+    select o.number, l.line, l."unitPrice", l."priceReason" from "orderLine" l join "salesOrder" o on o.id = l."orderId"
+    where o."institutionId" = any($1) and l."unitPrice" <> case l."priceReason" when 'offer' then coalesce((
+        select f."unitPrice" from "specialDraft" d join "specialOfferLine" f on f."offerId" = d."offerId" and f."optionId" = l."optionId"
+        where d.id::text = o."cartId"::text), 0)
+      else least((select price from "productOption" where id = l."optionId"), (
+        select min(e."unitPrice") from "priceEntry" e where e."optionId" = l."optionId" and e."minQuantity" <= l.quantity
+          and e."priceGroupId" is null and e."promotionId" is null and coalesce(e."institutionId", o."institutionId") = o."institutionId")) end`,
+  '[M1] an offer counts other pieces than its orders took': `
+    select f."offerId", f."optionId", f.taken, x.pieces from "specialOfferLine" f
+    left join lateral (
+      select coalesce(sum(l.quantity - coalesce((
+          select sum(c.approved) from "claimLine" c join claim k on k.id = c."claimId"
+          where k."orderId" = o.id and k.kind = 'cancel' and (k.settling or k.state = 'done') and c.line = l.line), 0)), 0) as pieces
+      from "specialDraft" d join "salesOrder" o on o."cartId"::text = d.id::text and o.status <> 'cancelled'
+      join "orderLine" l on l."orderId" = o.id and l."optionId" = f."optionId" where d."offerId" = f."offerId") x on true
+    where f."offerId" in (select "offerId" from "specialOfferClinic" where "institutionId" = any($1)) and f.taken <> x.pieces`,
+  '[M10] an order earned other points than the ledger has': `
+    select o.number, p.earned, x.amount from "salesOrder" o join "pointEarning" p on p."orderNumber" = o.number
+    left join lateral (
+      select coalesce(sum(e.amount), 0) as amount from journal j join "ledgerEntry" e on e."journalId" = j.id join account a on a.id = e."accountId"
+      where j."causeType" = 'earning' and j.cause like o.number || '+%' and a.kind = 'points' and a."institutionId" = o."institutionId") x on true
+    where o."institutionId" = any($1) and p.earned <> x.amount`,
   'an order is told of another number of parcels than it has': `
     select o.number, n.kind, n.count from "salesOrder" o
     join (values ('order-shipped', array['shipped', 'delivered']), ('order-delivered', array['delivered'])) k (kind, states) on true
@@ -48,11 +71,21 @@ export const never: Record<string, string> = {
     where c."institutionId" = any($1) and n.count <> case c.state when 'done' then 1 else 0 end`,
 }
 
+/** Payments and refunds `p` of the clinics `$1`, for orders and for what they owe. */
+export const ofTheRound = `(
+  exists (select from "salesOrder" o where o.number = split_part(p.cause, '/', 1) and o."institutionId" = any($1))
+  or exists (select from "creditRepayment" r where 'R' || lpad(r.id::text, 8, '0') = p.cause and r."institutionId" = any($1)))`
+
 /** What must have no row once everything on its way has come to its end. */
 export const atLast: Record<string, string> = {
   '[M5] a payment or refund is still not known': `
-    select p."gatewayOrderId", p.state from "paymentAttempt" p join "salesOrder" o on o.number = split_part(p.cause, '/', 1)
-    where o."institutionId" = any($1) and (p.state in ('sent', 'unknown') or (p.state = 'intent' and p."nextCheckAt" is not null))`,
+    select p."gatewayOrderId", p.state from "paymentAttempt" p
+    where ${ofTheRound} and (p.state in ('sent', 'unknown') or (p.state = 'intent' and p."nextCheckAt" is not null))`,
+  '[M9] a repayment took another sum than it settled and sends back': `
+    select r.id, r.amount, r.settled, x.back from "creditRepayment" r
+    left join lateral (select coalesce(sum(amount) filter (where state <> 'failed'), 0) as back, count(*) filter (where state = 'failed') as refused
+      from "paymentAttempt" where "causeType" = 'repayment-excess' and cause = 'R' || lpad(r.id::text, 8, '0')) x on true
+    where r."institutionId" = any($1) and r.state = 'paid' and r.amount <> r.settled + x.back and not (x.back = 0 and x.refused > 0)`,
   '[M7] a claim waits for a refund that nobody sends': `
     select c.number from claim c where c."institutionId" = any($1) and c.settling and c.kind <> 'exchange' and c.trouble = ''`,
   'an invoice is still not known': `
@@ -85,7 +118,7 @@ async function checkGateway(round: Round) {
   const known = await round.rows<Attempt>(
     `select p.operation, p.state, p.amount, c."gatewayOrderId", p."transactionKey" as key
      from "paymentAttempt" p join "paymentAttempt" c on c.id = coalesce(p."paymentId", p.id)
-     join "salesOrder" o on o.number = split_part(c.cause, '/', 1) where o."institutionId" = any($1)`,
+     where ${ofTheRound}`,
   )
   // a window that was opened again has payments that expired beside the one that was taken
   const theirs = Map.groupBy(round.control.toss.payments(), ({ orderId }) => orderId)

@@ -6,6 +6,7 @@ import { expirePoints } from '#features/money/points/server/index.ts'
 import { sendNotifications } from '#features/running/notifications/server/index.ts'
 import { issueAll } from './invoice-steps.ts'
 import { settlePayments } from '../trade.ts'
+import { ofTheRound } from './checks.ts'
 import type { Dice, Round } from './world.ts'
 
 const MINUTE = 60_000
@@ -73,8 +74,7 @@ export const slowSteps = { jobs, pass, arrive }
 /** Something of the round is with the gateway or the issuing service and not known yet; a deposit may be unheard. */
 const underWay = (round: Round) =>
   round.rows(
-    `select 1 from "paymentAttempt" p join "salesOrder" o on o.number = split_part(p.cause, '/', 1)
-     where o."institutionId" = any($1) and (p.state in ('sent', 'unknown') or (p.state = 'intent' and p."nextCheckAt" is not null)
+    `select 1 from "paymentAttempt" p where ${ofTheRound} and (p.state in ('sent', 'unknown') or (p.state = 'intent' and p."nextCheckAt" is not null)
        or (p.state = 'waiting-deposit' and p."gatewayOrderId" = any($2)))
      union all select 1 from "taxInvoice" where "institutionId" = any($1) and state in ('queued', 'asking', 'cancelling')`,
     round.control.toss.payments().flatMap(({ orderId, status }) => (status === 'DONE' ? [orderId] : [])),

@@ -86,6 +86,11 @@ export async function openRound(world: World, limit = 2_500_000) {
     await addLot(shop, optionId, { quantity: 25, expiresOn: '2027-03-31' })
     options.push(optionId)
   }
+  // one clinic has a price of its own, and more pieces cost everybody less
+  await shop.run(
+    `insert into "priceEntry" ("optionId", "institutionId", "minQuantity", "unitPrice") values ($1, $3, 1, 11001), ($2, null, 3, 29999)`,
+    [options[0], options[1], made[0]!.institutionId],
+  )
   const names = await shop.run<{ loginId: string }>(
     'select "loginId" from member where id = any($1::int[]) order by id',
     [made.map(({ memberId }) => memberId)],

@@ -142,10 +142,26 @@ type KeysetPagesProps = {
   onNext?: (() => void) | undefined
   busy?: boolean
   position?: ReactNode
+  /** What the keys do, where the table is no list: `[['↑', '↓'], '이동']`. */
+  keys?: readonly Keys[]
 }
+type Keys = readonly [keys: readonly string[], does: string]
+const listKeys: readonly Keys[] = [
+  [['↑', '↓'], '이동'],
+  [['Space'], '선택'],
+  [['Enter'], '열기'],
+  [['Esc'], '닫기'],
+]
 
 /** Below a table: the pages before and after, and the keys that work in it. */
-export const KeysetPages = ({ page, onPrevious, onNext, busy = false, position }: KeysetPagesProps) => (
+export const KeysetPages = ({
+  page,
+  onPrevious,
+  onNext,
+  busy = false,
+  position,
+  keys = listKeys,
+}: KeysetPagesProps) => (
   <div className="office-pages">
     <nav aria-label="목록 이동">
       <Button size="small" variant="quiet" disabled={!onPrevious || busy} onClick={onPrevious}>
@@ -160,19 +176,14 @@ export const KeysetPages = ({ page, onPrevious, onNext, busy = false, position }
     </nav>
     {position && <p className="office-pages-position">{position}</p>}
     <p className="office-keys" aria-hidden="true">
-      <span>
-        <Key>↑</Key>
-        <Key>↓</Key> 이동
-      </span>
-      <span>
-        <Key>Space</Key> 선택
-      </span>
-      <span>
-        <Key>Enter</Key> 열기
-      </span>
-      <span>
-        <Key>Esc</Key> 닫기
-      </span>
+      {keys.map(([names, does]) => (
+        <span key={does}>
+          {names.map((name) => (
+            <Key key={name}>{name}</Key>
+          ))}{' '}
+          {does}
+        </span>
+      ))}
     </p>
   </div>
 )

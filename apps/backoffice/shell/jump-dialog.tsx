@@ -65,7 +65,7 @@ export function JumpDialog({ groups, menus, onClose }: Props) {
         className="control"
         aria-label="찾을 말"
         placeholder="메뉴 이름이나 초성, 직원·요청한 사람·기관의 이름, 코드"
-        autoFocus
+        data-first-focus=""
         maxLength={50}
         role="combobox"
         aria-expanded={choices.length > 0}

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { formatDateTime } from '#domain/calendar.ts'
 import { withJosa } from '#domain/josa.ts'
+import { heardOfChat, heardTyping } from '#features/service/chat/storefront/parts.ts'
 import { askWindows } from '#features/running/maintenance/storefront/parts.ts'
 import { signals, topics, type Topic } from '#features/signals/live/contract.ts'
 import { orderStatusLabel } from '#features/buying/orders/labels.ts'
@@ -19,6 +20,7 @@ const stale: Partial<Record<Topic, string[]>> = {
   answer: ['/api/fo/inquiries'],
   chat: ['/api/fo/chats'],
   told: ['/api/fo/notifications'],
+  shelf: ['/api/fo/od/cart'],
 }
 const Own = z.object({ own: z.boolean().default(false) })
 
@@ -30,13 +32,18 @@ const sentences: { [T in Topic]: (data: z.output<(typeof topics)[T]>, own: boole
   },
   notice: ({ title }) => `새 공지사항이 있어요. ${title}`,
   answer: () => '문의하신 내용에 답변이 등록됐어요.',
-  chat: () => '상담 메시지가 도착했어요.',
+  chat: ({ said }) => (heardOfChat(said) ? '상담 메시지가 도착했어요.' : null),
+  typing: () => {
+    heardTyping()
+    return null
+  },
   maintenance: ({ startsAt, endsAt, planned }) =>
     planned
       ? `${formatDateTime(startsAt)}부터 ${formatDateTime(endsAt)}까지 시스템 점검이 있어요. 점검 중에는 주문할 수 없어요.`
       : null,
   told: () => null,
   price: () => null,
+  shelf: () => null,
   build: () => null,
   approval: () => null,
   waiting: () => null,

@@ -28,6 +28,8 @@ const records: Record<string, string> = {
   recallNotice: '회수 안내',
   supplyEntry: '공급내역',
   product: '상품',
+  category: '카테고리',
+  brand: '브랜드',
   productOption: '상품 옵션',
   lotPaper: '로트 문서',
   supplyReport: '공급내역보고',

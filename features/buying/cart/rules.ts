@@ -33,6 +33,8 @@ const blocking = (code: LineProblemCode, message: string): LineProblem => ({ cod
 export function lineProblem(product: Orderable, quantity: number, customerType: string): LineProblem | null {
   if (product.saleState === 'discontinued')
     return blocking('discontinued', '판매가 끝난 상품이에요. 다른 상품을 골라 주세요.')
+  if (product.saleState === 'paused')
+    return blocking('not-for-sale', '판매를 잠시 멈춘 상품이에요. 다시 판매하면 주문할 수 있어요.')
   if (product.saleState !== 'on-sale' || !maySee(customerType, product))
     return blocking('not-for-sale', '지금은 주문할 수 없는 상품이에요.')
   if (product.priceOnRequest)

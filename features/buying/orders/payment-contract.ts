@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { wonSchema } from '#domain/money.ts'
 import { allKinds } from '#features/money/payments/kinds.ts'
+import { RefundAccount } from '#features/money/payments/refund-account.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { OrderStatus } from './overview-contract.ts'
 
@@ -27,6 +28,7 @@ export const OrderParams = z.object({ orderNumber: z.string().max(40) })
 export const orderNotFound = { status: 404, message: '주문을 찾을 수 없어요.' } as const
 
 export { PaymentWindow } from '#features/money/payments/window-contract.ts'
+export { RefundAccount }
 
 export const Deposit = z.object({
   bankName: z.string(),
@@ -102,20 +104,6 @@ export const readPayment = endpoint({
   params: OrderParams,
   reply: PaymentResult,
   refusals: { 'order-not-found': orderNotFound },
-})
-
-/** A bank code of `bankNames` in domain/banks.ts. */
-export const RefundAccount = z.object({
-  bank: z.string({ error: '은행을 선택해 주세요.' }).regex(/^\d{2}$/, { error: '은행을 선택해 주세요.' }),
-  accountNumber: z
-    .string({ error: '계좌번호를 입력해 주세요.' })
-    .trim()
-    .regex(/^\d[\d-]{5,28}\d$/, { error: '계좌번호를 확인해 주세요.' }),
-  holderName: z
-    .string({ error: '예금주를 입력해 주세요.' })
-    .trim()
-    .min(1, { error: '예금주를 입력해 주세요.' })
-    .max(60),
 })
 
 export const Refund = z.object({

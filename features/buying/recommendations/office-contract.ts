@@ -15,7 +15,12 @@ const fields = {
   endsOn: day('종료일'),
   /** Of products, in the order they are shown in. */
   codes: z
-    .array(z.string().trim().min(1).max(40, '품번은 40자까지예요.'))
+    .array(
+      z
+        .string()
+        .trim()
+        .regex(/^[A-Za-z0-9-]{1,40}$/, '품번은 영문자·숫자·하이픈 40자까지예요.'),
+    )
     .min(1, '상품을 한 개 이상 넣어 주세요.')
     .max(COLLECTION_PRODUCTS, `상품은 ${COLLECTION_PRODUCTS}개까지 넣을 수 있어요.`)
     .refine((codes) => new Set(codes).size === codes.length, '같은 품번이 두 번 있어요.'),

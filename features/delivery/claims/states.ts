@@ -57,6 +57,7 @@ export const claimQueues = [
   'done',
   'rejected',
   'withdrawn',
+  'all',
 ] as const
 
 /** Orders of the list of staff. */

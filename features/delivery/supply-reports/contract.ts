@@ -127,7 +127,7 @@ export const mendEntry = endpoint({
   refusals: {
     'entry-not-found': entryNotFound,
     'udi-wrong': { status: 422, message: '표준코드의 마지막 숫자가 맞지 않아요.' },
-    'serial-wrong': { status: 422, message: '{0}: {1}' },
+    'serial-wrong': { status: 422, message: '{0}번째 일련번호를 확인해 주세요. {1}' },
     'too-many-serials': { status: 422, message: '수량 {0}개보다 일련번호가 많아요.' },
     'serial-twice': { status: 409, message: '이미 공급한 일련번호예요: {0}' },
   },

@@ -31,7 +31,7 @@ test('[BX-16] serial numbers are read as typed or scanned; another article, anot
   expect(readSerials(['SN1 ', '', '(01)02999000000159(10)d26t09(21)SN2'], entry)).toEqual({
     serials: ['SN1', 'SN2'],
   })
-  expect(readSerials(['SN1', 'SN1'], entry)).toMatchObject({ serial: 'SN1' })
+  expect(readSerials(['SN1', 'SN1'], entry)).toMatchObject({ line: 2 })
   expect(readSerials(['(01)02999000000159(10)OTHER(21)SN2'], entry)).toMatchObject({
     words: '다른 로트(OTHER)의 코드예요.',
   })

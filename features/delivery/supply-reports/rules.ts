@@ -18,7 +18,8 @@ export const dueOn = (duty: Duty, suppliedOn: IsoDate): IsoDate =>
 export const mayReport = (duty: Duty, month: string, today: IsoDate) =>
   month <= today.slice(0, 7) && (duty === 'drug' || month < today.slice(0, 7))
 
-type Wrong = { serial: string; words: string }
+/** `line`: counted from 1; what stands there is not repeated, since anything may have been pasted. */
+type Wrong = { line: number; words: string }
 
 /**
  * The serial numbers of what was typed or scanned, one a line; of a GS1 code its (21). What names another
@@ -29,16 +30,18 @@ export function readSerials(
   { udi, lotNumber }: { udi: string; lotNumber: string },
 ): { serials: string[] } | Wrong {
   const serials: string[] = []
-  for (const text of typed.map((one) => one.trim()).filter(Boolean)) {
+  for (const [at, text] of typed.map((one) => one.trim()).entries()) {
+    if (!text) continue
+    const line = at + 1
     const box = readGs1(text)
-    if (box && udi && box.gtin !== udi) return { serial: text, words: '다른 상품의 코드예요.' }
+    if (box && udi && box.gtin !== udi) return { line, words: '다른 상품의 코드예요.' }
     if (box?.lotNumber && box.lotNumber.toUpperCase() !== lotNumber.toUpperCase())
-      return { serial: text, words: `다른 로트(${box.lotNumber})의 코드예요.` }
-    if (box && !box.serial) return { serial: text, words: '코드에 일련번호가 없어요.' }
+      return { line, words: `다른 로트(${box.lotNumber})의 코드예요.` }
+    if (box && !box.serial) return { line, words: '코드에 일련번호가 없어요.' }
     const serial = box?.serial ?? text
     if (!/^[\x21-\x7e]{1,20}$/.test(serial))
-      return { serial, words: '일련번호는 영문자·숫자·기호 20자까지예요.' }
-    if (serials.includes(serial)) return { serial, words: '같은 일련번호를 두 번 적었어요.' }
+      return { line, words: '일련번호는 영문자·숫자·기호 20자까지예요.' }
+    if (serials.includes(serial)) return { line, words: '같은 일련번호를 두 번 적었어요.' }
     serials.push(serial)
   }
   return { serials }

@@ -1,4 +1,5 @@
 import type { AgeingBucket } from './rules.ts'
+import type { ExcessState, RepaymentKind, RepaymentState } from './repayment-contract.ts'
 import type { CreditShow } from './office-contract.ts'
 import type { Ageing, ChargeState, CreditBlock, CreditEntryKind } from './contract.ts'
 
@@ -32,6 +33,7 @@ export const creditShowLabel: Record<CreditShow, string> = {
   overdue: '연체',
   blocked: '주문 정지',
   near: '한도 80% 이상',
+  excess: '돌려줄 초과 입금',
 }
 export const ageingLabel: Record<AgeingBucket, string> = {
   'not-due': '기한 전',
@@ -39,4 +41,21 @@ export const ageingLabel: Record<AgeingBucket, string> = {
   'to-60': '31~60일',
   'to-90': '61~90일',
   'over-90': '90일 넘음',
+}
+export const repaymentKindLabel: Record<RepaymentKind, string> = {
+  card: '카드',
+  'virtual-account': '가상계좌',
+}
+export const repaymentStateLabel: Record<RepaymentState, string> = {
+  'awaiting-payment': '결제창 열림',
+  checking: '결과 확인 중',
+  'awaiting-deposit': '입금 대기',
+  paid: '결제완료',
+  failed: '결제 안 됨',
+}
+export const excessStateLabel: Record<ExcessState, string> = {
+  'account-needed': '환불 계좌 필요',
+  pending: '환불 중',
+  done: '환불 완료',
+  refused: '환불 거절됨',
 }

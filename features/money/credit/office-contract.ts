@@ -37,7 +37,7 @@ const CreditAccount = Terms.extend({
 })
 export type CreditAccount = z.infer<typeof CreditAccount>
 
-export const creditShows = ['owing', 'overdue', 'blocked', 'near'] as const
+export const creditShows = ['owing', 'overdue', 'blocked', 'near', 'excess'] as const
 export type CreditShow = (typeof creditShows)[number]
 const creditSorts = ['overdue', 'used'] as const
 

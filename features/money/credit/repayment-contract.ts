@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { wonSchema } from '#domain/money.ts'
+import { RefundAccount } from '#features/money/payments/refund-account.ts'
 import { PaymentWindow } from '#features/money/payments/window-contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 
@@ -7,6 +8,9 @@ export const RepaymentKind = z.enum(['card', 'virtual-account'])
 export type RepaymentKind = z.infer<typeof RepaymentKind>
 export const RepaymentState = z.enum(['awaiting-payment', 'checking', 'awaiting-deposit', 'paid', 'failed'])
 export type RepaymentState = z.infer<typeof RepaymentState>
+
+export const ExcessState = z.enum(['account-needed', 'pending', 'done', 'refused'])
+export type ExcessState = z.infer<typeof ExcessState>
 
 const Repayment = z.object({
   repaymentNumber: z.string(),
@@ -17,6 +21,8 @@ const Repayment = z.object({
   message: z.string(),
   /** What was no longer owed when it came in, and goes back. */
   excess: wonSchema,
+  /** Where that stands; `account-needed` and `refused` wait for the clinic to say where it goes. */
+  excessState: ExcessState.nullable(),
   account: z.object({ bankName: z.string(), accountNumber: z.string(), holder: z.string() }).nullable(),
   dueAt: z.iso.datetime().nullable(),
 })
@@ -25,7 +31,8 @@ export type Repayment = z.infer<typeof Repayment>
 export const listOpenRepayments = endpoint({
   method: 'GET',
   path: '/api/fo/credit/repayments',
-  summary: 'Repayments that wait for their deposit or for the gateway to know',
+  summary:
+    'Repayments that wait for their deposit or for the gateway to know, or have something to give back',
   access: 'business',
   reply: z.array(Repayment),
 })
@@ -59,8 +66,22 @@ export const beginRepayment = endpoint({
   },
 })
 
-const params = z.object({ repaymentNumber: z.string().regex(/^R\d{8}$/) })
+export const RepaymentParams = z.object({ repaymentNumber: z.string().regex(/^R\d{8}$/) })
+const params = RepaymentParams
 const notFound = { status: 404, message: '여신 결제를 찾을 수 없어요.' } as const
+export const cancelRefusals = {
+  'repayment-not-found': notFound,
+  'not-cancelled': {
+    status: 409,
+    message: '결제사가 응답하지 않아 취소하지 못했어요. 잠시 뒤 다시 취소해 주세요.',
+  },
+} as const
+export const excessRefusals = {
+  'repayment-not-found': notFound,
+  'nothing-to-return': { status: 409, message: '돌려 드릴 금액이 없거나 이미 환불하고 있어요.' },
+  'account-needed': { status: 409, message: '환불받을 계좌를 알려 주세요.' },
+  'refund-refused': { status: 409, message: '환불하지 못했어요. {0} 계좌를 확인하고 다시 보내 주세요.' },
+} as const
 
 export const approveRepayment = endpoint({
   method: 'POST',
@@ -103,4 +124,25 @@ export const readRepayment = endpoint({
   params,
   reply: Repayment,
   refusals: { 'repayment-not-found': notFound },
+})
+
+export const cancelRepayment = endpoint({
+  method: 'POST',
+  path: '/api/fo/credit/repayments/:repaymentNumber/cancellation',
+  summary: 'Close the virtual account of a repayment that nobody has paid into; safe to repeat',
+  access: 'business',
+  params,
+  reply: Repayment,
+  refusals: cancelRefusals,
+})
+
+export const returnExcess = endpoint({
+  method: 'PUT',
+  path: '/api/fo/credit/repayments/:repaymentNumber/excess',
+  summary: 'Say which account gets back what was no longer owed, or have a refused refund sent again',
+  access: 'business',
+  params,
+  body: z.object({ refundAccount: RefundAccount.optional() }),
+  reply: Repayment,
+  refusals: excessRefusals,
 })

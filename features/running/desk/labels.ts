@@ -8,6 +8,7 @@ export const waitingLabel: Record<string, string> = {
   roles: '동의를 기다리는 권한 요청',
   'payment-differences': '결제사와 다른 결제',
   deposits: '맞출 병의원을 기다리는 입금',
+  credit: '돌려줄 초과 입금',
   outbox: '보내지 못했거나 확인이 필요한 알림',
   staff: '사용 승인을 기다리는 직원',
   maintenance: '예정되거나 진행 중인 시스템 점검',

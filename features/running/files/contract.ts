@@ -5,7 +5,8 @@ import { fileRefusals, storing } from './refusals.ts'
 
 export const FileId = z.string().regex(/^[A-Za-z0-9_-]{32}$/)
 const FileNo = z.coerce.number().int().min(1).max(10_000)
-const GroupId = z.string().max(40)
+/** Names no person, so that a refusal may say it. */
+export const GroupId = z.string().regex(/^[\w-]{1,40}$/)
 const flag = z.stringbool({ truthy: ['true', 'Y', '1'], falsy: ['false', 'N', '0'] })
 
 /** One file, or one smaller copy of a picture: those carry their width. */

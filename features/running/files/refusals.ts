@@ -1,3 +1,5 @@
+import { HEIC_REFUSED } from '#domain/file-accept.ts'
+
 /** FL-03: why a file is not stored or not given, in one place for every endpoint and for the page. */
 export const fileRefusals = {
   'file-group-missing': { status: 404, message: '‘{0}’ 파일 그룹이 없어요. 관리자에게 문의해 주세요.' },
@@ -11,6 +13,10 @@ export const fileRefusals = {
     message: '올릴 수 있는 용량({0})을 모두 사용했어요. 쓰지 않는 파일을 지운 뒤 다시 시도해 주세요.',
   },
   'file-type-refused': { status: 422, message: '올릴 수 없는 형식이에요. {0} 파일을 선택해 주세요.' },
+  'heic-refused': {
+    status: 422,
+    message: HEIC_REFUSED,
+  },
   'file-type-mismatch': {
     status: 422,
     message: '파일 내용이 {0} 형식이 아니에요. 원본 파일을 다시 저장해서 올려 주세요.',
@@ -35,6 +41,7 @@ export const storing = {
   'too-many-files': fileRefusals['too-many-files'],
   'storage-full': fileRefusals['storage-full'],
   'file-type-refused': fileRefusals['file-type-refused'],
+  'heic-refused': fileRefusals['heic-refused'],
   'file-type-mismatch': fileRefusals['file-type-mismatch'],
   'file-unsafe': fileRefusals['file-unsafe'],
   'picture-unreadable': fileRefusals['picture-unreadable'],

@@ -60,4 +60,6 @@ test('[FL-06] the narrowest copy that is wide enough, in the best format that is
   expect(chooseCopy(copies, 641, 'image/avif')).toBeNull()
   expect(chooseCopy(copies, undefined, 'image/avif')).toBeNull()
   expect(chooseCopy(copies, 320, '*/*')).toBeNull()
+  expect(chooseCopy([...copies, '320.jpg'], 320, '*/*')).toBe('320.jpg')
+  expect(chooseCopy([...copies, '320.jpg'], 320, 'image/webp')).toBe('320.webp')
 })

@@ -13,7 +13,7 @@ export const MAX_UNDER_WAY = 20
 export const UNCLAIMED_HOURS = 24
 
 /** Widths of the smaller copies of pictures, in pixels. */
-export const COPY_WIDTHS = [320, 640, 1_280] as const
+export const COPY_WIDTHS = [160, 320, 640, 1_280] as const
 /** A decoded picture needs up to 4 bytes a pixel; phones make 12 to 24 million of them. */
 export const MAX_PIXELS = 32_000_000
 export const MAX_SIDE = 16_000
@@ -82,7 +82,7 @@ export function chooseCopy(
   accept: string,
 ): string | null {
   if (width === undefined) return null
-  const formats = ['avif', 'webp'].filter((format) => accept.includes(`image/${format}`))
+  const formats = [...['avif', 'webp'].filter((format) => accept.includes(`image/${format}`)), 'jpg']
   const wide = [...new Set(copies.map((copy) => Number.parseInt(copy, 10)))]
     .sort((one, other) => one - other)
     .find((each) => each >= width)
@@ -90,3 +90,6 @@ export function chooseCopy(
     ? null
     : (formats.map((format) => `${wide}.${format}`).find((copy) => copies.includes(copy)) ?? null)
 }
+
+/** What a copy ('320.jpg') is served as. */
+export const copyType = (copy: string) => `image/${copy.split('.')[1]!.replace('jpg', 'jpeg')}`

@@ -36,6 +36,16 @@ export const kindsOfMembers = {
     sms: '[메디몰] 여신 #{금액} 입금을 확인했어요. 남은 미결제 #{남은금액}',
     kakao: '여신 입금을 확인했습니다.\n\n입금액: #{금액}\n남은 미결제 금액: #{남은금액}',
   }),
+  'credit-excess': kindOf({
+    ...credit,
+    name: '여신 초과 입금',
+    mandatory: '받을 계좌를 알려 주셔야 돌려드릴 수 있어서 꺼 둘 수 없어요.',
+    values: { amount },
+    screen: ['여신 입금이 남았어요', '남은 #{금액}{을/를} 돌려받을 계좌를 알려 주세요.'],
+    sms: '[메디몰] 여신 입금이 #{금액} 남았어요. 돌려받을 계좌를 알려 주세요.',
+    kakao:
+      '여신 입금이 남아 돌려 드립니다.\n\n남은 금액: #{금액}\n여신 결제내역에서 받으실 계좌를 알려 주세요.',
+  }),
   'credit-stopped': kindOf({
     ...credit,
     name: '여신 주문 정지',
@@ -129,8 +139,8 @@ export const kindsOfMembers = {
   'answer-given': kindOf({
     topic: 'inquiry',
     name: '답변완료',
-    values: { title: ['문의제목', '배송 문의'] },
-    link: '/cs/inquiry',
+    values: { title: ['문의제목', '배송 문의'], number: ['문의번호', '12'] },
+    link: '/my/activity/inquiry?inquiryId=#{문의번호}',
     screen: ['문의에 답변했어요', '#{문의제목}'],
     sms: '[메디몰] 문의하신 내용에 답변했어요. #{문의제목}',
     kakao: '문의하신 내용에 답변이 등록되었습니다.\n\n제목: #{문의제목}',

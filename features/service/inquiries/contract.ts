@@ -4,9 +4,12 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 export const MOST_INQUIRIES = 100
 export const MESSAGE_LENGTH = 2_000
 
-const InquiryKindSchema = z.enum(['order', 'product', 'delivery', 'money', 'account', 'adverse-event'], {
-  error: '문의 유형을 골라 주세요.',
-})
+const InquiryKindSchema = z.enum(
+  ['order', 'product', 'delivery', 'money', 'account', 'adverse-event', 'other'],
+  {
+    error: '문의 유형을 골라 주세요.',
+  },
+)
 export const InquiryStateSchema = z.enum(['asked', 'answered', 'closed'])
 export const inquiryParams = z.object({
   inquiryId: z.coerce.number<number>().int().min(1).max(2_147_483_647),
@@ -44,6 +47,8 @@ export const aboutFields = {
   orderNumber: z.string().nullable(),
   lot: z.string(),
   happenedOn: z.iso.date().nullable(),
+  productCode: z.string().nullable(),
+  productName: z.string().nullable(),
 }
 
 export const inquiryNotFound = { status: 404, message: '문의를 찾을 수 없어요.' } as const
@@ -86,6 +91,7 @@ export const askInquiry = endpoint({
       title: z.string().trim().min(1, '제목을 입력해 주세요.').max(80, '제목은 80자까지 입력할 수 있어요.'),
       body: words,
       orderNumber: z.string().trim().max(40, '주문번호를 확인해 주세요.').optional(),
+      productCode: z.string().trim().max(40, '상품을 확인해 주세요.').optional(),
       lot: z.string().trim().max(60, '로트 번호는 60자까지 입력할 수 있어요.').default(''),
       happenedOn: z.iso.date('날짜를 골라 주세요.').optional(),
       fileId,
@@ -101,6 +107,7 @@ export const askInquiry = endpoint({
   reply: z.object({ inquiryId: z.int() }),
   refusals: {
     'order-not-found': { status: 404, message: '주문을 찾을 수 없어요. 주문번호를 확인해 주세요.' },
+    'product-not-found': { status: 404, message: '상품을 찾을 수 없어요. 상품 화면에서 다시 문의해 주세요.' },
     'day-to-come': { status: 400, message: '발생일은 오늘이나 그 전이어야 해요.' },
     'files-gone': filesGone,
   },

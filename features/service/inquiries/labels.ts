@@ -7,6 +7,7 @@ export const inquiryKindLabel: Record<InquiryKind, string> = {
   money: '여신·세금계산서',
   account: '회원정보',
   'adverse-event': '이상사례 신고',
+  other: '기타',
 }
 
 export const inquiryStateLabel: Record<InquiryState, string> = {

@@ -1,4 +1,4 @@
-export type InquiryKind = 'order' | 'product' | 'delivery' | 'money' | 'account' | 'adverse-event'
+export type InquiryKind = 'order' | 'product' | 'delivery' | 'money' | 'account' | 'adverse-event' | 'other'
 export type InquiryState = 'asked' | 'answered' | 'closed'
 export type InquiryStep = 'ask' | 'answer' | 'close'
 

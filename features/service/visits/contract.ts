@@ -70,6 +70,14 @@ export const listVisits = endpoint({
   reply: z.array(Visit),
 })
 
+export const readRepresentative = endpoint({
+  method: 'GET',
+  path: '/api/fo/visits/representative',
+  summary: 'Who of the shop comes to the institution; null before anybody was agreed on',
+  access: 'business',
+  reply: z.object({ name: z.string(), phone: z.string() }).nullable(),
+})
+
 export const askVisit = endpoint({
   method: 'POST',
   path: '/api/fo/visits',

@@ -29,6 +29,12 @@ export const confirmVisit = endpoint({
     day: z.iso.date('날짜를 골라 주세요.'),
     slot: Slot,
     representative: z.string().trim().min(1, '담당자를 입력해 주세요.').max(50, '50자까지 입력할 수 있어요.'),
+    /** How the clinic reaches them. */
+    phone: z
+      .string()
+      .trim()
+      .regex(/^(0\d{1,2}-\d{3,4}-\d{4})?$/, '전화번호를 010-0000-0000처럼 입력해 주세요.')
+      .default(''),
     version,
   }),
   reply: z.null(),

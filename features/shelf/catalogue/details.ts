@@ -25,6 +25,10 @@ type PictureKey = z.infer<typeof PictureKey>
 export const DocumentKind = z.enum(['설명서', '허가증', '첨부문서'])
 export type DocumentKind = z.infer<typeof DocumentKind>
 
+/** A photograph that staff have uploaded: one file, `width` as it is kept. */
+export const Photo = z.object({ fileId: z.string(), width: z.int(), alt: z.string() })
+export type Photo = z.infer<typeof Photo>
+
 /** What only the detail page of a product shows: kept as one document, never searched or filtered. */
 export const ProductDetails = z.object({
   /** 허가/표시사항, in the order shown. */
@@ -33,7 +37,10 @@ export const ProductDetails = z.object({
   paragraphs: z.array(z.string()),
   /** `fileId` for downloadDocument; `size` in bytes. */
   documents: z.array(z.object({ fileId: z.string(), title: z.string(), kind: DocumentKind, size: z.int() })),
+  /** Drawn packs, shown only where there is no photograph. */
   pictures: z.array(PictureKey),
+  /** The first is the main one. */
+  photos: z.array(Photo).optional(),
   /** When it leaves. */
   deliveryNote: z.string(),
   /** What cannot be taken back, said before it is bought. */

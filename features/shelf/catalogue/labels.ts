@@ -16,7 +16,11 @@ export const kindText = (product: { kind: ProductKind; deviceGrade: number | nul
     : `${productKindLabel[product.kind]} ${product.deviceGrade}등급`
 
 export const storageLabel: Record<Storage, string> = { ambient: '실온', cold: '냉장 2~8℃', frozen: '냉동' }
-export const saleStateLabel: Record<SaleState, string> = { 'on-sale': '판매중', discontinued: '단종' }
+export const saleStateLabel: Record<SaleState, string> = {
+  'on-sale': '판매중',
+  paused: '판매 일시중지',
+  discontinued: '단종',
+}
 export const productFlagLabel: Record<ProductFlag, string> = {
   new: '신상품',
   best: 'BEST',
@@ -71,3 +75,24 @@ export function totalText({ total, atLeast }: { total: number; atLeast: readonly
   if (isLeast && total === 0) return null
   return `${formatWhole(total)}개${isLeast ? ' 이상' : ''}`
 }
+
+/** What a field of a category or brand is called in its history. */
+export const rangeFieldLabel: Record<string, string> = {
+  made: '새로 추가',
+  removed: '삭제',
+  name: '이름',
+  nameEn: '영문 이름',
+  parent: '위 카테고리',
+  position: '순서',
+  hidden: '메뉴에서 숨김',
+  field: '분야',
+  story: '소개',
+  country: '나라',
+  foundedYear: '시작한 해',
+  hue: '색',
+  initial: '색인 글자',
+  logo: '로고',
+}
+const rangeValues: Record<string, string> = { true: '예', false: '아니요', '': '없음' }
+export const rangeValueLabel = (value: string): string =>
+  rangeValues[value] ?? (value.startsWith('photo:') ? '사진' : value)

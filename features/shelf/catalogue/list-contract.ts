@@ -6,7 +6,7 @@ import { ShownStock } from '#features/shelf/stock/contract.ts'
 
 export const ProductKind = z.enum(['device', 'drug', 'cosmetic', 'consumable', 'equipment', 'book'])
 export const Storage = z.enum(['ambient', 'cold', 'frozen'])
-export const SaleState = z.enum(['on-sale', 'discontinued'])
+export const SaleState = z.enum(['on-sale', 'paused', 'discontinued'])
 export const ProductFlag = z.enum(['new', 'best', 'ending'])
 export const ProductSort = z.enum(['recommended', 'popular', 'newest', 'price-low', 'price-high'])
 export type ProductKind = z.infer<typeof ProductKind>
@@ -78,7 +78,7 @@ export const productFields = {
   packQuantity: z.int(),
   minQuantity: z.int(),
   stepQuantity: z.int(),
-  /** 'shape:rrggbb:MARK' */
+  /** 'photo:<file>:<width>' or 'shape:rrggbb:MARK', for `pictureOf`. */
   picture: z.string(),
   flags: z.array(ProductFlag),
   licensedOnly: z.boolean(),

@@ -29,6 +29,8 @@ export const Brand = z.object({
   foundedYear: z.int(),
   /** 'rrggbb', the colour of its packs. */
   hue: z.string(),
+  /** For `pictureOf`; '' where the name stands for it. */
+  logo: z.string(),
   /** First consonant of the Korean name, for the 가나다 index. */
   initial: z.string(),
   productCount: z.int(),

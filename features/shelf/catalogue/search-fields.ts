@@ -6,6 +6,8 @@ export type SearchSource = {
   spec: string
   brandName: string
   brandNameEn: string
+  /** Names of its options. */
+  options: string[]
   /** Names from the first level down. */
   categories: string[]
   /** What buyers type for these categories. */
@@ -20,7 +22,10 @@ export const searchFields = (source: SearchSource, nameSynonyms: readonly NameSy
     fields: [source.name, source.brandName, source.brandNameEn],
     synonyms: synonymsOf(source.name, nameSynonyms),
   },
-  other: { fields: [source.spec, source.code, ...source.categories], synonyms: source.synonyms },
+  other: {
+    fields: [source.spec, source.code, ...source.options, ...source.categories],
+    synonyms: source.synonyms,
+  },
 })
 
 function synonymsOf(name: string, nameSynonyms: readonly NameSynonym[]) {

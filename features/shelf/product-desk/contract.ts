@@ -1,7 +1,23 @@
 import { z } from 'zod'
 import { AllowancePeriod } from '#features/shelf/catalogue/allowance.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { atMostList, filled, id, Kind, line, Quantity, Reason, State, Storage, Won } from './fields.ts'
+import { Photo, ProductDetails } from '#features/shelf/catalogue/details.ts'
+import {
+  atMostList,
+  Documents,
+  Facts,
+  filled,
+  gradedByKind,
+  id,
+  Kind,
+  line,
+  Photos,
+  Quantity,
+  Reason,
+  State,
+  Storage,
+  Won,
+} from './fields.ts'
 
 const ProductRow = z.object({
   id: z.int(),
@@ -50,7 +66,14 @@ const Option = atMostList(
 const Product = z.object({
   name: filled(120),
   spec: line(120),
+  brandId: z.int('브랜드를 골라 주세요.').positive().max(2_147_483_647),
+  /** Of the third level. */
+  categoryId: z.int('분류를 골라 주세요.').positive().max(2_147_483_647),
+  kind: Kind,
+  deviceGrade: z.int().min(1).max(4).nullable(),
+  taxable: z.boolean(),
   unitName: filled(10),
+  packQuantity: Quantity,
   storage: Storage,
   saleState: State,
   licensedOnly: z.boolean(),
@@ -58,8 +81,11 @@ const Product = z.object({
   minQuantity: Quantity,
   stepQuantity: Quantity,
   permit: line(60),
+  facts: Facts,
   /** When a hidden product goes on sale by itself; null: by hand. */
   onSaleAt: z.iso.datetime({ error: '판매 시작 일시를 확인해 주세요.' }).nullable(),
+  /** When it leaves sale by itself; null: by hand. */
+  offSaleAt: z.iso.datetime({ error: '판매 종료 일시를 확인해 주세요.' }).nullable(),
   /** What its page says of it, paragraph by paragraph. */
   paragraphs: z
     .array(z.string().trim().min(1).max(1_000, '한 문단은 1,000자까지 쓸 수 있어요.'))
@@ -69,6 +95,9 @@ const Product = z.object({
     .array(line(40))
     .max(5, '대체 상품은 5개까지 정할 수 있어요.')
     .refine((codes) => new Set(codes).size === codes.length, '같은 상품코드가 두 번 있어요.'),
+  /** The first is the main one. */
+  photos: Photos,
+  documents: Documents,
   options: z.array(Option).min(1).max(100),
 })
 
@@ -84,11 +113,10 @@ export type Change = z.infer<typeof Change>
 const DeskProduct = z.object({
   ...Product.shape,
   options: z.array(z.object({ ...Option.shape, code: z.string() })),
-  /** Fixed once it is made. */
-  brandId: z.int(),
-  categoryId: z.int(),
-  packQuantity: z.int(),
-  taxable: z.boolean(),
+  photos: z.array(Photo),
+  documents: ProductDetails.shape.documents,
+  brandName: z.string(),
+  categoryName: z.string(),
   needsPermit: z.boolean(),
   /** The number of the last change. */
   version: z.int(),
@@ -115,10 +143,12 @@ export const saveDeskProduct = endpoint({
   summary: 'Save a product over the version that was read',
   access: 'menu:products:write',
   params: z.object({ productId: id }),
-  body: Product.extend({
-    version: z.int().min(0).max(2_147_483_647),
-    reason: Reason,
-  }).refine(({ priceOnRequest, options }) => priceOnRequest || options.every(({ price }) => price > 0), {
+  body: gradedByKind(
+    Product.extend({
+      version: z.int().min(0).max(2_147_483_647),
+      reason: Reason,
+    }),
+  ).refine(({ priceOnRequest, options }) => priceOnRequest || options.every(({ price }) => price > 0), {
     path: ['options'],
     error: '판매가는 1원 이상이어야 해요. 값을 알리지 않으려면 가격 문의로 바꿔 주세요.',
   }),
@@ -129,6 +159,13 @@ export const saveDeskProduct = endpoint({
     'substitute-unknown': {
       status: 422,
       message: '대체 상품으로 쓸 수 없는 상품코드예요: {0}',
+    },
+    'place-unknown': { status: 422, message: '브랜드나 분류가 그사이 없어졌어요. 다시 골라 주세요.' },
+    'sale-ends-early': { status: 422, message: '판매 종료는 지금과 판매 시작보다 뒤여야 해요.' },
+    'photos-gone': { status: 422, message: '찾을 수 없는 사진이 있어요. 그 사진을 빼고 다시 올려 주세요.' },
+    'documents-gone': {
+      status: 422,
+      message: '찾을 수 없는 문서가 있어요. 그 문서를 빼고 다시 올려 주세요.',
     },
     'permit-needed': {
       status: 422,

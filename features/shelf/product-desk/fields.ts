@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { DocumentKind } from '#features/shelf/catalogue/details.ts'
+import { labelNames } from '#features/shelf/catalogue/label-facts.ts'
 
 /** Parts that the contracts of the desk share. */
-export const productStates = ['on-sale', 'discontinued', 'hidden'] as const
+export const productStates = ['hidden', 'on-sale', 'paused', 'discontinued'] as const
 export const State = z.enum(productStates)
 export const Storage = z.enum(['ambient', 'cold', 'frozen'])
 export const Kind = z.enum(['device', 'drug', 'cosmetic', 'consumable', 'equipment', 'book'])
@@ -26,11 +28,50 @@ export const Reason = z
   .trim()
   .min(1, '사유를 입력해 주세요.')
   .max(200, '200자까지 입력할 수 있어요.')
+const FileId = z.string().regex(/^[A-Za-z0-9_-]{32}$/, '다시 올려 주세요.')
+const once = (files: readonly { fileId: string }[]) =>
+  new Set(files.map(({ fileId }) => fileId)).size === files.length
+export const MOST_PHOTOS = 10
+export const Photos = z
+  .array(z.object({ fileId: FileId, alt: line(100) }))
+  .max(MOST_PHOTOS, `사진은 ${MOST_PHOTOS}장까지 둘 수 있어요.`)
+  .refine(once, '같은 사진이 두 번 있어요.')
+export const Documents = z
+  .array(z.object({ fileId: FileId, title: filled(100), kind: DocumentKind }))
+  .max(10, '문서는 10개까지 둘 수 있어요.')
+  .refine(once, '같은 문서가 두 번 있어요.')
+/** What the label says beside the permit number, which has its own field. */
+export const Facts = z
+  .array(z.object({ label: filled(30), value: filled(300) }))
+  .max(30, '표시사항은 30줄까지 적을 수 있어요.')
+  .refine(
+    (facts) => new Set(facts.map(({ label }) => label)).size === facts.length,
+    '같은 항목이 두 번 있어요.',
+  )
+  .refine(
+    (facts) => !facts.some(({ label }) => (labelNames.permit as readonly string[]).includes(label)),
+    '허가번호는 위 칸에 적어 주세요.',
+  )
+
 export const Code = z
   .string()
   .trim()
   .toUpperCase()
   .regex(/^[A-Z0-9][A-Z0-9-]{2,29}$/, '영문 대문자, 숫자, 하이픈으로 3~30자를 입력해 주세요.')
+
+/** A device has a grade; of the others only equipment may have one. */
+export const gradedByKind = <Product extends z.ZodType<{ kind: string; deviceGrade: number | null }>>(
+  product: Product,
+) =>
+  product
+    .refine(({ kind, deviceGrade }) => kind === 'device' || kind === 'equipment' || deviceGrade === null, {
+      path: ['deviceGrade'],
+      error: '등급은 의료기기와 장비에만 있어요.',
+    })
+    .refine(({ kind, deviceGrade }) => kind !== 'device' || deviceGrade !== null, {
+      path: ['deviceGrade'],
+      error: '의료기기는 등급을 골라 주세요.',
+    })
 
 /** What an option is sold for is its list price at most. */
 export const atMostList = <Option extends z.ZodType<{ price: number; listPrice: number }>>(option: Option) =>

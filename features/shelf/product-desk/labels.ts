@@ -1,14 +1,21 @@
 import type { productStates } from './fields.ts'
 
 export const productStateLabel: Record<(typeof productStates)[number], string> = {
-  'on-sale': '판매중',
-  discontinued: '단종',
   hidden: '숨김',
+  'on-sale': '판매중',
+  paused: '일시중지',
+  discontinued: '단종',
 }
 
 const fieldLabel: Record<string, string> = {
   name: '상품명',
   spec: '규격',
+  brandId: '브랜드',
+  categoryId: '분류',
+  kind: '구분',
+  deviceGrade: '등급',
+  taxable: '과세',
+  packQuantity: '낱개 수',
   unitName: '주문 단위',
   storage: '보관',
   saleState: '판매 상태',
@@ -24,6 +31,10 @@ const fieldLabel: Record<string, string> = {
   allowance: '기관당 한도',
   allowancePeriod: '한도 기간',
   onSaleAt: '판매 시작 예약',
+  offSaleAt: '판매 종료 예약',
+  facts: '표시사항',
+  photos: '사진',
+  documents: '문서',
   paragraphs: '상세 설명',
   made: '새로 추가',
   tierPrice: '수량별 가격',

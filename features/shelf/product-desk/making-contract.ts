@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { atMostList, Code, filled, id, Kind, line, Quantity, Reason, Storage, Won } from './fields.ts'
+import {
+  atMostList,
+  Code,
+  filled,
+  gradedByKind,
+  id,
+  Kind,
+  line,
+  Quantity,
+  Reason,
+  Storage,
+  Won,
+} from './fields.ts'
 
 export const readProductPlaces = endpoint({
   method: 'GET',
@@ -23,8 +35,8 @@ export const createProduct = endpoint({
   summary: 'A product with its first option, new or after another one: hidden until it is put on sale',
   access: 'menu:products:write',
   idempotent: true,
-  body: z
-    .object({
+  body: gradedByKind(
+    z.object({
       code: Code,
       name: filled(120),
       spec: line(120),
@@ -44,15 +56,8 @@ export const createProduct = endpoint({
       /** The product whose texts and picture it takes over. */
       copyOf: z.int().positive().max(2_147_483_647).nullable(),
       reason: Reason,
-    })
-    .refine(({ kind, deviceGrade }) => kind === 'device' || kind === 'equipment' || deviceGrade === null, {
-      path: ['deviceGrade'],
-      error: '등급은 의료기기와 장비에만 있어요.',
-    })
-    .refine(({ kind, deviceGrade }) => kind !== 'device' || deviceGrade !== null, {
-      path: ['deviceGrade'],
-      error: '의료기기는 등급을 골라 주세요.',
     }),
+  ),
   reply: z.object({ productId: z.int() }),
   refusals: {
     'place-unknown': { status: 422, message: '브랜드나 분류가 그사이 없어졌어요. 다시 골라 주세요.' },

@@ -55,8 +55,8 @@ test('[BO-03] what a sheet changes is told field by field; a row with a problem 
     standing,
   )
   expect(judged.problems).toEqual([
-    { line: 4, code: 'B-1', message: '허가번호가 없어 판매할 수 없어요.' },
-    { line: 6, code: 'C-2', message: '판매가가 정가보다 높아요.' },
+    { line: 4, code: 'B-1', column: 'state', message: '허가번호가 없어 판매할 수 없어요.' },
+    { line: 6, code: 'C-2', column: 'price', message: '판매가가 정가보다 높아요.' },
     { line: 7, code: 'X-1', message: '이 품번의 상품이 없어요.' },
     { line: 8, code: 'A-1', message: '같은 품번이 2번째 줄에도 있어요.' },
     { line: 9, code: '', message: '품번이 없어요.' },

@@ -11,7 +11,7 @@ export const sheetTitles = {
   price: '판매가',
   state: '판매 상태',
 } as const
-type Column = keyof typeof sheetTitles
+export type Column = keyof typeof sheetTitles
 
 /** A row as it stands in the sheet; a column that the sheet has not is left out, and so is an empty cell. */
 export type SheetRow = { line: number; code: string } & Partial<Record<Exclude<Column, 'code'>, string>>
@@ -56,7 +56,8 @@ export type StandingOption = {
 
 type Change = { field: string; from: string; to: string }
 type Judged = {
-  problems: { line: number; code: string; message: string }[]
+  /** `column`: the cell that is wrong, where it is one. */
+  problems: { line: number; code: string; column?: Column; message: string }[]
   options: { optionId: number; optionName: string; udi: string; listPrice: number; price: number }[]
   products: { productId: number; name: string; spec: string; saleState: string }[]
   /** What a product's history is told. */
@@ -84,8 +85,8 @@ export function judgeSheet(rows: readonly SheetRow[], standing: readonly Standin
   const bad = new Set<number>()
   for (const row of rows) {
     const was = byCode.get(row.code)
-    const refuse = (message: string) => {
-      problems.push({ line: row.line, code: row.code, message })
+    const refuse = (message: string, column?: Column) => {
+      problems.push({ line: row.line, code: row.code, ...(column && { column }), message })
       if (was) bad.add(was.productId)
     }
     if (row.code === '') {
@@ -116,17 +117,18 @@ export function judgeSheet(rows: readonly SheetRow[], standing: readonly Standin
       saleState: state ?? was.saleState,
     }
     const product = said.get(was.productId)
-    if (listPrice === null || listPrice! > MOST_WON) refuse('정가는 0 이상의 정수로 적어 주세요.')
-    else if (price === null || price! > MOST_WON) refuse('판매가는 0 이상의 정수로 적어 주세요.')
+    if (listPrice === null || listPrice! > MOST_WON)
+      refuse('정가는 0 이상의 정수로 적어 주세요.', 'listPrice')
+    else if (price === null || price! > MOST_WON) refuse('판매가는 0 이상의 정수로 적어 주세요.', 'price')
     else if (state === undefined)
-      refuse(`판매 상태는 ${states.map(([, label]) => label).join('·')} 가운데 하나예요.`)
-    else if (to.price > to.listPrice) refuse('판매가가 정가보다 높아요.')
-    else if (to.price === 0 && !to.priceOnRequest) refuse('판매가는 1원 이상이어야 해요.')
+      refuse(`판매 상태는 ${states.map(([, label]) => label).join('·')} 가운데 하나예요.`, 'state')
+    else if (to.price > to.listPrice) refuse('판매가가 정가보다 높아요.', 'price')
+    else if (to.price === 0 && !to.priceOnRequest) refuse('판매가는 1원 이상이어야 해요.', 'price')
     else if (to.name.length > 120 || to.spec.length > 120 || to.optionName.length > 100 || to.udi.length > 40)
       refuse('너무 긴 칸이 있어요. 상품명·규격 120자, 옵션명 100자, UDI-DI 40자까지예요.')
     else if (control.test(to.name + to.spec + to.optionName + to.udi)) refuse('줄바꿈이 든 칸이 있어요.')
     else if (to.saleState === 'on-sale' && was.saleState !== 'on-sale' && was.permitMissing)
-      refuse('허가번호가 없어 판매할 수 없어요.')
+      refuse('허가번호가 없어 판매할 수 없어요.', 'state')
     else if (
       product &&
       (product.name !== to.name || product.spec !== to.spec || product.saleState !== to.saleState)

@@ -10,11 +10,16 @@ export const topics = {
   order: z.object({ orderNumber: z.string(), status: z.string() }),
   notice: z.object({ noticeNumber: z.string(), title: z.string().max(200) }),
   answer: z.object({ inquiryNumber: z.string() }),
-  chat: z.object({ roomId: z.string() }),
+  /** Something in a conversation is new; `said`: a message, and whose. */
+  chat: z.object({ roomId: z.string(), said: z.enum(['member', 'staff', 'shop']).optional() }),
+  /** The other side of a conversation is writing. */
+  typing: z.object({ roomId: z.string() }),
   /** Something new under the bell. */
   told: z.object({}),
   /** What a product costs has changed; of many no code is named. */
   price: z.object({ productCodes: z.array(z.string()).max(20) }),
+  /** Something went on or off sale: carts are read again. */
+  shelf: z.object({}),
   /** A newer build of the app is served. */
   build: z.object({ id: z.string() }),
   /** Somebody asks to be let in: for staff who may open the approvals. */

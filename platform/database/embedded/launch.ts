@@ -15,6 +15,8 @@ type Launch = {
   dataDir: string
   socketDir: string
   logFile: string
+  /** Where finished pieces of the write-ahead log are put for a backup to fetch; none: nowhere. */
+  archiveDir?: string | undefined
   log: (line: string) => void
 }
 
@@ -22,7 +24,7 @@ type Launch = {
 const sharedBuffers = () => `${Math.min(1_024, Math.max(128, Math.floor(totalmem() / 2 ** 23)))}MB`
 
 /** On the command line, so that no file in the data directory can turn durability off. */
-const settings = ({ socketDir }: Launch) => ({
+const settings = ({ socketDir, archiveDir }: Launch) => ({
   listen_addresses: '',
   port: String(port),
   unix_socket_directories: socketDir,
@@ -44,6 +46,13 @@ const settings = ({ socketDir }: Launch) => ({
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
+  ...(archiveDir !== undefined && {
+    archive_mode: 'on',
+    archive_library: 'basic_archive',
+    'basic_archive.archive_directory': archiveDir,
+    // a minute is the most that a restore may lose
+    archive_timeout: '60s',
+  }),
 })
 
 /** A server that was just killed frees its pid file and shared memory a moment later. */

@@ -12,6 +12,9 @@ export type Siblings = {
   logFile: string
 }
 
+/** Beside the data, wherever they really live: finished pieces of the write-ahead log that wait for a backup. */
+export const archiveOf = (place: string) => `${place}.archive`
+
 /**
  * Creates the parent folder. The last part of the name is not followed when it is a link:
  * two starters must meet at the same lock whether or not the link exists yet.

@@ -1,11 +1,12 @@
+import { chownSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { chooseAccount } from './account.ts'
+import { chooseAccount, ownerOf, type Account } from './account.ts'
 import { createCluster, superuser } from './create-cluster.ts'
 import { lockAlone, tryLockAlone, tryLockShared, type FileLock } from './file-lock.ts'
 import { launch } from './launch.ts'
 import { locateNative } from './locate-binaries.ts'
 import { trimLog } from './log-file.ts'
-import { siblingsOf, type Siblings } from './paths.ts'
+import { archiveOf, siblingsOf, type Siblings } from './paths.ts'
 import { placeData } from './place-data.ts'
 import { findRunning, stopPostmaster, type PidFile } from './postmaster.ts'
 import { prepareBinaries } from './prepare-binaries.ts'
@@ -19,6 +20,8 @@ type StartOptions = {
    */
   socketDir?: string
   log?: (line: string) => void
+  /** Keeps finished pieces of the write-ahead log in `archiveDir` until somebody fetches them. */
+  archive?: boolean
   /** Where root puts what the database account cannot reach inside root's own folders. */
   reachableDir?: string
 }
@@ -32,6 +35,9 @@ export type EmbeddedPostgres = {
   /** The server was already running: shared with another process, or left by one that died. */
   adopted: boolean
   pid: number
+  /** Where the data really are. */
+  place: string
+  archiveDir: string
   /** Stops the server, unless another process still uses it; the last user stops it. */
   stop: () => Promise<void>
 }
@@ -43,6 +49,7 @@ export async function startEmbeddedPostgres({
   dataDir,
   socketDir,
   log = () => {},
+  archive = false,
   reachableDir = '/var/lib/medimall',
 }: StartOptions): Promise<EmbeddedPostgres> {
   const siblings = siblingsOf(dataDir)
@@ -65,12 +72,14 @@ export async function startEmbeddedPostgres({
     const copyHome = account.uid === undefined ? dirname(siblings.dataDir) : reachableDir
     const binaries = await prepareBinaries(native, account, copyHome)
     await createCluster(binaries, account, place, log)
+    if (archive) makeFolder(archiveOf(place), account)
     const launched = await launch({
       binaries,
       account,
       dataDir: place,
       socketDir: socket,
       logFile: siblings.logFile,
+      archiveDir: archive ? archiveOf(place) : undefined,
       log,
     })
     return describe(launched, false, place, siblings)
@@ -96,11 +105,19 @@ function describe(
     url: `postgres:///postgres?host=${encodeURIComponent(socketDir)}&port=${port}&user=${superuser}`,
     adopted,
     pid,
+    place,
+    archiveDir: archiveOf(place),
     stop: () => {
       clearInterval(trimming)
       return (stopping ??= leave(use, pid, place, siblings))
     },
   }
+}
+
+function makeFolder(path: string, account: Account) {
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+  const { uid, gid } = ownerOf(account)
+  chownSync(path, uid, gid)
 }
 
 /** Under the turn lock, so that nobody adopts a server that is about to stop. */

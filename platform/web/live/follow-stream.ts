@@ -2,6 +2,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { callInstance } from '../calls/call.ts'
 import type { AuthSession } from '../session/session.ts'
 import { sinceMs } from '#platform/contract/since.ts'
+import { line, LOST } from './line.ts'
 import { shareStream } from './shared-stream.ts'
 import { openStream, type StreamEvent } from './stream.ts'
 
@@ -27,6 +28,7 @@ export function followStream({ session, endpoint, name, onEvent }: Following) {
     const of = now.state === 'active' ? `${name}.${now.claims.sub}.${now.claims.procId ?? ''}` : null
     if (of === (following?.of ?? null)) return
     following?.close()
+    line.note(false)
     following =
       of === null
         ? null
@@ -37,7 +39,10 @@ export function followStream({ session, endpoint, name, onEvent }: Following) {
               locks: lockManager(),
               openChannel: channelOpener(),
               open: (hear, lastId) => openPatiently(endpoint, hear, lastId),
-              onEvent,
+              onEvent(event) {
+                line.note(event.type !== LOST)
+                onEvent(event)
+              },
             }),
           }
   }
@@ -66,6 +71,7 @@ function openPatiently(endpoint: Endpoint, onEvent: (event: StreamEvent) => void
         onEvent(event)
       },
       onFailure({ kind }) {
+        onEvent({ id: '', type: LOST, data: '{}' })
         // One that the session's end explains is closed by then.
         if (kind === 'http' || kind === 'type') timer = setTimeout(reopen, PATIENCE_MS)
       },

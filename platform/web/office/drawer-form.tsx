@@ -64,6 +64,8 @@ export function useDrawerForm<F extends object>(options: FormOptions<F>) {
     fields,
     changed,
     set: (part: Partial<F>) => setFields({ ...fields, ...part }),
+    /** For what ends later, while others go on typing. */
+    change: (part: (now: F) => Partial<F>) => setFields((now) => ({ ...now, ...part(now) })),
     /** Takes the place of all that was typed. */
     fill: setFields,
     /** What is wrong with a field, by its path in what was sent. */

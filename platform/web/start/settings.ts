@@ -58,6 +58,8 @@ export const WebSettings = z.object({
       delayMs: z.int().min(0).default(10),
       initialDataUrl: z.string().default('/api/system/initial-data'),
       postcodeScriptUrl: z.string().optional(),
+      /** Of Channel Talk, where it stands in place of the shop's own chat. */
+      channelScriptUrl: z.string().optional(),
     })
     .prefault({}),
   /** Sentences that staff put in place of the pages' own, by key. */

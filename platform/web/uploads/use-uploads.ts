@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { acceptsFile } from '#domain/file-accept.ts'
+import { acceptsFile, HEIC_REFUSED, isHeicName } from '#domain/file-accept.ts'
 import { formatFileSize } from '#domain/formats.ts'
 import { callInstance } from '../calls/call.ts'
 import { CallError } from '../calls/call-error.ts'
@@ -19,6 +19,8 @@ type UploadItem = {
   retryable?: boolean
   stored?: StoredFile
 }
+/** Each file into a set of its own, and out of the field once it is stored. */
+type Apart = { maxCount: number; onStored: (stored: StoredFile, file: File) => void }
 type Kept = { file: File; stop: AbortController; uploadId?: string }
 
 /**
@@ -26,7 +28,7 @@ type Kept = { file: File; stop: AbortController; uploadId?: string }
  * form submits once
  * `busy` is over; the record that takes it claims the files.
  */
-export function useUploads(calls: UploadCalls, rule: UploadRule | null) {
+export function useUploads(calls: UploadCalls, rule: UploadRule | null, apart?: Apart) {
   const [items, setItems] = useState<readonly UploadItem[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const kept = useRef(new Map<string, Kept>())
@@ -58,7 +60,7 @@ export function useUploads(calls: UploadCalls, rule: UploadRule | null) {
           uploadFile(file, {
             calls,
             groupId: rule.groupId,
-            fileId: set.current,
+            fileId: apart ? undefined : set.current,
             uploadId: entry.uploadId,
             signal,
             onBegun: ({ uploadId, fileId }) => {
@@ -73,7 +75,10 @@ export function useUploads(calls: UploadCalls, rule: UploadRule | null) {
           }),
         { signal },
       )
-      change(id, { state: 'done', sent: file.size, stored })
+      if (apart) {
+        forget(id)
+        apart.onStored(stored, file)
+      } else change(id, { state: 'done', sent: file.size, stored })
     } catch (error) {
       if (signal.aborted) return
       const failure = error instanceof CallError ? fileFailure(error, 'upload') : null
@@ -92,6 +97,12 @@ export function useUploads(calls: UploadCalls, rule: UploadRule | null) {
 
   return {
     items,
+    /** The record took the files: the next ones go into a set of their own. */
+    clear() {
+      kept.current.clear()
+      set.current = undefined
+      setItems([])
+    },
     /** Why files were not taken at all. */
     problem,
     /** Where the files are, once one was begun. */
@@ -101,8 +112,9 @@ export function useUploads(calls: UploadCalls, rule: UploadRule | null) {
       if (!rule) return
       const wrong = files.map((file) => whyNot(file, rule)).find((why) => why !== null) ?? null
       const fine = files.filter((file) => whyNot(file, rule) === null)
-      const room = rule.maxCount - items.filter(({ state }) => state !== 'failed').length
-      setProblem(wrong ?? (fine.length > room ? `파일은 ${rule.maxCount}개까지 올릴 수 있어요.` : null))
+      const most = apart?.maxCount ?? rule.maxCount
+      const room = most - items.filter(({ state }) => state !== 'failed').length
+      setProblem(wrong ?? (fine.length > room ? `파일은 ${most}개까지 올릴 수 있어요.` : null))
       for (const file of fine.slice(0, Math.max(room, 0))) {
         const id = newId()
         kept.current.set(id, { file, stop: new AbortController() })
@@ -137,6 +149,7 @@ export function useUploads(calls: UploadCalls, rule: UploadRule | null) {
 
 /** FL-02: a courtesy before anything is sent; the server decides. */
 function whyNot(file: File, { accept, maxBytes }: UploadRule): string | null {
+  if (!acceptsFile(accept, file) && isHeicName(file.name)) return `${file.name}: ${HEIC_REFUSED}`
   if (!acceptsFile(accept, file))
     return `${file.name}: 올릴 수 없는 형식이에요. ${accept.replaceAll('.', '').replace('image/*', '사진').toUpperCase()} 파일을 선택해 주세요.`
   if (file.size > maxBytes)

@@ -65,6 +65,7 @@ const columns = (now: number): Column<Row>[] => [
   {
     key: 'latest',
     label: '마지막으로 들어옴',
+    hideBelow: 's',
     cell: ({ latestAt }) => <span className="figure">{latestAt && formatDateTime(latestAt)}</span>,
   },
 ]

@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { mayUse, useUser } from '#features/access/sessions/storefront/parts.ts'
 import {
   comingWindow,
   MaintenanceBanner,
@@ -18,17 +19,23 @@ import './shell.css'
 const UtilityLine = later(async () => (await import('./utility-line.tsx')).UtilityLine)
 const MenuDrawer = later(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
 
+const ChatLauncher = later(
+  async () => (await import('#features/service/chat/storefront/parts.ts')).ChatLauncher,
+)
+
 /** The shop's frame. One for members and visitors: each part shows what this person may use (RT-18). */
 export function Shell({ children }: { children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false)
   const { mainClass } = usePageMeta()
   const warned = useSyncExternalStore(watchWindows, comingWindow) !== null
+  const width = useBreakpoint()
+  const user = useUser()
   const openMenu = () => setMenuOpen(true)
   return (
     <>
       {warned && <MaintenanceBanner />}
       <section className="utility" aria-label="내 계정과 도움">
-        <Wrap>{useBreakpoint() === 'L' && <UtilityLine />}</Wrap>
+        <Wrap>{width === 'L' && <UtilityLine />}</Wrap>
       </section>
       <Masthead onMenu={openMenu} />
       <main id="main" tabIndex={-1} className={classNames('wrap page', mainClass)}>
@@ -38,6 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Footer />
         <TabBar onMenu={openMenu} />
       </AroundPage>
+      {(width === 'M' || width === 'L') && mayUse('member', user) && <ChatLauncher />}
       {menuOpen && <MenuDrawer open onClose={() => setMenuOpen(false)} />}
     </>
   )

@@ -16,6 +16,7 @@ export function SideMenu() {
     ? [
         { to: '/cs/faq', label: '자주 묻는 질문' },
         mayUse('member', user) && { to: '/cs/inquiry', label: '1:1 문의' },
+        mayUse('member', user) && { to: '/cs/chat', label: '채팅 상담' },
         buys && { to: '/cs/inquiry/visit', label: '방문 신청' },
         { to: '/cs/notice', label: '공지사항' },
         mayUse('member', user) && { to: '/cs/repository', label: '자료실' },
@@ -34,6 +35,7 @@ export function SideMenu() {
         buys && { to: '/my/activity/restock', label: '재입고 알림' },
         mayUse('member', user) && { to: '/my/activity/inquiry', label: '문의내역' },
         buys && { to: '/my/activity/visit', label: '방문 신청내역' },
+        mayUse('member', user) && { to: '/cs/chat', label: '채팅 상담' },
         mayUse('member', user) && { to: '/my/activity/notices', label: '알림' },
         buys && { to: '/my/member/addresses', label: '배송지 관리' },
         { to: '/my/member/info', label: '회원정보' },

@@ -6,6 +6,7 @@ import { listInquiries } from '#features/service/inquiries/contract.ts'
 import { inquiryStateLabel } from '#features/service/inquiries/labels.ts'
 import { listVisits } from '#features/service/visits/contract.ts'
 import { visitPurposeLabel, visitStateLabel } from '#features/service/visits/labels.ts'
+import { Representative } from '#features/service/visits/storefront/parts.ts'
 import { query } from '#platform/web/calls/query.ts'
 import { Chip } from '#ui/chip.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -33,7 +34,9 @@ export function MyService() {
           {inquiries?.length === 0 && <li className="meta">아직 문의한 내용이 없어요.</li>}
           {inquiries?.slice(0, SHOWN).map(({ inquiryId, title, state, askedAt }) => (
             <li key={inquiryId}>
-              <Link to="/my/activity/inquiry">{title}</Link>
+              <Link to="/my/activity/inquiry" search={{ inquiryId }}>
+                {title}
+              </Link>
               <Chip tone={state === 'answered' ? 'ok' : 'neutral'}>{inquiryStateLabel[state]}</Chip>
               <span className="meta figure">{formatDate(askedAt)}</span>
             </li>
@@ -49,6 +52,7 @@ export function MyService() {
             </Link>
           }
         >
+          <Representative />
           <ul className="my-list">
             {visits && coming.length === 0 && <li className="meta">예정된 방문이 없어요.</li>}
             {coming.slice(0, SHOWN).map(({ visitId, purpose, state, visit, first }) => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
-import { pictureUrl } from '#features/shelf/catalogue/picture.ts'
+import { pictureOf } from '#features/shelf/catalogue/picture.ts'
 import { listOrders, type OrderRow } from '#features/buying/orders/contract.ts'
 import { paymentKindLabel, statusText } from '#features/buying/orders/labels.ts'
 import { query } from '#platform/web/calls/query.ts'
@@ -22,7 +22,7 @@ const columns: Column<OrderRow>[] = [
     rowHead: true,
     cell: (order) => (
       <ItemCell
-        picture={<ProductPicture src={pictureUrl(order.picture)} alt="" size={40} />}
+        picture={<ProductPicture {...pictureOf(order.picture)} alt="" size={40} />}
         name={
           <Link to="/my/order/detail" search={{ ordId: order.orderNumber }}>
             {order.summary}

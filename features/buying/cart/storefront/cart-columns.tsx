@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { formatDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
 import { formatWhole } from '#domain/whole-number.ts'
-import { pictureUrl } from '#features/shelf/catalogue/picture.ts'
+import { pictureOf } from '#features/shelf/catalogue/picture.ts'
 import { adjustmentText } from '#features/shelf/catalogue/adjustment-text.ts'
 import { nameWithOption, orderRuleText } from '#features/shelf/catalogue/labels.ts'
 import { smallestOrder } from '#features/shelf/catalogue/rules.ts'
@@ -35,7 +35,7 @@ export const cartColumns = ({ saver, remove, locked, words, say }: Tools): Colum
     rowHead: true,
     cell: (line) => (
       <ItemCell
-        picture={<ProductPicture src={pictureUrl(line.picture)} alt="" size={56} />}
+        picture={<ProductPicture {...pictureOf(line.picture)} alt="" size={56} />}
         name={
           <Link to="/product/detail" search={{ webPrdId: line.productCode }}>
             {nameWithOption(line)}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatWon } from '#domain/money.ts'
 import { countText, nameWithOption } from '#features/shelf/catalogue/labels.ts'
-import { pictureUrl } from '#features/shelf/catalogue/picture.ts'
+import { pictureOf } from '#features/shelf/catalogue/picture.ts'
 import { priceAt } from '#features/shelf/prices/at-quantity.ts'
 import { StorageChip } from '#ui/chip.tsx'
 import type { Column } from '#ui/data-table.tsx'
@@ -18,7 +18,7 @@ export const kitColumns: Column<SetLine>[] = [
     cell: ({ option, problem, pieces }) => (
       <>
         <ItemCell
-          picture={<ProductPicture src={pictureUrl(option.picture)} alt="" size={40} />}
+          picture={<ProductPicture {...pictureOf(option.picture)} alt="" size={40} />}
           name={
             <Link to="/product/detail" search={{ webPrdId: option.productCode }}>
               {nameWithOption(option)}

@@ -4,7 +4,7 @@ import { checkTexts } from '#features/buying/quick-order/contract.ts'
 import { TypeAheadLine } from '#features/buying/quick-order/storefront/parts.ts'
 import type { TypedLine } from '#features/buying/quick-order/reading.ts'
 import { nameWithOption } from '#features/shelf/catalogue/labels.ts'
-import { pictureUrl } from '#features/shelf/catalogue/picture.ts'
+import { pictureOf } from '#features/shelf/catalogue/picture.ts'
 import { call } from '#platform/web/calls/call.ts'
 import type { CallError } from '#platform/web/calls/call-error.ts'
 import { useSend } from '#platform/web/calls/query.ts'
@@ -160,7 +160,7 @@ const columns = (
     rowHead: true,
     cell: ({ name, spec, picture }) => (
       <ItemCell
-        picture={<ProductPicture src={pictureUrl(picture)} alt="" size={40} />}
+        picture={<ProductPicture {...pictureOf(picture)} alt="" size={40} />}
         name={name}
         meta={spec}
       />

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import {
   listProducts,
@@ -7,8 +7,10 @@ import {
   readProduct,
   recordRecentProduct,
 } from '#features/shelf/catalogue/contract.ts'
+import { shownPictures } from '#features/shelf/catalogue/picture.ts'
 import { ProductCrumbs, ProductPictures, ProductTabs } from '#features/shelf/catalogue/storefront/parts.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { OptionBuyBox } from './option-buy-box.tsx'
@@ -43,11 +45,16 @@ function ProductPage() {
         <ProductPictures
           key={`pictures-${product.productCode}`}
           name={product.name}
-          pictures={product.details.pictures.length > 0 ? product.details.pictures : [product.picture]}
+          pictures={shownPictures(product)}
         />
         <Box key={`buy-${product.productCode}`} product={product} />
       </div>
       <ProductTabs key={`tabs-${product.productCode}`} product={product} />
+      <p className="product-ask">
+        <Link to="/cs/inquiry" search={{ webPrdId }} className={buttonClass()}>
+          이 상품 문의하기
+        </Link>
+      </p>
       <Related codes={product.relatedCodes} />
     </>
   )

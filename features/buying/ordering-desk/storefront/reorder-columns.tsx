@@ -8,7 +8,7 @@ import {
   orderRuleText,
   PRICE_ON_REQUEST_LABEL,
 } from '#features/shelf/catalogue/labels.ts'
-import { pictureUrl } from '#features/shelf/catalogue/picture.ts'
+import { pictureOf } from '#features/shelf/catalogue/picture.ts'
 import { smallestOrder } from '#features/shelf/catalogue/rules.ts'
 import type { ReorderSuggestion } from '#features/buying/orders/contract.ts'
 import { amountOf, priceAt } from '#features/shelf/prices/at-quantity.ts'
@@ -40,7 +40,7 @@ export const reorderColumns = ({
     rowHead: true,
     cell: (row) => (
       <ItemCell
-        picture={<ProductPicture src={pictureUrl(row.picture)} alt="" size={40} />}
+        picture={<ProductPicture {...pictureOf(row.picture)} alt="" size={40} />}
         name={
           links === 'history' ? (
             <Link to="/frequently/detail" search={{ optionId: String(row.optionId) }}>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { formatWon } from '#domain/money.ts'
 import { listProducts, listSubstitutes } from '#features/shelf/catalogue/contract.ts'
 import { countText } from '#features/shelf/catalogue/labels.ts'
-import { pictureUrl } from '#features/shelf/catalogue/picture.ts'
+import { pictureOf } from '#features/shelf/catalogue/picture.ts'
 import { query } from '#platform/web/calls/query.ts'
 import { ItemCell } from '#ui/item-cell.tsx'
 import { ProductPicture } from '#ui/pack-image.tsx'
@@ -27,7 +27,7 @@ export function Substitutes({ productCode }: { productCode: string }) {
         {there.map(({ productCode: code, name, spec, picture, price, available, unitName }) => (
           <li key={code}>
             <ItemCell
-              picture={<ProductPicture src={pictureUrl(picture)} alt="" size={40} />}
+              picture={<ProductPicture {...pictureOf(picture)} alt="" size={40} />}
               name={
                 <Link to="/product/detail" search={{ webPrdId: code }}>
                   {name}

@@ -12,7 +12,7 @@ import {
   type readUsualItem,
 } from '#features/buying/orders/usual-contract.ts'
 import { countText, nameWithOption } from '#features/shelf/catalogue/labels.ts'
-import { pictureUrl } from '#features/shelf/catalogue/picture.ts'
+import { pictureOf } from '#features/shelf/catalogue/picture.ts'
 import { priceReasonLabel } from '#features/shelf/prices/labels.ts'
 import type { Reply } from '#platform/contract/endpoint.ts'
 import { neededText } from '#platform/web/navigation/search-params.ts'
@@ -107,7 +107,7 @@ function UsualItemPage() {
         ) : (
           <>
             <ItemCell
-              picture={<ProductPicture src={pictureUrl(bought.picture)} alt="" size={40} />}
+              picture={<ProductPicture {...pictureOf(bought.picture)} alt="" size={40} />}
               name={nameWithOption(bought)}
               meta={bought.spec}
             />

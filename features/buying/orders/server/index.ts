@@ -25,4 +25,5 @@ export {
   startPreparing,
   type LineStep,
 } from './line-steps.ts'
+export { countOrders, ordersAfter } from './orders-after.ts'
 export { orderedBetween } from './ordered-between.ts'

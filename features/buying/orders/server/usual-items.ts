@@ -29,7 +29,10 @@ export const usualItemRoutes = [
   serve(listUsualItems, async ({ db, clock, caller }) => {
     const now = clock.now()
     const since = sinceMonths(now, USUAL_MONTHS)
-    return dueFirst(await usualOptions.rows(db, { ...caller, now, since, only: null, limit: USUAL_ITEMS }), now)
+    return dueFirst(
+      await usualOptions.rows(db, { ...caller, now, since, only: null, limit: USUAL_ITEMS }),
+      now,
+    )
   }),
 
   serve(readUsualItem, async ({ db, clock, caller, params, refuse }) => {

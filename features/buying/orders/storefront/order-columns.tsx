@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatDate, formatDateTime } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
-import { pictureUrl } from '#features/shelf/catalogue/picture.ts'
+import { pictureOf } from '#features/shelf/catalogue/picture.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { ItemCell } from '#ui/item-cell.tsx'
@@ -22,7 +22,7 @@ export const orderColumns = ({ onCancel }: { onCancel: (order: OrderRow) => void
     rowHead: true,
     cell: (order) => (
       <ItemCell
-        picture={<ProductPicture src={pictureUrl(order.picture)} alt="" size={56} />}
+        picture={<ProductPicture {...pictureOf(order.picture)} alt="" size={56} />}
         name={
           <Link to="/my/order/detail" search={{ ordId: order.orderNumber }}>
             {order.summary}

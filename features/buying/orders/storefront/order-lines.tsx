@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { formatDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
 import { countText, nameWithOption, TAX_FREE_LABEL } from '#features/shelf/catalogue/labels.ts'
-import { pictureUrl } from '#features/shelf/catalogue/picture.ts'
+import { pictureOf } from '#features/shelf/catalogue/picture.ts'
 import { priceReasonLabel } from '#features/shelf/prices/labels.ts'
 import { StorageChip } from '#ui/chip.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
@@ -22,7 +22,7 @@ const columns: Column<Line>[] = [
     rowHead: true,
     cell: (line) => (
       <ItemCell
-        picture={<ProductPicture src={pictureUrl(line.picture)} alt="" size={56} />}
+        picture={<ProductPicture {...pictureOf(line.picture)} alt="" size={56} />}
         name={
           <Link to="/product/detail" search={{ webPrdId: line.productCode }}>
             {nameWithOption({ ...line, name: line.productName })}

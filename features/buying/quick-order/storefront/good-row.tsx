@@ -3,7 +3,7 @@ import { formatDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { nameWithOption, orderRuleText } from '#features/shelf/catalogue/labels.ts'
-import { pictureUrl } from '#features/shelf/catalogue/picture.ts'
+import { pictureOf } from '#features/shelf/catalogue/picture.ts'
 import { smallestOrder } from '#features/shelf/catalogue/rules.ts'
 import { amountOf, priceAt } from '#features/shelf/prices/at-quantity.ts'
 import { nextTierRate } from '#features/shelf/prices/labels.ts'
@@ -42,7 +42,7 @@ export function GoodRow({
       </td>
       <th role="rowheader" scope="row" className="quick-item">
         <ItemCell
-          picture={<ProductPicture src={pictureUrl(option.picture)} alt="" size={40} />}
+          picture={<ProductPicture {...pictureOf(option.picture)} alt="" size={40} />}
           name={
             <Link to="/product/detail" search={{ webPrdId: option.productCode }}>
               {name}

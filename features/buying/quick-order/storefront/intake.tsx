@@ -6,6 +6,7 @@ import { TextArea } from '#ui/fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Sheet } from '../columns.ts'
+import { ScanPhoto } from './scan-photo.tsx'
 
 /** Where a list comes in: pasted, or from a file. */
 export function Intake({
@@ -13,12 +14,14 @@ export function Intake({
   onText,
   onRead,
   onSheet,
+  onCodes,
   busy,
 }: {
   text: string
   onText: (text: string) => void
   onRead: (text: string) => void
   onSheet: (sheet: Sheet) => Promise<void>
+  onCodes: (codes: readonly string[]) => Promise<unknown>
   busy: boolean
 }) {
   const [over, setOver] = useState(false)
@@ -106,6 +109,7 @@ export function Intake({
         {file?.refusal && <Notice tone="danger" title={file.refusal} />}
         <span className="quick-label">바코드·UDI 스캔</span>
         <p className="meta">스캐너를 연결하고 아래 입력 줄에서 찍으면 한 줄씩 더해져요.</p>
+        <ScanPhoto onCodes={onCodes} />
       </div>
     </section>
   )

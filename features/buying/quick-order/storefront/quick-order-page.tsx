@@ -84,6 +84,9 @@ function QuickOrderPage() {
         onText={setText}
         onRead={takeText}
         onSheet={(sheet) => take(readSheet(sheet))}
+        onCodes={(codes) =>
+          order.append(...codes.map((text) => ({ line: 1, text, amount: '1', quantity: 1 })))
+        }
         busy={order.checking}
       />
       {order.tooMany !== null && (

@@ -42,7 +42,10 @@ function partsOf(bytes: Uint8Array): Map<string, string> {
 function parse(text: string | undefined): Document | null {
   if (text === undefined) return null
   if (text.includes('<!DOCTYPE') || text.includes('<!ENTITY')) throw new Refused('읽을 수 없는 파일이에요.')
-  return new DOMParser().parseFromString(text, 'application/xml')
+  const read = new DOMParser().parseFromString(text, 'application/xml')
+  // what came before the break is no order
+  if (read.getElementsByTagName('parsererror').length > 0) throw new Error('the part is not whole')
+  return read
 }
 const all = (within: Document | Element | null, name: string): Element[] =>
   within ? [...within.getElementsByTagNameNS('*', name)] : []

@@ -111,7 +111,7 @@ export function ResultTable({ order }: { order: QuickOrder }) {
             ))}
           <tr role="row" className="quick-typing">
             <td role="cell" colSpan={9}>
-              <TypeAheadLine onLine={order.append} />
+              <TypeAheadLine onLine={(line) => order.append(line)} />
             </td>
           </tr>
         </tbody>

@@ -86,8 +86,10 @@ export function useQuickOrder(onAdded: (added: number, left: number) => void) {
     tooMany,
     /** In place of what was there. */
     read: (lines: readonly TypedLine[]) => show(numbered(lines), NOTHING),
-    append: (typed: TypedLine) =>
-      show([...rows, ...numbered([{ ...typed, line: Math.max(0, ...rows.map(({ line }) => line)) + 1 }])]),
+    append(...typed: TypedLine[]) {
+      const last = Math.max(0, ...rows.map(({ line }) => line))
+      return show([...rows, ...numbered(typed.map((line, at) => ({ ...line, line: last + 1 + at })))])
+    },
     mend: (entry: Entry, change: Partial<Pick<Row, 'text' | 'quantity' | 'optionId'>>) =>
       show(mendEntry(rows, entry, change)),
     remove(entry: Entry) {

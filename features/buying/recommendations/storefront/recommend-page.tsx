@@ -4,7 +4,7 @@ import { formatDate } from '#domain/calendar.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { mayUse, useUser } from '#features/access/sessions/storefront/parts.ts'
 import { listProducts } from '#features/shelf/catalogue/contract.ts'
-import { pictureUrl } from '#features/shelf/catalogue/picture.ts'
+import { pictureOf } from '#features/shelf/catalogue/picture.ts'
 import { query } from '#platform/web/calls/query.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -63,7 +63,7 @@ function Collections() {
         <ul className="fairs">
           {data.map(({ collectionId, title, reason, picture, productCount, startsOn, endsOn }) => (
             <li key={collectionId} className="fair">
-              <ProductPicture src={pictureUrl(picture)} alt="" size={112} />
+              <ProductPicture {...pictureOf(picture)} alt="" size={112} />
               <div>
                 <Link to="/recommend/detail" search={{ collectionId }} className="fair-title title-3">
                   {title}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { adjustmentText } from '#features/shelf/catalogue/adjustment-text.ts'
 import type { ProductRow } from '#features/shelf/catalogue/contract.ts'
 import { countText } from '#features/shelf/catalogue/labels.ts'
-import { pictureUrl } from '#features/shelf/catalogue/picture.ts'
+import { pictureOf } from '#features/shelf/catalogue/picture.ts'
 import { nearestOrder, smallestOrder } from '#features/shelf/catalogue/rules.ts'
 import { useAddToCart } from '#features/buying/cart/storefront/parts.ts'
 import { whyNotThis } from '#features/buying/ordering-desk/rules.ts'
@@ -47,7 +47,7 @@ export function TogetherSet({ habit, products }: { habit: Together; products: re
         {rows.map(({ product, lastQuantity, refusal, quantity }) => (
           <li key={product.optionId} className="together-line">
             <ItemCell
-              picture={<ProductPicture src={pictureUrl(product.picture)} alt="" size={40} />}
+              picture={<ProductPicture {...pictureOf(product.picture)} alt="" size={40} />}
               name={
                 <Link to="/product/detail" search={{ webPrdId: product.productCode }}>
                   {product.name}

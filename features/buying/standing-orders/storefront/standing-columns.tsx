@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatWon } from '#domain/money.ts'
 import { countText, nameWithOption } from '#features/shelf/catalogue/labels.ts'
-import { pictureUrl } from '#features/shelf/catalogue/picture.ts'
+import { pictureOf } from '#features/shelf/catalogue/picture.ts'
 import { amountOf, priceAt } from '#features/shelf/prices/at-quantity.ts'
 import type { Column } from '#ui/data-table.tsx'
 import { ItemCell } from '#ui/item-cell.tsx'
@@ -21,7 +21,7 @@ export const standingColumns: Column<Line>[] = [
       return (
         <>
           <ItemCell
-            picture={<ProductPicture src={pictureUrl(option.picture)} alt="" size={40} />}
+            picture={<ProductPicture {...pictureOf(option.picture)} alt="" size={40} />}
             name={
               <Link to="/product/detail" search={{ webPrdId: option.productCode }}>
                 {nameWithOption(option)}

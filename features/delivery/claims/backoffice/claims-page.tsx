@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { formatDateTime } from '#domain/calendar.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { useListPage } from '#platform/web/office/list-page.ts'
+import { readNamed, useNamedFilter } from '#platform/web/office/named-filter.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
 import { OfficeList } from '#platform/web/office/office-list.tsx'
 import { exportExcel } from '#platform/web/office/excel.ts'
@@ -34,7 +35,19 @@ import {
 import { ClaimDrawer } from './claim-drawer.tsx'
 import './claims-page.css'
 
-export const Route = createFileRoute('/claims')({ staticData: { menu: true }, component: ClaimsPage })
+export const Route = createFileRoute('/claims')({
+  staticData: { menu: true },
+  validateSearch: readNamed,
+  component: ClaimsPage,
+})
+
+const none = {
+  queue: 'asked' as Queue,
+  kind: '' as ClaimKind | '',
+  reason: '' as ClaimReason | '',
+  storage: '' as '' | 'ambient' | 'cold' | 'frozen',
+  text: '',
+}
 
 const queueLabel: Record<Queue, string> = {
   asked: '신청',
@@ -46,6 +59,7 @@ const queueLabel: Record<Queue, string> = {
   done: '완료',
   rejected: '반려',
   withdrawn: '철회',
+  all: '전체',
 }
 const toneOf = ({ state, cold }: OfficeClaimRow): StateTone =>
   state === 'asked'
@@ -102,16 +116,11 @@ function ClaimsPage() {
   const { may } = useMenu()
   const { data: counted } = useQuery(query(countClaims))
   const list = useListPage(listOfficeClaims, {
-    filters: {
-      queue: 'asked' as Queue,
-      kind: '' as ClaimKind | '',
-      reason: '' as ClaimReason | '',
-      storage: '' as '' | 'ambient' | 'cold' | 'frozen',
-      text: '',
-    },
+    filters: none,
     sort: 'waiting',
     record: (key) => ({ claimNumber: key }),
   })
+  useNamedFilter(Route.useSearch(), none, list.search)
   const book = useSend(bookCollections, {
     changes: [listOfficeClaims, countClaims],
     onSuccess: ({ rows }) => {

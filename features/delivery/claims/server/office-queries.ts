@@ -16,6 +16,7 @@ const staged: Record<Queue, RawBuilder<unknown>> = {
   done: sql`c.state = 'done'`,
   rejected: sql`c.state = 'rejected'`,
   withdrawn: sql`c.state = 'withdrawn'`,
+  all: sql`true`,
 }
 
 type Asked = {

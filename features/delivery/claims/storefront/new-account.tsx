@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { readCredit } from '#features/money/credit/contract.ts'
+import { AccountFields, type Account } from '#features/money/payments/storefront/parts.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { listClaims, nameRefundAccount, readClaim } from '../contract.ts'
-import { AccountFields, type Account } from './account-fields.tsx'
 
 /** Another account for a refund that was refused. */
 export function NewAccount({ claimNumber }: { claimNumber: string }) {
@@ -15,7 +15,7 @@ export function NewAccount({ claimNumber }: { claimNumber: string }) {
     onSuccess: () => showToast('환불 계좌를 받았어요. 다시 환불하고 있어요.', { tone: 'ok' }),
   })
   const problemAt = (fieldId: string) =>
-    send.error?.issues.find(({ path }) => `claim-${path.replace('refundAccount.', '')}` === fieldId)?.message
+    send.error?.issues.find(({ path }) => `refund-${path.replace('refundAccount.', '')}` === fieldId)?.message
   return (
     <div className="claim-step">
       <AccountFields account={account} problemAt={problemAt} set={setAccount} />

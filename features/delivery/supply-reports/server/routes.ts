@@ -73,7 +73,7 @@ export const supplyRoutes = [
       const entry = await holdEntry(tx, params.entryId)
       if (!entry) throw refuse('entry-not-found')
       const read = readSerials(typed, { udi: label.udi || entry.udi, lotNumber: entry.lotNumber })
-      if ('words' in read) throw refuse('serial-wrong', { values: [read.serial, read.words] })
+      if ('words' in read) throw refuse('serial-wrong', { values: [read.line, read.words] })
       if (read.serials.length > entry.quantity) throw refuse('too-many-serials', { values: [entry.quantity] })
       const twice = await suppliedBefore(tx, params.entryId, read.serials)
       if (twice.length > 0) throw refuse('serial-twice', { values: [twice.join(', ')] })

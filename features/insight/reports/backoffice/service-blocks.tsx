@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { formatWon } from '#domain/money.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { claimReasonLabel } from '#features/delivery/claims/labels.ts'
 import { ageingLabel } from '#features/money/credit/labels.ts'
+import { named } from '#platform/web/office/named-filter.ts'
 import { OfficeBlock } from '#ui/office/page.tsx'
 import type { Service } from '../contract.ts'
 import { percentOf } from '../rules.ts'
@@ -44,7 +46,11 @@ export function ServiceBlocks({ service }: { service: Service }) {
             empty="이 기간에 들어온 반품·교환이 없어요."
             parts={claims.map(({ reason, count }) => ({
               key: reason,
-              name: claimReasonLabel[reason],
+              name: (
+                <Link to="/claims" search={named({ queue: 'all', reason })}>
+                  {claimReasonLabel[reason]}
+                </Link>
+              ),
               value: count,
               text: `${formatWhole(count)}건`,
               note: `${percentOf(count, reasons)}%`,
@@ -57,14 +63,22 @@ export function ServiceBlocks({ service }: { service: Service }) {
             empty="남은 여신이 없어요."
             parts={ageing.map(({ bucket, amount, institutions }) => ({
               key: bucket,
-              name: ageingLabel[bucket],
+              name: (
+                <Link to="/credit" search={named({ show: bucket === 'not-due' ? 'owing' : 'overdue' })}>
+                  {ageingLabel[bucket]}
+                </Link>
+              ),
               value: amount,
               text: formatWon(amount),
               note: `${formatWhole(institutions)}곳 · ${percentOf(amount, owed)}%`,
             }))}
           />
         </OfficeBlock>
-        <OfficeBlock title="찾지 못한 검색어" note="적은 그대로는 나온 상품이 없던 말">
+        <OfficeBlock
+          title="찾지 못한 검색어"
+          note="적은 그대로는 나온 상품이 없던 말"
+          actions={<Link to="/synonyms">검색어에 올리기</Link>}
+        >
           <ShareBars
             label="찾지 못한 검색어"
             empty="이 기간에 찾지 못한 검색어가 없어요."

@@ -6,6 +6,7 @@ import { formatWhole } from '#domain/whole-number.ts'
 import { query } from '#platform/web/calls/query.ts'
 import { exportExcel } from '#platform/web/office/excel.ts'
 import { useListPage } from '#platform/web/office/list-page.ts'
+import { readNamed, useNamedFilter } from '#platform/web/office/named-filter.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
 import { OfficeList } from '#platform/web/office/office-list.tsx'
 import { Field } from '#ui/field.tsx'
@@ -25,10 +26,28 @@ import { usedPercent } from '../rules.ts'
 import { CreditSummary } from './credit-summary.tsx'
 import { TermsDrawer } from './terms-drawer.tsx'
 
-export const Route = createFileRoute('/credit')({ staticData: { menu: true }, component: CreditPage })
+export const Route = createFileRoute('/credit')({
+  staticData: { menu: true },
+  validateSearch: readNamed,
+  component: CreditPage,
+})
 
-const shareOf = ({ creditLimit, used }: CreditAccount) =>
-  creditLimit > 0 ? `${usedPercent({ limit: creditLimit, used })}%` : '–'
+const none = { search: '', show: 'owing' as CreditShow | '' }
+
+/** How much of the limit is used, as a bar beside its figure. */
+function Share({ row: { creditLimit, used } }: { row: CreditAccount }) {
+  if (creditLimit === 0) return '–'
+  const percent = usedPercent({ limit: creditLimit, used })
+  const tone = percent >= 100 ? ' credit-use-full' : percent >= 80 ? ' credit-use-near' : ''
+  return (
+    <>
+      <span className={`credit-use${tone}`} aria-hidden="true">
+        <i style={{ width: `${Math.min(100, Math.max(0, percent))}%` }} />
+      </span>
+      {percent}%
+    </>
+  )
+}
 const wonOrDash = (won: number) => (won === 0 ? '–' : formatWhole(won))
 
 function StateOf({ row }: { row: CreditAccount }) {
@@ -47,7 +66,7 @@ const columnsOn = (today: string): Column<CreditAccount>[] => [
   },
   { key: 'limit', label: '한도(원)', align: 'right', rank: 1, cell: (row) => wonOrDash(row.creditLimit) },
   { key: 'used', label: '미결제(원)', align: 'right', cell: (row) => wonOrDash(row.used) },
-  { key: 'share', label: '사용률', align: 'right', rank: 1, cell: shareOf },
+  { key: 'share', label: '사용률', align: 'right', rank: 1, cell: (row) => <Share row={row} /> },
   {
     key: 'overdue',
     label: '연체(원)',
@@ -73,10 +92,11 @@ function CreditPage() {
   const { may } = useMenu()
   const [today] = useState(() => seoulDate(new Date()))
   const list = useListPage(listCreditAccounts, {
-    filters: { search: '', show: 'owing' as CreditShow | '' },
+    filters: none,
     sort: 'overdue',
     record: (institutionId) => ({ institutionId }),
   })
+  useNamedFilter(Route.useSearch(), none, list.search)
   const sum = useQuery(query(sumCredit)).data
   return (
     <OfficeList

@@ -17,6 +17,7 @@ import {
   type CreditTerms,
 } from '../office-contract.ts'
 import { usedPercent } from '../rules.ts'
+import { Repayments } from './repayments.tsx'
 
 type Props = { account: CreditAccount; mayWrite: boolean; place: DrawerPlace }
 
@@ -85,20 +86,23 @@ export function TermsDrawer({ account, mayWrite, place }: Props) {
         })
       }
       above={
-        <DrawerSection title="미결제">
-          <Pairs
-            facts={[
-              {
-                term: '미결제',
-                value: `${formatWon(account.used)} (한도의 ${usedPercent({ limit: account.creditLimit, used: account.used })}%)`,
-              },
-              ...(['notDue', 'to30', 'to60', 'over60'] as const).map((part) => ({
-                term: overdueAgeLabel[part],
-                value: formatWon(ageing[part]),
-              })),
-            ]}
-          />
-        </DrawerSection>
+        <>
+          <DrawerSection title="미결제">
+            <Pairs
+              facts={[
+                {
+                  term: '미결제',
+                  value: `${formatWon(account.used)} (한도의 ${usedPercent({ limit: account.creditLimit, used: account.used })}%)`,
+                },
+                ...(['notDue', 'to30', 'to60', 'over60'] as const).map((part) => ({
+                  term: overdueAgeLabel[part],
+                  value: formatWon(ageing[part]),
+                })),
+              ]}
+            />
+          </DrawerSection>
+          <Repayments institutionId={institutionId} mayWrite={mayWrite} />
+        </>
       }
       below={
         <DrawerSection title="변경 내역">

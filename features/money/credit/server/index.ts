@@ -1,4 +1,6 @@
 export { closeCharge, creditBack, OwesLess, postCharge, recordRepayment, undoRepayment } from './charges.ts'
+export { excessOnDesk } from './on-desk.ts'
+export { repaymentOfficeRoutes } from './repayment-office.ts'
 export { repaymentRoutes } from './repayment-routes.ts'
 export { excessRefunds, repaymentPayments } from './repayments.ts'
 export { creditRoutes } from './routes.ts'

@@ -4,6 +4,7 @@ import { row, rows, type Queryable, type Tx } from '#platform/database/database.
 import type { CreditBlock } from '../contract.ts'
 import type { CreditShow, CreditTerms } from '../office-contract.ts'
 import { ageingSums, creditBlock } from './queries.ts'
+import { excessWaits } from './repayment-queries.ts'
 
 type Place = { rank: number; used: number; institutionId: number }
 type AccountRow = Omit<CreditTerms, 'releasedUntil'> & {
@@ -60,6 +61,7 @@ export const creditAccounts = (on: Queryable, asked: Asked, place: Place | null,
     select * from clinic
     where case ${asked.show}::text
         when 'owing' then used > 0 when 'overdue' then "overdueSince" is not null when 'blocked' then block is not null
+        when 'excess' then ${excessWaits(sql`clinic."institutionId"`)}
         when 'near' then "creditLimit" > 0 and used * 100 >= "creditLimit" * ${NEAR_PERCENT}::int else true end
       and (${place === null} or (rank, used, "institutionId") < (${place?.rank ?? 0}::bigint, ${place?.used ?? 0}::bigint, ${place?.institutionId ?? 0}::int))
     order by rank desc, used desc, "institutionId" desc limit ${size}`,

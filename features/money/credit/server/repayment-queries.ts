@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
-import type { RepaymentKind, RepaymentState } from '../repayment-contract.ts'
+import type { ExcessState, RepaymentKind, RepaymentState } from '../repayment-contract.ts'
 
 export type RepaymentRow = {
   id: number
@@ -10,11 +10,29 @@ export type RepaymentRow = {
   settled: number
   state: RepaymentState
   dueAt: Date | null
+  at: Date
+  excessState: ExcessState | null
 }
 /** By this name the gateway's payment and the ledger know it. */
 export const causeOf = (id: number) => `R${String(id).padStart(8, '0')}`
 const idOf = (number: string) => Number(number.slice(1))
-const columns = sql`id, "institutionId", kind, amount, settled, state, "dueAt"`
+const numberOf = sql`'R' || lpad(r.id::text, 8, '0')`
+
+/** Where what came in over what was owed stands, in SQL: its newest refund says it. */
+const excessState = sql<ExcessState | null>`case when r.state = 'paid' and r.amount > r.settled then (
+  select case p.state when 'done' then 'done' when 'failed' then 'refused' when 'intent' then case when p."nextCheckAt" is null then 'account-needed' else 'pending' end
+    else 'pending' end
+  from "paymentAttempt" p where p.operation = 'cancel' and p."causeType" = 'repayment-excess' and p.cause = ${numberOf} order by p.id desc limit 1) end`
+const columns = sql`r.id, r."institutionId", r.kind, r.amount, r.settled, r.state, r."dueAt", r.at, ${excessState} as "excessState"`
+const waits = sql`(r.state = 'paid' and r.amount > r.settled and ${excessState} in ('account-needed', 'refused'))`
+
+/** Whether a clinic has money at the gateway that waits for an account to go to, in SQL. */
+export const excessWaits = (institutionId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from "creditRepayment" r where r."institutionId" = ${institutionId} and ${waits})`
+
+/** Money that nobody owes any more and that has no account to go to, over all clinics. */
+export const waitingExcess = sql<{ count: number; oldestAt: Date | null; latestAt: Date | null }>`
+  select count(*)::int as count, min(r.at) as "oldestAt", max(r.at) as "latestAt" from "creditRepayment" r where ${waits}`
 
 export const addRepayment = async (
   tx: Tx,
@@ -30,26 +48,36 @@ export const addRepayment = async (
 export const ownRepayment = (on: Queryable, number: string, institutionId: number) =>
   row(
     on,
-    sql<RepaymentRow>`select ${columns} from "creditRepayment" where id = ${idOf(number)} and "institutionId" = ${institutionId}`,
+    sql<RepaymentRow>`select ${columns} from "creditRepayment" r where r.id = ${idOf(number)} and r."institutionId" = ${institutionId}`,
   )
 
 export const holdRepayment = (tx: Tx, number: string) =>
-  row(tx, sql<RepaymentRow>`select ${columns} from "creditRepayment" where id = ${idOf(number)} for update`)
+  row(
+    tx,
+    sql<RepaymentRow>`select ${columns} from "creditRepayment" r where r.id = ${idOf(number)} for update of r`,
+  )
 
 /** Those of an institution that have not ended, held until commit. */
 export const holdOpenRepayments = (tx: Tx, institutionId: number) =>
   rows(
     tx,
     sql<RepaymentRow>`
-    select ${columns} from "creditRepayment" where "institutionId" = ${institutionId} and state in ('awaiting-payment', 'checking', 'awaiting-deposit')
-    order by id for update`,
+    select ${columns} from "creditRepayment" r where r."institutionId" = ${institutionId} and r.state in ('awaiting-payment', 'checking', 'awaiting-deposit')
+    order by r.id for update of r`,
   )
 
 export const openRepayments = (on: Queryable, institutionId: number) =>
   rows(
     on,
     sql<RepaymentRow>`
-    select ${columns} from "creditRepayment" where "institutionId" = ${institutionId} and state in ('checking', 'awaiting-deposit') order by id desc`,
+    select ${columns} from "creditRepayment" r
+    where r."institutionId" = ${institutionId} and (r.state in ('checking', 'awaiting-deposit') or ${waits}) order by r.id desc limit 20`,
+  )
+
+export const repaymentsOf = (on: Queryable, institutionId: number) =>
+  rows(
+    on,
+    sql<RepaymentRow>`select ${columns} from "creditRepayment" r where r."institutionId" = ${institutionId} order by r.id desc limit 20`,
   )
 
 export const moveRepayment = (

@@ -4,14 +4,12 @@ import { formatWon } from '#domain/money.ts'
 import { creditOwed } from '#features/money/ledger/server/index.ts'
 import { paymentKinds } from '#features/money/payments/kinds.ts'
 import {
-  attemptsOf,
-  closeIntent,
   openPayment,
   paymentWindow,
   takePayment,
   type Payment,
 } from '#features/money/payments/server/index.ts'
-import type { Queryable, Tx } from '#platform/database/database.ts'
+import type { Queryable } from '#platform/database/database.ts'
 import { bankName } from '#platform/gateway/code-names.ts'
 import { refusalMessage } from '#platform/gateway/refusal-messages.ts'
 import { once } from '#platform/server/once.ts'
@@ -19,17 +17,20 @@ import { serve } from '#platform/server/serve.ts'
 import {
   approveRepayment,
   beginRepayment,
+  cancelRepayment,
   closeRepayment,
   listOpenRepayments,
   readRepayment,
+  returnExcess,
+  type ExcessState,
   type Repayment,
 } from '../repayment-contract.ts'
+import { CLOSED_WINDOW, closeAccount, closeUnsent, paymentOf, sendExcess } from './repayment-ends.ts'
 import {
   addRepayment,
   causeOf,
   holdOpenRepayments,
   holdRepayment,
-  moveRepayment,
   openRepayments,
   ownRepayment,
   type RepaymentRow,
@@ -38,28 +39,30 @@ import { repaymentPayments } from './repayments.ts'
 
 /** How long a virtual account takes deposits. */
 const ACCOUNT_HOURS = 72
-/** The gateway's word for a window that the buyer closed. */
-const CLOSED_WINDOW = 'PAY_PROCESS_CANCELED'
 
-const paymentOf = async (on: Queryable, id: number) =>
-  (await attemptsOf.rows(on, { causeType: 'repayment', cause: causeOf(id) })).find(
-    (attempt): attempt is Payment => attempt.operation === 'confirm',
-  )
+const backWords = (won: string): Record<ExcessState, string> => ({
+  'account-needed': `남은 ${won}을 돌려받을 계좌를 알려 주세요.`,
+  pending: `남은 ${won}은 돌려 드리고 있어요.`,
+  done: `남은 ${won}은 돌려 드렸어요.`,
+  refused: `남은 ${won}을 돌려 드리지 못했어요. 다시 보내 주세요.`,
+})
 
-function wordsOf({ state, amount, settled, dueAt }: RepaymentRow, payment: Payment | undefined) {
+function wordsOf(repayment: RepaymentRow, payment: Payment | undefined) {
+  const { state, amount, settled, dueAt, excessState } = repayment
   if (state === 'checking') return '결제 결과를 확인하고 있어요. 다시 결제하지 마세요.'
   if (state === 'awaiting-payment') return '결제창에서 결제를 마쳐 주세요.'
   if (state === 'awaiting-deposit')
     return `${dueAt ? `${formatDateTime(dueAt)}까지 ` : ''}${formatWon(amount)}을 입금해 주세요.`
   if (state === 'paid')
     return amount > settled
-      ? `${formatWon(settled)}을 결제했어요. 남는 ${formatWon(amount - settled)}은 돌려 드려요.`
+      ? `${formatWon(settled)}을 결제했어요. ${backWords(formatWon(amount - settled))[excessState ?? 'pending']}`
       : `${formatWon(amount)}을 결제했어요.`
+  if (payment?.code === 'CANCELED') return '가상계좌를 닫았어요. 다시 결제할 수 있어요.'
   return payment?.message || refusalMessage(payment?.code ?? '')
 }
 
 async function shown(on: Queryable, repayment: RepaymentRow): Promise<Repayment> {
-  const { id, kind, amount, settled, state, dueAt } = repayment
+  const { id, kind, amount, settled, state, dueAt, excessState } = repayment
   const payment = await paymentOf(on, id)
   const account = payment?.account?.kind === 'virtual-account' ? payment.account : null
   return {
@@ -69,6 +72,7 @@ async function shown(on: Queryable, repayment: RepaymentRow): Promise<Repayment>
     state,
     message: wordsOf(repayment, payment),
     excess: state === 'paid' ? amount - settled : 0,
+    excessState,
     account: account && {
       bankName: bankName(account.bankCode),
       accountNumber: account.accountNumber,
@@ -76,15 +80,6 @@ async function shown(on: Queryable, repayment: RepaymentRow): Promise<Repayment>
     },
     dueAt: dueAt?.toISOString() ?? null,
   }
-}
-
-/** Ends a repayment whose window was left; false when the gateway has been asked already. */
-async function closeUnsent(tx: Tx, repayment: RepaymentRow, code: string, at: Date) {
-  const payment = await paymentOf(tx, repayment.id)
-  if (payment && !(await closeIntent(tx, { id: payment.id, at, code, message: refusalMessage(code) })))
-    return false
-  await moveRepayment(tx, { ...repayment, state: 'failed' })
-  return true
 }
 
 export const repaymentRoutes = [
@@ -158,5 +153,17 @@ export const repaymentRoutes = [
     const repayment = await ownRepayment(db, params.repaymentNumber, caller.institutionId)
     if (!repayment) throw refuse('repayment-not-found')
     return shown(db, repayment)
+  }),
+
+  serve(cancelRepayment, async (call) => {
+    const { db, params, caller } = call
+    await closeAccount(call, ({ institutionId }) => institutionId === caller.institutionId)
+    return shown(db, (await ownRepayment(db, params.repaymentNumber, caller.institutionId))!)
+  }),
+
+  serve(returnExcess, async (call) => {
+    const { db, params, caller } = call
+    await sendExcess(call, ({ institutionId }) => institutionId === caller.institutionId)
+    return shown(db, (await ownRepayment(db, params.repaymentNumber, caller.institutionId))!)
   }),
 ]

@@ -1,14 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openShop } from '#testing/shop.ts'
-import { addBuyers, addProduct, authorise, buy, type Buyer } from '#testing/trade.ts'
+import { addBuyers, addProduct, authorise, buy, settlePayments, type Buyer } from '#testing/trade.ts'
 import { readCredit } from '../contract.ts'
 import {
   approveRepayment,
   beginRepayment,
+  cancelRepayment,
   closeRepayment,
+  listOpenRepayments,
+  returnExcess,
   type RepaymentKind,
 } from '../repayment-contract.ts'
+import { listCreditAccounts } from '../office-contract.ts'
+import {
+  cancelOfficeRepayment,
+  listOfficeRepayments,
+  returnOfficeExcess,
+} from '../repayment-office-contract.ts'
 import { recordRepayment } from './index.ts'
 
 async function open() {
@@ -74,4 +83,82 @@ test('[BX-04] a virtual account waits for its deposit, and nothing else is begun
   })
   expect(await owed()).toBe(before)
   expect((await begin(1_000)).resultCode).toBe('repayment-running')
+})
+
+test('[BX-04] a waiting account is closed by the clinic or by staff, and a deposit that was first stays a payment', async () => {
+  const { shop, buyer, owed, begin, approve } = await open()
+  const { toss } = (await shop.gatewayDoor()).control
+  const staff = await shop.asStaff('ops01')
+  const before = await owed()
+  const waiting = async (amount: number) => {
+    const begun = await begin(amount, 'virtual-account')
+    await approve(begun)
+    const { repaymentNumber, payment } = begun.reply
+    return { params: { repaymentNumber }, orderId: payment.gatewayOrderId }
+  }
+  const first = await waiting(100_000)
+  expect((await buyer.send(cancelRepayment, { params: first.params })).reply).toMatchObject({
+    state: 'failed',
+    message: '가상계좌를 닫았어요. 다시 결제할 수 있어요.',
+  })
+  expect((await buyer.send(cancelRepayment, { params: first.params })).reply.state).toBe('failed')
+  expect(() => toss.deposit({ orderId: first.orderId })).toThrow()
+  const [stranger] = (await addBuyers(shop, 1)) as [Buyer]
+  const second = await waiting(100_000)
+  expect((await stranger.send(cancelRepayment, { params: second.params })).status).toBe(404)
+  expect((await staff.send(cancelOfficeRepayment, { params: second.params })).status).toBe(200)
+  const third = await waiting(100_000)
+  toss.deposit({ orderId: third.orderId })
+  expect((await buyer.send(cancelRepayment, { params: third.params })).reply.state).toBe('paid')
+  expect(await owed()).toBe(before - 100_000)
+  expect(
+    (await staff.send(listOfficeRepayments, { params: { institutionId: buyer.institutionId } })).reply,
+  ).toMatchObject([{ state: 'paid', excessState: null }, { state: 'failed' }, { state: 'failed' }])
+})
+
+test('[BX-04] a deposit that came in over what is owed waits for an account, is told, and goes back once', async () => {
+  const { shop, buyer, owed, begin, approve } = await open()
+  const staff = await shop.asStaff('ops01')
+  const before = await owed()
+  const begun = await begin(before, 'virtual-account')
+  await approve(begun)
+  await shop.db.transaction((tx) =>
+    recordRepayment(tx, {
+      institutionId: buyer.institutionId,
+      amount: 300_000,
+      cause: 'bank-first',
+      actor: 'test',
+      at: shop.clock.now(),
+    }),
+  )
+  ;(await shop.gatewayDoor()).control.toss.deposit({ orderId: begun.reply.payment.gatewayOrderId })
+  shop.clock.advance(6 * 60_000)
+  await settlePayments(shop)
+  expect((await buyer.send(listOpenRepayments)).reply).toMatchObject([
+    { state: 'paid', excess: 300_000, excessState: 'account-needed' },
+  ])
+  expect(await shop.run(`select 1 from notification where kind = 'credit-excess'`)).not.toEqual([])
+  const waits = await staff.send(listCreditAccounts, { query: { show: 'excess' } })
+  expect(waits.reply.rows.map(({ institutionId }) => institutionId)).toEqual([buyer.institutionId])
+
+  const params = { repaymentNumber: begun.reply.repaymentNumber }
+  const account = { bank: '88', accountNumber: '110-0000-000001', holderName: '김시험' }
+  expect((await buyer.send(returnExcess, { params, body: {} })).resultCode).toBe('account-needed')
+  expect(
+    await buyer.send(returnExcess, { params, body: { refundAccount: { ...account, bank: '99' } } }),
+  ).toMatchObject({ resultCode: 'refund-refused' })
+  const sent = await staff.send(returnOfficeExcess, { params, body: { refundAccount: account } })
+  expect(sent.status).toBe(200)
+  const again = await buyer.send(returnExcess, { params, body: { refundAccount: account } })
+  expect(again.resultCode).toBe('nothing-to-return')
+  expect((await buyer.send(listOpenRepayments)).reply).toEqual([])
+  expect(
+    await shop.run(
+      `select amount, state from "paymentAttempt" where operation = 'cancel' and cause = $1 order by id`,
+      [params.repaymentNumber],
+    ),
+  ).toEqual([
+    { amount: 300_000, state: 'failed' },
+    { amount: 300_000, state: 'done' },
+  ])
 })

@@ -50,14 +50,23 @@ async function settle(tx: Tx, repayment: RepaymentRow, paymentId: number, now: D
     })
   }
   await moveRepayment(tx, { id, state: 'paid', settled, dueAt: null })
-  if (amount > settled)
-    await openRefund(tx, {
-      paymentId,
-      causeType: 'repayment-excess',
+  if (amount === settled) return
+  const { deposited } = paymentKinds[kind]
+  await openRefund(tx, {
+    paymentId,
+    causeType: 'repayment-excess',
+    cause,
+    amount: amount - settled,
+    taxFree: 0,
+    at: now,
+    nextCheckAt: deposited ? null : now,
+  })
+  if (deposited)
+    await tell(tx, {
+      kind: 'credit-excess',
+      to: { institutionId },
+      values: { amount: formatWon(amount - settled) },
       cause,
-      amount: amount - settled,
-      taxFree: 0,
       at: now,
-      nextCheckAt: paymentKinds[kind].deposited ? null : now,
     })
 }

@@ -13,9 +13,11 @@ import {
   readRepayment,
   type Repayment,
 } from '../repayment-contract.ts'
+import { CloseAccount, ReturnExcess } from './repayment-actions.tsx'
 import type { Returned } from './returned.ts'
 
 const POLL_MS = 2_500
+const SETTLE = 'settle-repayment'
 
 /** Tells the shop how the window ended; the calls may be repeated, so a reload asks the same again. */
 function settle({ repayment, fail, paymentKey, orderId, amount, code }: Returned): Promise<Repayment> {
@@ -44,16 +46,26 @@ const titles: Record<Repayment['state'], string> = {
   'awaiting-payment': '결제를 마치지 않았어요',
 }
 
-const Shown = ({ repayment }: { repayment: Repayment }) => {
-  const { state, message, account, amount } = repayment
+type ShownProps = { repayment: Repayment; onMoved: (repayment: Repayment) => void }
+
+const Shown = ({ repayment, onMoved }: ShownProps) => {
+  const { state, message, account, amount, excessState } = repayment
+  const stuck = excessState === 'account-needed' || excessState === 'refused'
   return (
-    <Notice tone={tones[state]} live title={titles[state]}>
+    <Notice tone={stuck ? 'warn' : tones[state]} live title={titles[state]}>
       {message}
-      {state === 'awaiting-deposit' && account && (
-        <p className="figure" translate="no">
-          {account.bankName} <b>{account.accountNumber}</b> · 예금주 {account.holder} · {formatWon(amount)}
-        </p>
+      {state === 'awaiting-deposit' && (
+        <>
+          {account && (
+            <p className="figure" translate="no">
+              {account.bankName} <b>{account.accountNumber}</b> · 예금주 {account.holder} ·{' '}
+              {formatWon(amount)}
+            </p>
+          )}
+          <CloseAccount repayment={repayment} onMoved={onMoved} />
+        </>
       )}
+      {stuck && <ReturnExcess repayment={repayment} onMoved={onMoved} />}
     </Notice>
   )
 }
@@ -63,7 +75,7 @@ export function RepaymentNotices({ returned }: { returned: Returned | null }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const first = useQuery({
-    queryKey: ['settle-repayment', returned],
+    queryKey: [SETTLE, returned],
     queryFn: () => settle(returned!),
     enabled: returned !== null,
     staleTime: Infinity,
@@ -84,6 +96,10 @@ export function RepaymentNotices({ returned }: { returned: Returned | null }) {
     // a reload shows the page, not the window's answer again
     void navigate({ to: '/my/order/loan', search: { repayment: settled }, replace: true, resetScroll: false })
   }, [settled, client, navigate])
+  const onMoved = (moved: Repayment) =>
+    client.setQueriesData<Repayment>({ queryKey: [SETTLE] }, (old) =>
+      old?.repaymentNumber === moved.repaymentNumber ? moved : old,
+    )
   return (
     <>
       {first.isError && (
@@ -91,9 +107,9 @@ export function RepaymentNotices({ returned }: { returned: Returned | null }) {
           {first.error.message} 다시 결제하지 말고 이 화면을 새로고침해 주세요.
         </Notice>
       )}
-      {first.data && <Shown repayment={first.data} />}
+      {first.data && <Shown repayment={first.data} onMoved={onMoved} />}
       {waiting.map((repayment) => (
-        <Shown key={repayment.repaymentNumber} repayment={repayment} />
+        <Shown key={repayment.repaymentNumber} repayment={repayment} onMoved={onMoved} />
       ))}
     </>
   )

@@ -1,1 +1,2 @@
+export { AccountFields, type Account } from './account-fields.tsx'
 export { openWindow } from './open-window.ts'

@@ -26,6 +26,36 @@ export const claimFiles = async (
     returning s.id`,
   )) !== undefined
 
+type Claimed = { fileId: string; name: string; bytes: number; width: number | null }
+/**
+ * Claims several sets of one file each for a record, and says what each holds; those that cannot be claimed are left
+ * out.
+ */
+export const claimEach = (
+  tx: Tx,
+  claim: { fileIds: readonly string[]; groupId: string; owner: Owner; claimedBy: string },
+) =>
+  rows(
+    tx,
+    sql<Claimed>`
+    update "fileSet" s set "claimedBy" = ${claim.claimedBy} from "storedFile" f
+    where s.id = any(${claim.fileIds}::text[]) and s."groupId" = ${claim.groupId} and s."forgottenAt" is null
+      and coalesce(s."claimedBy", ${claim.claimedBy}) = ${claim.claimedBy}
+      and s."memberId" is not distinct from ${claim.owner.memberId ?? null}::int and s."staffId" is not distinct from ${claim.owner.staffId ?? null}::int
+      and f."setId" = s.id and f.state = 'stored'
+    returning s.id as "fileId", f.name, f.bytes, f.width`,
+  )
+
+/** The record holds these no longer. */
+export const releaseEach = (
+  tx: Tx,
+  { fileIds, claimedBy }: { fileIds: readonly string[]; claimedBy: string },
+) =>
+  rows(
+    tx,
+    sql`update "fileSet" set "claimedBy" = null where id = any(${fileIds}::text[]) and "claimedBy" = ${claimedBy}`,
+  )
+
 /** The record holds the files no longer: they are forgotten like any that no record claims. */
 export const releaseFiles = (tx: Tx, { fileId, claimedBy }: { fileId: string; claimedBy: string }) =>
   rows(tx, sql`update "fileSet" set "claimedBy" = null where id = ${fileId} and "claimedBy" = ${claimedBy}`)

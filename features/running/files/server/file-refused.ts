@@ -3,6 +3,7 @@ export class FileRefused extends Error {
   override name = 'FileRefused'
   code:
     | 'file-type-refused'
+    | 'heic-refused'
     | 'file-type-mismatch'
     | 'file-unsafe'
     | 'file-empty'

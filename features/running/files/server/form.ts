@@ -6,7 +6,7 @@ import { unkeepableText } from '#platform/contract/plain-text.ts'
 import { Refusal } from '#platform/server/refuse.ts'
 import type { Call } from '#platform/server/serve.ts'
 import type { uploadFiles } from '../contract.ts'
-import { FileId, FormFields } from '../contract.ts'
+import { FileId, FormFields, GroupId } from '../contract.ts'
 import { cleanFileName, MAX_FILE_BYTES } from '../rules.ts'
 import { mayWrite, ownerOf } from './owner.ts'
 import { groupById, type Group } from './queries.ts'
@@ -62,8 +62,9 @@ export async function takeForm(call: Call<typeof uploadFiles>) {
 
   async function groupOf() {
     const id = FormFields.decode(fields).groupId
-    const found = await groupById(db, id.slice(0, 40))
-    if (!mayWrite(found, caller)) throw refuse('file-group-missing', { values: [id.slice(0, 40)] })
+    const known = GroupId.safeParse(id).data ?? ''
+    const found = await groupById(db, known)
+    if (!mayWrite(found, caller)) throw refuse('file-group-missing', { values: [known] })
     return found
   }
 

@@ -1,5 +1,13 @@
 export { fileRoutes } from './routes.ts'
-export { claimFiles, readClaimedFile, readClaimedFiles, releaseFiles } from './claim.ts'
+export {
+  claimEach,
+  claimFiles,
+  readClaimedFile,
+  readClaimedFiles,
+  releaseEach,
+  releaseFiles,
+} from './claim.ts'
+export { openPictures } from './shown-pictures.ts'
 export { publicGroups } from './group-queries.ts'
 export { forgetUnclaimedFiles } from './jobs.ts'
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { acceptsFile } from '#domain/file-accept.ts'
+import { acceptsFile, isHeicName } from '#domain/file-accept.ts'
 import { endingOf } from '../rules.ts'
 import { FileRefused } from './file-refused.ts'
 import { kinds, type Kind } from './kinds.ts'
@@ -18,6 +18,7 @@ const isZip = (head: Buffer) => head.length > 3 && head.readUInt32LE(0) === 0x04
 export function kindOf(name: string, rule: string): Kind {
   const ending = endingOf(name)
   const kind = Object.hasOwn(kinds, ending) ? kinds[ending]! : null
+  if (isHeicName(name) && takesPictures(rule)) throw new FileRefused('heic-refused')
   if (!kind || !acceptsFile(rule, { name, type: kind.type }))
     throw new FileRefused('file-type-refused', [wordsOf(rule)])
   return kind
@@ -33,6 +34,7 @@ export async function inspectFile(path: string, bytes: number, name: string, rul
   const kind = kindOf(name, rule)
   const head = await readHead(path)
   const found = isZip(head) ? 'zip' : ((await realType(head)) ?? 'text')
+  if (/^image\/hei[cf]/.test(found) && kind.proof === 'picture') throw new FileRefused('heic-refused')
   if (!kind.found.includes(found)) throw new FileRefused('file-type-mismatch', [ending.toUpperCase()])
   if (kind.proof === 'pdf') await provePdf(path)
   if (kind.proof === 'zip') await proveZip(path, kind, ending)
@@ -40,6 +42,8 @@ export async function inspectFile(path: string, bytes: number, name: string, rul
   if (kind.proof === 'text') await proveText(path)
   return kind
 }
+
+const takesPictures = (rule: string) => acceptsFile(rule, { name: 'photo.jpg', type: 'image/jpeg' })
 
 /** The rule as somebody reads it: '.JPG, .PDF'. */
 const wordsOf = (rule: string) =>

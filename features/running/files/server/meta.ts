@@ -20,7 +20,7 @@ export const copiesOf = (file: FileRow): FileMeta[] =>
   [...new Set(file.variants.map((copy) => Number.parseInt(copy, 10)))].map((width) => ({
     ...metaOf(file),
     url: `${addressOf(file)}&attach=false&width=${width}`,
-    type: 'image/webp',
+    type: 'image/jpeg',
     bytes: null,
     width,
     height: file.width && file.height ? Math.round((file.height * width) / file.width) : null,

@@ -30,6 +30,12 @@ const read = async (path: string, animated: boolean) =>
     seconds: SECONDS,
   })
 
+const endings = [
+  ['avif', { quality: 55, effort: 2 }],
+  ['webp', { quality: 80, effort: 3 }],
+  ['jpg', { quality: 82 }],
+] as const
+
 let turn: Promise<unknown> = Promise.resolve()
 /** One picture at a time: each may need the memory of all its pixels. */
 const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -41,7 +47,8 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
 /**
  * Draws the picture anew beside its file: only pixels survive, so neither hidden data nor a second file
  * behind it does.
- * Turned upright, in sRGB, no larger than a screen needs. `copies` also makes narrower ones in AVIF and WebP.
+ * Turned upright, in sRGB, no larger than a screen needs. `copies` also makes narrower ones in AVIF and WebP, and in
+ * JPEG for whoever reads neither.
  */
 export const redraw = (path: string, kind: Kind, copies: boolean): Promise<Drawn> =>
   inTurn(async () => {
@@ -65,14 +72,15 @@ export const redraw = (path: string, kind: Kind, copies: boolean): Promise<Drawn
         .toFile(target)
       const smaller: Drawn['copies'] = []
       for (const each of copies ? COPY_WIDTHS.filter((wide) => wide < drawn.width) : []) {
-        for (const ending of ['avif', 'webp'] as const) {
+        for (const [ending, kept] of endings) {
           const copy = { name: `${each}.${ending}`, path: `${path}.${each}.${ending}` }
           made.push(copy.path)
           await (
             await read(target, false)
           )
             .resize({ width: each })
-            .toFormat(ending, ending === 'avif' ? { quality: 55, effort: 2 } : { quality: 80, effort: 3 })
+            .flatten(ending === 'jpg' ? { background: '#ffffff' } : false)
+            .toFormat(ending === 'jpg' ? 'jpeg' : ending, kept)
             .toFile(copy.path)
           smaller.push(copy)
         }

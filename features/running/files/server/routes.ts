@@ -13,7 +13,7 @@ import {
   uploadFiles,
   uploadStatus,
 } from '../contract.ts'
-import { chooseCopy, cleanFileName, endingOf } from '../rules.ts'
+import { chooseCopy, cleanFileName, copyType, endingOf } from '../rules.ts'
 import { takeForm } from './form.ts'
 import { fileGroupRoutes } from './group-routes.ts'
 import { copiesOf, metaOf } from './meta.ts'
@@ -83,7 +83,7 @@ const attach = serve(attachFile, async (call) => {
   const picture = file.width !== null
   return new FileAnswer({
     name: savedName(query.name, file.name),
-    type: copy ? `image/${copy.split('.')[1]!}` : file.type,
+    type: copy ? copyType(copy) : file.type,
     content,
     ...(!copy && { size: file.bytes }),
     // only pictures that were drawn anew are ever shown

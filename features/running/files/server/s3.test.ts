@@ -52,7 +52,7 @@ test('[FL-07] with a bucket by setting, files go up, come back, are drawn in cop
     ])
     await admin.send(deleteFile, { params: { fileId: photo, fileNo: 1 } })
     expect((await get(photo)).statusCode).toBe(404)
-    expect(s3.methods.filter((method) => method.startsWith('DELETE'))).toHaveLength(5)
+    expect(s3.methods.filter((method) => method.startsWith('DELETE'))).toHaveLength(10)
     expect(s3.refused).toEqual([])
   } finally {
     await s3.close()

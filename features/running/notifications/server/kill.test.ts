@@ -51,7 +51,7 @@ test(
         await tell(tx, {
           kind: 'answer-given',
           to: { memberId },
-          values: { title: `문의 ${n}` },
+          values: { title: `문의 ${n}`, number: '1' },
           cause: `kill ${n}`,
           at: now,
         })

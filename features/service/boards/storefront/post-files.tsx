@@ -4,6 +4,7 @@ import { downloadFile } from '#platform/web/uploads/download.ts'
 import { StoredPicture } from '#platform/web/uploads/stored-picture.tsx'
 import { Button } from '#ui/button.tsx'
 import type { PostFile } from '../contract.ts'
+import { PdfPreview } from './pdf-preview.tsx'
 import './post-files.css'
 
 type Props = { fileId: string | null; files: readonly PostFile[] }
@@ -23,6 +24,7 @@ export const PostFiles = ({ fileId, files }: Props) =>
           )}
           <span className="post-file-name">{name}</span>
           <span className="meta figure">{formatFileSize(bytes)}</span>
+          {/\.pdf$/i.test(name) && <PdfPreview fileId={fileId} no={no} name={name} />}
           <Button
             size="small"
             aria-label={`${name} 내려받기`}

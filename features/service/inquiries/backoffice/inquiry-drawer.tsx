@@ -88,6 +88,9 @@ export function InquiryDrawer({ inquiry, mayWrite, place }: Props) {
             { term: '유형', value: inquiryKindLabel[kind] },
             { term: '문의한 곳', value: inquiry.askedBy },
             { term: '담당', value: inquiry.assignee || '미정' },
+            ...(inquiry.productCode !== null
+              ? [{ term: '상품', value: `${inquiry.productName} (${inquiry.productCode})` }]
+              : []),
             ...(inquiry.orderNumber ? [{ term: '주문번호', value: inquiry.orderNumber }] : []),
             ...(inquiry.lot ? [{ term: '로트 번호', value: inquiry.lot }] : []),
             ...(inquiry.happenedOn ? [{ term: '발생일', value: inquiry.happenedOn }] : []),

@@ -39,7 +39,7 @@ async function open() {
   return { shop, clinic, staff, ask, read, lastOf, say }
 }
 
-test('[CS-03] [BO-06] a clinic asks once, is answered and told, asks again; notes never reach it', async () => {
+test('[CS-03] [BO-06] [BX-14] a clinic asks once, is answered and told, asks again; notes never reach it', async () => {
   const { shop, clinic, staff, ask, read, lastOf, say } = await open()
   const once = key()
   const { inquiryId } = (await ask({}, once)).reply
@@ -60,7 +60,17 @@ test('[CS-03] [BO-06] a clinic asks once, is answered and told, asks again; note
   ])
   expect(JSON.stringify(answered)).not.toContain('창고')
   const [news] = (await clinic.send(listTold)).reply.rows
-  expect([news!.title, news!.link]).toEqual(['문의에 답변했어요', '/cs/inquiry'])
+  expect([news!.title, news!.link]).toEqual([
+    '문의에 답변했어요',
+    `/my/activity/inquiry?inquiryId=${inquiryId}`,
+  ])
+
+  // by message, too: 알림톡 where the member's phone takes it
+  const sent = await shop.run<{ channel: string }>(
+    `select channel from notification where kind = 'answer-given' and cause like $1`,
+    [`${inquiryId}/%`],
+  )
+  expect(sent.map(({ channel }) => channel)).toContain('kakao')
 
   shop.clock.advance(60_000)
   await again('고마워요. 하나 더 물을게요.')
@@ -75,8 +85,8 @@ test('[CS-03] [BO-06] a clinic asks once, is answered and told, asks again; note
   expect(row!.assignee).not.toBe('')
 })
 
-test('[CS-03] an adverse event names lot and day and is not closed without its report; orders and files are the own ones', async () => {
-  const { shop, staff, ask } = await open()
+test('[CS-03] [BX-14] an adverse event names lot and day and is not closed without its report; orders and files are the own ones', async () => {
+  const { shop, staff, ask, read } = await open()
   const adverse = { kind: 'adverse-event', lot: 'L-1', happenedOn: '2026-11-01' }
   expect((await ask({ kind: 'adverse-event' })).status).toBe(400)
   expect((await ask({ ...adverse, lot: ' ' })).status).toBe(400)
@@ -86,6 +96,16 @@ test('[CS-03] an adverse event names lot and day and is not closed without its r
     `select number from "salesOrder" o join member m on m."loginId" = 'demo05' where o."institutionId" <> m."institutionId" limit 1`,
   )
   expect((await ask({ orderNumber: number })).resultCode).toBe('order-not-found')
+  expect((await ask({ productCode: 'NONE' })).resultCode).toBe('product-not-found')
+  const product = await shop.one<{ code: string; name: string }>(
+    'select code, name from product order by id limit 1',
+  )
+  const about = (await ask({ kind: 'product', productCode: product.code, lot: 'L-9' })).reply.inquiryId
+  const named = { productCode: product.code, productName: product.name, lot: 'L-9' }
+  expect(await read(about)).toMatchObject(named)
+  expect(
+    (await staff.send(listOfficeInquiries, { query: { inquiryId: about } })).reply.rows[0],
+  ).toMatchObject(named)
   const { inquiryId } = (await ask(adverse)).reply
   const close = (body: { reportNumber?: string }) => staff.send(closeInquiry, { params: { inquiryId }, body })
   expect((await close({})).resultCode).toBe('report-needed')

@@ -17,7 +17,8 @@ export const inquiriesPage = (
     on,
     sql<Row>`
     select i.id, i.id as "inquiryId", i.kind, i.title, i.state, i."askedAt", i."dueAt", i."reportNumber", i.lot, i."happenedOn",
-      i."orderNumber", i."askedBy", i.assignee from inquiry i
+      i."orderNumber", i."askedBy", i.assignee, p.code as "productCode", p.name as "productName"
+    from inquiry i left join product p on p.id = i."productId"
     where ${only === null ? sql`i.state = ${state}` : sql`i.id = ${only}`} and ${from ?? sql`true`}
     order by i."dueAt" ${waits ? sql`asc` : sql`desc`}, i.id ${waits ? sql`asc` : sql`desc`} limit ${size}`,
   )

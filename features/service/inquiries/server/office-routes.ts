@@ -71,7 +71,7 @@ export const inquiryOfficeRoutes = [
       await tell(tx, {
         kind: 'answer-given',
         to: { memberId: held.memberId },
-        values: { title: held.title },
+        values: { title: held.title, number: String(inquiryId) },
         cause: `${inquiryId}/${held.messages}`,
         at,
       })

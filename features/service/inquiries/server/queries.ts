@@ -4,7 +4,13 @@ import { MOST_INQUIRIES, type InquiryMessage, type InquiryRow } from '../contrac
 import type { InquiryKind, InquiryState } from '../rules.ts'
 
 type Dated<T> = Omit<T, 'askedAt'> & { askedAt: Date }
-type About = { orderNumber: string | null; lot: string; happenedOn: string | null }
+type About = {
+  orderNumber: string | null
+  lot: string
+  happenedOn: string | null
+  productCode: string | null
+  productName: string | null
+}
 export type MessageRow = Omit<InquiryMessage, 'at' | 'author'> & {
   author: 'member' | 'staff' | 'note'
   actor: string
@@ -23,8 +29,9 @@ export const ownInquiry = (on: Queryable, id: number, memberId: number) =>
   row(
     on,
     sql<Dated<InquiryRow> & About>`
-    select id as "inquiryId", kind, title, state, "askedAt", "orderNumber", lot, "happenedOn"
-    from inquiry where id = ${id} and "memberId" = ${memberId}`,
+    select i.id as "inquiryId", i.kind, i.title, i.state, i."askedAt", i."orderNumber", i.lot, i."happenedOn",
+      p.code as "productCode", p.name as "productName"
+    from inquiry i left join product p on p.id = i."productId" where i.id = ${id} and i."memberId" = ${memberId}`,
   )
 
 const MOST_MESSAGES = 500
@@ -44,6 +51,7 @@ type New = {
   kind: InquiryKind
   title: string
   orderNumber: string | null
+  productId: number | null
   askedBy: string
   lot: string
   happenedOn: string | null
@@ -54,10 +62,14 @@ export const insertInquiry = async (tx: Tx, input: New) =>
   (await row(
     tx,
     sql<{ id: number }>`
-    insert into inquiry ("memberId", "askedBy", kind, title, "orderNumber", lot, "happenedOn", state, "askedAt", "dueAt")
-    values (${input.memberId}, ${input.askedBy}, ${input.kind}, ${input.title}, ${input.orderNumber}, ${input.lot}, ${input.happenedOn}, 'asked', ${input.at}, ${input.dueAt})
+    insert into inquiry ("memberId", "askedBy", kind, title, "orderNumber", "productId", lot, "happenedOn", state, "askedAt", "dueAt")
+    values (${input.memberId}, ${input.askedBy}, ${input.kind}, ${input.title}, ${input.orderNumber}, ${input.productId}, ${input.lot}, ${input.happenedOn}, 'asked', ${input.at}, ${input.dueAt})
     returning id`,
   ))!.id
+
+/** What the shop sells under this code, seen by members; a question may outlive it. */
+export const productOf = (on: Queryable, code: string) =>
+  row(on, sql<{ id: number }>`select id from product where code = ${code}`)
 
 export const insertMessage = (
   tx: Tx,

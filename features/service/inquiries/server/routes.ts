@@ -1,7 +1,6 @@
 import { seoulDate } from '#domain/calendar.ts'
 import { holdOwnOrder } from '#features/buying/orders/server/index.ts'
 import { claimFiles } from '#features/running/files/server/index.ts'
-import { announce } from '#features/signals/live/server/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { once } from '#platform/server/once.ts'
 import { serve } from '#platform/server/serve.ts'
@@ -15,7 +14,9 @@ import {
   messagesOf,
   moveInquiry,
   ownInquiry,
+  productOf,
 } from './queries.ts'
+import { tellOffice } from './open.ts'
 
 const isHeld = (tx: Tx, fileId: string | undefined, memberId: number, inquiryId: number, place: number) =>
   fileId === undefined ||
@@ -25,7 +26,6 @@ const isHeld = (tx: Tx, fileId: string | undefined, memberId: number, inquiryId:
     owner: { memberId },
     claimedBy: `inquiry:${inquiryId}/${place}`,
   })
-const tellOffice = (tx: Tx) => announce(tx, { to: { menu: 'inquiries' }, topic: 'waiting', data: {} })
 
 export const inquiryRoutes = [
   serve(listInquiries, async ({ db, caller }) =>
@@ -58,11 +58,14 @@ export const inquiryRoutes = [
       const { orderNumber = null } = body
       if (orderNumber !== null && !(await holdOwnOrder(tx, orderNumber, caller.institutionId ?? 0)))
         throw refuse('order-not-found')
+      const product = body.productCode === undefined ? null : await productOf(tx, body.productCode)
+      if (product === undefined) throw refuse('product-not-found')
       const inquiryId = await insertInquiry(tx, {
         memberId: caller.memberId,
         kind: body.kind,
         title: body.title,
         orderNumber,
+        productId: product?.id ?? null,
         askedBy: caller.institutionName ?? caller.name,
         lot: body.lot,
         happenedOn: body.happenedOn ?? null,

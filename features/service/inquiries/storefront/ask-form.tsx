@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSend } from '#platform/web/calls/query.ts'
+import { readProduct } from '#features/shelf/catalogue/contract.ts'
+import { query, useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import { newId } from '#platform/web/start/new-id.ts'
@@ -13,9 +15,20 @@ import { useAttachments } from './attachments.tsx'
 
 const kinds = Object.entries(inquiryKindLabel).map(([value, label]) => ({ value, label }))
 
-export function AskForm({ onAsked, onStop }: { onAsked: (inquiryId: number) => void; onStop: () => void }) {
+type Props = {
+  /** What the question is about. */
+  productCode?: string | undefined
+  onAsked: (inquiryId: number) => void
+  onStop: () => void
+}
+
+export function AskForm({ productCode, onAsked, onStop }: Props) {
+  const { data: product } = useQuery({
+    ...query(readProduct, { params: { productCode: productCode ?? '' } }),
+    enabled: productCode !== undefined,
+  })
   const [fields, setFields] = useState({
-    kind: '' as InquiryKind | '',
+    kind: (productCode === undefined ? '' : 'product') as InquiryKind | '',
     title: '',
     body: '',
     orderNumber: '',
@@ -52,6 +65,7 @@ export function AskForm({ onAsked, onStop }: { onAsked: (inquiryId: number) => v
         ...rest,
         kind: kind as InquiryKind,
         ...(orderNumber.trim() && { orderNumber: orderNumber.trim() }),
+        ...(product && { productCode: product.productCode }),
         ...(happenedOn && { happenedOn }),
         ...(fileId && { fileId }),
       },
@@ -66,6 +80,11 @@ export function AskForm({ onAsked, onStop }: { onAsked: (inquiryId: number) => v
         send()
       }}
     >
+      {product && (
+        <p className="inquiry-about">
+          상품 <b>{product.name}</b> <span className="meta figure">{product.productCode}</span>
+        </p>
+      )}
       <Field label="문의 유형" required error={problem('kind')}>
         <Select
           emptyLabel="선택해 주세요"

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDateTime } from '#domain/calendar.ts'
 import { query } from '#platform/web/calls/query.ts'
@@ -11,24 +12,35 @@ import { AskForm } from './ask-form.tsx'
 import './inquiry.css'
 import { Thread } from './thread.tsx'
 
-/** One page for all questions: the list, one of them, or a new one. */
-export function Inquiries() {
-  const [shown, setShown] = useState<number | 'list' | 'new'>('list')
-  const toList = () => setShown('list')
-  if (typeof shown === 'number') return <Thread inquiryId={shown} onBack={toList} />
+const OWN = '/my/activity/inquiry'
+type Props = { inquiryId?: number | undefined; productCode?: string | undefined }
+
+/** One page for all questions: the list, a new one, or the one that its address names. */
+export function Inquiries({ inquiryId, productCode }: Props) {
+  const [asking, setAsking] = useState(productCode !== undefined)
+  const navigate = useNavigate()
+  const toList = () => {
+    setAsking(false)
+    if (inquiryId !== undefined || productCode !== undefined) void navigate({ to: OWN })
+  }
+  if (inquiryId !== undefined) return <Thread inquiryId={inquiryId} onBack={toList} />
   return (
     <>
       <PageHead title="1:1 문의" />
-      {shown === 'new' ? (
-        <AskForm onAsked={setShown} onStop={toList} />
+      {asking ? (
+        <AskForm
+          productCode={productCode}
+          onAsked={(asked) => void navigate({ to: OWN, search: { inquiryId: asked } })}
+          onStop={toList}
+        />
       ) : (
-        <List onOpen={setShown} onNew={() => setShown('new')} />
+        <List onNew={() => setAsking(true)} />
       )}
     </>
   )
 }
 
-function List({ onOpen, onNew }: { onOpen: (inquiryId: number) => void; onNew: () => void }) {
+function List({ onNew }: { onNew: () => void }) {
   const { data, isError, refetch } = useQuery(query(listInquiries))
   if (isError)
     return (
@@ -47,12 +59,12 @@ function List({ onOpen, onNew }: { onOpen: (inquiryId: number) => void; onNew: (
       <ul className="inquiry-list">
         {data?.map(({ inquiryId, title, kind, state, askedAt }) => (
           <li key={inquiryId}>
-            <button type="button" onClick={() => onOpen(inquiryId)}>
+            <Link to={OWN} search={{ inquiryId }}>
               <b>{title}</b>
               <span className="meta">
                 {inquiryKindLabel[kind]} · {formatDateTime(askedAt)} · {inquiryStateLabel[state]}
               </span>
-            </button>
+            </Link>
           </li>
         ))}
       </ul>

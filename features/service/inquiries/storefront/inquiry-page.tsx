@@ -1,7 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { readInquirySearch } from './addresses.ts'
 import { Inquiries } from './inquiries.tsx'
 
 export const Route = createFileRoute('/_aside/cs/inquiry')({
   staticData: { category: 'cs', breadcrumb: ['고객센터', '1:1 문의'] },
-  component: Inquiries,
+  validateSearch: readInquirySearch,
+  component: Page,
 })
+
+function Page() {
+  const { inquiryId, webPrdId } = Route.useSearch()
+  return <Inquiries key={inquiryId ?? webPrdId ?? ''} inquiryId={inquiryId} productCode={webPrdId} />
+}

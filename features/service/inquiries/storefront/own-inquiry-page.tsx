@@ -1,8 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { readInquirySearch } from './addresses.ts'
 import { Inquiries } from './inquiries.tsx'
 
 /** RT-16: the same under 마이페이지. */
 export const Route = createFileRoute('/_aside/my/activity/inquiry')({
   staticData: { category: 'my', breadcrumb: ['마이페이지', '활동정보', '문의내역'] },
-  component: Inquiries,
+  validateSearch: readInquirySearch,
+  component: Page,
 })
+
+function Page() {
+  const { inquiryId, webPrdId } = Route.useSearch()
+  return <Inquiries key={inquiryId ?? webPrdId ?? ''} inquiryId={inquiryId} productCode={webPrdId} />
+}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { query, useSend } from '#platform/web/calls/query.ts'
 import { showError } from '#platform/web/dialogs/errors.ts'
@@ -22,6 +23,18 @@ export function Thread({ inquiryId, onBack }: { inquiryId: number; onBack: () =>
   const asked = data.messages.filter(({ author }) => author === 'member').length
   const facts = [
     { term: '유형', value: inquiryKindLabel[data.kind] },
+    ...(data.productCode !== null
+      ? [
+          {
+            term: '상품',
+            value: (
+              <Link to="/product/detail" search={{ webPrdId: data.productCode }}>
+                {data.productName}
+              </Link>
+            ),
+          },
+        ]
+      : []),
     ...(data.orderNumber ? [{ term: '주문번호', value: data.orderNumber }] : []),
     ...(data.lot ? [{ term: '로트 번호', value: data.lot }] : []),
   ]

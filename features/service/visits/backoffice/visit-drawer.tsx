@@ -24,6 +24,7 @@ export function VisitDrawer({ visit, mayWrite, place }: Props) {
   const [agreed, setAgreed] = useState({
     ...(visit.visit ?? first),
     representative: visit.representative,
+    phone: '',
   })
   const [result, setResult] = useState('')
   const saving = (words: string) => ({
@@ -96,6 +97,14 @@ export function VisitDrawer({ visit, mayWrite, place }: Props) {
                 options={SLOTS.map((slot) => ({ value: slot, label: slot }))}
                 value={agreed.slot}
                 onChange={({ target }) => setAgreed({ ...agreed, slot: target.value as Wish['slot'] })}
+              />
+            </Field>
+            <Field label="담당자 연락처" note="선택" error={problem('phone')} help="병의원이 보고 전화해요.">
+              <TextInput
+                type="tel"
+                maxLength={13}
+                value={agreed.phone}
+                onChange={({ target }) => setAgreed({ ...agreed, phone: target.value })}
               />
             </Field>
             <Field label="담당자" required error={problem('representative')}>

@@ -5,7 +5,7 @@ import { idKey, instantKey, keyset } from '#platform/server/keyset.ts'
 import { serve } from '#platform/server/serve.ts'
 import { closeVisit, confirmVisit, listOfficeVisits } from '../office-contract.ts'
 import { isVisitDay, stateAfter } from '../rules.ts'
-import { agreeVisit, endVisit, holdVisit, officeVisits } from './queries.ts'
+import { agreeVisit, endVisit, holdVisit, keepRepresentative, officeVisits } from './queries.ts'
 
 const places = keyset({ at: instantKey, id: idKey })
 
@@ -26,6 +26,7 @@ export const visitOfficeRoutes = [
       if (!stateAfter(held.state, 'confirm') || held.version !== body.version) throw refuse('visit-changed')
       if (!isVisitDay(body.day)) throw refuse('day-closed')
       if (!(await agreeVisit(tx, visitId, body))) throw refuse('slot-taken')
+      await keepRepresentative(tx, { ...body, institutionId: held.institutionId, at: clock.now() })
       await tell(tx, {
         kind: 'visit-confirmed',
         to: { memberId: held.memberId },

@@ -97,6 +97,31 @@ export const agreeVisit = async (
   )
 }
 
+/** Whoever was agreed on last is the clinic's representative; a number that was left out stays what it was. */
+export const keepRepresentative = (
+  tx: Tx,
+  {
+    institutionId,
+    representative,
+    phone,
+    at,
+  }: { institutionId: number; representative: string; phone: string; at: Date },
+) =>
+  rows(
+    tx,
+    sql`
+    insert into "clinicRepresentative" ("institutionId", name, phone, at) values (${institutionId}, ${representative}, ${phone}, ${at})
+    on conflict ("institutionId") do update set name = excluded.name, at = excluded.at,
+      phone = case when excluded.phone <> '' or excluded.name <> "clinicRepresentative".name then excluded.phone else "clinicRepresentative".phone end`,
+  )
+
+export const representativeOf = (on: Queryable, institutionId: number) =>
+  row(
+    on,
+    sql<{ name: string; phone: string }>`
+    select name, phone from "clinicRepresentative" where "institutionId" = ${institutionId}`,
+  )
+
 export const endVisit = (tx: Tx, visitId: number, to: { state: 'done' | 'cancelled'; result: string }) =>
   rows(
     tx,

@@ -3,7 +3,15 @@ import { announce } from '#features/signals/live/server/index.ts'
 import type { Queryable, Tx } from '#platform/database/database.ts'
 import { once } from '#platform/server/once.ts'
 import { serve } from '#platform/server/serve.ts'
-import { askVisit, cancelVisit, changeVisit, listVisitDays, listVisits, type Wish } from '../contract.ts'
+import {
+  askVisit,
+  cancelVisit,
+  changeVisit,
+  listVisitDays,
+  listVisits,
+  readRepresentative,
+  type Wish,
+} from '../contract.ts'
 import { mayStillMove, stateAfter, visitDays } from '../rules.ts'
 import {
   countOpen,
@@ -11,6 +19,7 @@ import {
   holdVisit,
   insertVisit,
   OPEN_VISITS,
+  representativeOf,
   rewriteVisit,
   takenSlots,
   visitsOf,
@@ -42,6 +51,11 @@ export const visitRoutes = [
       taken: taken.filter((one) => one.day === day).map(({ slot }) => slot),
     }))
   }),
+
+  serve(
+    readRepresentative,
+    async ({ db, caller }) => (await representativeOf(db, caller.institutionId)) ?? null,
+  ),
 
   serve(listVisits, async ({ db, clock, caller }) => {
     const today = seoulDate(clock.now())

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { listTold } from '#features/running/notifications/contract.ts'
 import { openShop } from '#testing/shop.ts'
-import { askVisit, cancelVisit, changeVisit, listVisitDays, listVisits, type Wish } from '../contract.ts'
+import {
+  askVisit,
+  cancelVisit,
+  changeVisit,
+  listVisitDays,
+  listVisits,
+  readRepresentative,
+  type Wish,
+} from '../contract.ts'
 import { closeVisit, confirmVisit, listOfficeVisits } from '../office-contract.ts'
 import { stateAfter, visitDays } from '../rules.ts'
 
@@ -33,8 +41,8 @@ async function open() {
   return { shop, clinic, other, staff, days, at, body, ask, mine, confirm }
 }
 
-test('[CS-04] [MY-04] a clinic asks once, is told the day and who comes, moves it, and reads what came of it', async () => {
-  const { clinic, staff, days, at, body, ask, mine, confirm } = await open()
+test('[CS-04] [MY-04] [BX-14] a clinic asks once, is told the day and who comes, moves it, and reads what came of it', async () => {
+  const { clinic, other, staff, days, at, body, ask, mine, confirm } = await open()
   expect(days).toHaveLength(14)
   const once = key()
   const { visitId } = (await ask({ second: at(3, '14:00') }, clinic, once)).reply
@@ -46,7 +54,9 @@ test('[CS-04] [MY-04] a clinic asks once, is told the day and who comes, moves i
     second: at(3, '14:00'),
     state: 'asked',
   })
-  expect((await confirm(visitId)).status).toBe(200)
+  expect((await clinic.send(readRepresentative)).reply).toBeNull()
+  expect((await confirm(visitId, { phone: '내선 3' })).issues).toMatchObject([{ path: 'phone' }])
+  expect((await confirm(visitId, { phone: '010-0000-0301' })).status).toBe(200)
   expect((await mine())[0]).toMatchObject({
     state: 'confirmed',
     visit: at(2),
@@ -69,6 +79,10 @@ test('[CS-04] [MY-04] a clinic asks once, is told the day and who comes, moves i
     body: { how: 'finish', result: '팁을 바꿔 드렸어요.', version: 4 },
   })
   expect(done.status).toBe(200)
+  // who came stays the clinic's own, with the number they gave before; another clinic has nobody yet
+  const own = { name: '최이음 팀장', phone: '010-0000-0301' }
+  expect((await clinic.send(readRepresentative)).reply).toEqual(own)
+  expect((await other.send(readRepresentative)).reply).toBeNull()
   expect((await mine())[0]).toMatchObject({ state: 'done', result: '팁을 바꿔 드렸어요.', movable: false })
   const late = await clinic.send(cancelVisit, { params: { visitId }, body: { version: 5 } })
   expect(late.resultCode).toBe('visit-changed')

@@ -11,6 +11,7 @@ import { PageHead } from '#ui/page.tsx'
 import { cancelVisit, listVisitDays, listVisits, type Visit, type Wish } from '../contract.ts'
 import { visitPurposeLabel, visitStateLabel } from '../labels.ts'
 import type { VisitState } from '../rules.ts'
+import { Representative } from './representative.tsx'
 import { VisitForm } from './visit-form.tsx'
 import './visits.css'
 
@@ -31,6 +32,7 @@ export function Visits() {
   return (
     <>
       <PageHead title="방문 신청" lead="제품 설명, 장비 점검, 거래 상담에 담당자가 찾아가요." />
+      <Representative />
       <p className="visit-foot">
         <Button variant="primary" onClick={() => setShown('new')}>
           방문 신청하기

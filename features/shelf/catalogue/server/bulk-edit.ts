@@ -51,6 +51,24 @@ export const optionsFor = (on: Queryable, filter: Filter, most: number) =>
     order by p.id desc, o.rank, o.id limit ${most}`,
   )
 
+/** Options after a place, those of the newest product first. */
+export const optionsAfter = (
+  on: Queryable,
+  filter: Filter,
+  place: { productId: number; optionId: number } | null,
+  size: number,
+) =>
+  rows(
+    on,
+    sql<Standing>`
+    select ${facts} from product p join "productOption" o on o."productId" = p.id join brand b on b.id = p."brandId"
+    where (${filter.state ?? null}::text is null or p."saleState" = ${filter.state ?? null})
+      and (${filter.kind ?? null}::text is null or p.kind = ${filter.kind ?? null})
+      and (${filter.search ?? ''} = '' or strpos(lower(p.name || ' ' || p.code || ' ' || b.name), lower(${filter.search ?? ''})) > 0)
+      and (${place?.productId ?? null}::int is null or p.id < ${place?.productId ?? null} or p.id = ${place?.productId ?? null} and o.id > ${place?.optionId ?? null})
+    order by p.id desc, o.id limit ${size}`,
+  )
+
 type Edits = {
   options: readonly { optionId: number; optionName: string; udi: string; listPrice: number; price: number }[]
   products: readonly { productId: number; name: string; spec: string; saleState: string }[]
@@ -70,6 +88,7 @@ export async function writeOptions(tx: Tx, { options, products }: Edits, at: Dat
     sql`
     update product p set name = e.name, spec = e.spec, "saleState" = e."saleState",
       "onSaleAt" = case when e."saleState" = 'hidden' then p."onSaleAt" end,
+      "offSaleAt" = case when e."saleState" <> 'discontinued' then p."offSaleAt" end,
       "publishedAt" = case when p."saleState" = 'hidden' and e."saleState" = 'on-sale' and p.popularity = 0 then ${at}::timestamptz else p."publishedAt" end
     from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as e ("productId" int, name text, spec text, "saleState" text)
     where p.id = e."productId"`,

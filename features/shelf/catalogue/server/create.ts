@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
 import type { PackShape, ProductDetails } from '../details.ts'
-import { labelNames, withLabelFacts } from '../label-facts.ts'
+import { withLabelFacts } from '../label-facts.ts'
+import { isPermit } from './edit.ts'
 import { keyChangedProducts } from './search-keys.ts'
 
 type Storage = 'ambient' | 'cold' | 'frozen'
@@ -24,7 +25,7 @@ export type NewProduct = {
   stepQuantity: number
   permit: string
   option: NewOption
-  /** Its texts and picture are taken over, never its permit and papers. */
+  /** Its texts and drawn picture are taken over, never its photographs, permit and papers. */
   copyOf: number | null
 }
 
@@ -42,7 +43,7 @@ type Found = {
   hue: string
   brandCode: string
   path: number[]
-  source: { description: string; details: ProductDetails; picture: string } | null
+  source: { description: string; details: ProductDetails } | null
 }
 
 const findPlace = (on: Queryable, { brandId, categoryId, copyOf }: NewProduct) =>
@@ -50,12 +51,10 @@ const findPlace = (on: Queryable, { brandId, categoryId, copyOf }: NewProduct) =
     on,
     sql<Found>`
     select b.id as "brandId", b.hue, b.code as "brandCode", array[c1.id, c2.id, c3.id] as path,
-      (select jsonb_build_object('description', p.description, 'details', p.details, 'picture', p.picture) from product p where p.id = ${copyOf}) as source
+      (select jsonb_build_object('description', p.description, 'details', p.details) from product p where p.id = ${copyOf}) as source
     from brand b, category c3 join category c2 on c2.id = c3."parentId" join category c1 on c1.id = c2."parentId"
     where b.id = ${brandId} and c3.id = ${categoryId} and c3.level = 3`,
   )
-
-const isPermit = ({ label }: { label: string }) => (labelNames.permit as readonly string[]).includes(label)
 
 function detailsOf(made: NewProduct, picture: string, source: Found['source']): ProductDetails {
   const kept = source?.details.facts.filter((fact) => !isPermit(fact)) ?? []
@@ -93,7 +92,8 @@ export async function createProduct(
   const place = await findPlace(tx, made)
   if (!place || (made.copyOf !== null && !place.source)) return 'place-unknown'
   const picture =
-    place.source?.picture ?? `${shapes[made.kind]}:${place.hue.replace('#', '')}:${markOf(place.brandCode)}`
+    place.source?.details.pictures[0] ??
+    `${shapes[made.kind]}:${place.hue.replace('#', '')}:${markOf(place.brandCode)}`
   const product = await row(
     tx,
     sql<{ id: number }>`
@@ -135,6 +135,19 @@ export const newProductPlaces = async (on: Queryable) => ({
     where c3.level = 3 order by c1.rank, c2.rank, c3.rank, c3.id`,
   ),
 })
+
+/** The products whose time is over, taken off sale with what they were. */
+export const takeOffSale = async (tx: Tx, now: Date) => {
+  const due = await rows(
+    tx,
+    sql<{ id: number; was: string }>`
+    update product p set "saleState" = 'discontinued', "offSaleAt" = null, "onSaleAt" = null from product o
+    where o.id = p.id and p.id in (select id from product where "offSaleAt" <= ${now} order by id limit 200 for update skip locked)
+    returning p.id, o."saleState" as was`,
+  )
+  if (due.length > 0) await keyChangedProducts(tx)
+  return due
+}
 
 /** The products whose time has come, put on sale. */
 export const putOnSale = async (tx: Tx, now: Date) => {

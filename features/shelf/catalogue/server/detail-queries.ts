@@ -7,6 +7,7 @@ import type { ProductDetails } from '../details.ts'
 import {
   productColumns,
   reachable,
+  visible,
   type OptionPrice,
   type ProductColumns,
   type StockColumns,
@@ -29,7 +30,10 @@ type DetailRow = ProductColumns & {
   relatedCodes: string[]
 }
 
-export const readDetail = statement<BuyerNow & { code: string; licensed: readonly string[] }>()(
+/** `hidden`: what is hidden too, for its preview. */
+export const readDetail = statement<
+  BuyerNow & { code: string; licensed: readonly string[]; hidden: boolean }
+>()(
   (input) => sql<DetailRow>`
     select ${productColumns}, b."nameEn" as "brandNameEn", p.description, p.details,
       array[p."category1Id", p."category2Id", p."category3Id"] as "categoryIds",
@@ -46,7 +50,7 @@ export const readDetail = statement<BuyerNow & { code: string; licensed: readonl
         from "productOption" o left join stock s on s."optionId" = o.id where o."productId" = p.id
       ), '[]') as options
     from product p join brand b on b.id = p."brandId"
-    where p.code = ${input.code} and ${reachable(input.licensed)}`,
+    where p.code = ${input.code} and ${visible(input.licensed)} and (p."saleState" <> 'hidden' or ${input.hidden}::boolean)`,
 )
 
 export const optionIdsOf = statement<{ code: string; kinds: readonly string[] }>()(

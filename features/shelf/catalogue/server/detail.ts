@@ -3,7 +3,8 @@ import { holidays } from '#domain/holidays.ts'
 import type { Reply } from '#platform/contract/endpoint.ts'
 import type { readProduct } from '../contract.ts'
 import { readDetail } from './detail-queries.ts'
-import { askerOf, viewFor, type Reader } from './list.ts'
+import { licensedKinds } from '../rules.ts'
+import { viewFor, type Reader } from './list.ts'
 import { priceShown, productShown, stockShown } from './rows.ts'
 import { taxonomyOf } from './taxonomy.ts'
 
@@ -11,15 +12,22 @@ import { taxonomyOf } from './taxonomy.ts'
  * The product as this member sees it, or null: one that is not there and one that may not be seen are the
  * same.
  */
-export async function detailFor(
-  reader: Reader,
-  productCode: string,
+export const detailFor = ({ caller, ...place }: Reader, productCode: string) =>
+  detailOf(place, caller, { productCode, hidden: false })
+
+type Asker = Pick<Reader['caller'], 'customerType' | 'priceGroupId' | 'institutionId'>
+
+/** `hidden`: also where it is hidden, for its preview. */
+export async function detailOf(
+  { db, clock }: Pick<Reader, 'db' | 'clock'>,
+  { customerType, priceGroupId, institutionId }: Asker,
+  { productCode, hidden }: { productCode: string; hidden: boolean },
 ): Promise<Reply<typeof readProduct> | null> {
-  const { db, clock } = reader
-  const view = viewFor(reader)
+  const view = viewFor({ clock })
+  const licensed = licensedKinds(customerType)
   const [taxonomy, row] = await Promise.all([
     taxonomyOf(db, clock),
-    readDetail.row(db, { ...askerOf(reader), code: productCode }),
+    readDetail.row(db, { priceGroupId, institutionId, now: view.now, licensed, code: productCode, hidden }),
   ])
   if (!row) return null
   return {

@@ -5,10 +5,21 @@ import { taxonomyOf } from './taxonomy.ts'
 
 export { catalogueRoutes } from './routes.ts'
 export { documentRoutes } from './documents.ts'
+export { brandDeskRoutes } from './brand-desk.ts'
+export { categoryDeskRoutes } from './category-desk.ts'
+export { previewRoutes } from './preview.ts'
 export { synonymRoutes } from './synonyms.ts'
 export { teachingRoutes } from './teaching.ts'
-export { holdOptions, optionsFor, writeOptions } from './bulk-edit.ts'
-export { addOption, createProduct, newProductPlaces, putOnSale, type NewProduct } from './create.ts'
+export { holdOptions, optionsAfter, optionsFor, writeOptions } from './bulk-edit.ts'
+export {
+  addOption,
+  createProduct,
+  newProductPlaces,
+  putOnSale,
+  takeOffSale,
+  type NewProduct,
+} from './create.ts'
+export { PHOTO_GROUP, photographRoutes } from './photographs.ts'
 export { holdProduct, readProductToEdit, writeProduct, type ProductToEdit } from './edit.ts'
 export { writeSubstitutes } from './substitutes.ts'
 export { saveLabelFacts } from './label-facts.ts'

@@ -46,7 +46,7 @@ export const listTables = sql`product p join brand b on b.id = p."brandId" left 
 export const productColumns = sql`
   p.code as "productCode", p.name, p.spec, b.code as "brandCode", b.name as "brandName", p.kind, p."deviceGrade",
   p.storage, p.taxable, p."unitName", p."packQuantity", p."minQuantity", p."stepQuantity", p.picture, p.flags,
-  p."licensedOnly", p."priceOnRequest", case p."saleState" when 'on-sale' then 'on-sale' else 'discontinued' end as "saleState"`
+  p."licensedOnly", p."priceOnRequest", case when p."saleState" in ('on-sale', 'paused') then p."saleState" else 'discontinued' end as "saleState"`
 
 export const listColumns = (buyer: BuyerValues) => sql<ListRow>`
   p.id, ${productColumns}, coalesce(p."defaultOptionId", 0) as "optionId", p."optionCount", p.price, p."listPrice",

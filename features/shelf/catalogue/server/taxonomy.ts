@@ -11,9 +11,10 @@ type CategoryRow = {
   level: 1 | 2 | 3
   code: string
   name: string
+  hidden: boolean
   synonyms: string[]
 }
-type BrandRow = Omit<Brand, 'initial' | 'productCount'> & { id: number }
+type BrandRow = Omit<Brand, 'initial' | 'productCount'> & { id: number; ownInitial: string }
 type CountRow = {
   licensedKind: string | null
   category1Id: number
@@ -28,10 +29,15 @@ type Taxonomy = Awaited<ReturnType<typeof readTaxonomy>>
 
 const KEPT_MS = 60_000
 const kept = new WeakMap<Database, { at: number; reading: Promise<Taxonomy> }>()
+const heeded = new WeakSet<Database>()
 
-/** Read again a minute later: categories and brands change rarely and their counts may lag. */
+/** Read again a minute later, since counts may lag, or when staff change a category or brand. */
 export function taxonomyOf(db: Database, clock: Clock): Promise<Taxonomy> {
   const now = clock.now().getTime()
+  if (!heeded.has(db)) {
+    heeded.add(db)
+    db.listen('range', () => void kept.delete(db)).catch(() => heeded.delete(db))
+  }
   const known = kept.get(db)
   if (known && Math.abs(now - known.at) < KEPT_MS) return known.reading
   const reading = readTaxonomy(db)
@@ -45,13 +51,13 @@ async function readTaxonomy(db: Database) {
     rows(
       db,
       sql<CategoryRow>`
-      select id, "parentId", level, code, name,
+      select id, "parentId", level, code, name, hidden,
         array(select word from "categorySynonym" s where s."categoryId" = c.id order by word) as synonyms
       from category c order by level, rank, id`,
     ),
     rows(
       db,
-      sql<BrandRow>`select id, code as "brandCode", name, "nameEn", field, story, country, "foundedYear", hue from brand order by rank, id`,
+      sql<BrandRow>`select id, code as "brandCode", name, "nameEn", field, story, country, "foundedYear", hue, logo, initial as "ownInitial" from brand order by rank, id`,
     ),
     rows(
       db,
@@ -65,35 +71,43 @@ async function readTaxonomy(db: Database) {
     ...(category.parentId === null ? [] : pathOf(byId.get(category.parentId)!)),
     category.name,
   ]
-  const withPaths = categories.map((category) => ({ ...category, path: pathOf(category).join(' > ') }))
+  const isHidden = ({ hidden, parentId }: CategoryRow): boolean =>
+    hidden || (parentId !== null && isHidden(byId.get(parentId)!))
+  const withPaths = categories
+    .filter((category) => !isHidden(category))
+    .map((category) => ({ ...category, path: pathOf(category).join(' > ') }))
   return {
     categoryById: byId,
     categoryByCode: new Map(categories.map((category) => [category.code, category])),
     brandIdByCode: new Map(brands.map((brand) => [brand.brandCode, brand.id])),
     findCategories: openLookup(withPaths, ({ name, synonyms }) => [name, ...synonyms]),
     findBrands: openLookup(brands, ({ name, nameEn }) => [name, nameEn]),
-    /** Parents before children, siblings by rank. `kinds`: the licence-only kinds to count. */
+    /** Parents before children, siblings by rank, without what is hidden. `kinds`: the licence-only kinds to count. */
     categoryTree(kinds: readonly string[]): Category[] {
       const totals = countBy(counts, kinds, (row) => [row.category1Id, row.category2Id, row.category3Id])
       const children = Map.groupBy(categories, (category) => category.parentId)
       const branch = (parentId: number | null): Category[] =>
-        (children.get(parentId) ?? []).flatMap(({ id, code, name, level }) => [
-          {
-            categoryCode: code,
-            name,
-            level,
-            parentCode: parentId === null ? null : byId.get(parentId)!.code,
-            productCount: totals.get(id) ?? 0,
-          },
-          ...branch(id),
-        ])
+        (children.get(parentId) ?? []).flatMap(({ id, code, name, level, hidden }) =>
+          hidden
+            ? []
+            : [
+                {
+                  categoryCode: code,
+                  name,
+                  level,
+                  parentCode: parentId === null ? null : byId.get(parentId)!.code,
+                  productCount: totals.get(id) ?? 0,
+                },
+                ...branch(id),
+              ],
+        )
       return branch(null)
     },
     brandList(kinds: readonly string[]): Brand[] {
       const totals = countBy(counts, kinds, (row) => [row.brandId])
-      return brands.map(({ id, ...brand }) => ({
+      return brands.map(({ id, ownInitial, ...brand }) => ({
         ...brand,
-        initial: choseongOf(brand.name).charAt(0).toUpperCase(),
+        initial: ownInitial || choseongOf(brand.name).charAt(0).toUpperCase(),
         productCount: totals.get(id) ?? 0,
       }))
     },

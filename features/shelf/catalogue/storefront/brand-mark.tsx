@@ -1,3 +1,4 @@
+import { pictureOf } from '../picture.ts'
 import type { Brand } from '../contract.ts'
 import './brand-mark.css'
 
@@ -9,6 +10,6 @@ export const BrandMark = ({ brand, large = false }: { brand: Brand; large?: bool
     aria-hidden="true"
     translate="no"
   >
-    {brand.nameEn}
+    {brand.logo ? <img {...pictureOf(brand.logo)} sizes="160px" alt="" loading="lazy" /> : brand.nameEn}
   </span>
 )

@@ -4,7 +4,7 @@ import { PriceTag } from '#ui/money.tsx'
 import { ProductPicture } from '#ui/pack-image.tsx'
 import type { ProductRow } from '../contract.ts'
 import { PRICE_ON_REQUEST_LABEL, TAX_FREE_LABEL, VAT_INCLUDED_LABEL } from '../labels.ts'
-import { pictureUrl } from '../picture.ts'
+import { pictureOf } from '../picture.ts'
 import { KindChips } from './kind-chips.tsx'
 import { perPieceText, PriceNotes } from './price-words.tsx'
 import { FlagWords, monthDay, StockWord } from './stock-words.tsx'
@@ -27,10 +27,15 @@ export function ProductCard({
   children?: ReactNode
 }) {
   const Name = level === 2 ? 'h2' : 'h3'
-  const gone = product.stockState === 'out' || product.saleState === 'discontinued'
+  const gone = product.stockState === 'out' || product.saleState !== 'on-sale'
   return (
     <li className={gone ? 'product-card product-card-off' : 'product-card'}>
-      <ProductPicture src={pictureUrl(product.picture)} alt="" size={228} />
+      <ProductPicture
+        {...pictureOf(product.picture)}
+        alt=""
+        size={228}
+        sizes="(max-width: 599px) 46vw, 228px"
+      />
       <KindChips product={product} />
       <p className="caption">{product.brandName}</p>
       <Name className="product-card-name">
@@ -51,7 +56,7 @@ export function ProductCard({
         <p className="price-ask title-3">{PRICE_ON_REQUEST_LABEL}</p>
       )}
       {product.price && <PriceNotes price={product.price} unitName={product.unitName} />}
-      {(product.stockState !== 'in' || product.saleState === 'discontinued') && (
+      {(product.stockState !== 'in' || product.saleState !== 'on-sale') && (
         <p className="meta">
           <StockWord {...product} />
           {product.restockOn && <> {monthDay(product.restockOn)} 입고 예정</>}

@@ -6,7 +6,7 @@ import { ItemCell } from '#ui/item-cell.tsx'
 import { ProductPicture } from '#ui/pack-image.tsx'
 import type { ProductRow } from '../contract.ts'
 import { orderRuleText, TAX_FREE_LABEL } from '../labels.ts'
-import { pictureUrl } from '../picture.ts'
+import { pictureOf } from '../picture.ts'
 import { ProductLink } from './product-card.tsx'
 import { PriceCell } from './price-words.tsx'
 import { ExpiryWord, FlagWords, StockWord } from './stock-words.tsx'
@@ -20,7 +20,7 @@ export const productColumns = (noteOf: (row: ProductRow) => ReactNode): Column<P
     width: '100%',
     cell: (row) => (
       <ItemCell
-        picture={<ProductPicture src={pictureUrl(row.picture)} alt="" size={56} />}
+        picture={<ProductPicture {...pictureOf(row.picture)} alt="" size={56} />}
         name={<ProductLink product={row} />}
         meta={<ItemMeta row={row} />}
       >

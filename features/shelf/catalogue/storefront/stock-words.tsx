@@ -21,7 +21,7 @@ export function StockWord({
   unitName,
   unitShown = false,
 }: Stocked & { unitShown?: boolean }) {
-  if (saleState === 'discontinued') return <Chip tone="danger">{saleStateLabel.discontinued}</Chip>
+  if (saleState !== 'on-sale') return <Chip tone="danger">{saleStateLabel[saleState]}</Chip>
   if (stockState === 'out') return <Chip tone="danger">{stockStateLabel.out}</Chip>
   const count = (
     <>

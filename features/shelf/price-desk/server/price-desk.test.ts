@@ -139,9 +139,18 @@ test('[BO-05] of two who change one price the second is told, and nothing is ove
 })
 
 test('[BO-05] [BX-05] a price begins and ends on its days without anybody doing it, takes the place of the one before, and a past day keeps its own', async () => {
-  const { shop, staff, code, add } = await open()
-  const [buyer] = await addBuyers(shop, 1)
-  const seoul = (day: string) => shop.clock.set(`${day}T00:00:00+09:00`)
+  const { shop, code, add } = await open()
+  let [buyer] = await addBuyers(shop, 1)
+  const loginId = (
+    await shop.one<{ loginId: string }>('select "loginId" from member where "institutionId" = $1', [
+      buyer!.institutionId,
+    ])
+  ).loginId
+  /** The clock jumps, and whoever was signed in signs in again. */
+  const seoul = async (day: string) => {
+    shop.clock.set(`${day}T00:00:00+09:00`)
+    buyer = await shop.as(loginId)
+  }
   const now = async () => (await steps(buyer!, code)).map(([, price]) => price)
   const shelf = async () => {
     const { reply } = await buyer!.send(listProducts, { query: { codes: [code] } })
@@ -164,12 +173,13 @@ test('[BO-05] [BX-05] a price begins and ends on its days without anybody doing 
     ['2026-12-25', 8_000],
     ['2026-12-26', 9_000],
   ] as const) {
-    seoul(day)
+    await seoul(day)
     expect([day, await now(), await shelf()]).toEqual([day, [cost], cost])
   }
-  const { rows } = (await staff.send(listPriceEntries, { query: { search: code } })).reply
+  const later = await shop.asStaff('ops01')
+  const { rows } = (await later.send(listPriceEntries, { query: { search: code } })).reply
   expect(rows).toMatchObject([{ unitPrice: 9_000, startsOn: '2026-12-26', endsOn: null, state: 'now' }])
-  const { rows: over } = (await staff.send(listPriceEntries, { query: { search: code, state: 'over' } }))
+  const { rows: over } = (await later.send(listPriceEntries, { query: { search: code, state: 'over' } }))
     .reply
   expect(over.length).toBe(3)
 
@@ -177,10 +187,10 @@ test('[BO-05] [BX-05] a price begins and ends on its days without anybody doing 
   const { entryId } = rows[0]!
   const seen = { minQuantity: 1, unitPrice: 9_000 }
   const body = { minQuantity: 1, unitPrice: 7_000, seen, reason: '조정' }
-  expect((await staff.send(changePriceEntry, { params: { entryId }, body })).status).toBe(200)
+  expect((await later.send(changePriceEntry, { params: { entryId }, body })).status).toBe(200)
   shop.clock.advance(60_000)
   const cut = { seen: { minQuantity: 1, unitPrice: 7_000 }, reason: '끝' }
-  expect((await staff.send(removePriceEntry, { params: { entryId }, body: cut })).status).toBe(200)
+  expect((await later.send(removePriceEntry, { params: { entryId }, body: cut })).status).toBe(200)
   expect(await now()).toEqual([10_000])
   await shop.run(
     `with moved as (update "productOption" set price = 11000 where code = $1 returning id, "productId")
@@ -194,7 +204,7 @@ test('[BO-05] [BX-05] a price begins and ends on its days without anybody doing 
     ])
   ).businessNumber
   const paid = async (day: string) =>
-    (await staff.send(checkPrice, { query: { institution, code, quantity: 1, day } })).reply.price.unitPrice
+    (await later.send(checkPrice, { query: { institution, code, quantity: 1, day } })).reply.price.unitPrice
   const days = ['2026-11-19', '2026-11-20', '2026-12-02', '2026-12-25', '2026-12-26', '2026-12-27']
   const found: number[] = []
   for (const day of days) found.push(await paid(day))

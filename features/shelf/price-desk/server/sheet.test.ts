@@ -11,7 +11,7 @@ import { readPriceSheet } from '../sheet.ts'
 test('[BO-05] a sheet of prices is looked at first and names every bad row; its good rows hold from their day, and read again change nothing', async () => {
   const shop = await openShop()
   const staff = await shop.asStaff('ops01')
-  const [buyer] = await addBuyers(shop, 1)
+  let [buyer] = await addBuyers(shop, 1)
   const optionId = await addProduct(shop, { price: 10_000, listPrice: 12_000 })
   const { code } = await shop.one<{ code: string }>('select code from "productOption" where id = $1', [
     optionId,
@@ -68,13 +68,20 @@ test('[BO-05] a sheet of prices is looked at first and names every bad row; its 
   expect((await send({ reason: '12월 단가' })).reply).toMatchObject({ changed: 2 })
   expect(await steps()).toEqual([[1, 7_000]])
   expect((await send(null)).reply).toMatchObject({ changed: 0, same: 3 })
+  const { loginId } = await shop.one<{ loginId: string }>(
+    'select "loginId" from member where "institutionId" = $1',
+    [buyer!.institutionId],
+  )
+  // who was signed in signs in again
   shop.clock.set('2027-01-01T00:00:00+09:00')
+  buyer = await shop.as(loginId)
   expect(await steps()).toEqual([
     [1, 10_000],
     [10, 8_500],
     [20, 8_000],
   ])
-  const { rows: left } = (await staff.send(listPriceEntries, { query: { search: code } })).reply
+  const later = await shop.asStaff('ops01')
+  const { rows: left } = (await later.send(listPriceEntries, { query: { search: code } })).reply
   expect(left).toHaveLength(2)
   expect(readPriceSheet([['품번', '아무 열']])).toBeNull()
 })

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { storageLabel } from '#features/shelf/catalogue/labels.ts'
+import { openPreview } from '#features/shelf/catalogue/preview-contract.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
+import { showError } from '#platform/web/dialogs/errors.ts'
 import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
-import { CheckRow, digits, SelectRow, TextRow } from '#platform/web/office/drawer-rows.tsx'
+import { TextRow } from '#platform/web/office/drawer-rows.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { DrawerSection, FormRows, OfficeDrawer } from '#ui/office/drawer.tsx'
@@ -16,13 +17,16 @@ import {
   type DeskProduct,
   type ProductRow,
 } from '../contract.ts'
-import { productStates } from '../fields.ts'
-import { changedFieldLabel, changedValueLabel, productStateLabel } from '../labels.ts'
+import { changedFieldLabel, changedValueLabel } from '../labels.ts'
+import { DocumentField } from './document-field.tsx'
 import { OptionDialog } from './option-dialog.tsx'
 import { OptionCells } from './option-cells.tsx'
+import { PhotoField } from './photo-field.tsx'
+import { ProductBasics } from './product-basics.tsx'
+import { ProductLabel } from './product-label.tsx'
 import { ProductHistory } from './product-history.tsx'
 import { copiedFrom, type Made } from './typed-new-product.ts'
-import { bodyOf, typedOf, withTheirs } from './typed-product.ts'
+import { bodyOf, typedOf, withTheirs, type TypedProduct } from './typed-product.ts'
 
 type Props = {
   row: ProductRow
@@ -31,9 +35,6 @@ type Props = {
   /** Opens a new product with these fields. */
   onCopy: (made: Made) => void
 }
-const choices = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
-
 export function ProductDrawer(props: Props) {
   const { row, place } = props
   const read = useQuery(query(readDeskProduct, { params: { productId: row.id } }))
@@ -54,16 +55,25 @@ type FormProps = Props & { product: DeskProduct; readAgain: () => Promise<DeskPr
 
 function ProductForm({ row, mayWrite, place, onCopy, product, readAgain }: FormProps) {
   const [adding, setAdding] = useState(false)
+  const [photosBusy, setPhotosBusy] = useState(false)
+  const [papersBusy, setPapersBusy] = useState(false)
   const [first] = useState(() => typedOf(product))
   const [base, setBase] = useState({ version: product.version, fields: first })
   const [theirs, setTheirs] = useState<readonly Change[]>([])
-  const form = useDrawerForm({
+  const form = useDrawerForm<TypedProduct>({
     place,
     mayWrite,
     first,
     changes: [listDeskProducts, readDeskProduct],
     saved: '상품을 저장했어요. 쇼핑몰에 곧바로 보여요.',
-    refusals: { 'permit-needed': 'permit', 'substitute-unknown': 'substitutes' },
+    refusals: {
+      'permit-needed': 'permit',
+      'substitute-unknown': 'substitutes',
+      'sale-ends-early': 'offSaleAt',
+      'place-unknown': 'categoryId',
+      'photos-gone': 'photos',
+      'documents-gone': 'documents',
+    },
   })
   const save = useSend(saveDeskProduct, {
     ...form.saving,
@@ -78,15 +88,31 @@ function ProductForm({ row, mayWrite, place, onCopy, product, readAgain }: FormP
       })
     },
   })
+  const preview = useSend(openPreview, { onError: (failure) => void showError(failure) })
+  const look = () => {
+    // opened with the press itself: later a browser takes it for an advertisement
+    const tab = window.open('', '_blank')
+    preview.mutate(
+      { params: { productId: row.id } },
+      { onSuccess: ({ path }) => tab?.location.replace(path), onError: () => tab?.close() },
+    )
+  }
   return (
     <DrawerForm
       form={form}
       title={row.name}
       meta={<span className="code">{row.code}</span>}
       subject={String(row.id)}
-      busy={save.isPending}
+      busy={save.isPending || photosBusy || papersBusy}
       onlyChanged
-      actions={mayWrite && <Button onClick={() => onCopy(copiedFrom(row, product))}>복사해서 새 상품</Button>}
+      actions={
+        <>
+          <Button busy={preview.isPending} onClick={look}>
+            미리보기
+          </Button>
+          <Button onClick={() => onCopy(copiedFrom(row, product))}>복사해서 새 상품</Button>
+        </>
+      }
       onSave={() =>
         save.mutate({
           params: { productId: row.id },
@@ -113,57 +139,7 @@ function ProductForm({ row, mayWrite, place, onCopy, product, readAgain }: FormP
       }
       below={<ProductHistory history={product.history} />}
     >
-      <DrawerSection title="기본">
-        <FormRows>
-          <TextRow form={form} name="name" label="상품명" required maxLength={120} />
-          <TextRow form={form} name="spec" label="규격" maxLength={120} />
-          <SelectRow
-            form={form}
-            name="saleState"
-            label="판매 상태"
-            required
-            options={productStates.map((value) => ({ value, label: productStateLabel[value] }))}
-          />
-          {form.fields.saleState === 'hidden' && (
-            <TextRow
-              form={form}
-              name="onSaleAt"
-              label="판매 시작 예약"
-              type="datetime-local"
-              help="그때 저절로 판매중으로 바뀌어요. 비우면 숨김으로 있어요."
-            />
-          )}
-          <TextRow form={form} name="unitName" label="주문 단위" required maxLength={10} />
-          <TextRow
-            form={form}
-            name="minQuantity"
-            label="최소 수량"
-            required
-            reading="figure"
-            inputMode="numeric"
-            maxLength={5}
-            clean={digits}
-          />
-          <TextRow
-            form={form}
-            name="stepQuantity"
-            label="배수"
-            required
-            reading="figure"
-            inputMode="numeric"
-            maxLength={5}
-            clean={digits}
-          />
-          <TextRow
-            form={form}
-            name="substitutes"
-            label="대체 상품"
-            maxLength={220}
-            help="품절일 때 대신 보여 줄 상품코드를 쉼표로 나누어 적어 주세요. 5개까지예요."
-          />
-          <CheckRow form={form} name="priceOnRequest" label="가격 문의 상품" />
-        </FormRows>
-      </DrawerSection>
+      <ProductBasics form={form} product={product} />
       <DrawerSection title="옵션과 가격 (VAT 포함)">
         <OptionCells
           options={form.fields.options}
@@ -191,19 +167,24 @@ function ProductForm({ row, mayWrite, place, onCopy, product, readAgain }: FormP
           />
         </FormRows>
       </DrawerSection>
-      <DrawerSection title="규제·표시">
-        <FormRows>
-          <TextRow
-            form={form}
-            name="permit"
-            label="허가번호"
-            required={product.needsPermit}
-            maxLength={60}
-            help={product.needsPermit ? '비우면 판매할 수 없어요.' : undefined}
-          />
-          <SelectRow form={form} name="storage" label="보관" required options={choices(storageLabel)} />
-          <CheckRow form={form} name="licensedOnly" label="면허가 있는 기관만 보고 살 수 있어요" />
-        </FormRows>
+      <ProductLabel form={form} />
+      <DrawerSection title={`사진 ${form.fields.photos.length}`}>
+        <PhotoField
+          photos={form.fields.photos}
+          off={form.off}
+          error={form.problem('photos')}
+          onChange={(change) => form.change(({ photos }) => ({ photos: change(photos) }))}
+          onBusy={setPhotosBusy}
+        />
+      </DrawerSection>
+      <DrawerSection title={`문서 ${form.fields.documents.length}`}>
+        <DocumentField
+          documents={form.fields.documents}
+          off={form.off}
+          error={form.problem('documents')}
+          onChange={(change) => form.change(({ documents }) => ({ documents: change(documents) }))}
+          onBusy={setPapersBusy}
+        />
       </DrawerSection>
       {mayWrite && (
         <DrawerSection title="바꾸는 까닭">

@@ -22,7 +22,7 @@ import { ProductDrawer } from './product-drawer.tsx'
 
 export const Route = createFileRoute('/products')({ staticData: { menu: true }, component: ProductsPage })
 
-const tones = { 'on-sale': 'ok', discontinued: 'off', hidden: 'wait' } as const
+const tones = { 'on-sale': 'ok', paused: 'hold', discontinued: 'off', hidden: 'wait' } as const
 
 const columns: Column<ProductRow>[] = [
   {

@@ -13,11 +13,21 @@ export type TypedOption = {
   allowancePeriod: string
 }
 
+/** `width` is known of what is saved. */
+export type TypedPhoto = { fileId: string; alt: string; width: number | null }
+export type TypedDocument = { fileId: string; title: string; kind: string; size: number }
+
 /** A product as it is typed. */
 export const typedOf = ({ options, ...product }: DeskProduct) => ({
   name: product.name,
   spec: product.spec,
+  brandId: String(product.brandId),
+  categoryId: String(product.categoryId),
+  kind: product.kind as string,
+  deviceGrade: product.deviceGrade === null ? '' : String(product.deviceGrade),
+  taxable: product.taxable,
   unitName: product.unitName,
+  packQuantity: String(product.packQuantity),
   storage: product.storage as string,
   saleState: product.saleState as string,
   licensedOnly: product.licensedOnly,
@@ -25,7 +35,11 @@ export const typedOf = ({ options, ...product }: DeskProduct) => ({
   minQuantity: String(product.minQuantity),
   stepQuantity: String(product.stepQuantity),
   permit: product.permit,
+  facts: product.facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
   onSaleAt: product.onSaleAt === null ? '' : momentText(product.onSaleAt),
+  offSaleAt: product.offSaleAt === null ? '' : momentText(product.offSaleAt),
+  photos: product.photos as readonly TypedPhoto[],
+  documents: product.documents as readonly TypedDocument[],
   paragraphs: product.paragraphs.join('\n\n'),
   substitutes: product.substitutes.join(', '),
   options: options.map((option): TypedOption => ({
@@ -42,7 +56,16 @@ export const bodyOf = ({
   options,
   substitutes,
   onSaleAt,
+  offSaleAt,
   paragraphs,
+  brandId,
+  categoryId,
+  kind,
+  deviceGrade,
+  packQuantity,
+  facts,
+  photos,
+  documents,
   storage,
   saleState,
   minQuantity,
@@ -50,6 +73,19 @@ export const bodyOf = ({
   ...rest
 }: TypedProduct) => ({
   ...rest,
+  brandId: Number(brandId),
+  categoryId: Number(categoryId),
+  kind: kind as DeskProduct['kind'],
+  deviceGrade: deviceGrade !== '' && mayHaveGrade(kind) ? Number(deviceGrade) : null,
+  packQuantity: Number(packQuantity),
+  facts: factsOf(facts),
+  photos: photos.map(({ fileId, alt }) => ({ fileId, alt })),
+  documents: documents.map(({ fileId, title, kind: type }) => ({
+    fileId,
+    title,
+    kind: type as DeskProduct['documents'][number]['kind'],
+  })),
+  offSaleAt: saleState !== 'discontinued' && offSaleAt !== '' ? momentOf(offSaleAt) : null,
   onSaleAt: saleState === 'hidden' && onSaleAt !== '' ? momentOf(onSaleAt) : null,
   paragraphs: paragraphs
     .split(/\n\s*\n/)
@@ -71,12 +107,27 @@ export const bodyOf = ({
   })),
 })
 
+export const mayHaveGrade = (kind: string) => kind === 'device' || kind === 'equipment'
+
+/** A line each, '제조사: 데모제약'; one without a colon has no value, which the form says. */
+const factsOf = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const at = line.indexOf(':')
+      return at < 0
+        ? { label: line.trim(), value: '' }
+        : { label: line.slice(0, at).trim(), value: line.slice(at + 1).trim() }
+    })
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 /** What was typed stays; a field that was left alone takes what somebody else saved. */
 const merged = <T extends object>(typed: T, base: T, theirs: T): T =>
   Object.fromEntries(
     Object.entries(theirs).map(([name, value]) => {
       const mine = typed[name as keyof T]
-      return [name, mine === base[name as keyof T] ? value : mine]
+      return [name, same(mine, base[name as keyof T]) ? value : mine]
     }),
   ) as T
 

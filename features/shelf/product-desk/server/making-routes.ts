@@ -5,13 +5,14 @@ import {
   newProductPlaces,
   putOnSale,
   readProductToEdit,
+  takeOffSale,
 } from '#features/shelf/catalogue/server/index.ts'
 import { openStock } from '#features/shelf/stock/server/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { once } from '#platform/server/once.ts'
 import { serve, type Services } from '#platform/server/serve.ts'
 import { addProductOption, createProduct, readProductPlaces } from '../making-contract.ts'
-import { recordProductChange } from './queries.ts'
+import { recordProductChange, tellCarts } from './queries.ts'
 
 const MOST_OPTIONS = 100
 
@@ -62,6 +63,17 @@ const note = (
     at: clock.now(),
     reason,
     changes,
+  })
+
+/** Takes off sale what has come to the end that staff gave it, with its line in the history. */
+export const takeProductsOffSale = ({ db, clock }: Services) =>
+  db.transaction(async (tx) => {
+    const over = await takeOffSale(tx, clock.now())
+    if (over.length > 0) await tellCarts(tx)
+    for (const { id, was } of over)
+      await note(tx, { caller: { loginId: 'system' }, clock }, id, '예약한 판매 종료', [
+        { field: 'saleState', from: was, to: 'discontinued' },
+      ])
   })
 
 /** Puts on sale what staff gave a time for, with its line in the history. */

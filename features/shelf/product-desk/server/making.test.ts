@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { listProducts, readProduct } from '#features/shelf/catalogue/contract.ts'
+import { openPreview, readPreview } from '#features/shelf/catalogue/preview-contract.ts'
 import { receiveGoods } from '#features/shelf/stock-keeping/contract.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addBuyers, buy } from '#testing/trade.ts'
 import { readDeskProduct, saveDeskProduct } from '../contract.ts'
 import { addProductOption, createProduct, readProductPlaces } from '../making-contract.ts'
-import { putProductsOnSale } from './index.ts'
+import { putProductsOnSale, takeProductsOffSale } from './index.ts'
 
 type Staff = Awaited<ReturnType<Shop['asStaff']>>
 async function open() {
@@ -40,16 +41,7 @@ async function open() {
 const read = async (staff: Staff, productId: number) =>
   (await staff.send(readDeskProduct, { params: { productId } })).reply
 async function save(staff: Staff, productId: number, more: object) {
-  const {
-    history: _,
-    needsPermit: __,
-    brandId: ___,
-    categoryId: ____,
-    packQuantity: _____,
-    taxable: ______,
-    options,
-    ...product
-  } = await read(staff, productId)
+  const { history: _, needsPermit: __, options, ...product } = await read(staff, productId)
   const body = {
     ...product,
     options: options.map(({ code: _code, ...option }) => option),
@@ -65,6 +57,12 @@ test('[BO-03] a product from its making to an order: hidden, described, put on s
   const { shop, staff, create } = await open()
   const { productId } = (await create()).reply
   expect(await seen(shop, 'MM-NEW-1')).toBe(404)
+  // what is hidden is looked at by a signed address, for half an hour
+  const { path } = (await staff.send(openPreview, { params: { productId } })).reply
+  const previewKey = path.split('key=')[1]!
+  const look = (key = previewKey) => shop.send(readPreview, { params: { previewKey: key } })
+  expect((await look()).reply.product).toMatchObject({ productCode: 'MM-NEW-1', name: '새 거즈 10매' })
+  expect((await look(previewKey.replace(/^\d+/, '1'))).resultCode).toBe('preview-over')
   const product = await read(staff, productId)
   expect(product).toMatchObject({ saleState: 'hidden', options: [{ code: 'MM-NEW-1', price: 9_000 }] })
   expect(product.history).toMatchObject([{ reason: '신제품', changes: [{ field: 'made', to: 'MM-NEW-1' }] }])
@@ -160,10 +158,21 @@ test('[BO-03] a hidden product goes on sale at the time that staff gave it, once
   expect((await read(staff, productId)).onSaleAt).toBe(at)
   await putProductsOnSale(shop)
   expect(await seen(shop, 'MM-NEW-1')).toBe(404)
+  const end = new Date(Date.parse(at) + 600_000).toISOString()
+  expect((await save(staff, productId, { onSaleAt: at, offSaleAt: at })).resultCode).toBe('sale-ends-early')
+  expect((await save(staff, productId, { onSaleAt: at, offSaleAt: end })).status).toBe(200)
   shop.clock.advance(600_000)
   await Promise.all([putProductsOnSale(shop), putProductsOnSale(shop)])
   expect(await seen(shop, 'MM-NEW-1')).toBe(200)
   const { saleState, onSaleAt, history } = await read(staff, productId)
   expect([saleState, onSaleAt]).toEqual(['on-sale', null])
   expect(history.filter(({ actor }) => actor === 'system')).toMatchObject([{ reason: '예약한 판매 시작' }])
+  shop.clock.advance(600_000)
+  await takeProductsOffSale(shop)
+  const over = await read(staff, productId)
+  expect([over.saleState, over.offSaleAt, over.history[0]!.reason]).toEqual([
+    'discontinued',
+    null,
+    '예약한 판매 종료',
+  ])
 })

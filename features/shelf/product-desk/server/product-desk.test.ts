@@ -20,16 +20,7 @@ async function open(shape: Parameters<typeof addProduct>[1] = {}) {
     staff.send(saveDeskProduct, { params, body: bodyOf({ ...product, ...more }) })
   return { shop, staff, optionId, productId, params, code, read, save }
 }
-const bodyOf = ({
-  history: _,
-  needsPermit: _needs,
-  brandId: _brand,
-  categoryId: _category,
-  packQuantity: _pack,
-  taxable: _taxable,
-  options,
-  ...product
-}: DeskProduct) => ({
+const bodyOf = ({ history: _, needsPermit: _needs, options, ...product }: DeskProduct) => ({
   ...product,
   options: options.map(({ code: _code, ...option }) => option),
   reason: '시험',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { announce } from '#features/signals/live/server/index.ts'
 import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
 import type { Change, ProductRow } from '../contract.ts'
 
@@ -50,6 +51,9 @@ export const recordProductChange = (tx: Tx, change: Written) =>
     values (${change.productId}, ${change.actor}, ${change.at}, ${change.reason}, ${JSON.stringify(change.changes)}::jsonb) returning id`,
   )
 
+/** Carts hold what has gone on or off sale: open ones are read again. */
+export const tellCarts = (tx: Tx) => announce(tx, { to: 'everyone', topic: 'shelf', data: {} })
+
 type ManyChanges = {
   actor: string
   at: Date
@@ -60,8 +64,22 @@ type ManyChanges = {
 export const recordProductChanges = (tx: Tx, { actor, at, reason, changes }: ManyChanges) =>
   rows(
     tx,
-    sql`
+    sql<{ id: number; productId: number }>`
     insert into "productChange" ("productId", actor, at, reason, changes)
     select e."productId", ${actor}, ${at}, ${reason}, e.changes
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as e ("productId" int, changes jsonb) order by 1`,
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as e ("productId" int, changes jsonb) order by 1
+    returning id, "productId"`,
+  )
+
+/** The number of the last change of each; one that was never changed is left out. */
+export const versionsOf = async (on: Queryable, productIds: readonly number[]) =>
+  new Map(
+    (
+      await rows(
+        on,
+        sql<{ productId: number; version: number | null }>`
+        select p.id as "productId", (select max(c.id) from "productChange" c where c."productId" = p.id) as version
+        from unnest(${[...productIds]}::int[]) as p (id)`,
+      )
+    ).map(({ productId, version }) => [productId, version ?? 0]),
   )

@@ -4,11 +4,13 @@ import {
   writeProduct,
   writeSubstitutes,
 } from '#features/shelf/catalogue/server/index.ts'
+import type { Body } from '#platform/contract/endpoint.ts'
 import { idKey, keyset } from '#platform/server/keyset.ts'
 import { serve } from '#platform/server/serve.ts'
 import { listDeskProducts, readDeskProduct, saveDeskProduct } from '../contract.ts'
-import { changesBetween, needsPermit } from '../rules.ts'
-import { changesAfter, productsPage, recordProductChange } from './queries.ts'
+import { changesBetween, endsEarly, needsPermit, timesOf, withNames } from '../rules.ts'
+import { holdFiles } from './files.ts'
+import { changesAfter, productsPage, recordProductChange, tellCarts } from './queries.ts'
 
 const places = keyset({ id: idKey })
 
@@ -24,9 +26,10 @@ export const productDeskRoutes = [
       const history = await changesAfter(tx, params.productId, 0)
       const product = await readProductToEdit(tx, params.productId)
       if (!product) throw refuse('product-not-found')
-      const { id: _, code: __, kind: ___, deviceGrade: ____, facts: _____, ...fields } = product
+      const { id: _, code: __, permitPlace: ___, ...fields } = product
       return {
         ...fields,
+        kind: fields.kind as Body<typeof saveDeskProduct>['kind'],
         needsPermit: needsPermit(product),
         version: history[0]?.id ?? 0,
         history,
@@ -37,30 +40,32 @@ export const productDeskRoutes = [
   serve(saveDeskProduct, ({ db, params: { productId }, body, caller, clock, refuse }) =>
     db.transaction(async (tx) => {
       const { version, reason, ...asked } = body
-      const to = { ...asked, onSaleAt: asked.saleState === 'hidden' ? asked.onSaleAt : null }
+      const now = clock.now()
       if (!(await holdProduct(tx, productId))) throw refuse('product-not-found')
       const newer = await changesAfter(tx, productId, version)
       if (newer[0]) throw refuse('product-changed', { data: { version: newer[0].id, changes: newer } })
       const was = (await readProductToEdit(tx, productId))!
       const known = new Set(was.options.map(({ id }) => id))
-      if (to.options.some(({ id }) => !known.has(id))) throw refuse('option-not-found')
-      if ((to.saleState === 'on-sale' || to.onSaleAt) && needsPermit(was) && !to.permit)
+      if (asked.options.some(({ id }) => !known.has(id))) throw refuse('option-not-found')
+      const times = timesOf(asked)
+      if (times.offSaleAt !== was.offSaleAt && endsEarly(times, now)) throw refuse('sale-ends-early')
+      if ((asked.saleState === 'on-sale' || times.onSaleAt) && needsPermit(asked) && !asked.permit)
         throw refuse('permit-needed')
+      const files = await holdFiles(tx, was, asked, caller)
+      if (typeof files === 'string') throw refuse(files)
+      const to = { ...asked, ...times, ...files }
       const changes = changesBetween(was, to)
       if (changes.length === 0) return { version }
-      await writeProduct(tx, was, to, clock.now())
+      const written = await writeProduct(tx, was, to, now)
+      if (!written) throw refuse('place-unknown')
       if (changes.some(({ field }) => field === 'substitutes')) {
         const unknown = await writeSubstitutes(tx, productId, to.substitutes)
         if (unknown.length > 0) throw refuse('substitute-unknown', { values: [unknown.join(', ')] })
       }
-      const written = await recordProductChange(tx, {
-        productId,
-        actor: caller.loginId,
-        at: clock.now(),
-        reason,
-        changes,
-      })
-      return { version: written!.id }
+      if (was.saleState !== to.saleState) await tellCarts(tx)
+      const named = withNames(changes, was, written)
+      const told = { productId, actor: caller.loginId, at: now, reason, changes: named }
+      return { version: (await recordProductChange(tx, told))!.id }
     }),
   ),
 ]

@@ -5,7 +5,7 @@ import { serve } from '#platform/server/serve.ts'
 import { productStateLabel } from '../labels.ts'
 import { exportProducts, readProductRows } from '../sheet-contract.ts'
 import { judgeSheet, sheetTitles } from '../sheet.ts'
-import { recordProductChanges } from './queries.ts'
+import { recordProductChanges, tellCarts } from './queries.ts'
 
 const SHOWN = 500
 
@@ -41,6 +41,7 @@ export const productSheetRoutes = [
       if (apply && changes.length > 0) {
         const at = clock.now()
         await writeOptions(tx, { options, products }, at)
+        if (changes.some((one) => one.changes.some(({ field }) => field === 'saleState'))) await tellCarts(tx)
         await recordProductChanges(tx, { actor: caller.loginId, at, reason: apply.reason, changes })
       }
       return {

@@ -3,6 +3,7 @@ import { demoProducts } from '#demo/catalogue/product-list.ts'
 import { listProducts } from '#features/shelf/catalogue/contract.ts'
 import { openShop } from '#testing/shop.ts'
 import { heldBack } from './recall-held-back.ts'
+import { latest } from './recall-latest.ts'
 import { later } from './recall-later.ts'
 import { tuned } from './recall-tuned.ts'
 
@@ -44,7 +45,7 @@ async function measure(list: Record<string, string>) {
 }
 
 test('[PD-03] of what buyers type 98 in 100 are found in the first ten, and 90 in 100 come first', async () => {
-  for (const list of [tuned, heldBack, later]) {
+  for (const list of [tuned, heldBack, later, latest]) {
     const { size, missed, notFirst } = await measure(list)
     expect(size).toBeGreaterThanOrEqual(90)
     expect(missed.length / size, missed.join('\n')).toBeLessThanOrEqual(0.02)

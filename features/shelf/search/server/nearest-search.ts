@@ -11,7 +11,8 @@ const MOST_PARTS = 24
 
 /**
  * What comes nearest when no product holds all words: fewer of them, the last rather than the first, since those say
- * what a thing is; of a word that nothing holds, a part. Two statements.
+ * what a thing is, and several that mean something together rather than one; of a word that nothing holds, a part. Two
+ * statements.
  */
 export const nearestSearch =
   (findFirst: FindFirst) =>
@@ -21,12 +22,14 @@ export const nearestSearch =
       ? (await findFirst(db, { kinds, lists: missed.map(({ typed }) => partsWithin(typed)) })).found
       : []
     const partly = parts.filter((way) => way !== null)
-    const wholly = words.flatMap(({ way }) => (way ? [way] : []))
+    const said = words.flatMap(({ typed, way }) => (way ? [{ way, parts: typed.split(' ').length }] : []))
+    const wholly = said.map(({ way }) => way)
+    const lightest = said.toSorted((a, b) => a.parts - b.parts)
     const fewer = [
       [...wholly, ...partly],
       wholly,
-      ...wholly.map((_, at) => wholly.toSpliced(at, 1)),
-      ...wholly.map((way) => [way]).toReversed(),
+      ...lightest.map((left) => said.filter((one) => one !== left).map(({ way }) => way)),
+      ...lightest.map(({ way }) => [way]).toReversed(),
       ...partly.map((way) => [way]).toReversed(),
     ].filter((some) => some.length > 0)
     if (fewer.length === 0) return null

@@ -30,7 +30,7 @@ export const recallList: Recall[] = [
   { typed: '니트릴', finds: 'CON-0016', count: 1 },
   { typed: '마스크', finds: masks },
   { typed: '덴탈', finds: 'CON-0019', count: 1 },
-  { typed: '아이', finds: 'BST-0002', count: 1 },
+  { typed: '아이', finds: 'BST-0002', count: 2, first: 'BST-0002' },
   { typed: '코그', finds: 'THR-0007 THR-0009 THR-0010 THR-0011 THR-0013' },
   { typed: '카트리지', finds: 'EQP-0011 EQP-0012 EQP-0013 EQP-0014' },
   { typed: '거즈', finds: 'CON-0010 CON-0011' },

@@ -1,3 +1,3 @@
-export { announce, payloadOf } from './announce.ts'
+export { announce, payloadOf, type To } from './announce.ts'
 export { openHub, type Hub } from './hub.ts'
 export { liveRoutes } from './routes.ts'

@@ -1,7 +1,7 @@
 import { formatWon } from '#domain/money.ts'
 import { parcelLabel } from '#features/buying/cart/labels.ts'
 import { countText, nameWithOption } from '#features/shelf/catalogue/labels.ts'
-import { pictureUrl } from '#features/shelf/catalogue/picture.ts'
+import { pictureOf } from '#features/shelf/catalogue/picture.ts'
 import { StorageChip } from '#ui/chip.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { ItemCell } from '#ui/item-cell.tsx'
@@ -19,7 +19,7 @@ const columns: Column<Line>[] = [
     rowHead: true,
     cell: (line) => (
       <ItemCell
-        picture={<ProductPicture src={pictureUrl(line.picture)} alt="" size={40} />}
+        picture={<ProductPicture {...pictureOf(line.picture)} alt="" size={40} />}
         name={nameWithOption(line)}
         meta={line.spec}
       />

@@ -5,7 +5,7 @@ import { formatDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
 import { readFileRule, uploadCalls } from '#features/running/files/contract.ts'
 import { countText, nameWithOption } from '#features/shelf/catalogue/labels.ts'
-import { pictureUrl } from '#features/shelf/catalogue/picture.ts'
+import { pictureOf } from '#features/shelf/catalogue/picture.ts'
 import { query } from '#platform/web/calls/query.ts'
 import { useUploads } from '#platform/web/uploads/use-uploads.ts'
 import { Checkbox } from '#ui/choice.tsx'
@@ -58,7 +58,7 @@ export function ClaimLine({ line, kind, form, problem, set }: Props) {
       />
       <div className="claim-line-head">
         <ItemCell
-          picture={<ProductPicture src={pictureUrl(line.picture)} alt="" size={56} />}
+          picture={<ProductPicture {...pictureOf(line.picture)} alt="" size={56} />}
           name={
             <Link to="/product/detail" search={{ webPrdId: line.productCode }}>
               {name}

@@ -14,7 +14,7 @@ type Props = {
 /** Where a deposit goes back to. */
 export const AccountFields = ({ account, problemAt, set }: Props) => (
   <FieldGrid>
-    <Field label="은행" required id="claim-bank" error={problemAt('claim-bank')}>
+    <Field label="은행" required id="refund-bank" error={problemAt('refund-bank')}>
       <Select
         value={account.bank}
         emptyLabel="은행 선택"
@@ -22,7 +22,7 @@ export const AccountFields = ({ account, problemAt, set }: Props) => (
         onChange={(event) => set({ ...account, bank: event.target.value })}
       />
     </Field>
-    <Field label="계좌번호" required id="claim-accountNumber" error={problemAt('claim-accountNumber')}>
+    <Field label="계좌번호" required id="refund-accountNumber" error={problemAt('refund-accountNumber')}>
       <TextInput
         value={account.accountNumber}
         inputMode="numeric"
@@ -32,7 +32,7 @@ export const AccountFields = ({ account, problemAt, set }: Props) => (
         onChange={(event) => set({ ...account, accountNumber: event.target.value })}
       />
     </Field>
-    <Field label="예금주" required id="claim-holderName" error={problemAt('claim-holderName')}>
+    <Field label="예금주" required id="refund-holderName" error={problemAt('refund-holderName')}>
       <TextInput
         value={account.holderName}
         autoComplete="off"

@@ -1,0 +1,194 @@
+import { access, constants, statfs } from 'node:fs/promises'
+import { connect } from 'node:tls'
+import pg from 'pg'
+import { assertDurable } from '#platform/database/embedded/durable.ts'
+import type { Settings } from '#platform/settings/settings.ts'
+import type { Finding } from './doctor.ts'
+
+const fine = (what: string, words: string, korean: string): Finding => ({
+  state: 'fine',
+  what,
+  words,
+  korean,
+})
+const open = (what: string, words: string, korean: string): Finding => ({
+  state: 'open',
+  what,
+  words,
+  korean,
+})
+const wrong = (what: string, words: string, korean: string): Finding => ({
+  state: 'wrong',
+  what,
+  words,
+  korean,
+})
+
+/** More than this between the two clocks and a due date or a token is judged by the wrong minute. */
+const CLOCK_MS = 5_000
+
+/** A named database must answer, be durable and of an age that the shop knows, and agree about the time. */
+export async function checkDatabase({ databaseUrl }: Settings): Promise<Finding[]> {
+  const what = 'DATABASE_URL'
+  if (!databaseUrl) return [fine(what, 'none: the embedded PostgreSQL serves', '내장 데이터베이스를 써요')]
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await assertDurable((text) => client.query(text))
+    const asked = Date.now()
+    const { rows } = await client.query(
+      `select clock_timestamp() as now, current_setting('server_version_num')::int as version, pg_is_in_recovery() as replica`,
+    )
+    const { now, version, replica } = rows[0] as { now: Date; version: number; replica: boolean }
+    const apart = Math.abs(now.getTime() - (asked + Date.now()) / 2)
+    return [
+      version >= 150_000
+        ? fine(
+            what,
+            `PostgreSQL ${Math.floor(version / 10_000)} answers and is durable`,
+            '연결되고 저장이 안전해요',
+          )
+        : wrong(what, 'PostgreSQL 15 or later is needed', 'PostgreSQL 15 이상이 필요해요'),
+      ...(replica
+        ? [wrong(what, 'it is a replica: it takes no orders', '복제본이라 주문을 받을 수 없어요')]
+        : []),
+      apart < CLOCK_MS
+        ? fine('clock', 'this machine and the database agree', '서버와 데이터베이스의 시각이 같아요')
+        : wrong(
+            'clock',
+            `${Math.round(apart / 1000)} s apart from the database: set both by NTP`,
+            '데이터베이스와 시각이 달라요. NTP로 맞춰 주세요',
+          ),
+    ]
+  } catch (error) {
+    return [wrong(what, (error as Error).message, '데이터베이스에 연결할 수 없거나 설정이 안전하지 않아요')]
+  } finally {
+    void client.end().catch(() => {})
+  }
+}
+
+export async function checkDataDir({ diskReserveMb }: Settings, dataDir: string): Promise<Finding[]> {
+  const usable = await access(dataDir, constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+  if (!usable)
+    return [
+      open(
+        'DATA_DIR',
+        `${dataDir} is not there yet, or cannot be written to`,
+        '폴더가 아직 없거나 쓸 수 없어요',
+      ),
+    ]
+  const { bavail, bsize } = await statfs(dataDir)
+  const freeMb = Math.floor((bavail * bsize) / 1_048_576)
+  return [
+    freeMb > diskReserveMb * 5
+      ? fine('DATA_DIR', `${freeMb} MB free`, `${freeMb} MB 남았어요`)
+      : wrong(
+          'DATA_DIR',
+          `only ${freeMb} MB free; below ${diskReserveMb} MB the shop takes no orders`,
+          '디스크가 거의 찼어요',
+        ),
+  ]
+}
+
+export async function checkSecrets({
+  dataKey,
+  tokenSecret,
+  profile,
+  trustedProxies,
+  publicUrl,
+}: Settings): Promise<Finding[]> {
+  return [
+    dataKey
+      ? fine('DATA_KEY', 'set', '정해져 있어요')
+      : open(
+          'DATA_KEY',
+          'personal data is sealed by the token secret, which then must never change',
+          '개인정보가 토큰 비밀 값으로 잠겨 있어요. 따로 정하는 편이 안전해요',
+        ),
+    tokenSecret
+      ? fine('TOKEN_SECRET', 'set', '정해져 있어요')
+      : open(
+          'TOKEN_SECRET',
+          'made at the first start and kept in DATA_DIR',
+          '처음 켤 때 만들어 DATA_DIR에 둬요',
+        ),
+    publicUrl?.startsWith('https:') && trustedProxies.length === 0
+      ? wrong(
+          'TRUSTED_PROXIES',
+          'a proxy answers PUBLIC_URL and is not named: every visitor would have its address',
+          '앞단 프록시의 주소를 적어 주세요',
+        )
+      : fine(
+          'TRUSTED_PROXIES',
+          trustedProxies.join(', ') || 'none',
+          trustedProxies.length ? '정해져 있어요' : '없어요',
+        ),
+    profile === 'production'
+      ? fine('PROFILE', 'production', '운영이에요')
+      : open(
+          'PROFILE',
+          `${profile}: with production the start itself refuses what is missing`,
+          '운영(production)이 아니에요',
+        ),
+  ]
+}
+
+export async function checkBackups({ backup, databaseUrl, blobs }: Settings): Promise<Finding[]> {
+  if (databaseUrl)
+    return [
+      open(
+        'backups',
+        'are made by the tools of the named database; see docs/operations.md',
+        '이름으로 정한 데이터베이스의 도구로 백업해 주세요',
+      ),
+    ]
+  if (!backup.to)
+    return [
+      wrong('BACKUP_TO', 'nothing is backed up by itself', '스스로 백업하지 않아요. 백업할 곳을 적어 주세요'),
+    ]
+  return [
+    fine('BACKUP_TO', backup.to.folder, '정해져 있어요'),
+    ...(blobs.s3
+      ? [
+          open(
+            'S3_BUCKET',
+            'uploaded files are kept by the bucket alone: switch its versions on',
+            '버킷의 버전 관리를 켜 주세요',
+          ),
+        ]
+      : []),
+  ]
+}
+
+const DAY_MS = 86_400_000
+
+export async function checkCertificate({ publicUrl }: Settings): Promise<Finding[]> {
+  const what = 'PUBLIC_URL'
+  if (!publicUrl) return [open(what, 'none', '없어요')]
+  const { protocol, hostname, port } = new URL(publicUrl)
+  if (protocol !== 'https:')
+    return [wrong(what, 'is not https: passwords would travel in plain sight', 'https가 아니에요')]
+  const until = await certificateUntil(hostname, Number(port) || 443).catch((error: Error) => error.message)
+  if (typeof until === 'string') return [wrong(what, until, '보안 연결을 확인할 수 없어요')]
+  const days = Math.floor((until.getTime() - Date.now()) / DAY_MS)
+  return [
+    days > 14
+      ? fine(what, `its certificate holds ${days} days more`, `인증서가 ${days}일 남았어요`)
+      : wrong(what, `its certificate ends in ${days} days`, `인증서가 ${days}일 뒤 끝나요`),
+  ]
+}
+
+const certificateUntil = (host: string, port: number) =>
+  new Promise<Date>((resolve, reject) => {
+    const socket = connect({ host, port, servername: host, timeout: 5_000 }, () => {
+      const { valid_to: until } = socket.getPeerCertificate()
+      socket.end()
+      resolve(new Date(until))
+    })
+    socket.once('timeout', () => socket.destroy(new Error('no answer within 5 s')))
+    socket.once('error', reject)
+  })

@@ -1,0 +1,128 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { startStandin } from '#standin/server.ts'
+import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
+import { signIn } from './browser.ts'
+import { openOffice, openScreen, signInStaff } from './office.ts'
+
+const SHOTS = process.env.SHOTS
+const shot = (page: { screenshot(options: { path: string }): Promise<unknown> }, name: string) =>
+  SHOTS ? page.screenshot({ path: `${SHOTS}/${name}.png` }) : undefined
+
+test('[CS-07] [BO-06] [ST-04] a clinic and staff chat in two browsers, through a restart of the server: nothing is lost or doubled', async () => {
+  const { shop, visitor, stop } = await openOffice()
+  const { page, problems } = await visitor({ width: 1440 })
+  await signIn(page, 'demo05')
+  await page.goto('/cs/faq')
+  await page.getByRole('button', { name: '채팅 상담' }).click()
+  const panel = page.getByRole('dialog', { name: '채팅 상담' })
+  const line = panel.getByLabel('메시지')
+  await panel.getByRole('button', { name: '재고가 있나요?' }).click()
+  await line.press('Enter')
+  const log = panel.getByRole('log')
+  await log.getByText('재고가 있나요?').waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  await shot(page, 'chat-1440')
+
+  const office = await visitor({ width: 1440 })
+  await signInStaff(office.page, shop)
+  await openScreen(office.page, '채팅 상담')
+  await office.page.getByRole('row', { name: /재고가 있나요/ }).click()
+  const drawer = office.page.locator('.office-drawer')
+  await drawer.getByText('재고가 있나요?').waitFor()
+  await drawer.getByLabel('답변이나 메모').fill('지금 24박스 있어요.')
+  await log.getByText('상담원이 입력하고 있어요…').waitFor({ timeout: 20_000 })
+  expect(await seriousFindings(office.page)).toEqual([])
+  await shot(office.page, 'chats-1440')
+  await drawer.getByRole('button', { name: '보내기' }).click()
+  await log.getByText('지금 24박스 있어요.').waitFor()
+  await drawer.getByText('고객이 읽음').waitFor()
+
+  // what is written while the server is away arrives once, in its order, when it is back
+  const start = await stop()
+  for (const words of ['20박스 주세요.', '오늘 출고되나요?']) {
+    await line.fill(words)
+    await line.press('Enter')
+  }
+  await panel.getByText('연결이 끊겼어요.').waitFor({ timeout: 30_000 })
+  await shot(page, 'chat-lost')
+  await start()
+  await expect.poll(() => panel.getByText('보내는 중').count(), { timeout: 30_000 }).toBe(0)
+  await drawer.getByText('오늘 출고되나요?').waitFor({ timeout: 30_000 })
+  await drawer.getByLabel('답변이나 메모').fill('네, 15시 전이면 나가요.')
+  await drawer.getByRole('button', { name: '보내기' }).click()
+  await log.getByText('네, 15시 전이면 나가요.').waitFor({ timeout: 30_000 })
+  expect(await shop.run('select seq, body from "chatMessage" order by seq')).toMatchObject(
+    [
+      '재고가 있나요?',
+      '지금 24박스 있어요.',
+      '20박스 주세요.',
+      '오늘 출고되나요?',
+      '네, 15시 전이면 나가요.',
+    ].map((body) => ({ body })),
+  )
+
+  // folded by Esc, what was typed stays
+  await line.fill('쓰다 만 말')
+  await line.press('Escape')
+  await page.getByRole('button', { name: '채팅 상담' }).click()
+  expect(await panel.getByLabel('메시지').inputValue()).toBe('쓰다 만 말')
+  await line.fill('반품은 어떻게 하나요?')
+  await line.press('Enter')
+  await drawer.getByText('반품은 어떻게 하나요?').waitFor({ timeout: 30_000 })
+  await drawer.getByRole('button', { name: '1:1 문의로 넘기기' }).click()
+  await office.page.getByRole('button', { name: '문의로 넘기기', exact: true }).click()
+  await log.getByRole('link', { name: '문의 보기' }).click({ timeout: 30_000 })
+  await page.getByRole('heading', { level: 1, name: '반품은 어떻게 하나요?' }).waitFor()
+  const expected = /ERR_|Failed to load resource|net::/
+  expect([...problems, ...office.problems].filter((problem) => !expected.test(problem))).toEqual([])
+}, 120_000)
+
+test('[CS-07] [MY-04] on a phone the chat fills the screen; outside the hours one press makes a question of it', async () => {
+  const { visitor } = await openOffice({ env: { CHAT_HOURS: '18:00-19:00' } })
+  const { page, problems } = await visitor({ width: 375, height: 720 })
+  await signIn(page, 'demo05')
+  await page.goto('/my')
+  expect(await page.getByRole('button', { name: '채팅 상담' }).count()).toBe(0)
+  await page.getByRole('link', { name: '채팅 상담' }).click()
+  const panel = page.getByRole('dialog', { name: '채팅 상담' })
+  await panel.getByText('지금은 상담 시간이 아니에요.').waitFor()
+  expect(await panel.getAttribute('aria-modal')).toBe('true')
+  await panel.getByLabel('메시지').fill('세금계산서를 다시 받고 싶어요.')
+  await expectNoSidewaysScroll(page)
+  expect(await seriousFindings(page)).toEqual([])
+  await shot(page, 'chat-375')
+  await panel.getByRole('button', { name: '1:1 문의로 남기기' }).click()
+  await panel.getByRole('link', { name: '문의 보기' }).click()
+  await page.getByRole('heading', { level: 1, name: '세금계산서를 다시 받고 싶어요.' }).waitFor()
+  // one question has an address of its own
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: '세금계산서를 다시 받고 싶어요.' }).waitFor()
+  expect(problems).toEqual([])
+}, 60_000)
+
+test('[CS-07] with its key Channel Talk stands in place of the chat, boots as this member, and pages may reach it only then', async () => {
+  const secret = '4629de5def93d6a2abea6afa9bd5476d9c6cbc04223f9a2f7e517b535dde3e25'
+  const standin = await startStandin({ channel: { pluginKey: 'demo-plugin-key', secret } })
+  onTestFinished(() => standin.close())
+  const { visitor, shop } = await openOffice({
+    env: {
+      CHANNEL_PLUGIN_KEY: 'demo-plugin-key',
+      CHANNEL_SECRET: secret,
+      CHANNEL_SCRIPT_URL: `${standin.url}/channel/ch-plugin-web.js`,
+    },
+  })
+  const { page, problems } = await visitor({ width: 1440 })
+  await signIn(page, 'demo05')
+  await page.goto('/cs/faq')
+  await page.getByRole('button', { name: '채팅 상담' }).click()
+  await page.getByRole('region', { name: '채널톡' }).waitFor()
+  expect(await page.getByRole('dialog', { name: '채팅 상담' }).count()).toBe(0)
+  const { memberId } = await shop.one<{ memberId: number }>(
+    `select id as "memberId" from member where "loginId" = 'demo05'`,
+  )
+  expect(standin.control.channel!.boots()).toEqual([{ memberId: String(memberId), accepted: true }])
+  const policy = (answer: { headers: Record<string, unknown> }) =>
+    String(answer.headers['content-security-policy'])
+  expect(policy(await shop.app.http.inject('/'))).toContain(standin.url)
+  expect(problems).toEqual([])
+}, 60_000)

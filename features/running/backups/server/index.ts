@@ -1,0 +1,3 @@
+export { backupRoutes } from './routes.ts'
+export { lateBackups } from './late.ts'
+export { addLogs, beginRun, endRun, kindStates } from './queries.ts'

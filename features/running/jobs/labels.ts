@@ -1,0 +1,46 @@
+import type { JobStanding } from './rules.ts'
+
+export const standingLabel: Record<JobStanding, string> = {
+  fine: '정상',
+  failed: '실패',
+  late: '멈춤',
+  new: '기록 없음',
+}
+
+/** What each job does, as staff say it. */
+export const jobLabel: Record<string, string> = {
+  'settle-unknown-payments': '결과를 모르는 결제 확인',
+  'reconcile-payments': '결제사와 결제 대사',
+  'send-notifications': '알림 보내기',
+  'place-waiting-orders': '재입고 자동 주문',
+  'tell-restocked': '재입고 알림',
+  'put-products-on-sale': '상품 판매 시작',
+  'take-products-off-sale': '상품 판매 종료',
+  'announce-notices': '예약한 공지 알리기',
+  'send-tax-invoices': '세금계산서 보내기',
+  'book-supplies': '공급내역 모으기',
+  'key-stale-products': '검색 색인 갱신',
+  'cancel-abandoned': '결제하지 않은 주문 취소',
+  'expire-deposits': '입금기한이 지난 주문 취소',
+  'expire-approvals': '승인기한이 지난 주문 취소',
+  'run-standing-orders': '정기 주문',
+  'finish-exchanges': '교환 마무리',
+  'track-parcels': '배송 조회',
+  'tell-delays': '배송 지연 알리기',
+  'fold-state-counts': '주문 상태 집계',
+  'fold-sales': '매출 집계',
+  'complete-delivered': '자동 구매확정',
+  'expire-points': '포인트 소멸',
+  'remind-of-credit': '여신 결제일 알리기',
+  'forget-verifications': '인증번호 정리',
+  'forget-sign-ins': '로그인 실패 기록 정리',
+  'forget-refresh-tokens': '로그인 토큰 정리',
+  'forget-interface-calls': '앱 연동 기록 정리',
+  'forget-link-keys': '링크 열쇠 정리',
+  'forget-search-misses': '검색 실패 기록 정리',
+  'forget-calls': '중복 요청 기록 정리',
+  'close-interrupted-calls': '끊긴 요청의 감사 이력 남기기',
+  'read-books': '장부 검증',
+  'sound-alarms': '이상 알림',
+  'forget-unclaimed-files': '쓰지 않는 파일 정리',
+}

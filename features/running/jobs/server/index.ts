@@ -1,0 +1,2 @@
+export { jobRoutes } from './routes.ts'
+export { openJobNotes } from './notes.ts'

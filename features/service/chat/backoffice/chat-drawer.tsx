@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { call } from '#platform/web/calls/call.ts'
+import { query, useSend } from '#platform/web/calls/query.ts'
+import { askConfirm, showToast } from '#platform/web/dialogs/dialogs.tsx'
+import { showError } from '#platform/web/dialogs/errors.ts'
+import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
+import { useTabState } from '#platform/web/tabs/tab-state.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextArea } from '#ui/fields.tsx'
+import { DrawerActions, DrawerSection, OfficeDrawer, Pairs } from '#ui/office/drawer.tsx'
+import { CHAT_LENGTH } from '../contract.ts'
+import { chatStateLabel } from '../labels.ts'
+import {
+  answerChat,
+  closeChat,
+  listChats,
+  listOfficeMessages,
+  markOfficeRead,
+  takeChat,
+  tellOfficeTyping,
+  type OfficeChat,
+} from '../office-contract.ts'
+import { ChatMessages } from './chat-messages.tsx'
+import { isTypingIn, watchTyping } from './typing.ts'
+import { useChatFile } from './use-chat-file.tsx'
+
+const TYPING_EVERY_MS = 3_000
+
+type Props = { chat: OfficeChat; mayWrite: boolean; place: DrawerPlace }
+
+/** One conversation: what was said, an answer to it or a note among staff. */
+export function ChatDrawer({ chat, mayWrite, place }: Props) {
+  const { memberId, state } = chat
+  const params = { memberId }
+  const { data } = useQuery(query(listOfficeMessages, { params }))
+  const typing = useSyncExternalStore(watchTyping, () => isTypingIn(memberId))
+  // kept per conversation: it may move to another list while somebody writes
+  const [body, setBody] = useTabState(`chat draft ${memberId}`, '')
+  const [round, setRound] = useState(0)
+  const file = useChatFile()
+  const toldAt = useRef(0)
+  const last = data?.rows.at(-1)?.seq ?? 0
+  useEffect(() => {
+    if (last > 0) call(markOfficeRead, { params: { memberId }, body: { seq: last } }).catch(() => {})
+  }, [memberId, last])
+  const saving = { changes: [listChats, listOfficeMessages] }
+  const onError = (error: Parameters<typeof showError>[0]) => void showError(error)
+  const answer = useSend(answerChat, {
+    sheet: `chat:${memberId}:${round}`,
+    ...saving,
+    onSuccess: () => {
+      setBody('')
+      setRound(round + 1)
+      file.clear()
+    },
+    onError: (error) => {
+      if (error.issues.length === 0) onError(error)
+    },
+  })
+  const take = useSend(takeChat, { ...saving, onError })
+  const close = useSend(closeChat, {
+    ...saving,
+    onSuccess: ({ inquiryId }) => {
+      showToast(inquiryId === null ? '상담을 마쳤어요.' : `1:1 문의 ${inquiryId}번으로 넘겼어요.`, {
+        tone: 'ok',
+      })
+      place.close()
+    },
+    onError,
+  })
+  const type = (text: string) => {
+    setBody(text)
+    place.mark(text.trim() !== '')
+    if (Date.now() - toldAt.current < TYPING_EVERY_MS) return
+    toldAt.current = Date.now()
+    call(tellOfficeTyping, { params }).catch(() => {})
+  }
+  const send = (author: 'staff' | 'note') => {
+    const fileId = file.fileId()
+    place.mark(false)
+    answer.mutate({ params, body: { author, body, ...(fileId && { fileId }) } })
+  }
+  const end = async (asInquiry: boolean) => {
+    const sure = await askConfirm({
+      title: asInquiry ? '1:1 문의로 넘길까요?' : '상담을 마칠까요?',
+      text: asInquiry
+        ? '답하지 못한 고객 메시지가 문의로 등록되고 상담은 끝나요.'
+        : '고객이 다시 적으면 상담이 이어져요.',
+      confirmLabel: asInquiry ? '문의로 넘기기' : '상담 마치기',
+      cancelLabel: '취소',
+    })
+    if (sure) close.mutate({ params, body: { asInquiry } })
+  }
+  return (
+    <OfficeDrawer
+      title={chat.askedBy}
+      subject={String(memberId)}
+      {...place}
+      foot={
+        mayWrite && (
+          <DrawerActions>
+            {state !== 'closed' && (
+              <>
+                <Button busy={close.isPending} onClick={() => void end(false)}>
+                  상담 마치기
+                </Button>
+                <Button busy={close.isPending} onClick={() => void end(true)}>
+                  1:1 문의로 넘기기
+                </Button>
+              </>
+            )}
+            <Button busy={take.isPending} onClick={() => take.mutate({ params })}>
+              내가 맡기
+            </Button>
+            <Button busy={answer.isPending} onClick={() => send('note')}>
+              내부 메모
+            </Button>
+            <Button
+              variant="primary"
+              busy={answer.isPending}
+              disabled={file.busy}
+              onClick={() => send('staff')}
+            >
+              보내기
+            </Button>
+          </DrawerActions>
+        )
+      }
+    >
+      <DrawerSection>
+        <Pairs
+          facts={[
+            { term: '상태', value: chatStateLabel[state] },
+            { term: '담당', value: chat.assignee || '미정' },
+          ]}
+        />
+      </DrawerSection>
+      <DrawerSection title="주고받은 말">
+        <ChatMessages
+          memberId={memberId}
+          rows={data?.rows ?? []}
+          more={data?.more ?? false}
+          readByMember={chat.readByMember}
+        />
+        <p role="status" className="meta">
+          {typing && '고객이 입력하고 있어요…'}
+        </p>
+      </DrawerSection>
+      {mayWrite && (
+        <DrawerSection>
+          <Field
+            label="답변이나 메모"
+            error={answer.error?.issues.find(({ path }) => path === 'body')?.message}
+          >
+            <TextArea
+              rows={4}
+              value={body}
+              maxLength={CHAT_LENGTH}
+              onChange={(event) => type(event.target.value)}
+            />
+          </Field>
+        </DrawerSection>
+      )}
+      {mayWrite && <DrawerSection>{file.field}</DrawerSection>}
+    </OfficeDrawer>
+  )
+}

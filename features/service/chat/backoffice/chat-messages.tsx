@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { formatDateTime } from '#domain/calendar.ts'
+import { call } from '#platform/web/calls/call.ts'
+import { showError } from '#platform/web/dialogs/errors.ts'
+import { downloadFile } from '#platform/web/uploads/download.ts'
+import { StoredPicture } from '#platform/web/uploads/stored-picture.tsx'
+import { Button } from '#ui/button.tsx'
+import { listOfficeMessages, readOfficeFile, type OfficeChatMessage } from '../office-contract.ts'
+import './chats.css'
+
+const authorLabel: Record<OfficeChatMessage['author'], string> = {
+  member: '고객',
+  staff: '상담',
+  note: '내부 메모(고객에게 보이지 않아요)',
+  shop: '안내',
+}
+type Page = { rows: readonly OfficeChatMessage[]; more: boolean }
+type Props = Page & { memberId: number; readByMember: number }
+
+/** What was said, the first on top; a note stands apart, as the member never sees it. */
+export function ChatMessages({ memberId, rows: newest, more: moreFirst, readByMember }: Props) {
+  const [earlier, setEarlier] = useState<Page | null>(null)
+  // what was newest before may have moved out of the newest page
+  const known = new Set(newest.map(({ seq }) => seq))
+  const rows = [...(earlier?.rows ?? []).filter(({ seq }) => !known.has(seq)), ...newest]
+  const more = earlier?.more ?? moreFirst
+  const lastRead = rows.findLast(({ author, seq }) => author === 'staff' && seq <= readByMember)?.seq
+  async function older() {
+    try {
+      const page = await call(listOfficeMessages, { params: { memberId }, query: { before: rows[0]!.seq } })
+      setEarlier({ rows: [...page.rows, ...rows], more: page.more })
+    } catch (error) {
+      void showError(error as Parameters<typeof showError>[0])
+    }
+  }
+  return (
+    <>
+      {more && (
+        <Button size="small" onClick={() => void older()}>
+          이전 대화 보기
+        </Button>
+      )}
+      <ol className="chat-messages">
+        {rows.map(({ seq, author, actor, at, body, fileName, inquiryId }) => (
+          <li key={seq} className={`chat-from-${author}`}>
+            <p className="meta">
+              {[authorLabel[author], author === 'member' ? '' : actor, formatDateTime(at)]
+                .filter(Boolean)
+                .join(' · ')}
+              {seq === lastRead && ' · 고객이 읽음'}
+            </p>
+            <p className="chat-body">{body}</p>
+            {inquiryId !== null && <p className="meta">1:1 문의 {inquiryId}번</p>}
+            {fileName !== null && <Attached memberId={memberId} seq={seq} name={fileName} />}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+const Attached = ({ name, ...params }: { memberId: number; seq: number; name: string }) =>
+  /\.(jpe?g|png|webp)$/i.test(name) ? (
+    <StoredPicture endpoint={readOfficeFile} input={{ params }} alt={name} />
+  ) : (
+    <Button size="small" onClick={() => void downloadFile(readOfficeFile, { params }, { name })}>
+      {name}
+    </Button>
+  )

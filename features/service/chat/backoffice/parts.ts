@@ -1,0 +1,1 @@
+export { heardTypingOf } from './typing.ts'

@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto'
+import { expect, onTestFinished, test } from 'vitest'
+import { readInquiry } from '#features/service/inquiries/contract.ts'
+import { openApp } from '#apps/server/app.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { follow } from '#testing/follow.ts'
+import { form, pdf } from '#testing/file-samples.ts'
+import { openSender } from '#testing/send.ts'
+import { openShop, type Shop } from '#testing/shop.ts'
+import {
+  askInstead,
+  listChatMessages,
+  markChatRead,
+  readChannel,
+  readChat,
+  sayInChat,
+  tellTyping,
+} from '../contract.ts'
+import {
+  answerChat,
+  closeChat,
+  listChats,
+  listOfficeMessages,
+  markOfficeRead,
+  tellOfficeTyping,
+} from '../office-contract.ts'
+import { hashOf } from './channel.ts'
+import { isOpenAt, opensAfter } from '../rules.ts'
+
+type Member = Awaited<ReturnType<Shop['as']>>
+type Staff = Awaited<ReturnType<Shop['asStaff']>>
+const say = (who: Member, body: string, key: string = randomUUID()) =>
+  who.send(sayInChat, { body: { body } }, { key })
+const answer = (who: Staff, memberId: number, body: string, author: 'staff' | 'note' = 'staff') =>
+  who.send(answerChat, { params: { memberId }, body: { author, body } }, { key: randomUUID() })
+const wordsOf = async (who: Member, query: { after?: number; before?: number } = {}) =>
+  (await who.send(listChatMessages, { query })).reply.rows.map(({ seq, body }) => `${seq} ${body}`)
+
+test('[CS-07] [ST-04] two processes behave as one: each message is kept once in its order, both sides are told, nobody else; three statements at most', async () => {
+  const shop = await openShop()
+  const db = openDatabase(shop.url, { poolSize: 4 })
+  const other = await openApp({ ...shop, db }, { secret: 'a secret that only tests sign tokens with' })
+  onTestFinished(async () => {
+    await other.http.close()
+    await db.close()
+  })
+  await shop.app.http.listen({ host: '127.0.0.1', port: 0 })
+  await other.http.listen({ host: '127.0.0.1', port: 0 })
+  const portOf = (app: typeof other) => (app.http.server.address() as { port: number }).port
+  const clinic = await shop.as('demo01')
+  const peer = await shop.as('demo02')
+  const staff = await shop.asStaff('cs01')
+  const { memberId } = clinic
+  const [hears, peerHears, officeHears] = [
+    await follow(portOf(other), clinic.token),
+    await follow(portOf(shop.app), peer.token),
+    await follow(portOf(other), staff.token),
+  ]
+
+  // the same message at both processes, sent again and again
+  const key = randomUUID()
+  const elsewhere = openSender(other.http, shop.settings.securedKey)
+  const there = (body: string, key: string) =>
+    elsewhere.inject(sayInChat, { body: { body } }, { key, headers: {} }, clinic.token)
+  const sent = await Promise.all([
+    say(clinic, '재고 있나요?', key),
+    there('재고 있나요?', key),
+    say(clinic, '재고 있나요?', key),
+  ])
+  const first = sent[0]!.reply.seq
+  expect(sent.map(({ reply }) => reply)).toEqual(Array(3).fill({ seq: first }))
+  expect((await say(clinic, '다른 말', key)).resultCode).toBe('key-reused')
+  // many at once from both: every one is there, in one order, whoever reads
+  const many = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      n % 2 ? say(clinic, `질문 ${n}`) : there(`질문 ${n}`, randomUUID()),
+    ),
+  )
+  const seqs = many.map(({ reply }) => reply.seq)
+  expect(new Set(seqs).size).toBe(20)
+  const caught = await wordsOf(clinic, { after: first })
+  expect(caught).toHaveLength(20)
+  expect(caught).toEqual(
+    many
+      .map(({ reply: { seq } }, n) => [seq, `${seq} 질문 ${n}`] as const)
+      .toSorted(([a], [b]) => a - b)
+      .map(([, text]) => text),
+  )
+  await expect.poll(() => hears.data('chat').length).toBe(21)
+  await expect.poll(() => officeHears.data('chat').length).toBe(21)
+
+  const statements = await shop.statements(() => say(clinic, '하나 더'))
+  expect(statements.length).toBeLessThanOrEqual(3)
+  const last = (await answer(staff, memberId, '24박스 있어요.')).reply.seq
+  await expect.poll(() => hears.data('chat').at(-1)).toEqual({ roomId: String(memberId), said: 'staff' })
+  await answer(staff, memberId, '이 병원은 늘 급해요.', 'note')
+  expect(JSON.stringify((await clinic.send(listChatMessages)).reply)).not.toContain('급해요')
+  expect(
+    (await staff.send(listOfficeMessages, { params: { memberId } })).reply.rows
+      .map(({ author }) => author)
+      .slice(-3),
+  ).toEqual(['member', 'staff', 'note'])
+  expect((await clinic.send(readChat)).reply).toMatchObject({ state: 'answered', unread: 1, open: true })
+  await clinic.send(markChatRead, { body: { seq: last } })
+  expect((await clinic.send(readChat)).reply.unread).toBe(0)
+  await staff.send(markOfficeRead, { params: { memberId }, body: { seq: last } })
+  expect((await clinic.send(readChat)).reply.readByStaff).toBe(last)
+  await clinic.send(tellTyping)
+  await staff.send(tellOfficeTyping, { params: { memberId } })
+  await expect.poll(() => officeHears.data('typing')).toEqual([{ roomId: String(memberId) }])
+  await expect.poll(() => hears.data('typing')).toEqual([{ roomId: String(memberId) }])
+  expect([...peerHears.data('chat'), ...peerHears.data('typing')]).toEqual([])
+  expect((await peer.send(listChatMessages)).reply.rows).toEqual([])
+})
+
+test('[CS-07] [BO-06] who waits longest stands first; closing hands over to a question, and the next message opens anew', async () => {
+  const shop = await openShop()
+  const staff = await shop.asStaff('admin01')
+  const [early, late] = [await shop.as('demo05'), await shop.as('demo16')]
+  await say(early, '세금계산서가 안 왔어요.\n10월 거예요.')
+  shop.clock.advance(60_000)
+  // a suspended member may ask, too
+  expect((await say(late, '언제 풀리나요?')).status).toBe(200)
+  const list = async (state: 'waiting' | 'answered' | 'closed' = 'waiting') =>
+    (await staff.send(listChats, { query: { state, size: 1 } })).reply
+  const page = await list()
+  expect(page.rows.map(({ memberId, unread }) => [memberId, unread])).toEqual([[early.memberId, 1]])
+  expect(
+    (await staff.send(listChats, { query: { cursor: page.next! } })).reply.rows.map(
+      ({ memberId }) => memberId,
+    ),
+  ).toEqual([late.memberId])
+  await say(early, '오늘 필요해요.')
+  expect((await list()).rows[0]!.memberId).toBe(early.memberId)
+
+  const close = (memberId: number, asInquiry: boolean) =>
+    staff.send(closeChat, { params: { memberId }, body: { asInquiry } })
+  const { inquiryId } = (await close(early.memberId, true)).reply
+  const question = (await early.send(readInquiry, { params: { inquiryId: inquiryId! } })).reply
+  expect([question.title, question.messages[0]!.body]).toEqual([
+    '세금계산서가 안 왔어요.',
+    '세금계산서가 안 왔어요.\n10월 거예요.\n오늘 필요해요.',
+  ])
+  expect((await early.send(listChatMessages)).reply.rows.at(-1)).toMatchObject({ author: 'shop', inquiryId })
+  expect((await list('closed')).rows[0]).toMatchObject({ memberId: early.memberId, assignee: '' })
+  await say(early, '하나 더 물을게요.')
+  expect((await early.send(readChat)).reply.state).toBe('waiting')
+  expect((await close(99_999, false)).resultCode).toBe('chat-not-found')
+})
+
+test('[CS-07] outside the hours what is typed becomes a question, once; whom staff attend to goes on', async () => {
+  const hours = { from: '09:00', until: '18:00' }
+  expect(isOpenAt(hours, new Date('2026-11-20T00:00:00Z'))).toBe(true)
+  expect(isOpenAt(hours, new Date('2026-11-20T09:00:00Z'))).toBe(false)
+  expect(isOpenAt(hours, new Date('2026-12-25T03:00:00Z'))).toBe(false)
+  expect(opensAfter(hours, new Date('2026-11-20T09:00:00Z')).toISOString()).toBe('2026-11-23T00:00:00.000Z')
+  expect(opensAfter(hours, new Date('2026-11-19T20:00:00Z')).toISOString()).toBe('2026-11-20T00:00:00.000Z')
+
+  const shop = await openShop({ now: '2026-11-20T08:58:00Z', env: { CHAT_HOURS: '09:00-18:00' } })
+  const [clinic, other] = [await shop.as('demo05'), await shop.as('demo03')]
+  const staff = await shop.asStaff('admin01')
+  await say(other, '낮에 물었어요.')
+  await answer(staff, other.memberId, '찾아볼게요.')
+  shop.clock.advance(300_000)
+  expect((await say(other, '네, 기다릴게요.')).status).toBe(200)
+  expect((await say(clinic, '밤에 물어요.')).resultCode).toBe('chat-closed')
+  expect((await clinic.send(readChat)).reply).toMatchObject({
+    open: false,
+    opensAt: '2026-11-23T00:00:00.000Z',
+    hours: '평일 09:00~18:00',
+  })
+  const key = randomUUID()
+  const instead = () => clinic.send(askInstead, { body: { body: '밤에 물어요.' } }, { key })
+  const [one, again] = [await instead(), await instead()]
+  expect(again.reply).toEqual(one.reply)
+  expect((await clinic.send(readInquiry, { params: one.reply })).reply).toMatchObject({
+    kind: 'other',
+    state: 'asked',
+  })
+  expect((await clinic.send(listChatMessages)).reply.rows).toMatchObject([
+    { author: 'shop', inquiryId: one.reply.inquiryId },
+  ])
+})
+
+test('[CS-07] a file goes with its message, to the two sides alone; history is read page by page', async () => {
+  const shop = await openShop()
+  const [clinic, peer] = [await shop.as('demo01'), await shop.as('demo02')]
+  const staff = await shop.asStaff('admin01')
+  const upload = async (token: string) => {
+    const { payload, headers } = form({ fileGrpId: 'chats' }, [{ name: '성적서.pdf', content: pdf() }])
+    const sent = await shop.app.http.inject({
+      method: 'POST',
+      url: '/api/file/upload',
+      headers: { ...headers, authorization: `Bearer ${token}` },
+      payload,
+    })
+    return (sent.json() as { body: { fileId: string } }).body.fileId
+  }
+  const fileId = await upload(clinic.token)
+  const send = (who: Member) =>
+    who.send(sayInChat, { body: { body: '파일이에요.', fileId } }, { key: randomUUID() })
+  expect((await send(peer)).resultCode).toBe('files-gone')
+  expect((await peer.send(listChatMessages)).reply.rows).toEqual([])
+  const { seq } = (await send(clinic)).reply
+  const read = (who: { token: string }, path: string) =>
+    shop.app.http.inject({ url: path, headers: { authorization: `Bearer ${who.token}` } })
+  expect((await read(clinic, `/api/fo/chats/messages/${seq}/file`)).headers['content-disposition']).toContain(
+    'attachment',
+  )
+  expect((await read(peer, `/api/fo/chats/messages/${seq}/file`)).statusCode).toBe(404)
+  expect((await read(staff, `/api/bo/chats/${clinic.memberId}/messages/${seq}/file`)).rawPayload).toEqual(
+    (await read(clinic, `/api/fo/chats/messages/${seq}/file`)).rawPayload,
+  )
+  const back = await upload(staff.token)
+  const replied = await staff.send(
+    answerChat,
+    { params: { memberId: clinic.memberId }, body: { author: 'staff', body: '여기요.', fileId: back } },
+    { key: randomUUID() },
+  )
+  expect((await read(clinic, `/api/fo/chats/messages/${replied.reply.seq}/file`)).statusCode).toBe(200)
+
+  for (let n = 0; n < 60; n++) await say(clinic, `말 ${n}`)
+  const newest = (await clinic.send(listChatMessages)).reply
+  const older = (await clinic.send(listChatMessages, { query: { before: newest.rows[0]!.seq } })).reply
+  expect([newest.rows.length, newest.more, older.rows.length, older.more]).toEqual([50, true, 12, false])
+  expect(older.rows.at(-1)!.seq).toBe(newest.rows[0]!.seq - 1)
+})
+
+test('[CS-07] Channel Talk is told who the member is by a hash that only the shop can make; without its key there is none', async () => {
+  const none = await openShop()
+  expect((await (await none.as('demo01')).send(readChannel)).resultCode).toBe('not-used')
+  const secret = '4629de5def93d6a2abea6afa9bd5476d9c6cbc04223f9a2f7e517b535dde3e25'
+  const shop = await openShop({ env: { CHANNEL_PLUGIN_KEY: 'demo-plugin-key', CHANNEL_SECRET: secret } })
+  const clinic = await shop.as('demo01')
+  const { reply } = await clinic.send(readChannel)
+  expect(reply).toMatchObject({ pluginKey: 'demo-plugin-key', memberId: String(clinic.memberId) })
+  expect(reply.memberHash).toBe(hashOf(reply.memberId, secret))
+  // as Channel Talk's own example has it
+  expect(hashOf('lucas', secret)).toBe('99427c7bba36a6902c5fd6383f2fb0214d19b81023296b4bd6b9e024836afea2')
+})

@@ -1,0 +1,3 @@
+export { chatRoutes } from './routes.ts'
+export { chatOfficeRoutes } from './office-routes.ts'
+export { chatsOnDesk } from './on-desk.ts'

@@ -1,0 +1,2 @@
+export { ChatLauncher } from './chat-launcher.tsx'
+export { heardOfChat, heardTyping } from './heard.ts'

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { readFileRule, uploadCalls } from '#features/running/files/contract.ts'
+import { call } from '#platform/web/calls/call.ts'
+import { query } from '#platform/web/calls/query.ts'
+import { useUploads } from '#platform/web/uploads/use-uploads.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { CHAT_LENGTH, tellTyping } from '../contract.ts'
+import type { Waiting } from './outbox.ts'
+
+/** Staff are told so often at most that somebody is writing. */
+const TYPING_EVERY_MS = 3_000
+
+type Props = {
+  text: string
+  setText: (text: string) => void
+  onSend: (message: Omit<Waiting, 'key' | 'seq'>) => void
+}
+
+/** The line to write in: Enter sends, Shift+Enter begins a new line, a file goes with the words. */
+export function WriteLine({ text, setText, onSend }: Props) {
+  const { data: rule } = useQuery(query(readFileRule, { params: { groupId: 'chats' } }))
+  const uploads = useUploads(uploadCalls, rule ?? null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const chooser = useRef<HTMLInputElement>(null)
+  const toldAt = useRef(0)
+  useEffect(() => field.current?.focus({ preventScroll: true }), [])
+  const [file] = uploads.items
+  const type = (words: string) => {
+    setText(words)
+    if (Date.now() - toldAt.current < TYPING_EVERY_MS) return
+    toldAt.current = Date.now()
+    call(tellTyping).catch(() => {})
+  }
+  const send = () => {
+    const body = text.trim()
+    if (!body || uploads.busy) return
+    const fileId = uploads.fileId()
+    onSend({ body, ...(fileId && file && { fileId, fileName: file.name }) })
+    uploads.clear()
+    field.current?.focus()
+  }
+  const onKey = (event: KeyboardEvent) => {
+    // a syllable that is still being put together is not sent in half
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form
+      className="chat-write"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {(uploads.problem ?? file?.error) && (
+        <p className="chat-file chat-problem" role="alert">
+          {uploads.problem ?? file?.error}
+        </p>
+      )}
+      {file && (
+        <p className="chat-file">
+          {file.name} {file.state === 'done' ? '' : file.state === 'failed' ? '실패' : '올리는 중'}
+          <IconButton
+            icon="close"
+            iconSize="s"
+            label={`${file.name} 빼기`}
+            onClick={() => void uploads.remove(file.id)}
+          />
+        </p>
+      )}
+      <input
+        ref={chooser}
+        type="file"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-label="첨부할 파일"
+        accept={rule?.accept}
+        onChange={(event) => {
+          uploads.add([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+      <IconButton
+        icon="plus"
+        label="파일 첨부"
+        disabled={!rule || uploads.items.length > 0}
+        onClick={() => chooser.current?.click()}
+      />
+      <textarea
+        ref={field}
+        rows={1}
+        aria-label="메시지"
+        placeholder="메시지를 입력하세요"
+        maxLength={CHAT_LENGTH}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKey}
+      />
+      <Button type="submit" variant="primary" disabled={uploads.busy}>
+        보내기
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,1 @@
+export { Representative } from './representative.tsx'

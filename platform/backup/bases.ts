@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { BaseCopy } from './rules.ts'
+import type { SealedStore } from './sealed-store.ts'
+
+/** The copies that are whole, oldest first. */
+export async function listBases({ blobs }: Pick<SealedStore, 'blobs'>): Promise<BaseCopy[]> {
+  const bases: BaseCopy[] = []
+  for await (const key of blobs.list('base'))
+    if (key.endsWith('/about.json')) bases.push(JSON.parse(await text((await blobs.get(key))!)))
+  return bases.toSorted((a, b) => Date.parse(a.endedAt) - Date.parse(b.endedAt))
+}
+
+/** The copy stands from now on. */
+export const sayWhole = ({ blobs }: SealedStore, about: BaseCopy) =>
+  blobs.put(`base/${about.id}/about.json`, Readable.from([Buffer.from(JSON.stringify(about))]))
+
+/** What lies in a folder of the store, by its name there. */
+export const namesOf = async (store: SealedStore, folder: string) =>
+  (await store.list(folder)).map((key) => key.slice(folder.length + 1))
+
+/** Two shops in one place would prune each other's copies. */
+export async function claimPlace({ blobs }: SealedStore, cluster: string) {
+  const found = await blobs.get('shop.json')
+  if (!found) {
+    await blobs.put('shop.json', Readable.from([Buffer.from(JSON.stringify({ cluster }))]))
+    return
+  }
+  if (JSON.parse(await text(found)).cluster !== cluster)
+    throw new Error('the backups in this place are of another shop. Name another place in BACKUP_TO.')
+}
