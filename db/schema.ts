@@ -501,6 +501,22 @@ export type Tables = {
     staffId: number | null
     at: Date
   }
+  invitation: {
+    id: Generated<number>
+    institutionId: number
+    invitedBy: number
+    keyHash: Buffer
+    name: string
+    mobile: string
+    role: 'director' | 'buyer' | 'reader'
+    orderLimit: number | null
+    monthLimit: number | null
+    invitedAt: Date
+    expiresAt: Date
+    withdrawnAt: Date | null
+    usedAt: Date | null
+    memberId: number | null
+  }
   jobState: {
     name: string
     endedAt: Date | null
@@ -643,6 +659,9 @@ export type Tables = {
     passwordPostponedAt: Date | null
     awakenedAt: Date | null
     lockedAt: Date | null
+    institutionRole: Generated<'director' | 'buyer' | 'reader'>
+    orderLimit: number | null
+    monthLimit: number | null
   }
   menu: {
     id: string
@@ -941,6 +960,25 @@ export type Tables = {
     readAt: Date
     completedAt: Date | null
   }
+  preparedOrder: {
+    id: Generated<number>
+    key: Generated<string>
+    institutionId: number
+    note: Generated<string>
+    actor: string
+    at: Date
+    expiresAt: Date
+    withdrawnAt: Date | null
+    refusedAt: Date | null
+    refusedBy: Generated<string>
+    reason: Generated<string>
+  }
+  preparedOrderLine: {
+    preparedId: number
+    line: number
+    optionId: number
+    quantity: number
+  }
   priceEntry: {
     id: Generated<number>
     optionId: number
@@ -1161,7 +1199,7 @@ export type Tables = {
     orderType: '01' | '02'
     cartId: string
     status: 'awaiting-approval' | 'awaiting-payment' | 'checking-payment' | 'awaiting-deposit' | 'confirmed' | 'preparing' | 'part-shipped' | 'shipped' | 'delivered' | 'completed' | 'cancelled'
-    cancelReason: 'buyer' | 'payment-failed' | 'deposit-expired' | 'abandoned' | 'shop' | 'approval-refused' | 'approval-expired' | null
+    cancelReason: 'buyer' | 'payment-failed' | 'deposit-expired' | 'abandoned' | 'shop' | 'approval-refused' | 'approval-expired' | 'director-refused' | 'director-expired' | null
     paymentKind: 'credit' | 'card' | 'virtual-account' | 'transfer' | 'points'
     listTotal: number
     goods: number
@@ -1183,6 +1221,7 @@ export type Tables = {
     deliveredAt: Date | null
     parentId: number | null
     sharedParcels: Generated<string[]>
+    awaits: Generated<'staff' | 'director'>
   }
   salesTruth: {
     day: string | null

@@ -29,7 +29,7 @@ test('[BX-04] an order over the limit is sent for approval, found at the desk, l
     .getByRole('button', { name: /승인 요청하기$/ })
     .filter({ visible: true })
     .click()
-  await heading(page, '여신 승인을 요청했어요')
+  await heading(page, '승인을 요청했어요')
   await page.getByText('담당자가 확인하고 있어요', { exact: false }).waitFor()
   const { number } = await shop.one<{ number: string }>(
     `select number from "salesOrder" where status = 'awaiting-approval' order by id desc limit 1`,

@@ -96,7 +96,7 @@ export async function openShop({
     strictReplies: true,
     room,
   })
-  watchRefusals(app.http, leaks)
+  watchRefusals(app, leaks)
   await prepare(app, { settings, standin: gatewayDoor })
   await app.http.ready()
 

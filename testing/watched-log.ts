@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
+import type { App } from '#apps/server/app.ts'
 import { DEMO_PASSWORD } from '#demo/demo-accounts.ts'
+import type { Envelope } from '#platform/contract/envelope.ts'
 import { rows, type Queryable } from '#platform/database/database.ts'
 import { logOptions } from '#platform/server/logs.ts'
 
@@ -16,13 +17,29 @@ const canaries = new RegExp(
   ].join('|'),
 )
 
-/** [P1] Notes each answer that refuses something and tells what no line may hold, like a log would. */
-export function watchRefusals(http: FastifyInstance, leaks: string[]) {
+/**
+ * [P1] Notes each refusal that tells what no line may hold, like a log would. What its contract declares beside the
+ * sentence is for who asked, as the name in a login that is to be linked.
+ */
+export function watchRefusals({ http, served }: Pick<App, 'http' | 'served'>, leaks: string[]) {
+  const declared = new Set(
+    served.flatMap(({ endpoint: { method, path, refusals = {} } }) =>
+      Object.entries(refusals)
+        .filter(([, { data }]) => data !== undefined)
+        .map(([code]) => `${method} ${path} ${code}`),
+    ),
+  )
   http.addHook('onSend', async ({ method, routeOptions }, reply, payload) => {
+    const isEnvelope = String(reply.getHeader('content-type')).startsWith('application/json')
+    if (reply.statusCode < 400 || !isEnvelope || typeof payload !== 'string') return payload
+    const envelope = JSON.parse(payload) as Envelope
+    const at = `${method} ${routeOptions.url}`
+    const told = JSON.stringify(
+      declared.has(`${at} ${envelope.resultCode}`) ? { ...envelope, body: null } : envelope,
+    )
     // the number that sentences give as an example is nobody's
-    const told = typeof payload === 'string' && payload.replaceAll('예: 010-0000-0000', '')
-    if (reply.statusCode >= 400 && told && canaries.test(told))
-      leaks.push(`${method} ${routeOptions.url} answered ${reply.statusCode} ${payload}`)
+    if (canaries.test(told.replaceAll('예: 010-0000-0000', '')))
+      leaks.push(`${at} answered ${reply.statusCode} ${told}`)
     return payload
   })
 }

@@ -32,6 +32,7 @@ export const routes = rootRoute('apps/backoffice/root.tsx', [
   route('/dashboard', 'features/insight/reports/backoffice/dashboard-page.tsx'),
   route('/sales', 'features/insight/reports/backoffice/reports-page.tsx'),
   route('/orders', 'features/delivery/order-work/backoffice/orders-page.tsx'),
+  route('/prepared-orders', 'features/buying/prepared-orders/backoffice/prepared-orders-page.tsx'),
   route('/special-orders', 'features/buying/special-orders/backoffice/special-orders-page.tsx'),
   route('/fulfil', 'features/delivery/shipments/backoffice/fulfil-page.tsx'),
   route('/invoices', 'features/delivery/invoices/backoffice/invoices-page.tsx'),

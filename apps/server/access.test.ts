@@ -68,6 +68,8 @@ const OPEN = [
   'POST /api/fo/statements/check',
   'POST /api/fo/statements/open',
   'POST /api/fo/joins',
+  'POST /api/fo/invitations/check',
+  'POST /api/fo/invitations/accept',
   'POST /api/fo/papers/open',
   'GET /api/fo/brands',
   'GET /api/fo/product-previews/:previewKey',
@@ -92,7 +94,7 @@ test('[C1] a personal member finds every business door closed, a suspended one e
       .loginId
   const personal = await shop.as(await loginOf(`"customerType" = '01' and status = '05'`))
   const suspended = await shop.as(await loginOf(`"customerType" = '02' and status = '07'`))
-  for (const endpoint of closed(shop, ['business', 'buyer'])) {
+  for (const endpoint of closed(shop, ['business', 'buyer', 'director'])) {
     const answer = await callWithout(shop, endpoint, personal.token)
     expect([endpoint.path, answer.statusCode, answer.json().resultCode]).toEqual([
       endpoint.path,
@@ -100,7 +102,7 @@ test('[C1] a personal member finds every business door closed, a suspended one e
       'business-only',
     ])
   }
-  for (const endpoint of closed(shop, ['buyer'])) {
+  for (const endpoint of closed(shop, ['buyer', 'director'])) {
     const answer = await callWithout(shop, endpoint, suspended.token)
     expect([endpoint.path, answer.statusCode, answer.json().resultCode]).toEqual([
       endpoint.path,
@@ -113,7 +115,7 @@ test('[C1] a personal member finds every business door closed, a suspended one e
 test('[AU-08] [C1] a non-member finds every door closed but that to their own orders', async () => {
   const shop = await openShop()
   const visitor = await shop.as('demo23')
-  const doors = closed(shop, ['member', 'business', 'buyer'])
+  const doors = closed(shop, ['member', 'business', 'buyer', 'director'])
   expect(doors.map(({ path }) => path)).toContain('/api/fo/products')
   for (const endpoint of doors) {
     const answer = await callWithout(shop, endpoint, visitor.token)
@@ -169,7 +171,7 @@ test('[NV-10] a member under review finds every member door closed on the server
       [status],
     )
     const member = await shop.as(loginId)
-    for (const endpoint of closed(shop, ['member', 'business', 'buyer'])) {
+    for (const endpoint of closed(shop, ['member', 'business', 'buyer', 'director'])) {
       const answer = await callWithout(shop, endpoint, member.token)
       expect([status, endpoint.path, answer.statusCode, answer.json().body]).toEqual([
         status,
@@ -179,6 +181,67 @@ test('[NV-10] a member under review finds every member door closed on the server
       ])
     }
   }
+})
+
+type Door = 'signed-in' | 'visitor' | 'member' | 'business' | 'business:write' | 'buyer' | 'director'
+/** What opens to whom, said once more and apart from the code: by status, then by kind, then by role. */
+const opensTo = (status: string, kind: string, role: string): Door[] => {
+  if (status !== '05' && status !== '07') return ['signed-in']
+  const member: Door[] = ['signed-in', 'visitor', ...(kind === '09' ? [] : (['member'] as const))]
+  if (kind !== '02') return member
+  if (role === 'reader') return [...member, 'business']
+  const buys: Door[] =
+    status === '05' ? ['buyer', ...(role === 'director' ? (['director'] as const) : [])] : []
+  return [...member, 'business', 'business:write', ...buys]
+}
+const STATUSES = ['01', '02', '03', '04', '05', '06', '07', '09']
+const CLOSED = ['member-status', 'members-only', 'business-only', 'read-only', 'director-only', 'suspended']
+
+test('[C1] [MY-02] what opens to whom: every member door by all statuses, kinds and roles of an institution', async () => {
+  const shop = await openShop()
+  const doors = shop.app.served
+    .map(({ endpoint }) => endpoint)
+    .filter(({ access }) => /^(signed-in|visitor|member|business|buyer|director)$/.test(access))
+  const doorOfEndpoint = ({ access, method }: Endpoint) =>
+    (access === 'business' && method !== 'GET' ? 'business:write' : access) as Door
+  const standIns = new Map<string, Endpoint>()
+  for (const endpoint of doors) {
+    const door = doorOfEndpoint(endpoint)
+    if (!standIns.has(door)) standIns.set(door, endpoint)
+  }
+  expect([...standIns.keys()].toSorted()).toEqual(
+    ['business', 'business:write', 'buyer', 'director', 'member', 'signed-in', 'visitor'].toSorted(),
+  )
+  const { id } = await shop.one<{ id: number }>(`select id from member where "loginId" = 'demo05'`)
+  const become = async (status: string, kind: string, role: string) => {
+    await shop.run(
+      `update member set status = $2, "customerType" = $3, "institutionRole" = $4, "orderLimit" = null, "monthLimit" = null where id = $1`,
+      [id, status, kind, role],
+    )
+    return shop.as('demo05')
+  }
+  for (const status of STATUSES)
+    for (const kind of ['01', '02', '03', '04', '05', '06', '09'])
+      for (const role of kind === '02' ? ['director', 'buyer', 'reader'] : ['director']) {
+        const member = await become(status, kind, role)
+        const open = opensTo(status, kind, role)
+        // a reader, a buyer and a director of an active clinic walk through every door, the others through one of each
+        const walked = status === '05' && kind === '02' ? doors : [...standIns.values()]
+        for (const endpoint of walked) {
+          const door = doorOfEndpoint(endpoint)
+          if (open.includes(door) && endpoint.path.endsWith('/logout')) continue
+          const answer = await callWithout(shop, endpoint, member.token)
+          const closedBy = answer.statusCode === 403 && CLOSED.includes(answer.json().resultCode as string)
+          expect([status, kind, role, endpoint.method, endpoint.path, closedBy]).toEqual([
+            status,
+            kind,
+            role,
+            endpoint.method,
+            endpoint.path,
+            !open.includes(door),
+          ])
+        }
+      }
 })
 
 test('[HT-01] every endpoint answers in the envelope and documents itself', async () => {

@@ -73,7 +73,9 @@ export async function openApp(
           ? menuRefusal(db, caller, access as `menu:${string}`, request.ip)
           : refuseCommonly('signed-out')
       const member = caller && !isStaff(caller) ? caller : null
-      const code = refusalToEnter(access as PlainAccess, member ?? (caller && STAFF))
+      const code = refusalToEnter(access as PlainAccess, member ?? (caller && STAFF), {
+        writes: endpoint.method !== 'GET',
+      })
       if (!code) return maintenance.closes(endpoint) ? maintenance.refusalFor(request.ip) : null
       return code === 'member-status'
         ? new Refusal(code, commonRefusals[code], {

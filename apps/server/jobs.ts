@@ -28,6 +28,7 @@ import { announceNotices } from '#features/service/boards/server/index.ts'
 import { DatabaseAway } from '#platform/database/pulse.ts'
 import { forgetCalls } from '#platform/server/once.ts'
 import { seldom } from '#platform/server/seldom.ts'
+import { forgetOldInvitations } from '#features/service/people/server/index.ts'
 import type { Services } from '#platform/server/serve.ts'
 import { soundAlarms } from './alarms.ts'
 import { paymentCauses } from './payment-causes.ts'
@@ -75,6 +76,7 @@ export const jobs: Job[] = [
   },
   { name: 'forget-interface-calls', everyMs: 3_600_000, run: forgetInterfaceCalls },
   { name: 'forget-link-keys', everyMs: 3_600_000, run: ({ db, clock }) => forgetLinkKeys(db, clock.now()) },
+  { name: 'forget-invitations', everyMs: 3_600_000, run: forgetOldInvitations },
   { name: 'forget-search-misses', everyMs: 3_600_000, run: forgetMisses },
   { name: 'forget-calls', everyMs: 3_600_000, run: ({ db, clock }) => forgetCalls(db, clock.now()) },
   {

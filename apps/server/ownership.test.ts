@@ -9,27 +9,11 @@ import { addDeliveryAddress } from '#features/buying/orders/addresses-contract.t
 import { addKit } from '#features/buying/lists/contract.ts'
 import { askVisit, listVisitDays } from '#features/service/visits/contract.ts'
 import { askInquiry } from '#features/service/inquiries/contract.ts'
+import { ownedByPeople, type Member, type Ownership, type Sent } from '#testing/ownership.ts'
 import { addDelivered } from '#testing/delivered.ts'
 import { form, pdf } from '#testing/file-samples.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addProduct, buy } from '#testing/trade.ts'
-
-type Member = Awaited<ReturnType<Shop['as']>>
-/** What is sent beside the id: `id` stands for a thing of the owner, or for one that does not exist. */
-type Sent = {
-  params?: object
-  query?: Record<string, string>
-  payload?: object | Buffer
-  headers?: Record<string, string>
-}
-type Ownership = {
-  whose: 'institution' | 'person'
-  make: (shop: Shop, owner: Member) => Promise<string>
-  missing: string
-  send: (id: string, shop: Shop) => Sent | Promise<Sent>
-  /** What a foreigner is answered; 404 unless the call leaves out what it does not find. */
-  status?: number
-}
 
 const NOBODYS_FILE = 'A'.repeat(32)
 const payment = { paymentKey: 'k', gatewayOrderId: 'g', amount: 1 }
@@ -317,6 +301,7 @@ const owned: Record<string, Ownership> = {
   'PUT /api/fo/kits/:kitId': kitOf({ name: '다른 이름', version: 1, lines: [{ optionId: 1, quantity: 2 }] }),
   'DELETE /api/fo/kits/:kitId': kitOf(),
   'POST /api/fo/kits/:kitId/cart': kitOf({ sets: 2 }),
+  ...ownedByPeople,
   'DELETE /api/fo/waiting-orders/:waitingId': waitingOf,
   'PUT /api/fo/standing-orders/:standingId': standingOf({
     ...STANDING,

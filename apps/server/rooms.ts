@@ -3,10 +3,12 @@ import { authorityRoutes } from '#features/access/authority/server/index.ts'
 import { appBridgeRoutes } from '#features/signals/app-bridge/server/index.ts'
 import { joiningOfficeRoutes, joiningRoutes } from '#features/service/joining/server/index.ts'
 import { memberDeskRoutes } from '#features/service/member-desk/server/index.ts'
+import { invitationRoutes, peopleRoutes } from '#features/service/people/server/index.ts'
 import { visitOfficeRoutes, visitRoutes } from '#features/service/visits/server/index.ts'
 import { boardOfficeRoutes, boardRoutes } from '#features/service/boards/server/index.ts'
 import { chatOfficeRoutes, chatRoutes } from '#features/service/chat/server/index.ts'
 import { inquiryOfficeRoutes, inquiryRoutes } from '#features/service/inquiries/server/index.ts'
+import { approvalRoutes as orderApprovalRoutes } from '#features/buying/approvals/server/index.ts'
 import { cartRoutes } from '#features/buying/cart/server/index.ts'
 import {
   brandDeskRoutes,
@@ -41,6 +43,7 @@ import {
 } from '#features/running/notifications/server/index.ts'
 import { orderWorkRoutes } from '#features/delivery/order-work/server/index.ts'
 import { orderRoutes, statementRoutes } from '#features/buying/orders/server/index.ts'
+import { preparedOfficeRoutes, preparedRoutes } from '#features/buying/prepared-orders/server/index.ts'
 import { quickOrderRoutes } from '#features/buying/quick-order/server/index.ts'
 import { specialOrderRoutes } from '#features/buying/special-orders/server/index.ts'
 import { standingRoutes } from '#features/buying/standing-orders/server/index.ts'
@@ -100,6 +103,8 @@ export const rooms = (deps: {
   ...joiningRoutes(deps),
   ...joiningOfficeRoutes(deps),
   ...memberDeskRoutes(deps),
+  ...peopleRoutes(deps),
+  ...invitationRoutes(deps),
   ...visitRoutes,
   ...visitOfficeRoutes,
   ...boardRoutes,
@@ -122,6 +127,9 @@ export const rooms = (deps: {
   ...specialOrderRoutes,
   ...listRoutes,
   ...standingRoutes,
+  ...orderApprovalRoutes,
+  ...preparedRoutes,
+  ...preparedOfficeRoutes,
   ...orderRoutes,
   ...statementRoutes(deps),
   ...claimRoutes,

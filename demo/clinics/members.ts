@@ -67,7 +67,14 @@ const people: readonly Person[] = [
   ['성휴면', null, '01'],
   ['주변경', null, '01'],
   ['지권유', null, '01'],
+  ['오하람', 'gaon'],
 ]
+
+/** Who is not the director of their institution, and how much they may order alone. */
+const roles: Record<string, Partial<Rows<'member'>[number]>> = {
+  demo02: { institutionRole: 'buyer', orderLimit: 5_000_000 },
+  demo31: { institutionRole: 'reader' },
+}
 
 /** Accounts that may not simply enter. */
 const oddities: Record<string, (now: Date) => Partial<Rows<'member'>[number]>> = {
@@ -98,7 +105,9 @@ export const memberNamed = (loginId: string): DemoMember =>
 
 /** Who orders for an institution: its buyer where there is one, else its director. */
 export const buyerOf = (institution: Institution): DemoMember =>
-  members.findLast((member) => member.institution === institution)!
+  members.findLast(
+    (member) => member.institution === institution && roles[member.loginId]?.institutionRole !== 'reader',
+  )!
 
 export const memberRows = (now: Date, passwordHash: string): Rows<'member'> =>
   members.map(({ id, loginId, name, customerType, status, reason, institution }) => {
@@ -119,6 +128,10 @@ export const memberRows = (now: Date, passwordHash: string): Rows<'member'> =>
       lastLoginAt: status === '01' || status === '09' ? null : ago(now, (id % 5) * DAY + 3 * HOUR),
       lockedAt: null,
       mustChangePassword: false,
+      institutionRole: 'director',
+      orderLimit: null,
+      monthLimit: null,
+      ...roles[loginId],
       ...oddities[loginId]?.(now),
     }
   })

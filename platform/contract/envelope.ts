@@ -20,6 +20,11 @@ export const commonRefusals = {
     status: 403,
     message: '병의원 사업자 회원만 이용할 수 있는 서비스예요. 사업자 계정으로 전환해 주세요.',
   },
+  'read-only': {
+    status: 403,
+    message: '열람 권한이라 볼 수만 있어요. 주문이나 변경은 원장님께 권한을 요청해 주세요.',
+  },
+  'director-only': { status: 403, message: '원장님만 할 수 있는 일이에요.' },
   suspended: { status: 403, message: '이용이 정지되어 주문할 수 없어요. 고객센터로 문의해 주세요.' },
   'no-authority': { status: 403, message: '권한이 없습니다.' },
   maintenance: {

@@ -12,6 +12,8 @@ export type Caller = {
   institutionId: number | null
   institutionName: string | null
   priceGroupId: number | null
+  /** What they may do in their institution. */
+  role: string
 }
 
 /** A member of a hospital or clinic: always belongs to an institution. */

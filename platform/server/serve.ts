@@ -41,7 +41,7 @@ export type Services = {
   log: Logger
 }
 
-export type CallerOf<E extends Endpoint> = E['access'] extends 'buyer' | 'business'
+export type CallerOf<E extends Endpoint> = E['access'] extends 'buyer' | 'business' | 'director'
   ? BusinessCaller
   : E['access'] extends 'staff' | `menu:${string}`
     ? StaffCaller

@@ -4,7 +4,10 @@ export const DEMO_PASSWORD = 'Medimall!2026'
 /** The demo's accounts as the login page lists them. */
 export const demoAccounts: readonly { loginId: string; shows: string }[] = [
   { loginId: 'demo01', shows: '병원·의원 원장 · 여신 한도 5천만 원 중 약 30% 사용 · 모든 주문 상태' },
-  { loginId: 'demo02', shows: 'demo01과 같은 기관의 구매담당 · 장바구니에 품절·가격 변경 상품' },
+  {
+    loginId: 'demo02',
+    shows: 'demo01과 같은 기관의 구매담당 · 주문 한도 500만 원 · 장바구니에 품절·가격 변경 상품',
+  },
   { loginId: 'demo03', shows: '여신 한도의 약 80% 사용' },
   { loginId: 'demo04', shows: '여신 연체 중' },
   { loginId: 'demo05', shows: '여신 없음(카드·가상계좌만) · 결제확인중·입금기한만료 주문' },
@@ -33,6 +36,7 @@ export const demoAccounts: readonly { loginId: string; shows: string }[] = [
   { loginId: 'demo28', shows: '휴면 계정 · 휴면 해제 요청' },
   { loginId: 'demo29', shows: '비밀번호를 바꿔야 들어갈 수 있는 계정' },
   { loginId: 'demo30', shows: '비밀번호를 바꾼 지 120일 · 변경 권유' },
+  { loginId: 'demo31', shows: 'demo01과 같은 기관의 열람 · 볼 수만 있음' },
 ]
 
 /** Whom the demo's golf app sends: linked with demo22. */

@@ -40,6 +40,7 @@ const records: Record<string, string> = {
   depositMatch: '입금 확정',
   pointTerms: '적립 기준',
   collection: '기획전',
+  preparedOrder: '대리 주문',
 }
 const fields: Record<string, string> = {
   name: '이름',

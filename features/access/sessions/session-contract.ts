@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { renamed } from '#platform/contract/renamed.ts'
 import { CustomerType, MemberStatus } from '#features/access/accounts/account-contract.ts'
+import { ROLES } from '#features/access/accounts/rules.ts'
 
 const AccessInfo = z.object({ userIp: z.string() })
 
@@ -14,6 +15,7 @@ export const User = renamed({
   status: ['cstStsCd', MemberStatus],
   statusReason: ['cstStsRsn', z.string()],
   institutionName: ['instNm', z.string().nullable()],
+  role: ['instRoleCd', z.enum(ROLES)],
   accessInfo: ['accessInfo', AccessInfo],
 })
 export type User = z.output<typeof User>

@@ -8,6 +8,7 @@ export const purposeLabel: Record<CodePurpose, string> = {
   unlock: '잠금 해제',
   'release-dormancy': '휴면 해제',
   join: '회원가입',
+  invitation: '초대 확인',
   'change-mobile': '번호 변경',
   'staff-unlock': '관리자 잠금 해제',
   'staff-reset-password': '관리자 비밀번호',

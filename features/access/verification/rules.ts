@@ -6,6 +6,7 @@ export const publicPurposes = [
   'unlock',
   'release-dormancy',
   'join',
+  'invitation',
   'change-mobile',
   'member-guard',
   'staff-unlock',

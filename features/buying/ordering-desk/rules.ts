@@ -14,6 +14,7 @@ export function whyNoOrders(user: User | null): string | null {
       customerType: user.customerType,
       status: user.status,
       institutionId: user.institutionName === null ? null : undefined,
+      role: user.role,
     },
   )
   if (refusal === 'business-only') return '병원·의원 회원만 주문할 수 있어요.'

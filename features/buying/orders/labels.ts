@@ -31,6 +31,8 @@ const cancelReasonLabel: Record<CancelReason, string> = {
   shop: '판매자취소',
   'approval-refused': '여신 승인거절',
   'approval-expired': '여신 승인기한만료',
+  'director-refused': '원장 승인거절',
+  'director-expired': '원장 승인기한만료',
 }
 
 /** A cancelled order says why. */
@@ -97,7 +99,7 @@ export const delayText = ({ storage, promisedOn, expectedOn, delayReason }: Dela
 
 export const outcomeTitle: Record<PaymentOutcome, string> = {
   paid: '주문이 완료됐어요',
-  'awaiting-approval': '여신 승인을 요청했어요',
+  'awaiting-approval': '승인을 요청했어요',
   'awaiting-deposit': '입금을 기다리고 있어요',
   'awaiting-payment': '결제를 기다리고 있어요',
   checking: '결제 결과를 확인하고 있어요',

@@ -13,6 +13,8 @@ export const CancelReason = z.enum([
   'shop',
   'approval-refused',
   'approval-expired',
+  'director-refused',
+  'director-expired',
 ])
 export type CancelReason = z.infer<typeof CancelReason>
 

@@ -26,7 +26,7 @@ import { shipWord, storageWord } from './labels.ts'
 
 /** [OD-08] Where an order may go from each state. Nothing else moves it. */
 export const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
-  'awaiting-approval': ['confirmed', 'cancelled'],
+  'awaiting-approval': ['confirmed', 'awaiting-payment', 'cancelled'],
   'awaiting-payment': ['checking-payment', 'awaiting-deposit', 'confirmed', 'cancelled'],
   'checking-payment': ['awaiting-deposit', 'confirmed', 'cancelled'],
   'awaiting-deposit': ['confirmed', 'cancelled'],
@@ -44,6 +44,8 @@ export const mayBecome = (from: OrderStatus, to: OrderStatus) => transitions[fro
 export const PAYMENT_MINUTES = 30
 /** How long an order over the limit waits for staff, with a weekend between. */
 export const APPROVAL_HOURS = 96
+/** How long an order that a director agreed to waits for its payment window. */
+export const APPROVED_PAYMENT_HOURS = 72
 /** How long a virtual account waits for its deposit. */
 export const DEPOSIT_HOURS = 72
 /** How far ahead goods may be asked for. */

@@ -75,6 +75,12 @@ export const readOrderSheet = endpoint({
     parcels: z.array(Parcel),
     amounts: Amounts,
     addresses: z.array(DeliveryAddress),
+    /** What this person may order without a director, and has ordered this month, won. */
+    person: z.object({
+      orderLimit: wonSchema.nullable(),
+      monthLimit: wonSchema.nullable(),
+      spent: wonSchema,
+    }),
     credit: CreditState.extend({
       dueOn: z.iso.date(),
       block: CreditBlock.nullable(),

@@ -95,7 +95,7 @@ export function cancelMode(order: {
   if (status === 'awaiting-approval')
     return {
       mode: 'closed',
-      problem: { words: '여신 승인을 기다리는 주문은 주문상세에서 바로 취소할 수 있어요.', way: 'cancel' },
+      problem: { words: '승인을 기다리는 주문은 주문상세에서 바로 취소할 수 있어요.', way: 'cancel' },
     }
   if (status === 'awaiting-payment' || status === 'checking-payment' || status === 'awaiting-deposit')
     return {

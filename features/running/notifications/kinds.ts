@@ -1,6 +1,7 @@
 import { CHANNELS, type Channel, type Kind } from './kind.ts'
 import { kindsOfMembers } from './kinds-of-members.ts'
 import { kindsOfOrders } from './kinds-of-orders.ts'
+import { kindsOfPeople } from './kinds-of-people.ts'
 import { kindsOfSpecial } from './kinds-of-special.ts'
 import { kindsOfStanding } from './kinds-of-standing.ts'
 import { kindsOfWaiting } from './kinds-of-waiting.ts'
@@ -9,6 +10,7 @@ import { kindsOfWaiting } from './kinds-of-waiting.ts'
 export const kinds = {
   ...kindsOfOrders,
   ...kindsOfMembers,
+  ...kindsOfPeople,
   ...kindsOfStanding,
   ...kindsOfSpecial,
   ...kindsOfWaiting,

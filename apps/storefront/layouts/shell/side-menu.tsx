@@ -24,6 +24,8 @@ export function SideMenu() {
     : [
         mayUse('member', user) && { to: '/my', label: '마이홈' },
         buys && { to: '/my/order/list', label: '주문내역' },
+        buys && { to: '/my/order/approvals', label: '주문 승인' },
+        buys && { to: '/my/order/prepared', label: '준비된 주문' },
         buys && { to: '/my/order/claims', label: '취소·반품·교환' },
         buys && { to: '/my/order/standing', label: '정기 주문' },
         buys && { to: '/my/order/waiting', label: '자동 주문' },
@@ -38,6 +40,7 @@ export function SideMenu() {
         mayUse('member', user) && { to: '/cs/chat', label: '채팅 상담' },
         mayUse('member', user) && { to: '/my/activity/notices', label: '알림' },
         buys && { to: '/my/member/addresses', label: '배송지 관리' },
+        buys && { to: '/my/member/people', label: '구성원' },
         { to: '/my/member/info', label: '회원정보' },
       ]
   const box = useRef<HTMLDivElement>(null)

@@ -22,6 +22,14 @@ export {
   saveCareNumber,
   setCreditTerm,
 } from './institutions.ts'
+export {
+  directorsOf,
+  holdPeople,
+  insertColleague,
+  institutionsOfMobile,
+  setRole,
+  type Limits,
+} from './people.ts'
 export { insertStaff, setTemporaryPassword, updateStaff } from './staff.ts'
 export { NOBODY_HASH, passwordHasher, type PasswordHasher } from './passwords.ts'
 export { hashing } from './hashing.ts'

@@ -10,7 +10,7 @@ export type StaffSession = StaffCaller & Standing
 
 const memberSession = statement<{ id: string }>()(
   (input) => sql<MemberSession>`
-    select s.id as "sessionId", s."processId", m.id as "memberId", m."loginId", m.name, m."customerType", m.status, m."statusReason",
+    select s.id as "sessionId", s."processId", m.id as "memberId", m."loginId", m.name, m."customerType", m.status, m."statusReason", m."institutionRole" as role,
       i.id as "institutionId", i.name as "institutionName", i."priceGroupId", s."createdAt", s."lastSeenAt", s."endReason"
     from session s join member m on m.id = s."memberId" left join institution i on i.id = m."institutionId"
     where s.id = ${input.id}`,

@@ -1,4 +1,5 @@
 import type { CustomerType, MemberStatus } from '#features/access/accounts/account-contract.ts'
+import type { Role } from '#features/access/accounts/rules.ts'
 import type { User } from '../session-contract.ts'
 import type { MemberSession } from './queries.ts'
 
@@ -10,5 +11,6 @@ export const userOf = (session: MemberSession, ip: string): User => ({
   status: session.status as MemberStatus,
   statusReason: session.statusReason,
   institutionName: session.institutionName,
+  role: session.role as Role,
   accessInfo: { userIp: ip },
 })

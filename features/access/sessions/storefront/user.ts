@@ -10,12 +10,14 @@ export const useUser = userHook<User>()
  * Whether calls of this access would answer the member: what a page shows or leaves out, the server decides
  * again.
  */
-export const mayUse = (access: PlainAccess, user: User | null) =>
+export const mayUse = (access: PlainAccess, user: User | null, how: { writes?: boolean } = {}) =>
   refusalToEnter(
     access,
     user && {
       customerType: user.customerType,
       status: user.status,
       institutionId: user.institutionName === null ? null : undefined,
+      role: user.role,
     },
+    how,
   ) === null

@@ -58,7 +58,7 @@ async function openCancellation(tx: Tx, call: Cancelling): Promise<Next> {
   const problem = cancelProblem({ ...order, moneyMoving: moneyMoving(attempts) })
   if (problem) throw refuse('not-cancellable', { values: [problem] })
 
-  const refusesApproval = isStaff && order.status === 'awaiting-approval'
+  const refusesApproval = isStaff && order.status === 'awaiting-approval' && order.awaits === 'staff'
   const why = {
     reason: refusesApproval ? ('approval-refused' as const) : ('buyer' as const),
     note: body.reason,

@@ -31,14 +31,15 @@ export async function cancelAbandoned(services: Needs) {
   return cancelled
 }
 
-/** [BX-04] Ends orders over the limit that staff have not decided about in time. */
+/** [BX-04] [BX-08] Ends orders over a limit that staff or a director have not decided about in time. */
 export async function expireApprovals({ db, clock }: Needs) {
   const due = await overdueOrders.rows(db, { status: 'awaiting-approval', now: clock.now() })
   for (const { number } of due)
     await db.transaction(async (tx) => {
       const order = (await holdOrder(tx, number))!
       if (order.status !== 'awaiting-approval') return
-      await giveUp(tx, order, clock.now(), { reason: 'approval-expired', note: '', actor: 'system' })
+      const reason = order.awaits === 'director' ? 'director-expired' : 'approval-expired'
+      await giveUp(tx, order, clock.now(), { reason, note: '', actor: 'system' })
     })
   return due.length
 }

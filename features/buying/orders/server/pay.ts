@@ -89,7 +89,7 @@ function messageOf(outcome: PaymentOutcome, order: HeldOrder, payment: Payment |
   if (outcome === 'awaiting-deposit')
     return `${order.dueAt ? `${formatDateTime(order.dueAt)}까지 ` : ''}${formatWon(order.payGateway)}을 입금해 주세요. 기한이 지나면 주문이 자동 취소돼요.`
   if (outcome === 'awaiting-approval')
-    return `여신한도를 넘는 주문이라 담당자가 확인하고 있어요. 승인되면 알려 드릴게요.${order.dueAt ? ` ${formatDateTime(order.dueAt)}까지 승인되지 않으면 취소돼요.` : ''}`
+    return `${order.awaits === 'director' ? '정해진 한도를 넘는 주문이라 원장님 승인을 기다려요.' : '여신한도를 넘는 주문이라 담당자가 확인하고 있어요.'} 승인되면 알려 드릴게요.${order.dueAt ? ` ${formatDateTime(order.dueAt)}까지 승인되지 않으면 취소돼요.` : ''}`
   if (outcome === 'paid') return '주문이 완료됐어요.'
   if (outcome === 'cancelled') return '취소된 주문이에요.'
   if (order.cancelReason === 'deposit-expired')

@@ -12,6 +12,7 @@ export type AbsentBuyer = {
   memberName: string
   customerType: string
   status: string
+  role: string
   institutionId: number
   institutionName: string
   priceGroupId: number

@@ -9,7 +9,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { beginPayment } from './payment-window.ts'
 import type { Placed, Placing } from './place.ts'
 import { addEvent, clearCart, closeCart } from './place-queries.ts'
-import { tellingReceived } from './tell-order.ts'
+import { tellDirectors, tellingReceived } from './tell-order.ts'
 
 /**
  * Credit and points pay in the same transaction. The ledger comes last: every order shares the account of
@@ -70,13 +70,23 @@ export async function awaitPayment(tx: Tx, call: Placing, order: Placed, now: Da
   return beginPayment(tx, call, order, now)
 }
 
-/** [BX-04] Stock is promised and points are held until staff have decided; nothing is owed before. The cart is left. */
-export async function awaitApproval(tx: Tx, call: Placing, order: Placed, now: Date) {
+/**
+ * [BX-04] [BX-08] Stock is promised and points are held until staff or a director have decided; nothing is owed before. The
+ * cart is left.
+ */
+export async function awaitApproval(
+  tx: Tx,
+  call: Placing,
+  order: Placed,
+  awaits: 'staff' | 'director',
+  now: Date,
+) {
   const { memberId, loginId } = call.caller
   await holdPoints(tx, call, order, now)
   const event = { orderId: order.id, status: order.status, note: '', actor: loginId, at: now }
   await clearCart.rows(tx, { ...event, memberId, cartKey: call.body.cartKey })
   await addEvent.rows(tx, event)
+  if (awaits === 'director') await tellDirectors(tx, call.caller, order, now)
   return null
 }
 

@@ -6,6 +6,8 @@ import { leaving, type Leaving } from '#features/buying/cart/server/index.ts'
 import { telling, type Telling } from '#features/running/notifications/server/index.ts'
 import { row, statement, type Queryable } from '#platform/database/database.ts'
 import type { OrderStatus } from '../contract.ts'
+import type { OwnLimits } from '../own-limits.ts'
+import { personLimits } from './person-limit.ts'
 
 type KeptAddress = {
   label: string
@@ -23,7 +25,7 @@ type Cart = {
   orderable: number
   overLimitAsks: boolean
   address: KeptAddress | null
-}
+} & OwnLimits
 
 /**
  * The cart, locked: orders of one member come one after the other. With the address that was chosen and the
@@ -36,10 +38,10 @@ export const lockCart = statement<{
   today: IsoDate
 }>()(
   (input) => sql<Cart>`
-  select k."cartId" as "cartKey", i."creditTermDays" as "termDays", ${creditBlock(sql`i.id`, input.today)} as "creditBlock", ${creditRoom(sql`i.id`)},
+  select k."cartId" as "cartKey", i."creditTermDays" as "termDays", ${creditBlock(sql`i.id`, input.today)} as "creditBlock", ${creditRoom(sql`i.id`)}, ${personLimits},
     case when d.id is not null then jsonb_build_object('label', d.label, 'receiver', d.receiver, 'phone', d.phone,
       'postcode', d.postcode, 'address1', d.address1, 'address2', d.address2) end as address
-  from cart k join institution i on i.id = ${input.institutionId}
+  from cart k join member m on m.id = k."memberId" join institution i on i.id = ${input.institutionId}
   left join "deliveryAddress" d on d.id = ${input.addressId}::int and d."institutionId" = i.id
   where k."memberId" = ${input.memberId} for update of k`,
 )
@@ -47,15 +49,17 @@ export const lockCart = statement<{
 /** The same for a sheet of its own lines: its key stands for a cart, and must be nobody's. */
 export const ownSheet = statement<{
   key: string
+  memberId: number
   institutionId: number
   addressId: number | null
   today: IsoDate
 }>()(
   (input) => sql<Omit<Cart, 'cartKey'> & { cartKey: string | null }>`
-  select ${input.key}::text as "cartKey", i."creditTermDays" as "termDays", ${creditBlock(sql`i.id`, input.today)} as "creditBlock", ${creditRoom(sql`i.id`)},
+  select ${input.key}::text as "cartKey", i."creditTermDays" as "termDays", ${creditBlock(sql`i.id`, input.today)} as "creditBlock", ${creditRoom(sql`i.id`)}, ${personLimits},
     case when d.id is not null then jsonb_build_object('label', d.label, 'receiver', d.receiver, 'phone', d.phone,
       'postcode', d.postcode, 'address1', d.address1, 'address2', d.address2) end as address
-  from institution i left join "deliveryAddress" d on d.id = ${input.addressId}::int and d."institutionId" = i.id
+  from institution i join member m on m.id = ${input.memberId}
+    left join "deliveryAddress" d on d.id = ${input.addressId}::int and d."institutionId" = i.id
   where i.id = ${input.institutionId} and not exists (select from cart where "cartId" = ${input.key}::uuid)`,
 )
 
@@ -99,6 +103,7 @@ type NewOrder = {
   memberId: number
   cartKey: string
   status: OrderStatus
+  awaits: 'staff' | 'director'
   paymentKind: string
   listTotal: number
   goods: number
@@ -129,9 +134,9 @@ type NewOrder = {
 export const insertOrder = statement<NewOrder>()(
   (input) => sql<{ id: number }>`
   with placed as (
-    insert into "salesOrder" (number, "institutionId", "memberId", "orderType", "cartId", status, "paymentKind", "listTotal", goods, shipping,
+    insert into "salesOrder" (number, "institutionId", "memberId", "orderType", "cartId", status, awaits, "paymentKind", "listTotal", goods, shipping,
       "payCredit", "payPoints", "payGateway", supply, vat, "taxFree", "lineCount", summary, delivery, "wantedOn", "parentId", "sharedParcels", "taxDocument", "placedAt", "confirmedAt", "dueAt")
-    values (${input.number}, ${input.institutionId}, ${input.memberId}, ${input.orderType}, ${input.cartKey}, ${input.status}, ${input.paymentKind}, ${input.listTotal}, ${input.goods}, ${input.shipping},
+    values (${input.number}, ${input.institutionId}, ${input.memberId}, ${input.orderType}, ${input.cartKey}, ${input.status}, ${input.awaits}, ${input.paymentKind}, ${input.listTotal}, ${input.goods}, ${input.shipping},
       ${input.payCredit}, ${input.payPoints}, ${input.payGateway}, ${input.supply}, ${input.vat}, ${input.taxFree}, ${input.lineCount}, ${input.summary},
       ${input.delivery}::jsonb, ${input.wantedOn}, ${input.parentId}, ${input.sharedParcels}::text[], ${input.taxDocument}, ${input.placedAt}, ${input.confirmedAt}, ${input.dueAt})
     on conflict do nothing returning id

@@ -1,4 +1,5 @@
-import { seoulDate, type IsoDate } from '#domain/calendar.ts'
+import { seoulDate } from '#domain/calendar.ts'
+import { formatWon } from '#domain/money.ts'
 import { formatOrderNumber } from '#domain/order-number.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { amountsOf, parcelsOf, sharing, shippingOf } from '#features/buying/cart/parcels.ts'
@@ -12,25 +13,17 @@ import { reserveStock } from '#features/shelf/stock/server/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuseInput } from '#platform/server/refuse.ts'
 import type { Call, Services } from '#platform/server/serve.ts'
-import { agreements } from '../agreements.ts'
 import { placeOrder } from '../contract.ts'
-import { promiseDays } from '../promises.ts'
-import {
-  APPROVAL_HOURS,
-  PAYMENT_MINUTES,
-  paymentProblem,
-  splitPayment,
-  summarise,
-  wantedProblem,
-  wantedRange,
-} from '../rules.ts'
-import { holdParent, type Parent } from './add-on.ts'
+import { paymentProblem, splitPayment, wantedProblem, wantedRange } from '../rules.ts'
+import { holdParent } from './add-on.ts'
 import { usedAllowances } from './allowance.ts'
 import { saveAddress } from './addresses.ts'
-import { checkLines, roomsOf, type OrderLine } from './check-lines.ts'
+import { checkLines, roomsOf } from './check-lines.ts'
 import { awaitApproval, awaitPayment, confirmAtOnce } from './place-payment.ts'
+import { isOverPerson } from './person-limit.ts'
 import { holdOffered, takePieces } from './special-terms.ts'
-import { insertOrder, liveOrderOfCart, lockCart, ownSheet, unpaidHolds } from './place-queries.ts'
+import { lockCart, ownSheet, unpaidHolds } from './place-queries.ts'
+import { orderedAlready, writeOrder, type Awaits } from './write-order.ts'
 
 export type Placing = Services & Pick<Call<typeof placeOrder>, 'caller' | 'body' | 'refuse'>
 export type Placed = Awaited<ReturnType<typeof writeOrder>>
@@ -122,10 +115,10 @@ export async function place(tx: Tx, call: Placing, [cart, draft, parent, locked,
   const unfit = paymentProblem(body.paymentKind, { total: amounts.total, points: body.points })
   if (unfit) throw refuse('payment-unfit', { values: [unfit] })
 
-  const asks = overLimit(call, cart, amounts.total)
+  const awaits = await whoDecides(tx, call, cart, amounts.total, now)
   const number = formatOrderNumber(seoulDate(now), ((locked[0]!.sequence - 1) % SEQUENCES) + 1)
   const [order, reserved] = await Promise.all([
-    writeOrder(tx, call, { lines, amounts, delivery, parent, now, number, asks }),
+    writeOrder(tx, call, { lines, amounts, delivery, parent, now, number, awaits }),
     reserveStock(tx, {
       optionIds: lines.map((line) => line.optionId),
       quantities: lines.map((line) => line.quantity),
@@ -143,19 +136,36 @@ export async function place(tx: Tx, call: Placing, [cart, draft, parent, locked,
       refuse: (most) => refuse('address-limit', { values: [most] }),
     })
 
-  const payment = isGatewayKind(body.paymentKind)
-    ? await awaitPayment(tx, call, order, now)
-    : asks
-      ? await awaitApproval(tx, call, order, now)
+  const payment = awaits
+    ? await awaitApproval(tx, call, order, awaits, now)
+    : isGatewayKind(body.paymentKind)
+      ? await awaitPayment(tx, call, order, now)
       : await confirmAtOnce(tx, call, order, cart.termDays, now)
   return { orderNumber: order.number, status: order.status, total: amounts.total, payment }
 }
 
-/** [BX-04] Whether the order is more than its clinic may owe, and waits for staff as its terms allow. */
-const overLimit = ({ body }: Placing, { orderable, overLimitAsks }: NonNullable<Held[0]>, total: number) =>
-  body.asksApproval &&
-  overLimitAsks &&
-  splitPayment(body.paymentKind, total, body.points).payCredit > orderable
+/**
+ * Who must agree first: a director to what is more than its person may order alone [BX-08], staff to what is more than
+ * the clinic may owe, where its terms let it ask [BX-04]. The director comes first; nobody asks for what could not be.
+ */
+async function whoDecides(
+  tx: Tx,
+  { caller, body, refuse }: Placing,
+  cart: NonNullable<Held[0]>,
+  total: number,
+  now: Date,
+): Promise<Awaits> {
+  const missing = splitPayment(body.paymentKind, total, body.points).payCredit - cart.orderable
+  const asks = missing > 0 && body.asksApproval && cart.overLimitAsks
+  const over = await isOverPerson(tx, { memberId: caller.memberId, limits: cart, total, now })
+  if (!over) return asks ? 'staff' : null
+  if (missing > 0 && !asks)
+    throw refuse('credit-exceeded', {
+      values: [formatWon(missing)],
+      data: { missing, orderable: cart.orderable },
+    })
+  return 'director'
+}
 
 function deliveryOf(
   { body, refuse }: Placing,
@@ -165,80 +175,4 @@ function deliveryOf(
   if (!address) throw refuse('address-not-found')
   const { label, postcode, address1, address2 } = address
   return { label, receiver: body.receiver, phone: body.phone, postcode, address1, address2, memo: body.memo }
-}
-
-async function orderedAlready(tx: Tx, { caller, body, refuse }: Placing) {
-  const live = await liveOrderOfCart(tx, body.cartKey, caller.memberId)
-  return live && refuse('cart-already-ordered', { values: [live.orderNumber], data: live })
-}
-
-/** The days that the parcels which are shared were promised for, as far as they can still be kept. */
-const stillToCome = (parent: Parent | null | undefined, today: IsoDate) =>
-  Object.fromEntries(Object.entries(parent?.promised ?? {}).filter(([, day]) => day >= today))
-
-const later = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000)
-
-async function writeOrder(
-  tx: Tx,
-  call: Placing,
-  {
-    lines,
-    amounts,
-    delivery,
-    parent,
-    now,
-    number,
-    asks,
-  }: {
-    lines: OrderLine[]
-    amounts: ReturnType<typeof amountsOf>
-    delivery: object
-    parent: Parent | null | undefined
-    now: Date
-    number: string
-    asks: boolean
-  },
-) {
-  const { caller, body } = call
-  const waits = asks || isGatewayKind(body.paymentKind)
-  const wantedOn = parent ? parent.wantedOn : (body.wantedOn ?? null)
-  const promised = { ...promiseDays(now, wantedOn), ...stillToCome(parent, seoulDate(now)) }
-  const order = {
-    ...amounts,
-    ...splitPayment(body.paymentKind, amounts.total, body.points),
-    number,
-    status: asks
-      ? ('awaiting-approval' as const)
-      : waits
-        ? ('awaiting-payment' as const)
-        : ('confirmed' as const),
-    summary: summarise(lines.map(({ name }) => name)),
-  }
-  const placed = await insertOrder.row(tx, {
-    ...order,
-    orderType: body.specialOrderId ? '02' : '01',
-    institutionId: caller.institutionId,
-    memberId: caller.memberId,
-    cartKey: body.cartKey,
-    paymentKind: body.paymentKind,
-    delivery: JSON.stringify(delivery),
-    wantedOn,
-    parentId: parent?.id ?? null,
-    sharedParcels: parent
-      ? parent.parcels.filter((storage) => lines.some((line) => line.storage === storage))
-      : [],
-    taxDocument: body.taxDocument,
-    placedAt: now,
-    confirmedAt: waits ? null : now,
-    dueAt: waits ? later(now, asks ? APPROVAL_HOURS * 60 : PAYMENT_MINUTES) : null,
-    lineCount: lines.length,
-    lines: JSON.stringify(
-      lines.map((line) => ({ ...line, promisedOn: waits ? null : promised[line.storage] })),
-    ),
-    // what the buyer sent was held against these
-    consents: JSON.stringify(agreements.map(({ code, version }) => ({ code, version }))),
-  })
-  // The key of a sheet of its own is the browser's: one that somebody else's order has is refused.
-  if (!placed) throw (await orderedAlready(tx, call)) ?? call.refuse('cart-changed')
-  return { ...order, id: placed.id }
 }

@@ -13,6 +13,8 @@ export type HeldOrder = {
   memberId: number
   cartKey: string
   status: OrderStatus
+  /** Whose yes it waits for while it awaits an approval. */
+  awaits: 'staff' | 'director'
   cancelReason: CancelReason | null
   paymentKind: PaymentKind
   summary: string
@@ -25,7 +27,7 @@ export type HeldOrder = {
   wantedOn: IsoDate | null
 }
 
-const columns = sql`id, number, "orderType", "institutionId", "memberId", "cartId" as "cartKey", status, "cancelReason", "paymentKind", summary, goods + shipping as total, "payCredit", "payPoints", "payGateway", "dueAt", "confirmedAt", "wantedOn"`
+const columns = sql`id, number, "orderType", "institutionId", "memberId", "cartId" as "cartKey", status, awaits, "cancelReason", "paymentKind", summary, goods + shipping as total, "payCredit", "payPoints", "payGateway", "dueAt", "confirmedAt", "wantedOn"`
 
 /** The order, held until commit: whoever changes its state or its payment holds it first. */
 export const holdOrder = (tx: Tx, number: string) =>

@@ -5,6 +5,7 @@ import { creditBlock, creditRoom } from '#features/money/credit/server/index.ts'
 import { statement } from '#platform/database/database.ts'
 import type { DeliveryAddress } from '../contract.ts'
 import { addableSql, type AddableFacts } from './add-on.ts'
+import { spentSince } from './person-limit.ts'
 
 type Facts = {
   name: string
@@ -21,6 +22,7 @@ type Facts = {
   addresses: DeliveryAddress[]
   waiting: string | null
   addable: AddableFacts[]
+  person: { orderLimit: number | null; monthLimit: number | null; spent: number }
   /** In the order that was asked in; null where this member never agreed. */
   agreedAt: (string | null)[]
 }
@@ -33,6 +35,7 @@ type Wanted = {
   memberId: number
   sheetKey: string | null
   now: Date
+  monthStart: Date
   today: IsoDate
   codes: string[]
   versions: string[]
@@ -48,6 +51,8 @@ export const sheetFacts = statement<Wanted>()(
       from "deliveryAddress" d where d."institutionId" = i.id) as addresses,
     (select o.number from "salesOrder" o where o."cartId" = coalesce(${input.sheetKey}::uuid, (select "cartId" from cart where "memberId" = m.id))
       and o."memberId" = m.id and o.status = 'awaiting-payment') as waiting,
+    jsonb_build_object('orderLimit', m."orderLimit", 'monthLimit', m."monthLimit",
+      'spent', case when m."monthLimit" is null then 0 else ${spentSince(sql`m.id`, input.monthStart)} end) as person,
     ${addableSql} as addable,
     (select coalesce(jsonb_agg((select max(c.at) from "orderConsent" c where c."memberId" = m.id and c.code = w.code and c.version = w.version) order by w.nr), '[]')
       from unnest(${input.codes}::text[], ${input.versions}::date[]) with ordinality as w(code, version, nr)) as "agreedAt"

@@ -15,6 +15,7 @@ import { paymentProblem, taxDocumentsOf, wantedRange } from '../rules.ts'
 import { savings } from './add-on.ts'
 import { fairLines, overAllowance, usedAllowances } from './allowance.ts'
 import { sheetDraft } from './special-terms.ts'
+import { monthStart } from './person-limit.ts'
 import { sheetFacts } from './sheet-queries.ts'
 
 const showLine = ({
@@ -83,6 +84,7 @@ export const sheetRoutes = [
           memberId: caller.memberId,
           sheetKey,
           now,
+          monthStart: monthStart(now),
           today: seoulDate(now),
           codes: agreements.map(({ code }) => code),
           versions: agreements.map(({ version }) => version),
@@ -141,6 +143,7 @@ export const sheetRoutes = [
       parcels,
       amounts,
       addresses,
+      person: facts!.person,
       credit,
       points: { balance, cap, usable, reason: POINTS_REASON },
       payments: PaymentKind.options.map((kind) => ({

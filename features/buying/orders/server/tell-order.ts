@@ -1,6 +1,7 @@
 import { bankNames } from '#domain/banks.ts'
 import { formatDateTime } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
+import { directorsOf } from '#features/access/accounts/server/index.ts'
 import { tell, tellingOf } from '#features/running/notifications/server/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { CancelReason, PaymentKind } from '../contract.ts'
@@ -9,7 +10,7 @@ import { paymentKindLabel, statusText } from '../labels.ts'
 /** What its buyer is told of an order; the clinic's others see its state in the list. */
 type Order = { number: string; memberId: number; summary: string; total: number; paymentKind: PaymentKind }
 const about = ({ number, memberId }: Order, at: Date) => ({ to: { memberId }, cause: number, at })
-const facts = ({ number, summary, total }: Order) => ({
+const facts = ({ number, summary, total }: Pick<Order, 'number' | 'summary' | 'total'>) => ({
   orderNumber: number,
   goods: summary,
   amount: formatWon(total),
@@ -26,6 +27,28 @@ export const tellApproved = (tx: Tx, order: Order, at: Date) =>
 
 export const tellDepositIn = (tx: Tx, order: Order, at: Date) =>
   tell(tx, { kind: 'deposit-in', values: facts(order), ...about(order, at) })
+
+/** [BX-08] Of an order that is more than its person may place alone. */
+export async function tellDirectors(
+  tx: Tx,
+  { institutionId, name }: { institutionId: number; name: string },
+  order: { number: string; summary: string; total: number },
+  at: Date,
+) {
+  const memberIds = (await directorsOf(tx, institutionId)).map(({ memberId }) => memberId)
+  if (memberIds.length > 0)
+    await tell(tx, {
+      kind: 'approval-wanted',
+      values: { ...facts(order), who: name },
+      to: { memberIds },
+      cause: order.number,
+      at,
+    })
+}
+
+/** What came of it, for whoever ordered. */
+export const tellAllowed = (tx: Tx, order: Order, next: string, at: Date) =>
+  tell(tx, { kind: 'approval-given', values: { ...facts(order), next }, ...about(order, at) })
 
 type Account = { bankCode: string; accountNumber: string; dueAt: Date | null }
 export const tellDepositWanted = (tx: Tx, order: Order, account: Account, at: Date) =>

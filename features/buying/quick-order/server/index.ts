@@ -1,1 +1,1 @@
-export { quickOption, quickOrderRoutes } from './routes.ts'
+export { quickOption, readTexts, quickOrderRoutes } from './routes.ts'

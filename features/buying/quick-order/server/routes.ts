@@ -4,6 +4,7 @@ import { CART_LINES, type CartLine } from '#features/buying/cart/contract.ts'
 import { addLines, linesOf } from '#features/buying/cart/server/index.ts'
 import { licensedKinds } from '#features/shelf/catalogue/rules.ts'
 import { termsOfName } from '#features/shelf/search/server/index.ts'
+import type { Queryable } from '#platform/database/database.ts'
 import { once } from '#platform/server/once.ts'
 import { refuseInput } from '#platform/server/refuse.ts'
 import { serve } from '#platform/server/serve.ts'
@@ -14,24 +15,7 @@ import { optionsFor, type Asked } from './queries.ts'
 export const quickOrderRoutes = [
   serve(checkTexts, async ({ db, clock, caller, body: { texts }, refuse }) => {
     if (texts.length > QUICK_LINES) throw refuse('too-many-lines', { values: [texts.length] })
-    const found = await optionsFor.rows(db, {
-      asked: JSON.stringify(texts.map(askFor)),
-      licensed: licensedKinds(caller.customerType),
-    })
-    const byPlace = Map.groupBy(found, ({ place }) => place)
-    const optionIds = [...new Set(found.map(({ optionId }) => optionId))]
-    const lines = optionIds.length
-      ? await linesOf(
-          db,
-          caller,
-          clock.now(),
-          optionIds.map((optionId) => ({ optionId, quantity: 1 })),
-        )
-      : []
-    const names = new Map(lines.map((line) => [line.optionId, line]))
-    const hits = texts.map((text, place) => hitOf(text, byPlace.get(place) ?? [], names))
-    const shown = new Set(hits.flatMap((hit) => hit.optionIds))
-    return { hits, options: lines.filter(({ optionId }) => shown.has(optionId)).map(quickOption) }
+    return readTexts(db, caller, clock.now(), texts)
   }),
 
   serve(addQuickOrder, async (call) => {
@@ -45,6 +29,27 @@ export const quickOrderRoutes = [
     })
   }),
 ]
+
+/** What texts stand for, for this buyer at this moment, and the options that they name. */
+export async function readTexts(
+  on: Queryable,
+  buyer: Parameters<typeof linesOf>[1],
+  now: Date,
+  texts: readonly string[],
+) {
+  const found = await optionsFor.rows(on, {
+    asked: JSON.stringify(texts.map(askFor)),
+    licensed: licensedKinds(buyer.customerType),
+  })
+  const byPlace = Map.groupBy(found, ({ place }) => place)
+  const optionIds = [...new Set(found.map(({ optionId }) => optionId))]
+  const asked = optionIds.map((optionId) => ({ optionId, quantity: 1 }))
+  const lines = asked.length ? await linesOf(on, buyer, now, asked) : []
+  const names = new Map(lines.map((line) => [line.optionId, line]))
+  const hits = texts.map((text, place) => hitOf(text, byPlace.get(place) ?? [], names))
+  const shown = new Set(hits.flatMap((hit) => hit.optionIds))
+  return { hits, options: lines.filter(({ optionId }) => shown.has(optionId)).map(quickOption) }
+}
 
 function askFor(text: string, place: number): Asked {
   const gtin = readGs1(text)?.gtin ?? null

@@ -18,7 +18,7 @@ const dueColumns = sql`
   s.id as "standingId", s.name, s.every, s.count, s."nextOn", s.consents,
   (select coalesce(jsonb_agg(jsonb_build_object('optionId', l."optionId", 'quantity', l.quantity, 'agreedPrice', l."agreedPrice") order by l.rank), '[]')
     from "standingOrderLine" l where l."standingId" = s.id) as lines,
-  m.id as "memberId", m."loginId", m.name as "memberName", m."customerType", m.status, i.id as "institutionId", i.name as "institutionName", i."priceGroupId"`
+  m.id as "memberId", m."loginId", m.name as "memberName", m."customerType", m.status, m."institutionRole" as role, i.id as "institutionId", i.name as "institutionName", i."priceGroupId"`
 const buyer = sql`join member m on m.id = s."memberId" join institution i on i.id = s."institutionId"`
 
 /** The next rule whose day is near enough to be told of; another process has the others. */

@@ -1,4 +1,4 @@
-import { BUSINESS } from '#features/access/accounts/rules.ts'
+import { refusalToEnter } from '#features/access/accounts/rules.ts'
 import { addDays, formatDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
 import { amountsOf, parcelsOf, shippingOf } from '#features/buying/cart/parcels.ts'
@@ -141,7 +141,7 @@ async function orderDay(
   now: Date,
 ) {
   if (due.state === 'asked') return miss(tx, due, '바뀐 가격을 확인하지 않아 주문하지 않았어요.', now)
-  if (due.status !== '05' || due.customerType !== BUSINESS)
+  if (refusalToEnter('buyer', due, { writes: true }))
     return miss(tx, due, '지금은 주문할 수 없는 계정이에요.', now)
   if (consentProblem(due.consents, agreements))
     return miss(tx, due, '동의할 내용이 바뀌었어요. 정기 주문을 새로 만들어 주세요.', now)

@@ -85,7 +85,7 @@ type Due = AbsentBuyer & {
 
 const due = sql`
   w.id as "waitingId", w."optionId", w.quantity, w."agreedPrice", w.until, w.key, w.consents, ${fullName} as product, p.code as "productCode",
-  m.id as "memberId", m."loginId", m.name as "memberName", m."customerType", m.status, i.id as "institutionId", i.name as "institutionName", i."priceGroupId",
+  m.id as "memberId", m."loginId", m.name as "memberName", m."customerType", m.status, m."institutionRole" as role, i.id as "institutionId", i.name as "institutionName", i."priceGroupId",
   d.id as "addressId", d.receiver, d.phone, d.memo
   from "waitingOrder" w join "productOption" o on o.id = w."optionId" join product p on p.id = o."productId" join stock s on s."optionId" = o.id
     join member m on m.id = w."memberId" join institution i on i.id = w."institutionId"

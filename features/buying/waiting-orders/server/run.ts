@@ -1,4 +1,4 @@
-import { BUSINESS } from '#features/access/accounts/rules.ts'
+import { refusalToEnter } from '#features/access/accounts/rules.ts'
 import { formatDate, seoulDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
 import { formatWhole } from '#domain/whole-number.ts'
@@ -51,7 +51,7 @@ const passing = new Set(['sold-out', 'over-stock', 'over-allowance'])
 async function orderOne(tx: Tx, services: Services, due: Due, now: Date) {
   const { waitingId, optionId, quantity, agreedPrice, until, key, addressId, receiver, phone, memo } = due
   if (until < seoulDate(now)) return miss(tx, due, `${formatDate(until)}까지 들어오지 않았어요.`, now)
-  if (due.status !== '05' || due.customerType !== BUSINESS)
+  if (refusalToEnter('buyer', due, { writes: true }))
     return miss(tx, due, '지금은 주문할 수 없는 계정이에요.', now)
   if (consentProblem(due.consents, agreements))
     return miss(tx, due, '동의할 내용이 바뀌었어요. 다시 신청해 주세요.', now)

@@ -13,6 +13,7 @@ type Facts = {
   number: string
   institutionId: number
   status: OrderStatus
+  awaits: 'staff' | 'director'
   cancelReason: CancelReason | null
   placedAt: Date
   confirmedAt: Date | null
@@ -58,7 +59,7 @@ export const orderFacts = (on: Queryable, number: string) =>
   row(
     on,
     sql<Facts>`
-    select o.number, o."institutionId", o.status, o."cancelReason", o."placedAt", o."confirmedAt", o."wantedOn", o."paymentKind", o."taxDocument", i.name as clinic, m.name as "orderedBy",
+    select o.number, o."institutionId", o.status, o.awaits, o."cancelReason", o."placedAt", o."confirmedAt", o."wantedOn", o."paymentKind", o."taxDocument", i.name as clinic, m.name as "orderedBy",
       o.supply, o.vat, o."taxFree", o.shipping, o.goods + o.shipping as total, o."payCredit" as credit, o."payPoints" as points, o."payGateway" as gateway, o.delivery, o."dueAt", ${creditFigures(sql`i.id`)} as "creditAccount", ${travelsWithSql} as "travelsWith",
       (select "dueOn" from "creditCharge" where "orderId" = o.id) as "creditDueOn",
       (select coalesce(jsonb_agg(jsonb_build_object('line', l.line, 'productCode', l."productCode", 'productName', l."productName", 'optionName', l."optionName", 'storage', l.storage,

@@ -80,7 +80,7 @@ export const orderRoutes = [
         carrierName: carrierName(carrier),
       })),
       sums: { supply, vat, taxFree, shipping, total, credit, points, gateway },
-      overLimit: facts.status === 'awaiting-approval' ? overLimitOf(facts) : null,
+      overLimit: facts.status === 'awaiting-approval' && facts.awaits === 'staff' ? overLimitOf(facts) : null,
       creditDueOn: facts.creditDueOn,
       attempts: attempts.map(({ operation, amount, state, createdAt }) => ({
         refund: operation === 'cancel',
@@ -147,7 +147,7 @@ export const orderRoutes = [
     await db.transaction(async (tx) => {
       const order = await holdOrder(tx, params.orderNumber)
       if (!order) throw refuse('order-not-found')
-      if (order.status !== 'awaiting-approval') throw refuse('order-moved')
+      if (order.status !== 'awaiting-approval' || order.awaits !== 'staff') throw refuse('order-moved')
       const actor = caller.loginId
       const result = await approveOverLimit(tx, { order, atMost: body.lacking, note: '', actor, at })
       if (result === 'blocked') throw refuse('credit-blocked')

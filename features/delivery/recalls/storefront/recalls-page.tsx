@@ -10,7 +10,11 @@ import { RecallAnswer } from './recall-answer.tsx'
 import './recalls.css'
 
 export const Route = createFileRoute('/_aside/my/order/recalls')({
-  staticData: { category: 'my', breadcrumb: ['마이페이지', '로트 회수 안내'] },
+  staticData: {
+    auth: { limitUserCstTyCdList: ['02'] },
+    category: 'my',
+    breadcrumb: ['마이페이지', '로트 회수 안내'],
+  },
   loader: ({ context }) => context.queryClient.ensureQueryData(query(listOwnRecalls)),
   component: RecallsPage,
 })

@@ -10,6 +10,7 @@ export {
   creditBlock,
   creditFigures,
   creditRoom,
+  creditRoomOf,
   creditTermsOf,
   creditOverview,
   openCharges,

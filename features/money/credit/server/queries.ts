@@ -17,6 +17,14 @@ export const creditRoom = (institutionId: RawBuilder<unknown>) => sql`
   (select coalesce(max(posted - floor), 0) from account where coalesce("institutionId", 0) = ${institutionId} and kind = 'credit')::bigint as orderable,
   coalesce((select "overLimitAsks" from "creditTerms" where "institutionId" = ${institutionId} order by id desc limit 1), false) as "overLimitAsks"`
 
+export const creditRoomOf = statement<{ institutionId: number }>()(
+  (input) =>
+    sql<{
+      orderable: number
+      overLimitAsks: boolean
+    }>`select ${creditRoom(sql`${input.institutionId}::int`)}`,
+)
+
 /** The credit account of an institution, in SQL, as `CreditFigures`. */
 export const creditFigures = (institutionId: RawBuilder<unknown>) => sql<CreditFigures>`(
   select jsonb_build_object('posted', coalesce(max(posted), 0), 'floor', coalesce(max(floor), 0))

@@ -45,7 +45,7 @@ test('[BO-02] [P2] one institution shows its people and logins; who a member is,
   const { memberId } = await one('demo01')
   const { reply } = await staff.send(readMember, { params: { memberId } })
   expect(reply.institution).toMatchObject({ name: '데모 가온의원' })
-  expect(reply.people.map(({ loginId }) => loginId)).toEqual(['demo01', 'demo02'])
+  expect(reply.people.map(({ loginId }) => loginId)).toEqual(['demo01', 'demo02', 'demo31'])
   const look = (reason: string) => staff.send(readMemberContact, { params: { memberId }, query: { reason } })
   expect((await look('')).status).toBe(400)
   expect((await look('전화 문의 확인')).reply).toMatchObject({ name: '이가온' })

@@ -39,12 +39,14 @@ function amountLines(
 }
 
 /** The action carries the amount of the total line. */
-export const orderWord = ({ paymentKind, left, asksApproval }: Reckoning) =>
-  paymentKind === 'credit'
-    ? `여신으로 ${formatWon(left)} ${asksApproval ? '승인 요청하기' : '주문하기'}`
-    : paymentKind === 'points'
-      ? '포인트로 주문하기'
-      : `${formatWon(left)} 결제하기`
+export const orderWord = ({ paymentKind, left, asksApproval, above }: Reckoning) =>
+  above
+    ? `원장님께 ${formatWon(left)} 승인 요청하기`
+    : paymentKind === 'credit'
+      ? `여신으로 ${formatWon(left)} ${asksApproval ? '승인 요청하기' : '주문하기'}`
+      : paymentKind === 'points'
+        ? '포인트로 주문하기'
+        : `${formatWon(left)} 결제하기`
 
 export const AmountsAside = ({
   sheet,

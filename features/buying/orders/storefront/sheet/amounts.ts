@@ -1,5 +1,6 @@
 import { parcelsOn, paymentProblem } from '../../rules.ts'
 import type { PaymentKind, TaxDocument } from '../../contract.ts'
+import { limitAbove } from '../../own-limits.ts'
 import { pointsOf, type Sheet, type SheetForm } from './form.ts'
 
 type Choice = { kind: PaymentKind; enabled: boolean; reason: string; taxDocuments: TaxDocument[] }
@@ -32,6 +33,8 @@ export function reckon(sheet: Sheet, form: SheetForm) {
     /** What may still be ordered on account after this order. */
     creditAfter,
     /** The order is over the limit, and waits for staff. */
+    /** Above which limit of its person it is: it waits for a director. */
+    above: limitAbove(sheet.person, sheet.amounts.total, sheet.person.spent),
     asksApproval: !byPoints && form.paymentKind === 'credit' && creditAfter < 0 && overLimitAsks,
   }
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { formatWon } from '#domain/money.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { changeCart, countCart, readCart } from '#features/buying/cart/contract.ts'
 import { nameWithOption } from '#features/shelf/catalogue/labels.ts'
@@ -6,6 +7,7 @@ import { showError } from '#platform/web/dialogs/errors.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { APPROVAL_HOURS } from '../../rules.ts'
 import { ContinuePayment } from '../continue-payment.tsx'
 import type { Sheet } from './form.ts'
 
@@ -32,6 +34,19 @@ export const WaitingOrder = ({ orderNumber }: { orderNumber: string }) => (
     주세요.
   </Notice>
 )
+
+/** [BX-08] The order is more than its person may place alone. */
+export const AboveLimit = ({ sheet, above }: { sheet: Sheet; above: 'order' | 'month' }) => {
+  const { orderLimit, monthLimit, spent } = sheet.person
+  return (
+    <Notice tone="info" live={false} title="원장님 승인이 필요한 주문이에요">
+      {above === 'order'
+        ? `한 번에 ${formatWon(orderLimit!)}까지 혼자 주문할 수 있어요.`
+        : `이번 달 한도 ${formatWon(monthLimit!)} 가운데 ${formatWon(spent)}을 주문했어요.`}{' '}
+      승인을 요청하면 상품을 {APPROVAL_HOURS / 24}일 동안 잡아 두고 원장님께 문자로 알려요.
+    </Notice>
+  )
+}
 
 /** What was chosen and is not in this order, with why; what is short can come along in a smaller quantity. */
 export function LeftOut({ sheet, onReload }: { sheet: Sheet; onReload: () => void }) {

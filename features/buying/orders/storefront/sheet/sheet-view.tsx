@@ -13,7 +13,7 @@ import { isAgreed } from './agreement-section.tsx'
 import { AmountsAside, orderWord } from './amounts-aside.tsx'
 import type { SheetSearch } from './enter.ts'
 import { fieldIds, type Sheet } from './form.ts'
-import { LeftOut, WaitingOrder } from './sheet-notices.tsx'
+import { AboveLimit, LeftOut, WaitingOrder } from './sheet-notices.tsx'
 import { Refusal } from './refusal.tsx'
 import { stepsOf, type StepName } from './sheet-steps.tsx'
 import { useSheet } from './use-sheet.ts'
@@ -77,6 +77,7 @@ export function SheetView({ sheet, search, onReload }: Props) {
           />
           {sheet.waiting && !refused && <WaitingOrder orderNumber={sheet.waiting.orderNumber} />}
           {!refused && <AddOn sheet={sheet} search={search} />}
+          {reckoning.above && !refused && <AboveLimit sheet={sheet} above={reckoning.above} />}
           {sheet.leftOut.length > 0 && !refused && <LeftOut sheet={sheet} onReload={onReload} />}
           {refused && <Refusal sheet={sheet} state={state} error={refused} onReload={onReload} />}
           {failedWindow && (

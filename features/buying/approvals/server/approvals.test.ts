@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { placeOrder, readOrder, readPayment } from '#features/buying/orders/contract.ts'
+import { cancelOrder } from '#features/buying/orders/contract.ts'
+import { expireApprovals } from '#features/buying/orders/server/index.ts'
+import { approveOfficeOrder } from '#features/delivery/order-work/contract.ts'
+import { readCredit } from '#features/money/credit/contract.ts'
+import { listTold } from '#features/running/notifications/contract.ts'
+import { openShop, type Shop } from '#testing/shop.ts'
+import { addBuyers, addProduct, buy, fillCart, orderBody, type Buyer } from '#testing/trade.ts'
+import { allowOrder, denyOrder, listApprovals } from '../contract.ts'
+
+type Limits = { orderLimit?: number | null; monthLimit?: number | null }
+
+/** A clinic of a director and a nurse who may order so much alone; goods of 100,000 won. */
+async function open({
+  limit = 10_000_000,
+  orderLimit = 250_000 as number | null,
+  monthLimit = null as number | null,
+} = {}) {
+  const shop = await openShop()
+  const [director] = (await addBuyers(shop, 1, { limit })) as [Buyer]
+  const { institutionId } = director
+  await shop.run(
+    `insert into member ("loginId", name, "customerType", status, "institutionId", "institutionRole", email, mobile, "passwordHash", "passwordChangedAt", "createdAt")
+     values ('nurse', '박간호', '02', '05', $1, 'buyer', 'n@demo.example', '01000009911', 'x', $2, $2)`,
+    [institutionId, shop.clock.now()],
+  )
+  const setLimits = ({ orderLimit = null, monthLimit = null }: Limits) =>
+    shop.run(`update member set "orderLimit" = $1, "monthLimit" = $2 where "loginId" = 'nurse'`, [
+      orderLimit,
+      monthLimit,
+    ])
+  await setLimits({ orderLimit, monthLimit })
+  const nurse = (await shop.as('nurse')) as Buyer
+  const optionId = await addProduct(shop, { price: 100_000, stock: 500 })
+  const order = async (quantity: number, more: object = {}, who = nurse) =>
+    (await buy(who, [{ optionId, quantity }], more as never)).reply
+  const waiting = async () => (await director.send(listApprovals)).reply
+  const allow = (orderNumber: string, total: number, who = director) =>
+    who.send(allowOrder, { params: { orderNumber }, body: { total } })
+  const deny = (orderNumber: string) =>
+    director.send(denyOrder, { params: { orderNumber }, body: { reason: '이번 달은 그만 사요' } })
+  return { shop, director, nurse, optionId, order, waiting, allow, deny, setLimits, institutionId }
+}
+const statusOf = (shop: Shop, orderNumber: string) =>
+  shop.one('select status, "cancelReason" from "salesOrder" where number = $1', [orderNumber])
+const used = async (buyer: Buyer) => (await buyer.send(readCredit)).reply.used
+
+test('[BX-08] what is more than a person may order waits for the director, who is told; nothing is owed before the yes', async () => {
+  const { shop, director, nurse, order, waiting, allow, optionId } = await open()
+  expect(await order(2)).toMatchObject({ status: 'confirmed' })
+  const { orderNumber, status } = await order(3)
+  expect(status).toBe('awaiting-approval')
+  expect(await used(director)).toBe(200_000)
+  expect((await nurse.send(readPayment, { params: { orderNumber } })).reply.message).toContain('원장님 승인')
+  expect(await shop.one('select reserved from stock where "optionId" = $1', [optionId])).toEqual({
+    reserved: 5,
+  })
+  expect((await director.send(listTold)).reply.rows[0]).toMatchObject({ title: '승인할 주문이 있어요' })
+  expect((await waiting()).rows).toMatchObject([
+    { orderNumber, orderedBy: '박간호', totalThen: 300_000, total: 300_000, lacking: 0 },
+  ])
+  expect((await nurse.send(listApprovals)).reply.rows).toHaveLength(1)
+  // neither the nurse, nor staff, nor another clinic's director may say yes
+  expect((await allow(orderNumber, 300_000, nurse)).resultCode).toBe('director-only')
+  const staff = await shop.asStaff('ops01')
+  const body = { lacking: 1, reason: '승인' }
+  expect((await staff.send(approveOfficeOrder, { params: { orderNumber }, body })).resultCode).toBe(
+    'order-moved',
+  )
+  expect((await allow(orderNumber, 300_000, (await shop.as('demo03')) as Buyer)).resultCode).toBe(
+    'order-not-found',
+  )
+  // two at once, and its buyer cancels: one of them
+  const answers = await Promise.all([
+    allow(orderNumber, 300_000),
+    allow(orderNumber, 300_000),
+    nurse.send(cancelOrder, { params: { orderNumber }, body: { reason: '' } }, { key: randomUUID() }),
+  ])
+  expect(answers.every(({ status: each }) => each < 500)).toBe(true)
+  expect(answers.slice(0, 2).filter(({ status: each }) => each === 200).length).toBeLessThanOrEqual(1)
+  const again = await order(4)
+  expect((await allow(again.orderNumber, 400_000)).reply).toMatchObject({ status: 'confirmed' })
+  expect((await nurse.send(listTold)).reply.rows[0]).toMatchObject({ title: '원장님이 주문을 승인했어요' })
+  const placed = (await nurse.send(readOrder, { params: { orderNumber: again.orderNumber } })).reply
+  expect(placed.events.map((event) => event.status)).toEqual(['awaiting-approval', 'confirmed'])
+  expect((await waiting()).rows).toEqual([])
+})
+
+test('[BX-08] where prices moved meanwhile, the director sees both sums and the yes is to the new one', async () => {
+  const { shop, director, order, waiting, allow, optionId } = await open()
+  const { orderNumber } = await order(3)
+  await shop.run('update "productOption" set price = 120000, "listPrice" = 120000 where id = $1', [optionId])
+  expect((await waiting()).rows).toMatchObject([
+    { totalThen: 300_000, total: 360_000, lines: [{ unitPriceThen: 100_000, unitPrice: 120_000 }] },
+  ])
+  const stale = await allow(orderNumber, 300_000)
+  expect(stale).toMatchObject({ resultCode: 'sum-changed', body: { total: 360_000 } })
+  expect((await allow(orderNumber, 360_000)).reply).toMatchObject({ status: 'confirmed' })
+  expect(await used(director)).toBe(360_000)
+  expect((await director.send(readOrder, { params: { orderNumber } })).reply).toMatchObject({
+    total: 360_000,
+    payCredit: 360_000,
+    lines: [{ unitPrice: 120_000, amount: 360_000 }],
+  })
+})
+
+test('[BX-08] an approval while the clinic has too little credit left is told, and waits on; by card the buyer pays after it', async () => {
+  const { shop, director, nurse, order, waiting, allow, deny } = await open({ limit: 1_000_000 })
+  const { orderNumber } = await order(6)
+  // more than the clinic may owe is not even asked for
+  const bold = await buy(nurse, [
+    {
+      optionId: (await shop.one<{ id: number }>('select max(id) as id from "productOption"')).id,
+      quantity: 11,
+    },
+  ])
+  expect(bold.resultCode).toBe('credit-exceeded')
+  await shop.run('delete from "cartLine" where "memberId" = $1', [nurse.memberId])
+  await order(7, {}, director)
+  expect((await waiting()).rows).toMatchObject([{ lacking: 300_000 }])
+  expect(await allow(orderNumber, 600_000)).toMatchObject({
+    resultCode: 'credit-exceeded',
+    body: { missing: 300_000, orderable: 300_000 },
+  })
+  expect(await statusOf(shop, orderNumber)).toMatchObject({ status: 'awaiting-approval' })
+  expect((await deny(orderNumber)).status).toBe(200)
+  expect((await deny(orderNumber)).resultCode).toBe('order-moved')
+  expect(await statusOf(shop, orderNumber)).toEqual({ status: 'cancelled', cancelReason: 'director-refused' })
+
+  const byCard = await order(3, { paymentKind: 'card' })
+  expect(byCard).toMatchObject({ status: 'awaiting-approval', payment: null })
+  expect((await allow(byCard.orderNumber, 300_000)).reply).toMatchObject({ status: 'awaiting-payment' })
+  expect(
+    (await nurse.send(readPayment, { params: { orderNumber: byCard.orderNumber } })).reply,
+  ).toMatchObject({
+    outcome: 'awaiting-payment',
+  })
+  const left = await order(3)
+  shop.clock.advance(96 * 3_600_000)
+  await expireApprovals(shop)
+  expect(await statusOf(shop, left.orderNumber)).toEqual({
+    status: 'cancelled',
+    cancelReason: 'director-expired',
+  })
+})
+
+test('[BX-08] [M9] ten orders at once, from ten sheets, never take a person above the month; what a director agreed to counts', async () => {
+  const { shop, nurse, optionId, allow, waiting } = await open({ orderLimit: null, monthLimit: 500_000 })
+  await fillCart(nurse, [{ optionId, quantity: 1 }])
+  const body = await orderBody(nurse)
+  const sheets = Array.from({ length: 10 }, () =>
+    nurse.send(placeOrder, { body: { ...body, own: true, cartKey: randomUUID() } }, { key: randomUUID() }),
+  )
+  const states = (await Promise.all(sheets)).map(({ reply }) => reply.status).toSorted()
+  expect(states).toEqual([...Array(5).fill('awaiting-approval'), ...Array(5).fill('confirmed')])
+  const spent = await shop.one(
+    `select sum(goods + shipping)::int as won from "salesOrder" o join member m on m.id = o."memberId" where m."loginId" = 'nurse' and o.status = 'confirmed'`,
+  )
+  expect(spent).toEqual({ won: 500_000 })
+  const [first] = (await waiting()).rows
+  expect((await allow(first!.orderNumber, first!.total)).status).toBe(200)
+  // a new month begins at zero; one piece is in the cart still
+  shop.clock.advance(15 * 86_400_000)
+  const later = (await shop.as('nurse')) as Buyer
+  expect((await buy(later, [{ optionId, quantity: 4 }])).reply).toMatchObject({ status: 'confirmed' })
+  expect((await buy(later, [{ optionId, quantity: 1 }])).reply).toMatchObject({ status: 'awaiting-approval' })
+})
+
+test('[BX-08] a limit of the month costs an order one statement more, a limit of the order none', async () => {
+  const { shop, nurse, optionId, setLimits } = await open()
+  const statements = async () => {
+    await fillCart(nurse, [{ optionId, quantity: 1 }])
+    const body = await orderBody(nurse)
+    return (
+      await shop.statements(async () => void (await nurse.send(placeOrder, { body }, { key: randomUUID() })))
+    ).length
+  }
+  await setLimits({})
+  const free = await statements()
+  await setLimits({ orderLimit: 200_000 })
+  expect(await statements()).toBe(free)
+  await setLimits({ monthLimit: 5_000_000 })
+  expect(await statements()).toBe(free + 1)
+})

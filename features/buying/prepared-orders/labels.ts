@@ -1,0 +1,9 @@
+import type { PreparedState } from './rules.ts'
+
+export const preparedStateLabel: Record<PreparedState, string> = {
+  open: '확인 기다림',
+  ordered: '주문함',
+  refused: '거절',
+  withdrawn: '취소',
+  over: '기한 지남',
+}

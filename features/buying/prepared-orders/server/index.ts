@@ -1,0 +1,2 @@
+export { preparedRoutes } from './routes.ts'
+export { preparedOfficeRoutes } from './office-routes.ts'

@@ -1,0 +1,25 @@
+import type { Role } from '#features/access/accounts/rules.ts'
+
+export const INVITATION_DAYS = 3
+/** People of one institution, with those who are invited. */
+export const MOST_PEOPLE = 30
+
+type Person = { memberId: number; role: Role }
+
+/** Whether the institution still has a director when this person takes another role, or none. */
+export const keepsDirector = (people: readonly Person[], memberId: number, role: Role | null) =>
+  role === 'director' || people.some((one) => one.role === 'director' && one.memberId !== memberId)
+
+/** Limits are a buyer's alone. */
+export const limitsFor = <L extends { orderLimit: number | null; monthLimit: number | null }>(
+  role: Role,
+  { orderLimit, monthLimit }: L,
+) => (role === 'buyer' ? { orderLimit, monthLimit } : { orderLimit: null, monthLimit: null })
+
+export type InvitationState = 'open' | 'used' | 'withdrawn' | 'over'
+/** How an invitation stands. */
+export const invitationState = (
+  one: { usedAt: Date | null; withdrawnAt: Date | null; expiresAt: Date },
+  now: Date,
+): InvitationState =>
+  one.usedAt ? 'used' : one.withdrawnAt ? 'withdrawn' : one.expiresAt <= now ? 'over' : 'open'

@@ -1,0 +1,3 @@
+export { peopleRoutes } from './routes.ts'
+export { invitationRoutes } from './invitation-routes.ts'
+export { forgetOldInvitations } from './jobs.ts'

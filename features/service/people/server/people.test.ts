@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import { readUser } from '#features/access/sessions/session-contract.ts'
+import { login } from '#features/access/sign-in/login-contract.ts'
+import { confirmCode } from '#features/access/verification/contract.ts'
+import { terms } from '#features/service/joining/rules.ts'
+import { codeFor } from '#testing/codes.ts'
+import { openShop, type Shop } from '#testing/shop.ts'
+import {
+  changePerson,
+  handOver,
+  invitePerson,
+  listPeople,
+  removePerson,
+  withdrawInvitation,
+} from '../contract.ts'
+import { acceptInvitation, checkInvitation } from '../invitation-contract.ts'
+import { INVITATION_DAYS } from '../rules.ts'
+import { forgetOldInvitations } from './jobs.ts'
+
+const MOBILE = '01000009901'
+const PASSWORD = '가온의원 새 구성원 7'
+const invitation = (more: object = {}) => ({
+  name: '문새봄',
+  mobile: MOBILE,
+  role: 'buyer' as const,
+  orderLimit: 1_000_000,
+  monthLimit: 5_000_000 as number | null,
+  ...more,
+})
+const required = terms.filter((term) => term.required).map(({ term }) => term)
+
+async function open() {
+  const shop = await openShop()
+  const director = await shop.as('demo01')
+  const people = async (who = director) => (await who.send(listPeople)).reply
+  const named = async (loginId: string) => (await people()).people.find((one) => one.loginId === loginId)!
+  const invite = (more: object = {}, who = director) => who.send(invitePerson, { body: invitation(more) })
+  const key = async () => /#([\w-]{43})$/.exec((await shop.smsInbox())[0]!.text)![1]!
+  return { shop, director, people, named, invite, key }
+}
+async function proofOf(shop: Shop, mobile = MOBILE) {
+  const about = { purpose: 'invitation' as const, mobile, boundTo: '' }
+  const entry = await codeFor(shop, about)
+  return (await shop.send(confirmCode, { body: { ...entry, ...about } })).reply.proof
+}
+const accept = async (shop: Shop, key: string, more: object = {}) =>
+  shop.send(acceptInvitation, {
+    body: {
+      key,
+      mobile: MOBILE,
+      proof: 'p'.repeat(43),
+      loginId: 'saebom',
+      password: PASSWORD,
+      email: 'saebom@demo.example',
+      agreed: required,
+      ...more,
+    },
+  })
+
+test('[MY-02] a director invites by text message; who proves the number takes an id and is there with role and limits, once', async () => {
+  const { shop, director, people, named, invite, key } = await open()
+  expect((await invite()).reply).toMatchObject({ sent: true })
+  const link = await key()
+  expect((await people()).invitations).toMatchObject([{ name: '문새봄', mobile: '010-0000-9901' }])
+  expect((await shop.send(checkInvitation, { body: { key: link } })).reply).toEqual({
+    institutionName: '데모 가온의원',
+    name: '문새봄',
+    mobileEnd: '9901',
+    role: 'buyer',
+    expiresAt: expect.any(String),
+  })
+  expect((await accept(shop, link, { agreed: required.slice(1) })).resultCode).toBe('terms-needed')
+  expect((await accept(shop, link, { password: '짧아요' })).issues).toMatchObject([{ path: 'password' }])
+  expect((await accept(shop, link)).resultCode).toBe('FS0F')
+  expect((await accept(shop, link, { mobile: '01000009902' })).resultCode).toBe('number-differs')
+  const proof = await proofOf(shop)
+  expect((await accept(shop, link, { proof, loginId: 'demo02' })).resultCode).toBe('id-taken')
+  // pressed twice at once: one account
+  const both = await Promise.all([accept(shop, link, { proof }), accept(shop, link, { proof })])
+  expect(both.map(({ resultCode }) => resultCode).toSorted()).toEqual(['0000', 'invitation-used'])
+  expect(both.find(({ status }) => status === 200)!.reply.user).toMatchObject({
+    name: '문새봄',
+    role: 'buyer',
+    status: '05',
+    institutionName: '데모 가온의원',
+  })
+  expect((await shop.send(checkInvitation, { body: { key: link } })).resultCode).toBe('invitation-used')
+  expect(await named('saebom')).toMatchObject({ role: 'buyer', orderLimit: 1_000_000, monthLimit: 5_000_000 })
+  expect((await people()).invitations).toEqual([])
+  expect(
+    await shop.run(
+      `select term from consent c join member m on m.id = c."memberId" where m."loginId" = 'saebom' and agreed`,
+    ),
+  ).toHaveLength(required.length)
+  expect((await invite()).resultCode).toBe('already-here')
+  expect(
+    (await director.send(invitePerson, { body: invitation({ orderLimit: 9_999 }) })).issues,
+  ).toMatchObject([{ path: 'orderLimit' }])
+})
+
+test('[MY-02] an invitation that is over, taken back, sent anew or for somebody of another institution opens nothing and says so', async () => {
+  const { shop, director, people, invite, key } = await open()
+  const { invitationId } = (await invite()).reply
+  const first = await key()
+  await invite({ role: 'reader' })
+  const second = await key()
+  expect((await shop.send(checkInvitation, { body: { key: first } })).resultCode).toBe('invitation-withdrawn')
+  expect((await director.send(withdrawInvitation, { params: { invitationId } })).resultCode).toBe(
+    'invitation-missing',
+  )
+  const [waiting] = (await people()).invitations
+  // limits are a buyer's alone
+  expect(waiting).toMatchObject({ role: 'reader', orderLimit: null, monthLimit: null })
+  shop.clock.advance(INVITATION_DAYS * 86_400_000)
+  expect((await accept(shop, second)).resultCode).toBe('invitation-over')
+  expect((await shop.send(checkInvitation, { body: { key: 'x'.repeat(43) } })).resultCode).toBe(
+    'invitation-unknown',
+  )
+  shop.clock.advance(31 * 86_400_000)
+  await forgetOldInvitations(shop)
+  expect(await shop.run('select 1 from invitation')).toEqual([])
+
+  const later = await shop.as('demo01')
+  const { mobile } = await shop.one<{ mobile: string }>(
+    `select mobile from member where "loginId" = 'demo03'`,
+  )
+  // the director does not learn that somebody works elsewhere; the invited one does, after the proof
+  expect((await invite({ mobile }, later)).status).toBe(200)
+  const link = await key()
+  const told = await accept(shop, link, { mobile, proof: await proofOf(shop, mobile) })
+  expect(told.resultCode).toBe('member-elsewhere')
+  expect((await shop.send(checkInvitation, { body: { key: link } })).status).toBe(200)
+})
+
+test('[MY-02] roles count from the next call on, whoever is taken out is out at once, and a director always stays', async () => {
+  const { shop, director, people, named } = await open()
+  const [own, buyer] = [await named('demo01'), await named('demo02')]
+  const nurse = await shop.as('demo02')
+  const change = (memberId: number, role: 'director' | 'buyer' | 'reader', who = director) =>
+    who.send(changePerson, { params: { memberId }, body: { role, orderLimit: null, monthLimit: null } })
+  expect((await change(own.memberId, 'buyer')).resultCode).toBe('last-director')
+  expect((await director.send(removePerson, { params: { memberId: own.memberId } })).resultCode).toBe(
+    'last-director',
+  )
+  expect((await change(own.memberId, 'reader', nurse)).resultCode).toBe('director-only')
+  expect((await people(nurse)).invitations).toEqual([])
+  await change(buyer.memberId, 'reader')
+  expect((await nurse.send(readUser)).reply.role).toBe('reader')
+
+  // both hand over to the other at once: one director is left, or two
+  await change(buyer.memberId, 'director')
+  const both = await Promise.all([change(buyer.memberId, 'buyer'), change(own.memberId, 'buyer', nurse)])
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+  const leader = both[0]!.status === 200 ? director : nurse
+  const heir = both[0]!.status === 200 ? buyer.memberId : own.memberId
+  expect((await leader.send(handOver, { params: { memberId: heir } })).status).toBe(200)
+  expect((await leader.send(handOver, { params: { memberId: heir } })).resultCode).toBe('director-only')
+  expect((await leader.send(readUser)).reply.role).toBe('buyer')
+  const now = leader === director ? nurse : director
+  const gone = leader === director ? own : buyer
+  expect((await now.send(removePerson, { params: { memberId: gone.memberId } })).status).toBe(200)
+  expect((await leader.send(readUser)).status).toBe(401)
+  expect((await now.send(removePerson, { params: { memberId: gone.memberId } })).resultCode).toBe(
+    'person-missing',
+  )
+  const body = { loginId: gone.loginId, password: 'Medimall!2026' }
+  expect((await shop.send(login, { body })).status).not.toBe(200)
+  // somebody of another clinic is not there
+  const stranger = (await shop.one<{ id: number }>(`select id from member where "loginId" = 'demo03'`)).id
+  expect((await change(stranger, 'reader', now)).resultCode).toBe('person-missing')
+})
