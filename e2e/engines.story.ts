@@ -195,7 +195,10 @@ async function lookAtShop({ tab, visit, settled, press, wait, signIn, preview, p
     `document.querySelector('main a[href*="/special/detail"]').getAttribute('href')`,
   )
 
-  const asked = { ...addresses(product, order, item, special), '/product/preview': await preview() }
+  const asked: Record<string, string> = {
+    ...addresses(product, order, item, special),
+    '/product/preview': await preview(),
+  }
   for (const path of shopPaths.filter((path) => !forVisitors(path) && !SHEETS.includes(path)))
     await look(path, asked[path])
   return wrong

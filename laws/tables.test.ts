@@ -88,8 +88,6 @@ const readsOfStrangers = [
   'maintenance -> staff',
   'notifications -> institution',
   'notifications -> member',
-  'orders -> institution',
-  'orders -> member',
   'papers -> institution',
   'papers -> member',
   'papers -> parcel',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Boots } from './channel/channel.ts'
 import { ControlError, type DoorAction } from './door-action.ts'
 import { json, type Provider, type Request } from './http.ts'
 import { oauthDoor, type OAuthControl } from './oauth/control.ts'
@@ -18,6 +19,8 @@ export type Controls = {
   oauth: OAuthControl
   tracking: TrackingControl
   businesses: BusinessControl
+  /** Where the chat of others is played: who it was started for. */
+  channel?: { boots: () => Boots }
 }
 type Action = { reads?: boolean | undefined; run(body: unknown): unknown }
 

@@ -218,6 +218,7 @@ test('[HT-01] every refusal that a call meets is documented, and every door give
     `"customerType" = '02' and status = '07'`,
     `status = '02'`,
     `"customerType" = '09'`,
+    `"institutionRole" = 'reader'`,
   ]) {
     const loginId = await who(where)
     await walk(async () => (await shop.as(loginId)).token)

@@ -285,6 +285,32 @@ export function scenes(now: Date, random: Random): Purchase[] {
         { ...ended('approval-expired', 68 * DAY), dueAt: ago(now, 68 * DAY) },
       ),
     ),
+    buy(
+      'demo02',
+      52 * DAY,
+      'credit',
+      [['루미테크닉 루미 V5', 1]],
+      went(
+        [
+          ['awaiting-approval', 52 * DAY, 'buyer'],
+          ['cancelled', 52 * DAY - 3 * HOUR, 'buyer', '장비는 내년에 살게요'],
+        ],
+        ended('director-refused', 52 * DAY - 3 * HOUR),
+      ),
+    ),
+    buy(
+      'demo02',
+      88 * DAY,
+      'credit',
+      [['루미테크닉 루미 V5', 1]],
+      went(
+        [
+          ['awaiting-approval', 88 * DAY, 'buyer'],
+          ['cancelled', 84 * DAY, 'system'],
+        ],
+        { ...ended('director-expired', 84 * DAY), dueAt: ago(now, 84 * DAY) },
+      ),
+    ),
     buy('demo26', 15 * DAY, 'points', [['더마노트 약산성 토너 200mL', 11]]),
     buy(
       'demo08',

@@ -27,6 +27,7 @@ export {
   holdPeople,
   insertColleague,
   institutionsOfMobile,
+  memberName,
   setRole,
   type Limits,
 } from './people.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
 import type { Role } from '../rules.ts'
 
@@ -62,3 +62,7 @@ export const directorsOf = (on: Queryable, institutionId: number) =>
     sql<{ memberId: number }>`
     select id as "memberId" from member where "institutionId" = ${institutionId} and "institutionRole" = 'director' and status = '05' order by id`,
   )
+
+/** The name of the member with this id, in SQL. */
+export const memberName = (id: RawBuilder<unknown>) =>
+  sql<string>`coalesce((select name from member where id = ${id}), '')`

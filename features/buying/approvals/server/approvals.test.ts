@@ -65,7 +65,7 @@ test('[BX-08] what is more than a person may order waits for the director, who i
   // neither the nurse, nor staff, nor another clinic's director may say yes
   expect((await allow(orderNumber, 300_000, nurse)).resultCode).toBe('director-only')
   const staff = await shop.asStaff('ops01')
-  const body = { lacking: 1, reason: '승인' }
+  const body = { lacking: 1, reason: '원장님과 통화했어요' }
   expect((await staff.send(approveOfficeOrder, { params: { orderNumber }, body })).resultCode).toBe(
     'order-moved',
   )

@@ -20,8 +20,9 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
     .map((line) => {
-      const [, code = '', quantity = ''] = /^(.*?)\s+([\d,]+)$/.exec(line) ?? [null, line, '']
-      return { text: code, quantity: quantity ? Number(quantity.replaceAll(',', '')) : Number.NaN }
+      const words = line.split(/\s+/)
+      const quantity = words.length > 1 ? words.pop()!.replaceAll(',', '') : ''
+      return { text: words.join(' '), quantity: quantity ? Number(quantity) : Number.NaN }
     })
 
 /** Puts an order together: read and priced for the clinic first, then sent for its yes. */

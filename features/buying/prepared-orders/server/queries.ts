@@ -22,8 +22,8 @@ const columns = sql`p.id as "preparedId", p.key, p.note, p.at, p."expiresAt", p.
 
 export const preparedOf = statement<{ institutionId: number }>()(
   (input) => sql<PreparedRow & { lines: { optionId: number; quantity: number }[] }>`
-  select ${columns}, (select jsonb_agg(jsonb_build_object('optionId', l."optionId", 'quantity', l.quantity) order by l.line)
-    from "preparedOrderLine" l where l."preparedId" = p.id) as lines
+  select ${columns}, coalesce((select jsonb_agg(jsonb_build_object('optionId', l."optionId", 'quantity', l.quantity) order by l.line)
+    from "preparedOrderLine" l where l."preparedId" = p.id), '[]') as lines
   from "preparedOrder" p where p."institutionId" = ${input.institutionId} order by p.id desc limit ${sql.lit(MOST)}`,
 )
 
@@ -82,7 +82,7 @@ export const officePrepared = (on: Queryable) =>
     on,
     sql<PreparedRow & { institutionName: string; actor: string; goods: string }>`
     select ${columns}, i.name as "institutionName", p.actor,
-      (select string_agg(x.name || ' ' || l.quantity, ', ' order by l.line) from "preparedOrderLine" l
-        join "productOption" o on o.id = l."optionId" join product x on x.id = o."productId" where l."preparedId" = p.id) as goods
+      coalesce((select string_agg(x.name || ' ' || l.quantity, ', ' order by l.line) from "preparedOrderLine" l
+        join "productOption" o on o.id = l."optionId" join product x on x.id = o."productId" where l."preparedId" = p.id), '') as goods
     from "preparedOrder" p join institution i on i.id = p."institutionId" order by p.id desc limit ${MOST_OFFICE}`,
   )

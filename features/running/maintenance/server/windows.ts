@@ -38,7 +38,8 @@ export async function openMaintenance({ db, clock }: { db: Database; clock: Cloc
     /**
      * CS-08: in the window nothing is put into a cart or ordered, but what was paid for is still approved.
      */
-    closes: ({ access, method }: Endpoint) => access === 'buyer' && method !== 'GET',
+    closes: ({ access, method }: Endpoint) =>
+      (access === 'buyer' || access === 'director') && method !== 'GET',
     async refusalFor(ip: string): Promise<Refusal | null> {
       const now = clock.now()
       const open = (await windows()).find((window) => isOpen(window, now) && !ipMatches(ip, window.ipList))
