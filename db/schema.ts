@@ -591,6 +591,13 @@ export type Tables = {
     amount: number
     balanceAfter: number | null
   }
+  leftMember: {
+    memberId: number
+    sealed: string
+    leftAt: Date
+    emptiedAt: Date | null
+    keptUntil: string
+  }
   linkKey: {
     keyHash: Buffer
     purpose: string
@@ -1064,6 +1071,12 @@ export type Tables = {
     startsAt: Date
     endsAt: Date
   }
+  purgeRun: {
+    kind: string
+    day: string
+    purged: number
+    at: Date
+  }
   putBack: {
     orderId: number
     line: number
@@ -1141,6 +1154,22 @@ export type Tables = {
     productId: number
     relatedId: number
     rank: number
+  }
+  renewal: {
+    id: Generated<number>
+    memberId: number
+    institutionId: number | null
+    subject: 'institution' | 'business' | 'opening' | 'licence'
+    form: unknown | null
+    before: unknown | null
+    fileId: string | null
+    state: 'waiting' | 'accepted' | 'rejected' | 'taken-back'
+    reason: Generated<string>
+    endsOn: string | null
+    toldDays: number | null
+    sentAt: Date
+    decidedAt: Date | null
+    decidedBy: Generated<string>
   }
   repaymentViolation: {
     rule: string | null
@@ -1293,6 +1322,7 @@ export type Tables = {
     endedAt: Date | null
     endReason: 'logout' | 'password' | 'duplicated' | 'expired' | 'disabled' | 'reused' | 'elsewhere' | null
     staffId: number | null
+    confirmedAt: Date | null
   }
   shelfPrice: {
     groupId: number

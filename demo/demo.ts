@@ -16,6 +16,7 @@ import { optionRows, productRows, relatedRows, substituteRows } from './catalogu
 import { nameSynonymRows, synonymRows } from './catalogue/synonyms.ts'
 import { institutionRows, priceGroups } from './clinics/institutions.ts'
 import { addressRows, linkedRows, memberRows } from './clinics/members.ts'
+import { consentRows, renewalRows } from './clinics/papers.ts'
 import { DEMO_PASSWORD } from './demo-accounts.ts'
 import { seedBench, seedRecall } from './delivery/bench.ts'
 import { seedClaims } from './delivery/claims.ts'
@@ -147,6 +148,8 @@ function demoTables(now: Date, passwordHash: string, house: HouseAccounts) {
     deliveryAddress: addressRows(now),
     joinApplication: applicationRows(now),
     joinEvent: joinEventRows(now),
+    renewal: renewalRows(now),
+    consent: consentRows(now),
     post: [...noticeRows(now, recalledLot), ...libraryRows(now), ...articleRows(now)],
     faq: faqRows(now),
     promotion: book.promotions,

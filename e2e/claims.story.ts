@@ -41,15 +41,18 @@ test('[OD-08] [BO-04] [RT-10] two of five go back on credit: asked for on a phon
   await press(page, /반품 신청하기$/)
   await page.getByText('사진이 한 장 이상 필요해요').first().waitFor()
   await page.getByLabel(/^사유/).selectOption('ordered-wrong')
+
+  // Staff have their list open: what is asked for appears there by itself.
+  const { page: office } = await visitor({ width: widths.L })
+  await signInStaff(office, shop, 'cs01')
+  await openScreen(office, '클레임')
+  await expect.poll(() => shop.app.hub.count(), { timeout: 30_000 }).toBeGreaterThan(1)
   await agree(page)
   await press(page, /반품 신청하기$/)
   await heading(page, '반품 신청')
   const claimNumber = new URL(page.url()).searchParams.get('clmNo')!
   expectNoProblems(problems)
 
-  const { page: office } = await visitor({ width: widths.L })
-  await signInStaff(office, shop, 'cs01')
-  await openScreen(office, '클레임')
   await row(office, claimNumber).click()
   const drawer = office.getByRole('complementary', { name: new RegExp(claimNumber) })
   await drawer.getByText('왕복 배송비 6,600원을 받아요').waitFor()

@@ -24,7 +24,24 @@ test('[MY-01] [MY-02] [RT-16] a member sees what is under way, changes the numbe
   await page.goto('/my/activity/visit')
   await page.getByRole('button', { name: '방문 신청하기' }).waitFor()
 
-  await page.goto('/my/member/info')
+  for (const [path, title, inside] of [
+    ['/my/activity', '활동정보', '1:1 문의'],
+    ['/my/order', '주문정보', '최근 주문'],
+    ['/my/member', '회원정보', '바꾸기'],
+  ] as const) {
+    await page.goto(path)
+    await heading(page, title)
+    await page.getByRole('heading', { level: 2, name: inside }).waitFor()
+    for (const width of [375, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectNoSidewaysScroll(page)
+      if (process.env.SHOTS)
+        await page.screenshot({ path: `${process.env.SHOTS}${path}-${width}.png`, fullPage: true })
+    }
+    expect(await seriousFindings(page)).toEqual([])
+  }
+  await page.getByRole('link', { name: '회원정보관리' }).click()
+  await heading(page, '회원정보')
   await page.getByRole('link', { name: '연락처 변경' }).click()
   await heading(page, '연락처 변경')
   await page.getByLabel(/^이메일/).fill('first@demo.example')

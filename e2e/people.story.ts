@@ -77,7 +77,7 @@ test('[MY-02] [BX-08] a director invites with a limit; who was invited joins and
   await director.page.getByText('주문을 승인했어요. 바로 준비할게요.').waitFor()
   await director.page.getByText('승인할 주문이 없어요.').waitFor()
   await page.goto('/my/order/list')
-  await page.getByText('주문확정').first().waitFor()
+  await page.getByText('주문확정').filter({ visible: true }).first().waitFor()
   expect([...director.problems, ...invited.problems]).toEqual([])
 }, 120_000)
 

@@ -104,7 +104,7 @@ for (const width of [widths.XS, widths.L])
     expect(await seriousFindings(page)).toEqual([])
     expect(problems).toEqual([])
 
-    await office.page.reload()
+    // The answer stands in the open list by itself.
     await office.page.getByRole('row').filter({ hasText: 'D25X01' }).getByText('1 / 1곳').waitFor()
     await office.page.getByText('D25X01').first().click()
     await button(office.page, '수거 완료').click()

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { packParcel, pickPile, readQueue } from '#features/delivery/shipments/contract.ts'
 import { trackParcels } from '#features/delivery/shipments/server/index.ts'
-import { addBuyers, addLot, addProduct, buy } from '#testing/trade.ts'
+import { addBuyers, addLot, addProduct, buy, fillCart } from '#testing/trade.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { signIn } from './browser.ts'
+import { goToSheet } from './buying.ts'
 import { heading, openOffice, openScreen, signInStaff, widths } from './office.ts'
 
 const DAY = 86_400_000
@@ -197,11 +198,17 @@ test('[BX-03] a clinic chooses how long lots must last, and the bench bars what 
   const optionId = await addProduct(shop, { stock: 0 })
   await addLot(shop, optionId, { quantity: 5, number: 'D26N01', expiresOn: '2027-02-28' })
   await addLot(shop, optionId, { quantity: 5, number: 'D28N02', expiresOn: '2028-02-28' })
+  await fillCart(await shop.as('demo06'), [{ optionId, quantity: 6 }])
   const clinic = await visitor()
   await signIn(clinic.page, 'demo06')
   await clinic.page.goto('/my/member/info')
   await clinic.page.getByLabel('출고할 때 남은 유효기간').selectOption('6')
   await clinic.page.getByText('받는 유효기간을 바꿨어요. 다음 출고부터 지켜요.').waitFor()
+
+  // The order sheet says so before anything is ordered.
+  await goToSheet(clinic.page)
+  await clinic.page.getByText('유효기간 6개월 이상인 재고가 모자라요').waitFor()
+  await clinic.page.getByText('지금 보낼 수 있는 수량 5개').waitFor()
   expect(clinic.problems).toEqual([])
   const { orderNumber } = (await buy(await shop.as('demo06'), [{ optionId, quantity: 2 }])).reply
   const { page, problems } = await visitor()

@@ -1,5 +1,6 @@
 import { invitePerson } from '#features/service/people/contract.ts'
 import type { Shop } from './shop.ts'
+import { addProduct, buy } from './trade.ts'
 
 export type Member = Awaited<ReturnType<Shop['as']>>
 /** What is sent beside the id: `id` stands for a thing of the owner, or for one that does not exist. */
@@ -18,17 +19,16 @@ export type Ownership = {
   status?: number
 }
 
+/** Of demo02, who may order so much alone, for the director. */
 const awaitingOf = (payload: object): Ownership => ({
   whose: 'institution',
   missing: 'M20200101-0000001',
-  make: async (shop, { institutionId }) =>
-    (
-      await shop.one<{ number: string }>(
-        `update "salesOrder" set status = 'awaiting-approval', awaits = 'director' where id = (
-           select id from "salesOrder" where "institutionId" = $1 and "orderType" = '01' and status = 'cancelled' order by id desc limit 1) returning number`,
-        [institutionId],
-      )
-    ).number,
+  make: async (shop) => {
+    const nurse = await shop.as('demo02')
+    await shop.run('delete from "cartLine" where "memberId" = $1', [nurse.memberId])
+    const optionId = await addProduct(shop, { price: 6_000_000 })
+    return (await buy(nurse, [{ optionId, quantity: 1 }])).reply.orderNumber
+  },
   send: (orderNumber) => ({ params: { orderNumber }, payload }),
 })
 const preparedOf: Ownership = {

@@ -1,3 +1,4 @@
+import { countClaims, listOfficeClaims, readOfficeClaim } from '#features/delivery/claims/contract.ts'
 import { listDifferences } from '#features/money/payments/differences-contract.ts'
 import { listRecalls, readRecall } from '#features/delivery/recalls/contract.ts'
 import { readBench, readQueue } from '#features/delivery/shipments/contract.ts'
@@ -14,6 +15,9 @@ import type { StreamEvent } from '#platform/web/live/stream.ts'
 const waiting = [
   '/api/bo/approvals',
   listDifferences.path,
+  listOfficeClaims.path,
+  countClaims.path,
+  readOfficeClaim.path,
   listRecalls.path,
   readRecall.path,
   readQueue.path,

@@ -15,6 +15,8 @@ export const routes = rootRoute('apps/backoffice/root.tsx', [
   route('/inquiries', 'features/service/inquiries/backoffice/inquiries-page.tsx'),
   route('/join-reviews', 'features/service/joining/backoffice/reviews-page.tsx'),
   route('/members', 'features/service/member-desk/backoffice/members-page.tsx'),
+  route('/retention', 'features/service/retention/backoffice/retention-page.tsx'),
+  route('/renewals', 'features/service/membership/backoffice/renewals-page.tsx'),
   route('/visits', 'features/service/visits/backoffice/visits-page.tsx'),
   route('/boards', 'features/service/boards/backoffice/boards-page.tsx'),
   route('/faqs', 'features/service/boards/backoffice/faqs-page.tsx'),

@@ -14,6 +14,7 @@ import { outboxOnDesk } from '#features/running/notifications/server/index.ts'
 import { recallsOnDesk } from '#features/delivery/recalls/server/index.ts'
 import { supplyOnDesk } from '#features/delivery/supply-reports/server/index.ts'
 import { joinsOnDesk } from '#features/service/joining/server/index.ts'
+import { renewalsOnDesk } from '#features/service/membership/server/index.ts'
 import { visitsOnDesk } from '#features/service/visits/server/index.ts'
 import { chatsOnDesk } from '#features/service/chat/server/index.ts'
 import { inquiriesOnDesk } from '#features/service/inquiries/server/index.ts'
@@ -24,6 +25,7 @@ import { interfacesOnDesk } from '#features/signals/app-bridge/server/index.ts'
 export const deskSources: readonly DeskSource[] = [
   approvalsOnDesk,
   joinsOnDesk,
+  renewalsOnDesk,
   recallsOnDesk,
   chatsOnDesk,
   inquiriesOnDesk,

@@ -24,6 +24,8 @@ import { bookSupplies } from '#features/delivery/supply-reports/server/index.ts'
 import { placeWaitingOrders } from '#features/buying/waiting-orders/server/index.ts'
 import { tellRestocked } from '#features/shelf/restock-alerts/server/index.ts'
 import { putProductsOnSale, takeProductsOffSale } from '#features/shelf/product-desk/server/index.ts'
+import { watchPapers } from '#features/service/membership/server/index.ts'
+import { purgeKept, resealAll } from '#features/service/retention/server/index.ts'
 import { announceNotices } from '#features/service/boards/server/index.ts'
 import { DatabaseAway } from '#platform/database/pulse.ts'
 import { forgetCalls } from '#platform/server/once.ts'
@@ -67,6 +69,9 @@ export const jobs: Job[] = [
   { name: 'complete-delivered', everyMs: 600_000, run: completeDelivered },
   { name: 'expire-points', everyMs: 600_000, run: expirePoints },
   { name: 'remind-of-credit', everyMs: 600_000, run: remindOfCredit },
+  { name: 'watch-papers', everyMs: 600_000, run: watchPapers },
+  { name: 'purge-kept', everyMs: 3_600_000, run: purgeKept },
+  { name: 'reseal', everyMs: 3_600_000, run: resealAll },
   { name: 'forget-verifications', everyMs: 600_000, run: forgetVerifications },
   { name: 'forget-sign-ins', everyMs: 3_600_000, run: forgetSignIns },
   {

@@ -73,7 +73,7 @@ async function serve(
     settings,
     gateway,
     ...openAdapters(settings, outside, { clock: systemClock }),
-    seal: openSeal(settings.dataKey ?? secret),
+    seal: openSeal(settings.dataKey ?? secret, settings.olderDataKeys),
     files,
     log,
   }

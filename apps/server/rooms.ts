@@ -2,7 +2,7 @@ import type { Served } from '#platform/server/serve.ts'
 import { authorityRoutes } from '#features/access/authority/server/index.ts'
 import { appBridgeRoutes } from '#features/signals/app-bridge/server/index.ts'
 import { joiningOfficeRoutes, joiningRoutes } from '#features/service/joining/server/index.ts'
-import { memberDeskRoutes } from '#features/service/member-desk/server/index.ts'
+import { institutionRoutes, memberDeskRoutes } from '#features/service/member-desk/server/index.ts'
 import { invitationRoutes, peopleRoutes } from '#features/service/people/server/index.ts'
 import { visitOfficeRoutes, visitRoutes } from '#features/service/visits/server/index.ts'
 import { boardOfficeRoutes, boardRoutes } from '#features/service/boards/server/index.ts'
@@ -69,10 +69,18 @@ import {
 import { waitingRoutes } from '#features/buying/waiting-orders/server/index.ts'
 import { restockRoutes } from '#features/shelf/restock-alerts/server/index.ts'
 import { stockKeepingRoutes } from '#features/shelf/stock-keeping/server/index.ts'
+import { useByRoutes } from '#features/shelf/use-by-wishes/server/index.ts'
 import { verificationRoutes } from '#features/access/verification/server/index.ts'
 import { sessionRoutes, type Sessions } from '#features/access/sessions/server/index.ts'
 import { signInRoutes } from '#features/access/sign-in/server/index.ts'
-import { approvalRoutes, ownContactRoutes, recoveryRoutes } from '#features/access/recovery/server/index.ts'
+import { retentionRoutes } from '#features/service/retention/server/index.ts'
+import { membershipRoutes } from '#features/service/membership/server/index.ts'
+import {
+  approvalRoutes,
+  confirmRoutes,
+  ownContactRoutes,
+  recoveryRoutes,
+} from '#features/access/recovery/server/index.ts'
 import { accountRoutes, type PasswordHasher } from '#features/access/accounts/server/index.ts'
 
 import { shipmentRoutes } from '#features/delivery/shipments/server/index.ts'
@@ -100,8 +108,12 @@ export const rooms = (deps: {
   ...ownContactRoutes(deps),
   ...approvalRoutes,
   ...authorityRoutes(deps),
+  ...confirmRoutes(deps),
+  ...membershipRoutes(deps),
+  ...retentionRoutes,
   ...joiningRoutes(deps),
   ...joiningOfficeRoutes(deps),
+  ...institutionRoutes,
   ...memberDeskRoutes(deps),
   ...peopleRoutes(deps),
   ...invitationRoutes(deps),
@@ -157,6 +169,7 @@ export const rooms = (deps: {
   ...waitingRoutes,
   ...restockRoutes,
   ...stockKeepingRoutes,
+  ...useByRoutes,
   ...recallRoutes,
   ...reportRoutes,
   ...verificationRoutes,

@@ -59,6 +59,9 @@ export const routes = rootRoute('apps/storefront/root.tsx', [
   ]),
   layout('aside', 'apps/storefront/layouts/aside-layout.tsx', [
     route('/my', 'apps/storefront/screens/my-page.tsx'),
+    route('/my/activity', 'apps/storefront/screens/my-activity-page.tsx'),
+    route('/my/member', 'apps/storefront/screens/my-member-page.tsx'),
+    route('/my/order', 'apps/storefront/screens/my-order-page.tsx'),
     route('/my/activity/wish', 'features/buying/ordering-desk/storefront/wish-page.tsx'),
     route('/my/activity/recent', 'features/buying/ordering-desk/storefront/recent-page.tsx'),
     route('/my/activity/inquiry', 'features/service/inquiries/storefront/own-inquiry-page.tsx'),

@@ -65,7 +65,7 @@ async function filtersOf(databaseUrl: string): Promise<Kept[]> {
      select (select i.name from institution i join "salesOrder" o on o."institutionId" = i.id where o.id % 1000 = 7 order by o.id desc limit 1) as clinic,
        (select code from sold order by n desc limit 1) as common, (select code from sold where n > 5 order by n limit 1) as rare,
        (select "trackingNumber" from parcel where "trackingNumber" is not null order by id desc offset 500 limit 1) as tracking,
-       (select number from lot where number like 'BL-%' order by id desc offset 50 limit 1) as lot`,
+       (select t.number from lot t where t.number like 'BL-%' and (select count(*) from (select from "parcelLine" where "lotId" = t.id limit 51) x) = 51 order by t.id desc limit 1) as lot`,
   )
   const { clinic, common, rare, tracking, lot } = some!
   const named = (target: string, text: string) => new URLSearchParams({ target, text }).toString()

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
-import type { Block, Sheet, TableColumn } from './sheet.ts'
+import { byWords, FOOT, GREY, INK, keep, MARGIN, SIZE, widthOf, type Page } from './page.ts'
+import type { Block, Sheet } from './sheet.ts'
+import { drawTable } from './table.ts'
 
 /**
  * Nanum Gothic (OFL) with every Hangul syllable; each paper carries the glyphs it uses. Its space lies at the
@@ -17,17 +19,8 @@ const fonts = {
   bold: fontOf('700Bold/NanumGothic_700Bold.ttf'),
 }
 
-/** A4 with 12 mm around. */
-const MARGIN = 34
-const FOOT = 22
 /** 100 by 150 mm. */
 const LABEL: [number, number] = [283.5, 425.2]
-const PAD = 4
-const SIZE = 8.5
-const INK = '#111a21'
-const GREY = '#5a6873'
-
-type Page = PDFKit.PDFDocument
 
 /** The sheet as a PDF whose text can be selected and searched. The same sheet makes the same bytes. */
 export async function drawSheet(sheet: Sheet): Promise<Buffer> {
@@ -63,9 +56,6 @@ export async function drawSheet(sheet: Sheet): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-const widthOf = (page: Page) => page.page.width - 2 * MARGIN
-const bottomOf = (page: Page) => page.page.height - MARGIN - FOOT
-
 function drawMark(page: Page, mark: string) {
   if (!mark) return
   page.save()
@@ -81,11 +71,6 @@ function drawMark(page: Page, mark: string) {
 function drawTitle(page: Page, title: string) {
   page.fillColor(INK).font('bold').fontSize(20).text(title, MARGIN, MARGIN, { align: 'center' })
   page.moveDown(0.4)
-}
-
-/** A new page where less than this is left. */
-function keep(page: Page, height: number) {
-  if (page.y + height > bottomOf(page)) page.addPage()
 }
 
 function drawBlock(page: Page, block: Block) {
@@ -123,7 +108,7 @@ function drawBlock(page: Page, block: Block) {
     page.font('plain').fontSize(7.5).fillColor(GREY)
     for (const line of block.lines) {
       keep(page, 14)
-      page.text(line, MARGIN, page.y, { width: widthOf(page) })
+      page.text(byWords(page, line, widthOf(page)), MARGIN, page.y, { width: widthOf(page) })
     }
     page.fillColor(INK).moveDown(0.6)
   } else {
@@ -168,9 +153,10 @@ function drawPairs(page: Page, title: string, pairs: [string, string][], x: numb
   }
   for (const [label, value] of pairs) {
     page.font('plain').fontSize(SIZE)
-    const height = Math.max(15, page.heightOfString(value || ' ', { width: width - 88 }) + 6)
+    const words = byWords(page, value, width - 88)
+    const height = Math.max(15, page.heightOfString(words || ' ', { width: width - 88 }) + 6)
     page.fillColor(GREY).text(label, x + 6, y + 3.5, { width: 72 })
-    page.fillColor(INK).text(value, x + 82, y + 3.5, { width: width - 88 })
+    page.fillColor(INK).text(words, x + 82, y + 3.5, { width: width - 88 })
     y += height
     page
       .moveTo(x, y)
@@ -183,63 +169,4 @@ function drawPairs(page: Page, title: string, pairs: [string, string][], x: numb
     .lineWidth(0.8)
     .stroke(INK)
   return y
-}
-
-function drawTable(page: Page, table: Extract<Block, { kind: 'table' }>) {
-  const whole = table.columns.reduce((sum, { width }) => sum + width, 0)
-  const columns = table.columns.map((column) => ({
-    ...column,
-    width: (column.width / whole) * widthOf(page),
-  }))
-  keep(page, 50)
-  drawRow(
-    page,
-    columns,
-    columns.map(({ label }) => label),
-    { head: true },
-  )
-  for (const [at, row] of table.rows.entries()) {
-    // the sum never stands on a page of its own
-    const foot = table.foot && at === table.rows.length - 1 ? heightOfRow(page, columns, table.foot) : 0
-    if (page.y + heightOfRow(page, columns, row) + foot > bottomOf(page)) {
-      page.addPage()
-      drawRow(
-        page,
-        columns,
-        columns.map(({ label }) => label),
-        { head: true },
-      )
-    }
-    drawRow(page, columns, row, {})
-  }
-  if (table.foot) {
-    keep(page, 20)
-    drawRow(page, columns, table.foot, { foot: true })
-  }
-  page.y += 10
-}
-
-function heightOfRow(page: Page, columns: TableColumn[], row: string[]): number {
-  page.font('plain').fontSize(8)
-  return (
-    Math.max(
-      ...row.map((text, at) => page.heightOfString(text || ' ', { width: columns[at]!.width - 2 * PAD })),
-    ) +
-    2 * PAD
-  )
-}
-
-function drawRow(page: Page, columns: TableColumn[], row: string[], { head = false, foot = false }) {
-  const height = heightOfRow(page, columns, row)
-  const top = page.y
-  if (head || foot) page.rect(MARGIN, top, widthOf(page), height).fill('#f5f7f8').fillColor(INK)
-  let x = MARGIN
-  for (const [at, { width, align = 'left' }] of columns.entries()) {
-    page.font(head || foot ? 'bold' : 'plain').fontSize(8)
-    page.text(row[at] ?? '', x + PAD, top + PAD, { width: width - 2 * PAD, align: head ? 'center' : align })
-    page.rect(x, top, width, height).lineWidth(0.4).stroke(INK)
-    x += width
-  }
-  page.y = top + height
-  page.x = MARGIN
 }

@@ -48,3 +48,29 @@ test('[BX-06] the same sheet makes the same bytes and carries only the glyphs it
   expect(one!.equals(other!)).toBe(true)
   expect(one!.length).toBeLessThan(60_000)
 })
+
+test('[BX-06] lines end between words, which Korean needs to be read, and a word longer than its line still shows', async () => {
+  const words =
+    '가온대로 일이삼길 사오육빌딩 칠팔구층 데모가온의원 구매담당자앞 부재시경비실보관 문앞에두고연락주세요'
+  const long = '나'.repeat(120)
+  const { text } = await read(
+    await printSheet({
+      ...sheet(1),
+      size: 'label',
+      blocks: [
+        { kind: 'pairs', pairs: [['주소', `${words} ${long}`]] },
+        {
+          kind: 'table',
+          columns: [
+            { label: '상품', width: 46 },
+            { label: '로트 · 유효기간', width: 54 },
+          ],
+          rows: [[words, words]],
+        },
+      ],
+    }),
+  )
+  const whole = text.join('\n')
+  for (const word of words.split(' ')) expect(whole.split(word).length - 1).toBe(3)
+  expect(whole.replaceAll('\n', '').split('나').length - 1).toBeGreaterThanOrEqual(120)
+})

@@ -21,9 +21,10 @@ test('[P1] a sealed text is never the same twice, and a changed one does not ope
   for (const broken of [
     '',
     'v1:',
-    'v2:' + sealed.slice(3),
+    'v1:' + sealed.slice(3),
+    'v3:' + sealed.slice(3),
     sealed.slice(0, -2),
-    sealed.slice(0, 20) + (sealed[20] === 'A' ? 'B' : 'A') + sealed.slice(21),
+    sealed.slice(0, 30) + (sealed[30] === 'A' ? 'B' : 'A') + sealed.slice(31),
   ]) {
     expect([broken, seal.open('ci', broken)]).toEqual([broken, null])
   }
@@ -38,4 +39,19 @@ test('[P1] a hash depends on key, label and each part by itself', () => {
       if (two) expect(seal.hash('a', one + two[0], two.slice(1))).not.toEqual(seal.hash('a', one, two))
     }),
   )
+})
+
+test('[P1] a newer key opens what older ones sealed, seals anew under its own name, and hashes stay; a key that is gone opens nothing', () => {
+  const [first, second] = ['the first of two keys, long enough', 'the second of two keys, long enough']
+  const before = openSeal(first)
+  const rotated = openSeal(second, [first])
+  const old = before.seal('account', '110-0000-000001')
+  expect(old.startsWith(before.current)).toBe(true)
+  expect(old.startsWith(rotated.current)).toBe(false)
+  expect(rotated.open('account', old)).toBe('110-0000-000001')
+  const anew = rotated.seal('account', '110-0000-000001')
+  expect(anew.startsWith(rotated.current)).toBe(true)
+  expect(openSeal(second).open('account', anew)).toBe('110-0000-000001')
+  expect(openSeal(second).open('account', old)).toBeNull()
+  expect(rotated.hash('ci', 'a')).toEqual(before.hash('ci', 'a'))
 })

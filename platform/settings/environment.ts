@@ -54,6 +54,12 @@ export const Environment = z.object({
   TRUSTED_PROXIES: trustedProxies.default([]),
   TOKEN_SECRET: z.string().min(32).optional(),
   DATA_KEY: z.string().min(32).optional(),
+  /** Keys before DATA_KEY with commas between, the newest first. */
+  DATA_KEYS_OLD: z
+    .string()
+    .transform((text) => text.split(',').filter(Boolean))
+    .refine((keys) => keys.every((key) => key.length >= 32))
+    .default([]),
   SECURED_KEY: base64Key.default(demoKeys.wire),
   TOKEN_STORE: z.enum(['session', 'local']).default('session'),
   TOKEN_COOKIE: yes.default(false),
@@ -176,5 +182,5 @@ const openNames = [
 ]
 /** What no page, answer or log may show. */
 export const secretNames = settingNames.filter(
-  (name) => /SECRET$|PASSWORD$|_KEY$|^DATABASE_URL$/.test(name) && !openNames.includes(name),
+  (name) => /SECRET$|PASSWORD$|_KEY$|^DATA_KEYS_OLD$|^DATABASE_URL$/.test(name) && !openNames.includes(name),
 )

@@ -35,6 +35,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
     tokenSecret: env.TOKEN_SECRET,
     /** What sealed personal data opens with; the token secret unless set. */
     dataKey: env.DATA_KEY,
+    /** Keys before it, the newest first. */
+    olderDataKeys: env.DATA_KEYS_OLD,
     securedKey: env.SECURED_KEY,
     auth: {
       tokenStore: env.TOKEN_STORE,

@@ -14,6 +14,8 @@ type OfficeDrawerProps = {
   /** The decision: form rows and buttons, always in view. */
   foot?: ReactNode
   children: ReactNode
+  /** What single keys do from anywhere inside, `a` or `1`; not while something is typed. */
+  keys?: Readonly<Record<string, () => void>>
   /** Changes with what is shown, so that the focus goes to it. */
   subject?: string
 }
@@ -31,6 +33,7 @@ export function OfficeDrawer({
   onNext,
   foot,
   children,
+  keys,
   subject,
 }: OfficeDrawerProps) {
   const head = useRef<HTMLHeadingElement>(null)
@@ -42,9 +45,11 @@ export function OfficeDrawer({
     }
   }, [subject])
   const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
+    if (event.defaultPrevented) return
+    const act = event.key === 'Escape' ? onClose : typesInto(event) ? undefined : keys?.[keyOf(event)]
+    if (!act) return
     event.preventDefault()
-    onClose()
+    act()
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc from anywhere inside
@@ -90,6 +95,15 @@ export function OfficeDrawer({
     </aside>
   )
 }
+
+/** By the key's place, so that a Korean keyboard is the same. */
+const keyOf = ({ code }: KeyboardEvent) => code.replace(/^(?:Key|Digit|Numpad)/, '').toLowerCase()
+const typesInto = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  ctrlKey ||
+  metaKey ||
+  altKey ||
+  (target instanceof HTMLElement &&
+    target.matches('textarea, select, input:not([type=radio], [type=checkbox])'))
 
 /** A part of the drawer, a hairline under it. */
 export const DrawerSection = ({

@@ -134,11 +134,12 @@ export const settleClaim = endpoint({
 export const turnIntoReturn = endpoint({
   method: 'POST',
   path: '/api/bo/claims/:claimNumber/return',
-  summary: 'Turn an exchange that cannot be sent into a return with its refund',
+  summary: 'Turn what of an exchange has not been begun into a return with its refund',
   access: 'menu:claims:write',
   params: ClaimParams,
   body: z.object({ words }),
-  reply: z.object({ refund: wonSchema }),
+  // A number of its own when another part of the exchange is under way.
+  reply: z.object({ claimNumber: z.string(), refund: wonSchema }),
   refusals: {
     ...refusals,
     'exchange-under-way': {

@@ -58,28 +58,33 @@ type PromisedPile = Pick<Waiting, 'storage' | 'heldReason' | 'heldUntil'> & {
   delayReason: string | null
   /** The shelf has too few pieces that may leave. */
   short: boolean
+  /** When what is short is expected; null where nobody knows. */
+  restockOn: IsoDate | null
 }
 type Delay = { expectedOn: IsoDate | null; reason: string }
 
 /**
  * [BX-07] What its clinic is to be told of a pile that will not leave on the day it knows of; 'over' when it will
- * after all, null when there is no news. Without a day nobody can say yet: a hold without end is told when the promise
- * cannot be kept, or `atOnce`; an empty shelf as soon as the promise is for the next day that goods leave.
+ * after all, null when there is no news. An empty shelf is filled on the day that goods are expected. Without a day nobody
+ * can say yet: a hold without end is told when the promise cannot be kept, or `atOnce`; an empty shelf as soon as the
+ * promise is for the next day that goods leave.
  */
 export function delayOf(pile: PromisedPile, now: Date, atOnce = false): Delay | 'over' | null {
-  const { storage, promisedOn, heldReason, heldUntil, short } = pile
+  const { storage, promisedOn, heldReason, heldUntil, short, restockOn } = pile
   const next = nextLeaving(storage, now)
   const held = heldReason !== null && (heldUntil === null || heldUntil > seoulDate(now))
-  const heldDay = held && heldUntil ? firstShipDay(heldUntil, storage, holidays) : null
-  const expectedOn = held ? heldDay && (heldDay > next ? heldDay : next) : short ? null : next
+  const until = held ? heldUntil : short ? restockOn : next
+  const day = until && firstShipDay(until, storage, holidays)
+  const expectedOn = day && (day > next ? day : next)
+  const empty = '재고가 모자라 입고를 기다리고 있어요.'
   const known = pile.delayReason === null ? promisedOn : pile.expectedOn
   if (expectedOn !== null) {
     if (pile.delayReason !== null && expectedOn <= promisedOn) return 'over'
-    const reason = held ? heldReason : '출고가 밀렸어요.'
+    const reason = held ? heldReason : short ? empty : '출고가 밀렸어요.'
     return known === null || known < expectedOn ? { expectedOn, reason } : null
   }
   if (known === null || (!atOnce && (known > next || (held && known === next)))) return null
-  return { expectedOn, reason: held ? heldReason : '재고가 모자라 입고를 기다리고 있어요.' }
+  return { expectedOn, reason: held ? heldReason : empty }
 }
 
 type Found =

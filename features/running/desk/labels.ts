@@ -1,6 +1,8 @@
 /** What waits on a screen, by its menu. */
 export const waitingLabel: Record<string, string> = {
   approvals: '로그인 승인 요청',
+  'join-reviews': '심사를 기다리는 가입 신청',
+  renewals: '확인을 기다리는 서류·정보 변경',
   recalls: '회신이나 수거를 기다리는 회수 기관',
   stock: '유효기간이 임박하거나 모자라는 재고',
   claims: '답변을 기다리는 취소·반품·교환',

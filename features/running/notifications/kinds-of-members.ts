@@ -6,6 +6,8 @@ const dueOn = ['결제예정일', '2026.12.31'] as const
 const clinic = ['병의원', '메디의원'] as const
 const product = ['상품', '하이알 필러 1mL'] as const
 const reason = ['사유', '사업자등록증이 흐려요'] as const
+const paper = ['서류', '의사 면허증'] as const
+const endsOn = ['만료일', '2026.12.31'] as const
 const credit = { topic: 'credit', link: '/my/order/loan' } as const
 const join = { topic: 'account', link: '/my/member/info' } as const
 
@@ -117,6 +119,41 @@ export const kindsOfMembers = {
     screen: ['가입이 반려됐어요', '#{사유}'],
     sms: '[메디몰] 가입이 반려됐어요. #{사유}',
     kakao: '가입이 반려되었습니다.\n\n병의원: #{병의원}\n사유: #{사유}',
+  }),
+  'paper-ending': kindOf({
+    ...join,
+    name: '서류 만료 예정',
+    mandatory: '만료되면 주문이 멈출 수 있어서 꺼 둘 수 없어요.',
+    values: { paper, endsOn, days: ['남은날', '30일'] },
+    screen: ['#{서류}{이/가} #{남은날} 뒤 만료돼요', '#{만료일}까지 새 서류를 올려 주세요.'],
+    sms: '[메디몰] #{서류} 만료 #{남은날} 전(#{만료일})이에요. 새 서류를 올려 주세요.',
+    kakao: '서류 만료 예정을 안내해 드립니다.\n\n서류: #{서류}\n만료일: #{만료일} (#{남은날} 전)',
+  }),
+  'paper-ended': kindOf({
+    ...join,
+    name: '서류 만료',
+    mandatory: '주문에 바로 영향을 주는 소식이라 꺼 둘 수 없어요.',
+    values: { paper, endsOn },
+    screen: ['#{서류}{이/가} 만료됐어요', '새 서류를 확인할 때까지 주문할 수 없어요.'],
+    sms: '[메디몰] #{서류}{이/가} 만료돼 주문이 멈췄어요. 새 서류를 올려 주세요.',
+    kakao:
+      '서류 만료를 안내해 드립니다.\n\n서류: #{서류}\n만료일: #{만료일}\n\n새 서류를 올려 주시기 바랍니다.',
+  }),
+  'renewal-accepted': kindOf({
+    ...join,
+    name: '서류·정보 변경 승인',
+    values: { paper },
+    screen: ['#{서류}{을/를} 확인했어요', '바뀐 내용이 회원정보에 반영됐어요.'],
+    sms: '[메디몰] #{서류}{을/를} 확인했어요.',
+    kakao: '보내 주신 내용을 확인했습니다.\n\n내용: #{서류}',
+  }),
+  'renewal-rejected': kindOf({
+    ...join,
+    name: '서류·정보 변경 반려',
+    values: { paper, reason },
+    screen: ['#{서류}{을/를} 다시 확인해 주세요', '#{사유}'],
+    sms: '[메디몰] #{서류}{을/를} 다시 보내 주세요. #{사유}',
+    kakao: '보내 주신 내용을 반려했습니다.\n\n내용: #{서류}\n사유: #{사유}',
   }),
   'visit-confirmed': kindOf({
     topic: 'inquiry',

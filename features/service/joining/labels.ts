@@ -1,5 +1,5 @@
 import type { BusinessAnswer } from '#platform/businesses/port.ts'
-import type { FieldName, JoiningType, PaperKind } from './rules.ts'
+import type { FieldName, JoiningType } from './rules.ts'
 
 export const joiningTypeHelp: Record<JoiningType, string> = {
   '02': '의료기기, 전문의약품, 소모품을 모두 주문할 수 있어요.',
@@ -8,21 +8,6 @@ export const joiningTypeHelp: Record<JoiningType, string> = {
   '05': '의약품 도매상 허가증이 필요해요.',
   '01': '학술컨텐츠를 볼 수 있고 주문은 할 수 없어요.',
 }
-
-export const paperLabel = (type: JoiningType, kind: PaperKind) =>
-  kind === 'business'
-    ? '사업자등록증'
-    : kind === 'licence'
-      ? type === '03'
-        ? '약사 면허증'
-        : '의사 면허증'
-      : {
-          '01': '',
-          '02': '의료기관 개설신고증명서(허가증)',
-          '03': '약국 개설등록증',
-          '04': '의료기기 판매업 신고증',
-          '05': '의약품 도매상 허가증',
-        }[type]
 
 export const fieldLabel: Record<FieldName, string> = {
   businessNumber: '사업자등록번호',
@@ -55,3 +40,12 @@ export const joinEventLabel = {
   approved: '승인했어요',
   note: '메모',
 } as const
+
+/** What reviewers say most often; chosen, it may be changed before it is sent. */
+export const reasonTemplates = [
+  '휴업 또는 폐업한 사업자예요. 영업을 다시 시작한 뒤 신청해 주세요.',
+  '의료기관으로 확인되지 않아요. 개설신고증명서를 확인해 주세요.',
+  '서류가 흐려 확인하기 어려워요. 밝은 곳에서 다시 찍어 올려 주세요.',
+  '신청서의 주소가 서류와 달라요. 맞는 주소로 고쳐 주세요.',
+  '서류의 진위를 확인할 수 없어요. 고객센터(02-000-0100)로 연락해 주세요.',
+] as const

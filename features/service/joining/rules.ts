@@ -1,10 +1,10 @@
+import { papersOf, type PaperKind } from '#features/service/membership/paper-kinds.ts'
 import type { CustomerType, MemberStatus } from '#features/access/accounts/account-contract.ts'
 
 /** Who may apply; partners come by their own app, and non-members have no account. */
 export const JOINING_TYPES = ['02', '03', '04', '05', '01'] as const satisfies CustomerType[]
 export type JoiningType = (typeof JOINING_TYPES)[number]
 
-export type PaperKind = 'business' | 'opening' | 'licence'
 export type FieldName =
   | 'businessNumber'
   | 'directorName'
@@ -22,11 +22,11 @@ const place: FieldName[] = ['postcode', 'address1', 'address2', 'phone', 'taxEma
 
 /** What each kind of applicant writes and shows; one table for pages and server. */
 export const asked: Record<JoiningType, { fields: readonly FieldName[]; papers: readonly PaperKind[] }> = {
-  '01': { fields: [], papers: ['licence'] },
-  '02': { fields: [...business, 'careNumber', ...place], papers: ['business', 'opening', 'licence'] },
-  '03': { fields: [...business, 'careNumber', ...place], papers: ['business', 'opening', 'licence'] },
-  '04': { fields: [...business, ...place], papers: ['business', 'opening'] },
-  '05': { fields: [...business, ...place], papers: ['business', 'opening'] },
+  '01': { fields: [], papers: papersOf['01'] },
+  '02': { fields: [...business, 'careNumber', ...place], papers: papersOf['02'] },
+  '03': { fields: [...business, 'careNumber', ...place], papers: papersOf['03'] },
+  '04': { fields: [...business, ...place], papers: papersOf['04'] },
+  '05': { fields: [...business, ...place], papers: papersOf['05'] },
 }
 export const asksBusiness = (type: JoiningType) => asked[type].fields.includes('businessNumber')
 
@@ -42,28 +42,6 @@ export const statusAfter = (status: string, step: JoinStep): MemberStatus | null
   next[status as MemberStatus]?.[step] ?? null
 /** Whether the applicant may still change what was written. */
 export const mayWrite = (status: string) => statusAfter(status, 'send') !== null
-
-/** The terms as they stand; a new version is a new line in the books, the old ones stay. */
-export const terms = [
-  { term: 'service', version: 7, since: '2026-10-01', required: true, title: '이용약관' },
-  { term: 'privacy', version: 5, since: '2026-09-15', required: true, title: '개인정보 수집·이용' },
-  {
-    term: 'trade',
-    version: 3,
-    since: '2026-07-01',
-    required: true,
-    title: '거래 약정(여신·반품·소분 판매 금지)',
-  },
-  { term: 'age', version: 1, since: '2026-01-02', required: true, title: '만 14세 이상이에요' },
-  { term: 'marketing', version: 2, since: '2026-03-02', required: false, title: '마케팅 활용' },
-  {
-    term: 'adverts',
-    version: 2,
-    since: '2026-03-02',
-    required: false,
-    title: '소식 받기(문자·이메일·알림톡)',
-  },
-] as const
 
 /** What the tax office was asked, so that an answer counts for no other. */
 export const askedOf = (form: { businessNumber?: string; directorName?: string; openedOn?: string }) =>

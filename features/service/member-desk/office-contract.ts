@@ -88,10 +88,10 @@ export const readMemberContact = endpoint({
 export const setMemberStatus = endpoint({
   method: 'POST',
   path: '/api/bo/members/:memberId/status',
-  summary: 'Stop a member from ordering, or let them order again; the member reads why',
+  summary: 'Stop a member, ask them to renew, or let them order again; the member reads why',
   access: 'menu:members:write',
   params,
-  body: z.object({ step: z.enum(['suspend', 'release']), reason }),
+  body: z.object({ step: z.enum(['suspend', 'release', 'renew']), reason }),
   reply: z.null(),
   refusals: {
     'member-missing': missing,

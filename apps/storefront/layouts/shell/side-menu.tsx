@@ -27,6 +27,7 @@ export function SideMenu() {
         buys && { to: '/my/order/approvals', label: '주문 승인' },
         buys && { to: '/my/order/prepared', label: '준비된 주문' },
         buys && { to: '/my/order/claims', label: '취소·반품·교환' },
+        buys && { to: '/mypage/papers', label: '주문 문서' },
         buys && { to: '/my/order/standing', label: '정기 주문' },
         buys && { to: '/my/order/waiting', label: '자동 주문' },
         buys && { to: '/my/order/loan', label: '여신 결제내역' },

@@ -19,9 +19,12 @@ export {
   institutionName,
   isCalled,
   isInstitution,
+  readInstitution,
   saveCareNumber,
   setCreditTerm,
+  writeInstitution,
 } from './institutions.ts'
+export { emptyMember, freeLoginId, lockPeople } from './leaving.ts'
 export {
   directorsOf,
   holdPeople,

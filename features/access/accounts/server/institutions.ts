@@ -51,3 +51,30 @@ export const isInstitution = async (on: Queryable, businessNumber: string, membe
     sql`select 1 from institution where "businessNumber" = ${businessNumber}
       and id is distinct from (select "institutionId" from member where id = ${memberId})`,
   )) !== undefined
+
+export type InstitutionChange = {
+  institutionName: string
+  directorName: string
+  careNumber: string
+  phone: string
+  taxEmail: string
+  postcode: string
+  address1: string
+  address2: string
+}
+/** The facts of an institution as its people write them; `careNumber` is empty where there is none. */
+export const readInstitution = (on: Queryable, institutionId: number) =>
+  row(
+    on,
+    sql<InstitutionChange>`
+    select name as "institutionName", "directorName", coalesce("careNumber", '') as "careNumber", phone, "taxEmail", postcode, address1, address2
+    from institution where id = ${institutionId}`,
+  )
+
+export const writeInstitution = (tx: Tx, institutionId: number, to: InstitutionChange) =>
+  rows(
+    tx,
+    sql`update institution set name = ${to.institutionName}, "directorName" = ${to.directorName}, "careNumber" = nullif(${to.careNumber}, ''),
+      phone = ${to.phone.replace(/\D/g, '')}, "taxEmail" = ${to.taxEmail}, postcode = ${to.postcode}, address1 = ${to.address1}, address2 = ${to.address2}
+    where id = ${institutionId}`,
+  )

@@ -86,11 +86,13 @@ export const resultOf = (error: unknown) => (error instanceof Refusal ? error.co
 function keepingChanges(db: Database, callId: string, staffId: number): Database {
   const transaction = <T>(work: (tx: Tx) => Promise<T>) =>
     db.transaction(async (tx) => {
-      await rows(
+      // sent before all that follows on the same connection, which waits for no answer to it
+      const named = rows(
         tx,
         sql`select set_config('medimall.call', ${callId}, true), set_config('medimall.staff', ${String(staffId)}, true)`,
       )
-      return work(tx)
+      const [answer] = await Promise.all([work(tx), named])
+      return answer
     })
   return {
     ...db,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { row, rows } from '#platform/database/database.ts'
+import { row, rows, type Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/server/refuse.ts'
 import type { Services } from '#platform/server/serve.ts'
 import { loginWithThirdParty, type LinkedProvider } from '../other-logins-contract.ts'
@@ -57,3 +57,7 @@ export const linkIdentity = (call: Keeper, memberId: number, ticket: string) =>
     )
     return true
   })
+
+/** Accounts elsewhere open this member no longer. */
+export const unlinkAll = (tx: Tx, memberId: number) =>
+  rows(tx, sql`delete from "linkedIdentity" where "memberId" = ${memberId}`)

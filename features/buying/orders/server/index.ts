@@ -30,3 +30,5 @@ export {
 } from './line-steps.ts'
 export { countOrders, ordersAfter } from './orders-after.ts'
 export { orderedBetween } from './ordered-between.ts'
+export { emptyDeliveries } from './purge.ts'
+export { everOrdered, openOrdersOf, ordersPlacedBy } from './open-orders.ts'

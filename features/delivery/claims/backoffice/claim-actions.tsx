@@ -75,7 +75,8 @@ export function ClaimActions({ claim, form }: Props) {
     return (
       <div className="claims-decision">
         <p className="meta">
-          교환품은 피킹·출고에서 담아 보내요. 보낼 재고가 없으면 반품으로 바꿔 환불해 주세요.
+          교환품은 피킹·출고에서 담아 보내요. 보낼 재고가 없으면 아직 담지 않은 상품을 반품으로 바꿔 환불해
+          주세요.
         </p>
         <TextRow form={form} name="words" label="병의원에 보일 말" rows={2} maxLength={500} />
         <DrawerActions>

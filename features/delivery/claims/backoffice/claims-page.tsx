@@ -79,7 +79,7 @@ const columns: Column<OfficeClaimRow>[] = [
     rowHead: true,
     cell: ({ claimNumber }) => <span className="office-open code">{claimNumber}</span>,
   },
-  { key: 'kind', label: '종류', cell: ({ kind }) => claimKindLabel[kind] },
+  { key: 'kind', label: '종류', rank: 1, cell: ({ kind }) => claimKindLabel[kind] },
   { key: 'institution', label: '병의원', cell: ({ institution }) => institution },
   { key: 'summary', label: '상품', rank: 1, cell: ({ summary }) => summary },
   { key: 'reason', label: '사유', rank: 2, cell: ({ reason }) => claimReasonLabel[reason] },

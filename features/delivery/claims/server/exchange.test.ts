@@ -11,7 +11,7 @@ import {
   shipParcels,
 } from '#features/delivery/shipments/contract.ts'
 import { trackParcels } from '#features/delivery/shipments/server/index.ts'
-import { saveUseByWish } from '#features/delivery/shipments/use-by-contract.ts'
+import { saveUseByWish } from '#features/shelf/use-by-wishes/contract.ts'
 import { readCredit } from '#features/money/credit/contract.ts'
 import {
   askFor,
@@ -236,4 +236,84 @@ test('[OD-08] [BX-03] an exchange is short when no lot lasts as long as its clin
   expect(await held()).toEqual(['waiting', '', null])
   await buyer.send(saveUseByWish, { body: { months: 0 } })
   expect(await queued(clerk, claimNumber)).toMatchObject([{ stage: 'waiting', shortLines: 0 }])
+})
+
+test('[OD-08] [M7] of an exchange in two storage classes one has left when the other cannot be sent: that part becomes a return of its own, and each comes to its end', async () => {
+  const { shop, buyer, staff } = await openClaims()
+  const clerk = await shop.asStaff('admin01')
+  const plain = await addProduct(shop, { price: 30_000, stock: 0 })
+  const cold = await addProduct(shop, { price: 50_000, stock: 0, storage: 'cold' })
+  const lots = [
+    await addLot(shop, plain, { quantity: 6, expiresOn: '2028-01-31' }),
+    await addLot(shop, cold, { quantity: 6, expiresOn: '2028-01-31' }),
+  ]
+  const number = await orderPaid(
+    shop,
+    buyer,
+    [
+      [plain, 2],
+      [cold, 3],
+    ],
+    'credit',
+  )
+  await deliver(shop, number)
+  const used = (await buyer.send(readCredit)).reply.used!
+  const lineOf = async (option: number) =>
+    (
+      await shop.one<{ line: number }>(
+        `select l.line from "orderLine" l join "salesOrder" o on o.id = l."orderId" where o.number = $1 and l."optionId" = $2`,
+        [number, option],
+      )
+    ).line
+  const asked = [
+    { line: await lineOf(plain), quantity: 1, reason: 'short-dated' },
+    { line: await lineOf(cold), quantity: 2, reason: 'short-dated' },
+  ]
+  const { claimNumber } = (await askFor(buyer, claimBody(number, 'exchange', asked))).reply
+  await decide(staff, claimNumber, asked)
+  await collect(staff, claimNumber)
+  const goods = asked.map(({ line, quantity }, nth) => ({
+    line,
+    lotId: lots[nth],
+    fate: 'quarantine',
+    quantity,
+  }))
+  expect((await inspect(staff, claimNumber, goods)).status).toBe(200)
+  const plainLot = await shop.one<{ number: string }>(`select number from lot where id = $1`, [lots[0]])
+  expect((await scan(clerk, claimNumber, plainLot.number, 1)).status).toBe(200)
+  expect((await ship(clerk, claimNumber, '650000000031')).problem).toBe('')
+  await shop.run(`update lot set recalled = true where id = $1`, [lots[1]])
+
+  const turn = () =>
+    staff.send(turnIntoReturn, { params: { claimNumber }, body: { words: '냉장품 재고가 없어요.' } })
+  const answers = await Promise.all([turn(), turn()])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  // two pieces and the fee of their parcel: a short date is the shop's fault
+  const back = 105_500
+  const part = answers.find(({ status }) => status === 200)!.reply
+  expect(part).toMatchObject({ claimNumber: expect.stringMatching(/^R/), refund: back })
+  expect(await claimOf(buyer, part.claimNumber)).toMatchObject({
+    kind: 'return',
+    state: 'done',
+    given: { credit: back },
+    lines: [{ line: asked[1]!.line, quantity: 2 }],
+  })
+  expect((await buyer.send(readCredit)).reply.used).toBe(used - back)
+  const rest = await claimOf(buyer, claimNumber)
+  expect(rest).toMatchObject({
+    kind: 'exchange',
+    settling: true,
+    lines: [{ line: asked[0]!.line, quantity: 1 }],
+  })
+  expect(JSON.stringify(rest)).toContain(`반품 ${part.claimNumber}로 나눠`)
+  expect(await stockOf(shop, cold)).toMatchObject({ reserved: 0 })
+  expect(await shop.booksViolations()).toEqual([])
+
+  const { control } = await shop.gatewayDoor()
+  control.tracking.advance(CJ, '650000000031', 6)
+  shop.clock.advance(15 * 60_000)
+  await trackParcels(shop)
+  expect(await finishExchanges(shop)).toBe(1)
+  expect(await claimOf(buyer, claimNumber)).toMatchObject({ state: 'done', refund: 0 })
+  expect(await shop.booksViolations()).toEqual([])
 })

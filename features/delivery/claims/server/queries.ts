@@ -98,9 +98,6 @@ type NewClaim = Pick<
   lines: { line: number; quantity: number; reason: ClaimReason; words: string; fileId?: string | undefined }[]
 }
 
-export const nextClaimSequence = async (tx: Tx) =>
-  (await row(tx, sql<{ sequence: number }>`select nextval('"claimNumber"')::int as sequence`))!.sequence
-
 export const insertClaim = async (tx: Tx, input: NewClaim) =>
   (await row(
     tx,

@@ -1,5 +1,3 @@
-import { seoulDate } from '#domain/calendar.ts'
-import { formatOrderNumber } from '#domain/order-number.ts'
 import { formatWon } from '#domain/money.ts'
 import { holdOwnOrder } from '#features/buying/orders/server/index.ts'
 import { sendRefund } from '#features/money/payments/server/index.ts'
@@ -14,12 +12,11 @@ import { needsPicture, reasonProblem } from '../rules.ts'
 import { claimableOf } from './claimable.ts'
 import { orderFacts } from './facts.ts'
 import { claimRefunds, giveBack, SEAL, tellScreens } from './give-back.ts'
-import { addClaimEvent, claimByNumber, insertClaim, nextClaimSequence } from './queries.ts'
+import { nextClaimNumber } from './numbers.ts'
+import { addClaimEvent, claimByNumber, insertClaim } from './queries.ts'
 import { tellReceived } from './tell-claim.ts'
 
 type Asking = Call<typeof requestClaim>
-const letters = { cancel: 'C', return: 'R', exchange: 'E' } as const
-const SEQUENCES = 999_999
 
 /** Refuses what cannot be asked for, in the order in which the page asks. */
 function checkRequest({ body, refuse }: Asking, claimable: Omit<Claimable, 'orderable'>) {
@@ -84,8 +81,7 @@ async function ask(tx: Tx, call: Asking) {
   const needed = claimable.accountNeeded && kind !== 'exchange'
   if (needed && !body.refundAccount) throw refuse('refund-account-needed')
 
-  const sequence = ((await nextClaimSequence(tx)) - 1) % SEQUENCES
-  const number = letters[kind] + formatOrderNumber(seoulDate(at), sequence + 1)
+  const number = await nextClaimNumber(tx, kind, at)
   for (const { line, fileId } of body.lines)
     if (
       fileId &&

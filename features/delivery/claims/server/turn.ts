@@ -8,6 +8,8 @@ import { turnIntoReturn } from '../contract.ts'
 import { lineFacts, orderFacts } from './facts.ts'
 import { claimRefunds, giveBack, sumUp, tellScreens, type Given } from './give-back.ts'
 import { holdBoth } from './hold.ts'
+import { splitReturn } from './exchange-queries.ts'
+import { nextClaimNumber } from './numbers.ts'
 import { addClaimEvent, changeClaim, claimLines, setReturn, type ClaimRow } from './queries.ts'
 import { tellTurned } from './tell-claim.ts'
 
@@ -40,7 +42,21 @@ export async function giveBackTurned(
   return { refund: null }
 }
 
-/** The pieces that were promised for an exchange are free for others again. */
+/** What of an exchange has not left becomes a return of its own, while the rest goes on. */
+async function splitOff(
+  tx: Tx,
+  claim: ClaimRow,
+  lines: readonly number[],
+  { actor, at, returnShipping }: By & { returnShipping: number },
+): Promise<ClaimRow> {
+  const number = await nextClaimNumber(tx, 'return', at)
+  const id = await splitReturn(tx, { claimId: claim.id, lines, number })
+  const words = `보낼 재고가 없는 상품은 반품 ${number}로 나눠 환불해 드려요.`
+  await addClaimEvent(tx, { claimId: claim.id, state: 'inspecting', words, actor, at })
+  return becomeReturn(tx, { ...claim, id, number, feesBack: [], refundAccount: null }, returnShipping)
+}
+
+/** The pieces that were promised for lines of an exchange are free for others again. */
 async function release(tx: Tx, { id, orderId, orderNumber, number }: ClaimRow, at: Date) {
   const optionOf = new Map((await lineFacts(tx, orderId)).map(({ line, optionId }) => [line, optionId]))
   const pieces = (await claimLines(tx, id))
@@ -64,17 +80,24 @@ export const turnRoutes = [
       if (!held) throw refuse('claim-not-found')
       const { claim, order } = held
       if (claim.kind !== 'exchange' || !claim.settling) throw refuse('claim-moved')
-      if (!(await callOff(tx, claim.id))) throw refuse('exchange-under-way')
-      await release(tx, claim, by.at)
-      const now = await becomeReturn(tx, claim, settings.claims.returnShipping)
-      await addClaimEvent(tx, { claimId: claim.id, state: 'inspecting', words: body.words, ...by })
+      const off = await callOff(tx, claim.id)
+      if (off.length === 0) throw refuse('exchange-under-way')
+      const { returnShipping } = settings.claims
+      const all = (await claimLines(tx, claim.id)).every(
+        ({ line, approved }) => approved === 0 || off.includes(line),
+      )
+      const now = all
+        ? await becomeReturn(tx, claim, returnShipping)
+        : await splitOff(tx, claim, off, { ...by, returnShipping })
+      await release(tx, now, by.at)
+      await addClaimEvent(tx, { claimId: now.id, state: 'inspecting', words: body.words, ...by })
       await tellTurned(tx, now, body.words, by.at)
       await tellScreens(tx, now, caller.loginId)
       const given = await giveBackTurned(tx, call, order, now, by)
       if ('refused' in given) throw refuse('claim-moved')
-      return { refund: now.refund, send: given.refund }
+      return { claimNumber: now.number, refund: now.refund, send: given.refund }
     })
     if (turned.send !== null) await sendRefund(call, { id: turned.send }, claimRefunds)
-    return { refund: turned.refund }
+    return { claimNumber: turned.claimNumber, refund: turned.refund }
   }),
 ]

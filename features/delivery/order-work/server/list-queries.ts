@@ -77,10 +77,13 @@ function candidates({ path, sort, down, most }: Walk, input: Asked) {
         group by l."orderId" order by l."orderId" ${sql.raw(down ? 'desc' : 'asc')} offset 0) l
       cross join lateral (${found} where o.id = l."orderId" and ${rest(input)} offset 0) w
       order by l."orderId" ${sql.raw(down ? 'desc' : 'asc')} limit ${most}`
+  // no order is paid for before it is placed: what is newer is not late, and is not looked at
   if (path === 'late')
     return sql`
       select w.id, w.at from (values ('confirmed'), ('preparing'), ('part-shipped')) c (status)
-      cross join lateral (${found} where o.status = c.status and ${rest(input)} and ${after(input, down)} ${inTime(down)} limit ${most}) w`
+      cross join lateral (
+        ${found} where o.status = c.status and o."placedAt" < greatest(${input.ambientDue}::timestamptz, ${input.coldDue}::timestamptz)
+          and ${rest(input)} and ${after(input, down)} ${inTime(down)} limit ${most}) w`
   if (path === 'status')
     return sql`${found} where o.status = ${input.status}::text and ${rest(input)} and ${after(input, down)} ${inTime(down)} limit ${most}`
   if (path === 'payment')

@@ -1,5 +1,6 @@
 import { addDays, seoulMidnight } from '#domain/calendar.ts'
 import { FileAnswer } from '#platform/server/serve.ts'
+import { givingWay } from '#platform/server/give-way.ts'
 import { zipStream } from '#platform/server/zip-stream.ts'
 import type { PaperFile } from './papers.ts'
 
@@ -7,7 +8,7 @@ async function* each(files: readonly PaperFile[]) {
   yield* files
 }
 export const zipAnswer = (name: string, plainName: string, files: AsyncIterable<PaperFile>) =>
-  new FileAnswer({ name, plainName, type: 'application/zip', content: zipStream(files) })
+  new FileAnswer({ name, plainName, type: 'application/zip', content: zipStream(givingWay(files)) })
 
 /** One file as it is, several as a ZIP. */
 export function paperAnswer(orderNumber: string, paper: string, files: readonly PaperFile[]) {

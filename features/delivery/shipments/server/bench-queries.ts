@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { IsoDate } from '#domain/calendar.ts'
 import { travelsWithSql } from '#features/buying/orders/server/index.ts'
 import type { Storage } from '#features/shelf/catalogue/contract.ts'
+import { useByMonthsSql } from '#features/shelf/use-by-wishes/server/index.ts'
 import { statement } from '#platform/database/database.ts'
 
 type LotFact = {
@@ -54,7 +55,7 @@ export type BenchFacts = {
 export const benchOf = statement<{ orderNumbers: readonly string[]; storages: readonly Storage[] }>()(
   (input) => sql<BenchFacts>`
   select asked.place::int as place, null::int as "claimId", o.id as "orderId", o.number as "orderNumber", o.status, i.name as clinic, o.delivery, k.id as "parcelId", k.number as "parcelNumber", k.state || '' as state, k."assignedTo",
-    (select coalesce(max(number), 0) + 1 from parcel where "orderId" = o.id)::int as "nextNumber", coalesce(w.months, 0)::int as "useByMonths", ${travelsWithSql} as "travelsWith",
+    (select coalesce(max(number), 0) + 1 from parcel where "orderId" = o.id)::int as "nextNumber", ${useByMonthsSql} as "useByMonths", ${travelsWithSql} as "travelsWith",
     (select coalesce(jsonb_agg(jsonb_build_object('line', l.line, 'optionId', l."optionId", 'productCode', l."productCode", 'productName', l."productName",
         'optionName', l."optionName", 'unitName', l."unitName", 'udi', n.udi, 'waits', l.quantity - l.cancelled - l.shipped,
         'promisedOn', l."promisedOn", 'expectedOn', l."expectedOn", 'delayReason', l."delayReason", 'heldReason', l."heldReason", 'heldUntil', l."heldUntil",
@@ -67,7 +68,7 @@ export const benchOf = statement<{ orderNumbers: readonly string[]; storages: re
       from "orderLine" l join "productOption" n on n.id = l."optionId"
       where l."orderId" = o.id and l.storage = asked.storage and l.quantity > l.cancelled + l.shipped) as lines
   from unnest(${input.orderNumbers}::text[], ${input.storages}::text[]) with ordinality as asked("orderNumber", storage, place)
-  join "salesOrder" o on o.number = asked."orderNumber" join institution i on i.id = o."institutionId" left join "useByWish" w on w."institutionId" = i.id
+  join "salesOrder" o on o.number = asked."orderNumber" join institution i on i.id = o."institutionId"
   left join lateral (select id, number, state, "assignedTo" from parcel
     where "orderId" = o.id and storage = asked.storage and kind = 'order' and state in ('picking', 'packed') order by state desc, id limit 1) k on true
   order by asked.place`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { IsoDate } from '#domain/calendar.ts'
 import type { Storage } from '#features/shelf/catalogue/contract.ts'
+import { useByMonthsSql } from '#features/shelf/use-by-wishes/server/index.ts'
 import { statement } from '#platform/database/database.ts'
 
 type Late = {
@@ -12,6 +13,8 @@ type Late = {
   heldReason: string | null
   heldUntil: IsoDate | null
   short: boolean
+  /** When all that is short is expected; null where nobody knows. */
+  restockOn: IsoDate | null
 }
 
 /**
@@ -26,22 +29,25 @@ export const promisedPiles = statement<{
 }>()(
   (input) => sql<Late>`
   with waiting as (
-    select o.id, o.number, l.storage, l."promisedOn", l."expectedOn", l."delayReason", l."heldReason", l."heldUntil", l."optionId", coalesce(w.months, 0) as months,
+    select o.id, o.number, l.storage, l."promisedOn", l."expectedOn", l."delayReason", l."heldReason", l."heldUntil", l."optionId", ${useByMonthsSql} as months,
       l.quantity - l.cancelled - l.shipped - coalesce((
         select sum(x.quantity) from "parcelLine" x join parcel k on k.id = x."parcelId"
         where x."orderId" = l."orderId" and x.line = l.line and k.kind = 'order' and k.state in ('picking', 'packed')), 0) as pieces,
       coalesce(o."confirmedAt", o."placedAt") as "paidAt"
-    from "salesOrder" o join "orderLine" l on l."orderId" = o.id left join "useByWish" w on w."institutionId" = o."institutionId"
+    from "salesOrder" o join "orderLine" l on l."orderId" = o.id
     where o.status in ('confirmed', 'preparing', 'part-shipped') and l.quantity > l.cancelled + l.shipped
   ), shared as (
     select *, sum(pieces) over (partition by "optionId" order by "paidAt", id) as upto from waiting
+  ), judged as (
+    select s.*, k."restockOn", s.pieces > 0 and s.upto > coalesce((
+      select sum(t."onHand" - t.picked) from lot t
+      where t."optionId" = s."optionId" and not t.recalled and (t."expiresOn" is null or t."expiresOn" >= ${input.today}::date + make_interval(months => s.months))), 0) as short
+    from shared s join stock k using ("optionId")
   )
   select s.number as "orderNumber", s.storage, min(s."promisedOn") as "promisedOn", max(s."expectedOn") as "expectedOn", max(s."delayReason") as "delayReason",
     max(s."heldReason") as "heldReason", max(s."heldUntil") as "heldUntil",
-    count(*) filter (where s.pieces > 0 and s.upto > coalesce((
-      select sum(t."onHand" - t.picked) from lot t
-      where t."optionId" = s."optionId" and not t.recalled and (t."expiresOn" is null or t."expiresOn" >= ${input.today}::date + make_interval(months => s.months))), 0)) > 0 as short
-  from shared s
+    count(*) filter (where s.short) > 0 as short, case when bool_and(s."restockOn" >= ${input.today}::date) filter (where s.short) then max(s."restockOn") filter (where s.short) end as "restockOn"
+  from judged s
   where s."promisedOn" is not null and (${input.orderId}::int is null or (s.id = ${input.orderId}::int and s.storage = ${input.storage}::text))
     and (${input.orderId}::int is not null or case when s."delayReason" is null then s."promisedOn" else coalesce(s."expectedOn", '-infinity') end <= ${input.until}::date)
   group by s.id, s.number, s.storage, s."paidAt" order by s."paidAt", s.id, s.storage limit 500`,

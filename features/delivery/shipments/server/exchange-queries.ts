@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { IsoDate } from '#domain/calendar.ts'
 import type { Storage } from '#features/shelf/catalogue/contract.ts'
+import { useByMonthsSql } from '#features/shelf/use-by-wishes/server/index.ts'
 import { row, rows, statement, type Queryable, type Tx } from '#platform/database/database.ts'
 import type { BenchFacts } from './bench-queries.ts'
 import { MOST, type OpenParcel, type Pile } from './queue-queries.ts'
@@ -17,9 +18,8 @@ export const exchangeNumbered = (on: Queryable, number: string) =>
 export const exchangePiles = statement<{ today: string }>()(
   (input) => sql<Pile>`
   with waiting as (
-    select e.number, o."institutionId", e.at, l.storage, l."optionId", e."heldReason", e."heldUntil", e.quantity - e.sent as pieces, coalesce(y.months, 0) as months
+    select e.number, o."institutionId", e.at, l.storage, l."optionId", e."heldReason", e."heldUntil", e.quantity - e.sent as pieces, ${useByMonthsSql} as months
     from "exchangeLine" e join "orderLine" l on l."orderId" = e."orderId" and l.line = e.line join "salesOrder" o on o.id = e."orderId"
-      left join "useByWish" y on y."institutionId" = o."institutionId"
     where e.sent < e.quantity
       and not exists (select from parcel p where p."claimId" = e."claimId" and p.storage = l.storage and p.state in ('picking', 'packed'))
   ), shelf as (
@@ -51,7 +51,7 @@ export const exchangeParcels = statement<{ since: Date }>()(
 export const exchangeBenchOf = statement<{ orderNumbers: readonly string[]; storages: readonly Storage[] }>()(
   (input) => sql<BenchFacts>`
   select asked.place::int as place, c."claimId", o.id as "orderId", c.number as "orderNumber", o.status, i.name as clinic, o.delivery, k.id as "parcelId", k.number as "parcelNumber", k.state || '' as state, k."assignedTo",
-    (select coalesce(max(number), 0) + 1 from parcel where "orderId" = o.id)::int as "nextNumber", coalesce(w.months, 0)::int as "useByMonths", '{}'::text[] as "travelsWith",
+    (select coalesce(max(number), 0) + 1 from parcel where "orderId" = o.id)::int as "nextNumber", ${useByMonthsSql} as "useByMonths", '{}'::text[] as "travelsWith",
     (select coalesce(jsonb_agg(jsonb_build_object('line', l.line, 'optionId', l."optionId", 'productCode', l."productCode", 'productName', l."productName",
         'optionName', l."optionName", 'unitName', l."unitName", 'udi', n.udi, 'waits', e.quantity - e.sent, 'promisedOn', null, 'expectedOn', null, 'delayReason', null, 'heldReason', e."heldReason", 'heldUntil', e."heldUntil", 'elsewhere', 0,
         'lots', (select coalesce(jsonb_agg(jsonb_build_object('lotId', t.id, 'lotNumber', t.number, 'expiresOn', t."expiresOn", 'place', t.place,
@@ -62,7 +62,7 @@ export const exchangeBenchOf = statement<{ orderNumbers: readonly string[]; stor
       where e."claimId" = c."claimId" and l.storage = asked.storage and e.sent < e.quantity) as lines
   from unnest(${input.orderNumbers}::text[], ${input.storages}::text[]) with ordinality as asked(number, storage, place)
   join (select distinct "claimId", number, "orderId" from "exchangeLine") c on c.number = asked.number
-  join "salesOrder" o on o.id = c."orderId" join institution i on i.id = o."institutionId" left join "useByWish" w on w."institutionId" = i.id
+  join "salesOrder" o on o.id = c."orderId" join institution i on i.id = o."institutionId"
   left join lateral (select id, number, state, "assignedTo" from parcel
     where "claimId" = c."claimId" and storage = asked.storage and state in ('picking', 'packed') order by id limit 1) k on true order by asked.place`,
 )
@@ -85,18 +85,18 @@ export const sendAnew = (tx: Tx, { claimId, number, orderId, lines, at }: Wanted
   )
 
 /**
- * Takes an exchange out of the queue, of which nothing stands on a bench or has left; its pieces are the caller's to
- * release. False when it is too late. The order is held.
+ * Takes what has not been begun of an exchange out of the queue, by whole storage classes, as it would have left; its
+ * pieces are the caller's to release. The lines taken out, none when it is too late. The order is held.
  */
 export const callOff = async (tx: Tx, claimId: number) =>
   (
     await rows(
       tx,
       sql<{ line: number }>`
-      delete from "exchangeLine" where "claimId" = ${claimId}
-        and not exists (select from parcel where "claimId" = ${claimId} and state <> 'given-up') returning line`,
+      delete from "exchangeLine" e using "orderLine" l where e."claimId" = ${claimId} and l."orderId" = e."orderId" and l.line = e.line
+        and not exists (select from parcel p where p."claimId" = e."claimId" and p.storage = l.storage and p.state <> 'given-up') returning e.line`,
     )
-  ).length > 0
+  ).map(({ line }) => line)
 
 type Hold = { claimId: number; storage: Storage; reason: string | null; until: IsoDate | null }
 /** Keeps what waits of an exchange back, or lets it go. */

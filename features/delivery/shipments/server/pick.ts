@@ -28,15 +28,18 @@ export const pickRoutes = [
   serve(pickPile, async ({ db, clock, caller, params, body, refuse }) => {
     const now = clock.now()
     return db.transaction(async (tx) => {
-      const held = await holdPileOrder(tx, params.orderNumber)
+      // sent together: the bench is read once the order is held
+      const [held, seen] = await Promise.all([
+        holdPileOrder(tx, params.orderNumber),
+        openBench(tx, params, now),
+      ])
       if (!held) throw refuse('order-not-found')
       const { order, claimId } = held
-      const opened = await openBench(tx, params, now)
+      const opened = claimId === null ? seen : await openBench(tx, params, now)
       if (!opened) throw refuse('nothing-waits')
       const { facts, bench } = opened
       const open = claimId !== null || ['confirmed', 'preparing', 'part-shipped'].includes(order.status)
       if (!open || bench.lines.length === 0 || bench.state === 'packed') throw refuse('nothing-waits')
-      if (await isBeingCancelled(tx, order)) throw refuse('being-cancelled')
       if (bench.assignedTo && bench.assignedTo !== caller.loginId)
         throw refuse('other-clerk', { values: [bench.assignedTo] })
 
@@ -58,10 +61,14 @@ export const pickRoutes = [
         const serial = readGs1(code)?.serial
         return { line: line.line, optionId: line.optionId, lotId, lotNumber, quantity, serial }
       })
-      const refused = await pickPieces(tx, picks, addMonths(seoulDate(now), bench.useByMonths))
+      const [cancelled, refused] = await Promise.all([
+        isBeingCancelled(tx, order),
+        pickPieces(tx, picks, addMonths(seoulDate(now), bench.useByMonths)),
+      ])
+      if (cancelled) throw refuse('being-cancelled')
       if (refused) throw refuse('lot-refused', { values: [lotRefusalText[refused]] })
       const by = { note: '', actor: caller.loginId, at: now }
-      const saved = await savePicks.row(tx, {
+      const saving = savePicks.row(tx, {
         parcelId: bench.parcelId,
         orderId: order.id,
         claimId,
@@ -73,6 +80,7 @@ export const pickRoutes = [
         quantities: picks.map(({ quantity }) => quantity),
         at: now,
       })
+      const [saved] = await Promise.all([saving, startPreparing(tx, { order, ...by })])
       const serials = picks.flatMap(({ lotId, serial }) => (serial ? [{ lotId, serial }] : []))
       if (serials.length > 0)
         await noteSerials(tx, {
@@ -80,7 +88,6 @@ export const pickRoutes = [
           parcelNumber: bench.parcelNumber ?? facts.nextNumber,
           serials,
         })
-      await startPreparing(tx, { order, ...by })
       return {
         parcelId: saved!.id!,
         picked: picks.map(({ line, lotNumber, quantity }) => ({ line, lotNumber, quantity })),

@@ -114,6 +114,15 @@ test('[BX-07] a day that passes and an empty shelf are told once, before the cli
   expect(await promises(shop, late.reply.orderNumber)).toEqual([
     ['2026-11-20', null, '재고가 모자라 입고를 기다리고 있어요.'],
   ])
+  // More is expected on Tuesday: the day is told as soon as it is known, and once.
+  const { optionId } = short.lots[0]!
+  await shop.run(`update stock set "restockOn" = '2026-11-24' where "optionId" = $1`, [optionId])
+  await tellDelays(shop)
+  await tellDelays(shop)
+  expect(await told(shop, late.reply.orderNumber)).toHaveLength(2)
+  expect(await promises(shop, late.reply.orderNumber)).toEqual([
+    ['2026-11-20', '2026-11-24', '재고가 모자라 입고를 기다리고 있어요.'],
+  ])
   await shop.run('update lot set "onHand" = 9 where number = $1', [short.lots[0]!.code])
   // Friday evening: the carriers have been.
   shop.clock.advance(9 * HOUR)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { IsoDate } from '#domain/calendar.ts'
 import { travelsWithSql } from '#features/buying/orders/server/index.ts'
 import type { Storage } from '#features/shelf/catalogue/contract.ts'
+import { useByMonthsSql } from '#features/shelf/use-by-wishes/server/index.ts'
 import { statement } from '#platform/database/database.ts'
 
 type Joined = { travelsWith: string[] }
@@ -30,10 +31,9 @@ export const waitingPiles = statement<{ today: IsoDate }>()(
     select x."orderId", x.line, sum(x.quantity)::int as quantity from parcel k join "parcelLine" x on x."parcelId" = k.id
     where k.state in ('picking', 'packed') and k.kind = 'order' group by 1, 2
   ), waiting as (
-    select o.id, o.number, o."institutionId", o."confirmedAt", o."placedAt", o."wantedOn", l.storage, l."optionId", l."heldReason", l."heldUntil", l."promisedOn", coalesce(y.months, 0) as months,
+    select o.id, o.number, o."institutionId", o."confirmedAt", o."placedAt", o."wantedOn", l.storage, l."optionId", l."heldReason", l."heldUntil", l."promisedOn", ${useByMonthsSql} as months,
       l.quantity - l.cancelled - l.shipped - coalesce(a.quantity, 0) as pieces
     from "salesOrder" o join "orderLine" l on l."orderId" = o.id left join aside a on a."orderId" = l."orderId" and a.line = l.line
-      left join "useByWish" y on y."institutionId" = o."institutionId"
     where o.status in ('confirmed', 'preparing', 'part-shipped') and l.quantity - l.cancelled - l.shipped > coalesce(a.quantity, 0)
       and not exists (select from parcel p where p."orderId" = o.id and p.storage = l.storage and p.state = 'picking' and p.kind = 'order')
   ), shelf as (

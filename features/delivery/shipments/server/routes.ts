@@ -28,12 +28,10 @@ import { openParcels, waitingPiles } from './queue-queries.ts'
 import { printRoutes } from './print.ts'
 import { receiptRoutes } from './receipt.ts'
 import { shipParcel } from './ship.ts'
-import { useByRoutes } from './use-by.ts'
 
 export const shipmentRoutes = [
   ...pickRoutes,
   ...printRoutes,
-  ...useByRoutes,
   ...receiptRoutes,
 
   serve(readQueue, async ({ db, clock }) => {

@@ -73,20 +73,22 @@ export async function shipParcel(
       if (sent.length === 0) return TWICE
       // The order's own parcels are told apart from those of its exchanges by their cause.
       const cause = `${order.number}/${claimId === null ? '' : `${number}/`}${parcel.number}`
-      await shipPicked(tx, { pieces: parcel.pieces, cause, at: by.at })
-      if (claimId === null)
-        await shipLines(tx, {
-          order,
-          lines: piecesByLine(parcel),
-          note: `${carriers[carrier].name} ${trackingNumber}`,
-          ...by,
-        })
-      else
-        await markSent.rows(tx, {
-          claimId,
-          lines: parcel.pieces.map(({ line }) => line),
-          quantities: parcel.pieces.map(({ quantity }) => quantity),
-        })
+      const lines =
+        claimId === null
+          ? () =>
+              shipLines(tx, {
+                order,
+                lines: piecesByLine(parcel),
+                note: `${carriers[carrier].name} ${trackingNumber}`,
+                ...by,
+              })
+          : () =>
+              markSent.rows(tx, {
+                claimId,
+                lines: parcel.pieces.map(({ line }) => line),
+                quantities: parcel.pieces.map(({ quantity }) => quantity),
+              })
+      await Promise.all([shipPicked(tx, { pieces: parcel.pieces, cause, at: by.at }), lines()])
       const { name } = carriers[carrier]
       await tellShipped(tx, order, { number: parcel.number, carrier: name, trackingNumber }, by.at)
       return null

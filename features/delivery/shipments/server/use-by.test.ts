@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { openShop } from '#testing/shop.ts'
 import { addBuyers, addLot, addProduct, buy } from '#testing/trade.ts'
 import { pickPile, readBench, readQueue, shipParcels } from '../contract.ts'
-import { readUseByWish, saveUseByWish } from '../use-by-contract.ts'
+import {
+  goodsAsked,
+  readShortDated,
+  readUseByWish,
+  saveUseByWish,
+} from '#features/shelf/use-by-wishes/contract.ts'
 
 test('[BX-03] a clinic sets how long lots must last: shorter ones are barred with the reason and passed over', async () => {
   const shop = await openShop()
@@ -16,6 +21,12 @@ test('[BX-03] a clinic sets how long lots must last: shorter ones are barred wit
   await buyer!.send(saveUseByWish, { body: { months: 6 } })
   expect((await buyer!.send(readUseByWish)).reply).toEqual({ months: 6 })
   expect((await buyer!.send(saveUseByWish, { body: { months: 37 } })).status).toBe(400)
+  // Before it is ordered: two pieces last as long as this clinic asks for, any does for the other.
+  const shortOf = async (who: typeof buyer, quantity: number) =>
+    (await who!.send(readShortDated, { query: { goods: goodsAsked([{ optionId, quantity }]) } })).reply
+  expect(await shortOf(buyer, 3)).toEqual({ months: 6, short: [{ optionId, enough: 2 }] })
+  expect(await shortOf(buyer, 2)).toEqual({ months: 0, short: [] })
+  expect(await shortOf(other, 3)).toEqual({ months: 0, short: [] })
   const { orderNumber } = (await buy(buyer!, [{ optionId, quantity: 3 }])).reply
   const params = { orderNumber, storage: 'ambient' as const }
   const bench = (await staff.send(readBench, { params })).reply

@@ -98,3 +98,7 @@ export async function* readClaimedFiles(
     names.add(name)
   }
 }
+
+/** Records that held these sets are gone: they are forgotten like any that no record claims. */
+export const releaseSets = (tx: Tx, fileIds: readonly string[]) =>
+  rows(tx, sql`update "fileSet" set "claimedBy" = null where id = any(${fileIds}::text[])`)

@@ -6,6 +6,7 @@ export {
   readClaimedFiles,
   releaseEach,
   releaseFiles,
+  releaseSets,
 } from './claim.ts'
 export { openPictures } from './shown-pictures.ts'
 export { publicGroups } from './group-queries.ts'

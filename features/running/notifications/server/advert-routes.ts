@@ -1,7 +1,9 @@
 import { once } from '#platform/server/once.ts'
 import { serve } from '#platform/server/serve.ts'
 import { sendAdvert } from '../advert-contract.ts'
-import { agreedTo } from './queries.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { advertIds } from '../kinds.ts'
+import { agreedTo, dropWaiting, upsertChoice } from './queries.ts'
 import { tell } from './tell.ts'
 
 export const advertRoutes = [
@@ -22,3 +24,14 @@ export const advertRoutes = [
     }),
   ),
 ]
+
+/** Whether a member gets adverts by phone; what waits for the morning goes to nobody who ended it. */
+export async function chooseAdverts(
+  tx: Tx,
+  { memberId, wanted, at }: { memberId: number; wanted: boolean; at: Date },
+) {
+  for (const kind of advertIds) {
+    await upsertChoice(tx, { memberId, kind, channel: 'sms', wanted, at })
+    if (!wanted) await dropWaiting(tx, memberId, kind)
+  }
+}

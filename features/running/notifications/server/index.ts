@@ -1,6 +1,7 @@
-export { advertRoutes } from './advert-routes.ts'
+export { advertRoutes, chooseAdverts } from './advert-routes.ts'
 export { notificationOfficeRoutes } from './office-routes.ts'
 export { outboxOnDesk } from './office-queries.ts'
 export { notificationRoutes } from './routes.ts'
 export { tell, telling, tellingOf, type Telling } from './tell.ts'
 export { sendNotifications } from './outbox.ts'
+export { purgeNotifications } from './purge.ts'

@@ -11,20 +11,21 @@ import { showError } from '#platform/web/dialogs/errors.ts'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
 import { askReason } from '#platform/web/office/reason.tsx'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/choice.tsx'
 import { Field } from '#ui/field.tsx'
-import { TextArea, TextInput } from '#ui/fields.tsx'
+import { Select, TextArea, TextInput } from '#ui/fields.tsx'
 import { DrawerActions, DrawerSection, OfficeDrawer, Pairs } from '#ui/office/drawer.tsx'
 import { StateMark } from '#ui/office/state.tsx'
-import { businessAnswerWords, fieldLabel, joinEventLabel, paperLabel } from '../labels.ts'
+import { businessAnswerWords, fieldLabel, joinEventLabel, reasonTemplates } from '../labels.ts'
 import { decideJoin, listJoins, noteJoin, readJoinContact, type Application } from '../office-contract.ts'
-import { asked, asksBusiness, type PaperKind } from '../rules.ts'
+import { paperLabel, type PaperKind } from '#features/service/membership/paper-kinds.ts'
+import { asked, asksBusiness } from '../rules.ts'
 import { nameOf } from './name-of.ts'
-import { PaperView } from './paper-view.tsx'
+import { Written } from './written.tsx'
+import { PaperCheck, type Check } from './paper-check.tsx'
 import './reviews.css'
 
 type Props = { application: Application; mayWrite: boolean; mayUnmask: boolean; place: DrawerPlace }
-type Bad = Partial<Record<PaperKind, string>>
+type Checks = Partial<Record<PaperKind, Check>>
 
 const templates: Record<PaperKind, string> = {
   business: '사업자등록증이 흐려서 읽을 수 없어요. 다시 찍어 올려 주세요.',
@@ -37,7 +38,7 @@ const said = { approve: '승인했어요.', ask: '보완을 요청했어요.', r
 export function ReviewDrawer({ application, mayWrite, mayUnmask, place }: Props) {
   const { memberId, customerType, form, papers, version, status } = application
   const [contact, setContact] = useState<Reply<typeof readJoinContact> | null>(null)
-  const [bad, setBad] = useState<Bad>({})
+  const [checks, setChecks] = useState<Checks>({})
   const [reason, setReason] = useState('')
   const [note, setNote] = useState('')
   const onError = (error: CallError) => {
@@ -48,7 +49,9 @@ export function ReviewDrawer({ application, mayWrite, mayUnmask, place }: Props)
     ...saving,
     onSuccess: (_, { body }) => {
       showToast(said[body.decision], { tone: 'ok' })
-      place.close()
+      // a queue is worked off: the next one comes by itself
+      if (place.onNext) place.onNext()
+      else place.close()
     },
   })
   const unmask = async () => {
@@ -65,25 +68,46 @@ export function ReviewDrawer({ application, mayWrite, mayUnmask, place }: Props)
   }
   const reach = contact ?? { mobile: application.mobile, email: application.email, taxEmail: form.taxEmail }
   const keep = useSend(noteJoin, { ...saving, onSuccess: () => setNote('') })
-  const kinds = Object.keys(bad) as PaperKind[]
+  const bad = papers.flatMap(({ kind }) => {
+    const check = checks[kind]
+    return check?.fine === false ? [{ kind, reason: check.reason }] : []
+  })
+  const unchecked = papers.some(({ kind, state }) => !checks[kind] && state !== 'accepted')
+  const block =
+    bad.length > 0
+      ? '부적합한 서류가 있어 승인할 수 없어요.'
+      : unchecked
+        ? '서류를 모두 확인해 주세요.'
+        : undefined
   const send = (decision: keyof typeof said) =>
     decide.mutate({
       params: { memberId },
       body: {
         decision,
         reason,
-        papers: decision === 'ask' ? kinds.map((kind) => ({ kind, reason: bad[kind] ?? '' })) : [],
+        papers: decision === 'ask' ? bad : [],
         version,
       },
     })
   const problem = decide.error?.issues[0]?.message
   const open = mayWrite && status === '02'
   const known = asksBusiness(customerType)
+  const setCheck = (kind: PaperKind, check: Check) => setChecks({ ...checks, [kind]: check })
+  const turnOver = (kind: PaperKind) =>
+    setCheck(kind, checks[kind]?.fine ? { fine: false, reason: templates[kind] } : { fine: true })
+  const keys = open &&
+    !decide.isPending && {
+      ...Object.fromEntries(papers.map(({ kind }, index) => [String(index + 1), () => turnOver(kind)])),
+      a: () => block === undefined && send('approve'),
+      s: () => send('ask'),
+      r: () => send('reject'),
+    }
   return (
     <OfficeDrawer
       title={nameOf(application)}
       meta={customerTypeLabel[customerType]}
       subject={String(memberId)}
+      {...(keys && { keys })}
       {...place}
       foot={
         open && (
@@ -92,13 +116,13 @@ export function ReviewDrawer({ application, mayWrite, mayUnmask, place }: Props)
               반려
             </Button>
             <Button busy={decide.isPending} onClick={() => send('ask')}>
-              {kinds.length > 0 ? `보완요청 ${kinds.length}건` : '보완요청'}
+              {bad.length > 0 ? `보완요청 ${bad.length}건` : '보완요청'}
             </Button>
             <Button
               variant="primary"
               busy={decide.isPending}
-              disabled={kinds.length > 0}
-              disabledReason={kinds.length > 0 ? '부적합한 서류가 있어 승인할 수 없어요.' : undefined}
+              disabled={block !== undefined}
+              disabledReason={block}
               onClick={() => send('approve')}
             >
               승인
@@ -130,7 +154,13 @@ export function ReviewDrawer({ application, mayWrite, mayUnmask, place }: Props)
             { term: '담당', value: application.assignee || '미정' },
             ...asked[customerType].fields.map((field) => ({
               term: fieldLabel[field],
-              value: field === 'taxEmail' ? reach.taxEmail : form[field],
+              value: (
+                <Written
+                  field={field}
+                  value={field === 'taxEmail' ? reach.taxEmail : form[field]}
+                  answer={application.businessAnswer}
+                />
+              ),
             })),
           ]}
         />
@@ -140,37 +170,29 @@ export function ReviewDrawer({ application, mayWrite, mayUnmask, place }: Props)
           </Button>
         )}
       </DrawerSection>
-      {papers.map((paper) => {
-        const label = paperLabel(customerType, paper.kind)
-        return (
-          <DrawerSection key={paper.kind} title={label}>
-            <PaperView paper={paper} label={label} />
-            {open && (
-              <>
-                <Checkbox
-                  label={`${label} 부적합`}
-                  checked={paper.kind in bad}
-                  onChange={(on) => {
-                    const { [paper.kind]: _, ...rest } = bad
-                    setBad(on ? { ...bad, [paper.kind]: templates[paper.kind] } : rest)
-                  }}
-                />
-                {paper.kind in bad && (
-                  <Field label={`${label} 사유`} required help="신청자가 그대로 읽어요.">
-                    <TextInput
-                      maxLength={200}
-                      value={bad[paper.kind] ?? ''}
-                      onChange={(event) => setBad({ ...bad, [paper.kind]: event.target.value })}
-                    />
-                  </Field>
-                )}
-              </>
-            )}
-          </DrawerSection>
-        )
-      })}
+      {papers.map((paper, index) => (
+        <PaperCheck
+          key={paper.kind}
+          paper={paper}
+          label={paperLabel(customerType, paper.kind)}
+          shortcut={String(index + 1)}
+          check={checks[paper.kind]}
+          template={templates[paper.kind]}
+          onCheck={open ? (check) => setCheck(paper.kind, check) : null}
+        />
+      ))}
       {open && (
         <DrawerSection title="신청자에게 보일 안내">
+          <Field label="사유 틀">
+            <Select
+              options={[
+                { value: '', label: '고르면 아래에 적혀요' },
+                ...reasonTemplates.map((value) => ({ value, label: value })),
+              ]}
+              value=""
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
           <Field label="사유" error={problem} help="반려할 때는 꼭 적어 주세요.">
             <TextArea
               rows={3}

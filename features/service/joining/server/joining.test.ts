@@ -11,7 +11,9 @@ import { readCredit } from '#features/money/credit/contract.ts'
 import { listProducts } from '#features/shelf/catalogue/contract.ts'
 import { beginJoin, checkBusiness, putPaper, readJoin, saveJoinForm, sendJoin } from '../contract.ts'
 import { decideJoin, listJoins, noteJoin } from '../office-contract.ts'
-import { asked, JOINING_TYPES, statusAfter, terms, type JoiningType, type PaperKind } from '../rules.ts'
+import { asked, JOINING_TYPES, statusAfter, type JoiningType } from '../rules.ts'
+import type { PaperKind } from '#features/service/membership/paper-kinds.ts'
+import { terms } from '#features/service/membership/terms.ts'
 
 const key = () => ({ key: randomUUID() })
 const PASSWORD = 'gaon-clinic-2026'
@@ -192,6 +194,14 @@ test('[JN-02] [VA-04] [BX-12] a form is sent whole, with its papers and with wha
     form: { businessNumber: '0008210746' },
     events: [{ kind: 'begun' }, { kind: 'sent' }],
   })
+})
+
+test('[JN-02] two tabs of one application send it once', async () => {
+  const { join, hand } = await open()
+  const other = await join('saebom2', '01')
+  expect((await hand(other, 'licence')).status).toBe(200)
+  const tabs = await Promise.all([1, 2].map(() => other.send(sendJoin, { body: empty }, key())))
+  expect(tabs.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
 test('[JN-04] [BO-02] reviewers ask for one paper, it alone is sent again, and approval opens the shop', async () => {

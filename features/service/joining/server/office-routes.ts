@@ -7,6 +7,7 @@ import { announceChange, type Sessions } from '#features/access/sessions/server/
 import { tell } from '#features/running/notifications/server/index.ts'
 import { firstPriceGroup } from '#features/shelf/prices/server/index.ts'
 import { announce } from '#features/signals/live/server/index.ts'
+import { keepPapers } from '#features/service/membership/server/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { idKey, instantKey, keyset } from '#platform/server/keyset.ts'
 import { serve } from '#platform/server/serve.ts'
@@ -108,6 +109,14 @@ export const joiningOfficeRoutes = ({ sessions }: { sessions: Sessions }) => [
         })
       const reason =
         body.decision === 'approve' ? '' : body.reason || papers.map((paper) => paper.reason).join(' ')
+      if (body.decision === 'approve')
+        await keepPapers(tx, {
+          memberId,
+          institutionId: institutionId ?? found.institutionId,
+          papers: found.papers,
+          at,
+          by: caller.loginId,
+        })
       await markDecided(tx, memberId, { reason, at })
       await moveMember(tx, memberId, { status, reason, institutionId })
       await insertEvent(tx, {

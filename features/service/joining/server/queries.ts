@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { lockMember } from '#features/access/accounts/server/index.ts'
 import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
 import type { JoinForm, JoinPaper } from '../contract.ts'
-import type { JoiningType, PaperKind } from '../rules.ts'
+import type { PaperKind } from '#features/service/membership/paper-kinds.ts'
+import type { JoiningType } from '../rules.ts'
 
 export type BusinessKind = 'open' | 'resting' | 'closed' | 'different' | 'unknown'
 export type PaperRow = Omit<JoinPaper, 'at'> & { at: string }
@@ -81,21 +83,13 @@ export const insertApplication = (
     ) select "memberId" from made`,
   )
 
-export const insertConsents = (
-  tx: Tx,
-  memberId: number,
-  given: { terms: string[]; versions: number[]; agreed: boolean[]; ip: string; at: Date },
-) =>
-  rows(
-    tx,
-    sql`insert into consent ("memberId", term, version, agreed, ip, at)
-    select ${memberId}::int, t.term, t.version, t.agreed, ${given.ip}, ${given.at}
-    from unnest(${given.terms}::text[], ${given.versions}::int[], ${given.agreed}::boolean[]) t (term, version, agreed)`,
-  )
-
-/** Locked until the transaction ends, with the member's status as it stands then. */
-export const holdApplication = (tx: Tx, memberId: number) =>
-  row(
+/**
+ * Locked until the transaction ends, with the member's status as it stands then: the member's row first, or a second
+ * tab would read the status from before the first one's commit.
+ */
+export const holdApplication = async (tx: Tx, memberId: number) => {
+  await lockMember(tx, memberId)
+  return row(
     tx,
     sql<{
       status: string
@@ -107,6 +101,7 @@ export const holdApplication = (tx: Tx, memberId: number) =>
     select m.status, m."customerType", a.version, a."businessAnswer", a."businessAsked" from "joinApplication" a join member m on m.id = a."memberId"
     where a."memberId" = ${memberId} for update of a`,
   )
+}
 
 export const writeForm = (tx: Tx, memberId: number, form: JoinForm) =>
   rows(

@@ -15,6 +15,8 @@ import { useIdentity } from '#features/access/verification/server/index.ts'
 import { claimFiles } from '#features/running/files/server/index.ts'
 import { tell } from '#features/running/notifications/server/index.ts'
 import { announce } from '#features/signals/live/server/index.ts'
+import { insertConsents } from '#features/service/membership/server/index.ts'
+import { terms } from '#features/service/membership/terms.ts'
 import { MemberStatus } from '#features/access/accounts/account-contract.ts'
 import { once } from '#platform/server/once.ts'
 import { refuseInput } from '#platform/server/refuse.ts'
@@ -29,12 +31,11 @@ import {
   sendJoin,
 } from '../contract.ts'
 import { formIssues } from '../form-check.ts'
-import { asked, askedOf, asksBusiness, mayWrite, statusAfter, terms } from '../rules.ts'
+import { asked, askedOf, asksBusiness, mayWrite, statusAfter } from '../rules.ts'
 import {
   applicationOf,
   holdApplication,
   insertApplication,
-  insertConsents,
   insertEvent,
   insertPaper,
   markSent,

@@ -8,7 +8,7 @@ import { Chip } from '#ui/chip.tsx'
 import { FileField } from '#ui/file-field.tsx'
 import { putPaper, readJoin, type JoinPaper } from '../contract.ts'
 import { paperStateLabel } from '../labels.ts'
-import type { PaperKind } from '../rules.ts'
+import type { PaperKind } from '#features/service/membership/paper-kinds.ts'
 
 type Props = { kind: PaperKind; label: string; paper: JoinPaper | null; problem: string | undefined }
 

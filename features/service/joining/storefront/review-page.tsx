@@ -12,7 +12,8 @@ import { PageHead } from '#ui/page.tsx'
 import { FactList, LineList, Panel } from '#ui/panel.tsx'
 import { StepBar } from '#ui/step-bar.tsx'
 import { readJoin } from '../contract.ts'
-import { joinEventLabel, paperLabel, paperStateLabel } from '../labels.ts'
+import { paperLabel } from '#features/service/membership/paper-kinds.ts'
+import { joinEventLabel, paperStateLabel } from '../labels.ts'
 import './review-page.css'
 
 export const Route = createFileRoute('/_login/join/confirm/review')({

@@ -23,6 +23,7 @@ import {
   setMemberStatus,
   type MemberRow,
 } from '../office-contract.ts'
+import { InstitutionSections } from './institution-sections.tsx'
 import { statusAfter, type MemberStep } from '../rules.ts'
 
 type Props = { member: MemberRow; mayWrite: boolean; mayUnmask: boolean; place: DrawerPlace }
@@ -35,6 +36,17 @@ const asks: Record<MemberStep, Ask> = {
     confirmLabel: '이용정지',
     done: '이용을 정지했어요.',
     choices: ['서류 확인이 필요해요.', '미결제 여신이 오래 밀렸어요.', '회원이 요청했어요.'],
+  },
+  renew: {
+    title: '정보 갱신을 요청할까요?',
+    text: '갱신할 때까지 주문할 수 없어요. 사유는 회원이 그대로 읽어요.',
+    confirmLabel: '갱신 요청',
+    done: '정보 갱신을 요청했어요.',
+    choices: [
+      '면허 신고 서류를 새로 올려 주세요.',
+      '기관 정보가 오래됐어요. 확인해 주세요.',
+      '대표자가 바뀐 것 같아요. 확인해 주세요.',
+    ],
   },
   release: {
     title: '정지를 풀까요?',
@@ -62,7 +74,7 @@ export function MemberDrawer({ member, mayWrite, mayUnmask, place }: Props) {
     onSuccess: () => showToast('모든 곳에서 로그아웃했어요.', { tone: 'ok' }),
     onError,
   })
-  const step = (['suspend', 'release'] as const).find((one) => statusAfter(status, one))
+  const steps = (['renew', 'suspend', 'release'] as const).filter((one) => statusAfter(status, one))
   const settle = async (step: MemberStep) => {
     const reason = await askReason(asks[step])
     if (reason !== null) move.mutate({ params, body: { step, reason } })
@@ -100,15 +112,16 @@ export function MemberDrawer({ member, mayWrite, mayUnmask, place }: Props) {
             <Button busy={signOut.isPending} onClick={() => void out()}>
               모두 로그아웃
             </Button>
-            {step && (
+            {steps.map((step) => (
               <Button
-                variant={step === 'suspend' ? 'danger' : 'primary'}
+                key={step}
+                variant={step === 'suspend' ? 'danger' : step === 'release' ? 'primary' : 'secondary'}
                 busy={move.isPending}
                 onClick={() => void settle(step)}
               >
                 {asks[step].confirmLabel}
               </Button>
-            )}
+            ))}
           </DrawerActions>
         )
       }
@@ -156,6 +169,7 @@ export function MemberDrawer({ member, mayWrite, mayUnmask, place }: Props) {
           </ul>
         </DrawerSection>
       )}
+      {institution && <InstitutionSections memberId={memberId} />}
       <DrawerSection title="최근 로그인">
         {data?.logins.length === 0 && <p>로그인한 적이 없어요.</p>}
         <ul>

@@ -3,6 +3,7 @@ import { formatBusinessNumber } from '#domain/business-number.ts'
 import { formatDateTime } from '#domain/calendar.ts'
 import { customerTypeLabel } from '#features/access/accounts/customer-type-label.ts'
 import { memberStatusLabel } from '#features/access/accounts/labels.ts'
+import { exportExcel } from '#platform/web/office/excel.ts'
 import { useListPage } from '#platform/web/office/list-page.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
 import { OfficeList } from '#platform/web/office/office-list.tsx'
@@ -10,6 +11,7 @@ import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/fields.tsx'
 import type { Column } from '#ui/office/office-table.tsx'
 import { StateMark, type StateTone } from '#ui/office/state.tsx'
+import { exportMembers } from '../institution-contract.ts'
 import { listMembers, type MemberRow } from '../office-contract.ts'
 import { MemberDrawer } from './member-drawer.tsx'
 
@@ -67,6 +69,7 @@ function MembersPage() {
           />
         </Field>
       }
+      onExcel={may('export') ? () => exportExcel(exportMembers, { query: list.asked }) : undefined}
       columns={columns}
       rowKey={({ memberId }) => String(memberId)}
       nameOf={({ loginId }) => loginId}

@@ -1,1 +1,2 @@
+export { institutionRoutes } from './institution-routes.ts'
 export { memberDeskRoutes } from './routes.ts'

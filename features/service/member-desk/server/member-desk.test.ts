@@ -1,6 +1,8 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { readUser } from '#features/access/sessions/session-contract.ts'
 import { openShop } from '#testing/shop.ts'
+import { exportMembers, readInstitutionDesk } from '../institution-contract.ts'
 import {
   endMemberSessions,
   listMembers,
@@ -78,6 +80,49 @@ test('[BO-02] a member is stopped with a reason, which counts from the next call
     ).resultCode,
   ).toBe('status-changed')
   expect([statusAfter('02', 'suspend'), statusAfter('09', 'release')]).toEqual([null, null])
+})
+
+test('[BO-02] [P2] the institution is one page, each part for whoever may open its screen; renewal is forced with a reason; the list leaves as a file with a reason, masked', async () => {
+  const { shop, staff, one } = await open()
+  const { memberId } = await one('demo01')
+  const params = { memberId }
+  const statements = await shop.statements(async () => {
+    const { reply } = await staff.send(readInstitutionDesk, { params })
+    expect(reply.papers?.map(({ label }) => label)).toContain('의사 면허증')
+    expect(reply.credit?.limit).toBe(50_000_000)
+    expect(reply.credit?.used).toBeGreaterThan(0)
+    expect(reply.orders).toHaveLength(5)
+    expect(reply.prices?.group).toBeTruthy()
+  })
+  expect(statements.filter((text) => text.includes('"priceEntry"'))).toHaveLength(1)
+  // who supports customers sees no credit
+  const { reply } = await (await shop.asStaff('cs01')).send(readInstitutionDesk, { params })
+  expect([reply.credit, reply.inquiries === null]).toEqual([null, false])
+
+  const clinic = await shop.as('demo05')
+  const renew = { params: { memberId: (await one('demo05')).memberId } }
+  const reason = '면허 신고 서류를 새로 올려 주세요.'
+  const asked = await staff.send(setMemberStatus, { ...renew, body: { step: 'renew', reason } })
+  expect(asked.status).toBe(200)
+  const { status, statusReason } = (await clinic.send(readUser)).reply
+  expect([status, statusReason]).toEqual(['06', reason])
+
+  const take = (reason: string) =>
+    shop.app.http.inject({
+      url: exportMembers.path,
+      query: { reason },
+      headers: { authorization: `Bearer ${staff.token}`, 'menu-id': 'members', 'program-id': 'members' },
+    })
+  expect((await take('짧음')).statusCode).toBe(400)
+  const sheet = Buffer.from((await take('연말 회원 정리 확인')).rawPayload)
+  const text = Object.values(unzipSync(new Uint8Array(sheet)))
+    .map((bytes) => strFromU8(bytes))
+    .join('')
+  expect([text.includes('demo30'), text.includes('010-****-0105'), text.includes('01000000105')]).toEqual([
+    true,
+    true,
+    false,
+  ])
 })
 
 test('[BO-02] staff sign a member out everywhere, at once', async () => {

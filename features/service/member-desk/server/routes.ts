@@ -68,7 +68,7 @@ export const memberDeskRoutes = ({ sessions }: { sessions: Sessions }) => [
       if (!held) throw refuse('member-missing')
       const status = statusAfter(held.status, step)
       if (!status) throw refuse('status-changed')
-      await moveMember(tx, memberId, { status, reason: step === 'suspend' ? reason : '' })
+      await moveMember(tx, memberId, { status, reason: step === 'release' ? '' : reason })
       return announceChange(tx, { memberId })
     })
     sessions.forget(changed)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readUser } from '#features/access/sessions/session-contract.ts'
 import { login } from '#features/access/sign-in/login-contract.ts'
 import { confirmCode } from '#features/access/verification/contract.ts'
-import { terms } from '#features/service/joining/rules.ts'
+import { terms } from '#features/service/membership/terms.ts'
 import { codeFor } from '#testing/codes.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import {

@@ -119,7 +119,7 @@ function PeoplePage() {
             key: 'change',
             label: '바꾸기',
             labelHidden: true,
-            width: '210px',
+            width: '240px',
             stack: 'action' as const,
             cell: (person: Person) =>
               !person.own && (

@@ -36,3 +36,4 @@ export {
   type PriceChange,
 } from './entries.ts'
 export { pricesOfOption, type SpannedPrice } from './spanned.ts'
+export { priceTermsOf, type PriceTerms } from './terms.ts'

@@ -16,6 +16,7 @@ import { lotFilterLabel } from '../labels.ts'
 import { LotDrawer } from './lot-drawer.tsx'
 import { LotMark } from './lot-mark.tsx'
 import { ReceiveDrawer } from './receive-drawer.tsx'
+import './stock-page.css'
 
 export const Route = createFileRoute('/stock')({
   staticData: { menu: true },
@@ -31,11 +32,13 @@ const columns: Column<LotRow>[] = [
     key: 'product',
     label: '상품',
     rowHead: true,
-    cell: ({ productName, productCode }) => (
-      <>
-        <span className="office-open">{productName}</span> <span className="meta code">{productCode}</span>
-      </>
-    ),
+    cell: ({ productName }) => <span className="office-open stock-name">{productName}</span>,
+  },
+  {
+    key: 'code',
+    label: '코드',
+    rank: 1,
+    cell: ({ productCode }) => <span className="meta code">{productCode}</span>,
   },
   { key: 'lot', label: '로트', cell: ({ lotNumber }) => <b className="code">{lotNumber}</b> },
   {

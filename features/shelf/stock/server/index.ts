@@ -1,5 +1,5 @@
 export { changeLot, receiveLots, setReorderPoint, type LotChange } from './changes.ts'
-export { availableSql, lotsOf } from './lots.ts'
+export { availableSql, freeSql, lotsOf } from './lots.ts'
 export { openStock } from './open.ts'
 export { movedLots } from './moved.ts'
 export { releaseStock, reserveStock } from './moves.ts'

@@ -17,3 +17,6 @@ export const lotsOf = (on: Queryable, optionIds: number[]): Promise<LotRow[]> =>
 
 /** What a buyer may still order of stock `s`; never below zero, though a recall may leave less than is promised. */
 export const availableSql = sql`greatest(s."onHand" - s.reserved, 0)`
+
+/** Pieces of lots `t` that may leave and are set aside for nobody. */
+export const freeSql = sql`coalesce(sum(t."onHand" - t.picked) filter (where not t.recalled), 0)::int`

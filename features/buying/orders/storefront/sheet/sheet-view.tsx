@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { formatWon } from '#domain/money.ts'
 import { parcelLabel } from '#features/buying/cart/labels.ts'
+import { ShortDatedNotice } from '#features/shelf/use-by-wishes/storefront/parts.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -79,6 +80,7 @@ export function SheetView({ sheet, search, onReload }: Props) {
           {!refused && <AddOn sheet={sheet} search={search} />}
           {reckoning.above && !refused && <AboveLimit sheet={sheet} above={reckoning.above} />}
           {sheet.leftOut.length > 0 && !refused && <LeftOut sheet={sheet} onReload={onReload} />}
+          {!refused && <ShortDatedNotice lines={sheet.lines} />}
           {refused && <Refusal sheet={sheet} state={state} error={refused} onReload={onReload} />}
           {failedWindow && (
             <Notice

@@ -5,7 +5,7 @@ import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/fields.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { readUseByWish, saveUseByWish } from '../use-by-contract.ts'
+import { readUseByWish, saveUseByWish } from '../contract.ts'
 
 const CHOICES = [0, 3, 6, 9, 12, 18, 24]
 

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { rows, type Tx } from '#platform/database/database.ts'
+
+/** Whoever still belongs to the institution, or the member alone; locked in one order until the transaction ends. */
+export const lockPeople = (tx: Tx, who: { memberId: number; institutionId: number | null }) =>
+  rows(
+    tx,
+    sql<{ id: number; status: string; statusReason: string }>`
+    select id, status, "statusReason" from member
+    where case when ${who.institutionId}::int is null then id = ${who.memberId} else "institutionId" = ${who.institutionId} end and status <> '09'
+    order by id for update`,
+  )
+
+/** Nobody enters with this account any more, and nothing in it says who it was; its id stays taken. */
+export const emptyMember = (tx: Tx, memberId: number) =>
+  rows(
+    tx,
+    sql`update member set status = '09', "statusReason" = '', name = '탈퇴한 회원', email = '', mobile = '', "passwordHash" = '' where id = ${memberId}`,
+  )
+
+/** The id may be taken again. */
+export const freeLoginId = (tx: Tx, memberId: number) =>
+  rows(tx, sql`update member set "loginId" = ${`left-${memberId}`} where id = ${memberId} and status = '09'`)

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { rows, type Tx } from '#platform/database/database.ts'
+
+const EMPTY = {
+  receiver: '보관 기간이 지났어요',
+  phone: '',
+  postcode: '',
+  address1: '',
+  address2: '',
+  memo: '',
+}
+
+/** Where done orders went, and to whom: emptied for orders placed before. What was sold for how much stays. How many. */
+export const emptyDeliveries = async (tx: Tx, before: Date, most: number) =>
+  (
+    await rows(
+      tx,
+      sql<{ id: number }>`
+      update "salesOrder" set delivery = delivery || ${JSON.stringify(EMPTY)}::jsonb where id in (
+        select id from "salesOrder" where "placedAt" < ${before} and status in ('completed', 'cancelled') and delivery ->> 'phone' <> ''
+        order by "placedAt", id limit ${most}) returning id`,
+    )
+  ).length

@@ -1,0 +1,1 @@
+export { PaperFiles } from './paper-files.tsx'

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatDate } from '#domain/calendar.ts'
+import { formatWon } from '#domain/money.ts'
+import { query } from '#platform/web/calls/query.ts'
+import { recordAddress } from '#platform/web/tabs/address.ts'
+import { DrawerSection, Pairs } from '#ui/office/drawer.tsx'
+import { readInstitutionDesk, type OfficeRecord } from '../institution-contract.ts'
+
+/** What else the shop has to do with the institution; what the reader may not open is not there. */
+export function InstitutionSections({ memberId }: { memberId: number }) {
+  const { data } = useQuery(query(readInstitutionDesk, { params: { memberId } }))
+  if (!data) return null
+  const { papers, prices, credit, orders, inquiries, visits } = data
+  return (
+    <>
+      {papers && papers.length > 0 && (
+        <DrawerSection title="서류">
+          <Pairs
+            facts={papers.map(({ label, endsOn, waiting }) => ({
+              term: label,
+              value: [endsOn ? `${formatDate(endsOn)}까지` : '만료 없음', waiting && '새로 보낸 것 확인 중']
+                .filter(Boolean)
+                .join(' · '),
+            }))}
+          />
+        </DrawerSection>
+      )}
+      {(prices || credit) && (
+        <DrawerSection title="단가와 여신">
+          <Pairs
+            facts={[
+              ...(prices
+                ? [
+                    { term: '단가 등급', value: prices.group },
+                    { term: '계약 단가', value: `${prices.contracts}건` },
+                  ]
+                : []),
+              ...(credit
+                ? [
+                    {
+                      term: '여신',
+                      value: (
+                        <Link to={recordAddress('/credit', String(credit.institutionId))}>
+                          {`${formatWon(credit.limit)} 중 ${formatWon(credit.used)} 사용`}
+                        </Link>
+                      ),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        </DrawerSection>
+      )}
+      <Records title="최근 주문" path="/orders" records={orders} />
+      <Records title="최근 문의" path="/inquiries" records={inquiries} />
+      <Records title="최근 방문 신청" path="/visits" records={visits} />
+    </>
+  )
+}
+
+const Records = ({
+  title,
+  path,
+  records,
+}: {
+  title: string
+  path: string
+  records: readonly OfficeRecord[] | null
+}) =>
+  records && (
+    <DrawerSection title={title}>
+      {records.length === 0 && <p className="meta">아직 없어요.</p>}
+      <ul>
+        {records.map(({ key, title, state, at }) => (
+          <li key={key}>
+            <Link to={recordAddress(path, key)}>{title}</Link>{' '}
+            <span className="meta">{`${state} · ${formatDate(at)}`}</span>
+          </li>
+        ))}
+      </ul>
+    </DrawerSection>
+  )

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { endpoint, fileReply } from '#platform/contract/endpoint.ts'
+import { listMembers } from './office-contract.ts'
+
+/** Newest records of one kind with the key that opens each on its own screen. */
+const Records = z.array(
+  z.object({ key: z.string(), title: z.string(), state: z.string(), at: z.iso.datetime() }),
+)
+
+export const readInstitutionDesk = endpoint({
+  method: 'GET',
+  path: '/api/bo/members/:memberId/institution',
+  summary: 'What the shop has to do with an institution: each part only for whoever may open its screen',
+  access: 'menu:members',
+  params: z.object({ memberId: z.coerce.number<number>().int().min(1).max(2_147_483_647) }),
+  reply: z.object({
+    /** Null: the caller may not open that screen. */
+    papers: z
+      .array(
+        z.object({
+          subject: z.string(),
+          label: z.string(),
+          endsOn: z.iso.date().nullable(),
+          waiting: z.boolean(),
+        }),
+      )
+      .nullable(),
+    prices: z.object({ group: z.string(), contracts: z.int() }).nullable(),
+    credit: z.object({ institutionId: z.int(), limit: z.int(), used: z.int() }).nullable(),
+    orders: Records.nullable(),
+    inquiries: Records.nullable(),
+    visits: Records.nullable(),
+  }),
+  refusals: { 'institution-missing': { status: 404, message: '이 회원은 기관에 속하지 않아요.' } },
+})
+export type OfficeRecord = z.infer<typeof Records>[number]
+
+export const exportMembers = endpoint({
+  method: 'GET',
+  path: '/api/bo/members/excel',
+  summary: 'The same list as Excel, all of it, written as it is read; people are masked',
+  access: 'menu:members:export',
+  personal: true,
+  limited: 10,
+  query: listMembers.query.pick({ search: true, status: true }).extend({
+    reason: z.string().trim().min(5, '사유를 5자 이상 입력해 주세요.').max(200),
+  }),
+  reply: fileReply,
+})

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { rows, type Queryable, type Tx } from '#platform/database/database.ts'
+
+type Answers = { terms: string[]; versions: number[]; agreed: boolean[]; ip: string; at: Date }
+/** What was answered, each term for itself; rows are only added. */
+export const insertConsents = (tx: Tx, memberId: number, given: Answers) =>
+  rows(
+    tx,
+    sql`insert into consent ("memberId", term, version, agreed, ip, at)
+    select ${memberId}::int, t.term, t.version, t.agreed, ${given.ip}, ${given.at}
+    from unnest(${given.terms}::text[], ${given.versions}::int[], ${given.agreed}::boolean[]) t (term, version, agreed)`,
+  )
+
+/** The last answer to each term. */
+export const consentsOf = (on: Queryable, memberId: number) =>
+  rows(
+    on,
+    sql<{ term: string; version: number; agreed: boolean; at: Date }>`
+    select distinct on (term) term, version, agreed, at from consent where "memberId" = ${memberId} order by term, id desc`,
+  )
+
+export const forgetConsents = (tx: Tx, memberIds: readonly number[]) =>
+  rows(tx, sql`delete from consent where "memberId" = any(${memberIds}::int[])`)

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { addDays, addMonths, seoulDate } from '#domain/calendar.ts'
+import { emptyMember, lockPeople, memberById } from '#features/access/accounts/server/index.ts'
+import { everOrdered, openOrdersOf } from '#features/buying/orders/server/index.ts'
+import { openClaimsOf } from '#features/delivery/claims/server/index.ts'
+import { openCharges } from '#features/money/credit/server/index.ts'
+import { confirmedUntil, type Sessions } from '#features/access/sessions/server/index.ts'
+import { unlinkAll } from '#features/access/sign-in/server/index.ts'
+import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
+import { serve } from '#platform/server/serve.ts'
+import { leave, readLeaving } from '../contract.ts'
+import { isSettled, KEPT, mayLeave, SEALED, type Unsettled } from '../rules.ts'
+import type { Who } from './queries.ts'
+
+/** What of the institution is open while nobody else stays in it; a colleague who leaves holds nothing up. */
+async function unsettledOf(on: Queryable, { memberId, institutionId }: Who): Promise<Unsettled> {
+  const found = await row(
+    on,
+    sql<Unsettled>`
+    select coalesce((select sum(c.remaining) from (${openCharges}) c where c."institutionId" = i.id), 0)::bigint as credit,
+      ${openOrdersOf(sql.ref('i.id'))} as orders, ${openClaimsOf(sql.ref('i.id'))} as claims
+    from institution i where i.id = ${institutionId}
+      and not exists (select from member o where o."institutionId" = i.id and o.id <> ${memberId} and o.status <> '09')`,
+  )
+  return found ?? { credit: 0, orders: [], claims: [] }
+}
+
+/** Whether law keeps who this was: somebody who ordered. */
+const traded = async (on: Queryable, memberId: number) =>
+  (await row(on, sql<{ traded: boolean }>`select ${everOrdered(memberId)} as traded`))!.traded
+
+const putApart = (tx: Tx, left: { memberId: number; sealed: string; at: Date; keptUntil: string }) =>
+  rows(
+    tx,
+    sql`insert into "leftMember" ("memberId", sealed, "leftAt", "keptUntil") values (${left.memberId}, ${left.sealed}, ${left.at}, ${left.keptUntil}::date)`,
+  )
+
+export const leavingRoutes = ({ sessions }: { sessions: Sessions }) => [
+  serve(readLeaving, ({ db, caller }) => unsettledOf(db, caller)),
+
+  serve(leave, async ({ db, clock, caller, seal, refuse }) => {
+    const at = clock.now()
+    const { memberId } = caller
+    if (!(await confirmedUntil(db, caller.sessionId, at))) throw refuse('confirm-first')
+    await db.transaction(async (tx) => {
+      const people = await lockPeople(tx, caller)
+      const self = people.find(({ id }) => id === memberId)
+      if (!self || !mayLeave(self.status)) return
+      const open = await unsettledOf(tx, caller)
+      if (!isSettled(open)) throw refuse('unsettled', { data: open })
+      const { loginId, name, mobile } = (await memberById(tx, memberId))!
+      const today = seoulDate(at)
+      await putApart(tx, {
+        memberId,
+        sealed: seal.seal(SEALED, JSON.stringify({ loginId, name, mobile })),
+        at,
+        keptUntil: (await traded(tx, memberId))
+          ? addMonths(today, KEPT.tradeMonths)
+          : addDays(today, KEPT.idDays),
+      })
+      await unlinkAll(tx, memberId)
+      await emptyMember(tx, memberId)
+    })
+    await sessions.end({ memberId }, 'disabled')
+    return null
+  }),
+]

@@ -1,0 +1,198 @@
+import { unzipSync, strFromU8 } from 'fflate'
+import { expect, test } from 'vitest'
+import { readUser } from '#features/access/sessions/session-contract.ts'
+import { login } from '#features/access/sign-in/login-contract.ts'
+import { confirmPassword } from '#features/access/recovery/confirm-contract.ts'
+import { readMember } from '#features/access/accounts/member-contract.ts'
+import { uploadFiles } from '#features/running/files/contract.ts'
+import { openSeal } from '#platform/secrets/seal.ts'
+import { form as uploadForm, pdf } from '#testing/file-samples.ts'
+import { openShop } from '#testing/shop.ts'
+import {
+  askChange,
+  downloadOwnData,
+  leave,
+  readLeaving,
+  readMembership,
+  renewPaper,
+  setConsent,
+  takeBackChange,
+} from '../contract.ts'
+import { decideRenewal, listRenewals } from '../office-contract.ts'
+import { watchPapers } from './index.ts'
+
+const PASSWORD = 'Medimall!2026'
+const DAY = 86_400_000
+
+async function open(loginId = 'demo05') {
+  const shop = await openShop()
+  let clinic = await shop.as(loginId)
+  const confirm = (password = PASSWORD) => clinic.send(confirmPassword, { body: { password } })
+  const upload = async (name = '서류.pdf') => {
+    const { payload, headers } = uploadForm({ fileGrpId: 'member-papers' }, [{ name, content: pdf() }])
+    const answer = await shop.app.http.inject({
+      method: 'POST',
+      url: uploadFiles.path,
+      payload,
+      headers: { ...headers, authorization: `Bearer ${clinic.token}` },
+    })
+    return (answer.json() as { body: { fileId: string } }).body.fileId
+  }
+  const status = async () => {
+    const { status, statusReason } = (await clinic.send(readUser)).reply
+    return [status, statusReason]
+  }
+  /** Days go by; nobody stays signed in over them. */
+  const later = async (days: number) => {
+    shop.clock.set(new Date(shop.clock.now().getTime() + days * DAY).toISOString())
+    clinic = await shop.as(loginId)
+  }
+  const waiting = async () => {
+    const staff = await shop.asStaff('admin01')
+    return (await staff.send(listRenewals, { query: {} })).reply.rows
+  }
+  /** `times`: by as many reviewers at the same moment. */
+  const decide = async (
+    decision: 'accept' | 'reject',
+    endsOn: string | null = null,
+    { reason = '흐려요.', times = 1 } = {},
+  ) => {
+    const staff = await shop.asStaff('admin01')
+    const { id } = (await staff.send(listRenewals, { query: {} })).reply.rows[0]!
+    const input = { params: { id }, body: { decision, reason, endsOn } }
+    return Promise.all(Array.from({ length: times }, () => staff.send(decideRenewal, input)))
+  }
+  return { shop, clinic: () => clinic, confirm, upload, status, later, waiting, decide }
+}
+
+test('[MY-02] [P1] data of the institution changes after the password, once staff accept it; two of one clinic ask once', async () => {
+  const { shop, clinic, confirm, waiting, decide } = await open('demo01')
+  const { institution } = (await clinic().send(readMember)).reply
+  const { name: institutionName, businessNumber: _, careNumber, ...rest } = institution!
+  const before = { ...rest, institutionName, careNumber: careNumber ?? '' }
+  const ask = (form: typeof before) => clinic().send(askChange, { body: { form, fileId: null } })
+  const moved = { ...before, address2: '4층' }
+  expect((await ask(moved)).resultCode).toBe('confirm-first')
+  expect((await confirm('wrong-password')).status).toBe(400)
+  expect((await confirm()).status).toBe(200)
+  expect((await ask(before)).resultCode).toBe('nothing-changes')
+  expect((await ask({ ...moved, postcode: '12' })).issues).toMatchObject([{ path: 'form.postcode' }])
+  const colleague = await shop.as('demo02')
+  await colleague.send(confirmPassword, { body: { password: PASSWORD } })
+  const both = await Promise.all([
+    ask(moved),
+    colleague.send(askChange, { body: { form: { ...before, address2: '5층' }, fileId: null } }),
+  ])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect((await clinic().send(readMember)).reply.institution?.address2).toBe(before.address2)
+  expect((await clinic().send(readMembership)).reply.change).toMatchObject({ state: 'waiting' })
+  expect((await colleague.send(takeBackChange)).status).toBe(200)
+  expect((await ask(moved)).status).toBe(200)
+  expect(await waiting()).toMatchObject([{ subject: 'institution', form: moved, before }])
+  const decided = await decide('accept', null, { times: 2 })
+  expect(decided.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect((await colleague.send(readMember)).reply.institution?.address2).toBe('4층')
+  // ten minutes later the password is asked for again
+  shop.clock.set(new Date(shop.clock.now().getTime() + 601_000).toISOString())
+  expect((await ask(before)).resultCode).toBe('confirm-first')
+})
+
+test('[MY-02] [BX-12] [P1] a paper is told of 30 and 7 days before it ends, once each; when it has ended its clinic must renew, and a new one lets it in', async () => {
+  const { shop, clinic, confirm, upload, status, later, decide } = await open()
+  const send = async () => {
+    await confirm()
+    return clinic().send(renewPaper, { params: { kind: 'licence' }, body: { fileId: await upload() } })
+  }
+  expect((await send()).status).toBe(200)
+  expect((await send()).resultCode).toBe('paper-waiting')
+  expect((await decide('reject'))[0]?.status).toBe(200)
+  const licence = async () =>
+    (await clinic().send(readMembership)).reply.papers.find(({ kind }) => kind === 'licence')
+  expect(await licence()).toMatchObject({ sent: { state: 'rejected', reason: '흐려요.' } })
+  expect((await send()).status).toBe(200)
+  expect((await decide('accept', '2020-01-01'))[0]?.resultCode).toBe('already-ended')
+  const today = shop.clock.now()
+  const endsOn = new Date(today.getTime() + 40 * DAY).toISOString().slice(0, 10)
+  expect((await decide('accept', endsOn))[0]?.status).toBe(200)
+  expect(await licence()).toMatchObject({ state: 'holds', endsOn, files: [{ name: '서류.pdf' }] })
+  const told = async () => {
+    await watchPapers(shop)
+    await watchPapers(shop)
+    return (
+      await shop.one<{ kinds: string[] }>(
+        `select coalesce(array_agg(kind || coalesce(values ->> '남은날', '') order by id), '{}') as kinds from notification
+         where channel = 'screen' and kind like 'paper%' and "memberId" = (select id from member where "loginId" = 'demo05')`,
+      )
+    ).kinds
+  }
+  expect(await told()).toEqual([])
+  await later(11)
+  expect(await told()).toEqual(['paper-ending29일'])
+  expect((await licence())?.state).toBe('soon')
+  await later(23)
+  expect(await told()).toEqual(['paper-ending29일', 'paper-ending6일'])
+  await later(7)
+  expect(await told()).toEqual(['paper-ending29일', 'paper-ending6일', 'paper-ended'])
+  expect((await status())[0]).toBe('06')
+  expect((await status())[1]).toContain('의사 면허증의 유효기간이')
+  expect((await send()).status).toBe(200)
+  expect((await decide('accept'))[0]?.status).toBe(200)
+  expect(await status()).toEqual(['05', ''])
+  expect(await licence()).toMatchObject({ state: 'holds', endsOn: null })
+})
+
+test('[MY-02] [AU-15] optional consents are withdrawn and given again, each answer a row; required ones are not', async () => {
+  const { shop, clinic } = await open()
+  const set = (term: 'marketing' | 'adverts' | 'privacy', agreed: boolean) =>
+    clinic().send(setConsent, { params: { term }, body: { agreed } })
+  expect((await set('privacy', false)).resultCode).toBe('consent-required')
+  for (const agreed of [true, false, true]) expect((await set('adverts', agreed)).status).toBe(200)
+  expect((await set('adverts', false)).status).toBe(200)
+  const rows = await shop.one<{ given: boolean[]; wanted: boolean }>(
+    `select (select array_agg(agreed order by id) from consent where term = 'adverts' and "memberId" = m.id) as given,
+      (select wanted from "notificationPreference" where "memberId" = m.id and kind = 'shop-news' and channel = 'sms') as wanted from member m where "loginId" = 'demo05'`,
+  )
+  expect(rows).toEqual({ given: [false, true, false, true, false], wanted: false })
+})
+
+test('[MY-02] [P3] whoever leaves settles what is open first, gets the own data as a file, and is forgotten but for what law keeps, sealed', async () => {
+  const { shop, clinic, confirm } = await open('demo03')
+  await confirm()
+  const open_ = (await clinic().send(readLeaving)).reply
+  expect(open_.credit).toBeGreaterThan(0)
+  const refused = await clinic().send(leave)
+  expect([refused.resultCode, refused.body]).toEqual(['unsettled', open_])
+
+  // a colleague holds nothing up
+  const nurse = await shop.as('demo02')
+  expect((await nurse.send(leave)).resultCode).toBe('confirm-first')
+  expect((await nurse.send(downloadOwnData)).resultCode).toBe('confirm-first')
+  await nurse.send(confirmPassword, { body: { password: PASSWORD } })
+  const zip = await shop.app.http.inject({
+    url: downloadOwnData.path,
+    headers: { authorization: `Bearer ${nurse.token}` },
+  })
+  const files = unzipSync(new Uint8Array(zip.rawPayload))
+  expect(Object.keys(files)).toContain('주문-1.json')
+  expect(JSON.parse(strFromU8(files['회원정보.json']!))).toMatchObject({ loginId: 'demo02', name: '박나래' })
+  const bodies = Object.values(files).map((bytes) => strFromU8(bytes))
+  expect(bodies.filter((text) => text.includes('passwordHash') || text.includes('이수진'))).toEqual([])
+  expect((await nurse.send(leave)).status).toBe(200)
+  expect((await nurse.send(readUser)).status).toBe(401)
+  const again = await shop.send(login, { body: { loginId: 'demo02', password: PASSWORD } })
+  expect(again.status).not.toBe(200)
+  const left = await shop.one<{ row: Record<string, string>; sealed: string; keptUntil: string }>(
+    `select to_jsonb(m) as row, l.sealed, l."keptUntil"::text as "keptUntil" from member m join "leftMember" l on l."memberId" = m.id where m."loginId" = 'demo02'`,
+  )
+  expect(left.row).toMatchObject({
+    status: '09',
+    name: '탈퇴한 회원',
+    mobile: '',
+    email: '',
+    passwordHash: '',
+  })
+  expect(left.sealed).not.toContain('박나래')
+  expect(JSON.parse(shop.seal.open('left-member', left.sealed)!)).toMatchObject({ name: '박나래' })
+  expect(openSeal('another secret, as long as the first one').open('left-member', left.sealed)).toBeNull()
+  expect(left.keptUntil).toBe('2031-11-20')
+})

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { ordersPlacedBy } from '#features/buying/orders/server/index.ts'
+import { inquiriesOf } from '#features/service/inquiries/server/index.ts'
+import { visitsOf } from '#features/service/visits/server/index.ts'
+import { confirmedUntil } from '#features/access/sessions/server/index.ts'
+import { row, type Database } from '#platform/database/database.ts'
+import { FileAnswer, serve } from '#platform/server/serve.ts'
+import { zipStream } from '#platform/server/zip-stream.ts'
+import { downloadOwnData } from '../contract.ts'
+import type { Who } from './queries.ts'
+
+const PAGE = 500
+const file = (name: string, content: unknown) => ({
+  name: `${name}.json`,
+  bytes: new TextEncoder().encode(JSON.stringify(content, null, 2)),
+})
+
+/** What is kept of one member, each kind for itself; read when the reader has taken the last. */
+async function* everythingOf(db: Database, { memberId }: Pick<Who, 'memberId'>) {
+  const whole = await row(
+    db,
+    sql<{ member: unknown; institution: unknown; consents: unknown[]; papers: unknown[]; logins: unknown[] }>`
+    select jsonb_build_object('loginId', m."loginId", 'name', m.name, 'email', m.email, 'mobile', m.mobile, 'customerType', m."customerType", 'status', m.status,
+        'joinedAt', m."createdAt", 'passwordChangedAt', m."passwordChangedAt", 'lastLoginAt', m."lastLoginAt") as member,
+      (select to_jsonb(i) - 'id' - 'priceGroupId' from institution i where i.id = m."institutionId") as institution,
+      coalesce((select jsonb_agg(jsonb_build_object('term', term, 'version', version, 'agreed', agreed, 'at', at) order by id) from consent where "memberId" = m.id), '[]') as consents,
+      coalesce((select jsonb_agg(jsonb_build_object('subject', subject, 'state', state, 'endsOn', "endsOn", 'sentAt', "sentAt") order by id) from renewal
+        where "memberId" = m.id), '[]') as papers,
+      coalesce((select jsonb_agg(jsonb_build_object('at', "createdAt", 'ip', ip, 'userAgent', "userAgent") order by "createdAt") from session where "memberId" = m.id), '[]') as logins
+    from member m where m.id = ${memberId}`,
+  )
+  yield file('회원정보', whole?.member)
+  if (whole?.institution) yield file('기관', whole.institution)
+  yield file('동의', whole?.consents)
+  yield file('서류', whole?.papers)
+  yield file('로그인', whole?.logins)
+  let after = 0
+  for (let part = 1; ; part++) {
+    const page = await ordersPlacedBy(db, memberId, after, PAGE)
+    if (page.length > 0 || part === 1)
+      yield file(
+        `주문-${part}`,
+        page.map(({ order }) => order),
+      )
+    if (page.length < PAGE) break
+    after = page.at(-1)!.id
+  }
+  yield file('문의', await inquiriesOf(db, memberId))
+  yield file('방문', await visitsOf(db, memberId))
+}
+
+export const ownDataRoutes = [
+  serve(downloadOwnData, async ({ db, clock, caller, refuse }) => {
+    if (!(await confirmedUntil(db, caller.sessionId, clock.now()))) throw refuse('confirm-first')
+    return new FileAnswer({
+      name: `내_정보_${caller.loginId}.zip`,
+      plainName: `own-data-${caller.loginId}.zip`,
+      type: 'application/zip',
+      content: zipStream(everythingOf(db, caller)),
+    })
+  }),
+]

@@ -1,0 +1,46 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { formatDate } from '#domain/calendar.ts'
+import { query, useSend } from '#platform/web/calls/query.ts'
+import { showToast } from '#platform/web/dialogs/dialogs.tsx'
+import { showError } from '#platform/web/dialogs/errors.ts'
+import { Checkbox } from '#ui/choice.tsx'
+import { LineList, Panel } from '#ui/panel.tsx'
+import { readMembership, setConsent } from '../contract.ts'
+import { terms } from '../terms.ts'
+
+/** 동의: the required ones closed with the reason, the others to be given and withdrawn. */
+export function ConsentsPanel() {
+  const { consents } = useSuspenseQuery(query(readMembership)).data
+  const save = useSend(setConsent, {
+    changes: [readMembership],
+    onSuccess: (_, { body }) =>
+      showToast(body.agreed ? '동의했어요.' : '동의를 거뒀어요. 지금부터 적용돼요.', { tone: 'ok' }),
+    onError: (error) => void showError(error),
+  })
+  return (
+    <Panel title="동의" note="선택 동의는 언제든 거둘 수 있어요">
+      <LineList
+        lines={terms.map(({ term, title, required }) => {
+          const answer = consents.find((one) => one.term === term)
+          const when = answer?.at ? `${formatDate(answer.at)} · 제${answer.version}판` : '답한 적 없음'
+          return {
+            key: term,
+            left: required ? (
+              <>
+                {title} <span className="caption">꼭 필요한 동의라 거둘 수 없어요</span>
+              </>
+            ) : (
+              <Checkbox
+                label={`(선택) ${title}`}
+                checked={answer?.agreed ?? false}
+                disabled={save.isPending}
+                onChange={(agreed) => save.mutate({ params: { term }, body: { agreed } })}
+              />
+            ),
+            right: <span className="meta">{when}</span>,
+          }
+        })}
+      />
+    </Panel>
+  )
+}

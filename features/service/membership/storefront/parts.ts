@@ -1,0 +1,4 @@
+export { ConsentsPanel } from './consents-panel.tsx'
+export { InstitutionPanel } from './institution-panel.tsx'
+export { LeavePanel } from './leave-panel.tsx'
+export { PapersPanel } from './papers-panel.tsx'

@@ -1,0 +1,3 @@
+export { purgeKept } from './purge.ts'
+export { retentionRoutes } from './routes.ts'
+export { resealAll } from './reseal.ts'

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { seoulDate } from '#domain/calendar.ts'
+import { freeLoginId } from '#features/access/accounts/server/index.ts'
+import { purgeSessions } from '#features/access/sessions/server/index.ts'
+import { emptyDeliveries } from '#features/buying/orders/server/index.ts'
+import { purgeNotifications } from '#features/running/notifications/server/index.ts'
+import { purgeInquiries } from '#features/service/inquiries/server/index.ts'
+import {
+  emptyApproved,
+  forgetApplications,
+  purgeApplications,
+} from '#features/service/joining/server/index.ts'
+import {
+  forgetOwnPapers,
+  leftBefore,
+  markFreed,
+  purgeLeft,
+  purgeRenewals,
+} from '#features/service/membership/server/index.ts'
+import { row, rows, type Tx } from '#platform/database/database.ts'
+import type { Services } from '#platform/server/serve.ts'
+import { kept, keptKinds, type KeptKind } from '../rules.ts'
+
+const BATCH = 200
+const DAY = 86_400_000
+
+/** Deletes or empties at most so many of one kind that are older; how many it were. */
+type Purge = (tx: Tx, before: Date, most: number, now: Date) => Promise<number>
+const purges: Record<KeptKind, Purge> = {
+  deliveries: emptyDeliveries,
+  'left-members': (tx, _, most, now) => purgeLeft(tx, seoulDate(now), most),
+  'left-ids': async (tx, before, most, now) => {
+    const ids = await leftBefore(tx, before, most)
+    await forgetApplications(tx, ids)
+    await forgetOwnPapers(tx, ids)
+    for (const memberId of ids) await freeLoginId(tx, memberId)
+    await markFreed(tx, ids, now)
+    return ids.length
+  },
+  inquiries: purgeInquiries,
+  'rejected-joins': (tx, before, most) => purgeApplications(tx, '03', before, most),
+  'unfinished-joins': (tx, before, most) => purgeApplications(tx, '01', before, most),
+  'approved-joins': emptyApproved,
+  renewals: purgeRenewals,
+  sessions: (tx, before, most) => purgeSessions(tx, 'member', before, most),
+  'staff-sessions': (tx, before, most) => purgeSessions(tx, 'staff', before, most),
+  notifications: purgeNotifications,
+}
+
+/** One batch and what is noted of it, together; null: another process is at it. */
+const batchOf = ({ db, clock }: Pick<Services, 'db' | 'clock'>, kind: KeptKind) =>
+  db.transaction(async (tx) => {
+    const turn = await row(
+      tx,
+      sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(hashtext('purge'), hashtext(${kind})) as mine`,
+    )
+    if (!turn?.mine) return null
+    const now = clock.now()
+    const purged = await purges[kind](tx, new Date(now.getTime() - kept[kind].days * DAY), BATCH, now)
+    if (purged > 0)
+      await rows(
+        tx,
+        sql`insert into "purgeRun" (kind, day, purged, at) values (${kind}, ${seoulDate(now)}::date, ${purged}, ${now})
+        on conflict (kind, day) do update set purged = "purgeRun".purged + excluded.purged, at = excluded.at`,
+      )
+    return purged
+  })
+
+/**
+ * Everything whose time is over, in small batches, each a transaction of its own: whoever is killed has lost nothing,
+ * and the next run goes on. Only one process is at a kind.
+ */
+export async function purgeKept(services: Pick<Services, 'db' | 'clock'>) {
+  for (const kind of keptKinds) {
+    let purged: number | null
+    do purged = await batchOf(services, kind)
+    while (purged === BATCH)
+  }
+}

@@ -1,0 +1,2 @@
+export { useByRoutes } from './routes.ts'
+export { useByMonthsSql } from './wishes.ts'
