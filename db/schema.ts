@@ -994,6 +994,8 @@ export type Tables = {
     promotionId: number | null
     minQuantity: Generated<number>
     unitPrice: number
+    startsAt: Generated<Date>
+    endsAt: Generated<Date>
   }
   priceGroup: {
     id: Generated<number>
@@ -1289,8 +1291,20 @@ export type Tables = {
     words: string
     count: Generated<number>
   }
+  searchPin: {
+    words: string
+    typed: string
+    productId: number
+    rank: number
+    startsAt: Date
+    endsAt: Date
+  }
   searchStale: {
     productId: number
+  }
+  searchStop: {
+    word: string
+    typed: string
   }
   searchWord: {
     word: string

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { addPriceEntry } from '#features/shelf/price-desk/contract.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
+import { agree, goToSheet, openBuyer, optionNamed, order } from './buying.ts'
 import { openOffice, openScreen, signInStaff } from './office.ts'
 
 test('[BX-05] staff ask what a clinic pays for a quantity and read why', async () => {
@@ -23,4 +26,34 @@ test('[BX-05] staff ask what a clinic pays for a quantity and read why', async (
   await expectNoSidewaysScroll(page)
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/price-check-375.png` })
   expect(problems.filter((problem) => !problem.includes('409'))).toEqual([])
+})
+
+test('[BX-05] [BO-05] a price that staff lower is seen in an open list, and a sheet from before is refused with its reason', async () => {
+  const { page, context, shop } = await openBuyer()
+  const name = '보네타주 100단위'
+  const list = await context.newPage()
+  await list.goto(`/product?q=${encodeURIComponent(name)}`)
+  const shown = list.locator('main')
+  await shown.getByText('44,000원').first().waitFor()
+  await expect.poll(() => shop.app.hub.count(), { timeout: 30_000 }).toBeGreaterThan(0)
+  await goToSheet(page)
+  await agree(page)
+  const { code } = await shop.one<{ code: string }>('select code from "productOption" where id = $1', [
+    await optionNamed(shop, name),
+  ])
+  const staff = await shop.asStaff('ops01')
+  const body = {
+    optionCode: code,
+    scope: 'tier' as const,
+    priceGroupId: null,
+    promotionId: null,
+    businessNumber: '',
+    minQuantity: 1,
+    unitPrice: 43_000,
+    reason: '공급가 인하',
+  }
+  expect((await staff.send(addPriceEntry, { body }, { key: randomUUID() })).status).toBe(200)
+  await shown.getByText('43,000원').first().waitFor()
+  await order(page)
+  await page.getByText(/가격 변경 44,000원 → 43,000원 \(-1,000원\)/).waitFor()
 })

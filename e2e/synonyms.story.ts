@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listProducts } from '#features/shelf/catalogue/contract.ts'
 import { noteMiss } from '#features/shelf/search/server/index.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { openOffice, openScreen, signInStaff } from './office.ts'
@@ -18,6 +19,39 @@ test('[BX-13] [BO-05] staff teach search what was not found, and put a collectio
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/synonyms-1440.png` })
   await words.getByRole('button', { name: '저장' }).click()
   await page.getByText('검색어를 등록했어요.').waitFor()
+
+  // words that mean nothing, and what stands first
+  await page.getByRole('button', { name: '빼고 찾을 말' }).click()
+  const stops = page.getByRole('complementary', { name: '빼고 찾을 말' })
+  await stops.getByLabel(/^뺄 말/).fill('최저가')
+  await stops.getByRole('button', { name: '저장' }).click()
+  await page.getByText(/뺄 말을 등록했어요/).waitFor()
+  const { first } = await shop.one<{ first: string }>(
+    `select code as first from product where kind = 'consumable' and "saleState" = 'on-sale' and not "licensedOnly" order by id limit 1`,
+  )
+  await page.getByRole('button', { name: '먼저 보일 상품' }).click()
+  const pins = page.getByRole('complementary', { name: '먼저 보일 상품' })
+  await pins.getByRole('button', { name: '쁘띠조각술 1번' }).click()
+  await pins.getByLabel(/^상품코드/).fill(first)
+  await pins.getByLabel(/^시작일/).fill('2026-11-20')
+  await pins.getByLabel(/^종료일/).fill('2026-11-19')
+  await pins.getByRole('button', { name: '저장' }).click()
+  await pins.getByText('끝나는 날은 시작하는 날과 같거나 뒤여야 해요.').waitFor()
+  await pins.getByLabel(/^종료일/).fill('2026-12-31')
+  expect(await seriousFindings(page)).toEqual([])
+  for (const width of [1440, 375]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/pins-${width}.png` })
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await pins.getByRole('button', { name: '저장' }).click()
+  await page.getByText('먼저 보일 상품을 저장했어요.').waitFor()
+  const clinic = await shop.as('demo24')
+  const { reply } = await clinic.send(listProducts, { query: { q: '쁘띠조각술 최저가' } })
+  expect(reply.nearest).toBe(false)
+  const pinned = await clinic.send(listProducts, { query: { q: '쁘띠조각술' } })
+  expect(pinned.reply.products[0]!.productCode).toBe(first)
 
   await openScreen(page, '기획전')
   await page.getByRole('button', { name: '기획전 등록' }).click()

@@ -24,7 +24,7 @@ export const routes = rootRoute('apps/backoffice/root.tsx', [
   route('/payment-differences', 'features/money/payments/backoffice/differences-page.tsx'),
   route('/deposits', 'features/money/deposits/backoffice/deposits-page.tsx'),
   route('/credit', 'features/money/credit/backoffice/credit-page.tsx'),
-  route('/price-check', 'features/shelf/catalogue/backoffice/price-check-page.tsx'),
+  route('/price-check', 'features/shelf/price-desk/backoffice/price-check-page.tsx'),
   route('/categories', 'features/shelf/catalogue/backoffice/categories-page.tsx'),
   route('/brands', 'features/shelf/catalogue/backoffice/brands-page.tsx'),
   route('/product-grid', 'features/shelf/product-desk/backoffice/grid-page.tsx'),

@@ -17,8 +17,8 @@ import {
   documentRoutes,
   photographRoutes,
   previewRoutes,
-  priceCheckRoutes,
   synonymRoutes,
+  teachingRoutes,
 } from '#features/shelf/catalogue/server/index.ts'
 import { claimRoutes } from '#features/delivery/claims/server/index.ts'
 import { clientLogRoutes } from '#features/signals/client-logs/server/index.ts'
@@ -55,7 +55,11 @@ import {
   collectionOfficeRoutes,
   recommendationRoutes,
 } from '#features/buying/recommendations/server/index.ts'
-import { priceDeskRoutes } from '#features/shelf/price-desk/server/index.ts'
+import {
+  priceCheckRoutes,
+  priceDeskRoutes,
+  priceSheetRoutes,
+} from '#features/shelf/price-desk/server/index.ts'
 import {
   productDeskRoutes,
   productGridRoutes,
@@ -129,7 +133,7 @@ export const rooms = (deps: {
   ...categoryDeskRoutes,
   ...brandDeskRoutes,
   ...synonymRoutes,
-  ...priceCheckRoutes,
+  ...teachingRoutes,
   ...cartRoutes,
   ...quickOrderRoutes,
   ...specialOrderRoutes,
@@ -160,6 +164,8 @@ export const rooms = (deps: {
   ...productMakingRoutes,
   ...productSheetRoutes,
   ...priceDeskRoutes,
+  ...priceSheetRoutes,
+  ...priceCheckRoutes,
   ...waitingRoutes,
   ...restockRoutes,
   ...stockKeepingRoutes,

@@ -118,3 +118,20 @@ test('[CS-08] [ST-04] windows are asked for again when one changes, and whenever
   tell('refresh', {})
   expect(askWindows).toHaveBeenCalledTimes(3)
 })
+
+test('[BX-05] a price that changed is read again in lists that show the product, and not in the cart', () => {
+  const queryClient = new QueryClient()
+  const shows = (code: string) => ({ pages: [{ products: [{ productCode: code }] }] })
+  queryClient.setQueryData(['/api/fo/products', 1], shows('A-1'))
+  queryClient.setQueryData(['/api/fo/products', 2], shows('A-12'))
+  queryClient.setQueryData(['/api/fo/cart', 1], shows('A-1'))
+  const old = () =>
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ state }) => state.isInvalidated)
+  const data = JSON.stringify({ productCodes: ['A-1'] })
+  tellNews({ id: '', type: 'price', data }, { session: { end: () => {} }, queryClient })
+  expect(old()).toEqual([true, false, false])
+  expect(toasts()).toEqual([])
+})

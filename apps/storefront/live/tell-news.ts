@@ -42,6 +42,7 @@ const sentences: { [T in Topic]: (data: z.output<(typeof topics)[T]>, own: boole
       ? `${formatDateTime(startsAt)}부터 ${formatDateTime(endsAt)}까지 시스템 점검이 있어요. 점검 중에는 주문할 수 없어요.`
       : null,
   told: () => null,
+  price: () => null,
   shelf: () => null,
   build: () => null,
   approval: () => null,
@@ -55,13 +56,31 @@ const read = <S extends z.ZodType>(schema: S, data: string): z.output<S> | null 
     return null
   }
 }
+/**
+ * Lists and product pages that show one of these. A cart is left as its buyer has seen it: the order says what
+ * changed.
+ */
+const PRICED = ['/api/fo/products', '/api/fo/recent-products', '/api/fo/collections', '/api/fo/wishes']
+function forgetPrices({ queryClient }: Place, codes: readonly string[]) {
+  const marks =
+    codes.length > 0 ? codes.map((code) => `"productCode":${JSON.stringify(code)}`) : ['"productCode"']
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [path], state: { data } }) => {
+      if (typeof path !== 'string' || !PRICED.some((start) => path.startsWith(start))) return false
+      const text = JSON.stringify(data) ?? ''
+      return marks.some((mark) => text.includes(mark))
+    },
+  })
+}
+
 const isTopic = (type: string): type is Topic => Object.hasOwn(topics, type)
 
 /**
  * Acts on one event of the stream: answers that are no longer true are read again where a page shows them.
  * Unknown events are dropped.
  */
-export function tellNews({ type, data }: StreamEvent, { session, queryClient }: Place) {
+export function tellNews({ type, data }: StreamEvent, place: Place) {
+  const { session, queryClient } = place
   const forget = (paths: string[]) =>
     void queryClient.invalidateQueries({
       predicate: ({ queryKey: [path] }) =>
@@ -79,6 +98,7 @@ export function tellNews({ type, data }: StreamEvent, { session, queryClient }: 
   if (!isTopic(type)) return
   const facts = read(topics[type], data)
   if (!facts) return
+  if (type === 'price') forgetPrices(place, (facts as { productCodes: string[] }).productCodes)
   forget(stale[type] ?? [])
   const text = sentences[type](facts as never, read(Own, data)?.own ?? false)
   if (text) showToast(text)

@@ -33,12 +33,7 @@ export const productSortLabel: Record<ProductSort, string> = {
   'price-low': '낮은가격순',
   'price-high': '높은가격순',
 }
-export const notTakenLabel = {
-  fewer: '수량이 모자라요',
-  'not-yet': '아직 시작하지 않았어요',
-  over: '기간이 끝났어요',
-  dearer: '더 낮은 단가가 있어요',
-} as const
+export const pinStateLabel = { upcoming: '예정', running: '적용', ended: '끝남' } as const
 export const synonymMeaningLabel = { category: '카테고리', name: '상품 이름' } as const
 export const TAX_FREE_LABEL = '면세'
 export const VAT_INCLUDED_LABEL = 'VAT 포함'

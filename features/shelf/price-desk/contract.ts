@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isoDateSchema } from '#domain/calendar.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 
 const id = z.coerce.number<number>().int().positive().max(2_147_483_647)
@@ -10,10 +11,15 @@ const Quantity = z
   .int('수량은 정수로 입력해 주세요.')
   .min(1, '1개 이상 입력해 주세요.')
   .max(99_999, '99,999개까지 입력할 수 있어요.')
+const Day = isoDateSchema.refine((day) => day < '2100-01-01', '2099년까지 고를 수 있어요.')
 const Reason = z.string().trim().min(1, '사유를 입력해 주세요.').max(200, '200자까지 입력할 수 있어요.')
 
 export const Scope = z.enum(['tier', 'group', 'contract', 'promotion'])
 export type Scope = z.infer<typeof Scope>
+
+/** Whether it holds, is still to come or is over. */
+export const EntryState = z.enum(['now', 'coming', 'over'])
+export type EntryState = z.infer<typeof EntryState>
 
 const PriceEntry = z.object({
   entryId: z.int(),
@@ -25,8 +31,14 @@ const PriceEntry = z.object({
   scope: Scope,
   /** Whom or when it is for: a group, an institution, a promotion; '' for everyone. */
   whom: z.string(),
+  /** Of the institution, else ''. */
+  businessNumber: z.string(),
   minQuantity: z.int(),
   unitPrice: z.int(),
+  /** Its days in Seoul, the last one included; null without a beginning or an end. */
+  startsOn: z.iso.date().nullable(),
+  endsOn: z.iso.date().nullable(),
+  state: EntryState,
 })
 export type PriceEntry = z.infer<typeof PriceEntry>
 
@@ -38,6 +50,8 @@ export const listPriceEntries = endpoint({
   query: z.object({
     search: z.string().trim().max(50).optional(),
     scope: Scope.optional(),
+    /** Without it, what is over is left out. */
+    state: EntryState.optional(),
     entryId: id.optional(),
     cursor: z.string().max(100).optional(),
     size: z.coerce.number<number>().int().min(1).max(200).default(50),
@@ -69,6 +83,10 @@ const unfit = {
   'above-price': { status: 422, message: '옵션의 판매가 {0}보다 낮아야 적용돼요.' },
   'entry-taken': { status: 409, message: '같은 대상과 수량의 가격이 이미 있어요.' },
 } as const
+const badDays = {
+  'day-past': { status: 422, message: '지난 날은 고를 수 없어요.' },
+  'days-crossed': { status: 422, message: '끝나는 날은 시작하는 날과 같거나 뒤여야 해요.' },
+} as const
 const moved = {
   'entry-not-found': { status: 404, message: '가격을 찾을 수 없어요. 그사이 지워졌을 수 있어요.' },
   'entry-changed': {
@@ -92,11 +110,15 @@ export const addPriceEntry = endpoint({
     businessNumber: z.string().trim().max(12),
     minQuantity: Quantity,
     unitPrice: Won,
+    /** Null: at once, and until further notice. */
+    startsOn: Day.nullable().default(null),
+    endsOn: Day.nullable().default(null),
     reason: Reason,
   }),
   reply: z.object({ entryId: z.int() }),
   refusals: {
     ...unfit,
+    ...badDays,
     'option-unknown': { status: 422, message: '이 품번의 옵션이 없어요.' },
     'group-unknown': { status: 422, message: '가격 그룹을 골라 주세요.' },
     'institution-unknown': { status: 422, message: '이 사업자등록번호의 기관이 없어요.' },
@@ -112,9 +134,17 @@ export const changePriceEntry = endpoint({
   summary: 'Change quantity and price of an entry over what was seen',
   access: 'menu:prices:write',
   params: z.object({ entryId: id }),
-  body: z.object({ minQuantity: Quantity, unitPrice: Won, seen: Seen, reason: Reason }),
+  body: z.object({
+    minQuantity: Quantity,
+    unitPrice: Won,
+    /** Left out: as it stands. What has begun keeps its beginning. */
+    startsOn: Day.nullable().optional(),
+    endsOn: Day.nullable().optional(),
+    seen: Seen,
+    reason: Reason,
+  }),
   reply: z.null(),
-  refusals: { ...unfit, ...moved },
+  refusals: { ...unfit, ...badDays, ...moved },
 })
 
 export const removePriceEntry = endpoint({

@@ -16,6 +16,8 @@ export const topics = {
   typing: z.object({ roomId: z.string() }),
   /** Something new under the bell. */
   told: z.object({}),
+  /** What a product costs has changed; of many no code is named. */
+  price: z.object({ productCodes: z.array(z.string()).max(20) }),
   /** Something went on or off sale: carts are read again. */
   shelf: z.object({}),
   /** A newer build of the app is served. */

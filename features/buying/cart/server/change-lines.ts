@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
-import { overridesSql, type Buyer } from '#features/shelf/prices/server/index.ts'
+import { overridesSql, type BuyerNow } from '#features/shelf/prices/server/index.ts'
 import { facts, factTables, type OptionFacts, type Priced } from './queries.ts'
 
 export const deleteLines = (on: Queryable, memberId: number, lineIds: number[]) =>
@@ -21,7 +21,7 @@ export const deleteLines = (on: Queryable, memberId: number, lineIds: number[]) 
  */
 export const linesToChange = (
   tx: Tx,
-  { memberId, ...buyer }: Buyer & { memberId: number },
+  { memberId, ...buyer }: BuyerNow & { memberId: number },
   lineIds: number[],
   optionIds: (number | null)[],
 ) =>

@@ -26,6 +26,7 @@ export async function addLines(
 ): Promise<Added> {
   const found = await optionsToAdd.rows(on, {
     ...buyer,
+    now,
     optionIds: [...new Set(wanted.map(({ optionId }) => optionId))],
   })
   const facts = new Map(found.map((fact) => [fact.optionId, fact]))
@@ -96,7 +97,7 @@ export async function modifyLines(
       (
         await linesToChange(
           tx,
-          buyer,
+          { ...buyer, now },
           changes.map(({ lineId }) => lineId),
           changes.map(({ optionId }) => optionId ?? null),
         )

@@ -18,7 +18,7 @@ export async function readLines(
   now: Date,
   on: Queryable = db,
 ): Promise<{ cartKey: string | null; lines: CartLine[] }> {
-  const found = await cartRows.rows(on, buyer)
+  const found = await cartRows.rows(on, { ...buyer, now })
   const held = found.filter((row): row is LineRow => row.lineId !== null)
   return {
     cartKey: found[0]?.cartKey ?? null,
@@ -36,6 +36,7 @@ export const linesOf = async (
   (
     await optionRows.rows(on, {
       ...buyer,
+      now,
       optionIds: lines.map(({ optionId }) => optionId),
       quantities: lines.map(({ quantity }) => quantity),
     })

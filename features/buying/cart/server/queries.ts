@@ -3,7 +3,7 @@ import { statement } from '#platform/database/database.ts'
 import type { IsoDate } from '#domain/calendar.ts'
 import type { AllowancePeriod } from '#features/shelf/catalogue/allowance.ts'
 import type { ProductKind, Storage } from '#features/shelf/catalogue/contract.ts'
-import { overridesSql, type Buyer, type OverrideCells } from '#features/shelf/prices/server/index.ts'
+import { overridesSql, type BuyerNow, type OverrideCells } from '#features/shelf/prices/server/index.ts'
 import { availableSql } from '#features/shelf/stock/server/index.ts'
 
 /** What the catalogue and the stock say about an option, as rules and pages of the cart need it. */
@@ -62,7 +62,7 @@ export type LineRow = OptionFacts &
  * never used.
  * `offset 0` keeps the planner from a merge that walks every option up to the highest in the cart.
  */
-export const cartRows = statement<Buyer & { memberId: number }>()(
+export const cartRows = statement<BuyerNow & { memberId: number }>()(
   (input) => sql<LineRow | { cartKey: string; lineId: null }>`
   select k."cartId" as "cartKey", c.*
   from cart k left join (
@@ -78,7 +78,7 @@ export const cartRows = statement<Buyer & { memberId: number }>()(
 export type OptionRow = Omit<LineRow, 'cartKey' | 'memberId' | 'addedAt'>
 
 /** The same of options that are ordered without the cart, in the order they are named in. */
-export const optionRows = statement<Buyer & { optionIds: number[]; quantities: number[] }>()(
+export const optionRows = statement<BuyerNow & { optionIds: number[]; quantities: number[] }>()(
   (input) => sql<OptionRow>`
   select w.line::int as "lineId", w.quantity, true as selected, null::bigint as "seenPrice", f.*
   from unnest(${input.optionIds}::int[], ${input.quantities}::int[]) with ordinality as w("optionId", quantity, line)
@@ -111,7 +111,7 @@ export type OptionToAdd = Pick<
   Priced & { held: number; lineCount: number; cartKey: string | null }
 
 /** Options that are to be put in, with what the cart holds of them and how many lines it has. */
-export const optionsToAdd = statement<Buyer & { memberId: number; optionIds: number[] }>()(
+export const optionsToAdd = statement<BuyerNow & { memberId: number; optionIds: number[] }>()(
   (input) => sql<OptionToAdd>`
   select o.id as "optionId", o.price, o."listPrice", p.kind, p."minQuantity", p."stepQuantity", p."saleState", p."licensedOnly", p."priceOnRequest",
     ${availableSql} as available, s."restockOn", ${overridesSql(sql`o.id`, input)} as overrides,

@@ -74,7 +74,7 @@ export const listRoutes = [
       }))
       if (lines.length === 0) throw refuse('kit-not-found')
       const optionIds = lines.map(({ optionId }) => optionId)
-      const options = await optionsToAdd.rows(tx, { ...caller, optionIds })
+      const options = await optionsToAdd.rows(tx, { ...caller, now: clock.now(), optionIds })
       const plan = planOf(lines, options, caller.customerType)
       const wanted = plan.filter(({ added }) => added)
       if (wanted.length === 0) return { count: options[0]?.lineCount ?? 0, lines: plan }

@@ -58,7 +58,12 @@ export function hold(tx: Tx, { caller, body, settings, clock }: Placing) {
     body.own || body.specialOrderId
       ? lockOptions.rows(tx, { optionIds, quantities })
       : lockLines.rows(tx, { memberId: caller.memberId, optionIds }),
-    readOverrides(tx, { priceGroupId: caller.priceGroupId, institutionId: caller.institutionId, optionIds }),
+    readOverrides(tx, {
+      priceGroupId: caller.priceGroupId,
+      institutionId: caller.institutionId,
+      optionIds,
+      now: clock.now(),
+    }),
     capped ? unpaidHolds.rows(tx, { institutionId: caller.institutionId, optionIds }) : null,
   ])
 }

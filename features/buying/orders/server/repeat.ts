@@ -15,6 +15,7 @@ export const repeatRoutes = [
       if (lines.length === 0) throw refuse('order-not-found')
       const options = await optionsToAdd.rows(tx, {
         ...caller,
+        now: clock.now(),
         optionIds: lines.map(({ optionId }) => optionId),
       })
       const apart = body.besideCart ? options.map((option) => ({ ...option, held: 0 })) : options

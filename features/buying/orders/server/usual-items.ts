@@ -22,14 +22,17 @@ export const usualItemRoutes = [
   serve(suggestReorders, async ({ db, clock, caller }) => {
     const now = clock.now()
     const since = seoulMidnight(addDays(seoulDate(now), -SUGGESTION_DAYS))
-    const found = await usualOptions.rows(db, { ...caller, since, only: null, limit: SUGGESTIONS })
+    const found = await usualOptions.rows(db, { ...caller, now, since, only: null, limit: SUGGESTIONS })
     return dueFirst(found, now)
   }),
 
   serve(listUsualItems, async ({ db, clock, caller }) => {
     const now = clock.now()
     const since = sinceMonths(now, USUAL_MONTHS)
-    return dueFirst(await usualOptions.rows(db, { ...caller, since, only: null, limit: USUAL_ITEMS }), now)
+    return dueFirst(
+      await usualOptions.rows(db, { ...caller, now, since, only: null, limit: USUAL_ITEMS }),
+      now,
+    )
   }),
 
   serve(readUsualItem, async ({ db, clock, caller, params, refuse }) => {
@@ -41,6 +44,7 @@ export const usualItemRoutes = [
       boughtItem.row(db, { ...caller, ...params, since: seoulMidnight(`${months[0]!}-01`) }),
       usualOptions.row(db, {
         ...caller,
+        now,
         since: sinceMonths(now, USUAL_MONTHS),
         only: params.optionId,
         limit: 1,

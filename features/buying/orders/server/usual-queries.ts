@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { IsoDate } from '#domain/calendar.ts'
 import type { Storage } from '#features/shelf/catalogue/contract.ts'
-import { overridesSql, type Buyer, type OverrideCells } from '#features/shelf/prices/server/index.ts'
+import { overridesSql, type BuyerNow, type OverrideCells } from '#features/shelf/prices/server/index.ts'
 import { availableSql } from '#features/shelf/stock/server/index.ts'
 import type { PriceReason } from '#features/shelf/prices/contract.ts'
 import { statement } from '#platform/database/database.ts'
@@ -37,7 +37,7 @@ export type Usual = {
 
 /** What an institution ordered since then and the shop still sells, most often first; `only` one option of it. */
 export const usualOptions = statement<
-  Buyer & { memberId: number; since: Date; only: number | null; limit: number }
+  BuyerNow & { memberId: number; since: Date; only: number | null; limit: number }
 >()(
   (input) => sql<Usual>`
   with bought as (

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatWhole } from '#domain/whole-number.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
 import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
@@ -9,14 +8,8 @@ import { Button } from '#ui/button.tsx'
 import { DrawerActions, DrawerSection, FormRows, OfficeDrawer, Pairs } from '#ui/office/drawer.tsx'
 import { listCategories } from '../contract.ts'
 import { synonymMeaningLabel } from '../labels.ts'
-import {
-  addSynonym,
-  listMissedWords,
-  listSynonyms,
-  removeSynonym,
-  type SynonymRow,
-} from '../synonym-contract.ts'
-import './synonyms.css'
+import { addSynonym, listSynonyms, removeSynonym, type SynonymRow } from '../synonym-contract.ts'
+import { Missed } from './missed-words.tsx'
 
 type Place = { mayWrite: boolean; place: DrawerPlace }
 
@@ -50,7 +43,7 @@ export function NewSynonymDrawer({ mayWrite, place }: Place) {
           body: means === 'category' ? { means, word, categoryCode } : { means: 'name', word, names },
         })
       }
-      below={<Missed onTake={(taken) => form.set({ word: taken })} />}
+      below={<Missed onTake={(taken) => form.set({ word: taken.replaceAll(' ', '') })} />}
     >
       <DrawerSection>
         <FormRows>
@@ -97,24 +90,6 @@ export function NewSynonymDrawer({ mayWrite, place }: Place) {
         </FormRows>
       </DrawerSection>
     </DrawerForm>
-  )
-}
-
-function Missed({ onTake }: { onTake: (word: string) => void }) {
-  const { data } = useQuery(query(listMissedWords))
-  if (!data || data.length === 0) return null
-  return (
-    <DrawerSection title="최근 30일 동안 찾지 못한 말">
-      <ul className="missed-words">
-        {data.map(({ words, count }) => (
-          <li key={words}>
-            <Button size="small" onClick={() => onTake(words.replaceAll(' ', ''))}>
-              {words} {formatWhole(count)}번
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </DrawerSection>
   )
 }
 

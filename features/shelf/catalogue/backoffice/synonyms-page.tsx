@@ -8,6 +8,8 @@ import { TextInput } from '#ui/fields.tsx'
 import type { Column } from '#ui/office/office-table.tsx'
 import { synonymMeaningLabel } from '../labels.ts'
 import { listSynonyms, type SynonymRow } from '../synonym-contract.ts'
+import { PinsDrawer } from './pins-drawer.tsx'
+import { StopsDrawer } from './stops-drawer.tsx'
 import { NewSynonymDrawer, SynonymDrawer } from './synonym-drawer.tsx'
 
 export const Route = createFileRoute('/synonyms')({ staticData: { menu: true }, component: SynonymsPage })
@@ -57,13 +59,25 @@ function SynonymsPage() {
       }
       actions={(open) =>
         may('write') && (
-          <Button variant="primary" onClick={() => open('new')}>
-            검색어 등록
-          </Button>
+          <>
+            <Button onClick={() => open('stops')}>빼고 찾을 말</Button>
+            <Button onClick={() => open('pins')}>먼저 보일 상품</Button>
+            <Button variant="primary" onClick={() => open('new')}>
+              검색어 등록
+            </Button>
+          </>
         )
       }
       drawer={(row, place) => <SynonymDrawer row={row} mayWrite={may('write')} place={place} />}
-      extraDrawer={(_, place) => <NewSynonymDrawer mayWrite={may('write')} place={place} />}
+      extraDrawer={(name, place) =>
+        name === 'stops' ? (
+          <StopsDrawer mayWrite={may('write')} place={place} />
+        ) : name === 'pins' ? (
+          <PinsDrawer mayWrite={may('write')} place={place} />
+        ) : (
+          <NewSynonymDrawer mayWrite={may('write')} place={place} />
+        )
+      }
       empty="조건에 맞는 검색어가 없어요."
     />
   )

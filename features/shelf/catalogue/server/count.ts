@@ -17,7 +17,7 @@ export async function countFor(reader: Reader, query: ProductFilters): Promise<C
   if (!choices) return nothing
   const { asked, column } = choices
   if (query.q) {
-    const { search } = await readSearch(db, query.q, asked.licensed)
+    const { search } = await readSearch(db, query.q, { kinds: asked.licensed, now: asked.now })
     if (!search) return nothing
     const found = await countFound(db, asked, column, search)
     const all = allOf(found)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { overridesSql, type Buyer } from '#features/shelf/prices/server/index.ts'
+import { overridesSql, type BuyerNow } from '#features/shelf/prices/server/index.ts'
 import { availableSql } from '#features/shelf/stock/server/index.ts'
 import { statement } from '#platform/database/database.ts'
 import type { Allowance } from '../allowance.ts'
@@ -31,7 +31,9 @@ type DetailRow = ProductColumns & {
 }
 
 /** `hidden`: what is hidden too, for its preview. */
-export const readDetail = statement<Buyer & { code: string; licensed: readonly string[]; hidden: boolean }>()(
+export const readDetail = statement<
+  BuyerNow & { code: string; licensed: readonly string[]; hidden: boolean }
+>()(
   (input) => sql<DetailRow>`
     select ${productColumns}, b."nameEn" as "brandNameEn", p.description, p.details,
       array[p."category1Id", p."category2Id", p."category3Id"] as "categoryIds",

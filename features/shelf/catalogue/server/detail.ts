@@ -27,7 +27,7 @@ export async function detailOf(
   const licensed = licensedKinds(customerType)
   const [taxonomy, row] = await Promise.all([
     taxonomyOf(db, clock),
-    readDetail.row(db, { priceGroupId, institutionId, licensed, code: productCode, hidden }),
+    readDetail.row(db, { priceGroupId, institutionId, now: view.now, licensed, code: productCode, hidden }),
   ])
   if (!row) return null
   return {

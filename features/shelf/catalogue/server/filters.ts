@@ -26,15 +26,16 @@ export type AskedValues = Record<keyof Asked, unknown>
  * The few products that the institution has a contract for, at its price for the smallest order: for whichever
  * part of a statement asks for them.
  */
-export const contract = ({ institutionId }: AskedValues) => sql`contract as materialized (
+export const contract = ({ institutionId, now }: AskedValues) => sql`contract as materialized (
   select p.id, min(e."unitPrice") as price
   from "priceEntry" e join product p on p."defaultOptionId" = e."optionId"
   where e."institutionId" = ${institutionId}::int and e."minQuantity" <= ${smallestOrderSql}
+    and e."startsAt" <= ${now}::timestamptz and e."endsAt" > ${now}::timestamptz
   group by p.id)`
 
 /** What the member pays for product p at its smallest order: the same as `priceFor`. Needs `contract`. */
 export const paidPrice = (asked: AskedValues) =>
-  sql`least(${shelfPriceOf(sql`p.id`, asked, asked.now)}, (select c.price from contract c where c.id = p.id))`
+  sql`least(${shelfPriceOf(sql`p.id`, asked)}, (select c.price from contract c where c.id = p.id))`
 
 const listed = (asked: AskedValues) => sql`p."saleState" = 'on-sale' and ${visible(asked.licensed)}`
 
@@ -99,7 +100,7 @@ export const chosenFilters = (asked: Asked, paid: RawBuilder<unknown>) =>
 export const withinPrices = (
   asked: Asked,
   column: CategoryColumn | null,
-) => sql`"shelfPrice" s where ${shelfPriceHolds(asked, asked.now)}
+) => sql`"shelfPrice" s where ${shelfPriceHolds(asked)}
   ${column ? sql`and s.${sql.ref(column)} = ${sql.lit(asked.categoryId)}` : sql``}
   ${asked.brandIds ? sql`and s."brandId" in (${list(asked.brandIds)})` : sql``}
   and s.price between ${sql.lit(asked.minPrice ?? 0)} and ${asked.maxPrice === null ? HIGHEST_PRICE : sql.lit(asked.maxPrice)}`

@@ -8,8 +8,8 @@ export { documentRoutes } from './documents.ts'
 export { brandDeskRoutes } from './brand-desk.ts'
 export { categoryDeskRoutes } from './category-desk.ts'
 export { previewRoutes } from './preview.ts'
-export { priceCheckRoutes } from './price-check.ts'
 export { synonymRoutes } from './synonyms.ts'
+export { teachingRoutes } from './teaching.ts'
 export { holdOptions, optionsAfter, optionsFor, writeOptions } from './bulk-edit.ts'
 export {
   addOption,

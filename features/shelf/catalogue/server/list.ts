@@ -57,7 +57,10 @@ async function pageFor(reader: Reader, query: ProductQuery): Promise<Page> {
   if (!choices) return empty
   const { asked, plain } = choices
   if (!query.q) return orderedPage(reader, choices, { sort, place })
-  const { search, correctedTo, words } = await readSearch(db, query.q, asked.licensed)
+  const { search, correctedTo, words } = await readSearch(db, query.q, {
+    kinds: asked.licensed,
+    now: asked.now,
+  })
   const page = !search
     ? empty
     : plain && sort === 'recommended'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Buyer } from '#features/shelf/prices/server/index.ts'
+import type { BuyerNow } from '#features/shelf/prices/server/index.ts'
 import { statement } from '#platform/database/database.ts'
 import { listColumns, listTables, reachable, type ListRow } from './rows.ts'
 
-type Asked = Buyer & { licensed: readonly string[] }
+type Asked = BuyerNow & { licensed: readonly string[] }
 
 export const byCodes = statement<Asked & { codes: readonly string[] }>()(
   (input) => sql<ListRow>`

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Buyer } from '#features/shelf/prices/server/index.ts'
+import type { BuyerNow } from '#features/shelf/prices/server/index.ts'
 import { statement } from '#platform/database/database.ts'
 import { listColumns, listTables, reachable, type ListRow } from './rows.ts'
 
 const RECENT_MAX = 50
 export const RECENT_DAYS = 30
 
-export const recentRows = statement<Buyer & { memberId: number; kinds: readonly string[]; since: Date }>()(
+export const recentRows = statement<BuyerNow & { memberId: number; kinds: readonly string[]; since: Date }>()(
   (input) => sql<ListRow & { viewedAt: Date }>`
     select v."viewedAt", ${listColumns(input)}
     from (

@@ -13,6 +13,7 @@ export async function recentFor(reader: Reader): Promise<Reply<typeof listRecent
   const view = viewFor(reader)
   const found = await recentRows.rows(db, {
     ...caller,
+    now: view.now,
     kinds: licensedKinds(caller.customerType),
     since: since(view.now),
   })

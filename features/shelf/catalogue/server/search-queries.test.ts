@@ -7,7 +7,7 @@ test('[PD-03] a walk finds the same products in the same order as the keys do, f
   const kinds = ['device', 'drug']
   const asked = { licensed: kinds, priceGroupId: null, institutionId: null, now: new Date() }
   for (const typed of ['필러', 'ㅅ', '주사', '필ㄹ', '스킨 부스터', '1', '누베', 'vlffj', 'DM-FIL-0001']) {
-    const search = (await readSearch(db, typed, kinds)).search!
+    const search = (await readSearch(db, typed, { kinds, now: asked.now })).search!
     const ids = async (
       by: { common: boolean; ownCommon: boolean },
       back: boolean,

@@ -12,7 +12,7 @@ import {
 import { statement, type Database } from '#platform/database/database.ts'
 import { PAGE_SIZE } from '../contract.ts'
 import type { Place } from './cursor.ts'
-import type { Buyer } from '#features/shelf/prices/server/index.ts'
+import type { BuyerNow } from '#features/shelf/prices/server/index.ts'
 import type { Asker } from './filters.ts'
 import { listColumns, listTables, reachable, visible, type ListRow } from './rows.ts'
 
@@ -35,6 +35,7 @@ type Input = {
   common: boolean
   ownCommon: boolean
   exact: number | null
+  pins: readonly number[]
   kinds: readonly string[]
   turn: number
   rank: number
@@ -43,8 +44,10 @@ type Input = {
   start: boolean
 }
 
-/** The product whose code was typed comes first, then what calls itself so, then what holds it otherwise. */
+/** The product whose code was typed and what staff put first come first, then what calls itself so, then what holds it otherwise. */
 const EXACT = 0
+/** Before every product's own rank. */
+const PINNED = sql.lit(-1_000_000)
 const OWN = 1
 const OTHER = 2
 /** Before all ranks, and behind. */
@@ -61,7 +64,7 @@ function foundBeyond(input: Input, { most, back }: { most: number; back: boolean
   const order = sql`rank ${way}, id ${way}`
   // by the entry's own columns, so that the walk ends at the last row it needs
   const walked = sql`e.rank ${way}, e."productId" ${way}`
-  const wanted = sql`${sold(input.kinds)} and p.id is distinct from ${input.exact}::int`
+  const wanted = sql`${sold(input.kinds)} and p.id is distinct from ${input.exact}::int and p.id <> all(${input.pins}::int[])`
   const from = (turn: number) => ({
     rank: sql`case ${input.turn}::int when ${sql.lit(turn)} then ${input.rank}::int else ${edge} end`,
     id: sql`case ${input.turn}::int when ${sql.lit(turn)} then ${input.id}::int else ${edge} end`,
@@ -102,6 +105,9 @@ function foundBeyond(input: Input, { most, back }: { most: number; back: boolean
       union all
       select p.id, p.rank, ${sql.lit(EXACT)} from product p
       where ${input.start}::bool and p.id = ${input.exact}::int and ${reachable(input.kinds)}
+      union all
+      select p.id, ${PINNED} + array_position(${input.pins}::int[], p.id), ${sql.lit(EXACT)} from product p
+      where ${input.start}::bool and p.id = any(${input.pins}::int[]) and p.id is distinct from ${input.exact}::int and ${sold(input.kinds)}
     )`
 }
 
@@ -114,7 +120,7 @@ const placeOf = (value: string) => ({
 })
 
 const pageOf = (back: boolean) =>
-  statement<Input & Buyer>()((input) => {
+  statement<Input & BuyerNow>()((input) => {
     const way = back ? sql`desc` : sql``
     return sql<ListRow & { key: string }>`
       with ${foundBeyond(input, { most: PAGE_SIZE + 1, back })}
@@ -135,6 +141,7 @@ export async function listFound(
     ...search,
     priceGroupId: asked.priceGroupId,
     institutionId: asked.institutionId,
+    now: asked.now,
     kinds: asked.licensed,
     start: !place || back,
     ...(place ? { ...placeOf(place.value), id: place.id } : BEFORE_ALL),

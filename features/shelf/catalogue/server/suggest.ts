@@ -15,7 +15,10 @@ export async function suggestFor({ db, clock, caller }: Reader, query: string): 
   const typed = normalize(query)
   if (typed === '') return { brands: [], categories: [], products: [] }
   const kinds = licensedKinds(caller.customerType)
-  const [taxonomy, { search }] = await Promise.all([taxonomyOf(db, clock), readSearch(db, query, kinds)])
+  const [taxonomy, { search }] = await Promise.all([
+    taxonomyOf(db, clock),
+    readSearch(db, query, { kinds, now: clock.now() }),
+  ])
   const brands = taxonomy
     .findBrands(query)
     .slice(0, OF_EACH)

@@ -175,7 +175,7 @@ const byColumn = (
 
 /** Rows s of the group's prices, within what is asked for and beyond the place. */
 const pricesBeyond = (input: WalkValues, scope: Scope, down: boolean) => sql`
-  ${inScope(scope, 's')} and ${shelfPriceHolds(input, input.now)}
+  ${inScope(scope, 's')} and ${shelfPriceHolds(input)}
   and ${down ? sql`s.price >= coalesce(${input.minPrice}::bigint, 0)` : sql`s.price <= coalesce(${input.maxPrice}::bigint, ${HIGHEST_PRICE})`}
   and ${beyond(sql`s.price`, sql`s."productId"`, sql`bigint`, input, down)}`
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { statement } from '#platform/database/database.ts'
 import { WISH_MAX } from '../wish-contract.ts'
-import type { Buyer } from '#features/shelf/prices/server/index.ts'
+import type { BuyerNow } from '#features/shelf/prices/server/index.ts'
 import { listColumns, listTables, reachable, type ListRow } from './rows.ts'
 import { LIMIT } from './walk.ts'
 
@@ -12,7 +12,7 @@ export type WishPlace = { addedAt: Date; id: number }
 const newestFirst = sql`w."addedAt" desc, w."productId" desc`
 
 /** One more than a page, when there are more. */
-export const wishRows = statement<Mine & Buyer & WishPlace>()(
+export const wishRows = statement<Mine & BuyerNow & WishPlace>()(
   (input) => sql<ListRow & { addedAt: Date }>`
     select w."addedAt", ${listColumns(input)}
     from (

@@ -17,6 +17,7 @@ export const wishRoutes = [
     const view = viewFor(call)
     const found = await wishRows.rows(db, {
       ...caller,
+      now: view.now,
       kinds: licensedKinds(caller.customerType),
       ...(places.read(query.cursor) ?? START),
     })

@@ -26,6 +26,8 @@ export function NewPriceDrawer({ place }: { place: DrawerPlace }) {
       businessNumber: '',
       minQuantity: '1',
       unitPrice: '',
+      startsOn: '',
+      endsOn: '',
       reason: '',
     },
     changes: [listPriceEntries, readPriceChoices],
@@ -37,6 +39,8 @@ export function NewPriceDrawer({ place }: { place: DrawerPlace }) {
       'promotion-unknown': 'promotionId',
       'above-price': 'unitPrice',
       'entry-taken': 'minQuantity',
+      'day-past': 'startsOn',
+      'days-crossed': 'endsOn',
     },
   })
   const add = useSend(addPriceEntry, { sheet: `price:${sheet}`, ...form.saving })
@@ -57,6 +61,8 @@ export function NewPriceDrawer({ place }: { place: DrawerPlace }) {
             promotionId: Number(fields.promotionId) || null,
             minQuantity: Number(fields.minQuantity),
             unitPrice: Number(fields.unitPrice),
+            startsOn: fields.startsOn || null,
+            endsOn: fields.endsOn || null,
           },
         })
       }
@@ -131,6 +137,20 @@ export function NewPriceDrawer({ place }: { place: DrawerPlace }) {
             required
             maxLength={9}
             help="VAT 포함"
+          />
+          <TextRow
+            form={form}
+            name="startsOn"
+            label="시작하는 날"
+            type="date"
+            help="비워 두면 곧바로, 고르면 그날 0시부터 적용돼요."
+          />
+          <TextRow
+            form={form}
+            name="endsOn"
+            label="끝나는 날"
+            type="date"
+            help="그날까지 적용돼요. 비워 두면 계속이에요."
           />
           <TextRow
             form={form}

@@ -7,19 +7,32 @@ import { askReason } from '#platform/web/office/reason.tsx'
 import { Button } from '#ui/button.tsx'
 import { DrawerSection, FormRows, Pairs } from '#ui/office/drawer.tsx'
 import { changePriceEntry, listPriceEntries, removePriceEntry, type PriceEntry } from '../contract.ts'
-import { scopeLabel } from '../labels.ts'
+import { daysText, scopeLabel } from '../labels.ts'
 
 type Props = { row: PriceEntry; mayWrite: boolean; place: DrawerPlace }
 
 export function PriceDrawer({ row, mayWrite, place }: Props) {
-  const { entryId, minQuantity, unitPrice } = row
+  const { entryId, minQuantity, unitPrice, startsOn, endsOn, state } = row
+  // what is over is read only: it is the past
+  const writes = mayWrite && state !== 'over'
   const form = useDrawerForm({
     place,
-    mayWrite,
-    first: { minQuantity: String(minQuantity), unitPrice: String(unitPrice), reason: '' },
+    mayWrite: writes,
+    first: {
+      minQuantity: String(minQuantity),
+      unitPrice: String(unitPrice),
+      startsOn: startsOn ?? '',
+      endsOn: endsOn ?? '',
+      reason: '',
+    },
     changes: [listPriceEntries],
     saved: '가격을 바꿨어요.',
-    refusals: { 'above-price': 'unitPrice', 'entry-taken': 'minQuantity' },
+    refusals: {
+      'above-price': 'unitPrice',
+      'entry-taken': 'minQuantity',
+      'day-past': 'endsOn',
+      'days-crossed': 'endsOn',
+    },
   })
   const change = useSend(changePriceEntry, form.saving)
   const remove = useSend(removePriceEntry, form.removing('가격을 지웠어요.'))
@@ -49,12 +62,14 @@ export function PriceDrawer({ row, mayWrite, place }: Props) {
             seen,
             minQuantity: Number(form.fields.minQuantity),
             unitPrice: Number(form.fields.unitPrice),
+            startsOn: form.fields.startsOn || null,
+            endsOn: form.fields.endsOn || null,
             reason: form.fields.reason,
           },
         })
       }
       actions={
-        mayWrite && (
+        writes && (
           <Button variant="danger" busy={remove.isPending} onClick={() => void askToRemove()}>
             가격 지우기
           </Button>
@@ -67,6 +82,7 @@ export function PriceDrawer({ row, mayWrite, place }: Props) {
             { term: '종류', value: scopeLabel[row.scope] },
             { term: '대상', value: row.whom || '누구나' },
             { term: '옵션 판매가', value: formatWon(row.price) },
+            ...(state === 'coming' ? [] : [{ term: '기간', value: daysText(startsOn, endsOn) }]),
           ]}
         />
         <FormRows>
@@ -80,7 +96,9 @@ export function PriceDrawer({ row, mayWrite, place }: Props) {
             help="이 수량부터 적용돼요."
           />
           <TextRow {...figure} form={form} name="unitPrice" label="단가" required maxLength={9} />
-          {mayWrite && <TextRow form={form} name="reason" label="사유" required maxLength={200} />}
+          {state === 'coming' && <TextRow form={form} name="startsOn" label="시작하는 날" type="date" />}
+          <TextRow form={form} name="endsOn" label="끝나는 날" type="date" help="그날까지 적용돼요." />
+          {writes && <TextRow form={form} name="reason" label="사유" required maxLength={200} />}
         </FormRows>
       </DrawerSection>
     </DrawerForm>

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { formatWon } from '#domain/money.ts'
 import { formatWhole } from '#domain/whole-number.ts'
+import { exportExcel } from '#platform/web/office/excel.ts'
 import { useListPage } from '#platform/web/office/list-page.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
 import { OfficeList } from '#platform/web/office/office-list.tsx'
@@ -8,13 +9,18 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select, TextInput } from '#ui/fields.tsx'
 import type { Column } from '#ui/office/office-table.tsx'
-import { listPriceEntries, Scope, type PriceEntry } from '../contract.ts'
-import { scopeLabel } from '../labels.ts'
+import { StateMark, type StateTone } from '#ui/office/state.tsx'
+import { EntryState, listPriceEntries, Scope, type PriceEntry } from '../contract.ts'
+import { daysText, entryStateLabel, scopeLabel } from '../labels.ts'
+import { exportPriceEntries } from '../sheet-contract.ts'
 import { NewPriceDrawer } from './new-price-drawer.tsx'
+import { PriceSheetDrawer } from './price-sheet-drawer.tsx'
 import { PriceDrawer } from './price-drawer.tsx'
 import { PromotionDrawer } from './promotion-drawer.tsx'
 
 export const Route = createFileRoute('/prices')({ staticData: { menu: true }, component: PricesPage })
+
+const tones: Record<EntryState, StateTone> = { now: 'ok', coming: 'new', over: 'off' }
 
 const columns: Column<PriceEntry>[] = [
   { key: 'scope', label: '종류', cell: ({ scope }) => scopeLabel[scope] },
@@ -37,13 +43,24 @@ const columns: Column<PriceEntry>[] = [
   },
   { key: 'own', label: '판매가', align: 'right', rank: 2, cell: ({ price }) => formatWon(price) },
   { key: 'unit', label: '적용 단가', align: 'right', cell: ({ unitPrice }) => <b>{formatWon(unitPrice)}</b> },
+  {
+    key: 'days',
+    label: '기간',
+    rank: 2,
+    cell: ({ startsOn, endsOn }) => daysText(startsOn, endsOn),
+  },
+  {
+    key: 'state',
+    label: '상태',
+    cell: ({ state }) => <StateMark tone={tones[state]}>{entryStateLabel[state]}</StateMark>,
+  },
 ]
 
 /** 가격 조건: what is paid beside an option's own price, by quantity, group, contract or promotion. */
 function PricesPage() {
   const { may } = useMenu()
   const list = useListPage(listPriceEntries, {
-    filters: { scope: '', search: '' },
+    filters: { scope: '', state: '', search: '' },
     record: (entryId) => ({ entryId }),
   })
   return (
@@ -52,6 +69,7 @@ function PricesPage() {
       note="가장 낮은 가격이 적용돼요. 저장하면 곧바로 쇼핑몰에 보여요."
       list={list}
       columns={columns}
+      onExcel={may('export') ? () => exportExcel(exportPriceEntries, { query: list.asked }) : undefined}
       rowKey={({ entryId }) => String(entryId)}
       nameOf={({ name, whom }) => `${name} ${whom}`}
       filters={
@@ -62,6 +80,14 @@ function PricesPage() {
               emptyLabel="전체"
               onChange={(event) => list.setFilter('scope', event.target.value)}
               options={Scope.options.map((value) => ({ value, label: scopeLabel[value] }))}
+            />
+          </Field>
+          <Field label="상태">
+            <Select
+              value={list.filters.state}
+              emptyLabel="적용·예정"
+              onChange={(event) => list.setFilter('state', event.target.value)}
+              options={EntryState.options.map((value) => ({ value, label: entryStateLabel[value] }))}
             />
           </Field>
           <Field label="상품·품번·대상" className="office-grow">
@@ -76,6 +102,7 @@ function PricesPage() {
       actions={(open) =>
         may('write') && (
           <>
+            <Button onClick={() => open('sheet')}>엑셀로 넣기</Button>
             <Button onClick={() => open('promotion')}>새 프로모션</Button>
             <Button variant="primary" onClick={() => open('new')}>
               새 가격
@@ -87,7 +114,13 @@ function PricesPage() {
         <PriceDrawer key={row.entryId} row={row} mayWrite={may('write')} place={place} />
       )}
       extraDrawer={(name, place) =>
-        name === 'promotion' ? <PromotionDrawer place={place} /> : <NewPriceDrawer place={place} />
+        name === 'promotion' ? (
+          <PromotionDrawer place={place} />
+        ) : name === 'sheet' ? (
+          <PriceSheetDrawer place={place} />
+        ) : (
+          <NewPriceDrawer place={place} />
+        )
       }
       empty="조건에 맞는 가격이 없어요."
     />

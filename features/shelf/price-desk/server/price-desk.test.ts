@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { readProduct } from '#features/shelf/catalogue/contract.ts'
+import { listProducts, readProduct } from '#features/shelf/catalogue/contract.ts'
 import { readDeskProduct } from '#features/shelf/product-desk/contract.ts'
 import { openShop } from '#testing/shop.ts'
 import { addBuyers, addProduct, type Buyer } from '#testing/trade.ts'
@@ -13,6 +13,7 @@ import {
   removePriceEntry,
   type Scope,
 } from '../contract.ts'
+import { checkPrice } from '../price-check-contract.ts'
 
 async function open() {
   const shop = await openShop()
@@ -30,6 +31,8 @@ async function open() {
     businessNumber: '',
     minQuantity: 10,
     unitPrice: 9_000,
+    startsOn: null as string | null,
+    endsOn: null as string | null,
     reason: '행사',
   }
   const add = (part: Partial<typeof entry> = {}) =>
@@ -133,4 +136,77 @@ test('[BO-05] of two who change one price the second is told, and nothing is ove
     [1, 10_000, 'base'],
     [50, 8_000, 'tier'],
   ])
+})
+
+test('[BO-05] [BX-05] a price begins and ends on its days without anybody doing it, takes the place of the one before, and a past day keeps its own', async () => {
+  const { shop, code, add } = await open()
+  let [buyer] = await addBuyers(shop, 1)
+  const loginId = (
+    await shop.one<{ loginId: string }>('select "loginId" from member where "institutionId" = $1', [
+      buyer!.institutionId,
+    ])
+  ).loginId
+  /** The clock jumps, and whoever was signed in signs in again. */
+  const seoul = async (day: string) => {
+    shop.clock.set(`${day}T00:00:00+09:00`)
+    buyer = await shop.as(loginId)
+  }
+  const now = async () => (await steps(buyer!, code)).map(([, price]) => price)
+  const shelf = async () => {
+    const { reply } = await buyer!.send(listProducts, { query: { codes: [code] } })
+    return reply.products[0]!.price!.unitPrice
+  }
+  const price = { scope: 'tier' as const, minQuantity: 1 }
+  await add({ ...price, unitPrice: 9_500 })
+  shop.clock.advance(60_000)
+  // from a day on another price, for some days a third
+  expect((await add({ ...price, unitPrice: 9_000, startsOn: '2026-12-01' })).resultCode).toBe('0000')
+  const third = { ...price, unitPrice: 8_000, startsOn: '2026-12-24', endsOn: '2026-12-25' }
+  expect((await add(third)).resultCode).toBe('0000')
+  expect((await add(third)).resultCode).toBe('entry-taken')
+  expect((await add({ ...price, startsOn: '2026-11-19' })).resultCode).toBe('day-past')
+  expect((await add({ ...third, endsOn: '2026-12-23' })).resultCode).toBe('days-crossed')
+  for (const [day, cost] of [
+    ['2026-11-30', 9_500],
+    ['2026-12-01', 9_000],
+    ['2026-12-24', 8_000],
+    ['2026-12-25', 8_000],
+    ['2026-12-26', 9_000],
+  ] as const) {
+    await seoul(day)
+    expect([day, await now(), await shelf()]).toEqual([day, [cost], cost])
+  }
+  const later = await shop.asStaff('ops01')
+  const { rows } = (await later.send(listPriceEntries, { query: { search: code } })).reply
+  expect(rows).toMatchObject([{ unitPrice: 9_000, startsOn: '2026-12-26', endsOn: null, state: 'now' }])
+  const { rows: over } = (await later.send(listPriceEntries, { query: { search: code, state: 'over' } }))
+    .reply
+  expect(over.length).toBe(3)
+
+  // what is changed and removed today, and a sales price that moves, leave the days before as they were
+  const { entryId } = rows[0]!
+  const seen = { minQuantity: 1, unitPrice: 9_000 }
+  const body = { minQuantity: 1, unitPrice: 7_000, seen, reason: '조정' }
+  expect((await later.send(changePriceEntry, { params: { entryId }, body })).status).toBe(200)
+  shop.clock.advance(60_000)
+  const cut = { seen: { minQuantity: 1, unitPrice: 7_000 }, reason: '끝' }
+  expect((await later.send(removePriceEntry, { params: { entryId }, body: cut })).status).toBe(200)
+  expect(await now()).toEqual([10_000])
+  await shop.run(
+    `with moved as (update "productOption" set price = 11000 where code = $1 returning id, "productId")
+     insert into "productChange" ("productId", actor, at, reason, changes)
+     select "productId", 'ops01', $2, '인상', jsonb_build_array(jsonb_build_object('field', 'options.' || id || '.price', 'from', '10000', 'to', '11000')) from moved`,
+    [code, shop.clock.now()],
+  )
+  const institution = (
+    await shop.one<{ businessNumber: string }>('select "businessNumber" from institution where id = $1', [
+      buyer!.institutionId,
+    ])
+  ).businessNumber
+  const paid = async (day: string) =>
+    (await later.send(checkPrice, { query: { institution, code, quantity: 1, day } })).reply.price.unitPrice
+  const days = ['2026-11-19', '2026-11-20', '2026-12-02', '2026-12-25', '2026-12-26', '2026-12-27']
+  const found: number[] = []
+  for (const day of days) found.push(await paid(day))
+  expect(found).toEqual([10_000, 9_500, 9_000, 8_000, 11_000, 11_000])
 })

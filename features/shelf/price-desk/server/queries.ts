@@ -1,23 +1,43 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { institutionName } from '#features/access/accounts/server/index.ts'
 import { row, rows, type Queryable } from '#platform/database/database.ts'
-import type { PriceEntry, Scope } from '../contract.ts'
+import type { EntryState, PriceEntry, Scope } from '../contract.ts'
 
-type Filter = { search?: string | undefined; scope?: Scope | undefined; entryId?: number | undefined }
+type Filter = {
+  search?: string | undefined
+  scope?: Scope | undefined
+  state?: EntryState | undefined
+  entryId?: number | undefined
+}
 
 const scope = sql`case when e."institutionId" is not null then 'contract' when e."priceGroupId" is not null then 'group'
   when e."promotionId" is not null then 'promotion' else 'tier' end`
 
-export const entriesPage = (on: Queryable, filter: Filter, place: { entryId: number } | null, size: number) =>
+const seoulDay = (at: RawBuilder<unknown>) => sql`to_char((${at}) at time zone 'Asia/Seoul', 'YYYY-MM-DD')`
+const stateAt = (now: Date) =>
+  sql`case when e."endsAt" <= ${now}::timestamptz or m."endsAt" <= ${now}::timestamptz then 'over' when greatest(e."startsAt", m."startsAt") > ${now}::timestamptz then 'coming' else 'now' end`
+
+export const entriesPage = (
+  on: Queryable,
+  filter: Filter,
+  now: Date,
+  place: { entryId: number } | null,
+  size: number,
+) =>
   rows(
     on,
     sql<PriceEntry>`
     select e.id as "entryId", p.id as "productId", o.code as "optionCode",
       p.name || case when o.name in ('', '기본') then '' else ' ' || o.name end as name, o.price, ${scope} as scope,
-      coalesce(nullif(${institutionName(sql`e."institutionId"`)}, ''), g.name, m.name, '') as whom, e."minQuantity", e."unitPrice"
+      coalesce(nullif(${institutionName(sql`e."institutionId"`)}, ''), g.name, m.name, '') as whom,
+      coalesce((select i."businessNumber" from institution i where i.id = e."institutionId"), '') as "businessNumber", e."minQuantity", e."unitPrice",
+      ${seoulDay(sql`nullif(e."startsAt", '-infinity')`)} as "startsOn",
+      ${seoulDay(sql`nullif(e."endsAt", 'infinity') - interval '1 millisecond'`)} as "endsOn", ${stateAt(now)} as state
     from "priceEntry" e join "productOption" o on o.id = e."optionId" join product p on p.id = o."productId"
       left join "priceGroup" g on g.id = e."priceGroupId" left join promotion m on m.id = e."promotionId"
     where (${filter.entryId ?? null}::int is null or e.id = ${filter.entryId ?? null})
+      and (${filter.entryId ?? null}::int is not null or ${filter.state ?? null}::text = 'over' or e."endsAt" > ${now}::timestamptz)
+      and (${filter.state ?? null}::text is null or ${stateAt(now)} = ${filter.state ?? null})
       and (${filter.scope ?? null}::text is null or ${scope} = ${filter.scope ?? null})
       and (${filter.search ?? ''} = '' or strpos(lower(p.name || ' ' || o.code || ' ' || ${institutionName(sql`e."institutionId"`)} || ' ' || coalesce(g.name, m.name, '')), lower(${filter.search ?? ''})) > 0)
       and (${place?.entryId ?? null}::int is null or e.id < ${place?.entryId ?? null})
@@ -49,23 +69,24 @@ export const placeOf = (on: Queryable, asked: Asked) =>
     sql<{
       optionId: number | null
       productId: number | null
+      productCode: string | null
       price: number | null
       groupId: number | null
       promotionId: number | null
       institutionId: number | null
     }>`
-    select o.id as "optionId", o."productId", o.price,
+    select o.id as "optionId", o."productId", (select code from product where id = o."productId") as "productCode", o.price,
       (select id from "priceGroup" where id = ${asked.priceGroupId}) as "groupId",
       (select id from promotion where id = ${asked.promotionId} and "endsAt" > ${asked.now}) as "promotionId",
       (select id from institution where "businessNumber" = ${asked.businessNumber} order by id limit 1) as "institutionId"
     from (select 1) one left join "productOption" o on o.code = ${asked.optionCode}`,
   )
 
-export const optionOf = async (on: Queryable, optionId: number) =>
-  (await row(
+/** The option that a price is of. */
+export const optionOfEntry = (on: Queryable, entryId: number) =>
+  row(
     on,
-    sql<{
-      productId: number
-      price: number
-    }>`select "productId", price from "productOption" where id = ${optionId}`,
-  ))!
+    sql<{ productId: number; productCode: string; price: number }>`
+    select p.id as "productId", p.code as "productCode", o.price
+    from "priceEntry" e join "productOption" o on o.id = e."optionId" join product p on p.id = o."productId" where e.id = ${entryId}`,
+  )

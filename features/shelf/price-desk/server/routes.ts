@@ -9,6 +9,7 @@ import {
   insertPromotion,
   removeEntry,
 } from '#features/shelf/prices/server/index.ts'
+import type { Span } from '#features/shelf/prices/spans.ts'
 import { recordProductChange } from '#features/shelf/product-desk/server/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { idKey, keyset } from '#platform/server/keyset.ts'
@@ -22,16 +23,16 @@ import {
   readPriceChoices,
   removePriceEntry,
 } from '../contract.ts'
-import { entriesPage, groupsAndPromotions, optionOf, placeOf } from './queries.ts'
+import { priceWords, spanOf, type DayProblem } from '../days.ts'
+import { entriesPage, groupsAndPromotions, optionOfEntry, placeOf } from './queries.ts'
+import { tellShop } from './tell-shop.ts'
 
 const places = keyset({ entryId: idKey })
 type Price = { minQuantity: number; unitPrice: number }
-const words = ({ minQuantity, unitPrice }: Price) =>
-  `${formatWhole(minQuantity)}개부터 ${formatWon(unitPrice)}`
 
 export const priceDeskRoutes = [
-  serve(listPriceEntries, async ({ db, query: { cursor, size, ...filter } }) =>
-    places.page(await entriesPage(db, filter, places.read(cursor), size + 1), size),
+  serve(listPriceEntries, async ({ db, clock, query: { cursor, size, ...filter } }) =>
+    places.page(await entriesPage(db, filter, clock.now(), places.read(cursor), size + 1), size),
   ),
 
   serve(readPriceChoices, async ({ db, clock }) => {
@@ -49,50 +50,61 @@ export const priceDeskRoutes = [
   serve(addPriceEntry, (call) =>
     once(call, async (tx) => {
       const { body, clock, refuse } = call
+      const now = clock.now()
+      const span = spanOf(body, now)
+      if (typeof span === 'string') throw refuse(span)
       const businessNumber = parseBusinessNumber(body.businessNumber)
-      const found = (await placeOf(tx, { ...body, businessNumber, now: clock.now() }))!
-      const { optionId, productId, price } = found
+      const found = (await placeOf(tx, { ...body, businessNumber, now }))!
+      const { optionId, productId, productCode, price } = found
       if (optionId === null || productId === null || price === null) throw refuse('option-unknown')
       if (body.scope === 'group' && found.groupId === null) throw refuse('group-unknown')
       if (body.scope === 'contract' && found.institutionId === null) throw refuse('institution-unknown')
       if (body.scope === 'promotion' && found.promotionId === null) throw refuse('promotion-unknown')
       await holdProduct(tx, productId)
       if (body.unitPrice >= price) throw refuse('above-price', { values: [formatWon(price)] })
-      const entryId = await addEntry(tx, {
+      const entry = {
+        ...span,
         optionId,
         priceGroupId: body.scope === 'group' ? found.groupId : null,
         institutionId: body.scope === 'contract' ? found.institutionId : null,
         promotionId: body.scope === 'promotion' ? found.promotionId : null,
         minQuantity: body.minQuantity,
         unitPrice: body.unitPrice,
-      })
+      }
+      const entryId = await addEntry(tx, entry, now)
       if (entryId === null) throw refuse('entry-taken')
-      await note(tx, call, { productId, optionId }, body.scope, '', words(body))
+      await note(tx, call, { productId, optionId }, body.scope, '', priceWords(entry, now))
+      await tellShop(tx, [productCode!], entry.institutionId)
       return { entryId }
     }),
   ),
 
   serve(changePriceEntry, ({ db, params: { entryId }, body, refuse, ...call }) =>
     db.transaction(async (tx) => {
-      const held = await holdEntry(tx, entryId)
-      if (!held) throw refuse('entry-not-found')
+      const now = call.clock.now()
+      const { option, held } = await hold(tx, entryId, now)
+      if (!option || !held) throw refuse('entry-not-found')
       if (!same(held, body.seen)) throw refuse('entry-changed', { values: told(held) })
-      const { productId, price } = await optionOf(tx, held.optionId)
-      if (body.unitPrice >= price) throw refuse('above-price', { values: [formatWon(price)] })
-      if (!(await changeEntry(tx, { entryId, ...body }))) throw refuse('entry-taken')
-      await note(tx, { ...call, body }, { ...held, productId }, held.scope, words(held), words(body))
+      if (body.unitPrice >= option.price) throw refuse('above-price', { values: [formatWon(option.price)] })
+      const to = { ...body, ...changedSpan(held, body, now) }
+      if ('problem' in to) throw refuse(to.problem)
+      if (!(await changeEntry(tx, held, to, now))) throw refuse('entry-taken')
+      const place = { ...held, ...option }
+      await note(tx, { ...call, body }, place, held.scope, priceWords(held, now), priceWords(to, now))
+      await tellShop(tx, [option.productCode], held.institutionId)
       return null
     }),
   ),
 
   serve(removePriceEntry, ({ db, params: { entryId }, body, refuse, ...call }) =>
     db.transaction(async (tx) => {
-      const held = await holdEntry(tx, entryId)
-      if (!held) throw refuse('entry-not-found')
+      const now = call.clock.now()
+      const { option, held } = await hold(tx, entryId, now)
+      if (!option || !held) throw refuse('entry-not-found')
       if (!same(held, body.seen)) throw refuse('entry-changed', { values: told(held) })
-      const { productId } = await optionOf(tx, held.optionId)
-      await removeEntry(tx, entryId)
-      await note(tx, { ...call, body }, { ...held, productId }, held.scope, words(held), '')
+      await removeEntry(tx, held, now)
+      await note(tx, { ...call, body }, { ...held, ...option }, held.scope, priceWords(held, now), '')
+      await tellShop(tx, [option.productCode], held.institutionId)
       return null
     }),
   ),
@@ -105,6 +117,23 @@ export const priceDeskRoutes = [
   ),
 ]
 
+/** The product first, as everybody locks who writes prices. */
+async function hold(tx: Tx, entryId: number, now: Date) {
+  const option = await optionOfEntry(tx, entryId)
+  if (option) await holdProduct(tx, option.productId)
+  return { option, held: option && (await holdEntry(tx, entryId, now)) }
+}
+
+type Asked = { startsOn?: string | null | undefined; endsOn?: string | null | undefined }
+/** The span that is asked for over the one that stands; what has begun keeps its beginning. */
+function changedSpan(held: Span, { startsOn, endsOn }: Asked, now: Date): Span | { problem: DayProblem } {
+  const moves = startsOn !== undefined && held.startsAt > now.getTime()
+  const span = spanOf({ startsOn: moves ? startsOn : null, endsOn: endsOn ?? null }, now)
+  if (typeof span === 'string') return { problem: span }
+  const startsAt = moves ? span.startsAt : held.startsAt
+  const endsAt = endsOn === undefined ? held.endsAt : span.endsAt
+  return endsAt > startsAt ? { startsAt, endsAt } : { problem: 'days-crossed' }
+}
 const same = (held: Price, seen: Price) =>
   held.minQuantity === seen.minQuantity && held.unitPrice === seen.unitPrice
 const told = (held: Price) => [`${formatWhole(held.minQuantity)}개`, formatWon(held.unitPrice)]

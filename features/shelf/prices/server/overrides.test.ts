@@ -59,7 +59,7 @@ test('[PD-01] a changed price shows in the very next list of every server proces
       await shop.run(
         `with old as (delete from "priceEntry" where "minQuantity" = 1)
         insert into "priceEntry" ("optionId", "unitPrice") select "defaultOptionId", $1 from product where code = 'DM-CON-0019'
-        on conflict ("optionId", coalesce("priceGroupId", 0), coalesce("institutionId", 0), coalesce("promotionId", 0), "minQuantity") do update set "unitPrice" = excluded."unitPrice"`,
+        on conflict ("optionId", coalesce("priceGroupId", 0), coalesce("institutionId", 0), coalesce("promotionId", 0), "minQuantity", "startsAt") do update set "unitPrice" = excluded."unitPrice"`,
         [price],
       )
       expect([await shown(shop.app), await shown(other)]).toEqual([price, price])

@@ -46,15 +46,16 @@ async function bothPrices(shop: Shop, goods: number[], groups: number[]) {
   const ruled: unknown[] = []
   for (const priceGroupId of [null, ...groups]) {
     const buyer = { priceGroupId, institutionId: null }
-    const overrides = await readOverrides(shop.db, {
-      ...buyer,
-      optionIds: products.map(({ optionId }) => optionId),
-    })
     for (const hour of HOURS) {
+      const overrides = await readOverrides(shop.db, {
+        ...buyer,
+        now: at(hour),
+        optionIds: products.map(({ optionId }) => optionId),
+      })
       const prices = await rows(
         shop.db,
         sql<{ price: number }>`
-        select ${shelfPriceOf(sql`p.id`, buyer, at(hour))} as price
+        select ${shelfPriceOf(sql`p.id`, { ...buyer, now: at(hour) })} as price
         from product p where p.id = any(${goods}::int[]) order by p.id`,
       )
       said.push(prices.map(({ price }) => price))
@@ -74,8 +75,10 @@ async function bothPrices(shop: Shop, goods: number[], groups: number[]) {
   return { said, ruled }
 }
 
+/** Hours from which and up to which an entry holds; null without an end there. */
+type Span = [from: number | null, until: number | null]
 type Change =
-  | { what: 'add' | 'replace'; of: number; scope: number; minQuantity: number; price: number }
+  | { what: 'add' | 'replace'; of: number; scope: number; minQuantity: number; price: number; span: Span }
   | { what: 'delete'; of: number }
   | { what: 'move'; promotion: number; from: number; hours: number }
   | { what: 'price'; of: number; value: number }
@@ -91,6 +94,10 @@ const aChange: fc.Arbitrary<Change> = fc.oneof(
     scope: fc.integer({ min: 0, max: 7 }),
     minQuantity: fc.integer({ min: 1, max: 6 }),
     price,
+    span: fc.tuple(
+      fc.option(fc.integer({ min: 0, max: 3 }), { nil: null }),
+      fc.option(fc.integer({ min: 4, max: 6 }), { nil: null }),
+    ),
   }),
   fc.record({ what: fc.constant('delete' as const), of }),
   fc.record({
@@ -146,8 +153,15 @@ test(
           [id, change.price],
         )
       return shop.run(
-        `insert into "priceEntry" ("optionId", "minQuantity", "unitPrice", "priceGroupId", "institutionId", "promotionId") values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-        [id, change.minQuantity, change.price, ...columns],
+        `insert into "priceEntry" ("optionId", "minQuantity", "unitPrice", "priceGroupId", "institutionId", "promotionId", "startsAt", "endsAt")
+         values ($1, $2, $3, $4, $5, $6, coalesce($7::timestamptz, '-infinity'), coalesce($8::timestamptz, 'infinity')) on conflict do nothing`,
+        [
+          id,
+          change.minQuantity,
+          change.price,
+          ...columns,
+          ...change.span.map((hour) => (hour === null ? null : iso(hour))),
+        ],
       )
     }
     await fc.assert(
@@ -164,7 +178,7 @@ test(
       await Promise.all([
         shop.run('update "productOption" set price = $2 where id = $1', [id, 90_000 + n]),
         shop.run(
-          'insert into "priceEntry" ("optionId", "minQuantity", "unitPrice") values ($1, 1, $2) on conflict ("optionId", coalesce("priceGroupId", 0), coalesce("institutionId", 0), coalesce("promotionId", 0), "minQuantity") do update set "unitPrice" = excluded."unitPrice"',
+          'insert into "priceEntry" ("optionId", "minQuantity", "unitPrice") values ($1, 1, $2) on conflict ("optionId", coalesce("priceGroupId", 0), coalesce("institutionId", 0), coalesce("promotionId", 0), "minQuantity", "startsAt") do update set "unitPrice" = excluded."unitPrice"',
           [id, 80_000 - n],
         ),
       ])

@@ -6,5 +6,5 @@ export const priceTermsOf = (
   institutionId: RawBuilder<unknown>,
   groupId: RawBuilder<unknown>,
 ) => sql<PriceTerms>`(
-  select jsonb_build_object('group', g.name, 'contracts', (select count(*)::int from "priceEntry" p where p."institutionId" = ${institutionId}))
+  select jsonb_build_object('group', g.name, 'contracts', (select count(*)::int from "priceEntry" p where p."institutionId" = ${institutionId} and p."endsAt" > now()))
   from "priceGroup" g where g.id = ${groupId})`

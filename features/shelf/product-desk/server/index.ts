@@ -1,4 +1,4 @@
-export { recordProductChange } from './queries.ts'
+export { recordProductChange, recordProductChanges } from './queries.ts'
 export { productMakingRoutes, putProductsOnSale, takeProductsOffSale } from './making-routes.ts'
 export { productGridRoutes } from './grid-routes.ts'
 export { productSheetRoutes } from './sheet-routes.ts'

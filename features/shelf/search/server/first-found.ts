@@ -8,11 +8,18 @@ import type { Way } from './words.ts'
 type MayShow = (productId: RawBuilder<unknown>, kinds: unknown) => RawBuilder<unknown>
 export type FindFirst = (
   db: Database,
-  asked: { kinds: readonly string[]; lists: readonly (readonly Way[])[]; code?: string },
-) => Promise<{ exact: number | null; found: (Way | null)[] }>
+  asked: {
+    kinds: readonly string[]
+    lists: readonly (readonly Way[])[]
+    /** What was typed: as a whole, which a code or a pin may be, and word by word. */
+    typed?: { whole: string; words: readonly string[]; now: Date }
+  },
+) => Promise<{ exact: number | null; pins: number[]; stops: string[]; found: (Way | null)[] }>
 
 type Asked = {
   code: string
+  words: readonly string[]
+  now: Date | null
   kinds: readonly string[]
   last: number
   lists: number[]
@@ -23,9 +30,17 @@ type Asked = {
   patterns: string[]
   common: boolean[]
 }
-type Chosen = { way: number | null; exact: number | null }
+type Chosen = { way: number | null; exact: number | null; pins: number[]; stops: string[] }
 
-/** Of each list of ways the first by which anything is found that may be shown, and whose code it is. One statement. */
+/** What was typed without its stop words, run together as pins are kept. */
+const unstopped = (words: unknown) => sql`(select string_agg(word, '' order by place)
+  from unnest(${words}::text[]) with ordinality as typed (word, place)
+  where not exists (select from "searchStop" s where s.word = typed.word))`
+
+/**
+ * Of each list of ways the first by which anything is found that may be shown, whose code it is, and what staff have
+ * taught of it. One statement.
+ */
 export function firstFinder(mayShow: MayShow): FindFirst {
   const choose = statement<Asked>()((input) => {
     const terms = {
@@ -36,7 +51,10 @@ export function firstFinder(mayShow: MayShow): FindFirst {
     }
     const shown = mayShow(sql`found."productId"`, input.kinds)
     return sql<Chosen>`
-      select (select "productId" from "searchEntry" where code = ${input.code} limit 1) as exact, (
+      select (select "productId" from "searchEntry" where code = ${input.code} limit 1) as exact,
+        array(select "productId" from "searchPin" where words in (${input.code}, ${unstopped(input.words)})
+          and "startsAt" <= ${input.now}::timestamptz and "endsAt" > ${input.now}::timestamptz order by rank, "productId") as pins,
+        array(select word from "searchStop" where word = any(${input.words}::text[]) order by word) as stops, (
         select t.way
         from (
           select * from unnest(${input.lists}::int[], ${input.ways}::int[], ${input.keys}::text[], ${input.extra}::text[], ${input.needles}::text[], ${input.patterns}::text[], ${input.common}::bool[])
@@ -53,13 +71,15 @@ export function firstFinder(mayShow: MayShow): FindFirst {
       order by w.list`
   })
 
-  return async (db, { kinds, lists, code = '' }) => {
+  return async (db, { kinds, lists, typed }) => {
     const frequencies = await frequenciesOf(db)
     const all = lists.flatMap((ways, list) =>
       ways.map((way, at) => ({ list, at, terms: termsOf(frequencies, way) })),
     )
     const chosen = await choose.rows(db, {
-      code,
+      code: typed?.whole ?? '',
+      words: typed?.words ?? [],
+      now: typed?.now ?? null,
       kinds,
       last: lists.length - 1,
       lists: all.map(({ list }) => list),
@@ -72,6 +92,8 @@ export function firstFinder(mayShow: MayShow): FindFirst {
     })
     return {
       exact: chosen[0]!.exact,
+      pins: chosen[0]!.pins,
+      stops: chosen[0]!.stops,
       found: chosen.map(({ way }, list) => (way === null ? null : lists[list]![way]!)),
     }
   }

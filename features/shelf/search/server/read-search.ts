@@ -12,6 +12,8 @@ import { joinsOf, waysOf, wordsOf, type Way } from './words.ts'
 export type Search = ReadTerms & {
   /** The product whose whole code was typed, whether it is sold or not. */
   exact: number | null
+  /** Products that staff put first for these words. */
+  pins: readonly number[]
   /** Whether a product is found: for walks along another index. */
   matches(productId: RawBuilder<unknown>): RawBuilder<boolean>
   /** The ids of all that is found, as a sub-select. */
@@ -35,27 +37,36 @@ type Reading = {
  * holds some word, to correct it.
  */
 export function searchReader(findFirst: FindFirst) {
-  const read = async (db: Database, typed: string, kinds: readonly string[]): Promise<Reading> => {
+  const read = async (
+    db: Database,
+    typed: string,
+    { kinds, now }: { kinds: readonly string[]; now: Date },
+  ): Promise<Reading> => {
     const typedWords = wordsOf(typed)
     if (typedWords.length === 0) return { search: null, correctedTo: null, words: [] }
     const joins = joinsOf(typedWords)
     const lists = [...typedWords.map(waysOf), ...joins.map(({ way }) => [way])]
-    const { exact, found } = await findFirst(db, { kinds, lists, code: normalize(typed) })
+    const asked = { whole: normalize(typed), words: typedWords.map(normalize), now }
+    const { exact, pins, stops, found } = await findFirst(db, { kinds, lists, typed: asked })
+    // where nothing else was typed, even these words mean something
+    const isStop = (at: number) =>
+      stops.includes(asked.words[at]!) && stops.length < new Set(asked.words).size
     const words: Word[] = []
     for (let at = 0; at < typedWords.length;) {
       const join = joins.findIndex(({ from }, nth) => from === at && found[typedWords.length + nth] !== null)
       const to = joins[join]?.to ?? at + 1
       const way = found[join < 0 ? at : typedWords.length + join] ?? null
-      words.push({ typed: typedWords.slice(at, to).join(' '), way })
+      if (join >= 0 || !isStop(at)) words.push({ typed: typedWords.slice(at, to).join(' '), way })
       at = to
     }
-    const correctedTo = exact === null ? await correct(db, words, kinds) : null
+    const isKnown = exact !== null || pins.length > 0
+    const correctedTo = !isKnown ? await correct(db, words, kinds) : null
     const ways = words.map(({ way }) => way)
     const search = ways.every((way) => way !== null)
-      ? searchOf(termsOf(await frequenciesOf(db), ways.flat()), exact)
-      : exact === null
-        ? null
-        : searchOf(nothing, exact)
+      ? searchOf(termsOf(await frequenciesOf(db), ways.flat()), exact, pins)
+      : isKnown
+        ? searchOf(nothing, exact, pins)
+        : null
     return { search, correctedTo: search && correctedTo, words }
   }
 
@@ -82,9 +93,10 @@ export function searchReader(findFirst: FindFirst) {
   return read
 }
 
-export const searchOf = (terms: ReadTerms, exact: number | null): Search => ({
+export const searchOf = (terms: ReadTerms, exact: number | null, pins: readonly number[] = []): Search => ({
   ...terms,
   exact,
+  pins,
   matches: (productId) => matchesEntry(terms, productId),
   ids: allMatching(terms),
 })

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
-import { formatDate, seoulDate } from '#domain/calendar.ts'
+import { seoulDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
+import { countText, nameWithOption } from '#features/shelf/catalogue/labels.ts'
 import { priceReasonLabel } from '#features/shelf/prices/labels.ts'
 import type { Reply } from '#platform/contract/endpoint.ts'
 import { CallError } from '#platform/web/calls/call-error.ts'
@@ -15,7 +16,7 @@ import { Notice } from '#ui/notice.tsx'
 import { FilterBar } from '#ui/office/bars.tsx'
 import { Pairs } from '#ui/office/drawer.tsx'
 import { OfficeBlock, OfficeBody, OfficePage } from '#ui/office/page.tsx'
-import { countText, nameWithOption, notTakenLabel } from '../labels.ts'
+import { daysText, notTakenLabel } from '../labels.ts'
 import { checkPrice, type Considered } from '../price-check-contract.ts'
 
 export const Route = createFileRoute('/price-check')({
@@ -50,7 +51,10 @@ function PriceCheckPage() {
     </Field>
   )
   return (
-    <OfficePage title="단가 확인" note="병의원이 이 상품을 얼마에 사는지, 왜 그 값인지 보여 줘요.">
+    <OfficePage
+      title="단가 확인"
+      note="병의원이 이 상품을 얼마에 사는지, 왜 그 값인지 보여 줘요. 지난 날은 그날 정오의 판매가와 가격 조건으로 보여요."
+    >
       <FilterBar
         onSearch={() => setAsked({ ...draft })}
         onReset={() => {
@@ -136,7 +140,7 @@ const columnsFor = (unitName: string): Column<Considered>[] => [
   {
     key: 'days',
     label: '기간',
-    cell: ({ from, until }) => (from && until ? `${formatDate(from)} ~ ${formatDate(until)}` : '상시'),
+    cell: ({ from, until }) => daysText(from, until),
   },
   { key: 'not', label: '결과', cell: ({ not }) => (not ? notTakenLabel[not] : <b>이 단가를 써요</b>) },
 ]

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { row } from '#platform/database/database.ts'
 import { openShop } from '#testing/shop.ts'
-import { listProducts } from '../contract.ts'
+import { listProducts } from '#features/shelf/catalogue/contract.ts'
 import { checkPrice } from '../price-check-contract.ts'
-import { smallestOrder } from '../rules.ts'
+import { smallestOrder } from '#features/shelf/catalogue/rules.ts'
 
 const TODAY = '2026-11-20'
 

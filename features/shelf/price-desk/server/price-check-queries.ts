@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { isCalled } from '#features/access/accounts/server/index.ts'
-import { overridesSql, type Buyer, type OverrideCells } from '#features/shelf/prices/server/index.ts'
 import { row, rows, type Queryable } from '#platform/database/database.ts'
 
 type Found = {
@@ -23,11 +22,18 @@ export const institutionsCalled = (on: Queryable, words: string) =>
     order by i."businessNumber" <> ${words.replace(/\D/g, '')}, i.name <> ${words}, i.name, i.id limit 6`,
   )
 
-/** By the option's own code, else the first option of the product. */
-export const optionToPrice = (on: Queryable, code: string, buyer: Buyer) =>
+/** What an option's field was at `at`: what the first change after it found, else what stands. */
+const fieldThen = (field: 'price' | 'listPrice', at: Date) => sql`coalesce((
+  select (x ->> 'from')::bigint from "productChange" c, jsonb_array_elements(c.changes) x
+  where c."productId" = p.id and c.at > ${at}::timestamptz and x ->> 'field' = 'options.' || o.id || ${`.${field}`}
+  order by c.id limit 1), o.${sql.ref(field)})`
+
+/** By the option's own code, else the first option of the product; its own prices as they were at `at`. */
+export const optionToPrice = (on: Queryable, code: string, at: Date) =>
   row(
     on,
     sql<{
+      optionId: number
       productCode: string
       name: string
       optionName: string
@@ -35,10 +41,9 @@ export const optionToPrice = (on: Queryable, code: string, buyer: Buyer) =>
       priceOnRequest: boolean
       price: number
       listPrice: number
-      overrides: OverrideCells
     }>`
-    select p.code as "productCode", p.name, o.name as "optionName", p."unitName", p."priceOnRequest", o.price, o."listPrice",
-      ${overridesSql(sql`o.id`, buyer)} as overrides
+    select o.id as "optionId", p.code as "productCode", p.name, o.name as "optionName", p."unitName", p."priceOnRequest",
+      ${fieldThen('price', at)} as price, ${fieldThen('listPrice', at)} as "listPrice"
     from "productOption" o join product p on p.id = o."productId"
     where o.code = ${code} or (p.code = ${code} and o.id = p."defaultOptionId")
     order by o.code <> ${code}, o.id limit 1`,

@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDate } from '#domain/calendar.ts'
+import { query, useSend } from '#platform/web/calls/query.ts'
+import { showToast } from '#platform/web/dialogs/dialogs.tsx'
+import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
+import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
+import { TextRow } from '#platform/web/office/drawer-rows.tsx'
+import { Button } from '#ui/button.tsx'
+import { DataTable, type Column } from '#ui/data-table.tsx'
+import { DrawerSection, FormRows } from '#ui/office/drawer.tsx'
+import { StateMark, type StateTone } from '#ui/office/state.tsx'
+import { pinStateLabel } from '../labels.ts'
+import {
+  MOST_PINS,
+  pinResults,
+  readTeaching,
+  unpinResults,
+  type Pin,
+  type PinState,
+} from '../teaching-contract.ts'
+import { Missed } from './missed-words.tsx'
+
+const tones: Record<PinState, StateTone> = { upcoming: 'new', running: 'ok', ended: 'off' }
+const codesIn = (text: string) => text.split(/[\s,]+/).filter(Boolean)
+
+/** Products that stand first where some words are searched for, in a period. */
+export function PinsDrawer({ mayWrite, place }: { mayWrite: boolean; place: DrawerPlace }) {
+  const { data } = useQuery(query(readTeaching))
+  const form = useDrawerForm({
+    place,
+    mayWrite,
+    first: { words: '', codes: '', startsOn: '', endsOn: '' },
+    changes: [readTeaching],
+    saved: '먼저 보일 상품을 저장했어요.',
+    refusals: { 'products-unknown': 'codes', 'pins-full': 'words' },
+  })
+  const pin = useSend(pinResults, form.saving)
+  const unpin = useSend(unpinResults, {
+    changes: [readTeaching],
+    onSuccess: () => showToast('이 검색어에는 이제 먼저 보이는 상품이 없어요.'),
+  })
+  const columns: Column<Pin>[] = [
+    {
+      key: 'words',
+      label: '검색어',
+      rowHead: true,
+      cell: ({ typed, state }) => (
+        <>
+          {typed} <StateMark tone={tones[state]}>{pinStateLabel[state]}</StateMark>
+        </>
+      ),
+    },
+    {
+      key: 'products',
+      label: '상품',
+      cell: ({ products }) => products.map(({ name }) => name).join(', '),
+    },
+    {
+      key: 'days',
+      label: '기간',
+      cell: ({ startsOn, endsOn }) => `${formatDate(startsOn)} ~ ${formatDate(endsOn)}`,
+    },
+    {
+      key: 'change',
+      label: '바꾸기',
+      cell: (row) =>
+        mayWrite && (
+          <>
+            <Button size="small" aria-label={`${row.typed} 고치기`} onClick={() => form.set(typedOf(row))}>
+              고치기
+            </Button>{' '}
+            <Button
+              size="small"
+              aria-label={`${row.typed} 지우기`}
+              onClick={() => unpin.mutate({ query: { words: row.words } })}
+            >
+              지우기
+            </Button>
+          </>
+        ),
+    },
+  ]
+  return (
+    <DrawerForm
+      form={form}
+      title="먼저 보일 상품"
+      subject="pins"
+      busy={pin.isPending}
+      onSave={() => pin.mutate({ body: { ...form.fields, codes: codesIn(form.fields.codes) } })}
+      below={
+        <>
+          <DrawerSection title="검색어마다 먼저 보이는 상품">
+            <DataTable
+              caption="검색어마다 먼저 보이는 상품"
+              density="compact"
+              narrow="scroll"
+              rows={data?.pins ?? []}
+              rowKey={({ words }) => words}
+              columns={columns}
+              empty="먼저 보이는 상품이 없어요."
+            />
+          </DrawerSection>
+          <Missed onTake={(words) => form.set({ words })} />
+        </>
+      }
+    >
+      <DrawerSection>
+        <FormRows>
+          <TextRow
+            form={form}
+            name="words"
+            label="검색어"
+            required
+            maxLength={40}
+            help="이 말 그대로 검색할 때 먼저 보여요. 이미 있는 검색어면 바꿔요."
+          />
+          <TextRow
+            form={form}
+            name="codes"
+            label="상품코드"
+            required
+            rows={3}
+            reading="code"
+            help={`보일 차례대로 한 줄에 하나씩, ${MOST_PINS}개까지예요.`}
+          />
+          <TextRow form={form} name="startsOn" label="시작일" required type="date" />
+          <TextRow
+            form={form}
+            name="endsOn"
+            label="종료일"
+            required
+            type="date"
+            help="이날까지 먼저 보여요."
+          />
+        </FormRows>
+      </DrawerSection>
+    </DrawerForm>
+  )
+}
+
+const typedOf = ({ typed, products, startsOn, endsOn }: Pin) => ({
+  words: typed,
+  codes: products.map(({ code }) => code).join('\n'),
+  startsOn,
+  endsOn,
+})
