@@ -17,6 +17,16 @@ const refusals = {
   'invitation-over': { status: 409, message: '기한이 지난 초대예요. 원장님께 다시 보내 달라고 해 주세요.' },
 } as const
 
+const OpenInvitation = z.object({
+  institutionName: z.string(),
+  name: z.string(),
+  /** The last digits of the number that must be proven. */
+  mobileEnd: z.string(),
+  role: RoleSchema,
+  expiresAt: z.iso.datetime(),
+})
+export type OpenInvitation = z.infer<typeof OpenInvitation>
+
 export const checkInvitation = endpoint({
   method: 'POST',
   path: '/api/fo/invitations/check',
@@ -24,14 +34,7 @@ export const checkInvitation = endpoint({
   access: 'anyone',
   limited: true,
   body: z.object({ key: Key }),
-  reply: z.object({
-    institutionName: z.string(),
-    name: z.string(),
-    /** The last digits of the number that must be proven. */
-    mobileEnd: z.string(),
-    role: RoleSchema,
-    expiresAt: z.iso.datetime(),
-  }),
+  reply: OpenInvitation,
   refusals,
 })
 

@@ -16,7 +16,7 @@ import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/fields.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page.tsx'
-import { acceptInvitation, checkInvitation } from '../invitation-contract.ts'
+import { acceptInvitation, checkInvitation, type OpenInvitation } from '../invitation-contract.ts'
 import { roleHelp, roleLabel } from '../labels.ts'
 import './people.css'
 
@@ -67,8 +67,7 @@ function InvitationPage() {
   return <InvitationForm invitation={found.data} code={key} />
 }
 
-type Found = Awaited<ReturnType<typeof call<typeof checkInvitation>>>
-function InvitationForm({ invitation, code }: { invitation: Found; code: string }) {
+function InvitationForm({ invitation, code }: { invitation: OpenInvitation; code: string }) {
   const { institutionName, name, mobileEnd, role, expiresAt } = invitation
   const enter = useEnter()
   const [fields, setFields] = useState({ mobile: '', loginId: '', password: '', again: '', email: '' })
