@@ -33,7 +33,7 @@ export function viewFor({ clock }: Pick<Reader, 'clock'>): View {
   return { now, nearExpiry: nearExpiryLimit(seoulDate(now)) }
 }
 
-export const askerOf = ({ clock, caller }: Reader): Asker => ({
+const askerOf = ({ clock, caller }: Reader): Asker => ({
   priceGroupId: caller.priceGroupId,
   institutionId: caller.institutionId,
   licensed: licensedKinds(caller.customerType),
