@@ -106,7 +106,7 @@ function foundBeyond(input: Input, { most, back }: { most: number; back: boolean
       select p.id, p.rank, ${sql.lit(EXACT)} from product p
       where ${input.start}::bool and p.id = ${input.exact}::int and ${reachable(input.kinds)}
       union all
-      select p.id, ${PINNED} + array_position(${input.pins}::int[], p.id), ${sql.lit(EXACT)} from product p
+      select p.id, ${PINNED} + coalesce(array_position(${input.pins}::int[], p.id), 0), ${sql.lit(EXACT)} from product p
       where ${input.start}::bool and p.id = any(${input.pins}::int[]) and p.id is distinct from ${input.exact}::int and ${sold(input.kinds)}
     )`
 }
