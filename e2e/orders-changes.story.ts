@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { adjustPoints, listPointAccounts } from '#features/money/points/office-contract.ts'
 import {
   agree,
   goToSheet,
@@ -246,7 +248,7 @@ test('[AU-07] [BX-15] a session that ends on the order sheet keeps what was type
   expect(await newOrders(shop)).toHaveLength(1)
 })
 
-test('[OD-03] points pay their part, never more than they may', async () => {
+test('[OD-03] points pay their part, never more than they may nor than there are left when the order is sent', async () => {
   const { page, shop } = await openBuyer()
   await goToSheet(page)
   await page.getByRole('button', { name: '포인트', exact: true }).click()
@@ -266,8 +268,25 @@ test('[OD-03] points pay their part, never more than they may', async () => {
     .first()
     .waitFor()
   await press(page, '전액사용')
-  const used = Number((await page.getByLabel('포인트 사용').inputValue()).replaceAll(',', ''))
-  expect(used).toBeGreaterThan(0)
+  const wanted = async () => Number((await points.inputValue()).replaceAll(',', ''))
+  expect(await wanted()).toBeGreaterThan(500)
+  // staff take all but 500 of them while the sheet is open
+  const staff = await shop.asStaff('ops01')
+  const { institutionId } = await shop.one<{ institutionId: number }>(
+    `select "institutionId" from member where "loginId" = 'demo02'`,
+  )
+  const [account] = (await staff.send(listPointAccounts, { query: { institutionId } })).reply.rows
+  const body = { amount: 500 - account!.usable, reason: '두 번 적립' }
+  await staff.send(adjustPoints, { params: { institutionId }, body }, { key: randomUUID() })
+  await order(page)
+  await page
+    .getByText(/500P까지 쓸 수 있어요/)
+    .first()
+    .waitFor()
+  expect(await newOrders(shop)).toEqual([])
+  await press(page, '500P로 바꾸기')
+  await expect.poll(wanted).toBe(500)
+  const used = await wanted()
   await order(page)
   await heading(page, '주문이 완료됐어요')
   expect(
