@@ -107,7 +107,7 @@ test('[BX-04] [OD-04] [OD-10] [BO-04] a month end: a clinic stopped for what is 
   await page.getByText('입금을 기다리고 있어요').waitFor()
   await expectNoSidewaysScroll(page)
   await press(page, '가상계좌 닫기')
-  await page.getByRole('dialog').getByRole('button', { name: '가상계좌 닫기' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '가상계좌 닫기' }).click()
   await page.getByText('가상계좌를 닫았어요. 다시 결제할 수 있어요.').waitFor()
   await payByCard(page)
   await expect.poll(() => stopped.count()).toBe(0)
