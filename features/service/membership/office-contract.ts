@@ -28,6 +28,7 @@ export const listRenewals = endpoint({
   path: '/api/bo/renewals',
   summary: 'Papers and changed data of members, of one state; who waits longest comes first',
   access: 'menu:renewals',
+  personal: true,
   query: z.object({
     state: z.enum(['waiting', 'accepted', 'rejected']).default('waiting'),
     id: id.optional(),

@@ -24,6 +24,7 @@ export const confirmVisit = endpoint({
   path: '/api/bo/visits/:visitId/confirm',
   summary: 'Agree on a day, a time and who comes; the clinic is told',
   access: 'menu:visits:write',
+  personal: true,
   params: visitParams,
   body: z.object({
     day: z.iso.date('날짜를 골라 주세요.'),

@@ -65,6 +65,7 @@ test('[AU-09][AU-10] id and password send a code to the mobile; the code begins 
     'recalls',
     'sales',
     'special-orders',
+    'prepared-orders',
     'codes',
     'supply-reports',
     'claims',
@@ -74,11 +75,16 @@ test('[AU-09][AU-10] id and password send a code to the mobile; the code begins 
     'papers',
     'credit',
     'deposits',
+    'backups',
+    'jobs',
     'price-check',
     'collections',
     'synonyms',
+    'product-grid',
     'products',
     'prices',
+    'categories',
+    'brands',
   ])
   const as = { headers: { authorization: `Bearer ${done.reply.accessToken}` } }
   expect((await shop.send(readStaffUser, {}, as)).reply.user.loginId).toBe('ops01')

@@ -224,6 +224,7 @@ test('[MN-04] the list shows what is displayed, authorised and fit for the devic
       'recalls',
       'sales',
       'special-orders',
+      'prepared-orders',
       'codes',
       'supply-reports',
       'claims',
@@ -232,11 +233,16 @@ test('[MN-04] the list shows what is displayed, authorised and fit for the devic
       'papers',
       'credit',
       'deposits',
+      'backups',
+      'jobs',
       'price-check',
       'collections',
       'synonyms',
+      'product-grid',
       'products',
       'prices',
+      'categories',
+      'brands',
     ],
     [
       'home',
@@ -253,6 +259,7 @@ test('[MN-04] the list shows what is displayed, authorised and fit for the devic
       'recalls',
       'sales',
       'special-orders',
+      'prepared-orders',
       'supply-reports',
       'claims',
       'points',
@@ -260,18 +267,23 @@ test('[MN-04] the list shows what is displayed, authorised and fit for the devic
       'papers',
       'credit',
       'deposits',
+      'backups',
+      'jobs',
       'price-check',
       'collections',
       'synonyms',
+      'product-grid',
       'products',
       'prices',
+      'categories',
+      'brands',
     ],
   ])
   expect(authorities).toContainEqual({ clientAuthority: 'codes:system:write' })
   const audit = (await (await shop.asStaff('audit01')).send(readStaffUser)).reply
   expect([audit.menus.map(({ menuId }) => menuId), audit.authorities]).toEqual([
-    ['home', 'system', 'audit'],
-    [{ clientAuthority: 'audit:system:read' }],
+    ['home', 'customers', 'system', 'retention', 'audit'],
+    [{ clientAuthority: 'audit:system:read' }, { clientAuthority: 'retention:customers:read' }],
   ])
   expect((await admin.send(readStaffUser)).reply.menus.length).toBeGreaterThan(10)
 })

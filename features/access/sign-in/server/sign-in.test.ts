@@ -200,7 +200,9 @@ test('[A3] while the line for hashes is full every door that hashes is closed be
     '/api/fo/cm/cmm/auth/login-with-username-password',
     '/api/fo/cm/cmm/auth/reset-password',
     '/api/fo/cm/cmm/auth/set-password',
+    '/api/fo/invitations/accept',
     '/api/fo/joins',
+    '/api/fo/member/confirmation',
     '/api/fo/member/contact',
     '/api/fo/member/password',
   ])

@@ -117,7 +117,12 @@ export const anyEnded = async (on: Queryable, who: Who, today: IsoDate) =>
     }>`select r.id from renewal r where ${ownedBy(who)} and r."endsOn" < ${today}::date and ${newest} limit 1`,
   )) !== undefined
 
-export type EndingPaper = Who & { id: number; kind: PaperKind; customerType: string; endsOn: IsoDate }
+export type EndingPaper = Who & {
+  id: number
+  kind: 'institution' | PaperKind
+  customerType: string
+  endsOn: IsoDate
+}
 const ending = sql`r.id, r."memberId", r."institutionId", r.subject as kind, m."customerType", r."endsOn" from renewal r join member m on m.id = r."memberId"`
 
 /** Papers that end within these days and of which nobody was told so near their end. */

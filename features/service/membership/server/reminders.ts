@@ -4,14 +4,14 @@ import { lockPeople, moveMember } from '#features/access/accounts/server/index.t
 import { announceChange } from '#features/access/sessions/server/index.ts'
 import { tell } from '#features/running/notifications/server/index.ts'
 import type { Services } from '#platform/server/serve.ts'
-import { paperLabel } from '../paper-kinds.ts'
+import { subjectLabel } from '../labels.ts'
 import { REMIND_DAYS, toRenewal } from '../rules.ts'
 import { markTold, papersEnded, papersToTell, type EndingPaper } from './queries.ts'
 
 const PAGE = 100
 type Run = Pick<Services, 'db' | 'clock'>
 
-const nameOf = ({ customerType, kind }: EndingPaper) => paperLabel(CustomerType.parse(customerType), kind)
+const nameOf = ({ customerType, kind }: EndingPaper) => subjectLabel(CustomerType.parse(customerType), kind)
 const ownerOf = ({ memberId, institutionId }: EndingPaper) =>
   institutionId === null ? { memberId } : { institutionId }
 

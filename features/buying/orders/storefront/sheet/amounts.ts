@@ -32,9 +32,9 @@ export function reckon(sheet: Sheet, form: SheetForm) {
     taxDocument: documents.includes(form.taxDocument) ? form.taxDocument : (documents[0] ?? 'none'),
     /** What may still be ordered on account after this order. */
     creditAfter,
-    /** The order is over the limit, and waits for staff. */
     /** Above which limit of its person it is: it waits for a director. */
     above: limitAbove(sheet.person, sheet.amounts.total, sheet.person.spent),
+    /** The order is over the limit, and waits for staff. */
     asksApproval: !byPoints && form.paymentKind === 'credit' && creditAfter < 0 && overLimitAsks,
   }
 }

@@ -57,6 +57,7 @@ const sheet = (change: Partial<Sheet> = {}): Sheet =>
       },
     ],
     credit: { limit: 1_000_000, used: 850_000, orderable: 150_000, dueOn: '2026-12-31', block: null },
+    person: { orderLimit: null, monthLimit: null, spent: 0 },
     points: { balance: 60_000, cap: 200_000, usable: 60_000, reason: '' },
     payments: [
       { kind: 'credit', allowed: true, reason: '', taxDocuments: ['tax-invoice'] },
