@@ -10,7 +10,5 @@ export default defineConfig({
     // a machine under load is slow, not wrong
     expect: { poll: { timeout: 15_000 } },
     maxWorkers: 2,
-    // the files of a worker share what they import: loading the server took as long as testing it
-    isolate: false,
   },
 })

@@ -23,4 +23,4 @@ function matchesType(pattern: string, type: string): boolean {
 /** What an iPhone keeps its photographs in, which no browser but its own shows. */
 export const isHeicName = (name: string) => /\.hei[cf]$/i.test(name)
 export const HEIC_REFUSED =
-  'HEIC 사진은 올릴 수 없어요. 사진 앱에서 JPG로 내보내거나, 아이폰 설정의 카메라 > 포맷을 ‘높은 호환성’으로 바꿔 찍어 주세요.'
+  'HEIC 사진은 올릴 수 없어요. 사진 앱에서 JPG로 내보내거나, 아이폰 설정의 카메라에서 ‘높은 호환성’을 골라 찍어 주세요.'

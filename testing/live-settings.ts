@@ -49,6 +49,8 @@ export const CANARIES = Object.fromEntries(
     name,
     name === 'DATABASE_URL'
       ? 'postgres://shop:canary-of-DATABASE_URL@db.example/shop'
-      : `canary-of-${name}-that-has-32-letters`,
+      : name === 'BACKUP_SECRET_KEY'
+        ? `age-secret-key-1canary${'q'.repeat(52)}`
+        : `canary-of-${name}-that-has-32-letters`,
   ]),
 )

@@ -89,7 +89,7 @@ export async function checkDataDir({ diskReserveMb }: Settings, dataDir: string)
       : wrong(
           'DATA_DIR',
           `only ${freeMb} MB free; below ${diskReserveMb} MB the shop takes no orders`,
-          '디스크가 거의 찼어요',
+          '디스크에 남은 자리가 거의 없어요',
         ),
   ]
 }
@@ -157,7 +157,7 @@ export async function checkBackups({ backup, databaseUrl, blobs }: Settings): Pr
           open(
             'S3_BUCKET',
             'uploaded files are kept by the bucket alone: switch its versions on',
-            '버킷의 버전 관리를 켜 주세요',
+            'S3 저장소의 버전 관리를 켜 주세요',
           ),
         ]
       : []),

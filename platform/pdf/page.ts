@@ -21,11 +21,13 @@ export function keep(page: Page, height: number) {
  */
 export function byWords(page: Page, text: string, width: number): string {
   const lines: string[] = []
+  // whoever draws the line counts its end as a letter of it
+  const room = width - page.widthOfString('\n')
   for (const paragraph of text.split('\n')) {
     let line = ''
     for (const word of paragraph.split(' ')) {
       const longer = line === '' ? word : `${line} ${word}`
-      if (line !== '' && page.widthOfString(longer) > width) {
+      if (line !== '' && page.widthOfString(longer) > room) {
         lines.push(line)
         line = word
       } else line = longer

@@ -71,6 +71,6 @@ test('[BX-06] lines end between words, which Korean needs to be read, and a word
     }),
   )
   const whole = text.join('\n')
-  for (const word of words.split(' ')) expect(whole.split(word).length - 1).toBe(3)
+  for (const word of words.split(' ')) expect([word, whole.split(word).length - 1]).toEqual([word, 3])
   expect(whole.replaceAll('\n', '').split('나').length - 1).toBeGreaterThanOrEqual(120)
 })

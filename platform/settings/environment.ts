@@ -160,7 +160,7 @@ export const Environment = z.object({
     .optional(),
   BACKUP_SECRET_KEY: z
     .string()
-    .regex(/^AGE-SECRET-KEY-1[0-9A-Z]{50,}$/, 'must be a secret key of age, like AGE-SECRET-KEY-1…')
+    .regex(/^AGE-SECRET-KEY-1[0-9A-Z]{50,}$/i, 'must be a secret key of age, like AGE-SECRET-KEY-1…')
     .optional(),
   BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3_650).default(14),
   BACKUP_CHECK_DAYS: z.coerce.number().int().min(0).max(365).default(7),

@@ -62,6 +62,8 @@ test('[CF-01] no variable takes whatever it is given, but those that are free te
     'HOST',
     'DATA_DIR',
     'BLOBS_DIR',
+    'BACKUP_TO',
+    'CHANNEL_SECRET',
     'S3_REGION',
     'S3_ACCESS_KEY',
     'S3_SECRET_KEY',

@@ -35,6 +35,7 @@ export const jobLabel: Record<string, string> = {
   'watch-papers': '서류 만료 살피기',
   'purge-kept': '보관 기간이 지난 기록 파기',
   reseal: '새 열쇠로 다시 봉인',
+  'forget-invitations': '지난 초대 정리',
   'forget-verifications': '인증번호 정리',
   'forget-sign-ins': '로그인 실패 기록 정리',
   'forget-refresh-tokens': '로그인 토큰 정리',

@@ -9,7 +9,7 @@ export const renewalStateLabel = {
   waiting: '확인 중',
   accepted: '승인',
   rejected: '반려',
-  'taken-back': '거둠',
+  'taken-back': '취소',
 } as const
 
 export const paperStateLabel: Record<KeptPaper['state'], string> = {

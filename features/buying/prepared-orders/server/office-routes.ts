@@ -95,7 +95,12 @@ export const preparedOfficeRoutes = [
       if (!clinic) throw refuse('clinic-missing')
       const lines = await readLines(tx, buyerOf(clinic), at, body.lines)
       const wrong = lines.find(({ problem }) => problem !== null)
-      if (wrong) throw refuse('line-refused', { values: [`${wrong.name || wrong.text}: ${wrong.problem}`] })
+      if (wrong)
+        throw refuse('line-refused', {
+          values: [
+            `${wrong.name ? `${wrong.name}: ` : `${lines.indexOf(wrong) + 1}번째 줄: `}${wrong.problem}`,
+          ],
+        })
       const expiresAt = new Date(at.getTime() + PREPARED_DAYS * 86_400_000)
       const made = await insertPrepared(tx, {
         institutionId: clinic.institutionId,

@@ -52,7 +52,7 @@ export function ScanPhoto({ onCodes }: { onCodes: (codes: readonly string[]) => 
           <span className="btn-face">{reading ? '읽는 중이에요' : '카메라로 찍기'}</span>
         </span>
       </label>
-      {nothing && <LineNote tone="warn">바코드를 찾지 못했어요. 가까이에서 또렷하게 찍어 주세요.</LineNote>}
+      {nothing && <LineNote tone="warn">바코드를 찾지 못했어요. 가까이에서 선명하게 찍어 주세요.</LineNote>}
     </>
   )
 }

@@ -20,6 +20,12 @@ test('[MN-11][AU-12] the back office starts with codes, its menus, file groups a
     maximumLoginFailNumbers: 5,
     canUpdateUserPassword: true,
   })
-  expect(body.menus.map(({ mnuId }: { mnuId: string }) => mnuId)).toEqual(['home', 'system', 'audit'])
+  expect(body.menus.map(({ mnuId }: { mnuId: string }) => mnuId)).toEqual([
+    'home',
+    'customers',
+    'system',
+    'retention',
+    'audit',
+  ])
   expect([body.commonCodes.length > 0, body.currentSystemCode]).toEqual([true, 'BO'])
 })

@@ -90,7 +90,7 @@ export const teachingRoutes = [
     db.transaction(async (tx) => {
       const words = normalize(body.words)
       const sold = new Map((await soldByCode(tx, body.codes)).map(({ code, id }) => [code, id]))
-      const unknown = body.codes.filter((code) => !sold.has(code))
+      const unknown = body.codes.flatMap((code, at) => (sold.has(code) ? [] : [at + 1]))
       if (unknown.length > 0) throw refuse('products-unknown', { values: [unknown.join(', ')] })
       const others = (await pinnedWords(tx, MOST_TAUGHT + 1)).filter((one) => one.words !== words)
       if (others.length >= MOST_TAUGHT) throw refuse('pins-full', { values: [MOST_TAUGHT] })
