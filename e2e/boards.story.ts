@@ -1,3 +1,4 @@
+import { seedLibraryPapers } from '#demo/documents/library-papers.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { announceNotices } from '#features/service/boards/server/index.ts'
@@ -72,7 +73,10 @@ test('[CS-02] [BO-06] [ST-04] staff write a notice with a picture and a file for
 })
 
 test('[CS-05] [CS-06] [RT-06] [RT-12] a clinic takes a form from the library and studies an article to its end', async () => {
-  const { visitor } = await openOffice()
+  const { shop, visitor } = await openOffice()
+  await shop.db.transaction((tx) =>
+    seedLibraryPapers(tx, shop.files.blobs, { now: shop.clock.now(), staffId: 1 }),
+  )
   const { page, problems } = await visitor()
   await page.setViewportSize({ width: 375, height: 800 })
   // the browser of this test draws no PDF; what is asked for is the same

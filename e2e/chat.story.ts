@@ -29,8 +29,19 @@ test('[CS-07] [BO-06] [ST-04] a clinic and staff chat in two browsers, through a
   await office.page.getByRole('row', { name: /재고가 있나요/ }).click()
   const drawer = office.page.locator('.office-drawer')
   await drawer.getByText('재고가 있나요?').waitFor()
-  await drawer.getByLabel('답변이나 메모').fill('지금 24박스 있어요.')
-  await log.getByText('상담원이 입력하고 있어요…').waitFor({ timeout: 20_000 })
+  // a page listens from its tenth second on: staff go on typing until it is heard
+  const answer = drawer.getByLabel('답변이나 메모')
+  let typed = 0
+  await expect
+    .poll(
+      async () => {
+        await answer.fill('.'.repeat(++typed))
+        return log.getByText('상담원이 입력하고 있어요…').isVisible()
+      },
+      { timeout: 30_000, interval: 1_000 },
+    )
+    .toBe(true)
+  await answer.fill('지금 24박스 있어요.')
   expect(await seriousFindings(office.page)).toEqual([])
   await shot(office.page, 'chats-1440')
   await drawer.getByRole('button', { name: '보내기' }).click()

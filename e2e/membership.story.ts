@@ -20,7 +20,7 @@ test('[MY-02] [BX-12] [RT-16] a clinic whose paper ran out is led to its page, s
   const ask = page.getByRole('dialog', { name: '비밀번호를 확인할게요' })
   await ask.locator('[name=password]').fill('wrong-password')
   await ask.getByRole('button', { name: '확인', exact: true }).click()
-  await ask.getByText('비밀번호가 맞지 않아요. (1/5)').waitFor()
+  await ask.getByText('비밀번호가 맞지 않아요. (1/5)', { exact: true }).waitFor()
   expect(await seriousFindings(page)).toEqual([])
   await ask.locator('[name=password]').fill(PASSWORD)
   await ask.getByRole('button', { name: '확인', exact: true }).click()
@@ -68,9 +68,9 @@ test('[MY-02] [BX-12] [RT-16] a clinic whose paper ran out is led to its page, s
   await change.getByRole('button', { name: '변경 신청하기' }).click()
   await page.getByText(/변경 신청을 심사하고 있어요/).waitFor()
   await page.getByText(/→ 4층/).waitFor()
-  await page.getByLabel('(선택) 마케팅 활용').check()
+  await page.getByLabel('(선택) 마케팅 활용').click()
   await page.getByText('동의했어요.').waitFor()
-  await page.getByLabel('(선택) 마케팅 활용').uncheck()
+  await page.getByLabel('(선택) 마케팅 활용').click()
   await page.getByText(/동의를 거뒀어요/).waitFor()
 
   // another clinic, with nothing open, takes its data and leaves

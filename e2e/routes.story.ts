@@ -14,7 +14,7 @@ const paths = ['/', ...pathsOf(routes as Node)].map((path) => path.replace(/\$\w
  * Open to visitors: home, terms, login and finding, joining (a form and a review are somebody's), notices, questions, maintenance.
  */
 const open =
-  /^\/($|main\/terms$|login|join$|join\/confirm(\/(?!review$)[^/]+)?$|cs\/(notice|faq)|etc\/maintenance$)/
+  /^\/($|main\/terms$|login|invitation$|join$|join\/confirm(\/(?!review$)[^/]+)?$|cs\/(notice|faq)|etc\/maintenance$)/
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const pathOf = (page: Page) => new URL(page.url()).pathname

@@ -33,7 +33,7 @@ test('[CS-04] [RT-12] a clinic asks for a visit on a phone, staff agree on a day
   await openScreen(office.page, '방문신청')
   await office.page.getByRole('row', { name: /데모 새론의원/ }).click()
   const drawer = office.page.getByRole('complementary', { name: '데모 새론의원' })
-  await drawer.getByLabel(/^담당자/).fill('최이음 팀장')
+  await drawer.getByRole('textbox', { name: /^담당자 \(필수\)/ }).fill('최이음 팀장')
   if (SHOTS) await office.page.screenshot({ path: `${SHOTS}/visits-1440.png` })
   expect(await seriousFindings(office.page)).toEqual([])
   await drawer.getByRole('button', { name: '일정 확정' }).click()
