@@ -94,3 +94,10 @@ export function confinedTo(status: MemberStatus, path: string, customerType?: Cu
   const rule = customerType === NON_MEMBER ? nonMembers : confined[status]
   return !rule || rule.open.test(path) || alwaysOpen.test(path) ? null : rule.home
 }
+
+/** Whether the institution still has a director when this person takes another role, or none. */
+export const keepsDirector = (
+  people: readonly { memberId: number; role: Role }[],
+  memberId: number,
+  role: Role | null,
+) => role === 'director' || people.some((one) => one.role === 'director' && one.memberId !== memberId)

@@ -156,6 +156,10 @@ export const leave = endpoint({
   reply: z.null(),
   refusals: {
     'confirm-first': confirmFirst,
+    'hand-over-first': {
+      status: 409,
+      message: '함께 쓰는 구성원이 있어요. 구성원에서 다른 분에게 원장을 넘긴 뒤 탈퇴해 주세요.',
+    },
     unsettled: {
       status: 409,
       message: '아직 끝나지 않은 일이 있어 탈퇴할 수 없어요. 목록을 확인해 주세요.',

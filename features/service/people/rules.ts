@@ -4,12 +4,6 @@ export const INVITATION_DAYS = 3
 /** People of one institution, with those who are invited. */
 export const MOST_PEOPLE = 30
 
-type Person = { memberId: number; role: Role }
-
-/** Whether the institution still has a director when this person takes another role, or none. */
-export const keepsDirector = (people: readonly Person[], memberId: number, role: Role | null) =>
-  role === 'director' || people.some((one) => one.role === 'director' && one.memberId !== memberId)
-
 /** Limits are a buyer's alone. */
 export const limitsFor = <L extends { orderLimit: number | null; monthLimit: number | null }>(
   role: Role,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, addMonths, seoulDate } from '#domain/calendar.ts'
-import { emptyMember, lockPeople, memberById } from '#features/access/accounts/server/index.ts'
+import { keepsDirector } from '#features/access/accounts/rules.ts'
+import { emptyMember, holdPeople, lockPeople, memberById } from '#features/access/accounts/server/index.ts'
 import { everOrdered, openOrdersOf } from '#features/buying/orders/server/index.ts'
 import { openClaimsOf } from '#features/delivery/claims/server/index.ts'
 import { openCharges } from '#features/money/credit/server/index.ts'
@@ -46,6 +47,8 @@ export const leavingRoutes = ({ sessions }: { sessions: Sessions }) => [
       const people = await lockPeople(tx, caller)
       const self = people.find(({ id }) => id === memberId)
       if (!self || !mayLeave(self.status)) return
+      const staying = caller.institutionId === null ? [] : await holdPeople(tx, caller.institutionId)
+      if (staying.length > 1 && !keepsDirector(staying, memberId, null)) throw refuse('hand-over-first')
       const open = await unsettledOf(tx, caller)
       if (!isSettled(open)) throw refuse('unsettled', { data: open })
       const { loginId, name, mobile } = (await memberById(tx, memberId))!

@@ -163,6 +163,11 @@ test('[MY-02] [P3] whoever leaves settles what is open first, gets the own data 
   const refused = await clinic().send(leave)
   expect([refused.resultCode, refused.body]).toEqual(['unsettled', open_])
 
+  // whoever leads colleagues alone hands over first
+  const leader = await shop.as('demo01')
+  await leader.send(confirmPassword, { body: { password: PASSWORD } })
+  expect((await leader.send(leave)).resultCode).toBe('hand-over-first')
+
   // a colleague holds nothing up
   const nurse = await shop.as('demo02')
   expect((await nurse.send(leave)).resultCode).toBe('confirm-first')

@@ -14,7 +14,8 @@ import {
   removePerson,
   withdrawInvitation,
 } from '../contract.ts'
-import { INVITATION_DAYS, keepsDirector, limitsFor, MOST_PEOPLE } from '../rules.ts'
+import { keepsDirector } from '#features/access/accounts/rules.ts'
+import { INVITATION_DAYS, limitsFor, MOST_PEOPLE } from '../rules.ts'
 import { hashOfKey } from './key.ts'
 import { insertInvitation, openInvitations, peopleOf, takeBack } from './queries.ts'
 
