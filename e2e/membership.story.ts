@@ -84,7 +84,7 @@ test('[MY-02] [BX-12] [RT-16] a clinic whose paper ran out is led to its page, s
   await other.page.getByRole('dialog').getByRole('button', { name: '확인', exact: true }).click()
   expect((await download).suggestedFilename()).toBe('내_정보_demo06.zip')
   await other.page.getByRole('button', { name: '탈퇴하기' }).click()
-  await other.page.getByRole('dialog').getByRole('button', { name: '탈퇴하기' }).click()
+  await other.page.getByRole('alertdialog').getByRole('button', { name: '탈퇴하기' }).click()
   await other.page.waitForURL('**/login*')
   await other.page.getByLabel('아이디', { exact: true }).fill('demo06')
   await other.page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD)

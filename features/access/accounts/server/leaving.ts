@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { rows, type Tx } from '#platform/database/database.ts'
+import { NOBODY_HASH } from './passwords.ts'
 
 /** Whoever still belongs to the institution, or the member alone; locked in one order until the transaction ends. */
 export const lockPeople = (tx: Tx, who: { memberId: number; institutionId: number | null }) =>
@@ -15,7 +16,7 @@ export const lockPeople = (tx: Tx, who: { memberId: number; institutionId: numbe
 export const emptyMember = (tx: Tx, memberId: number) =>
   rows(
     tx,
-    sql`update member set status = '09', "statusReason" = '', name = '탈퇴한 회원', email = '', mobile = '', "passwordHash" = '' where id = ${memberId}`,
+    sql`update member set status = '09', "statusReason" = '', name = '탈퇴한 회원', email = '', mobile = '', "passwordHash" = ${NOBODY_HASH} where id = ${memberId}`,
   )
 
 /** The id may be taken again. */
