@@ -4,7 +4,7 @@ import { formatDateTime } from '#domain/calendar.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { query } from '#platform/web/calls/query.ts'
 import { DataTable, type Column } from '#ui/data-table.tsx'
-import { PageHead } from '#ui/page.tsx'
+import { OfficeBlock, OfficeBody, OfficePage } from '#ui/office/page.tsx'
 import { listKept } from '../office-contract.ts'
 import { kept, keptKinds, type Kept, type KeptKind } from '../rules.ts'
 
@@ -33,19 +33,22 @@ function RetentionPage() {
   const { data } = useQuery(query(listKept))
   const done = new Map(data?.rows.map((row) => [row.kind, row]))
   return (
-    <>
-      <PageHead title="보관·파기" lead="보관 기간이 지난 기록은 하루에 여러 번 저절로 파기돼요." />
-      <DataTable
-        caption="보관하는 것과 기간, 근거, 파기한 수"
-        columns={columns}
-        rows={keptKinds.map((kind) => ({
-          ...kept[kind],
-          kind,
-          purged: done.get(kind)?.purged ?? 0,
-          lastAt: done.get(kind)?.lastAt ?? null,
-        }))}
-        rowKey={({ kind }) => kind}
-      />
-    </>
+    <OfficePage title="보관·파기" note="보관 기간이 지난 기록은 하루에 여러 번 자동으로 파기해요.">
+      <OfficeBody>
+        <OfficeBlock title="보관 기간">
+          <DataTable
+            caption="보관하는 것과 기간, 근거, 파기한 수"
+            columns={columns}
+            rows={keptKinds.map((kind) => ({
+              ...kept[kind],
+              kind,
+              purged: done.get(kind)?.purged ?? 0,
+              lastAt: done.get(kind)?.lastAt ?? null,
+            }))}
+            rowKey={({ kind }) => kind}
+          />
+        </OfficeBlock>
+      </OfficeBody>
+    </OfficePage>
   )
 }
