@@ -33,11 +33,12 @@ const lowColumns: Column<LotRow>[] = [
   },
 ]
 
+/** One row an option: the list that it comes from has one a lot. */
 export const LowStock = ({ rows }: { rows: readonly LotRow[] }) => (
   <DataTable
     caption="발주점 아래로 내려간 상품"
     columns={lowColumns}
-    rows={rows}
+    rows={[...new Map(rows.map((row) => [row.optionId, row])).values()]}
     rowKey={keyOf}
     density="compact"
     narrow="scroll"
