@@ -45,6 +45,8 @@ export function openBackupTurns({ db, place, source, archiveDir, dataDir, backup
       heardAt = now.getTime()
       await addLogs(db, now, { pieces, failure: null })
     } catch (error) {
+      // the next piece that goes well is told at once
+      heardAt = 0
       await addLogs(db, now, { pieces: 0, failure: (error as Error).message })
       throw error
     }
@@ -103,7 +105,7 @@ export function openBackupTurns({ db, place, source, archiveDir, dataDir, backup
       if (isDue(base, now)) await once('base', copy)
       else if (place.canOpen && backup.checkDays > 0 && base?.succeededAt) {
         const since = last?.succeededAt ?? new Date(0)
-        if (now.getTime() - since.getTime() > backup.checkDays * DAY && !isFresh(last, now))
+        if (now.getTime() - since.getTime() > backup.checkDays * DAY && !failedLately(last, now))
           await once('check', check)
       }
     } finally {
@@ -114,9 +116,9 @@ export function openBackupTurns({ db, place, source, archiveDir, dataDir, backup
   /** What failed is tried again an hour later. */
   function isDue(base: Awaited<ReturnType<typeof kindStates>>['base'], now: Date) {
     if (base?.succeededAt && nightOf(base.succeededAt) >= nightOf(now)) return false
-    return !isFresh(base, now)
+    return !failedLately(base, now)
   }
-  function isFresh(state: { failed: boolean; lastAt: Date } | undefined, now: Date) {
+  function failedLately(state: { failed: boolean; lastAt: Date } | undefined, now: Date) {
     return state !== undefined && state.failed && now.getTime() - state.lastAt.getTime() < HOUR
   }
 }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { readdirSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, rename } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
@@ -112,7 +112,8 @@ test('[GR-04] [D2] the shop comes back to a chosen minute by one command, with w
 })
 
 test('[GR-04] [GR-06] a copy each night, a check of it with its orders counted, and what fails is told, kept and tried again', async () => {
-  const { shop, place, turn, told, now, env } = await openKept()
+  const { shop, postgres, place, turn, told, now, env } = await openKept()
+  const { archiveDir } = postgres
   await turn(now)
   await turn(now)
   const states = await kindStates(shop.db)
@@ -125,6 +126,14 @@ test('[GR-04] [GR-06] a copy each night, a check of it with its orders counted, 
   expect(readdirSync(env.DATA_DIR)).not.toContain('restore-check')
   await turn(now)
   expect(told).toHaveLength(2)
+
+  // the log's place fails and is mended: the screen is right at the very next turn
+  await rename(archiveDir, `${archiveDir}.away`)
+  await expect(turn(now)).rejects.toThrow('ENOENT')
+  expect((await kindStates(shop.db)).logs).toMatchObject({ failed: true })
+  await rename(`${archiveDir}.away`, archiveDir)
+  await turn(now)
+  expect((await kindStates(shop.db)).logs).toMatchObject({ failed: false })
 
   // another database's backups lie there: the copy of the next night is refused, and nothing of theirs is touched
   await shop.run(
