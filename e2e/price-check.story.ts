@@ -35,7 +35,6 @@ test('[BX-05] [BO-05] a price that staff lower is seen in an open list, and a sh
   await list.goto(`/product?q=${encodeURIComponent(name)}`)
   const shown = list.locator('main')
   await shown.getByText('44,000원').first().waitFor()
-  await expect.poll(() => shop.app.hub.count(), { timeout: 30_000 }).toBeGreaterThan(0)
   await goToSheet(page)
   await agree(page)
   const { code } = await shop.one<{ code: string }>('select code from "productOption" where id = $1', [

@@ -92,6 +92,15 @@ test('[A7] a session that ended elsewhere ends here with its reason', () => {
   expect(ended).toEqual(['duplicated', 'expired'])
 })
 
+test('[BX-05] a page that may have missed a price reads what shows prices again, and leaves the cart as it was seen', () => {
+  const queryClient = new QueryClient()
+  const priced = { items: [{ productCode: 'DM-FIL-0001' }] }
+  for (const path of ['/api/fo/products', '/api/fo/cart']) queryClient.setQueryData([path, {}], priced)
+  tellNews({ id: '', type: 'refresh', data: '{}' }, { session: { end: () => {} }, queryClient })
+  const old = (path: string) => queryClient.getQueryState([path, {}])!.isInvalidated
+  expect([old('/api/fo/products'), old('/api/fo/cart')]).toEqual([true, false])
+})
+
 test('[ST-03] what is not as agreed is dropped', () => {
   const { tell, old, ended } = openPlace()
   for (const [type, data] of [

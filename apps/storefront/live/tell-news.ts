@@ -88,7 +88,10 @@ export function tellNews({ type, data }: StreamEvent, place: Place) {
     })
   // what happened before the stream stood is asked for (CS-08)
   if (type === 'hello' || type === 'refresh' || type === 'maintenance') void askWindows().catch(() => {})
-  if (type === 'refresh') return forget(Object.values(stale).flat())
+  if (type === 'refresh') {
+    forgetPrices(place, [])
+    return forget(Object.values(stale).flat())
+  }
   if (type === 'hello' || type === 'build')
     return askBuild(
       type === 'hello' ? (read(signals.hello, data)?.build ?? '') : (read(topics.build, data)?.id ?? ''),
