@@ -20,14 +20,14 @@ export function databaseUrl(serverUrl: string, name: string) {
 
 /**
  * A database of its own for one test, copied from the migrated template (or from one with the demo shop in
- * it).
+ * it; `empty`: from none).
  */
-export async function createDatabase({ seeded = false } = {}) {
+export async function createDatabase({ seeded = false, empty = false } = {}) {
   const serverUrl = inject('serverUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
   await run(
     serverUrl,
-    `create database ${name} template ${inject(seeded ? 'seededTemplate' : 'template')} strategy file_copy`,
+    `create database ${name} template ${empty ? 'template0' : inject(seeded ? 'seededTemplate' : 'template')} strategy file_copy`,
   )
   return {
     url: databaseUrl(serverUrl, name),

@@ -12,9 +12,9 @@ export async function newFolder() {
   return folder
 }
 
-/** The server as `npm start` runs it, on an embedded database of its own. */
-export async function start(dataDir: string, env: Record<string, string> = {}) {
-  const child = fork(join(root, 'apps/server/main.ts'), {
+/** The server as `npm start` runs it, on an embedded database of its own; `tree`: of another build. */
+export async function start(dataDir: string, env: Record<string, string> = {}, tree = root) {
+  const child = fork(join(tree, 'apps/server/main.ts'), {
     env: { ...process.env, DATABASE_URL: '', PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

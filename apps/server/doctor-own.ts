@@ -6,26 +6,7 @@ import { assertDurable } from '#platform/database/embedded/durable.ts'
 import { orderProblem, readMigrations } from '#platform/database/migration-files.ts'
 import { readRan } from '#platform/database/migrate.ts'
 import type { Settings } from '#platform/settings/settings.ts'
-import type { Finding } from './doctor.ts'
-
-const fine = (what: string, words: string, korean: string): Finding => ({
-  state: 'fine',
-  what,
-  words,
-  korean,
-})
-const open = (what: string, words: string, korean: string): Finding => ({
-  state: 'open',
-  what,
-  words,
-  korean,
-})
-const wrong = (what: string, words: string, korean: string): Finding => ({
-  state: 'wrong',
-  what,
-  words,
-  korean,
-})
+import { fine, open, wrong, type Finding } from './doctor-finding.ts'
 
 /** More than this between the two clocks and a due date or a token is judged by the wrong minute. */
 const CLOCK_MS = 5_000
@@ -152,33 +133,6 @@ export async function checkSecrets({
           `${profile}: with production the start itself refuses what is missing`,
           '운영(production)이 아니에요',
         ),
-  ]
-}
-
-export async function checkBackups({ backup, databaseUrl, blobs }: Settings): Promise<Finding[]> {
-  if (databaseUrl)
-    return [
-      open(
-        'backups',
-        'are made by the tools of the named database; see docs/operations.md',
-        '이름으로 정한 데이터베이스의 도구로 백업해 주세요',
-      ),
-    ]
-  if (!backup.to)
-    return [
-      wrong('BACKUP_TO', 'nothing is backed up by itself', '스스로 백업하지 않아요. 백업할 곳을 적어 주세요'),
-    ]
-  return [
-    fine('BACKUP_TO', backup.to.folder, '정해져 있어요'),
-    ...(blobs.s3
-      ? [
-          open(
-            'S3_BUCKET',
-            'uploaded files are kept by the bucket alone: switch its versions on',
-            'S3 저장소의 버전 관리를 켜 주세요',
-          ),
-        ]
-      : []),
   ]
 }
 

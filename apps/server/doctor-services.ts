@@ -8,7 +8,7 @@ import type { OAuthProviders } from '#platform/oauth/port.ts'
 import type { ParcelTracker } from '#platform/parcels/port.ts'
 import type { Settings } from '#platform/settings/settings.ts'
 import type { TaxInvoiceIssuer } from '#platform/tax-invoices/port.ts'
-import type { Finding } from './doctor.ts'
+import type { Finding } from './doctor-finding.ts'
 
 type Services = {
   gateway: PaymentGateway

@@ -1,8 +1,13 @@
 import { execFile } from 'node:child_process'
-import { resolve } from 'node:path'
+import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join, resolve } from 'node:path'
+import { createServer } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
 import { heldClock } from '#platform/clock/clock.ts'
 import { demoKeys } from '#platform/settings/demo-keys.ts'
+import { makeCertificate } from '#testing/certificate.ts'
 import { startStandin } from '#standin/server.ts'
 import { newFolder } from '#testing/launch.ts'
 
@@ -62,5 +67,38 @@ test('the doctor asks each service that has an address, says what is missing, an
       TRUSTED_PROXIES: expect.stringMatching(/^!!/),
       TOSS: expect.stringMatching(/^!!/),
     },
+  })
+})
+
+test('[GR-04] the doctor tells of a certificate that ends next week, and of a place of backups that is full or another shop’s', async () => {
+  const folder = await newFolder()
+  const { cert, key } = makeCertificate(new Date(Date.now() + 7.5 * 86_400_000))
+  const proxy = createServer({ cert, key }, (socket) => socket.end()).listen(0, 'localhost')
+  await once(proxy, 'listening')
+  onTestFinished(() => void proxy.close())
+  await writeFile(join(folder, 'ca.pem'), cert)
+  const backups = join(folder, 'backups')
+  const shop = join(folder, 'data')
+  await mkdir(join(shop, 'postgres/global'), { recursive: true })
+  await mkdir(backups)
+  // PostgreSQL's control file begins with the identifier of its database
+  await writeFile(join(shop, 'postgres/global/pg_control'), Buffer.from([7, 0, 0, 0, 0, 0, 0, 0]))
+  const asked = {
+    PUBLIC_URL: `https://localhost:${(proxy.address() as AddressInfo).port}`,
+    NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem'),
+    DATA_DIR: shop,
+    BACKUP_TO: backups,
+  }
+  await writeFile(join(backups, 'shop.json'), '{"cluster":"7"}')
+  expect((await examine(asked)).of).toMatchObject({
+    PUBLIC_URL: expect.stringMatching(/^!! its certificate ends in 7 days/),
+    BACKUP_TO: expect.stringMatching(/^ok holds the backups of this shop/),
+    'backup room': expect.stringMatching(/^ok/),
+    'backup disk': expect.stringMatching(/^--/),
+  })
+  await writeFile(join(backups, 'shop.json'), '{"cluster":"8"}')
+  expect((await examine({ ...asked, DISK_RESERVE_MB: '100000' })).of).toMatchObject({
+    BACKUP_TO: expect.stringMatching(/^!! holds the backups of another shop/),
+    'backup room': expect.stringMatching(/^!! only \d+ MB free/),
   })
 })

@@ -3,12 +3,10 @@ import { resolve } from 'node:path'
 import { systemClock } from '#platform/clock/clock.ts'
 import { openTossGateway } from '#platform/gateway/toss.ts'
 import { readSettings, SettingsError } from '#platform/settings/settings.ts'
-import { checkBackups, checkCertificate, checkDataDir, checkDatabase, checkSecrets } from './doctor-own.ts'
+import { checkBackups } from './doctor-backups.ts'
+import { checkCertificate, checkDataDir, checkDatabase, checkSecrets } from './doctor-own.ts'
 import { checkServices } from './doctor-services.ts'
 import { addressesOf, openAdapters } from './outside.ts'
-
-/** `fine`, `open`: may stay so, but somebody should know, `wrong`: mend it. In English, then in Korean. */
-export type Finding = { state: 'fine' | 'open' | 'wrong'; what: string; words: string; korean: string }
 
 const marks = { fine: 'ok', open: '--', wrong: '!!' } as const
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -29,7 +27,7 @@ async function main() {
     checkDatabase(settings),
     checkDataDir(settings, dataDir),
     checkSecrets(settings),
-    checkBackups(settings),
+    checkBackups(settings, dataDir),
     checkCertificate(settings),
     checkServices(settings, { ...adapters, gateway }),
   ])

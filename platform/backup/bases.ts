@@ -19,13 +19,16 @@ export const sayWhole = ({ blobs }: SealedStore, about: BaseCopy) =>
 export const namesOf = async (store: SealedStore, folder: string) =>
   (await store.list(folder)).map((key) => key.slice(folder.length + 1))
 
+/** The shop whose copies lie in a place, by the identifier of its database; null: nobody's yet. */
+export async function ownerOfPlace({ blobs }: Pick<SealedStore, 'blobs'>): Promise<string | null> {
+  const found = await blobs.get('shop.json')
+  return found && (JSON.parse(await text(found)) as { cluster: string }).cluster
+}
+
 /** Two shops in one place would prune each other's copies. */
 export async function claimPlace({ blobs }: SealedStore, cluster: string) {
-  const found = await blobs.get('shop.json')
-  if (!found) {
-    await blobs.put('shop.json', Readable.from([Buffer.from(JSON.stringify({ cluster }))]))
-    return
-  }
-  if (JSON.parse(await text(found)).cluster !== cluster)
+  const owner = await ownerOfPlace({ blobs })
+  if (owner === null) await blobs.put('shop.json', Readable.from([Buffer.from(JSON.stringify({ cluster }))]))
+  else if (owner !== cluster)
     throw new Error('the backups in this place are of another shop. Name another place in BACKUP_TO.')
 }
