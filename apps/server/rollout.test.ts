@@ -95,6 +95,7 @@ test(
       }
       expect(await end(servers[n]!.child, 'SIGTERM')).toBe(0)
       servers[n] = await launch(n, root)
+      if (!tellsItself) await balancer.admit(n)
       await expect.poll(() => balancer.isUp(n)).toBe(true)
       await sleep(STEADY_MS / 2)
     }

@@ -9,6 +9,8 @@ export type Balancer = {
   isUp(n: number): Promise<boolean>
   /** Sends nobody there any more, for a server that does not tell by itself that it goes. */
   drain(n: number): Promise<void>
+  /** Takes that back. */
+  admit(n: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -66,6 +68,7 @@ export async function openBalancer(ports: readonly number[]): Promise<Balancer> 
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     isUp: async (n) => up[n]!,
     drain: async () => {},
+    admit: async () => {},
     async close() {
       clearInterval(look)
       server.closeAllConnections()

@@ -22,12 +22,12 @@ defaults
   retries 3
   option redispatch 1
   option httpchk GET /readyz
-  default-server check inter 300ms fall 2 rise 1
 frontend shop
   bind 127.0.0.1:${port}
   use_backend files if { path_reg ^(/office)?/assets/ }
   default_backend servers
 backend servers
+  default-server check inter 300ms fall 2 rise 1
 ${ports.map((to, n) => `  server s${n} 127.0.0.1:${to}`).join('\n')}
 backend files
   retry-on conn-failure empty-response 404
@@ -49,9 +49,8 @@ export async function openHaproxy(program: string, ports: readonly number[]): Pr
       const lines = (await say('show stat').catch(() => '')).split('\n').map((line) => line.split(','))
       return lines.some(([of, name, ...rest]) => of === 'servers' && name === `s${n}` && rest[15] === 'UP')
     },
-    async drain(n) {
-      for (const of of ['servers', 'files']) await say(`set server ${of}/s${n} state drain`)
-    },
+    drain: async (n) => void (await say(`set server servers/s${n} state drain`)),
+    admit: async (n) => void (await say(`set server servers/s${n} state ready`)),
     async close() {
       child.kill('SIGTERM')
       await ended
