@@ -9,7 +9,7 @@ const BASELINE = '0401-job-states'
 
 const files = await readMigrations(join(root, 'db/migrations'))
 
-test('[GR-03] no migration locks the shop out or takes away what the older code uses', () => {
+test('[GR-03] [V5] no migration locks the shop out or takes away what the older code uses', () => {
   expect(files.some(({ name }) => name === BASELINE)).toBe(true)
   const broken = files
     .filter(({ name }) => name > BASELINE)
