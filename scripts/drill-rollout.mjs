@@ -1,8 +1,7 @@
 // npm run drill:rollout [-- commit]: builds an older commit beside this one, and lets this one replace it, a process at a
 // time behind HAProxy, while clinics order. The older one is the parent of the last migration's commit unless said.
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildBrowserApps } from './lib/browser-build.mjs'
 import { ensureProgram } from './lib/debian.mjs'
@@ -18,8 +17,18 @@ const git = (...args) =>
 function olderCommit(asked) {
   try {
     if (asked) return git('rev-parse', '--verify', `${asked}^{commit}`)
-    const last = git('log', '-1', '--format=%H', '--diff-filter=A', '--', 'db/migrations')
-    return git('rev-parse', '--verify', `${last}^`)
+    // by first parents: what the main branch was before that migration came
+    const last = git(
+      'log',
+      '-1',
+      '--first-parent',
+      '-m',
+      '--format=%H',
+      '--diff-filter=A',
+      '--',
+      'db/migrations',
+    )
+    return git('rev-parse', '--verify', `${last}^1`)
   } catch {
     return fail(
       `${asked ?? 'the parent of the last migration'}: no such commit here. / 이 저장소에 없는 커밋이에요.`,
@@ -29,6 +38,7 @@ function olderCommit(asked) {
 
 /** The older commit in a folder of its own, with the same packages where its lock file is the same, and built. */
 async function openTree(commit, folder) {
+  closeTree(folder)
   git('worktree', 'add', '--detach', '--force', folder, commit)
   const lock = 'package-lock.json'
   if (readFileSync(join(folder, lock), 'utf8') === readFileSync(inRoot(lock), 'utf8'))
@@ -37,10 +47,15 @@ async function openTree(commit, folder) {
   return runToEnd(command, args, { ...options, cwd: folder })
 }
 
+function closeTree(folder) {
+  rmSync(folder, { recursive: true, force: true })
+  git('worktree', 'prune')
+}
+
 await ensureInstalled()
 const haproxy = await ensureProgram('haproxy')
 const commit = olderCommit(process.argv[2])
-const folder = mkdtempSync(join(tmpdir(), 'medimall-older-'))
+const folder = inRoot('.cache/older')
 try {
   say(`From ${git('log', '-1', '--format=%h %s', commit)}. / 이 커밋에서 지금 코드로 바꿔요.`)
   process.exitCode =
@@ -52,6 +67,5 @@ try {
       })
     ).code
 } finally {
-  if (existsSync(join(folder, '.git'))) git('worktree', 'remove', '--force', folder)
-  rmSync(folder, { recursive: true, force: true })
+  closeTree(folder)
 }

@@ -12,6 +12,7 @@ import { isFull, load, note } from '#testing/load.ts'
 import { openBalancer } from '#testing/rollout/balancer.ts'
 import { openHaproxy } from '#testing/rollout/haproxy.ts'
 import { BUYERS, openLoad, type Goods } from '#testing/rollout/load.ts'
+import { pagesOf } from '#testing/rollout/pages.ts'
 import { freePort } from '#testing/supervised.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -66,7 +67,11 @@ test(
     await expect.poll(allUp).toBe(true)
 
     await giveCredit(client)
-    const clinics = await openLoad(balancer.url, readSettings({}).securedKey, await plentiful(client))
+    const clinics = await openLoad(balancer.url, {
+      securedKey: readSettings({}).securedKey,
+      goods: await plentiful(client),
+      known: await pagesOf(older),
+    })
     onTestFinished(clinics.stop)
     const allOpen = () => clinics.streams.every((stream) => stream.isOpen())
     await expect.poll(allOpen).toBe(true)

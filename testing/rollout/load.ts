@@ -31,9 +31,16 @@ export type Goods = { optionId: number; quantity: number }
 
 /**
  * Clinics that look, search, fill carts, order on credit and follow the news, all through one address, until they are
- * stopped. Nothing is tried again: whatever fails is told.
+ * stopped. Nothing is tried again: whatever fails is told. `known`: an endpoint as their pages know it.
  */
-export async function openLoad(url: string, securedKey: string, goods: readonly Goods[]) {
+export async function openLoad(
+  url: string,
+  {
+    securedKey,
+    goods,
+    known,
+  }: { securedKey: string; goods: readonly Goods[]; known: <E extends Endpoint>(endpoint: E) => E },
+) {
   const failures: string[] = []
   const times: { at: number; ms: number }[] = []
   const placed: Placed[] = []
@@ -53,7 +60,7 @@ export async function openLoad(url: string, securedKey: string, goods: readonly 
   const signedIn = await Promise.all(
     BUYERS.map(async (loginId) => {
       const { status, resultCode, reply } = await inject(
-        login,
+        known(login),
         { body: { loginId, password: PASSWORD, linkTicket: '' } },
         {},
       )
@@ -63,7 +70,7 @@ export async function openLoad(url: string, securedKey: string, goods: readonly 
         endpoint: E,
         input: Input<E> = {} as Input<E>,
         options: SendOptions = {},
-      ) => inject(endpoint, input, options, token)
+      ) => inject(known(endpoint), input, options, token)
       return { loginId, token, send: send as Buyer['send'] }
     }),
   )
