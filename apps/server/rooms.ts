@@ -64,6 +64,7 @@ import {
   productDeskRoutes,
   productGridRoutes,
   productMakingRoutes,
+  makingSheetRoutes,
   productSheetRoutes,
 } from '#features/shelf/product-desk/server/index.ts'
 import { waitingRoutes } from '#features/buying/waiting-orders/server/index.ts'
@@ -162,6 +163,7 @@ export const rooms = (deps: {
   ...productDeskRoutes,
   ...productGridRoutes,
   ...productMakingRoutes,
+  ...makingSheetRoutes,
   ...productSheetRoutes,
   ...priceDeskRoutes,
   ...priceSheetRoutes,

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
+import type { ProductDetails } from '../details.ts'
+import { drawnPack, firstDetails, type NewOption, type NewProduct } from './create.ts'
+
+type Made = Omit<NewProduct, 'option' | 'copyOf' | 'permit'> & {
+  facts: ProductDetails['facts']
+  options: readonly NewOption[]
+}
+
+/** What many new products may be put under, and which of their codes are taken. */
+export async function makingPlaces(
+  on: Queryable,
+  { productCodes, optionCodes }: { productCodes: readonly string[]; optionCodes: readonly string[] },
+) {
+  type Coded = { id: number; code: string }
+  const found = await row(
+    on,
+    sql<{ brands: Coded[]; categories: Coded[]; products: string[]; options: string[] }>`
+    select
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', code)), '[]') from brand) as brands,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', code)), '[]') from category where level = 3) as categories,
+      array(select code from product where code = any(${productCodes}::text[])) as products,
+      array(select code from "productOption" where code = any(${optionCodes}::text[])) as options`,
+  )
+  const byCode = (coded: readonly Coded[]) => new Map(coded.map(({ code, id }) => [code, id]))
+  return {
+    brands: byCode(found!.brands),
+    categories: byCode(found!.categories),
+    productCodes: new Set(found!.products),
+    optionCodes: new Set(found!.options),
+  }
+}
+
+/**
+ * Hidden products with their options, each of which needs a row of stock, in three statements. Null: a code has been
+ * taken, or a place is gone, and the transaction must not stay. Whoever calls it ends with `keyChangedProducts`.
+ */
+export async function createProducts(tx: Tx, made: readonly Made[], at: Date) {
+  const brands = new Map(
+    (
+      await rows(
+        tx,
+        sql<{ id: number; code: string; hue: string }>`
+        select id, code, hue from brand where id = any(${[...new Set(made.map(({ brandId }) => brandId))]}::int[])`,
+      )
+    ).map((brand) => [brand.id, brand]),
+  )
+  if (made.some(({ brandId }) => !brands.has(brandId))) return null
+  const given = made.map(({ options: _, facts, ...product }, nth) => {
+    const picture = drawnPack(product.kind, brands.get(product.brandId)!)
+    return { ...product, nth, picture, details: { ...firstDetails(product, picture), facts } }
+  })
+  const products = await rows(
+    tx,
+    sql<{ id: number; code: string }>`
+    insert into product (code, name, spec, "brandId", "category1Id", "category2Id", "category3Id", kind, "licensedOnly", "deviceGrade", taxable, storage,
+      "unitName", "packQuantity", "minQuantity", "stepQuantity", "saleState", picture, rank, "publishedAt", description, details)
+    select m.code, m.name, m.spec, m."brandId", c2."parentId", c2.id, c3.id, m.kind, m."licensedOnly", m."deviceGrade", m.taxable, m.storage,
+      m."unitName", m."packQuantity", m."minQuantity", m."stepQuantity", 'hidden', m.picture, most.rank + 1 + m.nth, ${at}, '', m.details
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as m (nth int, code text, name text, spec text, "brandId" int, "categoryId" int, kind text,
+        "licensedOnly" boolean, "deviceGrade" smallint, taxable boolean, storage text, "unitName" text, "packQuantity" int, "minQuantity" int, "stepQuantity" int,
+        picture text, details jsonb)
+      join category c3 on c3.id = m."categoryId" and c3.level = 3 join category c2 on c2.id = c3."parentId",
+      (select coalesce(max(rank), 0) as rank from product) most
+    order by m.nth on conflict (code) do nothing returning id, code`,
+  )
+  if (products.length < made.length) return null
+  const ids = new Map(products.map(({ id, code }) => [code, id]))
+  const options = made.flatMap(({ code, options: own }) =>
+    own.map((option, nth) => ({ ...option, productId: ids.get(code), rank: nth + 1 })),
+  )
+  const added = await rows(
+    tx,
+    sql<{ id: number }>`
+    insert into "productOption" ("productId", code, name, rank, "listPrice", price, udi)
+    select m."productId", m.code, m.name, m.rank, m."listPrice", m.price, m.udi
+    from jsonb_to_recordset(${JSON.stringify(options)}::jsonb) as m ("productId" int, code text, name text, rank smallint, "listPrice" bigint, price bigint, udi text)
+    order by m."productId", m.rank on conflict (code) do nothing returning id`,
+  )
+  return added.length < options.length ? null : { products, optionIds: added.map(({ id }) => id) }
+}
