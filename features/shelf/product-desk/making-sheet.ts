@@ -43,7 +43,7 @@ export const optionColumns: ReadonlySet<MakingColumn> = new Set([
   'price',
 ])
 /** Without them there is no new product; the others have something that stands where the cell is empty. */
-export const neededColumns: readonly MakingColumn[] = [
+const neededColumns: readonly MakingColumn[] = [
   'productCode',
   'name',
   'brand',

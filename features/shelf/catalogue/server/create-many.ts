@@ -58,7 +58,7 @@ export async function createProducts(tx: Tx, made: readonly Made[], at: Date) {
       "unitName", "packQuantity", "minQuantity", "stepQuantity", "saleState", picture, rank, "publishedAt", description, details)
     select m.code, m.name, m.spec, m."brandId", c2."parentId", c2.id, c3.id, m.kind, m."licensedOnly", m."deviceGrade", m.taxable, m.storage,
       m."unitName", m."packQuantity", m."minQuantity", m."stepQuantity", 'hidden', m.picture, most.rank + 1 + m.nth, ${at}, '', m.details
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as m (nth int, code text, name text, spec text, "brandId" int, "categoryId" int, kind text,
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as m (code text, nth int, name text, spec text, "brandId" int, "categoryId" int, kind text,
         "licensedOnly" boolean, "deviceGrade" smallint, taxable boolean, storage text, "unitName" text, "packQuantity" int, "minQuantity" int, "stepQuantity" int,
         picture text, details jsonb)
       join category c3 on c3.id = m."categoryId" and c3.level = 3 join category c2 on c2.id = c3."parentId",
@@ -75,7 +75,7 @@ export async function createProducts(tx: Tx, made: readonly Made[], at: Date) {
     sql<{ id: number }>`
     insert into "productOption" ("productId", code, name, rank, "listPrice", price, udi)
     select m."productId", m.code, m.name, m.rank, m."listPrice", m.price, m.udi
-    from jsonb_to_recordset(${JSON.stringify(options)}::jsonb) as m ("productId" int, code text, name text, rank smallint, "listPrice" bigint, price bigint, udi text)
+    from jsonb_to_recordset(${JSON.stringify(options)}::jsonb) as m (code text, "productId" int, name text, rank smallint, "listPrice" bigint, price bigint, udi text)
     order by m."productId", m.rank on conflict (code) do nothing returning id`,
   )
   return added.length < options.length ? null : { products, optionIds: added.map(({ id }) => id) }

@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/fields.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { DrawerActions, DrawerSection, OfficeDrawer, Pairs } from '#ui/office/drawer.tsx'
+import { DrawerActions, DrawerSection, FormRows, OfficeDrawer, Pairs } from '#ui/office/drawer.tsx'
 import { listDeskProducts } from '../contract.ts'
 import { downloadMakingSheet, makeProducts } from '../making-sheet-contract.ts'
 import { makingTitles, readMakingSheet, type MakingRows } from '../making-sheet.ts'
@@ -77,17 +77,19 @@ export function MakingSheetDrawer({ place }: { place: DrawerPlace }) {
       }
     >
       <DrawerSection>
-        <p className="meta">
-          한 줄이 옵션 하나예요. 옵션이 여럿이면 다음 줄에 같은 상품코드를 적어 주세요. 새 상품은 숨김으로
-          등록돼요.
-        </p>
-        <div className="office-buttons">
-          <Button icon="download" onClick={() => void exportExcel(downloadMakingSheet, {})}>
-            양식 받기
-          </Button>
-          <SheetFile busy={look.isPending} onTake={take} />
-        </div>
-        {problem && <Notice tone="danger">{problem}</Notice>}
+        <FormRows>
+          <p className="meta">
+            한 줄이 옵션 하나예요. 옵션이 여럿이면 다음 줄에 같은 상품코드를 적어 주세요. 새 상품은 숨김으로
+            등록돼요.
+          </p>
+          <div className="office-drawer-line">
+            <Button icon="download" onClick={() => void exportExcel(downloadMakingSheet, {})}>
+              양식 받기
+            </Button>
+            <SheetFile busy={look.isPending} onTake={take} />
+          </div>
+          {problem && <Notice tone="danger">{problem}</Notice>}
+        </FormRows>
       </DrawerSection>
       {found && (
         <DrawerSection title={`${formatWhole(sheet.rows.length)}줄을 읽었어요`}>
@@ -105,9 +107,15 @@ export function MakingSheetDrawer({ place }: { place: DrawerPlace }) {
             </>
           )}
           {count > 0 && (
-            <Field label="사유" required error={wrong} help="등록하는 상품마다 이력에 남아요.">
-              <TextInput value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
-            </Field>
+            <FormRows>
+              <Field label="사유" required error={wrong} help="등록하는 상품마다 이력에 남아요.">
+                <TextInput
+                  value={reason}
+                  maxLength={200}
+                  onChange={(event) => setReason(event.target.value)}
+                />
+              </Field>
+            </FormRows>
           )}
         </DrawerSection>
       )}
