@@ -58,7 +58,11 @@ async function serve(
       owner.close,
     )
   }
-  const db = openDatabase(await postgres.appUrl(), { poolSize: settings.databasePool })
+  const db = openDatabase(await postgres.appUrl(), {
+    poolSize: settings.databasePool,
+    directUrl: settings.directUrl,
+    keepsNames: settings.keepsNames,
+  })
 
   const { standin, ...outside } = await openOutside(settings, dataDir, db)
   const gateway = openTossGateway({

@@ -20,7 +20,11 @@ export async function migrate(url: string, folder: string, patienceMs = 60_000):
   const migrations = await readMigrations(folder)
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({
-      pool: new pg.Pool({ connectionString: url, max: 1, options: `-c lock_timeout=${LOCK_MS}` }),
+      pool: new pg.Pool({
+        connectionString: url,
+        max: 1, // a role of a shop behind a pooler brings its own
+        options: `-c lock_timeout=${LOCK_MS} -c statement_timeout=0 -c idle_in_transaction_session_timeout=0`,
+      }),
     }),
   })
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
