@@ -55,8 +55,14 @@ export interface Database extends Queryable {
   listening(): boolean
   /** Sees every statement that is sent, BEGIN and COMMIT too. Returns how to stop. */
   watch(seen: (text: string) => void): () => void
+  /** How many connections there may be, are at work, and how many callers wait for one. */
+  connections(): { most: number; lent: number; waiting: number }
   close(): Promise<void>
 }
+
+/** Told of a statement as it begins; what it returns is told how it ended. */
+export type Noted = (text: string) => ((failed: boolean) => void) | null
+const noStep: Noted = () => null
 
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -81,7 +87,7 @@ function exactNumber(text: string) {
  */
 export function openDatabase(
   url: string,
-  { poolSize = 10, statementTimeoutMs = 10_000, fills = false } = {},
+  { poolSize = 10, statementTimeoutMs = 10_000, fills = false, step = noStep as Noted } = {},
 ): Database {
   const statementMs = fills ? FILLING_MS : statementTimeoutMs
   const pool = new pg.Pool({
@@ -115,10 +121,21 @@ export function openDatabase(
     return send<Row>(client, call)
   }
   const share = shareConnections({ connect: lend }, poolSize, sendInTurn)
+  /** Tells `step`, in the context of whoever asks, how long the statement takes. */
+  const noted = <T>(text: string, sent: () => Promise<T>): Promise<T> => {
+    const ended = step(text)
+    if (!ended) return sent()
+    const answer = sent()
+    answer.then(
+      () => ended(false),
+      () => ended(true),
+    )
+    return answer
+  }
   const inside = (client: pg.PoolClient, begun: Promise<unknown>, last: Call[], failed: Note) =>
     ({
       run: (call: Call) => {
-        const sent = sendInTurn(client, call)
+        const sent = noted(call.text, () => sendInTurn<never>(client, call))
         sent.catch(failed)
         return Promise.all([sent, begun]).then(([answer]) => answer)
       },
@@ -136,7 +153,11 @@ export function openDatabase(
       begun.catch(() => {})
       const result = await work(inside(client, begun, last, (error) => void (first ??= error)))
       await begun
-      await Promise.all([...last, { text: 'commit', values: [] }].map((call) => sendInTurn(client, call)))
+      await Promise.all(
+        [...last, { text: 'commit', values: [] }].map((call) =>
+          noted(call.text, () => sendInTurn(client, call)),
+        ),
+      )
       return result
     } catch (error) {
       await send(client, { text: 'rollback', values: [] }).catch((lost: Error) => void (broken = lost))
@@ -150,7 +171,7 @@ export function openDatabase(
   return {
     async run(call) {
       pulse.assertThere()
-      return call.name ? share(call) : send(pool, call)
+      return noted(call.text, () => (call.name ? share(call) : send(pool, call)))
     },
     async transaction(work) {
       for (let tries = 1; ; tries++) {
@@ -166,7 +187,7 @@ export function openDatabase(
     async together(work) {
       const client = await lend()
       try {
-        return await work({ run: (call) => sendInTurn(client, call) })
+        return await work({ run: (call) => noted(call.text, () => sendInTurn(client, call)) })
       } finally {
         client.release()
       }
@@ -177,6 +198,11 @@ export function openDatabase(
       watchers.add(seen)
       return () => void watchers.delete(seen)
     },
+    connections: () => ({
+      most: poolSize,
+      lent: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     async close() {
       pulse.close()
       await listeners.close()

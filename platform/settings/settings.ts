@@ -1,3 +1,4 @@
+import { collectorOf } from './collector.ts'
 import { demoKeys } from './demo-keys.ts'
 import { bucketOf, Environment } from './environment.ts'
 import { readOutside } from './outside.ts'
@@ -90,6 +91,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
       delayMs: env.API_DELAY_MS,
       initialDataUrl: env.INITIAL_DATA_URL,
     },
+    collector: collectorOf(env),
     logLevel: env.LOG_LEVEL,
     logMbPerDay: env.LOG_MB_PER_DAY,
     /** D4: with less than this left on the disk of DATA_DIR the shop takes nothing new; 0: never. */
