@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { compileOnly, type Compilable } from './compile.ts'
 import { openListener } from './listener.ts'
+import { noting, unnoted } from './noted.ts'
 import { hangUp, watchPulse } from './pulse.ts'
 import { gatherWrites, shareConnections } from './sharing.ts'
 
@@ -60,10 +61,6 @@ export interface Database extends Queryable {
   close(): Promise<void>
 }
 
-/** Told of a statement as it begins; what it returns is told how it ended. */
-export type Noted = (text: string) => ((failed: boolean) => void) | null
-const noStep: Noted = () => null
-
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC) return exactNumber
@@ -87,7 +84,7 @@ function exactNumber(text: string) {
  */
 export function openDatabase(
   url: string,
-  { poolSize = 10, statementTimeoutMs = 10_000, fills = false, step = noStep as Noted } = {},
+  { poolSize = 10, statementTimeoutMs = 10_000, fills = false, step = unnoted } = {},
 ): Database {
   const statementMs = fills ? FILLING_MS : statementTimeoutMs
   const pool = new pg.Pool({
@@ -121,17 +118,7 @@ export function openDatabase(
     return send<Row>(client, call)
   }
   const share = shareConnections({ connect: lend }, poolSize, sendInTurn)
-  /** Tells `step`, in the context of whoever asks, how long the statement takes. */
-  const noted = <T>(text: string, sent: () => Promise<T>): Promise<T> => {
-    const ended = step(text)
-    if (!ended) return sent()
-    const answer = sent()
-    answer.then(
-      () => ended(false),
-      () => ended(true),
-    )
-    return answer
-  }
+  const noted = noting(step)
   const inside = (client: pg.PoolClient, begun: Promise<unknown>, last: Call[], failed: Note) =>
     ({
       run: (call: Call) => {

@@ -7,7 +7,10 @@ export const collectorShape = {
   /** `name=value` with commas between, as a collector that asks for a key wants them. */
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
-    .regex(/^[^=,]+=[^,]*(,[^=,]+=[^,]*)*$/, 'must be like name=value,other=value')
+    .refine(
+      (text) => text.split(',').every((pair) => pair.indexOf('=') > 0),
+      'must be like name=value,other=value',
+    )
     .transform((text) =>
       Object.fromEntries(
         text.split(',').map((pair) => {
