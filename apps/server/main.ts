@@ -3,7 +3,7 @@ import { openFileStore } from '#platform/blobs/open.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { openFirstAdmin } from '#features/access/authority/server/index.ts'
-import { migrate } from '#platform/database/migrate.ts'
+import { migrate, MigrationRefusal } from '#platform/database/migrate.ts'
 import { openTossGateway } from '#platform/gateway/toss.ts'
 import { watchDiskRoom } from '#platform/server/disk-room.ts'
 import { openSeal } from '#platform/secrets/seal.ts'
@@ -129,6 +129,7 @@ async function serve(
   async function stop(code = 0) {
     if (stopping) return
     stopping = true
+    if (code === 0) await app.drain.begin(settings.drainMs)
     // requests that do not end are broken off, so that the database is still stopped in good time
     setTimeout(() => app.http.server.closeAllConnections(), 6_000).unref()
     setTimeout(() => void postgres.stop().finally(() => process.exit(1)), 8_000).unref()
@@ -154,6 +155,7 @@ async function serve(
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 main().catch((error: Error) => {
-  process.stderr.write(`${error instanceof SettingsError ? error.message : error.stack}\n`)
+  const isTold = error instanceof SettingsError || error instanceof MigrationRefusal
+  process.stderr.write(`${isTold ? error.message : error.stack}\n`)
   process.exit(1)
 })

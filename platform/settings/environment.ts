@@ -132,6 +132,8 @@ export const Environment = z.object({
   POSTCODE_SCRIPT_URL: webAddress.optional(),
   ...outsideShape,
   ...collectorShape,
+  /** Milliseconds in which /readyz says `draining` before the door closes: longer than a proxy needs to notice. */
+  DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   /** Milliseconds without a byte until a form or a piece of a file is given up. */
   UPLOAD_STALL_MS: z.coerce.number().int().min(100).max(600_000).default(60_000),
   CLAMD_ADDRESS: z

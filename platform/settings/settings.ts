@@ -132,6 +132,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     /** Of ClamAV's daemon; none: files are not looked through for malware. */
     clamd: env.CLAMD_ADDRESS,
     uploadStallMs: env.UPLOAD_STALL_MS,
+    drainMs: env.DRAIN_MS,
     checkReplies: env.CHECK_REPLIES ?? (production ? 0.01 : 1),
     seed: { products: env.SEED_PRODUCTS, members: env.SEED_MEMBERS, orders: env.SEED_ORDERS },
   }
