@@ -51,6 +51,8 @@ export const CANARIES = Object.fromEntries(
       ? `postgres://shop:canary-of-${name}@db.example/shop`
       : name === 'BACKUP_SECRET_KEY'
         ? `age-secret-key-1canary${'q'.repeat(52)}`
-        : `canary-of-${name}-that-has-32-letters`,
+        : name === 'OTEL_EXPORTER_OTLP_HEADERS'
+          ? `x-key=canary-of-${name}-that-has-32-letters`
+          : `canary-of-${name}-that-has-32-letters`,
   ]),
 )

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { compileOnly, type Compilable } from './compile.ts'
 import { openListener } from './listener.ts'
+import { noting, unnoted, type Noted } from './noted.ts'
 import { SESSION } from './pooler.ts'
 import { hangUp, watchPulse } from './pulse.ts'
 import { gatherWrites, shareConnections } from './sharing.ts'
@@ -57,6 +58,8 @@ export interface Database extends Queryable {
   listening(): boolean
   /** Sees every statement that is sent, BEGIN and COMMIT too. Returns how to stop. */
   watch(seen: (text: string) => void): () => void
+  /** How many connections there may be, are at work, and how many callers wait for one. */
+  connections(): { most: number; lent: number; waiting: number }
   close(): Promise<void>
 }
 
@@ -71,6 +74,7 @@ type Opening = {
   directUrl?: string | undefined
   /** Off for a pooler that does not pass on statements by name: they are parsed anew at each call. */
   keepsNames?: boolean
+  step?: Noted
 }
 
 /**
@@ -82,7 +86,14 @@ type Opening = {
  */
 export function openDatabase(
   url: string,
-  { poolSize = 10, statementTimeoutMs = 10_000, fills = false, directUrl, keepsNames = true }: Opening = {},
+  {
+    poolSize = 10,
+    statementTimeoutMs = 10_000,
+    fills = false,
+    directUrl,
+    keepsNames = true,
+    step = unnoted,
+  }: Opening = {},
 ): Database {
   const statementMs = fills ? FILLING_MS : statementTimeoutMs
   const given = {
@@ -126,10 +137,11 @@ export function openDatabase(
     return send<Row>(client, call)
   }
   const share = shareConnections({ connect: lend }, poolSize, sendInTurn)
+  const noted = noting(step)
   const inside = (client: pg.PoolClient, begun: Promise<unknown>, last: Call[], failed: Note) =>
     ({
       run: (call: Call) => {
-        const sent = sendInTurn(client, call)
+        const sent = noted(call.text, () => sendInTurn<never>(client, call))
         sent.catch(failed)
         return Promise.all([sent, begun]).then(([answer]) => answer)
       },
@@ -147,7 +159,11 @@ export function openDatabase(
       begun.catch(() => {})
       const result = await work(inside(client, begun, last, (error) => void (first ??= error)))
       await begun
-      await Promise.all([...last, { text: 'commit', values: [] }].map((call) => sendInTurn(client, call)))
+      await Promise.all(
+        [...last, { text: 'commit', values: [] }].map((call) =>
+          noted(call.text, () => sendInTurn(client, call)),
+        ),
+      )
       return result
     } catch (error) {
       await send(client, { text: 'rollback', values: [] }).catch((lost: Error) => void (broken = lost))
@@ -161,7 +177,7 @@ export function openDatabase(
   return {
     async run(call) {
       pulse.assertThere()
-      return call.name ? share(call) : send(pool, call)
+      return noted(call.text, () => (call.name ? share(call) : send(pool, call)))
     },
     async transaction(work) {
       for (let tries = 1; ; tries++) {
@@ -177,7 +193,7 @@ export function openDatabase(
     async together(work) {
       const client = await lend()
       try {
-        return await work({ run: (call) => sendInTurn(client, call) })
+        return await work({ run: (call) => noted(call.text, () => sendInTurn(client, call)) })
       } finally {
         client.release()
       }
@@ -188,6 +204,11 @@ export function openDatabase(
       watchers.add(seen)
       return () => void watchers.delete(seen)
     },
+    connections: () => ({
+      most: poolSize,
+      lent: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     async close() {
       pulse.close()
       await listeners.close()

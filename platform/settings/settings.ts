@@ -1,3 +1,4 @@
+import { collectorOf } from './collector.ts'
 import { demoKeys } from './demo-keys.ts'
 import { bucketOf, Environment } from './environment.ts'
 import { readOutside } from './outside.ts'
@@ -93,6 +94,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
       delayMs: env.API_DELAY_MS,
       initialDataUrl: env.INITIAL_DATA_URL,
     },
+    collector: collectorOf(env),
     logLevel: env.LOG_LEVEL,
     logMbPerDay: env.LOG_MB_PER_DAY,
     /** D4: with less than this left on the disk of DATA_DIR the shop takes nothing new; 0: never. */
@@ -133,6 +135,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     /** Of ClamAV's daemon; none: files are not looked through for malware. */
     clamd: env.CLAMD_ADDRESS,
     uploadStallMs: env.UPLOAD_STALL_MS,
+    drainMs: env.DRAIN_MS,
     checkReplies: env.CHECK_REPLIES ?? (production ? 0.01 : 1),
     seed: { products: env.SEED_PRODUCTS, members: env.SEED_MEMBERS, orders: env.SEED_ORDERS },
   }
