@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rows, statement, type Queryable } from '#platform/database/database.ts'
+import { statement, type Queryable } from '#platform/database/database.ts'
 
 type Asked = { staffId: number; menuId: string; function: string | null }
 
