@@ -118,7 +118,7 @@ export const joiningOfficeRoutes = ({ sessions }: { sessions: Sessions }) => [
           by: caller.loginId,
         })
       await markDecided(tx, memberId, { reason, at })
-      await moveMember(tx, memberId, { status, reason, institutionId })
+      await moveMember(tx, memberId, { status, reason, institutionId, actor: caller.loginId, at })
       await insertEvent(tx, {
         memberId,
         kind: kinds[body.decision],
