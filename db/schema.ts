@@ -548,11 +548,13 @@ export type Tables = {
     begunAt: Date
     sentAt: Date | null
     decidedAt: Date | null
+    firstYesBy: Generated<string>
+    firstYesAt: Date | null
   }
   joinEvent: {
     id: Generated<number>
     memberId: number
-    kind: 'begun' | 'sent' | 'asked' | 'rejected' | 'approved' | 'note'
+    kind: 'begun' | 'sent' | 'asked' | 'rejected' | 'approved' | 'note' | 'first-yes'
     note: Generated<string>
     actor: string
     at: Date

@@ -96,7 +96,7 @@ export const joiningRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher
       papers: found.papers,
       // what reviewers note is theirs
       events: found.events
-        .filter(({ kind }) => kind !== 'note')
+        .filter(({ kind }) => kind !== 'note' && kind !== 'first-yes')
         .map(({ kind, note, at }) => ({ kind, note, at })),
     }
   }),

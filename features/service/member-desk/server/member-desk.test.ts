@@ -32,6 +32,10 @@ test('[BO-02] members are found by id, institution and business number, page by 
   for (const search of ['demo05', '새론', dashed])
     expect([search, (await find({ search })).map(({ loginId }) => loginId)]).toEqual([search, ['demo05']])
   expect((await find({ search: 'demo05' }))[0]).toMatchObject({ mobile: '010-****-0105', status: '05' })
+  for (const query of [{}, { search: '새론' }, { search: dashed }, { status: '07' }] as const) {
+    const texts = await shop.statements(() => staff.send(listMembers, { query }))
+    expect(texts.filter((text) => /\bfrom member\b/.test(text))).toHaveLength(1)
+  }
   expect(await find({ search: '%' })).toEqual([])
   expect((await find({ status: '07' })).every(({ status }) => status === '07')).toBe(true)
   const seen: number[] = []

@@ -146,7 +146,7 @@ test('[BO-02] an order placed while its institution is merged stands with the on
   const doubles = await addBuyers(shop, 6, { limit: 0, points: 0 })
   const [clinic] = (await addBuyers(shop, 1)) as [Buyer]
   const optionId = await addProduct(shop, { price: 10_000 })
-  const bodies = []
+  const bodies: Awaited<ReturnType<typeof orderBody>>[] = []
   for (const one of doubles) {
     await fillCart(one, [{ optionId, quantity: 3 }])
     bodies.push(await orderBody(one, { paymentKind: 'virtual-account' }))
