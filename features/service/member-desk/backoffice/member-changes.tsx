@@ -2,10 +2,10 @@ import { formatDateTime } from '#domain/calendar.ts'
 import { memberStatusLabel } from '#features/access/accounts/labels.ts'
 import { MemberStatus } from '#features/access/accounts/account-contract.ts'
 import { roleLabel } from '#features/service/people/labels.ts'
-import { StateMark } from '#ui/office/state.tsx'
 import { DrawerSection } from '#ui/office/drawer.tsx'
 import type { Reply } from '#platform/contract/endpoint.ts'
 import type { readMember } from '../office-contract.ts'
+import './members.css'
 
 type Change = Reply<typeof readMember>['changes'][number]
 
@@ -25,10 +25,10 @@ const what = ({ kind, before, after }: Change) =>
 export const MemberChanges = ({ changes }: { changes: readonly Change[] }) => (
   <DrawerSection title="바뀐 이력">
     {changes.length === 0 && <p className="meta">아직 바뀐 적이 없어요.</p>}
-    <ol className="office-lines">
+    <ol className="member-changes">
       {changes.map((change, index) => (
         <li key={index}>
-          <StateMark tone="off">{what(change)}</StateMark> {change.loginId}
+          {`${change.loginId} · ${what(change)}`}
           <span className="meta">
             {`${formatDateTime(change.at)} · ${change.actor || '자동'}${change.reason ? ` · ${change.reason}` : ''}`}
           </span>

@@ -54,10 +54,14 @@ export function MergeDialog({ institutionId, name, onClose }: Props) {
     onError: failed,
   })
   const blocked = preview !== null && preview.blocks.length > 0
+  const why = blocked
+    ? '먼저 정리할 일이 있어요.'
+    : reason.trim().length < 5
+      ? '사유를 5자 이상 적어 주세요.'
+      : undefined
   return (
     <Dialog
       open
-      size="l"
       title="기관 합치기"
       description={`같은 병의원의 다른 기관을 ‘${name}’에 합쳐요. 되돌릴 수 없어요.`}
       onClose={onClose}
@@ -68,8 +72,8 @@ export function MergeDialog({ institutionId, name, onClose }: Props) {
             <Button
               variant="danger"
               busy={merge.isPending}
-              disabled={blocked || reason.trim().length < 5}
-              disabledReason={blocked ? '먼저 정리할 일이 있어요.' : '사유를 5자 이상 적어 주세요.'}
+              disabled={why !== undefined}
+              disabledReason={why}
               onClick={() => merge.mutate({ params, body: { fromId: preview.fromId, reason } })}
             >
               합치기
@@ -108,16 +112,19 @@ export function MergeDialog({ institutionId, name, onClose }: Props) {
           <DataTable
             caption={`${preview.fromName}에서 옮길 것`}
             captionShown
+            narrow="keep"
+            density="compact"
             columns={[
               { key: 'label', label: '종류', rowHead: true, cell: ({ label }) => label },
               {
                 key: 'count',
                 label: '건수',
                 align: 'right',
-                cell: ({ count }: { label: string; count: number }) => `${formatWhole(count)}건`,
+                cell: ({ count, unit }: { label: string; count: number; unit?: string }) =>
+                  formatWhole(count) + (unit ?? '건'),
               },
             ]}
-            rows={[{ label: '구성원', count: preview.people.length }, ...preview.moves]}
+            rows={[{ label: '구성원', count: preview.people.length, unit: '명' }, ...preview.moves]}
             rowKey={({ label }) => label}
           />
           {preview.people.length > 0 && (
