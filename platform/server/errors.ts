@@ -73,6 +73,7 @@ const isUnkeepable = ({ code }: { code?: string }) =>
   ['22021', '22P05', '22003', '22008'].includes(code ?? '')
 
 export function send(reply: FastifyReply, refusal: Refusal, sentence?: string) {
+  reply.refusedWith = refusal.code
   const envelope: Envelope = {
     resultCode: refusal.code,
     message: sentence === undefined ? refusal.message : fillMessage(sentence, refusal.values),

@@ -1,4 +1,5 @@
 export { recordProductChange, recordProductChanges } from './queries.ts'
+export { tellShop } from './tell-shop.ts'
 export { productMakingRoutes, putProductsOnSale, takeProductsOffSale } from './making-routes.ts'
 export { productGridRoutes } from './grid-routes.ts'
 export { productSheetRoutes } from './sheet-routes.ts'

@@ -5,7 +5,8 @@ import { serve } from '#platform/server/serve.ts'
 import { productStateLabel } from '../labels.ts'
 import { exportProducts, readProductRows } from '../sheet-contract.ts'
 import { judgeSheet, sheetTitles } from '../sheet.ts'
-import { recordProductChanges, tellCarts } from './queries.ts'
+import { recordProductChanges } from './queries.ts'
+import { tellCarts, tellPrices } from './tell-shop.ts'
 
 const SHOWN = 500
 
@@ -42,6 +43,7 @@ export const productSheetRoutes = [
         const at = clock.now()
         await writeOptions(tx, { options, products }, at)
         if (changes.some((one) => one.changes.some(({ field }) => field === 'saleState'))) await tellCarts(tx)
+        await tellPrices(tx, changes)
         await recordProductChanges(tx, { actor: caller.loginId, at, reason: apply.reason, changes })
       }
       return {
