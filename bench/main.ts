@@ -11,6 +11,7 @@ import { chatLine } from './lines/chat.ts'
 import { deskLines } from './lines/desk.ts'
 import { importLines } from './lines/importing.ts'
 import { liveLines } from './lines/live.ts'
+import { memberLines } from './lines/members.ts'
 import { moneyLines } from './lines/money.ts'
 import { officeLines } from './lines/office.ts'
 import { pageLines } from './lines/pages.ts'
@@ -36,6 +37,7 @@ try {
   for (const products of sizes) await measure(products, products === sizes[0], products === sizes.at(-1))
   if (isAsked('delivery')) lines.push(...(await deliveryLines(data)))
   if (isAsked('money')) lines.push(...(await moneyLines(data)))
+  if (isAsked('members')) lines.push(...(await memberLines(data)))
   if (isAsked('live')) {
     const databaseUrl = await data.copy(sizes[0]!)
     lines.push(...(await liveLines(databaseUrl, await openBuyers(databaseUrl, 1_500))))

@@ -9,6 +9,7 @@ export type Tables = {
     posted: Generated<number | null>
     floor: number | null
     allowed: Generated<number>
+    successorId: number | null
   }
   appInterface: {
     id: string
@@ -484,6 +485,15 @@ export type Tables = {
     priceGroupId: number
     creditTermDays: Generated<number>
     createdAt: Date
+    mergedInto: number | null
+  }
+  institutionMerge: {
+    fromId: number
+    intoId: number
+    moved: unknown
+    reason: string
+    actor: string
+    at: Date
   }
   interfaceCall: {
     id: Generated<number>
@@ -538,11 +548,13 @@ export type Tables = {
     begunAt: Date
     sentAt: Date | null
     decidedAt: Date | null
+    firstYesBy: Generated<string>
+    firstYesAt: Date | null
   }
   joinEvent: {
     id: Generated<number>
     memberId: number
-    kind: 'begun' | 'sent' | 'asked' | 'rejected' | 'approved' | 'note'
+    kind: 'begun' | 'sent' | 'asked' | 'rejected' | 'approved' | 'note' | 'first-yes'
     note: Generated<string>
     actor: string
     at: Date
@@ -669,6 +681,16 @@ export type Tables = {
     institutionRole: Generated<'director' | 'buyer' | 'reader'>
     orderLimit: number | null
     monthLimit: number | null
+  }
+  memberChange: {
+    id: Generated<number>
+    memberId: number
+    kind: 'status' | 'role' | 'institution' | 'unlock'
+    before: Generated<string>
+    after: Generated<string>
+    reason: Generated<string>
+    actor: Generated<string>
+    at: Date
   }
   menu: {
     id: string

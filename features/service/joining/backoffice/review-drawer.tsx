@@ -15,7 +15,7 @@ import { Field } from '#ui/field.tsx'
 import { Select, TextArea, TextInput } from '#ui/fields.tsx'
 import { DrawerActions, DrawerSection, OfficeDrawer, Pairs } from '#ui/office/drawer.tsx'
 import { StateMark } from '#ui/office/state.tsx'
-import { businessAnswerWords, fieldLabel, joinEventLabel, reasonTemplates } from '../labels.ts'
+import { businessAnswerWords, fieldLabel, joinEventLabel, reasonTemplates, yesWords } from '../labels.ts'
 import { decideJoin, listJoins, noteJoin, readJoinContact, type Application } from '../office-contract.ts'
 import { paperLabel, type PaperKind } from '#features/service/membership/paper-kinds.ts'
 import { asked, asksBusiness } from '../rules.ts'
@@ -32,11 +32,11 @@ const templates: Record<PaperKind, string> = {
   opening: '서류의 기관 이름이나 주소가 신청서와 달라요. 확인해 주세요.',
   licence: '주민등록번호 뒷자리를 가린 뒤 다시 올려 주세요.',
 }
-const said = { approve: '승인했어요.', ask: '보완을 요청했어요.', reject: '반려했어요.' } as const
+const said = { ask: '보완을 요청했어요.', reject: '반려했어요.' } as const
 
 /** One application: what was written beside its papers, and the decision. */
 export function ReviewDrawer({ application, mayWrite, mayUnmask, place }: Props) {
-  const { memberId, customerType, form, papers, version, status } = application
+  const { memberId, customerType, form, papers, version, status, yes } = application
   const [contact, setContact] = useState<Reply<typeof readJoinContact> | null>(null)
   const [checks, setChecks] = useState<Checks>({})
   const [reason, setReason] = useState('')
@@ -48,7 +48,7 @@ export function ReviewDrawer({ application, mayWrite, mayUnmask, place }: Props)
   const decide = useSend(decideJoin, {
     ...saving,
     onSuccess: (_, { body }) => {
-      showToast(said[body.decision], { tone: 'ok' })
+      showToast(body.decision === 'approve' ? yesWords[yes].said : said[body.decision], { tone: 'ok' })
       // a queue is worked off: the next one comes by itself
       if (place.onNext) place.onNext()
       else place.close()
@@ -78,8 +78,10 @@ export function ReviewDrawer({ application, mayWrite, mayUnmask, place }: Props)
       ? '부적합한 서류가 있어 승인할 수 없어요.'
       : unchecked
         ? '서류를 모두 확인해 주세요.'
-        : undefined
-  const send = (decision: keyof typeof said) =>
+        : yes === 'own'
+          ? '1차 승인한 사람은 2차 승인을 할 수 없어요.'
+          : undefined
+  const send = (decision: 'approve' | keyof typeof said) =>
     decide.mutate({
       params: { memberId },
       body: {
@@ -125,7 +127,7 @@ export function ReviewDrawer({ application, mayWrite, mayUnmask, place }: Props)
               disabledReason={block}
               onClick={() => send('approve')}
             >
-              승인
+              {yesWords[yes].button}
             </Button>
           </DrawerActions>
         )
@@ -152,6 +154,14 @@ export function ReviewDrawer({ application, mayWrite, mayUnmask, place }: Props)
             { term: '신청인', value: `${application.name} · ${reach.mobile} (본인인증)` },
             { term: '이메일', value: reach.email },
             { term: '담당', value: application.assignee || '미정' },
+            ...(application.firstYesAt
+              ? [
+                  {
+                    term: '1차 승인',
+                    value: `${application.firstYesBy} · ${formatDateTime(application.firstYesAt)}`,
+                  },
+                ]
+              : []),
             ...asked[customerType].fields.map((field) => ({
               term: fieldLabel[field],
               value: (

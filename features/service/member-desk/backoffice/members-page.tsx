@@ -86,6 +86,7 @@ function MembersPage() {
           member={member}
           mayWrite={may('write')}
           mayUnmask={may('unmask')}
+          mayMerge={may('merge')}
           place={place}
         />
       )}
