@@ -32,8 +32,18 @@ export async function makingPlaces(
   }
 }
 
+/** Numbers for new options: a product that names its first option when it is made is written once, not twice. */
+const optionNumbers = async (tx: Tx, count: number) =>
+  (
+    await rows(
+      tx,
+      sql<{ id: number }>`
+      select nextval(pg_get_serial_sequence('"productOption"', 'id'))::int as id from generate_series(1, ${count}::int)`,
+    )
+  ).map(({ id }) => id)
+
 /**
- * Hidden products with their options, each of which needs a row of stock, in three statements. Null: a code has been
+ * Hidden products with their options, each of which needs a row of stock, in four statements. Null: a code has been
  * taken, or a place is gone, and the transaction must not stay. Whoever calls it ends with `keyChangedProducts`.
  */
 export async function createProducts(tx: Tx, made: readonly Made[], at: Date) {
@@ -47,36 +57,52 @@ export async function createProducts(tx: Tx, made: readonly Made[], at: Date) {
     ).map((brand) => [brand.id, brand]),
   )
   if (made.some(({ brandId }) => !brands.has(brandId))) return null
-  const given = made.map(({ options: _, facts, ...product }, nth) => {
+  const optionIds = await optionNumbers(
+    tx,
+    made.reduce((total, { options }) => total + options.length, 0),
+  )
+  let numbered = 0
+  const given = made.map(({ options: own, facts, ...product }, nth) => {
+    const options = own.map((option, at) => ({ ...option, id: optionIds[numbered++]!, rank: at + 1 }))
     const picture = drawnPack(product.kind, brands.get(product.brandId)!)
-    return { ...product, nth, picture, details: { ...firstDetails(product, picture), facts } }
+    return { ...product, nth, picture, details: { ...firstDetails(product, picture), facts }, options }
   })
+  const first = given.map(({ options, ...product }) => ({
+    ...product,
+    defaultOptionId: options[0]!.id,
+    optionCount: options.length,
+    price: options[0]!.price,
+    listPrice: options[0]!.listPrice,
+  }))
   const products = await rows(
     tx,
     sql<{ id: number; code: string }>`
     insert into product (code, name, spec, "brandId", "category1Id", "category2Id", "category3Id", kind, "licensedOnly", "deviceGrade", taxable, storage,
-      "unitName", "packQuantity", "minQuantity", "stepQuantity", "saleState", picture, rank, "publishedAt", description, details)
+      "unitName", "packQuantity", "minQuantity", "stepQuantity", "saleState", picture, rank, "publishedAt", description, details,
+      "defaultOptionId", "optionCount", price, "listPrice")
     select m.code, m.name, m.spec, m."brandId", c2."parentId", c2.id, c3.id, m.kind, m."licensedOnly", m."deviceGrade", m.taxable, m.storage,
-      m."unitName", m."packQuantity", m."minQuantity", m."stepQuantity", 'hidden', m.picture, most.rank + 1 + m.nth, ${at}, '', m.details
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as m (code text, nth int, name text, spec text, "brandId" int, "categoryId" int, kind text,
+      m."unitName", m."packQuantity", m."minQuantity", m."stepQuantity", 'hidden', m.picture, most.rank + 1 + m.nth, ${at}, '', m.details,
+      m."defaultOptionId", m."optionCount", m.price, m."listPrice"
+    from jsonb_to_recordset(${JSON.stringify(first)}::jsonb) as m (code text, nth int, name text, spec text, "brandId" int, "categoryId" int, kind text,
         "licensedOnly" boolean, "deviceGrade" smallint, taxable boolean, storage text, "unitName" text, "packQuantity" int, "minQuantity" int, "stepQuantity" int,
-        picture text, details jsonb)
+        picture text, details jsonb, "defaultOptionId" int, "optionCount" smallint, price bigint, "listPrice" bigint)
       join category c3 on c3.id = m."categoryId" and c3.level = 3 join category c2 on c2.id = c3."parentId",
       (select coalesce(max(rank), 0) as rank from product) most
     order by m.nth on conflict (code) do nothing returning id, code`,
   )
   if (products.length < made.length) return null
   const ids = new Map(products.map(({ id, code }) => [code, id]))
-  const options = made.flatMap(({ code, options: own }) =>
-    own.map((option, nth) => ({ ...option, productId: ids.get(code), rank: nth + 1 })),
+  const options = given.flatMap(({ code, options: own }) =>
+    own.map((option) => ({ ...option, productId: ids.get(code) })),
   )
   const added = await rows(
     tx,
     sql<{ id: number }>`
-    insert into "productOption" ("productId", code, name, rank, "listPrice", price, udi)
-    select m."productId", m.code, m.name, m.rank, m."listPrice", m.price, m.udi
-    from jsonb_to_recordset(${JSON.stringify(options)}::jsonb) as m (code text, "productId" int, name text, rank smallint, "listPrice" bigint, price bigint, udi text)
-    order by m."productId", m.rank on conflict (code) do nothing returning id`,
+    insert into "productOption" (id, "productId", code, name, rank, "listPrice", price, udi) overriding system value
+    select m.id, m."productId", m.code, m.name, m.rank, m."listPrice", m.price, m.udi
+    from jsonb_to_recordset(${JSON.stringify(options)}::jsonb)
+      as m (code text, id int, "productId" int, name text, rank smallint, "listPrice" bigint, price bigint, udi text)
+    order by m.id on conflict (code) do nothing returning id`,
   )
-  return added.length < options.length ? null : { products, optionIds: added.map(({ id }) => id) }
+  return added.length < options.length ? null : { products, optionIds }
 }
