@@ -11,7 +11,11 @@ import { invitationRoutes, peopleRoutes } from '#features/service/people/server/
 import { visitOfficeRoutes, visitRoutes } from '#features/service/visits/server/index.ts'
 import { boardOfficeRoutes, boardRoutes } from '#features/service/boards/server/index.ts'
 import { chatOfficeRoutes, chatRoutes } from '#features/service/chat/server/index.ts'
-import { inquiryOfficeRoutes, inquiryRoutes } from '#features/service/inquiries/server/index.ts'
+import {
+  inquiryOfficeRoutes,
+  inquiryRoutes,
+  templateRoutes,
+} from '#features/service/inquiries/server/index.ts'
 import { approvalRoutes as orderApprovalRoutes } from '#features/buying/approvals/server/index.ts'
 import { cartRoutes } from '#features/buying/cart/server/index.ts'
 import {
@@ -130,6 +134,7 @@ export const rooms = (deps: {
   ...boardOfficeRoutes,
   ...inquiryRoutes,
   ...inquiryOfficeRoutes,
+  ...templateRoutes,
   ...chatRoutes,
   ...chatOfficeRoutes,
   ...clientLogRoutes(),

@@ -41,6 +41,7 @@ const records: Record<string, string> = {
   pointTerms: '적립 기준',
   collection: '기획전',
   preparedOrder: '대리 주문',
+  answerTemplate: '답변 템플릿',
 }
 const fields: Record<string, string> = {
   name: '이름',
