@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { DrawerSection, Pairs } from '#ui/office/drawer.tsx'
 import { readInstitutionDesk, type OfficeRecord } from '../institution-contract.ts'
 import { MergeDialog } from './merge-dialog.tsx'
+import './members.css'
 
 /** What else the shop has to do with the institution; what the reader may not open is not there. */
 type Props = { memberId: number; name: string; mayMerge: boolean }
@@ -48,7 +49,10 @@ export function InstitutionSections({ memberId, name, mayMerge }: Props) {
                     {
                       term: '여신',
                       value: (
-                        <Link to={recordAddress('/credit', String(credit.institutionId))}>
+                        <Link
+                          className="office-open"
+                          to={recordAddress('/credit', String(credit.institutionId))}
+                        >
                           {`${formatWon(credit.limit)} 중 ${formatWon(credit.used)} 사용`}
                         </Link>
                       ),
@@ -65,10 +69,10 @@ export function InstitutionSections({ memberId, name, mayMerge }: Props) {
       {(mayMerge || merged.length > 0) && (
         <DrawerSection title="합친 기관">
           {merged.length === 0 && <p className="meta">합친 기관이 없어요.</p>}
-          <ul>
+          <ul className="member-changes">
             {merged.map((one) => (
               <li key={one.businessNumber}>
-                {`${one.name} · ${formatBusinessNumber(one.businessNumber)}`}{' '}
+                {`${one.name} · ${formatBusinessNumber(one.businessNumber)}`}
                 <span className="meta">{`${formatDate(one.at)} · ${one.actor} · ${one.reason}`}</span>
               </li>
             ))}
@@ -102,7 +106,9 @@ const Records = ({
       <ul>
         {records.map(({ key, title, state, at }) => (
           <li key={key}>
-            <Link to={recordAddress(path, key)}>{title}</Link>{' '}
+            <Link className="office-open" to={recordAddress(path, key)}>
+              {title}
+            </Link>{' '}
             <span className="meta">{`${state} · ${formatDate(at)}`}</span>
           </li>
         ))}

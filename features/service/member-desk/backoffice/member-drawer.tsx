@@ -26,6 +26,7 @@ import {
 } from '../office-contract.ts'
 import { InstitutionSections } from './institution-sections.tsx'
 import { MemberChanges } from './member-changes.tsx'
+import { MemberState } from './member-state.tsx'
 import { statusAfter, type MemberStep } from '../rules.ts'
 
 type Props = {
@@ -126,7 +127,12 @@ export function MemberDrawer({ member, mayWrite, mayUnmask, mayMerge, place }: P
   return (
     <OfficeDrawer
       title={member.loginId}
-      meta={memberStatusLabel[status]}
+      meta={
+        <>
+          <MemberState status={status} />
+          {[customerTypeLabel[member.customerType], member.institutionName].filter(Boolean).join(' · ')}
+        </>
+      }
       subject={String(memberId)}
       {...place}
       foot={
@@ -157,7 +163,6 @@ export function MemberDrawer({ member, mayWrite, mayUnmask, mayMerge, place }: P
       <DrawerSection title="회원">
         <Pairs
           facts={[
-            { term: '유형', value: customerTypeLabel[member.customerType] },
             { term: '이름', value: shown.name },
             { term: '휴대폰', value: shown.mobile },
             { term: '이메일', value: shown.email },

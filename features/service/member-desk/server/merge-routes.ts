@@ -7,6 +7,7 @@ import {
   movePeople,
 } from '#features/access/accounts/server/index.ts'
 import { announceChange, type Sessions } from '#features/access/sessions/server/index.ts'
+import { tell } from '#features/running/notifications/server/index.ts'
 import { once } from '#platform/server/once.ts'
 import { serve } from '#platform/server/serve.ts'
 import { mergeInstitutions, previewMerge } from '../merge-contract.ts'
@@ -31,7 +32,7 @@ export const mergeRoutes = ({
       fromName: goes.name,
       intoName: stays.name,
       people: (await peopleOfInstitution(db, from)).map((one) => ({ ...one, name: mask('NAME', one.name) })),
-      moves: await movesOf(db, mergeParts, from),
+      moves: await movesOf(db, mergeParts, { from, into }),
       blocks: await blocksOf(db, mergeParts, { from, into }),
     }
   }),
@@ -50,11 +51,18 @@ export const mergeRoutes = ({
       for (const { before } of mergeParts) await before?.(tx)
       for (const block of await blocksOf(tx, mergeParts, pair)) throw refuse(block)
       const by = { actor: caller.loginId, reason: body.reason, at: clock.now() }
-      const moved = await movesOf(tx, mergeParts, pair.from)
+      const moved = await movesOf(tx, mergeParts, pair)
       const people = await movePeople(tx, { from, into, ...by })
       for (const { move } of mergeParts) await move(tx, { ...pair, ...by })
       await logMerge(tx, { ...pair, ...by, moved })
       await markMerged(tx, pair)
+      await tell(tx, {
+        kind: 'institutions-merged',
+        to: { institutionId: pair.into },
+        values: { clinic: into.name, other: from.name },
+        cause: `merge/${pair.from}`,
+        at: by.at,
+      })
       changed = []
       for (const memberId of people) changed.push(...(await announceChange(tx, { memberId })))
       return { people: people.length }

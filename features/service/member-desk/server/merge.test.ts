@@ -7,6 +7,7 @@ import { placeOrder, readOrder } from '#features/buying/orders/contract.ts'
 import { cancelOrder } from '#features/buying/orders/payment-contract.ts'
 import { readCredit } from '#features/money/credit/contract.ts'
 import { readPoints } from '#features/money/points/contract.ts'
+import { listTold } from '#features/running/notifications/contract.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addBuyers, addProduct, buy, fillCart, orderBody, type Buyer } from '#testing/trade.ts'
 import { readInstitutionDesk } from '../institution-contract.ts'
@@ -80,7 +81,6 @@ test('[BO-02] a double is merged: orders, people, points, debt, kits and address
   expect(seen.people.map(({ loginId }) => loginId)).toEqual([`buyer${double.institutionId}`])
   expect(Object.fromEntries(seen.moves.map(({ label, count }) => [label, count]))).toEqual({
     주문: 2,
-    '계약 단가': 1,
     '묶음 주문': 1,
     '미결제 여신 주문': 2,
     '포인트 묶음': 1,
@@ -127,6 +127,10 @@ test('[BO-02] a double is merged: orders, people, points, debt, kits and address
   expect((await clinic.send(readPoints)).reply.usable).toBe(7_000)
   expect((await buy(double, [{ optionId, quantity: 1 }])).reply.total).toBe(48_300)
 
+  for (const one of [double, clinic])
+    expect((await one.send(listTold)).reply.rows.map(({ title }) => title)).toContain(
+      '시험의원 1을 시험의원 1에 합쳤어요',
+    )
   const { memberId } = clinic
   const desk = (await staff.send(readInstitutionDesk, { params: { memberId } })).reply
   expect(desk.merged).toMatchObject([{ name: '시험의원 1', reason, actor: 'admin01' }])

@@ -11,8 +11,8 @@ export type MergePart = {
   /** Whose column `institutionId` (of points: the account) it moves. */
   tables: readonly string[]
   label: string
-  /** How many things of the double the preview names. */
-  count: (from: number) => RawBuilder<number>
+  /** How many of them move. */
+  count: (from: number, into: number) => RawBuilder<number>
   /** What has to be settled first. */
   blocks?: readonly { code: MergeBlock; when: (from: number, into: number) => RawBuilder<boolean> }[]
   /** Brings up to date what `blocks` looks at. */
@@ -33,11 +33,13 @@ export async function blocksOf(on: Queryable, parts: readonly MergePart[], { fro
   return blocks.filter((_, index) => found.stands[index]).map(({ code }) => code)
 }
 
-/** How much of each kind the double has, in one statement. */
-export async function movesOf(on: Queryable, parts: readonly MergePart[], from: number) {
+/** How much of each kind moves, in one statement. */
+export async function movesOf(on: Queryable, parts: readonly MergePart[], { from, into }: Pair) {
   const found = (await row(
     on,
-    sql<{ counts: number[] }>`select array[${sql.join(parts.map(({ count }) => count(from)))}] as counts`,
+    sql<{
+      counts: number[]
+    }>`select array[${sql.join(parts.map(({ count }) => count(from, into)))}] as counts`,
   ))!
   return parts
     .map(({ label }, index) => ({ label, count: found.counts[index]! }))
@@ -76,7 +78,9 @@ export const mergesInto = (on: Queryable, memberId: number) =>
       actor: string
       at: Date
     }>`
-    select i.name, i."businessNumber", g.moved, g.reason, g.actor, g.at
-    from member m join institution i on i."mergedInto" = m."institutionId" join "institutionMerge" g on g."fromId" = i.id
-    where m.id = ${memberId} order by g.at desc, i.id desc limit 20`,
+    with recursive merged as (
+      select g.* from "institutionMerge" g join member m on m."institutionId" = g."intoId" where m.id = ${memberId}
+      union all select g.* from merged d join "institutionMerge" g on g."intoId" = d."fromId")
+    select i.name, i."businessNumber", d.moved, d.reason, d.actor, d.at
+    from merged d join institution i on i.id = d."fromId" order by d.at desc, i.id desc limit 20`,
   )

@@ -7,8 +7,9 @@ type Merge = { from: number; into: number }
 export const useByInMerge = {
   tables: ['useByWish'],
   label: '유효기한 요청',
-  count: (from: number) =>
-    sql<number>`(select count(*)::int from "useByWish" where "institutionId" = ${from})`,
+  count: (from: number, into: number) =>
+    sql<number>`(select count(*)::int from "useByWish" where "institutionId" = ${from}
+      and not exists (select from "useByWish" where "institutionId" = ${into}))`,
   move: (tx: Tx, { from, into }: Merge) =>
     rows(
       tx,
