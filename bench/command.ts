@@ -8,6 +8,7 @@ const PARTS = [
   'orders',
   'changing',
   'desk',
+  'import',
   'size',
   'server',
   'live',

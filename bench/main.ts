@@ -9,6 +9,7 @@ import { changingLines } from './lines/changing.ts'
 import { deliveryLines } from './lines/delivery.ts'
 import { chatLine } from './lines/chat.ts'
 import { deskLines } from './lines/desk.ts'
+import { importLines } from './lines/importing.ts'
 import { liveLines } from './lines/live.ts'
 import { memberLines } from './lines/members.ts'
 import { moneyLines } from './lines/money.ts'
@@ -53,7 +54,7 @@ async function measure(products: number, isSmallest: boolean, isLargest: boolean
   const asked = parts.filter(([part]) => isAsked(part))
   const others: Part[] = [
     ...(isSmallest ? (['pages'] as const) : []),
-    ...(isLargest ? (['changing', 'desk', 'size'] as const) : []),
+    ...(isLargest ? (['changing', 'desk', 'import', 'size'] as const) : []),
   ]
   if (asked.length || others.some(isAsked)) {
     const place = await openPlace(data, products)
@@ -68,6 +69,7 @@ async function measure(products: number, isSmallest: boolean, isLargest: boolean
       await small.close()
     }
     if (isLargest && isAsked('desk')) lines.push(...(await deskLines(place)))
+    if (isLargest && isAsked('import')) lines.push(...(await importLines(place)))
     if (isLargest && isAsked('changing')) lines.push(...(await changingLines(place)))
     await place.close()
   }

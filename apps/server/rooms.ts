@@ -69,6 +69,7 @@ import {
   productDeskRoutes,
   productGridRoutes,
   productMakingRoutes,
+  makingSheetRoutes,
   productSheetRoutes,
 } from '#features/shelf/product-desk/server/index.ts'
 import { waitingRoutes } from '#features/buying/waiting-orders/server/index.ts'
@@ -170,6 +171,7 @@ export const rooms = (deps: {
   ...productDeskRoutes,
   ...productGridRoutes,
   ...productMakingRoutes,
+  ...makingSheetRoutes,
   ...productSheetRoutes,
   ...priceDeskRoutes,
   ...priceSheetRoutes,
