@@ -104,6 +104,21 @@ export type Tables = {
     proposal: Generated<'sure' | 'choose' | 'none'>
     readAt: Date
   }
+  banner: {
+    id: Generated<number>
+    title: string
+    text: string
+    picture: string
+    link: string
+    audience: 'everyone' | 'visitors' | 'members' | 'clinics'
+    rank: number
+    startsAt: Date
+    endsAt: Date
+    shown: boolean
+    version: Generated<number>
+    actor: string
+    at: Date
+  }
   booksReading: {
     day: string
     startedAt: Date
@@ -425,6 +440,13 @@ export type Tables = {
     state: Generated<'asked' | 'approved' | 'rejected'>
     decidedBy: number | null
     decidedAt: Date | null
+  }
+  homeLayout: {
+    id: number
+    sections: unknown
+    version: Generated<number>
+    actor: string
+    at: Date
   }
   idempotentCall: {
     principal: string

@@ -5,6 +5,7 @@ import { joiningOfficeRoutes, joiningRoutes } from '#features/service/joining/se
 import { institutionRoutes, memberDeskRoutes } from '#features/service/member-desk/server/index.ts'
 import { invitationRoutes, peopleRoutes } from '#features/service/people/server/index.ts'
 import { visitOfficeRoutes, visitRoutes } from '#features/service/visits/server/index.ts'
+import { shopHomeOfficeRoutes, shopHomeRoutes } from '#features/service/shop-home/server/index.ts'
 import { boardOfficeRoutes, boardRoutes } from '#features/service/boards/server/index.ts'
 import { chatOfficeRoutes, chatRoutes } from '#features/service/chat/server/index.ts'
 import { inquiryOfficeRoutes, inquiryRoutes } from '#features/service/inquiries/server/index.ts'
@@ -121,6 +122,8 @@ export const rooms = (deps: {
   ...visitOfficeRoutes,
   ...boardRoutes,
   ...boardOfficeRoutes,
+  ...shopHomeRoutes,
+  ...shopHomeOfficeRoutes,
   ...inquiryRoutes,
   ...inquiryOfficeRoutes,
   ...chatRoutes,

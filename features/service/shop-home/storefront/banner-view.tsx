@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import './banners.css'
+
+type Props = {
+  title: string
+  text: string
+  src: string
+  srcSet?: string
+  /** In place of the picture that has an address. */
+  photo?: ReactNode
+}
+
+/** What a banner shows, in the shop and in the office's preview: its words at the left, its picture at the right. */
+export const BannerView = ({ title, text, src, srcSet, photo }: Props) => (
+  <>
+    <span className="banner-words">
+      <b>{title}</b>
+      {text && <span>{text}</span>}
+    </span>
+    {photo ?? (
+      <img
+        src={src}
+        {...(srcSet && { srcSet, sizes: '160px' })}
+        alt=""
+        width={128}
+        height={128}
+        loading="lazy"
+      />
+    )}
+  </>
+)
