@@ -64,6 +64,7 @@ import {
 import {
   productDeskRoutes,
   productGridRoutes,
+  pricePlanRoutes,
   productMakingRoutes,
   productSheetRoutes,
 } from '#features/shelf/product-desk/server/index.ts'
@@ -164,6 +165,7 @@ export const rooms = (deps: {
   ...collectionOfficeRoutes,
   ...productDeskRoutes,
   ...productGridRoutes,
+  ...pricePlanRoutes,
   ...productMakingRoutes,
   ...productSheetRoutes,
   ...priceDeskRoutes,

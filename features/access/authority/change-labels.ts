@@ -41,6 +41,7 @@ const records: Record<string, string> = {
   pointTerms: '적립 기준',
   collection: '기획전',
   banner: '배너',
+  pricePlan: '예약한 판매가',
   homeLayout: '홈 섹션',
   preparedOrder: '대리 주문',
 }
