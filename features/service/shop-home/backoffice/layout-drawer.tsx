@@ -64,7 +64,7 @@ function LayoutForm({ mayWrite, place, layout }: FormProps) {
     >
       <DrawerSection>
         <p className="meta">
-          로그인한 병·의원에는 주문 데스크, 방문자에는 인사말이 늘 맨 위에 있고, 그 아래가 이 차례예요.
+          병원·의원 회원에게는 주문 데스크, 다른 사람에게는 인사말이 늘 맨 위에 있고, 그 아래가 이 차례예요.
         </p>
         {problem && <Notice tone="danger" title={problem} />}
         <ol className="home-layout" aria-label="홈 섹션 차례">

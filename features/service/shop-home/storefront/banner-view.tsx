@@ -20,7 +20,7 @@ export const BannerView = ({ title, text, src, srcSet, photo }: Props) => (
     {photo ?? (
       <img
         src={src}
-        {...(srcSet && { srcSet, sizes: '160px' })}
+        {...(srcSet && { srcSet, sizes: '300px' })}
         alt=""
         width={128}
         height={128}
