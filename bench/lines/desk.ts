@@ -23,8 +23,9 @@ async function send(place: Place, clerk: Clerk, method: string, path: string, bo
     headers: { ...asStaff(clerk), 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
   })
-  const { resultCode, body: reply } = (await answer.json()) as Answer
-  if (resultCode !== '0000') throw new Error(`${method} ${path}: ${resultCode}`)
+  const answered = (await answer.json()) as Answer
+  const { resultCode, body: reply } = answered
+  if (resultCode !== '0000') throw new Error(`${method} ${path}: ${JSON.stringify(answered)}`)
   return reply as unknown
 }
 

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { pictureOf } from '#features/shelf/catalogue/picture.ts'
 import { attachFile } from '#features/running/files/contract.ts'
 import { StoredPicture } from '#platform/web/uploads/stored-picture.tsx'
+import { BannerBody } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { BannerView } from '../storefront/banner-view.tsx'
 
 type Props = {
   title: string
@@ -32,7 +32,7 @@ export function BannerPreview({ title, text, picture, fileId }: Props) {
         role="region"
         aria-label="배너 미리보기"
       >
-        <BannerView
+        <BannerBody
           title={title || '제목'}
           text={text}
           {...pictureOf(picture)}

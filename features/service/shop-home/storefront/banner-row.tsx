@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { pictureOf } from '#features/shelf/catalogue/picture.ts'
+import { BannerBody } from '#ui/banner.tsx'
 import type { Banner } from '../contract.ts'
-import { BannerView } from './banner-view.tsx'
 
 /** Banners of home side by side; on a phone they are swept through. */
 export const BannerRow = ({ banners }: { banners: readonly Banner[] }) => (
@@ -15,11 +15,11 @@ export const BannerRow = ({ banners }: { banners: readonly Banner[] }) => (
               to={link.split(/[?#]/)[0]}
               search={Object.fromEntries(new URLSearchParams(link.split('#')[0]!.split('?')[1])) as never}
             >
-              <BannerView {...words} {...pictureOf(picture)} />
+              <BannerBody {...words} {...pictureOf(picture)} />
             </Link>
           ) : (
             <div className="banner">
-              <BannerView {...words} {...pictureOf(picture)} />
+              <BannerBody {...words} {...pictureOf(picture)} />
             </div>
           )}
         </li>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './banners.css'
+import './banner.css'
 
 type Props = {
   title: string
@@ -10,8 +10,8 @@ type Props = {
   photo?: ReactNode
 }
 
-/** What a banner shows, in the shop and in the office's preview: its words at the left, its picture at the right. */
-export const BannerView = ({ title, text, src, srcSet, photo }: Props) => (
+/** What stands in a `.banner`, in the shop and in the office's preview: its words at the left, its picture at the right. */
+export const BannerBody = ({ title, text, src, srcSet, photo }: Props) => (
   <>
     <span className="banner-words">
       <b>{title}</b>
