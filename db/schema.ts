@@ -9,6 +9,7 @@ export type Tables = {
     posted: Generated<number | null>
     floor: number | null
     allowed: Generated<number>
+    successorId: number | null
   }
   appInterface: {
     id: string
@@ -506,6 +507,15 @@ export type Tables = {
     priceGroupId: number
     creditTermDays: Generated<number>
     createdAt: Date
+    mergedInto: number | null
+  }
+  institutionMerge: {
+    fromId: number
+    intoId: number
+    moved: unknown
+    reason: string
+    actor: string
+    at: Date
   }
   interfaceCall: {
     id: Generated<number>
@@ -560,11 +570,13 @@ export type Tables = {
     begunAt: Date
     sentAt: Date | null
     decidedAt: Date | null
+    firstYesBy: Generated<string>
+    firstYesAt: Date | null
   }
   joinEvent: {
     id: Generated<number>
     memberId: number
-    kind: 'begun' | 'sent' | 'asked' | 'rejected' | 'approved' | 'note'
+    kind: 'begun' | 'sent' | 'asked' | 'rejected' | 'approved' | 'note' | 'first-yes'
     note: Generated<string>
     actor: string
     at: Date
@@ -691,6 +703,16 @@ export type Tables = {
     institutionRole: Generated<'director' | 'buyer' | 'reader'>
     orderLimit: number | null
     monthLimit: number | null
+  }
+  memberChange: {
+    id: Generated<number>
+    memberId: number
+    kind: 'status' | 'role' | 'institution' | 'unlock'
+    before: Generated<string>
+    after: Generated<string>
+    reason: Generated<string>
+    actor: Generated<string>
+    at: Date
   }
   menu: {
     id: string
@@ -1022,6 +1044,17 @@ export type Tables = {
   priceGroup: {
     id: Generated<number>
     name: string
+  }
+  pricePlan: {
+    id: Generated<number>
+    optionId: number
+    startsOn: string
+    price: number
+    listPrice: number
+    reason: string
+    state: Generated<'planned' | 'applied' | 'withdrawn'>
+    actor: string
+    at: Date
   }
   product: {
     id: Generated<number>

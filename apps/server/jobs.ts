@@ -108,14 +108,27 @@ export function startJobs(services: Services) {
   const running = new Set<Promise<unknown>>()
   const isTime = seldom(60_000)
   const notes = openJobNotes(services)
+  const { meter, tracing } = services.telemetry
+  /** Counts each run, and traces it when there is a collector. */
+  async function watched(name: string, run: () => Promise<unknown>) {
+    const begun = performance.now()
+    const trace = tracing?.begin()
+    let failed = true
+    try {
+      await (tracing && trace ? tracing.run(trace, run) : run())
+      failed = false
+    } finally {
+      meter.note('job', name, { ms: performance.now() - begun, failed })
+      if (trace) tracing?.end(trace, { kind: 'job', name, failed, facts: {} })
+    }
+  }
   const timers = jobs.map((job) => {
     let busy = false
     return setInterval(() => {
       if (busy || stopped) return
       busy = true
       const begun = performance.now()
-      const run = job
-        .run(services)
+      const run = watched(job.name, () => job.run(services))
         .then(() => notes.well(job.name, performance.now() - begun))
         .catch(async (error: Error) => {
           if (error instanceof DatabaseAway && !isTime()) return

@@ -2,7 +2,11 @@ import type { Served } from '#platform/server/serve.ts'
 import { authorityRoutes } from '#features/access/authority/server/index.ts'
 import { appBridgeRoutes } from '#features/signals/app-bridge/server/index.ts'
 import { joiningOfficeRoutes, joiningRoutes } from '#features/service/joining/server/index.ts'
-import { institutionRoutes, memberDeskRoutes } from '#features/service/member-desk/server/index.ts'
+import {
+  institutionRoutes,
+  memberDeskRoutes,
+  mergeRoutes,
+} from '#features/service/member-desk/server/index.ts'
 import { invitationRoutes, peopleRoutes } from '#features/service/people/server/index.ts'
 import { visitOfficeRoutes, visitRoutes } from '#features/service/visits/server/index.ts'
 import { shopHomeOfficeRoutes, shopHomeRoutes } from '#features/service/shop-home/server/index.ts'
@@ -66,6 +70,7 @@ import {
   productGridRoutes,
   pricePlanRoutes,
   productMakingRoutes,
+  makingSheetRoutes,
   productSheetRoutes,
 } from '#features/shelf/product-desk/server/index.ts'
 import { waitingRoutes } from '#features/buying/waiting-orders/server/index.ts'
@@ -92,6 +97,7 @@ import { invoiceRoutes } from '#features/delivery/invoices/server/index.ts'
 import { deskRoutes } from '#features/running/desk/server/index.ts'
 import { deskSources } from './desk-sources.ts'
 import { jobs } from './jobs.ts'
+import { mergeParts } from './merge-parts.ts'
 import { paymentCauses } from './payment-causes.ts'
 
 /** Every room that serves endpoints. */
@@ -117,6 +123,7 @@ export const rooms = (deps: {
   ...joiningOfficeRoutes(deps),
   ...institutionRoutes,
   ...memberDeskRoutes(deps),
+  ...mergeRoutes({ ...deps, mergeParts }),
   ...peopleRoutes(deps),
   ...invitationRoutes(deps),
   ...visitRoutes,
@@ -167,6 +174,7 @@ export const rooms = (deps: {
   ...productGridRoutes,
   ...pricePlanRoutes,
   ...productMakingRoutes,
+  ...makingSheetRoutes,
   ...productSheetRoutes,
   ...priceDeskRoutes,
   ...priceSheetRoutes,
