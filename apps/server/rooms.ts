@@ -10,6 +10,7 @@ import {
 } from '#features/service/member-desk/server/index.ts'
 import { invitationRoutes, peopleRoutes } from '#features/service/people/server/index.ts'
 import { visitOfficeRoutes, visitRoutes } from '#features/service/visits/server/index.ts'
+import { shopHomeOfficeRoutes, shopHomeRoutes } from '#features/service/shop-home/server/index.ts'
 import { boardOfficeRoutes, boardRoutes } from '#features/service/boards/server/index.ts'
 import { chatOfficeRoutes, chatRoutes } from '#features/service/chat/server/index.ts'
 import { inquiryOfficeRoutes, inquiryRoutes } from '#features/service/inquiries/server/index.ts'
@@ -68,6 +69,7 @@ import {
 import {
   productDeskRoutes,
   productGridRoutes,
+  pricePlanRoutes,
   productMakingRoutes,
   makingSheetRoutes,
   productSheetRoutes,
@@ -130,6 +132,8 @@ export const rooms = (deps: {
   ...visitOfficeRoutes,
   ...boardRoutes,
   ...boardOfficeRoutes,
+  ...shopHomeRoutes,
+  ...shopHomeOfficeRoutes,
   ...inquiryRoutes,
   ...inquiryOfficeRoutes,
   ...chatRoutes,
@@ -170,6 +174,7 @@ export const rooms = (deps: {
   ...collectionOfficeRoutes,
   ...productDeskRoutes,
   ...productGridRoutes,
+  ...pricePlanRoutes,
   ...productMakingRoutes,
   ...makingSheetRoutes,
   ...productSheetRoutes,
