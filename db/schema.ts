@@ -113,6 +113,21 @@ export type Tables = {
     proposal: Generated<'sure' | 'choose' | 'none'>
     readAt: Date
   }
+  banner: {
+    id: Generated<number>
+    title: string
+    text: string
+    picture: string
+    link: string
+    audience: 'everyone' | 'visitors' | 'members' | 'clinics'
+    rank: number
+    startsAt: Date
+    endsAt: Date
+    shown: boolean
+    version: Generated<number>
+    actor: string
+    at: Date
+  }
   booksReading: {
     day: string
     startedAt: Date
@@ -434,6 +449,13 @@ export type Tables = {
     state: Generated<'asked' | 'approved' | 'rejected'>
     decidedBy: number | null
     decidedAt: Date | null
+  }
+  homeLayout: {
+    id: number
+    sections: unknown
+    version: Generated<number>
+    actor: string
+    at: Date
   }
   idempotentCall: {
     principal: string
@@ -1030,6 +1052,17 @@ export type Tables = {
   priceGroup: {
     id: Generated<number>
     name: string
+  }
+  pricePlan: {
+    id: Generated<number>
+    optionId: number
+    startsOn: string
+    price: number
+    listPrice: number
+    reason: string
+    state: Generated<'planned' | 'applied' | 'withdrawn'>
+    actor: string
+    at: Date
   }
   product: {
     id: Generated<number>

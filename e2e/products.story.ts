@@ -55,8 +55,21 @@ test('[BO-03] staff change a price with its reason beside a second editor', asyn
 
   await row.getByText(name).click()
   await form.getByText('판매가: 9000 → 8000').waitFor()
+  await form.getByRole('button', { name: '판매가 예약' }).click()
+  const plan = page.getByRole('dialog', { name: '판매가 예약' })
+  await plan.getByLabel(/^시작하는 날/).fill('2026-11-20')
+  await plan.getByLabel(/^판매가/).fill('7000')
+  await plan.getByLabel(/^사유/).fill('12월 단가')
+  await plan.getByRole('button', { name: '예약', exact: true }).click()
+  await plan.getByText(/내일이나 그 뒤의 날을/).waitFor()
+  await plan.getByLabel(/^시작하는 날/).fill('2026-12-01')
   expect(await seriousFindings(page)).toEqual([])
-  expect(problems.filter((problem) => !/400|409/.test(problem))).toEqual([])
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/plan-dialog.png` })
+  await plan.getByRole('button', { name: '예약', exact: true }).click()
+  await form.getByText('2026.12.01부터 7,000원').waitFor()
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/plans.png` })
+  expect(await seriousFindings(page)).toEqual([])
+  expect(problems.filter((problem) => !/400|409|422/.test(problem))).toEqual([])
 })
 
 test('[BO-03] [BO-05] a product is made at the desk, gets a price by quantity, goes on sale and stands in the shop', async () => {

@@ -6,9 +6,11 @@ import {
   institutionRoutes,
   memberDeskRoutes,
   mergeRoutes,
+  loginMergeRoutes,
 } from '#features/service/member-desk/server/index.ts'
 import { invitationRoutes, peopleRoutes } from '#features/service/people/server/index.ts'
 import { visitOfficeRoutes, visitRoutes } from '#features/service/visits/server/index.ts'
+import { shopHomeOfficeRoutes, shopHomeRoutes } from '#features/service/shop-home/server/index.ts'
 import { boardOfficeRoutes, boardRoutes } from '#features/service/boards/server/index.ts'
 import { chatOfficeRoutes, chatRoutes } from '#features/service/chat/server/index.ts'
 import {
@@ -71,6 +73,7 @@ import {
 import {
   productDeskRoutes,
   productGridRoutes,
+  pricePlanRoutes,
   productMakingRoutes,
   makingSheetRoutes,
   productSheetRoutes,
@@ -99,7 +102,7 @@ import { invoiceRoutes } from '#features/delivery/invoices/server/index.ts'
 import { deskRoutes } from '#features/running/desk/server/index.ts'
 import { deskSources } from './desk-sources.ts'
 import { jobs } from './jobs.ts'
-import { mergeParts } from './merge-parts.ts'
+import { mergeParts, personParts } from './merge-parts.ts'
 import { paymentCauses } from './payment-causes.ts'
 
 /** Every room that serves endpoints. */
@@ -126,12 +129,15 @@ export const rooms = (deps: {
   ...institutionRoutes,
   ...memberDeskRoutes(deps),
   ...mergeRoutes({ ...deps, mergeParts }),
+  ...loginMergeRoutes({ ...deps, personParts }),
   ...peopleRoutes(deps),
   ...invitationRoutes(deps),
   ...visitRoutes,
   ...visitOfficeRoutes,
   ...boardRoutes,
   ...boardOfficeRoutes,
+  ...shopHomeRoutes,
+  ...shopHomeOfficeRoutes,
   ...inquiryRoutes,
   ...inquiryOfficeRoutes,
   ...templateRoutes,
@@ -173,6 +179,7 @@ export const rooms = (deps: {
   ...collectionOfficeRoutes,
   ...productDeskRoutes,
   ...productGridRoutes,
+  ...pricePlanRoutes,
   ...productMakingRoutes,
   ...makingSheetRoutes,
   ...productSheetRoutes,

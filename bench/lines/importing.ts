@@ -112,7 +112,7 @@ async function measured(
   clearInterval(looking)
   const grown = most - before
   return {
-    name: `${name} of ${rows} rows, looked at and written, and lists read by ${READERS} meanwhile, ${place.products} products`,
+    name: `${name} of ${rows} rows, looked at and written, and lists and searches of ${READERS} meanwhile, ${place.products} products`,
     target: '≤ 60 s, process ≤ 100 MB more, lists ≥ 0.7',
     ...compared,
     note: `${seconds.toFixed(1)} s, process ${grown} MB more, ${wrong} rows wrong, ${times} times`,
