@@ -6,6 +6,7 @@ import {
   institutionRoutes,
   memberDeskRoutes,
   mergeRoutes,
+  loginMergeRoutes,
 } from '#features/service/member-desk/server/index.ts'
 import { invitationRoutes, peopleRoutes } from '#features/service/people/server/index.ts'
 import { visitOfficeRoutes, visitRoutes } from '#features/service/visits/server/index.ts'
@@ -97,7 +98,7 @@ import { invoiceRoutes } from '#features/delivery/invoices/server/index.ts'
 import { deskRoutes } from '#features/running/desk/server/index.ts'
 import { deskSources } from './desk-sources.ts'
 import { jobs } from './jobs.ts'
-import { mergeParts } from './merge-parts.ts'
+import { mergeParts, personParts } from './merge-parts.ts'
 import { paymentCauses } from './payment-causes.ts'
 
 /** Every room that serves endpoints. */
@@ -124,6 +125,7 @@ export const rooms = (deps: {
   ...institutionRoutes,
   ...memberDeskRoutes(deps),
   ...mergeRoutes({ ...deps, mergeParts }),
+  ...loginMergeRoutes({ ...deps, personParts }),
   ...peopleRoutes(deps),
   ...invitationRoutes(deps),
   ...visitRoutes,
