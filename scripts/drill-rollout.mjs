@@ -1,5 +1,5 @@
 // npm run drill:rollout [-- commit]: builds an older commit beside this one, and lets this one replace it, a process at a
-// time behind HAProxy, while clinics order. The older one is the parent of the last migration's commit unless said.
+// time behind HAProxy, while clinics order. The older one is the newest with fewer migrations unless said.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,24 +14,25 @@ import { runVitest } from './lib/vitest.mjs'
 const git = (...args) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
 
+const migrationsOf = (commit) => git('ls-tree', '--name-only', `${commit}:db/migrations`).split('\n')
+
+/** The newest commit of the main branch from which our migrations go on: it has fewer, and none that would come later. */
+function newestBefore() {
+  const own = migrationsOf('HEAD')
+  return git('rev-list', '--first-parent', '-200', 'HEAD')
+    .split('\n')
+    .find((commit) => {
+      const ran = migrationsOf(commit)
+      return ran.length < own.length && ran.every((name, n) => name === own[n])
+    })
+}
+
 function olderCommit(asked) {
   try {
-    if (asked) return git('rev-parse', '--verify', `${asked}^{commit}`)
-    // by first parents: what the main branch was before that migration came
-    const last = git(
-      'log',
-      '-1',
-      '--first-parent',
-      '-m',
-      '--format=%H',
-      '--diff-filter=A',
-      '--',
-      'db/migrations',
-    )
-    return git('rev-parse', '--verify', `${last}^1`)
+    return git('rev-parse', '--verify', `${asked ?? newestBefore()}^{commit}`)
   } catch {
     return fail(
-      `${asked ?? 'the parent of the last migration'}: no such commit here. / 이 저장소에 없는 커밋이에요.`,
+      `${asked ?? 'a commit with fewer migrations'}: no such commit here. / 이 저장소에 없는 커밋이에요.`,
     )
   }
 }

@@ -154,6 +154,8 @@ async function migrateUnderReader(url: string) {
     'select count(*) from "salesOrder"; select count(*) from member; select count(*) from product',
   )
   const ran = migrate(url, join(root, 'db/migrations'))
+  // told below; the reader ends first
+  ran.catch(() => {})
   if (older !== root) await sleep(READER_MS)
   await reader.query('commit')
   await reader.end()
