@@ -24,7 +24,11 @@ import { runInvoices } from '#features/delivery/invoices/server/index.ts'
 import { bookSupplies } from '#features/delivery/supply-reports/server/index.ts'
 import { placeWaitingOrders } from '#features/buying/waiting-orders/server/index.ts'
 import { tellRestocked } from '#features/shelf/restock-alerts/server/index.ts'
-import { putProductsOnSale, takeProductsOffSale } from '#features/shelf/product-desk/server/index.ts'
+import {
+  applyPricePlans,
+  putProductsOnSale,
+  takeProductsOffSale,
+} from '#features/shelf/product-desk/server/index.ts'
 import { watchPapers } from '#features/service/membership/server/index.ts'
 import { purgeKept, resealAll } from '#features/service/retention/server/index.ts'
 import { announceNotices } from '#features/service/boards/server/index.ts'
@@ -54,6 +58,7 @@ export const jobs: Job[] = [
   { name: 'send-notifications', everyMs: 2_000, run: sendNotifications },
   { name: 'place-waiting-orders', everyMs: 5_000, run: placeWaitingOrders },
   { name: 'tell-restocked', everyMs: 5_000, run: tellRestocked },
+  { name: 'apply-price-plans', everyMs: 2_000, run: applyPricePlans },
   { name: 'put-products-on-sale', everyMs: 10_000, run: putProductsOnSale },
   { name: 'take-products-off-sale', everyMs: 10_000, run: takeProductsOffSale },
   { name: 'announce-notices', everyMs: 10_000, run: announceNotices },

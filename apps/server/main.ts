@@ -71,6 +71,8 @@ async function serve(
   const { tracing } = telemetry
   const db = openDatabase(await postgres.appUrl(), {
     poolSize: settings.databasePool,
+    directUrl: settings.directUrl,
+    keepsNames: settings.keepsNames,
     ...(tracing && { step: (text: string) => tracing.step('statement', text) }),
   })
 

@@ -50,6 +50,9 @@ export const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: databaseAddress.optional(),
+  /** The database itself, where DATABASE_URL is a pooler that lends connections by transaction. */
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
+  DATABASE_STATEMENTS: z.enum(['named', 'unnamed']).default('named'),
   DATABASE_POOL: z.coerce.number().int().min(1).max(90).default(10),
   PUBLIC_URL: webAddress.optional(),
   TRUSTED_PROXIES: trustedProxies.default([]),
@@ -187,6 +190,6 @@ const openNames = [
 /** What no page, answer or log may show. */
 export const secretNames = settingNames.filter(
   (name) =>
-    /SECRET$|PASSWORD$|_KEY$|^DATA_KEYS_OLD$|^DATABASE_URL$|_HEADERS$/.test(name) &&
+    /SECRET$|PASSWORD$|_KEY$|^DATA_KEYS_OLD$|^DATABASE_(DIRECT_)?URL$|_HEADERS$/.test(name) &&
     !openNames.includes(name),
 )

@@ -30,6 +30,9 @@ export function readSettings(environment: Record<string, string | undefined>) {
     port: env.PORT,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    directUrl: env.DATABASE_DIRECT_URL,
+    /** Off: statements go without names, which PgBouncer before 1.21 does not pass on. */
+    keepsNames: env.DATABASE_STATEMENTS === 'named',
     databasePool: env.DATABASE_POOL,
     publicUrl: env.PUBLIC_URL,
     trustedProxies: env.TRUSTED_PROXIES,

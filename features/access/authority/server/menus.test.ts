@@ -244,6 +244,7 @@ test('[MN-04] the list shows what is displayed, authorised and fit for the devic
       'prices',
       'categories',
       'brands',
+      'shop-home',
     ],
     [
       'home',
@@ -279,6 +280,7 @@ test('[MN-04] the list shows what is displayed, authorised and fit for the devic
       'prices',
       'categories',
       'brands',
+      'shop-home',
     ],
   ])
   expect(authorities).toContainEqual({ clientAuthority: 'codes:system:write' })
