@@ -16,6 +16,7 @@ const PARTS = [
   'delivery',
   'money',
   'members',
+  'tracing',
 ] as const
 export type Part = (typeof PARTS)[number]
 

@@ -1,14 +1,17 @@
 import { Notice } from '#ui/notice.tsx'
 import type { Operations } from '../contract.ts'
+import './operations.css'
 import { alertDetail, alertLabel } from '../labels.ts'
 
 /** What is on now, each with what to do first. */
 export function Alerts({ alerts }: Pick<Operations, 'alerts'>) {
   if (alerts.length === 0)
     return (
-      <Notice tone="ok" live={false}>
-        지금 확인할 경보가 없어요.
-      </Notice>
+      <div className="operation-alerts">
+        <Notice tone="ok" live={false}>
+          지금 확인할 경보가 없어요.
+        </Notice>
+      </div>
     )
   return (
     <ul className="operation-alerts" aria-label="지금 켜진 경보">

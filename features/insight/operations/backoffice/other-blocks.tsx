@@ -4,7 +4,6 @@ import { DataTable, type Column } from '#ui/data-table.tsx'
 import { OfficeBlock } from '#ui/office/page.tsx'
 import type { Measured, Operations } from '../contract.ts'
 import { msText, outsideName, percentText } from '../labels.ts'
-import './operations.css'
 
 /** The figures that say at a glance how it goes; each leads to where somebody acts. */
 export function Places({ data: { total, pool, place, shop } }: { data: Operations }) {
