@@ -96,6 +96,7 @@ test('[RT-04] [JN-01] [JN-02] [JN-03] [JN-04] [BX-12] a clinic joins on a phone,
   await expect.poll(() => other.getByLabel(/^우편번호/).inputValue()).toMatch(/^\d{5}$/)
   await write(/^대표전화/, '02-000-0199')
   await write(/^세금계산서 이메일/, 'tax@demo.example')
+  await write(/^면허번호/, '데모-00001')
   const photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#ccd' } })
     .jpeg()
     .toBuffer()
@@ -112,8 +113,8 @@ test('[RT-04] [JN-01] [JN-02] [JN-03] [JN-04] [BX-12] a clinic joins on a phone,
   await other.getByText('심사하고 있어요').waitFor()
   screens++
   await atEveryWidth(other, 'join-review')
-  // id, password twice, email, and seven facts of the institution; its address is searched for
-  expect([screens, typed]).toEqual([4, 11])
+  // id, password twice, email, and eight facts of the institution; its address is searched for
+  expect([screens, typed]).toEqual([4, 12])
 
   const office = await visitor()
   await office.page.setViewportSize({ width: 1440, height: 900 })

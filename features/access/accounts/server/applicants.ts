@@ -20,18 +20,19 @@ export const insertApplicant = (tx: Tx, made: NewMember) =>
     on conflict ("loginId") do nothing returning id`,
   )
 
+type Move = { status: string; reason: string; institutionId?: number | null }
+/** The statement of `moveMember`, for one that has more to do. */
+export const moving = (memberId: number, to: Move) =>
+  sql`update member set status = ${to.status}, "statusReason" = ${to.reason},
+    "institutionId" = coalesce(${to.institutionId ?? null}::int, "institutionId") where id = ${memberId}`
+
 /** Moves a member on; an institution is given, never taken away. */
-export const moveMember = (
-  tx: Tx,
-  memberId: number,
-  to: { status: string; reason: string; institutionId?: number | null },
-) =>
-  rows(
-    tx,
-    sql`update member set status = ${to.status}, "statusReason" = ${to.reason},
-      "institutionId" = coalesce(${to.institutionId ?? null}::int, "institutionId") where id = ${memberId}`,
-  )
+export const moveMember = (tx: Tx, memberId: number, to: Move) => rows(tx, moving(memberId, to))
 
 /** Locked until the transaction ends. */
 export const lockMember = (tx: Tx, memberId: number) =>
   row(tx, sql<{ status: string }>`select status from member where id = ${memberId} for update`)
+
+/** The member, locked until the transaction ends and read after the wait; for a statement that locks more after it. */
+export const heldMember = (memberId: number) =>
+  sql`select id, status, "customerType" from member where id = ${memberId} for update`

@@ -13,7 +13,7 @@ export {
   type Owner,
 } from './queries.ts'
 export { setContact } from './contact.ts'
-export { insertApplicant, lockMember, moveMember } from './applicants.ts'
+export { heldMember, insertApplicant, lockMember, moveMember, moving } from './applicants.ts'
 export {
   insertInstitution,
   institutionName,
@@ -24,7 +24,7 @@ export {
   setCreditTerm,
   writeInstitution,
 } from './institutions.ts'
-export { emptyMember, freeLoginId, lockPeople } from './leaving.ts'
+export { emptyMember, freeLoginId, lockMembers, lockPeople } from './leaving.ts'
 export {
   directorsOf,
   holdPeople,

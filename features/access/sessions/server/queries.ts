@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Caller, StaffCaller } from '#platform/server/caller.ts'
 import { build, type Compilable } from '#platform/database/compile.ts'
 import { row, rows, statement, type Queryable, type Tx } from '#platform/database/database.ts'
@@ -26,25 +26,33 @@ export const findSession = async (
 ): Promise<MemberSession | StaffSession | undefined> =>
   (await memberSession.row(on, { id })) ?? staffSession.row(on, { id })
 
-export const insertSession = (
-  tx: Tx,
-  session: { id: string; owner: Owner; processId: string; ip: string; userAgent: string; now: Date },
-) =>
-  rows(
-    tx,
-    build.insertInto('session').values({
-      id: session.id,
-      ...session.owner,
-      processId: session.processId,
-      ip: session.ip,
-      userAgent: session.userAgent,
-      createdAt: session.now,
-      lastSeenAt: session.now,
-    }),
-  )
-
 /** reused: an old refresh token came back. elsewhere: the owner ended it from another place. */
 export type EndReason = 'logout' | 'password' | 'duplicated' | 'expired' | 'disabled' | 'reused' | 'elsewhere'
+
+type NewSession = {
+  id: string
+  owner: Owner
+  processId: string
+  ip: string
+  userAgent: string
+  refreshHash: Buffer
+  now: Date
+}
+/** A session with its first refresh token, in place of its owner's older ones, whose ids it returns. */
+export const replaceSessions = async (tx: Tx, { owner, now, ...made }: NewSession) => {
+  const [memberId, staffId] = 'memberId' in owner ? [owner.memberId, null] : [null, owner.staffId]
+  const ended = await rows(
+    tx,
+    sql<{ id: string }>`
+    with ended as (update session set "endedAt" = ${now}, "endReason" = 'duplicated'
+        where "endedAt" is null and ("memberId" = ${memberId}::int or "staffId" = ${staffId}::int) returning id),
+      made as (insert into session (id, "memberId", "staffId", "processId", ip, "userAgent", "createdAt", "lastSeenAt")
+        values (${made.id}, ${memberId}::int, ${staffId}::int, ${made.processId}, ${made.ip}, ${made.userAgent}, ${now}, ${now}) returning id),
+      token as (insert into "refreshToken" ("tokenHash", "sessionId", "issuedAt") select ${made.refreshHash}, id, ${now}::timestamptz from made)
+    select id from ended, pg_notify('sessions', id)`,
+  )
+  return ended.map(({ id }) => id)
+}
 
 /** Ends open sessions and tells every server process; returns their ids. */
 export async function endSessions(
@@ -68,12 +76,13 @@ export async function endSessions(
 
 /**
  * Tells every server process to read this member or this staff again, on the very next request. The process
- * that changes them forgets the sessions it returns after its commit: news take their time.
+ * that changes them forgets the sessions it returns after its commit: news take their time. `change` is the
+ * statement that changes them, sent along.
  */
-export const announceChange = async (tx: Queryable, owner: Owner) => {
+export const announceChange = async (tx: Queryable, owner: Owner, change?: RawBuilder<unknown>) => {
   const match = 'memberId' in owner ? sql`"memberId" = ${owner.memberId}` : sql`"staffId" = ${owner.staffId}`
   const query: Compilable<{ id: string }> = sql<{ id: string }>`
-    with open as (select id from session where ${match} and "endedAt" is null)
+    with open as (select id from session where ${match} and "endedAt" is null)${change ? sql`, change as (${change})` : sql``}
     select id from open, pg_notify('sessions', id)`
   return (await rows(tx, query)).map(({ id }) => id)
 }

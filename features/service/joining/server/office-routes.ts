@@ -7,7 +7,8 @@ import { announceChange, type Sessions } from '#features/access/sessions/server/
 import { tell } from '#features/running/notifications/server/index.ts'
 import { firstPriceGroup } from '#features/shelf/prices/server/index.ts'
 import { announce } from '#features/signals/live/server/index.ts'
-import { keepPapers } from '#features/service/membership/server/index.ts'
+import { keepPapers, openLicence } from '#features/service/membership/server/index.ts'
+import type { Seal } from '#platform/secrets/seal.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { idKey, instantKey, keyset } from '#platform/server/keyset.ts'
 import { serve } from '#platform/server/serve.ts'
@@ -30,8 +31,8 @@ const places = keyset({ sentAt: instantKey, memberId: idKey })
 /** Two business days after it was sent. */
 const dueOn = (sentAt: Date) => nextBusinessDay(nextBusinessDay(seoulDate(sentAt), holidays), holidays)
 
-const officeRow = (found: JoinRow & { sentAt: Date }, today: string) => {
-  const { businessAsked, businessAskedAt, sentAt, institutionId: _, ...rest } = found
+const officeRow = (seal: Seal, found: JoinRow & { sentAt: Date }, today: string) => {
+  const { businessAsked, businessAskedAt, sentAt, licence, institutionId: _, ...rest } = found
   const form = JoinForm.parse(found.form)
   const due = dueOn(sentAt)
   return {
@@ -39,7 +40,11 @@ const officeRow = (found: JoinRow & { sentAt: Date }, today: string) => {
     status: MemberStatus.parse(found.status),
     mobile: mask('PHONE', found.mobile),
     email: mask('EMAIL', found.email),
-    form: { ...form, taxEmail: form.taxEmail && mask('EMAIL', form.taxEmail) },
+    form: {
+      ...form,
+      taxEmail: form.taxEmail && mask('EMAIL', form.taxEmail),
+      licenceNumber: mask('PERSONAL_NO', openLicence(seal, licence)),
+    },
     businessAnswer: businessAsked === askedOf(form) ? found.businessAnswer : null,
     businessAskedAt: businessAskedAt?.toISOString() ?? null,
     sentAt: sentAt.toISOString(),
@@ -69,7 +74,7 @@ async function foundInstitution(tx: Tx, form: JoinForm, at: Date) {
 const kinds = { approve: 'approved', ask: 'asked', reject: 'rejected' } as const
 
 export const joiningOfficeRoutes = ({ sessions }: { sessions: Sessions }) => [
-  serve(listJoins, async ({ db, clock, query: { status, memberId = null, cursor, size } }) => {
+  serve(listJoins, async ({ db, seal, clock, query: { status, memberId = null, cursor, size } }) => {
     const found = await applicationsPage(db, {
       status,
       only: memberId,
@@ -78,13 +83,15 @@ export const joiningOfficeRoutes = ({ sessions }: { sessions: Sessions }) => [
     })
     const { rows, next } = places.page(found, size)
     const today = seoulDate(clock.now())
-    return { rows: rows.map((row) => officeRow(row, today)), next }
+    return { rows: rows.map((row) => officeRow(seal, row, today)), next }
   }),
 
-  serve(readJoinContact, async ({ db, params: { memberId }, refuse }) => {
+  serve(readJoinContact, async ({ db, seal, params: { memberId }, refuse }) => {
     const found = await applicationOf(db, memberId)
     if (!found) throw refuse('join-missing')
-    return { mobile: found.mobile, email: found.email, taxEmail: JoinForm.parse(found.form).taxEmail }
+    const { mobile, email, form, licence } = found
+    const licenceNumber = openLicence(seal, licence)
+    return { mobile, email, taxEmail: JoinForm.parse(form).taxEmail, licenceNumber }
   }),
 
   serve(decideJoin, async ({ db, clock, caller, params: { memberId }, body, refuse }) => {
