@@ -598,6 +598,11 @@ export type Tables = {
     emptiedAt: Date | null
     keptUntil: string
   }
+  licence: {
+    memberId: number
+    sealed: string
+    at: Date
+  }
   linkKey: {
     keyHash: Buffer
     purpose: string

@@ -3,6 +3,7 @@ import { authorityRoutes } from '#features/access/authority/server/index.ts'
 import { appBridgeRoutes } from '#features/signals/app-bridge/server/index.ts'
 import { joiningOfficeRoutes, joiningRoutes } from '#features/service/joining/server/index.ts'
 import { institutionRoutes, memberDeskRoutes } from '#features/service/member-desk/server/index.ts'
+import { ownTaskRoutes } from '#features/service/own-tasks/server/index.ts'
 import { invitationRoutes, peopleRoutes } from '#features/service/people/server/index.ts'
 import { visitOfficeRoutes, visitRoutes } from '#features/service/visits/server/index.ts'
 import { boardOfficeRoutes, boardRoutes } from '#features/service/boards/server/index.ts'
@@ -115,6 +116,7 @@ export const rooms = (deps: {
   ...joiningOfficeRoutes(deps),
   ...institutionRoutes,
   ...memberDeskRoutes(deps),
+  ...ownTaskRoutes,
   ...peopleRoutes(deps),
   ...invitationRoutes(deps),
   ...visitRoutes,

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listRecentProducts } from '#features/shelf/catalogue/contract.ts'
 import { listWishes } from '#features/shelf/catalogue/wish-contract.ts'
+import { OwnTasks } from '#features/service/own-tasks/storefront/parts.ts'
 import { OwnRecallNotice } from '#features/delivery/recalls/storefront/parts.ts'
 import { customerTypeLabel } from '#features/access/accounts/customer-type-label.ts'
 import { mayUse, useUser } from '#features/access/sessions/storefront/parts.ts'
@@ -44,6 +45,7 @@ function MyPage() {
         </Notice>
       )}
       <Stack>
+        <OwnTasks />
         {buys && (
           <div className="my-top">
             <OrderCounts />

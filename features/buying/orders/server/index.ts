@@ -31,4 +31,4 @@ export {
 export { countOrders, ordersAfter } from './orders-after.ts'
 export { orderedBetween } from './ordered-between.ts'
 export { emptyDeliveries } from './purge.ts'
-export { everOrdered, openOrdersOf, ordersPlacedBy } from './open-orders.ts'
+export { everOrdered, openOrdersOf, ordersPlacedBy, waitingForDirector } from './open-orders.ts'

@@ -1,2 +1,3 @@
+export { preparedWaiting } from './queries.ts'
 export { preparedRoutes } from './routes.ts'
 export { preparedOfficeRoutes } from './office-routes.ts'
