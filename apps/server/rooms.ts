@@ -2,10 +2,15 @@ import type { Served } from '#platform/server/serve.ts'
 import { authorityRoutes } from '#features/access/authority/server/index.ts'
 import { appBridgeRoutes } from '#features/signals/app-bridge/server/index.ts'
 import { joiningOfficeRoutes, joiningRoutes } from '#features/service/joining/server/index.ts'
-import { institutionRoutes, memberDeskRoutes } from '#features/service/member-desk/server/index.ts'
 import { ownTaskRoutes } from '#features/service/own-tasks/server/index.ts'
+import {
+  institutionRoutes,
+  memberDeskRoutes,
+  mergeRoutes,
+} from '#features/service/member-desk/server/index.ts'
 import { invitationRoutes, peopleRoutes } from '#features/service/people/server/index.ts'
 import { visitOfficeRoutes, visitRoutes } from '#features/service/visits/server/index.ts'
+import { shopHomeOfficeRoutes, shopHomeRoutes } from '#features/service/shop-home/server/index.ts'
 import { boardOfficeRoutes, boardRoutes } from '#features/service/boards/server/index.ts'
 import { chatOfficeRoutes, chatRoutes } from '#features/service/chat/server/index.ts'
 import { inquiryOfficeRoutes, inquiryRoutes } from '#features/service/inquiries/server/index.ts'
@@ -64,7 +69,9 @@ import {
 import {
   productDeskRoutes,
   productGridRoutes,
+  pricePlanRoutes,
   productMakingRoutes,
+  makingSheetRoutes,
   productSheetRoutes,
 } from '#features/shelf/product-desk/server/index.ts'
 import { waitingRoutes } from '#features/buying/waiting-orders/server/index.ts'
@@ -91,6 +98,7 @@ import { invoiceRoutes } from '#features/delivery/invoices/server/index.ts'
 import { deskRoutes } from '#features/running/desk/server/index.ts'
 import { deskSources } from './desk-sources.ts'
 import { jobs } from './jobs.ts'
+import { mergeParts } from './merge-parts.ts'
 import { paymentCauses } from './payment-causes.ts'
 
 /** Every room that serves endpoints. */
@@ -117,12 +125,15 @@ export const rooms = (deps: {
   ...institutionRoutes,
   ...memberDeskRoutes(deps),
   ...ownTaskRoutes,
+  ...mergeRoutes({ ...deps, mergeParts }),
   ...peopleRoutes(deps),
   ...invitationRoutes(deps),
   ...visitRoutes,
   ...visitOfficeRoutes,
   ...boardRoutes,
   ...boardOfficeRoutes,
+  ...shopHomeRoutes,
+  ...shopHomeOfficeRoutes,
   ...inquiryRoutes,
   ...inquiryOfficeRoutes,
   ...chatRoutes,
@@ -163,7 +174,9 @@ export const rooms = (deps: {
   ...collectionOfficeRoutes,
   ...productDeskRoutes,
   ...productGridRoutes,
+  ...pricePlanRoutes,
   ...productMakingRoutes,
+  ...makingSheetRoutes,
   ...productSheetRoutes,
   ...priceDeskRoutes,
   ...priceSheetRoutes,

@@ -80,7 +80,11 @@ async function runPending(
 ) {
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({
-      pool: new pg.Pool({ connectionString: url, max: 1, options: `-c lock_timeout=${LOCK_MS}` }),
+      pool: new pg.Pool({
+        connectionString: url,
+        max: 1, // a role of a shop behind a pooler brings its own
+        options: `-c lock_timeout=${LOCK_MS} -c statement_timeout=0 -c idle_in_transaction_session_timeout=0`,
+      }),
     }),
   })
   const migrations = Object.fromEntries(

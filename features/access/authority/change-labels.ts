@@ -40,6 +40,9 @@ const records: Record<string, string> = {
   depositMatch: '입금 확정',
   pointTerms: '적립 기준',
   collection: '기획전',
+  banner: '배너',
+  pricePlan: '예약한 판매가',
+  homeLayout: '홈 섹션',
   preparedOrder: '대리 주문',
 }
 const fields: Record<string, string> = {
@@ -85,6 +88,12 @@ const fields: Record<string, string> = {
   writtenBy: '쓴 직원',
   writtenAt: '쓴 일시',
   title: '제목',
+  picture: '그림',
+  link: '가는 곳',
+  audience: '보는 사람',
+  shown: '보이기',
+  startsAt: '시작',
+  sections: '섹션',
   onHand: '현재고',
   reserved: '예약',
   picked: '포장 중',

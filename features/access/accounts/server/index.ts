@@ -12,8 +12,9 @@ export {
   type Member,
   type Owner,
 } from './queries.ts'
+export { changesOfPeople, noteUnlock } from './changes.ts'
 export { setContact } from './contact.ts'
-export { heldMember, insertApplicant, lockMember, moveMember, moving } from './applicants.ts'
+export { heldMember, insertApplicant, lockMember, moveMember } from './applicants.ts'
 export {
   insertInstitution,
   institutionName,
@@ -24,6 +25,14 @@ export {
   setCreditTerm,
   writeInstitution,
 } from './institutions.ts'
+export {
+  holdInstitutions,
+  institutionById,
+  institutionByNumber,
+  markMerged,
+  movePeople,
+  type Twin,
+} from './merging.ts'
 export { emptyMember, freeLoginId, lockMembers, lockPeople } from './leaving.ts'
 export {
   directorsOf,
@@ -38,6 +47,13 @@ export { insertStaff, setTemporaryPassword, updateStaff } from './staff.ts'
 export { NOBODY_HASH, passwordHasher, type PasswordHasher } from './passwords.ts'
 export { hashing } from './hashing.ts'
 export { isCommonPassword, passwordIssues } from './password-policy.ts'
-export { clearAttempts, countAttempt, forgetSignIns, releaseAttempts, type Realm } from './attempts.ts'
+export {
+  clearAttempts,
+  countAttempt,
+  forgetSignIns,
+  isLocked,
+  releaseAttempts,
+  type Realm,
+} from './attempts.ts'
 export { hashOf, openTicket, ownerOf, spendToken, useTicket } from './tickets.ts'
 export { accountRoutes } from './routes.ts'

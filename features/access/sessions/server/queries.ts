@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Caller, StaffCaller } from '#platform/server/caller.ts'
 import { build, type Compilable } from '#platform/database/compile.ts'
 import { row, rows, statement, type Queryable, type Tx } from '#platform/database/database.ts'
@@ -76,13 +76,12 @@ export async function endSessions(
 
 /**
  * Tells every server process to read this member or this staff again, on the very next request. The process
- * that changes them forgets the sessions it returns after its commit: news take their time. `change` is the
- * statement that changes them, sent along.
+ * that changes them forgets the sessions it returns after its commit: news take their time.
  */
-export const announceChange = async (tx: Queryable, owner: Owner, change?: RawBuilder<unknown>) => {
+export const announceChange = async (tx: Queryable, owner: Owner) => {
   const match = 'memberId' in owner ? sql`"memberId" = ${owner.memberId}` : sql`"staffId" = ${owner.staffId}`
   const query: Compilable<{ id: string }> = sql<{ id: string }>`
-    with open as (select id from session where ${match} and "endedAt" is null)${change ? sql`, change as (${change})` : sql``}
+    with open as (select id from session where ${match} and "endedAt" is null)
     select id from open, pg_notify('sessions', id)`
   return (await rows(tx, query)).map(({ id }) => id)
 }

@@ -33,6 +33,13 @@ const columns: Column<Application>[] = [
     rank: 1,
     cell: ({ papers }) => `${papers.length}건`,
   },
+  {
+    key: 'yes',
+    label: '승인',
+    rank: 1,
+    cell: ({ yes, firstYesBy }) =>
+      yes === 'only' ? '1명' : firstYesBy ? <StateMark tone="wait">2차 대기</StateMark> : '2명',
+  },
   { key: 'assignee', label: '담당', rank: 1, cell: ({ assignee }) => assignee || '미정' },
   { key: 'sent', label: '신청일시', rank: 2, cell: ({ sentAt }) => formatDateTime(sentAt) },
 ]

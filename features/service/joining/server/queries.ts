@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { heldMember, isInstitution } from '#features/access/accounts/server/index.ts'
 import { keeping } from '#features/running/files/server/index.ts'
 import { consenting, sealedLicence } from '#features/service/membership/server/index.ts'
+import { isUsed } from '#features/running/codes/server/index.ts'
 import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
 import type { JoinForm, JoinPaper } from '../contract.ts'
 import type { PaperKind } from '#features/service/membership/paper-kinds.ts'
@@ -10,7 +11,7 @@ import { writable, type JoiningType } from '../rules.ts'
 export type BusinessKind = 'open' | 'resting' | 'closed' | 'different' | 'unknown'
 export type PaperRow = Omit<JoinPaper, 'at'> & { at: string }
 export type EventRow = {
-  kind: 'begun' | 'sent' | 'asked' | 'rejected' | 'approved' | 'note'
+  kind: 'begun' | 'sent' | 'asked' | 'rejected' | 'approved' | 'note' | 'first-yes'
   note: string
   actor: string
   at: string
@@ -45,13 +46,16 @@ export type JoinRow = {
   businessAskedAt: Date | null
   assignee: string
   licence: string | null
+  twoLook: boolean
+  firstYesBy: string
+  firstYesAt: Date | null
   papers: PaperRow[]
   events: EventRow[]
   sentAt: Date | null
   version: number
 }
 const whole = sql`m.id as "memberId", m."institutionId", m."customerType", m.status, m."loginId", m.name, m.mobile, m.email, a.reason, a.form, a."businessAnswer", a."businessAsked",
-  a."businessTaxType", a."businessAskedAt", a.assignee, ${sealedLicence} as licence, ${papers} as papers, ${events} as events, a."sentAt", a.version
+  a."businessTaxType", a."businessAskedAt", a.assignee, ${sealedLicence} as licence, ${isUsed('JOIN_SECOND_CD', sql`m."customerType"`)} as "twoLook", a."firstYesBy", a."firstYesAt", ${papers} as papers, ${events} as events, a."sentAt", a.version
   from "joinApplication" a join member m on m.id = a."memberId"`
 
 export const applicationOf = (on: Queryable, memberId: number) =>
@@ -200,7 +204,7 @@ export const markSent = (tx: Tx, memberId: number, sent: KeptForm & { actor: str
   rows(
     tx,
     sql`
-    with sent as (update "joinApplication" set form = ${JSON.stringify(sent.form)}::jsonb, "sentAt" = ${sent.at}, "decidedAt" = null, reason = '', version = version + 1
+    with sent as (update "joinApplication" set form = ${JSON.stringify(sent.form)}::jsonb, "sentAt" = ${sent.at}, "decidedAt" = null, reason = '', "firstYesBy" = '', "firstYesAt" = null, version = version + 1
       where "memberId" = ${memberId} returning "memberId"),
       licence as (${sent.licence(sql`select from sent`)})
     insert into "joinEvent" ("memberId", kind, actor, at) select "memberId", 'sent', ${sent.actor}, ${sent.at}::timestamptz from sent`,
@@ -209,7 +213,14 @@ export const markSent = (tx: Tx, memberId: number, sent: KeptForm & { actor: str
 export const markDecided = (tx: Tx, memberId: number, { reason, at }: { reason: string; at: Date }) =>
   rows(
     tx,
-    sql`update "joinApplication" set reason = ${reason}, "decidedAt" = ${at}, version = version + 1 where "memberId" = ${memberId}`,
+    sql`update "joinApplication" set reason = ${reason}, "decidedAt" = ${at}, "firstYesBy" = '', "firstYesAt" = null, version = version + 1 where "memberId" = ${memberId}`,
+  )
+
+/** Of two yeses the first: nothing else changes, and whoever read the application before reads it again. */
+export const markFirstYes = (tx: Tx, memberId: number, { by, at }: { by: string; at: Date }) =>
+  rows(
+    tx,
+    sql`update "joinApplication" set "firstYesBy" = ${by}, "firstYesAt" = ${at}, version = version + 1 where "memberId" = ${memberId}`,
   )
 
 export const assignJoin = (tx: Tx, memberId: number, assignee: string) =>

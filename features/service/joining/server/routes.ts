@@ -3,7 +3,7 @@ import { parseBusinessNumber } from '#domain/business-number.ts'
 import {
   hashing,
   insertApplicant,
-  moving,
+  moveMember,
   passwordIssues,
   type PasswordHasher,
 } from '#features/access/accounts/server/index.ts'
@@ -112,7 +112,7 @@ export const joiningRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher
       paperRule: { accept, maxBytes, maxCount },
       // what reviewers note is theirs
       events: found.events
-        .filter(({ kind }) => kind !== 'note')
+        .filter(({ kind }) => kind !== 'note' && kind !== 'first-yes')
         .map(({ kind, note, at }) => ({ kind, note, at })),
     }
   }),
@@ -200,7 +200,8 @@ export const joiningRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher
       }
       if (issues.length) throw refuseInput(issues)
       await markSent(tx, memberId, { ...kept(call, form), actor: caller.loginId, at })
-      changed = await announceChange(tx, { memberId }, moving(memberId, { status, reason: '' }))
+      await moveMember(tx, memberId, { status, reason: '', actor: caller.loginId, at })
+      changed = await announceChange(tx, { memberId })
       await tell(tx, {
         kind: 'join-received',
         to: { memberId },

@@ -17,3 +17,4 @@ export const membershipRoutes = (deps: { sessions: Sessions }) => [
   ...leavingRoutes(deps),
   ...membershipOfficeRoutes(deps),
 ]
+export { papersInMerge } from './merge.ts'

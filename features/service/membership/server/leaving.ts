@@ -64,7 +64,7 @@ export const leavingRoutes = ({ sessions }: { sessions: Sessions }) => [
       })
       await forgetLicences(tx, [memberId])
       await unlinkAll(tx, memberId)
-      await emptyMember(tx, memberId)
+      await emptyMember(tx, memberId, { actor: caller.loginId, at, why: '회원 탈퇴' })
     })
     await sessions.end({ memberId }, 'disabled')
     return null

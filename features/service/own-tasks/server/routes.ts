@@ -14,6 +14,9 @@ export const ownTaskRoutes = [
     const leads = refusalToEnter('director', caller, { writes: true }) === null
     const asker = { memberId, institutionId, orders, leads }
     const tasks = await tasksOf(db, asker, { today, soon: addDays(today, PAPER_DAYS), now })
-    return tasks.map((task) => ({ ...task, days: task.until && daysBetween(today, task.until) }))
+    return tasks.map((task) => ({
+      ...task,
+      days: task.until === null ? null : daysBetween(today, task.until),
+    }))
   }),
 ]

@@ -71,6 +71,22 @@ test('[BO-03] a save is one small transaction that leaves who, when, why and eve
   await expect(shop.run('delete from "productChange"')).rejects.toThrow()
 })
 
+test('[BO-03] a product of every class is saved as it was read, with one word changed', async () => {
+  const { shop, staff } = await open()
+  const found = await shop.run<{ id: number; kind: string }>(
+    `select distinct on (kind, "deviceGrade") id, kind from product where "saleState" = 'on-sale' order by kind, "deviceGrade", id`,
+  )
+  expect(new Set(found.map(({ kind }) => kind)).size).toBeGreaterThan(4)
+  for (const { id, kind } of found) {
+    const params = { productId: id }
+    const product = (await staff.send(readDeskProduct, { params })).reply
+    const answer = await staff.send(saveDeskProduct, { params, body: bodyOf({ ...product, spec: '1개입' }) })
+    expect([kind, product.deviceGrade, answer.resultCode]).toEqual([kind, product.deviceGrade, '0000'])
+    const now = (await staff.send(readDeskProduct, { params })).reply
+    expect(now.history[0]!.changes.map(({ field }) => field)).toEqual(['spec'])
+  }
+})
+
 test('[BO-03] of two editors of one product the second is told what changed, and nothing is overwritten', async () => {
   const { read, save } = await open()
   const product = await read()

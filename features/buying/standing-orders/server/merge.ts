@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import { rows, type Tx } from '#platform/database/database.ts'
+
+type Merge = { from: number; into: number }
+
+/** Rules go on as they are. */
+export const standingInMerge = {
+  tables: ['standingOrder'],
+  label: '정기 주문',
+  count: (from: number) =>
+    sql<number>`(select count(*)::int from "standingOrder" where "institutionId" = ${from})`,
+  move: (tx: Tx, { from, into }: Merge) =>
+    rows(tx, sql`update "standingOrder" set "institutionId" = ${into} where "institutionId" = ${from}`),
+}
