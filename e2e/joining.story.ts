@@ -21,6 +21,13 @@ test('[RT-04] [JN-01] [JN-02] [JN-03] [JN-04] [BX-12] a clinic joins on a phone,
   const { shop, visitor } = await openOffice()
   const { page, problems } = await visitor()
   await page.setViewportSize({ width: 375, height: 800 })
+  const calls: string[] = []
+  const count = (of: Page) =>
+    of.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`)
+    })
+  count(page)
   let screens = 0
   let typed = 0
   const fill = async (name: string | RegExp, value: string) => {
@@ -77,6 +84,8 @@ test('[RT-04] [JN-01] [JN-02] [JN-03] [JN-04] [BX-12] a clinic joins on a phone,
   await other.getByLabel('아이디', { exact: true }).fill('saebom1')
   await other.getByLabel('비밀번호', { exact: true }).fill(PASSWORD)
   await other.getByRole('button', { name: '로그인', exact: true }).click()
+  // coming back is no part of joining; that it reads the form again is counted
+  count(other)
   await other.getByRole('link', { name: '이어서 쓰기' }).click()
   await expect.poll(() => other.getByLabel(/^기관 이름/).inputValue()).toBe('데모 새봄의원')
   await other.getByText('계속사업자예요.').waitFor()
@@ -115,6 +124,7 @@ test('[RT-04] [JN-01] [JN-02] [JN-03] [JN-04] [BX-12] a clinic joins on a phone,
   await atEveryWidth(other, 'join-review')
   // id, password twice, email, and eight facts of the institution; its address is searched for
   expect([screens, typed]).toEqual([4, 12])
+  expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(25)
 
   const office = await visitor()
   await office.page.setViewportSize({ width: 1440, height: 900 })

@@ -78,8 +78,12 @@ async function open() {
     return shop.as(loginId)
   }
   type Applicant = Awaited<ReturnType<typeof join>>
-  const hand = async (applicant: Applicant, kind: PaperKind) => {
-    const { payload, headers } = uploadForm({}, [{ name: '서류.pdf', content: pdf() }])
+  const hand = async (
+    applicant: Pick<Applicant, 'token'>,
+    kind: PaperKind,
+    { name = '서류.pdf', content = pdf() } = {},
+  ) => {
+    const { payload, headers } = uploadForm({}, [{ name, content }])
     const answer = await shop.app.http.inject({
       method: 'POST',
       url: pathOf(handPaper, { kind }),
@@ -270,6 +274,30 @@ test('[P1] [P2] [P3] the number of a licence stands sealed, staff see it masked 
   await other.send(saveJoinForm, { body: empty })
   expect(
     await shop.one(`select count(*)::int as n from licence where "memberId" = $1`, [other.memberId]),
+  ).toEqual({ n: 0 })
+})
+
+test('[JN-02] [FL-03] a paper that is not taken is told why, and nothing of it is kept', async () => {
+  const { shop, join, hand } = await open()
+  const applicant = await join('saebom1')
+  const said = async (name: string, content: Buffer, kind: PaperKind = 'licence') =>
+    (await hand(applicant, kind, { name, content })).resultCode
+  expect(await said('면허.pdf', pdf('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>'))).toBe(
+    'file-unsafe',
+  )
+  expect(await said('면허.heic', Buffer.from('heic'))).toBe('heic-refused')
+  expect(await said('면허.jpg', Buffer.alloc(21 * 1_048_576))).toBe('file-too-large')
+  expect(await said('면허.jpg', pdf())).toBe('file-type-mismatch')
+  // a person alone has no such paper, and who is in hands in nothing
+  expect((await hand(await join('saebom2', '01'), 'opening')).resultCode).toBe('paper-unasked')
+  expect((await hand(await shop.as('demo05'), 'licence')).resultCode).toBe('join-decided')
+  expect((await applicant.send(readJoin)).reply.papers).toEqual([])
+  expect(
+    await shop.one(
+      `select count(*)::int as n from "storedFile" where state = 'stored' and "setId" in
+    (select id from "fileSet" where "memberId" = $1)`,
+      [applicant.memberId],
+    ),
   ).toEqual({ n: 0 })
 })
 
