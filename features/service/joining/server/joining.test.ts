@@ -81,7 +81,7 @@ async function open() {
   const hand = async (
     applicant: Pick<Applicant, 'token'>,
     kind: PaperKind,
-    { name = '서류.pdf', content = pdf() } = {},
+    { name = '서류.pdf', content = pdf() as Buffer } = {},
   ) => {
     const { payload, headers } = uploadForm({}, [{ name, content }])
     const answer = await shop.app.http.inject({

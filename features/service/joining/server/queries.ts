@@ -1,7 +1,7 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { heldMember, isInstitution } from '#features/access/accounts/server/index.ts'
 import { keeping } from '#features/running/files/server/index.ts'
-import { consenting, sealedLicence } from '#features/service/membership/server/index.ts'
+import { consenting, keepingLicence, sealedLicence } from '#features/service/membership/server/index.ts'
 import { isUsed } from '#features/running/codes/server/index.ts'
 import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
 import type { JoinForm, JoinPaper } from '../contract.ts'
@@ -121,17 +121,16 @@ export const holdApplication = (tx: Tx, memberId: number) =>
     from who join "joinApplication" a on a."memberId" = who.id for update of a`,
   )
 
-type Keep = (when: RawBuilder<unknown>) => RawBuilder<unknown>
-/** A form as it is kept: without the licence's number, which `licence` keeps sealed. */
-export type KeptForm = { form: Omit<JoinForm, 'licenceNumber'>; licence: Keep }
+/** A form as it is kept: without the licence's number, which stands sealed and apart. */
+export type KeptForm = { form: Omit<JoinForm, 'licenceNumber'>; licence: string; at: Date }
 
 /** What is typed so far; undefined: there is no application, or it is not to be changed now. */
-export const writeForm = (on: Queryable, memberId: number, { form, licence }: KeptForm) =>
+export const writeForm = (on: Queryable, memberId: number, { form, licence, at }: KeptForm) =>
   row(
     on,
     sql<{ memberId: number }>`
     with ${heldFirst(memberId)}, held as materialized (select id from who where status = any(${writable}::text[])),
-      licence as (${licence(sql`select from held`)})
+      ${keepingLicence({ memberId, sealed: licence, at }, sql`select from held`)}
     update "joinApplication" a set form = ${JSON.stringify(form)}::jsonb from held where a."memberId" = held.id returning a."memberId"`,
   )
 
@@ -200,13 +199,13 @@ export const judgePapers = (
     where p.id = l.id`,
   )
 
-export const markSent = (tx: Tx, memberId: number, sent: KeptForm & { actor: string; at: Date }) =>
+export const markSent = (tx: Tx, memberId: number, sent: KeptForm & { actor: string }) =>
   rows(
     tx,
     sql`
     with sent as (update "joinApplication" set form = ${JSON.stringify(sent.form)}::jsonb, "sentAt" = ${sent.at}, "decidedAt" = null, reason = '', "firstYesBy" = '', "firstYesAt" = null, version = version + 1
       where "memberId" = ${memberId} returning "memberId"),
-      licence as (${sent.licence(sql`select from sent`)})
+      ${keepingLicence({ memberId, sealed: sent.licence, at: sent.at }, sql`select from sent`)}
     insert into "joinEvent" ("memberId", kind, actor, at) select "memberId", 'sent', ${sent.actor}, ${sent.at}::timestamptz from sent`,
   )
 

@@ -13,12 +13,11 @@ import { useIdentity } from '#features/access/verification/server/index.ts'
 import { takeForm } from '#features/running/files/server/index.ts'
 import { tell } from '#features/running/notifications/server/index.ts'
 import { payloadOf } from '#features/signals/live/server/index.ts'
-import { keepingLicence, openLicence } from '#features/service/membership/server/index.ts'
+import { openLicence, sealLicence } from '#features/service/membership/server/index.ts'
 import { terms } from '#features/service/membership/terms.ts'
 import { MemberStatus } from '#features/access/accounts/account-contract.ts'
 import { once } from '#platform/server/once.ts'
 import { refuseInput } from '#platform/server/refuse.ts'
-import type { Caller } from '#platform/server/caller.ts'
 import { serve, type Services } from '#platform/server/serve.ts'
 import {
   beginJoin,
@@ -48,13 +47,9 @@ import {
 
 /** The licence's number is sealed and stands apart from what else was typed. */
 const kept = (
-  { seal, clock, caller }: Pick<Services, 'seal' | 'clock'> & { caller: Caller },
+  { seal, clock }: Pick<Services, 'seal' | 'clock'>,
   { licenceNumber, ...form }: JoinForm,
-): KeptForm => ({
-  form,
-  licence: (when) =>
-    keepingLicence(seal, { memberId: caller.memberId, number: licenceNumber.trim(), at: clock.now() }, when),
-})
+): KeptForm => ({ form, licence: sealLicence(seal, licenceNumber.trim()), at: clock.now() })
 
 export const joiningRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher: PasswordHasher }) => [
   hashing(
@@ -199,7 +194,7 @@ export const joiningRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher
         if (known) throw refuse('institution-known')
       }
       if (issues.length) throw refuseInput(issues)
-      await markSent(tx, memberId, { ...kept(call, form), actor: caller.loginId, at })
+      await markSent(tx, memberId, { ...kept(call, form), actor: caller.loginId })
       await moveMember(tx, memberId, { status, reason: '', actor: caller.loginId, at })
       changed = await announceChange(tx, { memberId })
       await tell(tx, {

@@ -6,7 +6,14 @@ import type { Sessions } from '#features/access/sessions/server/index.ts'
 
 export { consenting, forgetConsents, insertConsents } from './consents.ts'
 export { forgetOwnPapers, markFreed, leftBefore, purgeLeft, purgeRenewals } from './purge.ts'
-export { forgetLicences, keepingLicence, openLicence, resealLicences, sealedLicence } from './licences.ts'
+export {
+  forgetLicences,
+  keepingLicence,
+  openLicence,
+  sealLicence,
+  resealLicences,
+  sealedLicence,
+} from './licences.ts'
 export { keepPapers, papersEnding } from './queries.ts'
 export { renewalsOnDesk } from './office-queries.ts'
 export { resealLeft } from './reseal.ts'

@@ -5,16 +5,17 @@ import type { Seal } from '#platform/secrets/seal.ts'
 
 const LABEL = 'licence'
 
-/** Keeps the number that a member wrote, sealed; for the statement that writes the rest, once `when` has a row. */
+/** What is kept of a number; empty where none was written. */
+export const sealLicence = (seal: Seal, number: string) => (number === '' ? '' : seal.seal(LABEL, number))
+
+/** Keeps a sealed number, or forgets it when it is empty; for the statement that writes the rest, once `when` has a row. */
 export const keepingLicence = (
-  seal: Seal,
-  { memberId, number, at }: { memberId: number; number: string; at: Date },
+  { memberId, sealed, at }: { memberId: number; sealed: string; at: Date },
   when: RawBuilder<unknown>,
-) =>
-  number === ''
-    ? sql`delete from licence where "memberId" = ${memberId} and exists (${when})`
-    : sql`insert into licence ("memberId", sealed, at) select ${memberId}::int, ${seal.seal(LABEL, number)}, ${at}::timestamptz where exists (${when})
-      on conflict ("memberId") do update set sealed = excluded.sealed, at = excluded.at`
+) => sql`
+  licensed as (insert into licence ("memberId", sealed, at) select ${memberId}::int, ${sealed}::text, ${at}::timestamptz where ${sealed}::text <> '' and exists (${when})
+    on conflict ("memberId") do update set sealed = excluded.sealed, at = excluded.at),
+  unlicensed as (delete from licence where "memberId" = ${memberId} and ${sealed}::text = '' and exists (${when}))`
 
 /** For a statement that reads the member `m`: the number as it is sealed. */
 export const sealedLicence = sql<string | null>`(select l.sealed from licence l where l."memberId" = m.id)`
