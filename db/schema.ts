@@ -11,6 +11,14 @@ export type Tables = {
     allowed: Generated<number>
     successorId: number | null
   }
+  answerTemplate: {
+    id: Generated<number>
+    title: string
+    body: string
+    version: Generated<number>
+    actor: string
+    at: Date
+  }
   appInterface: {
     id: string
     version: Generated<string>

@@ -36,6 +36,13 @@ test('[BO-02] staff find a clinic, stop it with a reason that it reads, release 
   await office.page.getByText('정지를 풀었어요.').waitFor()
   await drawer.getByText('이용정지 → 정상').waitFor()
 
+  await drawer.getByRole('button', { name: '아이디 합치기' }).click()
+  await ask.getByLabel(/^합칠 아이디/).fill('demo02')
+  await ask.getByRole('button', { name: '옮길 것 확인' }).click()
+  await ask.getByText(/다른 기관의 아이디예요/).waitFor()
+  if (SHOTS) await office.page.screenshot({ path: `${SHOTS}/merge-login-1440.png` })
+  await ask.getByRole('button', { name: '닫기' }).first().click()
+
   // a double of the same clinic is seen first, then merged into it
   const { number } = await shop.one<{ number: string }>(
     `select i."businessNumber" as number from institution i join member m on m."institutionId" = i.id where m."loginId" = 'demo06'`,

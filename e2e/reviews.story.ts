@@ -76,7 +76,7 @@ test('[JN-04] [BO-02] a reviewer clears ten applications by keyboard alone; wher
   await page.keyboard.press('1')
   await page.keyboard.press('a')
   await page.getByText('1차 승인했어요. 다른 심사자의 승인을 기다려요.').waitFor()
-  await page.getByRole('row', { name: /둘이 볼 신청.*2차 대기/ }).click()
+  await page.getByRole('row', { name: /둘이 볼 신청.*2차 승인 대기/ }).click()
   await drawer.getByText(/^admin01 님이 .*1차 승인했어요/).waitFor()
   expect(await drawer.getByRole('button', { name: '2차 승인' }).getAttribute('aria-disabled')).toBe('true')
   expect(await seriousFindings(page)).toEqual([])

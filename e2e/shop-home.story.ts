@@ -61,16 +61,23 @@ test('[BO-05] staff put a banner on home and arrange its sections, and an open h
   await form.getByRole('button', { name: '공지사항 위로' }).click()
   await form.getByRole('button', { name: '공지사항 위로' }).click()
   await form.getByLabel('브랜드', { exact: true }).uncheck()
+  const { id, title } = await shop.one<{ id: number; title: string }>(
+    `select id, title from collection where not withdrawn and '2026-11-20' between "startsOn" and "endsOn" order by id limit 1`,
+  )
+  await form.getByLabel(/^기획전 넣기/).selectOption(String(id))
+  await form.getByRole('button', { name: '넣기', exact: true }).click()
   await look('layout')
   await form.getByRole('button', { name: '저장' }).click()
   await form.waitFor({ state: 'detached' })
   const heads = () => home.locator('.stack h2').allInnerTexts()
-  await expect.poll(heads).toEqual(['카테고리', '공지사항', '많이 찾는 상품'])
+  await expect.poll(heads).toEqual(['카테고리', '공지사항', '많이 찾는 상품', title])
+  await home.getByRole('region', { name: title }).getByRole('button').first().waitFor()
   expect(await seriousFindings(clinic.page)).toEqual([])
   for (const width of [1440, 1100, 768, 375]) {
     await clinic.page.setViewportSize({ width, height: 900 })
     await expectNoSidewaysScroll(clinic.page)
     if (process.env.SHOTS) {
+      await clinic.page.screenshot({ path: `${process.env.SHOTS}/home-whole-${width}.png`, fullPage: true })
       await banner.scrollIntoViewIfNeeded()
       await clinic.page.screenshot({ path: `${process.env.SHOTS}/home-${width}.png` })
     }

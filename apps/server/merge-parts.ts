@@ -1,19 +1,20 @@
 import { kitsInMerge } from '#features/buying/lists/server/index.ts'
-import { ordersInMerge } from '#features/buying/orders/server/index.ts'
+import { ordersInMerge, ordersOfPerson } from '#features/buying/orders/server/index.ts'
 import { preparedInMerge } from '#features/buying/prepared-orders/server/index.ts'
 import { offersInMerge } from '#features/buying/special-orders/server/index.ts'
-import { standingInMerge } from '#features/buying/standing-orders/server/index.ts'
-import { waitingInMerge } from '#features/buying/waiting-orders/server/index.ts'
-import { claimsInMerge } from '#features/delivery/claims/server/index.ts'
+import { standingInMerge, standingOfPerson } from '#features/buying/standing-orders/server/index.ts'
+import { waitingInMerge, waitingOfPerson } from '#features/buying/waiting-orders/server/index.ts'
+import { claimsInMerge, claimsOfPerson } from '#features/delivery/claims/server/index.ts'
 import { invoicesInMerge } from '#features/delivery/invoices/server/index.ts'
 import { recallsInMerge } from '#features/delivery/recalls/server/index.ts'
 import { creditInMerge } from '#features/money/credit/server/index.ts'
 import { depositsInMerge } from '#features/money/deposits/server/index.ts'
 import { pointsInMerge } from '#features/money/points/server/index.ts'
-import type { MergePart } from '#features/service/member-desk/server/index.ts'
+import { inquiriesOfPerson } from '#features/service/inquiries/server/index.ts'
+import type { MergePart, PersonPart } from '#features/service/member-desk/server/index.ts'
 import { papersInMerge } from '#features/service/membership/server/index.ts'
 import { invitationsInMerge } from '#features/service/people/server/index.ts'
-import { visitsInMerge } from '#features/service/visits/server/index.ts'
+import { visitsInMerge, visitsOfPerson } from '#features/service/visits/server/index.ts'
 import { pricesInMerge } from '#features/shelf/prices/server/index.ts'
 import { useByInMerge } from '#features/shelf/use-by-wishes/server/index.ts'
 
@@ -36,4 +37,14 @@ export const mergeParts: readonly MergePart[] = [
   depositsInMerge,
   creditInMerge,
   pointsInMerge,
+]
+
+/** What moves when two logins of one person become one; who signed an order stays in its history. */
+export const personParts: readonly PersonPart[] = [
+  ordersOfPerson,
+  claimsOfPerson,
+  standingOfPerson,
+  waitingOfPerson,
+  inquiriesOfPerson,
+  visitsOfPerson,
 ]

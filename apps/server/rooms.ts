@@ -7,13 +7,18 @@ import {
   institutionRoutes,
   memberDeskRoutes,
   mergeRoutes,
+  loginMergeRoutes,
 } from '#features/service/member-desk/server/index.ts'
 import { invitationRoutes, peopleRoutes } from '#features/service/people/server/index.ts'
 import { visitOfficeRoutes, visitRoutes } from '#features/service/visits/server/index.ts'
 import { shopHomeOfficeRoutes, shopHomeRoutes } from '#features/service/shop-home/server/index.ts'
 import { boardOfficeRoutes, boardRoutes } from '#features/service/boards/server/index.ts'
 import { chatOfficeRoutes, chatRoutes } from '#features/service/chat/server/index.ts'
-import { inquiryOfficeRoutes, inquiryRoutes } from '#features/service/inquiries/server/index.ts'
+import {
+  inquiryOfficeRoutes,
+  inquiryRoutes,
+  templateRoutes,
+} from '#features/service/inquiries/server/index.ts'
 import { approvalRoutes as orderApprovalRoutes } from '#features/buying/approvals/server/index.ts'
 import { cartRoutes } from '#features/buying/cart/server/index.ts'
 import {
@@ -98,7 +103,7 @@ import { invoiceRoutes } from '#features/delivery/invoices/server/index.ts'
 import { deskRoutes } from '#features/running/desk/server/index.ts'
 import { deskSources } from './desk-sources.ts'
 import { jobs } from './jobs.ts'
-import { mergeParts } from './merge-parts.ts'
+import { mergeParts, personParts } from './merge-parts.ts'
 import { paymentCauses } from './payment-causes.ts'
 
 /** Every room that serves endpoints. */
@@ -126,6 +131,7 @@ export const rooms = (deps: {
   ...memberDeskRoutes(deps),
   ...ownTaskRoutes,
   ...mergeRoutes({ ...deps, mergeParts }),
+  ...loginMergeRoutes({ ...deps, personParts }),
   ...peopleRoutes(deps),
   ...invitationRoutes(deps),
   ...visitRoutes,
@@ -136,6 +142,7 @@ export const rooms = (deps: {
   ...shopHomeOfficeRoutes,
   ...inquiryRoutes,
   ...inquiryOfficeRoutes,
+  ...templateRoutes,
   ...chatRoutes,
   ...chatOfficeRoutes,
   ...clientLogRoutes(),

@@ -11,5 +11,6 @@ create table "memberChange" (
   at timestamptz not null
 );
 create index on "memberChange" ("memberId", id desc);
-create trigger "appendOnly" before update or delete on "memberChange" for each row execute function "refuseChange"();
+-- never changed; it goes with what law keeps of whoever left
+create trigger "neverChanged" before update on "memberChange" for each row execute function "refuseChange"();
 create trigger "appendOnlyTable" before truncate on "memberChange" execute function "refuseChange"();

@@ -6,6 +6,7 @@ import { noting, unnoted, type Noted } from './noted.ts'
 import { SESSION } from './pooler.ts'
 import { hangUp, watchPulse } from './pulse.ts'
 import { gatherWrites, shareConnections } from './sharing.ts'
+import { openTransactions } from './transactions.ts'
 import { types } from './types.ts'
 
 export type Call = {
@@ -21,9 +22,6 @@ export interface Queryable {
   run<Row>(call: Call): Promise<Row[]>
 }
 
-/** What PostgreSQL says to every statement of a transaction in which one has failed. */
-const ABORTED = '25P02'
-type Note = (error: Error) => void
 /** On a busy machine the demo's documents alone take longer to draw than a transaction may stand idle otherwise. */
 const FILLING_MS = 600_000
 
@@ -138,58 +136,15 @@ export function openDatabase(
   }
   const share = shareConnections({ connect: lend }, poolSize, sendInTurn)
   const noted = noting(step)
-  const inside = (client: pg.PoolClient, begun: Promise<unknown>, last: Call[], failed: Note) =>
-    ({
-      run: (call: Call) => {
-        const sent = noted(call.text, () => sendInTurn<never>(client, call))
-        sent.catch(failed)
-        return Promise.all([sent, begun]).then(([answer]) => answer)
-      },
-      atCommit: { run: async (call: Call) => (last.push(call), []) },
-    }) as unknown as Tx
+  const transaction = openTransactions({ lend, send, sendInTurn, noted })
   const listeners = openListener(directUrl ?? url)
-
-  async function attempt<T>(work: (tx: Tx) => Promise<T>) {
-    const client = await lend()
-    let broken: Error | undefined
-    let first: Error | undefined
-    const last: Call[] = []
-    try {
-      const begun = sendInTurn(client, { text: 'begin', values: [] })
-      begun.catch(() => {})
-      const result = await work(inside(client, begun, last, (error) => void (first ??= error)))
-      await begun
-      await Promise.all(
-        [...last, { text: 'commit', values: [] }].map((call) =>
-          noted(call.text, () => sendInTurn(client, call)),
-        ),
-      )
-      return result
-    } catch (error) {
-      await send(client, { text: 'rollback', values: [] }).catch((lost: Error) => void (broken = lost))
-      // of statements sent together the later ones only say that an earlier one has failed
-      throw (error as { code?: string }).code === ABORTED ? (first ?? error) : error
-    } finally {
-      client.release(broken)
-    }
-  }
 
   return {
     async run(call) {
       pulse.assertThere()
       return noted(call.text, () => (call.name ? share(call) : send(pool, call)))
     },
-    async transaction(work) {
-      for (let tries = 1; ; tries++) {
-        try {
-          return await attempt(work)
-        } catch (error) {
-          const code = (error as { code?: string }).code
-          if (tries === 3 || (code !== '40001' && code !== '40P01')) throw error
-          await new Promise((done) => setTimeout(done, Math.random() * 20 * tries))
-        }
-      }
-    },
+    transaction,
     async together(work) {
       const client = await lend()
       try {

@@ -44,6 +44,7 @@ const records: Record<string, string> = {
   pricePlan: '예약한 판매가',
   homeLayout: '홈 섹션',
   preparedOrder: '대리 주문',
+  answerTemplate: '답변 템플릿',
 }
 const fields: Record<string, string> = {
   name: '이름',

@@ -114,7 +114,7 @@ function optionOf(
 ): Option {
   const code = cells.code || (lines === 1 ? (texts.productCode ?? '').toUpperCase() : '')
   const before = seen.get(code)
-  if (code === '' && cells.code === '') refuse(line, 'code', '옵션이 여럿인 상품은 품번을 적어 주세요.')
+  if (code === '' && cells.code === '') refuse(line, 'code', '옵션이 둘 이상인 상품은 품번을 적어 주세요.')
   else if (before !== undefined) refuse(line, 'code', `같은 품번이 ${before}번째 줄에도 있어요.`)
   else if (places.optionCodes.has(code)) refuse(line, 'code', '이미 쓰고 있는 품번이에요.')
   if (code !== '') seen.set(code, before ?? line)

@@ -42,3 +42,12 @@ export const changesOfPeople = (on: Queryable, memberId: number, most: number) =
       select id from member where id = ${memberId} or "institutionId" = (select "institutionId" from member where id = ${memberId})))
     order by c.id desc limit ${most}`,
   )
+
+/** Of members whom law asks to be remembered no more. */
+export const forgetChanges = (tx: Tx, memberIds: readonly number[]) =>
+  rows(tx, sql`delete from "memberChange" where "memberId" = any(${memberIds}::int[])`)
+
+/** The changes of the member joined as `m`, as JSON; who of the shop made them is not the member's. */
+export const changesJson = sql<unknown[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('kind', kind, 'before', before, 'after', after, 'reason', reason, 'at', at) order by id)
+  from "memberChange" where "memberId" = m.id), '[]')`

@@ -12,7 +12,7 @@ export {
   type Member,
   type Owner,
 } from './queries.ts'
-export { changesOfPeople, noteUnlock } from './changes.ts'
+export { changesJson, changesOfPeople, forgetChanges, noteUnlock } from './changes.ts'
 export { setContact } from './contact.ts'
 export { heldMember, insertApplicant, lockMember, moveMember } from './applicants.ts'
 export {

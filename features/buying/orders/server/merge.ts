@@ -19,3 +19,11 @@ export const ordersInMerge = {
     )
   },
 }
+
+/** Of a person who has two logins: those of the one that goes are the other's. */
+export const ordersOfPerson = {
+  label: '주문',
+  count: (from: number) => sql<number>`(select count(*)::int from "salesOrder" where "memberId" = ${from})`,
+  move: (tx: Tx, { from, into }: { from: number; into: number }) =>
+    rows(tx, sql`update "salesOrder" set "memberId" = ${into} where "memberId" = ${from}`),
+}

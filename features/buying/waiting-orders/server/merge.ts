@@ -19,3 +19,11 @@ export const waitingInMerge = {
     await rows(tx, sql`update "waitingOrder" set "institutionId" = ${into} where "institutionId" = ${from}`)
   },
 }
+
+/** Of a person who has two logins: those of the one that goes are the other's. */
+export const waitingOfPerson = {
+  label: '입고 대기 주문',
+  count: (from: number) => sql<number>`(select count(*)::int from "waitingOrder" where "memberId" = ${from})`,
+  move: (tx: Tx, { from, into }: { from: number; into: number }) =>
+    rows(tx, sql`update "waitingOrder" set "memberId" = ${into} where "memberId" = ${from}`),
+}

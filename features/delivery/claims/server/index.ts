@@ -18,4 +18,4 @@ export const claimRoutes = [
   ...stepRoutes,
   ...turnRoutes,
 ]
-export { claimsInMerge } from './merge.ts'
+export { claimsInMerge, claimsOfPerson } from './merge.ts'

@@ -11,3 +11,11 @@ export const claimsInMerge = {
   move: (tx: Tx, { from, into }: Merge) =>
     rows(tx, sql`update claim set "institutionId" = ${into} where "institutionId" = ${from}`),
 }
+
+/** Of a person who has two logins: those of the one that goes are the other's. */
+export const claimsOfPerson = {
+  label: '취소·반품·교환',
+  count: (from: number) => sql<number>`(select count(*)::int from claim where "memberId" = ${from})`,
+  move: (tx: Tx, { from, into }: { from: number; into: number }) =>
+    rows(tx, sql`update claim set "memberId" = ${into} where "memberId" = ${from}`),
+}

@@ -115,11 +115,12 @@ export function ReviewDrawer({ application, mayWrite, mayUnmask, place }: Props)
             {memberStatusLabel[status]}
           </StateMark>
           {`${customerTypeLabel[customerType]} · ${formatDateTime(application.sentAt)} 신청`}
-          {status === '02' && (
-            <StateMark tone={application.overdue ? 'hold' : 'off'}>
-              {`기한 ${formatDate(application.dueOn)}${application.overdue ? ' 지남' : ''}`}
-            </StateMark>
-          )}
+          {status === '02' &&
+            (application.overdue ? (
+              <StateMark tone="hold">{`기한 ${formatDate(application.dueOn)} 지남`}</StateMark>
+            ) : (
+              <span>{`기한 ${formatDate(application.dueOn)}`}</span>
+            ))}
         </>
       }
       subject={String(memberId)}

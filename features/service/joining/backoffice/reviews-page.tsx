@@ -24,7 +24,12 @@ const columns: Column<Application>[] = [
     key: 'name',
     label: '기관·신청인',
     rowHead: true,
-    cell: (row) => <span className="office-open">{nameOf(row)}</span>,
+    cell: (row) => (
+      <>
+        <span className="office-open">{nameOf(row)}</span>{' '}
+        {row.firstYesBy && <StateMark tone="wait">2차 승인 대기</StateMark>}
+      </>
+    ),
   },
   { key: 'type', label: '유형', cell: ({ customerType }) => customerTypeLabel[customerType] },
   {
@@ -32,13 +37,6 @@ const columns: Column<Application>[] = [
     label: '서류',
     rank: 1,
     cell: ({ papers }) => `${papers.length}건`,
-  },
-  {
-    key: 'yes',
-    label: '승인',
-    rank: 1,
-    cell: ({ yes, firstYesBy }) =>
-      yes === 'only' ? '1명' : firstYesBy ? <StateMark tone="wait">2차 대기</StateMark> : '2명',
   },
   { key: 'assignee', label: '담당', rank: 1, cell: ({ assignee }) => assignee || '미정' },
   { key: 'sent', label: '신청일시', rank: 2, cell: ({ sentAt }) => formatDateTime(sentAt) },

@@ -24,6 +24,7 @@ import {
   unlockMember,
   type MemberRow,
 } from '../office-contract.ts'
+import { LoginMergeDialog } from './login-merge-dialog.tsx'
 import { InstitutionSections } from './institution-sections.tsx'
 import { MemberChanges } from './member-changes.tsx'
 import { MemberState } from './member-state.tsx'
@@ -71,6 +72,7 @@ export function MemberDrawer({ member, mayWrite, mayUnmask, mayMerge, place }: P
   const { memberId, status } = member
   const params = { memberId }
   const { data } = useQuery(query(readMember, { params }))
+  const [merging, setMerging] = useState(false)
   const [contact, setContact] = useState<Reply<typeof readMemberContact> | null>(null)
   const onError = (error: CallError) => void showError(error)
   const move = useSend(setMemberStatus, {
@@ -171,10 +173,20 @@ export function MemberDrawer({ member, mayWrite, mayUnmask, mayMerge, place }: P
             ...(locked ? [{ term: '잠금', value: '비밀번호를 여러 번 틀려 로그인이 잠겨 있어요.' }] : []),
           ]}
         />
-        {mayUnmask && !contact && (
-          <Button size="small" onClick={() => void unmask()}>
-            개인정보 보기
-          </Button>
+        <p className="member-acts">
+          {mayUnmask && !contact && (
+            <Button size="small" onClick={() => void unmask()}>
+              개인정보 보기
+            </Button>
+          )}
+          {mayMerge && status !== '09' && (
+            <Button size="small" onClick={() => setMerging(true)}>
+              아이디 합치기
+            </Button>
+          )}
+        </p>
+        {merging && (
+          <LoginMergeDialog memberId={memberId} loginId={member.loginId} onClose={() => setMerging(false)} />
         )}
       </DrawerSection>
       {institution && (

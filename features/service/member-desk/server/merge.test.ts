@@ -12,6 +12,7 @@ import { openShop, type Shop } from '#testing/shop.ts'
 import { addBuyers, addProduct, buy, fillCart, orderBody, type Buyer } from '#testing/trade.ts'
 import { readInstitutionDesk } from '../institution-contract.ts'
 import { mergeInstitutions, previewMerge } from '../merge-contract.ts'
+import { mergeLogins, previewLoginMerge } from '../login-merge-contract.ts'
 import { readMember } from '../office-contract.ts'
 
 const NUMBER = '0008210746'
@@ -192,4 +193,45 @@ test('[BO-02] every table that names an institution is moved by its room, or sta
       a < b ? -1 : 1,
     ),
   )
+})
+
+test('[BO-02] two logins of one person become one: orders go along, the other is out at once, and nobody else is merged', async () => {
+  const { shop, staff } = await open()
+  const [clinic] = (await addBuyers(shop, 1)) as [Buyer]
+  await shop.run(
+    `insert into member ("loginId", name, "customerType", status, "institutionId", "institutionRole", email, mobile, "passwordHash", "passwordChangedAt", "createdAt")
+     select 'second' || n, name, '02', '05', "institutionId", 'buyer', email, case n when 1 then mobile else '01000000002' end, 'x', now(), now()
+     from member, generate_series(1, 2) n where id = $1`,
+    [clinic.memberId],
+  )
+  const second = await shop.as('second1')
+  const optionId = await addProduct(shop, { price: 30_000 })
+  const { orderNumber } = (await buy(second, [{ optionId, quantity: 3 }])).reply
+  const params = { memberId: clinic.memberId }
+  const look = (loginId: string) => staff.send(previewLoginMerge, { params, query: { loginId } })
+  expect((await look('second1')).reply).toMatchObject({ role: 'buyer', moves: [{ label: '주문', count: 1 }] })
+  for (const [loginId, code] of [
+    ['second2', 'other-person'],
+    ['demo05', 'other-institution'],
+    ['demo17', 'login-closed'],
+    [`buyer${clinic.institutionId}`, 'same-login'],
+    ['nobody', 'member-missing'],
+  ] as const)
+    expect([loginId, (await look(loginId)).resultCode]).toEqual([loginId, code])
+  const merge = (fromId: number, into: number, key: string = randomUUID()) =>
+    staff.send(mergeLogins, { params: { memberId: into }, body: { fromId, reason } }, { key })
+  // the only director is not merged away
+  expect((await merge(clinic.memberId, second.memberId)).resultCode).toBe('last-director')
+  const key = randomUUID()
+  for (const _ of [1, 2]) expect((await merge(second.memberId, clinic.memberId, key)).status).toBe(200)
+  expect((await merge(second.memberId, clinic.memberId)).resultCode).toBe('login-closed')
+  expect((await second.send(readCredit)).status).toBe(401)
+  expect(
+    await shop.one(
+      `select o."memberId", (select min(actor) from "orderEvent" where "orderId" = o.id) as actor from "salesOrder" o where number = $1`,
+      [orderNumber],
+    ),
+  ).toEqual({ memberId: clinic.memberId, actor: 'second1' })
+  const { changes } = (await staff.send(readMember, { params })).reply
+  expect(changes).toMatchObject([{ loginId: 'second1', before: '05', after: '09', actor: 'admin01' }])
 })

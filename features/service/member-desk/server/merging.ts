@@ -21,6 +21,13 @@ export type MergePart = {
 }
 type Pair = { from: number; into: number }
 
+/** What a room does when two logins of one person become one. */
+export type PersonPart = {
+  label: string
+  count: (from: number) => RawBuilder<number>
+  move: (tx: Tx, pair: Pair) => Promise<unknown>
+}
+
 /** Why these two may not be merged now, in one statement. */
 export async function blocksOf(on: Queryable, parts: readonly MergePart[], { from, into }: Pair) {
   const blocks = parts.flatMap((part) => part.blocks ?? [])
@@ -34,7 +41,11 @@ export async function blocksOf(on: Queryable, parts: readonly MergePart[], { fro
 }
 
 /** How much of each kind moves, in one statement. */
-export async function movesOf(on: Queryable, parts: readonly MergePart[], { from, into }: Pair) {
+export async function movesOf(
+  on: Queryable,
+  parts: readonly Pick<MergePart, 'label' | 'count'>[],
+  { from, into }: Pair,
+) {
   const found = (await row(
     on,
     sql<{
@@ -52,6 +63,23 @@ export const peopleOfInstitution = (on: Queryable, institutionId: number) =>
     sql<{ loginId: string; name: string; role: Role; status: MemberStatus }>`
     select "loginId", name, "institutionRole" as role, status from member where "institutionId" = ${institutionId} and status <> '09' order by id limit 50`,
   )
+
+/** Two logins as they stand; whoever changes them has locked them. */
+export const loginsOfPair = (on: Queryable, ids: readonly number[]) =>
+  rows(
+    on,
+    sql<{
+      memberId: number
+      loginId: string
+      name: string
+      mobile: string
+      status: MemberStatus
+      role: Role
+      institutionId: number | null
+    }>`
+    select id as "memberId", "loginId", name, mobile, status, "institutionRole" as role, "institutionId" from member where id = any(${ids}::int[]) order by id`,
+  )
+export type PairedLogin = Awaited<ReturnType<typeof loginsOfPair>>[number]
 
 type Log = Pair & {
   moved: readonly { label: string; count: number }[]

@@ -17,3 +17,11 @@ export const visitsInMerge = {
     )
   },
 }
+
+/** Of a person who has two logins: those of the one that goes are the other's. */
+export const visitsOfPerson = {
+  label: '방문 신청',
+  count: (from: number) => sql<number>`(select count(*)::int from visit where "memberId" = ${from})`,
+  move: (tx: Tx, { from, into }: { from: number; into: number }) =>
+    rows(tx, sql`update visit set "memberId" = ${into} where "memberId" = ${from}`),
+}

@@ -79,8 +79,8 @@ export function MakingSheetDrawer({ place }: { place: DrawerPlace }) {
       <DrawerSection>
         <FormRows>
           <p className="meta">
-            한 줄이 옵션 하나예요. 옵션이 여럿이면 다음 줄에 같은 상품코드를 적어 주세요. 새 상품은 숨김으로
-            등록돼요.
+            한 줄이 옵션 하나예요. 옵션이 둘 이상이면 다음 줄에 같은 상품코드를 적어 주세요. 새 상품은
+            숨김으로 등록돼요.
           </p>
           <div className="office-drawer-line">
             <Button icon="download" onClick={() => void exportExcel(downloadMakingSheet, {})}>
