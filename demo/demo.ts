@@ -106,6 +106,7 @@ const withIds = [
   'pointLot',
   'collection',
   'kit',
+  'preparedOrder',
   'standingOrder',
 ] as const
 
