@@ -105,7 +105,10 @@ const usage = ({ memberId, staffId }: Owner) =>
 export const lockUsage = async (tx: Tx, owner: Owner) =>
   (await row(
     tx,
-    sql<{ bytes: number; uploads: number }>`select used.bytes, used.uploads from ${usage(owner)}`,
+    sql<{
+      bytes: number
+      uploads: number
+    }>`select coalesce(used.bytes, 0) as bytes, coalesce(used.uploads, 0) as uploads from ${usage(owner)}`,
   ))!
 export const fits = (used: number, more: number) => used + more <= MAX_PERSON_BYTES
 
