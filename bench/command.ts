@@ -7,6 +7,7 @@ const PARTS = [
   'cart',
   'orders',
   'changing',
+  'boards',
   'desk',
   'import',
   'size',

@@ -5,6 +5,7 @@ import { openBuyers } from './buyers.ts'
 import { isAsked, large, sizes, type Part } from './command.ts'
 import { openBenchData } from './data.ts'
 import { cartLines, orderLines } from './lines/buying.ts'
+import { boardLines } from './lines/boards.ts'
 import { changingLines } from './lines/changing.ts'
 import { deliveryLines } from './lines/delivery.ts'
 import { chatLine } from './lines/chat.ts'
@@ -55,7 +56,7 @@ async function measure(products: number, isSmallest: boolean, isLargest: boolean
   const asked = parts.filter(([part]) => isAsked(part))
   const others: Part[] = [
     ...(isSmallest ? (['pages'] as const) : []),
-    ...(isLargest ? (['changing', 'desk', 'import', 'joining', 'size'] as const) : []),
+    ...(isLargest ? (['boards', 'changing', 'desk', 'import', 'joining', 'size'] as const) : []),
   ]
   if (asked.length || others.some(isAsked)) {
     const place = await openPlace(data, products)
@@ -69,6 +70,7 @@ async function measure(products: number, isSmallest: boolean, isLargest: boolean
       lines.push(...(await sizeLines(place, small)))
       await small.close()
     }
+    if (isLargest && isAsked('boards')) lines.push(...(await boardLines(place)))
     if (isLargest && isAsked('desk')) lines.push(...(await deskLines(place)))
     if (isLargest && isAsked('import')) lines.push(...(await importLines(place)))
     if (isLargest && isAsked('joining')) lines.push(...(await joiningLines(place)))
