@@ -18,6 +18,7 @@ const PARTS = [
   'money',
   'members',
   'joining',
+  'tracing',
 ] as const
 export type Part = (typeof PARTS)[number]
 

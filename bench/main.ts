@@ -20,6 +20,7 @@ import { pageLines } from './lines/pages.ts'
 import { detailLines, filteredLines, listLines, searchLines } from './lines/reading.ts'
 import { loadedLine, serverLines } from './lines/server.ts'
 import { sizeLines } from './lines/size.ts'
+import { tracingLine } from './lines/tracing.ts'
 import { openPlace, type Place } from './place.ts'
 import { tableOf, type Line } from './table.ts'
 
@@ -56,7 +57,7 @@ async function measure(products: number, isSmallest: boolean, isLargest: boolean
   const asked = parts.filter(([part]) => isAsked(part))
   const others: Part[] = [
     ...(isSmallest ? (['pages'] as const) : []),
-    ...(isLargest ? (['boards', 'changing', 'desk', 'import', 'joining', 'size'] as const) : []),
+    ...(isLargest ? (['boards', 'changing', 'desk', 'import', 'joining', 'size', 'tracing'] as const) : []),
   ]
   if (asked.length || others.some(isAsked)) {
     const place = await openPlace(data, products)
@@ -74,6 +75,7 @@ async function measure(products: number, isSmallest: boolean, isLargest: boolean
     if (isLargest && isAsked('desk')) lines.push(...(await deskLines(place)))
     if (isLargest && isAsked('import')) lines.push(...(await importLines(place)))
     if (isLargest && isAsked('joining')) lines.push(...(await joiningLines(place)))
+    if (isLargest && isAsked('tracing')) lines.push(await tracingLine(place))
     if (isLargest && isAsked('changing')) lines.push(...(await changingLines(place)))
     await place.close()
   }

@@ -821,6 +821,16 @@ export type Tables = {
     writtenBy: string
     writtenAt: Date
   }
+  operationMinute: {
+    minute: Date
+    kind: 'total' | 'call' | 'refusal' | 'outside' | 'job' | 'pool' | 'place'
+    name: string
+    count: number
+    failed: number
+    ms: number
+    most: number
+    steps: number[]
+  }
   orderConsent: {
     orderId: number
     code: string

@@ -60,6 +60,7 @@ import { specialOrderRoutes } from '#features/buying/special-orders/server/index
 import { standingRoutes } from '#features/buying/standing-orders/server/index.ts'
 import { differenceRoutes, paymentNotices } from '#features/money/payments/server/index.ts'
 import { pointOfficeRoutes, pointRoutes } from '#features/money/points/server/index.ts'
+import { operationRoutes } from '#features/insight/operations/server/index.ts'
 import { reportRoutes } from '#features/insight/reports/server/index.ts'
 import { recallRoutes } from '#features/delivery/recalls/server/index.ts'
 import {
@@ -207,5 +208,6 @@ export const rooms = (deps: {
   ...paperRoutes(deps),
   ...backupRoutes,
   ...jobRoutes({ jobs }),
+  ...operationRoutes({ jobs, sentences: deps.words.originals }),
   ...deskRoutes({ deskSources }),
 ]
