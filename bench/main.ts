@@ -11,6 +11,7 @@ import { deliveryLines } from './lines/delivery.ts'
 import { chatLine } from './lines/chat.ts'
 import { deskLines } from './lines/desk.ts'
 import { importLines } from './lines/importing.ts'
+import { joiningLines } from './lines/joining.ts'
 import { liveLines } from './lines/live.ts'
 import { memberLines } from './lines/members.ts'
 import { moneyLines } from './lines/money.ts'
@@ -56,7 +57,7 @@ async function measure(products: number, isSmallest: boolean, isLargest: boolean
   const asked = parts.filter(([part]) => isAsked(part))
   const others: Part[] = [
     ...(isSmallest ? (['pages'] as const) : []),
-    ...(isLargest ? (['boards', 'changing', 'desk', 'import', 'size', 'tracing'] as const) : []),
+    ...(isLargest ? (['boards', 'changing', 'desk', 'import', 'joining', 'size', 'tracing'] as const) : []),
   ]
   if (asked.length || others.some(isAsked)) {
     const place = await openPlace(data, products)
@@ -73,6 +74,7 @@ async function measure(products: number, isSmallest: boolean, isLargest: boolean
     if (isLargest && isAsked('boards')) lines.push(...(await boardLines(place)))
     if (isLargest && isAsked('desk')) lines.push(...(await deskLines(place)))
     if (isLargest && isAsked('import')) lines.push(...(await importLines(place)))
+    if (isLargest && isAsked('joining')) lines.push(...(await joiningLines(place)))
     if (isLargest && isAsked('tracing')) lines.push(await tracingLine(place))
     if (isLargest && isAsked('changing')) lines.push(...(await changingLines(place)))
     await place.close()

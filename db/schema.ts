@@ -640,6 +640,11 @@ export type Tables = {
     emptiedAt: Date | null
     keptUntil: string
   }
+  licence: {
+    memberId: number
+    sealed: string
+    at: Date
+  }
   linkKey: {
     keyHash: Buffer
     purpose: string

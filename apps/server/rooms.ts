@@ -2,6 +2,7 @@ import type { Served } from '#platform/server/serve.ts'
 import { authorityRoutes } from '#features/access/authority/server/index.ts'
 import { appBridgeRoutes } from '#features/signals/app-bridge/server/index.ts'
 import { joiningOfficeRoutes, joiningRoutes } from '#features/service/joining/server/index.ts'
+import { ownTaskRoutes } from '#features/service/own-tasks/server/index.ts'
 import {
   institutionRoutes,
   memberDeskRoutes,
@@ -129,6 +130,7 @@ export const rooms = (deps: {
   ...joiningOfficeRoutes(deps),
   ...institutionRoutes,
   ...memberDeskRoutes(deps),
+  ...ownTaskRoutes,
   ...mergeRoutes({ ...deps, mergeParts }),
   ...loginMergeRoutes({ ...deps, personParts }),
   ...peopleRoutes(deps),
