@@ -16,6 +16,7 @@ defaults
   mode http
   balance roundrobin
   timeout connect 2s
+  timeout check 3s
   timeout client 60s
   timeout server 60s
   timeout http-keep-alive 10s
