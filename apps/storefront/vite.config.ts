@@ -189,7 +189,9 @@ export default defineConfig({
     reportCompressedSize: false,
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_, needed) => needed.filter((file) => !isThere(file)),
+      // What a page needs stands in the build's manifest, which is read once the first page stands.
+      resolveDependencies: (opened, needed) =>
+        /-page-[\w-]{8}\.js$/.test(opened) ? [] : needed.filter((file) => !isThere(file)),
     },
     rolldownOptions: {
       input: { index: resolve(here, 'index.html'), boot: resolve(here, 'first-visit/boot.ts') },
@@ -207,6 +209,7 @@ export default defineConfig({
       },
       output: {
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: groups.map((place, index) => ({
             debugName: place,
             name: (id: string, graph: Graph) => (placeOf(id, graph) === place ? place : null),
