@@ -11,6 +11,7 @@ import { pageStyles } from '../../scripts/lib/build-plugins/page-styles.mjs'
 import { reactNames } from '../../scripts/lib/build-plugins/react-names.mjs'
 import { settingsFromServer } from '../../scripts/lib/build-plugins/settings-from-server.mjs'
 import { slimContracts } from '../../scripts/lib/build-plugins/slim-contracts.mjs'
+import { slimRoutes } from '../../scripts/lib/build-plugins/slim-routes.mjs'
 import { slimZod } from '../../scripts/lib/build-plugins/slim-zod.mjs'
 import { builtFor } from '../../scripts/lib/built-for.mjs'
 import { earlyReads } from './first-visit/early-reads.ts'
@@ -158,6 +159,7 @@ export default defineConfig({
     react(),
     reactNames(),
     slimContracts(),
+    slimRoutes(),
     slimZod(),
     noWaiting(),
     settingsFromServer(server),
