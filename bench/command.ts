@@ -8,18 +8,23 @@ const PARTS = [
   'orders',
   'changing',
   'desk',
+  'import',
   'size',
   'server',
   'live',
   'chat',
   'delivery',
   'money',
+  'members',
 ] as const
 export type Part = (typeof PARTS)[number]
 
 const LARGE = 500_000
 /** What grows with the shop, and what a shop of that size is used for before its memory is read. */
 const OF_LARGE: readonly Part[] = ['list', 'filtered', 'search', 'detail', 'cart', 'orders', 'size', 'server']
+
+/** Asked for by name alone: a large shop is needed. */
+const OF_THEIR_OWN: readonly Part[] = ['size', 'delivery', 'money', 'members']
 
 const words = process.argv.slice(2)
 const isPart = (word: string): word is Part => PARTS.some((part) => part === word)
@@ -41,10 +46,6 @@ export const sizes = large
     ? numbers.toSorted((one, other) => one - other)
     : [10_000, 50_000]
 const parts = words.filter(isPart)
-/** The parts that were named; otherwise all, size, delivery and money apart, for which large shops are needed. */
+/** The parts that were named; otherwise all, but those for which a shop of their own is filled. */
 export const isAsked = (part: Part) =>
-  parts.length
-    ? parts.includes(part)
-    : large
-      ? OF_LARGE.includes(part)
-      : part !== 'size' && part !== 'delivery' && part !== 'money'
+  parts.length ? parts.includes(part) : large ? OF_LARGE.includes(part) : !OF_THEIR_OWN.includes(part)

@@ -9,7 +9,9 @@ import { changingLines } from './lines/changing.ts'
 import { deliveryLines } from './lines/delivery.ts'
 import { chatLine } from './lines/chat.ts'
 import { deskLines } from './lines/desk.ts'
+import { importLines } from './lines/importing.ts'
 import { liveLines } from './lines/live.ts'
+import { memberLines } from './lines/members.ts'
 import { moneyLines } from './lines/money.ts'
 import { officeLines } from './lines/office.ts'
 import { pageLines } from './lines/pages.ts'
@@ -35,6 +37,7 @@ try {
   for (const products of sizes) await measure(products, products === sizes[0], products === sizes.at(-1))
   if (isAsked('delivery')) lines.push(...(await deliveryLines(data)))
   if (isAsked('money')) lines.push(...(await moneyLines(data)))
+  if (isAsked('members')) lines.push(...(await memberLines(data)))
   if (isAsked('live')) {
     const databaseUrl = await data.copy(sizes[0]!)
     lines.push(...(await liveLines(databaseUrl, await openBuyers(databaseUrl, 1_500))))
@@ -51,7 +54,7 @@ async function measure(products: number, isSmallest: boolean, isLargest: boolean
   const asked = parts.filter(([part]) => isAsked(part))
   const others: Part[] = [
     ...(isSmallest ? (['pages'] as const) : []),
-    ...(isLargest ? (['changing', 'desk', 'size'] as const) : []),
+    ...(isLargest ? (['changing', 'desk', 'import', 'size'] as const) : []),
   ]
   if (asked.length || others.some(isAsked)) {
     const place = await openPlace(data, products)
@@ -66,6 +69,7 @@ async function measure(products: number, isSmallest: boolean, isLargest: boolean
       await small.close()
     }
     if (isLargest && isAsked('desk')) lines.push(...(await deskLines(place)))
+    if (isLargest && isAsked('import')) lines.push(...(await importLines(place)))
     if (isLargest && isAsked('changing')) lines.push(...(await changingLines(place)))
     await place.close()
   }

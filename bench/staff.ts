@@ -4,8 +4,8 @@ import { TOKEN_SECRET } from './servers.ts'
 
 export type Clerk = { loginId: string; token: string }
 
-/** Signs so many people of operations in: rows and tokens as the shop itself makes them. */
-export async function openClerks(databaseUrl: string, count: number): Promise<Clerk[]> {
+/** Signs so many people in who may what `like` may: rows and tokens as the shop itself makes them. */
+export async function openClerks(databaseUrl: string, count: number, like = 'ops01'): Promise<Clerk[]> {
   const rows = await query<{ loginId: string; sessionId: string }>(
     databaseUrl,
     `with made as (
@@ -13,11 +13,11 @@ export async function openClerks(databaseUrl: string, count: number): Promise<Cl
        select 'bench' || n, '계측 ' || n, 'bench' || n || '@medimall.example', '0100000' || lpad(n::text, 4, '0'), 'x', now(), 'active', now() from generate_series(1, $1::int) n
        returning id, "loginId"),
      roles as (
-       insert into "staffRole" ("staffId", "roleId") select m.id, r."roleId" from made m, "staffRole" r join staff s on s.id = r."staffId" where s."loginId" = 'ops01')
+       insert into "staffRole" ("staffId", "roleId") select m.id, r."roleId" from made m, "staffRole" r join staff s on s.id = r."staffId" where s."loginId" = $2)
      insert into session (id, "staffId", "processId", ip, "userAgent", "createdAt", "lastSeenAt")
      select 'bench-staff-' || id, id, 'bench', '127.0.0.1', 'bench', now(), now() from made
      returning id as "sessionId", (select m."loginId" from made m where m.id = session."staffId") as "loginId"`,
-    [count],
+    [count, like],
   )
   const sign = createSigner({ key: TOKEN_SECRET, algorithm: 'HS256', noTimestamp: true })
   return rows.map(({ sessionId, loginId }) => ({

@@ -9,6 +9,15 @@ export type Tables = {
     posted: Generated<number | null>
     floor: number | null
     allowed: Generated<number>
+    successorId: number | null
+  }
+  answerTemplate: {
+    id: Generated<number>
+    title: string
+    body: string
+    version: Generated<number>
+    actor: string
+    at: Date
   }
   appInterface: {
     id: string
@@ -103,6 +112,21 @@ export type Tables = {
     state: Generated<'open' | 'matched' | 'aside'>
     proposal: Generated<'sure' | 'choose' | 'none'>
     readAt: Date
+  }
+  banner: {
+    id: Generated<number>
+    title: string
+    text: string
+    picture: string
+    link: string
+    audience: 'everyone' | 'visitors' | 'members' | 'clinics'
+    rank: number
+    startsAt: Date
+    endsAt: Date
+    shown: boolean
+    version: Generated<number>
+    actor: string
+    at: Date
   }
   booksReading: {
     day: string
@@ -426,6 +450,13 @@ export type Tables = {
     decidedBy: number | null
     decidedAt: Date | null
   }
+  homeLayout: {
+    id: number
+    sections: unknown
+    version: Generated<number>
+    actor: string
+    at: Date
+  }
   idempotentCall: {
     principal: string
     route: string
@@ -484,6 +515,15 @@ export type Tables = {
     priceGroupId: number
     creditTermDays: Generated<number>
     createdAt: Date
+    mergedInto: number | null
+  }
+  institutionMerge: {
+    fromId: number
+    intoId: number
+    moved: unknown
+    reason: string
+    actor: string
+    at: Date
   }
   interfaceCall: {
     id: Generated<number>
@@ -538,11 +578,13 @@ export type Tables = {
     begunAt: Date
     sentAt: Date | null
     decidedAt: Date | null
+    firstYesBy: Generated<string>
+    firstYesAt: Date | null
   }
   joinEvent: {
     id: Generated<number>
     memberId: number
-    kind: 'begun' | 'sent' | 'asked' | 'rejected' | 'approved' | 'note'
+    kind: 'begun' | 'sent' | 'asked' | 'rejected' | 'approved' | 'note' | 'first-yes'
     note: Generated<string>
     actor: string
     at: Date
@@ -669,6 +711,16 @@ export type Tables = {
     institutionRole: Generated<'director' | 'buyer' | 'reader'>
     orderLimit: number | null
     monthLimit: number | null
+  }
+  memberChange: {
+    id: Generated<number>
+    memberId: number
+    kind: 'status' | 'role' | 'institution' | 'unlock'
+    before: Generated<string>
+    after: Generated<string>
+    reason: Generated<string>
+    actor: Generated<string>
+    at: Date
   }
   menu: {
     id: string
@@ -1000,6 +1052,17 @@ export type Tables = {
   priceGroup: {
     id: Generated<number>
     name: string
+  }
+  pricePlan: {
+    id: Generated<number>
+    optionId: number
+    startsOn: string
+    price: number
+    listPrice: number
+    reason: string
+    state: Generated<'planned' | 'applied' | 'withdrawn'>
+    actor: string
+    at: Date
   }
   product: {
     id: Generated<number>

@@ -6,6 +6,7 @@ import { row, rows, type Database, type Tx } from '#platform/database/database.t
 import { noticeRows } from './boards.ts'
 import { applicationRows, joinEventRows } from './clinics/joining.ts'
 import { articleRows, libraryRows } from './contents.ts'
+import { answerTemplateRows } from './answer-templates.ts'
 import { faqRows } from './faqs.ts'
 import { cartLineRows, cartRows, recentViewRows } from './carts.ts'
 import { keyChangedProducts } from '#features/shelf/catalogue/server/index.ts'
@@ -152,6 +153,7 @@ function demoTables(now: Date, passwordHash: string, house: HouseAccounts) {
     consent: consentRows(now),
     post: [...noticeRows(now, recalledLot), ...libraryRows(now), ...articleRows(now)],
     faq: faqRows(now),
+    answerTemplate: answerTemplateRows(now),
     promotion: book.promotions,
     priceEntry: priceEntryRows(book),
     stock,

@@ -5,7 +5,7 @@ import { readSettings, settingNames } from '#platform/settings/settings.ts'
 
 const text = readFileSync(resolve(import.meta.dirname, 'operations.md'), 'utf8')
 /** Read by `npm start` before there is a server. */
-const LAUNCHER = ['HEAP_MB']
+const LAUNCHER = ['HEAP_MB', 'SETTINGS_FILE']
 
 test('the table of settings names every variable that the program reads, and no other', () => {
   const first = [...text.matchAll(/^\| ((?:`[A-Z][A-Z0-9_]+`(?:, )?)+) \|/gm)].flatMap(([, names]) =>

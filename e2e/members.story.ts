@@ -5,7 +5,7 @@ import { openOffice, openScreen, signInStaff } from './office.ts'
 
 const SHOTS = process.env.SHOTS
 
-test('[BO-02] staff find a clinic, stop it with a reason that it reads, and release it', async () => {
+test('[BO-02] staff find a clinic, stop it with a reason that it reads, release it, and merge its double into it', async () => {
   const { shop, visitor } = await openOffice()
   const { page } = await visitor()
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -34,6 +34,37 @@ test('[BO-02] staff find a clinic, stop it with a reason that it reads, and rele
   await ask.getByLabel(/^사유/).selectOption('서류를 확인했어요.')
   await ask.getByRole('button', { name: '정지 해제' }).click()
   await office.page.getByText('정지를 풀었어요.').waitFor()
+  await drawer.getByText('이용정지 → 정상').waitFor()
+
+  await drawer.getByRole('button', { name: '아이디 합치기' }).click()
+  await ask.getByLabel(/^합칠 아이디/).fill('demo02')
+  await ask.getByRole('button', { name: '옮길 것 확인' }).click()
+  await ask.getByText(/다른 기관의 아이디예요/).waitFor()
+  if (SHOTS) await office.page.screenshot({ path: `${SHOTS}/merge-login-1440.png` })
+  await ask.getByRole('button', { name: '닫기' }).first().click()
+
+  // a double of the same clinic is seen first, then merged into it
+  const { number } = await shop.one<{ number: string }>(
+    `select i."businessNumber" as number from institution i join member m on m."institutionId" = i.id where m."loginId" = 'demo06'`,
+  )
+  await drawer.getByRole('button', { name: '기관 합치기' }).click()
+  await ask.getByLabel(/^합칠 기관의 사업자등록번호/).fill(number)
+  await ask.getByRole('button', { name: '옮길 것 확인' }).click()
+  await ask.getByRole('row', { name: /구성원/ }).waitFor()
+  await ask.getByLabel(/^사유/).fill('새 사업자등록번호로 다시 가입했어요.')
+  expect(await seriousFindings(office.page)).toEqual([])
+  for (const width of SHOTS ? [375, 768, 1100, 1440] : []) {
+    await office.page.setViewportSize({ width, height: 900 })
+    await office.page.screenshot({ path: `${SHOTS}/merge-${width}.png` })
+  }
+  await ask.getByRole('button', { name: '합치기', exact: true }).click()
+  await office.page.getByText('두 기관을 합쳤어요.').waitFor()
+  await drawer.getByText('기관의 사람 2명').waitFor()
+  for (const width of SHOTS ? [375, 768, 1100, 1440] : []) {
+    await office.page.setViewportSize({ width, height: 900 })
+    await drawer.getByText('바뀐 이력').scrollIntoViewIfNeeded()
+    await office.page.screenshot({ path: `${SHOTS}/institution-${width}.png` })
+  }
   await office.page.setViewportSize({ width: 375, height: 800 })
   await expectNoSidewaysScroll(office.page)
   expect(office.problems).toEqual([])

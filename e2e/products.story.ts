@@ -55,8 +55,21 @@ test('[BO-03] staff change a price with its reason beside a second editor', asyn
 
   await row.getByText(name).click()
   await form.getByText('판매가: 9000 → 8000').waitFor()
+  await form.getByRole('button', { name: '판매가 예약' }).click()
+  const plan = page.getByRole('dialog', { name: '판매가 예약' })
+  await plan.getByLabel(/^시작하는 날/).fill('2026-11-20')
+  await plan.getByLabel(/^판매가/).fill('7000')
+  await plan.getByLabel(/^사유/).fill('12월 단가')
+  await plan.getByRole('button', { name: '예약', exact: true }).click()
+  await plan.getByText(/내일이나 그 뒤의 날을/).waitFor()
+  await plan.getByLabel(/^시작하는 날/).fill('2026-12-01')
   expect(await seriousFindings(page)).toEqual([])
-  expect(problems.filter((problem) => !/400|409/.test(problem))).toEqual([])
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/plan-dialog.png` })
+  await plan.getByRole('button', { name: '예약', exact: true }).click()
+  await form.getByText('2026.12.01부터 7,000원').waitFor()
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/plans.png` })
+  expect(await seriousFindings(page)).toEqual([])
+  expect(problems.filter((problem) => !/400|409|422/.test(problem))).toEqual([])
 })
 
 test('[BO-03] [BO-05] a product is made at the desk, gets a price by quantity, goes on sale and stands in the shop', async () => {
@@ -287,5 +300,30 @@ test('[BO-03] a sheet with 12 bad rows is looked at first, its good rows are sav
   expect(
     await shop.run('select price from "productOption" where code = any($1) order by id', [codes]),
   ).toEqual([...Array(5).fill({ price: 8_500 }), ...Array(3).fill({ price: 9_000 })])
+
+  // new products come from a sheet, too: what is wrong is named with its column
+  const put = await shop.one<{ brand: string; category: string }>(
+    `select (select code from brand order by id limit 1) as brand, (select code from category where level = 3 order by id limit 1) as category`,
+  )
+  await page.getByRole('button', { name: '엑셀로 등록' }).click()
+  const titles = '상품코드,상품명,브랜드코드,분류코드,구분,판매 대상,보관,정가,판매가'
+  const product = (code: string, price: number) =>
+    `${code},새 거즈,${put.brand},${put.category},의료소모품,모두,실온,12000,${price}`
+  const choose = (lines: string[]) =>
+    drawer.getByLabel('상품 파일').setInputFiles({
+      name: '새 상품.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(lines.join('\r\n')),
+    })
+  await choose(['상품코드,상품명', 'N-1001,새 거즈'])
+  await drawer.getByText(/^없는 열이 있어요: 브랜드코드/).waitFor()
+  await choose([titles, product('N-1001', 9_000), product('N-1002', 13_000), product('N-1003', 8_000)])
+  await drawer.getByRole('row', { name: /3 N-1002 판매가 판매가는 정가보다/ }).waitFor()
+  await drawer.getByLabel(/^사유/).fill('12월 신제품')
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/new-sheet.png` })
+  expect(await seriousFindings(page)).toEqual([])
+  await drawer.getByRole('button', { name: '상품 2개 등록' }).click()
+  await page.getByText('상품 2개를 숨김으로 등록했어요.').waitFor()
+  await page.getByRole('row', { name: /새 거즈 N-1003.*숨김/ }).waitFor()
   expect(problems.filter((problem) => !/400|409|422/.test(problem))).toEqual([])
 })

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { rows } from '#platform/database/database.ts'
+import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { heading, openOffice, openScreen, signInStaff } from './office.ts'
 
 const TEN = 10
+const SHOTS = process.env.SHOTS
 
-test('[JN-04] [BO-02] a reviewer clears ten applications by keyboard alone', async () => {
+test('[JN-04] [BO-02] a reviewer clears ten applications by keyboard alone; where two people look, the first yes waits for another', async () => {
   const { shop, visitor } = await openOffice()
   // ten personal medical workers, each with one paper
   await rows(
@@ -16,6 +18,21 @@ test('[JN-04] [BO-02] a reviewer clears ten applications by keyboard alone', asy
       select 'apply' || n, '신청' || n, '01', '02', 'apply@demo.example', '0100000' || 8000 + n, '', now(), now() from generate_series(1, ${TEN}::int) n returning id
     ), applied as (
       insert into "joinApplication" ("memberId", "personHash", "begunAt", "sentAt") select id, decode(lpad(id::text, 64, '0'), 'hex'), now(), now() - interval '9 days' from made
+      returning "memberId"
+    ), sets as (
+      insert into "fileSet" (id, "groupId", "memberId", "createdAt") select lpad(id::text, 32, 'f'), 'join-documents', id, now() from made returning id, "memberId"
+    ) insert into "joinPaper" ("memberId", kind, "fileId", state, at) select "memberId", 'licence', id, 'sent', now() from sets`,
+  )
+  // and one of a kind that two people have to approve
+  await shop.run(`update code set used = true where "groupId" = 'JOIN_SECOND_CD' and id = '04'`)
+  await rows(
+    shop.db,
+    sql`
+    with made as (
+      insert into member ("loginId", name, "customerType", status, email, mobile, "passwordHash", "passwordChangedAt", "createdAt")
+      values ('second1', '둘이 볼 신청', '04', '02', 'second@demo.example', '01000008100', '', now(), now()) returning id
+    ), applied as (
+      insert into "joinApplication" ("memberId", "personHash", "begunAt", "sentAt") select id, decode(lpad(id::text, 64, '0'), 'hex'), now(), now() - interval '8 days' from made
       returning "memberId"
     ), sets as (
       insert into "fileSet" (id, "groupId", "memberId", "createdAt") select lpad(id::text, 32, 'f'), 'join-documents', id, now() from made returning id, "memberId"
@@ -53,5 +70,20 @@ test('[JN-04] [BO-02] a reviewer clears ten applications by keyboard alone', asy
     `select count(*) filter (where status = '05')::int as approved, count(*) filter (where status = '04')::int as asked from member where "loginId" like 'apply%'`,
   )
   expect(ends).toEqual({ approved: 8, asked: 2 })
+
+  const drawer = page.getByRole('complementary', { name: '둘이 볼 신청' })
+  await drawer.getByRole('button', { name: '1차 승인' }).waitFor()
+  await page.keyboard.press('1')
+  await page.keyboard.press('a')
+  await page.getByText('1차 승인했어요. 다른 심사자의 승인을 기다려요.').waitFor()
+  await page.getByRole('row', { name: /둘이 볼 신청.*2차 승인 대기/ }).click()
+  await drawer.getByText(/^admin01 님이 .*1차 승인했어요/).waitFor()
+  expect(await drawer.getByRole('button', { name: '2차 승인' }).getAttribute('aria-disabled')).toBe('true')
+  expect(await seriousFindings(page)).toEqual([])
+  for (const width of [375, 768, 1100, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+    if (SHOTS) await page.screenshot({ path: `${SHOTS}/review-${width}.png` })
+  }
   expect(problems).toEqual([])
 })

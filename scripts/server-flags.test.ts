@@ -21,3 +21,15 @@ test.each(['abc', '0', '63', '1.5', '1e3', '-200', '192MB'])(
     expect([code, output]).toEqual([1, expect.stringMatching(/HEAP_MB: must be a whole number of megabytes/)])
   },
 )
+
+test('settings come from a file, and the environment goes before it; a file that is not there stops the start', async () => {
+  const { run, write, folder } = project()
+  write('settings', '# the shop\nHEAP_MB=256\n')
+  const SETTINGS_FILE = `${folder}/settings`
+  expect((await run(['ask.mjs'], { SETTINGS_FILE })).output).toBe('--max-old-space-size=256\n')
+  expect((await run(['ask.mjs'], { SETTINGS_FILE, HEAP_MB: '512' })).output).toBe(
+    '--max-old-space-size=512\n',
+  )
+  const { code, output } = await run(['scripts/start.mjs'], { SETTINGS_FILE: `${folder}/none` })
+  expect([code, output]).toEqual([1, expect.stringMatching(/SETTINGS_FILE: cannot be read/)])
+})

@@ -1,11 +1,11 @@
-// npm run supply: writes the list of parts that are shipped (dist/parts.cdx.json), and asks the registry how old the parts are that were
-// locked within the last week and what is known against any. Ends with 1 when something is wrong, with 2 when nothing
-// is but not everything was answered.
+// npm run supply: writes the parts that are shipped (dist/parts.cdx.json) and their licences (dist/licences.txt), and asks
+// the registry how old the parts are that were locked within the last week and what is known against any. Ends with 1
+// when something is wrong, with 2 when nothing is but not everything was answered.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { askNpm } from './lib/npm.mjs'
 import { inRoot, root, say } from './lib/project.mjs'
-import { AGE_DAYS, agesOf, dangersOf, newlyLocked } from './lib/supply.mjs'
+import { AGE_DAYS, agesOf, dangersOf, licencesOf, newlyLocked } from './lib/supply.mjs'
 
 /** Questions on their way at once. */
 const AT_ONCE = 4
@@ -22,6 +22,16 @@ async function parts() {
   mkdirSync(inRoot('dist'), { recursive: true })
   writeFileSync(inRoot('dist/parts.cdx.json'), JSON.stringify(list, null, 2))
   return held(name, `${list.components.length} parts in dist/parts.cdx.json`)
+}
+
+function licences() {
+  const name = 'licences'
+  const { text, strange } = licencesOf(JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')))
+  mkdirSync(inRoot('dist'), { recursive: true })
+  writeFileSync(inRoot('dist/licences.txt'), text)
+  return strange.length
+    ? broken(name, strange.join('\n  '))
+    : held(name, 'in dist/licences.txt, all agreed on')
 }
 
 async function ages() {
@@ -68,7 +78,7 @@ async function dangers() {
   return known.length ? broken(name, known.join('\n  ')) : held(name, 'no high or critical advisory')
 }
 
-const results = [await parts(), await ages(), await dangers()]
+const results = [await parts(), licences(), await ages(), await dangers()]
 for (const { name, state, text } of results) say(`${state} ${name}\n  ${text}`)
 const states = results.map(({ state }) => state)
 process.exitCode = states.includes('BROKEN') ? 1 : states.includes('NOT RUN') ? 2 : 0

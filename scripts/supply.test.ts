@@ -10,7 +10,9 @@ const lock = (packages: Record<string, string>) =>
   JSON.stringify({
     packages: {
       '': { name: 'shop', version: '0.1.0' },
-      ...Object.fromEntries(Object.entries(packages).map(([path, version]) => [path, { version }])),
+      ...Object.fromEntries(
+        Object.entries(packages).map(([path, version]) => [path, { version, license: 'MIT' }]),
+      ),
     },
   })
 
@@ -59,8 +61,9 @@ test('[S1] [S2] parts of a week, with nothing known against them, are held, and 
     { times: { a: { '1.0.0': daysAgo(8) }, '@scope/b': { '2.0.0': daysAgo(400) } }, audit: nothing },
   )
   const { code, output } = await supply()
-  expect([code, output.match(/^held/gm)?.length]).toEqual([0, 3])
+  expect([code, output.match(/^held/gm)?.length]).toEqual([0, 4])
   expect(existsSync(join(folder, 'dist/parts.cdx.json'))).toBe(true)
+  expect(readFileSync(join(folder, 'dist/licences.txt'), 'utf8')).toBe('MIT\n  @scope/b@2.0.0\n  a@1.0.0\n')
 })
 
 test('[S1] a part younger than seven days is named; what was locked a week ago is not asked about', async () => {
@@ -73,6 +76,23 @@ test('[S1] a part younger than seven days is named; what was locked a week ago i
   const { code, output } = await supply()
   expect([code, asked()]).toEqual([1, ['view fresh']])
   expect(output).toContain('BROKEN parts older than 7 days\n  fresh@3.0.0 is 6 days old')
+})
+
+test('[S2] a part that is shipped under a licence nobody agreed on is named, tools are not', async () => {
+  const { supply, write } = project({}, { audit: nothing })
+  const part = (license: string | undefined, dev = false) => ({ version: '1.0.0', license, dev })
+  const packages = {
+    'node_modules/good': part('MIT AND OFL-1.1'),
+    'node_modules/bad': part('AGPL-3.0-only'),
+    'node_modules/none': part(undefined),
+    'node_modules/tool': part('GPL-2.0', true),
+  }
+  write('package-lock.json', JSON.stringify({ packages }))
+  const { code, output } = await supply()
+  expect([code, output]).toEqual([
+    1,
+    expect.stringContaining('BROKEN licences\n  bad@1.0.0: AGPL-3.0-only\n  none@1.0.0: none\n'),
+  ])
 })
 
 test('[S2] what is known to be dangerous is named, smaller things are not', async () => {

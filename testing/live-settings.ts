@@ -47,10 +47,12 @@ export const LIVE_SHOP = { ...PRODUCTION, POSTCODE_SCRIPT_URL: 'https://post.exa
 export const CANARIES = Object.fromEntries(
   secretNames.map((name) => [
     name,
-    name === 'DATABASE_URL'
-      ? 'postgres://shop:canary-of-DATABASE_URL@db.example/shop'
+    name.startsWith('DATABASE_')
+      ? `postgres://shop:canary-of-${name}@db.example/shop`
       : name === 'BACKUP_SECRET_KEY'
         ? `age-secret-key-1canary${'q'.repeat(52)}`
-        : `canary-of-${name}-that-has-32-letters`,
+        : name === 'OTEL_EXPORTER_OTLP_HEADERS'
+          ? `x-key=canary-of-${name}-that-has-32-letters`
+          : `canary-of-${name}-that-has-32-letters`,
   ]),
 )

@@ -10,6 +10,8 @@ import { openDatabase, row, rows, type Database } from '#platform/database/datab
 import { openTossGateway } from '#platform/gateway/toss.ts'
 import { readSettings, type Settings } from '#platform/settings/settings.ts'
 import { endlessRoom } from '#platform/server/disk-room.ts'
+import { openTelemetry } from '#platform/telemetry/telemetry.ts'
+import { watchOutside } from '#platform/telemetry/watch-outside.ts'
 import { openSeal } from '#platform/secrets/seal.ts'
 import { addressesOf, openAdapters } from '#apps/server/outside.ts'
 import { startStandin, type Standin } from '#standin/server.ts'
@@ -52,14 +54,17 @@ export async function openShop({
   database: given = undefined as { url: string; appUrl?: string; drop(): Promise<void> } | undefined,
 } = {}) {
   const database = given ?? (await createDatabase({ seeded }))
-  const db = plant(openDatabase(database.appUrl ?? database.url, { poolSize: 20 }))
   /** What tests do behind the shop's back; the shop itself has a role that may less. */
   const owner = openDatabase(database.url, { poolSize: 2 })
   const clock = heldClock(now)
   const settings = readSettings({ LIMITED_PER_MINUTE: '100000', IDLE_MINUTES: '30', ...env })
+  const telemetry = await openTelemetry(settings, clock, () => {})
+  const { tracing, exporting } = telemetry
+  const step = (text: string) => tracing?.step('statement', text) ?? null
+  const db = plant(openDatabase(database.appUrl ?? database.url, { poolSize: 20, step }))
   let standin: Promise<Standin> | undefined
   const gatewayUrl = { current: '' }
-  const { log, leaks } = openWatchedLog()
+  const { log, leaks } = openWatchedLog((line) => exporting?.line(line, tracing?.currentId()))
   /** Started at first use: most tests never pay. */
   async function gatewayDoor() {
     standin ??= startStandin({ clock, sms: { kakao: demoKakao } })
@@ -80,7 +85,11 @@ export async function openShop({
   /** Calls of the other services go to the stand-in, which starts at the first one. */
   const toStandin = (async (url: string, init: RequestInit) =>
     fetch(url.replace(LATER, (await gatewayDoor()).url), init)) as typeof fetch
-  const adapters = openAdapters(settings, addressesOf(settings, LATER), { clock, fetch: toStandin })
+  const adapters = openAdapters(settings, addressesOf(settings, LATER), {
+    clock,
+    fetch: toStandin,
+    watch: watchOutside(telemetry),
+  })
   const services = {
     db,
     clock,
@@ -90,6 +99,7 @@ export async function openShop({
     seal: openSeal('a secret that only tests seal with'),
     files: openFileStore(settings, filesFolder),
     log,
+    telemetry,
   }
   const app = await openApp(services, {
     secret: TOKEN_SECRET,
@@ -105,6 +115,7 @@ export async function openShop({
     leaks.push(...(await tellingRows(db)).map(({ text }) => text))
     await app.http.close()
     await (await standin)?.close()
+    await exporting?.close()
     await db.close()
     await owner.close()
     await database.drop()

@@ -45,10 +45,13 @@ export function watchRefusals({ http, served }: Pick<App, 'http' | 'served'>, le
 }
 
 /** The log that every shop of the tests has: nothing is printed, and what should not be there is kept. */
-export function openWatchedLog() {
+export function openWatchedLog(also: (line: string) => void = () => {}) {
   const leaks: string[] = []
   const log = pino(logOptions('trace'), {
-    write: (line: string) => void (canaries.test(line) && leaks.push(line)),
+    write(line: string) {
+      also(line)
+      if (canaries.test(line)) leaks.push(line)
+    },
   })
   return { log, leaks }
 }

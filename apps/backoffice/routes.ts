@@ -18,6 +18,7 @@ export const routes = rootRoute('apps/backoffice/root.tsx', [
   route('/retention', 'features/service/retention/backoffice/retention-page.tsx'),
   route('/renewals', 'features/service/membership/backoffice/renewals-page.tsx'),
   route('/visits', 'features/service/visits/backoffice/visits-page.tsx'),
+  route('/shop-home', 'features/service/shop-home/backoffice/shop-home-page.tsx'),
   route('/boards', 'features/service/boards/backoffice/boards-page.tsx'),
   route('/faqs', 'features/service/boards/backoffice/faqs-page.tsx'),
   route('/claims', 'features/delivery/claims/backoffice/claims-page.tsx'),

@@ -78,6 +78,7 @@ const OPEN = [
   'GET /api/fo/interfaces',
   'GET /api/fo/categories',
   'GET /api/fo/notices',
+  'GET /api/fo/home',
   'GET /api/fo/notices/:number',
   'GET /api/fo/faqs',
   'POST /api/fo/payments/webhook',

@@ -3,6 +3,7 @@ import type { PlainAccess } from '#platform/contract/endpoint.ts'
 import { commonRefusals } from '#platform/contract/envelope.ts'
 import { row } from '#platform/database/database.ts'
 import { apiPage } from '#platform/server/api-page.ts'
+import { openDrain, type Drain } from '#platform/server/drain.ts'
 import { endlessRoom, type DiskRoom } from '#platform/server/disk-room.ts'
 import { openHttp } from '#platform/server/http.ts'
 import { mount, type AuditedCall, type Doorkeeper } from '#platform/server/mount.ts'
@@ -89,9 +90,10 @@ export async function openApp(
   }
 
   const app = await openHttp(services, origins, words.sentenceFor)
+  const drain = openDrain(app)
   app.addHook('preClose', async () => hub.close())
   mount(app, served, services, door, { strictReplies, room })
-  serveHealth(app, services)
+  serveHealth(app, services, drain)
   servePictures(app)
   serveInitData(app, db, words)
   serveApiPages(app, served, settings.publicUrl)
@@ -109,7 +111,7 @@ export async function openApp(
       maintenance.watch(changed)
     },
   }
-  return { http: app, served, sessions, hasher, hub, news }
+  return { http: app, served, sessions, hasher, hub, news, drain }
 }
 
 /** Written when first asked for: a start needs none of it. */
@@ -132,10 +134,14 @@ function serveApiPages(app: FastifyInstance, served: Served[], address?: string)
   app.get('/api', (request, reply) => sendPage(request, reply, (kept ??= write()).page))
 }
 
-/** `/livez`: the process answers. `/readyz`: it can do its work, so the database answers within 2 s. */
-function serveHealth(app: FastifyInstance, { db }: Services) {
+/**
+ * `/livez`: the process answers. `/readyz`: it can do its work, so the database answers within 2 s, and it is not about
+ * to go.
+ */
+function serveHealth(app: FastifyInstance, { db }: Services, drain: Drain) {
   app.get('/livez', () => ({ status: 'ok' }))
   app.get('/readyz', async (_, reply) => {
+    if (drain.isDraining()) return reply.code(503).send({ status: 'draining' })
     const answer = row(db, sql<{ one: number }>`select 1 as one`).then(
       () => true,
       () => false,

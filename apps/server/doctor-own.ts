@@ -1,7 +1,10 @@
 import { access, constants, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
 import { connect } from 'node:tls'
 import pg from 'pg'
 import { assertDurable } from '#platform/database/embedded/durable.ts'
+import { orderProblem, readMigrations } from '#platform/database/migration-files.ts'
+import { readRan } from '#platform/database/migrate.ts'
 import type { Settings } from '#platform/settings/settings.ts'
 import type { Finding } from './doctor.ts'
 
@@ -60,12 +63,27 @@ export async function checkDatabase({ databaseUrl }: Settings): Promise<Finding[
             `${Math.round(apart / 1000)} s apart from the database: set both by NTP`,
             '데이터베이스와 시각이 달라요. NTP로 맞춰 주세요',
           ),
+      await checkMigrations(client),
     ]
   } catch (error) {
     return [wrong(what, (error as Error).message, '데이터베이스에 연결할 수 없거나 설정이 안전하지 않아요')]
   } finally {
     void client.end().catch(() => {})
   }
+}
+
+async function checkMigrations(client: pg.Client): Promise<Finding> {
+  const what = 'migrations'
+  const files = (await readMigrations(join(import.meta.dirname, '../../db/migrations'))).map(
+    ({ name }) => name,
+  )
+  const ran = await readRan(client)
+  const problem = orderProblem(files, ran)
+  if (problem) return wrong(what, problem.words, problem.korean)
+  const waiting = files.length - ran.length
+  return waiting > 0
+    ? open(what, `${waiting} run at the next start`, `다음에 켤 때 ${waiting}개를 적용해요`)
+    : fine(what, 'all have run', '모두 적용했어요')
 }
 
 export async function checkDataDir({ diskReserveMb }: Settings, dataDir: string): Promise<Finding[]> {

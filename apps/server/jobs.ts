@@ -23,7 +23,11 @@ import { runInvoices } from '#features/delivery/invoices/server/index.ts'
 import { bookSupplies } from '#features/delivery/supply-reports/server/index.ts'
 import { placeWaitingOrders } from '#features/buying/waiting-orders/server/index.ts'
 import { tellRestocked } from '#features/shelf/restock-alerts/server/index.ts'
-import { putProductsOnSale, takeProductsOffSale } from '#features/shelf/product-desk/server/index.ts'
+import {
+  applyPricePlans,
+  putProductsOnSale,
+  takeProductsOffSale,
+} from '#features/shelf/product-desk/server/index.ts'
 import { watchPapers } from '#features/service/membership/server/index.ts'
 import { purgeKept, resealAll } from '#features/service/retention/server/index.ts'
 import { announceNotices } from '#features/service/boards/server/index.ts'
@@ -51,6 +55,7 @@ export const jobs: Job[] = [
   { name: 'send-notifications', everyMs: 2_000, run: sendNotifications },
   { name: 'place-waiting-orders', everyMs: 5_000, run: placeWaitingOrders },
   { name: 'tell-restocked', everyMs: 5_000, run: tellRestocked },
+  { name: 'apply-price-plans', everyMs: 2_000, run: applyPricePlans },
   { name: 'put-products-on-sale', everyMs: 10_000, run: putProductsOnSale },
   { name: 'take-products-off-sale', everyMs: 10_000, run: takeProductsOffSale },
   { name: 'announce-notices', everyMs: 10_000, run: announceNotices },
@@ -103,14 +108,27 @@ export function startJobs(services: Services) {
   const running = new Set<Promise<unknown>>()
   const isTime = seldom(60_000)
   const notes = openJobNotes(services)
+  const { meter, tracing } = services.telemetry
+  /** Counts each run, and traces it when there is a collector. */
+  async function watched(name: string, run: () => Promise<unknown>) {
+    const begun = performance.now()
+    const trace = tracing?.begin()
+    let failed = true
+    try {
+      await (tracing && trace ? tracing.run(trace, run) : run())
+      failed = false
+    } finally {
+      meter.note('job', name, { ms: performance.now() - begun, failed })
+      if (trace) tracing?.end(trace, { kind: 'job', name, failed, facts: {} })
+    }
+  }
   const timers = jobs.map((job) => {
     let busy = false
     return setInterval(() => {
       if (busy || stopped) return
       busy = true
       const begun = performance.now()
-      const run = job
-        .run(services)
+      const run = watched(job.name, () => job.run(services))
         .then(() => notes.well(job.name, performance.now() - begun))
         .catch(async (error: Error) => {
           if (error instanceof DatabaseAway && !isTime()) return

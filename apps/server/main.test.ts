@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { encryptText } from '#platform/contract/secured-body.ts'
 import { openDatabase } from '#platform/database/database.ts'
+import { SESSION } from '#platform/database/pooler.ts'
 import { isPostmasterOf, readPidFile } from '#platform/database/embedded/postmaster.ts'
 import { readSettings } from '#platform/settings/settings.ts'
 import { createDatabase } from '#testing/database.ts'
@@ -68,12 +69,20 @@ test('[S3] [P1] no page, answer or log shows a secret that the server was starte
   onTestFinished(database.drop)
   const databaseUrl = new URL(database.url)
   databaseUrl.searchParams.set('application_name', CANARIES.DATABASE_URL!)
+  const owner = openDatabase(database.url, { poolSize: 1 })
+  for (const [name, value] of Object.entries(SESSION))
+    await owner.run({
+      text: `alter database "${databaseUrl.pathname.slice(1)}" set ${name} = '${value}'`,
+      values: [],
+    })
+  await owner.close()
   const bucket = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'files' }
   const { child, url, printed } = await start(dataDir, {
     ...LIVE_SERVICES,
     ...bucket,
     ...CANARIES,
     DATABASE_URL: databaseUrl.href,
+    DATABASE_DIRECT_URL: databaseUrl.href,
     DEMO: 'off',
     STAFF_OTP: 'off',
     LOG_LEVEL: 'trace',
@@ -144,6 +153,9 @@ test('[CF-01] a database that is not there is one sentence that names DATABASE_U
   const { url, drop } = await createDatabase()
   await drop()
   expect(await refusalOf({ DATABASE_URL: url })).toMatch(/\n {2}- DATABASE_URL: .*does not exist/)
+  expect(await refusalOf({ DATABASE_DIRECT_URL: url })).toMatch(
+    /\n {2}- DATABASE_DIRECT_URL: must stand beside/,
+  )
 })
 
 test('[CF-01] a port that is taken and a folder that cannot be written to are named too, and no database is left running', async () => {

@@ -3,10 +3,12 @@ import { openFileStore } from '#platform/blobs/open.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { openFirstAdmin } from '#features/access/authority/server/index.ts'
-import { migrate } from '#platform/database/migrate.ts'
+import { migrate, MigrationRefusal } from '#platform/database/migrate.ts'
 import { openTossGateway } from '#platform/gateway/toss.ts'
 import { watchDiskRoom } from '#platform/server/disk-room.ts'
 import { openSeal } from '#platform/secrets/seal.ts'
+import { openTelemetry } from '#platform/telemetry/telemetry.ts'
+import { watchOutside, watchedFetch } from '#platform/telemetry/watch-outside.ts'
 import { openLogs } from '#platform/server/logs.ts'
 import { readSettings, SettingsError, type Settings } from '#platform/settings/settings.ts'
 import type { Logger } from 'pino'
@@ -30,14 +32,18 @@ const startedAt = performance.now()
 async function main() {
   const settings = readSettings(process.env)
   const dataDir = resolve(root, settings.dataDir)
-  const log = await openLogs(dataDir, settings.logLevel, settings.logMbPerDay).catch((error: Error) => {
+  const telemetry = await openTelemetry(settings, systemClock, (why) =>
+    log.warn({ why }, 'the collector does not take what is sent'),
+  )
+  const also = (line: string) => telemetry.exporting?.line(line, telemetry.tracing?.currentId())
+  const log = await openLogs(dataDir, settings.logLevel, settings.logMbPerDay, also).catch((error: Error) => {
     throw new SettingsError([`DATA_DIR: cannot be written to (${error.message}). / 이 폴더에 쓸 수 없어요.`])
   })
   if (process.env.LAST_END)
     log.fatal({ end: process.env.LAST_END }, 'the server ended unexpectedly and was started again')
   const postgres = await openPostgres(settings, dataDir, log)
   try {
-    await serve(settings, dataDir, log, postgres)
+    await serve(settings, dataDir, log, postgres, telemetry)
   } catch (error) {
     await postgres.stop()
     throw error
@@ -49,33 +55,41 @@ async function serve(
   dataDir: string,
   log: Logger,
   postgres: Awaited<ReturnType<typeof openPostgres>>,
+  telemetry: Awaited<ReturnType<typeof openTelemetry>>,
 ) {
   await migrate(postgres.url, join(root, 'db/migrations'))
-  const files = openFileStore(settings, dataDir)
+  const watch = watchOutside(telemetry)
+  const files = openFileStore(settings, dataDir, watch)
   if (settings.demo) {
     const owner = openDatabase(postgres.url, { poolSize: settings.databasePool, fills: true })
     await seedIfEmpty({ db: owner, blobs: files.blobs }, settings.seed, systemClock.now(), say).finally(
       owner.close,
     )
   }
-  const db = openDatabase(await postgres.appUrl(), { poolSize: settings.databasePool })
+  const { tracing } = telemetry
+  const db = openDatabase(await postgres.appUrl(), {
+    poolSize: settings.databasePool,
+    directUrl: settings.directUrl,
+    keepsNames: settings.keepsNames,
+    ...(tracing && { step: (text: string) => tracing.step('statement', text) }),
+  })
 
   const { standin, ...outside } = await openOutside(settings, dataDir, db)
-  const gateway = openTossGateway({
-    ...settings.toss,
-    apiUrl: outside.tossApiUrl,
-    sdkUrl: outside.tossSdkUrl,
-  })
+  const gateway = openTossGateway(
+    { ...settings.toss, apiUrl: outside.tossApiUrl, sdkUrl: outside.tossSdkUrl },
+    { fetch: watchedFetch(watch, 'toss', fetch) },
+  )
   const secret = await readSecret(settings, dataDir)
   const services = {
     db,
     clock: systemClock,
     settings,
     gateway,
-    ...openAdapters(settings, outside, { clock: systemClock }),
+    ...openAdapters(settings, outside, { clock: systemClock, watch }),
     seal: openSeal(settings.dataKey ?? secret, settings.olderDataKeys),
     files,
     log,
+    telemetry,
   }
   const origins = [outside.tossSdkUrl, outside.postcodeScriptUrl, outside.identitySdkUrl]
     .filter((address) => URL.canParse(address))
@@ -117,6 +131,7 @@ async function serve(
   async function stop(code = 0) {
     if (stopping) return
     stopping = true
+    if (code === 0) await app.drain.begin(settings.drainMs)
     // requests that do not end are broken off, so that the database is still stopped in good time
     setTimeout(() => app.http.server.closeAllConnections(), 6_000).unref()
     setTimeout(() => void postgres.stop().finally(() => process.exit(1)), 8_000).unref()
@@ -125,6 +140,7 @@ async function serve(
     await Promise.all([app.http.close(), jobs.stop(), backups?.stop()])
     await standin?.close()
     room.close()
+    await telemetry.exporting?.close()
     await db.close()
     await postgres.stop()
     process.exit(code)
@@ -141,6 +157,7 @@ async function serve(
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 main().catch((error: Error) => {
-  process.stderr.write(`${error instanceof SettingsError ? error.message : error.stack}\n`)
+  const isTold = error instanceof SettingsError || error instanceof MigrationRefusal
+  process.stderr.write(`${isTold ? error.message : error.stack}\n`)
   process.exit(1)
 })

@@ -7,10 +7,12 @@ import { openNaver } from '#platform/oauth/naver.ts'
 import type { OAuthProviders } from '#platform/oauth/port.ts'
 import { baseOf } from '#platform/outside/json-call.ts'
 import { openClamd } from '#platform/scanner/clamd.ts'
+import type { FileScanner } from '#platform/scanner/port.ts'
 import { openSolapi } from '#platform/sms/solapi.ts'
 import { openPopbill } from '#platform/tax-invoices/popbill.ts'
 import { shopFacts } from '#domain/shop-facts.ts'
 import type { Settings } from '#platform/settings/settings.ts'
+import { unwatched, watchedFetch, type OutsideWatch } from '#platform/telemetry/watch-outside.ts'
 
 /** Whether some service has no address, so that the stand-in must answer for it. */
 export const needsStandin = (settings: Settings) =>
@@ -61,22 +63,32 @@ type Addresses = ReturnType<typeof addressesOf>
 export function openAdapters(
   settings: Settings,
   addresses: Addresses,
-  { clock, fetch: send = fetch }: { clock: Clock; fetch?: typeof fetch },
+  {
+    clock,
+    fetch: send = fetch,
+    watch = unwatched,
+  }: { clock: Clock; fetch?: typeof fetch; watch?: OutsideWatch },
 ) {
   const timeoutMs = settings.outsideTimeoutMs
-  const wires = { fetch: send }
+  const wires = (service: string) => ({ fetch: watchedFetch(watch, service, send) })
   const oauth: OAuthProviders = {
-    kakao: openKakao({ ...settings.kakao, ...addresses.kakao, timeoutMs }, wires),
-    naver: openNaver({ ...settings.naver, ...addresses.naver, timeoutMs }, wires),
+    kakao: openKakao({ ...settings.kakao, ...addresses.kakao, timeoutMs }, wires('kakao')),
+    naver: openNaver({ ...settings.naver, ...addresses.naver, timeoutMs }, wires('naver')),
   }
   return {
-    sms: openSolapi({ ...settings.sms, apiUrl: addresses.smsApiUrl, timeoutMs }, { ...wires, clock }),
+    sms: openSolapi({ ...settings.sms, apiUrl: addresses.smsApiUrl, timeoutMs }, { ...wires('sms'), clock }),
     identity: openPortOne(
       { ...settings.identity, apiUrl: addresses.identityApiUrl, sdkUrl: addresses.identitySdkUrl, timeoutMs },
-      wires,
+      wires('identity'),
     ),
-    parcels: openSweetTracker({ ...settings.tracking, apiUrl: addresses.trackingApiUrl, timeoutMs }, wires),
-    businesses: openOdcloud({ ...settings.businesses, apiUrl: addresses.businessApiUrl, timeoutMs }, wires),
+    parcels: openSweetTracker(
+      { ...settings.tracking, apiUrl: addresses.trackingApiUrl, timeoutMs },
+      wires('parcels'),
+    ),
+    businesses: openOdcloud(
+      { ...settings.businesses, apiUrl: addresses.businessApiUrl, timeoutMs },
+      wires('businesses'),
+    ),
     taxInvoices: openPopbill(
       {
         ...settings.taxInvoices,
@@ -85,9 +97,13 @@ export function openAdapters(
         businessNumber: shopFacts.businessNumber.replaceAll('-', ''),
         timeoutMs,
       },
-      { ...wires, clock },
+      { ...wires('tax-invoices'), clock },
     ),
     oauth,
-    scanner: settings.clamd ? openClamd({ ...settings.clamd, timeoutMs }) : null,
+    scanner: settings.clamd ? watchedScanner(openClamd({ ...settings.clamd, timeoutMs }), watch) : null,
   }
 }
+
+const watchedScanner = ({ scan }: FileScanner, watch: OutsideWatch): FileScanner => ({
+  scan: (content) => watch('scanner')(() => scan(content)),
+})

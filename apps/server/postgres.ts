@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { asApp, grantToApp } from '#platform/database/app-role.ts'
 import { row, type Database } from '#platform/database/database.ts'
 import { assertDurable } from '#platform/database/embedded/durable.ts'
+import { inspectPooler, lendsByTransaction } from '#platform/database/pooler.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts'
 import { SettingsError, type Settings } from '#platform/settings/settings.ts'
 
@@ -13,16 +14,37 @@ import { SettingsError, type Settings } from '#platform/settings/settings.ts'
  * acknowledged.
  */
 export async function openPostgres(
-  { databaseUrl, backup }: Pick<Settings, 'databaseUrl' | 'backup'>,
+  {
+    databaseUrl,
+    directUrl,
+    keepsNames,
+    backup,
+  }: Pick<Settings, 'databaseUrl' | 'directUrl' | 'keepsNames' | 'backup'>,
   dataDir: string,
   log: Logger,
 ) {
   if (databaseUrl === undefined) return openEmbedded(join(dataDir, 'postgres'), backup.to !== null, log)
-  await inspect(databaseUrl).catch((error: Error) => {
-    throw new SettingsError([`DATABASE_URL: ${error.message}`])
-  })
+  const named = (name: string, checked: Promise<unknown>) =>
+    checked.catch((error: Error) => {
+      throw new SettingsError([`${name}: ${error.message}`])
+    })
+  if (directUrl !== undefined) {
+    await named(
+      'DATABASE_DIRECT_URL',
+      inspect(directUrl).then(() => assertHears(directUrl)),
+    )
+    await named(
+      'DATABASE_URL',
+      inspect(databaseUrl).then(() => inspectPooler(databaseUrl, { keepsNames })),
+    )
+  } else
+    await named(
+      'DATABASE_URL',
+      inspect(databaseUrl).then(() => assertHears(databaseUrl)),
+    )
   return {
-    url: databaseUrl,
+    /** For migrations and filling, which no pooler needs to see. */
+    url: directUrl ?? databaseUrl,
     appUrl: async () => databaseUrl,
     keepRunning: () => {},
     stop: async () => {},
@@ -73,6 +95,13 @@ async function openEmbedded(dataDir: string, archive: boolean, log: Logger) {
       await newest.stop()
     },
   }
+}
+
+async function assertHears(url: string) {
+  if (await lendsByTransaction(url))
+    throw new Error(
+      'a pooler that lends connections by transaction, through which no news are heard: name the database itself in DATABASE_DIRECT_URL. / 풀러를 거치면 다른 서버의 소식을 들을 수 없어요. 데이터베이스 주소를 DATABASE_DIRECT_URL에 적어 주세요.',
+    )
 }
 
 /** Throws unless a server answers that survives a crash. */

@@ -144,22 +144,19 @@ test('[M1] [M4] [M7] exchanges that are picked, sent, given up and turned into m
     const race = [staffSteps.pick, exchangeSteps.turn, staffSteps.ship, exchangeSteps.turn, staffSteps.giveUp]
     round.told.push(...(await Promise.all(race.map((step) => step(round, ones)))))
     await checkAlways(round)
-    // whatever is left of it leaves or becomes money
-    for (const step of [
-      exchangeSteps.turn,
-      staffSteps.pick,
-      staffSteps.ship,
-      staffSteps.pick,
-      staffSteps.ship,
-    ])
-      round.told.push(await step(round, diceOf([0])))
-    await slowSteps.arrive(round, diceOf([0]))
-    await slowSteps.jobs(round)
-    const end = await round.rows<{ kind: string; state: string }>(
-      `select kind, state from claim where "institutionId" = any($1) and number = '${claimNumber}'`,
-    )
-    const key = `${end[0]!.kind} ${end[0]!.state}`
-    ends.set(key, (ends.get(key) ?? 0) + 1)
+    // whatever is left of it leaves or becomes money; a clerk may set aside one piece at a time
+    let end = ''
+    for (let tries = 0; tries < 6 && !end.endsWith(' done'); tries++) {
+      for (const step of [exchangeSteps.turn, staffSteps.pick, staffSteps.ship])
+        round.told.push(await step(round, diceOf([0])))
+      await slowSteps.arrive(round, diceOf([0]))
+      await slowSteps.jobs(round)
+      const [claim] = await round.rows<{ kind: string; state: string }>(
+        `select kind, state from claim where "institutionId" = any($1) and number = '${claimNumber}'`,
+      )
+      end = `${claim!.kind} ${claim!.state}`
+    }
+    ends.set(end, (ends.get(end) ?? 0) + 1)
   }
   await windUp(round)
   await checkAtLast(round)

@@ -2,12 +2,22 @@ import type { Served } from '#platform/server/serve.ts'
 import { authorityRoutes } from '#features/access/authority/server/index.ts'
 import { appBridgeRoutes } from '#features/signals/app-bridge/server/index.ts'
 import { joiningOfficeRoutes, joiningRoutes } from '#features/service/joining/server/index.ts'
-import { institutionRoutes, memberDeskRoutes } from '#features/service/member-desk/server/index.ts'
+import {
+  institutionRoutes,
+  memberDeskRoutes,
+  mergeRoutes,
+  loginMergeRoutes,
+} from '#features/service/member-desk/server/index.ts'
 import { invitationRoutes, peopleRoutes } from '#features/service/people/server/index.ts'
 import { visitOfficeRoutes, visitRoutes } from '#features/service/visits/server/index.ts'
+import { shopHomeOfficeRoutes, shopHomeRoutes } from '#features/service/shop-home/server/index.ts'
 import { boardOfficeRoutes, boardRoutes } from '#features/service/boards/server/index.ts'
 import { chatOfficeRoutes, chatRoutes } from '#features/service/chat/server/index.ts'
-import { inquiryOfficeRoutes, inquiryRoutes } from '#features/service/inquiries/server/index.ts'
+import {
+  inquiryOfficeRoutes,
+  inquiryRoutes,
+  templateRoutes,
+} from '#features/service/inquiries/server/index.ts'
 import { approvalRoutes as orderApprovalRoutes } from '#features/buying/approvals/server/index.ts'
 import { cartRoutes } from '#features/buying/cart/server/index.ts'
 import {
@@ -63,7 +73,9 @@ import {
 import {
   productDeskRoutes,
   productGridRoutes,
+  pricePlanRoutes,
   productMakingRoutes,
+  makingSheetRoutes,
   productSheetRoutes,
 } from '#features/shelf/product-desk/server/index.ts'
 import { waitingRoutes } from '#features/buying/waiting-orders/server/index.ts'
@@ -90,6 +102,7 @@ import { invoiceRoutes } from '#features/delivery/invoices/server/index.ts'
 import { deskRoutes } from '#features/running/desk/server/index.ts'
 import { deskSources } from './desk-sources.ts'
 import { jobs } from './jobs.ts'
+import { mergeParts, personParts } from './merge-parts.ts'
 import { paymentCauses } from './payment-causes.ts'
 
 /** Every room that serves endpoints. */
@@ -115,14 +128,19 @@ export const rooms = (deps: {
   ...joiningOfficeRoutes(deps),
   ...institutionRoutes,
   ...memberDeskRoutes(deps),
+  ...mergeRoutes({ ...deps, mergeParts }),
+  ...loginMergeRoutes({ ...deps, personParts }),
   ...peopleRoutes(deps),
   ...invitationRoutes(deps),
   ...visitRoutes,
   ...visitOfficeRoutes,
   ...boardRoutes,
   ...boardOfficeRoutes,
+  ...shopHomeRoutes,
+  ...shopHomeOfficeRoutes,
   ...inquiryRoutes,
   ...inquiryOfficeRoutes,
+  ...templateRoutes,
   ...chatRoutes,
   ...chatOfficeRoutes,
   ...clientLogRoutes(),
@@ -161,7 +179,9 @@ export const rooms = (deps: {
   ...collectionOfficeRoutes,
   ...productDeskRoutes,
   ...productGridRoutes,
+  ...pricePlanRoutes,
   ...productMakingRoutes,
+  ...makingSheetRoutes,
   ...productSheetRoutes,
   ...priceDeskRoutes,
   ...priceSheetRoutes,

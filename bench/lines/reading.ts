@@ -85,9 +85,8 @@ export async function filteredLines(place: Place): Promise<Line[]> {
   return [lineOf(name, 0.2, await compare(...pageTargets(place, pages)), wrong, `${pages.length} pages`)]
 }
 
-/** By 120 words, and at up to 50,000 products sorted by price too; the floor is that of the list. */
-export async function searchLines(place: Place): Promise<Line[]> {
-  const { shop, buyers, databaseUrl, products } = place
+/** The first page of 120 words, of which each was seen to find something or nothing, as it should. */
+async function searchPages({ shop, buyers, databaseUrl }: Place) {
   const codes = await query<{ code: string }>(
     databaseUrl,
     `select code from product where "saleState" = 'on-sale' order by hashint4(id) limit 16`,
@@ -99,6 +98,20 @@ export async function searchLines(place: Place): Promise<Line[]> {
     if ((rows > 0 && !nearest) !== isFound) throw new Error(`${word} (${kind}) finds ${rows} products`)
     pages.push({ path, rows })
   }
+  return pages
+}
+
+/** Readers of lists and of searches, as many of the one as of the other. */
+export async function readersTarget(place: Place): Promise<Target> {
+  const { shop, buyers } = place
+  const [lists, searches] = [drawn(await place.listed(), buyers), drawn(await searchPages(place), buyers)]
+  return { url: shop.url, requests: lists.map((list, nth) => asBuyer(nth % 2 ? searches[nth]! : list)) }
+}
+
+/** By 120 words, and at up to 50,000 products sorted by price too; the floor is that of the list. */
+export async function searchLines(place: Place): Promise<Line[]> {
+  const { shop, buyers, products } = place
+  const pages = await searchPages(place)
   const [, floor] = pageTargets(place, await place.listed())
   const line = async (name: string, least: number, asked: typeof pages) => {
     const target = { url: shop.url, requests: drawn(asked, buyers).map(asBuyer) }

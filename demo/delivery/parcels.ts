@@ -17,14 +17,20 @@ export async function seedParcels(tx: Tx, now: Date): Promise<void> {
         select from "stockMove" x join lot t on t.id = x."lotId" and t.recalled where x.reason = 'shipped' and split_part(x.cause, '/', 1) = o.number))
     ), boxes as (
       select "orderId", storage, min(at) as at, row_number() over (partition by "orderId" order by storage)::smallint as number from sent group by 1, 2
+    ), told as (
+      select min("orderId") as "orderId", number from (
+        select "orderId", min(substring(note from '[0-9]{12}')) as number from "orderEvent" group by 1) e
+      where number is not null group by number
     ), made as (
       insert into parcel ("orderId", number, storage, state, "assignedTo", carrier, "trackingNumber", "pickedAt", "packedAt", "shippedAt", "deliveredAt",
         "handoverTemperature", "handedOverBy", "receivedBy", level)
-      select b."orderId", b.number, b.storage, case when d.at is null then 'shipped' else 'delivered' end, 'ops01', '04', '69' || lpad((b."orderId" * 10 + b.number)::text, 10, '0'),
+      select b."orderId", b.number, b.storage, case when d.at is null then 'shipped' else 'delivered' end, 'ops01', '04',
+        coalesce(n.number, '69' || lpad((b."orderId" * 10 + b.number)::text, 10, '0')),
         b.at - interval '2 hours', b.at - interval '1 hour', b.at, d.at,
         case when b.storage <> 'ambient' then 3.2 + b."orderId" % 15 / 10.0 end, case when b.storage <> 'ambient' then '도운영' end, case when b.storage <> 'ambient' then '김기사' end,
         case when d.at is null then 3 else 6 end
       from boxes b left join lateral (select min(at) as at from "orderEvent" e where e."orderId" = b."orderId" and e.status = 'delivered') d on true
+        left join told n on n."orderId" = b."orderId" and b.number = 1
       order by b."orderId", b.number
       returning id, "orderId", storage
     )

@@ -53,7 +53,7 @@ export function usualCourse({ pay, placedAt, lines }: Purchase, now: Date, rando
 }
 
 export const parcelNote = (random: Random) =>
-  `데모택배 0000-${random.whole(1_000, 9_999)}-${random.whole(1_000, 9_999)}`
+  `CJ대한통운 69${random.whole(10_000, 99_999)}${random.whole(10_000, 99_999)}`
 
 const later = (at: Date, ms: number) => new Date(at.getTime() + ms)
 const latest = (one: Date, other: Date) => (one > other ? one : other)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
+import { unwatched, type OutsideWatch } from '#platform/telemetry/watch-outside.ts'
 import { inParts } from './parts.ts'
 import { checkBlobKey, type Blobs } from './port.ts'
 
@@ -24,7 +25,7 @@ const PATIENCE_MS = 60_000
  * Blobs in a bucket of any S3-compatible store. Each request is signed over its body, so a byte changed on
  * the way is refused.
  */
-export function openS3Blobs(settings: S3Settings): Blobs {
+export function openS3Blobs(settings: S3Settings, watch: OutsideWatch = unwatched): Blobs {
   const client = new AwsClient({
     accessKeyId: settings.accessKey,
     secretAccessKey: settings.secretKey,
@@ -57,14 +58,14 @@ export function openS3Blobs(settings: S3Settings): Blobs {
     const clock = new AbortController()
     const timer = setTimeout(() => clock.abort(), PATIENCE_MS)
     // the clock stops with the head of the answer: a reader may take the body as slowly as it likes
-    const answer = await client
-      .fetch(url, {
+    const answer = await watch('files')(() =>
+      client.fetch(url, {
         method,
         headers: signed,
         ...(body && { body: body as Uint8Array<ArrayBuffer> }),
         signal: clock.signal,
-      })
-      .finally(() => clearTimeout(timer))
+      }),
+    ).finally(() => clearTimeout(timer))
     if (answer.ok || (missing && answer.status === 404)) return answer
     const text = await answer.text()
     throw new Error(

@@ -32,6 +32,10 @@ export const commonRefusals = {
     message: '지금은 시스템 점검 중이라 주문할 수 없어요. 점검이 끝난 뒤 다시 시도해 주세요.',
   },
   'forbidden-place': { status: 403, message: '접속한 IP에서는 이 메뉴를 사용할 수 없습니다.' },
+  'institution-merged': {
+    status: 409,
+    message: '기관 정보가 바뀌었어요. 화면을 새로 고친 뒤 다시 시도해 주세요.',
+  },
   'not-found': { status: 404, message: '요청하신 내용을 찾을 수 없어요.' },
   'invalid-input': { status: 400, message: '입력한 내용을 확인해 주세요.' },
   'key-missing': {

@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { compileOnly, type Compilable } from './compile.ts'
 import { openListener } from './listener.ts'
+import { noting, unnoted, type Noted } from './noted.ts'
+import { SESSION } from './pooler.ts'
 import { hangUp, watchPulse } from './pulse.ts'
 import { gatherWrites, shareConnections } from './sharing.ts'
+import { openTransactions } from './transactions.ts'
+import { types } from './types.ts'
 
 export type Call = {
   text: string
@@ -18,9 +22,6 @@ export interface Queryable {
   run<Row>(call: Call): Promise<Row[]>
 }
 
-/** What PostgreSQL says to every statement of a transaction in which one has failed. */
-const ABORTED = '25P02'
-type Note = (error: Error) => void
 /** On a busy machine the demo's documents alone take longer to draw than a transaction may stand idle otherwise. */
 const FILLING_MS = 600_000
 
@@ -55,21 +56,23 @@ export interface Database extends Queryable {
   listening(): boolean
   /** Sees every statement that is sent, BEGIN and COMMIT too. Returns how to stop. */
   watch(seen: (text: string) => void): () => void
+  /** How many connections there may be, are at work, and how many callers wait for one. */
+  connections(): { most: number; lent: number; waiting: number }
   close(): Promise<void>
 }
 
-const types = {
-  getTypeParser(oid: number, format?: 'text' | 'binary') {
-    if (oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC) return exactNumber
-    if (oid === pg.types.builtins.DATE) return (text: string) => text
-    return pg.types.getTypeParser(oid, format as 'text')
-  },
-}
-
-function exactNumber(text: string) {
-  const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new Error(`not an exact integer: ${text}`)
-  return value
+type Opening = {
+  poolSize?: number
+  statementTimeoutMs?: number
+  fills?: boolean
+  /**
+   * The database itself, where `url` is a pooler that lends connections by transaction: news are heard there, and the
+   * pooler's connections are set by their role (`pooler.ts`).
+   */
+  directUrl?: string | undefined
+  /** Off for a pooler that does not pass on statements by name: they are parsed anew at each call. */
+  keepsNames?: boolean
+  step?: Noted
 }
 
 /**
@@ -81,18 +84,34 @@ function exactNumber(text: string) {
  */
 export function openDatabase(
   url: string,
-  { poolSize = 10, statementTimeoutMs = 10_000, fills = false } = {},
+  {
+    poolSize = 10,
+    statementTimeoutMs = 10_000,
+    fills = false,
+    directUrl,
+    keepsNames = true,
+    step = unnoted,
+  }: Opening = {},
 ): Database {
   const statementMs = fills ? FILLING_MS : statementTimeoutMs
+  const given = {
+    ...SESSION,
+    statement_timeout: `${statementMs}`,
+    ...(fills && { idle_in_transaction_session_timeout: `${FILLING_MS}` }),
+  }
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    types: types as pg.CustomTypesConfig,
+    types,
     // a statement is sent without waiting for the answer to the one before it on the same connection
     pipeline: true,
     connectionTimeoutMillis: 2_000,
     query_timeout: statementMs + 5_000,
-    options: `-c statement_timeout=${statementMs} -c lock_timeout=5000 -c idle_in_transaction_session_timeout=${fills ? FILLING_MS : 10_000} -c timezone=UTC -c plan_cache_mode=force_generic_plan`,
+    ...(directUrl === undefined && {
+      options: Object.entries(given)
+        .map(([name, value]) => `-c ${name}=${value}`)
+        .join(' '),
+    }),
   })
   pool.on('error', () => {})
   const lent = new Set<pg.PoolClient>()
@@ -108,65 +127,28 @@ export function openDatabase(
   const watchers = new Set<(text: string) => void>()
   const send = async <Row>(on: pg.Pool | pg.PoolClient, call: Call) => {
     for (const seen of watchers) seen(call.text)
-    return (await on.query(call as pg.QueryConfig)).rows as Row[]
+    const sent = keepsNames ? call : { ...call, name: undefined }
+    return (await on.query(sent as pg.QueryConfig)).rows as Row[]
   }
   const sendInTurn = <Row>(client: pg.PoolClient, call: Call) => {
     gatherWrites(client)
     return send<Row>(client, call)
   }
   const share = shareConnections({ connect: lend }, poolSize, sendInTurn)
-  const inside = (client: pg.PoolClient, begun: Promise<unknown>, last: Call[], failed: Note) =>
-    ({
-      run: (call: Call) => {
-        const sent = sendInTurn(client, call)
-        sent.catch(failed)
-        return Promise.all([sent, begun]).then(([answer]) => answer)
-      },
-      atCommit: { run: async (call: Call) => (last.push(call), []) },
-    }) as unknown as Tx
-  const listeners = openListener(url)
-
-  async function attempt<T>(work: (tx: Tx) => Promise<T>) {
-    const client = await lend()
-    let broken: Error | undefined
-    let first: Error | undefined
-    const last: Call[] = []
-    try {
-      const begun = sendInTurn(client, { text: 'begin', values: [] })
-      begun.catch(() => {})
-      const result = await work(inside(client, begun, last, (error) => void (first ??= error)))
-      await begun
-      await Promise.all([...last, { text: 'commit', values: [] }].map((call) => sendInTurn(client, call)))
-      return result
-    } catch (error) {
-      await send(client, { text: 'rollback', values: [] }).catch((lost: Error) => void (broken = lost))
-      // of statements sent together the later ones only say that an earlier one has failed
-      throw (error as { code?: string }).code === ABORTED ? (first ?? error) : error
-    } finally {
-      client.release(broken)
-    }
-  }
+  const noted = noting(step)
+  const transaction = openTransactions({ lend, send, sendInTurn, noted })
+  const listeners = openListener(directUrl ?? url)
 
   return {
     async run(call) {
       pulse.assertThere()
-      return call.name ? share(call) : send(pool, call)
+      return noted(call.text, () => (call.name ? share(call) : send(pool, call)))
     },
-    async transaction(work) {
-      for (let tries = 1; ; tries++) {
-        try {
-          return await attempt(work)
-        } catch (error) {
-          const code = (error as { code?: string }).code
-          if (tries === 3 || (code !== '40001' && code !== '40P01')) throw error
-          await new Promise((done) => setTimeout(done, Math.random() * 20 * tries))
-        }
-      }
-    },
+    transaction,
     async together(work) {
       const client = await lend()
       try {
-        return await work({ run: (call) => sendInTurn(client, call) })
+        return await work({ run: (call) => noted(call.text, () => sendInTurn(client, call)) })
       } finally {
         client.release()
       }
@@ -177,6 +159,11 @@ export function openDatabase(
       watchers.add(seen)
       return () => void watchers.delete(seen)
     },
+    connections: () => ({
+      most: poolSize,
+      lent: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     async close() {
       pulse.close()
       await listeners.close()

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -54,4 +54,54 @@ test('[V5] two that start at once run each file once', async () => {
   await reader.query('commit')
   const ran = await Promise.all([migrate(url, folder), migrate(url, folder), migrate(url, folder)])
   expect(ran.flat().toSorted()).toEqual(['0001-first', '0002-thing'])
+})
+
+test('[GR-03] a file out of its order, or one that is gone, is told before anything runs', async () => {
+  const { url, folder, reader, other } = await open()
+  await reader.query('commit')
+  await migrate(url, folder)
+  await writeFile(join(folder, '0001-late.sql'), 'create table late (id int)')
+  await expect(migrate(url, folder)).rejects.toThrow(/0001-late would run after 0002-thing.*순서대로/s)
+  await rename(join(folder, '0001-late.sql'), join(folder, '0003-late.sql'))
+  await rm(join(folder, '0001-first.sql'))
+  await expect(migrate(url, folder)).rejects.toThrow(/has run 0001-first, which this build does not have/)
+  expect(await tablesOf(other, 'late')).toBe(0)
+})
+
+test('[GR-03] an older build starts beside a newer one that has migrated', async () => {
+  const { url, folder, reader } = await open()
+  await reader.query('commit')
+  await migrate(url, folder)
+  await rm(join(folder, '0002-thing.sql'))
+  expect(await migrate(url, folder)).toEqual([])
+})
+
+test('[GR-03] [V5] an index is made while a long reader and writers go on and others start, again where it was left half done', async () => {
+  const { url, folder, reader, other } = await open()
+  await reader.query('commit')
+  await migrate(url, folder)
+  // what a kill leaves behind
+  await other.query('insert into thing values (1), (1)')
+  await expect(other.query('create unique index concurrently "thingById" on thing (id)')).rejects.toThrow()
+  await writeFile(
+    join(folder, '0003-index.sql'),
+    '-- outside a transaction\n\ndrop index concurrently if exists "thingById";\ncreate index concurrently "thingById" on thing (id);\n',
+  )
+  await reader.query('begin isolation level repeatable read')
+  await reader.query('select * from thing')
+  const ran = Promise.all([migrate(url, folder), migrate(url, folder)])
+  const waiting = async () =>
+    (
+      await other.query(
+        `select from pg_stat_activity where query like '%index concurrently%' and wait_event_type = 'Lock'`,
+      )
+    ).rowCount
+  await expect.poll(waiting).toBe(1)
+  await other.query('insert into thing values (2)')
+  await reader.query('commit')
+  expect((await ran).flat()).toEqual(['0003-index'])
+  const { rows } = await other.query(
+    `select indisvalid as valid, indisunique as unique from pg_index where indexrelid = '"thingById"'::regclass`,
+  )
+  expect(rows).toEqual([{ valid: true, unique: false }])
 })

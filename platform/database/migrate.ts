@@ -1,55 +1,129 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
+import {
+  isOutside,
+  orderProblem,
+  readMigrations,
+  statementsOf,
+  type MigrationFile,
+} from './migration-files.ts'
 
 /** V5: whoever waits for a lock holds up everybody behind them, so a migration waits this long and no longer. */
 const LOCK_MS = 1_000
+/** What runs outside a transaction waits for older transactions to end, and holds nobody up. */
+const PATIENT_LOCK_MS = 60_000
 /** Between two tries the others have their turn. */
 const PAUSE_MS = 1_000
-const LOCKED = '55P03'
+/** Not given within the time, or given to somebody who waits for us. */
+const LOCKED = ['55P03', '40P01']
+/** Of starters at once one migrates. The others ask again now and then: whoever waits in a statement holds up an index. */
+const GATE = 7_301_164
+const GATE_PAUSE_MS = 200
+
+/** Why a database was not migrated, for whoever starts the shop. */
+export class MigrationRefusal extends Error {
+  override name = 'MigrationRefusal'
+  readonly code: string | undefined
+  constructor(words: string, korean: string, code?: string) {
+    super(
+      `The database cannot be migrated: / 데이터베이스 구조를 바꿀 수 없어요:\n  - ${words}. / ${korean}.`,
+    )
+    this.code = code
+  }
+}
 
 /**
- * Runs the forward-only SQL files that have not run yet, in the order of their names, each in a transaction of its own.
- * Two starters at once are serialised. One that does not get its locks is tried again for `patienceMs`; then the start
- * fails, and the files that ran stay.
+ * Runs the forward-only SQL files that have not run yet, in the order of their names, each in a transaction of its own
+ * but those that say they run outside one. Starters at once are serialised. A file that does not get its locks is tried
+ * again for `patienceMs`; then the start fails, and the files that ran stay.
  */
 export async function migrate(url: string, folder: string, patienceMs = 60_000): Promise<string[]> {
-  const migrations = await readMigrations(folder)
+  const files = await readMigrations(folder)
+  const gate = new pg.Client({ connectionString: url })
+  gate.on('error', () => {})
+  await gate.connect()
+  try {
+    while (!(await isOurs(gate))) await sleep(GATE_PAUSE_MS)
+    const ran = new Set(await readRan(gate))
+    const problem = orderProblem(
+      files.map(({ name }) => name),
+      [...ran],
+    )
+    if (problem) throw new MigrationRefusal(problem.words, problem.korean)
+    const pending = files.filter(({ name }) => !ran.has(name))
+    if (pending.length > 0) await runPending(url, files, pending, performance.now() + patienceMs, gate)
+    return pending.map(({ name }) => name)
+  } finally {
+    await gate.end()
+  }
+}
+
+const isOurs = async (gate: pg.Client) =>
+  (await gate.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [GATE])).rows[0]!.ours
+
+/** The files that a database has run. */
+export async function readRan(client: Pick<pg.Client, 'query'>): Promise<string[]> {
+  const { rows } = await client.query("select to_regclass('kysely_migration') is not null as is")
+  if (!rows[0].is) return []
+  const ran = await client.query<{ name: string }>('select name from kysely_migration order by name')
+  return ran.rows.map(({ name }) => name)
+}
+
+async function runPending(
+  url: string,
+  files: MigrationFile[],
+  pending: MigrationFile[],
+  until: number,
+  gate: pg.Client,
+) {
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({
-      pool: new pg.Pool({ connectionString: url, max: 1, options: `-c lock_timeout=${LOCK_MS}` }),
+      pool: new pg.Pool({
+        connectionString: url,
+        max: 1, // a role of a shop behind a pooler brings its own
+        options: `-c lock_timeout=${LOCK_MS} -c statement_timeout=0 -c idle_in_transaction_session_timeout=0`,
+      }),
     }),
   })
+  const migrations = Object.fromEntries(
+    files.map(({ name, text }) => [name, { up: (on: Kysely<unknown>) => run(on, text) }]),
+  )
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const done: string[] = []
-  const begun = performance.now()
   try {
-    for (;;) {
-      const { error, results } = await migrator.migrateUp()
-      if (isLocked(error) && performance.now() - begun < patienceMs) await sleep(PAUSE_MS)
-      else if (error) throw error
-      else if (!results?.length) return done
-      else done.push(...results.map((result) => result.migrationName))
-    }
+    for (const { name, text } of pending)
+      for (;;) {
+        const { error } = await migrator.migrateUp({ disableTransactions: isOutside(text) })
+        if (!error) break
+        const { code } = error as { code?: string }
+        if (!LOCKED.includes(code!)) throw error
+        if (performance.now() > until) throw await lockRefusal(gate, name, code!)
+        await sleep(PAUSE_MS)
+      }
   } finally {
     await db.destroy()
   }
 }
 
-const isLocked = (error: unknown) => (error as { code?: string } | undefined)?.code === LOCKED
+async function run(on: Kysely<unknown>, text: string) {
+  if (!isOutside(text)) return void (await sql.raw(text).execute(on))
+  await sql`select set_config('lock_timeout', ${String(PATIENT_LOCK_MS)}, false)`.execute(on)
+  for (const statement of statementsOf(text)) await sql.raw(statement).execute(on)
+  await sql`reset lock_timeout`.execute(on)
+}
 
-async function readMigrations(folder: string) {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  return Object.fromEntries(
-    await Promise.all(
-      files.map(async (name) => {
-        const text = await readFile(join(folder, name), 'utf8')
-        const up = async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db))
-        return [name.slice(0, -4), { up }] as const
-      }),
-    ),
+/** Names who has been at work longest: a long reader, most often. */
+async function lockRefusal(gate: pg.Client, name: string, code: string) {
+  const { rows } = await gate.query<{ pid: number; state: string; seconds: number }>(
+    `select pid, state, extract(epoch from now() - xact_start)::int as seconds from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and xact_start < now() - interval '1 second'
+      order by xact_start limit 3`,
+  )
+  const who = rows.map(({ pid, state, seconds }) => `process ${pid} (${state}, ${seconds} s)`).join(', ')
+  return new MigrationRefusal(
+    `${name} got no lock, and nothing is changed. Start again when whoever reads is done${who && `: ${who}`}`,
+    `${name}에 필요한 잠금을 얻지 못했고 바뀐 것은 없어요. 오래 읽는 작업이 끝나면 다시 켜 주세요`,
+    code,
   )
 }

@@ -7,7 +7,7 @@ type Waiting = { resolve: (pdf: Buffer) => void; reject: (error: Error) => void 
 /** Drawing takes some 20 ms of a processor: a thread of its own keeps other requests going. */
 const IDLE_MS = 10_000
 /** What the thread may hold; drawing leaves much behind that is soon let go. */
-const LIMITS = { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 8 }
+const LIMITS = { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 2 }
 
 let worker: Worker | null = null
 let idle: NodeJS.Timeout | undefined

@@ -34,6 +34,7 @@ export function answerErrors(
       return send(reply, refuseCommonly('invalid-input'))
     // while the database is away every call fails in the same way
     if (error instanceof DatabaseAway && !isTime()) return send(reply, refuseCommonly('busy'))
+    if (error.code === MERGED) return send(reply, refuseCommonly('institution-merged'))
     const line = {
       err: { type: error.name, message: error.message, stack: error.stack, code: error.code },
       tranId: request.id,
@@ -50,6 +51,9 @@ export function answerErrors(
     )
   })
 }
+
+/** The trigger "refuseMerged": written for an institution that became another one meanwhile. */
+const MERGED = 'P0410'
 
 /** D4: PostgreSQL found no room for what was to be written. */
 const DISK_FULL = '53100'
@@ -69,6 +73,7 @@ const isUnkeepable = ({ code }: { code?: string }) =>
   ['22021', '22P05', '22003', '22008'].includes(code ?? '')
 
 export function send(reply: FastifyReply, refusal: Refusal, sentence?: string) {
+  reply.refusedWith = refusal.code
   const envelope: Envelope = {
     resultCode: refusal.code,
     message: sentence === undefined ? refusal.message : fillMessage(sentence, refusal.values),

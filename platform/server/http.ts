@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
+import { watchHttp } from '#platform/telemetry/watch-http.ts'
 import type { Services } from './serve.ts'
 import { chatOrigins } from './chat-origins.ts'
 import { answerErrors, send, type SentenceFor } from './errors.ts'
@@ -30,7 +31,7 @@ export async function openHttp(
     genReqId: (request) =>
       typeof request.headers['x-tran-id'] === 'string' && /^[\w-]{8,64}$/.test(request.headers['x-tran-id'])
         ? request.headers['x-tran-id']
-        : randomUUID(),
+        : randomUUID().replaceAll('-', ''),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // an address that is no UTF-8, or longer than the router takes, meets no route
     frameworkErrors: (error, _, reply) =>
@@ -43,6 +44,7 @@ export async function openHttp(
     // calls are checked by their contracts: the compilers for JSON schemas are not even loaded
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   })
+  watchHttp(app, services.telemetry)
   answerErrors(app, log, sentenceFor)
   const isSecure = settings.publicUrl?.startsWith('https:')
   app.addHook('onRequest', (request, reply, next) => {

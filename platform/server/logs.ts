@@ -16,7 +16,13 @@ const MOST_WAITING = 1_048_576
  * tokens are never handed to the log; what looks personal in the text of a line, as in the message of an
  * error, is masked.
  */
-export async function openLogs(dataDir: string, level: string, mostMbPerDay = 100): Promise<Logger> {
+export async function openLogs(
+  dataDir: string,
+  level: string,
+  mostMbPerDay = 100,
+  /** Sees each finished line too. */
+  also: (line: string) => void = () => {},
+): Promise<Logger> {
   const folder = join(dataDir, 'logs')
   await mkdir(folder, { recursive: true })
   await removeOld(folder)
@@ -24,7 +30,7 @@ export async function openLogs(dataDir: string, level: string, mostMbPerDay = 10
   await once(file, 'ready')
   // D4: a full disk costs lines, never the server
   file.on('error', () => {})
-  const stream = await capped(file, folder, mostMbPerDay * 1_000_000)
+  const stream = await capped(file, folder, mostMbPerDay * 1_000_000, also)
   turnAtMidnight(folder, file, stream.turn)
   return pino(logOptions(level), stream)
 }
@@ -46,10 +52,11 @@ type File = ReturnType<typeof pino.destination>
  * D4: takes so many bytes a day; after them only why the server ended. Nothing is left to be flushed: on a full disk
  * pino's flushing waits without end, at the server's end too.
  */
-async function capped(file: File, folder: string, most: number) {
+async function capped(file: File, folder: string, most: number, also: (line: string) => void) {
   let left = most - (await stat(fileOfToday(folder))).size
   return {
     write(line: string) {
+      also(line)
       const wasRoom = left > 0
       left -= Buffer.byteLength(line)
       if (wasRoom || line.startsWith(FATAL)) file.write(line)

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import '#platform/contract/korean-issues.ts'
 import { bodyBytesOf, isLimited } from '#platform/contract/access.ts'
-import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { streamReply, type Endpoint } from '#platform/contract/endpoint.ts'
 import { SUCCESS, type Issue } from '#platform/contract/envelope.ts'
 import { unkeepableText } from '#platform/contract/plain-text.ts'
 import { hasCodec } from '#platform/contract/renamed.ts'
@@ -65,6 +65,7 @@ export function mount(
       url: endpoint.path,
       config: {
         streamed: endpoint.streamed ?? false,
+        endless: endpoint.reply === streamReply,
         ...(isLimited(endpoint) && {
           rateLimit: {
             max: callsPerMinute(endpoint.limited, services.settings.limitedPerMinute),

@@ -14,6 +14,7 @@ import type { ParcelTracker } from '#platform/parcels/port.ts'
 import type { SmsSender } from '#platform/sms/port.ts'
 import type { TaxInvoiceIssuer } from '#platform/tax-invoices/port.ts'
 import type { FileStore } from '#platform/blobs/open.ts'
+import type { Telemetry } from '#platform/telemetry/telemetry.ts'
 import type { Logger } from 'pino'
 import type { ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
@@ -39,6 +40,8 @@ export type Services = {
   /** Sees every file before it is stored; null: there is none. */
   scanner: FileScanner | null
   log: Logger
+  /** Counts and traces what the server does. */
+  telemetry: Telemetry
 }
 
 export type CallerOf<E extends Endpoint> = E['access'] extends 'buyer' | 'business' | 'director'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { collectorShape } from './collector.ts'
 import { demoKeys } from './demo-keys.ts'
 import { outsideShape } from './outside.ts'
 import { trustedProxies } from './trusted-proxies.ts'
@@ -49,6 +50,9 @@ export const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: databaseAddress.optional(),
+  /** The database itself, where DATABASE_URL is a pooler that lends connections by transaction. */
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
+  DATABASE_STATEMENTS: z.enum(['named', 'unnamed']).default('named'),
   DATABASE_POOL: z.coerce.number().int().min(1).max(90).default(10),
   PUBLIC_URL: webAddress.optional(),
   TRUSTED_PROXIES: trustedProxies.default([]),
@@ -130,6 +134,9 @@ export const Environment = z.object({
   GATEWAY_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
   POSTCODE_SCRIPT_URL: webAddress.optional(),
   ...outsideShape,
+  ...collectorShape,
+  /** Milliseconds in which /readyz says `draining` before the door closes: longer than a proxy needs to notice. */
+  DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   /** Milliseconds without a byte until a form or a piece of a file is given up. */
   UPLOAD_STALL_MS: z.coerce.number().int().min(100).max(600_000).default(60_000),
   CLAMD_ADDRESS: z
@@ -182,5 +189,7 @@ const openNames = [
 ]
 /** What no page, answer or log may show. */
 export const secretNames = settingNames.filter(
-  (name) => /SECRET$|PASSWORD$|_KEY$|^DATA_KEYS_OLD$|^DATABASE_URL$/.test(name) && !openNames.includes(name),
+  (name) =>
+    /SECRET$|PASSWORD$|_KEY$|^DATA_KEYS_OLD$|^DATABASE_(DIRECT_)?URL$|_HEADERS$/.test(name) &&
+    !openNames.includes(name),
 )

@@ -30,6 +30,9 @@ export function problemsOf(
           .filter((name) => name !== 'SECURED_KEY' && isForPlay(name, env[name]))
           .map((name) => `${name}: must be a key of the real service with PROFILE=production`)
       : []),
+    ...(env.DATABASE_DIRECT_URL && !env.DATABASE_URL
+      ? ['DATABASE_DIRECT_URL: must stand beside DATABASE_URL, which is then the pooler']
+      : []),
     ...(s3.length < S3.length ? s3.map((name) => `${name}: must be set when files go to an S3 store`) : []),
     ...(env.CHANNEL_PLUGIN_KEY && !/^([0-9a-fA-F]{2}){16,64}$/.test(env.CHANNEL_SECRET ?? '')
       ? ['CHANNEL_SECRET: must be the hex secret of member hashes, with CHANNEL_PLUGIN_KEY']

@@ -1,3 +1,4 @@
+import { collectorOf } from './collector.ts'
 import { demoKeys } from './demo-keys.ts'
 import { bucketOf, Environment } from './environment.ts'
 import { readOutside } from './outside.ts'
@@ -29,6 +30,9 @@ export function readSettings(environment: Record<string, string | undefined>) {
     port: env.PORT,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    directUrl: env.DATABASE_DIRECT_URL,
+    /** Off: statements go without names, which PgBouncer before 1.21 does not pass on. */
+    keepsNames: env.DATABASE_STATEMENTS === 'named',
     databasePool: env.DATABASE_POOL,
     publicUrl: env.PUBLIC_URL,
     trustedProxies: env.TRUSTED_PROXIES,
@@ -90,6 +94,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
       delayMs: env.API_DELAY_MS,
       initialDataUrl: env.INITIAL_DATA_URL,
     },
+    collector: collectorOf(env),
     logLevel: env.LOG_LEVEL,
     logMbPerDay: env.LOG_MB_PER_DAY,
     /** D4: with less than this left on the disk of DATA_DIR the shop takes nothing new; 0: never. */
@@ -130,6 +135,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     /** Of ClamAV's daemon; none: files are not looked through for malware. */
     clamd: env.CLAMD_ADDRESS,
     uploadStallMs: env.UPLOAD_STALL_MS,
+    drainMs: env.DRAIN_MS,
     checkReplies: env.CHECK_REPLIES ?? (production ? 0.01 : 1),
     seed: { products: env.SEED_PRODUCTS, members: env.SEED_MEMBERS, orders: env.SEED_ORDERS },
   }

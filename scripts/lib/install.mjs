@@ -19,7 +19,12 @@ export async function ensureInstalled() {
       .length > 0
   )
     await install()
-  writeFileSync(stamp, hash)
+  try {
+    writeFileSync(stamp, hash)
+  } catch (error) {
+    // a tree that is mounted read-only is looked through at each start
+    if (error.code !== 'EROFS' && error.code !== 'EACCES') throw error
+  }
 }
 
 async function install() {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter } from 'node:path'
+import './settings-file.mjs'
 import { runToEnd } from './processes.mjs'
 import { fail, inRoot } from './project.mjs'
 

@@ -1,3 +1,4 @@
+import './settings-file.mjs'
 import { fail } from './project.mjs'
 
 /** In MB. */

@@ -41,3 +41,42 @@ export const dangersOf = (audit) =>
         .filter(({ severity }) => severity === 'high' || severity === 'critical')
         .map(({ name, severity, range }) => `${name} ${range}: ${severity}`)
     : null
+
+/** What may be shipped with a shop that keeps its own code to itself. libvips (LGPL) stays a file of its own. */
+const allowed =
+  /^(0BSD|Apache-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0|ISC|LGPL-3\.0-or-later|MIT|OFL-1\.1|Unlicense)$/
+/** Parts whose lock entry names none, by the licence in their own folder. */
+const named = { 'png-js': 'MIT' }
+
+/**
+ * The licences of what is shipped, each with its parts, from the lock file; and the parts with one that was not agreed
+ * on, or none.
+ */
+export function licencesOf({ packages = {} }) {
+  const shipped = Object.entries(packages).filter(
+    ([path, { dev, devOptional, link }]) => path !== '' && !dev && !devOptional && !link,
+  )
+  const byLicence = new Map()
+  for (const [path, entry] of shipped) {
+    const name = nameOf(path, entry)
+    const licence = entry.license ?? named[name] ?? 'none'
+    byLicence.set(licence, (byLicence.get(licence) ?? new Set()).add(`${name}@${entry.version}`))
+  }
+  const list = [...byLicence].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return {
+    text: list
+      .map(
+        ([licence, parts]) =>
+          `${licence}\n${[...parts]
+            .toSorted()
+            .map((part) => `  ${part}\n`)
+            .join('')}`,
+      )
+      .join('\n'),
+    strange: list.flatMap(([licence, parts]) =>
+      licence.split(' AND ').every((one) => allowed.test(one))
+        ? []
+        : [...parts].map((part) => `${part}: ${licence}`),
+    ),
+  }
+}

@@ -31,7 +31,10 @@ async function pick(round: Round, dice: Dice) {
   const pile = row && { orderNumber: row.orderNumber, storage: row.storage }
   if (!pile) return 'nobody'
   const clerk = dice.one(round.clerks[0]!, round.clerks[0]!, round.clerks[1]!)
-  const { lines } = (await call(clerk, readBench, { params: pile })).reply
+  const bench = await call(clerk, readBench, { params: pile })
+  // gone since the queue was read
+  if (bench.resultCode !== '0000') return `${pile.orderNumber} ${bench.resultCode}`
+  const { lines } = bench.reply
   const scans = lines.flatMap((line) => {
     const lot = dice.of(line.lots.filter(({ free, refused }) => free > 0 && !refused))
     const most = Math.min(lot?.free ?? 0, line.wanted - line.picked)

@@ -63,7 +63,7 @@ function askEarly(token: string, profile: string, room: number) {
     accept: 'application/json',
     authorization: `Bearer ${token}`,
     'rest-api-header': profile,
-    'x-tran-id': crypto.randomUUID(),
+    'x-tran-id': crypto.randomUUID().replaceAll('-', ''),
   })
   const ask = (url: string) => {
     const turn = new Promise<void>((start) => void (room-- > 0 ? start() : waiting.push(start)))

@@ -16,7 +16,8 @@ type Place = { session: Pick<AuthSession, 'end'>; queryClient: Pick<QueryClient,
 /** Addresses whose answers the news make old; everything below them counts. */
 const stale: Partial<Record<Topic, string[]>> = {
   order: ['/api/fo/orders', '/api/fo/claims', '/api/fo/credit', '/api/fo/points'],
-  notice: ['/api/fo/notices'],
+  notice: ['/api/fo/notices', '/api/fo/home'],
+  home: ['/api/fo/home'],
   answer: ['/api/fo/inquiries'],
   chat: ['/api/fo/chats'],
   told: ['/api/fo/notifications'],
@@ -44,6 +45,7 @@ const sentences: { [T in Topic]: (data: z.output<(typeof topics)[T]>, own: boole
   told: () => null,
   price: () => null,
   shelf: () => null,
+  home: () => null,
   build: () => null,
   approval: () => null,
   waiting: () => null,

@@ -14,5 +14,9 @@ export const MemberStatus = z.enum(['01', '02', '03', '04', '05', '06', '07', '0
 export type CustomerType = z.infer<typeof CustomerType>
 export type MemberStatus = z.infer<typeof MemberStatus>
 
+/** What is kept of how a member came to stand as they do. */
+export const ChangeKind = z.enum(['status', 'role', 'institution', 'unlock'])
+export type ChangeKind = z.infer<typeof ChangeKind>
+
 /** What a door tells a member whose status closes it. */
 export const ClosedByStatus = renamed({ status: ['cstStsCd', MemberStatus] })

@@ -35,7 +35,8 @@ export type OfficeRequest = z.infer<typeof OfficeRequest>
 export const listOffers = endpoint({
   method: 'GET',
   path: '/api/bo/special-orders',
-  summary: 'The newest offers with what was ordered of them, and the quotes that wait for an answer',
+  summary:
+    'The newest offers with what was ordered of them, and the quotes that wait for an answer, oldest first',
   access: 'menu:special-orders',
   reply: z.object({ offers: z.array(OfficeOffer), requests: z.array(OfficeRequest) }),
 })

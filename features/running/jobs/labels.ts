@@ -14,6 +14,7 @@ export const jobLabel: Record<string, string> = {
   'send-notifications': '알림 보내기',
   'place-waiting-orders': '재입고 자동 주문',
   'tell-restocked': '재입고 알림',
+  'apply-price-plans': '예약한 판매가 적용',
   'put-products-on-sale': '상품 판매 시작',
   'take-products-off-sale': '상품 판매 종료',
   'announce-notices': '예약한 공지 알리기',

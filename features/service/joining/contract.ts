@@ -36,7 +36,7 @@ export const PaperSchema = z.object({
 })
 export type JoinPaper = z.infer<typeof PaperSchema>
 export const EventSchema = z.object({
-  kind: z.enum(['begun', 'sent', 'asked', 'rejected', 'approved', 'note']),
+  kind: z.enum(['begun', 'sent', 'asked', 'rejected', 'approved', 'note', 'first-yes']),
   note: z.string(),
   at: z.iso.datetime(),
 })

@@ -38,7 +38,16 @@ export const joinEventLabel = {
   asked: '보완을 요청했어요',
   rejected: '반려했어요',
   approved: '승인했어요',
+  'first-yes': '1차 승인했어요',
   note: '메모',
+} as const
+
+/** The button of an approval, and what is said once it is given. */
+export const yesWords = {
+  only: { button: '승인', said: '승인했어요.' },
+  first: { button: '1차 승인', said: '1차 승인했어요. 다른 심사자의 승인을 기다려요.' },
+  second: { button: '2차 승인', said: '2차 승인까지 마쳐 가입을 승인했어요.' },
+  own: { button: '2차 승인', said: '' },
 } as const
 
 /** What reviewers say most often; chosen, it may be changed before it is sent. */

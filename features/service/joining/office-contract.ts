@@ -14,6 +14,10 @@ const Application = z.object({
   email: z.string(),
   reason: z.string(),
   assignee: z.string(),
+  /** What an approval by the caller would be. */
+  yes: z.enum(['only', 'first', 'second', 'own']),
+  firstYesBy: z.string(),
+  firstYesAt: z.iso.datetime().nullable(),
   form: JoinForm,
   businessAnswer,
   businessTaxType: z.string(),
@@ -62,7 +66,8 @@ export const readJoinContact = endpoint({
 export const decideJoin = endpoint({
   method: 'POST',
   path: '/api/bo/joins/:memberId/decision',
-  summary: 'Approve, ask for papers again, or reject; the applicant is told',
+  summary:
+    'Approve, ask for papers again, or reject; the applicant is told. Where two people look, the first yes waits',
   access: 'menu:join-reviews:write',
   params: z.object({ memberId }),
   body: z
@@ -92,7 +97,8 @@ export const decideJoin = endpoint({
       path: ['reason'],
       error: '보완할 서류나 사유를 입력해 주세요.',
     }),
-  reply: z.null(),
+  /** `waits`: a second reviewer has to say yes. */
+  reply: z.object({ waits: z.boolean() }),
   refusals: {
     'join-missing': { status: 404, message: '가입 신청을 찾을 수 없어요.' },
     'join-decided': {
@@ -102,6 +108,10 @@ export const decideJoin = endpoint({
     'institution-known': {
       status: 409,
       message: '같은 사업자등록번호로 가입한 기관이 있어 승인할 수 없어요.',
+    },
+    'second-person': {
+      status: 409,
+      message: '1차 승인한 사람은 2차 승인을 할 수 없어요. 다른 심사자에게 맡겨 주세요.',
     },
   },
 })

@@ -40,6 +40,21 @@ const next: Partial<Record<MemberStatus, Partial<Record<JoinStep, MemberStatus>>
 /** The status after a step; null: the step is not to be taken there. */
 export const statusAfter = (status: string, step: JoinStep): MemberStatus | null =>
   next[status as MemberStatus]?.[step] ?? null
+/**
+ * What a yes of this reviewer is. Where two people look, the first yes leaves the application where it is, and only another
+ * reviewer's approves it.
+ */
+export type Yes = 'only' | 'first' | 'second' | 'own'
+export const yesOf = (twoLook: boolean, firstYesBy: string, reviewer: string): Yes =>
+  !twoLook ? 'only' : firstYesBy === '' ? 'first' : firstYesBy === reviewer ? 'own' : 'second'
+/** The status after a yes; null: it is not to be given. */
+export const statusAfterYes = (status: string, yes: Yes): MemberStatus | null =>
+  yes === 'own' || statusAfter(status, 'approve') === null
+    ? null
+    : yes === 'first'
+      ? (status as MemberStatus)
+      : statusAfter(status, 'approve')
+
 /** Whether the applicant may still change what was written. */
 export const mayWrite = (status: string) => statusAfter(status, 'send') !== null
 

@@ -14,6 +14,18 @@ export const readInstitutionDesk = endpoint({
   access: 'menu:members',
   params: z.object({ memberId: z.coerce.number<number>().int().min(1).max(2_147_483_647) }),
   reply: z.object({
+    institutionId: z.int(),
+    /** Doubles that were merged into it, newest first. */
+    merged: z.array(
+      z.object({
+        name: z.string(),
+        businessNumber: z.string(),
+        moved: z.array(z.object({ label: z.string(), count: z.int() })),
+        reason: z.string(),
+        actor: z.string(),
+        at: z.iso.datetime(),
+      }),
+    ),
     /** Null: the caller may not open that screen. */
     papers: z
       .array(

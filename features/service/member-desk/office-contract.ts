@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CustomerType, MemberStatus } from '#features/access/accounts/account-contract.ts'
+import { ChangeKind, CustomerType, MemberStatus } from '#features/access/accounts/account-contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 
 const memberId = z.coerce.number<number>().int().min(1).max(2_147_483_647)
@@ -69,6 +69,21 @@ export const readMember = endpoint({
       .nullable(),
     people: z.array(z.object(person)),
     logins: z.array(z.object({ at: z.iso.datetime(), ip: z.string(), open: z.boolean() })),
+    /** Whether wrong passwords shut the member out, here or everywhere. */
+    locked: z.boolean(),
+    /** What became of the member and their colleagues, newest first. */
+    changes: z.array(
+      z.object({
+        loginId: z.string(),
+        kind: ChangeKind,
+        before: z.string(),
+        after: z.string(),
+        reason: z.string(),
+        /** Empty: the shop itself. */
+        actor: z.string(),
+        at: z.iso.datetime(),
+      }),
+    ),
   }),
   refusals: { 'member-missing': missing },
 })
@@ -111,4 +126,18 @@ export const endMemberSessions = endpoint({
   body: z.object({ reason }),
   reply: z.null(),
   refusals: { 'member-missing': missing },
+})
+
+export const unlockMember = endpoint({
+  method: 'POST',
+  path: '/api/bo/members/:memberId/unlock',
+  summary: 'Let a member in whom wrong passwords shut out; told by text message',
+  access: 'menu:members:write',
+  params,
+  body: z.object({ reason }),
+  reply: z.null(),
+  refusals: {
+    'member-missing': missing,
+    'not-locked': { status: 409, message: '로그인이 잠겨 있지 않아요.' },
+  },
 })

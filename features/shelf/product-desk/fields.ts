@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DocumentKind } from '#features/shelf/catalogue/details.ts'
 import { labelNames } from '#features/shelf/catalogue/label-facts.ts'
+import { mayHaveGrade } from './rules.ts'
 
 /** Parts that the contracts of the desk share. */
 export const productStates = ['hidden', 'on-sale', 'paused', 'discontinued'] as const
@@ -59,14 +60,14 @@ export const Code = z
   .toUpperCase()
   .regex(/^[A-Z0-9][A-Z0-9-]{2,29}$/, '영문 대문자, 숫자, 하이픈으로 3~30자를 입력해 주세요.')
 
-/** A device has a grade; of the others only equipment may have one. */
+/** A device has a grade; of the others some may have one. */
 export const gradedByKind = <Product extends z.ZodType<{ kind: string; deviceGrade: number | null }>>(
   product: Product,
 ) =>
   product
-    .refine(({ kind, deviceGrade }) => kind === 'device' || kind === 'equipment' || deviceGrade === null, {
+    .refine(({ kind, deviceGrade }) => mayHaveGrade(kind) || deviceGrade === null, {
       path: ['deviceGrade'],
-      error: '등급은 의료기기와 장비에만 있어요.',
+      error: '등급은 의료기기·장비·소모품에만 있어요.',
     })
     .refine(({ kind, deviceGrade }) => kind !== 'device' || deviceGrade !== null, {
       path: ['deviceGrade'],

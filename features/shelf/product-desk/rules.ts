@@ -1,5 +1,8 @@
 type Class = { kind: string; deviceGrade: number | null }
 
+/** A device always has one; of the others, equipment and consumables such as needles may. */
+export const mayHaveGrade = (kind: string) => ['device', 'equipment', 'consumable'].includes(kind)
+
 /** A drug, or a device with a grade, is sold by its permit number. */
 export const needsPermit = ({ kind, deviceGrade }: Class) => kind === 'drug' || deviceGrade !== null
 

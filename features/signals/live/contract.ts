@@ -20,6 +20,8 @@ export const topics = {
   price: z.object({ productCodes: z.array(z.string()).max(20) }),
   /** Something went on or off sale: carts are read again. */
   shelf: z.object({}),
+  /** Staff arranged home anew. */
+  home: z.object({}),
   /** A newer build of the app is served. */
   build: z.object({ id: z.string() }),
   /** Somebody asks to be let in: for staff who may open the approvals. */

@@ -140,7 +140,7 @@ export function createCall(deps: CallDeps) {
       if (given) deps.accept(given, token)
       if (token && !endpoint.passive && !background && response.status !== 401) deps.used()
       try {
-        return await read(response, tranId)
+        return await read(response, response.headers.get('x-tran-id') ?? tranId)
       } catch (error) {
         const reason = error instanceof CallError && error.status === 401 ? ENDINGS[error.code] : undefined
         if (reason && token) deps.end(reason, token)

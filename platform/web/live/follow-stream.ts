@@ -6,8 +6,10 @@ import { line, LOST } from './line.ts'
 import { shareStream } from './shared-stream.ts'
 import { openStream, type StreamEvent } from './stream.ts'
 
-/** A stream that the server refuses, busy or restarting, is asked for again after this time. */
+/** A stream that the server refuses is asked for again after this time. */
 const PATIENCE_MS = 60_000
+/** One that is busy or just starting says so with 503: soon again, but not all at once. */
+const SOON_MS = 4_000
 
 type Following = {
   session: AuthSession
@@ -70,10 +72,11 @@ function openPatiently(endpoint: Endpoint, onEvent: (event: StreamEvent) => void
         if (replaced) stream.close()
         onEvent(event)
       },
-      onFailure({ kind }) {
+      onFailure({ kind, status }) {
         onEvent({ id: '', type: LOST, data: '{}' })
         // One that the session's end explains is closed by then.
-        if (kind === 'http' || kind === 'type') timer = setTimeout(reopen, PATIENCE_MS)
+        const ms = status === 503 ? SOON_MS * (1 + Math.random()) : PATIENCE_MS
+        if (kind === 'http' || kind === 'type') timer = setTimeout(reopen, ms)
       },
     })
   let stream = open()

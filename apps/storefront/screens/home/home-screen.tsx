@@ -1,11 +1,7 @@
 import { mayUse, useUser } from '#features/access/sessions/storefront/parts.ts'
 import { BelowFold } from '#ui/first-drawing.ts'
-import { Stack } from '#ui/page.tsx'
-import { Brands } from './brands.tsx'
-import { Categories } from './categories.tsx'
-import { LatestNotices } from './latest-notices.tsx'
+import { HomeSections } from './home-sections.tsx'
 import { OrderDesk } from './order-desk.tsx'
-import { PopularProducts } from './popular-products.tsx'
 import { Welcome } from './welcome.tsx'
 import './home.css'
 
@@ -20,12 +16,7 @@ export function HomeScreen() {
     <div className="home">
       {mayUse('business', user) ? <OrderDesk user={user!} /> : <Welcome user={user} />}
       <BelowFold>
-        <Stack>
-          <Categories />
-          {mayUse('member', user) && <PopularProducts />}
-          <Brands />
-          <LatestNotices />
-        </Stack>
+        <HomeSections />
       </BelowFold>
     </div>
   )

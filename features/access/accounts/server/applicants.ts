@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { row, rows, type Tx } from '#platform/database/database.ts'
+import { noting, type By } from './changes.ts'
 
 type NewMember = {
   loginId: string
@@ -20,18 +21,26 @@ export const insertApplicant = (tx: Tx, made: NewMember) =>
     on conflict ("loginId") do nothing returning id`,
   )
 
-/** Moves a member on; an institution is given, never taken away. */
+/**
+ * Moves a member on; an institution is given, never taken away. `reason` is what the member reads, `why` what is kept of
+ * it where that is another.
+ */
 export const moveMember = (
   tx: Tx,
   memberId: number,
-  to: { status: string; reason: string; institutionId?: number | null },
+  to: By & { status: string; reason: string; institutionId?: number | null },
 ) =>
   rows(
     tx,
-    sql`update member set status = ${to.status}, "statusReason" = ${to.reason},
+    sql`with ${noting(memberId, { ...to, why: to.why ?? to.reason, kind: 'status', was: sql`status`, after: to.status })}
+    update member set status = ${to.status}, "statusReason" = ${to.reason},
       "institutionId" = coalesce(${to.institutionId ?? null}::int, "institutionId") where id = ${memberId}`,
   )
 
 /** Locked until the transaction ends. */
 export const lockMember = (tx: Tx, memberId: number) =>
-  row(tx, sql<{ status: string }>`select status from member where id = ${memberId} for update`)
+  row(
+    tx,
+    sql<{ status: string; loginId: string; mobile: string; locked: boolean }>`
+    select status, "loginId", mobile, "lockedAt" is not null as locked from member where id = ${memberId} for update`,
+  )

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { Clock } from '#platform/clock/clock.ts'
-import { rows, statement, type Database, type Queryable } from '#platform/database/database.ts'
+import { row, rows, statement, type Database, type Queryable } from '#platform/database/database.ts'
 import type { Seal } from '#platform/secrets/seal.ts'
 import type { Settings } from '#platform/settings/settings.ts'
 
@@ -145,6 +145,23 @@ export async function clearAttempts({ db, clock, settings, seal, ip }: AttemptCa
 export async function releaseAttempts(on: Queryable, seal: Seal, login: Login) {
   const { login: key } = keysOf(seal, login)
   await rows(on, sql`delete from "loginFailure" where "loginKey" = ${key} or "idKey" = ${key}`)
+}
+
+/** Whether guesses at the id are turned away somewhere, wherever they come from. */
+export const isLocked = async (
+  on: Queryable,
+  { seal, settings }: Pick<AttemptCall, 'seal' | 'settings'>,
+  login: Login,
+) => {
+  const { login: key } = keysOf(seal, login)
+  const { maxLoginFailures: max } = settings.auth
+  const found = await row(
+    on,
+    sql<{ locked: boolean }>`
+    select exists (select from "loginFailure" where ("idKey" = ${key} and (failed >= ${max}::int or total >= ${AT_MOST}))
+      or ("loginKey" = ${key} and (failed >= ${max * STRANGERS}::int or total >= ${AT_MOST}))) as locked`,
+  )
+  return max > 0 && found!.locked
 }
 
 /** Counts and places that matter no more, and tickets long over. */

@@ -12,6 +12,7 @@ export {
   type Member,
   type Owner,
 } from './queries.ts'
+export { changesJson, changesOfPeople, forgetChanges, noteUnlock } from './changes.ts'
 export { setContact } from './contact.ts'
 export { insertApplicant, lockMember, moveMember } from './applicants.ts'
 export {
@@ -24,6 +25,14 @@ export {
   setCreditTerm,
   writeInstitution,
 } from './institutions.ts'
+export {
+  holdInstitutions,
+  institutionById,
+  institutionByNumber,
+  markMerged,
+  movePeople,
+  type Twin,
+} from './merging.ts'
 export { emptyMember, freeLoginId, lockPeople } from './leaving.ts'
 export {
   directorsOf,
@@ -38,6 +47,13 @@ export { insertStaff, setTemporaryPassword, updateStaff } from './staff.ts'
 export { NOBODY_HASH, passwordHasher, type PasswordHasher } from './passwords.ts'
 export { hashing } from './hashing.ts'
 export { isCommonPassword, passwordIssues } from './password-policy.ts'
-export { clearAttempts, countAttempt, forgetSignIns, releaseAttempts, type Realm } from './attempts.ts'
+export {
+  clearAttempts,
+  countAttempt,
+  forgetSignIns,
+  isLocked,
+  releaseAttempts,
+  type Realm,
+} from './attempts.ts'
 export { hashOf, openTicket, ownerOf, spendToken, useTicket } from './tickets.ts'
 export { accountRoutes } from './routes.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { rows, type Tx } from '#platform/database/database.ts'
+import { noting, type By } from './changes.ts'
 import { NOBODY_HASH } from './passwords.ts'
 
 /** Whoever still belongs to the institution, or the member alone; locked in one order until the transaction ends. */
@@ -12,11 +13,15 @@ export const lockPeople = (tx: Tx, who: { memberId: number; institutionId: numbe
     order by id for update`,
   )
 
-/** Nobody enters with this account any more, and nothing in it says who it was; its id stays taken. */
-export const emptyMember = (tx: Tx, memberId: number) =>
+/**
+ * Nobody enters with this account any more, and nothing in it says who it was; its id stays taken. Without `by` no change
+ * is kept: of whoever never was let in.
+ */
+export const emptyMember = (tx: Tx, memberId: number, by: By | null = null) =>
   rows(
     tx,
-    sql`update member set status = '09', "statusReason" = '', name = '탈퇴한 회원', email = '', mobile = '', "passwordHash" = ${NOBODY_HASH} where id = ${memberId}`,
+    sql`${by ? sql`with ${noting(memberId, { ...by, kind: 'status', was: sql`status`, after: '09' })}` : sql``}
+    update member set status = '09', "statusReason" = '', name = '탈퇴한 회원', email = '', mobile = '', "passwordHash" = ${NOBODY_HASH} where id = ${memberId}`,
   )
 
 /** The id may be taken again. */

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
 import type { Role } from '../rules.ts'
+import { noting, type By } from './changes.ts'
 
 /** Won; null: none. */
 export type Limits = { orderLimit: number | null; monthLimit: number | null }
@@ -17,11 +18,12 @@ export const holdPeople = (tx: Tx, institutionId: number) =>
 export const setRole = (
   tx: Tx,
   memberId: number,
-  { role, orderLimit, monthLimit }: Limits & { role: Role },
+  { role, orderLimit, monthLimit, ...by }: Limits & By & { role: Role },
 ) =>
   rows(
     tx,
-    sql`update member set "institutionRole" = ${role}, "orderLimit" = ${orderLimit}, "monthLimit" = ${monthLimit} where id = ${memberId}`,
+    sql`with ${noting(memberId, { ...by, kind: 'role', was: sql`"institutionRole"`, after: role })}
+    update member set "institutionRole" = ${role}, "orderLimit" = ${orderLimit}, "monthLimit" = ${monthLimit} where id = ${memberId}`,
   )
 
 type NewColleague = Limits & {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { mask } from '#domain/masks.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { SUCCESS } from '#platform/contract/envelope.ts'
-import { rows, type Database, type Tx } from '#platform/database/database.ts'
+import { rows, statement, type Database, type Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/server/refuse.ts'
 import type { StaffInput } from '#platform/server/mount.ts'
 import { insertAudit } from './queries.ts'
@@ -82,15 +82,17 @@ export async function auditStaffCall<T>(
 
 export const resultOf = (error: unknown) => (error instanceof Refusal ? error.code : 'server-error')
 
+const nameCall = statement<{ callId: string; staffId: string }>()(
+  (input) =>
+    sql`select set_config('medimall.call', ${input.callId}, true), set_config('medimall.staff', ${input.staffId}, true)`,
+)
+
 /** What is written through it leaves its rows in `auditChange`, in the same transaction. */
 function keepingChanges(db: Database, callId: string, staffId: number): Database {
   const transaction = <T>(work: (tx: Tx) => Promise<T>) =>
     db.transaction(async (tx) => {
       // sent before all that follows on the same connection, which waits for no answer to it
-      const named = rows(
-        tx,
-        sql`select set_config('medimall.call', ${callId}, true), set_config('medimall.staff', ${String(staffId)}, true)`,
-      )
+      const named = nameCall.rows(tx, { callId, staffId: String(staffId) })
       const [answer] = await Promise.all([work(tx), named])
       return answer
     })

@@ -85,6 +85,7 @@ test('[AU-09][AU-10] id and password send a code to the mobile; the code begins 
     'prices',
     'categories',
     'brands',
+    'shop-home',
   ])
   const as = { headers: { authorization: `Bearer ${done.reply.accessToken}` } }
   expect((await shop.send(readStaffUser, {}, as)).reply.user.loginId).toBe('ops01')

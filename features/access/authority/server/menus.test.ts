@@ -243,6 +243,7 @@ test('[MN-04] the list shows what is displayed, authorised and fit for the devic
       'prices',
       'categories',
       'brands',
+      'shop-home',
     ],
     [
       'home',
@@ -277,6 +278,7 @@ test('[MN-04] the list shows what is displayed, authorised and fit for the devic
       'prices',
       'categories',
       'brands',
+      'shop-home',
     ],
   ])
   expect(authorities).toContainEqual({ clientAuthority: 'codes:system:write' })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rows, statement, type Queryable } from '#platform/database/database.ts'
+import { statement, type Queryable } from '#platform/database/database.ts'
 
 type Asked = { staffId: number; menuId: string; function: string | null }
 
@@ -39,10 +39,9 @@ type AuditRow = {
   result: string
 }
 
-export const insertAudit = (on: Queryable, entry: AuditRow) =>
-  rows(
-    on,
-    sql`
-    insert into "auditEntry" ("callId", at, "staffId", ip, "tranId", menu, "endpoint", summary, target, reason, outcome, result)
-    values (${entry.callId}, ${entry.at}, ${entry.staffId}, ${entry.ip}, ${entry.tranId}, ${entry.menu}, ${entry.endpoint}, ${entry.summary}, ${entry.target}, ${entry.reason}, ${entry.outcome}, ${entry.result})`,
-  )
+const addEntry = statement<AuditRow>()(
+  (input) => sql`
+  insert into "auditEntry" ("callId", at, "staffId", ip, "tranId", menu, "endpoint", summary, target, reason, outcome, result)
+  values (${input.callId}, ${input.at}, ${input.staffId}, ${input.ip}, ${input.tranId}, ${input.menu}, ${input.endpoint}, ${input.summary}, ${input.target}, ${input.reason}, ${input.outcome}, ${input.result})`,
+)
+export const insertAudit = (on: Queryable, entry: AuditRow) => addEntry.rows(on, entry)

@@ -104,6 +104,18 @@ export const insertApproval = (tx: Tx, { kind, memberId, staffId, mobile, ip, no
     on conflict do nothing returning id`,
   )
 
+/** Whoever waited for the lock to be lifted has waited long enough. */
+export const approveUnlocks = (
+  tx: Tx,
+  memberId: number,
+  { reason, staffId, now }: { reason: string; staffId: number; now: Date },
+) =>
+  rows(
+    tx,
+    sql`update "approvalRequest" set state = 'approved', reason = ${reason}, "decidedBy" = ${staffId}, "decidedAt" = ${now}
+    where "memberId" = ${memberId} and kind = '01' and state = 'asked'`,
+  )
+
 export const decide = (
   tx: Tx,
   {

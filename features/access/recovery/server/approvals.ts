@@ -17,7 +17,7 @@ import {
 } from '#features/access/accounts/server/index.ts'
 import { originOf } from '#features/access/sign-in/server/index.ts'
 
-type ApprovalCall = Pick<Services, 'clock' | 'seal' | 'settings' | 'sms' | 'log'> & {
+export type ApprovalCall = Pick<Services, 'clock' | 'seal' | 'settings' | 'sms' | 'log'> & {
   ip: string
   request: Pick<FastifyRequest, 'protocol' | 'host'>
 }

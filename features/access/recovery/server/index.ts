@@ -1,4 +1,5 @@
 export { askApproval } from './approvals.ts'
+export { unlockAtDesk } from './unlock.ts'
 export { approvalRoutes } from './approval-routes.ts'
 export { ownContactRoutes } from './own-contact.ts'
 export { recoveryRoutes } from './recovery.ts'

@@ -1,1 +1,2 @@
 export { listRoutes } from './routes.ts'
+export { kitsInMerge } from './merge.ts'

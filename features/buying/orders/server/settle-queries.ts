@@ -30,8 +30,10 @@ export type HeldOrder = {
 const columns = sql`id, number, "orderType", "institutionId", "memberId", "cartId" as "cartKey", status, awaits, "cancelReason", "paymentKind", summary, goods + shipping as total, "payCredit", "payPoints", "payGateway", "dueAt", "confirmedAt", "wantedOn"`
 
 /** The order, held until commit: whoever changes its state or its payment holds it first. */
-export const holdOrder = (tx: Tx, number: string) =>
-  row(tx, sql<HeldOrder>`select ${columns} from "salesOrder" where number = ${number} for update`)
+export const holdOrder = (tx: Tx, number: string) => hold.row(tx, { number })
+const hold = statement<{ number: string }>()(
+  (input) => sql<HeldOrder>`select ${columns} from "salesOrder" where number = ${input.number} for update`,
+)
 
 /** Several orders, held until commit in the order of their ids, so that two who hold several do not wait for each other. */
 export const holdOrders = (tx: Tx, ids: readonly number[]) =>

@@ -1,2 +1,3 @@
 export { preparedRoutes } from './routes.ts'
 export { preparedOfficeRoutes } from './office-routes.ts'
+export { preparedInMerge } from './merge.ts'

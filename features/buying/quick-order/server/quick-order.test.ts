@@ -43,6 +43,22 @@ test('[OD-11] [BX-02] a text is a code, a barcode, a name of one or several prod
   expect(options.find((option) => option.optionId === hits[4]!.optionIds[0])?.productCode).toBe('DM-BST-0005')
 })
 
+test('[OD-11] the words of a name in any order, with the one of an option, mean that option alone', async () => {
+  const { shop, buyer } = await open()
+  const names = await shop.run<{ id: number; name: string }>(
+    `select o.id, o.name from "productOption" o join product p on p.id = o."productId" where p.name = '메디쎄온 니트릴 장갑'`,
+  )
+  const [medium] = names.filter(({ name }) => name === 'M')
+  const { hits } = await check(buyer, [
+    '니트릴 장갑 M',
+    '장갑 니트릴 m',
+    '메디쎄온 니트릴 장갑 M',
+    '니트릴 장갑 XXL',
+  ])
+  expect(hits.slice(0, 3)).toEqual(Array(3).fill({ how: 'name', optionIds: [medium!.id] }))
+  expect(hits[3]).toEqual({ how: 'none', optionIds: [] })
+})
+
 test('[OD-11] what cannot be had says why, and what is hidden is not there', async () => {
   const { shop, buyer } = await open()
   const gone = await addProduct(shop)

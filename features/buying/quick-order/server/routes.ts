@@ -12,6 +12,9 @@ import { addQuickOrder, checkTexts, QUICK_LINES, type Hit, type QuickOption } fr
 import { nearCodes } from './near-codes.ts'
 import { optionsFor, type Asked } from './queries.ts'
 
+/** So many are offered to choose from. */
+const MOST = 8
+
 export const quickOrderRoutes = [
   serve(checkTexts, async ({ db, clock, caller, body: { texts }, refuse }) => {
     if (texts.length > QUICK_LINES) throw refuse('too-many-lines', { values: [texts.length] })
@@ -62,16 +65,32 @@ function askFor(text: string, place: number): Asked {
   }
 }
 
-type Found = { optionId: number; how: 'exact' | 'name' | 'near' }
+type Found = { optionId: number; how: 'exact' | 'name' | 'words' | 'near' }
 
-/** The surest reading of a text: a code before a name, a whole name before a part of one. */
+/** The surest reading of a text: a code before a name, a whole name before a part of one, words in another order last. */
 function hitOf(text: string, found: readonly Found[], lines: ReadonlyMap<number, CartLine>): Hit {
-  for (const how of ['exact', 'name', 'near'] as const) {
-    const ids = [...new Set(found.filter((one) => one.how === how).map(({ optionId }) => optionId))]
-    const whole = ids.filter((id) => how === 'name' && isWholeName(text, lines.get(id)))
-    if (ids.length > 0) return { how, optionIds: whole.length > 0 ? whole : ids.slice(0, 8) }
-  }
-  return { how: 'none', optionIds: [] }
+  const idsBy = (how: Found['how']) => [
+    ...new Set(found.filter((one) => one.how === how).map(({ optionId }) => optionId)),
+  ]
+  const exact = idsBy('exact')
+  if (exact.length > 0) return { how: 'exact', optionIds: exact.slice(0, MOST) }
+  const named = idsBy('name')
+  const whole = named.filter((id) => isWholeName(text, lines.get(id)))
+  if (named.length > 0) return { how: 'name', optionIds: whole.length > 0 ? whole : named.slice(0, MOST) }
+  const meant = idsBy('words').filter((id) => saysAll(text, lines.get(id)))
+  if (meant.length > 0) return { how: 'name', optionIds: meant.slice(0, MOST) }
+  const near = idsBy('near')
+  return near.length > 0 ? { how: 'near', optionIds: near.slice(0, MOST) } : { how: 'none', optionIds: [] }
+}
+
+/** Whether a product says every word of a text, an option's own among them: 니트릴 장갑 M. A short word must be one of its words. */
+function saysAll(text: string, line: CartLine | undefined): boolean {
+  if (!line) return false
+  const own = `${line.name} ${line.spec} ${line.optionName}`.split(/\s+/).map(normalize)
+  return text
+    .split(/\s+/)
+    .map(normalize)
+    .every((word) => own.some((one) => (word.length > 1 ? one.includes(word) : one === word)))
 }
 
 function isWholeName(text: string, line: CartLine | undefined): boolean {

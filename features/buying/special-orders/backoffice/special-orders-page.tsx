@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDate } from '#domain/calendar.ts'
 import { formatWhole } from '#domain/whole-number.ts'
-import { showToast } from '#platform/web/dialogs/dialogs.tsx'
+import { askConfirm, showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
@@ -31,14 +31,24 @@ function SpecialOrdersPage() {
     onSuccess: () => showToast('스페셜오더를 마감했어요.'),
     onError: (error) => void showError(error),
   })
+  const end = async ({ number, title }: OfficeOffer) => {
+    const text = `${title}: 병의원이 더는 주문할 수 없고, 다시 열 수 없어요. 이미 들어온 주문은 그대로예요.`
+    if (await askConfirm({ title: '제안을 마감할까요?', text, confirmLabel: '마감하기', danger: true }))
+      close.mutate({ params: { number } })
+  }
   const offerColumns: Column<OfficeOffer>[] = [
-    { key: 'number', label: '번호', cell: ({ number }) => number },
+    { key: 'number', label: '번호', cell: ({ number }) => <span className="nowrap">{number}</span> },
     { key: 'title', label: '제목', rowHead: true, cell: ({ title }) => title },
     { key: 'state', label: '상태', cell: ({ state }) => offerStateLabel[state] },
     {
       key: 'term',
       label: '기간',
-      cell: ({ startsOn, endsOn }) => `${formatDate(startsOn)}~${formatDate(endsOn)}`,
+      cell: ({ startsOn, endsOn }) => (
+        <>
+          <span className="nowrap">{formatDate(startsOn)}</span>~
+          <span className="nowrap">{formatDate(endsOn)}</span>
+        </>
+      ),
     },
     { key: 'clinics', label: '기관', cell: ({ clinics }) => clinics.join(', ') },
     {
@@ -56,14 +66,15 @@ function SpecialOrdersPage() {
       key: 'close',
       label: '마감',
       labelHidden: true,
-      cell: ({ number, state, title }) =>
+      cell: (offer) =>
         mayWrite &&
-        state !== 'closed' && (
+        offer.state !== 'closed' &&
+        offer.state !== 'expired' && (
           <Button
             size="small"
-            aria-label={`${title} 마감`}
+            aria-label={`${offer.title} 마감`}
             disabled={close.isPending}
-            onClick={() => close.mutate({ params: { number } })}
+            onClick={() => void end(offer)}
           >
             마감
           </Button>

@@ -24,7 +24,7 @@ export const waitingRequests = (on: Queryable) =>
     sql<Omit<OfficeRequest, 'at'> & { at: Date }>`
     select r.id, i.name as "institutionName", i."businessNumber", r.title, r.body, o.number as about, r.at
     from "specialRequest" r join institution i on i.id = r."institutionId" left join "specialOffer" o on o.id = r."offerId"
-    where r.state = 'asked' order by r.id desc limit ${SHOWN}`,
+    where r.state = 'asked' order by r.id limit ${SHOWN}`,
   )
 
 /** Hospitals and clinics alone: nobody else sees special orders. */

@@ -1,2 +1,3 @@
 export { standingRoutes } from './routes.ts'
 export { runStandingOrders } from './run.ts'
+export { standingInMerge, standingOfPerson } from './merge.ts'

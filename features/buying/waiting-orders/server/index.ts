@@ -1,2 +1,3 @@
 export { placeWaitingOrders } from './run.ts'
 export { waitingRoutes } from './routes.ts'
+export { waitingInMerge, waitingOfPerson } from './merge.ts'

@@ -18,3 +18,4 @@ export const claimRoutes = [
   ...stepRoutes,
   ...turnRoutes,
 ]
+export { claimsInMerge, claimsOfPerson } from './merge.ts'

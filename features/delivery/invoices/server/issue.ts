@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { endOfMonth, seoulDate } from '#domain/calendar.ts'
 import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
 import type { InvoiceState } from '../rules.ts'
@@ -115,7 +115,7 @@ async function insertInvoices(
       from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) d ("institutionId" int, taxable boolean, original int, "entryIds" int[], supply bigint, vat bigint, kind text, "writtenOn" date)
     ), made as (
       insert into "taxInvoice" (number, "institutionId", kind, taxable, "writtenOn", purpose, buyer, email, supply, vat, corrects, "correctionCode", state, "createdAt", "nextAt", actor)
-      select 'T' || to_char(d."writtenOn", 'YYYYMMDD') || '-' || lpad(d.serial::text, 6, '0'), d."institutionId", d.kind, d.taxable, d."writtenOn", '청구', ${buyerOf},
+      select 'T' || to_char(d."writtenOn", 'YYYYMMDD') || '-' || lpad(d.serial::text, 6, '0'), d."institutionId", d.kind, d.taxable, d."writtenOn", '청구', ${buyerAgain(sql`d.original`)},
         n."taxEmail", d.supply, d.vat, d.original, case when d.original is not null then ${sql.lit(CAME_BACK)} end, 'queued', ${now}, ${now}, ${actor}
       from draft d join institution n on n.id = d."institutionId" order by d.serial
       returning id, number
@@ -134,11 +134,15 @@ async function insertInvoices(
 const buyerOf = sql`jsonb_build_object('name', n.name, 'businessNumber', n."businessNumber", 'directorName', n."directorName",
   'address', n.address1 || case when n.address2 = '' then '' else ', ' || n.address2 end)`
 
+/** What corrects an invoice of an institution that was merged since names the business number that it was written for. */
+const buyerAgain = (original: RawBuilder<unknown>) => sql`coalesce((
+  select o.buyer from "taxInvoice" o where o.id = ${original} and o.buyer ->> 'businessNumber' <> n."businessNumber"), ${buyerOf})`
+
 export const readBuyerAgain = (tx: Tx, id: number, now: Date) =>
   rows(
     tx,
     sql`
-    update "taxInvoice" i set state = 'queued', problem = '', "nextAt" = ${now}, email = n."taxEmail", buyer = ${buyerOf}
+    update "taxInvoice" i set state = 'queued', problem = '', "nextAt" = ${now}, email = n."taxEmail", buyer = ${buyerAgain(sql`i.corrects`)}
     from institution n where n.id = i."institutionId" and i.id = ${id}`,
   )
 

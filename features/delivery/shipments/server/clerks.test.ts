@@ -75,6 +75,8 @@ test('[BO-04] eight clerks at once: every order leaves once, none of them twice'
   expect(answers.filter(({ picked, sent }) => picked >= 500 || sent >= 500)).toEqual([])
   expect(answers.filter(({ picked }) => picked === 200)).toHaveLength(8)
   expect(answers.filter(({ shipped }) => shipped)).toHaveLength(8)
+  // the pieces of orders stand in the journal of moves, not a second time in the trail
+  expect(await shop.run('select distinct record from "auditChange"')).toEqual([{ record: 'parcel' }])
   expect(
     await shop.run('select "onHand", picked from lot where number like $1', [`R%-${process.pid}`]),
   ).toEqual(options.map(() => ({ onHand: 84, picked: 0 })))

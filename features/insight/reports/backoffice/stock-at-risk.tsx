@@ -41,7 +41,7 @@ export const LowStock = ({ rows }: { rows: readonly LotRow[] }) => (
     rows={[...new Map(rows.map((row) => [row.optionId, row])).values()]}
     rowKey={keyOf}
     density="compact"
-    narrow="scroll"
+    narrow="stack"
     empty="발주점 아래로 내려간 상품이 없어요."
   />
 )
@@ -65,7 +65,7 @@ export const NearExpiry = ({ rows }: { rows: readonly LotRow[] }) => (
     rows={rows}
     rowKey={keyOf}
     density="compact"
-    narrow="scroll"
+    narrow="stack"
     empty="유효기간이 임박한 로트가 없어요."
   />
 )

@@ -18,3 +18,4 @@ export {
 } from './queries.ts'
 export { creditOfficeRoutes } from './office-routes.ts'
 export { owedByAge } from './owed-by-age.ts'
+export { creditInMerge } from './merge.ts'

@@ -55,7 +55,7 @@ export const creditAccounts = (on: Queryable, asked: Asked, place: Place | null,
       left join open o on o."institutionId" = i.id
       left join lateral (
         select id, "overdueBlocks", "overLimitAsks", blocked, "releasedUntil" from "creditTerms" where "institutionId" = i.id order by id desc limit 1) t on true
-      where (${asked.institutionId}::int is null or i.id = ${asked.institutionId}::int)
+      where a."successorId" is null and (${asked.institutionId}::int is null or i.id = ${asked.institutionId}::int)
         and (${asked.search} = '' or i.name ilike ${like(asked.search)})
     )
     select * from clinic

@@ -16,4 +16,5 @@ export {
   type PostedRow,
   type PostingInput,
 } from './post.ts'
+export { closeAccounts, usesCredit } from './merge.ts'
 export { brokenBooks, lastBooksReading, readBooks } from './read-books.ts'

@@ -113,7 +113,8 @@ const reverse = statement<Input & { original: string }>()(
     select id from journal where "causeType" = ${input.causeType} and cause = ${input.cause} and event = ${input.original}
   ), held as (
     select a.id, e.line, -e.amount as amount
-    from original o join "ledgerEntry" e on e."journalId" = o.id join account a on a.id = e."accountId"
+    from original o join "ledgerEntry" e on e."journalId" = o.id join account w on w.id = e."accountId"
+      join account a on a.id = coalesce(w."successorId", w.id)
     where a."institutionId" is not null order by a.id for update of a
   ), house as (
     select a.id, e.line, -e.amount as amount

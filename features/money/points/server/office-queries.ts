@@ -27,7 +27,7 @@ export const accountsPage = (on: Queryable, asked: Asked, place: Place, size: nu
     left join lateral (
       select j.at as "lastAt" from "ledgerEntry" x join journal j on j.id = x."journalId"
       where x."accountId" = a.id order by x."journalId" desc limit 1) e on true
-    where a.kind = 'points'
+    where a.kind = 'points' and a."successorId" is null
       and (${asked.institutionId ?? null}::int is null or i.id = ${asked.institutionId ?? null}::int)
       and ${isCalled(asked.search ?? '')}
       and (${place?.id ?? null}::int is null or (a.posted, a.id) < (${place?.posted ?? 0}::bigint, ${place?.id ?? 0}::int))

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { row, rows, type Queryable } from '#platform/database/database.ts'
 import type { CodeRow, CommonCode, GroupRow } from '../contract.ts'
 import { GROUP_ENTRY } from '../shop-data.ts'
@@ -31,6 +31,10 @@ export const codesPage = (on: Queryable, filter: CodeFilter, place: Place | null
     select *, (select count(*)::int from found) as total from found
     where ${place ? sql`("groupId", rank, id) > (${place.groupId}, ${place.rank}, ${place.id})` : sql`true`} order by "groupId", rank, id limit ${size}`,
   )
+
+/** Whether a code is in use, for a code that the statement knows: a switch that staff turn. */
+export const isUsed = (groupId: string, id: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from code c where c."groupId" = ${groupId} and c.id = ${id} and c.used and c."removedAt" is null)`
 
 /** Every code in use, with one entry `*` for each group. */
 export const wireCodes = (on: Queryable) =>

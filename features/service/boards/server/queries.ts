@@ -19,6 +19,10 @@ const after = (place: Place) =>
     : sql`true`
 const inOrder = sql`order by p.pinned desc, p."publishedAt" desc, p.id desc`
 
+/** Notices for a reader, the pinned and newest first; whoever takes them says how many. */
+export const newestNotices = ({ known, now }: Omit<Reader, 'board'>) =>
+  sql`select ${columns} from post p where ${readable({ board: 'notice', known, now })} ${inOrder}`
+
 export type WithFiles = { fileId: string | null; files: PostFile[] }
 
 export const noticesFrom = (on: Queryable, reader: Reader, place: Place, size: number) =>

@@ -10,6 +10,8 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/fields.tsx'
 import { DrawerActions, DrawerSection, OfficeDrawer, Pairs } from '#ui/office/drawer.tsx'
+import { unfilledIn } from '#features/service/inquiries/answer-templates.ts'
+import { TemplateChoice } from '#features/service/inquiries/backoffice/parts.ts'
 import { CHAT_LENGTH } from '../contract.ts'
 import { chatStateLabel } from '../labels.ts'
 import {
@@ -70,6 +72,7 @@ export function ChatDrawer({ chat, mayWrite, place }: Props) {
     },
     onError,
   })
+  const unfilled = unfilledIn(body)
   const type = (text: string) => {
     setBody(text)
     place.mark(text.trim() !== '')
@@ -120,7 +123,8 @@ export function ChatDrawer({ chat, mayWrite, place }: Props) {
             <Button
               variant="primary"
               busy={answer.isPending}
-              disabled={file.busy}
+              disabled={file.busy || unfilled !== null}
+              disabledReason={unfilled === null ? undefined : `${unfilled} 자리를 채워 주세요.`}
               onClick={() => send('staff')}
             >
               보내기
@@ -150,6 +154,12 @@ export function ChatDrawer({ chat, mayWrite, place }: Props) {
       </DrawerSection>
       {mayWrite && (
         <DrawerSection>
+          <TemplateChoice
+            values={{ 기관: chat.askedBy, 담당자: chat.assignee }}
+            body={body}
+            most={CHAT_LENGTH}
+            onWrite={type}
+          />
           <Field
             label="답변이나 메모"
             error={answer.error?.issues.find(({ path }) => path === 'body')?.message}

@@ -35,7 +35,7 @@ export function ChatLauncher() {
   ) : (
     <button ref={button} type="button" className="chat-launcher" onClick={press}>
       <Icon name="chat" />
-      채팅 상담
+      <span>채팅 상담</span>
       {unseen > 0 && <b aria-label={`새 메시지 ${unseen}개`}>{unseen}</b>}
     </button>
   )

@@ -3,12 +3,14 @@ import { formatDateTime } from '#domain/calendar.ts'
 import { useListPage } from '#platform/web/office/list-page.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
 import { OfficeList } from '#platform/web/office/office-list.tsx'
+import { Button } from '#ui/button.tsx'
 import type { Column } from '#ui/office/office-table.tsx'
 import { StateMark } from '#ui/office/state.tsx'
 import { inquiryKindLabel, inquiryStateLabel } from '../labels.ts'
 import { listOfficeInquiries, type OfficeInquiry } from '../office-contract.ts'
 import type { InquiryState } from '../rules.ts'
 import { InquiryDrawer } from './inquiry-drawer.tsx'
+import { TemplatesDrawer } from './templates-drawer.tsx'
 
 export const Route = createFileRoute('/inquiries')({ staticData: { menu: true }, component: InquiriesPage })
 
@@ -53,6 +55,8 @@ function InquiriesPage() {
         onChange: (state) => list.search({ state }),
         items: states.map((key) => ({ key, label: inquiryStateLabel[key] })),
       }}
+      actions={(open) => may('write') && <Button onClick={() => open('templates')}>답변 템플릿</Button>}
+      extraDrawer={(_, place) => <TemplatesDrawer place={place} />}
       drawer={(inquiry, place) => (
         <InquiryDrawer key={inquiry.inquiryId} inquiry={inquiry} mayWrite={may('write')} place={place} />
       )}

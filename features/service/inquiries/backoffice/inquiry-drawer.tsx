@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextArea, TextInput } from '#ui/fields.tsx'
 import { DrawerActions, DrawerSection, OfficeDrawer, Pairs } from '#ui/office/drawer.tsx'
+import { unfilledIn } from '../answer-templates.ts'
 import { MESSAGE_LENGTH } from '../contract.ts'
 import { inquiryKindLabel, inquiryStateLabel } from '../labels.ts'
 import {
@@ -19,6 +20,7 @@ import {
   type OfficeInquiry,
 } from '../office-contract.ts'
 import { MessageList } from './message-list.tsx'
+import { TemplateChoice } from './template-choice.tsx'
 
 type Props = { inquiry: OfficeInquiry; mayWrite: boolean; place: DrawerPlace }
 
@@ -57,6 +59,7 @@ export function InquiryDrawer({ inquiry, mayWrite, place }: Props) {
   const send = (author: 'staff' | 'note') =>
     answer.mutate({ params, body: { author, body, lastId: messages.at(-1)?.id ?? 0 } })
   const open = mayWrite && state !== 'closed'
+  const unfilled = unfilledIn(body)
   return (
     <OfficeDrawer
       title={inquiry.title}
@@ -74,7 +77,13 @@ export function InquiryDrawer({ inquiry, mayWrite, place }: Props) {
             <Button busy={answer.isPending} onClick={() => send('note')}>
               내부 메모
             </Button>
-            <Button variant="primary" busy={answer.isPending} onClick={() => send('staff')}>
+            <Button
+              variant="primary"
+              busy={answer.isPending}
+              disabled={unfilled !== null}
+              disabledReason={unfilled === null ? undefined : `${unfilled} 자리를 채워 주세요.`}
+              onClick={() => send('staff')}
+            >
               답변 보내기
             </Button>
           </DrawerActions>
@@ -103,6 +112,17 @@ export function InquiryDrawer({ inquiry, mayWrite, place }: Props) {
       </DrawerSection>
       {open && (
         <DrawerSection>
+          <TemplateChoice
+            values={{
+              기관: inquiry.askedBy,
+              주문번호: inquiry.orderNumber,
+              상품: inquiry.productName,
+              담당자: inquiry.assignee,
+            }}
+            body={body}
+            most={MESSAGE_LENGTH}
+            onWrite={setBody}
+          />
           <Field
             label="답변이나 메모"
             error={answer.error?.issues.find(({ path }) => path === 'body')?.message}

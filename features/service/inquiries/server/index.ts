@@ -1,6 +1,8 @@
 export { inquiryRoutes } from './routes.ts'
 export { inquiryOfficeRoutes } from './office-routes.ts'
+export { templateRoutes } from './template-routes.ts'
 export { openInquiry } from './open.ts'
 export { inquiriesOnDesk } from './on-desk.ts'
 export { purgeInquiries } from './purge.ts'
 export { inquiriesOf } from './of-member.ts'
+export { inquiriesOfPerson } from './merge.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDateTime } from '#domain/calendar.ts'
+import { formatDate, formatDateTime } from '#domain/calendar.ts'
 import { customerTypeLabel } from '#features/access/accounts/customer-type-label.ts'
 import { memberStatusLabel } from '#features/access/accounts/labels.ts'
 import type { Reply } from '#platform/contract/endpoint.ts'
@@ -12,14 +12,17 @@ import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
 import { askReason } from '#platform/web/office/reason.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { Select, TextArea, TextInput } from '#ui/fields.tsx'
+import { Select, TextArea } from '#ui/fields.tsx'
 import { DrawerActions, DrawerSection, OfficeDrawer, Pairs } from '#ui/office/drawer.tsx'
 import { StateMark } from '#ui/office/state.tsx'
-import { businessAnswerWords, fieldLabel, joinEventLabel, reasonTemplates } from '../labels.ts'
-import { decideJoin, listJoins, noteJoin, readJoinContact, type Application } from '../office-contract.ts'
+import { Notice } from '#ui/notice.tsx'
+import { fieldLabel, reasonTemplates, yesWords } from '../labels.ts'
+import { decideJoin, listJoins, readJoinContact, type Application } from '../office-contract.ts'
 import { paperLabel, type PaperKind } from '#features/service/membership/paper-kinds.ts'
 import { asked, asksBusiness } from '../rules.ts'
+import { BusinessNotice } from './business-notice.tsx'
 import { nameOf } from './name-of.ts'
+import { ReviewNotes } from './review-notes.tsx'
 import { Written } from './written.tsx'
 import { PaperCheck, type Check } from './paper-check.tsx'
 import './reviews.css'
@@ -32,23 +35,22 @@ const templates: Record<PaperKind, string> = {
   opening: '서류의 기관 이름이나 주소가 신청서와 달라요. 확인해 주세요.',
   licence: '주민등록번호 뒷자리를 가린 뒤 다시 올려 주세요.',
 }
-const said = { approve: '승인했어요.', ask: '보완을 요청했어요.', reject: '반려했어요.' } as const
+const said = { ask: '보완을 요청했어요.', reject: '반려했어요.' } as const
 
 /** One application: what was written beside its papers, and the decision. */
 export function ReviewDrawer({ application, mayWrite, mayUnmask, place }: Props) {
-  const { memberId, customerType, form, papers, version, status } = application
+  const { memberId, customerType, form, papers, version, status, yes } = application
   const [contact, setContact] = useState<Reply<typeof readJoinContact> | null>(null)
   const [checks, setChecks] = useState<Checks>({})
   const [reason, setReason] = useState('')
-  const [note, setNote] = useState('')
   const onError = (error: CallError) => {
     if (error.issues.length === 0) void showError(error)
   }
-  const saving = { changes: [listJoins], onError }
   const decide = useSend(decideJoin, {
-    ...saving,
+    changes: [listJoins],
+    onError,
     onSuccess: (_, { body }) => {
-      showToast(said[body.decision], { tone: 'ok' })
+      showToast(body.decision === 'approve' ? yesWords[yes].said : said[body.decision], { tone: 'ok' })
       // a queue is worked off: the next one comes by itself
       if (place.onNext) place.onNext()
       else place.close()
@@ -67,7 +69,6 @@ export function ReviewDrawer({ application, mayWrite, mayUnmask, place }: Props)
     )
   }
   const reach = contact ?? { mobile: application.mobile, email: application.email, taxEmail: form.taxEmail }
-  const keep = useSend(noteJoin, { ...saving, onSuccess: () => setNote('') })
   const bad = papers.flatMap(({ kind }) => {
     const check = checks[kind]
     return check?.fine === false ? [{ kind, reason: check.reason }] : []
@@ -78,8 +79,10 @@ export function ReviewDrawer({ application, mayWrite, mayUnmask, place }: Props)
       ? '부적합한 서류가 있어 승인할 수 없어요.'
       : unchecked
         ? '서류를 모두 확인해 주세요.'
-        : undefined
-  const send = (decision: keyof typeof said) =>
+        : yes === 'own'
+          ? '1차 승인한 사람은 2차 승인을 할 수 없어요.'
+          : undefined
+  const send = (decision: 'approve' | keyof typeof said) =>
     decide.mutate({
       params: { memberId },
       body: {
@@ -105,7 +108,20 @@ export function ReviewDrawer({ application, mayWrite, mayUnmask, place }: Props)
   return (
     <OfficeDrawer
       title={nameOf(application)}
-      meta={customerTypeLabel[customerType]}
+      meta={
+        <>
+          <StateMark tone={status === '05' ? 'ok' : status === '03' ? 'hold' : 'wait'}>
+            {memberStatusLabel[status]}
+          </StateMark>
+          {`${customerTypeLabel[customerType]} · ${formatDateTime(application.sentAt)} 신청`}
+          {status === '02' &&
+            (application.overdue ? (
+              <StateMark tone="hold">{`기한 ${formatDate(application.dueOn)} 지남`}</StateMark>
+            ) : (
+              <span>{`기한 ${formatDate(application.dueOn)}`}</span>
+            ))}
+        </>
+      }
       subject={String(memberId)}
       {...(keys && { keys })}
       {...place}
@@ -125,29 +141,25 @@ export function ReviewDrawer({ application, mayWrite, mayUnmask, place }: Props)
               disabledReason={block}
               onClick={() => send('approve')}
             >
-              승인
+              {yesWords[yes].button}
             </Button>
           </DrawerActions>
         )
       }
     >
+      {application.firstYesAt && (
+        <DrawerSection title="두 사람 승인">
+          <Notice live={false} tone="info">
+            {`${application.firstYesBy} 님이 ${formatDateTime(application.firstYesAt)}에 1차 승인했어요. ${
+              yes === 'own' ? '다른 심사자가 2차 승인하면 가입이 승인돼요.' : '2차 승인하면 가입이 승인돼요.'
+            }`}
+          </Notice>
+        </DrawerSection>
+      )}
       <DrawerSection title="신청 내용">
-        {known && (
-          <p>
-            <StateMark tone={application.businessAnswer === 'open' ? 'ok' : 'hold'}>
-              {application.businessAnswer
-                ? businessAnswerWords[application.businessAnswer]
-                : '국세청에 조회하지 않았어요.'}
-            </StateMark>{' '}
-            <span className="caption">
-              {application.businessTaxType}
-              {application.businessAskedAt && ` · ${formatDateTime(application.businessAskedAt)} 조회`}
-            </span>
-          </p>
-        )}
+        {known && <BusinessNotice application={application} />}
         <Pairs
           facts={[
-            { term: '상태', value: memberStatusLabel[status] },
             { term: '아이디', value: application.loginId },
             { term: '신청인', value: `${application.name} · ${reach.mobile} (본인인증)` },
             { term: '이메일', value: reach.email },
@@ -203,40 +215,7 @@ export function ReviewDrawer({ application, mayWrite, mayUnmask, place }: Props)
           </Field>
         </DrawerSection>
       )}
-      <DrawerSection title="메모와 이력">
-        <ol className="join-events">
-          {application.events.map(({ kind, note, actor, at }, index) => (
-            <li key={index}>
-              <span className="meta">{`${formatDateTime(at)} · ${actor}`}</span>{' '}
-              {note ? `${joinEventLabel[kind]}: ${note}` : joinEventLabel[kind]}
-            </li>
-          ))}
-        </ol>
-        {mayWrite && (
-          <>
-            <Field label="내부 메모">
-              <TextInput maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
-            </Field>
-            <p className="join-note-actions">
-              <Button
-                size="small"
-                busy={keep.isPending}
-                onClick={() => keep.mutate({ params: { memberId }, body: { note: '', take: true } })}
-              >
-                내가 맡기
-              </Button>
-              <Button
-                size="small"
-                busy={keep.isPending}
-                disabled={!note.trim()}
-                onClick={() => keep.mutate({ params: { memberId }, body: { note, take: false } })}
-              >
-                메모 남기기
-              </Button>
-            </p>
-          </>
-        )}
-      </DrawerSection>
+      <ReviewNotes application={application} mayWrite={mayWrite} />
     </OfficeDrawer>
   )
 }

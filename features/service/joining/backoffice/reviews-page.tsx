@@ -24,7 +24,12 @@ const columns: Column<Application>[] = [
     key: 'name',
     label: '기관·신청인',
     rowHead: true,
-    cell: (row) => <span className="office-open">{nameOf(row)}</span>,
+    cell: (row) => (
+      <>
+        <span className="office-open">{nameOf(row)}</span>{' '}
+        {row.firstYesBy && <StateMark tone="wait">2차 승인 대기</StateMark>}
+      </>
+    ),
   },
   { key: 'type', label: '유형', cell: ({ customerType }) => customerTypeLabel[customerType] },
   {

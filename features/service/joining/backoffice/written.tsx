@@ -17,5 +17,5 @@ export const Written = ({ field, value, answer }: Props) =>
       </StateMark>
     </>
   ) : (
-    value
+    value || <span className="meta">없음</span>
   )

@@ -333,3 +333,41 @@ test('[JN-04] status moves by the table of states and nothing else', () => {
     '04 send 02',
   ])
 })
+
+test('[JN-04] [BO-02] where two people look, the first yes changes nothing else and waits for another reviewer; sending again begins anew', async () => {
+  const { shop, join, hand, apply, reviewer, find, decide } = await open()
+  const applicant = await join('saebom1')
+  await apply(applicant)
+  expect((await find('02', 'saebom1')).yes).toBe('only')
+  await shop.run(`update code set used = true where "groupId" = 'JOIN_SECOND_CD' and id = '02'`)
+  expect((await decide('saebom1', 'approve')).reply).toEqual({ waits: true })
+  expect(await find('02', 'saebom1')).toMatchObject({ yes: 'own', firstYesBy: 'admin01' })
+  expect((await decide('saebom1', 'approve')).resultCode).toBe('second-person')
+  const own = (await applicant.send(readJoin)).reply
+  expect([own.status, own.papers.map(({ state }) => state), own.events.map(({ kind }) => kind)]).toEqual([
+    '02',
+    ['sent', 'sent', 'sent'],
+    ['begun', 'sent'],
+  ])
+
+  await decide('saebom1', 'ask', { papers: [{ kind: 'licence', reason: '흐려요. 다시 찍어 주세요.' }] })
+  await hand(applicant, 'licence')
+  await applicant.send(sendJoin, { body: written }, key())
+  expect((await find('02', 'saebom1')).yes).toBe('first')
+  expect((await decide('saebom1', 'approve')).reply).toEqual({ waits: true })
+
+  const other = await shop.asStaff('cs01')
+  const { memberId, version, yes } = (
+    await other.send(listJoins, { query: { status: '02' } })
+  ).reply.rows.find(({ loginId }) => loginId === 'saebom1')!
+  expect(yes).toBe('second')
+  const approve = (who: typeof other) =>
+    who.send(decideJoin, {
+      params: { memberId },
+      body: { decision: 'approve', reason: '', papers: [], version },
+    })
+  const answers = await Promise.all([approve(other), approve(other), approve(reviewer)])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+  expect(answers.find(({ status }) => status === 200)!.reply).toEqual({ waits: false })
+  expect((await applicant.send(readJoin)).reply.status).toBe('05')
+})

@@ -2,7 +2,7 @@ import { nextBusinessDay, seoulDate } from '#domain/calendar.ts'
 import { mask } from '#domain/masks.ts'
 import { holidays } from '#domain/holidays.ts'
 import { MemberStatus } from '#features/access/accounts/account-contract.ts'
-import { insertInstitution, moveMember } from '#features/access/accounts/server/index.ts'
+import { insertInstitution, isInstitution, moveMember } from '#features/access/accounts/server/index.ts'
 import { announceChange, type Sessions } from '#features/access/sessions/server/index.ts'
 import { tell } from '#features/running/notifications/server/index.ts'
 import { firstPriceGroup } from '#features/shelf/prices/server/index.ts'
@@ -13,7 +13,7 @@ import { idKey, instantKey, keyset } from '#platform/server/keyset.ts'
 import { serve } from '#platform/server/serve.ts'
 import { JoinForm } from '../contract.ts'
 import { decideJoin, listJoins, noteJoin, readJoinContact } from '../office-contract.ts'
-import { askedOf, asksBusiness, statusAfter } from '../rules.ts'
+import { askedOf, asksBusiness, statusAfter, statusAfterYes, yesOf } from '../rules.ts'
 import {
   applicationOf,
   applicationsPage,
@@ -22,6 +22,7 @@ import {
   insertEvent,
   judgePapers,
   markDecided,
+  markFirstYes,
   type JoinRow,
 } from './queries.ts'
 
@@ -30,8 +31,8 @@ const places = keyset({ sentAt: instantKey, memberId: idKey })
 /** Two business days after it was sent. */
 const dueOn = (sentAt: Date) => nextBusinessDay(nextBusinessDay(seoulDate(sentAt), holidays), holidays)
 
-const officeRow = (found: JoinRow & { sentAt: Date }, today: string) => {
-  const { businessAsked, businessAskedAt, sentAt, institutionId: _, ...rest } = found
+const officeRow = (found: JoinRow & { sentAt: Date }, today: string, reviewer: string) => {
+  const { businessAsked, businessAskedAt, sentAt, firstYesAt, twoLook, institutionId: _, ...rest } = found
   const form = JoinForm.parse(found.form)
   const due = dueOn(sentAt)
   return {
@@ -40,6 +41,8 @@ const officeRow = (found: JoinRow & { sentAt: Date }, today: string) => {
     mobile: mask('PHONE', found.mobile),
     email: mask('EMAIL', found.email),
     form: { ...form, taxEmail: form.taxEmail && mask('EMAIL', form.taxEmail) },
+    yes: yesOf(twoLook, found.firstYesBy, reviewer),
+    firstYesAt: firstYesAt?.toISOString() ?? null,
     businessAnswer: businessAsked === askedOf(form) ? found.businessAnswer : null,
     businessAskedAt: businessAskedAt?.toISOString() ?? null,
     sentAt: sentAt.toISOString(),
@@ -69,7 +72,7 @@ async function foundInstitution(tx: Tx, form: JoinForm, at: Date) {
 const kinds = { approve: 'approved', ask: 'asked', reject: 'rejected' } as const
 
 export const joiningOfficeRoutes = ({ sessions }: { sessions: Sessions }) => [
-  serve(listJoins, async ({ db, clock, query: { status, memberId = null, cursor, size } }) => {
+  serve(listJoins, async ({ db, clock, caller, query: { status, memberId = null, cursor, size } }) => {
     const found = await applicationsPage(db, {
       status,
       only: memberId,
@@ -78,7 +81,7 @@ export const joiningOfficeRoutes = ({ sessions }: { sessions: Sessions }) => [
     })
     const { rows, next } = places.page(found, size)
     const today = seoulDate(clock.now())
-    return { rows: rows.map((row) => officeRow(row, today)), next }
+    return { rows: rows.map((row) => officeRow(row, today, caller.loginId)), next }
   }),
 
   serve(readJoinContact, async ({ db, params: { memberId }, refuse }) => {
@@ -92,10 +95,21 @@ export const joiningOfficeRoutes = ({ sessions }: { sessions: Sessions }) => [
       const at = clock.now()
       const held = await holdApplication(tx, memberId)
       if (!held) throw refuse('join-missing')
-      const status = statusAfter(held.status, body.decision)
-      if (!status || held.version !== body.version) throw refuse('join-decided')
+      const after = statusAfter(held.status, body.decision)
+      if (!after || held.version !== body.version) throw refuse('join-decided')
       const found = (await applicationOf(tx, memberId))!
       const form = JoinForm.parse(found.form)
+      const yes = body.decision === 'approve' ? yesOf(found.twoLook, found.firstYesBy, caller.loginId) : null
+      const status = yes ? statusAfterYes(held.status, yes) : after
+      if (!status) throw refuse('second-person')
+      if (yes === 'first') {
+        if (asksBusiness(held.customerType) && (await isInstitution(tx, form.businessNumber, memberId)))
+          throw refuse('institution-known')
+        await markFirstYes(tx, memberId, { by: caller.loginId, at })
+        await insertEvent(tx, { memberId, kind: 'first-yes', note: '', actor: caller.loginId, at })
+        await announce(tx, { to: { menu: 'join-reviews' }, topic: 'waiting', data: {} })
+        return null
+      }
       let institutionId: number | null = null
       if (body.decision === 'approve' && asksBusiness(held.customerType) && found.institutionId === null) {
         institutionId = await foundInstitution(tx, form, at)
@@ -118,7 +132,7 @@ export const joiningOfficeRoutes = ({ sessions }: { sessions: Sessions }) => [
           by: caller.loginId,
         })
       await markDecided(tx, memberId, { reason, at })
-      await moveMember(tx, memberId, { status, reason, institutionId })
+      await moveMember(tx, memberId, { status, reason, institutionId, actor: caller.loginId, at })
       await insertEvent(tx, {
         memberId,
         kind: kinds[body.decision],
@@ -141,8 +155,8 @@ export const joiningOfficeRoutes = ({ sessions }: { sessions: Sessions }) => [
       await announce(tx, { to: { menu: 'join-reviews' }, topic: 'waiting', data: {} })
       return announceChange(tx, { memberId })
     })
-    sessions.forget(changed)
-    return null
+    sessions.forget(changed ?? [])
+    return { waits: changed === null }
   }),
 
   serve(noteJoin, ({ db, clock, caller, params: { memberId }, body, refuse }) =>

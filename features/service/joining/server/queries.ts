@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { lockMember } from '#features/access/accounts/server/index.ts'
+import { isUsed } from '#features/running/codes/server/index.ts'
 import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
 import type { JoinForm, JoinPaper } from '../contract.ts'
 import type { PaperKind } from '#features/service/membership/paper-kinds.ts'
@@ -8,7 +9,7 @@ import type { JoiningType } from '../rules.ts'
 export type BusinessKind = 'open' | 'resting' | 'closed' | 'different' | 'unknown'
 export type PaperRow = Omit<JoinPaper, 'at'> & { at: string }
 export type EventRow = {
-  kind: 'begun' | 'sent' | 'asked' | 'rejected' | 'approved' | 'note'
+  kind: 'begun' | 'sent' | 'asked' | 'rejected' | 'approved' | 'note' | 'first-yes'
   note: string
   actor: string
   at: string
@@ -39,13 +40,16 @@ export type JoinRow = {
   businessTaxType: string
   businessAskedAt: Date | null
   assignee: string
+  twoLook: boolean
+  firstYesBy: string
+  firstYesAt: Date | null
   papers: PaperRow[]
   events: EventRow[]
   sentAt: Date | null
   version: number
 }
 const whole = sql`m.id as "memberId", m."institutionId", m."customerType", m.status, m."loginId", m.name, m.mobile, m.email, a.reason, a.form, a."businessAnswer", a."businessAsked",
-  a."businessTaxType", a."businessAskedAt", a.assignee, ${papers} as papers, ${events} as events, a."sentAt", a.version
+  a."businessTaxType", a."businessAskedAt", a.assignee, ${isUsed('JOIN_SECOND_CD', sql`m."customerType"`)} as "twoLook", a."firstYesBy", a."firstYesAt", ${papers} as papers, ${events} as events, a."sentAt", a.version
   from "joinApplication" a join member m on m.id = a."memberId"`
 
 export const applicationOf = (on: Queryable, memberId: number) =>
@@ -155,14 +159,21 @@ export const judgePapers = (
 export const markSent = (tx: Tx, memberId: number, form: JoinForm, at: Date) =>
   rows(
     tx,
-    sql`update "joinApplication" set form = ${JSON.stringify(form)}::jsonb, "sentAt" = ${at}, "decidedAt" = null, reason = '', version = version + 1
+    sql`update "joinApplication" set form = ${JSON.stringify(form)}::jsonb, "sentAt" = ${at}, "decidedAt" = null, reason = '', "firstYesBy" = '', "firstYesAt" = null, version = version + 1
     where "memberId" = ${memberId}`,
   )
 
 export const markDecided = (tx: Tx, memberId: number, { reason, at }: { reason: string; at: Date }) =>
   rows(
     tx,
-    sql`update "joinApplication" set reason = ${reason}, "decidedAt" = ${at}, version = version + 1 where "memberId" = ${memberId}`,
+    sql`update "joinApplication" set reason = ${reason}, "decidedAt" = ${at}, "firstYesBy" = '', "firstYesAt" = null, version = version + 1 where "memberId" = ${memberId}`,
+  )
+
+/** Of two yeses the first: nothing else changes, and whoever read the application before reads it again. */
+export const markFirstYes = (tx: Tx, memberId: number, { by, at }: { by: string; at: Date }) =>
+  rows(
+    tx,
+    sql`update "joinApplication" set "firstYesBy" = ${by}, "firstYesAt" = ${at}, version = version + 1 where "memberId" = ${memberId}`,
   )
 
 export const assignJoin = (tx: Tx, memberId: number, assignee: string) =>

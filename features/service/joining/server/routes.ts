@@ -96,7 +96,7 @@ export const joiningRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher
       papers: found.papers,
       // what reviewers note is theirs
       events: found.events
-        .filter(({ kind }) => kind !== 'note')
+        .filter(({ kind }) => kind !== 'note' && kind !== 'first-yes')
         .map(({ kind, note, at }) => ({ kind, note, at })),
     }
   }),
@@ -190,7 +190,7 @@ export const joiningRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher
       }
       if (issues.length) throw refuseInput(issues)
       await markSent(tx, memberId, form, at)
-      await moveMember(tx, memberId, { status, reason: '' })
+      await moveMember(tx, memberId, { status, reason: '', actor: caller.loginId, at })
       await insertEvent(tx, { memberId, kind: 'sent', note: '', actor: caller.loginId, at })
       await tell(tx, {
         kind: 'join-received',

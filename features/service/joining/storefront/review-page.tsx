@@ -6,8 +6,7 @@ import { memberStatusLabel } from '#features/access/accounts/labels.ts'
 import { useUser } from '#features/access/sessions/storefront/parts.ts'
 import { query } from '#platform/web/calls/query.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { Chip } from '#ui/chip.tsx'
-import { Notice, type NoticeTone } from '#ui/notice.tsx'
+import { Chip, type ChipTone } from '#ui/chip.tsx'
 import { PageHead } from '#ui/page.tsx'
 import { FactList, LineList, Panel } from '#ui/panel.tsx'
 import { StepBar } from '#ui/step-bar.tsx'
@@ -23,9 +22,9 @@ export const Route = createFileRoute('/_login/join/confirm/review')({
 
 const steps = ['가입 신청', '서류 심사', '승인'].map((label) => ({ label }))
 
-const words: Partial<Record<MemberStatus, { tone: NoticeTone; title: string; next: string }>> = {
+const words: Partial<Record<MemberStatus, { tone: ChipTone; title: string; next: string }>> = {
   '02': {
-    tone: 'info',
+    tone: 'neutral',
     title: '심사하고 있어요',
     next: '심사는 영업일 기준 1~2일 걸려요. 결과는 등록하신 연락처로 알려 드려요.',
   },
@@ -56,32 +55,27 @@ function ReviewPage() {
       <StepBar label="심사 단계" steps={steps} current={user.status === '05' ? 2 : 1} />
       <div className="review">
         {state && (
-          <Notice
-            tone={state.tone}
-            title={state.title}
-            live={false}
-            action={
-              again && (
-                <Link
-                  to="/join/form/$type/update"
-                  params={{ type: join.customerType }}
-                  className={buttonClass({ variant: 'primary' })}
-                >
-                  {user.status === '03' ? '다시 신청하기' : '보완 서류 제출하기'}
-                </Link>
-              )
-            }
-          >
-            {user.statusReason && <p>{user.statusReason}</p>}
-            <p>{state.next}</p>
-          </Notice>
+          <section className="verdict">
+            <Chip tone={state.tone}>{memberStatusLabel[user.status]}</Chip>
+            <h2>{state.title}</h2>
+            {user.statusReason && <p className="verdict-why">{user.statusReason}</p>}
+            <p className="body-s">{state.next}</p>
+            {again && (
+              <Link
+                to="/join/form/$type/update"
+                params={{ type: join.customerType }}
+                className={buttonClass({ variant: 'primary', size: 'large' })}
+              >
+                {user.status === '03' ? '다시 신청하기' : '보완 서류 제출하기'}
+              </Link>
+            )}
+          </section>
         )}
         <FactList
           facts={[
             { term: '기관', value: user.institutionName ?? (join?.form.institutionName || '확인 중') },
             { term: '신청인', value: user.name },
             { term: '아이디', value: user.loginId },
-            { term: '상태', value: memberStatusLabel[user.status] },
             { term: '문의', value: '고객센터 02-000-0100 · 평일 09:00~18:00' },
           ]}
         />
@@ -92,8 +86,8 @@ function ReviewPage() {
                 key: kind,
                 left: (
                   <>
-                    {paperLabel(join.customerType, kind)}{' '}
-                    {reason && <span className="caption">{reason}</span>}
+                    {paperLabel(join.customerType, kind)}
+                    {reason && <span className="review-why">{reason}</span>}
                   </>
                 ),
                 right: (

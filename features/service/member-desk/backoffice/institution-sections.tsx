@@ -1,17 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatBusinessNumber } from '#domain/business-number.ts'
 import { formatDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
 import { query } from '#platform/web/calls/query.ts'
 import { recordAddress } from '#platform/web/tabs/address.ts'
+import { Button } from '#ui/button.tsx'
 import { DrawerSection, Pairs } from '#ui/office/drawer.tsx'
 import { readInstitutionDesk, type OfficeRecord } from '../institution-contract.ts'
+import { MergeDialog } from './merge-dialog.tsx'
+import './members.css'
 
 /** What else the shop has to do with the institution; what the reader may not open is not there. */
-export function InstitutionSections({ memberId }: { memberId: number }) {
+type Props = { memberId: number; name: string; mayMerge: boolean }
+
+export function InstitutionSections({ memberId, name, mayMerge }: Props) {
+  const [merging, setMerging] = useState(false)
   const { data } = useQuery(query(readInstitutionDesk, { params: { memberId } }))
   if (!data) return null
-  const { papers, prices, credit, orders, inquiries, visits } = data
+  const { papers, prices, credit, orders, inquiries, visits, merged } = data
   return (
     <>
       {papers && papers.length > 0 && (
@@ -41,7 +49,10 @@ export function InstitutionSections({ memberId }: { memberId: number }) {
                     {
                       term: '여신',
                       value: (
-                        <Link to={recordAddress('/credit', String(credit.institutionId))}>
+                        <Link
+                          className="office-open"
+                          to={recordAddress('/credit', String(credit.institutionId))}
+                        >
                           {`${formatWon(credit.limit)} 중 ${formatWon(credit.used)} 사용`}
                         </Link>
                       ),
@@ -55,6 +66,27 @@ export function InstitutionSections({ memberId }: { memberId: number }) {
       <Records title="최근 주문" path="/orders" records={orders} />
       <Records title="최근 문의" path="/inquiries" records={inquiries} />
       <Records title="최근 방문 신청" path="/visits" records={visits} />
+      {(mayMerge || merged.length > 0) && (
+        <DrawerSection title="합친 기관">
+          {merged.length === 0 && <p className="meta">합친 기관이 없어요.</p>}
+          <ul className="member-changes">
+            {merged.map((one) => (
+              <li key={one.businessNumber}>
+                {`${one.name} · ${formatBusinessNumber(one.businessNumber)}`}
+                <span className="meta">{`${formatDate(one.at)} · ${one.actor} · ${one.reason}`}</span>
+              </li>
+            ))}
+          </ul>
+          {mayMerge && (
+            <Button size="small" onClick={() => setMerging(true)}>
+              기관 합치기
+            </Button>
+          )}
+        </DrawerSection>
+      )}
+      {merging && (
+        <MergeDialog institutionId={data.institutionId} name={name} onClose={() => setMerging(false)} />
+      )}
     </>
   )
 }
@@ -74,7 +106,9 @@ const Records = ({
       <ul>
         {records.map(({ key, title, state, at }) => (
           <li key={key}>
-            <Link to={recordAddress(path, key)}>{title}</Link>{' '}
+            <Link className="office-open" to={recordAddress(path, key)}>
+              {title}
+            </Link>{' '}
             <span className="meta">{`${state} · ${formatDate(at)}`}</span>
           </li>
         ))}

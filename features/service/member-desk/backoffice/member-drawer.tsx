@@ -21,12 +21,22 @@ import {
   readMember,
   readMemberContact,
   setMemberStatus,
+  unlockMember,
   type MemberRow,
 } from '../office-contract.ts'
+import { LoginMergeDialog } from './login-merge-dialog.tsx'
 import { InstitutionSections } from './institution-sections.tsx'
+import { MemberChanges } from './member-changes.tsx'
+import { MemberState } from './member-state.tsx'
 import { statusAfter, type MemberStep } from '../rules.ts'
 
-type Props = { member: MemberRow; mayWrite: boolean; mayUnmask: boolean; place: DrawerPlace }
+type Props = {
+  member: MemberRow
+  mayWrite: boolean
+  mayUnmask: boolean
+  mayMerge: boolean
+  place: DrawerPlace
+}
 
 type Ask = { title: string; text: string; confirmLabel: string; done: string; choices: readonly string[] }
 const asks: Record<MemberStep, Ask> = {
@@ -58,10 +68,11 @@ const asks: Record<MemberStep, Ask> = {
 }
 
 /** One member: the institution, its people and logins, and stopping or releasing. */
-export function MemberDrawer({ member, mayWrite, mayUnmask, place }: Props) {
+export function MemberDrawer({ member, mayWrite, mayUnmask, mayMerge, place }: Props) {
   const { memberId, status } = member
   const params = { memberId }
   const { data } = useQuery(query(readMember, { params }))
+  const [merging, setMerging] = useState(false)
   const [contact, setContact] = useState<Reply<typeof readMemberContact> | null>(null)
   const onError = (error: CallError) => void showError(error)
   const move = useSend(setMemberStatus, {
@@ -74,6 +85,21 @@ export function MemberDrawer({ member, mayWrite, mayUnmask, place }: Props) {
     onSuccess: () => showToast('모든 곳에서 로그아웃했어요.', { tone: 'ok' }),
     onError,
   })
+  const open = useSend(unlockMember, {
+    changes: [listMembers, readMember],
+    onSuccess: () => showToast('잠금을 풀고 문자로 알렸어요.', { tone: 'ok' }),
+    onError,
+  })
+  const locked = member.locked || data?.locked === true
+  const unlock = async () => {
+    const reason = await askReason({
+      title: '로그인 잠금을 풀까요?',
+      text: '회원에게 문자로 알려요. 사유는 이력에 남아요.',
+      confirmLabel: '잠금 풀기',
+      choices: ['전화로 본인을 확인했어요.', '회원이 비밀번호를 기억해 냈어요.'],
+    })
+    if (reason !== null) open.mutate({ params, body: { reason } })
+  }
   const steps = (['renew', 'suspend', 'release'] as const).filter((one) => statusAfter(status, one))
   const settle = async (step: MemberStep) => {
     const reason = await askReason(asks[step])
@@ -103,7 +129,12 @@ export function MemberDrawer({ member, mayWrite, mayUnmask, place }: Props) {
   return (
     <OfficeDrawer
       title={member.loginId}
-      meta={memberStatusLabel[status]}
+      meta={
+        <>
+          <MemberState status={status} />
+          {[customerTypeLabel[member.customerType], member.institutionName].filter(Boolean).join(' · ')}
+        </>
+      }
       subject={String(memberId)}
       {...place}
       foot={
@@ -112,6 +143,11 @@ export function MemberDrawer({ member, mayWrite, mayUnmask, place }: Props) {
             <Button busy={signOut.isPending} onClick={() => void out()}>
               모두 로그아웃
             </Button>
+            {locked && (
+              <Button busy={open.isPending} onClick={() => void unlock()}>
+                잠금 풀기
+              </Button>
+            )}
             {steps.map((step) => (
               <Button
                 key={step}
@@ -129,21 +165,28 @@ export function MemberDrawer({ member, mayWrite, mayUnmask, place }: Props) {
       <DrawerSection title="회원">
         <Pairs
           facts={[
-            { term: '유형', value: customerTypeLabel[member.customerType] },
             { term: '이름', value: shown.name },
             { term: '휴대폰', value: shown.mobile },
             { term: '이메일', value: shown.email },
             { term: '가입', value: formatDateTime(member.joinedAt) },
             ...(member.statusReason ? [{ term: '상태 사유', value: member.statusReason }] : []),
-            ...(member.locked
-              ? [{ term: '잠금', value: '로그인이 잠겨 있어요. 로그인 승인에서 풀어 주세요.' }]
-              : []),
+            ...(locked ? [{ term: '잠금', value: '비밀번호를 여러 번 틀려 로그인이 잠겨 있어요.' }] : []),
           ]}
         />
-        {mayUnmask && !contact && (
-          <Button size="small" onClick={() => void unmask()}>
-            개인정보 보기
-          </Button>
+        <p className="member-acts">
+          {mayUnmask && !contact && (
+            <Button size="small" onClick={() => void unmask()}>
+              개인정보 보기
+            </Button>
+          )}
+          {mayMerge && status !== '09' && (
+            <Button size="small" onClick={() => setMerging(true)}>
+              아이디 합치기
+            </Button>
+          )}
+        </p>
+        {merging && (
+          <LoginMergeDialog memberId={memberId} loginId={member.loginId} onClose={() => setMerging(false)} />
         )}
       </DrawerSection>
       {institution && (
@@ -169,7 +212,7 @@ export function MemberDrawer({ member, mayWrite, mayUnmask, place }: Props) {
           </ul>
         </DrawerSection>
       )}
-      {institution && <InstitutionSections memberId={memberId} />}
+      {institution && <InstitutionSections memberId={memberId} name={institution.name} mayMerge={mayMerge} />}
       <DrawerSection title="최근 로그인">
         {data?.logins.length === 0 && <p>로그인한 적이 없어요.</p>}
         <ul>
@@ -178,6 +221,7 @@ export function MemberDrawer({ member, mayWrite, mayUnmask, place }: Props) {
           ))}
         </ul>
       </DrawerSection>
+      {data && <MemberChanges changes={data.changes} />}
     </OfficeDrawer>
   )
 }

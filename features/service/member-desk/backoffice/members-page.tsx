@@ -10,19 +10,18 @@ import { OfficeList } from '#platform/web/office/office-list.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/fields.tsx'
 import type { Column } from '#ui/office/office-table.tsx'
-import { StateMark, type StateTone } from '#ui/office/state.tsx'
 import { exportMembers } from '../institution-contract.ts'
 import { listMembers, type MemberRow } from '../office-contract.ts'
 import { MemberDrawer } from './member-drawer.tsx'
+import { MemberState } from './member-state.tsx'
 
 export const Route = createFileRoute('/members')({ staticData: { menu: true }, component: MembersPage })
 
-const tones: Partial<Record<MemberRow['status'], StateTone>> = { '05': 'ok', '07': 'hold', '09': 'off' }
 const columns: Column<MemberRow>[] = [
   {
     key: 'status',
     label: '상태',
-    cell: ({ status }) => <StateMark tone={tones[status] ?? 'wait'}>{memberStatusLabel[status]}</StateMark>,
+    cell: ({ status }) => <MemberState status={status} />,
   },
   {
     key: 'loginId',
@@ -86,6 +85,7 @@ function MembersPage() {
           member={member}
           mayWrite={may('write')}
           mayUnmask={may('unmask')}
+          mayMerge={may('merge')}
           place={place}
         />
       )}

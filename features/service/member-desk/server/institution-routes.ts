@@ -14,6 +14,7 @@ import { excelStream } from '#platform/server/excel.ts'
 import { serve } from '#platform/server/serve.ts'
 import { exportMembers, readInstitutionDesk } from '../institution-contract.ts'
 import { institutionDesk } from './institution-queries.ts'
+import { mergesInto } from './merging.ts'
 import { membersPage, type MemberFacts } from './queries.ts'
 
 const BATCH = 500
@@ -41,6 +42,8 @@ export const institutionRoutes = [
     if (!found) throw refuse('institution-missing')
     const type = CustomerType.parse(found.customerType)
     return {
+      institutionId: found.institutionId,
+      merged: (await mergesInto(db, memberId)).map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
       papers:
         found.papers?.map((paper) => {
           const kind = PAPER_KINDS.find((one) => one === paper.subject) ?? 'institution'

@@ -1,6 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import { login } from '#features/access/sign-in/login-contract.ts'
 import { readUser } from '#features/access/sessions/session-contract.ts'
+import { changePerson } from '#features/service/people/contract.ts'
 import { openShop } from '#testing/shop.ts'
 import { exportMembers, readInstitutionDesk } from '../institution-contract.ts'
 import {
@@ -9,6 +11,7 @@ import {
   readMember,
   readMemberContact,
   setMemberStatus,
+  unlockMember,
 } from '../office-contract.ts'
 import { statusAfter } from '../rules.ts'
 
@@ -29,6 +32,10 @@ test('[BO-02] members are found by id, institution and business number, page by 
   for (const search of ['demo05', '새론', dashed])
     expect([search, (await find({ search })).map(({ loginId }) => loginId)]).toEqual([search, ['demo05']])
   expect((await find({ search: 'demo05' }))[0]).toMatchObject({ mobile: '010-****-0105', status: '05' })
+  for (const query of [{}, { search: '새론' }, { search: dashed }, { status: '07' }] as const) {
+    const texts = await shop.statements(() => staff.send(listMembers, { query }))
+    expect(texts.filter((text) => /\bfrom member\b/.test(text))).toHaveLength(1)
+  }
   expect(await find({ search: '%' })).toEqual([])
   expect((await find({ status: '07' })).every(({ status }) => status === '07')).toBe(true)
   const seen: number[] = []
@@ -131,4 +138,58 @@ test('[BO-02] staff sign a member out everywhere, at once', async () => {
   const { memberId } = await one('demo05')
   await staff.send(endMemberSessions, { params: { memberId }, body: { reason: '공용 PC에 남아 있어요.' } })
   expect((await clinic.send(readUser)).status).toBe(401)
+})
+
+test('[BO-02] staff let in whom wrong passwords shut out, the waiting request is answered with it, and the page tells who changed whom and why', async () => {
+  const { shop, staff, one } = await open()
+  const enter = (loginId: string, password: string) => shop.send(login, { body: { loginId, password } })
+  for (let tries = 0; tries < 6; tries++) await enter('demo02', `wrong-${tries}`)
+  expect((await enter('demo02', 'Medimall!2026')).status).not.toBe(200)
+  const { memberId } = await one('demo02')
+  const params = { memberId }
+  const look = async () => (await staff.send(readMember, { params })).reply
+  const unlock = (id: number) =>
+    staff.send(unlockMember, { params: { memberId: id }, body: { reason: '전화로 본인을 확인했어요.' } })
+  expect((await look()).locked).toBe(true)
+  expect((await unlock(memberId)).status).toBe(200)
+  expect((await unlock(memberId)).resultCode).toBe('not-locked')
+  expect((await enter('demo02', 'Medimall!2026')).status).toBe(200)
+  expect((await look()).locked).toBe(false)
+
+  const asked = await one('demo27')
+  expect(asked.locked).toBe(true)
+  await shop.run(
+    `insert into "approvalRequest" (kind, "memberId", mobile, ip, "requestedAt") values ('01', $1, '01000000127', '127.0.0.1', now())`,
+    [asked.memberId],
+  )
+  expect((await unlock(asked.memberId)).status).toBe(200)
+  expect(
+    await shop.one(
+      `select state, reason from "approvalRequest" where "memberId" = $1 and kind = '01' order by id desc limit 1`,
+      [asked.memberId],
+    ),
+  ).toEqual({ state: 'approved', reason: '전화로 본인을 확인했어요.' })
+
+  const director = await shop.as('demo01')
+  await director.send(changePerson, { params, body: { role: 'reader', orderLimit: null, monthLimit: null } })
+  const reason = '서류 확인이 필요해요.'
+  await staff.send(setMemberStatus, { params, body: { step: 'suspend', reason } })
+  await staff.send(setMemberStatus, { params, body: { step: 'release', reason: '확인했어요.' } })
+  const told = (await look()).changes.map(({ loginId, kind, before, after, reason, actor }) => [
+    loginId,
+    kind,
+    before,
+    after,
+    reason,
+    actor,
+  ])
+  expect(told).toEqual([
+    ['demo02', 'status', '07', '05', '확인했어요.', 'admin01'],
+    ['demo02', 'status', '05', '07', reason, 'admin01'],
+    ['demo02', 'role', 'buyer', 'reader', '', 'demo01'],
+    ['demo02', 'unlock', '', '', '전화로 본인을 확인했어요.', 'admin01'],
+  ])
+  await expect(shop.run('update "memberChange" set actor = $1', ['x'])).rejects.toMatchObject({
+    code: 'P0403',
+  })
 })

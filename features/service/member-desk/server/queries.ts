@@ -23,11 +23,19 @@ export type MemberFacts = Person & {
 const person = sql`m.id as "memberId", m."loginId", m.name, m."customerType", m.status, m."lastLoginAt"`
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
+/** A whole business number is looked up; anything else is a part of an id, a name or a number. */
+function found(search: string) {
+  const number = search.replace(/\D/g, '')
+  if (search === '') return sql`true`
+  if (/^\d{3}-?\d{2}-?\d{5}$/.test(search)) return sql`i."businessNumber" = ${number}`
+  return sql`(m."loginId" ilike ${like(search)} or i.name ilike ${like(search)}
+    or (${number} <> '' and i."businessNumber" like ${`${number}%`}))`
+}
+
 export const membersPage = (
   on: Queryable,
   asked: { search: string; status: string; only: number | null; before: number | null; size: number },
 ) => {
-  const number = asked.search.replace(/\D/g, '')
   return rows(
     on,
     sql<MemberFacts>`
@@ -36,8 +44,7 @@ export const membersPage = (
     from member m left join institution i on i.id = m."institutionId"
     where (${asked.only}::int is null or m.id = ${asked.only}) and (${asked.before}::int is null or m.id < ${asked.before})
       and (${asked.status} = '' or m.status = ${asked.status})
-      and (${asked.search} = '' or m."loginId" ilike ${like(asked.search)} or i.name ilike ${like(asked.search)}
-        or (${number} <> '' and i."businessNumber" like ${`${number}%`}))
+      and ${found(asked.search)}
     order by m.id desc limit ${asked.size}`,
   )
 }

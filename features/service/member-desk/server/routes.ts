@@ -1,6 +1,8 @@
 import { mask } from '#domain/masks.ts'
-import { lockMember, moveMember } from '#features/access/accounts/server/index.ts'
+import { changesOfPeople, isLocked, lockMember, moveMember } from '#features/access/accounts/server/index.ts'
+import { unlockAtDesk } from '#features/access/recovery/server/index.ts'
 import { announceChange, type Sessions } from '#features/access/sessions/server/index.ts'
+import { sendSms } from '#features/access/verification/server/index.ts'
 import { idKey, keyset } from '#platform/server/keyset.ts'
 import { serve } from '#platform/server/serve.ts'
 import {
@@ -9,10 +11,13 @@ import {
   readMember,
   readMemberContact,
   setMemberStatus,
+  unlockMember,
 } from '../office-contract.ts'
 import { statusAfter } from '../rules.ts'
 import { contactOf, institutionOf, loginsOf, membersPage, peopleOf } from './queries.ts'
 
+/** So many of the newest changes are shown. */
+const CHANGES = 30
 const places = keyset({ id: idKey })
 
 export const memberDeskRoutes = ({ sessions }: { sessions: Sessions }) => [
@@ -38,9 +43,12 @@ export const memberDeskRoutes = ({ sessions }: { sessions: Sessions }) => [
     }
   }),
 
-  serve(readMember, async ({ db, params: { memberId }, refuse }) => {
+  serve(readMember, async (call) => {
+    const { db, params, refuse } = call
+    const { memberId } = params
     const people = await peopleOf(db, memberId)
-    if (people.length === 0) throw refuse('member-missing')
+    const self = people[0]
+    if (!self) throw refuse('member-missing')
     return {
       institution: (await institutionOf(db, memberId)) ?? null,
       people: people.map(({ lastLoginAt, name, ...one }) => ({
@@ -53,6 +61,11 @@ export const memberDeskRoutes = ({ sessions }: { sessions: Sessions }) => [
         ip: mask('IP', ip),
         open,
       })),
+      locked: await isLocked(db, call, { realm: 'member', loginId: self.loginId }),
+      changes: (await changesOfPeople(db, memberId, CHANGES)).map(({ at, ...change }) => ({
+        ...change,
+        at: at.toISOString(),
+      })),
     }
   }),
 
@@ -62,16 +75,38 @@ export const memberDeskRoutes = ({ sessions }: { sessions: Sessions }) => [
     return found
   }),
 
-  serve(setMemberStatus, async ({ db, params: { memberId }, body: { step, reason }, refuse }) => {
-    const changed = await db.transaction(async (tx) => {
-      const held = await lockMember(tx, memberId)
+  serve(
+    setMemberStatus,
+    async ({ db, clock, caller, params: { memberId }, body: { step, reason }, refuse }) => {
+      const changed = await db.transaction(async (tx) => {
+        const held = await lockMember(tx, memberId)
+        if (!held) throw refuse('member-missing')
+        const status = statusAfter(held.status, step)
+        if (!status) throw refuse('status-changed')
+        await moveMember(tx, memberId, {
+          status,
+          reason: step === 'release' ? '' : reason,
+          why: reason,
+          actor: caller.loginId,
+          at: clock.now(),
+        })
+        return announceChange(tx, { memberId })
+      })
+      sessions.forget(changed)
+      return null
+    },
+  ),
+
+  serve(unlockMember, async (call) => {
+    const { db, caller, params, body, refuse } = call
+    const told = await db.transaction(async (tx) => {
+      const held = await lockMember(tx, params.memberId)
       if (!held) throw refuse('member-missing')
-      const status = statusAfter(held.status, step)
-      if (!status) throw refuse('status-changed')
-      await moveMember(tx, memberId, { status, reason: step === 'release' ? '' : reason })
-      return announceChange(tx, { memberId })
+      const text = await unlockAtDesk(call, tx, { ...params, ...held, ...body, staff: caller })
+      if (text === null) throw refuse('not-locked')
+      return { to: held.mobile, text }
     })
-    sessions.forget(changed)
+    await sendSms(call, told)
     return null
   }),
 

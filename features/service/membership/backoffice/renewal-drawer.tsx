@@ -39,7 +39,14 @@ export function RenewalDrawer({ renewal, title, mayWrite, place }: Props) {
   return (
     <OfficeDrawer
       title={title}
-      meta={what}
+      meta={
+        <>
+          <StateMark tone={state === 'accepted' ? 'ok' : state === 'waiting' ? 'wait' : 'off'}>
+            {renewalStateLabel[state]}
+          </StateMark>
+          {`${what} · ${formatDateTime(renewal.sentAt)}`}
+        </>
+      }
       subject={String(id)}
       {...place}
       foot={
@@ -58,9 +65,7 @@ export function RenewalDrawer({ renewal, title, mayWrite, place }: Props) {
       <DrawerSection title="보낸 내용">
         <Pairs
           facts={[
-            { term: '상태', value: renewalStateLabel[state] },
             { term: '아이디', value: renewal.loginId },
-            { term: '보낸 때', value: formatDateTime(renewal.sentAt) },
             ...(renewal.reason ? [{ term: '사유', value: renewal.reason }] : []),
           ]}
         />

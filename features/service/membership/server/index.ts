@@ -16,3 +16,4 @@ export const membershipRoutes = (deps: { sessions: Sessions }) => [
   ...leavingRoutes(deps),
   ...membershipOfficeRoutes(deps),
 ]
+export { papersInMerge } from './merge.ts'

@@ -62,7 +62,7 @@ export const leavingRoutes = ({ sessions }: { sessions: Sessions }) => [
           : addDays(today, KEPT.idDays),
       })
       await unlinkAll(tx, memberId)
-      await emptyMember(tx, memberId)
+      await emptyMember(tx, memberId, { actor: caller.loginId, at, why: '회원 탈퇴' })
     })
     await sessions.end({ memberId }, 'disabled')
     return null

@@ -180,6 +180,7 @@ test('[MY-02] [P3] whoever leaves settles what is open first, gets the own data 
   })
   const files = unzipSync(new Uint8Array(zip.rawPayload))
   expect(Object.keys(files)).toContain('주문-1.json')
+  expect(JSON.parse(strFromU8(files['상태와 권한 이력.json']!))).toEqual([])
   expect(JSON.parse(strFromU8(files['회원정보.json']!))).toMatchObject({ loginId: 'demo02', name: '박나래' })
   const bodies = Object.values(files).map((bytes) => strFromU8(bytes))
   expect(bodies.filter((text) => text.includes('passwordHash') || text.includes('이수진'))).toEqual([])
@@ -197,6 +198,11 @@ test('[MY-02] [P3] whoever leaves settles what is open first, gets the own data 
     email: '',
     passwordHash: NOBODY_HASH,
   })
+  expect(
+    await shop.one(
+      `select c.before, c.after, c.actor from "memberChange" c join member m on m.id = c."memberId" where m."loginId" = 'demo02'`,
+    ),
+  ).toEqual({ before: '05', after: '09', actor: 'demo02' })
   expect(left.sealed).not.toContain('박나래')
   expect(JSON.parse(shop.seal.open('left-member', left.sealed)!)).toMatchObject({ name: '박나래' })
   expect(openSeal('another secret, as long as the first one').open('left-member', left.sealed)).toBeNull()

@@ -52,7 +52,14 @@ export const membershipOfficeRoutes = ({ sessions }: { sessions: Sessions }) => 
       if (accepts && !(await anyEnded(tx, held, today)))
         for (const { id: memberId, status } of people) {
           const next = renewed(status)
-          if (next) await moveMember(tx, memberId, { status: next, reason: '' })
+          if (next)
+            await moveMember(tx, memberId, {
+              status: next,
+              reason: '',
+              why: '서류·정보 확인',
+              actor: caller.loginId,
+              at,
+            })
         }
       const to = { memberId: held.memberId }
       const paper = subjectLabel(CustomerType.parse(held.customerType), held.subject)

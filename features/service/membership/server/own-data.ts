@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { changesJson } from '#features/access/accounts/server/index.ts'
 import { ordersPlacedBy } from '#features/buying/orders/server/index.ts'
 import { inquiriesOf } from '#features/service/inquiries/server/index.ts'
 import { visitsOf } from '#features/service/visits/server/index.ts'
@@ -19,14 +20,22 @@ const file = (name: string, content: unknown) => ({
 async function* everythingOf(db: Database, { memberId }: Pick<Who, 'memberId'>) {
   const whole = await row(
     db,
-    sql<{ member: unknown; institution: unknown; consents: unknown[]; papers: unknown[]; logins: unknown[] }>`
+    sql<{
+      member: unknown
+      institution: unknown
+      consents: unknown[]
+      papers: unknown[]
+      logins: unknown[]
+      changes: unknown[]
+    }>`
     select jsonb_build_object('loginId', m."loginId", 'name', m.name, 'email', m.email, 'mobile', m.mobile, 'customerType', m."customerType", 'status', m.status,
         'joinedAt', m."createdAt", 'passwordChangedAt', m."passwordChangedAt", 'lastLoginAt', m."lastLoginAt") as member,
       (select to_jsonb(i) - 'id' - 'priceGroupId' from institution i where i.id = m."institutionId") as institution,
       coalesce((select jsonb_agg(jsonb_build_object('term', term, 'version', version, 'agreed', agreed, 'at', at) order by id) from consent where "memberId" = m.id), '[]') as consents,
       coalesce((select jsonb_agg(jsonb_build_object('subject', subject, 'state', state, 'endsOn', "endsOn", 'sentAt', "sentAt") order by id) from renewal
         where "memberId" = m.id), '[]') as papers,
-      coalesce((select jsonb_agg(jsonb_build_object('at', "createdAt", 'ip', ip, 'userAgent', "userAgent") order by "createdAt") from session where "memberId" = m.id), '[]') as logins
+      coalesce((select jsonb_agg(jsonb_build_object('at', "createdAt", 'ip', ip, 'userAgent', "userAgent") order by "createdAt") from session where "memberId" = m.id), '[]') as logins,
+      ${changesJson} as changes
     from member m where m.id = ${memberId}`,
   )
   yield file('회원정보', whole?.member)
@@ -34,6 +43,7 @@ async function* everythingOf(db: Database, { memberId }: Pick<Who, 'memberId'>) 
   yield file('동의', whole?.consents)
   yield file('서류', whole?.papers)
   yield file('로그인', whole?.logins)
+  yield file('상태와 권한 이력', whole?.changes)
   let after = 0
   for (let part = 1; ; part++) {
     const page = await ordersPlacedBy(db, memberId, after, PAGE)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { IsoDate } from '#domain/calendar.ts'
+import { forgetChanges } from '#features/access/accounts/server/index.ts'
 import { releaseSets } from '#features/running/files/server/index.ts'
 import { rows, type Tx } from '#platform/database/database.ts'
 import { forgetConsents } from './consents.ts'
@@ -43,10 +44,9 @@ export async function purgeLeft(tx: Tx, today: IsoDate, most: number) {
       select "memberId" from "leftMember" where "keptUntil" < ${today}::date and "emptiedAt" is not null order by "memberId" limit ${most})
     returning "memberId"`,
   )
-  await forgetConsents(
-    tx,
-    gone.map(({ memberId }) => memberId),
-  )
+  const ids = gone.map(({ memberId }) => memberId)
+  await forgetConsents(tx, ids)
+  await forgetChanges(tx, ids)
   return gone.length
 }
 

@@ -53,7 +53,7 @@ const leadToRenewal = ({ db, clock }: Run, paper: EndingPaper) =>
     for (const { id: memberId, status } of await lockPeople(tx, paper)) {
       const next = toRenewal(status)
       if (!next) continue
-      await moveMember(tx, memberId, { status: next, reason })
+      await moveMember(tx, memberId, { status: next, reason, actor: '', at: clock.now() })
       await announceChange(tx, { memberId })
     }
     await tell(tx, {

@@ -1,3 +1,4 @@
 export { peopleRoutes } from './routes.ts'
 export { invitationRoutes } from './invitation-routes.ts'
 export { forgetOldInvitations } from './jobs.ts'
+export { invitationsInMerge } from './merge.ts'

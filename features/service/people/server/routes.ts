@@ -78,12 +78,17 @@ export const peopleRoutes = ({ sessions }: { sessions: Sessions }) => [
     return null
   }),
 
-  serve(changePerson, async ({ db, caller, params: { memberId }, body, refuse }) => {
+  serve(changePerson, async ({ db, clock, caller, params: { memberId }, body, refuse }) => {
     const changed = await db.transaction(async (tx) => {
       const people = await holdPeople(tx, caller.institutionId)
       if (!people.some((one) => one.memberId === memberId)) throw refuse('person-missing')
       if (!keepsDirector(people, memberId, body.role)) throw refuse('last-director')
-      await setRole(tx, memberId, { role: body.role, ...limitsFor(body.role, body) })
+      await setRole(tx, memberId, {
+        role: body.role,
+        ...limitsFor(body.role, body),
+        actor: caller.loginId,
+        at: clock.now(),
+      })
       return announceChange(tx, { memberId })
     })
     sessions.forget(changed)
@@ -95,20 +100,31 @@ export const peopleRoutes = ({ sessions }: { sessions: Sessions }) => [
       const people = await holdPeople(tx, caller.institutionId)
       if (!people.some((one) => one.memberId === memberId)) throw refuse('person-missing')
       if (!keepsDirector(people, memberId, null)) throw refuse('last-director')
-      await moveMember(tx, memberId, { status: '09', reason: TAKEN_OUT })
+      await moveMember(tx, memberId, {
+        status: '09',
+        reason: TAKEN_OUT,
+        actor: caller.loginId,
+        at: clock.now(),
+      })
       return endSessions(tx, { memberId }, 'disabled', clock.now())
     })
     sessions.forget(ended)
     return null
   }),
 
-  serve(handOver, async ({ db, caller, params: { memberId }, refuse }) => {
+  serve(handOver, async ({ db, clock, caller, params: { memberId }, refuse }) => {
     const changed = await db.transaction(async (tx) => {
       const people = await holdPeople(tx, caller.institutionId)
       const heir = people.find((one) => one.memberId === memberId)
       if (!heir) throw refuse('person-missing')
       if (heir.role === 'director') throw refuse('already-director')
-      const none = { orderLimit: null, monthLimit: null }
+      const none = {
+        orderLimit: null,
+        monthLimit: null,
+        actor: caller.loginId,
+        at: clock.now(),
+        why: '원장 넘기기',
+      }
       await setRole(tx, memberId, { role: 'director', ...none })
       await setRole(tx, caller.memberId, { role: 'buyer', ...none })
       return [

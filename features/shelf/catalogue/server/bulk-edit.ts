@@ -39,18 +39,6 @@ export const holdOptions = async (tx: Tx, codes: readonly string[]) => {
 
 type Filter = { search?: string | undefined; state?: string | undefined; kind?: string | undefined }
 
-/** Options of the products that a filter of the desk finds, product by product. */
-export const optionsFor = (on: Queryable, filter: Filter, most: number) =>
-  rows(
-    on,
-    sql<Standing>`
-    select ${facts} from product p join "productOption" o on o."productId" = p.id join brand b on b.id = p."brandId"
-    where (${filter.state ?? null}::text is null or p."saleState" = ${filter.state ?? null})
-      and (${filter.kind ?? null}::text is null or p.kind = ${filter.kind ?? null})
-      and (${filter.search ?? ''} = '' or strpos(lower(p.name || ' ' || p.code || ' ' || b.name), lower(${filter.search ?? ''})) > 0)
-    order by p.id desc, o.rank, o.id limit ${most}`,
-  )
-
 /** Options after a place, those of the newest product first. */
 export const optionsAfter = (
   on: Queryable,

@@ -59,15 +59,29 @@ const findPlace = (on: Queryable, { brandId, categoryId, copyOf }: NewProduct) =
 function detailsOf(made: NewProduct, picture: string, source: Found['source']): ProductDetails {
   const kept = source?.details.facts.filter((fact) => !isPermit(fact)) ?? []
   const labels = { permit: made.permit, classNumber: '', itemName: '', model: '' }
+  const taken = { ...firstDetails(made, picture), ...source?.details }
   return {
     facts: withLabelFacts({ ...made, facts: kept }, labels),
-    paragraphs: source?.details.paragraphs ?? [],
+    paragraphs: taken.paragraphs,
     documents: [],
-    pictures: source?.details.pictures ?? [picture],
-    deliveryNote: source?.details.deliveryNote ?? deliveryNotes[made.storage],
-    notice: source?.details.notice ?? (made.licensedOnly ? LICENSED_NOTICE : NOTICE),
+    pictures: taken.pictures,
+    deliveryNote: taken.deliveryNote,
+    notice: taken.notice,
   }
 }
+
+/** What the page of a product says of which nobody has written anything yet. */
+export const firstDetails = (
+  { storage, licensedOnly }: Pick<NewProduct, 'storage' | 'licensedOnly'>,
+  picture: string,
+): ProductDetails => ({
+  facts: [],
+  paragraphs: [],
+  documents: [],
+  pictures: [picture],
+  deliveryNote: deliveryNotes[storage],
+  notice: licensedOnly ? LICENSED_NOTICE : NOTICE,
+})
 const AMBIENT_NOTE = '15:00까지 결제하면 당일 출고해요. 주말과 공휴일에는 출고하지 않아요.'
 const COLD_NOTE =
   '냉장 상품은 월~목 15:00까지 결제하면 당일 출고해요. 금요일과 공휴일 전날은 출고하지 않아요.'
@@ -77,8 +91,9 @@ const NOTICE =
 const LICENSED_NOTICE =
   '로트 추적 상품과 냉장·개봉 상품은 단순변심으로 반품할 수 없어요. 밀봉 포장 단위로만 판매해요.'
 
-/** Two letters that a drawn pack bears. */
-const markOf = (code: string) => (code.replace(/[^A-Z]/g, '') + 'MM').slice(0, 2)
+/** The pack that is drawn for a product, with two letters of its brand. */
+export const drawnPack = (kind: NewProduct['kind'], { hue, code }: { hue: string; code: string }) =>
+  `${shapes[kind]}:${hue.replace('#', '')}:${(code.replace(/[^A-Z]/g, '') + 'MM').slice(0, 2)}`
 
 /**
  * A product that is hidden until it is put on sale, with its first option, which needs a row of stock. Which of its
@@ -92,8 +107,7 @@ export async function createProduct(
   const place = await findPlace(tx, made)
   if (!place || (made.copyOf !== null && !place.source)) return 'place-unknown'
   const picture =
-    place.source?.details.pictures[0] ??
-    `${shapes[made.kind]}:${place.hue.replace('#', '')}:${markOf(place.brandCode)}`
+    place.source?.details.pictures[0] ?? drawnPack(made.kind, { hue: place.hue, code: place.brandCode })
   const product = await row(
     tx,
     sql<{ id: number }>`

@@ -10,7 +10,7 @@ export { categoryDeskRoutes } from './category-desk.ts'
 export { previewRoutes } from './preview.ts'
 export { synonymRoutes } from './synonyms.ts'
 export { teachingRoutes } from './teaching.ts'
-export { holdOptions, optionsAfter, optionsFor, writeOptions } from './bulk-edit.ts'
+export { holdOptions, optionsAfter, writeOptions } from './bulk-edit.ts'
 export {
   addOption,
   createProduct,
@@ -19,6 +19,8 @@ export {
   takeOffSale,
   type NewProduct,
 } from './create.ts'
+export { createProducts, makingPlaces } from './create-many.ts'
+export { countOptions, eachOption, type WholeOption } from './whole-options.ts'
 export { PHOTO_GROUP, photographRoutes } from './photographs.ts'
 export { holdProduct, readProductToEdit, writeProduct, type ProductToEdit } from './edit.ts'
 export { writeSubstitutes } from './substitutes.ts'

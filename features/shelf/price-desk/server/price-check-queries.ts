@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isCalled } from '#features/access/accounts/server/index.ts'
+import type { IsoDate } from '#domain/calendar.ts'
 import { row, rows, type Queryable } from '#platform/database/database.ts'
 
 type Found = {
@@ -22,14 +23,17 @@ export const institutionsCalled = (on: Queryable, words: string) =>
     order by i."businessNumber" <> ${words.replace(/\D/g, '')}, i.name <> ${words}, i.name, i.id limit 6`,
   )
 
-/** What an option's field was at `at`: what the first change after it found, else what stands. */
-const fieldThen = (field: 'price' | 'listPrice', at: Date) => sql`coalesce((
+const planned = sql`"pricePlan" l where l."optionId" = o.id and l.state = 'planned'`
+
+type Moment = { at: Date; day: IsoDate }
+/** What an option's field is at `at`: what the first change after it found, else what is planned for then, else what stands. */
+const fieldThen = (field: 'price' | 'listPrice', { at, day }: Moment) => sql`coalesce((
   select (x ->> 'from')::bigint from "productChange" c, jsonb_array_elements(c.changes) x
   where c."productId" = p.id and c.at > ${at}::timestamptz and x ->> 'field' = 'options.' || o.id || ${`.${field}`}
-  order by c.id limit 1), o.${sql.ref(field)})`
+  order by c.id limit 1), (select l.${sql.ref(field)} from ${planned} and l."startsOn" <= ${day} order by l."startsOn" desc limit 1), o.${sql.ref(field)})`
 
 /** By the option's own code, else the first option of the product; its own prices as they were at `at`. */
-export const optionToPrice = (on: Queryable, code: string, at: Date) =>
+export const optionToPrice = (on: Queryable, code: string, then: Moment) =>
   row(
     on,
     sql<{
@@ -41,9 +45,11 @@ export const optionToPrice = (on: Queryable, code: string, at: Date) =>
       priceOnRequest: boolean
       price: number
       listPrice: number
+      plans: { startsOn: IsoDate; price: number }[]
     }>`
     select o.id as "optionId", p.code as "productCode", p.name, o.name as "optionName", p."unitName", p."priceOnRequest",
-      ${fieldThen('price', at)} as price, ${fieldThen('listPrice', at)} as "listPrice"
+      ${fieldThen('price', then)} as price, ${fieldThen('listPrice', then)} as "listPrice",
+      (select coalesce(jsonb_agg(jsonb_build_object('startsOn', l."startsOn", 'price', l.price) order by l."startsOn"), '[]') from ${planned}) as plans
     from "productOption" o join product p on p.id = o."productId"
     where o.code = ${code} or (p.code = ${code} and o.id = p."defaultOptionId")
     order by o.code <> ${code}, o.id limit 1`,

@@ -25,9 +25,10 @@ export const priceCheckRoutes = [
     const { institutionId, priceGroupId, ...shown } = clinic
     const now = clock.now()
     const at = query.day === seoulDate(now) ? now : new Date(seoulMidnight(query.day).getTime() + HALF_DAY)
-    const option = await optionToPrice(db, query.code, at)
+    const option = await optionToPrice(db, query.code, { at, day: query.day })
     if (!option) throw refuse('option-not-found')
-    const { price: base, listPrice, optionId, ...product } = option
+    const { price: base, listPrice, optionId, plans, ...product } = option
+    const plan = plans.findLast(({ startsOn }) => startsOn <= query.day)
     const { quantity } = query
     const since = new Date(Math.min(at.getTime(), now.getTime()) - QUARTER)
     const spans = await pricesOfOption(db, { optionId, institutionId, priceGroupId, since })
@@ -60,8 +61,19 @@ export const priceCheckRoutes = [
           reason: 'base' as const,
           minQuantity: 1,
           unitPrice: base,
+          from: plan?.startsOn ?? null,
           not: taken ? ('dearer' as const) : null,
         },
+        ...plans
+          .filter(({ startsOn }) => startsOn > query.day)
+          .map(({ startsOn, price: unitPrice }) => ({
+            ...nothing,
+            reason: 'base' as const,
+            minQuantity: 1,
+            unitPrice,
+            from: startsOn,
+            not: 'not-yet' as const,
+          })),
       ].toSorted((one, other) => one.unitPrice - other.unitPrice),
     }
   }),

@@ -10,7 +10,7 @@ import {
   removeEntry,
 } from '#features/shelf/prices/server/index.ts'
 import type { Span } from '#features/shelf/prices/spans.ts'
-import { recordProductChange } from '#features/shelf/product-desk/server/index.ts'
+import { recordProductChange, tellShop } from '#features/shelf/product-desk/server/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { idKey, keyset } from '#platform/server/keyset.ts'
 import { once } from '#platform/server/once.ts'
@@ -25,7 +25,6 @@ import {
 } from '../contract.ts'
 import { priceWords, spanOf, type DayProblem } from '../days.ts'
 import { entriesPage, groupsAndPromotions, optionOfEntry, placeOf } from './queries.ts'
-import { tellShop } from './tell-shop.ts'
 
 const places = keyset({ entryId: idKey })
 type Price = { minQuantity: number; unitPrice: number }

@@ -2,7 +2,7 @@ import { parseBusinessNumber } from '#domain/business-number.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { holdOptions } from '#features/shelf/catalogue/server/index.ts'
 import { planEntries, standingEntries, writeEntries } from '#features/shelf/prices/server/index.ts'
-import { recordProductChanges } from '#features/shelf/product-desk/server/index.ts'
+import { recordProductChanges, tellShop } from '#features/shelf/product-desk/server/index.ts'
 import { EXCEL_ROWS, excelOf } from '#platform/server/excel.ts'
 import { serve } from '#platform/server/serve.ts'
 import { priceWords } from '../days.ts'
@@ -11,11 +11,8 @@ import { exportPriceEntries, readPriceRows } from '../sheet-contract.ts'
 import { judgeSheet, sheetTitles, type JudgedPrice } from '../sheet.ts'
 import { entriesPage } from './queries.ts'
 import { namedIn } from './sheet-queries.ts'
-import { tellShop } from './tell-shop.ts'
 
 const SHOWN = 500
-/** News name so many products; of more, every open list is read again. */
-const MOST_TOLD = 20
 
 export const priceSheetRoutes = [
   serve(exportPriceEntries, async ({ db, query, clock, refuse }) => {
@@ -61,7 +58,7 @@ export const priceSheetRoutes = [
           changes: historyOf(changed, now),
         })
         const told = [...new Set(changed.map(({ productCode }) => productCode))]
-        await tellShop(tx, told.length > MOST_TOLD ? [] : told, null)
+        await tellShop(tx, told, null)
       }
       return {
         changed: changed.length,

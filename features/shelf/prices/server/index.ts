@@ -37,3 +37,4 @@ export {
 } from './entries.ts'
 export { pricesOfOption, type SpannedPrice } from './spanned.ts'
 export { priceTermsOf, type PriceTerms } from './terms.ts'
+export { pricesInMerge } from './merge.ts'

@@ -10,6 +10,7 @@ import { Notice } from '#ui/notice.tsx'
 import { DrawerSection, FormRows, OfficeDrawer } from '#ui/office/drawer.tsx'
 import { listDeskProducts } from '../contract.ts'
 import { createProduct, readProductPlaces } from '../making-contract.ts'
+import { mayHaveGrade } from '../rules.ts'
 import { madeOf, type Made } from './typed-new-product.ts'
 
 type Props = { first: Made; place: DrawerPlace }
@@ -87,7 +88,7 @@ export function NewProductDrawer({ first, place }: Props) {
             options={places.data.categories.map(({ id, path }) => ({ value: String(id), label: path }))}
           />
           <SelectRow form={form} name="kind" label="구분" required options={choices(productKindLabel)} />
-          {(form.fields.kind === 'device' || form.fields.kind === 'equipment') && (
+          {mayHaveGrade(form.fields.kind) && (
             <SelectRow form={form} name="deviceGrade" label="등급" emptyLabel="없음" options={grades} />
           )}
           <TextRow form={form} name="spec" label="규격" maxLength={120} />

@@ -21,6 +21,7 @@ import { changedFieldLabel, changedValueLabel } from '../labels.ts'
 import { DocumentField } from './document-field.tsx'
 import { OptionDialog } from './option-dialog.tsx'
 import { OptionCells } from './option-cells.tsx'
+import { PricePlans } from './price-plans.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { ProductBasics } from './product-basics.tsx'
 import { ProductLabel } from './product-label.tsx'
@@ -137,7 +138,12 @@ function ProductForm({ row, mayWrite, place, onCopy, product, readAgain }: FormP
           </Notice>
         )
       }
-      below={<ProductHistory history={product.history} />}
+      below={
+        <>
+          <PricePlans productId={row.id} options={product.options} mayWrite={mayWrite} />
+          <ProductHistory history={product.history} />
+        </>
+      }
     >
       <ProductBasics form={form} product={product} />
       <DrawerSection title="옵션과 가격 (VAT 포함)">

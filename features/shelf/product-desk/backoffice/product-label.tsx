@@ -4,9 +4,8 @@ import { productKindLabel, storageLabel } from '#features/shelf/catalogue/labels
 import { licensedKinds } from '#features/shelf/catalogue/rules.ts'
 import { CheckRow, SelectRow, TextRow } from '#platform/web/office/drawer-rows.tsx'
 import { DrawerSection, FormRows } from '#ui/office/drawer.tsx'
-import { needsPermit } from '../rules.ts'
+import { mayHaveGrade, needsPermit } from '../rules.ts'
 import type { ProductForm } from './product-basics.tsx'
-import { mayHaveGrade } from './typed-product.ts'
 
 const choices = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))

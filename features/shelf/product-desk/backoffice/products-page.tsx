@@ -17,6 +17,7 @@ import { productStateLabel } from '../labels.ts'
 import { emptyProduct } from './typed-new-product.ts'
 import { NewProductDrawer } from './new-product-drawer.tsx'
 import { exportProducts } from '../sheet-contract.ts'
+import { MakingSheetDrawer } from './making-sheet-drawer.tsx'
 import { SheetDrawer } from './sheet-drawer.tsx'
 import { ProductDrawer } from './product-drawer.tsx'
 
@@ -98,6 +99,7 @@ function ProductsPage() {
         may('write') && (
           <>
             <Button onClick={() => open('sheet')}>엑셀로 바꾸기</Button>
+            <Button onClick={() => open('new-sheet')}>엑셀로 등록</Button>
             <Button
               variant="primary"
               onClick={() => {
@@ -125,6 +127,8 @@ function ProductsPage() {
       extraDrawer={(name, place) =>
         name === 'sheet' ? (
           <SheetDrawer place={place} />
+        ) : name === 'new-sheet' ? (
+          <MakingSheetDrawer place={place} />
         ) : (
           <NewProductDrawer key={made.copyOf} first={made} place={place} />
         )

@@ -1,13 +1,11 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { formatWhole } from '#domain/whole-number.ts'
 import type { Reply } from '#platform/contract/endpoint.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
-import { readSheet, UnreadableSheet } from '#platform/web/uploads/read-sheet.ts'
 import { Button } from '#ui/button.tsx'
-import { DataTable } from '#ui/data-table.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/fields.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -15,12 +13,10 @@ import { DrawerActions, DrawerSection, OfficeDrawer, Pairs } from '#ui/office/dr
 import { listDeskProducts, readDeskProduct } from '../contract.ts'
 import { readProductRows, SHEET_ROWS } from '../sheet-contract.ts'
 import { readProductSheet, sheetTitles, type SheetRow } from '../sheet.ts'
-
-const LARGEST_FILE = 10_000_000
+import { cellsOf, SheetFile, SheetProblems, tooManyRows } from './sheet-parts.tsx'
 
 /** Products and prices changed by a sheet: looked at first, row by row, then written at once. */
 export function SheetDrawer({ place }: { place: DrawerPlace }) {
-  const file = useRef<HTMLInputElement>(null)
   const [rows, setRows] = useState<SheetRow[]>([])
   const [found, setFound] = useState<Reply<typeof readProductRows> | null>(null)
   const [problem, setProblem] = useState('')
@@ -41,23 +37,16 @@ export function SheetDrawer({ place }: { place: DrawerPlace }) {
   const take = async (chosen: File) => {
     setFound(null)
     setProblem('')
-    if (chosen.size > LARGEST_FILE) return setProblem('파일이 너무 커요. 10MB까지 읽을 수 있어요.')
-    try {
-      const read = readProductSheet(readSheet(new Uint8Array(await chosen.arrayBuffer())))
-      if (!read || read.length === 0)
-        return setProblem(
-          `‘${sheetTitles.code}’ 열과 바꿀 열을 찾지 못했어요. ‘엑셀’로 받은 파일의 제목 줄을 그대로 써 주세요.`,
-        )
-      if (read.length > SHEET_ROWS)
-        return setProblem(
-          `${formatWhole(read.length)}줄이에요. 한 번에 ${formatWhole(SHEET_ROWS)}줄까지 읽을 수 있으니 나눠 주세요.`,
-        )
-      setRows(read)
-      look.mutate({ body: { rows: read, apply: null } })
-    } catch (error) {
-      if (!(error instanceof UnreadableSheet)) throw error
-      setProblem(error.message)
-    }
+    const cells = await cellsOf(chosen)
+    if (typeof cells === 'string') return setProblem(cells)
+    const read = readProductSheet(cells)
+    if (!read || read.length === 0)
+      return setProblem(
+        `‘${sheetTitles.code}’ 열과 바꿀 열을 찾지 못했어요. ‘엑셀’로 받은 파일의 제목 줄을 그대로 써 주세요.`,
+      )
+    if (read.length > SHEET_ROWS) return setProblem(tooManyRows(read.length, SHEET_ROWS))
+    setRows(read)
+    look.mutate({ body: { rows: read, apply: null } })
   }
   const save = () => {
     if (reason.trim() === '') return setWrong('사유를 입력해 주세요.')
@@ -89,21 +78,7 @@ export function SheetDrawer({ place }: { place: DrawerPlace }) {
         <p className="meta">
           ‘엑셀’로 받은 파일을 고쳐 올려 주세요. 빈 칸은 바꾸지 않아요. 먼저 살펴보고, 확인한 뒤에 저장해요.
         </p>
-        <input
-          ref={file}
-          type="file"
-          hidden
-          aria-label="상품 파일"
-          accept=".csv,.txt,.xlsx"
-          onChange={(event) => {
-            const [chosen] = event.target.files ?? []
-            event.target.value = ''
-            if (chosen) void take(chosen)
-          }}
-        />
-        <Button icon="upload" busy={look.isPending} onClick={() => file.current?.click()}>
-          파일 고르기
-        </Button>
+        <SheetFile busy={look.isPending} onTake={take} />
         {problem && <Notice tone="danger">{problem}</Notice>}
       </DrawerSection>
       {found && (
@@ -119,24 +94,7 @@ export function SheetDrawer({ place }: { place: DrawerPlace }) {
           {found.wrong > 0 && (
             <>
               <Notice tone="warn" title={`고칠 ${formatWhole(found.wrong)}줄과 그 상품은 빼고 바꿔요`} />
-              <DataTable
-                caption="고칠 줄"
-                density="compact"
-                narrow="scroll"
-                rows={found.problems}
-                rowKey={({ line, message }) => `${line} ${message}`}
-                columns={[
-                  {
-                    key: 'line',
-                    label: '줄',
-                    align: 'right',
-                    width: '60px',
-                    cell: ({ line }) => formatWhole(line),
-                  },
-                  { key: 'code', label: '품번', cell: ({ code }) => <span className="code">{code}</span> },
-                  { key: 'why', label: '고칠 것', rowHead: true, cell: ({ message }) => message },
-                ]}
-              />
+              <SheetProblems codeLabel={sheetTitles.code} problems={found.problems} />
             </>
           )}
           {count > 0 && (

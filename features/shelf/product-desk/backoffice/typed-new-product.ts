@@ -1,6 +1,7 @@
 import type { Body } from '#platform/contract/endpoint.ts'
 import type { DeskProduct, ProductRow } from '../contract.ts'
 import type { createProduct } from '../making-contract.ts'
+import { mayHaveGrade } from '../rules.ts'
 
 type Sent = Body<typeof createProduct>
 
@@ -61,10 +62,7 @@ export const madeOf = (typed: Made): Sent => ({
   brandId: Number(typed.brandId),
   categoryId: Number(typed.categoryId),
   kind: typed.kind as Sent['kind'],
-  deviceGrade:
-    typed.deviceGrade !== '' && ['device', 'equipment'].includes(typed.kind)
-      ? Number(typed.deviceGrade)
-      : null,
+  deviceGrade: typed.deviceGrade !== '' && mayHaveGrade(typed.kind) ? Number(typed.deviceGrade) : null,
   licensedOnly: typed.licensedOnly,
   taxable: typed.taxable,
   storage: typed.storage as Sent['storage'],

@@ -1,5 +1,6 @@
 import { momentOf, momentText } from '#platform/web/office/moment-field.ts'
 import type { DeskProduct } from '../contract.ts'
+import { mayHaveGrade } from '../rules.ts'
 
 /** An option as it is typed. */
 export type TypedOption = {
@@ -106,8 +107,6 @@ export const bodyOf = ({
     allowancePeriod: allowancePeriod as DeskProduct['options'][number]['allowancePeriod'],
   })),
 })
-
-export const mayHaveGrade = (kind: string) => kind === 'device' || kind === 'equipment'
 
 /** A line each, '제조사: 데모제약'; one without a colon has no value, which the form says. */
 const factsOf = (text: string) =>

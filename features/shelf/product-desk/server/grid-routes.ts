@@ -3,7 +3,8 @@ import { idKey, keyset } from '#platform/server/keyset.ts'
 import { serve } from '#platform/server/serve.ts'
 import { listGridRows, saveGridRows, type GridRow } from '../grid-contract.ts'
 import { judgeSheet } from '../sheet.ts'
-import { recordProductChanges, tellCarts, versionsOf } from './queries.ts'
+import { recordProductChanges, versionsOf } from './queries.ts'
+import { tellCarts, tellPrices } from './tell-shop.ts'
 
 const places = keyset({ productId: idKey, optionId: idKey })
 
@@ -58,6 +59,7 @@ export const productGridRoutes = [
             )
       if (products.some(({ productId, saleState }) => stateOf(standing, productId) !== saleState))
         await tellCarts(tx)
+      await tellPrices(tx, changes)
       const bad = new Set(judged.problems.map(({ line }) => byCode.get(body.rows[line - 1]!.code)?.productId))
       const now = new Map(written.map(({ productId, id }) => [productId, id]))
       return {

@@ -1,5 +1,8 @@
 export { recordProductChange, recordProductChanges } from './queries.ts'
+export { tellShop } from './tell-shop.ts'
 export { productMakingRoutes, putProductsOnSale, takeProductsOffSale } from './making-routes.ts'
+export { applyPricePlans, pricePlanRoutes } from './plan-routes.ts'
 export { productGridRoutes } from './grid-routes.ts'
+export { makingSheetRoutes } from './making-sheet-routes.ts'
 export { productSheetRoutes } from './sheet-routes.ts'
 export { productDeskRoutes } from './routes.ts'

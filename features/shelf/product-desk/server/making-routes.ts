@@ -12,7 +12,8 @@ import type { Tx } from '#platform/database/database.ts'
 import { once } from '#platform/server/once.ts'
 import { serve, type Services } from '#platform/server/serve.ts'
 import { addProductOption, createProduct, readProductPlaces } from '../making-contract.ts'
-import { recordProductChange, tellCarts } from './queries.ts'
+import { recordProductChange } from './queries.ts'
+import { tellCarts } from './tell-shop.ts'
 
 const MOST_OPTIONS = 100
 

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { placeOrder } from '#features/buying/orders/contract.ts'
 import { listSubstitutes, readProduct } from '#features/shelf/catalogue/contract.ts'
+import { follow, openListeningShop } from '#testing/follow.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addBuyers, addProduct, buy, fillCart, orderBody } from '#testing/trade.ts'
 import { listDeskProducts, readDeskProduct, saveDeskProduct, type DeskProduct } from '../contract.ts'
+import { readProductRows } from '../sheet-contract.ts'
 
-async function open(shape: Parameters<typeof addProduct>[1] = {}) {
-  const shop = await openShop()
+const open = async (shape: Parameters<typeof addProduct>[1] = {}) => openIn(await openShop(), shape)
+async function openIn(shop: Shop, shape: Parameters<typeof addProduct>[1] = {}) {
   const staff = await shop.asStaff('ops01')
   const optionId = await addProduct(shop, { price: 9_000, listPrice: 12_000, ...shape })
   const { productId, code } = await shop.one<{ productId: number; code: string }>(
@@ -67,6 +69,22 @@ test('[BO-03] a save is one small transaction that leaves who, when, why and eve
   const { rows } = (await staff.send(listDeskProducts, { query: { search: '새 이름 거즈' } })).reply
   expect(rows).toMatchObject([{ code, price: 8_000, optionCount: 5 }])
   await expect(shop.run('delete from "productChange"')).rejects.toThrow()
+})
+
+test('[BO-03] a product of every class is saved as it was read, with one word changed', async () => {
+  const { shop, staff } = await open()
+  const found = await shop.run<{ id: number; kind: string }>(
+    `select distinct on (kind, "deviceGrade") id, kind from product where "saleState" = 'on-sale' order by kind, "deviceGrade", id`,
+  )
+  expect(new Set(found.map(({ kind }) => kind)).size).toBeGreaterThan(4)
+  for (const { id, kind } of found) {
+    const params = { productId: id }
+    const product = (await staff.send(readDeskProduct, { params })).reply
+    const answer = await staff.send(saveDeskProduct, { params, body: bodyOf({ ...product, spec: '1개입' }) })
+    expect([kind, product.deviceGrade, answer.resultCode]).toEqual([kind, product.deviceGrade, '0000'])
+    const now = (await staff.send(readDeskProduct, { params })).reply
+    expect(now.history[0]!.changes.map(({ field }) => field)).toEqual(['spec'])
+  }
 })
 
 test('[BO-03] of two editors of one product the second is told what changed, and nothing is overwritten', async () => {
@@ -175,4 +193,20 @@ test('[BX-09] staff set how much of an option one clinic may order in a week or 
   ])
   await save({ ...after, version: reply.version }, { options: allowing(after, null) })
   expect((await read()).options[0]).toMatchObject({ allowance: null })
+})
+
+test('[ST-04] [BO-05] a saved price is told to open pages by its product, and what costs the same tells nobody', async () => {
+  const { shop, port } = await openListeningShop()
+  const { read, save, code } = await openIn(shop)
+  const [buyer] = await addBuyers(shop, 1)
+  const stream = await follow(port, buyer!.token)
+  expect((await save(await read(), { spec: '10매' })).status).toBe(200)
+  const product = await read()
+  expect((await save(product, { options: priced(product, 8_000) })).status).toBe(200)
+  await expect.poll(() => stream.data('price')).toEqual([{ productCodes: [code] }])
+  const staff = await shop.asStaff('ops01')
+  const rows = [{ line: 1, code, price: '7500' }]
+  const body = { rows, apply: { reason: '엑셀 시험' } }
+  expect((await staff.send(readProductRows, { body })).reply.products).toBe(1)
+  await expect.poll(() => stream.data('price')).toEqual([{ productCodes: [code] }, { productCodes: [code] }])
 })

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { announce } from '#features/signals/live/server/index.ts'
 import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
 import type { Change, ProductRow } from '../contract.ts'
 
@@ -43,16 +42,15 @@ type Written = {
   reason: string
   changes: readonly { field: string; from: string; to: string }[]
 }
-/** One line of a product's history, which is never changed. */
-export const recordProductChange = (tx: Tx, change: Written) =>
+/** One line of a product's history, which is never changed; `news` for open pages leave with it in one statement. */
+export const recordProductChange = (tx: Tx, change: Written, news: string | null = null) =>
   row(
     tx,
-    sql<{ id: number }>`insert into "productChange" ("productId", actor, at, reason, changes)
-    values (${change.productId}, ${change.actor}, ${change.at}, ${change.reason}, ${JSON.stringify(change.changes)}::jsonb) returning id`,
+    sql<{ id: number; told: string | null }>`
+    insert into "productChange" ("productId", actor, at, reason, changes)
+    values (${change.productId}, ${change.actor}, ${change.at}, ${change.reason}, ${JSON.stringify(change.changes)}::jsonb)
+    returning id, case when ${news}::text is not null then pg_notify('live', ${news})::text end as told`,
   )
-
-/** Carts hold what has gone on or off sale: open ones are read again. */
-export const tellCarts = (tx: Tx) => announce(tx, { to: 'everyone', topic: 'shelf', data: {} })
 
 type ManyChanges = {
   actor: string
@@ -83,3 +81,11 @@ export const versionsOf = async (on: Queryable, productIds: readonly number[]) =
       )
     ).map(({ productId, version }) => [productId, version ?? 0]),
   )
+
+export const codesOf = async (on: Queryable, productIds: readonly number[]) =>
+  (
+    await rows(
+      on,
+      sql<{ code: string }>`select code from product where id = any(${[...productIds]}::int[]) order by id`,
+    )
+  ).map(({ code }) => code)

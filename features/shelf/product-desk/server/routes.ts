@@ -10,7 +10,8 @@ import { serve } from '#platform/server/serve.ts'
 import { listDeskProducts, readDeskProduct, saveDeskProduct } from '../contract.ts'
 import { changesBetween, endsEarly, needsPermit, timesOf, withNames } from '../rules.ts'
 import { holdFiles } from './files.ts'
-import { changesAfter, productsPage, recordProductChange, tellCarts } from './queries.ts'
+import { changesAfter, productsPage, recordProductChange } from './queries.ts'
+import { changesPrice, priceNews, tellCarts } from './tell-shop.ts'
 
 const places = keyset({ id: idKey })
 
@@ -65,7 +66,8 @@ export const productDeskRoutes = [
       if (was.saleState !== to.saleState) await tellCarts(tx)
       const named = withNames(changes, was, written)
       const told = { productId, actor: caller.loginId, at: now, reason, changes: named }
-      return { version: (await recordProductChange(tx, told))!.id }
+      const news = changesPrice(changes) ? priceNews([was.code]) : null
+      return { version: (await recordProductChange(tx, told, news))!.id }
     }),
   ),
 ]

@@ -1,15 +1,26 @@
 import { sql, type RawBuilder } from 'kysely'
-import { queryKeys } from '#domain/korean-search.ts'
+import { normalize, queryKeys } from '#domain/korean-search.ts'
 import { keyNumber } from './key-number.ts'
 
-/** What an entry holds that has this name in one of its fields, as it is written. */
-export function termsOfName(name: string): { keys: number[]; needle: string } {
-  const [literal] = queryKeys(name)
-  return literal?.kind === 'text'
-    ? { keys: literal.keys.map(keyNumber), needle: literal.needle }
-    : { keys: [], needle: '' }
+/** A name as entries hold it: its words, and the whole as it is written. */
+export type NameTerms = { keys: number[]; words: string[]; phrase: string }
+
+export function termsOfName(name: string): NameTerms {
+  const words = name.split(/\s+/).flatMap((word) => {
+    const [literal] = queryKeys(word)
+    return literal?.kind === 'text' ? [literal] : []
+  })
+  return {
+    keys: [...new Set(words.flatMap(({ keys }) => keys.map(keyNumber)))],
+    words: words.map(({ needle }) => needle),
+    phrase: normalize(name),
+  }
 }
 
-/** Whether the entry `e` holds such terms: a column of keys and one of needles. */
-export const isNamed = (keys: RawBuilder<unknown>, needle: RawBuilder<unknown>) =>
-  sql`e.keys @> ${keys} and strpos(e.text, ${needle}) > 0`
+/** Whether the entry `e` holds every word of a name, `a` being its terms. */
+export const holdsWords = (a: RawBuilder<unknown>) =>
+  sql`${a}.keys <> '{}' and e.keys @> ${a}.keys
+    and not exists (select from unnest(${a}.words) as word where strpos(e.text, word) = 0)`
+
+/** Whether the entry `e` holds the whole name in one of its fields. */
+export const holdsPhrase = (a: RawBuilder<unknown>) => sql<boolean>`strpos(e.text, ${a}.phrase) > 0`

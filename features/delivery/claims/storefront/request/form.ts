@@ -94,6 +94,8 @@ export const pickedLines = (claimable: Claimable, form: ClaimForm) =>
 export function estimateOf(claimable: Claimable, form: ClaimForm) {
   return estimateRefund({
     ...claimable,
+    // until a reason is chosen nobody has said that the way back is theirs to pay
+    returnShipping: chargedFor(claimable, form) ? claimable.returnShipping : 0,
     kind: form.kind,
     ordered: claimable.lines,
     claimed: pickedLines(claimable, form).map((line) => {

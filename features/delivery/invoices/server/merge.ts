@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { rows, type Tx } from '#platform/database/database.ts'
+import { bookRefundsNow, bookSales } from './entries.ts'
+
+type Merge = { from: number; into: number }
+
+/** Invoices keep the buyer they were written for. What is not issued yet is issued first: it was supplied to the other business number. */
+export const invoicesInMerge = {
+  tables: ['taxInvoice', 'taxEntry'],
+  label: '세금계산서',
+  count: (from: number) =>
+    sql<number>`(select count(*)::int from "taxInvoice" where "institutionId" = ${from})`,
+  blocks: [
+    {
+      code: 'invoices-open' as const,
+      when: (from: number) =>
+        sql<boolean>`(exists (select from "taxEntry" where "institutionId" = ${from} and "invoiceId" is null)
+          or exists (select from "taxInvoice" where "institutionId" = ${from} and state not in ('issued', 'sent', 'cancelled')))`,
+    },
+  ],
+  before: async (tx: Tx) => {
+    await bookRefundsNow(tx)
+    await bookSales(tx)
+  },
+  move: async (tx: Tx, { from, into }: Merge) => {
+    await rows(tx, sql`update "taxInvoice" set "institutionId" = ${into} where "institutionId" = ${from}`)
+    await rows(tx, sql`update "taxEntry" set "institutionId" = ${into} where "institutionId" = ${from}`)
+  },
+}

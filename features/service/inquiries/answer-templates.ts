@@ -1,0 +1,13 @@
+/** What a template may leave open; it is filled from what is being answered. */
+export const templateVariables = ['기관', '주문번호', '상품', '담당자'] as const
+export type TemplateVariable = (typeof templateVariables)[number]
+export type TemplateValues = Readonly<Partial<Record<TemplateVariable, string | null>>>
+
+const variables = () => new RegExp(`\\{(${templateVariables.join('|')})\\}`, 'g')
+
+/** The text with all that is known; what is not stays as it is written. */
+export const fillTemplate = (body: string, values: TemplateValues) =>
+  body.replaceAll(variables(), (written, name: TemplateVariable) => values[name] || written)
+
+/** The first variable that nobody has filled yet. */
+export const unfilledIn = (text: string) => variables().exec(text)?.[0] ?? null

@@ -1,0 +1,1 @@
+export { TemplateChoice } from './template-choice.tsx'

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { mergeParts } from '#apps/server/merge-parts.ts'
+import { addKit, listKits } from '#features/buying/lists/contract.ts'
+import { addDeliveryAddress, listDeliveryAddresses } from '#features/buying/orders/addresses-contract.ts'
+import { placeOrder, readOrder } from '#features/buying/orders/contract.ts'
+import { cancelOrder } from '#features/buying/orders/payment-contract.ts'
+import { readCredit } from '#features/money/credit/contract.ts'
+import { readPoints } from '#features/money/points/contract.ts'
+import { listTold } from '#features/running/notifications/contract.ts'
+import { openShop, type Shop } from '#testing/shop.ts'
+import { addBuyers, addProduct, buy, fillCart, orderBody, type Buyer } from '#testing/trade.ts'
+import { readInstitutionDesk } from '../institution-contract.ts'
+import { mergeInstitutions, previewMerge } from '../merge-contract.ts'
+import { mergeLogins, previewLoginMerge } from '../login-merge-contract.ts'
+import { readMember } from '../office-contract.ts'
+
+const NUMBER = '0008210746'
+const reason = '새 사업자등록번호로 다시 가입했어요.'
+/** Tables that name an institution and are not moved, each with why. */
+const stays = {
+  account: 'emptied, closed and followed',
+  creditTerms: 'a history of decisions; the newest are written anew',
+  member: 'moved by accounts',
+  salesByInstitution: 'summed by the triggers of orders',
+  salesChange: 'summed by the triggers of orders',
+  salesTruth: 'a view',
+}
+
+async function open() {
+  const shop = await openShop()
+  const staff = await shop.asStaff('admin01')
+  const preview = async (into: Buyer) =>
+    staff.send(previewMerge, {
+      params: { institutionId: into.institutionId },
+      query: { businessNumber: NUMBER },
+    })
+  const merge = (from: Buyer, into: Buyer, key: string = randomUUID()) =>
+    staff.send(
+      mergeInstitutions,
+      { params: { institutionId: into.institutionId }, body: { fromId: from.institutionId, reason } },
+      { key },
+    )
+  return { shop, staff, preview, merge }
+}
+
+const entriesOf = (shop: Shop, institutionId: number) =>
+  shop.run<{ entry: string }>(
+    `select e."journalId" || '/' || e.line || ' ' || e.amount || ' ' || coalesce(e."balanceAfter", 0) as entry
+     from "ledgerEntry" e join account a on a.id = e."accountId" where a."institutionId" = $1 order by e."journalId", e.line`,
+    [institutionId],
+  )
+
+test('[BO-02] a double is merged: orders, people, points, debt, kits and addresses move, the ledger is only added to, what was ordered before is undone in the right books', async () => {
+  const { shop, staff, preview, merge } = await open()
+  const [double] = (await addBuyers(shop, 1, { limit: 1_000_000, points: 7_000, termDays: 60 })) as [Buyer]
+  const [clinic] = (await addBuyers(shop, 1, { limit: 500_000 })) as [Buyer]
+  await shop.run('update institution set "businessNumber" = $1 where id = $2', [NUMBER, double.institutionId])
+  const optionId = await addProduct(shop, { price: 50_000, kind: 'cosmetic' })
+  const first = await buy(double, [{ optionId, quantity: 2 }], { points: 5_000 })
+  const second = await buy(double, [{ optionId, quantity: 1 }])
+  expect([first.resultCode, second.resultCode]).toEqual(['0000', '0000'])
+  const address = {
+    label: '별관',
+    receiver: '김시험',
+    phone: '0200000000',
+    postcode: '00101',
+    address1: '가온대로 1',
+    isDefault: true,
+  }
+  for (const one of [double, clinic]) {
+    await one.send(addDeliveryAddress, { body: address })
+    await one.send(addKit, { body: { name: '월초 묶음', lines: [{ optionId, quantity: 1 }] } })
+  }
+  await shop.run(
+    `insert into "priceEntry" ("optionId", "institutionId", "unitPrice") values ($1, $2, 40000), ($1, $3, 45000)`,
+    [optionId, double.institutionId, clinic.institutionId],
+  )
+
+  const seen = (await preview(clinic)).reply
+  expect(seen.blocks).toEqual(['both-credit'])
+  expect(seen.people.map(({ loginId }) => loginId)).toEqual([`buyer${double.institutionId}`])
+  expect(Object.fromEntries(seen.moves.map(({ label, count }) => [label, count]))).toEqual({
+    주문: 2,
+    '묶음 주문': 1,
+    '미결제 여신 주문': 2,
+    '포인트 묶음': 1,
+  })
+  expect((await merge(double, clinic)).resultCode).toBe('both-credit')
+  const other = await shop.asStaff('cs01')
+  const into = { params: { institutionId: clinic.institutionId }, query: { businessNumber: NUMBER } }
+  expect((await other.send(previewMerge, into)).status).toBe(403)
+  await shop.run(`update account set floor = 0 where "institutionId" = $1 and kind = 'credit'`, [
+    clinic.institutionId,
+  ])
+
+  const before = await entriesOf(shop, double.institutionId)
+  const key = randomUUID()
+  const both = await Promise.all([merge(double, clinic, key), merge(double, clinic, key)])
+  expect(both.map(({ status, reply }) => [status, reply])).toEqual([
+    [200, { people: 1 }],
+    [200, { people: 1 }],
+  ])
+  expect((await merge(double, clinic)).resultCode).toBe('already-merged')
+  expect((await preview(clinic)).resultCode).toBe('already-merged')
+  const after = await entriesOf(shop, double.institutionId)
+  expect(after.slice(0, before.length)).toEqual(before)
+  expect(after).toHaveLength(before.length + 2)
+
+  // whoever belonged to the double goes on in the same session, and so do those of the one that stays
+  for (const one of [double, clinic]) {
+    expect((await one.send(readCredit)).reply).toMatchObject({ limit: 1_000_000, used: 148_300 })
+    expect((await one.send(readPoints)).reply.usable).toBe(2_000)
+    expect((await one.send(listKits)).reply.map(({ name }) => name).toSorted()).toEqual([
+      '월초 묶음',
+      expect.stringMatching(/^월초 묶음 \d+$/),
+    ])
+    const addresses = (await one.send(listDeliveryAddresses)).reply
+    expect(addresses.filter(({ isDefault }) => isDefault)).toHaveLength(1)
+  }
+  const undone = await clinic.send(
+    cancelOrder,
+    { params: { orderNumber: first.reply.orderNumber }, body: { reason: '수량을 잘못 넣었어요.' } },
+    { key: randomUUID() },
+  )
+  expect(undone.status).toBe(200)
+  expect((await clinic.send(readCredit)).reply.used).toBe(53_300)
+  expect((await clinic.send(readPoints)).reply.usable).toBe(7_000)
+  expect((await buy(double, [{ optionId, quantity: 1 }])).reply.total).toBe(48_300)
+
+  for (const one of [double, clinic])
+    expect((await one.send(listTold)).reply.rows.map(({ title }) => title)).toContain(
+      '시험의원 1을 시험의원 1에 합쳤어요',
+    )
+  const { memberId } = clinic
+  const desk = (await staff.send(readInstitutionDesk, { params: { memberId } })).reply
+  expect(desk.merged).toMatchObject([{ name: '시험의원 1', reason, actor: 'admin01' }])
+  const page = (await staff.send(readMember, { params: { memberId } })).reply
+  expect(page.people).toHaveLength(2)
+  expect(page.changes).toMatchObject([{ kind: 'institution', reason, actor: 'admin01' }])
+  await expect(
+    shop.run(
+      `insert into kit ("institutionId", name, "changedBy", "changedAt") values ($1, 'x', 'x', now())`,
+      [double.institutionId],
+    ),
+  ).rejects.toMatchObject({ code: 'P0410' })
+})
+
+test('[BO-02] an order placed while its institution is merged stands with the one that stays, or is refused and then ordered there', async () => {
+  const { shop, merge } = await open()
+  const doubles = await addBuyers(shop, 6, { limit: 0, points: 0 })
+  const [clinic] = (await addBuyers(shop, 1)) as [Buyer]
+  const optionId = await addProduct(shop, { price: 10_000 })
+  const bodies: Awaited<ReturnType<typeof orderBody>>[] = []
+  for (const one of doubles) {
+    await fillCart(one, [{ optionId, quantity: 3 }])
+    bodies.push(await orderBody(one, { paymentKind: 'virtual-account' }))
+  }
+  const place = (index: number, key: string) =>
+    doubles[index]!.send(placeOrder, { body: bodies[index]! }, { key })
+  for (const [index, one] of doubles.entries()) {
+    const key = randomUUID()
+    // each merge comes a little later into the order
+    const late = (async () => {
+      for (let turn = 0; turn < index * 2; turn++) await shop.one('select 1 as n')
+    })()
+    const [placed, merged] = await Promise.all([place(index, key), late.then(() => merge(one, clinic))])
+    expect(merged.status).toBe(200)
+    expect([200, 409]).toContain(placed.status)
+    if (placed.status === 409) expect(placed.resultCode).toBe('institution-merged')
+    const order = placed.status === 200 ? placed : await place(index, key)
+    expect(order.status).toBe(200)
+    expect((await clinic.send(readOrder, { params: { orderNumber: order.reply.orderNumber } })).status).toBe(
+      200,
+    )
+  }
+  expect(
+    await shop.run(
+      `select o.number from "salesOrder" o join institution i on i.id = o."institutionId" where i."mergedInto" is not null`,
+    ),
+  ).toEqual([])
+})
+
+test('[BO-02] every table that names an institution is moved by its room, or stays for a reason', async () => {
+  const { shop } = await open()
+  const named = await shop.run<{ table: string }>(
+    `select distinct table_name as "table" from information_schema.columns where table_schema = 'public' and column_name = 'institutionId' order by 1`,
+  )
+  const moved = mergeParts.flatMap(({ tables }) => tables)
+  expect(moved.filter((table) => table in stays)).toEqual([])
+  expect(named.map(({ table }) => table)).toEqual(
+    [...moved.filter((table) => table !== 'pointLot'), ...Object.keys(stays)].toSorted((a, b) =>
+      a < b ? -1 : 1,
+    ),
+  )
+})
+
+test('[BO-02] two logins of one person become one: orders go along, the other is out at once, and nobody else is merged', async () => {
+  const { shop, staff } = await open()
+  const [clinic] = (await addBuyers(shop, 1)) as [Buyer]
+  await shop.run(
+    `insert into member ("loginId", name, "customerType", status, "institutionId", "institutionRole", email, mobile, "passwordHash", "passwordChangedAt", "createdAt")
+     select 'second' || n, name, '02', '05', "institutionId", 'buyer', email, case n when 1 then mobile else '01000000002' end, 'x', now(), now()
+     from member, generate_series(1, 2) n where id = $1`,
+    [clinic.memberId],
+  )
+  const second = await shop.as('second1')
+  const optionId = await addProduct(shop, { price: 30_000 })
+  const { orderNumber } = (await buy(second, [{ optionId, quantity: 3 }])).reply
+  const params = { memberId: clinic.memberId }
+  const look = (loginId: string) => staff.send(previewLoginMerge, { params, query: { loginId } })
+  expect((await look('second1')).reply).toMatchObject({ role: 'buyer', moves: [{ label: '주문', count: 1 }] })
+  for (const [loginId, code] of [
+    ['second2', 'other-person'],
+    ['demo05', 'other-institution'],
+    ['demo17', 'login-closed'],
+    [`buyer${clinic.institutionId}`, 'same-login'],
+    ['nobody', 'member-missing'],
+  ] as const)
+    expect([loginId, (await look(loginId)).resultCode]).toEqual([loginId, code])
+  const merge = (fromId: number, into: number, key: string = randomUUID()) =>
+    staff.send(mergeLogins, { params: { memberId: into }, body: { fromId, reason } }, { key })
+  // the only director is not merged away
+  expect((await merge(clinic.memberId, second.memberId)).resultCode).toBe('last-director')
+  const key = randomUUID()
+  for (const _ of [1, 2]) expect((await merge(second.memberId, clinic.memberId, key)).status).toBe(200)
+  expect((await merge(second.memberId, clinic.memberId)).resultCode).toBe('login-closed')
+  expect((await second.send(readCredit)).status).toBe(401)
+  expect(
+    await shop.one(
+      `select o."memberId", (select min(actor) from "orderEvent" where "orderId" = o.id) as actor from "salesOrder" o where number = $1`,
+      [orderNumber],
+    ),
+  ).toEqual({ memberId: clinic.memberId, actor: 'second1' })
+  const { changes } = (await staff.send(readMember, { params })).reply
+  expect(changes).toMatchObject([{ loginId: 'second1', before: '05', after: '09', actor: 'admin01' }])
+})

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { rows, type Tx } from '#platform/database/database.ts'
+
+type Merge = { from: number; into: number }
+
+/** Accepted papers of a kind that the institution that stays has none of. */
+const moves = (into: number) => sql`r.subject <> 'institution' and r.state = 'accepted'
+  and not exists (select from renewal o where o."institutionId" = ${into} and o.subject = r.subject and o.state = 'accepted')`
+
+/** Papers say something about their own institution: only kinds that the other has none of move. One that waits is decided first. */
+export const papersInMerge = {
+  tables: ['renewal'],
+  label: '서류',
+  count: (from: number, into: number) =>
+    sql<number>`(select count(*)::int from renewal r where r."institutionId" = ${from} and ${moves(into)})`,
+  blocks: [
+    {
+      code: 'renewal-waiting' as const,
+      when: (from: number) =>
+        sql<boolean>`exists (select from renewal where "institutionId" = ${from} and state = 'waiting')`,
+    },
+  ],
+  move: (tx: Tx, { from, into }: Merge) =>
+    rows(
+      tx,
+      sql`update renewal r set "institutionId" = ${into} where r."institutionId" = ${from} and ${moves(into)}`,
+    ),
+}

@@ -1,0 +1,2 @@
+export { shopHomeRoutes } from './routes.ts'
+export { shopHomeOfficeRoutes } from './office-routes.ts'

@@ -1,0 +1,2 @@
+export { BannerRow } from './banner-row.tsx'
+export { HomeSet } from './home-set.tsx'

@@ -1,0 +1,9 @@
+// npm run drill:scale: three processes, a pooler, a proxy, a replica and an S3 store, all on this machine, used and hurt.
+import { buildBrowserApps } from './lib/browser-build.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { runNode26 } from './lib/node26.mjs'
+import { inRoot } from './lib/project.mjs'
+
+await ensureInstalled()
+const built = await buildBrowserApps()
+process.exitCode = built || (await runNode26([inRoot('testing/drills/scale.ts'), ...process.argv.slice(2)]))
