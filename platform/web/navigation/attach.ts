@@ -95,7 +95,11 @@ function fetchAhead(files: readonly string[]) {
   for (const file of files.filter((file) => !fetched.has(file))) {
     fetched.add(file)
     document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href: `/${file}` }),
+      Object.assign(document.createElement('link'), {
+        rel: 'modulepreload',
+        crossOrigin: '',
+        href: `/${file}`,
+      }),
     )
   }
 }
