@@ -211,6 +211,7 @@ export default defineConfig({
       },
       output: {
         codeSplitting: {
+          // what two pages share comes without the rest of either; the modules only define things
           includeDependenciesRecursively: false,
           groups: groups.map((place, index) => ({
             debugName: place,
