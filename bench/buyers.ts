@@ -24,19 +24,31 @@ export async function openBuyers(databaseUrl: string, count: number): Promise<Bu
      select o.id as "sessionId", c.id as "memberId", c."institutionId", c."priceGroupId", c."loginId" from chosen c join opened o on o."memberId" = c.id order by c.id`,
     [count],
   )
-  const sign = createSigner({ key: TOKEN_SECRET, algorithm: 'HS256', noTimestamp: true })
   return rows.map(({ sessionId, ...buyer }) => ({
     ...buyer,
-    token: sign({
-      sub: buyer.loginId,
-      cp: String(buyer.institutionId),
-      procId: 'bench',
-      sid: sessionId,
-      issuedAt: Date.now() + 3_600_000,
-      'FO_SYS_CART-PRODUCT_COUNT': 0,
-    }),
+    token: signIn({ loginId: buyer.loginId, clinic: String(buyer.institutionId), sessionId }),
   }))
 }
+
+const sign = createSigner({ key: TOKEN_SECRET, algorithm: 'HS256', noTimestamp: true })
+/** The token of a session that stands in the database. */
+export const signIn = ({
+  loginId,
+  clinic,
+  sessionId,
+}: {
+  loginId: string
+  clinic: string
+  sessionId: string
+}) =>
+  sign({
+    sub: loginId,
+    cp: clinic,
+    procId: 'bench',
+    sid: sessionId,
+    issuedAt: Date.now() + 3_600_000,
+    'FO_SYS_CART-PRODUCT_COUNT': 0,
+  })
 
 export const authorized = ({ token }: Buyer) => ({ authorization: `Bearer ${token}` })
 

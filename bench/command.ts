@@ -7,6 +7,7 @@ const PARTS = [
   'cart',
   'orders',
   'changing',
+  'boards',
   'desk',
   'import',
   'size',
@@ -16,6 +17,8 @@ const PARTS = [
   'delivery',
   'money',
   'members',
+  'joining',
+  'tracing',
 ] as const
 export type Part = (typeof PARTS)[number]
 
@@ -23,8 +26,8 @@ const LARGE = 500_000
 /** What grows with the shop, and what a shop of that size is used for before its memory is read. */
 const OF_LARGE: readonly Part[] = ['list', 'filtered', 'search', 'detail', 'cart', 'orders', 'size', 'server']
 
-/** Asked for by name alone: a large shop is needed. */
-const OF_THEIR_OWN: readonly Part[] = ['size', 'delivery', 'money', 'members']
+/** Asked for by name alone: a large shop is needed, or many minutes. */
+const OF_THEIR_OWN: readonly Part[] = ['size', 'delivery', 'money', 'members', 'joining']
 
 const words = process.argv.slice(2)
 const isPart = (word: string): word is Part => PARTS.some((part) => part === word)
@@ -46,6 +49,6 @@ export const sizes = large
     ? numbers.toSorted((one, other) => one - other)
     : [10_000, 50_000]
 const parts = words.filter(isPart)
-/** The parts that were named; otherwise all, but those for which a shop of their own is filled. */
+/** The parts that were named; otherwise all, but those that are asked for by name alone. */
 export const isAsked = (part: Part) =>
   parts.length ? parts.includes(part) : large ? OF_LARGE.includes(part) : !OF_THEIR_OWN.includes(part)

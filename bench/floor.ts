@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import pg from 'pg'
+import { boardPage } from './floor-boards.ts'
 import { membersPage } from './floor-members.ts'
 import { ordersPage } from './floor-orders.ts'
 
@@ -91,17 +92,20 @@ const server = createServer(async (request, response) => {
           : url.pathname === '/members'
             ? (await pool.query(membersPage(url.searchParams.get('by')!, url.searchParams.get('value')!)))
                 .rows
-            : url.pathname === '/detail'
-              ? (await pool.query({ ...detail, values: [url.searchParams.get('code')] })).rows[0]
-              : url.pathname === '/add'
-                ? (await pool.query({ ...add, values: [number('member'), number('option'), 1] })).rows[0]
-                : {
-                    id: await order(
-                      number('member'),
-                      number('institution'),
-                      url.searchParams.get('options')!.split(',').map(Number),
-                    ),
-                  }
+            : url.pathname === '/boards'
+              ? (await pool.query(boardPage(url.searchParams.get('by')!, url.searchParams.get('value')!)))
+                  .rows
+              : url.pathname === '/detail'
+                ? (await pool.query({ ...detail, values: [url.searchParams.get('code')] })).rows[0]
+                : url.pathname === '/add'
+                  ? (await pool.query({ ...add, values: [number('member'), number('option'), 1] })).rows[0]
+                  : {
+                      id: await order(
+                        number('member'),
+                        number('institution'),
+                        url.searchParams.get('options')!.split(',').map(Number),
+                      ),
+                    }
     response.setHeader('content-type', 'application/json; charset=utf-8')
     response.end(JSON.stringify(body))
   } catch (error) {

@@ -5,11 +5,13 @@ import { openBuyers } from './buyers.ts'
 import { isAsked, large, sizes, type Part } from './command.ts'
 import { openBenchData } from './data.ts'
 import { cartLines, orderLines } from './lines/buying.ts'
+import { boardLines } from './lines/boards.ts'
 import { changingLines } from './lines/changing.ts'
 import { deliveryLines } from './lines/delivery.ts'
 import { chatLine } from './lines/chat.ts'
 import { deskLines } from './lines/desk.ts'
 import { importLines } from './lines/importing.ts'
+import { joiningLines } from './lines/joining.ts'
 import { liveLines } from './lines/live.ts'
 import { memberLines } from './lines/members.ts'
 import { moneyLines } from './lines/money.ts'
@@ -18,6 +20,7 @@ import { pageLines } from './lines/pages.ts'
 import { detailLines, filteredLines, listLines, searchLines } from './lines/reading.ts'
 import { loadedLine, serverLines } from './lines/server.ts'
 import { sizeLines } from './lines/size.ts'
+import { tracingLine } from './lines/tracing.ts'
 import { openPlace, type Place } from './place.ts'
 import { tableOf, type Line } from './table.ts'
 
@@ -54,7 +57,7 @@ async function measure(products: number, isSmallest: boolean, isLargest: boolean
   const asked = parts.filter(([part]) => isAsked(part))
   const others: Part[] = [
     ...(isSmallest ? (['pages'] as const) : []),
-    ...(isLargest ? (['changing', 'desk', 'import', 'size'] as const) : []),
+    ...(isLargest ? (['boards', 'changing', 'desk', 'import', 'joining', 'size', 'tracing'] as const) : []),
   ]
   if (asked.length || others.some(isAsked)) {
     const place = await openPlace(data, products)
@@ -68,8 +71,11 @@ async function measure(products: number, isSmallest: boolean, isLargest: boolean
       lines.push(...(await sizeLines(place, small)))
       await small.close()
     }
+    if (isLargest && isAsked('boards')) lines.push(...(await boardLines(place)))
     if (isLargest && isAsked('desk')) lines.push(...(await deskLines(place)))
     if (isLargest && isAsked('import')) lines.push(...(await importLines(place)))
+    if (isLargest && isAsked('joining')) lines.push(...(await joiningLines(place)))
+    if (isLargest && isAsked('tracing')) lines.push(await tracingLine(place))
     if (isLargest && isAsked('changing')) lines.push(...(await changingLines(place)))
     await place.close()
   }

@@ -19,7 +19,7 @@ export type Running = {
 }
 
 /** Starts the shop as `npm start` runs it, against a given database; `port`: where one stood before. */
-export const startShop = (databaseUrl: string, port?: number) =>
+export const startShop = (databaseUrl: string, port?: number, env: Record<string, string> = {}) =>
   start('apps/server/main.ts', serverFlags, {
     ...serverEnvironment,
     DATABASE_URL: databaseUrl,
@@ -29,6 +29,7 @@ export const startShop = (databaseUrl: string, port?: number) =>
     LIMITED_PER_MINUTE: '1000000',
     DEMO: 'on',
     ...(port !== undefined && { PORT: String(port) }),
+    ...env,
   })
 
 export const startFloor = (databaseUrl: string) => start('bench/floor.ts', [], { DATABASE_URL: databaseUrl })

@@ -640,6 +640,11 @@ export type Tables = {
     emptiedAt: Date | null
     keptUntil: string
   }
+  licence: {
+    memberId: number
+    sealed: string
+    at: Date
+  }
   linkKey: {
     keyHash: Buffer
     purpose: string
@@ -815,6 +820,16 @@ export type Tables = {
     used: boolean
     writtenBy: string
     writtenAt: Date
+  }
+  operationMinute: {
+    minute: Date
+    kind: 'total' | 'call' | 'refusal' | 'outside' | 'job' | 'pool' | 'place'
+    name: string
+    count: number
+    failed: number
+    ms: number
+    most: number
+    steps: number[]
   }
   orderConsent: {
     orderId: number

@@ -33,6 +33,7 @@ import { eventRows, lineRows, orderRows } from './trade/order-rows.ts'
 import { attemptRows } from './trade/payment-rows.ts'
 import { collectionProductRows, collectionRows } from './trade/collections.ts'
 import { kitLineRows, kitRows } from './trade/kits.ts'
+import { preparedLineRows, preparedRows } from './trade/prepared.ts'
 import { preferenceRows, restockRows, waitingRows, toldRows } from './trade/told.ts'
 import { termsRows } from './trade/credit.ts'
 import { seedDeposits } from './trade/deposits.ts'
@@ -105,6 +106,7 @@ const withIds = [
   'pointLot',
   'collection',
   'kit',
+  'preparedOrder',
   'standingOrder',
 ] as const
 
@@ -177,6 +179,8 @@ function demoTables(now: Date, passwordHash: string, house: HouseAccounts) {
     collectionProduct: collectionProductRows(),
     kit: kitRows(now),
     kitLine: kitLineRows(),
+    preparedOrder: preparedRows(now),
+    preparedOrderLine: preparedLineRows(),
     ...standingRows(now, book, random),
     restockAlert: restockRows(now),
     waitingOrder: waitingRows(now, book, random),

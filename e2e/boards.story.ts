@@ -22,6 +22,11 @@ test('[CS-02] [BO-06] [ST-04] staff write a notice with a picture and a file for
   await form.getByLabel(/^상태/).selectOption('published')
   const later = new Date(shop.clock.now().getTime() + 9 * 3_600_000 + 600_000)
   await form.getByLabel(/^게시 일시/).fill(later.toISOString().slice(0, 16))
+  // words that advertising may not use are named while they stand there
+  await form.getByLabel(/^내용/).fill('국내 최초 필러, 부작용이 없어요.')
+  const warned = form.getByText('광고에 쓰면 안 되는 말일 수 있어요: 국내 최초, 부작용이 없')
+  await warned.waitFor()
+  if (SHOTS) await office.page.screenshot({ path: `${SHOTS}/warned.png` })
   await form.getByLabel(/^내용/).fill('24일은 **11시**에 마감합니다.\n\n<script>alert(1)</script>')
   const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#2a6' } })
     .png()

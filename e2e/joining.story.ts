@@ -21,6 +21,13 @@ test('[RT-04] [JN-01] [JN-02] [JN-03] [JN-04] [BX-12] a clinic joins on a phone,
   const { shop, visitor } = await openOffice()
   const { page, problems } = await visitor()
   await page.setViewportSize({ width: 375, height: 800 })
+  const calls: string[] = []
+  const count = (of: Page) =>
+    of.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`)
+    })
+  count(page)
   let screens = 0
   let typed = 0
   const fill = async (name: string | RegExp, value: string) => {
@@ -77,6 +84,8 @@ test('[RT-04] [JN-01] [JN-02] [JN-03] [JN-04] [BX-12] a clinic joins on a phone,
   await other.getByLabel('아이디', { exact: true }).fill('saebom1')
   await other.getByLabel('비밀번호', { exact: true }).fill(PASSWORD)
   await other.getByRole('button', { name: '로그인', exact: true }).click()
+  // coming back is no part of joining; that it reads the form again is counted
+  count(other)
   await other.getByRole('link', { name: '이어서 쓰기' }).click()
   await expect.poll(() => other.getByLabel(/^기관 이름/).inputValue()).toBe('데모 새봄의원')
   await other.getByText('계속사업자예요.').waitFor()
@@ -96,6 +105,7 @@ test('[RT-04] [JN-01] [JN-02] [JN-03] [JN-04] [BX-12] a clinic joins on a phone,
   await expect.poll(() => other.getByLabel(/^우편번호/).inputValue()).toMatch(/^\d{5}$/)
   await write(/^대표전화/, '02-000-0199')
   await write(/^세금계산서 이메일/, 'tax@demo.example')
+  await write(/^면허번호/, '데모-00001')
   const photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#ccd' } })
     .jpeg()
     .toBuffer()
@@ -112,8 +122,9 @@ test('[RT-04] [JN-01] [JN-02] [JN-03] [JN-04] [BX-12] a clinic joins on a phone,
   await other.getByText('심사하고 있어요').waitFor()
   screens++
   await atEveryWidth(other, 'join-review')
-  // id, password twice, email, and seven facts of the institution; its address is searched for
-  expect([screens, typed]).toEqual([4, 11])
+  // id, password twice, email, and eight facts of the institution; its address is searched for
+  expect([screens, typed]).toEqual([4, 12])
+  expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(25)
 
   const office = await visitor()
   await office.page.setViewportSize({ width: 1440, height: 900 })

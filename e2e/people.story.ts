@@ -105,14 +105,15 @@ test('[BX-08] staff prepare an order, and the clinic says yes through its own sh
   const clinic = await visitor({ width: 375 })
   await signIn(clinic.page, 'demo01')
   await clinic.page.goto('/my/order/prepared')
-  await clinic.page.getByText('확인할 주문 1건').waitFor()
+  await clinic.page.getByText('확인할 주문 2건').waitFor()
   for (const width of Object.values(widths)) {
     await clinic.page.setViewportSize({ width, height: 900 })
     await expectNoSidewaysScroll(clinic.page)
     if (SHOTS) await clinic.page.screenshot({ path: `${SHOTS}/prepared-${width}.png`, fullPage: true })
   }
   expect(await seriousFindings(clinic.page)).toEqual([])
-  await clinic.page.getByRole('link', { name: '확인하고 주문하기' }).click()
+  // the newest first; the other one stands in the demo shop
+  await clinic.page.getByRole('link', { name: '확인하고 주문하기' }).first().click()
   await heading(clinic.page, '주문서')
   await agree(clinic.page)
   await press(clinic.page, /주문하기$/)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { keepMinutes } from '#features/insight/operations/server/index.ts'
 import { seriousFindings } from './accessible.ts'
 import { openOffice, openScreen, signInStaff } from './office.ts'
 
@@ -57,3 +58,47 @@ test('[BO-08] the figures of the dashboard are followed to their lists, and a ch
   await expect.poll(() => rows.filter({ hasText: '연체' }).count()).toBeGreaterThan(0)
   expect(problems).toEqual([])
 }, 60_000)
+
+test('[GR-05] staff see how the shop runs, with a table behind each chart and what asks for somebody on top', async () => {
+  const office = await openOffice()
+  const { shop } = office
+  const { page, problems } = await office.visitor()
+  await signInStaff(page, shop, 'ops01')
+  for (let n = 0; n < 6; n++) shop.telemetry.meter.note('outside', 'toss', { ms: 900, failed: true })
+  await keepMinutes(shop, async () => [{ name: 'disk', value: 51_200, isWrong: false }]).stop()
+  await openScreen(page, '운영 현황')
+  const alerts = page.getByRole('list', { name: '지금 켜진 경보' })
+  await alerts.getByText('외부 서비스가 응답하지 않아요 · 토스페이먼츠 결제').waitFor()
+  expect(
+    await page
+      .getByRole('table', { name: /주소별 호출/ })
+      .locator('tbody tr')
+      .count(),
+  ).toBeGreaterThan(3)
+  await page.getByText('표로 보기').first().click()
+  expect(
+    await page
+      .getByRole('table', { name: /시각별 호출/ })
+      .locator('tbody tr')
+      .count(),
+  ).toBe(60)
+  expect(await seriousFindings(page)).toEqual([])
+  if (process.env['SHOTS'])
+    for (const width of [375, 768, 1100, 1440]) {
+      await page.setViewportSize({ width, height: 1800 })
+      await page.screenshot({ path: `${process.env['SHOTS']}/operations-${width}.png` })
+    }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: '최근 하루' }).click()
+  await expect
+    .poll(() =>
+      page
+        .getByRole('table', { name: /시각별 호출/ })
+        .locator('tbody tr')
+        .count(),
+    )
+    .toBe(24)
+  await page.locator('.tile').filter({ hasText: '작업' }).getByRole('link').click()
+  await page.getByRole('heading', { level: 1, name: '작업 현황' }).waitFor()
+  expect(problems).toEqual([])
+}, 40_000)

@@ -33,6 +33,7 @@ export const routes = rootRoute('apps/backoffice/root.tsx', [
   route('/collections', 'features/buying/recommendations/backoffice/collections-page.tsx'),
   route('/points', 'features/money/points/backoffice/points-page.tsx'),
   route('/dashboard', 'features/insight/reports/backoffice/dashboard-page.tsx'),
+  route('/operations', 'features/insight/operations/backoffice/operations-page.tsx'),
   route('/sales', 'features/insight/reports/backoffice/reports-page.tsx'),
   route('/orders', 'features/delivery/order-work/backoffice/orders-page.tsx'),
   route('/prepared-orders', 'features/buying/prepared-orders/backoffice/prepared-orders-page.tsx'),

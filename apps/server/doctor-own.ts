@@ -1,11 +1,11 @@
 import { access, constants, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { connect } from 'node:tls'
 import pg from 'pg'
 import { assertDurable } from '#platform/database/embedded/durable.ts'
 import { orderProblem, readMigrations } from '#platform/database/migration-files.ts'
 import { readRan } from '#platform/database/migrate.ts'
 import type { Settings } from '#platform/settings/settings.ts'
+import { CERTIFICATE_DAYS, certificateDays } from './certificate.ts'
 import type { Finding } from './doctor.ts'
 
 const fine = (what: string, words: string, korean: string): Finding => ({
@@ -182,31 +182,16 @@ export async function checkBackups({ backup, databaseUrl, blobs }: Settings): Pr
   ]
 }
 
-const DAY_MS = 86_400_000
-
 export async function checkCertificate({ publicUrl }: Settings): Promise<Finding[]> {
   const what = 'PUBLIC_URL'
   if (!publicUrl) return [open(what, 'none', '없어요')]
-  const { protocol, hostname, port } = new URL(publicUrl)
-  if (protocol !== 'https:')
+  if (new URL(publicUrl).protocol !== 'https:')
     return [wrong(what, 'is not https: passwords would travel in plain sight', 'https가 아니에요')]
-  const until = await certificateUntil(hostname, Number(port) || 443).catch((error: Error) => error.message)
-  if (typeof until === 'string') return [wrong(what, until, '보안 연결을 확인할 수 없어요')]
-  const days = Math.floor((until.getTime() - Date.now()) / DAY_MS)
+  const days = await certificateDays(publicUrl).catch((error: Error) => error.message)
+  if (typeof days === 'string') return [wrong(what, days, '보안 연결을 확인할 수 없어요')]
   return [
-    days > 14
+    days > CERTIFICATE_DAYS
       ? fine(what, `its certificate holds ${days} days more`, `인증서가 ${days}일 남았어요`)
       : wrong(what, `its certificate ends in ${days} days`, `인증서가 ${days}일 뒤 끝나요`),
   ]
 }
-
-const certificateUntil = (host: string, port: number) =>
-  new Promise<Date>((resolve, reject) => {
-    const socket = connect({ host, port, servername: host, timeout: 5_000 }, () => {
-      const { valid_to: until } = socket.getPeerCertificate()
-      socket.end()
-      resolve(new Date(until))
-    })
-    socket.once('timeout', () => socket.destroy(new Error('no answer within 5 s')))
-    socket.once('error', reject)
-  })

@@ -6,6 +6,7 @@ import { forgetUnclaimedFiles } from '#features/running/files/server/index.ts'
 import { forgetInterfaceCalls } from '#features/signals/app-bridge/server/index.ts'
 import { forgetMisses } from '#features/shelf/search/server/index.ts'
 import { forgetLinkKeys } from '#features/signals/links/server/index.ts'
+import { forgetMinutes, watchAlerts } from '#features/insight/operations/server/index.ts'
 import { foldSales } from '#features/insight/reports/server/index.ts'
 import { foldStateCounts } from '#features/delivery/order-work/server/index.ts'
 import { completeDelivered, tellDelays, trackParcels } from '#features/delivery/shipments/server/index.ts'
@@ -40,6 +41,8 @@ import { soundAlarms } from './alarms.ts'
 import { paymentCauses } from './payment-causes.ts'
 
 type Job = { name: string; everyMs: number; run(services: Services): Promise<unknown> }
+
+const alertWatch = watchAlerts()
 
 export const jobs: Job[] = [
   {
@@ -96,6 +99,8 @@ export const jobs: Job[] = [
   },
   { name: 'read-books', everyMs: 600_000, run: readBooks },
   { name: 'sound-alarms', everyMs: 3_600_000, run: soundAlarms },
+  { name: 'watch-alerts', everyMs: 60_000, run: (services) => alertWatch({ ...services, jobs }) },
+  { name: 'forget-operation-minutes', everyMs: 3_600_000, run: forgetMinutes },
   { name: 'forget-unclaimed-files', everyMs: 3_600_000, run: forgetUnclaimedFiles },
 ]
 

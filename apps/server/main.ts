@@ -7,6 +7,7 @@ import { migrate, MigrationRefusal } from '#platform/database/migrate.ts'
 import { openTossGateway } from '#platform/gateway/toss.ts'
 import { watchDiskRoom } from '#platform/server/disk-room.ts'
 import { openSeal } from '#platform/secrets/seal.ts'
+import { keepMinutes, shopFigures } from '#features/insight/operations/server/index.ts'
 import { openTelemetry } from '#platform/telemetry/telemetry.ts'
 import { watchOutside, watchedFetch } from '#platform/telemetry/watch-outside.ts'
 import { openLogs } from '#platform/server/logs.ts'
@@ -24,6 +25,7 @@ import { openStandinDoor } from './standin-door.ts'
 import { readSecret } from './secret.ts'
 import { seedIfEmpty } from './seed.ts'
 import { startJobs } from './jobs.ts'
+import { lookAround } from './surroundings.ts'
 import { watchUnexpected } from './unexpected.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -107,6 +109,8 @@ async function serve(
   })
   await tellBuild({ hub: app.hub, db }, join(root, 'dist/storefront'))
   const jobs = startJobs(services)
+  const minutes = keepMinutes(services, lookAround(settings, dataDir))
+  telemetry.exporting?.gauges(() => shopFigures(db, systemClock.now()))
   postgres.keepRunning(db)
   const backups =
     postgres.embedded && settings.backup.to
@@ -138,6 +142,7 @@ async function serve(
     setTimeout(() => process.exit(1), 9_500).unref()
     app.http.server.closeIdleConnections()
     await Promise.all([app.http.close(), jobs.stop(), backups?.stop()])
+    await minutes.stop()
     await standin?.close()
     room.close()
     await telemetry.exporting?.close()

@@ -12,7 +12,7 @@ import { depositsInMerge } from '#features/money/deposits/server/index.ts'
 import { pointsInMerge } from '#features/money/points/server/index.ts'
 import { inquiriesOfPerson } from '#features/service/inquiries/server/index.ts'
 import type { MergePart, PersonPart } from '#features/service/member-desk/server/index.ts'
-import { papersInMerge } from '#features/service/membership/server/index.ts'
+import { licenceOfPerson, papersInMerge } from '#features/service/membership/server/index.ts'
 import { invitationsInMerge } from '#features/service/people/server/index.ts'
 import { visitsInMerge, visitsOfPerson } from '#features/service/visits/server/index.ts'
 import { pricesInMerge } from '#features/shelf/prices/server/index.ts'
@@ -47,4 +47,5 @@ export const personParts: readonly PersonPart[] = [
   waitingOfPerson,
   inquiriesOfPerson,
   visitsOfPerson,
+  licenceOfPerson,
 ]

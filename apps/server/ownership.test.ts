@@ -347,7 +347,7 @@ const everybodys: Record<string, string> = {
   'GET /api/fo/notices/:number': 'notices are public',
   'POST /api/fo/joins/mine/send': "the application is the caller's",
   'PUT /api/fo/joins/mine/form': "the application is the caller's",
-  'PUT /api/fo/joins/mine/papers/:kind': "the application is the caller's; files of others are refused",
+  'POST /api/fo/joins/mine/papers/:kind': "the application is the caller's",
   'GET /api/fo/chats/messages/:seq/file': "the conversation is the caller's; a number of it opens no other",
   'PUT /api/fo/membership/consents/:term': "the consent is the caller's own",
   'PUT /api/fo/membership/papers/:kind': "the paper is the caller's; files of others are refused",

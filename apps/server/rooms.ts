@@ -2,6 +2,7 @@ import type { Served } from '#platform/server/serve.ts'
 import { authorityRoutes } from '#features/access/authority/server/index.ts'
 import { appBridgeRoutes } from '#features/signals/app-bridge/server/index.ts'
 import { joiningOfficeRoutes, joiningRoutes } from '#features/service/joining/server/index.ts'
+import { ownTaskRoutes } from '#features/service/own-tasks/server/index.ts'
 import {
   institutionRoutes,
   memberDeskRoutes,
@@ -59,6 +60,7 @@ import { specialOrderRoutes } from '#features/buying/special-orders/server/index
 import { standingRoutes } from '#features/buying/standing-orders/server/index.ts'
 import { differenceRoutes, paymentNotices } from '#features/money/payments/server/index.ts'
 import { pointOfficeRoutes, pointRoutes } from '#features/money/points/server/index.ts'
+import { operationRoutes } from '#features/insight/operations/server/index.ts'
 import { reportRoutes } from '#features/insight/reports/server/index.ts'
 import { recallRoutes } from '#features/delivery/recalls/server/index.ts'
 import {
@@ -128,6 +130,7 @@ export const rooms = (deps: {
   ...joiningOfficeRoutes(deps),
   ...institutionRoutes,
   ...memberDeskRoutes(deps),
+  ...ownTaskRoutes,
   ...mergeRoutes({ ...deps, mergeParts }),
   ...loginMergeRoutes({ ...deps, personParts }),
   ...peopleRoutes(deps),
@@ -205,5 +208,6 @@ export const rooms = (deps: {
   ...paperRoutes(deps),
   ...backupRoutes,
   ...jobRoutes({ jobs }),
+  ...operationRoutes({ jobs, sentences: deps.words.originals }),
   ...deskRoutes({ deskSources }),
 ]

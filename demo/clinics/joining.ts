@@ -12,7 +12,10 @@ const sentDaysAgo: Record<string, number> = { '02': 1, '03': 3, '04': 2 }
 
 const applicants = members.filter(({ status }) => joining.includes(status))
 
-const empty: JoinForm = {
+/** Without the licence's number, which only the running shop can seal. */
+type KeptForm = Omit<JoinForm, 'licenceNumber'>
+
+const empty: KeptForm = {
   businessNumber: '',
   directorName: '',
   openedOn: '',
@@ -30,7 +33,7 @@ export const applicationRows = (now: Date): Rows<'joinApplication'> => {
   const known = new Map(institutionRows(now).map((row) => [row.id, row]))
   return applicants.map(({ id, status, institution, reason }) => {
     const facts = institution && known.get(institution.id)
-    const form: JoinForm = facts
+    const form: KeptForm = facts
       ? {
           businessNumber: facts.businessNumber,
           directorName: facts.directorName,

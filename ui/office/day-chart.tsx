@@ -31,7 +31,7 @@ export function DayChart({
   const every = Math.ceil(bars.length / MARKS)
   const last = bars.length - 1
   // the last one is always named, and none so close that its words would run into it
-  const isMarked = (at: number) => at === last || (at % every === 0 && last - at > every / 2)
+  const isMarked = (at: number) => at === last || (at % every === 0 && last - at >= every)
   return (
     <figure className="day-chart">
       <figcaption className="caption">

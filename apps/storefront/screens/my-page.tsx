@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listRecentProducts } from '#features/shelf/catalogue/contract.ts'
 import { listWishes } from '#features/shelf/catalogue/wish-contract.ts'
+import { listOwnTasks } from '#features/service/own-tasks/contract.ts'
+import { OwnTasks } from '#features/service/own-tasks/storefront/parts.ts'
 import { OwnRecallNotice } from '#features/delivery/recalls/storefront/parts.ts'
 import { customerTypeLabel } from '#features/access/accounts/customer-type-label.ts'
 import { mayUse, useUser } from '#features/access/sessions/storefront/parts.ts'
@@ -17,7 +19,8 @@ import './my-page.css'
 
 export const Route = createFileRoute('/_aside/my')({
   staticData: { category: 'my', breadcrumb: ['마이페이지'] },
-  loader: ({ context }) => readFirst(context.queryClient, [...myReads, listWishes, listRecentProducts]),
+  loader: ({ context }) =>
+    readFirst(context.queryClient, [...myReads, listOwnTasks, listWishes, listRecentProducts]),
   component: MyPage,
 })
 
@@ -44,6 +47,7 @@ function MyPage() {
         </Notice>
       )}
       <Stack>
+        <OwnTasks />
         {buys && (
           <div className="my-top">
             <OrderCounts />

@@ -47,5 +47,7 @@ export const jobLabel: Record<string, string> = {
   'close-interrupted-calls': '끊긴 요청의 감사 이력 남기기',
   'read-books': '장부 검증',
   'sound-alarms': '이상 알림',
+  'watch-alerts': '운영 경보 살피기',
+  'forget-operation-minutes': '지난 운영 기록 정리',
   'forget-unclaimed-files': '쓰지 않는 파일 정리',
 }

@@ -3,7 +3,8 @@ import { businessNumberSchema } from '#domain/business-number.ts'
 import { MemberStatus } from '#features/access/accounts/account-contract.ts'
 import { entryRefusals, LoginReply } from '#features/access/sign-in/login-contract.ts'
 import { codeRefusals, Ticket } from '#features/access/verification/contract.ts'
-import { endpoint } from '#platform/contract/endpoint.ts'
+import { fileRefusals, storing } from '#features/running/files/refusals.ts'
+import { endpoint, fileReply } from '#platform/contract/endpoint.ts'
 import { JOINING_TYPES } from './rules.ts'
 
 const JoiningTypeSchema = z.enum(JOINING_TYPES, '회원 유형을 골라 주세요.')
@@ -17,6 +18,7 @@ export const JoinForm = z.object({
   openedOn: typed,
   institutionName: typed,
   careNumber: typed,
+  licenceNumber: typed,
   postcode: typed,
   address1: typed,
   address2: typed,
@@ -90,6 +92,8 @@ export const readJoin = endpoint({
     /** The last answer of the tax office, when it was about what stands in the form. */
     businessAnswer: BusinessAnswerSchema.nullable(),
     papers: z.array(PaperSchema),
+    /** What a paper may be, as staff set it. */
+    paperRule: z.object({ accept: z.string(), maxBytes: z.int(), maxCount: z.int() }),
     events: z.array(EventSchema),
   }),
   refusals: { 'not-applying': notApplying },
@@ -131,19 +135,25 @@ export const checkBusiness = endpoint({
   },
 })
 
-export const putPaper = endpoint({
-  method: 'PUT',
+/** Files travel as file-1 … of a form; which paper they are stands in the address. */
+export const handPaper = endpoint({
+  method: 'POST',
   path: '/api/fo/joins/mine/papers/:kind',
-  summary: 'Hand in one paper; once papers were asked for, only those',
+  summary: 'Hand in one paper, whole or not at all; once papers were asked for, only those',
   access: 'signed-in',
+  streamed: true,
+  stream: {
+    type: 'multipart/form-data',
+    schema: z.object({ 'file-1': fileReply }).meta({ description: 'its pages, file-1 to file-5' }),
+  },
   params: z.object({ kind: PaperKindSchema }),
-  body: z.object({ fileId: z.string().regex(/^[A-Za-z0-9_-]{32}$/, '파일을 올려 주세요.') }),
-  reply: z.null(),
+  reply: PaperSchema,
   refusals: {
+    ...storing,
+    'not-a-form': fileRefusals['not-a-form'],
     'not-applying': notApplying,
     'join-decided': decided,
     'paper-unasked': { status: 409, message: '확인을 마친 서류는 바꿀 수 없어요.' },
-    'files-gone': { status: 409, message: '올린 파일을 찾을 수 없어요. 파일을 다시 올려 주세요.' },
   },
 })
 

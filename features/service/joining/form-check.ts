@@ -9,6 +9,10 @@ const shapes: Record<FieldName, z.ZodType<string>> = {
   businessNumber: businessNumberSchema,
   openedOn: z.iso.date('개업일자를 골라 주세요.'),
   careNumber: careNumberSchema,
+  licenceNumber: z
+    .string()
+    .trim()
+    .regex(/^[가-힣A-Za-z0-9-]{3,20}$/, '면허번호를 면허증에 적힌 그대로 입력해 주세요.'),
 }
 
 /** What is wrong with a form of this kind of applicant, at its fields. */

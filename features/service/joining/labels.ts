@@ -15,6 +15,7 @@ export const fieldLabel: Record<FieldName, string> = {
   openedOn: '개업일자',
   institutionName: '기관 이름',
   careNumber: '요양기관기호',
+  licenceNumber: '면허번호',
   postcode: '우편번호',
   address1: '주소',
   address2: '상세주소',

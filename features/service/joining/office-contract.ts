@@ -3,7 +3,7 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { EventSchema, JoinForm, PaperKindSchema, PaperSchema, readJoin } from './contract.ts'
 
 const { customerType, status, businessAnswer } = readJoin.reply.shape
-/** Ways to reach a person are masked; `readJoinContact` shows them for a reason. */
+/** Ways to reach a person and the licence's number are masked; `readJoinContact` shows them for a reason. */
 const Application = z.object({
   memberId: z.int(),
   customerType,
@@ -52,14 +52,14 @@ export const listJoins = endpoint({
 export const readJoinContact = endpoint({
   method: 'GET',
   path: '/api/bo/joins/:memberId/contact',
-  summary: 'How the applicant is reached, unmasked',
+  summary: "How the applicant is reached and the licence's number, unmasked",
   access: 'menu:join-reviews:unmask',
   personal: true,
   params: z.object({ memberId }),
   query: z.object({
     reason: z.string().trim().min(1, '사유를 입력해 주세요.').max(200, '사유는 200자까지 입력할 수 있어요.'),
   }),
-  reply: z.object({ mobile: z.string(), email: z.string(), taxEmail: z.string() }),
+  reply: z.object({ mobile: z.string(), email: z.string(), taxEmail: z.string(), licenceNumber: z.string() }),
   refusals: { 'join-missing': { status: 404, message: '가입 신청을 찾을 수 없어요.' } },
 })
 

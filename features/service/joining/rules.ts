@@ -4,6 +4,8 @@ import type { CustomerType, MemberStatus } from '#features/access/accounts/accou
 /** Who may apply; partners come by their own app, and non-members have no account. */
 export const JOINING_TYPES = ['02', '03', '04', '05', '01'] as const satisfies CustomerType[]
 export type JoiningType = (typeof JOINING_TYPES)[number]
+export const isJoiningType = (type: string): type is JoiningType =>
+  (JOINING_TYPES as readonly string[]).includes(type)
 
 export type FieldName =
   | 'businessNumber'
@@ -11,6 +13,7 @@ export type FieldName =
   | 'openedOn'
   | 'institutionName'
   | 'careNumber'
+  | 'licenceNumber'
   | 'postcode'
   | 'address1'
   | 'address2'
@@ -22,9 +25,9 @@ const place: FieldName[] = ['postcode', 'address1', 'address2', 'phone', 'taxEma
 
 /** What each kind of applicant writes and shows; one table for pages and server. */
 export const asked: Record<JoiningType, { fields: readonly FieldName[]; papers: readonly PaperKind[] }> = {
-  '01': { fields: [], papers: papersOf['01'] },
-  '02': { fields: [...business, 'careNumber', ...place], papers: papersOf['02'] },
-  '03': { fields: [...business, 'careNumber', ...place], papers: papersOf['03'] },
+  '01': { fields: ['licenceNumber'], papers: papersOf['01'] },
+  '02': { fields: [...business, 'careNumber', ...place, 'licenceNumber'], papers: papersOf['02'] },
+  '03': { fields: [...business, 'careNumber', ...place, 'licenceNumber'], papers: papersOf['03'] },
   '04': { fields: [...business, ...place], papers: papersOf['04'] },
   '05': { fields: [...business, ...place], papers: papersOf['05'] },
 }
@@ -57,6 +60,7 @@ export const statusAfterYes = (status: string, yes: Yes): MemberStatus | null =>
 
 /** Whether the applicant may still change what was written. */
 export const mayWrite = (status: string) => statusAfter(status, 'send') !== null
+export const writable = Object.keys(next).filter(mayWrite)
 
 /** What the tax office was asked, so that an answer counts for no other. */
 export const askedOf = (form: { businessNumber?: string; directorName?: string; openedOn?: string }) =>

@@ -31,19 +31,21 @@ export type MakingProblem = { line: number; code: string; column: string; messag
 
 const MOST_OPTIONS = 100
 
-type Read = { line: number; texts: Partial<Record<MakingColumn, string>> }
+type Read = { line: number; text: (column: MakingColumn) => string }
 type Refuse = (line: number, column: MakingColumn, message: string) => void
 
 /** What a sheet makes, product by product; a problem in one of its lines keeps a product out. */
-export function judgeMaking({ columns, rows }: MakingRows, places: MakingPlaces) {
+export function judgeMaking({ columns, rows }: MakingRows, standing: MakingPlaces) {
   const problems: MakingProblem[] = []
   const products: SheetProduct[] = []
   const seen = new Map<string, number>()
+  const places = new Map(columns.map((column, at) => [column, at]))
+  // cells stay where they are: of 10,000 rows nothing is copied
   const reads = rows.map(({ line, cells }): Read => ({
     line,
-    texts: Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? ''])),
+    text: (column) => cells[places.get(column) ?? -1] ?? '',
   }))
-  for (const [code, lines] of Map.groupBy(reads, ({ texts }) => (texts.productCode ?? '').toUpperCase())) {
+  for (const [code, lines] of Map.groupBy(reads, ({ text }) => text('productCode').toUpperCase())) {
     let good = true
     const refuse: Refuse = (line, column, message) => {
       good = false
@@ -52,7 +54,7 @@ export function judgeMaking({ columns, rows }: MakingRows, places: MakingPlaces)
     const made =
       code === ''
         ? lines.forEach(({ line }) => refuse(line, 'productCode', '상품코드를 적어 주세요.'))
-        : judgeProduct(lines, places, seen, refuse)
+        : judgeProduct(lines, standing, seen, refuse)
     if (good && made) products.push(made)
   }
   return { products, problems: problems.toSorted((a, b) => a.line - b.line) }
@@ -80,8 +82,8 @@ function judgeProduct(lines: Read[], places: MakingPlaces, seen: Map<string, num
       if (
         column !== 'productCode' &&
         !optionColumns.has(column) &&
-        other.texts[column] &&
-        other.texts[column] !== first.texts[column]
+        other.text(column) &&
+        other.text(column) !== first.text(column)
       )
         refuse(other.line, column, `${first.line}번째 줄의 같은 상품과 달라요.`)
     const read = readCells(other, [...optionColumns], refuse)
@@ -92,10 +94,10 @@ function judgeProduct(lines: Read[], places: MakingPlaces, seen: Map<string, num
   return { ...rest, code: productCode, brandId, categoryId, facts: factsOf(cells), options } as SheetProduct
 }
 
-function readCells({ line, texts }: Read, columns: readonly MakingColumn[], refuse: Refuse): Partial<Cells> {
+function readCells({ line, text }: Read, columns: readonly MakingColumn[], refuse: Refuse): Partial<Cells> {
   const read: Record<string, unknown> = {}
   for (const column of columns) {
-    const found = makingCells[column].safeParse(texts[column] ?? '')
+    const found = makingCells[column].safeParse(text(column))
     if (found.success) read[column] = found.data
     else refuse(line, column, found.error.issues[0]!.message)
   }
@@ -105,14 +107,14 @@ const isWhole = (cells: Partial<Cells>): cells is Cells => makingColumns.every((
 
 /** A product's only option may go without a code of its own. */
 function optionOf(
-  { line, texts }: Read,
+  { line, text }: Read,
   cells: Partial<Cells>,
   lines: number,
   places: MakingPlaces,
   seen: Map<string, number>,
   refuse: Refuse,
 ): Option {
-  const code = cells.code || (lines === 1 ? (texts.productCode ?? '').toUpperCase() : '')
+  const code = cells.code || (lines === 1 ? text('productCode').toUpperCase() : '')
   const before = seen.get(code)
   if (code === '' && cells.code === '') refuse(line, 'code', '옵션이 둘 이상인 상품은 품번을 적어 주세요.')
   else if (before !== undefined) refuse(line, 'code', `같은 품번이 ${before}번째 줄에도 있어요.`)

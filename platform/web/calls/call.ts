@@ -23,6 +23,8 @@ type Options = {
   passThrough?: readonly string[]
   /** Raw bytes in place of a body: a piece of a file. */
   bytes?: { content: Blob; type: string }
+  /** A form with files in place of a body. */
+  form?: FormData
   /** In place of `fetch`, for what it cannot do: tell how far an upload came. */
   transport?: (input: string, init: RequestInit) => Promise<Response>
   /** Reads the file of a download, in place of all at once. */
@@ -92,7 +94,7 @@ export function createCall(deps: CallDeps) {
         ? `data=${encodeURIComponent(await deps.seal(JSON.stringify(encodeQuery(endpoint, input))))}`
         : undefined
     const url = urlOf(endpoint, input, sealed ?? wireQuery(endpoint, input))
-    const plain = options.bytes?.content ?? wireBody(endpoint, input)
+    const plain = options.form ?? options.bytes?.content ?? wireBody(endpoint, input)
     const body =
       endpoint.secured && typeof plain === 'string' ? JSON.stringify({ data: await deps.seal(plain) }) : plain
 

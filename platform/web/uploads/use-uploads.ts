@@ -148,7 +148,10 @@ export function useUploads(calls: UploadCalls, rule: UploadRule | null, apart?: 
 }
 
 /** FL-02: a courtesy before anything is sent; the server decides. */
-function whyNot(file: File, { accept, maxBytes }: UploadRule): string | null {
+export function whyNot(
+  file: File,
+  { accept, maxBytes }: Pick<UploadRule, 'accept' | 'maxBytes'>,
+): string | null {
   if (!acceptsFile(accept, file) && isHeicName(file.name)) return `${file.name}: ${HEIC_REFUSED}`
   if (!acceptsFile(accept, file))
     return `${file.name}: 올릴 수 없는 형식이에요. ${accept.replaceAll('.', '').replace('image/*', '사진').toUpperCase()} 파일을 선택해 주세요.`

@@ -44,3 +44,7 @@ export const lockMember = (tx: Tx, memberId: number) =>
     sql<{ status: string; loginId: string; mobile: string; locked: boolean }>`
     select status, "loginId", mobile, "lockedAt" is not null as locked from member where id = ${memberId} for update`,
   )
+
+/** The member, locked until the transaction ends and read after the wait; for a statement that locks more after it. */
+export const heldMember = (memberId: number) =>
+  sql`select id, status, "customerType" from member where id = ${memberId} for update`

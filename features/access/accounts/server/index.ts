@@ -14,7 +14,7 @@ export {
 } from './queries.ts'
 export { changesJson, changesOfPeople, forgetChanges, noteUnlock } from './changes.ts'
 export { setContact } from './contact.ts'
-export { insertApplicant, lockMember, moveMember } from './applicants.ts'
+export { heldMember, insertApplicant, lockMember, moveMember } from './applicants.ts'
 export {
   insertInstitution,
   institutionName,
@@ -33,7 +33,7 @@ export {
   movePeople,
   type Twin,
 } from './merging.ts'
-export { emptyMember, freeLoginId, lockPeople } from './leaving.ts'
+export { emptyMember, freeLoginId, lockMembers, lockPeople } from './leaving.ts'
 export {
   directorsOf,
   holdPeople,

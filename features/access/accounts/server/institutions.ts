@@ -45,12 +45,9 @@ export const insertInstitution = (tx: Tx, made: NewInstitution) =>
   )
 
 /** Whether an institution of this number is there, other than the member's own. */
-export const isInstitution = async (on: Queryable, businessNumber: string, memberId: number) =>
-  (await row(
-    on,
-    sql`select 1 from institution where "businessNumber" = ${businessNumber}
-      and id is distinct from (select "institutionId" from member where id = ${memberId})`,
-  )) !== undefined
+export const isInstitution = (businessNumber: string, memberId: number) =>
+  sql<boolean>`exists (select from institution where "businessNumber" = ${businessNumber}
+    and id is distinct from (select "institutionId" from member where id = ${memberId}))`
 
 export type InstitutionChange = {
   institutionName: string

@@ -13,6 +13,13 @@ export const lockPeople = (tx: Tx, who: { memberId: number; institutionId: numbe
     order by id for update`,
   )
 
+/** These members, locked in one order until the transaction ends: before whatever else of theirs is locked. */
+export const lockMembers = (tx: Tx, memberIds: readonly number[]) =>
+  rows(
+    tx,
+    sql<{ id: number }>`select id from member where id = any(${memberIds}::int[]) order by id for update`,
+  )
+
 /**
  * Nobody enters with this account any more, and nothing in it says who it was; its id stays taken. Without `by` no change
  * is kept: of whoever never was let in.

@@ -77,6 +77,7 @@ test('[AU-09][AU-10] id and password send a code to the mobile; the code begins 
     'deposits',
     'backups',
     'jobs',
+    'operations',
     'price-check',
     'collections',
     'synonyms',

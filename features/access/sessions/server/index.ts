@@ -1,4 +1,4 @@
-export { announceChange, endSessions } from './queries.ts'
+export { announceChange, endSessions, type MemberSession } from './queries.ts'
 export { openSessions, type Sessions } from './sessions.ts'
 export { changePassword } from './change-password.ts'
 export { forgetRefreshTokens } from './refresh.ts'

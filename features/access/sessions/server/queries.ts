@@ -26,25 +26,33 @@ export const findSession = async (
 ): Promise<MemberSession | StaffSession | undefined> =>
   (await memberSession.row(on, { id })) ?? staffSession.row(on, { id })
 
-export const insertSession = (
-  tx: Tx,
-  session: { id: string; owner: Owner; processId: string; ip: string; userAgent: string; now: Date },
-) =>
-  rows(
-    tx,
-    build.insertInto('session').values({
-      id: session.id,
-      ...session.owner,
-      processId: session.processId,
-      ip: session.ip,
-      userAgent: session.userAgent,
-      createdAt: session.now,
-      lastSeenAt: session.now,
-    }),
-  )
-
 /** reused: an old refresh token came back. elsewhere: the owner ended it from another place. */
 export type EndReason = 'logout' | 'password' | 'duplicated' | 'expired' | 'disabled' | 'reused' | 'elsewhere'
+
+type NewSession = {
+  id: string
+  owner: Owner
+  processId: string
+  ip: string
+  userAgent: string
+  refreshHash: Buffer
+  now: Date
+}
+/** A session with its first refresh token, in place of its owner's older ones, whose ids it returns. */
+export const replaceSessions = async (tx: Tx, { owner, now, ...made }: NewSession) => {
+  const [memberId, staffId] = 'memberId' in owner ? [owner.memberId, null] : [null, owner.staffId]
+  const ended = await rows(
+    tx,
+    sql<{ id: string }>`
+    with ended as (update session set "endedAt" = ${now}, "endReason" = 'duplicated'
+        where "endedAt" is null and ("memberId" = ${memberId}::int or "staffId" = ${staffId}::int) returning id),
+      made as (insert into session (id, "memberId", "staffId", "processId", ip, "userAgent", "createdAt", "lastSeenAt")
+        values (${made.id}, ${memberId}::int, ${staffId}::int, ${made.processId}, ${made.ip}, ${made.userAgent}, ${now}, ${now}) returning id),
+      token as (insert into "refreshToken" ("tokenHash", "sessionId", "issuedAt") select ${made.refreshHash}, id, ${now}::timestamptz from made)
+    select id from ended, pg_notify('sessions', id)`,
+  )
+  return ended.map(({ id }) => id)
+}
 
 /** Ends open sessions and tells every server process; returns their ids. */
 export async function endSessions(

@@ -18,7 +18,7 @@ type Chain = {
 }
 type Rotated = { sessionId: string; token: string } | { ended: string; reason: EndReason }
 
-export const insertRefresh = (tx: Tx, sessionId: string, token: string, now: Date) =>
+const insertRefresh = (tx: Tx, sessionId: string, token: string, now: Date) =>
   rows(
     tx,
     sql`insert into "refreshToken" ("tokenHash", "sessionId", "issuedAt") values (${hashOf(token)}, ${sessionId}, ${now}) on conflict do nothing`,

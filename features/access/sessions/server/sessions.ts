@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '#platform/clock/clock.ts'
-import type { Database } from '#platform/database/database.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
 import { type AnyCaller } from '#platform/server/caller.ts'
 import { refuseCommonly } from '#platform/server/refuse.ts'
 import {
   endSessions,
   findSession,
-  insertSession,
+  replaceSessions,
   touchSession,
   type EndReason,
   type MemberSession,
   type StaffSession,
 } from './queries.ts'
-import { markLogin, type Owner } from '#features/access/accounts/server/index.ts'
+import { hashOf, markLogin, type Owner } from '#features/access/accounts/server/index.ts'
 import { openTokens } from './tokens.ts'
-import { insertRefresh, rotate, sessionOfRefresh } from './refresh.ts'
+import { rotate, sessionOfRefresh } from './refresh.ts'
 
 /** A session ends 12 hours after it began, however busy it is. */
 const ABSOLUTE_MS = 12 * 3_600_000
@@ -31,6 +31,7 @@ const TOUCH_MS = 4_000
 
 export type Session = MemberSession | StaffSession
 type Live = Session & { touchedAt: number }
+type Place = { ip: string; userAgent: string }
 type SessionOf<O extends Owner> = O extends { memberId: number } ? MemberSession : StaffSession
 
 /**
@@ -117,6 +118,29 @@ export async function openSessions(deps: {
     for (const id of await endSessions(db, which, reason, clock.now(), exceptId)) forget(id)
   }
 
+  /** In the transaction that knows who came; `opened` gives the session after it. */
+  async function beginIn(tx: Tx, owner: Owner, from: Place) {
+    const now = clock.now()
+    const id = randomBytes(18).toString('base64url')
+    const refreshToken = randomBytes(32).toString('base64url')
+    // locks the owner: of two logins at once the second sees the session of the first, and ends it
+    await markLogin(tx, owner, now)
+    const processId = randomBytes(6).toString('hex')
+    const refreshHash = hashOf(refreshToken)
+    const ended = await replaceSessions(tx, { id, owner, processId, ...from, refreshHash, now })
+    return { id, refreshToken, ended }
+  }
+
+  async function opened<O extends Owner>(begun: Awaited<ReturnType<typeof beginIn>>) {
+    begun.ended.forEach(forget)
+    const session: Session = (await read(begun.id))!
+    return {
+      token: await tokenFor(session),
+      refreshToken: begun.refreshToken,
+      session: session as SessionOf<O>,
+    }
+  }
+
   return {
     /**
      * The caller behind a token; refuses when the session was ended (FS01 taken over, FS10 otherwise) or is
@@ -183,22 +207,11 @@ export async function openSessions(deps: {
         ? tokenFor(caller as Session)
         : null
     },
+    beginIn,
+    opened,
     /** Begins a session and ends its owner's older ones: the last place signed in wins (A7). */
-    async begin<O extends Owner>(owner: O, from: { ip: string; userAgent: string }) {
-      const now = clock.now()
-      const id = randomBytes(18).toString('base64url')
-      const refreshToken = randomBytes(32).toString('base64url')
-      const ended = await db.transaction(async (tx) => {
-        // locks the owner: of two logins at once the second sees the session of the first, and ends it
-        await markLogin(tx, owner, now)
-        const older = await endSessions(tx, owner, 'duplicated', now)
-        await insertSession(tx, { id, owner, processId: randomBytes(6).toString('hex'), ...from, now })
-        await insertRefresh(tx, id, refreshToken, now)
-        return older
-      })
-      ended.forEach(forget)
-      const session: Session = (await read(id))!
-      return { token: await tokenFor(session), refreshToken, session: session as SessionOf<O> }
+    async begin<O extends Owner>(owner: O, from: Place) {
+      return opened<O>(await db.transaction((tx) => beginIn(tx, owner, from)))
     },
     end,
     /**

@@ -4,7 +4,7 @@ import type { Services } from '#platform/server/serve.ts'
 import { entryRefusals, FailedLogin, type LoginReply } from '../login-contract.ts'
 import { approvalOffer, CONTACT_ADMIN, type ApprovalKind } from '../login-words.ts'
 import { type Member, openTicket } from '#features/access/accounts/server/index.ts'
-import { type Sessions, userOf } from '#features/access/sessions/server/index.ts'
+import { type MemberSession, type Sessions, userOf } from '#features/access/sessions/server/index.ts'
 
 type EntryCall = Pick<Services, 'db' | 'clock' | 'settings'> & { ip: string; request: FastifyRequest }
 const DAY = 86_400_000
@@ -78,12 +78,25 @@ export async function enter(
   member: Member,
   { byPassword }: { byPassword: boolean },
 ): Promise<LoginReply> {
-  const { passwordChangeDays } = call.settings.auth
   await refuseEntry(call, member, { byPassword })
-  const { token, refreshToken, session } = await sessions.begin(
-    { memberId: member.id },
-    { ip: call.ip, userAgent: call.request.headers['user-agent'] ?? '' },
-  )
+  return entered(call, member, await sessions.begin({ memberId: member.id }, placeOf(call)), { byPassword })
+}
+
+/** Where a session begins. */
+export const placeOf = ({ ip, request }: Pick<EntryCall, 'ip' | 'request'>) => ({
+  ip,
+  userAgent: request.headers['user-agent'] ?? '',
+})
+
+type Opened = { token: string; refreshToken: string; session: MemberSession }
+/** What a page is told of a session that has begun. */
+export function entered(
+  call: EntryCall,
+  member: Pick<Member, 'passwordChangedAt' | 'passwordPostponedAt'>,
+  { token, refreshToken, session }: Opened,
+  { byPassword }: { byPassword: boolean },
+): LoginReply {
+  const { passwordChangeDays } = call.settings.auth
   const daysSince = (at: Date) => Math.floor((call.clock.now().getTime() - at.getTime()) / DAY)
   const unchangedDays = daysSince(member.passwordChangedAt)
   const due =

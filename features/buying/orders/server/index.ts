@@ -31,5 +31,5 @@ export {
 export { countOrders, ordersAfter } from './orders-after.ts'
 export { orderedBetween } from './ordered-between.ts'
 export { emptyDeliveries } from './purge.ts'
-export { everOrdered, openOrdersOf, ordersPlacedBy } from './open-orders.ts'
+export { everOrdered, openOrdersOf, ordersPlacedBy, waitingForDirector } from './open-orders.ts'
 export { ordersInMerge, ordersOfPerson } from './merge.ts'

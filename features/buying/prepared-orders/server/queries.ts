@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { IsoDate } from '#domain/calendar.ts'
 import { row, rows, statement, type Queryable, type Tx } from '#platform/database/database.ts'
 
 /** How many are shown of one clinic, and to staff. */
@@ -86,3 +87,10 @@ export const officePrepared = (on: Queryable) =>
         join "productOption" o on o.id = l."optionId" join product x on x.id = o."productId" where l."preparedId" = p.id), '') as goods
     from "preparedOrder" p join institution i on i.id = p."institutionId" order by p.id desc limit ${MOST_OFFICE}`,
   )
+
+type Waiting = { subject: string; count: number; until: IsoDate | null }
+/** Prepared orders that an institution has not answered, and the last day for the first of them, in SQL. */
+export const preparedWaiting = (institutionId: number | null, now: Date) => sql<Waiting>`
+  select '' as subject, count(*)::int as count, min((p."expiresAt" at time zone 'Asia/Seoul')::date) as until from "preparedOrder" p
+  where p."institutionId" = ${institutionId} and p."withdrawnAt" is null and p."refusedAt" is null and p."expiresAt" > ${now}
+    and not exists (select from "salesOrder" o where o."cartId" = p.key and o.status <> 'cancelled')`

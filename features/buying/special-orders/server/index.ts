@@ -1,4 +1,5 @@
 export { specialOrdersOnDesk } from './on-desk.ts'
 export { giveBackOffered, holdDraft, readDraft, takeOffered, type DraftLine } from './drafts.ts'
+export { offersWaiting } from './queries.ts'
 export { specialOrderRoutes } from './routes.ts'
 export { offersInMerge } from './merge.ts'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { IsoDate } from '#domain/calendar.ts'
 import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
 import type { OfferRow, RequestRow } from '../contract.ts'
 import type { Term } from '../rules.ts'
@@ -26,6 +27,14 @@ export const offersOf = (on: Queryable, institutionId: number, specialOrderId: s
     where c."institutionId" = ${institutionId} and (${specialOrderId}::text is null or o.number = ${specialOrderId})
     order by o.id desc limit ${SHOWN}`,
   )
+
+type Waiting = { subject: string; count: number; until: IsoDate | null }
+/** Offers that a clinic may take and has not, and the last day of the first of them, in SQL. */
+export const offersWaiting = (institutionId: number | null, today: IsoDate) => sql<Waiting>`
+  select '' as subject, count(*)::int as count, min(f."endsOn") as until from "specialOfferClinic" c join "specialOffer" f on f.id = c."offerId"
+  where c."institutionId" = ${institutionId} and not f.closed and ${today}::date between f."startsOn" and f."endsOn"
+    and exists (select from "specialOfferLine" l where l."offerId" = f.id and l.quantity > l.taken)
+    and not exists (select from "specialDraft" t where t."offerId" = f.id and t."institutionId" = c."institutionId" and t."orderNumber" is not null)`
 
 export const requestsOf = (on: Queryable, institutionId: number) =>
   rows(

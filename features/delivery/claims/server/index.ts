@@ -6,7 +6,7 @@ import { stepRoutes } from './step-routes.ts'
 import { turnRoutes } from './turn.ts'
 
 export { resealAccounts } from './reseal.ts'
-export { isComingSql, openClaimsOf } from './coming-sql.ts'
+export { claimsWithoutAccount, isComingSql, openClaimsOf } from './coming-sql.ts'
 export { claimRefunds } from './give-back.ts'
 export { claimsOnDesk } from './on-desk.ts'
 export { finishExchanges } from './jobs.ts'

@@ -4,23 +4,27 @@ import { FILES_PER_REQUEST } from '#platform/server/accept-files.ts'
 import { TooManyBytes } from '#platform/blobs/spool.ts'
 import { unkeepableText } from '#platform/contract/plain-text.ts'
 import { Refusal } from '#platform/server/refuse.ts'
-import type { Call } from '#platform/server/serve.ts'
+import type { AnyCaller } from '#platform/server/caller.ts'
+import type { Call, Services } from '#platform/server/serve.ts'
 import type { uploadFiles } from '../contract.ts'
 import { FileId, FormFields, GroupId } from '../contract.ts'
 import { cleanFileName, MAX_FILE_BYTES } from '../rules.ts'
 import { mayWrite, ownerOf } from './owner.ts'
 import { groupById, type Group } from './queries.ts'
-import { assertKind, newFileId, storeFiles, type Arrived } from './store.ts'
+import { assertKind, newFileId, storeFiles, type Arrived, type Keep } from './store.ts'
 
 /** Forms that one person has on the way, in this process: each may hold ten files in the spool. */
 const underWay = new Map<string, number>()
 const FORMS_AT_ONCE = 2
 
+type FormCall = Pick<Services, 'db' | 'clock' | 'files' | 'scanner'> &
+  Pick<Call<typeof uploadFiles>, 'request' | 'refuse'> & { caller: AnyCaller }
+
 /**
  * FL-01: takes a form apart while it comes; nothing of it is held in memory, and a file that grows too large
- * is cut at once.
+ * is cut at once. A record that files are handed in for names their group itself, and keeps them.
  */
-export async function takeForm(call: Call<typeof uploadFiles>) {
+export async function takeForm(call: FormCall, record?: { groupId: string; keep: Keep }) {
   const {
     request,
     caller,
@@ -48,9 +52,9 @@ export async function takeForm(call: Call<typeof uploadFiles>) {
     }
     group ??= await groupOf()
     if (arrived.length === 0) throw refuse('file-empty')
-    const fileId = FormFields.decode(fields).fileId || undefined
+    const fileId = record ? undefined : FormFields.decode(fields).fileId || undefined
     if (fileId && !FileId.safeParse(fileId).success) throw refuse('file-not-found')
-    return await storeFiles({ ...call, owner: ownerOf(caller), group, fileId, arrived })
+    return await storeFiles({ ...call, owner: ownerOf(caller), group, fileId, arrived, keep: record?.keep })
   } catch (error) {
     throw formError(error)
   } finally {
@@ -61,7 +65,7 @@ export async function takeForm(call: Call<typeof uploadFiles>) {
   }
 
   async function groupOf() {
-    const id = FormFields.decode(fields).groupId
+    const id = record?.groupId ?? FormFields.decode(fields).groupId
     const known = GroupId.safeParse(id).data ?? ''
     const found = await groupById(db, known)
     if (!mayWrite(found, caller)) throw refuse('file-group-missing', { values: [known] })

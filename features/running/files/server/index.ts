@@ -8,6 +8,8 @@ export {
   releaseFiles,
   releaseSets,
 } from './claim.ts'
+export { takeForm } from './form.ts'
+export { keeping } from './queries.ts'
 export { openPictures } from './shown-pictures.ts'
 export { publicGroups } from './group-queries.ts'
 export { forgetUnclaimedFiles } from './jobs.ts'

@@ -7,16 +7,8 @@ import type { beginUpload, cancelUpload, sendPiece, uploadStatus } from '../cont
 import { cleanFileName, MAX_FILE_BYTES, MAX_UNDER_WAY } from '../rules.ts'
 import { metaOf } from './meta.ts'
 import { mayWrite, ownerOf } from './owner.ts'
-import {
-  deleteUpload,
-  finishUpload,
-  groupById,
-  insertUpload,
-  ownUpload,
-  readableFiles,
-  type FileRow,
-  type Upload,
-} from './queries.ts'
+import { groupById, readableFiles, type FileRow } from './queries.ts'
+import { deleteUpload, finishUpload, insertUpload, ownUpload, type Upload } from './upload-queries.ts'
 import { readerOf } from './owner.ts'
 import { assertKind, assertRoom, newFileId, setFor, storeFiles } from './store.ts'
 
@@ -113,7 +105,7 @@ function finish(call: Call<typeof sendPiece>, upload: Upload): Promise<FileRow> 
         counted: upload.bytes,
         refuse,
         arrived: [{ spoolId: upload.id, name: upload.name, bytes: upload.bytes }],
-        after: (tx, [stored]) => finishUpload(tx, upload.id, stored!.no),
+        keep: ([stored]) => finishUpload(db, { id: upload.id, fileId: stored!.fileId, no: stored!.no }),
       })
       await spool.remove(upload.id)
       return files[0]!

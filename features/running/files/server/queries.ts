@@ -32,7 +32,7 @@ export type FileRow = {
 }
 export type ReadableRow = FileRow & { readableBy: string; own: boolean; open: boolean; menuId: string | null }
 
-const ownedBy = ({ memberId, staffId }: Owner): RawBuilder<boolean> =>
+export const ownedBy = ({ memberId, staffId }: Owner): RawBuilder<boolean> =>
   memberId === undefined ? sql`s."staffId" = ${staffId}` : sql`s."memberId" = ${memberId}`
 const fileColumns = sql`f."setId" as "fileId", f.no, s."groupId", f.name, f.type, f.bytes, f."blobKey", f.width, f.height, f.variants`
 
@@ -95,24 +95,21 @@ export const insertSet = (
     sql`insert into "fileSet" (id, "groupId", "memberId", "staffId", "createdAt") values (${fileId}, ${groupId}, ${owner.memberId ?? null}, ${owner.staffId ?? null}, ${at})`,
   )
 
+const usage = ({ memberId, staffId }: Owner) =>
+  sql`"lockFileUsage"(${memberId ?? null}::int, ${staffId ?? null}::int) used`
+
 /**
  * What the owner's files and begun uploads take, and how many uploads there are; others of theirs wait until
  * this transaction ends.
  */
-export const lockUsage = async (tx: Tx, owner: Owner) => {
-  await rows(
+export const lockUsage = async (tx: Tx, owner: Owner) =>
+  (await row(
     tx,
-    sql`select pg_advisory_xact_lock(hashtextextended(${`files ${owner.memberId ?? 'staff'} ${owner.staffId ?? ''}`}, 0))`,
-  )
-  return (await row(
-    tx,
-    sql<{ bytes: number; uploads: number }>`
-    select coalesce((select sum(f.bytes) from "storedFile" f join "fileSet" s on s.id = f."setId"
-        where ${ownedBy(owner)} and f.state <> 'deleted' and (s."memberId" is not null or s."claimedBy" is null)), 0) + coalesce(sum(u.bytes), 0) as bytes,
-      count(u.id)::int as uploads
-    from "fileUpload" u join "fileSet" s on s.id = u."setId" where ${ownedBy(owner)} and u.no is null`,
+    sql<{
+      bytes: number
+      uploads: number
+    }>`select coalesce(used.bytes, 0) as bytes, coalesce(used.uploads, 0) as uploads from ${usage(owner)}`,
   ))!
-}
 export const fits = (used: number, more: number) => used + more <= MAX_PERSON_BYTES
 
 type NewFile = {
@@ -124,6 +121,12 @@ type NewFile = {
   height: number | null
   variants: string[]
 }
+const newFiles = (files: NewFile[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(files.map((file, index) => ({ ...file, place: index + 1 })))}::jsonb)
+      as n (place int, name text, type text, bytes int, "blobKey" text, width int, height int, variants jsonb)`
+const fileValues = (at: Date) =>
+  sql`n.name, n.type, n.bytes, n."blobKey", 'storing', ${at}::timestamptz, n.width, n.height, array(select jsonb_array_elements_text(n.variants))`
+
 /** Rows of files whose bytes are about to be kept; numbered after those that are there. */
 export const insertFiles = (
   on: Queryable,
@@ -133,10 +136,23 @@ export const insertFiles = (
     on,
     sql<{ no: number; blobKey: string }>`
     insert into "storedFile" ("setId", no, name, type, bytes, "blobKey", state, "createdAt", width, height, variants)
-    select ${fileId}, coalesce((select max(no) from "storedFile" where "setId" = ${fileId}), 0) + n.place, n.name, n.type, n.bytes, n."blobKey", 'storing', ${at}, n.width, n.height,
-      array(select jsonb_array_elements_text(n.variants))
-    from jsonb_to_recordset(${JSON.stringify(files.map((file, index) => ({ ...file, place: index + 1 })))}::jsonb)
-      as n (place int, name text, type text, bytes int, "blobKey" text, width int, height int, variants jsonb)
+    select ${fileId}, coalesce((select max(no) from "storedFile" where "setId" = ${fileId}), 0) + n.place, ${fileValues(at)} from ${newFiles(files)}
+    returning no, "blobKey"`,
+  )
+
+/** A new set with its files, when the owner has room for them; no rows: there is none. */
+export const admitSet = (
+  on: Queryable,
+  made: { fileId: string; groupId: string; owner: Owner; files: NewFile[]; bytes: number; at: Date },
+) =>
+  rows(
+    on,
+    sql<{ no: number; blobKey: string }>`
+    with room as materialized (select from ${usage(made.owner)} where used.bytes + ${made.bytes} <= ${MAX_PERSON_BYTES}),
+      made as (insert into "fileSet" (id, "groupId", "memberId", "staffId", "createdAt")
+        select ${made.fileId}, ${made.groupId}, ${made.owner.memberId ?? null}::int, ${made.owner.staffId ?? null}::int, ${made.at}::timestamptz from room returning id)
+    insert into "storedFile" ("setId", no, name, type, bytes, "blobKey", state, "createdAt", width, height, variants)
+    select made.id, n.place, ${fileValues(made.at)} from made, ${newFiles(made.files)}
     returning no, "blobKey"`,
   )
 
@@ -145,6 +161,14 @@ export const markStored = (on: Queryable, fileId: string, nos: number[]) =>
     on,
     sql`update "storedFile" set state = 'stored' where "setId" = ${fileId} and no = any(${nos}::int[]) and state = 'storing'`,
   )
+
+/** Files that were stored a moment ago become a record's, for the statement that writes the record: `kept` names their set. */
+export const keeping = (
+  { fileId, nos, claimedBy }: { fileId: string; nos: number[]; claimedBy: string },
+  when: RawBuilder<unknown>,
+) => sql`
+  stored as (update "storedFile" set state = 'stored' where "setId" = ${fileId} and no = any(${nos}::int[]) and state = 'storing' and exists (${when}) returning no),
+  kept as (update "fileSet" set "claimedBy" = ${claimedBy} where id = ${fileId} and exists (${when}) returning id)`
 
 export const markDeleted = (on: Queryable, fileId: string, nos: number[]) =>
   rows(
@@ -171,34 +195,6 @@ export const deleteOwnFile = (
 
 export const removeFileRows = (on: Queryable, blobKeys: string[]) =>
   rows(on, sql`delete from "storedFile" where "blobKey" = any(${blobKeys}::text[]) and state <> 'stored'`)
-
-export type Upload = {
-  id: string
-  fileId: string
-  groupId: string
-  name: string
-  bytes: number
-  no: number | null
-}
-export const insertUpload = (
-  on: Queryable,
-  { id, fileId, name, bytes, at }: { id: string; fileId: string; name: string; bytes: number; at: Date },
-) =>
-  rows(
-    on,
-    sql`insert into "fileUpload" (id, "setId", name, bytes, "createdAt") values (${id}, ${fileId}, ${name}, ${bytes}, ${at})`,
-  )
-export const ownUpload = (on: Queryable, id: string, owner: Owner) =>
-  row(
-    on,
-    sql<Upload>`
-    select u.id, u."setId" as "fileId", s."groupId", u.name, u.bytes, u.no
-    from "fileUpload" u join "fileSet" s on s.id = u."setId" where u.id = ${id} and ${ownedBy(owner)} and s."forgottenAt" is null`,
-  )
-export const finishUpload = (on: Queryable, id: string, no: number) =>
-  rows(on, sql`update "fileUpload" set no = ${no} where id = ${id}`)
-export const deleteUpload = (on: Queryable, id: string) =>
-  rows(on, sql`delete from "fileUpload" where id = ${id}`)
 
 /** Sets that nobody claimed in time: marked first, so that no record can still claim them. */
 export const forgetSets = (on: Queryable, now: Date) =>

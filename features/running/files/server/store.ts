@@ -12,6 +12,7 @@ import { inspectFile, kindOf } from './inspect.ts'
 import { redraw, type Drawn } from './pictures.ts'
 import { scanFile } from './scan.ts'
 import {
+  admitSet,
   fits,
   insertFiles,
   insertSet,
@@ -71,14 +72,17 @@ export async function setFor(
 
 export async function assertRoom(tx: Tx, owner: Owner, bytes: number, refuse: Refuse) {
   const used = await lockUsage(tx, owner)
-  if (!fits(used.bytes, bytes)) throw refuse('storage-full', { values: [formatFileSize(MAX_PERSON_BYTES)] })
+  if (!fits(used.bytes, bytes)) throw storageFull(refuse)
   return used
 }
+const storageFull = (refuse: Refuse) => refuse('storage-full', { values: [formatFileSize(MAX_PERSON_BYTES)] })
+
+/** The last statement: the files are stored, and whatever else belongs to it. */
+export type Keep = (files: FileRow[]) => Promise<unknown>
 
 /**
  * Checks, draws anew and keeps files that have arrived: all of them or none. Rows come first and say
- * `storing`, so that a crash
- * leaves no blob that nobody knows of. `with` joins the last transaction.
+ * `storing`, so that a crash leaves no blob that nobody knows of. `keep` says that they are stored.
  */
 export async function storeFiles({
   db,
@@ -91,13 +95,18 @@ export async function storeFiles({
   fileId,
   arrived,
   counted = 0,
-  after,
-}: Services &
+  keep = ([first, ...rest]) =>
+    markStored(
+      db,
+      first!.fileId,
+      [first!, ...rest].map(({ no }) => no),
+    ),
+}: Pick<Services, 'db' | 'clock' | 'files' | 'scanner'> &
   Place & {
     arrived: Arrived[]
     /** Bytes that the person's usage counts already, as a begun upload. */
     counted?: number
-    after?: (tx: Tx, files: FileRow[]) => Promise<unknown>
+    keep?: Keep | undefined
   }): Promise<{ fileId: string; files: FileRow[] }> {
   const made: Made[] = []
   try {
@@ -124,11 +133,7 @@ export async function storeFiles({
       height: drawn?.height ?? null,
       variants: drawn?.copies.map((copy) => copy.name) ?? [],
     }))
-    const admitted = await db.transaction(async (tx) => {
-      await assertRoom(tx, owner, rows.reduce((sum, file) => sum + file.bytes, 0) - counted, refuse)
-      const set = await setFor(tx, { owner, group, fileId, refuse }, rows.length, clock.now())
-      return { set, numbers: await insertFiles(tx, { fileId: set, files: rows, at: clock.now() }) }
-    })
+    const admitted = await admit(rows)
     const numberOf = new Map(admitted.numbers.map(({ blobKey, no }) => [blobKey, no]))
     const stored = rows.map((file) => ({
       ...file,
@@ -142,10 +147,7 @@ export async function storeFiles({
         for (const copy of drawn?.copies ?? [])
           await blobs.put(copyKey(blobKey, copy.name), createReadStream(copy.path))
       }
-      await db.transaction(async (tx) => {
-        await markStored(tx, admitted.set, [...numberOf.values()])
-        await after?.(tx, stored)
-      })
+      await keep(stored)
     } catch (error) {
       await markDeleted(db, admitted.set, [...numberOf.values()])
       throw error
@@ -159,6 +161,22 @@ export async function storeFiles({
         .flatMap(({ drawn }) => (drawn ? [drawn.path, ...drawn.copies.map((copy) => copy.path)] : []))
         .map((path) => rm(path, { force: true })),
     )
+  }
+
+  async function admit(rows: Parameters<typeof insertFiles>[1]['files']) {
+    const bytes = rows.reduce((sum, file) => sum + file.bytes, 0)
+    const at = clock.now()
+    if (fileId)
+      return db.transaction(async (tx) => {
+        await assertRoom(tx, owner, bytes - counted, refuse)
+        const set = await setFor(tx, { owner, group, fileId, refuse }, rows.length, at)
+        return { set, numbers: await insertFiles(tx, { fileId: set, files: rows, at }) }
+      })
+    if (rows.length > group.maxCount) throw refuse('too-many-files', { values: [group.maxCount] })
+    const set = newFileId()
+    const numbers = await admitSet(db, { fileId: set, groupId: group.id, owner, files: rows, bytes, at })
+    if (numbers.length === 0) throw storageFull(refuse)
+    return { set, numbers }
   }
 }
 

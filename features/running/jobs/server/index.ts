@@ -1,2 +1,3 @@
 export { jobRoutes } from './routes.ts'
 export { openJobNotes } from './notes.ts'
+export { failingJobs, type JobTurn } from './standing.ts'

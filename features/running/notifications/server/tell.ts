@@ -13,6 +13,8 @@ type Told = News & {
   /** What it is about, once: an order's number, `<parcel>/<day>`. The same kind and cause is told nobody twice. */
   cause: string
   at: Date
+  /** What else open screens hear along with it (`payloadOf`). */
+  beside?: readonly string[]
 }
 
 export type Telling = {
@@ -109,5 +111,5 @@ export async function tell(tx: Tx, told: Told) {
     ...institutionsOf(to).map((institution) => ({ institution })),
   ]
   const news = screens.map((screen) => payloadOf({ to: screen, topic: 'told', data: {} }))
-  await write.rows(tx.atCommit, { ...tellingOf(told), news })
+  await write.rows(tx.atCommit, { ...tellingOf(told), news: [...news, ...(told.beside ?? [])] })
 }

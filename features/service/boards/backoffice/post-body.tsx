@@ -3,6 +3,8 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/fields.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { advertisingWordsIn } from '../advertising.ts'
 import { htmlOf, picturesIn, pictureMark, withoutPictures } from '../rules.ts'
 import { useOfficeFiles } from './office-files.tsx'
 import './post-body.css'
@@ -41,6 +43,7 @@ export function PostBody({ value, saved, problem, off, maxLength, onChange }: Pr
     state === 'done' && stored && fileId ? [{ fileId, fileNo: stored.fileNo, name: stored.name }] : [],
   )
   const kept = picturesIn(saved)
+  const forbidden = off ? [] : advertisingWordsIn(value)
   return (
     <div ref={box} className="post-body">
       {!off && (
@@ -61,6 +64,11 @@ export function PostBody({ value, saved, problem, off, maxLength, onChange }: Pr
           onChange={(event) => onChange(event.target.value)}
         />
       </Field>
+      {forbidden.length > 0 && (
+        <Notice tone="warn" live title={`광고에 쓰면 안 되는 말일 수 있어요: ${forbidden.join(', ')}`}>
+          의료기기·의약품 광고는 과장, 부작용 부정, 의료인 추천을 쓸 수 없어요. 확인하고 저장해 주세요.
+        </Notice>
+      )}
       {!off && pictures.field}
       {ready.map((picture) => (
         <Button key={picture.fileNo} size="small" onClick={() => put('\n', '\n', pictureMark(picture))}>

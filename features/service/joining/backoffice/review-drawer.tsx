@@ -68,7 +68,8 @@ export function ReviewDrawer({ application, mayWrite, mayUnmask, place }: Props)
       (error: unknown) => showError(error),
     )
   }
-  const reach = contact ?? { mobile: application.mobile, email: application.email, taxEmail: form.taxEmail }
+  const shown = { ...form, ...contact }
+  const reach = contact ?? application
   const bad = papers.flatMap(({ kind }) => {
     const check = checks[kind]
     return check?.fine === false ? [{ kind, reason: check.reason }] : []
@@ -166,19 +167,13 @@ export function ReviewDrawer({ application, mayWrite, mayUnmask, place }: Props)
             { term: '담당', value: application.assignee || '미정' },
             ...asked[customerType].fields.map((field) => ({
               term: fieldLabel[field],
-              value: (
-                <Written
-                  field={field}
-                  value={field === 'taxEmail' ? reach.taxEmail : form[field]}
-                  answer={application.businessAnswer}
-                />
-              ),
+              value: <Written field={field} value={shown[field]} answer={application.businessAnswer} />,
             })),
           ]}
         />
         {mayUnmask && !contact && (
           <Button size="small" onClick={() => void unmask()}>
-            연락처 모두 보기
+            가린 정보 보기
           </Button>
         )}
       </DrawerSection>

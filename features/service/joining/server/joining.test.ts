@@ -3,15 +3,26 @@ import { expect, test } from 'vitest'
 import { businessCheckDigit } from '#domain/business-number.ts'
 import { login } from '#features/access/sign-in/login-contract.ts'
 import { confirmIdentity, startIdentity } from '#features/access/verification/contract.ts'
-import { attachFile, uploadFiles } from '#features/running/files/contract.ts'
+import { attachFile } from '#features/running/files/contract.ts'
 import { listTold } from '#features/running/notifications/contract.ts'
+import { validateId } from '#features/access/authority/login-contract.ts'
+import { encryptText } from '#platform/contract/secured-body.ts'
+import { pathOf } from '#platform/contract/endpoint.ts'
 import { form as uploadForm, pdf } from '#testing/file-samples.ts'
 import { openShop } from '#testing/shop.ts'
 import { readCredit } from '#features/money/credit/contract.ts'
 import { listProducts } from '#features/shelf/catalogue/contract.ts'
-import { beginJoin, checkBusiness, putPaper, readJoin, saveJoinForm, sendJoin } from '../contract.ts'
-import { decideJoin, listJoins, noteJoin } from '../office-contract.ts'
-import { asked, JOINING_TYPES, statusAfter, type JoiningType } from '../rules.ts'
+import {
+  beginJoin,
+  checkBusiness,
+  handPaper,
+  type JoinPaper,
+  readJoin,
+  saveJoinForm,
+  sendJoin,
+} from '../contract.ts'
+import { decideJoin, listJoins, noteJoin, readJoinContact } from '../office-contract.ts'
+import { asked, asksBusiness, JOINING_TYPES, statusAfter, type JoiningType } from '../rules.ts'
 import type { PaperKind } from '#features/service/membership/paper-kinds.ts'
 import { terms } from '#features/service/membership/terms.ts'
 
@@ -24,6 +35,7 @@ const written = {
   ...business,
   institutionName: '데모 새봄의원',
   careNumber: '00000099',
+  licenceNumber: '데모-00001',
   postcode: '00101',
   address1: '서울특별시 데모구 가온대로 12',
   address2: '3층',
@@ -31,6 +43,7 @@ const written = {
   taxEmail: 'tax@demo.example',
 }
 const empty = Object.fromEntries(Object.keys(written).map((name) => [name, ''])) as typeof written
+const personal = { ...empty, licenceNumber: written.licenceNumber }
 
 async function open() {
   const shop = await openShop()
@@ -65,25 +78,27 @@ async function open() {
     return shop.as(loginId)
   }
   type Applicant = Awaited<ReturnType<typeof join>>
-  const upload = async (applicant: Applicant, name = '서류.pdf') => {
-    const { payload, headers } = uploadForm({ fileGrpId: 'join-documents' }, [{ name, content: pdf() }])
+  const hand = async (
+    applicant: Pick<Applicant, 'token'>,
+    kind: PaperKind,
+    { name = '서류.pdf', content = pdf() as Buffer } = {},
+  ) => {
+    const { payload, headers } = uploadForm({}, [{ name, content }])
     const answer = await shop.app.http.inject({
       method: 'POST',
-      url: uploadFiles.path,
+      url: pathOf(handPaper, { kind }),
       payload,
       headers: { ...headers, authorization: `Bearer ${applicant.token}` },
     })
-    return (answer.json() as { body: { fileId: string } }).body.fileId
+    return { status: answer.statusCode, ...(answer.json() as { resultCode: string; body: JoinPaper }) }
   }
-  const hand = async (applicant: Applicant, kind: PaperKind) =>
-    applicant.send(putPaper, { params: { kind }, body: { fileId: await upload(applicant) } })
   const apply = async (
     applicant: Applicant,
     type: JoiningType = '02',
     more: Partial<typeof written> = {},
   ) => {
-    const form = { ...(asked[type].fields.length ? written : empty), ...more }
-    if (asked[type].fields.length)
+    const form = { ...(asksBusiness(type) ? written : personal), ...more }
+    if (asksBusiness(type))
       await applicant.send(checkBusiness, {
         body: {
           businessNumber: form.businessNumber,
@@ -108,7 +123,7 @@ async function open() {
       body: { decision, reason: '', papers: [], version, ...more },
     })
   }
-  return { shop, businesses, prove, account, join, upload, hand, apply, reviewer, find, decide }
+  return { shop, businesses, prove, account, join, hand, apply, reviewer, find, decide }
 }
 
 test('[JN-01] [JN-02] [AU-15] an applicant agrees, proves who they are, takes an id, and is told what is wrong at its field', async () => {
@@ -143,7 +158,12 @@ test('[JN-01] one person applies once', async () => {
 test('[JN-03] [BX-12] what is typed is there again on another device; only the password is asked for', async () => {
   const { shop, join, hand } = await open()
   const applicant = await join('saebom1')
-  const typed = { ...empty, institutionName: '데모 새봄의', businessNumber: '000-82' }
+  const typed = {
+    ...empty,
+    institutionName: '데모 새봄의',
+    businessNumber: '000-82',
+    licenceNumber: '데모-0',
+  }
   expect((await applicant.send(saveJoinForm, { body: typed })).status).toBe(200)
   expect((await hand(applicant, 'licence')).status).toBe(200)
   const again = await shop.send(login, { body: { loginId: 'saebom1', password: PASSWORD } })
@@ -196,16 +216,101 @@ test('[JN-02] [VA-04] [BX-12] a form is sent whole, with its papers and with wha
   })
 })
 
+test('[BX-12] a clinic joins with at most 40 statements, BEGIN and COMMIT counted', async () => {
+  const { shop, prove, account, hand } = await open()
+  await prove() // the stand-in starts at its first use
+  const asking = encodeURIComponent(
+    encryptText(JSON.stringify({ userId: 'saebom1' }), shop.settings.securedKey),
+  )
+  let begun!: string
+  const before = await shop.statements(async () => {
+    await shop.app.http.inject(`${validateId.path}?data=${asking}`)
+    begun = (await shop.send(beginJoin, { body: account('saebom1', await prove('박나래')) })).reply
+      .accessToken
+  })
+  const applicant = await shop.as('saebom1')
+  expect(begun).not.toBe('')
+  const after = await shop.statements(async () => {
+    await applicant.send(readJoin)
+    const typing = { ...empty }
+    // as often as somebody pauses: after what is checked, after the institution, after the rest
+    for (const part of [
+      business,
+      { institutionName: written.institutionName, careNumber: written.careNumber },
+      written,
+    ]) {
+      Object.assign(typing, part)
+      await applicant.send(saveJoinForm, { body: typing })
+      if (part === business) await applicant.send(checkBusiness, { body: business })
+    }
+    for (const kind of asked['02'].papers) expect((await hand(applicant, kind)).status).toBe(200)
+    expect((await applicant.send(sendJoin, { body: written }, key())).status).toBe(200)
+    expect((await applicant.send(readJoin)).reply.status).toBe('02')
+  })
+  expect(before.length + after.length).toBeLessThanOrEqual(40)
+  expect(before.length).toBeGreaterThan(10)
+})
+
+test('[P1] [P2] [P3] the number of a licence stands sealed, staff see it masked or for a reason, and its owner reads it', async () => {
+  const { shop, join, apply, reviewer, find } = await open()
+  const applicant = await join('saebom1')
+  await apply(applicant)
+  const number = written.licenceNumber
+  const kept = await shop.one<{ sealed: string; form: string }>(
+    `select l.sealed, a.form::text from licence l join "joinApplication" a using ("memberId") where "memberId" = $1`,
+    [applicant.memberId],
+  )
+  expect(kept.sealed.startsWith(shop.seal.current)).toBe(true)
+  expect(kept.form).not.toContain(number)
+  expect((await applicant.send(readJoin)).reply.form.licenceNumber).toBe(number)
+  const { memberId, form } = await find('02', 'saebom1')
+  expect(form.licenceNumber).toBe('데*-*****')
+  const look = (reason: string) => reviewer.send(readJoinContact, { params: { memberId }, query: { reason } })
+  expect((await look('')).status).toBe(400)
+  expect((await look('면허증과 대조')).reply.licenceNumber).toBe(number)
+  // emptied by its owner, nothing of it is left
+  const other = await join('saebom2', '01')
+  await other.send(saveJoinForm, { body: personal })
+  await other.send(saveJoinForm, { body: empty })
+  expect(
+    await shop.one(`select count(*)::int as n from licence where "memberId" = $1`, [other.memberId]),
+  ).toEqual({ n: 0 })
+})
+
+test('[JN-02] [FL-03] a paper that is not taken is told why, and nothing of it is kept', async () => {
+  const { shop, join, hand } = await open()
+  const applicant = await join('saebom1')
+  const said = async (name: string, content: Buffer, kind: PaperKind = 'licence') =>
+    (await hand(applicant, kind, { name, content })).resultCode
+  expect(await said('면허.pdf', pdf('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>'))).toBe(
+    'file-unsafe',
+  )
+  expect(await said('면허.heic', Buffer.from('heic'))).toBe('heic-refused')
+  expect(await said('면허.jpg', Buffer.alloc(21 * 1_048_576))).toBe('file-too-large')
+  expect(await said('면허.jpg', pdf())).toBe('file-type-mismatch')
+  // a person alone has no such paper, and who is in hands in nothing
+  expect((await hand(await join('saebom2', '01'), 'opening')).resultCode).toBe('paper-unasked')
+  expect((await hand(await shop.as('demo05'), 'licence')).resultCode).toBe('join-decided')
+  expect((await applicant.send(readJoin)).reply.papers).toEqual([])
+  expect(
+    await shop.one(
+      `select count(*)::int as n from "storedFile" where state = 'stored' and "setId" in
+    (select id from "fileSet" where "memberId" = $1)`,
+      [applicant.memberId],
+    ),
+  ).toEqual({ n: 0 })
+})
+
 test('[JN-02] two tabs of one application send it once', async () => {
   const { join, hand } = await open()
   const other = await join('saebom2', '01')
   expect((await hand(other, 'licence')).status).toBe(200)
-  const tabs = await Promise.all([1, 2].map(() => other.send(sendJoin, { body: empty }, key())))
+  const tabs = await Promise.all([1, 2].map(() => other.send(sendJoin, { body: personal }, key())))
   expect(tabs.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
 test('[JN-04] [BO-02] reviewers ask for one paper, it alone is sent again, and approval opens the shop', async () => {
-  const { shop, join, hand, apply, upload, reviewer, find, decide } = await open()
+  const { shop, join, hand, apply, reviewer, find, decide } = await open()
   const applicant = await join('saebom1')
   expect((await apply(applicant)).status).toBe(200)
   const waiting = await find('02', 'saebom1')
@@ -243,10 +348,6 @@ test('[JN-04] [BO-02] reviewers ask for one paper, it alone is sent again, and a
   expect((await hand(applicant, 'business')).resultCode).toBe('paper-unasked')
   const send = () => applicant.send(sendJoin, { body: written }, key())
   expect((await send()).issues).toMatchObject([{ path: 'licence' }])
-  const stolen = await upload(await join('saebom2'))
-  expect(
-    (await applicant.send(putPaper, { params: { kind: 'licence' }, body: { fileId: stolen } })).resultCode,
-  ).toBe('files-gone')
   expect((await hand(applicant, 'licence')).status).toBe(200)
   expect((await send()).status).toBe(200)
 

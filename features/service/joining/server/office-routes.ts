@@ -2,12 +2,13 @@ import { nextBusinessDay, seoulDate } from '#domain/calendar.ts'
 import { mask } from '#domain/masks.ts'
 import { holidays } from '#domain/holidays.ts'
 import { MemberStatus } from '#features/access/accounts/account-contract.ts'
-import { insertInstitution, isInstitution, moveMember } from '#features/access/accounts/server/index.ts'
+import { insertInstitution, moveMember } from '#features/access/accounts/server/index.ts'
 import { announceChange, type Sessions } from '#features/access/sessions/server/index.ts'
 import { tell } from '#features/running/notifications/server/index.ts'
 import { firstPriceGroup } from '#features/shelf/prices/server/index.ts'
 import { announce } from '#features/signals/live/server/index.ts'
-import { keepPapers } from '#features/service/membership/server/index.ts'
+import { keepPapers, openLicence } from '#features/service/membership/server/index.ts'
+import type { Seal } from '#platform/secrets/seal.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { idKey, instantKey, keyset } from '#platform/server/keyset.ts'
 import { serve } from '#platform/server/serve.ts'
@@ -18,6 +19,7 @@ import {
   applicationOf,
   applicationsPage,
   assignJoin,
+  beside,
   holdApplication,
   insertEvent,
   judgePapers,
@@ -31,8 +33,17 @@ const places = keyset({ sentAt: instantKey, memberId: idKey })
 /** Two business days after it was sent. */
 const dueOn = (sentAt: Date) => nextBusinessDay(nextBusinessDay(seoulDate(sentAt), holidays), holidays)
 
-const officeRow = (found: JoinRow & { sentAt: Date }, today: string, reviewer: string) => {
-  const { businessAsked, businessAskedAt, sentAt, firstYesAt, twoLook, institutionId: _, ...rest } = found
+const officeRow = (seal: Seal, found: JoinRow & { sentAt: Date }, today: string, reviewer: string) => {
+  const {
+    businessAsked,
+    businessAskedAt,
+    sentAt,
+    licence,
+    firstYesAt,
+    twoLook,
+    institutionId: _,
+    ...rest
+  } = found
   const form = JoinForm.parse(found.form)
   const due = dueOn(sentAt)
   return {
@@ -40,7 +51,11 @@ const officeRow = (found: JoinRow & { sentAt: Date }, today: string, reviewer: s
     status: MemberStatus.parse(found.status),
     mobile: mask('PHONE', found.mobile),
     email: mask('EMAIL', found.email),
-    form: { ...form, taxEmail: form.taxEmail && mask('EMAIL', form.taxEmail) },
+    form: {
+      ...form,
+      taxEmail: form.taxEmail && mask('EMAIL', form.taxEmail),
+      licenceNumber: mask('PERSONAL_NO', openLicence(seal, licence)),
+    },
     yes: yesOf(twoLook, found.firstYesBy, reviewer),
     firstYesAt: firstYesAt?.toISOString() ?? null,
     businessAnswer: businessAsked === askedOf(form) ? found.businessAnswer : null,
@@ -72,7 +87,7 @@ async function foundInstitution(tx: Tx, form: JoinForm, at: Date) {
 const kinds = { approve: 'approved', ask: 'asked', reject: 'rejected' } as const
 
 export const joiningOfficeRoutes = ({ sessions }: { sessions: Sessions }) => [
-  serve(listJoins, async ({ db, clock, caller, query: { status, memberId = null, cursor, size } }) => {
+  serve(listJoins, async ({ db, seal, clock, caller, query: { status, memberId = null, cursor, size } }) => {
     const found = await applicationsPage(db, {
       status,
       only: memberId,
@@ -81,13 +96,15 @@ export const joiningOfficeRoutes = ({ sessions }: { sessions: Sessions }) => [
     })
     const { rows, next } = places.page(found, size)
     const today = seoulDate(clock.now())
-    return { rows: rows.map((row) => officeRow(row, today, caller.loginId)), next }
+    return { rows: rows.map((row) => officeRow(seal, row, today, caller.loginId)), next }
   }),
 
-  serve(readJoinContact, async ({ db, params: { memberId }, refuse }) => {
+  serve(readJoinContact, async ({ db, seal, params: { memberId }, refuse }) => {
     const found = await applicationOf(db, memberId)
     if (!found) throw refuse('join-missing')
-    return { mobile: found.mobile, email: found.email, taxEmail: JoinForm.parse(found.form).taxEmail }
+    const { mobile, email, form, licence } = found
+    const licenceNumber = openLicence(seal, licence)
+    return { mobile, email, taxEmail: JoinForm.parse(form).taxEmail, licenceNumber }
   }),
 
   serve(decideJoin, async ({ db, clock, caller, params: { memberId }, body, refuse }) => {
@@ -103,7 +120,7 @@ export const joiningOfficeRoutes = ({ sessions }: { sessions: Sessions }) => [
       const status = yes ? statusAfterYes(held.status, yes) : after
       if (!status) throw refuse('second-person')
       if (yes === 'first') {
-        if (asksBusiness(held.customerType) && (await isInstitution(tx, form.businessNumber, memberId)))
+        if (asksBusiness(held.customerType) && (await beside(tx, memberId, form.businessNumber)).known)
           throw refuse('institution-known')
         await markFirstYes(tx, memberId, { by: caller.loginId, at })
         await insertEvent(tx, { memberId, kind: 'first-yes', note: '', actor: caller.loginId, at })

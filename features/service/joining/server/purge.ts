@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { emptyMember, freeLoginId } from '#features/access/accounts/server/index.ts'
+import { emptyMember, freeLoginId, lockMembers } from '#features/access/accounts/server/index.ts'
 import { releaseSets } from '#features/running/files/server/index.ts'
-import { forgetConsents } from '#features/service/membership/server/index.ts'
+import { forgetConsents, forgetLicences } from '#features/service/membership/server/index.ts'
 import { rows, type Tx } from '#platform/database/database.ts'
 
 /** The applications of these members with all papers and events; files that nothing else holds go too. */
@@ -13,6 +13,7 @@ export async function forgetApplications(tx: Tx, memberIds: readonly number[]) {
       fileId: string
     }>`delete from "joinPaper" where "memberId" = any(${memberIds}::int[]) returning "fileId"`,
   )
+  await forgetLicences(tx, memberIds)
   await rows(tx, sql`delete from "joinApplication" where "memberId" = any(${memberIds}::int[])`)
   await releaseSets(tx, await unheld(tx, papers))
 }
@@ -27,14 +28,28 @@ const unheld = async (tx: Tx, papers: readonly { fileId: string }[]) => {
   return ids.filter((id) => !held.some(({ fileId }) => fileId === id))
 }
 
-/** Applications that came to nothing: of members of this status, decided or begun before. How many. */
+/** Applications `a` of members `m` that came to nothing: decided or begun before. */
+const overdue = (status: '01' | '03', before: Date) => sql`
+  from "joinApplication" a join member m on m.id = a."memberId"
+  where m.status = ${status} and case when ${status} = '03' then a."decidedAt" else a."begunAt" end < ${before}`
+
+/**
+ * Deletes applications that came to nothing, with their members. How many. As whoever sends one, this locks the member
+ * before the application, and looks again after the wait.
+ */
 export async function purgeApplications(tx: Tx, status: '01' | '03', before: Date, most: number) {
+  const found = await rows(
+    tx,
+    sql<{
+      memberId: number
+    }>`select a."memberId" ${overdue(status, before)} order by a."memberId" limit ${most}`,
+  )
+  const candidates = found.map(({ memberId }) => memberId)
+  await lockMembers(tx, candidates)
   const over = await rows(
     tx,
     sql<{ memberId: number }>`
-    select a."memberId" from "joinApplication" a join member m on m.id = a."memberId"
-    where m.status = ${status} and case when ${status} = '03' then a."decidedAt" else a."begunAt" end < ${before}
-    order by a."memberId" limit ${most} for update of a`,
+    select a."memberId" ${overdue(status, before)} and a."memberId" = any(${candidates}::int[]) order by a."memberId" for update of a`,
   )
   const ids = over.map(({ memberId }) => memberId)
   await forgetApplications(tx, ids)

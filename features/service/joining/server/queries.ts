@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import { lockMember } from '#features/access/accounts/server/index.ts'
+import { heldMember, isInstitution } from '#features/access/accounts/server/index.ts'
+import { keeping } from '#features/running/files/server/index.ts'
+import { consenting, keepingLicence, sealedLicence } from '#features/service/membership/server/index.ts'
 import { isUsed } from '#features/running/codes/server/index.ts'
 import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
 import type { JoinForm, JoinPaper } from '../contract.ts'
 import type { PaperKind } from '#features/service/membership/paper-kinds.ts'
-import type { JoiningType } from '../rules.ts'
+import { writable, type JoiningType } from '../rules.ts'
 
 export type BusinessKind = 'open' | 'resting' | 'closed' | 'different' | 'unknown'
 export type PaperRow = Omit<JoinPaper, 'at'> & { at: string }
@@ -14,6 +16,9 @@ export type EventRow = {
   actor: string
   at: string
 }
+
+/** The group of the papers' files. */
+export const PAPERS = 'join-documents'
 
 /** As JSON, so that moments come as ISO text. */
 const iso = (column: string) =>
@@ -40,6 +45,7 @@ export type JoinRow = {
   businessTaxType: string
   businessAskedAt: Date | null
   assignee: string
+  licence: string | null
   twoLook: boolean
   firstYesBy: string
   firstYesAt: Date | null
@@ -49,11 +55,19 @@ export type JoinRow = {
   version: number
 }
 const whole = sql`m.id as "memberId", m."institutionId", m."customerType", m.status, m."loginId", m.name, m.mobile, m.email, a.reason, a.form, a."businessAnswer", a."businessAsked",
-  a."businessTaxType", a."businessAskedAt", a.assignee, ${isUsed('JOIN_SECOND_CD', sql`m."customerType"`)} as "twoLook", a."firstYesBy", a."firstYesAt", ${papers} as papers, ${events} as events, a."sentAt", a.version
+  a."businessTaxType", a."businessAskedAt", a.assignee, ${sealedLicence} as licence, ${isUsed('JOIN_SECOND_CD', sql`m."customerType"`)} as "twoLook", a."firstYesBy", a."firstYesAt", ${papers} as papers, ${events} as events, a."sentAt", a.version
   from "joinApplication" a join member m on m.id = a."memberId"`
 
 export const applicationOf = (on: Queryable, memberId: number) =>
   row(on, sql<JoinRow>`select ${whole} where a."memberId" = ${memberId}`)
+
+/** With what a paper may be. */
+export const ownApplication = (on: Queryable, memberId: number) =>
+  row(
+    on,
+    sql<JoinRow & { accept: string; maxBytes: number; maxCount: number }>`
+    select g.accept, g."maxBytes", g."maxCount", ${whole} join "fileGroup" g on g.id = ${PAPERS} where a."memberId" = ${memberId}`,
+  )
 
 type Place = { sentAt: Date; memberId: number } | null
 /** Those that were sent, the longest waiting first; those that are done, the last first. One by its id wherever it is. */
@@ -75,6 +89,7 @@ export const applicationsPage = (
 export const insertApplication = (
   tx: Tx,
   made: { memberId: number; personHash: Buffer; at: Date; actor: string },
+  consents: Parameters<typeof consenting>[1],
 ) =>
   row(
     tx,
@@ -83,17 +98,16 @@ export const insertApplication = (
       insert into "joinApplication" ("memberId", "personHash", "begunAt") values (${made.memberId}, ${made.personHash}, ${made.at})
       on conflict ("personHash") do nothing returning "memberId"
     ), noted as (
-      insert into "joinEvent" ("memberId", kind, actor, at) select "memberId", 'begun', ${made.actor}, ${made.at} from made
-    ) select "memberId" from made`,
+      insert into "joinEvent" ("memberId", kind, actor, at) select "memberId", 'begun', ${made.actor}, ${made.at}::timestamptz from made
+    ), consented as (${consenting(made.memberId, consents)}) select "memberId" from made`,
   )
 
-/**
- * Locked until the transaction ends, with the member's status as it stands then: the member's row first, or a second
- * tab would read the status from before the first one's commit.
- */
-export const holdApplication = async (tx: Tx, memberId: number) => {
-  await lockMember(tx, memberId)
-  return row(
+/** The member's row is locked before the application's, always: whoever waits reads both after the wait. */
+const heldFirst = (memberId: number) => sql`who as materialized (${heldMember(memberId)})`
+
+/** Locked until the transaction ends, with the member's status as it stands then. */
+export const holdApplication = (tx: Tx, memberId: number) =>
+  row(
     tx,
     sql<{
       status: string
@@ -102,44 +116,73 @@ export const holdApplication = async (tx: Tx, memberId: number) => {
       businessAnswer: BusinessKind | null
       businessAsked: string
     }>`
-    select m.status, m."customerType", a.version, a."businessAnswer", a."businessAsked" from "joinApplication" a join member m on m.id = a."memberId"
-    where a."memberId" = ${memberId} for update of a`,
+    with ${heldFirst(memberId)}
+    select who.status, who."customerType", a.version, a."businessAnswer", a."businessAsked"
+    from who join "joinApplication" a on a."memberId" = who.id for update of a`,
   )
-}
 
-export const writeForm = (tx: Tx, memberId: number, form: JoinForm) =>
-  rows(
-    tx,
-    sql`update "joinApplication" set form = ${JSON.stringify(form)}::jsonb where "memberId" = ${memberId}`,
+/** A form as it is kept: without the licence's number, which stands sealed and apart. */
+export type KeptForm = { form: Omit<JoinForm, 'licenceNumber'>; licence: string; at: Date }
+
+/** What is typed so far; undefined: there is no application, or it is not to be changed now. */
+export const writeForm = (on: Queryable, memberId: number, { form, licence, at }: KeptForm) =>
+  row(
+    on,
+    sql<{ memberId: number }>`
+    with ${heldFirst(memberId)}, held as materialized (select id from who where status = any(${writable}::text[])),
+      ${keepingLicence({ memberId, sealed: licence, at }, sql`select from held`)}
+    update "joinApplication" a set form = ${JSON.stringify(form)}::jsonb from held where a."memberId" = held.id returning a."memberId"`,
+  )
+
+/** Whether the member applies, where that stands, and whether the number is another institution's. */
+export const standing = (on: Queryable, memberId: number, businessNumber: string) =>
+  row(
+    on,
+    sql<{ status: string; known: boolean }>`
+    select m.status, ${isInstitution(businessNumber, memberId)} as known
+    from "joinApplication" a join member m on m.id = a."memberId" where a."memberId" = ${memberId}`,
   )
 
 export const writeAnswer = (
-  tx: Tx,
+  on: Queryable,
   memberId: number,
   said: { answer: BusinessKind; asked: string; taxType: string; at: Date },
 ) =>
   rows(
-    tx,
+    on,
     sql`update "joinApplication" set "businessAnswer" = ${said.answer}, "businessAsked" = ${said.asked}, "businessTaxType" = ${said.taxType},
       "businessAskedAt" = ${said.at} where "memberId" = ${memberId}`,
   )
 
-export const stateOfPapers = (tx: Tx, memberId: number) =>
-  rows(
-    tx,
-    sql<{ kind: PaperKind; state: JoinPaper['state'] }>`
-    select distinct on (kind) kind, state from "joinPaper" where "memberId" = ${memberId} order by kind, id desc`,
-  )
-
-export const insertPaper = async (
-  tx: Tx,
-  paper: { memberId: number; kind: PaperKind; fileId: string; at: Date },
-) =>
+/** What stands beside a form that is sent: the newest paper of each kind, and whether the number is another institution's. */
+export const beside = async (tx: Tx, memberId: number, businessNumber: string) =>
   (await row(
     tx,
+    sql<{ papers: { kind: PaperKind; state: JoinPaper['state'] }[]; known: boolean }>`
+    select coalesce((select jsonb_agg(jsonb_build_object('kind', p.kind, 'state', p.state)) from (
+        select distinct on (kind) kind, state from "joinPaper" where "memberId" = ${memberId} order by kind, id desc) p), '[]') as papers,
+      ${isInstitution(businessNumber, memberId)} as known`,
+  ))!
+
+/**
+ * A paper whose files have just been stored, with them; undefined: it is not to be handed in now. What is read beside
+ * the lock may be older than the lock: then the version is another, and it is not taken either.
+ */
+export const insertPaper = (
+  on: Queryable,
+  paper: { memberId: number; kind: PaperKind; fileId: string; nos: number[]; at: Date },
+) =>
+  row(
+    on,
     sql<{ id: number }>`
-    insert into "joinPaper" ("memberId", kind, "fileId", state, at) values (${paper.memberId}, ${paper.kind}, ${paper.fileId}, 'sent', ${paper.at}) returning id`,
-  ))!.id
+    with ${heldFirst(paper.memberId)}, held as materialized (
+      select a."memberId" from who join "joinApplication" a on a."memberId" = who.id
+      where who.status = any(${writable}::text[]) and a.version = (select version from "joinApplication" where "memberId" = ${paper.memberId})
+        and 'accepted' is distinct from (select state from "joinPaper" where "memberId" = ${paper.memberId} and kind = ${paper.kind} order by id desc limit 1)
+      for update of a
+    ), ${keeping({ ...paper, claimedBy: `join-paper:${paper.memberId}/${paper.kind}` }, sql`select from held`)}
+    insert into "joinPaper" ("memberId", kind, "fileId", state, at) select "memberId", ${paper.kind}, ${paper.fileId}, 'sent', ${paper.at}::timestamptz from held returning id`,
+  )
 
 /** Sent papers that are named are asked for again, the other ones are accepted. */
 export const judgePapers = (
@@ -156,11 +199,14 @@ export const judgePapers = (
     where p.id = l.id`,
   )
 
-export const markSent = (tx: Tx, memberId: number, form: JoinForm, at: Date) =>
+export const markSent = (tx: Tx, memberId: number, sent: KeptForm & { actor: string }) =>
   rows(
     tx,
-    sql`update "joinApplication" set form = ${JSON.stringify(form)}::jsonb, "sentAt" = ${at}, "decidedAt" = null, reason = '', "firstYesBy" = '', "firstYesAt" = null, version = version + 1
-    where "memberId" = ${memberId}`,
+    sql`
+    with sent as (update "joinApplication" set form = ${JSON.stringify(sent.form)}::jsonb, "sentAt" = ${sent.at}, "decidedAt" = null, reason = '', "firstYesBy" = '', "firstYesAt" = null, version = version + 1
+      where "memberId" = ${memberId} returning "memberId"),
+      ${keepingLicence({ memberId, sealed: sent.licence, at: sent.at }, sql`select from sent`)}
+    insert into "joinEvent" ("memberId", kind, actor, at) select "memberId", 'sent', ${sent.actor}, ${sent.at}::timestamptz from sent`,
   )
 
 export const markDecided = (tx: Tx, memberId: number, { reason, at }: { reason: string; at: Date }) =>

@@ -3,46 +3,53 @@ import { parseBusinessNumber } from '#domain/business-number.ts'
 import {
   hashing,
   insertApplicant,
-  isInstitution,
-  memberById,
   moveMember,
   passwordIssues,
   type PasswordHasher,
 } from '#features/access/accounts/server/index.ts'
 import { announceChange, type Sessions } from '#features/access/sessions/server/index.ts'
-import { enter } from '#features/access/sign-in/server/index.ts'
+import { entered, placeOf } from '#features/access/sign-in/server/index.ts'
 import { useIdentity } from '#features/access/verification/server/index.ts'
-import { claimFiles } from '#features/running/files/server/index.ts'
+import { takeForm } from '#features/running/files/server/index.ts'
 import { tell } from '#features/running/notifications/server/index.ts'
-import { announce } from '#features/signals/live/server/index.ts'
-import { insertConsents } from '#features/service/membership/server/index.ts'
+import { payloadOf } from '#features/signals/live/server/index.ts'
+import { openLicence, sealLicence } from '#features/service/membership/server/index.ts'
 import { terms } from '#features/service/membership/terms.ts'
 import { MemberStatus } from '#features/access/accounts/account-contract.ts'
 import { once } from '#platform/server/once.ts'
 import { refuseInput } from '#platform/server/refuse.ts'
-import { serve } from '#platform/server/serve.ts'
+import { serve, type Services } from '#platform/server/serve.ts'
 import {
   beginJoin,
   checkBusiness,
+  handPaper,
   JoinForm,
-  putPaper,
   readJoin,
   saveJoinForm,
   sendJoin,
 } from '../contract.ts'
 import { formIssues } from '../form-check.ts'
-import { asked, askedOf, asksBusiness, mayWrite, statusAfter } from '../rules.ts'
+import { asked, askedOf, asksBusiness, isJoiningType, mayWrite, statusAfter } from '../rules.ts'
 import {
   applicationOf,
+  beside,
   holdApplication,
   insertApplication,
-  insertEvent,
   insertPaper,
   markSent,
-  stateOfPapers,
+  ownApplication,
+  PAPERS,
+  standing,
   writeAnswer,
   writeForm,
+  type KeptForm,
 } from './queries.ts'
+
+/** The licence's number is sealed and stands apart from what else was typed. */
+const kept = (
+  { seal, clock }: Pick<Services, 'seal' | 'clock'>,
+  { licenceNumber, ...form }: JoinForm,
+): KeptForm => ({ form, licence: sealLicence(seal, licenceNumber.trim()), at: clock.now() })
 
 export const joiningRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher: PasswordHasher }) => [
   hashing(
@@ -55,7 +62,7 @@ export const joiningRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher
       if (issues.length) throw refuseInput(issues)
       const passwordHash = await hasher.hash(body.password)
       const at = clock.now()
-      const memberId = await db.transaction(async (tx) => {
+      const begun = await db.transaction(async (tx) => {
         const person = await useIdentity(tx, { proof: body.proof, purpose: 'join', boundTo: '' }, call)
         const made = await insertApplicant(tx, {
           loginId,
@@ -68,25 +75,28 @@ export const joiningRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher
         })
         if (!made) throw refuse('id-taken')
         const { id: memberId } = made
-        if (!(await insertApplication(tx, { memberId, personHash: person.ciHash, at, actor: loginId })))
-          throw refuse('already-applied')
-        await insertConsents(tx, memberId, {
+        const consents = {
           terms: terms.map(({ term }) => term),
           versions: terms.map(({ version }) => version),
           agreed: terms.map(({ term }) => agreed.includes(term)),
           ip,
           at,
-        })
-        return memberId
+        }
+        const application = { memberId, personHash: person.ciHash, at, actor: loginId }
+        if (!(await insertApplication(tx, application, consents))) throw refuse('already-applied')
+        return sessions.beginIn(tx, { memberId }, placeOf(call))
       })
-      return enter(call, sessions, (await memberById(db, memberId))!, { byPassword: false })
+      const account = { passwordChangedAt: at, passwordPostponedAt: null }
+      return entered(call, account, await sessions.opened<{ memberId: number }>(begun), { byPassword: false })
     }),
   ),
 
-  serve(readJoin, async ({ db, caller, refuse }) => {
-    const found = await applicationOf(db, caller.memberId)
+  serve(readJoin, async ({ db, seal, caller, refuse }) => {
+    const found = await ownApplication(db, caller.memberId)
     if (!found) throw refuse('not-applying')
-    const form = JoinForm.parse(found.form)
+    const { accept, maxBytes, maxCount } = found
+    const licenceNumber = openLicence(seal, found.licence)
+    const form = { ...JoinForm.parse(found.form), licenceNumber }
     return {
       customerType: found.customerType,
       status: MemberStatus.parse(found.status),
@@ -94,6 +104,7 @@ export const joiningRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher
       form,
       businessAnswer: found.businessAsked === askedOf(form) ? found.businessAnswer : null,
       papers: found.papers,
+      paperRule: { accept, maxBytes, maxCount },
       // what reviewers note is theirs
       events: found.events
         .filter(({ kind }) => kind !== 'note' && kind !== 'first-yes')
@@ -101,21 +112,17 @@ export const joiningRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher
     }
   }),
 
-  serve(saveJoinForm, ({ db, caller, body, refuse }) =>
-    db.transaction(async (tx) => {
-      const held = await holdApplication(tx, caller.memberId)
-      if (!held) throw refuse('not-applying')
-      if (!mayWrite(held.status)) throw refuse('join-decided')
-      await writeForm(tx, caller.memberId, body)
-      return null
-    }),
-  ),
+  serve(saveJoinForm, async (call) => {
+    const { db, caller, body, refuse } = call
+    if (await writeForm(db, caller.memberId, kept(call, body))) return null
+    throw refuse((await applicationOf(db, caller.memberId)) ? 'join-decided' : 'not-applying')
+  }),
 
   serve(checkBusiness, async ({ db, businesses, clock, caller, body, log, refuse }) => {
-    const own = await applicationOf(db, caller.memberId)
+    const own = await standing(db, caller.memberId, body.businessNumber)
     if (!own) throw refuse('not-applying')
     if (!mayWrite(own.status)) throw refuse('join-decided')
-    if (await isInstitution(db, body.businessNumber, caller.memberId)) throw refuse('institution-known')
+    if (own.known) throw refuse('institution-known')
     const said = await businesses.check({
       number: body.businessNumber,
       directorName: body.directorName,
@@ -123,36 +130,33 @@ export const joiningRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher
     })
     if (said.kind === 'unknown') log.error({ reason: said.reason }, 'the tax office is away')
     const taxType = 'taxType' in said ? said.taxType : ''
-    await db.transaction((tx) =>
-      writeAnswer(tx, caller.memberId, {
-        answer: said.kind,
-        asked: askedOf(body),
-        taxType,
-        at: clock.now(),
-      }),
-    )
+    const answer = { answer: said.kind, asked: askedOf(body), taxType, at: clock.now() }
+    await writeAnswer(db, caller.memberId, answer)
     return { answer: said.kind, taxType }
   }),
 
-  serve(putPaper, ({ db, clock, caller, params: { kind }, body: { fileId }, refuse }) =>
-    db.transaction(async (tx) => {
-      const held = await holdApplication(tx, caller.memberId)
-      if (!held) throw refuse('not-applying')
-      if (!mayWrite(held.status)) throw refuse('join-decided')
-      if (!asked[held.customerType].papers.includes(kind)) throw refuse('paper-unasked')
-      const before = (await stateOfPapers(tx, caller.memberId)).find((paper) => paper.kind === kind)
-      if (before?.state === 'accepted') throw refuse('paper-unasked')
-      const id = await insertPaper(tx, { memberId: caller.memberId, kind, fileId, at: clock.now() })
-      const claimed = await claimFiles(tx, {
-        fileId,
-        groupId: 'join-documents',
-        owner: { memberId: caller.memberId },
-        claimedBy: `join-paper:${id}`,
-      })
-      if (!claimed) throw refuse('files-gone')
-      return null
-    }),
-  ),
+  serve(handPaper, async (call) => {
+    const { db, clock, caller, params, refuse } = call
+    const { kind } = params
+    const { memberId, customerType, status } = caller
+    if (!isJoiningType(customerType)) throw refuse('not-applying')
+    if (!mayWrite(status)) throw refuse('join-decided')
+    if (!asked[customerType].papers.includes(kind)) throw refuse('paper-unasked')
+    const at = clock.now()
+    const { fileId, files } = await takeForm(call, {
+      groupId: PAPERS,
+      async keep(files) {
+        const nos = files.map(({ no }) => no)
+        if (await insertPaper(db, { memberId, kind, fileId: files[0]!.fileId, nos, at })) return
+        const now = await applicationOf(db, memberId)
+        if (!now) throw refuse('not-applying')
+        const accepted = now.papers.some((paper) => paper.kind === kind && paper.state === 'accepted')
+        throw refuse(accepted && mayWrite(now.status) ? 'paper-unasked' : 'join-decided')
+      },
+    })
+    const shown = files.map(({ no, name }) => ({ no, name }))
+    return { kind, fileId, files: shown, state: 'sent' as const, reason: '', at: at.toISOString() }
+  }),
 
   serve(sendJoin, async (call) => {
     let changed: string[] = []
@@ -165,7 +169,12 @@ export const joiningRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher
       const status = statusAfter(held.status, 'send')
       if (!status) throw refuse('join-decided')
       const { customerType } = held
-      const papers = new Map((await stateOfPapers(tx, memberId)).map(({ kind, state }) => [kind, state]))
+      const form = {
+        ...body,
+        businessNumber: parseBusinessNumber(body.businessNumber) ?? body.businessNumber,
+      }
+      const { known, papers: handed } = await beside(tx, memberId, form.businessNumber)
+      const papers = new Map(handed.map(({ kind, state }) => [kind, state]))
       const issues = [
         ...formIssues(customerType, body),
         ...(body.openedOn > seoulDate(at)
@@ -177,30 +186,25 @@ export const joiningRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher
           return [{ path: kind, message: state ? '서류를 다시 올려 주세요.' : '서류를 올려 주세요.' }]
         }),
       ]
-      const form = {
-        ...body,
-        businessNumber: parseBusinessNumber(body.businessNumber) ?? body.businessNumber,
-      }
       if (asksBusiness(customerType)) {
         const answered = held.businessAsked === askedOf(form) ? held.businessAnswer : null
         if (!answered && issues.length === 0)
           issues.push({ path: 'businessNumber', message: '진위확인을 먼저 눌러 주세요.' })
         if (answered && answered !== 'open' && answered !== 'unknown') throw refuse('business-refused')
-        if (await isInstitution(tx, form.businessNumber, memberId)) throw refuse('institution-known')
+        if (known) throw refuse('institution-known')
       }
       if (issues.length) throw refuseInput(issues)
-      await markSent(tx, memberId, form, at)
+      await markSent(tx, memberId, { ...kept(call, form), actor: caller.loginId })
       await moveMember(tx, memberId, { status, reason: '', actor: caller.loginId, at })
-      await insertEvent(tx, { memberId, kind: 'sent', note: '', actor: caller.loginId, at })
+      changed = await announceChange(tx, { memberId })
       await tell(tx, {
         kind: 'join-received',
         to: { memberId },
         values: { clinic: form.institutionName || caller.name },
         cause: `${memberId}/${held.version}`,
         at,
+        beside: [payloadOf({ to: { menu: 'join-reviews' }, topic: 'waiting', data: {} })],
       })
-      changed = await announceChange(tx, { memberId })
-      await announce(tx, { to: { menu: 'join-reviews' }, topic: 'waiting', data: {} })
       return null
     })
     sessions.forget(changed)

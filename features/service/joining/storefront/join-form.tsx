@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Reply } from '#platform/contract/endpoint.ts'
 import { useUser } from '#features/access/sessions/storefront/parts.ts'
-import { readUser } from '#features/access/sessions/session-contract.ts'
+import type { User } from '#features/access/sessions/session-contract.ts'
 import { customerTypeLabel } from '#features/access/accounts/customer-type-label.ts'
 import { call } from '#platform/web/calls/call.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
@@ -13,12 +13,14 @@ import { newId } from '#platform/web/start/new-id.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/fields.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page.tsx'
 import { readJoin, saveJoinForm, sendJoin } from '../contract.ts'
 import { paperLabel, type PaperKind } from '#features/service/membership/paper-kinds.ts'
 import { fieldLabel } from '../labels.ts'
-import { asked, asksBusiness, mayWrite, type FieldName } from '../rules.ts'
+import { asked, asksBusiness, mayWrite, statusAfter, type FieldName } from '../rules.ts'
 import { BusinessFields } from './business-fields.tsx'
 import './join.css'
 import { PaperSlot } from './paper-slot.tsx'
@@ -26,7 +28,8 @@ import { PlaceFields } from './place-fields.tsx'
 import { JoinSteps } from './steps.tsx'
 
 type Join = Reply<typeof readJoin>
-const SAVE_AFTER_MS = 600
+/** Somebody types the next field within this, so that a field is not a call; whoever goes loses nothing by it. */
+const SAVE_AFTER_MS = 2_000
 
 /** JN-02, JN-03: what the institution is, and its papers; kept as it is typed, on the server. */
 export function JoinFormView() {
@@ -35,20 +38,21 @@ export function JoinFormView() {
   const { data, isError } = useQuery({ ...query(readJoin), staleTime: Infinity, enabled: open })
   if (user && !open) return <Navigate to="/join/confirm/review" replace />
   if (isError) return <EmptyState>가입 신청을 불러오지 못했어요. 잠시 후 다시 시도해 주세요.</EmptyState>
-  return data ? <Form join={data} /> : <p role="status">가입 신청을 불러오고 있어요.</p>
+  return data && user ? <Form join={data} user={user} /> : <p role="status">가입 신청을 불러오고 있어요.</p>
 }
 
-function Form({ join }: { join: Join }) {
+function Form({ join, user }: { join: Join; user: User }) {
   const { customerType: type, status } = join
   const navigate = useNavigate()
   const [form, setForm] = useState(join.form)
   const [sheet] = useState(() => `join:${newId()}`)
-  const saved = useKept(form, join.form)
+  const { saved, settle } = useKept(form, join.form)
   const send = useSend(sendJoin, {
     sheet,
     changes: [readJoin],
     onSuccess: async () => {
-      session().setUser(await call(readUser))
+      settle()
+      session().setUser({ ...user, status: statusAfter(status, 'send')!, statusReason: '' })
       await navigate({ to: '/join/confirm/review', replace: true })
     },
     onError: (error) => {
@@ -100,11 +104,28 @@ function Form({ join }: { join: Join }) {
             괜찮아요.
           </p>
         </div>
+        {asked[type].fields.includes('licenceNumber') && (
+          <Field
+            label={fieldLabel.licenceNumber}
+            required
+            error={problem('licenceNumber')}
+            help="면허증에 적힌 번호예요. 암호화해서 보관해요."
+            id="join-licenceNumber"
+          >
+            <TextInput
+              maxLength={20}
+              reading="code"
+              value={form.licenceNumber}
+              onChange={(event) => change({ licenceNumber: event.target.value })}
+            />
+          </Field>
+        )}
         {asked[type].papers.map((kind) => (
           <PaperSlot
             key={kind}
             kind={kind}
             label={paperLabel(type, kind)}
+            rule={join.paperRule}
             paper={join.papers.find((paper) => paper.kind === kind) ?? null}
             problem={problem(kind)}
           />
@@ -125,11 +146,15 @@ function Form({ join }: { join: Join }) {
   )
 }
 
-/** Keeps what is typed on the server a moment after the last key; whether it is kept now. */
+/** Keeps what is typed on the server a moment after the last key, or when the page goes; whether it is kept now. */
 function useKept<F extends Join['form']>(form: F, first: F) {
   const [kept, setKept] = useState(first)
-  const keep = useEffectEvent(async () => {
-    await call(saveJoinForm, { body: form }).then(
+  const settled = useRef(false)
+  const keep = useEffectEvent(async (leaving = false) => {
+    if (form === kept || settled.current) return
+    // a page that goes may not wait for the answer
+    const transport = (url: string, init: RequestInit) => fetch(url, { ...init, keepalive: leaving })
+    await call(saveJoinForm, { body: form }, { transport }).then(
       () => setKept(form),
       () => {},
     )
@@ -139,5 +164,17 @@ function useKept<F extends Join['form']>(form: F, first: F) {
     const timer = setTimeout(() => void keep(), SAVE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [form, kept])
-  return kept === form && kept !== first
+  useEffect(() => {
+    const leave = () => void (document.visibilityState === 'hidden' && keep(true))
+    document.addEventListener('visibilitychange', leave)
+    return () => {
+      document.removeEventListener('visibilitychange', leave)
+      void keep(true)
+    }
+  }, [])
+  return {
+    saved: kept === form && kept !== first,
+    /** It was sent: nothing is to be kept any more. */
+    settle: () => void (settled.current = true),
+  }
 }

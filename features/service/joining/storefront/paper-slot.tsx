@@ -1,20 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { readFileRule, uploadCalls } from '#features/running/files/contract.ts'
-import { query, useSend } from '#platform/web/calls/query.ts'
-import { showError } from '#platform/web/dialogs/errors.ts'
-import { useUploads } from '#platform/web/uploads/use-uploads.ts'
+import type { Reply } from '#platform/contract/endpoint.ts'
 import { Chip } from '#ui/chip.tsx'
 import { FileField } from '#ui/file-field.tsx'
-import { putPaper, readJoin, type JoinPaper } from '../contract.ts'
+import type { JoinPaper, readJoin } from '../contract.ts'
 import { paperStateLabel } from '../labels.ts'
 import type { PaperKind } from '#features/service/membership/paper-kinds.ts'
+import { useHanding } from './use-handing.ts'
 
-type Props = { kind: PaperKind; label: string; paper: JoinPaper | null; problem: string | undefined }
+type Props = {
+  kind: PaperKind
+  label: string
+  paper: JoinPaper | null
+  rule: Reply<typeof readJoin>['paperRule']
+  problem: string | undefined
+}
 
 /** One paper with its own state; what was accepted is closed, what is asked for says why. */
-export function PaperSlot({ kind, label, paper, problem }: Props) {
-  const [round, setRound] = useState(0)
+export function PaperSlot({ kind, label, paper, rule, problem }: Props) {
   const open = paper?.state !== 'accepted'
   return (
     <div className="join-paper" id={`join-${kind}`} tabIndex={-1}>
@@ -30,47 +31,34 @@ export function PaperSlot({ kind, label, paper, problem }: Props) {
       {paper && <p className="caption">{paper.files.map(({ name }) => name).join(', ')}</p>}
       {open && (
         <Upload
-          key={round}
+          key={paper?.fileId}
           kind={kind}
+          rule={rule}
           label={paper ? `${label} 다시 올리기` : `${label} 올리기`}
           problem={problem}
-          onPut={() => setRound(round + 1)}
         />
       )}
     </div>
   )
 }
 
-type UploadProps = { kind: PaperKind; label: string; problem: string | undefined; onPut: () => void }
+type UploadProps = Pick<Props, 'kind' | 'rule' | 'problem'> & { label: string }
 
-/** Handed in as soon as all of it has arrived. */
-function Upload({ kind, label, problem, onPut }: UploadProps) {
-  const { data: rule } = useQuery(query(readFileRule, { params: { groupId: 'join-documents' } }))
-  const uploads = useUploads(uploadCalls, rule ?? null)
-  const put = useSend(putPaper, {
-    changes: [readJoin],
-    onSuccess: onPut,
-    onError: (error) => void showError(error),
-  })
-  const fileId = uploads.fileId()
-  const ready = !uploads.busy && uploads.items.some(({ state }) => state === 'done') ? fileId : undefined
-  const hand = useEffectEvent((fileId: string) => put.mutate({ params: { kind }, body: { fileId } }))
-  useEffect(() => {
-    if (ready) hand(ready)
-  }, [ready])
+/** Handed in as soon as it is chosen. */
+function Upload({ kind, rule, label, problem }: UploadProps) {
+  const handing = useHanding(kind, rule)
   return (
     <FileField
       label={label}
       required
-      error={uploads.problem ?? problem}
-      items={uploads.items}
-      maxCount={rule?.maxCount ?? 5}
-      accept={rule?.accept ?? 'image/*'}
-      disabled={!rule}
-      onChoose={uploads.add}
-      onCancel={uploads.cancel}
-      onRetry={uploads.retry}
-      onRemove={(id) => void uploads.remove(id)}
+      error={handing.problem ?? problem}
+      items={handing.items}
+      maxCount={rule.maxCount}
+      accept={rule.accept}
+      onChoose={handing.add}
+      onCancel={handing.cancel}
+      onRetry={handing.retry}
+      onRemove={handing.cancel}
     />
   )
 }

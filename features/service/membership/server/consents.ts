@@ -2,14 +2,15 @@ import { sql } from 'kysely'
 import { rows, type Queryable, type Tx } from '#platform/database/database.ts'
 
 type Answers = { terms: string[]; versions: number[]; agreed: boolean[]; ip: string; at: Date }
+/** Adds what was answered, each term for itself; for a statement that has more to do. */
+export const consenting = (memberId: number, given: Answers) =>
+  sql`insert into consent ("memberId", term, version, agreed, ip, at)
+    select ${memberId}::int, t.term, t.version, t.agreed, ${given.ip}, ${given.at}::timestamptz
+    from unnest(${given.terms}::text[], ${given.versions}::int[], ${given.agreed}::boolean[]) t (term, version, agreed)`
+
 /** What was answered, each term for itself; rows are only added. */
 export const insertConsents = (tx: Tx, memberId: number, given: Answers) =>
-  rows(
-    tx,
-    sql`insert into consent ("memberId", term, version, agreed, ip, at)
-    select ${memberId}::int, t.term, t.version, t.agreed, ${given.ip}, ${given.at}
-    from unnest(${given.terms}::text[], ${given.versions}::int[], ${given.agreed}::boolean[]) t (term, version, agreed)`,
-  )
+  rows(tx, consenting(memberId, given))
 
 /** The last answer to each term. */
 export const consentsOf = (on: Queryable, memberId: number) =>

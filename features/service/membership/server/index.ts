@@ -4,9 +4,17 @@ import { ownDataRoutes } from './own-data.ts'
 import { membershipRoutes as fileRoutes } from './routes.ts'
 import type { Sessions } from '#features/access/sessions/server/index.ts'
 
-export { forgetConsents, insertConsents } from './consents.ts'
+export { consenting, forgetConsents, insertConsents } from './consents.ts'
 export { forgetOwnPapers, markFreed, leftBefore, purgeLeft, purgeRenewals } from './purge.ts'
-export { keepPapers } from './queries.ts'
+export {
+  forgetLicences,
+  keepingLicence,
+  openLicence,
+  sealLicence,
+  resealLicences,
+  sealedLicence,
+} from './licences.ts'
+export { keepPapers, papersEnding } from './queries.ts'
 export { renewalsOnDesk } from './office-queries.ts'
 export { resealLeft } from './reseal.ts'
 export { watchPapers } from './reminders.ts'
@@ -16,4 +24,4 @@ export const membershipRoutes = (deps: { sessions: Sessions }) => [
   ...leavingRoutes(deps),
   ...membershipOfficeRoutes(deps),
 ]
-export { papersInMerge } from './merge.ts'
+export { licenceOfPerson, papersInMerge } from './merge.ts'

@@ -11,6 +11,7 @@ import { row, rows, type Queryable, type Tx } from '#platform/database/database.
 import { serve } from '#platform/server/serve.ts'
 import { leave, readLeaving } from '../contract.ts'
 import { isSettled, KEPT, mayLeave, SEALED, type Unsettled } from '../rules.ts'
+import { forgetLicences } from './licences.ts'
 import type { Who } from './queries.ts'
 
 /** What of the institution is open while nobody else stays in it; a colleague who leaves holds nothing up. */
@@ -61,6 +62,7 @@ export const leavingRoutes = ({ sessions }: { sessions: Sessions }) => [
           ? addMonths(today, KEPT.tradeMonths)
           : addDays(today, KEPT.idDays),
       })
+      await forgetLicences(tx, [memberId])
       await unlinkAll(tx, memberId)
       await emptyMember(tx, memberId, { actor: caller.loginId, at, why: '회원 탈퇴' })
     })

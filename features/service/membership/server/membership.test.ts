@@ -174,6 +174,11 @@ test('[MY-02] [P3] whoever leaves settles what is open first, gets the own data 
   expect((await nurse.send(leave)).resultCode).toBe('confirm-first')
   expect((await nurse.send(downloadOwnData)).resultCode).toBe('confirm-first')
   await nurse.send(confirmPassword, { body: { password: PASSWORD } })
+  await shop.run(`insert into licence ("memberId", sealed, at) values ($1, $2, $3)`, [
+    nurse.memberId,
+    shop.seal.seal('licence', '데모-00002'),
+    shop.clock.now(),
+  ])
   const zip = await shop.app.http.inject({
     url: downloadOwnData.path,
     headers: { authorization: `Bearer ${nurse.token}` },
@@ -182,10 +187,12 @@ test('[MY-02] [P3] whoever leaves settles what is open first, gets the own data 
   expect(Object.keys(files)).toContain('주문-1.json')
   expect(JSON.parse(strFromU8(files['상태와 권한 이력.json']!))).toEqual([])
   expect(JSON.parse(strFromU8(files['회원정보.json']!))).toMatchObject({ loginId: 'demo02', name: '박나래' })
+  expect(JSON.parse(strFromU8(files['면허.json']!))).toEqual({ licenceNumber: '데모-00002' })
   const bodies = Object.values(files).map((bytes) => strFromU8(bytes))
   expect(bodies.filter((text) => text.includes('passwordHash') || text.includes('이수진'))).toEqual([])
   expect((await nurse.send(leave)).status).toBe(200)
   expect((await nurse.send(readUser)).status).toBe(401)
+  expect(await shop.run('select 1 from licence where "memberId" = $1', [nurse.memberId])).toEqual([])
   const again = await shop.send(login, { body: { loginId: 'demo02', password: PASSWORD } })
   expect([again.status, again.resultCode]).toEqual([401, 'login-failed'])
   const left = await shop.one<{ row: Record<string, string>; sealed: string; keptUntil: string }>(

@@ -26,3 +26,15 @@ export const papersInMerge = {
       sql`update renewal r set "institutionId" = ${into} where r."institutionId" = ${from} and ${moves(into)}`,
     ),
 }
+
+/** Of a person who has two logins: the number of the one that goes is the other's where it has none, and gone otherwise. */
+export const licenceOfPerson = {
+  label: '면허번호',
+  count: (from: number) => sql<number>`(select count(*)::int from licence where "memberId" = ${from})`,
+  move: (tx: Tx, { from, into }: Merge) =>
+    rows(
+      tx,
+      sql`with gone as (delete from licence where "memberId" = ${from} returning sealed, at)
+      insert into licence ("memberId", sealed, at) select ${into}::int, sealed, at from gone on conflict do nothing`,
+    ),
+}

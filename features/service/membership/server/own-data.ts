@@ -4,10 +4,11 @@ import { ordersPlacedBy } from '#features/buying/orders/server/index.ts'
 import { inquiriesOf } from '#features/service/inquiries/server/index.ts'
 import { visitsOf } from '#features/service/visits/server/index.ts'
 import { confirmedUntil } from '#features/access/sessions/server/index.ts'
-import { row, type Database } from '#platform/database/database.ts'
-import { FileAnswer, serve } from '#platform/server/serve.ts'
+import { row } from '#platform/database/database.ts'
+import { FileAnswer, serve, type Services } from '#platform/server/serve.ts'
 import { zipStream } from '#platform/server/zip-stream.ts'
 import { downloadOwnData } from '../contract.ts'
+import { openLicence, sealedLicence } from './licences.ts'
 import type { Who } from './queries.ts'
 
 const PAGE = 500
@@ -17,11 +18,15 @@ const file = (name: string, content: unknown) => ({
 })
 
 /** What is kept of one member, each kind for itself; read when the reader has taken the last. */
-async function* everythingOf(db: Database, { memberId }: Pick<Who, 'memberId'>) {
+async function* everythingOf(
+  { db, seal }: Pick<Services, 'db' | 'seal'>,
+  { memberId }: Pick<Who, 'memberId'>,
+) {
   const whole = await row(
     db,
     sql<{
       member: unknown
+      licence: string | null
       institution: unknown
       consents: unknown[]
       papers: unknown[]
@@ -29,7 +34,7 @@ async function* everythingOf(db: Database, { memberId }: Pick<Who, 'memberId'>) 
       changes: unknown[]
     }>`
     select jsonb_build_object('loginId', m."loginId", 'name', m.name, 'email', m.email, 'mobile', m.mobile, 'customerType', m."customerType", 'status', m.status,
-        'joinedAt', m."createdAt", 'passwordChangedAt', m."passwordChangedAt", 'lastLoginAt', m."lastLoginAt") as member,
+        'joinedAt', m."createdAt", 'passwordChangedAt', m."passwordChangedAt", 'lastLoginAt', m."lastLoginAt") as member, ${sealedLicence} as licence,
       (select to_jsonb(i) - 'id' - 'priceGroupId' from institution i where i.id = m."institutionId") as institution,
       coalesce((select jsonb_agg(jsonb_build_object('term', term, 'version', version, 'agreed', agreed, 'at', at) order by id) from consent where "memberId" = m.id), '[]') as consents,
       coalesce((select jsonb_agg(jsonb_build_object('subject', subject, 'state', state, 'endsOn', "endsOn", 'sentAt', "sentAt") order by id) from renewal
@@ -39,6 +44,8 @@ async function* everythingOf(db: Database, { memberId }: Pick<Who, 'memberId'>) 
     from member m where m.id = ${memberId}`,
   )
   yield file('회원정보', whole?.member)
+  const licenceNumber = openLicence(seal, whole?.licence ?? null)
+  if (licenceNumber) yield file('면허', { licenceNumber })
   if (whole?.institution) yield file('기관', whole.institution)
   yield file('동의', whole?.consents)
   yield file('서류', whole?.papers)
@@ -60,13 +67,13 @@ async function* everythingOf(db: Database, { memberId }: Pick<Who, 'memberId'>) 
 }
 
 export const ownDataRoutes = [
-  serve(downloadOwnData, async ({ db, clock, caller, refuse }) => {
+  serve(downloadOwnData, async ({ db, seal, clock, caller, refuse }) => {
     if (!(await confirmedUntil(db, caller.sessionId, clock.now()))) throw refuse('confirm-first')
     return new FileAnswer({
       name: `내_정보_${caller.loginId}.zip`,
       plainName: `own-data-${caller.loginId}.zip`,
       type: 'application/zip',
-      content: zipStream(everythingOf(db, caller)),
+      content: zipStream(everythingOf({ db, seal }, caller)),
     })
   }),
 ]

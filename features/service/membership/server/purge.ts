@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { IsoDate } from '#domain/calendar.ts'
-import { forgetChanges } from '#features/access/accounts/server/index.ts'
+import { forgetChanges, lockMembers } from '#features/access/accounts/server/index.ts'
 import { releaseSets } from '#features/running/files/server/index.ts'
 import { rows, type Tx } from '#platform/database/database.ts'
 import { forgetConsents } from './consents.ts'
@@ -12,15 +12,25 @@ const release = (tx: Tx, gone: readonly Gone[]) =>
     gone.flatMap(({ fileId }) => fileId ?? []),
   )
 
-/** Members who left before and whose id nobody may take yet; locked until the transaction ends. */
-export const leftBefore = async (tx: Tx, before: Date, most: number) =>
-  (
-    await rows(
-      tx,
-      sql<{ memberId: number }>`
-      select "memberId" from "leftMember" where "leftAt" < ${before} and "emptiedAt" is null order by "memberId" limit ${most} for update`,
-    )
-  ).map(({ memberId }) => memberId)
+const unfreed = (before: Date) => sql`from "leftMember" where "leftAt" < ${before} and "emptiedAt" is null`
+
+/** Members who left before and whose id nobody may take yet; locked until the transaction ends, their accounts first. */
+export const leftBefore = async (tx: Tx, before: Date, most: number) => {
+  const found = await rows(
+    tx,
+    sql<{ memberId: number }>`select "memberId" ${unfreed(before)} order by "memberId" limit ${most}`,
+  )
+  await lockMembers(
+    tx,
+    found.map(({ memberId }) => memberId),
+  )
+  const held = await rows(
+    tx,
+    sql<{ memberId: number }>`
+    select "memberId" ${unfreed(before)} and "memberId" = any(${found.map(({ memberId }) => memberId)}::int[]) order by "memberId" for update`,
+  )
+  return held.map(({ memberId }) => memberId)
+}
 
 export const markFreed = (tx: Tx, memberIds: readonly number[], at: Date) =>
   rows(tx, sql`update "leftMember" set "emptiedAt" = ${at} where "memberId" = any(${memberIds}::int[])`)

@@ -108,6 +108,16 @@ const newest = sql`r.state = 'accepted' and not exists (
   select from renewal n where n.id > r.id and n.state = 'accepted' and n.subject = r.subject
     and coalesce(n."institutionId", -n."memberId") = coalesce(r."institutionId", -r."memberId"))`
 
+/** Papers on file that end until a day and of which no other is under way, each with its last day, in SQL. */
+export const papersEnding = (who: Who, until: IsoDate) => sql<{
+  subject: string
+  count: number
+  until: IsoDate | null
+}>`
+  select r.subject, 1 as count, r."endsOn" as until from renewal r where ${ownedBy(who)} and r."endsOn" <= ${until}::date and ${newest}
+    and not exists (select from renewal w where w.state = 'waiting' and w.subject = r.subject
+      and coalesce(w."institutionId", -w."memberId") = coalesce(r."institutionId", -r."memberId"))`
+
 /** Whether a paper that counts has ended. */
 export const anyEnded = async (on: Queryable, who: Who, today: IsoDate) =>
   (await row(

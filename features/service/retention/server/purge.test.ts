@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { confirmPassword } from '#features/access/recovery/confirm-contract.ts'
 import { forgetUnclaimedFiles } from '#features/running/files/server/index.ts'
-import { uploadFiles } from '#features/running/files/contract.ts'
-import { putPaper } from '#features/service/joining/contract.ts'
+import { handPaper } from '#features/service/joining/contract.ts'
 import { leave } from '#features/service/membership/contract.ts'
+import { pathOf } from '#platform/contract/endpoint.ts'
 import { form, pdf } from '#testing/file-samples.ts'
 import { openShop } from '#testing/shop.ts'
 import { listKept } from '../office-contract.ts'
@@ -44,15 +44,14 @@ test('[P3] what is kept goes after its day and not before, with its files, once,
   await nurse.send(confirmPassword, { body: { password: 'Medimall!2026' } })
   expect((await nurse.send(leave)).status).toBe(200)
   const applicant = await shop.as('demo13')
-  const { payload, headers } = form({ fileGrpId: 'join-documents' }, [{ name: '면허.pdf', content: pdf() }])
-  const uploaded = await shop.app.http.inject({
+  const { payload, headers } = form({}, [{ name: '면허.pdf', content: pdf() }])
+  const handed = await shop.app.http.inject({
     method: 'POST',
-    url: uploadFiles.path,
+    url: pathOf(handPaper, { kind: 'licence' }),
     payload,
     headers: { ...headers, authorization: `Bearer ${applicant.token}` },
   })
-  const { fileId } = (uploaded.json() as { body: { fileId: string } }).body
-  expect((await applicant.send(putPaper, { params: { kind: 'licence' }, body: { fileId } })).status).toBe(200)
+  const { fileId } = (handed.json() as { body: { fileId: string } }).body
   const rejected = `"joinApplication" a join member m on m.id = a."memberId" where m.status = '03'`
   const goods = await shop.one(
     'select sum(goods)::bigint as goods, count(*)::int as orders from "salesOrder"',

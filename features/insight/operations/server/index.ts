@@ -1,0 +1,5 @@
+export { operationRoutes } from './routes.ts'
+export { watchAlerts } from './alerts.ts'
+export { shopFigures } from './figures.ts'
+export { keepMinutes, type Look } from './keeper.ts'
+export { forgetMinutes } from './minutes.ts'

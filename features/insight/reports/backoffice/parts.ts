@@ -1,0 +1,2 @@
+export { ShareBars } from './share-bars.tsx'
+export { Tile, Tiles } from './tiles.tsx'

@@ -1,0 +1,1 @@
+export { ownTaskRoutes } from './routes.ts'

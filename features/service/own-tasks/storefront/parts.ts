@@ -1,0 +1,1 @@
+export { OwnTasks } from './own-tasks.tsx'
