@@ -11,6 +11,7 @@ import { pageStyles } from '../../scripts/lib/build-plugins/page-styles.mjs'
 import { reactNames } from '../../scripts/lib/build-plugins/react-names.mjs'
 import { settingsFromServer } from '../../scripts/lib/build-plugins/settings-from-server.mjs'
 import { slimContracts } from '../../scripts/lib/build-plugins/slim-contracts.mjs'
+import { slimRoutes } from '../../scripts/lib/build-plugins/slim-routes.mjs'
 import { slimZod } from '../../scripts/lib/build-plugins/slim-zod.mjs'
 import { builtFor } from '../../scripts/lib/built-for.mjs'
 import { earlyReads } from './first-visit/early-reads.ts'
@@ -158,6 +159,7 @@ export default defineConfig({
     react(),
     reactNames(),
     slimContracts(),
+    slimRoutes(),
     slimZod(),
     noWaiting(),
     settingsFromServer(server),
@@ -189,7 +191,9 @@ export default defineConfig({
     reportCompressedSize: false,
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_, needed) => needed.filter((file) => !isThere(file)),
+      // What a page needs stands in the build's manifest, which is read once the first page stands.
+      resolveDependencies: (opened, needed) =>
+        /-page-[\w-]{8}\.js$/.test(opened) ? [] : needed.filter((file) => !isThere(file)),
     },
     rolldownOptions: {
       input: { index: resolve(here, 'index.html'), boot: resolve(here, 'first-visit/boot.ts') },
@@ -207,6 +211,8 @@ export default defineConfig({
       },
       output: {
         codeSplitting: {
+          // what two pages share comes without the rest of either; the modules only define things
+          includeDependenciesRecursively: false,
           groups: groups.map((place, index) => ({
             debugName: place,
             name: (id: string, graph: Graph) => (placeOf(id, graph) === place ? place : null),

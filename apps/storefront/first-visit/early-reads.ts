@@ -1,7 +1,8 @@
 import { readCart } from '#features/buying/cart/contract.ts'
 import { listOrders } from '#features/buying/orders/history-contract.ts'
 import { listCategories, listProducts } from '#features/shelf/catalogue/contract.ts'
-import { homeReads, myReads } from './reads.ts'
+import { myReads } from './my-reads.ts'
+import { homeReads } from './reads.ts'
 
 const addresses = (endpoints: readonly { path: string }[]) => endpoints.map(({ path }) => path)
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PageHead, Stack } from '#ui/page.tsx'
 import { readFirst } from '../first-visit/read-first.ts'
-import { myReads } from '../first-visit/reads.ts'
+import { myReads } from '../first-visit/my-reads.ts'
 import { MyBalances } from './my/my-balances.tsx'
 import { MyLinks } from './my/my-links.tsx'
 import { RecentOrders } from './my/recent-orders.tsx'

@@ -39,11 +39,15 @@ export function attachRouter<User>(
   const build = buildCheckInstance.open(createBuildCheck({ buildId, base: router.basepath, fetchJson }))
   watchChunks(build)
 
+  const fetchScripts = (pathname: string) =>
+    fetchAhead(build.filesOf(router.getMatchedRoutes(pathname)[0].at(-1)?.fullPath ?? ''))
   router.preloadRoute = limitPrefetch(router.preloadRoute, {
     connection: connectionOf,
     allowed: (target) => {
       const location = router.buildLocation(target as never)
-      return guard.wouldOpen(location) && build.ruleFor(location.pathname).prefetch !== false
+      const isAllowed = guard.wouldOpen(location) && build.ruleFor(location.pathname).prefetch !== false
+      if (isAllowed) fetchScripts(location.pathname)
+      return isAllowed
     },
   }) as typeof router.preloadRoute
 
@@ -56,6 +60,7 @@ export function attachRouter<User>(
     loadBar.start()
     failPage(null)
     if (!fromLocation || !pathChanged) return
+    fetchScripts(toLocation.pathname)
     // without a line the browser's own dead page would take the place of this one
     const lossless =
       navigator.onLine && !typedMark.mayLose() && !hasOpenDialog() && web.queryClient.isMutating() === 0
@@ -83,6 +88,21 @@ const LATER_MS = 300
 const AGAIN_MS = 10_000
 const loadLater = (load: () => Promise<unknown>, afterMs = LATER_MS) =>
   void setTimeout(() => void load().catch(() => loadLater(load, AGAIN_MS)), afterMs)
+
+const fetched = new Set<string>()
+/** All the files of a page at once: each by itself would be asked for by the one before it. */
+function fetchAhead(files: readonly string[]) {
+  for (const file of files.filter((file) => !fetched.has(file))) {
+    fetched.add(file)
+    document.head.append(
+      Object.assign(document.createElement('link'), {
+        rel: 'modulepreload',
+        crossOrigin: '',
+        href: `/${file}`,
+      }),
+    )
+  }
+}
 
 /** Loads the address that was just committed as a document, with whatever build the server has. */
 function openAfresh(router: AnyRouter) {

@@ -7,6 +7,7 @@ type BuildMeta = {
   id: string
   timestamp: number
   rules: Record<string, BuildRule>
+  /** The scripts of a page beyond the frame, by its route. */ files: Record<string, string[]>
   prerendered: string[]
 }
 
@@ -30,10 +31,12 @@ export function createBuildCheck({
   const files = `${base.replace(/\/$/, '')}/builds`
   const watchers = new Set<() => void>()
   let rules: [path: string, BuildRule][] = []
+  let pages: Record<string, string[]> = {}
   let outdated = false
 
   async function readManifest() {
     const meta = (await fetchJson(`${files}/meta/${buildId}.json`)) as Partial<BuildMeta> | null
+    pages = meta?.files ?? {}
     rules = Object.entries(meta?.rules ?? {}).toSorted(([one], [other]) => other.length - one.length)
   }
   async function checkLatest(): Promise<boolean> {
@@ -60,6 +63,8 @@ export function createBuildCheck({
       rules.find(
         ([start]) => path === start || path.startsWith(start.endsWith('/') ? start : `${start}/`),
       )?.[1] ?? {},
+    /** The scripts that a page is made of; none before the manifest has come. */
+    filesOf: (route: string) => pages[route] ?? [],
     watch(watch: () => void) {
       watchers.add(watch)
       return () => void watchers.delete(watch)
