@@ -52,6 +52,10 @@ test('[VA-06] nothing stays nothing', () => {
     ])
 })
 
+test('[VA-06] what is no phone number shows its last four signs, wherever its hyphens stand', () => {
+  expect(mask('PHONE', 'a@a--a.aa')).toBe('***--a.aa')
+})
+
 test('[VA-06] every mask hides something of any value, and hiding twice shows no more', () => {
   const value = fc
     .oneof(

@@ -82,7 +82,7 @@ function maskName(text: string): string {
 /** '01000001234' hides the middle block: '010-****-1234'. Without a middle block only the last four stay. */
 function maskPhone(text: string): string {
   const blocks = formatPhone(text).split('-')
-  if (blocks.length === 3) return `${blocks[0]}-${stars(blocks[1]!.length)}-${blocks[2]}`
+  if (blocks.length === 3 && blocks[1] !== '') return `${blocks[0]}-${stars(blocks[1]!.length)}-${blocks[2]}`
   return hideSigns(text, (place, count) => count <= 4 || place < count - 4)
 }
 

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createDatabase } from '#testing/database.ts'
 import { inspectPooler, lendsByTransaction, SESSION } from './pooler.ts'
 
-test('[GR-02] a pooler whose connections are not set as the shop needs them is told what to run, and passes once that is run', async () => {
+test('[GR-01] a pooler whose connections are not set as the shop needs them is told what to run, and passes once that is run', async () => {
   const database = await createDatabase()
   onTestFinished(database.drop)
   const said = await inspectPooler(database.url, { keepsNames: true }).then(

@@ -4,7 +4,8 @@ import { failingJobs } from '#features/running/jobs/server/index.ts'
 import { readOperations, type Bar, type Measured } from '../contract.ts'
 import { durationAt, spans, type Sum } from '../rules.ts'
 import { readAlerts } from './alerts.ts'
-import { ordersByHour, shopFigures } from './figures.ts'
+import { ordersByHour } from '#features/insight/reports/server/index.ts'
+import { shopFigures } from './figures.ts'
 import { callsByTime, lastPlaces, sumsOf } from './minutes.ts'
 
 const MINUTE_MS = 60_000

@@ -29,7 +29,7 @@ export async function closeAccounts(
   const held = await rows(
     tx,
     sql<Account>`
-    select kind, "institutionId", coalesce(posted, 0) as posted, coalesce(floor, 0) as floor, allowed from account
+    select kind || '' as kind, coalesce("institutionId", 0) as "institutionId", coalesce(posted, 0) as posted, coalesce(floor, 0) as floor, allowed from account
     where coalesce("institutionId", 0) in (${from}, ${into}) and kind in ('credit', 'points') order by id for update`,
   )
   const of = (kind: Account['kind']) =>

@@ -34,8 +34,8 @@ export async function blocksOf(on: Queryable, parts: readonly MergePart[], { fro
   const found = (await row(
     on,
     sql<{
-      stands: boolean[]
-    }>`select array[${sql.join(blocks.map(({ when }) => when(from, into)))}] as stands`,
+      stands: number[]
+    }>`select array[${sql.join(blocks.map(({ when }) => when(from, into)))}]::int[] as stands`,
   ))!
   return blocks.filter((_, index) => found.stands[index]).map(({ code }) => code)
 }
@@ -50,7 +50,7 @@ export async function movesOf(
     on,
     sql<{
       counts: number[]
-    }>`select array[${sql.join(parts.map(({ count }) => count(from, into)))}] as counts`,
+    }>`select array[${sql.join(parts.map(({ count }) => count(from, into)))}]::int[] as counts`,
   ))!
   return parts
     .map(({ label }, index) => ({ label, count: found.counts[index]! }))
