@@ -1,4 +1,4 @@
-// npm run drill:scale: three processes, a pooler, a proxy, a replica and an S3 store, all on this machine, used and hurt.
+// npm run drill:scale: three processes, a pooler, a proxy, a replica and an S3 store, all on this machine.
 import { buildBrowserApps } from './lib/browser-build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { runNode26 } from './lib/node26.mjs'

@@ -1,5 +1,5 @@
-// npm run drill:scale: a shop of three processes behind a proxy and a pooler, with a replica, is used, hurt and
-// measured. Ends with 1 when anything does not hold.
+// npm run drill:scale: a shop of three processes behind a proxy and a pooler, with a replica and an S3 store, comes up
+// and is reached. Ends with 1 when anything does not hold.
 import { inspectPooler, lendsByTransaction } from '#platform/database/pooler.ts'
 import { must, openProofs } from './proofs.ts'
 import { openStage } from './stage.ts'
