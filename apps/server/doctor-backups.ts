@@ -40,7 +40,7 @@ export async function checkBackups(settings: Settings, dataDir: string): Promise
         : []),
     ]
   } catch (error) {
-    return [wrong(what, (error as Error).message, '백업할 곳에 닿을 수 없어요')]
+    return [wrong(what, (error as Error).message, '백업할 곳에 연결할 수 없어요')]
   }
 }
 
