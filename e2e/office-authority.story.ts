@@ -17,7 +17,7 @@ test('[BO-07] [MN-09] a role is changed by clicking, and counts at the very next
   await signInStaff(other, shop, 'ops01')
   await openScreen(other, '공통코드')
   await openScreen(page, '권한')
-  await page.getByRole('button', { name: /^운영/ }).click()
+  await page.locator('main').getByRole('button', { name: /^운영/ }).click()
   await page.getByLabel('공통코드 조회').uncheck()
   await expect.poll(() => page.getByLabel('공통코드 등록·수정').isChecked()).toBe(false)
   await page.getByRole('button', { name: '저장', exact: true }).click()

@@ -6,7 +6,7 @@ import { signInStaff } from './office.ts'
 
 /** Of scripts and style sheets a first visit may load LIMIT_KB; what lies above TODAY_KB is for rooms to come. */
 const LIMIT_KB = 160
-const TODAY_KB = 156
+const TODAY_KB = 157
 /** Fonts come after the first row and are counted by themselves: one file. */
 const FONTS_KB = 165
 /** Nothing has been asked for in this time: the page is quiet. */

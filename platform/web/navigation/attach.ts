@@ -41,13 +41,16 @@ export function attachRouter<User>(
 
   const fetchScripts = (pathname: string) =>
     fetchAhead(build.filesOf(router.getMatchedRoutes(pathname)[0].at(-1)?.fullPath ?? ''))
-  router.preloadRoute = limitPrefetch(router.preloadRoute, {
+  const preloadRoute: typeof router.preloadRoute = router.preloadRoute
+  const preload = (target: Parameters<typeof preloadRoute>[0]) => {
+    fetchScripts(router.buildLocation(target as never).pathname)
+    return preloadRoute(target)
+  }
+  router.preloadRoute = limitPrefetch(preload, {
     connection: connectionOf,
     allowed: (target) => {
       const location = router.buildLocation(target as never)
-      const isAllowed = guard.wouldOpen(location) && build.ruleFor(location.pathname).prefetch !== false
-      if (isAllowed) fetchScripts(location.pathname)
-      return isAllowed
+      return guard.wouldOpen(location) && build.ruleFor(location.pathname).prefetch !== false
     },
   }) as typeof router.preloadRoute
 
