@@ -22,6 +22,7 @@ test('[PD-06] [PD-01] home shows the price of the quantity that is set, and the 
 
   await page.getByRole('button', { name: '선택 상품 담기' }).click()
   await page.getByRole('link', { name: '장바구니 보기' }).click()
+  await heading(page, '장바구니')
   const line = page.getByRole('row').filter({ hasText: '누벨린 미디엄 1.1 L' })
   await line.getByText('88,000원').first().waitFor()
 
