@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { asApp } from '#platform/database/app-role.ts'
+import { openDatabase } from '#platform/database/database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -35,6 +36,17 @@ export async function createDatabase({ seeded = false, empty = false } = {}) {
     appUrl: asApp(databaseUrl(serverUrl, name)),
     drop: () => run(serverUrl, `drop database if exists ${name} with (force)`),
   }
+}
+
+/**
+ * A database of the run as a server of the shop reaches it: through the pooler that listens on POOLER_PORT, where a drill
+ * names one.
+ */
+export function reachDatabase(url: string, options: NonNullable<Parameters<typeof openDatabase>[1]> = {}) {
+  if (!process.env.POOLER_PORT) return openDatabase(url, options)
+  const pooled = new URL(url)
+  pooled.port = process.env.POOLER_PORT
+  return openDatabase(pooled.toString(), { ...options, directUrl: url, keepsNames: false })
 }
 
 async function run(url: string, text: string) {

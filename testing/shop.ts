@@ -18,7 +18,7 @@ import { startStandin, type Standin } from '#standin/server.ts'
 import { openApp, type App } from '#apps/server/app.ts'
 import { demoKakao } from '#apps/server/stand-in.ts'
 import { brokenBooks } from '#features/money/ledger/server/index.ts'
-import { createDatabase } from './database.ts'
+import { createDatabase, reachDatabase } from './database.ts'
 import { openWatchedLog, tellingRows, watchRefusals } from './watched-log.ts'
 import { lazyGateway } from './lazy-gateway.ts'
 import { openSender, type SendOptions } from './send.ts'
@@ -61,7 +61,7 @@ export async function openShop({
   const telemetry = await openTelemetry(settings, clock, () => {})
   const { tracing, exporting } = telemetry
   const step = (text: string) => tracing?.step('statement', text) ?? null
-  const db = plant(openDatabase(database.appUrl ?? database.url, { poolSize: 20, step }))
+  const db = plant(reachDatabase(database.appUrl ?? database.url, { poolSize: 20, step }))
   let standin: Promise<Standin> | undefined
   const gatewayUrl = { current: '' }
   const { log, leaks } = openWatchedLog((line) => exporting?.line(line, tracing?.currentId()))

@@ -8,17 +8,19 @@ import { readSettings } from '#platform/settings/settings.ts'
 import { createDatabase } from '#testing/database.ts'
 import { end, newFolder, start } from '#testing/launch.ts'
 import { LIVE_SERVICES } from '#testing/live-settings.ts'
+import { openPlace } from '#testing/drills/place.ts'
+import { openProxy } from '#testing/drills/proxy.ts'
 import { isFull, load, note } from '#testing/load.ts'
 import { openBalancer } from '#testing/rollout/balancer.ts'
-import { openHaproxy } from '#testing/rollout/haproxy.ts'
-import { BUYERS, openLoad, type Goods } from '#testing/rollout/load.ts'
+import { PLENTIFUL } from '#testing/rollout/goods.ts'
+import { BUYERS, openLoad, signInBuyers, type Goods } from '#testing/rollout/load.ts'
 import { pagesOf } from '#testing/rollout/pages.ts'
 import { freePort } from '#testing/supervised.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 /** The drill has an older build, HAProxy and three servers; else this build replaces itself. */
 const older = process.env.OLDER_TREE ?? root
-const SERVERS = load(2, 3)
+const NAMES = ['one', 'two', 'three'].slice(0, load(2, 3))
 const STEADY_MS = load(500, 10_000)
 const READER_MS = 3_000
 /** Outside services that nobody answers for: at once, so that no job waits for them. */
@@ -37,13 +39,14 @@ test(
     const client = new pg.Client({ connectionString: database.url })
     onTestFinished(database.drop)
     const files = await newFolder()
-    const ports = await Promise.all(Array.from({ length: SERVERS }, freePort))
-    const launch = async (n: number, tree: string) =>
+    const ports: Record<string, number> = {}
+    for (const name of NAMES) ports[name] = await freePort()
+    const launch = async (name: string, tree: string) =>
       start(
         await newFolder(),
         {
           DATABASE_URL: database.url,
-          PORT: String(ports[n]),
+          PORT: String(ports[name]),
           BLOBS_DIR: files,
           TOKEN_SECRET: 'a secret that only tests sign tokens with',
           LIMITED_PER_MINUTE: '100000',
@@ -55,22 +58,23 @@ test(
         tree,
       )
     // the first one migrates and fills
-    const servers = [await launch(0, older)]
-    servers.push(...(await Promise.all(ports.slice(1).map((_, n) => launch(n + 1, older)))))
+    const servers: Record<string, Awaited<ReturnType<typeof launch>>> = {}
+    for (const name of NAMES) servers[name] = await launch(name, older)
     await client.connect()
     onTestFinished(() => client.end())
-    const balancer = process.env.HAPROXY_PATH
-      ? await openHaproxy(process.env.HAPROXY_PATH, ports)
-      : await openBalancer(ports)
+    const balancer = process.env.HAPROXY_PATH ? await openHaproxy(ports) : await openBalancer(ports)
     onTestFinished(balancer.close)
-    const allUp = async () => (await Promise.all(ports.map((_, n) => balancer.isUp(n)))).every(Boolean)
+    const allUp = async () => (await Promise.all(NAMES.map(balancer.isUp))).every(Boolean)
     await expect.poll(allUp).toBe(true)
 
     await giveCredit(client)
+    const { securedKey } = readSettings({})
+    const known = await pagesOf(older)
     const clinics = await openLoad(balancer.url, {
-      securedKey: readSettings({}).securedKey,
-      goods: await plentiful(client),
-      known: await pagesOf(older),
+      securedKey,
+      goods: (await client.query<Goods>(PLENTIFUL)).rows,
+      people: await signInBuyers(balancer.url, securedKey, known),
+      known,
     })
     onTestFinished(clinics.stop)
     const allOpen = () => clinics.streams.every((stream) => stream.isOpen())
@@ -93,21 +97,21 @@ test(
     const migrated = performance.now()
     await sleep(STEADY_MS)
 
-    async function replace(n: number, tellsItself: boolean) {
+    async function replace(name: string, tellsItself: boolean) {
       if (!tellsItself) {
-        await balancer.drain(n)
+        await balancer.drain(name)
         await sleep(1_000)
       }
-      expect(await end(servers[n]!.child, 'SIGTERM')).toBe(0)
-      servers[n] = await launch(n, root)
-      if (!tellsItself) await balancer.admit(n)
-      await expect.poll(() => balancer.isUp(n)).toBe(true)
+      expect(await end(servers[name]!.child, 'SIGTERM')).toBe(0)
+      servers[name] = await launch(name, root)
+      if (!tellsItself) await balancer.admit(name)
+      await expect.poll(() => balancer.isUp(name)).toBe(true)
       await sleep(STEADY_MS / 2)
     }
     const rolling = performance.now()
-    for (const n of isFull ? ports.keys() : [0]) await replace(n, tellsThatItGoes(older))
+    for (const name of isFull ? NAMES : NAMES.slice(0, 1)) await replace(name, tellsThatItGoes(older))
     // once more, now that every build tells the proxy by itself
-    if (isFull) for (const n of ports.keys()) await replace(n, true)
+    if (isFull) for (const name of NAMES) await replace(name, true)
     const rolled = performance.now()
     await expect.poll(allOpen).toBe(true)
     clearInterval(telling)
@@ -146,6 +150,12 @@ test(
   },
 )
 
+async function openHaproxy(servers: Record<string, number>) {
+  const place = await openPlace('rollout')
+  onTestFinished(() => place.close())
+  return openProxy(place, { servers })
+}
+
 async function migrateUnderReader(url: string) {
   const reader = new pg.Client({ connectionString: url })
   await reader.connect()
@@ -173,15 +183,4 @@ const giveCredit = async (client: pg.Client) => {
     `delete from "cartLine" using member m where m.id = "cartLine"."memberId" and m."loginId" = any($1)`,
     [BUYERS],
   )
-}
-
-/** Options that anybody may buy and that do not run out in the meantime. */
-async function plentiful(client: pg.Client): Promise<Goods[]> {
-  const { rows } = await client.query<Goods>(
-    `select o.id as "optionId", p."minQuantity" as quantity
-      from product p join "productOption" o on o.id = p."defaultOptionId" join stock s on s."optionId" = o.id
-      where coalesce(s."nextExpiry", '9999-12-31') > current_date + 300 and s."onHand" - s.reserved > 30 * p."minQuantity" and p."saleState" = 'on-sale' and not p."priceOnRequest" and not p."licensedOnly" and p.kind = 'consumable'
-      order by (s."onHand" - s.reserved) / p."minQuantity" desc, o.id limit 60`,
-  )
-  return rows
 }

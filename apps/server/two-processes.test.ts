@@ -4,7 +4,7 @@ import { listApprovals } from '#features/access/recovery/approvals-contract.ts'
 import { logout, readUser } from '#features/access/sessions/session-contract.ts'
 import { announceChange } from '#features/access/sessions/server/index.ts'
 import { setStaffStatus } from '#features/access/authority/staff-contract.ts'
-import { openDatabase } from '#platform/database/database.ts'
+import { reachDatabase } from '#testing/database.ts'
 import { openDoor } from '#testing/database-door.ts'
 import { openShop } from '#testing/shop.ts'
 import { openApp } from './app.ts'
@@ -17,7 +17,7 @@ afterEach(async () => {
 /** Two server processes on one database; what each answers to a token at an address. */
 async function openTwo({ through = async (url: string) => url } = {}) {
   const shop = await openShop()
-  const db = openDatabase(await through(shop.url), { poolSize: 4 })
+  const db = reachDatabase(await through(shop.url), { poolSize: 4 })
   const other = await openApp(
     { ...shop, db },
     { secret: 'a secret that only tests sign tokens with', strictReplies: true },

@@ -10,11 +10,14 @@ import {
 import { createCluster, superuser } from '#platform/database/embedded/create-cluster.ts'
 import { locateNative } from '#platform/database/embedded/locate-binaries.ts'
 import { prepareBinaries } from '#platform/database/embedded/prepare-binaries.ts'
+import { APP_ROLE } from '#platform/database/app-role.ts'
 import { freePorts, until, type Place } from './place.ts'
 
 export const DATABASE = 'medimall'
 const ROLE = 'shop'
 const PASSWORD = 'a password of this drill alone'
+/** Runs the suite's own tests, each in a database of its own, with the role that the shop then has. */
+export const SUITE = 'suite'
 /** Asks each server whether it takes writes: it may enter the empty database alone. */
 export const WATCHER = 'watcher'
 
@@ -39,8 +42,8 @@ export async function openPostgresPair(place: Place, fill: (url: string) => Prom
   }
   const superUrl = (name: Name, database = 'postgres') =>
     `postgres:///${database}?host=${encodeURIComponent(socketsOf(name))}&port=${ports[name]}&user=${superuser}`
-  const urlAt = (port: number) =>
-    `postgres://${ROLE}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/${DATABASE}`
+  const urlAt = (port: number, database = DATABASE) =>
+    `postgres://${ROLE}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/${database}`
 
   async function start(name: Name, settings: Record<string, string> = {}) {
     const all = {
@@ -74,10 +77,12 @@ export async function openPostgresPair(place: Place, fill: (url: string) => Prom
   writeFileSync(
     `${dataOf('primary')}/pg_hba.conf`,
     // the folder of the socket is the database account's alone
-    `local all,replication all trust\nhost postgres ${WATCHER} 127.0.0.1/32 trust\nhost all ${ROLE} 127.0.0.1/32 scram-sha-256\n`,
+    `local all,replication all trust\nhost postgres ${WATCHER} 127.0.0.1/32 trust\nhost all ${SUITE},${APP_ROLE} 127.0.0.1/32 trust\nhost all ${ROLE} 127.0.0.1/32 scram-sha-256\n`,
   )
   await start('primary')
   await ask(superUrl('primary'), `create role ${WATCHER} login`)
+  for (const role of [SUITE, APP_ROLE])
+    await ask(superUrl('primary'), `create role ${role} login${role === SUITE ? ' superuser' : ''}`)
   await ask(superUrl('primary'), `create role ${ROLE} login password '${PASSWORD}'`)
   await ask(superUrl('primary'), `create database ${DATABASE} owner ${ROLE}`)
   await fill(urlAt(ports.primary))

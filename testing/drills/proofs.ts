@@ -1,6 +1,6 @@
-/** What a drill prove: one line each, the first failure counts and the others are still tried. */
+/** What a drill proves: one line each. What does not hold is named at the end; the others are still tried. */
 export function openProofs() {
-  let failed = 0
+  const broken: string[] = []
   const say = (mark: string, text: string) => process.stdout.write(`${mark}  ${text}\n`)
   return {
     /** Runs a proof; what it returns stands behind its sentence. */
@@ -10,16 +10,18 @@ export function openProofs() {
         const found = await work()
         say('ok', `${sentence}${found ? `: ${found}` : ''} (${seconds(begun)} s)`)
       } catch (error) {
-        failed++
+        broken.push(sentence)
         say(
           '!!',
           `${sentence}: ${(error as Error).message.split('\n').slice(0, 6).join(' ')} (${seconds(begun)} s)`,
         )
       }
     },
-    failed: () => failed,
+    /** The sentences that did not hold. */
+    broken,
   }
 }
+export type Prove = ReturnType<typeof openProofs>['prove']
 
 const seconds = (begun: number) => ((performance.now() - begun) / 1_000).toFixed(1)
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { needPrograms } from './packages.ts'
+import type { Balancer } from '../rollout/balancer.ts'
 import { freePorts, until, type Place } from './place.ts'
 import { WATCHER } from './postgres-pair.ts'
 
@@ -10,35 +10,43 @@ type Backends = {
   databases?: { primary: number; replica: number }
 }
 
-export type Proxy = Awaited<ReturnType<typeof openProxy>>
-
 /**
- * HAProxy in front of the shop's processes, each asked for /readyz four times a second; and in front of the two
- * databases: one port leads to whichever takes writes, the other to whichever follows it, or to the one that is left.
+ * HAProxy (HAPROXY_PATH) in front of the shop's processes, each asked for /readyz four times a second; and in front of
+ * the two databases: one port leads to whichever takes writes, the other to whichever follows it, or to the one that is
+ * left.
  */
 export async function openProxy(place: Place, { servers, databases }: Backends) {
-  const [haproxy] = needPrograms('haproxy') as [string]
   const [shopPort, writePort, readPort] = (await freePorts(3)) as [number, number, number]
   const socket = place.inFolder('haproxy.sock')
   const settings = place.inFolder('haproxy.cfg')
   writeFileSync(settings, settingsOf({ servers, databases, shopPort, writePort, readPort, socket }))
-  place.start({ name: 'haproxy', command: haproxy, args: ['-db', '-f', settings] })
+  place.start({ name: 'haproxy', command: process.env.HAPROXY_PATH!, args: ['-db', '-f', settings] })
   await until('HAProxy answers', async () => (await tell(socket, 'show info')).includes('Version'), 15_000)
 
-  return {
+  const set = async (server: string, state: 'drain' | 'maint' | 'ready') =>
+    void (await tell(socket, `set server shop/${server} state ${state}`))
+  const balancer: Balancer = {
     url: `http://127.0.0.1:${shopPort}`,
+    async isUp(server) {
+      const states = await tell(socket, 'show servers state shop').catch(() => '')
+      const row = states.split('\n').find((line) => line.split(' ')[3] === server)
+      return row !== undefined && row.split(' ')[5] === UP
+    },
+    drain: (server) => set(server, 'drain'),
+    admit: (server) => set(server, 'ready'),
+    close: () => place.end('haproxy'),
+  }
+  return {
+    ...balancer,
     writePort,
     readPort,
-    /** A word at HAProxy's own door, such as \`set server shop/one state drain\`. */
-    tell: (command: string) => tell(socket, command),
-    /** Whether the proxy sends anybody to this process. */
-    async isUp(server: string) {
-      const states = await tell(socket, 'show servers state shop')
-      const row = states.split('\n').find((line) => line.split(' ')[3] === server)
-      return row !== undefined && row.split(' ')[5] === '2'
-    },
+    /** As if this process were not there; `admit` takes it back. */
+    shut: (server: string) => set(server, 'maint'),
   }
 }
+
+/** As HAProxy numbers the states of a server. */
+const UP = '2'
 
 type Ports = Backends & { shopPort: number; writePort: number; readPort: number; socket: string }
 
@@ -50,12 +58,14 @@ defaults
   timeout connect 1s
   timeout client 60s
   timeout server 60s
-  timeout check 1s
-  default-server inter 250ms fastinter 100ms downinter 250ms fall 1 rise 1
+  # a busy machine answers late, not never
+  timeout check 3s
+  default-server inter 250ms fastinter 100ms downinter 250ms fall 2 rise 1
 frontend shop
   mode http
   bind 127.0.0.1:${shopPort}
   option forwardfor
+  use_backend files if { path_reg ^(/office)?/assets/ }
   default_backend shop
 backend shop
   mode http
@@ -69,6 +79,16 @@ backend shop
   default-server observe layer4 error-limit 1 on-error mark-down
 ${Object.entries(servers)
   .map(([name, port]) => `  server ${name} 127.0.0.1:${port} check`)
+  .join('\n')}
+backend files
+  mode http
+  balance roundrobin
+  option redispatch 1
+  retries 3
+  # a file of the other build, which this process may not have, is asked of the next
+  retry-on conn-failure empty-response 404
+${Object.entries(servers)
+  .map(([name, port]) => `  server ${name} 127.0.0.1:${port} track shop/${name}`)
   .join('\n')}
 ${
   databases

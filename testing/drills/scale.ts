@@ -1,10 +1,34 @@
-// npm run drill:scale: a shop of three processes behind a proxy and a pooler, with a replica and an S3 store, comes up
-// and is reached. Ends with 1 when anything does not hold.
+// npm run drill:scale [-- parts]: a shop of three processes behind a proxy and a pooler, with a replica and an S3 store.
+// Ends with 1 and the sentences that did not hold. Parts are named as below; without a name all are done.
 import { inspectPooler, lendsByTransaction } from '#platform/database/pooler.ts'
-import { must, openProofs } from './proofs.ts'
-import { openStage } from './stage.ts'
+import { must, openProofs, type Prove } from './proofs.ts'
+import { proveChanges } from './scale/changes.ts'
+import { proveFailover, proveLossOfServer } from './scale/losses.ts'
+import { proveJobs } from './scale/jobs.ts'
+import { proveRatios } from './scale/ratios.ts'
+import { proveSessions } from './scale/sessions.ts'
+import { proveStreams } from './scale/streams.ts'
+import { proveSuite } from './scale/suite.ts'
+import { proveUploads } from './scale/uploads.ts'
+import { openStage, type Stage } from './stage.ts'
 
-const { prove, failed } = openProofs()
+/** In this order: the last one leaves no replica. */
+const parts: Record<string, (stage: Stage, prove: Prove) => Promise<void>> = {
+  ratios: proveRatios,
+  sessions: proveSessions,
+  uploads: proveUploads,
+  changes: proveChanges,
+  streams: proveStreams,
+  jobs: proveJobs,
+  suite: proveSuite,
+  loss: proveLossOfServer,
+  failover: proveFailover,
+}
+const asked = (process.env.DRILL_PARTS ?? '').split(' ').filter(Boolean)
+const unknown = asked.find((name) => !(name in parts))
+if (unknown) throw new Error(`${unknown}: say any of ${Object.keys(parts).join(', ')}`)
+
+const { prove, broken } = openProofs()
 const stage = await openStage({ name: 'scale' })
 try {
   await prove('the pooler is known for what it is, and that it forgets named statements', async () => {
@@ -20,8 +44,13 @@ try {
     for (const server of stage.servers) await stage.start(server)
     must((await fetch(`${stage.proxy.url}/readyz`)).ok, 'the proxy reaches none')
   })
+  for (const [name, part] of Object.entries(parts))
+    if (asked.length === 0 || asked.includes(name)) await part(stage, prove)
 } finally {
-  await stage.close({ keep: failed() > 0 })
+  await stage.close({ keep: broken.length > 0 })
 }
-if (failed() > 0) process.stdout.write(`${failed()} did not hold; logs in ${stage.place.folder}\n`)
-process.exitCode = failed() > 0 ? 1 : 0
+if (broken.length > 0)
+  process.stdout.write(
+    `\n${broken.length} did not hold; logs in ${stage.place.folder}\n${broken.map((one) => `- ${one}\n`).join('')}`,
+  )
+process.exitCode = broken.length > 0 ? 1 : 0

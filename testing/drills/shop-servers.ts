@@ -3,11 +3,10 @@ import { resolve } from 'node:path'
 import { node26Path } from '../../scripts/lib/node26.mjs'
 // @ts-expect-error -- the same
 import { serverEnvironment, serverFlags } from '../../scripts/lib/server-flags.mjs'
+import { TOKEN_SECRET } from '../../bench/servers.ts'
 import { until, type Place } from './place.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-
-export const TOKEN_SECRET = 'a secret that only drills sign tokens with'
 
 type Wanted = { name: string; port: number; env: Record<string, string>; from?: string }
 

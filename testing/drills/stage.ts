@@ -4,6 +4,12 @@ import { migrate } from '#platform/database/migrate.ts'
 import { SESSION } from '#platform/database/pooler.ts'
 import { seedBulk, seedDemo } from '#demo/index.ts'
 import { openS3 } from '#testing/s3.ts'
+import { startStandin } from '#standin/server.ts'
+import { plantPayments } from '#apps/server/stand-in.ts'
+import { demoKeys } from '#platform/settings/demo-keys.ts'
+import { openBuyers } from '../../bench/buyers.ts'
+import { openDoor } from '../database-door.ts'
+import { openSmsProvider } from '../sms-provider.ts'
 import { openPlace, freePorts } from './place.ts'
 import { ask, DATABASE, openPostgresPair } from './postgres-pair.ts'
 import { openPooler } from './pooler.ts'
@@ -11,6 +17,10 @@ import { openProxy } from './proxy.ts'
 import { startServer } from './shop-servers.ts'
 
 const root = resolve(import.meta.dirname, '../..')
+const BUYERS = 250
+/** Longer than the proxy takes to notice. */
+const DRAIN_MS = 1_000
+const TAX_KEY = Buffer.from('a secret of this drill alone').toString('base64')
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
@@ -26,7 +36,8 @@ type Wanted = {
 
 /**
  * The whole of a shop that has left its one machine, on loopback: PostgreSQL with a replica, PgBouncer, HAProxy, an S3
- * store, and as many server processes as are named. The servers are not started yet.
+ * store, one stand-in for the outside services of all, and as many server processes as are named. The servers are not
+ * started yet.
  */
 export async function openStage({
   name,
@@ -48,15 +59,29 @@ export async function openStage({
       await prepare(url)
       await ask(url, 'vacuum analyze')
     })
-    const ports = await freePorts(servers.length)
+    const [straightPort, ...ports] = (await freePorts(servers.length + 1)) as [number, ...number[]]
     const portOf = Object.fromEntries(servers.map((server, n) => [server, ports[n]!]))
     const proxy = await openProxy(place, { servers: portOf, databases: postgres.ports })
-    const poolerPort = await openPooler(place, { ...postgres, port: proxy.writePort })
+    const poolerPort = await openPooler(place, {
+      port: proxy.writePort,
+      account: postgres.account,
+      users: { [postgres.role]: postgres.password },
+    })
     const s3 = await openS3()
+    const standin = await startStandin(standinKeys)
+    const messages = await openSmsProvider({ takesMs: 20 })
+    const ownerUrl = postgres.urlAt(proxy.writePort)
+    const direct = await openDoor(ownerUrl)
+    const owner = openDatabase(ownerUrl, { poolSize: 1 })
+    await plantPayments(owner, standin.control.toss, new Date())
+    await owner.close()
     const given = {
       DATABASE_URL: postgres.urlAt(poolerPort),
-      DATABASE_DIRECT_URL: postgres.urlAt(proxy.writePort),
+      DATABASE_DIRECT_URL: direct.url,
       DATABASE_STATEMENTS: 'unnamed',
+      DRAIN_MS: String(DRAIN_MS),
+      STAFF_OTP: 'off',
+      ...sharedServices(standin.url, messages.url),
       S3_ENDPOINT: s3.settings.endpoint,
       S3_BUCKET: s3.settings.bucket,
       S3_ACCESS_KEY: s3.settings.accessKey,
@@ -69,10 +94,32 @@ export async function openStage({
       postgres,
       proxy,
       s3,
+      /** What the provider was given by all processes. */
+      messages: messages.got,
       servers,
+      /** Where each of them is by itself, in their order. */
+      urls: servers.map((server) => `http://127.0.0.1:${portOf[server]!}`),
+      /** Of whichever database takes writes, as its owner. */
+      ownerUrl,
+      /** The way by which servers hear news. */
+      direct,
+      listeners: async () => direct.inside() / 2,
+      /** Members with sessions and credit. */
+      buyers: await openBuyers(ownerUrl, BUYERS),
       /** Its settings; others may be given over them. */
       env: given,
-      urlOf: (server: string) => `http://127.0.0.1:${portOf[server]!}`,
+      /** One more, outside the proxy, that needs no pooler. */
+      async startStraight() {
+        const env = {
+          ...given,
+          DATABASE_URL: ownerUrl,
+          DATABASE_STATEMENTS: 'named',
+          DATABASE_DIRECT_URL: '',
+        }
+        await startServer(place, { name: 'straight', port: straightPort, env })
+        return `http://127.0.0.1:${straightPort}`
+      },
+      stopStraight: () => place.end('straight'),
       start: (server: string, more: Record<string, string> = {}, from?: string) =>
         startServer(place, {
           name: server,
@@ -84,6 +131,9 @@ export async function openStage({
       stop: (server: string) => place.end(server),
       async close(options: { keep?: boolean } = {}) {
         await place.close(options)
+        await direct.close()
+        await standin.close()
+        messages.close()
         await s3.close()
       },
     }
@@ -92,3 +142,27 @@ export async function openStage({
     throw error
   }
 }
+
+/** What the stand-in accepts from those who are set by `sharedServices`. */
+export const standinKeys = {
+  secretKey: demoKeys.tossSecret,
+  clientKey: demoKeys.tossClient,
+  popbill: { linkId: demoKeys.client, secretKey: TAX_KEY },
+}
+
+/** Settings of the outside services of which a drill counts what they were asked for. */
+export const sharedServices = (url: string, messagesUrl: string) => ({
+  TOSS_API_URL: `${url}/toss`,
+  TOSS_SDK_URL: `${url}/toss/v2/standard.js`,
+  TOSS_CLIENT_KEY: demoKeys.tossClient,
+  TOSS_SECRET_KEY: demoKeys.tossSecret,
+  SMS_API_URL: messagesUrl,
+  SMS_API_KEY: demoKeys.apiKey,
+  SMS_API_SECRET: demoKeys.secret,
+  SMS_FROM: '0200000000',
+  SMS_KAKAO_CHANNEL: demoKeys.kakaoChannel,
+  TAX_API_URL: `${url}/popbill`,
+  TAX_AUTH_URL: `${url}/linkhub`,
+  TAX_LINK_ID: demoKeys.client,
+  TAX_SECRET_KEY: TAX_KEY,
+})

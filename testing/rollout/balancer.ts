@@ -6,29 +6,30 @@ import type { AddressInfo } from 'node:net'
 export type Balancer = {
   url: string
   /** Whether it sends calls to this server. */
-  isUp(n: number): Promise<boolean>
+  isUp(server: string): Promise<boolean>
   /** Sends nobody there any more, for a server that does not tell by itself that it goes. */
-  drain(n: number): Promise<void>
+  drain(server: string): Promise<void>
   /** Takes that back. */
-  admit(n: number): Promise<void>
+  admit(server: string): Promise<void>
   close(): Promise<void>
 }
 
 const ASK_MS = 150
 
 /** The smallest that does it: in turn, over connections that are kept, another one where nobody answers the door. */
-export async function openBalancer(ports: readonly number[]): Promise<Balancer> {
-  const up = ports.map(() => false)
+export async function openBalancer(servers: Readonly<Record<string, number>>): Promise<Balancer> {
+  const ports = Object.values(servers)
+  const up = new Map<number, boolean>()
   const agent = new Agent({ keepAlive: true })
   const ask = (port: number) =>
     fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
       ({ ok }) => ok,
       () => false,
     )
-  const look = setInterval(() => ports.forEach(async (port, n) => (up[n] = await ask(port))), ASK_MS)
+  const look = setInterval(() => ports.forEach(async (port) => up.set(port, await ask(port))), ASK_MS)
   let turn = 0
   const next = () => {
-    const standing = ports.filter((_, n) => up[n])
+    const standing = ports.filter((port) => up.get(port))
     return standing[turn++ % standing.length]
   }
 
@@ -66,7 +67,7 @@ export async function openBalancer(ports: readonly number[]): Promise<Balancer> 
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    isUp: async (n) => up[n]!,
+    isUp: async (server) => up.get(servers[server]!) ?? false,
     drain: async () => {},
     admit: async () => {},
     async close() {

@@ -25,97 +25,110 @@ export const BUYERS = [
 const PASSWORD = 'Medimall!2026'
 const WORDS = ['필러', '장갑', '주사기', '마스크', '거즈']
 const PAUSE_MS = 100
+const PATIENCE_MS = 90_000
 
 export type Placed = { loginId: string; key: string; number: string; body: Input<typeof placeOrder>['body'] }
 export type Goods = { optionId: number; quantity: number }
+/** An endpoint as somebody's pages know it. */
+type Known = <E extends Endpoint>(endpoint: E) => E
+type SignedIn = { loginId: string; token: string }
+type Wanted = {
+  securedKey: string
+  goods: readonly Goods[]
+  people: readonly SignedIn[]
+  known?: Known
+  /** Writes whose answer was lost are sent again under their key until there is one. */
+  insists?: boolean
+}
+
+export const signInBuyers = (url: string, securedKey: string, known: Known): Promise<SignedIn[]> => {
+  const { inject } = openSender(overNetwork(url), securedKey)
+  return Promise.all(
+    BUYERS.map(async (loginId) => {
+      const body = { loginId, password: PASSWORD, linkTicket: '' }
+      const { status, resultCode, reply } = await inject(known(login), { body }, {})
+      if (status !== 200) throw new Error(`${loginId}: ${resultCode}`)
+      return { loginId, token: reply.accessToken }
+    }),
+  )
+}
 
 /**
  * Clinics that look, search, fill carts, order on credit and follow the news, all through one address, until they are
- * stopped. Nothing is tried again: whatever fails is told. `known`: an endpoint as their pages know it.
+ * stopped. Whatever fails is told, and never tried again unless they insist.
  */
 export async function openLoad(
   url: string,
-  {
-    securedKey,
-    goods,
-    known,
-  }: { securedKey: string; goods: readonly Goods[]; known: <E extends Endpoint>(endpoint: E) => E },
+  { securedKey, goods, people, known = (endpoint) => endpoint, insists = false }: Wanted,
 ) {
   const failures: string[] = []
-  const times: { at: number; ms: number }[] = []
-  const placed: Placed[] = []
+  const calls: { began: number; ended: number; failed: boolean }[] = []
+  const placed: (Placed & { at: number })[] = []
   let stopped = false
   const network = overNetwork(url)
   const target: Target = {
     async inject(call) {
-      const at = performance.now()
+      const began = performance.now()
+      const noted = (failed: boolean) => void calls.push({ began, ended: performance.now(), failed })
       const answer = await network.inject(call).catch((error: Error) => {
+        noted(true)
         throw new Error(`${call.method} ${call.url}: ${error.message} ${String(error.cause ?? '')}`)
       })
-      times.push({ at, ms: performance.now() - at })
+      noted(answer.statusCode >= 500)
       return answer
     },
   }
   const { inject } = openSender(target, securedKey)
-  const signedIn = await Promise.all(
-    BUYERS.map(async (loginId) => {
-      const { status, resultCode, reply } = await inject(
-        known(login),
-        { body: { loginId, password: PASSWORD, linkTicket: '' } },
-        {},
-      )
-      if (status !== 200) throw new Error(`${loginId}: ${resultCode}`)
-      const token = reply.accessToken
-      const send = <E extends Endpoint>(
-        endpoint: E,
-        input: Input<E> = {} as Input<E>,
-        options: SendOptions = {},
-      ) => inject(known(endpoint), input, options, token)
-      return { loginId, token, send: send as Buyer['send'] }
-    }),
-  )
+  const buyers = people.map(({ loginId, token }) => {
+    const send = <E extends Endpoint>(
+      endpoint: E,
+      input: Input<E> = {} as Input<E>,
+      options: SendOptions = {},
+    ) => inject(known(endpoint), input, options, token)
+    return { loginId, token, send: send as Buyer['send'] }
+  })
 
-  async function must<A extends { status: number; resultCode: string; issues?: unknown }>(
-    what: Endpoint,
-    call: Promise<A>,
-  ) {
-    const answer = await call
-    if (answer.status !== 200)
-      throw new Error(
-        `${what.path}: ${answer.status} ${answer.resultCode} ${JSON.stringify(answer.issues ?? '')}`,
-      )
-    return answer
+  async function insist<T>(work: () => Promise<T>): Promise<T> {
+    for (const begun = performance.now(); ; await sleep(PAUSE_MS))
+      try {
+        return await work()
+      } catch (error) {
+        if (!insists || error instanceof Refused || performance.now() - begun > PATIENCE_MS) throw error
+        failures.push((error as Error).message)
+      }
   }
-  async function order({ loginId, send }: (typeof signedIn)[number], nth: number) {
-    await must(addToCart, send(addToCart, { body: { lines: [goods[nth % goods.length]!] } }))
-    const body = await orderBody({ send } as Buyer)
+  async function order({ loginId, send }: (typeof buyers)[number], nth: number) {
+    const lines = [goods[nth % goods.length]!]
+    await insist(() => must(addToCart, send(addToCart, { body: { lines } })))
+    const body = await insist(() => orderBody({ send } as Buyer))
     const key = randomUUID()
-    const { reply } = await must(placeOrder, send(placeOrder, { body }, { key }))
-    placed.push({ loginId, key, number: reply.orderNumber, body })
+    const { reply } = await insist(() => must(placeOrder, send(placeOrder, { body }, { key })))
+    placed.push({ loginId, key, number: reply.orderNumber, body, at: performance.now() })
   }
-  async function look({ send }: (typeof signedIn)[number], nth: number) {
+  async function look({ send }: (typeof buyers)[number], nth: number) {
     await must(listProducts, send(listProducts, { query: { q: WORDS[nth % WORDS.length]! } }))
     await must(listOrders, send(listOrders))
     const page = await fetchWhole(url)
     for (const [, file] of page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g))
       await fetchWhole(url + file)
   }
-  const running = signedIn.map(async (buyer, n) => {
-    for (let nth = n; !stopped; nth += signedIn.length) {
+  const running = buyers.map(async (buyer, n) => {
+    for (let nth = n; !stopped; nth += buyers.length) {
       await (nth % 3 === 0 ? look(buyer, nth) : order(buyer, nth)).catch((error: Error) =>
         failures.push(error.message),
       )
       await sleep(PAUSE_MS)
     }
   })
-  const streams = signedIn.map(({ token }) => keepFollowing(url, token, (why) => failures.push(why)))
+  const streams = buyers.map(({ token }) => keepFollowing(url, token, (why) => failures.push(why)))
   return {
     failures,
+    /** Acknowledged, in this order. */
     placed,
     streams,
     /** How long calls took that began between two moments, in ms. */
     took(from: number, until: number) {
-      const ms = times.filter(({ at }) => at >= from && at < until).map((one) => one.ms)
+      const ms = calls.filter(({ began }) => began >= from && began < until).map(lengthOf)
       const sorted = ms.toSorted((a, b) => a - b)
       return {
         calls: ms.length,
@@ -123,9 +136,14 @@ export async function openLoad(
         longest: Math.round(sorted.at(-1) ?? 0),
       }
     },
+    /** Of the calls that ended between two moments, how many there were and how many failed. */
+    ended(from: number, until: number) {
+      const those = calls.filter(({ ended }) => ended >= from && ended < until)
+      return { calls: those.length, failed: those.filter(({ failed }) => failed).length }
+    },
     /** Sends an order once more under its key; its number. */
     async again({ loginId, key, body }: Placed) {
-      const { send } = signedIn.find((buyer) => buyer.loginId === loginId)!
+      const { send } = buyers.find((buyer) => buyer.loginId === loginId)!
       return (await must(placeOrder, send(placeOrder, { body }, { key }))).reply.orderNumber
     },
     async stop() {
@@ -134,6 +152,22 @@ export async function openLoad(
       await Promise.all(streams.map((stream) => stream.stop()))
     },
   }
+}
+export type Load = Awaited<ReturnType<typeof openLoad>>
+
+const lengthOf = ({ began, ended }: { began: number; ended: number }) => ended - began
+
+/** An answer that asking again does not change. */
+class Refused extends Error {}
+
+async function must<A extends { status: number; resultCode: string; issues?: unknown }>(
+  what: Endpoint,
+  call: Promise<A>,
+) {
+  const answer = await call
+  if (answer.status === 200) return answer
+  const why = `${what.path}: ${answer.status} ${answer.resultCode} ${JSON.stringify(answer.issues ?? '')}`
+  throw answer.status < 500 ? new Refused(why) : new Error(why)
 }
 
 async function fetchWhole(url: string) {

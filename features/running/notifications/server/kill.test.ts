@@ -1,40 +1,15 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSolapi } from '#platform/sms/solapi.ts'
 import { newFolder } from '#testing/launch.ts'
 import { openOwnPostgres } from '#testing/own-postgres.ts'
 import { openShop } from '#testing/shop.ts'
+import { openSmsProvider } from '#testing/sms-provider.ts'
 import { startSupervised } from '#testing/supervised.ts'
 import { sendNotifications, tell } from './index.ts'
 
 const MESSAGES = 40
 const KILLED_AT = 12
-
-/** A provider that takes its time, and tells when the nth message has come. */
-async function openProvider(onMessage: (count: number) => void) {
-  const got: string[] = []
-  const server = createServer((request, response) => {
-    let body = ''
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
-    request.on('end', () => {
-      const [message] = (JSON.parse(body) as { messages: { text: string }[] }).messages
-      got.push(message!.text)
-      onMessage(got.length)
-      const count = { total: 1, registeredSuccess: 1, registeredFailed: 0 }
-      setTimeout(() => {
-        response.setHeader('content-type', 'application/json')
-        response.end(
-          JSON.stringify({ failedMessageList: [], groupInfo: { groupId: `G${got.length}`, count } }),
-        )
-      }, 100)
-    })
-  }).listen(0, '127.0.0.1')
-  onTestFinished(() => void server.close())
-  await sleep(0)
-  return { got, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
-}
 
 test(
   '[ST-04] two processes send, and one is killed while the provider has messages of it: each was sent once, and staff are shown what nobody knows of',
@@ -45,7 +20,11 @@ test(
     const shop = await openShop({ database: postgres, now: now.toISOString() })
     const { memberId } = await shop.as('demo02')
     let kill = () => {}
-    const provider = await openProvider((count) => count === KILLED_AT && kill())
+    const provider = await openSmsProvider({
+      takesMs: 100,
+      onMessage: (count) => count === KILLED_AT && kill(),
+    })
+    onTestFinished(provider.close)
     await shop.db.transaction(async (tx) => {
       for (let n = 0; n < MESSAGES; n++)
         await tell(tx, {
