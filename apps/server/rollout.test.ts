@@ -12,8 +12,8 @@ import { openPlace } from '#testing/drills/place.ts'
 import { openProxy } from '#testing/drills/proxy.ts'
 import { isFull, load, note } from '#testing/load.ts'
 import { openBalancer } from '#testing/rollout/balancer.ts'
-import { PLENTIFUL } from '#testing/rollout/goods.ts'
-import { BUYERS, openLoad, signInBuyers, type Goods } from '#testing/rollout/load.ts'
+import { plentiful } from '#testing/rollout/goods.ts'
+import { BUYERS, openLoad, signInBuyers } from '#testing/rollout/load.ts'
 import { pagesOf } from '#testing/rollout/pages.ts'
 import { freePort } from '#testing/supervised.ts'
 
@@ -23,6 +23,8 @@ const older = process.env.OLDER_TREE ?? root
 const NAMES = ['one', 'two', 'three'].slice(0, load(2, 3))
 const STEADY_MS = load(500, 10_000)
 const READER_MS = 3_000
+/** Until the proxy has noticed, and whoever got a page has its files. */
+const DRAIN_MS = load(1_000, 3_000)
 /** Outside services that nobody answers for: at once, so that no job waits for them. */
 const awayServices = Object.fromEntries(
   Object.entries(LIVE_SERVICES).map(([name, value]) => [
@@ -51,7 +53,7 @@ test(
           TOKEN_SECRET: 'a secret that only tests sign tokens with',
           LIMITED_PER_MINUTE: '100000',
           UNPAID_STOCK_PERCENT: '0',
-          DRAIN_MS: '1000',
+          DRAIN_MS: String(DRAIN_MS),
           LOG_LEVEL: 'error',
           ...(isFull ? {} : { DEMO: 'off', ...awayServices }),
         },
@@ -72,7 +74,7 @@ test(
     const known = await pagesOf(older)
     const clinics = await openLoad(balancer.url, {
       securedKey,
-      goods: (await client.query<Goods>(PLENTIFUL)).rows,
+      goods: await plentiful(async (text) => (await client.query(text)).rows),
       people: await signInBuyers(balancer.url, securedKey, known),
       known,
     })
@@ -100,7 +102,7 @@ test(
     async function replace(name: string, tellsItself: boolean) {
       if (!tellsItself) {
         await balancer.drain(name)
-        await sleep(1_000)
+        await sleep(DRAIN_MS)
       }
       expect(await end(servers[name]!.child, 'SIGTERM')).toBe(0)
       servers[name] = await launch(name, root)

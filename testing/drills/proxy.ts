@@ -83,12 +83,14 @@ ${Object.entries(servers)
 backend files
   mode http
   balance roundrobin
+  # also of a process that is about to go: who has just got its page asks for the files of it
+  option httpchk GET /livez
   option redispatch 1
-  retries 3
-  # a file of the other build, which this process may not have, is asked of the next
+  # a file of the other build, which this process may not have, is asked of another
+  retries 9
   retry-on conn-failure empty-response 404
 ${Object.entries(servers)
-  .map(([name, port]) => `  server ${name} 127.0.0.1:${port} track shop/${name}`)
+  .map(([name, port]) => `  server ${name} 127.0.0.1:${port} check`)
   .join('\n')}
 ${
   databases

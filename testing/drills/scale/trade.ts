@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PLENTIFUL } from '../../rollout/goods.ts'
-import { openLoad, type Goods, type Load } from '../../rollout/load.ts'
+import { plentiful } from '../../rollout/goods.ts'
+import { openLoad, type Load } from '../../rollout/load.ts'
 import { securedKey } from '../people.ts'
 import { must } from '../proofs.ts'
 import type { Stage } from '../stage.ts'
@@ -18,7 +18,7 @@ export async function whileTheyTrade<T>(
   ask = (text: string, values: unknown[] = []) =>
     stage.postgres.ask<{ number: string }>('primary', text, values),
 ) {
-  const goods = await stage.postgres.ask<Goods>('primary', PLENTIFUL)
+  const goods = await plentiful((text) => stage.postgres.ask('primary', text))
   const people = stage.buyers.slice(-CLINICS)
   const before = await ordersOf(people, ask)
   const clinics = await openLoad(stage.proxy.url, { securedKey, goods, people, insists: true })
