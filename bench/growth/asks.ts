@@ -77,7 +77,7 @@ export function asksOf(endpoint: Endpoint, seen: Seen, next?: string): Ask[] | {
     required[name] = value
   }
   const ask = (more: Record<string, string>): Ask => ({
-    name: `${nameOf(endpoint)}${'cursor' in more ? ' (next page)' : query(more).replaceAll(/\d{4,}/g, '#')}`,
+    name: `${nameOf(endpoint)}${'cursor' in more ? ' (next page)' : decodeURIComponent(query(more)).replaceAll(/\d{4,}/g, '#')}`,
     endpoint,
     url: pathOf(endpoint, path) + query({ ...required, ...more }),
     isFile: endpoint.reply === fileReply,

@@ -62,7 +62,12 @@ try {
       await inTurns(name, 1)
       const isFile = whole.known.files.includes(name)
       let pair = await inTurns(name, ROUNDS)
-      for (let n = 0; n < AGAIN && judge(pair, isFile); n++) pair = await inTurns(name, ROUNDS)
+      for (let n = 0; n < AGAIN && !pair.whole.failed && judge(pair, isFile); n++)
+        pair = await inTurns(name, ROUNDS)
+      if (pair.tenth.failed && pair.whole.failed) {
+        left[name] = pair.whole.failed
+        continue
+      }
       const wrong = judge(pair, isFile)
       rows.push({ name, pair, wrong })
       if (wrong) say(`  ${name}: ${wrong}`)
