@@ -67,9 +67,12 @@ export function mount(
         streamed: endpoint.streamed ?? false,
         endless: endpoint.reply === streamReply,
         ...(isLimited(endpoint) && {
+          gathered: endpoint.limited === undefined,
           rateLimit: {
             max: callsPerMinute(endpoint.limited, services.settings.limitedPerMinute),
             timeWindow: 60_000,
+            // after a door that is closed to everybody, which costs nothing
+            hook: 'preParsing' as const,
           },
         }),
       },
