@@ -438,6 +438,10 @@ export type Tables = {
     bytes: number
     createdAt: Date
     no: number | null
+    arrived: Generated<number>
+    parts: Generated<string[]>
+    turn: Generated<number>
+    storingUntil: Date | null
   }
   grantRequest: {
     id: Generated<number>
@@ -644,6 +648,11 @@ export type Tables = {
     memberId: number
     sealed: string
     at: Date
+  }
+  limitedCall: {
+    key: string
+    calls: number
+    endsAt: Date
   }
   linkKey: {
     keyHash: Buffer

@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { attachFile, beginUpload, sendPiece, uploadStatus } from '#features/running/files/contract.ts'
 import { pathOf } from '#platform/contract/endpoint.ts'
@@ -30,9 +31,15 @@ test('[GR-01] [FL-01] an upload whose machine is killed goes on at another from 
   const { shop, one, other, blobs } = await openMachines()
   const member = await shop.as('demo01')
   const headers = { authorization: `Bearer ${member.token}` }
-  const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(3_000_000, 0x25), Buffer.from('\n%%EOF\n')])
+  const content = Buffer.concat([
+    Buffer.from('%PDF-1.7\n'),
+    Buffer.alloc(3_000_000, 0x25),
+    Buffer.from('\n%%EOF\n'),
+  ])
   const { uploadId, fileId } = (
-    await member.send(beginUpload, { body: { groupId: 'inquiries', name: 'scan.pdf', bytes: content.length } })
+    await member.send(beginUpload, {
+      body: { groupId: 'inquiries', name: 'scan.pdf', bytes: content.length },
+    })
   ).reply
   const path = pathOf(sendPiece, { uploadId })
 
@@ -41,7 +48,8 @@ test('[GR-01] [FL-01] an upload whose machine is killed goes on at another from 
     headers: { ...headers, 'content-type': sendPiece.stream.type, 'content-length': content.length },
   }).on('error', () => {})
   line.write(content.subarray(0, 1_500_000))
-  const arrived = async () => (await shop.one<{ arrived: number }>('select arrived from "fileUpload"')).arrived
+  const arrived = async () =>
+    (await shop.one<{ arrived: number }>('select arrived from "fileUpload"')).arrived
   await expect.poll(arrived).toBeGreaterThan(1_000_000)
   await end(one.child, 'SIGKILL')
 
@@ -59,5 +67,5 @@ test('[GR-01] [FL-01] an upload whose machine is killed goes on at another from 
   expect(rest.body).toMatchObject({ offset: content.length, file: { fileNo: 1 } })
   const got = await fetch(`${other.url}${attachFile.path}?fileId=${fileId}&fileNo=1`, { headers })
   expect(Buffer.from(await got.arrayBuffer()).equals(content)).toBe(true)
-  expect(await Array.fromAsync(blobs.list('uploads'))).toEqual([])
+  expect(await Readable.from(blobs.list('uploads')).toArray()).toEqual([])
 })

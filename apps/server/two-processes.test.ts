@@ -202,7 +202,8 @@ test('[GR-01] [I3] cheap calls of strangers are gathered: both of two processes 
   const stop = shop.db.watch((text) => void (text.includes('limitedCall') && counts.push(text)))
   await calls(shop.app, 60)
   await calls(other, 45)
-  const told = async () => (await shop.one<{ calls: number }>('select sum(calls)::int as calls from "limitedCall"')).calls
+  const told = async () =>
+    (await shop.one<{ calls: number }>('select sum(calls)::int as calls from "limitedCall"')).calls
   await expect.poll(told).toBeGreaterThanOrEqual(105)
   await expect.poll(() => read(shop.app)).toBe(429)
   await expect.poll(() => read(other)).toBe(429)
@@ -219,7 +220,11 @@ test('[GR-01] [V2] while the database is away a counted call is refused in time,
   closing.push(() => door.close() as Promise<void>)
   const ask = async (method: 'GET' | 'POST', url: string) => {
     const begun = performance.now()
-    const { statusCode } = await other.http.inject({ method, url, payload: method === 'GET' ? undefined : {} })
+    const { statusCode } = await other.http.inject({
+      method,
+      url,
+      payload: method === 'GET' ? undefined : {},
+    })
     expect(performance.now() - begun).toBeLessThan(5_000)
     return statusCode
   }

@@ -1,4 +1,3 @@
-import type { FastifyRateLimitOptions } from '@fastify/rate-limit'
 import { sql } from 'kysely'
 import { rows, statement, type Database } from '#platform/database/database.ts'
 
@@ -87,16 +86,18 @@ export function openLimits(db: Database) {
       if (this.#gathered) answer(null, gather(key, windowMs, max))
       else counted(key, windowMs, max).then((found) => answer(null, found), answer)
     }
-    child(options: FastifyRateLimitOptions & RouteOf) {
+    child(options: object) {
+      const { routeInfo } = options as RouteOf
       const child = new Store()
-      child.#route = `${String(options.routeInfo.method)} ${options.routeInfo.url}`
-      child.#gathered = options.routeInfo.config?.gathered ?? false
+      child.#route = `${String(routeInfo.method)} ${routeInfo.url}`
+      child.#gathered = routeInfo.config?.gathered ?? false
       return child
     }
   }
   return { Store, close: () => clearTimeout(exchanging) }
 }
 
+/** What the library hands over besides what its types say. */
 type RouteOf = { routeInfo: { method: unknown; url: string; config?: { gathered?: boolean } } }
 
 /** What was counted until its minute is over. */

@@ -160,8 +160,7 @@ async function storedOf(call: Call<typeof uploadStatus> | Call<typeof sendPiece>
   const { db, caller } = call
   const { fileId, no } = await mine(call)
   const reader = readerOf(caller)
-  const [file] =
-    no === null ? [] : await readableFiles(db, { fileId, nos: [no], groupId: undefined, reader })
+  const [file] = no === null ? [] : await readableFiles(db, { fileId, nos: [no], groupId: undefined, reader })
   if (!file) throw call.refuse('upload-not-found')
   return file
 }

@@ -74,10 +74,7 @@ export const stopStoring = (on: Queryable, id: string, turn: number) =>
   rows(on, sql`update "fileUpload" set "storingUntil" = null where id = ${id} and turn = ${turn}`)
 
 /** The file of an upload is stored, and the upload is over; no row: it was taken over, or given up. */
-export const finishUpload = (
-  on: Queryable,
-  done: { id: string; turn: number; fileId: string; no: number },
-) =>
+export const finishUpload = (on: Queryable, done: { id: string; turn: number; fileId: string; no: number }) =>
   row(
     on,
     sql<{ id: string }>`
@@ -90,7 +87,4 @@ export const deleteUpload = (on: Queryable, id: string) =>
   row(on, sql<{ parts: string[] }>`delete from "fileUpload" where id = ${id} returning parts`)
 /** Which of these are still on their way. */
 export const underWay = (on: Queryable, ids: string[]) =>
-  rows(
-    on,
-    sql<{ id: string }>`select id from "fileUpload" where id = any(${ids}::text[]) and no is null`,
-  )
+  rows(on, sql<{ id: string }>`select id from "fileUpload" where id = any(${ids}::text[]) and no is null`)

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { readdir, stat } from 'node:fs/promises'
 import { request, type ClientRequest } from 'node:http'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { pdf, picture } from '#testing/file-samples.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
@@ -163,7 +164,7 @@ test("[FL-06] an upload is its owner's alone, takes no more than it announced, a
     resultCode: 'file-type-mismatch',
   })
   expect(await member.send(uploadStatus, { params: { uploadId } })).toMatchObject({ status: 404 })
-  expect(await Array.fromAsync(shop.files.blobs.list('uploads'))).toEqual([])
+  expect(await Readable.from(shop.files.blobs.list('uploads')).toArray()).toEqual([])
 
   expect(
     await member.send(beginUpload, { body: { groupId: 'inquiries', name: 'a.pdf', bytes: 20_971_521 } }),
@@ -203,7 +204,7 @@ test('[FL-01] an upload is given up at a word, and may be begun again', async ()
   const { uploadId } = await begin(member, 1_000)
   await piece(shop, member, uploadId, 0, Buffer.alloc(500))
   expect(await member.send(cancelUpload, { params: { uploadId } })).toMatchObject({ status: 200 })
-  expect(await Array.fromAsync(shop.files.blobs.list('uploads'))).toEqual([])
+  expect(await Readable.from(shop.files.blobs.list('uploads')).toArray()).toEqual([])
   expect(await member.send(uploadStatus, { params: { uploadId } })).toMatchObject({ status: 404 })
 })
 
@@ -277,7 +278,7 @@ test('[FL-06] files that nobody claims are forgotten after 24 hours, with their 
   ]
   for (const { uploadId } of [kept, left]) await piece(shop, member, uploadId, 0, pdf())
   await piece(shop, member, half.uploadId, 0, Buffer.alloc(500))
-  const parts = () => Array.fromAsync(shop.files.blobs.list('uploads'))
+  const parts = () => Readable.from(shop.files.blobs.list('uploads')).toArray()
   await shop.db.transaction((tx) =>
     claimFiles(tx, {
       fileId: kept.fileId,
