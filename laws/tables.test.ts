@@ -104,7 +104,7 @@ test('every table has one owner', () => {
   const named = (form: RegExp) =>
     migrations.flatMap((text) => [...text.matchAll(form)].map(([, table]) => table!))
   const made = [
-    ...named(/^create table (?:if not exists )?"?(\w+)"?/gim),
+    ...named(/^create (?:unlogged )?table (?:if not exists )?"?(\w+)"?/gim),
     ...named(/^alter table "?\w+"? rename to "?(\w+)"?/gim),
   ]
   const dropped = [
