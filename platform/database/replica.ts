@@ -38,8 +38,9 @@ type Log = { warn(facts: object, text: string): void; info(facts: object, text: 
 export async function openReplica(
   primary: Database,
   url: string,
-  { log, cluster, ...opening }: Opening & { log: Log; cluster: string },
+  { log, ...opening }: Opening & { log: Log },
 ): Promise<Replica> {
+  const { cluster } = await end(primary)
   const replica = openDatabase(url, opening)
   // nobody can listen there, and what news are about is written elsewhere
   const reads: Database = { ...replica, listen: primary.listen, listening: primary.listening }
@@ -125,54 +126,70 @@ export async function openReplica(
   }
 }
 
-/** Where the log of a server ends, as far as it can be read there. */
-const END = sql<{ position: string; follows: boolean; cluster: string }>`
-  select ((case when pg_is_in_recovery() then coalesce(pg_last_wal_replay_lsn(), '0/0') else pg_current_wal_lsn() end) - '0/0'::pg_lsn)::text as position,
-    pg_is_in_recovery() as follows, (select system_identifier::text from pg_control_system()) as cluster`
+/** Where the log of a server ends, as far as it can be read there; replicas carry the identifier of their primary. */
+type End = { position: string; follows: boolean; cluster: string }
+const END = sql<End>`
+  select coalesce(((case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end) - '0/0'::pg_lsn)::text, '0') as position,
+    coalesce(pg_is_in_recovery(), false) as follows, coalesce((select system_identifier::text from pg_control_system()), '') as cluster`
 
 async function end(on: Database) {
   const { position, ...found } = (await row(on, END))!
   return { ...found, position: BigInt(position) }
 }
 
-/** The name that PostgreSQL gave a database server when it was made; its replicas carry the same. */
-export const clusterOf = async (on: Database): Promise<string> => (await end(on)).cluster
+type Look =
+  | { state: 'follows'; lagMs: number }
+  | { state: 'foreign' | 'primary' | 'away' | 'late'; words: string; korean: string }
 
-/** What is wrong with a replica's address, in a sentence of each language; null: nothing. */
-export async function inspectReplica(
-  url: string,
-  cluster: string,
-): Promise<{ isForeign: boolean; words: string; korean: string } | null> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 5_000,
-    query_timeout: 5_000,
-  })
-  client.on('error', () => {})
+/** How long a replica may take to come as far as the database is when it is looked at. */
+const LOOK_PATIENCE_MS = 3_000
+
+/** Whether what answers at `url` follows the database, and how closely; otherwise a sentence of each language. */
+export async function inspectReplica(url: string, primaryUrl: string): Promise<Look> {
+  const [primary, replica] = [primaryUrl, url].map((connectionString) =>
+    new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, query_timeout: 5_000 }).on(
+      'error',
+      () => {},
+    ),
+  ) as [pg.Client, pg.Client]
+  const ask = async (client: pg.Client) => {
+    const { position, ...found } = (await client.query<End>(END.compile(compileOnly).sql)).rows[0]!
+    return { ...found, position: BigInt(position) }
+  }
   try {
-    await client.connect()
-    const found = (await client.query<{ follows: boolean; cluster: string }>(END.compile(compileOnly).sql))
-      .rows[0]!
-    if (found.cluster !== cluster)
+    await primary.connect()
+    await replica.connect()
+    const [goal, found] = await Promise.all([ask(primary), ask(replica)])
+    if (found.cluster !== goal.cluster)
       return {
-        isForeign: true,
+        state: 'foreign',
         words: 'another database than DATABASE_URL: it is no replica of it',
-        korean: 'DATABASE_URL과 다른 데이터베이스예요. 복제본의 주소를 적어 주세요',
+        korean: 'DATABASE_URL과 다른 데이터베이스예요. 그 복제본의 주소를 적어 주세요',
       }
     if (!found.follows)
       return {
-        isForeign: false,
-        words: 'this is no replica: it takes writes itself, so that it spares nobody anything',
+        state: 'primary',
+        words: 'this is no replica: it takes writes itself, and spares the database nothing',
         korean: '복제본이 아니라 쓰기를 받는 데이터베이스예요',
       }
-    return null
+    for (const begun = performance.now(); ; await sleep(50)) {
+      const lagMs = Math.round(performance.now() - begun)
+      if ((await ask(replica)).position >= goal.position) return { state: 'follows', lagMs }
+      if (lagMs > LOOK_PATIENCE_MS)
+        return {
+          state: 'late',
+          words: `more than ${LOOK_PATIENCE_MS / 1_000} s behind: the database itself answers until it has caught up`,
+          korean: '복제본이 뒤처져 있어요. 따라잡을 때까지 원본이 대신 답해요',
+        }
+    }
   } catch (error) {
+    const { message, code } = error as Error & { code?: string }
     return {
-      isForeign: false,
-      words: `cannot be reached (${(error as Error).message}): the database itself answers until it can`,
+      state: 'away',
+      words: `cannot be reached (${message || code}): the database itself answers until it can`,
       korean: '복제본에 연결할 수 없어요. 그동안 원본이 대신 답해요',
     }
   } finally {
-    void client.end().catch(() => {})
+    for (const client of [primary, replica]) void client.end().catch(() => {})
   }
 }
