@@ -9,7 +9,7 @@ export const sellingNow = async (on: Queryable, now: Date) =>
     sql<{ soldOut: number; searchMisses: number; ordersLastHour: number }>`
     select
       (select count(*)::int from stock s join "productOption" o on o.id = s."optionId" join product p on p.id = o."productId"
-        where s."onHand" = s.reserved and p."saleState" = 'on-sale') as "soldOut",
+        where s."onHand" = s.reserved and p."saleState" = 'on-sale' and o."clearanceOf" is null) as "soldOut",
       (select coalesce(sum(count), 0)::int from "searchMiss" where day = ${seoulDate(now)}::date) as "searchMisses",
       (select count(*)::int from "salesOrder" where "placedAt" >= ${new Date(now.getTime() - 3_600_000)} and "placedAt" <= ${now}) as "ordersLastHour"`,
   ))!
