@@ -25,7 +25,7 @@ const Clearance = z.object({
 export type Clearance = z.infer<typeof Clearance>
 
 /** Why a lot cannot be sold for less. */
-export const clearanceProblems = [
+const clearanceProblems = [
   'lot-undated',
   'lot-recalled',
   'lot-expired',

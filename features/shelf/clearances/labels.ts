@@ -1,7 +1,5 @@
 import type { Clearance, ClearanceProblem } from './contract.ts'
 
-export const CLEARANCE_LABEL = '임박 특가'
-
 export const clearanceStateLabel: Record<Clearance['state'], string> = {
   on: '판매 중',
   over: '판매 끝',
