@@ -13,12 +13,7 @@ import type { ProductFlag, ProductKind, ProductRow, SaleState, Storage } from '.
 import { smallestOrder } from '../rules.ts'
 
 export type StockColumns = { available: number; nextExpiry: string | null; restockOn: string | null }
-export type OptionPrice = {
-  price: number
-  listPrice: number
-  overrides: OverrideCells
-  clearanceState?: 'on' | null
-}
+export type OptionPrice = { price: number; listPrice: number; overrides: OverrideCells }
 
 export type ProductColumns = {
   productCode: string
@@ -118,7 +113,7 @@ export function listRow(row: ListRow, view: View): ProductRow {
 /** Price at the smallest order, its steps and the price per piece of one option, as a buyer sees them. */
 export function priceShown(
   product: ProductColumns,
-  option: OptionPrice,
+  option: OptionPrice & { clearanceState?: 'on' | null },
   { now }: View,
 ): Pick<ProductRow, 'price' | 'steps' | 'perPiece'> {
   if (product.priceOnRequest) return { price: null, steps: [], perPiece: null }

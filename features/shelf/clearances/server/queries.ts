@@ -44,7 +44,7 @@ export const clearancesOf = (on: Queryable, lotId: number) =>
   rows(
     on,
     sql<ClearanceRow>`
-    select c.id as "clearanceId", o.code as "optionCode", c.pieces, o.price, coalesce(o."clearanceUntil", t."expiresOn") as until, c."startedAt", c."startedBy", c."endedAt",
+    select c.id as "clearanceId", o.code as "optionCode", c.pieces, o.price, coalesce(o."clearanceUntil", date '9999-12-31') as until, c."startedAt", c."startedBy", c."endedAt",
       t."onHand" as left, greatest(least(t."onHand" - t.picked, s."onHand" - s.reserved), 0) as free
     from clearance c join "productOption" o on o.id = c."optionId" join lot t on t."optionId" = c."optionId" join stock s on s."optionId" = c."optionId"
     where c."lotId" = ${lotId} or t.id = ${lotId} order by c.id desc limit 50`,
