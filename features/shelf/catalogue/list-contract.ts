@@ -104,6 +104,8 @@ export const ProductRow = z.object({
   /** Won per piece of the pack; null when the unit is one piece. */
   perPiece: wonSchema.nullable(),
   ...ShownStock.shape,
+  /** Near-expiry goods of it that are sold for less than this member pays otherwise. */
+  clearance: z.object({ unitPrice: wonSchema, expiresOn: z.iso.date() }).nullable(),
 })
 export type ProductRow = z.infer<typeof ProductRow>
 

@@ -17,6 +17,8 @@ export const ProductOption = z.object({
   perPiece: wonSchema.nullable(),
   /** Pieces that one institution may order in a period. */
   allowance: Allowance.nullable(),
+  /** It sells near-expiry goods for less; `until` is the last day, and the list price what the buyer pays otherwise. */
+  clearance: z.object({ until: z.iso.date() }).nullable(),
   ...ShownStock.shape,
 })
 export type ProductOption = z.infer<typeof ProductOption>

@@ -5,7 +5,7 @@ import { row, rows, type Queryable } from '#platform/database/database.ts'
 /** Reads the index of what is sold out, however much is not. */
 export const soldOut = sql<{ count: number }>`
   select count(*)::int as count from stock s join "productOption" o on o.id = s."optionId" join product p on p.id = o."productId"
-  where s."onHand" <= s.reserved and p."saleState" = 'on-sale'`
+  where s."onHand" <= s.reserved and p."saleState" = 'on-sale' and o."clearanceOf" is null`
 
 /** How selling goes at this moment: on sale and sold out, words of today that found nothing, orders of the last hour. */
 export const sellingNow = async (on: Queryable, now: Date) =>
