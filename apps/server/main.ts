@@ -113,7 +113,7 @@ async function serve(
   })
   await tellBuild({ hub: app.hub, db }, join(root, 'dist/storefront'))
   const jobs = startJobs(services)
-  const minutes = keepMinutes(services, lookAround(settings, dataDir))
+  const minutes = keepMinutes(services, lookAround(settings, dataDir, replica))
   telemetry.exporting?.gauges(() => shopFigures(db, systemClock.now()))
   postgres.keepRunning(db)
   const backups =

@@ -16,6 +16,7 @@ import { ask, DATABASE, openPostgresPair } from '#testing/drills/postgres-pair.t
 import { openSender } from '#testing/send.ts'
 import { openShop, TOKEN_SECRET } from '#testing/shop.ts'
 import { openApp } from './app.ts'
+import { replicaOf } from './replica.ts'
 
 const NOW = '2026-11-20T01:00:00Z'
 
@@ -46,13 +47,14 @@ async function openFollowed() {
     await replica.close()
   })
   const { inject } = openSender(app.http, shop.settings.securedKey)
-  /** A browser: it keeps the one cookie there is. */
+  /** A browser: it keeps cookies, for longer than it must. */
   const browserOf = ({ token }: { token: string }) => {
-    let cookie = ''
+    const jar = new Map<string, string>()
     return async <E extends Endpoint>(endpoint: E, input: Input<E> = {} as Input<E>, options = {}) => {
+      const cookie = [...jar].map((one) => one.join('=')).join('; ')
       const answer = await inject(endpoint, input, { ...options, headers: { cookie } }, token)
-      const set = answer.headers['set-cookie']
-      if (set) cookie = String(set).split(';')[0]!
+      for (const set of [answer.headers['set-cookie'] ?? []].flat() as string[])
+        jar.set(...(set.split(';')[0]!.split('=') as [string, string]))
       return answer
     }
   }
@@ -122,6 +124,12 @@ test('[GR-02] lists come from the replica, but never behind what their reader wr
     [another.url, primaryUrl, replicaUrl].map((url) => inspectReplica(url, primaryUrl)),
   )
   expect(looks.map(({ state }) => state)).toEqual(['foreign', 'primary', 'away'])
+  const started = (readUrl: string) =>
+    replicaOf({ ...shop.settings, databaseUrl: primaryUrl, readUrl }, shop.db, shop.log)
+  await expect(started(another.url)).rejects.toThrow(/DATABASE_READ_URL: another database than DATABASE_URL/)
+  const without = await started(replicaUrl)
+  expect(without?.standing()).toBe('away')
+  await without?.close()
 })
 
 test('[GR-02] what may lag reads alone: it changes nothing, shows nobody else’s personal data, and a breach is found', async () => {

@@ -133,7 +133,7 @@ export function mount(
           const call = { endpoint, caller, request, reply, input }
           const answer = endpoint.mayLag
             ? await reading.answer(call, answering)
-            : await written(call, answering).finally(() => endpoint.method !== 'GET' && reading.wrote(reply))
+            : await written(call, answering).finally(() => endpoint.method !== 'GET' && reading.wrote(call))
           if (caller && !passive) {
             const token = await door.renewedToken(caller, request)
             if (token) reply.header('x-access-token', token)

@@ -1,25 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Queryable } from '#platform/database/database.ts'
-import type { Position } from '#platform/database/replica.ts'
 import type { AnyCaller } from './caller.ts'
 import { Refusal } from './refuse.ts'
 import type { Services } from './serve.ts'
 
 const COOKIE = 'read-after'
-const carried = new RegExp(`(?:^|;\\s*)${COOKIE}=(\\d{1,20})(?:;|$)`)
+const carried = new RegExp(`(?:^|;\\s*)${COOKIE}[.\\w-]*=(\\d{1,20})(?=;|$)`, 'g')
+/** Longer than a replica that answers at all may lag: what was written before is there anyway. */
+const CARRIED_S = 3
+/** Whatever the database has come to: it could not be asked. */
+const BEYOND = (1n << 64n) - 1n
 
 /**
- * GR-02: where an endpoint reads that says `mayLag`. The browser carries, in a cookie that any process understands, how
- * far the database had come with its last write; the replica answers once it has come as far. Whoever is known and
- * carries none is answered by the database itself, as everybody is when the replica is late or away.
+ * GR-02: where an endpoint reads that says `mayLag`. The browser carries, in cookies that any process understands, how
+ * far the database had come with each of its writes of the last seconds; the replica answers once it has come as far.
+ * Whoever is known and carries nothing is answered by the database itself, as everybody is when the replica is late or
+ * away.
  */
 export function openReading({ db, replica, settings }: Pick<Services, 'db' | 'replica' | 'settings'>) {
-  const secure = settings.publicUrl?.startsWith('https:') ? '; Secure' : ''
-  const carry = (reply: FastifyReply, position: Position | null) =>
-    void reply.header(
-      'set-cookie',
-      `${COOKIE}=${position ?? ''}; Path=/api; HttpOnly; SameSite=Strict${position === null ? '; Max-Age=0' : ''}${secure}`,
-    )
+  const kept = `; Path=/api; HttpOnly; SameSite=Strict${settings.publicUrl?.startsWith('https:') ? '; Secure' : ''}`
 
   return {
     /** Answers from the replica, if that is right for this reader, or from the database itself. */
@@ -28,12 +27,13 @@ export function openReading({ db, replica, settings }: Pick<Services, 'db' | 're
       answering: (on: Database) => T | Promise<T>,
     ): Promise<T> {
       if (!replica) return answering(db)
-      const position = carried.exec(request.headers.cookie ?? '')?.[1]
-      if (position === undefined && caller) {
-        carry(reply, 0n)
+      const positions = [...(request.headers.cookie ?? '').matchAll(carried)].map(([, at]) => BigInt(at!))
+      if (positions.length === 0 && caller) {
+        // from now on it is known that this one keeps cookies
+        reply.header('set-cookie', `${COOKIE}=0${kept}`)
         return answering(db)
       }
-      const reads = await replica.holding(BigInt(position ?? 0))
+      const reads = await replica.holding(positions.reduce((most, at) => (at > most ? at : most), 0n))
       if (!reads) return answering(db)
       try {
         return await answering(reads)
@@ -44,8 +44,14 @@ export function openReading({ db, replica, settings }: Pick<Services, 'db' | 're
       }
     },
     /** After whatever may have written: this reader sees it from now on, wherever they read. */
-    async wrote(reply: FastifyReply) {
-      if (replica) carry(reply, await replica.position().catch(() => null))
+    async wrote({ request, reply }: { request: FastifyRequest; reply: FastifyReply }) {
+      if (!replica) return
+      const position = await replica.position().catch(() => BEYOND)
+      // one each: answers may overtake each other
+      reply.header(
+        'set-cookie',
+        `${COOKIE}.${request.id.slice(-12)}=${position}; Max-Age=${CARRIED_S}${kept}`,
+      )
     },
   }
 }
