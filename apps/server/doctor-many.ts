@@ -31,11 +31,11 @@ export async function checkPooler({ databaseUrl, directUrl, keepsNames }: Settin
     await inspectPooler(databaseUrl, { keepsNames })
     return [
       (await lendsByTransaction(databaseUrl))
-        ? fine(what, `${version} lends connections by transaction`, '트랜잭션 단위로 연결을 빌려줘요')
+        ? fine(what, `${version} lends connections by transaction`, '연결을 transaction 단위로 빌려줘요')
         : open(
             what,
             `${version} lends connections by session: each server keeps its own; pool_mode = transaction spares them`,
-            '세션 단위로 연결을 빌려줘요. pool_mode = transaction이 연결을 아껴요',
+            '연결을 session 단위로 빌려줘요. pool_mode = transaction이 연결을 아껴요',
           ),
     ]
   } catch (error) {

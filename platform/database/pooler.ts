@@ -93,7 +93,7 @@ async function withTwo<T>(url: string, work: (one: pg.Client, other: pg.Client) 
   } catch (error) {
     throw /statement pooling mode/.test((error as Error).message)
       ? new Error(
-          'a pooler that lends connections by statement, which breaks transactions apart: set pool_mode = transaction. / 풀러가 문장 단위로 연결을 빌려줘 트랜잭션을 쓸 수 없어요. pool_mode = transaction으로 바꿔 주세요.',
+          'a pooler that lends connections by statement, which breaks transactions apart: set pool_mode = transaction. / 풀러가 문장 단위로 연결을 빌려줘서 여러 문장을 하나로 묶을 수 없어요. pool_mode = transaction으로 바꿔 주세요.',
         )
       : error
   } finally {
