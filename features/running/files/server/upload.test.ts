@@ -198,6 +198,35 @@ test('[F1] what is on its way counts: neither 21 uploads nor 500 MB of them are 
   ).toBe('storage-full')
 })
 
+test('[GR-01] [FL-01] a file that another process is storing is waited for, stored here once that one is silent, and never twice', async () => {
+  const shop = await listening()
+  const member = await shop.as('demo01')
+  const put = shop.files.blobs.put
+  const { uploadId, fileId } = await begin(member, pdf().length)
+  const files = async () => (await member.send(listFiles, { body: { fileId } })).reply.files
+  // somebody else took over before this process could say that it is done
+  shop.files.blobs.put = async (key, content) => {
+    if (!key.startsWith('uploads/')) await shop.run('update "fileUpload" set turn = turn + 1')
+    return put(key, content)
+  }
+  expect((await piece(shop, member, uploadId, 0, pdf())).resultCode).toBe('upload-interrupted')
+  expect(await files()).toEqual([])
+  shop.files.blobs.put = put
+
+  await shop.run(`update "fileUpload" set "storingUntil" = clock_timestamp() + interval '1 s'`)
+  expect((await member.send(uploadStatus, { params: { uploadId } })).reply).toEqual({
+    offset: pdf().length,
+    file: null,
+  })
+  const begun = performance.now()
+  const both = await Promise.all(
+    [1, 2].map(() => piece(shop, member, uploadId, pdf().length, Buffer.alloc(0))),
+  )
+  expect(performance.now() - begun).toBeGreaterThan(500)
+  expect(both).toMatchObject([{ body: { file: { fileNo: 2 } } }, { body: { file: { fileNo: 2 } } }])
+  expect(await files()).toHaveLength(1)
+})
+
 test('[FL-01] an upload is given up at a word, and may be begun again', async () => {
   const shop = await listening()
   const member = await shop.as('demo01')
