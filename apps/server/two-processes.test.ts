@@ -192,6 +192,19 @@ test('[GR-01] [A3] logins are counted together: what one of two processes has le
   expect(await shop.run('select calls from "limitedCall"')).toEqual([{ calls: 1 }])
 })
 
+test('[GR-01] [A3] who signs in once costs no count; whoever tries again is told to the other process, with all that came before', async () => {
+  const { shop, other } = await openTwo({ env: { LIMITED_PER_MINUTE: '20' } })
+  const knock = async (app: typeof other) =>
+    (await app.http.inject({ method: login.method, url: login.path, payload: {} })).statusCode
+  expect(await shop.statements(() => knock(shop.app))).toEqual([])
+  await knock(shop.app)
+  expect(await shop.run('select calls from "limitedCall"')).toEqual([{ calls: 2 }])
+  const told = []
+  for (let n = 0; n < 10; n++) told.push(await knock(other), await knock(shop.app))
+  // 18 are left of 20: those of the other process are known from its second one on
+  expect(told.filter((status) => status === 429)).toHaveLength(2)
+})
+
 test('[GR-01] [I3] cheap calls of strangers are gathered: both of two processes soon know of them, for one statement a second', async () => {
   const { shop, other } = await openTwo({ env: { LIMITED_PER_MINUTE: '1' } })
   const read = async (app: typeof other) => (await app.http.inject('/api/fo/notices')).statusCode

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { rows, statement, type Database } from '#platform/database/database.ts'
 
-/** Of the limits that are gathered: who stays below this share of theirs is not told to the others. */
+/** Who stays below this share of a limit is not told to the others. */
 const QUIET_SHARE = 0.1
 const EXCHANGE_MS = 1_000
 /** Addresses that are remembered; the oldest make room. */
@@ -30,39 +30,46 @@ const add = statement<{ keys: string[]; calls: number[]; windowMs: number }>()(
 )
 
 /**
- * GR-01: how many calls an address has made to an endpoint within a minute, at all processes together. What is limited
- * because it costs much or protects something takes one statement, and nothing once the limit is reached; while the
- * database is away it is refused as everything is. Of the cheap calls of strangers each process counts its own and
- * tells the others each second, so that several let pass what they took within that second, and below a tenth of the
- * limit each, on top.
+ * GR-01: how many calls an address has made to an endpoint within a minute, at all processes together. Below a tenth of
+ * a limit a process counts by itself, so that whoever signs in once costs nothing. From there on each call to what costs
+ * much or protects something is one statement, and nothing once the limit is reached; while the database is away it is
+ * refused as everything is. The cheap calls of strangers are told to the others each second. Over a limit go, therefore,
+ * less than a tenth of it at each other process, and of cheap calls what came within that second.
  */
 export function openLimits(db: Database) {
   const full = keptWindows<{ endsAt: number }>()
-  const gathered = keptWindows<{ calls: number; untold: number; endsAt: number }>()
+  const costly = keptWindows<Window>()
+  const cheap = keptWindows<Window>()
   let exchanging: NodeJS.Timeout | undefined
 
   async function counted(key: string, windowMs: number, max: number): Promise<Counted> {
     const over = full.get(key)
-    if (over) return { current: max + 1, ttl: over.endsAt - performance.now() }
-    const [answer] = await add.rows(db, { keys: [key], calls: [1], windowMs })
-    if (answer!.calls > max) full.set(key, { endsAt: performance.now() + answer!.leftMs })
-    return { current: answer!.calls, ttl: answer!.leftMs }
+    if (over) return seen({ calls: max + 1, ...over })
+    const window = oneMore(costly, key, windowMs)
+    if (window.calls < max * QUIET_SHARE) return seen(window)
+    const told = window.untold
+    window.untold = 0
+    const [answer] = await add.rows(db, { keys: [key], calls: [told], windowMs }).catch((error: unknown) => {
+      window.untold += told
+      throw error
+    })
+    const { calls } = answer!
+    const endsAt = performance.now() + answer!.leftMs
+    Object.assign(window, { calls: calls + window.untold, endsAt })
+    if (calls > max) full.set(key, { endsAt })
+    return seen({ calls, endsAt })
   }
 
   function gather(key: string, windowMs: number, max: number): Counted {
-    const now = performance.now()
-    let window = gathered.get(key)
-    if (!window) gathered.set(key, (window = { calls: 0, untold: 0, endsAt: now + windowMs }))
-    window.calls++
-    window.untold++
+    const window = oneMore(cheap, key, windowMs)
     const least = max * QUIET_SHARE
     if (window.calls >= least)
       exchanging ??= setTimeout(() => void exchange(windowMs, least), EXCHANGE_MS).unref()
-    return { current: window.calls, ttl: window.endsAt - now }
+    return seen(window)
   }
 
   async function exchange(windowMs: number, least: number) {
-    const told = new Map(gathered.all().filter(([, { calls, untold }]) => untold > 0 && calls >= least))
+    const told = new Map(cheap.all().filter(([, { calls, untold }]) => untold > 0 && calls >= least))
     const sent = new Map([...told].map(([key, { untold }]) => [key, untold]))
     // a database that is away leaves each process to its own counts
     const answers = await add
@@ -99,6 +106,22 @@ export function openLimits(db: Database) {
 
 /** What the library hands over besides what its types say. */
 type RouteOf = { routeInfo: { method: unknown; url: string; config?: { gathered?: boolean } } }
+
+/** What this process knows of an address's minute; `untold`: what of it the others do not know. */
+type Window = { calls: number; untold: number; endsAt: number }
+
+function oneMore(windows: ReturnType<typeof keptWindows<Window>>, key: string, windowMs: number): Window {
+  let window = windows.get(key)
+  if (!window) windows.set(key, (window = { calls: 0, untold: 0, endsAt: performance.now() + windowMs }))
+  window.calls++
+  window.untold++
+  return window
+}
+
+const seen = ({ calls, endsAt }: Pick<Window, 'calls' | 'endsAt'>): Counted => ({
+  current: calls,
+  ttl: endsAt - performance.now(),
+})
 
 /** What was counted until its minute is over. */
 function keptWindows<W extends { endsAt: number }>() {
