@@ -19,6 +19,8 @@ export {
   takeOffSale,
   type NewProduct,
 } from './create.ts'
+export { addClearanceOption, endClearanceOption, holdOption } from './clearance-options.ts'
+export { clearanceSql } from './clearance-sql.ts'
 export { createProducts, makingPlaces } from './create-many.ts'
 export { countOptions, eachOption, type WholeOption } from './whole-options.ts'
 export { PHOTO_GROUP, photographRoutes } from './photographs.ts'
