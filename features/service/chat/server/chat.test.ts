@@ -116,6 +116,10 @@ test('[CS-07] [ST-04] two processes behave as one: each message is kept once in 
 test('[CS-07] [BO-06] who waits longest stands first; closing hands over to a question, and the next message opens anew', async () => {
   const shop = await openShop()
   const staff = await shop.asStaff('admin01')
+  const close = (memberId: number, asInquiry: boolean) =>
+    staff.send(closeChat, { params: { memberId }, body: { asInquiry } })
+  for (const { memberId } of (await staff.send(listChats, { query: { state: 'waiting' } })).reply.rows)
+    await close(memberId, false)
   const [early, late] = [await shop.as('demo05'), await shop.as('demo16')]
   await say(early, '세금계산서가 안 왔어요.\n10월 거예요.')
   shop.clock.advance(60_000)
@@ -133,8 +137,6 @@ test('[CS-07] [BO-06] who waits longest stands first; closing hands over to a qu
   await say(early, '오늘 필요해요.')
   expect((await list()).rows[0]!.memberId).toBe(early.memberId)
 
-  const close = (memberId: number, asInquiry: boolean) =>
-    staff.send(closeChat, { params: { memberId }, body: { asInquiry } })
   const { inquiryId } = (await close(early.memberId, true)).reply
   const question = (await early.send(readInquiry, { params: { inquiryId: inquiryId! } })).reply
   expect([question.title, question.messages[0]!.body]).toEqual([
