@@ -6,19 +6,20 @@ import { heading, openOffice, openScreen, signInStaff } from './office.ts'
 
 const PASSWORD = 'gaon-clinic-2026'
 
-/** Terms, the person, an id: the screen that all kinds begin with. */
-async function begin(page: Page, kind: RegExp, loginId: string, mobile: string) {
+/** Terms, the person, an id: the screen that all kinds begin with. A phone leaves the page for the check and comes back. */
+async function begin(page: Page, kind: RegExp, loginId: string, mobile: string, phone: boolean) {
   await page.goto('/join')
   await page.getByRole('link', { name: kind }).click()
   await page.getByLabel('모두 동의(선택 항목까지)').check()
-  const opening = page.waitForEvent('popup')
+  const opening = phone ? page : page.waitForEvent('popup')
   await page.getByRole('button', { name: '휴대폰 본인인증' }).click()
   const window = await opening
-  await window.locator('[name=name]').fill(`사람 ${loginId}`)
   await window.locator('[name=phoneNumber]').fill(mobile)
+  await window.locator('[name=name]').fill(`사람 ${loginId}`)
   await window.locator('[name=birthDate]').fill('1989-03-02')
   await window.getByRole('button', { name: '인증', exact: true }).click()
   await page.getByText('본인인증을 마쳤어요').waitFor()
+  expect(await page.getByLabel('모두 동의(선택 항목까지)').isChecked()).toBe(true)
   await page.getByLabel(/^아이디/).fill(loginId)
   await page.getByLabel(/^비밀번호(?! 확인)/).fill(PASSWORD)
   await page.getByLabel(/^비밀번호 확인/).fill(PASSWORD)
@@ -76,9 +77,10 @@ test('[JN-01] [JN-02] [JN-04] every other kind joins, is let in by a reviewer, r
     },
   ]
   for (const [nth, { kind, id, name, papers }] of kinds.entries()) {
-    const { page, problems } = await visitor()
+    const phone = nth === 0
+    const { page, problems } = await visitor(phone ? { width: 375, height: 800 } : {})
     await page.setViewportSize({ width: 375, height: 800 })
-    await begin(page, kind, id, `0100000078${nth}`)
+    await begin(page, kind, id, `0100000078${nth}`, phone)
     await page.getByRole('heading', { level: 2, name: '서류' }).waitFor()
     const stem = `00081${nth}000`
     if (papers.length > 1) await writeInstitution(page, stem + businessCheckDigit(stem), name)
