@@ -207,6 +207,8 @@ export type Tables = {
     fileId: string | null
     inquiryId: number | null
     at: Date
+    productId: number | null
+    orderNumber: string | null
   }
   claim: {
     id: Generated<number>

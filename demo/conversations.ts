@@ -16,7 +16,7 @@ const questions: readonly (Talk & { kind: InquiryKind; title: string; product?: 
   {
     loginId: 'demo09',
     kind: 'product',
-    title: '얇은 바늘로도 쓸 수 있는지 궁금해요',
+    title: '가는 바늘로도 쓸 수 있는지 궁금해요',
     product: '누벨린 딥 1.0',
     closed: true,
     said: [

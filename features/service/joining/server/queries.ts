@@ -101,13 +101,13 @@ export const insertApplication = async (
   (await row(
     tx,
     sql<{ memberId: number | null; applied: boolean }>`
-    with account as (${joining(made.account)}), made as (
-      insert into "joinApplication" ("memberId", "personHash", "begunAt") select id, ${made.personHash}, ${made.at}::timestamptz from account
+    with applicant as (${joining(made.account)}), made as (
+      insert into "joinApplication" ("memberId", "personHash", "begunAt") select id, ${made.personHash}, ${made.at}::timestamptz from applicant
       on conflict ("personHash") do nothing returning "memberId"
     ), noted as (
       insert into "joinEvent" ("memberId", kind, actor, at) select "memberId", 'begun', ${made.account.loginId}, ${made.at}::timestamptz from made
     ), consented as (${consenting(sql<number>`(select "memberId" from made)`, consents)})
-    select (select id from account) as "memberId", exists (select from made) as applied`,
+    select (select id from applicant) as "memberId", exists (select from made) as applied`,
   ))!
 
 /** The member's row is locked before the application's, always: whoever waits reads both after the wait. */
