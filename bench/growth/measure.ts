@@ -32,6 +32,7 @@ const db = openDatabase(url, { statementTimeoutMs: 600_000 })
 const addresses = addressesOf(settings, NOBODY)
 const services = {
   db,
+  replica: null,
   clock: systemClock,
   settings,
   gateway: openTossGateway({ ...settings.toss, apiUrl: addresses.tossApiUrl, sdkUrl: addresses.tossSdkUrl }),
