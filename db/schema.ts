@@ -207,6 +207,8 @@ export type Tables = {
     fileId: string | null
     inquiryId: number | null
     at: Date
+    productId: number | null
+    orderNumber: string | null
   }
   claim: {
     id: Generated<number>
@@ -265,6 +267,17 @@ export type Tables = {
     rule: string | null
     key: string | null
     detail: string | null
+  }
+  clearance: {
+    id: Generated<number>
+    optionId: number
+    lotId: number
+    pieces: number
+    startedAt: Date
+    startedBy: string
+    endedAt: Date | null
+    endedBy: string | null
+    backs: Generated<number>
   }
   clinicRepresentative: {
     institutionId: number
@@ -438,6 +451,10 @@ export type Tables = {
     bytes: number
     createdAt: Date
     no: number | null
+    arrived: Generated<number>
+    parts: Generated<string[]>
+    turn: Generated<number>
+    storingUntil: Date | null
   }
   grantRequest: {
     id: Generated<number>
@@ -645,6 +662,11 @@ export type Tables = {
     sealed: string
     at: Date
   }
+  limitedCall: {
+    key: string
+    calls: number
+    endsAt: Date
+  }
   linkKey: {
     keyHash: Buffer
     purpose: string
@@ -682,6 +704,7 @@ export type Tables = {
     receivedTemperature: number | null
     loggerNumber: string | null
     supplier: string | null
+    takenFrom: number | null
   }
   lotPaper: {
     fileId: string
@@ -1142,6 +1165,8 @@ export type Tables = {
     udi: Generated<string>
     allowance: number | null
     allowancePeriod: Generated<'week' | 'month'>
+    clearanceOf: number | null
+    clearanceUntil: string | null
   }
   promotion: {
     id: Generated<number>
@@ -1552,7 +1577,7 @@ export type Tables = {
     lotId: number | null
     onHandChange: number
     reservedChange: number
-    reason: 'received' | 'reserved' | 'released' | 'shipped' | 'returned' | 'adjusted' | 'counted' | 'quarantined' | 'released-from-quarantine' | 'scrapped'
+    reason: 'received' | 'reserved' | 'released' | 'shipped' | 'returned' | 'adjusted' | 'counted' | 'quarantined' | 'released-from-quarantine' | 'scrapped' | 'to-clearance' | 'from-clearance'
     cause: string
     at: Date
     quarantineChange: Generated<number>

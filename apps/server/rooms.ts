@@ -82,6 +82,7 @@ import {
 } from '#features/shelf/product-desk/server/index.ts'
 import { waitingRoutes } from '#features/buying/waiting-orders/server/index.ts'
 import { restockRoutes } from '#features/shelf/restock-alerts/server/index.ts'
+import { clearanceRoutes } from '#features/shelf/clearances/server/index.ts'
 import { stockKeepingRoutes } from '#features/shelf/stock-keeping/server/index.ts'
 import { useByRoutes } from '#features/shelf/use-by-wishes/server/index.ts'
 import { verificationRoutes } from '#features/access/verification/server/index.ts'
@@ -191,6 +192,7 @@ export const rooms = (deps: {
   ...priceCheckRoutes,
   ...waitingRoutes,
   ...restockRoutes,
+  ...clearanceRoutes,
   ...stockKeepingRoutes,
   ...useByRoutes,
   ...recallRoutes,

@@ -20,6 +20,7 @@ const clock = heldClock(new Date(0).toISOString())
 const outside = addressesOf(settings, '')
 const services = {
   db: openDatabase(settings.databaseUrl!, { poolSize: 5 }),
+  replica: null,
   clock,
   settings,
   gateway: openTossGateway({ ...settings.toss, apiUrl: outside.tossApiUrl, sdkUrl: outside.tossSdkUrl }),

@@ -1,6 +1,7 @@
 // npm run drill:scale [-- parts]: a shop of three processes behind a proxy and a pooler, with a replica and an S3 store.
 // Ends with 1 and the sentences that did not hold. Parts are named as below; without a name all are done.
 import { inspectPooler, lendsByTransaction } from '#platform/database/pooler.ts'
+import { until } from './place.ts'
 import { must, openProofs, type Prove } from './proofs.ts'
 import { proveChanges } from './scale/changes.ts'
 import { proveFailover, proveLossOfServer } from './scale/losses.ts'
@@ -40,9 +41,16 @@ try {
     )
     must(/DATABASE_STATEMENTS=unnamed/.test(said ?? ''), `said: ${said}`)
   })
-  await prove('three processes start behind the proxy', async () => {
+  await prove('three processes start behind the proxy, and the replica serves each', async () => {
     for (const server of stage.servers) await stage.start(server)
     must((await fetch(`${stage.proxy.url}/readyz`)).ok, 'the proxy reaches none')
+    const ready = async (url: string) => (await fetch(`${url}/readyz`)).json() as Promise<{ replica: string }>
+    for (const url of stage.urls)
+      await until(
+        `${url} reads from the replica`,
+        async () => (await ready(url)).replica === 'serves',
+        10_000,
+      )
   })
   for (const [name, part] of Object.entries(parts))
     if (asked.length === 0 || asked.includes(name)) await part(stage, prove)

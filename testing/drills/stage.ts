@@ -78,6 +78,7 @@ export async function openStage({
     const given = {
       DATABASE_URL: postgres.urlAt(poolerPort),
       DATABASE_DIRECT_URL: direct.url,
+      DATABASE_READ_URL: postgres.urlAt(proxy.readPort),
       DATABASE_STATEMENTS: 'unnamed',
       DRAIN_MS: String(DRAIN_MS),
       STAFF_OTP: 'off',

@@ -45,6 +45,7 @@ const records: Record<string, string> = {
   homeLayout: '홈 섹션',
   preparedOrder: '대리 주문',
   answerTemplate: '답변 템플릿',
+  clearance: '임박 특가',
 }
 const fields: Record<string, string> = {
   name: '이름',

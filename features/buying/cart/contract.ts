@@ -28,6 +28,7 @@ export const LineProblemCode = z.enum([
   'not-for-sale',
   'price-on-request',
   'sold-out',
+  'clearance-over',
   'over-stock',
   'over-unpaid',
   'over-allowance',

@@ -7,6 +7,7 @@ export const lineProblemLabel: Record<LineProblemCode, string> = {
   'not-for-sale': '주문 불가',
   'price-on-request': '가격 문의',
   'sold-out': '품절',
+  'clearance-over': '특가 종료',
   'over-stock': '재고 부족',
   'over-unpaid': '결제 전 한도',
   'over-allowance': '기관 한도',

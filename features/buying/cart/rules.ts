@@ -22,6 +22,8 @@ export type Orderable = {
   stepQuantity: number
   available: number
   restockOn: IsoDate | null
+  /** Of an option that sells near-expiry goods: whether its last day is behind us. */
+  clearanceState?: 'on' | 'over' | null
 }
 
 const blocking = (code: LineProblemCode, message: string): LineProblem => ({ code, message, blocking: true })
@@ -39,6 +41,11 @@ export function lineProblem(product: Orderable, quantity: number, customerType: 
     return blocking('not-for-sale', '지금은 주문할 수 없는 상품이에요.')
   if (product.priceOnRequest)
     return blocking('price-on-request', '가격을 문의한 뒤 주문할 수 있는 상품이에요.')
+  if (
+    product.clearanceState &&
+    (product.clearanceState === 'over' || product.available < smallestOrder(product))
+  )
+    return blocking('clearance-over', '임박 특가가 끝났어요. 같은 상품을 일반 가격으로 주문해 주세요.')
   if (product.available < smallestOrder(product))
     return blocking(
       'sold-out',

@@ -32,6 +32,8 @@ const SheetLine = z.object({
   listPrice: wonSchema,
   priceReason: PriceReason,
   amount: wonSchema,
+  /** Of near-expiry goods that are sold for less: all of them are good until this day. */
+  useBy: z.iso.date().nullable(),
 })
 
 export const Consent = z.object({ code: z.string().max(20), version: z.iso.date() })

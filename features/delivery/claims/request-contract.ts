@@ -19,6 +19,8 @@ const ClaimableLine = z.object({
   ...goodsShape,
   productKind: ProductKind,
   deviceGrade: z.int().nullable(),
+  /** Near-expiry goods that were bought as such. */
+  clearance: z.boolean(),
   quantity: z.int(),
   amount: wonSchema,
   listPrice: wonSchema,

@@ -18,6 +18,8 @@ export type ClaimGoods = {
   storage: Storage
   productKind: ProductKind
   deviceGrade: number | null
+  /** Near-expiry goods that were bought as such. */
+  clearance?: boolean
 }
 export type GoodsClass = 'cold' | 'tracked' | 'sealed' | 'plain'
 
@@ -49,7 +51,15 @@ export const claimUntil = (deliveredOn: IsoDate, goods: ClaimGoods, limits: Clai
 
 /** Why goods cannot come back for this reason, or null. */
 export function reasonProblem(goods: ClaimGoods, kind: ClaimKind, reason: ClaimReason): Problem | null {
-  if (kind === 'cancel' || isOurFault(reason)) return null
+  if (kind === 'cancel') return null
+  if (goods.clearance && kind === 'exchange')
+    return {
+      words: '임박 특가는 같은 상품으로 바꿔 드리지 못해요. 반품하시면 환불해 드릴게요.',
+      way: 'return',
+    }
+  if (goods.clearance && reason === 'short-dated')
+    return { words: '임박 특가는 유효기간을 알려 드리고 판 상품이에요. 다른 사유를 골라 주세요.', way: null }
+  if (isOurFault(reason)) return null
   const kept = goodsClass(goods)
   if (kept === 'cold')
     return {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { wonSchema } from '#domain/money.ts'
 
 /** Why a price is what it is, strongest first: of equal prices the earlier reason is named. */
-export const PriceReason = z.enum(['offer', 'contract', 'group', 'promotion', 'tier', 'base'])
+export const PriceReason = z.enum(['offer', 'contract', 'group', 'promotion', 'tier', 'clearance', 'base'])
 export type PriceReason = z.infer<typeof PriceReason>
 
 /** From this quantity on, each piece costs this. */

@@ -8,6 +8,7 @@ export const priceReasonLabel: Record<PriceReason, string> = {
   group: '등급 단가',
   promotion: '기간 특가',
   tier: '수량 할인',
+  clearance: '임박 특가',
   base: '',
 }
 

@@ -6,13 +6,14 @@ import type { PriceReason, PriceStep, ShownPrice } from './contract.ts'
  * up for.
  */
 export type PriceOverride = {
-  scope: Exclude<PriceReason, 'base'>
+  scope: Exclude<PriceReason, 'base' | 'clearance'>
   minQuantity: number
   unitPrice: number
   /** Of a promotion: half-open, in ms. */
   promotion?: { name: string; startsAt: number; endsAt: number }
 }
-type ListedPrice = { price: number; listPrice: number }
+/** `clearanceState`: it sells near-expiry goods for less, and its own price says so. */
+type ListedPrice = { price: number; listPrice: number; clearanceState?: unknown }
 
 type Asked = { option: ListedPrice; overrides: readonly PriceOverride[]; now: Date }
 
@@ -22,8 +23,12 @@ const strength: Record<PriceReason, number> = {
   group: 2,
   promotion: 3,
   tier: 4,
+  clearance: 5,
   base: 5,
 }
+
+const ownReason = ({ clearanceState }: ListedPrice) =>
+  clearanceState ? ('clearance' as const) : ('base' as const)
 
 const isRunning = ({ promotion }: PriceOverride, at: number) =>
   !promotion || (promotion.startsAt <= at && at < promotion.endsAt)
@@ -42,7 +47,7 @@ export function priceFor({ option, overrides, quantity, now }: Asked & { quantit
     unitPrice,
     listPrice,
     discountRate: discountRate(listPrice, unitPrice),
-    reason: winner?.scope ?? 'base',
+    reason: winner?.scope ?? ownReason(option),
   }
   if (winner?.promotion) shown.promotionName = winner.promotion.name
   const next = nextTier(overrides, quantity, unitPrice, at)
@@ -101,7 +106,7 @@ export function priceSteps({ option, overrides, now }: Asked): PriceStep[] {
     steps.push({
       minQuantity,
       unitPrice,
-      reason: winner?.scope ?? 'base',
+      reason: winner?.scope ?? ownReason(option),
       ...(winner?.promotion && { promotionName: winner.promotion.name }),
     })
     minQuantity = nextTier(overrides, minQuantity, unitPrice, at)?.minQuantity

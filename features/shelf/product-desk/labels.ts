@@ -41,6 +41,7 @@ const fieldLabel: Record<string, string> = {
   groupPrice: '그룹 가격',
   contractPrice: '기관 계약 가격',
   promotionPrice: '프로모션 가격',
+  clearance: '임박 특가',
 }
 
 /** What a field of a product change is called; of an option, with what kind of field it is. */

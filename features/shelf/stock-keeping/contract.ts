@@ -5,8 +5,11 @@ import { moveReasons } from './move-reasons.ts'
 
 const lotStates = ['sellable', 'near', 'expired', 'quarantined', 'recalled', 'used-up'] as const
 export type LotState = (typeof lotStates)[number]
-/** What the list can be narrowed to beside a state: options at or below their reorder point, or promised beyond what is there. */
-export const lotFilters = [...lotStates, 'low', 'short'] as const
+/**
+ * What the list can be narrowed to beside a state: options at or below their reorder point, or promised beyond what is
+ * there; and near-expiry pieces that are sold for less.
+ */
+export const lotFilters = [...lotStates, 'low', 'short', 'clearance'] as const
 export type LotFilter = (typeof lotFilters)[number]
 const Storage = z.enum(['ambient', 'cold', 'frozen'])
 const id = z.coerce.number<number>().int().positive().max(2_147_483_647)
@@ -29,6 +32,8 @@ const LotRow = z.object({
   quarantined: z.int(),
   place: z.string().nullable(),
   state: z.enum(lotStates),
+  /** Its pieces are sold for less, or were: they are those of a clearance. */
+  clearance: z.boolean(),
   /** Of the option, over all its lots. */
   optionOnHand: z.int(),
   reserved: z.int(),
@@ -47,6 +52,7 @@ export const listLots = endpoint({
   path: '/api/bo/lots',
   summary: 'Lots by use-by date, the nearest first; without a state, those that hold pieces',
   access: 'menu:stock',
+  mayLag: true,
   query: LotsQuery.extend({
     /** One lot alone. */
     lotId: id.optional(),
@@ -61,6 +67,7 @@ export const exportLots = endpoint({
   path: '/api/bo/lots/excel',
   summary: 'Lots as Excel',
   access: 'menu:stock:export',
+  mayLag: true,
   query: LotsQuery,
   reply: fileReply,
 })

@@ -10,6 +10,7 @@ export const lotFilterLabel: Record<LotFilter, string> = {
   'used-up': '소진',
   low: '발주점 아래',
   short: '재고 부족',
+  clearance: '임박 특가',
 }
 
 export const moveReasonLabel: Record<(typeof moveReasons)[number], string> = {
@@ -21,6 +22,8 @@ export const moveReasonLabel: Record<(typeof moveReasons)[number], string> = {
   quarantined: '격리',
   'released-from-quarantine': '격리 해제',
   scrapped: '폐기',
+  'to-clearance': '임박 특가로 옮김',
+  'from-clearance': '임박 특가에서 되돌림',
 }
 
 export const changeKindLabel: Record<ChangeKind, string> = {

@@ -8,4 +8,6 @@ export const moveReasons = [
   'quarantined',
   'released-from-quarantine',
   'scrapped',
+  'to-clearance',
+  'from-clearance',
 ] as const

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
@@ -5,6 +6,7 @@ import { passwordHasher } from '#features/access/accounts/server/index.ts'
 import { countOf, openShop } from '#testing/shop.ts'
 import { listAudit, listMenus, listStaff, openMenu, readAudit, readStaff, staffLogin } from '../contract.ts'
 import { openFirstAdmin } from './index.ts'
+import { insertAudit } from './queries.ts'
 
 /** Names of fields that hold facts of a person, in any room's contract. */
 const PERSONAL =
@@ -99,6 +101,33 @@ test("[P2] the trail can only grow, and a row that is changed behind the databas
     'delete from "auditEntry" where id = (select id from "auditEntry" order by id offset 7 limit 1)',
   )
   expect(await countOf(shop, 'auditBreak')).toBe(2)
+})
+
+test('[P2] entries that come together leave together, in their order, and one that cannot be written takes none along', async () => {
+  const shop = await openShop()
+  const staffIds = [1, 2, 99_999, 3]
+  const told = await Promise.allSettled(
+    staffIds.map((staffId) =>
+      insertAudit(shop.db, {
+        callId: randomUUID(),
+        at: shop.clock.now(),
+        staffId,
+        ip: '10.0.0.1',
+        tranId: 'together',
+        menu: 'codes',
+        endpoint: 'GET /',
+        summary: '',
+        target: '{}',
+        reason: '',
+        outcome: 'allowed',
+        result: '0000',
+      }),
+    ),
+  )
+  expect(told.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+  const kept = await shop.run('select "staffId" from "auditEntry" order by id')
+  expect(kept).toEqual([{ staffId: 1 }, { staffId: 2 }, { staffId: 3 }])
+  expect(await countOf(shop, 'auditBreak')).toBe(0)
 })
 
 test('[BO-07] the trail is found by period, person, menu and outcome, page by page', async () => {

@@ -39,9 +39,46 @@ type AuditRow = {
   result: string
 }
 
-const addEntry = statement<AuditRow>()(
+const addEntries = statement<{ entries: string }>()(
   (input) => sql`
   insert into "auditEntry" ("callId", at, "staffId", ip, "tranId", menu, "endpoint", summary, target, reason, outcome, result)
-  values (${input.callId}, ${input.at}, ${input.staffId}, ${input.ip}, ${input.tranId}, ${input.menu}, ${input.endpoint}, ${input.summary}, ${input.target}, ${input.reason}, ${input.outcome}, ${input.result})`,
+  select "callId", at, "staffId", ip, "tranId", menu, "endpoint", summary, target::jsonb, reason, outcome, result
+  from rows from (jsonb_to_recordset(${input.entries}::jsonb) as ("callId" uuid, at timestamptz, "staffId" int, ip text, "tranId" text,
+    menu text, "endpoint" text, summary text, target text, reason text, outcome text, result text)) with ordinality as e
+  order by e.ordinality`,
 )
-export const insertAudit = (on: Queryable, entry: AuditRow) => addEntry.rows(on, entry)
+type Waiting = { entry: AuditRow; done(): void; failed(error: unknown): void }
+const insertEntries = (on: Queryable, entries: readonly Waiting[]) =>
+  addEntries.rows(on, { entries: JSON.stringify(entries.map(({ entry }) => entry)) })
+
+const waiting = new WeakMap<Queryable, Waiting[]>()
+
+/**
+ * The trail is a chain, which one writer at a time lengthens: entries that come while a statement is on its way
+ * leave together with the next. Resolves when the entry stands.
+ */
+export function insertAudit(on: Queryable, entry: AuditRow): Promise<void> {
+  return new Promise((done, failed) => {
+    const others = waiting.get(on)
+    if (others) return void others.push({ entry, done, failed })
+    void writeInTurn(on, [{ entry, done, failed }])
+  })
+}
+
+async function writeInTurn(on: Queryable, first: Waiting[]) {
+  for (let next = first; next.length > 0; next = waiting.get(on)!) {
+    waiting.set(on, [])
+    try {
+      await insertEntries(on, next)
+      for (const { done } of next) done()
+    } catch (error) {
+      if (next.length === 1) next[0]!.failed(error)
+      else await writeEach(on, next)
+    }
+  }
+  waiting.delete(on)
+}
+
+/** One entry that cannot be written takes no other with it. */
+const writeEach = (on: Queryable, entries: readonly Waiting[]) =>
+  Promise.all(entries.map((one) => insertEntries(on, [one]).then(one.done, one.failed)))

@@ -42,7 +42,7 @@ export const linesToChange = (
       select id, "optionId", quantity, selected from "cartLine"
       where "memberId" = ${memberId} and id = any(${lineIds}::int[]) order by "optionId" for update
     )
-    select h.id as "lineId", h."optionId" as "heldOptionId", h.quantity, h.selected, ${facts}, ${overridesSql(sql`o.id`, buyer)} as overrides, coalesce(x.quantity, 0) as held
+    select h.id as "lineId", h."optionId" as "heldOptionId", h.quantity, h.selected, ${facts(buyer.now)}, ${overridesSql(sql`o.id`, buyer)} as overrides, coalesce(x.quantity, 0) as held
     from own h join wanted w on w."lineId" = h.id join ${factTables} on o.id = coalesce(w."optionId", h."optionId")
     left join "cartLine" x on x."memberId" = ${memberId} and x."optionId" = o.id and x.id <> h.id`,
   )

@@ -3,6 +3,7 @@ import { statement } from '#platform/database/database.ts'
 import type { IsoDate } from '#domain/calendar.ts'
 import type { AllowancePeriod } from '#features/shelf/catalogue/allowance.ts'
 import type { ProductKind, Storage } from '#features/shelf/catalogue/contract.ts'
+import { clearanceSql } from '#features/shelf/catalogue/server/index.ts'
 import { overridesSql, type BuyerNow, type OverrideCells } from '#features/shelf/prices/server/index.ts'
 import { availableSql } from '#features/shelf/stock/server/index.ts'
 
@@ -33,14 +34,16 @@ export type OptionFacts = {
   restockOn: IsoDate | null
   allowance: number | null
   allowancePeriod: AllowancePeriod
+  /** It sells near-expiry goods, or did until its last day; null for an ordinary option. */
+  clearanceState: 'on' | 'over' | null
 }
 /** With what may lower its price for this buyer. */
 export type Priced = { overrides: OverrideCells }
 
-export const facts = sql`
+export const facts = (now: unknown) => sql`
   o.id as "optionId", o.name as "optionName", o.price, o."listPrice", p.code as "productCode", g.code as "categoryCode", p.name, p.spec,
   b.name as "brandName", p.kind, p.storage, p.taxable, p.picture, p."unitName", p."packQuantity", p."minQuantity", p."stepQuantity",
-  p."saleState", p."licensedOnly", p."priceOnRequest", ${availableSql} as available, s."nextExpiry", s."restockOn", o.allowance, o."allowancePeriod"`
+  p."saleState", p."licensedOnly", p."priceOnRequest", ${availableSql} as available, s."nextExpiry", s."restockOn", o.allowance, o."allowancePeriod", ${clearanceSql(now)} as "clearanceState"`
 export const factTables = sql`
   "productOption" o join product p on p.id = o."productId" join brand b on b.id = p."brandId"
   join category g on g.id = p."category3Id" join stock s on s."optionId" = o.id`
@@ -68,7 +71,7 @@ export const cartRows = statement<BuyerNow & { memberId: number }>()(
   from cart k left join (
     select c.id as "lineId", c."memberId", c.quantity, c.selected, c."seenPrice", c."addedAt", f.*
     from "cartLine" c cross join lateral (
-      select ${facts}, ${overridesSql(sql`o.id`, input)} as overrides from ${factTables} where o.id = c."optionId" offset 0
+      select ${facts(input.now)}, ${overridesSql(sql`o.id`, input)} as overrides from ${factTables} where o.id = c."optionId" offset 0
     ) f
   ) c using ("memberId")
   where k."memberId" = ${input.memberId} order by c."addedAt" desc, c."lineId" desc`,
@@ -83,7 +86,7 @@ export const optionRows = statement<BuyerNow & { optionIds: number[]; quantities
   select w.line::int as "lineId", w.quantity, true as selected, null::bigint as "seenPrice", f.*
   from unnest(${input.optionIds}::int[], ${input.quantities}::int[]) with ordinality as w("optionId", quantity, line)
   cross join lateral (
-    select ${facts}, ${overridesSql(sql`o.id`, input)} as overrides from ${factTables} where o.id = w."optionId" offset 0
+    select ${facts(input.now)}, ${overridesSql(sql`o.id`, input)} as overrides from ${factTables} where o.id = w."optionId" offset 0
   ) f
   order by w.line`,
 )
@@ -107,6 +110,7 @@ export type OptionToAdd = Pick<
   | 'priceOnRequest'
   | 'available'
   | 'restockOn'
+  | 'clearanceState'
 > &
   Priced & { held: number; lineCount: number; cartKey: string | null }
 
@@ -114,7 +118,7 @@ export type OptionToAdd = Pick<
 export const optionsToAdd = statement<BuyerNow & { memberId: number; optionIds: number[] }>()(
   (input) => sql<OptionToAdd>`
   select o.id as "optionId", o.price, o."listPrice", p.kind, p."minQuantity", p."stepQuantity", p."saleState", p."licensedOnly", p."priceOnRequest",
-    ${availableSql} as available, s."restockOn", ${overridesSql(sql`o.id`, input)} as overrides,
+    ${availableSql} as available, s."restockOn", ${clearanceSql(input.now)} as "clearanceState", ${overridesSql(sql`o.id`, input)} as overrides,
     coalesce(c.quantity, 0) as held, (select count(*)::int from "cartLine" where "memberId" = ${input.memberId}) as "lineCount",
     (select "cartId" from cart where "memberId" = ${input.memberId}) as "cartKey"
   from "productOption" o join product p on p.id = o."productId" join stock s on s."optionId" = o.id

@@ -50,7 +50,7 @@ export const isOrderable = (line: CartLine) => !line.problem?.blocking
 export const mayChangeQuantity = (line: CartLine) =>
   isOrderable(line) || quantityProblems.has(line.problem!.code)
 export const isSoldOut = (line: CartLine) =>
-  line.problem?.code === 'sold-out' || line.problem?.code === 'discontinued'
+  ['sold-out', 'discontinued', 'clearance-over'].includes(line.problem?.code ?? '')
 
 /** One group per storage, the most delicate first, with every line of it, orderable or not. */
 export const groupsOf = (lines: readonly CartLine[]) =>

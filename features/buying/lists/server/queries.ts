@@ -33,7 +33,7 @@ export const kitFacts = (
     sql<{ kits: number; taken: boolean; version: number | null; options: number }>`
     select count(*)::int as kits, coalesce(bool_or(name = ${input.name} and id is distinct from ${input.kitId}::int), false) as taken,
       max(version) filter (where id = ${input.kitId}::int) as version,
-      (select count(*)::int from "productOption" where id = any(${input.optionIds}::int[])) as options
+      (select count(*)::int from "productOption" where id = any(${input.optionIds}::int[]) and "clearanceOf" is null) as options
     from kit where "institutionId" = ${input.institutionId}`,
   )
 

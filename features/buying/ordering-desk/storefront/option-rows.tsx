@@ -1,3 +1,4 @@
+import { formatDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
 import type { ProductDetail, ProductOption } from '#features/shelf/catalogue/contract.ts'
 import { orderRuleText, PRICE_ON_REQUEST_LABEL } from '#features/shelf/catalogue/labels.ts'
@@ -44,7 +45,8 @@ const columns = (product: ProductDetail, picks: OptionPicks): Column<ProductOpti
     rowHead: true,
     cell: (option) => (
       <>
-        <b>{option.name}</b>
+        <b>{option.clearance ? option.name : plainName(option.name)}</b>
+        {option.clearance && <ClearanceFacts option={option} />}
         {option.allowance && <span className="caption"> {allowanceText(option.allowance)}</span>}
         <OptionNote option={option} picks={picks} />
       </>
@@ -98,11 +100,38 @@ const columns = (product: ProductDetail, picks: OptionPicks): Column<ProductOpti
   },
 ]
 
-const OptionPrice = ({ option: { price, steps }, quantity }: { option: ProductOption; quantity: number }) =>
+/** An option without a name of its own, beside one that has. */
+const plainName = (name: string) => (name === '' || name === '기본' ? '일반 상품' : name)
+
+/** Until when near-expiry goods can be used and bought; they come back for money alone. */
+const ClearanceFacts = ({ option: { clearance, nextExpiry } }: { option: ProductOption }) => (
+  <span className="option-clearance">
+    <Chip tone="warn" icon="none">
+      유효기간 {nextExpiry && formatDate(nextExpiry)}
+    </Chip>{' '}
+    <span className="caption">{monthDay(clearance!.until)}까지 판매 · 교환 없이 환불만 돼요</span>
+  </span>
+)
+
+const OptionPrice = ({
+  option: { price, steps, clearance },
+  quantity,
+}: {
+  option: ProductOption
+  quantity: number
+}) =>
   price ? (
-    <b className="figure" translate="no">
-      {formatWon(priceAt({ steps, listPrice: price.listPrice }, Math.max(1, quantity)).unitPrice)}
-    </b>
+    <>
+      {clearance && (
+        <s className="caption figure" translate="no">
+          <span className="visually-hidden">일반 </span>
+          {formatWon(price.listPrice)}
+        </s>
+      )}{' '}
+      <b className="figure" translate="no">
+        {formatWon(priceAt({ steps, listPrice: price.listPrice }, Math.max(1, quantity)).unitPrice)}
+      </b>
+    </>
   ) : (
     <span className="caption">{PRICE_ON_REQUEST_LABEL}</span>
   )

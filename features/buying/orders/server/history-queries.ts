@@ -153,6 +153,7 @@ export const orderDetail = (on: Queryable, number: string, institutionId: number
     where o.number = ${number} and o."institutionId" = ${institutionId}`,
   )
 
+/** Lines as they can be ordered again: `instead` of near-expiry goods that were sold for less, the ordinary ones. */
 export const linesToRepeat = (on: Queryable, number: string, institutionId: number) =>
   rows(
     on,
@@ -163,8 +164,11 @@ export const linesToRepeat = (on: Queryable, number: string, institutionId: numb
       spec: string
       unitName: string
       quantity: number
+      instead: boolean
     }>`
-    select l."optionId", l."productName" as name, l."optionName", p.spec, l."unitName", l.quantity
-    from "salesOrder" o join "orderLine" l on l."orderId" = o.id join "productOption" n on n.id = l."optionId" join product p on p.id = n."productId"
-    where o.number = ${number} and o."institutionId" = ${institutionId} order by l.line`,
+    select n.id as "optionId", l."productName" as name, case when x."clearanceOf" is null then l."optionName" else n.name end as "optionName", p.spec, l."unitName",
+      coalesce(sum(l.quantity), 0)::int as quantity, bool_or(x."clearanceOf" is not null) is true as instead
+    from "salesOrder" o join "orderLine" l on l."orderId" = o.id join "productOption" x on x.id = l."optionId"
+      join "productOption" n on n.id = coalesce(x."clearanceOf", x.id) join product p on p.id = n."productId"
+    where o.number = ${number} and o."institutionId" = ${institutionId} group by 1, 2, 3, 4, 5 order by min(l.line)`,
   )

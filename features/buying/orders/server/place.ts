@@ -56,8 +56,8 @@ export function hold(tx: Tx, { caller, body, settings, clock }: Placing) {
       : null,
     'addTo' in body.delivery ? holdParent(tx, body.delivery.addTo, caller.institutionId) : null,
     body.own || body.specialOrderId
-      ? lockOptions.rows(tx, { optionIds, quantities })
-      : lockLines.rows(tx, { memberId: caller.memberId, optionIds }),
+      ? lockOptions.rows(tx, { optionIds, quantities, now: clock.now() })
+      : lockLines.rows(tx, { memberId: caller.memberId, optionIds, now: clock.now() }),
     readOverrides(tx, {
       priceGroupId: caller.priceGroupId,
       institutionId: caller.institutionId,

@@ -12,8 +12,10 @@ type Past = {
   spec: string
   unitName: string
   quantity: number
+  /** It takes the place of near-expiry goods that were sold for less. */
+  instead?: boolean
 }
-type Planned = Past & { added: boolean; problem: LineProblemCode | null; message: string }
+type Planned = Omit<Past, 'instead'> & { added: boolean; problem: LineProblemCode | null; message: string }
 
 /**
  * What of an earlier order can go into the cart today: all of a line, what is left of it, or nothing, with
@@ -25,7 +27,7 @@ export function repeatPlan(
   customerType: string,
 ): Planned[] {
   const known = new Map(options.map((option) => [option.optionId, option]))
-  return lines.map((line) => {
+  return lines.map(({ instead = false, ...line }) => {
     const option = known.get(line.optionId)
     if (!option)
       return {
@@ -43,7 +45,12 @@ export function repeatPlan(
         quantity: wish,
         added: true,
         problem: null,
-        message: wish === line.quantity ? '' : `주문 단위가 바뀌어 ${counted(wish, line)} 담았어요.`,
+        message:
+          wish !== line.quantity
+            ? `주문 단위가 바뀌어 ${counted(wish, line)} 담았어요.`
+            : instead
+              ? '임박 특가 대신 일반 상품을 담았어요.'
+              : '',
       }
     const left = nearestOrder(option, option.available - option.held)
     if (problem.code !== 'over-stock' || option.available - option.held < smallestOrder(option))

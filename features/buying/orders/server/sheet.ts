@@ -33,6 +33,7 @@ const showLine = ({
   listPrice,
   priceReason,
   amount,
+  nextExpiry,
 }: CartLine) => ({
   optionId,
   optionName,
@@ -48,6 +49,7 @@ const showLine = ({
   listPrice,
   priceReason,
   amount,
+  useBy: priceReason === 'clearance' ? nextExpiry : null,
 })
 
 const creditWords = ({ limit, orderable }: { limit: number; orderable: number }) =>

@@ -53,7 +53,7 @@ export const usualOptions = statement<
     exists (select from "cartLine" c where c."memberId" = ${input.memberId} and c."optionId" = o.id) as "inCart"
   from bought w join "productOption" o on o.id = w."optionId" join product p on p.id = o."productId" join brand b on b.id = p."brandId"
   join stock s on s."optionId" = w."optionId"
-  where p."saleState" = 'on-sale'
+  where p."saleState" = 'on-sale' and o."clearanceOf" is null
   order by w."orderCount" desc, w."lastAt" desc, w."optionId" limit ${input.limit}`,
 )
 

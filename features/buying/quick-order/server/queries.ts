@@ -35,7 +35,7 @@ export const optionsFor = statement<{ asked: string; licensed: readonly string[]
   )
   select coalesce(f.place, 0) as place, o.id as "optionId", f.how
   from found f join product p on p.id = f."productId"
-    join "productOption" o on o."productId" = f."productId" and (f."optionId" is null or o.id = f."optionId")
+    join "productOption" o on o."productId" = f."productId" and (f."optionId" is null or o.id = f."optionId") and o."clearanceOf" is null
   where p."saleState" <> 'hidden' and (not p."licensedOnly" or p.kind = any(${input.licensed}::text[]))
   order by f.place, p.rank, o.rank, o.id`,
 )

@@ -40,7 +40,7 @@ export const optionsBy = (on: Queryable, codes: string[]) =>
   rows(
     on,
     sql<{ id: number; code: string }>`
-    select id, code from "productOption" where code = any(${codes}::text[]) order by id`,
+    select id, code from "productOption" where code = any(${codes}::text[]) and "clearanceOf" is null order by id`,
   )
 
 type NewOffer = {

@@ -157,6 +157,11 @@ function lineProblem(lines: readonly CartLine[], wanted: readonly Wanted[]) {
   for (const { optionId, unitPrice } of wanted) {
     const line = found.get(optionId)
     if (!line) return { code: 'lines-refused', extra: { values: ['찾을 수 없는 상품이 있어요.'] } } as const
+    if (line.priceReason === 'clearance')
+      return {
+        code: 'lines-refused',
+        extra: { values: [`${nameWithOption(line)}: 임박 특가는 한 번만 주문할 수 있어요.`] },
+      } as const
     if (line.problem?.blocking && !PASSING.has(line.problem.code))
       return {
         code: 'lines-refused',

@@ -35,7 +35,7 @@ export const waitingRoutes = [
       const credit = await creditOverview.row(tx, { ...caller, today })
       if (!credit || credit.floor >= 0) throw refuse('no-credit')
       const [line] = await linesOf(tx, caller, now, [body])
-      if (!line) throw refuse('option-not-found')
+      if (!line || line.priceReason === 'clearance') throw refuse('option-not-found')
       if (line.problem?.code !== 'sold-out' && line.problem?.code !== 'over-stock')
         throw line.problem?.blocking
           ? refuse('line-refused', { values: [line.problem.message] })

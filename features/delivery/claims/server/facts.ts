@@ -47,6 +47,7 @@ export type LineFacts = {
   taxable: boolean
   productKind: ProductKind
   deviceGrade: number | null
+  clearance: boolean
   unitPrice: number
   listPrice: number
   amount: number
@@ -71,7 +72,7 @@ export const lineFacts = (on: Queryable, orderId: number) =>
     on,
     sql<LineFacts>`
     select l.line, l."optionId", l."productCode", l."productName", l."optionName", p.spec, l."unitName", p.picture, l.storage, l.taxable,
-      p.kind as "productKind", p."deviceGrade", l."unitPrice", l."listPrice", l.amount, l.quantity, l.shipped, l.cancelled, l.delivered, l.returned,
+      p.kind as "productKind", p."deviceGrade", n."clearanceOf" is not null as clearance, l."unitPrice", l."listPrice", l.amount, l.quantity, l.shipped, l.cancelled, l.delivered, l.returned,
       coalesce(asked.cancelling, 0)::int as cancelling, coalesce(asked.returning, 0)::int as returning,
       to_char(came.at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as "deliveredOn", coalesce(came.lots, '[]') as lots, coalesce(came.recalled, 0)::int as recalled
     from "orderLine" l join "productOption" n on n.id = l."optionId" join product p on p.id = n."productId"

@@ -39,9 +39,9 @@ function checkRequest({ body, refuse }: Asking, claimable: Omit<Claimable, 'orde
     const pieces = kind === 'cancel' ? found.cancellable : found.returnable
     const isRecalled = kind !== 'cancel' && reason === 'recalled'
     const problem =
-      kind === 'cancel' || pieces === 0 || isRecalled
+      kind === 'cancel' || pieces === 0
         ? null
-        : (found.problem ?? reasonProblem(found, kind, reason))
+        : ((isRecalled ? null : found.problem) ?? reasonProblem(found, kind, reason))
     if (problem) throw wrong(problem.words, problem.way)
     if (isRecalled && quantity > found.recalled)
       throw wrong(

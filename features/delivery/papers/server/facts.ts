@@ -114,7 +114,7 @@ export const paperFacts = (on: Queryable, { size, ...wish }: Wish) =>
           and exists (select from "taxEntry" e where e."orderId" = o.id and e."invoiceId" in (i.id, i.corrects))) as invoices,
       (select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'lotId', t.id, 'lotNumber', t.number, 'kind', w.kind, 'fileId', w."fileId") order by t.number, w.id), '[]')
         from "lotPaper" w join lot t on t.id = w."lotId"
-        where w."lotId" in (select z."lotId" from "parcelLine" z join parcel q on q.id = z."parcelId" where q."orderId" = o.id and q.state in ('shipped', 'delivered'))) as "lotPapers"
+        where w."lotId" in (select unnest(array[z."lotId", y."takenFrom"]) from "parcelLine" z join parcel q on q.id = z."parcelId" join lot y on y.id = z."lotId" where q."orderId" = o.id and q.state in ('shipped', 'delivered'))) as "lotPapers"
     from "salesOrder" o join institution n on n.id = o."institutionId"
     where o.status <> 'cancelled' and ${wishedFor(wish)}
     order by o.id desc limit ${size}`,

@@ -88,9 +88,10 @@ export const lotsByText = (on: Queryable, text: string) =>
   rows(
     on,
     sql<FoundLot>`
-    select l.id as "lotId", l.number as "lotNumber", p.name as product, o.code, l."expiresOn", l."onHand" + l.quarantined as left
+    select l.id as "lotId", l.number as "lotNumber", p.name as product, o.code, l."expiresOn", l."onHand" + l.quarantined
+      + coalesce((select sum(t."onHand" + t.quarantined) from lot t where t."takenFrom" = l.id), 0)::int as left
     from lot l join "productOption" o on o.id = l."optionId" join product p on p.id = o."productId"
-    where not l.recalled and (lower(l.number) = lower(${text}) or lower(o.code) = lower(${text}))
+    where not l.recalled and l."takenFrom" is null and (lower(l.number) = lower(${text}) or lower(o.code) = lower(${text}))
     order by l.number, l.id limit 20`,
   )
 

@@ -2,7 +2,7 @@ import { mask } from '#domain/masks.ts'
 import { summarise } from '#features/buying/orders/rules.ts'
 import { tell } from '#features/running/notifications/server/index.ts'
 import { putBackLots } from '#features/delivery/shipments/server/index.ts'
-import { recallLots, takeBack } from '#features/shelf/stock/server/index.ts'
+import { recallLots, sameGoods, takeBack } from '#features/shelf/stock/server/index.ts'
 import { announce } from '#features/signals/live/server/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { EXCEL_ROWS, excelOf } from '#platform/server/excel.ts'
@@ -100,14 +100,14 @@ export const recallRoutes = [
   serve(findLots, ({ db, query }) => lotsByText(db, query.text)),
 
   serve(readReach, async ({ db, body }) => {
-    return (await reachOf.row(db, { lotIds: body.lotIds }))!
+    return (await reachOf.row(db, { lotIds: await sameGoods(db, body.lotIds) }))!
   }),
 
   serve(startRecall, (call) =>
     once(call, async (tx) => {
       const { body, caller, clock, refuse, key } = call
       const [at, actor] = [clock.now(), caller.loginId]
-      const lotIds = [...new Set(body.lotIds)]
+      const lotIds = await sameGoods(tx, body.lotIds)
       const putBack = await putBackLots(tx, lotIds, at)
       const note = `회수: ${body.reason}`
       const called = await recallLots(tx, { lotIds, cause: key, note, actor, at }, putBack)

@@ -14,6 +14,8 @@ type LotFact = {
   quarantined: number
   picked: number
   recalled: boolean
+  /** Near-expiry goods that are sold as such. */
+  clearance: boolean
 }
 export type BenchFacts = {
   /** Of an exchange. */
@@ -62,7 +64,7 @@ export const benchOf = statement<{ orderNumbers: readonly string[]; storages: re
         'elsewhere', (select coalesce(sum(x.quantity), 0) from "parcelLine" x join parcel p on p.id = x."parcelId"
           where x."orderId" = l."orderId" and x.line = l.line and p.kind = 'order' and p.state in ('picking', 'packed') and p.id is distinct from k.id),
         'lots', (select coalesce(jsonb_agg(jsonb_build_object('lotId', t.id, 'lotNumber', t.number, 'expiresOn', t."expiresOn", 'place', t.place,
-            'free', t."onHand" - t.picked, 'quarantined', t.quarantined, 'picked', coalesce(x.quantity, 0), 'recalled', t.recalled) order by t."expiresOn" nulls last, t.id), '[]')
+            'free', t."onHand" - t.picked, 'quarantined', t.quarantined, 'picked', coalesce(x.quantity, 0), 'recalled', t.recalled, 'clearance', t."takenFrom" is not null) order by t."expiresOn" nulls last, t.id), '[]')
           from lot t left join "parcelLine" x on x."parcelId" = k.id and x.line = l.line and x."lotId" = t.id
           where t."optionId" = l."optionId" and (t."onHand" > t.picked or t.quarantined > 0 or x.quantity > 0))) order by l.line), '[]')
       from "orderLine" l join "productOption" n on n.id = l."optionId"

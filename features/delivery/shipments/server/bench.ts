@@ -54,13 +54,13 @@ function benchFrom(facts: BenchFacts, storage: Storage, now: Date): Bench {
       udi: line.udi,
       wanted: waits - elsewhere,
       picked: lots.reduce((sum, { picked }) => sum + picked, 0),
-      lots: lots.map(({ recalled, ...lot }) => ({
+      lots: lots.map(({ recalled, clearance, ...lot }) => ({
         ...lot,
         refused:
           lotRefusal(
             { optionId: line.optionId, expiresOn: lot.expiresOn, recalled },
             { optionId: line.optionId, today },
-          ) ?? (lot.expiresOn !== null && lot.expiresOn < leastUseBy ? 'lot-too-short' : null),
+          ) ?? (!clearance && lot.expiresOn !== null && lot.expiresOn < leastUseBy ? 'lot-too-short' : null),
       })),
     })),
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { IsoDate } from '#domain/calendar.ts'
 import type { Storage } from '#features/shelf/catalogue/contract.ts'
+import { lastsSql } from '#features/shelf/stock/server/index.ts'
 import { useByMonthsSql } from '#features/shelf/use-by-wishes/server/index.ts'
 import { statement } from '#platform/database/database.ts'
 
@@ -41,7 +42,7 @@ export const promisedPiles = statement<{
   ), judged as (
     select s.*, k."restockOn", s.pieces > 0 and s.upto > coalesce((
       select sum(t."onHand" - t.picked) from lot t
-      where t."optionId" = s."optionId" and not t.recalled and (t."expiresOn" is null or t."expiresOn" >= ${input.today}::date + make_interval(months => s.months))), 0) as short
+      where t."optionId" = s."optionId" and not t.recalled and ${lastsSql(input.today, sql`s.months`)}), 0) as short
     from shared s join stock k using ("optionId")
   )
   select s.number as "orderNumber", s.storage, min(s."promisedOn") as "promisedOn", max(s."expectedOn") as "expectedOn", max(s."delayReason") as "delayReason",

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { IsoDate } from '#domain/calendar.ts'
 import type { Storage } from '#features/shelf/catalogue/contract.ts'
+import { lastsSql } from '#features/shelf/stock/server/index.ts'
 import { useByMonthsSql } from '#features/shelf/use-by-wishes/server/index.ts'
 import { row, rows, statement, type Queryable, type Tx } from '#platform/database/database.ts'
 import type { BenchFacts } from './bench-queries.ts'
@@ -24,7 +25,7 @@ export const exchangePiles = statement<{ today: string }>()(
       and not exists (select from parcel p where p."claimId" = e."claimId" and p.storage = l.storage and p.state in ('picking', 'packed'))
   ), shelf as (
     select t."optionId", m.months, sum(t."onHand" - t.picked)::int as free from (select distinct "optionId", months from waiting) m join lot t using ("optionId")
-    where not t.recalled and (t."expiresOn" is null or t."expiresOn" >= ${input.today}::date + make_interval(months => m.months)) group by 1, 2
+    where not t.recalled and ${lastsSql(input.today, sql`m.months`)} group by 1, 2
   )
   select w.number as "orderNumber", w.storage, i.name as clinic, count(*)::int as "lineCount", sum(w.pieces)::int as pieces,
     count(*) filter (where coalesce(s.free, 0) < w.pieces)::int as "shortLines", min(w.at) as "confirmedAt", null::date as "wantedOn",
@@ -55,7 +56,7 @@ export const exchangeBenchOf = statement<{ orderNumbers: readonly string[]; stor
     (select coalesce(jsonb_agg(jsonb_build_object('line', l.line, 'optionId', l."optionId", 'productCode', l."productCode", 'productName', l."productName",
         'optionName', l."optionName", 'unitName', l."unitName", 'udi', n.udi, 'waits', e.quantity - e.sent, 'promisedOn', null, 'expectedOn', null, 'delayReason', null, 'heldReason', e."heldReason", 'heldUntil', e."heldUntil", 'elsewhere', 0,
         'lots', (select coalesce(jsonb_agg(jsonb_build_object('lotId', t.id, 'lotNumber', t.number, 'expiresOn', t."expiresOn", 'place', t.place,
-            'free', t."onHand" - t.picked, 'quarantined', t.quarantined, 'picked', coalesce(x.quantity, 0), 'recalled', t.recalled) order by t."expiresOn" nulls last, t.id), '[]')
+            'free', t."onHand" - t.picked, 'quarantined', t.quarantined, 'picked', coalesce(x.quantity, 0), 'recalled', t.recalled, 'clearance', t."takenFrom" is not null) order by t."expiresOn" nulls last, t.id), '[]')
           from lot t left join "parcelLine" x on x."parcelId" = k.id and x.line = l.line and x."lotId" = t.id
           where t."optionId" = l."optionId" and (t."onHand" > t.picked or x.quantity > 0))) order by l.line), '[]')
       from "exchangeLine" e join "orderLine" l on l."orderId" = e."orderId" and l.line = e.line join "productOption" n on n.id = l."optionId"

@@ -27,6 +27,7 @@ const taken = (lines: readonly BenchLine[], line: number, lotId: number, quantit
 export const pickRoutes = [
   serve(pickPile, async ({ db, clock, caller, params, body, refuse }) => {
     const now = clock.now()
+    const today = seoulDate(now)
     return db.transaction(async (tx) => {
       // sent together: the bench is read once the order is held
       const [held, seen] = await Promise.all([
@@ -63,7 +64,7 @@ export const pickRoutes = [
       })
       const [cancelled, refused] = await Promise.all([
         isBeingCancelled(tx, order),
-        pickPieces(tx, picks, addMonths(seoulDate(now), bench.useByMonths)),
+        pickPieces(tx, picks, { today, leastUseBy: addMonths(today, bench.useByMonths) }),
       ])
       if (cancelled) throw refuse('being-cancelled')
       if (refused) throw refuse('lot-refused', { values: [lotRefusalText[refused]] })

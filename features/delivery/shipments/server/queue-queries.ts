@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { IsoDate } from '#domain/calendar.ts'
 import { travelsWithSql } from '#features/buying/orders/server/index.ts'
 import type { Storage } from '#features/shelf/catalogue/contract.ts'
+import { lastsSql } from '#features/shelf/stock/server/index.ts'
 import { useByMonthsSql } from '#features/shelf/use-by-wishes/server/index.ts'
 import { statement } from '#platform/database/database.ts'
 
@@ -38,7 +39,7 @@ export const waitingPiles = statement<{ today: IsoDate }>()(
       and not exists (select from parcel p where p."orderId" = o.id and p.storage = l.storage and p.state = 'picking' and p.kind = 'order')
   ), shelf as (
     select t."optionId", m.months, sum(t."onHand" - t.picked)::int as free from (select distinct "optionId", months from waiting) m join lot t using ("optionId")
-    where not t.recalled and (t."expiresOn" is null or t."expiresOn" >= ${input.today}::date + make_interval(months => m.months)) group by 1, 2
+    where not t.recalled and ${lastsSql(input.today, sql`m.months`)} group by 1, 2
   )
   select w.number as "orderNumber", w.storage, i.name as clinic, coalesce((select ${travelsWithSql} from "salesOrder" o where o.id = w.id), '{}') as "travelsWith", count(*)::int as "lineCount", sum(w.pieces)::int as pieces,
     count(*) filter (where coalesce(s.free, 0) < w.pieces)::int as "shortLines", coalesce(w."confirmedAt", w."placedAt") as "confirmedAt", w."wantedOn",

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { announce } from '#features/signals/live/server/index.ts'
-import { row, rows, type Database } from '#platform/database/database.ts'
+import { rows, type Database } from '#platform/database/database.ts'
 import type { Services } from '#platform/server/serve.ts'
 import type { SmsReceipt } from '#platform/sms/port.ts'
 import { advertIds, isKind, defaultTemplate, kindNamed } from '../kinds.ts'
@@ -24,39 +24,38 @@ const textMessageOf = ({ kind, channel, body, smsBody }: Due) =>
   channel === 'kakao' && isKind(kind) ? (smsBody ?? defaultTemplate(kind, 'sms').body) : body
 
 /** So many are with the provider at once. */
-const LANES = 4
+const AT_ONCE = 8
 /** What one run sends at most: the next one comes soon. */
 const MOST = 200
 
 /**
- * Sends what waits. A row is taken by one process, committed as `sending`, and only then given to the provider, which
- * has no key by which it would know it again: what was with it when its process ended stands as `unknown`, and is sent
- * again by a person or not at all.
+ * Sends what waits. Rows are taken by one process, committed as `sending`, and only then given to the provider, which
+ * has no key by which it would know them again: what was with it when its process ended stands as `unknown`, and is
+ * sent again by a person or not at all.
  */
 export async function sendNotifications(services: Needs) {
   await closeInterrupted(services)
-  let left = MOST
-  const lane = async () => {
-    while (left-- > 0) {
-      const due = await takeNext(services)
-      if (!due) return
-      await settle(services, due, await send(services, due))
-    }
+  for (let sent = 0; sent < MOST; sent += AT_ONCE) {
+    const taken = await takeNext(services)
+    if (taken.length === 0) return
+    const told = await Promise.all(taken.map(async (due) => ({ due, receipt: await send(services, due) })))
+    await settleAccepted(services, told)
+    for (const { due, receipt } of told)
+      if (receipt.kind !== 'accepted') await settleOther(services, due, receipt)
   }
-  await Promise.all(Array.from({ length: LANES }, lane))
 }
 
 const takeNext = ({ db, clock, settings }: Needs) => {
   const now = clock.now()
-  return row(
+  return rows(
     db,
     sql<Due>`
     update notification n set state = 'sending', attempts = attempts + 1, "leasedUntil" = ${new Date(now.getTime() + settings.outsideTimeoutMs + 60_000)}
     from member m
-    where m.id = n."memberId" and n.id = (
+    where m.id = n."memberId" and n.id = any(array(
       select id from notification where state = 'waiting' and "dueAt" <= ${now} and (urgent or not ${isQuiet(now, settings.quietHours)}::boolean)
         and not (${isAdvertNight(now)}::boolean and kind = any(${advertIds}::text[]))
-      order by "dueAt", id limit 1 for update skip locked)
+      order by "dueAt", id limit ${AT_ONCE} for update skip locked))
     returning n.id, n.kind, concat(n.channel) as channel, n.body, n.code, n."values", n.attempts, m.mobile,
       (select t.body from "notificationTemplate" t where t.kind = n.kind and t.channel = 'sms' order by t.version desc limit 1) as "smsBody"`,
   )
@@ -81,15 +80,31 @@ async function send({ sms, log, settings }: Needs, due: Due): Promise<SmsReceipt
   }
 }
 
-async function settle({ db, clock, log }: Needs, due: Due, receipt: SmsReceipt) {
+type Told = { due: Due; receipt: SmsReceipt }
+
+async function settleAccepted({ db, clock }: Needs, told: readonly Told[]) {
+  const accepted = told.flatMap(({ due: { id, attempts }, receipt }) =>
+    receipt.kind === 'accepted' ? [{ id, attempts, providerId: receipt.id }] : [],
+  )
+  if (accepted.length === 0) return
+  await rows(
+    db,
+    sql`
+    update notification n set state = 'sent', "leasedUntil" = null, "sentAt" = ${clock.now()}, "providerId" = a."providerId", failure = ''
+    from unnest(${accepted.map(({ id }) => id)}::bigint[], ${accepted.map(({ attempts }) => attempts)}::int[], ${accepted.map(({ providerId }) => providerId)}::text[])
+      as a(id, attempts, "providerId")
+    where n.id = a.id and n.state = 'sending' and n.attempts = a.attempts`,
+  )
+}
+
+async function settleOther(
+  { db, clock, log }: Needs,
+  due: Due,
+  receipt: Exclude<SmsReceipt, { kind: 'accepted' }>,
+) {
   const { id, kind, channel, attempts } = due
   const now = clock.now()
   const held = sql`id = ${id} and state = 'sending' and attempts = ${attempts}`
-  if (receipt.kind === 'accepted')
-    return rows(
-      db,
-      sql`update notification set state = 'sent', "leasedUntil" = null, "sentAt" = ${now}, "providerId" = ${receipt.id}, failure = '' where ${held}`,
-    )
   const failure = receipt.kind === 'refused' ? receipt.code : receipt.reason
   // what the provider refuses as 알림톡 goes as a text message, at once
   if (receipt.kind === 'refused' && receipt.code !== 'unreachable' && channel === 'kakao' && isKind(kind))

@@ -33,7 +33,7 @@ export const holdOptions = async (tx: Tx, codes: readonly string[]) => {
   )
   return rows(
     tx,
-    sql<Standing>`select ${facts} from "productOption" o join product p on p.id = o."productId" where o.code = any(${codes}::text[])`,
+    sql<Standing>`select ${facts} from "productOption" o join product p on p.id = o."productId" where o.code = any(${codes}::text[]) and o."clearanceOf" is null`,
   )
 }
 
@@ -49,7 +49,7 @@ export const optionsAfter = (
   rows(
     on,
     sql<Standing>`
-    select ${facts} from product p join "productOption" o on o."productId" = p.id join brand b on b.id = p."brandId"
+    select ${facts} from product p join "productOption" o on o."productId" = p.id and o."clearanceOf" is null join brand b on b.id = p."brandId"
     where (${filter.state ?? null}::text is null or p."saleState" = ${filter.state ?? null})
       and (${filter.kind ?? null}::text is null or p.kind = ${filter.kind ?? null})
       and (${filter.search ?? ''} = '' or strpos(lower(p.name || ' ' || p.code || ' ' || b.name), lower(${filter.search ?? ''})) > 0)

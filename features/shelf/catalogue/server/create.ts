@@ -132,7 +132,7 @@ export const addOption = async (tx: Tx, productId: number, option: NewOption): P
       tx,
       sql<{ id: number }>`
       insert into "productOption" ("productId", code, name, rank, "listPrice", price, udi)
-      select ${productId}, ${option.code}, ${option.name}, (select coalesce(max(rank), 0) + 1 from "productOption" where "productId" = ${productId}),
+      select ${productId}, ${option.code}, ${option.name}, (select coalesce(max(rank), 0) + 1 from "productOption" where "productId" = ${productId} and "clearanceOf" is null),
         ${option.listPrice}, ${option.price}, ${option.udi}
       on conflict (code) do nothing returning id`,
     )

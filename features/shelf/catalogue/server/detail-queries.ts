@@ -4,9 +4,11 @@ import { availableSql } from '#features/shelf/stock/server/index.ts'
 import { statement } from '#platform/database/database.ts'
 import type { Allowance } from '../allowance.ts'
 import type { ProductDetails } from '../details.ts'
+import { isOffered } from './clearance-sql.ts'
 import {
   productColumns,
   reachable,
+  smallestOrderSql,
   visible,
   type OptionPrice,
   type ProductColumns,
@@ -20,6 +22,7 @@ type OptionRow = OptionPrice &
     name: string
     udi: string
     allowance: Allowance | null
+    clearance: { of: number; until: string } | null
   }
 type DetailRow = ProductColumns & {
   brandNameEn: string
@@ -45,9 +48,11 @@ export const readDetail = statement<
         select json_agg(json_build_object('optionId', o.id, 'optionCode', o.code, 'name', o.name, 'udi', o.udi,
           'price', o.price, 'listPrice', o."listPrice", 'overrides', ${overridesSql(sql`o.id`, input)},
           'available', ${availableSql}, 'nextExpiry', s."nextExpiry", 'restockOn', s."restockOn",
-          'allowance', case when o.allowance is not null then json_build_object('pieces', o.allowance, 'period', o."allowancePeriod") end
+          'allowance', case when o.allowance is not null then json_build_object('pieces', o.allowance, 'period', o."allowancePeriod") end,
+          'clearance', case when o."clearanceOf" is not null then json_build_object('of', o."clearanceOf", 'until', o."clearanceUntil") end
         ) order by o.rank, o.id)
-        from "productOption" o left join stock s on s."optionId" = o.id where o."productId" = p.id
+        from "productOption" o left join stock s on s."optionId" = o.id
+        where o."productId" = p.id and ${isOffered(input.now, smallestOrderSql)}
       ), '[]') as options
     from product p join brand b on b.id = p."brandId"
     where p.code = ${input.code} and ${visible(input.licensed)} and (p."saleState" <> 'hidden' or ${input.hidden}::boolean)`,

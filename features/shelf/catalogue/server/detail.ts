@@ -1,7 +1,8 @@
 import { shipDate } from '#domain/calendar.ts'
+import { discountRate } from '#domain/money.ts'
 import { holidays } from '#domain/holidays.ts'
 import type { Reply } from '#platform/contract/endpoint.ts'
-import type { readProduct } from '../contract.ts'
+import type { ProductOption, readProduct } from '../contract.ts'
 import { readDetail } from './detail-queries.ts'
 import { licensedKinds } from '../rules.ts'
 import { viewFor, type Reader } from './list.ts'
@@ -41,14 +42,35 @@ export async function detailOf(
       return category ? [{ categoryCode: category.code, name: category.name }] : []
     }),
     shipsOn: shipDate({ orderedAt: view.now, storage: row.storage, holidays }),
-    options: row.options.map((option) => ({
-      optionId: option.optionId,
-      optionCode: option.optionCode,
-      name: option.name,
-      udi: option.udi,
-      allowance: option.allowance,
-      ...priceShown(row, option, view),
-      ...stockShown(row, option, view),
-    })),
+    options: cheaperAlone(
+      row.options.map((option) => ({
+        optionId: option.optionId,
+        optionCode: option.optionCode,
+        name: option.name,
+        udi: option.udi,
+        allowance: option.allowance,
+        clearance: option.clearance,
+        ...priceShown(row, { ...option, clearanceState: option.clearance && 'on' }, view),
+        ...stockShown(row, option, view),
+      })),
+    ),
   }
 }
+
+type Shown = Omit<ProductOption, 'clearance'> & { clearance: { of: number; until: string } | null }
+
+/** A clearance is shown beside what its reader pays for the ordinary option, and not where that is no more. */
+const cheaperAlone = (options: readonly Shown[]): ProductOption[] =>
+  options.flatMap((option): ProductOption[] => {
+    const { clearance, price } = option
+    if (!clearance) return [{ ...option, clearance: null }]
+    const ordinary = options.find(({ optionId }) => optionId === clearance.of)?.price?.unitPrice
+    if (!price || ordinary === undefined || price.unitPrice >= ordinary) return []
+    return [
+      {
+        ...option,
+        clearance: { until: clearance.until },
+        price: { ...price, listPrice: ordinary, discountRate: discountRate(ordinary, price.unitPrice) },
+      },
+    ]
+  })

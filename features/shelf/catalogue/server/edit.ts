@@ -71,7 +71,7 @@ export async function readProductToEdit(on: Queryable, id: number) {
       coalesce(p.details -> 'photos', '[]') as photos, coalesce(p.details -> 'documents', '[]') as documents,
       (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'code', o.code, 'name', o.name, 'udi', o.udi,
         'listPrice', o."listPrice", 'price', o.price, 'allowance', o.allowance, 'allowancePeriod', o."allowancePeriod") order by o.rank, o.id), '[]')
-        from "productOption" o where o."productId" = p.id) as options,
+        from "productOption" o where o."productId" = p.id and o."clearanceOf" is null) as options,
       array(select s.code from substitute x join product s on s.id = x."substituteId" where x."productId" = p.id order by x.rank) as substitutes
     from product p join brand b on b.id = p."brandId" join category c on c.id = p."category3Id" where p.id = ${id}`,
   )

@@ -19,6 +19,8 @@ export {
   takeOffSale,
   type NewProduct,
 } from './create.ts'
+export { addClearanceOption, endClearanceOption, holdOption } from './clearance-options.ts'
+export { clearanceSql } from './clearance-sql.ts'
 export { createProducts, makingPlaces } from './create-many.ts'
 export { countOptions, eachOption, type WholeOption } from './whole-options.ts'
 export { PHOTO_GROUP, photographRoutes } from './photographs.ts'
@@ -30,3 +32,4 @@ export { keyChangedProducts, keyStaleProducts } from './search-keys.ts'
 /** Reads categories, brands and how common the keys of search are, before the first visitor asks. */
 export const warmCatalogue = async (db: Database, clock: Clock): Promise<void> =>
   void (await Promise.all([taxonomyOf(db, clock), frequenciesOf(db)]))
+export { viewsOfPerson, wishesOfPerson } from './merge.ts'

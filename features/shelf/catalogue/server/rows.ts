@@ -5,6 +5,7 @@ import {
   type BuyerValues,
   type OverrideCells,
 } from '#features/shelf/prices/server/index.ts'
+import { offeredClearance } from './clearance-sql.ts'
 import { priceFor, pricePerPiece, priceSteps } from '#features/shelf/prices/rules.ts'
 import { stockState } from '#features/shelf/stock/rules.ts'
 import { availableSql } from '#features/shelf/stock/server/index.ts'
@@ -37,7 +38,12 @@ export type ProductColumns = {
 /** Price and stock are those of the first option. */
 export type ListRow = ProductColumns &
   OptionPrice &
-  StockColumns & { id: number; optionId: number; optionCount: number }
+  StockColumns & {
+    id: number
+    optionId: number
+    optionCount: number
+    clearance: { unitPrice: number; expiresOn: string } | null
+  }
 
 /** What a list row is read from: product p, brand b, and stock s of the first option. */
 export const listTables = sql`product p join brand b on b.id = p."brandId" left join stock s on s."optionId" = p."defaultOptionId"`
@@ -48,10 +54,13 @@ export const productColumns = sql`
   p.storage, p.taxable, p."unitName", p."packQuantity", p."minQuantity", p."stepQuantity", p.picture, p.flags,
   p."licensedOnly", p."priceOnRequest", case when p."saleState" in ('on-sale', 'paused') then p."saleState" else 'discontinued' end as "saleState"`
 
+/** The smallest order in SQL; the same as `smallestOrder`. */
+export const smallestOrderSql = sql`((p."minQuantity" + p."stepQuantity" - 1) / p."stepQuantity" * p."stepQuantity")`
+
 export const listColumns = (buyer: BuyerValues) => sql<ListRow>`
   p.id, ${productColumns}, coalesce(p."defaultOptionId", 0) as "optionId", p."optionCount", p.price, p."listPrice",
   ${overridesSql(sql`p."defaultOptionId"`, buyer)} as overrides,
-  ${availableSql} as available, s."nextExpiry", s."restockOn"`
+  ${availableSql} as available, s."nextExpiry", s."restockOn", ${offeredClearance(buyer.now, smallestOrderSql)} as clearance`
 
 /**
  * [PD-09] What a member with these licence-only kinds may see. A product without an option is not for sale
@@ -62,9 +71,6 @@ export const visible = (kinds: unknown) =>
 
 /** What can be opened and remembered: more than lists show, which leave out what is discontinued. */
 export const reachable = (kinds: unknown) => sql`${visible(kinds)} and p."saleState" <> 'hidden'`
-
-/** The smallest order in SQL; the same as `smallestOrder`. */
-export const smallestOrderSql = sql`((p."minQuantity" + p."stepQuantity" - 1) / p."stepQuantity" * p."stepQuantity")`
 
 /** What prices and dates are seen by. `nearExpiry`: use-by dates before this day are near. */
 export type View = { now: Date; nearExpiry: string }
@@ -91,18 +97,23 @@ export const productShown = (row: ProductColumns): ProductColumns => ({
   saleState: row.saleState,
 })
 
-export const listRow = (row: ListRow, view: View): ProductRow => ({
-  ...productShown(row),
-  optionId: row.optionId,
-  optionCount: row.optionCount,
-  ...priceShown(row, row, view),
-  ...stockShown(row, row, view),
-})
+export function listRow(row: ListRow, view: View): ProductRow {
+  const shown = priceShown(row, row, view)
+  const { clearance } = row
+  return {
+    ...productShown(row),
+    optionId: row.optionId,
+    optionCount: row.optionCount,
+    ...shown,
+    ...stockShown(row, row, view),
+    clearance: clearance && shown.price && clearance.unitPrice < shown.price.unitPrice ? clearance : null,
+  }
+}
 
 /** Price at the smallest order, its steps and the price per piece of one option, as a buyer sees them. */
 export function priceShown(
   product: ProductColumns,
-  option: OptionPrice,
+  option: OptionPrice & { clearanceState?: 'on' | null },
   { now }: View,
 ): Pick<ProductRow, 'price' | 'steps' | 'perPiece'> {
   if (product.priceOnRequest) return { price: null, steps: [], perPiece: null }

@@ -9,7 +9,7 @@ const AT_ONCE = 1_000
 const sourcesOf = statement<{ ids: readonly number[] }>()(
   (input) => sql<SearchSource & { productId: number; rank: number }>`
     select p.id as "productId", p.rank, p.code, p.name, p.spec, b.name as "brandName", b."nameEn" as "brandNameEn",
-      array(select name from "productOption" o where o."productId" = p.id order by rank, id) as options,
+      array(select name from "productOption" o where o."productId" = p.id and o."clearanceOf" is null order by rank, id) as options,
       array[c1.name, c2.name, c3.name] as categories,
       array(
         select word from "categorySynonym" s

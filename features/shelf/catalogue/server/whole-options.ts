@@ -35,7 +35,7 @@ export type WholeOption = {
 const BATCH = 1_000
 
 const found = ({ search = '', state, kind }: Filter) => sql`
-  from product p join "productOption" o on o."productId" = p.id join brand b on b.id = p."brandId" join category c on c.id = p."category3Id"
+  from product p join "productOption" o on o."productId" = p.id and o."clearanceOf" is null join brand b on b.id = p."brandId" join category c on c.id = p."category3Id"
   where (${state ?? null}::text is null or p."saleState" = ${state ?? null}) and (${kind ?? null}::text is null or p.kind = ${kind ?? null})
     and (${search} = '' or strpos(lower(p.name || ' ' || p.code || ' ' || b.name), lower(${search})) > 0)`
 

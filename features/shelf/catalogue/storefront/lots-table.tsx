@@ -13,7 +13,7 @@ type LotRow = { optionId: number; lotNumber: string; expiresOn: string | null; q
 /** The lots on the shelf with their use-by dates, first to leave first. */
 export function LotsTable({ product }: { product: ProductDetail }) {
   const {
-    data: lots,
+    data: found,
     isPending,
     isError,
     refetch,
@@ -31,6 +31,7 @@ export function LotsTable({ product }: { product: ProductDetail }) {
       />
     )
   const nameOf = new Map(product.options.map(({ optionId, name }) => [optionId, name]))
+  const lots = found?.filter(({ optionId }) => nameOf.has(optionId))
   const columns: Column<LotRow>[] = [
     {
       key: 'lot',

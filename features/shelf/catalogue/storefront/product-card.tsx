@@ -5,6 +5,7 @@ import { ProductPicture } from '#ui/pack-image.tsx'
 import type { ProductRow } from '../contract.ts'
 import { PRICE_ON_REQUEST_LABEL, TAX_FREE_LABEL, VAT_INCLUDED_LABEL } from '../labels.ts'
 import { pictureOf } from '../picture.ts'
+import { ClearanceWords } from './clearance-words.tsx'
 import { KindChips } from './kind-chips.tsx'
 import { perPieceText, PriceNotes } from './price-words.tsx'
 import { FlagWords, monthDay, StockWord } from './stock-words.tsx'
@@ -60,6 +61,11 @@ export function ProductCard({
         <p className="meta">
           <StockWord {...product} />
           {product.restockOn && <> {monthDay(product.restockOn)} 입고 예정</>}
+        </p>
+      )}
+      {product.clearance && (
+        <p className="meta">
+          <ClearanceWords {...product} />
         </p>
       )}
       {children && <div className="product-card-actions">{children}</div>}

@@ -7,6 +7,7 @@ import { ProductPicture } from '#ui/pack-image.tsx'
 import type { ProductRow } from '../contract.ts'
 import { orderRuleText, TAX_FREE_LABEL } from '../labels.ts'
 import { pictureOf } from '../picture.ts'
+import { ClearanceWords } from './clearance-words.tsx'
 import { ProductLink } from './product-card.tsx'
 import { PriceCell } from './price-words.tsx'
 import { ExpiryWord, FlagWords, StockWord } from './stock-words.tsx'
@@ -24,6 +25,7 @@ export const productColumns = (noteOf: (row: ProductRow) => ReactNode): Column<P
         name={<ProductLink product={row} />}
         meta={<ItemMeta row={row} />}
       >
+        <ClearanceWords {...row} />
         {noteOf(row)}
       </ItemCell>
     ),

@@ -79,7 +79,7 @@ export const placeOf = (on: Queryable, asked: Asked) =>
       (select id from "priceGroup" where id = ${asked.priceGroupId}) as "groupId",
       (select id from promotion where id = ${asked.promotionId} and "endsAt" > ${asked.now}) as "promotionId",
       (select id from institution where "businessNumber" = ${asked.businessNumber} order by id limit 1) as "institutionId"
-    from (select 1) one left join "productOption" o on o.code = ${asked.optionCode}`,
+    from (select 1) one left join "productOption" o on o.code = ${asked.optionCode} and o."clearanceOf" is null`,
   )
 
 /** The option that a price is of. */

@@ -12,7 +12,7 @@ export async function namedIn(on: Queryable, { codes, numbers, now }: Asked): Pr
     on,
     sql<OptionNamed>`
     select o.code, o.id as "optionId", p.id as "productId", p.code as "productCode", o.price
-    from "productOption" o join product p on p.id = o."productId" where o.code = any(${codes}::text[])`,
+    from "productOption" o join product p on p.id = o."productId" where o.code = any(${codes}::text[]) and o."clearanceOf" is null`,
   )
   const whom = await rows(
     on,

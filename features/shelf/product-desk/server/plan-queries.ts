@@ -19,7 +19,9 @@ export const plansOf = (on: Queryable, productId: number) =>
 export const isOptionOf = async (on: Queryable, productId: number, optionId: number) =>
   (await row(
     on,
-    sql<{ id: number }>`select id from "productOption" where id = ${optionId} and "productId" = ${productId}`,
+    sql<{
+      id: number
+    }>`select id from "productOption" where id = ${optionId} and "productId" = ${productId} and "clearanceOf" is null`,
   )) !== undefined
 
 type Planned = Pick<PricePlan, 'optionId' | 'startsOn' | 'price' | 'listPrice' | 'reason' | 'actor'> & {

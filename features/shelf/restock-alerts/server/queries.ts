@@ -34,7 +34,7 @@ export const askFacts = (tx: Tx, memberId: number, optionId: number) =>
     select coalesce(${availableSql} >= ${smallest}, false) as "isThere",
       (select count(*)::int from "restockAlert" where "memberId" = ${memberId} and "optionId" <> ${optionId} and "toldAt" is null) as waiting
     from "productOption" o join product p on p.id = o."productId" left join stock s on s."optionId" = o.id
-    where o.id = ${optionId} and p."saleState" = 'on-sale'`,
+    where o.id = ${optionId} and p."saleState" = 'on-sale' and o."clearanceOf" is null`,
   )
 
 /** Asked twice, it stands as it was; after having been told, it begins anew. */

@@ -11,6 +11,7 @@ import { newId } from '#platform/web/start/new-id.ts'
 import { DrawerSection, FormRows, Pairs } from '#ui/office/drawer.tsx'
 import { changeKinds, changeLotPieces, listLots, readLot, type ChangeKind, type LotRow } from '../contract.ts'
 import { changeKindLabel } from '../labels.ts'
+import { LotClearance } from './lot-clearance.tsx'
 import { LotMark } from './lot-mark.tsx'
 import { LotPapers } from './lot-papers.tsx'
 import { LotMoves } from './lot-moves.tsx'
@@ -93,6 +94,7 @@ export function LotDrawer({ lot, mayWrite, place }: Props) {
       }
       below={
         <>
+          <LotClearance lot={lot} mayWrite={mayWrite} />
           <ReorderPoint lot={lot} mayWrite={mayWrite} />
           <LotPapers lotId={lot.id} mayWrite={mayWrite} />
           <LotMoves moves={facts?.moves} />

@@ -21,6 +21,7 @@ export function LotMark({ lot }: { lot: LotRow }) {
       <StateMark tone={tones[state]} {...(state === 'recalled' && { icon: 'ban' })}>
         {lotFilterLabel[state]}
       </StateMark>
+      {lot.clearance && <StateMark tone="wait">{lotFilterLabel.clearance}</StateMark>}
       {isShort && <StateMark tone="hold">{lotFilterLabel.short}</StateMark>}
       {!isShort && isLow && <StateMark tone="wait">{lotFilterLabel.low}</StateMark>}
     </>

@@ -29,6 +29,7 @@ const fits = (state: LotFilter | undefined, looking: Looking) => {
   if (state === undefined) return isHeld
   if (state === 'low') return sql`${isHeld} and ${isLow(looking.alerts)}`
   if (state === 'short') return sql`s."onHand" < s.reserved`
+  if (state === 'clearance') return sql`${isHeld} and l."takenFrom" is not null`
   const same = sql`${stateSql(looking)} = ${state}`
   // the lots that hold pieces stand in an index of their own
   return state === 'used-up' || state === 'recalled' ? same : sql`${isHeld} and ${same}`
@@ -50,7 +51,7 @@ export const lotsPage = (
     on,
     sql<LotRow & Place & { supplier: string | null; receivedAt: Date }>`
     select l.id, l."optionId", o.code as "productCode", p.name as "productName", o.name as "optionName", p."unitName", p.storage,
-      l.number as "lotNumber", l."expiresOn", l."onHand", l.picked, l.quarantined, l.place, ${stateSql(looking)} as state,
+      l.number as "lotNumber", l."expiresOn", l."onHand", l.picked, l.quarantined, l.place, ${stateSql(looking)} as state, l."takenFrom" is not null as clearance,
       s."onHand" as "optionOnHand", s.reserved, s."reorderAt", l.supplier, l."receivedAt", ${until} as until
     from lot l join stock s using ("optionId") join "productOption" o on o.id = l."optionId" join product p on p.id = o."productId"
     where ${matching(filter, looking)} and ${place ? sql`(${until}, l.id) > (${place.until}::date, ${place.id})` : sql`true`}
@@ -105,6 +106,7 @@ export const optionsByText = (on: Queryable, text: string, gtin: string | null) 
       ${datedSql} as dated
     from "productOption" o join product p on p.id = o."productId"
     where ${gtin ? sql`o.udi <> '' and o.udi = ${gtin}` : sql`(lower(o.code) = lower(${text}) or strpos(p.name, ${text}) > 0)`}
+      and o."clearanceOf" is null
     order by lower(o.code) = lower(${text}) desc, p.rank, o.id limit 10`,
   )
 
@@ -113,5 +115,5 @@ export const optionsById = (on: Queryable, ids: readonly number[]) =>
     on,
     sql<Pick<FoundOption, 'optionId' | 'storage' | 'dated'>>`
     select o.id as "optionId", p.storage, ${datedSql} as dated
-    from "productOption" o join product p on p.id = o."productId" where o.id = any(${[...ids]}::int[])`,
+    from "productOption" o join product p on p.id = o."productId" where o.id = any(${[...ids]}::int[]) and o."clearanceOf" is null`,
   )

@@ -4,7 +4,7 @@ import { nearExpiryLimit } from '#features/shelf/stock/rules.ts'
 import type { Settings } from '#platform/settings/settings.ts'
 import { isLow } from './alerts.ts'
 
-/** Lots that are near their use-by date, and options that run low or are promised beyond what is there. */
+/** Lots that are near their use-by date and not sold for less because of it, and options that run low or are promised beyond what is there. */
 export const stockOnDesk = {
   menuId: 'stock',
   waiting: (now: Date, { stockAlerts }: Pick<Settings, 'stockAlerts'>) => sql<{
@@ -12,7 +12,8 @@ export const stockOnDesk = {
     oldestAt: Date | null
     latestAt: Date | null
   }>`
-    select ((select count(*) from lot l where l."onHand" + l.quarantined > 0 and l."onHand" > 0 and not l.recalled
+    select ((select count(*) from lot l join "productOption" o on o.id = l."optionId" where l."onHand" + l.quarantined > 0 and l."onHand" > 0 and not l.recalled
+        and (l."takenFrom" is null or o."clearanceUntil" < ${seoulDate(now)}::date)
         and coalesce(l."expiresOn", date '9999-12-31') < ${nearExpiryLimit(seoulDate(now), stockAlerts.nearExpiryMonths)}::date)
       + (select count(*) from stock s where s."onHand" < s.reserved or ${isLow(stockAlerts)}))::int as count,
       null::timestamptz as "oldestAt", null::timestamptz as "latestAt"`,

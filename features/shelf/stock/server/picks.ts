@@ -33,6 +33,7 @@ const pickAll = statement<{
   lotIds: readonly number[]
   quantities: readonly number[]
   today: string
+  leastUseBy: string
 }>()(
   (input) => sql<{ id: number }>`
   with wanted as (
@@ -40,24 +41,29 @@ const pickAll = statement<{
     from unnest(${input.optionIds}::int[], ${input.lotIds}::int[], ${input.quantities}::int[]) as w("optionId", "lotId", quantity) group by 1, 2
   ), held as (select l.id, w.quantity from lot l join wanted w using (id, "optionId") order by l.id for update of l)
   update lot l set picked = l.picked + h.quantity from held h
-  where l.id = h.id and not l.recalled and (l."expiresOn" is null or l."expiresOn" >= ${input.today}::date) and l."onHand" - l.picked >= h.quantity
+  where l.id = h.id and not l.recalled and l."onHand" - l.picked >= h.quantity
+    and (l."expiresOn" is null or l."expiresOn" >= case when l."takenFrom" is null then ${input.leastUseBy}::date else ${input.today}::date end)
   returning l.id`,
 )
 
-/** The same for several lots at once, all or none: after a refusal the caller rolls back. */
+/**
+ * The same for several lots at once, all or none: after a refusal the caller rolls back. Lots that end before
+ * `leastUseBy` are not accepted, but for near-expiry goods that were bought as such.
+ */
 export async function pickPieces(
   tx: Tx,
   pieces: readonly Piece[],
-  today: string,
+  { today, leastUseBy }: { today: string; leastUseBy: string },
 ): Promise<LotRefusal | null> {
   const taken = await pickAll.rows(tx, {
     optionIds: pieces.map(({ optionId }) => optionId),
     lotIds: pieces.map(({ lotId }) => lotId),
     quantities: pieces.map(({ quantity }) => quantity),
     today,
+    leastUseBy,
   })
   const missing = pieces.find(({ lotId }) => !taken.some(({ id }) => id === lotId))
-  return missing ? pickStock(tx, { ...missing, today }).then((why) => why ?? 'lot-used-up') : null
+  return missing ? pickStock(tx, { ...missing, today: leastUseBy }).then((why) => why ?? 'lot-used-up') : null
 }
 
 type Pieces = { lotIds: readonly number[]; quantities: readonly number[] }

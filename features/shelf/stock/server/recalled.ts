@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { statement, type Tx } from '#platform/database/database.ts'
+import { rows, statement, type Queryable, type Tx } from '#platform/database/database.ts'
 
 type Recall = { lotIds: readonly number[]; cause: string; note: string; actor: string; at: Date }
 /** Pieces by lot that have just left the parcels they were set aside for. */
@@ -32,6 +32,17 @@ const call = statement<Called>()(
   select id as "lotId", pieces as quarantined, free from found order by id`,
 )
 
+/** These lots with those that hold the same goods: what near-expiry pieces were taken from, and what was taken of it. */
+export const sameGoods = async (on: Queryable, lotIds: readonly number[]) =>
+  (
+    await rows(
+      on,
+      sql<{ id: number }>`
+      with origin as (select distinct coalesce("takenFrom", id) as id from lot where id = any(${[...lotIds]}::int[]))
+      select l.id from origin o join lot l on l.id = o.id union all select l.id from origin o join lot l on l."takenFrom" = o.id order by id`,
+    )
+  ).map(({ id }) => id)
+
 /**
  * Calls lots back: what is left goes into quarantine, and nothing of them leaves any more. `putBack` are the pieces that
  * the caller took out of parcels. Lots that are recalled already are left as they are and do not come back.
@@ -42,6 +53,8 @@ export async function recallLots(tx: Tx, recall: Recall, putBack: PutBack) {
     backLots: putBack.map(({ lotId }) => lotId),
     backPieces: putBack.map(({ quantity }) => quantity),
   })
+  if ((await sameGoods(tx, recall.lotIds)).length > recall.lotIds.length)
+    throw Object.assign(new Error('pieces of a recalled lot were taken from it meanwhile'), { code: REPEAT })
   if (found.some(({ free }) => !free))
     throw Object.assign(new Error('pieces of a recalled lot were picked meanwhile'), { code: REPEAT })
   return found.map(({ lotId, quarantined }) => ({ lotId, quarantined }))

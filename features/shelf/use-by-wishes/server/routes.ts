@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { seoulDate, type IsoDate } from '#domain/calendar.ts'
-import { freeSql } from '#features/shelf/stock/server/index.ts'
+import { freeSql, lastsSql } from '#features/shelf/stock/server/index.ts'
 import { row, statement } from '#platform/database/database.ts'
 import { serve } from '#platform/server/serve.ts'
 import { readShortDated, readUseByWish, saveUseByWish } from '../contract.ts'
@@ -20,7 +20,7 @@ const shortDated = statement<Asked>()(
     select g."optionId", sum(g.quantity) as wanted from unnest(${input.optionIds}::int[], ${input.quantities}::int[]) as g("optionId", quantity) group by 1) a
   cross join lateral (
     select ${freeSql} as enough from lot t
-    where t."optionId" = a."optionId" and (t."expiresOn" is null or t."expiresOn" >= ${input.today}::date + make_interval(months => w.months))) shelf
+    where t."optionId" = a."optionId" and ${lastsSql(input.today, sql`w.months`)}) shelf
   where w."institutionId" = ${input.institutionId} and w.months > 0 and shelf.enough < a.wanted order by a."optionId"`,
 )
 

@@ -12,6 +12,7 @@ const leftOut = new Set<LineProblemCode>([
   'not-for-sale',
   'price-on-request',
   'sold-out',
+  'clearance-over',
   'not-in-cart',
 ])
 

@@ -1,10 +1,13 @@
+import { formatDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
 import { parcelLabel } from '#features/buying/cart/labels.ts'
 import { countText, nameWithOption } from '#features/shelf/catalogue/labels.ts'
 import { pictureOf } from '#features/shelf/catalogue/picture.ts'
+import { priceReasonLabel } from '#features/shelf/prices/labels.ts'
 import { StorageChip } from '#ui/chip.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { ItemCell } from '#ui/item-cell.tsx'
+import { LineNote } from '#ui/notice.tsx'
 import { ProductPicture } from '#ui/pack-image.tsx'
 import { shipWord } from '../../labels.ts'
 import type { Reckoning } from './amounts.ts'
@@ -22,7 +25,14 @@ const columns: Column<Line>[] = [
         picture={<ProductPicture {...pictureOf(line.picture)} alt="" size={40} />}
         name={nameWithOption(line)}
         meta={line.spec}
-      />
+      >
+        {line.useBy && (
+          <LineNote>
+            {priceReasonLabel[line.priceReason]} · 유효기간 {formatDate(line.useBy)}까지 · 교환 없이 환불만
+            돼요
+          </LineNote>
+        )}
+      </ItemCell>
     ),
   },
   {

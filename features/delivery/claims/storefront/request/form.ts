@@ -45,8 +45,9 @@ export const reasonsOf = (
 ) =>
   kind === 'cancel'
     ? (['change-of-mind', 'ordered-wrong', 'other'] as const)
-    : claimReasons.filter((reason) =>
-        reason === 'recalled' ? line.recalled > 0 : !line.problem && !reasonProblem(line, kind, reason),
+    : claimReasons.filter(
+        (reason) =>
+          (reason === 'recalled' ? line.recalled > 0 : !line.problem) && !reasonProblem(line, kind, reason),
       )
 
 /** What was typed before, as far as it still fits the order. */

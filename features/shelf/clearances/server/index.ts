@@ -1,0 +1,1 @@
+export { clearanceRoutes } from './routes.ts'
