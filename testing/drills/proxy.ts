@@ -25,13 +25,17 @@ export async function openProxy(place: Place, { servers, databases }: Backends) 
 
   const set = async (server: string, state: 'drain' | 'maint' | 'ready') =>
     void (await tell(socket, `set server shop/${server} state ${state}`))
+  async function isUp(backend: string, server: string) {
+    const states = await tell(socket, `show servers state ${backend}`).catch(() => '')
+    const row = states.split('\n').find((line) => line.split(' ')[3] === server)
+    return row !== undefined && row.split(' ')[5] === UP
+  }
+  // until it has looked it takes either for both
+  if (databases)
+    await until('HAProxy knows the primary', async () => !(await isUp('database', 'replica')), 15_000)
   const balancer: Balancer = {
     url: `http://127.0.0.1:${shopPort}`,
-    async isUp(server) {
-      const states = await tell(socket, 'show servers state shop').catch(() => '')
-      const row = states.split('\n').find((line) => line.split(' ')[3] === server)
-      return row !== undefined && row.split(' ')[5] === UP
-    },
+    isUp: (server) => isUp('shop', server),
     drain: (server) => set(server, 'drain'),
     admit: (server) => set(server, 'ready'),
     close: () => place.end('haproxy'),
@@ -73,9 +77,9 @@ backend shop
   option httpchk GET /readyz
   option redispatch 1
   retries 3
-  # what was never sent is sent elsewhere; what only reads is asked again when its server has gone meanwhile
+  # what was never sent is sent elsewhere; what only reads, or is known by its key, is asked again when its server has gone
   retry-on conn-failure empty-response response-timeout
-  http-request disable-l7-retry unless METH_GET
+  http-request disable-l7-retry unless METH_GET or { req.hdr(idempotency-key) -m found }
   default-server observe layer4 error-limit 1 on-error mark-down
 ${Object.entries(servers)
   .map(([name, port]) => `  server ${name} 127.0.0.1:${port} check`)

@@ -105,8 +105,8 @@ export async function openStage({
       /** The way by which servers hear news. */
       direct,
       listeners: async () => direct.inside() / 2,
-      /** Members with sessions and credit. */
-      buyers: await openBuyers(ownerUrl, BUYERS),
+      /** Members with sessions and credit; those of the demo sign in themselves. */
+      buyers: (await openBuyers(ownerUrl, BUYERS)).filter(({ loginId }) => !loginId.startsWith('demo')),
       /** Its settings; others may be given over them. */
       env: given,
       /** One more, outside the proxy, that needs no pooler. */

@@ -39,6 +39,8 @@ type Wanted = {
   known?: Known
   /** Writes whose answer was lost are sent again under their key until there is one. */
   insists?: boolean
+  /** Of three turns so many are looks, the others orders. */
+  looks?: number
 }
 
 export const signInBuyers = (url: string, securedKey: string, known: Known): Promise<SignedIn[]> => {
@@ -59,24 +61,27 @@ export const signInBuyers = (url: string, securedKey: string, known: Known): Pro
  */
 export async function openLoad(
   url: string,
-  { securedKey, goods, people, known = (endpoint) => endpoint, insists = false }: Wanted,
+  { securedKey, goods, people, known = (endpoint) => endpoint, insists = false, looks = 1 }: Wanted,
 ) {
   const failures: string[] = []
   const calls: { began: number; ended: number; failed: boolean }[] = []
   const placed: (Placed & { at: number })[] = []
   let stopped = false
   const network = overNetwork(url)
-  const target: Target = {
-    async inject(call) {
-      const began = performance.now()
-      const noted = (failed: boolean) => void calls.push({ began, ended: performance.now(), failed })
-      const answer = await network.inject(call).catch((error: Error) => {
-        noted(true)
-        throw new Error(`${call.method} ${call.url}: ${error.message} ${String(error.cause ?? '')}`)
-      })
-      noted(answer.statusCode >= 500)
+  async function noted<A extends { statusCode: number }>(what: string, ask: () => Promise<A>): Promise<A> {
+    const call = { began: performance.now(), ended: 0, failed: true }
+    try {
+      const answer = await ask()
+      call.failed = answer.statusCode >= 500
       return answer
-    },
+    } catch (error) {
+      throw new Error(`${what}: ${(error as Error).message} ${String((error as Error).cause ?? '')}`)
+    } finally {
+      calls.push({ ...call, ended: performance.now() })
+    }
+  }
+  const target: Target = {
+    inject: (call) => noted(`${call.method} ${call.url}`, () => network.inject(call)),
   }
   const { inject } = openSender(target, securedKey)
   const buyers = people.map(({ loginId, token }) => {
@@ -108,13 +113,21 @@ export async function openLoad(
   async function look({ send }: (typeof buyers)[number], nth: number) {
     await must(listProducts, send(listProducts, { query: { q: WORDS[nth % WORDS.length]! } }))
     await must(listOrders, send(listOrders))
-    const page = await fetchWhole(url)
+    const page = await fetchWhole('/')
     for (const [, file] of page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g))
-      await fetchWhole(url + file)
+      await fetchWhole(file!)
+  }
+  async function fetchWhole(path: string) {
+    const { statusCode, text } = await noted(path, async () => {
+      const answer = await fetch(url + path, { signal: AbortSignal.timeout(20_000) })
+      return { statusCode: answer.status, text: await answer.text() }
+    })
+    if (statusCode !== 200) throw new Error(`${statusCode} ${path}`)
+    return text
   }
   const running = buyers.map(async (buyer, n) => {
     for (let nth = n; !stopped; nth += buyers.length) {
-      await (nth % 3 === 0 ? look(buyer, nth) : order(buyer, nth)).catch((error: Error) =>
+      await (nth % 3 < looks ? look(buyer, nth) : order(buyer, nth)).catch((error: Error) =>
         failures.push(error.message),
       )
       await sleep(PAUSE_MS)
@@ -168,10 +181,4 @@ async function must<A extends { status: number; resultCode: string; issues?: unk
   if (answer.status === 200) return answer
   const why = `${what.path}: ${answer.status} ${answer.resultCode} ${JSON.stringify(answer.issues ?? '')}`
   throw answer.status < 500 ? new Refused(why) : new Error(why)
-}
-
-async function fetchWhole(url: string) {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(20_000) })
-  if (!answer.ok) throw new Error(`${answer.status} ${new URL(url).pathname}`)
-  return answer.text()
 }

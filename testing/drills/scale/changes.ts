@@ -27,16 +27,16 @@ export async function proveChanges(stage: Stage, prove: Prove) {
 
   await prove('a price', async () => {
     const member = await signInMember(stage.proxy.url, 'demo06')
-    const priceAt = async (url: string, code: string) => {
-      const { reply } = await member.at(url)(listProducts, { query: { q: code } })
-      return reply.products.find(({ productCode }) => productCode === code)?.price?.unitPrice
+    const priceAt = async (url: string, name: string) => {
+      const { reply } = await member.at(url)(listProducts, { query: { q: name } })
+      return reply.products.find((product) => product.name === name)?.price?.unitPrice
     }
     const { rows } = (await admin.at(first)(listGridRows, { query: { state: 'on-sale', size: 200 } })).reply
-    for (const { optionId, code, version, price } of rows) {
-      if ((await priceAt(first, code)) !== price) continue
+    for (const { optionId, code, name, version, price } of rows) {
+      if ((await priceAt(first, name)) !== price) continue
       const cells = { optionId, code, version, price: String(price + 110), listPrice: String(price + 110) }
       done(await admin.at(first)(saveGridRows, { body: { rows: [cells], reason: '인상' } }))
-      return seenEverywhere('the price', async (url) => (await priceAt(url, code)) === price + 110)
+      return seenEverywhere('the price', async (url) => (await priceAt(url, name)) === price + 110)
     }
     throw new Error('no product is sold at its own price')
   })

@@ -1,7 +1,8 @@
 import { login } from '#features/access/sign-in/login-contract.ts'
 import { validateId } from '#features/access/authority/login-contract.ts'
 import { logout, readUser } from '#features/access/sessions/session-contract.ts'
-import { PASSWORD, signInMember, stranger } from '../people.ts'
+import { encryptText } from '#platform/contract/secured-body.ts'
+import { newAddress, PASSWORD, securedKey, signInMember, stranger } from '../people.ts'
 import { must, type Prove } from '../proofs.ts'
 import { until } from '../place.ts'
 import type { Stage } from '../stage.ts'
@@ -63,19 +64,18 @@ export async function proveSessions(stage: Stage, prove: Prove) {
   await prove(
     `of costly calls from one address ${A_MINUTE} a minute are answered by all together, and less than a tenth more by each other`,
     async () => {
-      const caller = stranger().at(stage.proxy.url)
-      const answers = await Promise.all(
-        Array.from({ length: 3 * A_MINUTE }, (_, nth) =>
-          caller(validateId, { query: { loginId: `free${nth}` } }),
-        ),
-      )
+      const data = encryptText(JSON.stringify({ userId: 'nobody' }), securedKey)
+      const url = `${stage.proxy.url}${validateId.path}?${new URLSearchParams({ data })}`
+      const headers = newAddress()
+      const answers = await Promise.all(Array.from({ length: 3 * A_MINUTE }, () => fetch(url, { headers })))
       const taken = answers.filter(({ status }) => status === 200).length
       must(
         answers.every(({ status }) => [200, 429].includes(status)),
-        'something else was answered',
+        `something else was answered: ${answers.map(({ status }) => status).join()}`,
       )
-      must(taken === A_MINUTE, `${taken} were answered`)
-      return `${answers.length - taken} of ${answers.length} were told to wait`
+      const most = A_MINUTE + SLACK * (stage.urls.length - 1)
+      must(taken >= A_MINUTE && taken <= most, `${taken} were answered`)
+      return `${taken} of ${answers.length}`
     },
   )
 }

@@ -22,7 +22,10 @@ export async function proveStreams(stage: Stage, prove: Prove) {
     }
     const allOpen = async () => streams.every((stream) => stream.isOpen())
     try {
-      await until('each is open', allOpen, 20_000)
+      await until('each is open', allOpen, 20_000).catch((error: Error) => {
+        const open = streams.filter((stream) => stream.isOpen()).length
+        throw new Error(`${error.message}: ${open}; ${failures[0]}`)
+      })
       const telling = setInterval(() => void tell(), EVERY_MS)
       await sleep(1_000)
       const [, stopping] = stage.servers as [string, string]

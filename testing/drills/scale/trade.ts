@@ -5,7 +5,7 @@ import { securedKey } from '../people.ts'
 import { must } from '../proofs.ts'
 import type { Stage } from '../stage.ts'
 
-const CLINICS = 30
+const CLINICS = 16
 const STEADY_MS = 5_000
 
 /**
@@ -21,7 +21,7 @@ export async function whileTheyTrade<T>(
   const goods = await plentiful((text) => stage.postgres.ask('primary', text))
   const people = stage.buyers.slice(-CLINICS)
   const before = await ordersOf(people, ask)
-  const clinics = await openLoad(stage.proxy.url, { securedKey, goods, people, insists: true })
+  const clinics = await openLoad(stage.proxy.url, { securedKey, goods, people, insists: true, looks: 2 })
   let found: T
   try {
     await sleep(STEADY_MS)
