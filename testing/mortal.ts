@@ -2,7 +2,7 @@ import type { Call, Database, Queryable, Tx } from '#platform/database/database.
 import type { Services } from '#platform/server/serve.ts'
 
 /** The end of a process, as its own code meets it. */
-export class Killed extends Error {}
+class Killed extends Error {}
 
 /**
  * The services of a process that is killed at its nth line that anybody else could see: before a statement, a commit or
