@@ -79,7 +79,7 @@ const columns = (product: ProductDetail, picks: OptionPicks): Column<ProductOpti
     align: 'right',
     cell: (option) =>
       picks.whyNot(option) ? (
-        <span className="caption nowrap">
+        <span className="caption option-why">
           {option.restockOn ? `${monthDay(option.restockOn)} 입고 예정` : picks.whyNot(option)}
         </span>
       ) : (
@@ -121,17 +121,17 @@ const OptionPrice = ({
   quantity: number
 }) =>
   price ? (
-    <>
+    <span className="option-price">
       {clearance && (
         <s className="caption figure" translate="no">
           <span className="visually-hidden">일반 </span>
           {formatWon(price.listPrice)}
         </s>
-      )}{' '}
+      )}
       <b className="figure" translate="no">
         {formatWon(priceAt({ steps, listPrice: price.listPrice }, Math.max(1, quantity)).unitPrice)}
       </b>
-    </>
+    </span>
   ) : (
     <span className="caption">{PRICE_ON_REQUEST_LABEL}</span>
   )
