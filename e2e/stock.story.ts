@@ -123,14 +123,6 @@ test('[BX-03] [BO-05] staff sell a lot near its use-by date for less: a clinic s
     `select p.code, p.name from product p where p."defaultOptionId" = $1`,
     [optionId],
   )
-  const shot = async (page: Page, what: string) => {
-    if (!process.env.SHOTS) return
-    for (const width of Object.values(widths)) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.waitForTimeout(400)
-      await page.screenshot({ path: `${process.env.SHOTS}/${what}-${width}.png`, fullPage: true })
-    }
-  }
   const office = await visitor()
   await signInStaff(office.page, shop, 'ops01')
   await openScreen(office.page, '재고·로트')
@@ -140,21 +132,19 @@ test('[BX-03] [BO-05] staff sell a lot near its use-by date for less: a clinic s
   await drawer(office.page).getByLabel(/^특가/).fill('12000')
   await button(office.page, '특가로 팔기').click()
   await drawer(office.page).getByText('지금 판매가 10,000원보다 낮게 입력해 주세요.').waitFor()
-  await shot(office.page, 'office')
   await drawer(office.page).getByLabel(/^특가/).fill('6000')
   await button(office.page, '특가로 팔기').click()
   await drawer(office.page).getByText('8개 중 8 남음').waitFor()
   expect(await seriousFindings(office.page)).toEqual([])
-  await shot(office.page, 'office-sold')
 
   const { page, problems } = await visitor({ width: widths.XS })
   await signIn(page, 'demo01')
   await page.goto(`/product?q=${code}`)
   await page.getByText('유효기간 2027.02.28 · 특가는 재고 있음').first().waitFor()
-  await shot(page, 'list')
   await page.goto(`/product/detail?webPrdId=${code}`)
   await page.getByText('교환 없이 환불만 돼요').first().waitFor()
-  await shot(page, 'detail')
+  await expectNoSidewaysScroll(page)
+  expect(await seriousFindings(page)).toEqual([])
   const pieces = page.getByRole('textbox', { name: new RegExp(`${name} 임박 특가`) })
   await pieces.fill('3')
   await pieces.press('Tab')
@@ -170,7 +160,6 @@ test('[BX-03] [BO-05] staff sell a lot near its use-by date for less: a clinic s
   await goToSheet(page)
   await page.getByText('유효기간이 가까운 임박 특가가 있어요').waitFor()
   await page.getByText(/임박 특가: 유효기간 2027.02.28까지/).waitFor()
-  await shot(page, 'sheet')
   await expectNoSidewaysScroll(page)
   expect(await seriousFindings(page)).toEqual([])
   await page.setViewportSize({ width: widths.L, height: 900 })
@@ -189,7 +178,6 @@ test('[BX-03] [BO-05] staff sell a lot near its use-by date for less: a clinic s
   await office.page.getByLabel('수량', { exact: true }).fill('3')
   await office.page.getByLabel('바코드·UDI·로트번호').press('Enter')
   await office.page.getByRole('button', { name: '포장 완료' }).waitFor()
-  await shot(office.page, 'bench')
   expect(await shop.run(`select picked from lot where number = 'NEAR-01' order by id`)).toEqual([
     { picked: 0 },
     { picked: 3 },
