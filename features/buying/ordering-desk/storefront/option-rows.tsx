@@ -106,9 +106,9 @@ const plainName = (name: string) => (name === '' || name === '기본' ? '일반 
 /** Until when near-expiry goods can be used and bought; they come back for money alone. */
 const ClearanceFacts = ({ option: { clearance, nextExpiry } }: { option: ProductOption }) => (
   <span className="option-clearance">
-    <Chip tone="warn" icon="none">
-      유효기간 {nextExpiry && formatDate(nextExpiry)}
-    </Chip>{' '}
+    <span className="body-s text-warn">
+      유효기간 <b className="nowrap">{nextExpiry && formatDate(nextExpiry)}</b>
+    </span>{' '}
     <span className="caption">{monthDay(clearance!.until)}까지 판매 · 교환 없이 환불만 돼요</span>
   </span>
 )
