@@ -177,6 +177,7 @@ test('[BX-03] [BO-05] staff sell a lot near its use-by date for less: a clinic s
   await office.page.getByLabel('바코드·UDI·로트번호').fill('NEAR-01')
   await office.page.getByLabel('수량', { exact: true }).fill('3')
   await office.page.getByLabel('바코드·UDI·로트번호').press('Enter')
+  await office.page.getByText('NEAR-01 3개를 담았어요.').waitFor()
   await office.page.getByRole('button', { name: '포장 완료' }).waitFor()
   expect(await shop.run(`select picked from lot where number = 'NEAR-01' order by id`)).toEqual([
     { picked: 0 },
