@@ -207,6 +207,8 @@ export type Tables = {
     fileId: string | null
     inquiryId: number | null
     at: Date
+    productId: number | null
+    orderNumber: string | null
   }
   claim: {
     id: Generated<number>
@@ -449,6 +451,10 @@ export type Tables = {
     bytes: number
     createdAt: Date
     no: number | null
+    arrived: Generated<number>
+    parts: Generated<string[]>
+    turn: Generated<number>
+    storingUntil: Date | null
   }
   grantRequest: {
     id: Generated<number>
@@ -655,6 +661,11 @@ export type Tables = {
     memberId: number
     sealed: string
     at: Date
+  }
+  limitedCall: {
+    key: string
+    calls: number
+    endsAt: Date
   }
   linkKey: {
     keyHash: Buffer

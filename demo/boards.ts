@@ -1,5 +1,6 @@
 import { addDays, formatDate, seoulDate, seoulMidnight } from '#domain/calendar.ts'
 import type { Rows } from './insert-rows.ts'
+import { brands } from './catalogue/brands.ts'
 import { dayBefore, seoulTime } from './seoul-time.ts'
 import { RECALLED } from './catalogue/product-list.ts'
 
@@ -138,7 +139,8 @@ export function noticeRows(now: Date, recalledLot: string): Rows<'post'> {
       board: 'notice',
       audience: 'everyone',
       actor: 'admin01',
-      brandId: null,
+      // a notice about a brand names it
+      brandId: brands.findIndex(({ name }) => `${title} ${body}`.includes(name)) + 1 || null,
       productId: null,
       title,
       body: `안녕하십니까, 메디몰입니다.\n\n${body}\n\n${CLOSING}`,

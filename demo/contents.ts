@@ -81,6 +81,7 @@ type Article = {
   body: string
   product?: DemoProduct
 }
+const brandIdOf = (code: string) => brands.findIndex((brand) => brand.code === code) + 1
 const ofKind = (kind: string) =>
   demoProducts.find((product) => product.kind === kind && product.brand !== '')!
 const articles: readonly Article[] = [
@@ -124,6 +125,6 @@ export const articleRows = (now: Date): Rows<'post'> =>
     at: at(now, daysAgo),
     ...(product && {
       productId: product.id,
-      brandId: brands.findIndex(({ code }) => code === product.brand) + 1,
+      brandId: brandIdOf(product.brand),
     }),
   }))

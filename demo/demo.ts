@@ -7,6 +7,7 @@ import { noticeRows } from './boards.ts'
 import { applicationRows, joinEventRows } from './clinics/joining.ts'
 import { articleRows, libraryRows } from './contents.ts'
 import { answerTemplateRows } from './answer-templates.ts'
+import { chatRows, inquiryRows } from './conversations.ts'
 import { faqRows } from './faqs.ts'
 import { cartLineRows, cartRows, recentViewRows } from './carts.ts'
 import { keyChangedProducts } from '#features/shelf/catalogue/server/index.ts'
@@ -110,6 +111,7 @@ const withIds = [
   'kit',
   'preparedOrder',
   'standingOrder',
+  'inquiry',
 ] as const
 
 async function houseAccounts(tx: Tx): Promise<HouseAccounts> {
@@ -158,6 +160,8 @@ function demoTables(now: Date, passwordHash: string, house: HouseAccounts) {
     post: [...noticeRows(now, recalledLot), ...libraryRows(now), ...articleRows(now)],
     faq: faqRows(now),
     answerTemplate: answerTemplateRows(now),
+    ...inquiryRows(now),
+    ...chatRows(now),
     promotion: book.promotions,
     priceEntry: priceEntryRows(book),
     stock,

@@ -30,6 +30,15 @@ test.each([widths.XS, widths.L])(
       .click()
     await page.getByRole('link', { name: '장바구니 보기' }).waitFor()
 
+    // what the shop published about a brand stands on its page
+    await page.goto('/brand')
+    await page.getByRole('link', { name: '루미테크닉', exact: true }).click()
+    await page
+      .getByRole('region', { name: '공지사항' })
+      .getByRole('link', { name: '신규 입점: 루미테크닉 루미 V5' })
+      .click()
+    await heading(page, '신규 입점: 루미테크닉 루미 V5')
+
     await page.goto('/brand/detail?brandCode=none')
     await page.getByText('없는 브랜드예요.').waitFor()
     expect(problems).toEqual([])

@@ -12,14 +12,20 @@ test('[CS-07] [BO-06] [ST-04] a clinic and staff chat in two browsers, through a
   const { shop, visitor, stop } = await openOffice()
   const { page, problems } = await visitor({ width: 1440 })
   await signIn(page, 'demo05')
-  await page.goto('/cs/faq')
+  const { code, name } = await shop.one<{ code: string; name: string }>(
+    `select code, name from product where name = '누벨린 딥 1.0'`,
+  )
+  await page.goto(`/product/detail?webPrdId=${code}`)
   await page.getByRole('button', { name: '채팅 상담' }).click()
   const panel = page.getByRole('dialog', { name: '채팅 상담' })
   const line = panel.getByLabel('메시지')
   await panel.getByRole('button', { name: '재고가 있나요?' }).click()
+  // what the page shows goes along when its button is pressed
+  await panel.getByRole('button', { name: '이 상품을 함께 보내기' }).click()
   await line.press('Enter')
   const log = panel.getByRole('log')
   await log.getByText('재고가 있나요?').waitFor()
+  await log.getByRole('link', { name: new RegExp(name) }).waitFor()
   expect(await seriousFindings(page)).toEqual([])
   await shot(page, 'chat-1440')
 
@@ -29,6 +35,7 @@ test('[CS-07] [BO-06] [ST-04] a clinic and staff chat in two browsers, through a
   await office.page.getByRole('row', { name: /재고가 있나요/ }).click()
   const drawer = office.page.locator('.office-drawer')
   await drawer.getByText('재고가 있나요?').waitFor()
+  await drawer.getByText(name).waitFor()
   // a page listens from its tenth second on: staff go on typing until it is heard
   const answer = drawer.getByLabel('답변이나 메모')
   let typed = 0
@@ -42,11 +49,13 @@ test('[CS-07] [BO-06] [ST-04] a clinic and staff chat in two browsers, through a
     )
     .toBe(true)
   await answer.fill('지금 24박스 있어요.')
+  await drawer.getByLabel('상품 카드(품번)').fill(code)
   expect(await seriousFindings(office.page)).toEqual([])
   await shot(office.page, 'chats-1440')
   await drawer.getByRole('button', { name: '보내기' }).click()
   await log.getByText('지금 24박스 있어요.').waitFor()
   await drawer.getByText('고객이 읽음').waitFor()
+  await expect.poll(() => log.getByRole('link', { name: new RegExp(name) }).count()).toBe(2)
 
   // what is written while the server is away arrives once, in its order, when it is back
   const start = await stop()
@@ -62,7 +71,11 @@ test('[CS-07] [BO-06] [ST-04] a clinic and staff chat in two browsers, through a
   await drawer.getByLabel('답변이나 메모').fill('네, 15시 전이면 나가요.')
   await drawer.getByRole('button', { name: '보내기' }).click()
   await log.getByText('네, 15시 전이면 나가요.').waitFor({ timeout: 30_000 })
-  expect(await shop.run('select seq, body from "chatMessage" order by seq')).toMatchObject(
+  expect(
+    await shop.run(
+      `select seq, body from "chatMessage" where "memberId" = (select id from member where "loginId" = 'demo05') order by seq`,
+    ),
+  ).toMatchObject(
     [
       '재고가 있나요?',
       '지금 24박스 있어요.',

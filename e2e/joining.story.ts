@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { widths } from './browser.ts'
+import { goToSheet, payByWindow } from './buying.ts'
 import { heading, openOffice, openScreen, signInStaff } from './office.ts'
 
 const SHOTS = process.env.SHOTS
@@ -17,7 +18,7 @@ const atEveryWidth = async (page: Page, name: string) => {
   await page.setViewportSize({ width: 375, height: 800 })
 }
 
-test('[RT-04] [JN-01] [JN-02] [JN-03] [JN-04] [BX-12] a clinic joins on a phone, leaves and comes back, mends a paper, and is let in', async () => {
+test('[RT-04] [JN-01] [JN-02] [JN-03] [JN-04] [BX-12] a clinic joins on a phone, leaves and comes back, mends a paper, is let in and orders', async () => {
   const { shop, visitor } = await openOffice()
   const { page, problems } = await visitor()
   await page.setViewportSize({ width: 375, height: 800 })
@@ -168,10 +169,27 @@ test('[RT-04] [JN-01] [JN-02] [JN-03] [JN-04] [BX-12] a clinic joins on a phone,
   await verdict('의사 면허증 확인')
   await drawer.getByRole('button', { name: '승인' }).click()
   await office.page.getByText('승인했어요.', { exact: true }).waitFor()
+  // let in: what it may open, and its first order
   await other.setViewportSize({ width: 1440, height: 900 })
   await other.goto('/')
   await other.getByText('데모 새봄의원').first().waitFor()
+  await other.setViewportSize({ width: 375, height: 800 })
   await other.goto('/my/order/loan')
   await other.getByRole('heading', { level: 1, name: '여신 결제내역' }).waitFor()
+  await other.goto('/product')
+  await other
+    .getByRole('table')
+    .getByRole('button', { name: /^(?!.*옵션별로).+ 담기$/ })
+    .and(other.locator(':enabled'))
+    .first()
+    .click()
+  await other.getByRole('link', { name: '장바구니 보기' }).click()
+  await goToSheet(other)
+  await payByWindow(other, /가상계좌/, '발급')
+  await heading(other, '입금을 기다리고 있어요')
+  const [first] = await shop.run<{ status: string; clinic: string }>(
+    `select o.status, i.name as clinic from "salesOrder" o join institution i on i.id = o."institutionId" order by o.id desc limit 1`,
+  )
+  expect(first).toEqual({ status: 'awaiting-deposit', clinic: '데모 새봄의원' })
   expect(problems.filter((problem) => !/40\d|422/.test(problem))).toEqual([])
 })

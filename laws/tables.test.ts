@@ -4,7 +4,10 @@ import { expect, test } from 'vitest'
 import { files, isTest, placeOf, read, root } from './project.ts'
 
 /** Tables that belong to no room but to the machinery. */
-const machinery = new Map([['idempotentCall', 'platform']])
+const machinery = new Map([
+  ['idempotentCall', 'platform'],
+  ['limitedCall', 'platform'],
+])
 
 /** A use of a table: `write` changes or locks its rows. */
 type Use = { table: string; write: boolean }
@@ -101,7 +104,7 @@ test('every table has one owner', () => {
   const named = (form: RegExp) =>
     migrations.flatMap((text) => [...text.matchAll(form)].map(([, table]) => table!))
   const made = [
-    ...named(/^create table (?:if not exists )?"?(\w+)"?/gim),
+    ...named(/^create (?:unlogged )?table (?:if not exists )?"?(\w+)"?/gim),
     ...named(/^alter table "?\w+"? rename to "?(\w+)"?/gim),
   ]
   const dropped = [

@@ -92,6 +92,7 @@ export async function openShop({
   })
   const services = {
     db,
+    replica: null,
     clock,
     settings,
     gateway,

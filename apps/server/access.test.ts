@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { refusalToEnter } from '#features/access/accounts/rules.ts'
 import { doorOf } from '#platform/contract/access.ts'
 import { pathOf, type Access, type Endpoint } from '#platform/contract/endpoint.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
@@ -195,6 +196,13 @@ const opensTo = (status: string, kind: string, role: string): Door[] => {
     status === '05' ? ['buyer', ...(role === 'director' ? (['director'] as const) : [])] : []
   return [...member, 'business', 'business:write', ...buys]
 }
+/** What the table says of one endpoint, without calling it. */
+const enters = (endpoint: Endpoint, { status, kind, role }: { status: string; kind: string; role: string }) =>
+  refusalToEnter(
+    endpoint.access as Parameters<typeof refusalToEnter>[0],
+    { status, customerType: kind, role, institutionId: 1 },
+    { writes: endpoint.method !== 'GET' },
+  ) === null
 const STATUSES = ['01', '02', '03', '04', '05', '06', '07', '09']
 const CLOSED = ['member-status', 'members-only', 'business-only', 'read-only', 'director-only', 'suspended']
 
@@ -226,6 +234,14 @@ test('[C1] [MY-02] what opens to whom: every member door by all statuses, kinds 
       for (const role of kind === '02' ? ['director', 'buyer', 'reader'] : ['director']) {
         const member = await become(status, kind, role)
         const open = opensTo(status, kind, role)
+        for (const endpoint of doors)
+          expect([status, kind, role, endpoint.path, enters(endpoint, { status, kind, role })]).toEqual([
+            status,
+            kind,
+            role,
+            endpoint.path,
+            open.includes(doorOfEndpoint(endpoint)),
+          ])
         // a reader, a buyer and a director of an active clinic walk through every door, the others through one of each
         const walked = status === '05' && kind === '02' ? doors : [...standIns.values()]
         for (const endpoint of walked) {

@@ -136,9 +136,9 @@ function serveApiPages(app: FastifyInstance, served: Served[], address?: string)
 
 /**
  * `/livez`: the process answers. `/readyz`: it can do its work, so the database answers within 2 s, and it is not about
- * to go.
+ * to go. A replica that does not serve stops nobody, and is named.
  */
-function serveHealth(app: FastifyInstance, { db }: Services, drain: Drain) {
+function serveHealth(app: FastifyInstance, { db, replica }: Services, drain: Drain) {
   app.get('/livez', () => ({ status: 'ok' }))
   app.get('/readyz', async (_, reply) => {
     if (drain.isDraining()) return reply.code(503).send({ status: 'draining' })
@@ -150,7 +150,9 @@ function serveHealth(app: FastifyInstance, { db }: Services, drain: Drain) {
       answer,
       new Promise<false>((done) => setTimeout(done, 2_000, false).unref()),
     ])
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'database away' })
+    return reply
+      .code(ready ? 200 : 503)
+      .send({ status: ready ? 'ready' : 'database away', ...(replica && { replica: replica.standing() }) })
   })
 }
 

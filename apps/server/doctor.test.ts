@@ -1,14 +1,16 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
+import { connect, createServer as createPlainServer, type AddressInfo, type Socket } from 'node:net'
 import { join, resolve } from 'node:path'
 import { createServer } from 'node:tls'
+import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { heldClock } from '#platform/clock/clock.ts'
 import { demoKeys } from '#platform/settings/demo-keys.ts'
 import { makeCertificate } from '#testing/certificate.ts'
 import { startStandin } from '#standin/server.ts'
+import { createDatabase } from '#testing/database.ts'
 import { newFolder } from '#testing/launch.ts'
 
 /** As `npm run doctor` does: its lines by what they are about, and how it ended. */
@@ -102,3 +104,73 @@ test('[GR-04] the doctor tells of a certificate that ends next week, and of a pl
     'backup room': expect.stringMatching(/^!! only \d+ MB free/),
   })
 })
+
+test('[GR-01] [GR-02] the doctor tells of a pooler in the wrong mode, a replica that is none or away, clocks two minutes apart, and a migration out of order', async () => {
+  const database = await createDatabase()
+  onTestFinished(database.drop)
+  const folder = await newFolder()
+  const shop = { DATA_DIR: folder, DATABASE_URL: database.url }
+
+  const alone = await examine({ ...shop, DATABASE_READ_URL: database.url, NODE_OPTIONS: twoMinutesAhead })
+  expect(alone.of).toMatchObject({
+    DATABASE_URL: expect.stringMatching(/^ok PostgreSQL \d+ answers/),
+    DATABASE_READ_URL: expect.stringMatching(/^!! this is no replica/),
+    clock: expect.stringMatching(/^!! 120 s apart/),
+    migrations: expect.stringMatching(/^ok/),
+  })
+  expect(alone).toMatchObject({ code: 1, of: expect.not.objectContaining({ pooler: expect.anything() }) })
+
+  await using byStatement = await openStatementPooler(database.url)
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query(`delete from kysely_migration where name like '0003%'`)
+  await client.end()
+  const ill = await examine({
+    ...shop,
+    DATABASE_URL: byStatement.url,
+    DATABASE_DIRECT_URL: database.url,
+    DATABASE_READ_URL: 'postgres://shop@127.0.0.1:1/shop',
+  })
+  expect(ill.of).toMatchObject({
+    pooler: expect.stringMatching(/^!! a pooler that lends connections by statement/),
+    DATABASE_READ_URL: expect.stringMatching(/^!! cannot be reached .*ECONNREFUSED/),
+    clock: expect.stringMatching(/^ok/),
+    migrations: expect.stringMatching(/^!! 0003\S* would run after/),
+  })
+})
+
+/** For Node: the clock of another machine. */
+const twoMinutesAhead = '--import=data:text/javascript,const%20now=Date.now;Date.now=()=>now()+120000'
+
+/** Answers as PgBouncer does with pool_mode = statement, to whoever begins a transaction. */
+async function openStatementPooler(url: string) {
+  const target = new URL(url)
+  const sockets = new Set<Socket>()
+  const door = createPlainServer((caller) => {
+    const folder = target.searchParams.get('host')
+    const database = folder
+      ? connect(`${folder}/.s.PGSQL.${target.searchParams.get('port')}`)
+      : connect(Number(target.port), target.hostname)
+    for (const socket of [caller, database]) sockets.add(socket.on('error', () => {}))
+    database.pipe(caller)
+    caller.on('data', (sent: Buffer) => {
+      if (!sent.includes('begin\0')) return void database.write(sent)
+      const facts = 'SFATAL\0C08P01\0Mtransaction blocks not allowed in statement pooling mode\0\0'
+      const answer = Buffer.alloc(5 + facts.length)
+      answer.write('E')
+      answer.writeInt32BE(4 + facts.length, 1)
+      answer.write(facts, 5)
+      caller.end(answer)
+    })
+    caller.on('close', () => database.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(door, 'listening')
+  const user = target.username || target.searchParams.get('user')
+  return {
+    url: `postgres://${user}@127.0.0.1:${(door.address() as AddressInfo).port}${target.pathname}`,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy()
+      door.close()
+    },
+  }
+}

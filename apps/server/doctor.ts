@@ -4,6 +4,7 @@ import { systemClock } from '#platform/clock/clock.ts'
 import { openTossGateway } from '#platform/gateway/toss.ts'
 import { readSettings, SettingsError } from '#platform/settings/settings.ts'
 import { checkBackups } from './doctor-backups.ts'
+import { checkPooler, checkReplica } from './doctor-many.ts'
 import { checkCertificate, checkDataDir, checkDatabase, checkSecrets } from './doctor-own.ts'
 import { checkServices } from './doctor-services.ts'
 import { addressesOf, openAdapters } from './outside.ts'
@@ -25,6 +26,8 @@ async function main() {
   })
   const findings = await Promise.all([
     checkDatabase(settings),
+    checkPooler(settings),
+    checkReplica(settings),
     checkDataDir(settings, dataDir),
     checkSecrets(settings),
     checkBackups(settings, dataDir),

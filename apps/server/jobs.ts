@@ -33,6 +33,7 @@ import { watchPapers } from '#features/service/membership/server/index.ts'
 import { purgeKept, resealAll } from '#features/service/retention/server/index.ts'
 import { announceNotices } from '#features/service/boards/server/index.ts'
 import { DatabaseAway } from '#platform/database/pulse.ts'
+import { forgetLimits } from '#platform/server/limits.ts'
 import { forgetCalls } from '#platform/server/once.ts'
 import { seldom } from '#platform/server/seldom.ts'
 import { forgetOldInvitations } from '#features/service/people/server/index.ts'
@@ -92,6 +93,7 @@ export const jobs: Job[] = [
   { name: 'forget-invitations', everyMs: 3_600_000, run: forgetOldInvitations },
   { name: 'forget-search-misses', everyMs: 3_600_000, run: forgetMisses },
   { name: 'forget-calls', everyMs: 3_600_000, run: ({ db, clock }) => forgetCalls(db, clock.now()) },
+  { name: 'forget-limits', everyMs: 60_000, run: ({ db }) => forgetLimits(db) },
   {
     name: 'close-interrupted-calls',
     everyMs: 600_000,

@@ -20,6 +20,7 @@ import { tellBuild } from './build-news.ts'
 import { serveOffice, serveStorefront } from './storefront.ts'
 import { openAdapters } from './outside.ts'
 import { openPostgres } from './postgres.ts'
+import { replicaOf } from './replica.ts'
 import { openOutside } from './stand-in.ts'
 import { openStandinDoor } from './standin-door.ts'
 import { readSecret } from './secret.ts'
@@ -76,6 +77,8 @@ async function serve(
     ...(tracing && { step: (text: string) => tracing.step('statement', text) }),
   })
 
+  const replica = await replicaOf(settings, db, log)
+
   const { standin, ...outside } = await openOutside(settings, dataDir, db)
   const gateway = openTossGateway(
     { ...settings.toss, apiUrl: outside.tossApiUrl, sdkUrl: outside.tossSdkUrl },
@@ -84,6 +87,7 @@ async function serve(
   const secret = await readSecret(settings, dataDir)
   const services = {
     db,
+    replica,
     clock: systemClock,
     settings,
     gateway,
@@ -109,7 +113,7 @@ async function serve(
   })
   await tellBuild({ hub: app.hub, db }, join(root, 'dist/storefront'))
   const jobs = startJobs(services)
-  const minutes = keepMinutes(services, lookAround(settings, dataDir))
+  const minutes = keepMinutes(services, lookAround(settings, dataDir, replica))
   telemetry.exporting?.gauges(() => shopFigures(db, systemClock.now()))
   postgres.keepRunning(db)
   const backups =
@@ -146,6 +150,7 @@ async function serve(
     await standin?.close()
     room.close()
     await telemetry.exporting?.close()
+    await replica?.close()
     await db.close()
     await postgres.stop()
     process.exit(code)

@@ -345,6 +345,7 @@ const owned: Record<string, Ownership> = {
 /** Endpoints with an id that has no owner, and why. */
 const everybodys: Record<string, string> = {
   'GET /api/fo/notices/:number': 'notices are public',
+  'GET /api/fo/brands/:brandCode/posts': 'brands are public; each reader gets the posts that are theirs',
   'POST /api/fo/joins/mine/send': "the application is the caller's",
   'PUT /api/fo/joins/mine/form': "the application is the caller's",
   'POST /api/fo/joins/mine/papers/:kind': "the application is the caller's",

@@ -7,7 +7,7 @@ import { migrate } from '#platform/database/migrate.ts'
 import { readSettings } from '#platform/settings/settings.ts'
 import { createDatabase } from '#testing/database.ts'
 import { end, newFolder, start } from '#testing/launch.ts'
-import { LIVE_SERVICES } from '#testing/live-settings.ts'
+import { awayServices } from '#testing/live-settings.ts'
 import { isFull, load, note } from '#testing/load.ts'
 import { openBalancer } from '#testing/rollout/balancer.ts'
 import { openHaproxy } from '#testing/rollout/haproxy.ts'
@@ -21,13 +21,6 @@ const older = process.env.OLDER_TREE ?? root
 const SERVERS = load(2, 3)
 const STEADY_MS = load(500, 10_000)
 const READER_MS = 3_000
-/** Outside services that nobody answers for: at once, so that no job waits for them. */
-const awayServices = Object.fromEntries(
-  Object.entries(LIVE_SERVICES).map(([name, value]) => [
-    name,
-    value.replace(/^https:.*/, 'http://127.0.0.1:9'),
-  ]),
-)
 
 test(
   '[GR-03] [V5] a build replaces another, one process at a time, under clinics that order: no call fails, no stream is lost, each order is there once',

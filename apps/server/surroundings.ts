@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { Look } from '#features/insight/operations/server/index.ts'
+import type { Replica } from '#platform/database/replica.ts'
 import { seldom } from '#platform/server/seldom.ts'
 import type { Settings } from '#platform/settings/settings.ts'
 import { CERTIFICATE_DAYS, certificateDays } from './certificate.ts'
@@ -7,8 +8,8 @@ import { CERTIFICATE_DAYS, certificateDays } from './certificate.ts'
 /** The certificate is asked for over the network. */
 const CERTIFICATE_MS = 3_600_000
 
-/** Looks at what this server stands on: how much its disk still takes, and how long its certificate holds. */
-export function lookAround({ publicUrl, diskReserveMb }: Settings, dataDir: string) {
+/** Looks at what this server stands on: how much its disk still takes, how long its certificate holds, and how closely its replica follows. */
+export function lookAround({ publicUrl, diskReserveMb }: Settings, dataDir: string, replica: Replica | null) {
   const isTime = seldom(CERTIFICATE_MS)
   return async (): Promise<Look[]> => {
     const looks: Look[] = []
@@ -25,6 +26,12 @@ export function lookAround({ publicUrl, diskReserveMb }: Settings, dataDir: stri
       if (value !== null)
         looks.push({ name: 'certificate', value: Math.max(0, value), isWrong: value <= CERTIFICATE_DAYS })
     }
+    if (replica)
+      looks.push({
+        name: 'replica',
+        value: replica.lagMs(),
+        isWrong: replica.standing() !== 'serves',
+      })
     return looks
   }
 }

@@ -1,10 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { createCheck } from '#features/running/maintenance/checks-contract.ts'
 import { listApprovals } from '#features/access/recovery/approvals-contract.ts'
+import { login } from '#features/access/sign-in/login-contract.ts'
 import { logout, readUser } from '#features/access/sessions/session-contract.ts'
 import { announceChange } from '#features/access/sessions/server/index.ts'
 import { setStaffStatus } from '#features/access/authority/staff-contract.ts'
 import { openDatabase } from '#platform/database/database.ts'
+import { forgetLimits } from '#platform/server/limits.ts'
 import { openDoor } from '#testing/database-door.ts'
 import { openShop } from '#testing/shop.ts'
 import { openApp } from './app.ts'
@@ -15,8 +17,8 @@ afterEach(async () => {
 })
 
 /** Two server processes on one database; what each answers to a token at an address. */
-async function openTwo({ through = async (url: string) => url } = {}) {
-  const shop = await openShop()
+async function openTwo({ through = async (url: string) => url, env = {} } = {}) {
+  const shop = await openShop({ env })
   const db = openDatabase(await through(shop.url), { poolSize: 4 })
   const other = await openApp(
     { ...shop, db },
@@ -170,4 +172,77 @@ test('[A7] of logins at once, in both of two processes, one session is left', as
       ),
     ).toEqual({ members: 1, staff: 1 })
   }
+})
+
+test('[GR-01] [A3] logins are counted together: what one of two processes has let in, the other has not left', async () => {
+  const { shop, other } = await openTwo({ env: { LIMITED_PER_MINUTE: '4' } })
+  const knock = async (app: typeof other, from = '203.0.113.7') =>
+    (await app.http.inject({ method: login.method, url: login.path, payload: {}, remoteAddress: from }))
+      .statusCode
+  const told = []
+  for (const app of [shop.app, other, shop.app, other, shop.app, other]) told.push(await knock(app))
+  expect(told).toEqual([400, 400, 400, 400, 429, 429])
+  // who has had theirs costs nothing more, and nobody else pays for it
+  expect(await shop.statements(async () => expect(await knock(shop.app)).toBe(429))).toEqual([])
+  expect(await knock(shop.app, '203.0.113.8')).toBe(400)
+  // a minute that is over is forgotten, and begins anew where it was not remembered as full
+  await shop.run(`update "limitedCall" set "endsAt" = now() - interval '1 s'`)
+  expect(await knock(other, '203.0.113.8')).toBe(400)
+  await forgetLimits(shop.db)
+  expect(await shop.run('select calls from "limitedCall"')).toEqual([{ calls: 1 }])
+})
+
+test('[GR-01] [A3] who signs in once costs no count; whoever tries again is told to the other process, with all that came before', async () => {
+  const { shop, other } = await openTwo({ env: { LIMITED_PER_MINUTE: '20' } })
+  const knock = async (app: typeof other) =>
+    (await app.http.inject({ method: login.method, url: login.path, payload: {} })).statusCode
+  expect(await shop.statements(() => knock(shop.app))).toEqual([])
+  await knock(shop.app)
+  expect(await shop.run('select calls from "limitedCall"')).toEqual([{ calls: 2 }])
+  const told = []
+  for (let n = 0; n < 10; n++) told.push(await knock(other), await knock(shop.app))
+  // 18 are left of 20: those of the other process are known from its second one on
+  expect(told.filter((status) => status === 429)).toHaveLength(2)
+})
+
+test('[GR-01] [I3] cheap calls of strangers are gathered: both of two processes soon know of them, for one statement a second', async () => {
+  const { shop, other } = await openTwo({ env: { LIMITED_PER_MINUTE: '1' } })
+  const read = async (app: typeof other) => (await app.http.inject('/api/fo/notices')).statusCode
+  const calls = async (app: typeof other, count: number) => {
+    for (let n = 0; n < count; n++) expect(await read(app)).toBe(200)
+  }
+  const counts: string[] = []
+  const stop = shop.db.watch((text) => void (text.includes('limitedCall') && counts.push(text)))
+  await calls(shop.app, 60)
+  await calls(other, 45)
+  const told = async () =>
+    (await shop.one<{ calls: number }>('select sum(calls)::int as calls from "limitedCall"')).calls
+  await expect.poll(told).toBeGreaterThanOrEqual(105)
+  await expect.poll(() => read(shop.app)).toBe(429)
+  await expect.poll(() => read(other)).toBe(429)
+  stop()
+  expect(counts.length).toBeLessThan(5)
+})
+
+test('[GR-01] [V2] while the database is away a counted call is refused in time, and the cheap ones are still counted', async () => {
+  let door!: Awaited<ReturnType<typeof openDoor>>
+  const { other } = await openTwo({
+    through: async (url) => (door = await openDoor(url)).url,
+    env: { LIMITED_PER_MINUTE: '1' },
+  })
+  closing.push(() => door.close() as Promise<void>)
+  const ask = async (method: 'GET' | 'POST', url: string) => {
+    const begun = performance.now()
+    const { statusCode } = await other.http.inject({
+      method,
+      url,
+      payload: method === 'GET' ? undefined : {},
+    })
+    expect(performance.now() - begun).toBeLessThan(5_000)
+    return statusCode
+  }
+  door.turn('silent')
+  await expect.poll(() => ask('POST', login.path)).toBe(503)
+  for (let n = 0; n < 100; n++) expect([200, 503]).toContain(await ask('GET', '/api/fo/notices'))
+  expect(await ask('GET', '/api/fo/notices')).toBe(429)
 })

@@ -33,7 +33,7 @@ export const routes = rootRoute('apps/storefront/root.tsx', [
     route('/product/preview', 'features/shelf/catalogue/storefront/preview-page.tsx'),
     route('/product/detail', 'features/buying/ordering-desk/storefront/product-page.tsx'),
     route('/brand', 'features/shelf/catalogue/storefront/brand-list-page.tsx'),
-    route('/brand/detail', 'features/buying/ordering-desk/storefront/brand-page.tsx'),
+    route('/brand/detail', 'features/service/brands/storefront/brand-page.tsx'),
     route('/recommend', 'features/buying/recommendations/storefront/recommend-page.tsx'),
     route('/recommend/detail', 'features/buying/recommendations/storefront/collection-page.tsx'),
     route('/academic', 'features/service/boards/storefront/academic-page.tsx'),

@@ -16,6 +16,8 @@ import type { SealedStore } from './sealed-store.ts'
 export async function keepFiles(store: SealedStore, folder: string, since = new Date(0)): Promise<string[]> {
   const keys: string[] = []
   for await (const key of openLocalBlobs(folder).list()) {
+    // parts of what is still arriving
+    if (key.startsWith('uploads/')) continue
     const path = join(folder, key)
     const found = await stat(path).catch(() => null)
     // deleted since it was listed, or looked at before

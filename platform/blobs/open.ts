@@ -6,13 +6,10 @@ import type { Blobs } from './port.ts'
 import { openS3Blobs } from './s3.ts'
 import { openSpool, type Spool } from './spool.ts'
 
-/** Finished files and those that are still arriving. */
+/** The store that all processes share, and this machine's own folder for files that are being looked at. */
 export type FileStore = { blobs: Blobs; spool: Spool }
 
-/**
- * FL-07: a folder unless a bucket is named. What is still arriving lies in a folder of this machine either
- * way.
- */
+/** FL-07: a folder unless a bucket is named. */
 export const openFileStore = (
   settings: Pick<Settings, 'blobs'>,
   dataDir: string,

@@ -27,6 +27,11 @@ export type Endpoint = {
   /** One line for the API page. */
   summary: string
   access: Access
+  /**
+   * A read whose answer may be up to a second old to all but its own reader: a replica may give it. Never what money,
+   * stock or a right is decided by. It writes nothing.
+   */
+  mayLag?: true
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType

@@ -61,7 +61,7 @@ export interface Database extends Queryable {
   close(): Promise<void>
 }
 
-type Opening = {
+export type Opening = {
   poolSize?: number
   statementTimeoutMs?: number
   fills?: boolean

@@ -90,6 +90,12 @@ async function withTwo<T>(url: string, work: (one: pg.Client, other: pg.Client) 
   try {
     for (const client of clients) await client.connect()
     return await work(clients[0]!, clients[1]!)
+  } catch (error) {
+    throw /statement pooling mode/.test((error as Error).message)
+      ? new Error(
+          'a pooler that lends connections by statement, which breaks transactions apart: set pool_mode = transaction. / 풀러가 문장 단위로 연결을 빌려줘서 여러 문장을 하나로 묶을 수 없어요. pool_mode = transaction으로 바꿔 주세요.',
+        )
+      : error
   } finally {
     for (const client of clients) void client.end().catch(() => {})
   }

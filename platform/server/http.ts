@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { IncomingMessage } from 'node:http'
 import { watchHttp } from '#platform/telemetry/watch-http.ts'
 import type { Services } from './serve.ts'
+import { openLimits } from './limits.ts'
 import { chatOrigins } from './chat-origins.ts'
 import { answerErrors, send, type SentenceFor } from './errors.ts'
 import { refuseCommonly } from './refuse.ts'
@@ -86,7 +87,13 @@ export async function openHttp(
     // every answer carries it, not pages alone
     strictTransportSecurity: false,
   })
-  await app.register(rateLimit, { global: false, errorResponseBuilder: () => refuseCommonly('too-many') })
+  const limits = openLimits(services.db)
+  await app.register(rateLimit, {
+    global: false,
+    store: limits.Store,
+    errorResponseBuilder: () => refuseCommonly('too-many'),
+  })
+  app.addHook('onClose', async () => limits.close())
   app.setNotFoundHandler((_, reply) => send(reply, refuseCommonly('not-found')))
   return app
 }

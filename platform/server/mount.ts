@@ -15,6 +15,7 @@ import type { Database } from '#platform/database/database.ts'
 import { isStaff, type AnyCaller, type StaffCaller } from './caller.ts'
 import type { DiskRoom } from './disk-room.ts'
 import { openSealed } from './open-sealed.ts'
+import { openReading, readOnly } from './reading.ts'
 import { replySound } from './reply-sound.ts'
 import { Refusal, refuseCommonly, refuseInput } from './refuse.ts'
 import { FileAnswer, refuser, StreamAnswer, type Served, type Services } from './serve.ts'
@@ -57,6 +58,7 @@ export function mount(
 ) {
   const admission = openAdmission(services.log)
   const sound = replySound(services)
+  const reading = openReading(strictReplies ? { ...services, db: readOnly(services.db) } : services)
   const open = (on: FastifyInstance, { endpoint, handle, turnAway }: Served) => {
     const encodes = strictReplies || hasCodec(endpoint.reply)
     const refuse = refuser(endpoint)
@@ -67,9 +69,12 @@ export function mount(
         streamed: endpoint.streamed ?? false,
         endless: endpoint.reply === streamReply,
         ...(isLimited(endpoint) && {
+          gathered: endpoint.limited === undefined,
           rateLimit: {
             max: callsPerMinute(endpoint.limited, services.settings.limitedPerMinute),
             timeWindow: 60_000,
+            // after a door that is closed to everybody, which costs nothing
+            hook: 'preParsing' as const,
           },
         }),
       },
@@ -113,11 +118,22 @@ export function mount(
               ),
           }
           const answering = (db: Database) =>
-            handle({ ...services, db, ...input, endpoint, caller, key, ip: request.ip, request, refuse })
-          const answer =
-            caller && isStaff(caller) && isAudited(endpoint)
-              ? await door.audited({ endpoint, caller, request, input }, answering)
-              : await answering(services.db)
+            handle({
+              ...services,
+              db,
+              primary: services.db,
+              ...input,
+              endpoint,
+              caller,
+              key,
+              ip: request.ip,
+              request,
+              refuse,
+            })
+          const call = { endpoint, caller, request, reply, input }
+          const answer = endpoint.mayLag
+            ? await reading.answer(call, answering)
+            : await written(call, answering).finally(() => endpoint.method !== 'GET' && reading.wrote(call))
           if (caller && !passive) {
             const token = await door.renewedToken(caller, request)
             if (token) reply.header('x-access-token', token)
@@ -130,6 +146,13 @@ export function mount(
         }),
     })
   }
+  const written = async (
+    { caller, ...call }: Omit<AuditedCall, 'caller'> & { caller: AnyCaller | null },
+    answering: (db: Database) => unknown,
+  ) =>
+    caller && isStaff(caller) && isAudited(call.endpoint)
+      ? door.audited({ ...call, caller }, answering)
+      : answering(services.db)
   const [streamed, plain] = [true, false].map((is) =>
     served.filter(({ endpoint }) => (endpoint.streamed ?? false) === is),
   ) as [Served[], Served[]]

@@ -3,6 +3,7 @@ import type { Body, Endpoint, Params, Query, RefusalCode, Reply } from '#platfor
 import type { Issue } from '#platform/contract/envelope.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/database.ts'
+import type { Replica } from '#platform/database/replica.ts'
 import type { Settings } from '#platform/settings/settings.ts'
 import type { PaymentGateway } from '#platform/gateway/port.ts'
 import type { IdentityChecker } from '#platform/identity/port.ts'
@@ -24,6 +25,8 @@ import { Refusal } from './refuse.ts'
 /** What every handler may use. Opened once by main.ts or a test; passed on explicitly. */
 export type Services = {
   db: Database
+  /** What answers reads that may lag; null: there is none. */
+  replica: Replica | null
   clock: Clock
   settings: Settings
   gateway: PaymentGateway
@@ -60,6 +63,8 @@ type Extra = { data?: unknown; values?: readonly (string | number)[]; issues?: I
 
 export type Call<E extends Endpoint> = Services & {
   endpoint: E
+  /** The database itself, also where `db` may lag: for what is noted besides. */
+  primary: Database
   params: Params<E>
   query: Query<E>
   body: Body<E>

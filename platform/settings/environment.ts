@@ -52,6 +52,8 @@ export const Environment = z.object({
   DATABASE_URL: databaseAddress.optional(),
   /** The database itself, where DATABASE_URL is a pooler that lends connections by transaction. */
   DATABASE_DIRECT_URL: databaseAddress.optional(),
+  /** A streaming replica of it, which answers reads that may lag. */
+  DATABASE_READ_URL: databaseAddress.optional(),
   DATABASE_STATEMENTS: z.enum(['named', 'unnamed']).default('named'),
   DATABASE_POOL: z.coerce.number().int().min(1).max(90).default(10),
   PUBLIC_URL: webAddress.optional(),
@@ -190,6 +192,6 @@ const openNames = [
 /** What no page, answer or log may show. */
 export const secretNames = settingNames.filter(
   (name) =>
-    /SECRET$|PASSWORD$|_KEY$|^DATA_KEYS_OLD$|^DATABASE_(DIRECT_)?URL$|_HEADERS$/.test(name) &&
+    /SECRET$|PASSWORD$|_KEY$|^DATA_KEYS_OLD$|^DATABASE_(DIRECT_|READ_)?URL$|_HEADERS$/.test(name) &&
     !openNames.includes(name),
 )

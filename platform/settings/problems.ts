@@ -33,6 +33,9 @@ export function problemsOf(
     ...(env.DATABASE_DIRECT_URL && !env.DATABASE_URL
       ? ['DATABASE_DIRECT_URL: must stand beside DATABASE_URL, which is then the pooler']
       : []),
+    ...(env.DATABASE_READ_URL && !env.DATABASE_URL
+      ? ['DATABASE_READ_URL: must stand beside DATABASE_URL, whose replica it is']
+      : []),
     ...(s3.length < S3.length ? s3.map((name) => `${name}: must be set when files go to an S3 store`) : []),
     ...(env.CHANNEL_PLUGIN_KEY && !/^([0-9a-fA-F]{2}){16,64}$/.test(env.CHANNEL_SECRET ?? '')
       ? ['CHANNEL_SECRET: must be the hex secret of member hashes, with CHANNEL_PLUGIN_KEY']

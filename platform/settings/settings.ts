@@ -31,6 +31,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     directUrl: env.DATABASE_DIRECT_URL,
+    readUrl: env.DATABASE_READ_URL,
     /** Off: statements go without names, which PgBouncer before 1.21 does not pass on. */
     keepsNames: env.DATABASE_STATEMENTS === 'named',
     databasePool: env.DATABASE_POOL,

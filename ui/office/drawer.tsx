@@ -13,6 +13,8 @@ type OfficeDrawerProps = {
   onNext?: (() => void) | undefined
   /** The decision: form rows and buttons, always in view. */
   foot?: ReactNode
+  /** What is looked at while the form is filled, such as papers: a pane of its own left of it, above it below 1024. */
+  beside?: ReactNode
   children: ReactNode
   /** What single keys do from anywhere inside, `a` or `1`; not while something is typed. */
   keys?: Readonly<Record<string, () => void>>
@@ -32,6 +34,7 @@ export function OfficeDrawer({
   onPrevious,
   onNext,
   foot,
+  beside,
   children,
   keys,
   subject,
@@ -54,7 +57,7 @@ export function OfficeDrawer({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc from anywhere inside
     <aside
-      className="office-drawer"
+      className={beside ? 'office-drawer office-drawer-wide' : 'office-drawer'}
       aria-label={typeof title === 'string' ? title : '상세'}
       onKeyDown={onKey}
     >
@@ -90,6 +93,7 @@ export function OfficeDrawer({
         </div>
         {meta && <div className="office-drawer-meta">{meta}</div>}
       </header>
+      {beside && <div className="office-drawer-beside">{beside}</div>}
       <div className="office-drawer-body">{children}</div>
       {foot && <footer>{foot}</footer>}
     </aside>

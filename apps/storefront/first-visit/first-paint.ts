@@ -20,8 +20,8 @@ export const firstPaints: Record<string, FirstPaint> = {
   '/': {
     visitor: `<section class="welcome"><h1 class="display">병원과 의원의 주문이<br>장부처럼 정확해지는 곳</h1>
       <p class="body">의료기기와 전문의약품, 소모품을 한 번에 주문하고 여신과 유효기간까지 한 화면에서 관리해요. 가격과 재고는 로그인한 회원에게만 보여 드려요.</p>
-      <p class="welcome-actions"><span class="btn btn-primary btn-large">로그인</span></p>
-      <p class="meta">아직 회원이 아니라면 고객센터 <span class="figure">${shopFacts.phone}</span>로 전화해 주세요. 가입 방법을 안내해 드려요.</p></section>`,
+      <p class="welcome-actions"><span class="btn btn-primary btn-large">로그인</span> <span class="btn btn-secondary btn-large">회원가입</span></p>
+      <p class="meta">가입에 3분쯤 걸려요. 궁금한 점은 고객센터 <span class="figure">${shopFacts.phone}</span>으로 물어봐 주세요.</p></section>`,
     // the room of the line that says when goods leave
     buyer:
       '<div style="height:41px"></div>' +

@@ -68,6 +68,7 @@ export const listOrders = endpoint({
   path: '/api/fo/orders',
   summary: "The institution's orders, newest first, 20 at a time",
   access: 'business',
+  mayLag: true,
   query: z.object({
     filter: typed(OrderFilter.default('all')),
     /** Days in Seoul, both included. */

@@ -24,6 +24,7 @@ export const readOrderSummary = endpoint({
   path: '/api/fo/orders/summary',
   summary: 'How many orders of the last three months are in each state',
   access: 'business',
+  mayLag: true,
   reply: z.record(OrderStatus, z.int()),
 })
 
@@ -65,5 +66,6 @@ export const suggestReorders = endpoint({
   summary:
     "What this institution orders most in the last three months, at most 20, due ones first, with today's price and stock",
   access: 'business',
+  mayLag: true,
   reply: z.array(ReorderSuggestion),
 })

@@ -12,6 +12,7 @@ export const listUsualItems = endpoint({
   path: '/api/fo/usual-items',
   summary: `What this institution ordered in the last six months and may order today, at most ${USUAL_ITEMS}, due ones first`,
   access: 'business',
+  mayLag: true,
   reply: z.array(ReorderSuggestion),
 })
 
@@ -49,6 +50,7 @@ export const listPurchases = endpoint({
   path: '/api/fo/usual-items/:optionId/purchases',
   summary: 'Every order of one product by this institution, newest first, 20 at a time',
   access: 'business',
+  mayLag: true,
   params: ItemParams,
   query: z.object({
     /** `next` of an earlier answer. */

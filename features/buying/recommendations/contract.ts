@@ -21,6 +21,7 @@ export const listCollections = endpoint({
   path: '/api/fo/collections',
   summary: 'What the shop recommends these days, what ends first at the top',
   access: 'member',
+  mayLag: true,
   reply: z.array(Collection),
 })
 
@@ -29,6 +30,7 @@ export const readCollection = endpoint({
   path: '/api/fo/collections/:collectionId',
   summary: 'One of them with the codes of its products; the list of products tells the rest',
   access: 'member',
+  mayLag: true,
   params: z.object({ collectionId: CollectionId }),
   reply: Collection.extend({ codes: z.array(z.string()) }),
   refusals: {
@@ -60,5 +62,6 @@ export const listBoughtTogether = endpoint({
   path: '/api/fo/bought-together',
   summary: 'What this institution orders together, from its own orders of twelve months: at most 6 by 3',
   access: 'business',
+  mayLag: true,
   reply: z.array(Together),
 })

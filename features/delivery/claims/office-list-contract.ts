@@ -39,6 +39,7 @@ export const listOfficeClaims = endpoint({
   path: '/api/bo/claims',
   summary: 'Claims of a stage of the queue, the longest waiting first unless sorted otherwise',
   access: 'menu:claims',
+  mayLag: true,
   query: Filter.extend({
     cursor: z.string().max(100).optional(),
     size: z.coerce.number<number>().int().min(1).max(100).default(50),
@@ -51,6 +52,7 @@ export const exportClaims = endpoint({
   path: '/api/bo/claims/excel',
   summary: 'Claims of a stage of the queue as Excel',
   access: 'menu:claims:export',
+  mayLag: true,
   query: Filter,
   reply: fileReply,
   refusals: {
@@ -66,6 +68,7 @@ export const countClaims = endpoint({
   path: '/api/bo/claims/counts',
   summary: 'How many claims stand at each stage, and how many have waited too long for an answer',
   access: 'menu:claims',
+  mayLag: true,
   passive: true,
   reply: z.object({ counts: z.record(Queue, z.int()), late: z.int(), hours: z.int() }),
 })

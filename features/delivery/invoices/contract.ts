@@ -56,6 +56,7 @@ export const sumInvoices = endpoint({
   path: '/api/bo/tax-invoices/sum',
   summary: 'How many tax invoices of a month are due, cannot be issued, are issued',
   access: 'menu:tax-invoices',
+  mayLag: true,
   query: z.object({ month: Month }),
   reply: z.object({
     due: z.int(),

@@ -56,6 +56,7 @@ export const listOfficeOrders = endpoint({
   path: '/api/bo/orders',
   summary: 'Orders of all clinics by filters and in the order asked for',
   access: 'menu:orders',
+  mayLag: true,
   query: OrderFilters.extend({
     sort: OrderSort.default('newest'),
     cursor: z.string().max(60).optional(),
@@ -69,6 +70,7 @@ export const countOfficeOrders = endpoint({
   path: '/api/bo/orders/counts',
   summary: 'How many orders are in each state, from the kept counts, and how many are held',
   access: 'menu:orders',
+  mayLag: true,
   passive: true,
   reply: z.object({ states: z.record(OrderStatus, z.int()), held: z.int() }),
 })

@@ -34,6 +34,7 @@ export const listEntries = endpoint({
   path: '/api/bo/supply-entries',
   summary: 'What is to be reported of a month and what was; what lacks a field stands first',
   access: 'menu:supply-reports',
+  mayLag: true,
   query: z.object({
     duty: Duty,
     month: Month,
@@ -51,6 +52,7 @@ export const sumEntries = endpoint({
   path: '/api/bo/supply-entries/sum',
   summary: 'How much of a month is to be reported, how many lines lack what, and what is overdue',
   access: 'menu:supply-reports',
+  mayLag: true,
   query: z.object({ duty: Duty, month: Month }),
   reply: z.object({
     lines: z.int(),

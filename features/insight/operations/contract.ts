@@ -36,6 +36,7 @@ export const readOperations = endpoint({
       diskFreeMb: z.int().nullable(),
       clockApartMs: z.int().nullable(),
       certificateDays: z.int().nullable(),
+      replicaLagMs: z.int().nullable(),
     }),
     /** By the hour, a day. */
     orders: z.array(Bar),

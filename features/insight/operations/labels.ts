@@ -52,6 +52,10 @@ export const alertLabel: Record<AlertKey, { title: string; todo: string }> = {
     title: '보안 인증서가 곧 끝나요',
     todo: '인증서를 갱신해 주세요. 끝나면 아무도 접속하지 못해요.',
   },
+  'replica-behind': {
+    title: '복제본이 늦거나 멈춰 원본이 대신 답하고 있어요',
+    todo: '복제본이 켜져 있고 원본을 따라오는지 확인해 주세요.',
+  },
 }
 
 /** What is known besides: how many, how much, whose. */

@@ -18,7 +18,7 @@ const quiet: Seen = {
   busy: 0,
   pool: sum('connections', { most: 3 }),
   outside: [sum('toss', { failed: 4 })],
-  places: [sum('disk'), sum('clock'), sum('certificate')],
+  places: [sum('disk'), sum('clock'), sum('certificate'), sum('replica', { failed: 19 })],
   failingJobs: [],
   lateBackups: [],
   unknownPayments: 0,
@@ -44,6 +44,7 @@ test('[GR-05] a quiet shop has no alert, and each alert comes on by what it name
     'disk-short': { places: [sum('disk', { failed: 1 })] },
     'clock-apart': { places: [sum('clock', { failed: 1 })] },
     'certificate-ending': { places: [sum('certificate', { failed: 1 })] },
+    'replica-behind': { places: [sum('replica', { failed: 20 })] },
   }
   for (const key of alertKeys) {
     const alerts = alertsOf({ ...quiet, ...on[key] })

@@ -16,6 +16,7 @@ export const alertKeys = [
   'disk-short',
   'clock-apart',
   'certificate-ending',
+  'replica-behind',
 ] as const
 export type AlertKey = (typeof alertKeys)[number]
 export type Alert = { key: AlertKey; detail: string }
@@ -29,7 +30,7 @@ export type Seen = {
   busy: number
   pool: Sum | null
   outside: readonly Sum[]
-  /** By what was looked at: `disk`, `clock`, `certificate`; failed counts the looks that found it wrong. */
+  /** By what was looked at: `disk`, `clock`, `certificate`, `replica`; failed counts the looks that found it wrong. */
   places: readonly Sum[]
   /** Names of jobs. */
   failingJobs: readonly string[]
@@ -64,6 +65,9 @@ export function alertsOf(seen: Seen): Alert[] {
     'disk-short': wrong('disk') && '',
     'clock-apart': wrong('clock') && '',
     'certificate-ending': wrong('certificate') && '',
+    // one look in five: for a moment it may
+    'replica-behind':
+      places.some(({ name, failed, count }) => name === 'replica' && failed * 5 >= count) && '',
   }
   return alertKeys.flatMap((key) => (on[key] === false ? [] : [{ key, detail: on[key] }]))
 }

@@ -17,6 +17,7 @@ export const readDashboard = endpoint({
   path: '/api/bo/dashboard',
   summary: 'Goods sold today and in the last 28 days beside the 28 before, and orders that wait, by state',
   access: 'menu:dashboard',
+  mayLag: true,
   reply: z.object({
     at: z.iso.datetime(),
     /** 28 days up to today, oldest first; `before` is 28 days earlier. */
@@ -58,6 +59,7 @@ export const readSales = endpoint({
   summary:
     'Goods sold in a period beside the same number of days before it: by day, brand, product and clinic',
   access: 'menu:sales',
+  mayLag: true,
   query: Period,
   reply: z.object({
     before: z.object({ from: z.iso.date(), to: z.iso.date() }),
@@ -94,6 +96,7 @@ export const readService = endpoint({
   summary:
     'How orders of a period were served: promises kept, lead time, pieces cancelled, claims by reason, what is owed by age',
   access: 'menu:sales',
+  mayLag: true,
   query: Period,
   reply: z.object({
     parcels: z.int(),

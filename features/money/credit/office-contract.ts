@@ -53,6 +53,7 @@ export const listCreditAccounts = endpoint({
   path: '/api/bo/credit-accounts',
   summary: 'What clinics owe, by how long it is overdue, with the limit and terms of each',
   access: 'menu:credit',
+  mayLag: true,
   query: Filter.extend({
     cursor: z.string().max(100).optional(),
     size: z.coerce.number<number>().int().min(1).max(100).default(50),
@@ -65,6 +66,7 @@ export const sumCredit = endpoint({
   path: '/api/bo/credit-accounts/sum',
   summary: 'What all clinics owe together, by how long it is overdue',
   access: 'menu:credit',
+  mayLag: true,
   reply: z.object({
     owed: wonSchema,
     clinics: z.int(),
@@ -81,6 +83,7 @@ export const exportCreditAccounts = endpoint({
   path: '/api/bo/credit-accounts/excel',
   summary: 'What clinics owe as Excel',
   access: 'menu:credit:export',
+  mayLag: true,
   query: Filter,
   reply: fileReply,
   refusals: {

@@ -23,6 +23,7 @@ export const listPointAccounts = endpoint({
   path: '/api/bo/points',
   summary: 'Institutions with their points, those with the most first',
   access: 'menu:points',
+  mayLag: true,
   query: z.object({
     search: z.string().trim().max(50).optional(),
     institutionId: z.coerce.number<number>().int().positive().max(2_147_483_647).optional(),

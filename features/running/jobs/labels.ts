@@ -44,6 +44,7 @@ export const jobLabel: Record<string, string> = {
   'forget-link-keys': '링크 열쇠 정리',
   'forget-search-misses': '검색 실패 기록 정리',
   'forget-calls': '중복 요청 기록 정리',
+  'forget-limits': '호출 횟수 기록 정리',
   'close-interrupted-calls': '끊긴 요청의 감사 이력 남기기',
   'read-books': '장부 검증',
   'sound-alarms': '이상 알림',

@@ -23,6 +23,7 @@ export const listArticles = endpoint({
   path: '/api/fo/academic',
   summary: 'Academic content of a category, a brand, a product or all, newest first',
   access: 'member',
+  mayLag: true,
   query: page.extend({
     category: z.string().max(20).optional(),
     brandCode: z.string().max(40).optional(),

@@ -51,6 +51,7 @@ export const listNotices = endpoint({
   path: '/api/fo/notices',
   summary: 'Notices, pinned first, newest first',
   access: 'anyone',
+  mayLag: true,
   query: page,
   reply: z.object({ rows: z.array(NoticeRow), next: z.string().nullable() }),
 })

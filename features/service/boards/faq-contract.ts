@@ -17,6 +17,7 @@ export const listFaqs = endpoint({
   path: '/api/fo/faqs',
   summary: 'Questions often asked that hold every word searched for, in question or answer, by category',
   access: 'anyone',
+  mayLag: true,
   query: z.object({ search: z.string().trim().max(FAQ_SEARCH_LENGTH).optional() }),
   reply: z.array(FaqRow),
 })

@@ -13,6 +13,7 @@ export const listLibrary = endpoint({
   path: '/api/fo/library',
   summary: 'Documents of one category or all, pinned first, newest first',
   access: 'member',
+  mayLag: true,
   query: page.extend({ category }),
   reply: z.object({ rows: z.array(LibraryRow), next: z.string().nullable() }),
 })

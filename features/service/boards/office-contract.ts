@@ -60,6 +60,7 @@ export const listOfficePosts = endpoint({
   path: '/api/bo/posts',
   summary: 'Posts of one board, whatever their state, the newest first',
   access: 'menu:boards',
+  mayLag: true,
   query: z.object({
     board: BoardSchema.default('notice'),
     search: z.string().trim().max(60).optional(),
@@ -120,6 +121,7 @@ export const listOfficeFaqs = endpoint({
   path: '/api/bo/faqs',
   summary: 'Questions of one category in their order, shown or not',
   access: 'menu:faqs',
+  mayLag: true,
   query: z.object({
     category: z.enum(['member', 'order', 'delivery', 'money']).default('member'),
     faqId: id.optional(),

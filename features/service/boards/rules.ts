@@ -1,6 +1,7 @@
 import { micromark } from 'micromark'
 
-export type Board = 'notice' | 'library' | 'academic'
+export const BOARDS = ['notice', 'library', 'academic'] as const
+export type Board = (typeof BOARDS)[number]
 export type PostState = 'draft' | 'published' | 'withdrawn'
 export type ShownState = PostState | 'scheduled'
 

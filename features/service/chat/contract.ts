@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OrderStatus } from '#features/buying/orders/overview-contract.ts'
 import { endpoint, fileReply } from '#platform/contract/endpoint.ts'
 
 export const CHAT_LENGTH = 1_000
@@ -21,12 +22,36 @@ export const filesGone = {
 } as const
 export const fileMissing = { status: 404, message: '파일을 찾을 수 없어요.' } as const
 
+export const cardGone = {
+  status: 404,
+  message: '함께 보내려던 상품이나 주문을 찾을 수 없어요. 카드를 빼고 보내 주세요.',
+} as const
+
+/** What a message is about, as it stands when it is read. */
+const Card = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('product'),
+    code: z.string(),
+    name: z.string(),
+    brand: z.string(),
+    picture: z.string(),
+  }),
+  z.object({
+    kind: z.literal('order'),
+    number: z.string(),
+    summary: z.string(),
+    status: OrderStatus,
+  }),
+])
+export type ChatCard = z.infer<typeof Card>
+
 export const messageFields = {
   seq: z.int(),
   body: z.string(),
   at: z.iso.datetime(),
   fileName: z.string().nullable(),
   inquiryId: z.int().nullable(),
+  card: Card.nullable(),
 }
 const ChatMessage = z.object({
   ...messageFields,
@@ -77,9 +102,20 @@ export const sayInChat = endpoint({
   summary: 'Write to the shop; the same key writes one message',
   access: 'member',
   idempotent: true,
-  body: z.object({ body: words, fileId: chatFileId }),
+  body: z
+    .object({
+      body: words,
+      fileId: chatFileId,
+      productCode: z.string().max(40).optional(),
+      orderNumber: z.string().max(40).optional(),
+    })
+    .refine(({ productCode, orderNumber }) => productCode === undefined || orderNumber === undefined, {
+      path: ['orderNumber'],
+      message: '카드는 한 장만 보낼 수 있어요.',
+    }),
   reply: z.object({ seq: z.int() }),
   refusals: {
+    'card-gone': cardGone,
     'chat-closed': {
       status: 409,
       message: '지금은 상담 시간이 아니에요. 1:1 문의로 남겨 주시면 답해 드려요.',

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { endpoint, fileReply } from '#platform/contract/endpoint.ts'
-import { around, chatFileId, fileMissing, filesGone, messageFields, seqNumber, words } from './contract.ts'
+import {
+  around,
+  cardGone,
+  chatFileId,
+  fileMissing,
+  filesGone,
+  messageFields,
+  seqNumber,
+  words,
+} from './contract.ts'
 
 const chatParams = z.object({ memberId: z.coerce.number<number>().int().min(1).max(2_147_483_647) })
 const chatNotFound = { status: 404, message: '상담을 찾을 수 없어요.' } as const
@@ -58,9 +67,14 @@ export const answerChat = endpoint({
   access: 'menu:chats:write',
   idempotent: true,
   params: chatParams,
-  body: z.object({ author: z.enum(['staff', 'note']), body: words, fileId: chatFileId }),
+  body: z.object({
+    author: z.enum(['staff', 'note']),
+    body: words,
+    fileId: chatFileId,
+    productCode: z.string().max(40).optional(),
+  }),
   reply: z.object({ seq: z.int() }),
-  refusals: { 'chat-not-found': chatNotFound, 'files-gone': filesGone },
+  refusals: { 'card-gone': cardGone, 'chat-not-found': chatNotFound, 'files-gone': filesGone },
 })
 
 export const markOfficeRead = endpoint({

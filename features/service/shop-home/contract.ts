@@ -33,6 +33,7 @@ export const readHome = endpoint({
   summary:
     "What home shows below a buyer's desk, in its order: banners of this moment, sets, the newest notices",
   access: 'anyone',
+  mayLag: true,
   reply: z.object({
     /** 'categories', 'set:3', … */
     sections: z.array(z.string()),

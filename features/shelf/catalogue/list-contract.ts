@@ -114,6 +114,7 @@ export const listProducts = endpoint({
   path: '/api/fo/products',
   summary: 'Products by category, brand, filters or search, 24 at a time, priced for the member',
   access: 'member',
+  mayLag: true,
   query: ProductQuery,
   reply: z.object({
     products: z.array(ProductRow),
@@ -134,6 +135,7 @@ export const countProducts = endpoint({
   summary:
     'How many products the filters leave, and how many each choice would hold within the category and search',
   access: 'member',
+  mayLag: true,
   query: ProductFilters,
   reply: z.object({
     total: z.int(),
@@ -151,6 +153,7 @@ export const suggestProducts = endpoint({
   path: '/api/fo/products/suggestions',
   summary: 'At most 8 brands, categories and products while typing',
   access: 'member',
+  mayLag: true,
   query: z.object({ q: z.string().trim().max(100) }),
   reply: z.object({
     brands: z.array(z.object({ brandCode: z.string(), name: z.string(), nameEn: z.string() })),

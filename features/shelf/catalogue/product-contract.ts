@@ -43,6 +43,7 @@ export const readProduct = endpoint({
   path: '/api/fo/products/:productCode',
   summary: 'One product with its options, prices and stock',
   access: 'member',
+  mayLag: true,
   params: z.object({ productCode: Code }),
   reply: ProductDetail,
   refusals: {
@@ -58,6 +59,7 @@ export const listProductLots = endpoint({
   path: '/api/fo/products/:productCode/lots',
   summary: 'Lots on the shelf by option, first to leave first; recalled lots are not shown',
   access: 'member',
+  mayLag: true,
   params: z.object({ productCode: Code }),
   reply: z.array(Lot.extend({ optionId: z.int() })),
   refusals: readProduct.refusals,
@@ -69,6 +71,7 @@ export const listSubstitutes = endpoint({
   summary:
     'What staff offer in place of a sold-out product, for `codes` of the list, which leaves out what may not be seen',
   access: 'member',
+  mayLag: true,
   params: z.object({ productCode: Code }),
   reply: z.array(z.string()),
 })

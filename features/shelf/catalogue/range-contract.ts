@@ -16,6 +16,7 @@ export const listCategories = endpoint({
   summary:
     'All categories of three levels in their order, parents before children, with how many products each holds',
   access: 'anyone',
+  mayLag: true,
   reply: z.array(Category),
 })
 
@@ -42,5 +43,6 @@ export const listBrands = endpoint({
   path: '/api/fo/brands',
   summary: 'All brands with their stories',
   access: 'anyone',
+  mayLag: true,
   reply: z.array(Brand),
 })

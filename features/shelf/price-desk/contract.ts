@@ -47,6 +47,7 @@ export const listPriceEntries = endpoint({
   path: '/api/bo/price-entries',
   summary: 'Prices beside the options’ own, the newest first',
   access: 'menu:prices',
+  mayLag: true,
   query: z.object({
     search: z.string().trim().max(50).optional(),
     scope: Scope.optional(),

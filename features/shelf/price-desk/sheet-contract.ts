@@ -11,6 +11,7 @@ export const exportPriceEntries = endpoint({
   path: '/api/bo/price-entries/excel',
   summary: 'Prices beside the options’ own as Excel, which can be changed and read back',
   access: 'menu:prices:export',
+  mayLag: true,
   query: z.object({
     search: listPriceEntries.query.shape.search,
     scope: listPriceEntries.query.shape.scope,

@@ -39,6 +39,7 @@ export const listDeskProducts = endpoint({
   path: '/api/bo/products',
   summary: 'Products in every state, the newest first',
   access: 'menu:products',
+  mayLag: true,
   query: z.object({
     search: z.string().trim().max(50).optional(),
     state: State.optional(),

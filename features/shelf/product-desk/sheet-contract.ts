@@ -12,6 +12,7 @@ export const exportProducts = endpoint({
   path: '/api/bo/products/excel',
   summary: 'Options with their products and prices as Excel, which can be changed and read back',
   access: 'menu:products:export',
+  mayLag: true,
   query: z.object({
     search: listDeskProducts.query.shape.search,
     state: State.optional(),

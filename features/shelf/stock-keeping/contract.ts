@@ -52,6 +52,7 @@ export const listLots = endpoint({
   path: '/api/bo/lots',
   summary: 'Lots by use-by date, the nearest first; without a state, those that hold pieces',
   access: 'menu:stock',
+  mayLag: true,
   query: LotsQuery.extend({
     /** One lot alone. */
     lotId: id.optional(),
@@ -66,6 +67,7 @@ export const exportLots = endpoint({
   path: '/api/bo/lots/excel',
   summary: 'Lots as Excel',
   access: 'menu:stock:export',
+  mayLag: true,
   query: LotsQuery,
   reply: fileReply,
 })

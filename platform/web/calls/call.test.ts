@@ -163,6 +163,32 @@ test("[HT-01] an answer that breaks the contract is the server's fault, not the 
   })
 })
 
+test('[GR-03] while a build is replaced a page reads what the other one answers: without what is new here, and with words it does not know', async () => {
+  const readUser = endpoint({
+    ...listNotices,
+    reply: renamed({
+      name: ['userNm', z.string()],
+      role: ['instRoleCd', z.enum(['01', '02'])],
+      places: [
+        'plcList',
+        z.array(renamed({ city: ['ctyNm', z.string()], floor: ['flr', z.int()] })).optional(),
+      ],
+    }),
+  })
+  const read = async (body: unknown) => {
+    answers = [() => envelope(body)]
+    return caller().call(readUser, {}, { retries: 0 })
+  }
+  expect(await read({ userNm: '김', more: { kept: 'out' } })).toEqual({ name: '김' })
+  expect(await read({ userNm: '김', instRoleCd: '03', plcList: [{ ctyNm: '서울' }] })).toEqual({
+    name: '김',
+    role: '03',
+    places: [{ city: '서울' }],
+  })
+  for (const wrong of [{ userNm: 7, instRoleCd: '01' }, { more: 1 }, [], null, 'x'])
+    expect(await failureOf(read(wrong))).toMatchObject({ code: 'bad-answer' })
+})
+
 test('[HT-02] every call carries its transaction, profile, token and menu', async () => {
   token = 'abc'
   await caller({ menu: () => ({ menuId: 'M1', programId: 'P1' }) }).call(listNotices, {})

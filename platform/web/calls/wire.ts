@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pathOf, type Endpoint } from '#platform/contract/endpoint.ts'
 import { commonRefusals, SUCCESS, type Envelope } from '#platform/contract/envelope.ts'
 import { hasCodec } from '#platform/contract/renamed.ts'
+import { readOlderAnswer } from '#platform/contract/older-answer.ts'
 import { plainPath } from '#platform/contract/plain-path.ts'
 import { AUDIT_FIELDS } from '#domain/records.ts'
 import { CallError } from './call-error.ts'
@@ -122,6 +123,9 @@ function decodePart(schema: z.ZodType, value: unknown, { status, tranId }: Answe
   if (!hasCodec(schema)) return value
   const decoded = z.safeDecode(schema, value as never)
   if (decoded.success) return decoded.data
+  // while a build is replaced, its pages are answered by the other one too
+  const read = readOlderAnswer(schema, value, decoded.error.issues)
+  if (read !== undefined) return read
   throw new CallError({
     kind: 'server',
     code: 'bad-answer',

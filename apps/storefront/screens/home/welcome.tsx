@@ -26,14 +26,17 @@ export const Welcome = ({ user }: { user: User | null }) => (
         <p className="welcome-actions">
           <Link to="/login" className={buttonClass({ variant: 'primary', size: 'large' })}>
             로그인
+          </Link>{' '}
+          <Link to="/join" className={buttonClass({ size: 'large' })}>
+            회원가입
           </Link>
         </p>
         <p className="meta">
-          아직 회원이 아니라면 고객센터{' '}
+          가입에 3분쯤 걸려요. 궁금한 점은 고객센터{' '}
           <span className="figure" translate="no">
             {shopFacts.phone}
           </span>
-          로 전화해 주세요. 가입 방법을 안내해 드려요.
+          으로 물어봐 주세요.
         </p>
       </>
     )}

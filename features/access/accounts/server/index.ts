@@ -14,7 +14,7 @@ export {
 } from './queries.ts'
 export { changesJson, changesOfPeople, forgetChanges, noteUnlock } from './changes.ts'
 export { setContact } from './contact.ts'
-export { heldMember, insertApplicant, lockMember, moveMember } from './applicants.ts'
+export { heldMember, joining, lockMember, moveMember, moving, type NewMember } from './applicants.ts'
 export {
   insertInstitution,
   institutionName,

@@ -118,13 +118,16 @@ export async function openSessions(deps: {
     for (const id of await endSessions(db, which, reason, clock.now(), exceptId)) forget(id)
   }
 
-  /** In the transaction that knows who came; `opened` gives the session after it. */
-  async function beginIn(tx: Tx, owner: Owner, from: Place) {
+  /**
+   * In the transaction that knows who came; `opened` gives the session after it. `isNew`: the transaction made the owner, whom
+   * nobody else sees yet.
+   */
+  async function beginIn(tx: Tx, owner: Owner, from: Place, { isNew = false } = {}) {
     const now = clock.now()
     const id = randomBytes(18).toString('base64url')
     const refreshToken = randomBytes(32).toString('base64url')
     // locks the owner: of two logins at once the second sees the session of the first, and ends it
-    await markLogin(tx, owner, now)
+    if (!isNew) await markLogin(tx, owner, now)
     const processId = randomBytes(6).toString('hex')
     const refreshHash = hashOf(refreshToken)
     const ended = await replaceSessions(tx, { id, owner, processId, ...from, refreshHash, now })

@@ -3,6 +3,7 @@ import { createSigner, createVerifier } from 'fast-jwt'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/database.ts'
+import { refusalToEnter } from '#features/access/accounts/rules.ts'
 import { isStaff } from '#platform/server/caller.ts'
 import { cartCount } from './queries.ts'
 import type { Session } from './sessions.ts'
@@ -32,9 +33,10 @@ export function openTokens({ db, clock, secret }: { db: Database; clock: Clock; 
         procId: session.processId,
         sid: session.sessionId,
         iat: clock.now().getTime() / 1000,
-        'FO_SYS_CART-PRODUCT_COUNT': isStaff(session)
-          ? 0
-          : ((await cartCount(db, session.memberId))?.count ?? 0),
+        'FO_SYS_CART-PRODUCT_COUNT':
+          isStaff(session) || refusalToEnter('business', session) !== null
+            ? 0
+            : ((await cartCount(db, session.memberId))?.count ?? 0),
       } satisfies Claims),
 
     /** What a token says, when it was signed here; a token is verified once. */

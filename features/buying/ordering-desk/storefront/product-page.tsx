@@ -53,6 +53,9 @@ function ProductPage() {
       <p className="product-ask">
         <Link to="/cs/inquiry" search={{ webPrdId }} className={buttonClass()}>
           이 상품 문의하기
+        </Link>{' '}
+        <Link to="/cs/chat" search={{ webPrdId }} className={buttonClass()}>
+          채팅으로 묻기
         </Link>
       </p>
       <Related codes={product.relatedCodes} />

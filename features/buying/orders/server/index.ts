@@ -1,4 +1,5 @@
 export { fairLinesOf } from './allowance.ts'
+export { saveAddress } from './addresses.ts'
 export { travelsWithSql } from './add-on.ts'
 export { approveOverLimit } from './approve.ts'
 export { allowOrder, refuseAllowance, type Allowed } from './allow.ts'

@@ -22,6 +22,7 @@ export const ordersInMerge = {
 
 /** Of a person who has two logins: those of the one that goes are the other's. */
 export const ordersOfPerson = {
+  tables: ['salesOrder'],
   label: '주문',
   count: (from: number) => sql<number>`(select count(*)::int from "salesOrder" where "memberId" = ${from})`,
   move: (tx: Tx, { from, into }: { from: number; into: number }) =>

@@ -15,6 +15,7 @@ export const standingInMerge = {
 
 /** Of a person who has two logins: those of the one that goes are the other's. */
 export const standingOfPerson = {
+  tables: ['standingOrder'],
   label: '정기 주문',
   count: (from: number) =>
     sql<number>`(select count(*)::int from "standingOrder" where "memberId" = ${from})`,

@@ -22,6 +22,7 @@ export const waitingInMerge = {
 
 /** Of a person who has two logins: those of the one that goes are the other's. */
 export const waitingOfPerson = {
+  tables: ['waitingOrder'],
   label: '입고 대기 주문',
   count: (from: number) => sql<number>`(select count(*)::int from "waitingOrder" where "memberId" = ${from})`,
   move: (tx: Tx, { from, into }: { from: number; into: number }) =>

@@ -14,6 +14,7 @@ export const claimsInMerge = {
 
 /** Of a person who has two logins: those of the one that goes are the other's. */
 export const claimsOfPerson = {
+  tables: ['claim'],
   label: '취소·반품·교환',
   count: (from: number) => sql<number>`(select count(*)::int from claim where "memberId" = ${from})`,
   move: (tx: Tx, { from, into }: { from: number; into: number }) =>

@@ -7,7 +7,7 @@ import { msText, outsideName, percentText } from '../labels.ts'
 
 /** The figures that say at a glance how it goes; each leads to where somebody acts. */
 export function Places({ data: { total, pool, place, shop } }: { data: Operations }) {
-  const { diskFreeMb, clockApartMs, certificateDays } = place
+  const { diskFreeMb, clockApartMs, certificateDays, replicaLagMs } = place
   return (
     <Tiles>
       <Tile
@@ -50,6 +50,7 @@ export function Places({ data: { total, pool, place, shop } }: { data: Operation
         note={[
           clockApartMs !== null && `시각 차이 ${formatWhole(clockApartMs)}ms`,
           certificateDays !== null && `인증서 ${formatWhole(certificateDays)}일`,
+          typeof replicaLagMs === 'number' && `복제본 지연 ${formatWhole(replicaLagMs)}ms`,
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -7,7 +7,7 @@ const WRITE_MS = 5_000
 const APART_MS = 5_000
 
 /** What the server stands on; `isWrong` where somebody should look. */
-export type Look = { name: 'disk' | 'certificate'; value: number; isWrong: boolean }
+export type Look = { name: 'disk' | 'certificate' | 'replica'; value: number; isWrong: boolean }
 
 /** Looks at connections and places, and writes each minute that is over. Returns how to stop, which writes the rest. */
 export function keepMinutes(

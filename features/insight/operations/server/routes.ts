@@ -65,6 +65,7 @@ export const operationRoutes = ({
         diskFreeMb: place('disk'),
         clockApartMs: place('clock'),
         certificateDays: place('certificate'),
+        replicaLagMs: place('replica'),
       },
       orders: barsOf(orders, { until: untilHour, minutes: DAY_MINUTES, bar: 60 }),
       shop: {

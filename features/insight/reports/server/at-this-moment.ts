@@ -2,14 +2,18 @@ import { sql } from 'kysely'
 import { seoulDate } from '#domain/calendar.ts'
 import { row, rows, type Queryable } from '#platform/database/database.ts'
 
+/** Reads the index of what is sold out, however much is not. */
+export const soldOut = sql<{ count: number }>`
+  select count(*)::int as count from stock s join "productOption" o on o.id = s."optionId" join product p on p.id = o."productId"
+  where s."onHand" <= s.reserved and p."saleState" = 'on-sale' and o."clearanceOf" is null`
+
 /** How selling goes at this moment: on sale and sold out, words of today that found nothing, orders of the last hour. */
 export const sellingNow = async (on: Queryable, now: Date) =>
   (await row(
     on,
     sql<{ soldOut: number; searchMisses: number; ordersLastHour: number }>`
     select
-      (select count(*)::int from stock s join "productOption" o on o.id = s."optionId" join product p on p.id = o."productId"
-        where s."onHand" = s.reserved and p."saleState" = 'on-sale' and o."clearanceOf" is null) as "soldOut",
+      (${soldOut}) as "soldOut",
       (select coalesce(sum(count), 0)::int from "searchMiss" where day = ${seoulDate(now)}::date) as "searchMisses",
       (select count(*)::int from "salesOrder" where "placedAt" >= ${new Date(now.getTime() - 3_600_000)} and "placedAt" <= ${now}) as "ordersLastHour"`,
   ))!

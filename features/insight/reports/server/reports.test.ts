@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { cancelOrder } from '#features/buying/orders/contract.ts'
 import { addDelivered } from '#testing/delivered.ts'
 import { openShop } from '#testing/shop.ts'
@@ -7,6 +7,10 @@ import { addBuyers, addProduct, buy, type Buyer } from '#testing/trade.ts'
 import { listProducts } from '#features/shelf/catalogue/contract.ts'
 import { forgetMisses } from '#features/shelf/search/server/index.ts'
 import { readDashboard, readSales, readService } from '../contract.ts'
+import { compileOnly } from '#platform/database/compile.ts'
+import { openDatabase, row } from '#platform/database/database.ts'
+import { createDatabase } from '#testing/database.ts'
+import { soldOut } from './at-this-moment.ts'
 import { foldSales } from './index.ts'
 
 /** Far from the days of the demo's orders. */
@@ -152,4 +156,28 @@ test('[BO-08] a period that ends before it begins, or is too long, is refused at
   expect(await refused('2027-02-02', '2027-02-01')).toEqual(['to'])
   expect(await refused('2025-01-01', '2027-02-01')).toEqual(['from'])
   expect(await refused('morgen', '2027-02-01')).toEqual(['from'])
+})
+
+test('[GR-05] what is sold out is counted by its own index, not by all that is not', async () => {
+  const database = await createDatabase({ seeded: true })
+  const db = openDatabase(database.url, { poolSize: 1 })
+  onTestFinished(async () => {
+    await db.close()
+    await database.drop()
+  })
+  const run = <Row>(text: string) => db.run<Row>({ text, values: [] })
+  await run('set session_replication_role = replica')
+  await run(`insert into "productOption" ("productId", code, name, rank, "listPrice", price)
+    select (select min(id) from product), 'MANY-' || n, '', 9, 20000, 10000 from generate_series(1, 20000) n`)
+  await run(`insert into stock ("optionId", "onHand", reserved)
+    select id, case when code like '%00' then 0 else 10 end, 0 from "productOption" where code like 'MANY-%'`)
+  await run('vacuum analyze stock')
+  const { count } = (await row(db, soldOut))!
+  expect(count).toBeGreaterThanOrEqual(200)
+  const [plan] = await run<{ 'QUERY PLAN': unknown }>(
+    `explain (format json) ${soldOut.compile(compileOnly).sql}`,
+  )
+  const nodes = JSON.stringify(plan)
+  expect(nodes).toContain('"stockSoldOut"')
+  expect(nodes).not.toMatch(/"Seq Scan"[^}]*"Relation Name":"stock"/)
 })

@@ -28,7 +28,9 @@ test('[BO-01] what waits is counted per screen, by authority, and follows what s
   expect(await waiting(audit!)).toEqual([])
   expect((await waiting(cs!)).map(({ menuId }) => menuId)).toEqual([
     'approvals',
+    'chats',
     'claims',
+    'inquiries',
     'join-reviews',
     'orders',
   ])

@@ -81,7 +81,7 @@ export async function takeForm(call: FormCall, record?: { groupId: string; keep:
     assertKind(file.name, into, refuse)
     arrived.push(file)
     try {
-      file.bytes = await spool.append(file.spoolId, part.file, limit)
+      file.bytes = await spool.write(file.spoolId, part.file, limit)
     } catch (error) {
       throw error instanceof TooManyBytes
         ? refuse('file-too-large', { values: [formatFileSize(limit)] })

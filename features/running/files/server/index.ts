@@ -15,3 +15,4 @@ export { publicGroups } from './group-queries.ts'
 export { forgetUnclaimedFiles } from './jobs.ts'
 
 export { groupsOnDesk } from './groups-on-desk.ts'
+export { filesOfPerson, renameClaims } from './merge.ts'

@@ -1,6 +1,7 @@
 import type { Services } from '#platform/server/serve.ts'
 import { UNCLAIMED_HOURS } from '../rules.ts'
 import { forgetSets, leftovers, removeForgotten } from './queries.ts'
+import { sweepParts } from './arriving.ts'
 import { clearAway } from './store.ts'
 
 /**
@@ -12,6 +13,7 @@ export async function forgetUnclaimedFiles({ db, clock, files }: Services) {
   await forgetSets(db, now)
   await clearAway({ db, files }, await leftovers(db, now))
   await removeForgotten(db, now)
+  await sweepParts({ db, files })
   // the spool's files carry the machine's own time
   await files.spool.sweep(new Date(Date.now() - UNCLAIMED_HOURS * 3_600_000))
 }

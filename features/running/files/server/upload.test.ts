@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { request, type ClientRequest } from 'node:http'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { pdf, picture } from '#testing/file-samples.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
@@ -73,17 +73,17 @@ async function loseConnection(
 test('[FL-01] [FL-05] an upload whose connection is lost goes on from the last byte that arrived', async () => {
   const shop = await listening()
   const member = await shop.as('demo01')
-  const content = large(900_000)
+  const content = large(2_500_000)
   const { uploadId, fileId, offset } = await begin(member, content.length)
   expect(offset).toBe(0)
-  const line = await loseConnection(shop, member, uploadId, content, 400_000)
+  const line = await loseConnection(shop, member, uploadId, content, 1_500_000)
   await expect
-    .poll(async () => shop.files.spool.path(uploadId) && existsSync(shop.files.spool.path(uploadId)))
-    .toBe(true)
+    .poll(async () => (await shop.one<{ arrived: number }>('select arrived from "fileUpload"')).arrived)
+    .toBeGreaterThan(1_000_000)
   line.destroy()
   const { reply } = await member.send(uploadStatus, { params: { uploadId } })
-  expect(reply.offset).toBeGreaterThan(0)
-  expect(reply.offset).toBeLessThanOrEqual(400_000)
+  expect(reply.offset).toBeGreaterThan(1_000_000)
+  expect(reply.offset).toBeLessThanOrEqual(1_500_000)
   const rest = await piece(shop, member, uploadId, reply.offset, content.subarray(reply.offset))
   expect(rest.body).toMatchObject({ offset: content.length, file: { fileNo: 1 } })
   const got = await shop.app.http.inject({
@@ -100,7 +100,9 @@ test('[FL-01] asking for the offset gives up a connection that is only thought o
   const content = large(300_000)
   const { uploadId } = await begin(member, content.length)
   const line = await loseConnection(shop, member, uploadId, content, 100_000)
-  await expect.poll(() => existsSync(shop.files.spool.path(uploadId))).toBe(true)
+  await expect
+    .poll(async () => (await shop.one<{ turn: number }>('select turn from "fileUpload"')).turn)
+    .toBe(1)
   const {
     reply: { offset },
   } = await member.send(uploadStatus, { params: { uploadId } })
@@ -162,7 +164,7 @@ test("[FL-06] an upload is its owner's alone, takes no more than it announced, a
     resultCode: 'file-type-mismatch',
   })
   expect(await member.send(uploadStatus, { params: { uploadId } })).toMatchObject({ status: 404 })
-  expect(existsSync(shop.files.spool.path(uploadId))).toBe(false)
+  expect(await Readable.from(shop.files.blobs.list('uploads')).toArray()).toEqual([])
 
   expect(
     await member.send(beginUpload, { body: { groupId: 'inquiries', name: 'a.pdf', bytes: 20_971_521 } }),
@@ -196,13 +198,42 @@ test('[F1] what is on its way counts: neither 21 uploads nor 500 MB of them are 
   ).toBe('storage-full')
 })
 
+test('[GR-01] [FL-01] a file that another process is storing is waited for, stored here once that one is silent, and never twice', async () => {
+  const shop = await listening()
+  const member = await shop.as('demo01')
+  const put = shop.files.blobs.put
+  const { uploadId, fileId } = await begin(member, pdf().length)
+  const files = async () => (await member.send(listFiles, { body: { fileId } })).reply.files
+  // somebody else took over before this process could say that it is done
+  shop.files.blobs.put = async (key, content) => {
+    if (!key.startsWith('uploads/')) await shop.run('update "fileUpload" set turn = turn + 1')
+    return put(key, content)
+  }
+  expect((await piece(shop, member, uploadId, 0, pdf())).resultCode).toBe('upload-interrupted')
+  expect(await files()).toEqual([])
+  shop.files.blobs.put = put
+
+  await shop.run(`update "fileUpload" set "storingUntil" = clock_timestamp() + interval '1 s'`)
+  expect((await member.send(uploadStatus, { params: { uploadId } })).reply).toEqual({
+    offset: pdf().length,
+    file: null,
+  })
+  const begun = performance.now()
+  const both = await Promise.all(
+    [1, 2].map(() => piece(shop, member, uploadId, pdf().length, Buffer.alloc(0))),
+  )
+  expect(performance.now() - begun).toBeGreaterThan(500)
+  expect(both).toMatchObject([{ body: { file: { fileNo: 2 } } }, { body: { file: { fileNo: 2 } } }])
+  expect(await files()).toHaveLength(1)
+})
+
 test('[FL-01] an upload is given up at a word, and may be begun again', async () => {
   const shop = await listening()
   const member = await shop.as('demo01')
   const { uploadId } = await begin(member, 1_000)
   await piece(shop, member, uploadId, 0, Buffer.alloc(500))
   expect(await member.send(cancelUpload, { params: { uploadId } })).toMatchObject({ status: 200 })
-  expect(existsSync(shop.files.spool.path(uploadId))).toBe(false)
+  expect(await Readable.from(shop.files.blobs.list('uploads')).toArray()).toEqual([])
   expect(await member.send(uploadStatus, { params: { uploadId } })).toMatchObject({ status: 404 })
 })
 
@@ -275,6 +306,8 @@ test('[FL-06] files that nobody claims are forgotten after 24 hours, with their 
     await begin(member, 1_000),
   ]
   for (const { uploadId } of [kept, left]) await piece(shop, member, uploadId, 0, pdf())
+  await piece(shop, member, half.uploadId, 0, Buffer.alloc(500))
+  const parts = () => Readable.from(shop.files.blobs.list('uploads')).toArray()
   await shop.db.transaction((tx) =>
     claimFiles(tx, {
       fileId: kept.fileId,
@@ -289,10 +322,14 @@ test('[FL-06] files that nobody claims are forgotten after 24 hours, with their 
   const has = async (fileId: string) =>
     (await shop.files.blobs.stat(keys.find(({ setId }) => setId === fileId)!.blobKey)) !== null
   await forgetUnclaimedFiles(shop)
-  expect([await has(kept.fileId), await has(left.fileId)]).toEqual([true, true])
+  expect([await has(kept.fileId), await has(left.fileId), await parts()]).toEqual([
+    true,
+    true,
+    [expect.any(String)],
+  ])
   shop.clock.advance(24 * 3_600_000 + 1)
   await forgetUnclaimedFiles(shop)
-  expect([await has(kept.fileId), await has(left.fileId)]).toEqual([true, false])
+  expect([await has(kept.fileId), await has(left.fileId), await parts()]).toEqual([true, false, []])
   expect((await shop.run<{ id: string }>('select id from "fileSet"')).map(({ id }) => id)).toEqual([
     kept.fileId,
   ])
@@ -313,7 +350,8 @@ test('[FL-06] bytes that cannot be kept leave nothing to read, and the job clear
   const shop = await listening()
   const member = await shop.as('demo01')
   const put = shop.files.blobs.put
-  shop.files.blobs.put = () => Promise.reject(new Error('the disk is full'))
+  shop.files.blobs.put = (key, content) =>
+    key.startsWith('uploads/') ? put(key, content) : Promise.reject(new Error('the disk is full'))
   const { uploadId, fileId } = await begin(member, pdf().length)
   expect((await piece(shop, member, uploadId, 0, pdf())).status).toBe(500)
   expect((await member.send(listFiles, { body: { fileId } })).reply.files).toEqual([])

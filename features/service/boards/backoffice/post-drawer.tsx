@@ -101,15 +101,15 @@ export function PostDrawer({ board, post, mayWrite, place }: Props) {
             />
           )}
           <CheckRow form={form} name="pinned" label="목록 맨 위에 고정" />
+          <TextRow
+            form={form}
+            name="brandName"
+            label="브랜드"
+            maxLength={60}
+            help="브랜드 이름 그대로 적으면 그 브랜드 화면에도 보여요."
+          />
           {board === 'academic' && (
             <>
-              <TextRow
-                form={form}
-                name="brandName"
-                label="브랜드"
-                maxLength={60}
-                help="브랜드 이름 그대로 적어 주세요."
-              />
               <TextRow form={form} name="productCode" label="관련 상품 품번" reading="code" maxLength={40} />
               <TextRow
                 form={form}

@@ -5,6 +5,7 @@ import { uploadFiles } from '#features/running/files/contract.ts'
 import { form, pdf } from '#testing/file-samples.ts'
 import { openShop } from '#testing/shop.ts'
 import { listArticles, readArticle, recordReading } from '../academic-contract.ts'
+import { listBrandPosts } from '../brand-contract.ts'
 import { listNotices, readNotice } from '../contract.ts'
 import { listFaqs } from '../faq-contract.ts'
 import { downloadLibraryPost, listLibrary, readLibraryPost } from '../library-contract.ts'
@@ -228,4 +229,27 @@ test('[CS-01] [BO-06] staff write a question, change it over what they read, and
   expect(row).toMatchObject({ version: 2, actor: 'admin01' })
   await change(2, { shown: false })
   expect(await find()).toBe(0)
+})
+
+test('[PD-04] what was published about a brand is gathered: some of each board, to each reader what is theirs, in one statement', async () => {
+  const { shop, add } = await open()
+  const { name, code } = await shop.one<{ name: string; code: string }>(
+    'select name, code from brand where not exists (select from post where "brandId" = brand.id) order by id limit 1',
+  )
+  const notice = await add({ brandName: name })
+  const paper = await add({ board: 'library', category: '양식', brandName: name, audience: 'members' })
+  const article = await add({ board: 'academic', category: '논문', brandName: name })
+  await add({ brandName: name, publishedAt: new Date(shop.clock.now().getTime() + 60_000).toISOString() })
+  await add()
+  const member = await shop.as('demo02')
+  const of = async (reader: Pick<typeof member, 'send'>) =>
+    (await reader.send(listBrandPosts, { params: { brandCode: code } })).reply.map(
+      ({ board, number }) => `${board} ${number}`,
+    )
+  expect(await of(member)).toEqual([`notice ${notice}`, `library ${paper}`, `academic ${article}`])
+  expect(await of(shop)).toEqual([`notice ${notice}`])
+  for (let n = 0; n < 5; n++) await add({ brandName: name })
+  const sent = await shop.statements(async () => void expect(await of(shop)).toHaveLength(5))
+  expect(sent).toHaveLength(1)
+  expect((await shop.send(listBrandPosts, { params: { brandCode: 'none' } })).reply).toEqual([])
 })

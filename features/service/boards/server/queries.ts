@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { row, rows, statement, type Queryable } from '#platform/database/database.ts'
 import type { NoticeRow, PostFile } from '../contract.ts'
 import type { FaqRow } from '../faq-contract.ts'
-import type { Board } from '../rules.ts'
+import type { BrandPost } from '../brand-contract.ts'
+import { BOARDS, type Board } from '../rules.ts'
 
 type Place = { pinned: boolean; publishedAt: Date; number: number } | null
 /** Whose eyes: a stranger sees what is for everyone. */
@@ -11,8 +12,9 @@ export type Reader = { board: Board; known: boolean; now: Date }
 const columns = sql`p.id as "number", p.title, p.category, p.pinned, p."publishedAt"`
 const filesOf = sql`p."fileId", coalesce((select jsonb_agg(jsonb_build_object('no', f.no, 'name', f.name, 'bytes', f.bytes) order by f.no)
   from "storedFile" f where f."setId" = p."fileId" and f.state = 'stored'), '[]') as files`
-const readable = ({ board, known, now }: Reader) => sql<boolean>`
-  p.board = ${board} and p.state = 'published' and p."publishedAt" <= ${now} and (${known} or p.audience = 'everyone')`
+const shownTo = ({ known, now }: Omit<Reader, 'board'>) => sql<boolean>`
+  p.state = 'published' and p."publishedAt" <= ${now} and (${known} or p.audience = 'everyone')`
+const readable = (reader: Reader) => sql<boolean>`p.board = ${reader.board} and ${shownTo(reader)}`
 const after = (place: Place) =>
   place
     ? sql`(p.pinned, p."publishedAt", p.id) < (${place.pinned}, ${place.publishedAt}, ${place.number})`
@@ -22,6 +24,19 @@ const inOrder = sql`order by p.pinned desc, p."publishedAt" desc, p.id desc`
 /** Notices for a reader, the pinned and newest first; whoever takes them says how many. */
 export const newestNotices = ({ known, now }: Omit<Reader, 'board'>) =>
   sql`select ${columns} from post p where ${readable({ board: 'notice', known, now })} ${inOrder}`
+
+/** Of each board. */
+const MOST_OF_BRAND = 5
+export const postsOfBrand = (on: Queryable, reader: Omit<Reader, 'board'>, brandCode: string) =>
+  rows(
+    on,
+    sql<BrandPost>`
+    select found.* from brand b cross join unnest(${BOARDS}::text[]) with ordinality k(board, nth)
+    cross join lateral (
+      select concat(p.board) as board, ${columns} from post p
+      where p."brandId" = b.id and p.board = k.board and ${shownTo(reader)} ${inOrder} limit ${MOST_OF_BRAND}) found
+    where b.code = ${brandCode} order by k.nth, found.pinned desc, found."publishedAt" desc, found."number" desc`,
+  )
 
 export type WithFiles = { fileId: string | null; files: PostFile[] }
 

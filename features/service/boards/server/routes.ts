@@ -3,6 +3,7 @@ import { FileAnswer, serve } from '#platform/server/serve.ts'
 import { zipStream } from '#platform/server/zip-stream.ts'
 import { readClaimedFiles } from '#features/running/files/server/index.ts'
 import { listArticles, readArticle, recordReading } from '../academic-contract.ts'
+import { listBrandPosts } from '../brand-contract.ts'
 import { listNotices, readNotice } from '../contract.ts'
 import { listFaqs } from '../faq-contract.ts'
 import { downloadLibraryPost, listLibrary, readLibraryPost } from '../library-contract.ts'
@@ -15,6 +16,7 @@ import {
   faqsWith,
   noticesFrom,
   postByNumber,
+  postsOfBrand,
   putReading,
 } from './queries.ts'
 
@@ -25,6 +27,10 @@ export const boardRoutes = [
     const reader = { board: 'notice', known: caller !== null, now: clock.now() } as const
     return places.page(await noticesFrom(db, reader, places.read(cursor), size + 1), size)
   }),
+
+  serve(listBrandPosts, ({ db, clock, caller, params }) =>
+    postsOfBrand(db, { known: caller !== null, now: clock.now() }, params.brandCode),
+  ),
 
   serve(readNotice, async ({ db, clock, caller, params, refuse }) => {
     const reader = { board: 'notice', known: caller !== null, now: clock.now() } as const

@@ -8,7 +8,7 @@ import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
 import { useTabState } from '#platform/web/tabs/tab-state.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { TextArea } from '#ui/fields.tsx'
+import { TextArea, TextInput } from '#ui/fields.tsx'
 import { DrawerActions, DrawerSection, OfficeDrawer, Pairs } from '#ui/office/drawer.tsx'
 import { unfilledIn } from '#features/service/inquiries/answer-templates.ts'
 import { TemplateChoice } from '#features/service/inquiries/backoffice/parts.ts'
@@ -40,6 +40,7 @@ export function ChatDrawer({ chat, mayWrite, place }: Props) {
   const typing = useSyncExternalStore(watchTyping, () => isTypingIn(memberId))
   // kept per conversation: it may move to another list while somebody writes
   const [body, setBody] = useTabState(`chat draft ${memberId}`, '')
+  const [productCode, setProductCode] = useState('')
   const [round, setRound] = useState(0)
   const file = useChatFile()
   const toldAt = useRef(0)
@@ -54,11 +55,12 @@ export function ChatDrawer({ chat, mayWrite, place }: Props) {
     ...saving,
     onSuccess: () => {
       setBody('')
+      setProductCode('')
       setRound(round + 1)
       file.clear()
     },
     onError: (error) => {
-      if (error.issues.length === 0) onError(error)
+      if (error.issues.length === 0 && error.code !== 'card-gone') onError(error)
     },
   })
   const take = useSend(takeChat, { ...saving, onError })
@@ -83,7 +85,11 @@ export function ChatDrawer({ chat, mayWrite, place }: Props) {
   const send = (author: 'staff' | 'note') => {
     const fileId = file.fileId()
     place.mark(false)
-    answer.mutate({ params, body: { author, body, ...(fileId && { fileId }) } })
+    const card = productCode.trim()
+    answer.mutate({
+      params,
+      body: { author, body, ...(fileId && { fileId }), ...(card && { productCode: card }) },
+    })
   }
   const end = async (asInquiry: boolean) => {
     const sure = await askConfirm({
@@ -169,6 +175,18 @@ export function ChatDrawer({ chat, mayWrite, place }: Props) {
               value={body}
               maxLength={CHAT_LENGTH}
               onChange={(event) => type(event.target.value)}
+            />
+          </Field>
+          <Field
+            label="상품 카드(품번)"
+            help="적으면 상품 그림과 이름이 답변과 함께 가요."
+            error={answer.error?.code === 'card-gone' ? '이 품번의 상품이 없어요.' : undefined}
+          >
+            <TextInput
+              reading="code"
+              maxLength={40}
+              value={productCode}
+              onChange={(event) => setProductCode(event.target.value)}
             />
           </Field>
         </DrawerSection>

@@ -5,6 +5,10 @@ import { showError } from '#platform/web/dialogs/errors.ts'
 import { downloadFile } from '#platform/web/uploads/download.ts'
 import { StoredPicture } from '#platform/web/uploads/stored-picture.tsx'
 import { Button } from '#ui/button.tsx'
+import { orderStatusLabel } from '#features/buying/orders/labels.ts'
+import { pictureOf } from '#features/shelf/catalogue/picture.ts'
+import { ProductPicture } from '#ui/pack-image.tsx'
+import type { ChatCard } from '../contract.ts'
 import { listOfficeMessages, readOfficeFile, type OfficeChatMessage } from '../office-contract.ts'
 import './chats.css'
 
@@ -41,7 +45,7 @@ export function ChatMessages({ memberId, rows: newest, more: moreFirst, readByMe
         </Button>
       )}
       <ol className="chat-messages">
-        {rows.map(({ seq, author, actor, at, body, fileName, inquiryId }) => (
+        {rows.map(({ seq, author, actor, at, body, fileName, inquiryId, card }) => (
           <li key={seq} className={`chat-from-${author}`}>
             <p className="meta">
               {[authorLabel[author], author === 'member' ? '' : actor, formatDateTime(at)]
@@ -49,6 +53,7 @@ export function ChatMessages({ memberId, rows: newest, more: moreFirst, readByMe
                 .join(' · ')}
               {seq === lastRead && ' · 고객이 읽음'}
             </p>
+            {card && <Card card={card} />}
             <p className="chat-body">{body}</p>
             {inquiryId !== null && <p className="meta">1:1 문의 {inquiryId}번</p>}
             {fileName !== null && <Attached memberId={memberId} seq={seq} name={fileName} />}
@@ -58,6 +63,25 @@ export function ChatMessages({ memberId, rows: newest, more: moreFirst, readByMe
     </>
   )
 }
+
+const Card = ({ card }: { card: ChatCard }) =>
+  card.kind === 'product' ? (
+    <p className="chat-card">
+      <ProductPicture {...pictureOf(card.picture)} alt="" size={40} />
+      <span>
+        <b>{card.name}</b> <span className="meta">{[card.brand, card.code].filter(Boolean).join(' · ')}</span>
+      </span>
+    </p>
+  ) : (
+    <p className="chat-card">
+      <span>
+        <b className="figure">{card.number}</b>{' '}
+        <span className="meta">
+          {card.summary} · {orderStatusLabel[card.status]}
+        </span>
+      </span>
+    </p>
+  )
 
 const Attached = ({ name, ...params }: { memberId: number; seq: number; name: string }) =>
   /\.(jpe?g|png|webp)$/i.test(name) ? (

@@ -116,6 +116,10 @@ test('[CS-07] [ST-04] two processes behave as one: each message is kept once in 
 test('[CS-07] [BO-06] who waits longest stands first; closing hands over to a question, and the next message opens anew', async () => {
   const shop = await openShop()
   const staff = await shop.asStaff('admin01')
+  const close = (memberId: number, asInquiry: boolean) =>
+    staff.send(closeChat, { params: { memberId }, body: { asInquiry } })
+  for (const { memberId } of (await staff.send(listChats, { query: { state: 'waiting' } })).reply.rows)
+    await close(memberId, false)
   const [early, late] = [await shop.as('demo05'), await shop.as('demo16')]
   await say(early, '세금계산서가 안 왔어요.\n10월 거예요.')
   shop.clock.advance(60_000)
@@ -133,8 +137,6 @@ test('[CS-07] [BO-06] who waits longest stands first; closing hands over to a qu
   await say(early, '오늘 필요해요.')
   expect((await list()).rows[0]!.memberId).toBe(early.memberId)
 
-  const close = (memberId: number, asInquiry: boolean) =>
-    staff.send(closeChat, { params: { memberId }, body: { asInquiry } })
   const { inquiryId } = (await close(early.memberId, true)).reply
   const question = (await early.send(readInquiry, { params: { inquiryId: inquiryId! } })).reply
   expect([question.title, question.messages[0]!.body]).toEqual([
@@ -146,6 +148,53 @@ test('[CS-07] [BO-06] who waits longest stands first; closing hands over to a qu
   await say(early, '하나 더 물을게요.')
   expect((await early.send(readChat)).reply.state).toBe('waiting')
   expect((await close(99_999, false)).resultCode).toBe('chat-not-found')
+})
+
+test('[CS-07] a message carries a product or an order of the own clinic as a card, which shows how it stands now', async () => {
+  const shop = await openShop()
+  const staff = await shop.asStaff('admin01')
+  const clinic = await shop.as('demo05')
+  const orderOf = (loginId: string) =>
+    shop.one<{ number: string; status: string }>(
+      `select o.number, o.status from "salesOrder" o join member m on m."institutionId" = o."institutionId" where m."loginId" = '${loginId}' order by o.id limit 1`,
+    )
+  const [own, others] = [await orderOf('demo05'), await orderOf('demo03')]
+  const product = await shop.one<{ code: string; name: string }>(
+    'select code, name from product order by id limit 1',
+  )
+  const send = (about: { productCode?: string; orderNumber?: string }) =>
+    clinic.send(sayInChat, { body: { body: '이거요', ...about } }, { key: randomUUID() })
+  expect((await send({ productCode: product.code })).status).toBe(200)
+  expect((await send({ orderNumber: own.number })).status).toBe(200)
+  expect((await send({ orderNumber: others.number })).resultCode).toBe('card-gone')
+  expect((await send({ productCode: 'NONE-1' })).resultCode).toBe('card-gone')
+  expect((await send({ productCode: product.code, orderNumber: own.number })).status).toBe(400)
+  const params = { memberId: clinic.memberId }
+  const answered = (productCode: string) =>
+    staff.send(
+      answerChat,
+      { params, body: { author: 'staff', body: '네', productCode } },
+      { key: randomUUID() },
+    )
+  expect((await answered('NONE-1')).resultCode).toBe('card-gone')
+  expect((await answered(product.code)).status).toBe(200)
+  const cards = async () => (await clinic.send(listChatMessages)).reply.rows.map(({ card }) => card)
+  const card = { kind: 'product', code: product.code, name: product.name }
+  const about = { kind: 'order', number: own.number, status: own.status }
+  expect(await cards()).toMatchObject([card, about, card])
+  expect(
+    (await staff.send(listOfficeMessages, { params, query: {} })).reply.rows.map((row) => row.card),
+  ).toMatchObject([card, about, card])
+  // a person who went to another clinic sees what they wrote, not the other clinic's order
+  await shop.run(
+    `update member set "institutionId" = (select "institutionId" from member where "loginId" = 'demo03') where "loginId" = 'demo05'`,
+  )
+  const moved = await shop.as('demo05')
+  expect((await moved.send(listChatMessages)).reply.rows.map((row) => row.card?.kind ?? null)).toEqual([
+    'product',
+    null,
+    'product',
+  ])
 })
 
 test('[CS-07] outside the hours what is typed becomes a question, once; whom staff attend to goes on', async () => {

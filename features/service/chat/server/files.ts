@@ -3,7 +3,7 @@ import type { Database, Queryable, Tx } from '#platform/database/database.ts'
 import type { FileAnswer, Services } from '#platform/server/serve.ts'
 import { fileOf } from './queries.ts'
 
-const heldBy = (memberId: number, seq: number) => `chat:${memberId}/${seq}`
+export const heldBy = (memberId: number, seq: number) => `chat:${memberId}/${seq}`
 
 type Said = { seq: number; fresh: boolean } | undefined
 type Owner = Parameters<typeof claimFiles>[1]['owner']

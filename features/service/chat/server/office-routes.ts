@@ -17,6 +17,7 @@ import { fileIn, saidWith } from './files.ts'
 import { newsOf, officeNews, typingFor } from './news.ts'
 import {
   askedSince,
+  cardOf,
   chatsPage,
   endChat,
   holdChat,
@@ -43,12 +44,14 @@ export const chatOfficeRoutes = [
   }),
 
   serve(listOfficeMessages, ({ db, params, query: { before = null, after = null } }) =>
-    messagesOf(db, params.memberId, { before, after }, true),
+    messagesOf(db, params.memberId, { before, after }, { notes: true, institutionId: null }),
   ),
 
   serve(answerChat, async ({ db, caller, clock, key, params: { memberId }, body, refuse }) => {
     const { author } = body
     const fileId = body.fileId ?? null
+    const card = await cardOf(db, body, null)
+    if (!card) throw refuse('card-gone')
     const said = await saidWith(
       db,
       { fileId, memberId, owner: { staffId: caller.staffId } },
@@ -62,6 +65,7 @@ export const chatOfficeRoutes = [
           key: `${caller.staffId}:${key}`,
           body: body.body,
           fileId,
+          ...card,
           at: clock.now(),
           news: author === 'note' ? [officeNews(memberId)] : newsOf(memberId, 'staff'),
         }),

@@ -26,26 +26,33 @@ export const standingOf = (on: Queryable, memberId: number) =>
 type Place = { before: number | null; after: number | null }
 export type MessageRow = Omit<OfficeChatMessage, 'at'> & { at: Date }
 
-const earlier = statement<{ memberId: number; before: number | null; notes: boolean; size: number }>()(
+/** `notes`: staff read them, and any order; a member reads of orders those of the institution they belong to. */
+type Reader = { notes: boolean; institutionId: number | null }
+type Asked = { memberId: number; size: number } & Reader
+const columns = sql`m.seq, m.author, m.actor, m.body, m.at, m."inquiryId",
+  (select f.name from "storedFile" f where f."setId" = m."fileId" and f.state = 'stored' order by f.no limit 1) as "fileName",
+  case when p.id is not null then jsonb_build_object('kind', 'product', 'code', p.code, 'name', p.name, 'picture', p.picture,
+      'brand', coalesce((select b.name from brand b where b.id = p."brandId"), ''))
+    when o.id is not null then jsonb_build_object('kind', 'order', 'number', o.number, 'summary', o.summary, 'status', o.status) end as card`
+const messages = (input: Asked) => sql`"chatMessage" m left join product p on p.id = m."productId"
+  left join "salesOrder" o on o.number = m."orderNumber" and (${input.notes} or o."institutionId" = ${input.institutionId}::int)`
+
+const earlier = statement<Asked & { before: number | null }>()(
   (input) => sql<MessageRow>`
-    select m.seq, m.author, m.actor, m.body, m.at, m."inquiryId",
-      (select f.name from "storedFile" f where f."setId" = m."fileId" and f.state = 'stored' order by f.no limit 1) as "fileName"
-    from "chatMessage" m where m."memberId" = ${input.memberId} and m.seq < coalesce(${input.before}::int, 2147483647)
+    select ${columns} from ${messages(input)} where m."memberId" = ${input.memberId} and m.seq < coalesce(${input.before}::int, 2147483647)
       and (${input.notes} or m.author <> 'note')
     order by m.seq desc limit ${input.size}`,
 )
-const later = statement<{ memberId: number; after: number | null; notes: boolean; size: number }>()(
+const later = statement<Asked & { after: number | null }>()(
   (input) => sql<MessageRow>`
-    select m.seq, m.author, m.actor, m.body, m.at, m."inquiryId",
-      (select f.name from "storedFile" f where f."setId" = m."fileId" and f.state = 'stored' order by f.no limit 1) as "fileName"
-    from "chatMessage" m where m."memberId" = ${input.memberId} and m.seq > ${input.after}::int
+    select ${columns} from ${messages(input)} where m."memberId" = ${input.memberId} and m.seq > ${input.after}::int
       and (${input.notes} or m.author <> 'note')
     order by m.seq limit ${input.size}`,
 )
 
 /** A page of messages in the order they were written, and whether there are more on that side. */
-export async function messagesOf(on: Queryable, memberId: number, { before, after }: Place, notes: boolean) {
-  const asked = { memberId, notes, size: PAGE + 1 }
+export async function messagesOf(on: Queryable, memberId: number, { before, after }: Place, reader: Reader) {
+  const asked = { memberId, ...reader, size: PAGE + 1 }
   const found = await (after === null
     ? earlier.rows(on, { ...asked, before })
     : later.rows(on, { ...asked, after }))
@@ -57,6 +64,26 @@ export async function messagesOf(on: Queryable, memberId: number, { before, afte
     })),
     more: found.length > PAGE,
   }
+}
+
+type About = { productCode?: string | undefined; orderNumber?: string | undefined }
+/**
+ * What a message is to be about, of what there is: an order of the sender's institution alone. Undefined: it is not
+ * there.
+ */
+export async function cardOf(
+  on: Queryable,
+  { productCode, orderNumber }: About,
+  institutionId: number | null,
+) {
+  if (productCode === undefined && orderNumber === undefined) return { productId: null, orderNumber: null }
+  const found = await row(
+    on,
+    sql<{ productId: number | null; orderNumber: string | null }>`
+    select (select id from product where code = ${productCode ?? null}) as "productId",
+      (select number from "salesOrder" where number = ${orderNumber ?? null} and "institutionId" = ${institutionId}::int) as "orderNumber"`,
+  )
+  return found && (found.productId ?? found.orderNumber) !== null ? found : undefined
 }
 
 /** Reading goes forward only; who is told of it is told in the same statement. */

@@ -17,7 +17,7 @@ import { hoursInWords, isOpenAt, opensAfter, titleFrom } from '../rules.ts'
 import { hashOf } from './channel.ts'
 import { fileIn, saidWith } from './files.ts'
 import { newsOf, officeNews, typingFor } from './news.ts'
-import { markRead, messagesOf, sayAsShop, standingOf } from './queries.ts'
+import { cardOf, markRead, messagesOf, sayAsShop, standingOf } from './queries.ts'
 import { sayAsMember } from './say.ts'
 
 const nameOf = ({ institutionName, name }: Caller) => institutionName ?? name
@@ -42,7 +42,12 @@ export const chatRoutes = [
   }),
 
   serve(listChatMessages, async ({ db, caller, query: { before = null, after = null } }) => {
-    const { rows, more } = await messagesOf(db, caller.memberId, { before, after }, false)
+    const { rows, more } = await messagesOf(
+      db,
+      caller.memberId,
+      { before, after },
+      { notes: false, institutionId: caller.institutionId },
+    )
     return {
       rows: rows.map(({ author, ...message }) => ({
         ...message,
@@ -56,6 +61,8 @@ export const chatRoutes = [
     const { memberId } = caller
     const at = clock.now()
     const fileId = body.fileId ?? null
+    const card = await cardOf(db, body, caller.institutionId)
+    if (!card) throw refuse('card-gone')
     const said = await saidWith(
       db,
       { fileId, memberId, owner: { memberId } },
@@ -66,6 +73,7 @@ export const chatRoutes = [
           key,
           body: body.body,
           fileId,
+          ...card,
           at,
           askedBy: nameOf(caller),
           open: isOpenAt(settings.chat.hours, at),

@@ -9,6 +9,9 @@ type Words = {
   key: string
   body: string
   fileId: string | null
+  /** What it is about; not both. */
+  productId: number | null
+  orderNumber: string | null
   at: Date
   /** What is announced with it, when it is new. */
   news: string[]
@@ -35,8 +38,8 @@ const asMember = statement<Words & { askedBy: string; open: boolean }>()(
         "openedSeq" = case when chat.state = 'closed' then chat."lastSeq" + 1 else chat."openedSeq" end
       returning "memberId", "lastSeq"),
     said as (
-      insert into "chatMessage" ("memberId", seq, author, actor, key, body, "fileId", at)
-      select "memberId", "lastSeq", 'member', ${input.actor}, ${input.key}, ${input.body}, ${input.fileId}, ${input.at}::timestamptz from moved
+      insert into "chatMessage" ("memberId", seq, author, actor, key, body, "fileId", "productId", "orderNumber", at)
+      select "memberId", "lastSeq", 'member', ${input.actor}, ${input.key}, ${input.body}, ${input.fileId}, ${input.productId}, ${input.orderNumber}, ${input.at}::timestamptz from moved
       on conflict ("memberId", author, actor, key) do update set key = excluded.key
       returning seq, body)
     select said.seq, said.body, said.seq = moved."lastSeq" as fresh,
@@ -63,8 +66,8 @@ const asStaff = statement<OfOffice>()(
       where "memberId" = ${input.memberId} and not exists (select from known)
       returning "memberId", "lastSeq"),
     said as (
-      insert into "chatMessage" ("memberId", seq, author, actor, key, body, "fileId", at)
-      select "memberId", "lastSeq", ${input.author}, ${input.actor}, ${input.key}, ${input.body}, ${input.fileId}, ${input.at}::timestamptz from moved
+      insert into "chatMessage" ("memberId", seq, author, actor, key, body, "fileId", "productId", "orderNumber", at)
+      select "memberId", "lastSeq", ${input.author}, ${input.actor}, ${input.key}, ${input.body}, ${input.fileId}, ${input.productId}, ${input.orderNumber}, ${input.at}::timestamptz from moved
       on conflict ("memberId", author, actor, key) do update set key = excluded.key
       returning seq, body)
     select said.seq, said.body, said.seq = moved."lastSeq" as fresh,

@@ -5,6 +5,7 @@ import { downloadFile } from '#platform/web/uploads/download.ts'
 import { StoredPicture } from '#platform/web/uploads/stored-picture.tsx'
 import { Button } from '#ui/button.tsx'
 import { readChatFile, type ChatMessage } from '../contract.ts'
+import { ChatCard } from './chat-card.tsx'
 import type { Waiting } from './outbox.ts'
 
 type Props = { rows: readonly ChatMessage[]; waiting: readonly Waiting[]; readByStaff: number }
@@ -42,7 +43,7 @@ export function Bubbles({ rows, waiting, readByStaff }: Props) {
 }
 
 function Said({ message, read }: { message: ChatMessage; read: boolean }) {
-  const { author, actor, at, body, inquiryId, seq, fileName } = message
+  const { author, actor, at, body, inquiryId, seq, fileName, card } = message
   if (author === 'shop')
     return (
       <p className="chat-day">
@@ -64,6 +65,7 @@ function Said({ message, read }: { message: ChatMessage; read: boolean }) {
         {mine ? '나' : `메디몰 상담 · ${actor}`} <span className="figure">{formatBy(at, 'HH:mm')}</span>
         {read && ' · 읽음'}
       </span>
+      {card && <ChatCard card={card} />}
       <p className="chat-bubble">{body}</p>
       {fileName !== null && <Attached seq={seq} name={fileName} />}
     </div>

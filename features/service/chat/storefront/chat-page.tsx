@@ -7,7 +7,14 @@ import { PageHead } from '#ui/page.tsx'
 import { leaveChannel, openChannel } from './channel.ts'
 import { ChatPanel } from './chat-panel.tsx'
 
+/** What it was opened about; the words of the addresses that show it. */
+const readSearch = ({ webPrdId, ordId }: Record<string, unknown>) => ({
+  ...(typeof webPrdId === 'string' && webPrdId && { webPrdId }),
+  ...(typeof ordId === 'string' && ordId && { ordId }),
+})
+
 export const Route = createFileRoute('/_aside/cs/chat')({
+  validateSearch: readSearch,
   staticData: { category: 'cs', breadcrumb: ['고객센터', '채팅 상담'] },
   component: ChatPage,
 })

@@ -12,6 +12,8 @@ const Waiting = z.array(
     body: z.string(),
     fileId: z.string().optional(),
     fileName: z.string().optional(),
+    productCode: z.string().optional(),
+    orderNumber: z.string().optional(),
     /** Its number, once the shop has it. */
     seq: z.int().optional(),
   }),
@@ -54,9 +56,14 @@ export const outbox = {
     sending = true
     try {
       for (let next = read()[0]; next; next = read()[0]) {
-        const { key, body, fileId } = next
+        const { key, body, fileId, productCode, orderNumber } = next
         try {
-          const { seq } = await call(sayInChat, { body: { body, ...(fileId && { fileId }) } }, { key })
+          const about = productCode ? { productCode } : orderNumber ? { orderNumber } : {}
+          const { seq } = await call(
+            sayInChat,
+            { body: { body, ...(fileId && { fileId }), ...about } },
+            { key },
+          )
           write(read().map((each) => (each.key === key ? { ...each, seq } : each)))
         } catch (error) {
           if (!(error instanceof CallError)) throw error

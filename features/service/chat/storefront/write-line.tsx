@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { readFileRule, uploadCalls } from '#features/running/files/contract.ts'
 import { call } from '#platform/web/calls/call.ts'
 import { query } from '#platform/web/calls/query.ts'
@@ -7,6 +7,7 @@ import { useUploads } from '#platform/web/uploads/use-uploads.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { CHAT_LENGTH, tellTyping } from '../contract.ts'
 import type { Waiting } from './outbox.ts'
+import { usePageSubject } from './page-subject.ts'
 
 /** Staff are told so often at most that somebody is writing. */
 const TYPING_EVERY_MS = 3_000
@@ -26,6 +27,8 @@ export function WriteLine({ text, setText, onSend }: Props) {
   const toldAt = useRef(0)
   useEffect(() => field.current?.focus({ preventScroll: true }), [])
   const [file] = uploads.items
+  const subject = usePageSubject()
+  const [isAbout, setAbout] = useState(false)
   const type = (words: string) => {
     setText(words)
     if (Date.now() - toldAt.current < TYPING_EVERY_MS) return
@@ -36,7 +39,8 @@ export function WriteLine({ text, setText, onSend }: Props) {
     const body = text.trim()
     if (!body || uploads.busy) return
     const fileId = uploads.fileId()
-    onSend({ body, ...(fileId && file && { fileId, fileName: file.name }) })
+    onSend({ body, ...(fileId && file && { fileId, fileName: file.name }), ...(isAbout && subject) })
+    setAbout(false)
     uploads.clear()
     field.current?.focus()
   }
@@ -69,6 +73,16 @@ export function WriteLine({ text, setText, onSend }: Props) {
             onClick={() => void uploads.remove(file.id)}
           />
         </p>
+      )}
+      {subject && (
+        <button
+          type="button"
+          className="chat-about"
+          aria-pressed={isAbout}
+          onClick={() => setAbout(!isAbout)}
+        >
+          {subject.productCode ? '이 상품을 함께 보내기' : '이 주문을 함께 보내기'}
+        </button>
       )}
       <input
         ref={chooser}

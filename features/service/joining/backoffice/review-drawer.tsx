@@ -18,17 +18,17 @@ import { StateMark } from '#ui/office/state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { fieldLabel, reasonTemplates, yesWords } from '../labels.ts'
 import { decideJoin, listJoins, readJoinContact, type Application } from '../office-contract.ts'
-import { paperLabel, type PaperKind } from '#features/service/membership/paper-kinds.ts'
+import type { PaperKind } from '#features/service/membership/paper-kinds.ts'
 import { asked, asksBusiness } from '../rules.ts'
 import { BusinessNotice } from './business-notice.tsx'
 import { nameOf } from './name-of.ts'
 import { ReviewNotes } from './review-notes.tsx'
 import { Written } from './written.tsx'
-import { PaperCheck, type Check } from './paper-check.tsx'
+import type { Check } from './paper-check.tsx'
+import { PaperDesk, type Checks } from './paper-desk.tsx'
 import './reviews.css'
 
 type Props = { application: Application; mayWrite: boolean; mayUnmask: boolean; place: DrawerPlace }
-type Checks = Partial<Record<PaperKind, Check>>
 
 const templates: Record<PaperKind, string> = {
   business: '사업자등록증이 흐려서 읽을 수 없어요. 다시 찍어 올려 주세요.',
@@ -42,6 +42,7 @@ export function ReviewDrawer({ application, mayWrite, mayUnmask, place }: Props)
   const { memberId, customerType, form, papers, version, status, yes } = application
   const [contact, setContact] = useState<Reply<typeof readJoinContact> | null>(null)
   const [checks, setChecks] = useState<Checks>({})
+  const [last, setLast] = useState<PaperKind | null>(null)
   const [reason, setReason] = useState('')
   const onError = (error: CallError) => {
     if (error.issues.length === 0) void showError(error)
@@ -96,7 +97,10 @@ export function ReviewDrawer({ application, mayWrite, mayUnmask, place }: Props)
   const problem = decide.error?.issues[0]?.message
   const open = mayWrite && status === '02'
   const known = asksBusiness(customerType)
-  const setCheck = (kind: PaperKind, check: Check) => setChecks({ ...checks, [kind]: check })
+  const setCheck = (kind: PaperKind, check: Check) => {
+    setChecks({ ...checks, [kind]: check })
+    setLast(kind)
+  }
   const turnOver = (kind: PaperKind) =>
     setCheck(kind, checks[kind]?.fine ? { fine: false, reason: templates[kind] } : { fine: true })
   const keys = open &&
@@ -126,6 +130,15 @@ export function ReviewDrawer({ application, mayWrite, mayUnmask, place }: Props)
       subject={String(memberId)}
       {...(keys && { keys })}
       {...place}
+      beside={
+        <PaperDesk
+          application={application}
+          checks={checks}
+          last={last}
+          templates={templates}
+          onCheck={open ? setCheck : null}
+        />
+      }
       foot={
         open && (
           <DrawerActions>
@@ -177,17 +190,6 @@ export function ReviewDrawer({ application, mayWrite, mayUnmask, place }: Props)
           </Button>
         )}
       </DrawerSection>
-      {papers.map((paper, index) => (
-        <PaperCheck
-          key={paper.kind}
-          paper={paper}
-          label={paperLabel(customerType, paper.kind)}
-          shortcut={String(index + 1)}
-          check={checks[paper.kind]}
-          template={templates[paper.kind]}
-          onCheck={open ? (check) => setCheck(paper.kind, check) : null}
-        />
-      ))}
       {open && (
         <DrawerSection title="신청자에게 보일 안내">
           <Field label="사유 틀">

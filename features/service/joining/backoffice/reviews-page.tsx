@@ -31,7 +31,7 @@ const columns: Column<Application>[] = [
       </>
     ),
   },
-  { key: 'type', label: '유형', cell: ({ customerType }) => customerTypeLabel[customerType] },
+  { key: 'type', label: '유형', rank: 1, cell: ({ customerType }) => customerTypeLabel[customerType] },
   {
     key: 'papers',
     label: '서류',

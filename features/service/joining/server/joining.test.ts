@@ -128,11 +128,18 @@ async function open() {
 
 test('[JN-01] [JN-02] [AU-15] an applicant agrees, proves who they are, takes an id, and is told what is wrong at its field', async () => {
   const { shop, prove, account } = await open()
-  const proof = await prove('박나래')
+  const [proof, another] = [await prove('박나래'), await prove('정가온')]
   const begin = (body: ReturnType<typeof account>) => shop.send(beginJoin, { body })
   expect((await begin(account('saebom1', proof, '02', ['service']))).resultCode).toBe('terms-needed')
   expect((await begin({ ...account('saebom1', proof), password: 'short' })).status).toBe(400)
   expect((await begin(account('demo05', proof))).resultCode).toBe('id-taken')
+  // free when it was asked about, taken when it is sent, and the other way to send again
+  const asked = encodeURIComponent(
+    encryptText(JSON.stringify({ userId: 'saebom2' }), shop.settings.securedKey),
+  )
+  expect((await shop.app.http.inject(`${validateId.path}?data=${asked}`)).body).toContain('true')
+  expect((await begin(account('saebom2', another))).status).toBe(200)
+  expect((await begin(account('saebom2', proof))).resultCode).toBe('id-taken')
   // nothing of it has spent the proof
   const both = await Promise.all([begin(account('saebom1', proof)), begin(account('saebom1', proof))])
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])

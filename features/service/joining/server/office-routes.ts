@@ -3,6 +3,8 @@ import { mask } from '#domain/masks.ts'
 import { holidays } from '#domain/holidays.ts'
 import { MemberStatus } from '#features/access/accounts/account-contract.ts'
 import { insertInstitution, moveMember } from '#features/access/accounts/server/index.ts'
+import { saveAddress } from '#features/buying/orders/server/index.ts'
+import { BUSINESS } from '#features/access/accounts/rules.ts'
 import { announceChange, type Sessions } from '#features/access/sessions/server/index.ts'
 import { tell } from '#features/running/notifications/server/index.ts'
 import { firstPriceGroup } from '#features/shelf/prices/server/index.ts'
@@ -131,6 +133,22 @@ export const joiningOfficeRoutes = ({ sessions }: { sessions: Sessions }) => [
       if (body.decision === 'approve' && asksBusiness(held.customerType) && found.institutionId === null) {
         institutionId = await foundInstitution(tx, form, at)
         if (institutionId === null) throw refuse('institution-known')
+        if (held.customerType === BUSINESS)
+          await saveAddress(tx, {
+            institutionId,
+            address: {
+              label: '기관 주소',
+              receiver: found.name,
+              phone: form.phone.replace(/\D/g, ''),
+              postcode: form.postcode,
+              address1: form.address1,
+              address2: form.address2,
+              memo: '',
+              isDefault: true,
+            },
+            now: at,
+            refuse: (most) => new Error(`a new institution has ${most} addresses`),
+          })
       }
       const papers = body.decision === 'ask' ? body.papers : []
       if (body.decision !== 'reject')

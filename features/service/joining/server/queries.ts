@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { heldMember, isInstitution } from '#features/access/accounts/server/index.ts'
+import {
+  heldMember,
+  isInstitution,
+  joining,
+  moving,
+  type NewMember,
+} from '#features/access/accounts/server/index.ts'
 import { keeping } from '#features/running/files/server/index.ts'
 import { consenting, keepingLicence, sealedLicence } from '#features/service/membership/server/index.ts'
 import { isUsed } from '#features/running/codes/server/index.ts'
@@ -86,21 +92,23 @@ export const applicationsPage = (
   )
 }
 
-export const insertApplication = (
+/** The account and its application, in one statement. No `memberId`: the id is taken; not `applied`: the person has one. */
+export const insertApplication = async (
   tx: Tx,
-  made: { memberId: number; personHash: Buffer; at: Date; actor: string },
+  made: { account: NewMember; personHash: Buffer; at: Date },
   consents: Parameters<typeof consenting>[1],
 ) =>
-  row(
+  (await row(
     tx,
-    sql<{ memberId: number }>`
-    with made as (
-      insert into "joinApplication" ("memberId", "personHash", "begunAt") values (${made.memberId}, ${made.personHash}, ${made.at})
+    sql<{ memberId: number | null; applied: boolean }>`
+    with applicant as (${joining(made.account)}), made as (
+      insert into "joinApplication" ("memberId", "personHash", "begunAt") select id, ${made.personHash}, ${made.at}::timestamptz from applicant
       on conflict ("personHash") do nothing returning "memberId"
     ), noted as (
-      insert into "joinEvent" ("memberId", kind, actor, at) select "memberId", 'begun', ${made.actor}, ${made.at}::timestamptz from made
-    ), consented as (${consenting(made.memberId, consents)}) select "memberId" from made`,
-  )
+      insert into "joinEvent" ("memberId", kind, actor, at) select "memberId", 'begun', ${made.account.loginId}, ${made.at}::timestamptz from made
+    ), consented as (${consenting(sql<number>`(select "memberId" from made)`, consents)})
+    select (select id from applicant) as "memberId", exists (select from made) as applied`,
+  ))!
 
 /** The member's row is locked before the application's, always: whoever waits reads both after the wait. */
 const heldFirst = (memberId: number) => sql`who as materialized (${heldMember(memberId)})`
@@ -199,13 +207,15 @@ export const judgePapers = (
     where p.id = l.id`,
   )
 
-export const markSent = (tx: Tx, memberId: number, sent: KeptForm & { actor: string }) =>
+/** The application is sent, and its member moves on. */
+export const markSent = (tx: Tx, memberId: number, sent: KeptForm & { status: string; actor: string }) =>
   rows(
     tx,
     sql`
     with sent as (update "joinApplication" set form = ${JSON.stringify(sent.form)}::jsonb, "sentAt" = ${sent.at}, "decidedAt" = null, reason = '', "firstYesBy" = '', "firstYesAt" = null, version = version + 1
       where "memberId" = ${memberId} returning "memberId"),
-      ${keepingLicence({ memberId, sealed: sent.licence, at: sent.at }, sql`select from sent`)}
+      ${keepingLicence({ memberId, sealed: sent.licence, at: sent.at }, sql`select from sent`)},
+      ${moving(memberId, { ...sent, reason: '' })}
     insert into "joinEvent" ("memberId", kind, actor, at) select "memberId", 'sent', ${sent.actor}, ${sent.at}::timestamptz from sent`,
   )
 

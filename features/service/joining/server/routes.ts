@@ -1,12 +1,6 @@
 import { seoulDate } from '#domain/calendar.ts'
 import { parseBusinessNumber } from '#domain/business-number.ts'
-import {
-  hashing,
-  insertApplicant,
-  moveMember,
-  passwordIssues,
-  type PasswordHasher,
-} from '#features/access/accounts/server/index.ts'
+import { hashing, passwordIssues, type PasswordHasher } from '#features/access/accounts/server/index.ts'
 import { announceChange, type Sessions } from '#features/access/sessions/server/index.ts'
 import { entered, placeOf } from '#features/access/sign-in/server/index.ts'
 import { useIdentity } from '#features/access/verification/server/index.ts'
@@ -64,7 +58,7 @@ export const joiningRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher
       const at = clock.now()
       const begun = await db.transaction(async (tx) => {
         const person = await useIdentity(tx, { proof: body.proof, purpose: 'join', boundTo: '' }, call)
-        const made = await insertApplicant(tx, {
+        const account = {
           loginId,
           name: person.name,
           customerType: body.customerType,
@@ -72,9 +66,7 @@ export const joiningRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher
           mobile: person.mobile,
           passwordHash,
           at,
-        })
-        if (!made) throw refuse('id-taken')
-        const { id: memberId } = made
+        }
         const consents = {
           terms: terms.map(({ term }) => term),
           versions: terms.map(({ version }) => version),
@@ -82,9 +74,11 @@ export const joiningRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher
           ip,
           at,
         }
-        const application = { memberId, personHash: person.ciHash, at, actor: loginId }
-        if (!(await insertApplication(tx, application, consents))) throw refuse('already-applied')
-        return sessions.beginIn(tx, { memberId }, placeOf(call))
+        const application = { account, personHash: person.ciHash, at }
+        const { memberId, applied } = await insertApplication(tx, application, consents)
+        if (memberId === null) throw refuse('id-taken')
+        if (!applied) throw refuse('already-applied')
+        return sessions.beginIn(tx, { memberId }, placeOf(call), { isNew: true })
       })
       const account = { passwordChangedAt: at, passwordPostponedAt: null }
       return entered(call, account, await sessions.opened<{ memberId: number }>(begun), { byPassword: false })
@@ -194,8 +188,7 @@ export const joiningRoutes = ({ sessions, hasher }: { sessions: Sessions; hasher
         if (known) throw refuse('institution-known')
       }
       if (issues.length) throw refuseInput(issues)
-      await markSent(tx, memberId, { ...kept(call, form), actor: caller.loginId })
-      await moveMember(tx, memberId, { status, reason: '', actor: caller.loginId, at })
+      await markSent(tx, memberId, { ...kept(call, form), status, actor: caller.loginId })
       changed = await announceChange(tx, { memberId })
       await tell(tx, {
         kind: 'join-received',

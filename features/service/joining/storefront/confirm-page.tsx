@@ -1,13 +1,14 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { formatDate } from '#domain/calendar.ts'
 import { customerTypeLabel } from '#features/access/accounts/customer-type-label.ts'
 import { validateId } from '#features/access/authority/login-contract.ts'
 import { useEnter } from '#features/access/sign-in/storefront/parts.ts'
-import { IdentityButton } from '#features/access/verification/storefront/parts.ts'
+import { IdentityButton, readReturn } from '#features/access/verification/storefront/parts.ts'
 import { call } from '#platform/web/calls/call.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { showError } from '#platform/web/dialogs/errors.ts'
+import { drafts } from '#platform/web/start/drafts.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { Field } from '#ui/field.tsx'
@@ -25,6 +26,10 @@ export const Route = createFileRoute('/_login/join/confirm/$type')({
   component: ConfirmPage,
 })
 
+/** What was agreed to, and the id: on a phone the identity check leaves the page and comes back, to this person alone. */
+const DRAFT = 'join'
+type Kept = { agreed: string[]; loginId: string; email: string }
+
 const places: Record<string, string> = { 'id-taken': 'loginId', 'terms-needed': 'agreed' }
 
 /** JN-01: terms, each for itself; who the applicant is; an id and a password to go on with anywhere. */
@@ -32,24 +37,39 @@ function ConfirmPage() {
   const { type } = Route.useParams()
   const enter = useEnter()
   const navigate = useNavigate()
-  const [agreed, setAgreed] = useState<readonly string[]>([])
+  const [kept] = useState(() =>
+    readReturn(window.location.href) ? (drafts().load(DRAFT) as Kept | null) : null,
+  )
+  const [agreed, setAgreed] = useState<readonly string[]>(kept?.agreed ?? [])
   const [proof, setProof] = useState('')
-  const [fields, setFields] = useState({ loginId: '', password: '', again: '', email: '' })
+  const [fields, setFields] = useState({
+    loginId: kept?.loginId ?? '',
+    password: '',
+    again: '',
+    email: kept?.email ?? '',
+  })
   const [missing, setMissing] = useState<Record<string, string>>({})
   const [idSaid, setIdSaid] = useState<{ valid: boolean; message: string } | null>(null)
   const begin = useSend(beginJoin, {
-    onSuccess: (reply) => enter(reply, `/join/form/${type}`),
+    onSuccess: (reply) => {
+      drafts().drop(DRAFT)
+      return enter(reply, `/join/form/${type}`)
+    },
     onError: (error) => {
       if (error.issues.length === 0 && !(error.code in places)) void showError(error)
     },
   })
+  const { loginId, email } = fields
+  useEffect(() => {
+    if (!begin.isSuccess) drafts().save(DRAFT, { agreed, loginId, email })
+  }, [agreed, loginId, email, begin.isSuccess])
   const said = (name: string) =>
     missing[name] ??
     begin.error?.issues.find(({ path }) => path === name)?.message ??
     (begin.error && places[begin.error.code] === name ? begin.error.message : undefined)
   const checkId = async () => {
-    const loginId = fields.loginId.trim()
-    if (loginId) setIdSaid(await call(validateId, { query: { loginId } }).catch(() => null))
+    const asked = loginId.trim()
+    if (asked) setIdSaid(await call(validateId, { query: { loginId: asked } }).catch(() => null))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

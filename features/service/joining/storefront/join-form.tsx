@@ -63,7 +63,8 @@ function Form({ join, user }: { join: Join; user: User }) {
   const problem = (name: FieldName | PaperKind) => issues.find(({ path }) => path === name)?.message
   const nameOf = (path: string) =>
     path in fieldLabel ? fieldLabel[path as FieldName] : paperLabel(type, path as PaperKind)
-  const change = (part: Partial<typeof form>) => setForm({ ...form, ...part })
+  // an address that is picked arrives while the next field is typed already
+  const change = (part: Partial<typeof form>) => setForm((now) => ({ ...now, ...part }))
   return (
     <>
       <PageHead title={status === '01' ? '회원가입' : '가입 신청 보완'} note={customerTypeLabel[type]} />

@@ -1,13 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { mergeParts } from '#apps/server/merge-parts.ts'
+import { mergeParts, personParts } from '#apps/server/merge-parts.ts'
 import { addKit, listKits } from '#features/buying/lists/contract.ts'
+import { readCart } from '#features/buying/cart/contract.ts'
 import { addDeliveryAddress, listDeliveryAddresses } from '#features/buying/orders/addresses-contract.ts'
 import { placeOrder, readOrder } from '#features/buying/orders/contract.ts'
 import { cancelOrder } from '#features/buying/orders/payment-contract.ts'
 import { readCredit } from '#features/money/credit/contract.ts'
 import { readPoints } from '#features/money/points/contract.ts'
 import { listTold } from '#features/running/notifications/contract.ts'
+import {
+  listChatMessages,
+  markChatRead,
+  readChat,
+  readChatFile,
+  sayInChat,
+} from '#features/service/chat/contract.ts'
+import { answerChat, listChats } from '#features/service/chat/office-contract.ts'
+import { recordRecentProduct } from '#features/shelf/catalogue/product-contract.ts'
+import { addWish, listWishedCodes } from '#features/shelf/catalogue/wish-contract.ts'
+import { askRestock } from '#features/shelf/restock-alerts/contract.ts'
+import { announce } from '#features/signals/live/server/index.ts'
+import { pathOf } from '#platform/contract/endpoint.ts'
+import { form as uploadForm, pdf } from '#testing/file-samples.ts'
+import { follow, openListeningShop } from '#testing/follow.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addBuyers, addProduct, buy, fillCart, orderBody, type Buyer } from '#testing/trade.ts'
 import { readInstitutionDesk } from '../institution-contract.ts'
@@ -25,6 +41,31 @@ const stays = {
   salesByInstitution: 'summed by the triggers of orders',
   salesChange: 'summed by the triggers of orders',
   salesTruth: 'a view',
+}
+
+/** Tables that name a member and stay with the login that goes, each with why. */
+const staysWithLogin = {
+  approvalRequest: 'who asked to be let in',
+  consent: 'what that login agreed to, append-only',
+  creditRepayment: 'who paid; the institution sees it',
+  interfaceCall: 'a log',
+  invitation: 'who came by it',
+  joinApplication: 'how that login came in',
+  joinEvent: 'how that login came in',
+  joinPaper: 'how that login came in',
+  leftMember: 'who left',
+  linkKey: 'keys that end by themselves',
+  linkedIdentity: 'unlinked, to be linked anew',
+  memberChange: 'its history',
+  notification: 'what that login was told',
+  notificationChoice: 'the choices of the one that stays count',
+  notificationHours: 'the choices of the one that stays count',
+  notificationPreference: 'the choices of the one that stays count',
+  orderConsent: 'who agreed',
+  session: 'ended',
+  signInTicket: 'ends by itself',
+  specialDraft: 'who opened it; the institution orders from it',
+  specialRequest: 'who asked; the institution sees it',
 }
 
 async function open() {
@@ -234,4 +275,131 @@ test('[BO-02] two logins of one person become one: orders go along, the other is
   ).toEqual({ memberId: clinic.memberId, actor: 'second1' })
   const { changes } = (await staff.send(readMember, { params })).reply
   expect(changes).toMatchObject([{ loginId: 'second1', before: '05', after: '09', actor: 'admin01' }])
+})
+
+test('[BO-02] every table that names a member goes along when two logins become one, or stays for a reason', async () => {
+  const { shop } = await open()
+  const named = await shop.run<{ table: string }>(
+    `select distinct c.table_name as "table" from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and c.column_name = 'memberId' and t.table_type = 'BASE TABLE' order by 1`,
+  )
+  const moved = personParts.flatMap(({ tables }) => tables)
+  expect(moved.filter((table) => table in staysWithLogin)).toEqual([])
+  expect(named.map(({ table }) => table).toSorted()).toEqual(
+    [...moved, ...Object.keys(staysWithLogin)].toSorted(),
+  )
+})
+
+test('[BO-02] what lay in the cart, on the lists and in the chat of a login that goes is the other’s: nothing twice, its pictures open, and staff see one conversation', async () => {
+  const { shop, staff } = await open()
+  const [clinic] = (await addBuyers(shop, 1)) as [Buyer]
+  await shop.run(
+    `insert into member ("loginId", name, "customerType", status, "institutionId", "institutionRole", email, mobile, "passwordHash", "passwordChangedAt", "createdAt")
+     select 'second', name, '02', '05', "institutionId", 'buyer', email, mobile, 'x', now(), now() from member where id = $1`,
+    [clinic.memberId],
+  )
+  const second = await shop.as('second')
+  const options = [await addProduct(shop), await addProduct(shop), await addProduct(shop, { stock: 0 })]
+  const [common, own, gone] = options as [number, number, number]
+  const codes = await shop.run<{ code: string }>(
+    `select p.code from product p join "productOption" o on o."productId" = p.id where o.id = any($1::int[]) order by o.id`,
+    [options],
+  )
+  const [code, other] = codes.map((row) => row.code) as [string, string]
+  await fillCart(clinic, [{ optionId: common, quantity: 2 }])
+  await fillCart(second, [
+    { optionId: common, quantity: 5 },
+    { optionId: own, quantity: 3 },
+  ])
+  for (const one of [clinic, second]) await one.send(addWish, { params: { productCode: code } })
+  await second.send(addWish, { params: { productCode: other } })
+  await second.send(recordRecentProduct, { body: { productCode: other } })
+  for (const one of [clinic, second]) await one.send(askRestock, { params: { optionId: gone } })
+
+  const minute = () => shop.clock.advance(60_000)
+  const say = (who: Buyer, body: string, fileId?: string) =>
+    who.send(sayInChat, { body: { body, ...(fileId ? { fileId } : {}) } }, { key: randomUUID() })
+  const answer = (memberId: number, body: string) =>
+    staff.send(answerChat, { params: { memberId }, body: { author: 'staff', body } }, { key: randomUUID() })
+  const upload = async (who: Buyer) => {
+    const { payload, headers } = uploadForm({ fileGrpId: 'chats' }, [{ name: '사진.pdf', content: pdf() }])
+    const stored = await shop.app.http.inject({
+      method: 'POST',
+      url: '/api/file/upload',
+      payload,
+      headers: { ...headers, authorization: `Bearer ${who.token}` },
+    })
+    return (stored.json() as { body: { fileId: string } }).body.fileId
+  }
+  await say(clinic, '하나', await upload(clinic))
+  minute()
+  await say(second, '둘', await upload(second))
+  minute()
+  await answer(clinic.memberId, '셋')
+  minute()
+  await answer(second.memberId, '넷')
+  minute()
+  await say(second, '다섯')
+  await clinic.send(markChatRead, { body: { seq: 2 } })
+
+  const merged = await staff.send(
+    mergeLogins,
+    { params: { memberId: clinic.memberId }, body: { fromId: second.memberId, reason } },
+    { key: randomUUID() },
+  )
+  expect(merged.status).toBe(200)
+  const lines = (await clinic.send(readCart)).reply.lines
+  expect(lines.map(({ optionId, quantity, selected }) => [optionId, quantity, selected]).toSorted()).toEqual([
+    [common, 2, true],
+    [own, 3, false],
+  ])
+  expect((await clinic.send(listWishedCodes)).reply.toSorted()).toEqual([code, other].toSorted())
+  expect(
+    await shop.run(`select "optionId" from "restockAlert" where "memberId" = $1`, [clinic.memberId]),
+  ).toEqual([{ optionId: gone }])
+  expect(
+    await shop.one(`select count(*)::int as n from "recentView" where "memberId" = $1`, [clinic.memberId]),
+  ).toEqual({ n: 1 })
+  const said = (await clinic.send(listChatMessages)).reply.rows
+  expect(said.map(({ seq, body }) => `${seq} ${body}`)).toEqual(['1 하나', '2 둘', '3 셋', '4 넷', '5 다섯'])
+  for (const seq of [1, 2])
+    expect(
+      (
+        await shop.app.http.inject({
+          url: pathOf(readChatFile, { seq: String(seq) }),
+          headers: { authorization: `Bearer ${clinic.token}` },
+        })
+      ).statusCode,
+    ).toBe(200)
+  // the answer to the other login is unread still, and staff have one conversation that waits
+  expect((await clinic.send(readChat)).reply.unread).toBe(1)
+  const waiting = (await staff.send(listChats, { query: { state: 'waiting' } })).reply.rows
+  expect(waiting.map(({ memberId }) => memberId)).toContain(clinic.memberId)
+  expect(waiting.map(({ memberId }) => memberId)).not.toContain(second.memberId)
+  await say(clinic, '여섯')
+  expect((await clinic.send(listChatMessages)).reply.rows.at(-1)).toMatchObject({ seq: 6, body: '여섯' })
+})
+
+test('[BO-02] [C6] people of an institution that is merged hear of the one that stays at once, on the stream they have, and of the other no more', async () => {
+  const { shop, port } = await openListeningShop()
+  const staff = await shop.asStaff('admin01')
+  const [double, clinic] = (await addBuyers(shop, 2)) as [Buyer, Buyer]
+  await shop.run(`update account set floor = 0 where "institutionId" = $1 and kind = 'credit'`, [
+    double.institutionId,
+  ])
+  const stream = await follow(port, double.token)
+  const merged = await staff.send(
+    mergeInstitutions,
+    { params: { institutionId: clinic.institutionId }, body: { fromId: double.institutionId, reason } },
+    { key: randomUUID() },
+  )
+  expect(merged.status).toBe(200)
+  await expect.poll(() => stream.named('refresh').length).toBe(1)
+  for (const [institution, roomId] of [
+    [double.institutionId, 'old'],
+    [clinic.institutionId, 'new'],
+  ] as const)
+    await announce(shop.db, { to: { institution }, topic: 'chat', data: { roomId } })
+  await expect.poll(() => stream.data('chat')).toEqual([{ roomId: 'new' }])
+  expect(stream.isClosed()).toBe(false)
 })

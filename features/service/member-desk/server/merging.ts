@@ -23,8 +23,10 @@ type Pair = { from: number; into: number }
 
 /** What a room does when two logins of one person become one. */
 export type PersonPart = {
+  /** Whose column `memberId` it moves. */
+  tables: readonly string[]
   label: string
-  count: (from: number) => RawBuilder<number>
+  count: (from: number, into: number) => RawBuilder<number>
   move: (tx: Tx, pair: Pair) => Promise<unknown>
 }
 

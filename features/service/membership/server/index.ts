@@ -24,4 +24,4 @@ export const membershipRoutes = (deps: { sessions: Sessions }) => [
   ...leavingRoutes(deps),
   ...membershipOfficeRoutes(deps),
 ]
-export { licenceOfPerson, papersInMerge } from './merge.ts'
+export { licenceOfPerson, papersInMerge, papersOfPerson } from './merge.ts'

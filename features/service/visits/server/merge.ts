@@ -20,6 +20,7 @@ export const visitsInMerge = {
 
 /** Of a person who has two logins: those of the one that goes are the other's. */
 export const visitsOfPerson = {
+  tables: ['visit'],
   label: '방문 신청',
   count: (from: number) => sql<number>`(select count(*)::int from visit where "memberId" = ${from})`,
   move: (tx: Tx, { from, into }: { from: number; into: number }) =>

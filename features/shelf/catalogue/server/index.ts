@@ -32,3 +32,4 @@ export { keyChangedProducts, keyStaleProducts } from './search-keys.ts'
 /** Reads categories, brands and how common the keys of search are, before the first visitor asks. */
 export const warmCatalogue = async (db: Database, clock: Clock): Promise<void> =>
   void (await Promise.all([taxonomyOf(db, clock), frequenciesOf(db)]))
+export { viewsOfPerson, wishesOfPerson } from './merge.ts'

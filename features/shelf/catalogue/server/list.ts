@@ -18,6 +18,8 @@ import { isByPrice, orders, startOf, walkAmong, walkOf, walkSearch, type Scope }
 import { noteMiss, type Search } from '#features/shelf/search/server/index.ts'
 
 export type Reader = { db: Database; clock: Clock; caller: Caller }
+/** Notes what was searched for in vain, in the database itself. */
+type Searcher = Reader & { primary: Database }
 type Page = {
   rows: ListRow[]
   next: string | null
@@ -41,7 +43,7 @@ const askerOf = ({ clock, caller }: Reader): Asker => ({
 })
 
 /** One page of products: by codes, by search, or in any order through any filters. */
-export async function listPage(reader: Reader, query: ProductQuery): Promise<Reply<typeof listProducts>> {
+export async function listPage(reader: Searcher, query: ProductQuery): Promise<Reply<typeof listProducts>> {
   const view = viewFor(reader)
   const { rows, ...page } = query.codes
     ? { ...empty, rows: await byCodes.rows(reader.db, { ...askerOf(reader), codes: query.codes }) }
@@ -49,7 +51,7 @@ export async function listPage(reader: Reader, query: ProductQuery): Promise<Rep
   return { products: rows.map((row) => listRow(row, view)), ...page }
 }
 
-async function pageFor(reader: Reader, query: ProductQuery): Promise<Page> {
+async function pageFor(reader: Searcher, query: ProductQuery): Promise<Page> {
   const { db } = reader
   const { sort } = query
   const place = readCursor(query.cursor, sort)
@@ -68,7 +70,7 @@ async function pageFor(reader: Reader, query: ProductQuery): Promise<Page> {
       : await orderedPage(reader, choices, { sort, place, search })
   // what only the filters leave out is not replaced by something else
   if (page.rows.length > 0 || place || (search && !plain)) return { ...page, correctedTo }
-  await noteMiss(db, query.q, asked.now)
+  await noteMiss(reader.primary, query.q, asked.now)
   const near = await readNearest(db, words, asked.licensed)
   if (!near) return empty
   const rows = await listFound(db, { search: near, asked, place: null })

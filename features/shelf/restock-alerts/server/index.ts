@@ -1,2 +1,3 @@
 export { restockRoutes } from './routes.ts'
 export { tellRestocked } from './tell-restocked.ts'
+export { alertsOfPerson } from './merge.ts'

@@ -10,8 +10,8 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageLinks } from '#ui/pagination.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { CardsWaiting, ProductCards } from './product-cards.tsx'
-import { useOrderDesk } from './use-order-desk.ts'
+import { CardsWaiting, ProductCards, useOrderDesk } from '#features/buying/ordering-desk/storefront/parts.ts'
+import { BrandPosts } from './brand-posts.tsx'
 import './brand-page.css'
 
 const productsOf = (brandCode: string, cursor?: string) =>
@@ -55,6 +55,7 @@ function BrandPage() {
         </div>
       </div>
       <Products brandCode={brandCode} cursor={cursor} count={brand.productCount} />
+      <BrandPosts brandCode={brandCode} />
     </>
   )
 }

@@ -1,0 +1,3 @@
+-- outside a transaction
+drop index concurrently if exists "stockSoldOut";
+create index concurrently "stockSoldOut" on stock ("optionId") where "onHand" <= reserved;
