@@ -43,6 +43,7 @@ async function writeInstitution(page: Page, number: string, name: string) {
     .getByRole('button', { name: /^도로명 .*가온대로/ })
     .first()
     .click()
+  await search.getByRole('button', { name: '검색' }).waitFor({ state: 'detached' })
   await page.getByLabel(/^대표전화/).fill('02-000-0199')
   await page.getByLabel(/^세금계산서 이메일/).fill('tax@demo.example')
 }
