@@ -32,6 +32,7 @@ import { bookOrders, type BookedOrder } from './trade/book-orders.ts'
 import { houseKinds, type HouseAccounts } from './trade/ledger.ts'
 import { eventRows, lineRows, orderRows } from './trade/order-rows.ts'
 import { attemptRows } from './trade/payment-rows.ts'
+import { seedClearances } from './trade/clearances.ts'
 import { collectionProductRows, collectionRows } from './trade/collections.ts'
 import { kitLineRows, kitRows } from './trade/kits.ts'
 import { preparedLineRows, preparedRows } from './trade/prepared.ts'
@@ -77,6 +78,7 @@ export async function seedDemo(db: Database, { now }: { now: Date }): Promise<vo
     await seedSupplyReports(tx, now)
     await seedDeposits(tx, now)
     await seedSpecialOrders(tx, now)
+    await seedClearances(tx, now)
   })
 }
 

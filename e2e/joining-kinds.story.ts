@@ -43,11 +43,12 @@ async function writeInstitution(page: Page, number: string, name: string) {
     .getByRole('button', { name: /^도로명 .*가온대로/ })
     .first()
     .click()
+  await search.getByRole('button', { name: '검색' }).waitFor({ state: 'detached' })
   await page.getByLabel(/^대표전화/).fill('02-000-0199')
   await page.getByLabel(/^세금계산서 이메일/).fill('tax@demo.example')
 }
 
-test('[JN-01] [JN-02] [JN-04] every other kind joins, is let in by a reviewer, reads the shop and is not let order', async () => {
+test('[JN-01] [JN-02] [JN-04] every other kind joins, one after it was rejected, is let in by a reviewer, reads the shop and is not let order', async () => {
   const { shop, visitor } = await openOffice()
   const office = await visitor()
   await office.page.setViewportSize({ width: 1440, height: 900 })
@@ -103,6 +104,21 @@ test('[JN-01] [JN-02] [JN-04] every other kind joins, is let in by a reviewer, r
     await heading(office.page, '회원심사')
     await office.page.getByRole('row', { name: new RegExp(name) }).click()
     const drawer = office.page.getByRole('complementary', { name })
+    // the last is rejected first, is told why, and sends again what it had written
+    if (id === 'whole1') {
+      await drawer.getByRole('textbox', { name: '사유' }).fill('허가증의 주소가 달라요.')
+      await drawer.getByRole('button', { name: '반려', exact: true }).click()
+      await office.page.getByText('반려했어요.', { exact: true }).waitFor()
+      await page.reload()
+      await page.getByText('허가증의 주소가 달라요.').first().waitFor()
+      await page.getByRole('link', { name: '다시 신청하기' }).click()
+      await page.getByLabel(/^대표전화/).fill('02-000-0198')
+      await page.getByRole('button', { name: '가입 신청하기' }).click()
+      await page.getByText('심사하고 있어요').waitFor()
+      await office.page.reload()
+      await heading(office.page, '회원심사')
+      await office.page.getByRole('row', { name: new RegExp(name) }).click()
+    }
     for (const paper of papers) await drawer.getByLabel(`${paper} 확인`, { exact: true }).check()
     await drawer.getByRole('button', { name: '승인' }).click()
     await office.page.getByText('승인했어요.', { exact: true }).waitFor()

@@ -1,13 +1,15 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { purgeKept } from '#features/service/retention/server/index.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { signIn } from './browser.ts'
 import { heading, openOffice, openScreen, signInStaff } from './office.ts'
 
 const SHOTS = process.env.SHOTS
+const DAY = 86_400_000
 const PASSWORD = 'Medimall!2026'
 
-test('[MY-02] [BX-12] [RT-16] a clinic whose paper ran out is led to its page, sends a new one and orders again; it asks for a change, ends adverts, takes its data and leaves', async () => {
+test('[MY-02] [BX-12] [RT-16] [P3] a clinic whose paper ran out is led to its page, sends a new one and orders again; it asks for a change, ends adverts, takes its data, leaves and is forgotten on its day', async () => {
   const { shop, visitor } = await openOffice()
   const { page, problems } = await visitor()
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -92,6 +94,18 @@ test('[MY-02] [BX-12] [RT-16] a clinic whose paper ran out is led to its page, s
   await other.page
     .getByText(/아이디 또는 비밀번호|비밀번호를 확인|맞지 않아요/)
     .first()
+    .waitFor()
+
+  // what was kept of it goes on its day, and staff see that it went
+  shop.clock.advance(31 * DAY)
+  await purgeKept(shop)
+  const after = await visitor()
+  await after.page.setViewportSize({ width: 1440, height: 900 })
+  await signInStaff(after.page, shop)
+  await openScreen(after.page, '보관·파기')
+  await after.page
+    .getByRole('row', { name: /탈퇴한 회원의 아이디와 가입 신청/ })
+    .getByText(/^1건 · 2026\.12\.21/)
     .waitFor()
   expect(problems.filter((problem) => !/40\d|422/.test(problem))).toEqual([])
 })

@@ -4,6 +4,7 @@ import type { Shop } from '#testing/shop.ts'
 import { addLot, addProduct, buy, sendFromLots } from '#testing/trade.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { signIn, widths } from './browser.ts'
+import { agree, choosePayment, goToSheet, order } from './buying.ts'
 import { openOffice, openScreen, signInStaff } from './office.ts'
 
 const drawer = (page: Page) => page.locator('.office-drawer')
@@ -113,3 +114,74 @@ for (const width of [widths.XS, widths.L])
     await drawer(office.page).getByRole('row').filter({ hasText: '수거 완료' }).getByText('1곳').waitFor()
     expect(office.problems).toEqual([])
   })
+
+test('[BX-03] [BO-05] staff sell a lot near its use-by date for less: a clinic sees the date, buys it, and that very lot is picked', async () => {
+  const { shop, visitor } = await openOffice()
+  const optionId = await addProduct(shop, { stock: 0 })
+  await addLot(shop, optionId, { number: 'NEAR-01', quantity: 8, expiresOn: '2027-02-28' })
+  const { code, name } = await shop.one<{ code: string; name: string }>(
+    `select p.code, p.name from product p where p."defaultOptionId" = $1`,
+    [optionId],
+  )
+  const office = await visitor()
+  await signInStaff(office.page, shop, 'ops01')
+  await openScreen(office.page, '재고·로트')
+  await office.page.getByLabel('상품·코드·로트').fill('NEAR-01')
+  await office.page.getByRole('button', { name: '조회' }).click()
+  await office.page.getByText(name).first().click()
+  await drawer(office.page).getByLabel(/^특가/).fill('12000')
+  await button(office.page, '특가로 팔기').click()
+  await drawer(office.page).getByText('지금 판매가 10,000원보다 낮게 입력해 주세요.').waitFor()
+  await drawer(office.page).getByLabel(/^특가/).fill('6000')
+  await button(office.page, '특가로 팔기').click()
+  await drawer(office.page).getByText('8개 중 8 남음').waitFor()
+  expect(await seriousFindings(office.page)).toEqual([])
+
+  const { page, problems } = await visitor({ width: widths.XS })
+  await signIn(page, 'demo01')
+  await page.goto(`/product?q=${code}`)
+  await page.getByText('유효기간 2027.02.28 · 특가는 재고 있음').first().waitFor()
+  await page.goto(`/product/detail?webPrdId=${code}`)
+  await page.getByText('교환 없이 환불만 돼요').first().waitFor()
+  await expectNoSidewaysScroll(page)
+  expect(await seriousFindings(page)).toEqual([])
+  const pieces = page.getByRole('textbox', { name: new RegExp(`${name} 임박 특가`) })
+  await pieces.fill('3')
+  await pieces.press('Tab')
+  await page
+    .getByRole('button', { name: /장바구니/ })
+    .filter({ visible: true })
+    .last()
+    .click()
+  await page
+    .getByText(/담았어요/)
+    .first()
+    .waitFor()
+  await goToSheet(page)
+  await page.getByText('유효기간이 가까운 임박 특가가 있어요').waitFor()
+  await page.getByText(/임박 특가: 유효기간 2027.02.28까지/).waitFor()
+  await expectNoSidewaysScroll(page)
+  expect(await seriousFindings(page)).toEqual([])
+  await page.setViewportSize({ width: widths.L, height: 900 })
+  await choosePayment(page, /여신/)
+  await agree(page)
+  await order(page)
+  await page.waitForURL('**/order/complete**')
+  const { number } = await shop.one<{ number: string }>(
+    'select o.number from "salesOrder" o join "orderLine" l on l."orderId" = o.id where l."productCode" = $1',
+    [code],
+  )
+
+  await openScreen(office.page, '피킹·출고')
+  await office.page.getByRole('button', { name: new RegExp(number) }).click()
+  await office.page.getByLabel('바코드·UDI·로트번호').fill('NEAR-01')
+  await office.page.getByLabel('수량', { exact: true }).fill('3')
+  await office.page.getByLabel('바코드·UDI·로트번호').press('Enter')
+  await office.page.getByText('NEAR-01 3개를 담았어요.').waitFor()
+  await office.page.getByRole('button', { name: '포장 완료' }).waitFor()
+  expect(await shop.run(`select picked from lot where number = 'NEAR-01' order by id`)).toEqual([
+    { picked: 0 },
+    { picked: 3 },
+  ])
+  expect([problems, office.problems]).toEqual([[], []])
+})

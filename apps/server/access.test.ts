@@ -73,6 +73,7 @@ const OPEN = [
   'POST /api/fo/invitations/accept',
   'POST /api/fo/papers/open',
   'GET /api/fo/brands',
+  'GET /api/fo/brands/:brandCode/posts',
   'GET /api/fo/product-previews/:previewKey',
   'GET /images/products/:fileId/:width',
   'GET /api/fo/cmm/syschk',

@@ -18,6 +18,7 @@ export const orderRows = (orders: readonly BookedOrder[], random: Random): Rows<
       orderType: '01',
       cartId: random.uuid(),
       status,
+      awaits: purchase.awaits ?? 'staff',
       cancelReason: course.cancelled?.reason ?? null,
       paymentKind: pay,
       listTotal,

@@ -48,4 +48,6 @@ export type Purchase = {
   owedAfter?: number
   /** Absent: the usual way from the order to the delivery. */
   course?: Course
+  /** Whose yes it waits for; absent: that of staff. */
+  awaits?: 'director'
 }

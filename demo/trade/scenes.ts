@@ -252,6 +252,10 @@ export function scenes(now: Date, random: Random): Purchase[] {
         ended('buyer', 33 * DAY - 4 * HOUR, 'refunded'),
       ),
     ),
+    buy('demo02', 5 * HOUR, 'credit', [['누벨린 볼륨 1.0', 40]], {
+      ...went([['awaiting-approval', 5 * HOUR, 'buyer']], { dueAt: ago(now, (5 - APPROVAL_HOURS) * HOUR) }),
+      awaits: 'director',
+    }),
     buy(
       'demo03',
       3 * HOUR,

@@ -3,7 +3,10 @@ export const DEMO_PASSWORD = 'Medimall!2026'
 
 /** The demo's accounts as the login page lists them. */
 export const demoAccounts: readonly { loginId: string; shows: string }[] = [
-  { loginId: 'demo01', shows: '병원·의원 원장 · 여신 한도 5천만 원 중 약 30% 사용 · 모든 주문 상태' },
+  {
+    loginId: 'demo01',
+    shows: '병원·의원 원장 · 여신 한도 5천만 원 중 약 30% 사용 · 모든 주문 상태 · 승인을 기다리는 주문',
+  },
   {
     loginId: 'demo02',
     shows: 'demo01과 같은 기관의 구매담당 · 주문 한도 500만 원 · 장바구니에 품절·가격 변경 상품',

@@ -79,7 +79,7 @@ const columns = (product: ProductDetail, picks: OptionPicks): Column<ProductOpti
     align: 'right',
     cell: (option) =>
       picks.whyNot(option) ? (
-        <span className="caption nowrap">
+        <span className="caption option-why">
           {option.restockOn ? `${monthDay(option.restockOn)} 입고 예정` : picks.whyNot(option)}
         </span>
       ) : (
@@ -106,9 +106,9 @@ const plainName = (name: string) => (name === '' || name === '기본' ? '일반 
 /** Until when near-expiry goods can be used and bought; they come back for money alone. */
 const ClearanceFacts = ({ option: { clearance, nextExpiry } }: { option: ProductOption }) => (
   <span className="option-clearance">
-    <Chip tone="warn" icon="none">
-      유효기간 {nextExpiry && formatDate(nextExpiry)}
-    </Chip>{' '}
+    <span className="body-s text-warn">
+      유효기간 <b className="nowrap">{nextExpiry && formatDate(nextExpiry)}</b>
+    </span>{' '}
     <span className="caption">{monthDay(clearance!.until)}까지 판매 · 교환 없이 환불만 돼요</span>
   </span>
 )
@@ -121,17 +121,17 @@ const OptionPrice = ({
   quantity: number
 }) =>
   price ? (
-    <>
+    <span className="option-price">
       {clearance && (
         <s className="caption figure" translate="no">
           <span className="visually-hidden">일반 </span>
           {formatWon(price.listPrice)}
         </s>
-      )}{' '}
+      )}
       <b className="figure" translate="no">
         {formatWon(priceAt({ steps, listPrice: price.listPrice }, Math.max(1, quantity)).unitPrice)}
       </b>
-    </>
+    </span>
   ) : (
     <span className="caption">{PRICE_ON_REQUEST_LABEL}</span>
   )

@@ -71,7 +71,9 @@ export function ProductTable({ caption, rows, order, busy, loadingRows, onPasteL
           ...productColumns((row) => order && <PickNote row={row} order={order} />),
           ...(order ? orderColumns(order) : []),
         ]}
-        rowState={(row) => (row.stockState === 'out' || row.saleState !== 'on-sale' ? 'off' : undefined)}
+        rowState={(row) =>
+          (row.stockState === 'out' && !row.clearance) || row.saleState !== 'on-sale' ? 'off' : undefined
+        }
         {...(order && {
           selection: {
             selected: new Set(

@@ -11,12 +11,14 @@ const Substitutes = later(async () => (await import('./substitutes.tsx')).Substi
 
 /** 재입고 알림 and what may be ordered instead, whose code comes only where something is sold out. */
 export const RestockAlert = ({ product }: { product: ProductDetail }) => {
-  const { productCode, saleState, options } = product
+  const { productCode, saleState } = product
+  // what is sold for less is never filled up again
+  const options = product.options.filter(({ clearance }) => !clearance)
   return (
     saleState === 'on-sale' &&
     options.some(({ stockState }) => stockState === 'out') && (
       <>
-        <WaitingAsk product={product} />
+        <WaitingAsk product={{ ...product, options }} />
         <RestockAsk options={options} />
         <Substitutes productCode={productCode} />
       </>

@@ -28,7 +28,7 @@ export function ProductCard({
   children?: ReactNode
 }) {
   const Name = level === 2 ? 'h2' : 'h3'
-  const gone = product.stockState === 'out' || product.saleState !== 'on-sale'
+  const gone = (product.stockState === 'out' && !product.clearance) || product.saleState !== 'on-sale'
   return (
     <li className={gone ? 'product-card product-card-off' : 'product-card'}>
       <ProductPicture

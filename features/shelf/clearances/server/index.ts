@@ -1,1 +1,2 @@
 export { clearanceRoutes } from './routes.ts'
+export { sellForLess } from './sell.ts'

@@ -2,21 +2,19 @@ import { formatDate, seoulDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { smallestOrder } from '#features/shelf/catalogue/rules.ts'
-import { addClearanceOption, endClearanceOption, holdOption } from '#features/shelf/catalogue/server/index.ts'
+import { endClearanceOption, holdOption } from '#features/shelf/catalogue/server/index.ts'
 import { recordProductChange, tellShop } from '#features/shelf/product-desk/server/index.ts'
-import { openLotFrom, openStock, transferPieces } from '#features/shelf/stock/server/index.ts'
+import { transferPieces } from '#features/shelf/stock/server/index.ts'
 import { announce } from '#features/signals/live/server/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { once } from '#platform/server/once.ts'
 import { serve, type Call } from '#platform/server/serve.ts'
 import { endClearance, readLotClearances, startClearance, type Clearance } from '../contract.ts'
-import { clearanceName, clearanceProblem, proposedUntil } from '../rules.ts'
-import { clearancesOf, holdClearance, insertClearance, lotToClear, writeEnd } from './queries.ts'
+import { clearanceProblem, proposedUntil } from '../rules.ts'
+import { clearancesOf, holdClearance, lotToClear, writeEnd } from './queries.ts'
+import { causeOf, sellForLess } from './sell.ts'
 
 const tellDesk = (tx: Tx) => announce(tx, { to: { menu: 'stock' }, topic: 'waiting', data: {} })
-
-/** What names the moves of a clearance. */
-const causeOf = (clearanceId: number) => `clearance/${clearanceId}`
 
 async function start(tx: Tx, call: Call<typeof startClearance>) {
   const { params, body, caller, clock, settings, refuse } = call
@@ -39,27 +37,18 @@ async function start(tx: Tx, call: Call<typeof startClearance>) {
   const until = body.until ?? proposedUntil(expiresOn, today)
   if (until < today || until > expiresOn) throw refuse('day-unfit', { values: [formatDate(expiresOn)] })
 
-  const { optionId, optionCode } = await addClearanceOption(tx, {
-    of: ordinary.optionId,
-    name: clearanceName(ordinary.name),
+  const sold = await sellForLess(tx, {
+    ...params,
+    optionId: ordinary.optionId,
+    optionName: ordinary.name,
+    pieces,
     price,
     until,
-  })
-  await openStock(tx, [optionId])
-  const toLot = await openLotFrom(tx, params.lotId, optionId)
-  const made = await insertClearance(tx, { ...params, optionId, pieces, at, actor: caller.loginId })
-  if (!made) throw refuse('already-open')
-  const moved = await transferPieces(tx, {
-    fromLot: params.lotId,
-    toLot,
-    quantity: pieces,
-    reason: 'to-clearance',
-    note: `임박 특가 ${formatWon(price)}`,
-    cause: causeOf(made.id),
     actor: caller.loginId,
     at,
   })
-  if (moved === 0) throw refuse('too-few', { values: [formatWhole(lot.free)] })
+  if (sold === 'already-open') throw refuse('already-open')
+  if (sold === 'too-few') throw refuse('too-few', { values: [formatWhole(lot.free)] })
   await recordProductChange(tx, {
     productId: ordinary.productId,
     actor: caller.loginId,
@@ -69,7 +58,7 @@ async function start(tx: Tx, call: Call<typeof startClearance>) {
   })
   await tellShop(tx, [ordinary.productCode], null)
   await tellDesk(tx)
-  return { clearanceId: made.id, optionCode }
+  return sold
 }
 
 async function end(tx: Tx, { params, caller, clock, refuse }: Call<typeof endClearance>) {

@@ -65,7 +65,8 @@ function OneClearance({ clearance, lot, mayWrite }: Props & { clearance: Clearan
         <b className="figure">{formatWon(price)}</b>{' '}
         <span className="meta figure">
           {formatWhole(pieces)}
-          {lot.unitName} 중 {formatWhole(left)} 남음 · {formatDate(until)}까지 · {optionCode}
+          {lot.unitName} 중 {formatWhole(left)} 남음 · {formatDate(until)}까지 ·{' '}
+          <span className="code nowrap">{optionCode}</span>
         </span>
       </p>
       {mayEnd && (

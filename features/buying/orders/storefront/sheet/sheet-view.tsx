@@ -12,6 +12,7 @@ import { StickyBar, StickyBarSum } from '#ui/sticky-bar.tsx'
 import { AddOn } from './add-on.tsx'
 import { isAgreed } from './agreement-section.tsx'
 import { AmountsAside, orderWord } from './amounts-aside.tsx'
+import { ClearanceNotice } from './clearance-notice.tsx'
 import type { SheetSearch } from './enter.ts'
 import { fieldIds, type Sheet } from './form.ts'
 import { AboveLimit, LeftOut, WaitingOrder } from './sheet-notices.tsx'
@@ -81,6 +82,7 @@ export function SheetView({ sheet, search, onReload }: Props) {
           {reckoning.above && !refused && <AboveLimit sheet={sheet} above={reckoning.above} />}
           {sheet.leftOut.length > 0 && !refused && <LeftOut sheet={sheet} onReload={onReload} />}
           {!refused && <ShortDatedNotice lines={sheet.lines} />}
+          {!refused && <ClearanceNotice lines={sheet.lines} />}
           {refused && <Refusal sheet={sheet} state={state} error={refused} onReload={onReload} />}
           {failedWindow && (
             <Notice
