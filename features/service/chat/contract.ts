@@ -28,7 +28,7 @@ export const cardGone = {
 } as const
 
 /** What a message is about, as it stands when it is read. */
-const Card = z.discriminatedUnion('kind', [
+const Card = z.union([
   z.object({
     kind: z.literal('product'),
     code: z.string(),
