@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isFilled, notFilled } from '#features/service/inquiries/answer-templates.ts'
 import { endpoint, fileReply } from '#platform/contract/endpoint.ts'
 import {
   around,
@@ -67,12 +68,14 @@ export const answerChat = endpoint({
   access: 'menu:chats:write',
   idempotent: true,
   params: chatParams,
-  body: z.object({
-    author: z.enum(['staff', 'note']),
-    body: words,
-    fileId: chatFileId,
-    productCode: z.string().max(40).optional(),
-  }),
+  body: z
+    .object({
+      author: z.enum(['staff', 'note']),
+      body: words,
+      fileId: chatFileId,
+      productCode: z.string().max(40).optional(),
+    })
+    .refine(isFilled, notFilled),
   reply: z.object({ seq: z.int() }),
   refusals: { 'card-gone': cardGone, 'chat-not-found': chatNotFound, 'files-gone': filesGone },
 })

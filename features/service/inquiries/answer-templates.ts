@@ -9,5 +9,10 @@ const variables = () => new RegExp(`\\{(${templateVariables.join('|')})\\}`, 'g'
 export const fillTemplate = (body: string, values: TemplateValues) =>
   body.replaceAll(variables(), (written, name: TemplateVariable) => values[name] || written)
 
+/** An answer goes to the asker whole; a note among staff may keep what is open. */
+export const isFilled = ({ author, body }: { author: 'staff' | 'note'; body: string }) =>
+  author === 'note' || unfilledIn(body) === null
+export const notFilled = { path: ['body'], message: '템플릿에 채우지 않은 자리가 남아 있어요.' }
+
 /** The first variable that nobody has filled yet. */
 export const unfilledIn = (text: string) => variables().exec(text)?.[0] ?? null

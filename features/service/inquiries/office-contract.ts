@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isFilled, notFilled } from './answer-templates.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
   aboutFields,
@@ -57,12 +58,14 @@ export const answerInquiry = endpoint({
   access: 'menu:inquiries:write',
   idempotent: true,
   params: inquiryParams,
-  body: z.object({
-    author: z.enum(['staff', 'note']),
-    body: words,
-    /** The last message that was read. */
-    lastId: z.int().min(0).max(2_147_483_647),
-  }),
+  body: z
+    .object({
+      author: z.enum(['staff', 'note']),
+      body: words,
+      /** The last message that was read. */
+      lastId: z.int().min(0).max(2_147_483_647),
+    })
+    .refine(isFilled, notFilled),
   reply: z.null(),
   refusals: {
     'inquiry-not-found': inquiryNotFound,

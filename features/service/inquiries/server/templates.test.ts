@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openShop } from '#testing/shop.ts'
 import { fillTemplate, unfilledIn } from '../answer-templates.ts'
+import { answerInquiry } from '../office-contract.ts'
 import {
   addAnswerTemplate,
   changeAnswerTemplate,
@@ -44,5 +45,12 @@ test('[BO-06] a template is filled with what is known, and says what is still op
   })
   expect(filled).toBe('서울의원 고객님, {주문번호} 주문이에요. 서울의원')
   expect(unfilledIn(filled)).toBe('{주문번호}')
+  const sent = (author: 'staff' | 'note', body: string) =>
+    answerInquiry.body.safeParse({ author, body, lastId: 0 }).error?.issues.map(({ path }) => path.join('.'))
+  expect([sent('staff', filled), sent('note', filled), sent('staff', '네')]).toEqual([
+    ['body'],
+    undefined,
+    undefined,
+  ])
   expect(unfilledIn('{다른 말}은 그대로')).toBe(null)
 })
