@@ -199,8 +199,8 @@ test('[BO-01] counters, the bell and the home tell what waits, as it comes, and 
     .getByText(`${before + 1}건`)
     .waitFor()
   const bell = page.getByRole('button', { name: /^알림/ })
-  // one of each queue: approvals, and the claims of the demo
-  await expect.poll(() => bell.innerText()).toMatch(/알림\s*새 소식\s*4\s*건/)
+  // one of each queue: approvals, and what waits in the demo
+  await expect.poll(() => bell.innerText()).toMatch(/알림\s*새 소식\s*6\s*건/)
   await bell.click()
   const news = page.getByRole('group', { name: '알림' })
   await news.getByRole('link', { name: `로그인 승인 요청 ${before + 1}건` }).click()
