@@ -154,7 +154,8 @@ async function openHouse(stage: Stage, name: string, like?: string) {
     goTo: (ms: number) => clock.set(new Date(begun.getTime() + ms).toISOString()),
     async work(workers: number, turns: number) {
       const children = await Promise.all(Array.from({ length: workers }, openWorker))
-      await Promise.all(children.map((child) => (tellTo(child, turns), ended(child))))
+      for (const child of children) tellTo(child, turns)
+      await Promise.all(children.map(ended))
       for (const child of children) child.kill('SIGKILL')
     },
     /** Several at once, of which now one and now another is killed and replaced. How many were. */
