@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { businessCheckDigit } from '#domain/business-number.ts'
+import { findAddress } from './address.ts'
 import { heading, openOffice, openScreen, signInStaff } from './office.ts'
 
 const PASSWORD = 'gaon-clinic-2026'
@@ -35,15 +36,7 @@ async function writeInstitution(page: Page, number: string, name: string) {
   await page.getByRole('button', { name: '진위확인' }).click()
   await page.getByText('계속사업자예요.').waitFor()
   await page.getByLabel(/^기관 이름/).fill(name)
-  await page.getByRole('button', { name: '우편번호 찾기' }).click()
-  const search = page.frameLocator('dialog iframe')
-  await search.getByLabel('도로명, 건물명, 지번').fill('가온대로')
-  await search.getByRole('button', { name: '검색' }).click()
-  await search
-    .getByRole('button', { name: /^도로명 .*가온대로/ })
-    .first()
-    .click()
-  await search.getByRole('button', { name: '검색' }).waitFor({ state: 'detached' })
+  await findAddress(page, '가온대로')
   await page.getByLabel(/^대표전화/).fill('02-000-0199')
   await page.getByLabel(/^세금계산서 이메일/).fill('tax@demo.example')
 }

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { widths } from './browser.ts'
 import { goToSheet, payByWindow } from './buying.ts'
+import { findAddress } from './address.ts'
 import { heading, openOffice, openScreen, signInStaff } from './office.ts'
 
 const SHOTS = process.env.SHOTS
@@ -95,14 +96,7 @@ test('[RT-04] [JN-01] [JN-02] [JN-03] [JN-04] [BX-12] a clinic joins on a phone,
     await other.getByLabel(name).fill(value)
   }
   await write(/^요양기관기호/, '00000099')
-  await other.getByRole('button', { name: '우편번호 찾기' }).click()
-  const search = other.frameLocator('dialog iframe')
-  await search.getByLabel('도로명, 건물명, 지번').fill('가온대로')
-  await search.getByRole('button', { name: '검색' }).click()
-  await search
-    .getByRole('button', { name: /^도로명 .*가온대로/ })
-    .first()
-    .click()
+  await findAddress(other, '가온대로')
   await expect.poll(() => other.getByLabel(/^우편번호/).inputValue()).toMatch(/^\d{5}$/)
   await write(/^대표전화/, '02-000-0199')
   await write(/^세금계산서 이메일/, 'tax@demo.example')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { findAddress } from './address.ts'
 import { openStorefront } from './browser.ts'
 import {
   agree,
@@ -117,14 +118,7 @@ test('[OD-03] a new address comes from the postcode search and is kept', async (
   await page.getByRole('button', { name: '배송지', exact: true }).click()
   await page.getByRole('button', { name: '새 배송지' }).click()
   await page.getByLabel('배송지명').fill('2층 시술실')
-  await page.getByRole('button', { name: '우편번호 찾기' }).click()
-  const search = page.frameLocator('dialog iframe')
-  await search.getByLabel('도로명, 건물명, 지번').fill('가온대로')
-  await search.getByRole('button', { name: '검색' }).click()
-  await search
-    .getByRole('button', { name: /^도로명 .*가온대로/ })
-    .first()
-    .click()
+  await findAddress(page, '가온대로')
   await expect.poll(() => page.getByLabel('우편번호').inputValue()).toMatch(/^\d{5}$/)
   await page.getByLabel('상세주소').fill('2층')
   await agree(page)
