@@ -117,9 +117,10 @@ export async function openStage({
       /** Its settings; others may be given over them. */
       env: given,
       /** One more, outside the proxy, that needs no pooler. */
-      async startStraight() {
+      async startStraight(more: Record<string, string> = {}) {
         const env = {
           ...given,
+          ...more,
           DATABASE_URL: ownerUrl,
           DATABASE_STATEMENTS: 'named',
           DATABASE_DIRECT_URL: '',
