@@ -6,7 +6,7 @@ import { resolve } from 'node:path'
 import type { Random } from '#demo/random.ts'
 import { must } from '../proofs.ts'
 import type { House } from './house.ts'
-import type { Mood } from './way.ts'
+import type { Mood } from '../../way.ts'
 
 /** Goes wrong for a while and is mended; `work` returns when what it hurt stands again, or throws when it does not. */
 export type Fault = { name: string; work(house: House, random: Random): Promise<void> }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chownSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { canMount, mountDisk, type Disk } from '../../disk.ts'
 import { openStage, type Stage } from '../stage.ts'
-import { byWay, openWay, placeOf, type Way } from './way.ts'
+import { byWay, openWay, placeOf, type Way } from '../../way.ts'
 
 const DATA_MB = 700
 const WAL_MB = 224

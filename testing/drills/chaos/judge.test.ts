@@ -9,7 +9,7 @@ import { openSender } from '#testing/send.ts'
 import { addBuyers, addProduct, buy, fillCart, orderBody, type Buyer } from '#testing/trade.ts'
 import { answeredAnew, ordersOf, resolveUnknown, wrongOrders } from './judge.ts'
 import { NO_ANSWER, openSeen } from './seen.ts'
-import { openWay } from './way.ts'
+import { openWay } from '../../way.ts'
 import { watchedNetwork } from './watched-network.ts'
 
 test('[GR-08] the drill asks again for an order whose answer was cut off, and sees one that was acknowledged and is lost', async () => {
