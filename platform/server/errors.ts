@@ -62,12 +62,15 @@ const MERGED = 'P0410'
 /** D4: PostgreSQL, or this machine, found no room for what was to be written. */
 const DISK_FULL = ['53100', 'ENOSPC', 'EDQUOT']
 
+/** The last one: for a moment a proxy leads to a server that only follows. */
+const AWAY = 'ECONNREFUSED ECONNRESET ENOENT EPIPE 57P01 57P02 57P03 53300 55P03 57014 25006'.split(' ')
+
 const isAway = (error: Error & { code?: string }) =>
   error instanceof DatabaseAway ||
   error instanceof StoreAway ||
-  ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P03', '53300', '55P03', '57014'].includes(
-    error.code ?? '',
-  ) ||
+  AWAY.includes(error.code ?? '') ||
+  // a pooler whose own connection was lost or cannot be made
+  error.code?.startsWith('08') ||
   /timeout exceeded|Connection terminated|not queryable|Query read timeout/.test(error.message)
 
 /**

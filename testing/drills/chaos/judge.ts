@@ -146,6 +146,7 @@ export async function brokenPromise(ask: Ask, round: Round): Promise<string | nu
   if (left.length > 0) return left.join('; ')
   return checkAtLast(round).then(
     () => null,
-    (error: Error) => error.message.slice(0, 1_500),
+    (error: Error & { actual?: unknown }) =>
+      `${error.message} ${JSON.stringify(error.actual)}`.slice(0, 3_000),
   )
 }

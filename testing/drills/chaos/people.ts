@@ -106,8 +106,8 @@ export async function openPeople(stage: Stage, network: Target, random: Random) 
     clock,
     db,
     as,
-    run: <Row>(text: string, values: unknown[] = []) => ask<Row>(ownerUrl, text, values),
-    one: async <Row>(text: string, values: unknown[] = []) => (await ask<Row>(ownerUrl, text, values))[0]!,
+    run: <Row>(text: string, values: unknown[] = []) => db.run<Row>({ text, values }),
+    one: async <Row>(text: string, values: unknown[] = []) => (await db.run<Row>({ text, values }))[0]!,
     send: <E extends Endpoint>(endpoint: E, input: Input<E> = {} as Input<E>, options: SendOptions = {}) =>
       inject(endpoint, input, options),
     gatewayDoor: () => Promise.resolve(standin),
