@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listOfficeOrders } from '#features/delivery/order-work/contract.ts'
+import { brokenBooks } from '#features/money/ledger/server/index.ts'
 import { readDashboard } from '#features/insight/reports/contract.ts'
 import { listProducts } from '#features/shelf/catalogue/contract.ts'
 import { openDatabase } from '#platform/database/database.ts'
@@ -111,7 +112,7 @@ export async function openPeople(stage: Stage, network: Target, random: Random) 
     send: <E extends Endpoint>(endpoint: E, input: Input<E> = {} as Input<E>, options: SendOptions = {}) =>
       inject(endpoint, input, options),
     gatewayDoor: () => Promise.resolve(standin),
-    booksViolations: () => ask<Record<string, unknown>>(ownerUrl, 'select * from "booksViolation"'),
+    booksViolations: () => brokenBooks(db),
   }
   const options: number[] = []
   for (const goods of SHELF) options.push(await addProduct(shop, { ...goods, stock: 200_000 }))
@@ -134,7 +135,7 @@ export async function openPeople(stage: Stage, network: Target, random: Random) 
     rows: <Row>(text: string, ...values: unknown[]) => shop.run<Row>(text, [clinics, ...values]),
     told: [],
     windows: new Map(),
-    shop: shop as unknown as Round['shop'],
+    shop,
   }
   const uploads = openUploads(network)
   const own: Record<string, Step> = {
