@@ -48,7 +48,11 @@ export const priceCheckRoutes = [
     return {
       ...shown,
       businessNumber: formatBusinessNumber(shown.businessNumber),
-      ...{ productCode, name, optionName, unitName, priceOnRequest },
+      productCode,
+      name,
+      optionName,
+      unitName,
+      priceOnRequest,
       quantity,
       price,
       clearance: offer ? shownOffer(offer, price, quantity) : null,
