@@ -63,7 +63,8 @@ export const clearanceOfOption = (on: Queryable, optionId: number) =>
   row(
     on,
     sql<Offer>`
-    select l.number as "lotNumber", l."expiresOn", c."startedAt", c."endedAt", o."clearanceUntil" as until, n.code as "ordinaryCode"
+    select l.number as "lotNumber", coalesce(l."expiresOn", date '9999-12-31') as "expiresOn", c."startedAt", c."endedAt",
+      coalesce(o."clearanceUntil", date '9999-12-31') as until, n.code as "ordinaryCode"
     from clearance c join lot l on l.id = c."lotId" join "productOption" o on o.id = c."optionId" join "productOption" n on n.id = o."clearanceOf"
     where c."optionId" = ${optionId}`,
   )
