@@ -2,7 +2,7 @@ import { createSigner } from 'fast-jwt'
 import { query } from './buyers.ts'
 import { TOKEN_SECRET } from './servers.ts'
 
-export type Clerk = { loginId: string; token: string }
+export type Clerk = { loginId: string; sessionId: string; token: string }
 
 /** Signs so many people in who may what `like` may: rows and tokens as the shop itself makes them. */
 export async function openClerks(databaseUrl: string, count: number, like = 'ops01'): Promise<Clerk[]> {
@@ -19,18 +19,19 @@ export async function openClerks(databaseUrl: string, count: number, like = 'ops
      returning id as "sessionId", (select m."loginId" from made m where m.id = session."staffId") as "loginId"`,
     [count, like],
   )
-  const sign = createSigner({ key: TOKEN_SECRET, algorithm: 'HS256', noTimestamp: true })
-  return rows.map(({ sessionId, loginId }) => ({
-    loginId,
-    token: sign({
-      sub: loginId,
-      cp: 'office',
-      procId: 'bench',
-      sid: sessionId,
-      iat: Date.now() / 1_000 + 3_600,
-      'FO_SYS_CART-PRODUCT_COUNT': 0,
-    }),
-  }))
+  return rows.map((row) => ({ ...row, token: signClerk(row) }))
 }
+
+const sign = createSigner({ key: TOKEN_SECRET, algorithm: 'HS256', noTimestamp: true })
+/** The token of a clerk's session, as of now. */
+export const signClerk = ({ loginId, sessionId }: Omit<Clerk, 'token'>) =>
+  sign({
+    sub: loginId,
+    cp: 'office',
+    procId: 'bench',
+    sid: sessionId,
+    iat: Date.now() / 1_000 + 3_600,
+    'FO_SYS_CART-PRODUCT_COUNT': 0,
+  })
 
 export const asStaff = ({ token }: Clerk) => ({ authorization: `Bearer ${token}` })

@@ -1,5 +1,21 @@
 import { connect, createServer, type Socket } from 'node:net'
 
+type Ways = { url: string; directUrl?: string | undefined }
+
+/** A door in each of the ways to the database, all turned at once. */
+export async function openDoors<W extends Ways>(ways: W) {
+  const door = await openDoor(ways.url)
+  const direct = ways.directUrl === undefined ? null : await openDoor(ways.directUrl)
+  return {
+    ways: { ...ways, url: door.url, ...(direct && { directUrl: direct.url }) },
+    turn(next: Parameters<typeof door.turn>[0]) {
+      door.turn(next)
+      direct?.turn(next)
+    },
+    close: () => Promise.all([door.close(), direct?.close()]),
+  }
+}
+
 /**
  * A door in front of the database that can be shut, take callers and say nothing, keep the answer to a
  * commit to itself, or swallow all that goes to and from whoever listens for news.

@@ -38,15 +38,23 @@ export async function createDatabase({ seeded = false, empty = false } = {}) {
   }
 }
 
+type Opening = NonNullable<Parameters<typeof openDatabase>[1]>
+type Ways = { url: string } & Pick<Opening, 'directUrl' | 'keepsNames'>
+
 /**
- * A database of the run as a server of the shop reaches it: through the pooler that listens on POOLER_PORT, where a drill
- * names one.
+ * How a server of the shop reaches a database of the run: through the pooler that listens on POOLER_PORT, where a drill
+ * names one, and for news directly.
  */
-export function reachDatabase(url: string, options: NonNullable<Parameters<typeof openDatabase>[1]> = {}) {
-  if (!process.env.POOLER_PORT) return openDatabase(url, options)
+export function waysTo(url: string): Ways {
+  if (!process.env.POOLER_PORT) return { url }
   const pooled = new URL(url)
   pooled.port = process.env.POOLER_PORT
-  return openDatabase(pooled.toString(), { ...options, directUrl: url, keepsNames: false })
+  return { url: pooled.toString(), directUrl: url, keepsNames: false }
+}
+
+export function reachDatabase(url: string, options: Opening = {}) {
+  const { url: address, ...ways } = waysTo(url)
+  return openDatabase(address, { ...options, ...ways })
 }
 
 async function run(url: string, text: string) {

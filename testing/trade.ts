@@ -9,6 +9,7 @@ import { settleUnknownPayments } from '#features/money/payments/server/index.ts'
 import { grantPoints } from '#features/money/points/server/index.ts'
 import { openAccounts } from '#features/money/ledger/server/index.ts'
 import { windowMethods, type WindowMethod } from '#domain/window-methods.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Shop } from './shop.ts'
 
 type ProductShape = {
@@ -23,11 +24,14 @@ type ProductShape = {
   expiresOn?: string | null
 }
 
+/** A shop behind its back, wherever it runs. */
+type Behind = Pick<Shop, 'run' | 'one'> & { clock: Clock }
+
 let serial = 0
 
 /** A product with one option on the shelf, with no price of its own for anybody. Returns the option's id. */
 export async function addProduct(
-  shop: Shop,
+  shop: Behind,
   {
     price = 10_000,
     listPrice = price,
@@ -87,7 +91,7 @@ export async function addLot(
 
 /** More members of clinics of their own, each with a credit limit. */
 export async function addBuyers(
-  shop: Shop,
+  shop: Behind & Pick<Shop, 'db' | 'as'>,
   count: number,
   { limit = 1_000_000_000, points = 0, termDays = 30 } = {},
 ) {
@@ -175,7 +179,7 @@ export const settlePayments = (shop: Parameters<typeof settleUnknownPayments>[0]
 
 /** Plays the buyer in the payment window; gives what the success page is called with. */
 export async function authorise(
-  shop: Shop,
+  shop: Pick<Shop, 'gatewayDoor'>,
   placed: {
     payment: { method: string; gatewayOrderId: string; amount: number; taxFreeAmount: number } | null
   },

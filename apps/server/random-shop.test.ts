@@ -12,7 +12,7 @@ import { atLast, checkAlways, checkAtLast, never } from '#testing/random-shop/ch
 import { quickSteps, slowSteps, windUp } from '#testing/random-shop/shop-steps.ts'
 import { staffSteps } from '#testing/random-shop/staff-steps.ts'
 import { addLot, buy, sendFromLots } from '#testing/trade.ts'
-import { diceOf, openRound, openWorld, type Round } from '#testing/random-shop/world.ts'
+import { diceOf, openRound, openWorld, type OwnRound } from '#testing/random-shop/world.ts'
 
 const steps = {
   ...buyingSteps,
@@ -80,7 +80,7 @@ const turn = fc.oneof(
   { arbitrary: stepOf(alone, 1).map((step) => [step]), weight: 2 * weightOf(alone) },
 )
 
-async function take(round: Round, { tries, numbers: given }: Step) {
+async function take(round: OwnRound, { tries, numbers: given }: Step) {
   for (const name of tries) {
     const came = await steps[name](round, diceOf(given))
     if (came === 'nobody') continue

@@ -12,7 +12,7 @@ import { readOnly } from '#platform/server/reading.ts'
 import { seedDemo } from '#demo/index.ts'
 import { createDatabase } from '#testing/database.ts'
 import { openPlace } from '#testing/drills/place.ts'
-import { ask, DATABASE, openPostgresPair } from '#testing/drills/postgres-pair.ts'
+import { openPostgresPair } from '#testing/drills/postgres-pair.ts'
 import { openSender } from '#testing/send.ts'
 import { openShop, TOKEN_SECRET } from '#testing/shop.ts'
 import { openApp } from './app.ts'
@@ -24,14 +24,13 @@ const NOW = '2026-11-20T01:00:00Z'
 async function openFollowed() {
   const place = await openPlace('replica')
   onTestFinished(() => place.close())
-  const pair = await openPostgresPair(place, async (url) => {
+  const fill = async (url: string) => {
     await migrate(url, resolve(import.meta.dirname, '../../db/migrations'))
     const db = openDatabase(url, { fills: true })
     await seedDemo(db, { now: new Date(NOW) })
     await db.close()
-    // nobody waits for a follower that is stopped
-    await ask(url, `alter database ${DATABASE} set synchronous_commit = local`)
-  })
+  }
+  const pair = await openPostgresPair(place, { fill, waits: false })
   const url = pair.urlAt(pair.ports.primary)
   const shop = await openShop({ now: NOW, database: { url, drop: async () => {} } })
   const said: string[] = []

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '#platform/database/database.ts'
 import { inspectReplica, openReplica, type Replica } from '#platform/database/replica.ts'
+import { passesNames } from '#platform/database/pooler.ts'
 import { SettingsError, type Settings } from '#platform/settings/settings.ts'
 
 /**
@@ -22,7 +23,8 @@ export async function replicaOf(
   return openReplica(db, readUrl, {
     // where a pooler is about, connections are set by the database
     ...(directUrl !== undefined && { directUrl: readUrl }),
-    keepsNames,
+    // the pooler that forgets them may stand before the database alone
+    keepsNames: keepsNames || (look.state !== 'away' && (await passesNames(readUrl).catch(() => false))),
     poolSize: databasePool,
     log,
   })

@@ -6,8 +6,9 @@ import { logout, readUser } from '#features/access/sessions/session-contract.ts'
 import { announceChange } from '#features/access/sessions/server/index.ts'
 import { setStaffStatus } from '#features/access/authority/staff-contract.ts'
 import { forgetLimits } from '#platform/server/limits.ts'
-import { reachDatabase } from '#testing/database.ts'
-import { openDoor } from '#testing/database-door.ts'
+import { waysTo } from '#testing/database.ts'
+import { openDoors } from '#testing/database-door.ts'
+import { openDatabase } from '#platform/database/database.ts'
 import { openShop } from '#testing/shop.ts'
 import { openApp } from './app.ts'
 
@@ -16,10 +17,12 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** Two server processes on one database; what each answers to a token at an address. */
-async function openTwo({ through = async (url: string) => url, env = {} } = {}) {
+/** Two server processes on one database, the second behind doors; what each answers to a token at an address. */
+async function openTwo({ env = {} } = {}) {
   const shop = await openShop({ env })
-  const db = reachDatabase(await through(shop.url), { poolSize: 4 })
+  const doors = await openDoors(waysTo(shop.url))
+  const { url, ...ways } = doors.ways
+  const db = openDatabase(url, { poolSize: 4, ...ways })
   const other = await openApp(
     { ...shop, db },
     { secret: 'a secret that only tests sign tokens with', strictReplies: true },
@@ -28,6 +31,7 @@ async function openTwo({ through = async (url: string) => url, env = {} } = {}) 
   closing.push(async () => {
     await other.http.close()
     await db.close()
+    await doors.close()
   })
   const ask = async (app: typeof other, path: string, token: string) =>
     (await app.http.inject({ url: path, headers: { authorization: `Bearer ${token}` } })).json<{
@@ -38,7 +42,7 @@ async function openTwo({ through = async (url: string) => url, env = {} } = {}) 
     (await ask(shop.app, path, token)).resultCode,
     (await ask(other, path, token)).resultCode,
   ]
-  return { shop, other, ask, codes, db }
+  return { shop, other, ask, codes, db, doors }
 }
 
 test('[C2] [A7] an authority that is taken away is missed by the very next call, in both of two processes', async () => {
@@ -127,11 +131,7 @@ test(
   '[A7] a process that hears no news reads each session, and believes its memory again once it does',
   { timeout: 60_000 },
   async () => {
-    let door!: Awaited<ReturnType<typeof openDoor>>
-    const { shop, ask, other, db } = await openTwo({
-      through: async (url) => (door = await openDoor(url)).url,
-    })
-    closing.push(() => door.close() as Promise<void>)
+    const { shop, ask, other, db, doors } = await openTwo()
     const answer = async (token: string) => (await ask(other, readUser.path, token)).resultCode
     const reads = async (token: string) => {
       let read = 0
@@ -144,7 +144,7 @@ test(
     const { token } = await shop.as('demo01')
     expect(await answer(token)).toBe('0000')
     expect(await reads(token)).toBe(0)
-    door.turn('deaf')
+    doors.turn('deaf')
     await shop.send(logout, {}, { headers: { authorization: `Bearer ${token}` } })
     await expect.poll(() => answer(token), { timeout: 8_000 }).toBe('FS10')
     const again = await shop.as('demo02')
@@ -152,7 +152,7 @@ test(
     await again.send(logout)
     expect(await answer(again.token)).toBe('FS10')
     const third = await shop.as('demo03')
-    door.turn('open')
+    doors.turn('open')
     await expect.poll(() => reads(third.token), { timeout: 30_000 }).toBe(0)
   },
 )
@@ -225,12 +225,7 @@ test('[GR-01] [I3] cheap calls of strangers are gathered: both of two processes 
 })
 
 test('[GR-01] [V2] while the database is away a counted call is refused in time, and the cheap ones are still counted', async () => {
-  let door!: Awaited<ReturnType<typeof openDoor>>
-  const { other } = await openTwo({
-    through: async (url) => (door = await openDoor(url)).url,
-    env: { LIMITED_PER_MINUTE: '1' },
-  })
-  closing.push(() => door.close() as Promise<void>)
+  const { other, doors } = await openTwo({ env: { LIMITED_PER_MINUTE: '1' } })
   const ask = async (method: 'GET' | 'POST', url: string) => {
     const begun = performance.now()
     const { statusCode } = await other.http.inject({
@@ -241,7 +236,7 @@ test('[GR-01] [V2] while the database is away a counted call is refused in time,
     expect(performance.now() - begun).toBeLessThan(5_000)
     return statusCode
   }
-  door.turn('silent')
+  doors.turn('silent')
   await expect.poll(() => ask('POST', login.path)).toBe(503)
   for (let n = 0; n < 100; n++) expect([200, 503]).toContain(await ask('GET', '/api/fo/notices'))
   expect(await ask('GET', '/api/fo/notices')).toBe(429)

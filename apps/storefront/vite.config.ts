@@ -44,7 +44,19 @@ const ofFewPages = /[\\/]((login|product|history|payment|addresses|sheet|ledger)
 /** What watches over every page once it stands. */
 const onceStanding = /[\\/]once-standing\.ts$/
 
-const groups = ['vendor', 'frame', 'home', ...firstPages.map((page) => `${page}-shared`), 'menus']
+/** As many pages and parts share it: a word of the house rather than a piece of the page that shares it, too. */
+const WIDELY = 8
+/** First pages that share much with few and some with many: who needs the one goes without the other. */
+const sharedWidely = ['home', 'product']
+
+const groups = [
+  'vendor',
+  'frame',
+  'home',
+  ...firstPages.map((page) => `${page}-shared`),
+  ...sharedWidely.map((page) => `${page}-widely`),
+  'menus',
+]
 let places: ((id: string) => string | null) | undefined
 /**
  * Few files on a first visit: libraries, which rarely change, the frame with what two first pages share, and
@@ -87,7 +99,9 @@ function placeOf(id: string, graph: Graph) {
       // Home is opened at two addresses, which would make two files of it.
       if (first.length === 1 && users.length === 1 && first[0]!.name === 'home') return 'home'
       if (first.length === 0 || users.length === 1) return null
-      return isStyle ? 'frame' : `${first[0]!.name}-shared`
+      const { name } = first[0]!
+      const isWide = users.length >= WIDELY && sharedWidely.includes(name)
+      return isStyle ? 'frame' : `${name}-${isWide ? 'widely' : 'shared'}`
     }
   }
   return places(id)

@@ -22,6 +22,11 @@ export type Blobs = {
   list(folder?: string): AsyncIterable<string>
 }
 
+/** The store does not answer, or says that it cannot now: what was asked may go well another time. */
+export class StoreAway extends Error {
+  override name = 'StoreAway'
+}
+
 /**
  * Lower-case words of letters, digits, dots and hyphens, parted by slashes: safe as a path and in a signed
  * address.

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
 import { unwatched, type OutsideWatch } from '#platform/telemetry/watch-outside.ts'
 import { inParts } from './parts.ts'
-import { checkBlobKey, type Blobs } from './port.ts'
+import { checkBlobKey, StoreAway, type Blobs } from './port.ts'
 
 type S3Settings = {
   endpoint: string
@@ -19,7 +19,8 @@ type S3Settings = {
  * request.
  */
 export const PART_BYTES = 5 * 1024 * 1024
-const PATIENCE_MS = 60_000
+/** Enough for a part on a slow line; whoever sends a file waits no longer for an answer. */
+const PATIENCE_MS = 15_000
 
 /**
  * Blobs in a bucket of any S3-compatible store. Each request is signed over its body, so a byte changed on
@@ -65,10 +66,14 @@ export function openS3Blobs(settings: S3Settings, watch: OutsideWatch = unwatche
         ...(body && { body: body as Uint8Array<ArrayBuffer> }),
         signal: clock.signal,
       }),
-    ).finally(() => clearTimeout(timer))
+    )
+      .catch((cause: Error) => {
+        throw new StoreAway(`the blob store does not answer to ${method}: ${cause.message}`, { cause })
+      })
+      .finally(() => clearTimeout(timer))
     if (answer.ok || (missing && answer.status === 404)) return answer
     const text = await answer.text()
-    throw new Error(
+    throw new (answer.status >= 500 ? StoreAway : Error)(
       `the blob store answered ${answer.status} to ${method}: ${tagOf(text, 'Code') ?? text.slice(0, 200)}`,
     )
   }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { createDatabase } from '#testing/database.ts'
-import { inspectPooler, lendsByTransaction, SESSION } from './pooler.ts'
+import { inspectPooler, lendsByTransaction, passesNames, SESSION } from './pooler.ts'
 
 test('[GR-01] a pooler whose connections are not set as the shop needs them is told what to run, and passes once that is run', async () => {
   const database = await createDatabase()
@@ -22,5 +22,5 @@ test('[GR-01] a pooler whose connections are not set as the shop needs them is t
   for (const one of wanted) await client.query(`alter database ${client.database!} set ${one}`)
   await client.end()
   await inspectPooler(database.url, { keepsNames: true })
-  expect(await lendsByTransaction(database.url)).toBe(false)
+  expect([await lendsByTransaction(database.url), await passesNames(database.url)]).toEqual([false, true])
 })

@@ -31,6 +31,10 @@ export async function inspectPooler(url: string, { keepsNames }: { keepsNames: b
   })
 }
 
+/** Whether statements can be sent by name there: whatever lends connections may pass them on, or may not. */
+export const passesNames = (url: string): Promise<boolean> =>
+  withTwo(url, async (one, other) => !(await losesNames(one, other)))
+
 /** Whether transactions of one client meet different connections: then nobody hears news through this address. */
 export const lendsByTransaction = (url: string): Promise<boolean> =>
   withTwo(url, async (one, other) => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Envelope } from '#platform/contract/envelope.ts'
 import { fillMessage } from '#domain/message.ts'
+import { StoreAway } from '#platform/blobs/port.ts'
 import { DatabaseAway } from '#platform/database/pulse.ts'
 import { Refusal, refuseCommonly } from './refuse.ts'
 import { seldom } from './seldom.ts'
@@ -32,8 +33,9 @@ export function answerErrors(
     // the sender broke off, or what came was no HTTP any more: nobody's breakdown
     if (error.code === 'ECONNRESET' && request.raw.complete === false)
       return send(reply, refuseCommonly('invalid-input'))
-    // while the database is away every call fails in the same way
-    if (error instanceof DatabaseAway && !isTime()) return send(reply, refuseCommonly('busy'))
+    // while the database or the store of files is away every call fails in the same way
+    if ((error instanceof DatabaseAway || error instanceof StoreAway) && !isTime())
+      return send(reply, refuseCommonly('busy'))
     if (error.code === MERGED) return send(reply, refuseCommonly('institution-merged'))
     const line = {
       err: { type: error.name, message: error.message, stack: error.stack, code: error.code },
@@ -47,7 +49,9 @@ export function answerErrors(
     log.error(line, 'request failed')
     return send(
       reply,
-      refuseCommonly(error.code === DISK_FULL ? 'disk-full' : isAway(error) ? 'busy' : 'server-error'),
+      refuseCommonly(
+        DISK_FULL.includes(error.code ?? '') ? 'disk-full' : isAway(error) ? 'busy' : 'server-error',
+      ),
     )
   })
 }
@@ -55,14 +59,18 @@ export function answerErrors(
 /** The trigger "refuseMerged": written for an institution that became another one meanwhile. */
 const MERGED = 'P0410'
 
-/** D4: PostgreSQL found no room for what was to be written. */
-const DISK_FULL = '53100'
+/** D4: PostgreSQL, or this machine, found no room for what was to be written. */
+const DISK_FULL = ['53100', 'ENOSPC', 'EDQUOT']
+
+/** The last one: for a moment a proxy leads to a server that only follows. */
+const AWAY = 'ECONNREFUSED ECONNRESET ENOENT EPIPE 57P01 57P02 57P03 53300 55P03 57014 25006'.split(' ')
 
 const isAway = (error: Error & { code?: string }) =>
   error instanceof DatabaseAway ||
-  ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P03', '53300', '55P03', '57014'].includes(
-    error.code ?? '',
-  ) ||
+  error instanceof StoreAway ||
+  AWAY.includes(error.code ?? '') ||
+  // a pooler whose own connection was lost or cannot be made
+  error.code?.startsWith('08') ||
   /timeout exceeded|Connection terminated|not queryable|Query read timeout/.test(error.message)
 
 /**

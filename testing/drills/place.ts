@@ -21,12 +21,16 @@ export async function openPlace(name: string) {
   const folder = await mkdtemp(join('/var/tmp', `medimall-${name}-`))
   await chmod(folder, 0o755)
   const running = new Map<string, ChildProcess>()
+  const programs = new Map<string, Program>()
+  const lastly: (() => Promise<void> | void)[] = []
 
   return {
     folder,
     inFolder: (...parts: string[]) => join(folder, ...parts),
     /** Starts a program; what it prints goes into `<name>.log` of the folder. */
-    start({ name, command, args, account = {}, env = {} }: Program): ChildProcess {
+    start(program: Program): ChildProcess {
+      const { name, command, args, account = {}, env = {} } = program
+      programs.set(name, program)
       const output = openSync(join(folder, `${name}.log`), 'a')
       const child = spawn(command, args, {
         ...account,
@@ -38,6 +42,14 @@ export async function openPlace(name: string) {
       running.set(name, child)
       return child
     },
+    /** Starts it once more, as it was started last. */
+    again(name: string): ChildProcess {
+      return this.start(programs.get(name)!)
+    },
+    /** `SIGSTOP` and `SIGCONT`: it stands still for a while. */
+    signal: (name: string, signal: NodeJS.Signals) => void running.get(name)?.kill(signal),
+    /** Done when all have ended, before the folder goes. */
+    lastly: (work: () => Promise<void> | void) => void lastly.push(work),
     pidOf: (name: string) => running.get(name)?.pid,
     logOf: (name: string) => join(folder, `${name}.log`),
     /** Ends a program by its pid and waits until it is gone. */
@@ -52,6 +64,7 @@ export async function openPlace(name: string) {
         running.delete(name)
         await endOf(child, name.startsWith('postgres') ? 'SIGINT' : 'SIGTERM')
       }
+      for (const work of lastly) await work()
       if (!keep) await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     },
   }

@@ -24,11 +24,17 @@ export const WATCHER = 'watcher'
 type Name = 'primary' | 'replica'
 export type PostgresPair = Awaited<ReturnType<typeof openPostgresPair>>
 
-/**
- * A primary and its streaming replica, of the embedded binaries, on loopback ports: `fill` is done once, before the
- * copy is made. Commits of the primary wait for the replica.
- */
-export async function openPostgresPair(place: Place, fill: (url: string) => Promise<void>) {
+type Wanted = {
+  /** Done once, before the copy is made. */
+  fill: (url: string) => Promise<void>
+  /** Whether commits of the primary wait for the replica. */
+  waits?: boolean
+  /** Of the primary, beside the drill's own. */
+  settings?: Record<string, string>
+}
+
+/** A primary and its streaming replica, of the embedded binaries, on loopback ports. */
+export async function openPostgresPair(place: Place, { fill, waits = true, settings: own = {} }: Wanted) {
   const account = chooseAccount(place.folder)
   const binaries = await prepareBinaries(locateNative(), account, '/var/lib/medimall')
   const owner = ownerOf(account)
@@ -90,7 +96,7 @@ export async function openPostgresPair(place: Place, fill: (url: string) => Prom
   await copyAs(account, dataOf('primary'), dataOf('replica'))
   await runAs(account, '/bin/sh', ['-c', ': > "$0"/standby.signal', dataOf('replica')])
   await Promise.all([
-    start('primary', { synchronous_standby_names: 'standby' }),
+    start('primary', { ...own, ...(waits && { synchronous_standby_names: 'standby' }) }),
     start('replica', {
       primary_conninfo: `host=${socketsOf('primary')} port=${ports.primary} user=${superuser} application_name=standby`,
     }),
@@ -98,8 +104,12 @@ export async function openPostgresPair(place: Place, fill: (url: string) => Prom
   await until(
     'the replica streams',
     async () =>
-      (await ask(superUrl('primary'), `select 1 from pg_stat_replication where sync_state = 'sync'`))
-        .length === 1,
+      (
+        await ask(
+          superUrl('primary'),
+          `select 1 from pg_stat_replication where sync_state = '${waits ? 'sync' : 'async'}'`,
+        )
+      ).length === 1,
   )
 
   return {
@@ -112,7 +122,19 @@ export async function openPostgresPair(place: Place, fill: (url: string) => Prom
     /** By the socket, as the superuser. */
     ask: <Row>(name: Name, text: string, values: unknown[] = []) =>
       ask<Row>(superUrl(name, DATABASE), text, values),
+    dataOf,
     kill: (name: Name) => place.end(`postgres-${name}`, 'SIGKILL'),
+    /** In an orderly way, but nobody is waited for. */
+    stop: (name: Name) => place.end(`postgres-${name}`, 'SIGINT'),
+    /** As it was started before; tried until it comes up, since what a killed one left behind goes in its own time. */
+    async again(name: Name) {
+      const program = `postgres-${name}`
+      let child = place.again(program)
+      await until(`${program} answers again; see ${place.logOf(program)}`, async () => {
+        if (child.exitCode !== null || child.signalCode !== null) child = place.again(program)
+        return (await ask(superUrl(name), 'select 1')).length === 1
+      })
+    },
     /** The replica takes writes from now on; nobody follows it. */
     promote: () => ask(superUrl('replica'), 'select pg_promote(true, 30)'),
   }

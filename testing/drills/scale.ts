@@ -1,6 +1,6 @@
 // npm run drill:scale [-- parts]: a shop of three processes behind a proxy and a pooler, with a replica and an S3 store.
 // Ends with 1 and the sentences that did not hold. Parts are named as below; without a name all are done.
-import { inspectPooler, lendsByTransaction } from '#platform/database/pooler.ts'
+import { inspectPooler, lendsByTransaction, passesNames } from '#platform/database/pooler.ts'
 import { until } from './place.ts'
 import { must, openProofs, type Prove } from './proofs.ts'
 import { proveChanges } from './scale/changes.ts'
@@ -33,9 +33,11 @@ const { prove, broken } = openProofs()
 const stage = await openStage({ name: 'scale' })
 try {
   await prove('the pooler is known for what it is, and that it forgets named statements', async () => {
-    const { DATABASE_URL, DATABASE_DIRECT_URL } = stage.env
+    const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_READ_URL } = stage.env
     must(await lendsByTransaction(DATABASE_URL), 'taken for the database itself')
     must(!(await lendsByTransaction(DATABASE_DIRECT_URL)), 'the database is taken for a pooler')
+    must(!(await passesNames(DATABASE_URL)), 'it is thought to pass on names')
+    must(await passesNames(DATABASE_READ_URL), 'the replica is thought to forget names')
     const said = await inspectPooler(DATABASE_URL, { keepsNames: true }).catch(
       (error: Error) => error.message,
     )

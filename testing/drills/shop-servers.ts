@@ -8,17 +8,23 @@ import { until, type Place } from './place.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-type Wanted = { name: string; port: number; env: Record<string, string>; from?: string }
+type Wanted = {
+  name: string
+  port: number
+  env: Record<string, string>
+  /** Of Node, beside those of `npm start`. */
+  flags?: string[]
+}
 
-/** A server process as `npm start` runs it, of this build or of the one in `from`. Resolves when it is ready. */
-export async function startServer(place: Place, { name, port, env, from = root }: Wanted): Promise<void> {
-  const child = place.start({
+/** A server process as `npm start` runs it. */
+export const launchServer = (place: Place, { name, port, env, flags = [] }: Wanted) =>
+  place.start({
     name,
     command: node26Path(),
-    args: [...serverFlags, resolve(from, 'apps/server/main.ts')],
+    args: [...serverFlags, ...flags, resolve(root, 'apps/server/main.ts')],
     env: {
       ...serverEnvironment,
-      NODE_COMPILE_CACHE: resolve(from, '.cache/compile'),
+      NODE_COMPILE_CACHE: resolve(root, '.cache/compile'),
       TOKEN_SECRET,
       TRUSTED_PROXIES: '127.0.0.1',
       LOG_LEVEL: 'info',
@@ -27,12 +33,16 @@ export async function startServer(place: Place, { name, port, env, from = root }
       ...env,
     },
   })
+
+/** Resolves when it is ready. */
+export async function startServer(place: Place, wanted: Wanted): Promise<void> {
+  const { name, port } = wanted
+  const child = launchServer(place, wanted)
+  const isReady = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok
   await until(
     `${name} is ready; see ${place.logOf(name)}`,
-    async () => {
-      if (child.exitCode !== null) throw new Error(`${name} ended: see ${place.logOf(name)}`)
-      return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok
-    },
+    async () => child.exitCode !== null || isReady(),
     120_000,
   )
+  if (child.exitCode !== null) throw new Error(`${name} ended: see ${place.logOf(name)}`)
 }

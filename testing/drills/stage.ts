@@ -14,7 +14,7 @@ import { openPlace, freePorts } from './place.ts'
 import { ask, DATABASE, openPostgresPair } from './postgres-pair.ts'
 import { openPooler } from './pooler.ts'
 import { openProxy } from './proxy.ts'
-import { startServer } from './shop-servers.ts'
+import { launchServer, startServer } from './shop-servers.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const BUYERS = 250
@@ -32,6 +32,7 @@ type Wanted = {
   env?: Record<string, string>
   /** What else stands in the database before the replica is copied from it. */
   prepare?: (url: string) => Promise<void>
+  database?: Omit<Parameters<typeof openPostgresPair>[1], 'fill'>
 }
 
 /**
@@ -45,19 +46,23 @@ export async function openStage({
   bulk = { products: 3_000, members: 300, orders: 300 },
   env = {},
   prepare = async () => {},
+  database = {},
 }: Wanted) {
   const place = await openPlace(name)
   try {
-    const postgres = await openPostgresPair(place, async (url) => {
-      await migrate(url, resolve(root, 'db/migrations'))
-      const db = openDatabase(url, { fills: true })
-      await seedDemo(db, { now: new Date() })
-      await seedBulk(db, { ...bulk, now: new Date() }, () => {})
-      await db.close()
-      for (const [setting, value] of Object.entries(SESSION))
-        await ask(url, `alter database ${DATABASE} set ${setting} = '${value}'`)
-      await prepare(url)
-      await ask(url, 'vacuum analyze')
+    const postgres = await openPostgresPair(place, {
+      ...database,
+      fill: async (url) => {
+        await migrate(url, resolve(root, 'db/migrations'))
+        const db = openDatabase(url, { fills: true })
+        await seedDemo(db, { now: new Date() })
+        await seedBulk(db, { ...bulk, now: new Date() }, () => {})
+        await db.close()
+        for (const [setting, value] of Object.entries(SESSION))
+          await ask(url, `alter database ${DATABASE} set ${setting} = '${value}'`)
+        await prepare(url)
+        await ask(url, 'vacuum analyze')
+      },
     })
     const [straightPort, ...ports] = (await freePorts(servers.length + 1)) as [number, ...number[]]
     const portOf = Object.fromEntries(servers.map((server, n) => [server, ports[n]!]))
@@ -95,6 +100,8 @@ export async function openStage({
       postgres,
       proxy,
       s3,
+      /** The other side of the outside services. */
+      standin,
       /** What the provider was given by all processes. */
       messages: messages.got,
       servers,
@@ -110,9 +117,10 @@ export async function openStage({
       /** Its settings; others may be given over them. */
       env: given,
       /** One more, outside the proxy, that needs no pooler. */
-      async startStraight() {
+      async startStraight(more: Record<string, string> = {}) {
         const env = {
           ...given,
+          ...more,
           DATABASE_URL: ownerUrl,
           DATABASE_STATEMENTS: 'named',
           DATABASE_DIRECT_URL: '',
@@ -121,13 +129,16 @@ export async function openStage({
         return `http://127.0.0.1:${straightPort}`
       },
       stopStraight: () => place.end('straight'),
-      start: (server: string, more: Record<string, string> = {}, from?: string) =>
+      start: (server: string, more: Record<string, string> = {}, flags: string[] = []) =>
         startServer(place, {
           name: server,
           port: portOf[server]!,
           env: { ...given, ...more },
-          ...(from !== undefined && { from }),
+          flags,
         }),
+      /** As `start`, of a server that is not expected to become ready. */
+      launch: (server: string, more: Record<string, string> = {}) =>
+        launchServer(place, { name: server, port: portOf[server]!, env: { ...given, ...more } }),
       kill: (server: string) => place.end(server, 'SIGKILL'),
       stop: (server: string) => place.end(server),
       async close(options: { keep?: boolean } = {}) {

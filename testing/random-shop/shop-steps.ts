@@ -7,13 +7,13 @@ import { sendNotifications } from '#features/running/notifications/server/index.
 import { issueAll } from './invoice-steps.ts'
 import { settlePayments } from '../trade.ts'
 import { ofTheRound } from './checks.ts'
-import type { Dice, Round } from './world.ts'
+import type { Dice, OwnRound, Round } from './world.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 /** The work on timers, in both processes at once. */
-async function jobs({ processOf }: Pick<Round, 'processOf'>) {
+async function jobs({ processOf }: Pick<OwnRound, 'processOf'>) {
   for (const run of [
     settlePayments,
     finishExchanges,
@@ -39,12 +39,12 @@ async function fault({ control }: Round, dice: Dice) {
 }
 
 /** Time passes, and every session with it. */
-async function wait(round: Round, ms: number) {
+async function wait(round: OwnRound, ms: number) {
   round.shop.clock.advance(ms)
   await round.signIn()
 }
 
-async function pass(round: Round, dice: Dice) {
+async function pass(round: OwnRound, dice: Dice) {
   let ms = dice.one(MINUTE, HOUR, 5 * HOUR, 24 * HOUR, 75 * HOUR)
   // nothing leaves on a weekend
   while ([0, 6].includes(new Date(round.shop.clock.now().getTime() + ms).getUTCDay())) ms += 24 * HOUR
@@ -54,7 +54,7 @@ async function pass(round: Round, dice: Dice) {
 }
 
 /** Parcels on their way arrive, most of them. */
-async function arrive(round: Round, dice: Dice) {
+async function arrive(round: OwnRound, dice: Dice) {
   const sent = await round.rows<{ trackingNumber: string }>(
     `select p."trackingNumber" from parcel p join "salesOrder" o on o.id = p."orderId" where o."institutionId" = any($1) and p.state = 'shipped' order by p.id`,
   )
@@ -72,7 +72,7 @@ export const quickSteps = { fault }
 export const slowSteps = { jobs, pass, arrive }
 
 /** Something of the round is with the gateway or the issuing service and not known yet; a deposit may be unheard. */
-const underWay = (round: Round) =>
+export const underWay = (round: Round) =>
   round.rows(
     `select 1 from "paymentAttempt" p where ${ofTheRound} and (p.state in ('sent', 'unknown') or (p.state = 'intent' and p."nextCheckAt" is not null)
        or (p.state = 'waiting-deposit' and p."gatewayOrderId" = any($2)))
@@ -80,7 +80,7 @@ const underWay = (round: Round) =>
     round.control.toss.payments().flatMap(({ orderId, status }) => (status === 'DONE' ? [orderId] : [])),
   )
 
-async function settle(round: Round) {
+async function settle(round: OwnRound) {
   // lost notices of deposits are looked for every five minutes
   await wait(round, 6 * MINUTE)
   for (let turn = 0; turn < 30 && (turn === 0 || (await underWay(round)).length > 0); turn++) {
@@ -90,7 +90,7 @@ async function settle(round: Round) {
 }
 
 /** Until nothing is on its way any more and everything due is invoiced. */
-export async function windUp(round: Round) {
+export async function windUp(round: OwnRound) {
   await settle(round)
   await issueAll(round)
   await settle(round)

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Endpoint, Input } from '#platform/contract/endpoint.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { openApp } from '#apps/server/app.ts'
@@ -11,7 +12,13 @@ type Clerk = Awaited<ReturnType<Shop['asStaff']>>
 /** Numbers that one step is played with; the same numbers choose the same things. */
 export type Dice = ReturnType<typeof diceOf>
 type World = Awaited<ReturnType<typeof openWorld>>
-export type Round = Awaited<ReturnType<typeof openRound>>
+/** A round whose time and processes are its own. */
+export type OwnRound = Awaited<ReturnType<typeof openRound>>
+/** What most steps need of it: they may as well be taken in a shop that is somewhere else. */
+export type Round = Pick<
+  OwnRound,
+  'buyers' | 'clerks' | 'clinics' | 'control' | 'faults' | 'options' | 'rows' | 'told' | 'windows'
+> & { shop: Pick<Shop, 'run' | 'send' | 'gatewayDoor' | 'booksViolations'> & { clock: Clock } }
 
 export function diceOf(numbers: readonly number[]) {
   let at = 0

@@ -37,6 +37,8 @@ type Wanted = {
   goods: readonly Goods[]
   people: readonly SignedIn[]
   known?: Known
+  /** How calls reach the address. */
+  network?: Target
   /** Writes whose answer was lost are sent again under their key until there is one. */
   insists?: boolean
   /** Of three turns so many are looks, the others orders. */
@@ -61,13 +63,20 @@ export const signInBuyers = (url: string, securedKey: string, known: Known): Pro
  */
 export async function openLoad(
   url: string,
-  { securedKey, goods, people, known = (endpoint) => endpoint, insists = false, looks = 1 }: Wanted,
+  {
+    securedKey,
+    goods,
+    people,
+    known = (endpoint) => endpoint,
+    network = overNetwork(url),
+    insists = false,
+    looks = 1,
+  }: Wanted,
 ) {
   const failures: string[] = []
   const calls: { began: number; ended: number; failed: boolean }[] = []
   const placed: (Placed & { at: number })[] = []
   let stopped = false
-  const network = overNetwork(url)
   async function noted<A extends { statusCode: number }>(what: string, ask: () => Promise<A>): Promise<A> {
     const call = { began: performance.now(), ended: 0, failed: true }
     try {

@@ -10,6 +10,7 @@ import {
 import { LOCKED, loginWords } from '#features/access/sign-in/login-words.ts'
 import { Code, codeRefusals, sendRefusals, Ticket } from '#features/access/verification/contract.ts'
 import { mobileSchema } from '#domain/contact.ts'
+import { Validity } from './id-contract.ts'
 import { Menu } from './menu-contract.ts'
 
 /** AU-11. `REQUIRE_CODE`: the password was right, a code is on its way to the person's mobile. */
@@ -148,20 +149,6 @@ export const askStaffApproval = endpoint({
   body: z.object({ kind: ApprovalType, loginId: LoginId, mobile: mobileSchema, ticket: Ticket, code: Code }),
   reply: z.object({ by: z.enum(['staff', 'setting']) }),
   refusals: { ...codeRefusals, 'approvals-off': { status: 403, message: '관리자에게 문의해 주세요.' } },
-})
-
-const Validity = z.object({ valid: z.boolean(), message: z.string() })
-
-/** For joining: whether a new member may take this id. */
-export const validateId = endpoint({
-  method: 'GET',
-  path: '/api/authentication/validate/id',
-  summary: 'Whether an id can be taken',
-  access: 'anyone',
-  secured: true,
-  limited: true,
-  query: renamed({ loginId: ['userId', z.string().trim().max(100)] }),
-  reply: Validity,
 })
 
 const passwordCheck = {

@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { businessNumberSchema } from '#domain/business-number.ts'
 import { MemberStatus } from '#features/access/accounts/account-contract.ts'
-import { entryRefusals, LoginReply } from '#features/access/sign-in/login-contract.ts'
-import { codeRefusals, Ticket } from '#features/access/verification/contract.ts'
 import { fileRefusals, storing } from '#features/running/files/refusals.ts'
 import { endpoint, fileReply } from '#platform/contract/endpoint.ts'
-import { JOINING_TYPES } from './rules.ts'
+import { JoiningTypeSchema } from './begin-contract.ts'
 
-const JoiningTypeSchema = z.enum(JOINING_TYPES, '회원 유형을 골라 주세요.')
 export const PaperKindSchema = z.enum(['business', 'opening', 'licence'])
 const typed = z.string().trim().max(200, '200자까지 입력할 수 있어요.').default('')
 
@@ -43,41 +40,8 @@ export const EventSchema = z.object({
   at: z.iso.datetime(),
 })
 
-const LOGIN_ID = /^[a-z][a-z0-9]{3,19}$/
 const notApplying = { status: 404, message: '가입 신청이 없어요. 처음부터 다시 시작해 주세요.' } as const
 const decided = { status: 409, message: '이미 신청했거나 심사가 끝났어요. 화면을 새로 고쳐 주세요.' } as const
-
-export const beginJoin = endpoint({
-  method: 'POST',
-  path: '/api/fo/joins',
-  summary: 'Agree, prove who one is, and take an id: the account begins, to be gone on with anywhere',
-  access: 'anyone',
-  secured: true,
-  limited: true,
-  body: z.object({
-    customerType: JoiningTypeSchema,
-    /** Terms that were agreed to; the others were not. */
-    agreed: z.array(z.string().max(20)).max(20),
-    proof: Ticket,
-    loginId: z
-      .string('아이디를 입력해 주세요.')
-      .trim()
-      .regex(LOGIN_ID, '아이디는 영문 소문자로 시작하고 소문자와 숫자로 4~20자예요.'),
-    password: z.string('비밀번호를 입력해 주세요.').min(1, '비밀번호를 입력해 주세요.').max(200),
-    email: z.email('이메일 주소를 확인해 주세요.').max(100, '이메일은 100자까지예요.'),
-  }),
-  reply: LoginReply,
-  refusals: {
-    ...entryRefusals,
-    FS0F: codeRefusals.FS0F,
-    'terms-needed': { status: 400, message: '필수 약관에 모두 동의해 주세요.' },
-    'id-taken': { status: 409, message: '이미 쓰고 있는 아이디예요. 다른 아이디를 정해 주세요.' },
-    'already-applied': {
-      status: 409,
-      message: '이미 가입하거나 신청하신 분이에요. 아이디 찾기로 아이디를 확인해 주세요.',
-    },
-  },
-})
 
 export const readJoin = endpoint({
   method: 'GET',

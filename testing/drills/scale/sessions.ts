@@ -1,5 +1,5 @@
 import { login } from '#features/access/sign-in/login-contract.ts'
-import { validateId } from '#features/access/authority/login-contract.ts'
+import { validateId } from '#features/access/authority/id-contract.ts'
 import { logout, readUser } from '#features/access/sessions/session-contract.ts'
 import { encryptText } from '#platform/contract/secured-body.ts'
 import { newAddress, PASSWORD, securedKey, signInMember, stranger } from '../people.ts'

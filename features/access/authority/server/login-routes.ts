@@ -12,6 +12,7 @@ import {
   type PasswordHasher,
 } from '#features/access/accounts/server/index.ts'
 import { sendCode, useCode, type CodeBinding } from '#features/access/verification/server/index.ts'
+import { validateId } from '../id-contract.ts'
 import {
   askStaffApproval,
   checkPassword,
@@ -20,7 +21,6 @@ import {
   readStaffUser,
   staffLogin,
   staffLogout,
-  validateId,
   validatePassword,
 } from '../login-contract.ts'
 import { daysSince } from '../rules.ts'

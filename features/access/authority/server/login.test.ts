@@ -8,9 +8,9 @@ import {
   readStaffUser,
   staffLogin,
   staffLogout,
-  validateId,
   validatePassword,
 } from '../contract.ts'
+import { validateId } from '../id-contract.ts'
 
 const password = 'Medimall!2026'
 const another = '봄바람처럼 부드러운 저녁'

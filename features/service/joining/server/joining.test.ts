@@ -5,22 +5,15 @@ import { login } from '#features/access/sign-in/login-contract.ts'
 import { confirmIdentity, startIdentity } from '#features/access/verification/contract.ts'
 import { attachFile } from '#features/running/files/contract.ts'
 import { listTold } from '#features/running/notifications/contract.ts'
-import { validateId } from '#features/access/authority/login-contract.ts'
+import { validateId } from '#features/access/authority/id-contract.ts'
 import { encryptText } from '#platform/contract/secured-body.ts'
 import { pathOf } from '#platform/contract/endpoint.ts'
 import { form as uploadForm, pdf } from '#testing/file-samples.ts'
 import { openShop } from '#testing/shop.ts'
 import { readCredit } from '#features/money/credit/contract.ts'
 import { listProducts } from '#features/shelf/catalogue/contract.ts'
-import {
-  beginJoin,
-  checkBusiness,
-  handPaper,
-  type JoinPaper,
-  readJoin,
-  saveJoinForm,
-  sendJoin,
-} from '../contract.ts'
+import { beginJoin } from '../begin-contract.ts'
+import { checkBusiness, handPaper, type JoinPaper, readJoin, saveJoinForm, sendJoin } from '../contract.ts'
 import { decideJoin, listJoins, noteJoin, readJoinContact } from '../office-contract.ts'
 import { asked, asksBusiness, JOINING_TYPES, statusAfter, type JoiningType } from '../rules.ts'
 import type { PaperKind } from '#features/service/membership/paper-kinds.ts'

@@ -13,15 +13,8 @@ import { MemberStatus } from '#features/access/accounts/account-contract.ts'
 import { once } from '#platform/server/once.ts'
 import { refuseInput } from '#platform/server/refuse.ts'
 import { serve, type Services } from '#platform/server/serve.ts'
-import {
-  beginJoin,
-  checkBusiness,
-  handPaper,
-  JoinForm,
-  readJoin,
-  saveJoinForm,
-  sendJoin,
-} from '../contract.ts'
+import { beginJoin } from '../begin-contract.ts'
+import { checkBusiness, handPaper, JoinForm, readJoin, saveJoinForm, sendJoin } from '../contract.ts'
 import { formIssues } from '../form-check.ts'
 import { asked, askedOf, asksBusiness, isJoiningType, mayWrite, statusAfter } from '../rules.ts'
 import {
