@@ -30,6 +30,20 @@ test('[BO-03] staff change a price with its reason beside a second editor', asyn
   await form.getByRole('button', { name: '저장' }).click()
   await form.getByText('판매가는 정가보다 높을 수 없어요.').waitFor()
   await price.fill('8000')
+  // an option that this drawer adds itself is no change of somebody else: what was typed stays over it
+  await form.getByRole('button', { name: '옵션 추가' }).click()
+  const option = page.getByRole('dialog', { name: '옵션 추가' })
+  for (const [label, text] of [
+    ['품번', `${code}-2`],
+    ['옵션명', '대형'],
+    ['정가', '20000'],
+    ['판매가', '15000'],
+    ['사유', '대형 추가'],
+  ])
+    await option.getByLabel(new RegExp(`^${label}`)).fill(text!)
+  await option.getByRole('button', { name: '추가', exact: true }).click()
+  await form.getByLabel(`${code}-2 판매가`).waitFor()
+  expect(await price.inputValue()).toBe('8000')
 
   // meanwhile somebody else saves another field
   await shop.run(
@@ -40,6 +54,8 @@ test('[BO-03] staff change a price with its reason beside a second editor', asyn
   await form.getByRole('button', { name: '저장' }).click()
   await page.getByRole('button', { name: '확인', exact: true }).click()
   await form.getByText('규격 1개 → 10매').first().waitFor()
+  // of the changes meanwhile only the other one is told
+  expect(await form.locator('.notice').filter({ hasText: '그사이' }).locator('p').count()).toBe(2)
   await expect.poll(() => form.getByLabel('규격').inputValue()).toBe('10매')
   expect(await price.inputValue()).toBe('8000')
   expect(await seriousFindings(page)).toEqual([])

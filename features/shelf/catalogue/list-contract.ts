@@ -44,6 +44,8 @@ export const ProductFilters = z.object({
   kind: several(ProductKind, 6).optional(),
   storage: several(Storage, 3).optional(),
   inStock: z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] }).optional(),
+  /** Only what has near-expiry goods for less than this member pays otherwise. */
+  clearance: z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] }).optional(),
   /** Only what can be used for at least this many months more. */
   expiryMonths: wholeNumber(1, 60).optional(),
   /** What this member pays, from and to. */
@@ -143,6 +145,8 @@ export const countProducts = endpoint({
     kinds: Facet,
     storages: Facet,
     inStock: z.int(),
+    /** With near-expiry goods for less. */
+    clearance: z.int(),
     /** Which of these are what was met among the first few thousand products: there may be more. */
     atLeast: z.array(z.enum(['total', 'choices', 'inStock'])),
   }),

@@ -48,6 +48,19 @@ export const checkPrice = endpoint({
     priceOnRequest: z.boolean(),
     quantity: z.int(),
     price: ShownPrice,
+    /** Of an option that sells near-expiry goods: which, when, and what this clinic pays for the ordinary option. */
+    clearance: z
+      .object({
+        lotNumber: z.string(),
+        expiresOn: z.iso.date(),
+        /** In Seoul, both days included. */
+        from: z.iso.date(),
+        until: z.iso.date(),
+        ordinary: ShownPrice,
+        /** The ordinary option costs this clinic more, so that it is offered this one. */
+        isOffered: z.boolean(),
+      })
+      .nullable(),
     considered: z.array(Considered),
   }),
   refusals: {

@@ -74,7 +74,11 @@ export const addProductOption = endpoint({
   idempotent: true,
   params: z.object({ productId: id }),
   body: atMostList(Option.extend({ reason: Reason })),
-  reply: z.object({ optionId: z.int() }),
+  reply: z.object({
+    optionId: z.int(),
+    /** Of the product with it: what saves it next goes over this one. */
+    version: z.int(),
+  }),
   refusals: {
     'product-not-found': { status: 404, message: '상품을 찾을 수 없어요.' },
     'option-code-taken': optionTaken,

@@ -17,6 +17,8 @@ type Props = {
   onSort: (sort: ProductSort) => void
   onView: (view: ListView) => void
   onInStock: (on: boolean) => void
+  clearance: boolean
+  onClearance: (on: boolean) => void
   onOpenFilters: () => void
   onPaste?: () => void
 }
@@ -33,6 +35,8 @@ export const ListHead = ({
   onSort,
   onView,
   onInStock,
+  clearance,
+  onClearance,
   onOpenFilters,
   onPaste,
 }: Props) => (
@@ -45,6 +49,16 @@ export const ListHead = ({
       <button type="button" className="pill" aria-pressed={inStock} onClick={() => onInStock(!inStock)}>
         재고 있음
       </button>
+      {(clearance || (counts?.clearance ?? 0) > 0) && (
+        <button
+          type="button"
+          className="pill"
+          aria-pressed={clearance}
+          onClick={() => onClearance(!clearance)}
+        >
+          임박 특가
+        </button>
+      )}
       {onPaste && (
         <button type="button" className="pill" aria-haspopup="dialog" onClick={onPaste}>
           품번으로 담기

@@ -89,6 +89,8 @@ export function ProductList({
         onView={setView}
         onOpenFilters={onOpenFilters}
         onInStock={(inStock) => onChange({ inStock: inStock || undefined })}
+        clearance={search.clearance ?? false}
+        onClearance={(clearance) => onChange({ clearance: clearance || undefined })}
         {...(orderable && { onPaste: paste.openDialog })}
       />
       <ActiveFilters search={search} brands={brands} onChange={onChange} onReset={onReset} />

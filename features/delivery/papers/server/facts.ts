@@ -19,6 +19,8 @@ export type PaperFacts = {
     line: number
     name: string
     spec: string
+    /** What the goods are, however they were sold. */
+    goodsSpec: string
     unitName: string
     unitPrice: number
     taxable: boolean
@@ -95,9 +97,11 @@ export const paperFacts = (on: Queryable, { size, ...wish }: Wish) =>
       jsonb_build_object('name', n.name, 'businessNumber', n."businessNumber", 'directorName', n."directorName", 'phone', n.phone,
         'address', '(' || n.postcode || ') ' || n.address1 || case when n.address2 = '' then '' else ', ' || n.address2 end) as buyer,
       (select coalesce(jsonb_agg(jsonb_build_object('line', x.line, 'name', x."productName", 'spec', concat_ws(' · ', nullif(x."optionName", ''), nullif(p.spec, x."optionName")),
-          'unitName', x."unitName", 'unitPrice', x."unitPrice", 'taxable', x.taxable, 'amount', x.amount, 'shipped', x.shipped,
+          'goodsSpec', concat_ws(' · ', nullif(goods.name, ''), nullif(p.spec, goods.name)), 'unitName', x."unitName", 'unitPrice', x."unitPrice", 'taxable', x.taxable, 'amount', x.amount, 'shipped', x.shipped,
           'biologic', p.kind = 'drug' and x.storage <> 'ambient', 'productId', p.id, 'documents', p.details -> 'documents') order by x.line), '[]')
-        from "orderLine" x join "productOption" c on c.id = x."optionId" join product p on p.id = c."productId" where x."orderId" = o.id) as lines,
+        from "orderLine" x join "productOption" c on c.id = x."optionId" join product p on p.id = c."productId"
+        cross join lateral (select case when c."clearanceOf" is null then x."optionName" else (select n.name from "productOption" n where n.id = c."clearanceOf") end as name) goods
+        where x."orderId" = o.id) as lines,
       (select coalesce(jsonb_agg(jsonb_build_object('number', q.number, 'shippedAt', q."shippedAt", 'storage', q.storage, 'handoverTemperature', q."handoverTemperature",
           'handedOverBy', q."handedOverBy", 'receivedBy', q."receivedBy", 'pieces', pieces.list) order by q.number), '[]')
         from parcel q cross join lateral (

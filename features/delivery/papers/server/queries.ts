@@ -80,7 +80,7 @@ export const ordersWithPapers = (on: Queryable, { size, ...wish }: Wish) =>
       (select count(*)::int from parcel q where q."orderId" = o.id and q.kind = 'order' and q.state in ('shipped', 'delivered')) as parcels,
       (select count(distinct e."invoiceId")::int from "taxEntry" e join "taxInvoice" i on i.id = e."invoiceId"
         where e."orderId" = o.id and i.state in ('issued', 'sent', 'cancelling')) as invoices,
-      (select count(distinct w.id)::int from parcel q join "parcelLine" z on z."parcelId" = q.id join "lotPaper" w on w."lotId" = z."lotId"
+      (select count(distinct w.id)::int from parcel q join "parcelLine" z on z."parcelId" = q.id join lot y on y.id = z."lotId" join "lotPaper" w on w."lotId" in (y.id, y."takenFrom")
         where q."orderId" = o.id and q.state in ('shipped', 'delivered')) as "lotPapers"
     from "salesOrder" o join institution n on n.id = o."institutionId"
     where o.status in ('part-shipped', 'shipped', 'delivered', 'completed') and ${wishedFor(wish)}

@@ -134,7 +134,7 @@ export function releaseSheet(order: PaperFacts, parcel: Parcel): Sheet {
         ],
         rows: goods.map((piece) => [
           piece.name,
-          piece.spec,
+          piece.goodsSpec,
           piece.lotNumber,
           piece.expiresOn ? formatDate(piece.expiresOn) : '',
           `${formatWhole(piece.quantity)}${piece.unitName}`,

@@ -67,7 +67,8 @@ export const benchOf = statement<{ orderNumbers: readonly string[]; storages: re
             'free', t."onHand" - t.picked, 'quarantined', t.quarantined, 'picked', coalesce(x.quantity, 0), 'recalled', t.recalled, 'clearance', t."takenFrom" is not null) order by t."expiresOn" nulls last, t.id), '[]')
           from lot t left join "parcelLine" x on x."parcelId" = k.id and x.line = l.line and x."lotId" = t.id
           where t."optionId" = l."optionId" and (t."onHand" > t.picked or t.quarantined > 0 or x.quantity > 0))) order by l.line), '[]')
-      from "orderLine" l join "productOption" n on n.id = l."optionId"
+      from "orderLine" l join "productOption" sold on sold.id = l."optionId"
+        join "productOption" n on n.id = coalesce(sold."clearanceOf", sold.id)
       where l."orderId" = o.id and l.storage = asked.storage and l.quantity > l.cancelled + l.shipped) as lines
   from unnest(${input.orderNumbers}::text[], ${input.storages}::text[]) with ordinality as asked("orderNumber", storage, place)
   join "salesOrder" o on o.number = asked."orderNumber" join institution i on i.id = o."institutionId"

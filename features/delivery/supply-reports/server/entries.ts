@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { movedLots } from '#features/shelf/stock/server/index.ts'
 import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
+import { labelledOption } from './facts.ts'
 
 /** Moves are looked for so many days behind the newest entry. */
 const LOOK_BACK_DAYS = 3
@@ -49,6 +50,7 @@ export const noteSerials = (tx: Tx, { orderId, parcelNumber, serials }: Scanned)
   )
 
 type HeldEntry = {
+  /** Whose UDI is mended. */
   optionId: number
   institutionId: number
   udi: string
@@ -61,8 +63,8 @@ export const holdEntry = (tx: Tx, id: number) =>
   row(
     tx,
     sql<HeldEntry>`
-    select e."optionId", o."institutionId", c.udi, t.number as "lotNumber", e.quantity
-    from "supplyEntry" e join "salesOrder" o on o.id = e."orderId" join "productOption" c on c.id = e."optionId" join lot t on t.id = e."lotId"
+    select c.id as "optionId", o."institutionId", c.udi, t.number as "lotNumber", e.quantity
+    from "supplyEntry" e join "salesOrder" o on o.id = e."orderId" ${labelledOption} join lot t on t.id = e."lotId"
     where e.id = ${id} for update of e`,
   )
 
@@ -73,7 +75,9 @@ export const suppliedBefore = async (tx: Tx, id: number, serials: readonly strin
       tx,
       sql<{ serial: string }>`
       select g.serial from "supplyEntry" own
-      join "supplyEntry" e on e."optionId" = own."optionId" and e.id <> own.id and e.serials && ${[...serials]}::text[]
+      join "productOption" mine on mine.id = own."optionId"
+      join "productOption" same on same."productId" = mine."productId" and coalesce(same."clearanceOf", same.id) = coalesce(mine."clearanceOf", mine.id)
+      join "supplyEntry" e on e."optionId" = same.id and e.id <> own.id and e.serials && ${[...serials]}::text[]
       cross join lateral unnest(e.serials) g (serial)
       where own.id = ${id} and own.kind = 'supply' and g.serial = any(${[...serials]}::text[])
       group by g.serial having count(*) filter (where e.kind = 'supply') > count(*) filter (where e.kind = 'return')

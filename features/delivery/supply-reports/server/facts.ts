@@ -26,6 +26,14 @@ const fact = (name: keyof typeof labelNames) =>
   )}, '')`
 
 /**
+ * The option `c` that the label of entry `e` speaks of, and its product `p`: pieces sold near their use-by date are those
+ * of the ordinary option.
+ */
+export const labelledOption = sql`
+  join "productOption" sold on sold.id = e."optionId" join "productOption" c on c.id = coalesce(sold."clearanceOf", sold.id)
+  join product p on p.id = c."productId"`
+
+/**
  * Entries with every field as it is now. A dealer has no 요양기관기호, and what a dealer paid for a device is
  * not told (공급금액: 의료기관만).
  */
@@ -34,7 +42,7 @@ export const entryFacts = (duty: Duty) => sql`
     array(select k from unnest(${neededOf(duty)}::text[]) k where coalesce(x.fields ->> k, '') = '') as missing,
     (case e.kind when 'return' then -1 else 1 end * e.quantity * e."unitPrice")::bigint as worth
   from "supplyEntry" e join "salesOrder" o on o.id = e."orderId" join institution n on n.id = o."institutionId"
-  join "productOption" c on c.id = e."optionId" join product p on p.id = c."productId" join lot t on t.id = e."lotId"
+  ${labelledOption} join lot t on t.id = e."lotId"
   cross join lateral (
     select coalesce(jsonb_object_agg(f ->> 'label', f ->> 'value'), '{}') as by from jsonb_array_elements(p.details -> 'facts') f) label
   cross join lateral (

@@ -1,12 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import { allMatching, leavesMore, nearest, type Search } from '#features/shelf/search/server/index.ts'
 import { row, rows, type Queryable } from '#platform/database/database.ts'
+import { withClearance } from './clearance-sql.ts'
 import {
   asksPrice,
   chosenFilters,
   chosenSorts,
   contract,
   hasStock,
+  onClearance,
   paidPrice,
   scopeOf,
   withinPrices,
@@ -21,10 +23,17 @@ export type FacetRow = {
   total: number
   chosen: number
 }
-type LookedRow = { inStock: number; moreInStock: boolean; chosen: number; moreChosen: boolean }
+type LookedRow = {
+  inStock: number
+  moreInStock: boolean
+  clearance: number
+  chosen: number
+  moreChosen: boolean
+}
 
 /** Whether the choices ask for what the summary of sorts does not know. */
-export const asksProducts = (asked: Asked) => asked.inStock || asked.usableUntil !== null || asksPrice(asked)
+export const asksProducts = (asked: Asked) =>
+  asked.inStock || asked.clearance || asked.usableUntil !== null || asksPrice(asked)
 
 /** So many products are looked at one by one. */
 const LOOKED = sql.lit(2_000)
@@ -67,10 +76,13 @@ export async function lookAtProducts(
   asked: Asked,
   column: CategoryColumn | null,
 ): Promise<LookedRow> {
-  const chosen = asksPrice(asked)
-    ? sql`(select s."productId" as id from ${withinPrices(asked, column)} limit ${LOOKED} + 1) union select id from contract`
-    : ofSorts(asked, column, chosenSorts(asked))
+  const chosen = asked.clearance
+    ? sql`select distinct id from (${withClearance(asked.now)}) w limit ${LOOKED} + 1`
+    : asksPrice(asked)
+      ? sql`(select s."productId" as id from ${withinPrices(asked, column)} limit ${LOOKED} + 1) union select id from contract`
+      : ofSorts(asked, column, chosenSorts(asked))
   const passes = sql`${scopeOf(asked, column)} and ${chosenFilters(asked, paidPrice(asked))}`
+  const onSale = sql`${scopeOf(asked, column)} and ${onClearance(asked, paidPrice(asked))}`
   const chosenLook = asksProducts(asked)
     ? look(sql`"ofChoices"`, passes)
     : sql`select 0 as hits, false as more`
@@ -80,7 +92,8 @@ export async function lookAtProducts(
     with ${contract(asked)},
       "inCategory" as materialized (${ofSorts(asked, column, sql`true`)}),
       "ofChoices" as materialized (${chosen})
-    select stock.hits as "inStock", stock.more as "moreInStock", chosen.hits as chosen, chosen.more as "moreChosen"
+    select stock.hits as "inStock", stock.more as "moreInStock", chosen.hits as chosen, chosen.more as "moreChosen",
+      (select count(*)::int from product p where ${onSale}) as clearance
     from (${look(sql`"inCategory"`, hasStock)}) stock, (${chosenLook}) chosen`,
   )
   return looked!
@@ -90,13 +103,14 @@ export async function lookAtProducts(
 export const countFound = (on: Queryable, asked: Asked, column: CategoryColumn | null, search: Search) =>
   rows(
     on,
-    sql<FacetRow & { inStock: number; more: boolean }>`
+    sql<FacetRow & { inStock: number; clearance: number; more: boolean }>`
     with ${contract(asked)}, found as materialized (
       select "productId" from (${search.common ? nearest(search) : allMatching(search)}) e limit ${LOOKED} + 1
     )
     select b.code as "brandCode", p.kind, p.storage, count(*)::int as total,
       (count(*) filter (where ${chosenFilters(asked, paidPrice(asked))}))::int as chosen,
       (count(*) filter (where ${hasStock}))::int as "inStock",
+      (count(*) filter (where ${onClearance(asked, paidPrice(asked))}))::int as clearance,
       (select count(*) from found) > ${LOOKED} or ${search.common ? leavesMore : sql`false`} as more
     from product p join brand b on b.id = p."brandId"
     where ${scopeOf(asked, column)} and p.id = any(array(select "productId" from found)) ${bySort}`,

@@ -5,7 +5,15 @@ import { choicesIn, type Reader } from './list.ts'
 import { readSearch } from './search-queries.ts'
 
 type Counts = Reply<typeof countProducts>
-const nothing: Counts = { total: 0, brands: [], kinds: [], storages: [], inStock: 0, atLeast: [] }
+const nothing: Counts = {
+  total: 0,
+  brands: [],
+  kinds: [],
+  storages: [],
+  inStock: 0,
+  clearance: 0,
+  atLeast: [],
+}
 
 /**
  * Exact where the summary of sorts or a rare search answers; of prices, stock, use-by dates and common searches
@@ -25,6 +33,7 @@ export async function countFor(reader: Reader, query: ProductFilters): Promise<C
       ...facetsOf(found),
       total: all.chosen,
       inStock: all.inStock,
+      clearance: all.clearance,
       atLeast: all.more ? ['total', 'choices', 'inStock'] : [],
     }
   }
@@ -37,6 +46,7 @@ export async function countFor(reader: Reader, query: ProductFilters): Promise<C
     ...facetsOf(sorts),
     total: byLooking ? looked.chosen : allOf(sorts).chosen,
     inStock: looked.inStock,
+    clearance: looked.clearance,
     atLeast: [
       ...(byLooking && looked.moreChosen ? (['total'] as const) : []),
       ...(looked.moreInStock ? (['inStock'] as const) : []),

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { shelfPriceHolds, shelfPriceOf, type Buyer } from '#features/shelf/prices/server/index.ts'
+import { hasClearance } from './clearance-sql.ts'
 import { smallestOrderSql, visible } from './rows.ts'
 
 export type CategoryColumn = 'category1Id' | 'category2Id' | 'category3Id'
@@ -11,6 +12,8 @@ export type Filters = {
   kinds: string[] | null
   storages: string[] | null
   inStock: boolean
+  /** Near-expiry goods for less. These are so few that no walk looks for them: `anyFilters` does not know it. */
+  clearance: boolean
   /** The use-by date that goods must reach. */
   usableUntil: string | null
   minPrice: number | null
@@ -40,6 +43,9 @@ export const paidPrice = (asked: AskedValues) =>
 const listed = (asked: AskedValues) => sql`p."saleState" = 'on-sale' and ${visible(asked.licensed)}`
 
 export const hasStock = sql`coalesce((select s."onHand" - s.reserved from stock s where s."optionId" = p."defaultOptionId"), 0) >= ${smallestOrderSql}`
+
+export const onClearance = (asked: Pick<Asked, 'now'>, paid: RawBuilder<unknown>) =>
+  hasClearance(asked.now, smallestOrderSql, paid)
 
 const usable = (until: unknown) =>
   sql`(select s."nextExpiry" from stock s where s."optionId" = p."defaultOptionId") < ${until}::date is not true`
@@ -92,6 +98,7 @@ export const chosenFilters = (asked: Asked, paid: RawBuilder<unknown>) =>
   and([
     chosenSorts(asked),
     asked.inStock && hasStock,
+    asked.clearance && onClearance(asked, paid),
     asked.usableUntil !== null && usable(asked.usableUntil),
     asksPrice(asked) && isPriced(asked, paid),
   ])

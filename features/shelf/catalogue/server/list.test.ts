@@ -49,6 +49,7 @@ test('[PD-01] a list is one statement, whatever is asked', async () => {
       maxPrice: 50_000,
       sort: 'price-low',
     },
+    { clearance: true },
     ...ProductSort.options.map((sort) => ({ category: 'CON', sort })),
   ]
   for (const query of queries) {
@@ -65,7 +66,13 @@ test('[PD-01] a list is one statement, whatever is asked', async () => {
 test('[PD-01] paging shows every product once in every order, and back again', async () => {
   const shop = await openShop()
   const member = await shop.as('demo07')
-  for (const query of [{}, { category: 'CON' }, { q: '메디쎄온' }, { storage: ['ambient' as const] }]) {
+  for (const query of [
+    {},
+    { category: 'CON' },
+    { q: '메디쎄온' },
+    { storage: ['ambient' as const] },
+    { clearance: true },
+  ]) {
     const { total } = (await member.send(countProducts, { query })).reply
     for (const sort of ProductSort.options) {
       const all = await everything(member, { ...query, sort })
@@ -118,6 +125,7 @@ test('[PD-01] every filter keeps what it names and nothing else', async () => {
   await keeps({ kind: ['drug', 'book'] }, (row) => ['drug', 'book'].includes(row.kind))
   await keeps({ storage: ['cold'] }, (row) => row.storage === 'cold')
   await keeps({ inStock: true }, (row) => row.stockState !== 'out')
+  await keeps({ clearance: true }, (row) => row.clearance !== null)
   await keeps({ expiryMonths: 24 }, (row) => row.nextExpiry === null || row.nextExpiry >= '2028-11-20')
   await keeps(
     { brand: ['MS'], inStock: true, kind: ['consumable'] },

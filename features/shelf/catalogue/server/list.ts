@@ -89,7 +89,8 @@ async function orderedPage(
   const from = { ...asked, ...startOf(sort, down, asked, place) }
   const scope: Scope = asked.brandIds ? 'brandId' : (column ?? 'all')
   const scopeIds = asked.brandIds ?? [asked.categoryId as number]
-  const walk = search ? searchWalk(search, scope, sort, down) : walkOf(scope, sort, down)
+  const walk =
+    !asked.clearance && (search ? searchWalk(search, scope, sort, down) : walkOf(scope, sort, down))
   const found = walk && (await walk.rows(db, { ...from, scopeIds }))
   if (found && !found.some(({ endless }) => endless)) return placedPage(found, sort, place)
   return placedPage(
@@ -150,6 +151,7 @@ export async function choicesIn(
     kinds: atLeastOne(query.kind),
     storages: atLeastOne(query.storage),
     inStock: query.inStock ?? false,
+    clearance: query.clearance ?? false,
     usableUntil: query.expiryMonths ? addMonths(seoulDate(asker.now), query.expiryMonths) : null,
     minPrice: query.minPrice ?? null,
     maxPrice: query.maxPrice ?? null,
@@ -158,5 +160,9 @@ export async function choicesIn(
   const plain = ![categoryId, brands, kinds, storages, usableUntil, minPrice, maxPrice].some(
     (one) => one !== null,
   )
-  return { asked, column: category ? `category${category.level}Id` : null, plain: plain && !inStock }
+  return {
+    asked,
+    column: category ? `category${category.level}Id` : null,
+    plain: plain && !inStock && !asked.clearance,
+  }
 }

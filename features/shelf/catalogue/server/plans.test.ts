@@ -6,6 +6,7 @@ import { keyStaleProducts } from './search-keys.ts'
 import { readDetail } from './detail-queries.ts'
 import { ProductSort } from '../contract.ts'
 import { countFor } from './count.ts'
+import { listPage } from './list.ts'
 import { byCodes } from './named-queries.ts'
 import { orders, walkOf, type Scope } from './walk.ts'
 import { readSearch, searchPages } from './search-queries.ts'
@@ -153,6 +154,7 @@ test('[PD-01] counts look at a bounded number of products and say when there may
       { brand: ['NV'], expiryMonths: 3 },
       { minPrice: 100, maxPrice: 90_000_000 },
       { category: 'CON', brand: ['MS'], minPrice: 5_000 },
+      { clearance: true, inStock: true },
     ]) {
       const sent: string[] = []
       const stop = shop.db.watch((text) => sent.push(text))
@@ -163,6 +165,20 @@ test('[PD-01] counts look at a bounded number of products and say when there may
         const read = (await shop.planOf(text)).filter((node) => node['Relation Name'] === 'product')
         for (const node of read) expect(node['Node Type'], JSON.stringify(query)).not.toBe('Seq Scan')
       }
+    }
+
+    // near-expiry offers are few: their list starts from them, in whatever order
+    const near = { ...reader, primary: shop.db, clock: { now: () => new Date('2026-11-20T03:00:00Z') } }
+    for (const sort of ProductSort.options) {
+      const sent: string[] = []
+      const stop = shop.db.watch((text) => sent.push(text))
+      const { products } = await listPage(near, { clearance: true, sort })
+      stop()
+      expect([products.length > 0, sent.length], sort).toEqual([true, 1])
+      const nodes = await shop.planOf(sent[0]!)
+      expect(nodes.map((node) => node['Index Name'])).toContain('clearancesByLastDay')
+      for (const node of nodes.filter((one) => one['Relation Name'] === 'product'))
+        expect(node['Node Type'], sort).not.toBe('Seq Scan')
     }
   } finally {
     await shop.close()

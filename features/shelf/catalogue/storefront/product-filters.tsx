@@ -4,7 +4,7 @@ import { TextButton } from '#ui/button.tsx'
 import { RadioGroup } from '#ui/choice.tsx'
 import { FilterGroup, type FilterOption } from '#ui/filter-group.tsx'
 import type { Brand, countProducts, ProductKind, Storage } from '../contract.ts'
-import { expiryMonthsLabel, productKindLabel, storageLabel } from '../labels.ts'
+import { CLEARANCE_FILTER_LABEL, expiryMonthsLabel, productKindLabel, storageLabel } from '../labels.ts'
 import { PriceRange } from './price-range.tsx'
 import { EXPIRY_MONTHS, filterCount, type ProductSearch } from './product-search.ts'
 import './product-filters.css'
@@ -63,6 +63,20 @@ export function ProductFilters({ search, counts, brands, onChange, onReset }: Pr
         selected={search.inStock ? ['inStock'] : []}
         onChange={(chosen) => onChange({ inStock: chosen.length > 0 || undefined })}
       />
+      {(search.clearance || (counts?.clearance ?? 0) > 0) && (
+        <FilterGroup
+          legend="특가"
+          options={[
+            {
+              value: 'clearance',
+              label: CLEARANCE_FILTER_LABEL,
+              ...(counts && { count: counts.clearance }),
+            },
+          ]}
+          selected={search.clearance ? ['clearance'] : []}
+          onChange={(chosen) => onChange({ clearance: chosen.length > 0 || undefined })}
+        />
+      )}
       <div className="filter">
         <RadioGroup
           legend="유효기간"

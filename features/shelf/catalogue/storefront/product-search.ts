@@ -19,6 +19,7 @@ export function readProductSearch(given: Record<string, unknown>): ProductSearch
       | Storage[]
       | undefined,
     inStock: /^(true|1)$/.test(String(given['inStock'])) || undefined,
+    clearance: /^(true|1)$/.test(String(given['clearance'])) || undefined,
     expiryMonths: wholeOf(given['expiryMonths'], 1, 60),
     minPrice: wholeOf(given['minPrice'], 0, MAX_PRICE),
     maxPrice: wholeOf(given['maxPrice'], 0, MAX_PRICE),
@@ -72,6 +73,7 @@ export const filterCount = ({
   kind = [],
   storage = [],
   inStock,
+  clearance,
   expiryMonths,
   minPrice,
   maxPrice,
@@ -80,5 +82,6 @@ export const filterCount = ({
   kind.length +
   storage.length +
   (inStock ? 1 : 0) +
+  (clearance ? 1 : 0) +
   (expiryMonths ? 1 : 0) +
   (minPrice !== undefined || maxPrice !== undefined ? 1 : 0)

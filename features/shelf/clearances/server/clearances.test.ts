@@ -4,12 +4,24 @@ import { addToCart, readCart } from '#features/buying/cart/contract.ts'
 import { addKit } from '#features/buying/lists/contract.ts'
 import { placeOrder, readOrderSheet, reorder } from '#features/buying/orders/contract.ts'
 import { pickPile, readBench } from '#features/delivery/shipments/contract.ts'
+import { listPapers } from '#features/delivery/papers/contract.ts'
+import { findPapers } from '#features/delivery/papers/office-contract.ts'
 import { startRecall, findLots, readReach } from '#features/delivery/recalls/contract.ts'
+import { listEntries, mendEntry } from '#features/delivery/supply-reports/contract.ts'
+import { bookSupplies } from '#features/delivery/supply-reports/server/index.ts'
+import { checkPrice } from '#features/shelf/price-desk/price-check-contract.ts'
 import { listProducts, readProduct } from '#features/shelf/catalogue/contract.ts'
 import { changeLotPieces, listLots, readLot } from '#features/shelf/stock-keeping/contract.ts'
+import {
+  addLotPaper,
+  downloadLotPaper,
+  listLotPapers,
+  removeLotPaper,
+} from '#features/shelf/stock-keeping/lot-papers-contract.ts'
 import { goodsAsked, readShortDated, saveUseByWish } from '#features/shelf/use-by-wishes/contract.ts'
 import { deliver } from '#testing/deliver.ts'
 import { askFor, claimBody } from '#testing/claims.ts'
+import { form, pdf } from '#testing/file-samples.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addBuyers, addLot, addProduct, buy, fillCart, orderBody } from '#testing/trade.ts'
 import { endClearance, readLotClearances, startClearance } from '../contract.ts'
@@ -245,4 +257,141 @@ test('[BX-03] [BX-11] a recall of the lot reaches what was taken from it, and go
   expect((await staff.send(changeLotPieces, { params: { lotId }, body: scrap }, key())).status).toBe(200)
   expect((await end(staff, clearanceId)).reply).toEqual({ back: 0 })
   expect(await shop.booksViolations()).toEqual([])
+})
+
+test('[BX-05] [BX-03] asked why, the price desk names the offer, its lot, use-by date and days, and what the ordinary option costs the same clinic', async () => {
+  const { shop, staff, buyer, lotId, number, optionId, optionOf, productCode } = await nearShop()
+  const { clearanceId, optionCode } = (await begin(staff, lotId, { until: '2026-12-31' })).reply
+  const { businessNumber } = await shop.one<{ businessNumber: string }>(
+    'select "businessNumber" from institution where id = $1',
+    [buyer.institutionId],
+  )
+  const ask = async (day = '2026-11-20', code = optionCode) =>
+    (await staff.send(checkPrice, { query: { institution: businessNumber, code, quantity: 2, day } })).reply
+  const days = { from: '2026-11-20', until: '2026-12-31' }
+  const own = { reason: 'clearance', unitPrice: 6_000, minQuantity: 1, promotionName: null, ...days }
+  expect(await ask()).toMatchObject({
+    optionName: '임박 특가',
+    price: { unitPrice: 6_000, reason: 'clearance' },
+    clearance: {
+      lotNumber: number,
+      expiresOn: '2027-02-28',
+      ...days,
+      ordinary: { unitPrice: 10_000, reason: 'base' },
+      isOffered: true,
+    },
+    considered: [{ ...own, not: null }],
+  })
+  const outside = [await ask('2027-01-01'), await ask('2026-11-19')]
+  expect(outside.map(({ considered }) => considered)).toEqual([
+    [{ ...own, not: 'over' }],
+    [{ ...own, not: 'not-yet' }],
+  ])
+  expect(await ask('2026-11-20', productCode)).toMatchObject({
+    price: { unitPrice: 10_000, reason: 'base' },
+    clearance: null,
+  })
+  await shop.run(
+    `insert into "priceEntry" ("optionId", "minQuantity", "unitPrice", "institutionId") values ($1, 1, 5000, $2)`,
+    [optionId, buyer.institutionId],
+  )
+  expect((await ask()).clearance).toMatchObject({
+    ordinary: { unitPrice: 5_000, reason: 'contract' },
+    isOffered: false,
+  })
+  await end(staff, clearanceId)
+  const ended = await ask()
+  expect(ended.considered).toMatchObject([{ not: 'over', from: days.from, until: days.from }])
+  expect(
+    await shop.one('select "clearanceUntil"::text as until from "productOption" where id = $1', [
+      await optionOf(clearanceId),
+    ]),
+  ).toEqual({ until: '2026-11-19' })
+})
+
+test('[BX-06] [BX-16] papers and supply reports of pieces sold near their use-by date speak of the lot they came in as and of the ordinary option', async () => {
+  const { shop, staff, buyer, other, optionId, lotId, number, optionOf } = await nearShop()
+  const UDI = '02999000000159'
+  await shop.run(
+    `update product set kind = 'drug', details = jsonb_set(details, '{facts}', '[]') where "defaultOptionId" = $1`,
+    [optionId],
+  )
+  await shop.run(`update "productOption" set name = '10매' where id = $1`, [optionId])
+  const sold = await optionOf((await begin(staff, lotId)).reply.clearanceId)
+  const { id: ownLot } = await shop.one<{ id: number }>('select id from lot where "takenFrom" = $1', [lotId])
+  const put = async (id: number, kind: '시험성적서' | '첨부문서') => {
+    const { payload, headers } = form({ fileGrpId: 'lot-papers' }, [{ name: `${kind}.pdf`, content: pdf() }])
+    const authorization = `Bearer ${staff.token}`
+    const uploaded = await shop.app.http.inject({
+      method: 'POST',
+      url: '/api/file/upload',
+      headers: { ...headers, authorization },
+      payload,
+    })
+    const { fileId } = uploaded.json<{ body: { fileId: string } }>().body
+    return (await staff.send(addLotPaper, { params: { lotId: id }, body: { fileId, kind } })).reply.id
+  }
+  const [report, leaflet] = [await put(lotId, '시험성적서'), await put(ownLot, '첨부문서')]
+  // whichever of the two is looked at, all papers of the lot are there
+  for (const id of [lotId, ownLot]) {
+    const { papers } = (await staff.send(listLotPapers, { params: { lotId: id } })).reply
+    expect(papers.map(({ kind }) => kind)).toEqual(['첨부문서', '시험성적서'])
+    const file = await shop.app.http.inject({
+      method: 'GET',
+      url: downloadLotPaper.path.replace(':lotId', String(id)).replace(':paperId', String(report)),
+      headers: { authorization: `Bearer ${staff.token}` },
+    })
+    expect(file.rawPayload.equals(pdf())).toBe(true)
+  }
+
+  const near = (await buy(buyer, [{ optionId: sold, quantity: 2 }])).reply.orderNumber
+  const usual = (await buy(other, [{ optionId, quantity: 1 }])).reply.orderNumber
+  for (const orderNumber of [near, usual]) await deliver(shop, orderNumber)
+  for (const [clinic, orderNumber] of [
+    [buyer, near],
+    [other, usual],
+  ] as const) {
+    const { papers } = (await clinic.send(listPapers, { params: { orderNumber } })).reply
+    expect(
+      papers.filter(({ key }) => key.startsWith('lot-')).map(({ key, target }) => [key, target]),
+    ).toEqual([
+      [`lot-${report}`, `로트 ${number}`],
+      [`lot-${leaflet}`, `로트 ${number}`],
+    ])
+    const found = await staff.send(findPapers, {
+      query: { orderNumber, from: '2026-11-01', to: '2026-11-20' },
+    })
+    expect(found.reply.rows).toMatchObject([{ lotPapers: 2 }])
+  }
+
+  await bookSupplies(shop.db)
+  const month = { duty: 'drug', month: '2026-11', size: 200 } as const
+  const entryOf = async (orderNumber: string) =>
+    (await staff.send(listEntries, { query: month })).reply.rows.find(
+      (row) => row.orderNumber === orderNumber,
+    )!
+  const { name } = await shop.one<{ name: string }>('select name from product where "defaultOptionId" = $1', [
+    optionId,
+  ])
+  const asSold = await entryOf(near)
+  expect(asSold.fields).toMatchObject({
+    itemName: `${name} 10매`,
+    lot: number,
+    expiresOn: '2027-02-28',
+    quantity: 2,
+    unitPrice: 6_000,
+  })
+  // its UDI and serial numbers are those of the same goods
+  const label = { permit: '', classNumber: '', itemName: '', model: '', udi: UDI, careNumber: '' }
+  const mend = (id: number, serials: string[]) =>
+    staff.send(mendEntry, { params: { entryId: id }, body: { ...label, serials } })
+  expect((await mend(asSold.id, ['S1', 'S2'])).resultCode).toBe('0000')
+  const ordinary = await entryOf(usual)
+  expect(ordinary.fields).toMatchObject({ udi: UDI, itemName: `${name} 10매` })
+  expect((await mend(ordinary.id, ['S2'])).resultCode).toBe('serial-twice')
+  expect((await entryOf(near)).fields).toMatchObject({ udi: UDI, serials: 'S1, S2' })
+
+  const params = { lotId: ownLot, paperId: report }
+  expect((await staff.send(removeLotPaper, { params })).resultCode).toBe('0000')
+  expect((await staff.send(listLotPapers, { params: { lotId } })).reply.papers).toHaveLength(1)
 })

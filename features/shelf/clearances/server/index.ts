@@ -1,2 +1,3 @@
+export { clearanceOfOption } from './queries.ts'
 export { clearanceRoutes } from './routes.ts'
 export { sellForLess } from './sell.ts'

@@ -50,6 +50,25 @@ export const clearancesOf = (on: Queryable, lotId: number) =>
     where c."lotId" = ${lotId} or t.id = ${lotId} order by c.id desc limit 50`,
   )
 
+type Offer = {
+  lotNumber: string
+  expiresOn: IsoDate
+  startedAt: Date
+  endedAt: Date | null
+  until: IsoDate
+  ordinaryCode: string
+}
+/** What an option sells that sells near-expiry goods, and until which day; undefined for an ordinary one. */
+export const clearanceOfOption = (on: Queryable, optionId: number) =>
+  row(
+    on,
+    sql<Offer>`
+    select l.number as "lotNumber", coalesce(l."expiresOn", date '9999-12-31') as "expiresOn", c."startedAt", c."endedAt",
+      coalesce(o."clearanceUntil", date '9999-12-31') as until, n.code as "ordinaryCode"
+    from clearance c join lot l on l.id = c."lotId" join "productOption" o on o.id = c."optionId" join "productOption" n on n.id = o."clearanceOf"
+    where c."optionId" = ${optionId}`,
+  )
+
 type Made = { optionId: number; lotId: number; pieces: number; at: Date; actor: string }
 /** Undefined: one of this lot is open. */
 export const insertClearance = (tx: Tx, made: Made) =>

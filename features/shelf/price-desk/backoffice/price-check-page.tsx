@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
-import { seoulDate } from '#domain/calendar.ts'
+import { formatDate, seoulDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
 import { countText, nameWithOption } from '#features/shelf/catalogue/labels.ts'
 import { priceReasonLabel } from '#features/shelf/prices/labels.ts'
@@ -97,6 +97,7 @@ function Answer({ answer }: { answer: Reply<typeof checkPrice> }) {
                 </>
               ),
             },
+            ...offerFacts(answer),
             { term: '정가', value: `${formatWon(price.listPrice)} (-${price.discountRate}%)` },
             { term: '금액', value: formatWon(price.unitPrice * quantity) },
             ...(answer.priceOnRequest
@@ -119,6 +120,26 @@ function Answer({ answer }: { answer: Reply<typeof checkPrice> }) {
     </>
   )
 }
+
+/** Of near-expiry goods: which pieces, until when, and what they are cheaper than. */
+const offerFacts = ({ clearance, considered }: Reply<typeof checkPrice>) =>
+  clearance
+    ? [
+        {
+          term: '임박 특가',
+          value: `로트 ${clearance.lotNumber} · 유효기간 ${formatDate(clearance.expiresOn)} · ${daysText(clearance.from, clearance.until)} 판매`,
+        },
+        {
+          term: '일반 상품',
+          value: `${formatWon(clearance.ordinary.unitPrice)} ${reasonOf(clearance.ordinary.reason, clearance.ordinary.promotionName)}`,
+        },
+        ...(considered.some(({ reason, not }) => reason === 'clearance' && not !== null)
+          ? [{ term: '안내', value: '이날은 이 특가를 팔지 않아요.' }]
+          : clearance.isOffered
+            ? []
+            : [{ term: '안내', value: '이 병의원은 일반 상품을 더 싸게 사서 특가가 보이지 않아요.' }]),
+      ]
+    : []
 
 const reasonOf = (reason: Considered['reason'], promotionName?: string | null) =>
   promotionName ?? (priceReasonLabel[reason] || '기본 단가')

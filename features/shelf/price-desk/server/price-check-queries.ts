@@ -43,11 +43,14 @@ export const optionToPrice = (on: Queryable, code: string, then: Moment) =>
       optionName: string
       unitName: string
       priceOnRequest: boolean
+      minQuantity: number
+      stepQuantity: number
+      isClearance: boolean
       price: number
       listPrice: number
       plans: { startsOn: IsoDate; price: number }[]
     }>`
-    select o.id as "optionId", p.code as "productCode", p.name, o.name as "optionName", p."unitName", p."priceOnRequest",
+    select o.id as "optionId", p.code as "productCode", p.name, o.name as "optionName", p."unitName", p."priceOnRequest", p."minQuantity", p."stepQuantity", o."clearanceOf" is not null as "isClearance",
       ${fieldThen('price', then)} as price, ${fieldThen('listPrice', then)} as "listPrice",
       (select coalesce(jsonb_agg(jsonb_build_object('startsOn', l."startsOn", 'price', l.price) order by l."startsOn"), '[]') from ${planned}) as plans
     from "productOption" o join product p on p.id = o."productId"

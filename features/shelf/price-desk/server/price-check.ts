@@ -1,7 +1,11 @@
 import { formatBusinessNumber } from '#domain/business-number.ts'
-import { seoulDate, seoulMidnight } from '#domain/calendar.ts'
+import { seoulDate, seoulMidnight, type IsoDate } from '#domain/calendar.ts'
+import { smallestOrder } from '#features/shelf/catalogue/rules.ts'
+import { clearanceOfOption } from '#features/shelf/clearances/server/index.ts'
+import type { ShownPrice } from '#features/shelf/prices/contract.ts'
 import { priceFor, type PriceOverride } from '#features/shelf/prices/rules.ts'
 import { pricesOfOption, type SpannedPrice } from '#features/shelf/prices/server/index.ts'
+import type { Queryable } from '#platform/database/database.ts'
 import { serve } from '#platform/server/serve.ts'
 import { checkPrice, type Considered, type NotTaken } from '../price-check-contract.ts'
 import { institutionsCalled, optionToPrice } from './price-check-queries.ts'
@@ -27,17 +31,13 @@ export const priceCheckRoutes = [
     const at = query.day === seoulDate(now) ? now : new Date(seoulMidnight(query.day).getTime() + HALF_DAY)
     const option = await optionToPrice(db, query.code, { at, day: query.day })
     if (!option) throw refuse('option-not-found')
-    const { price: base, listPrice, optionId, plans, ...product } = option
-    const plan = plans.findLast(({ startsOn }) => startsOn <= query.day)
-    const { quantity } = query
+    const { quantity, day } = query
+    const { optionId, productCode, name, optionName, unitName, priceOnRequest } = option
     const since = new Date(Math.min(at.getTime(), now.getTime()) - QUARTER)
-    const spans = await pricesOfOption(db, { optionId, institutionId, priceGroupId, since })
-    const price = priceFor({
-      option: { price: base, listPrice },
-      overrides: spans.filter((span) => isInForce(span, at)).map(overrideOf),
-      quantity,
-      now: at,
-    })
+    const asked = { institutionId, priceGroupId, since, at }
+    const { spans, priceAt } = await pricesThen(db, option, asked)
+    const price = priceAt(quantity)
+    const offer = option.isClearance ? await offerFor(db, optionId, { ...asked, day }) : undefined
     const taken = spans.find(
       (span) =>
         span.scope === price.reason &&
@@ -48,38 +48,89 @@ export const priceCheckRoutes = [
     return {
       ...shown,
       businessNumber: formatBusinessNumber(shown.businessNumber),
-      ...product,
+      productCode,
+      name,
+      optionName,
+      unitName,
+      priceOnRequest,
       quantity,
       price,
+      clearance: offer ? shownOffer(offer, price, quantity) : null,
       considered: [
         ...spans.map((span) => ({
           ...consideredOf(span),
           not: span === taken ? null : notTaken(span, quantity, at),
         })),
-        {
-          ...nothing,
-          reason: 'base' as const,
-          minQuantity: 1,
-          unitPrice: base,
-          from: plan?.startsOn ?? null,
-          not: taken ? ('dearer' as const) : null,
-        },
-        ...plans
-          .filter(({ startsOn }) => startsOn > query.day)
-          .map(({ startsOn, price: unitPrice }) => ({
-            ...nothing,
-            reason: 'base' as const,
-            minQuantity: 1,
-            unitPrice,
-            from: startsOn,
-            not: 'not-yet' as const,
-          })),
+        ...(offer ? [offer.considered(option.price)] : ownPrices(option, day, taken !== undefined)),
       ].toSorted((one, other) => one.unitPrice - other.unitPrice),
     }
   }),
 ]
 
-const nothing = { promotionName: null, from: null, until: null }
+type Priced = NonNullable<Awaited<ReturnType<typeof optionToPrice>>>
+type Asked = { institutionId: number; priceGroupId: number | null; since: Date; at: Date }
+
+/** What may set the price of an option, and what it is for a quantity. */
+async function pricesThen(db: Queryable, option: Priced, { at, ...buyer }: Asked) {
+  const { price, listPrice, optionId, isClearance } = option
+  const spans = await pricesOfOption(db, { optionId, ...buyer })
+  const overrides = spans.filter((span) => isInForce(span, at)).map(overrideOf)
+  const own = { price, listPrice, clearanceState: isClearance && 'on' }
+  return {
+    spans,
+    priceAt: (quantity: number) => priceFor({ option: own, overrides, quantity, now: at }),
+  }
+}
+
+/** The option's own price, and what it will be. */
+const ownPrices = ({ price, plans }: Priced, day: IsoDate, isBeaten: boolean): Considered[] => [
+  {
+    ...nothing,
+    unitPrice: price,
+    from: plans.findLast(({ startsOn }) => startsOn <= day)?.startsOn ?? null,
+    not: isBeaten ? 'dearer' : null,
+  },
+  ...plans
+    .filter(({ startsOn }) => startsOn > day)
+    .map(({ startsOn, price: unitPrice }) => ({
+      ...nothing,
+      unitPrice,
+      from: startsOn,
+      not: 'not-yet' as const,
+    })),
+]
+
+/** What near-expiry goods an option sells, and what the ordinary option costs the same clinic. */
+async function offerFor(db: Queryable, optionId: number, asked: Asked & { day: IsoDate }) {
+  const { ordinaryCode, startedAt, endedAt, until, ...goods } = (await clearanceOfOption(db, optionId))!
+  const { at, day } = asked
+  const ordinary = (await optionToPrice(db, ordinaryCode, { at, day }))!
+  const { priceAt } = await pricesThen(db, ordinary, asked)
+  const from = seoulDate(startedAt)
+  // staff may have ended it on its first day
+  const days = { from, until: until < from ? from : until }
+  const isOver = day > until || (endedAt !== null && at >= endedAt)
+  return {
+    goods: { ...goods, ...days },
+    ordinaryAt: priceAt,
+    smallest: smallestOrder(ordinary),
+    considered: (unitPrice: number): Considered => ({
+      ...nothing,
+      ...days,
+      reason: 'clearance',
+      unitPrice,
+      not: day < from ? 'not-yet' : isOver ? 'over' : null,
+    }),
+  }
+}
+
+const shownOffer = (
+  { goods, ordinaryAt, smallest }: Awaited<ReturnType<typeof offerFor>>,
+  { unitPrice }: ShownPrice,
+  quantity: number,
+) => ({ ...goods, ordinary: ordinaryAt(quantity), isOffered: unitPrice < ordinaryAt(smallest).unitPrice })
+
+const nothing = { reason: 'base' as const, minQuantity: 1, promotionName: null, from: null, until: null }
 
 const isInForce = ({ startsAt, endsAt }: SpannedPrice, at: Date) =>
   (startsAt === null || startsAt <= at) && (endsAt === null || at < endsAt)

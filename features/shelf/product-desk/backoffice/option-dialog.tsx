@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/fields.tsx'
-import { listDeskProducts, readDeskProduct } from '../contract.ts'
+import { listDeskProducts } from '../contract.ts'
 import { addProductOption } from '../making-contract.ts'
 
 const cells = {
@@ -22,8 +22,15 @@ const cells = {
 }
 type Name = keyof typeof cells
 
+type Props = {
+  productId: number
+  onClose: () => void
+  /** With the number of the change that it was. */
+  onAdded: (version: number) => void
+}
+
 /** One more option of a product, which is saved by itself. */
-export function OptionDialog({ productId, onClose }: { productId: number; onClose: () => void }) {
+export function OptionDialog({ productId, onClose, onAdded }: Props) {
   const [typed, setTyped] = useState<Record<Name, string>>({
     code: '',
     name: '',
@@ -36,9 +43,10 @@ export function OptionDialog({ productId, onClose }: { productId: number; onClos
   const [sheet] = useState(newId)
   const add = useSend(addProductOption, {
     sheet: `option:${sheet}`,
-    changes: [listDeskProducts, readDeskProduct],
-    onSuccess: () => {
+    changes: [listDeskProducts],
+    onSuccess: ({ version }) => {
       showToast('옵션을 추가했어요.', { tone: 'ok' })
+      onAdded(version)
       onClose()
     },
     onError: (failure) => {

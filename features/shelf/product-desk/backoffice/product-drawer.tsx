@@ -58,13 +58,12 @@ function ProductForm({ row, mayWrite, place, onCopy, product, readAgain }: FormP
   const [adding, setAdding] = useState(false)
   const [photosBusy, setPhotosBusy] = useState(false)
   const [papersBusy, setPapersBusy] = useState(false)
-  const [first] = useState(() => typedOf(product))
-  const [base, setBase] = useState({ version: product.version, fields: first })
+  const [base, setBase] = useState(() => ({ version: product.version, fields: typedOf(product) }))
   const [theirs, setTheirs] = useState<readonly Change[]>([])
   const form = useDrawerForm<TypedProduct>({
     place,
     mayWrite,
-    first,
+    first: base.fields,
     changes: [listDeskProducts, readDeskProduct],
     saved: '상품을 저장했어요. 쇼핑몰에 곧바로 보여요.',
     refusals: {
@@ -76,17 +75,21 @@ function ProductForm({ row, mayWrite, place, onCopy, product, readAgain }: FormP
       'documents-gone': 'documents',
     },
   })
+  /** What stands now under what is typed; `own` is the change that this drawer itself has made. */
+  const takeOn = async (own?: number) => {
+    const now = await readAgain().catch((failure: unknown) => void showError(failure))
+    if (!now) return
+    const fields = typedOf(now)
+    form.change((typed) => withTheirs(typed, base.fields, fields))
+    setBase({ version: now.version, fields })
+    const others = now.history.filter(({ id }) => id > base.version && id !== own)
+    if (others.length > 0) setTheirs(others)
+  }
   const save = useSend(saveDeskProduct, {
     ...form.saving,
     onError: (failure) => {
       form.saving.onError(failure)
-      if (failure.code !== 'product-changed') return
-      setTheirs((failure.data as { changes: Change[] }).changes)
-      void readAgain().then((now) => {
-        const fields = typedOf(now)
-        form.fill(withTheirs(form.fields, base.fields, fields))
-        setBase({ version: now.version, fields })
-      })
+      if (failure.code === 'product-changed') void takeOn()
     },
   })
   const preview = useSend(openPreview, { onError: (failure) => void showError(failure) })
@@ -159,7 +162,13 @@ function ProductForm({ row, mayWrite, place, onCopy, product, readAgain }: FormP
             옵션 추가
           </Button>
         )}
-        {adding && <OptionDialog productId={row.id} onClose={() => setAdding(false)} />}
+        {adding && (
+          <OptionDialog
+            productId={row.id}
+            onClose={() => setAdding(false)}
+            onAdded={(version) => void takeOn(version)}
+          />
+        )}
       </DrawerSection>
       <DrawerSection title="상세 설명">
         <FormRows>

@@ -42,10 +42,10 @@ export const productMakingRoutes = [
       const optionId = await addOption(tx, productId, option)
       if (optionId === null) throw call.refuse('option-code-taken')
       await openStock(tx, [optionId])
-      await note(tx, call, productId, reason, [
+      const made = await note(tx, call, productId, reason, [
         { field: `options.${optionId}.made`, from: '', to: `${option.code} ${option.name}` },
       ])
-      return { optionId }
+      return { optionId, version: made!.id }
     }),
   ),
 ]

@@ -121,7 +121,16 @@ test('[BO-03] a copy takes over texts and picture, never permit, papers or codes
       { params: { productId }, body: { ...option, ...part } },
       { key: randomUUID() },
     )
-  expect((await add()).status).toBe(200)
+  const opened = await read(staff, productId)
+  const added = await add()
+  expect(added.status).toBe(200)
+  // whoever has the product open saves over what they added themselves, and over nothing else
+  expect((await read(staff, productId)).version).toBe(added.reply.version)
+  expect((await save(staff, productId, { spec: '20매', version: opened.version })).resultCode).toBe(
+    'product-changed',
+  )
+  const over = { spec: '20매', version: added.reply.version }
+  expect((await save(staff, productId, over)).status).toBe(200)
   expect((await add()).resultCode).toBe('option-code-taken')
   expect((await add({ code: 'MM-NEW-3', price: 20_001 })).resultCode).toBe('invalid-input')
   expect((await read(staff, productId)).options.map(({ code }) => code)).toEqual(['MM-NEW-1', 'MM-NEW-2'])

@@ -9,6 +9,14 @@ const GROUP = 'lot-papers'
 /** What the file of a paper is claimed by. */
 export const lotOwner = (lotId: number) => `lot:${lotId}`
 
+/** The lot that pieces came in as; those that are sold near their use-by date were taken from one. */
+const lotOfPapers = (on: Queryable, lotId: number) =>
+  row(on, sql<{ lotId: number }>`select coalesce("takenFrom", id) as "lotId" from lot where id = ${lotId}`)
+
+/** Of a lot, or of the one that its pieces were taken from. */
+const ofLot = (lotId: number) =>
+  sql`w."lotId" in (select unnest(array[id, "takenFrom"]) from lot where id = ${lotId})`
+
 type Paper = { id: number; kind: (typeof lotPaperKinds)[number]; name: string; at: Date; actor: string }
 
 const papersOf = (on: Queryable, lotId: number) =>
@@ -16,13 +24,14 @@ const papersOf = (on: Queryable, lotId: number) =>
     on,
     sql<Paper>`
     select w.id, w.kind, f.name, w.at, w.actor from "lotPaper" w join "storedFile" f on f."setId" = w."fileId" and f.state = 'stored'
-    where w."lotId" = ${lotId} order by w.id desc limit 200`,
+    where ${ofLot(lotId)} order by w.id desc limit 200`,
   )
 
 const paperOf = (on: Queryable, { lotId, paperId }: { lotId: number; paperId: number }) =>
   row(
     on,
-    sql<{ fileId: string }>`select "fileId" from "lotPaper" where id = ${paperId} and "lotId" = ${lotId}`,
+    sql<{ fileId: string; lotId: number }>`
+    select w."fileId", w."lotId" from "lotPaper" w where w.id = ${paperId} and ${ofLot(lotId)}`,
   )
 
 type New = { fileId: string; lotId: number; kind: string; at: Date; actor: string }
@@ -30,7 +39,7 @@ const insertPaper = (tx: Tx, { fileId, lotId, kind, at, actor }: New) =>
   row(
     tx,
     sql<{ id: number }>`
-    insert into "lotPaper" ("fileId", "lotId", kind, at, actor) select ${fileId}, l.id, ${kind}, ${at}, ${actor} from lot l where l.id = ${lotId}
+    insert into "lotPaper" ("fileId", "lotId", kind, at, actor) values (${fileId}, ${lotId}, ${kind}, ${at}, ${actor})
     on conflict ("fileId") do update set kind = excluded.kind where "lotPaper"."lotId" = excluded."lotId" returning id`,
   )
 
@@ -41,16 +50,16 @@ export const lotPaperRoutes = [
 
   serve(addLotPaper, ({ db, clock, caller, params, body, refuse }) =>
     db.transaction(async (tx) => {
+      const lot = await lotOfPapers(tx, params.lotId)
+      if (!lot) throw refuse('lot-not-found')
       const claimed = await claimFiles(tx, {
         fileId: body.fileId,
         groupId: GROUP,
         owner: { staffId: caller.staffId },
-        claimedBy: lotOwner(params.lotId),
+        claimedBy: lotOwner(lot.lotId),
       })
       if (!claimed) throw refuse('file-not-there')
-      const paper = await insertPaper(tx, { ...params, ...body, at: clock.now(), actor: caller.loginId })
-      if (!paper) throw refuse('lot-not-found')
-      return paper
+      return (await insertPaper(tx, { ...lot, ...body, at: clock.now(), actor: caller.loginId }))!
     }),
   ),
 
@@ -59,7 +68,7 @@ export const lotPaperRoutes = [
       const paper = await paperOf(tx, params)
       if (!paper) throw refuse('paper-not-found')
       await rows(tx, sql`delete from "lotPaper" where id = ${params.paperId}`)
-      await releaseFiles(tx, { ...paper, claimedBy: lotOwner(params.lotId) })
+      await releaseFiles(tx, { ...paper, claimedBy: lotOwner(paper.lotId) })
     })
     return null
   }),
@@ -67,7 +76,7 @@ export const lotPaperRoutes = [
   serve(downloadLotPaper, async ({ db, files, params, refuse }) => {
     const paper = await paperOf(db, params)
     const file =
-      paper && (await readClaimedFile({ db, files }, { ...paper, claimedBy: lotOwner(params.lotId) }))
+      paper && (await readClaimedFile({ db, files }, { ...paper, claimedBy: lotOwner(paper.lotId) }))
     if (!file) throw refuse('paper-not-found')
     return file
   }),
