@@ -74,7 +74,7 @@ export function openPopbill(
     async issue(invoice) {
       const { early, answer } = await ask('', 'ISSUE', wireOf(invoice))
       // without a token nothing was sent
-      if (early) return { kind: 'refused', code: 'no-token', message: '발행 서비스에 접속하지 못했어요.' }
+      if (early) return { kind: 'unsent', message: '발행 서비스에 접속하지 못했어요.' }
       return readIssue(answer)
     },
     cancel: async (key, memo) =>

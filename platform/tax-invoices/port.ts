@@ -27,10 +27,14 @@ export type OutgoingInvoice = {
 /** `businessNumber` in digits. */
 export type InvoiceParty = { name: string; businessNumber: string; directorName: string; address: string }
 
-/** After `unknown` it may have been issued or not: the service must be asked. */
+/**
+ * After `unknown` it may have been issued or not: the service must be asked. `unsent`: the service could not be entered,
+ * so that it was not.
+ */
 export type IssueAnswer =
   | { kind: 'issued'; taxOfficeNumber: string }
   | { kind: 'refused'; code: string; message: string }
+  | { kind: 'unsent'; message: string }
   | { kind: 'unknown'; reason: string }
 export type CancelAnswer =
   | { kind: 'cancelled' }

@@ -149,7 +149,7 @@ async function checkInvoices(round: Round) {
   )
   const wrong = mine.filter(({ number, state, total }) => {
     const kept = round.control.popbill.find(number)
-    const standing = kept && kept.stateCode !== 600
+    const standing = kept !== undefined && kept.stateCode !== 600
     return (
       standing !== (state === 'issued' || state === 'sent') ||
       (standing && Number(kept.invoice.totalAmount) !== total)

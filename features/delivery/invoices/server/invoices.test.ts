@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { giveBackPart } from '#features/buying/orders/server/index.ts'
+import { openPopbill } from '#platform/tax-invoices/popbill.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import {
   cancelInvoice,
@@ -92,6 +93,23 @@ test('[OD-09] a lost answer is asked about: issued once, whether the call had ar
     expect(await state()).toBe('issued')
   }
   expect(popbill.invoices()).toHaveLength(2)
+})
+
+test('[OD-09] [GR-08] while the service cannot be entered an invoice waits, says why, and leaves once it can', async () => {
+  const { shop, staff } = await open()
+  const popbill = await atService(shop)
+  popbill.fail({ kind: 'refuse', code: -11000099 })
+  await staff.send(issueForOrder, { params: { orderNumber: (await dueOrder(shop)).number } })
+  await shop.run(`update "taxInvoice" set state = 'queued', "nextAt" = $1`, [shop.clock.now()])
+  const shut = { apiUrl: 'http://127.0.0.1:1', authUrl: 'http://127.0.0.1:1' }
+  const keys = { linkId: 'a', secretKey: 'YQ==', businessNumber: '1' }
+  await runInvoices({ ...shop, taxInvoices: openPopbill({ ...shut, ...keys }, { clock: shop.clock }) })
+  const standing = () => shop.run('select concat(state) as state, problem from "taxInvoice"')
+  expect(await standing()).toEqual([{ state: 'queued', problem: '발행 서비스에 접속하지 못했어요.' }])
+  shop.clock.advance(61_000)
+  await runInvoices(shop)
+  expect(await standing()).toEqual([{ state: 'issued', problem: '' }])
+  expect(popbill.invoices()).toHaveLength(1)
 })
 
 test('[OD-09] what is given back before the month is issued lowers it; afterwards it makes a correction, once', async () => {

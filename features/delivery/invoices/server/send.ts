@@ -116,6 +116,12 @@ async function settleIssue(db: Services['db'], id: number, answer: IssueAnswer, 
       db,
       sql`update "taxInvoice" set state = 'refused', problem = ${answer.message}, "nextAt" = null where id = ${id} and state = 'asking'`,
     )
+  // it waits on, and says why
+  else if (answer.kind === 'unsent')
+    await rows(
+      db,
+      sql`update "taxInvoice" set state = 'queued', problem = ${answer.message}, "nextAt" = ${new Date(now.getTime() + LEASE_MS)} where id = ${id} and state = 'asking'`,
+    )
   else
     await rows(
       db,
