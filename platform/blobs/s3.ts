@@ -19,8 +19,11 @@ type S3Settings = {
  * request.
  */
 export const PART_BYTES = 5 * 1024 * 1024
-/** Enough for a part on a slow line; whoever sends a file waits no longer for an answer. */
+/** For an answer; what is sent may take longer by so much on a slow line. Whoever sends a file waits for it. */
 const PATIENCE_MS = 15_000
+const LEAST_BYTES_PER_MS = 100
+/** Of a store that joins the parts of a large copy. */
+const JOIN_PATIENCE_MS = 120_000
 
 /**
  * Blobs in a bucket of any S3-compatible store. Each request is signed over its body, so a byte changed on
@@ -47,7 +50,8 @@ export function openS3Blobs(settings: S3Settings, watch: OutsideWatch = unwatche
       body,
       headers,
       missing = false,
-    }: { body?: Buffer; headers?: Record<string, string>; missing?: boolean } = {},
+      patienceMs = PATIENCE_MS + (body?.length ?? 0) / LEAST_BYTES_PER_MS,
+    }: { body?: Buffer; headers?: Record<string, string>; missing?: boolean; patienceMs?: number } = {},
   ) {
     const signed = {
       'x-amz-content-sha256': createHash('sha256')
@@ -57,7 +61,7 @@ export function openS3Blobs(settings: S3Settings, watch: OutsideWatch = unwatche
       ...headers,
     }
     const clock = new AbortController()
-    const timer = setTimeout(() => clock.abort(), PATIENCE_MS)
+    const timer = setTimeout(() => clock.abort(), patienceMs)
     // the clock stops with the head of the answer: a reader may take the body as slowly as it likes
     const answer = await watch('files')(() =>
       client.fetch(url, {
@@ -103,6 +107,7 @@ export function openS3Blobs(settings: S3Settings, watch: OutsideWatch = unwatche
         await send('POST', addressOf(key, `?${upload}`), {
           body: Buffer.from(`<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`),
           headers: { 'content-type': 'application/xml' },
+          patienceMs: JOIN_PATIENCE_MS,
         }),
       )
       // the store may answer 200 first and fail while it joins the parts

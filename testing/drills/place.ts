@@ -24,7 +24,7 @@ export async function openPlace(name: string) {
   const programs = new Map<string, Program>()
   const lastly: (() => Promise<void> | void)[] = []
 
-  return {
+  const place = {
     folder,
     inFolder: (...parts: string[]) => join(folder, ...parts),
     /** Starts a program; what it prints goes into `<name>.log` of the folder. */
@@ -44,7 +44,7 @@ export async function openPlace(name: string) {
     },
     /** Starts it once more, as it was started last. */
     again(name: string): ChildProcess {
-      return this.start(programs.get(name)!)
+      return place.start(programs.get(name)!)
     },
     /** `SIGSTOP` and `SIGCONT`: it stands still for a while. */
     signal: (name: string, signal: NodeJS.Signals) => void running.get(name)?.kill(signal),
@@ -66,8 +66,13 @@ export async function openPlace(name: string) {
       }
       for (const work of lastly) await work()
       if (!keep) await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+      process.off('SIGINT', giveUp).off('SIGTERM', giveUp)
     },
   }
+  /** Whoever breaks a drill off is left with no program, mount or folder of it. */
+  const giveUp = () => void place.close().finally(() => process.exit(130))
+  process.once('SIGINT', giveUp).once('SIGTERM', giveUp)
+  return place
 }
 
 const PATIENCE_MS = 12_000

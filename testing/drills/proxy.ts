@@ -70,6 +70,8 @@ frontend shop
   bind 127.0.0.1:${shopPort}
   option forwardfor
   use_backend files if { path_reg ^(/office)?/assets/ }
+  # none is ready, as while the database is away: whoever lives says so in the shop's own words
+  use_backend living if { nbsrv(shop) eq 0 }
   default_backend shop
 backend shop
   mode http
@@ -81,6 +83,14 @@ backend shop
   retry-on conn-failure empty-response response-timeout
   http-request disable-l7-retry unless METH_GET or { req.hdr(idempotency-key) -m found }
   default-server observe layer4 error-limit 1 on-error mark-down
+${Object.entries(servers)
+  .map(([name, port]) => `  server ${name} 127.0.0.1:${port} check`)
+  .join('\n')}
+backend living
+  mode http
+  balance roundrobin
+  option httpchk GET /livez
+  option redispatch 1
 ${Object.entries(servers)
   .map(([name, port]) => `  server ${name} 127.0.0.1:${port} check`)
   .join('\n')}

@@ -7,7 +7,17 @@ import { createDatabase } from '#testing/database.ts'
 import { openShop } from '#testing/shop.ts'
 import { openSender } from '#testing/send.ts'
 import { addBuyers, addProduct, buy, fillCart, orderBody, type Buyer } from '#testing/trade.ts'
-import { answeredAnew, ordersOf, resolveUnknown, wrongOrders } from './judge.ts'
+import { jobs } from '#apps/server/jobs.ts'
+import type { Round } from '#testing/random-shop/world.ts'
+import {
+  answeredAnew,
+  lateJobs,
+  ordersOf,
+  resolveUnknown,
+  whatWaits,
+  wrongOrders,
+  wrongPayments,
+} from './judge.ts'
 import { NO_ANSWER, openSeen } from './seen.ts'
 import { openWay } from '../../way.ts'
 import { watchedNetwork } from './watched-network.ts'
@@ -56,4 +66,29 @@ test('[GR-08] the drill asks again for an order whose answer was cut off, and se
   )
   expect(lost).toContain(`${orderNumber} was acknowledged`)
   await client.query('rollback')
+})
+
+test('[GR-08] the drill sees what waits without an end, a job that is late and a payment that one side alone knows of', async () => {
+  const shop = await openShop({ seeded: false })
+  const ask = <Row>(text: string, values: unknown[] = []) => shop.run<Row>(text, values)
+  const { control } = await shop.gatewayDoor()
+  const round = { control, rows: async () => [] } as unknown as Round
+  const judged = async () => [
+    await whatWaits(ask, round, 0),
+    await lateJobs(ask),
+    await wrongPayments(ask, round),
+  ]
+  expect(await judged()).toEqual([[], [], []])
+  const { name } = jobs.find(({ everyMs }) => everyMs <= 60_000)!
+  await shop.run(`insert into "jobState" (name, "endedAt") values ($1, now() - interval '1 hour')`, [name])
+  await shop.run(
+    `insert into "idempotentCall" (principal, route, key, "requestHash", state, at) values ('m1', 'POST /x', 'k', '', 'running', now())`,
+  )
+  control.toss.plant({ paymentKey: 'planted', orderId: 'planted', method: 'CARD', amount: 1_000 })
+  expect(await judged()).toEqual([
+    [expect.stringContaining('a call still holds its key (1)')],
+    [expect.stringContaining(`${name}: not for 3`)],
+    ['the gateway took 1000 for planted, the shop knows of 0'],
+  ])
+  await shop.run('delete from "idempotentCall"')
 })
