@@ -66,7 +66,7 @@ export function openPriceBook(now: Date): PriceBook {
   const promotions = [
     promotion(1, '소모품 재주문 특가', 12, -19),
     promotion(2, '신상품 도입가', 20, -40),
-    promotion(3, '유효기간 임박 특가', 9, -50),
+    promotion(3, '가을 감사 특가', 9, -50),
     promotion(4, `${month(75)} 필러 모음전`, 75, 45),
     promotion(5, `${month(-12)} 스킨부스터 모음전`, -12, -42),
   ]

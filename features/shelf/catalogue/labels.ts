@@ -38,8 +38,6 @@ export const synonymMeaningLabel = { category: '카테고리', name: '상품 이
 export const TAX_FREE_LABEL = '면세'
 export const VAT_INCLUDED_LABEL = 'VAT 포함'
 export const PRICE_ON_REQUEST_LABEL = '가격 문의'
-/** The filter for near-expiry goods that are sold for less. */
-export const CLEARANCE_FILTER_LABEL = '유효기간 임박 특가'
 /** Choices of the use-by filter, in months. */
 export const expiryMonthsLabel = (months: number) => `유효기간 ${months}개월 이상`
 

@@ -1,6 +1,7 @@
 import { ProductSort } from '#features/shelf/catalogue/contract.ts'
 import { productSortLabel, totalText } from '#features/shelf/catalogue/labels.ts'
-import type { Counts } from '#features/shelf/catalogue/storefront/parts.ts'
+import type { Counts, ProductSearch } from '#features/shelf/catalogue/storefront/parts.ts'
+import { priceReasonLabel } from '#features/shelf/prices/labels.ts'
 import { Button } from '#ui/button.tsx'
 import { RadioGroup } from '#ui/choice.tsx'
 import { Select } from '#ui/fields.tsx'
@@ -11,32 +12,30 @@ import type { ListView } from './list-view.ts'
 type Props = {
   counts: Counts | undefined
   filters: number
-  sort: ProductSort
+  search: ProductSearch
   view: ListView
-  inStock: boolean
-  onSort: (sort: ProductSort) => void
+  onChange: (change: Partial<ProductSearch>) => void
   onView: (view: ListView) => void
-  onInStock: (on: boolean) => void
-  clearance: boolean
-  onClearance: (on: boolean) => void
   onOpenFilters: () => void
   onPaste?: () => void
 }
 
 const sorts = ProductSort.options.map((value) => ({ value, label: productSortLabel[value] }))
 
+/** On a phone at hand; near-expiry offers only where there are any. */
+const pills = [
+  ['inStock', '재고 있음'],
+  ['clearance', priceReasonLabel.clearance],
+] as const
+
 /** How many there are, and how they are shown. Below M the filters open from here. */
 export const ListHead = ({
   counts,
   filters,
-  sort,
+  search,
   view,
-  inStock,
-  onSort,
+  onChange,
   onView,
-  onInStock,
-  clearance,
-  onClearance,
   onOpenFilters,
   onPaste,
 }: Props) => (
@@ -46,18 +45,19 @@ export const ListHead = ({
         <Icon name="filter" size="s" />
         필터{filters > 0 && <b>{filters}</b>}
       </button>
-      <button type="button" className="pill" aria-pressed={inStock} onClick={() => onInStock(!inStock)}>
-        재고 있음
-      </button>
-      {(clearance || (counts?.clearance ?? 0) > 0) && (
-        <button
-          type="button"
-          className="pill"
-          aria-pressed={clearance}
-          onClick={() => onClearance(!clearance)}
-        >
-          임박 특가
-        </button>
+      {pills.map(
+        ([name, label]) =>
+          (name === 'inStock' || search[name] || Boolean(counts?.[name])) && (
+            <button
+              key={name}
+              type="button"
+              className="pill"
+              aria-pressed={search[name] ?? false}
+              onClick={() => onChange({ [name]: !search[name] || undefined })}
+            >
+              {label}
+            </button>
+          ),
       )}
       {onPaste && (
         <button type="button" className="pill" aria-haspopup="dialog" onClick={onPaste}>
@@ -83,8 +83,10 @@ export const ListHead = ({
         small
         bare
         options={sorts}
-        value={sort}
-        onChange={(event) => onSort(event.target.value as ProductSort)}
+        value={search.sort ?? 'recommended'}
+        onChange={({ target: { value } }) =>
+          onChange({ sort: value === 'recommended' ? undefined : (value as ProductSort) })
+        }
       />
       <RadioGroup<ListView>
         legend="보기 방식"

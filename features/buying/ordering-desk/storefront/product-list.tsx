@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { Brand, listProducts, ProductRow, ProductSort } from '#features/shelf/catalogue/contract.ts'
+import type { Brand, listProducts, ProductRow } from '#features/shelf/catalogue/contract.ts'
 import {
   ActiveFilters,
   readConverted,
@@ -82,15 +82,11 @@ export function ProductList({
       <ListHead
         counts={counts}
         filters={filterCount(search)}
-        sort={search.sort ?? 'recommended'}
+        search={search}
         view={view}
-        inStock={search.inStock ?? false}
-        onSort={(sort: ProductSort) => onChange({ sort: sort === 'recommended' ? undefined : sort })}
+        onChange={onChange}
         onView={setView}
         onOpenFilters={onOpenFilters}
-        onInStock={(inStock) => onChange({ inStock: inStock || undefined })}
-        clearance={search.clearance ?? false}
-        onClearance={(clearance) => onChange({ clearance: clearance || undefined })}
         {...(orderable && { onPaste: paste.openDialog })}
       />
       <ActiveFilters search={search} brands={brands} onChange={onChange} onReset={onReset} />

@@ -1,7 +1,8 @@
 import { Icon } from '#ui/icon.tsx'
 import { formatWon } from '#domain/money.ts'
 import type { Brand } from '../contract.ts'
-import { CLEARANCE_FILTER_LABEL, expiryMonthsLabel, productKindLabel, storageLabel } from '../labels.ts'
+import { expiryMonthsLabel, productKindLabel, storageLabel } from '../labels.ts'
+import { priceReasonLabel } from '#features/shelf/prices/labels.ts'
 import { TextButton } from '#ui/button.tsx'
 import type { ProductSearch } from './product-search.ts'
 import './active-filters.css'
@@ -34,7 +35,7 @@ export function ActiveFilters({ search, brands, onChange, onReset }: Props) {
       ? [{ label: priceText(search), off: { minPrice: undefined, maxPrice: undefined } }]
       : []),
     ...(search.inStock ? [{ label: '재고 있음', off: { inStock: undefined } }] : []),
-    ...(search.clearance ? [{ label: CLEARANCE_FILTER_LABEL, off: { clearance: undefined } }] : []),
+    ...(search.clearance ? [{ label: priceReasonLabel.clearance, off: { clearance: undefined } }] : []),
     ...(search.expiryMonths
       ? [{ label: expiryMonthsLabel(search.expiryMonths), off: { expiryMonths: undefined } }]
       : []),

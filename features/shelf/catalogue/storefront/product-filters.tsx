@@ -4,7 +4,8 @@ import { TextButton } from '#ui/button.tsx'
 import { RadioGroup } from '#ui/choice.tsx'
 import { FilterGroup, type FilterOption } from '#ui/filter-group.tsx'
 import type { Brand, countProducts, ProductKind, Storage } from '../contract.ts'
-import { CLEARANCE_FILTER_LABEL, expiryMonthsLabel, productKindLabel, storageLabel } from '../labels.ts'
+import { expiryMonthsLabel, productKindLabel, storageLabel } from '../labels.ts'
+import { priceReasonLabel } from '#features/shelf/prices/labels.ts'
 import { PriceRange } from './price-range.tsx'
 import { EXPIRY_MONTHS, filterCount, type ProductSearch } from './product-search.ts'
 import './product-filters.css'
@@ -52,31 +53,31 @@ export function ProductFilters({ search, counts, brands, onChange, onReset }: Pr
         onChange={onChange}
       />
       <FilterGroup
-        legend="재고"
+        legend="재고·특가"
         options={[
           {
             value: 'inStock',
             label: '재고 있음',
             ...(counts && { count: counts.inStock, atLeast: counts.atLeast.includes('inStock') }),
           },
+          ...(search.clearance || counts?.clearance
+            ? [
+                {
+                  value: 'clearance',
+                  label: priceReasonLabel.clearance,
+                  ...(counts && { count: counts.clearance }),
+                },
+              ]
+            : []),
         ]}
-        selected={search.inStock ? ['inStock'] : []}
-        onChange={(chosen) => onChange({ inStock: chosen.length > 0 || undefined })}
+        selected={(['inStock', 'clearance'] as const).filter((name) => search[name])}
+        onChange={(chosen) =>
+          onChange({
+            inStock: chosen.includes('inStock') || undefined,
+            clearance: chosen.includes('clearance') || undefined,
+          })
+        }
       />
-      {(search.clearance || (counts?.clearance ?? 0) > 0) && (
-        <FilterGroup
-          legend="특가"
-          options={[
-            {
-              value: 'clearance',
-              label: CLEARANCE_FILTER_LABEL,
-              ...(counts && { count: counts.clearance }),
-            },
-          ]}
-          selected={search.clearance ? ['clearance'] : []}
-          onChange={(chosen) => onChange({ clearance: chosen.length > 0 || undefined })}
-        />
-      )}
       <div className="filter">
         <RadioGroup
           legend="유효기간"

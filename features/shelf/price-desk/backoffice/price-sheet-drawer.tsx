@@ -116,7 +116,14 @@ export function PriceSheetDrawer({ place }: { place: DrawerPlace }) {
           />
           {found.wrong > 0 && (
             <>
-              <Notice tone="warn" title={`고칠 ${formatWhole(found.wrong)}줄은 빼고 넣어요`} />
+              <Notice
+                tone="warn"
+                title={
+                  count > 0
+                    ? `고칠 ${formatWhole(found.wrong)}줄은 빼고 넣어요`
+                    : '저장할 수 있는 줄이 없어요. 아래를 고쳐서 다시 올려 주세요.'
+                }
+              />
               <DataTable
                 caption="고칠 줄"
                 density="compact"

@@ -34,7 +34,7 @@ const columns: Column<PriceEntry>[] = [
       </>
     ),
   },
-  { key: 'whom', label: '대상', cell: ({ whom }) => whom || '누구나' },
+  { key: 'whom', label: '대상', rank: 1, cell: ({ whom }) => whom || '누구나' },
   {
     key: 'from',
     label: '수량',

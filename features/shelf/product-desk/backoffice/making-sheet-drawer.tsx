@@ -15,7 +15,7 @@ import { listDeskProducts } from '../contract.ts'
 import { downloadMakingSheet, makeProducts } from '../making-sheet-contract.ts'
 import { makingTitles, readMakingSheet, type MakingRows } from '../making-sheet.ts'
 import { SHEET_ROWS } from '../sheet-contract.ts'
-import { cellsOf, SheetFile, SheetProblems, tooManyRows } from './sheet-parts.tsx'
+import { cellsOf, SheetFile, SheetProblems, tooManyRows, wrongRowsTitle } from './sheet-parts.tsx'
 
 /** New products from a sheet: looked at first, cell by cell, then made at once, hidden. */
 export function MakingSheetDrawer({ place }: { place: DrawerPlace }) {
@@ -102,7 +102,7 @@ export function MakingSheetDrawer({ place }: { place: DrawerPlace }) {
           />
           {found.wrong > 0 && (
             <>
-              <Notice tone="warn" title={`고칠 ${formatWhole(found.wrong)}줄과 그 상품은 빼고 등록해요`} />
+              <Notice tone="warn" title={wrongRowsTitle(found.wrong, count, '과 그 상품은 빼고 등록해요')} />
               <SheetProblems codeLabel={makingTitles.productCode} problems={found.problems} />
             </>
           )}

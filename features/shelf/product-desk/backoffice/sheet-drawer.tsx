@@ -13,7 +13,7 @@ import { DrawerActions, DrawerSection, OfficeDrawer, Pairs } from '#ui/office/dr
 import { listDeskProducts, readDeskProduct } from '../contract.ts'
 import { readProductRows, SHEET_ROWS } from '../sheet-contract.ts'
 import { readProductSheet, sheetTitles, type SheetRow } from '../sheet.ts'
-import { cellsOf, SheetFile, SheetProblems, tooManyRows } from './sheet-parts.tsx'
+import { cellsOf, SheetFile, SheetProblems, tooManyRows, wrongRowsTitle } from './sheet-parts.tsx'
 
 /** Products and prices changed by a sheet: looked at first, row by row, then written at once. */
 export function SheetDrawer({ place }: { place: DrawerPlace }) {
@@ -93,7 +93,7 @@ export function SheetDrawer({ place }: { place: DrawerPlace }) {
           />
           {found.wrong > 0 && (
             <>
-              <Notice tone="warn" title={`고칠 ${formatWhole(found.wrong)}줄과 그 상품은 빼고 바꿔요`} />
+              <Notice tone="warn" title={wrongRowsTitle(found.wrong, count, '과 그 상품은 빼고 바꿔요')} />
               <SheetProblems codeLabel={sheetTitles.code} problems={found.problems} />
             </>
           )}

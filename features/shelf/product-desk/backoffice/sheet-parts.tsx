@@ -43,6 +43,12 @@ export function SheetFile({ busy, onTake }: { busy: boolean; onTake(chosen: File
   )
 }
 
+/** What becomes of the rows that are wrong, above them. */
+export const wrongRowsTitle = (wrong: number, good: number, rest: string) =>
+  good > 0
+    ? `고칠 ${formatWhole(wrong)}줄${rest}`
+    : '저장할 수 있는 줄이 없어요. 아래를 고쳐서 다시 올려 주세요.'
+
 type Problem = { line: number; code: string; column?: string; message: string }
 
 export function SheetProblems({ codeLabel, problems }: { codeLabel: string; problems: readonly Problem[] }) {
