@@ -1196,6 +1196,11 @@ export type Tables = {
     reason: string
     changes: unknown
   }
+  rangeCount: {
+    category3Id: number
+    brandId: number
+    count: number
+  }
   recall: {
     id: Generated<number>
     reason: string

@@ -13,14 +13,18 @@ export type CategoryRow = {
   version: number
 }
 
-/** Siblings in their order, the first level first. */
+/** Siblings in their order, the first level first. What they hold is summed up, not read from the products. */
 export const allCategories = (on: Queryable) =>
   rows(
     on,
     sql<CategoryRow>`
-    select c.id, c.code, c.name, c.level, c."parentId", c.hidden, c.version,
-      (select count(*)::int from product p where c.id = case c.level when 1 then p."category1Id" when 2 then p."category2Id" else p."category3Id" end) as products
-    from category c order by c.level, c.rank, c.id`,
+    select c.id, c.code, c.name, c.level, c."parentId", c.hidden, c.version, coalesce(held.products, 0)::int as products
+    from category c left join (
+      select u.id, sum(r.count) as products
+      from "rangeCount" r join category c3 on c3.id = r."category3Id" join category c2 on c2.id = c3."parentId",
+        unnest(array[c3.id, c2.id, c2."parentId"]) u (id)
+      group by u.id
+    ) held on held.id = c.id order by c.level, c.rank, c.id`,
   )
 
 /** Until the transaction ends nobody else changes the tree; readers go on. */
@@ -80,7 +84,7 @@ export const brandsPage = (
     on,
     sql<DeskBrand>`
     select b.id, b.code, b.name, b."nameEn", b.field, b.story, b.country, b."foundedYear", replace(lower(b.hue), '#', '') as hue, b.initial, b.logo, b.version,
-      (select count(*)::int from product p where p."brandId" = b.id) as products
+      (select coalesce(sum(r.count), 0)::int from "rangeCount" r where r."brandId" = b.id) as products
     from brand b
     where (${brandId ?? null}::int is null or b.id = ${brandId ?? null})
       and (${search} = '' or strpos(lower(b.name || ' ' || b."nameEn" || ' ' || b.code), lower(${search})) > 0)
