@@ -19,6 +19,7 @@ const PARTS = [
   'members',
   'joining',
   'tracing',
+  'backup',
 ] as const
 export type Part = (typeof PARTS)[number]
 
@@ -27,7 +28,7 @@ const LARGE = 500_000
 const OF_LARGE: readonly Part[] = ['list', 'filtered', 'search', 'detail', 'cart', 'orders', 'size', 'server']
 
 /** Asked for by name alone: a large shop is needed, or many minutes. */
-const OF_THEIR_OWN: readonly Part[] = ['size', 'delivery', 'money', 'members', 'joining']
+const OF_THEIR_OWN: readonly Part[] = ['size', 'delivery', 'money', 'members', 'joining', 'backup']
 
 const words = process.argv.slice(2)
 const isPart = (word: string): word is Part => PARTS.some((part) => part === word)

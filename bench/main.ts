@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { openBuyers } from './buyers.ts'
 import { isAsked, large, sizes, type Part } from './command.ts'
 import { openBenchData } from './data.ts'
+import { backupLines } from './lines/backup.ts'
 import { cartLines, orderLines } from './lines/buying.ts'
 import { boardLines } from './lines/boards.ts'
 import { changingLines } from './lines/changing.ts'
@@ -41,6 +42,7 @@ try {
   if (isAsked('delivery')) lines.push(...(await deliveryLines(data)))
   if (isAsked('money')) lines.push(...(await moneyLines(data)))
   if (isAsked('members')) lines.push(...(await memberLines(data)))
+  if (isAsked('backup')) lines.push(...(await backupLines()))
   if (isAsked('live')) {
     const databaseUrl = await data.copy(sizes[0]!)
     lines.push(...(await liveLines(databaseUrl, await openBuyers(databaseUrl, 1_500))))

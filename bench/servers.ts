@@ -18,7 +18,10 @@ export type Running = {
   stop(): Promise<void>
 }
 
-/** Starts the shop as `npm start` runs it, against a given database; `port`: where one stood before. */
+/**
+ * Starts the shop as `npm start` runs it, against a given database, or "": the embedded one of its DATA_DIR; `port`:
+ * where one stood before.
+ */
 export const startShop = (databaseUrl: string, port?: number, env: Record<string, string> = {}) =>
   start('apps/server/main.ts', serverFlags, {
     ...serverEnvironment,

@@ -106,7 +106,7 @@ export async function deadlocksOf(databaseUrl: string) {
   return Number(found!.deadlocks)
 }
 
-async function fillCarts(databaseUrl: string, buyers: Buyer[], three: (n: number) => number[]) {
+export async function fillCarts(databaseUrl: string, buyers: Buyer[], three: (n: number) => number[]) {
   const members = buyers.flatMap(({ memberId }, n) => three(n).map(() => memberId))
   await query(databaseUrl, `delete from "cartLine" where "memberId" = any($1)`, [members])
   await query(

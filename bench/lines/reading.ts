@@ -13,12 +13,12 @@ const SAMPLE = 60
 type Pair<T> = { one: T; buyer: Buyer }
 
 /** Each request of a round by another buyer for another thing; the same draw every time. */
-function drawn<T>(things: readonly T[], buyers: readonly Buyer[]): Pair<T>[] {
+export function drawn<T>(things: readonly T[], buyers: readonly Buyer[]): Pair<T>[] {
   const random = openRandom(SEED)
   return Array.from({ length: DISTINCT }, () => ({ one: random.pick(things), buyer: random.pick(buyers) }))
 }
 
-const asBuyer = ({ one, buyer }: Pair<{ path: string }>): Request => ({
+export const asBuyer = ({ one, buyer }: Pair<{ path: string }>): Request => ({
   path: one.path,
   headers: authorized(buyer),
 })
