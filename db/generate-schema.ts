@@ -41,7 +41,7 @@ export async function schemaSource(db: Database): Promise<string> {
         (select pg_get_constraintdef(k.oid) from pg_constraint k
           where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum] and pg_get_constraintdef(k.oid) ~ '= ANY \\(+ARRAY\\[''' limit 1) as choices
       from pg_attribute a
-      join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'v')
+      join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p', 'v') and not c.relispartition
       join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
       join pg_type t on t.oid = a.atttypid
       left join pg_type b on b.oid = t.typbasetype

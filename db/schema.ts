@@ -158,6 +158,22 @@ export type Tables = {
     initial: Generated<string>
     version: Generated<number>
   }
+  bridgeCall: {
+    id: Generated<number>
+    interfaceId: string
+    version: string
+    callId: string
+    direction: string
+    phase: 'request' | 'response'
+    channel: string
+    resultCode: string
+    timedOut: boolean
+    elapsedMs: number
+    fields: unknown
+    memberId: number | null
+    staffId: number | null
+    at: Date
+  }
   cart: {
     memberId: number
     cartId: Generated<string>

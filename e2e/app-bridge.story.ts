@@ -76,7 +76,7 @@ test('[NB-02] [NB-06] inside an app the shop shares through it, and the call and
   await expect
     .poll(() =>
       shop.run<{ phase: string; fields: object }>(
-        `select phase, channel, "resultCode", fields from "interfaceCall" where "interfaceId" = 'SHARE' order by phase`,
+        `select phase, channel, "resultCode", fields from "bridgeCall" where "interfaceId" = 'SHARE' order by phase`,
       ),
     )
     .toEqual([

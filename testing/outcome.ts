@@ -19,7 +19,7 @@ export async function readOutcome(ask: Ask): Promise<Outcome> {
   const columns = await ask<Column>(
     `select c.table_name::text as "table", c.column_name::text as "column", c.data_type::text as type
      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-     where table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_identity = 'NO' order by 1, 2`,
+     where table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name not like 'bridgeCall\\_%' and c.is_identity = 'NO' order by 1, 2`,
   )
   const found: Outcome = {}
   for (const [table, own] of Map.groupBy(columns, (column) => column.table))

@@ -62,6 +62,6 @@ export const tellingRows = (on: Queryable) =>
     on,
     sql<{ text: string }>`
     select text from (select (to_jsonb(a) - 'reason')::text as text from "auditEntry" a union all select c::text from "auditChange" c
-      union all select i::text from "interfaceCall" i) told
+      union all select i::text from "bridgeCall" i) told
     where text ~ ${secrets.join('|')}`,
   )

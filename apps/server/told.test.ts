@@ -16,10 +16,10 @@ test('[P1] every shop of the tests has a log that is watched, and so are the tab
   expect(seen()).toBe(2)
 
   await shop.run(
-    `insert into "interfaceCall" ("interfaceId", version, "callId", direction, phase, channel, "resultCode", "timedOut", "elapsedMs", fields, at)
+    `insert into "bridgeCall" ("interfaceId", version, "callId", direction, phase, channel, "resultCode", "timedOut", "elapsedMs", fields, at)
      select id, '1', 'c1', 'OUTBOUND', 'request', 'WEB', '0000', false, 1, $1, $2 from "appInterface" limit 1`,
     [JSON.stringify({ typed: token }), shop.clock.now()],
   )
   expect(await tellingRows(shop.db)).toHaveLength(1)
-  await shop.run('delete from "interfaceCall"')
+  await shop.run('delete from "bridgeCall"')
 })

@@ -51,7 +51,7 @@ export async function openDescriber(url: string) {
   }>(`
     select c.oid::int, c.relname as "table", a.attnum as nth, a.attname as column, a.attnotnull as "notNull"
     from pg_attribute a join pg_class c on c.oid = a.attrelid
-    where c.relkind in ('r', 'v') and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped order by c.oid, a.attnum`)
+    where c.relkind in ('r', 'p', 'v') and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped order by c.oid, a.attnum`)
   const places = new Map(
     attributes.rows.map((one) => [`${one.oid} ${one.nth}`, { table: one.table, column: one.column }]),
   )

@@ -108,10 +108,14 @@ export const logInterfaceCall = endpoint({
   reply: z.null(),
 })
 
+/** More calls of a week than anybody reads as a number: counted so far, and no further. */
+export const MOST_COUNTED = 10_000
+
 const Row = renamed({
   ...definition,
   changedAt: ['changedAt', z.iso.datetime().nullable()],
   changedBy: ['changedBy', z.string().nullable()],
+  /** Asked within the last 7 days, `MOST_COUNTED` at most. */
   calls: ['calls', z.int()],
 })
 export type InterfaceRow = z.output<typeof Row>

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select, TextInput } from '#ui/fields.tsx'
 import type { Column } from '#ui/office/office-table.tsx'
-import { exportInterfaces, listAppInterfaces, type InterfaceRow } from '../contract.ts'
+import { exportInterfaces, listAppInterfaces, MOST_COUNTED, type InterfaceRow } from '../contract.ts'
 import { channelLabel, directionLabel, logTypeLabel, optionsOf } from '../labels.ts'
 import { InterfaceDrawer } from './interface-drawer.tsx'
 
@@ -40,7 +40,13 @@ const columns: Column<InterfaceRow>[] = [
         : '모든 채널',
   },
   { key: 'log', label: '로그', rank: 3, cell: ({ logType }) => logTypeLabel[logType] },
-  { key: 'calls', label: '7일 호출', align: 'right', rank: 1, cell: ({ calls }) => formatWhole(calls) },
+  {
+    key: 'calls',
+    label: '7일 호출',
+    align: 'right',
+    rank: 1,
+    cell: ({ calls }) => (calls < MOST_COUNTED ? formatWhole(calls) : `${formatWhole(calls)} 이상`),
+  },
 ]
 
 function InterfacesPage() {

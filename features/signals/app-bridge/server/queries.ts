@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { row, rows, type Queryable } from '#platform/database/database.ts'
-import type { AppInterface } from '../contract.ts'
+import { MOST_COUNTED, type AppInterface } from '../contract.ts'
 
 const columns =
   sql.raw(`i.id, i.version, i.name, i.type, i."logType", i.direction, i."systemCode", i.remark, i."ipLimited", i."ipList", i.url, i."httpMethod",
@@ -10,7 +10,7 @@ export const everyInterface = (on: Queryable) =>
   rows(on, sql<AppInterface>`select ${columns} from "appInterface" i order by i.id, i.version`)
 
 type Listed = AppInterface & { changedAt: Date | null; changedBy: string | null; calls: number }
-/** After the place `id`, `version`; with the calls of the last 7 days. */
+/** After the place `id`, `version`; with the calls of the last 7 days, counted up to `MOST_COUNTED`. */
 export const interfacesPage = (
   on: Queryable,
   asked: {
@@ -25,7 +25,11 @@ export const interfacesPage = (
     on,
     sql<Listed>`
     select ${columns}, i."changedAt", f.name as "changedBy",
-      (select count(*)::int from "interfaceCall" c where c."interfaceId" = i.id and c.version = i.version and c.phase = 'request' and c.at > ${asked.since}) as calls
+      (select count(*)::int from (
+        select from "bridgeCall" c where c."interfaceId" = i.id and c.version = i.version and c.phase = 'request' and c.at > ${asked.since}
+        union all
+        select from "interfaceCall" c where c."interfaceId" = i.id and c.version = i.version and c.phase = 'request' and c.at > ${asked.since}
+        limit ${MOST_COUNTED}) called) as calls
     from "appInterface" i left join staff f on f.id = i."changedBy"
     where (${asked.text} = '' or position(upper(${asked.text}) in i.id) > 0 or position(${asked.text} in i.name) > 0)
       and (${asked.direction}::text is null or i.direction = ${asked.direction})
@@ -90,10 +94,10 @@ export const insertCall = (on: Queryable, c: Logged, { most, since }: { most: nu
   rows(
     on,
     sql`
-    insert into "interfaceCall" ("interfaceId", version, "callId", direction, phase, channel, "resultCode", "timedOut", "elapsedMs", fields, "memberId", "staffId", at)
+    insert into "bridgeCall" ("interfaceId", version, "callId", direction, phase, channel, "resultCode", "timedOut", "elapsedMs", fields, "memberId", "staffId", at)
     select ${c.interfaceId}, ${c.version}, ${c.callId}, ${c.direction}, ${c.phase}, ${c.channel}, ${c.resultCode}, ${c.timeout}, ${c.elapsedMs}, ${c.fields}::jsonb, ${c.memberId}::int, ${c.staffId}::int, ${c.at}
     where (select count(*) from (
-      select from "interfaceCall" where at > ${since} and ${c.memberId === null ? sql`"staffId" = ${c.staffId}` : sql`"memberId" = ${c.memberId}`} limit ${most}) lately) < ${most}`,
+      select from "bridgeCall" where at > ${since} and ${c.memberId === null ? sql`"staffId" = ${c.staffId}` : sql`"memberId" = ${c.memberId}`} limit ${most}) lately) < ${most}`,
   )
 
 type Call = {
@@ -110,17 +114,42 @@ type Call = {
   fields: Record<string, unknown>
   at: Date
 }
+/** By the index that the question names: of all interfaces, or of one. The older table is empty 90 days after it. */
 export const callsPage = (
   on: Queryable,
-  asked: { interfaceId: string | null; before: number | null; limit: number },
-) =>
-  rows(
+  { interfaceId, before, limit }: { interfaceId: string | null; before: number | null; limit: number },
+) => {
+  const from = (table: 'bridgeCall' | 'interfaceCall') => sql`(
+    select id, "interfaceId", version, "callId", direction, phase, channel, "resultCode", "timedOut", "elapsedMs", fields, at from ${sql.table(table)}
+    where ${interfaceId === null ? sql`true` : sql`"interfaceId" = ${interfaceId}`} and ${before === null ? sql`true` : sql`id < ${before}::bigint`}
+    order by id desc limit ${limit})`
+  return rows(
     on,
     sql<Call>`
-    select id, "interfaceId", version, "callId", direction, phase, channel, "resultCode", "timedOut", "elapsedMs", fields, at from "interfaceCall"
-    where (${asked.interfaceId}::text is null or "interfaceId" = ${asked.interfaceId}) and (${asked.before}::bigint is null or id < ${asked.before})
-    order by id desc limit ${asked.limit}`,
+    select id, "interfaceId", version, "callId", direction, phase, channel, "resultCode", "timedOut", "elapsedMs", fields, at
+    from (${from('bridgeCall')} union all ${from('interfaceCall')}) call order by id desc limit ${limit}`,
   )
+}
 
-export const deleteCallsBefore = (on: Queryable, at: Date) =>
-  rows(on, sql<{ id: number }>`delete from "interfaceCall" where at < ${at} returning id`)
+/** This month and the next two are there, and those whose first day lies before are gone. How many months went. */
+export const turnMonths = async (on: Queryable, { now, before }: { now: Date; before: Date }) =>
+  (await row(
+    on,
+    sql<{
+      made: number
+      dropped: number
+    }>`select "makeCallMonths"(${now}) as made, "dropCallMonths"(${before}) as dropped`,
+  ))!
+
+/** Of what no month holds, and of the older table: at most so many each, how many it were. */
+export const deleteCallsBefore = async (on: Queryable, at: Date, most: number) => {
+  const of = async (table: 'bridgeCallElse' | 'interfaceCall') =>
+    (
+      await rows(
+        on,
+        sql<{ id: number }>`
+        delete from ${sql.table(table)} where id in (select id from ${sql.table(table)} where at < ${at} order by at limit ${most}) returning id`,
+      )
+    ).length
+  return (await of('bridgeCallElse')) + (await of('interfaceCall'))
+}

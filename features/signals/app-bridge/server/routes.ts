@@ -24,12 +24,15 @@ import {
   insertInterface,
   interfacesPage,
   keysOf,
+  turnMonths,
   updateInterface,
 } from './queries.ts'
 
 const WEEK_MS = 7 * 86_400_000
-/** How long calls stay in the log. */
+/** How long calls stay in the log, at most. */
 const KEPT_MS = 90 * 86_400_000
+/** Rows that are deleted at once. */
+const BATCH = 5_000
 
 /** What one person's calls over the bridge may leave in the log; pages make a few. */
 const CALLS_A_MINUTE = 300
@@ -137,6 +140,15 @@ export const appBridgeRoutes = [
   }),
 ]
 
-/** Drops what the log has kept for 90 days. Returns how many. */
-export const forgetInterfaceCalls = async ({ db, clock }: Pick<Services, 'db' | 'clock'>) =>
-  (await deleteCallsBefore(db, new Date(clock.now().getTime() - KEPT_MS))).length
+/**
+ * Nothing of the log grows older than 90 days: months go as a whole when their first day does, and what no month holds
+ * row by row. Months to come are made ahead. How many rows were deleted, those of months left out.
+ */
+export async function forgetInterfaceCalls({ db, clock }: Pick<Services, 'db' | 'clock'>) {
+  const now = clock.now()
+  const before = new Date(now.getTime() - KEPT_MS)
+  await turnMonths(db, { now, before })
+  let deleted = 0
+  for (let batch = BATCH; batch >= BATCH; deleted += batch) batch = await deleteCallsBefore(db, before, BATCH)
+  return deleted
+}
