@@ -131,25 +131,16 @@ export const callsPage = (
   )
 }
 
-/** This month and the next two are there, and those whose first day lies before are gone. How many months went. */
-export const turnMonths = async (on: Queryable, { now, before }: { now: Date; before: Date }) =>
+/** This month and the next two are there, and those whose first day lies before are gone. */
+export const turnMonths = (on: Queryable, { now, before }: { now: Date; before: Date }) =>
+  rows(on, sql`select "makeCallMonths"(${now}), "dropCallMonths"(${before})`)
+
+/** Of what no month holds, and of the older table: at most so many each. How many it were. */
+export const deleteCallsBefore = async (on: Queryable, at: Date, most: number) =>
   (await row(
     on,
-    sql<{
-      made: number
-      dropped: number
-    }>`select "makeCallMonths"(${now}) as made, "dropCallMonths"(${before}) as dropped`,
-  ))!
-
-/** Of what no month holds, and of the older table: at most so many each, how many it were. */
-export const deleteCallsBefore = async (on: Queryable, at: Date, most: number) => {
-  const of = async (table: 'bridgeCallElse' | 'interfaceCall') =>
-    (
-      await rows(
-        on,
-        sql<{ id: number }>`
-        delete from ${sql.table(table)} where id in (select id from ${sql.table(table)} where at < ${at} order by at limit ${most}) returning id`,
-      )
-    ).length
-  return (await of('bridgeCallElse')) + (await of('interfaceCall'))
-}
+    sql<{ deleted: number }>`
+    with stray as (delete from "bridgeCallElse" where id in (select id from "bridgeCallElse" where at < ${at} order by at limit ${most}) returning id),
+      older as (delete from "interfaceCall" where id in (select id from "interfaceCall" where at < ${at} order by at limit ${most}) returning id)
+    select ((select count(*) from stray) + (select count(*) from older))::int as deleted`,
+  ))!.deleted
