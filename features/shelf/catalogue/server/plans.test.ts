@@ -169,6 +169,8 @@ test('[PD-01] counts look at a bounded number of products and say when there may
 
     // near-expiry offers are few: their list starts from them, in whatever order
     const near = { ...reader, primary: shop.db, clock: { now: () => new Date('2026-11-20T03:00:00Z') } }
+    // categories and brands are read once a minute
+    await listPage(near, { sort: 'recommended' })
     for (const sort of ProductSort.options) {
       const sent: string[] = []
       const stop = shop.db.watch((text) => sent.push(text))
