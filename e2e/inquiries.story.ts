@@ -10,7 +10,7 @@ test('[CS-03] [ST-04] [BO-06] a clinic asks with a photo, staff answer, and the 
   await page.setViewportSize({ width: 375, height: 800 })
   await signIn(page, 'demo05')
   await page.goto('/cs/inquiry')
-  await page.getByRole('button', { name: '문의하기' }).click()
+  await page.getByRole('link', { name: '문의하기' }).click()
   await page.getByLabel('문의 유형').selectOption({ label: '배송·반품' })
   // before files are on their way: the button then fades
   expect(await seriousFindings(page)).toEqual([])

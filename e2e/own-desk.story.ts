@@ -20,7 +20,7 @@ test('[MY-01] [MY-02] [RT-16] a member sees what is under way, changes the numbe
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('link', { name: '더보기 문의내역' }).click()
   await page.waitForURL('**/my/activity/inquiry')
-  await page.getByRole('button', { name: '문의하기' }).waitFor()
+  await page.getByRole('link', { name: '문의하기' }).waitFor()
   await page.goto('/my/activity/visit')
   await page.getByRole('button', { name: '방문 신청하기' }).waitFor()
 

@@ -11,7 +11,9 @@ test('[CS-04] [RT-12] a clinic asks for a visit on a phone, staff agree on a day
   await page.setViewportSize({ width: 375, height: 800 })
   await signIn(page, 'demo05')
   await page.goto('/cs/inquiry/visit')
-  await page.getByRole('button', { name: '방문 신청하기' }).click()
+  await page.getByRole('link', { name: '방문 신청하기' }).click()
+  // what was pressed is gone: the heading of what came has the focus
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   await page.getByRole('button', { name: '방문 신청하기' }).click()
   await page.getByText('목적을 골라 주세요.').waitFor()
   await page.getByLabel(/^목적/).selectOption({ label: '장비 A/S·점검' })

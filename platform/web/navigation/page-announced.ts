@@ -4,10 +4,9 @@ import { useLayoutEffect, useState } from 'react'
 export type Drawn = { router: AnyRouter; heading: HTMLElement | undefined; toLocation: ParsedLocation }
 
 /**
- * After each navigation: the document's title (`titleOf`), and, when the path changed, the focus on the
- * heading that is
- * shown, or on `fallback` (an element's id). Whoever went into a field meanwhile stays there. Returns what is
- * said aloud.
+ * After each navigation: the document's title (`titleOf`), and, when the path changed or what had the focus
+ * is gone, the focus on the heading that is shown, or on `fallback` (an element's id). Whoever went into a
+ * field meanwhile stays there. Returns what is said aloud.
  */
 export function usePageAnnounced(titleOf: (drawn: Drawn) => string, fallback: string) {
   const router = useRouter()
@@ -21,7 +20,9 @@ export function usePageAnnounced(titleOf: (drawn: Drawn) => string, fallback: st
     const stopRendered = router.subscribe('onRendered', ({ toLocation, fromLocation, pathChanged }) => {
       const heading = shownHeading()
       document.title = titleOf({ router, heading, toLocation })
-      if (!fromLocation || !pathChanged) return
+      // another view of the same page took away what was pressed
+      const gone = left !== null && left !== document.body && !left.isConnected
+      if (!fromLocation || !(pathChanged || gone)) return
       setSaid(document.title)
       const field = document.activeElement
       if (field !== left && field?.matches('input, select, textarea') && field.checkVisibility()) return

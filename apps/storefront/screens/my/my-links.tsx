@@ -11,7 +11,11 @@ export const MyLinks = ({ title, entries }: { title: string; entries: readonly (
         .filter((entry) => entry !== false)
         .map(({ to, label, note }) => ({
           key: label,
-          left: <Link to={to}>{label}</Link>,
+          left: (
+            <Link to={to} className="my-link">
+              {label}
+            </Link>
+          ),
           right: <span className="meta">{note}</span>,
         }))}
     />

@@ -97,25 +97,27 @@ function AddressesPage() {
     <>
       <PageHead
         title="배송지 관리"
-        note={`${addresses.length} / ${ADDRESS_LIMIT}`}
+        note={`${ADDRESS_LIMIT}곳 중 ${addresses.length}곳`}
         lead="빠른주문, 정기 주문, 자동 주문은 기본 배송지로 보내요."
+        action={
+          <Button
+            variant="primary"
+            disabled={addresses.length >= ADDRESS_LIMIT}
+            disabledReason={
+              addresses.length >= ADDRESS_LIMIT
+                ? `배송지는 ${ADDRESS_LIMIT}개까지 저장할 수 있어요.`
+                : undefined
+            }
+            onClick={() => setOpen('new')}
+          >
+            새 배송지
+          </Button>
+        }
       />
-      <p className="address-new">
-        <Button
-          variant="primary"
-          disabled={addresses.length >= ADDRESS_LIMIT}
-          disabledReason={
-            addresses.length >= ADDRESS_LIMIT
-              ? `배송지는 ${ADDRESS_LIMIT}개까지 저장할 수 있어요.`
-              : undefined
-          }
-          onClick={() => setOpen('new')}
-        >
-          새 배송지
-        </Button>
-      </p>
       {addresses.length === 0 ? (
-        <EmptyState>저장한 배송지가 없어요.</EmptyState>
+        <EmptyState detail="자주 받는 곳을 저장해 두면 주문할 때 고르기만 하면 돼요.">
+          저장한 배송지가 없어요.
+        </EmptyState>
       ) : (
         <DataTable
           caption="배송지"

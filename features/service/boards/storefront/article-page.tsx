@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { formatDate } from '#domain/calendar.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
+import { showError } from '#platform/web/dialogs/errors.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Meter } from '#ui/meter.tsx'
@@ -35,14 +36,15 @@ function ArticlePage() {
   const { data: article } = useSuspenseQuery(query(readArticle, { params: { number } }))
   const { percent, completed } = article
   const record = useSend(recordReading, { changes: [listArticles, readArticle] })
+  const finish = useSend(recordReading, {
+    changes: [listArticles, readArticle],
+    onSuccess: () => showToast('학습 완료로 기록했어요.', { tone: 'ok' }),
+    onError: (error) => void showError(error),
+  })
   const text = useReading(percent, (percent) =>
     record.mutate({ params: { number }, body: { percent, completed: false } }),
   )
-  const complete = () =>
-    record.mutate(
-      { params: { number }, body: { percent: 100, completed: true } },
-      { onSuccess: () => showToast('학습 완료로 기록했어요.', { tone: 'ok' }) },
-    )
+  const complete = () => finish.mutate({ params: { number }, body: { percent: 100, completed: true } })
   const facts = [
     ...(article.brandName ? [{ term: '브랜드', value: article.brandName }] : []),
     ...(article.productCode
@@ -59,7 +61,7 @@ function ArticlePage() {
       : []),
   ]
   return (
-    <article className="notice-article">
+    <article key={number} className="notice-article">
       <PageHead
         title={article.title}
         note={`${article.category} · ${formatDate(article.publishedAt)}`}
@@ -90,7 +92,7 @@ function ArticlePage() {
             <Meter label="읽은 정도" value={percent} max={100}>
               {percent}% 읽었어요
             </Meter>
-            <Button busy={record.isPending} onClick={complete}>
+            <Button busy={finish.isPending} onClick={complete}>
               학습 완료로 기록
             </Button>
           </>

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { query } from '#platform/web/calls/query.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/fields.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { PageHead } from '#ui/page.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { FAQ_SEARCH_LENGTH, listFaqs, type FaqRow } from '../faq-contract.ts'
@@ -38,7 +39,7 @@ function FaqPage() {
       key,
       label: key === 'all' ? '전체' : faqCategoryLabel[key],
       count: inTab.length,
-      panel: <Questions rows={inTab} />,
+      panel: <Questions rows={inTab} search={search} />,
     }
   }
   return (
@@ -59,7 +60,10 @@ function FaqPage() {
             type="search"
             value={typed}
             maxLength={FAQ_SEARCH_LENGTH}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              if (target.value === '') setSearch('')
+            }}
           />
         </Field>
         <Button type="submit">검색</Button>
@@ -85,9 +89,22 @@ function FaqPage() {
   )
 }
 
-const Questions = ({ rows }: { rows: readonly FaqRow[] }) =>
+const Questions = ({ rows, search }: { rows: readonly FaqRow[]; search: string }) =>
   rows.length === 0 ? (
-    <EmptyState>찾는 질문이 없어요. 다른 말로 찾아 보세요.</EmptyState>
+    <EmptyState
+      detail="다른 말로 찾아 보거나 1:1 문의로 물어봐 주세요."
+      action={
+        <Link
+          to="/cs/inquiry"
+          search={{ ask: true, ...(search && { words: search }) }}
+          className={buttonClass()}
+        >
+          1:1 문의하기
+        </Link>
+      }
+    >
+      찾는 질문이 없어요.
+    </EmptyState>
   ) : (
     <div className="faq-list">
       {rows.map(({ id, category, question, answer }) => (
@@ -95,6 +112,7 @@ const Questions = ({ rows }: { rows: readonly FaqRow[] }) =>
           <summary>
             <span className="meta">{faqCategoryLabel[category]}</span>
             <b>{question}</b>
+            <Icon name="down" />
           </summary>
           <div className="prose">
             <p>{answer}</p>

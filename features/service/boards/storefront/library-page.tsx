@@ -27,7 +27,7 @@ const columns: Column<LibraryRow>[] = [
     label: '자료',
     rowHead: true,
     cell: ({ number, title }) => (
-      <Link to="/cs/repository/detail" search={{ ntcNo: number }}>
+      <Link className="row-link" to="/cs/repository/detail" search={{ ntcNo: number }}>
         {title}
       </Link>
     ),
@@ -49,7 +49,8 @@ const columns: Column<LibraryRow>[] = [
   {
     key: 'get',
     label: '받기',
-    stackLabel: '',
+    labelHidden: true,
+    stack: 'action',
     align: 'right',
     width: '130px',
     cell: ({ number, title, files }) =>
@@ -98,7 +99,6 @@ function LibraryPage() {
             columns={columns}
             rows={rows}
             rowKey={({ number }) => String(number)}
-            ruled
             {...(isPending && { loadingRows: 6 })}
             empty={<EmptyState>이 분류에는 자료가 없어요.</EmptyState>}
           />

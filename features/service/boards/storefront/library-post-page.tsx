@@ -31,7 +31,7 @@ function LibraryPostPage() {
   const all = () =>
     void downloadFile(downloadLibraryPost, { params: { number } }, { name: `${post.title}.zip` })
   return (
-    <article className="notice-article">
+    <article key={number} className="notice-article">
       <PageHead title={post.title} note={`${post.category} · ${formatDate(post.publishedAt)}`} />
       <PostText html={post.html} />
       <PostFiles {...post} />

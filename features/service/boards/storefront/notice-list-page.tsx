@@ -40,7 +40,7 @@ const columns: Column<NoticeRow>[] = [
     label: '제목',
     rowHead: true,
     cell: ({ number, title, pinned }) => (
-      <Link to="/cs/notice/detail" search={{ ntcNo: number }}>
+      <Link className="row-link" to="/cs/notice/detail" search={{ ntcNo: number }}>
         {pinned ? <b>{title}</b> : title}
       </Link>
     ),

@@ -28,7 +28,7 @@ function NoticePage() {
   const { ntcNo } = Route.useSearch()
   const { data: notice } = useSuspenseQuery(query(readNotice, { params: { number: ntcNo } }))
   return (
-    <article className="notice-article">
+    <article key={ntcNo} className="notice-article">
       <PageHead
         title={notice.title}
         note={

@@ -2,8 +2,12 @@ type Search = Record<string, unknown>
 const NUMBER = /^[1-9]\d{0,8}$/
 const CODE = /^[\w-]{1,40}$/
 
-/** One question in the address of its page, or the product that a new one is about. */
-export const readInquirySearch = (search: Search): { inquiryId?: number; webPrdId?: string } => ({
+export type InquirySearch = { inquiryId?: number; webPrdId?: string; ask?: true; words?: string }
+
+/** One question in the address of its page, or a new one: the product it is about, or words to begin it with. */
+export const readInquirySearch = (search: Search): InquirySearch => ({
   ...(NUMBER.test(String(search['inquiryId'] ?? '')) && { inquiryId: Number(search['inquiryId']) }),
   ...(CODE.test(String(search['webPrdId'] ?? '')) && { webPrdId: String(search['webPrdId']) }),
+  ...(search['ask'] === true && { ask: true }),
+  ...(typeof search['words'] === 'string' && { words: search['words'].slice(0, 80) }),
 })

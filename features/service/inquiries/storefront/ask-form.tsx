@@ -18,18 +18,20 @@ const kinds = Object.entries(inquiryKindLabel).map(([value, label]) => ({ value,
 type Props = {
   /** What the question is about. */
   productCode?: string | undefined
+  /** What was looked for elsewhere without an answer: the title to begin with. */
+  words?: string | undefined
   onAsked: (inquiryId: number) => void
   onStop: () => void
 }
 
-export function AskForm({ productCode, onAsked, onStop }: Props) {
+export function AskForm({ productCode, words = '', onAsked, onStop }: Props) {
   const { data: product } = useQuery({
     ...query(readProduct, { params: { productCode: productCode ?? '' } }),
     enabled: productCode !== undefined,
   })
   const [fields, setFields] = useState({
     kind: (productCode === undefined ? '' : 'product') as InquiryKind | '',
-    title: '',
+    title: words,
     body: '',
     orderNumber: '',
     lot: '',

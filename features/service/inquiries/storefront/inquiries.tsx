@@ -1,46 +1,56 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { formatDateTime } from '#domain/calendar.ts'
 import { query } from '#platform/web/calls/query.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead } from '#ui/page.tsx'
 import { listInquiries } from '../contract.ts'
-import { inquiryKindLabel, inquiryStateLabel } from '../labels.ts'
+import { inquiryKindLabel } from '../labels.ts'
+import type { InquirySearch } from './addresses.ts'
 import { AskForm } from './ask-form.tsx'
 import './inquiry.css'
+import { StateChip } from './state-chip.tsx'
 import { Thread } from './thread.tsx'
 
 const OWN = '/my/activity/inquiry'
-type Props = { inquiryId?: number | undefined; productCode?: string | undefined }
 
 /** One page for all questions: the list, a new one, or the one that its address names. */
-export function Inquiries({ inquiryId, productCode }: Props) {
-  const [asking, setAsking] = useState(productCode !== undefined)
+export function Inquiries({ inquiryId, webPrdId, ask, words }: InquirySearch) {
   const navigate = useNavigate()
-  const toList = () => {
-    setAsking(false)
-    if (inquiryId !== undefined || productCode !== undefined) void navigate({ to: OWN })
-  }
-  if (inquiryId !== undefined) return <Thread inquiryId={inquiryId} onBack={toList} />
-  return (
-    <>
-      <PageHead title="1:1 문의" />
-      {asking ? (
+  const toList = () => void navigate({ to: OWN })
+  if (inquiryId !== undefined) return <Thread key={inquiryId} inquiryId={inquiryId} onBack={toList} />
+  if (ask || webPrdId !== undefined)
+    return (
+      <>
+        <PageHead
+          title="문의하기"
+          lead="평일 업무 시간에 차례대로 답해 드려요. 답변이 등록되면 알려 드려요."
+        />
         <AskForm
-          productCode={productCode}
-          onAsked={(asked) => void navigate({ to: OWN, search: { inquiryId: asked } })}
+          productCode={webPrdId}
+          words={words}
+          onAsked={(asked) => void navigate({ to: OWN, search: { inquiryId: asked }, replace: true })}
           onStop={toList}
         />
-      ) : (
-        <List onNew={() => setAsking(true)} />
-      )}
+      </>
+    )
+  return (
+    <>
+      <PageHead
+        title="1:1 문의"
+        action={
+          <Link to={OWN} search={{ ask: true }} className={buttonClass({ variant: 'primary' })}>
+            문의하기
+          </Link>
+        }
+      />
+      <List />
     </>
   )
 }
 
-function List({ onNew }: { onNew: () => void }) {
+function List() {
   const { data, isError, refetch } = useQuery(query(listInquiries))
   if (isError)
     return (
@@ -50,19 +60,21 @@ function List({ onNew }: { onNew: () => void }) {
     )
   return (
     <>
-      <p className="inquiry-foot">
-        <Button variant="primary" onClick={onNew}>
-          문의하기
-        </Button>
-      </p>
-      {data?.length === 0 && <EmptyState>아직 문의한 내용이 없어요.</EmptyState>}
+      {data?.length === 0 && (
+        <EmptyState detail="주문, 배송, 세금계산서, 제품까지 무엇이든 물어봐 주세요.">
+          아직 문의한 내용이 없어요.
+        </EmptyState>
+      )}
       <ul className="inquiry-list">
         {data?.map(({ inquiryId, title, kind, state, askedAt }) => (
           <li key={inquiryId}>
             <Link to={OWN} search={{ inquiryId }}>
               <b>{title}</b>
-              <span className="meta">
-                {inquiryKindLabel[kind]} · {formatDateTime(askedAt)} · {inquiryStateLabel[state]}
+              <span className="inquiry-facts">
+                <span className="meta">
+                  {inquiryKindLabel[kind]} · {formatDateTime(askedAt)}
+                </span>
+                <StateChip state={state} />
               </span>
             </Link>
           </li>

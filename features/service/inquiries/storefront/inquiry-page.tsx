@@ -9,6 +9,5 @@ export const Route = createFileRoute('/_aside/cs/inquiry')({
 })
 
 function Page() {
-  const { inquiryId, webPrdId } = Route.useSearch()
-  return <Inquiries key={inquiryId ?? webPrdId ?? ''} inquiryId={inquiryId} productCode={webPrdId} />
+  return <Inquiries {...Route.useSearch()} />
 }

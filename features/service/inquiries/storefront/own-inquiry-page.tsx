@@ -10,6 +10,5 @@ export const Route = createFileRoute('/_aside/my/activity/inquiry')({
 })
 
 function Page() {
-  const { inquiryId, webPrdId } = Route.useSearch()
-  return <Inquiries key={inquiryId ?? webPrdId ?? ''} inquiryId={inquiryId} productCode={webPrdId} />
+  return <Inquiries {...Route.useSearch()} />
 }

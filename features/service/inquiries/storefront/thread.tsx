@@ -10,15 +10,22 @@ import { TextArea } from '#ui/fields.tsx'
 import { PageHead } from '#ui/page.tsx'
 import { FactList } from '#ui/panel.tsx'
 import { askAgain, listInquiries, MESSAGE_LENGTH, readInquiry } from '../contract.ts'
-import { inquiryKindLabel, inquiryStateLabel } from '../labels.ts'
+import { inquiryKindLabel } from '../labels.ts'
 import { useAttachments } from './attachments.tsx'
 import { SaidList } from './said.tsx'
+import { StateChip } from './state-chip.tsx'
 
 export function Thread({ inquiryId, onBack }: { inquiryId: number; onBack: () => void }) {
   const { data, isError } = useQuery(query(readInquiry, { params: { inquiryId } }))
   if (isError)
     return <EmptyState action={<Button onClick={onBack}>목록</Button>}>문의를 찾을 수 없어요.</EmptyState>
-  if (!data) return <p role="status">문의를 불러오고 있어요.</p>
+  if (!data)
+    return (
+      <>
+        <PageHead title="1:1 문의" />
+        <p role="status">문의를 불러오고 있어요.</p>
+      </>
+    )
   // an answer that comes meanwhile leaves what is being typed
   const asked = data.messages.filter(({ author }) => author === 'member').length
   const facts = [
@@ -40,7 +47,7 @@ export function Thread({ inquiryId, onBack }: { inquiryId: number; onBack: () =>
   ]
   return (
     <>
-      <PageHead title={data.title} note={inquiryStateLabel[data.state]} />
+      <PageHead title={data.title} action={<StateChip state={data.state} />} />
       <FactList facts={facts} />
       <SaidList messages={data.messages} />
       {data.state !== 'closed' && <Again key={asked} inquiryId={inquiryId} asked={asked} />}

@@ -18,17 +18,19 @@ export function ConsentsPanel() {
     onError: (error) => void showError(error),
   })
   return (
-    <Panel title="동의" note="선택 동의는 언제든 거둘 수 있어요">
+    <Panel title="동의" note="필수 동의는 거둘 수 없고, 선택 동의는 언제든 바꿀 수 있어요">
       <LineList
         lines={terms.map(({ term, title, required }) => {
           const answer = consents.find((one) => one.term === term)
-          const when = answer?.at ? `${formatDate(answer.at)} · 제${answer.version}판` : '답한 적 없음'
+          const when = !answer?.at
+            ? '답한 적 없음'
+            : answer.agreed
+              ? `${formatDate(answer.at)} 동의 · 제${answer.version}판`
+              : `동의하지 않음 · ${formatDate(answer.at)}`
           return {
             key: term,
             left: required ? (
-              <>
-                {title} <span className="caption">꼭 필요한 동의라 거둘 수 없어요</span>
-              </>
+              `(필수) ${title}`
             ) : (
               <Checkbox
                 label={`(선택) ${title}`}

@@ -64,6 +64,7 @@ export function PapersPanel({ type, loginId }: Props) {
       label: '바꾸기',
       labelHidden: true,
       stack: 'action',
+      align: 'right',
       cell: ({ kind, fileId, files, sent }) => (
         <span className="membership-acts">
           {fileId &&

@@ -85,6 +85,7 @@ function PeoplePage() {
     {
       key: 'role',
       label: '역할',
+      stackLabel: '',
       cell: ({ role }) => (
         <>
           {roleLabel[role]}
@@ -95,6 +96,7 @@ function PeoplePage() {
     {
       key: 'limit',
       label: '한도',
+      stackLabel: '',
       width: '200px',
       cell: (person) => (
         <>
@@ -159,14 +161,14 @@ function PeoplePage() {
             ? '직원마다 아이디를 따로 쓰게 초대하고, 할 수 있는 일과 한도를 정해요.'
             : '역할과 한도는 원장님이 정해요.'
         }
+        action={
+          leads && (
+            <Button variant="primary" onClick={() => setOpen('new')}>
+              구성원 초대
+            </Button>
+          )
+        }
       />
-      {leads && (
-        <p className="people-new">
-          <Button variant="primary" onClick={() => setOpen('new')}>
-            구성원 초대
-          </Button>
-        </p>
-      )}
       <DataTable
         caption="구성원"
         columns={columns}

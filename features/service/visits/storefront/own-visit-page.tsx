@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { readVisitSearch } from './addresses.ts'
 import { Visits } from './visits.tsx'
 
 /** RT-16: the same under 마이페이지. */
@@ -8,5 +9,10 @@ export const Route = createFileRoute('/_aside/my/activity/visit')({
     category: 'my',
     breadcrumb: ['마이페이지', '활동정보', '방문 신청내역'],
   },
-  component: Visits,
+  validateSearch: readVisitSearch,
+  component: Page,
 })
+
+function Page() {
+  return <Visits {...Route.useSearch()} />
+}

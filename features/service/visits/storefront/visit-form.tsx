@@ -28,7 +28,8 @@ export function VisitForm({ visit, onEnd }: { visit: Visit | null; onEnd: () => 
   const { data: addresses = [] } = useQuery(query(listDeliveryAddresses))
   const [fields, setFields] = useState({
     purpose: (visit?.purpose ?? '') as VisitPurpose | '',
-    place: visit?.place ?? '',
+    // null: nothing typed yet, the first address stands there
+    place: visit?.place ?? (null as string | null),
     note: visit?.note ?? '',
     first: (visit?.first ?? none) as Wish | typeof none,
     second: (visit?.second ?? none) as Wish | typeof none,
@@ -51,10 +52,15 @@ export function VisitForm({ visit, onEnd }: { visit: Visit | null; onEnd: () => 
   const problem = (name: string) =>
     error?.issues.find(({ path }) => path === name)?.message ??
     (error && places[error.code] === name ? error.message : undefined)
+  const known = addresses.map(({ postcode, address1, address2 }) =>
+    `(${postcode}) ${address1} ${address2}`.trim(),
+  )
+  const place = fields.place ?? known[0] ?? ''
   const send = () => {
-    const { purpose, first, second, ...rest } = fields
+    const { purpose, first, second, note } = fields
     const body = {
-      ...rest,
+      note,
+      place,
       purpose: purpose as VisitPurpose,
       first: first as Wish,
       second: second.day || second.slot ? (second as Wish) : null,
@@ -100,9 +106,6 @@ export function VisitForm({ visit, onEnd }: { visit: Visit | null; onEnd: () => 
       </div>
     )
   }
-  const known = addresses.map(({ postcode, address1, address2 }) =>
-    `(${postcode}) ${address1} ${address2}`.trim(),
-  )
   return (
     <form
       className="visit-form"
@@ -127,7 +130,7 @@ export function VisitForm({ visit, onEnd }: { visit: Visit | null; onEnd: () => 
           list="visit-places"
           maxLength={200}
           autoComplete="off"
-          value={fields.place}
+          value={place}
           onChange={({ target }) => setFields({ ...fields, place: target.value })}
         />
       </Field>
@@ -145,7 +148,7 @@ export function VisitForm({ visit, onEnd }: { visit: Visit | null; onEnd: () => 
         />
       </Field>
       <p className="visit-foot">
-        <Button onClick={onEnd}>목록</Button>
+        <Button onClick={onEnd}>취소</Button>
         <Button type="submit" variant="primary" busy={ask.isPending || change.isPending}>
           {visit ? '일정 바꾸기' : '방문 신청하기'}
         </Button>

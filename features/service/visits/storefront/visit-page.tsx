@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { readVisitSearch } from './addresses.ts'
 import { Visits } from './visits.tsx'
 
 export const Route = createFileRoute('/_aside/cs/inquiry/visit')({
@@ -7,5 +8,10 @@ export const Route = createFileRoute('/_aside/cs/inquiry/visit')({
     category: 'cs',
     breadcrumb: ['고객센터', '방문 신청'],
   },
-  component: Visits,
+  validateSearch: readVisitSearch,
+  component: Page,
 })
+
+function Page() {
+  return <Visits {...Route.useSearch()} />
+}

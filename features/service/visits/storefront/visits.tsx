@@ -1,67 +1,77 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { formatDate, weekdayName } from '#domain/calendar.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
 import { askConfirm, showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Chip, type ChipTone } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead } from '#ui/page.tsx'
 import { cancelVisit, listVisitDays, listVisits, type Visit, type Wish } from '../contract.ts'
 import { visitPurposeLabel, visitStateLabel } from '../labels.ts'
 import type { VisitState } from '../rules.ts'
+import type { VisitSearch } from './addresses.ts'
 import { Representative } from './representative.tsx'
 import { VisitForm } from './visit-form.tsx'
 import './visits.css'
 
 /** CS-04: who comes when, and asking for it. */
-export function Visits() {
-  const [shown, setShown] = useState<Visit | 'new' | null>(null)
+export function Visits({ ask, visitId }: VisitSearch) {
+  const navigate = useNavigate()
   const { data, isError, refetch } = useQuery(query(listVisits))
-  if (shown)
+  const moved = data?.find((visit) => visit.visitId === visitId && visit.movable) ?? null
+  if (ask || moved)
     return (
       <>
         <PageHead
-          title={shown === 'new' ? '방문 신청' : '일정 바꾸기'}
+          title={moved ? '일정 바꾸기' : '방문 신청하기'}
           lead="담당자가 찾아가요. 영업일 가운데 골라 주세요."
         />
-        <VisitForm visit={shown === 'new' ? null : shown} onEnd={() => setShown(null)} />
+        <VisitForm key={moved?.visitId} visit={moved} onEnd={() => void navigate({ to: OWN })} />
       </>
     )
   return (
     <>
-      <PageHead title="방문 신청" lead="제품 설명, 장비 점검, 거래 상담에 담당자가 찾아가요." />
+      <PageHead
+        title="방문 신청"
+        lead="제품 설명, 장비 점검, 거래 상담에 담당자가 찾아가요."
+        action={
+          <Link to={OWN} search={{ ask: true }} className={buttonClass({ variant: 'primary' })}>
+            방문 신청하기
+          </Link>
+        }
+      />
       <Representative />
-      <p className="visit-foot">
-        <Button variant="primary" onClick={() => setShown('new')}>
-          방문 신청하기
-        </Button>
-      </p>
       {isError && (
         <EmptyState action={<Button onClick={() => void refetch()}>다시 시도</Button>}>
           방문 신청을 불러오지 못했어요.
         </EmptyState>
       )}
-      {data?.length === 0 && <EmptyState>아직 신청한 방문이 없어요.</EmptyState>}
+      {data?.length === 0 && (
+        <EmptyState detail="신청하면 담당자가 일정을 정해 알려 드려요.">
+          아직 신청한 방문이 없어요.
+        </EmptyState>
+      )}
       <ul className="visit-list">
         {data?.map((visit) => (
-          <OneVisit key={visit.visitId} visit={visit} onChange={() => setShown(visit)} />
+          <OneVisit key={visit.visitId} visit={visit} />
         ))}
       </ul>
     </>
   )
 }
 
+const OWN = '/my/activity/visit'
 const tones: Record<VisitState, ChipTone> = {
-  asked: 'neutral',
+  asked: 'warn',
   confirmed: 'accent',
   done: 'ok',
   cancelled: 'neutral',
 }
 const when = ({ day, slot }: Wish) => `${formatDate(day)}(${weekdayName(day)}) ${slot}`
 
-function OneVisit({ visit, onChange }: { visit: Visit; onChange: () => void }) {
+function OneVisit({ visit }: { visit: Visit }) {
   const { visitId, version, state, first, second, movable } = visit
   const cancel = useSend(cancelVisit, {
     changes: [listVisits, listVisitDays],
@@ -81,7 +91,9 @@ function OneVisit({ visit, onChange }: { visit: Visit; onChange: () => void }) {
     <li>
       <p>
         <b>{visit.visit ? when(visit.visit) : `1순위 ${when(first)}`}</b>{' '}
-        <Chip tone={tones[state]}>{visitStateLabel[state]}</Chip>
+        <Chip tone={tones[state]} {...(state === 'asked' && { icon: 'clock' })}>
+          {visitStateLabel[state]}
+        </Chip>
       </p>
       <p className="meta">
         {[visitPurposeLabel[visit.purpose], visit.place, visit.representative].filter(Boolean).join(' · ')}
@@ -91,9 +103,9 @@ function OneVisit({ visit, onChange }: { visit: Visit; onChange: () => void }) {
       {visit.result && <p className="caption">{visit.result}</p>}
       {movable && (
         <p className="visit-actions">
-          <Button size="small" onClick={onChange}>
+          <Link to={OWN} search={{ visitId }} className={buttonClass({ size: 'small' })}>
             일정 바꾸기
-          </Button>
+          </Link>
           <Button size="small" busy={cancel.isPending} onClick={() => void ask()}>
             취소
           </Button>

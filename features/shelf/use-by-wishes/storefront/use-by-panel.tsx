@@ -6,6 +6,7 @@ import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/fields.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { readUseByWish, saveUseByWish } from '../contract.ts'
+import './use-by.css'
 
 const CHOICES = [0, 3, 6, 9, 12, 18, 24]
 
@@ -20,7 +21,7 @@ export function UseByPanel() {
   const months = [...new Set([...CHOICES, data.months])].toSorted((a, b) => a - b)
   return (
     <Panel title="받는 상품의 유효기간">
-      <div className="order-panel">
+      <div className="use-by">
         <Field
           label="출고할 때 남은 유효기간"
           help="더 짧게 남은 로트는 보내지 않아요. 재고가 모자라면 출고가 늦어질 수 있어요."
