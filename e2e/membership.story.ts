@@ -64,7 +64,7 @@ test('[MY-02] [BX-12] [RT-16] [P3] a clinic whose paper ran out is led to its pa
   await heading(page, '주문정보')
   await page.goto('/my/member/info')
   await licence.getByText('2028.12.31').waitFor()
-  await page.getByRole('button', { name: '바꾸기 신청' }).click()
+  await page.getByRole('button', { name: '변경 신청' }).click()
   const change = page.getByRole('dialog', { name: '기관 정보 변경 신청' })
   await change.getByLabel(/^상세주소/).fill('4층')
   await change.getByRole('button', { name: '변경 신청하기' }).click()

@@ -1,9 +1,10 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { openStorefront, signIn } from './browser.ts'
 import { heading } from './shelf.ts'
 
-test('[MY-01] [MY-02] [RT-16] a member sees what is under way, changes the number with a code, and keeps delivery addresses', async () => {
+test('[MY-01] [MY-02] [RT-16] a member sees what is under way, changes the number with a code, keeps delivery addresses, and renews a paper before it ends', async () => {
   const { shop, visitor } = await openStorefront()
   const { page, problems } = await visitor({ width: 1440, height: 900 })
   await signIn(page, 'demo01')
@@ -22,7 +23,7 @@ test('[MY-01] [MY-02] [RT-16] a member sees what is under way, changes the numbe
   await page.waitForURL('**/my/activity/inquiry')
   await page.getByRole('link', { name: '문의하기' }).waitFor()
   await page.goto('/my/activity/visit')
-  await page.getByRole('button', { name: '방문 신청하기' }).waitFor()
+  await page.getByRole('link', { name: '방문 신청하기' }).waitFor()
 
   for (const [path, title, inside] of [
     ['/my/activity', '활동정보', '1:1 문의'],
@@ -68,7 +69,7 @@ test('[MY-01] [MY-02] [RT-16] a member sees what is under way, changes the numbe
   await page.getByRole('button', { name: '새 배송지' }).click()
   const dialog = page.getByRole('dialog', { name: '새 배송지' })
   await dialog.getByRole('button', { name: '저장' }).click()
-  await dialog.getByText('배송지명을 입력해 주세요.').waitFor()
+  await dialog.getByText('배송지명을 입력해 주세요.', { exact: true }).waitFor()
   expect(await seriousFindings(page)).toEqual([])
   await dialog.getByRole('button', { name: '닫기' }).last().click()
   const row = page.getByRole('row').filter({ hasText: '본원' }).first()
@@ -80,5 +81,29 @@ test('[MY-01] [MY-02] [RT-16] a member sees what is under way, changes the numbe
   await expectNoSidewaysScroll(page)
   expect(await seriousFindings(page)).toEqual([])
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/addresses-375.png` })
+
+  // a licence that ends within 30 days is renewed on the phone, and the button that began it keeps the focus
+  await page.goto('/my')
+  await page.getByRole('link', { name: /^서류 올리기: 의사 면허증/ }).click()
+  await page.waitForURL('**/my/member/info#papers')
+  const licence = page.getByRole('row', { name: /의사 면허증/ })
+  await licence.getByText('곧 끝나요').waitFor()
+  const renew = licence.getByRole('button', { name: '의사 면허증 새 서류 올리기' })
+  await renew.click()
+  await page.locator('dialog [name=password]').fill('Medimall!2026')
+  await page.keyboard.press('Enter')
+  const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#ccd' } })
+    .jpeg()
+    .toBuffer()
+  const sheet = page.getByRole('dialog', { name: '의사 면허증 새 서류' })
+  await sheet.locator('input[type=file]').setInputFiles({ name: '면허.jpg', mimeType: 'image/jpeg', buffer })
+  const send = sheet.getByRole('button', { name: '보내기' })
+  await expect.poll(() => send.getAttribute('aria-disabled')).toBeNull()
+  await send.click()
+  await licence.getByText(/새 서류 확인 중/).waitFor()
+  expect(await renew.getAttribute('aria-disabled')).toBe('true')
+  expect(await renew.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expectNoSidewaysScroll(page)
+  expect(await seriousFindings(page)).toEqual([])
   expect(problems.filter((problem) => !/400|422/.test(problem))).toEqual([])
 })

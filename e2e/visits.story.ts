@@ -15,7 +15,7 @@ test('[CS-04] [RT-12] a clinic asks for a visit on a phone, staff agree on a day
   // what was pressed is gone: the heading of what came has the focus
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   await page.getByRole('button', { name: '방문 신청하기' }).click()
-  await page.getByText('목적을 골라 주세요.').waitFor()
+  await page.getByText('목적을 골라 주세요.', { exact: true }).waitFor()
   await page.getByLabel(/^목적/).selectOption({ label: '장비 A/S·점검' })
   await page.getByLabel(/^1순위 날짜/).selectOption({ index: 2 })
   await page.getByLabel(/^1순위 시간/).selectOption('11:00')

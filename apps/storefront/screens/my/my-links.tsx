@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { LineList, Panel } from '#ui/panel.tsx'
+import '../my-page.css'
 
 type Entry = { to: LinkProps['to']; label: string; note: string }
 

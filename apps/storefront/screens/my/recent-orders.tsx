@@ -24,7 +24,7 @@ const columns: Column<OrderRow>[] = [
       <ItemCell
         picture={<ProductPicture {...pictureOf(order.picture)} alt="" size={40} />}
         name={
-          <Link to="/my/order/detail" search={{ ordId: order.orderNumber }}>
+          <Link className="row-link" to="/my/order/detail" search={{ ordId: order.orderNumber }}>
             {order.summary}
           </Link>
         }

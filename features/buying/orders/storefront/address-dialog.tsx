@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import { formatPhone } from '#domain/contact.ts'
 import { PostcodeDialog } from '#platform/web/address/postcode-dialog.tsx'
 import type { CallError } from '#platform/web/calls/call-error.ts'
@@ -58,7 +58,8 @@ export function AddressDialog({
   const change = useSend(changeDeliveryAddress, sending)
   const problem = (path: string) => error?.issues.find((issue) => issue.path === path)?.message
   const set = (part: Partial<typeof empty>) => setForm({ ...form, ...part })
-  const save = () => {
+  const save = (event: FormEvent) => {
+    event.preventDefault()
     const { label, receiver, phone, postcode, address1, address2, memo, isDefault } = form
     const body = { label, receiver, phone, postcode, address1, address2, memo, isDefault }
     setError(null)
@@ -83,37 +84,44 @@ export function AddressDialog({
         actions={
           <>
             <Button onClick={onClose}>닫기</Button>
-            <Button variant="primary" busy={add.isPending || change.isPending} onClick={save}>
+            <Button
+              type="submit"
+              form="delivery-address"
+              variant="primary"
+              busy={add.isPending || change.isPending}
+            >
               저장
             </Button>
           </>
         }
       >
-        <FieldGrid>
-          {text('label', '배송지명', 30)}
-          {text('receiver', '받는 분', 50)}
-          {text('phone', '연락처', 20)}
-          <Field label="우편번호" required error={problem('postcode')}>
-            <FieldRow>
-              <TextInput value={form.postcode} readOnly reading="code" autoComplete="off" />
-              <Button aria-haspopup="dialog" onClick={() => setSearching(true)}>
-                우편번호 찾기
-              </Button>
-            </FieldRow>
-          </Field>
-          <Field label="주소" required error={problem('address1')} className="field-full">
-            <TextInput value={form.address1} readOnly />
-          </Field>
-          {text('address2', '상세주소', 100)}
-          {text('memo', '배송 메모', 100)}
-          <Checkbox
-            className="field-full"
-            label="기본 배송지로 쓰기"
-            checked={form.isDefault}
-            disabled={address?.isDefault === true}
-            onChange={(isDefault) => set({ isDefault })}
-          />
-        </FieldGrid>
+        <form id="delivery-address" noValidate onSubmit={save}>
+          <FieldGrid>
+            {text('label', '배송지명', 30)}
+            {text('receiver', '받는 분', 50)}
+            {text('phone', '연락처', 20)}
+            <Field label="우편번호" required error={problem('postcode')}>
+              <FieldRow>
+                <TextInput value={form.postcode} readOnly reading="code" autoComplete="off" />
+                <Button aria-haspopup="dialog" onClick={() => setSearching(true)}>
+                  우편번호 찾기
+                </Button>
+              </FieldRow>
+            </Field>
+            <Field label="주소" required error={problem('address1')} className="field-full">
+              <TextInput value={form.address1} readOnly />
+            </Field>
+            {text('address2', '상세주소', 100)}
+            {text('memo', '배송 메모', 100)}
+            <Checkbox
+              className="field-full"
+              label="기본 배송지로 쓰기"
+              checked={form.isDefault}
+              disabled={address?.isDefault === true}
+              onChange={(isDefault) => set({ isDefault })}
+            />
+          </FieldGrid>
+        </form>
       </Dialog>
       <PostcodeDialog
         open={searching}

@@ -112,7 +112,7 @@ const Questions = ({ rows, search }: { rows: readonly FaqRow[]; search: string }
           <summary>
             <span className="meta">{faqCategoryLabel[category]}</span>
             <b>{question}</b>
-            <Icon name="down" />
+            <Icon name="chevron-down" />
           </summary>
           <div className="prose">
             <p>{answer}</p>

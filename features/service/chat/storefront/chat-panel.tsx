@@ -6,6 +6,7 @@ import { showError } from '#platform/web/dialogs/errors.ts'
 import { drafts } from '#platform/web/start/drafts.ts'
 import { useBreakpoint } from '#platform/web/navigation/viewport.ts'
 import { Button, IconButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { askInstead, listChatMessages, readChat } from '../contract.ts'
 import { chatStateLabel } from '../labels.ts'
@@ -71,14 +72,18 @@ export function ChatPanel({ place, onFold }: Props) {
       <header>
         {modal && (
           <Link to="/cs/faq" className="chat-back" aria-label="고객센터로 돌아가기">
-            ‹
+            <Icon name="chevron-left" />
           </Link>
         )}
         <p>
           <b>메디몰 상담</b>{' '}
           {standing && (
             <span className="meta">
-              {closed ? '상담 시간 아님' : standing.state === 'closed' ? '' : chatStateLabel[standing.state]}
+              {closed
+                ? '상담 시간이 아니에요'
+                : standing.state === 'closed'
+                  ? ''
+                  : chatStateLabel[standing.state]}
             </span>
           )}
         </p>
@@ -120,20 +125,7 @@ export function ChatPanel({ place, onFold }: Props) {
         </Notice>
       )}
       {closed && (
-        <Notice
-          tone="warn"
-          live
-          action={
-            <Button
-              size="small"
-              busy={instead.isPending}
-              disabledReason={text.trim() ? undefined : '남길 내용을 먼저 적어 주세요.'}
-              onClick={() => instead.mutate({ body: { body: text } })}
-            >
-              1:1 문의로 남기기
-            </Button>
-          }
-        >
+        <Notice tone="warn" live>
           지금은 상담 시간이 아니에요.
           {standing.opensAt &&
             ` 글을 남기면 1:1 문의로 접수하고 ${dayAndTime(new Date(standing.opensAt))}부터 답해요.`}
@@ -143,10 +135,12 @@ export function ChatPanel({ place, onFold }: Props) {
         text={text}
         setText={setText}
         onSend={(message) => {
-          if (closed) return
           outbox.put(message)
           setText('')
         }}
+        {...(closed && {
+          instead: { busy: instead.isPending, onLeave: () => instead.mutate({ body: { body: text } }) },
+        })}
       />
     </section>
   )

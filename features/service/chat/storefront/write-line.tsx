@@ -16,10 +16,12 @@ type Props = {
   text: string
   setText: (text: string) => void
   onSend: (message: Omit<Waiting, 'key' | 'seq'>) => void
+  /** Nobody is there: the words become a question instead. */
+  instead?: { busy: boolean; onLeave: () => void }
 }
 
 /** The line to write in: Enter sends, Shift+Enter begins a new line, a file goes with the words. */
-export function WriteLine({ text, setText, onSend }: Props) {
+export function WriteLine({ text, setText, onSend, instead }: Props) {
   const { data: rule } = useQuery(query(readFileRule, { params: { groupId: 'chats' } }))
   const uploads = useUploads(uploadCalls, rule ?? null)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -38,6 +40,7 @@ export function WriteLine({ text, setText, onSend }: Props) {
   const send = () => {
     const body = text.trim()
     if (!body || uploads.busy) return
+    if (instead) return instead.onLeave()
     const fileId = uploads.fileId()
     onSend({ body, ...(fileId && file && { fileId, fileName: file.name }), ...(isAbout && subject) })
     setAbout(false)
@@ -74,7 +77,7 @@ export function WriteLine({ text, setText, onSend }: Props) {
           />
         </p>
       )}
-      {subject && (
+      {subject && !instead && (
         <button
           type="button"
           className="chat-about"
@@ -96,25 +99,39 @@ export function WriteLine({ text, setText, onSend }: Props) {
           event.target.value = ''
         }}
       />
-      <IconButton
-        icon="plus"
-        label="파일 첨부"
-        disabled={!rule || uploads.items.length > 0}
-        onClick={() => chooser.current?.click()}
-      />
+      {!instead && (
+        <IconButton
+          icon="plus"
+          label="파일 첨부"
+          disabled={!rule || uploads.items.length > 0}
+          onClick={() => chooser.current?.click()}
+        />
+      )}
       <textarea
         ref={field}
         rows={1}
         aria-label="메시지"
-        placeholder="메시지를 입력하세요"
+        placeholder="메시지를 적어 주세요"
         maxLength={CHAT_LENGTH}
         value={text}
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKey}
       />
-      <Button type="submit" variant="primary" disabled={uploads.busy}>
-        보내기
-      </Button>
+      {instead ? (
+        <Button
+          type="submit"
+          variant="primary"
+          className="chat-instead"
+          busy={instead.busy}
+          disabledReason={text.trim() ? undefined : '남길 내용을 먼저 적어 주세요.'}
+        >
+          1:1 문의로 남기기
+        </Button>
+      ) : (
+        <Button type="submit" variant="primary" disabled={uploads.busy}>
+          보내기
+        </Button>
+      )}
     </form>
   )
 }

@@ -47,7 +47,7 @@ export function Thread({ inquiryId, onBack }: { inquiryId: number; onBack: () =>
   ]
   return (
     <>
-      <PageHead title={data.title} action={<StateChip state={data.state} />} />
+      <PageHead title={data.title} note={<StateChip state={data.state} />} />
       <FactList facts={facts} />
       <SaidList messages={data.messages} />
       {data.state !== 'closed' && <Again key={asked} inquiryId={inquiryId} asked={asked} />}

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { formatPhone } from '#domain/contact.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
@@ -16,7 +17,7 @@ const order = Object.keys(institutionFieldLabel) as (keyof InstitutionForm)[]
 
 /** What shall be changed, with a paper that proves it; staff look at it before it counts. */
 export function ChangeDialog({ form, hasCareNumber, onClose }: Props) {
-  const [wanted, setWanted] = useState(form)
+  const [wanted, setWanted] = useState({ ...form, phone: formatPhone(form.phone) })
   const [fileId, setFileId] = useState<string | null>(null)
   const send = useSend(askChange, {
     changes: [readMembership],
@@ -31,7 +32,7 @@ export function ChangeDialog({ form, hasCareNumber, onClose }: Props) {
   const problem = (name: string) => send.error?.issues.find(({ path }) => path === `form.${name}`)?.message
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    send.mutate({ body: { form: wanted, fileId } })
+    send.mutate({ body: { form: { ...wanted, phone: wanted.phone.replaceAll('-', '') }, fileId } })
   }
   return (
     <Dialog

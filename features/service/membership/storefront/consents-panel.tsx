@@ -17,6 +17,7 @@ export function ConsentsPanel() {
       showToast(body.agreed ? '동의했어요.' : '동의를 거뒀어요. 지금부터 적용돼요.', { tone: 'ok' }),
     onError: (error) => void showError(error),
   })
+  const sent = save.isPending ? save.variables : undefined
   return (
     <Panel title="동의" note="필수 동의는 거둘 수 없고, 선택 동의는 언제든 바꿀 수 있어요">
       <LineList
@@ -34,8 +35,7 @@ export function ConsentsPanel() {
             ) : (
               <Checkbox
                 label={`(선택) ${title}`}
-                checked={answer?.agreed ?? false}
-                disabled={save.isPending}
+                checked={sent?.params.term === term ? sent.body.agreed : (answer?.agreed ?? false)}
                 onChange={(agreed) => save.mutate({ params: { term }, body: { agreed } })}
               />
             ),

@@ -44,11 +44,15 @@ export function InstitutionPanel({ type, loginId }: { type: CustomerType; loginI
       title="기관"
       note="바꾸면 다시 심사해요"
       action={
-        change?.state !== 'waiting' && (
-          <Button size="small" onClick={() => void begin()}>
-            바꾸기 신청
-          </Button>
-        )
+        <Button
+          size="small"
+          disabledReason={
+            change?.state === 'waiting' ? '심사가 끝나거나 신청을 거두면 다시 신청할 수 있어요.' : undefined
+          }
+          onClick={() => void begin()}
+        >
+          변경 신청
+        </Button>
       }
     >
       {change?.state === 'waiting' && (

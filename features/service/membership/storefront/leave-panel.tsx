@@ -81,7 +81,6 @@ export function LeavePanel({ loginId }: { loginId: string }) {
       <p className="membership-acts membership-words">
         <Button onClick={() => void take()}>내 정보 받기</Button>
         <Button
-          variant="danger"
           busy={send.isPending}
           disabled={!settled}
           disabledReason={open && !settled ? '위의 일을 먼저 끝내 주세요.' : undefined}

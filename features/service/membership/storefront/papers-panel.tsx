@@ -82,15 +82,18 @@ export function PapersPanel({ type, loginId }: Props) {
                 보기
               </Button>
             ))}
-          {sent?.state !== 'waiting' && (
-            <Button
-              size="small"
-              aria-label={`${paperLabel(type, kind)} 새 서류`}
-              onClick={() => void begin(kind)}
-            >
-              새 서류
-            </Button>
-          )}
+          <Button
+            size="small"
+            aria-label={`${paperLabel(type, kind)} 새 서류 올리기`}
+            disabledReason={
+              sent?.state === 'waiting'
+                ? '보낸 서류를 확인하고 있어요. 끝나면 다시 올릴 수 있어요.'
+                : undefined
+            }
+            onClick={() => void begin(kind)}
+          >
+            새 서류 올리기
+          </Button>
         </span>
       ),
     },

@@ -46,7 +46,11 @@ export function OwnTasks() {
                 {formatDate(task.until)}까지{left(task.days)}
               </span>
             )}
-            <Link to={places[task.kind]} className={buttonClass({ size: 'small' })}>
+            <Link
+              to={places[task.kind]}
+              {...(task.kind === 'paper' && { hash: 'papers' })}
+              className={buttonClass({ size: 'small' })}
+            >
               {taskAction[task.kind]}
               <span className="visually-hidden">: {taskWords(task, user.customerType)}</span>
             </Link>

@@ -171,6 +171,7 @@ function PeoplePage() {
       />
       <DataTable
         caption="구성원"
+        className="people"
         columns={columns}
         rows={data.people}
         rowKey={({ memberId }) => String(memberId)}

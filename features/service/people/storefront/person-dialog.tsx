@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import { CallError } from '#platform/web/calls/call-error.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
@@ -55,7 +55,8 @@ export function PersonDialog({ person, onClose }: { person: Person | null; onClo
   const problem = (path: string) =>
     missing[path] ?? error?.issues.find((issue) => issue.path === path)?.message
   const set = (part: Partial<typeof form>) => setForm({ ...form, ...part })
-  const save = () => {
+  const save = (event: FormEvent) => {
+    event.preventDefault()
     setError(null)
     const wrong = (['orderLimit', 'monthLimit'] as const).filter((name) => !isWon(form[name]))
     setMissing(Object.fromEntries(wrong.map((name) => [name, '금액을 숫자로 입력해 주세요.'])))
@@ -79,59 +80,61 @@ export function PersonDialog({ person, onClose }: { person: Person | null; onClo
     <Dialog
       open
       onClose={onClose}
-      title={person ? `${person.name} 권한 바꾸기` : '구성원 초대'}
+      title={person ? `${person.name}님 권한 바꾸기` : '구성원 초대'}
       actions={
         <>
           <Button onClick={onClose}>닫기</Button>
-          <Button variant="primary" busy={invite.isPending || change.isPending} onClick={save}>
+          <Button type="submit" form="person" variant="primary" busy={invite.isPending || change.isPending}>
             {person ? '저장' : '초대 문자 보내기'}
           </Button>
         </>
       }
     >
-      <FieldGrid>
-        {!person && (
-          <>
-            <Field label="이름" required error={problem('name')}>
-              <TextInput
-                autoComplete="off"
-                maxLength={30}
-                value={form.name}
-                onChange={(event) => set({ name: event.target.value })}
-              />
-            </Field>
-            <Field
-              label="휴대폰"
-              required
-              error={problem('mobile')}
-              help="이 번호로 초대 문자를 보내요. 3일 안에 한 번 쓸 수 있어요."
-            >
-              <TextInput
-                type="tel"
-                inputMode="tel"
-                autoComplete="off"
-                maxLength={13}
-                value={form.mobile}
-                onChange={(event) => set({ mobile: event.target.value })}
-              />
-            </Field>
-          </>
-        )}
-        <div className="field-full">
-          <RadioGroup
-            legend="역할"
-            options={ROLES.map((role) => ({ value: role, label: roleLabel[role], note: roleHelp[role] }))}
-            value={form.role}
-            onChange={(role) => set({ role })}
-          />
-        </div>
-        {form.role === 'buyer' && (
-          <>
-            {won('orderLimit', '주문 한 건 한도(원)', '넘으면 원장님 승인을 받아요. 비우면 한도가 없어요.')}
-            {won('monthLimit', '한 달 한도(원)', '매달 1일부터 다시 세요.')}
-          </>
-        )}
-      </FieldGrid>
+      <form id="person" noValidate onSubmit={save}>
+        <FieldGrid>
+          {!person && (
+            <>
+              <Field label="이름" required error={problem('name')}>
+                <TextInput
+                  autoComplete="off"
+                  maxLength={30}
+                  value={form.name}
+                  onChange={(event) => set({ name: event.target.value })}
+                />
+              </Field>
+              <Field
+                label="휴대폰"
+                required
+                error={problem('mobile')}
+                help="이 번호로 초대 문자를 보내요. 3일 안에 한 번 쓸 수 있어요."
+              >
+                <TextInput
+                  type="tel"
+                  inputMode="tel"
+                  autoComplete="off"
+                  maxLength={13}
+                  value={form.mobile}
+                  onChange={(event) => set({ mobile: event.target.value })}
+                />
+              </Field>
+            </>
+          )}
+          <div className="field-full">
+            <RadioGroup
+              legend="역할"
+              options={ROLES.map((role) => ({ value: role, label: roleLabel[role], note: roleHelp[role] }))}
+              value={form.role}
+              onChange={(role) => set({ role })}
+            />
+          </div>
+          {form.role === 'buyer' && (
+            <>
+              {won('orderLimit', '주문 한 건 한도(원)', '넘으면 원장님 승인을 받아요. 비우면 한도가 없어요.')}
+              {won('monthLimit', '한 달 한도(원)', '매달 1일부터 다시 세요.')}
+            </>
+          )}
+        </FieldGrid>
+      </form>
     </Dialog>
   )
 }
