@@ -84,7 +84,7 @@ test('[MY-01] [MY-02] [RT-16] a member sees what is under way, changes the numbe
 
   // a licence that ends within 30 days is renewed on the phone, and the button that began it keeps the focus
   await page.goto('/my')
-  await page.getByRole('link', { name: /^서류 올리기: 의사 면허증/ }).click()
+  await page.getByRole('link', { name: /^서류 올리기.*의사 면허증/ }).click()
   await page.waitForURL('**/my/member/info#papers')
   const licence = page.getByRole('row', { name: /의사 면허증/ })
   await licence.getByText('곧 끝나요').waitFor()

@@ -27,7 +27,13 @@ test('[CS-04] [RT-12] a clinic asks for a visit on a phone, staff agree on a day
   }
   expect(await seriousFindings(page)).toEqual([])
   await page.getByRole('button', { name: '방문 신청하기' }).click()
-  await page.getByRole('listitem').filter({ hasText: '본원 3층' }).getByText('일정 조율').waitFor()
+  const asked = page.getByRole('listitem').filter({ hasText: '본원 3층' })
+  await asked.getByText('일정 조율').waitFor()
+  await asked.getByRole('link', { name: '일정 바꾸기' }).click()
+  await page.getByRole('heading', { level: 1, name: '일정 바꾸기' }).waitFor()
+  await page.getByLabel(/^1순위 시간/).selectOption('14:00')
+  await page.getByRole('button', { name: '일정 바꾸기' }).click()
+  await asked.getByText(/14:00/).waitFor()
 
   const office = await visitor()
   await office.page.setViewportSize({ width: 1440, height: 900 })
