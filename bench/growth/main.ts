@@ -2,6 +2,7 @@
 import { fork } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+// @ts-expect-error -- plain JavaScript, since npm start runs it under any Node
 import { serverEnvironment, serverFlags } from '../../scripts/lib/server-flags.mjs'
 import { judge, lineOf, MEMORY_MB, type Pair } from './judge.ts'
 import type { Known, Measured, Memory } from './measure.ts'
