@@ -12,6 +12,7 @@ import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/fields.tsx'
 import { FileField } from '#ui/file-field.tsx'
 import { DrawerSection, FormRows } from '#ui/office/drawer.tsx'
+import { optionsOf } from '#ui/office/select-options.ts'
 import { audienceLabel, shapeLabel } from '../labels.ts'
 import { addBanner, bannerShapes, changeBanner, listBanners, type OfficeBanner } from '../office-contract.ts'
 import type { Audience } from '../rules.ts'
@@ -22,9 +23,6 @@ type Props = { banner: OfficeBanner | null; mayWrite: boolean; place: DrawerPlac
 /** What was pasted from the shop's own address bar, without its host. */
 const inShop = (text: string) =>
   text.startsWith(location.origin) ? text.slice(location.origin.length) || '/' : text
-
-const optionsOf = <K extends string>(labels: Record<K, string>) =>
-  Object.entries<string>(labels).map(([value, label]) => ({ value, label }))
 
 /** One banner beside how the shop will draw it. */
 export function BannerDrawer({ banner, mayWrite, place }: Props) {
