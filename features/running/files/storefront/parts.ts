@@ -1,0 +1,2 @@
+export { UploadField } from './upload-field.tsx'
+export { useGroupUploads } from './use-group-uploads.ts'
