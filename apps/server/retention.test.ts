@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fates, type Fate, type Table } from '#features/service/retention/tables.ts'
+import { fates, type Fate, type Table } from '#features/service/retention/server/tables.ts'
 import { openShop } from '#testing/shop.ts'
 import { jobs } from './jobs.ts'
 

@@ -1,5 +1,5 @@
 import type { Tables } from '#db/schema.ts'
-import type { KeptKind } from './rules.ts'
+import type { KeptKind } from '../rules.ts'
 
 /** Whatever only shows rows of others. */
 type View =
