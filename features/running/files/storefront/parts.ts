@@ -1,2 +1,1 @@
-export { UploadField } from './upload-field.tsx'
 export { useGroupUploads } from './use-group-uploads.ts'

@@ -10,8 +10,23 @@ type Options = {
   apart?: Parameters<typeof useUploads>[2]
 }
 
-/** The files of one field, by the rule of their group, which is null until it is known. */
+/** The files of one field, sent by the rule of their group while the rest is still being written. */
 export function useGroupUploads(groupId: string, { enabled = true, apart }: Options = {}) {
   const { data: rule = null } = useQuery({ ...query(readFileRule, { params: { groupId } }), enabled })
-  return { rule, ...useUploads(uploadCalls, rule, apart) }
+  const uploads = useUploads(uploadCalls, rule, apart)
+  return {
+    ...uploads,
+    /** Spread over a `FileField`. */
+    field: {
+      items: uploads.items,
+      error: uploads.problem,
+      maxCount: rule?.maxCount ?? 10,
+      accept: rule?.accept ?? '',
+      disabled: rule === null,
+      onChoose: uploads.add,
+      onCancel: uploads.cancel,
+      onRetry: uploads.retry,
+      onRemove: (id: string) => void uploads.remove(id),
+    },
+  }
 }

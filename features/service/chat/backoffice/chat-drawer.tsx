@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { UploadField, useGroupUploads } from '#features/running/files/storefront/parts.ts'
+import { useGroupUploads } from '#features/running/files/storefront/parts.ts'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { call } from '#platform/web/calls/call.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
@@ -10,6 +10,7 @@ import { useTabState } from '#platform/web/tabs/tab-state.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextArea, TextInput } from '#ui/fields.tsx'
+import { FileField } from '#ui/file-field.tsx'
 import { DrawerActions, DrawerSection, OfficeDrawer, Pairs } from '#ui/office/drawer.tsx'
 import { unfilledIn } from '#features/service/inquiries/answer-templates.ts'
 import { TemplateChoice } from '#features/service/inquiries/backoffice/parts.ts'
@@ -193,7 +194,7 @@ export function ChatDrawer({ chat, mayWrite, place }: Props) {
       )}
       {mayWrite && (
         <DrawerSection>
-          <UploadField uploads={file} label="첨부 파일" note="선택" maxCount={1} />
+          <FileField {...file.field} label="첨부 파일" note="선택" maxCount={1} />
         </DrawerSection>
       )}
     </OfficeDrawer>

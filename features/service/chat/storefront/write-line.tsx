@@ -86,7 +86,7 @@ export function WriteLine({ text, setText, onSend }: Props) {
         className="visually-hidden"
         tabIndex={-1}
         aria-label="첨부할 파일"
-        accept={uploads.rule?.accept}
+        accept={uploads.field.accept}
         onChange={(event) => {
           uploads.add([...(event.target.files ?? [])])
           event.target.value = ''
@@ -95,7 +95,7 @@ export function WriteLine({ text, setText, onSend }: Props) {
       <IconButton
         icon="plus"
         label="파일 첨부"
-        disabled={!uploads.rule || uploads.items.length > 0}
+        disabled={uploads.field.disabled || uploads.items.length > 0}
         onClick={() => chooser.current?.click()}
       />
       <textarea

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { UploadField, useGroupUploads } from '#features/running/files/storefront/parts.ts'
+import { useGroupUploads } from '#features/running/files/storefront/parts.ts'
+import { FileField } from '#ui/file-field.tsx'
 
 type Props = { label: string; required: boolean; onFile: (fileId: string | null) => void }
 
@@ -10,5 +11,5 @@ export function PaperUpload({ label, required, onFile }: Props) {
   const fileId = ready ? (uploads.fileId() ?? null) : null
   const say = useEffectEvent(onFile)
   useEffect(() => say(fileId), [fileId])
-  return <UploadField uploads={uploads} label={label} required={required} />
+  return <FileField {...uploads.field} label={label} required={required} />
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { UploadField, useGroupUploads } from '#features/running/files/storefront/parts.ts'
+import { useGroupUploads } from '#features/running/files/storefront/parts.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
@@ -8,6 +8,7 @@ import { momentOf, momentText } from '#platform/web/office/moment-field.ts'
 import { newId } from '#platform/web/start/new-id.ts'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/fields.tsx'
+import { FileField } from '#ui/file-field.tsx'
 import { DrawerSection, FormRows } from '#ui/office/drawer.tsx'
 import { optionsOf } from '#ui/office/select-options.ts'
 import { audienceLabel, shapeLabel } from '../labels.ts'
@@ -157,11 +158,11 @@ export function BannerDrawer({ banner, mayWrite, place }: Props) {
           </FormRows>
         )}
         {!form.off && (
-          <UploadField
-            uploads={uploads}
+          <FileField
+            {...uploads.field}
             label="사진 올리기"
             note="선택"
-            error={form.problem('pictureFile')}
+            error={form.problem('pictureFile') ?? uploads.field.error}
             maxCount={1}
           />
         )}

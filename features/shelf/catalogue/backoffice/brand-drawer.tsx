@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { UploadField, useGroupUploads } from '#features/running/files/storefront/parts.ts'
+import { useGroupUploads } from '#features/running/files/storefront/parts.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
@@ -7,6 +7,7 @@ import { CheckRow, digits, TextRow } from '#platform/web/office/drawer-rows.tsx'
 import { newId } from '#platform/web/start/new-id.ts'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/fields.tsx'
+import { FileField } from '#ui/file-field.tsx'
 import { DrawerSection, FormRows } from '#ui/office/drawer.tsx'
 import { pictureOf } from '../picture.ts'
 import {
@@ -129,11 +130,11 @@ export function BrandDrawer({ brand, mayWrite, place }: Props) {
         )}
         {logoFile && <p className="meta">새 로고를 올렸어요. 저장하면 바뀌어요.</p>}
         {!form.off && (
-          <UploadField
-            uploads={uploads}
+          <FileField
+            {...uploads.field}
             label="로고 올리기"
             note="선택"
-            error={form.problem('logoFile')}
+            error={form.problem('logoFile') ?? uploads.field.error}
             maxCount={1}
           />
         )}

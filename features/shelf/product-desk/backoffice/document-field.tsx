@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { formatFileSize } from '#domain/formats.ts'
-import { UploadField, useGroupUploads } from '#features/running/files/storefront/parts.ts'
+import { useGroupUploads } from '#features/running/files/storefront/parts.ts'
 import { DocumentKind } from '#features/shelf/catalogue/details.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Select, TextInput } from '#ui/fields.tsx'
+import { FileField } from '#ui/file-field.tsx'
 import type { TypedDocument } from './typed-product.ts'
 import './product-files.css'
 
@@ -111,11 +112,11 @@ export function DocumentField({ documents, off, error, onChange, onBusy }: Props
               uploads.add([chosen])
             }}
           />
-          <UploadField
-            uploads={uploads}
+          <FileField
+            {...uploads.field}
             label="문서 올리기"
             help="설명서·허가증·첨부문서 PDF, 20MB까지."
-            error={error}
+            error={error ?? uploads.field.error}
             maxCount={MOST - documents.length}
           />
         </>

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { photoKey, pictureOf } from '#features/shelf/catalogue/picture.ts'
 import { attachFile } from '#features/running/files/contract.ts'
-import { UploadField, useGroupUploads } from '#features/running/files/storefront/parts.ts'
+import { useGroupUploads } from '#features/running/files/storefront/parts.ts'
 import { StoredPicture } from '#platform/web/uploads/stored-picture.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { TextInput } from '#ui/fields.tsx'
+import { FileField } from '#ui/file-field.tsx'
 import { ProductPicture } from '#ui/pack-image.tsx'
 import { MOST_PHOTOS } from '../fields.ts'
 import type { TypedPhoto } from './typed-product.ts'
@@ -88,11 +89,11 @@ export function PhotoField({ photos, off, error, onChange, onBusy }: Props) {
         </ol>
       )}
       {!off && (
-        <UploadField
-          uploads={uploads}
+        <FileField
+          {...uploads.field}
           label="사진 올리기"
           help="JPG·PNG·WEBP, 한 장에 20MB까지. 첫 사진이 대표예요. 사진이 없으면 그린 그림이 보여요."
-          error={error}
+          error={error ?? uploads.field.error}
           maxCount={MOST_PHOTOS - photos.length}
         />
       )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { formatDateTime } from '#domain/calendar.ts'
-import { UploadField, useGroupUploads } from '#features/running/files/storefront/parts.ts'
+import { useGroupUploads } from '#features/running/files/storefront/parts.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
 import { askConfirm, showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
@@ -9,6 +9,7 @@ import { downloadFile } from '#platform/web/uploads/download.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/fields.tsx'
+import { FileField } from '#ui/file-field.tsx'
 import { DrawerSection } from '#ui/office/drawer.tsx'
 import {
   addLotPaper,
@@ -101,12 +102,7 @@ function AddPaper({ lotId }: { lotId: number }) {
           onChange={(event) => setKind(event.target.value as typeof kind)}
         />
       </Field>
-      <UploadField
-        uploads={uploads}
-        label="문서 올리기"
-        help="PDF나 사진 한 개씩 올려 주세요."
-        maxCount={1}
-      />
+      <FileField {...uploads.field} label="문서 올리기" help="PDF나 사진 한 개씩 올려 주세요." maxCount={1} />
     </>
   )
 }

@@ -2,12 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { formatDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
-import { UploadField, useGroupUploads } from '#features/running/files/storefront/parts.ts'
+import { useGroupUploads } from '#features/running/files/storefront/parts.ts'
 import { countText, nameWithOption } from '#features/shelf/catalogue/labels.ts'
 import { pictureOf } from '#features/shelf/catalogue/picture.ts'
 import { Checkbox } from '#ui/choice.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select, TextInput } from '#ui/fields.tsx'
+import { FileField } from '#ui/file-field.tsx'
 import { ItemCell } from '#ui/item-cell.tsx'
 import { ProductPicture } from '#ui/pack-image.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
@@ -127,8 +128,8 @@ function Pictures({ form, set }: Pick<Props, 'form' | 'set'>) {
   const before = uploads.items.length === 0 && form.pictures > 0
   return (
     <div className="claim-pictures">
-      <UploadField
-        uploads={uploads}
+      <FileField
+        {...uploads.field}
         label="사진"
         note={needed ? '파손·불량·오배송은 1장 이상 필요해요' : '선택'}
         required={needed}
