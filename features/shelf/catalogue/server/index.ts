@@ -34,3 +34,4 @@ export { keyChangedProducts, keyStaleProducts } from './search-keys.ts'
 export const warmCatalogue = async (db: Database, clock: Clock): Promise<void> =>
   void (await Promise.all([taxonomyOf(db, clock), frequenciesOf(db)]))
 export { viewsOfPerson, wishesOfPerson } from './merge.ts'
+export { forgetLooking, purgeViews } from './purge.ts'
