@@ -71,7 +71,7 @@ export function ChatPanel({ place, onFold }: Props) {
     >
       <header>
         {modal && (
-          <Link to="/cs/faq" className="chat-back" aria-label="고객센터로 돌아가기">
+          <Link to="/cs/faq" className="icon-btn" aria-label="고객센터로 돌아가기">
             <Icon name="chevron-left" />
           </Link>
         )}

@@ -51,7 +51,7 @@ export function WriteLine({ text, setText, onSend, instead }: Props) {
   }
   return (
     <form
-      className="chat-write"
+      className={instead ? 'chat-write chat-leave' : 'chat-write'}
       onSubmit={(event) => {
         event.preventDefault()
         send()
@@ -113,21 +113,15 @@ export function WriteLine({ text, setText, onSend, instead }: Props) {
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKey}
       />
-      {instead ? (
-        <Button
-          type="submit"
-          variant="primary"
-          className="chat-instead"
-          busy={instead.busy}
-          disabledReason={text.trim() ? undefined : '남길 내용을 먼저 적어 주세요.'}
-        >
-          1:1 문의로 남기기
-        </Button>
-      ) : (
-        <Button type="submit" variant="primary" disabled={uploads.busy}>
-          보내기
-        </Button>
-      )}
+      <Button
+        type="submit"
+        variant="primary"
+        busy={instead?.busy}
+        disabled={uploads.busy}
+        disabledReason={instead && !text.trim() ? '남길 내용을 먼저 적어 주세요.' : undefined}
+      >
+        {instead ? '1:1 문의로 남기기' : '보내기'}
+      </Button>
     </form>
   )
 }
