@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { formatBy, formatDate, seoulDate, weekdayName } from '#domain/calendar.ts'
+import { later } from '#platform/web/dialogs/later.tsx'
 import { downloadFile } from '#platform/web/uploads/download.ts'
 import { StoredPicture } from '#platform/web/uploads/stored-picture.tsx'
 import { Button } from '#ui/button.tsx'
 import { readChatFile, type ChatMessage } from '../contract.ts'
-import { ChatCard } from './chat-card.tsx'
 import type { Waiting } from './outbox.ts'
+
+// few conversations show a product or an order: the drawing of both comes with the first of them
+const ChatCard = later(async () => (await import('./chat-card.tsx')).ChatCard)
 
 type Props = { rows: readonly ChatMessage[]; waiting: readonly Waiting[]; readByStaff: number }
 
