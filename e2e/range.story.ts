@@ -49,7 +49,7 @@ test('[BO-03] many products are edited in a grid by arrows, paste and Ctrl S, an
   await page.keyboard.press('Control+s')
   await page.getByText('2줄을 저장했어요.').waitFor()
   await page.getByText('판매가가 정가보다 높아요.').waitFor()
-  expect(await cell(codes[1]!).inputValue()).toBe('13000')
+  expect(await cell(codes[1]!).inputValue()).toBe('13,000')
   await look('grid')
   await cell(codes[1]!).fill('9500')
   await page.keyboard.press('Control+s')

@@ -38,6 +38,9 @@ const PriceEntry = z.object({
   /** Its days in Seoul, the last one included; null without a beginning or an end. */
   startsOn: z.iso.date().nullable(),
   endsOn: z.iso.date().nullable(),
+  /** The days on which it holds: its own within those of its promotion. */
+  heldFrom: z.iso.date().nullable(),
+  heldUntil: z.iso.date().nullable(),
   state: EntryState,
 })
 export type PriceEntry = z.infer<typeof PriceEntry>

@@ -1,7 +1,7 @@
-import { useEffect, useId, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { Button } from '#ui/button.tsx'
-import { DrawerActions, OfficeDrawer } from '#ui/office/drawer.tsx'
+import { DrawerActions, DrawerAnchors, OfficeDrawer } from '#ui/office/drawer.tsx'
 import type { CallError } from '../calls/call-error.ts'
 import { askConfirm, showToast } from '../dialogs/dialogs.tsx'
 import { showError } from '../dialogs/errors.ts'
@@ -72,6 +72,7 @@ export function useDrawerForm<F extends object>(options: FormOptions<F>) {
     problem: (path: string) =>
       error?.issues.find((issue) => issue.path === path || issue.path.startsWith(`${path}.`))?.message ??
       (error && refusals[error.code] === path ? error.message : undefined),
+    error,
     forget: () => setError(null),
     saving: {
       changes,
@@ -99,7 +100,7 @@ export const submitting =
   }
 
 type DrawerFormProps = {
-  form: Pick<ReturnType<typeof useDrawerForm>, 'place' | 'off' | 'changed' | 'forget'>
+  form: Pick<ReturnType<typeof useDrawerForm>, 'place' | 'off' | 'changed' | 'forget' | 'error'>
   title: string
   meta?: ReactNode
   subject: string
@@ -112,6 +113,8 @@ type DrawerFormProps = {
   remove?: RemoveButtonProps | null
   /** Buttons before 저장. */
   actions?: ReactNode
+  /** A long form: wider, with the names of its parts above it. */
+  parts?: Parameters<typeof DrawerAnchors>[0]['parts']
   above?: ReactNode
   below?: ReactNode
   children: ReactNode
@@ -119,14 +122,20 @@ type DrawerFormProps = {
 
 /** A drawer whose middle is one form, its buttons at the foot for who may write. */
 export function DrawerForm(props: DrawerFormProps) {
-  const { form, busy, remove } = props
+  const { form, busy, remove, parts } = props
   const id = useId()
+  const box = useRef<HTMLFormElement>(null)
+  // what is wrong may stand far above the button that was pressed
+  useEffect(() => {
+    if (form.error) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [form.error])
   const same = props.onlyChanged === true && !form.changed
   return (
     <OfficeDrawer
       title={props.title}
       meta={props.meta}
       subject={props.subject}
+      broad={parts !== undefined}
       {...form.place}
       foot={
         !form.off && (
@@ -147,8 +156,9 @@ export function DrawerForm(props: DrawerFormProps) {
         )
       }
     >
+      {parts && <DrawerAnchors parts={parts} />}
       {props.above}
-      <form id={id} noValidate onSubmit={submitting(form, busy, props.onSave)}>
+      <form ref={box} id={id} noValidate onSubmit={submitting(form, busy, props.onSave)}>
         {props.children}
       </form>
       {props.below}

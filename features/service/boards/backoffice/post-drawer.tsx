@@ -69,10 +69,15 @@ export function PostDrawer({ board, post, mayWrite, place }: Props) {
       form={form}
       title={post?.title ?? `${boardLabel[board]} 새 글`}
       subject={String(post?.postId ?? 'new')}
+      parts={[
+        { key: 'about', label: '제목·게시' },
+        { key: 'body', label: '내용' },
+        { key: 'files', label: '첨부' },
+      ]}
       busy={add.isPending || change.isPending || files.busy}
       onSave={save}
     >
-      <DrawerSection>
+      <DrawerSection part="about" title="제목·게시">
         <FormRows>
           <TextRow form={form} name="title" label="제목" required maxLength={100} />
           <SelectRow
@@ -122,7 +127,7 @@ export function PostDrawer({ board, post, mayWrite, place }: Props) {
           )}
         </FormRows>
       </DrawerSection>
-      <DrawerSection title="내용">
+      <DrawerSection part="body" title="내용">
         <PostBody
           value={fields.body}
           saved={post?.body ?? ''}
@@ -132,7 +137,7 @@ export function PostDrawer({ board, post, mayWrite, place }: Props) {
           onChange={(body) => form.set({ body })}
         />
       </DrawerSection>
-      <DrawerSection title="첨부">
+      <DrawerSection part="files" title="첨부">
         {post && post.files.length > 0 && (
           <>
             <ul className="post-attached">

@@ -5,7 +5,7 @@ import { query, useSend } from '#platform/web/calls/query.ts'
 import { askConfirm, showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
-import { useTabState } from '#platform/web/tabs/tab-state.ts'
+import { useTabState, useUnsaved } from '#platform/web/tabs/tab-state.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextArea, TextInput } from '#ui/fields.tsx'
@@ -40,6 +40,7 @@ export function ChatDrawer({ chat, mayWrite, place }: Props) {
   const typing = useSyncExternalStore(watchTyping, () => isTypingIn(memberId))
   // kept per conversation: it may move to another list while somebody writes
   const [body, setBody] = useTabState(`chat draft ${memberId}`, '')
+  useUnsaved(body.trim() !== '')
   const [productCode, setProductCode] = useState('')
   const [round, setRound] = useState(0)
   const file = useChatFile()
@@ -63,7 +64,11 @@ export function ChatDrawer({ chat, mayWrite, place }: Props) {
       if (error.issues.length === 0 && error.code !== 'card-gone') onError(error)
     },
   })
-  const take = useSend(takeChat, { ...saving, onError })
+  const take = useSend(takeChat, {
+    ...saving,
+    onSuccess: () => showToast('이 상담을 맡았어요.', { tone: 'ok' }),
+    onError,
+  })
   const close = useSend(closeChat, {
     ...saving,
     onSuccess: ({ inquiryId }) => {
@@ -77,14 +82,12 @@ export function ChatDrawer({ chat, mayWrite, place }: Props) {
   const unfilled = unfilledIn(body)
   const type = (text: string) => {
     setBody(text)
-    place.mark(text.trim() !== '')
     if (Date.now() - toldAt.current < TYPING_EVERY_MS) return
     toldAt.current = Date.now()
     call(tellOfficeTyping, { params }).catch(() => {})
   }
   const send = (author: 'staff' | 'note') => {
     const fileId = file.fileId()
-    place.mark(false)
     const card = productCode.trim()
     answer.mutate({
       params,

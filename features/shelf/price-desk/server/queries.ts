@@ -32,7 +32,9 @@ export const entriesPage = (
       coalesce(nullif(${institutionName(sql`e."institutionId"`)}, ''), g.name, m.name, '') as whom,
       coalesce((select i."businessNumber" from institution i where i.id = e."institutionId"), '') as "businessNumber", e."minQuantity", e."unitPrice",
       ${seoulDay(sql`nullif(e."startsAt", '-infinity')`)} as "startsOn",
-      ${seoulDay(sql`nullif(e."endsAt", 'infinity') - interval '1 millisecond'`)} as "endsOn", ${stateAt(now)} as state
+      ${seoulDay(sql`nullif(e."endsAt", 'infinity') - interval '1 millisecond'`)} as "endsOn",
+      ${seoulDay(sql`nullif(greatest(e."startsAt", m."startsAt"), '-infinity')`)} as "heldFrom",
+      ${seoulDay(sql`nullif(least(e."endsAt", m."endsAt"), 'infinity') - interval '1 millisecond'`)} as "heldUntil", ${stateAt(now)} as state
     from "priceEntry" e join "productOption" o on o.id = e."optionId" join product p on p.id = o."productId"
       left join "priceGroup" g on g.id = e."priceGroupId" left join promotion m on m.id = e."promotionId"
     where (${filter.entryId ?? null}::int is null or e.id = ${filter.entryId ?? null})

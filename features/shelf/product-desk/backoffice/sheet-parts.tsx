@@ -10,7 +10,7 @@ const LARGEST_FILE = 10_000_000
 export async function cellsOf(chosen: File): Promise<string[][] | string> {
   if (chosen.size > LARGEST_FILE) return '파일이 너무 커요. 10MB까지 읽을 수 있어요.'
   try {
-    return readSheet(new Uint8Array(await chosen.arrayBuffer()))
+    return readSheet(new Uint8Array(await chosen.arrayBuffer()), chosen.name)
   } catch (error) {
     if (error instanceof UnreadableSheet) return error.message
     throw error
