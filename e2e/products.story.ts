@@ -114,11 +114,11 @@ test('[BO-03] [BO-05] a product is made at the desk, gets a price by quantity, g
   await page.setViewportSize({ width: 1440, height: 900 })
   await form.getByLabel(/^판매가/).fill('9000')
   await form.getByRole('button', { name: '만들기' }).click()
-  await form.waitFor({ state: 'detached' })
   const row = page.getByRole('row', { name: /데모 멸균 거즈/ })
   await row.getByText('숨김').waitFor()
 
-  await row.getByText('데모 멸균 거즈').click()
+  // the editor of what was made opens by itself
+  await page.getByRole('complementary', { name: '데모 멸균 거즈' }).waitFor()
   // looked at as a clinic will see it, before anybody can
   const [preview] = await Promise.all([
     page.waitForEvent('popup'),

@@ -70,7 +70,7 @@ test('[BO-03] many products are edited in a grid by arrows, paste and Ctrl S, an
     .getByRole('row', { name: /데모 대분류/ })
     .getByText('데모 대분류')
     .click()
-  await form.getByText('새로 추가: 없음 → DEMO-TOP 데모 대분류').waitFor()
+  await form.getByText('등록: 없음 → DEMO-TOP 데모 대분류').waitFor()
   await look('categories')
   const menu = (await (await shop.as('demo01')).send(listCategories)).reply
   expect(menu.map(({ categoryCode }) => categoryCode)).toContain('DEMO-TOP')

@@ -127,7 +127,9 @@ export function DrawerForm(props: DrawerFormProps) {
   const box = useRef<HTMLFormElement>(null)
   // what is wrong may stand far above the button that was pressed
   useEffect(() => {
-    if (form.error) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    const wrong = form.error && box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    wrong?.scrollIntoView({ block: 'center' })
+    wrong?.focus({ preventScroll: true })
   }, [form.error])
   const same = props.onlyChanged === true && !form.changed
   return (

@@ -28,12 +28,17 @@ export function NewProductDrawer({ first, place }: Props) {
     mayWrite: true,
     first,
     changes: [listDeskProducts],
-    saved: '상품을 만들었어요. 확인한 뒤 판매 상태를 바꿔 주세요.',
+    saved: '상품을 숨김으로 만들었어요. 내용을 채우고 판매 상태를 바꿔 주세요.',
     refusals: { 'code-taken': 'code', 'option-code-taken': 'option.code', 'place-unknown': 'categoryId' },
   })
   const create = useSend(createProduct, {
     sheet: `product:${sheet}`,
     ...form.saving,
+    onSuccess: ({ productId }) => {
+      form.saving.onSuccess()
+      place.mark(false)
+      place.show(String(productId))
+    },
   })
   if (!places.data)
     return (

@@ -72,7 +72,11 @@ export function OptionDialog({ productId, onClose, onAdded }: Props) {
             onClick={() =>
               add.mutate({
                 params: { productId },
-                body: { ...typed, listPrice: Number(typed.listPrice), price: Number(typed.price) },
+                body: {
+                  ...typed,
+                  listPrice: Number(typed.listPrice),
+                  price: typed.price === '' ? Number.NaN : Number(typed.price),
+                },
               })
             }
           >

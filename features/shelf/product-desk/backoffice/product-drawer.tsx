@@ -65,7 +65,7 @@ function ProductForm({ row, mayWrite, place, onCopy, product, readAgain }: FormP
     mayWrite,
     first: base.fields,
     changes: [listDeskProducts, readDeskProduct],
-    saved: '상품을 저장했어요. 쇼핑몰에 곧바로 보여요.',
+    saved: '상품을 저장했어요.',
     refusals: {
       'permit-needed': 'permit',
       'substitute-unknown': 'substitutes',
@@ -117,7 +117,7 @@ function ProductForm({ row, mayWrite, place, onCopy, product, readAgain }: FormP
         { key: 'photos', label: `사진 ${form.fields.photos.length}` },
         { key: 'papers', label: `문서 ${form.fields.documents.length}` },
         ...(mayWrite ? [{ key: 'reason', label: '사유' }] : []),
-        { key: 'plans', label: '판매가 예약' },
+        { key: 'plans', label: '가격 예약' },
         { key: 'history', label: '이력' },
       ]}
       actions={
