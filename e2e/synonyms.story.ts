@@ -63,10 +63,10 @@ test('[BX-13] [BO-05] staff teach search what was not found, and put a collectio
   const { code } = await shop.one<{ code: string }>(
     `select code from product where "saleState" = 'on-sale' order by id limit 1`,
   )
-  await form.getByLabel('상품 품번').fill(`${code}\nNOT-THERE`)
+  await form.getByLabel('상품코드').fill(`${code}\nNOT-THERE`)
   await form.getByRole('button', { name: '저장' }).click()
-  await form.getByText('없거나 판매하지 않는 품번이 있어요: NOT-THERE').waitFor()
-  await form.getByLabel('상품 품번').fill(code)
+  await form.getByText('없거나 판매하지 않는 상품코드가 있어요: NOT-THERE').waitFor()
+  await form.getByLabel('상품코드').fill(code)
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/collections-1440.png` })
   await form.getByRole('button', { name: '저장' }).click()
   const row = page.getByRole('row', { name: /겨울 준비/ })

@@ -86,7 +86,7 @@ export const pinResults = endpoint({
     }),
   reply: z.null(),
   refusals: {
-    'products-unknown': { status: 422, message: '없거나 판매하지 않는 품번이 있어요: {0}번째' },
+    'products-unknown': { status: 422, message: '없거나 판매하지 않는 상품코드가 있어요: {0}번째' },
     'pins-full': { status: 409, message: '검색어는 {0}개까지 둘 수 있어요. 끝난 것을 지워 주세요.' },
   },
 })

@@ -37,6 +37,7 @@ export function useDrawerForm<F extends object>(options: FormOptions<F>) {
   const draft = `drawer ${useTabPath()}`
   const [fields, setFields] = useState(() => draftOf(draft, first))
   const [error, setError] = useState<CallError | null>(null)
+  const [refused, setRefused] = useState(fields)
   const changed = JSON.stringify(fields) !== JSON.stringify(first)
   useUnsaved(changed)
   useEffect(() => {
@@ -68,10 +69,15 @@ export function useDrawerForm<F extends object>(options: FormOptions<F>) {
     change: (part: (now: F) => Partial<F>) => setFields((now) => ({ ...now, ...part(now) })),
     /** Takes the place of all that was typed. */
     fill: setFields,
-    /** What is wrong with a field, by its path in what was sent. */
-    problem: (path: string) =>
-      error?.issues.find((issue) => issue.path === path || issue.path.startsWith(`${path}.`))?.message ??
-      (error && refusals[error.code] === path ? error.message : undefined),
+    /** What is wrong with a field, by its path in what was sent, until it is typed into. */
+    problem: (path: string) => {
+      const name = path as keyof F
+      if (typeof refused[name] === 'string' && refused[name] !== fields[name]) return undefined
+      return (
+        error?.issues.find((issue) => issue.path === path || issue.path.startsWith(`${path}.`))?.message ??
+        (error && refusals[error.code] === path ? error.message : undefined)
+      )
+    },
     error,
     forget: () => setError(null),
     saving: {
@@ -79,6 +85,7 @@ export function useDrawerForm<F extends object>(options: FormOptions<F>) {
       onSuccess: closing(options.saved, 'ok'),
       onError: (failure: CallError) => {
         setError(failure)
+        setRefused(fields)
         if (failure.issues.length === 0 && !(failure.code in refusals)) void showError(failure)
       },
     },

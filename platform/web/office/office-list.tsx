@@ -3,7 +3,14 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { formatWhole } from '#domain/whole-number.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { BulkBar, FilterBar, KeysetPages, ListTools, type ListToolsProps } from '#ui/office/bars.tsx'
+import {
+  BulkBar,
+  FilterBar,
+  KeysetPages,
+  listKeys,
+  ListTools,
+  type ListToolsProps,
+} from '#ui/office/bars.tsx'
 import { OfficeTable, type Column } from '#ui/office/office-table.tsx'
 import { OfficePage, QueueBar, type QueueItem } from '#ui/office/page.tsx'
 import { statusMessage } from '../calls/call-error.ts'
@@ -171,6 +178,7 @@ export function OfficeList<Row>(props: OfficeListProps<Row>) {
         onPrevious={list.onPrevious}
         onNext={list.onNext}
         busy={list.busy}
+        keys={listKeys(bulk !== undefined, drawer !== undefined)}
         position={
           list.total !== undefined && list.rows.length > 0
             ? `${formatWhole(list.rows.length)} / ${formatWhole(list.total)}건`

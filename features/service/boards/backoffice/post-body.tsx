@@ -56,7 +56,12 @@ export function PostBody({ value, saved, problem, off, maxLength, onChange }: Pr
             ))}
           </p>
         )}
-        <Field label="내용" required error={problem} help={`${value.length.toLocaleString('ko-KR')}자`}>
+        <Field
+          label="내용"
+          required
+          error={problem}
+          help={`${value.length.toLocaleString('ko-KR')}자${picturesIn(value).length > 0 ? ' · 사진은 ![이름](주소)로 적혀요. 빼려면 그 줄을 지워 주세요.' : ''}`}
+        >
           <TextArea
             rows={14}
             value={value}

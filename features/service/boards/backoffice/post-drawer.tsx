@@ -115,7 +115,7 @@ export function PostDrawer({ board, post, mayWrite, place }: Props) {
           />
           {board === 'academic' && (
             <>
-              <TextRow form={form} name="productCode" label="관련 상품 품번" reading="code" maxLength={40} />
+              <TextRow form={form} name="productCode" label="관련 상품코드" reading="code" maxLength={40} />
               <TextRow
                 form={form}
                 name="videoUrl"

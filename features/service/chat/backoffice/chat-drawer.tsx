@@ -181,9 +181,9 @@ export function ChatDrawer({ chat, mayWrite, place }: Props) {
             />
           </Field>
           <Field
-            label="상품 카드(품번)"
+            label="상품 카드(상품코드)"
             help="적으면 상품 그림과 이름이 답변과 함께 가요."
-            error={answer.error?.code === 'card-gone' ? '이 품번의 상품이 없어요.' : undefined}
+            error={answer.error?.code === 'card-gone' ? '이 상품코드의 상품이 없어요.' : undefined}
           >
             <TextInput
               reading="code"

@@ -28,7 +28,6 @@ export const ProductHistory = ({ history }: { history: readonly Change[] }) => (
     <DataTable
       caption="상품 이력"
       density="compact"
-      narrow="scroll"
       rows={history}
       rowKey={({ id }) => String(id)}
       columns={columns}
