@@ -25,7 +25,14 @@ const variableList = templateVariables.map((name) => `{${name}}`).join(', ')
 export function TemplatesDrawer({ place }: { place: DrawerPlace }) {
   const { data: templates = [] } = useQuery(query(listAnswerTemplates))
   const [chosen, choose] = useState<AnswerTemplate | 'new' | null>(null)
-  if (chosen !== null) return <TemplateForm template={chosen === 'new' ? null : chosen} place={place} />
+  if (chosen !== null)
+    return (
+      <TemplateForm
+        template={chosen === 'new' ? null : chosen}
+        // saved or removed, it leads back to the list
+        place={{ ...place, close: () => choose(null) }}
+      />
+    )
   return (
     <OfficeDrawer
       title={TITLE}
