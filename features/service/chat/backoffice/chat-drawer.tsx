@@ -80,6 +80,7 @@ export function ChatDrawer({ chat, mayWrite, place }: Props) {
     onError,
   })
   const unfilled = unfilledIn(body)
+  const toFill = unfilled === null ? undefined : `${unfilled} 자리를 채워 주세요.`
   const type = (text: string) => {
     setBody(text)
     if (Date.now() - toldAt.current < TYPING_EVERY_MS) return
@@ -133,7 +134,7 @@ export function ChatDrawer({ chat, mayWrite, place }: Props) {
               variant="primary"
               busy={answer.isPending}
               disabled={file.busy || unfilled !== null}
-              disabledReason={unfilled === null ? undefined : `${unfilled} 자리를 채워 주세요.`}
+              disabledReason={toFill}
               onClick={() => send('staff')}
             >
               보내기
@@ -172,6 +173,7 @@ export function ChatDrawer({ chat, mayWrite, place }: Props) {
           <Field
             label="답변이나 메모"
             error={answer.error?.issues.find(({ path }) => path === 'body')?.message}
+            help={toFill}
           >
             <TextArea
               rows={4}

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { formatDate } from '#domain/calendar.ts'
 import { queriesOf, query, useSend } from '#platform/web/calls/query.ts'
 import { askConfirm, showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
@@ -81,6 +82,7 @@ export function InquiryDrawer({ inquiry, mayWrite, place }: Props) {
     answer.mutate({ params, body: { author, body, lastId: messages.at(-1)?.id ?? 0 } })
   const open = mayWrite && state !== 'closed'
   const unfilled = unfilledIn(body)
+  const toFill = unfilled === null ? undefined : `${unfilled} 자리를 채워 주세요.`
   return (
     <OfficeDrawer
       title={inquiry.title}
@@ -102,7 +104,7 @@ export function InquiryDrawer({ inquiry, mayWrite, place }: Props) {
               variant="primary"
               busy={answer.isPending}
               disabled={unfilled !== null}
-              disabledReason={unfilled === null ? undefined : `${unfilled} 자리를 채워 주세요.`}
+              disabledReason={toFill}
               onClick={() => send('staff')}
             >
               답변 보내기
@@ -123,7 +125,7 @@ export function InquiryDrawer({ inquiry, mayWrite, place }: Props) {
               : []),
             ...(inquiry.orderNumber ? [{ term: '주문번호', value: inquiry.orderNumber }] : []),
             ...(inquiry.lot ? [{ term: '로트 번호', value: inquiry.lot }] : []),
-            ...(inquiry.happenedOn ? [{ term: '발생일', value: inquiry.happenedOn }] : []),
+            ...(inquiry.happenedOn ? [{ term: '발생일', value: formatDate(inquiry.happenedOn) }] : []),
             ...(inquiry.reportNumber ? [{ term: '보고 번호', value: inquiry.reportNumber }] : []),
           ]}
         />
@@ -147,6 +149,7 @@ export function InquiryDrawer({ inquiry, mayWrite, place }: Props) {
           <Field
             label="답변이나 메모"
             error={answer.error?.issues.find(({ path }) => path === 'body')?.message}
+            help={toFill}
           >
             <TextArea
               ref={field}
