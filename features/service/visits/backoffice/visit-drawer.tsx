@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDate } from '#domain/calendar.ts'
+import { formatDate, weekdayName } from '#domain/calendar.ts'
 import type { CallError } from '#platform/web/calls/call-error.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
@@ -15,7 +15,7 @@ import { closeVisit, confirmVisit, listOfficeVisits, type OfficeVisit } from '..
 import { SLOTS } from '../rules.ts'
 
 type Props = { visit: OfficeVisit; mayWrite: boolean; place: DrawerPlace }
-const when = ({ day, slot }: Wish) => `${formatDate(day)} ${slot}`
+const when = ({ day, slot }: Wish) => `${formatDate(day)}(${weekdayName(day)}) ${slot}`
 
 /** One visit: what was wished for, what is agreed on, and what came of it. */
 export function VisitDrawer({ visit, mayWrite, place }: Props) {
@@ -100,6 +100,13 @@ export function VisitDrawer({ visit, mayWrite, place }: Props) {
                   onChange={({ target }) => setAgreed({ ...agreed, slot: target.value as Wish['slot'] })}
                 />
               </Field>
+              <Field label="담당자" required error={problem('representative')}>
+                <TextInput
+                  maxLength={50}
+                  value={agreed.representative}
+                  onChange={({ target }) => setAgreed({ ...agreed, representative: target.value })}
+                />
+              </Field>
               <Field
                 label="담당자 연락처"
                 note="선택"
@@ -111,13 +118,6 @@ export function VisitDrawer({ visit, mayWrite, place }: Props) {
                   maxLength={13}
                   value={agreed.phone}
                   onChange={({ target }) => setAgreed({ ...agreed, phone: target.value })}
-                />
-              </Field>
-              <Field label="담당자" required error={problem('representative')}>
-                <TextInput
-                  maxLength={50}
-                  value={agreed.representative}
-                  onChange={({ target }) => setAgreed({ ...agreed, representative: target.value })}
                 />
               </Field>
             </FormRows>
