@@ -51,6 +51,12 @@ export function OfficeDrawer({
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
     }
   }, [subject])
+  const within = useRef(false)
+  useEffect(() => {
+    // what had the focus is gone with its row: a removed element says nothing of it
+    if (within.current && document.activeElement === document.body)
+      head.current?.focus({ preventScroll: true })
+  })
   const onKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return
     const act = event.key === 'Escape' ? onClose : typesInto(event) ? undefined : keys?.[keyOf(event)]
@@ -68,6 +74,8 @@ export function OfficeDrawer({
       )}
       aria-label={typeof title === 'string' ? title : '상세'}
       onKeyDown={onKey}
+      onFocus={() => (within.current = true)}
+      onBlur={() => (within.current = false)}
     >
       <header>
         <div className="office-drawer-line">
