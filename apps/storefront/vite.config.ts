@@ -41,6 +41,14 @@ const firstPages = ['home', 'product-list', 'product', 'cart']
 /** Contracts that a room's `contract.ts` passes on, so that more pages seem to use them than do. */
 const ofFewPages = /[\\/]((login|product|history|payment|addresses|sheet|ledger)-contract)\.ts$/
 
+/** What every page that sends files needs of it, in one file rather than four. */
+const sendsFiles =
+  /[\\/](web[\\/]uploads[\\/](xhr|upload|use-uploads|stored-picture)|running[\\/]files[\\/](contract|refusals|.*use-group-uploads)|domain[\\/]file-accept)\.tsx?$/
+
+/** What the menus share with a page: little, and that page's other pieces are nothing to them. */
+const ofMenus =
+  /[\\/](first-visit[\\/]read-first|shell[\\/](categories|category-tree)|accounts[\\/]customer-type-label)\.ts$/
+
 /** What watches over every page once it stands. */
 const onceStanding = /[\\/]once-standing\.ts$/
 
@@ -56,6 +64,7 @@ const groups = [
   ...firstPages.map((page) => `${page}-shared`),
   ...sharedWidely.map((page) => `${page}-widely`),
   'menus',
+  'uploads',
 ]
 let places: ((id: string) => string | null) | undefined
 /**
@@ -77,9 +86,11 @@ function placeOf(id: string, graph: Graph) {
     }))
     places = (module) => {
       if (ofFewPages.test(module)) return null
+      if (sendsFiles.test(module)) return 'uploads'
       if (always.has(module)) return /node_modules|^\0names:/.test(module) ? 'vendor' : 'frame'
       const users = parts.filter(({ has }) => has.has(module))
       const first = users.filter(({ name }) => firstPages.includes(name))
+      if (ofMenus.test(module)) return 'frame'
       // The cart's and a product's own things are not for who begins at a list.
       if (first.length > 1 && first.every(({ name }) => name === 'cart' || name === 'product'))
         return 'cart-shared'

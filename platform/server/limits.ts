@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteInBatches } from '#platform/database/batches.ts'
 import { rows, statement, type Database } from '#platform/database/database.ts'
 
 /** Who stays below this share of a limit is not told to the others. */
@@ -143,4 +144,9 @@ function keptWindows<W extends { endsAt: number }>() {
 
 /** Forgets minutes that are over. */
 export const forgetLimits = (db: Database) =>
-  rows(db, sql`delete from "limitedCall" where "endsAt" < clock_timestamp()`)
+  deleteInBatches((most) =>
+    rows(
+      db,
+      sql`delete from "limitedCall" where ctid = any(array(select ctid from "limitedCall" where "endsAt" < clock_timestamp() limit ${most} for update skip locked)) returning 1 as gone`,
+    ),
+  )

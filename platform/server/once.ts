@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { deleteInBatches } from '#platform/database/batches.ts'
 import { rows, statement, type Database, type Tx } from '#platform/database/database.ts'
 import { commonRefusals } from '#platform/contract/envelope.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
@@ -78,10 +79,10 @@ const principalOf = (caller: AnyCaller | null) =>
   caller === null ? 'anyone' : isStaff(caller) ? `staff ${caller.staffId}` : String(caller.memberId)
 
 /** Forgets answers after 24 h. Returns how many. */
-export const forgetCalls = async (db: Database, now: Date) =>
-  (
-    await rows(
+export const forgetCalls = (db: Database, now: Date) =>
+  deleteInBatches((most) =>
+    rows(
       db,
-      sql`delete from "idempotentCall" where at < ${new Date(now.getTime() - 86_400_000)} returning key`,
-    )
-  ).length
+      sql`delete from "idempotentCall" where ctid = any(array(select ctid from "idempotentCall" where at < ${new Date(now.getTime() - 86_400_000)} limit ${most} for update skip locked)) returning 1 as gone`,
+    ),
+  )

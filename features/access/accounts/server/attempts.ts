@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { Clock } from '#platform/clock/clock.ts'
+import { deleteInBatches } from '#platform/database/batches.ts'
 import { row, rows, statement, type Database, type Queryable } from '#platform/database/database.ts'
 import type { Seal } from '#platform/secrets/seal.ts'
 import type { Settings } from '#platform/settings/settings.ts'
@@ -167,7 +168,22 @@ export const isLocked = async (
 /** Counts and places that matter no more, and tickets long over. */
 export async function forgetSignIns({ db, clock }: Pick<AttemptCall, 'db' | 'clock'>) {
   const before = (days: number) => new Date(clock.now().getTime() - days * DAY)
-  await rows(db, sql`delete from "loginFailure" where "lastFailedAt" < ${before(30)}`)
-  await rows(db, sql`delete from "knownPlace" where "usedAt" < ${before(KNOWN_DAYS)}`)
-  await rows(db, sql`delete from "signInTicket" where "expiresAt" < ${before(1)}`)
+  await deleteInBatches((most) =>
+    rows(
+      db,
+      sql`delete from "loginFailure" where ctid = any(array(select ctid from "loginFailure" where "lastFailedAt" < ${before(30)} limit ${most} for update skip locked)) returning 1 as gone`,
+    ),
+  )
+  await deleteInBatches((most) =>
+    rows(
+      db,
+      sql`delete from "knownPlace" where ctid = any(array(select ctid from "knownPlace" where "usedAt" < ${before(KNOWN_DAYS)} limit ${most} for update skip locked)) returning 1 as gone`,
+    ),
+  )
+  await deleteInBatches((most) =>
+    rows(
+      db,
+      sql`delete from "signInTicket" where ctid = any(array(select ctid from "signInTicket" where "expiresAt" < ${before(1)} limit ${most} for update skip locked)) returning 1 as gone`,
+    ),
+  )
 }

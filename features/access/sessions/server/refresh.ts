@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteInBatches } from '#platform/database/batches.ts'
 import { row, rows, type Database, type Tx } from '#platform/database/database.ts'
 import type { EndReason } from './queries.ts'
 import { hashOf } from '#features/access/accounts/server/index.ts'
@@ -74,4 +75,9 @@ export const rotate = (
 
 /** Tokens of sessions that are over for good. */
 export const forgetRefreshTokens = (on: Database, now: Date) =>
-  rows(on, sql`delete from "refreshToken" where "issuedAt" < ${new Date(now.getTime() - 2 * 86_400_000)}`)
+  deleteInBatches((most) =>
+    rows(
+      on,
+      sql`delete from "refreshToken" where ctid = any(array(select ctid from "refreshToken" where "issuedAt" < ${new Date(now.getTime() - 2 * 86_400_000)} limit ${most} for update skip locked)) returning 1 as gone`,
+    ),
+  )

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteInBatches } from '#platform/database/batches.ts'
 import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
 
 /**
@@ -141,8 +142,28 @@ export const spendIdentity = (tx: Tx, input: ByProof) =>
 
 /** What is over is forgotten: rows past their time by an hour, sends no limit looks at. */
 export async function forgetOld(on: Queryable, before: Date) {
-  await rows(on, sql`delete from "smsCode" where "expiresAt" < ${before}`)
-  await rows(on, sql`delete from "smsSend" where at < ${before}`)
-  await rows(on, sql`delete from "codeProof" where "expiresAt" < ${before}`)
-  await rows(on, sql`delete from "identityCheck" where "expiresAt" < ${before}`)
+  await deleteInBatches((most) =>
+    rows(
+      on,
+      sql`delete from "smsCode" where ctid = any(array(select ctid from "smsCode" where "expiresAt" < ${before} limit ${most} for update skip locked)) returning 1 as gone`,
+    ),
+  )
+  await deleteInBatches((most) =>
+    rows(
+      on,
+      sql`delete from "smsSend" where ctid = any(array(select ctid from "smsSend" where at < ${before} limit ${most} for update skip locked)) returning 1 as gone`,
+    ),
+  )
+  await deleteInBatches((most) =>
+    rows(
+      on,
+      sql`delete from "codeProof" where ctid = any(array(select ctid from "codeProof" where "expiresAt" < ${before} limit ${most} for update skip locked)) returning 1 as gone`,
+    ),
+  )
+  await deleteInBatches((most) =>
+    rows(
+      on,
+      sql`delete from "identityCheck" where ctid = any(array(select ctid from "identityCheck" where "expiresAt" < ${before} limit ${most} for update skip locked)) returning 1 as gone`,
+    ),
+  )
 }

@@ -5,3 +5,4 @@ export { lockLines, lockOptions, reduceLines, type LockedLine } from './locked-l
 export { optionsToAdd, type OptionToAdd } from './queries.ts'
 export { cartRoutes } from './routes.ts'
 export { cartOfPerson } from './merge.ts'
+export { forgetCarts } from './purge.ts'

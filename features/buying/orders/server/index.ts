@@ -31,6 +31,6 @@ export {
 } from './line-steps.ts'
 export { countOrders, ordersAfter } from './orders-after.ts'
 export { orderedBetween } from './ordered-between.ts'
-export { emptyDeliveries } from './purge.ts'
+export { emptyDeliveries, forgetAddresses } from './purge.ts'
 export { everOrdered, openOrdersOf, ordersPlacedBy, waitingForDirector } from './open-orders.ts'
 export { ordersInMerge, ordersOfPerson } from './merge.ts'

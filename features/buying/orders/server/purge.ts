@@ -21,3 +21,13 @@ export const emptyDeliveries = async (tx: Tx, before: Date, most: number) =>
         order by "placedAt", id limit ${most}) returning id`,
     )
   ).length
+
+/** Where goods went that these members ordered, of institutions that nobody belongs to any more. */
+export const forgetAddresses = (tx: Tx, memberIds: readonly number[]) =>
+  rows(
+    tx,
+    sql`
+    delete from "deliveryAddress" a using member m
+    where m.id = any(${memberIds}::int[]) and a."institutionId" = m."institutionId"
+      and not exists (select from member o where o."institutionId" = m."institutionId" and o.status <> '09')`,
+  )

@@ -3,3 +3,4 @@ export { giveBackOffered, holdDraft, readDraft, takeOffered, type DraftLine } fr
 export { offersWaiting } from './queries.ts'
 export { specialOrderRoutes } from './routes.ts'
 export { offersInMerge } from './merge.ts'
+export { purgeRequests } from './purge.ts'

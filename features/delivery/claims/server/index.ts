@@ -19,3 +19,4 @@ export const claimRoutes = [
   ...turnRoutes,
 ]
 export { claimsInMerge, claimsOfPerson } from './merge.ts'
+export { emptyClaims } from './purge.ts'

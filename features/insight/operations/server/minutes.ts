@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { row, rows, type Queryable } from '#platform/database/database.ts'
+import { deleteInBatches } from '#platform/database/batches.ts'
+import { rows, type Queryable } from '#platform/database/database.ts'
 import type { Services } from '#platform/server/serve.ts'
 import type { Tally } from '#platform/telemetry/meter.ts'
 import type { Sum } from '../rules.ts'
@@ -74,7 +75,9 @@ export const lastPlaces = (on: Queryable, since: Date) =>
   )
 
 export const forgetMinutes = ({ db, clock }: Pick<Services, 'db' | 'clock'>) =>
-  row(
-    db,
-    sql`delete from "operationMinute" where minute < ${new Date(clock.now().getTime() - KEPT_HOURS * 3_600_000)}`,
+  deleteInBatches((most) =>
+    rows(
+      db,
+      sql`delete from "operationMinute" where ctid = any(array(select ctid from "operationMinute" where minute < ${new Date(clock.now().getTime() - KEPT_HOURS * 3_600_000)} limit ${most} for update skip locked)) returning 1 as gone`,
+    ),
   )

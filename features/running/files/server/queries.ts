@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { deleteInBatches } from '#platform/database/batches.ts'
 import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
 import { MAX_PERSON_BYTES, UNCLAIMED_HOURS } from '../rules.ts'
 
@@ -213,10 +214,17 @@ export const leftovers = (on: Queryable, now: Date) =>
     select "blobKey", variants from "storedFile" where state = 'deleted' or (state = 'storing' and "createdAt" < ${dayBefore(now)}) limit 500`,
   )
 export const removeForgotten = async (on: Queryable, now: Date) => {
-  await rows(on, sql`delete from "fileUpload" where "createdAt" < ${dayBefore(now)}`)
-  await rows(
-    on,
-    sql`delete from "fileSet" s where s."forgottenAt" is not null and not exists (select from "storedFile" f where f."setId" = s.id)`,
+  await deleteInBatches((most) =>
+    rows(
+      on,
+      sql`delete from "fileUpload" where ctid = any(array(select ctid from "fileUpload" where "createdAt" < ${dayBefore(now)} limit ${most} for update skip locked)) returning 1 as gone`,
+    ),
+  )
+  await deleteInBatches((most) =>
+    rows(
+      on,
+      sql`delete from "fileSet" where ctid = any(array(select ctid from "fileSet" where "forgottenAt" is not null and not exists (select from "storedFile" f where f."setId" = "fileSet".id) limit ${most} for update skip locked)) returning 1 as gone`,
+    ),
   )
 }
 const dayBefore = (now: Date) => new Date(now.getTime() - UNCLAIMED_HOURS * 3_600_000)

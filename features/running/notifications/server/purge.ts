@@ -11,3 +11,10 @@ export const purgeNotifications = async (tx: Tx, before: Date, most: number) =>
         select id from notification where at < ${before} and state not in ('waiting', 'sending') order by at, id limit ${most}) returning id`,
     )
   ).length
+
+/** How and when these members wished to be told. */
+export async function forgetChoices(tx: Tx, memberIds: readonly number[]) {
+  await rows(tx, sql`delete from "notificationChoice" where "memberId" = any(${memberIds}::int[])`)
+  await rows(tx, sql`delete from "notificationHours" where "memberId" = any(${memberIds}::int[])`)
+  await rows(tx, sql`delete from "notificationPreference" where "memberId" = any(${memberIds}::int[])`)
+}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteInBatches } from '#platform/database/batches.ts'
 import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
 import type { Limits } from '#features/access/accounts/server/index.ts'
 import { spentSince } from '#features/buying/orders/server/index.ts'
@@ -98,4 +99,9 @@ export const useInvitation = (tx: Tx, invitationId: number, memberId: number, at
 
 /** Names and numbers of people who were invited are not kept longer than they are needed. */
 export const forgetInvitations = (on: Queryable, before: Date) =>
-  rows(on, sql`delete from invitation where "expiresAt" < ${before}`)
+  deleteInBatches((most) =>
+    rows(
+      on,
+      sql`delete from invitation where ctid = any(array(select ctid from invitation where "expiresAt" < ${before} limit ${most} for update skip locked)) returning 1 as gone`,
+    ),
+  )

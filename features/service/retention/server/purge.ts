@@ -1,9 +1,20 @@
 import { sql } from 'kysely'
 import { seoulDate } from '#domain/calendar.ts'
 import { freeLoginId } from '#features/access/accounts/server/index.ts'
+import { purgeApprovals } from '#features/access/recovery/server/index.ts'
 import { purgeSessions } from '#features/access/sessions/server/index.ts'
-import { emptyDeliveries } from '#features/buying/orders/server/index.ts'
-import { purgeNotifications } from '#features/running/notifications/server/index.ts'
+import { forgetCarts } from '#features/buying/cart/server/index.ts'
+import { emptyDeliveries, forgetAddresses } from '#features/buying/orders/server/index.ts'
+import { purgeRequests } from '#features/buying/special-orders/server/index.ts'
+import { purgeRuns } from '#features/buying/standing-orders/server/index.ts'
+import { purgeWaiting } from '#features/buying/waiting-orders/server/index.ts'
+import { emptyClaims } from '#features/delivery/claims/server/index.ts'
+import { purgeBounced } from '#features/delivery/invoices/server/index.ts'
+import { emptyParcels } from '#features/delivery/shipments/server/index.ts'
+import { emptyDeposits } from '#features/money/deposits/server/index.ts'
+import { forgetChoices, purgeNotifications } from '#features/running/notifications/server/index.ts'
+import { forgetReadings } from '#features/service/boards/server/index.ts'
+import { purgeChats } from '#features/service/chat/server/index.ts'
 import { purgeInquiries } from '#features/service/inquiries/server/index.ts'
 import {
   emptyApproved,
@@ -17,12 +28,18 @@ import {
   purgeLeft,
   purgeRenewals,
 } from '#features/service/membership/server/index.ts'
+import { purgeVisits } from '#features/service/visits/server/index.ts'
+import { forgetLooking, purgeViews } from '#features/shelf/catalogue/server/index.ts'
+import { forgetAlerts } from '#features/shelf/restock-alerts/server/index.ts'
 import { row, rows, type Tx } from '#platform/database/database.ts'
 import type { Services } from '#platform/server/serve.ts'
 import { kept, keptKinds, type KeptKind } from '../rules.ts'
 
 const BATCH = 200
 const DAY = 86_400_000
+
+/** What members kept for themselves alone. */
+const traces = [forgetCarts, forgetLooking, forgetAlerts, forgetReadings, forgetChoices, forgetAddresses]
 
 /** Deletes or empties at most so many of one kind that are older; how many it were. */
 type Purge = (tx: Tx, before: Date, most: number, now: Date) => Promise<number>
@@ -33,6 +50,7 @@ const purges: Record<KeptKind, Purge> = {
     const ids = await leftBefore(tx, before, most)
     await forgetApplications(tx, ids)
     await forgetOwnPapers(tx, ids)
+    for (const forget of traces) await forget(tx, ids)
     for (const memberId of ids) await freeLoginId(tx, memberId)
     await markFreed(tx, ids, now)
     return ids.length
@@ -45,6 +63,17 @@ const purges: Record<KeptKind, Purge> = {
   sessions: (tx, before, most) => purgeSessions(tx, 'member', before, most),
   'staff-sessions': (tx, before, most) => purgeSessions(tx, 'staff', before, most),
   notifications: purgeNotifications,
+  chats: purgeChats,
+  visits: purgeVisits,
+  'quote-requests': purgeRequests,
+  claims: emptyClaims,
+  parcels: emptyParcels,
+  deposits: emptyDeposits,
+  'unlock-requests': purgeApprovals,
+  'bounced-emails': purgeBounced,
+  'waiting-orders': purgeWaiting,
+  'standing-runs': purgeRuns,
+  views: purgeViews,
 }
 
 /** One batch and what is noted of it, together; null: another process is at it. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, seoulDate, type IsoDate } from '#domain/calendar.ts'
-import { row, rows, statement, type Queryable } from '#platform/database/database.ts'
+import { deleteInBatches } from '#platform/database/batches.ts'
+import { rows, statement, type Queryable } from '#platform/database/database.ts'
 import type { Services } from '#platform/server/serve.ts'
 
 /** More different words of a day than anybody reads; those that come later are not kept. */
@@ -31,4 +32,9 @@ export const missedMost = (on: Queryable, { from, to }: { from: IsoDate; to: Iso
   )
 
 export const forgetMisses = ({ db, clock }: Pick<Services, 'db' | 'clock'>) =>
-  row(db, sql`delete from "searchMiss" where day < ${addDays(seoulDate(clock.now()), -KEPT_DAYS)}::date`)
+  deleteInBatches((most) =>
+    rows(
+      db,
+      sql`delete from "searchMiss" where ctid = any(array(select ctid from "searchMiss" where day < ${addDays(seoulDate(clock.now()), -KEPT_DAYS)}::date limit ${most} for update skip locked)) returning 1 as gone`,
+    ),
+  )

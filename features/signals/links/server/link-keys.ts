@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
+import { deleteInBatches } from '#platform/database/batches.ts'
 import { build } from '#platform/database/compile.ts'
 import { row, rows, type Queryable } from '#platform/database/database.ts'
 
@@ -59,7 +60,12 @@ export async function redeemLinkKey(
 }
 
 export const forgetLinkKeys = (on: Queryable, now: Date) =>
-  rows(on, build.deleteFrom('linkKey').where('expiresAt', '<', new Date(now.getTime() - KEPT_MS)))
+  deleteInBatches((most) =>
+    rows(
+      on,
+      sql`delete from "linkKey" where ctid = any(array(select ctid from "linkKey" where "expiresAt" < ${new Date(now.getTime() - KEPT_MS)} limit ${most} for update skip locked)) returning 1 as gone`,
+    ),
+  )
 
 const opens = (keyHash: Buffer, { purpose, document, now }: Document) =>
   sql`"keyHash" = ${keyHash} and purpose = ${purpose} and document = ${document} and "redeemedAt" is null and "expiresAt" > ${now}`
