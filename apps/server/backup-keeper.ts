@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { standBack } from '#platform/backup/stand-back.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { readSettings } from '#platform/settings/settings.ts'
 import { openBackupPlace } from './backup-place.ts'
@@ -10,6 +11,7 @@ import type { KeeperData } from './backups.ts'
 const { dataDir, source, archiveDir } = workerData as KeeperData
 const { backup } = readSettings(process.env)
 const EVERY_MS = 10_000
+standBack()
 
 const stopping = new AbortController()
 parentPort!.once('message', () => stopping.abort())

@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path'
 import { prune, shipLogs, takeBase } from '#platform/backup/backup.ts'
 import { listBases } from '#platform/backup/bases.ts'
+import { standBack } from '#platform/backup/stand-back.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts'
 import { readSettings } from '#platform/settings/settings.ts'
 import { formatDateTime } from '#domain/calendar.ts'
@@ -25,6 +26,8 @@ async function main() {
     archive: settings.backup.to !== null,
     log: say,
   })
+  // the database, when this started it, serves others meanwhile
+  standBack()
   try {
     const base = await takeBase(place.store, await sourceOf(settings, dataDir, postgres))
     if (settings.backup.to) await shipLogs(place.store, postgres.archiveDir)
