@@ -16,7 +16,7 @@ test('[CS-03] [ST-04] [BO-06] a clinic asks with a photo, staff answer, and the 
   expect(await seriousFindings(page)).toEqual([])
   await page.getByLabel('제목').fill('상자가 젖어서 왔어요')
   await page.getByRole('button', { name: '문의 등록' }).click()
-  await page.getByText('내용을 입력해 주세요.').waitFor()
+  await page.getByText('내용을 입력해 주세요.', { exact: true }).waitFor()
   await page.getByLabel('내용', { exact: false }).first().fill('사진을 봐 주세요.')
   const buffer = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#888' } })
     .jpeg()

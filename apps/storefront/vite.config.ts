@@ -43,7 +43,7 @@ const ofFewPages = /[\\/]((login|product|history|payment|addresses|sheet|ledger)
 
 /** What every page that sends files needs of it, in one file rather than four. */
 const sendsFiles =
-  /[\\/](web[\\/]uploads[\\/](xhr|upload|use-uploads|stored-picture)|running[\\/]files[\\/](contract|refusals)|domain[\\/]file-accept)\.tsx?$/
+  /[\\/](web[\\/]uploads[\\/](xhr|upload|use-uploads|stored-picture)|running[\\/]files[\\/](contract|refusals|.*use-group-uploads)|domain[\\/]file-accept)\.tsx?$/
 
 /** What the menus share with a page: little, and that page's other pieces are nothing to them. */
 const ofMenus =

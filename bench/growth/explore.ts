@@ -21,6 +21,13 @@ export async function explore(endpoints: Endpoint[], send: Send) {
   const seen: Record<'staff' | 'buyer', Seen> = { staff: new Map(), buyer: new Map() }
   const left: Record<string, string> = {}
   const asks: Found[] = []
+  /** What it answers, or why it does not. A file teaches nothing: it is called when it is measured. */
+  const readOnce = async (ask: Ask) => {
+    const answer = await send(ask)
+    return answer.status === 200
+      ? (JSON.parse(answer.text()) as { body: { next?: string } | null }).body
+      : saidBy(answer)
+  }
   let waiting = endpoints.filter((one) => isRead(one) || nameOf(one) in long)
   for (let more = true; more && waiting.length > 0;) {
     more = false
@@ -35,16 +42,13 @@ export async function explore(endpoints: Endpoint[], send: Send) {
       }
       const body = long[nameOf(endpoint)]?.(own)
       const [first] = plain as [Ask]
-      const answer = await send({ ...first, ...(body && { body }) })
-      if (answer.status !== 200) {
-        left[nameOf(endpoint)] = saidBy(answer)
+      const reply = first.isFile ? null : await readOnce({ ...first, ...(body && { body }) })
+      if (typeof reply === 'string') {
+        left[nameOf(endpoint)] = reply
         continue
       }
       delete left[nameOf(endpoint)]
       more = true
-      const reply = first.isFile
-        ? null
-        : (JSON.parse(answer.text()) as { body: { next?: string } | null }).body
       learn(own, reply)
       const ways = asksOf(endpoint, own, reply?.next ?? undefined)
       for (const ask of ways as Ask[]) {

@@ -45,12 +45,12 @@ const services = {
 const app = await openApp(services, { secret: TOKEN_SECRET })
 await app.http.ready()
 
-/** Who was measured before is gone again: a shop is kept from one run to the next. */
+/** Who was measured before goes by another name, since the audit trail knows them: a shop is kept for the next run. */
 await query(
   url,
   `delete from session where id like 'bench-%';
    delete from "staffRole" where "staffId" in (select id from staff where "loginId" like 'bench%');
-   delete from staff where "loginId" like 'bench%'`,
+   update staff set "loginId" = 'gone' || id where "loginId" like 'bench%'`,
 )
 const [buyer] = await openBuyers(url, 1)
 const [clerk] = await openClerks(url, 1)
@@ -72,8 +72,16 @@ const { asks, left } = await explore(
       ...(ask.body && { method: 'POST' as const, payload: ask.body }),
       remoteAddress: nextAddress(),
       headers: ask.isStaff ? asStaff(clerk!) : authorized(buyer!),
+      // a file goes to whoever reads it piece by piece, and is not held here either
+      payloadAsStream: true,
     })
-    return { status: answer.statusCode, bytes: answer.rawPayload.length, text: () => answer.body }
+    let bytes = 0
+    const kept: Buffer[] = []
+    for await (const piece of answer.stream() as AsyncIterable<Buffer>) {
+      bytes += piece.length
+      if (!ask.isFile || answer.statusCode !== 200) kept.push(piece)
+    }
+    return { status: answer.statusCode, bytes, text: () => Buffer.concat(kept).toString() }
   },
 )
 

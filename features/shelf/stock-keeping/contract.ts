@@ -50,7 +50,8 @@ const LotsQuery = z.object({
 export const listLots = endpoint({
   method: 'GET',
   path: '/api/bo/lots',
-  summary: 'Lots by use-by date, the nearest first; without a state, those that hold pieces',
+  summary:
+    "Lots by use-by date, the nearest first; without a state, those that hold pieces. Looked for by the beginning of a lot's number or code, or parts of a name",
   access: 'menu:stock',
   mayLag: true,
   query: LotsQuery.extend({

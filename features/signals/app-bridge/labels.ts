@@ -15,7 +15,3 @@ export const httpMethodLabel = {
   DELETE: 'DELETE',
 } as const
 export const phaseLabel = { request: '요청', response: '응답' } as const
-
-/** The words as choices of a field. */
-export const optionsOf = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))

@@ -1,12 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import { formatWhole } from '#domain/whole-number.ts'
-import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { BulkBar, FilterBar, KeysetPages, ListTools, type ListToolsProps } from '#ui/office/bars.tsx'
 import { OfficeTable, type Column } from '#ui/office/office-table.tsx'
 import { OfficePage, QueueBar, type QueueItem } from '#ui/office/page.tsx'
-import { statusMessage } from '../calls/call-error.ts'
+import { ReadFailure } from '#ui/read-failure.tsx'
 import { showToast } from '../dialogs/dialogs.tsx'
 import { recordAddress } from '../tabs/address.ts'
 import { useTabPath } from '../tabs/tab-outlet.tsx'
@@ -134,17 +132,7 @@ export function OfficeList<Row>(props: OfficeListProps<Row>) {
       </ListTools>
       {list.error ? (
         <div className="office-body">
-          <Notice
-            tone="danger"
-            title="목록을 불러오지 못했어요"
-            action={
-              <Button size="small" onClick={list.refresh}>
-                다시 시도
-              </Button>
-            }
-          >
-            {list.error.message || statusMessage(500, '')}
-          </Notice>
+          <ReadFailure title="목록을 불러오지 못했어요" error={list.error} onRetry={list.refresh} />
         </div>
       ) : (
         <OfficeTable<Row>

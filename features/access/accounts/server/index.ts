@@ -18,6 +18,7 @@ export { heldMember, joining, lockMember, moveMember, moving, type NewMember } f
 export {
   insertInstitution,
   institutionName,
+  institutionsCalled,
   isCalled,
   isInstitution,
   readInstitution,

@@ -16,6 +16,21 @@ export const setCreditTerm = (tx: Tx, institutionId: number, days: number) =>
 export const isCalled = (text: string) =>
   sql<boolean>`(${text} = '' or strpos(lower(i.name), lower(${text})) > 0)`
 
+const MOST_CALLED = 1_000
+
+/** The ids of those whose names hold the text; null where they are more than a thousand, which any walk soon meets. */
+export async function institutionsCalled(on: Queryable, text: string): Promise<number[] | null> {
+  // by the index of pairs of letters, unless the text has none
+  const pairs = [...text].length > 1 ? sql`"letterPairs"(i.name) @> "letterPairs"(${text})` : sql`true`
+  const found = await rows(
+    on,
+    sql<{
+      id: number
+    }>`select i.id from institution i where ${pairs} and ${isCalled(text)} limit ${sql.lit(MOST_CALLED + 1)}`,
+  )
+  return found.length > MOST_CALLED ? null : found.map(({ id }) => id)
+}
+
 /** The name of the institution with this id. */
 export const institutionName = (id: RawBuilder<unknown>) =>
   sql<string>`coalesce((select name from institution where id = ${id}), '')`

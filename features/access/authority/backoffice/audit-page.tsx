@@ -7,10 +7,10 @@ import { useListPage } from '#platform/web/office/list-page.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
 import { OfficeList } from '#platform/web/office/office-list.tsx'
 import { query } from '#platform/web/calls/query.ts'
-import { Field } from '#ui/field.tsx'
-import { Select, TextInput } from '#ui/fields.tsx'
+import { DayFilters, SearchFilter, SelectFilter } from '#platform/web/office/list-filters.tsx'
 import { DrawerSection, OfficeDrawer, Pairs } from '#ui/office/drawer.tsx'
 import type { Column } from '#ui/office/office-table.tsx'
+import { optionsOf } from '#ui/office/select-options.ts'
 import { StateMark } from '#ui/office/state.tsx'
 import { exportAudit, listAudit, listAuditMenus, readAudit, type AuditRow } from '../audit-contract.ts'
 import { outcomeLabel } from '../labels.ts'
@@ -51,7 +51,6 @@ function AuditPage() {
   const { may } = useMenu()
   const list = useListPage(listAudit, { filters: { from: '', to: '', loginId: '', menuId: '', outcome: '' } })
   const { data: menus = [] } = useQuery(query(listAuditMenus))
-  const { filters, setFilter } = list
   return (
     <OfficeList
       title="감사 이력"
@@ -62,45 +61,15 @@ function AuditPage() {
       nameOf={(row) => `${doneOf(row)} ${whenOf(row.at)} ${row.name}`}
       filters={
         <>
-          <Field label="시작일">
-            <TextInput
-              type="date"
-              value={filters.from}
-              max={filters.to || undefined}
-              onChange={(event) => setFilter('from', event.target.value)}
-            />
-          </Field>
-          <Field label="종료일">
-            <TextInput
-              type="date"
-              value={filters.to}
-              min={filters.from || undefined}
-              onChange={(event) => setFilter('to', event.target.value)}
-            />
-          </Field>
-          <Field label="메뉴">
-            <Select
-              value={filters.menuId}
-              emptyLabel="전체"
-              onChange={(event) => setFilter('menuId', event.target.value)}
-              options={menus.map(({ menuId, name }) => ({ value: menuId, label: name }))}
-            />
-          </Field>
-          <Field label="결과">
-            <Select
-              value={filters.outcome}
-              emptyLabel="전체"
-              onChange={(event) => setFilter('outcome', event.target.value)}
-              options={Object.entries(outcomeLabel).map(([value, label]) => ({ value, label }))}
-            />
-          </Field>
-          <Field label="직원 아이디" className="office-grow">
-            <TextInput
-              value={filters.loginId}
-              maxLength={50}
-              onChange={(event) => setFilter('loginId', event.target.value)}
-            />
-          </Field>
+          <DayFilters list={list} />
+          <SelectFilter
+            list={list}
+            name="menuId"
+            label="메뉴"
+            options={menus.map(({ menuId, name }) => ({ value: menuId, label: name }))}
+          />
+          <SelectFilter list={list} name="outcome" label="결과" options={optionsOf(outcomeLabel)} />
+          <SearchFilter list={list} name="loginId" label="직원 아이디" />
         </>
       }
       onExcel={may('export') ? () => exportExcel(exportAudit, { query: list.asked }) : undefined}

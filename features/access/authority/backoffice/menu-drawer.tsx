@@ -5,6 +5,7 @@ import { useSend } from '#platform/web/calls/query.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { TextInput } from '#ui/fields.tsx'
 import { DrawerSection, FormRows } from '#ui/office/drawer.tsx'
+import { optionsOf } from '#ui/office/select-options.ts'
 import { authorityScopeLabel, deviceScopeLabel } from '../labels.ts'
 import { createMenu, editMenu, listMenus, removeMenu, type EditedMenu } from '../menu-contract.ts'
 import { listRoles } from '../role-contract.ts'
@@ -37,9 +38,6 @@ const EMPTY: EditedMenu = {
   functions: [],
   version: 1,
 }
-const optionsOf = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
-
 export function MenuDrawer({ menu, menus, mayWrite, place }: Props) {
   const { url, parentId, ...first } = menu ?? EMPTY
   const form = useDrawerForm({

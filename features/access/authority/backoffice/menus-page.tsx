@@ -9,10 +9,10 @@ import { useMenu } from '#platform/web/office/menu-access.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
 import { useKeptScroll, useUnsaved } from '#platform/web/tabs/tab-state.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { OfficeTable, type Column } from '#ui/office/office-table.tsx'
 import { OfficePage } from '#ui/office/page.tsx'
 import { StateMark } from '#ui/office/state.tsx'
+import { ReadFailure } from '#ui/read-failure.tsx'
 import { deviceScopeLabel } from '../labels.ts'
 import { editMenus, exportMenus, listMenus, type EditedMenu } from '../menu-contract.ts'
 import { MenuDrawer } from './menu-drawer.tsx'
@@ -169,17 +169,7 @@ function MenusPage() {
     >
       {error ? (
         <div className="office-body">
-          <Notice
-            tone="danger"
-            title="메뉴를 불러오지 못했어요"
-            action={
-              <Button size="small" onClick={() => void refetch()}>
-                다시 시도
-              </Button>
-            }
-          >
-            {error.message}
-          </Notice>
+          <ReadFailure title="메뉴를 불러오지 못했어요" error={error} onRetry={refetch} />
         </div>
       ) : (
         <OfficeTable<EditedMenu>

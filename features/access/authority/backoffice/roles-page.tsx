@@ -7,8 +7,8 @@ import { query } from '#platform/web/calls/query.ts'
 import { useRecordAddress } from '#platform/web/tabs/record-address.ts'
 import { useKeptScroll, useTabState } from '#platform/web/tabs/tab-state.ts'
 import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { OfficeBody, OfficePage, QueueBar } from '#ui/office/page.tsx'
+import { ReadFailure } from '#ui/read-failure.tsx'
 import { SkeletonBlock } from '#ui/skeleton.tsx'
 import { exportRoles, listRoles, readRole } from '../role-contract.ts'
 import { GrantRequests } from './grant-requests.tsx'
@@ -87,17 +87,11 @@ function RolesPage() {
       <OfficeBody>
         <GrantRequests mayWrite={may('write')} />
         {(error ?? detail.error) ? (
-          <Notice
-            tone="danger"
+          <ReadFailure
             title="권한을 불러오지 못했어요"
-            action={
-              <Button size="small" onClick={() => void (error ? refetch() : detail.refetch())}>
-                다시 시도
-              </Button>
-            }
-          >
-            {(error ?? detail.error)!.message}
-          </Notice>
+            error={error ?? detail.error}
+            onRetry={() => (error ? refetch() : detail.refetch())}
+          />
         ) : data && current === NEW ? (
           <RoleForm
             key={NEW}

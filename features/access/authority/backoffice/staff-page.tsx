@@ -6,9 +6,8 @@ import { useListPage } from '#platform/web/office/list-page.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
 import { OfficeList } from '#platform/web/office/office-list.tsx'
 import { query } from '#platform/web/calls/query.ts'
+import { SearchFilter, SelectFilter } from '#platform/web/office/list-filters.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { Select, TextInput } from '#ui/fields.tsx'
 import type { Column } from '#ui/office/office-table.tsx'
 import { staffStatusLabel } from '../labels.ts'
 import { exportStaff, listStaff, listStaffRoles, type StaffRow } from '../staff-contract.ts'
@@ -51,7 +50,6 @@ function StaffPage() {
     record: (staffId) => ({ cursor: String(Number(staffId) + 1) }),
   })
   const { data: roles = [] } = useQuery(query(listStaffRoles))
-  const { filters, setFilter } = list
   return (
     <OfficeList
       title="직원"
@@ -72,21 +70,13 @@ function StaffPage() {
       }}
       filters={
         <>
-          <Field label="권한">
-            <Select
-              value={filters.roleId}
-              emptyLabel="전체"
-              onChange={(event) => setFilter('roleId', event.target.value)}
-              options={roles.map(({ roleId, name }) => ({ value: String(roleId), label: name }))}
-            />
-          </Field>
-          <Field label="아이디·이름" className="office-grow">
-            <TextInput
-              value={filters.search}
-              maxLength={50}
-              onChange={(event) => setFilter('search', event.target.value)}
-            />
-          </Field>
+          <SelectFilter
+            list={list}
+            name="roleId"
+            label="권한"
+            options={roles.map(({ roleId, name }) => ({ value: String(roleId), label: name }))}
+          />
+          <SearchFilter list={list} name="search" label="아이디·이름" />
         </>
       }
       actions={(open) =>

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { formatDateTime } from '#domain/calendar.ts'
 import { exportExcel } from '#platform/web/office/excel.ts'
+import { DayFilters, SearchFilter, SelectFilter } from '#platform/web/office/list-filters.tsx'
 import { useListPage } from '#platform/web/office/list-page.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
 import { OfficeList } from '#platform/web/office/office-list.tsx'
-import { Field } from '#ui/field.tsx'
-import { Select, TextInput } from '#ui/fields.tsx'
 import type { Column } from '#ui/office/office-table.tsx'
+import { optionsOf } from '#ui/office/select-options.ts'
 import { exportApprovals, listApprovals, type ApprovalRow } from '../approvals-contract.ts'
 import { approvalName } from '#features/access/sign-in/labels.ts'
 import { approvalOwnerLabel, approvalStateLabel } from '../labels.ts'
@@ -31,9 +31,6 @@ const columns: Column<ApprovalRow>[] = [
   { key: 'decided', label: '처리자', rank: 3, cell: deciderOf },
 ]
 
-const optionsOf = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
-
 /** AU-13: who waits to be let in, and who decided. */
 function ApprovalsPage() {
   const { may } = useMenu()
@@ -41,7 +38,6 @@ function ApprovalsPage() {
     filters: { state: 'asked', kind: '', owner: '', from: '', to: '', search: '' },
     record: (approvalId) => ({ cursor: String(Number(approvalId) + 1) }),
   })
-  const { filters, setFilter } = list
   return (
     <OfficeList
       title="로그인 승인"
@@ -52,53 +48,11 @@ function ApprovalsPage() {
       nameOf={({ kind, loginId }) => `${loginId} ${approvalName[kind]}`}
       filters={
         <>
-          <Field label="상태">
-            <Select
-              value={filters.state}
-              emptyLabel="전체"
-              onChange={(event) => setFilter('state', event.target.value)}
-              options={optionsOf(approvalStateLabel)}
-            />
-          </Field>
-          <Field label="종류">
-            <Select
-              value={filters.kind}
-              emptyLabel="전체"
-              onChange={(event) => setFilter('kind', event.target.value)}
-              options={optionsOf(approvalName)}
-            />
-          </Field>
-          <Field label="구분">
-            <Select
-              value={filters.owner}
-              emptyLabel="전체"
-              onChange={(event) => setFilter('owner', event.target.value)}
-              options={optionsOf(approvalOwnerLabel)}
-            />
-          </Field>
-          <Field label="시작일">
-            <TextInput
-              type="date"
-              value={filters.from}
-              max={filters.to || undefined}
-              onChange={(event) => setFilter('from', event.target.value)}
-            />
-          </Field>
-          <Field label="종료일">
-            <TextInput
-              type="date"
-              value={filters.to}
-              min={filters.from || undefined}
-              onChange={(event) => setFilter('to', event.target.value)}
-            />
-          </Field>
-          <Field label="아이디·이름" className="office-grow">
-            <TextInput
-              value={filters.search}
-              maxLength={50}
-              onChange={(event) => setFilter('search', event.target.value)}
-            />
-          </Field>
+          <SelectFilter list={list} name="state" label="상태" options={optionsOf(approvalStateLabel)} />
+          <SelectFilter list={list} name="kind" label="종류" options={optionsOf(approvalName)} />
+          <SelectFilter list={list} name="owner" label="구분" options={optionsOf(approvalOwnerLabel)} />
+          <DayFilters list={list} />
+          <SearchFilter list={list} name="search" label="아이디·이름" />
         </>
       }
       onExcel={may('export') ? () => exportExcel(exportApprovals, { query: list.asked }) : undefined}

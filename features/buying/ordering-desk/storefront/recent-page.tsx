@@ -8,8 +8,8 @@ import { showError } from '#platform/web/dialogs/errors.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
 import { Button, buttonClass, IconButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { PageHead, ProductGrid } from '#ui/page.tsx'
+import { ReadFailure } from '#ui/read-failure.tsx'
 import { SkeletonBlock } from '#ui/skeleton.tsx'
 import { CardOrder } from './order-cells.tsx'
 import { useOrderDesk } from './use-order-desk.ts'
@@ -48,17 +48,7 @@ function RecentPage() {
         }
       />
       {isError ? (
-        <Notice
-          tone="danger"
-          title="최근본상품을 불러오지 못했어요."
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              다시 시도
-            </Button>
-          }
-        >
-          {error.message}
-        </Notice>
+        <ReadFailure title="최근본상품을 불러오지 못했어요." error={error} onRetry={refetch} />
       ) : !products ? (
         <SkeletonBlock lines={8} />
       ) : products.length === 0 ? (

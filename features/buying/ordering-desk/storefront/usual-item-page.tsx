@@ -24,6 +24,7 @@ import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page.tsx'
 import { ProductPicture } from '#ui/pack-image.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { ReadFailure } from '#ui/read-failure.tsx'
 import { Cycle } from './cycle.tsx'
 import { useReorderCart } from './reorder-cart.ts'
 import { reorderColumns } from './reorder-columns.tsx'
@@ -152,16 +153,7 @@ function Purchases({ optionId, unitName }: { optionId: number; unitName: string 
   return (
     <Panel title="주문 이력">
       {list.isError ? (
-        <Notice
-          tone="danger"
-          action={
-            <Button size="small" onClick={() => void list.refetch()}>
-              다시 시도
-            </Button>
-          }
-        >
-          {list.error.message}
-        </Notice>
+        <ReadFailure error={list.error} onRetry={list.refetch} />
       ) : (
         <DataTable
           caption="주문 이력: 주문일, 간격, 수량, 단가, 금액, 상태"

@@ -5,12 +5,12 @@ import { mayUse, useUser } from '#features/access/sessions/storefront/parts.ts'
 import type { ReorderSuggestion } from '#features/buying/orders/overview-contract.ts'
 import { listUsualItems, USUAL_ITEMS } from '#features/buying/orders/usual-contract.ts'
 import { query } from '#platform/web/calls/query.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Select } from '#ui/fields.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { ListTools, PageHead } from '#ui/page.tsx'
+import { ReadFailure } from '#ui/read-failure.tsx'
 import { useReorderCart } from './reorder-cart.ts'
 import { reorderColumns } from './reorder-columns.tsx'
 import { ReorderTotal } from './reorder-total.tsx'
@@ -56,17 +56,7 @@ function UsualItemsPage() {
     return (
       <>
         <PageHead title="자주 찾는 상품" />
-        <Notice
-          tone="danger"
-          title="자주 찾는 상품을 불러오지 못했어요"
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              다시 시도
-            </Button>
-          }
-        >
-          {error.message}
-        </Notice>
+        <ReadFailure title="자주 찾는 상품을 불러오지 못했어요" error={error} onRetry={refetch} />
       </>
     )
   return (

@@ -11,8 +11,8 @@ import { query, useSend } from '#platform/web/calls/query.ts'
 import { Button, buttonClass, TextButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { PageHead, ProductGrid } from '#ui/page.tsx'
+import { ReadFailure } from '#ui/read-failure.tsx'
 import { CardOrder } from './order-cells.tsx'
 import { CardsWaiting } from './product-cards.tsx'
 import { useOrderDesk } from './use-order-desk.ts'
@@ -44,17 +44,7 @@ function WishPage() {
     <>
       <PageHead title="찜 한 상품" note={codes && `총 ${codes.length}개`} />
       {list.isError && !rows ? (
-        <Notice
-          tone="danger"
-          title="찜 한 상품을 불러오지 못했어요."
-          action={
-            <Button size="small" onClick={() => void list.refetch()}>
-              다시 시도
-            </Button>
-          }
-        >
-          {list.error.message}
-        </Notice>
+        <ReadFailure title="찜 한 상품을 불러오지 못했어요." error={list.error} onRetry={list.refetch} />
       ) : !rows ? (
         <CardsWaiting />
       ) : rows.length === 0 ? (

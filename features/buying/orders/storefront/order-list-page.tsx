@@ -6,8 +6,8 @@ import { call } from '#platform/web/calls/call.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { ListTools, PageHead } from '#ui/page.tsx'
+import { ReadFailure } from '#ui/read-failure.tsx'
 import { COUNTED, listOrders, type OrderRow } from '../contract.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { daysOf, readListSearch, type ListSearch } from './list-search.ts'
@@ -80,17 +80,7 @@ function OrderListPage() {
         }
       />
       {list.isError && orders.length === 0 ? (
-        <Notice
-          tone="danger"
-          title="주문내역을 불러오지 못했어요"
-          action={
-            <Button size="small" onClick={() => void list.refetch()}>
-              다시 시도
-            </Button>
-          }
-        >
-          {list.error.message}
-        </Notice>
+        <ReadFailure title="주문내역을 불러오지 못했어요" error={list.error} onRetry={list.refetch} />
       ) : (
         <DataTable
           caption="주문내역"

@@ -6,10 +6,11 @@ import { CardsWaiting, ProductCards, useOrderDesk } from '#features/buying/order
 import { listProducts } from '#features/shelf/catalogue/contract.ts'
 import { query } from '#platform/web/calls/query.ts'
 import { neededText } from '#platform/web/navigation/search-params.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page.tsx'
+import { ReadFailure } from '#ui/read-failure.tsx'
 import { readCollection } from '../contract.ts'
 
 const collectionOf = (collectionId: number) => query(readCollection, { params: { collectionId } })
@@ -61,20 +62,7 @@ function CollectionPage() {
 function Products({ codes }: { codes: string[] }) {
   const { data, isError, error, refetch } = useQuery(productsOf(codes))
   const { order, refusal } = useOrderDesk()
-  if (isError)
-    return (
-      <Notice
-        tone="danger"
-        title="상품을 불러오지 못했어요."
-        action={
-          <Button size="small" onClick={() => void refetch()}>
-            다시 시도
-          </Button>
-        }
-      >
-        {error.message}
-      </Notice>
-    )
+  if (isError) return <ReadFailure title="상품을 불러오지 못했어요." error={error} onRetry={refetch} />
   if (!data) return <CardsWaiting />
   if (data.products.length === 0) return <EmptyState>지금 볼 수 있는 상품이 없어요.</EmptyState>
   return (

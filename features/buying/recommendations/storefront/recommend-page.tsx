@@ -6,12 +6,12 @@ import { mayUse, useUser } from '#features/access/sessions/storefront/parts.ts'
 import { listProducts } from '#features/shelf/catalogue/contract.ts'
 import { pictureOf } from '#features/shelf/catalogue/picture.ts'
 import { query } from '#platform/web/calls/query.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { ProductPicture } from '#ui/pack-image.tsx'
 import { PageHead } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { ReadFailure } from '#ui/read-failure.tsx'
 import { SkeletonBlock } from '#ui/skeleton.tsx'
 import { listBoughtTogether, listCollections } from '../contract.ts'
 import { TogetherSet } from './together-set.tsx'
@@ -46,7 +46,7 @@ function Collections() {
   return (
     <Panel title="기획전" note="기간이 정해져 있어요">
       {isError ? (
-        <Retry title="기획전을 불러오지 못했어요." reason={error.message} onRetry={() => void refetch()} />
+        <ReadFailure title="기획전을 불러오지 못했어요." error={error} onRetry={refetch} />
       ) : !data ? (
         <SkeletonBlock lines={4} />
       ) : data.length === 0 ? (
@@ -94,10 +94,10 @@ function BoughtTogether() {
   return (
     <Panel title="같이 주문하는 상품" note="우리 병원의 최근 12개월 주문에서">
       {failed ? (
-        <Retry
+        <ReadFailure
           title="같이 주문하는 상품을 불러오지 못했어요."
-          reason={failed.message}
-          onRetry={() => void (habits.error ? habits.refetch() : products.refetch())}
+          error={failed}
+          onRetry={() => (habits.error ? habits.refetch() : products.refetch())}
         />
       ) : habits.isPending || (codes.length > 0 && products.isPending) ? (
         <SkeletonBlock lines={6} />
@@ -113,17 +113,3 @@ function BoughtTogether() {
     </Panel>
   )
 }
-
-const Retry = ({ title, reason, onRetry }: { title: string; reason: string; onRetry: () => void }) => (
-  <Notice
-    tone="danger"
-    title={title}
-    action={
-      <Button size="small" onClick={onRetry}>
-        다시 시도
-      </Button>
-    }
-  >
-    {reason}
-  </Notice>
-)

@@ -10,10 +10,10 @@ import { exportExcel } from '#platform/web/office/excel.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
 import { showAlert, showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
+import { SearchFilter, SelectFilter } from '#platform/web/office/list-filters.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { Select, TextInput } from '#ui/fields.tsx'
 import type { Column } from '#ui/office/office-table.tsx'
+import { optionsOf } from '#ui/office/select-options.ts'
 import { StateMark, type StateTone } from '#ui/office/state.tsx'
 import {
   bookCollections,
@@ -155,44 +155,38 @@ function ClaimsPage() {
       }}
       filters={
         <>
-          <Field label="종류">
-            <Select
-              value={list.filters.kind}
-              emptyLabel="전체"
-              options={claimKinds.map((value) => ({ value, label: claimKindLabel[value] }))}
-              onChange={(event) => list.setFilter('kind', event.target.value as ClaimKind | '')}
-            />
-          </Field>
-          <Field label="사유">
-            <Select
-              value={list.filters.reason}
-              emptyLabel="전체"
-              options={claimReasons.map((value) => ({ value, label: claimReasonLabel[value] }))}
-              onChange={(event) => list.setFilter('reason', event.target.value as ClaimReason | '')}
-            />
-          </Field>
-          <Field label="보관">
-            <Select
-              value={list.filters.storage}
-              emptyLabel="전체"
-              options={[
-                { value: 'ambient', label: '실온' },
-                { value: 'cold', label: '냉장' },
-                { value: 'frozen', label: '냉동' },
-              ]}
-              onChange={(event) => list.setFilter('storage', event.target.value as '' | 'ambient')}
-            />
-          </Field>
-          <Field label="검색어" className="office-grow">
-            <TextInput
-              value={list.filters.text}
-              placeholder="신청번호 · 주문번호 · 병의원 · 로트"
-              onChange={(event) => list.setFilter('text', event.target.value)}
-            />
-          </Field>
+          <SelectFilter
+            list={list}
+            name="kind"
+            label="종류"
+            options={optionsOf(claimKindLabel, claimKinds)}
+          />
+          <SelectFilter
+            list={list}
+            name="reason"
+            label="사유"
+            options={optionsOf(claimReasonLabel, claimReasons)}
+          />
+          <SelectFilter
+            list={list}
+            name="storage"
+            label="보관"
+            options={[
+              { value: 'ambient', label: '실온' },
+              { value: 'cold', label: '냉장' },
+              { value: 'frozen', label: '냉동' },
+            ]}
+          />
+          <SearchFilter
+            list={list}
+            name="text"
+            label="검색어"
+            maxLength={100}
+            placeholder="신청번호 · 주문번호 · 병의원 · 로트"
+          />
         </>
       }
-      sorts={claimSorts.map((value) => ({ value, label: claimSortLabel[value] }))}
+      sorts={optionsOf(claimSortLabel, claimSorts)}
       onExcel={may('export') ? () => exportExcel(exportClaims, { query: list.asked }) : undefined}
       bulk={
         may('write') && list.applied.queue === 'approved'

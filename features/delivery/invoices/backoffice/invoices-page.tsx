@@ -7,12 +7,11 @@ import { query, useSend } from '#platform/web/calls/query.ts'
 import { askConfirm, showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import { exportExcel } from '#platform/web/office/excel.ts'
+import { SelectFilter, TextFilter } from '#platform/web/office/list-filters.tsx'
 import { useListPage } from '#platform/web/office/list-page.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
 import { OfficeList } from '#platform/web/office/office-list.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { Select, TextInput } from '#ui/fields.tsx'
 import type { Column } from '#ui/office/office-table.tsx'
 import { StateMark, type StateTone } from '#ui/office/state.tsx'
 import { exportInvoices, issueInvoices, listInvoices, sumInvoices, type InvoiceRow } from '../contract.ts'
@@ -104,23 +103,8 @@ function InvoicesPage() {
       isOff={({ state }) => state === 'cancelled'}
       filters={
         <>
-          <Field label="공급한 달">
-            <TextInput
-              type="month"
-              value={list.filters.month}
-              onChange={(event) => list.setFilter('month', event.target.value)}
-            />
-          </Field>
-          <Field label="보기">
-            <Select
-              value={list.filters.show}
-              emptyLabel="전체"
-              onChange={(event) =>
-                list.setFilter('show', event.target.value as '' | 'due' | 'problem' | 'issued')
-              }
-              options={shows}
-            />
-          </Field>
+          <TextFilter list={list} name="month" label="공급한 달" type="month" />
+          <SelectFilter list={list} name="show" label="보기" options={shows} />
         </>
       }
       actions={() =>

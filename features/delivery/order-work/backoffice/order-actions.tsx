@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select, TextInput } from '#ui/fields.tsx'
 import { DrawerActions, FormRows } from '#ui/office/drawer.tsx'
+import { optionsOf } from '#ui/office/select-options.ts'
 import {
   approveOfficeOrder,
   cancelOfficeOrder,
@@ -34,7 +35,7 @@ const actLabel: Record<Act, string> = {
 }
 /** Who may change the terms of credit may let an order go over the limit. */
 const CREDIT = '/credit'
-const banks = Object.entries(bankNames).map(([value, label]) => ({ value, label }))
+const banks = optionsOf(bankNames)
 const blank = { words: '', until: '', bank: '', accountNumber: '', holderName: '' }
 
 /** What staff may do with an order. What was typed stays when somebody else has moved the order meanwhile. */

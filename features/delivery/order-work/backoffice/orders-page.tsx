@@ -11,6 +11,7 @@ import { useMenu } from '#platform/web/office/menu-access.ts'
 import { readNamed, useNamedFilter } from '#platform/web/office/named-filter.ts'
 import { OfficeList } from '#platform/web/office/office-list.tsx'
 import { useTabState } from '#platform/web/tabs/tab-state.ts'
+import { optionsOf } from '#ui/office/select-options.ts'
 import {
   countOfficeOrders,
   exportOfficeOrders,
@@ -88,8 +89,8 @@ function OrdersPage() {
               : { only: '', status: key === 'all' ? '' : (key as OrderStatus) },
           ),
       }}
-      filters={<OrderFilterFields filters={list.filters} set={list.setFilter} />}
-      sorts={OrderSort.options.map((value) => ({ value, label: orderSortLabel[value] }))}
+      filters={<OrderFilterFields list={list} />}
+      sorts={optionsOf(orderSortLabel, OrderSort.options)}
       tools={<SavedFilters applied={list.applied} onApply={(filter) => list.search(filter)} />}
       onExcel={
         may('export') ? () => exportExcel(exportOfficeOrders, { query: { ...list.asked } }) : undefined

@@ -4,12 +4,11 @@ import { addDays, formatDateTime, seoulDate } from '#domain/calendar.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { orderStatusLabel } from '#features/buying/orders/labels.ts'
 import { exportExcel } from '#platform/web/office/excel.ts'
+import { SearchFilter, TextFilter } from '#platform/web/office/list-filters.tsx'
 import { useListPage } from '#platform/web/office/list-page.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
 import { OfficeList } from '#platform/web/office/office-list.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { TextInput } from '#ui/fields.tsx'
 import type { Column } from '#ui/office/office-table.tsx'
 import { downloadOfficePapers, exportOfficeOrders, findPapers, type PaperRow } from '../office-contract.ts'
 import { PapersDrawer } from './papers-drawer.tsx'
@@ -65,29 +64,10 @@ function OfficePapersPage() {
       nameOf={({ orderNumber, institutionName }) => `${orderNumber} ${institutionName}`}
       filters={
         <>
-          {(['from', 'to'] as const).map((name) => (
-            <Field key={name} label={name === 'from' ? '주문 시작일' : '주문 종료일'}>
-              <TextInput
-                type="date"
-                value={list.filters[name]}
-                onChange={(event) => list.setFilter(name, event.target.value)}
-              />
-            </Field>
-          ))}
-          <Field label="병의원·사업자번호" className="office-grow">
-            <TextInput
-              value={list.filters.clinic}
-              maxLength={50}
-              onChange={(event) => list.setFilter('clinic', event.target.value)}
-            />
-          </Field>
-          <Field label="주문번호">
-            <TextInput
-              value={list.filters.orderNumber}
-              maxLength={40}
-              onChange={(event) => list.setFilter('orderNumber', event.target.value)}
-            />
-          </Field>
+          <TextFilter list={list} name="from" label="주문 시작일" type="date" />
+          <TextFilter list={list} name="to" label="주문 종료일" type="date" />
+          <SearchFilter list={list} name="clinic" label="병의원·사업자번호" />
+          <TextFilter list={list} name="orderNumber" label="주문번호" maxLength={40} />
         </>
       }
       actions={() =>

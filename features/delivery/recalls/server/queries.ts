@@ -91,7 +91,9 @@ export const lotsByText = (on: Queryable, text: string) =>
     select l.id as "lotId", l.number as "lotNumber", p.name as product, o.code, l."expiresOn", l."onHand" + l.quarantined
       + coalesce((select sum(t."onHand" + t.quarantined) from lot t where t."takenFrom" = l.id), 0)::int as left
     from lot l join "productOption" o on o.id = l."optionId" join product p on p.id = o."productId"
-    where not l.recalled and l."takenFrom" is null and (lower(l.number) = lower(${text}) or lower(o.code) = lower(${text}))
+    where not l.recalled and l."takenFrom" is null and l.id = any(array(
+      select id from lot where lower(number) = lower(${text})
+      union select t.id from "productOption" c join lot t on t."optionId" = c.id where lower(c.code) = lower(${text})))
     order by l.number, l.id limit 20`,
   )
 

@@ -6,13 +6,12 @@ import { formatWhole } from '#domain/whole-number.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
 import { askConfirm, showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
+import { SelectFilter, TextFilter } from '#platform/web/office/list-filters.tsx'
 import { useListPage } from '#platform/web/office/list-page.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
 import { OfficeList } from '#platform/web/office/office-list.tsx'
 import { askReason } from '#platform/web/office/reason.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { Select, TextInput } from '#ui/fields.tsx'
 import type { Column } from '#ui/office/office-table.tsx'
 import { StateMark } from '#ui/office/state.tsx'
 import { duties, titleOf, type Duty } from '../columns.ts'
@@ -158,21 +157,8 @@ function SupplyPage() {
       nameOf={({ fields }) => `${fields.itemName} ${fields.lot} ${fields.receiverName}`}
       filters={
         <>
-          <Field label="공급한 달">
-            <TextInput
-              type="month"
-              value={list.filters.month}
-              onChange={(event) => list.setFilter('month', event.target.value)}
-            />
-          </Field>
-          <Field label="보기">
-            <Select
-              value={list.filters.show}
-              emptyLabel="전체"
-              options={shows}
-              onChange={(event) => list.setFilter('show', event.target.value)}
-            />
-          </Field>
+          <TextFilter list={list} name="month" label="공급한 달" type="month" />
+          <SelectFilter list={list} name="show" label="보기" options={shows} />
         </>
       }
       actions={(open) => (

@@ -3,9 +3,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { formatDateTime } from '#domain/calendar.ts'
 import { query } from '#platform/web/calls/query.ts'
 import { useKeptScroll, useTabState } from '#platform/web/tabs/tab-state.ts'
-import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { OfficeBlock, OfficeBody, OfficePage, QueueBar } from '#ui/office/page.tsx'
+import { ReadFailure } from '#ui/read-failure.tsx'
 import { SkeletonBlock } from '#ui/skeleton.tsx'
 import { readOperations, type Operations } from '../contract.ts'
 import type { Span } from '../rules.ts'
@@ -40,17 +39,7 @@ function OperationsPage() {
       <QueueBar label="기간" items={spanItems} current={span} onChange={(key) => setSpan(key as Span)} />
       <OfficeBody>
         {isError && !data ? (
-          <Notice
-            tone="danger"
-            title="운영 현황을 불러오지 못했어요"
-            action={
-              <Button size="small" onClick={() => void refetch()}>
-                다시 시도
-              </Button>
-            }
-          >
-            {error.message}
-          </Notice>
+          <ReadFailure title="운영 현황을 불러오지 못했어요" error={error} onRetry={refetch} />
         ) : data ? (
           <Blocks data={data} />
         ) : (

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { row, type Database } from '#platform/database/database.ts'
 import { auditEnd } from '#features/access/authority/server/index.ts'
 import { lastBooksReading } from '#features/money/ledger/server/index.ts'
+import { unknownPayments } from '#features/money/payments/server/index.ts'
 import { lateBackups } from '#features/running/backups/server/index.ts'
 import { failingJobs, type JobTurn } from '#features/running/jobs/server/index.ts'
 import type { Services } from '#platform/server/serve.ts'
 import { alertsOf, type Alert, type Sum } from '../rules.ts'
-import { shopFigures } from './figures.ts'
 import { sumsOf } from './minutes.ts'
 
 const RECENT_MS = 600_000
@@ -18,9 +18,9 @@ type Asking = Pick<Services, 'db' | 'clock' | 'settings'> & { jobs: readonly Job
 export async function readAlerts({ db, clock, settings, jobs }: Asking): Promise<Alert[]> {
   const now = clock.now()
   const kinds = ['total', 'refusal', 'pool', 'outside', 'place']
-  const [sums, figures, failing, late, asks, books, end] = await Promise.all([
+  const [sums, payments, failing, late, asks, books, end] = await Promise.all([
     sumsOf(db, kinds, new Date(now.getTime() - RECENT_MS)),
-    shopFigures(db, now),
+    unknownPayments(db, now),
     failingJobs(db, jobs, now),
     lateBackups({ db, clock, settings }),
     booksAsking(db, now),
@@ -36,7 +36,7 @@ export async function readAlerts({ db, clock, settings, jobs }: Asking): Promise
     places: of('place'),
     failingJobs: failing,
     lateBackups: late,
-    unknownPayments: figures.unknownLong,
+    unknownPayments: payments.long,
     booksAsk: asks,
     booksBroken: (books?.broken ?? 0) > 0,
     auditCut: !end.whole,

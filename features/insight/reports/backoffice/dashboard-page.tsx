@@ -7,9 +7,8 @@ import { listLots } from '#features/shelf/stock-keeping/contract.ts'
 import { query } from '#platform/web/calls/query.ts'
 import { useKeptScroll } from '#platform/web/tabs/tab-state.ts'
 import { named } from '#platform/web/office/named-filter.ts'
-import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { OfficeBlock, OfficeBody, OfficePage } from '#ui/office/page.tsx'
+import { ReadFailure } from '#ui/read-failure.tsx'
 import { SkeletonBlock } from '#ui/skeleton.tsx'
 import { readDashboard } from '../contract.ts'
 import { changeText } from '../labels.ts'
@@ -33,17 +32,7 @@ function DashboardPage() {
     >
       <OfficeBody>
         {isError && !data ? (
-          <Notice
-            tone="danger"
-            title="대시보드를 불러오지 못했어요"
-            action={
-              <Button size="small" onClick={() => void refetch()}>
-                다시 시도
-              </Button>
-            }
-          >
-            {error.message}
-          </Notice>
+          <ReadFailure title="대시보드를 불러오지 못했어요" error={error} onRetry={refetch} />
         ) : data ? (
           <>
             <Today data={data} />

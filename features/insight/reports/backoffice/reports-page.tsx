@@ -4,12 +4,11 @@ import { useState } from 'react'
 import { addDays, addMonths, formatDate, seoulDate } from '#domain/calendar.ts'
 import { query } from '#platform/web/calls/query.ts'
 import { useKeptScroll, useTabState } from '#platform/web/tabs/tab-state.ts'
-import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select, TextInput } from '#ui/fields.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { FilterBar } from '#ui/office/bars.tsx'
 import { OfficeBody, OfficePage } from '#ui/office/page.tsx'
+import { ReadFailure } from '#ui/read-failure.tsx'
 import { SkeletonBlock } from '#ui/skeleton.tsx'
 import { readSales, readService } from '../contract.ts'
 import { SalesBlocks } from './sales-blocks.tsx'
@@ -88,23 +87,11 @@ function ReportsPage() {
       </FilterBar>
       <OfficeBody>
         {failed && (
-          <Notice
-            tone="danger"
+          <ReadFailure
             title="통계를 불러오지 못했어요"
-            action={
-              <Button
-                size="small"
-                onClick={() => {
-                  void sales.refetch()
-                  void service.refetch()
-                }}
-              >
-                다시 시도
-              </Button>
-            }
-          >
-            {failed.message}
-          </Notice>
+            error={failed}
+            onRetry={() => Promise.all([sales.refetch(), service.refetch()])}
+          />
         )}
         {sales.data ? (
           <SalesBlocks

@@ -5,12 +5,11 @@ import { daysBetween, formatDate, seoulDate } from '#domain/calendar.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { query } from '#platform/web/calls/query.ts'
 import { exportExcel } from '#platform/web/office/excel.ts'
+import { SearchFilter } from '#platform/web/office/list-filters.tsx'
 import { useListPage } from '#platform/web/office/list-page.ts'
 import { readNamed, useNamedFilter } from '#platform/web/office/named-filter.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
 import { OfficeList } from '#platform/web/office/office-list.tsx'
-import { Field } from '#ui/field.tsx'
-import { TextInput } from '#ui/fields.tsx'
 import type { Column } from '#ui/office/office-table.tsx'
 import { StateMark } from '#ui/office/state.tsx'
 import { creditBlockLabel, creditShowLabel } from '../labels.ts'
@@ -117,15 +116,7 @@ function CreditPage() {
           ...creditShows.map((key) => ({ key, label: creditShowLabel[key] })),
         ],
       }}
-      filters={
-        <Field label="병의원" className="office-grow">
-          <TextInput
-            value={list.filters.search}
-            maxLength={50}
-            onChange={(event) => list.setFilter('search', event.target.value)}
-          />
-        </Field>
-      }
+      filters={<SearchFilter list={list} name="search" label="병의원" />}
       sorts={[
         { value: 'overdue', label: '연체 많은 순' },
         { value: 'used', label: '미결제 많은 순' },

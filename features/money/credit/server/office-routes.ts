@@ -14,7 +14,8 @@ import {
   readCreditTerms,
   sumCredit,
 } from '../office-contract.ts'
-import { addTerms, creditAccounts, creditSums, newestTerms, termsHistory } from './office-queries.ts'
+import { creditAccounts } from './accounts-page.ts'
+import { addTerms, creditSums, newestTerms, termsHistory } from './office-queries.ts'
 
 const places = keyset({ rank: wholeKey(15), used: wholeKey(15), institutionId: idKey })
 

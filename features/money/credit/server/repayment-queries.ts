@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
 import type { ExcessState, RepaymentKind, RepaymentState } from '../repayment-contract.ts'
 
@@ -26,9 +26,8 @@ const excessState = sql<ExcessState | null>`case when r.state = 'paid' and r.amo
 const columns = sql`r.id, r."institutionId", r.kind, r.amount, r.settled, r.state, r."dueAt", r.at, ${excessState} as "excessState"`
 const waits = sql`(r.state = 'paid' and r.amount > r.settled and ${excessState} in ('account-needed', 'refused'))`
 
-/** Whether a clinic has money at the gateway that waits for an account to go to, in SQL. */
-export const excessWaits = (institutionId: RawBuilder<unknown>) => sql<boolean>`exists (
-  select from "creditRepayment" r where r."institutionId" = ${institutionId} and ${waits})`
+/** The clinics with money at the gateway that waits for an account to go to, as a sub-select. */
+export const excessClinics = sql`select r."institutionId" from "creditRepayment" r where ${waits}`
 
 /** Money that nobody owes any more and that has no account to go to, over all clinics. */
 export const waitingExcess = sql<{ count: number; oldestAt: Date | null; latestAt: Date | null }>`

@@ -13,6 +13,7 @@ import { Figure } from '#ui/money.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { ReadFailure } from '#ui/read-failure.tsx'
 import { overdueAgeLabel, creditBlockWords } from '../labels.ts'
 import { usedPercent } from '../rules.ts'
 import { exportCreditEntries, listCharges, listCreditEntries, readCredit } from '../contract.ts'
@@ -182,16 +183,7 @@ function LoanPage() {
           }
         >
           {entries.isError ? (
-            <Notice
-              tone="danger"
-              action={
-                <Button size="small" onClick={() => void entries.refetch()}>
-                  다시 시도
-                </Button>
-              }
-            >
-              {entries.error.message}
-            </Notice>
+            <ReadFailure error={entries.error} onRetry={entries.refetch} />
           ) : (
             <Ledger
               month={month}

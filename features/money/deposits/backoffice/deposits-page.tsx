@@ -5,12 +5,11 @@ import { formatWhole } from '#domain/whole-number.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
+import { SearchFilter } from '#platform/web/office/list-filters.tsx'
 import { useListPage } from '#platform/web/office/list-page.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
 import { OfficeList } from '#platform/web/office/office-list.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { TextInput } from '#ui/fields.tsx'
 import type { Column } from '#ui/office/office-table.tsx'
 import { StateMark, type StateTone } from '#ui/office/state.tsx'
 import {
@@ -104,15 +103,7 @@ function DepositsPage() {
           { key: '', label: '전체' },
         ],
       }}
-      filters={
-        <Field label="입금자명·메모·금액" className="office-grow">
-          <TextInput
-            value={list.filters.search}
-            maxLength={50}
-            onChange={(event) => list.setFilter('search', event.target.value)}
-          />
-        </Field>
-      }
+      filters={<SearchFilter list={list} name="search" label="입금자명·메모·금액" />}
       actions={(open) =>
         may('write') && (
           <>

@@ -2,12 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { formatDateTime } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
 import { exportExcel } from '#platform/web/office/excel.ts'
+import { SelectFilter } from '#platform/web/office/list-filters.tsx'
 import { useListPage } from '#platform/web/office/list-page.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
 import { OfficeList } from '#platform/web/office/office-list.tsx'
-import { Field } from '#ui/field.tsx'
-import { Select } from '#ui/fields.tsx'
 import type { Column } from '#ui/office/office-table.tsx'
+import { optionsOf } from '#ui/office/select-options.ts'
 import { StateMark, type StateTone } from '#ui/office/state.tsx'
 import { differenceStates, type DifferenceState } from '../differences.ts'
 import { exportDifferences, listDifferences, type DifferenceRow } from '../differences-contract.ts'
@@ -60,14 +60,12 @@ function DifferencesPage() {
       }
       isOff={({ state }) => state !== 'open'}
       filters={
-        <Field label="상태">
-          <Select
-            value={list.filters.state}
-            emptyLabel="전체"
-            onChange={(event) => list.setFilter('state', event.target.value as DifferenceState | '')}
-            options={differenceStates.map((value) => ({ value, label: differenceStateLabel[value] }))}
-          />
-        </Field>
+        <SelectFilter
+          list={list}
+          name="state"
+          label="상태"
+          options={optionsOf(differenceStateLabel, differenceStates)}
+        />
       }
       onExcel={may('export') ? () => exportExcel(exportDifferences, { query: list.asked }) : undefined}
       drawer={(difference, place) => (

@@ -3,12 +3,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { formatDateTime } from '#domain/calendar.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { query } from '#platform/web/calls/query.ts'
+import { SearchFilter } from '#platform/web/office/list-filters.tsx'
 import { useListPage } from '#platform/web/office/list-page.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
 import { OfficeList } from '#platform/web/office/office-list.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { TextInput } from '#ui/fields.tsx'
 import type { Column } from '#ui/office/office-table.tsx'
 import { listPointAccounts, readPointTerms, type AccountRow } from '../office-contract.ts'
 import { AdjustDrawer } from './adjust-drawer.tsx'
@@ -56,15 +55,7 @@ function PointsPage() {
       columns={columns}
       rowKey={({ institutionId }) => String(institutionId)}
       nameOf={({ name }) => name}
-      filters={
-        <Field label="기관" className="office-grow">
-          <TextInput
-            value={list.filters.search}
-            maxLength={50}
-            onChange={(event) => list.setFilter('search', event.target.value)}
-          />
-        </Field>
-      }
+      filters={<SearchFilter list={list} name="search" label="기관" />}
       drawer={(account, place) => (
         <AdjustDrawer key={account.institutionId} account={account} mayWrite={may('write')} place={place} />
       )}

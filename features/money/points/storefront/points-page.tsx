@@ -9,9 +9,9 @@ import { Button } from '#ui/button.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Figure } from '#ui/money.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { ReadFailure } from '#ui/read-failure.tsx'
 import { listPointEntries, readPoints } from '../contract.ts'
 import { pointEntryLabel } from '../labels.ts'
 import { POINTS_REASON } from '../rules.ts'
@@ -56,16 +56,7 @@ function PointsPage() {
         </div>
         <Panel title="포인트 내역">
           {entries.isError ? (
-            <Notice
-              tone="danger"
-              action={
-                <Button size="small" onClick={() => void entries.refetch()}>
-                  다시 시도
-                </Button>
-              }
-            >
-              {entries.error.message}
-            </Notice>
+            <ReadFailure error={entries.error} onRetry={entries.refetch} />
           ) : (
             <DataTable
               caption="포인트 내역"

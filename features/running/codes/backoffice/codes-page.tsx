@@ -5,9 +5,8 @@ import { useListPage } from '#platform/web/office/list-page.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
 import { OfficeList } from '#platform/web/office/office-list.tsx'
 import { query } from '#platform/web/calls/query.ts'
+import { SearchFilter, SelectFilter } from '#platform/web/office/list-filters.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { Select, TextInput } from '#ui/fields.tsx'
 import type { Column } from '#ui/office/office-table.tsx'
 import { StateMark } from '#ui/office/state.tsx'
 import { exportCodes, listCodes, listGroups, type CodeRow } from '../contract.ts'
@@ -68,33 +67,23 @@ function CodesPage() {
       isOff={({ used, removed }) => !used || removed}
       filters={
         <>
-          <Field label="그룹">
-            <Select
-              value={list.filters.groupId}
-              emptyLabel="전체"
-              onChange={(event) => list.setFilter('groupId', event.target.value)}
-              options={standing.map(({ id, name }) => ({ value: id, label: name }))}
-            />
-          </Field>
-          <Field label="사용">
-            <Select
-              value={list.filters.used}
-              emptyLabel="전체"
-              onChange={(event) => list.setFilter('used', event.target.value)}
-              options={[
-                { value: 'Y', label: '사용' },
-                { value: 'N', label: '사용 안 함' },
-                { value: 'removed', label: '삭제한 코드' },
-              ]}
-            />
-          </Field>
-          <Field label="검색어" className="office-grow">
-            <TextInput
-              value={list.filters.search}
-              maxLength={50}
-              onChange={(event) => list.setFilter('search', event.target.value)}
-            />
-          </Field>
+          <SelectFilter
+            list={list}
+            name="groupId"
+            label="그룹"
+            options={standing.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <SelectFilter
+            list={list}
+            name="used"
+            label="사용"
+            options={[
+              { value: 'Y', label: '사용' },
+              { value: 'N', label: '사용 안 함' },
+              { value: 'removed', label: '삭제한 코드' },
+            ]}
+          />
+          <SearchFilter list={list} name="search" label="검색어" />
         </>
       }
       actions={(open) =>

@@ -7,9 +7,10 @@ import { useListPage } from '#platform/web/office/list-page.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
 import { OfficeList } from '#platform/web/office/office-list.tsx'
 import { useSend } from '#platform/web/calls/query.ts'
+import { SearchFilter } from '#platform/web/office/list-filters.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { TextArea, TextInput } from '#ui/fields.tsx'
+import { TextArea } from '#ui/fields.tsx'
 import { DrawerSection, Pairs } from '#ui/office/drawer.tsx'
 import type { Column } from '#ui/office/office-table.tsx'
 import { StateMark } from '#ui/office/state.tsx'
@@ -66,15 +67,7 @@ function MessagesPage() {
           { key: 'changed', label: '바꾼 문장' },
         ],
       }}
-      filters={
-        <Field label="문장이나 키" className="office-grow">
-          <TextInput
-            value={list.filters.search}
-            maxLength={100}
-            onChange={(event) => list.setFilter('search', event.target.value)}
-          />
-        </Field>
-      }
+      filters={<SearchFilter list={list} name="search" label="문장이나 키" maxLength={100} />}
       onExcel={may('export') ? () => exportExcel(exportMessages, { query: list.asked }) : undefined}
       drawer={(row, place) => <MessageDrawer key={row.key} row={row} mayWrite={may('write')} place={place} />}
       empty="조건에 맞는 문장이 없어요."

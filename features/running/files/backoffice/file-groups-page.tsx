@@ -7,9 +7,8 @@ import { useListPage } from '#platform/web/office/list-page.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
 import { OfficeList } from '#platform/web/office/office-list.tsx'
 import { query } from '#platform/web/calls/query.ts'
+import { SearchFilter } from '#platform/web/office/list-filters.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { TextInput } from '#ui/fields.tsx'
 import type { Column } from '#ui/office/office-table.tsx'
 import { exportFileGroups, listFileGroups, listGroupMenus, type GroupRow } from '../groups-contract.ts'
 import { readerLabels, writerLabels } from '../labels.ts'
@@ -59,15 +58,7 @@ function FileGroupsPage() {
       columns={columns}
       rowKey={({ id }) => id}
       nameOf={({ name }) => name}
-      filters={
-        <Field label="이름·그룹 ID" className="office-grow">
-          <TextInput
-            value={list.filters.search}
-            maxLength={60}
-            onChange={(event) => list.setFilter('search', event.target.value)}
-          />
-        </Field>
-      }
+      filters={<SearchFilter list={list} name="search" label="이름·그룹 ID" maxLength={60} />}
       actions={(open) =>
         may('write') && (
           <Button variant="primary" icon="plus" onClick={() => open('new')}>

@@ -3,6 +3,7 @@ import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
 import { CheckRow, digits, SelectRow, TextRow } from '#platform/web/office/drawer-rows.tsx'
 import { useSend } from '#platform/web/calls/query.ts'
 import { DrawerSection, FormRows } from '#ui/office/drawer.tsx'
+import { optionsOf } from '#ui/office/select-options.ts'
 import {
   changeFileGroup,
   createFileGroup,
@@ -25,8 +26,6 @@ const EMPTY = {
   menuId: '',
   variants: false,
 }
-const choicesOf = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
 const formOf = ({
   id,
   name,
@@ -152,8 +151,8 @@ export function GroupDrawer({ group, menus, mayWrite, place }: Props) {
             clean={digits}
             help="10개까지"
           />
-          <SelectRow form={form} name="writableBy" label="올리는 사람" options={choicesOf(writerLabels)} />
-          <SelectRow form={form} name="readableBy" label="보는 사람" options={choicesOf(readerLabels)} />
+          <SelectRow form={form} name="writableBy" label="올리는 사람" options={optionsOf(writerLabels)} />
+          <SelectRow form={form} name="readableBy" label="보는 사람" options={optionsOf(readerLabels)} />
           <SelectRow
             form={form}
             name="menuId"

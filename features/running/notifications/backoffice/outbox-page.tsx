@@ -7,9 +7,8 @@ import { useListPage } from '#platform/web/office/list-page.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
 import { OfficeList } from '#platform/web/office/office-list.tsx'
 import { useSend } from '#platform/web/calls/query.ts'
+import { SearchFilter } from '#platform/web/office/list-filters.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { TextInput } from '#ui/fields.tsx'
 import { DrawerSection, FormRows, Pairs } from '#ui/office/drawer.tsx'
 import type { Column } from '#ui/office/office-table.tsx'
 import { StateMark, type StateTone } from '#ui/office/state.tsx'
@@ -78,15 +77,7 @@ function OutboxPage() {
         onChange: (state) => list.search({ state: state as OutboxState | '' | 'wrong' }),
         items: queues.map((key) => ({ key, label: queueLabel[key] })),
       }}
-      filters={
-        <Field label="주문번호나 기관" className="office-grow">
-          <TextInput
-            value={list.filters.search}
-            maxLength={50}
-            onChange={(event) => list.setFilter('search', event.target.value)}
-          />
-        </Field>
-      }
+      filters={<SearchFilter list={list} name="search" label="주문번호나 기관" />}
       actions={(open) => may('advert') && <Button onClick={() => open('advert')}>행사·혜택 보내기</Button>}
       extraDrawer={(_, place) => <AdvertDrawer place={place} />}
       drawer={(sent, place) => <SentDrawer key={sent.id} sent={sent} mayWrite={may('write')} place={place} />}

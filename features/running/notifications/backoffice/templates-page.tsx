@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { formatDateTime } from '#domain/calendar.ts'
+import { SearchFilter } from '#platform/web/office/list-filters.tsx'
 import { useListPage } from '#platform/web/office/list-page.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
 import { OfficeList } from '#platform/web/office/office-list.tsx'
-import { Field } from '#ui/field.tsx'
-import { TextInput } from '#ui/fields.tsx'
 import type { Column } from '#ui/office/office-table.tsx'
 import { StateMark } from '#ui/office/state.tsx'
 import { channelLabel } from '../labels.ts'
@@ -55,15 +54,7 @@ function TemplatesPage() {
       rowKey={({ kind, channel }) => `${kind}/${channel}`}
       nameOf={({ kindName, channel }) => `${kindName} ${channelLabel[channel]}`}
       isOff={({ used }) => !used}
-      filters={
-        <Field label="알림이나 문구" className="office-grow">
-          <TextInput
-            value={list.filters.search}
-            maxLength={50}
-            onChange={(event) => list.setFilter('search', event.target.value)}
-          />
-        </Field>
-      }
+      filters={<SearchFilter list={list} name="search" label="알림이나 문구" />}
       drawer={(row, place) => (
         <TemplateDrawer key={`${row.kind}/${row.channel}`} row={row} mayWrite={may('write')} place={place} />
       )}

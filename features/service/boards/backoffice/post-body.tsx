@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react'
+import { useGroupUploads } from '#features/running/files/storefront/parts.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/fields.tsx'
+import { FileField } from '#ui/file-field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { advertisingWordsIn } from '../advertising.ts'
 import { htmlOf, picturesIn, pictureMark, withoutPictures } from '../rules.ts'
-import { useOfficeFiles } from './office-files.tsx'
 import './post-body.css'
 
 type Props = {
@@ -30,7 +31,7 @@ const marks = [
 export function PostBody({ value, saved, problem, off, maxLength, onChange }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [phone, setPhone] = useState(false)
-  const pictures = useOfficeFiles('notices', '본문 사진')
+  const pictures = useGroupUploads('notices')
   const put = (before: string, after: string, sample: string) => {
     const area = box.current?.querySelector('textarea')
     const from = area?.selectionStart ?? value.length
@@ -69,7 +70,7 @@ export function PostBody({ value, saved, problem, off, maxLength, onChange }: Pr
           의료기기·의약품 광고는 과장, 부작용 부정, 의료인 추천을 쓸 수 없어요. 확인하고 저장해 주세요.
         </Notice>
       )}
-      {!off && pictures.field}
+      {!off && <FileField {...pictures.field} label="본문 사진" note="선택" />}
       {ready.map((picture) => (
         <Button key={picture.fileNo} size="small" onClick={() => put('\n', '\n', pictureMark(picture))}>
           {`‘${picture.name}’ 본문에 넣기`}

@@ -1,16 +1,17 @@
 import { useState } from 'react'
+import { useGroupUploads } from '#features/running/files/storefront/parts.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { momentOf, momentText } from '#platform/web/office/moment-field.ts'
 import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
 import { CheckRow, SelectRow, TextRow } from '#platform/web/office/drawer-rows.tsx'
 import { newId } from '#platform/web/start/new-id.ts'
+import { FileField } from '#ui/file-field.tsx'
 import { DrawerSection, FormRows } from '#ui/office/drawer.tsx'
 import { boardLabel, categoriesOf } from '../labels.ts'
 import { addPost, changePost, listOfficePosts, POST_LENGTH, type OfficePost } from '../office-contract.ts'
 import type { Board } from '../rules.ts'
 import { PostBody } from './post-body.tsx'
-import { useOfficeFiles } from './office-files.tsx'
 
 type Props = { board: Board; post: OfficePost | null; mayWrite: boolean; place: DrawerPlace }
 
@@ -48,7 +49,7 @@ export function PostDrawer({ board, post, mayWrite, place }: Props) {
     refusals: { 'brand-unknown': 'brandName', 'product-unknown': 'productCode', 'pictures-gone': 'body' },
   })
   const [sheet] = useState(() => `post:${newId()}`)
-  const files = useOfficeFiles(board === 'notice' ? 'notices' : 'documents', '첨부 파일')
+  const files = useGroupUploads(board === 'notice' ? 'notices' : 'documents')
   const add = useSend(addPost, { ...form.saving, sheet })
   const change = useSend(changePost, form.saving)
   const { withoutFiles, publishedAt, ...fields } = form.fields
@@ -143,7 +144,7 @@ export function PostDrawer({ board, post, mayWrite, place }: Props) {
             <CheckRow form={form} name="withoutFiles" label="첨부 모두 지우기" />
           </>
         )}
-        {!form.off && files.field}
+        {!form.off && <FileField {...files.field} label="첨부 파일" note="선택" />}
         {post && post.files.length > 0 && <p className="caption">새로 올리면 이전 첨부를 대신해요.</p>}
       </DrawerSection>
     </DrawerForm>

@@ -5,7 +5,9 @@ import type { FaqRow } from '../faq-contract.ts'
 import type { BrandPost } from '../brand-contract.ts'
 import { BOARDS, type Board } from '../rules.ts'
 
-type Place = { pinned: boolean; publishedAt: Date; number: number } | null
+type Place = { pinned: boolean; publishedAt: Date | 'infinity'; number: number }
+/** Before all that a list holds. */
+export const START: Place = { pinned: true, publishedAt: 'infinity', number: 2 ** 31 - 1 }
 /** Whose eyes: a stranger sees what is for everyone. */
 export type Reader = { board: Board; known: boolean; now: Date }
 
@@ -16,9 +18,7 @@ const shownTo = ({ known, now }: Omit<Reader, 'board'>) => sql<boolean>`
   p.state = 'published' and p."publishedAt" <= ${now} and (${known} or p.audience = 'everyone')`
 const readable = (reader: Reader) => sql<boolean>`p.board = ${reader.board} and ${shownTo(reader)}`
 const after = (place: Place) =>
-  place
-    ? sql`(p.pinned, p."publishedAt", p.id) < (${place.pinned}, ${place.publishedAt}, ${place.number})`
-    : sql`true`
+  sql`(p.pinned, p."publishedAt", p.id) < (${place.pinned}, ${place.publishedAt}, ${place.number}::int)`
 const inOrder = sql`order by p.pinned desc, p."publishedAt" desc, p.id desc`
 
 /** Notices for a reader, the pinned and newest first; whoever takes them says how many. */
@@ -40,23 +40,23 @@ export const postsOfBrand = (on: Queryable, reader: Omit<Reader, 'board'>, brand
 
 export type WithFiles = { fileId: string | null; files: PostFile[] }
 
-export const noticesFrom = (on: Queryable, reader: Reader, place: Place, size: number) =>
-  rows(
-    on,
-    sql<NoticeRow>`select ${columns} from post p where ${readable(reader)} and ${after(place)} ${inOrder} limit ${size}`,
-  )
+type Page = Reader & Place & { size: number }
 
-export const documentsFrom = (
-  on: Queryable,
-  reader: Reader,
-  { place, size, category }: { place: Place; size: number; category: string | null },
-) =>
-  rows(
-    on,
-    sql<NoticeRow & WithFiles>`
-    select ${columns}, ${filesOf} from post p
-    where ${readable(reader)} and ${after(place)} and (${category}::text is null or p.category = ${category}) ${inOrder} limit ${size}`,
-  )
+export const noticesFrom = statement<Page>()(
+  (input) =>
+    sql<NoticeRow>`select ${columns} from post p where ${readable(input)} and ${after(input)} ${inOrder} limit ${input.size}`,
+)
+
+const isOf = (column: 'category' | 'brand' | 'product', wanted: string | null) => {
+  const held = { category: sql`p.category`, brand: sql`b.code`, product: sql`g.code` }[column]
+  return sql`(${wanted}::text is null or ${held} = ${wanted})`
+}
+
+export const documentsFrom = statement<Page & { category: string | null }>()(
+  (input) => sql<NoticeRow & WithFiles>`
+  select ${columns}, ${filesOf} from post p
+  where ${readable(input)} and ${after(input)} and ${isOf('category', input.category)} ${inOrder} limit ${input.size}`,
+)
 
 type Neighbour = { number: number; title: string } | null
 export type WholePost = NoticeRow & WithFiles & { body: string; previous: Neighbour; next: Neighbour }
@@ -89,24 +89,18 @@ const withAbout = (memberId: number) => sql`post p left join brand b on b.id = p
   left join product g on g.id = p."productId" and g."saleState" = 'on-sale'
   left join "postReading" r on r."postId" = p.id and r."memberId" = ${memberId}`
 
-export type ArticleFilter = {
+type ArticleFilter = {
   category: string | null
   brandCode: string | null
   productCode: string | null
 }
-export const articlesFrom = (
-  on: Queryable,
-  reader: Reader & { memberId: number },
-  { place, size, ...by }: { place: Place; size: number } & ArticleFilter,
-) =>
-  rows(
-    on,
-    sql<NoticeRow & About>`
-    select ${columns}, ${about} from ${withAbout(reader.memberId)}
-    where ${readable(reader)} and ${after(place)} and (${by.category}::text is null or p.category = ${by.category})
-      and (${by.brandCode}::text is null or b.code = ${by.brandCode}) and (${by.productCode}::text is null or g.code = ${by.productCode})
-    ${inOrder} limit ${size}`,
-  )
+export const articlesFrom = statement<Page & ArticleFilter & { memberId: number }>()(
+  (input) => sql<NoticeRow & About>`
+  select ${columns}, ${about} from ${withAbout(input.memberId)}
+  where ${readable(input)} and ${after(input)} and ${isOf('category', input.category)}
+    and ${isOf('brand', input.brandCode)} and ${isOf('product', input.productCode)}
+  ${inOrder} limit ${input.size}`,
+)
 
 export const aboutArticle = (on: Queryable, memberId: number, number: number) =>
   row(

@@ -18,14 +18,16 @@ import {
   postByNumber,
   postsOfBrand,
   putReading,
+  START,
 } from './queries.ts'
 
 const places = keyset({ pinned: flagKey, publishedAt: instantKey, number: idKey })
+const from = (cursor: string | undefined) => places.read(cursor) ?? START
 
 export const boardRoutes = [
   serve(listNotices, async ({ db, clock, caller, query: { cursor, size } }) => {
     const reader = { board: 'notice', known: caller !== null, now: clock.now() } as const
-    return places.page(await noticesFrom(db, reader, places.read(cursor), size + 1), size)
+    return places.page(await noticesFrom.rows(db, { ...reader, ...from(cursor), size: size + 1 }), size)
   }),
 
   serve(listBrandPosts, ({ db, clock, caller, params }) =>
@@ -41,8 +43,8 @@ export const boardRoutes = [
 
   serve(listLibrary, async ({ db, clock, query: { cursor, size, category = null } }) => {
     const reader = { board: 'library', known: true, now: clock.now() } as const
-    const place = places.read(cursor)
-    return places.page(await documentsFrom(db, reader, { place, size: size + 1, category }), size)
+    const found = await documentsFrom.rows(db, { ...reader, ...from(cursor), category, size: size + 1 })
+    return places.page(found, size)
   }),
 
   serve(readLibraryPost, async ({ db, clock, params, refuse }) => {
@@ -69,9 +71,11 @@ export const boardRoutes = [
   serve(listArticles, async ({ db, clock, caller, query }) => {
     const { cursor, size, category = null, brandCode = null, productCode = null } = query
     const reader = { board: 'academic', known: true, now: clock.now(), memberId: caller.memberId } as const
-    const place = places.read(cursor)
-    const by = { place, size: size + 1, category, brandCode, productCode }
-    return places.page(await articlesFrom(db, reader, by), size)
+    const by = { category, brandCode, productCode }
+    return places.page(
+      await articlesFrom.rows(db, { ...reader, ...from(cursor), ...by, size: size + 1 }),
+      size,
+    )
   }),
 
   serve(readArticle, async ({ db, clock, caller, params: { number }, refuse }) => {

@@ -5,11 +5,11 @@ import { listProducts } from '#features/shelf/catalogue/contract.ts'
 import { BrandMark, brandsQuery } from '#features/shelf/catalogue/storefront/parts.ts'
 import { query } from '#platform/web/calls/query.ts'
 import { neededText } from '#platform/web/navigation/search-params.ts'
-import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageLinks } from '#ui/pagination.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { ReadFailure } from '#ui/read-failure.tsx'
 import { CardsWaiting, ProductCards, useOrderDesk } from '#features/buying/ordering-desk/storefront/parts.ts'
 import { BrandPosts } from './brand-posts.tsx'
 import './brand-page.css'
@@ -88,17 +88,7 @@ function Products({
     >
       {refusal && rows.length > 0 && <Notice live={false}>{refusal}</Notice>}
       {list.isError ? (
-        <Notice
-          tone="danger"
-          title="상품을 불러오지 못했어요."
-          action={
-            <Button size="small" onClick={() => void list.refetch()}>
-              다시 시도
-            </Button>
-          }
-        >
-          {list.error.message}
-        </Notice>
+        <ReadFailure title="상품을 불러오지 못했어요." error={list.error} onRetry={list.refetch} />
       ) : list.isPending ? (
         <CardsWaiting />
       ) : rows.length === 0 ? (

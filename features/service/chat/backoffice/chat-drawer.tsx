@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useGroupUploads } from '#features/running/files/storefront/parts.ts'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { call } from '#platform/web/calls/call.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
@@ -9,6 +10,7 @@ import { useTabState } from '#platform/web/tabs/tab-state.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextArea, TextInput } from '#ui/fields.tsx'
+import { FileField } from '#ui/file-field.tsx'
 import { DrawerActions, DrawerSection, OfficeDrawer, Pairs } from '#ui/office/drawer.tsx'
 import { unfilledIn } from '#features/service/inquiries/answer-templates.ts'
 import { TemplateChoice } from '#features/service/inquiries/backoffice/parts.ts'
@@ -26,7 +28,6 @@ import {
 } from '../office-contract.ts'
 import { ChatMessages } from './chat-messages.tsx'
 import { isTypingIn, watchTyping } from './typing.ts'
-import { useChatFile } from './use-chat-file.tsx'
 
 const TYPING_EVERY_MS = 3_000
 
@@ -42,7 +43,7 @@ export function ChatDrawer({ chat, mayWrite, place }: Props) {
   const [body, setBody] = useTabState(`chat draft ${memberId}`, '')
   const [productCode, setProductCode] = useState('')
   const [round, setRound] = useState(0)
-  const file = useChatFile()
+  const file = useGroupUploads('chats')
   const toldAt = useRef(0)
   const last = data?.rows.at(-1)?.seq ?? 0
   useEffect(() => {
@@ -191,7 +192,11 @@ export function ChatDrawer({ chat, mayWrite, place }: Props) {
           </Field>
         </DrawerSection>
       )}
-      {mayWrite && <DrawerSection>{file.field}</DrawerSection>}
+      {mayWrite && (
+        <DrawerSection>
+          <FileField {...file.field} label="첨부 파일" note="선택" maxCount={1} />
+        </DrawerSection>
+      )}
     </OfficeDrawer>
   )
 }

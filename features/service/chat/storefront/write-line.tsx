@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { readFileRule, uploadCalls } from '#features/running/files/contract.ts'
+import { useGroupUploads } from '#features/running/files/storefront/parts.ts'
 import { call } from '#platform/web/calls/call.ts'
-import { query } from '#platform/web/calls/query.ts'
-import { useUploads } from '#platform/web/uploads/use-uploads.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { CHAT_LENGTH, tellTyping } from '../contract.ts'
 import type { Waiting } from './outbox.ts'
@@ -20,8 +17,7 @@ type Props = {
 
 /** The line to write in: Enter sends, Shift+Enter begins a new line, a file goes with the words. */
 export function WriteLine({ text, setText, onSend }: Props) {
-  const { data: rule } = useQuery(query(readFileRule, { params: { groupId: 'chats' } }))
-  const uploads = useUploads(uploadCalls, rule ?? null)
+  const uploads = useGroupUploads('chats')
   const field = useRef<HTMLTextAreaElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const toldAt = useRef(0)
@@ -90,7 +86,7 @@ export function WriteLine({ text, setText, onSend }: Props) {
         className="visually-hidden"
         tabIndex={-1}
         aria-label="첨부할 파일"
-        accept={rule?.accept}
+        accept={uploads.field.accept}
         onChange={(event) => {
           uploads.add([...(event.target.files ?? [])])
           event.target.value = ''
@@ -99,7 +95,7 @@ export function WriteLine({ text, setText, onSend }: Props) {
       <IconButton
         icon="plus"
         label="파일 첨부"
-        disabled={!rule || uploads.items.length > 0}
+        disabled={uploads.field.disabled || uploads.items.length > 0}
         onClick={() => chooser.current?.click()}
       />
       <textarea

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useGroupUploads } from '#features/running/files/storefront/parts.ts'
 import { useState } from 'react'
 import { readProduct } from '#features/shelf/catalogue/contract.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
@@ -8,10 +9,10 @@ import { newId } from '#platform/web/start/new-id.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select, TextArea, TextInput } from '#ui/fields.tsx'
+import { FileField } from '#ui/file-field.tsx'
 import { askInquiry, listInquiries, MESSAGE_LENGTH } from '../contract.ts'
 import { inquiryKindLabel } from '../labels.ts'
 import type { InquiryKind } from '../rules.ts'
-import { useAttachments } from './attachments.tsx'
 
 const kinds = Object.entries(inquiryKindLabel).map(([value, label]) => ({ value, label }))
 
@@ -36,7 +37,7 @@ export function AskForm({ productCode, onAsked, onStop }: Props) {
     happenedOn: '',
   })
   const [sheet] = useState(() => `inquiry:${newId()}`)
-  const attachments = useAttachments()
+  const attachments = useGroupUploads('inquiries')
   const ask = useSend(askInquiry, {
     sheet,
     changes: [listInquiries],
@@ -115,7 +116,7 @@ export function AskForm({ productCode, onAsked, onStop }: Props) {
           <TextInput type="date" {...text('happenedOn')} />
         </Field>
       )}
-      {attachments.field}
+      <FileField {...attachments.field} label="첨부 파일" note="선택" />
       <p className="inquiry-foot">
         <Button onClick={onStop}>취소</Button>
         <Button type="submit" variant="primary" busy={ask.isPending} disabled={attachments.busy}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useGroupUploads } from '#features/running/files/storefront/parts.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { query, useSend } from '#platform/web/calls/query.ts'
@@ -7,11 +8,11 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/fields.tsx'
+import { FileField } from '#ui/file-field.tsx'
 import { PageHead } from '#ui/page.tsx'
 import { FactList } from '#ui/panel.tsx'
 import { askAgain, listInquiries, MESSAGE_LENGTH, readInquiry } from '../contract.ts'
 import { inquiryKindLabel, inquiryStateLabel } from '../labels.ts'
-import { useAttachments } from './attachments.tsx'
 import { SaidList } from './said.tsx'
 
 export function Thread({ inquiryId, onBack }: { inquiryId: number; onBack: () => void }) {
@@ -53,7 +54,7 @@ export function Thread({ inquiryId, onBack }: { inquiryId: number; onBack: () =>
 
 function Again({ inquiryId, asked }: { inquiryId: number; asked: number }) {
   const [body, setBody] = useState('')
-  const attachments = useAttachments()
+  const attachments = useGroupUploads('inquiries')
   const again = useSend(askAgain, {
     sheet: `inquiry:${inquiryId}:${asked}`,
     changes: [readInquiry, listInquiries],
@@ -77,7 +78,7 @@ function Again({ inquiryId, asked }: { inquiryId: number; asked: number }) {
       <Field label="추가 문의" error={again.error?.issues.find(({ path }) => path === 'body')?.message}>
         <TextArea value={body} maxLength={MESSAGE_LENGTH} onChange={(event) => setBody(event.target.value)} />
       </Field>
-      {attachments.field}
+      <FileField {...attachments.field} label="첨부 파일" note="선택" />
       <p className="inquiry-foot">
         <Button type="submit" busy={again.isPending} disabled={attachments.busy}>
           보내기

@@ -4,11 +4,10 @@ import { formatDateTime } from '#domain/calendar.ts'
 import { customerTypeLabel } from '#features/access/accounts/customer-type-label.ts'
 import { memberStatusLabel } from '#features/access/accounts/labels.ts'
 import { exportExcel } from '#platform/web/office/excel.ts'
+import { SearchFilter } from '#platform/web/office/list-filters.tsx'
 import { useListPage } from '#platform/web/office/list-page.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
 import { OfficeList } from '#platform/web/office/office-list.tsx'
-import { Field } from '#ui/field.tsx'
-import { TextInput } from '#ui/fields.tsx'
 import type { Column } from '#ui/office/office-table.tsx'
 import { exportMembers } from '../institution-contract.ts'
 import { listMembers, type MemberRow } from '../office-contract.ts'
@@ -59,14 +58,7 @@ function MembersPage() {
       title="회원 목록"
       list={list}
       filters={
-        <Field label="아이디·기관·사업자번호" className="office-grow">
-          <TextInput
-            type="search"
-            maxLength={60}
-            value={list.filters.search}
-            onChange={({ target }) => list.setFilter('search', target.value)}
-          />
-        </Field>
+        <SearchFilter list={list} name="search" label="아이디·기관·사업자번호" type="search" maxLength={60} />
       }
       onExcel={may('export') ? () => exportExcel(exportMembers, { query: list.asked }) : undefined}
       columns={columns}

@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readFileRule, uploadCalls } from '#features/running/files/contract.ts'
-import { query, useSend } from '#platform/web/calls/query.ts'
+import { useGroupUploads } from '#features/running/files/storefront/parts.ts'
+import { useSend } from '#platform/web/calls/query.ts'
 import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
 import { CheckRow, digits, SelectRow, TextRow } from '#platform/web/office/drawer-rows.tsx'
 import { momentOf, momentText } from '#platform/web/office/moment-field.ts'
 import { newId } from '#platform/web/start/new-id.ts'
-import { useUploads } from '#platform/web/uploads/use-uploads.ts'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/fields.tsx'
 import { FileField } from '#ui/file-field.tsx'
 import { DrawerSection, FormRows } from '#ui/office/drawer.tsx'
+import { optionsOf } from '#ui/office/select-options.ts'
 import { audienceLabel, shapeLabel } from '../labels.ts'
 import { addBanner, bannerShapes, changeBanner, listBanners, type OfficeBanner } from '../office-contract.ts'
 import type { Audience } from '../rules.ts'
@@ -22,9 +21,6 @@ type Props = { banner: OfficeBanner | null; mayWrite: boolean; place: DrawerPlac
 /** What was pasted from the shop's own address bar, without its host. */
 const inShop = (text: string) =>
   text.startsWith(location.origin) ? text.slice(location.origin.length) || '/' : text
-
-const optionsOf = <K extends string>(labels: Record<K, string>) =>
-  Object.entries<string>(labels).map(([value, label]) => ({ value, label }))
 
 /** One banner beside how the shop will draw it. */
 export function BannerDrawer({ banner, mayWrite, place }: Props) {
@@ -53,13 +49,12 @@ export function BannerDrawer({ banner, mayWrite, place }: Props) {
     saved: '배너를 저장했어요. 홈에 곧바로 보여요.',
     refusals: { 'picture-gone': 'pictureFile' },
   })
-  const { data: rule } = useQuery({
-    ...query(readFileRule, { params: { groupId: 'product-images' } }),
+  const uploads = useGroupUploads('product-images', {
     enabled: mayWrite,
-  })
-  const uploads = useUploads(uploadCalls, rule ?? null, {
-    maxCount: 1,
-    onStored: ({ fileId }) => form.change(() => ({ pictureFile: fileId })),
+    apart: {
+      maxCount: 1,
+      onStored: ({ fileId }) => form.change(() => ({ pictureFile: fileId })),
+    },
   })
   const add = useSend(addBanner, { sheet: `banner:${sheet}`, ...form.saving })
   const change = useSend(changeBanner, form.saving)
@@ -164,20 +159,11 @@ export function BannerDrawer({ banner, mayWrite, place }: Props) {
         )}
         {!form.off && (
           <FileField
+            {...uploads.field}
             label="사진 올리기"
             note="선택"
-            error={form.problem('pictureFile') ?? uploads.problem}
-            items={uploads.items}
+            error={form.problem('pictureFile') ?? uploads.field.error}
             maxCount={1}
-            accept={rule?.accept ?? '.jpg, .jpeg, .png, .webp'}
-            disabled={!rule}
-            onChoose={uploads.add}
-            onCancel={uploads.cancel}
-            onRetry={uploads.retry}
-            onRemove={(id) => {
-              form.change(() => ({ pictureFile: null }))
-              void uploads.remove(id)
-            }}
           />
         )}
       </DrawerSection>

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readFileRule, uploadCalls } from '#features/running/files/contract.ts'
-import { query, useSend } from '#platform/web/calls/query.ts'
+import { useGroupUploads } from '#features/running/files/storefront/parts.ts'
+import { useSend } from '#platform/web/calls/query.ts'
 import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
 import { CheckRow, digits, TextRow } from '#platform/web/office/drawer-rows.tsx'
 import { newId } from '#platform/web/start/new-id.ts'
-import { useUploads } from '#platform/web/uploads/use-uploads.ts'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/fields.tsx'
 import { FileField } from '#ui/file-field.tsx'
@@ -47,13 +45,12 @@ export function BrandDrawer({ brand, mayWrite, place }: Props) {
     saved: '브랜드를 저장했어요. 쇼핑몰에 곧바로 보여요.',
     refusals: { 'code-taken': 'code', 'logo-gone': 'logoFile' },
   })
-  const { data: rule } = useQuery({
-    ...query(readFileRule, { params: { groupId: 'product-images' } }),
+  const uploads = useGroupUploads('product-images', {
     enabled: mayWrite,
-  })
-  const uploads = useUploads(uploadCalls, rule ?? null, {
-    maxCount: 1,
-    onStored: ({ fileId }) => form.change(() => ({ logoFile: fileId })),
+    apart: {
+      maxCount: 1,
+      onStored: ({ fileId }) => form.change(() => ({ logoFile: fileId })),
+    },
   })
   const create = useSend(createBrand, { sheet: `brand:${sheet}`, ...form.saving })
   const save = useSend(saveBrand, form.saving)
@@ -134,17 +131,11 @@ export function BrandDrawer({ brand, mayWrite, place }: Props) {
         {logoFile && <p className="meta">새 로고를 올렸어요. 저장하면 바뀌어요.</p>}
         {!form.off && (
           <FileField
+            {...uploads.field}
             label="로고 올리기"
             note="선택"
-            error={form.problem('logoFile') ?? uploads.problem}
-            items={uploads.items}
+            error={form.problem('logoFile') ?? uploads.field.error}
             maxCount={1}
-            accept={rule?.accept ?? '.jpg, .jpeg, .png, .webp'}
-            disabled={!rule}
-            onChoose={uploads.add}
-            onCancel={uploads.cancel}
-            onRetry={uploads.retry}
-            onRemove={(id) => void uploads.remove(id)}
           />
         )}
       </DrawerSection>

@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { formatWhole } from '#domain/whole-number.ts'
+import { SearchFilter } from '#platform/web/office/list-filters.tsx'
 import { useListPage } from '#platform/web/office/list-page.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
 import { OfficeList } from '#platform/web/office/office-list.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { TextInput } from '#ui/fields.tsx'
 import type { Column } from '#ui/office/office-table.tsx'
 import { listDeskBrands, type DeskBrand } from '../range-desk-contract.ts'
 import { BrandDrawer } from './brand-drawer.tsx'
@@ -47,15 +46,7 @@ function BrandsPage() {
       columns={columns}
       rowKey={({ id }) => String(id)}
       nameOf={({ name }) => name}
-      filters={
-        <Field label="이름이나 코드" className="office-grow">
-          <TextInput
-            value={list.filters.search}
-            maxLength={50}
-            onChange={(event) => list.setFilter('search', event.target.value)}
-          />
-        </Field>
-      }
+      filters={<SearchFilter list={list} name="search" label="이름이나 코드" />}
       actions={(open) =>
         may('write') && (
           <Button variant="primary" onClick={() => open('new')}>

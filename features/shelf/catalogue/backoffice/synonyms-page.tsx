@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { SearchFilter } from '#platform/web/office/list-filters.tsx'
 import { useListPage } from '#platform/web/office/list-page.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
 import { OfficeList } from '#platform/web/office/office-list.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { TextInput } from '#ui/fields.tsx'
 import type { Column } from '#ui/office/office-table.tsx'
 import { synonymMeaningLabel } from '../labels.ts'
 import { listSynonyms, type SynonymRow } from '../synonym-contract.ts'
@@ -48,15 +47,7 @@ function SynonymsPage() {
           { key: 'name', label: synonymMeaningLabel.name },
         ],
       }}
-      filters={
-        <Field label="검색어나 뜻" className="office-grow">
-          <TextInput
-            value={list.filters.search}
-            maxLength={40}
-            onChange={(event) => list.setFilter('search', event.target.value)}
-          />
-        </Field>
-      }
+      filters={<SearchFilter list={list} name="search" label="검색어나 뜻" maxLength={40} />}
       actions={(open) =>
         may('write') && (
           <>

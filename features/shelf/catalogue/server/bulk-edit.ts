@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { rows, type Queryable, type Tx } from '#platform/database/database.ts'
 import { labelNames } from '../label-facts.ts'
+import type { DeskFilter } from './desk-filter.ts'
 import { keyChangedProducts } from './search-keys.ts'
 
 type Standing = {
@@ -37,24 +38,21 @@ export const holdOptions = async (tx: Tx, codes: readonly string[]) => {
   )
 }
 
-type Filter = { search?: string | undefined; state?: string | undefined; kind?: string | undefined }
+const MOST = sql.lit(1_000)
 
 /** Options after a place, those of the newest product first. */
 export const optionsAfter = (
   on: Queryable,
-  filter: Filter,
+  filter: DeskFilter,
   place: { productId: number; optionId: number } | null,
   size: number,
 ) =>
   rows(
     on,
     sql<Standing>`
-    select ${facts} from product p join "productOption" o on o."productId" = p.id and o."clearanceOf" is null join brand b on b.id = p."brandId"
-    where (${filter.state ?? null}::text is null or p."saleState" = ${filter.state ?? null})
-      and (${filter.kind ?? null}::text is null or p.kind = ${filter.kind ?? null})
-      and (${filter.search ?? ''} = '' or strpos(lower(p.name || ' ' || p.code || ' ' || b.name), lower(${filter.search ?? ''})) > 0)
-      and (${place?.productId ?? null}::int is null or p.id < ${place?.productId ?? null} or p.id = ${place?.productId ?? null} and o.id > ${place?.optionId ?? null})
-    order by p.id desc, o.id limit ${size}`,
+    select * from (select ${facts} from product p join "productOption" o on o."productId" = p.id and o."clearanceOf" is null join brand b on b.id = p."brandId"
+    where ${filter} and ${place ? sql`p.id <= ${place.productId} and (p.id < ${place.productId} or o.id > ${place.optionId})` : sql`true`}
+    order by p.id desc, o.id limit ${MOST}) found order by "productId" desc, "optionId" limit ${size}`,
   )
 
 type Edits = {

@@ -156,7 +156,7 @@ export const takeOffSale = async (tx: Tx, now: Date) => {
     tx,
     sql<{ id: number; was: string }>`
     update product p set "saleState" = 'discontinued', "offSaleAt" = null, "onSaleAt" = null from product o
-    where o.id = p.id and p.id in (select id from product where "offSaleAt" <= ${now} order by id limit 200 for update skip locked)
+    where o.id = p.id and p.id in (select id from product where "offSaleAt" <= ${now} order by "offSaleAt", id limit 200 for update skip locked)
     returning p.id, o."saleState" as was`,
   )
   if (due.length > 0) await keyChangedProducts(tx)
@@ -169,7 +169,7 @@ export const putOnSale = async (tx: Tx, now: Date) => {
     tx,
     sql<{ id: number }>`
     update product set "saleState" = 'on-sale', "onSaleAt" = null, "publishedAt" = ${now}
-    where id in (select id from product where "onSaleAt" <= ${now} order by id limit 200 for update skip locked) returning id`,
+    where id in (select id from product where "onSaleAt" <= ${now} order by "onSaleAt", id limit 200 for update skip locked) returning id`,
   )
   if (due.length > 0) await keyChangedProducts(tx)
   return due.map(({ id }) => id)

@@ -22,6 +22,7 @@ export {
 export { addClearanceOption, endClearanceOption, holdOption } from './clearance-options.ts'
 export { clearanceSql } from './clearance-sql.ts'
 export { createProducts, makingPlaces } from './create-many.ts'
+export { deskFilter, productsCalled, type DeskFilter } from './desk-filter.ts'
 export { countOptions, eachOption, type WholeOption } from './whole-options.ts'
 export { PHOTO_GROUP, photographRoutes } from './photographs.ts'
 export { holdProduct, readProductToEdit, writeProduct, type ProductToEdit } from './edit.ts'

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { row, rows, type Queryable } from '#platform/database/database.ts'
 import type { ProductDetails } from '../details.ts'
 import type { NewProduct } from './create.ts'
+import type { DeskFilter } from './desk-filter.ts'
 
-type Filter = { search?: string | undefined; state?: string | undefined; kind?: string | undefined }
 /** An option with all that its product's label says. */
 export type WholeOption = {
   optionId: number
@@ -34,34 +34,35 @@ export type WholeOption = {
 
 const BATCH = 1_000
 
-const found = ({ search = '', state, kind }: Filter) => sql`
+const found = (filter: DeskFilter) => sql`
   from product p join "productOption" o on o."productId" = p.id and o."clearanceOf" is null join brand b on b.id = p."brandId" join category c on c.id = p."category3Id"
-  where (${state ?? null}::text is null or p."saleState" = ${state ?? null}) and (${kind ?? null}::text is null or p.kind = ${kind ?? null})
-    and (${search} = '' or strpos(lower(p.name || ' ' || p.code || ' ' || b.name), lower(${search})) > 0)`
+  where ${filter}`
 
 /** How many options a filter of the desk finds; no more than `most` are counted. */
-export const countOptions = async (on: Queryable, filter: Filter, most: number) =>
+export const countOptions = async (on: Queryable, filter: DeskFilter, most: number) =>
   (await row(
     on,
-    sql<{ count: number }>`select count(*)::int as count from (select ${found(filter)} limit ${most}) found`,
+    sql<{
+      count: number
+    }>`select count(*)::int as count from (select ${found(filter)} limit ${most}) found`,
   ))!.count
 
 type Place = Pick<WholeOption, 'productId' | 'rank' | 'optionId'> | undefined
-const optionsAfter = (on: Queryable, filter: Filter, place: Place, size: number) =>
+const optionsAfter = (on: Queryable, filter: DeskFilter, place: Place, size: number) =>
   rows(
     on,
     sql<WholeOption>`
+    select * from (
     select o.id as "optionId", p.id as "productId", o.rank, o.code, p.code as "productCode", p.name, p.spec, b.code as "brandCode", c.code as "categoryCode",
       p.kind, p."deviceGrade", p."licensedOnly", p.taxable, p.storage, p."unitName", p."packQuantity", p."minQuantity", p."stepQuantity", p."saleState",
       o.name as "optionName", o.udi, o."listPrice", o.price, coalesce(p.details -> 'facts', '[]') as facts
     ${found(filter)}
-      and (${place?.productId ?? null}::int is null or p.id < ${place?.productId ?? null}
-        or p.id = ${place?.productId ?? null} and (o.rank, o.id) > (${place?.rank ?? null}::smallint, ${place?.optionId ?? null}::int))
-    order by p.id desc, o.rank, o.id limit ${size}`,
+      and ${place ? sql`p.id <= ${place.productId} and (p.id < ${place.productId} or (o.rank, o.id) > (${place.rank}, ${place.optionId}))` : sql`true`}
+    order by p.id desc, o.rank, o.id limit ${sql.lit(BATCH)}) found order by "productId" desc, rank, "optionId" limit ${size}`,
   )
 
 /** At most so many of them, product by product from the newest, some at a time. */
-export async function* eachOption(on: Queryable, filter: Filter, most: number) {
+export async function* eachOption(on: Queryable, filter: DeskFilter, most: number) {
   let place: Place
   for (let read = 0; read < most; read += BATCH) {
     const batch: WholeOption[] = await optionsAfter(on, filter, place, Math.min(BATCH, most - read))

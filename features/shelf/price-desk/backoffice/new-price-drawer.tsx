@@ -7,6 +7,7 @@ import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
 import { digits, SelectRow, TextRow } from '#platform/web/office/drawer-rows.tsx'
 import { newId } from '#platform/web/start/new-id.ts'
 import { DrawerSection, FormRows } from '#ui/office/drawer.tsx'
+import { optionsOf } from '#ui/office/select-options.ts'
 import { addPriceEntry, listPriceEntries, readPriceChoices, Scope } from '../contract.ts'
 import { scopeLabel } from '../labels.ts'
 
@@ -83,7 +84,7 @@ export function NewPriceDrawer({ place }: { place: DrawerPlace }) {
             name="scope"
             label="종류"
             required
-            options={Scope.options.map((value) => ({ value, label: scopeLabel[value] }))}
+            options={optionsOf(scopeLabel, Scope.options)}
           />
           {fields.scope === 'group' && (
             <SelectRow

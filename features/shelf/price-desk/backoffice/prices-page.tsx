@@ -2,13 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { formatWon } from '#domain/money.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { exportExcel } from '#platform/web/office/excel.ts'
+import { SearchFilter, SelectFilter } from '#platform/web/office/list-filters.tsx'
 import { useListPage } from '#platform/web/office/list-page.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
 import { OfficeList } from '#platform/web/office/office-list.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { Select, TextInput } from '#ui/fields.tsx'
 import type { Column } from '#ui/office/office-table.tsx'
+import { optionsOf } from '#ui/office/select-options.ts'
 import { StateMark, type StateTone } from '#ui/office/state.tsx'
 import { EntryState, listPriceEntries, Scope, type PriceEntry } from '../contract.ts'
 import { daysText, entryStateLabel, scopeLabel } from '../labels.ts'
@@ -74,29 +74,20 @@ function PricesPage() {
       nameOf={({ name, whom }) => `${name} ${whom}`}
       filters={
         <>
-          <Field label="종류">
-            <Select
-              value={list.filters.scope}
-              emptyLabel="전체"
-              onChange={(event) => list.setFilter('scope', event.target.value)}
-              options={Scope.options.map((value) => ({ value, label: scopeLabel[value] }))}
-            />
-          </Field>
-          <Field label="상태">
-            <Select
-              value={list.filters.state}
-              emptyLabel="적용·예정"
-              onChange={(event) => list.setFilter('state', event.target.value)}
-              options={EntryState.options.map((value) => ({ value, label: entryStateLabel[value] }))}
-            />
-          </Field>
-          <Field label="상품·품번·대상" className="office-grow">
-            <TextInput
-              value={list.filters.search}
-              maxLength={50}
-              onChange={(event) => list.setFilter('search', event.target.value)}
-            />
-          </Field>
+          <SelectFilter
+            list={list}
+            name="scope"
+            label="종류"
+            options={optionsOf(scopeLabel, Scope.options)}
+          />
+          <SelectFilter
+            list={list}
+            name="state"
+            label="상태"
+            emptyLabel="적용·예정"
+            options={optionsOf(entryStateLabel, EntryState.options)}
+          />
+          <SearchFilter list={list} name="search" label="상품·품번·대상" />
         </>
       }
       actions={(open) =>

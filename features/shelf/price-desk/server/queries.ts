@@ -1,48 +1,5 @@
-import { sql, type RawBuilder } from 'kysely'
-import { institutionName } from '#features/access/accounts/server/index.ts'
+import { sql } from 'kysely'
 import { row, rows, type Queryable } from '#platform/database/database.ts'
-import type { EntryState, PriceEntry, Scope } from '../contract.ts'
-
-type Filter = {
-  search?: string | undefined
-  scope?: Scope | undefined
-  state?: EntryState | undefined
-  entryId?: number | undefined
-}
-
-const scope = sql`case when e."institutionId" is not null then 'contract' when e."priceGroupId" is not null then 'group'
-  when e."promotionId" is not null then 'promotion' else 'tier' end`
-
-const seoulDay = (at: RawBuilder<unknown>) => sql`to_char((${at}) at time zone 'Asia/Seoul', 'YYYY-MM-DD')`
-const stateAt = (now: Date) =>
-  sql`case when e."endsAt" <= ${now}::timestamptz or m."endsAt" <= ${now}::timestamptz then 'over' when greatest(e."startsAt", m."startsAt") > ${now}::timestamptz then 'coming' else 'now' end`
-
-export const entriesPage = (
-  on: Queryable,
-  filter: Filter,
-  now: Date,
-  place: { entryId: number } | null,
-  size: number,
-) =>
-  rows(
-    on,
-    sql<PriceEntry>`
-    select e.id as "entryId", p.id as "productId", o.code as "optionCode",
-      p.name || case when o.name in ('', '기본') then '' else ' ' || o.name end as name, o.price, ${scope} as scope,
-      coalesce(nullif(${institutionName(sql`e."institutionId"`)}, ''), g.name, m.name, '') as whom,
-      coalesce((select i."businessNumber" from institution i where i.id = e."institutionId"), '') as "businessNumber", e."minQuantity", e."unitPrice",
-      ${seoulDay(sql`nullif(e."startsAt", '-infinity')`)} as "startsOn",
-      ${seoulDay(sql`nullif(e."endsAt", 'infinity') - interval '1 millisecond'`)} as "endsOn", ${stateAt(now)} as state
-    from "priceEntry" e join "productOption" o on o.id = e."optionId" join product p on p.id = o."productId"
-      left join "priceGroup" g on g.id = e."priceGroupId" left join promotion m on m.id = e."promotionId"
-    where (${filter.entryId ?? null}::int is null or e.id = ${filter.entryId ?? null})
-      and (${filter.entryId ?? null}::int is not null or ${filter.state ?? null}::text = 'over' or e."endsAt" > ${now}::timestamptz)
-      and (${filter.state ?? null}::text is null or ${stateAt(now)} = ${filter.state ?? null})
-      and (${filter.scope ?? null}::text is null or ${scope} = ${filter.scope ?? null})
-      and (${filter.search ?? ''} = '' or strpos(lower(p.name || ' ' || o.code || ' ' || ${institutionName(sql`e."institutionId"`)} || ' ' || coalesce(g.name, m.name, '')), lower(${filter.search ?? ''})) > 0)
-      and (${place?.entryId ?? null}::int is null or e.id < ${place?.entryId ?? null})
-    order by e.id desc limit ${size}`,
-  )
 
 export const groupsAndPromotions = async (on: Queryable, now: Date) => ({
   groups: await rows(on, sql<{ id: number; name: string }>`select id, name from "priceGroup" order by id`),

@@ -24,15 +24,18 @@ import {
   removePriceEntry,
 } from '../contract.ts'
 import { priceWords, spanOf, type DayProblem } from '../days.ts'
-import { entriesPage, groupsAndPromotions, optionOfEntry, placeOf } from './queries.ts'
+import { entriesPage, entryFilter } from './entries-page.ts'
+import { groupsAndPromotions, optionOfEntry, placeOf } from './queries.ts'
 
 const places = keyset({ entryId: idKey })
 type Price = { minQuantity: number; unitPrice: number }
 
 export const priceDeskRoutes = [
-  serve(listPriceEntries, async ({ db, clock, query: { cursor, size, ...filter } }) =>
-    places.page(await entriesPage(db, filter, clock.now(), places.read(cursor), size + 1), size),
-  ),
+  serve(listPriceEntries, async ({ db, clock, query: { cursor, size, ...asked } }) => {
+    const now = clock.now()
+    const filter = await entryFilter(db, asked, now)
+    return places.page(await entriesPage(db, filter, now, places.read(cursor), size + 1), size)
+  }),
 
   serve(readPriceChoices, async ({ db, clock }) => {
     const { groups, promotions } = await groupsAndPromotions(db, clock.now())

@@ -3,26 +3,28 @@ import { formatWhole } from '#domain/whole-number.ts'
 import { holdOptions } from '#features/shelf/catalogue/server/index.ts'
 import { planEntries, standingEntries, writeEntries } from '#features/shelf/prices/server/index.ts'
 import { recordProductChanges, tellShop } from '#features/shelf/product-desk/server/index.ts'
-import { EXCEL_ROWS, excelOf } from '#platform/server/excel.ts'
+import { EXCEL_ROWS, excelStream } from '#platform/server/excel.ts'
 import { serve } from '#platform/server/serve.ts'
 import { priceWords } from '../days.ts'
 import { entryStateLabel, scopeLabel } from '../labels.ts'
 import { exportPriceEntries, readPriceRows } from '../sheet-contract.ts'
 import { judgeSheet, sheetTitles, type JudgedPrice } from '../sheet.ts'
-import { entriesPage } from './queries.ts'
+import { countEntries, eachEntry, entryFilter } from './entries-page.ts'
 import { namedIn } from './sheet-queries.ts'
 
 const SHOWN = 500
 
 export const priceSheetRoutes = [
   serve(exportPriceEntries, async ({ db, query, clock, refuse }) => {
-    const rows = await entriesPage(db, query, clock.now(), null, EXCEL_ROWS + 1)
-    if (rows.length > EXCEL_ROWS) throw refuse('too-many-rows', { values: [formatWhole(EXCEL_ROWS)] })
-    return excelOf({
+    const now = clock.now()
+    const filter = await entryFilter(db, query, now)
+    if ((await countEntries(db, filter, EXCEL_ROWS + 1)) > EXCEL_ROWS)
+      throw refuse('too-many-rows', { values: [formatWhole(EXCEL_ROWS)] })
+    return excelStream({
       name: '가격 조건',
       plainName: 'prices',
-      at: clock.now(),
-      rows,
+      at: now,
+      batches: eachEntry(db, filter, now, EXCEL_ROWS),
       columns: [
         { title: sheetTitles.code, value: ({ optionCode }) => optionCode },
         { title: '상품명', width: 40, value: ({ name }) => name },

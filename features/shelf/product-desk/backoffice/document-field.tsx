@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { formatFileSize } from '#domain/formats.ts'
+import { useGroupUploads } from '#features/running/files/storefront/parts.ts'
 import { DocumentKind } from '#features/shelf/catalogue/details.ts'
-import { readFileRule, uploadCalls } from '#features/running/files/contract.ts'
-import { query } from '#platform/web/calls/query.ts'
-import { useUploads } from '#platform/web/uploads/use-uploads.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Select, TextInput } from '#ui/fields.tsx'
 import { FileField } from '#ui/file-field.tsx'
@@ -27,22 +24,21 @@ export function DocumentField({ documents, off, error, onChange, onBusy }: Props
   const picker = useRef<HTMLInputElement>(null)
   const old = useRef('')
   const replaced = useRef(new WeakMap<File, string>())
-  const { data: rule } = useQuery({
-    ...query(readFileRule, { params: { groupId: 'product-documents' } }),
+  const uploads = useGroupUploads('product-documents', {
     enabled: !off,
-  })
-  const uploads = useUploads(uploadCalls, rule ?? null, {
-    maxCount: MOST,
-    onStored({ fileId, name, bytes }, file) {
-      const before = replaced.current.get(file)
-      const fresh = { fileId, title: name.replace(/\.pdf$/i, ''), kind: '설명서', size: bytes ?? file.size }
-      onChange((now) =>
-        now.some((document) => document.fileId === before)
-          ? now.map((document) =>
-              document.fileId === before ? { ...document, fileId, size: fresh.size } : document,
-            )
-          : [...now, fresh],
-      )
+    apart: {
+      maxCount: MOST,
+      onStored({ fileId, name, bytes }, file) {
+        const before = replaced.current.get(file)
+        const fresh = { fileId, title: name.replace(/\.pdf$/i, ''), kind: '설명서', size: bytes ?? file.size }
+        onChange((now) =>
+          now.some((document) => document.fileId === before)
+            ? now.map((document) =>
+                document.fileId === before ? { ...document, fileId, size: fresh.size } : document,
+              )
+            : [...now, fresh],
+        )
+      },
     },
   })
   const { busy } = uploads
@@ -117,17 +113,11 @@ export function DocumentField({ documents, off, error, onChange, onBusy }: Props
             }}
           />
           <FileField
+            {...uploads.field}
             label="문서 올리기"
             help="설명서·허가증·첨부문서 PDF, 20MB까지."
-            error={error ?? uploads.problem}
-            items={uploads.items}
+            error={error ?? uploads.field.error}
             maxCount={MOST - documents.length}
-            accept={rule?.accept ?? '.pdf'}
-            disabled={!rule}
-            onChoose={uploads.add}
-            onCancel={uploads.cancel}
-            onRetry={uploads.retry}
-            onRemove={(id) => void uploads.remove(id)}
           />
         </>
       )}

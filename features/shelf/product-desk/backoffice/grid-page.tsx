@@ -5,15 +5,17 @@ import { productKindLabel } from '#features/shelf/catalogue/labels.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { askConfirm, showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
+import { SearchFilter, SelectFilter } from '#platform/web/office/list-filters.tsx'
 import { useListPage } from '#platform/web/office/list-page.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
 import { useUnsaved } from '#platform/web/tabs/tab-state.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { Select, TextInput } from '#ui/fields.tsx'
+import { TextInput } from '#ui/fields.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { FilterBar, KeysetPages, ListTools } from '#ui/office/bars.tsx'
 import { OfficePage } from '#ui/office/page.tsx'
+import { optionsOf } from '#ui/office/select-options.ts'
 import { listDeskProducts } from '../contract.ts'
 import { productStates } from '../fields.ts'
 import { GRID_ROWS, listGridRows, saveGridRows } from '../grid-contract.ts'
@@ -94,29 +96,14 @@ function GridPage() {
         note="화살표로 옮겨 다니고, 엑셀에서 복사한 칸을 붙여넣고, Ctrl S로 저장해요."
       >
         <FilterBar onSearch={() => list.search()} onReset={list.reset} busy={list.busy}>
-          <Field label="상태">
-            <Select
-              value={list.filters.state}
-              emptyLabel="전체"
-              onChange={(event) => list.setFilter('state', event.target.value)}
-              options={productStates.map((value) => ({ value, label: productStateLabel[value] }))}
-            />
-          </Field>
-          <Field label="구분">
-            <Select
-              value={list.filters.kind}
-              emptyLabel="전체"
-              onChange={(event) => list.setFilter('kind', event.target.value)}
-              options={Object.entries(productKindLabel).map(([value, label]) => ({ value, label }))}
-            />
-          </Field>
-          <Field label="상품·품번·브랜드" className="office-grow">
-            <TextInput
-              value={list.filters.search}
-              maxLength={50}
-              onChange={(event) => list.setFilter('search', event.target.value)}
-            />
-          </Field>
+          <SelectFilter
+            list={list}
+            name="state"
+            label="상태"
+            options={optionsOf(productStateLabel, productStates)}
+          />
+          <SelectFilter list={list} name="kind" label="구분" options={optionsOf(productKindLabel)} />
+          <SearchFilter list={list} name="search" label="상품·품번·브랜드" />
         </FilterBar>
         <ListTools
           total={list.total}

@@ -8,14 +8,13 @@ import { CheckRow, digits, SelectRow, TextRow } from '#platform/web/office/drawe
 import { newId } from '#platform/web/start/new-id.ts'
 import { Notice } from '#ui/notice.tsx'
 import { DrawerSection, FormRows, OfficeDrawer } from '#ui/office/drawer.tsx'
+import { optionsOf } from '#ui/office/select-options.ts'
 import { listDeskProducts } from '../contract.ts'
 import { createProduct, readProductPlaces } from '../making-contract.ts'
 import { mayHaveGrade } from '../rules.ts'
 import { madeOf, type Made } from './typed-new-product.ts'
 
 type Props = { first: Made; place: DrawerPlace }
-const choices = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
 const grades = [1, 2, 3, 4].map((grade) => ({ value: String(grade), label: `${grade}등급` }))
 const upper = (text: string) => text.toUpperCase().replace(/[^A-Z0-9-]/g, '')
 
@@ -87,7 +86,7 @@ export function NewProductDrawer({ first, place }: Props) {
             emptyLabel="고르기"
             options={places.data.categories.map(({ id, path }) => ({ value: String(id), label: path }))}
           />
-          <SelectRow form={form} name="kind" label="구분" required options={choices(productKindLabel)} />
+          <SelectRow form={form} name="kind" label="구분" required options={optionsOf(productKindLabel)} />
           {mayHaveGrade(form.fields.kind) && (
             <SelectRow form={form} name="deviceGrade" label="등급" emptyLabel="없음" options={grades} />
           )}
@@ -136,7 +135,7 @@ export function NewProductDrawer({ first, place }: Props) {
       <DrawerSection title="규제·표시">
         <FormRows>
           <TextRow form={form} name="permit" label="허가번호" maxLength={60} help="나중에 넣어도 돼요." />
-          <SelectRow form={form} name="storage" label="보관" required options={choices(storageLabel)} />
+          <SelectRow form={form} name="storage" label="보관" required options={optionsOf(storageLabel)} />
           <CheckRow form={form} name="licensedOnly" label="면허가 있는 기관만 보고 살 수 있어요" />
           <TextRow form={form} name="reason" label="사유" required maxLength={200} help="이력에 남아요." />
         </FormRows>

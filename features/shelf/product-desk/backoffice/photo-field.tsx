@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { photoKey, pictureOf } from '#features/shelf/catalogue/picture.ts'
-import { attachFile, readFileRule, uploadCalls } from '#features/running/files/contract.ts'
-import { query } from '#platform/web/calls/query.ts'
+import { attachFile } from '#features/running/files/contract.ts'
+import { useGroupUploads } from '#features/running/files/storefront/parts.ts'
 import { StoredPicture } from '#platform/web/uploads/stored-picture.tsx'
-import { useUploads } from '#platform/web/uploads/use-uploads.ts'
 import { IconButton } from '#ui/button.tsx'
 import { TextInput } from '#ui/fields.tsx'
 import { FileField } from '#ui/file-field.tsx'
@@ -25,13 +23,12 @@ type Props = {
 /** Photographs of a product: sent while the rest is still being written, sorted by hand; the first is the main one. */
 export function PhotoField({ photos, off, error, onChange, onBusy }: Props) {
   const [held, setHeld] = useState<number | null>(null)
-  const { data: rule } = useQuery({
-    ...query(readFileRule, { params: { groupId: 'product-images' } }),
+  const uploads = useGroupUploads('product-images', {
     enabled: !off,
-  })
-  const uploads = useUploads(uploadCalls, rule ?? null, {
-    maxCount: MOST_PHOTOS - photos.length,
-    onStored: ({ fileId }) => onChange((now) => [...now, { fileId, alt: '', width: null }]),
+    apart: {
+      maxCount: MOST_PHOTOS - photos.length,
+      onStored: ({ fileId }) => onChange((now) => [...now, { fileId, alt: '', width: null }]),
+    },
   })
   const { busy } = uploads
   useEffect(() => onBusy(busy), [onBusy, busy])
@@ -93,17 +90,11 @@ export function PhotoField({ photos, off, error, onChange, onBusy }: Props) {
       )}
       {!off && (
         <FileField
+          {...uploads.field}
           label="사진 올리기"
           help="JPG·PNG·WEBP, 한 장에 20MB까지. 첫 사진이 대표예요. 사진이 없으면 그린 그림이 보여요."
-          error={error ?? uploads.problem}
-          items={uploads.items}
+          error={error ?? uploads.field.error}
           maxCount={MOST_PHOTOS - photos.length}
-          accept={rule?.accept ?? '.jpg, .jpeg, .png, .webp'}
-          disabled={!rule}
-          onChoose={uploads.add}
-          onCancel={uploads.cancel}
-          onRetry={uploads.retry}
-          onRemove={(id) => void uploads.remove(id)}
         />
       )}
     </>

@@ -4,11 +4,10 @@ import { productKindLabel, storageLabel } from '#features/shelf/catalogue/labels
 import { licensedKinds } from '#features/shelf/catalogue/rules.ts'
 import { CheckRow, SelectRow, TextRow } from '#platform/web/office/drawer-rows.tsx'
 import { DrawerSection, FormRows } from '#ui/office/drawer.tsx'
+import { optionsOf } from '#ui/office/select-options.ts'
 import { mayHaveGrade, needsPermit } from '../rules.ts'
 import type { ProductForm } from './product-basics.tsx'
 
-const choices = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
 const grades = [1, 2, 3, 4].map((grade) => ({ value: String(grade), label: `${grade}등급` }))
 
 /** What the law asks of it: class, permit, label, storage, and who may buy it. */
@@ -21,7 +20,7 @@ export function ProductLabel({ form }: { form: ProductForm }) {
   return (
     <DrawerSection title="규제·표시">
       <FormRows>
-        <SelectRow form={form} name="kind" label="구분" required options={choices(productKindLabel)} />
+        <SelectRow form={form} name="kind" label="구분" required options={optionsOf(productKindLabel)} />
         {mayHaveGrade(kind) && (
           <SelectRow form={form} name="deviceGrade" label="등급" emptyLabel="없음" options={grades} />
         )}
@@ -41,7 +40,7 @@ export function ProductLabel({ form }: { form: ProductForm }) {
           maxLength={8_000}
           help="한 줄에 하나씩 ‘항목: 값’으로 적어 주세요. 품목명, 모델명, 제조사, 사용기한처럼 상품 화면에 그대로 보여요."
         />
-        <SelectRow form={form} name="storage" label="보관" required options={choices(storageLabel)} />
+        <SelectRow form={form} name="storage" label="보관" required options={optionsOf(storageLabel)} />
         <CheckRow
           form={form}
           name="licensedOnly"

@@ -3,13 +3,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { formatWon } from '#domain/money.ts'
 import { kindText, productKindLabel, storageLabel } from '#features/shelf/catalogue/labels.ts'
 import { exportExcel } from '#platform/web/office/excel.ts'
+import { SearchFilter, SelectFilter } from '#platform/web/office/list-filters.tsx'
 import { useListPage } from '#platform/web/office/list-page.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
 import { OfficeList } from '#platform/web/office/office-list.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { Select, TextInput } from '#ui/fields.tsx'
 import type { Column } from '#ui/office/office-table.tsx'
+import { optionsOf } from '#ui/office/select-options.ts'
 import { StateMark } from '#ui/office/state.tsx'
 import { listDeskProducts, type ProductRow } from '../contract.ts'
 import { productStates } from '../fields.ts'
@@ -69,29 +69,14 @@ function ProductsPage() {
       isOff={({ saleState }) => saleState !== 'on-sale'}
       filters={
         <>
-          <Field label="상태">
-            <Select
-              value={list.filters.state}
-              emptyLabel="전체"
-              onChange={(event) => list.setFilter('state', event.target.value)}
-              options={productStates.map((value) => ({ value, label: productStateLabel[value] }))}
-            />
-          </Field>
-          <Field label="구분">
-            <Select
-              value={list.filters.kind}
-              emptyLabel="전체"
-              onChange={(event) => list.setFilter('kind', event.target.value)}
-              options={Object.entries(productKindLabel).map(([value, label]) => ({ value, label }))}
-            />
-          </Field>
-          <Field label="상품·품번·브랜드" className="office-grow">
-            <TextInput
-              value={list.filters.search}
-              maxLength={50}
-              onChange={(event) => list.setFilter('search', event.target.value)}
-            />
-          </Field>
+          <SelectFilter
+            list={list}
+            name="state"
+            label="상태"
+            options={optionsOf(productStateLabel, productStates)}
+          />
+          <SelectFilter list={list} name="kind" label="구분" options={optionsOf(productKindLabel)} />
+          <SearchFilter list={list} name="search" label="상품·품번·브랜드" />
         </>
       }
       onExcel={may('export') ? () => exportExcel(exportProducts, { query: list.asked }) : undefined}

@@ -1,4 +1,9 @@
-import { holdOptions, optionsAfter, writeOptions } from '#features/shelf/catalogue/server/index.ts'
+import {
+  deskFilter,
+  holdOptions,
+  optionsAfter,
+  writeOptions,
+} from '#features/shelf/catalogue/server/index.ts'
 import { idKey, keyset } from '#platform/server/keyset.ts'
 import { serve } from '#platform/server/serve.ts'
 import { listGridRows, saveGridRows, type GridRow } from '../grid-contract.ts'
@@ -11,7 +16,8 @@ const places = keyset({ productId: idKey, optionId: idKey })
 const CHANGED = '그사이 다른 사람이 저장했어요. 바뀐 값을 불러왔으니 확인하고 다시 저장해 주세요.'
 
 export const productGridRoutes = [
-  serve(listGridRows, async ({ db, query: { cursor, size, ...filter } }) => {
+  serve(listGridRows, async ({ db, query: { cursor, size, ...asked } }) => {
+    const filter = await deskFilter(db, asked)
     const page = places.page(await optionsAfter(db, filter, places.read(cursor), size + 1), size)
     const versions = await versionsOf(
       db,

@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
+import type { DeskFilter } from '#features/shelf/catalogue/server/index.ts'
 import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
 import type { Change, ProductRow } from '../contract.ts'
 
-type Filter = {
-  search?: string | undefined
-  state?: string | undefined
-  kind?: string | undefined
-  productId?: number | undefined
-}
+const MOST = sql.lit(1_000)
 
-export const productsPage = (on: Queryable, filter: Filter, place: { id: number } | null, size: number) =>
+/** `productId`: one product alone. */
+export const productsPage = (
+  on: Queryable,
+  filter: DeskFilter,
+  productId: number | undefined,
+  place: { id: number } | null,
+  size: number,
+) =>
   rows(
     on,
     sql<ProductRow>`
+    select * from (
     select p.id, p.code, p.name, b.name as "brandName", p.kind, p."deviceGrade", p.storage, p."saleState", p.price, p."listPrice", p."optionCount"
     from product p join brand b on b.id = p."brandId"
-    where (${filter.productId ?? null}::int is null or p.id = ${filter.productId ?? null})
-      and (${filter.state ?? null}::text is null or p."saleState" = ${filter.state ?? null})
-      and (${filter.kind ?? null}::text is null or p.kind = ${filter.kind ?? null})
-      and (${filter.search ?? ''} = '' or strpos(lower(p.name || ' ' || p.code || ' ' || b.name), lower(${filter.search ?? ''})) > 0)
-      and (${place?.id ?? null}::int is null or p.id < ${place?.id ?? null})
-    order by p.id desc limit ${size}`,
+    where ${filter} and ${productId === undefined ? sql`true` : sql`p.id = ${productId}`} and ${place ? sql`p.id < ${place.id}` : sql`true`}
+    order by p.id desc limit ${MOST}) found order by id desc limit ${size}`,
   )
 
 type Kept = Omit<Change, 'at'> & { at: Date }

@@ -1,4 +1,5 @@
 import {
+  deskFilter,
   holdProduct,
   readProductToEdit,
   writeProduct,
@@ -17,8 +18,9 @@ const places = keyset({ id: idKey })
 
 export const productDeskRoutes = [
   serve(listDeskProducts, async ({ db, query }) => {
-    const { cursor, size, ...filter } = query
-    return places.page(await productsPage(db, filter, places.read(cursor), size + 1), size)
+    const { cursor, size, productId, ...asked } = query
+    const filter = await deskFilter(db, asked)
+    return places.page(await productsPage(db, filter, productId, places.read(cursor), size + 1), size)
   }),
 
   serve(readDeskProduct, ({ db, params, refuse }) =>

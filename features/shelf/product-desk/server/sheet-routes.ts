@@ -1,6 +1,7 @@
 import { formatWhole } from '#domain/whole-number.ts'
 import {
   countOptions,
+  deskFilter,
   eachOption,
   holdOptions,
   writeOptions,
@@ -17,13 +18,14 @@ const SHOWN = 500
 
 export const productSheetRoutes = [
   serve(exportProducts, async ({ db, query, clock, refuse }) => {
-    if ((await countOptions(db, query, EXCEL_ROWS + 1)) > EXCEL_ROWS)
+    const filter = await deskFilter(db, query)
+    if ((await countOptions(db, filter, EXCEL_ROWS + 1)) > EXCEL_ROWS)
       throw refuse('too-many-rows', { values: [formatWhole(EXCEL_ROWS)] })
     return excelStream({
       name: '상품',
       plainName: 'products',
       at: clock.now(),
-      batches: eachOption(db, query, EXCEL_ROWS),
+      batches: eachOption(db, filter, EXCEL_ROWS),
       columns: exportedColumns,
     })
   }),

@@ -16,3 +16,4 @@ export {
   nearestOther,
   nearestOwn,
 } from './terms.ts'
+export { productsWith, typedPart, type TypedPart } from './typed-part.ts'

@@ -9,6 +9,7 @@ import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
 import { digits, SelectRow, TextRow } from '#platform/web/office/drawer-rows.tsx'
 import { newId } from '#platform/web/start/new-id.ts'
 import { DrawerSection, FormRows, Pairs } from '#ui/office/drawer.tsx'
+import { optionsOf } from '#ui/office/select-options.ts'
 import { changeKinds, changeLotPieces, listLots, readLot, type ChangeKind, type LotRow } from '../contract.ts'
 import { changeKindLabel } from '../labels.ts'
 import { LotClearance } from './lot-clearance.tsx'
@@ -19,7 +20,7 @@ import { ReorderPoint } from './reorder-point.tsx'
 
 type Props = { lot: LotRow; mayWrite: boolean; place: DrawerPlace }
 
-const kinds = changeKinds.map((value) => ({ value, label: changeKindLabel[value] }))
+const kinds = optionsOf(changeKindLabel, changeKinds)
 const quantityLabel: Record<ChangeKind, string> = {
   adjust: '더하거나 뺄 수량',
   count: '세어 본 수량',

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { formatDateTime } from '#domain/calendar.ts'
-import { readFileRule, uploadCalls } from '#features/running/files/contract.ts'
+import { useGroupUploads } from '#features/running/files/storefront/parts.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
 import { askConfirm, showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import { downloadFile } from '#platform/web/uploads/download.ts'
-import { useUploads } from '#platform/web/uploads/use-uploads.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { FileField } from '#ui/file-field.tsx'
 import { Select } from '#ui/fields.tsx'
+import { FileField } from '#ui/file-field.tsx'
 import { DrawerSection } from '#ui/office/drawer.tsx'
 import {
   addLotPaper,
@@ -82,8 +81,7 @@ export function LotPapers({ lotId, mayWrite }: Props) {
 
 /** One file at a time: it becomes the lot's as soon as it has arrived. */
 function AddPaper({ lotId }: { lotId: number }) {
-  const rule = useQuery(query(readFileRule, { params: { groupId: 'lot-papers' } })).data
-  const uploads = useUploads(uploadCalls, rule ?? null)
+  const uploads = useGroupUploads('lot-papers')
   const [kind, setKind] = useState<(typeof lotPaperKinds)[number]>('시험성적서')
   const add = useSend(addLotPaper, {
     changes: [listLotPapers],
@@ -104,19 +102,7 @@ function AddPaper({ lotId }: { lotId: number }) {
           onChange={(event) => setKind(event.target.value as typeof kind)}
         />
       </Field>
-      <FileField
-        label="문서 올리기"
-        help="PDF나 사진 한 개씩 올려 주세요."
-        error={uploads.problem}
-        items={uploads.items}
-        maxCount={1}
-        accept={rule?.accept ?? '.pdf'}
-        disabled={!rule}
-        onChoose={uploads.add}
-        onCancel={uploads.cancel}
-        onRetry={uploads.retry}
-        onRemove={(id) => void uploads.remove(id)}
-      />
+      <FileField {...uploads.field} label="문서 올리기" help="PDF나 사진 한 개씩 올려 주세요." maxCount={1} />
     </>
   )
 }

@@ -3,14 +3,14 @@ import { daysBetween, formatDate, seoulDate } from '#domain/calendar.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { storageLabel } from '#features/shelf/catalogue/labels.ts'
 import { exportExcel } from '#platform/web/office/excel.ts'
+import { SearchFilter, SelectFilter } from '#platform/web/office/list-filters.tsx'
 import { useListPage } from '#platform/web/office/list-page.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
 import { readNamed, useNamedFilter } from '#platform/web/office/named-filter.ts'
 import { OfficeList } from '#platform/web/office/office-list.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { Select, TextInput } from '#ui/fields.tsx'
 import type { Column } from '#ui/office/office-table.tsx'
+import { optionsOf } from '#ui/office/select-options.ts'
 import { exportLots, listLots, lotFilters, type LotRow } from '../contract.ts'
 import { lotFilterLabel } from '../labels.ts'
 import { LotDrawer } from './lot-drawer.tsx'
@@ -99,29 +99,15 @@ function StockPage() {
       isOff={({ state }) => state === 'used-up'}
       filters={
         <>
-          <Field label="상태">
-            <Select
-              value={list.filters.state}
-              emptyLabel="재고 있음"
-              onChange={(event) => list.setFilter('state', event.target.value)}
-              options={lotFilters.map((value) => ({ value, label: lotFilterLabel[value] }))}
-            />
-          </Field>
-          <Field label="보관">
-            <Select
-              value={list.filters.storage}
-              emptyLabel="전체"
-              onChange={(event) => list.setFilter('storage', event.target.value)}
-              options={Object.entries(storageLabel).map(([value, label]) => ({ value, label }))}
-            />
-          </Field>
-          <Field label="상품·코드·로트" className="office-grow">
-            <TextInput
-              value={list.filters.search}
-              maxLength={50}
-              onChange={(event) => list.setFilter('search', event.target.value)}
-            />
-          </Field>
+          <SelectFilter
+            list={list}
+            name="state"
+            label="상태"
+            emptyLabel="재고 있음"
+            options={optionsOf(lotFilterLabel, lotFilters)}
+          />
+          <SelectFilter list={list} name="storage" label="보관" options={optionsOf(storageLabel)} />
+          <SearchFilter list={list} name="search" label="상품·코드·로트" />
         </>
       }
       actions={(open) =>

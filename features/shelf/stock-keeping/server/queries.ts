@@ -1,62 +1,8 @@
 import { sql } from 'kysely'
-import type { IsoDate } from '#domain/calendar.ts'
-import { nearExpiryLimit } from '#features/shelf/stock/rules.ts'
+import { productsWith, type TypedPart } from '#features/shelf/search/server/index.ts'
 import { row, rows, statement, type Queryable } from '#platform/database/database.ts'
-import { isLow, type StockAlerts } from './alerts.ts'
-import type { FoundOption, LotFilter, LotRow } from '../contract.ts'
+import type { FoundOption } from '../contract.ts'
 import type { moveReasons } from '../move-reasons.ts'
-
-type Filter = {
-  state?: LotFilter | undefined
-  storage?: string | undefined
-  search?: string | undefined
-  lotId?: number | undefined
-}
-type Place = { until: string; id: number }
-/** The day, and what staff are alerted of. */
-export type Looking = { today: IsoDate; alerts: StockAlerts }
-
-const LAST_DAY = '9999-12-31'
-const until = sql`coalesce(l."expiresOn", date ${sql.lit(LAST_DAY)})`
-const isHeld = sql`l."onHand" + l.quarantined > 0`
-
-/** The state of lot `l`, as README.md orders them. */
-const stateSql = ({ today, alerts }: Looking) => sql<LotRow['state']>`
-  case when l.recalled then 'recalled' when not ${isHeld} then 'used-up' when l."onHand" = 0 then 'quarantined'
-    when l."expiresOn" < ${today}::date then 'expired' when l."expiresOn" < ${nearExpiryLimit(today, alerts.nearExpiryMonths)}::date then 'near' else 'sellable' end`
-
-const fits = (state: LotFilter | undefined, looking: Looking) => {
-  if (state === undefined) return isHeld
-  if (state === 'low') return sql`${isHeld} and ${isLow(looking.alerts)}`
-  if (state === 'short') return sql`s."onHand" < s.reserved`
-  if (state === 'clearance') return sql`${isHeld} and l."takenFrom" is not null`
-  const same = sql`${stateSql(looking)} = ${state}`
-  // the lots that hold pieces stand in an index of their own
-  return state === 'used-up' || state === 'recalled' ? same : sql`${isHeld} and ${same}`
-}
-
-const matching = ({ state, storage, search, lotId }: Filter, looking: Looking) => sql`
-  ${lotId === undefined ? fits(state, looking) : sql`l.id = ${lotId}`}
-  and ${storage ? sql`p.storage = ${storage}` : sql`true`}
-  and ${search ? sql`(strpos(lower(l.number), lower(${search})) > 0 or strpos(p.name, ${search}) > 0 or strpos(lower(o.code), lower(${search})) > 0)` : sql`true`}`
-
-export const lotsPage = (
-  on: Queryable,
-  filter: Filter,
-  looking: Looking,
-  place: Place | null,
-  size: number,
-) =>
-  rows(
-    on,
-    sql<LotRow & Place & { supplier: string | null; receivedAt: Date }>`
-    select l.id, l."optionId", o.code as "productCode", p.name as "productName", o.name as "optionName", p."unitName", p.storage,
-      l.number as "lotNumber", l."expiresOn", l."onHand", l.picked, l.quarantined, l.place, ${stateSql(looking)} as state, l."takenFrom" is not null as clearance,
-      s."onHand" as "optionOnHand", s.reserved, s."reorderAt", l.supplier, l."receivedAt", ${until} as until
-    from lot l join stock s using ("optionId") join "productOption" o on o.id = l."optionId" join product p on p.id = o."productId"
-    where ${matching(filter, looking)} and ${place ? sql`(${until}, l.id) > (${place.until}::date, ${place.id})` : sql`true`}
-    order by ${until}, l.id limit ${size}`,
-  )
 
 type Move = {
   id: number
@@ -98,17 +44,27 @@ export const lotNow = (on: Queryable, lotId: number) =>
 /** Goods of product `p` that never come without a use-by date. */
 const datedSql = sql`(p.kind in ('drug', 'cosmetic') or p.storage <> 'ambient')`
 
-export const optionsByText = (on: Queryable, text: string, gtin: string | null) =>
-  rows(
+const MOST_OPTIONS = sql.lit(10)
+
+/** By a barcode or a code the very one, by parts of a name those that come first in the shop. */
+export const optionsByText = (on: Queryable, text: string, gtin: string | null, part: TypedPart) => {
+  const rare = part.common ? sql`true` : sql`p.id = any(array(${productsWith(part.keys)}))`
+  const ids = gtin
+    ? sql`select id from "productOption" where udi <> '' and udi = ${gtin} and "clearanceOf" is null`
+    : sql`
+      (select id from "productOption" where lower(code) = lower(${text}) and "clearanceOf" is null)
+      union (select o.id from (
+          select p.id, p.rank from product p where ${rare} and lower(p.name) like all (${part.patterns}::text[]) order by p.rank, p.id limit ${MOST_OPTIONS}) p
+        join "productOption" o on o."productId" = p.id and o."clearanceOf" is null order by p.rank, p.id, o.id limit ${MOST_OPTIONS})`
+  return rows(
     on,
     sql<FoundOption>`
     select o.id as "optionId", o.code, p.name || case when o.name in ('', '기본') then '' else ' ' || o.name end as name, p.storage,
       ${datedSql} as dated
-    from "productOption" o join product p on p.id = o."productId"
-    where ${gtin ? sql`o.udi <> '' and o.udi = ${gtin}` : sql`(lower(o.code) = lower(${text}) or strpos(p.name, ${text}) > 0)`}
-      and o."clearanceOf" is null
-    order by lower(o.code) = lower(${text}) desc, p.rank, o.id limit 10`,
+    from "productOption" o join product p on p.id = o."productId" where o.id = any(array(${ids}))
+    order by lower(o.code) = lower(${text}) desc, p.rank, o.id limit ${MOST_OPTIONS}`,
   )
+}
 
 export const optionsById = (on: Queryable, ids: readonly number[]) =>
   rows(

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { isIsoDate, seoulDate } from '#domain/calendar.ts'
 import { readGs1 } from '#domain/gs1.ts'
 import { announce } from '#features/signals/live/server/index.ts'
+import { typedPart } from '#features/shelf/search/server/index.ts'
 import { changeLot, setReorderPoint } from '#features/shelf/stock/server/index.ts'
-import type { Tx } from '#platform/database/database.ts'
-import { EXCEL_ROWS, excelOf } from '#platform/server/excel.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
+import { EXCEL_ROWS, excelStream } from '#platform/server/excel.ts'
 import { idKey, keyset } from '#platform/server/keyset.ts'
 import { once } from '#platform/server/once.ts'
 import { serve, type Services } from '#platform/server/serve.ts'
@@ -20,7 +21,8 @@ import {
 import { lotFilterLabel } from '../labels.ts'
 import { effectOf, moveReasonOf } from '../rules.ts'
 import { lotPaperRoutes } from './lot-papers.ts'
-import { lotNow, lotsPage, optionsByText, readLotFacts } from './queries.ts'
+import { eachLot, lotsPage } from './lots-page.ts'
+import { lotNow, optionsByText, readLotFacts } from './queries.ts'
 import { receive } from './receive.ts'
 
 const places = keyset({ until: z.string().refine(isIsoDate), id: idKey })
@@ -32,21 +34,32 @@ const lookingNow = (clock: Services['clock'], { stockAlerts: alerts }: Services[
   alerts,
 })
 
+async function filterOf<Asked extends { search?: string | undefined }>(
+  db: Database,
+  { search, ...asked }: Asked,
+) {
+  return {
+    ...asked,
+    typed: search ? { text: search.toLowerCase(), part: await typedPart(db, search) } : null,
+  }
+}
+
 export const stockKeepingRoutes = [
   ...lotPaperRoutes,
   serve(listLots, async ({ db, clock, settings, query }) => {
-    const { cursor, size, ...filter } = query
+    const { cursor, size, ...asked } = query
+    const filter = await filterOf(db, asked)
     const found = await lotsPage(db, filter, lookingNow(clock, settings), places.read(cursor), size + 1)
     const { rows, next } = places.page(found, size)
     return { rows: rows.map(({ supplier: _, receivedAt: __, until: ___, ...row }) => row), next }
   }),
 
   serve(exportLots, async ({ db, clock, settings, query }) =>
-    excelOf({
+    excelStream({
       name: '재고 로트',
       plainName: 'lots',
       at: clock.now(),
-      rows: await lotsPage(db, query, lookingNow(clock, settings), null, EXCEL_ROWS),
+      batches: eachLot(db, await filterOf(db, query), lookingNow(clock, settings), EXCEL_ROWS),
       columns: [
         { title: '상품 코드', value: (lot) => lot.productCode },
         { title: '상품', width: 36, value: (lot) => lot.productName },
@@ -70,7 +83,9 @@ export const stockKeepingRoutes = [
     return { ...lot, receivedAt: lot.receivedAt.toISOString() }
   }),
 
-  serve(findOption, ({ db, query }) => optionsByText(db, query.text, readGs1(query.text)?.gtin ?? null)),
+  serve(findOption, async ({ db, query: { text } }) =>
+    optionsByText(db, text, readGs1(text)?.gtin ?? null, await typedPart(db, text)),
+  ),
 
   serve(changeLotPieces, async (call) => {
     const { params, body, caller, clock, refuse } = call

@@ -4,6 +4,7 @@ import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
 import { CheckRow, ChoiceRows, SelectRow, TextRow } from '#platform/web/office/drawer-rows.tsx'
 import { useSend } from '#platform/web/calls/query.ts'
 import { DrawerSection, FormRows } from '#ui/office/drawer.tsx'
+import { optionsOf } from '#ui/office/select-options.ts'
 import {
   changeInterface,
   createInterface,
@@ -12,7 +13,7 @@ import {
   type AppInterface,
   type InterfaceRow,
 } from '../contract.ts'
-import { channelLabel, directionLabel, httpMethodLabel, logTypeLabel, optionsOf } from '../labels.ts'
+import { channelLabel, directionLabel, httpMethodLabel, logTypeLabel } from '../labels.ts'
 import { InterfaceCalls } from './interface-calls.tsx'
 
 type Props = { row: InterfaceRow | null; mayWrite: boolean; place: DrawerPlace }

@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { formatWhole } from '#domain/whole-number.ts'
 import { exportExcel } from '#platform/web/office/excel.ts'
+import { SearchFilter, SelectFilter } from '#platform/web/office/list-filters.tsx'
 import { useListPage } from '#platform/web/office/list-page.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
 import { OfficeList } from '#platform/web/office/office-list.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { Select, TextInput } from '#ui/fields.tsx'
 import type { Column } from '#ui/office/office-table.tsx'
+import { optionsOf } from '#ui/office/select-options.ts'
 import { exportInterfaces, listAppInterfaces, MOST_COUNTED, type InterfaceRow } from '../contract.ts'
-import { channelLabel, directionLabel, logTypeLabel, optionsOf } from '../labels.ts'
+import { channelLabel, directionLabel, logTypeLabel } from '../labels.ts'
 import { InterfaceDrawer } from './interface-drawer.tsx'
 
 export const Route = createFileRoute('/interfaces')({ staticData: { menu: true }, component: InterfacesPage })
@@ -62,21 +62,8 @@ function InterfacesPage() {
       nameOf={({ name }) => name}
       filters={
         <>
-          <Field label="방향">
-            <Select
-              value={list.filters.direction}
-              emptyLabel="전체"
-              onChange={(event) => list.setFilter('direction', event.target.value)}
-              options={optionsOf(directionLabel)}
-            />
-          </Field>
-          <Field label="ID·이름" className="office-grow">
-            <TextInput
-              value={list.filters.text}
-              maxLength={100}
-              onChange={(event) => list.setFilter('text', event.target.value)}
-            />
-          </Field>
+          <SelectFilter list={list} name="direction" label="방향" options={optionsOf(directionLabel)} />
+          <SearchFilter list={list} name="text" label="ID·이름" maxLength={100} />
         </>
       }
       actions={(open) =>

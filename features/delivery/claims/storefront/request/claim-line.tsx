@@ -1,17 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { formatDate } from '#domain/calendar.ts'
 import { formatWon } from '#domain/money.ts'
-import { readFileRule, uploadCalls } from '#features/running/files/contract.ts'
+import { useGroupUploads } from '#features/running/files/storefront/parts.ts'
 import { countText, nameWithOption } from '#features/shelf/catalogue/labels.ts'
 import { pictureOf } from '#features/shelf/catalogue/picture.ts'
-import { query } from '#platform/web/calls/query.ts'
-import { useUploads } from '#platform/web/uploads/use-uploads.ts'
 import { Checkbox } from '#ui/choice.tsx'
 import { Field } from '#ui/field.tsx'
-import { FileField } from '#ui/file-field.tsx'
 import { Select, TextInput } from '#ui/fields.tsx'
+import { FileField } from '#ui/file-field.tsx'
 import { ItemCell } from '#ui/item-cell.tsx'
 import { ProductPicture } from '#ui/pack-image.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
@@ -120,8 +117,7 @@ function LineMore({ line, kind, form, problem, set }: Props) {
 
 /** Pictures go up at once and stay in the shop for a day, so that a page that is opened anew still has them. */
 function Pictures({ form, set }: Pick<Props, 'form' | 'set'>) {
-  const { data: rule } = useQuery(query(readFileRule, { params: { groupId: 'claims' } }))
-  const uploads = useUploads(uploadCalls, rule ?? null)
+  const uploads = useGroupUploads('claims')
   const done = uploads.items.filter(({ state }) => state === 'done').length
   const fileId = uploads.fileId()
   useEffect(() => {
@@ -133,19 +129,11 @@ function Pictures({ form, set }: Pick<Props, 'form' | 'set'>) {
   return (
     <div className="claim-pictures">
       <FileField
+        {...uploads.field}
         label="사진"
         note={needed ? '파손·불량·오배송은 1장 이상 필요해요' : '선택'}
         required={needed}
         help={before ? `앞서 올린 사진 ${form.pictures}장이 그대로 있어요. 새로 올리면 바뀌어요.` : undefined}
-        error={uploads.problem}
-        items={uploads.items}
-        maxCount={rule?.maxCount ?? 5}
-        accept={rule?.accept ?? 'image/*'}
-        disabled={!rule}
-        onChoose={uploads.add}
-        onCancel={uploads.cancel}
-        onRetry={uploads.retry}
-        onRemove={(id) => void uploads.remove(id)}
       />
     </div>
   )

@@ -1,0 +1,1 @@
+export { useGroupUploads } from './use-group-uploads.ts'

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#platform/web/calls/query.ts'
+import { useUploads } from '#platform/web/uploads/use-uploads.ts'
+import { readFileRule, uploadCalls } from '../contract.ts'
+
+type Options = {
+  /** False for who may not add any. */
+  enabled?: boolean
+  /** Each file into a set of its own, and out of the field once it is stored. */
+  apart?: Parameters<typeof useUploads>[2]
+}
+
+/** The files of one field, sent by the rule of their group while the rest is still being written. */
+export function useGroupUploads(groupId: string, { enabled = true, apart }: Options = {}) {
+  const { data: rule = null } = useQuery({ ...query(readFileRule, { params: { groupId } }), enabled })
+  const uploads = useUploads(uploadCalls, rule, apart)
+  return {
+    ...uploads,
+    /** Spread over a `FileField`. */
+    field: {
+      items: uploads.items,
+      error: uploads.problem,
+      maxCount: rule?.maxCount ?? 10,
+      accept: rule?.accept ?? '',
+      disabled: rule === null,
+      onChoose: uploads.add,
+      onCancel: uploads.cancel,
+      onRetry: uploads.retry,
+      onRemove: (id: string) => void uploads.remove(id),
+    },
+  }
+}
