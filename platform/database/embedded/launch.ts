@@ -82,7 +82,10 @@ async function launchOnce(request: Launch): Promise<PidFile | string> {
   child.once('exit', (code, signal) => (ended = `it ended with ${signal ?? `code ${code}`}`))
   // Recovery after a crash may take long, and an end is always seen: so no time limit here.
   const slow = setTimeout(
-    () => request.log('PostgreSQL is still starting, probably recovering from a crash'),
+    () =>
+      request.log(
+        'PostgreSQL is still starting: it reads its log. / 데이터베이스가 기록(WAL)을 읽으며 켜지고 있어요.',
+      ),
     5_000,
   )
   while (ended === undefined) {
