@@ -118,10 +118,8 @@ function spawnPostgres(request: Launch): ChildProcess {
 
 /**
  * PostgreSQL refuses to start while the pid in postmaster.pid exists, be it a zombie or a stranger with a
- * reused
- * number. Naming that pid as its grandparent (pg_ctl's own means) makes it replace the file by itself, and
- * unlike
- * deleting the file it keeps the check that no orphaned backend still writes to the data.
+ * reused number. Naming that pid as its grandparent (pg_ctl's own means) makes it replace the file by itself,
+ * and unlike deleting the file it keeps the check that no orphaned backend still writes to the data.
  */
 function pardonStalePid(dataDir: string): { PG_GRANDPARENT_PID?: string } {
   const stale = readPidFile(dataDir)

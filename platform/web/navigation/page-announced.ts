@@ -5,9 +5,8 @@ export type Drawn = { router: AnyRouter; heading: HTMLElement | undefined; toLoc
 
 /**
  * After each navigation: the document's title (`titleOf`), and, when the path changed, the focus on the
- * heading that is
- * shown, or on `fallback` (an element's id). Whoever went into a field meanwhile stays there. Returns what is
- * said aloud.
+ * heading that is shown, or on `fallback` (an element's id). Whoever went into a field meanwhile stays there.
+ * Returns what is said aloud.
  */
 export function usePageAnnounced(titleOf: (drawn: Drawn) => string, fallback: string) {
   const router = useRouter()
