@@ -1,9 +1,8 @@
 import { query } from './buyers.ts'
 
 /**
- * What carts and orders of a run hold: 200 options, of which nobody can buy the last. Every clinic gets a credit
- * limit that
- * the run cannot use up.
+ * What carts and orders of a run hold: 200 options, of which nobody can buy the last. Every clinic gets a
+ * credit limit that the run cannot use up.
  */
 export async function stockGoods(databaseUrl: string): Promise<number[]> {
   await query(databaseUrl, `update account set floor = -1000000000000 where kind = 'credit'`)

@@ -27,9 +27,9 @@ export async function listPages({ shop, databaseUrl, buyers }: From): Promise<Pa
 }
 
 /**
- * The first pages of lists by filters and in orders of all kinds, full ones only. To the floor they are the same
- * page of the
- * same category: with an index made for it, a filter or an order costs no more than the recommended order.
+ * The first pages of lists by filters and in orders of all kinds, full ones only. To the floor they are the
+ * same page of the same category: with an index made for it, a filter or an order costs no more than the
+ * recommended order.
  */
 export async function filteredPages({ shop, databaseUrl, buyers }: From): Promise<Page[]> {
   const random = openRandom(SEED)

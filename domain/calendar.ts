@@ -119,8 +119,7 @@ export function nextBusinessDay(date: IsoDate, holidays: ReadonlySet<IsoDate>): 
 
 /**
  * Whether goods leave on that day: a business day. Cold and frozen goods leave only when the day after is one
- * too,
- * so that no parcel waits in a depot over a weekend or a holiday.
+ * too, so that no parcel waits in a depot over a weekend or a holiday.
  */
 export const leavesOn = (date: IsoDate, storage: Storage, holidays: ReadonlySet<IsoDate>): boolean =>
   isBusinessDay(date, holidays) && (storage === 'ambient' || isBusinessDay(addDays(date, 1), holidays))

@@ -10,8 +10,8 @@ export const wonSchema = z.int({ error: '금액을 확인해 주세요.' })
 export const formatWon = (won: Won): string => `${formatWhole(won)}원`
 
 /**
- * The VAT inside a VAT-included total: round(total / 11), once per order.
- * Equals floor((2t + 11) / 22); taken by remainder so that it is exact for every safe integer.
+ * The VAT inside a VAT-included total: round(total / 11), once per order. Equals floor((2t + 11) / 22); taken
+ * by remainder so that it is exact for every safe integer.
  */
 export function vatOf(taxableTotal: Won): Won {
   const rest = taxableTotal % 11

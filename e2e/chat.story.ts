@@ -49,7 +49,7 @@ test('[CS-07] [BO-06] [ST-04] a clinic and staff chat in two browsers, through a
     )
     .toBe(true)
   await answer.fill('지금 24박스 있어요.')
-  await drawer.getByLabel('상품 카드(품번)').fill(code)
+  await drawer.getByLabel('상품 카드(상품코드)').fill(code)
   expect(await seriousFindings(office.page)).toEqual([])
   await shot(office.page, 'chats-1440')
   await drawer.getByRole('button', { name: '보내기' }).click()

@@ -55,7 +55,17 @@ test('[CS-03] [ST-04] [BO-06] a clinic asks with a photo, staff answer, and the 
   const typed = drawer.getByLabel('답변이나 메모')
   await expect.poll(() => typed.inputValue()).toMatch(/^(?!\{기관\}).+ 고객님, \{주문번호\} 주문을/)
   await drawer.getByText('{주문번호} 자리를 채워 주세요.').first().waitFor({ state: 'attached' })
+  // nobody has taken it on: who answers signs
+  await drawer.getByLabel('답변 템플릿').selectOption({ label: '인사' })
+  await expect.poll(() => typed.inputValue()).toMatch(/메디몰 (?!\{).+입니다/)
+  // what is typed outlasts its drawer
   await drawer.getByLabel('답변이나 메모').fill('바로 새 상자로 다시 보내 드릴게요.')
+  await drawer.getByRole('button', { name: '닫기', exact: true }).click()
+  await office.page.getByRole('row', { name: /상자가 젖어서 왔어요/ }).click()
+  await expect.poll(() => typed.inputValue()).toBe('바로 새 상자로 다시 보내 드릴게요.')
+  await drawer.getByRole('button', { name: '종결' }).click()
+  await office.page.getByRole('alertdialog').getByText('쓰던 답변은 보내지 않고 지워요').waitFor()
+  await office.page.getByRole('alertdialog').getByRole('button', { name: '취소' }).click()
   expect(await seriousFindings(office.page)).toEqual([])
   if (process.env.SHOTS) await office.page.screenshot({ path: `${process.env.SHOTS}/inquiries-1440.png` })
   // the clinic adds something meanwhile: the answer is held back once, and both go on typing

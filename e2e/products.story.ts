@@ -43,7 +43,7 @@ test('[BO-03] staff change a price with its reason beside a second editor', asyn
     await option.getByLabel(new RegExp(`^${label}`)).fill(text!)
   await option.getByRole('button', { name: '추가', exact: true }).click()
   await form.getByLabel(`${code}-2 판매가`).waitFor()
-  expect(await price.inputValue()).toBe('8000')
+  expect(await price.inputValue()).toBe('8,000')
 
   // meanwhile somebody else saves another field
   await shop.run(
@@ -57,7 +57,7 @@ test('[BO-03] staff change a price with its reason beside a second editor', asyn
   // of the changes meanwhile only the other one is told
   expect(await form.locator('.notice').filter({ hasText: '그사이' }).locator('p').count()).toBe(2)
   await expect.poll(() => form.getByLabel('규격').inputValue()).toBe('10매')
-  expect(await price.inputValue()).toBe('8000')
+  expect(await price.inputValue()).toBe('8,000')
   expect(await seriousFindings(page)).toEqual([])
   for (const width of [1440, 1100, 768, 375]) {
     await page.setViewportSize({ width, height: 900 })
@@ -114,11 +114,11 @@ test('[BO-03] [BO-05] a product is made at the desk, gets a price by quantity, g
   await page.setViewportSize({ width: 1440, height: 900 })
   await form.getByLabel(/^판매가/).fill('9000')
   await form.getByRole('button', { name: '만들기' }).click()
-  await form.waitFor({ state: 'detached' })
   const row = page.getByRole('row', { name: /데모 멸균 거즈/ })
   await row.getByText('숨김').waitFor()
 
-  await row.getByText('데모 멸균 거즈').click()
+  // the editor of what was made opens by itself
+  await page.getByRole('complementary', { name: '데모 멸균 거즈' }).waitFor()
   // looked at as a clinic will see it, before anybody can
   const [preview] = await Promise.all([
     page.waitForEvent('popup'),

@@ -49,7 +49,7 @@ test('[BO-03] many products are edited in a grid by arrows, paste and Ctrl S, an
   await page.keyboard.press('Control+s')
   await page.getByText('2줄을 저장했어요.').waitFor()
   await page.getByText('판매가가 정가보다 높아요.').waitFor()
-  expect(await cell(codes[1]!).inputValue()).toBe('13000')
+  expect(await cell(codes[1]!).inputValue()).toBe('13,000')
   await look('grid')
   await cell(codes[1]!).fill('9500')
   await page.keyboard.press('Control+s')
@@ -70,7 +70,7 @@ test('[BO-03] many products are edited in a grid by arrows, paste and Ctrl S, an
     .getByRole('row', { name: /데모 대분류/ })
     .getByText('데모 대분류')
     .click()
-  await form.getByText('새로 추가: 없음 → DEMO-TOP 데모 대분류').waitFor()
+  await form.getByText('등록: 없음 → DEMO-TOP 데모 대분류').waitFor()
   await look('categories')
   const menu = (await (await shop.as('demo01')).send(listCategories)).reply
   expect(menu.map(({ categoryCode }) => categoryCode)).toContain('DEMO-TOP')

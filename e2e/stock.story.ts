@@ -134,7 +134,7 @@ test('[BX-03] [BO-05] staff sell a lot near its use-by date for less: a clinic s
   await drawer(office.page).getByText('지금 판매가 10,000원보다 낮게 입력해 주세요.').waitFor()
   await drawer(office.page).getByLabel(/^특가/).fill('6000')
   await button(office.page, '특가로 팔기').click()
-  await drawer(office.page).getByText('8개 중 8 남음').waitFor()
+  await drawer(office.page).getByText('8개 중 8개 남음').waitFor()
   expect(await seriousFindings(office.page)).toEqual([])
 
   const { page, problems } = await visitor({ width: widths.XS })

@@ -53,6 +53,12 @@ test('[BX-13] [BO-05] staff teach search what was not found, and put a collectio
   const pinned = await clinic.send(listProducts, { query: { q: '쁘띠조각술' } })
   expect(pinned.reply.products[0]!.productCode).toBe(first)
 
+  // what had the focus goes with its row: the drawer keeps it
+  await page.getByRole('button', { name: '빼고 찾을 말' }).click()
+  await stops.getByRole('button', { name: '최저가 지우기' }).click()
+  await stops.getByText('빼고 찾는 말이 없어요.').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H2')
+
   await openScreen(page, '기획전')
   await page.getByRole('button', { name: '기획전 등록' }).click()
   const form = page.getByRole('complementary', { name: '기획전 등록' })
@@ -63,10 +69,10 @@ test('[BX-13] [BO-05] staff teach search what was not found, and put a collectio
   const { code } = await shop.one<{ code: string }>(
     `select code from product where "saleState" = 'on-sale' order by id limit 1`,
   )
-  await form.getByLabel('상품 품번').fill(`${code}\nNOT-THERE`)
+  await form.getByLabel('상품코드').fill(`${code}\nNOT-THERE`)
   await form.getByRole('button', { name: '저장' }).click()
-  await form.getByText('없거나 판매하지 않는 품번이 있어요: NOT-THERE').waitFor()
-  await form.getByLabel('상품 품번').fill(code)
+  await form.getByText('없거나 판매하지 않는 상품코드가 있어요: NOT-THERE').waitFor()
+  await form.getByLabel('상품코드').fill(code)
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/collections-1440.png` })
   await form.getByRole('button', { name: '저장' }).click()
   const row = page.getByRole('row', { name: /겨울 준비/ })

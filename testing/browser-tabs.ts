@@ -8,8 +8,7 @@ export const member = (iat: number, more: object = {}) =>
 
 /**
  * Tabs of one browser: one local storage, shared locks, one channel that reaches every tab but the sender. A
- * frozen tab hears
- * nothing until it thaws.
+ * frozen tab hears nothing until it thaws.
  */
 export function openBrowser({ hasLocks = true } = {}) {
   const hints = createMemoryStorage()

@@ -53,9 +53,8 @@ const KEYS = { accessKey: 'S3RVER', secretKey: 'S3RVER' }
 
 /**
  * A server that speaks S3 on loopback. It does not check signatures of version 4 itself, so a door in front
- * of it does: the
- * signature over method, path, query and signed headers, the body against the hash that was signed, and the
- * clock.
+ * of it does: the signature over method, path, query and signed headers, the body against the hash that was
+ * signed, and the clock.
  */
 export async function openS3({ bucket = 'files' } = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'medimall-s3-'))

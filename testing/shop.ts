@@ -38,10 +38,9 @@ const nothing: Prepare = async () => {}
 
 /**
  * The whole server on a database of its own. `seeded` copies the demo shop (seen at 2026-11-20 10:00 in
- * Seoul), else the
- * tables are empty. The clock stands still until moved. Books are checked when the test ends. `plant` puts a
- * build that is
- * broken on purpose between the server and its database. `database`: one that the test has made.
+ * Seoul), else the tables are empty. The clock stands still until moved. Books are checked when the test
+ * ends. `plant` puts a build that is broken on purpose between the server and its database. `database`: one
+ * that the test has made.
  */
 export async function openShop({
   now = '2026-11-20T01:00:00Z',

@@ -9,8 +9,7 @@ export type AmountLine = {
   amount: number | ReactNode
   /**
    * plain: one line · sub: smaller, part of the line above (공급가액, 부가세) · total: ink rule above, double rule
-   * below ·
-   * after: what follows the total.
+   * below · after: what follows the total.
    */
   kind?: 'plain' | 'sub' | 'total' | 'after'
   /** A hairline above. */

@@ -89,8 +89,6 @@ type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' 
   label: string
   iconSize?: 's' | 'm' | 'l'
   filled?: boolean
-  /** A count shown on the corner; the label should say it too. */
-  badge?: number | string
 }
 
 export const IconButton = ({
@@ -98,7 +96,6 @@ export const IconButton = ({
   label,
   iconSize = 'm',
   filled = false,
-  badge,
   className,
   type = 'button',
   ...rest
@@ -111,7 +108,6 @@ export const IconButton = ({
     title={rest.title ?? label}
   >
     <Icon name={icon} size={iconSize} filled={filled} />
-    {badge !== undefined && <b className="icon-btn-badge" data-count={badge} aria-hidden="true" />}
   </button>
 )
 

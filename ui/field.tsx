@@ -7,12 +7,16 @@ type FieldWiring = { id: string; describedBy: string | undefined; invalid: boole
 const FieldContext = createContext<FieldWiring | undefined>(undefined)
 
 /** The id and aria attributes a control inside a `Field` takes over; its own props win. */
-export const useFieldWiring = (own: { id?: string | undefined; 'aria-describedby'?: string | undefined }) => {
+export const useFieldWiring = (own: {
+  id?: string | undefined
+  'aria-describedby'?: string | undefined
+  'aria-invalid'?: unknown
+}) => {
   const wiring = use(FieldContext)
   return {
     id: own.id ?? wiring?.id,
     'aria-describedby': [own['aria-describedby'], wiring?.describedBy].filter(Boolean).join(' ') || undefined,
-    'aria-invalid': wiring?.invalid || undefined,
+    'aria-invalid': own['aria-invalid'] === true || wiring?.invalid || undefined,
     'aria-required': wiring?.required || undefined,
   }
 }

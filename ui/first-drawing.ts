@@ -2,9 +2,8 @@ import { startTransition, useDeferredValue, useEffect, useState, type ReactNode 
 
 /**
  * Whether a phone draws the first page of a fresh visit. Then what is below the fold may come a moment later,
- * in slices,
- * so that the first touch is answered. A reload or a step back draws at once, for its place in the page to be
- * there.
+ * in slices, so that the first touch is answered. A reload or a step back draws at once, for its place in the
+ * page to be there.
  */
 let isFirst =
   typeof window !== 'undefined' &&

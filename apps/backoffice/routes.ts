@@ -2,8 +2,7 @@ import { index, rootRoute, route } from '@tanstack/virtual-file-routes'
 
 /**
  * The screens of the back office: one line per page, under /office. A page with `staticData: { menu: true }`
- * opens as a tab
- * and needs a menu with the same address.
+ * opens as a tab and needs a menu with the same address.
  */
 export const routes = rootRoute('apps/backoffice/root.tsx', [
   index('apps/backoffice/screens/home-page.tsx'),

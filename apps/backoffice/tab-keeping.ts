@@ -116,8 +116,7 @@ export async function closeAllTabs(router: AnyRouter, tabs: Tabs) {
 
 /**
  * MN-03: a refused call means that authority changed. Menus are read again; tabs whose menu is gone are
- * closed, and who
- * has no menu left is signed out.
+ * closed, and who has no menu left is signed out.
  */
 export function watchAuthority(router: AnyRouter, tabs: Tabs, client: QueryClient) {
   let looking: Promise<void> | null = null

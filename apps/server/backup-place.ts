@@ -1,5 +1,6 @@
 import { readFile, writeFile, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import type { Pace } from '#platform/backup/pace.ts'
 import { makeIdentity, openSealedStore, recipientOf, type BackupKeys } from '#platform/backup/sealed-store.ts'
 import { openLocalBlobs } from '#platform/blobs/local.ts'
 import { openS3Blobs } from '#platform/blobs/s3.ts'
@@ -10,13 +11,14 @@ const root = resolve(import.meta.dirname, '../..')
 const OWN_PLACE = join(root, '.backup')
 const KEY_FILE = 'backup-key.txt'
 
-/** The named place of backups, or one beside the project. `made`: its key is new, and somebody must keep it. */
-export async function openBackupPlace({ backup }: Pick<Settings, 'backup'>, dataDir: string) {
+/** The named place of backups, or one beside the project. `made`: its key is new, and somebody must keep it. `pace`: rests while others want the machine. */
+export async function openBackupPlace({ backup }: Pick<Settings, 'backup'>, dataDir: string, pace?: Pace) {
   const { keys, made } = await readKeys(backup, dataDir)
   const folder = backup.to?.folder ?? OWN_PLACE
   const store = openSealedStore(
     backup.to?.s3 ? openS3Blobs(backup.to.s3) : openLocalBlobs(resolve(root, folder)),
     keys,
+    pace,
   )
   return { store, folder, made, canOpen: keys.identity !== undefined, keyFile: join(dataDir, KEY_FILE) }
 }

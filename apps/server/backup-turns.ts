@@ -11,6 +11,7 @@ import { brokenBooks } from '#features/money/ledger/server/index.ts'
 import { addLogs, beginRun, endRun, kindStates } from '#features/running/backups/server/index.ts'
 import type { Settings } from '#platform/settings/settings.ts'
 import type { BackupPlace } from './backup-place.ts'
+import { backupTrouble } from './backup-trouble.ts'
 
 type Keeping = {
   db: Database
@@ -47,7 +48,7 @@ export function openBackupTurns({ db, place, source, archiveDir, dataDir, backup
     } catch (error) {
       // the next piece that goes well is told at once
       heardAt = 0
-      await addLogs(db, now, { pieces: 0, failure: (error as Error).message })
+      await addLogs(db, now, { pieces: 0, failure: backupTrouble(error as Error) })
       throw error
     }
   }
@@ -88,7 +89,7 @@ export function openBackupTurns({ db, place, source, archiveDir, dataDir, backup
       await endRun(db, run.id, { endedAt: new Date(), ...done })
       tell(`a backup's ${kind} is done`, false)
     } catch (error) {
-      await endRun(db, run.id, { endedAt: new Date(), failure: (error as Error).message })
+      await endRun(db, run.id, { endedAt: new Date(), failure: backupTrouble(error as Error) })
       throw error
     }
   }

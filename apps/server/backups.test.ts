@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { readdirSync } from 'node:fs'
-import { readFile, rename } from 'node:fs/promises'
+import { cp, readFile, rename } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
@@ -8,10 +8,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { readSettings } from '#platform/settings/settings.ts'
-import { shipLogs } from '#platform/backup/backup.ts'
+import { makeIdentity } from '#platform/backup/sealed-store.ts'
 import { kindStates } from '#features/running/backups/server/index.ts'
 import { newFolder } from '#testing/launch.ts'
 import { openOwnPostgres } from '#testing/own-postgres.ts'
+import { onSmallDisk } from '#testing/small-disk.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { buy } from '#testing/trade.ts'
 import { openBackupPlace } from './backup-place.ts'
@@ -36,12 +37,12 @@ const freeOption = async (shop: Shop) =>
   ).id
 
 /** A shop on a database that archives its log, and what keeps its backups; its clock is today's. */
-async function openKept() {
+async function openKept(to?: string) {
   const now = new Date()
   const postgres = await openOwnPostgres(now, undefined, { archive: true })
   onTestFinished(() => postgres.drop())
   const dataDir = postgres.folder
-  const env = { BACKUP_TO: join(dataDir, 'backup'), DATA_DIR: dataDir }
+  const env = { BACKUP_TO: to ?? join(dataDir, 'backup'), DATA_DIR: dataDir }
   const shop = await openShop({
     now: now.toISOString(),
     env,
@@ -79,17 +80,21 @@ test('[GR-04] [D2] the shop comes back to a chosen minute by one command, with w
       async () => (await shop.one<{ at: string }>('select last_archived_wal as at from pg_stat_archiver')).at,
     )
     .toBe(name)
-  await shipLogs(place.store, postgres.archiveDir)
+  // the old shop had not moved the piece any more: it is taken from what is left of its folder
+  const target = await newFolder()
+  await cp(postgres.archiveDir, join(target, 'postgres.archive'), { recursive: true })
 
   const secretKey = (await readFile(place.keyFile, 'utf8')).trim()
-  const target = await newFolder()
   const { stdout } = await restore(chosen.toISOString(), {
     ...env,
     DATA_DIR: target,
     BACKUP_SECRET_KEY: secretKey,
   })
   expect(stdout).toContain('Books: whole')
-  expect(stdout).toMatch(new RegExp(`not in the restored shop \\(1\\):\\s+${lost}`))
+  const { name: clinic } = await shop.one<{ name: string }>(
+    'select i.name from institution i join member m on m."institutionId" = i.id where m.id = 1',
+  )
+  expect(stdout).toMatch(new RegExp(`not in the restored shop \\(1\\):[^\n]+\\s+${lost} [^\n]+${clinic}`))
 
   const copy = await startEmbeddedPostgres({ dataDir: join(target, 'postgres') })
   onTestFinished(() => copy.stop())
@@ -103,6 +108,12 @@ test('[GR-04] [D2] the shop comes back to a chosen minute by one command, with w
 
   await expect(restore('', { ...env, BACKUP_SECRET_KEY: secretKey })).rejects.toMatchObject({
     stderr: expect.stringContaining('holds a shop already'),
+  })
+  const stranger = await newFolder()
+  await expect(
+    restore('', { ...env, DATA_DIR: stranger, BACKUP_SECRET_KEY: await makeIdentity() }),
+  ).rejects.toMatchObject({
+    stderr: expect.stringMatching(/The key does not open .+이 열쇠로 백업을 열 수 없어요/),
   })
   await expect(
     restore('yesterday', { ...env, DATA_DIR: await newFolder(), BACKUP_SECRET_KEY: secretKey }),
@@ -143,3 +154,16 @@ test('[GR-04] [GR-06] a copy each night, a check of it with its orders counted, 
   await expect(turn(now)).rejects.toThrow('of another shop')
   expect((await kindStates(shop.db)).base).toMatchObject({ failed: true })
 })
+
+test(
+  '[GR-04] a place of backups that is full is told in both tongues, and no half copy stays there',
+  onSmallDisk(2, async ({ folder }) => {
+    const { shop, turn, now } = await openKept(folder)
+    await expect(turn(now)).rejects.toThrow('ENOSPC')
+    expect(await shop.one('select failure from "backupRun" where failure is not null')).toEqual({
+      failure: expect.stringMatching(/^The place of backups is full.+백업할 곳에 자리가 없어요/),
+    })
+    expect(readdirSync(join(folder, '_drafts'))).toEqual([])
+    expect(readdirSync(folder)).not.toContain('base')
+  }),
+)

@@ -5,8 +5,7 @@ import { announce, type Hub } from '#features/signals/live/server/index.ts'
 
 /**
  * Tells open pages which build this server has: those that come to it at their hello, and those still at
- * another process
- * at once. Whether it really is newer, a page asks the build's own file (NV-15).
+ * another process at once. Whether it really is newer, a page asks the build's own file (NV-15).
  */
 export async function tellBuild({ hub, db }: { hub: Hub; db: Database }, folder: string) {
   const text = await readFile(join(folder, 'builds/latest.json'), 'utf8').catch(() => '{}')

@@ -51,6 +51,8 @@ async function checkFolder(folder: string, dataDir: string, reserveMb: number): 
     () => false,
   )
   if (!usable) return [wrong('backup room', `${folder} cannot be written to`, '백업 폴더에 쓸 수 없어요')]
+  if (!(await stat(there)).isDirectory())
+    return [wrong('backup room', `${there} is a file, no folder`, '백업할 곳이 폴더가 아니라 파일이에요')]
   const { bavail, bsize } = await statfs(there)
   const freeMb = Math.floor((bavail * bsize) / 1_048_576)
   const sameDisk = (await stat(there)).dev === (await stat(await nearest(dataDir))).dev

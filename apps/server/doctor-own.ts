@@ -42,7 +42,7 @@ export async function checkDatabase({ databaseUrl }: Settings): Promise<Finding[
         : wrong(
             'clock',
             `${Math.round(apart / 1000)} s apart from the database: set both by NTP`,
-            '데이터베이스와 시각이 달라요. NTP로 맞춰 주세요',
+            `데이터베이스와 시각이 ${Math.round(apart / 1000)}초 달라요. NTP로 맞춰 주세요`,
           ),
       await checkMigrations(client),
     ]

@@ -2,9 +2,12 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { formatPhone } from '#domain/contact.ts'
 import { formatDateTime, parseDate } from '#domain/calendar.ts'
 import { formatFileSize } from '#domain/formats.ts'
+import { formatWon } from '#domain/money.ts'
 import { restoreFiles } from '#platform/backup/files.ts'
+import { takeLeftLogs } from '#platform/backup/left-logs.ts'
 import { restoreDatabase } from '#platform/backup/restore.ts'
 import type { SealedStore } from '#platform/backup/sealed-store.ts'
 import { openFileStore } from '#platform/blobs/open.ts'
@@ -22,13 +25,16 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
  * read from a second copy that is brought to the end of the log and thrown away.
  */
 async function lostOrders(store: SealedStore, aside: string, until: Date) {
-  const { postgres } = await restoreDatabase(store, { dataDir: join(aside, 'postgres') })
-  const db = openDatabase(postgres.url, { poolSize: 1 })
   try {
-    return await ordersAfter(db, until)
+    const { postgres } = await restoreDatabase(store, { dataDir: join(aside, 'postgres') })
+    const db = openDatabase(postgres.url, { poolSize: 1 })
+    try {
+      return await ordersAfter(db, until)
+    } finally {
+      await db.close()
+      await postgres.stop()
+    }
   } finally {
-    await db.close()
-    await postgres.stop()
     await rm(aside, { recursive: true, force: true })
   }
 }
@@ -47,10 +53,11 @@ async function main() {
   if (place.made) {
     await rm(place.keyFile)
     throw new Error(
-      `The key that opens the copies is neither in BACKUP_SECRET_KEY nor in ${place.keyFile}. / 백업을 여는 열쇠가 없어요.`,
+      `The key that opens the copies in ${place.folder} is neither in BACKUP_SECRET_KEY nor in ${place.keyFile}: put the backup-key.txt that the shop had there. / 백업을 여는 열쇠가 없어요. 쇼핑몰이 쓰던 backup-key.txt를 그 자리에 두거나 BACKUP_SECRET_KEY에 적어 주세요.`,
     )
   }
   const begun = performance.now()
+  await takeLeftLogs(place.store, join(dataDir, 'postgres.archive'))
   const lost = until ? await lostOrders(place.store, join(dataDir, 'later'), until) : []
   const { postgres, reached, base, extras } = await restoreDatabase(place.store, {
     dataDir: dataFolder,
@@ -67,14 +74,21 @@ async function main() {
     const broken = await brokenBooks(db).finally(db.close)
     for (const { rule, key, detail } of broken) say(`broken: ${rule} ${key} ${detail ?? ''}`)
     say(
-      `Restored from the copy of ${formatDateTime(base.endedAt)} (${formatFileSize(base.bytes)}), ${files} files, in ${Math.round((performance.now() - begun) / 1000)} s. Books: ${broken.length === 0 ? 'whole' : `${broken.length} broken`}. / 되돌렸어요.`,
+      `Restored to ${until && reached ? formatDateTime(until) : 'the newest state'} from the copy of ${formatDateTime(base.endedAt)} (${formatFileSize(base.bytes)}), ${files} files, in ${Math.round((performance.now() - begun) / 1000)} s. Books: ${broken.length === 0 ? 'whole' : `${broken.length} broken`}. / 되돌렸어요.`,
     )
     if (!reached)
       say(
         'The backups end before that moment: the shop stands at their end. / 백업이 그 시각까지 없어서 마지막 상태로 되돌렸어요.',
       )
-    if (lost.length > 0) say(`Placed after that moment, and not in the restored shop (${lost.length}):`)
-    for (const { number, placedAt, total } of lost) say(`  ${number}  ${formatDateTime(placedAt)}  ${total}`)
+    if (lost.length > 0)
+      say(
+        `Placed after that moment, and not in the restored shop (${lost.length}): call these clinics. / 그 시각 뒤에 들어와 되돌린 쇼핑몰에 없는 주문이에요. 이 기관에 연락해 주세요.`,
+      )
+    for (const { number, placedAt, total, institution, phone } of lost)
+      say(
+        `  ${number}  ${formatDateTime(placedAt)}  ${formatWon(total)}  ${institution}  ${formatPhone(phone)}`,
+      )
+    say('Start it with the settings that it had: npm start. / 쓰던 설정 그대로 npm start로 켜 주세요.')
     if (broken.length > 0) process.exitCode = 1
   } finally {
     await postgres.stop()
@@ -86,7 +100,7 @@ function readMoment(text: string): Date {
     parseDate(text, 'yyyy-MM-dd HH:mm') ?? (/[zZ]$|[+-]\d\d:?\d\d$/.test(text) ? new Date(text) : null)
   if (!moment || Number.isNaN(moment.getTime()))
     throw new Error(
-      `"${text}" is no moment: write it like "2026-11-25 14:03", of Seoul. / 시각을 이렇게 적어 주세요.`,
+      `"${text}" is no moment: write it like "2026-11-25 14:03", of Seoul. / 시각을 "2026-11-25 14:03"처럼 한국 시각으로 적어 주세요.`,
     )
   return moment
 }

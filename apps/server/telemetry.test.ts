@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test, onTestFinished } from 'vitest'
+import { shopFigures } from '#features/insight/operations/server/index.ts'
 import { sendCode } from '#features/access/verification/contract.ts'
 import { listOrders } from '#features/buying/orders/contract.ts'
 import { DEMO_PASSWORD } from '#demo/demo-accounts.ts'
@@ -19,6 +20,7 @@ test('[GR-05] a call leaves a span with its statements and outside calls; the nu
       OTEL_TRACES_SAMPLER_ARG: '1',
     },
   })
+  shop.telemetry.exporting!.gauges(() => shopFigures(shop.db, shop.clock.now()))
   const mobile = '010-0000-0102'
   await shop.send(sendCode, { body: { mobile, purpose: 'find-id', boundTo: '' } })
 
@@ -57,8 +59,11 @@ test('[GR-05] a call leaves a span with its statements and outside calls; the nu
       'http.server.request.duration',
       'medimall.refusals',
       'medimall.outside.duration',
+      'medimall.shop',
     ]),
   )
+  for (const figure of ['ordersLastHour', 'soldOut', 'unknownPayments', 'searchMisses'])
+    expect(collector.text()).toContain(`"${figure}"`)
   for (const personal of [
     mobile,
     mobile.replaceAll('-', ''),

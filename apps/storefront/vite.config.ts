@@ -69,8 +69,7 @@ const groups = [
 let places: ((id: string) => string | null) | undefined
 /**
  * Few files on a first visit: libraries, which rarely change, the frame with what two first pages share, and
- * for each of
- * them what it shares with others. Rolldown places the rest.
+ * for each of them what it shares with others. Rolldown places the rest.
  */
 function placeOf(id: string, graph: Graph) {
   if (!places) {

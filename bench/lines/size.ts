@@ -4,9 +4,8 @@ import type { Line } from '../table.ts'
 import { lineOf, pageTargets } from './reading.ts'
 
 /**
- * A list must not get slower with the shop: the larger one in turn with the smaller one in place of a floor. That
- * is one ratio
- * where each against its floor would be the quotient of two.
+ * A list must not get slower with the shop: the larger one in turn with the smaller one in place of a floor.
+ * That is one ratio where each against its floor would be the quotient of two.
  */
 export async function sizeLines(larger: Place, smaller: Place): Promise<Line[]> {
   const name = `${larger.products} against ${smaller.products} products, in turn`

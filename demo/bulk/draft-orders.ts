@@ -13,8 +13,7 @@ export const chance = (what: RawBuilder<unknown>, salt: number) =>
 
 /**
  * Draws the orders of a slice of time into temporary tables: "draftOrder" in the order of time, "draftLine"
- * with each option
- * once per order. Popular goods and busy institutions take most of them.
+ * with each option once per order. Popular goods and busy institutions take most of them.
  */
 export async function draftOrders(tx: Tx, { from, to, size, first, now }: Slice) {
   await rows(

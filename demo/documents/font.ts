@@ -4,9 +4,8 @@ import { deflateSync } from 'node:zlib'
 
 /**
  * Pretendard Regular (SIL Open Font License, ui/fonts/pretendard/LICENSE.txt) under another name, as the
- * licence wants of a
- * changed font: 1,000 units, no hints, and only the characters that the demo's documents hold. Its character
- * map is in format 12.
+ * licence wants of a changed font: 1,000 units, no hints, and only the characters that the demo's documents
+ * hold. Its character map is in format 12.
  */
 const FILE = resolve(import.meta.dirname, 'sample-sans.ttf')
 

@@ -21,9 +21,8 @@ export const textWidth = (font: Font, text: string, size: number) =>
 
 /**
  * One page as PDF 1.7. The font goes along, so it looks alike in every reader; its characters are named, so
- * that text can be
- * found and copied. The same input gives the same bytes. Nothing but the font is packed: a start makes
- * hundreds of these.
+ * that text can be found and copied. The same input gives the same bytes. Nothing but the font is packed: a
+ * start makes hundreds of these.
  */
 export function pdfPage({
   title,

@@ -39,8 +39,7 @@ export async function loadPostcodeScript(url: string): Promise<void> {
 
 /**
  * Shows the postcode search inside the element, which gives it its size, and resolves with the chosen
- * address.
- * It stays pending when the buyer closes the search without choosing.
+ * address. It stays pending when the buyer closes the search without choosing.
  */
 export async function openPostcode(element: HTMLElement, url: string): Promise<PostalAddress> {
   await loadPostcodeScript(url)

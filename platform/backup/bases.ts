@@ -30,5 +30,7 @@ export async function claimPlace({ blobs }: SealedStore, cluster: string) {
   const owner = await ownerOfPlace({ blobs })
   if (owner === null) await blobs.put('shop.json', Readable.from([Buffer.from(JSON.stringify({ cluster }))]))
   else if (owner !== cluster)
-    throw new Error('the backups in this place are of another shop. Name another place in BACKUP_TO.')
+    throw new Error(
+      'The backups in this place are of another shop. Name another place in BACKUP_TO. / 이곳에는 다른 쇼핑몰의 백업이 있어요. BACKUP_TO에 다른 곳을 적어 주세요.',
+    )
 }

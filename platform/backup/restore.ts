@@ -3,6 +3,7 @@ import { readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { unpackTar } from 'modern-tar/fs'
+import { formatDateTime } from '#domain/calendar.ts'
 import { startCopy } from '#platform/database/embedded/place-copy.ts'
 import { listBases, namesOf } from './bases.ts'
 import { baseFor, logsAfter, type BaseCopy } from './rules.ts'
@@ -32,7 +33,7 @@ export async function restoreDatabase(
   const bases = await listBases(store)
   const base = baseFor(bases, until)
   if (!base) throw new NoBackup(oldest(bases))
-  log(`from the copy of ${base.endedAt}`)
+  log(`From the copy of ${formatDateTime(base.endedAt)}. / 이 백업에서 되돌리고 있어요.`)
   let extras: Record<string, string> = {}
   const { postgres, reached } = await startCopy({
     dataDir,
@@ -60,7 +61,10 @@ const walName = (key: string) => {
 
 async function unpack(store: SealedStore, { id }: BaseCopy, place: string) {
   const content = await store.get(`base/${id}/cluster`)
-  if (!content) throw new NoBackup(`the copy ${id} has lost its content`)
+  if (!content)
+    throw new NoBackup(
+      `The copy ${id} has lost its content: name an earlier moment, before it. / 백업 ${id}의 내용이 없어졌어요. 그보다 이른 시각을 적어 주세요.`,
+    )
   const aside = `${place}.unpacked`
   await rm(aside, { recursive: true, force: true })
   await pipeline(content, unpackTar(aside))
@@ -80,5 +84,5 @@ async function takeExtras(aside: string) {
 
 const oldest = (bases: BaseCopy[]) =>
   bases[0]
-    ? `the oldest copy is of ${bases[0].endedAt}: nothing earlier can be brought back`
-    : 'there is no copy yet'
+    ? `The oldest copy is of ${formatDateTime(bases[0].endedAt)}: nothing earlier can be brought back. / 가장 오래된 백업이 ${formatDateTime(bases[0].endedAt)} 것이라 그보다 이른 시각으로는 되돌릴 수 없어요.`
+    : 'There is no copy in the place of backups. Is BACKUP_TO the one that the shop had? / 백업이 하나도 없어요. BACKUP_TO가 쇼핑몰에 정했던 곳인지 확인해 주세요.'

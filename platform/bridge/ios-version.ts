@@ -1,8 +1,7 @@
 /**
  * The major version of iOS or iPadOS that a browser tells, else null: 3 to 19 and whatever follows. Since 26
- * the system's
- * own number stands still at 18 and Safari's goes on; an iPad that asks for desktop pages says it is a Mac,
- * but is touched.
+ * the system's own number stands still at 18 and Safari's goes on; an iPad that asks for desktop pages says
+ * it is a Mac, but is touched.
  */
 export function iosVersion(userAgent: string, touchPoints = 0): number | null {
   const apple = /\b(iPhone|iPad|iPod)\b/.test(userAgent)

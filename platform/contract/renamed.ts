@@ -6,8 +6,7 @@ type Wire<F extends Fields> = { [K in keyof F as F[K][0]]: F[K][1] }
 
 /**
  * One codec per record whose wire names are given from outside: decoding turns them into the plain names the
- * code
- * uses, encoding turns them back. `renamed({ quantity: ['ordQty', z.int()] })` reads {ordQty} and gives
+ * code uses, encoding turns them back. `renamed({ quantity: ['ordQty', z.int()] })` reads {ordQty} and gives
  * {quantity}.
  */
 export function renamed<const F extends Fields>(fields: F) {

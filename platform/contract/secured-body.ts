@@ -4,8 +4,7 @@ import { BODY_BYTES } from './endpoint.ts'
 
 /**
  * HT-07: AES, ECB, PKCS7, key in base64. An obfuscation the wire format asks for: it hides nothing that TLS
- * does not,
- * and what comes out is validated, authorised and priced like any plain body.
+ * does not, and what comes out is validated, authorised and priced like any plain body.
  */
 export const SecuredBody = z.object({ data: z.string().max(BODY_BYTES) })
 

@@ -76,11 +76,10 @@ export type Opening = {
 }
 
 /**
- * Opens a pool. No call waits for ever: for a connection 2 s, statement 10 s, lock 5 s, idle in transaction 10 s; and
- * none at all while the database does not answer. Whoever `fills` an empty shop has it to themself, and ten minutes.
- * A prepared statement is planned once: by default PostgreSQL plans anew for each call when it hopes for a
- * slightly better
- * plan, which costs a list more than running it.
+ * Opens a pool. No call waits for ever: for a connection 2 s, statement 10 s, lock 5 s, idle in transaction
+ * 10 s; and none at all while the database does not answer. Whoever `fills` an empty shop has it to themself,
+ * and ten minutes. A prepared statement is planned once: by default PostgreSQL plans anew for each call when
+ * it hopes for a slightly better plan, which costs a list more than running it.
  */
 export function openDatabase(
   url: string,

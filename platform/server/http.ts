@@ -12,8 +12,8 @@ import { refuseCommonly } from './refuse.ts'
 
 /**
  * The HTTP server without routes: limits, security headers, transaction ids, one shape of error. `origins`:
- * outside
- * scripts and windows that pages may use. `sentenceFor`: what staff say in place of a refusal's own sentence.
+ * outside scripts and windows that pages may use. `sentenceFor`: what staff say in place of a refusal's own
+ * sentence.
  */
 export async function openHttp(
   services: Services,
@@ -129,8 +129,8 @@ const SINGLE = new Set(['host', 'content-length', 'transfer-encoding'])
 
 /**
  * I6: what a proxy in front may read otherwise than Node does, and so let a second request through unseen: a
- * coding other
- * than chunked, chunked before HTTP/1.1, versions that do not exist, and headers twice that may stand once.
+ * coding other than chunked, chunked before HTTP/1.1, versions that do not exist, and headers twice that may
+ * stand once.
  */
 function isAmbiguous({ headers, rawHeaders, httpVersion }: IncomingMessage) {
   const coding = headers['transfer-encoding']

@@ -12,9 +12,8 @@ const MOST_WAITING = 1_048_576
 
 /**
  * CF-02: one file a day of the shop's under `<dataDir>/logs`, 30 kept whichever start wrote them. Request
- * bodies, queries and
- * tokens are never handed to the log; what looks personal in the text of a line, as in the message of an
- * error, is masked.
+ * bodies, queries and tokens are never handed to the log; what looks personal in the text of a line, as in
+ * the message of an error, is masked.
  */
 export async function openLogs(
   dataDir: string,

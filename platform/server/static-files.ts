@@ -57,8 +57,7 @@ export const keep = (content: string | Buffer, extension: string, forever = fals
 
 /**
  * Reads a built app into memory: nothing is compressed twice, and what the build has compressed (`app.js.br`)
- * is taken as
- * it is. Fonts and pictures stay on the disk: browsers ask for few of them, once.
+ * is taken as it is. Fonts and pictures stay on the disk: browsers ask for few of them, once.
  */
 export async function readBuild(folder: string): Promise<Map<string, Kept>> {
   const entries = (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])).filter(

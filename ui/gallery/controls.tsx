@@ -90,7 +90,7 @@ export const Controls = () => (
       <Shelf name="아이콘·글자">
         <IconButton icon="close" label="닫기" />
         <IconButton icon="heart" label="찜 해제" filled aria-pressed />
-        <IconButton icon="cart" label="장바구니 7개" iconSize="l" badge={7} />
+        <IconButton icon="cart" label="장바구니" iconSize="l" />
         <IconButton icon="trash" label="삭제" disabled />
         <TextButton>선택 삭제</TextButton>
         <TextButton disabled>품절 삭제</TextButton>

@@ -146,11 +146,16 @@ type KeysetPagesProps = {
   keys?: readonly Keys[]
 }
 type Keys = readonly [keys: readonly string[], does: string]
-const listKeys: readonly Keys[] = [
+/** Of a table of rows that are selected, opened or both. */
+export const listKeys = (selects: boolean, opens: boolean): readonly Keys[] => [
   [['↑', '↓'], '이동'],
-  [['Space'], '선택'],
-  [['Enter'], '열기'],
-  [['Esc'], '닫기'],
+  ...(selects ? ([[['Space'], '선택']] as const) : []),
+  ...(opens
+    ? ([
+        [['Enter'], '열기'],
+        [['Esc'], '닫기'],
+      ] as const)
+    : []),
 ]
 
 /** Below a table: the pages before and after, and the keys that work in it. */
@@ -160,7 +165,7 @@ export const KeysetPages = ({
   onNext,
   busy = false,
   position,
-  keys = listKeys,
+  keys = listKeys(true, true),
 }: KeysetPagesProps) => (
   <div className="office-pages">
     <nav aria-label="목록 이동">

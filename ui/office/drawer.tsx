@@ -1,5 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { IconButton } from '../button.tsx'
+import { classNames } from '../class-names.ts'
 import './drawer.css'
 
 type OfficeDrawerProps = {
@@ -15,6 +16,8 @@ type OfficeDrawerProps = {
   foot?: ReactNode
   /** What is looked at while the form is filled, such as papers: a pane of its own left of it, above it below 1024. */
   beside?: ReactNode
+  /** For a long form: wider, and with the names of its parts above it. */
+  broad?: boolean
   children: ReactNode
   /** What single keys do from anywhere inside, `a` or `1`; not while something is typed. */
   keys?: Readonly<Record<string, () => void>>
@@ -35,6 +38,7 @@ export function OfficeDrawer({
   onNext,
   foot,
   beside,
+  broad = false,
   children,
   keys,
   subject,
@@ -47,6 +51,12 @@ export function OfficeDrawer({
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
     }
   }, [subject])
+  const within = useRef(false)
+  useEffect(() => {
+    // what had the focus is gone with its row: a removed element says nothing of it
+    if (within.current && document.activeElement === document.body)
+      head.current?.focus({ preventScroll: true })
+  })
   const onKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return
     const act = event.key === 'Escape' ? onClose : typesInto(event) ? undefined : keys?.[keyOf(event)]
@@ -57,9 +67,15 @@ export function OfficeDrawer({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc from anywhere inside
     <aside
-      className={beside ? 'office-drawer office-drawer-wide' : 'office-drawer'}
+      className={classNames(
+        'office-drawer',
+        Boolean(beside) && 'office-drawer-wide',
+        broad && 'office-drawer-broad',
+      )}
       aria-label={typeof title === 'string' ? title : '상세'}
       onKeyDown={onKey}
+      onFocus={() => (within.current = true)}
+      onBlur={() => (within.current = false)}
     >
       <header>
         <div className="office-drawer-line">
@@ -109,19 +125,45 @@ const typesInto = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   (target instanceof HTMLElement &&
     target.matches('textarea, select, input:not([type=radio], [type=checkbox])'))
 
+/** The parts of a long drawer by name: a press brings one up, and the focus to its heading. */
+export const DrawerAnchors = ({ parts }: { parts: readonly { key: string; label: ReactNode }[] }) => (
+  <nav className="office-anchors" aria-label="항목">
+    <ul>
+      {parts.map(({ key, label }) => (
+        <li key={key}>
+          <button
+            type="button"
+            onClick={(event) => {
+              const body = event.currentTarget.closest('.office-drawer-body')
+              const part = body?.querySelector<HTMLElement>(`[data-part="${key}"]`)
+              part?.scrollIntoView({ block: 'start' })
+              part?.querySelector<HTMLElement>('h3')?.focus({ preventScroll: true })
+            }}
+          >
+            {label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
 /** A part of the drawer, a hairline under it. */
 export const DrawerSection = ({
   title,
   action,
+  part,
   children,
 }: {
   title?: ReactNode
+  /** What `DrawerAnchors` finds it by. */
+  part?: string
   action?: ReactNode
   children: ReactNode
 }) => (
-  <section className="office-drawer-section">
+  <section className="office-drawer-section" data-part={part}>
     {title && (
-      <h3>
+      <h3 tabIndex={part ? -1 : undefined}>
         {title}
         {action && <span className="office-drawer-action">{action}</span>}
       </h3>

@@ -1,8 +1,7 @@
 /**
  * Capitals as strokes on a grid six units high, for the brand marks of drawn packs: each stroke a row of x, y
- * pairs. A
- * picture with type in it would make the browser find and open fonts before it can be shown, for every
- * picture anew.
+ * pairs. A picture with type in it would make the browser find and open fonts before it can be shown, for
+ * every picture anew.
  */
 const letters: Record<string, string> = {
   A: '0 6 2 0 4 6,.8 4 3.2 4',
@@ -48,8 +47,7 @@ const short = (value: number) => String(Math.round(value * 10) / 10).replace(/^0
 
 /**
  * A mark from `x` on over the base line `y`, no wider than `width`: the data of a path and how thick to draw
- * it. Capitals
- * A to Z; other signs are left out.
+ * it. Capitals A to Z; other signs are left out.
  */
 export function drawMark(
   mark: string,

@@ -11,10 +11,8 @@ const crumbs = (...labels: string[]) =>
 
 /**
  * What a page says whoever opens it and whatever its data are, in the markup of its own first drawing, which
- * takes its
- * place: it is painted before the app's code has come. `buyer`: for the buyers of an institution.
- * e2e/first-paint.story.ts
- * holds both together.
+ * takes its place: it is painted before the app's code has come. `buyer`: for the buyers of an institution.
+ * e2e/first-paint.story.ts holds both together.
  */
 export const firstPaints: Record<string, FirstPaint> = {
   '/': {

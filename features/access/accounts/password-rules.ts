@@ -3,8 +3,8 @@ export const PASSWORD_LENGTH = { least: 10, most: 128 }
 
 /**
  * What is wrong with a new password; nothing when it may be used. Length counts, composition does not (NIST
- * SP 800-63B,
- * ASVS 6.2.5); the server also refuses common ones. Nothing is cut or trimmed, Hangul counts by syllable.
+ * SP 800-63B, ASVS 6.2.5); the server also refuses common ones. Nothing is cut or trimmed, Hangul counts by
+ * syllable.
  */
 export function passwordProblems(password: string, owner: PasswordOwner = {}): string[] {
   const text = password.normalize('NFC')

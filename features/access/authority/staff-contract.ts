@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, fileReply } from '#platform/contract/endpoint.ts'
 import { isEmail, isMobile } from '#domain/contact.ts'
+import { LOGIN_ID, LOGIN_ID_WORDS } from '#features/access/accounts/new-account.ts'
 import { isAddressList } from '#domain/ip.ts'
 import { changedMeanwhile, page, Reason, unset, Version } from './shared-contract.ts'
 
@@ -116,11 +117,7 @@ export const createStaff = endpoint({
   access: 'menu:staff:write',
   personal: true,
   body: z.object({
-    loginId: z
-      .string()
-      .trim()
-      .toLowerCase()
-      .regex(/^[a-z][a-z0-9]{3,19}$/, '아이디는 영문 소문자로 시작하고 소문자와 숫자로 4~20자예요.'),
+    loginId: z.string().trim().toLowerCase().regex(LOGIN_ID, LOGIN_ID_WORDS),
     ...fields,
   }),
   /** `waiting`: roles that a second person must agree to. */

@@ -19,11 +19,11 @@ const fields = {
       z
         .string()
         .trim()
-        .regex(/^[A-Za-z0-9-]{1,40}$/, '품번은 영문자·숫자·하이픈 40자까지예요.'),
+        .regex(/^[A-Za-z0-9-]{1,40}$/, '상품코드는 영문자·숫자·하이픈 40자까지예요.'),
     )
     .min(1, '상품을 한 개 이상 넣어 주세요.')
     .max(COLLECTION_PRODUCTS, `상품은 ${COLLECTION_PRODUCTS}개까지 넣을 수 있어요.`)
-    .refine((codes) => new Set(codes).size === codes.length, '같은 품번이 두 번 있어요.'),
+    .refine((codes) => new Set(codes).size === codes.length, '같은 상품코드가 두 번 있어요.'),
 }
 const inOrder = {
   check: ({ startsOn, endsOn }: { startsOn: string; endsOn: string }) => startsOn <= endsOn,
@@ -43,7 +43,7 @@ const CollectionRow = z.object({
 })
 export type CollectionRow = z.infer<typeof CollectionRow>
 
-const productsMissing = { status: 400, message: '없거나 판매하지 않는 품번이 있어요: {0}' } as const
+const productsMissing = { status: 400, message: '없거나 판매하지 않는 상품코드가 있어요: {0}' } as const
 const collectionNotFound = { status: 404, message: '기획전을 찾을 수 없어요.' } as const
 const collectionChanged = {
   status: 409,

@@ -9,8 +9,7 @@ const LONGEST_MONTHS = 6
 
 /**
  * When an order falls due. Terms in whole months close at month's end and are paid at the end of the month so
- * many
- * months later (30 days: 월말마감 익월말); other terms count days.
+ * many months later (30 days: 월말마감 익월말); other terms count days.
  */
 export function dueOn(orderedOn: IsoDate, termDays: number): IsoDate {
   const due =

@@ -133,8 +133,7 @@ const HERE = 'https://here.invalid'
 
 /**
  * A receipt that a buyer may be sent to: on the gateway's own hosts, over https. The stand-in's lie beside
- * its script, at
- * the shop's own door. Anything else is no receipt of the gateway, whoever says so.
+ * its script, at the shop's own door. Anything else is no receipt of the gateway, whoever says so.
  */
 export function receiptLink(url: string | null, { sdkUrl }: { sdkUrl: string }): string | null {
   if (!url || !URL.canParse(url, HERE)) return null

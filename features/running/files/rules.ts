@@ -34,8 +34,8 @@ export const endingOf = (name: string) => (/\.([^.]+)$/.exec(name)?.[1] ?? '').t
 
 /**
  * A name that is safe to store, to show and to send in a header: the last part of any path, no control or
- * direction
- * characters, no ending that runs before the last one, at most 200 bytes of UTF-8 with its ending kept.
+ * direction characters, no ending that runs before the last one, at most 200 bytes of UTF-8 with its ending
+ * kept.
  */
 export function cleanFileName(given: string): string {
   const last = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1)!

@@ -22,7 +22,7 @@ const fields = {
   audience: z.enum(['everyone', 'members']),
   publishedAt: z.iso.datetime('게시 일시를 골라 주세요.'),
   brandName: z.string().trim().max(60, '브랜드는 60자까지예요.'),
-  productCode: z.string().trim().max(40, '품번은 40자까지예요.'),
+  productCode: z.string().trim().max(40, '상품코드는 40자까지예요.'),
   videoUrl: z
     .string()
     .trim()
@@ -52,7 +52,7 @@ const refusals = {
   'files-gone': { status: 409, message: '첨부한 파일을 찾을 수 없어요. 파일을 다시 올려 주세요.' },
   'pictures-gone': { status: 409, message: '본문에 넣은 사진을 찾을 수 없어요. 사진을 다시 넣어 주세요.' },
   'brand-unknown': { status: 400, message: '등록된 브랜드 이름이 아니에요.' },
-  'product-unknown': { status: 400, message: '등록된 품번이 아니에요.' },
+  'product-unknown': { status: 400, message: '등록된 상품코드가 아니에요.' },
 } as const
 
 export const listOfficePosts = endpoint({

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { mobileSchema } from '#domain/contact.ts'
+import { newAccount } from '#features/access/accounts/new-account.ts'
 import { entryRefusals, LoginReply } from '#features/access/sign-in/login-contract.ts'
 import { codeRefusals, Ticket } from '#features/access/verification/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { RoleSchema } from './contract.ts'
 
 const Key = z.string().regex(/^[\w-]{43}$/, '초대 링크가 올바르지 않아요.')
-const LOGIN_ID = /^[a-z][a-z0-9]{3,19}$/
 const refusals = {
   'invitation-unknown': {
     status: 404,
@@ -50,12 +50,7 @@ export const acceptInvitation = endpoint({
     mobile: mobileSchema,
     /** Of the code that the number got. */
     proof: Ticket,
-    loginId: z
-      .string('아이디를 입력해 주세요.')
-      .trim()
-      .regex(LOGIN_ID, '아이디는 영문 소문자로 시작하고 소문자와 숫자로 4~20자예요.'),
-    password: z.string('비밀번호를 입력해 주세요.').min(1, '비밀번호를 입력해 주세요.').max(200),
-    email: z.email('이메일 주소를 확인해 주세요.').max(100, '이메일은 100자까지예요.'),
+    ...newAccount,
     agreed: z.array(z.string().max(20)).max(20),
   }),
   reply: LoginReply,

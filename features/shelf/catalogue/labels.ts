@@ -78,7 +78,7 @@ export function totalText({ total, atLeast }: { total: number; atLeast: readonly
 
 /** What a field of a category or brand is called in its history. */
 export const rangeFieldLabel: Record<string, string> = {
-  made: '새로 추가',
+  made: '등록',
   removed: '삭제',
   name: '이름',
   nameEn: '영문 이름',

@@ -74,7 +74,7 @@ export const pinResults = endpoint({
       words: typed('검색어를 입력해 주세요.'),
       codes: z
         .array(z.string().trim().min(1).max(40))
-        .min(1, '상품 품번을 입력해 주세요.')
+        .min(1, '상품코드를 입력해 주세요.')
         .max(MOST_PINS, `상품은 ${MOST_PINS}개까지 먼저 보일 수 있어요.`)
         .refine((codes) => new Set(codes).size === codes.length, '같은 품번이 두 번 있어요.'),
       startsOn: Day,
@@ -86,7 +86,7 @@ export const pinResults = endpoint({
     }),
   reply: z.null(),
   refusals: {
-    'products-unknown': { status: 422, message: '없거나 판매하지 않는 품번이 있어요: {0}번째' },
+    'products-unknown': { status: 422, message: '없거나 판매하지 않는 상품코드가 있어요: {0}번째' },
     'pins-full': { status: 409, message: '검색어는 {0}개까지 둘 수 있어요. 끝난 것을 지워 주세요.' },
   },
 })

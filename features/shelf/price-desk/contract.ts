@@ -4,7 +4,7 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 
 const id = z.coerce.number<number>().int().positive().max(2_147_483_647)
 const Won = z
-  .int('금액은 정수로 입력해 주세요.')
+  .int('금액을 원 단위 숫자로 입력해 주세요.')
   .min(1, '1원 이상 입력해 주세요.')
   .max(999_999_999, '9억 원대까지 입력할 수 있어요.')
 const Quantity = z
@@ -38,6 +38,9 @@ const PriceEntry = z.object({
   /** Its days in Seoul, the last one included; null without a beginning or an end. */
   startsOn: z.iso.date().nullable(),
   endsOn: z.iso.date().nullable(),
+  /** The days on which it holds: its own within those of its promotion. */
+  heldFrom: z.iso.date().nullable(),
+  heldUntil: z.iso.date().nullable(),
   state: EntryState,
 })
 export type PriceEntry = z.infer<typeof PriceEntry>

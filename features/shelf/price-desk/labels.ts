@@ -1,5 +1,5 @@
 import { formatDate } from '#domain/calendar.ts'
-import type { EntryState, Scope } from './contract.ts'
+import type { EntryState, PriceEntry, Scope } from './contract.ts'
 
 export const entryStateLabel: Record<EntryState, string> = { now: '적용', coming: '예정', over: '끝남' }
 
@@ -22,3 +22,7 @@ export const daysText = (from: string | null, until: string | null) =>
   from || until
     ? [from && formatDate(from), ' ~ ', until && formatDate(until)].filter(Boolean).join('').trim()
     : '상시'
+
+/** When a price holds; a promotion's price holds no longer than the promotion. */
+export const heldText = ({ heldFrom, heldUntil, startsOn, endsOn }: PriceEntry) =>
+  daysText(heldFrom ?? startsOn, heldUntil ?? endsOn)

@@ -35,8 +35,7 @@ const isRunning = ({ promotion }: PriceOverride, at: number) =>
 
 /**
  * What one unit costs when `quantity` are ordered: the lowest of the option's price and every override that
- * applies.
- * More is never dearer per unit, and nothing ever costs more than the option's own price.
+ * applies. More is never dearer per unit, and nothing ever costs more than the option's own price.
  */
 export function priceFor({ option, overrides, quantity, now }: Asked & { quantity: number }): ShownPrice {
   const at = now.getTime()

@@ -10,7 +10,7 @@ export const Storage = z.enum(['ambient', 'cold', 'frozen'])
 export const Kind = z.enum(['device', 'drug', 'cosmetic', 'consumable', 'equipment', 'book'])
 export const id = z.coerce.number<number>().int().positive().max(2_147_483_647)
 export const Won = z
-  .int('금액은 정수로 입력해 주세요.')
+  .int('금액을 원 단위 숫자로 입력해 주세요.')
   .min(0)
   .max(999_999_999, '9억 원대까지 입력할 수 있어요.')
 export const Quantity = z

@@ -36,7 +36,7 @@ const fieldLabel: Record<string, string> = {
   photos: '사진',
   documents: '문서',
   paragraphs: '상세 설명',
-  made: '새로 추가',
+  made: '등록',
   tierPrice: '수량별 가격',
   groupPrice: '그룹 가격',
   contractPrice: '기관 계약 가격',

@@ -25,7 +25,13 @@ export const readProductPlaces = endpoint({
   }),
 })
 
-const Option = z.object({ code: Code, name: filled(100), udi: line(40), listPrice: Won.min(1), price: Won })
+const Option = z.object({
+  code: Code,
+  name: filled(100),
+  udi: line(40),
+  listPrice: Won.min(1, '1원 이상 입력해 주세요.'),
+  price: Won,
+})
 const codeTaken = { status: 409, message: '이미 쓰고 있는 상품코드예요.' } as const
 const optionTaken = { status: 409, message: '이미 쓰고 있는 품번이에요.' } as const
 

@@ -24,7 +24,13 @@ export const exportProducts = endpoint({
   },
 })
 
-const Problem = z.object({ line: z.int(), code: z.string(), message: z.string() })
+/** `column`: the title over the cell that is wrong, where it is one. */
+const Problem = z.object({
+  line: z.int(),
+  code: z.string(),
+  column: z.string().optional(),
+  message: z.string(),
+})
 
 export const readProductRows = endpoint({
   method: 'POST',

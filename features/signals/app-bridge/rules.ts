@@ -15,8 +15,8 @@ const personal: readonly RegExp[] = [
 
 /**
  * NB-06: what the log keeps of a call's data: values of the named fields, short and without anything that
- * looks personal;
- * of every other field, that it was there. What a page sends is not trusted to be masked already.
+ * looks personal; of every other field, that it was there. What a page sends is not trusted to be masked
+ * already.
  */
 export function loggedFields(
   data: Readonly<Record<string, unknown>>,

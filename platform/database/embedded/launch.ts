@@ -82,7 +82,10 @@ async function launchOnce(request: Launch): Promise<PidFile | string> {
   child.once('exit', (code, signal) => (ended = `it ended with ${signal ?? `code ${code}`}`))
   // Recovery after a crash may take long, and an end is always seen: so no time limit here.
   const slow = setTimeout(
-    () => request.log('PostgreSQL is still starting, probably recovering from a crash'),
+    () =>
+      request.log(
+        'PostgreSQL is still starting: it reads its log. / 데이터베이스가 기록(WAL)을 읽으며 켜지고 있어요.',
+      ),
     5_000,
   )
   while (ended === undefined) {
@@ -115,10 +118,8 @@ function spawnPostgres(request: Launch): ChildProcess {
 
 /**
  * PostgreSQL refuses to start while the pid in postmaster.pid exists, be it a zombie or a stranger with a
- * reused
- * number. Naming that pid as its grandparent (pg_ctl's own means) makes it replace the file by itself, and
- * unlike
- * deleting the file it keeps the check that no orphaned backend still writes to the data.
+ * reused number. Naming that pid as its grandparent (pg_ctl's own means) makes it replace the file by itself,
+ * and unlike deleting the file it keeps the check that no orphaned backend still writes to the data.
  */
 function pardonStalePid(dataDir: string): { PG_GRANDPARENT_PID?: string } {
   const stale = readPidFile(dataDir)

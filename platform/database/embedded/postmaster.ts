@@ -18,8 +18,7 @@ export function readPidFile(dataDir: string): PidFile | undefined {
 
 /**
  * Whether this pid is a live PostgreSQL of this data directory. A zombie is not (a container's PID 1 may
- * never
- * reap it), nor is a stranger, or another PostgreSQL, that was given the number of a dead one.
+ * never reap it), nor is a stranger, or another PostgreSQL, that was given the number of a dead one.
  */
 export function isPostmasterOf(pid: number, dataDir: string): boolean {
   if (!existsSync('/proc/self/stat')) return isPostgresByPs(pid)
@@ -76,8 +75,8 @@ export async function answers({ pid, port, socketDir, ready }: PidFile): Promise
 }
 
 /**
- * A server to adopt: left by a starter that died, or shared with one that lives.
- * One that is starting or stopping is waited for. Undefined: nothing runs here.
+ * A server to adopt: left by a starter that died, or shared with one that lives. One that is starting or
+ * stopping is waited for. Undefined: nothing runs here.
  */
 export async function findRunning(dataDir: string, patienceMs = 60_000): Promise<PidFile | undefined> {
   for (const begun = performance.now(); ;) {

@@ -33,8 +33,8 @@ export async function prepareBinaries(native: string, account: Account, copyHome
 }
 
 /**
- * npm packages carry no symbolic links; the package's install script makes them,
- * and does not run under --ignore-scripts or npm 12. False: the folder is not ours to write.
+ * npm packages carry no symbolic links; the package's install script makes them, and does not run under
+ * --ignore-scripts or npm 12. False: the folder is not ours to write.
  */
 export function linkLibraries(native: string): boolean {
   const list = join(native, 'pg-symlinks.json')

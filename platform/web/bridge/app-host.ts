@@ -15,9 +15,8 @@ type Page = Native & Pick<Window, 'opener' | 'addEventListener'> & { location: {
 
 /**
  * Finds the app: Android's and iOS's message handlers, or, where an origin is set, the window that opened
- * this one. Native
- * apps answer through `medimallBridge.receive`; of a window only messages of exactly that origin, and from it
- * alone, count.
+ * this one. Native apps answer through `medimallBridge.receive`; of a window only messages of exactly that
+ * origin, and from it alone, count.
  */
 export function findHost(page: Page, hostOrigin: string): AppHost | null {
   const android = page.medimallApp

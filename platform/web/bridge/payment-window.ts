@@ -15,7 +15,6 @@ interface PaymentWindowRequest {
   /** An opaque id of the buyer, 2 to 50 characters of A-Z a-z 0-9 - _ = . @ */
   customerKey: string
   customerName?: string
-  customerEmail?: string
   successUrl: string
   failUrl: string
   /** Virtual accounts: how long the deposit is awaited, up to 720. */
@@ -45,17 +44,8 @@ export async function openPaymentWindow(
 }
 
 function writeRequest(request: PaymentWindowRequest) {
-  const {
-    method,
-    amount,
-    gatewayOrderId,
-    orderName,
-    taxFreeAmount,
-    customerName,
-    customerEmail,
-    successUrl,
-    failUrl,
-  } = request
+  const { method, amount, gatewayOrderId, orderName, taxFreeAmount, customerName, successUrl, failUrl } =
+    request
   return {
     method: windowMethods[method],
     amount: { currency: 'KRW', value: amount },
@@ -65,7 +55,6 @@ function writeRequest(request: PaymentWindowRequest) {
     failUrl,
     ...(taxFreeAmount !== undefined && { taxFreeAmount }),
     ...(customerName && { customerName }),
-    ...(customerEmail && { customerEmail }),
     ...(method === 'card' && { card: { useEscrow: false, flowMode: 'DEFAULT' } }),
     ...(method === 'virtual-account' && {
       virtualAccount: { validHours: request.validHours ?? 24, cashReceipt: { type: '지출증빙' } },

@@ -1,7 +1,6 @@
 /**
  * The page may start reading calls before the bundle is there: a boot script fetches their addresses with the
- * same headers
- * and leaves the promises in `window.__early`, with the token that it used.
+ * same headers and leaves the promises in `window.__early`, with the token that it used.
  */
 export type Early = { token: string | null; answers: Map<string, Promise<Response>> }
 

@@ -4,10 +4,8 @@ const WATCH_MS = 20_000
 
 /**
  * VA-10: when a form that was just sent shows what is wrong, be it found by the page or by the server, the
- * first such
- * field takes the focus and all of them are read out. Whoever goes on in the meantime is left alone, and so
- * is a form with an
- * error summary of its own.
+ * first such field takes the focus and all of them are read out. Whoever goes on in the meantime is left
+ * alone, and so is a form with an error summary of its own.
  */
 export function watchProblems(form: HTMLFormElement): void {
   const touched = untilTouched()

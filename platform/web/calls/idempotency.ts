@@ -6,8 +6,7 @@ const PREFIX = 'medimall.once.'
 
 /**
  * One key per sheet (an order sheet, a request form). It outlives a reload and a lost answer, so that sending
- * again can
- * never do the thing twice; once the sheet is settled the next one gets a new key.
+ * again can never do the thing twice; once the sheet is settled the next one gets a new key.
  */
 export function createIdempotency(storage: Keep, newKey: () => string = newId) {
   return {

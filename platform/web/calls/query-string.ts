@@ -4,8 +4,8 @@ const PARAMETER_LIMIT = 1000
 
 /**
  * HT-08: nested values as `a[b]=1`, lists as `a[0]=1`; undefined and null are left out. What the server would
- * not read
- * back (deeper than 5, lists over 20, more than 1000 parameters) is a mistake of the page and throws.
+ * not read back (deeper than 5, lists over 20, more than 1000 parameters) is a mistake of the page and
+ * throws.
  */
 export function toQueryString(values: unknown): string {
   const pairs: string[] = []

@@ -8,8 +8,7 @@ type Attempt = { kind: string; status: number; retryAfterMs?: number | undefined
 
 /**
  * HT-03: non-2xx answers on the list, answers with an invalid code and lost connections are worth another
- * try; a
- * cancelled or timed-out call is not.
+ * try; a cancelled or timed-out call is not.
  */
 export const isRetried = ({ kind, status }: Attempt) =>
   kind === 'offline' ||

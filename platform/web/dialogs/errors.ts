@@ -30,8 +30,7 @@ const SESSION_CODES = new Set(['FS01', 'FS10', 'signed-out'])
 
 /**
  * UI-02: how an error is shown. A cancelled call says nothing, nor does one that ended the session; a fatal
- * error, or any
- * when the handler is `redirect`, takes the error page with `status`.
+ * error, or any when the handler is `redirect`, takes the error page with `status`.
  */
 export function planError(error: unknown, handler: ErrorHandler, status = 500): ErrorPlan {
   if (

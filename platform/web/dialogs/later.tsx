@@ -3,8 +3,7 @@ import { showToast } from './dialogs.tsx'
 
 /**
  * A part whose code comes when it is first shown; until then nothing stands in its place. When the code
- * cannot come, the
- * page stays as it is, the reader is told, and the next showing asks again.
+ * cannot come, the page stays as it is, the reader is told, and the next showing asks again.
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let known: ComponentType<Props> | null = null

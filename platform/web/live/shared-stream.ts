@@ -27,8 +27,8 @@ type Options = {
 
 /**
  * One stream for the tabs of a browser: whoever holds the lock opens it and passes events on; when that tab
- * closes, the
- * next one takes over after the last event it heard. A tab that joins late reads again what it shows.
+ * closes, the next one takes over after the last event it heard. A tab that joins late reads again what it
+ * shows.
  */
 export function shareStream({ name, locks, openChannel, open, onEvent }: Options): { close(): void } {
   if (!locks || !openChannel) return open(onEvent, '')

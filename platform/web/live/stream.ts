@@ -28,7 +28,6 @@ type Options = {
   headers?: () => Promise<Record<string, string>>
   /** Cookies travel along, to other origins too. */
   withCredentials?: boolean
-  firstWaitMs?: number
   /** Goes on after this event, of an earlier stream. */
   lastId?: string
   /** What stands for it as long as no event was heard. */
@@ -47,7 +46,6 @@ export function openStream({
   fetch,
   headers = async () => ({}),
   withCredentials = false,
-  firstWaitMs = SHORTEST,
   lastId: begunAfter = '',
   since = () => '',
   onEvent,
@@ -55,7 +53,7 @@ export function openStream({
   onFailure,
 }: Options) {
   let state: StreamState = 'connecting'
-  let wait = firstWaitMs
+  let wait = SHORTEST
   let failures = 0
   let lastId = begunAfter
   let connection = new AbortController()

@@ -23,8 +23,7 @@ const NO_AUTHORITY = '권한이 없습니다.'
 
 /**
  * One guard for every page: login (NV-07), the shop's own rules (NV-09..NV-12 by `policy`), menus opened by
- * address alone
- * (NV-04), the page's own validity (NV-08). A page that declares nothing needs login (RT-19).
+ * address alone (NV-04), the page's own validity (NV-08). A page that declares nothing needs login (RT-19).
  */
 export function decide<User>(ask: Ask<User>): Decision {
   const { meta, target, current, settings } = ask

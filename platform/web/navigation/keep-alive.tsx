@@ -8,8 +8,8 @@ type Kept = { routeId: string; router: AnyRouter }
 
 /**
  * RT-20: an outlet whose pages with `keepAlive` are hidden instead of removed, so that coming back shows the
- * same filters,
- * open rows and fields at once. Scroll positions come back by `scrollKey`. Another member starts afresh.
+ * same filters, open rows and fields at once. Scroll positions come back by `scrollKey`. Another member
+ * starts afresh.
  */
 export function KeepAliveOutlet() {
   const router = useRouter()

@@ -1,7 +1,6 @@
 /**
  * RT-20: where a kept page was left, so that opening it by a plain link shows the same filters and page
- * again. A link with
- * parameters of its own, or a step within the page, is followed as it is.
+ * again. A link with parameters of its own, or a step within the page, is followed as it is.
  */
 export function createPlaces() {
   const places = new Map<string, string>()

@@ -1,7 +1,7 @@
-import { useEffect, useId, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { Button } from '#ui/button.tsx'
-import { DrawerActions, OfficeDrawer } from '#ui/office/drawer.tsx'
+import { DrawerActions, DrawerAnchors, OfficeDrawer } from '#ui/office/drawer.tsx'
 import type { CallError } from '../calls/call-error.ts'
 import { askConfirm, showToast } from '../dialogs/dialogs.tsx'
 import { showError } from '../dialogs/errors.ts'
@@ -37,6 +37,7 @@ export function useDrawerForm<F extends object>(options: FormOptions<F>) {
   const draft = `drawer ${useTabPath()}`
   const [fields, setFields] = useState(() => draftOf(draft, first))
   const [error, setError] = useState<CallError | null>(null)
+  const [refused, setRefused] = useState(fields)
   const changed = JSON.stringify(fields) !== JSON.stringify(first)
   useUnsaved(changed)
   useEffect(() => {
@@ -68,16 +69,23 @@ export function useDrawerForm<F extends object>(options: FormOptions<F>) {
     change: (part: (now: F) => Partial<F>) => setFields((now) => ({ ...now, ...part(now) })),
     /** Takes the place of all that was typed. */
     fill: setFields,
-    /** What is wrong with a field, by its path in what was sent. */
-    problem: (path: string) =>
-      error?.issues.find((issue) => issue.path === path || issue.path.startsWith(`${path}.`))?.message ??
-      (error && refusals[error.code] === path ? error.message : undefined),
+    /** What is wrong with a field, by its path in what was sent, until it is typed into. */
+    problem: (path: string) => {
+      const name = path as keyof F
+      if (typeof refused[name] === 'string' && refused[name] !== fields[name]) return undefined
+      return (
+        error?.issues.find((issue) => issue.path === path || issue.path.startsWith(`${path}.`))?.message ??
+        (error && refusals[error.code] === path ? error.message : undefined)
+      )
+    },
+    error,
     forget: () => setError(null),
     saving: {
       changes,
       onSuccess: closing(options.saved, 'ok'),
       onError: (failure: CallError) => {
         setError(failure)
+        setRefused(fields)
         if (failure.issues.length === 0 && !(failure.code in refusals)) void showError(failure)
       },
     },
@@ -99,7 +107,7 @@ export const submitting =
   }
 
 type DrawerFormProps = {
-  form: Pick<ReturnType<typeof useDrawerForm>, 'place' | 'off' | 'changed' | 'forget'>
+  form: Pick<ReturnType<typeof useDrawerForm>, 'place' | 'off' | 'changed' | 'forget' | 'error'>
   title: string
   meta?: ReactNode
   subject: string
@@ -112,6 +120,8 @@ type DrawerFormProps = {
   remove?: RemoveButtonProps | null
   /** Buttons before 저장. */
   actions?: ReactNode
+  /** A long form: wider, with the names of its parts above it. */
+  parts?: Parameters<typeof DrawerAnchors>[0]['parts']
   above?: ReactNode
   below?: ReactNode
   children: ReactNode
@@ -119,14 +129,22 @@ type DrawerFormProps = {
 
 /** A drawer whose middle is one form, its buttons at the foot for who may write. */
 export function DrawerForm(props: DrawerFormProps) {
-  const { form, busy, remove } = props
+  const { form, busy, remove, parts } = props
   const id = useId()
+  const box = useRef<HTMLFormElement>(null)
+  // what is wrong may stand far above the button that was pressed
+  useEffect(() => {
+    const wrong = form.error && box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    wrong?.scrollIntoView({ block: 'center' })
+    wrong?.focus({ preventScroll: true })
+  }, [form.error])
   const same = props.onlyChanged === true && !form.changed
   return (
     <OfficeDrawer
       title={props.title}
       meta={props.meta}
       subject={props.subject}
+      broad={parts !== undefined}
       {...form.place}
       foot={
         !form.off && (
@@ -147,8 +165,9 @@ export function DrawerForm(props: DrawerFormProps) {
         )
       }
     >
+      {parts && <DrawerAnchors parts={parts} />}
       {props.above}
-      <form id={id} noValidate onSubmit={submitting(form, busy, props.onSave)}>
+      <form ref={box} id={id} noValidate onSubmit={submitting(form, busy, props.onSave)}>
         {props.children}
       </form>
       {props.below}

@@ -11,6 +11,8 @@ export type DrawerPlace = {
   close: () => void
   /** Shows a drawer that belongs to no row, by its name. */
   open: (name: string) => void
+  /** Shows the drawer of a row by its key. */
+  show: (key: string) => void
   /** The drawer says whether it holds something that is not saved. */
   mark: (typed: boolean) => void
   /** Among the rows of a list; a drawer that belongs to no row has none. */
@@ -68,7 +70,7 @@ export function useDrawerPlace(keys: readonly string[]) {
   const open = (name: string) => {
     if (name !== extra) void go(() => setExtra(name))
   }
-  const frame = { onClose: () => void leave(), close, mark, open }
+  const frame = { onClose: () => void leave(), close, mark, open, show }
   const place: DrawerPlace =
     extra === null
       ? {

@@ -2,6 +2,7 @@ import type { InputHTMLAttributes } from 'react'
 import { Checkbox } from '#ui/choice.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select, TextArea, TextInput, type SelectOption } from '#ui/fields.tsx'
+import { MoneyInput } from '#ui/money-input.tsx'
 
 type KeysOf<F, V> = { [K in keyof F]: F[K] extends V ? K : never }[keyof F] & string
 type Form<F> = {
@@ -54,6 +55,19 @@ export function TextRow<F>(props: TextRowProps<F>) {
     </Field>
   )
 }
+
+/** Whole won. */
+export const MoneyRow = <F,>({ form, name, label, help, required, path }: RowProps<F, string>) => (
+  <Field label={label} help={help} required={required ?? false} error={form.problem(path ?? name)}>
+    <MoneyInput
+      unit="원"
+      maxLength={9}
+      value={form.fields[name] as string}
+      disabled={form.off}
+      onChange={(event) => form.set(partOf<F>(name, digits(event.target.value)))}
+    />
+  </Field>
+)
 
 type SelectRowProps<F> = RowProps<F, string> & { options: readonly SelectOption[]; emptyLabel?: string }
 

@@ -12,8 +12,7 @@ type Query = Record<string, unknown>
 
 /**
  * Saves what an endpoint exports. Asks for the reason first when the endpoint's query has one, and sends it
- * along.
- * Resolves to whether a file was saved.
+ * along. Resolves to whether a file was saved.
  */
 export async function exportExcel<const E extends Endpoint>(
   endpoint: E,

@@ -30,9 +30,8 @@ const RECORDS = 50
 
 /**
  * One list of a screen: filters that are typed, then applied, sort, size and keyset pages, kept in the tab's
- * state so that
- * other tabs and a reload change nothing. The endpoint's query takes the filters, `cursor`, `size` and, if
- * given, `sort`.
+ * state so that other tabs and a reload change nothing. The endpoint's query takes the filters, `cursor`,
+ * `size` and, if given, `sort`.
  */
 export function useListPage<const E extends Endpoint, F extends Filters>(
   endpoint: E,

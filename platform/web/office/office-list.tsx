@@ -1,7 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import { formatWhole } from '#domain/whole-number.ts'
-import { BulkBar, FilterBar, KeysetPages, ListTools, type ListToolsProps } from '#ui/office/bars.tsx'
+import {
+  BulkBar,
+  FilterBar,
+  KeysetPages,
+  listKeys,
+  ListTools,
+  type ListToolsProps,
+} from '#ui/office/bars.tsx'
 import { OfficeTable, type Column } from '#ui/office/office-table.tsx'
 import { OfficePage, QueueBar, type QueueItem } from '#ui/office/page.tsx'
 import { ReadFailure } from '#ui/read-failure.tsx'
@@ -159,6 +166,7 @@ export function OfficeList<Row>(props: OfficeListProps<Row>) {
         onPrevious={list.onPrevious}
         onNext={list.onNext}
         busy={list.busy}
+        keys={listKeys(bulk !== undefined, drawer !== undefined)}
         position={
           list.total !== undefined && list.rows.length > 0
             ? `${formatWhole(list.rows.length)} / ${formatWhole(list.total)}건`

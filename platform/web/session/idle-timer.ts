@@ -16,8 +16,7 @@ type IdleDeps = {
 
 /**
  * AU-05: the auto-logout timer. It looks every second, at the clock on the wall: a sleeping computer counts
- * as idle, and what
- * any tab does counts for all. Expires when less than nothing is left.
+ * as idle, and what any tab does counts for all. Expires when less than nothing is left.
  */
 export function createIdleTimer({ idleMs, lastUsed, now, warn, calm, expire }: IdleDeps) {
   const warnMs = Math.min(WARN_MS, idleMs / 2)

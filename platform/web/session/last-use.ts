@@ -5,10 +5,9 @@ type Told = { process: string; at: number }
 
 /**
  * When the session was last used, in ms since 1970 and in whichever tab: the time of the last answer to a
- * call that counts
- * as activity. Never later than the server's own clock of the session by more than that answer took, and
- * polls leave it alone.
- * Two members in one browser take turns in the storage; each tab then goes by what it did itself.
+ * call that counts as activity. Never later than the server's own clock of the session by more than that
+ * answer took, and polls leave it alone. Two members in one browser take turns in the storage; each tab then
+ * goes by what it did itself.
  */
 export function createLastUse({
   storage,

@@ -17,9 +17,8 @@ type PollDeps = {
 
 /**
  * AU-06: asks whether the session still stands, at the interval with some jitter, so that a thousand screens
- * do not ask
- * together. A hidden tab asks nothing: it shows nobody anything, and every call it makes is checked by the
- * server anyway.
+ * do not ask together. A hidden tab asks nothing: it shows nobody anything, and every call it makes is
+ * checked by the server anyway.
  */
 export function createSessionPoll({ ask, everyMs, isHidden, expire, random = Math.random }: PollDeps) {
   const jitterMs = Math.min(JITTER_MS, everyMs / 5)

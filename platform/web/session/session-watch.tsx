@@ -109,8 +109,8 @@ export function watchSession(web: Web, { poll: endpoint, stay, leave }: SessionC
 
 /**
  * The refresh token's SHA-256: it names the session, and renews nothing for whoever reads it in an address.
- * Where the browser
- * gives no hashes (a page without TLS), or there is no refresh token, the access token stands for it.
+ * Where the browser gives no hashes (a page without TLS), or there is no refresh token, the access token
+ * stands for it.
  */
 async function fingerprint({ read, readRefresh }: Web['tokens']): Promise<string> {
   const refresh = readRefresh()

@@ -54,8 +54,7 @@ export function createSession(
     read: () => now,
     /**
      * Takes the access token of an answer: it opens or renews the session, and without the user claims
-     * releases it. An
-     * answer to a session that another one has replaced meanwhile changes nothing.
+     * releases it. An answer to a session that another one has replaced meanwhile changes nothing.
      */
     accept(token: string, sentWith: string | null = tokens.read(), refresh?: string) {
       const held = tokens.read()

@@ -37,12 +37,9 @@ const BUSY_ANSWER_MS = 1_000
 
 /**
  * AU-04: holds the access token of this tab. Session storage belongs to one tab, so tabs tell each other: a
- * new one asks at
- * its start, one that has a token says so at its own, a renewed token goes to tabs of the same member, and
- * signing out clears
- * them all. The refresh token (AU-17) goes where the access token goes: a tab that kept an old one would end
- * the session by
- * using it.
+ * new one asks at its start, one that has a token says so at its own, a renewed token goes to tabs of the
+ * same member, and signing out clears them all. The refresh token (AU-17) goes where the access token goes: a
+ * tab that kept an old one would end the session by using it.
  */
 export function openTokenStore({
   storage,
@@ -157,8 +154,8 @@ export function openTokenStore({
     },
     /**
      * At the start of a tab without a token: asks the other tabs, if somebody was signed in at all. Silence
-     * alone is no proof
-     * that nobody is there; a hint that was taken away in error comes back with the next token.
+     * alone is no proof that nobody is there; a hint that was taken away in error comes back with the next
+     * token.
      */
     async ask(): Promise<string | null> {
       if (held || !channel || !hints.getItem(hint)) return held

@@ -15,9 +15,8 @@ const isOpen = (target: unknown) => Boolean(elementOf(target)?.closest(OPEN))
 
 /**
  * NV-17: whether an event is stopped. Fields and what is marked `data-selectable` (order and account numbers,
- * addresses)
- * stay free; a menu opened from the keyboard and a selection made with it are left alone. Courtesy, never
- * protection.
+ * addresses) stay free; a menu opened from the keyboard and a selection made with it are left alone.
+ * Courtesy, never protection.
  */
 export function isBlocked(
   event: GuardedEvent,

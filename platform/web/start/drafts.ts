@@ -6,8 +6,8 @@ const DAY_MS = 86_400_000
 
 /**
  * Half-filled forms, kept in this tab per member, so that what was typed is there after an expired session
- * and a new
- * sign-in. Another member never sees it; leaving on purpose forgets it; nothing is kept longer than a day.
+ * and a new sign-in. Another member never sees it; leaving on purpose forgets it; nothing is kept longer than
+ * a day.
  */
 export function createDrafts(storage: Keep, member: () => string | null, now: () => number = Date.now) {
   const nameOf = (form: string) => `${PREFIX}${encodeURIComponent(member() ?? '')}|${form}`

@@ -41,8 +41,7 @@ const HELD_LOGS = 20
 
 /**
  * Opens the runtime in the page: settings, token, session, calls, drafts, logs and guards. Waits only when
- * another tab may
- * hand over its session. Call it once, before the router is made.
+ * another tab may hand over its session. Call it once, before the router is made.
  */
 export async function startWeb({ name = 'medimall' }: { name?: string } = {}): Promise<Web> {
   const settings = openSettings(document)

@@ -1,7 +1,6 @@
 /**
  * Whether something typed or a send in flight would be lost by a reload. Typing marks the page until the next
- * one is
- * open; a form that saves drafts may hold a mark of its own for as long as it likes.
+ * one is open; a form that saves drafts may hold a mark of its own for as long as it likes.
  */
 export function createTypedMark() {
   const held = new Set<object>()

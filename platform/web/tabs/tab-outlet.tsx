@@ -11,8 +11,7 @@ type Kept = { path: string; router: AnyRouter }
 
 /**
  * MN-08: every open tab's page stays mounted, hidden while another is shown, with its filters, drafts and
- * open rows. A page
- * that is no longer in `open` is removed with all it held; another person starts afresh.
+ * open rows. A page that is no longer in `open` is removed with all it held; another person starts afresh.
  */
 export function TabOutlet({ open }: { open: readonly string[] }) {
   const router = useRouter()

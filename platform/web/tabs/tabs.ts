@@ -10,8 +10,7 @@ const COMING = 'tab-coming'
 
 /**
  * NV-04, MN-08: the screens that are open beside the main page, which is always there. They are kept for this
- * browser tab
- * and this person, so that a reload restores them while an address opened cold finds nothing.
+ * browser tab and this person, so that a reload restores them while an address opened cold finds nothing.
  */
 export function createTabs({
   storage,

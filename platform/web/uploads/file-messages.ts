@@ -4,10 +4,8 @@ import { messagesInstance } from '../calls/messages.ts'
 
 /**
  * FL-03, FL-04: the failure with the sentence to show. A refusal keeps the server's, which staff may have put
- * in its place; an
- * answer without any, and one that is not as agreed, takes the configured one for what was being done. Lost
- * connections and
- * cancelling keep their own words.
+ * in its place; an answer without any, and one that is not as agreed, takes the configured one for what was
+ * being done. Lost connections and cancelling keep their own words.
  */
 export function fileFailure(error: CallError, doing: 'retrieval' | 'upload' | 'download'): CallError {
   const text =

@@ -14,8 +14,7 @@ type Parts = {
 
 /**
  * FL-05: downloads by the browser itself, for a file that anybody may read. No script sees such an answer:
- * the server sets the
- * cookie `download.<key>`, which is looked for every 500 ms. False after 60 s without it.
+ * the server sets the cookie `download.<key>`, which is looked for every 500 ms. False after 60 s without it.
  */
 export async function downloadByForm(
   url: string,

@@ -41,5 +41,20 @@ test('[BO-04] a file that cannot be read says what to do', () => {
   expect(() => readSheet(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0]))).toThrow('xls')
   expect(() => readSheet(strToU8('PK not a zip'))).toThrow('다시 저장')
   expect(() => readSheet(zipSync({ 'word/document.xml': strToU8('<w/>') }))).toThrow('시트가 없어요')
-  expect(readSheet(new Uint8Array())).toEqual([])
+  expect(readSheet(new Uint8Array(), '빈 파일.xlsx')).toEqual([])
+})
+
+test('[BO-03] text that only is named xlsx is refused, and Unicode text of Excel is read', () => {
+  const text = strToU8('상품코드,판매가\nA-1,9000')
+  expect(() => readSheet(text, '가격.xlsx')).toThrow('이름은 xlsx인데 엑셀 파일이 아니에요.')
+  expect(readSheet(text, '가격.csv')).toEqual([
+    ['상품코드', '판매가'],
+    ['A-1', '9000'],
+  ])
+  expect(
+    readSheet(new Uint8Array(Buffer.from('\ufeff품번\t수량\r\nA-1\t3', 'utf16le')), '유니코드.txt'),
+  ).toEqual([
+    ['품번', '수량'],
+    ['A-1', '3'],
+  ])
 })

@@ -6,16 +6,25 @@ const LARGEST_PART = 20_000_000
 /** What is no sheet that can be read here, with a sentence for whoever chose the file. */
 export class UnreadableSheet extends Error {}
 
-/** Cells of the first sheet of a workbook (xlsx), or of comma- or tab-separated text in UTF-8 or CP949. */
-export function readSheet(bytes: Uint8Array): string[][] {
+/**
+ * Cells of the first sheet of a workbook (xlsx), or of comma- or tab-separated text in UTF-8, UTF-16 or CP949. A
+ * file that only is named xlsx is refused: as text its cells would stand where nobody expects them.
+ */
+export function readSheet(bytes: Uint8Array, name = ''): string[][] {
   const packed = bytes[0] === 0x50 && bytes[1] === 0x4b
   if (packed) return readWorkbook(bytes)
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf)
     throw new UnreadableSheet('예전 엑셀 파일(xls)이에요. xlsx나 csv로 저장해 주세요.')
+  if (/\.xlsx$/i.test(name) && bytes.length > 0)
+    throw new UnreadableSheet(
+      '이름은 xlsx인데 엑셀 파일이 아니에요. 엑셀에서 xlsx로 다시 저장하거나, 텍스트 파일이면 이름을 csv로 바꿔 주세요.',
+    )
   return readText(textOf(bytes))
 }
 
 function textOf(bytes: Uint8Array): string {
+  // what Excel calls Unicode text
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

@@ -51,8 +51,7 @@ const WAITS_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000]
 
 /**
  * FL-01, FL-05: sends a file in pieces, without a time-out. After a lost connection it asks the server how
- * far it came and
- * goes on from there. Aborting the signal leaves what came; `cancelUpload` gives it up.
+ * far it came and goes on from there. Aborting the signal leaves what came; `cancelUpload` gives it up.
  */
 export async function uploadFile(
   file: File,

@@ -5,8 +5,8 @@ const mark = '\0names:'
 
 /**
  * React is CommonJS, so that each use is written `(0, react.useState)()`, hundreds of them. Here its names
- * are the exports
- * of a module, which the minifier shortens, and no bundle but the libraries' own wraps CommonJS.
+ * are the exports of a module, which the minifier shortens, and no bundle but the libraries' own wraps
+ * CommonJS.
  */
 export function reactNames() {
   const require = createRequire(import.meta.url)

@@ -7,8 +7,8 @@ import './home.css'
 
 /**
  * A clinic's buyer starts with what to order again. A visitor sees the brand's public face: no product, no
- * price, and no
- * call that a stranger may not make. Members who may not order see the range without the order parts.
+ * price, and no call that a stranger may not make. Members who may not order see the range without the order
+ * parts.
  */
 export function HomeScreen() {
   const user = useUser()

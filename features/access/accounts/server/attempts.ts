@@ -72,8 +72,7 @@ const raised = (input: Claim, max: number, growth: number) => sql`
 
 /**
  * One statement for both counts, so that parallel guesses cannot outrun them (A1). A row that is full is not
- * touched, and
- * no row comes back for it. Rows are locked in one order, address then id.
+ * touched, and no row comes back for it. Rows are locked in one order, address then id.
  */
 const claimAttempt = statement<Claim>()(
   (input) => sql<Counted>`

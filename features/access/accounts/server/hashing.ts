@@ -4,8 +4,7 @@ import { HashQueueFull, type PasswordHasher } from './passwords.ts'
 
 /**
  * A3: a door that hashes a password. While too many wait for their hash it is closed before a body is read: a
- * flood costs
- * no statement, no decryption and no hash. Each address's own limit is asked after it.
+ * flood costs no statement, no decryption and no hash. Each address's own limit is asked after it.
  */
 export function hashing(hasher: PasswordHasher, { endpoint, handle }: Served): Served {
   const declared = endpoint.refusals?.['login-busy']

@@ -7,10 +7,8 @@ import { menuStanding } from './queries.ts'
 
 /**
  * MN-02, MN-05, MN-09: why this person may not use `menu:id` or `menu:id:function`, or null. Read from the
- * database at
- * each call, so that a change of authority counts from the very next one. `{ip}` in a menu's list stands for
- * the address
- * that the session was begun from.
+ * database at each call, so that a change of authority counts from the very next one. `{ip}` in a menu's list
+ * stands for the address that the session was begun from.
  */
 export async function menuRefusal(
   db: Database,

@@ -5,8 +5,7 @@ type Refuse = (code: 'last-full-holder' | 'own-authority') => Error
 
 /**
  * Runs a change of authority, and takes it back when nobody could hand out authority after it, or when the
- * caller would
- * lose their own part in that.
+ * caller would lose their own part in that.
  */
 export async function keepManagers<T>(
   tx: Tx,

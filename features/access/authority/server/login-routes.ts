@@ -11,6 +11,7 @@ import {
   storePassword,
   type PasswordHasher,
 } from '#features/access/accounts/server/index.ts'
+import { LOGIN_ID, LOGIN_ID_WORDS } from '#features/access/accounts/new-account.ts'
 import { sendCode, useCode, type CodeBinding } from '#features/access/verification/server/index.ts'
 import { validateId } from '../id-contract.ts'
 import {
@@ -30,8 +31,6 @@ import { enter, provenAccount, refuseEntry } from './staff-entry.ts'
 import { accountByLoginId, isMemberId, passwordChangedAt } from './staff-queries.ts'
 
 type Deps = { sessions: Sessions; hasher: PasswordHasher }
-
-const LOGIN_ID = /^[a-z][a-z0-9]{3,19}$/
 
 export const loginRoutes = ({ sessions, hasher }: Deps) => [
   hashing(
@@ -143,8 +142,7 @@ export const loginRoutes = ({ sessions, hasher }: Deps) => [
   }),
 
   serve(validateId, async ({ db, query: { loginId } }) => {
-    if (!LOGIN_ID.test(loginId))
-      return { valid: false, message: '아이디는 영문 소문자로 시작하고 소문자와 숫자로 4~20자예요.' }
+    if (!LOGIN_ID.test(loginId)) return { valid: false, message: LOGIN_ID_WORDS }
     return (await isMemberId(db, loginId))
       ? { valid: false, message: '이미 쓰고 있는 아이디예요.' }
       : { valid: true, message: '쓸 수 있는 아이디예요.' }

@@ -21,8 +21,7 @@ export type Change = Omit<EditedMenu, 'step'>
 
 /**
  * The menus as they are after these changes, each with the step its place gives it: first those that were
- * changed, then
- * those below them that moved along. Or why it cannot be.
+ * changed, then those below them that moved along. Or why it cannot be.
  */
 export function changedTree(
   before: readonly EditedMenu[],

@@ -5,8 +5,7 @@ type Asked = { staffId: number; menuId: string; function: string | null }
 
 /**
  * What stands between this person and this menu, or one function of it: authority, and the lists of addresses
- * of the menu and of the groups above it. No row: no such menu, or they no
- * longer work here.
+ * of the menu and of the groups above it. No row: no such menu, or they no longer work here.
  */
 const standing = statement<Asked>()(
   (input) => sql<{ allowed: boolean; ipLists: string[] }>`

@@ -26,8 +26,7 @@ type Entering = Pick<Services, 'db' | 'clock' | 'settings' | 'seal' | 'sms' | 'l
 const CHANGE_MINUTES = 15
 /**
  * LG-05, LG-06: why somebody who has proven to be this person may not enter. Asked only after the proof (A2);
- * who is to
- * change the password may do that.
+ * who is to change the password may do that.
  */
 export async function refuseEntry(call: Entering, account: StaffAccount, { changing = false } = {}) {
   const refuse = (code: keyof typeof entryRefusals, data: Partial<FailedLogin> = {}) =>

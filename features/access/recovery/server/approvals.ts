@@ -51,11 +51,9 @@ export const rejection = (kind: ApprovalKind, reason: string) =>
 
 /**
  * Takes a request whose code was right; call it inside `useCode`. What comes back tells the person, after the
- * commit and
- * without being waited for, as the answer takes as long for an account that does not exist. Null when nobody
- * is told
- * anything: no such account, not its number, one waits already, or staff decide. With AUTO the account opens
- * at once.
+ * commit and without being waited for, as the answer takes as long for an account that does not exist. Null
+ * when nobody is told anything: no such account, not its number, one waits already, or staff decide. With
+ * AUTO the account opens at once.
  */
 export async function askApproval(
   call: ApprovalCall,

@@ -35,10 +35,8 @@ export const sessionOfRefresh = async (on: Database, tokenHash: Buffer) =>
 
 /**
  * AU-17, A6: takes a refresh token and gives the next of its chain. The next one follows from this one, so
- * asking twice
- * gives the same; a token older than the parent of the live one, or one of another login process, was stolen
- * or copied:
- * the session is to end. Null for a token nobody gave.
+ * asking twice gives the same; a token older than the parent of the live one, or one of another login
+ * process, was stolen or copied: the session is to end. Null for a token nobody gave.
  */
 export const rotate = (
   db: Database,

@@ -147,8 +147,8 @@ export async function openSessions(deps: {
   return {
     /**
      * The caller behind a token; refuses when the session was ended (FS01 taken over, FS10 otherwise) or is
-     * too old. `fresh`: the
-     * token itself must be young, as at every door; polls and streams only ask whether the session stands.
+     * too old. `fresh`: the token itself must be young, as at every door; polls and streams only ask whether
+     * the session stands.
      */
     async callerOf(token: string, passive: boolean, { fresh = false } = {}): Promise<AnyCaller | null> {
       const claims = claimsOf(token)

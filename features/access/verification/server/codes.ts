@@ -46,8 +46,7 @@ export const invalidKey = () =>
 
 /**
  * Sends a fresh code and returns its ticket. Call it outside a transaction: the code is committed first, then
- * the message
- * leaves. Sends to any number alike, so it tells nobody whether the number is known.
+ * the message leaves. Sends to any number alike, so it tells nobody whether the number is known.
  */
 export async function sendCode(
   call: Keeper & Pick<Services, 'db' | 'sms' | 'log'> & { ip: string },
@@ -107,9 +106,8 @@ function refuseTooMany(sends: { at: Date; sameNumber: boolean; sameAddress: bool
 
 /**
  * Does `work` in a transaction that also spends the code. The try is counted and committed before the code is
- * compared,
- * so that a refusal that rolls `work` back gives no try back. Throws `codeRefusals`; when `work` refuses, the
- * code stays.
+ * compared, so that a refusal that rolls `work` back gives no try back. Throws `codeRefusals`; when `work`
+ * refuses, the code stays.
  */
 export async function useCode<T>(
   call: Keeper & Pick<Services, 'db'>,

@@ -137,10 +137,8 @@ type Upsert = {
 
 /**
  * One statement for any number of lines. Quantities add up with what is there, or replace it; `replaces` also
- * makes the
- * lines the only selected ones. Rows are locked by option id, as an order locks them. A cart that another
- * call opens at
- * this very moment gives its key too, through the update that changes nothing.
+ * makes the lines the only selected ones. Rows are locked by option id, as an order locks them. A cart that
+ * another call opens at this very moment gives its key too, through the update that changes nothing.
  */
 export const upsertLines = statement<Upsert>()(
   (input) => sql<{ cartKey: string | null; count: number }>`

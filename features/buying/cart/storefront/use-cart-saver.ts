@@ -12,9 +12,8 @@ type Change = { quantity?: number; selected?: boolean }
 
 /**
  * Saves what the buyer sets on lines at once. One save is on its way at a time; what is set meanwhile goes
- * with the next
- * one, so that the last word wins. A refused line gets its old value back and says why, the others are saved
- * without it.
+ * with the next one, so that the last word wins. A refused line gets its old value back and says why, the
+ * others are saved without it.
  */
 export function useCartSaver() {
   const client = useQueryClient()

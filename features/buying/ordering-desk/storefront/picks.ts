@@ -25,8 +25,7 @@ const watch = (watcher: () => void) => {
 
 /**
  * What is filled in but not yet in the cart: it outlives paging, filters and a look at a product, and belongs
- * to the member
- * who filled it in.
+ * to the member who filled it in.
  */
 export function usePicks() {
   const member = useSession().claims?.sub ?? null

@@ -8,8 +8,7 @@ import { TextInput } from '#ui/fields.tsx'
 
 /**
  * [PD-02] Hands the product's address to the app around the page or, under a finger, to the system's own
- * sharing; else copies it.
- * Where the browser refuses, the address is shown, selected.
+ * sharing; else copies it. Where the browser refuses, the address is shown, selected.
  */
 export function ShareButton() {
   const share = async () => {

@@ -1,17 +1,16 @@
-import { build } from '#platform/database/compile.ts'
 import { row, rows, type Database } from '#platform/database/database.ts'
 import { sql } from 'kysely'
 
-/** Orders placed after a moment, the first one first: what a shop that was brought back to it does not have. */
+type Later = { number: string; placedAt: Date; total: number; institution: string; phone: string }
+
+/** Orders placed after a moment, the first one first, and whose: what a shop that was brought back to it does not have. */
 export const ordersAfter = (db: Database, moment: Date) =>
   rows(
     db,
-    build
-      .selectFrom('salesOrder')
-      .select(['number', 'placedAt', sql<number>`goods + shipping`.as('total')])
-      .where('placedAt', '>', moment)
-      .orderBy('placedAt')
-      .orderBy('id'),
+    sql<Later>`
+    select o.number, o."placedAt", (o.goods + o.shipping)::bigint as total, i.name as institution, i.phone
+    from "salesOrder" o join institution i on i.id = o."institutionId"
+    where o."placedAt" > ${moment} order by o."placedAt", o.id`,
   )
 
 export const countOrders = async (db: Database): Promise<number> =>

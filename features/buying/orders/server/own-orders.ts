@@ -8,7 +8,7 @@ const ordersOf = (on: Queryable, memberId: number) =>
     on,
     sql<Omit<OwnOrder, 'placedAt'> & { placedAt: Date }>`
     select number as "orderNumber", "placedAt", status, "cancelReason", summary, "paymentKind", goods + shipping as total
-    from "salesOrder" where "memberId" = ${memberId} order by id desc limit 100`,
+    from "salesOrder" where "memberId" = ${memberId} order by "placedAt" desc, id desc limit 100`,
   )
 
 export const ownOrderRoutes = [

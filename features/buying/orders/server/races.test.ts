@@ -41,8 +41,7 @@ const refill = async (shop: Shop, buyer: Buyer, options: number[]) =>
 
 /**
  * 32 clients, each with one order after the other, of three of the same four options in random order; the
- * last quarter
- * orders one option, so that nothing is left over.
+ * last quarter orders one option, so that nothing is left over.
  */
 async function storm(shop: Shop, { attempts, stock }: { attempts: number; stock: number }) {
   const random = seeded(20_261_120)

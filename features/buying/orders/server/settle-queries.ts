@@ -70,8 +70,7 @@ type Move = {
 
 /**
  * The new state with its event, the last statement that waits for a lock: an order that is being placed from
- * the same cart
- * may wait for this row while it holds stock.
+ * the same cart may wait for this row while it holds stock.
  */
 const move = statement<Move>()(
   (input) => sql<{ id: number }>`

@@ -58,8 +58,7 @@ const pageOf = (ordId: string) => `/mypage/statement?ordId=${encodeURIComponent(
 
 /**
  * RT-17: a link from a message. The key leaves the address at once and is spent only by the reader's own
- * press, so that
- * nothing that opens links by itself burns it. A key that opens nothing leads to the login.
+ * press, so that nothing that opens links by itself burns it. A key that opens nothing leads to the login.
  */
 function LinkDoor({ ordId, encKey }: { ordId: string; encKey: string }) {
   const navigate = useNavigate()

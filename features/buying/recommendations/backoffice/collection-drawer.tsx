@@ -69,7 +69,7 @@ export function CollectionDrawer({ collection, mayWrite, place }: Props) {
           <TextRow
             form={form}
             name="codes"
-            label="상품 품번"
+            label="상품코드"
             required
             rows={8}
             reading="code"

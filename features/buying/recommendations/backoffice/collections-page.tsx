@@ -39,6 +39,7 @@ const columns: Column<CollectionRow>[] = [
   {
     key: 'period',
     label: '기간',
+    rank: 1,
     cell: ({ startsOn, endsOn }) => `${formatDate(startsOn)} ~ ${formatDate(endsOn)}`,
   },
   {

@@ -81,7 +81,7 @@ test('[BO-05] what a collection cannot hold is said at its field, and nothing is
   ))!.code
   expect(await add(draft([code, hidden, 'NOT-THERE']))).toMatchObject({
     resultCode: 'products-missing',
-    message: `없거나 판매하지 않는 품번이 있어요: ${hidden}, NOT-THERE`,
+    message: `없거나 판매하지 않는 상품코드가 있어요: ${hidden}, NOT-THERE`,
   })
   for (const [wrong, field] of [
     [{ ...draft([code]), endsOn: '2026-11-19' }, 'endsOn'],

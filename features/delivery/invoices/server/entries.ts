@@ -26,6 +26,7 @@ export const bookSales = (on: Queryable) =>
       select e."orderId", (min(e.at) at time zone 'Asia/Seoul')::date as day from "orderEvent" e
       where e.status = any(${GONE}::text[])
         and e.at >= coalesce((select max("suppliedOn") from "taxEntry" where cause = 'sale') - ${LOOK_BACK_DAYS}::int, '-infinity'::date)
+        and not exists (select from "taxEntry" t where t."orderId" = e."orderId" and t.cause = 'sale')
       group by e."orderId") gone
     join "salesOrder" o on o.id = gone."orderId"
     cross join lateral (values (true, o.supply::bigint, o.vat::bigint), (false, o."taxFree"::bigint, 0::bigint)) t (taxable, supply, vat)

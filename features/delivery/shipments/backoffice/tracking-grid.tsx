@@ -40,7 +40,7 @@ export function TrackingGrid({
     setUnreadable('')
     try {
       if (chosen.size > LARGEST_FILE) throw new UnreadableSheet('파일이 너무 커요. 5MB까지 읽을 수 있어요.')
-      tracking.take(readTracking(readSheet(new Uint8Array(await chosen.arrayBuffer())), carrier))
+      tracking.take(readTracking(readSheet(new Uint8Array(await chosen.arrayBuffer()), chosen.name), carrier))
     } catch (error) {
       if (!(error instanceof UnreadableSheet)) throw error
       setUnreadable(error.message)

@@ -20,14 +20,13 @@ export const bookSupplies = (on: Queryable) =>
       o.id, m."optionId", m."lotId", m.quantity, l."unitPrice", (m.at at time zone 'Asia/Seoul')::date,
       coalesce((select array_agg(s.serial order by s.serial) from "scannedSerial" s
         where not m.back and s."orderId" = o.id and s."parcelNumber"::text = m.part and s."lotId" = m."lotId"), '{}')
-    from (
-      select v.* from (${movedLots}) v
-      where v.at >= coalesce((select max("suppliedOn") from "supplyEntry") - ${LOOK_BACK_DAYS}::int, '-infinity'::date)
-        and not exists (select from "supplyEntry" e where e."moveId" = v.id) offset 0) m
+    from (${movedLots}) m
     join "salesOrder" o on o.number = m."orderNumber"
     join "productOption" c on c.id = m."optionId" join product p on p.id = c."productId"
     cross join lateral (select x."unitPrice" from "orderLine" x where x."orderId" = o.id and x."optionId" = m."optionId" order by x.line limit 1) l
-    where p.kind = 'drug' or p."deviceGrade" is not null
+    where (p.kind = 'drug' or p."deviceGrade" is not null)
+      and m.at >= coalesce((select max("suppliedOn") from "supplyEntry") - ${LOOK_BACK_DAYS}::int, '-infinity'::date)
+      and not exists (select from "supplyEntry" e where e."moveId" = m.id)
     order by m.at, m.id limit ${MOST}
     on conflict ("moveId") do nothing
     returning id`,

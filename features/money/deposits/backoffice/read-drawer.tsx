@@ -35,11 +35,11 @@ export function ReadDrawer({ place }: { place: DrawerPlace }) {
     },
     onError: (error) => void showError(error),
   })
-  const take = (bytes: Uint8Array) => {
+  const take = (bytes: Uint8Array, name?: string) => {
     setProblem('')
     setSheet(null)
     try {
-      const read = readBankSheet(readSheet(bytes))
+      const read = readBankSheet(readSheet(bytes, name))
       if (!read)
         return setProblem('거래일시, 입금액, 입금자명 열을 찾지 못했어요. 제목 줄까지 함께 넣어 주세요.')
       if (read.rows.length > MOST_ROWS)
@@ -54,7 +54,7 @@ export function ReadDrawer({ place }: { place: DrawerPlace }) {
   }
   const takeFile = async (chosen: File) => {
     if (chosen.size > LARGEST_FILE) setProblem('파일이 너무 커요. 5MB까지 읽을 수 있어요.')
-    else take(new Uint8Array(await chosen.arrayBuffer()))
+    else take(new Uint8Array(await chosen.arrayBuffer()), chosen.name)
   }
   const count = sheet?.rows.length ?? 0
   return (

@@ -1,13 +1,19 @@
 import { sql } from 'kysely'
-import { isCalled } from '#features/access/accounts/server/index.ts'
+import { institutionsCalled, isCalled } from '#features/access/accounts/server/index.ts'
 import { row, rows, type Queryable, type Tx } from '#platform/database/database.ts'
 
 type Place = { posted: number; id: number } | null
 type Asked = { search?: string | undefined; institutionId?: number | undefined; now: Date; soon: Date }
 
-/** By what stands in the ledger, which is kept; what of it may be spent is summed for the page alone. */
-export const accountsPage = (on: Queryable, asked: Asked, place: Place, size: number) =>
-  rows(
+/** A page is planned for so many. */
+const MOST = sql.lit(1_000)
+
+/** By what stands in the ledger, which is kept, at most a thousand; what of it may be spent is summed for the page alone. */
+export async function accountsPage(on: Queryable, asked: Asked, place: Place, size: number) {
+  const { search, institutionId } = asked
+  const called = search ? await institutionsCalled(on, search) : null
+  const named = called ? sql`i.id = any(${called}::int[])` : search ? isCalled(search) : sql`true`
+  return rows(
     on,
     sql<{
       id: number
@@ -18,8 +24,14 @@ export const accountsPage = (on: Queryable, asked: Asked, place: Place, size: nu
       expiring: number
       lastAt: Date | null
     }>`
-    select a.id, i.id as "institutionId", i.name, coalesce(a.posted, 0) as posted, l.usable, l.expiring, e."lastAt"
-    from account a join institution i on i.id = a."institutionId"
+    select a.id, a."institutionId", a.name, coalesce(a.posted, 0) as posted, l.usable, l.expiring, e."lastAt"
+    from (
+      select * from (
+        select a.id, i.id as "institutionId", i.name, a.posted from account a join institution i on i.id = a."institutionId"
+        where a.kind = 'points' and a."successorId" is null and ${institutionId === undefined ? sql`true` : sql`i.id = ${institutionId}`} and ${named}
+          and ${place ? sql`(a.posted, a.id) < (${place.posted}::bigint, ${place.id}::int)` : sql`true`}
+        order by a.posted desc, a.id desc limit ${MOST}) page
+      order by posted desc, id desc limit ${size}) a
     cross join lateral (
       select coalesce(sum(granted - used - expired), 0)::bigint as usable,
         coalesce(sum(granted - used - expired) filter (where "expiresAt" <= ${asked.soon}::timestamptz), 0)::bigint as expiring
@@ -27,12 +39,9 @@ export const accountsPage = (on: Queryable, asked: Asked, place: Place, size: nu
     left join lateral (
       select j.at as "lastAt" from "ledgerEntry" x join journal j on j.id = x."journalId"
       where x."accountId" = a.id order by x."journalId" desc limit 1) e on true
-    where a.kind = 'points' and a."successorId" is null
-      and (${asked.institutionId ?? null}::int is null or i.id = ${asked.institutionId ?? null}::int)
-      and ${isCalled(asked.search ?? '')}
-      and (${place?.id ?? null}::int is null or (a.posted, a.id) < (${place?.posted ?? 0}::bigint, ${place?.id ?? 0}::int))
-    order by a.posted desc, a.id desc limit ${size}`,
+    order by a.posted desc, a.id desc`,
   )
+}
 
 export const termsOf = (on: Queryable) =>
   rows(

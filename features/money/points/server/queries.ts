@@ -30,8 +30,7 @@ type EntryRow = {
 
 /**
  * The ledger as its owner reads it: points that an order held and then spent were used once, at the moment
- * they were held,
- * so the pair that lets them go and takes them again is left out.
+ * they were held, so the pair that lets them go and takes them again is left out.
  */
 export const pointEntries = (on: Queryable, institutionId: number, before: number) =>
   rows(

@@ -37,7 +37,12 @@ const columns: Column<BackupRun>[] = [
     cell: ({ kind, pieces }) => piecesText(kind, formatWhole(pieces)),
   },
   { key: 'bytes', label: '크기', rank: 2, cell: ({ bytes }) => (bytes > 0 ? formatFileSize(bytes) : '-') },
-  { key: 'failure', label: '실패한 이유', rank: 3, cell: ({ failure }) => failure ?? '' },
+  {
+    key: 'failure',
+    label: '실패한 이유',
+    rank: 3,
+    cell: ({ failure }) => failure?.split(' / ').at(-1) ?? '',
+  },
 ]
 
 function BackupsPage() {

@@ -9,8 +9,8 @@ const AGAIN_MS = 2_000
 
 /**
  * Sentences that staff may change: what the server refuses with, by code, and what the shop says by itself. A
- * code that
- * endpoints word differently is kept apart as `code@METHOD path`. Changes are kept in memory by each process.
+ * code that endpoints word differently is kept apart as `code@METHOD path`. Changes are kept in memory by
+ * each process.
  */
 export async function openWords(db: Database) {
   let changed = new Map<string, ChangedText>()

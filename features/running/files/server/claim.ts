@@ -6,11 +6,9 @@ import type { Owner } from './queries.ts'
 
 /**
  * Files become part of a record, in the record's own transaction: `claimFiles(tx, { fileId, groupId:
- * 'inquiries', owner, claimedBy:
- * 'inquiry:12' })`. From then on the group's rule says who reads them, and their owner can neither add nor
- * delete. False: not
- * theirs, of another group, empty, gone, or claimed by another record. Claiming twice for the same record is
- * fine.
+ * 'inquiries', owner, claimedBy: 'inquiry:12' })`. From then on the group's rule says who reads them, and
+ * their owner can neither add nor delete. False: not theirs, of another group, empty, gone, or claimed by
+ * another record. Claiming twice for the same record is fine.
  */
 export const claimFiles = async (
   tx: Tx,
@@ -62,8 +60,7 @@ export const releaseFiles = (tx: Tx, { fileId, claimedBy }: { fileId: string; cl
 
 /**
  * The file that a record holds, for the room that has made sure that the caller may have it: the group's own
- * rule is not asked.
- * Null: the record holds no such file.
+ * rule is not asked. Null: the record holds no such file.
  */
 export async function readClaimedFile(
   { db, files: { blobs } }: Pick<Services, 'db' | 'files'>,

@@ -46,9 +46,8 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
 
 /**
  * Draws the picture anew beside its file: only pixels survive, so neither hidden data nor a second file
- * behind it does.
- * Turned upright, in sRGB, no larger than a screen needs. `copies` also makes narrower ones in AVIF and WebP, and in
- * JPEG for whoever reads neither.
+ * behind it does. Turned upright, in sRGB, no larger than a screen needs. `copies` also makes narrower ones
+ * in AVIF and WebP, and in JPEG for whoever reads neither.
  */
 export const redraw = (path: string, kind: Kind, copies: boolean): Promise<Drawn> =>
   inTurn(async () => {

@@ -45,8 +45,7 @@ export const groupById = (on: Queryable, id: string) =>
 
 /**
  * The files that the reader may have, by the rule of their group. What no record holds yet is its owner's
- * alone. `open`: without
- * a further look; otherwise staff must be able to open `menuId`.
+ * alone. `open`: without a further look; otherwise staff must be able to open `menuId`.
  */
 export const readableFiles = (
   on: Queryable,

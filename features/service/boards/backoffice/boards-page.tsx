@@ -31,14 +31,14 @@ const columns: Column<OfficePost>[] = [
     rowHead: true,
     cell: ({ title, pinned }) => <span className="office-open">{pinned ? `[고정] ${title}` : title}</span>,
   },
-  { key: 'category', label: '분류', cell: ({ category }) => category },
+  { key: 'category', label: '분류', rank: 1, cell: ({ category }) => category },
   {
     key: 'audience',
     label: '보는 사람',
     rank: 1,
     cell: ({ audience }) => (audience === 'everyone' ? '누구나' : '회원'),
   },
-  { key: 'published', label: '게시 일시', cell: ({ publishedAt }) => formatDateTime(publishedAt) },
+  { key: 'published', label: '게시 일시', rank: 1, cell: ({ publishedAt }) => formatDateTime(publishedAt) },
   { key: 'files', label: '첨부', align: 'right', rank: 1, cell: ({ files }) => `${files.length}개` },
   { key: 'by', label: '바꾼 사람', rank: 2, cell: ({ actor }) => actor },
 ]

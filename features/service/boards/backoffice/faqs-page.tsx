@@ -129,6 +129,7 @@ function FaqDrawer({ faq, category, mayWrite, place }: DrawerProps) {
             name="rank"
             label="차례"
             required
+            reading="figure"
             inputMode="numeric"
             maxLength={5}
             clean={digits}

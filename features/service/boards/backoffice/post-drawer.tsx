@@ -70,10 +70,15 @@ export function PostDrawer({ board, post, mayWrite, place }: Props) {
       form={form}
       title={post?.title ?? `${boardLabel[board]} 새 글`}
       subject={String(post?.postId ?? 'new')}
+      parts={[
+        { key: 'about', label: '제목·게시' },
+        { key: 'body', label: '내용' },
+        { key: 'files', label: '첨부' },
+      ]}
       busy={add.isPending || change.isPending || files.busy}
       onSave={save}
     >
-      <DrawerSection>
+      <DrawerSection part="about" title="제목·게시">
         <FormRows>
           <TextRow form={form} name="title" label="제목" required maxLength={100} />
           <SelectRow
@@ -111,7 +116,7 @@ export function PostDrawer({ board, post, mayWrite, place }: Props) {
           />
           {board === 'academic' && (
             <>
-              <TextRow form={form} name="productCode" label="관련 상품 품번" reading="code" maxLength={40} />
+              <TextRow form={form} name="productCode" label="관련 상품코드" reading="code" maxLength={40} />
               <TextRow
                 form={form}
                 name="videoUrl"
@@ -123,7 +128,7 @@ export function PostDrawer({ board, post, mayWrite, place }: Props) {
           )}
         </FormRows>
       </DrawerSection>
-      <DrawerSection title="내용">
+      <DrawerSection part="body" title="내용">
         <PostBody
           value={fields.body}
           saved={post?.body ?? ''}
@@ -133,7 +138,7 @@ export function PostDrawer({ board, post, mayWrite, place }: Props) {
           onChange={(body) => form.set({ body })}
         />
       </DrawerSection>
-      <DrawerSection title="첨부">
+      <DrawerSection part="files" title="첨부">
         {post && post.files.length > 0 && (
           <>
             <ul className="post-attached">

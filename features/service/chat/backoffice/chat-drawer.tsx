@@ -6,7 +6,7 @@ import { query, useSend } from '#platform/web/calls/query.ts'
 import { askConfirm, showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
-import { useTabState } from '#platform/web/tabs/tab-state.ts'
+import { useTabState, useUnsaved } from '#platform/web/tabs/tab-state.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextArea, TextInput } from '#ui/fields.tsx'
@@ -41,6 +41,7 @@ export function ChatDrawer({ chat, mayWrite, place }: Props) {
   const typing = useSyncExternalStore(watchTyping, () => isTypingIn(memberId))
   // kept per conversation: it may move to another list while somebody writes
   const [body, setBody] = useTabState(`chat draft ${memberId}`, '')
+  useUnsaved(body.trim() !== '')
   const [productCode, setProductCode] = useState('')
   const [round, setRound] = useState(0)
   const file = useGroupUploads('chats')
@@ -64,7 +65,11 @@ export function ChatDrawer({ chat, mayWrite, place }: Props) {
       if (error.issues.length === 0 && error.code !== 'card-gone') onError(error)
     },
   })
-  const take = useSend(takeChat, { ...saving, onError })
+  const take = useSend(takeChat, {
+    ...saving,
+    onSuccess: () => showToast('이 상담을 맡았어요.', { tone: 'ok' }),
+    onError,
+  })
   const close = useSend(closeChat, {
     ...saving,
     onSuccess: ({ inquiryId }) => {
@@ -76,16 +81,15 @@ export function ChatDrawer({ chat, mayWrite, place }: Props) {
     onError,
   })
   const unfilled = unfilledIn(body)
+  const toFill = unfilled === null ? undefined : `${unfilled} 자리를 채워 주세요.`
   const type = (text: string) => {
     setBody(text)
-    place.mark(text.trim() !== '')
     if (Date.now() - toldAt.current < TYPING_EVERY_MS) return
     toldAt.current = Date.now()
     call(tellOfficeTyping, { params }).catch(() => {})
   }
   const send = (author: 'staff' | 'note') => {
     const fileId = file.fileId()
-    place.mark(false)
     const card = productCode.trim()
     answer.mutate({
       params,
@@ -131,7 +135,7 @@ export function ChatDrawer({ chat, mayWrite, place }: Props) {
               variant="primary"
               busy={answer.isPending}
               disabled={file.busy || unfilled !== null}
-              disabledReason={unfilled === null ? undefined : `${unfilled} 자리를 채워 주세요.`}
+              disabledReason={toFill}
               onClick={() => send('staff')}
             >
               보내기
@@ -170,6 +174,7 @@ export function ChatDrawer({ chat, mayWrite, place }: Props) {
           <Field
             label="답변이나 메모"
             error={answer.error?.issues.find(({ path }) => path === 'body')?.message}
+            help={toFill}
           >
             <TextArea
               rows={4}
@@ -179,9 +184,9 @@ export function ChatDrawer({ chat, mayWrite, place }: Props) {
             />
           </Field>
           <Field
-            label="상품 카드(품번)"
+            label="상품 카드(상품코드)"
             help="적으면 상품 그림과 이름이 답변과 함께 가요."
-            error={answer.error?.code === 'card-gone' ? '이 품번의 상품이 없어요.' : undefined}
+            error={answer.error?.code === 'card-gone' ? '이 상품코드의 상품이 없어요.' : undefined}
           >
             <TextInput
               reading="code"

@@ -21,14 +21,14 @@ const columns: Column<OfficeInquiry>[] = [
     cell: ({ dueAt, overdue }) =>
       overdue ? <StateMark tone="hold">{`${formatDateTime(dueAt)} 지남`}</StateMark> : formatDateTime(dueAt),
   },
-  { key: 'kind', label: '유형', cell: ({ kind }) => inquiryKindLabel[kind] },
+  { key: 'kind', label: '유형', rank: 1, cell: ({ kind }) => inquiryKindLabel[kind] },
   {
     key: 'title',
     label: '제목',
     rowHead: true,
     cell: ({ title }) => <span className="office-open">{title}</span>,
   },
-  { key: 'who', label: '병의원', cell: ({ askedBy }) => askedBy },
+  { key: 'who', label: '병의원', rank: 1, cell: ({ askedBy }) => askedBy },
   { key: 'assignee', label: '담당', rank: 1, cell: ({ assignee }) => assignee || '미정' },
   { key: 'asked', label: '문의일시', rank: 2, cell: ({ askedAt }) => formatDateTime(askedAt) },
 ]

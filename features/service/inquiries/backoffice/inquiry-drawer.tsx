@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { formatDate } from '#domain/calendar.ts'
 import { queriesOf, query, useSend } from '#platform/web/calls/query.ts'
-import { showToast } from '#platform/web/dialogs/dialogs.tsx'
+import { askConfirm, showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
+import { useTabState, useUnsaved } from '#platform/web/tabs/tab-state.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextArea, TextInput } from '#ui/fields.tsx'
@@ -30,7 +32,10 @@ export function InquiryDrawer({ inquiry, mayWrite, place }: Props) {
   const params = { inquiryId }
   const { data: messages = [] } = useQuery(query(readMessages, { params }))
   const client = useQueryClient()
-  const [body, setBody] = useState('')
+  // kept per question: closing its drawer loses nothing
+  const [body, setBody] = useTabState(`answer draft ${inquiryId}`, '')
+  useUnsaved(body.trim() !== '')
+  const field = useRef<HTMLTextAreaElement>(null)
   const [reportNumber, setReportNumber] = useState('')
   const saving = { changes: [listOfficeInquiries, readMessages] }
   const onError = (error: Parameters<typeof showError>[0]) => void showError(error)
@@ -42,24 +47,42 @@ export function InquiryDrawer({ inquiry, mayWrite, place }: Props) {
       setBody('')
     },
     onError: (error) => {
-      onError(error)
+      if (error.issues.length === 0) onError(error)
+      else field.current?.focus()
       // a newer message is shown at once, what was typed stays
       if (error.code === 'newer-message') void client.invalidateQueries(queriesOf(readMessages))
     },
   })
-  const take = useSend(takeInquiry, { ...saving, onError })
+  const take = useSend(takeInquiry, {
+    ...saving,
+    onSuccess: () => showToast('이 문의를 맡았어요.', { tone: 'ok' }),
+    onError,
+  })
   const close = useSend(closeInquiry, {
     ...saving,
     onSuccess: () => {
+      setBody('')
       showToast('문의를 종결했어요.', { tone: 'ok' })
       place.close()
     },
-    onError,
+    onError: (error) => {
+      if (error.code !== 'report-needed') onError(error)
+    },
   })
+  const askToClose = async () => {
+    const sure = await askConfirm({
+      title: '문의를 종결할까요?',
+      text: `고객은 이 문의에 더 묻지 못하고 새 문의로 남겨야 해요.${body.trim() === '' ? '' : ' 쓰던 답변은 보내지 않고 지워요.'}`,
+      confirmLabel: '종결하기',
+      cancelLabel: '취소',
+    })
+    if (sure) close.mutate({ params, body: { reportNumber } })
+  }
   const send = (author: 'staff' | 'note') =>
     answer.mutate({ params, body: { author, body, lastId: messages.at(-1)?.id ?? 0 } })
   const open = mayWrite && state !== 'closed'
   const unfilled = unfilledIn(body)
+  const toFill = unfilled === null ? undefined : `${unfilled} 자리를 채워 주세요.`
   return (
     <OfficeDrawer
       title={inquiry.title}
@@ -68,7 +91,7 @@ export function InquiryDrawer({ inquiry, mayWrite, place }: Props) {
       foot={
         open && (
           <DrawerActions>
-            <Button busy={close.isPending} onClick={() => close.mutate({ params, body: { reportNumber } })}>
+            <Button busy={close.isPending} onClick={() => void askToClose()}>
               종결
             </Button>
             <Button busy={take.isPending} onClick={() => take.mutate({ params })}>
@@ -81,7 +104,7 @@ export function InquiryDrawer({ inquiry, mayWrite, place }: Props) {
               variant="primary"
               busy={answer.isPending}
               disabled={unfilled !== null}
-              disabledReason={unfilled === null ? undefined : `${unfilled} 자리를 채워 주세요.`}
+              disabledReason={toFill}
               onClick={() => send('staff')}
             >
               답변 보내기
@@ -102,13 +125,13 @@ export function InquiryDrawer({ inquiry, mayWrite, place }: Props) {
               : []),
             ...(inquiry.orderNumber ? [{ term: '주문번호', value: inquiry.orderNumber }] : []),
             ...(inquiry.lot ? [{ term: '로트 번호', value: inquiry.lot }] : []),
-            ...(inquiry.happenedOn ? [{ term: '발생일', value: inquiry.happenedOn }] : []),
+            ...(inquiry.happenedOn ? [{ term: '발생일', value: formatDate(inquiry.happenedOn) }] : []),
             ...(inquiry.reportNumber ? [{ term: '보고 번호', value: inquiry.reportNumber }] : []),
           ]}
         />
       </DrawerSection>
       <DrawerSection title="주고받은 내용">
-        <MessageList messages={messages} />
+        <MessageList messages={messages} askedBy={inquiry.askedBy} />
       </DrawerSection>
       {open && (
         <DrawerSection>
@@ -126,8 +149,10 @@ export function InquiryDrawer({ inquiry, mayWrite, place }: Props) {
           <Field
             label="답변이나 메모"
             error={answer.error?.issues.find(({ path }) => path === 'body')?.message}
+            help={toFill}
           >
             <TextArea
+              ref={field}
               rows={6}
               value={body}
               maxLength={MESSAGE_LENGTH}
@@ -135,7 +160,11 @@ export function InquiryDrawer({ inquiry, mayWrite, place }: Props) {
             />
           </Field>
           {kind === 'adverse-event' && (
-            <Field label="보고 번호" help="한국의약품안전관리원 등에 보고한 번호예요. 종결할 때 필요해요.">
+            <Field
+              label="보고 번호"
+              error={close.error?.code === 'report-needed' ? close.error.message : undefined}
+              help="한국의약품안전관리원 등에 보고한 번호예요. 종결할 때 필요해요."
+            >
               <TextInput
                 value={reportNumber}
                 maxLength={60}

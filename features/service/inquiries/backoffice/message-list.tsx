@@ -15,12 +15,12 @@ const authorLabel: Record<Message['author'], string> = {
 }
 
 /** What was said, the first on top; a note stands apart, as the member never sees it. */
-export const MessageList = ({ messages }: { messages: readonly Message[] }) => (
+export const MessageList = ({ messages, askedBy }: { messages: readonly Message[]; askedBy: string }) => (
   <ol className="inquiry-messages">
     {messages.map(({ id, author, actor, at, body, fileId, files }) => (
       <li key={id} className={`inquiry-from-${author}`}>
         <p className="meta">
-          {authorLabel[author]} · {actor} · {formatDateTime(at)}
+          {authorLabel[author]} · {author === 'member' ? askedBy : actor} · {formatDateTime(at)}
         </p>
         <p className="inquiry-body">{body}</p>
         {fileId && (

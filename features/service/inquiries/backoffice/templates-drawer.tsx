@@ -25,7 +25,14 @@ const variableList = templateVariables.map((name) => `{${name}}`).join(', ')
 export function TemplatesDrawer({ place }: { place: DrawerPlace }) {
   const { data: templates = [] } = useQuery(query(listAnswerTemplates))
   const [chosen, choose] = useState<AnswerTemplate | 'new' | null>(null)
-  if (chosen !== null) return <TemplateForm template={chosen === 'new' ? null : chosen} place={place} />
+  if (chosen !== null)
+    return (
+      <TemplateForm
+        template={chosen === 'new' ? null : chosen}
+        // saved or removed, it leads back to the list
+        place={{ ...place, close: () => choose(null) }}
+      />
+    )
   return (
     <OfficeDrawer
       title={TITLE}
@@ -43,28 +50,27 @@ export function TemplatesDrawer({ place }: { place: DrawerPlace }) {
         <p className="meta">
           1:1 문의와 채팅 상담에서 함께 써요. {variableList}는 답할 때 그 문의의 값으로 바뀌어요.
         </p>
-        {templates.length > 0 && (
-          <DataTable
-            caption={TITLE}
-            density="compact"
-            narrow="scroll"
-            rows={templates}
-            rowKey={({ templateId }) => String(templateId)}
-            columns={[
-              {
-                key: 'title',
-                label: '제목',
-                rowHead: true,
-                cell: (template) => (
-                  <Button size="small" onClick={() => choose(template)}>
-                    {template.title}
-                  </Button>
-                ),
-              },
-              { key: 'by', label: '바꾼 사람', cell: ({ actor }) => actor },
-            ]}
-          />
-        )}
+        <DataTable
+          caption={TITLE}
+          density="compact"
+          narrow="scroll"
+          rows={templates}
+          rowKey={({ templateId }) => String(templateId)}
+          columns={[
+            {
+              key: 'title',
+              label: '제목',
+              rowHead: true,
+              cell: (template) => (
+                <Button size="small" onClick={() => choose(template)}>
+                  {template.title}
+                </Button>
+              ),
+            },
+            { key: 'by', label: '바꾼 사람', cell: ({ actor }) => actor },
+          ]}
+          empty="템플릿이 없어요. 자주 쓰는 답변을 ‘새 템플릿’으로 적어 두세요."
+        />
       </DrawerSection>
     </OfficeDrawer>
   )

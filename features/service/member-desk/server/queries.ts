@@ -32,20 +32,25 @@ function found(search: string) {
     or (${number} <> '' and i."businessNumber" like ${`${number}%`}))`
 }
 
+const MOST = sql.lit(1_000)
+
+/** The newest first; at most a thousand. */
 export const membersPage = (
   on: Queryable,
   asked: { search: string; status: string; only: number | null; before: number | null; size: number },
 ) => {
+  const { search, status, only, before, size } = asked
   return rows(
     on,
     sql<MemberFacts>`
-    select ${person}, m.id, m.mobile, m.email, m."statusReason", m."lockedAt" is not null as locked,
-      coalesce(i.name, '') as "institutionName", coalesce(i."businessNumber", '') as "businessNumber", m."createdAt" as "joinedAt"
-    from member m left join institution i on i.id = m."institutionId"
-    where (${asked.only}::int is null or m.id = ${asked.only}) and (${asked.before}::int is null or m.id < ${asked.before})
-      and (${asked.status} = '' or m.status = ${asked.status})
-      and ${found(asked.search)}
-    order by m.id desc limit ${asked.size}`,
+    select * from (
+      select ${person}, m.id, m.mobile, m.email, m."statusReason", m."lockedAt" is not null as locked,
+        coalesce(i.name, '') as "institutionName", coalesce(i."businessNumber", '') as "businessNumber", m."createdAt" as "joinedAt"
+      from member m left join institution i on i.id = m."institutionId"
+      where ${only === null ? sql`true` : sql`m.id = ${only}`} and ${before === null ? sql`true` : sql`m.id < ${before}`}
+        and ${status === '' ? sql`true` : sql`m.status = ${status}`} and ${found(search)}
+      order by m.id desc limit ${MOST}) found
+    order by id desc limit ${size}`,
   )
 }
 

@@ -33,6 +33,7 @@ const columns: Column<OfficeBanner>[] = [
   {
     key: 'period',
     label: '기간',
+    rank: 1,
     cell: ({ startsAt, endsAt }) => `${formatDateTime(startsAt)} ~ ${formatDateTime(endsAt)}`,
   },
   { key: 'rank', label: '차례', align: 'right', rank: 2, cell: ({ rank }) => rank },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDate } from '#domain/calendar.ts'
+import { formatDate, weekdayName } from '#domain/calendar.ts'
 import type { CallError } from '#platform/web/calls/call-error.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
@@ -8,14 +8,14 @@ import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select, TextArea, TextInput } from '#ui/fields.tsx'
-import { DrawerActions, DrawerSection, OfficeDrawer, Pairs } from '#ui/office/drawer.tsx'
+import { DrawerActions, DrawerSection, FormRows, OfficeDrawer, Pairs } from '#ui/office/drawer.tsx'
 import type { Wish } from '../contract.ts'
 import { visitPurposeLabel, visitStateLabel } from '../labels.ts'
 import { closeVisit, confirmVisit, listOfficeVisits, type OfficeVisit } from '../office-contract.ts'
 import { SLOTS } from '../rules.ts'
 
 type Props = { visit: OfficeVisit; mayWrite: boolean; place: DrawerPlace }
-const when = ({ day, slot }: Wish) => `${formatDate(day)} ${slot}`
+const when = ({ day, slot }: Wish) => `${formatDate(day)}(${weekdayName(day)}) ${slot}`
 
 /** One visit: what was wished for, what is agreed on, and what came of it. */
 export function VisitDrawer({ visit, mayWrite, place }: Props) {
@@ -85,49 +85,58 @@ export function VisitDrawer({ visit, mayWrite, place }: Props) {
       {open && (
         <>
           <DrawerSection title="일정">
-            <Field label="방문일" required error={problem('day')}>
-              <TextInput
-                type="date"
-                value={agreed.day}
-                onChange={({ target }) => setAgreed({ ...agreed, day: target.value })}
-              />
-            </Field>
-            <Field label="시간" required error={problem('slot')}>
-              <Select
-                options={SLOTS.map((slot) => ({ value: slot, label: slot }))}
-                value={agreed.slot}
-                onChange={({ target }) => setAgreed({ ...agreed, slot: target.value as Wish['slot'] })}
-              />
-            </Field>
-            <Field label="담당자 연락처" note="선택" error={problem('phone')} help="병의원이 보고 전화해요.">
-              <TextInput
-                type="tel"
-                maxLength={13}
-                value={agreed.phone}
-                onChange={({ target }) => setAgreed({ ...agreed, phone: target.value })}
-              />
-            </Field>
-            <Field label="담당자" required error={problem('representative')}>
-              <TextInput
-                maxLength={50}
-                value={agreed.representative}
-                onChange={({ target }) => setAgreed({ ...agreed, representative: target.value })}
-              />
-            </Field>
+            <FormRows>
+              <Field label="방문일" required error={problem('day')}>
+                <TextInput
+                  type="date"
+                  value={agreed.day}
+                  onChange={({ target }) => setAgreed({ ...agreed, day: target.value })}
+                />
+              </Field>
+              <Field label="시간" required error={problem('slot')}>
+                <Select
+                  options={SLOTS.map((slot) => ({ value: slot, label: slot }))}
+                  value={agreed.slot}
+                  onChange={({ target }) => setAgreed({ ...agreed, slot: target.value as Wish['slot'] })}
+                />
+              </Field>
+              <Field label="담당자" required error={problem('representative')}>
+                <TextInput
+                  maxLength={50}
+                  value={agreed.representative}
+                  onChange={({ target }) => setAgreed({ ...agreed, representative: target.value })}
+                />
+              </Field>
+              <Field
+                label="담당자 연락처"
+                note="선택"
+                error={problem('phone')}
+                help="병의원이 보고 전화해요."
+              >
+                <TextInput
+                  type="tel"
+                  maxLength={13}
+                  value={agreed.phone}
+                  onChange={({ target }) => setAgreed({ ...agreed, phone: target.value })}
+                />
+              </Field>
+            </FormRows>
           </DrawerSection>
           <DrawerSection title="마무리">
-            <Field
-              label="결과나 취소 사유"
-              error={close.error?.issues[0]?.message}
-              help="병의원이 그대로 읽어요."
-            >
-              <TextArea
-                rows={3}
-                maxLength={500}
-                value={result}
-                onChange={({ target }) => setResult(target.value)}
-              />
-            </Field>
+            <FormRows>
+              <Field
+                label="결과나 취소 사유"
+                error={close.error?.issues[0]?.message}
+                help="병의원이 그대로 읽어요."
+              >
+                <TextArea
+                  rows={3}
+                  maxLength={500}
+                  value={result}
+                  onChange={({ target }) => setResult(target.value)}
+                />
+              </Field>
+            </FormRows>
           </DrawerSection>
         </>
       )}

@@ -61,7 +61,7 @@ export function CategoryDrawer({ category, mayWrite, place }: Props) {
         mayWrite
           ? {
               title: '카테고리를 삭제할까요?',
-              text: `‘${category.path}’를 삭제해요. 되돌릴 수 없어요.`,
+              text: `‘${category.path}’ 카테고리를 삭제해요. 되돌릴 수 없어요.`,
               busy: remove.isPending,
               disabledReason:
                 category.products > 0

@@ -93,7 +93,6 @@ export function PinsDrawer({ mayWrite, place }: { mayWrite: boolean; place: Draw
             <DataTable
               caption="검색어마다 먼저 보이는 상품"
               density="compact"
-              narrow="scroll"
               rows={data?.pins ?? []}
               rowKey={({ words }) => words}
               columns={columns}

@@ -38,7 +38,6 @@ export function RangeHistory({ endpoint, recordId }: Props) {
       <DataTable
         caption="이력"
         density="compact"
-        narrow="scroll"
         rows={data ?? []}
         rowKey={({ id }) => String(id)}
         columns={columns}

@@ -40,7 +40,10 @@ export function NewSynonymDrawer({ mayWrite, place }: Place) {
       busy={add.isPending}
       onSave={() =>
         add.mutate({
-          body: means === 'category' ? { means, word, categoryCode } : { means: 'name', word, names },
+          body:
+            means === 'category'
+              ? { means, word, ...(categoryCode !== '' && { categoryCode }) }
+              : { means: 'name', word, names },
         })
       }
       below={<Missed onTake={(taken) => form.set({ word: taken.replaceAll(' ', '') })} />}

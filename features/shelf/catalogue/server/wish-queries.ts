@@ -31,8 +31,7 @@ export const wishedCodes = statement<Mine>()(
 
 /**
  * No row when there is no such product for this member; not put when the list is full of others that the
- * member can still
- * see. Two at the very same moment may pass the limit by one.
+ * member can still see. Two at the very same moment may pass the limit by one.
  */
 export const putWish = statement<Mine & { code: string; at: Date }>()(
   (input) => sql<{ isPut: boolean }>`

@@ -5,8 +5,7 @@ const isLatin = (text: string) => /[a-z]/.test(text)
 
 /**
  * What a search typed in the wrong keyboard layout was read as ('vlffj' found 필러), or null when the words
- * themselves
- * are in what was found.
+ * themselves are in what was found.
  */
 export function convertedQuery(
   query: string,

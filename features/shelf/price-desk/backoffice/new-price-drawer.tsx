@@ -4,7 +4,7 @@ import { formatDateTime } from '#domain/calendar.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
 import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
-import { digits, SelectRow, TextRow } from '#platform/web/office/drawer-rows.tsx'
+import { digits, MoneyRow, SelectRow, TextRow } from '#platform/web/office/drawer-rows.tsx'
 import { newId } from '#platform/web/start/new-id.ts'
 import { DrawerSection, FormRows } from '#ui/office/drawer.tsx'
 import { optionsOf } from '#ui/office/select-options.ts'
@@ -126,19 +126,12 @@ export function NewPriceDrawer({ place }: { place: DrawerPlace }) {
             form={form}
             name="minQuantity"
             label="수량"
+            unit="개"
             required
             maxLength={5}
             help="이 수량부터 적용돼요."
           />
-          <TextRow
-            {...figure}
-            form={form}
-            name="unitPrice"
-            label="단가"
-            required
-            maxLength={9}
-            help="VAT 포함"
-          />
+          <MoneyRow form={form} name="unitPrice" label="단가" required help="VAT 포함" />
           <TextRow
             form={form}
             name="startsOn"

@@ -2,12 +2,12 @@ import { formatWon } from '#domain/money.ts'
 import { useSend } from '#platform/web/calls/query.ts'
 import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
-import { digits, TextRow } from '#platform/web/office/drawer-rows.tsx'
+import { digits, MoneyRow, TextRow } from '#platform/web/office/drawer-rows.tsx'
 import { askReason } from '#platform/web/office/reason.tsx'
 import { Button } from '#ui/button.tsx'
 import { DrawerSection, FormRows, Pairs } from '#ui/office/drawer.tsx'
 import { changePriceEntry, listPriceEntries, removePriceEntry, type PriceEntry } from '../contract.ts'
-import { daysText, scopeLabel } from '../labels.ts'
+import { heldText, scopeLabel } from '../labels.ts'
 
 type Props = { row: PriceEntry; mayWrite: boolean; place: DrawerPlace }
 
@@ -82,7 +82,9 @@ export function PriceDrawer({ row, mayWrite, place }: Props) {
             { term: '종류', value: scopeLabel[row.scope] },
             { term: '대상', value: row.whom || '누구나' },
             { term: '옵션 판매가', value: formatWon(row.price) },
-            ...(state === 'coming' ? [] : [{ term: '기간', value: daysText(startsOn, endsOn) }]),
+            ...(state === 'coming' && row.scope !== 'promotion'
+              ? []
+              : [{ term: '기간', value: heldText(row) }]),
           ]}
         />
         <FormRows>
@@ -91,11 +93,12 @@ export function PriceDrawer({ row, mayWrite, place }: Props) {
             form={form}
             name="minQuantity"
             label="수량"
+            unit="개"
             required
             maxLength={5}
             help="이 수량부터 적용돼요."
           />
-          <TextRow {...figure} form={form} name="unitPrice" label="단가" required maxLength={9} />
+          <MoneyRow form={form} name="unitPrice" label="단가" required help="VAT 포함" />
           {state === 'coming' && <TextRow form={form} name="startsOn" label="시작하는 날" type="date" />}
           <TextRow form={form} name="endsOn" label="끝나는 날" type="date" help="그날까지 적용돼요." />
           {writes && <TextRow form={form} name="reason" label="사유" required maxLength={200} />}

@@ -11,7 +11,7 @@ import type { Column } from '#ui/office/office-table.tsx'
 import { optionsOf } from '#ui/office/select-options.ts'
 import { StateMark, type StateTone } from '#ui/office/state.tsx'
 import { EntryState, listPriceEntries, Scope, type PriceEntry } from '../contract.ts'
-import { daysText, entryStateLabel, scopeLabel } from '../labels.ts'
+import { entryStateLabel, heldText, scopeLabel } from '../labels.ts'
 import { exportPriceEntries } from '../sheet-contract.ts'
 import { NewPriceDrawer } from './new-price-drawer.tsx'
 import { PriceSheetDrawer } from './price-sheet-drawer.tsx'
@@ -47,7 +47,7 @@ const columns: Column<PriceEntry>[] = [
     key: 'days',
     label: '기간',
     rank: 2,
-    cell: ({ startsOn, endsOn }) => daysText(startsOn, endsOn),
+    cell: heldText,
   },
   {
     key: 'state',

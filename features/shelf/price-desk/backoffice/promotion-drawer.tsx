@@ -44,13 +44,21 @@ export function PromotionDrawer({ place }: { place: DrawerPlace }) {
           <DataTable
             caption="진행·예정 프로모션"
             density="compact"
-            narrow="scroll"
+            narrow="stack"
             rows={choices?.promotions ?? []}
             rowKey={({ promotionId }) => String(promotionId)}
             columns={[
               { key: 'name', label: '이름', rowHead: true, cell: ({ name }) => name },
-              { key: 'from', label: '시작', cell: ({ startsAt }) => formatDateTime(startsAt) },
-              { key: 'to', label: '끝', cell: ({ endsAt }) => formatDateTime(endsAt) },
+              {
+                key: 'days',
+                label: '기간',
+                cell: ({ startsAt, endsAt }) => (
+                  <>
+                    {formatDateTime(startsAt)}
+                    <br />~ {formatDateTime(endsAt)}
+                  </>
+                ),
+              },
               { key: 'count', label: '가격', align: 'right', cell: ({ entries }) => `${entries}개` },
             ]}
             empty="진행하거나 예정한 프로모션이 없어요."

@@ -95,7 +95,9 @@ export const entriesPage = (
         coalesce(nullif(${institutionName(sql`e."institutionId"`)}, ''), g.name, m.name, '') as whom,
         coalesce((select i."businessNumber" from institution i where i.id = e."institutionId"), '') as "businessNumber", e."minQuantity", e."unitPrice",
         ${seoulDay(sql`nullif(e."startsAt", '-infinity')`)} as "startsOn",
-        ${seoulDay(sql`nullif(e."endsAt", 'infinity') - interval '1 millisecond'`)} as "endsOn", ${stateAt(now)} as state
+        ${seoulDay(sql`nullif(e."endsAt", 'infinity') - interval '1 millisecond'`)} as "endsOn",
+        ${seoulDay(sql`nullif(greatest(e."startsAt", m."startsAt"), '-infinity')`)} as "heldFrom",
+        ${seoulDay(sql`nullif(least(e."endsAt", m."endsAt"), 'infinity') - interval '1 millisecond'`)} as "heldUntil", ${stateAt(now)} as state
       from ${found} where ${filter} and ${place ? sql`e.id < ${place.entryId}` : sql`true`}
       order by e.id desc limit ${sql.lit(BATCH)}) found
     order by "entryId" desc limit ${size}`,

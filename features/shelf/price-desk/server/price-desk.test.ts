@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { seoulDate } from '#domain/calendar.ts'
 import { listProducts, readProduct } from '#features/shelf/catalogue/contract.ts'
 import { readDeskProduct } from '#features/shelf/product-desk/contract.ts'
 import { openShop } from '#testing/shop.ts'
@@ -84,6 +85,9 @@ test('[BO-05] [BX-05] staff set prices by quantity, group, contract and promotio
 
   const { rows } = (await staff.send(listPriceEntries, { query: { search: code } })).reply
   expect(rows.map(({ scope }) => scope)).toEqual(['promotion', 'contract', 'group', 'tier'])
+  // a promotion's price without an end of its own ends with the promotion
+  const day = seoulDate(new Date(promotion.startsAt))
+  expect(rows[0]).toMatchObject({ endsOn: null, heldFrom: day, heldUntil: day })
   const { history } = (await staff.send(readDeskProduct, { params: { productId } })).reply
   expect(history.map(({ changes }) => changes[0]!.to)).toEqual([
     '1개부터 7,000원',

@@ -1,5 +1,6 @@
-import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useRef, type ClipboardEvent, type ComponentProps, type KeyboardEvent } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import { useGroupedDigits } from '#ui/money-input.tsx'
 import type { GridRow } from '../grid-contract.ts'
 import { productStateLabel } from '../labels.ts'
 import { blockOf, gridColumns, pasteInto, shown, typeInto, type TypedGrid } from './grid.ts'
@@ -110,12 +111,10 @@ export function GridTable({ rows, typed, problems, off, onType }: Props) {
                             <option key={state}>{state}</option>
                           ))}
                         </select>
+                      ) : 'money' in column ? (
+                        <MoneyCell {...cell} size={4} maxLength={300} />
                       ) : (
-                        <input
-                          {...cell}
-                          inputMode={'money' in column ? 'numeric' : undefined}
-                          maxLength={300}
-                        />
+                        <input {...cell} size={4} maxLength={300} />
                       )}
                     </td>
                   )
@@ -128,3 +127,7 @@ export function GridTable({ rows, typed, problems, off, onType }: Props) {
     </div>
   )
 }
+
+const MoneyCell = ({ value, ...rest }: ComponentProps<'input'> & { value: string }) => (
+  <input {...rest} {...useGroupedDigits(value)} />
+)

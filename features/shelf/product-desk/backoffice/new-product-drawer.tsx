@@ -4,7 +4,7 @@ import { productKindLabel, storageLabel } from '#features/shelf/catalogue/labels
 import { query, useSend } from '#platform/web/calls/query.ts'
 import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
-import { CheckRow, digits, SelectRow, TextRow } from '#platform/web/office/drawer-rows.tsx'
+import { CheckRow, digits, MoneyRow, SelectRow, TextRow } from '#platform/web/office/drawer-rows.tsx'
 import { newId } from '#platform/web/start/new-id.ts'
 import { Notice } from '#ui/notice.tsx'
 import { DrawerSection, FormRows, OfficeDrawer } from '#ui/office/drawer.tsx'
@@ -27,12 +27,17 @@ export function NewProductDrawer({ first, place }: Props) {
     mayWrite: true,
     first,
     changes: [listDeskProducts],
-    saved: '상품을 만들었어요. 확인한 뒤 판매 상태를 바꿔 주세요.',
+    saved: '상품을 숨김으로 만들었어요. 내용을 채우고 판매 상태를 바꿔 주세요.',
     refusals: { 'code-taken': 'code', 'option-code-taken': 'option.code', 'place-unknown': 'categoryId' },
   })
   const create = useSend(createProduct, {
     sheet: `product:${sheet}`,
     ...form.saving,
+    onSuccess: ({ productId }) => {
+      form.saving.onSuccess()
+      place.mark(false)
+      place.show(String(productId))
+    },
   })
   if (!places.data)
     return (
@@ -92,9 +97,33 @@ export function NewProductDrawer({ first, place }: Props) {
           )}
           <TextRow form={form} name="spec" label="규격" maxLength={120} />
           <TextRow form={form} name="unitName" label="주문 단위" required maxLength={10} />
-          <TextRow {...figure} form={form} name="packQuantity" label="낱개 수" required maxLength={5} />
-          <TextRow {...figure} form={form} name="minQuantity" label="최소 수량" required maxLength={5} />
-          <TextRow {...figure} form={form} name="stepQuantity" label="배수" required maxLength={5} />
+          <TextRow
+            {...figure}
+            form={form}
+            name="packQuantity"
+            label="낱개 수"
+            required
+            maxLength={5}
+            help="주문 단위 하나에 든 개수예요."
+          />
+          <TextRow
+            {...figure}
+            form={form}
+            name="minQuantity"
+            label="최소 수량"
+            required
+            maxLength={5}
+            help="한 번에 이만큼부터 주문해요."
+          />
+          <TextRow
+            {...figure}
+            form={form}
+            name="stepQuantity"
+            label="배수"
+            required
+            maxLength={5}
+            help="이 수의 배수로만 주문해요. 낱개로 되면 1이에요."
+          />
         </FormRows>
       </DrawerSection>
       <DrawerSection title="첫 옵션과 가격 (VAT 포함)">
@@ -111,24 +140,8 @@ export function NewProductDrawer({ first, place }: Props) {
           />
           <TextRow form={form} name="optionName" path="option.name" label="옵션명" required maxLength={100} />
           <TextRow form={form} name="udi" path="option.udi" label="UDI-DI" reading="code" maxLength={40} />
-          <TextRow
-            {...figure}
-            form={form}
-            name="listPrice"
-            path="option.listPrice"
-            label="정가"
-            required
-            maxLength={9}
-          />
-          <TextRow
-            {...figure}
-            form={form}
-            name="price"
-            path="option.price"
-            label="판매가"
-            required
-            maxLength={9}
-          />
+          <MoneyRow form={form} name="listPrice" path="option.listPrice" label="정가" required />
+          <MoneyRow form={form} name="price" path="option.price" label="판매가" required />
           <CheckRow form={form} name="taxable" label="과세 상품" />
         </FormRows>
       </DrawerSection>

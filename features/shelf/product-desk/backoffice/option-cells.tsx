@@ -1,6 +1,7 @@
 import { digits } from '#platform/web/office/drawer-rows.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { Select, TextInput } from '#ui/fields.tsx'
+import { MoneyInput } from '#ui/money-input.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { TypedOption } from './typed-product.ts'
 
@@ -14,11 +15,11 @@ type Props = {
 type Cell = 'name' | 'udi' | 'listPrice' | 'price' | 'allowance'
 
 const cells: Record<Cell, { label: string; width: number; most: number; money?: true }> = {
-  name: { label: '옵션명', width: 150, most: 100 },
-  udi: { label: 'UDI-DI', width: 132, most: 40 },
-  listPrice: { label: '정가', width: 96, most: 9, money: true },
-  price: { label: '판매가', width: 96, most: 9, money: true },
-  allowance: { label: '기관당 한도', width: 72, most: 5, money: true },
+  name: { label: '옵션명', width: 140, most: 100 },
+  udi: { label: 'UDI-DI', width: 136, most: 40 },
+  listPrice: { label: '정가', width: 88, most: 9, money: true },
+  price: { label: '판매가', width: 88, most: 9, money: true },
+  allowance: { label: '기관당 한도(개)', width: 72, most: 5, money: true },
 }
 
 /** Options as cells; what is wrong with one stands under the table. */
@@ -29,25 +30,26 @@ export function OptionCells({ options, saved, off, problem, onChange }: Props) {
       key: name,
       label,
       align: money ? 'right' : undefined,
-      cell: (option) => (
-        <TextInput
-          small
-          reading={money ? 'figure' : 'code'}
-          inputMode={money ? 'numeric' : undefined}
-          aria-label={`${option.code} ${label}`}
-          style={{ width }}
-          maxLength={most}
-          disabled={off}
-          value={option[name]}
-          onChange={({ target: { value } }) =>
+      cell: (option) => {
+        const before = saved.find(({ id }) => id === option.id)
+        const props = {
+          small: true,
+          className: before && before[name] !== option[name] ? 'cell-changed' : undefined,
+          'aria-label': `${option.code} ${label}`,
+          'aria-invalid': problem(`options.${options.indexOf(option)}.${name}`) !== undefined,
+          style: { width },
+          maxLength: most,
+          disabled: off,
+          value: option[name],
+          onChange: ({ target: { value } }: { target: { value: string } }) =>
             onChange(
               options.map((one) =>
                 one.id === option.id ? { ...one, [name]: money ? digits(value) : value } : one,
               ),
-            )
-          }
-        />
-      ),
+            ),
+        }
+        return money ? <MoneyInput {...props} /> : <TextInput {...props} reading="code" />
+      },
     }
   }
   const repriced = options.filter((option) => {
@@ -64,7 +66,8 @@ export function OptionCells({ options, saved, off, problem, onChange }: Props) {
       <DataTable
         caption="옵션과 가격"
         density="compact"
-        narrow="scroll"
+        narrow="stack"
+        className="option-cells"
         rows={options}
         rowKey={({ id }) => String(id)}
         columns={[

@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/fields.tsx'
+import { MoneyInput } from '#ui/money-input.tsx'
 import { listDeskProducts } from '../contract.ts'
 import { addProductOption } from '../making-contract.ts'
 
@@ -71,7 +72,11 @@ export function OptionDialog({ productId, onClose, onAdded }: Props) {
             onClick={() =>
               add.mutate({
                 params: { productId },
-                body: { ...typed, listPrice: Number(typed.listPrice), price: Number(typed.price) },
+                body: {
+                  ...typed,
+                  listPrice: Number(typed.listPrice),
+                  price: typed.price === '' ? Number.NaN : Number(typed.price),
+                },
               })
             }
           >
@@ -80,15 +85,20 @@ export function OptionDialog({ productId, onClose, onAdded }: Props) {
         </>
       }
     >
-      {(Object.keys(cells) as Name[]).map((name) => (
-        <Field key={name} label={cells[name].label} required={name !== 'udi'} error={problem(name)}>
-          <TextInput
-            value={typed[name]}
-            maxLength={cells[name].most}
-            onChange={({ target: { value } }) => setTyped({ ...typed, [name]: cells[name].clean(value) })}
-          />
-        </Field>
-      ))}
+      {(Object.keys(cells) as Name[]).map((name) => {
+        const { label, most, clean } = cells[name]
+        const props = {
+          value: typed[name],
+          maxLength: most,
+          onChange: ({ target: { value } }: { target: { value: string } }) =>
+            setTyped({ ...typed, [name]: clean(value) }),
+        }
+        return (
+          <Field key={name} label={label} required={name !== 'udi'} error={problem(name)}>
+            {clean === digits ? <MoneyInput unit="원" {...props} /> : <TextInput {...props} />}
+          </Field>
+        )
+      })}
     </Dialog>
   )
 }

@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select, TextInput } from '#ui/fields.tsx'
+import { MoneyInput } from '#ui/money-input.tsx'
 import type { DeskProduct } from '../contract.ts'
 import { listPricePlans, planPrice } from '../plan-contract.ts'
 
@@ -54,9 +55,8 @@ export function PlanDialog({ productId, options, onClose }: Props) {
   }
   const figure = (name: 'listPrice' | 'price', label: string) => (
     <Field label={label} required error={problem(name)}>
-      <TextInput
-        reading="figure"
-        inputMode="numeric"
+      <MoneyInput
+        unit="원"
         maxLength={9}
         value={typed[name]}
         onChange={(event) => setTyped({ ...typed, [name]: digits(event.target.value) })}

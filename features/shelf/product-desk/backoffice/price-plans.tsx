@@ -35,7 +35,7 @@ export function PricePlans({ productId, options, mayWrite }: Props) {
   }
   if (!mayWrite && plans.length === 0) return null
   return (
-    <DrawerSection title="판매가 예약">
+    <DrawerSection part="plans" title="판매가 예약">
       <ul className="price-plans" aria-label="판매가 예약">
         {plans.map((plan) => (
           <li key={plan.planId} data-state={plan.state}>

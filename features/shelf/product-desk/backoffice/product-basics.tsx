@@ -25,7 +25,7 @@ export function ProductBasics({ form, product }: { form: ProductForm; product: D
   const own = { value: String(product.brandId), label: product.brandName }
   const ownPlace = { value: String(product.categoryId), label: product.categoryName }
   return (
-    <DrawerSection title="기본">
+    <DrawerSection part="basics" title="기본">
       <FormRows>
         <TextRow form={form} name="name" label="상품명" required maxLength={120} />
         <TextRow form={form} name="spec" label="규격" maxLength={120} />
@@ -74,9 +74,32 @@ export function ProductBasics({ form, product }: { form: ProductForm; product: D
           />
         )}
         <TextRow form={form} name="unitName" label="주문 단위" required maxLength={10} />
-        <TextRow {...figure} form={form} name="packQuantity" label="낱개 수" required />
-        <TextRow {...figure} form={form} name="minQuantity" label="최소 수량" required />
-        <TextRow {...figure} form={form} name="stepQuantity" label="배수" required />
+        <TextRow
+          {...figure}
+          form={form}
+          name="packQuantity"
+          label="낱개 수"
+          required
+          help="주문 단위 하나에 든 개수예요."
+        />
+        <TextRow
+          {...figure}
+          form={form}
+          name="minQuantity"
+          label="최소 수량"
+          required
+          help="한 번에 이만큼부터 주문해요."
+        />
+        <TextRow
+          {...figure}
+          form={form}
+          name="stepQuantity"
+          label="배수"
+          required
+          help="이 수의 배수로만 주문해요. 낱개로 되면 1이에요."
+        />
+        <CheckRow form={form} name="taxable" label="과세 상품" />
+        <CheckRow form={form} name="priceOnRequest" label="가격 문의 상품" />
         <TextRow
           form={form}
           name="substitutes"
@@ -84,8 +107,6 @@ export function ProductBasics({ form, product }: { form: ProductForm; product: D
           maxLength={220}
           help="품절일 때 대신 보여 줄 상품코드를 쉼표로 나누어 적어 주세요. 5개까지예요."
         />
-        <CheckRow form={form} name="taxable" label="과세 상품" />
-        <CheckRow form={form} name="priceOnRequest" label="가격 문의 상품" />
       </FormRows>
     </DrawerSection>
   )

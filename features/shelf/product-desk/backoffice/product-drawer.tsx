@@ -65,7 +65,7 @@ function ProductForm({ row, mayWrite, place, onCopy, product, readAgain }: FormP
     mayWrite,
     first: base.fields,
     changes: [listDeskProducts, readDeskProduct],
-    saved: '상품을 저장했어요. 쇼핑몰에 곧바로 보여요.',
+    saved: '상품을 저장했어요.',
     refusals: {
       'permit-needed': 'permit',
       'substitute-unknown': 'substitutes',
@@ -109,6 +109,17 @@ function ProductForm({ row, mayWrite, place, onCopy, product, readAgain }: FormP
       subject={String(row.id)}
       busy={save.isPending || photosBusy || papersBusy}
       onlyChanged
+      parts={[
+        { key: 'basics', label: '기본' },
+        { key: 'options', label: `옵션·가격 ${form.fields.options.length}` },
+        { key: 'words', label: '상세 설명' },
+        { key: 'label', label: '규제·표시' },
+        { key: 'photos', label: `사진 ${form.fields.photos.length}` },
+        { key: 'papers', label: `문서 ${form.fields.documents.length}` },
+        ...(mayWrite ? [{ key: 'reason', label: '사유' }] : []),
+        { key: 'plans', label: '가격 예약' },
+        { key: 'history', label: '이력' },
+      ]}
       actions={
         <>
           <Button busy={preview.isPending} onClick={look}>
@@ -149,7 +160,7 @@ function ProductForm({ row, mayWrite, place, onCopy, product, readAgain }: FormP
       }
     >
       <ProductBasics form={form} product={product} />
-      <DrawerSection title="옵션과 가격 (VAT 포함)">
+      <DrawerSection part="options" title="옵션과 가격 (VAT 포함)">
         <OptionCells
           options={form.fields.options}
           saved={base.fields.options}
@@ -170,7 +181,7 @@ function ProductForm({ row, mayWrite, place, onCopy, product, readAgain }: FormP
           />
         )}
       </DrawerSection>
-      <DrawerSection title="상세 설명">
+      <DrawerSection part="words" title="상세 설명">
         <FormRows>
           <TextRow
             form={form}
@@ -183,7 +194,7 @@ function ProductForm({ row, mayWrite, place, onCopy, product, readAgain }: FormP
         </FormRows>
       </DrawerSection>
       <ProductLabel form={form} />
-      <DrawerSection title={`사진 ${form.fields.photos.length}`}>
+      <DrawerSection part="photos" title={`사진 ${form.fields.photos.length}장`}>
         <PhotoField
           photos={form.fields.photos}
           off={form.off}
@@ -192,7 +203,7 @@ function ProductForm({ row, mayWrite, place, onCopy, product, readAgain }: FormP
           onBusy={setPhotosBusy}
         />
       </DrawerSection>
-      <DrawerSection title={`문서 ${form.fields.documents.length}`}>
+      <DrawerSection part="papers" title={`문서 ${form.fields.documents.length}건`}>
         <DocumentField
           documents={form.fields.documents}
           off={form.off}
@@ -202,7 +213,7 @@ function ProductForm({ row, mayWrite, place, onCopy, product, readAgain }: FormP
         />
       </DrawerSection>
       {mayWrite && (
-        <DrawerSection title="바꾸는 까닭">
+        <DrawerSection part="reason" title="바꾸는 까닭">
           <FormRows>
             <TextRow form={form} name="reason" label="사유" required maxLength={200} help="이력에 남아요." />
           </FormRows>

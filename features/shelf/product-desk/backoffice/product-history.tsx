@@ -24,11 +24,10 @@ const columns: Column<Change>[] = [
 ]
 
 export const ProductHistory = ({ history }: { history: readonly Change[] }) => (
-  <DrawerSection title="이력">
+  <DrawerSection part="history" title="이력">
     <DataTable
       caption="상품 이력"
       density="compact"
-      narrow="scroll"
       rows={history}
       rowKey={({ id }) => String(id)}
       columns={columns}

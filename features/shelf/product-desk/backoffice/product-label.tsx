@@ -18,7 +18,7 @@ export function ProductLabel({ form }: { form: ProductForm }) {
     licensedKinds(type).includes(kind as ProductKind),
   )
   return (
-    <DrawerSection title="규제·표시">
+    <DrawerSection part="label" title="규제·표시">
       <FormRows>
         <SelectRow form={form} name="kind" label="구분" required options={optionsOf(productKindLabel)} />
         {mayHaveGrade(kind) && (

@@ -8,9 +8,10 @@ const LARGEST_FILE = 10_000_000
 
 /** Cells of the file that was chosen, or why there are none. */
 export async function cellsOf(chosen: File): Promise<string[][] | string> {
+  if (chosen.size === 0) return '내용이 없는 파일이에요.'
   if (chosen.size > LARGEST_FILE) return '파일이 너무 커요. 10MB까지 읽을 수 있어요.'
   try {
-    return readSheet(new Uint8Array(await chosen.arrayBuffer()))
+    return readSheet(new Uint8Array(await chosen.arrayBuffer()), chosen.name)
   } catch (error) {
     if (error instanceof UnreadableSheet) return error.message
     throw error

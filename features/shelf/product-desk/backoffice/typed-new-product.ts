@@ -76,7 +76,7 @@ export const madeOf = (typed: Made): Sent => ({
     name: typed.optionName,
     udi: typed.udi,
     listPrice: Number(typed.listPrice),
-    price: Number(typed.price),
+    price: typed.price === '' ? Number.NaN : Number(typed.price),
   },
   copyOf: typed.copyOf,
   reason: typed.reason,

@@ -9,7 +9,7 @@ import {
 import { EXCEL_ROWS, excelStream } from '#platform/server/excel.ts'
 import { serve } from '#platform/server/serve.ts'
 import { exportProducts, readProductRows } from '../sheet-contract.ts'
-import { judgeSheet } from '../sheet.ts'
+import { judgeSheet, sheetTitles } from '../sheet.ts'
 import { exportedColumns } from './exported-columns.ts'
 import { recordProductChanges } from './queries.ts'
 import { tellCarts, tellPrices } from './tell-shop.ts'
@@ -46,7 +46,9 @@ export const productSheetRoutes = [
         options: options.length,
         same,
         wrong: problems.length,
-        problems: problems.slice(0, SHOWN),
+        problems: problems
+          .slice(0, SHOWN)
+          .map(({ column, ...rest }) => ({ ...rest, ...(column && { column: sheetTitles[column] }) })),
       }
     }),
   ),

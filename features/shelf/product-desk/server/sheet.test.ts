@@ -32,6 +32,7 @@ test('[BO-03] what was taken out is read back as it stands; changed prices and s
   const looked = await send(changed)
   expect(looked).toMatchObject({ products: 1, options: 1, wrong: 2 })
   expect(looked.problems.map(({ line }) => line)).toEqual([second.line, third.line])
+  expect(looked.problems.map(({ column }) => column)).toEqual(['판매가', '판매 상태'])
   expect(await shop.run('select 1 from "productChange"')).toEqual([])
 
   const sent = await shop.statements(() => send(changed, '단가 조정'))

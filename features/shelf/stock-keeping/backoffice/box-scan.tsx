@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent } from 'react'
 import { readGs1 } from '#domain/gs1.ts'
+import { withJosa } from '#domain/josa.ts'
 import { call } from '#platform/web/calls/call.ts'
 import type { CallError } from '#platform/web/calls/call-error.ts'
 import { showError } from '#platform/web/dialogs/errors.ts'
@@ -28,7 +29,7 @@ export function BoxScan({ onFound }: { onFound: (line: TypedLine) => void }) {
       quantity: '',
       place: '',
     })
-    setWords(`${name}을(를) 추가했어요.`)
+    setWords(`${withJosa(name, '을/를')} 추가했어요.`)
     setText('')
     setChoices([])
   }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '#domain/calendar.ts'
+import { withJosa } from '#domain/josa.ts'
 import { formatWon } from '#domain/money.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { endClearance, readLotClearances, type Clearance } from '#features/shelf/clearances/contract.ts'
@@ -43,7 +44,7 @@ function OneClearance({ clearance, lot, mayWrite }: Props & { clearance: Clearan
     onSuccess: ({ back }) =>
       showToast(
         back > 0
-          ? `${formatWhole(back)}${lot.unitName}를 원래 로트로 되돌렸어요.`
+          ? `${withJosa(`${formatWhole(back)}${lot.unitName}`, '을/를')} 원래 로트로 되돌렸어요.`
           : '임박 특가를 끝냈어요. 되돌릴 수량은 없어요.',
         { tone: 'ok' },
       ),
@@ -52,7 +53,7 @@ function OneClearance({ clearance, lot, mayWrite }: Props & { clearance: Clearan
   const ask = async () => {
     const sure = await askConfirm({
       title: state === 'on' ? '임박 특가를 끝낼까요?' : '남은 수량을 되돌릴까요?',
-      text: `예약되지 않은 ${formatWhole(free)}${lot.unitName}가 원래 로트로 돌아가 일반 가격으로 팔려요.`,
+      text: `예약되지 않은 ${withJosa(`${formatWhole(free)}${lot.unitName}`, '이/가')} 원래 로트로 돌아가 일반 가격으로 팔려요.`,
       confirmLabel: state === 'on' ? '특가 끝내기' : '되돌리기',
     })
     if (sure) end.mutate({ params: { clearanceId } })
@@ -65,8 +66,8 @@ function OneClearance({ clearance, lot, mayWrite }: Props & { clearance: Clearan
         <b className="figure">{formatWon(price)}</b>{' '}
         <span className="meta figure">
           {formatWhole(pieces)}
-          {lot.unitName} 중 {formatWhole(left)} 남음 · {formatDate(until)}까지 ·{' '}
-          <span className="code nowrap">{optionCode}</span>
+          {lot.unitName} 중 {formatWhole(left)}
+          {lot.unitName} 남음 · {formatDate(until)}까지 · <span className="code nowrap">{optionCode}</span>
         </span>
       </p>
       {mayEnd && (

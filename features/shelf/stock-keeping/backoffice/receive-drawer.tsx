@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { withJosa } from '#domain/josa.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { askConfirm } from '#platform/web/dialogs/dialogs.tsx'
 import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
@@ -118,7 +119,7 @@ export function ReceiveDrawer({ place }: { place: DrawerPlace }) {
           </FormRows>
           {wrong.length > 0 && (
             <Notice tone="danger" title="보관 온도를 벗어났어요">
-              {wrong.map(({ name }) => name).join(', ')}은(는) 판매 재고 대신 격리로 들어가요.
+              {withJosa(wrong.map(({ name }) => name).join(', '), '은/는')} 판매 재고 대신 격리로 들어가요.
             </Notice>
           )}
         </DrawerSection>

@@ -12,6 +12,7 @@ import { newId } from '#platform/web/start/new-id.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/fields.tsx'
+import { MoneyInput } from '#ui/money-input.tsx'
 import { FormRows } from '#ui/office/drawer.tsx'
 import { listLots, readLot, type LotRow } from '../contract.ts'
 
@@ -78,10 +79,8 @@ export function StartClearance({ lot, facts }: { lot: LotRow; facts: Facts }) {
           error={problem('price')}
           help={`지금 판매가 ${formatWon(facts.price)}보다 낮게, VAT를 포함해 입력해 주세요.`}
         >
-          <TextInput
-            reading="figure"
-            inputMode="numeric"
-            maxLength={11}
+          <MoneyInput
+            maxLength={9}
             unit="원"
             value={fields.price}
             onChange={(event) => set({ price: digits(event.target.value) })}

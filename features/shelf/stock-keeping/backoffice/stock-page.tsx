@@ -32,7 +32,7 @@ const columns: Column<LotRow>[] = [
     key: 'product',
     label: '상품',
     rowHead: true,
-    cell: ({ productName }) => <span className="office-open stock-name">{productName}</span>,
+    cell: ({ productName }) => <span className="office-open">{productName}</span>,
   },
   {
     key: 'code',

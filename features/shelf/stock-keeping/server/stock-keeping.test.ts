@@ -218,6 +218,43 @@ test('[BO-03] settings say of how few months and pieces staff are alerted, in th
   expect(await alerts(staff)).toBe(before - 1)
 })
 
+test('[BO-03] [GR-07] lots are found by how their number or code begins and by parts of a name, whether few hold it or many', async () => {
+  const shop = await openShop()
+  const staff = await shop.asStaff('ops01')
+  const { id, name, code } = await shop.one<{ id: number; name: string; code: string }>(
+    `select o.id, p.name, o.code from lot l join "productOption" o on o.id = l."optionId" join product p on p.id = o."productId"
+     where l."onHand" > 0 and p.name like '% % %' order by l.id limit 1`,
+  )
+  const options = async (search: string) => [
+    ...new Set((await staff.send(listLots, { query: { search } })).reply.rows.map((row) => row.optionId)),
+  ]
+  expect(await options(name.split(' ').reverse().join(' ').toUpperCase())).toContain(id)
+  expect(await options(code.slice(0, -1).toLowerCase())).toContain(id)
+  expect(await options('%')).toEqual([])
+  expect(
+    (await staff.send(findOption, { query: { text: name } })).reply.map((row) => row.optionId),
+  ).toContain(id)
+
+  // more than are sorted: the walk meets them, page by page and each once
+  await shop.one(
+    `with made as (insert into lot ("optionId", number, "expiresOn", "onHand", "receivedAt")
+       select $1, 'MANY' || n, date '2027-01-01' + n % 400, 0, now() from generate_series(1, 1200) n returning 1)
+     select count(*) from made`,
+    [id],
+  )
+  const seen: string[] = []
+  for (let cursor: string | undefined; ;) {
+    const { reply } = await staff.send(listLots, {
+      query: { state: 'used-up', search: 'many', size: 200, ...(cursor && { cursor }) },
+    })
+    seen.push(...reply.rows.map(({ lotNumber, expiresOn }) => `${expiresOn} ${lotNumber}`))
+    if (!reply.next) break
+    cursor = reply.next
+  }
+  expect([seen.length, new Set(seen).size]).toEqual([1200, 1200])
+  expect(seen.map((one) => one.slice(0, 10))).toEqual(seen.map((one) => one.slice(0, 10)).toSorted())
+})
+
 test('[BO-03] a scanned box names its article', async () => {
   const shop = await openShop()
   const staff = await shop.asStaff('ops01')

@@ -40,8 +40,7 @@ const notify = statement<{ payload: string }>()((input) => sql`select pg_notify(
 
 /**
  * Tells open streams, from every server process. Within a transaction the news leave with its commit, and
- * never without
- * it. `by` is the login id of whoever caused it: their own screens are told that it was theirs.
+ * never without it. `by` is the login id of whoever caused it: their own screens are told that it was theirs.
  */
 export async function announce<T extends Topic>(on: Tx | Queryable, news: Announced<T>) {
   await notify.rows('atCommit' in on ? on.atCommit : on, { payload: payloadOf(news) })

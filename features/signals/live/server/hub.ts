@@ -30,8 +30,8 @@ type Deps = {
 
 /**
  * The open streams of this process. News come from every process by NOTIFY. A stream whose session is
- * announced as changed
- * gets nothing until the session has been read again, so that nobody reads what they may no longer.
+ * announced as changed gets nothing until the session has been read again, so that nobody reads what they may
+ * no longer.
  */
 export async function openHub({ db, callerOf, mayOpen }: Deps) {
   const streams = new Set<Stream>()
