@@ -78,6 +78,7 @@ async function writeInTurn(on: Queryable, first: Waiting[]) {
   waiting.delete(on)
 }
 
-/** One entry that cannot be written takes no other with it. */
-const writeEach = (on: Queryable, entries: readonly Waiting[]) =>
-  Promise.all(entries.map((one) => insertEntries(on, [one]).then(one.done, one.failed)))
+/** One entry that cannot be written takes no other with it; the rest stand in their order. */
+async function writeEach(on: Queryable, entries: readonly Waiting[]) {
+  for (const one of entries) await insertEntries(on, [one]).then(one.done, one.failed)
+}
