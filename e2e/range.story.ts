@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { listCategories } from '#features/shelf/catalogue/contract.ts'
+import { keyStaleProducts } from '#features/shelf/catalogue/server/index.ts'
 import { addProduct } from '#testing/trade.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { openOffice, openScreen, signInStaff } from './office.ts'
@@ -13,6 +14,7 @@ test('[BO-03] many products are edited in a grid by arrows, paste and Ctrl S, an
       (await shop.one<{ code: string }>('select code from "productOption" where id = $1', [optionId])).code,
     )
   }
+  await keyStaleProducts(shop.db)
   const { page, problems } = await visitor()
   await page.setViewportSize({ width: 1440, height: 900 })
   const look = async (name: string) => {
