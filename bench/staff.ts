@@ -10,7 +10,8 @@ export async function openClerks(databaseUrl: string, count: number, like = 'ops
     databaseUrl,
     `with made as (
        insert into staff ("loginId", name, email, mobile, "passwordHash", "passwordChangedAt", status, "createdAt")
-       select 'bench' || n, '계측 ' || n, 'bench' || n || '@medimall.example', '0100000' || lpad(n::text, 4, '0'), 'x', now(), 'active', now() from generate_series(1, $1::int) n
+       select 'bench' || n, '계측 ' || n, 'bench' || n || '@medimall.example', '0100000' || lpad(n::text, 4, '0'), 'x', now(), 'active', now()
+       from (select (select count(*) from staff where "loginId" like 'bench%') + m as n from generate_series(1, $1::int) m) next
        returning id, "loginId"),
      roles as (
        insert into "staffRole" ("staffId", "roleId") select m.id, r."roleId" from made m, "staffRole" r join staff s on s.id = r."staffId" where s."loginId" = $2)
