@@ -24,7 +24,7 @@ async function changingLine(place: Place, clerk: Clerk, read: Read): Promise<Lin
   const options = await query<{ code: string; price: number }>(
     place.databaseUrl,
     `select o.code, o.price::int from "productOption" o join product p on p.id = o."productId"
-     where o.price > 1000 and not p."priceOnRequest" order by o.id limit $1`,
+     where o.price > 1000 and not p."priceOnRequest" and o."clearanceOf" is null order by o.id limit $1`,
     [ROWS],
   )
   const sheetOf = (less: number): SheetRow[] =>

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 /** Others want the machine when they keep so much of all its processors busy. */
 const BUSY = 0.3
-/** So many times as long as a piece took it rests then, so that the copy takes a sixth of what there is. */
-const REST = 5
+/** So many times as long as a piece took it rests then, so that the copy takes a ninth of what there is. */
+const REST = 8
 const PIECE_MS = 50
 const MOST_MS = 1_000
 

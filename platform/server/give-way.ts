@@ -20,3 +20,14 @@ export async function* givingWay<T>(pieces: AsyncIterable<T>): AsyncGenerator<T>
     loop = performance.eventLoopUtilization()
   }
 }
+
+/** What is written in one statement: what it weighs stays small. */
+const PIECE = 500
+
+/** Writes many rows piece by piece, out of the way of others. */
+export async function inPieces<T>(all: readonly T[], write: (some: T[]) => Promise<unknown>) {
+  async function* pieces() {
+    for (let from = 0; from < all.length; from += PIECE) yield await write(all.slice(from, from + PIECE))
+  }
+  for await (const _ of givingWay(pieces()));
+}

@@ -62,22 +62,24 @@ type Edits = {
 
 /** Writes any number of options and products in two statements. */
 export async function writeOptions(tx: Tx, { options, products }: Edits, at: Date) {
-  await rows(
-    tx,
-    sql`
+  if (options.length)
+    await rows(
+      tx,
+      sql`
     update "productOption" o set name = e."optionName", udi = e.udi, "listPrice" = e."listPrice", price = e.price
     from jsonb_to_recordset(${JSON.stringify(options)}::jsonb) as e ("optionId" int, "optionName" text, udi text, "listPrice" int, price int)
     where o.id = e."optionId"`,
-  )
-  await rows(
-    tx,
-    sql`
+    )
+  if (products.length)
+    await rows(
+      tx,
+      sql`
     update product p set name = e.name, spec = e.spec, "saleState" = e."saleState",
       "onSaleAt" = case when e."saleState" = 'hidden' then p."onSaleAt" end,
       "offSaleAt" = case when e."saleState" <> 'discontinued' then p."offSaleAt" end,
       "publishedAt" = case when p."saleState" = 'hidden' and e."saleState" = 'on-sale' and p.popularity = 0 then ${at}::timestamptz else p."publishedAt" end
     from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as e ("productId" int, name text, spec text, "saleState" text)
     where p.id = e."productId"`,
-  )
+    )
   await keyChangedProducts(tx)
 }

@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
 import { createProducts, keyChangedProducts, makingPlaces } from '#features/shelf/catalogue/server/index.ts'
 import { openStock } from '#features/shelf/stock/server/index.ts'
 import { excelOf } from '#platform/server/excel.ts'
+import { inPieces } from '#platform/server/give-way.ts'
 import { serve } from '#platform/server/serve.ts'
 import { downloadMakingSheet, makeProducts } from '../making-sheet-contract.ts'
 import { judgeMaking } from '../making-rules.ts'
@@ -9,8 +9,6 @@ import { makingColumns, makingTitles, type MakingColumn } from '../making-sheet.
 import { recordProductChanges } from './queries.ts'
 
 const SHOWN = 500
-/** Products written in one statement: what they weigh stays small, and other requests get their turn. */
-const PIECE = 500
 
 export const makingSheetRoutes = [
   serve(downloadMakingSheet, ({ clock }) =>
@@ -35,9 +33,8 @@ export const makingSheetRoutes = [
       if (body.apply) {
         const at = clock.now()
         const { reason } = body.apply
-        for (let from = 0; from < products.length; from += PIECE) {
-          await setImmediate()
-          const made = await createProducts(tx, products.slice(from, from + PIECE), at)
+        await inPieces(products, async (some) => {
+          const made = await createProducts(tx, some, at)
           if (!made) throw refuse('codes-taken')
           await openStock(tx, made.optionIds)
           await recordProductChanges(tx, {
@@ -49,7 +46,7 @@ export const makingSheetRoutes = [
               changes: [{ field: 'made', from: '', to: code }],
             })),
           })
-        }
+        })
         await keyChangedProducts(tx)
       }
       return {

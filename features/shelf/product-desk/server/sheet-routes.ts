@@ -7,6 +7,7 @@ import {
   writeOptions,
 } from '#features/shelf/catalogue/server/index.ts'
 import { EXCEL_ROWS, excelStream } from '#platform/server/excel.ts'
+import { inPieces } from '#platform/server/give-way.ts'
 import { serve } from '#platform/server/serve.ts'
 import { exportProducts, readProductRows } from '../sheet-contract.ts'
 import { judgeSheet, sheetTitles } from '../sheet.ts'
@@ -36,10 +37,13 @@ export const productSheetRoutes = [
       const { problems, options, products, changes, same } = judged
       if (apply && changes.length > 0) {
         const at = clock.now()
-        await writeOptions(tx, { options, products }, at)
+        await inPieces(options, (some) => writeOptions(tx, { options: some, products: [] }, at))
+        await inPieces(products, (some) => writeOptions(tx, { options: [], products: some }, at))
         if (changes.some((one) => one.changes.some(({ field }) => field === 'saleState'))) await tellCarts(tx)
         await tellPrices(tx, changes)
-        await recordProductChanges(tx, { actor: caller.loginId, at, reason: apply.reason, changes })
+        await inPieces(changes, (some) =>
+          recordProductChanges(tx, { actor: caller.loginId, at, reason: apply.reason, changes: some }),
+        )
       }
       return {
         products: changes.length,
