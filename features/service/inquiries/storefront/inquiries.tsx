@@ -62,28 +62,27 @@ function List() {
         문의를 불러오지 못했어요.
       </EmptyState>
     )
+  if (data?.length === 0)
+    return (
+      <EmptyState detail="주문, 배송, 세금계산서, 제품까지 무엇이든 물어봐 주세요.">
+        아직 문의한 내용이 없어요.
+      </EmptyState>
+    )
   return (
-    <>
-      {data?.length === 0 && (
-        <EmptyState detail="주문, 배송, 세금계산서, 제품까지 무엇이든 물어봐 주세요.">
-          아직 문의한 내용이 없어요.
-        </EmptyState>
-      )}
-      <ul className="inquiry-list">
-        {data?.map(({ inquiryId, title, kind, state, askedAt }) => (
-          <li key={inquiryId}>
-            <Link to={OWN} search={{ inquiryId }}>
-              <b>{title}</b>
-              <span className="inquiry-facts">
-                <span className="meta">
-                  {inquiryKindLabel[kind]} · {formatDateTime(askedAt)}
-                </span>
-                <StateChip state={state} />
+    <ul className="inquiry-list">
+      {data?.map(({ inquiryId, title, kind, state, askedAt }) => (
+        <li key={inquiryId}>
+          <Link to={OWN} search={{ inquiryId }}>
+            <b>{title}</b>
+            <span className="inquiry-facts">
+              <span className="meta">
+                {inquiryKindLabel[kind]} · {formatDateTime(askedAt)}
               </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </>
+              <StateChip state={state} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -73,7 +73,19 @@ export function Thread({ inquiryId, onBack }: { inquiryId: number; onBack: () =>
       <FactList facts={facts} />
       <SaidList messages={data.messages} />
       {data.state === 'closed' ? (
-        <p className="meta">종결된 문의예요. 더 궁금한 점은 새 문의로 남겨 주세요.</p>
+        <p className="inquiry-closed">
+          종결된 문의예요. 더 궁금한 점이 있으면{' '}
+          <Link
+            to="/my/activity/inquiry"
+            search={{
+              ask: true,
+              ...(data.orderNumber && { ordId: data.orderNumber }),
+              ...(data.productCode && { webPrdId: data.productCode }),
+            }}
+          >
+            새로 문의해 주세요.
+          </Link>
+        </p>
       ) : (
         <Again key={asked} inquiryId={inquiryId} asked={asked} />
       )}

@@ -67,11 +67,13 @@ export function Visits({ ask, visitId }: VisitSearch) {
           아직 신청한 방문이 없어요.
         </EmptyState>
       )}
-      <ul className="visit-list">
-        {data?.map((visit) => (
-          <OneVisit key={visit.visitId} visit={visit} />
-        ))}
-      </ul>
+      {data && data.length > 0 && (
+        <ul className="visit-list">
+          {data.map((visit) => (
+            <OneVisit key={visit.visitId} visit={visit} />
+          ))}
+        </ul>
+      )}
     </>
   )
 }

@@ -89,7 +89,9 @@ export function WishTable({ days, wishes, own, error, onChange }: Props) {
           ))}
         </tbody>
       </table>
-      <p className="field-help">빈 칸은 공휴일이거나 아직 신청을 받지 않는 날이에요.</p>
+      {week.days.some(({ open }) => !open) && (
+        <p className="field-help">빈 칸은 공휴일이거나 신청을 받지 않는 날이에요.</p>
+      )}
       {error && <FieldError>{error}</FieldError>}
       <ol className="wish-list">
         {wishes.map((wish, index) => (
