@@ -151,7 +151,7 @@ test('[CS-05] [BO-06] members take a document, all of a post, or several posts a
     board: 'notice',
     category: '배송',
     title: '안내',
-    fileId: await upload('documents', ['안내.pdf']),
+    fileId: await upload('notices', ['안내.pdf']),
   })
   const chosen = (numbers: number[]) =>
     `${downloadLibraryPosts.path}?${numbers.map((number, at) => `numbers[${at}]=${number}`).join('&')}`

@@ -130,10 +130,11 @@ function Lines({ orderNumber, onChoose }: { orderNumber: string; onChoose: Choos
                 key={lotNumber}
                 type="button"
                 className="order-choice-lot figure"
-                aria-label={`${productName} 로트 ${lotNumber}`}
                 onClick={() => onChoose({ ...about, lot: lotNumber })}
               >
-                로트 {lotNumber}
+                <span>
+                  <span className="visually-hidden">{productName} </span>로트 {lotNumber}
+                </span>
                 {expiresOn && <span className="meta">유효기간 {formatDate(expiresOn)}</span>}
               </button>
             ))}
