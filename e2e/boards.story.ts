@@ -91,7 +91,18 @@ test('[CS-05] [CS-06] [RT-06] [RT-12] a clinic takes a form from the library and
   await page.getByRole('tab', { name: '양식' }).click()
   await page.getByRole('link', { name: '반품 신청서' }).waitFor()
   await expectNoSidewaysScroll(page)
+  // several of them as one file
+  await page.getByLabel('냉장 의약품 입고·보관 점검표 선택').check()
+  await page.getByLabel('반품 신청서 선택').check()
+  await page.getByText('2건 선택').waitFor()
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/library-375.png`, fullPage: true })
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: '선택한 자료 받기 (ZIP)' }).click()
+  expect((await coming).suggestedFilename()).toBe('메디몰 자료 2건.zip')
+  // one of them, whose row leads elsewhere
+  const single = page.waitForEvent('download')
+  await page.getByRole('button', { name: '반품 신청서 내려받기' }).click()
+  expect((await single).suggestedFilename()).toBe('반품 신청서.zip')
   await page.getByRole('link', { name: '냉장 의약품 입고·보관 점검표' }).click()
   await page.getByRole('heading', { level: 1, name: '냉장 의약품 입고·보관 점검표' }).waitFor()
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/library-post-375.png`, fullPage: true })

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { startStandin } from '#standin/server.ts'
 import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
@@ -57,6 +58,21 @@ test('[CS-07] [BO-06] [ST-04] a clinic and staff chat in two browsers, through a
   await drawer.getByText('고객이 읽음').waitFor()
   await expect.poll(() => log.getByRole('link', { name: new RegExp(name) }).count()).toBe(2)
 
+  // a photo says enough by itself
+  const buffer = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#888' } })
+    .jpeg()
+    .toBuffer()
+  await panel.locator('input[type=file]').setInputFiles({ name: '상자.jpg', mimeType: 'image/jpeg', buffer })
+  const send = panel.getByRole('button', { name: '보내기', exact: true })
+  await panel.getByRole('button', { name: '상자.jpg 빼기' }).waitFor()
+  await expect.poll(() => send.isEnabled()).toBe(true)
+  await send.click()
+  await log.getByRole('button', { name: '상자.jpg 크게 보기' }).click()
+  await page.getByRole('dialog', { name: '상자.jpg' }).getByRole('img').waitFor()
+  // Esc closes the picture, not the conversation around it
+  await page.keyboard.press('Escape')
+  await drawer.getByRole('img', { name: '상자.jpg' }).waitFor()
+
   // what is written while the server is away arrives once, in its order, when it is back
   const start = await stop()
   for (const words of ['20박스 주세요.', '오늘 출고되나요?']) {
@@ -79,6 +95,7 @@ test('[CS-07] [BO-06] [ST-04] a clinic and staff chat in two browsers, through a
     [
       '재고가 있나요?',
       '지금 24박스 있어요.',
+      '파일을 보내요.',
       '20박스 주세요.',
       '오늘 출고되나요?',
       '네, 15시 전이면 나가요.',

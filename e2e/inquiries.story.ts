@@ -4,7 +4,7 @@ import { expectNoSidewaysScroll, seriousFindings } from './accessible.ts'
 import { signIn } from './browser.ts'
 import { openOffice, openScreen, signInStaff } from './office.ts'
 
-test('[CS-03] [ST-04] [BO-06] a clinic asks with a photo, staff answer, and the open page of the clinic is told at once', async () => {
+test('[CS-03] [BX-14] [ST-04] [BO-06] a clinic asks about one of its orders with a photo, staff answer, and the open page of the clinic is told at once', async () => {
   const { shop, visitor } = await openOffice()
   const { page, problems } = await visitor()
   await page.setViewportSize({ width: 375, height: 800 })
@@ -12,11 +12,42 @@ test('[CS-03] [ST-04] [BO-06] a clinic asks with a photo, staff answer, and the 
   await page.goto('/cs/inquiry')
   await page.getByRole('link', { name: '문의하기' }).click()
   await page.getByLabel('문의 유형').selectOption({ label: '배송·반품' })
+  // what it is about stands in the clinic's own orders, down to a lot: no number is typed
+  const about = page.getByRole('group', { name: '관련 주문·상품' })
+  await about.getByRole('button', { name: '주문에서 고르기' }).click()
+  const orders = page.getByRole('dialog', { name: '어느 주문에 대한 문의인가요?' })
+  await orders
+    .getByRole('button', { name: /구매확정$/ })
+    .first()
+    .click()
+  await orders
+    .getByRole('button', { name: / 로트 / })
+    .first()
+    .waitFor()
+  await expectNoSidewaysScroll(page)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/order-choice-375.png` })
+  expect(await seriousFindings(page)).toEqual([])
+  await orders
+    .getByRole('button', { name: / 로트 / })
+    .first()
+    .click()
+  await about.getByText(/^주문 \d{8}-\d{6} · 로트 /).waitFor()
+  await about.getByRole('button', { name: '다른 주문에서 고르기' }).click()
+  await orders
+    .getByRole('button', { name: /구매확정$/ })
+    .first()
+    .click()
+  await orders.getByRole('button', { name: '주문 전체' }).click()
+  await about.getByText(/^주문 \d{8}-\d{6}$/).waitFor()
   // before files are on their way: the button then fades
   expect(await seriousFindings(page)).toEqual([])
   await page.getByLabel('제목').fill('상자가 젖어서 왔어요')
   await page.getByRole('button', { name: '문의 등록' }).click()
   await page.getByText('내용을 입력해 주세요.', { exact: true }).waitFor()
+  // what was written is there again after the page is
+  await page.reload()
+  await about.getByText(/^주문 \d{8}-\d{6}$/).waitFor()
+  expect(await page.getByLabel('제목').inputValue()).toBe('상자가 젖어서 왔어요')
   await page.getByLabel('내용', { exact: false }).first().fill('사진을 봐 주세요.')
   const buffer = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#888' } })
     .jpeg()
@@ -29,7 +60,11 @@ test('[CS-03] [ST-04] [BO-06] a clinic asks with a photo, staff answer, and the 
   await expect.poll(() => send.isEnabled()).toBe(true)
   await send.click()
   await page.getByRole('heading', { level: 1, name: '상자가 젖어서 왔어요' }).waitFor()
+  await page.getByRole('link', { name: /^\d{8}-\d{6}$/ }).waitFor()
   await page.getByRole('img', { name: /상자/ }).waitFor()
+  await page.getByRole('button', { name: /상자.* 크게 보기$/ }).click()
+  await page.getByRole('dialog', { name: /상자/ }).getByRole('img').waitFor()
+  await page.keyboard.press('Escape')
   await expect.poll(() => shop.app.hub.count(), { timeout: 30_000 }).toBeGreaterThan(0)
 
   const office = await visitor()
@@ -43,9 +78,7 @@ test('[CS-03] [ST-04] [BO-06] a clinic asks with a photo, staff answer, and the 
   if (process.env.SHOTS) await office.page.screenshot({ path: `${process.env.SHOTS}/templates-1440.png` })
   await templates.getByRole('button', { name: '새 템플릿' }).click()
   await templates.getByLabel('제목').fill('젖은 상자')
-  await templates
-    .getByLabel('답변', { exact: false })
-    .fill('{기관} 고객님, {주문번호} 주문을 다시 보내 드려요.')
+  await templates.getByLabel('답변', { exact: false }).fill('{기관} 고객님, {상품} 상자를 다시 보내 드려요.')
   await templates.getByRole('button', { name: '저장' }).click()
   await office.page.getByText('템플릿을 저장했어요.').waitFor()
   await office.page.getByRole('row', { name: /상자가 젖어서 왔어요/ }).click()
@@ -53,8 +86,8 @@ test('[CS-03] [ST-04] [BO-06] a clinic asks with a photo, staff answer, and the 
   await drawer.getByRole('img', { name: /상자/ }).waitFor()
   await drawer.getByLabel('답변 템플릿').selectOption({ label: '젖은 상자' })
   const typed = drawer.getByLabel('답변이나 메모')
-  await expect.poll(() => typed.inputValue()).toMatch(/^(?!\{기관\}).+ 고객님, \{주문번호\} 주문을/)
-  await drawer.getByText('{주문번호} 자리를 채워 주세요.').first().waitFor({ state: 'attached' })
+  await expect.poll(() => typed.inputValue()).toMatch(/^(?!\{기관\}).+ 고객님, \{상품\} 상자를/)
+  await drawer.getByText('{상품} 자리를 채워 주세요.').first().waitFor({ state: 'attached' })
   // nobody has taken it on: who answers signs
   await drawer.getByLabel('답변 템플릿').selectOption({ label: '인사' })
   await expect.poll(() => typed.inputValue()).toMatch(/메디몰 (?!\{).+입니다/)

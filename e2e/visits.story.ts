@@ -16,9 +16,14 @@ test('[CS-04] [RT-12] a clinic asks for a visit on a phone, staff agree on a day
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   await page.getByRole('button', { name: '방문 신청하기' }).click()
   await page.getByText('목적을 골라 주세요.', { exact: true }).waitFor()
+  await page.getByText('방문할 날짜와 시간을 골라 주세요.', { exact: true }).waitFor()
   await page.getByLabel(/^목적/).selectOption({ label: '장비 A/S·점검' })
-  await page.getByLabel(/^1순위 날짜/).selectOption({ index: 2 })
-  await page.getByLabel(/^1순위 시간/).selectOption('11:00')
+  // a week of times: the first press is the first wish, the next the second, another press takes it away
+  const free = (time: string) => page.getByRole('button', { name: new RegExp(`${time} 가능$`) })
+  await page.getByRole('button', { name: '다음 주 보기' }).click()
+  await free('11:00').first().click()
+  await free('14:00').first().click()
+  await page.getByRole('button', { name: /14:00 2순위$/ }).waitFor()
   await page.getByLabel(/^방문할 곳/).fill('본원 3층')
   for (const width of Object.values(widths)) {
     await page.setViewportSize({ width, height: 900 })
@@ -31,9 +36,11 @@ test('[CS-04] [RT-12] a clinic asks for a visit on a phone, staff agree on a day
   await asked.getByText('일정 조율').waitFor()
   await asked.getByRole('link', { name: '일정 바꾸기' }).click()
   await page.getByRole('heading', { level: 1, name: '일정 바꾸기' }).waitFor()
-  await page.getByLabel(/^1순위 시간/).selectOption('14:00')
+  // it opens at the week of the first wish
+  await page.getByRole('button', { name: /11:00 1순위$/ }).click()
+  await page.getByRole('button', { name: /14:00 1순위$/ }).waitFor()
   await page.getByRole('button', { name: '일정 바꾸기' }).click()
-  await asked.getByText(/14:00/).waitFor()
+  await asked.getByText(/1순위.* 14:00/).waitFor()
 
   const office = await visitor()
   await office.page.setViewportSize({ width: 1440, height: 900 })

@@ -196,6 +196,7 @@ const everybodys: Record<string, string> = {
   'PUT /api/fo/restock-alerts/:optionId': "the product is everybody's, the list is the caller's",
   'DELETE /api/fo/restock-alerts/:optionId': "the product is everybody's, the list is the caller's",
   'GET /api/file/groups/:groupId': 'rules of uploading',
+  'GET /api/fo/visits/days': 'the times are the same for all; a visit of somebody else frees none',
   'GET /api/fo/claims': "the list is the caller's; an order of somebody else leaves it empty",
   'GET /api/fo/usual-items/:optionId/purchases':
     "the list is the caller's; what only others ordered leaves it empty",

@@ -28,6 +28,25 @@ export const readLibraryPost = endpoint({
   refusals: { 'post-not-found': notFound },
 })
 
+/** Posts of one ZIP. */
+export const MOST_CHOSEN = 20
+
+export const downloadLibraryPosts = endpoint({
+  method: 'GET',
+  path: '/api/fo/library-zip',
+  summary: 'The files of several posts as one ZIP, each post in a folder of its own',
+  access: 'member',
+  limited: 30,
+  query: z.object({
+    numbers: z
+      .array(postParams.shape.number)
+      .min(1, '자료를 골라 주세요.')
+      .max(MOST_CHOSEN, '한 번에 20개까지 받을 수 있어요.'),
+  }),
+  reply: fileReply,
+  refusals: { 'post-not-found': notFound },
+})
+
 export const downloadLibraryPost = endpoint({
   method: 'GET',
   path: '/api/fo/library/:number/files',

@@ -21,7 +21,7 @@ export function opensAfter(hours: NonNullable<Hours>, at: Date): Date {
   return parseDate(`${day} ${hours.from}`, 'yyyy-MM-dd HH:mm')!
 }
 
-export const hoursInWords = (hours: Hours) => (hours ? `평일 ${hours.from}~${hours.until}` : '언제든지')
+export const hoursInWords = (hours: Hours) => (hours ? `평일 ${hours.from}~${hours.until}` : '24시간')
 
 /** '11.23(월) 09:00' */
 export const dayAndTime = (at: Date) => {

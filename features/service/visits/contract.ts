@@ -57,8 +57,9 @@ const tooLate = {
 export const listVisitDays = endpoint({
   method: 'GET',
   path: '/api/fo/visits/days',
-  summary: 'Business days that may be wished for, with the times already given to others',
+  summary: 'Business days that may be wished for, with the times already given to other visits than this',
   access: 'business',
+  query: z.object({ visitId: id.optional() }),
   reply: z.array(z.object({ day: isoDateSchema, taken: z.array(z.string()) })),
 })
 

@@ -160,9 +160,12 @@ export function OrderView({ order, children }: Props) {
             }))}
           />
         </Panel>
-        <p>
+        <p className="orders-actions">
           <Link to="/my/order/list" className={buttonClass()}>
             주문내역
+          </Link>
+          <Link to="/cs/inquiry" search={{ ordId: order.orderNumber }} className={buttonClass()}>
+            이 주문 문의하기
           </Link>
         </p>
       </div>

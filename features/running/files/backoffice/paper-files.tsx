@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { downloadFile } from '#platform/web/uploads/download.ts'
+import { saveFile } from '#platform/web/uploads/save-file.ts'
 import { StoredPicture } from '#platform/web/uploads/stored-picture.tsx'
 import { Button } from '#ui/button.tsx'
 import { attachFile } from '../contract.ts'
@@ -51,7 +51,7 @@ export function PaperFiles({ fileId, files, label }: Props) {
           <Button
             key={no}
             size="small"
-            onClick={() => void downloadFile(attachFile, { query: { fileId, fileNo: no } }, { name })}
+            onClick={() => void saveFile(attachFile, { query: { fileId, fileNo: no } }, { name })}
           >
             {`${name} 내려받기`}
           </Button>

@@ -8,7 +8,12 @@ import { listArticles, readArticle, recordReading } from '../academic-contract.t
 import { listBrandPosts } from '../brand-contract.ts'
 import { listNotices, readNotice } from '../contract.ts'
 import { listFaqs } from '../faq-contract.ts'
-import { downloadLibraryPost, listLibrary, readLibraryPost } from '../library-contract.ts'
+import {
+  downloadLibraryPost,
+  downloadLibraryPosts,
+  listLibrary,
+  readLibraryPost,
+} from '../library-contract.ts'
 import {
   addFaq,
   addPost,
@@ -118,7 +123,7 @@ test('[CS-02] [BO-06] tags, scripts and what Word leaves are text on the page, n
   expect(html).toContain('&lt;script&gt;')
 })
 
-test('[CS-05] [BO-06] members take a document or all of a post; new files take the place of the old ones', async () => {
+test('[CS-05] [BO-06] members take a document, all of a post, or several posts as one ZIP; new files take the place of the old ones', async () => {
   const { shop, add, change, upload } = await open()
   const fileId = await upload('documents', ['점검표.pdf', '점검표.pdf'])
   const postId = await add({ board: 'library', category: '양식', title: '점검표', fileId })
@@ -128,12 +133,37 @@ test('[CS-05] [BO-06] members take a document or all of a post; new files take t
     title: '점검표',
     files: [{ no: 1, name: '점검표.pdf' }, { no: 2 }],
   })
-  const zip = await shop.app.http.inject({
-    method: 'GET',
-    url: downloadLibraryPost.path.replace(':number', String(postId)),
-    headers: { authorization: `Bearer ${member.token}` },
+  const get = (url: string) =>
+    shop.app.http.inject({ method: 'GET', url, headers: { authorization: `Bearer ${member.token}` } })
+  const namesIn = async (url: string) => Object.keys(unzipSync((await get(url)).rawPayload)).toSorted()
+  expect(await namesIn(downloadLibraryPost.path.replace(':number', String(postId)))).toEqual([
+    '2-점검표.pdf',
+    '점검표.pdf',
+  ])
+  // several at once: what is not of the library, or not there, is left out
+  const other = await add({
+    board: 'library',
+    category: '양식',
+    title: '반품/교환',
+    fileId: await upload('documents', ['양식.pdf']),
   })
-  expect(Object.keys(unzipSync(zip.rawPayload)).toSorted()).toEqual(['2-점검표.pdf', '점검표.pdf'])
+  const notice = await add({
+    board: 'notice',
+    category: '배송',
+    title: '안내',
+    fileId: await upload('notices', ['안내.pdf']),
+  })
+  const chosen = (numbers: number[]) =>
+    `${downloadLibraryPosts.path}?${numbers.map((number, at) => `numbers[${at}]=${number}`).join('&')}`
+  expect(await namesIn(chosen([postId, other, notice, 2_000_000_000]))).toEqual(
+    [
+      `${postId} 점검표/2-점검표.pdf`,
+      `${postId} 점검표/점검표.pdf`,
+      `${other} 반품 교환/양식.pdf`,
+    ].toSorted(),
+  )
+  expect((await get(chosen([notice]))).statusCode).toBe(404)
+  expect((await get(downloadLibraryPosts.path)).statusCode).toBe(400)
   expect((await shop.send(listLibrary)).status).toBe(401)
   expect((await shop.send(readNotice, { params: { number: postId } })).status).toBe(404)
 

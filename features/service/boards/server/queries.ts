@@ -74,6 +74,15 @@ export const postByNumber = (on: Queryable, reader: Reader, number: number) =>
     from post p where p.id = ${number} and ${readable(reader)}`,
   )
 
+/** Of those posts the ones that the reader may read and that hold files, in the order of the list. */
+export const postsWithFiles = (on: Queryable, reader: Reader, numbers: readonly number[]) =>
+  rows(
+    on,
+    sql<{ number: number; title: string; fileId: string }>`
+    select p.id as "number", p.title, p."fileId" from post p
+    where p.id = any(${numbers}::int[]) and p."fileId" is not null and ${readable(reader)} ${inOrder}`,
+  )
+
 type About = {
   brandCode: string | null
   brandName: string | null

@@ -6,7 +6,12 @@ import { listArticles, readArticle, recordReading } from '../academic-contract.t
 import { listBrandPosts } from '../brand-contract.ts'
 import { listNotices, readNotice } from '../contract.ts'
 import { listFaqs } from '../faq-contract.ts'
-import { downloadLibraryPost, listLibrary, readLibraryPost } from '../library-contract.ts'
+import {
+  downloadLibraryPost,
+  downloadLibraryPosts,
+  listLibrary,
+  readLibraryPost,
+} from '../library-contract.ts'
 import { htmlOf } from '../rules.ts'
 import { postOwner } from './office-queries.ts'
 import {
@@ -17,11 +22,13 @@ import {
   noticesFrom,
   postByNumber,
   postsOfBrand,
+  postsWithFiles,
   putReading,
   START,
 } from './queries.ts'
 
 const places = keyset({ pinned: flagKey, publishedAt: instantKey, number: idKey })
+const fileName = (title: string) => title.replace(/[\\/:*?"<>|]/g, ' ').trim()
 const from = (cursor: string | undefined) => places.read(cursor) ?? START
 
 export const boardRoutes = [
@@ -58,13 +65,32 @@ export const boardRoutes = [
     const reader = { board: 'library', known: true, now: clock.now() } as const
     const post = await postByNumber(db, reader, number)
     if (!post?.fileId) throw refuse('post-not-found')
-    const name = `${post.title.replace(/[\\/:*?"<>|]/g, ' ')}.zip`
     const held = readClaimedFiles({ db, files }, { fileId: post.fileId, claimedBy: postOwner(number) })
     return new FileAnswer({
-      name,
+      name: `${fileName(post.title)}.zip`,
       plainName: `library-${number}.zip`,
       type: 'application/zip',
       content: zipStream(held),
+    })
+  }),
+
+  serve(downloadLibraryPosts, async ({ db, clock, files, query: { numbers }, refuse }) => {
+    const reader = { board: 'library', known: true, now: clock.now() } as const
+    const posts = await postsWithFiles(db, reader, numbers)
+    if (posts.length === 0) throw refuse('post-not-found')
+    async function* held() {
+      for (const { number, title, fileId } of posts)
+        for await (const { name, bytes } of readClaimedFiles(
+          { db, files },
+          { fileId, claimedBy: postOwner(number) },
+        ))
+          yield { name: `${number} ${fileName(title)}/${name}`, bytes }
+    }
+    return new FileAnswer({
+      name: `메디몰 자료 ${posts.length}건.zip`,
+      plainName: 'library.zip',
+      type: 'application/zip',
+      content: zipStream(held()),
     })
   }),
 

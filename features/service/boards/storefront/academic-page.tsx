@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { formatDate } from '#domain/calendar.ts'
 import { brandsQuery } from '#features/shelf/catalogue/storefront/parts.ts'
 import { call } from '#platform/web/calls/call.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
@@ -82,7 +82,19 @@ function AcademicPage() {
           </EmptyState>
         )}
         {isPending && <p role="status">학술컨텐츠를 불러오고 있어요.</p>}
-        {data && rows.length === 0 && <EmptyState>이 종류에는 글이 없어요.</EmptyState>}
+        {data && rows.length === 0 && (
+          <EmptyState
+            {...((brandCode || productCode) && {
+              action: (
+                <Link to="/academic" className={buttonClass()}>
+                  모든 브랜드 보기
+                </Link>
+              ),
+            })}
+          >
+            여기에는 아직 글이 없어요.
+          </EmptyState>
+        )}
         <ul className="academic-list">
           {rows.map((row) => (
             <Article key={row.number} row={row} />

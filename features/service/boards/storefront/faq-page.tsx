@@ -106,18 +106,26 @@ const Questions = ({ rows, search }: { rows: readonly FaqRow[]; search: string }
       찾는 질문이 없어요.
     </EmptyState>
   ) : (
-    <div className="faq-list">
-      {rows.map(({ id, category, question, answer }) => (
-        <details key={id}>
-          <summary>
-            <span className="meta">{faqCategoryLabel[category]}</span>
-            <b>{question}</b>
-            <Icon name="chevron-down" />
-          </summary>
-          <div className="prose">
-            <p>{answer}</p>
-          </div>
-        </details>
-      ))}
-    </div>
+    <>
+      <div className="faq-list">
+        {rows.map(({ id, category, question, answer }) => (
+          <details key={id}>
+            <summary>
+              <span className="meta">{faqCategoryLabel[category]}</span>
+              <b>{question}</b>
+              <Icon name="chevron-down" />
+            </summary>
+            <div className="prose">
+              <p>{answer}</p>
+            </div>
+          </details>
+        ))}
+      </div>
+      <p className="faq-ask">
+        찾는 답이 없나요?{' '}
+        <Link to="/cs/inquiry" search={{ ask: true, ...(search && { words: search }) }}>
+          1:1 문의하기
+        </Link>
+      </p>
+    </>
   )

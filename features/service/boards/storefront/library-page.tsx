@@ -4,12 +4,18 @@ import { useState } from 'react'
 import { formatDate } from '#domain/calendar.ts'
 import { formatFileSize } from '#domain/formats.ts'
 import { call } from '#platform/web/calls/call.ts'
-import { downloadFile } from '#platform/web/uploads/download.ts'
+import { saveFile } from '#platform/web/uploads/save-file.ts'
 import { Button } from '#ui/button.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead } from '#ui/page.tsx'
-import { downloadLibraryPost, listLibrary, type LibraryRow } from '../library-contract.ts'
+import {
+  downloadLibraryPost,
+  downloadLibraryPosts,
+  listLibrary,
+  MOST_CHOSEN,
+  type LibraryRow,
+} from '../library-contract.ts'
 import { categoriesOf } from '../labels.ts'
 import { CategoryTabs } from './category-tabs.tsx'
 import './notice-page.css'
@@ -58,9 +64,7 @@ const columns: Column<LibraryRow>[] = [
         <Button
           size="small"
           aria-label={`${title} 내려받기`}
-          onClick={() =>
-            void downloadFile(downloadLibraryPost, { params: { number } }, { name: `${title}.zip` })
-          }
+          onClick={() => void saveFile(downloadLibraryPost, { params: { number } }, { name: `${title}.zip` })}
         >
           {files.length > 1 ? `${files.length}개 모두 받기` : '내려받기'}
         </Button>
@@ -71,6 +75,8 @@ const columns: Column<LibraryRow>[] = [
 /** 자료실: catalogues, forms and papers to take along. */
 function LibraryPage() {
   const [category, setCategory] = useState<string | null>(null)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [busy, setBusy] = useState(false)
   const { data, isPending, isError, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } =
     useInfiniteQuery({
       queryKey: [listLibrary.path, 'pages', category],
@@ -80,6 +86,16 @@ function LibraryPage() {
       getNextPageParam: ({ next }) => next ?? undefined,
     })
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
+  const chosen = rows.filter(({ number }) => selected.has(String(number)))
+  const take = async () => {
+    setBusy(true)
+    await saveFile(
+      downloadLibraryPosts,
+      { query: { numbers: chosen.map(({ number }) => number) } },
+      { name: 'library.zip', label: `자료 ${chosen.length}건` },
+    )
+    setBusy(false)
+  }
   return (
     <>
       <PageHead title="자료실" />
@@ -87,7 +103,10 @@ function LibraryPage() {
         label="자료 분류"
         categories={categoriesOf.library}
         current={category}
-        onChange={setCategory}
+        onChange={(next) => {
+          setCategory(next)
+          setSelected(new Set())
+        }}
       >
         {isError && rows.length === 0 ? (
           <EmptyState action={<Button onClick={() => void refetch()}>다시 시도</Button>}>
@@ -99,9 +118,36 @@ function LibraryPage() {
             columns={columns}
             rows={rows}
             rowKey={({ number }) => String(number)}
+            selection={{
+              selected,
+              onChange: setSelected,
+              nameOf: ({ title }) => title,
+              lockedOf: ({ files }) => files.length === 0,
+            }}
             {...(isPending && { loadingRows: 6 })}
             empty={<EmptyState>이 분류에는 자료가 없어요.</EmptyState>}
           />
+        )}
+        {chosen.length > 0 && (
+          <p className="library-chosen" role="status">
+            <span>
+              <b>{chosen.length}건 선택</b>{' '}
+              <span className="meta figure">
+                {formatFileSize(chosen.reduce((sum, row) => sum + sizeOf(row), 0))}
+              </span>
+            </span>
+            <Button
+              variant="accent"
+              icon="download"
+              busy={busy}
+              disabledReason={
+                chosen.length > MOST_CHOSEN ? `한 번에 ${MOST_CHOSEN}건까지 받을 수 있어요.` : undefined
+              }
+              onClick={() => void take()}
+            >
+              선택한 자료 받기 (ZIP)
+            </Button>
+          </p>
         )}
         {hasNextPage && (
           <p className="notice-more">

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { formatDate } from '#domain/calendar.ts'
 import { query } from '#platform/web/calls/query.ts'
-import { downloadFile } from '#platform/web/uploads/download.ts'
+import { saveFile } from '#platform/web/uploads/save-file.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { PageHead } from '#ui/page.tsx'
 import { downloadLibraryPost, readLibraryPost } from '../library-contract.ts'
@@ -28,8 +28,7 @@ export const Route = createFileRoute('/_aside/cs/repository/detail')({
 function LibraryPostPage() {
   const { ntcNo: number } = Route.useSearch()
   const { data: post } = useSuspenseQuery(query(readLibraryPost, { params: { number } }))
-  const all = () =>
-    void downloadFile(downloadLibraryPost, { params: { number } }, { name: `${post.title}.zip` })
+  const all = () => void saveFile(downloadLibraryPost, { params: { number } }, { name: `${post.title}.zip` })
   return (
     <article key={number} className="notice-article">
       <PageHead title={post.title} note={`${post.category} · ${formatDate(post.publishedAt)}`} />

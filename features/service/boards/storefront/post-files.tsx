@@ -1,7 +1,7 @@
 import { formatFileSize } from '#domain/formats.ts'
 import { attachFile } from '#features/running/files/contract.ts'
-import { downloadFile } from '#platform/web/uploads/download.ts'
-import { StoredPicture } from '#platform/web/uploads/stored-picture.tsx'
+import { saveFile } from '#platform/web/uploads/save-file.ts'
+import { OpenPicture } from '#platform/web/uploads/open-picture.tsx'
 import { Button } from '#ui/button.tsx'
 import type { PostFile } from '../contract.ts'
 import { PdfPreview } from './pdf-preview.tsx'
@@ -16,10 +16,11 @@ export const PostFiles = ({ fileId, files }: Props) =>
       {files.map(({ no, name, bytes }) => (
         <li key={no}>
           {/\.(jpe?g|png|webp)$/i.test(name) && (
-            <StoredPicture
+            <OpenPicture
               endpoint={attachFile}
               input={{ query: { fileId, fileNo: no, attach: false, width: 320 } }}
-              alt={name}
+              whole={{ query: { fileId, fileNo: no, attach: false } }}
+              name={name}
             />
           )}
           <span className="post-file-name">{name}</span>
@@ -28,7 +29,7 @@ export const PostFiles = ({ fileId, files }: Props) =>
           <Button
             size="small"
             aria-label={`${name} 내려받기`}
-            onClick={() => void downloadFile(attachFile, { query: { fileId, fileNo: no } }, { name })}
+            onClick={() => void saveFile(attachFile, { query: { fileId, fileNo: no } }, { name })}
           >
             내려받기
           </Button>

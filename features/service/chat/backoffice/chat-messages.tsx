@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatDateTime } from '#domain/calendar.ts'
 import { call } from '#platform/web/calls/call.ts'
 import { showError } from '#platform/web/dialogs/errors.ts'
-import { downloadFile } from '#platform/web/uploads/download.ts'
+import { saveFile } from '#platform/web/uploads/save-file.ts'
 import { StoredPicture } from '#platform/web/uploads/stored-picture.tsx'
 import { Button } from '#ui/button.tsx'
 import { orderStatusLabel } from '#features/buying/orders/labels.ts'
@@ -87,7 +87,7 @@ const Attached = ({ name, ...params }: { memberId: number; seq: number; name: st
   /\.(jpe?g|png|webp)$/i.test(name) ? (
     <StoredPicture endpoint={readOfficeFile} input={{ params }} alt={name} />
   ) : (
-    <Button size="small" onClick={() => void downloadFile(readOfficeFile, { params }, { name })}>
+    <Button size="small" onClick={() => void saveFile(readOfficeFile, { params }, { name })}>
       {name}
     </Button>
   )

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { formatBy, formatDate, seoulDate, weekdayName } from '#domain/calendar.ts'
 import { later } from '#platform/web/dialogs/later.tsx'
-import { downloadFile } from '#platform/web/uploads/download.ts'
-import { StoredPicture } from '#platform/web/uploads/stored-picture.tsx'
+import { saveFile } from '#platform/web/uploads/save-file.ts'
+import { OpenPicture } from '#platform/web/uploads/open-picture.tsx'
 import { Button } from '#ui/button.tsx'
 import { readChatFile, type ChatMessage } from '../contract.ts'
 import type { Waiting } from './outbox.ts'
@@ -77,9 +77,9 @@ function Said({ message, read }: { message: ChatMessage; read: boolean }) {
 
 const Attached = ({ seq, name }: { seq: number; name: string }) =>
   /\.(jpe?g|png|webp)$/i.test(name) ? (
-    <StoredPicture endpoint={readChatFile} input={{ params: { seq } }} alt={name} />
+    <OpenPicture endpoint={readChatFile} input={{ params: { seq } }} name={name} />
   ) : (
-    <Button size="small" onClick={() => void downloadFile(readChatFile, { params: { seq } }, { name })}>
+    <Button size="small" onClick={() => void saveFile(readChatFile, { params: { seq } }, { name })}>
       {name}
     </Button>
   )

@@ -57,6 +57,8 @@ export function ChatPanel({ place, onFold }: Props) {
   const modal = useBreakpoint() === 'XS' && place === 'page'
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing || !onFold) return
+    // a picture that stands open closes first
+    if ((event.target as Element).closest('dialog')) return
     event.preventDefault()
     onFold()
   }

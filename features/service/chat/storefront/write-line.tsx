@@ -8,6 +8,7 @@ import { usePageSubject } from './page-subject.ts'
 
 /** Staff are told so often at most that somebody is writing. */
 const TYPING_EVERY_MS = 3_000
+const FILE_ALONE = '파일을 보내요.'
 
 type Props = {
   text: string
@@ -25,6 +26,7 @@ export function WriteLine({ text, setText, onSend, instead }: Props) {
   const toldAt = useRef(0)
   useEffect(() => field.current?.focus({ preventScroll: true }), [])
   const [file] = uploads.items
+  const notSent = !instead && file?.state === 'failed'
   const subject = usePageSubject()
   const [isAbout, setAbout] = useState(false)
   const type = (words: string) => {
@@ -34,10 +36,14 @@ export function WriteLine({ text, setText, onSend, instead }: Props) {
     call(tellTyping).catch(() => {})
   }
   const send = () => {
-    const body = text.trim()
-    if (!body || uploads.busy) return
-    if (instead) return instead.onLeave()
     const fileId = uploads.fileId()
+    const words = text.trim()
+    if (uploads.busy) return
+    if (instead) return words && instead.onLeave()
+    if (notSent) return
+    // a photo says enough by itself
+    const body = words || (fileId ? FILE_ALONE : '')
+    if (!body) return field.current?.focus()
     onSend({ body, ...(fileId && file && { fileId, fileName: file.name }), ...(isAbout && subject) })
     setAbout(false)
     uploads.clear()
@@ -65,6 +71,7 @@ export function WriteLine({ text, setText, onSend, instead }: Props) {
       {file && (
         <p className="chat-file">
           {file.name} {file.state === 'done' ? '' : file.state === 'failed' ? '실패' : '올리는 중'}
+          {instead && ' · 문의에는 함께 가지 않아요. 문의를 남긴 뒤 문의 화면에서 올려 주세요.'}
           <IconButton
             icon="close"
             iconSize="s"
@@ -118,7 +125,13 @@ export function WriteLine({ text, setText, onSend, instead }: Props) {
         variant="primary"
         busy={instead?.busy}
         disabled={uploads.busy}
-        disabledReason={instead && !text.trim() ? '남길 내용을 먼저 적어 주세요.' : undefined}
+        disabledReason={
+          instead && !text.trim()
+            ? '남길 내용을 먼저 적어 주세요.'
+            : notSent
+              ? '올리지 못한 파일을 빼고 보내 주세요.'
+              : undefined
+        }
       >
         {instead ? '1:1 문의로 남기기' : '보내기'}
       </Button>

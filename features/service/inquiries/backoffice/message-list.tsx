@@ -1,7 +1,7 @@
 import { formatDateTime } from '#domain/calendar.ts'
 import { attachFile } from '#features/running/files/contract.ts'
 import type { Reply } from '#platform/contract/endpoint.ts'
-import { downloadFile } from '#platform/web/uploads/download.ts'
+import { saveFile } from '#platform/web/uploads/save-file.ts'
 import { StoredPicture } from '#platform/web/uploads/stored-picture.tsx'
 import { Button } from '#ui/button.tsx'
 import type { readMessages } from '../office-contract.ts'
@@ -45,7 +45,7 @@ const Attached = ({ fileId, no, name }: { fileId: string; no: number; name: stri
   ) : (
     <Button
       size="small"
-      onClick={() => void downloadFile(attachFile, { query: { fileId, fileNo: no } }, { name })}
+      onClick={() => void saveFile(attachFile, { query: { fileId, fileNo: no } }, { name })}
     >
       {name}
     </Button>

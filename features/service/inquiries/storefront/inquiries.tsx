@@ -7,20 +7,23 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead } from '#ui/page.tsx'
 import { listInquiries } from '../contract.ts'
 import { inquiryKindLabel } from '../labels.ts'
+import { later } from '#platform/web/dialogs/later.tsx'
 import type { InquirySearch } from './addresses.ts'
-import { AskForm } from './ask-form.tsx'
 import './inquiry.css'
 import { StateChip } from './state-chip.tsx'
 import { Thread } from './thread.tsx'
 
+// most who come read; what asking takes comes with the first question
+const AskForm = later(async () => (await import('./ask-form.tsx')).AskForm)
+
 const OWN = '/my/activity/inquiry'
 
 /** One page for all questions: the list, a new one, or the one that its address names. */
-export function Inquiries({ inquiryId, webPrdId, ask, words }: InquirySearch) {
+export function Inquiries({ inquiryId, webPrdId, ordId, ask, words }: InquirySearch) {
   const navigate = useNavigate()
   const toList = () => void navigate({ to: OWN })
   if (inquiryId !== undefined) return <Thread key={inquiryId} inquiryId={inquiryId} onBack={toList} />
-  if (ask || webPrdId !== undefined)
+  if (ask || webPrdId !== undefined || ordId !== undefined)
     return (
       <>
         <PageHead
@@ -29,6 +32,7 @@ export function Inquiries({ inquiryId, webPrdId, ask, words }: InquirySearch) {
         />
         <AskForm
           productCode={webPrdId}
+          orderNumber={ordId}
           words={words}
           onAsked={(asked) => void navigate({ to: OWN, search: { inquiryId: asked }, replace: true })}
           onStop={toList}
@@ -58,28 +62,27 @@ function List() {
         문의를 불러오지 못했어요.
       </EmptyState>
     )
+  if (data?.length === 0)
+    return (
+      <EmptyState detail="주문, 배송, 세금계산서, 제품까지 무엇이든 물어봐 주세요.">
+        아직 문의한 내용이 없어요.
+      </EmptyState>
+    )
   return (
-    <>
-      {data?.length === 0 && (
-        <EmptyState detail="주문, 배송, 세금계산서, 제품까지 무엇이든 물어봐 주세요.">
-          아직 문의한 내용이 없어요.
-        </EmptyState>
-      )}
-      <ul className="inquiry-list">
-        {data?.map(({ inquiryId, title, kind, state, askedAt }) => (
-          <li key={inquiryId}>
-            <Link to={OWN} search={{ inquiryId }}>
-              <b>{title}</b>
-              <span className="inquiry-facts">
-                <span className="meta">
-                  {inquiryKindLabel[kind]} · {formatDateTime(askedAt)}
-                </span>
-                <StateChip state={state} />
+    <ul className="inquiry-list">
+      {data?.map(({ inquiryId, title, kind, state, askedAt }) => (
+        <li key={inquiryId}>
+          <Link to={OWN} search={{ inquiryId }}>
+            <b>{title}</b>
+            <span className="inquiry-facts">
+              <span className="meta">
+                {inquiryKindLabel[kind]} · {formatDateTime(askedAt)}
               </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </>
+              <StateChip state={state} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,7 +1,7 @@
 import { formatDateTime } from '#domain/calendar.ts'
 import { attachFile } from '#features/running/files/contract.ts'
-import { downloadFile } from '#platform/web/uploads/download.ts'
-import { StoredPicture } from '#platform/web/uploads/stored-picture.tsx'
+import { saveFile } from '#platform/web/uploads/save-file.ts'
+import { OpenPicture } from '#platform/web/uploads/open-picture.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import type { InquiryMessage } from '../contract.ts'
@@ -26,17 +26,18 @@ const Files = ({ fileId, files }: { fileId: string; files: InquiryMessage['files
   <div className="inquiry-files">
     {files.map(({ no, name }) =>
       /\.(jpe?g|png|webp)$/i.test(name) ? (
-        <StoredPicture
+        <OpenPicture
           key={no}
           endpoint={attachFile}
           input={{ query: { fileId, fileNo: no, attach: false, width: 320 } }}
-          alt={name}
+          whole={{ query: { fileId, fileNo: no, attach: false } }}
+          name={name}
         />
       ) : (
         <Button
           key={no}
           size="small"
-          onClick={() => void downloadFile(attachFile, { query: { fileId, fileNo: no } }, { name })}
+          onClick={() => void saveFile(attachFile, { query: { fileId, fileNo: no } }, { name })}
         >
           {name}
         </Button>

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useGroupUploads } from '#features/running/files/storefront/parts.ts'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { formatDate } from '#domain/calendar.ts'
+import { refusedWith } from '#platform/web/calls/call-error.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
 import { showError } from '#platform/web/dialogs/errors.ts'
+import { drafts } from '#platform/web/start/drafts.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
@@ -17,9 +20,15 @@ import { SaidList } from './said.tsx'
 import { StateChip } from './state-chip.tsx'
 
 export function Thread({ inquiryId, onBack }: { inquiryId: number; onBack: () => void }) {
-  const { data, isError } = useQuery(query(readInquiry, { params: { inquiryId } }))
-  if (isError)
-    return <EmptyState action={<Button onClick={onBack}>목록</Button>}>문의를 찾을 수 없어요.</EmptyState>
+  const { data, error, refetch } = useQuery(query(readInquiry, { params: { inquiryId } }))
+  if (refusedWith(error, readInquiry, 'inquiry-not-found'))
+    return <EmptyState action={<Button onClick={onBack}>목록</Button>}>{error.message}</EmptyState>
+  if (error && !data)
+    return (
+      <EmptyState action={<Button onClick={() => void refetch()}>다시 시도</Button>}>
+        문의를 불러오지 못했어요.
+      </EmptyState>
+    )
   if (!data)
     return (
       <>
@@ -43,15 +52,43 @@ export function Thread({ inquiryId, onBack }: { inquiryId: number; onBack: () =>
           },
         ]
       : []),
-    ...(data.orderNumber ? [{ term: '주문번호', value: data.orderNumber }] : []),
+    ...(data.orderNumber
+      ? [
+          {
+            term: '주문번호',
+            value: (
+              <Link to="/my/order/detail" search={{ ordId: data.orderNumber }}>
+                {data.orderNumber}
+              </Link>
+            ),
+          },
+        ]
+      : []),
     ...(data.lot ? [{ term: '로트 번호', value: data.lot }] : []),
+    ...(data.happenedOn ? [{ term: '발생일', value: formatDate(data.happenedOn) }] : []),
   ]
   return (
     <>
       <PageHead title={data.title} note={<StateChip state={data.state} />} />
       <FactList facts={facts} />
       <SaidList messages={data.messages} />
-      {data.state !== 'closed' && <Again key={asked} inquiryId={inquiryId} asked={asked} />}
+      {data.state === 'closed' ? (
+        <p className="inquiry-closed">
+          종결된 문의예요. 더 궁금한 점이 있으면{' '}
+          <Link
+            to="/my/activity/inquiry"
+            search={{
+              ask: true,
+              ...(data.orderNumber && { ordId: data.orderNumber }),
+              ...(data.productCode && { webPrdId: data.productCode }),
+            }}
+          >
+            새로 문의해 주세요.
+          </Link>
+        </p>
+      ) : (
+        <Again key={asked} inquiryId={inquiryId} asked={asked} />
+      )}
       <p className="inquiry-foot">
         <Button onClick={onBack}>목록</Button>
       </p>
@@ -60,11 +97,14 @@ export function Thread({ inquiryId, onBack }: { inquiryId: number; onBack: () =>
 }
 
 function Again({ inquiryId, asked }: { inquiryId: number; asked: number }) {
-  const [body, setBody] = useState('')
+  const sheet = `inquiry:${inquiryId}:${asked}`
+  const [body, setBody] = useState(() => String(drafts().load(sheet) ?? ''))
+  useEffect(() => (body ? drafts().save(sheet, body) : drafts().drop(sheet)), [sheet, body])
   const attachments = useGroupUploads('inquiries')
   const again = useSend(askAgain, {
-    sheet: `inquiry:${inquiryId}:${asked}`,
+    sheet,
     changes: [readInquiry, listInquiries],
+    onSuccess: () => drafts().drop(sheet),
     onError: (error) => {
       if (error.issues.length === 0) void showError(error)
     },

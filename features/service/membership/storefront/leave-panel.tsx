@@ -4,7 +4,7 @@ import { formatWon } from '#domain/money.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
 import { askConfirm } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
-import { downloadFile } from '#platform/web/uploads/download.ts'
+import { saveFile } from '#platform/web/uploads/save-file.ts'
 import { Button } from '#ui/button.tsx'
 import { LineList, Panel } from '#ui/panel.tsx'
 import { downloadOwnData, leave, readLeaving } from '../contract.ts'
@@ -14,7 +14,7 @@ import { ensureConfirmed } from './password-dialog.tsx'
 
 /** 내 정보 받기와 탈퇴: what must be settled first is a list, nothing else holds anybody. */
 export function LeavePanel({ loginId }: { loginId: string }) {
-  const { data: open } = useQuery(query(readLeaving))
+  const { data: open, isError, refetch } = useQuery(query(readLeaving))
   const send = useSend(leave, {
     changes: [readLeaving],
     onSuccess: () => window.location.assign('/login'),
@@ -22,9 +22,7 @@ export function LeavePanel({ loginId }: { loginId: string }) {
   })
   const take = async () => {
     if (!(await ensureConfirmed(loginId))) return
-    await downloadFile(downloadOwnData, {}, { name: `내_정보_${loginId}.zip` }).catch(
-      (error: unknown) => void showError(error),
-    )
+    await saveFile(downloadOwnData, {}, { name: `내_정보_${loginId}.zip` })
   }
   const ask = async () => {
     if (!(await ensureConfirmed(loginId))) return
@@ -42,6 +40,14 @@ export function LeavePanel({ loginId }: { loginId: string }) {
       <p className="body-s membership-words">
         메디몰이 보관하는 내 정보를 파일로 받을 수 있어요. 탈퇴해도 주문·거래 기록은 법에 따라 5년 보관해요.
       </p>
+      {isError && !open && (
+        <p className="body-s membership-words">
+          탈퇴할 수 있는지 확인하지 못했어요.{' '}
+          <Button size="small" onClick={() => void refetch()}>
+            다시 시도
+          </Button>
+        </p>
+      )}
       {open && !settled && (
         <>
           <p className="body-s membership-words">먼저 끝낼 일이 있어 지금은 탈퇴할 수 없어요.</p>

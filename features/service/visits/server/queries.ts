@@ -21,11 +21,14 @@ export const visitsOf = (on: Queryable, institutionId: number) =>
     sql<VisitRow>`select ${columns} from visit v where v."institutionId" = ${institutionId} order by v.id desc limit ${MOST}`,
   )
 
-export const takenSlots = (on: Queryable, from: IsoDate) =>
+/** A visit that its own clinic moves: what is given to it is free for it. */
+export type Moved = { visitId: number | null; institutionId: number }
+export const takenSlots = (on: Queryable, from: IsoDate, { visitId, institutionId }: Moved) =>
   rows(
     on,
     sql<{ day: IsoDate; slot: string }>`
-    select "visitOn" as day, "visitSlot" as slot from visit where state = 'confirmed' and "visitOn" >= ${from} and "visitSlot" is not null`,
+    select "visitOn" as day, "visitSlot" as slot from visit where state = 'confirmed' and "visitOn" >= ${from} and "visitSlot" is not null
+      and (id, "institutionId") is distinct from (${visitId}::int, ${institutionId}::int)`,
   )
 
 export const countOpen = async (tx: Tx, institutionId: number) => {

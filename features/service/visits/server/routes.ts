@@ -23,6 +23,7 @@ import {
   rewriteVisit,
   takenSlots,
   visitsOf,
+  type Moved,
 } from './queries.ts'
 
 const tellOffice = (tx: Tx) => announce(tx, { to: { menu: 'visits' }, topic: 'waiting', data: {} })
@@ -32,20 +33,21 @@ async function wrongWish(
   on: Queryable,
   { first, second }: { first: Wish; second: Wish | null },
   today: IsoDate,
+  moved: Moved,
 ) {
   const wishes = second ? [first, second] : [first]
   if (second && second.day === first.day && second.slot === first.slot) return 'same-wish' as const
   const days = visitDays(today)
   if (wishes.some(({ day }) => !days.includes(day))) return 'day-closed' as const
-  const taken = await takenSlots(on, today)
+  const taken = await takenSlots(on, today, moved)
   const isTaken = ({ day, slot }: Wish) => taken.some((one) => one.day === day && one.slot === slot)
   return wishes.some(isTaken) ? ('slot-taken' as const) : null
 }
 
 export const visitRoutes = [
-  serve(listVisitDays, async ({ db, clock }) => {
+  serve(listVisitDays, async ({ db, clock, caller, query: { visitId = null } }) => {
     const today = seoulDate(clock.now())
-    const taken = await takenSlots(db, today)
+    const taken = await takenSlots(db, today, { visitId, institutionId: caller.institutionId })
     return visitDays(today).map((day) => ({
       day,
       taken: taken.filter((one) => one.day === day).map(({ slot }) => slot),
@@ -73,7 +75,7 @@ export const visitRoutes = [
       const { institutionId, memberId } = caller
       if ((await countOpen(tx, institutionId)) >= OPEN_VISITS)
         throw refuse('visit-limit', { values: [OPEN_VISITS] })
-      const wrong = await wrongWish(tx, body, seoulDate(at))
+      const wrong = await wrongWish(tx, body, seoulDate(at), { visitId: null, institutionId })
       if (wrong) throw refuse(wrong)
       const made = await insertVisit(tx, { ...body, institutionId, memberId, at })
       await tellOffice(tx)
@@ -88,7 +90,7 @@ export const visitRoutes = [
       if (!held) throw refuse('visit-missing')
       if (!stateAfter(held.state, 'change') || held.version !== body.version) throw refuse('visit-changed')
       if (!mayStillMove(held.visitOn, today)) throw refuse('visit-too-late')
-      const wrong = await wrongWish(tx, body, today)
+      const wrong = await wrongWish(tx, body, today, { visitId, institutionId: caller.institutionId })
       if (wrong) throw refuse(wrong)
       await rewriteVisit(tx, visitId, body)
       await tellOffice(tx)

@@ -66,10 +66,14 @@ test('[CS-04] [MY-04] [BX-14] a clinic asks once, is told the day and who comes,
   })
   expect((await clinic.send(listTold)).reply.rows[0]).toMatchObject({ title: '방문 일정이 정해졌어요' })
 
-  // other wishes: it is agreed on anew
+  // its time is free for itself alone
+  const taken = async (who: typeof clinic) =>
+    (await who.send(listVisitDays, { query: { visitId } })).reply[2]!.taken
+  expect([await taken(clinic), await taken(other)]).toEqual([[], ['11:00']])
+  // other wishes, be it for the time it has: it is agreed on anew
   const moved = await clinic.send(changeVisit, {
     params: { visitId },
-    body: { ...body({ first: at(5) }), version: 2 },
+    body: { ...body({ first: at(2), second: at(5) }), version: 2 },
   })
   expect(moved.status).toBe(200)
   expect((await mine())[0]).toMatchObject({ state: 'asked', visit: null, representative: '', version: 3 })

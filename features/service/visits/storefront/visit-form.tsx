@@ -1,110 +1,83 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDate, weekdayName } from '#domain/calendar.ts'
 import { listDeliveryAddresses } from '#features/buying/orders/addresses-contract.ts'
-import { query, useSend } from '#platform/web/calls/query.ts'
+import { queriesOf, query, useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import type { CallError } from '#platform/web/calls/call-error.ts'
 import { newId } from '#platform/web/start/new-id.ts'
 import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select, TextArea, TextInput } from '#ui/fields.tsx'
 import { askVisit, changeVisit, listVisitDays, listVisits, type Visit, type Wish } from '../contract.ts'
 import { visitPurposeLabel } from '../labels.ts'
-import { SLOTS, type VisitPurpose } from '../rules.ts'
+import type { VisitPurpose } from '../rules.ts'
+import { WishTable } from './wish-table.tsx'
 
 const purposes = Object.entries(visitPurposeLabel).map(([value, label]) => ({ value, label }))
-const none = { day: '', slot: '' }
-const places: Record<string, string> = {
-  'day-closed': 'first.day',
-  'slot-taken': 'first.slot',
-  'same-wish': 'second.slot',
-}
+/** Nothing chosen yet: the shop says what is missing. */
+const none = { day: '', slot: '' } as unknown as Wish
+/** Refusals that are about the wishes. */
+const ofWishes = ['day-closed', 'slot-taken', 'same-wish']
+
+type Props = { visit: Visit | null; own: readonly Wish[]; onEnd: () => void }
 
 /** A request for a visit, or other wishes for one that was asked for. */
-export function VisitForm({ visit, onEnd }: { visit: Visit | null; onEnd: () => void }) {
-  const { data: days = [] } = useQuery(query(listVisitDays))
+export function VisitForm({ visit, own, onEnd }: Props) {
+  const client = useQueryClient()
+  const {
+    data: days,
+    isError,
+    refetch,
+  } = useQuery(query(listVisitDays, { query: { visitId: visit?.visitId } }))
   const { data: addresses = [] } = useQuery(query(listDeliveryAddresses))
   const [fields, setFields] = useState({
     purpose: (visit?.purpose ?? '') as VisitPurpose | '',
     // null: nothing typed yet, the first address stands there
     place: visit?.place ?? (null as string | null),
     note: visit?.note ?? '',
-    first: (visit?.first ?? none) as Wish | typeof none,
-    second: (visit?.second ?? none) as Wish | typeof none,
+    wishes: visit?.visit ? [visit.visit] : [visit?.first, visit?.second].filter((wish) => wish != null),
   })
   const [sheet] = useState(() => `visit:${newId()}`)
-  const onError = (error: CallError) => {
-    if (error.issues.length === 0 && !(error.code in places)) void showError(error)
-  }
   const saving = {
     changes: [listVisits, listVisitDays],
     onSuccess: () => {
-      showToast('방문 신청을 받았어요. 일정이 정해지면 알려 드려요.', { tone: 'ok' })
+      showToast(
+        visit
+          ? '바꾼 내용을 보냈어요. 일정이 정해지면 알려 드려요.'
+          : '방문 신청을 받았어요. 일정이 정해지면 알려 드려요.',
+        { tone: 'ok' },
+      )
       onEnd()
     },
-    onError,
+    onError: (error: CallError) => {
+      // the times stand there as they are now
+      if (ofWishes.includes(error.code)) void client.invalidateQueries(queriesOf(listVisitDays))
+      else if (error.issues.length === 0) void showError(error)
+    },
   }
   const ask = useSend(askVisit, { ...saving, sheet })
   const change = useSend(changeVisit, saving)
   const { error } = visit ? change : ask
-  const problem = (name: string) =>
-    error?.issues.find(({ path }) => path === name)?.message ??
-    (error && places[error.code] === name ? error.message : undefined)
+  const problem = (name: string) => error?.issues.find(({ path }) => path === name)?.message
+  const wishProblem =
+    error?.issues.some(({ path }) => path.startsWith('first')) && fields.wishes.length === 0
+      ? '방문할 날짜와 시간을 골라 주세요.'
+      : error && ofWishes.includes(error.code)
+        ? error.message
+        : undefined
   const known = addresses.map(({ postcode, address1, address2 }) =>
     `(${postcode}) ${address1} ${address2}`.trim(),
   )
   const place = fields.place ?? known[0] ?? ''
   const send = () => {
-    const { purpose, first, second, note } = fields
-    const body = {
-      note,
-      place,
-      purpose: purpose as VisitPurpose,
-      first: first as Wish,
-      second: second.day || second.slot ? (second as Wish) : null,
-    }
+    const { purpose, note, wishes } = fields
+    const [first = none, second = null] = wishes
+    const body = { note, place, purpose: purpose as VisitPurpose, first, second }
     if (visit)
       change.mutate({ params: { visitId: visit.visitId }, body: { ...body, version: visit.version } })
     else ask.mutate({ body })
-  }
-  const wish = (name: 'first' | 'second', label: string, required: boolean) => {
-    const { day, slot } = fields[name]
-    const taken = days.find((one) => one.day === day)?.taken ?? []
-    return (
-      <div className="visit-wish" role="group" aria-label={label}>
-        <Field
-          label={`${label} 날짜`}
-          required={required}
-          {...(!required && { note: '선택' })}
-          error={problem(`${name}.day`)}
-        >
-          <Select
-            emptyLabel="날짜"
-            options={days.map((one) => ({
-              value: one.day,
-              label: `${formatDate(one.day)}(${weekdayName(one.day)})`,
-              disabled: one.taken.length === SLOTS.length,
-            }))}
-            value={day}
-            onChange={({ target }) => setFields({ ...fields, [name]: { day: target.value, slot: '' } })}
-          />
-        </Field>
-        <Field label={`${label} 시간`} required={required} error={problem(`${name}.slot`)}>
-          <Select
-            emptyLabel="시간"
-            options={SLOTS.map((one) => ({
-              value: one,
-              label: taken.includes(one) ? `${one} (다른 방문이 있어요)` : one,
-              disabled: taken.includes(one),
-            }))}
-            value={slot}
-            onChange={({ target }) => setFields({ ...fields, [name]: { day, slot: target.value } })}
-          />
-        </Field>
-      </div>
-    )
   }
   return (
     <form
@@ -123,8 +96,21 @@ export function VisitForm({ visit, onEnd }: { visit: Visit | null; onEnd: () => 
           onChange={({ target }) => setFields({ ...fields, purpose: target.value as VisitPurpose })}
         />
       </Field>
-      {wish('first', '1순위', true)}
-      {wish('second', '2순위', false)}
+      {isError && !days ? (
+        <EmptyState action={<Button onClick={() => void refetch()}>다시 시도</Button>}>
+          방문할 수 있는 시간을 불러오지 못했어요.
+        </EmptyState>
+      ) : days ? (
+        <WishTable
+          days={days}
+          wishes={fields.wishes}
+          own={own}
+          error={wishProblem}
+          onChange={(wishes) => setFields({ ...fields, wishes })}
+        />
+      ) : (
+        <p role="status">방문할 수 있는 시간을 불러오고 있어요.</p>
+      )}
       <Field label="방문할 곳" required error={problem('place')}>
         <TextInput
           list="visit-places"

@@ -4,17 +4,21 @@ import { formatDate, weekdayName } from '#domain/calendar.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
 import { askConfirm, showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
+import { later } from '#platform/web/dialogs/later.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Chip, type ChipTone } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page.tsx'
 import { cancelVisit, listVisitDays, listVisits, type Visit, type Wish } from '../contract.ts'
 import { visitPurposeLabel, visitStateLabel } from '../labels.ts'
 import type { VisitState } from '../rules.ts'
 import type { VisitSearch } from './addresses.ts'
 import { Representative } from './representative.tsx'
-import { VisitForm } from './visit-form.tsx'
 import './visits.css'
+
+// who looks at what was agreed on needs no times to choose from
+const VisitForm = later(async () => (await import('./visit-form.tsx')).VisitForm)
 
 /** CS-04: who comes when, and asking for it. */
 export function Visits({ ask, visitId }: VisitSearch) {
@@ -26,9 +30,19 @@ export function Visits({ ask, visitId }: VisitSearch) {
       <>
         <PageHead
           title={moved ? '일정 바꾸기' : '방문 신청하기'}
-          lead="담당자가 찾아가요. 영업일 가운데 골라 주세요."
+          lead="담당자가 찾아가요. 비어 있는 시간을 눌러 골라 주세요."
         />
-        <VisitForm key={moved?.visitId} visit={moved} onEnd={() => void navigate({ to: OWN })} />
+        {moved?.visit && (
+          <Notice tone="warn" live={false}>
+            바꾸면 {when(moved.visit)} 방문은 취소되고, 담당자가 일정을 다시 정해 알려 드려요.
+          </Notice>
+        )}
+        <VisitForm
+          key={moved?.visitId}
+          visit={moved}
+          own={(data ?? []).flatMap(({ state, visit }) => (state === 'confirmed' && visit ? [visit] : []))}
+          onEnd={() => void navigate({ to: OWN })}
+        />
       </>
     )
   return (
@@ -53,11 +67,13 @@ export function Visits({ ask, visitId }: VisitSearch) {
           아직 신청한 방문이 없어요.
         </EmptyState>
       )}
-      <ul className="visit-list">
-        {data?.map((visit) => (
-          <OneVisit key={visit.visitId} visit={visit} />
-        ))}
-      </ul>
+      {data && data.length > 0 && (
+        <ul className="visit-list">
+          {data.map((visit) => (
+            <OneVisit key={visit.visitId} visit={visit} />
+          ))}
+        </ul>
+      )}
     </>
   )
 }
