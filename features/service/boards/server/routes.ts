@@ -7,7 +7,7 @@ import { listBrandPosts } from '../brand-contract.ts'
 import { listNotices, readNotice } from '../contract.ts'
 import { listFaqs } from '../faq-contract.ts'
 import { downloadLibraryPost, listLibrary, readLibraryPost } from '../library-contract.ts'
-import { htmlOf } from '../rules.ts'
+import { htmlOf } from '../post-html.ts'
 import { postOwner } from './office-queries.ts'
 import {
   aboutArticle,
