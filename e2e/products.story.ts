@@ -169,11 +169,27 @@ test('[BO-03] [BO-05] a product is made at the desk, gets a price by quantity, g
     buffer: pdf(),
   })
   await form.getByLabel('사용 설명서 제목').waitFor()
+  // a price that was emptied and a line without its colon are told where they stand
+  const salePrice = form.getByLabel('MM-GAUZE-1 판매가')
+  await salePrice.fill('')
+  await form.getByLabel(/^사유/).fill('출시')
+  await form.getByRole('button', { name: '저장' }).click()
+  await form.getByText('판매가는 1원 이상이어야 해요.').waitFor()
+  await expect.poll(() => salePrice.evaluate((field) => field === document.activeElement)).toBe(true)
+  await salePrice.fill('9000')
+  await form.getByLabel(/^표시사항/).fill('품목명 멸균 거즈\n제조사: 데모메디')
+  await form.getByRole('button', { name: '저장' }).click()
+  await form.getByText('‘품목명 멸균 거즈’ 줄에 콜론(:)과 값이 없어요.').waitFor()
   await form.getByLabel(/^표시사항/).fill('품목명: 멸균 거즈\n제조사: 데모메디')
   expect(await seriousFindings(page)).toEqual([])
-  for (const width of [1440, 1100, 768, 375]) {
+  for (const width of [1440, 1280, 1100, 768, 375]) {
     await page.setViewportSize({ width, height: 900 })
     await expectNoSidewaysScroll(page)
+    const { x, width: wide } = (await salePrice.boundingBox())!
+    expect(x + wide).toBeLessThanOrEqual(width)
+    // going to the field of photographs by keys moves the drawer, never the screen
+    await files.focus()
+    expect(await page.locator('main').evaluate((main) => main.scrollTop)).toBe(0)
     if (process.env.SHOTS) {
       await form.getByRole('list', { name: '사진', exact: true }).scrollIntoViewIfNeeded()
       await page.screenshot({ path: `${process.env.SHOTS}/photos-${width}.png` })

@@ -42,6 +42,7 @@ const records: Record<string, string> = {
   collection: '기획전',
   banner: '배너',
   pricePlan: '예약한 판매가',
+  promotion: '프로모션',
   homeLayout: '홈 섹션',
   preparedOrder: '대리 주문',
   answerTemplate: '답변 템플릿',

@@ -1,5 +1,3 @@
-import { micromark } from 'micromark'
-
 export const BOARDS = ['notice', 'library', 'academic'] as const
 export type Board = (typeof BOARDS)[number]
 export type PostState = 'draft' | 'published' | 'withdrawn'
@@ -8,9 +6,6 @@ export type ShownState = PostState | 'scheduled'
 /** What staff see: published with its moment still to come is scheduled. */
 export const shownState = (state: PostState, publishedAt: Date, now: Date): ShownState =>
   state === 'published' && publishedAt > now ? 'scheduled' : state
-
-/** A post's text as HTML. Of Markdown alone: tags in the text are shown as text, and scripts are no address. */
-export const htmlOf = (body: string): string => micromark(body)
 
 const PICTURE = /\/api\/file\/attach\?fileId=([A-Za-z0-9_-]{32})&/g
 

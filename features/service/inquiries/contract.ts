@@ -4,7 +4,7 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 export const MOST_INQUIRIES = 100
 export const MESSAGE_LENGTH = 2_000
 
-const InquiryKindSchema = z.enum(
+export const InquiryKindSchema = z.enum(
   ['order', 'product', 'delivery', 'money', 'account', 'adverse-event', 'other'],
   {
     error: '문의 유형을 골라 주세요.',

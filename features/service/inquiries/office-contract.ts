@@ -5,6 +5,7 @@ import {
   aboutFields,
   inquiryFields,
   inquiryNotFound,
+  InquiryKindSchema,
   inquiryParams,
   InquiryStateSchema,
   messageFields,
@@ -35,6 +36,9 @@ export const listOfficeInquiries = endpoint({
   access: 'menu:inquiries',
   query: z.object({
     state: InquiryStateSchema.default('asked'),
+    kind: InquiryKindSchema.optional(),
+    /** In the title, who asked, the order's number or who answers. */
+    search: z.string().trim().max(60).optional(),
     inquiryId: z.coerce.number<number>().int().min(1).max(2_147_483_647).optional(),
     cursor: z.string().max(100).optional(),
     size: z.coerce.number<number>().int().min(1).max(100).default(50),

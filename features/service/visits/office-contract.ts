@@ -43,6 +43,7 @@ export const confirmVisit = endpoint({
     'visit-missing': visitMissing,
     'visit-changed': visitChanged,
     'day-closed': { status: 400, message: '영업일을 골라 주세요.' },
+    'day-past': { status: 400, message: '지난 날이에요. 오늘이나 그 뒤의 영업일을 골라 주세요.' },
     'slot-taken': { status: 409, message: '그 시간에는 다른 방문이 확정돼 있어요.' },
   },
 })

@@ -41,7 +41,8 @@ export const listMissedWords = endpoint({
   path: '/api/bo/synonyms/missed',
   summary: 'What was searched for most often in thirty days and not found as typed',
   access: 'menu:synonyms',
-  reply: z.array(z.object({ words: z.string(), count: z.int() })),
+  /** `taught`: staff have taught search what it means since, or what stands first for it. */
+  reply: z.array(z.object({ words: z.string(), count: z.int(), taught: z.boolean().default(false) })),
 })
 
 export const addSynonym = endpoint({

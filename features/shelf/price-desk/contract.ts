@@ -124,6 +124,10 @@ export const addPriceEntry = endpoint({
     ...unfit,
     ...badDays,
     'option-unknown': { status: 422, message: '이 품번의 옵션이 없어요.' },
+    'option-of-product': {
+      status: 422,
+      message: '상품코드예요. 옵션의 품번을 적어 주세요: {0}',
+    },
     'group-unknown': { status: 422, message: '가격 그룹을 골라 주세요.' },
     'institution-unknown': { status: 422, message: '이 사업자등록번호의 기관이 없어요.' },
     'promotion-unknown': { status: 422, message: '프로모션을 골라 주세요.' },
@@ -162,16 +166,17 @@ export const removePriceEntry = endpoint({
   refusals: moved,
 })
 
-const period = z
-  .object({
-    name: z.string().trim().min(1, '이름을 입력해 주세요.').max(60, '60자까지 쓸 수 있어요.'),
-    startsAt: z.iso.datetime({ error: '시작 일시를 골라 주세요.' }),
-    endsAt: z.iso.datetime({ error: '끝 일시를 골라 주세요.' }),
-  })
-  .refine(({ startsAt, endsAt }) => startsAt < endsAt, {
-    path: ['endsAt'],
-    error: '끝은 시작보다 뒤여야 해요.',
-  })
+const period = {
+  name: z.string().trim().min(1, '이름을 입력해 주세요.').max(60, '60자까지 쓸 수 있어요.'),
+  startsAt: z.iso.datetime({ error: '시작 일시를 골라 주세요.' }),
+  endsAt: z.iso.datetime({ error: '끝 일시를 골라 주세요.' }),
+}
+const inOrder = {
+  check: ({ startsAt, endsAt }: { startsAt: string; endsAt: string | null }) =>
+    endsAt === null || Date.parse(startsAt) < Date.parse(endsAt),
+  say: { path: ['endsAt'], error: '끝은 시작보다 뒤여야 해요.' },
+}
+const over = { status: 422, message: '이미 지난 기간이에요.' } as const
 
 export const addPromotion = endpoint({
   method: 'POST',
@@ -179,7 +184,32 @@ export const addPromotion = endpoint({
   summary: 'A promotion with its period; its prices are entries of it',
   access: 'menu:prices:write',
   idempotent: true,
-  body: period,
+  body: z.object(period).refine(inOrder.check, inOrder.say),
   reply: z.object({ promotionId: z.int() }),
-  refusals: { 'promotion-over': { status: 422, message: '이미 지난 기간이에요.' } },
+  refusals: { 'promotion-over': over },
+})
+
+export const changePromotion = endpoint({
+  method: 'PUT',
+  path: '/api/bo/promotions/:promotionId',
+  summary: 'Names a promotion anew, moves or ends it; what has begun keeps its beginning',
+  access: 'menu:prices:write',
+  params: z.object({ promotionId: id }),
+  body: z
+    .object({
+      ...period,
+      /** Null: at once. */
+      endsAt: period.endsAt.nullable(),
+      seen: z.object({ name: z.string().max(60), startsAt: z.iso.datetime(), endsAt: z.iso.datetime() }),
+    })
+    .refine(inOrder.check, inOrder.say),
+  reply: z.null(),
+  refusals: {
+    'promotion-over': over,
+    'promotion-missing': { status: 404, message: '프로모션을 찾을 수 없어요.' },
+    'promotion-changed': {
+      status: 409,
+      message: '그사이 다른 사람이 프로모션을 바꿨어요. 새 기간을 확인한 뒤 다시 해 주세요.',
+    },
+  },
 })

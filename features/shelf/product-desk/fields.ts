@@ -43,7 +43,11 @@ export const Documents = z
   .refine(once, '같은 문서가 두 번 있어요.')
 /** What the label says beside the permit number, which has its own field. */
 export const Facts = z
-  .array(z.object({ label: filled(30), value: filled(300) }))
+  .array(z.object({ label: filled(30), value: line(300) }))
+  .refine((facts) => facts.every(({ value }) => value !== ''), {
+    error: ({ input }) =>
+      `‘${(input as { label: string; value: string }[]).find(({ value }) => value === '')!.label}’ 줄에 콜론(:)과 값이 없어요. ‘품목명: 멸균 거즈’처럼 적어 주세요.`,
+  })
   .max(30, '표시사항은 30줄까지 적을 수 있어요.')
   .refine(
     (facts) => new Set(facts.map(({ label }) => label)).size === facts.length,

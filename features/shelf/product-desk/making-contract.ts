@@ -30,7 +30,7 @@ const Option = z.object({
   name: filled(100),
   udi: line(40),
   listPrice: Won.min(1, '1원 이상 입력해 주세요.'),
-  price: Won,
+  price: Won.min(1, '판매가는 1원 이상이어야 해요.'),
 })
 const codeTaken = { status: 409, message: '이미 쓰고 있는 상품코드예요.' } as const
 const optionTaken = { status: 409, message: '이미 쓰고 있는 품번이에요.' } as const

@@ -1,8 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { DrawerActions, DrawerAnchors, OfficeDrawer } from '#ui/office/drawer.tsx'
 import type { CallError } from '../calls/call-error.ts'
+import { queriesOf } from '../calls/query.ts'
 import { askConfirm, showToast } from '../dialogs/dialogs.tsx'
 import { showError } from '../dialogs/errors.ts'
 import { session } from '../session/session.ts'
@@ -10,12 +13,15 @@ import { drafts } from '../start/drafts.ts'
 import { useTabPath } from '../tabs/tab-outlet.tsx'
 import { useUnsaved } from '../tabs/tab-state.ts'
 import type { DrawerPlace } from './drawer-place.ts'
+import { useRecordBase } from './record-base.ts'
 
 type FormOptions<F> = {
   place: DrawerPlace
   mayWrite: boolean
   /** The fields as they are saved. */
   first: F
+  /** Of the saved record: what somebody else saves meanwhile is then neither lost nor written over unseen. */
+  version?: number | undefined
   /** Endpoints whose answers a save or a removal changes. */
   changes: readonly Endpoint[]
   /** What the toast says when it is saved. */
@@ -24,21 +30,18 @@ type FormOptions<F> = {
   refusals?: Readonly<Record<string, string>>
 }
 
-/** What was typed over the same record before the session ended, else the record. */
-function draftOf<F extends object>(name: string, first: F): F {
-  const kept = drafts().load(name) as { first: F; fields: F } | null
-  return kept && JSON.stringify(kept.first) === JSON.stringify(first) ? kept.fields : first
-}
+const CROSSED = '다른 사람도 이 칸을 바꿨어요. 저장하면 지금 적힌 값이 남아요.'
 
 /** What is typed in a drawer, and what its sends have in common: `useSend(saveCode, form.saving)`. */
 export function useDrawerForm<F extends object>(options: FormOptions<F>) {
-  const { place, first, changes, refusals = {} } = options
+  const { place, changes, refusals = {}, version } = options
   const { mark } = place
+  const client = useQueryClient()
   const draft = `drawer ${useTabPath()}`
-  const [fields, setFields] = useState(() => draftOf(draft, first))
+  const record = useRecordBase({ first: options.first, version }, draft)
+  const { first, fields, setFields, changed } = record
   const [error, setError] = useState<CallError | null>(null)
   const [refused, setRefused] = useState(fields)
-  const changed = JSON.stringify(fields) !== JSON.stringify(first)
   useUnsaved(changed)
   useEffect(() => {
     if (changed) drafts().save(draft, { first, fields })
@@ -64,6 +67,9 @@ export function useDrawerForm<F extends object>(options: FormOptions<F>) {
     off: !options.mayWrite,
     fields,
     changed,
+    /** What a save goes over. */
+    version: record.version,
+    isOvertaken: record.theirs !== null,
     set: (part: Partial<F>) => setFields({ ...fields, ...part }),
     /** For what ends later, while others go on typing. */
     change: (part: (now: F) => Partial<F>) => setFields((now) => ({ ...now, ...part(now) })),
@@ -75,7 +81,8 @@ export function useDrawerForm<F extends object>(options: FormOptions<F>) {
       if (typeof refused[name] === 'string' && refused[name] !== fields[name]) return undefined
       return (
         error?.issues.find((issue) => issue.path === path || issue.path.startsWith(`${path}.`))?.message ??
-        (error && refusals[error.code] === path ? error.message : undefined)
+        (error && refusals[error.code] === path ? error.message : undefined) ??
+        (record.isCrossed(name) ? CROSSED : undefined)
       )
     },
     error,
@@ -87,6 +94,9 @@ export function useDrawerForm<F extends object>(options: FormOptions<F>) {
         setError(failure)
         setRefused(fields)
         if (failure.issues.length === 0 && !(failure.code in refusals)) void showError(failure)
+        if (version === undefined || !failure.code.endsWith('-changed')) return
+        record.late()
+        for (const changed of changes) void client.invalidateQueries(queriesOf(changed))
       },
     },
     removing: (words: string, tone?: 'ok') => ({
@@ -107,7 +117,10 @@ export const submitting =
   }
 
 type DrawerFormProps = {
-  form: Pick<ReturnType<typeof useDrawerForm>, 'place' | 'off' | 'changed' | 'forget' | 'error'>
+  form: Pick<
+    ReturnType<typeof useDrawerForm>,
+    'place' | 'off' | 'changed' | 'isOvertaken' | 'forget' | 'error'
+  >
   title: string
   meta?: ReactNode
   subject: string
@@ -166,6 +179,11 @@ export function DrawerForm(props: DrawerFormProps) {
       }
     >
       {parts && <DrawerAnchors parts={parts} />}
+      {form.isOvertaken && (
+        <Notice tone="warn" live title="그사이 다른 사람이 저장했어요">
+          입력한 값은 그대로 두고, 손대지 않은 칸은 새 값으로 바꿨어요. 확인하고 다시 저장해 주세요.
+        </Notice>
+      )}
       {props.above}
       <form ref={box} id={id} noValidate onSubmit={submitting(form, busy, props.onSave)}>
         {props.children}

@@ -41,8 +41,8 @@ type Listed<Row> = {
 type OfficeListProps<Row> = {
   title: string
   note?: ReactNode
-  /** Figures over the list. */
-  summary?: ReactNode
+  /** Figures or work over the list; `open` as for `actions`. */
+  summary?: ReactNode | ((open: (name: string) => void) => ReactNode)
   /** Buttons of the screen; `open` shows a drawer that belongs to no row. */
   actions?: (open: (name: string) => void) => ReactNode
   list: Listed<Row>
@@ -115,7 +115,7 @@ export function OfficeList<Row>(props: OfficeListProps<Row>) {
         drawers.extra === null ? open && drawer?.(open, place) : props.extraDrawer?.(drawers.extra, place)
       }
     >
-      {props.summary}
+      {typeof props.summary === 'function' ? props.summary(drawers.open) : props.summary}
       {props.queue && <QueueBar {...props.queue} />}
       {filters && (
         <FilterBar onSearch={() => list.search()} onReset={list.reset} busy={list.busy}>

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { readSheet } from './read-sheet.ts'
+import { readLines, readSheet } from './read-sheet.ts'
 
 /** 주문번호 in CP949. */
 const CP949 = Uint8Array.from([0xc1, 0xd6, 0xb9, 0xae, 0xb9, 0xf8, 0xc8, 0xa3])
@@ -24,6 +24,15 @@ test('[BO-04] the first sheet of a workbook is read, with its texts beside or in
   expect(readSheet(excel)).toEqual([
     ['주문번호', '', '송장번호 & 김'],
     ['20261120-000001', '', '640000000001'],
+  ])
+  // what is wrong with a row is told with the number that Excel shows beside it
+  expect(readLines(excel)[2]).toEqual(['20261120-000001', '', '640000000001'])
+  const far =
+    '<worksheet><row r="5"><c r="A5"><v>1</v></c></row><row r="9999999"><c><v>2</v></c></row></worksheet>'
+  expect(readLines(zipSync({ 'xl/worksheets/sheet1.xml': strToU8(far) })).map(([first]) => first)).toEqual([
+    ...Array(4).fill(undefined),
+    '1',
+    '2',
   ])
 })
 

@@ -6,11 +6,19 @@ const LARGEST_PART = 20_000_000
 /** What is no sheet that can be read here, with a sentence for whoever chose the file. */
 export class UnreadableSheet extends Error {}
 
+/** Rows beyond it are counted without the empty ones before them. */
+const LAST_ROW = 200_000
+
+/** What `readLines` reads, without its empty rows. */
+export const readSheet = (bytes: Uint8Array, name = ''): string[][] =>
+  readLines(bytes, name).filter((row) => row.some((one) => one !== ''))
+
 /**
- * Cells of the first sheet of a workbook (xlsx), or of comma- or tab-separated text in UTF-8, UTF-16 or CP949. A
- * file that only is named xlsx is refused: as text its cells would stand where nobody expects them.
+ * Cells of the first sheet of a workbook (xlsx), or of comma- or tab-separated text in UTF-8, UTF-16 or CP949,
+ * each row in its place: its number is the one that Excel shows. A file that only is named xlsx is refused: as
+ * text its cells would stand where nobody expects them.
  */
-export function readSheet(bytes: Uint8Array, name = ''): string[][] {
+export function readLines(bytes: Uint8Array, name = ''): string[][] {
   const packed = bytes[0] === 0x50 && bytes[1] === 0x4b
   if (packed) return readWorkbook(bytes)
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf)
@@ -59,7 +67,7 @@ function readText(text: string): string[][] {
     } else if (letter !== '\r') cell += letter
   }
   end()
-  return rows.filter((row) => row.some((one) => one !== ''))
+  return rows
 }
 
 function readWorkbook(bytes: Uint8Array): string[][] {
@@ -79,17 +87,19 @@ function readWorkbook(bytes: Uint8Array): string[][] {
   if (!sheet) throw new UnreadableSheet('엑셀 파일에 읽을 시트가 없어요.')
   const shared = parts['xl/sharedStrings.xml']
   const texts = shared ? elements(strFromU8(shared), 'si').map(({ inner }) => wordsIn(inner)) : []
-  return elements(strFromU8(parts[sheet]!), 'row')
-    .map(({ inner }) => {
-      const row: string[] = []
-      for (const { attributes, inner: cell } of elements(inner, 'c')) {
-        const place = columnOf(attributes) ?? row.length
-        while (row.length < place) row.push('')
-        row[place] = valueOf(attributes, cell, texts).trim()
-      }
-      return row
-    })
-    .filter((row) => row.some((one) => one !== ''))
+  const rows: string[][] = []
+  for (const { attributes: ofRow, inner } of elements(strFromU8(parts[sheet]!), 'row')) {
+    const number = Number(/\br="(\d{1,7})"/.exec(ofRow)?.[1])
+    while (rows.length < number - 1 && number <= LAST_ROW) rows.push([])
+    const row: string[] = []
+    for (const { attributes, inner: cell } of elements(inner, 'c')) {
+      const place = columnOf(attributes) ?? row.length
+      while (row.length < place) row.push('')
+      row[place] = valueOf(attributes, cell, texts).trim()
+    }
+    rows.push(row)
+  }
+  return rows
 }
 
 function valueOf(attributes: string, cell: string, texts: readonly string[]): string {

@@ -110,11 +110,14 @@ export function useUploads(calls: UploadCalls, rule: UploadRule | null, apart?: 
     busy: items.some(({ state }) => state !== 'done' && state !== 'failed'),
     add(files: File[]) {
       if (!rule) return
-      const wrong = files.map((file) => whyNot(file, rule)).find((why) => why !== null) ?? null
+      const wrong = files.flatMap((file) => whyNot(file, rule) ?? []).join(' ')
       const fine = files.filter((file) => whyNot(file, rule) === null)
       const most = apart?.maxCount ?? rule.maxCount
       const room = most - items.filter(({ state }) => state !== 'failed').length
-      setProblem(wrong ?? (fine.length > room ? `파일은 ${most}개까지 올릴 수 있어요.` : null))
+      setProblem(
+        [wrong, fine.length > room ? `파일은 ${most}개까지 올릴 수 있어요.` : ''].filter(Boolean).join(' ') ||
+          null,
+      )
       for (const file of fine.slice(0, Math.max(room, 0))) {
         const id = newId()
         kept.current.set(id, { file, stop: new AbortController() })

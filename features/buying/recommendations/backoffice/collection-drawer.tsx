@@ -28,6 +28,7 @@ export function CollectionDrawer({ collection, mayWrite, place }: Props) {
       codes: collection?.codes.join('\n') ?? '',
       shown: collection?.state !== 'withdrawn',
     },
+    version: collection?.version,
     changes: [listOfficeCollections],
     saved: '기획전을 저장했어요.',
     refusals: { 'products-missing': 'codes' },
@@ -47,7 +48,7 @@ export function CollectionDrawer({ collection, mayWrite, place }: Props) {
         collection
           ? change.mutate({
               params: { collectionId: collection.collectionId },
-              body: { ...body, withdrawn: !shown, version: collection.version },
+              body: { ...body, withdrawn: !shown, version: form.version },
             })
           : add.mutate({ body })
       }

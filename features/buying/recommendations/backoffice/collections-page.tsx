@@ -78,7 +78,7 @@ function CollectionsPage() {
       }
       drawer={(collection, place) => (
         <CollectionDrawer
-          key={`${collection.collectionId}.${collection.version}`}
+          key={collection.collectionId}
           collection={collection}
           mayWrite={may('write')}
           place={place}

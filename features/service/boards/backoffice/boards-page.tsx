@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { formatDateTime } from '#domain/calendar.ts'
+import { SearchFilter } from '#platform/web/office/list-filters.tsx'
 import { useListPage } from '#platform/web/office/list-page.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
 import { OfficeList } from '#platform/web/office/office-list.tsx'
@@ -48,7 +49,7 @@ const boards = Object.keys(boardLabel) as Board[]
 function BoardsPage() {
   const { may } = useMenu()
   const list = useListPage(listOfficePosts, {
-    filters: { board: 'notice' },
+    filters: { board: 'notice', search: '' },
     record: (postId) => ({ postId }),
   })
   const board = list.applied.board as Board
@@ -67,6 +68,7 @@ function BoardsPage() {
         onChange: (board) => list.search({ board }),
         items: boards.map((key) => ({ key, label: boardLabel[key] })),
       }}
+      filters={<SearchFilter list={list} name="search" label="제목" maxLength={60} />}
       actions={(open) =>
         may('write') && (
           <Button variant="primary" onClick={() => open('new')}>
@@ -75,18 +77,12 @@ function BoardsPage() {
         )
       }
       drawer={(post, place) => (
-        <PostDrawer
-          key={`${post.postId}.${post.version}`}
-          board={post.board}
-          post={post}
-          mayWrite={may('write')}
-          place={place}
-        />
+        <PostDrawer key={post.postId} board={post.board} post={post} mayWrite={may('write')} place={place} />
       )}
       extraDrawer={(_, place) => (
         <PostDrawer key={board} board={board} post={null} mayWrite={may('write')} place={place} />
       )}
-      empty="이 게시판에는 글이 없어요."
+      empty="조건에 맞는 글이 없어요."
     />
   )
 }

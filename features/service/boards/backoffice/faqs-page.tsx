@@ -65,13 +65,7 @@ function FaqsPage() {
         )
       }
       drawer={(faq, place) => (
-        <FaqDrawer
-          key={`${faq.faqId}.${faq.version}`}
-          faq={faq}
-          category={faq.category}
-          mayWrite={may('write')}
-          place={place}
-        />
+        <FaqDrawer key={faq.faqId} faq={faq} category={faq.category} mayWrite={may('write')} place={place} />
       )}
       extraDrawer={(_, place) => (
         <FaqDrawer key={category} faq={null} category={category} mayWrite={may('write')} place={place} />
@@ -94,6 +88,7 @@ function FaqDrawer({ faq, category, mayWrite, place }: DrawerProps) {
       rank: String(faq?.rank ?? ''),
       shown: faq?.shown ?? true,
     },
+    version: faq?.version,
     changes: [listOfficeFaqs],
     saved: '질문을 저장했어요.',
   })
@@ -109,7 +104,7 @@ function FaqDrawer({ faq, category, mayWrite, place }: DrawerProps) {
       busy={add.isPending || change.isPending}
       onSave={() =>
         faq
-          ? change.mutate({ params: { faqId: faq.faqId }, body: { ...body, version: faq.version } })
+          ? change.mutate({ params: { faqId: faq.faqId }, body: { ...body, version: form.version } })
           : add.mutate({ body })
       }
     >

@@ -44,6 +44,7 @@ export function PostDrawer({ board, post, mayWrite, place }: Props) {
       videoUrl: post?.videoUrl ?? '',
       withoutFiles: false,
     },
+    version: post?.version,
     changes: [listOfficePosts],
     saved: '글을 저장했어요.',
     refusals: { 'brand-unknown': 'brandName', 'product-unknown': 'productCode', 'pictures-gone': 'body' },
@@ -60,7 +61,7 @@ export function PostDrawer({ board, post, mayWrite, place }: Props) {
       publishedAt: momentOf(publishedAt),
       ...(fileId !== undefined && { fileId }),
     }
-    if (post) change.mutate({ params: { postId: post.postId }, body: { ...body, version: post.version } })
+    if (post) change.mutate({ params: { postId: post.postId }, body: { ...body, version: form.version } })
     else add.mutate({ body: { board, ...body } })
   }
   const listed = categoriesOf[board]

@@ -121,6 +121,22 @@ test('[CS-02] [BO-06] tags, scripts and what Word leaves are text on the page, n
   expect(html).not.toMatch(/<(?!\/?(p|a|img|em|strong)\b)/)
   expect(html).not.toMatch(/(href|src)="(?!")/)
   expect(html).toContain('&lt;script&gt;')
+
+  // a table keeps every cell, and a cell is no way in either
+  const table = [
+    '| 품번 | 수량 |',
+    '| --- | ---: |',
+    '| 1. A\\|B<br>**(냉장)**만 | 1,200 |',
+    '| <script>alert(1)</script> |',
+  ]
+  const drawn = (await read(await add({ body: ['앞', ...table, '뒤'].join('\n') }))).reply.html
+  expect(drawn.replace(/<div[^>]*>/, '<div>')).toBe(
+    '<p>앞</p>\n<div><table><thead><tr><th scope="col">품번</th><th scope="col" class="post-right">수량</th></tr></thead><tbody>' +
+      '<tr><td>1. A|B<br /><strong>(냉장)</strong>만</td><td class="post-right">1,200</td></tr>' +
+      '<tr><td>&lt;script&gt;alert(1)&lt;/script&gt;</td><td class="post-right"></td></tr></tbody></table></div>\n<p>뒤</p>',
+  )
+  const code = (await read(await add({ body: ['```', ...table, '```'].join('\n') }))).reply.html
+  expect(code).not.toContain('<table')
 })
 
 test('[CS-05] [BO-06] members take a document, all of a post, or several posts as one ZIP; new files take the place of the old ones', async () => {

@@ -12,7 +12,7 @@ import {
   listLibrary,
   readLibraryPost,
 } from '../library-contract.ts'
-import { htmlOf } from '../rules.ts'
+import { htmlOf } from '../post-html.ts'
 import { postOwner } from './office-queries.ts'
 import {
   aboutArticle,

@@ -1,3 +1,4 @@
+import '../post-table.css'
 import './post-text.css'
 
 /** A post's text, as the server drew it from Markdown: no tag of its writer is ever one here. */

@@ -13,7 +13,7 @@ import { TextArea, TextInput } from '#ui/fields.tsx'
 import { FileField } from '#ui/file-field.tsx'
 import { DrawerActions, DrawerSection, OfficeDrawer, Pairs } from '#ui/office/drawer.tsx'
 import { unfilledIn } from '#features/service/inquiries/answer-templates.ts'
-import { TemplateChoice } from '#features/service/inquiries/backoffice/parts.ts'
+import { TakeButton, TemplateChoice } from '#features/service/inquiries/backoffice/parts.ts'
 import { CHAT_LENGTH } from '../contract.ts'
 import { chatStateLabel } from '../labels.ts'
 import {
@@ -125,9 +125,11 @@ export function ChatDrawer({ chat, mayWrite, place }: Props) {
                 </Button>
               </>
             )}
-            <Button busy={take.isPending} onClick={() => take.mutate({ params })}>
-              내가 맡기
-            </Button>
+            <TakeButton
+              assignee={chat.assignee}
+              busy={take.isPending}
+              onTake={() => take.mutate({ params })}
+            />
             <Button busy={answer.isPending} onClick={() => send('note')}>
               내부 메모
             </Button>

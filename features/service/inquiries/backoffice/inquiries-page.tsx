@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { formatDateTime } from '#domain/calendar.ts'
+import { SearchFilter, SelectFilter } from '#platform/web/office/list-filters.tsx'
 import { useListPage } from '#platform/web/office/list-page.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
 import { OfficeList } from '#platform/web/office/office-list.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Column } from '#ui/office/office-table.tsx'
+import { optionsOf } from '#ui/office/select-options.ts'
 import { StateMark } from '#ui/office/state.tsx'
 import { inquiryKindLabel, inquiryStateLabel } from '../labels.ts'
 import { listOfficeInquiries, type OfficeInquiry } from '../office-contract.ts'
@@ -38,7 +40,7 @@ const states = Object.keys(inquiryStateLabel) as InquiryState[]
 function InquiriesPage() {
   const { may } = useMenu()
   const list = useListPage(listOfficeInquiries, {
-    filters: { state: 'asked' },
+    filters: { state: 'asked', kind: '', search: '' },
     record: (inquiryId) => ({ inquiryId }),
   })
   return (
@@ -55,12 +57,18 @@ function InquiriesPage() {
         onChange: (state) => list.search({ state }),
         items: states.map((key) => ({ key, label: inquiryStateLabel[key] })),
       }}
+      filters={
+        <>
+          <SelectFilter list={list} name="kind" label="유형" options={optionsOf(inquiryKindLabel)} />
+          <SearchFilter list={list} name="search" label="제목·병의원·주문번호·담당" />
+        </>
+      }
       actions={(open) => may('write') && <Button onClick={() => open('templates')}>답변 템플릿</Button>}
       extraDrawer={(_, place) => <TemplatesDrawer place={place} />}
       drawer={(inquiry, place) => (
         <InquiryDrawer key={inquiry.inquiryId} inquiry={inquiry} mayWrite={may('write')} place={place} />
       )}
-      empty="이 상태의 문의가 없어요."
+      empty="조건에 맞는 문의가 없어요."
     />
   )
 }

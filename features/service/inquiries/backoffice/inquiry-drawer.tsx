@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { formatDate } from '#domain/calendar.ts'
 import { queriesOf, query, useSend } from '#platform/web/calls/query.ts'
 import { askConfirm, showToast } from '#platform/web/dialogs/dialogs.tsx'
@@ -22,21 +22,22 @@ import {
   type OfficeInquiry,
 } from '../office-contract.ts'
 import { MessageList } from './message-list.tsx'
+import { TakeButton } from './take-button.tsx'
 import { TemplateChoice } from './template-choice.tsx'
 
 type Props = { inquiry: OfficeInquiry; mayWrite: boolean; place: DrawerPlace }
 
 /** One question: what was said, an answer to it or a note among staff. */
 export function InquiryDrawer({ inquiry, mayWrite, place }: Props) {
-  const { inquiryId, state, kind } = inquiry
+  const { inquiryId, state, kind, assignee } = inquiry
   const params = { inquiryId }
   const { data: messages = [] } = useQuery(query(readMessages, { params }))
   const client = useQueryClient()
   // kept per question: closing its drawer loses nothing
   const [body, setBody] = useTabState(`answer draft ${inquiryId}`, '')
-  useUnsaved(body.trim() !== '')
+  const [reportNumber, setReportNumber] = useTabState(`report number ${inquiryId}`, '')
+  useUnsaved(body.trim() !== '' || reportNumber !== '')
   const field = useRef<HTMLTextAreaElement>(null)
-  const [reportNumber, setReportNumber] = useState('')
   const saving = { changes: [listOfficeInquiries, readMessages] }
   const onError = (error: Parameters<typeof showError>[0]) => void showError(error)
   const answer = useSend(answerInquiry, {
@@ -62,6 +63,7 @@ export function InquiryDrawer({ inquiry, mayWrite, place }: Props) {
     ...saving,
     onSuccess: () => {
       setBody('')
+      setReportNumber('')
       showToast('문의를 종결했어요.', { tone: 'ok' })
       place.close()
     },
@@ -94,9 +96,7 @@ export function InquiryDrawer({ inquiry, mayWrite, place }: Props) {
             <Button busy={close.isPending} onClick={() => void askToClose()}>
               종결
             </Button>
-            <Button busy={take.isPending} onClick={() => take.mutate({ params })}>
-              내가 맡기
-            </Button>
+            <TakeButton assignee={assignee} busy={take.isPending} onTake={() => take.mutate({ params })} />
             <Button busy={answer.isPending} onClick={() => send('note')}>
               내부 메모
             </Button>
@@ -119,7 +119,7 @@ export function InquiryDrawer({ inquiry, mayWrite, place }: Props) {
             { term: '상태', value: inquiryStateLabel[state] },
             { term: '유형', value: inquiryKindLabel[kind] },
             { term: '문의한 곳', value: inquiry.askedBy },
-            { term: '담당', value: inquiry.assignee || '미정' },
+            { term: '담당', value: assignee || '미정' },
             ...(inquiry.productCode !== null
               ? [{ term: '상품', value: `${inquiry.productName} (${inquiry.productCode})` }]
               : []),
@@ -140,7 +140,7 @@ export function InquiryDrawer({ inquiry, mayWrite, place }: Props) {
               기관: inquiry.askedBy,
               주문번호: inquiry.orderNumber,
               상품: inquiry.productName,
-              담당자: inquiry.assignee,
+              담당자: assignee,
             }}
             body={body}
             most={MESSAGE_LENGTH}

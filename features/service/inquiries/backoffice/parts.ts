@@ -1,1 +1,2 @@
 export { TemplateChoice } from './template-choice.tsx'
+export { TakeButton } from './take-button.tsx'

@@ -6,7 +6,7 @@ import { Select } from '#ui/fields.tsx'
 import { fillTemplate, type TemplateValues } from '../answer-templates.ts'
 import { listAnswerTemplates } from '../template-contract.ts'
 
-const useStaff = userHook<{ user: { name: string } }>()
+export const useStaff = userHook<{ user: { name: string } }>()
 
 type Props = {
   values: TemplateValues

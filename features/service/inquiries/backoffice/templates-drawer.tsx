@@ -28,7 +28,11 @@ export function TemplatesDrawer({ place }: { place: DrawerPlace }) {
   if (chosen !== null)
     return (
       <TemplateForm
-        template={chosen === 'new' ? null : chosen}
+        template={
+          chosen === 'new'
+            ? null
+            : (templates.find(({ templateId }) => templateId === chosen.templateId) ?? chosen)
+        }
         // saved or removed, it leads back to the list
         place={{ ...place, close: () => choose(null) }}
       />
@@ -81,6 +85,7 @@ function TemplateForm({ template, place }: { template: AnswerTemplate | null; pl
     place,
     mayWrite: true,
     first: { title: template?.title ?? '', body: template?.body ?? '' },
+    version: template?.version,
     changes: [listAnswerTemplates],
     saved: '템플릿을 저장했어요.',
     refusals: { 'title-taken': 'title' },
@@ -98,7 +103,7 @@ function TemplateForm({ template, place }: { template: AnswerTemplate | null; pl
       busy={add.isPending || change.isPending}
       onSave={() =>
         template
-          ? change.mutate({ params, body: { ...form.fields, version: template.version } })
+          ? change.mutate({ params, body: { ...form.fields, version: form.version } })
           : add.mutate({ body: form.fields })
       }
       remove={

@@ -134,6 +134,11 @@ test('[BO-06] what waits stands by its deadline, page by page, each once, and sa
   expect(seen.map(({ dueAt }) => dueAt)).toEqual(seen.map(({ dueAt }) => dueAt).toSorted())
   expect(seen.find(({ inquiryId }) => inquiryId === urgent)!.overdue).toBe(true)
   expect(seen.find(({ inquiryId }) => inquiryId === first)!.overdue).toBe(false)
+  const found = async (query: object) =>
+    (await staff.send(listOfficeInquiries, { query })).reply.rows.map(({ inquiryId }) => inquiryId)
+  expect(await found({ kind: 'adverse-event', search: '배송 문의' })).toEqual([urgent])
+  expect(await found({ search: '새론' })).toEqual(expect.arrayContaining([urgent, first]))
+  expect(await found({ search: '100%' })).toEqual([])
 })
 
 test('[CS-03] every step from every state', () => {

@@ -18,10 +18,12 @@ const places = keyset({ dueAt: instantKey, id: idKey })
 
 export const inquiryOfficeRoutes = [
   serve(listOfficeInquiries, async ({ db, clock, query }) => {
-    const { cursor, size, state, inquiryId } = query
+    const { cursor, size, state, inquiryId, kind = null, search = '' } = query
     const found = await inquiriesPage(db, {
       state,
       only: inquiryId ?? null,
+      kind,
+      search,
       after: places.read(cursor),
       size: size + 1,
     })

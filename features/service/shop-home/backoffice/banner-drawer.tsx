@@ -45,6 +45,7 @@ export function BannerDrawer({ banner, mayWrite, place }: Props) {
       withoutPhoto: false,
       pictureFile: null as string | null,
     },
+    version: banner?.version,
     changes: [listBanners],
     saved: '배너를 저장했어요. 홈에 곧바로 보여요.',
     refusals: { 'picture-gone': 'pictureFile' },
@@ -72,7 +73,7 @@ export function BannerDrawer({ banner, mayWrite, place }: Props) {
       ...(pictureFile ? { pictureFile } : withoutPhoto && { pictureFile: null }),
     }
     if (banner)
-      change.mutate({ params: { bannerId: banner.bannerId }, body: { ...body, version: banner.version } })
+      change.mutate({ params: { bannerId: banner.bannerId }, body: { ...body, version: form.version } })
     else add.mutate({ body })
   }
   return (

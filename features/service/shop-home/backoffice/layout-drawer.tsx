@@ -20,7 +20,7 @@ type Props = { mayWrite: boolean; place: DrawerPlace }
 export function LayoutDrawer(props: Props) {
   const { data, error } = useQuery(query(readHomeLayout))
   return data ? (
-    <LayoutForm key={data.version} {...props} layout={data} />
+    <LayoutForm {...props} layout={data} />
   ) : (
     <OfficeDrawer title="섹션 차례" subject="layout" {...props.place}>
       <DrawerSection>{error ? error.message : '차례를 불러오고 있어요.'}</DrawerSection>
@@ -32,11 +32,12 @@ type FormProps = Props & { layout: Reply<typeof readHomeLayout> }
 
 /** Sections of home in their order, each on or off; collections join them. */
 function LayoutForm({ mayWrite, place, layout }: FormProps) {
-  const { collections, version } = layout
+  const { collections } = layout
   const form = useDrawerForm({
     place,
     mayWrite,
     first: { sections: layout.sections as Section[] },
+    version: layout.version,
     changes: [readHomeLayout],
     saved: '홈 차례를 저장했어요. 홈에 곧바로 보여요.',
     refusals: { 'set-unknown': 'sections' },
@@ -60,7 +61,7 @@ function LayoutForm({ mayWrite, place, layout }: FormProps) {
       subject="layout"
       busy={save.isPending}
       onlyChanged
-      onSave={() => save.mutate({ body: { sections, version } })}
+      onSave={() => save.mutate({ body: { sections, version: form.version } })}
     >
       <DrawerSection>
         <p className="meta">

@@ -71,12 +71,7 @@ function ShopHomePage() {
         </>
       )}
       drawer={(banner, place) => (
-        <BannerDrawer
-          key={`${banner.bannerId}.${banner.version}`}
-          banner={banner}
-          mayWrite={may('write')}
-          place={place}
-        />
+        <BannerDrawer key={banner.bannerId} banner={banner} mayWrite={may('write')} place={place} />
       )}
       extraDrawer={(name, place) =>
         name === 'layout' ? (

@@ -51,12 +51,7 @@ function VisitsPage() {
         items: states.map((key) => ({ key, label: visitStateLabel[key] })),
       }}
       drawer={(visit, place) => (
-        <VisitDrawer
-          key={`${visit.visitId}.${visit.version}`}
-          visit={visit}
-          mayWrite={may('write')}
-          place={place}
-        />
+        <VisitDrawer key={visit.visitId} visit={visit} mayWrite={may('write')} place={place} />
       )}
       empty="이 상태의 방문 신청이 없어요."
     />

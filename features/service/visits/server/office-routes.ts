@@ -1,4 +1,4 @@
-import { formatDate } from '#domain/calendar.ts'
+import { formatDate, seoulDate } from '#domain/calendar.ts'
 import { tell } from '#features/running/notifications/server/index.ts'
 import { announce } from '#features/signals/live/server/index.ts'
 import { idKey, instantKey, keyset } from '#platform/server/keyset.ts'
@@ -24,6 +24,7 @@ export const visitOfficeRoutes = [
       const held = await holdVisit(tx, visitId, null)
       if (!held) throw refuse('visit-missing')
       if (!stateAfter(held.state, 'confirm') || held.version !== body.version) throw refuse('visit-changed')
+      if (body.day < seoulDate(clock.now())) throw refuse('day-past')
       if (!isVisitDay(body.day)) throw refuse('day-closed')
       if (!(await agreeVisit(tx, visitId, body))) throw refuse('slot-taken')
       await keepRepresentative(tx, { ...body, institutionId: held.institutionId, at: clock.now() })

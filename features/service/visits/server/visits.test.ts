@@ -96,6 +96,7 @@ test('[CS-04] a time is given once, to whoever is agreed with first; it is close
   const { clinic, other, at, ask, mine, confirm } = await open()
   const one = (await ask()).reply.visitId
   const two = (await ask({}, other)).reply.visitId
+  expect((await confirm(one, { day: '2026-11-18' })).resultCode).toBe('day-past')
   const both = await Promise.all([confirm(one), confirm(two)])
   expect(both.map(({ resultCode }) => resultCode).toSorted()).toEqual(['0000', 'slot-taken'])
   const day = (await clinic.send(listVisitDays)).reply[2]!

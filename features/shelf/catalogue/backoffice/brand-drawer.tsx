@@ -41,6 +41,7 @@ export function BrandDrawer({ brand, mayWrite, place }: Props) {
       logoFile: null as string | null,
       reason: '',
     },
+    version: brand?.version,
     changes: [listDeskBrands, readBrandHistory],
     saved: '브랜드를 저장했어요. 쇼핑몰에 곧바로 보여요.',
     refusals: { 'code-taken': 'code', 'logo-gone': 'logoFile' },
@@ -61,7 +62,7 @@ export function BrandDrawer({ brand, mayWrite, place }: Props) {
       foundedYear: Number(foundedYear),
       ...(logoFile ? { logoFile } : withoutLogo && { logoFile: null }),
     }
-    if (brand) save.mutate({ params: { brandId: brand.id }, body: { ...body, version: brand.version } })
+    if (brand) save.mutate({ params: { brandId: brand.id }, body: { ...body, version: form.version } })
     else create.mutate({ body: { ...body, code } })
   }
   return (

@@ -30,7 +30,7 @@ type Props = { category: DeskCategory; mayWrite: boolean; place: DrawerPlace }
 
 /** One category: its name, its place, whether the menu shows it. */
 export function CategoryDrawer({ category, mayWrite, place }: Props) {
-  const { id, level, version } = category
+  const { id, level } = category
   const parents = useCategories().filter((other) => other.level === level - 1)
   const form = useDrawerForm({
     place,
@@ -42,6 +42,7 @@ export function CategoryDrawer({ category, mayWrite, place }: Props) {
       hidden: category.hidden,
       reason: '',
     },
+    version: category.version,
     changes,
     saved: '카테고리를 저장했어요. 쇼핑몰 메뉴에 곧바로 보여요.',
     refusals: { 'parent-wrong': 'parentId', 'under-itself': 'parentId', 'name-taken': 'name' },
@@ -70,7 +71,7 @@ export function CategoryDrawer({ category, mayWrite, place }: Props) {
               onRemove: () =>
                 remove.mutate({
                   params: { categoryId: id },
-                  query: { version, reason: fields.reason || '카테고리 정리' },
+                  query: { version: form.version, reason: fields.reason || '카테고리 정리' },
                 }),
             }
           : null
@@ -78,7 +79,12 @@ export function CategoryDrawer({ category, mayWrite, place }: Props) {
       onSave={() =>
         save.mutate({
           params: { categoryId: id },
-          body: { ...fields, parentId: parentOf(parentId), position: Number(position), version },
+          body: {
+            ...fields,
+            parentId: parentOf(parentId),
+            position: Number(position),
+            version: form.version,
+          },
         })
       }
       below={<RangeHistory endpoint={readCategoryHistory} recordId={id} />}

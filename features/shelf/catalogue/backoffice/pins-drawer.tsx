@@ -18,6 +18,7 @@ import {
   type Pin,
   type PinState,
 } from '../teaching-contract.ts'
+import { listMissedWords } from '../synonym-contract.ts'
 import { Missed } from './missed-words.tsx'
 
 const tones: Record<PinState, StateTone> = { upcoming: 'new', running: 'ok', ended: 'off' }
@@ -30,7 +31,7 @@ export function PinsDrawer({ mayWrite, place }: { mayWrite: boolean; place: Draw
     place,
     mayWrite,
     first: { words: '', codes: '', startsOn: '', endsOn: '' },
-    changes: [readTeaching],
+    changes: [readTeaching, listMissedWords],
     saved: '먼저 보일 상품을 저장했어요.',
     refusals: { 'products-unknown': 'codes', 'pins-full': 'words' },
   })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { query, useSend } from '#platform/web/calls/query.ts'
 import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
@@ -8,21 +9,35 @@ import { Button } from '#ui/button.tsx'
 import { DrawerActions, DrawerSection, FormRows, OfficeDrawer, Pairs } from '#ui/office/drawer.tsx'
 import { listCategories } from '../contract.ts'
 import { synonymMeaningLabel } from '../labels.ts'
-import { addSynonym, listSynonyms, removeSynonym, type SynonymRow } from '../synonym-contract.ts'
+import {
+  addSynonym,
+  listMissedWords,
+  listSynonyms,
+  removeSynonym,
+  type SynonymRow,
+} from '../synonym-contract.ts'
 import { Missed } from './missed-words.tsx'
 
+/** What was pressed over the list; pressed again, it is another one. */
+export type TakenWord = { words: string }
+const oneWord = (words: string) => words.replaceAll(' ', '')
 type Place = { mayWrite: boolean; place: DrawerPlace }
 
 /** A new word; what buyers typed in vain stands under the form, a press away. */
-export function NewSynonymDrawer({ mayWrite, place }: Place) {
+export function NewSynonymDrawer({ mayWrite, place, taken }: Place & { taken: TakenWord | null }) {
   const form = useDrawerForm({
     place,
     mayWrite,
     first: { word: '', means: 'category', categoryCode: '', names: '' },
-    changes: [listSynonyms],
+    changes: [listSynonyms, listMissedWords],
     saved: '검색어를 등록했어요. 1~2초 뒤부터 찾을 수 있어요.',
     refusals: { 'nothing-meant': 'names', 'category-not-found': 'categoryCode' },
   })
+  const [known, setKnown] = useState<TakenWord | null>(null)
+  if (taken !== known) {
+    setKnown(taken)
+    if (taken) form.set({ word: oneWord(taken.words) })
+  }
   const { data: categories = [] } = useQuery(query(listCategories))
   const add = useSend(addSynonym, {
     ...form.saving,
@@ -46,7 +61,7 @@ export function NewSynonymDrawer({ mayWrite, place }: Place) {
               : { means: 'name', word, names },
         })
       }
-      below={<Missed onTake={(taken) => form.set({ word: taken.replaceAll(' ', '') })} />}
+      below={<Missed onTake={(words) => form.set({ word: oneWord(words) })} />}
     >
       <DrawerSection>
         <FormRows>
@@ -98,7 +113,7 @@ export function NewSynonymDrawer({ mayWrite, place }: Place) {
 
 export function SynonymDrawer({ row, mayWrite, place }: Place & { row: SynonymRow }) {
   const remove = useSend(removeSynonym, {
-    changes: [listSynonyms],
+    changes: [listSynonyms, listMissedWords],
     onSuccess() {
       showToast('검색어를 지웠어요.')
       place.close()

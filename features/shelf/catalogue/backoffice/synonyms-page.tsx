@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
 import { SearchFilter } from '#platform/web/office/list-filters.tsx'
 import { useListPage } from '#platform/web/office/list-page.ts'
 import { useMenu } from '#platform/web/office/menu-access.ts'
@@ -9,7 +10,8 @@ import { synonymMeaningLabel } from '../labels.ts'
 import { listSynonyms, type SynonymRow } from '../synonym-contract.ts'
 import { PinsDrawer } from './pins-drawer.tsx'
 import { StopsDrawer } from './stops-drawer.tsx'
-import { NewSynonymDrawer, SynonymDrawer } from './synonym-drawer.tsx'
+import { MissedBar } from './missed-words.tsx'
+import { NewSynonymDrawer, SynonymDrawer, type TakenWord } from './synonym-drawer.tsx'
 
 export const Route = createFileRoute('/synonyms')({ staticData: { menu: true }, component: SynonymsPage })
 
@@ -28,6 +30,7 @@ const keyOf = ({ word, means, target }: SynonymRow) => [word, means, target].joi
 /** 검색어: what buyers type and what it stands for; what was not found becomes one with a press. */
 function SynonymsPage() {
   const { may } = useMenu()
+  const [taken, setTaken] = useState<TakenWord | null>(null)
   const list = useListPage(listSynonyms, { filters: { search: '', means: '' } })
   return (
     <OfficeList
@@ -48,12 +51,28 @@ function SynonymsPage() {
         ],
       }}
       filters={<SearchFilter list={list} name="search" label="검색어나 뜻" maxLength={40} />}
+      summary={(open) =>
+        may('write') && (
+          <MissedBar
+            onTake={(words) => {
+              setTaken({ words })
+              open('new')
+            }}
+          />
+        )
+      }
       actions={(open) =>
         may('write') && (
           <>
             <Button onClick={() => open('stops')}>빼고 찾을 말</Button>
             <Button onClick={() => open('pins')}>먼저 보일 상품</Button>
-            <Button variant="primary" onClick={() => open('new')}>
+            <Button
+              variant="primary"
+              onClick={() => {
+                setTaken(null)
+                open('new')
+              }}
+            >
               검색어 등록
             </Button>
           </>
@@ -66,7 +85,7 @@ function SynonymsPage() {
         ) : name === 'pins' ? (
           <PinsDrawer mayWrite={may('write')} place={place} />
         ) : (
-          <NewSynonymDrawer mayWrite={may('write')} place={place} />
+          <NewSynonymDrawer mayWrite={may('write')} place={place} taken={taken} />
         )
       }
       empty="조건에 맞는 검색어가 없어요."

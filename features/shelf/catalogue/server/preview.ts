@@ -38,7 +38,14 @@ export const previewRoutes = ({ secret }: { secret: string }) => [
   serve(readPreview, async ({ db, clock, params, refuse }) => {
     const told = readKey(secret, params.previewKey, clock.now())
     const named =
-      told && (await row(db, sql<{ code: string }>`select code from product where id = ${told.productId}`))
+      told &&
+      (await row(
+        db,
+        sql<{
+          code: string
+          isDraft: boolean
+        }>`select code, "saleState" = 'hidden' as "isDraft" from product where id = ${told.productId}`,
+      ))
     const product =
       named &&
       (await detailOf(
@@ -47,6 +54,8 @@ export const previewRoutes = ({ secret }: { secret: string }) => [
         { productCode: named.code, hidden: true },
       ))
     if (!told || !product) throw refuse('preview-over')
-    return { product, until: told.until.toISOString() }
+    // what is hidden is looked at as it will be once it is on sale
+    const shown = named.isDraft ? { ...product, saleState: 'on-sale' as const } : product
+    return { product: shown, until: told.until.toISOString() }
   }),
 ]

@@ -46,6 +46,20 @@ export const namedProducts = (on: Queryable, parts: readonly string[]) =>
     where p."saleState" = 'on-sale' and left(e.text, e.own) like all (${parts.map(pattern)}::text[])`,
   )
 
+/** Those of the words, in the form that search compares, that staff have taught. */
+export const taughtAmong = async (on: Queryable, words: readonly string[], now: Date) =>
+  (
+    await rows(
+      on,
+      sql<{ word: string }>`
+      select word from unnest(${[...words]}::text[]) as typed (word)
+      where exists (select from "categorySynonym" s where lower(s.word) = typed.word)
+        or exists (select from "nameSynonym" s where s.word = typed.word)
+        or exists (select from "searchPin" p where p.words = typed.word and p."endsAt" > ${now})
+      order by word`,
+    )
+  ).map(({ word }) => word)
+
 export const insertCategorySynonym = (on: Queryable, categoryId: number, word: string) =>
   rows(
     on,

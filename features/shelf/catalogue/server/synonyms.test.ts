@@ -20,13 +20,18 @@ async function open() {
 test('[BX-13] staff teach search a word for a category from what was not found, and take it away again', async () => {
   const { staff, found } = await open()
   expect(await found('쁘띠조각술')).toEqual([])
-  expect((await staff.send(listMissedWords)).reply).toContainEqual({ words: '쁘띠조각술', count: 1 })
+  expect((await staff.send(listMissedWords)).reply).toContainEqual({
+    words: '쁘띠조각술',
+    count: 1,
+    taught: false,
+  })
 
   const body = { means: 'category', word: '쁘띠조각술', categoryCode: 'FIL' } as const
   const added = await staff.send(addSynonym, { body })
   expect(added.reply.products).toBeGreaterThan(5)
   expect((await staff.send(addSynonym, { body })).status).toBe(200)
   const fillers = await found('쁘띠조각술')
+  expect((await staff.send(listMissedWords)).reply[0]).toMatchObject({ words: '쁘띠조각술', taught: true })
   expect(fillers.length).toBe(Math.min(24, added.reply.products))
 
   const { rows } = (await staff.send(listSynonyms, { query: { search: '쁘띠조각' } })).reply

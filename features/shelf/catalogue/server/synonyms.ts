@@ -12,6 +12,7 @@ import {
   insertNameSynonym,
   namedProducts,
   synonymsPage,
+  taughtAmong,
 } from './synonym-queries.ts'
 
 const text = textKey(/^[^\t\0]{0,200}$/)
@@ -26,9 +27,12 @@ export const synonymRoutes = [
     return places.page(found, size)
   }),
 
-  serve(listMissedWords, ({ db, clock }) => {
+  serve(listMissedWords, async ({ db, clock }) => {
     const to = seoulDate(clock.now())
-    return missedMost(db, { from: addDays(to, 1 - MISSED_DAYS), to })
+    const missed = await missedMost(db, { from: addDays(to, 1 - MISSED_DAYS), to })
+    const keys = missed.map(({ words }) => normalize(words))
+    const taught = new Set(await taughtAmong(db, keys, clock.now()))
+    return missed.map((one, at) => ({ ...one, taught: taught.has(keys[at]!) }))
   }),
 
   serve(addSynonym, ({ db, body, refuse }) =>

@@ -35,6 +35,7 @@ export function NewPriceDrawer({ place }: { place: DrawerPlace }) {
     saved: '가격을 넣었어요.',
     refusals: {
       'option-unknown': 'optionCode',
+      'option-of-product': 'optionCode',
       'group-unknown': 'priceGroupId',
       'institution-unknown': 'businessNumber',
       'promotion-unknown': 'promotionId',

@@ -5,7 +5,7 @@ import { useSend } from '#platform/web/calls/query.ts'
 import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
-import { readSheet, UnreadableSheet } from '#platform/web/uploads/read-sheet.ts'
+import { readLines, UnreadableSheet } from '#platform/web/uploads/read-sheet.ts'
 import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { Field } from '#ui/field.tsx'
@@ -41,7 +41,7 @@ export function PriceSheetDrawer({ place }: { place: DrawerPlace }) {
     setProblem('')
     if (chosen.size > LARGEST_FILE) return setProblem('파일이 너무 커요. 10MB까지 읽을 수 있어요.')
     try {
-      const read = readPriceSheet(readSheet(new Uint8Array(await chosen.arrayBuffer()), chosen.name))
+      const read = readPriceSheet(readLines(new Uint8Array(await chosen.arrayBuffer()), chosen.name))
       if (!read || read.length === 0)
         return setProblem(
           `‘${sheetTitles.code}’, ‘${sheetTitles.scope}’, ‘${sheetTitles.price}’ 열을 찾지 못했어요. ‘엑셀’로 받은 파일의 제목 줄을 그대로 써 주세요.`,

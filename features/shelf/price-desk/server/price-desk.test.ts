@@ -9,6 +9,7 @@ import {
   addPriceEntry,
   addPromotion,
   changePriceEntry,
+  changePromotion,
   listPriceEntries,
   readPriceChoices,
   removePriceEntry,
@@ -78,9 +79,25 @@ test('[BO-05] [BX-05] staff set prices by quantity, group, contract and promotio
   const { promotionId } = (await staff.send(addPromotion, { body: promotion }, { key: randomUUID() })).reply
   await add({ scope: 'promotion', promotionId, minQuantity: 1, unitPrice: 7_000 })
   expect(await steps(buyer!, code)).toEqual([[1, 8_000, 'contract']])
-  shop.clock.advance(60_000)
+  // a misspelt name is mended, over what was read
+  const seen = { ...promotion }
+  const change = (part: object) =>
+    staff.send(changePromotion, { params: { promotionId }, body: { ...seen, seen, ...part } })
+  const named = { name: '연말 특별전' }
+  expect((await change({ ...named, seen: { ...seen, name: '다른 이름' } })).resultCode).toBe(
+    'promotion-changed',
+  )
+  expect((await change({ ...named, endsAt: promotion.startsAt })).issues).toMatchObject([{ path: 'endsAt' }])
+  expect((await change(named)).status).toBe(200)
+  seen.name = named.name
+  shop.clock.advance(60_001)
   expect(await steps(buyer!, code)).toEqual([[1, 7_000, 'promotion']])
-  shop.clock.advance(540_000)
+  // what has begun keeps its beginning, and ends at once when it is told to
+  expect((await change({ startsAt: '2026-01-01T00:00:00.000Z', endsAt: null })).status).toBe(200)
+  const kept = await shop.one('select name, "startsAt" from promotion where id = $1', [promotionId])
+  expect(kept).toEqual({ ...named, startsAt: new Date(promotion.startsAt) })
+  seen.endsAt = shop.clock.now().toISOString()
+  expect((await change({})).resultCode).toBe('promotion-over')
   expect(await steps(buyer!, code)).toEqual([[1, 8_000, 'contract']])
 
   const { rows } = (await staff.send(listPriceEntries, { query: { search: code } })).reply
@@ -103,6 +120,10 @@ test('[BO-05] what would never apply, is unknown or stands already is refused at
   expect(await code({ unitPrice: 10_000 })).toBe('above-price')
   expect(await code({ unitPrice: 0 })).toBe('invalid-input')
   expect(await code({ optionCode: 'X-0' })).toBe('option-unknown')
+  const many = await shop.one<{ code: string; first: string }>(
+    `select p.code, o.code as first from product p join "productOption" o on o.id = p."defaultOptionId" where p.code <> o.code order by p.id limit 1`,
+  )
+  expect((await add({ optionCode: many.code })).message).toContain(`옵션의 품번을 적어 주세요: ${many.first}`)
   expect(await code({ scope: 'group' })).toBe('group-unknown')
   expect(await code({ scope: 'contract', businessNumber: '1' })).toBe('institution-unknown')
   expect(await code({ scope: 'promotion' })).toBe('promotion-unknown')

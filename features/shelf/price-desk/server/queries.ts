@@ -25,6 +25,8 @@ export const placeOf = (on: Queryable, asked: Asked) =>
     on,
     sql<{
       optionId: number | null
+      /** Of the product that has this code itself, where no option has it. */
+      optionCodes: string | null
       productId: number | null
       productCode: string | null
       price: number | null
@@ -32,7 +34,9 @@ export const placeOf = (on: Queryable, asked: Asked) =>
       promotionId: number | null
       institutionId: number | null
     }>`
-    select o.id as "optionId", o."productId", (select code from product where id = o."productId") as "productCode", o.price,
+    select o.id as "optionId", o."productId",
+      (select string_agg(each.code, ', ' order by each.rank, each.id) from "productOption" each join product p on p.id = each."productId"
+        where o.id is null and p.code = ${asked.optionCode} and each."clearanceOf" is null) as "optionCodes", (select code from product where id = o."productId") as "productCode", o.price,
       (select id from "priceGroup" where id = ${asked.priceGroupId}) as "groupId",
       (select id from promotion where id = ${asked.promotionId} and "endsAt" > ${asked.now}) as "promotionId",
       (select id from institution where "businessNumber" = ${asked.businessNumber} order by id limit 1) as "institutionId"

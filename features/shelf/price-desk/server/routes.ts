@@ -6,8 +6,10 @@ import {
   addEntry,
   changeEntry,
   holdEntry,
+  holdPromotion,
   insertPromotion,
   removeEntry,
+  updatePromotion,
 } from '#features/shelf/prices/server/index.ts'
 import type { Span } from '#features/shelf/prices/spans.ts'
 import { recordProductChange, tellShop } from '#features/shelf/product-desk/server/index.ts'
@@ -19,6 +21,7 @@ import {
   addPriceEntry,
   addPromotion,
   changePriceEntry,
+  changePromotion,
   listPriceEntries,
   readPriceChoices,
   removePriceEntry,
@@ -58,6 +61,7 @@ export const priceDeskRoutes = [
       const businessNumber = parseBusinessNumber(body.businessNumber)
       const found = (await placeOf(tx, { ...body, businessNumber, now }))!
       const { optionId, productId, productCode, price } = found
+      if (found.optionCodes) throw refuse('option-of-product', { values: [found.optionCodes] })
       if (optionId === null || productId === null || price === null) throw refuse('option-unknown')
       if (body.scope === 'group' && found.groupId === null) throw refuse('group-unknown')
       if (body.scope === 'contract' && found.institutionId === null) throw refuse('institution-unknown')
@@ -115,6 +119,27 @@ export const priceDeskRoutes = [
     once(call, (tx) => {
       if (new Date(call.body.endsAt) <= call.clock.now()) throw call.refuse('promotion-over')
       return insertPromotion(tx, call.body)
+    }),
+  ),
+
+  serve(changePromotion, ({ db, clock, params: { promotionId }, body, refuse }) =>
+    db.transaction(async (tx) => {
+      const now = clock.now()
+      const held = await holdPromotion(tx, promotionId)
+      if (!held) throw refuse('promotion-missing')
+      const { startsAt, endsAt } = held
+      const seen = [held.name, startsAt.toISOString(), endsAt.toISOString()]
+      if (seen.join() !== [body.seen.name, body.seen.startsAt, body.seen.endsAt].join())
+        throw refuse('promotion-changed')
+      const to = {
+        name: body.name,
+        startsAt: startsAt < now ? startsAt : new Date(body.startsAt),
+        endsAt: body.endsAt === null ? now : new Date(body.endsAt),
+      }
+      if (endsAt <= now || to.endsAt < now || to.endsAt <= to.startsAt) throw refuse('promotion-over')
+      await updatePromotion(tx, promotionId, to)
+      await tellShop(tx, held.productCodes, null)
+      return null
     }),
   ),
 ]

@@ -146,13 +146,28 @@ export const removeEntry = (tx: Tx, { entryId, startsAt }: HeldEntry, now: Date)
     ? rows(tx, sql`update "priceEntry" set "endsAt" = ${now}::timestamptz where id = ${entryId}`)
     : rows(tx, sql`delete from "priceEntry" where id = ${entryId}`)
 
-/** `startsAt` and `endsAt`: ISO. */
-export const insertPromotion = async (
-  tx: Tx,
-  { name, startsAt, endsAt }: { name: string; startsAt: string; endsAt: string },
-) =>
+type Promotion = { name: string; startsAt: Date | string; endsAt: Date | string }
+
+export const insertPromotion = async (tx: Tx, { name, startsAt, endsAt }: Promotion) =>
   (await row(
     tx,
     sql<{ promotionId: number }>`
     insert into promotion (name, "startsAt", "endsAt") values (${name}, ${startsAt}, ${endsAt}) returning id as "promotionId"`,
   ))!
+
+/** Locked; with the products whose options it prices. */
+export const holdPromotion = (tx: Tx, promotionId: number) =>
+  row(
+    tx,
+    sql<{ name: string; startsAt: Date; endsAt: Date; productCodes: string[] }>`
+    select m.name, m."startsAt", m."endsAt", array(
+      select distinct p.code from "priceEntry" e join "productOption" o on o.id = e."optionId" join product p on p.id = o."productId"
+      where e."promotionId" = m.id order by p.code) as "productCodes"
+    from promotion m where m.id = ${promotionId} for update of m`,
+  )
+
+export const updatePromotion = (tx: Tx, promotionId: number, { name, startsAt, endsAt }: Promotion) =>
+  rows(
+    tx,
+    sql`update promotion set name = ${name}, "startsAt" = ${startsAt}, "endsAt" = ${endsAt} where id = ${promotionId}`,
+  )

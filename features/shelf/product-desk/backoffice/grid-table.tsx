@@ -1,9 +1,12 @@
 import { useRef, type ClipboardEvent, type ComponentProps, type KeyboardEvent } from 'react'
+import { withJosa } from '#domain/josa.ts'
+import { formatWhole } from '#domain/whole-number.ts'
+import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { useGroupedDigits } from '#ui/money-input.tsx'
 import type { GridRow } from '../grid-contract.ts'
 import { productStateLabel } from '../labels.ts'
-import { blockOf, gridColumns, pasteInto, shown, typeInto, type TypedGrid } from './grid.ts'
+import { blockOf, gridColumns, overhang, pasteInto, shown, typeInto, type TypedGrid } from './grid.ts'
 import './grid.css'
 
 export type CellProblem = { optionId: number; column: string | null; message: string }
@@ -51,6 +54,13 @@ export function GridTable({ rows, typed, problems, off, onType }: Props) {
     event.preventDefault()
     const [row, column] = at.split(':').map(Number) as [number, number]
     onType(pasteInto(typed, rows, { row, column }, block))
+    const { down, right } = overhang(rows.length, { row, column }, block)
+    const over = [down > 0 && `${formatWhole(down)}줄`, right > 0 && `${formatWhole(right)}열`]
+    if (down + right > 0)
+      showToast(
+        `표 밖으로 넘친 ${withJosa(over.filter(Boolean).join('과 '), '은/는')} 붙이지 못했어요.${down > 0 ? ' 더 많은 줄을 보이게 하고 다시 붙여 주세요.' : ''}`,
+        { tone: 'info' },
+      )
   }
   return (
     <div className="grid-scroll">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blockOf, pasteInto, sentRows, shown, typeInto } from './grid.ts'
+import { blockOf, overhang, pasteInto, sentRows, shown, typeInto } from './grid.ts'
 import type { GridRow } from '../grid-contract.ts'
 
 const row = (optionId: number, productId = optionId): GridRow => ({
@@ -24,6 +24,11 @@ test('[BO-03] a column pasted from Excel fills the cells below, what is typed ba
   expect(sentRows(typed)).toEqual([
     { optionId: 1, code: 'A-1', version: 3, price: '8000' },
     { optionId: 3, code: 'A-3', version: 3, listPrice: '11000', price: '7000' },
+  ])
+  expect(overhang(rows.length, { row: 0, column: 4 }, block)).toEqual({ down: 1, right: 0 })
+  expect(blockOf('"멸균\n""대형"" 거즈"\t5" 관\r\n"그대로"\t1')).toEqual([
+    ['멸균 "대형" 거즈', '5" 관'],
+    ['"그대로"', '1'],
   ])
   expect(typeInto(typed, rows, rows[0]!, 'price', '9000')[1]).toBeUndefined()
   const named = typeInto({}, rows, rows[1]!, 'name', '멸균 거즈')

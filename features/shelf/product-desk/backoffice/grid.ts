@@ -49,9 +49,17 @@ export function typeInto(
   return meant.reduce((now, each) => typeOne(now, each, column, text), typed)
 }
 
+/** A cell of several lines comes in quotes: it is one line here, and no row of its own. */
+const oneLined = (text: string) =>
+  text.replace(/(^|[\t\n])"((?:[^"]|"")*)"(?=\t|\r?\n|$)/g, (all, before: string, inner: string) =>
+    /[\t\n]/.test(inner) ? before + inner.replace(/\s+/g, ' ').replaceAll('""', '"') : all,
+  )
+
 /** The cells of a block as Excel puts it on the clipboard; null where it is one cell, which is plain text. */
 export function blockOf(text: string): string[][] | null {
-  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/)
+  const lines = oneLined(text)
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/)
   const cells = lines.map((line) => line.split('\t').map((cell) => cell.trim()))
   return cells.length === 1 && cells[0]!.length === 1 ? null : cells
 }
@@ -75,6 +83,16 @@ export function pasteInto(
   )
   return now
 }
+
+/** How much of a block hangs over the edge from there. */
+export const overhang = (
+  rows: number,
+  at: { row: number; column: number },
+  block: readonly (readonly string[])[],
+) => ({
+  down: Math.max(0, at.row + block.length - rows),
+  right: Math.max(0, at.column + Math.max(...block.map((cells) => cells.length)) - gridColumns.length),
+})
 
 export const sentRows = (typed: TypedGrid): Body<typeof saveGridRows>['rows'] =>
   Object.values(typed).map(({ cells, ...row }) => ({ ...row, ...cells }))

@@ -36,7 +36,10 @@ export function OptionCells({ options, saved, off, problem, onChange }: Props) {
           small: true,
           className: before && before[name] !== option[name] ? 'cell-changed' : undefined,
           'aria-label': `${option.code} ${label}`,
-          'aria-invalid': problem(`options.${options.indexOf(option)}.${name}`) !== undefined,
+          'aria-invalid':
+            problem(`options.${options.indexOf(option)}.${name}`) !== undefined ||
+            // of all options together only this is told
+            (name === 'price' && Number(option.price) === 0 && problem('options') !== undefined),
           style: { width },
           maxLength: most,
           disabled: off,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { openPreview } from '#features/shelf/catalogue/preview-contract.ts'
 import { query, useSend } from '#platform/web/calls/query.ts'
+import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { showError } from '#platform/web/dialogs/errors.ts'
 import { DrawerForm, useDrawerForm } from '#platform/web/office/drawer-form.tsx'
 import type { DrawerPlace } from '#platform/web/office/drawer-place.ts'
@@ -94,6 +95,7 @@ function ProductForm({ row, mayWrite, place, onCopy, product, readAgain }: FormP
   })
   const preview = useSend(openPreview, { onError: (failure) => void showError(failure) })
   const look = () => {
+    if (form.changed) showToast('저장한 내용까지만 보여요. 방금 바꾼 것은 저장하면 보여요.', { tone: 'info' })
     // opened with the press itself: later a browser takes it for an advertisement
     const tab = window.open('', '_blank')
     preview.mutate(

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { formatWhole } from '#domain/whole-number.ts'
-import { readSheet, UnreadableSheet } from '#platform/web/uploads/read-sheet.ts'
+import { readLines, UnreadableSheet } from '#platform/web/uploads/read-sheet.ts'
 import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 
@@ -11,7 +11,7 @@ export async function cellsOf(chosen: File): Promise<string[][] | string> {
   if (chosen.size === 0) return '내용이 없는 파일이에요.'
   if (chosen.size > LARGEST_FILE) return '파일이 너무 커요. 10MB까지 읽을 수 있어요.'
   try {
-    return readSheet(new Uint8Array(await chosen.arrayBuffer()), chosen.name)
+    return readLines(new Uint8Array(await chosen.arrayBuffer()), chosen.name)
   } catch (error) {
     if (error instanceof UnreadableSheet) return error.message
     throw error

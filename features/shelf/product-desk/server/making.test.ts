@@ -61,7 +61,11 @@ test('[BO-03] a product from its making to an order: hidden, described, put on s
   const { path } = (await staff.send(openPreview, { params: { productId } })).reply
   const previewKey = path.split('key=')[1]!
   const look = (key = previewKey) => shop.send(readPreview, { params: { previewKey: key } })
-  expect((await look()).reply.product).toMatchObject({ productCode: 'MM-NEW-1', name: '새 거즈 10매' })
+  expect((await look()).reply.product).toMatchObject({
+    productCode: 'MM-NEW-1',
+    name: '새 거즈 10매',
+    saleState: 'on-sale',
+  })
   expect((await look(previewKey.replace(/^\d+/, '1'))).resultCode).toBe('preview-over')
   const product = await read(staff, productId)
   expect(product).toMatchObject({ saleState: 'hidden', options: [{ code: 'MM-NEW-1', price: 9_000 }] })

@@ -41,8 +41,9 @@ export function StartClearance({ lot, facts }: { lot: LotRow; facts: Facts }) {
     changes: [readLotClearances, listLots, readLot],
     onSuccess: () => showToast('임박 특가로 팔기 시작했어요.', { tone: 'ok' }),
     onError: (error) => {
-      const place = placeOf[error.code]
-      if (place) setWrong({ place, words: error.message })
+      const issue = error.issues.find(({ path }) => path in fields)
+      const place = placeOf[error.code] ?? (issue?.path as Place | undefined)
+      if (place) setWrong({ place, words: issue?.message ?? error.message })
       else void showError(error)
     },
   })

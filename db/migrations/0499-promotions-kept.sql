@@ -1,0 +1,1 @@
+select "keepChangesOf"('promotion', 'id');
