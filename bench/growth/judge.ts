@@ -15,6 +15,7 @@ export const MEMORY_MB = 60
 const grows: Record<string, string> = {
   'GET /api/bo/reports/sales': 'adds up a chosen period by product and clinic, of which there are more',
   'GET /api/bo/reports/service': 'adds up the orders and parcels of a chosen period',
+  'GET /api/bo/supply-entries/sum': 'adds up all that was supplied in a month',
   'job book-supplies': 'looks again at what has left in the last three days',
   'job tell-delays': 'looks at all orders that wait to leave',
   'GET /api/bo/shipments': 'all that waits for the warehouse, which works it off within a day',

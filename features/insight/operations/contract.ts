@@ -41,6 +41,7 @@ export const readOperations = endpoint({
     /** By the hour, a day. */
     orders: z.array(Bar),
     shop: z.object({
+      /** Counted up to SOLD_OUT_COUNTED. */
       soldOut: z.int(),
       unknownPayments: z.int(),
       searchMisses: z.int(),

@@ -1,6 +1,8 @@
 /** The longest period of a report, in days. */
 export const LONGEST_DAYS = 366
 export const DASHBOARD_DAYS = 28
+/** So many sold-out options are counted, and no more. */
+export const SOLD_OUT_COUNTED = 1_000
 
 /** Change against the period before in whole percent, rounded to the nearer; null where there was nothing. */
 export const changePercent = ({ amount, before }: { amount: number; before: number }) =>

@@ -16,6 +16,7 @@ export { changesJson, changesOfPeople, forgetChanges, noteUnlock } from './chang
 export { setContact } from './contact.ts'
 export { heldMember, joining, lockMember, moveMember, moving, type NewMember } from './applicants.ts'
 export {
+  holdsPart,
   insertInstitution,
   institutionName,
   institutionsCalled,

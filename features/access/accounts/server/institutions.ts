@@ -16,17 +16,19 @@ export const setCreditTerm = (tx: Tx, institutionId: number, days: number) =>
 export const isCalled = (text: string) =>
   sql<boolean>`(${text} = '' or strpos(lower(i.name), lower(${text})) > 0)`
 
+/** Whether a text is a part of another: by the index of pairs of letters, unless it has no pair itself. */
+export const holdsPart = (text: RawBuilder<unknown>, part: string) => sql`
+  (${[...part].length > 1 ? sql`"letterPairs"(${text}) @> "letterPairs"(${part})` : sql`true`} and strpos(lower(${text}), lower(${part})) > 0)`
+
 const MOST_CALLED = 1_000
 
 /** The ids of those whose names hold the text; null where they are more than a thousand, which any walk soon meets. */
 export async function institutionsCalled(on: Queryable, text: string): Promise<number[] | null> {
-  // by the index of pairs of letters, unless the text has none
-  const pairs = [...text].length > 1 ? sql`"letterPairs"(i.name) @> "letterPairs"(${text})` : sql`true`
   const found = await rows(
     on,
     sql<{
       id: number
-    }>`select i.id from institution i where ${pairs} and ${isCalled(text)} limit ${sql.lit(MOST_CALLED + 1)}`,
+    }>`select i.id from institution i where ${holdsPart(sql`i.name`, text)} limit ${sql.lit(MOST_CALLED + 1)}`,
   )
   return found.length > MOST_CALLED ? null : found.map(({ id }) => id)
 }

@@ -5,7 +5,7 @@ import { summarise } from '#features/buying/orders/rules.ts'
 import { readTexts } from '#features/buying/quick-order/server/index.ts'
 import { tell } from '#features/running/notifications/server/index.ts'
 import { nameWithOption } from '#features/shelf/catalogue/labels.ts'
-import type { Queryable } from '#platform/database/database.ts'
+import type { Database, Queryable } from '#platform/database/database.ts'
 import { once } from '#platform/server/once.ts'
 import { serve } from '#platform/server/serve.ts'
 import { checkPrepared, listOfficePrepared, prepareOrder, withdrawPrepared } from '../office-contract.ts'
@@ -23,17 +23,14 @@ const buyerOf = (clinic: { institutionId: number; priceGroupId: number }) => ({
 
 /** Each line as the clinic would order it now, with what is wrong in a sentence. */
 async function readLines(
-  on: Queryable,
+  db: Database,
   buyer: ReturnType<typeof buyerOf>,
   now: Date,
   asked: readonly Asked[],
+  { on = db }: { on?: Queryable } = {},
 ) {
-  const { hits } = await readTexts(
-    on,
-    buyer,
-    now,
-    asked.map(({ text }) => text),
-  )
+  const texts = asked.map(({ text }) => text)
+  const { hits } = await readTexts(db, buyer, now, texts, { on })
   const chosen = asked.map(({ quantity }, at) => ({ optionId: hits[at]!.optionIds[0] ?? 0, quantity }))
   const sure = (at: number) => hits[at]!.how !== 'near' && hits[at]!.optionIds.length === 1
   const known = new Map(
@@ -89,11 +86,11 @@ export const preparedOfficeRoutes = [
 
   serve(prepareOrder, (call) =>
     once(call, async (tx) => {
-      const { body, caller, clock, refuse } = call
+      const { db, body, caller, clock, refuse } = call
       const at = clock.now()
       const clinic = await clinicBy(tx, body.businessNumber)
       if (!clinic) throw refuse('clinic-missing')
-      const lines = await readLines(tx, buyerOf(clinic), at, body.lines)
+      const lines = await readLines(db, buyerOf(clinic), at, body.lines, { on: tx })
       const wrong = lines.find(({ problem }) => problem !== null)
       if (wrong)
         throw refuse('line-refused', {

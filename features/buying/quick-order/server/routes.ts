@@ -3,8 +3,8 @@ import { normalize } from '#domain/korean-search.ts'
 import { CART_LINES, type CartLine } from '#features/buying/cart/contract.ts'
 import { addLines, linesOf } from '#features/buying/cart/server/index.ts'
 import { licensedKinds } from '#features/shelf/catalogue/rules.ts'
-import { termsOfName } from '#features/shelf/search/server/index.ts'
-import type { Queryable } from '#platform/database/database.ts'
+import { frequenciesOf, waysOfName } from '#features/shelf/search/server/index.ts'
+import type { Database, Queryable } from '#platform/database/database.ts'
 import { once } from '#platform/server/once.ts'
 import { refuseInput } from '#platform/server/refuse.ts'
 import { serve } from '#platform/server/serve.ts'
@@ -35,15 +35,19 @@ export const quickOrderRoutes = [
 
 /** What texts stand for, for this buyer at this moment, and the options that they name. */
 export async function readTexts(
-  on: Queryable,
+  db: Database,
   buyer: Parameters<typeof linesOf>[1],
   now: Date,
   texts: readonly string[],
+  { on = db }: { on?: Queryable } = {},
 ) {
-  const found = await optionsFor.rows(on, {
-    asked: JSON.stringify(texts.map(askFor)),
+  const frequencies = await frequenciesOf(db)
+  const every = await optionsFor.rows(on, {
+    asked: JSON.stringify(texts.map((text, place) => askFor(frequencies, text, place))),
     licensed: licensedKinds(buyer.customerType),
   })
+  const sure = new Set(every.flatMap(({ place, how }) => (how === 'exact' || how === 'name' ? [place] : [])))
+  const found = every.filter(({ place, how }) => how !== 'words' || !sure.has(place))
   const byPlace = Map.groupBy(found, ({ place }) => place)
   const optionIds = [...new Set(found.map(({ optionId }) => optionId))]
   const asked = optionIds.map((optionId) => ({ optionId, quantity: 1 }))
@@ -54,14 +58,14 @@ export async function readTexts(
   return { hits, options: lines.filter(({ optionId }) => shown.has(optionId)).map(quickOption) }
 }
 
-function askFor(text: string, place: number): Asked {
+function askFor(frequencies: Awaited<ReturnType<typeof frequenciesOf>>, text: string, place: number): Asked {
   const gtin = readGs1(text)?.gtin ?? null
   return {
     place,
     typed: text.toUpperCase().replace(/\p{C}/gu, ''),
     gtin,
     near: nearCodes(text),
-    ...termsOfName(gtin ? '' : text),
+    ways: gtin ? [] : waysOfName(frequencies, text),
   }
 }
 

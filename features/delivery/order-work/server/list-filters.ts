@@ -51,11 +51,14 @@ const isLate = (input: Asked) => sql`(
       and not (w."heldReason" is not null and (w."heldUntil" is null or w."heldUntil" > ${input.today}::date))
       and coalesce(o."confirmedAt", o."placedAt") < case w.storage when 'ambient' then ${input.ambientDue}::timestamptz else ${input.coldDue}::timestamptz end limit 1))`
 
-/** All filters, whatever index the page is walked along. */
-export const rest = (input: Asked) => sql`
-  o."placedAt" >= ${input.from}::timestamptz and o."placedAt" < ${input.to}::timestamptz
-  and (${input.status}::text is null or o.status = ${input.status}::text)
+export const inPeriod = (input: Asked) =>
+  sql`o."placedAt" >= ${input.from}::timestamptz and o."placedAt" < ${input.to}::timestamptz`
+/** All filters but the period. */
+export const besides = (input: Asked) => sql`
+  (${input.status}::text is null or o.status = ${input.status}::text)
   and (${input.paymentKind}::text is null or o."paymentKind" = ${input.paymentKind}::text)
   and (${input.storage}::text is null or (select true from "orderLine" s where s."orderId" = o.id and s.storage = ${input.storage}::text limit 1))
   and (not ${input.held}::boolean or ${isHeld(input)})
   and (not ${input.late}::boolean or ${isLate(input)})`
+/** All filters, whatever index the page is walked along. */
+export const rest = (input: Asked) => sql`${inPeriod(input)} and ${besides(input)}`

@@ -133,6 +133,21 @@ test('[BO-04] staff sort by amount and by what was promised first, through any f
     of(due.filter(({ cool }) => cool)),
   )
 
+  // more than are sorted: a walk along the amounts meets them, page by page and each once
+  await shop.run(
+    `insert into "salesOrder" overriding system value
+     select (jsonb_populate_record(o, jsonb_build_object('id', m.id + n, 'number', 'MANY-' || n, 'cartId', gen_random_uuid()))).*
+     from "salesOrder" o, (select max(id) as id, min(id) filter (where status = 'cancelled') as one from "salesOrder") m, generate_series(1, 1001) n
+     where o.id = m.one`,
+  )
+  const many = await shop.run<{ number: string }>(
+    `select number from "salesOrder" where status = 'cancelled' order by goods + shipping desc, id desc`,
+  )
+  expect(await numbers(staff, { sort: 'amount', status: 'cancelled' })).toEqual(
+    many.map(({ number }) => number),
+  )
+  await shop.run(`delete from "salesOrder" where number like 'MANY-%'`)
+
   const [name] = await shop.run<{ name: string; id: number }>(
     `select p.name, p.id from product p where exists (select from "orderLine" l join "productOption" n on n.id = l."optionId" where n."productId" = p.id) order by p.id limit 1`,
   )

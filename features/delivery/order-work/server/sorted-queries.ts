@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { OrderSort } from '../contract.ts'
-import { rest, type Asked, type Path } from './list-filters.ts'
+import { besides, inPeriod, rest, type Asked, type Path } from './list-filters.ts'
 
 type Sorted = Exclude<OrderSort, 'newest' | 'oldest'>
 
@@ -45,8 +45,32 @@ function way(path: Path, input: Asked) {
 const waiting = sql`o.status in ('confirmed', 'preparing', 'part-shipped')`
 
 type Walk = { path: Path; sort: Sorted; most: RawBuilder<unknown> }
-export const sortedCandidates = ({ path, sort, most }: Walk, input: Asked) => sql`
-  select w.id, w.at from (
-    select o.id, ${sort === 'amount' ? amount : due} as at from "salesOrder" o
-    where ${way(path, input)} and ${sort === 'due' ? waiting : sql`true`} and ${rest(input)} and ${after(sort, input)}) w
-  ${bySort(sort, sql`w`)} limit ${most}`
+const sorted = ({ path, sort }: Walk, input: Asked) => sql`
+  select o.id, ${sort === 'amount' ? amount : due} as at from "salesOrder" o
+  where ${way(path, input)} and ${sort === 'due' ? waiting : sql`true`} and ${rest(input)} and ${after(sort, input)}`
+
+/** Ways that may lead to most orders of the shop. */
+const isWide = (path: Path) => path === 'all' || path === 'status' || path === 'payment' || path === 'cool'
+/** So many orders are sorted; where there are more, a walk along the amounts meets a page of them soon. */
+const SORTED = sql.lit(1_000)
+/**
+ * The index of amounts holds when orders were placed, too: what is older than the period is not looked at. The filters
+ * stand in a CASE: PostgreSQL expects next to no order to pass them one by one, and would sort what is left.
+ */
+const walked = (input: Asked) => sql`
+  select o.id, ${amount} as at from "salesOrder" o
+  where (o."placedAt" at time zone 'UTC') >= (${input.from}::timestamptz at time zone 'UTC') and ${after('amount', input)}
+    and case when o."placedAt" < ${input.to}::timestamptz and ${besides(input)} then true else false end
+  order by ${amount} desc, o.id desc`
+
+export function sortedCandidates(walk: Walk, input: Asked) {
+  const { path, sort, most } = walk
+  const few = sql`select w.id, w.at from (${sorted(walk, input)}) w`
+  if (sort === 'due' || !isWide(path)) return sql`${few} ${bySort(sort, sql`w`)} limit ${most}`
+  return sql`
+    with few as materialized (
+      select count(*) <= ${SORTED} as "areFew" from (
+        select from "salesOrder" o where ${way(path, input)} and ${inPeriod(input)} limit ${SORTED} + 1) x)
+    (${few} where (select "areFew" from few) ${bySort(sort, sql`w`)} limit ${most})
+    union all (select w.id, w.at from (${walked(input)} limit ${most}) w where not (select "areFew" from few))`
+}

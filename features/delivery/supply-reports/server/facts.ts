@@ -35,7 +35,7 @@ export const labelledOption = sql`
 
 /**
  * Entries with every field as it is now. A dealer has no 요양기관기호, and what a dealer paid for a device is
- * not told (공급금액: 의료기관만).
+ * not told (공급금액: 의료기관만). `offset 0`: all fields are made once, not once for each that may be missing.
  */
 export const entryFacts = (duty: Duty) => sql`
   select e.id, e.duty, e.kind, o.number as "orderNumber", o."institutionId", e."suppliedOn", e.serials, e.turn, x.fields,
@@ -60,5 +60,5 @@ export const entryFacts = (duty: Duty) => sql`
     'expiresOn', coalesce(t."expiresOn"::text, ''), 'pack', coalesce(label.by ->> '포장단위', p.spec),
     'quantity', e.quantity, 'suppliedOn', e."suppliedOn"::text,
     'unitPrice', case when price."hidesPrice" then to_jsonb(''::text) else to_jsonb(e."unitPrice") end,
-    'amount', case when price."hidesPrice" then to_jsonb(''::text) else to_jsonb(e.quantity * e."unitPrice") end) as fields) x
+    'amount', case when price."hidesPrice" then to_jsonb(''::text) else to_jsonb(e.quantity * e."unitPrice") end) as fields offset 0) x
   where e.duty = ${duty}`

@@ -1,4 +1,5 @@
 import { ShareBars, Tile, Tiles } from '#features/insight/reports/backoffice/parts.ts'
+import { SOLD_OUT_COUNTED } from '#features/insight/reports/rules.ts'
 import { formatWhole } from '#domain/whole-number.ts'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { OfficeBlock } from '#ui/office/page.tsx'
@@ -37,7 +38,12 @@ export function Places({ data: { total, pool, place, shop } }: { data: Operation
         note="결제사에 물어보고 있어요"
         to="/payment-differences"
       />
-      <Tile label="품절 옵션" value={`${formatWhole(shop.soldOut)}개`} note="판매 중인 상품" to="/stock" />
+      <Tile
+        label="품절 옵션"
+        value={`${formatWhole(shop.soldOut)}개${shop.soldOut >= SOLD_OUT_COUNTED ? ' 이상' : ''}`}
+        note="판매 중인 상품"
+        to="/stock"
+      />
       <Tile
         label="오늘 찾지 못한 검색"
         value={`${formatWhole(shop.searchMisses)}번`}

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { holdsPart } from '#features/access/accounts/server/index.ts'
 import { row, rows, type Queryable } from '#platform/database/database.ts'
 import type { CustomerType, MemberStatus } from '#features/access/accounts/account-contract.ts'
 
@@ -23,33 +24,51 @@ export type MemberFacts = Person & {
 const person = sql`m.id as "memberId", m."loginId", m.name, m."customerType", m.status, m."lastLoginAt"`
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
+type Search = { text: string; /** The digits of it. */ number: string }
 /** A whole business number is looked up; anything else is a part of an id, a name or a number. */
-function found(search: string) {
-  const number = search.replace(/\D/g, '')
-  if (search === '') return sql`true`
-  if (/^\d{3}-?\d{2}-?\d{5}$/.test(search)) return sql`i."businessNumber" = ${number}`
-  return sql`(m."loginId" ilike ${like(search)} or i.name ilike ${like(search)}
+function found({ text, number }: Search) {
+  if (text === '') return sql`true`
+  if (isWholeNumber(text)) return sql`i."businessNumber" = ${number}`
+  return sql`(m."loginId" ilike ${like(text)} or i.name ilike ${like(text)}
     or (${number} <> '' and i."businessNumber" like ${`${number}%`}))`
 }
+const isWholeNumber = (text: string) => /^\d{3}-?\d{2}-?\d{5}$/.test(text)
+
+/** So many members are sorted; where more are found, a walk from the newest on meets a page of them soon. */
+const SORTED = sql.lit(1_000)
+/** Those whom a rare text finds by indexes of its own, and one more than are sorted where they are more. */
+const named = ({ text, number }: Search) => sql`
+  select m.id from institution i join member m on m."institutionId" = i.id where ${holdsPart(sql`i.name`, text)}
+  union all select m.id from member m where ${holdsPart(sql`m."loginId"`, text)}
+  union all select m.id from institution i join member m on m."institutionId" = i.id
+    where ${number} <> '' and i."businessNumber" >= ${number} and i."businessNumber" < ${number} || ':'
+  limit ${SORTED} + 1`
 
 const MOST = sql.lit(1_000)
+type Asked = { search: string; status: string; only: number | null; before: number | null; size: number }
 
 /** The newest first; at most a thousand. */
-export const membersPage = (
-  on: Queryable,
-  asked: { search: string; status: string; only: number | null; before: number | null; size: number },
-) => {
-  const { search, status, only, before, size } = asked
+export function membersPage(on: Queryable, { search: text, status, only, before, size }: Asked) {
+  const search = { text, number: text.replace(/\D/g, '') }
+  const page = (condition: RawBuilder<unknown>) => sql`
+    select ${person}, m.id, m.mobile, m.email, m."statusReason", m."lockedAt" is not null as locked,
+      coalesce(i.name, '') as "institutionName", coalesce(i."businessNumber", '') as "businessNumber", m."createdAt" as "joinedAt"
+    from member m left join institution i on i.id = m."institutionId"
+    where ${condition} and ${before === null ? sql`true` : sql`m.id < ${before}`} and ${status === '' ? sql`true` : sql`m.status = ${status}`}
+    order by m.id desc limit ${MOST}`
+  const walked = found(search)
+  // a single letter has no pair
+  if (only !== null || [...text].length < 2 || isWholeNumber(text))
+    return rows(
+      on,
+      sql<MemberFacts>`select * from (${page(only === null ? walked : sql`m.id = ${only} and ${walked}`)}) found order by id desc limit ${size}`,
+    )
   return rows(
     on,
     sql<MemberFacts>`
-    select * from (
-      select ${person}, m.id, m.mobile, m.email, m."statusReason", m."lockedAt" is not null as locked,
-        coalesce(i.name, '') as "institutionName", coalesce(i."businessNumber", '') as "businessNumber", m."createdAt" as "joinedAt"
-      from member m left join institution i on i.id = m."institutionId"
-      where ${only === null ? sql`true` : sql`m.id = ${only}`} and ${before === null ? sql`true` : sql`m.id < ${before}`}
-        and ${status === '' ? sql`true` : sql`m.status = ${status}`} and ${found(search)}
-      order by m.id desc limit ${MOST}) found
+    with named as materialized (${named(search)}), sorted as materialized (select count(*) <= ${SORTED} as "areFew" from named)
+    (${page(sql`(select "areFew" from sorted) and m.id = any(array(select id from named))`)})
+    union all (${page(sql`not (select "areFew" from sorted) and ${walked}`)})
     order by id desc limit ${size}`,
   )
 }

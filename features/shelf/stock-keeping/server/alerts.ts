@@ -9,3 +9,17 @@ export const isLow = ({ reorderAt }: StockAlerts) =>
     ? sql`s."onHand" - s.reserved <= s."reorderAt"`
     : sql`(s."onHand" - s.reserved <= coalesce(s."reorderAt", ${reorderAt}::int)
         and not exists (select from clearance c where c."optionId" = s."optionId"))`
+
+/**
+ * Options that run low. A setting is written down: PostgreSQL knows by it how few they are, and whether the index of what
+ * is nearly gone has them.
+ */
+export const lowOptions = ({ reorderAt }: StockAlerts) => {
+  const own = sql`select s."optionId" as id from stock s where s."onHand" - s.reserved <= s."reorderAt"`
+  const isSoldOn = sql`not exists (select from clearance c where c."optionId" = s."optionId")`
+  return reorderAt === null
+    ? own
+    : sql`
+      ${own} and ${isSoldOn} union all
+      select s."optionId" from stock s where s."reorderAt" is null and s."onHand" - s.reserved <= ${sql.lit(reorderAt)} and ${isSoldOn}`
+}

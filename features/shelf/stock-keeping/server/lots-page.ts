@@ -4,7 +4,7 @@ import { productsWith, type TypedPart } from '#features/shelf/search/server/inde
 import { nearExpiryLimit } from '#features/shelf/stock/rules.ts'
 import { rows, type Queryable } from '#platform/database/database.ts'
 import type { LotFilter, LotRow } from '../contract.ts'
-import { isLow, type StockAlerts } from './alerts.ts'
+import { isLow, lowOptions, type StockAlerts } from './alerts.ts'
 
 /** What was typed: the beginning of a lot's number or of a code, or parts of a name. */
 type Typed = { text: string; part: TypedPart }
@@ -37,9 +37,7 @@ const fits = (state: LotFilter | undefined, looking: Looking): RawBuilder<unknow
     case undefined:
       return isHeld
     case 'low':
-      return looking.alerts.reorderAt === null
-        ? sql`${isHeld} and l."optionId" = any(array(select s."optionId" from stock s where ${isLow(looking.alerts)}))`
-        : sql`${isHeld} and ${isLow(looking.alerts)}`
+      return sql`${isHeld} and ${isLow(looking.alerts)}`
     case 'short':
       return sql`l."optionId" = any(array(select s."optionId" from stock s where s."onHand" < s.reserved))`
     case 'clearance':
@@ -73,13 +71,23 @@ const holds = ({ text, part }: Typed) => sql`
  * The lots that a rare text finds by indexes of its own, and one more than are sorted where they are more. An option
  * without a lot counts as one: so many options alone are too many.
  */
-const named = ({ text, part }: Typed) => sql`
+const typedLots = ({ text, part }: Typed) => sql`
   select l.id from product p join "productOption" o on o."productId" = p.id join lot l on l."optionId" = o.id
     where p.id in (${productsWith(part.keys)}) and lower(p.name) like all (${part.patterns}::text[])
   union all select l.id from (${beginning(sql`"productOption"`, sql`code`, text)}) o
       left join lateral (select id from lot where "optionId" = o.id offset 0) l on true
   union all ${beginning(sql`lot`, sql`number`, text)}
   limit ${SORTED} + 1`
+
+/** What runs low has few lots, or many that a walk soon meets. */
+const lowLots = (alerts: StockAlerts) => sql`
+  select l.id from (${lowOptions(alerts)}) o
+    cross join lateral (select l.id from lot l where l."optionId" = o.id and ${isHeld} offset 0) l
+  limit ${SORTED} + 1`
+
+/** The lots of a filter that may leave few, and one more than are sorted where they are more. */
+const rarest = ({ typed, state }: Filter, { alerts }: Looking) =>
+  typed && !typed.part.common ? typedLots(typed) : state === 'low' ? lowLots(alerts) : null
 
 /** A page is planned for so many. */
 const MOST = sql.lit(1_000)
@@ -98,18 +106,19 @@ export function lotsPage(on: Queryable, filter: Filter, looking: Looking, place:
       and ${place ? sql`(${until}, l.id) > (${place.until}::date, ${place.id})` : sql`true`}
     order by ${until}, l.id limit ${MOST}`
   const state = fits(filter.state, looking)
-  const walked = typed ? sql`${state} and ${holds(typed)}` : state
-  if (lotId !== undefined || !typed || typed.part.common)
+  const named = typed ? sql`${state} and ${holds(typed)}` : state
+  const rare = lotId === undefined ? rarest(filter, looking) : null
+  if (!rare)
     return rows(
       on,
-      sql<FoundLot>`select * from (${page(lotId === undefined ? walked : sql`l.id = ${lotId}`)}) found order by until, id limit ${size}`,
+      sql<FoundLot>`select * from (${page(lotId === undefined ? named : sql`l.id = ${lotId}`)}) found order by until, id limit ${size}`,
     )
   return rows(
     on,
     sql<FoundLot>`
-    with named as materialized (${named(typed)}), sorted as materialized (select count(*) <= ${SORTED} as "areFew" from named)
-    (${page(sql`(select "areFew" from sorted) and l.id = any(array(select id from named)) and ${state}`)})
-    union all (${page(sql`not (select "areFew" from sorted) and ${walked}`)})
+    with rare as materialized (${rare}), sorted as materialized (select count(*) <= ${SORTED} as "areFew" from rare)
+    (${page(sql`(select "areFew" from sorted) and l.id = any(array(select id from rare)) and ${named}`)})
+    union all (${page(sql`not (select "areFew" from sorted) and ${named}`)})
     order by until, id limit ${size}`,
   )
 }
