@@ -1,1 +1,1 @@
-export { TemplateChoice } from './template-choice.tsx'
+export { AnswerField, whyUnfilled } from './answer-field.tsx'
