@@ -35,7 +35,7 @@ function ApprovalPage() {
   const [entry, setEntry] = useState<CodeEntry | null>(null)
   const [missing, setMissing] = useState<{ loginId?: string; mobile?: string; code?: string }>({})
   const send = useSend(askStaffApproval)
-  const said = (path: string) => send.error?.issues.find((issue) => issue.path === path)?.message
+  const said = (path: string) => send.error?.problemAt(path)
   const ofCode = send.refusal('code-wrong') ?? send.refusal('FS0F')
 
   const submit = (event: FormEvent) => {

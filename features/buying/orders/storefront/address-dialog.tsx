@@ -56,7 +56,7 @@ export function AddressDialog({
   }
   const add = useSend(addDeliveryAddress, sending)
   const change = useSend(changeDeliveryAddress, sending)
-  const problem = (path: string) => error?.issues.find((issue) => issue.path === path)?.message
+  const problem = (path: string) => error?.problemAt(path)
   const set = (part: Partial<typeof empty>) => setForm({ ...form, ...part })
   const save = (event: FormEvent) => {
     event.preventDefault()

@@ -33,11 +33,7 @@ type AnswerProps = TemplateProps & {
 export const AnswerField = ({ error, field, ...template }: AnswerProps) => (
   <>
     <TemplateChoice {...template} />
-    <Field
-      label="답변이나 메모"
-      error={error?.issues.find(({ path }) => path === 'body')?.message}
-      help={whyUnfilled(template.body)}
-    >
+    <Field label="답변이나 메모" error={error?.problemAt('body')} help={whyUnfilled(template.body)}>
       <TextArea
         ref={field}
         rows={6}

@@ -53,7 +53,7 @@ export function AskForm({ productCode, words = '', onAsked, onStop }: Props) {
   })
   const places: Record<string, string> = { 'order-not-found': 'orderNumber', 'day-to-come': 'happenedOn' }
   const problem = (name: string) =>
-    ask.error?.issues.find(({ path }) => path === name)?.message ??
+    ask.error?.problemAt(name) ??
     (ask.error && places[ask.error.code] === name ? ask.error.message : undefined)
   const text = (name: Exclude<keyof typeof fields, 'kind'>) => ({
     value: fields[name],

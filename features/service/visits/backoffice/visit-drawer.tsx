@@ -39,7 +39,7 @@ export function VisitDrawer({ visit, mayWrite, place }: Props) {
   })
   const confirm = useSend(confirmVisit, saving('방문 일정을 확정했어요.'))
   const close = useSend(closeVisit, saving('방문을 마무리했어요.'))
-  const problem = (name: string) => confirm.error?.issues.find(({ path }) => path === name)?.message
+  const problem = (name: string) => confirm.error?.problemAt(name)
   const end = (how: 'finish' | 'cancel') => close.mutate({ params, body: { how, result, version } })
   const open = mayWrite && (state === 'asked' || state === 'confirmed')
   return (

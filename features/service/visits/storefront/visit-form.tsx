@@ -50,8 +50,7 @@ export function VisitForm({ visit, onEnd }: { visit: Visit | null; onEnd: () => 
   const change = useSend(changeVisit, saving)
   const { error } = visit ? change : ask
   const problem = (name: string) =>
-    error?.issues.find(({ path }) => path === name)?.message ??
-    (error && places[error.code] === name ? error.message : undefined)
+    error?.problemAt(name) ?? (error && places[error.code] === name ? error.message : undefined)
   const known = addresses.map(({ postcode, address1, address2 }) =>
     `(${postcode}) ${address1} ${address2}`.trim(),
   )
