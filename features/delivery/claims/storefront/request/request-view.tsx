@@ -12,6 +12,7 @@ import { showToast } from '#platform/web/dialogs/dialogs.tsx'
 import { drafts } from '#platform/web/start/drafts.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox, RadioGroup } from '#ui/choice.tsx'
+import { FieldGrid } from '#ui/field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead, Split } from '#ui/page.tsx'
@@ -203,11 +204,13 @@ export function RequestView({ claimable, recalled }: { claimable: Claimable; rec
             <div className="claim-step">
               {kind !== 'exchange' && <p className="body-s">{waysWords(claimable)}</p>}
               {kind !== 'exchange' && claimable.accountNeeded && (
-                <AccountFields
-                  account={form.account}
-                  problemAt={problemAt}
-                  set={(account) => set({ account })}
-                />
+                <FieldGrid>
+                  <AccountFields
+                    account={form.account}
+                    problemAt={(field) => problemAt(`refund-${field}`)}
+                    set={(account) => set({ account })}
+                  />
+                </FieldGrid>
               )}
               <Checkbox
                 id="claim-agreed"
