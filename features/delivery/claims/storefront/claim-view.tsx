@@ -106,9 +106,7 @@ export function ClaimView({ claim }: { claim: OwnClaim }) {
           </span>
         }
       />
-      {steps && (
-        <StepBar label={`${kind} 진행`} steps={steps.steps.map((label) => ({ label }))} current={steps.at} />
-      )}
+      {steps && <StepBar label={`${kind} 진행`} steps={steps.steps} current={steps.at} />}
       <div className="claim-blocks">
         {claim.trouble && (
           <Notice tone="warn" title="환불을 마치지 못했어요" live={false}>
