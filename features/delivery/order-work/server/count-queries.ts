@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { seoulDate } from '#domain/calendar.ts'
 import type { OrderStatus } from '#features/buying/orders/contract.ts'
-import { countRows, row, rows, type Queryable } from '#platform/database/database.ts'
+import { countRows, row, type Queryable } from '#platform/database/database.ts'
 
 /** From the kept summary; what is held is few. */
 export async function stateCounts(on: Queryable, now: Date) {
