@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { countRows, type Tx } from '#platform/database/database.ts'
 
-/** What became of a standing order's turns. How many. */
+/** Runs that are over. How many. */
 export const purgeRuns = (tx: Tx, before: Date, most: number) =>
   countRows(
     tx,
